@@ -1,0 +1,33 @@
+/// A box of meridians and parallels in WGS 84 degrees.
+///
+/// As in RFC 7946, a box that crosses the antimeridian has its west edge east of its east edge.
+public struct GeoBounds: Hashable, Sendable {
+  /// The western edge in degrees, -180 to 180.
+  public var west: Double
+
+  /// The southern edge in degrees, -90 to 90.
+  public var south: Double
+
+  /// The eastern edge in degrees, -180 to 180.
+  public var east: Double
+
+  /// The northern edge in degrees, -90 to 90.
+  public var north: Double
+
+  /// Creates a box.
+  ///
+  /// - Parameters:
+  ///   - west: The western edge in degrees.
+  ///   - south: The southern edge in degrees.
+  ///   - east: The eastern edge in degrees.
+  ///   - north: The northern edge in degrees.
+  public init(west: Double, south: Double, east: Double, north: Double) {
+    self.west = west
+    self.south = south
+    self.east = east
+    self.north = north
+  }
+
+  /// Whether the box reaches over the meridian of ±180 degrees.
+  public var crossesAntimeridian: Bool { west > east }
+}

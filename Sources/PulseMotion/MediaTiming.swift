@@ -1,0 +1,75 @@
+/// When and how often an animation runs: Core Animation's `CAMediaTiming`.
+public struct MediaTiming: Hashable, Sendable {
+  /// What an animation shows before it begins and after it has ended.
+  public enum FillMode: String, CaseIterable, Hashable, Sendable {
+    /// Nothing: the model value shows.
+    case removed
+
+    /// Its last value, afterwards.
+    case forwards
+
+    /// Its first value, beforehand.
+    case backwards
+
+    /// Its first value beforehand and its last value afterwards.
+    case both
+  }
+
+  /// When the animation begins, in seconds of its parent's time.
+  public var beginTime = 0.0
+
+  /// The seconds that one run takes, above 0.
+  public var duration: Double
+
+  /// How fast its own time goes compared with its parent's.
+  public var speed = 1.0
+
+  /// Seconds of its own time that have gone by when it begins.
+  public var timeOffset = 0.0
+
+  /// How many times it runs, above 0; fractions and infinity are allowed.
+  public var repeatCount = 1.0
+
+  /// Whether each run forwards is followed by one backwards, so that a repetition takes twice as long.
+  public var autoreverses = false
+
+  /// What it shows outside of its active time.
+  public var fillMode = FillMode.removed
+
+  /// Creates the timing of an animation that runs once, at once.
+  ///
+  /// - Parameter duration: The seconds that one run takes, above 0.
+  public init(duration: Double) {
+    self.duration = duration
+  }
+
+  /// The seconds of its own time until it repeats itself.
+  public var period: Double { autoreverses ? 2 * duration : duration }
+
+  /// Returns how much of the present run has gone by.
+  ///
+  /// - Parameters:
+  ///   - parentTime: Seconds of the parent's time.
+  ///   - includesEnd: Whether the very end belongs to the active time, as it does for the children of a
+  ///     group, whose last instant a curve or a reversal may dwell on.
+  /// - Returns: The part from 0 to 1, folded back in runs that go backwards, before any curve; `nil` when the
+  ///   animation has no effect then.
+  public func progress(at parentTime: Double, includesEnd: Bool = false) -> Double? {
+    let time = (parentTime - beginTime) * speed + timeOffset
+    if time < 0 { return fillMode == .backwards || fillMode == .both ? 0 : nil }
+    let end = period * repeatCount
+    if time < end || (includesEnd && time == end) {
+      return folded(time / duration, isEnd: time == end)
+    }
+    return fillMode == .forwards || fillMode == .both ? folded(end / duration, isEnd: true) : nil
+  }
+
+  /// Folds a number of runs into the part of the present one; the end belongs to the last run.
+  private func folded(_ runs: Double, isEnd: Bool) -> Double {
+    var run = runs.rounded(.down)
+    if isEnd, run == runs, run > 0 { run -= 1 }
+    let part = runs - run
+    let isBackwards = autoreverses && run.truncatingRemainder(dividingBy: 2) == 1
+    return isBackwards ? 1 - part : part
+  }
+}

@@ -1,0 +1,63 @@
+/// A picture of RGBA pixels in memory, row after row from the top left.
+public struct Bitmap: Hashable, Sendable {
+  /// The size in pixels.
+  public let size: PixelSize
+
+  /// The pixels: `size.area` of them, row after row.
+  public var pixels: [RGBA]
+
+  /// Creates a picture of one color.
+  ///
+  /// - Parameters:
+  ///   - size: The size in pixels; negative sides are a programmer error and trap.
+  ///   - color: The color of every pixel.
+  public init(size: PixelSize, color: RGBA = .clear) {
+    precondition(size.width >= 0 && size.height >= 0, "a bitmap has no negative sides")
+    self.size = size
+    pixels = Array(repeating: color, count: size.area)
+  }
+
+  /// Creates a picture from its pixels.
+  ///
+  /// - Parameters:
+  ///   - size: The size in pixels.
+  ///   - pixels: `size.area` pixels, row after row; another count is a programmer error and traps.
+  public init(size: PixelSize, pixels: [RGBA]) {
+    precondition(pixels.count == size.area, "a bitmap of \(size) needs \(size.area) pixels")
+    self.size = size
+    self.pixels = pixels
+  }
+
+  /// The pixel at a place; a place outside traps.
+  ///
+  /// - Parameters:
+  ///   - x: The column, 0 at the left.
+  ///   - y: The row, 0 at the top.
+  @inlinable
+  public subscript(x: Int, y: Int) -> RGBA {
+    get { pixels[y * size.width + x] }
+    set { pixels[y * size.width + x] = newValue }
+  }
+
+  /// Whether every pixel is opaque.
+  ///
+  /// - Complexity: O(pixels).
+  public var isOpaque: Bool { pixels.allSatisfy(\.isOpaque) }
+
+  /// Returns a part of the picture as a picture of its own.
+  ///
+  /// - Parameter rect: The part, inside the picture; a part that sticks out traps.
+  /// - Returns: The pixels of the part.
+  /// - Complexity: O(pixels of `rect`).
+  public func cropped(to rect: PixelRect) -> Bitmap {
+    if rect == size.bounds { return self }
+    precondition(rect.isEmpty || size.bounds.intersection(rect) == rect, "the part lies outside the picture")
+    var part: [RGBA] = []
+    part.reserveCapacity(rect.size.area)
+    for y in rect.rows {
+      let start = y * size.width + rect.x
+      part.append(contentsOf: pixels[start..<start + rect.width])
+    }
+    return Bitmap(size: rect.size, pixels: part)
+  }
+}

@@ -1,0 +1,138 @@
+/// Sums up, for the pixels of a tile, how much of each the edges of a shape leave on their right.
+///
+/// Each edge adds its signed area: to the cell it crosses the part of the pixel to its right, and to the
+/// next cell the rest, so that a running sum along the row gives the area covered, exactly for edges on the
+/// grid up to the rounding of their crossings with pixel borders. A crossing depends on the edge and the
+/// border alone (nearest grid step, ties to even), not on where the tile begins or which way the edge runs:
+/// tiles fit together bit for bit, and mirrored shapes give mirrored sums.
+struct CoverageAccumulator {
+  /// The sum of a pixel that is covered once: twice its area in square grid steps.
+  static let full: Int32 = 2 * 256 * 256
+
+  private let width: Int
+  private let height: Int
+  private let originX: Int
+  private let originY: Int
+  private var cells: [Int32]
+
+  /// Creates sums of zero for the pixels of `tile`.
+  init(tile: PixelRect) {
+    width = tile.width
+    height = tile.height
+    originX = tile.x << 8
+    originY = tile.y << 8
+    cells = Array(repeating: 0, count: (tile.width + 1) * tile.height)
+  }
+
+  /// Adds the edges of a shape.
+  mutating func add(_ path: Path) {
+    for contour in path.contours {
+      guard var previous = contour.last else { continue }
+      for point in contour {
+        addEdge(from: previous, to: point)
+        previous = point
+      }
+    }
+  }
+
+  private mutating func addEdge(from start: SubpixelPoint, to end: SubpixelPoint) {
+    if start.y == end.y { return }
+    let direction: Int32 = start.y < end.y ? 1 : -1
+    let top = start.y < end.y ? start : end
+    let bottom = start.y < end.y ? end : start
+    let topY = top.y - originY
+    let bottomY = bottom.y - originY
+    if bottomY <= 0 || topY >= height << 8 { return }
+    let topX = top.x - originX
+    let bottomX = bottom.x - originX
+    if topX >= width << 8, bottomX >= width << 8 { return }
+
+    var y = max(topY, 0)
+    var x = y == topY ? topX : crossing(topX, bottomX, y - topY, bottomY - topY)
+    let endY = min(bottomY, height << 8)
+    while y < endY {
+      let row = y >> 8
+      let nextY = min((row + 1) << 8, bottomY)
+      let nextX = nextY == bottomY ? bottomX : crossing(topX, bottomX, nextY - topY, bottomY - topY)
+      addSlice(row: row, from: (x, y), to: (nextX, nextY), direction: direction)
+      x = nextX
+      y = nextY
+    }
+  }
+
+  /// Adds the part of an edge that lies in one row of pixels.
+  private mutating func addSlice(
+    row: Int, from start: (x: Int, y: Int), to end: (x: Int, y: Int), direction: Int32
+  ) {
+    let base = row * (width + 1)
+    let left = start.x <= end.x ? start : end
+    let right = start.x <= end.x ? end : start
+    if right.x <= 0 {
+      cells[base] &+= direction &* Int32(end.y - start.y) &* 512
+      return
+    }
+    if left.x >= width << 8 { return }
+
+    var x = left.x
+    var y = left.y
+    if x < 0 {
+      // What lies left of the tile covers the whole row from its first pixel.
+      y = crossing(left.y, right.y, -left.x, right.x - left.x)
+      x = 0
+      cells[base] &+= direction &* Int32(abs(y - left.y)) &* 512
+    }
+    repeat {
+      let column = x >> 8
+      if column >= width { return }
+      let nextX = min((column + 1) << 8, right.x)
+      let nextY = nextX == right.x ? right.y : crossing(left.y, right.y, nextX - left.x, right.x - left.x)
+      let height = direction &* Int32(abs(nextY - y))
+      let inset = Int32(x + nextX - column << 9)
+      cells[base + column] &+= height &* (512 - inset)
+      cells[base + column + 1] &+= height &* inset
+      x = nextX
+      y = nextY
+    } while x < right.x
+  }
+
+  /// Writes the coverage of one row of the tile.
+  ///
+  /// - Parameters:
+  ///   - row: The row, 0 at the top of the tile.
+  ///   - rule: What counts as inside.
+  ///   - levels: Takes the coverage of each pixel, 0 to 255, from `start` on.
+  ///   - start: Where the row begins in `levels`.
+  func resolve(row: Int, rule: FillRule, into levels: inout [UInt8], at start: Int) {
+    var sum: Int32 = 0
+    let base = row * (width + 1)
+    for column in 0..<width {
+      sum &+= cells[base + column]
+      var covered = abs(sum)
+      switch rule {
+      case .nonzero:
+        covered = min(covered, Self.full)
+      case .evenOdd:
+        covered &= 2 * Self.full - 1
+        if covered > Self.full { covered = 2 * Self.full - covered }
+      }
+      levels[start + column] = UInt8(truncatingIfNeeded: (covered &* 255 &+ Self.full / 2) >> 17)
+    }
+  }
+}
+
+/// Returns the whole number nearest to the value `part / whole` of the way from `first` to `last`; of two
+/// equally near ones the even one.
+///
+/// Mirroring the numbers about any whole number, or walking from the other end, gives the mirrored result.
+@inline(__always)
+private func crossing(_ first: Int, _ last: Int, _ part: Int, _ whole: Int) -> Int {
+  let product = (last &- first) &* part
+  var (quotient, remainder) = product.quotientAndRemainder(dividingBy: whole)
+  if remainder < 0 {
+    quotient &-= 1
+    remainder &+= whole
+  }
+  let result = first &+ quotient
+  let twice = remainder &* 2
+  return twice > whole || (twice == whole && result & 1 == 1) ? result &+ 1 : result
+}

@@ -1,0 +1,74 @@
+/// A rectangle of whole pixels: x to the right, y downwards, the far edges excluded.
+public struct PixelRect: Hashable, Sendable {
+  /// The leftmost column.
+  public var x: Int
+
+  /// The topmost row.
+  public var y: Int
+
+  /// The number of columns; nothing is inside when it is 0.
+  public var width: Int
+
+  /// The number of rows; nothing is inside when it is 0.
+  public var height: Int
+
+  /// Creates a rectangle.
+  ///
+  /// - Parameters:
+  ///   - x: The leftmost column.
+  ///   - y: The topmost row.
+  ///   - width: The number of columns; a negative one counts as 0.
+  ///   - height: The number of rows; a negative one counts as 0.
+  public init(x: Int, y: Int, width: Int, height: Int) {
+    self.x = x
+    self.y = y
+    self.width = max(0, width)
+    self.height = max(0, height)
+  }
+
+  /// A rectangle with nothing inside.
+  public static let empty = PixelRect(x: 0, y: 0, width: 0, height: 0)
+
+  /// The first column to the right of the rectangle.
+  public var maxX: Int { x + width }
+
+  /// The first row below the rectangle.
+  public var maxY: Int { y + height }
+
+  /// The size of the rectangle.
+  public var size: PixelSize { PixelSize(width, height) }
+
+  /// Whether no pixel is inside.
+  public var isEmpty: Bool { width == 0 || height == 0 }
+
+  /// The columns of the rectangle.
+  public var columns: Range<Int> { x..<maxX }
+
+  /// The rows of the rectangle.
+  public var rows: Range<Int> { y..<maxY }
+
+  /// Returns the pixels that two rectangles share.
+  ///
+  /// - Parameter other: Another rectangle.
+  /// - Returns: The common part, or an empty rectangle.
+  public func intersection(_ other: PixelRect) -> PixelRect {
+    let left = max(x, other.x)
+    let top = max(y, other.y)
+    let common = PixelRect(
+      x: left, y: top, width: min(maxX, other.maxX) - left, height: min(maxY, other.maxY) - top)
+    return common.isEmpty ? .empty : common
+  }
+
+  /// Returns the smallest rectangle that holds two rectangles.
+  ///
+  /// - Parameter other: Another rectangle; an empty one adds nothing.
+  /// - Returns: The rectangle around both.
+  public func union(_ other: PixelRect) -> PixelRect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    let left = min(x, other.x)
+    let top = min(y, other.y)
+    return PixelRect(
+      x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
+}

@@ -1,0 +1,69 @@
+/// A color: 8-bit sRGB channels with straight (not premultiplied) alpha.
+///
+/// The four bytes are kept in one word, so that a row of pixels is moved and compared word by word.
+public struct RGBA: Hashable, Sendable {
+  /// The channels as one number: red in the lowest byte, then green, blue, and alpha in the highest.
+  public var packed: UInt32
+
+  /// Creates a color from its packed form.
+  ///
+  /// - Parameter packed: Red in the lowest byte, then green, blue and alpha.
+  @inlinable
+  public init(packed: UInt32) {
+    self.packed = packed
+  }
+
+  /// Creates a color from its channels.
+  ///
+  /// - Parameters:
+  ///   - red: Red, 0 to 255.
+  ///   - green: Green, 0 to 255.
+  ///   - blue: Blue, 0 to 255.
+  ///   - alpha: Opacity, 0 (transparent) to 255 (opaque).
+  @inlinable
+  public init(_ red: UInt8, _ green: UInt8, _ blue: UInt8, alpha: UInt8 = 255) {
+    packed = UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | UInt32(alpha) << 24
+  }
+
+  /// The transparent color, black in its channels.
+  public static let clear = RGBA(packed: 0)
+
+  /// Red, 0 to 255.
+  @inlinable
+  public var red: UInt8 { UInt8(truncatingIfNeeded: packed) }
+
+  /// Green, 0 to 255.
+  @inlinable
+  public var green: UInt8 { UInt8(truncatingIfNeeded: packed >> 8) }
+
+  /// Blue, 0 to 255.
+  @inlinable
+  public var blue: UInt8 { UInt8(truncatingIfNeeded: packed >> 16) }
+
+  /// Opacity, 0 (transparent) to 255 (opaque).
+  @inlinable
+  public var alpha: UInt8 { UInt8(truncatingIfNeeded: packed >> 24) }
+
+  /// Whether nothing shines through.
+  @inlinable
+  public var isOpaque: Bool { packed >= 0xFF00_0000 }
+
+  /// Returns the color with its alpha multiplied, as an opaque layer of a given opacity shows it.
+  ///
+  /// - Parameter opacity: 0 to 1; values outside are clamped.
+  /// - Returns: The same channels, with the alpha multiplied and rounded to the nearest of 255 levels.
+  public func withOpacity(_ opacity: Double) -> RGBA {
+    let level = (Double(alpha) * min(max(opacity, 0), 1)).rounded()
+    return RGBA(packed: packed & 0x00FF_FFFF | UInt32(level) << 24)
+  }
+}
+
+extension RGBA: CustomStringConvertible {
+  /// The color as `#rrggbb`, with two more digits where it is not opaque.
+  public var description: String {
+    let channels = isOpaque ? [red, green, blue] : [red, green, blue, alpha]
+    return channels.reduce(into: "#") { text, channel in
+      text += (channel < 16 ? "0" : "") + String(channel, radix: 16)
+    }
+  }
+}

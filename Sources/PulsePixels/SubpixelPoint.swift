@@ -1,0 +1,47 @@
+/// A place in a picture in 1/256 pixel: x to the right, y downwards, (0, 0) at the top left corner.
+///
+/// Shapes are rounded to this grid once; from there on everything is whole numbers, so that the same shape
+/// covers the same pixels on every machine.
+public struct SubpixelPoint: Hashable, Sendable {
+  /// The number of grid steps in a pixel.
+  public static let stepsPerPixel = 256
+
+  /// The largest coordinate in grid steps, 4,194,304 pixels.
+  ///
+  /// Products of two differences of coordinates then fit 64 bits.
+  public static let limit = 1 << 30
+
+  /// The steps from the left edge.
+  public var x: Int
+
+  /// The steps from the top edge.
+  public var y: Int
+
+  /// Creates a point on the grid.
+  ///
+  /// - Parameters:
+  ///   - x: The steps from the left edge; clamped to ±``limit``.
+  ///   - y: The steps from the top edge; clamped to ±``limit``.
+  public init(x: Int, y: Int) {
+    self.x = min(max(x, -Self.limit), Self.limit)
+    self.y = min(max(y, -Self.limit), Self.limit)
+  }
+
+  /// Creates the grid point nearest to a place in pixels.
+  ///
+  /// - Parameters:
+  ///   - x: Pixels from the left edge, finite; clamped to ±``limit`` steps.
+  ///   - y: Pixels from the top edge, finite; clamped to ±``limit`` steps.
+  public init(pixelX x: Double, pixelY y: Double) {
+    self.init(x: Self.steps(fromPixels: x), y: Self.steps(fromPixels: y))
+  }
+
+  /// Returns a length in grid steps.
+  ///
+  /// - Parameter pixels: The length in pixels, finite; clamped to ±``limit`` steps.
+  /// - Returns: The nearest whole number of steps.
+  public static func steps(fromPixels pixels: Double) -> Int {
+    let steps = (pixels * Double(stepsPerPixel)).rounded()
+    return Int(min(max(steps, -Double(limit)), Double(limit)))
+  }
+}

@@ -1,0 +1,64 @@
+import PulseMotion
+import Testing
+
+@Suite struct FrameScheduleTests {
+  @Test(arguments: [10, 12, 24, 25, 30, 50])
+  func `delays in hundredths add up to the duration exactly`(rate: Int) throws {
+    for hundredths in [2, 3, 79, 80, 81, 100, 333, 700, 1999] {
+      let schedule = try FrameSchedule(
+        duration: Double(hundredths) / 100, framesPerSecond: Double(rate), base: .hundredths)
+      let delays = schedule.times.indices.map { (schedule.delay(ofFrame: $0) * 100).rounded() }
+      #expect(delays.reduce(0, +) == Double(hundredths))
+      #expect(delays.allSatisfy { $0 >= 2 })
+      // Each frame starts within half a hundredth of its ideal time.
+      for (index, time) in schedule.times.enumerated() {
+        #expect(abs(time - Double(index) / Double(rate)) <= 0.005 + 1e-12)
+      }
+    }
+  }
+
+  @Test func `the seed's cycle has 20 frames of 4 hundredths`() throws {
+    let schedule = try FrameSchedule(duration: 0.8, framesPerSecond: 25, base: .hundredths)
+    #expect(schedule.times.count == 20)
+    #expect(schedule.times.indices.allSatisfy { abs(schedule.delay(ofFrame: $0) - 0.04) < 1e-12 })
+  }
+
+  @Test func `30 frames a second alternate between 3 and 4 hundredths`() throws {
+    let schedule = try FrameSchedule(duration: 0.2, framesPerSecond: 30, base: .hundredths)
+    let delays = schedule.times.indices.map { Int((schedule.delay(ofFrame: $0) * 100).rounded()) }
+    #expect(delays == [3, 4, 3, 3, 4, 3])
+  }
+
+  @Test func `rates above 50 lose frames, not time`() throws {
+    let schedule = try FrameSchedule(duration: 1, framesPerSecond: 120, base: .hundredths)
+    #expect(schedule.times.indices.allSatisfy { schedule.delay(ofFrame: $0) >= 0.0199 })
+    #expect(schedule.duration == 1)
+  }
+
+  @Test func `exact times are the ideal ones`() throws {
+    let schedule = try FrameSchedule(duration: 0.8, framesPerSecond: 60, base: .exact)
+    #expect(schedule.times.count == 48)
+    #expect(schedule.times[7] == 7.0 / 60)
+    #expect(abs(schedule.delay(ofFrame: 47) - 1.0 / 60) < 1e-12)
+  }
+
+  @Test func `far too many frames are refused`() {
+    #expect(throws: MotionError.tooManyFrames(count: 5_000_000)) {
+      try FrameSchedule(duration: 100_000, framesPerSecond: 50, base: .hundredths)
+    }
+    #expect(throws: MotionError.self) {
+      try FrameSchedule(duration: 1e300, framesPerSecond: 50, base: .exact)
+    }
+  }
+
+  @Test func `periods meet in their least common multiple`() {
+    #expect(commonPeriod(of: [0.8], limit: 60) == 0.8)
+    #expect(commonPeriod(of: [4, 3], limit: 60) == 12)
+    #expect(commonPeriod(of: [0.8, 3, 3], limit: 60) == 12)
+    #expect(commonPeriod(of: [0.8, 7], limit: 60) == 28)
+    #expect(commonPeriod(of: [0.7, 0.9, 1.1], limit: 60) == nil)
+    #expect(commonPeriod(of: [], limit: 60) == nil)
+    #expect(commonPeriod(of: [1.0 / 3], limit: 60) == nil)
+    #expect(commonPeriod(of: [61], limit: 60) == nil)
+  }
+}

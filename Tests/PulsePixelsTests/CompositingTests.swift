@@ -1,0 +1,62 @@
+import PulsePixels
+import Testing
+
+@Suite struct CompositingTests {
+  /// One pixel of `color` over one pixel of `backdrop`.
+  private func compose(_ color: RGBA, over backdrop: RGBA) -> RGBA {
+    var bitmap = Bitmap(size: PixelSize(1, 1), color: backdrop)
+    var path = Path()
+    path.addContour([(0, 0), (1, 0), (1, 1), (0, 1)].map { SubpixelPoint(x: $0.0 * 256, y: $0.1 * 256) })
+    bitmap.fill(path, color: color)
+    return bitmap[0, 0]
+  }
+
+  @Test func `opaque backdrops take the exactly rounded mixture`() {
+    for alpha in stride(from: 1, through: 255, by: 2) {
+      for backdrop in stride(from: 0, through: 255, by: 5) {
+        let mixed = compose(
+          RGBA(201, 0, 255, alpha: UInt8(alpha)),
+          over: RGBA(UInt8(backdrop), UInt8(255 - backdrop), UInt8(backdrop)))
+        func expected(_ color: Int, _ below: Int) -> UInt8 {
+          UInt8((Double(color * alpha + below * (255 - alpha)) / 255).rounded())
+        }
+        #expect(
+          mixed
+            == RGBA(expected(201, backdrop), expected(0, 255 - backdrop), expected(255, backdrop)))
+      }
+    }
+  }
+
+  @Test func `translucent backdrops follow the source-over equations`() {
+    for alpha in stride(from: 0, through: 255, by: 15) {
+      for below in stride(from: 0, through: 255, by: 15) {
+        let mixed = compose(
+          RGBA(250, 10, 128, alpha: UInt8(alpha)), over: RGBA(0, 200, 60, alpha: UInt8(below)))
+        let a = Double(alpha) / 255
+        let b = Double(below) / 255
+        let total = a + b * (1 - a)
+        #expect(abs(Double(mixed.alpha) - total * 255) <= 0.51)
+        guard total > 0, alpha > 0 else { continue }
+        for (channel, pair) in [(mixed.red, (250.0, 0.0)), (mixed.green, (10, 200)), (mixed.blue, (128, 60))]
+        {
+          let expected = (pair.0 * a + pair.1 * b * (1 - a)) / total
+          #expect(abs(Double(channel) - expected) <= 0.51)
+        }
+      }
+    }
+  }
+
+  @Test func `an opacity becomes the nearest of 255 levels`() {
+    let red = RGBA(255, 0, 0)
+    #expect(red.withOpacity(0.5).alpha == 128)
+    #expect(red.withOpacity(0.05).alpha == 13)
+    #expect(red.withOpacity(-1).alpha == 0)
+    #expect(red.withOpacity(2) == red)
+    #expect(RGBA(1, 2, 3, alpha: 100).withOpacity(0.5) == RGBA(1, 2, 3, alpha: 50))
+  }
+
+  @Test func `colors are written as hex`() {
+    #expect("\(RGBA(255, 0, 10))" == "#ff000a")
+    #expect("\(RGBA(255, 0, 10, alpha: 128))" == "#ff000a80")
+  }
+}

@@ -1,0 +1,96 @@
+import PulsePixels
+import Testing
+
+/// Pixels along a gradient with some noise, of far more than 256 colors.
+private func gradient(_ side: Int) -> Bitmap {
+  var generator = SplitMix(state: 3)
+  var bitmap = Bitmap(size: PixelSize(side, side))
+  for y in 0..<side {
+    for x in 0..<side {
+      let noise = UInt8(generator.next() % 8)
+      bitmap[x, y] = RGBA(UInt8(x * 247 / side) + noise, UInt8(y * 247 / side) + noise, 90 + noise)
+    }
+  }
+  return bitmap
+}
+
+private func distance(_ first: RGBA, _ second: RGBA) -> Int {
+  let red = Int(first.red) - Int(second.red)
+  let green = Int(first.green) - Int(second.green)
+  let blue = Int(first.blue) - Int(second.blue)
+  return red * red + green * green + blue * blue
+}
+
+@Suite struct PaletteTests {
+  @Test func `few colors are kept exactly, sorted, with their transparent entry last`() {
+    var bitmap = Bitmap(size: PixelSize(4, 1), color: RGBA(9, 8, 7))
+    bitmap[1, 0] = RGBA(0, 0, 255)
+    bitmap[2, 0] = RGBA(255, 0, 0)
+    var histogram = ColorHistogram()
+    histogram.add(bitmap, in: bitmap.size.bounds)
+    let palette = Palette(reducing: histogram, to: 3, hasTransparentEntry: true)
+    #expect(
+      palette.colors == [RGBA(255, 0, 0), RGBA(9, 8, 7), RGBA(0, 0, 255), RGBA(0, 0, 0, alpha: 0)])
+    #expect(palette.transparentIndex == 3)
+  }
+
+  @Test func `the nearest entry is the one that a search through all finds`() {
+    var generator = SplitMix(state: 11)
+    for count in [1, 2, 7, 64, 255] {
+      let colors = (0..<count).map { _ in
+        RGBA(packed: UInt32(truncatingIfNeeded: generator.next()) | 0xFF00_0000)
+      }
+      var mapper = PaletteMapper(Palette(colors: colors))
+      for _ in 0..<3000 {
+        let color = RGBA(packed: UInt32(truncatingIfNeeded: generator.next()) | 0xFF00_0000)
+        let found = colors[Int(mapper.index(of: color))]
+        #expect(distance(found, color) == colors.map { distance($0, color) }.min())
+      }
+    }
+  }
+
+  @Test func `a reduced gradient stays within a few levels of itself`() {
+    let bitmap = gradient(128)
+    var histogram = ColorHistogram()
+    histogram.add(bitmap, in: bitmap.size.bounds)
+    #expect(histogram.count > 5000)
+    let palette = Palette(reducing: histogram, to: 255, hasTransparentEntry: true)
+    #expect(palette.colors.count <= 256)
+    var mapper = PaletteMapper(palette)
+    let error = bitmap.pixels.reduce(0) { $0 + distance(palette.colors[Int(mapper.index(of: $1))], $1) }
+    // 255 boxes on a plane of 247 x 247 levels are 15 levels wide: 7.7 levels root mean square.
+    let rootMeanSquare = (Double(error) / Double(bitmap.pixels.count)).squareRoot()
+    #expect(rootMeanSquare < 8)
+  }
+
+  @Test func `a flat area keeps its exact color beside a crowd of others`() {
+    var bitmap = gradient(64)
+    for index in 0..<2048 { bitmap.pixels[index] = RGBA(170, 205, 222) }
+    var histogram = ColorHistogram()
+    histogram.add(bitmap, in: bitmap.size.bounds)
+    let palette = Palette(reducing: histogram, to: 32, hasTransparentEntry: false)
+    #expect(palette.colors.contains(RGBA(170, 205, 222)))
+  }
+
+  @Test func `counting does not depend on the order, not even when bits are dropped`() {
+    var generator = SplitMix(state: 5)
+    let pixels = (0..<120_000).map { _ in
+      RGBA(packed: UInt32(truncatingIfNeeded: generator.next()) | 0xFF00_0000)
+    }
+    let forwards = Bitmap(size: PixelSize(400, 300), pixels: pixels)
+    let backwards = Bitmap(size: PixelSize(400, 300), pixels: pixels.reversed())
+    var whole = ColorHistogram()
+    whole.add(forwards, in: forwards.size.bounds)
+    var halves = ColorHistogram()
+    for y in [150, 0] {
+      var half = ColorHistogram()
+      half.add(backwards, in: PixelRect(x: 0, y: y, width: 400, height: 150))
+      halves.add(half)
+    }
+    #expect(!whole.isExact)
+    #expect(whole.count <= ColorHistogram.limit)
+    #expect(whole.entries.map(\.color) == halves.entries.map(\.color))
+    #expect(whole.entries.map(\.weight) == halves.entries.map(\.weight))
+    #expect(whole.entries.reduce(0) { $0 + $1.weight } == 120_000)
+  }
+}
