@@ -25,18 +25,42 @@ func tests(_ name: String, _ dependencies: String...) -> Target {
 // Layer by layer: a target imports what stands above it, and nothing else.
 let package = Package(
   name: "pulsemap",
+  products: [
+    .executable(name: "pulsemap", targets: ["pulsemap"]),
+    .library(name: "PulseMapKit", targets: ["PulseMapKit"]),
+  ],
   targets: [
     // 0: C
     .systemLibrary(name: "CGD"),
+    .systemLibrary(name: "CZlib"),
+    .target(
+      name: "CWorldMap", exclude: ["make_world_map.py", "world.pmb"],
+      cSettings: [.treatAllWarnings(as: .error)]),
     // 1: values
     library("PulsePixels"),
     library("PulseGeo"),
     library("PulseMotion"),
+    library("PulseArguments"),
+    // 2: pictures and what they show
+    library("PulseCanvas", "CGD", "PulsePixels"),
+    library("PulseScene", "PulseGeo", "PulseMotion", "PulsePixels"),
+    // 3: files and maps
+    library("PulseCodec", "PulseCanvas", "PulsePixels"),
+    library("PulseBasemap", "CWorldMap", "CZlib", "PulseGeo", "PulsePixels"),
+    // 4: the library
+    library(
+      "PulseMapKit", "PulseBasemap", "PulseCodec", "PulseGeo", "PulseMotion", "PulsePixels", "PulseScene"),
+    // 5 and 6: the tool
+    library(
+      "PulseMapCLI", "PulseArguments", "PulseGeo", "PulseMapKit", "PulseMotion", "PulsePixels",
+      "PulseScene"),
+    .executableTarget(name: "pulsemap", dependencies: ["PulseMapCLI"], swiftSettings: settings),
 
     .target(
       name: "PulseTestSupport", path: "Tests/PulseTestSupport", swiftSettings: settings),
     tests("PulsePixelsTests", "PulsePixels"),
     tests("PulseGeoTests", "PulseGeo", "PulseTestSupport"),
+    tests("PulseBasemapTests", "CWorldMap", "CZlib", "PulseBasemap", "PulseGeo", "PulsePixels"),
     tests("PulseMotionTests", "PulseMotion", "PulseTestSupport"),
   ],
   swiftLanguageModes: [.v6]

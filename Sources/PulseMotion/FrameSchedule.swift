@@ -15,6 +15,9 @@ public struct FrameSchedule: Hashable, Sendable {
   /// The seconds from the beginning at which each frame is shown; the first is 0.
   public let times: [Double]
 
+  /// The seconds for which each frame is shown.
+  public let delays: [Double]
+
   /// The length of the whole animation in seconds.
   public let duration: Double
 
@@ -38,6 +41,7 @@ public struct FrameSchedule: Hashable, Sendable {
     switch base {
     case .exact:
       times = ideal
+      delays = ideal.dropLast().map { _ in 1 / framesPerSecond } + [duration - ideal[ideal.count - 1]]
       self.duration = duration
     case .hundredths:
       let end = max(2, (duration * 100).rounded())
@@ -47,15 +51,8 @@ public struct FrameSchedule: Hashable, Sendable {
         if start >= (starts.last ?? -2) + 2, starts.isEmpty || start + 2 <= end { starts.append(start) }
       }
       times = starts.map { $0 / 100 }
+      delays = zip(starts, starts.dropFirst() + [end]).map { ($1 - $0) / 100 }
       self.duration = end / 100
     }
-  }
-
-  /// Returns how long a frame is shown.
-  ///
-  /// - Parameter index: The number of the frame, from 0.
-  /// - Returns: The time until the next frame, or until the end, in seconds.
-  public func delay(ofFrame index: Int) -> Double {
-    (index + 1 < times.count ? times[index + 1] : duration) - times[index]
   }
 }

@@ -22,6 +22,26 @@ extension Bitmap {
     }
   }
 
+  /// Draws a picture over the picture, as one translucent sheet.
+  ///
+  /// - Parameters:
+  ///   - sheet: The picture to draw.
+  ///   - x: The column at which its left edge lies.
+  ///   - y: The row at which its top edge lies.
+  ///   - opacity: The opacity of the sheet as a whole, 0 to 255.
+  /// - Complexity: O(pixels of the sheet).
+  public mutating func composite(_ sheet: Bitmap, x: Int, y: Int, opacity: UInt8 = 255) {
+    let visible = PixelRect(x: x, y: y, width: sheet.size.width, height: sheet.size.height)
+      .intersection(size.bounds)
+    for row in visible.rows {
+      for column in visible.columns {
+        let color = sheet[column - x, row - y]
+        let alpha = dividedBy255(UInt32(color.alpha) &* UInt32(opacity))
+        if alpha > 0 { self[column, row] = color.over(self[column, row], alpha: alpha) }
+      }
+    }
+  }
+
   /// Draws a shape in a color.
   ///
   /// - Parameters:
@@ -65,7 +85,7 @@ extension RGBA {
 
 /// Returns a number from 0 to 65,025 divided by 255, rounded to the nearest whole number.
 @inline(__always)
-private func dividedBy255(_ product: UInt32) -> UInt32 {
+func dividedBy255(_ product: UInt32) -> UInt32 {
   let rounded = product &+ 128
   return (rounded &+ rounded >> 8) >> 8
 }

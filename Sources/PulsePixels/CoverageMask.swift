@@ -1,7 +1,7 @@
 /// How much of each pixel of a rectangle a shape covers.
 public struct CoverageMask: Hashable, Sendable {
   /// The pixels that the mask speaks of; outside of them nothing is covered.
-  public let rect: PixelRect
+  public private(set) var rect: PixelRect
 
   /// The coverage of each pixel, 0 (not at all) to 255 (whole), row after row.
   public let levels: [UInt8]
@@ -34,5 +34,18 @@ public struct CoverageMask: Hashable, Sendable {
       }
     }
     self.levels = levels
+  }
+
+  /// Returns the same mask at another place.
+  ///
+  /// - Parameters:
+  ///   - dx: Columns to the right.
+  ///   - dy: Rows downwards.
+  /// - Returns: The moved mask.
+  public func moved(x dx: Int, y dy: Int) -> CoverageMask {
+    var mask = self
+    mask.rect.x += dx
+    mask.rect.y += dy
+    return mask
   }
 }

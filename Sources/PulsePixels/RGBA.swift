@@ -48,13 +48,12 @@ public struct RGBA: Hashable, Sendable {
   @inlinable
   public var isOpaque: Bool { packed >= 0xFF00_0000 }
 
-  /// Returns the color with its alpha multiplied, as an opaque layer of a given opacity shows it.
+  /// Returns the color as a sheet of a given opacity shows it.
   ///
-  /// - Parameter opacity: 0 to 1; values outside are clamped.
-  /// - Returns: The same channels, with the alpha multiplied and rounded to the nearest of 255 levels.
-  public func withOpacity(_ opacity: Double) -> RGBA {
-    let level = (Double(alpha) * min(max(opacity, 0), 1)).rounded()
-    return RGBA(packed: packed & 0x00FF_FFFF | UInt32(level) << 24)
+  /// - Parameter opacity: The opacity of the sheet, 0 to 255.
+  /// - Returns: The same channels, with the product of both alphas rounded to the nearest level.
+  public func withOpacity(_ opacity: UInt8) -> RGBA {
+    RGBA(packed: packed & 0x00FF_FFFF | dividedBy255(UInt32(alpha) &* UInt32(opacity)) << 24)
   }
 }
 

@@ -7,7 +7,7 @@ import Testing
     for hundredths in [2, 3, 79, 80, 81, 100, 333, 700, 1999] {
       let schedule = try FrameSchedule(
         duration: Double(hundredths) / 100, framesPerSecond: Double(rate), base: .hundredths)
-      let delays = schedule.times.indices.map { (schedule.delay(ofFrame: $0) * 100).rounded() }
+      let delays = schedule.delays.map { ($0 * 100).rounded() }
       #expect(delays.reduce(0, +) == Double(hundredths))
       #expect(delays.allSatisfy { $0 >= 2 })
       // Each frame starts within half a hundredth of its ideal time.
@@ -20,18 +20,18 @@ import Testing
   @Test func `the seed's cycle has 20 frames of 4 hundredths`() throws {
     let schedule = try FrameSchedule(duration: 0.8, framesPerSecond: 25, base: .hundredths)
     #expect(schedule.times.count == 20)
-    #expect(schedule.times.indices.allSatisfy { abs(schedule.delay(ofFrame: $0) - 0.04) < 1e-12 })
+    #expect(schedule.delays.allSatisfy { $0 == 0.04 })
   }
 
   @Test func `30 frames a second alternate between 3 and 4 hundredths`() throws {
     let schedule = try FrameSchedule(duration: 0.2, framesPerSecond: 30, base: .hundredths)
-    let delays = schedule.times.indices.map { Int((schedule.delay(ofFrame: $0) * 100).rounded()) }
+    let delays = schedule.delays.map { Int(($0 * 100).rounded()) }
     #expect(delays == [3, 4, 3, 3, 4, 3])
   }
 
   @Test func `rates above 50 lose frames, not time`() throws {
     let schedule = try FrameSchedule(duration: 1, framesPerSecond: 120, base: .hundredths)
-    #expect(schedule.times.indices.allSatisfy { schedule.delay(ofFrame: $0) >= 0.0199 })
+    #expect(schedule.delays.allSatisfy { $0 >= 0.02 })
     #expect(schedule.duration == 1)
   }
 
@@ -39,7 +39,7 @@ import Testing
     let schedule = try FrameSchedule(duration: 0.8, framesPerSecond: 60, base: .exact)
     #expect(schedule.times.count == 48)
     #expect(schedule.times[7] == 7.0 / 60)
-    #expect(abs(schedule.delay(ofFrame: 47) - 1.0 / 60) < 1e-12)
+    #expect(abs(schedule.delays[47] - 1.0 / 60) < 1e-12)
   }
 
   @Test func `far too many frames are refused`() {

@@ -46,13 +46,23 @@ import Testing
     }
   }
 
-  @Test func `an opacity becomes the nearest of 255 levels`() {
-    let red = RGBA(255, 0, 0)
-    #expect(red.withOpacity(0.5).alpha == 128)
-    #expect(red.withOpacity(0.05).alpha == 13)
-    #expect(red.withOpacity(-1).alpha == 0)
-    #expect(red.withOpacity(2) == red)
-    #expect(RGBA(1, 2, 3, alpha: 100).withOpacity(0.5) == RGBA(1, 2, 3, alpha: 50))
+  @Test func `the opacity of a sheet multiplies the alpha of its colors`() {
+    #expect(RGBA(255, 0, 0).withOpacity(128) == RGBA(255, 0, 0, alpha: 128))
+    #expect(RGBA(1, 2, 3, alpha: 100).withOpacity(128) == RGBA(1, 2, 3, alpha: 50))
+    #expect(RGBA(1, 2, 3, alpha: 100).withOpacity(0).alpha == 0)
+    #expect(RGBA(1, 2, 3, alpha: 77).withOpacity(255) == RGBA(1, 2, 3, alpha: 77))
+  }
+
+  @Test func `a sheet lies over the picture at its place and is cut at the edges`() {
+    var bitmap = Bitmap(size: PixelSize(4, 4), color: RGBA(0, 0, 0))
+    var sheet = Bitmap(size: PixelSize(3, 3), color: RGBA(200, 100, 50))
+    sheet[0, 0] = .clear
+    bitmap.composite(sheet, x: 2, y: -1, opacity: 51)
+    #expect(bitmap[2, 0] == RGBA(40, 20, 10))
+    #expect(bitmap[3, 1] == RGBA(40, 20, 10))
+    #expect(bitmap[1, 0] == RGBA(0, 0, 0) && bitmap[2, 2] == RGBA(0, 0, 0))
+    bitmap.composite(sheet, x: 0, y: 0)
+    #expect(bitmap[0, 0] == RGBA(0, 0, 0) && bitmap[1, 0] == RGBA(200, 100, 50))
   }
 
   @Test func `colors are written as hex`() {

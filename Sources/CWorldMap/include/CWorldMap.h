@@ -1,0 +1,13 @@
+#ifndef CWORLDMAP_H
+#define CWORLDMAP_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// The bytes of `world.pmb`; `make_world_map.py` describes their format.
+extern const uint8_t *const pulse_world_map;
+
+/// The number of bytes at `pulse_world_map`.
+extern const size_t pulse_world_map_size;
+
+#endif

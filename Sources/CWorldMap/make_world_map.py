@@ -1,0 +1,540 @@
+#!/usr/bin/env python3
+"""Packs the embedded world map: world.pmb, out of two Debian packages.
+
+    make_world_map.py DIRECTORY OUTPUT
+
+DIRECTORY holds the two packages as `apt-get download` names them; `make basemap-data` fetches them.
+Only the standard library and `dpkg-deb` are needed. Equal packages give equal bytes.
+
+Sources:
+  * qgis-common, `world_map.gpkg`: Natural Earth 1:10m 4.1.0 (public domain), generalized by QGIS. Its
+    polygons share their edges exactly: an edge of one country is coast, an edge of two is a border.
+  * marble-qt-data, `ne_50m_*.pn2`: Natural Earth 1:50m (public domain), in units of half a minute of arc.
+  * marble-qt-data, `cityplacemarks.cache`: cities from GeoNames (CC BY 3.0).
+
+The format, all numbers little endian:
+
+    "PMB2"
+    u8            bits: x and y count steps of the world's side / 2^bits, from its north-west corner
+                  (Web Mercator, 180 degrees west, 85.0511 degrees north), and reach from 0 to 2^bits
+    u8            number of layers
+    per layer     u8 id, u32 paths, u32 points, u32 inflated size, u32 deflated size
+    per layer     its body as a zlib stream, in the order of the table, up to the end of the file
+
+A body of paths, one after the other:
+    varint        number of points
+    zigzag x2     first point, less the first point of the path before (0, 0 for the first path)
+    zigzag x2     each further point, less the point before
+The paths of ids 0 to 3 are rings without a repeated point. Outer rings and holes wind opposite ways.
+
+A body of places (id 7; the table counts each place as a path and a point), one after the other:
+    zigzag x2     position, less the position of the place before
+    varint        rank: the zoom level, about, from which the name is worth showing, 0 to 9
+    varint        length of the name in bytes, then the name in UTF-8
+
+A varint has seven bits to a byte, the low ones first; all bytes but the last have the high bit set. A
+zigzag is the varint of 2n for n >= 0 and of -2n - 1 for n < 0.
+"""
+
+import collections
+import hashlib
+import heapq
+import math
+import os
+import sqlite3
+import struct
+import subprocess
+import sys
+import tempfile
+import zlib
+from pathlib import Path
+
+PACKAGES = {
+    "qgis-common_3.22.16+dfsg-1": "8c46e9da78b82772b23777643e02210c43945f01faee2316899f6438b65a5960",
+    "marble-qt-data_4%3a22.12.3-1": "137e6ddc52a3a245be27f44d2ffad063ddf21c0ba5f6d48edc295b3864c9db48",
+}
+COUNTRIES_FILE = "usr/share/qgis/resources/data/world_map.gpkg"
+MARBLE_FILE = "usr/share/marble/data/naturalearth/ne_50m_{}.pn2"
+CITIES_FILE = "usr/share/marble/data/placemarks/cityplacemarks.cache"
+
+# What the packages above must give. Another zlib may deflate to other bytes, but never from other bodies.
+BODIES_SHA256 = "aa28a396c293566e79757ecd4de440342da5c0d698c9e043f2b0ecf296ac6b91"
+FILE_SHA256 = "a3230b8db3d9aef5caab7e7a28237d6dce0b10d02474f67ec75eff2e422bd88f"
+LARGEST_FILE = 1_000_000
+
+MAGIC = b"PMB2"
+BITS = 18
+LAYERS = (
+    "land", "lakes", "glaciers", "urban areas", "rivers", "borders", "state lines", "places",
+    "disputed borders",
+)
+LAND, LAKES, GLACIERS, URBAN_AREAS, RIVERS, BORDERS, STATE_LINES, PLACES, DISPUTED_BORDERS = range(9)
+
+# Points whose triangle with their neighbors is smaller, in square grid steps, are left out.
+FINE_TOLERANCE = 4
+COARSE_TOLERANCE = 8
+SMALLEST_ISLAND = 2
+
+# Countries large enough for the lines between their states to help on a map of the whole country.
+STATE_COUNTRIES = {"US", "CA", "AU", "BR", "CN", "IN", "RU", "MX", "AR", "ID", "KZ", "ZA"}
+
+# Lakes Michigan, Superior and Huron by their numbers in the file, which has the three as one lake, too.
+REPEATED_LAKES = {27, 28, 29}
+
+# The latitude at which the Web Mercator world is square.
+NORTHERNMOST = 85.0511287798066
+# The GeoPackage is cut off at 179.9 degrees: what reaches the cut is taken to reach the antimeridian.
+CUT = 179.899
+
+
+# Reading
+
+
+def geopackage_shapes(path, table, column, values=None):
+    """Yields for each row the parts of its geometry; a part is a list of rings, or of one line."""
+    query = f"select geom, {column} from {table} order by fid"
+    with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as database:
+        for blob, value in database.execute(query):
+            if values is None or value in values:
+                envelope_size = (0, 32, 48, 48, 64)[(blob[3] >> 1) & 7]
+                yield well_known_binary(blob, 8 + envelope_size)[0]
+
+
+def well_known_binary(data, position):
+    """Reads one geometry and returns its parts and the position behind it."""
+    order = "<" if data[position] else ">"
+    (kind,) = struct.unpack_from(order + "I", data, position + 1)
+    position += 5
+
+    def count():
+        nonlocal position
+        (number,) = struct.unpack_from(order + "I", data, position)
+        position += 4
+        return number
+
+    def points():
+        nonlocal position
+        number = count()
+        values = struct.unpack_from(f"{order}{2 * number}d", data, position)
+        position += 16 * number
+        return list(zip(values[::2], values[1::2]))
+
+    if kind == 2:  # LineString
+        return [[points()]], position
+    if kind == 3:  # Polygon
+        return [[points() for _ in range(count())]], position
+    parts = []
+    for _ in range(count()):  # a collection
+        more, position = well_known_binary(data, position)
+        parts += more
+    return parts, position
+
+
+def marble_shapes(path):
+    """Yields (number of the shape, whether it is a hole, points) for each path of a PN2 file of Marble."""
+    inner_boundary, collection = 3, 4
+    data = path.read_bytes()
+    version, shapes, has_colors = struct.unpack_from(">BI?", data, 0)
+    if version != 2:
+        raise SystemExit(f"{path}: PN2 version {version}, not 2")
+    position = 6
+    previous_id = 0
+
+    def points(nodes):
+        nonlocal position
+        result = []
+        for _ in range(nodes):
+            latitude, longitude, followers = struct.unpack_from(">hhh", data, position)
+            position += 6
+            result.append((longitude / 120, latitude / 120))
+            for _ in range(followers):
+                north, east = struct.unpack_from(">bb", data, position)
+                position += 2
+                result.append(((longitude + east) / 120, (latitude + north) / 120))
+        return result
+
+    for _ in range(shapes):
+        if position >= len(data):
+            return
+        kind, identifier = struct.unpack_from(">BI", data, position)
+        position += 5
+        if identifier != previous_id and has_colors:
+            position += 1
+        previous_id = identifier
+        if kind != collection:
+            (nodes,) = struct.unpack_from(">I", data, position)
+            position += 4
+            yield identifier, kind == inner_boundary, points(nodes)
+            continue
+        members = data[position]
+        position += 1
+        for _ in range(members):
+            kind, _, nodes = struct.unpack_from(">BII", data, position)
+            position += 9
+            yield identifier, kind == inner_boundary, points(nodes)
+
+
+def marble_cities(path):
+    """Yields (name, longitude, latitude, whether it is a capital, population) for each city."""
+    data = path.read_bytes()
+    position = 8
+
+    def text():
+        nonlocal position
+        (size,) = struct.unpack_from(">I", data, position)
+        position += 4
+        if size == 0xFFFFFFFF:
+            return ""
+        position += size
+        return data[position - size : position].decode("utf-16-be")
+
+    while position < len(data):
+        name = text()
+        longitude, latitude, _altitude = struct.unpack_from(">ddd", data, position)
+        position += 24
+        role, _description, _country, _state = text(), text(), text(), text()
+        _area, population, _offset, _summer = struct.unpack_from(">dqhb", data, position)
+        position += 19
+        yield name, math.degrees(longitude), math.degrees(latitude), role == "PPLC", population
+
+
+# Topology
+
+
+def undirected(segment):
+    """Returns a segment with its ends in order."""
+    start, end = segment
+    return (start, end) if start < end else (end, start)
+
+
+def twice_signed_area(ring):
+    """Returns twice the area of a ring: above 0 when it runs counterclockwise, y pointing up."""
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(ring, ring[1:] + ring[:1]))
+
+
+def polygon_segments(path, table, column, values=None):
+    """Yields the segments of all polygons of a table, the inside always on their left."""
+    for polygons in geopackage_shapes(path, table, column, values):
+        for rings in polygons:
+            for index, ring in enumerate(rings):
+                is_counterclockwise = twice_signed_area(ring[:-1]) > 0
+                if is_counterclockwise != (index == 0):
+                    ring = ring[::-1]
+                yield from (pair for pair in zip(ring, ring[1:]) if pair[0] != pair[1])
+
+
+def coast_and_borders(path):
+    """Returns the directed segments of the coast and the undirected ones between two countries."""
+    # A dictionary, unlike a set, keeps the order of the file, and with it the output the same.
+    segments = list(polygon_segments(path, "countries", "fid"))
+    directed = dict.fromkeys(segments)
+    coast = [(a, b) for a, b in directed if (b, a) not in directed]
+    uses = collections.Counter(map(undirected, segments))
+    return coast, [segment for segment, count in uses.items() if count == 2]
+
+
+def state_segments(path, borders):
+    """Returns the segments between two states that are no borders."""
+    segments = polygon_segments(path, "states_provinces", "iso_a2", STATE_COUNTRIES)
+    uses = collections.Counter(map(undirected, segments))
+    borders = set(borders)
+    return [segment for segment, count in uses.items() if count == 2 and segment not in borders]
+
+
+def disputed_segments(path):
+    """Returns the segments of the disputed borders, each once although some are listed for two claims."""
+    segments = {}
+    for lines in geopackage_shapes(path, "disputed_borders", "fid"):
+        for (line,) in lines:
+            segments.update((undirected(pair), None) for pair in zip(line, line[1:]) if pair[0] != pair[1])
+    return list(segments)
+
+
+def chain_rings(directed):
+    """Joins directed segments to rings; as land stays on one side, holes wind the other way."""
+    following = collections.defaultdict(list)
+    for start, end in directed:
+        following[start].append(end)
+    rings = []
+    for start in list(following):
+        while following[start]:
+            ring = [start]
+            point = following[start].pop()
+            while point != start:
+                ring.append(point)
+                point = following[point].pop()
+            rings.append(ring)
+    return rings
+
+
+def chain_lines(segments):
+    """Joins undirected segments to lines that end where not exactly two meet, and to closed lines."""
+    neighbors = collections.defaultdict(list)
+    for start, end in segments:
+        neighbors[start].append(end)
+        neighbors[end].append(start)
+    used = set()
+
+    def walk(start, point):
+        line = [start, point]
+        used.add(undirected((start, point)))
+        while len(neighbors[point]) == 2 and point != start:
+            first, second = neighbors[point]
+            following = first if first != line[-2] else second
+            if undirected((point, following)) in used:
+                break
+            line.append(following)
+            used.add(undirected((point, following)))
+            point = following
+        return line
+
+    def walk_all(starts):
+        return [
+            walk(start, point)
+            for start in starts
+            for point in neighbors[start]
+            if undirected((start, point)) not in used
+        ]
+
+    lines = walk_all([point for point in neighbors if len(neighbors[point]) != 2])
+    return lines + walk_all(list(neighbors))
+
+
+# Projection and simplification
+
+
+def project(longitude, latitude):
+    """Returns the place of a coordinate on the grid, not yet rounded."""
+    latitude = max(-NORTHERNMOST, min(NORTHERNMOST, latitude))
+    sine = math.sin(math.radians(latitude))
+    x = longitude / 360 + 0.5
+    y = 0.5 - math.log((1 + sine) / (1 - sine)) / (4 * math.pi)
+    return x * (1 << BITS), y * (1 << BITS)
+
+
+def close_the_cut(longitude):
+    """Moves a longitude at the edge of the GeoPackage to the antimeridian."""
+    return math.copysign(180.0, longitude) if abs(longitude) > CUT else longitude
+
+
+def simplify(points, tolerance, is_ring):
+    """Leaves out the points of the smallest triangles first (Visvalingam and Whyatt 1993)."""
+    count = len(points)
+    fewest = 4 if is_ring else 2
+    if count <= fewest:
+        return points
+    before = list(range(-1, count - 1))
+    after = list(range(1, count + 1))
+    if is_ring:
+        before[0] = count - 1
+        after[-1] = 0
+
+    def triangle(index):
+        if before[index] < 0 or after[index] >= count:
+            return math.inf
+        (ax, ay), (bx, by), (x, y) = points[before[index]], points[after[index]], points[index]
+        return abs((ax - x) * (by - y) - (bx - x) * (ay - y)) / 2
+
+    areas = [triangle(index) for index in range(count)]
+    candidates = [(area, index) for index, area in enumerate(areas) if area < tolerance]
+    heapq.heapify(candidates)
+    kept = [True] * count
+    left = count
+    while candidates and left > fewest:
+        area, index = heapq.heappop(candidates)
+        if not kept[index] or area != areas[index]:
+            continue
+        kept[index] = False
+        left -= 1
+        previous, following = before[index], after[index]
+        if previous >= 0:
+            after[previous] = following
+        if following < count:
+            before[following] = previous
+        for neighbor in (previous, following):
+            if 0 <= neighbor < count and kept[neighbor]:
+                # Never smaller than what has gone, so that a curve does not vanish point by point.
+                changed = max(triangle(neighbor), area)
+                if changed != areas[neighbor]:
+                    areas[neighbor] = changed
+                    if changed < tolerance:
+                        heapq.heappush(candidates, (changed, neighbor))
+    return [point for point, is_kept in zip(points, kept) if is_kept]
+
+
+def grid_path(coordinates, tolerance, is_ring):
+    """Returns a path on the grid, simplified, rounded and without repeated points."""
+    points = [project(close_the_cut(longitude), latitude) for longitude, latitude in coordinates]
+    if is_ring and points[0] == points[-1]:
+        points.pop()
+    path = []
+    for x, y in simplify(points, tolerance, is_ring):
+        point = (round(x), round(y))
+        if not path or path[-1] != point:
+            path.append(point)
+    if is_ring and len(path) > 1 and path[0] == path[-1]:
+        path.pop()
+    return path
+
+
+def grid_lines(segments, tolerance):
+    """Chains undirected segments and brings them onto the grid."""
+    lines = (grid_path(line, tolerance, False) for line in chain_lines(segments))
+    return [line for line in lines if len(line) >= 2]
+
+
+def grid_land(coast):
+    """Chains the coast and brings it onto the grid, without the smallest islands."""
+    rings = (grid_path(ring, FINE_TOLERANCE, True) for ring in chain_rings(coast))
+    return [ring for ring in rings if len(ring) >= 3 and abs(twice_signed_area(ring)) >= 2 * SMALLEST_ISLAND]
+
+
+def grid_marble(path, is_ring, left_out=()):
+    """Brings the shapes of a PN2 file onto the grid: lines, or rings whose holes wind the other way."""
+    paths = []
+    for identifier, is_hole, points in marble_shapes(path):
+        if identifier in left_out:
+            continue
+        if is_ring and (twice_signed_area(points) > 0) == is_hole:
+            points.reverse()
+        paths.append(grid_path(points, COARSE_TOLERANCE, is_ring))
+    return [path for path in paths if len(path) >= (3 if is_ring else 2)]
+
+
+def ranked_places(path):
+    """Returns (x, y, rank, name) for each city; ten times the people is two ranks, a capital one more."""
+    places = []
+    for name, longitude, latitude, is_capital, population in marble_cities(path):
+        rank = round(2 * (7.5 - math.log10(max(population, 5000)))) - (1 if is_capital else 0)
+        x, y = project(longitude, latitude)
+        places.append((round(x), round(y), max(0, min(9, rank)), name))
+    return places
+
+
+# Writing
+
+
+def block_order(point):
+    """Returns the place of a point on a Z-curve through 256 by 256 blocks, for small differences."""
+    x, y = point[0] >> (BITS - 8), point[1] >> (BITS - 8)
+    return sum(((x >> bit) & 1) << (2 * bit) | ((y >> bit) & 1) << (2 * bit + 1) for bit in range(8))
+
+
+def append_varint(body, value):
+    """Appends an unsigned number."""
+    while value > 127:
+        body.append(value & 127 | 128)
+        value >>= 7
+    body.append(value)
+
+
+def append_step(body, point, origin):
+    """Appends the zigzag differences of two points."""
+    for difference in (point[0] - origin[0], point[1] - origin[1]):
+        append_varint(body, 2 * difference if difference >= 0 else -2 * difference - 1)
+
+
+def packed_paths(paths):
+    """Returns the body of a layer of paths."""
+    body = bytearray()
+    start = (0, 0)
+    for path in sorted(paths, key=lambda path: block_order(path[0])):
+        append_varint(body, len(path))
+        append_step(body, path[0], start)
+        start = path[0]
+        for previous, point in zip(path, path[1:]):
+            append_step(body, point, previous)
+    return bytes(body)
+
+
+def packed_places(places):
+    """Returns the body of a layer of places."""
+    body = bytearray()
+    previous = (0, 0)
+    for x, y, rank, name in sorted(places, key=block_order):
+        append_step(body, (x, y), previous)
+        append_varint(body, rank)
+        append_varint(body, len(name.encode()))
+        body += name.encode()
+        previous = (x, y)
+    return bytes(body)
+
+
+def build_layers(root):
+    """Returns {id: (paths, points, body)} from the unpacked packages."""
+    countries = root / COUNTRIES_FILE
+    coast, borders = coast_and_borders(countries)
+    paths = {
+        LAND: grid_land(coast),
+        LAKES: grid_marble(root / MARBLE_FILE.format("lakes"), True, REPEATED_LAKES),
+        GLACIERS: grid_marble(root / MARBLE_FILE.format("glaciated_areas"), True),
+        URBAN_AREAS: grid_marble(root / MARBLE_FILE.format("urban_areas"), True),
+        RIVERS: grid_marble(root / MARBLE_FILE.format("rivers_lake_centerlines"), False),
+        BORDERS: grid_lines(borders, FINE_TOLERANCE),
+        STATE_LINES: grid_lines(state_segments(countries, borders), COARSE_TOLERANCE),
+        DISPUTED_BORDERS: grid_lines(disputed_segments(countries), FINE_TOLERANCE),
+    }
+    layers = {key: (len(value), sum(map(len, value)), packed_paths(value)) for key, value in paths.items()}
+    places = ranked_places(root / CITIES_FILE)
+    layers[PLACES] = (len(places), len(places), packed_places(places))
+    return dict(sorted(layers.items()))
+
+
+def assembled(layers):
+    """Returns the file, and prints what is in it."""
+    table, streams = bytearray(), bytearray()
+    print(f"{'layer':18}{'paths':>8}{'points':>9}{'inflated':>10}{'deflated':>10}")
+    for key, (paths, points, body) in layers.items():
+        stream = zlib.compress(body, 9)
+        table += struct.pack("<BIIII", key, paths, points, len(body), len(stream))
+        streams += stream
+        print(f"{LAYERS[key]:18}{paths:8}{points:9}{len(body):10}{len(stream):10}")
+    return MAGIC + bytes([BITS, len(layers)]) + bytes(table) + bytes(streams)
+
+
+def sha256(data):
+    """Returns the SHA-256 of bytes in hexadecimal digits."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def unpack(directory, root):
+    """Checks the packages against their known sums and unpacks them into `root`."""
+    for name, known in PACKAGES.items():
+        package = directory / f"{name}_all.deb"
+        found = sha256(package.read_bytes())
+        if found != known:
+            raise SystemExit(f"{package}: SHA-256 is {found}, not {known}")
+        subprocess.run(["dpkg-deb", "-x", package, root], check=True)
+
+
+def write(path, data):
+    """Writes a file that appears under its name only when it is complete."""
+    temporary = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        temporary.write_bytes(data)
+        os.replace(temporary, path)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def main(directory, output):
+    """Builds `output` from the packages in `directory`."""
+    with tempfile.TemporaryDirectory() as root:
+        unpack(Path(directory), Path(root))
+        layers = build_layers(Path(root))
+    data = assembled(layers)
+    bodies = sha256(b"".join(body for _, _, body in layers.values()))
+    if bodies != BODIES_SHA256:
+        raise SystemExit(f"SHA-256 of the inflated layers is {bodies}, not {BODIES_SHA256}")
+    if len(data) > LARGEST_FILE:
+        raise SystemExit(f"{len(data)} bytes are more than {LARGEST_FILE}")
+    if sha256(data) != FILE_SHA256:
+        print(f"note: zlib {zlib.ZLIB_RUNTIME_VERSION} deflates to other bytes; the layers are the same")
+    write(Path(output), data)
+    print(f"{output}: {len(data)} bytes, SHA-256 {sha256(data)}")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 3:
+        raise SystemExit("usage: make_world_map.py DIRECTORY OUTPUT")
+    main(sys.argv[1], sys.argv[2])

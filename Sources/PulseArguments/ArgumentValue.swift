@@ -1,0 +1,37 @@
+/// A value that is written as one word of a command line.
+///
+/// A `String` enumeration that is `CaseIterable` conforms without code of its own.
+public protocol ArgumentValue: Sendable {
+  /// Creates the value a word stands for.
+  ///
+  /// - Parameter argument: The word, exactly as typed.
+  /// - Throws: ``ArgumentValueError``, which names neither the option nor the word: the parser adds both.
+  init(argument: String) throws(ArgumentValueError)
+
+  /// The word that stands for this value; help shows it when the value is a default.
+  var argument: String { get }
+
+  /// The accepted words in the order help lists them, or none if they cannot be listed.
+  static var choices: [String] { get }
+}
+
+extension ArgumentValue {
+  /// No list of accepted words.
+  public static var choices: [String] { [] }
+}
+
+extension String: ArgumentValue {
+  /// Creates the word itself.
+  ///
+  /// - Parameter argument: Any word but the empty one.
+  /// - Throws: ``ArgumentValueError`` if the word is empty.
+  public init(argument: String) throws(ArgumentValueError) {
+    guard !argument.isEmpty else {
+      throw ArgumentValueError("is empty", remedy: "write at least one character")
+    }
+    self = argument
+  }
+
+  /// The word itself.
+  public var argument: String { self }
+}

@@ -1,0 +1,57 @@
+/// A command: its arguments, declared once, for the parser as for help.
+///
+/// Write the type of the options out, as here: to infer it from many arguments takes the compiler minutes.
+///
+/// ```swift
+/// let command = Command<RenderOptions>(
+///   "render", summary: "Renders one pulse.", defaults: RenderOptions(),
+///   sections: [
+///     ArgumentSection("Output", [
+///       .repeated("--output", "-o", into: \.outputs, metavar: "PATH", help: "File to write."),
+///       .flag("--quiet", "-q", into: \.isQuiet, help: "Print nothing but errors."),
+///     ])
+///   ])
+/// ```
+public struct Command<Root: Sendable>: Sendable {
+  /// The description from which help is made.
+  public let info: CommandInfo
+  /// The options of a command line without any argument.
+  public let defaults: Root
+
+  let arguments: [Argument<Root>]
+
+  /// Declares a command.
+  ///
+  /// - Parameters:
+  ///   - name: The word that selects the command.
+  ///   - summary: What the command does, in one sentence with a period.
+  ///   - discussion: Further paragraphs for the full help, one a line.
+  ///   - defaults: The options of a command line without any argument.
+  ///   - sections: The arguments in the sections of help.
+  ///   - examples: Command lines that work, simplest first.
+  public init(
+    _ name: String, summary: String, discussion: String = "", defaults: Root,
+    sections: [ArgumentSection<Root>], examples: [Example] = []
+  ) {
+    self.defaults = defaults
+    arguments = sections.flatMap(\.arguments)
+    info = CommandInfo(
+      name: name, summary: summary, discussion: discussion,
+      sections: sections.map { section in
+        SectionInfo(title: section.title, arguments: section.arguments.map { $0.info(defaults: defaults) })
+      },
+      examples: examples)
+  }
+
+  /// Returns the options that a command line stands for.
+  ///
+  /// Nothing but the words is looked at: no file, no environment, no clock.
+  ///
+  /// - Parameter words: The words after the name of the command.
+  /// - Returns: The defaults, changed by the words.
+  /// - Throws: ``ArgumentErrors`` with everything that is wrong.
+  public func parse(_ words: [String]) throws(ArgumentErrors) -> Root {
+    var reader = WordReader(command: self, words: words)
+    return try reader.read()
+  }
+}

@@ -1,0 +1,45 @@
+extension CommandInfo {
+  /// Returns the help on the command, at most 80 columns wide.
+  ///
+  /// - Parameters:
+  ///   - detail: How much it says.
+  ///   - tool: The name of the tool, which begins the usage line.
+  /// - Returns: Lines of text with a line break at the end.
+  public func help(_ detail: HelpDetail, tool: String) -> String {
+    var page = HelpPage()
+    page.add(lines: ["Usage: \(tool) \(usage)"])
+    page.add(paragraphs: summary)
+    switch detail {
+    case .brief:
+      if let example = examples.first { page.add(lines: ["Example:", "  \(example.commandLine)"]) }
+      let column = HelpPage.column(arguments.map(\.helpLabel))
+      for section in sections {
+        let rows = section.arguments.map { (label: $0.helpLabel, text: $0.help) }
+        page.add(title: section.title, rows: rows, column: column)
+      }
+      page.add(paragraphs: "Run '\(tool) \(name) --help' for details, defaults, and examples.")
+    case .full:
+      page.add(examples: examples)
+      page.add(paragraphs: discussion)
+      for section in sections {
+        page.add(lines: ["\(section.title):"] + section.arguments.flatMap(\.helpEntry))
+      }
+    }
+    return page.text
+  }
+}
+
+extension ArgumentInfo {
+  /// The names and the metavar, indented so that long names stand in line.
+  fileprivate var helpLabel: String {
+    kind != .operand && shortNames.isEmpty ? "    \(synopsis)" : synopsis
+  }
+
+  /// The names, and below them everything that is to be said.
+  fileprivate var helpEntry: [String] {
+    let facts = rules + (defaultText.map { ["Default: \($0)."] } ?? [])
+    let paragraphs = [help] + details.split(separator: "\n").map(String.init) + [facts.joined(separator: " ")]
+    return ["  \(helpLabel)"]
+      + paragraphs.filter { !$0.isEmpty }.flatMap { HelpPage.wrap($0, indent: 10) }
+  }
+}

@@ -1,0 +1,30 @@
+extension CommandInfo {
+  /// Returns the arguments as Markdown: a heading and a table for each section.
+  ///
+  /// - Parameter headingLevel: The level of the headings, 1 to 6.
+  /// - Returns: Lines of Markdown with a line break at the end.
+  public func markdownTables(headingLevel: Int = 3) -> String {
+    sections.map { section in
+      """
+      \(String(repeating: "#", count: headingLevel)) \(section.title)
+
+      | argument | meaning | default |
+      |---|---|---|
+      \(section.arguments.map(\.markdownRow).joined(separator: "\n"))
+
+      """
+    }.joined(separator: "\n")
+  }
+}
+
+extension ArgumentInfo {
+  fileprivate var markdownRow: String {
+    let cells = ["`\(synopsis)`", ([help] + rules).joined(separator: " "), defaultText ?? ""]
+    return "| \(cells.map(Self.cell).joined(separator: " | ")) |"
+  }
+
+  /// Returns text that does not end a cell of a table, not even within backquotes.
+  private static func cell(_ text: String) -> String {
+    text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+  }
+}

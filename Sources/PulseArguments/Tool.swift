@@ -1,0 +1,98 @@
+/// A tool whose first word selects a command, and which answers questions for help by itself.
+///
+/// ```swift
+/// enum Invocation { case render(RenderOptions), cache(CacheOptions) }
+///
+/// let tool = Tool<Invocation>(
+///   "pulsemap", summary: "Renders animated map overlays.",
+///   commands: [
+///     Subcommand(RenderOptions.command, Invocation.render),
+///     Subcommand(CacheOptions.command, Invocation.cache),
+///   ])
+/// ```
+public struct Tool<Invocation: Sendable>: Sendable {
+  /// What a command line asks for.
+  public enum Request: Sendable {
+    /// To show the text on standard output.
+    case help(String)
+    /// To show the version.
+    case version
+    /// Nothing, as there is no word: to show the text on standard error.
+    case usage(String)
+    /// To do the work.
+    case run(Invocation)
+  }
+
+  /// The description from which help is made.
+  public let info: ToolInfo
+
+  let commands: [Subcommand<Invocation>]
+
+  /// Declares a tool.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the executable.
+  ///   - summary: What the tool does, in one sentence with a period.
+  ///   - examples: Command lines that work, simplest first.
+  ///   - commands: The commands in the order of help.
+  public init(
+    _ name: String, summary: String, examples: [Example] = [], commands: [Subcommand<Invocation>]
+  ) {
+    info = ToolInfo(name: name, summary: summary, examples: examples, commands: commands.map(\.info))
+    self.commands = commands
+  }
+
+  /// Returns what a command line asks for.
+  ///
+  /// A question for help or for the version is answered whatever else the line says. Nothing but the words
+  /// is looked at.
+  ///
+  /// - Parameter words: The words after the name of the executable.
+  /// - Returns: The request.
+  /// - Throws: ``ArgumentErrors`` with everything that is wrong.
+  public func parse(_ words: [String]) throws(ArgumentErrors) -> Request {
+    if let answer = answer(words) { return answer }
+    guard let first = words.first else { return .usage(info.help(.brief)) }
+    guard let command = command(first) else {
+      guard !first.hasPrefix("-") else {
+        throw ArgumentErrors(.optionBeforeCommand(first, tool: info.name))
+      }
+      throw ArgumentErrors(.unknownCommand(first, suggestions: suggestions(for: first)))
+    }
+    return .run(try command.parse(Array(words.dropFirst())))
+  }
+
+  private func command(_ name: String) -> Subcommand<Invocation>? {
+    commands.first { $0.info.name == name }
+  }
+
+  private func suggestions(for word: String) -> [String] {
+    Spelling.suggestions(for: word, among: info.commands.map(\.name) + [ToolInfo.helpCommand])
+  }
+}
+
+extension Tool {
+  /// Returns the answer to a question for help or the version, or `nil` if there is no such question.
+  private func answer(_ words: [String]) -> Request? {
+    if words.first == ToolInfo.helpCommand { return help(.full, on: words.dropFirst()) }
+    let words = words.prefix { $0 != "--" }
+    return switch words.first(where: ToolInfo.reservedNames.contains) {
+    case "-V", "--version": .version
+    case "--help": help(.full, on: words)
+    case "-h": help(.brief, on: words)
+    default: nil
+    }
+  }
+
+  /// Answers with help on the command that is named first, or on the tool if none is.
+  private func help(_ detail: HelpDetail, on words: ArraySlice<String>) -> Request {
+    guard let name = words.first(where: { !$0.hasPrefix("-") }), name != ToolInfo.helpCommand else {
+      return .help(info.help(detail))
+    }
+    guard let command = command(name) else {
+      let error = ArgumentError.unknownCommand(name, suggestions: suggestions(for: name))
+      return .help("\(error)\n\n\(info.help(detail))")
+    }
+    return .help(command.info.help(detail, tool: info.name))
+  }
+}

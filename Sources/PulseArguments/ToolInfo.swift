@@ -1,0 +1,45 @@
+/// What can be told about a tool with several commands.
+public struct ToolInfo: Hashable, Sendable {
+  /// The name of the executable.
+  public let name: String
+  /// What the tool does, in one sentence with a period.
+  public let summary: String
+  /// Command lines that work, simplest first.
+  public let examples: [Example]
+  /// The commands in the order of help.
+  public let commands: [CommandInfo]
+}
+
+extension ToolInfo {
+  /// The names no command may declare: the tool answers them itself, before anything else.
+  public static let reservedNames = ["-h", "--help", "-V", "--version"]
+
+  /// The command that answers with help, and can have no other meaning.
+  public static let helpCommand = "help"
+
+  /// Returns the help on the tool, at most 80 columns wide.
+  ///
+  /// - Parameter detail: How much it says.
+  /// - Returns: Lines of text with a line break at the end.
+  public func help(_ detail: HelpDetail) -> String {
+    var page = HelpPage()
+    page.add(lines: ["Usage: \(name) COMMAND [OPTIONS]"])
+    page.add(paragraphs: summary)
+    if detail == .full { page.add(examples: examples) }
+    let rows =
+      commands.map { (label: $0.name, text: $0.summary) }
+      + [(label: Self.helpCommand, text: "Shows the help on a command.")]
+    page.add(title: "Commands", rows: rows, column: HelpPage.column(rows.map(\.label)))
+    page.add(
+      paragraphs: "Run '\(name) help COMMAND' for its options, or '\(name) --version' for the version.")
+    return page.text
+  }
+
+  /// Returns the line that follows error messages and says where help is to be had.
+  ///
+  /// - Parameter errors: The errors of a command line of this tool.
+  /// - Returns: One line without a line break.
+  public func hint(after errors: ArgumentErrors) -> String {
+    "run '\(([name] + (errors.command.map { [$0] } ?? [])).joined(separator: " ")) --help' for help"
+  }
+}

@@ -1,0 +1,56 @@
+/// Why a base map cannot be read.
+public enum BasemapError: Error, Hashable, Sendable {
+  /// The data does not begin like a packed world map.
+  case notAWorldMap(beginning: [UInt8])
+
+  /// The grid of a world map is too coarse or too fine.
+  case gridOutOfRange(bits: Int)
+
+  /// A world map names a layer that does not exist, or one layer twice.
+  case unexpectedLayer(id: Int)
+
+  /// A world map lacks a layer.
+  case missingLayer(WorldMap.Layer)
+
+  /// The sizes in the table of a world map do not add up to the size of the data.
+  case sizeMismatch(expected: Int, found: Int)
+
+  /// A layer inflates to more bytes than is sensible.
+  case layerTooLarge(WorldMap.Layer, size: Int, limit: Int)
+
+  /// The table promises more paths or points than the bytes of a layer can hold.
+  case tooManyPoints(WorldMap.Layer, paths: Int, points: Int, size: Int)
+
+  /// Compressed data cannot be inflated.
+  case damagedStream(detail: String)
+
+  /// The inflated bytes of a layer do not make sense at an offset.
+  case damagedLayer(WorldMap.Layer, offset: Int, fault: WorldMap.Fault)
+}
+
+extension BasemapError: CustomStringConvertible {
+  /// What is wrong, in one line.
+  public var description: String {
+    switch self {
+    case .notAWorldMap(let beginning):
+      "the data begins with \(beginning), not with 'PMB2'; make the world map anew"
+    case .gridOutOfRange(let bits):
+      "the world map has a grid of \(bits) bits; use \(WorldMap.gridBits.lowerBound) to "
+        + "\(WorldMap.gridBits.upperBound)"
+    case .unexpectedLayer(let id):
+      "the world map has an unknown or repeated layer with the number \(id)"
+    case .missingLayer(let layer):
+      "the world map has no layer '\(layer)'"
+    case .sizeMismatch(let expected, let found):
+      "the world map should be \(expected) bytes long, but has \(found)"
+    case .layerTooLarge(let layer, let size, let limit):
+      "the layer '\(layer)' of the world map inflates to \(size) bytes; at most \(limit) are read"
+    case .tooManyPoints(let layer, let paths, let points, let size):
+      "the layer '\(layer)' of the world map cannot hold \(paths) paths with \(points) points in \(size) bytes"
+    case .damagedStream(let detail):
+      "compressed data \(detail)"
+    case .damagedLayer(let layer, let offset, let fault):
+      "the layer '\(layer)' of the world map is damaged at byte \(offset): \(fault)"
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import PulseGeo
+import PulsePixels
+
+/// Turns paths of the world map into shapes of a picture.
+///
+/// Everything is cut off a little outside of the picture before it is rounded to the grid of the picture:
+/// deep in, a border that is one straight line on the map is longer than that grid.
+struct WorldView {
+  /// The space around the picture that shapes are kept in, in pixels: more than the widest line.
+  private static let margin = 32.0
+
+  /// Points of a line nearer to the one before than this, in pixels, are left out.
+  private static let lineTolerance = 1.0
+
+  /// The same for the outline of an area, where it cannot be seen.
+  private static let areaTolerance = 0.25
+
+  private let side: Int
+  private let unit: Double
+  private let originX: Double
+  private let originY: Double
+  private let window: ClippingWindow
+  private let worlds: ClosedRange<Int>
+
+  init(_ viewport: Viewport, size: PixelSize, side: Int) {
+    self.side = side
+    let world = viewport.worldSizeInPixels
+    unit = world / Double(side)
+    originX = viewport.centerPoint.x * viewport.pixelsPerMapPoint - Double(size.width) / 2
+    originY = viewport.centerPoint.y * viewport.pixelsPerMapPoint - Double(size.height) / 2
+    window = ClippingWindow(
+      left: -Self.margin, top: -Self.margin, right: Double(size.width) + Self.margin,
+      bottom: Double(size.height) + Self.margin)
+    let first = Int((originX / world).rounded(.down))
+    worlds = first...max(first, Int(((originX + Double(size.width)) / world).rounded(.down)))
+  }
+
+  /// The rings of a layer, those left out whose longer side is below `smallest` pixels.
+  func areas(of paths: WorldPaths, smallest: Double = 0) -> Path {
+    var shape = Path()
+    forEachVisible(paths, smallest: smallest) { index, shift in
+      var ring: [(x: Double, y: Double)] = []
+      for point in paths[index] {
+        let place = project(point, shift: shift)
+        if let last = ring.last, distance(last, place) < Self.areaTolerance { continue }
+        ring.append(place)
+      }
+      if !contains(paths.boxes[index], shift: shift) { ring = window.clip(ring: ring) }
+      shape.addContour(ring.map { SubpixelPoint(pixelX: $0.x, pixelY: $0.y) })
+    }
+    return shape
+  }
+
+  /// The lines of a layer, or the outlines of its rings, drawn with a pen of a width in 1/256 pixel.
+  func lines(of paths: WorldPaths, smallest: Double = 0, pen: Int) -> Path {
+    var shape = Path()
+    forEachVisible(paths, smallest: smallest) { index, shift in
+      for run in runs(of: paths[index], isRing: paths.layer.isArea) {
+        let line = decimated(run.points.map { project($0, shift: shift) })
+        if run.isClosed, contains(paths.boxes[index], shift: shift) {
+          shape.addStroke(
+            of: line.map { SubpixelPoint(pixelX: $0.x, pixelY: $0.y) }, width: pen, isClosed: true)
+          continue
+        }
+        for piece in window.clip(line: run.isClosed ? line + line.prefix(1) : line) {
+          shape.addStroke(of: piece.map { SubpixelPoint(pixelX: $0.x, pixelY: $0.y) }, width: pen)
+        }
+      }
+    }
+    return shape
+  }
+
+  /// Calls a function for each path that touches the window, on each copy of the world where it does.
+  private func forEachVisible(_ paths: WorldPaths, smallest: Double, _ body: (Int, Int) -> Void) {
+    for world in worlds {
+      let shift = world * side
+      for index in 0..<paths.count {
+        let box = paths.boxes[index]
+        guard Double(box.longerSide) * unit >= smallest else { continue }
+        let low = project(box.low, shift: shift)
+        let high = project(box.high, shift: shift)
+        if low.x <= window.right, high.x >= window.left, low.y <= window.bottom, high.y >= window.top {
+          body(index, shift)
+        }
+      }
+    }
+  }
+
+  private func contains(_ box: GridBox, shift: Int) -> Bool {
+    window.contains(project(box.low, shift: shift)) && window.contains(project(box.high, shift: shift))
+  }
+
+  private func project(_ point: GridPoint, shift: Int) -> (x: Double, y: Double) {
+    // Antarctica ends at the edge of the map; beyond it there is land all the same.
+    let y = Int(point.y) == side ? Int(point.y) * 2 : Int(point.y)
+    return (x: Double(Int(point.x) + shift) * unit - originX, y: Double(y) * unit - originY)
+  }
+
+  /// The parts of a line that are lines on the Earth: without the edges along which rings were cut off at the
+  /// antimeridian and at the southern edge of the map.
+  private func runs(of points: ArraySlice<GridPoint>, isRing: Bool) -> [(
+    points: ArraySlice<GridPoint>, isClosed: Bool
+  )] {
+    func isCut(_ first: GridPoint, _ second: GridPoint) -> Bool {
+      (first.x == second.x && (first.x == 0 || Int(first.x) == side))
+        || (first.y == second.y && Int(first.y) == side)
+    }
+    guard isRing, let first = points.first else { return [(points, false)] }
+    let closed = points + [first]
+    var runs: [(points: ArraySlice<GridPoint>, isClosed: Bool)] = []
+    var start = closed.startIndex
+    for index in closed.indices.dropLast() where isCut(closed[index], closed[index + 1]) {
+      if index > start { runs.append((closed[start...index], false)) }
+      start = index + 1
+    }
+    if start == closed.startIndex { return [(points, true)] }
+    if start < closed.endIndex - 1 { runs.append((closed[start...], false)) }
+    return runs
+  }
+
+  private func decimated(_ points: [(x: Double, y: Double)]) -> [(x: Double, y: Double)] {
+    guard var kept = points.first else { return [] }
+    var result = [kept]
+    for point in points.dropFirst().dropLast() where distance(kept, point) >= Self.lineTolerance {
+      kept = point
+      result.append(point)
+    }
+    return points.count > 1 ? result + points.suffix(1) : result
+  }
+
+  private func distance(_ first: (x: Double, y: Double), _ second: (x: Double, y: Double)) -> Double {
+    abs(first.x - second.x) + abs(first.y - second.y)
+  }
+}

@@ -1,0 +1,65 @@
+internal import CGD
+public import PulsePixels
+
+/// A picture of libgd, true-color or with a palette: the way of pixels into picture files and out of them.
+///
+/// libgd keeps opacity in 7 bits: 0 and 255 survive, other alpha levels may come back 1 level off.
+///
+/// It can be handed from thread to thread and read by several at once: it alone owns its picture, and nothing
+/// changes the picture after its creation. Hence the unchecked conformance.
+@safe public struct Canvas: ~Copyable, @unchecked Sendable {
+  /// The longest side in pixels, as GIF and libgd's own file formats have 16 bits for it.
+  public static let maximumSide = 65_535
+
+  /// The largest number of pixels, 2^28: a true-color picture then takes 1 GiB.
+  ///
+  /// libgd counts bytes in 32-bit numbers, and data from elsewhere must not decide how much memory is used.
+  public static let maximumArea = 1 << 28
+
+  private let image: gdImagePtr
+
+  /// The size in pixels.
+  public let size: PixelSize
+
+  /// Takes over a picture that a function makes, after a check of its size.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the picture.
+  ///   - create: Returns the picture, or nil if there is no memory for it.
+  /// - Throws: ``CanvasError/sizeOutOfRange(_:)``, ``CanvasError/tooManyPixels(_:)`` or
+  ///   ``CanvasError/outOfMemory(_:)``.
+  init(size: PixelSize, create: (_ width: Int32, _ height: Int32) -> gdImagePtr?) throws(CanvasError) {
+    try Self.check(size)
+    let made = unsafe LibraryMessages.capture { unsafe create(Int32(size.width), Int32(size.height)) }
+    guard let image = unsafe made.result else { throw .outOfMemory(size) }
+    unsafe self.init(adopting: image)
+  }
+
+  /// Takes over a picture, which nobody else may use or free from now on.
+  init(adopting image: gdImagePtr) {
+    unsafe self.image = image
+    size = unsafe PixelSize(Int(image.pointee.sx), Int(image.pointee.sy))
+  }
+
+  /// The corresponding C function is `gdImageDestroy`.
+  deinit { unsafe gdImageDestroy(image) }
+
+  /// Calls a function with the C picture, which must not outlive the call.
+  ///
+  /// The function may change the picture only while it is being created.
+  borrowing func withUnsafeImage<R, E: Error>(_ body: (gdImagePtr) throws(E) -> R) throws(E) -> R {
+    try unsafe body(image)
+  }
+
+  /// Checks a size before anything is allocated for it.
+  static func check(_ size: PixelSize) throws(CanvasError) {
+    let sides = 1...maximumSide
+    guard sides.contains(size.width), sides.contains(size.height) else { throw .sizeOutOfRange(size) }
+    guard size.area <= maximumArea else { throw .tooManyPixels(size) }
+  }
+
+  /// The version of libgd that is in use, such as "2.3.3".
+  ///
+  /// The corresponding C function is `gdVersionString`.
+  public static var libraryVersion: String { unsafe String(cString: gdVersionString()) }
+}

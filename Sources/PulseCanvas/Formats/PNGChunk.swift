@@ -1,0 +1,62 @@
+/// A chunk of a PNG file: length, four letters, body, checksum.
+struct PNGChunk {
+  /// The four letters.
+  let type: String
+
+  /// What is between the letters and the checksum.
+  let body: ArraySlice<UInt8>
+
+  /// The whole chunk, as it stands in the file.
+  let bytes: ArraySlice<UInt8>
+
+  /// Reads the next chunk, or returns nil at the end of the file.
+  init?(from reader: inout ByteReader) throws(CanvasError) {
+    if reader.position == reader.bytes.count { return nil }
+    let start = reader.position
+    let length = try reader.bigEndian(4)
+    type = try reader.letters(4)
+    guard type.utf8.allSatisfy({ 0x41...0x5A ~= $0 & ~0x20 }) else {
+      throw reader.failure("a chunk has no proper name")
+    }
+    body = try reader.take(length)
+    try reader.take(4)
+    bytes = reader.bytes[start..<reader.position]
+  }
+
+  /// Makes a chunk with a checksum that fits.
+  init(type: String, body: ArraySlice<UInt8>) {
+    self.type = type
+    self.body = body
+    let content = Array(type.utf8) + body
+    bytes = (Self.word(UInt32(body.count)) + content + Self.word(Self.checksum(of: content[...])))[...]
+  }
+
+  /// Whether readers that do not know the chunk must give up.
+  var isCritical: Bool { (type.utf8.first ?? 0) & 0x20 == 0 }
+
+  /// Whether the checksum fits.
+  ///
+  /// - Complexity: O(bytes).
+  var isIntact: Bool {
+    let sum = Self.checksum(of: bytes.dropFirst(4).dropLast(4))
+    return bytes.suffix(4).elementsEqual(Self.word(sum))
+  }
+
+  /// The four bytes of a number, the highest first.
+  private static func word(_ number: UInt32) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+  }
+
+  /// The CRC-32 of ISO 3309, byte by byte.
+  private static func checksum(of content: ArraySlice<UInt8>) -> UInt32 {
+    let table = remainders
+    return ~content.reduce(0xFFFF_FFFF) { sum, byte in
+      sum >> 8 ^ table[Int(UInt8(truncatingIfNeeded: sum) ^ byte)]
+    }
+  }
+
+  /// For each byte, what remains of it after division by the polynomial of the checksum.
+  private static let remainders: [UInt32] = (0..<256).map { byte in
+    (0..<8).reduce(UInt32(byte)) { rest, _ in rest >> 1 ^ (rest & 1 == 0 ? 0 : 0xEDB8_8320) }
+  }
+}

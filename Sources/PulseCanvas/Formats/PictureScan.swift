@@ -1,0 +1,40 @@
+internal import PulsePixels
+
+/// What the structure of a picture file tells without its pixels, read before libgd sees it.
+///
+/// libgd allocates whatever a header claims and returns half a picture when data is missing. A scan finds both
+/// and costs little: it does not decompress anything.
+struct PictureScan {
+  /// The size of the picture in pixels, not checked yet.
+  let size: PixelSize
+
+  /// The part of the picture that libgd returns: all of it, but for some GIFs.
+  let frame: PixelRect
+
+  /// What to give to libgd.
+  let bytes: [UInt8]
+
+  /// Looks through a file.
+  ///
+  /// - Throws: ``CanvasError/decodingFailed(_:detail:)``.
+  init(of bytes: [UInt8], format: PictureFormat) throws(CanvasError) {
+    guard format.begins(bytes) else {
+      let found = PictureFormat.allCases.first { $0.begins(bytes) }
+      let detail = found.map { "it is a \($0) picture" } ?? "its signature is missing"
+      throw .decodingFailed(format, detail: detail)
+    }
+    switch format {
+    case .png: try self.init(png: bytes)
+    case .gif: try self.init(gif: bytes)
+    case .jpeg: try self.init(jpeg: bytes)
+    case .webp: try self.init(webp: bytes)
+    }
+  }
+
+  /// Creates the result for a file that libgd reads as it is.
+  init(size: PixelSize, frame: PixelRect? = nil, bytes: [UInt8]) {
+    self.size = size
+    self.frame = frame ?? size.bounds
+    self.bytes = bytes
+  }
+}

@@ -1,0 +1,103 @@
+import PulseCanvas
+import PulsePixels
+
+/// Writes an animation as GIF89a.
+///
+/// One palette serves the whole animation; the first frame is the whole picture, each further one the
+/// rectangle that changes, with a transparent index where a pixel stays as it is. Frames are compressed
+/// through libgd, several at a time, and appended in order; the bytes do not depend on how many at a time.
+public struct GIFEncoder<Source: PictureSource>: Sendable {
+  private let source: Source
+  private let frames: [ShownPicture]
+  private let plays: Int
+
+  /// Creates an encoder.
+  ///
+  /// - Parameters:
+  ///   - source: The pictures, opaque, with sides of 1 to 65,535 pixels.
+  ///   - frames: The pictures in the order in which they are shown, at least one; equal neighbors become one
+  ///     longer frame.
+  ///   - plays: How many times the animation plays, 0 for ever; 1 to 65,536 otherwise.
+  public init(_ source: Source, frames: [ShownPicture], plays: Int) {
+    precondition(!frames.isEmpty, "an animation has at least one frame")
+    self.source = source
+    self.frames = frames
+    self.plays = plays
+  }
+
+  /// Encodes the animation.
+  ///
+  /// - Parameters:
+  ///   - jobs: The number of threads to keep busy, at least 1.
+  ///   - write: Takes the bytes of the file piece by piece.
+  /// - Throws: An error of the canvas, of `write`, or a cancellation.
+  /// - Complexity: Each different step from one picture to the next is drawn and compressed once while it is
+  ///   still needed; memory holds the background twice, a few frames and the steps that come again.
+  public func encode(jobs: Int, write: ([UInt8]) throws -> Void) async throws {
+    let palette = try await palette(jobs: jobs)
+    let differences = PictureDifferences(source: source, palette: palette)
+    let steps = StepPlan(pictures: frames.map(\.picture))
+    var stream = GIFStream()
+    try write(GIFBlocks.header(screen: source.size, palette: palette, plays: plays))
+    var encoded: [Int: [UInt8]] = [:]
+    try await withOrderedParts(count: frames.count, jobs: jobs) { index -> [UInt8] in
+      // A step that was there before is taken from its first time.
+      guard steps.firstUse[index] == index else { return [] }
+      return try Self.encode(steps.steps[index], with: differences)
+    } consume: { bytes in
+      let index = stream.frameCount
+      let first = steps.firstUse[index]
+      if steps.lastUse[first] > index { encoded[first] = encoded[first] ?? bytes }
+      let block = first == index ? bytes : encoded[first] ?? bytes
+      if steps.lastUse[first] == index { encoded[first] = nil }
+      for piece in stream.append(block, hundredths: frames[index].hundredths) { try write(piece) }
+    }
+    for piece in stream.finish() { try write(piece) }
+    try write(GIFBlocks.trailer())
+  }
+
+  private static func encode(_ step: StepPlan.Step, with differences: PictureDifferences<Source>) throws
+    -> [UInt8]
+  {
+    guard let change = differences.change(from: step.previous, to: step.next) else { return [] }
+    return try GIFBlocks.frame(
+      change.picture, left: change.rect.x, top: change.rect.y, delay: 0, disposal: .keep,
+      usesLocalPalette: false)
+  }
+
+  /// The palette of the whole animation: each color counts for as many pixels and frames as it is shown.
+  private func palette(jobs: Int) async throws -> Palette {
+    let source = source
+    let changed = (0..<source.pictureCount).reduce(PixelRect.empty) { $0.union(source.changedRect(of: $1)) }
+    let uses = frames.reduce(into: Array(repeating: 0, count: source.pictureCount)) { $0[$1.picture] += 1 }
+    var histogram = ColorHistogram()
+    for part in source.size.bounds.parts(around: changed) {
+      histogram.add(source.background, in: part, weight: frames.count)
+    }
+    // A few long tasks rather than one for each picture: every task keeps a histogram of its own.
+    try await withOrderedParts(count: jobs, jobs: jobs) { job in
+      var part = ColorHistogram()
+      for picture in stride(from: job, to: source.pictureCount, by: jobs) where uses[picture] > 0 {
+        let pixels = source.pixels(of: picture, in: changed)
+        part.add(pixels, in: pixels.size.bounds, weight: uses[picture])
+      }
+      return part
+    } consume: { part in
+      histogram.add(part)
+    }
+    return Palette(reducing: histogram, to: Palette.capacity - 1, hasTransparentEntry: true)
+  }
+}
+
+extension PixelRect {
+  /// The up to four parts of the rectangle above, below, left and right of a hole inside it.
+  fileprivate func parts(around hole: PixelRect) -> [PixelRect] {
+    if hole.isEmpty { return [self] }
+    return [
+      PixelRect(x: x, y: y, width: width, height: hole.y - y),
+      PixelRect(x: x, y: hole.maxY, width: width, height: maxY - hole.maxY),
+      PixelRect(x: x, y: hole.y, width: hole.x - x, height: hole.height),
+      PixelRect(x: hole.maxX, y: hole.y, width: maxX - hole.maxX, height: hole.height),
+    ].filter { !$0.isEmpty }
+  }
+}

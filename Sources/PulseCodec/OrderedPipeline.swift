@@ -1,0 +1,43 @@
+/// Makes parts on several threads and consumes them one after the other in their order.
+///
+/// At most twice as many parts as threads are in the making or waiting, so that memory stays bounded however
+/// many parts there are. The result does not depend on the number of threads.
+///
+/// - Parameters:
+///   - count: The number of parts.
+///   - jobs: The number of threads to keep busy, at least 1.
+///   - make: Makes a part from its number.
+///   - consume: Takes the parts in order.
+/// - Throws: The first error of `make` or `consume`; parts in the making are dropped.
+public func withOrderedParts<Part: Sendable>(
+  count: Int, jobs: Int, make: @escaping @Sendable (Int) throws -> Part, consume: (Part) throws -> Void
+) async throws {
+  if jobs == 1 || count == 1 {
+    for index in 0..<count {
+      try Task.checkCancellation()
+      try consume(make(index))
+    }
+    return
+  }
+  try await withThrowingTaskGroup(of: (index: Int, part: Part).self) { group in
+    var started = 0
+    var running = 0
+    var consumed = 0
+    var waiting: [Int: Part] = [:]
+    while consumed < count {
+      while started < count, running < jobs, started - consumed < 2 * jobs {
+        let index = started
+        group.addTask { (index, try make(index)) }
+        started += 1
+        running += 1
+      }
+      guard let done = try await group.next() else { break }
+      running -= 1
+      waiting[done.index] = done.part
+      while let part = waiting.removeValue(forKey: consumed) {
+        try consume(part)
+        consumed += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import PulseCanvas
+import PulsePixels
+
+/// Writes pictures as PNG files, each whole.
+public struct PNGEncoder<Source: PictureSource>: Sendable {
+  private let source: Source
+
+  /// Creates an encoder.
+  ///
+  /// - Parameter source: The pictures; translucent ones are written with alpha, in libgd's 128 levels.
+  public init(_ source: Source) {
+    self.source = source
+  }
+
+  /// Encodes pictures through libgd, several at a time.
+  ///
+  /// - Parameters:
+  ///   - pictures: The numbers of the pictures.
+  ///   - jobs: The number of threads to keep busy, at least 1.
+  ///   - write: Takes each picture's number and file in the order of `pictures`.
+  /// - Throws: An error of the canvas, of `write`, or a cancellation.
+  public func encode(
+    _ pictures: [Int], jobs: Int, write: (_ picture: Int, _ file: [UInt8]) throws -> Void
+  ) async throws {
+    let source = source
+    try await withOrderedParts(count: pictures.count, jobs: jobs) { index in
+      let bitmap = source.pixels(of: pictures[index], in: source.size.bounds)
+      return (picture: pictures[index], file: try Canvas(bitmap).encoded(as: .png()))
+    } consume: { part in
+      try write(part.picture, part.file)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import PulsePixels
+
+/// Finds what changes from one picture to the next once their colors are those of a palette.
+struct PictureDifferences<Source: PictureSource>: Sendable {
+  /// The pixels that change, as a picture of its own with the others transparent.
+  struct Change: Sendable {
+    var rect: PixelRect
+    var picture: IndexedBitmap
+  }
+
+  private let source: Source
+  private let palette: Palette
+  private let background: [UInt8]
+
+  init(source: Source, palette: Palette) {
+    self.source = source
+    self.palette = palette
+    var mapper = PaletteMapper(palette)
+    background = source.background.pixels.map { mapper.index(of: $0) }
+  }
+
+  /// Returns what changes in a step; `nil` when nothing does.
+  ///
+  /// The step to the first picture changes everything, also where it is transparent for nobody.
+  func change(from previous: Int?, to next: Int) -> Change? {
+    var mapper = PaletteMapper(palette)
+    guard let previous else {
+      let bounds = source.size.bounds
+      let indices = indices(of: next, in: bounds, with: &mapper)
+      return Change(
+        rect: bounds, picture: IndexedBitmap(size: bounds.size, indices: indices, palette: palette))
+    }
+    if previous == next { return nil }
+    let rect = source.changedRect(of: previous).union(source.changedRect(of: next))
+    let before = indices(of: previous, in: rect, with: &mapper)
+    let after = indices(of: next, in: rect, with: &mapper)
+    return difference(before, after, in: rect)
+  }
+
+  private func indices(of picture: Int, in rect: PixelRect, with mapper: inout PaletteMapper) -> [UInt8] {
+    let width = source.size.width
+    let changed = source.changedRect(of: picture).intersection(rect)
+    let pixels = source.pixels(of: picture, in: changed)
+    var indices: [UInt8] = []
+    indices.reserveCapacity(rect.size.area)
+    for y in rect.rows {
+      let row = y * width
+      guard changed.rows.contains(y) else {
+        indices.append(contentsOf: background[row + rect.x..<row + rect.maxX])
+        continue
+      }
+      indices.append(contentsOf: background[row + rect.x..<row + changed.x])
+      let start = (y - changed.y) * changed.width
+      for pixel in pixels.pixels[start..<start + changed.width] { indices.append(mapper.index(of: pixel)) }
+      indices.append(contentsOf: background[row + changed.maxX..<row + rect.maxX])
+    }
+    return indices
+  }
+
+  /// Cuts out the rectangle of the indices that differ, and makes those that do not transparent.
+  private func difference(_ before: [UInt8], _ after: [UInt8], in rect: PixelRect) -> Change? {
+    let width = rect.width
+    var left = width
+    var right = 0
+    var top = rect.height
+    var bottom = 0
+    for y in 0..<rect.height {
+      let row = y * width
+      guard let first = (0..<width).first(where: { before[row + $0] != after[row + $0] }) else { continue }
+      left = min(left, first)
+      var last = width - 1
+      while before[row + last] == after[row + last] { last -= 1 }
+      right = max(right, last + 1)
+      top = min(top, y)
+      bottom = y + 1
+    }
+    if bottom == 0 { return nil }
+    let transparent = palette.transparentIndex ?? 0
+    var indices: [UInt8] = []
+    indices.reserveCapacity((right - left) * (bottom - top))
+    for y in top..<bottom {
+      for place in y * width + left..<y * width + right {
+        indices.append(before[place] == after[place] ? transparent : after[place])
+      }
+    }
+    let size = PixelSize(right - left, bottom - top)
+    return Change(
+      rect: PixelRect(x: rect.x + left, y: rect.y + top, width: size.width, height: size.height),
+      picture: IndexedBitmap(size: size, indices: indices, palette: palette))
+  }
+}

@@ -1,0 +1,52 @@
+public import PulsePixels
+
+/// The pictures of an animation, drawn when they are asked for.
+///
+/// Each picture is a background that never changes with something drawn over a part of it. What is drawn
+/// depends on the number of the picture alone, so that pictures can be asked for in any order and from many
+/// threads at once.
+public protocol PictureSource: Sendable {
+  /// What every picture shows outside of what it changes.
+  var background: Bitmap { get }
+
+  /// The number of different pictures.
+  var pictureCount: Int { get }
+
+  /// Returns where a picture can differ from the background.
+  ///
+  /// - Parameter picture: The number of the picture, from 0.
+  /// - Returns: A rectangle inside the background, perhaps an empty one.
+  func changedRect(of picture: Int) -> PixelRect
+
+  /// Draws a part of a picture.
+  ///
+  /// - Parameters:
+  ///   - picture: The number of the picture, from 0.
+  ///   - rect: The part, inside the background.
+  /// - Returns: The pixels of the part.
+  func pixels(of picture: Int, in rect: PixelRect) -> Bitmap
+}
+
+extension PictureSource {
+  /// The size of every picture.
+  public var size: PixelSize { background.size }
+}
+
+/// A picture and how long it is shown.
+public struct ShownPicture: Hashable, Sendable {
+  /// The number of the picture, from 0.
+  public var picture: Int
+
+  /// How long it is shown in hundredths of a second, above 0.
+  public var hundredths: Int
+
+  /// Creates a pair of picture and time.
+  ///
+  /// - Parameters:
+  ///   - picture: The number of the picture, from 0.
+  ///   - hundredths: How long it is shown in hundredths of a second, above 0.
+  public init(picture: Int, hundredths: Int) {
+    self.picture = picture
+    self.hundredths = hundredths
+  }
+}

@@ -1,0 +1,164 @@
+public import PulseArguments
+public import PulseGeo
+public import PulseMapKit
+public import PulseMotion
+public import PulsePixels
+public import PulseScene
+
+// How the values of scenes are written on the command line.
+
+extension GroundScale: ArgumentValue {}
+extension OutputFormat: ArgumentValue {}
+
+extension Length: ArgumentValue {
+  /// Reads a length as it is written on the command line.
+  ///
+  /// - Parameter argument: The word.
+  /// - Throws: `ArgumentValueError` for any other word.
+  public init(argument: String) throws(ArgumentValueError) {
+    guard let length = Length(parsing: argument) else {
+      throw ArgumentValueError("is not a length", remedy: "use 500, 500m, 1.2km, 0.5mi, 300ft or 40px")
+    }
+    self = length
+  }
+
+  /// The word that stands for the value.
+  public var argument: String { description }
+}
+
+extension PixelSize: ArgumentValue {
+  /// Reads a size as it is written on the command line.
+  ///
+  /// - Parameter argument: The word.
+  /// - Throws: `ArgumentValueError` for any other word.
+  public init(argument: String) throws(ArgumentValueError) {
+    let sides = argument.split(separator: "x", omittingEmptySubsequences: false)
+    // Nine digits are far beyond every limit, and do not overflow.
+    guard sides.count == 2,
+      sides.allSatisfy({ $0.utf8.count <= 9 && $0.utf8.allSatisfy { (48...57).contains($0) } }),
+      let width = Int(sides[0]), let height = Int(sides[1]), width > 0, height > 0
+    else { throw ArgumentValueError("is not a size", remedy: "use WIDTHxHEIGHT in points, such as 640x400") }
+    self.init(width, height)
+  }
+
+  /// The word that stands for the value.
+  public var argument: String { description }
+}
+
+extension RGBA: ArgumentValue {
+  /// Reads a color as it is written on the command line.
+  ///
+  /// - Parameter argument: The word.
+  /// - Throws: `ArgumentValueError` for any other word.
+  public init(argument: String) throws(ArgumentValueError) {
+    guard let color = RGBA(css: argument) else {
+      let names = Spelling.suggestions(for: argument, among: RGBA.cssNames)
+      throw ArgumentValueError(
+        "is not a color",
+        remedy: names.first.map { "did you mean '\($0)'?" } ?? "use #rrggbb, a CSS name, rgb() or rgba()")
+    }
+    self = color
+  }
+
+  /// The word that stands for the value.
+  public var argument: String { description }
+}
+
+extension TimingCurve: ArgumentValue {
+  /// Reads a timing curve as it is written on the command line.
+  ///
+  /// - Parameter argument: The word.
+  /// - Throws: `ArgumentValueError` for any other word.
+  public init(argument: String) throws(ArgumentValueError) {
+    guard let curve = TimingCurve(parsing: argument) else {
+      let names = TimingCurve.named.map(\.key)
+      let near = Spelling.suggestions(for: argument, among: names).first
+      throw ArgumentValueError(
+        "is not a timing curve",
+        remedy: near.map { "did you mean '\($0)'?" }
+          ?? "use \(names.joined(separator: ", ")) or cubic-bezier(x1,y1,x2,y2) with x from 0 to 1")
+    }
+    self = curve
+  }
+
+  /// The word that stands for the value.
+  public var argument: String { text }
+}
+
+extension PulseScene.ValueRange: ArgumentValue {
+  /// Reads two values as it is written on the command line.
+  ///
+  /// - Parameter argument: The word.
+  /// - Throws: `ArgumentValueError` for any other word.
+  public init(argument: String) throws(ArgumentValueError) {
+    guard let range = Self(parsing: argument) else {
+      throw ArgumentValueError("is not a pair of numbers", remedy: "use START:END, such as 0.8:1.2")
+    }
+    self = range
+  }
+
+  /// The word that stands for the value.
+  public var argument: String { description }
+}
+
+extension Background: ArgumentValue {
+  /// Reads a base map as it is written on the command line.
+  ///
+  /// - Parameter argument: The word.
+  /// - Throws: `ArgumentValueError` for any other word.
+  public init(argument: String) throws(ArgumentValueError) {
+    guard let background = Background(parsing: argument) else {
+      let near = Spelling.suggestions(for: argument, among: ["world", "none"] + RGBA.cssNames).first
+      throw ArgumentValueError(
+        "is not a base map", remedy: near.map { "did you mean '\($0)'?" } ?? "use world, none or a color")
+    }
+    self = background
+  }
+
+  /// The word that stands for the value.
+  public var argument: String { description }
+}
+
+extension CommandList: ArgumentValue {
+  /// Reads a list of commands as it is written on the command line.
+  ///
+  /// - Parameter argument: The word.
+  /// - Throws: `ArgumentValueError` for any other word.
+  public init(argument: String) throws(ArgumentValueError) {
+    do throws(SyntaxError) {
+      try self.init(parsing: argument)
+    } catch {
+      switch error.problem {
+      case .unknownCommand(let word):
+        throw ArgumentValueError(
+          "has the unknown command '\(word)'",
+          remedy: ArgumentValueError.unknown(word, choices: PulseCommand.allCases.map(\.rawValue)).remedy)
+      case .unusableTime:
+        throw ArgumentValueError(
+          "has no time in '\(error.part)'", remedy: "write COMMAND@SECONDS with 0 seconds or more")
+      }
+    }
+  }
+
+  /// The word that stands for the value.
+  public var argument: String { description }
+}
+
+extension Effect: ArgumentValue {
+  /// Reads an effect as it is written on the command line.
+  ///
+  /// - Parameter argument: The word.
+  /// - Throws: `ArgumentValueError` for any other word.
+  public init(argument: String) throws(ArgumentValueError) {
+    guard let effect = Effect.builtIn.first(where: { $0.name == argument }) else {
+      throw .unknown(argument, choices: Self.choices)
+    }
+    self = effect
+  }
+
+  /// The word that stands for the value.
+  public var argument: String { name }
+
+  /// The names of the effects.
+  public static var choices: [String] { builtIn.map(\.name) }
+}

@@ -1,0 +1,8 @@
+/// What a process tells the one that started it.
+enum ExitStatus: Int32 {
+  /// Done; a closed pipe counts as done.
+  case done = 0
+
+  /// Trouble: the command line is wrong, or something cannot be read or written.
+  case trouble = 2
+}

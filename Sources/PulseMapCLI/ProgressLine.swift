@@ -1,0 +1,48 @@
+import Foundation
+import Synchronization
+
+/// A line on standard error that tells how far the work is.
+final class ProgressLine: Sendable {
+  /// Work shorter than this many seconds shows nothing.
+  private static let patience = 0.3
+
+  /// The seconds between two updates.
+  private static let interval = 0.1
+
+  private struct State {
+    var shown = ""
+    var latest: Double
+  }
+
+  private let name: String
+  private let start = Date.now.timeIntervalSinceReferenceDate
+  private let state: Mutex<State>
+
+  /// Creates the line of an output, or `nil` when none is to be shown.
+  init?(_ mode: ProgressMode, verbosity: Verbosity, name: String) {
+    let isWatched = isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+    guard mode == .always || (mode == .auto && isWatched && verbosity != .quiet) else { return nil }
+    self.name = name
+    state = Mutex(State(latest: mode == .always ? -.infinity : start + Self.patience))
+  }
+
+  /// Shows a part of the work from 0 to 1 as done.
+  func update(_ part: Double) {
+    let now = Date.now.timeIntervalSinceReferenceDate
+    state.withLock { state in
+      guard now >= state.latest + (state.shown.isEmpty ? 0 : Self.interval) else { return }
+      state.latest = now
+      state.shown = "\(name): \(Int(part * 100)) %"
+      FileHandle.standardError.write(Data("\r\(state.shown)".utf8))
+    }
+  }
+
+  /// Takes the line away.
+  func finish() {
+    state.withLock { state in
+      guard !state.shown.isEmpty else { return }
+      FileHandle.standardError.write(Data("\r\(String(repeating: " ", count: state.shown.count))\r".utf8))
+      state.shown = ""
+    }
+  }
+}

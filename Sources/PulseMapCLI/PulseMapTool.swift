@@ -1,0 +1,60 @@
+import Foundation
+import PulseArguments
+import PulseMapKit
+
+/// The tool on the command line.
+public enum PulseMapTool {
+  /// The version of the tool.
+  public static let version = "0.1.0"
+
+  /// What can be asked of the tool.
+  enum Invocation: Sendable {
+    case render(RenderOptions)
+  }
+
+  static let tool = Tool<Invocation>(
+    "pulsemap", summary: "Renders animated map overlays: a pulsing circle over a map, from a script.",
+    examples: RenderOptions.command.info.examples,
+    commands: [Subcommand(RenderOptions.command, Invocation.render)])
+
+  /// Does what a command line asks for.
+  ///
+  /// - Parameter words: The words after the name of the tool.
+  /// - Returns: The exit status: 0 done, 2 trouble.
+  public static func run(_ words: [String]) async -> Int32 {
+    let signals = SignalGuard.start()
+    defer { signals.forEach { $0.cancel() } }
+    return await status(of: words).rawValue
+  }
+
+  private static func status(of words: [String]) async -> ExitStatus {
+    do {
+      switch try tool.parse(words) {
+      case .help(let text): try Console.write(Data(line(text).utf8))
+      case .version: try Console.write(Data("pulsemap \(version)\n".utf8))
+      case .usage(let text):
+        Console.say(text)
+        return .trouble
+      case .run(.render(let options)):
+        try await RenderCommand(options).run()
+      }
+      return .done
+    } catch ConsoleError.closedPipe, OutputError.closedPipe {
+      return .done
+    } catch let error as ArgumentErrors {
+      error.errors.forEach { Console.sayError($0.description) }
+      Console.say(tool.info.hint(after: error))
+    } catch let error as Complaints {
+      error.lines.forEach(Console.sayError)
+    } catch let error as OutputError {
+      Console.sayError("--output: \(error)")
+    } catch {
+      Console.sayError("\(error)")
+    }
+    return .trouble
+  }
+
+  private static func line(_ text: String) -> String {
+    text.hasSuffix("\n") ? text : text + "\n"
+  }
+}

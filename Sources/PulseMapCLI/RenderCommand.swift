@@ -1,0 +1,120 @@
+import PulseArguments
+import Foundation
+import PulseMapKit
+import PulsePixels
+import PulseScene
+
+/// Carries out `render`.
+struct RenderCommand {
+  private let options: RenderOptions
+
+  init(_ options: RenderOptions) {
+    self.options = options
+  }
+
+  /// Renders every output.
+  ///
+  /// - Throws: ``Complaints`` for what was asked for, or an error of the system.
+  func run() async throws {
+    let resolved: ResolvedScene
+    let outputs: [Output]
+    (resolved, outputs) = try checked()
+    let warnings = resolved.warnings.map { "--\($0.field.rawValue): \($0.message)" }
+    if options.verbosity != .quiet { warnings.forEach(Console.sayWarning) }
+
+    let renderer = Renderer(
+      jobs: options.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
+      replacesFiles: options.replacesFiles, stillTime: options.stillTime)
+    let plans = try outputs.map { output in
+      do throws(RenderError) {
+        return (output: output, plan: try renderer.plan(resolved.scene, for: output))
+      } catch {
+        throw Complaints(["--output: \(error)"])
+      }
+    }
+    var written: [RenderReport.Written] = []
+    if !options.isDryRun {
+      for (output, plan) in plans { written.append(try await render(plan, to: output, with: renderer)) }
+    }
+    if options.report == .json, let (output, plan) = plans.first {
+      let report = RenderReport(
+        plan, format: output.format, warnings: warnings, outputs: options.isDryRun ? nil : written)
+      try Console.write(report.json())
+    }
+  }
+
+  private func render(
+    _ plan: FramePlan, to output: Output, with renderer: Renderer
+  ) async throws -> RenderReport.Written {
+    let progress = ProgressLine(options.progress, verbosity: options.verbosity, name: output.path)
+    defer { progress?.finish() }
+    var renderer = renderer
+    renderer.reportProgress = { progress?.update($0) }
+    let clock = ContinuousClock()
+    let start = clock.now
+    let bytes = try await renderer.render(plan, to: output)
+    let seconds = (clock.now - start) / .seconds(1)
+    if options.verbosity == .verbose {
+      progress?.finish()
+      let size = plan.scene.pixelSize
+      Console.say(
+        "\(output.path): \(plan.frames.count) frames, \(plan.pictureCount) different, \(plan.duration) s, "
+          + "\(size) pixels, \(bytes) bytes, rendered in \(String(format: "%.3f", seconds)) s")
+    }
+    return RenderReport.Written(output, bytes: bytes, seconds: seconds)
+  }
+
+  /// Checks everything that was said, and reports all problems at once.
+  private func checked() throws(Complaints) -> (ResolvedScene, [Output]) {
+    var complaints: [String] = []
+    var resolved: ResolvedScene?
+    do throws(SceneError) {
+      resolved = try options.draft.resolved()
+    } catch {
+      complaints += error.problems.map { "--\($0.field.rawValue): \($0.message)" }
+    }
+    var outputs: [Output] = []
+    // A dry run without an output plans what is made most: a GIF.
+    let paths =
+      options.outputs.isEmpty && options.isDryRun
+      ? ["pulse.\((options.format ?? .gif).rawValue)"] : options.outputs
+    if paths.isEmpty { complaints.append("--output: no output is given; write -o FILE.gif") }
+    for path in paths {
+      do throws(OutputError) {
+        outputs.append(try Output(path: path, format: options.format))
+      } catch {
+        complaints.append("--output: \(error)")
+      }
+    }
+    complaints += complaintsAboutStandardOutput(outputs)
+    if let rate = options.draft.frameRate, rate > 50, outputs.contains(where: { $0.format == .gif }) {
+      complaints.append(
+        "--fps: '\(rate.argument)' is more than GIF can show; use at most 50, or a .png sequence")
+    }
+    guard complaints.isEmpty, let resolved else { throw Complaints(complaints) }
+    return (resolved, outputs)
+  }
+
+  private func complaintsAboutStandardOutput(_ outputs: [Output]) -> [String] {
+    let count = outputs.count { $0.destination == .standardOutput }
+    var complaints: [String] = []
+    if count > 1 { complaints.append("--output: '-' is given \(count) times; give it once") }
+    if count > 0, options.report != nil, !options.isDryRun {
+      complaints.append("--report: standard output is taken by '-o -'; write the picture to a file")
+    }
+    if count > 0, !options.isDryRun, isatty(STDOUT_FILENO) == 1 {
+      complaints.append(
+        "--output: '-' is a terminal, which shows no pictures; redirect it to a file or a pipe")
+    }
+    return complaints
+  }
+}
+
+/// What is wrong with what was asked for, at least one thing, each with its place.
+struct Complaints: Error {
+  let lines: [String]
+
+  init(_ lines: [String]) {
+    self.lines = lines
+  }
+}

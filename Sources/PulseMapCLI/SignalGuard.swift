@@ -1,0 +1,24 @@
+import Foundation
+import PulseMapKit
+
+/// Ends the process on an interruption or a termination without leaving unfinished files behind.
+enum SignalGuard {
+  /// Starts to listen; a signal that the parent process had ignored stays ignored.
+  ///
+  /// - Returns: The listeners, which work for as long as they are kept.
+  static func start() -> [any DispatchSourceSignal] {
+    // A reader that went away is noticed where it matters, by the write that fails.
+    signal(SIGPIPE, SIG_IGN)
+    return [SIGINT, SIGTERM].compactMap { number in
+      // The default disposition is the null pointer; anything else was put there by the parent process.
+      guard signal(number, SIG_IGN) == nil else { return nil }
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInteractive))
+      source.setEventHandler {
+        Unfinished.removeAll()
+        _exit(128 + number)
+      }
+      source.resume()
+      return source
+    }
+  }
+}

@@ -1,0 +1,103 @@
+/// Where pictures go, and in which format.
+public struct Output: Hashable, Sendable {
+  /// A place that bytes can be written to.
+  public enum Destination: Hashable, Sendable {
+    /// Standard output.
+    case standardOutput
+
+    /// A file.
+    case file(path: String)
+
+    /// One file for each frame.
+    case sequence(FramePattern)
+  }
+
+  /// The place.
+  public let destination: Destination
+
+  /// The format.
+  public let format: OutputFormat
+
+  /// Creates an output from a path as a user writes it.
+  ///
+  /// - Parameters:
+  ///   - path: A path, `-` for standard output, or for PNG a path with `%d` or `%04d` for a sequence.
+  ///   - format: The format, where the ending of the path does not tell it.
+  /// - Throws: ``OutputError/unknownFormat(path:)``, ``OutputError/contradictoryFormat(path:format:)``,
+  ///   ``OutputError/unusablePattern(path:)`` or
+  ///   ``OutputError/sequenceOfAnimations(path:)``.
+  public init(path: String, format: OutputFormat? = nil) throws(OutputError) {
+    let name = path.split(separator: "/").last ?? ""
+    let ending = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last
+    let told = path == "-" ? nil : ending.flatMap { OutputFormat(rawValue: $0.lowercased()) }
+    if let told, let format, told != format { throw .contradictoryFormat(path: path, format: format) }
+    guard let format = told ?? format else { throw .unknownFormat(path: path) }
+    self.format = format
+    if path == "-" {
+      destination = .standardOutput
+    } else if name.contains("%") {
+      guard let pattern = FramePattern(path) else { throw .unusablePattern(path: path) }
+      guard format == .png else { throw .sequenceOfAnimations(path: path) }
+      destination = .sequence(pattern)
+    } else {
+      destination = .file(path: path)
+    }
+  }
+
+  /// Whether the output is one picture rather than an animation.
+  public var isStill: Bool {
+    if case .sequence = destination { return false }
+    return format == .png
+  }
+
+  /// The place as a user would write it.
+  public var path: String {
+    switch destination {
+    case .standardOutput: "-"
+    case .file(let path): path
+    case .sequence(let pattern): pattern.text
+    }
+  }
+}
+
+/// A path with a place for the number of a frame: `%d`, or `%04d` for at least four digits.
+public struct FramePattern: Hashable, Sendable {
+  /// The pattern as it was written.
+  public let text: String
+
+  private let prefix: String
+  private let suffix: String
+  private let digits: Int
+
+  /// Reads a pattern.
+  ///
+  /// - Parameter text: A path whose last part has exactly one `%d` or `%0Nd`, N from 1 to 9.
+  /// - Returns: The pattern; `nil` when the text is none.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "%", omittingEmptySubsequences: false)
+    guard parts.count == 2, let end = parts[1].firstIndex(of: "d"), !parts[1].contains("/") else {
+      return nil
+    }
+    let width = parts[1][..<end]
+    if width.isEmpty {
+      digits = 1
+    } else {
+      guard width.count == 2, width.first == "0", let count = width.last?.wholeNumberValue, count > 0,
+        width.allSatisfy(\.isASCII)
+      else { return nil }
+      digits = count
+    }
+    self.text = text
+    prefix = String(parts[0])
+    suffix = String(parts[1][parts[1].index(after: end)...])
+  }
+
+  /// Returns the path of a frame.
+  ///
+  /// - Parameter frame: The number of the frame, 0 or more.
+  /// - Returns: The pattern with the number in its place.
+  public func path(ofFrame frame: Int) -> String {
+    let number = String(frame)
+    return prefix + String(repeating: "0", count: max(0, digits - number.count)) + number + suffix
+  }
+}

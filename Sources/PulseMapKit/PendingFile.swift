@@ -1,0 +1,117 @@
+import Foundation
+
+/// A file in the making, which gets its name when it is complete.
+///
+/// A value that is dropped without being published leaves what was there before. What is no regular file (a
+/// pipe, a terminal, a device) has nothing to keep whole and is written directly.
+struct PendingFile: ~Copyable {
+  private let path: String
+  private let descriptor: Int32
+  private let ownsDescriptor: Bool
+  /// `nil` for what is written directly, and once somebody else takes care of it.
+  private var partial: PartialFile?
+
+  /// Opens a file for writing.
+  ///
+  /// - Parameters:
+  ///   - path: The path; a link is followed, so that its target is replaced.
+  ///   - replaces: Whether a file that is there already may be replaced.
+  /// - Throws: ``OutputError``.
+  init(path: String, replaces: Bool) throws(OutputError) {
+    let opened = try Self.open(path, replaces: replaces)
+    self.path = path
+    descriptor = opened.descriptor
+    ownsDescriptor = true
+    partial = opened.partial
+  }
+
+  private static func open(
+    _ path: String, replaces: Bool
+  ) throws(OutputError) -> (descriptor: Int32, partial: PartialFile?) {
+    var status = stat()
+    let exists = unsafe stat(path, &status) == 0
+    let kind = status.st_mode & S_IFMT
+    if exists, kind != S_IFREG {
+      guard kind != S_IFDIR else { throw .notWritten(path: path, errno: EISDIR) }
+      let descriptor = unsafe Foundation.open(path, O_WRONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw .notWritten(path: path, errno: errno) }
+      return (descriptor, nil)
+    }
+    guard replaces || !exists else { throw .alreadyThere(path: path) }
+    let target = exists ? URL(fileURLWithPath: path).resolvingSymlinksInPath().path : path
+    let partial = try PartialFile(path: path, target: target, replaces: replaces)
+    let descriptor = Unfinished.create(partial.part)
+    guard descriptor >= 0 else { throw .notWritten(path: path, errno: errno) }
+    // A file that is replaced keeps its permissions; a new one has those that the umask leaves.
+    if exists { fchmod(descriptor, status.st_mode & 0o7777) }
+    return (descriptor, partial)
+  }
+
+  /// Takes standard output.
+  init(standardOutput name: String) {
+    path = name
+    descriptor = STDOUT_FILENO
+    ownsDescriptor = false
+    partial = nil
+  }
+
+  deinit {
+    if ownsDescriptor { Foundation.close(descriptor) }
+    partial?.remove()
+  }
+
+  /// Writes bytes behind those that are written.
+  func write(_ bytes: [UInt8]) throws(OutputError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes {
+        unsafe Foundation.write(descriptor, $0.baseAddress, $0.count)
+      }
+      if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EPIPE { throw .closedPipe }
+      guard count > 0 else { throw .notWritten(path: path, errno: count < 0 ? errno : ENOSPC) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Gives the complete file its name.
+  consuming func publish() throws(OutputError) {
+    try partial?.publish()
+  }
+
+  /// Ends writing, and leaves it to the caller to publish or remove what was written.
+  consuming func handOver() -> PartialFile? {
+    let partial = partial
+    self.partial = nil
+    return partial
+  }
+}
+
+/// Files that get their names together, once all are complete.
+struct PendingSequence: ~Copyable {
+  private let replacesFiles: Bool
+  private var files: [PartialFile] = []
+  private var byteCount = 0
+
+  init(replacesFiles: Bool) {
+    self.replacesFiles = replacesFiles
+  }
+
+  deinit {
+    for file in files { file.remove() }
+  }
+
+  /// Writes a file of the sequence.
+  mutating func write(_ bytes: [UInt8], to path: String) throws(OutputError) {
+    let file = try PendingFile(path: path, replaces: replacesFiles)
+    try file.write(bytes)
+    byteCount += bytes.count
+    if let partial = file.handOver() { files.append(partial) }
+  }
+
+  /// Gives all files their names, and returns the number of bytes in all of them.
+  consuming func publish() throws(OutputError) -> Int {
+    for file in files { try file.publish() }
+    return byteCount
+  }
+}

@@ -1,0 +1,140 @@
+public import Foundation
+import PulseGeo
+import PulseMotion
+import PulsePixels
+import PulseScene
+
+/// What an output will look like, or looks like, for programs: one JSON object with fixed keys.
+///
+/// Lengths are output pixels without rounding, times are seconds.
+public struct RenderReport: Encodable, Sendable {
+  struct View: Encodable {
+    var lat: Double
+    var lon: Double
+    var zoom: Double
+    var bounds: Bounds
+    var pointsPerMeter: Double
+  }
+
+  struct Bounds: Encodable {
+    var west: Double
+    var south: Double
+    var east: Double
+    var north: Double
+  }
+
+  struct Frame: Encodable {
+    var index: Int
+    var time: Double
+    var delay: Double
+    var picture: Int
+    var overlays: [Overlay]
+  }
+
+  struct Overlay: Encodable {
+    var id: String
+    var state: String
+    var x: Double
+    var y: Double
+    var radius: Double
+    var layers: [Layer]
+  }
+
+  struct Layer: Encodable {
+    var name: String
+    var visible: Bool
+    var scale: Double
+    var opacity: Double
+    var radius: Double
+  }
+
+  /// A file that was written.
+  public struct Written: Encodable, Sendable {
+    var path: String
+    var format: String
+    var bytes: Int
+    var seconds: Double
+
+    /// Creates the entry of a file.
+    ///
+    /// - Parameters:
+    ///   - output: Where it is.
+    ///   - bytes: Its size; that of all files of a sequence together.
+    ///   - seconds: How long it took to draw, encode and write it.
+    public init(_ output: Output, bytes: Int, seconds: Double) {
+      path = output.path
+      format = output.format.rawValue
+      self.bytes = bytes
+      self.seconds = seconds
+    }
+  }
+
+  let format: String
+  let width: Int
+  let height: Int
+  let scale: Int
+  let view: View
+  let duration: Double
+  let loop: Int
+  let uniqueFrames: Int
+  let frames: [Frame]
+  let warnings: [String]
+  let outputs: [Written]?
+
+  /// Creates the report on an output.
+  ///
+  /// - Parameters:
+  ///   - plan: The frames of the output.
+  ///   - format: Its format.
+  ///   - warnings: What is not as it was asked for.
+  ///   - outputs: The files that were written; `nil` when nothing was.
+  public init(_ plan: FramePlan, format: OutputFormat, warnings: [String], outputs: [Written]? = nil) {
+    let scene = plan.scene
+    let viewport = scene.viewport
+    let bounds = viewport.bounds
+    self.format = format.rawValue
+    width = scene.pixelSize.width
+    height = scene.pixelSize.height
+    scale = viewport.pixelRatio
+    view = View(
+      lat: viewport.center.latitude, lon: viewport.center.longitude, zoom: viewport.zoom,
+      bounds: Bounds(west: bounds.west, south: bounds.south, east: bounds.east, north: bounds.north),
+      pointsPerMeter: viewport.pixels(forMeters: 1, at: viewport.center, scale: scene.groundScale)
+        / Double(viewport.pixelRatio))
+    duration = plan.duration
+    loop = scene.plays
+    uniqueFrames = plan.pictureCount
+    frames = plan.frames.enumerated().map { index, frame in
+      Frame(
+        index: index, time: frame.time, delay: frame.delay, picture: frame.picture,
+        overlays: frame.state.overlays.map(Overlay.init))
+    }
+    self.warnings = warnings
+    self.outputs = outputs
+  }
+
+  /// Returns the report as JSON, its keys sorted, on one line.
+  ///
+  /// - Returns: The text with a line feed at its end.
+  /// - Throws: An error of the encoder for a number that is not finite.
+  public func json() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(self) + Data("\n".utf8)
+  }
+}
+
+extension RenderReport.Overlay {
+  init(_ state: OverlayState) {
+    id = state.id
+    self.state = state.state.rawValue
+    x = state.x
+    y = state.y
+    radius = state.radius
+    layers = state.layers.map { layer in
+      RenderReport.Layer(
+        name: layer.name, visible: layer.isVisible, scale: layer.scale, opacity: layer.opacity,
+        radius: layer.outerRadius)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import PulseGeo
+public import PulseMotion
+
+/// What is where at an instant, in output pixels without rounding.
+public struct FrameState: Hashable, Sendable {
+  /// The overlays in the order of the scene.
+  public var overlays: [OverlayState]
+}
+
+/// What an overlay is at an instant.
+public struct OverlayState: Hashable, Sendable {
+  /// The name of the overlay.
+  public var id: String
+
+  /// What its pulse is doing.
+  public var state: PulseState
+
+  /// The center in pixels from the left edge.
+  public var x: Double
+
+  /// The center in pixels from the top edge.
+  public var y: Double
+
+  /// The radius in pixels before the layers are scaled.
+  public var radius: Double
+
+  /// The layers, the lowest first.
+  public var layers: [LayerState]
+}
+
+/// What a layer is at an instant.
+public struct LayerState: Hashable, Sendable {
+  /// The name of the layer.
+  public var name: String
+
+  /// Whether anything of it can be seen: it is shown, not transparent, and has an extent.
+  public var isVisible: Bool
+
+  /// The factor by which it is scaled.
+  public var scale: Double
+
+  /// Its opacity, 0 to 1.
+  public var opacity: Double
+
+  /// The radius of its disc in pixels, scale applied, without the stroke.
+  public var radius: Double
+
+  /// The width of its stroke in pixels, scale applied; 0 without one.
+  public var strokeWidth: Double
+
+  /// The outer radius in pixels: the disc with the outer half of its stroke.
+  public var outerRadius: Double { radius + strokeWidth / 2 }
+}
+
+extension Scene {
+  /// Returns what is where at an instant; the result depends on the scene and the time alone.
+  ///
+  /// - Parameter time: Seconds since the beginning.
+  /// - Returns: The state of every overlay.
+  /// - Complexity: O(layers).
+  public func state(at time: Double) -> FrameState {
+    FrameState(overlays: overlays.map { state(of: $0, at: time) })
+  }
+
+  private func state(of overlay: Overlay, at time: Double) -> OverlayState {
+    let moment = overlay.timeline.moment(at: time)
+    let center = viewport.pixel(of: overlay.place)
+    let radius = pixels(overlay.radius, at: overlay.place)
+    let layers = overlay.layers.map { layer in
+      let values = layer.values(at: moment.elapsed)
+      let opacity = min(max(values.opacity, 0), 1)
+      let scale = abs(values.scale)
+      let strokeWidth = layer.stroke.map { pixels($0.width, at: overlay.place) * scale } ?? 0
+      let layerRadius = radius * layer.relativeRadius * scale
+      return LayerState(
+        name: layer.name, isVisible: moment.isVisible && opacity > 0 && layerRadius > 0,
+        scale: values.scale, opacity: opacity, radius: layerRadius, strokeWidth: strokeWidth)
+    }
+    return OverlayState(
+      id: overlay.id, state: moment.state, x: center.x, y: center.y, radius: radius, layers: layers)
+  }
+}

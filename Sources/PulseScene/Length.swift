@@ -1,0 +1,62 @@
+/// A length on the ground or on the screen.
+public enum Length: Hashable, Sendable {
+  /// A length on the ground in meters; it grows on the screen with the zoom.
+  case meters(Double)
+
+  /// A length on the screen in points, the same at every zoom; a picture of pixel ratio N has N pixels a point.
+  case points(Double)
+
+  /// Meters in each unit of length on the ground that can be written.
+  static let metersPerUnit: KeyValuePairs = ["km": 1000.0, "mi": 1609.344, "ft": 0.3048, "m": 1.0]
+
+  /// Reads a length as it is written in options and scenes: `500`, `500m`, `1.2km`, `0.5mi`, `300ft`, `40px`.
+  ///
+  /// - Parameter text: A number of meters, or a number with a unit.
+  /// - Returns: The length; `nil` when the text is not a finite number with one of the units.
+  public init?(parsing text: String) {
+    if text.hasSuffix("px") {
+      guard let points = Double(decimal: text.dropLast(2)) else { return nil }
+      self = .points(points)
+      return
+    }
+    let unit = Self.metersPerUnit.first { text.hasSuffix($0.key) }
+    guard let number = Double(decimal: text.dropLast(unit?.key.count ?? 0)) else { return nil }
+    self = .meters(number * (unit?.value ?? 1))
+  }
+
+  /// The number of meters or points.
+  public var magnitude: Double {
+    switch self {
+    case .meters(let value), .points(let value): value
+    }
+  }
+}
+
+extension Length: CustomStringConvertible {
+  /// The length as it can be written in options: `500m`, `40px`.
+  public var description: String {
+    switch self {
+    case .meters(let meters): "\(shortest(meters))m"
+    case .points(let points): "\(shortest(points))px"
+    }
+  }
+}
+
+extension Double {
+  /// Reads a plain decimal number: digits with an optional sign, point and exponent, nothing else.
+  ///
+  /// Unlike `Double.init(_:)` it takes neither `nan` nor `inf` nor hexadecimal digits nor what overflows.
+  init?(decimal text: some StringProtocol) {
+    let allowed = "0123456789+-.eE"
+    guard !text.isEmpty, text.allSatisfy(allowed.contains), let value = Double(text), value.isFinite else {
+      return nil
+    }
+    self = value
+  }
+}
+
+/// Writes a number without the `.0` of whole ones.
+func shortest(_ number: Double) -> String {
+  let text = "\(number)"
+  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+}

@@ -1,0 +1,36 @@
+public import PulseGeo
+public import PulseMotion
+
+/// A pulse at a place.
+public struct Overlay: Hashable, Sendable {
+  /// The name by which reports speak of it.
+  public var id: String
+
+  /// Where its center is.
+  public var place: GeoPoint
+
+  /// Its radius before its layers are scaled.
+  public var radius: Length
+
+  /// Its layers, the lowest first.
+  public var layers: [Layer]
+
+  /// When it runs.
+  public var timeline: PulseTimeline
+
+  /// Creates an overlay.
+  ///
+  /// - Parameters:
+  ///   - id: The name by which reports speak of it.
+  ///   - place: Where its center is.
+  ///   - radius: Its radius before its layers are scaled.
+  ///   - layers: Its layers, the lowest first.
+  ///   - timeline: When it runs.
+  public init(id: String, place: GeoPoint, radius: Length, layers: [Layer], timeline: PulseTimeline) {
+    self.id = id
+    self.place = place
+    self.radius = radius
+    self.layers = layers
+    self.timeline = timeline
+  }
+}

@@ -1,0 +1,68 @@
+import PulseMotion
+public import PulseGeo
+public import PulsePixels
+
+extension Scene {
+  /// What holds where nothing else is asked for; help texts show these values.
+  public enum Standard {
+    /// The size of the view in points.
+    public static let size = PixelSize(512, 512)
+
+    /// The number of pixels along a point.
+    public static let pixelRatio = 1
+
+    /// The part of the shorter side that the largest extent of a pulse fills when no zoom is given.
+    public static let fittedPart = 0.8
+
+    /// The zoom when none is given and none can be fitted, for pulses of a fixed size on the screen.
+    public static let zoom = 15.0
+
+    /// How many map points a meter takes.
+    public static let groundScale = GroundScale.apple
+
+    /// The effect.
+    public static let effect = Effect.circle
+
+    /// What lies under the overlays.
+    public static let background = Background.world
+
+    /// Frames per second.
+    public static let frameRate = 25.0
+
+    /// How many times the animation plays; 0 for ever.
+    public static let plays = 0
+
+    /// When the pulse runs.
+    public static let commands = CommandList([TimedCommand(.start, at: 0)])
+  }
+
+  /// The bounds within which a scene can be asked for.
+  public enum Limits {
+    /// The largest side of a picture in pixels, GIF's.
+    public static let side = 65_535
+
+    /// The largest number of pixels of a picture, 32 Mi; it takes about ten times as many bytes to render.
+    public static let area = 1 << 25
+
+    /// The pixel ratios.
+    public static let pixelRatios = 1...4
+
+    /// The numbers of discs that can pulse one after the other.
+    public static let rings = 1...32
+
+    /// Frames per second.
+    public static let frameRates = 0.1...120.0
+
+    /// Seconds, of a pulse as of an animation.
+    public static let seconds = 0.01...86_400.0
+
+    /// The longest length in meters, half the way around the Earth.
+    public static let meters = 20_037_000.0
+
+    /// Factors of scale.
+    public static let scales = 0.0...1_000.0
+
+    /// The longest seamless loop that is made without being asked for, in seconds.
+    public static let seamlessSeconds = 60.0
+  }
+}

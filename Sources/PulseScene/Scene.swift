@@ -1,0 +1,44 @@
+public import PulseGeo
+public import PulsePixels
+
+/// Everything that decides what a picture shows at any instant, with nothing left open.
+public struct Scene: Hashable, Sendable {
+  /// The part of the map.
+  public var viewport: Viewport
+
+  /// How many map points a meter takes.
+  public var groundScale: GroundScale
+
+  /// What lies under the overlays.
+  public var background: Background
+
+  /// The overlays, the lowest first.
+  public var overlays: [Overlay]
+
+  /// The length of the animation in seconds, above 0.
+  public var duration: Double
+
+  /// Frames per second, above 0.
+  public var frameRate: Double
+
+  /// How many times the animation plays; 0 for ever.
+  public var plays: Int
+
+  /// The size of the picture in pixels.
+  public var pixelSize: PixelSize {
+    PixelSize(viewport.width * viewport.pixelRatio, viewport.height * viewport.pixelRatio)
+  }
+
+  /// Returns the length of a length in pixels.
+  ///
+  /// - Parameters:
+  ///   - length: The length on the ground or on the screen.
+  ///   - place: Where it lies.
+  /// - Returns: Pixels, unrounded.
+  func pixels(_ length: Length, at place: GeoPoint) -> Double {
+    switch length {
+    case .meters(let meters): viewport.pixels(forMeters: meters, at: place, scale: groundScale)
+    case .points(let points): points * Double(viewport.pixelRatio)
+    }
+  }
+}

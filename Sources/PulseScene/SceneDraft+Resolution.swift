@@ -1,0 +1,195 @@
+import PulseGeo
+import PulseMotion
+import PulsePixels
+
+/// A scene, and what should be said to the one who asked for it.
+public struct ResolvedScene: Hashable, Sendable {
+  /// The scene.
+  public var scene: Scene
+
+  /// What will not be as it was asked for, each in one sentence.
+  public var warnings: [SceneProblem]
+}
+
+extension SceneDraft {
+  /// Decides everything that was left open, and checks what was said against each other.
+  ///
+  /// - Returns: The scene with its warnings.
+  /// - Throws: ``SceneError`` with all problems at once.
+  public func resolved() throws(SceneError) -> ResolvedScene {
+    var problems: [SceneProblem] = []
+    var warnings: [SceneProblem] = []
+    let size = checkedSize(&problems)
+    checkLengthsAndRanges(&problems)
+    let pulse = pulse(&warnings)
+    let overlay = overlay(pulse: pulse, problems: &problems, warnings: &warnings)
+    let duration = checkedDuration(pulse: pulse, problems: &problems, warnings: &warnings)
+    guard problems.isEmpty, let overlay, let view = viewport(around: overlay, size: size, problems: &problems)
+    else { throw SceneError(problems: problems) }
+
+    let scene = Scene(
+      viewport: view, groundScale: groundScale ?? Scene.Standard.groundScale,
+      background: background ?? Scene.Standard.background, overlays: [overlay], duration: duration,
+      frameRate: frameRate ?? Scene.Standard.frameRate, plays: plays ?? Scene.Standard.plays)
+    return ResolvedScene(scene: scene, warnings: warnings)
+  }
+
+  private func checkedSize(_ problems: inout [SceneProblem]) -> PixelSize {
+    let size = size ?? Scene.Standard.size
+    let ratio = pixelRatio ?? Scene.Standard.pixelRatio
+    let (side, area) = (Scene.Limits.side, Scene.Limits.area)
+    let isTooLong = max(size.width, size.height) > side / ratio
+    if isTooLong || size.area * ratio * ratio > area {
+      let atRatio = ratio > 1 ? " at scale \(ratio)" : ""
+      problems.append(
+        SceneProblem(
+          .size,
+          "'\(size)'\(atRatio) is too large; use sides of at most \(side) and at most \(area) pixels in all, "
+            + "such as 8192x4096"))
+    }
+    return size
+  }
+
+  private func checkLengthsAndRanges(_ problems: inout [SceneProblem]) {
+    let (farthest, largest) = (Scene.Limits.meters, Scene.Limits.scales.upperBound)
+    if let radius, !(radius.magnitude > 0 && radius.magnitude <= farthest) {
+      problems.append(
+        SceneProblem(
+          .radius,
+          "'\(radius)' is out of range; use a length above 0 and at most \(shortest(farthest / 1000))km"))
+    }
+    if let strokeWidth, !(0...farthest).contains(strokeWidth.magnitude) {
+      problems.append(
+        SceneProblem(.strokeWidth, "'\(strokeWidth)' is out of range; use a length of 0 or more"))
+    }
+    if let scaleRange, ![scaleRange.start, scaleRange.end].allSatisfy(Scene.Limits.scales.contains) {
+      problems.append(
+        SceneProblem(
+          .scaleRange, "'\(scaleRange)' is out of range; use factors from 0 to \(shortest(largest))"))
+    }
+    if let opacityRange, ![opacityRange.start, opacityRange.end].allSatisfy((0...1).contains) {
+      problems.append(
+        SceneProblem(.opacityRange, "'\(opacityRange)' is out of range; use opacities from 0 to 1"))
+    }
+  }
+
+  /// The settings of the effect with what was said about them.
+  private func pulse(_ warnings: inout [SceneProblem]) -> PulseSettings {
+    var pulse = (effect ?? Scene.Standard.effect).pulse
+    if let color { pulse.color = color }
+    if let strokeColor {
+      pulse.stroke = Layer.Stroke(color: strokeColor, width: strokeWidth ?? pulse.stroke?.width ?? .points(2))
+    } else if let strokeWidth {
+      if let stroke = pulse.stroke {
+        pulse.stroke = Layer.Stroke(color: stroke.color, width: strokeWidth)
+      } else {
+        warnings.append(
+          SceneProblem(.strokeWidth, "'\(strokeWidth)' has no effect without a stroke; add --stroke COLOR"))
+      }
+    }
+    if let scaleRange { pulse.scale = scaleRange }
+    if let opacityRange { pulse.opacity = opacityRange }
+    if let pulseDuration { pulse.duration = pulseDuration }
+    if let delay { pulse.delay = delay }
+    if let rings { pulse.rings = rings }
+    if let curve { pulse.curve = curve }
+    return pulse
+  }
+
+  private func overlay(
+    pulse: PulseSettings, problems: inout [SceneProblem], warnings: inout [SceneProblem]
+  ) -> Overlay? {
+    let timeline = PulseTimeline(
+      (commands ?? Scene.Standard.commands).commands, showsWhenStopped: showsWhenStopped)
+    for ignored in timeline.ignoredCommands {
+      let command = CommandList([ignored.command]).description
+      let state = ignored.state == .animating ? "already running" : ignored.state.rawValue
+      let problem = SceneProblem(
+        .timeline, "'\(command)' has no effect while the pulse is \(state); leave it out")
+      if isStrict { problems.append(problem) } else { warnings.append(problem) }
+    }
+    for (field, value) in [(SceneField.latitude, latitude), (.longitude, longitude)] where value == nil {
+      problems.append(SceneProblem(field, "no place is given; write --\(field.rawValue) DEG"))
+    }
+    guard let latitude, let longitude else { return nil }
+    do throws(GeoError) {
+      let place = try GeoPoint(latitude: latitude, longitude: longitude)
+      if !place.isOnMercatorMap {
+        let edge = latitude < 0 ? "-85.05112878" : "85.05112878"
+        warnings.append(
+          SceneProblem(.latitude, "'\(latitude)' lies beyond the edge of the map; it is drawn at \(edge)"))
+      }
+      return Overlay(
+        id: "0", place: place, radius: radius ?? (effect ?? Scene.Standard.effect).radius,
+        layers: pulse.layers, timeline: timeline)
+    } catch {
+      let field: SceneField =
+        if case .latitudeOutOfRange = error { .latitude } else { .longitude }
+      problems.append(SceneProblem(field, error.description))
+      return nil
+    }
+  }
+
+  private func viewport(
+    around overlay: Overlay, size: PixelSize, problems: inout [SceneProblem]
+  ) -> Viewport? {
+    do throws(GeoError) {
+      return try Viewport(
+        center: overlay.place, zoom: zoom ?? fittedZoom(overlay, size: size), width: size.width,
+        height: size.height, pixelRatio: pixelRatio ?? Scene.Standard.pixelRatio)
+    } catch {
+      problems.append(SceneProblem(.zoom, error.description))
+      return nil
+    }
+  }
+
+  /// The zoom at which the largest extent of the pulse fills its part of the picture.
+  private func fittedZoom(_ overlay: Overlay, size: PixelSize) -> Double {
+    let scale = groundScale ?? Scene.Standard.groundScale
+    let pointsPerMeter = scale.pointsPerMeter(atLatitude: overlay.place.latitude)
+    guard case .meters(let radius) = overlay.radius else { return Scene.Standard.zoom }
+    let reaches = overlay.layers.map { layer -> Double in
+      let halfStroke: Double =
+        if case .meters(let width) = layer.stroke?.width { width / 2 } else { 0 }
+      return (radius * layer.relativeRadius + halfStroke) * layer.largestScale
+    }
+    guard let reach = reaches.max(), reach > 0 else { return Scene.Standard.zoom }
+    return Viewport.zoom(
+      fittingRadius: reach * pointsPerMeter, to: Scene.Standard.fittedPart, ofWidth: size.width,
+      height: size.height)
+  }
+
+  /// The length of the animation: what was said, or one seamless loop.
+  private func checkedDuration(
+    pulse: PulseSettings, problems: inout [SceneProblem], warnings: inout [SceneProblem]
+  ) -> Double {
+    if duration != nil, let cycles {
+      problems.append(
+        SceneProblem(.cycles, "'\(cycles)' and --duration contradict each other; give one of them"))
+    }
+    if let duration { return duration }
+    guard let period = pulse.period else {
+      if let cycles {
+        problems.append(
+          SceneProblem(.cycles, "'\(cycles)' has no meaning for a pulse that does not move; give --duration"))
+      }
+      // Nothing moves: one frame shows it all, unless commands change what is shown.
+      return max(lastCommandTime, 0) + 1 / (frameRate ?? Scene.Standard.frameRate)
+    }
+    if let cycles { return Double(cycles) * period }
+    if lastCommandTime > 0 { return lastCommandTime + period }
+    if let loop = commonPeriod(of: [period], limit: Scene.Limits.seamlessSeconds) { return loop }
+    if period > Scene.Limits.seamlessSeconds {
+      warnings.append(
+        SceneProblem(
+          .duration,
+          "one cycle takes \(shortest(period)) s; the first \(shortest(Scene.Limits.seamlessSeconds)) s are "
+            + "rendered, give --duration for more"))
+    }
+    return min(period, Scene.Limits.seamlessSeconds)
+  }
+
+  private var lastCommandTime: Double {
+    (commands ?? Scene.Standard.commands).commands.reduce(0) { max($0, $1.time) }
+  }
+}

@@ -1,0 +1,54 @@
+/// A thing that can be said about a scene; the raw value is its name in options, without the dashes.
+public enum SceneField: String, CaseIterable, Hashable, Sendable {
+  /// Degrees north.
+  case latitude = "lat"
+  /// Degrees east.
+  case longitude = "lon"
+  /// The radius of the pulse.
+  case radius
+  /// The zoom.
+  case zoom
+  /// The size of the view.
+  case size
+  /// The pixel ratio.
+  case scale
+  /// The scale at the start and at the end of a pulse.
+  case scaleRange = "scale-range"
+  /// The opacity at the start and at the end of a pulse.
+  case opacityRange = "opacity-range"
+  /// The width of the stroke.
+  case strokeWidth = "stroke-width"
+  /// The frame rate.
+  case frameRate = "fps"
+  /// The length of the animation in seconds.
+  case duration
+  /// The length of the animation in cycles.
+  case cycles
+  /// The commands to the pulse.
+  case timeline
+}
+
+/// Something that is wrong with a scene.
+public struct SceneProblem: Hashable, Sendable {
+  /// What it is about.
+  public var field: SceneField
+
+  /// What is wrong with which value, and what to write instead.
+  public var message: String
+
+  /// Creates a problem.
+  ///
+  /// - Parameters:
+  ///   - field: What it is about.
+  ///   - message: What is wrong with which value, and what to write instead.
+  public init(_ field: SceneField, _ message: String) {
+    self.field = field
+    self.message = message
+  }
+}
+
+/// Everything that is wrong with a scene.
+public struct SceneError: Error, Hashable, Sendable {
+  /// The problems, at least one.
+  public var problems: [SceneProblem]
+}

@@ -1,0 +1,4 @@
+import Foundation
+import PulseMapCLI
+
+exit(await PulseMapTool.run(Array(CommandLine.arguments.dropFirst())))

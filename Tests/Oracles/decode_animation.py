@@ -1,0 +1,205 @@
+#!/usr/bin/python3
+"""Decodes an animation with somebody else's decoder and prints what it saw as JSON.
+
+    decode_animation.py --decoder pillow|gifsicle|ffmpeg|chromium [--frames DIR] FILE
+
+The object on standard output has "decoder", "width", "height", "loop" (0 = for
+ever, null = no loop extension) and "frames", each with "delay" in hundredths of a
+second and "rgba", the SHA-256 of the composited RGBA bytes. `--frames` also writes
+those bytes to DIR/0000.rgba and so on.
+
+The color of invisible pixels (alpha 0) is set to 0 before hashing. What cannot be
+made equal, because the decoders do not know it or do not agree:
+
+* ffmpeg tells no loop count, so its plays are counted. It plays N times for the
+  value N, hence 1 looks like "no extension" (null), and more than
+  `FFMPEG_PLAYS_FOR_EVER` plays look like 0.
+* Delays of 0 and 1 hundredth: ffmpeg reports 10, the others what the file says.
+* Disposal "background" in a file without a transparent color: Chromium clears to
+  transparent (as the gifsicle decoder here), ffmpeg and Pillow paint the
+  background color.
+
+Exit status: 0 decoded, 1 not decodable, 2 wrong usage, 3 decoder not installed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import re
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import numpy as np
+from PIL import Image
+
+import chromium_decoder
+from animation import Animation, Deadline, OracleError, clear_invisible, run
+
+FFMPEG_PLAYS_FOR_EVER = 300
+
+
+def decode_with_pillow(path: Path, deadline: Deadline) -> Animation:
+    """Decodes GIF, APNG and WebP with Pillow."""
+    image = Image.open(path)
+    count = getattr(image, "n_frames", 1)
+    # The loop count is known once the extension has been passed: after frame 0.
+    loop = image.info.get("loop")
+    delays = []
+    for index in range(count):
+        image.seek(index)
+        delays.append(round(image.info.get("duration", 0) / 10))
+
+    def frames() -> Iterator[np.ndarray]:
+        # A fresh file: seeking backwards may not restore the first frame's mode.
+        with Image.open(path) as fresh:
+            for index in range(count):
+                deadline.remaining()
+                fresh.seek(index)
+                yield np.asarray(fresh.convert("RGBA"))
+
+    return Animation(*image.size, loop, delays, frames())
+
+
+def decode_with_gifsicle(path: Path, deadline: Deadline) -> Animation:
+    """Lets gifsicle take a GIF apart and composites the parts by the letter of GIF89a.
+
+    `gifsicle --unoptimize` would composite as well, but refuses local palettes and
+    several transparent colors. Disposal "background" clears to transparent. Pillow
+    reads the parts, each a GIF of one picture: gifsicle writes no other format.
+    """
+    info = run(["gifsicle", "--info", str(path)], deadline).decode()
+    screen = re.search(r"logical screen (\d+)x(\d+)", info)
+    if not screen:
+        raise OracleError("gifsicle sees no picture")
+    width, height = map(int, screen.groups())
+    loop = None
+    if found := re.search(r"^\s*loop (?:forever|count (\d+))", info, re.MULTILINE):
+        loop = int(found[1] or 0)
+    parts = []
+    for text in re.split(r"^\s*\+ image #", info, flags=re.MULTILINE)[1:]:
+        columns, rows = map(int, re.search(r"(\d+)x(\d+)", text).groups())
+        at = re.search(r"at (\d+),(\d+)", text)
+        left, top = (int(at[1]), int(at[2])) if at else (0, 0)
+        delay = re.search(r"delay ([\d.]+)s", text)
+        disposal = re.search(r"disposal (\w+)", text)
+        parts.append((np.s_[top:top + rows, left:left + columns],
+                      disposal[1] if disposal else "none",
+                      round(float(delay[1]) * 100) if delay else 0))
+
+    def frames() -> Iterator[np.ndarray]:
+        canvas = np.zeros((height, width, 4), np.uint8)
+        with tempfile.TemporaryDirectory() as folder:
+            run(["gifsicle", "--no-warnings", "--explode", str(path.resolve()), "-o", "part"],
+                deadline, cwd=folder)
+            names = sorted(Path(folder).iterdir(), key=lambda name: int(name.suffix[1:]))
+            for (box, disposal, _), name in zip(parts, names, strict=True):
+                with Image.open(name) as still:
+                    part = np.asarray(still.convert("RGBA"))
+                before = canvas.copy()
+                # Outside of its box Pillow fills a part with the background color.
+                visible = part[box][..., 3] > 0
+                canvas[box][visible] = part[box][visible]
+                yield canvas
+                if disposal == "background":
+                    canvas[box] = 0
+                elif disposal == "previous":
+                    canvas = before
+
+    return Animation(width, height, loop, [delay for *_, delay in parts], frames())
+
+
+def decode_with_ffmpeg(path: Path, deadline: Deadline) -> Animation:
+    """Decodes GIF and APNG with ffmpeg, one picture for each packet."""
+    probe = ["ffprobe", "-v", "error", "-select_streams", "v:0"]
+    seen = json.loads(run(
+        [*probe, "-of", "json", "-show_entries", "stream=width,height:packet=duration_time",
+         str(path)], deadline))
+    if not seen["packets"]:
+        raise OracleError("ffprobe sees no picture")
+    width, height = seen["streams"][0]["width"], seen["streams"][0]["height"]
+    delays = [round(float(packet.get("duration_time", 0)) * 100) for packet in seen["packets"]]
+
+    # An empty packet separates two plays.
+    limit = FFMPEG_PLAYS_FOR_EVER * (len(delays) + 1)
+    sizes = run(
+        [*probe, "-of", "csv=p=0", "-ignore_loop", "0", "-read_intervals", f"%+#{limit}",
+         "-show_entries", "packet=size", str(path)], deadline)
+    plays = sum(size != b"0" for size in sizes.split()) // len(delays)
+    loop = {1: None}.get(plays, 0 if plays >= FFMPEG_PLAYS_FOR_EVER - 1 else plays)
+
+    def frames() -> Iterator[np.ndarray]:
+        with tempfile.NamedTemporaryFile() as raw:
+            run(["ffmpeg", "-v", "error", "-nostdin", "-y", "-ignore_loop", "1", "-i", str(path),
+                 "-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt", "rgba", raw.name],
+                deadline)
+            while picture := raw.read(width * height * 4):
+                yield np.frombuffer(picture, np.uint8).reshape(height, width, 4)
+
+    return Animation(width, height, loop, delays, frames())
+
+
+DECODERS: dict[str, Callable[[Path, Deadline], Animation]] = {
+    "pillow": decode_with_pillow,
+    "gifsicle": decode_with_gifsicle,
+    "ffmpeg": decode_with_ffmpeg,
+    "chromium": chromium_decoder.decode,
+}
+PROGRAMS = {"gifsicle": "gifsicle", "ffmpeg": "ffmpeg", "chromium": "chromium"}
+
+
+def describe(decoder: str, animation: Animation, folder: Path | None) -> dict:
+    """Hashes the frames, writes them to `folder` if there is one, and builds the report.
+
+    Raises:
+        OracleError: The decoder gave more or fewer pictures than delays.
+    """
+    hashes = []
+    for index, frame in enumerate(animation.frames):
+        pixels = clear_invisible(frame).tobytes()
+        hashes.append(hashlib.sha256(pixels).hexdigest())
+        if folder:
+            (folder / f"{index:04d}.rgba").write_bytes(pixels)
+    if len(hashes) != len(animation.delays):
+        raise OracleError(f"{len(hashes)} pictures but {len(animation.delays)} delays")
+    return {
+        "decoder": decoder,
+        "width": animation.width,
+        "height": animation.height,
+        "loop": animation.loop,
+        "frames": [{"delay": delay, "rgba": digest}
+                   for delay, digest in zip(animation.delays, hashes)],
+    }
+
+
+def main() -> int:
+    """Runs the command line."""
+    parser = argparse.ArgumentParser(description="Decode an animation with another program.")
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--decoder", choices=DECODERS, required=True)
+    parser.add_argument("--frames", type=Path, metavar="DIR", help="also write raw RGBA frames")
+    parser.add_argument("--timeout", type=float, default=60, metavar="SECONDS")
+    options = parser.parse_args()
+
+    program = PROGRAMS.get(options.decoder)
+    if program and not shutil.which(program):
+        print(f"'{program}' is not installed; apt-get install {program}", file=sys.stderr)
+        return 3
+    if options.frames:
+        options.frames.mkdir(parents=True, exist_ok=True)
+    try:
+        animation = DECODERS[options.decoder](options.file, Deadline(options.timeout))
+        report = describe(options.decoder, animation, options.frames)
+    except (OracleError, OSError, EOFError, SyntaxError, ValueError) as error:
+        print(f"{options.decoder} cannot decode {options.file}: {error}", file=sys.stderr)
+        return 1
+    print(json.dumps(report))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,35 @@
+import PulseArguments
+import Testing
+
+@Suite struct `Suggestions for a misspelt word` {
+  static let formats = ["gif", "apng", "webp", "png", "sheet", "y4m"]
+
+  @Test(arguments: [
+    ("gfi", ["gif"]),  // swapped
+    ("gf", ["gif"]),  // left out
+    ("giff", ["gif"]),  // doubled
+    ("GIF", ["gif"]),
+    ("wepb", ["webp"]),
+    ("shoot", ["sheet"]),  // two letters replaced
+    ("pn", ["png"]),
+    ("s", ["sheet"]),
+    ("jpeg", []),
+    ("abc", []),
+    ("", []),
+    ("--", []),
+  ])
+  func `are near it`(word: String, suggestions: [String]) {
+    #expect(Spelling.suggestions(for: word, among: Self.formats) == suggestions)
+  }
+
+  @Test func `are at most three, abbreviations first, then by nearness`() {
+    let candidates = ["--ding", "--sing", "--ring-duration", "--king", "--rings"]
+    #expect(
+      Spelling.suggestions(for: "--ring", among: candidates) == ["--ring-duration", "--rings", "--ding"])
+  }
+
+  @Test func `may be a third of a long word away`() {
+    #expect(Spelling.suggestions(for: "geodetik-circle", among: ["geodesic-circles"]) == ["geodesic-circles"])
+    #expect(Spelling.suggestions(for: "completely", among: ["geodesic"]) == [])
+  }
+}

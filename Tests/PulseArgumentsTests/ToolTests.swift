@@ -1,0 +1,70 @@
+import PulseArguments
+import Testing
+
+/// Returns in short what a line asks for: the first line of a text, or the invocation, or the errors.
+private func answer(to words: [String]) -> String {
+  do {
+    return switch try atlas.parse(words) {
+    case .help(let text): "help: \(text.prefix { $0 != "\n" })"
+    case .usage(let text): "usage: \(text.prefix { $0 != "\n" })"
+    case .version: "version"
+    case .run(.draw(let options)): "draw \(options.scene ?? "")"
+    case .run(.compare(let options)): "compare \(options.expected)"
+    }
+  } catch {
+    return error.description
+  }
+}
+
+@Suite struct `A tool` {
+  @Test(arguments: [
+    (["draw", "a.json"], "draw a.json"),
+    (["compare", "a", "b"], "compare a"),
+    (["draw", "--", "--help"], "draw --help"),
+  ])
+  func `runs the command of the first word`(words: [String], outcome: String) {
+    #expect(answer(to: words) == outcome)
+  }
+
+  @Test(arguments: [
+    (["help"], "help: Usage: atlas COMMAND [OPTIONS]"),
+    (["--help"], "help: Usage: atlas COMMAND [OPTIONS]"),
+    (["-h"], "help: Usage: atlas COMMAND [OPTIONS]"),
+    (["help", "draw"], "help: Usage: atlas draw [OPTIONS] [SCENE]"),
+    (["help", "help"], "help: Usage: atlas COMMAND [OPTIONS]"),
+    (["draw", "--help"], "help: Usage: atlas draw [OPTIONS] [SCENE]"),
+    (["--help", "draw"], "help: Usage: atlas draw [OPTIONS] [SCENE]"),
+    (["compare", "-h"], "help: Usage: atlas compare EXPECTED ACTUAL..."),
+    (["draw", "--lat", "x", "--nonsense", "-h"], "help: Usage: atlas draw [OPTIONS] [SCENE]"),
+    (["help", "drwa"], "help: drwa: unknown command; did you mean 'draw'?"),
+    (["drwa", "--help"], "help: drwa: unknown command; did you mean 'draw'?"),
+    (["--version"], "version"),
+    (["-V"], "version"),
+    (["draw", "--nonsense", "--version"], "version"),
+  ])
+  func `answers questions whatever else the line says`(words: [String], outcome: String) {
+    #expect(answer(to: words) == outcome)
+  }
+
+  @Test(arguments: [
+    ([], "usage: Usage: atlas COMMAND [OPTIONS]"),
+    (["drwa"], "drwa: unknown command; did you mean 'draw'?"),
+    (["comp"], "comp: unknown command; did you mean 'compare'?"),
+    (["frobnicate"], "frobnicate: unknown command; see --help"),
+    ([""], "'': unknown command; see --help"),
+    (["--lat", "3"], "--lat: comes before the command; write atlas COMMAND --lat"),
+    (["--", "draw"], "--: comes before the command; write atlas COMMAND --"),
+  ])
+  func `says how to name a command`(words: [String], outcome: String) {
+    #expect(answer(to: words) == outcome)
+  }
+
+  @Test(arguments: [
+    (["draw", "--nonsense"], "run 'atlas draw --help' for help"),
+    (["drwa"], "run 'atlas --help' for help"),
+  ])
+  func `says where help is after an error`(words: [String], hint: String) throws {
+    let errors = try #require(throws: ArgumentErrors.self) { try atlas.parse(words) }
+    #expect(atlas.info.hint(after: errors) == hint)
+  }
+}

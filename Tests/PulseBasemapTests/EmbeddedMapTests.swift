@@ -1,0 +1,90 @@
+import Foundation
+import PulseBasemap
+import Testing
+
+/// The size of a layer as `make_world_map.py` printed it.
+struct LayerSize: Sendable, CustomTestStringConvertible {
+  let layer: WorldMap.Layer
+  let paths: Int
+  let points: Int
+  var testDescription: String { layer.description }
+}
+
+@Test(arguments: [
+  LayerSize(layer: .land, paths: 3767, points: 167_972),
+  LayerSize(layer: .lakes, paths: 446, points: 16_903),
+  LayerSize(layer: .glaciers, paths: 394, points: 13_586),
+  LayerSize(layer: .urbanAreas, paths: 2156, points: 27_333),
+  LayerSize(layer: .rivers, paths: 884, points: 25_249),
+  LayerSize(layer: .borders, paths: 372, points: 21_740),
+  LayerSize(layer: .stateLines, paths: 737, points: 27_363),
+  LayerSize(layer: .disputedBorders, paths: 38, points: 2403),
+])
+func `the embedded map has what was packed`(_ size: LayerSize) throws {
+  let paths = try #require(try World.shared.get().layers[size.layer])
+  #expect(paths.layer == size.layer)
+  #expect(paths.count == size.paths)
+  #expect(paths.points.count == size.points)
+}
+
+@Test func `each box is the smallest around its path`() throws {
+  let world = try World.shared.get()
+  for paths in world.layers.values {
+    for index in 0..<paths.count {
+      let path = paths[index]
+      let xs = path.map(\.x)
+      let ys = path.map(\.y)
+      let low = try GridPoint(x: #require(xs.min()), y: #require(ys.min()))
+      let high = try GridPoint(x: #require(xs.max()), y: #require(ys.max()))
+      #expect(paths.boxes[index] == GridBox(from: low, to: high))
+    }
+  }
+}
+
+@Test func `the land has the area of the Earth's land`() throws {
+  let world = try World.shared.get()
+  let land = try #require(world.layers[.land])
+  let areas = (0..<land.count).map { world.area(of: land[$0]) }
+  // South of the square world everything is ice on land.
+  let cap = 2 * Double.pi * World.radius * World.radius * (1 - sin(85.0511287798066 * .pi / 180))
+  // 148.9 million square kilometers: The World Factbook, "World".
+  let total = abs(areas.reduce(0, +)) + cap
+  #expect(abs(total / 148_940_000 - 1) < 0.02, "\(total) square kilometers")
+}
+
+@Test func `the Caspian Sea is a large hole in the land`() throws {
+  let world = try World.shared.get()
+  let land = try #require(world.layers[.land])
+  let areas = (0..<land.count).map { world.area(of: land[$0]) }
+  let sign: Double = areas.reduce(0, +) > 0 ? 1 : -1
+  // 371,000 square kilometers: Encyclopaedia Britannica, within the changes of its level (386,400).
+  let largestHole = areas.map { -sign * $0 }.max() ?? 0
+  #expect(abs(largestHole / 378_000 - 1) < 0.05, "\(largestHole) square kilometers")
+}
+
+@Test func `London is where it should be`() throws {
+  let world = try World.shared.get()
+  let places = try world.map.places()
+  #expect(places.count == 22_899)
+  let london = try #require(places.first { $0.name == "London" && $0.rank == 0 })
+  let expected = world.position(51.50853, -0.12574)
+  #expect(abs(Double(london.point.x) - expected.x) <= 0.5)
+  #expect(abs(Double(london.point.y) - expected.y) <= 0.5)
+}
+
+@Test func `places keep names beyond ASCII, capitals rank higher`() throws {
+  let places = try World.shared.get().map.places()
+  #expect(places.contains { $0.name == "São Paulo" && $0.rank == 1 })
+  #expect(places.contains { $0.name == "Reykjavík" })
+  #expect(places.allSatisfy { (0...9).contains($0.rank) })
+}
+
+@Test func `nearly all places are on land`() throws {
+  let world = try World.shared.get()
+  let places = try world.map.places()
+  let sample = stride(from: 0, to: places.count, by: 100).map { places[$0] }
+  let onLand = try sample.count {
+    try world.contains((Double($0.point.x) + 0.25, Double($0.point.y) + 0.25), in: .land)
+  }
+  #expect(Double(onLand) / Double(sample.count) > 0.95, "\(onLand) of \(sample.count)")
+}

@@ -1,0 +1,62 @@
+import CWorldMap
+import Testing
+
+@testable import PulseBasemap
+
+/// The bytes of the embedded map.
+private let embedded = unsafe Array(UnsafeBufferPointer(start: pulse_world_map, count: pulse_world_map_size))
+
+@Test func `rejects the embedded map cut off anywhere`() {
+  for count in stride(from: 0, to: embedded.count, by: 9973) {
+    #expect(throws: BasemapError.self) { try WorldMap(bytes: Array(embedded[..<count])) }
+  }
+}
+
+@Test func `rejects the embedded map with any byte of its table changed`() throws {
+  let headSize = 6
+  let entrySize = 17
+  for position in 0..<headSize + 9 * entrySize {
+    var bytes = embedded
+    bytes[position] ^= 0xFF
+    let entry = max(0, position - headSize) / entrySize
+    #expect(throws: BasemapError.self) {
+      let map = try WorldMap(bytes: bytes)
+      let layer = try #require(WorldMap.Layer(rawValue: embedded[headSize + entry * entrySize]))
+      if layer == .places { _ = try map.places() } else { _ = try map.paths(of: layer) }
+    }
+  }
+}
+
+@Test func `notices a changed byte of a compressed layer`() throws {
+  let table = try WorldMapTable(embedded)
+  for layer in [WorldMap.Layer.borders, .disputedBorders] {
+    let stream = try table.entry(of: layer).stream
+    for position in stride(from: stream.lowerBound, to: stream.upperBound, by: 997) {
+      var bytes = embedded
+      bytes[position] ^= 0x10
+      let map = try WorldMap(bytes: bytes)
+      #expect(throws: BasemapError.self) { try map.paths(of: layer) }
+    }
+  }
+}
+
+@Test func `a changed byte of an inflated layer leads to an error or to points of the world`() throws {
+  let entry = try WorldMapTable(embedded).entry(of: .disputedBorders)
+  let body = try inflate(embedded[entry.stream], size: entry.size)
+  var rejected = 0
+  for position in stride(from: 0, to: body.count, by: 23) {
+    for change: UInt8 in [0x01, 0x80, 0xFF] {
+      var body = body
+      body[position] ^= change
+      var reader = WorldReader(body, side: 1 << 18)
+      do throws(WorldMap.Fault) {
+        let paths = try WorldPaths(
+          layer: .disputedBorders, paths: entry.paths, points: entry.points, from: &reader)
+        #expect(paths.points.allSatisfy { (0...1 << 18).contains($0.x) && (0...1 << 18).contains($0.y) })
+      } catch {
+        rejected += 1
+      }
+    }
+  }
+  #expect(rejected > body.count / 46)
+}

@@ -1,0 +1,140 @@
+import Testing
+
+@testable import PulseBasemap
+
+/// A damaged map and what must be said about it.
+struct Rejection: Sendable, CustomTestStringConvertible {
+  let name: String
+  let map: PackedMap
+  let error: BasemapError
+  var testDescription: String { name }
+
+  init(_ name: String, _ map: PackedMap, _ error: BasemapError) {
+    self.name = name
+    self.map = map
+    self.error = error
+  }
+
+  /// A layer of borders whose body is wrong.
+  init(_ name: String, borders body: [UInt8], points: UInt32 = 2, at offset: Int, _ fault: WorldMap.Fault) {
+    let map = PackedMap.borders(body, points: points)
+    self.init(name, map, .damagedLayer(.borders, offset: offset, fault: fault))
+  }
+
+  /// A layer of one place whose body is wrong.
+  init(_ name: String, place body: [UInt8], at offset: Int, _ fault: WorldMap.Fault) {
+    let map = PackedMap(layers: [.init(id: 7, paths: 1, points: 1, body: body)])
+    self.init(name, map, .damagedLayer(.places, offset: offset, fault: fault))
+  }
+
+  static let table = [
+    Rejection("no layers", PackedMap(), .missingLayer(.places)),
+    Rejection(
+      "other magic", PackedMap(magic: Array("PMB1".utf8)),
+      .notAWorldMap(beginning: [0x50, 0x4D, 0x42, 0x31])),
+    Rejection("short magic", PackedMap(magic: [0x50], bits: 18), .notAWorldMap(beginning: [0x50, 18, 0])),
+    Rejection("coarse grid", PackedMap(bits: 7), .gridOutOfRange(bits: 7)),
+    Rejection("fine grid", PackedMap(bits: 25), .gridOutOfRange(bits: 25)),
+    Rejection(
+      "unknown layer", PackedMap(layers: [.init(id: 9, paths: 0, points: 0, body: [])]),
+      .unexpectedLayer(id: 9)),
+    Rejection(
+      "repeated layer",
+      PackedMap(layers: Array(repeating: .init(id: 8, paths: 0, points: 0, body: []), count: 2)),
+      .unexpectedLayer(id: 8)),
+    Rejection(
+      "more paths than points", .borders(Array(repeating: 0, count: 9), paths: 3),
+      .tooManyPoints(.borders, paths: 3, points: 2, size: 9)),
+    Rejection(
+      "more points than places",
+      PackedMap(layers: [.init(id: 7, paths: 1, points: 2, body: [0, 0, 1, 1, 65])]),
+      .tooManyPoints(.places, paths: 1, points: 2, size: 5)),
+    Rejection(
+      "more points than bytes", .borders([2, 0, 0, 0, 0], points: .max),
+      .tooManyPoints(.borders, paths: 1, points: 0xFFFF_FFFF, size: 5)),
+    Rejection(
+      "bomb by its own word",
+      PackedMap(layers: [.init(id: 5, paths: 1, points: 2, body: [], size: .max)]),
+      .layerTooLarge(.borders, size: 0xFFFF_FFFF, limit: 16_777_216)),
+    Rejection(
+      "bomb in disguise",
+      PackedMap(layers: [
+        .init(id: 5, paths: 1, points: 2, body: Array(repeating: 0, count: 1 << 25), size: 4096)
+      ]),
+      .damagedStream(detail: "inflates to more than 4096 bytes")),
+    Rejection(
+      "larger size in the table",
+      PackedMap(layers: [.init(id: 5, paths: 1, points: 2, body: [2, 0, 0, 2, 2], size: 6)]),
+      .damagedStream(detail: "inflates to 5 bytes instead of 6")),
+    Rejection(
+      "bytes after a stream",
+      PackedMap(layers: [
+        .init(
+          id: 5, paths: 1, points: 2, body: [2, 0, 0, 2, 2], stream: deflated([2, 0, 0, 2, 2]) + [0, 0])
+      ]),
+      .damagedStream(detail: "ends 2 bytes too early")),
+    Rejection(
+      "no stream",
+      PackedMap(layers: [.init(id: 5, paths: 1, points: 2, body: [2, 0, 0, 2, 2], stream: [1, 2, 3])]),
+      .damagedStream(detail: "is damaged or incomplete")),
+    Rejection("single point", borders: [1, 0, 0, 0, 0], at: 1, .tooFewPoints),
+    Rejection("count above the table's", borders: [3, 0, 0, 0, 0, 0, 0], at: 1, .wrongPointCount),
+    Rejection("count below the table's", borders: [2, 0, 0, 0, 0, 0, 0], points: 3, at: 5, .wrongPointCount),
+    Rejection("huge count", borders: [0xFF, 0xFF, 0xFF, 0x7F, 0], at: 4, .wrongPointCount),
+    Rejection("endless number", borders: Array(repeating: 0xFF, count: 64), at: 4, .numberTooLong),
+    Rejection("number cut off", borders: [2, 0, 0, 0, 0x80], at: 5, .incomplete),
+    Rejection("west of the world", borders: [2, 0, 0] + zigzag(-1) + [0], at: 5, .outsideWorld),
+    Rejection("south of the world", borders: [2, 0] + zigzag(257) + [0, 0], at: 4, .outsideWorld),
+    Rejection(
+      "farthest step", borders: [2, 0, 0] + [0xFE, 0xFF, 0xFF, 0x7F] + [0], at: 8, .outsideWorld),
+    Rejection("bytes after the last path", borders: [2, 0, 0, 0, 0, 0], at: 5, .trailingBytes),
+    Rejection("rank of 10", place: [0, 0, 10, 1, 0x41], at: 3, .rankOutOfRange),
+    Rejection("no name", place: [0, 0, 1, 0, 0], at: 4, .invalidName),
+    Rejection("name of no text", place: [0, 0, 1, 2, 0xC3, 0x28], at: 4, .invalidName),
+    Rejection("name cut off", place: [0, 0, 1, 3, 0x41], at: 4, .incomplete),
+  ]
+}
+
+@Test(arguments: Rejection.table)
+func `rejects a damaged map`(_ rejection: Rejection) throws {
+  let error = try #require(throws: BasemapError.self) { try readAll(rejection.map.bytes) }
+  #expect(error == rejection.error)
+}
+
+@Test func `reads a map made by hand`() throws {
+  let map = try WorldMap(bytes: PackedMap.small.bytes)
+  #expect(map.side == 256)
+  let borders = try map.paths(of: .borders)
+  #expect(Array(borders[0]) == [GridPoint(x: 10, y: 20), GridPoint(x: 7, y: 24)])
+  #expect(borders.boxes == [GridBox(from: GridPoint(x: 7, y: 20), to: GridPoint(x: 10, y: 24))])
+  let place = try #require(try map.places().first)
+  #expect(place.point == GridPoint(x: 128, y: 64))
+  #expect(place.rank == 3)
+  #expect(place.name == "Oslo")
+}
+
+@Test func `rejects a map cut off anywhere, or with a byte too many`() throws {
+  let bytes = PackedMap.small.bytes
+  for count in bytes.indices {
+    #expect(throws: BasemapError.self) { try WorldMap(bytes: Array(bytes[..<count])) }
+  }
+  #expect(throws: BasemapError.sizeMismatch(expected: bytes.count, found: bytes.count + 1)) {
+    try WorldMap(bytes: bytes + [0])
+  }
+}
+
+@Test func `rejects a layer cut off anywhere, although the table agrees`() throws {
+  for layer in PackedMap.small.layers {
+    for count in layer.body.indices {
+      let map = PackedMap(layers: [
+        .init(id: layer.id, paths: layer.paths, points: layer.points, body: Array(layer.body[..<count]))
+      ])
+      #expect(throws: BasemapError.self) { try readAll(map.bytes) }
+    }
+  }
+}
+
+@Test func `reads a layer of nothing`() throws {
+  let map = try WorldMap(bytes: PackedMap.borders([], paths: 0, points: 0).bytes)
+  #expect(try map.paths(of: .borders).count == 0)
+}

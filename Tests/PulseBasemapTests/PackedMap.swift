@@ -1,0 +1,77 @@
+import CZlib
+
+@testable import PulseBasemap
+
+/// A packed world map under construction, every number of which can be made wrong.
+struct PackedMap {
+  struct Layer {
+    var id: UInt8
+    var paths: UInt32
+    var points: UInt32
+    var body: [UInt8]
+    var size: UInt32?
+    var stream: [UInt8]?
+  }
+
+  var magic = Array("PMB2".utf8)
+  var bits: UInt8 = 8
+  var layers: [Layer] = []
+
+  /// One border of two points and one place.
+  static let small = PackedMap(layers: [
+    Layer(id: 5, paths: 1, points: 2, body: [2] + zigzag(10) + zigzag(20) + zigzag(-3) + zigzag(4)),
+    Layer(id: 7, paths: 1, points: 1, body: zigzag(128) + zigzag(64) + [3, 4] + Array("Oslo".utf8)),
+  ])
+
+  /// One layer of borders with a body as it is, and a table that says so.
+  static func borders(_ body: [UInt8], paths: UInt32 = 1, points: UInt32 = 2) -> PackedMap {
+    PackedMap(layers: [Layer(id: 5, paths: paths, points: points, body: body)])
+  }
+
+  var bytes: [UInt8] {
+    var table = magic + [bits, UInt8(layers.count)]
+    var streams: [UInt8] = []
+    for layer in layers {
+      let stream = layer.stream ?? deflated(layer.body)
+      table.append(layer.id)
+      for number in [layer.paths, layer.points, layer.size ?? UInt32(layer.body.count), UInt32(stream.count)]
+      {
+        table += (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+      }
+      streams += stream
+    }
+    return table + streams
+  }
+}
+
+/// Returns a number as the format writes it.
+func varint(_ number: Int) -> [UInt8] {
+  number < 128 ? [UInt8(number)] : [UInt8(number & 127 | 128)] + varint(number >> 7)
+}
+
+/// Returns a signed number as the format writes it.
+func zigzag(_ number: Int) -> [UInt8] {
+  varint(number >= 0 ? 2 * number : -2 * number - 1)
+}
+
+/// Returns bytes as a zlib stream.
+func deflated(_ bytes: [UInt8]) -> [UInt8] {
+  var size = compressBound(uLong(bytes.count))
+  return unsafe [UInt8](unsafeUninitializedCapacity: Int(size)) { target, count in
+    let status = unsafe compress2(target.baseAddress, &size, bytes, uLong(bytes.count), Z_BEST_SPEED)
+    count = status == Z_OK ? Int(size) : 0
+  }
+}
+
+/// Reads everything in a map.
+func readAll(_ bytes: [UInt8]) throws(BasemapError) {
+  let map = try WorldMap(bytes: bytes)
+  for layer in WorldMap.Layer.allCases where layer != .places {
+    do throws(BasemapError) {
+      _ = try map.paths(of: layer)
+    } catch .missingLayer {
+      continue
+    }
+  }
+  _ = try map.places()
+}

@@ -1,0 +1,66 @@
+import Foundation
+import PulseBasemap
+import Testing
+
+/// The embedded map, decoded once for all tests, and questions to it that share no code with it.
+struct World: Sendable {
+  /// The Earth's mean radius in kilometers (IUGG).
+  static let radius = 6371.0088
+
+  static let shared = Result { try World() }
+
+  let map: WorldMap
+  let layers: [WorldMap.Layer: WorldPaths]
+
+  init() throws {
+    map = try WorldMap.embedded()
+    var layers: [WorldMap.Layer: WorldPaths] = [:]
+    for layer in WorldMap.Layer.allCases where layer != .places { layers[layer] = try map.paths(of: layer) }
+    self.layers = layers
+  }
+
+  /// Returns where a coordinate is on the grid.
+  func position(_ latitude: Double, _ longitude: Double) -> (x: Double, y: Double) {
+    let mercator = asinh(tan(latitude * .pi / 180)) / (2 * .pi)
+    return ((longitude / 360 + 0.5) * Double(map.side), (0.5 - mercator) * Double(map.side))
+  }
+
+  /// Returns whether an odd number of rings' edges lie due west of a position.
+  func contains(_ position: (x: Double, y: Double), in layer: WorldMap.Layer) throws -> Bool {
+    let paths = try #require(layers[layer])
+    var isInside = false
+    for index in 0..<paths.count {
+      let box = paths.boxes[index]
+      if position.y < Double(box.low.y) || position.y > Double(box.high.y) || position.x < Double(box.low.x) {
+        continue
+      }
+      let ring = paths[index]
+      guard var from = ring.last else { continue }
+      for to in ring {
+        if (Double(from.y) > position.y) != (Double(to.y) > position.y) {
+          let part = (position.y - Double(from.y)) / Double(to.y - from.y)
+          if Double(from.x) + part * Double(to.x - from.x) < position.x { isInside.toggle() }
+        }
+        from = to
+      }
+    }
+    return isInside
+  }
+
+  /// Returns the area of a ring on the sphere in square kilometers, the sign telling its winding.
+  func area(of ring: ArraySlice<GridPoint>) -> Double {
+    guard var from = ring.last else { return 0 }
+    var sum = 0.0
+    for to in ring {
+      // The sine of the latitude, averaged along the edge: good to the third order of its length.
+      let sine = (sine(Double(from.y)) + 4 * sine(Double(from.y + to.y) / 2) + sine(Double(to.y))) / 6
+      sum += sine * Double(to.x - from.x) / Double(map.side) * 2 * .pi
+      from = to
+    }
+    return sum * Self.radius * Self.radius
+  }
+
+  private func sine(_ y: Double) -> Double {
+    tanh((0.5 - y / Double(map.side)) * 2 * .pi)
+  }
+}

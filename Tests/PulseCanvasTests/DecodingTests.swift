@@ -1,0 +1,66 @@
+import PulseCanvas
+import PulsePixels
+import Testing
+
+@Suite struct DecodingTests {
+  @Test(arguments: ForeignPicture.all)
+  func `reads what other programs wrote`(picture: ForeignPicture) throws {
+    let canvas = try Canvas(decoding: picture.bytes)
+    expectSimilar(
+      canvas.bitmap(), picture.bitmap, tolerance: picture.tolerance, alphaTolerance: picture.alphaTolerance)
+  }
+
+  @Test(arguments: ForeignPicture.all)
+  func `refuses a file at whatever byte it ends early`(picture: ForeignPicture) {
+    // Behind the first frame of a GIF come only a trailer and more frames.
+    let needed = picture.bytes.count - (picture.name.hasPrefix("GIF") ? 1 : 0)
+    for count in 0..<needed {
+      #expect(throws: CanvasError.self, "\(count) bytes") {
+        _ = try Canvas(decoding: Array(picture.bytes.prefix(count)))
+      }
+    }
+  }
+
+  @Test func `knows the format by its first bytes`() throws {
+    for picture in ForeignPicture.all {
+      #expect(try PictureFormat(of: picture.bytes).description == picture.name.prefix { $0 != " " })
+    }
+  }
+
+  @Test func `leaves out of sight what follows the end of a picture`() throws {
+    for picture in ForeignPicture.all where !picture.name.hasPrefix("WebP") {
+      let canvas = try Canvas(decoding: picture.bytes + [0, 1, 2, 3])
+      #expect(canvas.size == picture.bitmap.size)
+    }
+  }
+
+  @Test func `threads that decode at once get their own messages`() async throws {
+    let intact = try Canvas(.sample(PixelSize(40, 40))).encoded(as: .jpeg())
+    let cut = Array(intact.dropLast(90) + intact.suffix(2))
+    let webp = try Canvas(.sample(PixelSize(40, 40))).encoded(as: .webpLossless)
+    let blank = Array(webp.prefix(25)) + Array(repeating: 0xFF, count: webp.count - 25)
+    let attempts: [(bytes: [UInt8], detail: String?)] = [
+      (intact, nil), (cut, "Corrupt JPEG data: premature end of data segment"),
+      (webp, nil), (blank, "cannot allocate temporary buffer"),
+    ]
+    let details = await withTaskGroup(of: (Int, String?).self) { group in
+      for task in 0..<200 {
+        let bytes = attempts[task % attempts.count].bytes
+        group.addTask { (task, Self.detail(of: bytes)) }
+      }
+      return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+    for (task, detail) in details { #expect(detail == attempts[task % attempts.count].detail) }
+  }
+
+  /// What libgd says about a picture that it cannot read.
+  private static func detail(of bytes: [UInt8]) -> String? {
+    do {
+      _ = try Canvas(decoding: bytes).size
+      return nil
+    } catch {
+      guard case .decodingFailed(_, let detail) = error else { return error.description }
+      return detail
+    }
+  }
+}

@@ -1,0 +1,69 @@
+internal import Foundation
+
+/// How a program is started: the files its streams are, and where it runs.
+struct Launch {
+  var executable: String
+  var arguments: [String]
+  var environment: [String: String]
+  var workingDirectory: String?
+  var input: String
+  var output: String
+  var error: String
+
+  /// Starts the program as the leader of a new process group, with default signal handling.
+  ///
+  /// `Process` does neither: what the test runner ignores or blocks (it does so with SIGTERM) would be
+  /// ignored by the program under test, too. It also waits for helpers that outlive the program.
+  ///
+  /// - Returns: The process, which has to be waited for.
+  /// - Throws: `POSIXError` if there is no such program or file. With a working directory, a program that
+  ///   is missing ends with status 127 instead.
+  func start() throws -> pid_t {
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, input, O_RDONLY, 0)
+    unsafe posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_WRONLY | O_CREAT, 0o600)
+    unsafe posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, error, O_WRONLY | O_CREAT, 0o600)
+
+    var attributes = posix_spawnattr_t()
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    unsafe posix_spawnattr_setsigmask(&attributes, &signals)
+    unsafe sigfillset(&signals)
+    unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
+    let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+    unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
+
+    var process: pid_t = 0
+    // The functions of posix_spawn that change the folder are GNU extensions, which Swift does not see.
+    let words = workingDirectory.map { ["/usr/bin/env", "-C", $0, "--"] } ?? []
+    let command = words + [executable] + arguments
+    let code = unsafe withCStrings(command) { arguments in
+      unsafe withCStrings(environment.map { "\($0.key)=\($0.value)" }) { environment in
+        unsafe posix_spawn(&process, command[0], &actions, &attributes, arguments, environment)
+      }
+    }
+    guard code == 0 else {
+      throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO)
+    }
+    return process
+  }
+}
+
+/// Calls a function with the texts as a list of C strings that ends with nil.
+private func withCStrings<Result>(
+  _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+) -> Result {
+  var strings = unsafe texts.map { unsafe strdup($0) }
+  defer { unsafe strings.forEach { unsafe free($0) } }
+  unsafe strings.append(nil)
+  return unsafe strings.withUnsafeBufferPointer { buffer in
+    guard let start = buffer.baseAddress else {
+      preconditionFailure("an array with a nil at its end is not empty")
+    }
+    return unsafe body(start)
+  }
+}
