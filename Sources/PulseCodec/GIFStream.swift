@@ -17,12 +17,13 @@ struct GIFStream {
 
   private var pending: (block: [UInt8], hundredths: Int)?
 
-  /// Takes a frame, and returns what can be written now.
+  /// Takes a frame.
   ///
   /// - Parameters:
   ///   - block: The frame's blocks, beginning with its graphic control extension; empty when it changes
   ///     nothing.
   ///   - hundredths: How long it is shown.
+  /// - Returns: The pieces of the file that can be written now.
   mutating func append(_ block: [UInt8], hundredths: Int) -> [[UInt8]] {
     frameCount += 1
     if block.isEmpty, pending != nil {

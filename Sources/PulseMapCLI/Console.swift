@@ -8,7 +8,9 @@ enum Console {
   static func write(_ data: Data) throws(ConsoleError) {
     var rest = data[...]
     while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { unsafe Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      let count = unsafe rest.withUnsafeBytes {
+        unsafe Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count)
+      }
       if count < 0, errno == EINTR { continue }
       if count < 0, errno == EPIPE { throw .closedPipe }
       guard count > 0 else { throw .notWritten(errno: count < 0 ? errno : ENOSPC) }

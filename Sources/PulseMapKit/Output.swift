@@ -71,8 +71,9 @@ public struct FramePattern: Hashable, Sendable {
 
   /// Reads a pattern.
   ///
+  /// The result is `nil` when the text is none.
+  ///
   /// - Parameter text: A path whose last part has exactly one `%d` or `%0Nd`, N from 1 to 9.
-  /// - Returns: The pattern; `nil` when the text is none.
   public init?(_ text: String) {
     let parts = text.split(separator: "%", omittingEmptySubsequences: false)
     guard parts.count == 2, let end = parts[1].firstIndex(of: "d"), !parts[1].contains("/") else {

@@ -13,8 +13,9 @@ public enum Background: Hashable, Sendable {
 
   /// Reads a background as it is written in options: `world`, `none`, or a color of CSS.
   ///
+  /// The result is `nil` when the text is none.
+  ///
   /// - Parameter text: The background in words.
-  /// - Returns: The background; `nil` when the text is none.
   public init?(parsing text: String) {
     switch text {
     case "world": self = .world

@@ -11,8 +11,9 @@ public enum Length: Hashable, Sendable {
 
   /// Reads a length as it is written in options and scenes: `500`, `500m`, `1.2km`, `0.5mi`, `300ft`, `40px`.
   ///
+  /// The result is `nil` when the text is not a finite number with one of the units.
+  ///
   /// - Parameter text: A number of meters, or a number with a unit.
-  /// - Returns: The length; `nil` when the text is not a finite number with one of the units.
   public init?(parsing text: String) {
     if text.hasSuffix("px") {
       guard let points = Double(decimal: text.dropLast(2)) else { return nil }

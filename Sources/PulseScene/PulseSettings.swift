@@ -78,8 +78,9 @@ public struct ValueRange: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads a pair as it is written in options: `0.8:1.2`.
   ///
+  /// The result is `nil` when the text is none.
+  ///
   /// - Parameter text: Two numbers with a colon between them.
-  /// - Returns: The pair; `nil` when the text is none.
   public init?(parsing text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, let start = Double(decimal: parts[0]), let end = Double(decimal: parts[1])

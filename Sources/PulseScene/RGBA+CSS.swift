@@ -6,8 +6,9 @@ extension RGBA {
   /// The functions take numbers from 0 to 255 or percentages, separated by commas or blanks, and an alpha
   /// from 0 to 1 or as a percentage, after a comma or a slash. Case does not matter.
   ///
+  /// The result is `nil` when the text is none.
+  ///
   /// - Parameter text: The color in words of CSS Color Module Level 4.
-  /// - Returns: The color; `nil` when the text is none.
   public init?(css text: String) {
     let text = text.lowercased()
     if text.hasPrefix("#") {

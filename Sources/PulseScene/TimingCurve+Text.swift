@@ -10,8 +10,9 @@ extension TimingCurve {
 
   /// Reads a curve as CSS writes it: a name, or `cubic-bezier(x1,y1,x2,y2)`.
   ///
+  /// The result is `nil` when the text is none.
+  ///
   /// - Parameter text: The curve in words.
-  /// - Returns: The curve; `nil` when the text is none.
   public init?(parsing text: String) {
     if let (_, curve) = Self.named.first(where: { $0.key == text }) {
       self = curve
