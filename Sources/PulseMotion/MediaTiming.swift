@@ -55,13 +55,17 @@ public struct MediaTiming: Hashable, Sendable {
   /// - Returns: The part from 0 to 1, folded back in runs that go backwards, before any curve; `nil` when the
   ///   animation has no effect then.
   public func progress(at parentTime: Double, includesEnd: Bool = false) -> Double? {
-    let time = (parentTime - beginTime) * speed + timeOffset
-    if time < 0 { return fillMode == .backwards || fillMode == .both ? 0 : nil }
-    let end = period * repeatCount
-    if time < end || (includesEnd && time == end) {
-      return folded(time / duration, isEnd: time == end)
-    }
-    return fillMode == .forwards || fillMode == .both ? folded(end / duration, isEnd: true) : nil
+    let runs = Self.rounded(((parentTime - beginTime) * speed + timeOffset) / duration)
+    if runs < 0 { return fillMode == .backwards || fillMode == .both ? 0 : nil }
+    let end = Self.rounded((autoreverses ? 2 : 1) * repeatCount)
+    if runs < end || (includesEnd && runs == end) { return folded(runs, isEnd: runs == end) }
+    return fillMode == .forwards || fillMode == .both ? folded(end, isEnd: true) : nil
+  }
+
+  /// Rounds a number of runs to 2^-32, so that the same phase of two cycles is the same number: 2.4 seconds
+  /// are three runs of 0.8 seconds, although the quotient of the two numbers is a little less.
+  private static func rounded(_ runs: Double) -> Double {
+    runs.isFinite ? (runs * 4_294_967_296).rounded() / 4_294_967_296 : runs
   }
 
   /// Folds a number of runs into the part of the present one; the end belongs to the last run.

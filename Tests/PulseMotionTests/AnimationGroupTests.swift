@@ -161,6 +161,19 @@ private func halo(rest: Double) throws -> AnimationGroup {
     #expect(timing.progress(at: 99) == 0)
   }
 
+  @Test func `every cycle begins at its beginning, whatever its times are rounded to`() {
+    for duration in [0.8, 0.7, 0.1, 1.0 / 3, 2.3] {
+      let timing = repeating(duration)
+      for cycle in 0..<2000 {
+        #expect(timing.progress(at: Double(cycle) * duration) == 0)
+        let hundredths = (Double(cycle) * duration * 100).rounded() / 100
+        if abs(hundredths - Double(cycle) * duration) < 1e-9 { #expect(timing.progress(at: hundredths) == 0) }
+      }
+    }
+    #expect(repeating(0.8).progress(at: 2.4) == 0)
+    #expect(MediaTiming(duration: 0.3).progress(at: 0.1 + 0.2) == nil)
+  }
+
   @Test func `unusable tracks are refused`() {
     #expect(throws: MotionError.noValues) { try Keyframes([]) }
     for times in [[0, 0.5], [0.1, 0.5, 1], [0, 0.5, 0.9], [0, 0.6, 0.5, 1], [0, .nan, 1]] {

@@ -1,0 +1,86 @@
+# What needs to be known is in README.md; 'make help' lists the targets.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+
+PREFIX ?= /usr/local
+TOOL := .build/release/pulsemap
+
+# Debian packages: what building, testing and measuring need beyond Swift, a C compiler and make.
+BUILD_PACKAGES := libgd-dev zlib1g-dev
+TEST_PACKAGES := $(BUILD_PACKAGES) chromium ffmpeg gifsicle python3-numpy python3-pil
+BENCH_PACKAGES := $(BUILD_PACKAGES) ffmpeg imagemagick python3-cairo python3-numpy python3-pil time
+
+# Installs those of the packages $(1) that are missing; asks apt for nothing when none is.
+define install-missing
+	@missing=; \
+	for package in $(1); do \
+	  [ "$$(dpkg-query -W -f='$${db:Status-Abbrev}' $$package 2>/dev/null)" = 'ii ' ] || missing="$$missing $$package"; \
+	done; \
+	[ -z "$$missing" ] || { \
+	  echo "installing:$$missing"; \
+	  as_root=; [ "$$(id -u)" = 0 ] || as_root=sudo; \
+	  $$as_root apt-get update -qq; \
+	  $$as_root env DEBIAN_FRONTEND=noninteractive \
+	    apt-get install -y -qq --no-install-recommends $$missing >/dev/null; \
+	}
+endef
+
+.PHONY: help deps test-deps bench-deps build demo test lint format golden gallery bench basemap-data \
+  install uninstall clean
+
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+deps: ## Install the Debian packages that building needs
+	$(call install-missing,$(BUILD_PACKAGES))
+
+test-deps:
+	$(call install-missing,$(TEST_PACKAGES))
+
+bench-deps:
+	$(call install-missing,$(BENCH_PACKAGES))
+
+build: deps ## Build the tool
+	swift build -c release --product pulsemap
+
+demo: build ## Render a GIF of a pulse on a real map
+	@mkdir -p .build/demo
+	$(TOOL) render --lat 41.9 --lon 12.5 --radius 150km --zoom 5 --size 640x400 -v -o .build/demo/rome.gif
+	@echo "open $(CURDIR)/.build/demo/rome.gif"
+
+test: test-deps build ## Run every test
+	PULSEMAP_TOOL=$(CURDIR)/$(TOOL) swift test
+
+lint: deps ## Check layers, format, documentation and the rules of the house
+	swift build --build-tests --explicit-target-dependency-import-check error
+	swift format lint --strict --recursive Package.swift Sources Tests
+	swift test --filter HouseTests
+
+format: ## Format the sources
+	swift format --in-place --recursive Package.swift Sources Tests
+
+golden: test-deps build ## Record the golden pictures and texts anew; look at the difference before a commit
+	PULSEMAP_RECORD=1 PULSEMAP_TOOL=$(CURDIR)/$(TOOL) swift test || true
+	git status --short Fixtures README.md
+
+gallery: build ## Render the pictures of README
+	PATH="$(CURDIR)/.build/release:$$PATH" sh Fixtures/gallery/render.sh
+
+bench: bench-deps build ## Measure against Pillow, ImageMagick and ffmpeg
+	/usr/bin/python3 Tests/Benchmarks/bench.py --pulsemap $(TOOL)
+
+basemap-data: ## Pack the embedded map of the world anew from two Debian packages
+	@directory=$$(mktemp -d); trap 'rm -rf "$$directory"' EXIT; \
+	(cd "$$directory" && apt-get download qgis-common=3.22.16+dfsg-1 marble-qt-data=4:22.12.3-1); \
+	python3 Sources/CWorldMap/make_world_map.py "$$directory" Sources/CWorldMap/world.pmb
+
+install: ## Install the tool under PREFIX (/usr/local)
+	install -D -m 755 $(TOOL) $(DESTDIR)$(PREFIX)/bin/pulsemap
+
+uninstall: ## Remove what 'make install' installed
+	rm -f $(DESTDIR)$(PREFIX)/bin/pulsemap
+
+clean: ## Remove everything that was built
+	rm -rf .build
