@@ -1,16 +1,17 @@
 extension Palette {
   /// Creates the palette that shows the counted colors best.
   ///
-  /// No more colors than places: they are kept exactly, in the order of their packed values. Otherwise Wu's
-  /// variance-based cuts ("Efficient statistical computations for optimal color quantization", Graphics Gems
-  /// II, 1991) on 5 bits a channel, then rounds of Lloyd's iteration; a place of which one color has the
-  /// greater part takes exactly that color, so that flat areas stay what they are.
+  /// No more colors than places: they are kept exactly, in the order of their packed values. Otherwise boxes
+  /// of colors are cut in two, always the one with the largest variance where the cut leaves the least of it
+  /// (the criterion of Wu, "Efficient statistical computations for optimal color quantization", Graphics Gems
+  /// II, 1991, here on all 8 bits), and improved by rounds of Lloyd's iteration. A place of which one color
+  /// has the greater part takes exactly that color, so that flat areas stay what they are.
   ///
   /// - Parameters:
   ///   - histogram: The colors; without any, the palette is black.
   ///   - count: The largest number of colors, 1 to 255 with a transparent entry, else to 256.
   ///   - hasTransparentEntry: Whether to add one more entry that means "nothing here", as the last.
-  /// - Complexity: O(32768 + colors × `count` × rounds).
+  /// - Complexity: O(colors × log `count`), and a few questions to a ``PaletteMapper`` for each color.
   public init(reducing histogram: ColorHistogram, to count: Int, hasTransparentEntry: Bool) {
     let entries = histogram.entries
     let colors: [RGBA]
@@ -21,7 +22,7 @@ extension Palette {
     } else {
       var clusters = ColorClusters(entries)
       clusters.cut(into: count)
-      for _ in 0..<4 { clusters.refine() }
+      for _ in 0..<3 { clusters.refine() }
       colors = clusters.colors
     }
     self.init(
@@ -30,93 +31,81 @@ extension Palette {
   }
 }
 
-/// The colors of one of the 32 × 32 × 32 boxes of the color cube, taken together.
-private struct ColorBin {
-  var weight = 0
-  var red = 0
-  var green = 0
-  var blue = 0
-  /// The most frequent color in the box.
-  var mode = (packed: UInt32(0), weight: 0)
-
-  mutating func add(_ color: RGBA, weight added: Int) {
-    weight += added
-    red += added * Int(color.red)
-    green += added * Int(color.green)
-    blue += added * Int(color.blue)
-    if added > mode.weight { mode = (color.packed, added) }
-  }
-
-  mutating func add(_ other: ColorBin) {
-    weight += other.weight
-    red += other.red
-    green += other.green
-    blue += other.blue
-    if other.mode.weight > mode.weight { mode = other.mode }
-  }
-
-  /// The mean color, or the most frequent one where it has the greater part of the weight.
-  var color: RGBA {
-    if mode.weight * 2 > weight { return RGBA(packed: mode.packed) }
-    func mean(_ sum: Int) -> UInt8 { UInt8((sum + weight / 2) / weight) }
-    return RGBA(mean(red), mean(green), mean(blue))
-  }
-}
-
-/// Colors on their way to a palette.
+/// Weighted colors on their way to a palette.
 private struct ColorClusters {
-  private let bins: [ColorBin]
-  private let moments: ColorMoments
-  private var clusters: [ColorBin] = []
+  /// Neighbors in a list of colors that will share a place in the palette.
+  private struct Box {
+    var range: Range<Int>
+    var sum: ColorSum
+    /// What can be gained by cutting the box; 0 for one that cannot be cut.
+    var variance: Double
+  }
 
-  var colors: [RGBA] { clusters.map(\.color) }
+  private var entries: [(color: RGBA, weight: Int)]
+  private(set) var colors: [RGBA] = []
 
   init(_ entries: [(color: RGBA, weight: Int)]) {
-    var cube = [ColorBin](repeating: ColorBin(), count: 32 * 32 * 32)
-    var moments = ColorMoments()
-    for (color, weight) in entries {
-      let (red, green, blue) = (Int(color.red >> 3), Int(color.green >> 3), Int(color.blue >> 3))
-      cube[(red * 32 + green) * 32 + blue].add(color, weight: weight)
-      moments.add(color, weight: weight)
-    }
-    moments.accumulate()
-    self.moments = moments
-    bins = cube.filter { $0.weight > 0 }
+    self.entries = entries
   }
 
-  /// Cuts the color cube into boxes, always the one with the largest variance, where it helps most.
+  /// Cuts the colors into boxes, and takes their means.
   mutating func cut(into count: Int) {
-    var boxes = [(box: ColorBox.whole, variance: moments.variance(of: .whole))]
+    var boxes = [box(entries.indices)]
     while boxes.count < count {
       guard let worst = boxes.indices.max(by: { boxes[$0].variance < boxes[$1].variance }),
         boxes[worst].variance > 0
       else { break }
-      if let (first, second) = moments.bestCut(of: boxes[worst].box) {
-        boxes[worst] = (first, moments.variance(of: first))
-        boxes.append((second, moments.variance(of: second)))
+      if let middle = partition(boxes[worst]) {
+        let range = boxes[worst].range
+        boxes[worst] = box(range.lowerBound..<middle)
+        boxes.append(box(middle..<range.upperBound))
       } else {
         boxes[worst].variance = 0
       }
     }
-    clusters = boxes.compactMap { entry in
-      let sum = moments.sum(of: entry.box)
-      guard sum.weight > 0 else { return nil }
-      var cluster = ColorBin()
-      cluster.weight = Int(sum.weight)
-      (cluster.red, cluster.green, cluster.blue) = (Int(sum.red), Int(sum.green), Int(sum.blue))
-      return cluster
-    }
+    colors = boxes.map(\.sum.mean)
   }
 
-  /// Gives each bin to the nearest cluster, and makes the clusters anew from what they were given.
+  private func box(_ range: Range<Int>) -> Box {
+    let sum = entries[range].reduce(into: ColorSum()) { $0.add($1.color, weight: $1.weight) }
+    return Box(range: range, sum: sum, variance: range.count > 1 ? sum.variance : 0)
+  }
+
+  /// Sorts the colors of a box into those below and those above the best cut; returns where the latter begin.
+  private mutating func partition(_ box: Box) -> Int? {
+    var best: (explained: Double, channel: (RGBA) -> UInt8, level: UInt8)?
+    for channel in [{ $0.red }, { $0.green }, { $0.blue }] as [(RGBA) -> UInt8] {
+      var levels = [ColorSum](repeating: ColorSum(), count: 256)
+      for entry in entries[box.range] {
+        levels[Int(channel(entry.color))].add(entry.color, weight: entry.weight)
+      }
+      var below = ColorSum()
+      for level in 0..<255 where levels[level].weight > 0 {
+        below += levels[level]
+        let above = box.sum - below
+        guard above.weight > 0 else { break }
+        let explained = below.explained + above.explained
+        if explained > best?.explained ?? -1 { best = (explained, channel, UInt8(level)) }
+      }
+    }
+    guard let best else { return nil }
+    return entries[box.range].partition { best.channel($0.color) > best.level }
+  }
+
+  /// Gives each color to the nearest place, and makes the places anew from what they were given.
   mutating func refine() {
     var mapper = PaletteMapper(colors: colors)
-    var next = [ColorBin](repeating: ColorBin(), count: clusters.count)
-    for bin in bins {
-      let mean = RGBA(
-        UInt8(bin.red / bin.weight), UInt8(bin.green / bin.weight), UInt8(bin.blue / bin.weight))
-      next[Int(mapper.index(of: mean))].add(bin)
+    var places = [(sum: ColorSum, mode: RGBA, modeWeight: Int)](
+      repeating: (ColorSum(), .clear, 0), count: colors.count)
+    for (color, weight) in entries {
+      let place = Int(mapper.index(of: color))
+      places[place].sum.add(color, weight: weight)
+      if weight > places[place].modeWeight {
+        (places[place].mode, places[place].modeWeight) = (color, weight)
+      }
     }
-    clusters = next.filter { $0.weight > 0 }
+    colors = places.filter { $0.modeWeight > 0 }.map { place in
+      Double(place.modeWeight) * 2 > place.sum.weight ? place.mode : place.sum.mean
+    }
   }
 }
