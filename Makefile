@@ -72,6 +72,7 @@ bench: bench-deps build ## Measure against Pillow, ImageMagick and ffmpeg
 	/usr/bin/python3 Tests/Benchmarks/bench.py --pulsemap $(TOOL)
 
 basemap-data: ## Pack the embedded map of the world anew from two Debian packages
+	$(call install-missing,python3)
 	@directory=$$(mktemp -d); trap 'rm -rf "$$directory"' EXIT; \
 	(cd "$$directory" && apt-get download qgis-common=3.22.16+dfsg-1 marble-qt-data=4:22.12.3-1); \
 	python3 Sources/CWorldMap/make_world_map.py "$$directory" Sources/CWorldMap/world.pmb

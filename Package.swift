@@ -34,7 +34,7 @@ let package = Package(
     .systemLibrary(name: "CGD"),
     .systemLibrary(name: "CZlib"),
     .target(
-      name: "CWorldMap", exclude: ["make_world_map.py", "world.pmb"],
+      name: "CWorldMap", exclude: ["make_world_map.py", "world.pmb", "world_sources.py"],
       cSettings: [.treatAllWarnings(as: .error)]),
     // 1: values
     library("PulsePixels"),

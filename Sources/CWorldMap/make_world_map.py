@@ -41,13 +41,14 @@ import hashlib
 import heapq
 import math
 import os
-import sqlite3
 import struct
 import subprocess
 import sys
 import tempfile
 import zlib
 from pathlib import Path
+
+from world_sources import geopackage_shapes, marble_cities, marble_shapes
 
 PACKAGES = {
     "qgis-common_3.22.16+dfsg-1": "8c46e9da78b82772b23777643e02210c43945f01faee2316899f6438b65a5960",
@@ -85,117 +86,6 @@ REPEATED_LAKES = {27, 28, 29}
 NORTHERNMOST = 85.0511287798066
 # The GeoPackage is cut off at 179.9 degrees: what reaches the cut is taken to reach the antimeridian.
 CUT = 179.899
-
-
-# Reading
-
-
-def geopackage_shapes(path, table, column, values=None):
-    """Yields for each row the parts of its geometry; a part is a list of rings, or of one line."""
-    query = f"select geom, {column} from {table} order by fid"
-    with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as database:
-        for blob, value in database.execute(query):
-            if values is None or value in values:
-                envelope_size = (0, 32, 48, 48, 64)[(blob[3] >> 1) & 7]
-                yield well_known_binary(blob, 8 + envelope_size)[0]
-
-
-def well_known_binary(data, position):
-    """Reads one geometry and returns its parts and the position behind it."""
-    order = "<" if data[position] else ">"
-    (kind,) = struct.unpack_from(order + "I", data, position + 1)
-    position += 5
-
-    def count():
-        nonlocal position
-        (number,) = struct.unpack_from(order + "I", data, position)
-        position += 4
-        return number
-
-    def points():
-        nonlocal position
-        number = count()
-        values = struct.unpack_from(f"{order}{2 * number}d", data, position)
-        position += 16 * number
-        return list(zip(values[::2], values[1::2]))
-
-    if kind == 2:  # LineString
-        return [[points()]], position
-    if kind == 3:  # Polygon
-        return [[points() for _ in range(count())]], position
-    parts = []
-    for _ in range(count()):  # a collection
-        more, position = well_known_binary(data, position)
-        parts += more
-    return parts, position
-
-
-def marble_shapes(path):
-    """Yields (number of the shape, whether it is a hole, points) for each path of a PN2 file of Marble."""
-    inner_boundary, collection = 3, 4
-    data = path.read_bytes()
-    version, shapes, has_colors = struct.unpack_from(">BI?", data, 0)
-    if version != 2:
-        raise SystemExit(f"{path}: PN2 version {version}, not 2")
-    position = 6
-    previous_id = 0
-
-    def points(nodes):
-        nonlocal position
-        result = []
-        for _ in range(nodes):
-            latitude, longitude, followers = struct.unpack_from(">hhh", data, position)
-            position += 6
-            result.append((longitude / 120, latitude / 120))
-            for _ in range(followers):
-                north, east = struct.unpack_from(">bb", data, position)
-                position += 2
-                result.append(((longitude + east) / 120, (latitude + north) / 120))
-        return result
-
-    for _ in range(shapes):
-        if position >= len(data):
-            return
-        kind, identifier = struct.unpack_from(">BI", data, position)
-        position += 5
-        if identifier != previous_id and has_colors:
-            position += 1
-        previous_id = identifier
-        if kind != collection:
-            (nodes,) = struct.unpack_from(">I", data, position)
-            position += 4
-            yield identifier, kind == inner_boundary, points(nodes)
-            continue
-        members = data[position]
-        position += 1
-        for _ in range(members):
-            kind, _, nodes = struct.unpack_from(">BII", data, position)
-            position += 9
-            yield identifier, kind == inner_boundary, points(nodes)
-
-
-def marble_cities(path):
-    """Yields (name, longitude, latitude, whether it is a capital, population) for each city."""
-    data = path.read_bytes()
-    position = 8
-
-    def text():
-        nonlocal position
-        (size,) = struct.unpack_from(">I", data, position)
-        position += 4
-        if size == 0xFFFFFFFF:
-            return ""
-        position += size
-        return data[position - size : position].decode("utf-16-be")
-
-    while position < len(data):
-        name = text()
-        longitude, latitude, _altitude = struct.unpack_from(">ddd", data, position)
-        position += 24
-        role, _description, _country, _state = text(), text(), text(), text()
-        _area, population, _offset, _summer = struct.unpack_from(">dqhb", data, position)
-        position += 19
-        yield name, math.degrees(longitude), math.degrees(latitude), role == "PPLC", population
 
 
 # Topology
