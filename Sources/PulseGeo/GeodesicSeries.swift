@@ -62,7 +62,7 @@ struct GeodesicSeries {
   /// What the longitude of an arc has beyond its average.
   func longitude(at arc: Double) -> Double { Self.sum(longitudeTerms, at: arc) }
 
-  /// The sum of the terms times the sines of twice, four times, six times ... the angle.
+  /// The sum of the terms, each times the sine of twice its number times the angle.
   private static func sum(_ terms: [Double], at angle: Double) -> Double {
     terms.enumerated().reduce(0) { $0 + $1.element * sin(Double(2 * ($1.offset + 1)) * angle) }
   }

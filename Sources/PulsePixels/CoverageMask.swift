@@ -9,6 +9,17 @@ public struct CoverageMask: Hashable, Sendable {
   /// Sums are kept for this many pixels at a time, 2 MB.
   private static let pixelsAtATime = 1 << 19
 
+  /// Creates a mask from its levels.
+  ///
+  /// - Parameters:
+  ///   - rect: The pixels that the mask speaks of.
+  ///   - levels: The coverage of each pixel; another count than that of the pixels traps.
+  public init(rect: PixelRect, levels: [UInt8]) {
+    precondition(levels.count == rect.size.area, "a mask of \(rect.size) needs as many levels")
+    self.rect = rect
+    self.levels = levels
+  }
+
   /// Computes the coverage of a shape by exact area.
   ///
   /// A pixel's level is the covered part of its area, rounded to the nearest of 255 steps. Where several
