@@ -45,7 +45,7 @@ private struct GaussianKernel {
   /// The distance in pixels beyond which the weights are 0.
   let reach: Int
 
-  /// The weights at 0, 1, 2 ... pixels from the middle.
+  /// The weights at 0, 1, 2 pixels and so on from the middle.
   private let weights: [Int32]
 
   init(sigma: Double) {
