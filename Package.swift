@@ -44,6 +44,7 @@ let package = Package(
     // 2: pictures and what they show
     library("PulseCanvas", "CGD", "PulsePixels"),
     library("PulseScene", "PulseGeo", "PulseMotion", "PulsePixels"),
+    library("PulseCompare", "PulsePixels"),
     // 3: files and maps
     library("PulseCodec", "PulseCanvas", "PulsePixels"),
     library("PulseBasemap", "CWorldMap", "CZlib", "PulseGeo", "PulsePixels"),
@@ -57,11 +58,14 @@ let package = Package(
     .executableTarget(name: "pulsemap", dependencies: ["PulseMapCLI"], swiftSettings: settings),
 
     .target(
-      name: "PulseTestSupport", path: "Tests/PulseTestSupport", swiftSettings: settings),
+      name: "PulseTestSupport", dependencies: ["PulseCanvas", "PulseCompare", "PulsePixels"],
+      path: "Tests/PulseTestSupport", swiftSettings: settings),
     tests("PulsePixelsTests", "PulsePixels"),
     tests("PulseGeoTests", "PulseGeo", "PulseTestSupport"),
     tests("PulseBasemapTests", "CWorldMap", "CZlib", "PulseBasemap", "PulseGeo", "PulsePixels"),
     tests("PulseMotionTests", "PulseMotion", "PulseTestSupport"),
+    tests("PulseCompareTests", "PulseCompare", "PulsePixels", "PulseTestSupport"),
+    tests("PulseTestSupportTests", "PulseCanvas", "PulsePixels", "PulseTestSupport"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,65 @@
+public import PulsePixels
+
+extension PictureComparison {
+  /// The color of a pixel that differs.
+  private static let changed = RGBA(255, 0, 0)
+
+  /// The color of a pixel that only one of the pictures has.
+  private static let uncovered = RGBA(0, 64, 255)
+
+  /// The pictures side by side: the expected one, the difference, the actual one.
+  ///
+  /// The difference shows the expected picture in gray at a tenth of its contrast, over white, with pixels
+  /// that differ by more than ``tolerance`` in red and uncovered ones in blue. Each of the three parts is as
+  /// large as both pictures together need; what neither covers is clear.
+  ///
+  /// - Complexity: O(pixels).
+  public var strip: Bitmap {
+    let difference = difference
+    let size = difference.size
+    var strip = Bitmap(size: PixelSize(size.width * 3, size.height))
+    for (column, part) in [expected, difference, actual].enumerated() {
+      for y in 0..<part.size.height {
+        let start = y * strip.size.width + column * size.width
+        let row = part.pixels[y * part.size.width..<(y + 1) * part.size.width]
+        strip.pixels.replaceSubrange(start..<start + part.size.width, with: row)
+      }
+    }
+    return strip
+  }
+
+  /// The difference alone.
+  private var difference: Bitmap {
+    let size = expected.size.bounds.union(actual.size.bounds).size
+    var picture = Bitmap(size: size)
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        switch (expected.pixel(x, y), actual.pixel(x, y)) {
+        case (let expected?, let actual?):
+          let isDifferent = ChannelDifferences(expected, actual).largest > tolerance
+          picture[x, y] = isDifferent ? Self.changed : expected.paleGray
+        case (nil, nil): break
+        default: picture[x, y] = Self.uncovered
+        }
+      }
+    }
+    return picture
+  }
+}
+
+extension Bitmap {
+  /// The pixel at a place, or `nil` outside of the picture.
+  fileprivate func pixel(_ x: Int, _ y: Int) -> RGBA? {
+    x < size.width && y < size.height ? self[x, y] : nil
+  }
+}
+
+extension RGBA {
+  /// The color over white, in gray, at a tenth of its contrast to white.
+  fileprivate var paleGray: RGBA {
+    // The weights of the channels are those of ITU-R BT.601.
+    let luma = (299 * Int(red) + 587 * Int(green) + 114 * Int(blue)) / 1000
+    let level = UInt8(255 - (255 - luma) * Int(alpha) / 2550)
+    return RGBA(level, level, level)
+  }
+}

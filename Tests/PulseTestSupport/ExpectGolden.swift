@@ -1,0 +1,45 @@
+import PulseCanvas
+import PulseCompare
+public import PulsePixels
+public import Testing
+
+/// Expects a picture to be the golden one, pixel by pixel.
+///
+/// When it is not, the failure says how many pixels differ and by how much, and expected, difference and
+/// actual picture are attached side by side. With `PULSEMAP_RECORD_GOLDENS=1` the golden picture is written
+/// anew and the test fails all the same: a recorded picture has to be looked at.
+///
+/// - Parameters:
+///   - bitmap: The picture.
+///   - name: The name of the golden picture, without its ending.
+///   - tolerance: The largest difference of a channel that is taken for none; 1 for translucent pictures, as
+///     PNG files are written with 128 levels of alpha.
+///   - folder: Where the golden picture is.
+/// - Throws: An error of the canvas, or of the file system.
+public func expectGolden(
+  _ bitmap: Bitmap, _ name: String, tolerance: UInt8 = 0, in folder: GoldenFolder = .package,
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let verdict = try folder.check(bitmap, against: name, tolerance: tolerance)
+  if case .matches = verdict { return }
+  if case .differs(let comparison) = verdict {
+    let strip = try Canvas(comparison.strip).encoded(as: .png())
+    Attachment.record(strip, named: "\(name).difference.png", sourceLocation: sourceLocation)
+  } else {
+    let picture = try Canvas(bitmap).encoded(as: .png())
+    Attachment.record(picture, named: "\(name).actual.png", sourceLocation: sourceLocation)
+  }
+  Issue.record("golden \(name).png \(verdict)", sourceLocation: sourceLocation)
+}
+
+extension GoldenFolder.Verdict: CustomStringConvertible {
+  /// The verdict in words, to follow the name of the golden picture.
+  public var description: String {
+    switch self {
+    case .matches: "matches"
+    case .missing: "is missing; look at the attached picture, then record it with 'make golden'"
+    case .differs(let comparison): "\(comparison)"
+    case .recorded: "was recorded; look at it, then run the tests again without PULSEMAP_RECORD_GOLDENS"
+    }
+  }
+}
