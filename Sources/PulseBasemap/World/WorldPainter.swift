@@ -34,11 +34,12 @@ public struct WorldPainter: Sendable {
     func pen(_ width: Double) -> Int { SubpixelPoint.steps(fromPixels: width * pixelRatio) }
 
     var bitmap = Bitmap(size: size, color: style.water)
-    bitmap.fill(view.areas(of: land), color: style.land)
-    bitmap.fill(view.areas(of: lakes, smallest: 2 * pixelRatio), color: style.water)
+    // Land lies over the coast lines: under them, small islands would be darker than the sea.
     bitmap.fill(
       view.lines(of: land, smallest: 1.5, pen: pen(style.coastWidth(atZoom: zoom))),
       color: style.coast.withOpacity(style.coastOpacity(atZoom: zoom)))
+    bitmap.fill(view.areas(of: land), color: style.land)
+    bitmap.fill(view.areas(of: lakes, smallest: 2 * pixelRatio), color: style.water)
     bitmap.fill(
       view.lines(of: lakes, smallest: 2 * pixelRatio, pen: pen(style.lakeShoreWidth)),
       color: style.coast.withOpacity(style.lakeShoreOpacity))

@@ -14,8 +14,8 @@ struct WorldStyle: Sendable {
   /// The opacity of coast lines: at the lowest zooms whole fjords lie within a pixel and would turn dark.
   func coastOpacity(atZoom zoom: Double) -> UInt8 { zoom < 3 ? 140 : 204 }
 
-  /// The width of coast lines in points.
-  func coastWidth(atZoom zoom: Double) -> Double { zoom < 4 ? 0.7 : 1 }
+  /// The width of coast lines in points, of which land hides the inner half.
+  func coastWidth(atZoom zoom: Double) -> Double { zoom < 4 ? 1.4 : 2 }
 
   /// The opacity of the shores of lakes.
   let lakeShoreOpacity: UInt8 = 128
