@@ -42,11 +42,16 @@ struct ClippingWindow {
     return result
   }
 
-  /// Cuts an open line into the pieces that lie in the window, with Liang and Barsky's method.
-  func clip(line: [Point]) -> [[Point]] {
+  /// Cuts a line into the pieces that lie in the window, with Liang and Barsky's method.
+  ///
+  /// A closed line, which does not repeat its first point, is one piece and stays closed when all of it lies
+  /// in the window. Otherwise the piece that runs through its first point is not cut there.
+  func clip(line: [Point], isClosed: Bool) -> [(points: [Point], isClosed: Bool)] {
+    if line.allSatisfy(contains) { return [(line, isClosed)] }
     var pieces: [[Point]] = []
     var isJoined = false
-    for (start, end) in zip(line, line.dropFirst()) {
+    let rest = isClosed ? line.dropFirst() + line.prefix(1) : line.dropFirst()
+    for (start, end) in zip(line, rest) {
       guard let part = visiblePart(from: start, to: end) else {
         isJoined = false
         continue
@@ -60,7 +65,10 @@ struct ClippingWindow {
       }
       isJoined = part.upperBound == 1
     }
-    return pieces
+    if isClosed, isJoined, pieces.count > 1, pieces[0][0] == line[0] {
+      pieces[0] = pieces.removeLast() + pieces[0].dropFirst()
+    }
+    return pieces.map { ($0, false) }
   }
 
   /// From where to where, in parts of its length, a segment lies in the window.

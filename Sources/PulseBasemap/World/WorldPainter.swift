@@ -44,7 +44,7 @@ public struct WorldPainter: Sendable {
       view.lines(of: lakes, smallest: 2 * pixelRatio, pen: pen(style.lakeShoreWidth)),
       color: style.coast.withOpacity(style.lakeShoreOpacity))
     bitmap.fill(
-      view.lines(of: borders, pen: pen(style.borderWidth(atZoom: zoom))),
+      view.lines(of: borders, smallest: 4 * pixelRatio, pen: pen(style.borderWidth(atZoom: zoom))),
       color: style.border.withOpacity(style.borderOpacity))
     return bitmap
   }

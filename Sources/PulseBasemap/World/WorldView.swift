@@ -31,8 +31,8 @@ struct WorldView {
     window = ClippingWindow(
       left: -Self.margin, top: -Self.margin, right: Double(size.width) + Self.margin,
       bottom: Double(size.height) + Self.margin)
-    let first = Int((originX / world).rounded(.down))
-    worlds = first...max(first, Int(((originX + Double(size.width)) / world).rounded(.down)))
+    let first = Int(((originX + window.left) / world).rounded(.down))
+    worlds = first...max(first, Int(((originX + window.right) / world).rounded(.down)))
   }
 
   /// The rings of a layer, those left out whose longer side is below `smallest` pixels.
@@ -52,18 +52,17 @@ struct WorldView {
   }
 
   /// The lines of a layer, or the outlines of its rings, drawn with a pen of a width in 1/256 pixel.
+  ///
+  /// Closed ones whose longer side is below `smallest` pixels are left out: they would be dots.
   func lines(of paths: WorldPaths, smallest: Double = 0, pen: Int) -> Path {
     var shape = Path()
     forEachVisible(paths, smallest: smallest) { index, shift in
       for run in runs(of: paths[index], isRing: paths.layer.isArea) {
         let line = decimated(run.points.map { project($0, shift: shift) })
-        if run.isClosed, contains(paths.boxes[index], shift: shift) {
+        for piece in window.clip(line: line, isClosed: run.isClosed) {
           shape.addStroke(
-            of: line.map { SubpixelPoint(pixelX: $0.x, pixelY: $0.y) }, width: pen, isClosed: true)
-          continue
-        }
-        for piece in window.clip(line: run.isClosed ? line + line.prefix(1) : line) {
-          shape.addStroke(of: piece.map { SubpixelPoint(pixelX: $0.x, pixelY: $0.y) }, width: pen)
+            of: piece.points.map { SubpixelPoint(pixelX: $0.x, pixelY: $0.y) }, width: pen,
+            isClosed: piece.isClosed)
         }
       }
     }
@@ -76,7 +75,7 @@ struct WorldView {
       let shift = world * side
       for index in 0..<paths.count {
         let box = paths.boxes[index]
-        guard Double(box.longerSide) * unit >= smallest else { continue }
+        if Double(box.longerSide) * unit < smallest, paths.isLoop(index) { continue }
         let low = project(box.low, shift: shift)
         let high = project(box.high, shift: shift)
         if low.x <= window.right, high.x >= window.left, low.y <= window.bottom, high.y >= window.top {
@@ -91,9 +90,10 @@ struct WorldView {
   }
 
   private func project(_ point: GridPoint, shift: Int) -> (x: Double, y: Double) {
+    let x = Double(Int(point.x) + shift) * unit - originX
+    let y = Double(point.y) * unit - originY
     // Antarctica ends at the edge of the map; beyond it there is land all the same.
-    let y = Int(point.y) == side ? Int(point.y) * 2 : Int(point.y)
-    return (x: Double(Int(point.x) + shift) * unit - originX, y: Double(y) * unit - originY)
+    return (x: x, y: Int(point.y) == side ? max(y, window.bottom) : y)
   }
 
   /// The parts of a line that are lines on the Earth: without the edges along which rings were cut off at the
@@ -105,17 +105,13 @@ struct WorldView {
       (first.x == second.x && (first.x == 0 || Int(first.x) == side))
         || (first.y == second.y && Int(first.y) == side)
     }
-    guard isRing, let first = points.first else { return [(points, false)] }
-    let closed = points + [first]
-    var runs: [(points: ArraySlice<GridPoint>, isClosed: Bool)] = []
-    var start = closed.startIndex
-    for index in closed.indices.dropLast() where isCut(closed[index], closed[index + 1]) {
-      if index > start { runs.append((closed[start...index], false)) }
-      start = index + 1
+    guard isRing, let last = points.last else { return [(points, false)] }
+    let previous = [last] + points.dropLast()
+    guard let cut = zip(points.indices, previous).first(where: { isCut($0.1, points[$0.0]) })?.0 else {
+      return [(points, true)]
     }
-    if start == closed.startIndex { return [(points, true)] }
-    if start < closed.endIndex - 1 { runs.append((closed[start...], false)) }
-    return runs
+    // Begun behind a cut, the ring falls apart into runs that are whole.
+    return (points[cut...] + points[..<cut]).split(between: isCut).map { ($0, false) }
   }
 
   private func decimated(_ points: [(x: Double, y: Double)]) -> [(x: Double, y: Double)] {
@@ -130,5 +126,20 @@ struct WorldView {
 
   private func distance(_ first: (x: Double, y: Double), _ second: (x: Double, y: Double)) -> Double {
     abs(first.x - second.x) + abs(first.y - second.y)
+  }
+}
+
+extension WorldPaths {
+  /// Whether a path is a ring, or a line that ends where it begins.
+  fileprivate func isLoop(_ index: Int) -> Bool {
+    layer.isArea || self[index].first == self[index].last
+  }
+}
+
+extension ArraySlice {
+  /// Returns the longest parts between whose neighbors a condition does not hold.
+  fileprivate func split(between isBorder: (Element, Element) -> Bool) -> [ArraySlice] {
+    let starts = indices.dropFirst().filter { isBorder(self[$0 - 1], self[$0]) }
+    return zip([startIndex] + starts, starts + [endIndex]).map { self[$0..<$1] }
   }
 }
