@@ -62,10 +62,15 @@ let package = Package(
       path: "Tests/PulseTestSupport", swiftSettings: settings),
     tests("PulsePixelsTests", "PulsePixels"),
     tests("PulseGeoTests", "PulseGeo", "PulseTestSupport"),
-    tests("PulseBasemapTests", "CWorldMap", "CZlib", "PulseBasemap", "PulseGeo", "PulsePixels"),
+    tests(
+      "PulseBasemapTests", "CWorldMap", "CZlib", "PulseBasemap", "PulseCompare", "PulseGeo", "PulsePixels",
+      "PulseTestSupport"),
     tests("PulseMotionTests", "PulseMotion", "PulseTestSupport"),
     tests("PulseCompareTests", "PulseCompare", "PulsePixels", "PulseTestSupport"),
     tests("PulseTestSupportTests", "PulseCanvas", "PulsePixels", "PulseTestSupport"),
+    tests(
+      "PulseMapKitTests", "PulseBasemap", "PulseCodec", "PulseGeo", "PulseMapKit", "PulseMotion",
+      "PulsePixels", "PulseScene", "PulseTestSupport"),
   ],
   swiftLanguageModes: [.v6]
 )
