@@ -42,11 +42,13 @@ struct MapView: Sendable, CustomTestStringConvertible {
     MapView("caspian-z4", 42, 51, zoom: 4, size: PixelSize(120, 120)),
   ]
 
+  private static let painter = Result { try WorldPainter(.embedded()) }
+
   func paint() throws -> Bitmap {
     let viewport = try Viewport(
       center: GeoPoint(latitude: center.latitude, longitude: center.longitude), zoom: zoom,
       width: size.width, height: size.height, pixelRatio: pixelRatio)
-    return try WorldPainter(.embedded()).paint(viewport)
+    return try Self.painter.get().paint(viewport)
   }
 }
 

@@ -39,12 +39,7 @@ struct WorldView {
   func areas(of paths: WorldPaths, smallest: Double = 0) -> Path {
     var shape = Path()
     forEachVisible(paths, smallest: smallest) { index, shift in
-      var ring: [(x: Double, y: Double)] = []
-      for point in paths[index] {
-        let place = project(point, shift: shift)
-        if let last = ring.last, distance(last, place) < Self.areaTolerance { continue }
-        ring.append(place)
-      }
+      var ring = thinned(paths[index], to: Self.areaTolerance).map { project($0, shift: shift) }
       if !contains(paths.boxes[index], shift: shift) { ring = window.clip(ring: ring) }
       shape.addContour(ring.map { SubpixelPoint(pixelX: $0.x, pixelY: $0.y) })
     }
@@ -58,7 +53,7 @@ struct WorldView {
     var shape = Path()
     forEachVisible(paths, smallest: smallest) { index, shift in
       for run in runs(of: paths[index], isRing: paths.layer.isArea) {
-        let line = decimated(run.points.map { project($0, shift: shift) })
+        let line = thinned(run.points, to: Self.lineTolerance).map { project($0, shift: shift) }
         for piece in window.clip(line: line, isClosed: run.isClosed) {
           shape.addStroke(
             of: piece.points.map { SubpixelPoint(pixelX: $0.x, pixelY: $0.y) }, width: pen,
@@ -114,18 +109,18 @@ struct WorldView {
     return (points[cut...] + points[..<cut]).split(between: isCut).map { ($0, false) }
   }
 
-  private func decimated(_ points: [(x: Double, y: Double)]) -> [(x: Double, y: Double)] {
-    guard var kept = points.first else { return [] }
+  /// Leaves out points nearer than `tolerance` pixels to the one before, but for the last.
+  ///
+  /// Measured in whole grid steps, so that the same points stay wherever the picture begins.
+  private func thinned(_ points: ArraySlice<GridPoint>, to tolerance: Double) -> [GridPoint] {
+    guard var kept = points.first, let last = points.last, points.count > 1 else { return Array(points) }
     var result = [kept]
-    for point in points.dropFirst().dropLast() where distance(kept, point) >= Self.lineTolerance {
+    for point in points.dropFirst().dropLast()
+    where Double(abs(point.x - kept.x) + abs(point.y - kept.y)) * unit >= tolerance {
       kept = point
       result.append(point)
     }
-    return points.count > 1 ? result + points.suffix(1) : result
-  }
-
-  private func distance(_ first: (x: Double, y: Double), _ second: (x: Double, y: Double)) -> Double {
-    abs(first.x - second.x) + abs(first.y - second.y)
+    return result + [last]
   }
 }
 
