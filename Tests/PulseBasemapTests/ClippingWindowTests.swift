@@ -21,7 +21,8 @@ private typealias Point = ClippingWindow.Point
 
   private func isInside(_ point: Point, _ ring: [Point]) -> Bool {
     var isInside = false
-    for (from, to) in zip(ring, ring.dropFirst() + ring.prefix(1)) where (from.y > point.y) != (to.y > point.y) {
+    for (from, to) in zip(ring, ring.dropFirst() + ring.prefix(1)) {
+      guard (from.y > point.y) != (to.y > point.y) else { continue }
       if point.x < from.x + (point.y - from.y) / (to.y - from.y) * (to.x - from.x) { isInside.toggle() }
     }
     return isInside

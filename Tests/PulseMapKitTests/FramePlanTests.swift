@@ -1,0 +1,109 @@
+import PulseGeo
+import PulseMotion
+import PulsePixels
+import PulseScene
+import Testing
+
+@testable import PulseMapKit
+
+@Suite struct FramePlanTests {
+  /// A pulse of 0.8 s at 25 frames per second, resting as long as `delay` says.
+  private func scene(_ change: (inout SceneDraft) -> Void = { _ in }) throws -> Scene {
+    var draft = SceneDraft.disc(radius: .points(20))
+    draft.delay = 0
+    draft.pulseDuration = 0.8
+    draft.frameRate = 25
+    change(&draft)
+    return try draft.resolved().scene
+  }
+
+  @Test func `a cycle has a picture for each frame`() throws {
+    let plan = try FramePlan(scene(), base: .hundredths)
+    #expect(plan.frames.map(\.picture) == Array(0..<20))
+    #expect(plan.pictureCount == 20)
+    #expect(plan.duration == 0.8)
+    #expect(plan.frames.allSatisfy { abs($0.delay - 0.04) < 1e-12 })
+  }
+
+  @Test func `frames of a second cycle show the pictures of the first`() throws {
+    let plan = try FramePlan(scene { $0.cycles = 3 }, base: .hundredths)
+    #expect(plan.frames.map(\.picture) == (0..<60).map { $0 % 20 })
+    #expect(plan.pictureCount == 20)
+  }
+
+  @Test func `frames in which nothing is seen are one picture`() throws {
+    let plan = try FramePlan(scene { $0.delay = 0.4 }, base: .hundredths)
+    #expect(plan.frames.map(\.picture) == Array(0..<20) + Array(repeating: 20, count: 10))
+    #expect(plan.drawings[20].discs.isEmpty)
+  }
+
+  @Test func `a pulse that waits, pauses and ends shows as many pictures as it moves`() throws {
+    let plan = try FramePlan(
+      scene {
+        $0.commands = CommandList([
+          TimedCommand(.start, at: 0.2), TimedCommand(.pause, at: 0.4), TimedCommand(.resume, at: 0.8),
+          TimedCommand(.stop, at: 1),
+        ])
+        $0.duration = 1.2
+      }, base: .hundredths)
+    // Nothing, five pictures, the sixth for as long as the pause, four more, nothing again.
+    let expected =
+      Array(repeating: 0, count: 5) + [1, 2, 3, 4, 5] + Array(repeating: 6, count: 11) + [7, 8, 9, 10]
+      + Array(repeating: 0, count: 5)
+    #expect(plan.frames.map(\.picture) == expected)
+  }
+
+  @Test func `a disc outside of the picture is no picture of its own`() throws {
+    var scene = try scene()
+    scene.overlays[0].place = try GeoPoint(latitude: 40, longitude: 0)
+    let plan = try FramePlan(scene, base: .hundredths)
+    #expect(plan.pictureCount == 1)
+  }
+
+  @Test(arguments: [(0.8, 30.0), (1.0, 24), (0.37, 17), (7, 50), (2.5, 60)])
+  func `delays add up to the duration, and each frame is taken when it is shown`(
+    duration: Double, rate: Double
+  ) throws {
+    for base in [FrameSchedule.TimeBase.hundredths, .exact] {
+      let scene = try scene {
+        $0.duration = duration
+        $0.frameRate = rate
+      }
+      let plan = try FramePlan(scene, base: base)
+      var time = 0.0
+      for frame in plan.frames {
+        #expect(abs(frame.time - time) < 1e-9)
+        #expect(frame.state == scene.state(at: frame.time))
+        time += frame.delay
+      }
+      #expect(abs(time - duration) < 1e-9)
+      #expect(abs(plan.duration - duration) < 1e-9)
+    }
+  }
+
+  @Test func `a still is one frame without a duration`() throws {
+    let scene = try scene()
+    let plan = FramePlan(scene, stillAt: 0.3)
+    #expect(plan.frames.count == 1)
+    #expect(plan.frames[0].time == 0.3)
+    #expect(plan.frames[0].delay == 0)
+    #expect(plan.duration == 0)
+    #expect(plan.drawings == [scene.drawing(of: scene.state(at: 0.3))])
+  }
+
+  @Test func `too many frames are refused before any is planned`() throws {
+    let scene = try scene {
+      $0.duration = 3600
+      $0.frameRate = 50
+    }
+    #expect(throws: MotionError.tooManyFrames(count: 180_000)) { try FramePlan(scene, base: .hundredths) }
+  }
+
+  @Test func `a GIF without a background is refused, a still is not`() throws {
+    let scene = try scene { $0.background = Background.none }
+    let renderer = Renderer(jobs: 1, stillTime: 0.2)
+    #expect(throws: RenderError.transparentGIF) { try renderer.plan(scene, for: Output(path: "a.gif")) }
+    #expect(try renderer.plan(scene, for: Output(path: "a.png")).frames.map(\.time) == [0.2])
+    #expect(try renderer.plan(scene, for: Output(path: "%d.png")).frames.count == 20)
+  }
+}

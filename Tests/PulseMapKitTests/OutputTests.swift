@@ -1,0 +1,114 @@
+import PulseMapKit
+import Testing
+
+/// A path with a format, and what they mean.
+struct AcceptedOutput: Sendable, CustomTestStringConvertible {
+  let path: String
+  let format: OutputFormat?
+  let destination: Output.Destination
+  let expected: OutputFormat
+  let isStill: Bool
+  var testDescription: String { "\(path) \(format.map { "--format \($0.rawValue)" } ?? "")" }
+
+  init(
+    _ path: String, _ format: OutputFormat? = nil, _ destination: Output.Destination? = nil,
+    is expected: OutputFormat, isStill: Bool
+  ) {
+    self.path = path
+    self.format = format
+    self.destination = destination ?? .file(path: path)
+    self.expected = expected
+    self.isStill = isStill
+  }
+}
+
+/// Something that cannot be an output, and the message about it.
+struct RejectedOutput: Sendable, CustomTestStringConvertible {
+  let path: String
+  let format: OutputFormat?
+  let message: String
+  var testDescription: String { "\(path) \(format.map { "--format \($0.rawValue)" } ?? "")" }
+
+  init(_ path: String, _ format: OutputFormat? = nil, says message: String) {
+    self.path = path
+    self.format = format
+    self.message = message
+  }
+}
+
+@Suite struct OutputTests {
+  @Test(arguments: [
+    AcceptedOutput("a.gif", is: .gif, isStill: false),
+    AcceptedOutput("A.GIF", is: .gif, isStill: false),
+    AcceptedOutput("some.folder/a.b.png", is: .png, isStill: true),
+    AcceptedOutput("a.gif", .gif, is: .gif, isStill: false),
+    // Where the ending tells nothing, the format does.
+    AcceptedOutput("frame", .png, is: .png, isStill: true),
+    AcceptedOutput("a.tmp", .gif, is: .gif, isStill: false),
+    AcceptedOutput("folder.gif/a", .png, is: .png, isStill: true),
+    AcceptedOutput(".gif", is: .gif, isStill: false),
+    AcceptedOutput("-", .gif, .standardOutput, is: .gif, isStill: false),
+    AcceptedOutput("-", .png, .standardOutput, is: .png, isStill: true),
+    AcceptedOutput("./-.gif", is: .gif, isStill: false),
+    // A percent sign counts in the name of the file only.
+    AcceptedOutput("100%/a.gif", is: .gif, isStill: false),
+  ])
+  func `paths are read as a user means them`(row: AcceptedOutput) throws {
+    let output = try Output(path: row.path, format: row.format)
+    #expect(output.destination == row.destination)
+    #expect(output.format == row.expected)
+    #expect(output.isStill == row.isStill)
+    #expect(output.path == row.path)
+  }
+
+  @Test(arguments: [
+    RejectedOutput(
+      "a.jpg", says: "'a.jpg' does not end in a known format; use .gif or .png, or add --format"),
+    RejectedOutput(
+      "a", says: "'a' does not end in a known format; use .gif or .png, or add --format"),
+    RejectedOutput(
+      "", says: "'' does not end in a known format; use .gif or .png, or add --format"),
+    RejectedOutput(
+      "gif", says: "'gif' does not end in a known format; use .gif or .png, or add --format"),
+    RejectedOutput(
+      "-", says: "'-' does not tell a format; add --format gif or --format png"),
+    RejectedOutput(
+      "a.gif", .png, says: "'a.gif' and --format png contradict each other; leave out one of them"),
+    RejectedOutput(
+      "%d%d.png", says: "'%d%d.png' has no place for a frame number; use one %d or %04d in the file name"),
+    RejectedOutput(
+      "100%.png", says: "'100%.png' has no place for a frame number; use one %d or %04d in the file name"),
+    RejectedOutput(
+      "%d.gif", says: "'%d.gif' numbers files that are animations themselves; use .png for a sequence"),
+  ])
+  func `what cannot be an output is said in one line`(row: RejectedOutput) throws {
+    let error = try #require(throws: OutputError.self) { try Output(path: row.path, format: row.format) }
+    #expect(error.description == row.message)
+  }
+
+  @Test func `a sequence is no still and keeps its pattern`() throws {
+    let output = try Output(path: "frames/%04d.png")
+    #expect(!output.isStill)
+    #expect(output.path == "frames/%04d.png")
+    #expect(output.destination == .sequence(try #require(FramePattern("frames/%04d.png"))))
+  }
+}
+
+@Suite struct FramePatternTests {
+  @Test(arguments: [
+    ("%d.png", 0, "0.png"), ("%d.png", 12_345, "12345.png"),
+    ("frames/f-%04d.png", 7, "frames/f-0007.png"), ("%04d.png", 99_999, "99999.png"),
+    ("%01d.png", 3, "3.png"), ("%09d", 1, "000000001"), ("d%dd.png", 5, "d5d.png"),
+  ])
+  func `a pattern names each frame`(pattern: String, frame: Int, path: String) throws {
+    #expect(try #require(FramePattern(pattern)).path(ofFrame: frame) == path)
+  }
+
+  @Test(arguments: [
+    "", "a.png", "%", "%x.png", "%4d.png", "%00d.png", "%010d.png", "%-1d.png", "%d%d.png", "%%d.png",
+    "%d/a.png", "%٠٣d.png", "% d.png", "%i.png",
+  ])
+  func `what has no one place for a number is no pattern`(text: String) {
+    #expect(FramePattern(text) == nil)
+  }
+}
