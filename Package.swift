@@ -69,6 +69,8 @@ let package = Package(
     tests("PulseCompareTests", "PulseCompare", "PulsePixels", "PulseTestSupport"),
     tests("PulseTestSupportTests", "PulseCanvas", "PulsePixels", "PulseTestSupport"),
     tests(
+      "PulseCodecTests", "PulseCanvas", "PulseCodec", "PulseCompare", "PulsePixels", "PulseTestSupport"),
+    tests(
       "PulseMapKitTests", "PulseBasemap", "PulseCodec", "PulseGeo", "PulseMapKit", "PulseMotion",
       "PulsePixels", "PulseScene", "PulseTestSupport"),
   ],

@@ -8,7 +8,7 @@
 ///   - jobs: The number of threads to keep busy, at least 1.
 ///   - make: Makes a part from its number.
 ///   - consume: Takes the parts in order.
-/// - Throws: The first error of `make` or `consume`; parts in the making are dropped.
+/// - Throws: The first error of `make` or `consume`, or a cancellation; parts in the making are dropped.
 public func withOrderedParts<Part: Sendable>(
   count: Int, jobs: Int, make: @escaping @Sendable (Int) throws -> Part, consume: (Part) throws -> Void
 ) async throws {
@@ -25,6 +25,7 @@ public func withOrderedParts<Part: Sendable>(
     var consumed = 0
     var waiting: [Int: Part] = [:]
     while consumed < count {
+      try Task.checkCancellation()
       while started < count, running < jobs, started - consumed < 2 * jobs {
         let index = started
         group.addTask { (index, try make(index)) }

@@ -1,0 +1,102 @@
+import Foundation
+import PulseCodec
+import PulsePixels
+import PulseTestSupport
+
+/// An animation made up for a test.
+struct MadeUpAnimation: Sendable {
+  let source: StillSource
+  let frames: [ShownPicture]
+
+  /// What is shown in each frame, equal neighbors not yet joined.
+  var shown: [Bitmap] { frames.map { source.pictures[$0.picture] } }
+
+  /// An animation of random size, length and order, with at most `colors` colors in all.
+  ///
+  /// Pictures differ from the background in nothing, one pixel, a rectangle or everything; some are equal,
+  /// many come again, some follow themselves.
+  init(seed: Int, colors: Int) {
+    var generator = SplitMix(seed: seed)
+    let palette = (0..<Int.random(in: 1...colors, using: &generator)).map { _ in
+      RGBA(packed: UInt32(truncatingIfNeeded: generator.next()) | 0xFF00_0000)
+    }
+    let size = PixelSize(.random(in: 1...37, using: &generator), .random(in: 1...23, using: &generator))
+    func color() -> RGBA { palette[Int.random(in: palette.indices, using: &generator)] }
+    var background = Bitmap(size: size, color: color())
+    for index in background.pixels.indices where Int.random(in: 0..<3, using: &generator) == 0 {
+      background.pixels[index] = color()
+    }
+    var pictures: [Bitmap] = []
+    for _ in 0..<Int.random(in: 1...6, using: &generator) {
+      var picture = background
+      switch Int.random(in: 0..<5, using: &generator) {
+      case 0: break
+      case 1: picture.pixels[Int.random(in: 0..<size.area, using: &generator)] = color()
+      case 2: for index in picture.pixels.indices { picture.pixels[index] = color() }
+      case 3: picture = pictures.last ?? picture
+      default:
+        let x = Int.random(in: 0..<size.width, using: &generator)
+        let y = Int.random(in: 0..<size.height, using: &generator)
+        for row in y..<Int.random(in: y + 1...size.height, using: &generator) {
+          for column in x..<size.width { picture[column, row] = color() }
+        }
+      }
+      pictures.append(picture)
+    }
+    source = StillSource(background: background, pictures: pictures)
+    frames = (0..<Int.random(in: 1...12, using: &generator)).map { _ in
+      ShownPicture(
+        picture: Int.random(in: pictures.indices, using: &generator),
+        hundredths: Int.random(in: 2...20, using: &generator))
+    }
+  }
+
+  /// An animation of given pictures.
+  init(background: Bitmap, pictures: [Bitmap], order: [Int], hundredths: [Int]) {
+    source = StillSource(background: background, pictures: pictures)
+    frames = zip(order, hundredths).map { ShownPicture(picture: $0, hundredths: $1) }
+  }
+
+  /// The bytes of the GIF.
+  func gif(jobs: Int = 2, plays: Int = 0) async throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    try await GIFEncoder(source, frames: frames, plays: plays).encode(jobs: jobs) { bytes += $0 }
+    return bytes
+  }
+
+  /// What has to be seen: the frames with equal neighbors joined.
+  var expected: [(picture: Bitmap, hundredths: Int)] {
+    zip(shown, frames).reduce(into: []) { joined, next in
+      if let last = joined.last, last.picture == next.0 {
+        joined[joined.count - 1].hundredths += next.1.hundredths
+      } else {
+        joined.append((next.0, next.1.hundredths))
+      }
+    }
+  }
+}
+
+/// The frames that somebody else's decoder shows of a GIF.
+struct SeenAnimation {
+  let report: DecodedAnimation
+  let pictures: [Bitmap]
+
+  init(_ bytes: [UInt8], with decoder: Oracle.Decoder = .pillow) throws {
+    let folder = try TemporaryFolder()
+    try Data(bytes).write(to: folder.file("a.gif"))
+    let frames = folder.file("frames")
+    let report = try Oracle.decode(folder.file("a.gif"), with: decoder, writingFramesTo: frames)
+    let size = PixelSize(report.width, report.height)
+    self.report = report
+    pictures = try report.frames.indices.map { index in
+      let number = String(index)
+      let name = String(repeating: "0", count: 4 - number.count) + number + ".rgba"
+      let raw = try Data(contentsOf: frames.appending(path: name))
+      return Bitmap(
+        size: size,
+        pixels: stride(from: 0, to: raw.count, by: 4).map {
+          RGBA(raw[$0], raw[$0 + 1], raw[$0 + 2], alpha: raw[$0 + 3])
+        })
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import PulseCodec
+import PulseTestSupport
+import Synchronization
+import Testing
+
+@Suite struct OrderedPipelineTests {
+  private struct Failure: Error, Equatable {
+    var part: Int
+  }
+
+  /// Counts the parts in the making and those made but not yet consumed.
+  private final class Meter: Sendable {
+    private let counts = Mutex((running: 0, mostRunning: 0, alive: 0, mostAlive: 0))
+
+    func begin() {
+      counts.withLock {
+        $0.running += 1
+        $0.alive += 1
+        $0.mostRunning = max($0.mostRunning, $0.running)
+        $0.mostAlive = max($0.mostAlive, $0.alive)
+      }
+    }
+
+    func finish() { counts.withLock { $0.running -= 1 } }
+    func consume() { counts.withLock { $0.alive -= 1 } }
+    var mostRunning: Int { counts.withLock(\.mostRunning) }
+    var mostAlive: Int { counts.withLock(\.mostAlive) }
+  }
+
+  /// Keeps a thread busy for a while that differs from part to part.
+  private static func work(_ part: Int) -> Int {
+    var generator = SplitMix(seed: part)
+    return (0..<Int(generator.next() % 2000)).reduce(part) { $0 ^ $1 } & 0
+  }
+
+  @Test(arguments: [(0, 3), (1, 1), (1, 4), (7, 1), (5, 8), (300, 2), (300, 3), (300, 16)])
+  func `parts are consumed in order, however long each takes`(count: Int, jobs: Int) async throws {
+    var consumed: [Int] = []
+    try await withOrderedParts(count: count, jobs: jobs) { part in
+      part + Self.work(part)
+    } consume: {
+      consumed.append($0)
+    }
+    #expect(consumed == Array(0..<count))
+  }
+
+  @Test(arguments: [1, 2, 3, 8])
+  func `no more parts are in the making than jobs, nor twice as many alive`(jobs: Int) async throws {
+    let meter = Meter()
+    try await withOrderedParts(count: 400, jobs: jobs) { part in
+      meter.begin()
+      // Every tenth part holds up those behind it.
+      for _ in 0..<(part % 10 == 0 ? 20 : 1) { _ = Self.work(part) }
+      meter.finish()
+    } consume: {
+      meter.consume()
+    }
+    #expect(meter.mostRunning <= jobs)
+    #expect(meter.mostAlive <= 2 * jobs)
+  }
+
+  @Test(arguments: [1, 2, 8])
+  func `the first error ends the work`(jobs: Int) async {
+    let made = Mutex(0)
+    var consumed: [Int] = []
+    let error = await #expect(throws: Failure.self) {
+      try await withOrderedParts(count: 10_000, jobs: jobs) { part in
+        made.withLock { $0 += 1 }
+        if part == 20 { throw Failure(part: part) }
+        return part
+      } consume: {
+        consumed.append($0)
+      }
+    }
+    #expect(error == Failure(part: 20))
+    #expect(consumed == Array(0..<consumed.count) && consumed.count <= 20)
+    #expect(made.withLock(\.self) <= 20 + 2 * jobs)
+  }
+
+  @Test(arguments: [1, 2, 8])
+  func `an error of the consumer ends the work`(jobs: Int) async {
+    let made = Mutex(0)
+    let error = await #expect(throws: Failure.self) {
+      try await withOrderedParts(count: 10_000, jobs: jobs) { part in
+        made.withLock { $0 += 1 }
+        return part
+      } consume: { part in
+        if part == 5 { throw Failure(part: part) }
+      }
+    }
+    #expect(error == Failure(part: 5))
+    #expect(made.withLock(\.self) <= 6 + 2 * jobs)
+  }
+
+  @Test(arguments: [1, 3])
+  func `a cancelled task stops before the end`(jobs: Int) async {
+    let consumed = Mutex(0)
+    let (reached, signal) = AsyncStream<Void>.makeStream()
+    let task = Task {
+      try await withOrderedParts(count: 1000, jobs: jobs) { part in
+        part
+      } consume: { part in
+        consumed.withLock { $0 = part }
+        guard part == 10 else { return }
+        signal.finish()
+        while !Task.isCancelled { sched_yield() }
+      }
+    }
+    for await _ in reached {}
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(consumed.withLock(\.self) <= 10 + 2 * jobs)
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import PulseCodec
+import PulsePixels
+import PulseTestSupport
+import Testing
+
+@Suite struct PNGEncoderTests {
+  /// Encodes pictures and has Pillow read each file.
+  private func seen(_ source: StillSource, _ pictures: [Int], jobs: Int = 2) async throws -> [(Int, Bitmap)] {
+    var files: [(Int, [UInt8])] = []
+    try await PNGEncoder(source).encode(pictures, jobs: jobs) { files.append(($0, $1)) }
+    return try files.map { ($0.0, try SeenAnimation($0.1).pictures[0]) }
+  }
+
+  @Test func `opaque pictures come back exactly, in the order asked for`() async throws {
+    var generator = SplitMix(seed: 6)
+    let pictures = (0..<3).map { _ in
+      Bitmap(
+        size: PixelSize(31, 19),
+        pixels: (0..<589).map { _ in
+          RGBA(packed: UInt32(truncatingIfNeeded: generator.next()) | 0xFF00_0000)
+        })
+    }
+    let source = StillSource(background: pictures[1], pictures: pictures)
+    let seen = try await seen(source, [2, 0, 1, 2])
+    #expect(seen.map(\.0) == [2, 0, 1, 2])
+    #expect(seen.map(\.1) == [2, 0, 1, 2].map { pictures[$0] })
+  }
+
+  @Test func `alpha comes back within a level, opaque and clear exactly`() async throws {
+    let pixels = (0...255).map { RGBA(UInt8($0), UInt8(255 - $0), 77, alpha: UInt8($0)) }
+    let picture = Bitmap(size: PixelSize(16, 16), pixels: pixels)
+    let source = StillSource(background: Bitmap(size: PixelSize(16, 16)), pictures: [picture])
+    let found = try await seen(source, [0])[0].1
+    #expect(found[0, 0].alpha == 0 && found[15, 15] == pixels[255])
+    for (pixel, expected) in zip(found.pixels, pixels).dropFirst() {
+      #expect(abs(Int(pixel.alpha) - Int(expected.alpha)) <= 1)
+      // Where anything is left to be seen, its color is untouched.
+      if pixel.alpha > 0 {
+        #expect(pixel.packed & 0x00FF_FFFF == expected.packed & 0x00FF_FFFF)
+      }
+    }
+  }
+}
