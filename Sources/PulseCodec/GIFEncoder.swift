@@ -37,20 +37,18 @@ public struct GIFEncoder<Source: PictureSource>: Sendable {
     let palette = try await palette(jobs: jobs)
     let differences = PictureDifferences(source: source, palette: palette)
     let steps = StepPlan(pictures: frames.map(\.picture))
-    var stream = GIFStream()
     try write(GIFBlocks.header(screen: source.size, palette: palette, plays: plays))
-    var encoded: [Int: [UInt8]] = [:]
-    try await withOrderedParts(count: frames.count, jobs: jobs) { index -> [UInt8] in
-      // A step that was there before is taken from its first time.
-      guard steps.firstUse[index] == index else { return [] }
-      return try Self.encode(steps.steps[index], with: differences)
-    } consume: { bytes in
-      let index = stream.frameCount
-      let first = steps.firstUse[index]
-      if steps.lastUse[first] > index { encoded[first] = encoded[first] ?? bytes }
-      let block = first == index ? bytes : encoded[first] ?? bytes
-      if steps.lastUse[first] == index { encoded[first] = nil }
-      for piece in stream.append(block, hundredths: frames[index].hundredths) { try write(piece) }
+    var stream = GIFStream()
+    // The blocks of steps that come again, each by the first frame that takes the step.
+    var kept: [Int: [UInt8]] = [:]
+    try await withOrderedParts(count: frames.count, jobs: jobs) { index -> (index: Int, block: [UInt8]) in
+      let isFirst = steps.firstUse[index] == index
+      return (index, isFirst ? try Self.encode(steps.steps[index], with: differences) : [])
+    } consume: { part in
+      let first = steps.firstUse[part.index]
+      let block = kept[first] ?? part.block
+      kept[first] = steps.lastUse[part.index] > part.index ? block : nil
+      for piece in stream.append(block, hundredths: frames[part.index].hundredths) { try write(piece) }
     }
     for piece in stream.finish() { try write(piece) }
     try write(GIFBlocks.trailer())

@@ -12,9 +12,6 @@ struct GIFStream {
   /// Where the delay stands in a frame's bytes: behind `21 F9 04` and the flags of the extension.
   private static let delayOffset = 4
 
-  /// The number of frames appended.
-  private(set) var frameCount = 0
-
   private var pending: (block: [UInt8], hundredths: Int)?
 
   /// Takes a frame.
@@ -25,7 +22,6 @@ struct GIFStream {
   ///   - hundredths: How long it is shown.
   /// - Returns: The pieces of the file that can be written now.
   mutating func append(_ block: [UInt8], hundredths: Int) -> [[UInt8]] {
-    frameCount += 1
     if block.isEmpty, pending != nil {
       pending?.hundredths += hundredths
       return []
