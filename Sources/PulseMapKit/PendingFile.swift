@@ -38,13 +38,26 @@ struct PendingFile: ~Copyable {
       return (descriptor, nil)
     }
     guard replaces || !exists else { throw .alreadyThere(path: path) }
-    let target = exists ? URL(fileURLWithPath: path).resolvingSymlinksInPath().path : path
-    let partial = try PartialFile(path: path, target: target, replaces: replaces)
+    let partial = try PartialFile(path: path, target: try target(of: path), replaces: replaces)
     let descriptor = Unfinished.create(partial.part)
     guard descriptor >= 0 else { throw .notWritten(path: path, errno: errno) }
     // A file that is replaced keeps its permissions; a new one has those that the umask leaves.
     if exists { fchmod(descriptor, status.st_mode & 0o7777) }
     return (descriptor, partial)
+  }
+
+  /// Follows links, also those that lead to a file that is not there yet.
+  private static func target(of path: String) throws(OutputError) -> String {
+    var target = path
+    // Linux follows as many.
+    for _ in 0...40 {
+      guard let link = try? FileManager.default.destinationOfSymbolicLink(atPath: target) else {
+        return target
+      }
+      let folder = target[..<(target.lastIndex(of: "/").map { target.index(after: $0) } ?? target.startIndex)]
+      target = link.hasPrefix("/") ? link : folder + link
+    }
+    throw .notWritten(path: path, errno: ELOOP)
   }
 
   /// Takes standard output.
