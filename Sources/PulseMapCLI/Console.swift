@@ -18,9 +18,33 @@ enum Console {
     }
   }
 
-  /// Writes a line to standard error; when that fails there is nobody left to tell.
-  static func say(_ line: String) {
-    FileHandle.standardError.write(Data((line + "\n").utf8))
+  /// Writes a line to standard error.
+  static func say(_ line: String) { show(line + "\n") }
+
+  /// Writes text to standard error; when that fails there is nobody left to tell.
+  ///
+  /// `FileHandle` would end the process when the stream is full or closed.
+  static func show(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes {
+        unsafe Foundation.write(STDERR_FILENO, $0.baseAddress, $0.count)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Makes sure that the numbers of the standard streams stand for nothing else.
+  ///
+  /// A process that was started without one of them would give its number to the next file it opens, and
+  /// write its messages into a picture.
+  static func reserveStreams() {
+    for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
+      // The lowest free number is this one. Nothing can be written to it, which is then noticed and said.
+      _ = unsafe open("/dev/null", O_RDONLY)
+    }
   }
 
   /// Says what is wrong.

@@ -33,7 +33,7 @@ final class ProgressLine: Sendable {
       guard now >= state.latest + (state.shown.isEmpty ? 0 : Self.interval) else { return }
       state.latest = now
       state.shown = "\(name): \(Int(part * 100)) %"
-      FileHandle.standardError.write(Data("\r\(state.shown)".utf8))
+      Console.show("\r\(state.shown)")
     }
   }
 
@@ -41,7 +41,7 @@ final class ProgressLine: Sendable {
   func finish() {
     state.withLock { state in
       guard !state.shown.isEmpty else { return }
-      FileHandle.standardError.write(Data("\r\(String(repeating: " ", count: state.shown.count))\r".utf8))
+      Console.show("\r\(String(repeating: " ", count: state.shown.count))\r")
       state.shown = ""
     }
   }

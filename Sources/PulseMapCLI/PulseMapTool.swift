@@ -22,6 +22,7 @@ public enum PulseMapTool {
   /// - Parameter words: The words after the name of the tool.
   /// - Returns: The exit status: 0 done, 2 trouble.
   public static func run(_ words: [String]) async -> Int32 {
+    Console.reserveStreams()
     let signals = SignalGuard.start()
     defer { signals.forEach { $0.cancel() } }
     return await status(of: words).rawValue

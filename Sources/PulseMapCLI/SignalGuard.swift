@@ -9,6 +9,8 @@ enum SignalGuard {
   static func start() -> [any DispatchSourceSignal] {
     // A reader that went away is noticed where it matters, by the write that fails.
     signal(SIGPIPE, SIG_IGN)
+    // So is a file that may not grow any further.
+    signal(SIGXFSZ, SIG_IGN)
     return [SIGINT, SIGTERM].compactMap { number in
       // The default disposition is the null pointer; anything else was put there by the parent process.
       guard signal(number, SIG_IGN) == nil else { return nil }
