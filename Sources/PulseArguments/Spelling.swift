@@ -2,9 +2,9 @@
 public enum Spelling {
   /// Returns the candidates nearest to a word, best first.
   ///
-  /// Near is a candidate the word is an abbreviation of, or one that a few slips of the finger turn into the
-  /// word: one slip for words of up to four letters, two or a third of the letters for longer ones. Case and
-  /// leading dashes do not count.
+  /// Near is a candidate the word is an abbreviation of or that abbreviates the word, or one that a few slips
+  /// of the finger turn into the word: one slip for words of up to four letters, two or a third of the letters
+  /// for longer ones. Case and leading dashes do not count.
   ///
   /// - Parameters:
   ///   - word: The word as typed.
@@ -17,6 +17,8 @@ public enum Spelling {
     let ranked = candidates.enumerated().compactMap { index, candidate -> (rank: Int, index: Int)? in
       let known = letters(of: candidate)
       if known.starts(with: typed) { return (0, index) }
+      // `--latitude` for `--lat`; two letters may be the same by chance.
+      if known.count > 2, typed.starts(with: known) { return (typed.count - known.count, index) }
       guard abs(known.count - typed.count) <= limit else { return nil }
       let slips = distance(typed, known)
       return slips <= limit ? (slips, index) : nil

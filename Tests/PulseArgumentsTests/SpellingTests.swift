@@ -13,6 +13,7 @@ import Testing
     ("shoot", ["sheet"]),  // two letters replaced
     ("pn", ["png"]),
     ("s", ["sheet"]),
+    ("gif-animation", ["gif"]),  // written out
     ("jpeg", []),
     ("abc", []),
     ("", []),
