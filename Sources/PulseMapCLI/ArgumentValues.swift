@@ -19,8 +19,14 @@ extension Length: ArgumentValue {
     guard let length = Length(parsing: argument) else {
       throw ArgumentValueError("is not a length", remedy: "use 500, 500m, 1.2km, 0.5mi, 300ft or 40px")
     }
+    guard (0...Scene.Limits.meters).contains(length.magnitude) else {
+      throw ArgumentValueError("is out of range", remedy: "use a length from 0 to \(Self.longest)")
+    }
     self = length
   }
+
+  /// The longest length on the ground in words.
+  static let longest = "\((Scene.Limits.meters / 1000).argument)km"
 
   /// The word that stands for the value.
   public var argument: String { description }
@@ -33,12 +39,17 @@ extension PixelSize: ArgumentValue {
   /// - Throws: `ArgumentValueError` for any other word.
   public init(argument: String) throws(ArgumentValueError) {
     let sides = argument.split(separator: "x", omittingEmptySubsequences: false)
-    // Nine digits are far beyond every limit, and do not overflow.
-    guard sides.count == 2,
-      sides.allSatisfy({ $0.utf8.count <= 9 && $0.utf8.allSatisfy { (48...57).contains($0) } }),
-      let width = Int(sides[0]), let height = Int(sides[1]), width > 0, height > 0
-    else { throw ArgumentValueError("is not a size", remedy: "use WIDTHxHEIGHT in points, such as 640x400") }
-    self.init(width, height)
+    // Nine digits are far beyond every limit, which the scene checks, and do not overflow.
+    let numbers = sides.compactMap { side -> Int? in
+      side.utf8.allSatisfy { (48...57).contains($0) } ? Int(side.prefix(9)) : nil
+    }
+    guard sides.count == 2, numbers.count == 2, !numbers.contains(0) else {
+      throw ArgumentValueError("is not a size", remedy: "use WIDTHxHEIGHT in points, such as 640x400")
+    }
+    guard sides.allSatisfy({ $0.utf8.count <= 9 }) else {
+      throw ArgumentValueError("is too large", remedy: "use sides of at most \(Scene.Limits.side) points")
+    }
+    self.init(numbers[0], numbers[1])
   }
 
   /// The word that stands for the value.
@@ -92,7 +103,7 @@ extension PulseScene.ValueRange: ArgumentValue {
   /// - Throws: `ArgumentValueError` for any other word.
   public init(argument: String) throws(ArgumentValueError) {
     guard let range = Self(parsing: argument) else {
-      throw ArgumentValueError("is not a pair of numbers", remedy: "use START:END, such as 0.8:1.2")
+      throw ArgumentValueError("is not a pair of numbers", remedy: "use START:END, such as 0.5:1")
     }
     self = range
   }
@@ -125,6 +136,9 @@ extension CommandList: ArgumentValue {
   /// - Parameter argument: The word.
   /// - Throws: `ArgumentValueError` for any other word.
   public init(argument: String) throws(ArgumentValueError) {
+    guard !argument.isEmpty else {
+      throw ArgumentValueError("has no command", remedy: "write COMMAND@SECONDS, such as start@0.5")
+    }
     do throws(SyntaxError) {
       try self.init(parsing: argument)
     } catch {
@@ -135,7 +149,8 @@ extension CommandList: ArgumentValue {
           remedy: ArgumentValueError.unknown(word, choices: PulseCommand.allCases.map(\.rawValue)).remedy)
       case .unusableTime:
         throw ArgumentValueError(
-          "has no time in '\(error.part)'", remedy: "write COMMAND@SECONDS with 0 seconds or more")
+          "has no time of 0 seconds or more in '\(error.part)'",
+          remedy: "write COMMAND@SECONDS, such as start@0.5")
       }
     }
   }

@@ -1,5 +1,5 @@
-import PulseArguments
 import Foundation
+import PulseArguments
 import PulseMapKit
 import PulsePixels
 import PulseScene
@@ -16,22 +16,14 @@ struct RenderCommand {
   ///
   /// - Throws: ``Complaints`` for what was asked for, or an error of the system.
   func run() async throws {
-    let resolved: ResolvedScene
-    let outputs: [Output]
-    (resolved, outputs) = try checked()
+    let (resolved, outputs) = try checked()
     let warnings = resolved.warnings.map { "--\($0.field.rawValue): \($0.message)" }
     if options.verbosity != .quiet { warnings.forEach(Console.sayWarning) }
 
     let renderer = Renderer(
       jobs: options.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
       replacesFiles: options.replacesFiles, stillTime: options.stillTime)
-    let plans = try outputs.map { output in
-      do throws(RenderError) {
-        return (output: output, plan: try renderer.plan(resolved.scene, for: output))
-      } catch {
-        throw Complaints(["--output: \(error)"])
-      }
-    }
+    let plans = try plans(of: resolved.scene, for: outputs, with: renderer)
     var written: [RenderReport.Written] = []
     if !options.isDryRun {
       for (output, plan) in plans { written.append(try await render(plan, to: output, with: renderer)) }
@@ -40,6 +32,39 @@ struct RenderCommand {
       let report = RenderReport(
         plan, format: output.format, warnings: warnings, outputs: options.isDryRun ? nil : written)
       try Console.write(report.json())
+    }
+  }
+
+  /// Plans every output, and reports all problems at once.
+  private func plans(
+    of scene: Scene, for outputs: [Output], with renderer: Renderer
+  ) throws(Complaints) -> [(output: Output, plan: FramePlan)] {
+    var complaints: [String] = []
+    var plans: [(output: Output, plan: FramePlan)] = []
+    for output in outputs {
+      do throws(RenderError) {
+        plans.append((output, try renderer.plan(scene, for: output)))
+      } catch {
+        let complaint = "\(place(of: error)): \(error)"
+        if !complaints.contains(complaint) { complaints.append(complaint) }
+      }
+    }
+    guard complaints.isEmpty else { throw Complaints(complaints) }
+    return plans
+  }
+
+  /// The option that makes a scene impossible to render.
+  private func place(of error: RenderError) -> String {
+    switch error {
+    case .transparentGIF: "--basemap"
+    case .unusableTimes:
+      if options.draft.duration != nil {
+        "--duration"
+      } else if options.draft.cycles != nil {
+        "--cycles"
+      } else {
+        options.draft.commands != nil ? "--timeline" : "--fps"
+      }
     }
   }
 
@@ -86,6 +111,7 @@ struct RenderCommand {
         complaints.append("--output: \(error)")
       }
     }
+    complaints += complaintsAboutRepetition(outputs)
     complaints += complaintsAboutStandardOutput(outputs)
     if let rate = options.draft.frameRate, rate > 50, outputs.contains(where: { $0.format == .gif }) {
       complaints.append(
@@ -95,14 +121,21 @@ struct RenderCommand {
     return (resolved, outputs)
   }
 
+  private func complaintsAboutRepetition(_ outputs: [Output]) -> [String] {
+    let paths = outputs.map(\.path)
+    return paths.indices.filter { paths.firstIndex(of: paths[$0]) == $0 }.compactMap { first in
+      let count = paths.count { $0 == paths[first] }
+      return count > 1 ? "--output: '\(paths[first])' is given \(count) times; give it once" : nil
+    }
+  }
+
   private func complaintsAboutStandardOutput(_ outputs: [Output]) -> [String] {
-    let count = outputs.count { $0.destination == .standardOutput }
+    guard outputs.contains(where: { $0.destination == .standardOutput }) else { return [] }
     var complaints: [String] = []
-    if count > 1 { complaints.append("--output: '-' is given \(count) times; give it once") }
-    if count > 0, options.report != nil, !options.isDryRun {
+    if options.report != nil, !options.isDryRun {
       complaints.append("--report: standard output is taken by '-o -'; write the picture to a file")
     }
-    if count > 0, !options.isDryRun, isatty(STDOUT_FILENO) == 1 {
+    if !options.isDryRun, isatty(STDOUT_FILENO) == 1 {
       complaints.append(
         "--output: '-' is a terminal, which shows no pictures; redirect it to a file or a pipe")
     }

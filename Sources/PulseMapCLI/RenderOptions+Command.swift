@@ -15,7 +15,7 @@ extension RenderOptions {
         "pulsemap render --lat 37.3349 --lon -122.0090 --radius 500 -o cupertino.gif",
         "A seamless GIF, zoomed so that the pulse fills the picture."),
       Example(
-        "pulsemap render --lat 22.28 --lon 114.16 --radius 25km --zoom 8 -o hk/%03d.png",
+        "pulsemap render --lat 22.28 --lon 114.16 --radius 25km --zoom 8 -o hk-%03d.png",
         "A sequence of PNG files, 2^8 tiles around the world."),
       Example(
         "pulsemap render --lat 48.2 --lon 16.37 --radius 40px --zoom 5 -o - --format gif > vienna.gif",
@@ -33,7 +33,7 @@ extension RenderOptions {
         "--lon", into: \.draft.longitude, in: -180...180, unit: "degrees", metavar: "DEG",
         help: "Longitude of the center, WGS 84."),
       .option(
-        "--radius", into: \.draft.radius, metavar: "LENGTH",
+        "--radius", into: \.radius, metavar: "LENGTH",
         defaultText: Scene.Standard.effect.radius.description, help: "Radius of the pulse at scale 1.",
         details: """
           On the ground: 500, 500m, 1.2km, 0.5mi, 300ft. Fixed on the screen at any zoom: 40px.

@@ -34,6 +34,12 @@ struct RenderOptions: Sendable {
   /// Whether files that are there already may be replaced.
   var replacesFiles = true
 
+  /// The radius of the pulse, as it is written.
+  var radius: RadiusArgument? {
+    get { draft.radius.map(RadiusArgument.init) }
+    set { draft.radius = newValue?.length }
+  }
+
   /// The seconds between two pulses, as they are written.
   var delay: DelayArgument? {
     get { draft.delay.map(DelayArgument.init) }
@@ -58,6 +64,26 @@ enum ProgressMode: String, CaseIterable, ArgumentValue {
   case auto
   case always
   case never
+}
+
+/// A length above 0.
+struct RadiusArgument: ArgumentValue {
+  var length: Length
+
+  init(_ length: Length) {
+    self.length = length
+  }
+
+  init(argument: String) throws(ArgumentValueError) {
+    if let magnitude = Length(parsing: argument)?.magnitude, magnitude <= 0 || magnitude > Scene.Limits.meters
+    {
+      throw ArgumentValueError(
+        "is out of range", remedy: "use a length above 0 and at most \(Length.longest)")
+    }
+    length = try Length(argument: argument)
+  }
+
+  var argument: String { length.argument }
 }
 
 /// A number of seconds, or `inf` for "never".

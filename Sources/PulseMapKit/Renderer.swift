@@ -121,6 +121,6 @@ public struct Renderer: Sendable {
     if case .file(let path) = output.destination {
       return try PendingFile(path: path, replaces: replacesFiles)
     }
-    return PendingFile(standardOutput: "standard output")
+    return PendingFile(standardOutput: output.path)
   }
 }

@@ -117,7 +117,9 @@ extension SceneDraft {
       if !place.isOnMercatorMap {
         let edge = latitude < 0 ? "-85.05112878" : "85.05112878"
         warnings.append(
-          SceneProblem(.latitude, "'\(latitude)' lies beyond the edge of the map; it is drawn at \(edge)"))
+          SceneProblem(
+            .latitude,
+            "'\(shortest(latitude))' lies beyond the edge of the map; it is drawn at \(edge)"))
       }
       return Overlay(
         id: "0", place: place, radius: radius ?? (effect ?? Scene.Standard.effect).radius,
