@@ -4,7 +4,8 @@
 /// next cell the rest, so that a running sum along the row gives the area covered, exactly for edges on the
 /// grid up to the rounding of their crossings with pixel borders. A crossing depends on the edge and the
 /// border alone (nearest grid step, ties to even), not on where the tile begins or which way the edge runs:
-/// tiles fit together bit for bit, and mirrored shapes give mirrored sums.
+/// tiles fit together bit for bit, and shapes mirrored left to right, top to bottom or along a diagonal give
+/// mirrored sums.
 struct CoverageAccumulator {
   /// The sum of a pixel that is covered once: twice its area in square grid steps.
   static let full: Int32 = 2 * 256 * 256
@@ -47,6 +48,7 @@ struct CoverageAccumulator {
     let bottomX = bottom.x - originX
     if topX >= width << 8, bottomX >= width << 8 { return }
 
+    let edge = Edge(from: (topX, topY), to: (bottomX, bottomY))
     var y = max(topY, 0)
     var x = y == topY ? topX : crossing(topX, bottomX, y - topY, bottomY - topY)
     let endY = min(bottomY, height << 8)
@@ -54,7 +56,7 @@ struct CoverageAccumulator {
       let row = y >> 8
       let nextY = min((row + 1) << 8, bottomY)
       let nextX = nextY == bottomY ? bottomX : crossing(topX, bottomX, nextY - topY, bottomY - topY)
-      addSlice(row: row, from: (x, y), to: (nextX, nextY), direction: direction)
+      addSlice(of: edge, row: row, from: (x, y), to: (nextX, nextY), direction: direction)
       x = nextX
       y = nextY
     }
@@ -62,7 +64,7 @@ struct CoverageAccumulator {
 
   /// Adds the part of an edge that lies in one row of pixels.
   private mutating func addSlice(
-    row: Int, from start: (x: Int, y: Int), to end: (x: Int, y: Int), direction: Int32
+    of edge: Edge, row: Int, from start: (x: Int, y: Int), to end: (x: Int, y: Int), direction: Int32
   ) {
     let base = row * (width + 1)
     let left = start.x <= end.x ? start : end
@@ -77,22 +79,26 @@ struct CoverageAccumulator {
     var y = left.y
     if x < 0 {
       // What lies left of the tile covers the whole row from its first pixel.
-      y = crossing(left.y, right.y, -left.x, right.x - left.x)
+      y = edge.y(at: 0, in: start.y...end.y)
       x = 0
       cells[base] &+= direction &* Int32(abs(y - left.y)) &* 512
     }
-    repeat {
+    // An end that was rounded to a border of pixels may not be where the edge crosses that border: the edge
+    // goes along the border then, as it would if rows were columns.
+    var nextX = x & 255 == 0 ? x : min((x >> 8 + 1) << 8, right.x)
+    while x < right.x || y != right.y {
       let column = x >> 8
       if column >= width { return }
-      let nextX = min((column + 1) << 8, right.x)
-      let nextY = nextX == right.x ? right.y : crossing(left.y, right.y, nextX - left.x, right.x - left.x)
+      let isCrossing = nextX & 255 == 0 && x < right.x
+      let nextY = isCrossing ? edge.y(at: nextX, in: start.y...end.y) : right.y
       let height = direction &* Int32(abs(nextY - y))
       let inset = Int32(x + nextX - column << 9)
       cells[base + column] &+= height &* (512 - inset)
       cells[base + column + 1] &+= height &* inset
       x = nextX
       y = nextY
-    } while x < right.x
+      nextX = min((x >> 8 + 1) << 8, right.x)
+    }
   }
 
   /// Writes the coverage of one row of the tile.
@@ -117,6 +123,22 @@ struct CoverageAccumulator {
       }
       levels[start + column] = UInt8(truncatingIfNeeded: (covered &* 255 &+ Self.full / 2) >> 17)
     }
+  }
+}
+
+/// The two ends of an edge, whose crossings with borders between columns are asked for.
+private struct Edge {
+  private let left: (x: Int, y: Int)
+  private let right: (x: Int, y: Int)
+
+  init(from first: (x: Int, y: Int), to last: (x: Int, y: Int)) {
+    (left, right) = first.x <= last.x ? (first, last) : (last, first)
+  }
+
+  /// Returns where the edge, which must not be upright, crosses a border, as far as that lies in a row.
+  @inline(__always)
+  func y(at x: Int, in row: ClosedRange<Int>) -> Int {
+    min(max(crossing(left.y, right.y, x &- left.x, right.x &- left.x), row.lowerBound), row.upperBound)
   }
 }
 
