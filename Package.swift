@@ -73,6 +73,7 @@ let package = Package(
     tests(
       "PulseMapKitTests", "PulseBasemap", "PulseCodec", "PulseGeo", "PulseMapKit", "PulseMotion",
       "PulsePixels", "PulseScene", "PulseTestSupport"),
+    tests("PulseMapEndToEndTests", "PulseTestSupport", "pulsemap"),
   ],
   swiftLanguageModes: [.v6]
 )

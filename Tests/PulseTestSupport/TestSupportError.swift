@@ -4,6 +4,8 @@ public enum TestSupportError: Error, Hashable, Sendable, CustomStringConvertible
   case timedOut(executable: String, seconds: Double, standardError: String)
   /// A decoder or measuring script did not do its work.
   case oracleFailed(name: String, detail: String)
+  /// The tool under test was not built.
+  case missingTool(path: String)
 
   /// One line that says what happened.
   public var description: String {
@@ -12,6 +14,8 @@ public enum TestSupportError: Error, Hashable, Sendable, CustomStringConvertible
       "'\(executable)' did not end within \(seconds) s and was killed; it said: \(standardError)"
     case .oracleFailed(let name, let detail):
       "the oracle '\(name)' failed: \(detail)"
+    case .missingTool(let path):
+      "there is no tool '\(path)'; run 'swift build' first, or set PULSEMAP_TOOL"
     }
   }
 }

@@ -1,0 +1,40 @@
+import PulseTestSupport
+import Testing
+
+@Suite struct `The same command line writes the same bytes` {
+  /// What one run wrote: a GIF, the files of a sequence and the plan.
+  struct Written: Hashable {
+    var files: [String: [UInt8]] = [:]
+
+    /// Runs the tool in a new folder, after the words of a shell that change where it runs.
+    init(_ options: String = "", after setting: String = "") throws {
+      let folder = try TemporaryFolder()
+      let line = "pulsemap render \(Sample.coast) --cycles 2 --rings 2 \(options)"
+      let script = "\(setting)\n\(line) -o a.gif -o %d.png && \(line) --dry-run --report json > plan"
+      let result = try Tool.shell(script, in: folder.url)
+      try #require(result.status == 0, "\(result.standardError)")
+      for name in try folder.names { files[name] = try folder.bytes(name) }
+    }
+  }
+
+  @Test func `with any number of threads`() throws {
+    let alone = try Written("--jobs 1")
+    #expect(alone.files.count == 1 + 40 + 1)
+    for jobs in [2, 8] {
+      let isSame = try Written("--jobs \(jobs)") == alone
+      #expect(isSame, "\(jobs) threads")
+    }
+  }
+
+  @Test func `in any time zone, language, home, terminal and mask of permissions`() throws {
+    let here = try Written()
+    let settings = [
+      "umask 077", "export TZ=Pacific/Kiritimati LANG=de_DE.UTF-8 LC_ALL=tr_TR.UTF-8",
+      "export HOME=/nonexistent COLUMNS=13 TERM=dumb NO_COLOR=1 CLICOLOR_FORCE=1",
+    ]
+    for setting in settings {
+      let isSame = try Written(after: setting) == here
+      #expect(isSame, "\(setting)")
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import PulseTestSupport
+import Testing
+
+/// A command line, or a few, that the documentation shows.
+struct ShownExample: Sendable, CustomTestStringConvertible {
+  let script: String
+
+  var testDescription: String { script }
+
+  /// The examples of a help page: the lines that begin with two spaces and the name of the tool.
+  static func inHelp(_ question: String) throws -> [ShownExample] {
+    try Tool.run(question).text.split(separator: "\n")
+      .filter { $0.hasPrefix("  pulsemap ") }
+      .map { ShownExample(script: String($0.dropFirst(2))) }
+  }
+
+  /// The blocks of shell in README that call the tool, and not what builds it.
+  static func inReadMe() throws -> [ShownExample] {
+    let file = Fixtures.packageRoot.appending(path: "README.md")
+    guard FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) else { return [] }
+    let text = try String(contentsOf: file, encoding: .utf8)
+    return text.components(separatedBy: "```sh\n").dropFirst()
+      .compactMap { $0.components(separatedBy: "```").first }
+      .filter { $0.contains("pulsemap ") }
+      .map { ShownExample(script: $0) }
+  }
+}
+
+@Suite struct `The examples` {
+  @Test func `of the help pages run as they are`() throws {
+    let examples = try ShownExample.inHelp("render --help")
+    #expect(examples.count >= 3)
+    #expect(try ShownExample.inHelp("--help").map(\.script) == examples.map(\.script))
+    for example in examples { try run(example) }
+  }
+
+  @Test func `of README run as they are`() throws {
+    for example in try ShownExample.inReadMe() { try run(example) }
+  }
+
+  private func run(_ example: ShownExample) throws {
+    let folder = try TemporaryFolder()
+    let result = try Tool.shell("set -e\n\(example.script)", in: folder.url)
+    #expect(result.status == 0, "\(example)")
+    #expect(result.standardError == "", "\(example)")
+    #expect(try !folder.names.isEmpty || !result.standardOutput.isEmpty, "\(example) left nothing")
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import PulseTestSupport
+import Testing
+
+/// The plan that `--report json` prints, with the keys that the contract fixes.
+struct Plan: Hashable, Decodable {
+  struct View: Hashable, Decodable {
+    var lat: Double
+    var lon: Double
+    var zoom: Double
+    var pointsPerMeter: Double
+  }
+
+  struct Frame: Hashable, Decodable {
+    var index: Int
+    var time: Double
+    var delay: Double
+    var picture: Int
+    var overlays: [Overlay]
+  }
+
+  struct Overlay: Hashable, Decodable {
+    var state: String
+    var x: Double
+    var y: Double
+    var radius: Double
+    var layers: [Layer]
+  }
+
+  struct Layer: Hashable, Decodable {
+    var visible: Bool
+    var scale: Double
+    var opacity: Double
+    var radius: Double
+  }
+
+  struct Output: Hashable, Decodable {
+    var path: String
+    var format: String
+    var bytes: Int
+    var seconds: Double
+  }
+
+  var format: String
+  var width: Int
+  var height: Int
+  var scale: Int
+  var view: View
+  var duration: Double
+  var loop: Int
+  var uniqueFrames: Int
+  var frames: [Frame]
+  var warnings: [String]
+  var outputs: [Output]?
+
+  /// The plan of a scene that is not rendered.
+  static func of(_ options: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Plan {
+    let result = try Tool.run("render \(options) --dry-run --report json")
+    try #require(result.status == 0, "\(result.standardError)", sourceLocation: sourceLocation)
+    return try JSONDecoder().decode(Plan.self, from: Data(result.standardOutput))
+  }
+}

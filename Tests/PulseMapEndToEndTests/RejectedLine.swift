@@ -1,0 +1,44 @@
+import PulseTestSupport
+import Testing
+
+/// A command line that is refused, and what is said of it.
+struct RejectedLine: Sendable, CustomTestStringConvertible {
+  /// The words, after those of a line that is right, so that nothing else is wrong.
+  let words: [String]
+  /// The problems, one a line, without `pulsemap: error: `.
+  let problems: [String]
+  /// Whether the words are the whole line.
+  var isWhole = false
+
+  init(_ line: String, _ problems: String...) {
+    words = line.words
+    self.problems = problems
+  }
+
+  init(words: [String], _ problems: String...) {
+    self.words = words
+    self.problems = problems
+  }
+
+  init(whole line: String, _ problems: String...) {
+    words = line.words
+    self.problems = problems
+    isWhole = true
+  }
+
+  var testDescription: String { words.joined(separator: " ") }
+
+  /// Runs the line in an empty folder, which has to stay empty.
+  func check() throws {
+    let folder = try TemporaryFolder()
+    let line = (isWhole ? "" : "render \(Sample.small) -o a.gif").words + words
+    let result = try Tool.run(line, in: folder.url)
+    // After the problems of words, not of what they ask for, comes a hint on where to read more.
+    let lines = result.standardError.split(separator: "\n", omittingEmptySubsequences: false)
+    let said = lines.filter { !$0.hasPrefix("run 'pulsemap ") }.map(String.init)
+    #expect(said == problems.map { "pulsemap: error: \($0)" } + [""])
+    #expect(result.text == "")
+    #expect(result.status == 2)
+    #expect(try folder.names == [])
+  }
+}

@@ -1,0 +1,97 @@
+import PulseTestSupport
+import Testing
+
+/// Command lines that are wrong beyond a single value.
+@Suite struct `A command line is refused in words` {
+  @Test(arguments: [
+    RejectedLine(whole: "rendr", "rendr: unknown command; did you mean 'render'?"),
+    RejectedLine(whole: "Render -o a.gif", "Render: unknown command; did you mean 'render'?"),
+    RejectedLine(whole: "paint", "paint: unknown command; see --help"),
+    RejectedLine(whole: "-q render", "-q: comes before the command; write pulsemap COMMAND -q"),
+    RejectedLine("--qiet", "--qiet: unknown option; did you mean '--quiet'?"),
+    RejectedLine("--outptu b.gif", "--outptu: unknown option; did you mean '--output'?"),
+    RejectedLine("--latitude 5", "--latitude: unknown option; did you mean '--lat'?"),
+    RejectedLine("--longitude=5", "--longitude: unknown option; did you mean '--lon'?"),
+    RejectedLine("--colour red", "--colour: unknown option; did you mean '--color'?"),
+    RejectedLine("-output b.gif", "-output: unknown option; did you mean '--output'?"),
+    RejectedLine("--bogus", "--bogus: unknown option; see --help"),
+    RejectedLine("-x", "-x: unknown option; see --help"),
+    RejectedLine("-qx", "-x: unknown option in '-qx'; see --help"),
+    RejectedLine("scene.json", "render: unexpected operand 'scene.json'; write render [OPTIONS]"),
+    RejectedLine(words: ["\u{1B}[31m"], "render: unexpected operand '\\u{1B}[31m'; write render [OPTIONS]"),
+  ])
+  func `with unknown words`(_ line: RejectedLine) throws { try line.check() }
+
+  @Test(arguments: [
+    RejectedLine("--lat", "--lat: needs a value; write --lat DEG"),
+    RejectedLine("--lat --lon 5", "--lat: needs a value; write --lat DEG"),
+    RejectedLine("--size -q", "--size: needs a value; write --size WxH"),
+    RejectedLine("-o", "--output: needs a value; write --output PATH"),
+    RejectedLine("-j", "--jobs: needs a value; write --jobs N"),
+    RejectedLine("--timing", "--timing: needs a value; write --timing CURVE"),
+    RejectedLine(
+      whole: "render --lat 1 --lon 2", "--output: no output is given; write -o FILE.gif"),
+    RejectedLine(
+      whole: "render --lat 1 --lon 2 -o -",
+      "--output: '-' does not tell a format; add --format gif or --format png"),
+    RejectedLine(
+      whole: "render -o a.gif", "--lat: no place is given; write --lat DEG",
+      "--lon: no place is given; write --lon DEG"),
+  ])
+  func `with values missing`(_ line: RejectedLine) throws { try line.check() }
+
+  @Test(arguments: [
+    RejectedLine(
+      "--cycles 2 --duration 3", "--cycles: '2' and --duration contradict each other; give one of them"),
+    RejectedLine(
+      "--delay inf --cycles 2",
+      "--cycles: '2' has no meaning for a pulse that does not move; give --duration"),
+    RejectedLine("--fps 60", "--fps: '60' is more than GIF can show; use at most 50, or a .png sequence"),
+    RejectedLine(
+      "--format png", "--output: 'a.gif' and --format png contradict each other; leave out one of them"),
+    RejectedLine(
+      "--basemap none",
+      "--basemap: 'none' leaves translucent pixels, which GIF does not have; use a color, or a .png output"),
+    RejectedLine(
+      "--duration 86400",
+      "--duration: '2160000' frames are too many; use at most 36000 frames: a shorter duration or fewer "
+        + "frames per second"),
+    RejectedLine(
+      "--cycles 10000",
+      "--cycles: '200000' frames are too many; use at most 36000 frames: a shorter duration or fewer frames "
+        + "per second"),
+    RejectedLine("-o a.gif", "--output: 'a.gif' is given 2 times; give it once"),
+    RejectedLine(
+      "-o - -o - --format gif", "--output: '-' is given 2 times; give it once"),
+    RejectedLine(
+      whole: "render --lat 1 --lon 2 -o - --format gif --report json",
+      "--report: standard output is taken by '-o -'; write the picture to a file"),
+  ])
+  func `with options that contradict each other`(_ line: RejectedLine) throws { try line.check() }
+
+  @Test(arguments: [
+    RejectedLine(
+      whole: "render --lat x --lon 500 --radus 5 --zoom --size 5",
+      "--lat: 'x' is not a number; use degrees from -90 to 90",
+      "--lon: '500' is out of range; use degrees from -180 to 180",
+      "--radus: unknown option; did you mean '--radius'?", "--zoom: needs a value; write --zoom Z",
+      "--size: '5' is not a size; use WIDTHxHEIGHT in points, such as 640x400"),
+    RejectedLine(
+      whole: "render --size 9000x9000 --opacity-range 3:4 --cycles 2 --duration 1 -o a.jpg -o b",
+      "--size: '9000x9000' is too large; use sides of at most 65535 and at most 33554432 pixels in all, such "
+        + "as 8192x4096",
+      "--opacity-range: '3:4' is out of range; use opacities from 0 to 1",
+      "--lat: no place is given; write --lat DEG", "--lon: no place is given; write --lon DEG",
+      "--cycles: '2' and --duration contradict each other; give one of them",
+      "--output: 'a.jpg' does not end in a known format; use .gif or .png, or add --format",
+      "--output: 'b' does not end in a known format; use .gif or .png, or add --format"),
+  ])
+  func `with all its problems at once`(_ line: RejectedLine) throws { try line.check() }
+
+  @Test func `with a hint on where to read more`() throws {
+    let inCommand = try Tool.run("render --lat x").standardError
+    #expect(inCommand.hasSuffix("\nrun 'pulsemap render --help' for help\n"))
+    let outside = try Tool.run("rendr").standardError
+    #expect(outside.hasSuffix("\nrun 'pulsemap --help' for help\n"))
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import PulseTestSupport
+import Testing
+
+/// Command lines that several tests start from.
+enum Sample {
+  /// The options of a scene that is drawn in a moment: a disc of about 13 pixels in the middle of 60 by 60.
+  static let small = "--lat 1 --lon 2 --zoom 12 --size 60x60 --basemap white"
+
+  /// The options of the scene with known numbers: an iPhone showed this circle with a radius of 113.71 points.
+  static let hongKong = "--lat 22.284681 --lon 114.158177 --radius 500 --zoom 15"
+
+  /// The options of a piece of the map with coasts, borders and a pulse of twenty pictures.
+  static let coast = "--lat 22.284681 --lon 114.158177 --radius 25km --zoom 8 --size 200x150"
+}
+
+extension String {
+  /// The parts between spaces: enough for lines without quotes.
+  var words: [String] { split(separator: " ").map(String.init) }
+}
+
+extension Tool {
+  /// Runs a command line without quotes.
+  static func run(
+    _ line: String, in folder: URL? = nil, variables: [String: String] = [:]
+  ) throws -> ProcessResult {
+    try run(line.words, in: folder, variables: variables)
+  }
+
+  /// Runs a command line that has to end with status 0 and to say nothing on standard error.
+  @discardableResult
+  static func succeed(
+    _ line: String, in folder: URL, variables: [String: String] = [:],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> ProcessResult {
+    let result = try run(line, in: folder, variables: variables)
+    try #require(result.status == 0, "\(result.standardError)", sourceLocation: sourceLocation)
+    #expect(result.standardError == "", sourceLocation: sourceLocation)
+    return result
+  }
+}
+
+extension TemporaryFolder {
+  /// The names of everything in the folder, hidden or not, sorted.
+  var names: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: url.path(percentEncoded: false)).sorted()
+    }
+  }
+
+  /// The bytes of a file of the folder.
+  func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: file(name))) }
+
+  /// The text of a file of the folder.
+  func text(_ name: String) throws -> String { String(decoding: try bytes(name), as: UTF8.self) }
+
+  /// Writes a file into the folder.
+  func write(_ text: String, to name: String) throws { try Data(text.utf8).write(to: file(name)) }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import PulseTestSupport
+import Testing
+
+/// Options that the tool follows with a word on standard error.
+struct Warned: Sendable, CustomTestStringConvertible {
+  let options: String
+  let warnings: [String]
+
+  var testDescription: String { options }
+
+  static let all = [
+    Warned(
+      options: "--lat 90",
+      warnings: ["--lat: '90' lies beyond the edge of the map; it is drawn at 85.05112878"]),
+    Warned(
+      options: "--lat -86.5",
+      warnings: ["--lat: '-86.5' lies beyond the edge of the map; it is drawn at -85.05112878"]),
+    Warned(
+      options: "--timeline resume@0,start@0.2,start@0.4",
+      warnings: [
+        "--timeline: 'resume@0' has no effect while the pulse is stopped; leave it out",
+        "--timeline: 'start@0.4' has no effect while the pulse is already running; leave it out",
+      ]),
+    Warned(
+      options: "--stroke-width 3px",
+      warnings: ["--stroke-width: '3px' has no effect without a stroke; add --stroke COLOR"]),
+    Warned(
+      options: "--delay 100 --fps 1",
+      warnings: [
+        "--duration: one cycle takes 100.8 s; the first 60 s are rendered, give --duration for more"
+      ]),
+  ]
+}
+
+@Suite struct `A warning` {
+  @Test(arguments: Warned.all)
+  func `goes to standard error and into the plan, and the work is done`(_ warned: Warned) throws {
+    let folder = try TemporaryFolder()
+    let line = "render \(Sample.small) \(warned.options) -o a.gif --report json"
+    let result = try Tool.run(line, in: folder.url)
+    #expect(result.standardError == warned.warnings.map { "pulsemap: warning: \($0)\n" }.joined())
+    #expect(result.status == 0)
+    #expect(try folder.names == ["a.gif"])
+    let plan = try JSONDecoder().decode(Plan.self, from: Data(result.standardOutput))
+    #expect(plan.warnings == warned.warnings)
+
+    let quiet = try Tool.run("\(line) --quiet", in: folder.url)
+    #expect(quiet.standardError == "")
+    let sameWarnings = try JSONDecoder().decode(Plan.self, from: Data(quiet.standardOutput)).warnings
+    #expect(sameWarnings == warned.warnings)
+  }
+
+  @Test func `about an ignored command is an error with --strict`() throws {
+    let folder = try TemporaryFolder()
+    let result = try Tool.run(
+      "render \(Sample.small) --timeline pause@1,stop@2 --strict -o a.gif", in: folder.url)
+    #expect(
+      result.standardError
+        == "pulsemap: error: --timeline: 'pause@1' has no effect while the pulse is stopped; leave it out\n")
+    #expect(result.status == 2)
+    #expect(try folder.names == [])
+  }
+}
+
+@Suite struct `Standard error` {
+  @Test(arguments: ["", "-q", "--progress auto", "--progress never", "-q --progress auto"])
+  func `is empty when all is well and nobody watches`(options: String) throws {
+    let folder = try TemporaryFolder()
+    // Long enough for progress to be shown on a terminal.
+    let result = try Tool.succeed("render \(Sample.coast) \(options) -o a.gif", in: folder.url)
+    #expect(result.text == "")
+  }
+
+  @Test(arguments: ["-v", "--verbose", "-q -v"])
+  func `says with --verbose what was written`(options: String) throws {
+    let folder = try TemporaryFolder()
+    let result = try Tool.run("render \(Sample.small) \(options) -o a.gif", in: folder.url)
+    let size = try folder.bytes("a.gif").count
+    let said = "a.gif: 20 frames, 20 different, 0.8 s, 60x60 pixels, \(size) bytes, rendered in "
+    #expect(result.standardError.hasPrefix(said))
+    #expect(result.standardError.hasSuffix(" s\n"))
+    #expect(result.text == "")
+    #expect(result.status == 0)
+  }
+
+  @Test(arguments: ["-o a.gif", "-q -o a.gif"])
+  func `shows with --progress always how far the work is, and wipes it off`(options: String) throws {
+    let folder = try TemporaryFolder()
+    let result = try Tool.run("render \(Sample.small) --progress always \(options)", in: folder.url)
+    let shown = result.standardError.split(separator: "\r", omittingEmptySubsequences: false)
+    #expect(shown.first == "")
+    #expect(shown.last == "")
+    #expect(shown.dropLast(2).dropFirst().allSatisfy { $0.hasPrefix("a.gif: ") && $0.hasSuffix(" %") })
+    #expect(shown.dropLast().last?.allSatisfy { $0 == " " } == true)
+    #expect(result.text == "")
+    #expect(result.status == 0)
+  }
+
+  @Test func `makes no difference to standard output`() throws {
+    let folder = try TemporaryFolder()
+    let line = "pulsemap render \(Sample.small) --lat 86 --timeline stop@1 -v --progress always"
+    let script = """
+      \(line) --dry-run --report json > with; \(line) --dry-run --report json > without 2> /dev/null
+      \(line) -o - --format gif >> with; \(line) -o - --format gif >> without 2> /dev/null
+      """
+    #expect(try Tool.shell(script, in: folder.url).status == 0)
+    #expect(try folder.bytes("with").count > 4000)
+    let isSame = try folder.bytes("with") == folder.bytes("without")
+    #expect(isSame)
+  }
+}
+
+@Suite struct `A question` {
+  @Test(arguments: [
+    ("--help", "Usage: pulsemap COMMAND [OPTIONS]\n"), ("-h", "Usage: pulsemap COMMAND [OPTIONS]\n"),
+    ("help", "Usage: pulsemap COMMAND [OPTIONS]\n"),
+    ("help render", "Usage: pulsemap render [OPTIONS]\n"),
+    ("render --help", "Usage: pulsemap render [OPTIONS]\n"),
+    ("render -h", "Usage: pulsemap render [OPTIONS]\n"),
+    ("render --lat nonsense --help", "Usage: pulsemap render [OPTIONS]\n"),
+    ("help rendr", "rendr: unknown command; did you mean 'render'?\n\nUsage: pulsemap COMMAND [OPTIONS]\n"),
+    ("--version", "pulsemap 0."), ("-V", "pulsemap 0."), ("render --lat nonsense --version", "pulsemap 0."),
+  ])
+  func `for help or the version is answered on standard output`(line: String, answer: String) throws {
+    let result = try Tool.run(line)
+    #expect(result.text.hasPrefix(answer))
+    #expect(result.standardError == "")
+    #expect(result.status == 0)
+  }
+
+  @Test func `is what no words at all are taken for, but as a mistake`() throws {
+    let result = try Tool.run("")
+    #expect(result.standardError.hasPrefix("Usage: pulsemap COMMAND [OPTIONS]\n"))
+    #expect(result.text == "")
+    #expect(result.status == 2)
+  }
+}

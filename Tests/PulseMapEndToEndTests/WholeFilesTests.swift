@@ -1,0 +1,118 @@
+import PulseTestSupport
+import Testing
+
+/// An output that cannot be written into a folder with `old.gif`, which is a file, `folder.gif` and `7.png`,
+/// which are folders, `here.gif`, which is a link to `old.gif`, and `loop.gif`, which is a link to itself.
+struct RefusedOutput: Sendable, CustomTestStringConvertible {
+  let options: String
+  let message: String
+  /// What bash does before.
+  var before = ""
+
+  var testDescription: String { options }
+
+  static let all = [
+    RefusedOutput(
+      options: "-o missing/a.gif",
+      message: "'missing/a.gif' cannot be written: there is no folder 'missing/'; create it first"),
+    RefusedOutput(
+      options: "-o old.gif/a.gif",
+      message: "'old.gif/a.gif' cannot be written: there is no folder 'old.gif/'; create it first"),
+    RefusedOutput(
+      options: "-o folder.gif",
+      message: "'folder.gif' cannot be written: Is a directory; choose a place that can be written to"),
+    RefusedOutput(
+      options: "-o new.gif/",
+      message: "'new.gif/' cannot be written: Is a directory; choose a place that can be written to"),
+    RefusedOutput(
+      options: "-o loop.gif",
+      message: "'loop.gif' cannot be written: Too many levels of symbolic links; "
+        + "choose a place that can be written to"),
+    RefusedOutput(
+      options: "--no-clobber -o old.gif",
+      message: "'old.gif' is there already; remove it, or leave out --no-clobber"),
+    RefusedOutput(
+      options: "--no-clobber -o here.gif",
+      message: "'here.gif' is there already; remove it, or leave out --no-clobber"),
+    RefusedOutput(
+      options: "-o %d.png",
+      message: "'7.png' cannot be written: Is a directory; choose a place that can be written to"),
+    RefusedOutput(
+      options: "--no-clobber -o %d.png",
+      message: "'7.png' cannot be written: Is a directory; "
+        + "choose a place that can be written to"),
+    // A disk that is full after a kilobyte, as far as the tool can tell.
+    RefusedOutput(
+      options: "-o old.gif",
+      message: "'old.gif' cannot be written: File too large; choose a place that can be written to",
+      before: "ulimit -f 1;"),
+    RefusedOutput(
+      options: "-o new.gif",
+      message: "'new.gif' cannot be written: File too large; choose a place that can be written to",
+      before: "ulimit -f 1;"),
+    RefusedOutput(
+      options: "--size 400x400 -o new%d.png",
+      message: "'new0.png' cannot be written: File too large; choose a place that can be written to",
+      before: "ulimit -f 1;"),
+    RefusedOutput(
+      options: "--format gif -o /dev/full",
+      message: "'/dev/full' cannot be written: No space left on device; make room"),
+  ]
+}
+
+@Suite struct `An output that cannot be written` {
+  @Test(arguments: RefusedOutput.all)
+  func `leaves everything as it was`(_ refused: RefusedOutput) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("old", to: "old.gif")
+    let prepare = "mkdir folder.gif 7.png; ln -s old.gif here.gif; ln -s loop.gif loop.gif"
+    let names = ["7.png", "folder.gif", "here.gif", "loop.gif", "old.gif"]
+    let result = try Tool.shell(
+      "\(prepare); \(refused.before) pulsemap render \(Sample.small) \(refused.options)", in: folder.url)
+    #expect(result.standardError == "pulsemap: error: --output: \(refused.message)\n")
+    #expect(result.text == "")
+    #expect(result.status == 2)
+    #expect(try folder.names == names)
+    #expect(try folder.text("old.gif") == "old")
+  }
+}
+
+@Suite struct `A file that is written` {
+  @Test func `replaces an earlier one and keeps its permissions`() throws {
+    let folder = try TemporaryFolder()
+    let script = "umask 022; echo old > a.gif; chmod 640 a.gif; pulsemap render \(Sample.small) -o a.gif"
+    let result = try Tool.shell("\(script); stat -c %a a.gif", in: folder.url)
+    #expect(result.text == "640\n")
+    #expect(try folder.bytes("a.gif").starts(with: "GIF89a".utf8))
+    #expect(try folder.names == ["a.gif"])
+  }
+
+  @Test(arguments: [("022", "644"), ("077", "600"), ("000", "666")])
+  func `has the permissions that the mask leaves when it is new`(mask: String, permissions: String) throws {
+    let folder = try TemporaryFolder()
+    let line = "pulsemap render \(Sample.small) --delay inf -o a.gif -o %d.png"
+    let result = try Tool.shell("umask \(mask); \(line); stat -c %a a.gif 0.png", in: folder.url)
+    #expect(result.text == "\(permissions)\n\(permissions)\n")
+  }
+
+  @Test(arguments: ["echo old > folder/a.gif", ":"])
+  func `goes to where a link leads, and the link stays`(before: String) throws {
+    let folder = try TemporaryFolder()
+    let script = "mkdir folder; \(before); ln -s folder/a.gif link.gif; pulsemap render \(Sample.small)"
+    let result = try Tool.shell("\(script) -o link.gif && readlink link.gif && ls -A folder", in: folder.url)
+    #expect(result.text == "folder/a.gif\na.gif\n")
+    #expect(try folder.bytes("folder/a.gif").starts(with: "GIF89a".utf8))
+  }
+
+  @Test func `is not replaced with --no-clobber when it is one of a sequence`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("old", to: "12.png")
+    let result = try Tool.run("render \(Sample.small) --no-clobber -o %d.png", in: folder.url)
+    #expect(
+      result.standardError
+        == "pulsemap: error: --output: '12.png' is there already; remove it, or leave out --no-clobber\n")
+    #expect(result.status == 2)
+    #expect(try folder.names == ["12.png"])
+    #expect(try folder.text("12.png") == "old")
+  }
+}
