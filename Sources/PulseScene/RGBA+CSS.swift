@@ -3,8 +3,8 @@ public import PulsePixels
 extension RGBA {
   /// Reads a color as CSS writes it: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a name, `rgb()` or `rgba()`.
   ///
-  /// The functions take numbers from 0 to 255 or percentages, separated by commas or blanks, and an alpha
-  /// from 0 to 1 or as a percentage, after a comma or a slash. Case does not matter.
+  /// The functions take three numbers from 0 to 255 or three percentages, and an alpha from 0 to 1 or as a
+  /// percentage: `rgb(255, 128, 0, 0.5)` or `rgb(255 128 0 / 50%)`. Case does not matter.
   ///
   /// The result is `nil` when the text is none.
   ///
@@ -30,7 +30,8 @@ extension RGBA {
 
   private init?(hex digits: Substring) {
     let nibbles = digits.compactMap(\.hexDigitValue)
-    guard nibbles.count == digits.count else { return nil }
+    // Digits of other scripts have a value too.
+    guard nibbles.count == digits.utf8.count else { return nil }
     let channels: [Int]
     switch nibbles.count {
     case 3, 4: channels = nibbles.map { $0 * 17 }
@@ -43,17 +44,37 @@ extension RGBA {
   }
 
   private init?(components text: Substring) {
-    let parts = text.split { ", /".contains($0) }
-    guard parts.count == 3 || parts.count == 4 else { return nil }
-    let levels = parts.enumerated().compactMap { index, part -> UInt8? in
-      let isPercentage = part.hasSuffix("%")
-      guard let number = Double(decimal: isPercentage ? part.dropLast() : part) else { return nil }
-      let unit = isPercentage ? 2.55 : index == 3 ? 255 : 1
-      let level = (number * unit).rounded()
-      return (0...255).contains(level) ? UInt8(level) : nil
+    guard let words = Self.componentWords(of: text) else { return nil }
+    let levels = words.enumerated().compactMap { index, word -> UInt8? in
+      let isPercentage = word.hasSuffix("%")
+      guard let number = Double(decimal: isPercentage ? word.dropLast() : word) else { return nil }
+      let (whole, levels) = isPercentage ? (100.0, 255.0) : index == 3 ? (1, 255) : (255, 255)
+      return (0...whole).contains(number) ? UInt8((number * levels / whole).rounded()) : nil
     }
-    guard levels.count == parts.count else { return nil }
+    guard levels.count == words.count, Set(words.prefix(3).map { $0.hasSuffix("%") }).count == 1 else {
+      return nil
+    }
     self.init(levels[0], levels[1], levels[2], alpha: levels.count > 3 ? levels[3] : 255)
+  }
+
+  /// Splits `r, g, b`, `r, g, b, a`, `r g b` or `r g b / a` into three or four words.
+  private static func componentWords(of text: Substring) -> [Substring]? {
+    if text.contains(",") {
+      let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
+      return parts.count == 3 || parts.count == 4 ? parts : nil
+    }
+    let halves = text.split(separator: "/", omittingEmptySubsequences: false).map(\.trimmed)
+    let channels = halves[0].split(separator: " ")
+    return channels.count == 3 && halves.count <= 2 ? channels + halves.dropFirst() : nil
+  }
+}
+
+extension Substring {
+  /// The text without blanks at its ends.
+  var trimmed: Substring {
+    var text = drop { $0 == " " }
+    while text.last == " " { text.removeLast() }
+    return text
   }
 }
 

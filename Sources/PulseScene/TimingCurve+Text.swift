@@ -22,7 +22,7 @@ extension TimingCurve {
     guard text.hasPrefix(prefix), text.hasSuffix(")") else { return nil }
     let numbers = text.dropFirst(prefix.count).dropLast()
       .split(separator: ",", omittingEmptySubsequences: false)
-      .map { Double(decimal: $0.drop { $0 == " " }) }
+      .map { Double(decimal: $0.trimmed) }
     guard numbers.count == 4, let x1 = numbers[0], let y1 = numbers[1], let x2 = numbers[2],
       let y2 = numbers[3], let curve = try? TimingCurve(x1, y1, x2, y2)
     else { return nil }
