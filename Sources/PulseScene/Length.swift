@@ -22,7 +22,9 @@ public enum Length: Hashable, Sendable {
     }
     let unit = Self.metersPerUnit.first { text.hasSuffix($0.key) }
     guard let number = Double(decimal: text.dropLast(unit?.key.count ?? 0)) else { return nil }
-    self = .meters(number * (unit?.value ?? 1))
+    let meters = number * (unit?.value ?? 1)
+    guard meters.isFinite else { return nil }
+    self = .meters(meters)
   }
 
   /// The number of meters or points.
