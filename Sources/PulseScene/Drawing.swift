@@ -7,6 +7,10 @@ public import PulsePixels
 public struct Drawing: Hashable, Sendable {
   /// A disc with its paint, drawn as one translucent sheet.
   public struct Disc: Hashable, Sendable {
+    /// How far the corners of the polygon that is drawn can lie outside of the circle, in 1/256 pixel: 1/64
+    /// pixel, and what they are rounded by.
+    private static let roughness = 5
+
     /// The center.
     public var center: SubpixelPoint
 
@@ -27,7 +31,7 @@ public struct Drawing: Hashable, Sendable {
 
     /// The pixels that the disc can touch.
     public var bounds: PixelRect {
-      let reach = radius + (strokeWidth + 1) / 2 + 1
+      let reach = radius + (strokeWidth + 1) / 2 + Self.roughness
       let x = (center.x - reach) >> 8
       let y = (center.y - reach) >> 8
       return PixelRect(
