@@ -1,4 +1,5 @@
 public import PulseMotion
+public import PulsePixels
 
 /// Why a scene cannot be rendered to an output.
 public enum RenderError: Error, Hashable, Sendable {
@@ -7,6 +8,9 @@ public enum RenderError: Error, Hashable, Sendable {
 
   /// A GIF of a scene without a background was asked for.
   case transparentGIF
+
+  /// A GIF of a scene with a translucent background was asked for.
+  case translucentGIF(background: RGBA)
 }
 
 extension RenderError: CustomStringConvertible {
@@ -16,6 +20,8 @@ extension RenderError: CustomStringConvertible {
     case .unusableTimes(let error): error.description
     case .transparentGIF:
       "'none' leaves translucent pixels, which GIF does not have; use a color, or a .png output"
+    case .translucentGIF(let background):
+      "'\(background)' leaves translucent pixels, which GIF does not have; use an opaque color, or a .png output"
     }
   }
 }

@@ -45,11 +45,19 @@ public struct Renderer: Sendable {
   /// - Throws: ``RenderError``.
   public func plan(_ scene: Scene, for output: Output) throws(RenderError) -> FramePlan {
     if output.isStill { return FramePlan(scene, stillAt: stillTime) }
-    if output.format == .gif, scene.background == .none { throw .transparentGIF }
+    if output.format == .gif { try checkOpacity(of: scene.background) }
     do throws(MotionError) {
       return try FramePlan(scene, base: output.format == .gif ? .hundredths : .exact)
     } catch {
       throw .unusableTimes(error)
+    }
+  }
+
+  private func checkOpacity(of background: Background) throws(RenderError) {
+    switch background {
+    case .none: throw .transparentGIF
+    case .color(let color) where !color.isOpaque: throw .translucentGIF(background: color)
+    case .color, .world: return
     }
   }
 
