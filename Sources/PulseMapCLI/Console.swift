@@ -48,10 +48,22 @@ enum Console {
   }
 
   /// Says what is wrong.
-  static func sayError(_ message: String) { say("pulsemap: error: \(message)") }
+  static func sayError(_ message: String) { say("pulsemap: error: \(message.printable)") }
 
   /// Says what will not be as it was asked for.
-  static func sayWarning(_ message: String) { say("pulsemap: warning: \(message)") }
+  static func sayWarning(_ message: String) { say("pulsemap: warning: \(message.printable)") }
+}
+
+extension String {
+  /// The text on one line, with what would control a terminal made visible: words of a user can hold anything.
+  var printable: String {
+    unicodeScalars.map { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator: scalar.escaped(asASCII: true)
+      default: String(scalar)
+      }
+    }.joined()
+  }
 }
 
 /// Why standard output does not take what is written.

@@ -22,7 +22,7 @@ final class ProgressLine: Sendable {
   init?(_ mode: ProgressMode, verbosity: Verbosity, name: String) {
     let isWatched = isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
     guard mode == .always || (mode == .auto && isWatched && verbosity != .quiet) else { return nil }
-    self.name = name
+    self.name = name.printable
     state = Mutex(State(latest: mode == .always ? -.infinity : start + Self.patience))
   }
 

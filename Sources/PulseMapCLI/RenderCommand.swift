@@ -83,7 +83,7 @@ struct RenderCommand {
       progress?.finish()
       let size = plan.scene.pixelSize
       Console.say(
-        "\(output.path): \(plan.frames.count) frames, \(plan.pictureCount) different, \(plan.duration) s, "
+        "\(output.path.printable): \(plan.frames.count) frames, \(plan.pictureCount) different, \(plan.duration) s, "
           + "\(size) pixels, \(bytes) bytes, rendered in \(String(format: "%.3f", seconds)) s")
     }
     return RenderReport.Written(output, bytes: bytes, seconds: seconds)
