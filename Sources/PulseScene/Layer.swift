@@ -73,9 +73,12 @@ public struct Layer: Hashable, Sendable {
     return values
   }
 
-  /// The largest scale that the layer reaches, as a model value or at a key frame.
-  var largestScale: Double {
+  /// Returns the largest scale that the layer reaches.
+  ///
+  /// - Parameter showsModel: Whether the model values are seen although there is an animation.
+  /// - Returns: The largest scale at a key frame, or of the model where that is seen.
+  func largestScale(showsModel: Bool) -> Double {
     let animated = groups.flatMap(\.animations).filter { $0.property == .scale }.flatMap(\.keyframes.values)
-    return animated.reduce(model.scale, max)
+    return showsModel ? animated.reduce(model.scale, max) : animated.max() ?? model.scale
   }
 }

@@ -153,7 +153,7 @@ extension SceneDraft {
     let reaches = overlay.layers.map { layer -> Double in
       let halfStroke: Double =
         if case .meters(let width) = layer.stroke?.width { width / 2 } else { 0 }
-      return (radius * layer.relativeRadius + halfStroke) * layer.largestScale
+      return (radius * layer.relativeRadius + halfStroke) * layer.largestScale(showsModel: showsWhenStopped)
     }
     guard let reach = reaches.max(), reach > 0 else { return Scene.Standard.zoom }
     return Viewport.zoom(
