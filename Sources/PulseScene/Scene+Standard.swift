@@ -62,6 +62,9 @@ extension Scene {
     /// Factors of scale.
     public static let scales = 0.0...1_000.0
 
+    /// The progress of a curve's control points; from far beyond, a pulse would cover the world many times.
+    public static let swing = -10.0...10.0
+
     /// The longest seamless loop that is made without being asked for, in seconds.
     public static let seamlessSeconds = 60.0
   }

@@ -71,6 +71,10 @@ extension SceneDraft {
       problems.append(
         SceneProblem(.opacityRange, "'\(opacityRange)' is out of range; use opacities from 0 to 1"))
     }
+    if let curve, ![curve.y1, curve.y2].allSatisfy(Scene.Limits.swing.contains) {
+      let bounds = "\(shortest(Scene.Limits.swing.lowerBound)) to \(shortest(Scene.Limits.swing.upperBound))"
+      problems.append(SceneProblem(.timing, "'\(curve.text)' swings too far; use y from \(bounds)"))
+    }
   }
 
   /// The settings of the effect with what was said about them.

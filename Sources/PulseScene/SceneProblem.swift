@@ -18,6 +18,8 @@ public enum SceneField: String, CaseIterable, Hashable, Sendable {
   case opacityRange = "opacity-range"
   /// The width of the stroke.
   case strokeWidth = "stroke-width"
+  /// The pace of a pulse.
+  case timing
   /// The frame rate.
   case frameRate = "fps"
   /// The length of the animation in seconds.
