@@ -17,7 +17,7 @@ public struct GIFEncoder<Source: PictureSource>: Sendable {
   ///   - source: The pictures, opaque, with sides of 1 to 65,535 pixels.
   ///   - frames: The pictures in the order in which they are shown, at least one; equal neighbors become one
   ///     longer frame.
-  ///   - plays: How many times the animation plays, 0 for ever; 1 to 65,536 otherwise.
+  ///   - plays: How many times the animation plays, 0 forever; 1 to 65,536 otherwise.
   public init(_ source: Source, frames: [ShownPicture], plays: Int) {
     precondition(!frames.isEmpty, "an animation has at least one frame")
     self.source = source

@@ -18,7 +18,7 @@ extension RenderOptions {
         "pulsemap render --lat 22.28 --lon 114.16 --radius 25km --zoom 8 -o hk-%03d.png",
         "A sequence of PNG files, 2^8 tiles around the world."),
       Example(
-        "pulsemap render --lat 48.2 --lon 16.37 --radius 40px --zoom 5 -o - --format gif > vienna.gif",
+        "pulsemap render --lat 48.2 --lon 16.37 --radius 40px --format gif -o - > a.gif",
         "A pulse of a fixed size on the screen, to standard output."),
     ])
 
@@ -118,7 +118,7 @@ extension RenderOptions {
         help: "The same, in cycles of the pulse."),
       .option(
         "--loop", into: \.draft.plays, in: 0...65_536, metavar: "N",
-        defaultText: String(Scene.Standard.plays), help: "Times a GIF plays; 0 is for ever."),
+        defaultText: String(Scene.Standard.plays), help: "Times a GIF plays; 0 is forever."),
       .option(
         "--timeline", into: \.draft.commands, metavar: "LIST",
         defaultText: Scene.Standard.commands.description, help: "When the pulse starts, stops and pauses.",
@@ -150,7 +150,7 @@ extension RenderOptions {
     "Output",
     [
       .repeated(
-        "--output", "-o", into: \.outputs, metavar: "PATH", help: "File to write; can be given again.",
+        "--output", "-o", into: \.outputs, metavar: "PATH", help: "File to write.",
         details: """
           NAME.gif: an animation. NAME.png: the still of --at. NAME-%04d.png: a sequence. -: standard output, \
           with --format. A file is replaced once the new one is complete.

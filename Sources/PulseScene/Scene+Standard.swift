@@ -29,7 +29,7 @@ extension Scene {
     /// Frames per second.
     public static let frameRate = 25.0
 
-    /// How many times the animation plays; 0 for ever.
+    /// How many times the animation plays; 0 forever.
     public static let plays = 0
 
     /// When the pulse runs.

@@ -21,7 +21,7 @@ public struct Scene: Hashable, Sendable {
   /// Frames per second, above 0.
   public var frameRate: Double
 
-  /// How many times the animation plays; 0 for ever.
+  /// How many times the animation plays; 0 forever.
   public var plays: Int
 
   /// The size of the picture in pixels.

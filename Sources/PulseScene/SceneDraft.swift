@@ -67,7 +67,7 @@ public struct SceneDraft: Hashable, Sendable {
   /// The length of the animation in cycles of the pulse.
   public var cycles: Int?
 
-  /// How many times the animation plays; 0 for ever.
+  /// How many times the animation plays; 0 forever.
   public var plays: Int?
 
   /// When the pulse runs.

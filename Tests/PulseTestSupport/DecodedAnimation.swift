@@ -17,7 +17,7 @@ public struct DecodedAnimation: Hashable, Sendable, Decodable {
   public let width: Int
   /// Pixels.
   public let height: Int
-  /// How often the animation is repeated: 0 for ever, nil if the file does not say.
+  /// How often the animation is repeated: 0 forever, nil if the file does not say.
   public let loop: Int?
   /// The frames in the order of time.
   public let frames: [Frame]
