@@ -50,7 +50,8 @@ let package = Package(
     library("PulseBasemap", "CWorldMap", "CZlib", "PulseGeo", "PulsePixels"),
     // 4: the library
     library(
-      "PulseMapKit", "PulseBasemap", "PulseCodec", "PulseGeo", "PulseMotion", "PulsePixels", "PulseScene"),
+      "PulseMapKit", "PulseBasemap", "PulseCodec", "PulseGeo", "PulseMotion", "PulsePixels",
+      "PulseScene"),
     // 5 and 6: the tool
     library(
       "PulseMapCLI", "PulseArguments", "PulseGeo", "PulseMapKit", "PulseMotion", "PulsePixels",
@@ -74,6 +75,7 @@ let package = Package(
       "PulseMapKitTests", "PulseBasemap", "PulseCodec", "PulseGeo", "PulseMapKit", "PulseMotion",
       "PulsePixels", "PulseScene", "PulseTestSupport"),
     tests("PulseMapEndToEndTests", "PulseTestSupport", "pulsemap"),
+    tests("PulseSceneTests", "PulseGeo", "PulseMotion", "PulsePixels", "PulseScene"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,47 @@
+import PulseScene
+import Testing
+
+@Suite struct `A length` {
+  @Test(arguments: [
+    Word("500", is: Length.meters(500)),
+    Word("500m", is: .meters(500)),
+    Word("1.2km", is: .meters(1200)),
+    Word("0.5mi", is: .meters(804.672)),
+    Word("300ft", is: .meters(91.44)),
+    Word(".5km", is: .meters(500)),
+    Word("1e3", is: .meters(1000)),
+    Word("-5m", is: .meters(-5)),
+    Word("0", is: .meters(0)),
+    Word("40px", is: .points(40)),
+    Word("0.5px", is: .points(0.5)),
+  ])
+  func `is a number with or without a unit`(word: Word<Length>) {
+    #expect(Length(parsing: word.text) == word.value)
+  }
+
+  @Test(arguments: [
+    "", "m", "km", "px", "abc", "5 km", "5KM", "5cm", "5mm", "5pxx", "px5", "1,5km", "0x10", "nan", "inf",
+    "infm",
+    "1e400", "1e308km", "5kmm", "--5", "5m ", "٥m",
+  ])
+  func `is nothing else`(text: String) {
+    #expect(Length(parsing: text) == nil)
+  }
+
+  @Test(arguments: [
+    Word("500m", is: Length.meters(500)),
+    Word("804.672m", is: .meters(804.672)),
+    Word("1e-07m", is: .meters(1e-7)),
+    Word("40px", is: .points(40)),
+    Word("0.25px", is: .points(0.25)),
+  ])
+  func `is written so that it can be read again`(word: Word<Length>) {
+    #expect(word.value.description == word.text)
+    #expect(Length(parsing: word.text) == word.value)
+  }
+
+  @Test func `has its number whatever the unit`() {
+    #expect(Length.meters(7).magnitude == 7)
+    #expect(Length.points(8).magnitude == 8)
+  }
+}

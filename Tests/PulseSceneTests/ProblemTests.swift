@@ -1,0 +1,162 @@
+import PulseMotion
+import PulsePixels
+import PulseScene
+import Testing
+
+/// Something to say about a scene, and the messages that it gets.
+struct Remark: Sendable, CustomTestStringConvertible {
+  let name: String
+  let say: @Sendable (inout SceneDraft) -> Void
+  let messages: [String]
+
+  init(_ name: String, gets messages: String..., say: @escaping @Sendable (inout SceneDraft) -> Void) {
+    self.name = name
+    self.say = say
+    self.messages = messages
+  }
+
+  var testDescription: String { name }
+}
+
+@Suite struct `What is wrong with a scene` {
+  @Test(arguments: [
+    Remark("no latitude", gets: "--lat: no place is given; write --lat DEG") { $0.latitude = nil },
+    Remark("no longitude", gets: "--lon: no place is given; write --lon DEG") { $0.longitude = nil },
+    Remark(
+      "latitude 90.5", gets: "--lat: the latitude '90.5' is out of range; use -90 to 90 degrees"
+    ) { $0.latitude = 90.5 },
+    Remark(
+      "longitude -181", gets: "--lon: the longitude '-181.0' is out of range; use -180 to 180 degrees"
+    ) { $0.longitude = -181 },
+    Remark("zoom 23", gets: "--zoom: the zoom '23.0' is out of range; use 0 to 22") { $0.zoom = 23 },
+    Remark("radius 0", gets: "--radius: '0m' is out of range; use a length above 0 and at most 20037km") {
+      $0.radius = .meters(0)
+    },
+    Remark("radius -3px", gets: "--radius: '-3px' is out of range; use a length above 0 and at most 20037km")
+    {
+      $0.radius = .points(-3)
+    },
+    Remark(
+      "radius 20038km",
+      gets: "--radius: '20038000m' is out of range; use a length above 0 and at most 20037km"
+    ) { $0.radius = .meters(20_038_000) },
+    Remark(
+      "size 65536x1",
+      gets: "--size: '65536x1' is too large; use sides of at most 65535 and at most 33554432 pixels in all, "
+        + "such as 8192x4096"
+    ) { $0.size = PixelSize(65_536, 1) },
+    Remark(
+      "size 6000x6000",
+      gets:
+        "--size: '6000x6000' is too large; use sides of at most 65535 and at most 33554432 pixels in all, "
+        + "such as 8192x4096"
+    ) { $0.size = PixelSize(6_000, 6_000) },
+    Remark(
+      "size 3000x3000 at 2",
+      gets: "--size: '3000x3000' at scale 2 is too large; use sides of at most 65535 and at most 33554432 "
+        + "pixels in all, such as 8192x4096"
+    ) {
+      $0.size = PixelSize(3_000, 3_000)
+      $0.pixelRatio = 2
+    },
+    Remark(
+      "size of nine digits",
+      gets: "--size: '999999999x999999999' at scale 4 is too large; use sides of at most 65535 and at most "
+        + "33554432 pixels in all, such as 8192x4096"
+    ) {
+      $0.size = PixelSize(999_999_999, 999_999_999)
+      $0.pixelRatio = 4
+    },
+    Remark("stroke width -1px", gets: "--stroke-width: '-1px' is out of range; use a length of 0 or more") {
+      $0.strokeColor = RGBA(0, 0, 0)
+      $0.strokeWidth = .points(-1)
+    },
+    Remark("scale range -1:1", gets: "--scale-range: '-1:1' is out of range; use factors from 0 to 1000") {
+      $0.scaleRange = ValueRange(-1, 1)
+    },
+    Remark("scale range 1:1001", gets: "--scale-range: '1:1001' is out of range; use factors from 0 to 1000")
+    {
+      $0.scaleRange = ValueRange(1, 1_001)
+    },
+    Remark("opacity range 0:2", gets: "--opacity-range: '0:2' is out of range; use opacities from 0 to 1") {
+      $0.opacityRange = ValueRange(0, 2)
+    },
+    Remark(
+      "a curve far beyond",
+      gets: "--timing: 'cubic-bezier(0,1e+308,1,1)' swings too far; use y from -10 to 10"
+    ) { $0.curve = TimingCurve(parsing: "cubic-bezier(0,1e308,1,1)") },
+    Remark(
+      "duration and cycles", gets: "--cycles: '3' and --duration contradict each other; give one of them"
+    ) {
+      $0.duration = 2
+      $0.cycles = 3
+    },
+    Remark(
+      "cycles of what does not pulse",
+      gets: "--cycles: '3' has no meaning for a pulse that does not move; give --duration"
+    ) {
+      $0.delay = .infinity
+      $0.cycles = 3
+    },
+    Remark(
+      "a strict list of commands",
+      gets: "--timeline: 'start@1' has no effect while the pulse is already running; leave it out",
+      "--timeline: 'pause@4' has no effect while the pulse is stopped; leave it out"
+    ) {
+      $0.commands = try? CommandList(parsing: "start@0,start@1,stop@3,pause@4")
+      $0.isStrict = true
+    },
+  ])
+  func `is said with the value and what to write instead`(remark: Remark) throws {
+    let error = try #require(throws: SceneError.self) { try SceneDraft.hongKong(remark.say).resolved() }
+    #expect(error.lines == remark.messages)
+  }
+
+  @Test func `is said all at once`() throws {
+    var draft = SceneDraft()
+    draft.size = PixelSize(70_000, 1)
+    draft.radius = .meters(-1)
+    draft.opacityRange = ValueRange(0, 1.5)
+    draft.duration = 1
+    draft.cycles = 1
+    let error = try #require(throws: SceneError.self) { try draft.resolved() }
+    #expect(
+      error.problems.map(\.field) == [.size, .radius, .opacityRange, .latitude, .longitude, .cycles])
+  }
+}
+
+@Suite struct `A warning` {
+  @Test(arguments: [
+    Remark(
+      "latitude 86", gets: "--lat: '86' lies beyond the edge of the map; it is drawn at 85.05112878"
+    ) { $0.latitude = 86 },
+    Remark(
+      "latitude -85.1", gets: "--lat: '-85.1' lies beyond the edge of the map; it is drawn at -85.05112878"
+    ) { $0.latitude = -85.1 },
+    Remark(
+      "a width without a stroke",
+      gets: "--stroke-width: '3px' has no effect without a stroke; add --stroke COLOR"
+    ) { $0.strokeWidth = .points(3) },
+    Remark(
+      "commands without effect",
+      gets: "--timeline: 'resume@0' has no effect while the pulse is stopped; leave it out",
+      "--timeline: 'start@2' has no effect while the pulse is already running; leave it out",
+      "--timeline: 'pause@4' has no effect while the pulse is paused; leave it out"
+    ) { $0.commands = try? CommandList(parsing: "resume@0,start@1,start@2,pause@3,pause@4") },
+    Remark(
+      "a cycle of 90.5 s",
+      gets: "--duration: one cycle takes 90.5 s; the first 60 s are rendered, give --duration for more"
+    ) {
+      $0.pulseDuration = 90
+      $0.delay = 0.5
+    },
+    Remark("nothing to warn of") { $0.duration = 3_600 },
+    Remark("a list of commands without fault") {
+      $0.commands = try? CommandList(parsing: "start@0,pause@1.2,resume@1.8,stop@3,stop@4")
+      $0.isStrict = true
+    },
+  ])
+  func `says what will not be as it was asked for`(remark: Remark) throws {
+    #expect(try SceneDraft.hongKong(remark.say).resolved().lines == remark.messages)
+  }
+}
