@@ -76,6 +76,9 @@ let package = Package(
       "PulsePixels", "PulseScene", "PulseTestSupport"),
     tests("PulseMapEndToEndTests", "PulseTestSupport", "pulsemap"),
     tests("PulseSceneTests", "PulseGeo", "PulseMotion", "PulsePixels", "PulseScene"),
+    tests(
+      "PulseMapCLITests", "PulseArguments", "PulseGeo", "PulseMapCLI", "PulseMapKit", "PulseMotion",
+      "PulsePixels", "PulseScene", "PulseTestSupport"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,75 @@
+import PulseArguments
+import PulseGeo
+import PulseMapKit
+import PulseMotion
+import PulseScene
+import Testing
+
+@testable import PulseMapCLI
+
+@Suite struct `The defaults that help shows` {
+  private let shown: [String: String]
+  private let options: RenderOptions
+  private let scene: Scene
+
+  init() throws {
+    let arguments = RenderOptions.command.info.arguments
+    shown = Dictionary(
+      uniqueKeysWithValues: arguments.compactMap { argument in
+        argument.defaultText.map { (argument.place, $0) }
+      })
+    options = try RenderOptions.command.parse(["--lat", "22.284681", "--lon", "114.158177"])
+    scene = try options.draft.resolved().scene
+  }
+
+  @Test func `are the values that are used`() throws {
+    let overlay = try #require(scene.overlays.first)
+    #expect(shown["--radius"] == overlay.radius.description)
+    #expect(shown["--size"] == "\(scene.viewport.width)x\(scene.viewport.height)")
+    #expect(shown["--scale"] == "\(scene.viewport.pixelRatio)")
+    #expect(shown["--meters"] == scene.groundScale.rawValue)
+    #expect(shown["--basemap"] == scene.background.description)
+    #expect(shown["--fps"] == scene.frameRate.argument)
+    #expect(shown["--loop"] == "\(scene.plays)")
+    #expect(shown["--at"] == options.stillTime.argument)
+    #expect(shown["--progress"] == options.progress.rawValue)
+    let commands = try CommandList(parsing: #require(shown["--timeline"]))
+    #expect(overlay.timeline == PulseTimeline(commands.commands))
+    let effect = try Effect(argument: #require(shown["--effect"]))
+    #expect(overlay.layers == effect.pulse.layers && overlay.radius == effect.radius)
+  }
+
+  @Test func `are words where they are no values`() {
+    let words = [
+      "--zoom": "fitted", "--duration": "one seamless loop", "--jobs": "processors",
+      "--stroke-width": "2px with --stroke",
+    ]
+    let values: Set = [
+      "--radius", "--size", "--scale", "--meters", "--basemap", "--fps", "--loop", "--at", "--progress",
+      "--timeline", "--effect",
+    ]
+    #expect(shown.filter { !values.contains($0.key) && $0.value != "effect's own" } == words)
+  }
+
+  @Test(arguments: ["radius", "size", "scale", "meters", "basemap", "fps", "loop", "timeline", "effect"])
+  func `change nothing when they are written out`(name: String) throws {
+    let value = try #require(shown["--\(name)"])
+    let written = try RenderOptions.command.parse([
+      "--lat", "22.284681", "--lon", "114.158177", "--\(name)", value,
+    ])
+    #expect(try written.draft.resolved().scene == scene)
+  }
+
+  @Test func `tell the width of a stroke of which only the color is given`() throws {
+    let stroked = try RenderOptions.command.parse(["--lat", "0", "--lon", "0", "--stroke", "red"])
+    let width = try stroked.draft.resolved().scene.overlays.first?.layers.first?.stroke?.width
+    #expect(shown["--stroke-width"] == "\(try #require(width)) with --stroke")
+  }
+
+  @Test func `leave everything else unsaid`() throws {
+    let plain = RenderOptions()
+    #expect(plain.draft == SceneDraft())
+    #expect(plain.outputs.isEmpty && plain.format == nil && plain.report == nil && plain.jobs == nil)
+    #expect(!plain.isDryRun && plain.replacesFiles && plain.verbosity == .normal)
+  }
+}

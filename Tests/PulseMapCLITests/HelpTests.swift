@@ -1,0 +1,45 @@
+import Foundation
+import PulseArguments
+import PulseTestSupport
+import Testing
+
+@testable import PulseMapCLI
+
+@Suite struct `The declaration of the tool` {
+  @Test func `has no problems`() {
+    #expect(PulseMapTool.tool.problems() == [])
+  }
+
+  @Test func `gives the help that is committed`() throws {
+    let render = RenderOptions.command.info
+    try expectGolden(text: PulseMapTool.tool.info.help(.full), "golden/help.txt")
+    try expectGolden(text: render.help(.full, tool: "pulsemap"), "golden/help-render.txt")
+    try expectGolden(text: render.help(.brief, tool: "pulsemap"), "golden/help-render-short.txt")
+  }
+
+  @Test func `gives help of at most 80 columns`() {
+    let render = RenderOptions.command.info
+    let pages = [
+      PulseMapTool.tool.info.help(.full), PulseMapTool.tool.info.help(.brief),
+      render.help(.full, tool: "pulsemap"), render.help(.brief, tool: "pulsemap"),
+    ]
+    let tooWide = pages.flatMap { $0.split(separator: "\n") }.filter { $0.count > 80 }
+    #expect(tooWide == [])
+  }
+
+  @Test func `gives the tables of options in README`() throws {
+    let file = Fixtures.packageRoot.appending(path: "README.md")
+    let readme = try String(contentsOf: file, encoding: .utf8)
+    let (start, end) = ("<!-- options -->\n", "<!-- /options -->")
+    let opening = try #require(readme.range(of: start), "README.md has no line \(start)")
+    let closing = try #require(
+      readme.range(of: end, range: opening.upperBound..<readme.endIndex), "README.md has no line \(end)")
+    let section = opening.upperBound..<closing.lowerBound
+    let tables = "\n\(RenderOptions.command.info.markdownTables(headingLevel: 3))\n"
+    if Golden.isRecording {
+      try Data(readme.replacingCharacters(in: section, with: tables).utf8).write(to: file)
+    } else {
+      Golden.expect(tables, toBe: String(readme[section]), in: "the section of options in README.md")
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import PulseArguments
+import PulseMapKit
+import Testing
+
+@testable import PulseMapCLI
+
+/// Words for `render` that are wrong, and the messages that they get.
+struct Rejection: Sendable, CustomTestStringConvertible {
+  let words: [String]
+  let messages: [String]
+
+  init(_ words: String..., gets messages: [String]) {
+    self.words = words
+    self.messages = messages
+  }
+
+  init(_ words: String..., gets message: String) {
+    self.words = words
+    messages = [message]
+  }
+
+  var testDescription: String { words.joined(separator: " ") }
+}
+
+@Suite struct `A word that is rejected` {
+  @Test(arguments: [
+    Rejection("--lat", "north", gets: "--lat: 'north' is not a number; use degrees from -90 to 90"),
+    Rejection("--lat", "91", gets: "--lat: '91' is out of range; use degrees from -90 to 90"),
+    Rejection("--lon=-180.1", gets: "--lon: '-180.1' is out of range; use degrees from -180 to 180"),
+    Rejection(
+      "--radius", "5 km", gets: "--radius: '5 km' is not a length; use 500, 500m, 1.2km, 0.5mi, 300ft or 40px"
+    ),
+    Rejection("--zoom", "23", gets: "--zoom: '23' is out of range; use 0 to 22"),
+    Rejection(
+      "--size", "640", gets: "--size: '640' is not a size; use WIDTHxHEIGHT in points, such as 640x400"),
+    Rejection(
+      "--size", "0x400", gets: "--size: '0x400' is not a size; use WIDTHxHEIGHT in points, such as 640x400"),
+    Rejection(
+      "--size", "6 4x4", gets: "--size: '6 4x4' is not a size; use WIDTHxHEIGHT in points, such as 640x400"),
+    Rejection(
+      "--size", "1x2x3", gets: "--size: '1x2x3' is not a size; use WIDTHxHEIGHT in points, such as 640x400"),
+    Rejection(
+      "--size", "1x1000000000",
+      gets: "--size: '1x1000000000' is not a size; use WIDTHxHEIGHT in points, such as 640x400"),
+    Rejection("--scale", "1.5", gets: "--scale: '1.5' is not a whole number; use 1 to 4"),
+    Rejection("--scale", "5", gets: "--scale: '5' is out of range; use 1 to 4"),
+    Rejection("--meters", "appel", gets: "--meters: 'appel' is not a known choice; did you mean 'apple'?"),
+    Rejection("--meters", "wgs84", gets: "--meters: 'wgs84' is not a known choice; use apple or sphere"),
+    Rejection(
+      "--effect", "halo", gets: "--effect: 'halo' is not a known choice; use circle or circle-faint"),
+    Rejection("--color", "rde", gets: "--color: 'rde' is not a color; did you mean 'red'?"),
+    Rejection(
+      "--color", "#12", gets: "--color: '#12' is not a color; use #rrggbb, a CSS name, rgb() or rgba()"),
+    Rejection(
+      "--stroke", "rgb(1,2)",
+      gets: "--stroke: 'rgb(1,2)' is not a color; use #rrggbb, a CSS name, rgb() or rgba()"),
+    Rejection(
+      "--stroke-width", "wide",
+      gets: "--stroke-width: 'wide' is not a length; use 500, 500m, 1.2km, 0.5mi, 300ft or 40px"),
+    Rejection(
+      "--pulse-duration", "0",
+      gets: "--pulse-duration: '0' is out of range; use seconds from 0.01 to 86400"),
+    Rejection(
+      "--delay", "never",
+      gets: "--delay: 'never' is not a number; use seconds from 0 to 86400, or inf for no pulse"
+    ),
+    Rejection(
+      "--delay", "-1", gets: "--delay: '-1' is out of range; use seconds from 0 to 86400, or inf for no pulse"
+    ),
+    Rejection("--rings", "0", gets: "--rings: '0' is out of range; use 1 to 32"),
+    Rejection(
+      "--timing", "ease-inout",
+      gets: "--timing: 'ease-inout' is not a timing curve; did you mean 'ease-in-out'?"),
+    Rejection(
+      "--timing", "cubic-bezier(2,0,1,1)",
+      gets: "--timing: 'cubic-bezier(2,0,1,1)' is not a timing curve; use linear, ease, ease-in, ease-out, "
+        + "ease-in-out or cubic-bezier(x1,y1,x2,y2) with x from 0 to 1"),
+    Rejection(
+      "--scale-range", "1",
+      gets: "--scale-range: '1' is not a pair of numbers; use START:END, such as 0.8:1.2"),
+    Rejection(
+      "--opacity-range", "a:b",
+      gets: "--opacity-range: 'a:b' is not a pair of numbers; use START:END, such as 0.8:1.2"),
+    Rejection("--fps", "121", gets: "--fps: '121' is out of range; use 0.1 to 120"),
+    Rejection("--duration", "1m", gets: "--duration: '1m' is not a number; use seconds from 0.01 to 86400"),
+    Rejection("--cycles", "10001", gets: "--cycles: '10001' is out of range; use 1 to 10000"),
+    Rejection("--loop", "-1", gets: "--loop: '-1' is out of range; use 0 to 65536"),
+    Rejection(
+      "--timeline", "begin@0",
+      gets: "--timeline: 'begin@0' has the unknown command 'begin'; use start, stop, pause or resume"),
+    Rejection(
+      "--timeline", "start@0,stp@1",
+      gets: "--timeline: 'start@0,stp@1' has the unknown command 'stp'; did you mean 'stop'?"),
+    Rejection(
+      "--timeline", "start@0,stop",
+      gets: "--timeline: 'start@0,stop' has no time in 'stop'; write COMMAND@SECONDS with 0 seconds or more"),
+    Rejection("--at", "-1", gets: "--at: '-1' is out of range; use seconds from 0 to 86400"),
+    Rejection("--basemap", "wrold", gets: "--basemap: 'wrold' is not a base map; did you mean 'world'?"),
+    Rejection(
+      "--basemap", "map.mbtiles",
+      gets: "--basemap: 'map.mbtiles' is not a base map; use world, none or a color"),
+    Rejection("--output", "", gets: "--output: '' is empty; write at least one character"),
+    Rejection("--format", "jpeg", gets: "--format: 'jpeg' is not a known choice; use gif or png"),
+    Rejection("--report", "text", gets: "--report: 'text' is not a known choice; use json"),
+    Rejection("--jobs", "0", gets: "--jobs: '0' is out of range; use 1 to 256"),
+    Rejection(
+      "--progress", "maybe", gets: "--progress: 'maybe' is not a known choice; use auto, always or never"),
+    Rejection("--colour", "red", gets: "--colour: unknown option; did you mean '--color'?"),
+  ])
+  func `gets a message that says what to write instead`(rejection: Rejection) throws {
+    let error = try #require(throws: ArgumentErrors.self) {
+      try RenderOptions.command.parse(rejection.words)
+    }
+    #expect(error.errors.map(\.description) == rejection.messages)
+  }
+}
+
+@Suite struct `A request that cannot be carried out` {
+  @Test(arguments: [
+    Rejection(gets: ["--output: no output is given; write -o FILE.gif"]),
+    Rejection(
+      "-o", "-", "-o", "-", "--format", "png", "--dry-run",
+      gets: ["--output: '-' is given 2 times; give it once"]),
+    Rejection(
+      "-o", "a.gif", "--fps", "60",
+      gets: ["--fps: '60' is more than GIF can show; use at most 50, or a .png sequence"]),
+    Rejection(
+      "-o", "a.gif", "-o", "a-%d.gif", "-o", "b.jpg",
+      gets: [
+        "--output: 'a-%d.gif' numbers files that are animations themselves; use .png for a sequence",
+        "--output: 'b.jpg' does not end in a known format; use .gif or .png, or add --format",
+      ]),
+    Rejection(
+      "-o", "a.gif", "--duration", "86400", "--dry-run",
+      gets: [
+        "--output: '2160000.0' frames are too many; use at most 36000 frames: "
+          + "a shorter duration or fewer frames per second"
+      ]),
+    Rejection(
+      "-o", "a.gif", "--basemap", "none", "--dry-run",
+      gets: [
+        "--output: 'none' leaves translucent pixels, which GIF does not have; use a color, or a .png output"
+      ]),
+    Rejection(
+      "-o", "a.gif", "--basemap", "#ff000080", "--dry-run",
+      gets: [
+        "--output: '#ff000080' leaves translucent pixels, which GIF does not have; use an opaque color, or a .png "
+          + "output"
+      ]),
+    Rejection(
+      "--radius", "-5", "--size", "70000x1", "-o", "x.bmp",
+      gets: [
+        "--size: '70000x1' is too large; use sides of at most 65535 and at most 33554432 pixels in all, such as "
+          + "8192x4096",
+        "--radius: '-5m' is out of range; use a length above 0 and at most 20037km",
+        "--output: 'x.bmp' does not end in a known format; use .gif or .png, or add --format",
+      ]),
+  ])
+  func `is refused with every reason at once`(rejection: Rejection) async throws {
+    let options = try RenderOptions.command.parse(["--lat", "0", "--lon", "0", "--quiet"] + rejection.words)
+    let complaints = try await #require(throws: Complaints.self) { try await RenderCommand(options).run() }
+    #expect(complaints.lines == rejection.messages)
+  }
+
+  @Test(arguments: [["-o", "-", "--format", "gif", "--report", "json"]])
+  func `needs standard output for two things`(words: [String]) async throws {
+    let options = try RenderOptions.command.parse(["--lat", "0", "--lon", "0"] + words)
+    let complaints = try await #require(throws: Complaints.self) { try await RenderCommand(options).run() }
+    #expect(
+      complaints.lines.first
+        == "--report: standard output is taken by '-o -'; write the picture to a file")
+  }
+}

@@ -1,0 +1,77 @@
+import PulseArguments
+import PulseGeo
+import PulseMapKit
+import PulseMotion
+import PulsePixels
+import PulseScene
+import Testing
+
+@testable import PulseMapCLI
+
+@Suite struct `A word that is accepted` {
+  /// Checks that each word is a value, and that the value's own word stands for the same value.
+  private func expectRoundTrips<Value: ArgumentValue & Equatable>(_ type: Value.Type, _ words: String...)
+    throws
+  {
+    for word in words {
+      let value = try Value(argument: word)
+      #expect(try Value(argument: value.argument) == value, "\(word)")
+    }
+  }
+
+  @Test func `stands for a value that can be written out`() throws {
+    try expectRoundTrips(
+      Length.self, "500", "500m", "1.2km", "0.5mi", "300ft", "40px", "1e-7m", "0.1px", "19999.9km")
+    try expectRoundTrips(PixelSize.self, "640x400", "1x1", "007x8", "999999999x1")
+    try expectRoundTrips(
+      RGBA.self, "red", "#f80", "#f808", "#123456", "#12345678", "rgb(1,2,3)", "rgb(1 2 3 / 40%)",
+      "transparent")
+    try expectRoundTrips(
+      TimingCurve.self, "linear", "ease", "ease-in", "ease-out", "ease-in-out", "cubic-bezier(0.1,-2,0.3,4)")
+    try expectRoundTrips(PulseScene.ValueRange.self, "0.8:1.2", "1:0", "0.05:1e-3")
+    try expectRoundTrips(Background.self, "world", "none", "navy", "#12345678", "transparent")
+    try expectRoundTrips(CommandList.self, "start@0", "start@0,pause@1.2,resume@1.8,stop@3e3")
+    try expectRoundTrips(Effect.self, "circle", "circle-faint")
+    try expectRoundTrips(GroundScale.self, "apple", "sphere")
+    try expectRoundTrips(OutputFormat.self, "gif", "png")
+    try expectRoundTrips(ReportFormat.self, "json")
+    try expectRoundTrips(ProgressMode.self, "auto", "always", "never")
+  }
+
+  @Test func `is a number of seconds or inf for a delay`() throws {
+    for (word, seconds) in [("0", 0), ("0.25", 0.25), ("86400", 86_400), ("inf", Double.infinity)] {
+      let delay = try DelayArgument(argument: word)
+      #expect(delay.seconds == seconds && delay.argument == word)
+      #expect(try RenderOptions.command.parse(["--delay", word]).draft.delay == seconds)
+    }
+  }
+
+  @Test func `names every effect that there is`() {
+    #expect(Effect.choices == Effect.builtIn.map(\.name))
+    #expect(Set(Effect.choices).count == Effect.builtIn.count)
+  }
+}
+
+@Suite struct `Options` {
+  @Test func `say what they say in any order`() throws {
+    let options = try RenderOptions.command.parse([
+      "-o", "a.gif", "--lon=-122.009", "--lat", "-33.9", "--output=b-%d.png", "--format", "png", "--at",
+      "0.4", "-j3",
+      "--no-clobber", "--dry-run", "--report", "json", "-q", "-v", "--progress", "never", "--strict",
+      "--show-when-stopped", "--loop", "2", "--cycles", "3", "--rings", "4", "--pulse-duration", "1.5",
+    ])
+    #expect(options.outputs == ["a.gif", "b-%d.png"])
+    #expect(options.draft.latitude == -33.9 && options.draft.longitude == -122.009)
+    #expect(options.format == .png && options.stillTime == 0.4 && options.jobs == 3)
+    #expect(!options.replacesFiles && options.isDryRun && options.report == .json)
+    #expect(options.verbosity == .verbose && options.progress == .never)
+    #expect(options.draft.isStrict && options.draft.showsWhenStopped)
+    #expect(options.draft.plays == 2 && options.draft.cycles == 3 && options.draft.rings == 4)
+    #expect(options.draft.pulseDuration == 1.5)
+  }
+
+  @Test func `name every problem of a scene that they can cause`() {
+    let names = RenderOptions.command.info.options.flatMap(\.longNames)
+    #expect(SceneField.allCases.filter { !names.contains("--\($0.rawValue)") } == [])
+  }
+}
