@@ -79,6 +79,7 @@ let package = Package(
     tests(
       "PulseMapCLITests", "PulseArguments", "PulseGeo", "PulseMapCLI", "PulseMapKit", "PulseMotion",
       "PulsePixels", "PulseScene", "PulseTestSupport"),
+    tests("HouseTests", "PulseTestSupport"),
   ],
   swiftLanguageModes: [.v6]
 )

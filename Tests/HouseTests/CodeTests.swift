@@ -1,0 +1,85 @@
+import Testing
+
+/// The files with unmarked memory: a new one is a decision, and is entered here.
+private let unsafeFiles: Set = [
+  "Sources/PulseBasemap/Inflate.swift",
+  "Sources/PulseBasemap/World/WorldMap.swift",
+  "Sources/PulseCanvas/Canvas+Decoding.swift",
+  "Sources/PulseCanvas/Canvas+Encoding.swift",
+  "Sources/PulseCanvas/Canvas+Pixels.swift",
+  "Sources/PulseCanvas/Canvas.swift",
+  "Sources/PulseCanvas/GIFBlocks.swift",
+  "Sources/PulseCanvas/Library/LibraryBlock.swift",
+  "Sources/PulseCanvas/Library/LibraryColor.swift",
+  "Sources/PulseCanvas/Library/LibraryMessages.swift",
+  "Sources/PulseMapCLI/Console.swift",
+  "Sources/PulseMapKit/OutputError.swift",
+  "Sources/PulseMapKit/PartialFile.swift",
+  "Sources/PulseMapKit/PendingFile.swift",
+  "Sources/PulseMapKit/Unfinished.swift",
+]
+
+@Suite struct `The sources` {
+  @Test func `print, exit and read the command line in the tool alone`() {
+    let library = Package.sources.filter { !["PulseMapCLI", "pulsemap"].contains($0.target) }
+    let places = library.flatMap {
+      $0.places(of: /\b(print|debugPrint|dump|exit|_exit|abort)\(|\bCommandLine\b|\bFileHandle\.standard/)
+    }
+    #expect(places == [])
+  }
+
+  @Test func `never trap on what a user wrote`() {
+    #expect(
+      Package.sources.flatMap { $0.places(of: /\btry!|\bas!|\bfatalError\(|\bassertionFailure\(/) } == [])
+  }
+
+  @Test func `leave nothing for later`() {
+    // Put together, so that this file does not find itself.
+    let marks = ["TO" + "DO", "FIX" + "ME", "XX" + "X"]
+    let everything = Package.sources + Package.tests + [Package.manifest, Package.file("Makefile")]
+    let places = everything.flatMap { file in
+      file.places { line in marks.contains { line.contains($0) } }
+    }
+    #expect(places == [])
+  }
+
+  @Test func `use unsafe memory in a few files only`() {
+    // An interpolation is code too, although it stands within a string.
+    let users = Package.sources.filter { file in
+      !file.places { $0.replacing(/\/\/.*/, with: "").contains(/\bunsafe\b/) }.isEmpty
+    }
+    #expect(Set(users.map(\.path)) == unsafeFiles)
+  }
+
+  @Test func `name the command that a message comes from in one place`() {
+    let places = Package.sources.flatMap { $0.places { $0.contains("pulsemap: error") } }
+    #expect(places.count == 1)
+  }
+}
+
+@Suite struct `The spelling` {
+  /// British words and the American ones that stand for them.
+  private static let american = [
+    "colour": "color", "centre": "center", "grey": "gray", "behaviour": "behavior", "metre": "meter",
+    "neighbour": "neighbor", "catalogue": "catalog", "travell": "travel", "labell": "label",
+    "modell": "model", "cancell(ed|ing)": "canceled", "analys(e|ed|ing)": "analyze", "licence": "license",
+    "for ever": "forever", "artefact": "artifact",
+    "(real|rasteri|optimi|normali|initiali|recogni)s(e|ed|es|ing|ation|er)":
+      "-ize",
+  ]
+
+  @Test(arguments: american.keys.sorted())
+  func `is American`(word: String) throws {
+    let pattern = try Regex("(?i)\\b(\(word))").wordBoundaryKind(.simple)
+    let places = (Package.sources + Package.tests).flatMap { file in
+      file.places { $0.firstMatch(of: pattern) != nil && !Self.isExempt($0, in: file) }
+    }
+    #expect(places == [], "write \(Self.american[word] ?? "")")
+  }
+
+  /// Names that others chose: CSS knows both spellings, and people type the other one.
+  private static func isExempt(_ line: String, in file: SourceFile) -> Bool {
+    file.path.hasSuffix("RGBA+CSS.swift") || file.path.hasPrefix("Tests/HouseTests/")
+      || line.contains("grey\"") || line.contains("--colour")
+  }
+}

@@ -1,0 +1,87 @@
+import Testing
+
+/// The layer table: every target of `Sources`, and what it may import.
+private let layers: [(layer: Int, target: String, imports: [String])] = [
+  (0, "CGD", []),
+  (0, "CWorldMap", []),
+  (0, "CZlib", []),
+  (1, "PulseArguments", []),
+  (1, "PulseGeo", []),
+  (1, "PulseMotion", []),
+  (1, "PulsePixels", []),
+  (2, "PulseCanvas", ["CGD", "PulsePixels"]),
+  (2, "PulseScene", ["PulseGeo", "PulseMotion", "PulsePixels"]),
+  (3, "PulseBasemap", ["CWorldMap", "CZlib", "PulseGeo", "PulsePixels"]),
+  (3, "PulseCodec", ["PulseCanvas", "PulsePixels"]),
+  (
+    4, "PulseMapKit",
+    ["PulseBasemap", "PulseCodec", "PulseGeo", "PulseMotion", "PulsePixels", "PulseScene"]
+  ),
+  (
+    5, "PulseMapCLI",
+    ["PulseArguments", "PulseGeo", "PulseMapKit", "PulseMotion", "PulsePixels", "PulseScene"]
+  ),
+  (6, "pulsemap", ["PulseMapCLI"]),
+]
+
+/// The only importer of each C module.
+private let doors = ["CGD": "PulseCanvas", "CWorldMap": "PulseBasemap", "CZlib": "PulseBasemap"]
+
+@Suite struct `The layers` {
+  /// A target as `Package.swift` declares it.
+  private struct Declaration {
+    let function: String
+    let name: String
+    let dependencies: [String]
+  }
+
+  /// The targets of `Package.swift`, read as text: asking the package manager would wait for its own lock.
+  private func declarations() throws -> [Declaration] {
+    let text = Package.manifest.lines.joined(separator: "\n")
+    let list = try #require(text.split(separator: "\n  targets: [").last)
+    return list.matches(of: /(library|tests|\.\w*[tT]arget|\.systemLibrary)\(([^()]*)/).map { match in
+      // Folders and files are quoted too.
+      let arguments = match.output.2
+        .replacing(/(path|exclude): *(\[[^\]]*\]|"[^"]*")/, with: "")
+      let names = arguments.matches(of: /"([^"]+)"/).map { String($0.output.1) }
+      return Declaration(
+        function: String(match.output.1), name: names.first ?? "", dependencies: Array(names.dropFirst()))
+    }
+  }
+
+  @Test func `are declared in Package.swift as in the table`() throws {
+    let declared = try declarations().filter { $0.function != "tests" && $0.name != "PulseTestSupport" }
+    #expect(declared.map(\.name).sorted() == layers.map(\.target).sorted())
+    for (_, target, imports) in layers {
+      #expect(declared.first { $0.name == target }?.dependencies.sorted() == imports, "\(target)")
+    }
+  }
+
+  @Test func `are the folders of Sources`() throws {
+    #expect(try Package.names(in: "Sources").filter { !$0.hasPrefix(".") } == layers.map(\.target).sorted())
+  }
+
+  @Test func `point downwards`() {
+    for (layer, target, imports) in layers {
+      for name in imports {
+        let below = layers.first { $0.target == name }?.layer
+        #expect(below.map { $0 < layer } == true, "\(target) imports \(name)")
+      }
+    }
+  }
+
+  @Test(arguments: doors.keys.sorted())
+  func `have one door to each C module`(module: String) throws {
+    let importers = Package.sources.filter { file in
+      file.code.contains { $0.split(separator: " ").suffix(2) == ["import", Substring(module)] }
+    }
+    #expect(Set(importers.map(\.target)) == [try #require(doors[module])])
+    let isPublic = try Regex("public import \(module)\\b")
+    #expect(importers.flatMap { $0.places(of: isPublic) } == [])
+  }
+
+  @Test func `have tests that stand beside them`() throws {
+    let folders = try Package.names(in: "Tests").filter { $0.hasSuffix("Tests") }
+    #expect(folders == (try declarations()).filter { $0.function == "tests" }.map(\.name).sorted())
+  }
+}

@@ -1,0 +1,45 @@
+import Testing
+
+@Suite struct `The tree` {
+  /// What building and version control leave behind.
+  private static let leftovers: Set = [".build", ".git", ".swiftpm"]
+
+  @Test func `has at its top what has to be there and nothing else`() throws {
+    let names = try Package.names(in: ".").filter { !Self.leftovers.contains($0) }
+    #expect(
+      names == [
+        ".ci", ".gitignore", "Fixtures", "Makefile", "Package.swift", "README.md", "Sources", "Tests",
+      ])
+  }
+
+  @Test func `has Swift files of at most 400 lines`() {
+    let tooLong = (Package.sources + Package.tests).filter { $0.lines.count > 401 }
+    #expect(tooLong.map(\.path) == [])
+  }
+
+  @Test func `has Swift files of 120 lines or fewer on the median`() {
+    let lengths = Package.sources.map { $0.lines.count - 1 }.sorted()
+    #expect(lengths[lengths.count / 2] <= 120)
+  }
+
+  @Test func `has an executable of ten lines at most`() throws {
+    #expect(try Package.names(in: "Sources/pulsemap") == ["main.swift"])
+    #expect(Package.file("Sources/pulsemap/main.swift").lines.count <= 11)
+  }
+
+  @Test func `says of every folder of Fixtures where it comes from`() throws {
+    let readme = Package.file("Fixtures/README.md").lines.joined(separator: "\n")
+    let names = try Package.names(in: "Fixtures").filter { $0 != "README.md" && !$0.hasPrefix(".") }
+    #expect(!names.isEmpty)
+    #expect(names.filter { !readme.contains($0) } == [])
+  }
+
+  @Test func `names only targets that its Makefile has`() {
+    let makefile = Package.file("Makefile").lines
+    let texts = Package.tests + [Package.file("README.md"), Package.file("Fixtures/README.md")]
+    let named = Set(
+      texts.flatMap(\.lines).flatMap { $0.matches(of: /['`]make ([a-z-]+)['`]/).map { String($0.output.1) } })
+    #expect(named.contains("golden"))
+    #expect(named.filter { name in !makefile.contains { $0.hasPrefix("\(name):") } } == [])
+  }
+}
