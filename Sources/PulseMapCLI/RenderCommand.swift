@@ -56,7 +56,7 @@ struct RenderCommand {
   /// The option that makes a scene impossible to render.
   private func place(of error: RenderError) -> String {
     switch error {
-    case .transparentGIF: "--basemap"
+    case .transparentGIF, .translucentGIF: "--basemap"
     case .unusableTimes:
       if options.draft.duration != nil {
         "--duration"

@@ -133,18 +133,24 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection(
       "-o", "a.gif", "--duration", "86400", "--dry-run",
       gets: [
-        "--output: '2160000.0' frames are too many; use at most 36000 frames: "
+        "--duration: '2160000' frames are too many; use at most 36000 frames: "
+          + "a shorter duration or fewer frames per second"
+      ]),
+    Rejection(
+      "-o", "a.gif", "-o", "b.gif", "--cycles", "10000", "--fps", "50", "--dry-run",
+      gets: [
+        "--cycles: '400000' frames are too many; use at most 36000 frames: "
           + "a shorter duration or fewer frames per second"
       ]),
     Rejection(
       "-o", "a.gif", "--basemap", "none", "--dry-run",
       gets: [
-        "--output: 'none' leaves translucent pixels, which GIF does not have; use a color, or a .png output"
+        "--basemap: 'none' leaves translucent pixels, which GIF does not have; use a color, or a .png output"
       ]),
     Rejection(
       "-o", "a.gif", "--basemap", "#ff000080", "--dry-run",
       gets: [
-        "--output: '#ff000080' leaves translucent pixels, which GIF does not have; use an opaque color, or a .png "
+        "--basemap: '#ff000080' leaves translucent pixels, which GIF does not have; use an opaque color, or a .png "
           + "output"
       ]),
     Rejection(
