@@ -21,7 +21,7 @@ struct PictureDifferences<Source: PictureSource>: Sendable {
 
   /// Returns what changes in a step; `nil` when nothing does.
   ///
-  /// The step to the first picture changes everything, also where it is transparent for nobody.
+  /// The step to the first picture changes every pixel.
   func change(from previous: Int?, to next: Int) -> Change? {
     var mapper = PaletteMapper(palette)
     guard let previous else {

@@ -18,8 +18,12 @@ public struct PaletteMapper: Sendable {
 
   /// Creates a mapper for a palette; the transparent entry is never the answer.
   ///
-  /// - Parameter palette: The palette, with one opaque color at least.
+  /// - Parameter palette: The palette, with one opaque color at least; a transparent entry that is not the
+  ///   last is a programmer error and traps.
   public init(_ palette: Palette) {
+    precondition(
+      palette.transparentIndex.map { Int($0) == palette.colors.count - 1 && $0 > 0 } ?? true,
+      "the transparent entry is the last of several")
     self.init(colors: palette.transparentIndex == nil ? palette.colors : Array(palette.colors.dropLast()))
   }
 
