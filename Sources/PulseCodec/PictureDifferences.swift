@@ -16,7 +16,10 @@ struct PictureDifferences<Source: PictureSource>: Sendable {
     self.source = source
     self.palette = palette
     var mapper = PaletteMapper(palette)
-    background = source.background.pixels.map { mapper.index(of: $0) }
+    var background: [UInt8] = []
+    background.reserveCapacity(source.size.area)
+    mapper.appendIndices(of: source.background.pixels[...], to: &background)
+    self.background = background
   }
 
   /// Returns what changes in a step; `nil` when nothing does.
@@ -51,7 +54,7 @@ struct PictureDifferences<Source: PictureSource>: Sendable {
       }
       indices.append(contentsOf: background[row + rect.x..<row + changed.x])
       let start = (y - changed.y) * changed.width
-      for pixel in pixels.pixels[start..<start + changed.width] { indices.append(mapper.index(of: pixel)) }
+      mapper.appendIndices(of: pixels.pixels[start..<start + changed.width], to: &indices)
       indices.append(contentsOf: background[row + changed.maxX..<row + rect.maxX])
     }
     return indices

@@ -2,9 +2,10 @@
 ///
 /// Distances are Euclidean in sRGB; of two equally near entries the earlier one wins. For each box of
 /// 16 × 16 × 16 levels the entries that can be nearest to some color in it are listed when the box is first
-/// asked for, so that a question costs a few comparisons.
+/// asked for, so that a question costs a few comparisons. Answers are remembered, as most colors come again.
 public struct PaletteMapper: Sendable {
   private static let boxBits = 4
+  private static let knownBits: UInt32 = 12
 
   private let colors: [RGBA]
 
@@ -14,7 +15,8 @@ public struct PaletteMapper: Sendable {
   /// Where each box's entries stand in `candidates`; both 0 for a box not asked for yet.
   private var ranges: [(start: Int32, end: Int32)]
 
-  private var latest: (color: RGBA, index: UInt8)
+  /// The latest answer of each slot, in which colors share a place: an opaque color and its entry.
+  private var known: [(color: UInt32, index: UInt8)]
 
   /// Creates a mapper for a palette; the transparent entry is never the answer.
   ///
@@ -31,7 +33,8 @@ public struct PaletteMapper: Sendable {
   init(colors: [RGBA]) {
     self.colors = colors
     ranges = Array(repeating: (0, 0), count: 1 << (3 * Self.boxBits))
-    latest = (colors[0], 0)
+    // No opaque color is 0.
+    known = Array(repeating: (0, 0), count: 1 << Self.knownBits)
   }
 
   /// Returns the entry nearest to a color.
@@ -39,7 +42,24 @@ public struct PaletteMapper: Sendable {
   /// - Parameter color: Any color; alpha is left out of account.
   /// - Returns: The index of the entry.
   public mutating func index(of color: RGBA) -> UInt8 {
-    if color == latest.color { return latest.index }
+    let opaque = color.packed | 0xFF00_0000
+    let slot = Int((opaque &* 0x9E37_79B1) >> (32 - Self.knownBits))
+    if known[slot].color == opaque { return known[slot].index }
+    let index = nearest(to: color)
+    known[slot] = (opaque, index)
+    return index
+  }
+
+  /// Finds the entries nearest to colors, and appends their indices.
+  ///
+  /// - Parameters:
+  ///   - pixels: Any colors; alpha is left out of account.
+  ///   - indices: Takes an index for each.
+  public mutating func appendIndices(of pixels: ArraySlice<RGBA>, to indices: inout [UInt8]) {
+    for pixel in pixels { indices.append(index(of: pixel)) }
+  }
+
+  private mutating func nearest(to color: RGBA) -> UInt8 {
     func step(_ channel: UInt8) -> Int { Int(channel) >> (8 - Self.boxBits) }
     let box = (step(color.red) << Self.boxBits + step(color.green)) << Self.boxBits + step(color.blue)
     if ranges[box].end == 0 { listCandidates(of: box, near: color) }
@@ -49,7 +69,6 @@ public struct PaletteMapper: Sendable {
       let distance = squaredDistance(colors[Int(index)], color)
       if distance < best.distance { best = (distance, index) }
     }
-    latest = (color, best.index)
     return best.index
   }
 

@@ -49,6 +49,19 @@ private func distance(_ first: RGBA, _ second: RGBA) -> Int {
     }
   }
 
+  @Test func `an answer does not depend on what was asked before, nor on alpha`() {
+    let bitmap = gradient(96)
+    let colors = (0..<40).map { bitmap.pixels[$0 * 200] }
+    var fresh = PaletteMapper(Palette(colors: colors))
+    let translucent = bitmap.pixels.map { $0.withOpacity(90) }
+    var indices: [UInt8] = []
+    fresh.appendIndices(of: (bitmap.pixels + translucent + bitmap.pixels.reversed())[...], to: &indices)
+    let expected = bitmap.pixels.map { color in
+      colors.indices.min { distance(colors[$0], color) < distance(colors[$1], color) }.map { UInt8($0) }
+    }
+    #expect(indices == expected + expected + expected.reversed())
+  }
+
   @Test func `a reduced gradient stays within a few levels of itself`() {
     let bitmap = gradient(128)
     var histogram = ColorHistogram()
