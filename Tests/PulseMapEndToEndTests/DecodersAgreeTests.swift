@@ -15,13 +15,12 @@ struct Rendering: Sendable, CustomTestStringConvertible {
 
   static let all = [
     Rendering(options: Sample.coast),
-    Rendering(options: "\(Sample.coast) --basemap #88aacc"),
-    Rendering(options: "\(Sample.coast) --rings 3"),
-    Rendering(options: "\(Sample.coast) --color gold --stroke navy --stroke-width 3px"),
     // The extension counts what follows the first time.
-    Rendering(options: "\(Sample.coast) --basemap white --loop 3", loop: 2),
-    Rendering(options: "\(Sample.coast) --basemap white --loop 1", loop: nil),
-    Rendering(options: "\(Sample.coast) --size 61x47", width: 61, height: 47),
+    Rendering(options: "\(Sample.coast) --basemap #88aacc --loop 3", loop: 2),
+    Rendering(options: "\(Sample.coast) --basemap white --rings 3 --loop 1", loop: nil),
+    Rendering(
+      options: "\(Sample.coast) --color gold --stroke navy --stroke-width 3px --size 61x47", width: 61,
+      height: 47),
     // Nothing until 0.2; a picture every 0.04 s up to the pause at 0.5 and after it; nothing after 1.2.
     Rendering(
       options: "\(Sample.coast) --timeline start@0.2,pause@0.5,resume@0.9,stop@1.2 --duration 2",

@@ -64,7 +64,7 @@ struct Warned: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct `Standard error` {
-  @Test(arguments: ["", "-q", "--progress auto", "--progress never", "-q --progress auto"])
+  @Test(arguments: ["", "-q --progress auto", "--progress never"])
   func `is empty when all is well and nobody watches`(options: String) throws {
     let folder = try TemporaryFolder()
     // Long enough for progress to be shown on a terminal.
