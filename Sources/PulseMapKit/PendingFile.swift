@@ -28,6 +28,11 @@ struct PendingFile: ~Copyable {
   private static func open(
     _ path: String, replaces: Bool
   ) throws(OutputError) -> (descriptor: Int32, partial: PartialFile?) {
+    if let number = openDescriptor(namedBy: path) {
+      let descriptor = fcntl(number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+      guard descriptor >= 0 else { throw .notWritten(path: path, errno: errno) }
+      return (descriptor, nil)
+    }
     var status = stat()
     let exists = unsafe stat(path, &status) == 0
     let kind = status.st_mode & S_IFMT
@@ -44,6 +49,18 @@ struct PendingFile: ~Copyable {
     // A file that is replaced keeps its permissions; a new one has those that the umask leaves.
     if exists { fchmod(descriptor, status.st_mode & 0o7777) }
     return (descriptor, partial)
+  }
+
+  /// Returns the open descriptor that a path such as `/dev/stdout` stands for.
+  ///
+  /// There may be a regular file behind it, which others write to as well: it is not replaced, and not
+  /// written from its beginning.
+  private static func openDescriptor(namedBy path: String) -> Int32? {
+    let names = ["/dev/stdout": STDOUT_FILENO, "/dev/stderr": STDERR_FILENO]
+    if let descriptor = names[path] { return descriptor }
+    return ["/dev/fd/", "/proc/self/fd/"].first(where: path.hasPrefix).flatMap { folder in
+      Int32(path.dropFirst(folder.count))
+    }
   }
 
   /// Follows links, also those that lead to a file that is not there yet.
