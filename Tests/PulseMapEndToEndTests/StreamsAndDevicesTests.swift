@@ -62,6 +62,9 @@ struct BrokenStream: Sendable, CustomTestStringConvertible {
   @Test(arguments: [
     "\(BrokenStream.picture) > seen", "pulsemap render \(Sample.small) -o /dev/stdout --format gif > seen",
     "pulsemap render \(Sample.small) -o /dev/stdout --format gif | cat > seen",
+    "pulsemap render \(Sample.small) -o /dev/fd/3 --format gif 3> seen",
+    // What others wrote to the same file stays.
+    "(printf x; pulsemap render \(Sample.small) -o /dev/stdout --format gif) > x; tail -c +2 x > seen",
     "mkfifo pipe.gif; cat pipe.gif > seen & pulsemap render \(Sample.small) -o pipe.gif; wait; test -p pipe.gif",
     "mkfifo pipe.gif; cat pipe.gif > seen & pulsemap render \(Sample.small) --no-clobber -o pipe.gif; wait",
   ])
