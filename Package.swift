@@ -61,25 +61,27 @@ let package = Package(
     .target(
       name: "PulseTestSupport", dependencies: ["PulseCanvas", "PulseCompare", "PulsePixels"],
       path: "Tests/PulseTestSupport", swiftSettings: settings),
-    tests("PulsePixelsTests", "PulsePixels"),
-    tests("PulseGeoTests", "PulseGeo", "PulseTestSupport"),
+    tests("HouseTests", "PulseTestSupport"),
+    tests("PulseArgumentsTests", "PulseArguments"),
     tests(
       "PulseBasemapTests", "CWorldMap", "CZlib", "PulseBasemap", "PulseCompare", "PulseGeo", "PulsePixels",
       "PulseTestSupport"),
-    tests("PulseMotionTests", "PulseMotion", "PulseTestSupport"),
-    tests("PulseCompareTests", "PulseCompare", "PulsePixels", "PulseTestSupport"),
-    tests("PulseTestSupportTests", "PulseCanvas", "PulsePixels", "PulseTestSupport"),
+    tests("PulseCanvasTests", "PulseCanvas", "PulsePixels"),
     tests(
       "PulseCodecTests", "PulseCanvas", "PulseCodec", "PulseCompare", "PulsePixels", "PulseTestSupport"),
-    tests(
-      "PulseMapKitTests", "PulseBasemap", "PulseCodec", "PulseGeo", "PulseMapKit", "PulseMotion",
-      "PulsePixels", "PulseScene", "PulseTestSupport"),
-    tests("PulseMapEndToEndTests", "PulseTestSupport", "pulsemap"),
-    tests("PulseSceneTests", "PulseGeo", "PulseMotion", "PulsePixels", "PulseScene"),
+    tests("PulseCompareTests", "PulseCompare", "PulsePixels", "PulseTestSupport"),
+    tests("PulseGeoTests", "PulseGeo", "PulseTestSupport"),
     tests(
       "PulseMapCLITests", "PulseArguments", "PulseGeo", "PulseMapCLI", "PulseMapKit", "PulseMotion",
       "PulsePixels", "PulseScene", "PulseTestSupport"),
-    tests("HouseTests", "PulseTestSupport"),
+    tests("PulseMapEndToEndTests", "PulseTestSupport", "pulsemap"),
+    tests(
+      "PulseMapKitTests", "PulseBasemap", "PulseCodec", "PulseGeo", "PulseMapKit", "PulseMotion",
+      "PulsePixels", "PulseScene", "PulseTestSupport"),
+    tests("PulseMotionTests", "PulseMotion", "PulseTestSupport"),
+    tests("PulsePixelsTests", "PulsePixels"),
+    tests("PulseSceneTests", "PulseGeo", "PulseMotion", "PulsePixels", "PulseScene"),
+    tests("PulseTestSupportTests", "PulseCanvas", "PulsePixels", "PulseTestSupport"),
   ],
   swiftLanguageModes: [.v6]
 )

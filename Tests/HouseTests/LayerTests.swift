@@ -10,6 +10,7 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
   (1, "PulseMotion", []),
   (1, "PulsePixels", []),
   (2, "PulseCanvas", ["CGD", "PulsePixels"]),
+  (2, "PulseCompare", ["PulsePixels"]),
   (2, "PulseScene", ["PulseGeo", "PulseMotion", "PulsePixels"]),
   (3, "PulseBasemap", ["CWorldMap", "CZlib", "PulseGeo", "PulsePixels"]),
   (3, "PulseCodec", ["PulseCanvas", "PulsePixels"]),
