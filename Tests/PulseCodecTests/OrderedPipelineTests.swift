@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: [1, 3])
-  func `a cancelled task stops before the end`(jobs: Int) async {
+  func `a canceled task stops before the end`(jobs: Int) async {
     let consumed = Mutex(0)
     let (reached, signal) = AsyncStream<Void>.makeStream()
     let task = Task {

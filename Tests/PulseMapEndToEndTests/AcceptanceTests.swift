@@ -28,8 +28,8 @@ import Testing
       let progress = Double(frame.index) / 20
       #expect(overlay.x == 256 && overlay.y == 256)
       #expect(abs(overlay.radius - Self.radius) <= 0.005)
-      #expect(abs(layer.scale - (0.8 + 0.4 * progress)) < 1e-12)
-      #expect(abs(layer.opacity - (0.5 - 0.45 * progress)) < 1e-12)
+      #expect(abs(layer.scale - (0.8 + 0.4 * progress)) < 1e-9)
+      #expect(abs(layer.opacity - (0.5 - 0.45 * progress)) < 1e-9)
       #expect(abs(layer.radius - overlay.radius * layer.scale) < 1e-9)
     }
   }

@@ -6,7 +6,7 @@ struct Rendering: Sendable, CustomTestStringConvertible {
   let options: String
   var width = 200
   var height = 150
-  /// What the loop extension says: 0 for ever, nil without one.
+  /// What the loop extension says: 0 forever, nil without one.
   var loop: Int? = 0
   /// Hundredths of a second.
   var delays = Array(repeating: 4, count: 20)

@@ -34,7 +34,7 @@ struct ErrorWording: Sendable, CustomTestStringConvertible {
     "'none' leaves translucent pixels, which GIF does not have; use a color, or a .png output"),
   ErrorWording(
     RenderError.unusableTimes(.tooManyFrames(count: 36_001)),
-    "'36001.0' frames are too many; use at most 36000 frames: a shorter duration or fewer frames per second"
+    "'36001' frames are too many; use at most 36000 frames: a shorter duration or fewer frames per second"
   ),
 ])
 func `says what is wrong and what to do instead`(row: ErrorWording) {

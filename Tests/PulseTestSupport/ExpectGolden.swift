@@ -6,7 +6,7 @@ public import Testing
 /// Expects a picture to be the golden one, pixel by pixel.
 ///
 /// When it is not, the failure says how many pixels differ and by how much, and expected, difference and
-/// actual picture are attached side by side. With `PULSEMAP_RECORD_GOLDENS=1` the golden picture is written
+/// actual picture are attached side by side. With `PULSEMAP_RECORD=1` the golden picture is written
 /// anew and the test fails all the same: a recorded picture has to be looked at.
 ///
 /// - Parameters:
@@ -39,7 +39,7 @@ extension GoldenFolder.Verdict: CustomStringConvertible {
     case .matches: "matches"
     case .missing: "is missing; look at the attached picture, then record it with 'make golden'"
     case .differs(let comparison): "\(comparison)"
-    case .recorded: "was recorded; look at it, then run the tests again without PULSEMAP_RECORD_GOLDENS"
+    case .recorded: "was recorded; look at it, then run the tests again without PULSEMAP_RECORD"
     }
   }
 }

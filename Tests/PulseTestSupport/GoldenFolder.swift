@@ -26,10 +26,10 @@ public struct GoldenFolder: Sendable {
   /// Whether pictures that are missing or differ are written; never without being asked for.
   public let isRecording: Bool
 
-  /// The pictures of the package, which are written only with `PULSEMAP_RECORD_GOLDENS=1`.
+  /// The pictures of the package, which are written only with `PULSEMAP_RECORD=1`.
   public static let package = GoldenFolder(
     url: Fixtures.url("golden"),
-    isRecording: ProcessInfo.processInfo.environment["PULSEMAP_RECORD_GOLDENS"] == "1")
+    isRecording: ProcessInfo.processInfo.environment["PULSEMAP_RECORD"] == "1")
 
   /// Creates the description of a folder.
   public init(url: URL, isRecording: Bool) {

@@ -59,7 +59,7 @@ import Testing
     let folder = try TemporaryFolder()
     let goldens = GoldenFolder(url: folder.url, isRecording: true)
     let said =
-      "golden gray.png was recorded; look at it, then run the tests again without PULSEMAP_RECORD_GOLDENS"
+      "golden gray.png was recorded; look at it, then run the tests again without PULSEMAP_RECORD"
     #expect(try issues(gray, in: goldens) == [said])
     #expect(try issues(gray, in: goldens).isEmpty)
     var changed = gray
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func `the goldens of the package are not recorded by default`() {
-    let isAsked = ProcessInfo.processInfo.environment["PULSEMAP_RECORD_GOLDENS"] == "1"
+    let isAsked = ProcessInfo.processInfo.environment["PULSEMAP_RECORD"] == "1"
     #expect(GoldenFolder.package.isRecording == isAsked)
     #expect(GoldenFolder.package.url == Fixtures.folder.appending(path: "golden"))
   }
