@@ -41,13 +41,14 @@ let package = Package(
     library("PulseGeo"),
     library("PulseMotion"),
     library("PulseArguments"),
+    library("PulseCompression", "CZlib"),
     // 2: pictures and what they show
-    library("PulseCanvas", "CGD", "PulsePixels"),
+    library("PulseCanvas", "CGD", "PulseCompression", "PulsePixels"),
     library("PulseScene", "PulseGeo", "PulseMotion", "PulsePixels"),
     library("PulseCompare", "PulsePixels"),
     // 3: files and maps
     library("PulseCodec", "PulseCanvas", "PulsePixels"),
-    library("PulseBasemap", "CWorldMap", "CZlib", "PulseGeo", "PulsePixels"),
+    library("PulseBasemap", "CWorldMap", "PulseCompression", "PulseGeo", "PulsePixels"),
     // 4: the library
     library(
       "PulseMapKit", "PulseBasemap", "PulseCodec", "PulseGeo", "PulseMotion", "PulsePixels",
@@ -64,12 +65,13 @@ let package = Package(
     tests("HouseTests", "PulseTestSupport"),
     tests("PulseArgumentsTests", "PulseArguments"),
     tests(
-      "PulseBasemapTests", "CWorldMap", "CZlib", "PulseBasemap", "PulseCompare", "PulseGeo", "PulsePixels",
-      "PulseTestSupport"),
-    tests("PulseCanvasTests", "PulseCanvas", "PulsePixels"),
+      "PulseBasemapTests", "CWorldMap", "PulseBasemap", "PulseCompare", "PulseCompression", "PulseGeo",
+      "PulsePixels", "PulseTestSupport"),
+    tests("PulseCanvasTests", "PulseCanvas", "PulseCompression", "PulsePixels", "PulseTestSupport"),
     tests(
       "PulseCodecTests", "PulseCanvas", "PulseCodec", "PulseCompare", "PulsePixels", "PulseTestSupport"),
     tests("PulseCompareTests", "PulseCompare", "PulsePixels", "PulseTestSupport"),
+    tests("PulseCompressionTests", "PulseCompression"),
     tests("PulseGeoTests", "PulseGeo", "PulseTestSupport"),
     tests(
       "PulseMapCLITests", "PulseArguments", "PulseGeo", "PulseMapCLI", "PulseMapKit", "PulseMotion",

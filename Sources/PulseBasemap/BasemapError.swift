@@ -1,3 +1,5 @@
+public import PulseCompression
+
 /// Why a base map cannot be read.
 public enum BasemapError: Error, Hashable, Sendable {
   /// The data does not begin like a packed world map.
@@ -21,8 +23,8 @@ public enum BasemapError: Error, Hashable, Sendable {
   /// The table promises more paths or points than the bytes of a layer can hold.
   case tooManyPoints(WorldMap.Layer, paths: Int, points: Int, size: Int)
 
-  /// Compressed data cannot be inflated.
-  case damagedStream(detail: String)
+  /// The compressed data of a layer cannot be inflated.
+  case damagedStream(CompressionError)
 
   /// The inflated bytes of a layer do not make sense at an offset.
   case damagedLayer(WorldMap.Layer, offset: Int, fault: WorldMap.Fault)
@@ -47,8 +49,8 @@ extension BasemapError: CustomStringConvertible {
       "the layer '\(layer)' of the world map inflates to \(size) bytes; at most \(limit) are read"
     case .tooManyPoints(let layer, let paths, let points, let size):
       "the layer '\(layer)' of the world map cannot hold \(paths) paths with \(points) points in \(size) bytes"
-    case .damagedStream(let detail):
-      "compressed data \(detail)"
+    case .damagedStream(let error):
+      "a layer of the world map cannot be read: \(error)"
     case .damagedLayer(let layer, let offset, let fault):
       "the layer '\(layer)' of the world map is damaged at byte \(offset): \(fault)"
     }

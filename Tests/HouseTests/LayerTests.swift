@@ -6,13 +6,14 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
   (0, "CWorldMap", []),
   (0, "CZlib", []),
   (1, "PulseArguments", []),
+  (1, "PulseCompression", ["CZlib"]),
   (1, "PulseGeo", []),
   (1, "PulseMotion", []),
   (1, "PulsePixels", []),
-  (2, "PulseCanvas", ["CGD", "PulsePixels"]),
+  (2, "PulseCanvas", ["CGD", "PulseCompression", "PulsePixels"]),
   (2, "PulseCompare", ["PulsePixels"]),
   (2, "PulseScene", ["PulseGeo", "PulseMotion", "PulsePixels"]),
-  (3, "PulseBasemap", ["CWorldMap", "CZlib", "PulseGeo", "PulsePixels"]),
+  (3, "PulseBasemap", ["CWorldMap", "PulseCompression", "PulseGeo", "PulsePixels"]),
   (3, "PulseCodec", ["PulseCanvas", "PulsePixels"]),
   (
     4, "PulseMapKit",
@@ -26,7 +27,7 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
 ]
 
 /// The only importer of each C module.
-private let doors = ["CGD": "PulseCanvas", "CWorldMap": "PulseBasemap", "CZlib": "PulseBasemap"]
+private let doors = ["CGD": "PulseCanvas", "CWorldMap": "PulseBasemap", "CZlib": "PulseCompression"]
 
 @Suite struct `The layers` {
   /// A target as `Package.swift` declares it.

@@ -1,4 +1,5 @@
 import PulseBasemap
+import PulseCompression
 import Testing
 
 /// An error and its words.
@@ -25,8 +26,8 @@ struct Wording: Sendable, CustomTestStringConvertible {
     error: .tooManyPoints(.lakes, paths: 1, points: 20, size: 3),
     text: "the layer 'lakes' of the world map cannot hold 1 paths with 20 points in 3 bytes"),
   Wording(
-    error: .damagedStream(detail: "is damaged or incomplete"),
-    text: "compressed data is damaged or incomplete"),
+    error: .damagedStream(.incomplete),
+    text: "a layer of the world map cannot be read: the compressed data ends early"),
   Wording(
     error: .damagedLayer(.urbanAreas, offset: 7, fault: .numberTooLong),
     text: "the layer 'urban areas' of the world map is damaged at byte 7: a number is too long"),

@@ -1,4 +1,5 @@
 import CWorldMap
+import PulseCompression
 import Testing
 
 @testable import PulseBasemap
@@ -42,7 +43,7 @@ private let embedded = unsafe Array(UnsafeBufferPointer(start: pulse_world_map, 
 
 @Test func `a changed byte of an inflated layer leads to an error or to points of the world`() throws {
   let entry = try WorldMapTable(embedded).entry(of: .disputedBorders)
-  let body = try inflate(embedded[entry.stream], size: entry.size)
+  let body = try inflate(embedded[entry.stream], size: .exactly(entry.size))
   var rejected = 0
   for position in stride(from: 0, to: body.count, by: 23) {
     for change: UInt8 in [0x01, 0x80, 0xFF] {

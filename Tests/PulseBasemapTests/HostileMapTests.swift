@@ -1,3 +1,4 @@
+import PulseCompression
 import Testing
 
 @testable import PulseBasemap
@@ -61,22 +62,23 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       PackedMap(layers: [
         .init(id: 5, paths: 1, points: 2, body: Array(repeating: 0, count: 1 << 25), size: 4096)
       ]),
-      .damagedStream(detail: "inflates to more than 4096 bytes")),
+      .damagedStream(.tooLong(limit: 4096))),
     Rejection(
       "larger size in the table",
       PackedMap(layers: [.init(id: 5, paths: 1, points: 2, body: [2, 0, 0, 2, 2], size: 6)]),
-      .damagedStream(detail: "inflates to 5 bytes instead of 6")),
+      .damagedStream(.tooShort(size: 5, expected: 6))),
     Rejection(
       "bytes after a stream",
       PackedMap(layers: [
         .init(
-          id: 5, paths: 1, points: 2, body: [2, 0, 0, 2, 2], stream: deflated([2, 0, 0, 2, 2]) + [0, 0])
+          id: 5, paths: 1, points: 2, body: [2, 0, 0, 2, 2],
+          stream: deflate([2, 0, 0, 2, 2], level: 1) + [0, 0])
       ]),
-      .damagedStream(detail: "ends 2 bytes too early")),
+      .damagedStream(.trailingBytes(count: 2))),
     Rejection(
       "no stream",
       PackedMap(layers: [.init(id: 5, paths: 1, points: 2, body: [2, 0, 0, 2, 2], stream: [1, 2, 3])]),
-      .damagedStream(detail: "is damaged or incomplete")),
+      .damagedStream(.damaged(reason: "incorrect header check"))),
     Rejection("single point", borders: [1, 0, 0, 0, 0], at: 1, .tooFewPoints),
     Rejection("count above the table's", borders: [3, 0, 0, 0, 0, 0, 0], at: 1, .wrongPointCount),
     Rejection("count below the table's", borders: [2, 0, 0, 0, 0, 0, 0], points: 3, at: 5, .wrongPointCount),

@@ -1,4 +1,4 @@
-import CZlib
+import PulseCompression
 
 @testable import PulseBasemap
 
@@ -32,7 +32,7 @@ struct PackedMap {
     var table = magic + [bits, UInt8(layers.count)]
     var streams: [UInt8] = []
     for layer in layers {
-      let stream = layer.stream ?? deflated(layer.body)
+      let stream = layer.stream ?? deflate(layer.body[...], level: 1)
       table.append(layer.id)
       for number in [layer.paths, layer.points, layer.size ?? UInt32(layer.body.count), UInt32(stream.count)]
       {
@@ -52,15 +52,6 @@ func varint(_ number: Int) -> [UInt8] {
 /// Returns a signed number as the format writes it.
 func zigzag(_ number: Int) -> [UInt8] {
   varint(number >= 0 ? 2 * number : -2 * number - 1)
-}
-
-/// Returns bytes as a zlib stream.
-func deflated(_ bytes: [UInt8]) -> [UInt8] {
-  var size = compressBound(uLong(bytes.count))
-  return unsafe [UInt8](unsafeUninitializedCapacity: Int(size)) { target, count in
-    let status = unsafe compress2(target.baseAddress, &size, bytes, uLong(bytes.count), Z_BEST_SPEED)
-    count = status == Z_OK ? Int(size) : 0
-  }
 }
 
 /// Reads everything in a map.

@@ -1,4 +1,5 @@
 import CWorldMap
+import PulseCompression
 
 /// The packed map of the world: coasts, lakes, rivers, borders and places.
 ///
@@ -52,7 +53,7 @@ public struct WorldMap: Sendable {
   public func paths(of layer: Layer) throws(BasemapError) -> WorldPaths {
     precondition(layer != .places, "places are not paths; use places()")
     let entry = try table.entry(of: layer)
-    var reader = WorldReader(try inflate(bytes[entry.stream], size: entry.size), side: side)
+    var reader = try reader(of: entry)
     do throws(Fault) {
       return try WorldPaths(layer: layer, paths: entry.paths, points: entry.points, from: &reader)
     } catch {
@@ -67,11 +68,20 @@ public struct WorldMap: Sendable {
   /// - Complexity: O(places).
   public func places() throws(BasemapError) -> [Place] {
     let entry = try table.entry(of: .places)
-    var reader = WorldReader(try inflate(bytes[entry.stream], size: entry.size), side: side)
+    var reader = try reader(of: entry)
     do throws(Fault) {
       return try reader.places(count: entry.paths)
     } catch {
       throw .damagedLayer(.places, offset: reader.position, fault: error)
+    }
+  }
+
+  /// Inflates a layer.
+  private func reader(of entry: WorldMapTable.Entry) throws(BasemapError) -> WorldReader {
+    do throws(CompressionError) {
+      return WorldReader(try inflate(bytes[entry.stream], size: .exactly(entry.size)), side: side)
+    } catch {
+      throw .damagedStream(error)
     }
   }
 }

@@ -1,0 +1,25 @@
+import PulseCompression
+import Testing
+
+/// An error and its words.
+struct Wording: Sendable, CustomTestStringConvertible {
+  let error: CompressionError
+  let text: String
+  var testDescription: String { text }
+}
+
+@Test(arguments: [
+  Wording(
+    error: .damaged(reason: "incorrect data check"),
+    text: "the compressed data is damaged: incorrect data check"),
+  Wording(error: .incomplete, text: "the compressed data ends early"),
+  Wording(error: .trailingBytes(count: 1), text: "the compressed data ends 1 byte too early"),
+  Wording(error: .trailingBytes(count: 3), text: "the compressed data ends 3 bytes too early"),
+  Wording(
+    error: .tooShort(size: 5, expected: 6), text: "the compressed data inflates to 5 bytes instead of 6"),
+  Wording(error: .tooLong(limit: 4096), text: "the compressed data inflates to more than 4096 bytes"),
+  Wording(error: .outOfMemory, text: "there is no memory for the compressed data"),
+])
+func `says what is wrong`(_ wording: Wording) {
+  #expect(wording.error.description == wording.text)
+}
