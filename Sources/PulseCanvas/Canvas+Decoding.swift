@@ -6,8 +6,9 @@ extension Canvas {
   ///
   /// Of an animated GIF the first frame is read, in its place on the screen. Nothing is allocated for pixels
   /// before the size in the data was checked, and data that ends early is refused, where libgd would return
-  /// half a picture. The corresponding C functions are `gdImageCreateFromPngPtr`, `gdImageCreateFromGifPtr`,
-  /// `gdImageCreateFromJpegPtrEx` and `gdImageCreateFromWebpPtr`.
+  /// half a picture. Whatever the data, no library writes to the standard error stream. The corresponding C
+  /// functions are `gdImageCreateFromPngPtr`, `gdImageCreateFromGifPtr`, `gdImageCreateFromJpegPtrEx` and
+  /// `gdImageCreateFromWebpPtr`.
   ///
   /// - Parameters:
   ///   - bytes: The contents of the file.
@@ -32,16 +33,18 @@ extension Canvas {
   /// Has libgd read what a scan found in order.
   private static func read(_ scan: PictureScan, format: PictureFormat) throws(CanvasError) -> Canvas {
     guard let count = Int32(exactly: scan.bytes.count) else {
-      throw .decodingFailed(format, detail: "it has more than \(Int32.max) bytes")
+      throw .decodingFailed(format, detail: "it takes more than \(Int32.max) bytes")
     }
-    // libgd asks for a pointer to mutable bytes, and only reads them.
-    var bytes = scan.bytes
-    let read = unsafe LibraryMessages.capture {
-      switch format {
-      case .png: unsafe gdImageCreateFromPngPtr(count, &bytes)
-      case .gif: unsafe gdImageCreateFromGifPtr(count, &bytes)
-      case .jpeg: unsafe gdImageCreateFromJpegPtrEx(count, &bytes, 0)
-      case .webp: unsafe gdImageCreateFromWebpPtr(count, &bytes)
+    let read = unsafe scan.bytes.withUnsafeBytes { source in
+      // libgd asks for a pointer to mutable bytes, and only reads them.
+      let bytes = unsafe UnsafeMutableRawPointer(mutating: source.baseAddress)
+      return unsafe LibraryMessages.capture {
+        switch format {
+        case .png: unsafe gdImageCreateFromPngPtr(count, bytes)
+        case .gif: unsafe gdImageCreateFromGifPtr(count, bytes)
+        case .jpeg: unsafe gdImageCreateFromJpegPtrEx(count, bytes, 0)
+        case .webp: unsafe gdImageCreateFromWebpPtr(count, bytes)
+        }
       }
     }
     guard let image = unsafe read.result else {

@@ -3,7 +3,7 @@ import PulsePixels
 import Testing
 
 @Suite struct DecodingTests {
-  @Test(arguments: ForeignPicture.all)
+  @Test(arguments: ForeignPicture.all + ForeignPicture.interlaced)
   func `reads what other programs wrote`(picture: ForeignPicture) throws {
     let canvas = try Canvas(decoding: picture.bytes)
     expectSimilar(

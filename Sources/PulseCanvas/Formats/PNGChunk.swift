@@ -1,3 +1,5 @@
+internal import PulseCompression
+
 /// A chunk of a PNG file: length, four letters, body, checksum.
 struct PNGChunk {
   /// The four letters.
@@ -24,11 +26,16 @@ struct PNGChunk {
   }
 
   /// Makes a chunk with a checksum that fits.
-  init(type: String, body: ArraySlice<UInt8>) {
+  init(type: String, body: ArraySlice<UInt8> = []) {
     self.type = type
     self.body = body
-    let content = Array(type.utf8) + body
-    bytes = (Self.word(UInt32(body.count)) + content + Self.word(Self.checksum(of: content[...])))[...]
+    let letters = Array(type.utf8)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(body.count + 12)
+    bytes += Self.word(UInt32(body.count)) + letters
+    bytes += body
+    bytes += Self.word(crc32(body, after: crc32(letters[...])))
+    self.bytes = bytes[...]
   }
 
   /// Whether readers that do not know the chunk must give up.
@@ -38,25 +45,11 @@ struct PNGChunk {
   ///
   /// - Complexity: O(bytes).
   var isIntact: Bool {
-    let sum = Self.checksum(of: bytes.dropFirst(4).dropLast(4))
-    return bytes.suffix(4).elementsEqual(Self.word(sum))
+    bytes.suffix(4).elementsEqual(Self.word(crc32(bytes.dropFirst(4).dropLast(4))))
   }
 
   /// The four bytes of a number, the highest first.
   private static func word(_ number: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
-  }
-
-  /// The CRC-32 of ISO 3309, byte by byte.
-  private static func checksum(of content: ArraySlice<UInt8>) -> UInt32 {
-    let table = remainders
-    return ~content.reduce(0xFFFF_FFFF) { sum, byte in
-      sum >> 8 ^ table[Int(UInt8(truncatingIfNeeded: sum) ^ byte)]
-    }
-  }
-
-  /// For each byte, what remains of it after division by the polynomial of the checksum.
-  private static let remainders: [UInt32] = (0..<256).map { byte in
-    (0..<8).reduce(UInt32(byte)) { rest, _ in rest >> 1 ^ (rest & 1 == 0 ? 0 : 0xEDB8_8320) }
   }
 }

@@ -1,11 +1,12 @@
 internal import PulsePixels
 
-/// What the structure of a picture file tells without its pixels, read before libgd sees it.
+/// What the structure of a picture file tells, read before libgd sees it.
 ///
-/// libgd allocates whatever a header claims and returns half a picture when data is missing. A scan finds both
-/// and costs little: it does not decompress anything.
+/// libgd allocates whatever a header claims and returns half a picture when data is missing. A scan finds
+/// both. It costs little but for PNG, the only format whose pixels are decompressed here, once the size is
+/// known to be within the limits.
 struct PictureScan {
-  /// The size of the picture in pixels, not checked yet.
+  /// The size of the picture in pixels, checked only if pixels were decompressed.
   let size: PixelSize
 
   /// The part of the picture that libgd returns: all of it, but for some GIFs.
