@@ -41,7 +41,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       "--size", "1x2x3", gets: "--size: '1x2x3' is not a size; use WIDTHxHEIGHT in points, such as 640x400"),
     Rejection(
       "--size", "1x1000000000",
-      gets: "--size: '1x1000000000' is not a size; use WIDTHxHEIGHT in points, such as 640x400"),
+      gets: "--size: '1x1000000000' is too large; use sides of at most 65535 points"),
     Rejection("--scale", "1.5", gets: "--scale: '1.5' is not a whole number; use 1 to 4"),
     Rejection("--scale", "5", gets: "--scale: '5' is out of range; use 1 to 4"),
     Rejection("--meters", "appel", gets: "--meters: 'appel' is not a known choice; did you mean 'apple'?"),
@@ -77,10 +77,10 @@ struct Rejection: Sendable, CustomTestStringConvertible {
         + "ease-in-out or cubic-bezier(x1,y1,x2,y2) with x from 0 to 1"),
     Rejection(
       "--scale-range", "1",
-      gets: "--scale-range: '1' is not a pair of numbers; use START:END, such as 0.8:1.2"),
+      gets: "--scale-range: '1' is not a pair of numbers; use START:END, such as 0.5:1"),
     Rejection(
       "--opacity-range", "a:b",
-      gets: "--opacity-range: 'a:b' is not a pair of numbers; use START:END, such as 0.8:1.2"),
+      gets: "--opacity-range: 'a:b' is not a pair of numbers; use START:END, such as 0.5:1"),
     Rejection("--fps", "121", gets: "--fps: '121' is out of range; use 0.1 to 120"),
     Rejection("--duration", "1m", gets: "--duration: '1m' is not a number; use seconds from 0.01 to 86400"),
     Rejection("--cycles", "10001", gets: "--cycles: '10001' is out of range; use 1 to 10000"),
@@ -93,7 +93,9 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       gets: "--timeline: 'start@0,stp@1' has the unknown command 'stp'; did you mean 'stop'?"),
     Rejection(
       "--timeline", "start@0,stop",
-      gets: "--timeline: 'start@0,stop' has no time in 'stop'; write COMMAND@SECONDS with 0 seconds or more"),
+      gets:
+        "--timeline: 'start@0,stop' has no time of 0 seconds or more in 'stop'; write COMMAND@SECONDS, such as start@0.5"
+    ),
     Rejection("--at", "-1", gets: "--at: '-1' is out of range; use seconds from 0 to 86400"),
     Rejection("--basemap", "wrold", gets: "--basemap: 'wrold' is not a base map; did you mean 'world'?"),
     Rejection(
@@ -154,11 +156,11 @@ struct Rejection: Sendable, CustomTestStringConvertible {
           + "output"
       ]),
     Rejection(
-      "--radius", "-5", "--size", "70000x1", "-o", "x.bmp",
+      "--scale-range", "0:2000", "--size", "70000x1", "-o", "x.bmp",
       gets: [
         "--size: '70000x1' is too large; use sides of at most 65535 and at most 33554432 pixels in all, such as "
           + "8192x4096",
-        "--radius: '-5m' is out of range; use a length above 0 and at most 20037km",
+        "--scale-range: '0:2000' is out of range; use factors from 0 to 1000",
         "--output: 'x.bmp' does not end in a known format; use .gif or .png, or add --format",
       ]),
   ])
