@@ -65,11 +65,13 @@ let package = Package(
     tests("HouseTests", "PulseTestSupport"),
     tests("PulseArgumentsTests", "PulseArguments"),
     tests(
-      "PulseBasemapTests", "CWorldMap", "PulseBasemap", "PulseCompare", "PulseCompression", "PulseGeo",
+      "PulseBasemapTests", "CWorldMap", "PulseBasemap", "PulseCompare", "PulseCompression",
+      "PulseGeo",
       "PulsePixels", "PulseTestSupport"),
     tests("PulseCanvasTests", "PulseCanvas", "PulseCompression", "PulsePixels", "PulseTestSupport"),
     tests(
-      "PulseCodecTests", "PulseCanvas", "PulseCodec", "PulseCompare", "PulsePixels", "PulseTestSupport"),
+      "PulseCodecTests", "PulseCanvas", "PulseCodec", "PulseCompare", "PulsePixels",
+      "PulseTestSupport"),
     tests("PulseCompareTests", "PulseCompare", "PulsePixels", "PulseTestSupport"),
     tests("PulseCompressionTests", "PulseCompression"),
     tests("PulseGeoTests", "PulseGeo", "PulseTestSupport"),
