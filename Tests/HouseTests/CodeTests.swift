@@ -15,10 +15,10 @@ private let unsafeFiles: Set = [
   "Sources/PulseCompression/Deflate.swift",
   "Sources/PulseCompression/InflateStream.swift",
   "Sources/PulseMapCLI/Console.swift",
-  "Sources/PulseMapKit/OutputError.swift",
-  "Sources/PulseMapKit/PartialFile.swift",
-  "Sources/PulseMapKit/PendingFile.swift",
-  "Sources/PulseMapKit/Unfinished.swift",
+  "Sources/PulseMapKit/Output/OutputError.swift",
+  "Sources/PulseMapKit/Output/PartialFile.swift",
+  "Sources/PulseMapKit/Output/PendingFile.swift",
+  "Sources/PulseMapKit/Output/Unfinished.swift",
 ]
 
 @Suite struct `The sources` {
