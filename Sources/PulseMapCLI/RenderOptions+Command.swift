@@ -114,10 +114,10 @@ extension RenderOptions {
         "--duration", into: \.draft.duration, in: Scene.Limits.seconds, unit: "seconds", metavar: "S",
         defaultText: "one seamless loop", help: "Length of the animation."),
       .option(
-        "--cycles", into: \.draft.cycles, in: 1...10_000, metavar: "N",
+        "--cycles", into: \.draft.cycles, in: Scene.Limits.cycles, metavar: "N",
         help: "The same, in cycles of the pulse."),
       .option(
-        "--loop", into: \.draft.plays, in: 0...65_536, metavar: "N",
+        "--loop", into: \.draft.plays, in: Scene.Limits.plays, metavar: "N",
         defaultText: String(Scene.Standard.plays), help: "Times a GIF plays; 0 is forever."),
       .option(
         "--timeline", into: \.draft.commands, metavar: "LIST",

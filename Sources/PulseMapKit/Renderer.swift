@@ -55,7 +55,7 @@ public struct Renderer: Sendable {
 
   private func checkOpacity(of background: Background) throws(RenderError) {
     switch background {
-    case .none: throw .transparentGIF
+    case .transparent: throw .transparentGIF
     case .color(let color) where !color.isOpaque: throw .translucentGIF(background: color)
     case .color, .world: return
     }

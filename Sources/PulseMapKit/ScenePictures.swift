@@ -19,7 +19,7 @@ struct ScenePictures: PictureSource {
     switch scene.background {
     case .world: background = try WorldPainter(.embedded()).paint(scene.viewport)
     case .color(let color): background = Bitmap(size: scene.pixelSize, color: color)
-    case .none: background = Bitmap(size: scene.pixelSize)
+    case .transparent: background = Bitmap(size: scene.pixelSize)
     }
   }
 

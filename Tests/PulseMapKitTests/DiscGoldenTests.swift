@@ -74,7 +74,7 @@ import Testing
 
   @Test func `leaves the rest transparent without a background`() throws {
     var draft = SceneDraft.disc(radius: .points(20), size: PixelSize(48, 48))
-    draft.background = Background.none
+    draft.background = .transparent
     draft.delay = 0
     draft.scaleRange = ValueRange(1, 1)
     draft.opacityRange = ValueRange(0.5, 0.5)

@@ -67,6 +67,19 @@ struct Remark: Sendable, CustomTestStringConvertible {
       $0.size = PixelSize(999_999_999, 999_999_999)
       $0.pixelRatio = 4
     },
+    Remark("size 0x5", gets: "--size: '0x5' has no pixels; use sides of at least 1") {
+      $0.size = PixelSize(0, 5)
+    },
+    Remark("scale 5", gets: "--scale: '5' is out of range; use 1 to 4") { $0.pixelRatio = 5 },
+    Remark("rings -1", gets: "--rings: '-1' is out of range; use 1 to 32") { $0.rings = -1 },
+    Remark("no frames", gets: "--fps: '0' is out of range; use 0.1 to 120") { $0.frameRate = 0 },
+    Remark("no time", gets: "--duration: '0' is out of range; use 0.01 to 86400") { $0.duration = 0 },
+    Remark("a pulse of no time", gets: "--pulse-duration: '0' is out of range; use 0.01 to 86400") {
+      $0.pulseDuration = 0
+    },
+    Remark("a delay before", gets: "--delay: '-1' is out of range; use 0 to 86400") { $0.delay = -1 },
+    Remark("no cycles", gets: "--cycles: '0' is out of range; use 1 to 10000") { $0.cycles = 0 },
+    Remark("plays -1", gets: "--loop: '-1' is out of range; use 0 to 65536") { $0.plays = -1 },
     Remark("stroke width -1px", gets: "--stroke-width: '-1px' is out of range; use a length of 0 or more") {
       $0.strokeColor = RGBA(0, 0, 0)
       $0.strokeWidth = .points(-1)

@@ -59,9 +59,9 @@ import Testing
 @Suite struct `A background` {
   @Test(arguments: [
     Word("world", is: Background.world),
-    Word("none", is: Background.none),
-    Word("transparent", is: Background.none),
-    Word("#12345600", is: Background.none),
+    Word("none", is: Background.transparent),
+    Word("transparent", is: Background.transparent),
+    Word("#12345600", is: Background.transparent),
     Word("#123456", is: Background.color(RGBA(0x12, 0x34, 0x56))),
     Word("rgb(1 2 3 / 20%)", is: Background.color(RGBA(1, 2, 3, alpha: 51))),
     Word("navy", is: Background.color(RGBA(0, 0, 128))),

@@ -20,6 +20,7 @@ extension SceneDraft {
     var problems: [SceneProblem] = []
     var warnings: [SceneProblem] = []
     let size = checkedSize(&problems)
+    checkNumbers(&problems)
     checkLengthsAndRanges(&problems)
     let pulse = pulse(&warnings)
     let overlay = overlay(pulse: pulse, problems: &problems, warnings: &warnings)
@@ -36,8 +37,12 @@ extension SceneDraft {
 
   private func checkedSize(_ problems: inout [SceneProblem]) -> PixelSize {
     let size = size ?? Scene.Standard.size
-    let ratio = pixelRatio ?? Scene.Standard.pixelRatio
+    // A ratio out of range is a problem of its own.
+    let ratio = max(1, min(pixelRatio ?? Scene.Standard.pixelRatio, Scene.Limits.pixelRatios.upperBound))
     let (side, area) = (Scene.Limits.side, Scene.Limits.area)
+    if min(size.width, size.height) < 1 {
+      problems.append(SceneProblem(.size, "'\(size)' has no pixels; use sides of at least 1"))
+    }
     let isTooLong = max(size.width, size.height) > side / ratio
     if isTooLong || size.area * ratio * ratio > area {
       let atRatio = ratio > 1 ? " at scale \(ratio)" : ""
@@ -48,6 +53,26 @@ extension SceneDraft {
             + "such as 8192x4096"))
     }
     return size
+  }
+
+  /// Checks what the command line checks as well, for those who make drafts otherwise.
+  private func checkNumbers(_ problems: inout [SceneProblem]) {
+    func check<Number: Comparable>(_ field: SceneField, _ number: Number?, in range: ClosedRange<Number>) {
+      guard let number, !range.contains(number) else { return }
+      func text(_ value: Number) -> String { (value as? Double).map(shortest) ?? "\(value)" }
+      problems.append(
+        SceneProblem(
+          field,
+          "'\(text(number))' is out of range; use \(text(range.lowerBound)) to \(text(range.upperBound))"))
+    }
+    check(.scale, pixelRatio, in: Scene.Limits.pixelRatios)
+    check(.pulseDuration, pulseDuration, in: Scene.Limits.seconds)
+    check(.delay, delay.flatMap { $0 == .infinity ? nil : $0 }, in: 0...Scene.Limits.seconds.upperBound)
+    check(.rings, rings, in: Scene.Limits.rings)
+    check(.frameRate, frameRate, in: Scene.Limits.frameRates)
+    check(.duration, duration, in: Scene.Limits.seconds)
+    check(.cycles, cycles, in: Scene.Limits.cycles)
+    check(.plays, plays, in: Scene.Limits.plays)
   }
 
   private func checkLengthsAndRanges(_ problems: inout [SceneProblem]) {
@@ -95,7 +120,7 @@ extension SceneDraft {
     if let opacityRange { pulse.opacity = opacityRange }
     if let pulseDuration { pulse.duration = pulseDuration }
     if let delay { pulse.delay = delay }
-    if let rings { pulse.rings = rings }
+    if let rings { pulse.rings = max(1, rings) }
     if let curve { pulse.curve = curve }
     return pulse
   }

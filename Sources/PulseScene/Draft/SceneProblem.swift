@@ -20,6 +20,14 @@ public enum SceneField: String, CaseIterable, Hashable, Sendable {
   case strokeWidth = "stroke-width"
   /// The pace of a pulse.
   case timing
+  /// The seconds that a pulse takes.
+  case pulseDuration = "pulse-duration"
+  /// The seconds between two pulses.
+  case delay
+  /// The number of discs that pulse one after the other.
+  case rings
+  /// How many times the animation plays.
+  case plays = "loop"
   /// The frame rate.
   case frameRate = "fps"
   /// The length of the animation in seconds.

@@ -9,7 +9,7 @@ public enum Background: Hashable, Sendable {
   case color(RGBA)
 
   /// Nothing: the picture is transparent.
-  case none
+  case transparent
 
   /// Reads a background as it is written in options: `world`, `none`, or a color of CSS.
   ///
@@ -19,10 +19,10 @@ public enum Background: Hashable, Sendable {
   public init?(parsing text: String) {
     switch text {
     case "world": self = .world
-    case "none": self = .none
+    case "none": self = .transparent
     default:
       guard let color = RGBA(css: text) else { return nil }
-      self = color.alpha == 0 ? .none : .color(color)
+      self = color.alpha == 0 ? .transparent : .color(color)
     }
   }
 }
@@ -33,7 +33,7 @@ extension Background: CustomStringConvertible {
     switch self {
     case .world: "world"
     case .color(let color): color.description
-    case .none: "none"
+    case .transparent: "none"
     }
   }
 }

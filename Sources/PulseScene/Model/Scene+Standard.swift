@@ -50,6 +50,12 @@ extension Scene {
     /// The numbers of discs that can pulse one after the other.
     public static let rings = 1...32
 
+    /// The lengths of an animation in cycles of its pulse.
+    public static let cycles = 1...10_000
+
+    /// The numbers of times that a GIF can play; 0 is forever.
+    public static let plays = 0...65_536
+
     /// Frames per second.
     public static let frameRates = 0.1...120.0
 

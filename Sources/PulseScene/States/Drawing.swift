@@ -76,8 +76,11 @@ extension Scene {
   }
 
   /// The places of something on the copies of the world on which it touches the picture.
+  ///
+  /// What reaches farther than around the world is not laid over itself from ever farther copies.
   private func copies(of x: Double, reaching reach: Double) -> [Double] {
     let world = viewport.worldSizeInPixels
+    let reach = min(reach, world)
     let first = ((-reach - x) / world).rounded(.up)
     let last = ((Double(pixelSize.width) + reach - x) / world).rounded(.down)
     guard first <= last else { return [] }
