@@ -32,6 +32,22 @@ extension Length: ArgumentValue {
   public var argument: String { description }
 }
 
+extension Extent: ArgumentValue {
+  /// Reads a width as it is written on the command line.
+  ///
+  /// - Parameter argument: The word.
+  /// - Throws: `ArgumentValueError` for any other word.
+  public init(argument: String) throws(ArgumentValueError) {
+    guard let extent = Extent(parsing: argument) else {
+      throw ArgumentValueError("is not a width", remedy: "use 2px, 5m or, in parts of the radius, 0.1r")
+    }
+    self = extent
+  }
+
+  /// The word that stands for the value.
+  public var argument: String { description }
+}
+
 extension PixelSize: ArgumentValue {
   /// Reads a size as it is written on the command line.
   ///
@@ -165,7 +181,7 @@ extension Effect: ArgumentValue {
   /// - Parameter argument: The word.
   /// - Throws: `ArgumentValueError` for any other word.
   public init(argument: String) throws(ArgumentValueError) {
-    guard let effect = Effect.builtIn.first(where: { $0.name == argument }) else {
+    guard let effect = Effect.builtIn(argument) else {
       throw .unknown(argument, choices: Self.choices)
     }
     self = effect
@@ -175,5 +191,5 @@ extension Effect: ArgumentValue {
   public var argument: String { name }
 
   /// The names of the effects.
-  public static var choices: [String] { builtIn.map(\.name) }
+  public static var choices: [String] { builtInNames }
 }

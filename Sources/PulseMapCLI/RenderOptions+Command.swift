@@ -34,7 +34,7 @@ extension RenderOptions {
         help: "Longitude of the center, WGS 84."),
       .option(
         "--radius", into: \.radius, metavar: "LENGTH",
-        defaultText: Scene.Standard.effect.radius.description, help: "Radius of the pulse at scale 1.",
+        defaultText: "effect's own", help: "Radius of the pulse at scale 1.",
         details: """
           On the ground: 500, 500m, 1.2km, 0.5mi, 300ft. Fixed on the screen at any zoom: 40px.
           """),
@@ -64,21 +64,27 @@ extension RenderOptions {
     "Effect",
     [
       .option(
-        "--effect", into: \.draft.effect, metavar: "NAME", defaultText: Scene.Standard.effect.name,
+        "--effect", into: \.draft.effect, metavar: "NAME", defaultText: Scene.Standard.effect,
         help: "Look of the pulse.",
-        details: Effect.builtIn.map { "\($0.name): \($0.summary)." }.joined(separator: "\n")),
+        details: "'pulsemap effects' tells what each shows and where its numbers come from."),
       .option(
         "--color", into: \.draft.color, metavar: "COLOR", defaultText: "effect's own",
         help: "Color inside: CSS hex, name, rgb() or rgba()."),
       .option(
+        "--pulse-color", into: \.draft.pulseColor, metavar: "COLOR", defaultText: "that of --color",
+        help: "Color of what pulses around a dot."),
+      .option(
         "--stroke", into: \.draft.strokeColor, metavar: "COLOR", defaultText: "effect's own",
         help: "Color of the line along the edge."),
       .option(
-        "--stroke-width", into: \.draft.strokeWidth, metavar: "LENGTH", defaultText: "2px with --stroke",
+        "--stroke-width", into: \.draft.strokeWidth, metavar: "LENGTH", defaultText: "effect's own",
         help: "Width of that line; it scales with the pulse."),
       .option(
         "--pulse-duration", into: \.draft.pulseDuration, in: Scene.Limits.seconds, unit: "seconds",
         metavar: "S", defaultText: "effect's own", help: "Length of one pulse."),
+      .option(
+        "--ring-duration", into: \.draft.ringDuration, in: Scene.Limits.seconds, unit: "seconds",
+        metavar: "S", defaultText: "effect's own", help: "Time that a ring takes to spread."),
       .option(
         "--delay", into: \.delay, metavar: "S|inf", defaultText: "effect's own",
         help: "Seconds between pulses; inf does not pulse."),
@@ -128,6 +134,7 @@ extension RenderOptions {
           """),
       .flag(
         "--show-when-stopped", into: \.draft.showsWhenStopped, help: "Show the disc also while stopped."),
+      .flag("--pop-in", into: \.draft.popsIn, help: "Let the pulse enter with a bounce of 0.3 s."),
       .flag("--strict", into: \.draft.isStrict, help: "Refuse commands that would be ignored."),
       .option(
         "--at", into: \.stillTime, in: 0...Scene.Limits.seconds.upperBound, unit: "seconds", metavar: "S",

@@ -6,6 +6,9 @@ public enum AnimatedProperty: String, CaseIterable, Hashable, Sendable {
   /// The opacity of the layer, 0 to 1.
   case opacity
 
+  /// The factor by which the layer's stroke is widened, its scale aside.
+  case strokeWidth
+
   /// The index of the picture that the layer shows.
   case contents
 }
@@ -94,6 +97,9 @@ public struct LayerValues: Hashable, Sendable {
   /// The opacity of the layer, 0 to 1.
   public var opacity: Double
 
+  /// The factor by which the layer's stroke is widened, its scale aside.
+  public var strokeWidth: Double
+
   /// The index of the picture that the layer shows.
   public var contents: Double
 
@@ -102,10 +108,12 @@ public struct LayerValues: Hashable, Sendable {
   /// - Parameters:
   ///   - scale: The factor by which the layer is scaled about its center.
   ///   - opacity: The opacity, 0 to 1.
+  ///   - strokeWidth: The factor by which the layer's stroke is widened.
   ///   - contents: The index of the picture that the layer shows.
-  public init(scale: Double = 1, opacity: Double = 1, contents: Double = 0) {
+  public init(scale: Double = 1, opacity: Double = 1, strokeWidth: Double = 1, contents: Double = 0) {
     self.scale = scale
     self.opacity = opacity
+    self.strokeWidth = strokeWidth
     self.contents = contents
   }
 
@@ -117,6 +125,7 @@ public struct LayerValues: Hashable, Sendable {
       switch property {
       case .scale: scale
       case .opacity: opacity
+      case .strokeWidth: strokeWidth
       case .contents: contents
       }
     }
@@ -124,6 +133,7 @@ public struct LayerValues: Hashable, Sendable {
       switch property {
       case .scale: scale = newValue
       case .opacity: opacity = newValue
+      case .strokeWidth: strokeWidth = newValue
       case .contents: contents = newValue
       }
     }

@@ -22,9 +22,13 @@ extension SceneDraft {
     let size = checkedSize(&problems)
     checkNumbers(&problems)
     checkLengthsAndRanges(&problems)
-    let pulse = pulse(&warnings)
-    let overlay = overlay(pulse: pulse, problems: &problems, warnings: &warnings)
-    let duration = checkedDuration(pulse: pulse, problems: &problems, warnings: &warnings)
+    let effect = checkedEffect(&problems)
+    warnAboutParameters(of: effect, &warnings)
+    // What is out of range may not even be computed with.
+    guard problems.isEmpty || !hasUnusableParameters else { throw SceneError(problems: problems) }
+    let layers = effect?.layers(with: parameters) ?? []
+    let overlay = overlay(effect: effect, layers: layers, problems: &problems, warnings: &warnings)
+    let duration = checkedDuration(layers: layers, problems: &problems, warnings: &warnings)
     guard problems.isEmpty, let overlay, let view = viewport(around: overlay, size: size, problems: &problems)
     else { throw SceneError(problems: problems) }
 
@@ -67,6 +71,7 @@ extension SceneDraft {
     }
     check(.scale, pixelRatio, in: Scene.Limits.pixelRatios)
     check(.pulseDuration, pulseDuration, in: Scene.Limits.seconds)
+    check(.ringDuration, ringDuration, in: Scene.Limits.seconds)
     check(.delay, delay.flatMap { $0 == .infinity ? nil : $0 }, in: 0...Scene.Limits.seconds.upperBound)
     check(.rings, rings, in: Scene.Limits.rings)
     check(.frameRate, frameRate, in: Scene.Limits.frameRates)
@@ -102,31 +107,34 @@ extension SceneDraft {
     }
   }
 
-  /// The settings of the effect with what was said about them.
-  private func pulse(_ warnings: inout [SceneProblem]) -> PulseSettings {
-    var pulse = (effect ?? Scene.Standard.effect).pulse
-    if let color { pulse.color = color }
-    if let strokeColor {
-      pulse.stroke = Layer.Stroke(color: strokeColor, width: strokeWidth ?? pulse.stroke?.width ?? .points(2))
-    } else if let strokeWidth {
-      if let stroke = pulse.stroke {
-        pulse.stroke = Layer.Stroke(color: stroke.color, width: strokeWidth)
-      } else {
-        warnings.append(
-          SceneProblem(.strokeWidth, "'\(strokeWidth)' has no effect without a stroke; add --stroke COLOR"))
-      }
+  private func checkedEffect(_ problems: inout [SceneProblem]) -> Effect? {
+    if let effect { return effect }
+    if let standard = Effect.builtIn(Scene.Standard.effect) { return standard }
+    problems.append(SceneProblem(.effect, "'\(Scene.Standard.effect)' is missing; build the tool anew"))
+    return nil
+  }
+
+  /// Tells of what was said although the effect has no use for it.
+  private func warnAboutParameters(of effect: Effect?, _ warnings: inout [SceneProblem]) {
+    guard let effect else { return }
+    let used = effect.usedParameters
+    for parameter in parameters.given where !used.contains(parameter) {
+      warnings.append(
+        SceneProblem(parameter.field, "has no effect with the effect '\(effect.name)'; leave it out"))
     }
-    if let scaleRange { pulse.scale = scaleRange }
-    if let opacityRange { pulse.opacity = opacityRange }
-    if let pulseDuration { pulse.duration = pulseDuration }
-    if let delay { pulse.delay = delay }
-    if let rings { pulse.rings = max(1, rings) }
-    if let curve { pulse.curve = curve }
-    return pulse
+    if let strokeWidth, used.contains(.strokeWidth), strokeColor == nil, effect.parameters[.stroke] == nil {
+      warnings.append(
+        SceneProblem(.strokeWidth, "'\(strokeWidth)' has no effect without a stroke; add --stroke COLOR"))
+    }
+  }
+
+  /// Whether a number is so far out of range that layers cannot be made with it.
+  private var hasUnusableParameters: Bool {
+    rings.map { !Scene.Limits.rings.contains($0) } ?? false
   }
 
   private func overlay(
-    pulse: PulseSettings, problems: inout [SceneProblem], warnings: inout [SceneProblem]
+    effect: Effect?, layers: [Layer], problems: inout [SceneProblem], warnings: inout [SceneProblem]
   ) -> Overlay? {
     let timeline = PulseTimeline(
       (commands ?? Scene.Standard.commands).commands, showsWhenStopped: showsWhenStopped)
@@ -150,9 +158,10 @@ extension SceneDraft {
             .latitude,
             "'\(shortest(latitude))' lies beyond the edge of the map; it is drawn at \(edge)"))
       }
-      return Overlay(
-        id: "0", place: place, radius: radius ?? (effect ?? Scene.Standard.effect).radius,
-        layers: pulse.layers, timeline: timeline)
+      guard let radius = radius ?? effect?.radius else { return nil }
+      var overlay = Overlay(id: "0", place: place, radius: radius, layers: layers, timeline: timeline)
+      if popsIn { overlay.entrance = .popIn }
+      return overlay
     } catch {
       let field: SceneField =
         if case .latitudeOutOfRange = error { .latitude } else { .longitude }
@@ -179,10 +188,16 @@ extension SceneDraft {
     let scale = groundScale ?? Scene.Standard.groundScale
     let pointsPerMeter = scale.pointsPerMeter(atLatitude: overlay.place.latitude)
     guard case .meters(let radius) = overlay.radius else { return Scene.Standard.zoom }
+    func meters(_ extent: Extent) -> Double {
+      switch extent {
+      case .radii(let radii): radii * radius
+      case .length(.meters(let meters)): meters
+      case .length(.points): 0
+      }
+    }
     let reaches = overlay.layers.map { layer -> Double in
-      let halfStroke: Double =
-        if case .meters(let width) = layer.stroke?.width { width / 2 } else { 0 }
-      return (radius * layer.relativeRadius + halfStroke) * layer.largestScale(showsModel: showsWhenStopped)
+      let halfStroke = layer.stroke.map { meters($0.width) / 2 } ?? 0
+      return (meters(layer.radius) + halfStroke) * layer.largestScale(showsModel: showsWhenStopped)
     }
     guard let reach = reaches.max(), reach > 0 else { return Scene.Standard.zoom }
     return Viewport.zoom(
@@ -192,14 +207,16 @@ extension SceneDraft {
 
   /// The length of the animation: what was said, or one seamless loop.
   private func checkedDuration(
-    pulse: PulseSettings, problems: inout [SceneProblem], warnings: inout [SceneProblem]
+    layers: [Layer], problems: inout [SceneProblem], warnings: inout [SceneProblem]
   ) -> Double {
     if duration != nil, let cycles {
       problems.append(
         SceneProblem(.cycles, "'\(cycles)' and --duration contradict each other; give one of them"))
     }
     if let duration { return duration }
-    guard let period = pulse.period else {
+    let periods = layers.flatMap(\.groups).filter { $0.timing.repeatCount == .infinity }.map(\.timing.period)
+    let limit = Scene.Limits.seamlessSeconds
+    guard let longest = periods.max() else {
       if let cycles {
         problems.append(
           SceneProblem(.cycles, "'\(cycles)' has no meaning for a pulse that does not move; give --duration"))
@@ -207,17 +224,17 @@ extension SceneDraft {
       // Nothing moves: one frame shows it all, unless commands change what is shown.
       return max(lastCommandTime, 0) + 1 / (frameRate ?? Scene.Standard.frameRate)
     }
-    if let cycles { return Double(cycles) * period }
-    if lastCommandTime > 0 { return lastCommandTime + period }
-    if let loop = commonPeriod(of: [period], limit: Scene.Limits.seamlessSeconds) { return loop }
-    if period > Scene.Limits.seamlessSeconds {
+    let loop = commonPeriod(of: periods, limit: Scene.Limits.seconds.upperBound) ?? longest
+    if let cycles { return Double(cycles) * loop }
+    if lastCommandTime > 0 { return lastCommandTime + loop }
+    if loop > limit {
       warnings.append(
         SceneProblem(
           .duration,
-          "one cycle takes \(shortest(period)) s; the first \(shortest(Scene.Limits.seamlessSeconds)) s are "
-            + "rendered, give --duration for more"))
+          "one cycle takes \(shortest(loop)) s; the first \(shortest(limit)) s are rendered, give --duration for "
+            + "more"))
     }
-    return min(period, Scene.Limits.seamlessSeconds)
+    return min(loop, limit)
   }
 
   private var lastCommandTime: Double {

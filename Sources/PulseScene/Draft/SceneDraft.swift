@@ -1,5 +1,4 @@
 public import PulseGeo
-public import PulseMotion
 public import PulsePixels
 
 /// What was said about a scene, as it was said; `nil` where nothing was.
@@ -31,32 +30,11 @@ public struct SceneDraft: Hashable, Sendable {
   /// The look of the pulse.
   public var effect: Effect?
 
-  /// The color inside.
-  public var color: RGBA?
+  /// The parameters of the look that were given.
+  public var parameters = EffectParameters()
 
-  /// The color of the line along the edge.
-  public var strokeColor: RGBA?
-
-  /// The width of the line along the edge.
-  public var strokeWidth: Length?
-
-  /// The seconds that a pulse takes.
-  public var pulseDuration: Double?
-
-  /// The seconds between two pulses; infinite for a disc that does not pulse.
-  public var delay: Double?
-
-  /// The number of discs that pulse one after the other.
-  public var rings: Int?
-
-  /// The pace of a pulse.
-  public var curve: TimingCurve?
-
-  /// The scale at the start and at the end of a pulse.
-  public var scaleRange: ValueRange?
-
-  /// The opacity at the start and at the end of a pulse.
-  public var opacityRange: ValueRange?
+  /// Whether the pulse enters with a bounce.
+  public var popsIn = false
 
   /// Frames per second.
   public var frameRate: Double?

@@ -6,12 +6,22 @@ public enum SceneField: String, CaseIterable, Hashable, Sendable {
   case longitude = "lon"
   /// The radius of the pulse.
   case radius
+  /// The look of the pulse.
+  case effect
   /// The zoom.
   case zoom
   /// The size of the view.
   case size
   /// The pixel ratio.
   case scale
+  /// The main color.
+  case color
+  /// The color of what pulses.
+  case pulseColor = "pulse-color"
+  /// The color of the line along the edge.
+  case stroke
+  /// The seconds that a ring takes to spread.
+  case ringDuration = "ring-duration"
   /// The scale at the start and at the end of a pulse.
   case scaleRange = "scale-range"
   /// The opacity at the start and at the end of a pulse.
@@ -61,4 +71,23 @@ public struct SceneProblem: Hashable, Sendable {
 public struct SceneError: Error, Hashable, Sendable {
   /// The problems, at least one.
   public var problems: [SceneProblem]
+}
+
+extension EffectParameter {
+  /// What a problem with the parameter is about.
+  var field: SceneField {
+    switch self {
+    case .color: .color
+    case .pulseColor: .pulseColor
+    case .stroke: .stroke
+    case .strokeWidth: .strokeWidth
+    case .pulseDuration: .pulseDuration
+    case .ringDuration: .ringDuration
+    case .delay: .delay
+    case .rings: .rings
+    case .timing: .timing
+    case .scaleRange: .scaleRange
+    case .opacityRange: .opacityRange
+    }
+  }
 }

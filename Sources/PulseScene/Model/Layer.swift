@@ -3,30 +3,77 @@ public import PulsePixels
 
 /// One of the shapes that an overlay is made of, with its paint and its animations.
 public struct Layer: Hashable, Sendable {
+  /// What a layer looks like.
+  public enum Shape: String, CaseIterable, Hashable, Sendable {
+    /// A disc.
+    case disc
+
+    /// A square as wide as the disc.
+    case square
+
+    /// A thin white ring that glows in the color of the fill: the halo of SVPulsingAnnotationView up to 0.2.
+    case glowingRing
+
+    /// A ball that shines in the color of the fill: the dot of SVPulsingAnnotationView up to 0.2.
+    case glossyDot
+  }
+
   /// The line along the edge of a shape; half of it lies outside.
   public struct Stroke: Hashable, Sendable {
     /// The color of the line.
     public var color: RGBA
 
     /// The width of the line, before the layer is scaled.
-    public var width: Length
+    public var width: Extent
 
     /// Creates a line.
     ///
     /// - Parameters:
     ///   - color: The color of the line.
     ///   - width: The width of the line, before the layer is scaled.
-    public init(color: RGBA, width: Length) {
+    public init(color: RGBA, width: Extent) {
       self.color = color
       self.width = width
+    }
+  }
+
+  /// What a shape throws on what lies below: Core Animation's layer shadow.
+  public struct Shadow: Hashable, Sendable {
+    /// The color, with its opacity in its alpha.
+    public var color: RGBA
+
+    /// How far to the right it falls, in points.
+    public var dx: Double
+
+    /// How far down it falls, in points.
+    public var dy: Double
+
+    /// The standard deviation of its blur, in points.
+    public var radius: Double
+
+    /// Creates a shadow.
+    ///
+    /// - Parameters:
+    ///   - color: The color, with its opacity in its alpha.
+    ///   - dx: How far to the right it falls, in points.
+    ///   - dy: How far down it falls, in points.
+    ///   - radius: The standard deviation of its blur, in points.
+    public init(color: RGBA, dx: Double, dy: Double, radius: Double) {
+      self.color = color
+      self.dx = dx
+      self.dy = dy
+      self.radius = radius
     }
   }
 
   /// The name by which reports speak of the layer, such as `disc`.
   public var name: String
 
-  /// The radius of the disc in parts of the overlay's radius, before the layer is scaled.
-  public var relativeRadius: Double
+  /// What it looks like.
+  public var shape = Shape.disc
+
+  /// The radius, half of the width, before the layer is scaled.
+  public var radius = Extent.radii(1)
 
   /// The color inside, if there is one.
   public var fill: RGBA?
@@ -34,31 +81,20 @@ public struct Layer: Hashable, Sendable {
   /// The line along the edge, if there is one.
   public var stroke: Stroke?
 
+  /// The shadow, if there is one.
+  public var shadow: Shadow?
+
   /// The values of the animated properties while no animation is in effect.
-  public var model: LayerValues
+  public var model = LayerValues()
 
   /// The animations, later ones over earlier ones.
-  public var groups: [AnimationGroup]
+  public var groups: [AnimationGroup] = []
 
-  /// Creates a layer in the form of a disc.
+  /// Creates a disc of the overlay's radius without paint.
   ///
-  /// - Parameters:
-  ///   - name: The name by which reports speak of the layer.
-  ///   - relativeRadius: The radius in parts of the overlay's radius.
-  ///   - fill: The color inside, if there is one.
-  ///   - stroke: The line along the edge, if there is one.
-  ///   - model: The values of the animated properties while no animation is in effect.
-  ///   - groups: The animations, later ones over earlier ones.
-  public init(
-    name: String, relativeRadius: Double = 1, fill: RGBA? = nil, stroke: Stroke? = nil,
-    model: LayerValues = LayerValues(), groups: [AnimationGroup] = []
-  ) {
+  /// - Parameter name: The name by which reports speak of the layer.
+  public init(name: String) {
     self.name = name
-    self.relativeRadius = relativeRadius
-    self.fill = fill
-    self.stroke = stroke
-    self.model = model
-    self.groups = groups
   }
 
   /// Returns the values of the animated properties.

@@ -18,6 +18,9 @@ public struct Overlay: Hashable, Sendable {
   /// When it runs.
   public var timeline: PulseTimeline
 
+  /// How it enters at the beginning, as a change of its scale; `nil` for an overlay that is simply there.
+  public var entrance: AnimationGroup?
+
   /// Creates an overlay.
   ///
   /// - Parameters:

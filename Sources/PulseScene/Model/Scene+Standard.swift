@@ -20,8 +20,11 @@ extension Scene {
     /// How many map points a meter takes.
     public static let groundScale = GroundScale.apple
 
-    /// The effect.
-    public static let effect = Effect.circle
+    /// The name of the effect.
+    public static let effect = "circle"
+
+    /// The width of a stroke whose color alone is given.
+    public static let strokeWidth = Extent.length(.points(2))
 
     /// What lies under the overlays.
     public static let background = Background.world

@@ -65,18 +65,21 @@ extension Scene {
   private func state(of overlay: Overlay, at time: Double) -> OverlayState {
     let moment = overlay.timeline.moment(at: time)
     let center = viewport.pixel(of: overlay.place)
-    let radius = pixels(overlay.radius, at: overlay.place)
+    var whole = LayerValues()
+    overlay.entrance?.apply(to: &whole, at: time)
     let layers = overlay.layers.map { layer in
-      let values = layer.values(at: moment.elapsed)
-      let opacity = min(max(values.opacity, 0), 1)
+      var values = layer.values(at: moment.elapsed)
+      values.scale *= whole.scale
       let scale = abs(values.scale)
-      let strokeWidth = layer.stroke.map { pixels($0.width, at: overlay.place) * scale } ?? 0
-      let layerRadius = radius * layer.relativeRadius * scale
+      let opacity = min(max(values.opacity, 0), 1)
+      let radius = pixels(layer.radius, of: overlay) * scale
+      let strokeWidth = layer.stroke.map { pixels($0.width, of: overlay) * scale * values.strokeWidth } ?? 0
       return LayerState(
-        name: layer.name, isVisible: moment.isVisible && opacity > 0 && layerRadius > 0,
-        scale: values.scale, opacity: opacity, radius: layerRadius, strokeWidth: strokeWidth)
+        name: layer.name, isVisible: moment.isVisible && opacity > 0 && radius > 0, scale: values.scale,
+        opacity: opacity, radius: radius, strokeWidth: max(0, strokeWidth))
     }
     return OverlayState(
-      id: overlay.id, state: moment.state, x: center.x, y: center.y, radius: radius, layers: layers)
+      id: overlay.id, state: moment.state, x: center.x, y: center.y,
+      radius: pixels(overlay.radius, at: overlay.place), layers: layers)
   }
 }

@@ -1,0 +1,79 @@
+public import PulseMotion
+public import PulsePixels
+
+// What can be said about the look of the pulse; `nil` where the effect's own value is to hold.
+extension SceneDraft {
+  /// The main color.
+  public var color: RGBA? {
+    get { said(.color) }
+    set { say(.color, newValue) }
+  }
+
+  /// The color of what pulses.
+  public var pulseColor: RGBA? {
+    get { said(.pulseColor) }
+    set { say(.pulseColor, newValue) }
+  }
+
+  /// The color of the line along the edge.
+  public var strokeColor: RGBA? {
+    get { said(.stroke) }
+    set { say(.stroke, newValue) }
+  }
+
+  /// The width of the line along the edge.
+  public var strokeWidth: Extent? {
+    get { said(.strokeWidth) }
+    set { say(.strokeWidth, newValue) }
+  }
+
+  /// The seconds that a pulse takes.
+  public var pulseDuration: Double? {
+    get { said(.pulseDuration) }
+    set { say(.pulseDuration, newValue) }
+  }
+
+  /// The seconds that a ring takes to spread.
+  public var ringDuration: Double? {
+    get { said(.ringDuration) }
+    set { say(.ringDuration, newValue) }
+  }
+
+  /// The seconds between two pulses; infinite for an overlay that does not pulse.
+  public var delay: Double? {
+    get { said(.delay) }
+    set { say(.delay, newValue) }
+  }
+
+  /// The number of copies that pulse one after the other.
+  public var rings: Int? {
+    get { said(.rings) }
+    set { say(.rings, newValue) }
+  }
+
+  /// The pace of a pulse.
+  public var curve: TimingCurve? {
+    get { said(.timing) }
+    set { say(.timing, newValue) }
+  }
+
+  /// The scale at the start and at the end of a pulse.
+  public var scaleRange: ValueRange? {
+    get { said(.scaleRange) }
+    set { say(.scaleRange, newValue) }
+  }
+
+  /// The opacity at the start and at the end of a pulse.
+  public var opacityRange: ValueRange? {
+    get { said(.opacityRange) }
+    set { say(.opacityRange, newValue) }
+  }
+
+  private func said<Value: BoundValue>(_ parameter: EffectParameter) -> Value? {
+    parameters.given.contains(parameter) ? parameters[parameter].flatMap(Value.init) : nil
+  }
+
+  private mutating func say(_ parameter: EffectParameter, _ value: (some BoundValue)?) {
+    parameters[parameter] = value?.parameterValue
+  }
+}

@@ -1,0 +1,37 @@
+/// A look that an overlay can have: layers with their animations, and the parameters that options change.
+public struct Effect: Hashable, Sendable {
+  /// The name by which options and scenes ask for it.
+  public var name: String
+
+  /// What it shows, in a few words.
+  public var summary: String
+
+  /// Where its numbers come from.
+  public var origin: String
+
+  /// The radius that an overlay has unless another one is given.
+  public var radius: Length
+
+  /// The values of the parameters unless others are given.
+  public var parameters: EffectParameters
+
+  /// The layers, the lowest first.
+  public var layers: [LayerTemplate]
+
+  /// Returns the layers of an overlay.
+  ///
+  /// - Parameter parameters: Values that take precedence over the effect's own.
+  /// - Returns: The layers, the lowest first, with all values decided.
+  public func layers(with parameters: EffectParameters) -> [Layer] {
+    let parameters = self.parameters.overridden(by: parameters)
+    return layers.flatMap { $0.layers(with: parameters) }
+  }
+
+  /// The parameters that change something about the effect.
+  public var usedParameters: Set<EffectParameter> {
+    var used = layers.reduce(into: Set<EffectParameter>()) { $0.formUnion($1.parameters) }
+    // The color stands in for a pulse color that is not given, and an endless delay stops every effect.
+    if used.contains(.pulseColor) { used.insert(.color) }
+    return used.union([.delay])
+  }
+}

@@ -1,0 +1,169 @@
+public import PulseMotion
+public import PulsePixels
+
+/// A layer of an effect, some of its values left to parameters.
+public struct LayerTemplate: Hashable, Sendable {
+  /// The line along the edge.
+  public struct Stroke: Hashable, Sendable {
+    /// The color; no line is drawn when its parameter has no value.
+    public var color: Bound<RGBA>
+
+    /// The width before the layer is scaled.
+    public var width: Bound<Extent>
+  }
+
+  /// The name by which reports speak of the layer.
+  public var name: String
+
+  /// What it looks like.
+  public var shape = Layer.Shape.disc
+
+  /// Half of the width, before the layer is scaled.
+  public var radius = Extent.radii(1)
+
+  /// The color inside, if there is one.
+  public var fill: Bound<RGBA>?
+
+  /// The line along the edge, if there is one.
+  public var stroke: Stroke?
+
+  /// The shadow, if there is one.
+  public var shadow: Layer.Shadow?
+
+  /// The values of the animated properties while no animation is in effect.
+  public var model = LayerValues()
+
+  /// The number of copies, evenly offset in the cycle.
+  public var copies = Bound.value(1)
+
+  /// The animations, later ones over earlier ones.
+  public var groups: [GroupTemplate] = []
+
+  /// Creates the layers with all values decided.
+  ///
+  /// - Parameter parameters: The values of the parameters.
+  /// - Returns: The copies of the layer, all of the same name.
+  func layers(with parameters: EffectParameters) -> [Layer] {
+    let count = max(1, copies.value(with: parameters) ?? 1)
+    return (0..<count).map { copy in
+      var layer = Layer(name: name)
+      layer.shape = shape
+      layer.radius = radius
+      layer.fill = fill?.value(with: parameters)
+      if let stroke, let color = stroke.color.value(with: parameters),
+        let width = stroke.width.value(with: parameters)
+      {
+        layer.stroke = Layer.Stroke(color: color, width: width)
+      }
+      layer.shadow = shadow
+      layer.model = model
+      layer.groups = groups.compactMap { $0.group(with: parameters, offset: Double(copy) / Double(count)) }
+      return layer
+    }
+  }
+
+  /// The parameters that the layer leaves values to.
+  var parameters: Set<EffectParameter> {
+    var parameters = Set(
+      [fill?.parameter, stroke?.color.parameter, stroke?.width.parameter, copies.parameter].compactMap { $0 })
+    for group in groups { parameters.formUnion(group.parameters) }
+    return parameters
+  }
+}
+
+/// A group of animations of an effect.
+public struct GroupTemplate: Hashable, Sendable {
+  /// The seconds that one run takes, without the rest.
+  public var duration: Bound<Double>
+
+  /// The seconds of rest at the end of each run.
+  public var rest = Bound.value(0.0)
+
+  /// The pace of one run, rest included.
+  public var curve = Bound.value(TimingCurve.linear)
+
+  /// How many times it runs.
+  public var repeatCount = Double.infinity
+
+  /// Whether each run forwards is followed by one backwards.
+  public var autoreverses = false
+
+  /// What it shows outside of its active time.
+  public var fillMode = MediaTiming.FillMode.removed
+
+  /// The animations.
+  public var animations: [AnimationTemplate] = []
+
+  func group(with parameters: EffectParameters, offset: Double) -> AnimationGroup? {
+    guard let duration = duration.value(with: parameters), let rest = rest.value(with: parameters),
+      // An overlay with endless rests does not pulse at all.
+      parameters[.delay] != .seconds(.infinity), rest.isFinite
+    else { return nil }
+    var timing = MediaTiming(duration: duration + rest)
+    timing.repeatCount = repeatCount
+    timing.autoreverses = autoreverses
+    timing.fillMode = fillMode
+    timing.timeOffset = timing.period * offset
+    return AnimationGroup(
+      animations.compactMap { $0.animation(with: parameters, groupDuration: duration) }, timing: timing,
+      curve: curve.value(with: parameters) ?? .linear)
+  }
+
+  var parameters: Set<EffectParameter> {
+    var parameters = Set([duration.parameter, rest.parameter, curve.parameter].compactMap { $0 })
+    for animation in animations { parameters.formUnion(animation.parameters) }
+    return parameters
+  }
+}
+
+/// An animation of an effect.
+public struct AnimationTemplate: Hashable, Sendable {
+  /// The values that the property takes on.
+  public enum Values: Hashable, Sendable {
+    /// These values.
+    case keyframes(Keyframes)
+
+    /// The start and the end of a parameter.
+    case range(EffectParameter)
+  }
+
+  /// The property.
+  public var property: AnimatedProperty
+
+  /// The values that it takes on.
+  public var values: Values
+
+  /// The pace of a run.
+  public var curve = Bound.value(TimingCurve.linear)
+
+  /// When it begins, in seconds of its group's time.
+  public var begin = Bound.value(0.0)
+
+  /// The seconds that it takes; the group's without its rest when nothing is said.
+  public var duration: Bound<Double>?
+
+  /// What it shows outside of its active time.
+  public var fillMode = MediaTiming.FillMode.removed
+
+  func animation(with parameters: EffectParameters, groupDuration: Double) -> Animation? {
+    let keyframes: Keyframes
+    switch values {
+    case .keyframes(let values): keyframes = values
+    case .range(let parameter):
+      guard let range = parameters[parameter].flatMap(ValueRange.init) else { return nil }
+      keyframes = Keyframes(from: range.start, to: range.end)
+    }
+    var timing = MediaTiming(duration: duration?.value(with: parameters) ?? groupDuration)
+    // An animation of no length, such as what fills a rest that there is not, is none.
+    guard timing.duration > 0 else { return nil }
+    timing.beginTime = begin.value(with: parameters) ?? 0
+    timing.fillMode = fillMode
+    return Animation(property, keyframes, timing: timing, curve: curve.value(with: parameters) ?? .linear)
+  }
+
+  var parameters: Set<EffectParameter> {
+    var parameters = Set([curve.parameter, begin.parameter, duration?.parameter].compactMap { $0 })
+    if case .range(let parameter) = values { parameters.insert(parameter) }
+    return parameters
+  }
+}
