@@ -31,34 +31,9 @@ struct ScenePictures: PictureSource {
 
   func pixels(of picture: Int, in rect: PixelRect) -> Bitmap {
     var bitmap = background.cropped(to: rect)
-    for disc in drawings[picture].discs {
-      bitmap.draw(disc, of: rect)
+    for figure in drawings[picture].figures {
+      bitmap.draw(figure, of: rect)
     }
     return bitmap
-  }
-}
-
-extension Bitmap {
-  /// Draws a disc into the part `rect` of a picture.
-  fileprivate mutating func draw(_ disc: Drawing.Disc, of rect: PixelRect) {
-    let touched = disc.bounds.intersection(rect)
-    if touched.isEmpty { return }
-    var inside = Path()
-    inside.addDisc(center: disc.center, radius: disc.radius)
-    let fill = CoverageMask(of: inside, in: touched)
-    guard disc.strokeWidth > 0 else {
-      composite(disc.fill.withOpacity(disc.opacity), through: fill.moved(x: -rect.x, y: -rect.y))
-      return
-    }
-    // Fill and stroke overlap: they are laid on a sheet of their own, which then gets the opacity.
-    var line = Path()
-    line.addRing(
-      center: disc.center, innerRadius: disc.radius - disc.strokeWidth / 2,
-      outerRadius: disc.radius + (disc.strokeWidth + 1) / 2)
-    let stroke = CoverageMask(of: line, in: touched)
-    var sheet = Bitmap(size: touched.size)
-    sheet.composite(disc.fill, through: fill.moved(x: -touched.x, y: -touched.y))
-    sheet.composite(disc.stroke, through: stroke.moved(x: -touched.x, y: -touched.y))
-    composite(sheet, x: touched.x - rect.x, y: touched.y - rect.y, opacity: disc.opacity)
   }
 }
