@@ -21,7 +21,7 @@ import Testing
   @Test func `draws fill and stroke as one translucent sheet`() throws {
     var draft = SceneDraft.disc(radius: .points(22))
     draft.strokeColor = blue
-    draft.strokeWidth = .points(8)
+    draft.strokeWidth = .length(.points(8))
     draft.delay = 0
     draft.scaleRange = ValueRange(1, 1)
     draft.opacityRange = ValueRange(0.5, 0.5)
@@ -56,7 +56,7 @@ import Testing
     // At zoom 10 a pixel is 360 / 2^18 degrees, so that the center is near the top right corner.
     var draft = SceneDraft.disc(radius: .points(20))
     draft.strokeColor = blue
-    draft.strokeWidth = .points(4)
+    draft.strokeWidth = .length(.points(4))
     let corner = try GeoPoint(latitude: 0.036, longitude: 0.036)
     try expectGolden(try picture(of: draft, pulseAt: corner), "disc-cut")
   }

@@ -34,7 +34,7 @@ import Testing
   @Test func `frames in which nothing is seen are one picture`() throws {
     let plan = try FramePlan(scene { $0.delay = 0.4 }, base: .hundredths)
     #expect(plan.frames.map(\.picture) == Array(0..<20) + Array(repeating: 20, count: 10))
-    #expect(plan.drawings[20].discs.isEmpty)
+    #expect(plan.drawings[20].figures.isEmpty)
   }
 
   @Test func `a pulse that waits, pauses and ends shows as many pictures as it moves`() throws {
