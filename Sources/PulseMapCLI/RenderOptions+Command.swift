@@ -131,6 +131,9 @@ extension RenderOptions {
         details: """
           Commands with their seconds: start@0,pause@1.2,resume@1.8,stop@3. A command that the pulse does not \
           accept in its state, such as resume while it is stopped, is ignored with a warning.
+          Changes in between, which never restart a running pulse: radius=800@2, color=#0a0@2, \
+          move=48.2;16.4@4. With /CURVE:SECONDS behind its time a change is eased: \
+          radius=1.2km@2/ease-out:1.5.
           """),
       .flag(
         "--show-when-stopped", into: \.draft.showsWhenStopped, help: "Show the disc also while stopped."),

@@ -82,7 +82,7 @@ extension SceneDraft {
 
   private func checkLengthsAndRanges(_ problems: inout [SceneProblem]) {
     let (farthest, largest) = (Scene.Limits.meters, Scene.Limits.scales.upperBound)
-    if let radius, !(radius.magnitude > 0 && radius.magnitude <= farthest) {
+    if let radius, !Scene.Limits.isRadius(radius) {
       problems.append(
         SceneProblem(
           .radius,
@@ -136,8 +136,7 @@ extension SceneDraft {
   private func overlay(
     effect: Effect?, layers: [Layer], problems: inout [SceneProblem], warnings: inout [SceneProblem]
   ) -> Overlay? {
-    let timeline = PulseTimeline(
-      (commands ?? Scene.Standard.commands).commands, showsWhenStopped: showsWhenStopped)
+    let timeline = PulseTimeline(saidCommands.commands, showsWhenStopped: showsWhenStopped)
     for ignored in timeline.ignoredCommands {
       let command = CommandList([ignored.command]).description
       let state = ignored.state == .animating ? "already running" : ignored.state.rawValue
@@ -160,7 +159,9 @@ extension SceneDraft {
       }
       guard let radius = radius ?? effect?.radius else { return nil }
       var overlay = Overlay(id: "0", place: place, radius: radius, layers: layers, timeline: timeline)
+      overlay.changes = saidCommands.changes
       if popsIn { overlay.entrance = .popIn }
+      checkChanges(of: overlay, &problems)
       return overlay
     } catch {
       let field: SceneField =
@@ -187,7 +188,10 @@ extension SceneDraft {
   private func fittedZoom(_ overlay: Overlay, size: PixelSize) -> Double {
     let scale = groundScale ?? Scene.Standard.groundScale
     let pointsPerMeter = scale.pointsPerMeter(atLatitude: overlay.place.latitude)
-    guard case .meters(let radius) = overlay.radius else { return Scene.Standard.zoom }
+    let radii = ([overlay.radius] + overlay.changes.radius.map(\.value)).map { radius -> Double in
+      if case .meters(let meters) = radius { meters } else { 0 }
+    }
+    guard let radius = radii.max(), radius > 0 else { return Scene.Standard.zoom }
     func meters(_ extent: Extent) -> Double {
       switch extent {
       case .radii(let radii): radii * radius
@@ -222,11 +226,11 @@ extension SceneDraft {
           SceneProblem(.cycles, "'\(cycles)' has no meaning for a pulse that does not move; give --duration"))
       }
       // Nothing moves: one frame shows it all, unless commands change what is shown.
-      return max(lastCommandTime, 0) + 1 / (frameRate ?? Scene.Standard.frameRate)
+      return saidCommands.end + 1 / (frameRate ?? Scene.Standard.frameRate)
     }
     let loop = commonPeriod(of: periods, limit: Scene.Limits.seconds.upperBound) ?? longest
     if let cycles { return Double(cycles) * loop }
-    if lastCommandTime > 0 { return lastCommandTime + loop }
+    if saidCommands.end > 0 { return saidCommands.end + loop }
     if loop > limit {
       warnings.append(
         SceneProblem(
@@ -237,7 +241,27 @@ extension SceneDraft {
     return min(loop, limit)
   }
 
-  private var lastCommandTime: Double {
-    (commands ?? Scene.Standard.commands).commands.reduce(0) { max($0, $1.time) }
+  /// The commands and changes; a pulse that is only changed runs from the beginning.
+  private var saidCommands: CommandList {
+    guard var said = commands else { return Scene.Standard.commands }
+    if said.commands.isEmpty { said.commands = Scene.Standard.commands.commands }
+    return said
+  }
+
+  private func checkChanges(of overlay: Overlay, _ problems: inout [SceneProblem]) {
+    var radius = overlay.radius
+    for change in overlay.changes.radius {
+      switch (radius, change.value) {
+      case (.meters, .points), (.points, .meters):
+        guard change.duration > 0 else { break }
+        problems.append(
+          SceneProblem(
+            .timeline,
+            "'radius=\(change.value)@\(shortest(change.time))' changes the unit of '\(radius)' little by little; "
+              + "make the change sudden, or keep the unit"))
+      default: break
+      }
+      radius = change.value
+    }
   }
 }

@@ -50,6 +50,9 @@ public struct LayerTemplate: Hashable, Sendable {
       layer.shape = shape
       layer.radius = radius
       layer.fill = fill?.value(with: parameters)
+      layer.followsColor =
+        fill?.parameter == .color
+        || (fill?.parameter == .pulseColor && !parameters.given.contains(.pulseColor))
       if let stroke, let color = stroke.color.value(with: parameters),
         let width = stroke.width.value(with: parameters)
       {

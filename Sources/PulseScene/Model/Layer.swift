@@ -78,6 +78,9 @@ public struct Layer: Hashable, Sendable {
   /// The color inside, if there is one.
   public var fill: RGBA?
 
+  /// Whether the color inside is the overlay's main color, and changes with it.
+  public var followsColor = false
+
   /// The line along the edge, if there is one.
   public var stroke: Stroke?
 

@@ -18,6 +18,9 @@ public struct Overlay: Hashable, Sendable {
   /// When it runs.
   public var timeline: PulseTimeline
 
+  /// What becomes of its radius, color and place in the course of time.
+  public var changes = OverlayChanges()
+
   /// How it enters at the beginning, as a change of its scale; `nil` for an overlay that is simply there.
   public var entrance: AnimationGroup?
 

@@ -65,6 +65,12 @@ extension Scene {
     /// Seconds, of a pulse as of an animation.
     public static let seconds = 0.01...86_400.0
 
+    /// Instants in seconds since the beginning, and the lengths of changes.
+    public static let times = 0.0...seconds.upperBound
+
+    /// Returns whether a length can be a radius: above 0, and not around the Earth.
+    static func isRadius(_ length: Length) -> Bool { length.magnitude > 0 && length.magnitude <= meters }
+
     /// The longest length in meters, half the way around the Earth.
     public static let meters = 20_037_000.0
 

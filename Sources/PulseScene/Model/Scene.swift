@@ -41,17 +41,4 @@ public struct Scene: Hashable, Sendable {
     case .points(let points): points * Double(viewport.pixelRatio)
     }
   }
-
-  /// Returns the length of an extent in pixels.
-  ///
-  /// - Parameters:
-  ///   - extent: The extent of a part of an overlay.
-  ///   - overlay: The overlay.
-  /// - Returns: Pixels, unrounded.
-  func pixels(_ extent: Extent, of overlay: Overlay) -> Double {
-    switch extent {
-    case .length(let length): pixels(length, at: overlay.place)
-    case .radii(let radii): radii * pixels(overlay.radius, at: overlay.place)
-    }
-  }
 }

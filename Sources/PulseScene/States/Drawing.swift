@@ -108,7 +108,7 @@ extension Scene {
     return Drawing.Figure(
       shape: layer.shape, center: SubpixelPoint(pixelX: overlay.x, pixelY: overlay.y),
       radius: SubpixelPoint.steps(fromPixels: state.radius),
-      strokeWidth: SubpixelPoint.steps(fromPixels: state.strokeWidth), fill: layer.fill ?? .clear,
+      strokeWidth: SubpixelPoint.steps(fromPixels: state.strokeWidth), fill: state.fill,
       stroke: layer.stroke?.color ?? .clear, shadow: shadow, opacity: UInt8((state.opacity * 255).rounded()))
   }
 

@@ -1,5 +1,6 @@
 import PulseGeo
 public import PulseMotion
+public import PulsePixels
 
 /// What is where at an instant, in output pixels without rounding.
 public struct FrameState: Hashable, Sendable {
@@ -36,6 +37,9 @@ public struct LayerState: Hashable, Sendable {
   /// Whether anything of it can be seen: it is shown, not transparent, and has an extent.
   public var isVisible: Bool
 
+  /// The color inside; transparent without a fill.
+  public var fill: RGBA
+
   /// The factor by which it is scaled.
   public var scale: Double
 
@@ -64,7 +68,15 @@ extension Scene {
 
   private func state(of overlay: Overlay, at time: Double) -> OverlayState {
     let moment = overlay.timeline.moment(at: time)
-    let center = viewport.pixel(of: overlay.place)
+    let place = overlay.place(at: time)
+    let center = viewport.pixel(of: place)
+    let radius = self.pixels(overlay.radius(at: time), at: place)
+    func pixels(_ extent: Extent) -> Double {
+      switch extent {
+      case .length(let length): self.pixels(length, at: place)
+      case .radii(let radii): radii * radius
+      }
+    }
     var whole = LayerValues()
     overlay.entrance?.apply(to: &whole, at: time)
     let layers = overlay.layers.map { layer in
@@ -72,14 +84,15 @@ extension Scene {
       values.scale *= whole.scale
       let scale = abs(values.scale)
       let opacity = min(max(values.opacity, 0), 1)
-      let radius = pixels(layer.radius, of: overlay) * scale
-      let strokeWidth = layer.stroke.map { pixels($0.width, of: overlay) * scale * values.strokeWidth } ?? 0
+      let layerRadius = pixels(layer.radius) * scale
+      let strokeWidth = layer.stroke.map { pixels($0.width) * scale * values.strokeWidth } ?? 0
+      let fill = layer.fill ?? .clear
       return LayerState(
-        name: layer.name, isVisible: moment.isVisible && opacity > 0 && radius > 0, scale: values.scale,
-        opacity: opacity, radius: radius, strokeWidth: max(0, strokeWidth))
+        name: layer.name, isVisible: moment.isVisible && opacity > 0 && layerRadius > 0,
+        fill: layer.followsColor ? overlay.color(at: time, from: fill) : fill, scale: values.scale,
+        opacity: opacity, radius: layerRadius, strokeWidth: max(0, strokeWidth))
     }
     return OverlayState(
-      id: overlay.id, state: moment.state, x: center.x, y: center.y,
-      radius: pixels(overlay.radius, at: overlay.place), layers: layers)
+      id: overlay.id, state: moment.state, x: center.x, y: center.y, radius: radius, layers: layers)
   }
 }

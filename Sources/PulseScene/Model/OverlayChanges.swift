@@ -1,0 +1,71 @@
+public import PulseGeo
+public import PulseMotion
+public import PulsePixels
+
+/// What becomes of an overlay in the course of time, its animation aside.
+///
+/// Changes never restart a running animation.
+public struct OverlayChanges: Hashable, Sendable {
+  /// Changes of the radius, in the order of their times; an eased one does not change the unit.
+  public var radius: [TimedChange<Length>] = []
+
+  /// Changes of the main color, in the order of their times.
+  public var color: [TimedChange<RGBA>] = []
+
+  /// Changes of the place, in the order of their times.
+  public var place: [TimedChange<GeoPoint>] = []
+
+  /// Creates a list without changes.
+  public init() {}
+
+  /// When the last change is over, in seconds; 0 without any.
+  public var end: Double {
+    (radius.map(\.end) + color.map(\.end) + place.map(\.end)).reduce(0, max)
+  }
+}
+
+extension Overlay {
+  /// Returns the radius at an instant.
+  ///
+  /// - Parameter time: Seconds since the beginning.
+  /// - Returns: The radius before layers are scaled.
+  public func radius(at time: Double) -> Length {
+    TimedChange.value(from: radius, through: changes.radius, at: time) { start, end, part in
+      switch (start, end) {
+      case (.meters(let start), .meters(let end)): .meters(max(0, start + (end - start) * part))
+      case (.points(let start), .points(let end)): .points(max(0, start + (end - start) * part))
+      default: start
+      }
+    }
+  }
+
+  /// Returns the color that has taken the place of the layers' own at an instant.
+  ///
+  /// - Parameters:
+  ///   - time: Seconds since the beginning.
+  ///   - own: The color before all changes.
+  /// - Returns: The color, its channels between those of two colors during a change.
+  func color(at time: Double, from own: RGBA) -> RGBA {
+    TimedChange.value(from: own, through: changes.color, at: time) { start, end, part in
+      func level(_ start: UInt8, _ end: UInt8) -> UInt8 {
+        UInt8(min(max((Double(start) + (Double(end) - Double(start)) * part).rounded(), 0), 255))
+      }
+      return RGBA(
+        level(start.red, end.red), level(start.green, end.green), level(start.blue, end.blue),
+        alpha: level(start.alpha, end.alpha))
+    }
+  }
+
+  /// Returns the place at an instant.
+  ///
+  /// - Parameter time: Seconds since the beginning.
+  /// - Returns: The center; during a change, a place on the straight line on the map, the short way around.
+  public func place(at time: Double) -> GeoPoint {
+    TimedChange.value(from: place, through: changes.place, at: time) { start, end, part in
+      let (first, last) = (Mercator.project(start), Mercator.project(end))
+      var dx = last.x - first.x
+      dx -= (dx / Mercator.worldSize).rounded() * Mercator.worldSize
+      return Mercator.unproject(MapPoint(x: first.x + dx * part, y: first.y + (last.y - first.y) * part))
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import PulseGeo
+import PulseMotion
+import PulsePixels
+import PulseScene
+import Testing
+
+@Suite struct `Changes in a timeline` {
+  private func scene(_ timeline: String, _ change: (inout SceneDraft) -> Void = { _ in }) throws -> Scene {
+    var draft = SceneDraft()
+    draft.latitude = 0
+    draft.longitude = 0
+    draft.radius = .points(40)
+    draft.zoom = 10
+    draft.commands = try CommandList(parsing: timeline)
+    change(&draft)
+    return try draft.resolved().scene
+  }
+
+  @Test func `change the radius and leave the running animation alone`() throws {
+    let plain = try scene("start@0.1")
+    let changed = try scene("start@0.1,radius=80px@0.5,radius=20px@1/linear:0.4")
+    for step in 0..<150 {
+      let time = Double(step) / 50
+      let (before, after) = (plain.state(at: time).overlays[0], changed.state(at: time).overlays[0])
+      #expect(after.layers.map(\.scale) == before.layers.map(\.scale))
+      #expect(after.layers.map(\.opacity) == before.layers.map(\.opacity))
+      let radius =
+        time < 0.5 ? 40 : time < 1 ? 80 : time < 1.4 ? 80 - 60 * (time - 1) / 0.4 : 20
+      #expect(abs(after.radius - radius) < 1e-9)
+      #expect(abs(after.layers[0].radius - radius * after.layers[0].scale) < 1e-9)
+    }
+  }
+
+  @Test func `run a pulse from the beginning that is only changed`() throws {
+    #expect(try scene("radius=80px@0.5").state(at: 0).overlays[0].state == .animating)
+  }
+
+  @Test func `keep a radius in meters true where the pulse has moved to`() throws {
+    let scene = try scene("move=60;0@1") { $0.radius = .meters(1000) }
+    let before = scene.state(at: 0.9).overlays[0].radius
+    let after = scene.state(at: 1).overlays[0].radius
+    let expected =
+      GroundScale.apple.pointsPerMeter(atLatitude: 60) / GroundScale.apple.pointsPerMeter(atLatitude: 0)
+    #expect(abs(after / before - expected) < 1e-12)
+  }
+
+  @Test func `move in even steps on the map, the short way around`() throws {
+    let scene = try scene("move=0;-179@1/linear:2") {
+      $0.longitude = 179
+      $0.zoom = 5
+    }
+    let places = (0...8).map { scene.state(at: 1 + Double($0) / 4).overlays[0].x }
+    // Two degrees of a world of 8192 pixels.
+    #expect(abs(places[8] - places[0] - 8192.0 * 2 / 360) < 1e-6)
+    for (first, second) in zip(places, places.dropFirst()) {
+      #expect(abs(second - first - 8192.0 * 2 / 360 / 8) < 1e-6)
+    }
+  }
+
+  @Test func `change the main color and no other`() throws {
+    let scene = try scene("color=#0000ff@1/linear:1") {
+      $0.color = RGBA(200, 100, 0)
+      $0.strokeColor = RGBA(9, 9, 9)
+    }
+    func fill(_ time: Double) -> RGBA { scene.state(at: time).overlays[0].layers[0].fill }
+    #expect(fill(0.5) == RGBA(200, 100, 0))
+    #expect(fill(1.5) == RGBA(100, 50, 128))
+    #expect(fill(2) == RGBA(0, 0, 255))
+    #expect(scene.drawing(of: scene.state(at: 2)).figures[0].stroke == RGBA(9, 9, 9))
+  }
+
+  @Test func `last until the last change is over and a cycle more`() throws {
+    #expect(try abs(scene("start@0,radius=80px@2/ease:1.5").duration - 4.3) < 1e-12)
+  }
+
+  @Test func `refuse to ease from meters to points`() throws {
+    let error = try #require(throws: SceneError.self) { try scene("radius=5km@1/linear:1") }
+    #expect(
+      error.problems.map(\.message) == [
+        "'radius=5000m@1' changes the unit of '40px' little by little; make the change sudden, or keep the unit"
+      ])
+    #expect(try scene("radius=5km@1").duration > 1)
+  }
+
+  @Test(arguments: [
+    "start@0,pause@1.2,resume@1.8,stop@3", "radius=800m@2", "radius=1200m@2/ease-out:1.5", "color=#00aa00@2",
+    "start@0.5,color=#00aa0080@2/cubic-bezier(0.1,0.2,0.3,1):3,move=48.2;-16.4@4/linear:0.5",
+  ])
+  func `are written as they are read`(text: String) throws {
+    #expect(try CommandList(parsing: text).description == text)
+  }
+
+  @Test func `keep commas in parentheses together and sort changes by time`() throws {
+    let list = try CommandList(parsing: "color=rgb(1,2,3)@4,color=red@1,start@0")
+    #expect(list.changes.color.map(\.value) == [RGBA(255, 0, 0), RGBA(1, 2, 3)])
+    #expect(list.commands == [TimedCommand(.start, at: 0)])
+  }
+
+  @Test(arguments: [
+    ("strat@0", CommandList.SyntaxError.Problem.unknownCommand("strat")),
+    ("size=4@1", .unknownCommand("size")),
+    ("radius=800", .unusableTime),
+    ("radius=800@-1", .unusableTime),
+    ("radius=0@1", .unusableValue("0", remedy: "write radius=LENGTH, such as radius=800")),
+    ("color=rde@1", .unusableValue("rde", remedy: "write color=COLOR, such as color=#00aa00")),
+    ("move=91;0@1", .unusableValue("91;0", remedy: "write move=LAT;LON in degrees, such as move=48.2;16.4")),
+    ("radius=800@1/ease", .unusablePace("ease")),
+    ("radius=800@1/eas:2", .unusablePace("eas:2")),
+    ("radius=800@1/ease:-2", .unusablePace("ease:-2")),
+    ("pause@1/ease:2", .easedCommand),
+  ])
+  func `are refused with the part that is wrong`(text: String, problem: CommandList.SyntaxError.Problem) {
+    #expect(throws: CommandList.SyntaxError(part: text, problem: problem)) {
+      try CommandList(parsing: "start@0,\(text)")
+    }
+  }
+}
