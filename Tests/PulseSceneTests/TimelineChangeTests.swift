@@ -1,7 +1,7 @@
 import PulseGeo
 import PulseMotion
 import PulsePixels
-import PulseScene
+@testable import PulseScene
 import Testing
 
 @Suite struct `Changes in a timeline` {
