@@ -7,6 +7,7 @@ public import PulseScene
 
 // How the values of scenes are written on the command line.
 
+extension CircleMode: ArgumentValue {}
 extension GroundScale: ArgumentValue {}
 extension OutputFormat: ArgumentValue {}
 

@@ -55,6 +55,13 @@ extension RenderOptions {
         defaultText: String(Scene.Standard.pixelRatio), help: "Pixels along a point.",
         details: "A picture of the same view with more pixels, not of a larger view."),
       .option(
+        "--circle", into: \.draft.circles, metavar: "MODE", defaultText: Scene.Standard.circles.rawValue,
+        help: "What a radius on the ground means.",
+        details: """
+          planar: a circle on the map, as MapKit draws it. geodesic: the true distance on WGS 84, an oval on the \
+          map at high latitudes.
+          """),
+      .option(
         "--meters", into: \.draft.groundScale, metavar: "SCALE",
         defaultText: Scene.Standard.groundScale.rawValue, help: "Length of a meter on the map.",
         details: "apple: MapKit's formula, on the ellipsoid. sphere: that of most web maps."),

@@ -36,12 +36,23 @@ struct WorldView {
   }
 
   /// The rings of a layer, those left out whose longer side is below `smallest` pixels.
+  ///
+  /// Land goes on beyond the southern edge of the map, all of it Antarctica, the ice shelves in between, too.
   func areas(of paths: WorldPaths, smallest: Double = 0) -> Path {
     var shape = Path()
     forEachVisible(paths, smallest: smallest) { index, shift in
       var ring = thinned(paths[index], to: Self.areaTolerance).map { project($0, shift: shift) }
       if !contains(paths.boxes[index], shift: shift) { ring = window.clip(ring: ring) }
       shape.addContour(ring.map { SubpixelPoint(pixelX: $0.x, pixelY: $0.y) })
+    }
+    let edge = Double(side) * unit - originY
+    if paths.layer == .land, edge < window.bottom {
+      let top = max(edge, window.top)
+      // Counterclockwise on the screen, as the rings of land are.
+      let corners = [
+        (window.left, top), (window.left, window.bottom), (window.right, window.bottom), (window.right, top),
+      ]
+      shape.addContour(corners.map { SubpixelPoint(pixelX: $0.0, pixelY: $0.1) })
     }
     return shape
   }
@@ -85,10 +96,7 @@ struct WorldView {
   }
 
   private func project(_ point: GridPoint, shift: Int) -> (x: Double, y: Double) {
-    let x = Double(Int(point.x) + shift) * unit - originX
-    let y = Double(point.y) * unit - originY
-    // Antarctica ends at the edge of the map; beyond it there is land all the same.
-    return (x: x, y: Int(point.y) == side ? max(y, window.bottom) : y)
+    (x: Double(Int(point.x) + shift) * unit - originX, y: Double(point.y) * unit - originY)
   }
 
   /// The parts of a line that are lines on the Earth: without the edges along which rings were cut off at the

@@ -27,7 +27,26 @@ extension Bitmap {
 
 extension Drawing.Figure {
   /// The inside, without the stroke.
-  fileprivate var body: Path { outline(radius: radius) }
+  fileprivate var body: Path {
+    guard let outline else { return outline(radius: radius) }
+    var path = Path()
+    for contour in outline.contours { path.addContour(contour) }
+    return path
+  }
+
+  /// The figure somewhere else.
+  fileprivate func moved(x dx: Int, y dy: Int) -> Drawing.Figure {
+    var figure = self
+    figure.center = SubpixelPoint(x: center.x + dx, y: center.y + dy)
+    figure.outline = outline?.moved(x: dx, y: dy)
+    return figure
+  }
+
+  /// Everything that throws a shadow.
+  fileprivate var cover: Path {
+    if fill.alpha == 0 { return line }
+    return outline == nil ? outline(radius: radius + (strokeWidth + 1) / 2) : body
+  }
 
   /// The shape with another radius.
   fileprivate func outline(radius: Int) -> Path {
@@ -45,6 +64,13 @@ extension Drawing.Figure {
 
   /// The line along the edge.
   fileprivate var line: Path {
+    if let outline {
+      var path = Path()
+      for line in outline.lines {
+        path.addStroke(of: line, width: strokeWidth, isClosed: line.first == line.last)
+      }
+      return path
+    }
     let (inner, outer) = (radius - strokeWidth / 2, radius + (strokeWidth + 1) / 2)
     var path = outline(radius: outer)
     if inner > 0 {
@@ -84,11 +110,7 @@ struct Sheet {
 
   fileprivate mutating func drawShape(_ figure: Drawing.Figure) {
     if let shadow = figure.shadow {
-      var thrown = figure
-      thrown.center = SubpixelPoint(x: figure.center.x + shadow.dx, y: figure.center.y + shadow.dy)
-      let isHollow = figure.fill.alpha == 0
-      let path = isHollow ? thrown.line : thrown.outline(radius: thrown.radius + (thrown.strokeWidth + 1) / 2)
-      fillBlurred(path, shadow.color, sigma: shadow.sigma)
+      fillBlurred(figure.moved(x: shadow.dx, y: shadow.dy).cover, shadow.color, sigma: shadow.sigma)
     }
     fill(figure.body, figure.fill)
     if figure.strokeWidth > 0 { fill(figure.line, figure.stroke) }

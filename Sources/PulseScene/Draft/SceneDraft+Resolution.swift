@@ -32,10 +32,11 @@ extension SceneDraft {
     guard problems.isEmpty, let overlay, let view = viewport(around: overlay, size: size, problems: &problems)
     else { throw SceneError(problems: problems) }
 
-    let scene = Scene(
+    var scene = Scene(
       viewport: view, groundScale: groundScale ?? Scene.Standard.groundScale,
       background: background ?? Scene.Standard.background, overlays: [overlay], duration: duration,
       frameRate: frameRate ?? Scene.Standard.frameRate, plays: plays ?? Scene.Standard.plays)
+    scene.circles = circles ?? Scene.Standard.circles
     return ResolvedScene(scene: scene, warnings: warnings)
   }
 
@@ -204,8 +205,14 @@ extension SceneDraft {
       return (meters(layer.radius) + halfStroke) * layer.largestScale(showsModel: showsWhenStopped)
     }
     guard let reach = reaches.max(), reach > 0 else { return Scene.Standard.zoom }
+    var points = reach * pointsPerMeter
+    if circles == .geodesic {
+      let circle = GeodesicCircle(around: overlay.place, radius: min(reach, Scene.Limits.meters), count: 64)
+      let center = Mercator.project(overlay.place)
+      points = circle.line.reduce(0) { max($0, abs($1.x - center.x), abs($1.y - center.y)) }
+    }
     return Viewport.zoom(
-      fittingRadius: reach * pointsPerMeter, to: Scene.Standard.fittedPart, ofWidth: size.width,
+      fittingRadius: points, to: Scene.Standard.fittedPart, ofWidth: size.width,
       height: size.height)
   }
 

@@ -24,6 +24,9 @@ public struct SceneDraft: Hashable, Sendable {
   /// How many map points a meter takes.
   public var groundScale: GroundScale?
 
+  /// What a radius in meters means.
+  public var circles: CircleMode?
+
   /// What lies under the overlays.
   public var background: Background?
 

@@ -26,6 +26,9 @@ extension Scene {
     /// The width of a stroke whose color alone is given.
     public static let strokeWidth = Extent.length(.points(2))
 
+    /// What a radius in meters means.
+    public static let circles = CircleMode.planar
+
     /// What lies under the overlays.
     public static let background = Background.world
 

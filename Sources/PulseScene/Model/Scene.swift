@@ -9,6 +9,9 @@ public struct Scene: Hashable, Sendable {
   /// How many map points a meter takes.
   public var groundScale: GroundScale
 
+  /// What a radius in meters means.
+  public var circles = CircleMode.planar
+
   /// What lies under the overlays.
   public var background: Background
 
@@ -41,4 +44,13 @@ public struct Scene: Hashable, Sendable {
     case .points(let points): points * Double(viewport.pixelRatio)
     }
   }
+}
+
+/// What a radius in meters means.
+public enum CircleMode: String, CaseIterable, Hashable, Sendable {
+  /// A circle on the map, scaled for the latitude of its center, as MapKit draws it.
+  case planar
+
+  /// All places within the distance on the ellipsoid: an oval on the map at high latitudes.
+  case geodesic
 }

@@ -28,6 +28,9 @@ public struct Drawing: Hashable, Sendable {
     /// The center.
     public var center: SubpixelPoint
 
+    /// The edge of a disc that is no circle on the screen.
+    public var outline: Outline?
+
     /// Half of the width of the fill, to the middle of the stroke, in 1/256 pixel.
     public var radius: Int
 
@@ -46,19 +49,44 @@ public struct Drawing: Hashable, Sendable {
     /// The opacity of everything together, 0 to 255.
     public var opacity: UInt8
 
+    /// An edge that is given by its points, on all copies of the world that the picture shows.
+    public struct Outline: Hashable, Sendable {
+      /// The rings around the inside, filled together.
+      public var contours: [[SubpixelPoint]]
+
+      /// The edge itself, without what only closes the rings at the ends of the map.
+      public var lines: [[SubpixelPoint]]
+
+      /// Returns the outline somewhere else.
+      ///
+      /// - Parameters:
+      ///   - dx: 1/256 pixels to the right.
+      ///   - dy: 1/256 pixels downwards.
+      /// - Returns: The moved outline.
+      public func moved(x dx: Int, y dy: Int) -> Outline {
+        func move(_ line: [SubpixelPoint]) -> [SubpixelPoint] {
+          line.map { SubpixelPoint(x: $0.x + dx, y: $0.y + dy) }
+        }
+        return Outline(contours: contours.map(move), lines: lines.map(move))
+      }
+    }
+
     /// The pixels that the figure can touch.
     ///
     /// The polygon of a disc sticks out a few grid steps, a glow by a fourth of the ring that glows, and a
     /// blur by three standard deviations.
     public var bounds: PixelRect {
-      var reach = radius + (strokeWidth + 1) / 2 + 5
+      var reach = (strokeWidth + 1) / 2 + 5
       if shape == .glowingRing { reach += radius / 8 }
       if shape == .glossyDot { reach += radius / 2 }
       if let shadow { reach += max(abs(shadow.dx), abs(shadow.dy)) + 3 * shadow.sigma + 512 }
-      let x = (center.x - reach) >> 8
-      let y = (center.y - reach) >> 8
+      let points = outline?.contours.joined().map { $0 } ?? []
+      let left = (points.map(\.x).min() ?? center.x - radius) - reach
+      let right = (points.map(\.x).max() ?? center.x + radius) + reach
+      let top = (points.map(\.y).min() ?? center.y - radius) - reach
+      let bottom = (points.map(\.y).max() ?? center.y + radius) + reach
       return PixelRect(
-        x: x, y: y, width: (center.x + reach) >> 8 + 1 - x, height: (center.y + reach) >> 8 + 1 - y)
+        x: left >> 8, y: top >> 8, width: right >> 8 + 1 - left >> 8, height: bottom >> 8 + 1 - top >> 8)
     }
   }
 
@@ -86,9 +114,7 @@ extension Scene {
       for (layer, layerState) in zip(overlay.layers, overlayState.layers) where layerState.isVisible {
         let figure = figure(of: layer, layerState, at: overlayState)
         guard figure.opacity > 0 else { continue }
-        for x in copies(of: overlayState.x, reaching: Double(figure.bounds.width)) {
-          var copy = figure
-          copy.center = SubpixelPoint(pixelX: x, pixelY: overlayState.y)
+        for copy in copies(of: figure, layerState, at: overlayState) {
           if !copy.bounds.intersection(picture).isEmpty { figures.append(copy) }
         }
       }
@@ -112,15 +138,54 @@ extension Scene {
       stroke: layer.stroke?.color ?? .clear, shadow: shadow, opacity: UInt8((state.opacity * 255).rounded()))
   }
 
-  /// The places of something on the copies of the world on which it touches the picture.
+  /// The figure on the copies of the world that the picture shows; one with an outline is on all of them.
+  private func copies(
+    of figure: Drawing.Figure, _ state: LayerState, at overlay: OverlayState
+  ) -> [Drawing.Figure] {
+    if let radius = state.groundRadius, figure.shape == .disc, radius < Scene.Limits.meters {
+      var whole = figure
+      whole.outline = outline(around: overlay, radius: radius, pixels: state.radius)
+      return [whole]
+    }
+    let reach = Double(figure.bounds.width)
+    return worlds(from: overlay.x - reach, to: overlay.x + reach).map { shift in
+      var copy = figure
+      copy.center = SubpixelPoint(pixelX: overlay.x + shift, pixelY: overlay.y)
+      return copy
+    }
+  }
+
+  private func outline(around overlay: OverlayState, radius: Double, pixels: Double) -> Drawing.Figure.Outline
+  {
+    // Chords leave the edge by at most 1/64 pixel where the map is as large as at the center.
+    let count = min(max(Int(9 * pixels.squareRoot()), 12), 2048) * 4
+    let circle = GeodesicCircle(around: overlay.place, radius: radius, count: count)
+    let center = Mercator.project(overlay.place)
+    let scale = viewport.pixelsPerMapPoint
+    let places = circle.contours.joined().map { overlay.x + ($0.x - center.x) * scale }
+    let shifts = worlds(from: places.min() ?? 0, to: places.max() ?? 0)
+    func points(_ line: [MapPoint], _ shift: Double) -> [SubpixelPoint] {
+      line.map {
+        SubpixelPoint(
+          pixelX: overlay.x + ($0.x - center.x) * scale + shift, pixelY: overlay.y + ($0.y - center.y) * scale
+        )
+      }
+    }
+    return Drawing.Figure.Outline(
+      contours: shifts.flatMap { shift in circle.contours.map { points($0, shift) } },
+      lines: shifts.map { points(circle.line, $0) })
+  }
+
+  /// How far to the right something is drawn again, so that it touches the picture: multiples of the world.
   ///
   /// What reaches farther than around the world is not laid over itself from ever farther copies.
-  private func copies(of x: Double, reaching reach: Double) -> [Double] {
+  private func worlds(from left: Double, to right: Double) -> [Double] {
     let world = viewport.worldSizeInPixels
-    let reach = min(reach, world)
-    let first = ((-reach - x) / world).rounded(.up)
-    let last = ((Double(pixelSize.width) + reach - x) / world).rounded(.down)
+    let middle = (left + right) / 2
+    let reach = min((right - left) / 2, world)
+    let first = ((-reach - middle) / world).rounded(.up)
+    let last = ((Double(pixelSize.width) + reach - middle) / world).rounded(.down)
     guard first <= last else { return [] }
-    return stride(from: first, through: last, by: 1).map { x + $0 * world }
+    return stride(from: first, through: last, by: 1).map { $0 * world }
   }
 }

@@ -1,4 +1,4 @@
-import PulseGeo
+public import PulseGeo
 public import PulseMotion
 public import PulsePixels
 
@@ -25,6 +25,9 @@ public struct OverlayState: Hashable, Sendable {
   /// The radius in pixels before the layers are scaled.
   public var radius: Double
 
+  /// The place of the center.
+  public var place: GeoPoint
+
   /// The layers, the lowest first.
   public var layers: [LayerState]
 }
@@ -49,6 +52,9 @@ public struct LayerState: Hashable, Sendable {
   /// The radius of its disc in pixels, scale applied, without the stroke.
   public var radius: Double
 
+  /// The radius on the ground in meters, scale applied; `nil` for what is a circle on the screen.
+  public var groundRadius: Double?
+
   /// The width of its stroke in pixels, scale applied; 0 without one.
   public var strokeWidth: Double
 
@@ -70,11 +76,19 @@ extension Scene {
     let moment = overlay.timeline.moment(at: time)
     let place = overlay.place(at: time)
     let center = viewport.pixel(of: place)
-    let radius = self.pixels(overlay.radius(at: time), at: place)
+    let length = overlay.radius(at: time)
+    let radius = self.pixels(length, at: place)
     func pixels(_ extent: Extent) -> Double {
       switch extent {
       case .length(let length): self.pixels(length, at: place)
       case .radii(let radii): radii * radius
+      }
+    }
+    func meters(_ extent: Extent) -> Double? {
+      switch (extent, length) {
+      case (.length(.meters(let meters)), _): meters
+      case (.radii(let radii), .meters(let meters)): radii * meters
+      default: nil
       }
     }
     var whole = LayerValues()
@@ -90,9 +104,12 @@ extension Scene {
       return LayerState(
         name: layer.name, isVisible: moment.isVisible && opacity > 0 && layerRadius > 0,
         fill: layer.followsColor ? overlay.color(at: time, from: fill) : fill, scale: values.scale,
-        opacity: opacity, radius: layerRadius, strokeWidth: max(0, strokeWidth))
+        opacity: opacity, radius: layerRadius,
+        groundRadius: circles == .geodesic ? meters(layer.radius).map { $0 * scale } : nil,
+        strokeWidth: max(0, strokeWidth))
     }
     return OverlayState(
-      id: overlay.id, state: moment.state, x: center.x, y: center.y, radius: radius, layers: layers)
+      id: overlay.id, state: moment.state, x: center.x, y: center.y, radius: radius, place: place,
+      layers: layers)
   }
 }
