@@ -36,15 +36,19 @@ let package = Package(
     .target(
       name: "CWorldMap", exclude: ["make_world_map.py", "world.pmb", "world_sources.py"],
       cSettings: [.treatAllWarnings(as: .error)]),
+    // 0: words
+    library("PulseSpelling"),
     // 1: values
     library("PulsePixels"),
     library("PulseGeo"),
     library("PulseMotion"),
-    library("PulseArguments"),
+    library("PulseArguments", "PulseSpelling"),
     library("PulseCompression", "CZlib"),
     // 2: pictures and what they show
     library("PulseCanvas", "CGD", "PulseCompression", "PulsePixels"),
-    library("PulseScene", "PulseGeo", "PulseMotion", "PulsePixels"),
+    .target(
+      name: "PulseScene", dependencies: ["PulseGeo", "PulseMotion", "PulsePixels", "PulseSpelling"],
+      resources: [.embedInCode("Effects/BuiltIn")], swiftSettings: settings),
     library("PulseCompare", "PulsePixels"),
     // 3: files and maps
     library("PulseCodec", "PulseCanvas", "PulsePixels"),
@@ -56,14 +60,14 @@ let package = Package(
     // 5 and 6: the tool
     library(
       "PulseMapCLI", "PulseArguments", "PulseGeo", "PulseMapKit", "PulseMotion", "PulsePixels",
-      "PulseScene"),
+      "PulseScene", "PulseSpelling"),
     .executableTarget(name: "pulsemap", dependencies: ["PulseMapCLI"], swiftSettings: settings),
 
     .target(
       name: "PulseTestSupport", dependencies: ["PulseCanvas", "PulseCompare", "PulsePixels"],
       path: "Tests/PulseTestSupport", swiftSettings: settings),
     tests("HouseTests", "PulseTestSupport"),
-    tests("PulseArgumentsTests", "PulseArguments"),
+    tests("PulseArgumentsTests", "PulseArguments", "PulseSpelling"),
     tests(
       "PulseBasemapTests", "CWorldMap", "PulseBasemap", "PulseCompare", "PulseCompression",
       "PulseGeo",
@@ -84,7 +88,8 @@ let package = Package(
       "PulsePixels", "PulseScene", "PulseTestSupport"),
     tests("PulseMotionTests", "PulseMotion", "PulseTestSupport"),
     tests("PulsePixelsTests", "PulsePixels"),
-    tests("PulseSceneTests", "PulseGeo", "PulseMotion", "PulsePixels", "PulseScene"),
+    tests(
+      "PulseSceneTests", "PulseGeo", "PulseMotion", "PulsePixels", "PulseScene", "PulseTestSupport"),
     tests("PulseTestSupportTests", "PulseCanvas", "PulsePixels", "PulseTestSupport"),
   ],
   swiftLanguageModes: [.v6]

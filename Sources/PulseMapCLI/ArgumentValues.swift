@@ -4,6 +4,7 @@ public import PulseMapKit
 public import PulseMotion
 public import PulsePixels
 public import PulseScene
+import PulseSpelling
 
 // How the values of scenes are written on the command line.
 
@@ -183,23 +184,4 @@ extension CommandList: ArgumentValue {
 
   /// The word that stands for the value.
   public var argument: String { description }
-}
-
-extension Effect: ArgumentValue {
-  /// Reads an effect as it is written on the command line.
-  ///
-  /// - Parameter argument: The word.
-  /// - Throws: `ArgumentValueError` for any other word.
-  public init(argument: String) throws(ArgumentValueError) {
-    guard let effect = Effect.builtIn(argument) else {
-      throw .unknown(argument, choices: Self.choices)
-    }
-    self = effect
-  }
-
-  /// The word that stands for the value.
-  public var argument: String { name }
-
-  /// The names of the effects.
-  public static var choices: [String] { builtInNames }
 }

@@ -47,6 +47,9 @@ enum Console {
     }
   }
 
+  /// What the system calls an error.
+  static func reason(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
+
   /// Says what is wrong.
   static func sayError(_ message: String) { say("pulsemap: error: \(message.printable)") }
 
@@ -78,7 +81,7 @@ enum ConsoleError: Error, CustomStringConvertible {
     switch self {
     case .closedPipe: "nobody reads standard output"
     case .notWritten(let code):
-      "standard output cannot be written: \(unsafe String(cString: strerror(code))); "
+      "standard output cannot be written: \(Console.reason(code)); "
         + "write to a place that has room"
     }
   }

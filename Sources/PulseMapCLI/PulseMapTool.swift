@@ -10,12 +10,16 @@ public enum PulseMapTool {
   /// What can be asked of the tool.
   enum Invocation: Sendable {
     case render(RenderOptions)
+    case effects(EffectsOptions)
   }
 
   static let tool = Tool<Invocation>(
     "pulsemap", summary: "Renders animated map overlays: a pulsing circle over a map, from a script.",
     examples: RenderOptions.command.info.examples,
-    commands: [Subcommand(RenderOptions.command, Invocation.render)])
+    commands: [
+      Subcommand(RenderOptions.command, Invocation.render),
+      Subcommand(EffectsOptions.command, Invocation.effects),
+    ])
 
   /// Does what a command line asks for.
   ///
@@ -38,6 +42,8 @@ public enum PulseMapTool {
         return .trouble
       case .run(.render(let options)):
         try await RenderCommand(options).run()
+      case .run(.effects(let options)):
+        try Console.write(Data(options.text().utf8))
       }
       return .done
     } catch ConsoleError.closedPipe, OutputError.closedPipe {

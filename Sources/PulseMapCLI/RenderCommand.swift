@@ -92,9 +92,15 @@ struct RenderCommand {
   /// Checks everything that was said, and reports all problems at once.
   private func checked() throws(Complaints) -> (ResolvedScene, [Output]) {
     var complaints: [String] = []
+    var draft = options.draft
+    do throws(Complaints) {
+      draft.effect = try options.effect?.effect()
+    } catch {
+      complaints += error.lines
+    }
     var resolved: ResolvedScene?
     do throws(SceneError) {
-      resolved = try options.draft.resolved()
+      resolved = try draft.resolved()
     } catch {
       complaints += error.problems.map { "--\($0.field.rawValue): \($0.message)" }
     }

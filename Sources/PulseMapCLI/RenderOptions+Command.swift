@@ -71,9 +71,12 @@ extension RenderOptions {
     "Effect",
     [
       .option(
-        "--effect", into: \.draft.effect, metavar: "NAME", defaultText: Scene.Standard.effect,
+        "--effect", into: \.effect, metavar: "NAME|FILE.json", defaultText: Scene.Standard.effect,
         help: "Look of the pulse.",
-        details: "'pulsemap effects' tells what each shows and where its numbers come from."),
+        details: """
+          'pulsemap effects' tells what each shows and where its numbers come from; 'pulsemap effects NAME' \
+          prints one to make an own file from.
+          """),
       .option(
         "--color", into: \.draft.color, metavar: "COLOR", defaultText: "effect's own",
         help: "Color inside: CSS hex, name, rgb() or rgba()."),

@@ -7,6 +7,9 @@ struct RenderOptions: Sendable {
   /// What was said about the scene.
   var draft = SceneDraft()
 
+  /// The look of the pulse; it is read when the scene is resolved.
+  var effect: EffectChoice?
+
   /// Where the pictures go.
   var outputs: [String] = []
 

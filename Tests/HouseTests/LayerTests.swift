@@ -5,14 +5,15 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
   (0, "CGD", []),
   (0, "CWorldMap", []),
   (0, "CZlib", []),
-  (1, "PulseArguments", []),
+  (0, "PulseSpelling", []),
+  (1, "PulseArguments", ["PulseSpelling"]),
   (1, "PulseCompression", ["CZlib"]),
   (1, "PulseGeo", []),
   (1, "PulseMotion", []),
   (1, "PulsePixels", []),
   (2, "PulseCanvas", ["CGD", "PulseCompression", "PulsePixels"]),
   (2, "PulseCompare", ["PulsePixels"]),
-  (2, "PulseScene", ["PulseGeo", "PulseMotion", "PulsePixels"]),
+  (2, "PulseScene", ["PulseGeo", "PulseMotion", "PulsePixels", "PulseSpelling"]),
   (3, "PulseBasemap", ["CWorldMap", "PulseCompression", "PulseGeo", "PulsePixels"]),
   (3, "PulseCodec", ["PulseCanvas", "PulsePixels"]),
   (
@@ -21,7 +22,10 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
   ),
   (
     5, "PulseMapCLI",
-    ["PulseArguments", "PulseGeo", "PulseMapKit", "PulseMotion", "PulsePixels", "PulseScene"]
+    [
+      "PulseArguments", "PulseGeo", "PulseMapKit", "PulseMotion", "PulsePixels", "PulseScene",
+      "PulseSpelling",
+    ]
   ),
   (6, "pulsemap", ["PulseMapCLI"]),
 ]

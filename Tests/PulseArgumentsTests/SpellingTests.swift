@@ -1,4 +1,4 @@
-import PulseArguments
+import PulseSpelling
 import Testing
 
 @Suite struct `Suggestions for a misspelt word` {

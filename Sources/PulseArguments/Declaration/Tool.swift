@@ -1,3 +1,5 @@
+import PulseSpelling
+
 /// A tool whose first word selects a command, and which answers questions for help by itself.
 ///
 /// ```swift

@@ -1,3 +1,5 @@
+import PulseSpelling
+
 /// One thing that is wrong with a command line.
 ///
 /// Names and words are stored as typed; ``description`` escapes them.

@@ -1,3 +1,5 @@
+import PulseSpelling
+
 /// Reads the words of one command line, one after the other, and collects what is wrong with them.
 struct WordReader<Root: Sendable> {
   private let command: Command<Root>

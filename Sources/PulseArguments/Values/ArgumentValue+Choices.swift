@@ -1,3 +1,5 @@
+import PulseSpelling
+
 extension ArgumentValue where Self: CaseIterable & RawRepresentable, RawValue == String {
   /// Creates the case whose raw value is a word.
   ///

@@ -123,7 +123,7 @@ extension SceneDraft {
       warnings.append(
         SceneProblem(parameter.field, "has no effect with the effect '\(effect.name)'; leave it out"))
     }
-    if let strokeWidth, used.contains(.strokeWidth), strokeColor == nil, effect.parameters[.stroke] == nil {
+    if let strokeWidth, used.contains(.strokeWidth), !effect.drawsStroke(with: parameters) {
       warnings.append(
         SceneProblem(.strokeWidth, "'\(strokeWidth)' has no effect without a stroke; add --stroke COLOR"))
     }

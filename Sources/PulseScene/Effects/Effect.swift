@@ -34,4 +34,15 @@ public struct Effect: Hashable, Sendable {
     if used.contains(.pulseColor) { used.insert(.color) }
     return used.union([.delay])
   }
+
+  /// Whether a line is drawn whose width is left to the parameter.
+  ///
+  /// - Parameter parameters: Values that take precedence over the effect's own.
+  /// - Returns: Whether the parameter changes anything.
+  func drawsStroke(with parameters: EffectParameters) -> Bool {
+    let parameters = self.parameters.overridden(by: parameters)
+    return layers.contains { layer in
+      layer.stroke?.width.parameter == .strokeWidth && layer.stroke?.color.value(with: parameters) != nil
+    }
+  }
 }

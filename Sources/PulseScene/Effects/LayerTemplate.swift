@@ -12,6 +12,21 @@ public struct LayerTemplate: Hashable, Sendable {
     public var width: Bound<Extent>
   }
 
+  /// What the layer throws on what lies below.
+  public struct Shadow: Hashable, Sendable {
+    /// The color, with its opacity in its alpha.
+    public var color: Bound<RGBA>
+
+    /// How far to the right it falls, in points.
+    public var dx: Double
+
+    /// How far down it falls, in points.
+    public var dy: Double
+
+    /// The standard deviation of its blur, in points.
+    public var radius: Double
+  }
+
   /// The name by which reports speak of the layer.
   public var name: String
 
@@ -28,7 +43,7 @@ public struct LayerTemplate: Hashable, Sendable {
   public var stroke: Stroke?
 
   /// The shadow, if there is one.
-  public var shadow: Layer.Shadow?
+  public var shadow: Shadow?
 
   /// The values of the animated properties while no animation is in effect.
   public var model = LayerValues()
@@ -58,7 +73,11 @@ public struct LayerTemplate: Hashable, Sendable {
       {
         layer.stroke = Layer.Stroke(color: color, width: width)
       }
-      layer.shadow = shadow
+      layer.shadow = shadow.flatMap { shadow in
+        shadow.color.value(with: parameters).map {
+          Layer.Shadow(color: $0, dx: shadow.dx, dy: shadow.dy, radius: shadow.radius)
+        }
+      }
       layer.model = model
       layer.groups = groups.compactMap { $0.group(with: parameters, offset: Double(copy) / Double(count)) }
       return layer
@@ -68,7 +87,10 @@ public struct LayerTemplate: Hashable, Sendable {
   /// The parameters that the layer leaves values to.
   var parameters: Set<EffectParameter> {
     var parameters = Set(
-      [fill?.parameter, stroke?.color.parameter, stroke?.width.parameter, copies.parameter].compactMap { $0 })
+      [
+        fill?.parameter, stroke?.color.parameter, stroke?.width.parameter, shadow?.color.parameter,
+        copies.parameter,
+      ].compactMap { $0 })
     for group in groups { parameters.formUnion(group.parameters) }
     return parameters
   }

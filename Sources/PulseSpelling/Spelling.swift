@@ -53,12 +53,18 @@ public enum Spelling {
 
 extension Spelling {
   /// Returns the question that ends a message: `did you mean '--lat' or '--lon'?`.
-  static func question(_ suggestions: [String]) -> String {
+  ///
+  /// - Parameter suggestions: The words, at least one.
+  /// - Returns: The question.
+  public static func question(_ suggestions: [String]) -> String {
     "did you mean \(alternatives(suggestions.map { "'\($0)'" }))?"
   }
 
   /// Returns words as an enumeration: `a, b or c`.
-  static func alternatives(_ words: [String]) -> String {
+  ///
+  /// - Parameter words: The words.
+  /// - Returns: The enumeration.
+  public static func alternatives(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.joined() }
     return "\(words.dropLast().joined(separator: ", ")) or \(last)"
   }

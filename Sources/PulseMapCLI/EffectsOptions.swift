@@ -1,0 +1,43 @@
+import PulseArguments
+import PulseScene
+
+/// What was said on the command line of `effects`.
+struct EffectsOptions: Sendable {
+  /// The effect to print; all are listed when none is named.
+  var effect: EffectChoice?
+
+  /// The declaration of `effects`.
+  static let command = Command<EffectsOptions>(
+    "effects", summary: "Lists the looks of a pulse, or prints one as JSON.",
+    defaults: EffectsOptions(),
+    sections: [
+      ArgumentSection(
+        "Arguments",
+        [
+          .operand(
+            "NAME", into: \.effect, help: "Effect to print as JSON.",
+            details: "FILE.json, a file of your own, is checked and printed in the form of the others.")
+        ])
+    ],
+    examples: [
+      Example("pulsemap effects", "What there is, and where its numbers come from."),
+      Example("pulsemap effects ripple > mine.json", "A file to change, for 'render --effect mine.json'."),
+    ])
+
+  /// Returns what `effects` prints.
+  ///
+  /// - Throws: ``Complaints`` with everything that is wrong with a file.
+  func text() throws(Complaints) -> String {
+    guard let effect else { return Self.table() }
+    return try effect.effect()?.json() ?? ""
+  }
+
+  private static func table() -> String {
+    let rows = Effect.builtInNames.compactMap(Effect.builtIn).map { [$0.name, $0.summary, $0.origin] }
+    let widths = (0..<2).map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
+      return "\((cells + row.suffix(1)).joined(separator: "  "))\n"
+    }.joined()
+  }
+}

@@ -1,0 +1,54 @@
+import PulseMotion
+import PulsePixels
+
+// The layers with their paint.
+extension EffectReader {
+  func layer(_ value: DocumentValue) -> LayerTemplate? {
+    let keys = ["name", "shape", "radius", "fill", "stroke", "shadow", "model", "copies", "groups"]
+    guard let object = value.object(keys) else { return nil }
+    var layer = LayerTemplate(name: object.required("name")?.name() ?? "")
+    if let shape = object["shape"]?.choice(Layer.Shape.self) { layer.shape = shape }
+    if let radius = object["radius"]?.extent(isZeroAllowed: false) { layer.radius = radius }
+    layer.fill = object["fill"].flatMap(color)
+    layer.stroke = object["stroke"].flatMap(stroke)
+    if object["fill"] == nil, object["stroke"] == nil {
+      value.report("has no paint; add 'fill' or 'stroke'")
+    }
+    layer.shadow = object["shadow"].flatMap(shadow)
+    if let model = object["model"] { layer.model = values(model) }
+    if let copies = object["copies"].flatMap(count) { layer.copies = copies }
+    if let groups = object["groups"]?.elements(Effect.Limits.groups, of: "groups") {
+      layer.groups = groups.compactMap(group)
+    }
+    return layer
+  }
+
+  private func stroke(_ value: DocumentValue) -> LayerTemplate.Stroke? {
+    guard let object = value.object(["color", "width"]) else { return nil }
+    let color = object.required("color").flatMap(color)
+    let width = object.required("width").flatMap(width)
+    guard let color, let width else { return nil }
+    return LayerTemplate.Stroke(color: color, width: width)
+  }
+
+  private func shadow(_ value: DocumentValue) -> LayerTemplate.Shadow? {
+    guard let object = value.object(["color", "dx", "dy", "radius"]) else { return nil }
+    let color = object.required("color").flatMap(color)
+    let dx = object["dx"]?.number(in: Effect.Limits.shadowOffsets, unit: "points")
+    let dy = object["dy"]?.number(in: Effect.Limits.shadowOffsets, unit: "points")
+    let radius = object.required("radius")?.number(in: Effect.Limits.shadowRadii, unit: "points")
+    guard let color, let radius else { return nil }
+    return LayerTemplate.Shadow(color: color, dx: dx ?? 0, dy: dy ?? 0, radius: radius)
+  }
+
+  private func values(_ value: DocumentValue) -> LayerValues {
+    var values = LayerValues()
+    guard let object = value.object(AnimatedProperty.allCases.map(\.rawValue)) else { return values }
+    for property in AnimatedProperty.allCases {
+      if let number = object[property.rawValue]?.number(in: Effect.Limits.values(of: property)) {
+        values[property] = number
+      }
+    }
+    return values
+  }
+}

@@ -1,0 +1,29 @@
+/// Something that is wrong with a file.
+public struct DocumentProblem: Hashable, Sendable {
+  /// Where it is, such as `layers[0].radius` or `line 3, column 5`; empty for the file as a whole.
+  public var place: String
+
+  /// What is wrong with which value, and what to write instead.
+  public var message: String
+
+  /// Creates a problem.
+  ///
+  /// - Parameters:
+  ///   - place: Where it is; empty for the file as a whole.
+  ///   - message: What is wrong with which value, and what to write instead.
+  public init(_ place: String, _ message: String) {
+    self.place = place
+    self.message = message
+  }
+}
+
+extension DocumentProblem: CustomStringConvertible {
+  /// The place and what is wrong there.
+  public var description: String { place.isEmpty ? message : "\(place): \(message)" }
+}
+
+/// Everything that is wrong with a file.
+public struct DocumentError: Error, Hashable, Sendable {
+  /// The problems in the order in which they were found, at least one.
+  public var problems: [DocumentProblem]
+}

@@ -1,0 +1,127 @@
+import PulseMotion
+import PulsePixels
+import PulseSpelling
+
+// The types of values that documents are made of.
+extension DocumentValue {
+  /// Reads a text that says something.
+  func name() -> String? {
+    guard let text else { return reject("a text", "write it in quotes") }
+    guard !text.allSatisfy(\.isWhitespace) else {
+      report("is empty; write at least one letter")
+      return nil
+    }
+    return text
+  }
+
+  /// Reads a text that may be empty.
+  func words() -> String? {
+    text ?? reject("a text", "write it in quotes")
+  }
+
+  /// Reads a number.
+  ///
+  /// - Parameters:
+  ///   - range: The numbers that are allowed.
+  ///   - unit: What is counted, in the plural.
+  func number(in range: ClosedRange<Double>, unit: String = "") -> Double? {
+    let bounds = "\(shortest(range.lowerBound)) to \(shortest(range.upperBound))"
+    let remedy = unit.isEmpty ? "use \(bounds)" : "use \(unit) from \(bounds)"
+    guard let number else { return reject("a number", remedy) }
+    guard range.contains(number) else {
+      report("'\(shortest(number))' is out of range; \(remedy)")
+      return nil
+    }
+    return number
+  }
+
+  /// Reads a whole number.
+  func count(in range: ClosedRange<Int>) -> Int? {
+    let remedy = "use \(range.lowerBound) to \(range.upperBound)"
+    guard let number, number == number.rounded() else { return reject("a whole number", remedy) }
+    guard let count = Int(exactly: number), range.contains(count) else {
+      report("'\(shortest(number))' is out of range; \(remedy)")
+      return nil
+    }
+    return count
+  }
+
+  /// Reads `true` or `false`.
+  func boolean() -> Bool? {
+    guard case .boolean(let value) = json else { return reject("a choice", "use true or false") }
+    return value
+  }
+
+  /// Reads one of the words of an enumeration.
+  func choice<Choice: CaseIterable & RawRepresentable<String>>(_ type: Choice.Type) -> Choice? {
+    let words = Choice.allCases.map(\.rawValue)
+    if let choice = text.flatMap(Choice.init) { return choice }
+    let near = Spelling.suggestions(for: text ?? "", among: words)
+    return reject(
+      "a known choice", near.isEmpty ? "use \(Spelling.alternatives(words))" : Spelling.question(near))
+  }
+
+  /// Reads a color.
+  func color() -> RGBA? {
+    if let color = text.flatMap(RGBA.init(css:)) { return color }
+    let near = Spelling.suggestions(for: text ?? "", among: RGBA.cssNames).prefix(1)
+    return reject(
+      "a color", near.isEmpty ? "use #rrggbb, a CSS name, rgb() or rgba()" : Spelling.question(Array(near)))
+  }
+
+  /// Reads a length above 0.
+  func length() -> Length? {
+    guard let length = text.flatMap(Length.init(parsing:)) else {
+      return reject("a length", "write it in quotes, such as \"500m\" or \"40px\"")
+    }
+    return checked(length.magnitude, isZeroAllowed: false) ? length : nil
+  }
+
+  /// Reads a length that can be relative to the radius.
+  func extent(isZeroAllowed: Bool) -> Extent? {
+    guard let extent = text.flatMap(Extent.init(parsing:)) else {
+      return reject("a length", "write it in quotes, such as \"0.5r\", \"11px\" or \"5m\"")
+    }
+    return checked(extent.magnitude, isZeroAllowed: isZeroAllowed) ? extent : nil
+  }
+
+  private func checked(_ magnitude: Double, isZeroAllowed: Bool) -> Bool {
+    let longest = Scene.Limits.meters
+    if magnitude <= longest, magnitude > 0 || (isZeroAllowed && magnitude == 0) { return true }
+    let lowest = isZeroAllowed ? "of 0 or more" : "above 0"
+    report("\(json.echo) is out of range; use a length \(lowest) and at most \(shortest(longest / 1000))km")
+    return false
+  }
+
+  /// Reads a pace.
+  func curve() -> TimingCurve? {
+    guard let curve = text.flatMap(TimingCurve.init(parsing:)) else {
+      let names = TimingCurve.named.map(\.key)
+      let near = Spelling.suggestions(for: text ?? "", among: names)
+      return reject(
+        "a timing curve",
+        near.isEmpty
+          ? "use \(names.joined(separator: ", ")) or cubic-bezier(x1,y1,x2,y2) with x from 0 to 1"
+          : Spelling.question(near))
+    }
+    let swing = Scene.Limits.swing
+    guard swing.contains(curve.y1), swing.contains(curve.y2) else {
+      report(
+        "'\(curve.text)' swings too far; use y from \(shortest(swing.lowerBound)) to \(shortest(swing.upperBound))")
+      return nil
+    }
+    return curve
+  }
+
+  /// Reads a start and an end.
+  func range(in bounds: ClosedRange<Double>) -> ValueRange? {
+    guard case .array(let elements) = json, elements.count == 2 else {
+      return reject("a start and an end", "write two numbers, such as [0.8, 1.2]")
+    }
+    let numbers = elements.enumerated().map { index, element in
+      DocumentValue(json: element, place: "\(place)[\(index)]", log: log).number(in: bounds)
+    }
+    guard let start = numbers[0], let end = numbers[1] else { return nil }
+    return ValueRange(start, end)
+  }
+}

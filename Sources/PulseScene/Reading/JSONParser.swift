@@ -1,0 +1,221 @@
+/// Reads JSON (RFC 8259) from bytes, with the line and the column of what is none.
+///
+/// Foundation's own reader tells places differently from release to release, and takes the last of two equal
+/// keys without a word.
+struct JSONParser {
+  /// The deepest nesting, so that a file of brackets cannot exhaust the stack.
+  private static let depths = 64
+
+  private let bytes: [UInt8]
+  private var index = 0
+  private var depth = 0
+
+  private init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// Reads a text that is one value.
+  static func parse(_ bytes: [UInt8]) throws(DocumentError) -> JSONValue {
+    var parser = JSONParser(bytes)
+    try parser.checkEncoding()
+    // A byte order mark says nothing in UTF-8, but some editors write it.
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { parser.index = 3 }
+    let value = try parser.value()
+    parser.skipBlanks()
+    if let byte = parser.next {
+      throw parser.error("\(parser.echo(byte)) follows the end of the document; remove it")
+    }
+    return value
+  }
+
+  private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  private mutating func value() throws(DocumentError) -> JSONValue {
+    skipBlanks()
+    guard let byte = next else { throw error("the document ends where a value should be; write one") }
+    switch byte {
+    case UInt8(ascii: "{"): return .object(try nested { parser throws(DocumentError) in try parser.members() })
+    case UInt8(ascii: "["): return .array(try nested { parser throws(DocumentError) in try parser.elements() })
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try number())
+    default: return try word()
+    }
+  }
+
+  private mutating func nested<Content>(
+    _ read: (inout JSONParser) throws(DocumentError) -> Content
+  ) throws(DocumentError) -> Content {
+    guard depth < Self.depths else { throw error("the nesting is too deep; use at most \(Self.depths) levels") }
+    depth += 1
+    index += 1
+    let content = try read(&self)
+    depth -= 1
+    return content
+  }
+
+  private mutating func members() throws(DocumentError) -> [JSONValue.Member] {
+    var members: [JSONValue.Member] = []
+    if ends(with: "}") { return members }
+    repeat {
+      skipBlanks()
+      guard next == UInt8(ascii: "\"") else { throw expected("a key in quotes") }
+      let key = try string()
+      skipBlanks()
+      guard take(":") else { throw expected("':' after the key '\(key)'") }
+      members.append(JSONValue.Member(key: key, value: try value()))
+    } while takesComma()
+    guard ends(with: "}") else { throw expected("',' or '}' after the value") }
+    return members
+  }
+
+  private mutating func elements() throws(DocumentError) -> [JSONValue] {
+    var elements: [JSONValue] = []
+    if ends(with: "]") { return elements }
+    repeat { elements.append(try value()) } while takesComma()
+    guard ends(with: "]") else { throw expected("',' or ']' after the value") }
+    return elements
+  }
+
+  private mutating func word() throws(DocumentError) -> JSONValue {
+    let words: KeyValuePairs = ["true": JSONValue.boolean(true), "false": .boolean(false), "null": .null]
+    for (word, value) in words where bytes[index...].starts(with: word.utf8) {
+      index += word.utf8.count
+      return value
+    }
+    throw expected("a string, a number, true, false, null, a list or an object")
+  }
+
+  private mutating func number() throws(DocumentError) -> Double {
+    let start = index
+    func isDigit(_ byte: UInt8?) -> Bool { byte.map { (48...57).contains($0) } ?? false }
+    _ = take("-")
+    let first = next
+    var isWellFormed = isDigit(first)
+    while isDigit(next) { index += 1 }
+    if first == UInt8(ascii: "0"), index > start + (bytes[start] == UInt8(ascii: "-") ? 2 : 1) {
+      isWellFormed = false
+    }
+    if take(".") {
+      isWellFormed = isWellFormed && isDigit(next)
+      while isDigit(next) { index += 1 }
+    }
+    if take("e") || take("E") {
+      _ = take("+") || take("-")
+      isWellFormed = isWellFormed && isDigit(next)
+      while isDigit(next) { index += 1 }
+    }
+    let text = String(decoding: bytes[start..<index], as: UTF8.self)
+    guard isWellFormed, let number = Double(text) else {
+      throw error("'\(text)' is not a number of JSON; write it such as 0.5 or -3", at: start)
+    }
+    guard number.isFinite else { throw error("'\(text)' is too large; write a smaller number", at: start) }
+    return number
+  }
+
+  private mutating func string() throws(DocumentError) -> String {
+    let start = index
+    index += 1
+    var text: [UInt8] = []
+    while let byte = next, byte != UInt8(ascii: "\"") {
+      guard byte >= 0x20 else {
+        throw error("the string that begins here does not end on its line; end it with '\"'", at: start)
+      }
+      if byte == UInt8(ascii: "\\") {
+        text += String(try escape()).utf8
+      } else {
+        text.append(byte)
+        index += 1
+      }
+    }
+    guard take("\"") else { throw error("the string that begins here does not end; end it with '\"'", at: start) }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private mutating func escape() throws(DocumentError) -> Unicode.Scalar {
+    let start = index
+    index += 1
+    let plain: [UInt8: Unicode.Scalar] = [
+      UInt8(ascii: "\""): "\"", UInt8(ascii: "\\"): "\\", UInt8(ascii: "/"): "/", UInt8(ascii: "b"): "\u{8}",
+      UInt8(ascii: "f"): "\u{C}", UInt8(ascii: "n"): "\n", UInt8(ascii: "r"): "\r", UInt8(ascii: "t"): "\t",
+    ]
+    if let scalar = next.flatMap({ plain[$0] }) {
+      index += 1
+      return scalar
+    }
+    if take("u"), let unit = codeUnit() {
+      if let scalar = Unicode.Scalar(unit) { return scalar }
+      if (0xD800..<0xDC00).contains(unit), take("\\"), take("u"), let low = codeUnit(),
+        (0xDC00..<0xE000).contains(low)
+      {
+        let code = 0x10000 + (UInt32(unit) - 0xD800) << 10 + UInt32(low) - 0xDC00
+        if let scalar = Unicode.Scalar(code) { return scalar }
+      }
+    }
+    throw error("the '\\' begins no character of JSON; write '\\\\' for the sign itself", at: start)
+  }
+
+  /// Reads four hexadecimal digits.
+  private mutating func codeUnit() -> UInt16? {
+    let digits = bytes[index...].prefix(4)
+    let values = digits.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+    guard values.count == 4 else { return nil }
+    index += 4
+    return values.reduce(0) { $0 << 4 | UInt16($1) }
+  }
+}
+
+extension JSONParser {
+  private mutating func skipBlanks() {
+    while let byte = next, [0x20, 0x0A, 0x0D, 0x09].contains(byte) { index += 1 }
+  }
+
+  private mutating func take(_ sign: Unicode.Scalar) -> Bool {
+    guard next == UInt8(ascii: sign) else { return false }
+    index += 1
+    return true
+  }
+
+  private mutating func ends(with sign: Unicode.Scalar) -> Bool {
+    skipBlanks()
+    return take(sign)
+  }
+
+  private mutating func takesComma() -> Bool {
+    skipBlanks()
+    return take(",")
+  }
+
+  private func checkEncoding() throws(DocumentError) {
+    var parser = Unicode.UTF8.ForwardParser()
+    var rest = bytes.makeIterator()
+    var offset = 0
+    while true {
+      switch parser.parseScalar(from: &rest) {
+      case .valid(let scalar): offset += scalar.count
+      case .emptyInput: return
+      case .error: throw error("the text is not UTF-8; save it in this encoding", at: offset)
+      }
+    }
+  }
+
+  private func echo(_ byte: UInt8) -> String {
+    guard byte < 0x80 else {
+      let text = String(decoding: bytes[index...].prefix(4), as: UTF8.self)
+      return "'\(text.prefix(1))'"
+    }
+    return "'\(Character(Unicode.Scalar(byte)))'"
+  }
+
+  private func expected(_ what: String) -> DocumentError {
+    error("\(next.map(echo) ?? "the end") stands where \(what) should be; write that")
+  }
+
+  private func error(_ message: String, at offset: Int? = nil) -> DocumentError {
+    let before = bytes[..<min(offset ?? index, bytes.count)]
+    let line = 1 + before.count { $0 == 0x0A }
+    let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    // Bytes that continue a character take no column.
+    let column = 1 + before[start...].count { $0 & 0xC0 != 0x80 }
+    return DocumentError(problems: [DocumentProblem("line \(line), column \(column)", message)])
+  }
+}
