@@ -114,6 +114,9 @@ extension RenderOptions {
       .option(
         "--opacity-range", into: \.draft.opacityRange, metavar: "A:B", defaultText: "effect's own",
         help: "Opacity at the start and end of a pulse."),
+      .option(
+        "--accuracy", into: \.draft.accuracy, metavar: "LENGTH", defaultText: "none",
+        help: "Radius of a disc for the uncertainty."),
     ])
 
   private static let time = ArgumentSection<RenderOptions>(

@@ -26,7 +26,7 @@ extension SceneDraft {
     warnAboutParameters(of: effect, &warnings)
     // What is out of range may not even be computed with.
     guard problems.isEmpty || !hasUnusableParameters else { throw SceneError(problems: problems) }
-    let layers = effect?.layers(with: parameters) ?? []
+    let layers = accuracyLayers(in: effect) + (effect?.layers(with: parameters) ?? [])
     let overlay = overlay(effect: effect, layers: layers, problems: &problems, warnings: &warnings)
     let duration = checkedDuration(layers: layers, problems: &problems, warnings: &warnings)
     guard problems.isEmpty, let overlay, let view = viewport(around: overlay, size: size, problems: &problems)
@@ -83,11 +83,12 @@ extension SceneDraft {
 
   private func checkLengthsAndRanges(_ problems: inout [SceneProblem]) {
     let (farthest, largest) = (Scene.Limits.meters, Scene.Limits.scales.upperBound)
-    if let radius, !Scene.Limits.isRadius(radius) {
+    for (field, length) in [(SceneField.radius, radius), (.accuracy, accuracy)] {
+      guard let length, !Scene.Limits.isRadius(length) else { continue }
       problems.append(
         SceneProblem(
-          .radius,
-          "'\(radius)' is out of range; use a length above 0 and at most \(shortest(farthest / 1000))km"))
+          field,
+          "'\(length)' is out of range; use a length above 0 and at most \(shortest(farthest / 1000))km"))
     }
     if let strokeWidth, !(0...farthest).contains(strokeWidth.magnitude) {
       problems.append(
@@ -113,6 +114,18 @@ extension SceneDraft {
     if let standard = Effect.builtIn(Scene.Standard.effect) { return standard }
     problems.append(SceneProblem(.effect, "'\(Scene.Standard.effect)' is missing; build the tool anew"))
     return nil
+  }
+
+  /// The disc that tells how well the place is known, in the main color at a tenth of its opacity.
+  private func accuracyLayers(in effect: Effect?) -> [Layer] {
+    guard let accuracy else { return [] }
+    let color = color ?? effect?.parameters[.color].flatMap(RGBA.init) ?? RGBA(0, 122, 255)
+    var layer = Layer(name: "accuracy")
+    layer.radius = .length(accuracy)
+    layer.fill = color
+    layer.followsColor = true
+    layer.model.opacity = 0.1
+    return [layer]
   }
 
   /// Tells of what was said although the effect has no use for it.

@@ -33,6 +33,9 @@ public struct SceneDraft: Hashable, Sendable {
   /// The look of the pulse.
   public var effect: Effect?
 
+  /// The radius of the disc under the pulse that tells how well its place is known.
+  public var accuracy: Length?
+
   /// The parameters of the look that were given.
   public var parameters = EffectParameters()
 

@@ -8,6 +8,8 @@ public enum SceneField: String, CaseIterable, Hashable, Sendable {
   case radius
   /// The look of the pulse.
   case effect
+  /// How well the place is known.
+  case accuracy
   /// The zoom.
   case zoom
   /// The size of the view.
