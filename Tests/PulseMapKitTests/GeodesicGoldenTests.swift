@@ -24,16 +24,16 @@ import Testing
     var planar = geodesic
     planar.circles = .planar
     let (oval, circle) = (try picture(of: geodesic), try picture(of: planar))
-    // 0.3 % of 33 pixels: the ellipsoid is flatter than the map there.
-    let differing = zip(oval.pixels, circle.pixels).count { $0 != $1 }
-    #expect(differing < 260)
+    // The ellipsoid is flatter than the map there: by 0.6 % of 33 pixels at most, a fifth of an edge pixel.
+    let largest = zip(oval.pixels, circle.pixels).map { abs(Int($0.green) - Int($1.green)) }.max()
+    #expect(try #require(largest) < 30)
     for y in 0..<120 {
       for x in 0..<160 { #expect(abs(Int(oval[x, y].green) - Int(oval[159 - x, y].green)) <= 1) }
     }
   }
 
   @Test func `at high latitudes a circle is an oval that leans to the pole`() throws {
-    let bitmap = try picture(of: draft(70, 20, radius: 1_200_000, zoom: 1.5))
+    let bitmap = try picture(of: draft(70, 20, radius: 1_200_000, zoom: 0.3))
     try expectGolden(bitmap, "geodesic-oval")
     let rows = (0..<120).filter { bitmap[80, $0] != RGBA(255, 255, 255) }
     let (top, bottom) = (try #require(rows.first), try #require(rows.last))
