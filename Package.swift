@@ -47,7 +47,8 @@ let package = Package(
     // 2: pictures and what they show
     library("PulseCanvas", "CGD", "PulseCompression", "PulsePixels"),
     .target(
-      name: "PulseScene", dependencies: ["PulseGeo", "PulseMotion", "PulsePixels", "PulseSpelling"],
+      name: "PulseScene",
+      dependencies: ["PulseGeo", "PulseMotion", "PulsePixels", "PulseSpelling"],
       resources: [.embedInCode("Effects/BuiltIn")], swiftSettings: settings),
     library("PulseCompare", "PulsePixels"),
     // 3: files and maps

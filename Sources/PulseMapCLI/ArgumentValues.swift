@@ -43,6 +43,9 @@ extension Extent: ArgumentValue {
     guard let extent = Extent(parsing: argument) else {
       throw ArgumentValueError("is not a width", remedy: "use 2px, 5m or, in parts of the radius, 0.1r")
     }
+    guard (0...Scene.Limits.meters).contains(extent.magnitude) else {
+      throw ArgumentValueError("is out of range", remedy: "use a length from 0 to \(Length.longest)")
+    }
     self = extent
   }
 

@@ -26,7 +26,7 @@ import Testing
     let scene = try SceneDraft.hongKong {
       $0.radius = .points(40)
       $0.strokeColor = RGBA(0, 0, 255, alpha: 128)
-      $0.strokeWidth = .points(3)
+      $0.strokeWidth = .length(.points(3))
       $0.size = PixelSize(101, 100)
     }.resolved().scene
     let disc = try #require(scene.drawing(of: scene.state(at: 0)).discs.first)

@@ -82,7 +82,7 @@ struct Remark: Sendable, CustomTestStringConvertible {
     Remark("plays -1", gets: "--loop: '-1' is out of range; use 0 to 65536") { $0.plays = -1 },
     Remark("stroke width -1px", gets: "--stroke-width: '-1px' is out of range; use a length of 0 or more") {
       $0.strokeColor = RGBA(0, 0, 0)
-      $0.strokeWidth = .points(-1)
+      $0.strokeWidth = .length(.points(-1))
     },
     Remark("scale range -1:1", gets: "--scale-range: '-1:1' is out of range; use factors from 0 to 1000") {
       $0.scaleRange = ValueRange(-1, 1)
@@ -149,7 +149,7 @@ struct Remark: Sendable, CustomTestStringConvertible {
     Remark(
       "a width without a stroke",
       gets: "--stroke-width: '3px' has no effect without a stroke; add --stroke COLOR"
-    ) { $0.strokeWidth = .points(3) },
+    ) { $0.strokeWidth = .length(.points(3)) },
     Remark(
       "commands without effect",
       gets: "--timeline: 'resume@0' has no effect while the pulse is stopped; leave it out",

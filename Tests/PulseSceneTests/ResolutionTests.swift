@@ -37,7 +37,7 @@ import Testing
       $0.background = .color(RGBA(1, 2, 3))
       $0.color = RGBA(4, 5, 6)
       $0.strokeColor = RGBA(7, 8, 9)
-      $0.strokeWidth = .meters(30)
+      $0.strokeWidth = .length(.meters(30))
       $0.rings = 3
       $0.frameRate = 10
       $0.plays = 5
@@ -53,12 +53,15 @@ import Testing
     #expect(overlay.layers.count == 3)
     #expect(overlay.layers.allSatisfy { $0.fill == RGBA(4, 5, 6) })
     #expect(
-      overlay.layers.allSatisfy { $0.stroke == Layer.Stroke(color: RGBA(7, 8, 9), width: .meters(30)) })
+      overlay.layers.allSatisfy {
+        $0.stroke == Layer.Stroke(color: RGBA(7, 8, 9), width: .length(.meters(30)))
+      })
   }
 
   @Test func `has a stroke of two points when only its color is said`() throws {
     let scene = try SceneDraft.hongKong { $0.strokeColor = RGBA(7, 8, 9) }.resolved().scene
-    #expect(scene.overlays[0].layers[0].stroke == Layer.Stroke(color: RGBA(7, 8, 9), width: .points(2)))
+    let stroke = scene.overlays.first?.layers.first?.stroke
+    #expect(stroke == Layer.Stroke(color: RGBA(7, 8, 9), width: .length(.points(2))))
   }
 
   @Test func `keeps the pixels of its limits`() throws {
@@ -73,7 +76,7 @@ import Testing
 }
 
 /// A pulse, and the largest radius in meters that it reaches.
-private struct Extent: Sendable, CustomTestStringConvertible {
+private struct Reach: Sendable, CustomTestStringConvertible {
   let name: String
   let reach: Double
   var size = PixelSize(512, 512)
@@ -83,24 +86,24 @@ private struct Extent: Sendable, CustomTestStringConvertible {
 
 @Suite struct `A fitted zoom` {
   @Test(arguments: [
-    Extent(name: "the effect's own", reach: 1.2 * 500) { _ in },
-    Extent(name: "of another radius", reach: 1.2 * 20_000) { $0.radius = .meters(20_000) },
-    Extent(name: "in a wide picture", reach: 1.2 * 500, size: PixelSize(900, 300)) { _ in },
-    Extent(name: "in a high picture", reach: 1.2 * 500, size: PixelSize(300, 900)) { _ in },
-    Extent(name: "shrinking", reach: 1.5 * 500) { $0.scaleRange = ValueRange(1.5, 0.1) },
-    Extent(name: "smaller than its radius", reach: 0.5 * 500) { $0.scaleRange = ValueRange(0.1, 0.5) },
-    Extent(name: "smaller, but shown when stopped", reach: 500) {
+    Reach(name: "the effect's own", reach: 1.2 * 500) { _ in },
+    Reach(name: "of another radius", reach: 1.2 * 20_000) { $0.radius = .meters(20_000) },
+    Reach(name: "in a wide picture", reach: 1.2 * 500, size: PixelSize(900, 300)) { _ in },
+    Reach(name: "in a high picture", reach: 1.2 * 500, size: PixelSize(300, 900)) { _ in },
+    Reach(name: "shrinking", reach: 1.5 * 500) { $0.scaleRange = ValueRange(1.5, 0.1) },
+    Reach(name: "smaller than its radius", reach: 0.5 * 500) { $0.scaleRange = ValueRange(0.1, 0.5) },
+    Reach(name: "smaller, but shown when stopped", reach: 500) {
       $0.scaleRange = ValueRange(0.1, 0.5)
       $0.showsWhenStopped = true
     },
-    Extent(name: "with a stroke on the ground", reach: 1.2 * (500 + 100)) {
+    Reach(name: "with a stroke on the ground", reach: 1.2 * (500 + 100)) {
       $0.strokeColor = RGBA(0, 0, 0)
-      $0.strokeWidth = .meters(200)
+      $0.strokeWidth = .length(.meters(200))
     },
-    Extent(name: "with rings", reach: 1.2 * 500) { $0.rings = 5 },
-    Extent(name: "without a pulse", reach: 500) { $0.delay = .infinity },
+    Reach(name: "with rings", reach: 1.2 * 500) { $0.rings = 5 },
+    Reach(name: "without a pulse", reach: 500) { $0.delay = .infinity },
   ])
-  fileprivate func `lets the largest extent fill 80 % of the shorter side`(extent: Extent) throws {
+  fileprivate func `lets the largest extent fill 80 % of the shorter side`(extent: Reach) throws {
     for ratio in [1, 3] {
       let scene = try SceneDraft.hongKong {
         $0.size = extent.size

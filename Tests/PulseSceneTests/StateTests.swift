@@ -5,13 +5,13 @@ import Testing
 
 /// The two looks of YHAnimatedCircleView: scale 0.8 to 1.2 in 0.8 s, and the opacity of article and source code.
 private struct Look: Sendable, CustomTestStringConvertible {
-  let effect: Effect
+  let effect: String
   let opacity: @Sendable (Double) -> Double
-  var testDescription: String { effect.name }
+  var testDescription: String { effect }
 
   static let all = [
-    Look(effect: .circle) { 0.5 - 0.45 * $0 },
-    Look(effect: .circleFaint) { 0.2 - 0.175 * $0 },
+    Look(effect: "circle") { 0.5 - 0.45 * $0 },
+    Look(effect: "circle-faint") { 0.2 - 0.175 * $0 },
   ]
 }
 
@@ -20,7 +20,7 @@ private struct Look: Sendable, CustomTestStringConvertible {
   fileprivate func `follows the numbers of the original at 50 frames a second`(look: Look, delay: Int) throws
   {
     let scene = try SceneDraft.hongKong {
-      $0.effect = look.effect
+      $0.effect = Effect.builtIn(look.effect)
       $0.delay = Double(delay)
       $0.zoom = 15
     }.resolved().scene
@@ -63,7 +63,7 @@ private struct Look: Sendable, CustomTestStringConvertible {
   @Test func `has a stroke that scales with the disc`() throws {
     let scene = try SceneDraft.hongKong {
       $0.strokeColor = RGBA(0, 0, 255)
-      $0.strokeWidth = .points(10)
+      $0.strokeWidth = .length(.points(10))
       $0.pixelRatio = 2
     }.resolved().scene
     let layer = try #require(scene.state(at: 0.4).overlays.first?.layers.first)

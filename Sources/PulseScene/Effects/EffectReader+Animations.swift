@@ -49,7 +49,8 @@ extension EffectReader {
     return animation
   }
 
-  private func values(of property: AnimatedProperty?, in object: DocumentObject) -> AnimationTemplate.Values? {
+  private func values(of property: AnimatedProperty?, in object: DocumentObject) -> AnimationTemplate.Values?
+  {
     let mode = object["mode"]?.choice(Keyframes.Mode.self) ?? .linear
     let times = object["keyTimes"].map(self.keyTimes)
     let curves = object["curves"].map(self.curves)
@@ -91,7 +92,9 @@ extension EffectReader {
   }
 
   private func curves(_ value: DocumentValue) -> [TimingCurve]? {
-    guard let elements = value.elements(1...Effect.Limits.keyframes.upperBound, of: "curves") else { return nil }
+    guard let elements = value.elements(1...Effect.Limits.keyframes.upperBound, of: "curves") else {
+      return nil
+    }
     let curves = elements.compactMap { $0.curve() }
     return curves.count == elements.count ? curves : nil
   }
@@ -109,8 +112,9 @@ extension EffectReader {
     } catch {
       let steps = values.count - 1
       switch error {
-      case .curveCountMismatch(let count, _):
-        object["curves"]?.report("has \(count) curves for \(steps) steps between values; give one for each step")
+      case .curveCountMismatch:
+        object["curves"]?.report(
+          "do not fit \(values.count) values; write \(steps), one for each step between")
       default:
         let wanted = mode == .discrete ? values.count + 1 : values.count
         let each = mode == .discrete ? "one for each value and one for the end" : "one for each value"

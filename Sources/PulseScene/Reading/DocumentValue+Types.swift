@@ -24,6 +24,7 @@ extension DocumentValue {
   /// - Parameters:
   ///   - range: The numbers that are allowed.
   ///   - unit: What is counted, in the plural.
+  /// - Returns: The number.
   func number(in range: ClosedRange<Double>, unit: String = "") -> Double? {
     let bounds = "\(shortest(range.lowerBound)) to \(shortest(range.upperBound))"
     let remedy = unit.isEmpty ? "use \(bounds)" : "use \(unit) from \(bounds)"
@@ -48,7 +49,7 @@ extension DocumentValue {
 
   /// Reads `true` or `false`.
   func boolean() -> Bool? {
-    guard case .boolean(let value) = json else { return reject("a choice", "use true or false") }
+    guard case .boolean(let value) = json else { return reject("true or false", "write one of the two") }
     return value
   }
 
@@ -107,7 +108,8 @@ extension DocumentValue {
     let swing = Scene.Limits.swing
     guard swing.contains(curve.y1), swing.contains(curve.y2) else {
       report(
-        "'\(curve.text)' swings too far; use y from \(shortest(swing.lowerBound)) to \(shortest(swing.upperBound))")
+        "'\(curve.text)' swings too far; use y from \(shortest(swing.lowerBound)) to \(shortest(swing.upperBound))"
+      )
       return nil
     }
     return curve
@@ -116,7 +118,7 @@ extension DocumentValue {
   /// Reads a start and an end.
   func range(in bounds: ClosedRange<Double>) -> ValueRange? {
     guard case .array(let elements) = json, elements.count == 2 else {
-      return reject("a start and an end", "write two numbers, such as [0.8, 1.2]")
+      return reject("a pair of numbers", "write a start and an end, such as [0.8, 1.2]")
     }
     let numbers = elements.enumerated().map { index, element in
       DocumentValue(json: element, place: "\(place)[\(index)]", log: log).number(in: bounds)

@@ -43,6 +43,7 @@ struct DocumentValue {
   /// - Parameters:
   ///   - limits: The numbers of elements that it may have.
   ///   - things: What the elements are, in the plural.
+  /// - Returns: The elements with their places.
   func elements(_ limits: ClosedRange<Int>, of things: String) -> [DocumentValue]? {
     guard case .array(let elements) = json else { return reject("a list", "write \(things) in [ ]") }
     guard elements.count >= limits.lowerBound else {

@@ -34,8 +34,10 @@ struct JSONParser {
     skipBlanks()
     guard let byte = next else { throw error("the document ends where a value should be; write one") }
     switch byte {
-    case UInt8(ascii: "{"): return .object(try nested { parser throws(DocumentError) in try parser.members() })
-    case UInt8(ascii: "["): return .array(try nested { parser throws(DocumentError) in try parser.elements() })
+    case UInt8(ascii: "{"):
+      return .object(try nested { parser throws(DocumentError) in try parser.members() })
+    case UInt8(ascii: "["):
+      return .array(try nested { parser throws(DocumentError) in try parser.elements() })
     case UInt8(ascii: "\""): return .string(try string())
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try number())
     default: return try word()
@@ -45,7 +47,9 @@ struct JSONParser {
   private mutating func nested<Content>(
     _ read: (inout JSONParser) throws(DocumentError) -> Content
   ) throws(DocumentError) -> Content {
-    guard depth < Self.depths else { throw error("the nesting is too deep; use at most \(Self.depths) levels") }
+    guard depth < Self.depths else {
+      throw error("the nesting is too deep; use at most \(Self.depths) levels")
+    }
     depth += 1
     index += 1
     let content = try read(&self)
@@ -63,7 +67,7 @@ struct JSONParser {
       skipBlanks()
       guard take(":") else { throw expected("':' after the key '\(key)'") }
       members.append(JSONValue.Member(key: key, value: try value()))
-    } while takesComma()
+    } while try takesComma(before: "}")
     guard ends(with: "}") else { throw expected("',' or '}' after the value") }
     return members
   }
@@ -71,7 +75,7 @@ struct JSONParser {
   private mutating func elements() throws(DocumentError) -> [JSONValue] {
     var elements: [JSONValue] = []
     if ends(with: "]") { return elements }
-    repeat { elements.append(try value()) } while takesComma()
+    repeat { elements.append(try value()) } while try takesComma(before: "]")
     guard ends(with: "]") else { throw expected("',' or ']' after the value") }
     return elements
   }
@@ -127,7 +131,9 @@ struct JSONParser {
         index += 1
       }
     }
-    guard take("\"") else { throw error("the string that begins here does not end; end it with '\"'", at: start) }
+    guard take("\"") else {
+      throw error("the string that begins here does not end; end it with '\"'", at: start)
+    }
     return String(decoding: text, as: UTF8.self)
   }
 
@@ -180,9 +186,16 @@ extension JSONParser {
     return take(sign)
   }
 
-  private mutating func takesComma() -> Bool {
+  /// Takes a comma, behind which something has to follow.
+  private mutating func takesComma(before end: Unicode.Scalar) throws(DocumentError) -> Bool {
     skipBlanks()
-    return take(",")
+    let comma = index
+    guard take(",") else { return false }
+    skipBlanks()
+    if next == UInt8(ascii: end) {
+      throw error("nothing follows the ',' before '\(end)'; remove it", at: comma)
+    }
+    return true
   }
 
   private func checkEncoding() throws(DocumentError) {

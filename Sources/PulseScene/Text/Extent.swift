@@ -25,7 +25,7 @@ public enum Extent: Hashable, Sendable {
 
 extension Extent {
   /// The number of meters, points or radii.
-  var magnitude: Double {
+  public var magnitude: Double {
     switch self {
     case .length(let length): length.magnitude
     case .radii(let radii): radii
