@@ -24,7 +24,6 @@ import Testing
 
   @Test func `are the values that are used`() throws {
     let overlay = try #require(scene.overlays.first)
-    #expect(shown["--radius"] == overlay.radius.description)
     #expect(shown["--size"] == "\(scene.viewport.width)x\(scene.viewport.height)")
     #expect(shown["--scale"] == "\(scene.viewport.pixelRatio)")
     #expect(shown["--meters"] == scene.groundScale.rawValue)
@@ -35,23 +34,24 @@ import Testing
     #expect(shown["--progress"] == options.progress.rawValue)
     let commands = try CommandList(parsing: #require(shown["--timeline"]))
     #expect(overlay.timeline == PulseTimeline(commands.commands))
-    let effect = try Effect(argument: #require(shown["--effect"]))
-    #expect(overlay.layers == effect.pulse.layers && overlay.radius == effect.radius)
+    let name = try #require(shown["--effect"])
+    let effect = try #require(Effect.builtIn(name))
+    #expect(overlay.layers == effect.layers(with: EffectParameters()) && overlay.radius == effect.radius)
   }
 
   @Test func `are words where they are no values`() {
     let words = [
       "--zoom": "fitted", "--duration": "one seamless loop", "--jobs": "processors",
-      "--stroke-width": "2px with --stroke",
+      "--pulse-color": "that of --color",
     ]
     let values: Set = [
-      "--radius", "--size", "--scale", "--meters", "--basemap", "--fps", "--loop", "--at", "--progress",
+      "--size", "--scale", "--meters", "--basemap", "--fps", "--loop", "--at", "--progress",
       "--timeline", "--effect",
     ]
     #expect(shown.filter { !values.contains($0.key) && $0.value != "effect's own" } == words)
   }
 
-  @Test(arguments: ["radius", "size", "scale", "meters", "basemap", "fps", "loop", "timeline", "effect"])
+  @Test(arguments: ["size", "scale", "meters", "basemap", "fps", "loop", "timeline", "effect"])
   func `change nothing when they are written out`(name: String) throws {
     let value = try #require(shown["--\(name)"])
     let written = try RenderOptions.command.parse([
@@ -60,16 +60,12 @@ import Testing
     #expect(try written.draft.resolved().scene == scene)
   }
 
-  @Test func `tell the width of a stroke of which only the color is given`() throws {
-    let stroked = try RenderOptions.command.parse(["--lat", "0", "--lon", "0", "--stroke", "red"])
-    let width = try stroked.draft.resolved().scene.overlays.first?.layers.first?.stroke?.width
-    #expect(shown["--stroke-width"] == "\(try #require(width)) with --stroke")
-  }
-
   @Test func `leave everything else unsaid`() throws {
     let plain = RenderOptions()
     #expect(plain.draft == SceneDraft())
-    #expect(plain.outputs.isEmpty && plain.format == nil && plain.report == nil && plain.jobs == nil)
+    #expect(
+      plain.effect == nil && plain.outputs.isEmpty && plain.format == nil && plain.report == nil
+        && plain.jobs == nil)
     #expect(!plain.isDryRun && plain.replacesFiles && plain.verbosity == .normal)
   }
 }

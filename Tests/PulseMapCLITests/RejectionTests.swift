@@ -47,7 +47,11 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection("--meters", "appel", gets: "--meters: 'appel' is not a known choice; did you mean 'apple'?"),
     Rejection("--meters", "wgs84", gets: "--meters: 'wgs84' is not a known choice; use apple or sphere"),
     Rejection(
-      "--effect", "halo", gets: "--effect: 'halo' is not a known choice; use circle or circle-faint"),
+      "--effect", "halo",
+      gets:
+        "--effect: 'halo' is not a known choice; use circle, circle-faint, throb, throb-square, location, "
+        + "location-classic, sweep, ripple, beacon, dot or FILE.json"),
+    Rejection("--effect", "beakon", gets: "--effect: 'beakon' is not a known choice; did you mean 'beacon'?"),
     Rejection("--color", "rde", gets: "--color: 'rde' is not a color; did you mean 'red'?"),
     Rejection(
       "--color", "#12", gets: "--color: '#12' is not a color; use #rrggbb, a CSS name, rgb() or rgba()"),
@@ -56,7 +60,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       gets: "--stroke: 'rgb(1,2)' is not a color; use #rrggbb, a CSS name, rgb() or rgba()"),
     Rejection(
       "--stroke-width", "wide",
-      gets: "--stroke-width: 'wide' is not a length; use 500, 500m, 1.2km, 0.5mi, 300ft or 40px"),
+      gets: "--stroke-width: 'wide' is not a width; use 2px, 5m or, in parts of the radius, 0.1r"),
     Rejection(
       "--pulse-duration", "0",
       gets: "--pulse-duration: '0' is out of range; use seconds from 0.01 to 86400"),

@@ -31,7 +31,8 @@ import Testing
     try expectRoundTrips(PulseScene.ValueRange.self, "0.8:1.2", "1:0", "0.05:1e-3")
     try expectRoundTrips(Background.self, "world", "none", "navy", "#12345678", "transparent")
     try expectRoundTrips(CommandList.self, "start@0", "start@0,pause@1.2,resume@1.8,stop@3e3")
-    try expectRoundTrips(Effect.self, "circle", "circle-faint")
+    try expectRoundTrips(EffectChoice.self, "circle", "location-classic", "a/b.json")
+    try expectRoundTrips(Extent.self, "2px", "5m", "0.1r")
     try expectRoundTrips(GroundScale.self, "apple", "sphere")
     try expectRoundTrips(OutputFormat.self, "gif", "png")
     try expectRoundTrips(ReportFormat.self, "json")
@@ -47,8 +48,8 @@ import Testing
   }
 
   @Test func `names every effect that there is`() {
-    #expect(Effect.choices == Effect.builtIn.map(\.name))
-    #expect(Set(Effect.choices).count == Effect.builtIn.count)
+    let names = EffectChoice.choices.compactMap { Effect.builtIn($0)?.name }
+    #expect(names == EffectChoice.choices && Set(names).count == 10)
   }
 }
 

@@ -48,7 +48,10 @@ import Testing
     RejectedLine(
       "--effect circl",
       "--effect: 'circl' is not a known choice; did you mean 'circle' or 'circle-faint'?"),
-    RejectedLine("--effect nova", "--effect: 'nova' is not a known choice; use circle or circle-faint"),
+    RejectedLine(
+      "--effect nova",
+      "--effect: 'nova' is not a known choice; use circle, circle-faint, throb, throb-square, location, "
+        + "location-classic, sweep, ripple, beacon, dot or FILE.json"),
     RejectedLine("--color reed", "--color: 'reed' is not a color; did you mean 'red'?"),
     RejectedLine(
       "--color #12345", "--color: '#12345' is not a color; use #rrggbb, a CSS name, rgb() or rgba()"),
@@ -58,7 +61,7 @@ import Testing
     RejectedLine("--stroke=", "--stroke: '' is not a color; use #rrggbb, a CSS name, rgb() or rgba()"),
     RejectedLine(
       "--stroke-width 2pt",
-      "--stroke-width: '2pt' is not a length; use 500, 500m, 1.2km, 0.5mi, 300ft or 40px"),
+      "--stroke-width: '2pt' is not a width; use 2px, 5m or, in parts of the radius, 0.1r"),
     RejectedLine(
       "--stroke-width -1px", "--stroke-width: '-1px' is out of range; use a length from 0 to 20037km"),
     RejectedLine(

@@ -1,0 +1,94 @@
+import Foundation
+import PulseArguments
+import PulseScene
+import PulseTestSupport
+import Testing
+
+@testable import PulseMapCLI
+
+@Suite struct `The list of effects` {
+  @Test func `is a table of name, look and origin`() throws {
+    try expectGolden(text: try EffectsOptions().text(), "golden/effects.txt")
+  }
+
+  @Test func `has lines of at most 100 columns without blanks at the end`() throws {
+    let lines = try EffectsOptions().text().split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count == Effect.builtInNames.count + 1 && lines.last == "")
+    #expect(lines.allSatisfy { $0.count <= 100 && $0.last != " " })
+  }
+}
+
+@Suite struct `An effect on the command line` {
+  @Test(arguments: Effect.builtInNames)
+  func `is printed as JSON`(name: String) throws {
+    let text = try EffectsOptions.command.parse([name]).text()
+    #expect(text == Effect.builtIn(name)?.json())
+  }
+
+  @Test func `is not looked for while words are read`() throws {
+    let options = try RenderOptions.command.parse(["--effect", "/nowhere/mine.json"])
+    #expect(options.effect == .file("/nowhere/mine.json"))
+    #expect(try EffectsOptions.command.parse(["nowhere.json"]).effect == .file("nowhere.json"))
+  }
+
+  @Test(arguments: [
+    Rejection("crcle", gets: "NAME: 'crcle' is not a known choice; did you mean 'circle'?"),
+    Rejection(
+      "nova",
+      gets: "NAME: 'nova' is not a known choice; use circle, circle-faint, throb, throb-square, location, "
+        + "location-classic, sweep, ripple, beacon, dot or FILE.json"),
+    Rejection(
+      "mine.txt",
+      gets: "NAME: 'mine.txt' is not a known choice; use circle, circle-faint, throb, "
+        + "throb-square, location, location-classic, sweep, ripple, beacon, dot or FILE.json"),
+  ])
+  func `is refused when there is none of the name`(rejection: Rejection) throws {
+    let error = try #require(throws: ArgumentErrors.self) {
+      try EffectsOptions.command.parse(rejection.words)
+    }
+    #expect(error.errors.map(\.description) == rejection.messages)
+  }
+
+  @Test func `can be a file`() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.file("mine.json")
+    let mine = #"{"name":"mine","radius":"40px","layers":[{"name":"disc","fill":"RED"}]}"#
+    try Data(mine.utf8).write(to: file)
+    let effect = try #require(try EffectChoice(argument: file.path(percentEncoded: false)).effect())
+    #expect(effect.name == "mine" && effect.radius == .points(40))
+    let text = try EffectsOptions.command.parse([file.path(percentEncoded: false)]).text()
+    #expect(text == effect.json() && text.contains("\"fill\": \"#ff0000\""))
+  }
+
+  @Test func `tells everything that is wrong with its file`() throws {
+    let path = Fixtures.url("invalid/effects/many-mistakes.json").path(percentEncoded: false)
+    let complaints = try #require(throws: Complaints.self) { try EffectChoice.file(path).effect() }
+    #expect(complaints.lines.count == 18)
+    #expect(complaints.lines.allSatisfy { $0.hasPrefix("\(path): ") })
+    #expect(complaints.lines.last?.hasPrefix("\(path): layers[2]: '7' is not an object; ") == true)
+  }
+
+  @Test func `tells why its file cannot be read`() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      at: folder.file("folder.json"), withIntermediateDirectories: false)
+    for (name, reason) in [("missing.json", "No such file or directory"), ("folder.json", "Is a directory")] {
+      let path = folder.file(name).path(percentEncoded: false)
+      let complaints = try #require(throws: Complaints.self) { try EffectChoice.file(path).effect() }
+      #expect(complaints.lines == ["\(path): cannot be read: \(reason); name a file that can be"])
+    }
+  }
+
+  @Test func `is complained of together with everything else`() async throws {
+    let options = try RenderOptions.command.parse([
+      "--lat", "0", "--lon", "0", "--effect", "/nowhere/mine.json", "--scale-range", "0:2000", "-o", "x.bmp",
+    ])
+    let complaints = try await #require(throws: Complaints.self) { try await RenderCommand(options).run() }
+    #expect(
+      complaints.lines == [
+        "/nowhere/mine.json: cannot be read: No such file or directory; name a file that can be",
+        "--scale-range: '0:2000' is out of range; use factors from 0 to 1000",
+        "--output: 'x.bmp' does not end in a known format; use .gif or .png, or add --format",
+      ])
+  }
+}
