@@ -26,6 +26,7 @@ import Testing
     let overlay = try #require(scene.overlays.first)
     #expect(shown["--size"] == "\(scene.viewport.width)x\(scene.viewport.height)")
     #expect(shown["--scale"] == "\(scene.viewport.pixelRatio)")
+    #expect(shown["--circle"] == scene.circles.rawValue)
     #expect(shown["--meters"] == scene.groundScale.rawValue)
     #expect(shown["--basemap"] == scene.background.description)
     #expect(shown["--fps"] == scene.frameRate.argument)
@@ -42,16 +43,16 @@ import Testing
   @Test func `are words where they are no values`() {
     let words = [
       "--zoom": "fitted", "--duration": "one seamless loop", "--jobs": "processors",
-      "--pulse-color": "that of --color",
+      "--pulse-color": "that of --color", "--accuracy": "none",
     ]
     let values: Set = [
-      "--size", "--scale", "--meters", "--basemap", "--fps", "--loop", "--at", "--progress",
+      "--size", "--scale", "--circle", "--meters", "--basemap", "--fps", "--loop", "--at", "--progress",
       "--timeline", "--effect",
     ]
     #expect(shown.filter { !values.contains($0.key) && $0.value != "effect's own" } == words)
   }
 
-  @Test(arguments: ["size", "scale", "meters", "basemap", "fps", "loop", "timeline", "effect"])
+  @Test(arguments: ["size", "scale", "circle", "meters", "basemap", "fps", "loop", "timeline", "effect"])
   func `change nothing when they are written out`(name: String) throws {
     let value = try #require(shown["--\(name)"])
     let written = try RenderOptions.command.parse([

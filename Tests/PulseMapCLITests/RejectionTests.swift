@@ -91,7 +91,9 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection("--loop", "-1", gets: "--loop: '-1' is out of range; use 0 to 65536"),
     Rejection(
       "--timeline", "begin@0",
-      gets: "--timeline: 'begin@0' has the unknown command 'begin'; use start, stop, pause or resume"),
+      gets:
+        "--timeline: 'begin@0' has the unknown command 'begin'; use start, stop, pause, resume, radius, color or move"
+    ),
     Rejection(
       "--timeline", "start@0,stp@1",
       gets: "--timeline: 'start@0,stp@1' has the unknown command 'stp'; did you mean 'stop'?"),
@@ -100,6 +102,24 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       gets:
         "--timeline: 'start@0,stop' has no time of 0 seconds or more in 'stop'; write COMMAND@SECONDS, such as start@0.5"
     ),
+    Rejection(
+      "--timeline", "radius=800@1/eas:2",
+      gets: "--timeline: 'radius=800@1/eas:2' has no curve with its seconds in 'eas:2'; write "
+        + "@SECONDS/CURVE:SECONDS, such as radius=800@2/ease-out:1.5"),
+    Rejection(
+      "--timeline", "stop@1/ease:2",
+      gets: "--timeline: 'stop@1/ease:2' has a curve in 'stop@1/ease:2', which takes no time; write "
+        + "COMMAND@SECONDS alone"),
+    Rejection(
+      "--timeline", "start@0,move=91;0@1",
+      gets:
+        "--timeline: 'start@0,move=91;0@1' has the unusable value '91;0' in 'move=91;0@1'; write move=LAT;LON "
+        + "in degrees, such as move=48.2;16.4"),
+    Rejection(
+      "--circle", "geodetic", gets: "--circle: 'geodetic' is not a known choice; did you mean 'geodesic'?"),
+    Rejection(
+      "--stroke-width", "2em",
+      gets: "--stroke-width: '2em' is not a width; use 2px, 5m or, in parts of the radius, 0.1r"),
     Rejection("--at", "-1", gets: "--at: '-1' is out of range; use seconds from 0 to 86400"),
     Rejection("--basemap", "wrold", gets: "--basemap: 'wrold' is not a base map; did you mean 'world'?"),
     Rejection(

@@ -103,7 +103,8 @@ import Testing
       "--timeline strat@0", "--timeline: 'strat@0' has the unknown command 'strat'; did you mean 'start'?"),
     RejectedLine(
       "--timeline start@0,,stop@1",
-      "--timeline: 'start@0,,stop@1' has the unknown command ''; use start, stop, pause or resume"),
+      "--timeline: 'start@0,,stop@1' has the unknown command ''; use start, stop, pause, resume, radius, color or move"
+    ),
     RejectedLine("--timeline=", "--timeline: '' has no command; write COMMAND@SECONDS, such as start@0.5"),
     RejectedLine(
       "--timeline start@0,stop@-1",

@@ -8,7 +8,7 @@ import Testing
     let scene = try SceneDraft.hongKong { $0.rings = 3 }.resolved().scene
     for frame in stride(from: 0, to: 20, by: 3) {
       let first = scene.drawing(of: scene.state(at: Double(frame) / 25))
-      #expect(first.discs.count == 3)
+      #expect(first.figures.count == 3)
       for cycle in 1...1000 {
         #expect(scene.drawing(of: scene.state(at: Double(frame + 20 * cycle) / 25)) == first)
         #expect(scene.drawing(of: scene.state(at: Double(frame) / 25 + 0.8 * Double(cycle))) == first)
@@ -29,7 +29,7 @@ import Testing
       $0.strokeWidth = .length(.points(3))
       $0.size = PixelSize(101, 100)
     }.resolved().scene
-    let disc = try #require(scene.drawing(of: scene.state(at: 0)).discs.first)
+    let disc = try #require(scene.drawing(of: scene.state(at: 0)).figures.first)
     #expect(disc.center == SubpixelPoint(x: 50 * 256 + 128, y: 50 * 256))
     #expect(disc.radius == 32 * 256)
     // 3 × 0.8 × 256 = 614.4 and 0.5 × 255 = 127.5
@@ -45,12 +45,12 @@ import Testing
     scene.overlays[0].place = try GeoPoint(latitude: 0, longitude: 0.4 / 256 * 360 / 65_536)
     #expect(scene.drawing(of: scene.state(at: 0)) == before)
     scene.overlays[0].place = try GeoPoint(latitude: 0, longitude: 0.6 / 256 * 360 / 65_536)
-    #expect(scene.drawing(of: scene.state(at: 0)).discs.map(\.center.x) == [256 * 256 + 1])
+    #expect(scene.drawing(of: scene.state(at: 0)).figures.map(\.center.x) == [256 * 256 + 1])
   }
 
   @Test func `shows a pulse on every copy of the world`() throws {
     let scene = try equator(zoom: 0, size: PixelSize(1024, 256))
-    let centers = scene.drawing(of: scene.state(at: 0)).discs.map(\.center)
+    let centers = scene.drawing(of: scene.state(at: 0)).figures.map(\.center)
     // Copies of 256 pixels: the outermost are cut in half by the edges of the picture.
     #expect(centers == [0, 256, 512, 768, 1024].map { SubpixelPoint(x: $0 * 256, y: 128 * 256) })
   }
@@ -59,14 +59,14 @@ import Testing
   func `leaves out what does not touch the picture`(x: Double, count: Int) throws {
     var scene = try equator(zoom: 8)
     scene.overlays[0].place = try GeoPoint(latitude: 0, longitude: (x - 256) * 360 / 65_536)
-    #expect(scene.drawing(of: scene.state(at: 0)).discs.count == count)
+    #expect(scene.drawing(of: scene.state(at: 0)).figures.count == count)
   }
 
   @Test func `leaves out what is hidden or fully transparent`() throws {
     let hidden = try SceneDraft.hongKong { $0.delay = 1 }.resolved().scene
-    #expect(hidden.drawing(of: hidden.state(at: 1)).discs.isEmpty)
+    #expect(hidden.drawing(of: hidden.state(at: 1)).figures.isEmpty)
     let faint = try SceneDraft.hongKong { $0.opacityRange = ValueRange(0.001, 0.001) }.resolved().scene
-    #expect(faint.drawing(of: faint.state(at: 0)).discs.isEmpty)
+    #expect(faint.drawing(of: faint.state(at: 0)).figures.isEmpty)
   }
 
   @Test func `has bounds around all discs, cut at the edges of the picture`() throws {
@@ -74,7 +74,7 @@ import Testing
     let bounds = scene.drawing(of: scene.state(at: 0)).bounds(in: PixelSize(1024, 256))
     #expect(bounds.x == 0 && bounds.width == 1024)
     #expect((92...96).contains(bounds.y) && (160...164).contains(bounds.maxY))
-    #expect(Drawing(discs: []).bounds(in: PixelSize(10, 10)).isEmpty)
+    #expect(Drawing(figures: []).bounds(in: PixelSize(10, 10)).isEmpty)
   }
 
   /// A pulse with a radius of 32 points at first, where the equator meets Greenwich.
@@ -95,8 +95,9 @@ import Testing
       let outer = radius + (strokeWidth + 1) / 2
       // The far edge of the exact circle a few steps before, on and behind the border of a pixel.
       for overlap in -3...3 {
-        let disc = Drawing.Disc(
-          center: SubpixelPoint(x: 65_536 - outer + overlap, y: 65_536 + outer - overlap), radius: radius,
+        let disc = Drawing.Figure(
+          shape: .disc, center: SubpixelPoint(x: 65_536 - outer + overlap, y: 65_536 + outer - overlap),
+          radius: radius,
           strokeWidth: strokeWidth, fill: RGBA(255, 0, 0), stroke: RGBA(0, 0, 255), opacity: 255)
         var path = Path()
         path.addDisc(center: disc.center, radius: outer)
