@@ -5,8 +5,9 @@ import Foundation
 /// On the map it is an oval, taller than wide and larger towards the poles; one that holds a pole reaches to
 /// the edge of the map and all the way across, and one that holds both leaves a hole around the far side.
 public struct GeodesicCircle: Hashable, Sendable {
-  /// The line at the distance, from due north clockwise as seen from the center, x counted on without a jump at
-  /// the antimeridian. It ends where it began, or a world's width beside.
+  /// The line at the distance, from due north clockwise as seen from the center.
+  ///
+  /// Its x is counted on without a jump at the antimeridian. It ends where it began, or a world's width beside.
   public let line: [MapPoint]
 
   /// The rings around the places within the distance, to be filled together; they repeat with the world.
