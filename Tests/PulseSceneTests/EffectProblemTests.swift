@@ -30,14 +30,24 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       gets: "layers[0].groups[0].animations[0].easing: unknown key; use property, values, keyTimes, "
         + "curves, mode, curve, begin, duration or fill"),
     Invalid("animations-empty", gets: "layers[0].groups[0].animations: has 0 animations; write at least 1"),
+    Invalid("animations-too-many", gets: "layers[0].groups[0].animations: has 17 animations; use at most 16"),
     Invalid(
       "autoreverses-number",
       gets: "layers[0].groups[0].autoreverses: '1' is not true or false; write one of the two"),
+    Invalid(
+      "color-long",
+      gets: "layers[0].fill: 'very very very very very very very very very very very very ...' is not a "
+        + "color; use #rrggbb, a CSS name, rgb() or rgba()"),
     Invalid("color-misspelt", gets: "parameters.color: 'rde' is not a color; did you mean 'red'?"),
     Invalid("copies-fraction", gets: "layers[0].copies: '1.5' is not a whole number; use 1 to 32"),
     Invalid(
       "copies-reference",
       gets: "layers[0].copies: '$timing' is not a number of copies; use $rings or the value itself"),
+    Invalid("copies-too-many", gets: "layers[0].copies: '1e+30' is out of range; use 1 to 32"),
+    Invalid(
+      "curve-control-point",
+      gets: "layers[0].groups[0].animations[0].curve: 'cubic-bezier(2,0,1,1)' is not a timing curve; use "
+        + "linear, ease, ease-in, ease-out, ease-in-out or cubic-bezier(x1,y1,x2,y2) with x from 0 to 1"),
     Invalid(
       "curve-misspelt",
       gets: "layers[0].groups[0].animations[0].curve: 'ease-inout' is not a timing curve; did you mean "
@@ -72,9 +82,13 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       "fill-not-a-color-parameter",
       gets: "layers[0].fill: '$rings' is not a color; use $color, $pulseColor, $stroke or the value itself"),
     Invalid(
+      "fill-null",
+      gets: "layers[0].fill: 'null' is not a color; use #rrggbb, a CSS name, rgb() or rgba()"),
+    Invalid(
       "fill-number",
       gets: "layers[0].fill: '16711680' is not a color; use #rrggbb, a CSS name, rgb() or rgba()"),
     Invalid("groups-object", gets: "layers[0].groups: an object is not a list; write groups in [ ]"),
+    Invalid("groups-too-many", gets: "layers[0].groups: has 17 groups; use at most 16"),
     Invalid(
       "key-nowhere-near",
       gets: "version: unknown key; use name, summary, origin, radius, parameters or layers"),
@@ -162,6 +176,9 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       "shadow-radius",
       gets: "layers[0].shadow.radius: '101' is out of range; use points from 0 to 100"),
     Invalid("shape-misspelt", gets: "layers[0].shape: 'squre' is not a known choice; did you mean 'square'?"),
+    Invalid(
+      "stroke-width-negative",
+      gets: "layers[0].stroke.width: '-1px' is out of range; use a length of 0 or more and at most 20037km"),
     Invalid("stroke-without-width", gets: "layers[0].stroke.width: is missing; add it"),
     Invalid("summary-number", gets: "summary: '1' is not a text; write it in quotes"),
     Invalid("values-missing", gets: "layers[0].groups[0].animations[0].values: is missing; add it"),
@@ -185,6 +202,12 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
     Invalid("not-utf8", gets: "line 1, column 12: the text is not UTF-8; save it in this encoding"),
     Invalid("syntax-after", gets: "line 2, column 1: '}' follows the end of the document; remove it"),
     Invalid(
+      "syntax-bracket",
+      gets: "line 1, column 17: '}' stands where ',' or ']' after the value should be; write that"),
+    Invalid(
+      "syntax-colon",
+      gets: "line 1, column 9: '\"' stands where ':' after the key 'name' should be; write that"),
+    Invalid(
       "syntax-comma",
       gets: "line 4, column 3: '\"' stands where ',' or '}' after the value should be; write that"),
     Invalid(
@@ -200,6 +223,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       "syntax-infinity",
       gets: "line 1, column 11: 'I' stands where a string, a number, true, false, null, a list or an "
         + "object should be; write that"),
+    Invalid("syntax-key", gets: "line 1, column 16: nothing follows the ',' before '}'; remove it"),
     Invalid("syntax-last-comma", gets: "line 2, column 18: nothing follows the ',' before ']'; remove it"),
     Invalid(
       "syntax-number",
@@ -207,6 +231,9 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
     Invalid(
       "syntax-quotes",
       gets: "line 1, column 2: ''' stands where a key in quotes should be; write that"),
+    Invalid(
+      "syntax-string-end",
+      gets: "line 1, column 10: the string that begins here does not end; end it with '\"'"),
     Invalid(
       "syntax-string",
       gets: "line 1, column 10: the string that begins here does not end on its line; end it with '\"'"),
