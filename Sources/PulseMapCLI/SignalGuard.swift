@@ -11,7 +11,7 @@ enum SignalGuard {
     signal(SIGPIPE, SIG_IGN)
     // So is a file that may not grow any further.
     signal(SIGXFSZ, SIG_IGN)
-    return [SIGINT, SIGTERM].compactMap { number in
+    return [SIGHUP, SIGINT, SIGTERM].compactMap { number in
       // The default disposition is the null pointer; anything else was put there by the parent process.
       guard signal(number, SIG_IGN) == nil else { return nil }
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInteractive))

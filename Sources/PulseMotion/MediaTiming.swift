@@ -62,10 +62,15 @@ public struct MediaTiming: Hashable, Sendable {
     return fillMode == .forwards || fillMode == .both ? folded(end, isEnd: true) : nil
   }
 
-  /// Rounds a number of runs to 2^-32, so that the same phase of two cycles is the same number: 2.4 seconds
-  /// are three runs of 0.8 seconds, although the quotient of the two numbers is a little less.
+  /// Rounds a number of runs to 2^-32, and to a whole number what is within 2^-30 of one.
+  ///
+  /// So the same phase of two cycles is the same number - 2.4 seconds are three runs of 0.8 seconds, although
+  /// the quotient of the two numbers is a little less - and an animation ends when the next one begins, also
+  /// inside of a group whose time is rounded already.
   private static func rounded(_ runs: Double) -> Double {
-    runs.isFinite ? (runs * 4_294_967_296).rounded() / 4_294_967_296 : runs
+    guard runs.isFinite else { return runs }
+    let whole = runs.rounded()
+    return abs(runs - whole) < 0x1p-30 ? whole : (runs * 0x1p32).rounded() * 0x1p-32
   }
 
   /// Folds a number of runs into the part of the present one; the end belongs to the last run.

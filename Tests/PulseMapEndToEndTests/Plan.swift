@@ -28,6 +28,7 @@ struct Plan: Hashable, Decodable {
   }
 
   struct Layer: Hashable, Decodable {
+    var name: String
     var visible: Bool
     var scale: Double
     var opacity: Double

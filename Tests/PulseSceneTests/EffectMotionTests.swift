@@ -41,7 +41,7 @@ struct Instant: Sendable, CustomTestStringConvertible {
     + Instant.rows("circle-faint", "disc", (0, 0.8, 0.2), (0.4, 1, 0.1125), (0.6, 1.1, 0.06875))
     + Instant.rows(
       "throb", "disc", (0, 0.6, 1), (0.2, 0.725, 0.75625), (0.4, 0.85, 0.5125), (0.6, 0.975, 0.26875))
-    + Instant.rows("throb-square", "square", (0, 0.6, 1), (0.4, 0.85, 0.5125), (1, 0.725, 0.75625))
+    + Instant.rows("throb-square", "disc", (0, 0.6, 1), (0.4, 0.85, 0.5125), (1, 0.725, 0.75625))
     + Instant.rows("sweep", "disc", (0, 0.01, 0.85), (3.5, 0.855, 0.5), (6.3, 1.531, 0.22))
 
   private static let location =
