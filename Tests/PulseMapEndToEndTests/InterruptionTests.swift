@@ -9,7 +9,8 @@ struct Interruption: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(signal) while \(output) is written" }
 
-  static let all = [("INT", Int32(130)), ("TERM", Int32(143))].flatMap { signal, status in
+  static let all = [("HUP", Int32(129)), ("INT", Int32(130)), ("TERM", Int32(143))].flatMap {
+    signal, status in
     ["old.gif", "%04d.png"].map { Interruption(signal: signal, status: status, output: $0) }
   }
 
