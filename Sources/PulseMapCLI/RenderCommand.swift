@@ -112,7 +112,10 @@ struct RenderCommand {
     if paths.isEmpty { complaints.append("--output: no output is given; write -o FILE.gif") }
     for path in paths {
       do throws(OutputError) {
-        outputs.append(try Output(path: path, format: options.format))
+        let output = try Output(path: path, format: options.format)
+        outputs.append(output)
+        // What cannot be written is said before anything is rendered, for all outputs at once.
+        if !options.outputs.isEmpty { try output.check(replacesFiles: options.replacesFiles) }
       } catch {
         complaints.append("--output: \(error)")
       }

@@ -11,7 +11,7 @@ struct Acceptance: Sendable, CustomTestStringConvertible {
     options = draw(change)
   }
 
-  var testDescription: String { words.joined(separator: " ") }
+  var testDescription: String { String(words.joined(separator: " ").prefix(200)) }
 }
 
 @Suite struct `Accepted command lines` {

@@ -11,7 +11,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     self.message = message
   }
 
-  var testDescription: String { words.joined(separator: " ") }
+  var testDescription: String { String(words.joined(separator: " ").prefix(200)) }
 
   /// Returns what parsing the words says is wrong.
   func outcome<Root>(of command: Command<Root>) -> String {

@@ -1,3 +1,4 @@
+import Foundation
 import PulseTestSupport
 import Testing
 
@@ -114,5 +115,26 @@ struct RefusedOutput: Sendable, CustomTestStringConvertible {
     #expect(result.status == 2)
     #expect(try folder.names == ["12.png"])
     #expect(try folder.text("12.png") == "old")
+  }
+}
+
+@Suite struct `Several outputs` {
+  @Test func `are refused together before any of them is rendered`() throws {
+    let folder = try TemporaryFolder()
+    try Data("old".utf8).write(to: folder.file("there.gif"))
+    let result = try Tool.run(
+      [
+        "render", "--lat", "1", "--lon", "2", "-o", "good.gif", "-o", "missing/a.gif", "-o", "there.gif",
+        "-o",
+        "missing/%d.png", "--no-clobber",
+      ], in: folder.url)
+    #expect(result.status == 2)
+    #expect(
+      result.standardError.split(separator: "\n").map(String.init) == [
+        "pulsemap: error: --output: 'missing/a.gif' cannot be written: there is no folder 'missing/'; create it first",
+        "pulsemap: error: --output: 'there.gif' is there already; remove it, or leave out --no-clobber",
+        "pulsemap: error: --output: 'missing/0.png' cannot be written: there is no folder 'missing/'; create it first",
+      ])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path()) == ["there.gif"])
   }
 }

@@ -44,6 +44,19 @@ public struct Output: Hashable, Sendable {
     }
   }
 
+  /// Checks whether the output can be written, without touching anything.
+  ///
+  /// - Parameter replacesFiles: Whether files that are there already may be replaced.
+  /// - Throws: ``OutputError``, as far as it can be foreseen; for a sequence, of its first file.
+  public func check(replacesFiles: Bool) throws(OutputError) {
+    switch destination {
+    case .standardOutput: break
+    case .file(let path): try PendingFile.check(path: path, replaces: replacesFiles)
+    case .sequence(let pattern):
+      try PendingFile.check(path: pattern.path(ofFrame: 0), replaces: replacesFiles)
+    }
+  }
+
   /// Whether the output is one picture rather than an animation.
   public var isStill: Bool {
     if case .sequence = destination { return false }

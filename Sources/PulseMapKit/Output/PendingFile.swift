@@ -25,29 +25,55 @@ struct PendingFile: ~Copyable {
     partial = opened.partial
   }
 
-  private static func open(
-    _ path: String, replaces: Bool
-  ) throws(OutputError) -> (descriptor: Int32, partial: PartialFile?) {
-    if let number = openDescriptor(namedBy: path) {
-      let descriptor = fcntl(number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
-      guard descriptor >= 0 else { throw .notWritten(path: path, errno: errno) }
-      return (descriptor, nil)
-    }
+  /// What a path leads to.
+  private enum Destination {
+    /// Something that is open already.
+    case descriptor(Int32)
+
+    /// A pipe, a terminal or another device.
+    case device
+
+    /// A regular file, with its permissions if it is there already.
+    case file(PartialFile, permissions: mode_t?)
+  }
+
+  /// Checks whether a file can be made, without touching anything.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - replaces: Whether a file that is there already may be replaced.
+  /// - Throws: ``OutputError``, as far as it can be foreseen.
+  static func check(path: String, replaces: Bool) throws(OutputError) {
+    _ = try destination(of: path, replaces: replaces)
+  }
+
+  private static func destination(of path: String, replaces: Bool) throws(OutputError) -> Destination {
+    if let number = openDescriptor(namedBy: path) { return .descriptor(number) }
     var status = stat()
     let exists = unsafe stat(path, &status) == 0
     let kind = status.st_mode & S_IFMT
-    if exists, kind != S_IFREG {
-      guard kind != S_IFDIR else { throw .notWritten(path: path, errno: EISDIR) }
-      let descriptor = unsafe Foundation.open(path, O_WRONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { throw .notWritten(path: path, errno: errno) }
-      return (descriptor, nil)
-    }
+    if exists, kind == S_IFDIR { throw .notWritten(path: path, errno: EISDIR) }
+    if exists, kind != S_IFREG { return .device }
     guard replaces || !exists else { throw .alreadyThere(path: path) }
-    let partial = try PartialFile(path: path, target: try target(of: path), replaces: replaces)
-    let descriptor = Unfinished.create(partial.part)
+    let file = try PartialFile(path: path, target: try target(of: path), replaces: replaces)
+    return .file(file, permissions: exists ? status.st_mode & 0o7777 : nil)
+  }
+
+  private static func open(
+    _ path: String, replaces: Bool
+  ) throws(OutputError) -> (descriptor: Int32, partial: PartialFile?) {
+    let descriptor: Int32
+    var partial: PartialFile?
+    switch try destination(of: path, replaces: replaces) {
+    case .descriptor(let number): descriptor = fcntl(number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+    case .device: descriptor = unsafe Foundation.open(path, O_WRONLY | O_CLOEXEC)
+    case .file(let file, let permissions):
+      partial = file
+      descriptor = Unfinished.create(file.part)
+      // A file that is replaced keeps its permissions; a new one has those that the umask leaves.
+      if descriptor >= 0, let permissions { fchmod(descriptor, permissions) }
+    }
     guard descriptor >= 0 else { throw .notWritten(path: path, errno: errno) }
-    // A file that is replaced keeps its permissions; a new one has those that the umask leaves.
-    if exists { fchmod(descriptor, status.st_mode & 0o7777) }
     return (descriptor, partial)
   }
 
