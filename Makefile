@@ -77,7 +77,10 @@ basemap-data: ## Pack the embedded map of the world anew from two Debian package
 	(cd "$$directory" && apt-get download qgis-common=3.22.16+dfsg-1 marble-qt-data=4:22.12.3-1); \
 	python3 Sources/CWorldMap/make_world_map.py "$$directory" Sources/CWorldMap/world.pmb
 
-install: ## Install the tool under PREFIX (/usr/local)
+$(TOOL):
+	$(MAKE) build
+
+install: $(TOOL) ## Install the tool under PREFIX (/usr/local)
 	install -D -m 755 $(TOOL) $(DESTDIR)$(PREFIX)/bin/pulsemap
 
 uninstall: ## Remove what 'make install' installed
