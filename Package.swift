@@ -88,7 +88,7 @@ let package = Package(
       "PulseMapKitTests", "PulseBasemap", "PulseCodec", "PulseGeo", "PulseMapKit", "PulseMotion",
       "PulsePixels", "PulseScene", "PulseTestSupport"),
     tests("PulseMotionTests", "PulseMotion", "PulseTestSupport"),
-    tests("PulsePixelsTests", "PulsePixels"),
+    tests("PulsePixelsTests", "PulsePixels", "PulseTestSupport"),
     tests(
       "PulseSceneTests", "PulseGeo", "PulseMotion", "PulsePixels", "PulseScene", "PulseTestSupport"),
     tests("PulseTestSupportTests", "PulseCanvas", "PulsePixels", "PulseTestSupport"),

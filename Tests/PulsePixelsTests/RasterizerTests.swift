@@ -1,4 +1,5 @@
 import PulsePixels
+import PulseTestSupport
 import Testing
 
 private let frame = PixelRect(x: 0, y: 0, width: 64, height: 64)
@@ -107,7 +108,7 @@ private func area(_ mask: CoverageMask) -> Double {
   }
 
   @Test func `mirrored polygons give mirrored pictures`() {
-    var generator = SplitMix(state: 7)
+    var generator = SplitMix(seed: 7)
     for _ in 0..<200 {
       let points = (0..<5).map { _ in
         SubpixelPoint(x: Int(generator.next() % 16384), y: Int(generator.next() % 16384))
@@ -168,18 +169,5 @@ private func area(_ mask: CoverageMask) -> Double {
     bitmap.fill(disc(radius: 0), color: RGBA(9, 9, 9))
     bitmap.fill(Path(), color: RGBA(9, 9, 9))
     #expect(bitmap.pixels.allSatisfy { $0 == RGBA(0, 0, 0) })
-  }
-}
-
-/// A small generator with a fixed sequence.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }
