@@ -73,9 +73,10 @@ public struct GIFEncoder<Source: PictureSource>: Sendable {
       histogram.add(source.background, in: part, weight: frames.count)
     }
     // A few long tasks rather than one for each picture: every task keeps a histogram of its own.
-    try await withOrderedParts(count: jobs, jobs: jobs) { job in
+    let parts = min(jobs, source.pictureCount)
+    try await withOrderedParts(count: parts, jobs: jobs) { first in
       var part = ColorHistogram()
-      for picture in stride(from: job, to: source.pictureCount, by: jobs) where uses[picture] > 0 {
+      for picture in stride(from: first, to: source.pictureCount, by: parts) where uses[picture] > 0 {
         let pixels = source.pixels(of: picture, in: changed)
         part.add(pixels, in: pixels.size.bounds, weight: uses[picture])
       }

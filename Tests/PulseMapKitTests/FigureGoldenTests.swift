@@ -95,6 +95,7 @@ import Testing
     ring.shadow = .init(color: RGBA(200, 0, 0), dx: 100, dy: -70, sigma: 800)
     let figures = [
       outerDot, ring, figure(.glowingRing, radius: 27.7, fill: RGBA(0, 90, 200), at: 33.1),
+      figure(.glowingRing, radius: 170.3, fill: RGBA(0, 90, 200), at: -80.4),
       figure(.glossyDot, radius: 19.9, fill: RGBA(200, 90, 0), at: 20.6),
       figure(.square, radius: 9.7, fill: RGBA(0, 0, 0), opacity: 90),
     ]

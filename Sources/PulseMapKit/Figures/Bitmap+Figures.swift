@@ -98,8 +98,12 @@ struct Sheet {
     bitmap.composite(color, through: CoverageMask(of: path, in: rect).moved(x: -rect.x, y: -rect.y))
   }
 
+  /// The widest blur in 1/256 pixel: one of a greater part of a picture is not told from it.
+  private static let largestSigma = 128 * 256
+
   /// Draws the blurred shape of a path.
   mutating func fillBlurred(_ path: Path, _ color: RGBA, sigma: Int) {
+    let sigma = min(sigma, Self.largestSigma)
     // What lies beyond the sheet blurs into it.
     let reach = (3 * sigma) >> 8 + 2
     let wide = PixelRect(
