@@ -48,7 +48,7 @@ let package = Package(
     library("PulseCanvas", "CGD", "PulseCompression", "PulsePixels"),
     .target(
       name: "PulseScene",
-      dependencies: ["PulseGeo", "PulseMotion", "PulsePixels", "PulseSpelling"],
+      dependencies: ["PulseArguments", "PulseGeo", "PulseMotion", "PulsePixels", "PulseSpelling"],
       resources: [.embedInCode("Effects/BuiltIn")], swiftSettings: settings),
     library("PulseCompare", "PulsePixels"),
     // 3: files and maps

@@ -93,19 +93,14 @@ public struct Viewport: Hashable, Sendable {
       east: isWholeWorld ? 180 : southeast.longitude, north: northwest.latitude)
   }
 
-  /// Returns the zoom at which a circle on the ground takes a part of the shorter side of a picture.
+  /// Returns the zoom at which a length on the map has a length on the screen.
   ///
   /// - Parameters:
-  ///   - radius: The radius in map points, above 0.
-  ///   - part: The part of the shorter side that the diameter takes, above 0.
-  ///   - width: The width of the picture in points, above 0.
-  ///   - height: The height of the picture in points, above 0.
+  ///   - mapPoints: The length in map points, above 0.
+  ///   - points: The length on the screen in points, above 0.
   /// - Returns: The zoom, clamped to ``zooms``.
-  public static func zoom(
-    fittingRadius radius: Double, to part: Double, ofWidth width: Int, height: Int
-  ) -> Double {
-    let points = part * Double(min(width, height)) / 2
-    let zoom = log2(points / radius) + Mercator.nativeZoom
+  public static func zoom(fitting mapPoints: Double, into points: Double) -> Double {
+    let zoom = log2(points / mapPoints) + Mercator.nativeZoom
     return min(max(zoom, zooms.lowerBound), zooms.upperBound)
   }
 }

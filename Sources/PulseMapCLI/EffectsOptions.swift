@@ -1,4 +1,5 @@
 import PulseArguments
+import PulseMapKit
 import PulseScene
 
 /// What was said on the command line of `effects`.
@@ -29,7 +30,11 @@ struct EffectsOptions: Sendable {
   /// - Throws: ``Complaints`` with everything that is wrong with a file.
   func text() throws(Complaints) -> String {
     guard let effect else { return Self.table() }
-    return try effect.effect()?.json() ?? ""
+    do throws(DocumentError) {
+      return try effect.effect(reading: DiskFiles()).json()
+    } catch {
+      throw Complaints(error.problems.map(\.description))
+    }
   }
 
   private static func table() -> String {

@@ -17,7 +17,7 @@ struct RenderCommand {
   /// - Throws: ``Complaints`` for what was asked for, or an error of the system.
   func run() async throws {
     let (resolved, outputs) = try checked()
-    let warnings = resolved.warnings.map { "--\($0.field.rawValue): \($0.message)" }
+    let warnings = resolved.warnings.map(\.description)
     if options.verbosity != .quiet { warnings.forEach(Console.sayWarning) }
 
     let renderer = Renderer(
@@ -92,17 +92,11 @@ struct RenderCommand {
   /// Checks everything that was said, and reports all problems at once.
   private func checked() throws(Complaints) -> (ResolvedScene, [Output]) {
     var complaints: [String] = []
-    var draft = options.draft
-    do throws(Complaints) {
-      draft.effect = try options.effect?.effect()
-    } catch {
-      complaints += error.lines
-    }
     var resolved: ResolvedScene?
     do throws(SceneError) {
-      resolved = try draft.resolved()
+      resolved = try options.draft.resolved(reading: DiskFiles())
     } catch {
-      complaints += error.problems.map { "--\($0.field.rawValue): \($0.message)" }
+      complaints += error.problems.map(\.description)
     }
     var outputs: [Output] = []
     // A dry run without an output plans what is made most: a GIF.

@@ -1,9 +1,12 @@
+import PulseGeo
 public import PulseMotion
+import PulsePixels
 public import PulseScene
 
 /// Which frames an animation has, what is where in each, and which of them are equal.
 ///
-/// Nothing is drawn to find that out: frames are equal when the same is to be drawn in them.
+/// Nothing is drawn to find that out: frames are equal when the same is to be drawn in them. What is to be
+/// drawn is found anew when it is needed, so that a plan stays small however many overlays there are.
 public struct FramePlan: Sendable {
   /// A frame.
   public struct Frame: Sendable {
@@ -15,9 +18,18 @@ public struct FramePlan: Sendable {
 
     /// The number of the picture that it shows; frames that look the same show the same.
     public var picture: Int
+  }
 
-    /// What is where.
-    public var state: FrameState
+  /// A picture that at least one frame shows.
+  struct Picture: Sendable {
+    /// An instant at which it is shown.
+    var time: Double
+
+    /// The part of the map.
+    var viewport: Viewport
+
+    /// The pixels that the drawing over the background can touch.
+    var bounds: PixelRect
   }
 
   /// The scene.
@@ -29,11 +41,11 @@ public struct FramePlan: Sendable {
   /// The frames in order, at least one.
   public let frames: [Frame]
 
-  /// What is drawn over the background in each picture.
-  let drawings: [Drawing]
+  /// The different pictures, in the order in which they are first shown.
+  let pictures: [Picture]
 
   /// The number of different pictures.
-  public var pictureCount: Int { drawings.count }
+  public var pictureCount: Int { pictures.count }
 
   /// Plans the frames of a scene.
   ///
@@ -60,18 +72,50 @@ public struct FramePlan: Sendable {
   private init(_ scene: Scene, times: [Double], delays: [Double], duration: Double) {
     self.scene = scene
     self.duration = duration
-    var pictures: [Drawing: Int] = [:]
-    var drawings: [Drawing] = []
+    var pictures: [Picture] = []
+    var numbers: [Fingerprint: Int] = [:]
     frames = zip(times, delays).map { time, delay in
-      let state = scene.state(at: time)
-      let drawing = scene.drawing(of: state)
-      let picture = pictures[drawing] ?? drawings.count
-      if picture == drawings.count {
-        pictures[drawing] = picture
-        drawings.append(drawing)
+      let drawing = scene.drawing(of: scene.state(at: time))
+      let fingerprint = Fingerprint(of: drawing)
+      let number = numbers[fingerprint] ?? pictures.count
+      if number == pictures.count {
+        numbers[fingerprint] = number
+        pictures.append(
+          Picture(time: time, viewport: drawing.viewport, bounds: drawing.bounds(in: scene.pixelSize)))
       }
-      return Frame(time: time, delay: delay, picture: picture, state: state)
+      return Frame(time: time, delay: delay, picture: number)
     }
-    self.drawings = drawings
+    self.pictures = pictures
+  }
+
+  /// Returns what is where in a frame.
+  ///
+  /// - Parameter frame: The number of the frame, from 0.
+  /// - Returns: The state of every overlay.
+  /// - Complexity: O(layers).
+  public func state(ofFrame frame: Int) -> FrameState {
+    scene.state(at: frames[frame].time)
+  }
+
+  /// Returns what is drawn over the background of a picture.
+  func drawing(ofPicture picture: Int) -> Drawing {
+    scene.drawing(of: scene.state(at: pictures[picture].time))
+  }
+}
+
+/// Two hashes with different seeds: 128 bits in which drawings of a hundred thousand figures are told apart
+/// without being kept.
+private struct Fingerprint: Hashable {
+  private let first: Int
+  private let second: Int
+
+  init(of drawing: Drawing) {
+    var hashers = (Hasher(), Hasher())
+    hashers.0.combine(0)
+    hashers.1.combine(1)
+    drawing.hash(into: &hashers.0)
+    drawing.hash(into: &hashers.1)
+    first = hashers.0.finalize()
+    second = hashers.1.finalize()
   }
 }

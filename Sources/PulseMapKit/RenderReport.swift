@@ -107,7 +107,7 @@ public struct RenderReport: Encodable, Sendable {
     frames = plan.frames.enumerated().map { index, frame in
       Frame(
         index: index, time: frame.time, delay: frame.delay, picture: frame.picture,
-        overlays: frame.state.overlays.map(Overlay.init))
+        overlays: plan.state(ofFrame: index).overlays.map(Overlay.init))
     }
     self.warnings = warnings
     self.outputs = outputs

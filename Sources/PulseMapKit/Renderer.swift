@@ -71,7 +71,7 @@ public struct Renderer: Sendable {
   /// - Returns: The number of bytes written.
   /// - Throws: ``OutputError``, an error of a base map or a picture, or a cancellation.
   public func render(_ plan: FramePlan, to output: Output) async throws -> Int {
-    let pictures = try ScenePictures(plan.scene, drawings: plan.drawings)
+    let pictures = try ScenePictures(plan)
     switch (output.destination, output.format) {
     case (.sequence(let pattern), _):
       return try await renderSequence(plan, pictures, pattern)

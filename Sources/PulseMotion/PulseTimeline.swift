@@ -81,7 +81,12 @@ public struct PulseTimeline: Hashable, Sendable {
   }
 
   private let segments: [Segment]
-  private let showsWhenStopped: Bool
+
+  /// Whether the pulse is shown while it is stopped.
+  public let showsWhenStopped: Bool
+
+  /// When the last command comes, in seconds; 0 without any.
+  public let end: Double
 
   /// The commands that the state machine did not accept.
   public let ignoredCommands: [IgnoredCommand]
@@ -117,6 +122,7 @@ public struct PulseTimeline: Hashable, Sendable {
       }
     }
     self.segments = segments
+    end = commands.reduce(0) { max($0, $1.time) }
     self.showsWhenStopped = showsWhenStopped
     ignoredCommands = ignored
   }

@@ -65,7 +65,7 @@ private let unsafeFiles: Set = [
     "colour": "color", "centre": "center", "grey": "gray", "behaviour": "behavior", "metre": "meter",
     "neighbour": "neighbor", "catalogue": "catalog", "travell": "travel", "labell": "label",
     "modell": "model", "cancell(ed|ing)": "canceled", "analys(e|ed|ing)": "analyze", "licence": "license",
-    "for ever": "forever", "artefact": "artifact",
+    "for ever(?!y)": "forever", "artefact": "artifact",
     "(real|rasteri|optimi|normali|initiali|recogni)s(e|ed|es|ing|ation|er)":
       "-ize",
   ]

@@ -13,7 +13,7 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
   (1, "PulsePixels", []),
   (2, "PulseCanvas", ["CGD", "PulseCompression", "PulsePixels"]),
   (2, "PulseCompare", ["PulsePixels"]),
-  (2, "PulseScene", ["PulseGeo", "PulseMotion", "PulsePixels", "PulseSpelling"]),
+  (2, "PulseScene", ["PulseArguments", "PulseGeo", "PulseMotion", "PulsePixels", "PulseSpelling"]),
   (3, "PulseBasemap", ["CWorldMap", "PulseCompression", "PulseGeo", "PulsePixels"]),
   (3, "PulseCodec", ["PulseCanvas", "PulsePixels"]),
   (

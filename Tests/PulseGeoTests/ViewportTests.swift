@@ -53,16 +53,16 @@ import Testing
     #expect(abs(corner.latitude - 37.996162679728116) < 1e-9)
   }
 
-  @Test func `the fitted zoom makes the circle fill its part of the shorter side`() throws {
+  @Test func `the fitting zoom gives a circle its radius on the screen`() throws {
     for (latitude, meters) in [(0.0, 40.0), (51.5, 12_000), (-70, 800_000)] {
       let points = meters * GroundScale.apple.pointsPerMeter(atLatitude: latitude)
-      let zoom = Viewport.zoom(fittingRadius: points, to: 0.8, ofWidth: 640, height: 400)
+      let zoom = Viewport.zoom(fitting: points, into: 160)
       let view = try view(latitude, 0, zoom: zoom, width: 640, height: 400)
       let radius = view.pixels(forMeters: meters, at: view.center, scale: .apple)
       #expect(abs(2 * radius - 320) < 1e-6)
     }
-    #expect(Viewport.zoom(fittingRadius: 1e-9, to: 0.8, ofWidth: 64, height: 64) == 22)
-    #expect(Viewport.zoom(fittingRadius: 1e12, to: 0.8, ofWidth: 64, height: 64) == 0)
+    #expect(Viewport.zoom(fitting: 1e-9, into: 25) == 22)
+    #expect(Viewport.zoom(fitting: 1e12, into: 25) == 0)
   }
 
   @Test func `zooms out of range are refused`() {

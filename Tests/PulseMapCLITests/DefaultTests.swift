@@ -65,7 +65,7 @@ import Testing
     let plain = RenderOptions()
     #expect(plain.draft == SceneDraft())
     #expect(
-      plain.effect == nil && plain.outputs.isEmpty && plain.format == nil && plain.report == nil
+      plain.outputs.isEmpty && plain.format == nil && plain.report == nil
         && plain.jobs == nil)
     #expect(!plain.isDryRun && plain.replacesFiles && plain.verbosity == .normal)
   }

@@ -1,5 +1,6 @@
 import Foundation
 import PulseArguments
+import PulseMapKit
 import PulseScene
 import PulseTestSupport
 import Testing
@@ -27,7 +28,7 @@ import Testing
 
   @Test func `is not looked for while words are read`() throws {
     let options = try RenderOptions.command.parse(["--effect", "/nowhere/mine.json"])
-    #expect(options.effect == .file("/nowhere/mine.json"))
+    #expect(options.draft.effect == .file("/nowhere/mine.json"))
     #expect(try EffectsOptions.command.parse(["nowhere.json"]).effect == .file("nowhere.json"))
   }
 
@@ -54,7 +55,7 @@ import Testing
     let file = folder.file("mine.json")
     let mine = #"{"name":"mine","radius":"40px","layers":[{"name":"disc","fill":"RED"}]}"#
     try Data(mine.utf8).write(to: file)
-    let effect = try #require(try EffectChoice(argument: file.path(percentEncoded: false)).effect())
+    let effect = try EffectChoice(argument: file.path(percentEncoded: false)).effect(reading: DiskFiles())
     #expect(effect.name == "mine" && effect.radius == .points(40))
     let text = try EffectsOptions.command.parse([file.path(percentEncoded: false)]).text()
     #expect(text == effect.json() && text.contains("\"fill\": \"#ff0000\""))
@@ -62,10 +63,13 @@ import Testing
 
   @Test func `tells everything that is wrong with its file`() throws {
     let path = Fixtures.url("invalid/effects/many-mistakes.json").path(percentEncoded: false)
-    let complaints = try #require(throws: Complaints.self) { try EffectChoice.file(path).effect() }
-    #expect(complaints.lines.count == 18)
-    #expect(complaints.lines.allSatisfy { $0.hasPrefix("\(path): ") })
-    #expect(complaints.lines.last?.hasPrefix("\(path): layers[2]: '7' is not an object; ") == true)
+    let error = try #require(throws: DocumentError.self) {
+      try EffectChoice.file(path).effect(reading: DiskFiles())
+    }
+    let lines = error.problems.map(\.description)
+    #expect(lines.count == 18)
+    #expect(lines.allSatisfy { $0.hasPrefix("\(path): ") })
+    #expect(lines.last?.hasPrefix("\(path): layers[2]: '7' is not an object; ") == true)
   }
 
   @Test func `tells why its file cannot be read`() throws {
@@ -74,8 +78,11 @@ import Testing
       at: folder.file("folder.json"), withIntermediateDirectories: false)
     for (name, reason) in [("missing.json", "No such file or directory"), ("folder.json", "Is a directory")] {
       let path = folder.file(name).path(percentEncoded: false)
-      let complaints = try #require(throws: Complaints.self) { try EffectChoice.file(path).effect() }
-      #expect(complaints.lines == ["\(path): cannot be read: \(reason); name a file that can be"])
+      let error = try #require(throws: DocumentError.self) {
+        try EffectChoice.file(path).effect(reading: DiskFiles())
+      }
+      #expect(
+        error.problems.map(\.description) == ["\(path): cannot be read: \(reason); name a file that can be"])
     }
   }
 
@@ -86,8 +93,8 @@ import Testing
     let complaints = try await #require(throws: Complaints.self) { try await RenderCommand(options).run() }
     #expect(
       complaints.lines == [
-        "/nowhere/mine.json: cannot be read: No such file or directory; name a file that can be",
         "--scale-range: '0:2000' is out of range; use factors from 0 to 1000",
+        "/nowhere/mine.json: cannot be read: No such file or directory; name a file that can be",
         "--output: 'x.bmp' does not end in a known format; use .gif or .png, or add --format",
       ])
   }

@@ -12,8 +12,8 @@ import Testing
     draft.zoom = 12
     draft.size = PixelSize(96, 96)
     draft.background = .color(RGBA(242, 239, 233))
-    draft.effect = Effect.builtIn(name)
-    if case .meters = draft.effect?.radius { draft.radius = .points(36) }
+    draft.effect = .builtIn(name)
+    if case .meters = Effect.builtIn(name)?.radius { draft.radius = .points(36) }
     try expectGolden(try picture(of: draft, at: 0.45), "effect-\(name)")
   }
 
@@ -26,7 +26,7 @@ import Testing
       draft.radius = .points(30)
       draft.size = PixelSize(240, 240)
       draft.background = .color(RGBA(255, 255, 255))
-      draft.effect = Effect.builtIn(name)
+      draft.effect = .builtIn(name)
       for time in [0.0, 0.4, 0.79, 1.6] {
         let state = try draft.resolved().scene.state(at: time)
         let drawing = try draft.resolved().scene.drawing(of: state)

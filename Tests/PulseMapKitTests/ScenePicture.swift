@@ -10,7 +10,7 @@ func picture(of draft: SceneDraft, at time: Double = 0, pulseAt place: GeoPoint?
   var scene = try draft.resolved().scene
   if let place { scene.overlays[0].place = place }
   let plan = FramePlan(scene, stillAt: time)
-  let pictures = try ScenePictures(plan.scene, drawings: plan.drawings)
+  let pictures = try ScenePictures(plan)
   return pictures.pixels(of: plan.frames[0].picture, in: pictures.size.bounds)
 }
 

@@ -75,7 +75,7 @@ private struct Use: Sendable, CustomTestStringConvertible {
 
   @Test func `give no warning for the line of beacon, which has the color of the pulse`() throws {
     let resolved = try SceneDraft.hongKong {
-      $0.effect = Effect.builtIn("beacon")
+      $0.effect = .builtIn("beacon")
       $0.strokeWidth = .length(.points(3))
     }.resolved()
     #expect(resolved.lines == [])
@@ -83,7 +83,7 @@ private struct Use: Sendable, CustomTestStringConvertible {
 
   @Test func `are warned of when the effect has no use for them`() throws {
     let resolved = try SceneDraft.hongKong {
-      $0.effect = Effect.builtIn("throb")
+      $0.effect = .builtIn("throb")
       $0.ringDuration = 2
     }.resolved()
     #expect(resolved.lines == ["--ring-duration: has no effect with the effect 'throb'; leave it out"])

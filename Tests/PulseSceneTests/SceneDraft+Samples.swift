@@ -13,10 +13,10 @@ extension SceneDraft {
 
 extension SceneError {
   /// The problems as the command line shows them.
-  var lines: [String] { problems.map { "--\($0.field.rawValue): \($0.message)" } }
+  var lines: [String] { problems.map(\.description) }
 }
 
 extension ResolvedScene {
   /// The warnings as the command line shows them.
-  var lines: [String] { warnings.map { "--\($0.field.rawValue): \($0.message)" } }
+  var lines: [String] { warnings.map(\.description) }
 }

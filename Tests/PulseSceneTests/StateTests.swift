@@ -20,7 +20,7 @@ private struct Look: Sendable, CustomTestStringConvertible {
   fileprivate func `follows the numbers of the original at 50 frames a second`(look: Look, delay: Int) throws
   {
     let scene = try SceneDraft.hongKong {
-      $0.effect = Effect.builtIn(look.effect)
+      $0.effect = .builtIn(look.effect)
       $0.delay = Double(delay)
       $0.zoom = 15
     }.resolved().scene

@@ -11,7 +11,16 @@ extension Argument {
     _ names: String..., into keyPath: any WritableKeyPath<Root, Bool> & Sendable,
     help: String, details: String = ""
   ) -> Argument {
-    .setting(keyPath, to: true, ArgumentInfo(.flag, names: names, help: help, details: details))
+    Argument(
+      ArgumentInfo(.flag, names: names, help: help, details: details),
+      word: { $0[keyPath: keyPath] ? "true" : nil },
+      assign: { root, word, _ throws(ArgumentValueError) in
+        switch word {
+        case "", "true": root[keyPath: keyPath] = true
+        case "false": root[keyPath: keyPath] = false
+        default: throw ArgumentValueError("is not true or false", remedy: "write one of the two")
+        }
+      })
   }
 
   /// Declares a flag that sets a property to one certain value.
@@ -30,12 +39,8 @@ extension Argument {
     _ names: String..., into keyPath: any WritableKeyPath<Root, Value> & Sendable, setting value: Value,
     help: String, details: String = ""
   ) -> Argument {
-    .setting(keyPath, to: value, ArgumentInfo(.flag, names: names, help: help, details: details))
-  }
-
-  private static func setting<Value: Sendable>(
-    _ keyPath: any WritableKeyPath<Root, Value> & Sendable, to value: Value, _ info: ArgumentInfo
-  ) -> Argument {
-    Argument(info, word: { _ in nil }, assign: { root, _, _ in root[keyPath: keyPath] = value })
+    Argument(
+      ArgumentInfo(.flag, names: names, help: help, details: details), word: { _ in nil },
+      assign: { root, _, _ in root[keyPath: keyPath] = value })
   }
 }

@@ -7,7 +7,7 @@ public struct Argument<Root: Sendable>: Sendable {
     @Sendable (_ root: inout Root, _ word: String, _ isFirst: Bool) throws(ArgumentValueError) -> Void
 
   /// The description, without the default the root holds.
-  let info: ArgumentInfo
+  public let info: ArgumentInfo
   /// The word that stands for the property of a root, or `nil` if there is nothing to show.
   let word: @Sendable (Root) -> String?
   let assign: Assignment

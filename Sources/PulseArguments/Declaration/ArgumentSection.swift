@@ -3,7 +3,7 @@ public struct ArgumentSection<Root: Sendable>: Sendable {
   /// The title, without a colon.
   let title: String
   /// The arguments in the order of help.
-  let arguments: [Argument<Root>]
+  public let arguments: [Argument<Root>]
 
   /// Creates a section of help.
   ///

@@ -46,10 +46,13 @@ extension OutputError: CustomStringConvertible {
     case .alreadyThere(let path):
       "'\(path)' is there already; remove it, or leave out --no-clobber"
     case .notWritten(let path, let code):
-      "'\(path)' cannot be written: \(unsafe String(cString: strerror(code))); "
+      "'\(path)' cannot be written: \(Self.reason(code)); "
         + (code == ENOSPC ? "make room" : "choose a place that can be written to")
     case .closedPipe:
       "nobody reads the output"
     }
   }
+
+  /// What the system calls an error.
+  static func reason(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
 }

@@ -2,17 +2,17 @@ public import PulseGeo
 public import PulsePixels
 
 /// What was said about a scene, as it was said; `nil` where nothing was.
+///
+/// What can be said of an overlay can be said of the scene, for all of its overlays.
+@dynamicMemberLookup
 public struct SceneDraft: Hashable, Sendable {
-  /// Degrees north, -90 to 90.
+  /// Degrees north of the center, -90 to 90; the middle of what is there when nothing is said.
   public var latitude: Double?
 
-  /// Degrees east, -180 to 180.
+  /// Degrees east of the center, -180 to 180.
   public var longitude: Double?
 
-  /// The radius of the pulse; the effect's own when nothing is said.
-  public var radius: Length?
-
-  /// The zoom, 0 to 22; fitted to the pulse when nothing is said.
+  /// The zoom, 0 to 22; fitted to what is there when nothing is said.
   public var zoom: Double?
 
   /// The size of the view in points.
@@ -30,18 +30,6 @@ public struct SceneDraft: Hashable, Sendable {
   /// What lies under the overlays.
   public var background: Background?
 
-  /// The look of the pulse.
-  public var effect: Effect?
-
-  /// The radius of the disc under the pulse that tells how well its place is known.
-  public var accuracy: Length?
-
-  /// The parameters of the look that were given.
-  public var parameters = EffectParameters()
-
-  /// Whether the pulse enters with a bounce.
-  public var popsIn = false
-
   /// Frames per second.
   public var frameRate: Double?
 
@@ -54,15 +42,24 @@ public struct SceneDraft: Hashable, Sendable {
   /// How many times the animation plays; 0 forever.
   public var plays: Int?
 
-  /// When the pulse runs.
-  public var commands: CommandList?
-
-  /// Whether the pulse is shown while it is stopped.
-  public var showsWhenStopped = false
-
   /// Whether a command that has no effect is a problem rather than a warning.
   public var isStrict = false
 
+  /// What holds for every overlay that says nothing else.
+  public var common = OverlayDraft()
+
+  /// The overlays, the lowest first, with all that is said about them; without any, there is one in the center.
+  public var overlays: [OverlayDraft] = []
+
+  /// What was said in options although a file says something, too.
+  public var saidInOptions: Set<SceneField> = []
+
   /// Creates a draft in which nothing is said.
   public init() {}
+
+  /// What holds for every overlay that says nothing else.
+  public subscript<Value>(dynamicMember part: WritableKeyPath<OverlayDraft, Value>) -> Value {
+    get { common[keyPath: part] }
+    set { common[keyPath: part] = newValue }
+  }
 }

@@ -1,5 +1,8 @@
 /// A thing that can be said about a scene; the raw value is its name in options, without the dashes.
 public enum SceneField: String, CaseIterable, Hashable, Sendable {
+  /// The name of an overlay.
+  case id
+
   /// Degrees north.
   case latitude = "lat"
   /// Degrees east.
@@ -50,23 +53,49 @@ public enum SceneField: String, CaseIterable, Hashable, Sendable {
   case timeline
 }
 
+extension SceneField {
+  /// The name in files: `pulseColor` for `--pulse-color`.
+  var key: String {
+    let words = rawValue.split(separator: "-")
+    return words.prefix(1).joined()
+      + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+}
+
 /// Something that is wrong with a scene.
 public struct SceneProblem: Hashable, Sendable {
-  /// What it is about.
-  public var field: SceneField
+  /// What it is about; `nil` for what is wrong inside of a file.
+  public var field: SceneField?
+
+  /// Where it was said: `--radius`, or `scene.json: overlays[2].radius`.
+  public var place: String
 
   /// What is wrong with which value, and what to write instead.
   public var message: String
 
-  /// Creates a problem.
+  /// Creates a problem with something that was said.
   ///
   /// - Parameters:
   ///   - field: What it is about.
   ///   - message: What is wrong with which value, and what to write instead.
-  public init(_ field: SceneField, _ message: String) {
+  ///   - origin: Where it was said.
+  public init(_ field: SceneField, _ message: String, from origin: DraftOrigin = .options) {
     self.field = field
     self.message = message
+    place = origin.place(of: field)
   }
+
+  /// Creates a problem with a file.
+  ///
+  /// - Parameter problem: The problem; its place begins with the name of the file.
+  public init(_ problem: DocumentProblem) {
+    (place, message) = (problem.place, problem.message)
+  }
+}
+
+extension SceneProblem: CustomStringConvertible {
+  /// The place and what is wrong there.
+  public var description: String { "\(place): \(message)" }
 }
 
 /// Everything that is wrong with a scene.

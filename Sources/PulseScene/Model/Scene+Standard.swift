@@ -83,6 +83,9 @@ extension Scene {
     /// The progress of a curve's control points; from far beyond, a pulse would cover the world many times.
     public static let swing = -10.0...10.0
 
+    /// The number of problems after which the rest of a file is not looked at.
+    public static let problems = 20
+
     /// The longest seamless loop that is made without being asked for, in seconds.
     public static let seamlessSeconds = 60.0
   }

@@ -32,13 +32,20 @@ public struct Scene: Hashable, Sendable {
     PixelSize(viewport.width * viewport.pixelRatio, viewport.height * viewport.pixelRatio)
   }
 
+  /// Returns the part of the map that is shown at an instant.
+  ///
+  /// - Parameter time: Seconds since the beginning.
+  /// - Returns: The view; its size is always the same.
+  public func viewport(at time: Double) -> Viewport { viewport }
+
   /// Returns the length of a length in pixels.
   ///
   /// - Parameters:
   ///   - length: The length on the ground or on the screen.
   ///   - place: Where it lies.
+  ///   - viewport: The part of the map that is shown.
   /// - Returns: Pixels, unrounded.
-  func pixels(_ length: Length, at place: GeoPoint) -> Double {
+  func pixels(_ length: Length, at place: GeoPoint, in viewport: Viewport) -> Double {
     switch length {
     case .meters(let meters): viewport.pixels(forMeters: meters, at: place, scale: groundScale)
     case .points(let points): points * Double(viewport.pixelRatio)

@@ -4,6 +4,9 @@ public import PulsePixels
 
 /// What is where at an instant, in output pixels without rounding.
 public struct FrameState: Hashable, Sendable {
+  /// The part of the map that is shown.
+  public var viewport: Viewport
+
   /// The overlays in the order of the scene.
   public var overlays: [OverlayState]
 }
@@ -69,18 +72,19 @@ extension Scene {
   /// - Returns: The state of every overlay.
   /// - Complexity: O(layers).
   public func state(at time: Double) -> FrameState {
-    FrameState(overlays: overlays.map { state(of: $0, at: time) })
+    let viewport = viewport(at: time)
+    return FrameState(viewport: viewport, overlays: overlays.map { state(of: $0, at: time, in: viewport) })
   }
 
-  private func state(of overlay: Overlay, at time: Double) -> OverlayState {
+  private func state(of overlay: Overlay, at time: Double, in viewport: Viewport) -> OverlayState {
     let moment = overlay.timeline.moment(at: time)
     let place = overlay.place(at: time)
     let center = viewport.pixel(of: place)
     let length = overlay.radius(at: time)
-    let radius = self.pixels(length, at: place)
+    let radius = self.pixels(length, at: place, in: viewport)
     func pixels(_ extent: Extent) -> Double {
       switch extent {
-      case .length(let length): self.pixels(length, at: place)
+      case .length(let length): self.pixels(length, at: place, in: viewport)
       case .radii(let radii): radii * radius
       }
     }

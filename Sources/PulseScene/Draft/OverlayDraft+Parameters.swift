@@ -2,7 +2,7 @@ public import PulseMotion
 public import PulsePixels
 
 // What can be said about the look of the pulse; `nil` where the effect's own value is to hold.
-extension SceneDraft {
+extension OverlayDraft {
   /// The main color.
   public var color: RGBA? {
     get { said(.color) }

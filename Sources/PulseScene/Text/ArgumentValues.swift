@@ -1,19 +1,16 @@
 public import PulseArguments
 public import PulseGeo
-public import PulseMapKit
 public import PulseMotion
 public import PulsePixels
-public import PulseScene
 import PulseSpelling
 
-// How the values of scenes are written on the command line.
+// How the values of scenes are written in options and in files.
 
 extension CircleMode: ArgumentValue {}
 extension GroundScale: ArgumentValue {}
-extension OutputFormat: ArgumentValue {}
 
 extension Length: ArgumentValue {
-  /// Reads a length as it is written on the command line.
+  /// Reads a length as it is written in options.
   ///
   /// - Parameter argument: The word.
   /// - Throws: `ArgumentValueError` for any other word.
@@ -35,7 +32,7 @@ extension Length: ArgumentValue {
 }
 
 extension Extent: ArgumentValue {
-  /// Reads a width as it is written on the command line.
+  /// Reads a width as it is written in options.
   ///
   /// - Parameter argument: The word.
   /// - Throws: `ArgumentValueError` for any other word.
@@ -54,7 +51,7 @@ extension Extent: ArgumentValue {
 }
 
 extension PixelSize: ArgumentValue {
-  /// Reads a size as it is written on the command line.
+  /// Reads a size as it is written in options.
   ///
   /// - Parameter argument: The word.
   /// - Throws: `ArgumentValueError` for any other word.
@@ -78,7 +75,7 @@ extension PixelSize: ArgumentValue {
 }
 
 extension RGBA: ArgumentValue {
-  /// Reads a color as it is written on the command line.
+  /// Reads a color as it is written in options.
   ///
   /// - Parameter argument: The word.
   /// - Throws: `ArgumentValueError` for any other word.
@@ -97,7 +94,7 @@ extension RGBA: ArgumentValue {
 }
 
 extension TimingCurve: ArgumentValue {
-  /// Reads a timing curve as it is written on the command line.
+  /// Reads a timing curve as it is written in options.
   ///
   /// - Parameter argument: The word.
   /// - Throws: `ArgumentValueError` for any other word.
@@ -117,8 +114,8 @@ extension TimingCurve: ArgumentValue {
   public var argument: String { text }
 }
 
-extension PulseScene.ValueRange: ArgumentValue {
-  /// Reads two values as it is written on the command line.
+extension ValueRange: ArgumentValue {
+  /// Reads two values as it is written in options.
   ///
   /// - Parameter argument: The word.
   /// - Throws: `ArgumentValueError` for any other word.
@@ -134,7 +131,7 @@ extension PulseScene.ValueRange: ArgumentValue {
 }
 
 extension Background: ArgumentValue {
-  /// Reads a base map as it is written on the command line.
+  /// Reads a base map as it is written in options.
   ///
   /// - Parameter argument: The word.
   /// - Throws: `ArgumentValueError` for any other word.
@@ -152,7 +149,7 @@ extension Background: ArgumentValue {
 }
 
 extension CommandList: ArgumentValue {
-  /// Reads a list of commands as it is written on the command line.
+  /// Reads a list of commands as it is written in options.
   ///
   /// - Parameter argument: The word.
   /// - Throws: `ArgumentValueError` for any other word.

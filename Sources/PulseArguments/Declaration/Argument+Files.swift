@@ -1,0 +1,51 @@
+// An argument can be said in a file as well, under the name of its option.
+extension Argument {
+  /// The name in files: `pulseColor` for `--pulse-color`.
+  public var key: String {
+    let words = info.place.drop { $0 == "-" }.split(separator: "-")
+    return words.prefix(1).joined()
+      + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+
+  /// Returns the word that stands for the value in a root.
+  ///
+  /// - Parameter root: The root.
+  /// - Returns: The word; `nil` when there is no value, and for a flag that is not set.
+  public func word(in root: Root) -> String? { word(root) }
+
+  /// Stores the value that a word stands for.
+  ///
+  /// - Parameters:
+  ///   - word: The word; `true` or `false` for a flag.
+  ///   - root: The root.
+  ///   - isFirst: Whether the first word of a repeated argument replaces what the root holds.
+  /// - Throws: ``ArgumentValueError``, which names neither the argument nor the word.
+  public func set(_ word: String, in root: inout Root, isFirst: Bool = true) throws(ArgumentValueError) {
+    try assign(&root, word, isFirst)
+  }
+
+  /// Returns the argument for a larger root, of which this one's is a part.
+  ///
+  /// - Parameter part: The part of the larger root.
+  /// - Returns: The argument under the same names.
+  public func of<Whole: Sendable>(_ part: any WritableKeyPath<Whole, Root> & Sendable) -> Argument<Whole> {
+    let (word, assign) = (word, assign)
+    return Argument<Whole>(
+      info, word: { word($0[keyPath: part]) },
+      assign: { root, text, isFirst throws(ArgumentValueError) in
+        try assign(&root[keyPath: part], text, isFirst)
+      })
+  }
+}
+
+extension ArgumentSection {
+  /// Returns the section for a larger root, of which this one's is a part.
+  ///
+  /// - Parameter part: The part of the larger root.
+  /// - Returns: The section with the same title.
+  public func of<Whole: Sendable>(
+    _ part: any WritableKeyPath<Whole, Root> & Sendable
+  ) -> ArgumentSection<Whole> {
+    ArgumentSection<Whole>(title, arguments.map { $0.of(part) })
+  }
+}

@@ -1,0 +1,4 @@
+public import PulseArguments
+public import PulseMapKit
+
+extension OutputFormat: ArgumentValue {}

@@ -1,0 +1,94 @@
+import PulseArguments
+import PulseMotion
+
+// How overlays are described, in options as in files: help, parser, files and schema are made from this.
+extension OverlayDraft {
+  /// Where an overlay lies; in options, where the view lies.
+  static let place: [Argument<OverlayDraft>] = [
+    .option(
+      "--lat", into: \.latitude, in: -90...90, unit: "degrees", metavar: "DEG",
+      help: "Latitude of the center, WGS 84.",
+      details: "Places beyond ±85.05112878 degrees are drawn at the edge of the map, with a warning."),
+    .option(
+      "--lon", into: \.longitude, in: -180...180, unit: "degrees", metavar: "DEG",
+      help: "Longitude of the center, WGS 84."),
+  ]
+
+  /// How large it is.
+  static let size: [Argument<OverlayDraft>] = [
+    .option(
+      "--radius", into: \.radiusArgument, metavar: "LENGTH",
+      defaultText: "effect's own", help: "Radius of the pulse at scale 1.",
+      details: """
+        On the ground: 500, 500m, 1.2km, 0.5mi, 300ft. Fixed on the screen at any zoom: 40px.
+        """)
+  ]
+
+  /// What it looks like.
+  static let look: [Argument<OverlayDraft>] = [
+    .option(
+      "--effect", into: \.effect, metavar: "NAME|FILE.json", defaultText: Scene.Standard.effect,
+      help: "Look of the pulse.",
+      details: """
+        'pulsemap effects' tells what each shows and where its numbers come from; 'pulsemap effects NAME' \
+        prints one to make an own file from.
+        """),
+    .option(
+      "--color", into: \.color, metavar: "COLOR", defaultText: "effect's own",
+      help: "Color inside: CSS hex, name, rgb() or rgba()."),
+    .option(
+      "--pulse-color", into: \.pulseColor, metavar: "COLOR", defaultText: "that of --color",
+      help: "Color of what pulses around a dot."),
+    .option(
+      "--stroke", into: \.strokeColor, metavar: "COLOR", defaultText: "effect's own",
+      help: "Color of the line along the edge."),
+    .option(
+      "--stroke-width", into: \.strokeWidth, metavar: "LENGTH", defaultText: "effect's own",
+      help: "Width of that line; it scales with the pulse."),
+    .option(
+      "--pulse-duration", into: \.pulseDuration, in: Scene.Limits.seconds, unit: "seconds",
+      metavar: "S", defaultText: "effect's own", help: "Length of one pulse."),
+    .option(
+      "--ring-duration", into: \.ringDuration, in: Scene.Limits.seconds, unit: "seconds",
+      metavar: "S", defaultText: "effect's own", help: "Time that a ring takes to spread."),
+    .option(
+      "--delay", into: \.delayArgument, metavar: "S|inf", defaultText: "effect's own",
+      help: "Seconds between pulses; inf does not pulse."),
+    .option(
+      "--rings", into: \.rings, in: Scene.Limits.rings, metavar: "N", defaultText: "effect's own",
+      help: "Discs that pulse one after the other."),
+    .option(
+      "--timing", into: \.curve, metavar: "CURVE", defaultText: "effect's own",
+      help: "Pace of a pulse.",
+      details: """
+        \(TimingCurve.named.map(\.key).joined(separator: ", ")) or cubic-bezier(x1,y1,x2,y2). ease is Core \
+        Animation's default curve.
+        """),
+    .option(
+      "--scale-range", into: \.scaleRange, metavar: "A:B", defaultText: "effect's own",
+      help: "Scale at the start and end of a pulse."),
+    .option(
+      "--opacity-range", into: \.opacityRange, metavar: "A:B", defaultText: "effect's own",
+      help: "Opacity at the start and end of a pulse."),
+    .option(
+      "--accuracy", into: \.accuracy, metavar: "LENGTH", defaultText: "none",
+      help: "Radius of a disc for the uncertainty."),
+  ]
+
+  /// When it pulses.
+  static let course: [Argument<OverlayDraft>] = [
+    .option(
+      "--timeline", into: \.commands, metavar: "LIST",
+      defaultText: Scene.Standard.commands.description, help: "When the pulse starts, stops and pauses.",
+      details: """
+        Commands with their seconds: start@0,pause@1.2,resume@1.8,stop@3. A command that the pulse does not \
+        accept in its state, such as resume while it is stopped, is ignored with a warning.
+        Changes in between, which never restart a running pulse: radius=800@2, color=#0a0@2, \
+        move=48.2;16.4@4. With /CURVE:SECONDS behind its time a change is eased: \
+        radius=1.2km@2/ease-out:1.5.
+        """),
+    .flag(
+      "--show-when-stopped", into: \.showsWhenStopped, help: "Show the disc also while stopped."),
+    .flag("--pop-in", into: \.popsIn, help: "Let the pulse enter with a bounce of 0.3 s."),
+  ]
+}

@@ -1,0 +1,62 @@
+import PulseArguments
+
+// What is written in words of its own.
+extension OverlayDraft {
+  /// The radius, as it is written.
+  var radiusArgument: RadiusArgument? {
+    get { radius.map(RadiusArgument.init) }
+    set { radius = newValue?.length }
+  }
+
+  /// The seconds between two pulses, as they are written.
+  var delayArgument: DelayArgument? {
+    get { delay.map(DelayArgument.init) }
+    set { delay = newValue?.seconds }
+  }
+}
+
+/// A length above 0.
+struct RadiusArgument: ArgumentValue {
+  var length: Length
+
+  init(_ length: Length) {
+    self.length = length
+  }
+
+  init(argument: String) throws(ArgumentValueError) {
+    if let magnitude = Length(parsing: argument)?.magnitude, magnitude <= 0 || magnitude > Scene.Limits.meters
+    {
+      throw ArgumentValueError(
+        "is out of range", remedy: "use a length above 0 and at most \(Length.longest)")
+    }
+    length = try Length(argument: argument)
+  }
+
+  var argument: String { length.argument }
+}
+
+/// A number of seconds, or `inf` for "never".
+struct DelayArgument: ArgumentValue {
+  var seconds: Double
+
+  init(_ seconds: Double) {
+    self.seconds = seconds
+  }
+
+  init(argument: String) throws(ArgumentValueError) {
+    if argument == "inf" {
+      seconds = .infinity
+      return
+    }
+    let limit = Scene.Limits.seconds.upperBound
+    let remedy = "use seconds from 0 to \(Int(limit)), or inf for no pulse"
+    do throws(ArgumentValueError) {
+      seconds = try Double(argument: argument)
+    } catch {
+      throw ArgumentValueError(error.problem, remedy: remedy)
+    }
+    guard (0...limit).contains(seconds) else { throw ArgumentValueError("is out of range", remedy: remedy) }
+  }
+
+  var argument: String { seconds.isFinite ? seconds.argument : "inf" }
+}

@@ -1,0 +1,94 @@
+public import PulseArguments
+import PulseGeo
+import PulseMotion
+import PulsePixels
+
+// How scenes are described, in options as in files: help, parser, files and schema are made from this.
+extension SceneDraft {
+  /// Everything that can be said about a scene, in the sections of help.
+  public static let sections = [placeAndView, effect, time, background]
+
+  private static let placeAndView = ArgumentSection<SceneDraft>(
+    "Place and view", center + OverlayDraft.size.map { $0.of(\.common) } + view)
+
+  private static let center: [Argument<SceneDraft>] = [
+    .option(
+      "--lat", into: \.latitude, in: -90...90, unit: "degrees", metavar: "DEG",
+      help: "Latitude of the center, WGS 84.",
+      details: "Places beyond ±85.05112878 degrees are drawn at the edge of the map, with a warning."),
+    .option(
+      "--lon", into: \.longitude, in: -180...180, unit: "degrees", metavar: "DEG",
+      help: "Longitude of the center, WGS 84."),
+  ]
+
+  private static let view: [Argument<SceneDraft>] = [
+    .option(
+      "--zoom", into: \.zoom, in: Viewport.zooms, metavar: "Z", defaultText: "fitted",
+      help: "Zoom of 256-pixel tiles, fractions allowed.",
+      details: """
+        At zoom Z the world is 2^Z times 256 points wide. Without it, the largest extent that the pulse \
+        reaches fills \(Int(Scene.Standard.fittedPart * 100)) % of the shorter side; a radius in px has no \
+        extent on the ground, and gets zoom \(Int(Scene.Standard.zoom)).
+        """),
+    .option(
+      "--size", into: \.size, metavar: "WxH", defaultText: Scene.Standard.size.description,
+      help: "Size of the view in points.",
+      details: "At most \(Scene.Limits.area) pixels in all, and \(Scene.Limits.side) a side."),
+    .option(
+      "--scale", into: \.pixelRatio, in: Scene.Limits.pixelRatios, metavar: "N",
+      defaultText: String(Scene.Standard.pixelRatio), help: "Pixels along a point.",
+      details: "A picture of the same view with more pixels, not of a larger view."),
+    .option(
+      "--circle", into: \.circles, metavar: "MODE", defaultText: Scene.Standard.circles.rawValue,
+      help: "What a radius on the ground means.",
+      details: """
+        planar: a circle on the map, as MapKit draws it. geodesic: the true distance on WGS 84, an oval on the \
+        map at high latitudes.
+        """),
+    .option(
+      "--meters", into: \.groundScale, metavar: "SCALE",
+      defaultText: Scene.Standard.groundScale.rawValue, help: "Length of a meter on the map.",
+      details: "apple: MapKit's formula, on the ellipsoid. sphere: that of most web maps."),
+  ]
+
+  private static let effect = ArgumentSection<SceneDraft>(
+    "Effect", OverlayDraft.look.map { $0.of(\.common) })
+
+  private static let time = ArgumentSection<SceneDraft>(
+    "Time", length + OverlayDraft.course.map { $0.of(\.common) } + rules)
+
+  private static let length: [Argument<SceneDraft>] = [
+    .option(
+      "--fps", into: \.frameRate, in: Scene.Limits.frameRates, metavar: "N",
+      defaultText: Scene.Standard.frameRate.argument, help: "Frames per second; GIF shows at most 50.",
+      details: """
+        GIF counts in hundredths of a second, and viewers show delays of 0 and 1 as 10. Each frame starts on \
+        the hundredth nearest to its time, so that the delays add up to the duration.
+        """),
+    .option(
+      "--duration", into: \.duration, in: Scene.Limits.seconds, unit: "seconds", metavar: "S",
+      defaultText: "one seamless loop", help: "Length of the animation."),
+    .option(
+      "--cycles", into: \.cycles, in: Scene.Limits.cycles, metavar: "N",
+      help: "The same, in cycles of the pulse."),
+    .option(
+      "--loop", into: \.plays, in: Scene.Limits.plays, metavar: "N",
+      defaultText: String(Scene.Standard.plays), help: "Times a GIF plays; 0 is forever."),
+  ]
+
+  private static let rules: [Argument<SceneDraft>] = [
+    .flag("--strict", into: \.isStrict, help: "Refuse commands that would be ignored.")
+  ]
+
+  private static let background = ArgumentSection<SceneDraft>(
+    "Base map",
+    [
+      .option(
+        "--basemap", into: \.background, metavar: "SPEC",
+        defaultText: Scene.Standard.background.description, help: "world, a color, or none for transparent.",
+        details: """
+          world: land, lakes, coasts and borders of Natural Earth, without a file or a network. Coasts are true \
+          to about 700 m: good up to zoom 9.
+          """)
+    ])
+}

@@ -1,0 +1,39 @@
+import PulseMotion
+
+// How long the animation of a draft takes.
+extension SceneResolver {
+  /// The length of the animation: what was said, or one seamless loop.
+  mutating func checkedDuration(of overlays: [Overlay]) -> Double {
+    if draft.duration != nil, let cycles = draft.cycles {
+      report(.cycles, "'\(cycles)' and --duration contradict each other; give one of them")
+    }
+    if let duration = draft.duration { return duration }
+    let end = overlays.reduce(0) { max($0, $1.timeline.end, $1.changes.end) }
+    let limit = Scene.Limits.seamlessSeconds
+    let periods = overlays.reduce(into: Set<Double>()) { $0.formUnion($1.periods) }.sorted()
+    guard let longest = periods.last else {
+      if let cycles = draft.cycles {
+        report(.cycles, "'\(cycles)' has no meaning for a pulse that does not move; give --duration")
+      }
+      // Nothing moves: one frame shows it all, unless commands change what is shown.
+      return end + 1 / (draft.frameRate ?? Scene.Standard.frameRate)
+    }
+    let loop = commonPeriod(of: periods, limit: Scene.Limits.seconds.upperBound) ?? longest
+    if let cycles = draft.cycles { return Double(cycles) * loop }
+    if end > 0 { return end + loop }
+    if loop > limit {
+      warn(
+        .duration,
+        "one cycle takes \(shortest(loop)) s; the first \(shortest(limit)) s are rendered, give --duration for more"
+      )
+    }
+    return min(loop, limit)
+  }
+}
+
+extension Overlay {
+  /// The periods of everything about the overlay that goes on forever, in seconds.
+  fileprivate var periods: Set<Double> {
+    Set(layers.flatMap(\.groups).filter { $0.timing.repeatCount == .infinity }.map(\.timing.period))
+  }
+}

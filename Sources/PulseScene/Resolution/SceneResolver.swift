@@ -1,0 +1,205 @@
+import PulseGeo
+import PulseMotion
+import PulsePixels
+
+/// A scene, and what should be said to the one who asked for it.
+public struct ResolvedScene: Hashable, Sendable {
+  /// The scene.
+  public var scene: Scene
+
+  /// What will not be as it was asked for, each in one sentence.
+  public var warnings: [SceneProblem]
+}
+
+extension SceneDraft {
+  /// Decides everything that was left open, and checks what was said against each other.
+  ///
+  /// - Parameter files: Where the files are read that the draft names.
+  /// - Returns: The scene with its warnings.
+  /// - Throws: ``SceneError`` with all problems at once.
+  public func resolved(reading files: any SceneFiles = NoFiles()) throws(SceneError) -> ResolvedScene {
+    var resolver = SceneResolver(self, files: files)
+    return try resolver.resolve()
+  }
+}
+
+/// Makes a scene of what was said, and collects what is wrong with it.
+struct SceneResolver {
+  let draft: SceneDraft
+  let files: any SceneFiles
+  var problems: [SceneProblem] = []
+  var warnings: [SceneProblem] = []
+
+  // Thousands of overlays that look alike share their layers and their course.
+  private var effects: [EffectChoice: Effect?] = [:]
+  private var looks: [Look: [Layer]] = [:]
+  private var timelines: [CommandList: PulseTimeline] = [:]
+
+  private struct Look: Hashable {
+    var effect: EffectChoice
+    var parameters: EffectParameters
+  }
+
+  init(_ draft: SceneDraft, files: any SceneFiles) {
+    self.draft = draft
+    self.files = files
+  }
+
+  mutating func resolve() throws(SceneError) -> ResolvedScene {
+    let size = checkedSize()
+    checkNumbers()
+    let overlays = overlays()
+    let duration = checkedDuration(of: overlays)
+    guard problems.isEmpty, let view = viewport(showing: overlays, size: size) else {
+      throw SceneError(problems: problems)
+    }
+    var scene = Scene(
+      viewport: view, groundScale: groundScale, background: draft.background ?? Scene.Standard.background,
+      overlays: overlays, duration: duration, frameRate: draft.frameRate ?? Scene.Standard.frameRate,
+      plays: draft.plays ?? Scene.Standard.plays)
+    scene.circles = circles
+    return ResolvedScene(scene: scene, warnings: warnings)
+  }
+
+  var groundScale: GroundScale { draft.groundScale ?? Scene.Standard.groundScale }
+
+  var circles: CircleMode { draft.circles ?? Scene.Standard.circles }
+
+  /// The drafts of the overlays; without any in files, the one that options or the scene as a whole describe.
+  var overlayDrafts: [OverlayDraft] {
+    guard draft.overlays.isEmpty else { return draft.overlays }
+    var overlay = draft.common
+    overlay.latitude = draft.latitude
+    overlay.longitude = draft.longitude
+    return [overlay]
+  }
+
+  private mutating func overlays() -> [Overlay] {
+    var overlays: [Overlay] = []
+    var names: Set<String> = []
+    for (index, draft) in overlayDrafts.enumerated() {
+      if let id = draft.id, !names.insert(id).inserted {
+        report(.id, "'\(id)' is given twice; give each overlay a name of its own", of: draft)
+      }
+      let known = problems.count
+      checkNumbers(of: draft)
+      let effect = effect(of: draft)
+      warnAboutParameters(of: effect, in: draft)
+      // What is out of range may not even be computed with.
+      let isUsable = draft.rings.map(Scene.Limits.rings.contains) ?? true
+      if let effect, isUsable, let overlay = overlay(draft, id: draft.id ?? "\(index)", effect: effect) {
+        overlays.append(overlay)
+      }
+      // A file of a hundred thousand mistakes has made itself clear after a few.
+      if problems.count > known, problems.count >= Scene.Limits.problems { break }
+    }
+    return overlays
+  }
+
+  private mutating func effect(of draft: OverlayDraft) -> Effect? {
+    let choice = draft.effect ?? .builtIn(Scene.Standard.effect)
+    if let known = effects[choice] { return known }
+    var effect: Effect?
+    do throws(DocumentError) {
+      effect = try choice.effect(reading: files)
+    } catch {
+      problems += error.problems.map { SceneProblem($0) }
+    }
+    effects[choice] = .some(effect)
+    return effect
+  }
+
+  private mutating func overlay(_ draft: OverlayDraft, id: String, effect: Effect) -> Overlay? {
+    let timeline = timeline(of: draft)
+    guard let place = place(of: draft) else { return nil }
+    let look = Look(effect: draft.effect ?? .builtIn(effect.name), parameters: draft.parameters)
+    let layers = looks[look] ?? effect.layers(with: draft.parameters)
+    looks[look] = layers
+    var overlay = Overlay(
+      id: id, place: place, radius: draft.radius ?? effect.radius,
+      layers: accuracyLayers(of: draft, effect) + layers, timeline: timeline)
+    overlay.changes = draft.saidCommands.changes
+    if draft.popsIn { overlay.entrance = .popIn }
+    checkChanges(of: overlay, in: draft)
+    return overlay
+  }
+
+  /// The disc that tells how well the place is known, in the main color at a tenth of its opacity.
+  private func accuracyLayers(of draft: OverlayDraft, _ effect: Effect) -> [Layer] {
+    guard let accuracy = draft.accuracy else { return [] }
+    var layer = Layer(name: "accuracy")
+    layer.radius = .length(accuracy)
+    layer.fill = draft.color ?? effect.parameters[.color].flatMap(RGBA.init) ?? RGBA(0, 122, 255)
+    layer.followsColor = true
+    layer.model.opacity = 0.1
+    return [layer]
+  }
+
+  private mutating func timeline(of draft: OverlayDraft) -> PulseTimeline {
+    let commands = draft.saidCommands
+    let known = draft.showsWhenStopped ? nil : timelines[commands]
+    let timeline = known ?? PulseTimeline(commands.commands, showsWhenStopped: draft.showsWhenStopped)
+    if !draft.showsWhenStopped { timelines[commands] = timeline }
+    for ignored in timeline.ignoredCommands {
+      let command = CommandList([ignored.command]).description
+      let state = ignored.state == .animating ? "already running" : ignored.state.rawValue
+      let message = "'\(command)' has no effect while the pulse is \(state); leave it out"
+      if self.draft.isStrict {
+        report(.timeline, message, of: draft)
+      } else {
+        warn(.timeline, message, of: draft)
+      }
+    }
+    return timeline
+  }
+
+  private mutating func place(of draft: OverlayDraft) -> GeoPoint? {
+    for (field, value) in [(SceneField.latitude, draft.latitude), (.longitude, draft.longitude)]
+    where value == nil {
+      report(
+        field,
+        draft.origin == .options ? "no place is given; write --\(field.rawValue) DEG" : "is missing; add it",
+        of: draft)
+    }
+    guard let latitude = draft.latitude, let longitude = draft.longitude else { return nil }
+    do throws(GeoError) {
+      let place = try GeoPoint(latitude: latitude, longitude: longitude)
+      if !place.isOnMercatorMap {
+        let edge = latitude < 0 ? "-85.05112878" : "85.05112878"
+        warn(
+          .latitude, "'\(shortest(latitude))' lies beyond the edge of the map; it is drawn at \(edge)",
+          of: draft)
+      }
+      return place
+    } catch {
+      let field: SceneField = if case .latitudeOutOfRange = error { .latitude } else { .longitude }
+      report(field, error.description, of: draft)
+      return nil
+    }
+  }
+}
+
+// What is found is told with the place where it was said.
+extension SceneResolver {
+  mutating func report(_ field: SceneField, _ message: String, of overlay: OverlayDraft? = nil) {
+    problems.append(SceneProblem(field, message, from: origin(of: field, in: overlay)))
+  }
+
+  mutating func warn(_ field: SceneField, _ message: String, of overlay: OverlayDraft? = nil) {
+    warnings.append(SceneProblem(field, message, from: origin(of: field, in: overlay)))
+  }
+
+  private func origin(of field: SceneField, in overlay: OverlayDraft?) -> DraftOrigin {
+    if draft.saidInOptions.contains(field) { return .options }
+    return overlay?.origin ?? draft.common.origin
+  }
+}
+
+extension OverlayDraft {
+  /// The commands and changes; a pulse that is only changed runs from the beginning.
+  var saidCommands: CommandList {
+    guard var said = commands else { return Scene.Standard.commands }
+    if said.commands.isEmpty { said.commands = Scene.Standard.commands.commands }
+    return said
+  }
+}

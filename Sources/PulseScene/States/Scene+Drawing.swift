@@ -1,0 +1,100 @@
+import PulseGeo
+import PulsePixels
+
+extension Scene {
+  /// Returns what is to be drawn at an instant.
+  ///
+  /// - Parameter state: The state of the overlays at the instant.
+  /// - Returns: The figures that touch the picture, on every copy of the world that it shows.
+  public func drawing(of state: FrameState) -> Drawing {
+    Plotter(scene: self, viewport: state.viewport).drawing(of: state)
+  }
+}
+
+/// Finds what is drawn where on the pixels of a view.
+private struct Plotter {
+  let scene: Scene
+  let viewport: Viewport
+
+  func drawing(of state: FrameState) -> Drawing {
+    let picture = scene.pixelSize.bounds
+    var figures: [Drawing.Figure] = []
+    for (overlay, overlayState) in zip(scene.overlays, state.overlays) {
+      for (layer, layerState) in zip(overlay.layers, overlayState.layers) where layerState.isVisible {
+        let figure = figure(of: layer, layerState, at: overlayState)
+        guard figure.opacity > 0 else { continue }
+        for copy in copies(of: figure, layerState, at: overlayState) {
+          if !copy.bounds.intersection(picture).isEmpty { figures.append(copy) }
+        }
+      }
+    }
+    return Drawing(viewport: viewport, figures: figures)
+  }
+
+  private func figure(of layer: Layer, _ state: LayerState, at overlay: OverlayState) -> Drawing.Figure {
+    // A shadow grows with its layer, as everything does that Core Animation scales.
+    let point = Double(viewport.pixelRatio) * abs(state.scale)
+    let shadow = layer.shadow.map { shadow in
+      Drawing.Figure.Shadow(
+        color: shadow.color, dx: SubpixelPoint.steps(fromPixels: shadow.dx * point),
+        dy: SubpixelPoint.steps(fromPixels: shadow.dy * point),
+        sigma: SubpixelPoint.steps(fromPixels: shadow.radius * point))
+    }
+    return Drawing.Figure(
+      shape: layer.shape, center: SubpixelPoint(pixelX: overlay.x, pixelY: overlay.y),
+      radius: SubpixelPoint.steps(fromPixels: state.radius),
+      strokeWidth: SubpixelPoint.steps(fromPixels: state.strokeWidth), fill: state.fill,
+      stroke: layer.stroke?.color ?? .clear, shadow: shadow, opacity: UInt8((state.opacity * 255).rounded()))
+  }
+
+  /// The figure on the copies of the world that the picture shows; one with an outline is on all of them.
+  private func copies(
+    of figure: Drawing.Figure, _ state: LayerState, at overlay: OverlayState
+  ) -> [Drawing.Figure] {
+    if let radius = state.groundRadius, figure.shape == .disc, radius < Scene.Limits.meters {
+      var whole = figure
+      whole.outline = outline(around: overlay, radius: radius, pixels: state.radius)
+      return [whole]
+    }
+    let reach = Double(figure.bounds.width)
+    return worlds(from: overlay.x - reach, to: overlay.x + reach).map { shift in
+      var copy = figure
+      copy.center = SubpixelPoint(pixelX: overlay.x + shift, pixelY: overlay.y)
+      return copy
+    }
+  }
+
+  private func outline(around overlay: OverlayState, radius: Double, pixels: Double) -> Drawing.Figure.Outline
+  {
+    // Chords leave the edge by at most 1/64 pixel where the map is as large as at the center.
+    let count = min(max(Int(9 * pixels.squareRoot()), 12), 2048) * 4
+    let circle = GeodesicCircle(around: overlay.place, radius: radius, count: count)
+    let center = Mercator.project(overlay.place)
+    let scale = viewport.pixelsPerMapPoint
+    let places = circle.contours.joined().map { overlay.x + ($0.x - center.x) * scale }
+    let shifts = worlds(from: places.min() ?? 0, to: places.max() ?? 0)
+    func points(_ line: [MapPoint], _ shift: Double) -> [SubpixelPoint] {
+      line.map {
+        SubpixelPoint(
+          pixelX: overlay.x + ($0.x - center.x) * scale + shift, pixelY: overlay.y + ($0.y - center.y) * scale
+        )
+      }
+    }
+    return Drawing.Figure.Outline(
+      contours: shifts.flatMap { shift in circle.contours.map { points($0, shift) } },
+      lines: shifts.map { points(circle.line, $0) })
+  }
+
+  /// How far to the right something is drawn again, so that it touches the picture: multiples of the world.
+  ///
+  /// What reaches farther than around the world is not laid over itself from ever farther copies.
+  private func worlds(from left: Double, to right: Double) -> [Double] {
+    let world = viewport.worldSizeInPixels
+    let middle = (left + right) / 2
+    let reach = min((right - left) / 2, world)
+    let first = ((-reach - middle) / world).rounded(.up)
+    let last = ((Double(scene.pixelSize.width) + reach - middle) / world).rounded(.down)
+    guard first <= last else { return [] }
+    return stride(from: first, through: last, by: 1).map { $0 * world }
+  }
+}
