@@ -44,11 +44,15 @@ let package = Package(
     library("PulseMotion"),
     library("PulseArguments", "PulseSpelling"),
     library("PulseCompression", "CZlib"),
+    library("PulseDocument", "PulseSpelling"),
     // 2: pictures and what they show
     library("PulseCanvas", "CGD", "PulseCompression", "PulsePixels"),
     .target(
       name: "PulseScene",
-      dependencies: ["PulseArguments", "PulseGeo", "PulseMotion", "PulsePixels", "PulseSpelling"],
+      dependencies: [
+        "PulseArguments", "PulseDocument", "PulseGeo", "PulseMotion", "PulsePixels",
+        "PulseSpelling",
+      ],
       resources: [.embedInCode("Effects/BuiltIn")], swiftSettings: settings),
     library("PulseCompare", "PulsePixels"),
     // 3: files and maps
@@ -60,7 +64,8 @@ let package = Package(
       "PulseScene"),
     // 5 and 6: the tool
     library(
-      "PulseMapCLI", "PulseArguments", "PulseGeo", "PulseMapKit", "PulseMotion", "PulsePixels",
+      "PulseMapCLI", "PulseArguments", "PulseDocument", "PulseGeo", "PulseMapKit", "PulseMotion",
+      "PulsePixels",
       "PulseScene", "PulseSpelling"),
     .executableTarget(name: "pulsemap", dependencies: ["PulseMapCLI"], swiftSettings: settings),
 
@@ -81,7 +86,8 @@ let package = Package(
     tests("PulseCompressionTests", "PulseCompression"),
     tests("PulseGeoTests", "PulseGeo", "PulseTestSupport"),
     tests(
-      "PulseMapCLITests", "PulseArguments", "PulseGeo", "PulseMapCLI", "PulseMapKit", "PulseMotion",
+      "PulseMapCLITests", "PulseArguments", "PulseDocument", "PulseGeo", "PulseMapCLI",
+      "PulseMapKit", "PulseMotion",
       "PulsePixels", "PulseScene", "PulseTestSupport"),
     tests("PulseMapEndToEndTests", "PulseTestSupport", "pulsemap"),
     tests(
@@ -90,7 +96,8 @@ let package = Package(
     tests("PulseMotionTests", "PulseMotion", "PulseTestSupport"),
     tests("PulsePixelsTests", "PulsePixels", "PulseTestSupport"),
     tests(
-      "PulseSceneTests", "PulseGeo", "PulseMotion", "PulsePixels", "PulseScene", "PulseTestSupport"),
+      "PulseSceneTests", "PulseDocument", "PulseGeo", "PulseMotion", "PulsePixels", "PulseScene",
+      "PulseTestSupport"),
     tests("PulseTestSupportTests", "PulseCanvas", "PulsePixels", "PulseTestSupport"),
   ],
   swiftLanguageModes: [.v6]

@@ -8,12 +8,16 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
   (0, "PulseSpelling", []),
   (1, "PulseArguments", ["PulseSpelling"]),
   (1, "PulseCompression", ["CZlib"]),
+  (1, "PulseDocument", ["PulseSpelling"]),
   (1, "PulseGeo", []),
   (1, "PulseMotion", []),
   (1, "PulsePixels", []),
   (2, "PulseCanvas", ["CGD", "PulseCompression", "PulsePixels"]),
   (2, "PulseCompare", ["PulsePixels"]),
-  (2, "PulseScene", ["PulseArguments", "PulseGeo", "PulseMotion", "PulsePixels", "PulseSpelling"]),
+  (
+    2, "PulseScene",
+    ["PulseArguments", "PulseDocument", "PulseGeo", "PulseMotion", "PulsePixels", "PulseSpelling"]
+  ),
   (3, "PulseBasemap", ["CWorldMap", "PulseCompression", "PulseGeo", "PulsePixels"]),
   (3, "PulseCodec", ["PulseCanvas", "PulsePixels"]),
   (
@@ -23,7 +27,8 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
   (
     5, "PulseMapCLI",
     [
-      "PulseArguments", "PulseGeo", "PulseMapKit", "PulseMotion", "PulsePixels", "PulseScene",
+      "PulseArguments", "PulseDocument", "PulseGeo", "PulseMapKit", "PulseMotion", "PulsePixels",
+      "PulseScene",
       "PulseSpelling",
     ]
   ),

@@ -1,5 +1,6 @@
 import Foundation
 import PulseArguments
+import PulseDocument
 import PulseMapKit
 import PulseScene
 import PulseTestSupport

@@ -1,4 +1,5 @@
 import Foundation
+import PulseDocument
 import PulseMotion
 import PulsePixels
 import PulseScene

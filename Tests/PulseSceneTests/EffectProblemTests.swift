@@ -1,4 +1,5 @@
 import Foundation
+import PulseDocument
 import PulseScene
 import PulseTestSupport
 import Testing

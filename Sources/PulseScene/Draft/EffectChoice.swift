@@ -1,3 +1,4 @@
+public import PulseDocument
 public import PulseArguments
 
 /// The look of a pulse as it is said: a name, or the path of a file that is read when the scene is resolved.

@@ -1,3 +1,4 @@
+public import PulseDocument
 /// A thing that can be said about a scene; the raw value is its name in options, without the dashes.
 public enum SceneField: String, CaseIterable, Hashable, Sendable {
   /// The name of an overlay.

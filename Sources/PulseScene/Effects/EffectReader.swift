@@ -1,3 +1,4 @@
+public import PulseDocument
 import PulseMotion
 import PulsePixels
 

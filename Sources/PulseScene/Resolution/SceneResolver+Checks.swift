@@ -1,3 +1,4 @@
+import PulseDocument
 import PulseMotion
 import PulsePixels
 

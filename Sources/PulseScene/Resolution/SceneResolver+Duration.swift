@@ -1,3 +1,4 @@
+import PulseDocument
 import PulseMotion
 
 // How long the animation of a draft takes.

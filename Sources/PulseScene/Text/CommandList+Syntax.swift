@@ -1,3 +1,4 @@
+import PulseDocument
 import PulseMotion
 
 extension CommandList {

@@ -1,3 +1,4 @@
+import PulseDocument
 import PulseGeo
 public import PulseMotion
 import PulsePixels

@@ -1,3 +1,5 @@
+import PulseDocument
+
 /// A length of a part of an overlay: on the ground, on the screen, or relative to the overlay's radius.
 public enum Extent: Hashable, Sendable {
   /// A length that does not depend on the overlay.

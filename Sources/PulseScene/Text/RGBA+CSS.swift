@@ -1,3 +1,4 @@
+import PulseDocument
 public import PulsePixels
 
 extension RGBA {

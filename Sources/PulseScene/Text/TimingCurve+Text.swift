@@ -1,3 +1,4 @@
+import PulseDocument
 public import PulseMotion
 
 extension TimingCurve {

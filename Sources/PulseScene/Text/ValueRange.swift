@@ -1,3 +1,5 @@
+import PulseDocument
+
 /// Two values that something goes from and to.
 public struct ValueRange: Hashable, Sendable, CustomStringConvertible {
   /// The value at the start.

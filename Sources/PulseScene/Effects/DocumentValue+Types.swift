@@ -1,67 +1,10 @@
+import PulseDocument
 import PulseMotion
 import PulsePixels
 import PulseSpelling
 
-// The types of values that documents are made of.
+// The types of values that scenes are made of.
 extension DocumentValue {
-  /// Reads a text that says something.
-  func name() -> String? {
-    guard let text else { return reject("a text", "write it in quotes") }
-    guard !text.allSatisfy(\.isWhitespace) else {
-      report("is empty; write at least one letter")
-      return nil
-    }
-    return text
-  }
-
-  /// Reads a text that may be empty.
-  func words() -> String? {
-    text ?? reject("a text", "write it in quotes")
-  }
-
-  /// Reads a number.
-  ///
-  /// - Parameters:
-  ///   - range: The numbers that are allowed.
-  ///   - unit: What is counted, in the plural.
-  /// - Returns: The number.
-  func number(in range: ClosedRange<Double>, unit: String = "") -> Double? {
-    let bounds = "\(shortest(range.lowerBound)) to \(shortest(range.upperBound))"
-    let remedy = unit.isEmpty ? "use \(bounds)" : "use \(unit) from \(bounds)"
-    guard let number else { return reject("a number", remedy) }
-    guard range.contains(number) else {
-      report("'\(shortest(number))' is out of range; \(remedy)")
-      return nil
-    }
-    return number
-  }
-
-  /// Reads a whole number.
-  func count(in range: ClosedRange<Int>) -> Int? {
-    let remedy = "use \(range.lowerBound) to \(range.upperBound)"
-    guard let number, number == number.rounded() else { return reject("a whole number", remedy) }
-    guard let count = Int(exactly: number), range.contains(count) else {
-      report("'\(shortest(number))' is out of range; \(remedy)")
-      return nil
-    }
-    return count
-  }
-
-  /// Reads `true` or `false`.
-  func boolean() -> Bool? {
-    guard case .boolean(let value) = json else { return reject("true or false", "write one of the two") }
-    return value
-  }
-
-  /// Reads one of the words of an enumeration.
-  func choice<Choice: CaseIterable & RawRepresentable<String>>(_ type: Choice.Type) -> Choice? {
-    let words = Choice.allCases.map(\.rawValue)
-    if let choice = text.flatMap(Choice.init) { return choice }
-    let near = Spelling.suggestions(for: text ?? "", among: words)
-    return reject(
-      "a known choice", near.isEmpty ? "use \(Spelling.alternatives(words))" : Spelling.question(near))
-  }
-
   /// Reads a color.
   func color() -> RGBA? {
     if let color = text.flatMap(RGBA.init(css:)) { return color }

@@ -2,7 +2,7 @@
 ///
 /// Foundation's own reader tells places differently from release to release, and takes the last of two equal
 /// keys without a word.
-struct JSONParser {
+package struct JSONParser {
   /// The deepest nesting, so that a file of brackets cannot exhaust the stack.
   private static let depths = 64
 
@@ -15,7 +15,7 @@ struct JSONParser {
   }
 
   /// Reads a text that is one value.
-  static func parse(_ bytes: [UInt8]) throws(DocumentError) -> JSONValue {
+  package static func parse(_ bytes: [UInt8]) throws(DocumentError) -> JSONValue {
     var parser = JSONParser(bytes)
     try parser.checkEncoding()
     // A byte order mark says nothing in UTF-8, but some editors write it.

@@ -26,4 +26,11 @@ extension DocumentProblem: CustomStringConvertible {
 public struct DocumentError: Error, Hashable, Sendable {
   /// The problems in the order in which they were found, at least one.
   public var problems: [DocumentProblem]
+
+  /// Creates an error.
+  ///
+  /// - Parameter problems: The problems in the order in which they were found, at least one.
+  public init(problems: [DocumentProblem]) {
+    self.problems = problems
+  }
 }

@@ -3,7 +3,7 @@ extension JSONValue {
   private static let width = 100
 
   /// The value as a text for people: two blanks for each level, what is short on one line.
-  var text: String { text(indentation: 0, column: 0) }
+  package var text: String { text(indentation: 0, column: 0) }
 
   private func text(indentation: Int, column: Int) -> String {
     let line = compact

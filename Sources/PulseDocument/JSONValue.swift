@@ -1,9 +1,14 @@
 /// A value of a JSON text.
-enum JSONValue: Hashable, Sendable {
+package enum JSONValue: Hashable, Sendable {
   /// A key of an object with its value.
-  struct Member: Hashable, Sendable {
-    var key: String
-    var value: JSONValue
+  package struct Member: Hashable, Sendable {
+    package var key: String
+    package var value: JSONValue
+
+    package init(key: String, value: JSONValue) {
+      self.key = key
+      self.value = value
+    }
   }
 
   case null
@@ -21,7 +26,7 @@ extension JSONValue {
   private static let longestEcho = 60
 
   /// The value as the beginning of a message.
-  var echo: String {
+  package var echo: String {
     switch self {
     case .null: "'null'"
     case .boolean(let value): "'\(value)'"
