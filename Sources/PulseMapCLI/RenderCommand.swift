@@ -94,7 +94,9 @@ struct RenderCommand {
     var complaints: [String] = []
     var resolved: ResolvedScene?
     do throws(SceneError) {
-      resolved = try options.draft.resolved(reading: DiskFiles())
+      let files = DiskFiles()
+      let draft = try SceneReader(files: files, options: options.draft).draft(scene: options.scene)
+      resolved = try draft.resolved(reading: files)
     } catch {
       complaints += error.problems.map(\.description)
     }

@@ -7,7 +7,7 @@ extension RenderOptions {
   static let command = Command<RenderOptions>(
     "render", summary: "Renders a pulse on a map to a GIF, a PNG sequence or a still.",
     defaults: RenderOptions(),
-    sections: SceneDraft.sections.map { $0.of(\.draft) } + [output, messages],
+    sections: [scene] + SceneDraft.sections.map { $0.of(\.draft) } + [output, messages],
     examples: [
       Example(
         "pulsemap render --lat 37.3349 --lon -122.0090 --radius 500 -o cupertino.gif",
@@ -18,6 +18,14 @@ extension RenderOptions {
       Example(
         "pulsemap render --lat 48.2 --lon 16.37 --radius 40px --format gif -o - > a.gif",
         "A pulse of a fixed size on the screen, to standard output."),
+    ])
+
+  private static let scene = ArgumentSection<RenderOptions>(
+    "Arguments",
+    [
+      .operand(
+        "SCENE.json", into: \.scene, help: "Scene file; options have the last word.",
+        details: "It says what options say, under their names, and describes any number of overlays.")
     ])
 
   private static let output = ArgumentSection<RenderOptions>(

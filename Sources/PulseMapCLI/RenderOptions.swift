@@ -4,6 +4,9 @@ import PulseScene
 
 /// What was said on the command line of `render`, as it was said.
 struct RenderOptions: Sendable {
+  /// The scene file, if there is one.
+  var scene: String?
+
   /// What was said about the scene.
   var draft = SceneDraft()
 

@@ -3,6 +3,11 @@ import PulseMotion
 
 // How overlays are described, in options as in files: help, parser, files and schema are made from this.
 extension OverlayDraft {
+  /// What it is called; options describe overlays without names.
+  static let identity: [Argument<OverlayDraft>] = [
+    .option("--id", into: \.id, metavar: "NAME", help: "Name of the overlay in reports.")
+  ]
+
   /// Where an overlay lies; in options, where the view lies.
   static let place: [Argument<OverlayDraft>] = [
     .option(

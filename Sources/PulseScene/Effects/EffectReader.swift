@@ -14,10 +14,16 @@ extension Effect {
     }
     let log = DocumentLog()
     let document = DocumentValue(json: try JSONParser.parse(json), place: "", log: log)
-    var reader = EffectReader()
-    guard let effect = reader.effect(document), log.problems.isEmpty else {
+    guard let effect = Effect(document: document), log.problems.isEmpty else {
       throw DocumentError(problems: log.problems)
     }
+    self = effect
+  }
+
+  /// Reads an effect that is a part of a document; `nil` when what is wrong has been noted.
+  init?(document: DocumentValue) {
+    var reader = EffectReader()
+    guard let effect = reader.effect(document) else { return nil }
     self = effect
   }
 }

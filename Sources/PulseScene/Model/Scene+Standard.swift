@@ -83,6 +83,12 @@ extension Scene {
     /// The progress of a curve's control points; from far beyond, a pulse would cover the world many times.
     public static let swing = -10.0...10.0
 
+    /// The largest scene file in bytes, 16 MiB; hundreds of thousands of overlays come from tables and GeoJSON.
+    public static let sceneBytes = 1 << 24
+
+    /// The largest number of overlays.
+    public static let overlays = 1_000_000
+
     /// The number of problems after which the rest of a file is not looked at.
     public static let problems = 20
 

@@ -88,8 +88,9 @@ struct SceneResolver {
       warnAboutParameters(of: effect, in: draft)
       // What is out of range may not even be computed with.
       let isUsable = draft.rings.map(Scene.Limits.rings.contains) ?? true
-      if let effect, isUsable, let overlay = overlay(draft, id: draft.id ?? "\(index)", effect: effect) {
-        overlays.append(overlay)
+      let place = place(of: draft)
+      if let effect, let place, isUsable {
+        overlays.append(overlay(draft, id: draft.id ?? "\(index)", at: place, effect: effect))
       }
       // A file of a hundred thousand mistakes has made itself clear after a few.
       if problems.count > known, problems.count >= Scene.Limits.problems { break }
@@ -110,9 +111,10 @@ struct SceneResolver {
     return effect
   }
 
-  private mutating func overlay(_ draft: OverlayDraft, id: String, effect: Effect) -> Overlay? {
+  private mutating func overlay(
+    _ draft: OverlayDraft, id: String, at place: GeoPoint, effect: Effect
+  ) -> Overlay {
     let timeline = timeline(of: draft)
-    guard let place = place(of: draft) else { return nil }
     let look = Look(effect: draft.effect ?? .builtIn(effect.name), parameters: draft.parameters)
     let layers = looks[look] ?? effect.layers(with: draft.parameters)
     looks[look] = layers

@@ -1,0 +1,98 @@
+import PulseArguments
+import PulseDocument
+
+/// Words that were said about something, to be said again about something else.
+struct Said<Root: Sendable> {
+  private let words: [(argument: Argument<Root>, word: String)]
+
+  /// Finds what options say.
+  ///
+  /// - Parameters:
+  ///   - options: What was made of the options.
+  ///   - silence: What is made of none.
+  ///   - arguments: What can be said.
+  init(_ options: Root, unlike silence: Root, arguments: [Argument<Root>]) {
+    words = arguments.compactMap { argument in
+      guard let word = argument.word(in: options), word != argument.word(in: silence) else { return nil }
+      return (argument, word)
+    }
+  }
+
+  /// What was said, as fields of scenes.
+  var fields: Set<SceneField> {
+    Set(words.compactMap { SceneField(rawValue: String($0.argument.info.place.drop { $0 == "-" })) })
+  }
+
+  /// Says the words; they were accepted once.
+  func say(to root: inout Root) {
+    for (argument, word) in words { try? argument.set(word, in: &root) }
+  }
+}
+
+extension DocumentValue {
+  /// Stores the value as that of an argument, written as in options: numbers, texts, true and false.
+  ///
+  /// A list of numbers stands for a range, `[0.8, 1.2]` for `0.8:1.2`, and a list of texts for its elements
+  /// with commas between them.
+  ///
+  /// - Parameters:
+  ///   - argument: The argument.
+  ///   - root: What it is said about.
+  ///   - folder: The folder that paths lead on from.
+  func set<Root>(_ argument: Argument<Root>, in root: inout Root, folder: Folder) {
+    guard let word else {
+      report("\(json.echo) has no meaning here; write a number or a text")
+      return
+    }
+    do throws(ArgumentValueError) {
+      try argument.set(folder.path(word, for: argument.info), in: &root)
+    } catch {
+      report("\(JSONValue.string(word).echo) \(error)")
+    }
+  }
+
+  private var word: String? {
+    switch json {
+    case .string(let text): text
+    case .number(let number): shortest(number)
+    case .boolean(let value): "\(value)"
+    case .array(let elements):
+      elements.isEmpty
+        ? nil
+        : Self.list(elements) { if case .number(let number) = $0 { shortest(number) } else { nil } }?
+          .joined(separator: ":")
+          ?? Self.list(elements) { if case .string(let text) = $0 { text } else { nil } }?
+          .joined(separator: ",")
+    case .null, .object: nil
+    }
+  }
+
+  private static func list(_ elements: [JSONValue], _ word: (JSONValue) -> String?) -> [String]? {
+    let words = elements.compactMap(word)
+    return words.count == elements.count ? words : nil
+  }
+}
+
+/// The folder of a file, from which the paths in it lead on.
+struct Folder {
+  private let prefix: String
+
+  /// Creates the folder of a file.
+  init(of path: String) {
+    prefix = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  }
+
+  /// Returns a path as seen from the working directory.
+  func path(_ path: String) -> String {
+    path.hasPrefix("/") ? path : prefix + path
+  }
+
+  /// Returns the word of an argument, as a path if it is one: the argument takes a `FILE`.
+  func path(_ word: String, for info: ArgumentInfo) -> String {
+    switch info.metavar {
+    case "FILE": path(word)
+    case "NAME|FILE.json": word.hasSuffix(".json") ? path(word) : word
+    default: word
+    }
+  }
+}

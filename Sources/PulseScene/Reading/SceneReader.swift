@@ -1,0 +1,64 @@
+import PulseArguments
+import PulseDocument
+
+/// Reads the files that describe a scene, and lets options have the last word.
+public struct SceneReader {
+  let files: any SceneFiles
+  let options: SceneDraft
+  let sceneWords: Said<SceneDraft>
+  let overlayWords: Said<OverlayDraft>
+
+  /// Creates a reader.
+  ///
+  /// - Parameters:
+  ///   - files: Where files are read.
+  ///   - options: What was said in options, which takes precedence.
+  public init(files: any SceneFiles, options: SceneDraft) {
+    self.files = files
+    self.options = options
+    sceneWords = Said(options, unlike: SceneDraft(), arguments: SceneDraft.arguments)
+    overlayWords = Said(options.common, unlike: OverlayDraft(), arguments: OverlayDraft.arguments)
+  }
+
+  /// Reads a scene.
+  ///
+  /// - Parameter path: The scene file; `nil` for a scene that options alone describe.
+  /// - Returns: What is said about the scene.
+  /// - Throws: ``SceneError`` with everything that is wrong with the files.
+  public func draft(scene path: String?) throws(SceneError) -> SceneDraft {
+    do throws(DocumentError) {
+      var draft = options
+      if let path { draft = try sceneDraft(path) }
+      return draft
+    } catch {
+      throw SceneError(problems: error.problems.map { SceneProblem($0) })
+    }
+  }
+
+  /// Reads the bytes of a file.
+  func bytes(of path: String, limit: Int) throws(DocumentError) -> [UInt8] {
+    let bytes: [UInt8]
+    do throws(FileProblem) {
+      bytes = try files.bytes(of: path, limit: limit)
+    } catch {
+      throw DocumentError(problems: [DocumentProblem(path, error.message)])
+    }
+    guard bytes.count <= limit else {
+      throw DocumentError(
+        problems: [
+          DocumentProblem(path, "has more than \(limit) bytes; split it, or leave out what is not needed")
+        ])
+    }
+    return bytes
+  }
+}
+
+extension SceneDraft {
+  /// Everything that can be said about a scene.
+  static var arguments: [Argument<SceneDraft>] { sections.flatMap(\.arguments) }
+}
+
+extension OverlayDraft {
+  /// Everything that can be said about an overlay, its place and its name aside.
+  static var arguments: [Argument<OverlayDraft>] { size + look + course }
+}
