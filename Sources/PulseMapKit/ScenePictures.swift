@@ -34,9 +34,7 @@ struct ScenePictures: PictureSource {
       viewport == plan.pictures[0].viewport ? background : backdrops.bitmap(of: viewport)
     var bitmap = backdrop.cropped(to: rect)
     if rect.intersection(plan.pictures[picture].bounds).isEmpty { return bitmap }
-    for figure in plan.drawing(ofPicture: picture).figures {
-      bitmap.draw(figure, of: rect)
-    }
+    for element in plan.drawing(ofPicture: picture).elements { bitmap.draw(element, of: rect) }
     return bitmap
   }
 }

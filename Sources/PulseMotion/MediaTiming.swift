@@ -73,6 +73,17 @@ public struct MediaTiming: Hashable, Sendable {
     return abs(runs - whole) < 0x1p-30 ? whole : (runs * 0x1p32).rounded() * 0x1p-32
   }
 
+  /// Returns how much of the present round of something periodic has gone by.
+  ///
+  /// - Parameters:
+  ///   - time: Seconds since the beginning.
+  ///   - period: The seconds of a round, above 0.
+  /// - Returns: The part from 0 to below 1, the same number at the same part of every round.
+  public static func phase(of time: Double, period: Double) -> Double {
+    let rounds = rounded(time / period)
+    return rounds - rounds.rounded(.down)
+  }
+
   /// Folds a number of runs into the part of the present one; the end belongs to the last run.
   private func folded(_ runs: Double, isEnd: Bool) -> Double {
     var run = runs.rounded(.down)

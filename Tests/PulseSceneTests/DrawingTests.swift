@@ -74,7 +74,7 @@ import Testing
     let bounds = scene.drawing(of: scene.state(at: 0)).bounds(in: PixelSize(1024, 256))
     #expect(bounds.x == 0 && bounds.width == 1024)
     #expect((92...96).contains(bounds.y) && (160...164).contains(bounds.maxY))
-    #expect(Drawing(viewport: scene.viewport, figures: []).bounds(in: PixelSize(10, 10)).isEmpty)
+    #expect(Drawing(viewport: scene.viewport, elements: []).bounds(in: PixelSize(10, 10)).isEmpty)
   }
 
   /// A pulse with a radius of 32 points at first, where the equator meets Greenwich.

@@ -2,6 +2,33 @@ import PulsePixels
 import PulseScene
 
 extension Bitmap {
+  /// Draws an element into the part `rect` of a picture, of which this is the bitmap.
+  mutating func draw(_ element: Drawing.Element, of rect: PixelRect) {
+    switch element {
+    case .figure(let figure): draw(figure, of: rect)
+    case .line(let line): draw(line, of: rect)
+    }
+  }
+
+  private mutating func draw(_ line: Drawing.Line, of rect: PixelRect) {
+    let touched = line.bounds.intersection(rect)
+    if touched.isEmpty { return }
+    if line.fill.alpha > 0, line.isClosed {
+      var area = Path()
+      for contour in line.lines { area.addContour(contour) }
+      let mask = CoverageMask(of: area, rule: .evenOdd, in: touched)
+      composite(line.fill, through: mask.moved(x: -rect.x, y: -rect.y))
+    }
+    if line.stroke.alpha > 0, line.width > 0 {
+      var strokes = Path()
+      for points in line.lines {
+        strokes.addStroke(of: points, width: line.width, isClosed: line.isClosed)
+      }
+      let mask = CoverageMask(of: strokes, in: touched)
+      composite(line.stroke, through: mask.moved(x: -rect.x, y: -rect.y))
+    }
+  }
+
   /// Draws a figure into the part `rect` of a picture, of which this is the bitmap.
   ///
   /// The pixels do not depend on how a picture is cut into parts.
@@ -28,9 +55,9 @@ extension Bitmap {
 extension Drawing.Figure {
   /// The inside, without the stroke.
   fileprivate var body: Path {
-    guard let outline else { return outline(radius: radius) }
+    guard let edge else { return outline(radius: radius) }
     var path = Path()
-    for contour in outline.contours { path.addContour(contour) }
+    for contour in edge.contours { path.addContour(contour) }
     return path
   }
 
@@ -38,14 +65,14 @@ extension Drawing.Figure {
   fileprivate func moved(x dx: Int, y dy: Int) -> Drawing.Figure {
     var figure = self
     figure.center = SubpixelPoint(x: center.x + dx, y: center.y + dy)
-    figure.outline = outline?.moved(x: dx, y: dy)
+    figure.edge = edge?.moved(x: dx, y: dy)
     return figure
   }
 
   /// Everything that throws a shadow.
   fileprivate var cover: Path {
     if fill.alpha == 0 { return line }
-    return outline == nil ? outline(radius: radius + (strokeWidth + 1) / 2) : body
+    return edge == nil ? outline(radius: radius + (strokeWidth + 1) / 2) : body
   }
 
   /// The shape with another radius.
@@ -64,9 +91,9 @@ extension Drawing.Figure {
 
   /// The line along the edge.
   fileprivate var line: Path {
-    if let outline {
+    if let edge {
       var path = Path()
-      for line in outline.lines {
+      for line in edge.lines {
         path.addStroke(of: line, width: strokeWidth, isClosed: line.first == line.last)
       }
       return path

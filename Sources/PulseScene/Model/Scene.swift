@@ -15,6 +15,9 @@ public struct Scene: Hashable, Sendable {
   /// What lies under the overlays.
   public var background: Background
 
+  /// The lines and areas under the overlays, the lowest first.
+  public var outlines: [Outline] = []
+
   /// The overlays, the lowest first.
   public var overlays: [Overlay]
 

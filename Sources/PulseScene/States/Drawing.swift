@@ -29,7 +29,7 @@ public struct Drawing: Hashable, Sendable {
     public var center: SubpixelPoint
 
     /// The edge of a disc that is no circle on the screen.
-    public var outline: Outline?
+    public var edge: Edge?
 
     /// Half of the width of the fill, to the middle of the stroke, in 1/256 pixel.
     public var radius: Int
@@ -50,24 +50,24 @@ public struct Drawing: Hashable, Sendable {
     public var opacity: UInt8
 
     /// An edge that is given by its points, on all copies of the world that the picture shows.
-    public struct Outline: Hashable, Sendable {
+    public struct Edge: Hashable, Sendable {
       /// The rings around the inside, filled together.
       public var contours: [[SubpixelPoint]]
 
       /// The edge itself, without what only closes the rings at the ends of the map.
       public var lines: [[SubpixelPoint]]
 
-      /// Returns the outline somewhere else.
+      /// Returns the edge somewhere else.
       ///
       /// - Parameters:
       ///   - dx: 1/256 pixels to the right.
       ///   - dy: 1/256 pixels downwards.
-      /// - Returns: The moved outline.
-      public func moved(x dx: Int, y dy: Int) -> Outline {
+      /// - Returns: The moved edge.
+      public func moved(x dx: Int, y dy: Int) -> Edge {
         func move(_ line: [SubpixelPoint]) -> [SubpixelPoint] {
           line.map { SubpixelPoint(x: $0.x + dx, y: $0.y + dy) }
         }
-        return Outline(contours: contours.map(move), lines: lines.map(move))
+        return Edge(contours: contours.map(move), lines: lines.map(move))
       }
     }
 
@@ -80,7 +80,7 @@ public struct Drawing: Hashable, Sendable {
       if shape == .glowingRing { reach += radius / 8 }
       if shape == .glossyDot { reach += radius / 2 }
       if let shadow { reach += max(abs(shadow.dx), abs(shadow.dy)) + 3 * shadow.sigma + 512 }
-      let points = outline?.contours.joined().map { $0 } ?? []
+      let points = edge?.contours.joined().map { $0 } ?? []
       let left = (points.map(\.x).min() ?? center.x - radius) - reach
       let right = (points.map(\.x).max() ?? center.x + radius) + reach
       let top = (points.map(\.y).min() ?? center.y - radius) - reach
@@ -93,14 +93,36 @@ public struct Drawing: Hashable, Sendable {
   /// The part of the map.
   public var viewport: Viewport
 
-  /// The figures, the lowest first; all can touch the picture.
-  public var figures: [Figure]
+  /// Something that is drawn.
+  public enum Element: Hashable, Sendable {
+    /// A layer of an overlay.
+    case figure(Figure)
+
+    /// A line, or an area.
+    case line(Line)
+
+    /// The pixels that the element can touch.
+    public var bounds: PixelRect {
+      switch self {
+      case .figure(let figure): figure.bounds
+      case .line(let line): line.bounds
+      }
+    }
+  }
+
+  /// The elements, the lowest first; all can touch the picture.
+  public var elements: [Element]
+
+  /// The layers of overlays among the elements.
+  public var figures: [Figure] {
+    elements.compactMap { if case .figure(let figure) = $0 { figure } else { nil } }
+  }
 
   /// The pixels of a picture that the drawing can touch.
   ///
   /// - Parameter size: The size of the picture.
-  /// - Returns: The rectangle around all figures, cut at the edges of the picture.
+  /// - Returns: The rectangle around all elements, cut at the edges of the picture.
   public func bounds(in size: PixelSize) -> PixelRect {
-    figures.reduce(.empty) { $0.union($1.bounds.intersection(size.bounds)) }
+    elements.reduce(.empty) { $0.union($1.bounds.intersection(size.bounds)) }
   }
 }

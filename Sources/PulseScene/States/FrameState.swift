@@ -7,6 +7,9 @@ public struct FrameState: Hashable, Sendable {
   /// The part of the map that is shown.
   public var viewport: Viewport
 
+  /// How far the dashes of each outline have marched in points, less than one round of the pattern.
+  public var phases: [Double]
+
   /// The overlays in the order of the scene.
   public var overlays: [OverlayState]
 }
@@ -73,7 +76,14 @@ extension Scene {
   /// - Complexity: O(layers).
   public func state(at time: Double) -> FrameState {
     let viewport = viewport(at: time)
-    return FrameState(viewport: viewport, overlays: overlays.map { state(of: $0, at: time, in: viewport) })
+    let phases = outlines.map { outline in
+      // The part of a round is found first, so that equal parts of all rounds are the same number.
+      guard let period = outline.period else { return 0.0 }
+      let part = MediaTiming.phase(of: time, period: period)
+      return (outline.speed < 0 ? 1 - part : part) * outline.dashes.reduce(0, +)
+    }
+    return FrameState(
+      viewport: viewport, phases: phases, overlays: overlays.map { state(of: $0, at: time, in: viewport) })
   }
 
   private func state(of overlay: Overlay, at time: Double, in viewport: Viewport) -> OverlayState {

@@ -18,17 +18,46 @@ private struct Plotter {
 
   func drawing(of state: FrameState) -> Drawing {
     let picture = scene.pixelSize.bounds
-    var figures: [Drawing.Figure] = []
+    var elements = zip(scene.outlines, state.phases).compactMap(line).map(Drawing.Element.line)
     for (overlay, overlayState) in zip(scene.overlays, state.overlays) {
       for (layer, layerState) in zip(overlay.layers, overlayState.layers) where layerState.isVisible {
         let figure = figure(of: layer, layerState, at: overlayState)
         guard figure.opacity > 0 else { continue }
         for copy in copies(of: figure, layerState, at: overlayState) {
-          if !copy.bounds.intersection(picture).isEmpty { figures.append(copy) }
+          if !copy.bounds.intersection(picture).isEmpty { elements.append(.figure(copy)) }
         }
       }
     }
-    return Drawing(viewport: viewport, figures: figures)
+    return Drawing(viewport: viewport, elements: elements)
+  }
+
+  /// An outline on the copies of the world that the picture shows.
+  private func line(of outline: Outline, phase: Double) -> Drawing.Line? {
+    let width = scene.pixels(outline.width, at: viewport.center, in: viewport)
+    let places = outline.lines.lazy.joined().map { pixel(of: $0).x }
+    guard let left = places.min(), let right = places.max() else { return nil }
+    let lines = worlds(from: left - width, to: right + width).flatMap { shift in
+      outline.lines.map { line in
+        line.map { point in
+          let (x, y) = pixel(of: point)
+          return SubpixelPoint(pixelX: x + shift, pixelY: y)
+        }
+      }
+    }
+    let steps = { (points: Double) in SubpixelPoint.steps(fromPixels: points * Double(viewport.pixelRatio)) }
+    let line = Drawing.Line(
+      lines: lines, isClosed: outline.isClosed, fill: outline.fill ?? .clear, stroke: outline.stroke,
+      width: SubpixelPoint.steps(fromPixels: width), dashes: outline.dashes.map(steps), phase: steps(phase))
+    return line.bounds.intersection(scene.pixelSize.bounds).isEmpty ? nil : line
+  }
+
+  /// Where a point appears, on the copy of the world that it lies on.
+  private func pixel(of point: MapPoint) -> (x: Double, y: Double) {
+    let center = viewport.centerPoint
+    return (
+      x: (point.x - center.x) * viewport.pixelsPerMapPoint + Double(scene.pixelSize.width) / 2,
+      y: (point.y - center.y) * viewport.pixelsPerMapPoint + Double(scene.pixelSize.height) / 2
+    )
   }
 
   private func figure(of layer: Layer, _ state: LayerState, at overlay: OverlayState) -> Drawing.Figure {
@@ -53,7 +82,7 @@ private struct Plotter {
   ) -> [Drawing.Figure] {
     if let radius = state.groundRadius, figure.shape == .disc, radius < Scene.Limits.meters {
       var whole = figure
-      whole.outline = outline(around: overlay, radius: radius, pixels: state.radius)
+      whole.edge = edge(around: overlay, radius: radius, pixels: state.radius)
       return [whole]
     }
     let reach = Double(figure.bounds.width)
@@ -64,8 +93,7 @@ private struct Plotter {
     }
   }
 
-  private func outline(around overlay: OverlayState, radius: Double, pixels: Double) -> Drawing.Figure.Outline
-  {
+  private func edge(around overlay: OverlayState, radius: Double, pixels: Double) -> Drawing.Figure.Edge {
     // Chords leave the edge by at most 1/64 pixel where the map is as large as at the center.
     let count = min(max(Int(9 * pixels.squareRoot()), 12), 2048) * 4
     let circle = GeodesicCircle(around: overlay.place, radius: radius, count: count)
@@ -80,7 +108,7 @@ private struct Plotter {
         )
       }
     }
-    return Drawing.Figure.Outline(
+    return Drawing.Figure.Edge(
       contours: shifts.flatMap { shift in circle.contours.map { points($0, shift) } },
       lines: shifts.map { points(circle.line, $0) })
   }
