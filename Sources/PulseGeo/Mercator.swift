@@ -52,9 +52,16 @@ public enum Mercator {
   /// - Returns: The place, its longitude from -180 up to, not including, 180 unless x is the eastern edge.
   public static func unproject(_ point: MapPoint) -> GeoPoint {
     let x = point.x == worldSize ? worldSize : point.x - (point.x / worldSize).rounded(.down) * worldSize
-    let y = min(max(point.y, 0), worldSize)
-    let latitude = (Double.pi / 2 - 2 * atan(exp((y - half) / pointsPerRadian))) * 180 / .pi
+    let latitude = latitude(ofY: min(max(point.y, 0), worldSize))
     return GeoPoint(unchecked: latitude, min(max(x / worldSize * 360 - 180, -180), 180))
+  }
+
+  /// Returns the latitude at a distance from the northern edge without clamping.
+  ///
+  /// - Parameter y: Map points from the northern edge; negative beyond it.
+  /// - Returns: Degrees, -90 to 90.
+  static func latitude(ofY y: Double) -> Double {
+    (Double.pi / 2 - 2 * atan(exp((y - half) / pointsPerRadian))) * 180 / .pi
   }
 
   /// Returns the distance from the northern edge without clamping.
