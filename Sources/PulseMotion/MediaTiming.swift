@@ -46,6 +46,9 @@ public struct MediaTiming: Hashable, Sendable {
   /// The seconds of its own time until it repeats itself.
   public var period: Double { autoreverses ? 2 * duration : duration }
 
+  /// When the last run is over, in seconds of its parent's time; infinite when there is no last one.
+  public var end: Double { beginTime + (repeatCount * period - timeOffset) / speed }
+
   /// Returns how much of the present run has gone by.
   ///
   /// - Parameters:

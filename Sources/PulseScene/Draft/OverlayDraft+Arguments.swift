@@ -94,6 +94,12 @@ extension OverlayDraft {
         """),
     .flag(
       "--show-when-stopped", into: \.showsWhenStopped, help: "Show the disc also while stopped."),
+    .option(
+      "--pulses", into: \.pulses, in: Scene.Limits.pulses, metavar: "N", defaultText: "endless",
+      help: "Pulses before it rests.",
+      details: """
+        Then what pulses is gone, or shown with --show-when-stopped, and dots stay. --loop 1 plays a GIF once.
+        """),
     .flag("--pop-in", into: \.popsIn, help: "Let the pulse enter with a bounce of 0.3 s."),
   ]
 }

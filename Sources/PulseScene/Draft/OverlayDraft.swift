@@ -24,6 +24,9 @@ public struct OverlayDraft: Hashable, Sendable {
   /// The radius of the disc under the pulse that tells how well its place is known.
   public var accuracy: Length?
 
+  /// The number of pulses after which it rests; it never does when nothing is said.
+  public var pulses: Int?
+
   /// Whether the pulse enters with a bounce.
   public var popsIn = false
 

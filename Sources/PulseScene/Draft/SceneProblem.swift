@@ -42,6 +42,9 @@ public enum SceneField: String, CaseIterable, Hashable, Sendable {
   case delay
   /// The number of discs that pulse one after the other.
   case rings
+  /// The number of pulses before it rests.
+  case pulses
+
   /// How many times the animation plays.
   case plays = "loop"
   /// The frame rate.

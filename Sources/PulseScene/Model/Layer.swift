@@ -93,6 +93,9 @@ public struct Layer: Hashable, Sendable {
   /// The animations, later ones over earlier ones.
   public var groups: [AnimationGroup] = []
 
+  /// Whether nothing of the layer is seen when its animations are over, as in the rest between two pulses.
+  public var endsWithAnimations = false
+
   /// Creates a disc of the overlay's radius without paint.
   ///
   /// - Parameter name: The name by which reports speak of the layer.
@@ -119,5 +122,33 @@ public struct Layer: Hashable, Sendable {
   func largestScale(showsModel: Bool) -> Double {
     let animated = groups.flatMap(\.animations).filter { $0.property == .scale }.flatMap(\.keyframes.values)
     return showsModel ? animated.reduce(model.scale, max) : animated.max() ?? model.scale
+  }
+
+  /// Returns whether all animations are over for good.
+  ///
+  /// - Parameter elapsed: Seconds since the animations were started; `nil` while they do not run.
+  /// - Returns: Whether none will have an effect anymore.
+  func isOver(at elapsed: Double?) -> Bool {
+    guard let elapsed else { return false }
+    return groups.allSatisfy { $0.timing.end <= elapsed }
+  }
+
+  /// Returns the layer with a number of pulses in place of endless ones.
+  ///
+  /// Afterwards its model values show, or nothing when the layer is what pulses.
+  ///
+  /// - Parameter pulses: The number of repetitions, above 0.
+  /// - Returns: The layer, which comes to rest.
+  func limited(toPulses pulses: Int) -> Layer {
+    var layer = self
+    for index in groups.indices where groups[index].timing.repeatCount == .infinity {
+      layer.groups[index].timing.repeatCount = Double(pulses)
+      switch groups[index].timing.fillMode {
+      case .removed, .backwards: layer.endsWithAnimations = true
+      case .forwards: layer.groups[index].timing.fillMode = .removed
+      case .both: layer.groups[index].timing.fillMode = .backwards
+      }
+    }
+    return layer
   }
 }

@@ -56,6 +56,9 @@ extension Scene {
     /// The numbers of discs that can pulse one after the other.
     public static let rings = 1...32
 
+    /// The numbers of pulses after which an overlay can come to rest.
+    public static let pulses = 1...10_000
+
     /// The lengths of an animation in cycles of its pulse.
     public static let cycles = 1...10_000
 

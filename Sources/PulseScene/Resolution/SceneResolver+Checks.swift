@@ -40,6 +40,7 @@ extension SceneResolver {
     if overlay.delay != .infinity {
       check(.delay, overlay.delay, in: 0...Scene.Limits.seconds.upperBound, of: overlay)
     }
+    check(.pulses, overlay.pulses, in: Scene.Limits.pulses, of: overlay)
     check(.rings, overlay.rings, in: Scene.Limits.rings, of: overlay)
     checkLengths(of: overlay)
     checkRanges(of: overlay)

@@ -9,7 +9,7 @@ extension SceneResolver {
       report(.cycles, "'\(cycles)' and --duration contradict each other; give one of them")
     }
     if let duration = draft.duration { return duration }
-    let end = overlays.reduce(0) { max($0, $1.timeline.end, $1.changes.end) }
+    let end = overlays.reduce(0) { max($0, $1.end) }
     let limit = Scene.Limits.seamlessSeconds
     let periods = overlays.reduce(into: Set<Double>()) { $0.formUnion($1.periods) }.sorted()
     guard let longest = periods.last else {
@@ -33,6 +33,12 @@ extension SceneResolver {
 }
 
 extension Overlay {
+  /// When the last command has come, the last change is over, and what ends has ended, in seconds.
+  fileprivate var end: Double {
+    let ends = layers.flatMap(\.groups).map(\.timing.end).filter(\.isFinite)
+    return max(timeline.end + (ends.max() ?? 0), changes.end)
+  }
+
   /// The periods of everything about the overlay that goes on forever, in seconds.
   fileprivate var periods: Set<Double> {
     Set(layers.flatMap(\.groups).filter { $0.timing.repeatCount == .infinity }.map(\.timing.period))

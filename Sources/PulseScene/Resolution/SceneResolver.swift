@@ -39,6 +39,7 @@ struct SceneResolver {
   private struct Look: Hashable {
     var effect: EffectChoice
     var parameters: EffectParameters
+    var pulses: Int?
   }
 
   init(_ draft: SceneDraft, files: any SceneFiles) {
@@ -115,9 +116,7 @@ struct SceneResolver {
     _ draft: OverlayDraft, id: String, at place: GeoPoint, effect: Effect
   ) -> Overlay {
     let timeline = timeline(of: draft)
-    let look = Look(effect: draft.effect ?? .builtIn(effect.name), parameters: draft.parameters)
-    let layers = looks[look] ?? effect.layers(with: draft.parameters)
-    looks[look] = layers
+    let layers = layers(of: draft, effect)
     var overlay = Overlay(
       id: id, place: place, radius: draft.radius ?? effect.radius,
       layers: accuracyLayers(of: draft, effect) + layers, timeline: timeline)
@@ -125,6 +124,17 @@ struct SceneResolver {
     if draft.popsIn { overlay.entrance = .popIn }
     checkChanges(of: overlay, in: draft)
     return overlay
+  }
+
+  /// The layers of an overlay; those that look alike share them.
+  private mutating func layers(of draft: OverlayDraft, _ effect: Effect) -> [Layer] {
+    let look = Look(
+      effect: draft.effect ?? .builtIn(effect.name), parameters: draft.parameters, pulses: draft.pulses)
+    if let known = looks[look] { return known }
+    var layers = effect.layers(with: draft.parameters)
+    if let pulses = draft.pulses { layers = layers.map { $0.limited(toPulses: pulses) } }
+    looks[look] = layers
+    return layers
   }
 
   /// The disc that tells how well the place is known, in the main color at a tenth of its opacity.

@@ -116,7 +116,10 @@ extension Scene {
       let strokeWidth = layer.stroke.map { pixels($0.width) * scale * values.strokeWidth } ?? 0
       let fill = layer.fill ?? .clear
       return LayerState(
-        name: layer.name, isVisible: moment.isVisible && opacity > 0 && layerRadius > 0,
+        name: layer.name,
+        isVisible: moment.isVisible && opacity > 0 && layerRadius > 0
+          && (!layer.endsWithAnimations || overlay.timeline.showsWhenStopped
+            || !layer.isOver(at: moment.elapsed)),
         fill: layer.followsColor ? overlay.color(at: time, from: fill) : fill, scale: values.scale,
         opacity: opacity, radius: layerRadius,
         groundRadius: circles == .geodesic ? meters(layer.radius).map { $0 * scale } : nil,
