@@ -20,7 +20,6 @@ public struct FlightPath: Hashable, Sendable {
   public let end: MapCamera
 
   /// The length of the path, the paper's S; 0 where nothing moves.
-  ///
   public let length: Double
 
   private let rho: Double
