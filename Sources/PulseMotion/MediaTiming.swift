@@ -49,6 +49,19 @@ public struct MediaTiming: Hashable, Sendable {
   /// When the last run is over, in seconds of its parent's time; infinite when there is no last one.
   public var end: Double { beginTime + (repeatCount * period - timeOffset) / speed }
 
+  /// Returns whether the last run is over.
+  ///
+  /// - Parameter parentTime: Seconds of the parent's time.
+  /// - Returns: Whether there is no run anymore then, by the same rounding as that of ``progress(at:includesEnd:)``.
+  public func isOver(at parentTime: Double) -> Bool {
+    runs(at: parentTime) >= Self.rounded((autoreverses ? 2 : 1) * repeatCount)
+  }
+
+  /// The number of runs that have gone by, of which the last one may be under way.
+  private func runs(at parentTime: Double) -> Double {
+    Self.rounded(((parentTime - beginTime) * speed + timeOffset) / duration)
+  }
+
   /// Returns how much of the present run has gone by.
   ///
   /// - Parameters:
@@ -58,7 +71,7 @@ public struct MediaTiming: Hashable, Sendable {
   /// - Returns: The part from 0 to 1, folded back in runs that go backwards, before any curve; `nil` when the
   ///   animation has no effect then.
   public func progress(at parentTime: Double, includesEnd: Bool = false) -> Double? {
-    let runs = Self.rounded(((parentTime - beginTime) * speed + timeOffset) / duration)
+    let runs = runs(at: parentTime)
     if runs < 0 { return fillMode == .backwards || fillMode == .both ? 0 : nil }
     let end = Self.rounded((autoreverses ? 2 : 1) * repeatCount)
     if runs < end || (includesEnd && runs == end) { return folded(runs, isEnd: runs == end) }

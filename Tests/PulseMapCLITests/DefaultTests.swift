@@ -44,6 +44,7 @@ import Testing
     let words = [
       "--zoom": "fitted", "--duration": "one seamless loop", "--jobs": "processors",
       "--pulse-color": "that of --color", "--accuracy": "none",
+      "--pulses": "endless",
     ]
     let values: Set = [
       "--size", "--scale", "--circle", "--meters", "--basemap", "--fps", "--loop", "--at", "--progress",

@@ -130,7 +130,7 @@ public struct Layer: Hashable, Sendable {
   /// - Returns: Whether none will have an effect anymore.
   func isOver(at elapsed: Double?) -> Bool {
     guard let elapsed else { return false }
-    return groups.allSatisfy { $0.timing.end <= elapsed }
+    return groups.allSatisfy { $0.timing.isOver(at: elapsed) }
   }
 
   /// Returns the layer with a number of pulses in place of endless ones.
