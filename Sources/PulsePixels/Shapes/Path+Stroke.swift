@@ -1,91 +1,101 @@
 extension Path {
   /// Adds the outline of a line drawn with a round pen.
   ///
+  /// The contours run around every point of the drawn line a number of times above 0, wherever it crosses
+  /// itself or turns back: filled with ``FillRule/nonzero`` it has no holes.
+  ///
   /// - Parameters:
-  ///   - line: The points of the line in order.
+  ///   - line: The points of the line in order. One point alone, or the same one repeated, is a disc with round
+  ///     caps and nothing with flat ones.
   ///   - width: The width of the pen in 1/256 pixel; nothing is added when it is not above 0.
-  ///   - isClosed: Whether the line runs on from its last point to its first; an open line ends flat, at its
-  ///     first and last point.
-  /// - Complexity: O(points), with a few more where the line turns.
-  public mutating func addStroke(of line: some Sequence<SubpixelPoint>, width: Int, isClosed: Bool = false) {
+  ///   - isClosed: Whether the line runs on from its last point to its first.
+  ///   - cap: How an open line ends at its first and last point, and how every dash does.
+  ///   - dashes: The dashes, measured along the line; they go around its corners. A line that would have more
+  ///     than ``DashPattern/largestCount`` dashes is drawn solid.
+  /// - Complexity: O(points + dashes), with a few more where the line turns.
+  public mutating func addStroke(
+    of line: some Sequence<SubpixelPoint>, width: Int, isClosed: Bool = false, cap: LineCap = .flat,
+    dashes: DashPattern = .solid
+  ) {
     guard width > 0 else { return }
-    var points: [SubpixelPoint] = []
-    for point in line where point != points.last { points.append(point) }
-    if isClosed, points.count > 1, points.first == points.last { points.removeLast() }
-    guard points.count > 1 else { return }
-
+    let line = PenLine(line, isClosed: isClosed)
+    if line.points.count == 1, cap == .round {
+      addDisc(center: line.points[0], radius: (width + 1) / 2)
+    }
+    guard line.points.count > 1 else { return }
     let pen = Pen(radius: Double(width) / 2)
-    if isClosed, points.count > 2 {
-      addContour(pen.side(along: points, isClosed: true))
-      addContour(pen.side(along: points.reversed(), isClosed: true))
-    } else {
-      addContour(
-        pen.side(along: points, isClosed: false) + pen.side(along: points.reversed(), isClosed: false))
+    for piece in line.dashed(by: dashes) {
+      let (there, back) = (pen.side(of: piece, cap: cap), pen.side(of: piece.reversed, cap: cap))
+      if piece.isClosed {
+        addContour(there)
+        addContour(back)
+      } else {
+        addContour(there + back)
+      }
     }
   }
 }
 
 /// Walks along lines and gives the points beside them.
 private struct Pen {
-  private typealias Vector = (x: Double, y: Double)
-
   /// Half of the width in grid steps.
   let radius: Double
 
-  /// Returns the outline on the left hand of somebody who walks along the line on the screen.
-  func side(along points: [SubpixelPoint], isClosed: Bool) -> [SubpixelPoint] {
-    let edges = isClosed ? points.count : points.count - 1
-    let normals = (0..<edges).map { normal(of: points[$0], points[($0 + 1) % points.count]) }
+  /// Returns the outline on the left hand of somebody who walks along the line on the screen, with the cap at
+  /// the end of an open one.
+  func side(of line: PenLine, cap: LineCap) -> [SubpixelPoint] {
+    let (points, normals) = (line.points, line.normals)
+    let edges = normals.count
     var outline: [SubpixelPoint] = []
     outline.reserveCapacity(edges * 3)
     for edge in 0..<edges {
       let start = points[edge]
-      if edge > 0 || isClosed {
+      if edge > 0 || line.isClosed {
         join(at: start, from: normals[(edge + edges - 1) % edges], to: normals[edge], into: &outline)
       } else {
         outline.append(beside(start, normals[edge]))
       }
       outline.append(beside(points[(edge + 1) % points.count], normals[edge]))
     }
+    if !line.isClosed, cap == .round {
+      let last = normals[edges - 1]
+      addArc(at: points[edges], from: last, to: (x: -last.x, y: -last.y), flatness: 4, into: &outline)
+    }
     return outline
   }
 
   /// Adds what lies between the outlines of two edges that meet in `corner`.
   private func join(
-    at corner: SubpixelPoint, from first: Vector, to second: Vector, into outline: inout [SubpixelPoint]
+    at corner: SubpixelPoint, from first: PenLine.Vector, to second: PenLine.Vector,
+    into outline: inout [SubpixelPoint]
   ) {
     let turn = first.x * second.y - first.y * second.x
     if turn < 0 {
       // The inner side: through the corner, so that the outline stays around the line.
       outline.append(corner)
     } else {
-      addArc(at: corner, from: first, to: second, depth: 5, into: &outline)
+      addArc(at: corner, from: first, to: second, flatness: 16, into: &outline)
     }
     outline.append(beside(corner, second))
   }
 
-  /// Adds the points of an arc strictly between two directions, to 1/16 pixel.
+  /// Adds the points of an arc strictly between two directions, at most 63 of them.
+  ///
+  /// `flatness` is how far the outline may leave the arc in grid steps: dots show it more than bends do.
   private func addArc(
-    at corner: SubpixelPoint, from first: Vector, to second: Vector, depth: Int,
-    into outline: inout [SubpixelPoint]
+    at corner: SubpixelPoint, from first: PenLine.Vector, to second: PenLine.Vector, flatness: Double,
+    depth: Int = 6, into outline: inout [SubpixelPoint]
   ) {
     let cosine = first.x * second.x + first.y * second.y
-    guard depth > 0, radius * (1 - cosine) > 4 * 16 else { return }
-    // Directions that are opposite have no middle: the line turns back on itself, the arc goes around.
+    guard depth > 0, radius * (1 - cosine) > 4 * flatness else { return }
+    // Directions that are opposite have no middle: the line ends or turns back, the arc goes around.
     let middle = cosine > -0.999_999 ? halfway(first, second) : (x: -first.y, y: first.x)
-    addArc(at: corner, from: first, to: middle, depth: depth - 1, into: &outline)
+    addArc(at: corner, from: first, to: middle, flatness: flatness, depth: depth - 1, into: &outline)
     outline.append(beside(corner, middle))
-    addArc(at: corner, from: middle, to: second, depth: depth - 1, into: &outline)
+    addArc(at: corner, from: middle, to: second, flatness: flatness, depth: depth - 1, into: &outline)
   }
 
-  private func normal(of start: SubpixelPoint, _ end: SubpixelPoint) -> Vector {
-    let dx = Double(end.x - start.x)
-    let dy = Double(end.y - start.y)
-    let length = (dx * dx + dy * dy).squareRoot()
-    return (x: dy / length, y: -dx / length)
-  }
-
-  private func beside(_ point: SubpixelPoint, _ normal: Vector) -> SubpixelPoint {
+  private func beside(_ point: SubpixelPoint, _ normal: PenLine.Vector) -> SubpixelPoint {
     SubpixelPoint(
       x: point.x + Int((normal.x * radius).rounded()), y: point.y + Int((normal.y * radius).rounded()))
   }
