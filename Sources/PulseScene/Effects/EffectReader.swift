@@ -12,12 +12,9 @@ extension Effect {
       let message = "has more than \(Limits.bytes) bytes; leave out what the effect does not need"
       throw DocumentError(problems: [DocumentProblem("", message)])
     }
-    let log = DocumentLog()
-    let document = DocumentValue(json: try JSONParser.parse(json), place: "", log: log)
-    guard let effect = Effect(document: document), log.problems.isEmpty else {
-      throw DocumentError(problems: log.problems)
+    self = try DocumentLog.collect { log throws(DocumentError) in
+      Effect(document: DocumentValue(json: try JSONParser.parse(json), place: "", log: log))
     }
-    self = effect
   }
 
   /// Reads an effect that is a part of a document; `nil` when what is wrong has been noted.

@@ -7,11 +7,9 @@ extension SceneReader {
   func sceneDraft(_ path: String) throws(DocumentError) -> SceneDraft {
     let bytes = try bytes(of: path, limit: Scene.Limits.sceneBytes)
     do throws(DocumentError) {
-      let log = DocumentLog()
-      let document = DocumentValue(json: try JSONParser.parse(bytes), place: "", log: log)
-      let draft = draft(document, path: path)
-      guard let draft, log.problems.isEmpty else { throw DocumentError(problems: log.problems) }
-      return draft
+      return try DocumentLog.collect { log throws(DocumentError) in
+        draft(DocumentValue(json: try JSONParser.parse(bytes), place: "", log: log), path: path)
+      }
     } catch {
       throw error.inFile(path)
     }

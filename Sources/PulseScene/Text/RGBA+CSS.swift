@@ -70,15 +70,6 @@ extension RGBA {
   }
 }
 
-extension Substring {
-  /// The text without blanks at its ends.
-  var trimmed: Substring {
-    var text = drop { $0 == " " }
-    while text.last == " " { text.removeLast() }
-    return text
-  }
-}
-
 /// The 148 named colors of CSS Color Module Level 4, section 6.1, as 0xRRGGBB.
 private let cssColors: [String: UInt32] = [
   "aliceblue": 0xF0F8FF, "antiquewhite": 0xFAEBD7, "aqua": 0x00FFFF, "aquamarine": 0x7FFFD4,

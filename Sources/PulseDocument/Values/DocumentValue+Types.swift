@@ -26,7 +26,9 @@ extension DocumentValue {
   package func number(in range: ClosedRange<Double>, unit: String = "") -> Double? {
     let bounds = "\(shortest(range.lowerBound)) to \(shortest(range.upperBound))"
     let remedy = unit.isEmpty ? "use \(bounds)" : "use \(unit) from \(bounds)"
-    guard let number else { return reject("a number", remedy) }
+    guard let number else {
+      return reject("a number", numberWithComma.map { "write it with a point: \(shortest($0))" } ?? remedy)
+    }
     guard range.contains(number) else {
       report("'\(shortest(number))' is out of range; \(remedy)")
       return nil
@@ -47,6 +49,7 @@ extension DocumentValue {
 
   /// Reads `true` or `false`.
   package func boolean() -> Bool? {
+    if isUntyped, let value = text.flatMap({ Bool($0) }) { return value }
     guard case .boolean(let value) = json else { return reject("true or false", "write one of the two") }
     return value
   }

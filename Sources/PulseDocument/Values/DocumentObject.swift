@@ -30,7 +30,7 @@ package struct DocumentObject {
   package func required(_ key: String) -> DocumentValue? {
     guard let child = members[key] else {
       let place = value.place.isEmpty ? key : "\(value.place).\(key)"
-      value.log.problems.append(DocumentProblem(place, "is missing; add it"))
+      value.log.report(place, "is missing; add it")
       return nil
     }
     return child

@@ -1,12 +1,5 @@
 import PulseSpelling
 
-/// The problems of a document, as they are found.
-package final class DocumentLog {
-  package var problems: [DocumentProblem] = []
-
-  package init() {}
-}
-
 /// A value of a document that knows where it stands.
 ///
 /// Every getter returns `nil` after it has noted why there is nothing to return, so that reading goes on and
@@ -19,15 +12,28 @@ package struct DocumentValue {
 
   package let log: DocumentLog
 
+  /// Whether the format knows texts only, so that a text of digits is a number.
+  let isUntyped: Bool
+
+  /// Creates a value of a format that knows types of values.
   package init(json: JSONValue, place: String, log: DocumentLog) {
     self.json = json
     self.place = place
     self.log = log
+    isUntyped = false
+  }
+
+  /// Creates a value of a format that knows texts only, such as a field of a table.
+  package init(untyped text: String, place: String, log: DocumentLog) {
+    json = .string(text)
+    self.place = place
+    self.log = log
+    isUntyped = true
   }
 
   /// Notes what is wrong with the value.
   package func report(_ message: String) {
-    log.problems.append(DocumentProblem(place, message))
+    log.report(place, message)
   }
 
   /// Notes that the value is none of a kind, and returns `nil`.
@@ -43,7 +49,17 @@ package struct DocumentValue {
 
   /// The number of a number, of another value nothing.
   package var number: Double? {
-    if case .number(let number) = json { number } else { nil }
+    switch json {
+    case .number(let number): number
+    case .string(let text) where isUntyped: Double(decimal: text[...].trimmed)
+    default: nil
+    }
+  }
+
+  /// The number that a text means with a comma in the place of the point, as some spreadsheets write it.
+  var numberWithComma: Double? {
+    guard case .string(let text) = json, isUntyped, text.count(where: { $0 == "," }) == 1 else { return nil }
+    return Double(decimal: String(text[...].trimmed.map { $0 == "," ? "." : $0 }))
   }
 
   /// Reads a list.

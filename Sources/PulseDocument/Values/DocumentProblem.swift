@@ -17,6 +17,11 @@ public struct DocumentProblem: Hashable, Sendable {
   }
 }
 
+extension DocumentProblem {
+  /// The message on bytes that are no text, in every format.
+  static let encoding = "the text is not UTF-8; save it in this encoding"
+}
+
 extension DocumentProblem: CustomStringConvertible {
   /// The place and what is wrong there.
   public var description: String { place.isEmpty ? message : "\(place): \(message)" }

@@ -10,54 +10,72 @@ package struct JSONParser {
   private var index = 0
   private var depth = 0
 
-  private init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
-
   /// Reads a text that is one value.
   package static func parse(_ bytes: [UInt8]) throws(DocumentError) -> JSONValue {
-    var parser = JSONParser(bytes)
-    try parser.checkEncoding()
-    // A byte order mark says nothing in UTF-8, but some editors write it.
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { parser.index = 3 }
+    var parser = try JSONParser(bytes)
     let value = try parser.value()
-    parser.skipBlanks()
-    if let byte = parser.next {
-      throw parser.error("\(parser.echo(byte)) follows the end of the document; remove it")
-    }
+    try parser.end()
     return value
   }
 
+  /// Begins a text.
+  init(_ bytes: [UInt8]) throws(DocumentError) {
+    self.bytes = bytes
+    try checkEncoding()
+    // A byte order mark says nothing in UTF-8, but some editors write it.
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+  }
+
+  /// Checks that nothing follows the value.
+  mutating func end() throws(DocumentError) {
+    skipBlanks()
+    if let byte = next { throw error("\(echo(byte)) follows the end of the document; remove it") }
+  }
+
+  /// The byte that is read next, or nothing at the end.
   private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  private mutating func value() throws(DocumentError) -> JSONValue {
+  /// The first byte of the value that is read next, or nothing at the end.
+  mutating func peek() -> UInt8? {
+    skipBlanks()
+    return next
+  }
+
+  /// Reads a value with everything in it.
+  mutating func value() throws(DocumentError) -> JSONValue {
     skipBlanks()
     guard let byte = next else { throw error("the document ends where a value should be; write one") }
     switch byte {
     case UInt8(ascii: "{"):
-      return .object(try nested { parser throws(DocumentError) in try parser.members() })
+      return .object(try members { parser, _ throws(DocumentError) in try parser.value() })
     case UInt8(ascii: "["):
-      return .array(try nested { parser throws(DocumentError) in try parser.elements() })
+      var elements: [JSONValue] = []
+      try self.elements { parser, _ throws(DocumentError) in elements.append(try parser.value()) }
+      return .array(elements)
     case UInt8(ascii: "\""): return .string(try string())
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try number())
     default: return try word()
     }
   }
 
-  private mutating func nested<Content>(
-    _ read: (inout JSONParser) throws(DocumentError) -> Content
-  ) throws(DocumentError) -> Content {
+  private mutating func enter() throws(DocumentError) {
     guard depth < Self.depths else {
       throw error("the nesting is too deep; use at most \(Self.depths) levels")
     }
     depth += 1
     index += 1
-    let content = try read(&self)
-    depth -= 1
-    return content
   }
 
-  private mutating func members() throws(DocumentError) -> [JSONValue.Member] {
+  /// Reads the object that begins here.
+  ///
+  /// - Parameter read: Reads the value of a key.
+  /// - Returns: The keys and what was read of them.
+  /// - Throws: ``DocumentError`` with the place of what is no JSON.
+  mutating func members(
+    _ read: (inout JSONParser, String) throws(DocumentError) -> JSONValue
+  ) throws(DocumentError) -> [JSONValue.Member] {
+    try enter()
+    defer { depth -= 1 }
     var members: [JSONValue.Member] = []
     if ends(with: "}") { return members }
     repeat {
@@ -66,18 +84,28 @@ package struct JSONParser {
       let key = try string()
       skipBlanks()
       guard take(":") else { throw expected("':' after the key '\(key)'") }
-      members.append(JSONValue.Member(key: key, value: try value()))
+      members.append(JSONValue.Member(key: key, value: try read(&self, key)))
     } while try takesComma(before: "}")
     guard ends(with: "}") else { throw expected("',' or '}' after the value") }
     return members
   }
 
-  private mutating func elements() throws(DocumentError) -> [JSONValue] {
-    var elements: [JSONValue] = []
-    if ends(with: "]") { return elements }
-    repeat { elements.append(try value()) } while try takesComma(before: "]")
+  /// Reads the list that begins here.
+  ///
+  /// - Parameter read: Reads the element with the number that it is given, from 0.
+  /// - Throws: ``DocumentError`` with the place of what is no JSON, or what `read` throws.
+  mutating func elements(
+    _ read: (inout JSONParser, Int) throws(DocumentError) -> Void
+  ) throws(DocumentError) {
+    try enter()
+    defer { depth -= 1 }
+    if ends(with: "]") { return }
+    var count = 0
+    repeat {
+      try read(&self, count)
+      count += 1
+    } while try takesComma(before: "]")
     guard ends(with: "]") else { throw expected("',' or ']' after the value") }
-    return elements
   }
 
   private mutating func word() throws(DocumentError) -> JSONValue {
@@ -172,7 +200,7 @@ package struct JSONParser {
 
 extension JSONParser {
   private mutating func skipBlanks() {
-    while let byte = next, [0x20, 0x0A, 0x0D, 0x09].contains(byte) { index += 1 }
+    while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { index += 1 }
   }
 
   private mutating func take(_ sign: Unicode.Scalar) -> Bool {
@@ -199,16 +227,7 @@ extension JSONParser {
   }
 
   private func checkEncoding() throws(DocumentError) {
-    var parser = Unicode.UTF8.ForwardParser()
-    var rest = bytes.makeIterator()
-    var offset = 0
-    while true {
-      switch parser.parseScalar(from: &rest) {
-      case .valid(let scalar): offset += scalar.count
-      case .emptyInput: return
-      case .error: throw error("the text is not UTF-8; save it in this encoding", at: offset)
-      }
-    }
+    if let offset = UTF8.firstFlaw(in: bytes) { throw error(DocumentProblem.encoding, at: offset) }
   }
 
   private func echo(_ byte: UInt8) -> String {
