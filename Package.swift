@@ -31,6 +31,7 @@ let package = Package(
   ],
   targets: [
     // 0: C
+    .systemLibrary(name: "CExpat"),
     .systemLibrary(name: "CGD"),
     .systemLibrary(name: "CZlib"),
     .target(
@@ -44,7 +45,7 @@ let package = Package(
     library("PulseMotion"),
     library("PulseArguments", "PulseSpelling"),
     library("PulseCompression", "CZlib"),
-    library("PulseDocument", "PulseSpelling"),
+    library("PulseDocument", "CExpat", "PulseSpelling"),
     // 2: pictures and what they show
     library("PulseCanvas", "CGD", "PulseCompression", "PulsePixels"),
     .target(
@@ -84,6 +85,7 @@ let package = Package(
       "PulseTestSupport"),
     tests("PulseCompareTests", "PulseCompare", "PulsePixels", "PulseTestSupport"),
     tests("PulseCompressionTests", "PulseCompression"),
+    tests("PulseDocumentTests", "PulseDocument", "PulseTestSupport"),
     tests("PulseGeoTests", "PulseGeo", "PulseTestSupport"),
     tests(
       "PulseMapCLITests", "PulseArguments", "PulseDocument", "PulseGeo", "PulseMapCLI",

@@ -14,6 +14,8 @@ private let unsafeFiles: Set = [
   "Sources/PulseCompression/Checksum.swift",
   "Sources/PulseCompression/Deflate.swift",
   "Sources/PulseCompression/InflateStream.swift",
+  "Sources/PulseDocument/XML/XMLHandlers.swift",
+  "Sources/PulseDocument/XML/XMLParser.swift",
   "Sources/PulseMapCLI/Console.swift",
   "Sources/PulseMapKit/Output/OutputError.swift",
   "Sources/PulseMapKit/Output/PartialFile.swift",

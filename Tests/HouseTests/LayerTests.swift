@@ -2,13 +2,14 @@ import Testing
 
 /// The layer table: every target of `Sources`, and what it may import.
 private let layers: [(layer: Int, target: String, imports: [String])] = [
+  (0, "CExpat", []),
   (0, "CGD", []),
   (0, "CWorldMap", []),
   (0, "CZlib", []),
   (0, "PulseSpelling", []),
   (1, "PulseArguments", ["PulseSpelling"]),
   (1, "PulseCompression", ["CZlib"]),
-  (1, "PulseDocument", ["PulseSpelling"]),
+  (1, "PulseDocument", ["CExpat", "PulseSpelling"]),
   (1, "PulseGeo", []),
   (1, "PulseMotion", []),
   (1, "PulsePixels", []),
@@ -36,7 +37,9 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
 ]
 
 /// The only importer of each C module.
-private let doors = ["CGD": "PulseCanvas", "CWorldMap": "PulseBasemap", "CZlib": "PulseCompression"]
+private let doors = [
+  "CExpat": "PulseDocument", "CGD": "PulseCanvas", "CWorldMap": "PulseBasemap", "CZlib": "PulseCompression",
+]
 
 @Suite struct `The layers` {
   /// A target as `Package.swift` declares it.

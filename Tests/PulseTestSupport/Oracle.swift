@@ -54,7 +54,7 @@ public enum Oracle {
   }
 
   /// Runs a script of `Tests/Oracles`, which ends by itself within a minute.
-  private static func output(of script: String, _ arguments: [String], name: String) throws -> Data {
+  static func output(of script: String, _ arguments: [String], name: String) throws -> Data {
     let path = Fixtures.packageRoot.appending(path: "Tests/Oracles").appending(path: script)
     let result = try run(
       "/usr/bin/python3", ["-B", path.path(percentEncoded: false)] + arguments, timeout: 90)

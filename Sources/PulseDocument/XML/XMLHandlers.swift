@@ -1,0 +1,144 @@
+internal import CExpat
+
+/// What expat calls, and what it needs to remember in between.
+@safe final class XMLHandlers {
+  /// What ended the reading.
+  private(set) var error: DocumentError?
+
+  /// The encoding that the document says it has.
+  private(set) var encoding: String?
+
+  private let parser: XML_Parser
+  private let log: DocumentLog
+  private let receive: (XMLEvent) throws(DocumentError) -> Void
+  private var depth = 0
+
+  /// The text since the last start or end of an element, which comes in pieces, and the line where it begins.
+  private var text: [UInt8] = []
+  private var textLine = 0
+
+  /// Creates handlers of a parser that lives longer than they do.
+  init(
+    of parser: XML_Parser, log: DocumentLog, receive: @escaping (XMLEvent) throws(DocumentError) -> Void
+  ) {
+    unsafe self.parser = parser
+    self.log = log
+    self.receive = receive
+  }
+
+  /// Makes expat call this object, which has to live until the parser is no longer fed.
+  ///
+  /// The corresponding C functions are `XML_SetUserData`, `XML_SetElementHandler` and those of the other
+  /// handlers.
+  func install() {
+    unsafe XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+    unsafe XML_SetElementHandler(
+      parser,
+      { unsafe XMLHandlers.at($0)?.start($1, $2) },
+      { unsafe XMLHandlers.at($0)?.end($1) })
+    unsafe XML_SetCharacterDataHandler(parser) { unsafe XMLHandlers.at($0)?.append($1, count: $2) }
+    unsafe XML_SetXmlDeclHandler(parser) { data, _, encoding, _ in
+      unsafe XMLHandlers.at(data)?.encoding = unsafe encoding.map { unsafe String(cString: $0) }
+    }
+    unsafe XML_SetEntityDeclHandler(parser) { data, name, _, _, _, _, _, _, _ in
+      unsafe XMLHandlers.at(data)?.refuse("the document type declares the entity", name)
+    }
+    unsafe XML_SetAttlistDeclHandler(parser) { data, _, name, _, standard, _ in
+      guard unsafe standard != nil else { return }
+      unsafe XMLHandlers.at(data)?.refuse("the document type declares a value of the attribute", name)
+    }
+    unsafe XML_SetSkippedEntityHandler(parser) { data, name, _ in
+      unsafe XMLHandlers.at(data)?.refuse("the document uses the unknown entity", name)
+    }
+  }
+
+  /// The handlers that expat was given, unless the reading has ended.
+  private static func at(_ data: UnsafeMutableRawPointer?) -> XMLHandlers? {
+    guard let data = unsafe data else { return nil }
+    let handlers = unsafe Unmanaged<XMLHandlers>.fromOpaque(data).takeUnretainedValue()
+    return handlers.error == nil ? handlers : nil
+  }
+
+  /// The corresponding C function is `XML_GetCurrentLineNumber`.
+  private var line: Int { unsafe Int(XML_GetCurrentLineNumber(parser)) }
+
+  private func start(
+    _ name: UnsafePointer<XML_Char>?, _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
+  ) {
+    flush()
+    depth += 1
+    guard depth <= XMLParser.depths else {
+      return stop("the nesting is too deep; use at most \(XMLParser.depths) levels")
+    }
+    // Names and values by turns; of two names that differ only in their namespace, that without one is first.
+    var plain: [(name: String, text: String)] = []
+    var foreign: [(name: String, text: String)] = []
+    var index = 0
+    while let name = unsafe attributes?[index], let text = unsafe attributes?[index + 1] {
+      let pair = unsafe (name: Self.localName(name), text: String(cString: text))
+      if unsafe Self.hasNamespace(name) { foreign.append(pair) } else { plain.append(pair) }
+      index += 2
+    }
+    let pairs = plain + foreign
+    let record = DocumentRecord(
+      line: line, names: pairs.map(\.name), texts: pairs.map(\.text), kind: .attribute, log: log)
+    send(.start(name: unsafe name.map { unsafe Self.localName($0) } ?? "", attributes: record))
+  }
+
+  private func end(_ name: UnsafePointer<XML_Char>?) {
+    flush()
+    depth -= 1
+    send(.end(name: unsafe name.map { unsafe Self.localName($0) } ?? "", line: line))
+  }
+
+  private func append(_ piece: UnsafePointer<XML_Char>?, count: Int32) {
+    if text.isEmpty { textLine = line }
+    unsafe UnsafeRawBufferPointer(start: piece, count: Int(count)).withMemoryRebound(to: UInt8.self) {
+      unsafe text.append(contentsOf: $0)
+    }
+  }
+
+  /// Hands over the text that came together.
+  private func flush() {
+    guard !text.isEmpty else { return }
+    send(.text(String(decoding: text, as: UTF8.self), line: textLine))
+    text.removeAll(keepingCapacity: text.count < 1 << 16)
+  }
+
+  private func send(_ event: XMLEvent) {
+    guard error == nil else { return }
+    do throws(DocumentError) {
+      try receive(event)
+    } catch {
+      stop(error)
+    }
+  }
+
+  private func refuse(_ what: String, _ name: UnsafePointer<XML_Char>?) {
+    let name = unsafe name.map { unsafe String(cString: $0) } ?? ""
+    stop("\(what) \(JSONValue.string(name).echo); write what it stands for where it is used")
+  }
+
+  private func stop(_ message: String) {
+    stop(DocumentError(problems: [DocumentProblem("line \(line)", message)]))
+  }
+
+  /// The corresponding C function is `XML_StopParser`.
+  private func stop(_ error: DocumentError) {
+    self.error = error
+    unsafe XML_StopParser(parser, 0)
+  }
+}
+
+extension XMLHandlers {
+  private static func hasNamespace(_ name: UnsafePointer<XML_Char>) -> Bool {
+    unsafe String(cString: name).utf8.contains(XMLParser.separator)
+  }
+
+  /// The name behind the namespace.
+  private static func localName(_ name: UnsafePointer<XML_Char>) -> String {
+    let text = unsafe String(cString: name)
+    let start = text.utf8.lastIndex(of: XMLParser.separator).map { text.utf8.index(after: $0) }
+    return String(text[(start ?? text.startIndex)...])
+  }
+}

@@ -1,0 +1,147 @@
+import PulseDocument
+import PulseTestSupport
+import Testing
+
+@Suite struct `A list of JSON` {
+  private func reading(_ text: String) -> Reading { Reading(json: Array(text.utf8)) }
+
+  @Test func `hands over its elements with their places`() {
+    let text = #"{"type": "Collection", "features": [1, {"features": [2]}, "x"], "name": {"features": [3]}}"#
+    #expect(
+      reading(text).parts == [
+        "features[0]: 1", #"features[1]: {"features": [2]}"#, #"features[2]: "x""#,
+        #"""
+        rest: {
+          "type": "Collection",
+          "features": [],
+          "name": {"features": [3]}
+        }
+        """#,
+      ])
+  }
+
+  @Test func `can be the whole document`() {
+    #expect(reading(" [true, [], {}] ").parts == ["[0]: true", "[1]: []", "[2]: {}", "rest: []"])
+    #expect(reading("[]").parts == ["rest: []"])
+  }
+
+  @Test(arguments: [#"{"type": "Feature", "geometry": null}"#, #"{"features": 7}"#, "7", "{}"])
+  func `need not be there`(text: String) {
+    #expect(reading(text).parts == ["rest: \(text)"])
+    #expect(reading(text).problems == [])
+  }
+
+  @Test func `is handed over up to what is no JSON`() {
+    let reading = reading("{\"features\": [1,\n2, 3 4]}")
+    #expect(reading.parts == ["features[0]: 1", "features[1]: 2", "features[2]: 3"])
+    #expect(
+      reading.problems == [
+        "line 2, column 6: '4' stands where ',' or ']' after the value should be; write that"
+      ])
+  }
+
+  @Test func `ends where the reader wants no more`() throws {
+    var count = 0
+    let bytes = Array("[\(Array(repeating: "1", count: 1000).joined(separator: ","))]".utf8)
+    let error = try #require(throws: DocumentError.self) {
+      try JSONParser.parse(bytes, elementsOf: "", log: DocumentLog()) { element throws(DocumentError) in
+        count += 1
+        if count == 3 { throw DocumentError(problems: [DocumentProblem(element.place, "is one too many")]) }
+      }
+    }
+    #expect(count == 3)
+    #expect(error.problems.map(\.description) == ["[2]: is one too many"])
+  }
+
+  @Test func `has the elements that the whole tree has`() throws {
+    var random = SplitMix(seed: 7)
+    for _ in 0..<300 {
+      let tree = JSONValue.object([
+        .init(key: "a", value: .random(depth: 2, &random)),
+        .init(key: "features", value: .array((0..<5).map { _ in .random(depth: 3, &random) })),
+      ])
+      let bytes = Array(tree.text.utf8)
+      #expect(try JSONParser.parse(bytes) == tree)
+      var elements: [JSONValue] = []
+      let rest = try JSONParser.parse(bytes, elementsOf: "features", log: DocumentLog()) {
+        elements.append($0.json)
+      }
+      guard case .object(let members) = tree, case .object(let others) = rest.json else {
+        Issue.record("is no object")
+        return
+      }
+      #expect(members.last?.value == .array(elements))
+      #expect(others == [members[0], .init(key: "features", value: .array([]))])
+    }
+  }
+}
+
+extension JSONValue {
+  /// A value of any kind with at most some levels of nesting.
+  fileprivate static func random(depth: Int, _ random: inout SplitMix) -> JSONValue {
+    let texts = ["", "é\"\\", "\n\u{1}", "😀", "features"]
+    switch random.next() % (depth > 0 ? 6 : 4) {
+    case 0: return .null
+    case 1: return .boolean(random.next() % 2 == 0)
+    case 2: return .number(Double(Int(random.next() % 2001) - 1000) / 8)
+    case 3: return .string(texts[Int(random.next() % 5)])
+    case 4: return .array((0..<random.next() % 4).map { _ in .random(depth: depth - 1, &random) })
+    default:
+      return .object(
+        (0..<random.next() % 4).map { _ in
+          Member(key: texts[Int(random.next() % 5)], value: .random(depth: depth - 1, &random))
+        })
+    }
+  }
+}
+
+@Suite struct `What is no JSON` {
+  private static let deep = "the nesting is too deep; use at most 64 levels"
+
+  @Test(arguments: [
+    Refusal("no byte", "", gets: "line 1, column 1: the document ends where a value should be; write one"),
+    Refusal(
+      "more than a value", "[] x", gets: "line 1, column 4: 'x' follows the end of the document; remove it"),
+    Refusal(
+      "a word", "{\"a\":\nyes}",
+      gets: "line 2, column 1: 'y' stands where a string, a number, true, false, null, a list or an object "
+        + "should be; write that"),
+    Refusal(
+      "a key without quotes", "{a: 1}",
+      gets: "line 1, column 2: 'a' stands where a key in quotes should be; write that"),
+    Refusal(
+      "a key without a colon", "{\"é\" 1}",
+      gets: "line 1, column 6: '1' stands where ':' after the key 'é' should be; write that"),
+    Refusal(
+      "a value without a comma", "{\"a\": 1 \"b\": 2}",
+      gets: "line 1, column 9: '\"' stands where ',' or '}' after the value should be; write that"),
+    Refusal(
+      "an open list", "[1",
+      gets: "line 1, column 3: the end stands where ',' or ']' after the value should be; write that"),
+    Refusal(
+      "a comma too many", "[1,]", gets: "line 1, column 3: nothing follows the ',' before ']'; remove it"),
+    Refusal(
+      "a number with zeros", "[007]",
+      gets: "line 1, column 2: '007' is not a number of JSON; write it such as 0.5 or -3"),
+    Refusal(
+      "a huge number", "[1e999]", gets: "line 1, column 2: '1e999' is too large; write a smaller number"),
+    Refusal(
+      "a line break in a string", "[\"a\n\"]",
+      gets: "line 1, column 2: the string that begins here does not end on its line; end it with '\"'"),
+    Refusal(
+      "an open string", "[\"a",
+      gets: "line 1, column 2: the string that begins here does not end; end it with '\"'"),
+    Refusal(
+      "an unknown escape", #"["\x"]"#,
+      gets: "line 1, column 3: the '\\' begins no character of JSON; write '\\\\' for the sign itself"),
+    Refusal(
+      "Latin-1", bytes: Array("[1,\n\"".utf8) + [0xE9] + Array("\"]".utf8),
+      gets: "line 2, column 2: the text is not UTF-8; save it in this encoding"),
+    Refusal("65 lists", String(repeating: "[", count: 100_000), gets: "line 1, column 65: \(deep)"),
+  ])
+  func `is said with the line and the column`(refusal: Refusal) {
+    #expect(Reading(json: refusal.bytes).problems == refusal.problems)
+    let error = #expect(throws: DocumentError.self) { try JSONParser.parse(refusal.bytes) }
+    #expect(error?.problems.map(\.description) == refusal.problems)
+  }
+}

@@ -1,0 +1,92 @@
+import PulseDocument
+import Testing
+
+@Suite struct `A table` {
+  private func records(_ text: String) throws -> [DocumentRecord] {
+    try DocumentLog.collect { log throws(DocumentError) in Array(try TableReader(Array(text.utf8), log: log))
+    }
+  }
+
+  @Test func `gives fields by the names of their columns`() throws {
+    let rows = try records("\u{FEFF} name , lat\n\"Hong Kong, \"\"HK\"\"\",22.3\n\n\"two\nlines\",-7\n")
+    #expect(rows.map(\.line) == [2, 4])
+    #expect(rows.map { $0["name"]?.text } == ["Hong Kong, \"HK\"", "two\nlines"])
+    #expect(rows.map { $0["lat"]?.number } == [22.3, -7])
+    #expect(rows.last?["lat"]?.place == "line 4, column 'lat'")
+    #expect(rows.last?["lon"] == nil)
+  }
+
+  @Test(arguments: [
+    "a,b,c\n1,2,3", "a;b;c\n1;2;3", "a\tb\tc\n1\t2\t3", "\"a,,,,\";b;c\n1;2;3", "a;b;\"c,,\n,\"\r1;2;3",
+  ])
+  func `tells by its header what separates fields`(text: String) throws {
+    #expect(try records(text).map(\.texts) == [["1", "2", "3"]])
+  }
+
+  @Test func `can have one column, and columns without a name`() throws {
+    #expect(try records("name\nRome\n\"\"\n").map(\.texts) == [["Rome"], [""]])
+    #expect(try records(",lat,\n0,1,2").map(\.texts) == [["0", "1", "2"]])
+  }
+
+  @Test func `has fields of any size`() throws {
+    let long = String(repeating: "a\"\"\n", count: 250_000)
+    let rows = try records("a,b\n1,\"\(long)\"\n3,4")
+    #expect(rows.map(\.line) == [2, 250_003])
+    #expect(rows.first?.texts.last?.utf8.count == 750_000)
+  }
+
+  @Test func `is read on behind a damaged row`() {
+    let reading = Reading(table: Array("a,b\n1\n\"2\"x,2\n3,3\n4,4,4\n5,5\n".utf8))
+    #expect(reading.parts == ["4\u{241F}3\u{241F}3", "6\u{241F}5\u{241F}5"])
+    #expect(reading.problems.count == 3)
+  }
+}
+
+@Suite struct `What is wrong with a table` {
+  private static let tooFew = "has 1 field; write 2, one for each column"
+  private static let encoding = "the text is not UTF-8; save it in this encoding"
+
+  @Test(arguments: [
+    Refusal(
+      "no byte", "", gets: "is empty; write a line with the names of the columns, and rows below it"),
+    Refusal(
+      "a byte order mark and empty lines", "\u{FEFF}\r\n\n",
+      gets: "is empty; write a line with the names of the columns, and rows below it"),
+    Refusal(
+      "a header alone", "a,b\n", gets: "has names of columns, but no rows; write at least one below them"),
+    Refusal(
+      "a name twice", "\nlat,lon, lat\n1,2,3",
+      gets: "line 2, column 'lat': is written twice; write it once"),
+    Refusal("a row too short", "a,b\n1,2\n3\n", gets: "line 3: \(tooFew)"),
+    Refusal(
+      "a row too long", "a,b\n1,2,3\n", gets: "line 2: has 3 fields; write 2, one for each column"),
+    Refusal(
+      "a quote that is not closed", "a,b\n1,2\n3,\"4\n5,6\n",
+      gets: "line 3, column 'b': the quote that opens the text is never closed; end the text with '\"'"),
+    Refusal(
+      "a quote in the header that is not closed", "a,\"b\n1,2\n",
+      gets: "line 1: the quote that opens the text is never closed; end the text with '\"'"),
+    Refusal(
+      "text behind a quote", "a,b\n\"x\ny\" z,2\n",
+      gets: "line 3, column 'a': ' z' follows the closing quote; write '\"\"' for a quote within the text"),
+    Refusal(
+      "text behind a quote beyond the header", "a\n1,\"2\"3\n",
+      gets: "line 2, column 2: '3' follows the closing quote; write '\"\"' for a quote within the text"),
+    Refusal(
+      "a row in Latin-1", bytes: Array("a,b\n1,".utf8) + [0xE9] + Array("\n3\n".utf8),
+      gets: "line 2, column 'b': \(encoding)", "line 3: \(tooFew)"),
+    Refusal("a header in Latin-1", bytes: [0xE9] + Array(",b\n1,2\n".utf8), gets: "line 1: \(encoding)"),
+    Refusal(
+      "UTF-16", bytes: [0xFF, 0xFE] + "a,b\n1,2".utf16.flatMap { [UInt8($0), 0] }, gets: "line 1: \(encoding)"
+    ),
+  ])
+  func `is said with the line and the column`(refusal: Refusal) {
+    #expect(Reading(table: refusal.bytes).problems == refusal.problems)
+  }
+
+  @Test func `is told twenty times at most`() {
+    let reading = Reading(table: Array(("a,b\n" + String(repeating: "1\n", count: 100_000)).utf8))
+    let last = "has 99980 more problems; correct these first"
+    #expect(reading.problems == (2...21).map { "line \($0): \(Self.tooFew)" } + [last])
+  }
+}

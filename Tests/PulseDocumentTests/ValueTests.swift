@@ -1,0 +1,103 @@
+import PulseDocument
+import Testing
+
+private enum Side: String, CaseIterable {
+  case left
+  case right
+}
+
+@Suite struct `A text of a format without types` {
+  private func read<Value>(
+    _ text: String, _ read: (DocumentValue) -> Value?
+  ) throws(DocumentError) -> Value {
+    try DocumentLog.collect { log in read(DocumentValue(untyped: text, place: "line 2", log: log)) }
+  }
+
+  private func problem(_ text: String, _ read: (DocumentValue) -> Any?) -> String? {
+    do throws(DocumentError) {
+      _ = try self.read(text, read)
+      return nil
+    } catch {
+      return error.problems.first?.description
+    }
+  }
+
+  @Test func `is a number, a truth or a choice where one is wanted`() throws {
+    #expect(try read(" -7.5e1\n") { $0.number(in: -90...90) } == -75)
+    #expect(try read("7") { $0.count(in: 0...10) } == 7)
+    #expect(try read("true") { $0.boolean() })
+    #expect(try read("left") { $0.choice(Side.self) } == .left)
+    #expect(try read("22") { $0.name() } == "22")
+  }
+
+  @Test func `is refused where it is none`() {
+    #expect(problem("north") { $0.number(in: 0...1) } == "line 2: 'north' is not a number; use 0 to 1")
+    #expect(problem("2") { $0.number(in: 0...1) } == "line 2: '2' is out of range; use 0 to 1")
+    #expect(
+      problem("22,5") { $0.number(in: 0...1) }
+        == "line 2: '22,5' is not a number; write it with a point: 22.5")
+    #expect(problem("1,2,3") { $0.number(in: 0...1) } == "line 2: '1,2,3' is not a number; use 0 to 1")
+    #expect(problem("yes") { $0.boolean() } == "line 2: 'yes' is not true or false; write one of the two")
+    #expect(problem("nan") { $0.number(in: 0...1) } == "line 2: 'nan' is not a number; use 0 to 1")
+  }
+
+  @Test func `is a text and no number in JSON`() {
+    let log = DocumentLog()
+    let value = DocumentValue(json: .string("7"), place: "", log: log)
+    #expect(value.number == nil && value.text == "7")
+  }
+}
+
+@Suite struct `A record` {
+  @Test func `says which texts are missing`() {
+    let reading = throwsProblems("lat,lon\n,1\n") { row in
+      #expect(row["lat"] == nil && row["lon"]?.number == 1)
+      #expect(row.required("lon")?.number == 1)
+      #expect(row.required("lat") == nil && row.required("name") == nil)
+    }
+    #expect(
+      reading == [
+        "line 2, column 'lat': is empty; write a value", "line 2, column 'name': is missing; add it",
+      ])
+  }
+
+  private func throwsProblems(_ text: String, _ check: (DocumentRecord) -> Void) -> [String] {
+    do throws(DocumentError) {
+      try DocumentLog.collect { log throws(DocumentError) in
+        for row in try TableReader(Array(text.utf8), log: log) { check(row) }
+      }
+      return []
+    } catch {
+      return error.problems.map(\.description)
+    }
+  }
+}
+
+@Suite struct `A log` {
+  private func problems(_ count: Int, end: DocumentError? = nil) -> [String] {
+    do throws(DocumentError) {
+      try DocumentLog.collect { log throws(DocumentError) in
+        for number in 0..<count { log.report("[\(number)]", "is wrong; write another") }
+        if let end { throw end }
+      }
+      return []
+    } catch {
+      return error.problems.map(\.description)
+    }
+  }
+
+  @Test(arguments: [(1, 1, ""), (20, 20, ""), (21, 21, "1 more problem"), (99, 21, "79 more problems")])
+  func `tells twenty problems and the number of the others`(count: Int, lines: Int, others: String) {
+    let told = problems(count)
+    #expect(told.count == lines)
+    #expect(told.first == "[0]: is wrong; write another")
+    #expect(others.isEmpty || told.last == "has \(others); correct these first")
+  }
+
+  @Test func `tells last what ended the reading`() {
+    let end = DocumentError(problems: [DocumentProblem("line 9", "ends")])
+    #expect(problems(1, end: end) == ["[0]: is wrong; write another", "line 9: ends"])
+    #expect(problems(0, end: end) == ["line 9: ends"])
+    #expect(problems(0).isEmpty)
+  }
+}
