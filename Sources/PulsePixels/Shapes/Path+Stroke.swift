@@ -2,7 +2,8 @@ extension Path {
   /// Adds the outline of a line drawn with a round pen.
   ///
   /// The contours run around every point of the drawn line a number of times above 0, wherever it crosses
-  /// itself or turns back: filled with ``FillRule/nonzero`` it has no holes.
+  /// itself or turns back: filled with ``FillRule/nonzero`` it has no holes. Where edges of it lie on each other,
+  /// the parts of a pixel that they leave add up, as ``CoverageMask`` says.
   ///
   /// - Parameters:
   ///   - line: The points of the line in order. One point alone, or the same one repeated, is a disc with round
