@@ -61,7 +61,8 @@ let package = Package(
     library("PulseBasemap", "CWorldMap", "PulseCompression", "PulseGeo", "PulsePixels"),
     // 4: the library
     library(
-      "PulseMapKit", "PulseBasemap", "PulseCodec", "PulseGeo", "PulseMotion", "PulsePixels",
+      "PulseMapKit", "PulseBasemap", "PulseCanvas", "PulseCodec", "PulseGeo", "PulseMotion",
+      "PulsePixels",
       "PulseScene"),
     // 5 and 6: the tool
     library(

@@ -73,7 +73,8 @@ public struct Keyframes: Hashable, Sendable {
   /// - Complexity: O(values).
   public func value(at progress: Double) -> Double {
     if values.count == 1 { return values[0] }
-    let step = times.lastIndex { $0 <= progress } ?? 0
+    // Progress comes rounded to 2^-32 of a run: a third of it may be a little less than a key time of a third.
+    let step = times.lastIndex { $0 <= progress + 0x1p-31 } ?? 0
     switch mode {
     case .discrete:
       return values[min(step, values.count - 1)]
@@ -81,7 +82,7 @@ public struct Keyframes: Hashable, Sendable {
       if values.count == 2, curves.isEmpty { return values[0] + (values[1] - values[0]) * progress }
       guard progress > 0 else { return values[0] }
       guard step + 1 < values.count else { return values[values.count - 1] }
-      let part = (progress - times[step]) / (times[step + 1] - times[step])
+      let part = max(0, progress - times[step]) / (times[step + 1] - times[step])
       let paced = curves.isEmpty ? part : curves[step].progress(at: part)
       return values[step] + (values[step + 1] - values[step]) * paced
     }

@@ -23,7 +23,7 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
   (3, "PulseCodec", ["PulseCanvas", "PulsePixels"]),
   (
     4, "PulseMapKit",
-    ["PulseBasemap", "PulseCodec", "PulseGeo", "PulseMotion", "PulsePixels", "PulseScene"]
+    ["PulseBasemap", "PulseCanvas", "PulseCodec", "PulseGeo", "PulseMotion", "PulsePixels", "PulseScene"]
   ),
   (
     5, "PulseMapCLI",

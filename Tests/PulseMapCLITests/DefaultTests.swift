@@ -44,11 +44,12 @@ import Testing
     let words = [
       "--zoom": "fitted", "--duration": "one seamless loop", "--jobs": "processors",
       "--pulse-color": "that of --color", "--accuracy": "none",
-      "--pulses": "endless",
+      "--pulses": "endless", "--image": "none", "--image-size": "1px a pixel", "--heading": "none",
+      "--heading-image": "an arrowhead",
     ]
     let values: Set = [
       "--size", "--scale", "--circle", "--meters", "--basemap", "--fps", "--loop", "--at", "--progress",
-      "--timeline", "--effect",
+      "--timeline", "--effect", "--image-mode", "--image-anchor",
     ]
     #expect(shown.filter { !values.contains($0.key) && $0.value != "effect's own" } == words)
   }

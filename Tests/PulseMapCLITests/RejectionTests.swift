@@ -92,7 +92,8 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection(
       "--timeline", "begin@0",
       gets:
-        "--timeline: 'begin@0' has the unknown command 'begin'; use start, stop, pause, resume, radius, color or move"
+        "--timeline: 'begin@0' has the unknown command 'begin'; use start, stop, pause, resume, radius, color, move, "
+        + "accuracy or heading"
     ),
     Rejection(
       "--timeline", "start@0,stp@1",

@@ -41,9 +41,12 @@ struct ShownExample: Sendable, CustomTestStringConvertible {
 
   private func run(_ example: ShownExample) throws {
     let folder = try TemporaryFolder()
+    // Examples name files of ours as they lie in a clone.
+    try FileManager.default.createSymbolicLink(
+      at: folder.file("Fixtures"), withDestinationURL: Fixtures.packageRoot.appending(path: "Fixtures"))
     let result = try Tool.shell("set -e\n\(example.script)", in: folder.url)
     #expect(result.status == 0, "\(example)")
     #expect(result.standardError == "", "\(example)")
-    #expect(try !folder.names.isEmpty || !result.standardOutput.isEmpty, "\(example) left nothing")
+    #expect(try folder.names.count > 1 || !result.standardOutput.isEmpty, "\(example) left nothing")
   }
 }

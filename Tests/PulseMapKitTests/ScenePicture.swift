@@ -7,7 +7,7 @@ import PulseScene
 
 /// Renders the picture of a scene at an instant, its pulse perhaps at another place than in the middle.
 func picture(of draft: SceneDraft, at time: Double = 0, pulseAt place: GeoPoint? = nil) throws -> Bitmap {
-  var scene = try draft.resolved().scene
+  var scene = try draft.resolved(reading: DiskFiles()).scene
   if let place { scene.overlays[0].place = place }
   let plan = FramePlan(scene, stillAt: time)
   let pictures = try ScenePictures(plan)

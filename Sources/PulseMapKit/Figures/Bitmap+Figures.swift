@@ -7,7 +7,17 @@ extension Bitmap {
     switch element {
     case .figure(let figure): draw(figure, of: rect)
     case .line(let line): draw(line, of: rect)
+    case .picture(let picture): draw(picture, of: rect)
     }
+  }
+
+  private mutating func draw(_ picture: Drawing.Picture, of rect: PixelRect) {
+    let touched = picture.placement.bounds.intersection(rect)
+    if touched.isEmpty { return }
+    let sheet = picture.source.pixels.drawn(at: picture.placement, in: touched)
+    composite(
+      picture.tint.map(sheet.tinted) ?? sheet, x: touched.x - rect.x, y: touched.y - rect.y,
+      opacity: picture.opacity)
   }
 
   private mutating func draw(_ line: Drawing.Line, of rect: PixelRect) {
@@ -36,7 +46,7 @@ extension Bitmap {
     let touched = figure.bounds.intersection(rect)
     if touched.isEmpty { return }
     let isPlain = figure.shadow == nil && figure.strokeWidth == 0
-    if isPlain, figure.shape == .disc || figure.shape == .square {
+    if isPlain, [.disc, .square, .arrowhead].contains(figure.shape) {
       let mask = CoverageMask(of: figure.body, in: touched)
       composite(figure.fill.withOpacity(figure.opacity), through: mask.moved(x: -rect.x, y: -rect.y))
       return
@@ -44,7 +54,8 @@ extension Bitmap {
     // Parts overlap: they are laid on a sheet of their own, which then gets the opacity.
     var sheet = Sheet(touched)
     switch figure.shape {
-    case .disc, .square: sheet.drawShape(figure)
+    case .disc, .square, .arrowhead: sheet.drawShape(figure)
+    case .picture: return
     case .glowingRing: sheet.drawGlowingRing(figure)
     case .glossyDot: sheet.drawGlossyDot(figure)
     }
@@ -83,6 +94,18 @@ extension Drawing.Figure {
       let corners = [(-1, -1), (1, -1), (1, 1), (-1, 1)]
       path.addContour(
         corners.map { SubpixelPoint(x: center.x + $0.0 * radius, y: center.y + $0.1 * radius) })
+    case .arrowhead:
+      // Tip, right corner, notch, left corner, as parts of the radius from the center.
+      path.addContour(
+        [(0, -16), (6, -9), (0, -10), (-6, -9)].map { x, y in
+          let (dx, dy) = (
+            x * radius * rotation.cosine - y * radius * rotation.sine,
+            x * radius * rotation.sine + y * radius * rotation.cosine
+          )
+          return SubpixelPoint(
+            x: center.x + dx / (16 * Rotation.unit), y: center.y + dy / (16 * Rotation.unit))
+        })
+    case .picture: break
     case .disc, .glowingRing, .glossyDot:
       path.addDisc(center: center, radius: radius)
     }

@@ -1,4 +1,6 @@
 import Foundation
+import PulseCanvas
+public import PulsePixels
 public import PulseScene
 
 /// The files of the machine.
@@ -25,6 +27,26 @@ public struct DiskFiles: SceneFiles {
       return bytes
     } catch {
       throw FileProblem("cannot be read: \(Self.reason(of: error)); name a file that can be")
+    }
+  }
+
+  /// The largest file of a picture in bytes, 64 MiB.
+  private static let pictureBytes = 1 << 26
+
+  /// Reads a picture: PNG, GIF, JPEG or WebP.
+  ///
+  /// - Parameter path: Where it is.
+  /// - Returns: Its pixels.
+  /// - Throws: ``FileProblem`` when it cannot be read, or is no picture.
+  public func bitmap(of path: String) throws(FileProblem) -> Bitmap {
+    let bytes = try bytes(of: path, limit: Self.pictureBytes)
+    guard bytes.count <= Self.pictureBytes else {
+      throw FileProblem("has more than \(Self.pictureBytes) bytes; use a smaller picture")
+    }
+    do throws(CanvasError) {
+      return try Canvas(decoding: bytes).bitmap()
+    } catch {
+      throw FileProblem("cannot be used: \(error)")
     }
   }
 

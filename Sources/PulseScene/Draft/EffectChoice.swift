@@ -33,7 +33,7 @@ public enum EffectChoice: Hashable, Sendable {
         throw DocumentError(problems: [DocumentProblem(path, error.message)])
       }
       do throws(DocumentError) {
-        return try Effect(json: bytes)
+        return try Effect(json: bytes).inFolder(Folder(of: path))
       } catch {
         throw error.inFile(path)
       }

@@ -80,6 +80,30 @@ extension OverlayDraft {
       help: "Radius of a disc for the uncertainty."),
   ]
 
+  /// What marks the place and the direction.
+  static let marker: [Argument<OverlayDraft>] = [
+    .option(
+      "--image", into: \.image, metavar: "FILE", defaultText: "none",
+      help: "Picture above the dot: PNG, JPEG, GIF, WebP."),
+    .option(
+      "--image-mode", into: \.imageMode, metavar: "MODE", defaultText: Scene.Standard.imageMode.rawValue,
+      help: "Its own colors, or a stencil in --color."),
+    .option(
+      "--image-size", into: \.imageSizeArgument, metavar: "LENGTH", defaultText: "1px a pixel",
+      help: "Length of its longer side."),
+    .option(
+      "--image-anchor", into: \.imageAnchor, metavar: "POINT",
+      defaultText: Scene.Standard.imageAnchor.rawValue, help: "Its point that lies on the place."),
+    .option(
+      "--heading", into: \.heading, metavar: "DEG|track", defaultText: "none",
+      help: "Direction, clockwise from north.",
+      details: "An arrowhead, or --heading-image, points there. track: where the marker travels."),
+    .option(
+      "--heading-image", into: \.headingImage, metavar: "FILE", defaultText: "an arrowhead",
+      help: "Picture that points, upwards for north.",
+      details: "It is a stencil in --color, below everything else, as in SVPulsingAnnotationView."),
+  ]
+
   /// When it pulses.
   static let course: [Argument<OverlayDraft>] = [
     .option(

@@ -8,6 +8,12 @@ extension OverlayDraft {
     set { radius = newValue?.length }
   }
 
+  /// The length of the picture's longer side, as it is written.
+  var imageSizeArgument: RadiusArgument? {
+    get { imageSize.map(RadiusArgument.init) }
+    set { imageSize = newValue?.length }
+  }
+
   /// The seconds between two pulses, as they are written.
   var delayArgument: DelayArgument? {
     get { delay.map(DelayArgument.init) }

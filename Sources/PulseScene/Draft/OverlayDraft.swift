@@ -24,6 +24,24 @@ public struct OverlayDraft: Hashable, Sendable {
   /// The radius of the disc under the pulse that tells how well its place is known.
   public var accuracy: Length?
 
+  /// The path of the picture that lies above everything else.
+  public var image: String?
+
+  /// In which colors the picture is shown.
+  public var imageMode: PictureMode?
+
+  /// The length of the picture's longer side; as many points as it has pixels when nothing is said.
+  public var imageSize: Length?
+
+  /// Which point of the picture lies on the place.
+  public var imageAnchor: PictureAnchor?
+
+  /// Where the overlay heads.
+  public var heading: Heading?
+
+  /// The path of the picture that points there; an arrowhead when nothing is said.
+  public var headingImage: String?
+
   /// The number of pulses after which it rests; it never does when nothing is said.
   public var pulses: Int?
 

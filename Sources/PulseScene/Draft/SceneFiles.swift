@@ -1,3 +1,5 @@
+public import PulsePixels
+
 /// The files that a scene names.
 public protocol SceneFiles {
   /// Reads a file.
@@ -8,6 +10,13 @@ public protocol SceneFiles {
   /// - Returns: Its bytes; one more than `limit` when it has too many.
   /// - Throws: ``FileProblem`` when it cannot be read.
   func bytes(of path: String, limit: Int) throws(FileProblem) -> [UInt8]
+
+  /// Reads a picture.
+  ///
+  /// - Parameter path: Where it is.
+  /// - Returns: Its pixels, at least one.
+  /// - Throws: ``FileProblem`` when it cannot be read, or is no picture.
+  func bitmap(of path: String) throws(FileProblem) -> Bitmap
 }
 
 /// Why a file cannot be used.
@@ -36,6 +45,15 @@ public struct NoFiles: SceneFiles {
   /// - Returns: Never.
   /// - Throws: ``FileProblem``, always.
   public func bytes(of path: String, limit: Int) throws(FileProblem) -> [UInt8] {
+    throw FileProblem("cannot be read here; leave it out")
+  }
+
+  /// Refuses every picture.
+  ///
+  /// - Parameter path: Where it would be.
+  /// - Returns: Never.
+  /// - Throws: ``FileProblem``, always.
+  public func bitmap(of path: String) throws(FileProblem) -> Bitmap {
     throw FileProblem("cannot be read here; leave it out")
   }
 }

@@ -14,6 +14,24 @@ public enum SceneField: String, CaseIterable, Hashable, Sendable {
   case effect
   /// How well the place is known.
   case accuracy
+  /// The picture above everything else.
+  case image
+
+  /// In which colors the picture is shown.
+  case imageMode = "image-mode"
+
+  /// The length of the picture's longer side.
+  case imageSize = "image-size"
+
+  /// Which point of the picture lies on the place.
+  case imageAnchor = "image-anchor"
+
+  /// The direction.
+  case heading
+
+  /// The picture that points there.
+  case headingImage = "heading-image"
+
   /// The zoom.
   case zoom
   /// The size of the view.

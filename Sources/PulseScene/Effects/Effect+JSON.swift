@@ -78,6 +78,9 @@ extension LayerTemplate {
     members["fill"] = fill?.json
     members["stroke"] = stroke?.json
     members["shadow"] = shadow?.json
+    members["pictures"] = pictures.isEmpty ? nil : .array(pictures.map(JSONValue.string))
+    members["pictureMode"] = pictureMode == standard.pictureMode ? nil : .string(pictureMode.rawValue)
+    members["pictureAnchor"] = pictureAnchor == standard.pictureAnchor ? nil : .string(pictureAnchor.rawValue)
     members["model"] = model == standard.model ? nil : model.json
     members["copies"] = copies.json(unless: 1)
     members["groups"] = groups.isEmpty ? nil : .array(groups.map(\.json))

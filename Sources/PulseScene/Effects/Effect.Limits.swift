@@ -4,6 +4,9 @@ extension Effect {
   /// The bounds within which an effect can be written; far beyond what looks good, but short of what would keep
   /// the tool busy for hours.
   public enum Limits {
+    /// The numbers of pictures of a layer.
+    static let pictures = 1...256
+
     /// The largest file in bytes, 1 MB.
     public static let bytes = 1_000_000
 

@@ -20,11 +20,25 @@ public struct Effect: Hashable, Sendable {
 
   /// Returns the layers of an overlay.
   ///
-  /// - Parameter parameters: Values that take precedence over the effect's own.
+  /// - Parameters:
+  ///   - parameters: Values that take precedence over the effect's own.
+  ///   - pictures: The pictures that its layers show, by their paths.
   /// - Returns: The layers, the lowest first, with all values decided.
-  public func layers(with parameters: EffectParameters) -> [Layer] {
+  public func layers(with parameters: EffectParameters, pictures: [String: Picture] = [:]) -> [Layer] {
     let parameters = self.parameters.overridden(by: parameters)
-    return layers.flatMap { $0.layers(with: parameters) }
+    return layers.flatMap { $0.layers(with: parameters, pictures: pictures) }
+  }
+
+  /// The paths of all pictures that its layers show.
+  var picturePaths: [String] { layers.flatMap(\.pictures) }
+
+  /// The effect with the paths of its pictures as seen from the working directory.
+  ///
+  /// - Parameter folder: The folder of the file in which the effect is written.
+  func inFolder(_ folder: Folder) -> Effect {
+    var effect = self
+    for index in layers.indices { effect.layers[index].pictures = layers[index].pictures.map(folder.path) }
+    return effect
   }
 
   /// The parameters that change something about the effect.

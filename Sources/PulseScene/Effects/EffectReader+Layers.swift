@@ -5,14 +5,20 @@ import PulsePixels
 // The layers with their paint.
 extension EffectReader {
   func layer(_ value: DocumentValue) -> LayerTemplate? {
-    let keys = ["name", "shape", "radius", "fill", "stroke", "shadow", "model", "copies", "groups"]
+    let keys = [
+      "name", "shape", "radius", "fill", "stroke", "shadow", "pictures", "pictureMode", "pictureAnchor",
+      "model", "copies", "groups",
+    ]
     guard let object = value.object(keys) else { return nil }
     var layer = LayerTemplate(name: object.required("name")?.name() ?? "")
     if let shape = object["shape"]?.choice(Layer.Shape.self) { layer.shape = shape }
     if let radius = object["radius"]?.extent(isZeroAllowed: false) { layer.radius = radius }
     layer.fill = object["fill"].flatMap(color)
     layer.stroke = object["stroke"].flatMap(stroke)
-    if object["fill"] == nil, object["stroke"] == nil {
+    readPictures(object, into: &layer)
+    if object["fill"] == nil, object["stroke"] == nil,
+      layer.pictures.isEmpty || layer.pictureMode == .template
+    {
       value.report("has no paint; add 'fill' or 'stroke'")
     }
     layer.shadow = object["shadow"].flatMap(shadow)
@@ -22,6 +28,21 @@ extension EffectReader {
       layer.groups = groups.compactMap(group)
     }
     return layer
+  }
+
+  private func readPictures(_ object: DocumentObject, into layer: inout LayerTemplate) {
+    layer.pictures =
+      object["pictures"]?.elements(Effect.Limits.pictures, of: "paths").map { $0.compactMap { $0.name() } }
+      ?? []
+    if let mode = object["pictureMode"]?.choice(PictureMode.self) { layer.pictureMode = mode }
+    if let anchor = object["pictureAnchor"]?.choice(PictureAnchor.self) { layer.pictureAnchor = anchor }
+    if layer.shape == .picture, object["pictures"] == nil { _ = object.required("pictures") }
+    if layer.shape != .picture {
+      for key in ["pictures", "pictureMode", "pictureAnchor"] {
+        object[key]?.report(
+          "has no effect on the shape '\(layer.shape.rawValue)'; write \"shape\": \"picture\"")
+      }
+    }
   }
 
   private func stroke(_ value: DocumentValue) -> LayerTemplate.Stroke? {

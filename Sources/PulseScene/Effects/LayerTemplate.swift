@@ -45,6 +45,15 @@ public struct LayerTemplate: Hashable, Sendable {
   /// The shadow, if there is one.
   public var shadow: Shadow?
 
+  /// The paths of the pictures of a layer that shows one.
+  public var pictures: [String] = []
+
+  /// In which colors a picture is shown.
+  public var pictureMode = PictureMode.original
+
+  /// Which point of a picture lies on the place.
+  public var pictureAnchor = PictureAnchor.center
+
   /// The values of the animated properties while no animation is in effect.
   public var model = LayerValues()
 
@@ -56,9 +65,11 @@ public struct LayerTemplate: Hashable, Sendable {
 
   /// Creates the layers with all values decided.
   ///
-  /// - Parameter parameters: The values of the parameters.
+  /// - Parameters:
+  ///   - parameters: The values of the parameters.
+  ///   - pictures: The pictures by their paths.
   /// - Returns: The copies of the layer, all of the same name.
-  func layers(with parameters: EffectParameters) -> [Layer] {
+  func layers(with parameters: EffectParameters, pictures: [String: Picture]) -> [Layer] {
     let count = max(1, copies.value(with: parameters) ?? 1)
     return (0..<count).map { copy in
       var layer = Layer(name: name)
@@ -78,6 +89,10 @@ public struct LayerTemplate: Hashable, Sendable {
           Layer.Shadow(color: $0, dx: shadow.dx, dy: shadow.dy, radius: shadow.radius)
         }
       }
+      layer.pictures = self.pictures.compactMap { pictures[$0] }
+      layer.pictureMode = pictureMode
+      layer.pictureAnchor = pictureAnchor
+      layer.followsHeading = shape == .arrowhead || name == "heading"
       layer.model = model
       layer.groups = groups.compactMap { $0.group(with: parameters, offset: Double(copy) / Double(count)) }
       return layer

@@ -14,6 +14,12 @@ public struct Layer: Hashable, Sendable {
     /// A thin white ring that glows in the color of the fill: the halo of SVPulsingAnnotationView up to 0.2.
     case glowingRing
 
+    /// An arrowhead that points where the overlay heads; its tip lies on the radius.
+    case arrowhead
+
+    /// A picture of the user's own; the radius is half of its longer side.
+    case picture
+
     /// A ball that shines in the color of the fill: the dot of SVPulsingAnnotationView up to 0.2.
     case glossyDot
   }
@@ -86,6 +92,21 @@ public struct Layer: Hashable, Sendable {
 
   /// The shadow, if there is one.
   public var shadow: Shadow?
+
+  /// The pictures of a layer that shows one; its contents are the number of the one that is shown, from 0.
+  public var pictures: [Picture] = []
+
+  /// In which colors a picture is shown; the fill is that of a template.
+  public var pictureMode = PictureMode.original
+
+  /// Which point of a picture lies on the place.
+  public var pictureAnchor = PictureAnchor.center
+
+  /// Whether the layer is turned to where the overlay heads.
+  public var followsHeading = false
+
+  /// Whether the radius is the overlay's accuracy, and changes with it.
+  public var followsAccuracy = false
 
   /// The values of the animated properties while no animation is in effect.
   public var model = LayerValues()

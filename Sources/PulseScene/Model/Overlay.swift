@@ -21,6 +21,9 @@ public struct Overlay: Hashable, Sendable {
   /// What becomes of its radius, color and place in the course of time.
   public var changes = OverlayChanges()
 
+  /// Where it heads, in degrees clockwise from north; `nil` when nothing of it has a direction.
+  public var heading: Double?
+
   /// How it enters at the beginning, as a change of its scale; `nil` for an overlay that is simply there.
   public var entrance: AnimationGroup?
 

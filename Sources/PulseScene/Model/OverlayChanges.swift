@@ -15,12 +15,19 @@ public struct OverlayChanges: Hashable, Sendable {
   /// Changes of the place, in the order of their times.
   public var place: [TimedChange<GeoPoint>] = []
 
+  /// Changes of the radius of accuracy, in the order of their times.
+  public var accuracy: [TimedChange<Length>] = []
+
+  /// Changes of the heading in degrees clockwise from north, in the order of their times.
+  public var heading: [TimedChange<Double>] = []
+
   /// Creates a list without changes.
   public init() {}
 
   /// When the last change is over, in seconds; 0 without any.
   public var end: Double {
-    (radius.map(\.end) + color.map(\.end) + place.map(\.end)).reduce(0, max)
+    let ends = radius.map(\.end) + color.map(\.end) + place.map(\.end)
+    return (ends + accuracy.map(\.end) + heading.map(\.end)).reduce(0, max)
   }
 }
 
@@ -30,12 +37,27 @@ extension Overlay {
   /// - Parameter time: Seconds since the beginning.
   /// - Returns: The radius before layers are scaled.
   public func radius(at time: Double) -> Length {
-    TimedChange.value(from: radius, through: changes.radius, at: time) { start, end, part in
-      switch (start, end) {
-      case (.meters(let start), .meters(let end)): .meters(max(0, start + (end - start) * part))
-      case (.points(let start), .points(let end)): .points(max(0, start + (end - start) * part))
-      default: start
-      }
+    TimedChange.value(from: radius, through: changes.radius, at: time, interpolate: Length.between)
+  }
+
+  /// Returns the radius of accuracy at an instant.
+  ///
+  /// - Parameters:
+  ///   - time: Seconds since the beginning.
+  ///   - own: The radius before all changes.
+  /// - Returns: The radius before the layer is scaled.
+  func accuracy(at time: Double, from own: Length) -> Length {
+    TimedChange.value(from: own, through: changes.accuracy, at: time, interpolate: Length.between)
+  }
+
+  /// Returns where the overlay heads at an instant.
+  ///
+  /// - Parameter time: Seconds since the beginning.
+  /// - Returns: Degrees clockwise from north; a change turns the short way around.
+  public func heading(at time: Double) -> Double? {
+    guard let heading else { return nil }
+    return TimedChange.value(from: heading, through: changes.heading, at: time) { start, end, part in
+      start + (end - start - ((end - start) / 360).rounded() * 360) * part
     }
   }
 
@@ -66,6 +88,17 @@ extension Overlay {
       var dx = last.x - first.x
       dx -= (dx / Mercator.worldSize).rounded() * Mercator.worldSize
       return Mercator.unproject(MapPoint(x: first.x + dx * part, y: first.y + (last.y - first.y) * part))
+    }
+  }
+}
+
+extension Length {
+  /// A length a part of the way from one to another of the same unit, at least 0.
+  fileprivate static func between(_ start: Length, _ end: Length, _ part: Double) -> Length {
+    switch (start, end) {
+    case (.meters(let start), .meters(let end)): .meters(max(0, start + (end - start) * part))
+    case (.points(let start), .points(let end)): .points(max(0, start + (end - start) * part))
+    default: start
     }
   }
 }

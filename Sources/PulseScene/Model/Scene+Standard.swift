@@ -26,6 +26,15 @@ extension Scene {
     /// The width of a stroke whose color alone is given.
     public static let strokeWidth = Extent.length(.points(2))
 
+    /// In which colors a picture is shown.
+    public static let imageMode = PictureMode.original
+
+    /// Which point of a picture lies on the place.
+    public static let imageAnchor = PictureAnchor.center
+
+    /// The length of the arrowhead from the center of an overlay to its tip.
+    static let arrowLength = Extent.length(.points(22))
+
     /// What a radius in meters means.
     public static let circles = CircleMode.planar
 

@@ -60,5 +60,5 @@ extension SceneDraft {
 
 extension OverlayDraft {
   /// Everything that can be said about an overlay, its place and its name aside.
-  static var arguments: [Argument<OverlayDraft>] { size + look + course }
+  static var arguments: [Argument<OverlayDraft>] { size + look + marker + course }
 }

@@ -84,18 +84,27 @@ extension SceneResolver {
   }
 
   mutating func checkChanges(of overlay: Overlay, in draft: OverlayDraft) {
-    var radius = overlay.radius
-    for change in overlay.changes.radius {
-      switch (radius, change.value) {
+    checkUnits(of: "radius", from: overlay.radius, overlay.changes.radius, in: draft)
+    if let accuracy = draft.accuracy {
+      checkUnits(of: "accuracy", from: accuracy, overlay.changes.accuracy, in: draft)
+    }
+  }
+
+  private mutating func checkUnits(
+    of name: String, from initial: Length, _ changes: [TimedChange<Length>], in draft: OverlayDraft
+  ) {
+    var length = initial
+    for change in changes {
+      switch (length, change.value) {
       case (.meters, .points), (.points, .meters):
         guard change.duration > 0 else { break }
         report(
           .timeline,
-          "'radius=\(change.value)@\(shortest(change.time))' changes the unit of '\(radius)' little by little; "
+          "'\(name)=\(change.value)@\(shortest(change.time))' changes the unit of '\(length)' little by little; "
             + "make the change sudden, or keep the unit", of: draft)
       default: break
       }
-      radius = change.value
+      length = change.value
     }
   }
 

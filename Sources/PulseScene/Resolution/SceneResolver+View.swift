@@ -52,8 +52,10 @@ extension SceneResolver {
     var (meters, points) = (0.0, 0.0)
     for layer in overlay.layers {
       let scale = layer.largestScale(showsModel: overlay.timeline.showsWhenStopped)
-      for radius in radii {
-        let inside = layer.radius.magnitude(of: radius)
+      let accuracies = layer.followsAccuracy ? overlay.changes.accuracy.map { Extent.length($0.value) } : []
+      for (radius, extent) in radii.flatMap({ radius in ([layer.radius] + accuracies).map { (radius, $0) } })
+      {
+        let inside = extent.magnitude(of: radius)
         let stroke = layer.stroke?.width.magnitude(of: radius) ?? (meters: 0, points: 0)
         meters = max(meters, (inside.meters + stroke.meters / 2) * scale)
         points = max(points, (inside.points + stroke.points / 2) * scale)

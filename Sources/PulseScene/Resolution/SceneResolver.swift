@@ -35,11 +35,14 @@ struct SceneResolver {
   private var effects: [EffectChoice: Effect?] = [:]
   private var looks: [Look: [Layer]] = [:]
   private var timelines: [CommandList: PulseTimeline] = [:]
+  var pictures: [String: Picture?] = [:]
 
   private struct Look: Hashable {
     var effect: EffectChoice
     var parameters: EffectParameters
     var pulses: Int?
+    var accuracy: Length?
+    var marker: OverlayDraft.Marker
   }
 
   init(_ draft: SceneDraft, files: any SceneFiles) {
@@ -87,6 +90,7 @@ struct SceneResolver {
       checkNumbers(of: draft)
       let effect = effect(of: draft)
       warnAboutParameters(of: effect, in: draft)
+      warnAboutMarker(of: draft)
       // What is out of range may not even be computed with.
       let isUsable = draft.rings.map(Scene.Limits.rings.contains) ?? true
       let place = place(of: draft)
@@ -119,8 +123,13 @@ struct SceneResolver {
     let layers = layers(of: draft, effect)
     var overlay = Overlay(
       id: id, place: place, radius: draft.radius ?? effect.radius,
-      layers: accuracyLayers(of: draft, effect) + layers, timeline: timeline)
+      layers: layers, timeline: timeline)
     overlay.changes = draft.saidCommands.changes
+    switch draft.heading {
+    case .degrees(let degrees): overlay.heading = degrees
+    // A picture that points, points to the north unless it is turned.
+    case .track, nil: overlay.heading = draft.headingImage == nil ? nil : 0
+    }
     if draft.popsIn { overlay.entrance = .popIn }
     checkChanges(of: overlay, in: draft)
     return overlay
@@ -129,23 +138,18 @@ struct SceneResolver {
   /// The layers of an overlay; those that look alike share them.
   private mutating func layers(of draft: OverlayDraft, _ effect: Effect) -> [Layer] {
     let look = Look(
-      effect: draft.effect ?? .builtIn(effect.name), parameters: draft.parameters, pulses: draft.pulses)
+      effect: draft.effect ?? .builtIn(effect.name), parameters: draft.parameters, pulses: draft.pulses,
+      accuracy: draft.accuracy, marker: draft.marker)
     if let known = looks[look] { return known }
-    var layers = effect.layers(with: draft.parameters)
+    var pictures: [String: Picture] = [:]
+    for path in effect.picturePaths { pictures[path] = picture(at: path) }
+    var layers = effect.layers(with: draft.parameters, pictures: pictures)
     if let pulses = draft.pulses { layers = layers.map { $0.limited(toPulses: pulses) } }
+    layers =
+      accuracyLayers(of: draft, effect) + headingLayers(of: draft, effect) + layers
+      + imageLayers(of: draft, effect)
     looks[look] = layers
     return layers
-  }
-
-  /// The disc that tells how well the place is known, in the main color at a tenth of its opacity.
-  private func accuracyLayers(of draft: OverlayDraft, _ effect: Effect) -> [Layer] {
-    guard let accuracy = draft.accuracy else { return [] }
-    var layer = Layer(name: "accuracy")
-    layer.radius = .length(accuracy)
-    layer.fill = draft.color ?? effect.parameters[.color].flatMap(RGBA.init) ?? RGBA(0, 122, 255)
-    layer.followsColor = true
-    layer.model.opacity = 0.1
-    return [layer]
   }
 
   private mutating func timeline(of draft: OverlayDraft) -> PulseTimeline {

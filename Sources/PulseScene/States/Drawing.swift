@@ -28,6 +28,9 @@ public struct Drawing: Hashable, Sendable {
     /// The center.
     public var center: SubpixelPoint
 
+    /// The turn of an arrowhead about the center.
+    public var rotation = Rotation.none
+
     /// The edge of a disc that is no circle on the screen.
     public var edge: Edge?
 
@@ -101,11 +104,15 @@ public struct Drawing: Hashable, Sendable {
     /// A line, or an area.
     case line(Line)
 
+    /// A picture of the user's own.
+    case picture(Picture)
+
     /// The pixels that the element can touch.
     public var bounds: PixelRect {
       switch self {
       case .figure(let figure): figure.bounds
       case .line(let line): line.bounds
+      case .picture(let picture): picture.placement.bounds
       }
     }
   }

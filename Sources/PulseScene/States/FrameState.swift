@@ -31,6 +31,9 @@ public struct OverlayState: Hashable, Sendable {
   /// The radius in pixels before the layers are scaled.
   public var radius: Double
 
+  /// Where it heads, in degrees clockwise from north, if anything of it has a direction.
+  public var heading: Double?
+
   /// The place of the center.
   public var place: GeoPoint
 
@@ -60,6 +63,9 @@ public struct LayerState: Hashable, Sendable {
 
   /// The radius on the ground in meters, scale applied; `nil` for what is a circle on the screen.
   public var groundRadius: Double?
+
+  /// The number of the picture that it shows.
+  public var contents: Int
 
   /// The width of its stroke in pixels, scale applied; 0 without one.
   public var strokeWidth: Double
@@ -112,7 +118,8 @@ extension Scene {
       values.scale *= whole.scale
       let scale = abs(values.scale)
       let opacity = min(max(values.opacity, 0), 1)
-      let layerRadius = pixels(layer.radius) * scale
+      let extent = layer.followsAccuracy ? overlay.accuracy(at: time, of: layer) : layer.radius
+      let layerRadius = pixels(extent) * scale
       let strokeWidth = layer.stroke.map { pixels($0.width) * scale * values.strokeWidth } ?? 0
       let fill = layer.fill ?? .clear
       return LayerState(
@@ -122,11 +129,20 @@ extension Scene {
             || !layer.isOver(at: moment.elapsed)),
         fill: layer.followsColor ? overlay.color(at: time, from: fill) : fill, scale: values.scale,
         opacity: opacity, radius: layerRadius,
-        groundRadius: circles == .geodesic ? meters(layer.radius).map { $0 * scale } : nil,
-        strokeWidth: max(0, strokeWidth))
+        groundRadius: circles == .geodesic ? meters(extent).map { $0 * scale } : nil,
+        contents: Int(min(max(values.contents, 0), 1_000_000)), strokeWidth: max(0, strokeWidth))
     }
     return OverlayState(
-      id: overlay.id, state: moment.state, x: center.x, y: center.y, radius: radius, place: place,
+      id: overlay.id, state: moment.state, x: center.x, y: center.y, radius: radius,
+      heading: overlay.heading(at: time), place: place,
       layers: layers)
+  }
+}
+
+extension Overlay {
+  /// The radius of a layer that shows the accuracy.
+  fileprivate func accuracy(at time: Double, of layer: Layer) -> Extent {
+    guard case .length(let own) = layer.radius else { return layer.radius }
+    return .length(accuracy(at: time, from: own))
   }
 }

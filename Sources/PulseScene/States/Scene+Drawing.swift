@@ -21,6 +21,10 @@ private struct Plotter {
     var elements = zip(scene.outlines, state.phases).compactMap(line).map(Drawing.Element.line)
     for (overlay, overlayState) in zip(scene.overlays, state.overlays) {
       for (layer, layerState) in zip(overlay.layers, overlayState.layers) where layerState.isVisible {
+        if layer.shape == .picture {
+          elements += self.pictures(of: layer, layerState, at: overlayState).map(Drawing.Element.picture)
+          continue
+        }
         let figure = figure(of: layer, layerState, at: overlayState)
         guard figure.opacity > 0 else { continue }
         for copy in copies(of: figure, layerState, at: overlayState) {
@@ -60,6 +64,33 @@ private struct Plotter {
     )
   }
 
+  /// The picture of a layer on the copies of the world that the view shows.
+  private func pictures(of layer: Layer, _ state: LayerState, at overlay: OverlayState) -> [Drawing.Picture] {
+    guard !layer.pictures.isEmpty else { return [] }
+    let source = layer.pictures[min(state.contents, layer.pictures.count - 1)]
+    let scale = 2 * state.radius / source.longerSide
+    let (width, height) = (
+      Double(source.pixels.size.width) * scale, Double(source.pixels.size.height) * scale
+    )
+    let y = overlay.y - (layer.pictureAnchor == .bottom ? height / 2 : 0)
+    let opacity = UInt8((state.opacity * 255).rounded())
+    let reach = width + height
+    return worlds(from: overlay.x - reach, to: overlay.x + reach).compactMap { shift in
+      let placement = PicturePlacement(
+        center: SubpixelPoint(pixelX: overlay.x + shift, pixelY: y),
+        width: SubpixelPoint.steps(fromPixels: width), height: SubpixelPoint.steps(fromPixels: height),
+        rotation: rotation(of: layer, at: overlay))
+      let isSeen = opacity > 0 && !placement.bounds.intersection(scene.pixelSize.bounds).isEmpty
+      let tint = layer.pictureMode == .template ? state.fill : nil
+      return isSeen
+        ? Drawing.Picture(source: source, placement: placement, tint: tint, opacity: opacity) : nil
+    }
+  }
+
+  private func rotation(of layer: Layer, at overlay: OverlayState) -> Rotation {
+    layer.followsHeading ? overlay.heading.map(Rotation.init(heading:)) ?? .none : .none
+  }
+
   private func figure(of layer: Layer, _ state: LayerState, at overlay: OverlayState) -> Drawing.Figure {
     // A shadow grows with its layer, as everything does that Core Animation scales.
     let point = Double(viewport.pixelRatio) * abs(state.scale)
@@ -69,11 +100,13 @@ private struct Plotter {
         dy: SubpixelPoint.steps(fromPixels: shadow.dy * point),
         sigma: SubpixelPoint.steps(fromPixels: shadow.radius * point))
     }
-    return Drawing.Figure(
+    var figure = Drawing.Figure(
       shape: layer.shape, center: SubpixelPoint(pixelX: overlay.x, pixelY: overlay.y),
       radius: SubpixelPoint.steps(fromPixels: state.radius),
       strokeWidth: SubpixelPoint.steps(fromPixels: state.strokeWidth), fill: state.fill,
       stroke: layer.stroke?.color ?? .clear, shadow: shadow, opacity: UInt8((state.opacity * 255).rounded()))
+    figure.rotation = rotation(of: layer, at: overlay)
+    return figure
   }
 
   /// The figure on the copies of the world that the picture shows; one with an outline is on all of them.

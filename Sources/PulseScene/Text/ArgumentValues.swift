@@ -8,6 +8,8 @@ import PulseSpelling
 
 extension CircleMode: ArgumentValue {}
 extension GroundScale: ArgumentValue {}
+extension PictureAnchor: ArgumentValue {}
+extension PictureMode: ArgumentValue {}
 
 extension Length: ArgumentValue {
   /// Reads a length as it is written in options.

@@ -30,7 +30,8 @@ extension CommandList {
   }
 
   /// The words that a part of a list can begin with.
-  public static let names = PulseCommand.allCases.map(\.rawValue) + ["radius", "color", "move"]
+  public static let names =
+    PulseCommand.allCases.map(\.rawValue) + ["radius", "color", "move", "accuracy", "heading"]
 
   /// A part of a list: `SUBJECT@TIME` or `SUBJECT@TIME/CURVE:SECONDS`.
   struct Item {

@@ -54,6 +54,8 @@ public struct CommandList: Hashable, Sendable {
     changes.radius.sort { $0.time < $1.time }
     changes.color.sort { $0.time < $1.time }
     changes.place.sort { $0.time < $1.time }
+    changes.accuracy.sort { $0.time < $1.time }
+    changes.heading.sort { $0.time < $1.time }
   }
 
   private mutating func addChange(of name: String, to text: String, _ item: Item) throws(SyntaxError) {
@@ -69,6 +71,12 @@ public struct CommandList: Hashable, Sendable {
       changes.radius.append(try change(radius, "write radius=LENGTH, such as radius=800"))
     case "color":
       changes.color.append(try change(RGBA(css: text), "write color=COLOR, such as color=#00aa00"))
+    case "accuracy":
+      let radius = Length(parsing: text).flatMap { Scene.Limits.isRadius($0) ? $0 : nil }
+      changes.accuracy.append(try change(radius, "write accuracy=LENGTH, such as accuracy=50"))
+    case "heading":
+      let degrees = Double(decimal: text).flatMap { Heading.range.contains($0) ? $0 : nil }
+      changes.heading.append(try change(degrees, "write heading=DEG from 0 to 360, such as heading=90"))
     case "move":
       changes.place.append(
         try change(Self.place(text), "write move=LAT;LON in degrees, such as move=48.2;16.4"))
@@ -100,6 +108,8 @@ extension CommandList: CustomStringConvertible {
       + changes.place.map { change in
         "move=\(shortest(change.value.latitude));\(shortest(change.value.longitude))\(pace(change))"
       }
+      + changes.accuracy.map { "accuracy=\($0.value)\(pace($0))" }
+      + changes.heading.map { "heading=\(shortest($0.value))\(pace($0))" }
     return parts.joined(separator: ",")
   }
 }

@@ -1,0 +1,57 @@
+import Foundation
+import PulseMapKit
+import PulsePixels
+import PulseScene
+import PulseTestSupport
+import Testing
+
+@Suite struct `Markers as they look` {
+  private func draft(_ say: (inout SceneDraft) -> Void) -> SceneDraft {
+    var draft = SceneDraft()
+    draft.latitude = 0
+    draft.longitude = 0
+    draft.zoom = 12
+    draft.size = PixelSize(96, 96)
+    draft.background = .color(RGBA(242, 239, 233))
+    draft.effect = .builtIn("location")
+    say(&draft)
+    return draft
+  }
+
+  private func path(_ name: String) -> String {
+    Fixtures.url("pictures/\(name).png").path(percentEncoded: false)
+  }
+
+  @Test func `a pin in its own colors stands on the dot`() throws {
+    let draft = draft {
+      $0.image = path("pin")
+      $0.imageSize = .points(40)
+      $0.imageAnchor = .bottom
+    }
+    try expectGolden(try picture(of: draft, at: 0.6), "marker-pin")
+  }
+
+  @Test func `a stencil has the color of the dot`() throws {
+    let draft = draft {
+      $0.effect = .builtIn("circle")
+      $0.radius = .points(30)
+      $0.color = RGBA(0, 128, 128)
+      $0.image = path("pin")
+      $0.imageSize = .points(32)
+      $0.imageMode = .template
+    }
+    try expectGolden(try picture(of: draft, at: 0.4), "marker-stencil")
+  }
+
+  @Test func `an arrowhead points to where the dot heads`() throws {
+    try expectGolden(try picture(of: draft { $0.heading = .degrees(60) }, at: 0.6), "marker-arrowhead")
+  }
+
+  @Test func `a beam below the dot is turned`() throws {
+    let draft = draft {
+      $0.headingImage = path("beam")
+      $0.heading = .degrees(200)
+    }
+    try expectGolden(try picture(of: draft, at: 2.9), "marker-beam")
+  }
+}
