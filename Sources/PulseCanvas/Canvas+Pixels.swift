@@ -4,13 +4,15 @@ public import PulsePixels
 extension Canvas {
   /// Creates a true-color picture from pixels.
   ///
-  /// The corresponding C function is `gdImageCreateTrueColor`.
+  /// The corresponding C functions are `gdImageCreateTrueColor` and `gdImageSaveAlpha`.
   ///
-  /// - Parameter bitmap: The pixels; the color of transparent ones is kept.
+  /// - Parameters:
+  ///   - bitmap: The pixels; the color of transparent ones is kept.
+  ///   - alpha: Whether PNG files of the picture have an alpha channel.
   /// - Throws: ``CanvasError/sizeOutOfRange(_:)``, ``CanvasError/tooManyPixels(_:)`` or
   ///   ``CanvasError/outOfMemory(_:)``.
   /// - Complexity: O(pixels).
-  public init(_ bitmap: Bitmap) throws(CanvasError) {
+  public init(_ bitmap: Bitmap, alpha: AlphaChannel = .ifNeeded) throws(CanvasError) {
     try unsafe self.init(size: bitmap.size, create: gdImageCreateTrueColor)
     let size = bitmap.size
     // The rows of libgd are separate blocks: each is filled by one loop over plain memory.
@@ -24,6 +26,8 @@ extension Canvas {
       }
     }
     settleAlpha()
+    guard alpha != .ifNeeded else { return }
+    unsafe withUnsafeImage { image in unsafe gdImageSaveAlpha(image, alpha == .always ? 1 : 0) }
   }
 
   /// Creates a picture with a palette.

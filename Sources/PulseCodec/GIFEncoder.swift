@@ -4,8 +4,10 @@ import PulsePixels
 /// Writes an animation as GIF89a.
 ///
 /// One palette serves the whole animation; the first frame is the whole picture, each further one the
-/// rectangle that changes, with a transparent index where a pixel stays as it is. Frames are compressed
-/// through libgd, several at a time, and appended in order; the bytes do not depend on how many at a time.
+/// rectangle that changes, with a transparent index where a pixel stays as it is. Over a background that is
+/// not opaque each frame is what can be seen of its picture, and is erased before the next one: nothing else
+/// makes a pixel transparent again. Frames are compressed through libgd, several at a time, and appended in
+/// order; the bytes do not depend on how many at a time.
 public struct GIFEncoder<Source: PictureSource>: Sendable {
   private let source: Source
   private let frames: [ShownPicture]
@@ -14,7 +16,8 @@ public struct GIFEncoder<Source: PictureSource>: Sendable {
   /// Creates an encoder.
   ///
   /// - Parameters:
-  ///   - source: The pictures, opaque, with sides of 1 to 65,535 pixels.
+  ///   - source: The pictures, with sides of 1 to 65,535 pixels; each pixel is opaque or clear, and over an
+  ///     opaque background opaque. ``MattedPictures`` are such.
   ///   - frames: The pictures in the order in which they are shown, at least one; equal neighbors become one
   ///     longer frame.
   ///   - plays: How many times the animation plays, 0 forever; 1 to 65,536 otherwise.
@@ -35,32 +38,31 @@ public struct GIFEncoder<Source: PictureSource>: Sendable {
   ///   still needed; memory holds the background twice, a few frames and the steps that come again.
   public func encode(jobs: Int, write: ([UInt8]) throws -> Void) async throws {
     let palette = try await palette(jobs: jobs)
-    let differences = PictureDifferences(source: source, palette: palette)
-    let steps = StepPlan(pictures: frames.map(\.picture))
     try write(GIFBlocks.header(screen: source.size, palette: palette, plays: plays))
-    var stream = GIFStream()
-    // The blocks of steps that come again, each by the first frame that takes the step.
-    var kept: [Int: [UInt8]] = [:]
-    try await withOrderedParts(count: frames.count, jobs: jobs) { index -> (index: Int, block: [UInt8]) in
-      let isFirst = steps.firstUse[index] == index
-      return (index, isFirst ? try Self.encode(steps.steps[index], with: differences) : [])
-    } consume: { part in
-      let first = steps.firstUse[part.index]
-      let block = kept[first] ?? part.block
-      kept[first] = steps.lastUse[part.index] > part.index ? block : nil
-      for piece in stream.append(block, hundredths: frames[part.index].hundredths) { try write(piece) }
+    var stream = GIFStream(erases: !source.background.isOpaque)
+    func append(_ index: Int, _ block: [UInt8]) throws {
+      for piece in stream.append(block, hundredths: frames[index].hundredths) { try write(piece) }
+    }
+    let pictures = frames.map(\.picture)
+    if source.background.isOpaque {
+      let differences = PictureDifferences(source: source, palette: palette)
+      try await withOrderedParts(for: Step.through(pictures), jobs: jobs) { step -> [UInt8] in
+        guard let change = differences.change(in: step) else { return [] }
+        return try GIFBlocks.frame(
+          change.picture, left: change.rect.x, top: change.rect.y, delay: 0, disposal: .keep)
+      } consume: {
+        try append($0, $1)
+      }
+    } else {
+      let erased = ErasedPictures(source: source, palette: palette)
+      try await withOrderedParts(for: ErasedPictures<Source>.frames(of: pictures), jobs: jobs) { frame in
+        try erased.block(of: frame)
+      } consume: {
+        try append($0, $1)
+      }
     }
     for piece in stream.finish() { try write(piece) }
     try write(GIFBlocks.trailer())
-  }
-
-  private static func encode(_ step: StepPlan.Step, with differences: PictureDifferences<Source>) throws
-    -> [UInt8]
-  {
-    guard let change = differences.change(from: step.previous, to: step.next) else { return [] }
-    return try GIFBlocks.frame(
-      change.picture, left: change.rect.x, top: change.rect.y, delay: 0, disposal: .keep,
-      usesLocalPalette: false)
   }
 
   /// The palette of the whole animation: each color counts for as many pixels and frames as it is shown.

@@ -1,8 +1,11 @@
 /// Puts encoded frames one after the other and gives each its delay.
 ///
 /// A frame that changes nothing becomes time of the one before it. A delay beyond what GIF can state is
-/// continued by frames of one transparent pixel.
+/// continued by frames of one transparent pixel, or by the same frame where frames are erased.
 struct GIFStream {
+  /// Whether each frame is erased before the next one.
+  let erases: Bool
+
   /// The longest delay that the 16 bits of a graphic control extension can state, in hundredths.
   private static let longestDelay = 65_535
 
@@ -14,6 +17,10 @@ struct GIFStream {
 
   private var pending: (block: [UInt8], hundredths: Int)?
 
+  init(erases: Bool) {
+    self.erases = erases
+  }
+
   /// Takes a frame.
   ///
   /// - Parameters:
@@ -22,7 +29,8 @@ struct GIFStream {
   ///   - hundredths: How long it is shown.
   /// - Returns: The pieces of the file that can be written now.
   mutating func append(_ block: [UInt8], hundredths: Int) -> [[UInt8]] {
-    if block.isEmpty, pending != nil {
+    // A frame that is erased and shown again is no change either.
+    if block.isEmpty || (erases && block == pending?.block), pending != nil {
       pending?.hundredths += hundredths
       return []
     }
@@ -38,7 +46,7 @@ struct GIFStream {
     var pieces: [[UInt8]] = []
     while rest > Self.longestDelay {
       pieces.append(Self.withDelay(block, Self.partOfLongDelay))
-      block = Self.nothing
+      if !erases { block = Self.nothing }
       rest -= Self.partOfLongDelay
     }
     pieces.append(Self.withDelay(block, rest))

@@ -25,9 +25,10 @@ struct PictureDifferences<Source: PictureSource>: Sendable {
   /// Returns what changes in a step; `nil` when nothing does.
   ///
   /// The step to the first picture changes every pixel.
-  func change(from previous: Int?, to next: Int) -> Change? {
+  func change(in step: Step) -> Change? {
     var mapper = PaletteMapper(palette)
-    guard let previous else {
+    let next = step.next
+    guard let previous = step.previous else {
       let bounds = source.size.bounds
       let indices = indices(of: next, in: bounds, with: &mapper)
       return Change(
@@ -62,33 +63,18 @@ struct PictureDifferences<Source: PictureSource>: Sendable {
 
   /// Cuts out the rectangle of the indices that differ, and makes those that do not transparent.
   private func difference(_ before: [UInt8], _ after: [UInt8], in rect: PixelRect) -> Change? {
-    let width = rect.width
-    var left = width
-    var right = 0
-    var top = rect.height
-    var bottom = 0
-    for y in 0..<rect.height {
-      let row = y * width
-      guard let first = (0..<width).first(where: { before[row + $0] != after[row + $0] }) else { continue }
-      left = min(left, first)
-      var last = width - 1
-      while before[row + last] == after[row + last] { last -= 1 }
-      right = max(right, last + 1)
-      top = min(top, y)
-      bottom = y + 1
-    }
-    if bottom == 0 { return nil }
+    let changed = PixelRect(around: rect.size) { before[$0] != after[$0] }
+    if changed.isEmpty { return nil }
     let transparent = palette.transparentIndex ?? 0
     var indices: [UInt8] = []
-    indices.reserveCapacity((right - left) * (bottom - top))
-    for y in top..<bottom {
-      for place in y * width + left..<y * width + right {
+    indices.reserveCapacity(changed.size.area)
+    for y in changed.rows {
+      for place in y * rect.width + changed.x..<y * rect.width + changed.maxX {
         indices.append(before[place] == after[place] ? transparent : after[place])
       }
     }
-    let size = PixelSize(right - left, bottom - top)
     return Change(
-      rect: PixelRect(x: rect.x + left, y: rect.y + top, width: size.width, height: size.height),
-      picture: IndexedBitmap(size: size, indices: indices, palette: palette))
+      rect: changed.moved(into: rect),
+      picture: IndexedBitmap(size: changed.size, indices: indices, palette: palette))
   }
 }

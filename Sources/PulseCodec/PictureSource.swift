@@ -37,16 +37,21 @@ public struct ShownPicture: Hashable, Sendable {
   /// The number of the picture, from 0.
   public var picture: Int
 
-  /// How long it is shown in hundredths of a second, above 0.
-  public var hundredths: Int
+  /// How long it is shown in seconds, above 0.
+  ///
+  /// Where a format counts in steps, it is a number of them but for the rounding of this type.
+  public var seconds: Double
 
   /// Creates a pair of picture and time.
   ///
   /// - Parameters:
   ///   - picture: The number of the picture, from 0.
-  ///   - hundredths: How long it is shown in hundredths of a second, above 0.
-  public init(picture: Int, hundredths: Int) {
+  ///   - seconds: How long it is shown in seconds, above 0.
+  public init(picture: Int, seconds: Double) {
     self.picture = picture
-    self.hundredths = hundredths
+    self.seconds = seconds
   }
+
+  /// How long it is shown in hundredths of a second, rounded.
+  var hundredths: Int { Int((seconds * 100).rounded()) }
 }

@@ -6,7 +6,7 @@ import PulseScene
 
 /// Carries out `render`.
 struct RenderCommand {
-  private let options: RenderOptions
+  let options: RenderOptions
 
   init(_ options: RenderOptions) {
     self.options = options
@@ -17,12 +17,15 @@ struct RenderCommand {
   /// - Throws: ``Complaints`` for what was asked for, or an error of the system.
   func run() async throws {
     let (resolved, outputs) = try checked()
-    let warnings = resolved.warnings.map(\.description)
+    let warnings =
+      resolved.warnings.map(\.description) + warningsAboutMatte(resolved.scene.background, outputs)
     if options.verbosity != .quiet { warnings.forEach(Console.sayWarning) }
 
-    let renderer = Renderer(
+    var renderer = Renderer(
       jobs: options.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
       replacesFiles: options.replacesFiles, stillTime: options.stillTime)
+    renderer.matte = options.matte
+    renderer.writesSidecars = options.writesSidecars
     let plans = try plans(of: resolved.scene, for: outputs, with: renderer)
     var written: [RenderReport.Written] = []
     if !options.isDryRun {
@@ -57,6 +60,8 @@ struct RenderCommand {
   private func place(of error: RenderError) -> String {
     switch error {
     case .transparentGIF, .translucentGIF: "--basemap"
+    case .tooLargeForWebP: "--size"
+    case .tooManyPlaysForWebP: "--loop"
     case .unusableTimes:
       if options.draft.duration != nil {
         "--duration"
@@ -112,39 +117,17 @@ struct RenderCommand {
         outputs.append(output)
         // What cannot be written is said before anything is rendered, for all outputs at once.
         if !options.outputs.isEmpty { try output.check(replacesFiles: options.replacesFiles) }
+        complaints += complaintsAboutSidecar(of: output)
       } catch {
         complaints.append("--output: \(error)")
       }
     }
     complaints += complaintsAboutRepetition(outputs)
     complaints += complaintsAboutStandardOutput(outputs)
-    if let rate = options.draft.frameRate, rate > 50, outputs.contains(where: { $0.format == .gif }) {
-      complaints.append(
-        "--fps: '\(rate.argument)' is more than GIF can show; use at most 50, or a .png sequence")
-    }
+    complaints += complaintsAboutFrameRate(outputs)
+    complaints += complaintsAboutMatte()
     guard complaints.isEmpty, let resolved else { throw Complaints(complaints) }
     return (resolved, outputs)
-  }
-
-  private func complaintsAboutRepetition(_ outputs: [Output]) -> [String] {
-    let paths = outputs.map(\.path)
-    return paths.indices.filter { paths.firstIndex(of: paths[$0]) == $0 }.compactMap { first in
-      let count = paths.count { $0 == paths[first] }
-      return count > 1 ? "--output: '\(paths[first])' is given \(count) times; give it once" : nil
-    }
-  }
-
-  private func complaintsAboutStandardOutput(_ outputs: [Output]) -> [String] {
-    guard outputs.contains(where: { $0.destination == .standardOutput }) else { return [] }
-    var complaints: [String] = []
-    if options.report != nil, !options.isDryRun {
-      complaints.append("--report: standard output is taken by '-o -'; write the picture to a file")
-    }
-    if !options.isDryRun, isatty(STDOUT_FILENO) == 1 {
-      complaints.append(
-        "--output: '-' is a terminal, which shows no pictures; redirect it to a file or a pipe")
-    }
-    return complaints
   }
 }
 

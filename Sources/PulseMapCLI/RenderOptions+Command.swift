@@ -5,7 +5,7 @@ import PulseScene
 extension RenderOptions {
   /// The declaration of `render`: the parser, the help texts and the table of README are made from it.
   static let command = Command<RenderOptions>(
-    "render", summary: "Renders a pulse on a map to a GIF, a PNG sequence or a still.",
+    "render", summary: "Renders a pulse on a map to a GIF, APNG or WebP, or to PNG files.",
     defaults: RenderOptions(),
     sections: [scene] + SceneDraft.sections.map { $0.of(\.draft) } + [output, messages],
     examples: [
@@ -34,10 +34,24 @@ extension RenderOptions {
       .repeated(
         "--output", "-o", into: \.outputs, metavar: "PATH", help: "File to write.",
         details: """
-          NAME.gif: an animation. NAME.png: the still of --at. NAME-%04d.png: a sequence. -: standard output, \
-          with --format. A file is replaced once the new one is complete.
+          NAME.gif, NAME.apng, NAME.webp: an animation. NAME.png: the still of --at. NAME-%04d.png: a sequence. \
+          -: standard output, with --format. A file is replaced once the new one is complete.
           """),
       .option("--format", into: \.format, metavar: "FORMAT", help: "Format, where the name does not tell."),
+      .option(
+        "--matte", into: \.matte, metavar: "COLOR", defaultText: "none",
+        help: "Color under a GIF without a base map.",
+        details: """
+          With --basemap none: GIF has no translucent pixels, so those that show anything are laid over the \
+          color; all others stay transparent. Other formats do not need it.
+          """),
+      .flag(
+        "--sidecar", into: \.writesSidecars, help: "Write OUTPUT.json: bounds and frame times.",
+        details: """
+          Also the size, the corners and the frames of the output, for web maps. Beside each PNG file comes a \
+          world file, NAME.pgw, in meters of EPSG:3857. In a sequence 'frames' stands for the number: \
+          NAME-frames.png.json.
+          """),
       .flag(
         "--no-clobber", into: \.replacesFiles, setting: false, help: "Refuse to replace files."),
       .option(

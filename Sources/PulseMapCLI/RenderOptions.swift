@@ -1,5 +1,6 @@
 import PulseArguments
 import PulseMapKit
+import PulsePixels
 import PulseScene
 
 /// What was said on the command line of `render`, as it was said.
@@ -36,6 +37,12 @@ struct RenderOptions: Sendable {
 
   /// Whether files that are there already may be replaced.
   var replacesFiles = true
+
+  /// The color under what is drawn in a GIF without a background.
+  var matte: RGBA?
+
+  /// Whether a sidecar is written beside each output.
+  var writesSidecars = false
 }
 
 /// The form of a report.

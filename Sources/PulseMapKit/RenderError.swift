@@ -1,3 +1,4 @@
+import PulseCodec
 public import PulseMotion
 public import PulsePixels
 
@@ -11,6 +12,12 @@ public enum RenderError: Error, Hashable, Sendable {
 
   /// A GIF of a scene with a translucent background was asked for.
   case translucentGIF(background: RGBA)
+
+  /// A picture is larger than WebP can state.
+  case tooLargeForWebP(PixelSize)
+
+  /// An animation is to be played more often than WebP can state.
+  case tooManyPlaysForWebP(Int)
 }
 
 extension RenderError: CustomStringConvertible {
@@ -19,9 +26,14 @@ extension RenderError: CustomStringConvertible {
     switch self {
     case .unusableTimes(let error): error.description
     case .transparentGIF:
-      "'none' leaves translucent pixels, which GIF does not have; use a color, or a .png output"
+      "'none' leaves translucent pixels, which GIF does not have; add --matte COLOR, or write a .png, .apng or .webp"
     case .translucentGIF(let background):
-      "'\(background)' leaves translucent pixels, which GIF does not have; use an opaque color, or a .png output"
+      "'\(background)' leaves translucent pixels, which GIF does not have; add --matte COLOR, or write a .png, .apng "
+        + "or .webp"
+    case .tooLargeForWebP(let size):
+      "'\(size)' pixels are too many for WebP; use at most \(WebPLimits.side) a side, or an .apng output"
+    case .tooManyPlaysForWebP(let count):
+      "'\(count)' is more than WebP can state; use at most \(WebPLimits.plays), or 0 for forever"
     }
   }
 }

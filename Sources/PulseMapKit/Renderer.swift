@@ -1,7 +1,7 @@
 import PulseBasemap
 import PulseCodec
 import PulseMotion
-import PulsePixels
+public import PulsePixels
 public import PulseScene
 
 /// Renders scenes to files.
@@ -14,6 +14,12 @@ public struct Renderer: Sendable {
 
   /// The instant of stills in seconds.
   public var stillTime: Double
+
+  /// The color, opaque, under what is drawn in a GIF without a background; `nil` where none was given.
+  public var matte: RGBA?
+
+  /// Whether a ``Sidecar`` is written beside each output, and a world file beside each PNG file.
+  public var writesSidecars = false
 
   /// Takes the part of the work that is done, from 0 to 1, now and then.
   public var reportProgress: (@Sendable (Double) -> Void)?
@@ -45,12 +51,22 @@ public struct Renderer: Sendable {
   /// - Throws: ``RenderError``.
   public func plan(_ scene: Scene, for output: Output) throws(RenderError) -> FramePlan {
     if output.isStill { return FramePlan(scene, stillAt: stillTime) }
-    if output.format == .gif { try checkOpacity(of: scene.background) }
+    switch output.format {
+    case .gif where matte == nil: try checkOpacity(of: scene.background)
+    case .webp: try checkLimitsOfWebP(scene)
+    case .gif, .apng, .png: break
+    }
     do throws(MotionError) {
-      return try FramePlan(scene, base: output.format == .gif ? .hundredths : .exact)
+      return try FramePlan(scene, base: output.format.timeBase)
     } catch {
       throw .unusableTimes(error)
     }
+  }
+
+  private func checkLimitsOfWebP(_ scene: Scene) throws(RenderError) {
+    let size = scene.pixelSize
+    guard max(size.width, size.height) <= WebPLimits.side else { throw .tooLargeForWebP(size) }
+    guard scene.plays <= WebPLimits.plays else { throw .tooManyPlaysForWebP(scene.plays) }
   }
 
   private func checkOpacity(of background: Background) throws(RenderError) {
@@ -63,66 +79,88 @@ public struct Renderer: Sendable {
 
   /// Renders an output.
   ///
-  /// A file appears under its name when it is complete; the files of a sequence appear when all are.
+  /// A file appears under its name when it is complete; the files of a sequence appear when all are, and a
+  /// sidecar behind its pictures.
   ///
   /// - Parameters:
   ///   - plan: The frames, planned for this output.
   ///   - output: Where they go.
-  /// - Returns: The number of bytes written.
+  /// - Returns: The number of bytes of the pictures.
   /// - Throws: ``OutputError``, an error of a base map or a picture, or a cancellation.
   public func render(_ plan: FramePlan, to output: Output) async throws -> Int {
     let pictures = try ScenePictures(plan)
-    switch (output.destination, output.format) {
-    case (.sequence(let pattern), _):
-      return try await renderSequence(plan, pictures, pattern)
-    case (_, .gif):
-      return try await renderGIF(plan, pictures, output)
-    case (_, .png):
-      return try await renderStill(plan, pictures, output)
+    if case .sequence(let pattern) = output.destination {
+      return try await renderSequence(plan, pictures, pattern, output)
+    }
+    let shown = plan.frames.map { ShownPicture(picture: $0.picture, seconds: $0.delay) }
+    let plays = plan.scene.plays
+    return try await write(plan, to: output) { write in
+      switch output.format {
+      case .gif:
+        if let matte, !pictures.background.isOpaque {
+          let matted = MattedPictures(pictures, matte: matte)
+          try await GIFEncoder(matted, frames: shown, plays: plays).encode(jobs: jobs, write: write)
+        } else {
+          try await GIFEncoder(pictures, frames: shown, plays: plays).encode(jobs: jobs, write: write)
+        }
+      case .apng:
+        try await APNGEncoder(pictures, frames: shown, plays: plays).encode(jobs: jobs, write: write)
+      case .webp:
+        try await WebPEncoder(pictures, frames: shown, plays: plays).encode(jobs: jobs, write: write)
+      case .png:
+        try await PNGEncoder(pictures).encode([plan.frames[0].picture], jobs: jobs) { try write($1) }
+      }
     }
   }
 
-  private func renderGIF(_ plan: FramePlan, _ pictures: ScenePictures, _ output: Output) async throws -> Int {
-    let shown = plan.frames.map {
-      ShownPicture(picture: $0.picture, hundredths: Int(($0.delay * 100).rounded()))
-    }
+  /// Writes the one file of an output, piece by piece.
+  private func write(
+    _ plan: FramePlan, to output: Output,
+    encode: (_ write: ([UInt8]) throws -> Void) async throws -> Void
+  ) async throws -> Int {
     let file = try open(output)
     var bytes = 0
     var pieces = 0
-    try await GIFEncoder(pictures, frames: shown, plays: plan.scene.plays).encode(jobs: jobs) { piece in
+    try await encode { piece in
       try file.write(piece)
       bytes += piece.count
       pieces += 1
-      reportProgress?(min(1, Double(pieces) / Double(shown.count)))
+      reportProgress?(min(1, Double(pieces) / Double(plan.frames.count)))
     }
-    try file.publish()
-    return bytes
-  }
-
-  private func renderStill(_ plan: FramePlan, _ pictures: ScenePictures, _ output: Output) async throws -> Int
-  {
-    let file = try open(output)
-    var bytes = 0
-    try await PNGEncoder(pictures).encode([plan.frames[0].picture], jobs: jobs) { _, png in
-      try file.write(png)
-      bytes = png.count
-    }
-    try file.publish()
+    var files = PendingFiles(replacesFiles: replacesFiles)
+    files.append(file)
+    try writeSidecars(plan, of: output, into: &files)
+    try files.publish()
     return bytes
   }
 
   private func renderSequence(
-    _ plan: FramePlan, _ pictures: ScenePictures, _ pattern: FramePattern
+    _ plan: FramePlan, _ pictures: ScenePictures, _ pattern: FramePattern, _ output: Output
   ) async throws -> Int {
-    var files = PendingSequence(replacesFiles: replacesFiles)
+    var files = PendingFiles(replacesFiles: replacesFiles)
+    var bytes = 0
     let frames = Dictionary(grouping: plan.frames.indices) { plan.frames[$0].picture }
     try await PNGEncoder(pictures).encode(Array(0..<plan.pictureCount), jobs: jobs) { picture, png in
       for frame in frames[picture] ?? [] {
         try files.write(png, to: pattern.path(ofFrame: frame))
+        bytes += png.count
       }
       reportProgress?(Double(picture + 1) / Double(plan.pictureCount))
     }
-    return try files.publish()
+    try writeSidecars(plan, of: output, into: &files)
+    try files.publish()
+    return bytes
+  }
+
+  private func writeSidecars(
+    _ plan: FramePlan, of output: Output, into files: inout PendingFiles
+  ) throws {
+    guard writesSidecars, let path = output.sidecarPath else { return }
+    let worldFile = Array(WorldFile(plan.scene.viewport).text.utf8)
+    for frame in plan.frames.indices {
+      if let path = output.worldFilePath(ofFrame: frame) { try files.write(worldFile, to: path) }
+    }
+    try files.write(Array(Sidecar(plan, of: output).json()), to: path)
   }
 
   private func open(_ output: Output) throws(OutputError) -> PendingFile {

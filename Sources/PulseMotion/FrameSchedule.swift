@@ -3,10 +3,19 @@ public struct FrameSchedule: Hashable, Sendable {
   /// The largest number of frames: 12 minutes at 50 frames per second.
   public static let maximumFrameCount = 36_000
 
+  /// The shortest delay that browsers show as it is, in seconds; shorter ones take 0.1 seconds.
+  public static let shortestShown = 0.011
+
   /// In what steps a file format can state times.
   public enum TimeBase: Hashable, Sendable {
     /// GIF's whole hundredths of a second, never fewer than 2: browsers take 0 and 1 for 10.
     case hundredths
+
+    /// WebP's whole milliseconds, never fewer than 11: browsers take 10 and fewer for 100.
+    case milliseconds
+
+    /// APNG's fractions of a second, with the same least time.
+    case fractions
 
     /// Any time.
     case exact
@@ -23,9 +32,9 @@ public struct FrameSchedule: Hashable, Sendable {
 
   /// Lays frames out over a duration.
   ///
-  /// In hundredths, each frame starts on the hundredth nearest to its ideal time, so that what rounding
-  /// takes from one frame the next one gets, and the delays add up to the duration exactly. A last frame of
-  /// less than 2 hundredths goes to the one before it.
+  /// In steps, each frame starts on the step nearest to its ideal time, so that what rounding takes from one
+  /// frame the next one gets, and the delays add up to the duration exactly. A last frame of fewer steps than
+  /// a frame needs goes to the one before it, and so does one that is too short among fractions.
   ///
   /// - Parameters:
   ///   - duration: The length in seconds, above 0; rounded to the time base.
@@ -38,21 +47,33 @@ public struct FrameSchedule: Hashable, Sendable {
     let count = (duration * framesPerSecond - 1e-6).rounded(.up)
     guard count <= Double(Self.maximumFrameCount) else { throw .tooManyFrames(count: count) }
     let ideal = (0..<max(1, Int(count))).map { Double($0) / framesPerSecond }
-    switch base {
-    case .exact:
-      times = ideal
-      delays = ideal.dropLast().map { _ in 1 / framesPerSecond } + [duration - ideal[ideal.count - 1]]
+    guard let steps = base.steps else {
+      let isRestTooShort = base == .fractions && duration - ideal[ideal.count - 1] < Self.shortestShown
+      times = isRestTooShort && ideal.count > 1 ? ideal.dropLast() : ideal
+      delays = times.dropLast().map { _ in 1 / framesPerSecond } + [duration - times[times.count - 1]]
       self.duration = duration
-    case .hundredths:
-      let end = max(2, (duration * 100).rounded())
-      var starts: [Double] = []
-      for time in ideal {
-        let start = (time * 100).rounded()
-        if start >= (starts.last ?? -2) + 2, starts.isEmpty || start + 2 <= end { starts.append(start) }
-      }
-      times = starts.map { $0 / 100 }
-      delays = zip(starts, starts.dropFirst() + [end]).map { ($1 - $0) / 100 }
-      self.duration = end / 100
+      return
+    }
+    let end = max(steps.shortest, (duration * steps.perSecond).rounded())
+    var starts: [Double] = []
+    for time in ideal {
+      let start = (time * steps.perSecond).rounded()
+      let isInOrder = starts.last.map { start >= $0 + steps.shortest } ?? true
+      if isInOrder, starts.isEmpty || start + steps.shortest <= end { starts.append(start) }
+    }
+    times = starts.map { $0 / steps.perSecond }
+    delays = zip(starts, starts.dropFirst() + [end]).map { ($1 - $0) / steps.perSecond }
+    self.duration = end / steps.perSecond
+  }
+}
+
+extension FrameSchedule.TimeBase {
+  /// How many steps a second has, and how many of them a frame at least; `nil` where there are no steps.
+  fileprivate var steps: (perSecond: Double, shortest: Double)? {
+    switch self {
+    case .hundredths: (100, 2)
+    case .milliseconds: (1000, (FrameSchedule.shortestShown * 1000).rounded())
+    case .fractions, .exact: nil
     }
   }
 }

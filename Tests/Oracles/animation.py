@@ -6,6 +6,7 @@ import subprocess
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 
@@ -18,15 +19,15 @@ class OracleError(Exception):
 class Animation:
     """A decoded animation whose frames are produced one at a time.
 
-    `loop` is the value of the NETSCAPE extension: 0 for ever, None without one.
-    `delays` are hundredths of a second. `frames` yields composited RGBA pictures
-    of shape (height, width, 4).
+    `loop` is what the file says: the repetitions of a GIF's NETSCAPE extension (None
+    without one), the plays of an APNG or WebP; 0 for ever. `delays` are milliseconds.
+    `frames` yields composited RGBA pictures of shape (height, width, 4).
     """
 
     width: int
     height: int
     loop: int | None
-    delays: list[int]
+    delays: list[float]
     frames: Iterator[np.ndarray]
 
 
@@ -66,6 +67,12 @@ def run(command: list[str], deadline: Deadline, cwd: str | None = None) -> bytes
         detail = error.stderr.decode(errors="replace").strip()[-500:]
         raise OracleError(f"'{command[0]}' failed: {detail}") from error
     return done.stdout
+
+
+def is_gif(path: Path) -> bool:
+    """Returns whether a file begins as GIFs do."""
+    with path.open("rb") as file:
+        return file.read(4) == b"GIF8"
 
 
 def clear_invisible(frame: np.ndarray) -> np.ndarray:

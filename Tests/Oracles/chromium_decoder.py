@@ -18,7 +18,7 @@ from pathlib import Path
 
 import numpy as np
 
-from animation import Animation, Deadline, OracleError
+from animation import Animation, Deadline, OracleError, is_gif
 
 # ImageDecoder needs a secure context: a file URL is one, about:blank is not.
 PAGE = """<!doctype html><title>decoder</title><script>
@@ -121,12 +121,16 @@ class Browser:
         """Opens a page with this text and returns the session to talk to it, once loaded."""
         path = Path(self._profile.name, "page.html")
         path.write_text(page)
+        return self.open_address(path.as_uri())
+
+    def open_address(self, address: str) -> str:
+        """Opens a page and returns the session to talk to it, once loaded."""
         target = self.call("Target.createTarget", {"url": "about:blank"})["targetId"]
         session = self.call(
             "Target.attachToTarget", {"targetId": target, "flatten": True})["sessionId"]
         self.call("Page.enable", {}, session)
         self._events.clear()
-        self.call("Page.navigate", {"url": path.as_uri()}, session)
+        self.call("Page.navigate", {"url": address}, session)
         while "Page.loadEventFired" not in self._events:
             self._events.append(self._receive().get("method", ""))
         return session
@@ -185,9 +189,10 @@ def decode(path: Path, deadline: Deadline) -> Animation:
         seen = browser.evaluate(session, "describe()")
         for index in range(seen["count"]):
             frame = browser.evaluate(session, f"frame({index})")
-            delays.append(round((frame["microseconds"] or 0) / 10_000))
+            delays.append((frame["microseconds"] or 0) / 1000)
             pixels = np.frombuffer(base64.b64decode(frame["rgba"]), np.uint8)
             frames.append(pixels.reshape(seen["height"], seen["width"], 4))
     # Chromium counts repetitions after the first play: for ever, N, or 0 without an extension.
-    loop = {-1: 0, 0: None}.get(seen["repetitions"], seen["repetitions"])
+    repetitions = seen["repetitions"]
+    loop = {-1: 0, 0: None}.get(repetitions, repetitions) if is_gif(path) else repetitions + 1
     return Animation(seen["width"], seen["height"], loop, delays, iter(frames))

@@ -4,17 +4,22 @@
     decode_animation.py --decoder pillow|gifsicle|ffmpeg|chromium [--frames DIR] FILE
 
 The object on standard output has "decoder", "width", "height", "loop" (0 = for
-ever, null = no loop extension) and "frames", each with "delay" in hundredths of a
-second and "rgba", the SHA-256 of the composited RGBA bytes. `--frames` also writes
-those bytes to DIR/0000.rgba and so on.
+ever; else the repetitions of a GIF, null = no loop extension, or the plays of an APNG
+or WebP) and "frames", each with "delay" in hundredths of a second, "milliseconds", to
+hundredths of them, and "rgba", the SHA-256 of the composited RGBA bytes. `--frames`
+also writes those bytes to DIR/0000.rgba and so on.
 
 The color of invisible pixels (alpha 0) is set to 0 before hashing. What cannot be
 made equal, because the decoders do not know it or do not agree:
 
 * ffmpeg tells no loop count, so its plays are counted. It plays N times for the
   value N, hence 1 looks like "no extension" (null), and more than
-  `FFMPEG_PLAYS_FOR_EVER` plays look like 0.
+  `FFMPEG_PLAYS_FOR_EVER` plays look like 0. Looking into an APNG, it loses count of
+  its plays: null. It does not read animated WebP.
 * Delays of 0 and 1 hundredth: ffmpeg reports 10, the others what the file says.
+* Chromium cuts the delays of an APNG to whole milliseconds.
+* Chromium keeps translucent colors multiplied by alpha, in 8 bits: they come back
+  up to a level times 255 / alpha off.
 * Disposal "background" in a file without a transparent color: Chromium clears to
   transparent (as the gifsicle decoder here), ffmpeg and Pillow paint the
   background color.
@@ -38,7 +43,7 @@ import numpy as np
 from PIL import Image
 
 import chromium_decoder
-from animation import Animation, Deadline, OracleError, clear_invisible, run
+from animation import Animation, Deadline, OracleError, clear_invisible, is_gif, run
 
 FFMPEG_PLAYS_FOR_EVER = 300
 
@@ -52,7 +57,10 @@ def decode_with_pillow(path: Path, deadline: Deadline) -> Animation:
     delays = []
     for index in range(count):
         image.seek(index)
-        delays.append(round(image.info.get("duration", 0) / 10))
+        if image.format == "WEBP":
+            # Only there is the delay known no sooner than the pixels.
+            image.load()
+        delays.append(image.info.get("duration", 0))
 
     def frames() -> Iterator[np.ndarray]:
         # A fresh file: seeking backwards may not restore the first frame's mode.
@@ -89,7 +97,7 @@ def decode_with_gifsicle(path: Path, deadline: Deadline) -> Animation:
         disposal = re.search(r"disposal (\w+)", text)
         parts.append((np.s_[top:top + rows, left:left + columns],
                       disposal[1] if disposal else "none",
-                      round(float(delay[1]) * 100) if delay else 0))
+                      float(delay[1]) * 1000 if delay else 0))
 
     def frames() -> Iterator[np.ndarray]:
         canvas = np.zeros((height, width, 4), np.uint8)
@@ -122,15 +130,17 @@ def decode_with_ffmpeg(path: Path, deadline: Deadline) -> Animation:
     if not seen["packets"]:
         raise OracleError("ffprobe sees no picture")
     width, height = seen["streams"][0]["width"], seen["streams"][0]["height"]
-    delays = [round(float(packet.get("duration_time", 0)) * 100) for packet in seen["packets"]]
+    delays = [float(packet.get("duration_time", 0)) * 1000 for packet in seen["packets"]]
 
-    # An empty packet separates two plays.
-    limit = FFMPEG_PLAYS_FOR_EVER * (len(delays) + 1)
-    sizes = run(
-        [*probe, "-of", "csv=p=0", "-ignore_loop", "0", "-read_intervals", f"%+#{limit}",
-         "-show_entries", "packet=size", str(path)], deadline)
-    plays = sum(size != b"0" for size in sizes.split()) // len(delays)
-    loop = {1: None}.get(plays, 0 if plays >= FFMPEG_PLAYS_FOR_EVER - 1 else plays)
+    loop = None
+    if is_gif(path):
+        # An empty packet separates two plays.
+        limit = FFMPEG_PLAYS_FOR_EVER * (len(delays) + 1)
+        sizes = run(
+            [*probe, "-of", "csv=p=0", "-ignore_loop", "0", "-read_intervals", f"%+#{limit}",
+             "-show_entries", "packet=size", str(path)], deadline)
+        plays = sum(size != b"0" for size in sizes.split()) // len(delays)
+        loop = {1: None}.get(plays, 0 if plays >= FFMPEG_PLAYS_FOR_EVER - 1 else plays)
 
     def frames() -> Iterator[np.ndarray]:
         with tempfile.NamedTemporaryFile() as raw:
@@ -171,7 +181,7 @@ def describe(decoder: str, animation: Animation, folder: Path | None) -> dict:
         "width": animation.width,
         "height": animation.height,
         "loop": animation.loop,
-        "frames": [{"delay": delay, "rgba": digest}
+        "frames": [{"delay": round(delay / 10), "milliseconds": round(delay, 2), "rgba": digest}
                    for delay, digest in zip(animation.delays, hashes)],
     }
 

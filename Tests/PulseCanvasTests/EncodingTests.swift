@@ -70,6 +70,16 @@ import Testing
     #expect(translucent[colorType] == 6)
   }
 
+  @Test func `a PNG has the alpha channel that it is told to have`() throws {
+    let colorType = 25
+    let opaque = try Canvas(.sample(size), alpha: .always).encoded(as: .png())
+    let translucent = try Canvas(.sample(size) { $0 == 7 ? 100 : 255 }, alpha: .never).encoded(as: .png())
+    #expect(opaque[colorType] == 6)
+    #expect(translucent[colorType] == 2)
+    #expect(try Canvas(decoding: opaque).bitmap() == .sample(size))
+    #expect(try Canvas(decoding: translucent).bitmap() == .sample(size))
+  }
+
   @Test func `the same pixels give the same bytes`() throws {
     let encodings: [PictureEncoding] = [.png(), .jpeg(), .webp(), .webpLossless]
     for encoding in encodings {

@@ -15,10 +15,17 @@ struct MadeUpAnimation: Sendable {
   ///
   /// Pictures differ from the background in nothing, one pixel, a rectangle or everything; some are equal,
   /// many come again, some follow themselves.
-  init(seed: Int, colors: Int) {
+  ///
+  /// - Parameters:
+  ///   - seed: Stands for the animation.
+  ///   - colors: The largest number of colors.
+  ///   - alphas: The levels of alpha; without 255 alone, the background has a clear pixel at least.
+  init(seed: Int, colors: Int, alphas: [UInt8] = [255]) {
     var generator = SplitMix(seed: seed)
     let palette = (0..<Int.random(in: 1...colors, using: &generator)).map { _ in
-      RGBA(packed: UInt32(truncatingIfNeeded: generator.next()) | 0xFF00_0000)
+      let color = UInt32(truncatingIfNeeded: generator.next()) & 0x00FF_FFFF
+      let alpha = alphas.count == 1 ? alphas[0] : alphas[Int.random(in: alphas.indices, using: &generator)]
+      return alpha == 0 ? .clear : RGBA(packed: color | UInt32(alpha) << 24)
     }
     let size = PixelSize(.random(in: 1...37, using: &generator), .random(in: 1...23, using: &generator))
     func color() -> RGBA { palette[Int.random(in: palette.indices, using: &generator)] }
@@ -26,6 +33,7 @@ struct MadeUpAnimation: Sendable {
     for index in background.pixels.indices where Int.random(in: 0..<3, using: &generator) == 0 {
       background.pixels[index] = color()
     }
+    if alphas != [255] { background.pixels[0] = .clear }
     var pictures: [Bitmap] = []
     for _ in 0..<Int.random(in: 1...6, using: &generator) {
       var picture = background
@@ -47,14 +55,14 @@ struct MadeUpAnimation: Sendable {
     frames = (0..<Int.random(in: 1...12, using: &generator)).map { _ in
       ShownPicture(
         picture: Int.random(in: pictures.indices, using: &generator),
-        hundredths: Int.random(in: 2...20, using: &generator))
+        seconds: Double(Int.random(in: 2...20, using: &generator)) / 100)
     }
   }
 
   /// An animation of given pictures.
   init(background: Bitmap, pictures: [Bitmap], order: [Int], hundredths: [Int]) {
     source = StillSource(background: background, pictures: pictures)
-    frames = zip(order, hundredths).map { ShownPicture(picture: $0, hundredths: $1) }
+    frames = zip(order, hundredths).map { ShownPicture(picture: $0, seconds: Double($1) / 100) }
   }
 
   /// The bytes of the GIF.
@@ -64,28 +72,43 @@ struct MadeUpAnimation: Sendable {
     return bytes
   }
 
+  /// The bytes of the APNG.
+  func apng(jobs: Int = 2, plays: Int = 0) async throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    try await APNGEncoder(source, frames: frames, plays: plays).encode(jobs: jobs) { bytes += $0 }
+    return bytes
+  }
+
+  /// The bytes of the WebP.
+  func webp(jobs: Int = 2, plays: Int = 0) async throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    try await WebPEncoder(source, frames: frames, plays: plays).encode(jobs: jobs) { bytes += $0 }
+    return bytes
+  }
+
   /// What has to be seen: the frames with equal neighbors joined.
   var expected: [(picture: Bitmap, hundredths: Int)] {
     zip(shown, frames).reduce(into: []) { joined, next in
+      let hundredths = Int((next.1.seconds * 100).rounded())
       if let last = joined.last, last.picture == next.0 {
-        joined[joined.count - 1].hundredths += next.1.hundredths
+        joined[joined.count - 1].hundredths += hundredths
       } else {
-        joined.append((next.0, next.1.hundredths))
+        joined.append((next.0, hundredths))
       }
     }
   }
 }
 
-/// The frames that somebody else's decoder shows of a GIF.
+/// The frames that somebody else's decoder shows of an animation.
 struct SeenAnimation {
   let report: DecodedAnimation
   let pictures: [Bitmap]
 
   init(_ bytes: [UInt8], with decoder: Oracle.Decoder = .pillow) throws {
     let folder = try TemporaryFolder()
-    try Data(bytes).write(to: folder.file("a.gif"))
+    try Data(bytes).write(to: folder.file("animation"))
     let frames = folder.file("frames")
-    let report = try Oracle.decode(folder.file("a.gif"), with: decoder, writingFramesTo: frames)
+    let report = try Oracle.decode(folder.file("animation"), with: decoder, writingFramesTo: frames)
     let size = PixelSize(report.width, report.height)
     self.report = report
     pictures = try report.frames.indices.map { index in

@@ -42,7 +42,7 @@ import Testing
 
   @Test func `are words where they are no values`() {
     let words = [
-      "--zoom": "fitted", "--duration": "one seamless loop", "--jobs": "processors",
+      "--zoom": "fitted", "--duration": "one seamless loop", "--jobs": "processors", "--matte": "none",
       "--pulse-color": "that of --color", "--accuracy": "none",
       "--pulses": "endless", "--image": "none", "--image-size": "1px a pixel", "--heading": "none",
       "--heading-image": "an arrowhead",

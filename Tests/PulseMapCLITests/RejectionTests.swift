@@ -127,7 +127,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       "--basemap", "map.mbtiles",
       gets: "--basemap: 'map.mbtiles' is not a base map; use world, none or a color"),
     Rejection("--output", "", gets: "--output: '' is empty; write at least one character"),
-    Rejection("--format", "jpeg", gets: "--format: 'jpeg' is not a known choice; use gif or png"),
+    Rejection("--format", "jpeg", gets: "--format: 'jpeg' is not a known choice; use gif, apng, webp or png"),
     Rejection("--report", "text", gets: "--report: 'text' is not a known choice; use json"),
     Rejection("--jobs", "0", gets: "--jobs: '0' is out of range; use 1 to 256"),
     Rejection(
@@ -150,12 +150,14 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       gets: ["--output: '-' is given 2 times; give it once"]),
     Rejection(
       "-o", "a.gif", "--fps", "60",
-      gets: ["--fps: '60' is more than GIF can show; use at most 50, or a .png sequence"]),
+      gets: [
+        "--fps: '60' is more than GIF can show; use at most 50, or write .apng, .webp or a .png sequence"
+      ]),
     Rejection(
       "-o", "a.gif", "-o", "a-%d.gif", "-o", "b.jpg",
       gets: [
         "--output: 'a-%d.gif' numbers files that are animations themselves; use .png for a sequence",
-        "--output: 'b.jpg' does not end in a known format; use .gif or .png, or add --format",
+        "--output: 'b.jpg' does not end in a known format; use .gif, .apng, .webp or .png, or add --format",
       ]),
     Rejection(
       "-o", "a.gif", "--duration", "86400", "--dry-run",
@@ -172,13 +174,14 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection(
       "-o", "a.gif", "--basemap", "none", "--dry-run",
       gets: [
-        "--basemap: 'none' leaves translucent pixels, which GIF does not have; use a color, or a .png output"
+        "--basemap: 'none' leaves translucent pixels, which GIF does not have; add --matte COLOR, "
+          + "or write a .png, .apng or .webp"
       ]),
     Rejection(
       "-o", "a.gif", "--basemap", "#ff000080", "--dry-run",
       gets: [
-        "--basemap: '#ff000080' leaves translucent pixels, which GIF does not have; use an opaque color, or a .png "
-          + "output"
+        "--basemap: '#ff000080' leaves translucent pixels, which GIF does not have; add --matte COLOR, "
+          + "or write a .png, .apng or .webp"
       ]),
     Rejection(
       "--scale-range", "0:2000", "--size", "70000x1", "-o", "x.bmp",
@@ -186,7 +189,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
         "--size: '70000x1' is too large; use sides of at most 65535 and at most 33554432 pixels in all, such as "
           + "8192x4096",
         "--scale-range: '0:2000' is out of range; use factors from 0 to 1000",
-        "--output: 'x.bmp' does not end in a known format; use .gif or .png, or add --format",
+        "--output: 'x.bmp' does not end in a known format; use .gif, .apng, .webp or .png, or add --format",
       ]),
   ])
   func `is refused with every reason at once`(rejection: Rejection) async throws {

@@ -33,7 +33,7 @@ import Testing
       whole: "render --lat 1 --lon 2", "--output: no output is given; write -o FILE.gif"),
     RejectedLine(
       whole: "render --lat 1 --lon 2 -o -",
-      "--output: '-' does not tell a format; add --format gif or --format png"),
+      "--output: '-' does not tell a format; add --format gif, apng, webp or png"),
     RejectedLine(
       whole: "render -o a.gif", "--lat: no place is given; write --lat DEG",
       "--lon: no place is given; write --lon DEG"),
@@ -46,12 +46,27 @@ import Testing
     RejectedLine(
       "--delay inf --cycles 2",
       "--cycles: '2' has no meaning for a pulse that does not move; give --duration"),
-    RejectedLine("--fps 60", "--fps: '60' is more than GIF can show; use at most 50, or a .png sequence"),
+    RejectedLine(
+      "--fps 60",
+      "--fps: '60' is more than GIF can show; use at most 50, or write .apng, .webp or a .png sequence"),
+    RejectedLine(
+      whole: "render --lat 1 --lon 2 -o a.webp --fps 91",
+      "--fps: '91' is more than WebP can show; use at most 90, or write a .png sequence"),
+    RejectedLine(
+      whole: "render --lat 1 --lon 2 -o a.webp --loop 65536",
+      "--loop: '65536' is more than WebP can state; use at most 65535, or 0 for forever"),
+    RejectedLine(
+      whole: "render --lat 1 --lon 2 -o a.webp --size 16384x10",
+      "--size: '16384x10' pixels are too many for WebP; use at most 16383 a side, or an .apng output"),
+    RejectedLine(
+      "--basemap none --matte #ffffff80",
+      "--matte: '#ffffff80' is translucent itself; use an opaque color"),
     RejectedLine(
       "--format png", "--output: 'a.gif' and --format png contradict each other; leave out one of them"),
     RejectedLine(
       "--basemap none",
-      "--basemap: 'none' leaves translucent pixels, which GIF does not have; use a color, or a .png output"),
+      "--basemap: 'none' leaves translucent pixels, which GIF does not have; add --matte COLOR, "
+        + "or write a .png, .apng or .webp"),
     RejectedLine(
       "--duration 86400",
       "--duration: '2160000' frames are too many; use at most 36000 frames: a shorter duration or fewer "
@@ -83,8 +98,8 @@ import Testing
       "--opacity-range: '3:4' is out of range; use opacities from 0 to 1",
       "--lat: no place is given; write --lat DEG", "--lon: no place is given; write --lon DEG",
       "--cycles: '2' and --duration contradict each other; give one of them",
-      "--output: 'a.jpg' does not end in a known format; use .gif or .png, or add --format",
-      "--output: 'b' does not end in a known format; use .gif or .png, or add --format"),
+      "--output: 'a.jpg' does not end in a known format; use .gif, .apng, .webp or .png, or add --format",
+      "--output: 'b' does not end in a known format; use .gif, .apng, .webp or .png, or add --format"),
   ])
   func `with all its problems at once`(_ line: RejectedLine) throws { try line.check() }
 

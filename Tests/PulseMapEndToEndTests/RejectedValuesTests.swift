@@ -120,7 +120,7 @@ import Testing
     RejectedLine(
       "--basemap tiles.mbtiles", "--basemap: 'tiles.mbtiles' is not a base map; use world, none or a color"),
     RejectedLine("--format gfi", "--format: 'gfi' is not a known choice; did you mean 'gif'?"),
-    RejectedLine("--format jpg", "--format: 'jpg' is not a known choice; use gif or png"),
+    RejectedLine("--format jpg", "--format: 'jpg' is not a known choice; use gif, apng, webp or png"),
     RejectedLine("--report yaml", "--report: 'yaml' is not a known choice; use json"),
     RejectedLine("--jobs 0", "--jobs: '0' is out of range; use 1 to 256"),
     RejectedLine("-j x", "--jobs: 'x' is not a whole number; use 1 to 256"),
@@ -136,7 +136,8 @@ import Testing
       "--show-when-stopped: takes no value, but '=x' was given; write --show-when-stopped"),
     RejectedLine("--output=", "--output: '' is empty; write at least one character"),
     RejectedLine(
-      "-o a.jpg", "--output: 'a.jpg' does not end in a known format; use .gif or .png, or add --format"),
+      "-o a.jpg",
+      "--output: 'a.jpg' does not end in a known format; use .gif, .apng, .webp or .png, or add --format"),
     RejectedLine(
       "-o %d.gif", "--output: '%d.gif' numbers files that are animations themselves; use .png for a sequence"
     ),

@@ -1,6 +1,8 @@
 import Foundation
+import PulseCodec
 import PulseMapKit
 import PulseMotion
+import PulsePixels
 import Testing
 
 /// An error and its words.
@@ -31,7 +33,15 @@ struct ErrorWording: Sendable, CustomTestStringConvertible {
   ErrorWording(OutputError.closedPipe, "nobody reads the output"),
   ErrorWording(
     RenderError.transparentGIF,
-    "'none' leaves translucent pixels, which GIF does not have; use a color, or a .png output"),
+    "'none' leaves translucent pixels, which GIF does not have; add --matte COLOR, or write a .png, .apng or .webp"
+  ),
+  ErrorWording(
+    RenderError.translucentGIF(background: RGBA(1, 2, 3, alpha: 4)),
+    "'#01020304' leaves translucent pixels, which GIF does not have; add --matte COLOR, or write a .png, .apng or .webp"
+  ),
+  ErrorWording(
+    CodecError.tooManyBytes(4_294_967_300),
+    "'4294967300' bytes are too many for a .webp file; use at most 4294967286: fewer or smaller frames"),
   ErrorWording(
     RenderError.unusableTimes(.tooManyFrames(count: 36_001)),
     "'36001' frames are too many; use at most 36000 frames: a shorter duration or fewer frames per second"

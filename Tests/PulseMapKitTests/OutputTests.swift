@@ -39,6 +39,9 @@ struct RejectedOutput: Sendable, CustomTestStringConvertible {
 @Suite struct OutputTests {
   @Test(arguments: [
     AcceptedOutput("a.gif", is: .gif, isStill: false),
+    AcceptedOutput("a.apng", is: .apng, isStill: false),
+    AcceptedOutput("a.WebP", is: .webp, isStill: false),
+    AcceptedOutput("-", .webp, .standardOutput, is: .webp, isStill: false),
     AcceptedOutput("A.GIF", is: .gif, isStill: false),
     AcceptedOutput("some.folder/a.b.png", is: .png, isStill: true),
     AcceptedOutput("a.gif", .gif, is: .gif, isStill: false),
@@ -63,21 +66,24 @@ struct RejectedOutput: Sendable, CustomTestStringConvertible {
 
   @Test(arguments: [
     RejectedOutput(
-      "a.jpg", says: "'a.jpg' does not end in a known format; use .gif or .png, or add --format"),
+      "a.jpg", says: "'a.jpg' does not end in a known format; use .gif, .apng, .webp or .png, or add --format"
+    ),
     RejectedOutput(
-      "a", says: "'a' does not end in a known format; use .gif or .png, or add --format"),
+      "a", says: "'a' does not end in a known format; use .gif, .apng, .webp or .png, or add --format"),
     RejectedOutput(
-      "", says: "'' does not end in a known format; use .gif or .png, or add --format"),
+      "", says: "'' does not end in a known format; use .gif, .apng, .webp or .png, or add --format"),
     RejectedOutput(
-      "gif", says: "'gif' does not end in a known format; use .gif or .png, or add --format"),
+      "gif", says: "'gif' does not end in a known format; use .gif, .apng, .webp or .png, or add --format"),
     RejectedOutput(
-      "-", says: "'-' does not tell a format; add --format gif or --format png"),
+      "-", says: "'-' does not tell a format; add --format gif, apng, webp or png"),
     RejectedOutput(
       "a.gif", .png, says: "'a.gif' and --format png contradict each other; leave out one of them"),
     RejectedOutput(
       "%d%d.png", says: "'%d%d.png' has no place for a frame number; use one %d or %04d in the file name"),
     RejectedOutput(
       "100%.png", says: "'100%.png' has no place for a frame number; use one %d or %04d in the file name"),
+    RejectedOutput(
+      "%d.webp", says: "'%d.webp' numbers files that are animations themselves; use .png for a sequence"),
     RejectedOutput(
       "%d.gif", says: "'%d.gif' numbers files that are animations themselves; use .png for a sequence"),
   ])

@@ -35,6 +35,29 @@ import Testing
     #expect(schedule.duration == 1)
   }
 
+  @Test(arguments: [10, 24, 30, 60, 90])
+  func `delays in milliseconds add up to the duration exactly, none too short to be shown`(rate: Int) throws {
+    for milliseconds in [11, 30, 800, 1001, 2345] {
+      let schedule = try FrameSchedule(
+        duration: Double(milliseconds) / 1000, framesPerSecond: Double(rate), base: .milliseconds)
+      let delays = schedule.delays.map { ($0 * 1000).rounded() }
+      #expect(delays.reduce(0, +) == Double(milliseconds))
+      #expect(delays.allSatisfy { $0 >= 11 })
+      for (index, time) in schedule.times.enumerated() {
+        #expect(abs(time - Double(index) / Double(rate)) <= 0.0005 + 1e-12)
+      }
+    }
+  }
+
+  @Test func `fractions are the ideal times, but for a rest that is too short to be shown`() throws {
+    let schedule = try FrameSchedule(duration: 0.105, framesPerSecond: 30, base: .fractions)
+    #expect(schedule.times == [0, 1.0 / 30, 2.0 / 30])
+    #expect(schedule.delays.dropLast().allSatisfy { $0 == 1.0 / 30 })
+    #expect(abs(schedule.delays.reduce(0, +) - 0.105) < 1e-15)
+    #expect(schedule.delays.allSatisfy { $0 >= FrameSchedule.shortestShown })
+    #expect(try FrameSchedule(duration: 0.105, framesPerSecond: 30, base: .exact).times.count == 4)
+  }
+
   @Test func `exact times are the ideal ones`() throws {
     let schedule = try FrameSchedule(duration: 0.8, framesPerSecond: 60, base: .exact)
     #expect(schedule.times.count == 48)

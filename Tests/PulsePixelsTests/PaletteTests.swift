@@ -35,6 +35,13 @@ private func distance(_ first: RGBA, _ second: RGBA) -> Int {
     #expect(palette.transparentIndex == 3)
   }
 
+  @Test func `clear pixels are no color`() {
+    var histogram = ColorHistogram()
+    let pixels = [RGBA.clear, RGBA(9, 9, 9, alpha: 0), RGBA(1, 2, 3), RGBA.clear]
+    histogram.add(Bitmap(size: PixelSize(4, 1), pixels: pixels), in: PixelSize(4, 1).bounds)
+    #expect(histogram.entries.map(\.color) == [RGBA(1, 2, 3)])
+  }
+
   @Test func `the nearest entry is the one that a search through all finds`() {
     var generator = SplitMix(seed: 11)
     for count in [1, 2, 7, 64, 255] {

@@ -1,15 +1,31 @@
 internal import PulseCompression
 
 /// A chunk of a PNG file: length, four letters, body, checksum.
-struct PNGChunk {
+package struct PNGChunk: Sendable {
+  /// What stands before the first chunk of a file.
+  package static let signature: [UInt8] = [0x89] + Array("PNG\r\n".utf8) + [0x1A, 0x0A]
+
   /// The four letters.
-  let type: String
+  package let type: String
 
   /// What is between the letters and the checksum.
-  let body: ArraySlice<UInt8>
+  package let body: ArraySlice<UInt8>
 
   /// The whole chunk, as it stands in the file.
-  let bytes: ArraySlice<UInt8>
+  package let bytes: ArraySlice<UInt8>
+
+  /// Returns the chunks of a file.
+  ///
+  /// - Parameter file: The contents of a PNG file.
+  /// - Returns: The chunks in their order; checksums are not looked at.
+  /// - Throws: ``CanvasError/decodingFailed(_:detail:)`` where there is no chunk.
+  package static func chunks(of file: [UInt8]) throws(CanvasError) -> [PNGChunk] {
+    var reader = ByteReader(file, format: .png)
+    try reader.take(signature.count)
+    var chunks: [PNGChunk] = []
+    while let chunk = try PNGChunk(from: &reader) { chunks.append(chunk) }
+    return chunks
+  }
 
   /// Reads the next chunk, or returns nil at the end of the file.
   init?(from reader: inout ByteReader) throws(CanvasError) {
@@ -26,7 +42,11 @@ struct PNGChunk {
   }
 
   /// Makes a chunk with a checksum that fits.
-  init(type: String, body: ArraySlice<UInt8> = []) {
+  ///
+  /// - Parameters:
+  ///   - type: The four letters.
+  ///   - body: What is between the letters and the checksum.
+  package init(type: String, body: ArraySlice<UInt8> = []) {
     self.type = type
     self.body = body
     let letters = Array(type.utf8)

@@ -52,7 +52,7 @@ public enum PictureFormat: Hashable, Sendable, CaseIterable {
   /// What each file of the format has in these places.
   private var signatures: [Signature] {
     switch self {
-    case .png: [(0, [0x89] + Array("PNG\r\n".utf8) + [0x1A, 0x0A])]
+    case .png: [(0, PNGChunk.signature)]
     case .gif: [(0, Array("GIF8".utf8))]
     case .jpeg: [(0, [0xFF, 0xD8, 0xFF])]
     case .webp: [(0, Array("RIFF".utf8)), (8, Array("WEBP".utf8))]

@@ -112,6 +112,9 @@ public struct FramePattern: Hashable, Sendable {
   /// - Returns: The pattern with the number in its place.
   public func path(ofFrame frame: Int) -> String {
     let number = String(frame)
-    return prefix + String(repeating: "0", count: max(0, digits - number.count)) + number + suffix
+    return path(withNumber: String(repeating: "0", count: max(0, digits - number.count)) + number)
   }
+
+  /// Returns the pattern with a text in the place of the number.
+  func path(withNumber text: String) -> String { prefix + text + suffix }
 }

@@ -20,6 +20,9 @@ public enum OutputError: Error, Hashable, Sendable {
   /// The file is there already, and must not be replaced.
   case alreadyThere(path: String)
 
+  /// There is no folder beside a pipe or a device that another file could be written to.
+  case noPlaceBeside(path: String)
+
   /// The system refused to write.
   case notWritten(path: String, errno: Int32)
 
@@ -33,8 +36,8 @@ extension OutputError: CustomStringConvertible {
     switch self {
     case .unknownFormat(let path):
       path == "-"
-        ? "'-' does not tell a format; add --format gif or --format png"
-        : "'\(path)' does not end in a known format; use .gif or .png, or add --format"
+        ? "'-' does not tell a format; add --format \(OutputFormat.list(""))"
+        : "'\(path)' does not end in a known format; use \(OutputFormat.list(".")), or add --format"
     case .contradictoryFormat(let path, let format):
       "'\(path)' and --format \(format.rawValue) contradict each other; leave out one of them"
     case .unusablePattern(let path):
@@ -45,6 +48,8 @@ extension OutputError: CustomStringConvertible {
       "'\(path)' cannot be written: there is no folder '\(folder)'; create it first"
     case .alreadyThere(let path):
       "'\(path)' is there already; remove it, or leave out --no-clobber"
+    case .noPlaceBeside(let path):
+      "'\(path)' has no place for a file beside it; write the picture to a file"
     case .notWritten(let path, let code):
       "'\(path)' cannot be written: \(Self.reason(code)); "
         + (code == ENOSPC ? "make room" : "choose a place that can be written to")

@@ -42,9 +42,11 @@ struct PendingFile: ~Copyable {
   /// - Parameters:
   ///   - path: The path.
   ///   - replaces: Whether a file that is there already may be replaced.
+  /// - Returns: Whether it is a regular file, with a folder around it.
   /// - Throws: ``OutputError``, as far as it can be foreseen.
-  static func check(path: String, replaces: Bool) throws(OutputError) {
-    _ = try destination(of: path, replaces: replaces)
+  @discardableResult
+  static func check(path: String, replaces: Bool) throws(OutputError) -> Bool {
+    if case .file = try destination(of: path, replaces: replaces) { true } else { false }
   }
 
   private static func destination(of path: String, replaces: Bool) throws(OutputError) -> Destination {
@@ -144,10 +146,9 @@ struct PendingFile: ~Copyable {
 }
 
 /// Files that get their names together, once all are complete.
-struct PendingSequence: ~Copyable {
+struct PendingFiles: ~Copyable {
   private let replacesFiles: Bool
   private var files: [PartialFile] = []
-  private var byteCount = 0
 
   init(replacesFiles: Bool) {
     self.replacesFiles = replacesFiles
@@ -157,17 +158,20 @@ struct PendingSequence: ~Copyable {
     for file in files { file.remove() }
   }
 
-  /// Writes a file of the sequence.
+  /// Writes a file.
   mutating func write(_ bytes: [UInt8], to path: String) throws(OutputError) {
     let file = try PendingFile(path: path, replaces: replacesFiles)
     try file.write(bytes)
-    byteCount += bytes.count
+    append(file)
+  }
+
+  /// Takes over a file that is complete.
+  mutating func append(_ file: consuming PendingFile) {
     if let partial = file.handOver() { files.append(partial) }
   }
 
-  /// Gives all files their names, and returns the number of bytes in all of them.
-  consuming func publish() throws(OutputError) -> Int {
+  /// Gives all files their names, in the order in which they were written.
+  consuming func publish() throws(OutputError) {
     for file in files { try file.publish() }
-    return byteCount
   }
 }

@@ -29,7 +29,7 @@ public struct ColorHistogram: Sendable {
   /// Counts the pixels of a part of a picture.
   ///
   /// - Parameters:
-  ///   - bitmap: The picture; alpha is left out of account.
+  ///   - bitmap: The picture; clear pixels are not counted, and any other alpha is left out of account.
   ///   - rect: The part, inside the picture.
   ///   - weight: What each pixel counts, above 0.
   /// - Complexity: O(pixels of `rect`); runs of one color are cheap.
@@ -41,7 +41,7 @@ public struct ColorHistogram: Sendable {
         let color = bitmap.pixels[row + x]
         var end = x + 1
         while end < rect.maxX, bitmap.pixels[row + end] == color { end += 1 }
-        add(color.packed, weight: (end - x) * weight)
+        if color.alpha > 0 { add(color.packed, weight: (end - x) * weight) }
         x = end
       }
     }

@@ -66,7 +66,8 @@ extension SceneDraft {
       defaultText: Scene.Standard.frameRate.argument, help: "Frames per second; GIF shows at most 50.",
       details: """
         GIF counts in hundredths of a second, and viewers show delays of 0 and 1 as 10. Each frame starts on \
-        the hundredth nearest to its time, so that the delays add up to the duration.
+        the hundredth nearest to its time, so that the delays add up to the duration. WebP does the same in \
+        milliseconds, APNG has fractions; both are shown with at most 90.
         """),
     .option(
       "--duration", into: \.duration, in: Scene.Limits.seconds, unit: "seconds", metavar: "S",
@@ -76,7 +77,7 @@ extension SceneDraft {
       help: "The same, in cycles of the pulse."),
     .option(
       "--loop", into: \.plays, in: Scene.Limits.plays, metavar: "N",
-      defaultText: String(Scene.Standard.plays), help: "Times a GIF plays; 0 is forever."),
+      defaultText: String(Scene.Standard.plays), help: "Times an animation plays; 0 is forever."),
   ]
 
   private static let rules: [Argument<SceneDraft>] = [

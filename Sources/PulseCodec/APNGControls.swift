@@ -1,0 +1,37 @@
+import PulseCanvas
+import PulsePixels
+
+/// The chunks that make an animation of a PNG file, with the sequence number that they share.
+struct APNGControls {
+  private var sequenceNumber = 0
+
+  /// Returns the chunk that comes before all pictures.
+  static func animation(frameCount: Int, plays: Int) -> PNGChunk {
+    PNGChunk(type: "acTL", body: (bytes(frameCount, 4) + bytes(plays, 4))[...])
+  }
+
+  /// Returns the chunk that comes before the data of a frame: the frame replaces what it covers, and stays.
+  mutating func frame(_ frame: ReplacingFrame) -> PNGChunk {
+    let rect = frame.content.rect
+    let delay = APNGDelay(nearestTo: frame.seconds)
+    let sides = [rect.width, rect.height, rect.x, rect.y].flatMap { Self.bytes($0, 4) }
+    let times = Self.bytes(delay.numerator, 2) + Self.bytes(delay.denominator, 2)
+    // Dispose operation 0 (none), blend operation 0 (source).
+    return PNGChunk(type: "fcTL", body: (nextNumber() + sides + times + [0, 0])[...])
+  }
+
+  /// Returns the chunk with the data of a frame that is not the first.
+  mutating func data(_ data: [UInt8]) -> PNGChunk {
+    PNGChunk(type: "fdAT", body: (nextNumber() + data)[...])
+  }
+
+  private mutating func nextNumber() -> [UInt8] {
+    defer { sequenceNumber += 1 }
+    return Self.bytes(sequenceNumber, 4)
+  }
+
+  /// The bytes of a number, the highest first.
+  private static func bytes(_ number: Int, _ count: Int) -> [UInt8] {
+    (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+  }
+}

@@ -1,0 +1,60 @@
+import PulseCanvas
+import PulsePixels
+
+/// Writes an animation as APNG: a PNG file whose further frames programs that do not know them pass over.
+///
+/// The format is that of the PNG specification, third edition (W3C, 2025), section 11.3.5. The first frame is
+/// the whole picture, each further one the rectangle that changes, which it replaces together with its alpha.
+/// Pictures are compressed through libgd, several at a time; the bytes do not depend on how many at a time.
+public struct APNGEncoder<Source: PictureSource>: Sendable {
+  private let source: Source
+  private let frames: [ShownPicture]
+  private let plays: Int
+
+  /// Creates an encoder.
+  ///
+  /// - Parameters:
+  ///   - source: The pictures, opaque or not; over an opaque background all of them are written as opaque.
+  ///   - frames: The pictures in the order in which they are shown, at least one; equal neighbors become one
+  ///     longer frame.
+  ///   - plays: How many times the animation plays, 0 forever.
+  public init(_ source: Source, frames: [ShownPicture], plays: Int) {
+    precondition(!frames.isEmpty, "an animation has at least one frame")
+    self.source = source
+    self.frames = frames
+    self.plays = plays
+  }
+
+  /// Encodes the animation.
+  ///
+  /// - Parameters:
+  ///   - jobs: The number of threads to keep busy, at least 1.
+  ///   - write: Takes the bytes of the file piece by piece.
+  /// - Throws: An error of the canvas, of `write`, or a cancellation.
+  /// - Complexity: Each different picture is drawn up to three times, as the number of frames stands at the
+  ///   beginning of the file, and each different frame compressed once; memory holds a few frames and those
+  ///   that come again.
+  public func encode(jobs: Int, write: ([UInt8]) throws -> Void) async throws {
+    let source = source
+    let frames = try await ReplacingFrame.frames(of: source, shown: frames, jobs: jobs).flatMap { frame in
+      frame.divided(into: APNGDelay.parts(of: frame.seconds))
+    }
+    // All frames have the color type of the header, whether or not they need its alpha.
+    let alpha: AlphaChannel = source.background.isOpaque ? .never : .always
+    var controls = APNGControls()
+    try await withOrderedParts(for: frames.map(\.content), jobs: jobs) { content in
+      try PNGChunk.chunks(of: Canvas(source.pixels(of: content), alpha: alpha).encoded(as: .png()))
+    } consume: { index, chunks in
+      if index == 0 {
+        let header = chunks.filter { $0.type == "IHDR" }
+        let control = APNGControls.animation(frameCount: frames.count, plays: plays)
+        try write(PNGChunk.signature + header.flatMap(\.bytes) + control.bytes)
+      }
+      let data = chunks.filter { $0.type == "IDAT" }.flatMap(\.body)
+      let control = controls.frame(frames[index])
+      let picture = index == 0 ? PNGChunk(type: "IDAT", body: data[...]) : controls.data(data)
+      try write(Array(control.bytes) + picture.bytes)
+    }
+    try write(Array(PNGChunk(type: "IEND").bytes))
+  }
+}

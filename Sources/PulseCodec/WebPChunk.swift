@@ -1,0 +1,58 @@
+import PulseCanvas
+import PulsePixels
+
+/// A chunk of a WebP file: four letters, the length, the body, and a byte that makes the length even.
+struct WebPChunk: Sendable {
+  /// The bytes in the order in which they are written; kept apart, so that frames can share a picture.
+  let pieces: [[UInt8]]
+
+  /// The number of bytes of the whole chunk.
+  var byteCount: Int { pieces.reduce(0) { $0 + $1.count } }
+
+  private init(_ type: String, _ body: [[UInt8]]) {
+    let count = body.reduce(0) { $0 + $1.count }
+    pieces = [Array(type.utf8) + Self.bytes(count, 4)] + body + (count % 2 == 0 ? [] : [[0]])
+  }
+
+  /// Returns the beginning of a file.
+  ///
+  /// - Parameter size: The bytes of all chunks and the letters `WEBP`.
+  /// - Returns: The twelve bytes.
+  static func fileHeader(size: Int) -> [UInt8] {
+    Array("RIFF".utf8) + bytes(size, 4) + Array("WEBP".utf8)
+  }
+
+  /// Returns the chunk that announces an animation of a size.
+  static func canvas(size: PixelSize, hasAlpha: Bool) -> WebPChunk {
+    let flags = 0x02 | (hasAlpha ? 0x10 : 0)
+    return WebPChunk("VP8X", [bytes(flags, 4) + bytes(size.width - 1, 3) + bytes(size.height - 1, 3)])
+  }
+
+  /// Returns the chunk with the number of plays; the color behind everything is transparent.
+  static func animation(plays: Int) -> WebPChunk {
+    WebPChunk("ANIM", [[0, 0, 0, 0] + bytes(plays, 2)])
+  }
+
+  /// Returns the chunk of a frame that replaces what it covers, and stays.
+  ///
+  /// - Parameters:
+  ///   - picture: The chunks of the picture.
+  ///   - rect: Where it is shown, its left and top edge even.
+  ///   - milliseconds: How long it is shown, of 24 bits.
+  /// - Returns: The chunk, which shares the bytes of the picture.
+  static func frame(of picture: [UInt8], in rect: PixelRect, milliseconds: Int) -> WebPChunk {
+    let numbers = [rect.x / 2, rect.y / 2, rect.width - 1, rect.height - 1, milliseconds]
+    // Blending method 1 (do not blend), disposal method 0 (do not dispose).
+    return WebPChunk("ANMF", [numbers.flatMap { bytes($0, 3) } + [0x02], picture])
+  }
+
+  /// Returns the chunks of a still WebP file that are the picture itself.
+  ///
+  /// libgd writes nothing but them behind the twelve bytes of the header.
+  static func picture(in file: [UInt8]) -> [UInt8] { Array(file.dropFirst(12)) }
+
+  /// The bytes of a number, the lowest first.
+  private static func bytes(_ number: Int, _ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+/// The edges of a picture in the plane of the web maps, EPSG:3857, and what they are in degrees.
+///
+/// Nothing is clamped or wrapped: x and longitudes go on beyond the antimeridian, y and latitudes beyond the
+/// edge of the map of the world.
+public struct WebMercatorBounds: Hashable, Sendable {
+  /// The radius of the sphere of EPSG:3857 in meters: the equatorial radius of WGS 84.
+  public static let earthRadius = 6_378_137.0
+
+  /// The western edge in meters east of Greenwich.
+  public let minX: Double
+
+  /// The southern edge in meters north of the equator.
+  public let minY: Double
+
+  /// The eastern edge in meters, greater than ``minX``.
+  public let maxX: Double
+
+  /// The northern edge in meters, greater than ``minY``.
+  public let maxY: Double
+
+  /// The western edge in degrees.
+  public var west: Double { Self.longitude(minX) }
+
+  /// The southern edge in degrees, above -90.
+  public var south: Double { Self.latitude(minY) }
+
+  /// The eastern edge in degrees, greater than ``west``; above 180 beyond the antimeridian.
+  public var east: Double { Self.longitude(maxX) }
+
+  /// The northern edge in degrees, below 90.
+  public var north: Double { Self.latitude(maxY) }
+
+  private static func longitude(_ x: Double) -> Double { x / earthRadius * 180 / .pi }
+
+  private static func latitude(_ y: Double) -> Double { atan(sinh(y / earthRadius)) * 180 / .pi }
+}
+
+extension Viewport {
+  /// The edges of the picture in the plane of the web maps.
+  ///
+  /// The longitude of the center is the one that was given; the edges are west and east of it.
+  public var webMercatorBounds: WebMercatorBounds {
+    let meters = 2 * Double.pi * WebMercatorBounds.earthRadius / Mercator.worldSize
+    let halfWidth = Double(width * pixelRatio) / 2 / pixelsPerMapPoint
+    let halfHeight = Double(height * pixelRatio) / 2 / pixelsPerMapPoint
+    let (x, y) = (centerPoint.x - Mercator.worldSize / 2, Mercator.worldSize / 2 - centerPoint.y)
+    return WebMercatorBounds(
+      minX: (x - halfWidth) * meters, minY: (y - halfHeight) * meters, maxX: (x + halfWidth) * meters,
+      maxY: (y + halfHeight) * meters)
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import PulseArguments
+import PulseMapKit
+import PulsePixels
+import PulseScene
+
+// What is wrong with options and outputs that do not fit together.
+extension RenderCommand {
+  func complaintsAboutSidecar(of output: Output) -> [String] {
+    guard options.writesSidecars else { return [] }
+    do throws(OutputError) {
+      try output.checkSidecar(replacesFiles: options.replacesFiles)
+      return []
+    } catch {
+      return ["--sidecar: \(error)"]
+    }
+  }
+
+  func complaintsAboutMatte() -> [String] {
+    guard let matte = options.matte, !matte.isOpaque else { return [] }
+    return ["--matte: '\(matte.argument)' is translucent itself; use an opaque color"]
+  }
+
+  func complaintsAboutRepetition(_ outputs: [Output]) -> [String] {
+    let paths = outputs.map(\.path)
+    return paths.indices.filter { paths.firstIndex(of: paths[$0]) == $0 }.compactMap { first in
+      let count = paths.count { $0 == paths[first] }
+      return count > 1 ? "--output: '\(paths[first])' is given \(count) times; give it once" : nil
+    } + complaintsAboutSharedSidecars(outputs)
+  }
+
+  private func complaintsAboutSharedSidecars(_ outputs: [Output]) -> [String] {
+    guard options.writesSidecars else { return [] }
+    var owners: [String: Output] = [:]
+    for output in outputs { owners[output.path] = output }
+    var complaints: [String] = []
+    for output in Set(outputs).sorted(by: { $0.path < $1.path }) {
+      for path in [output.sidecarPath, output.worldFilePath(ofFrame: 0)].compactMap(\.self) {
+        if let owner = owners.updateValue(output, forKey: path) {
+          complaints.append(
+            "--sidecar: '\(path)' would belong to '\(owner.path)' and '\(output.path)'; rename one of them")
+        }
+      }
+    }
+    return complaints
+  }
+
+  func complaintsAboutFrameRate(_ outputs: [Output]) -> [String] {
+    guard let rate = options.draft.frameRate else { return [] }
+    let formats = OutputFormat.allCases.filter { format in outputs.contains { $0.format == format } }
+    let limits = formats.compactMap { format in format.maximumFrameRate.map { (format, $0) } }
+    guard let (format, limit) = limits.first(where: { rate > $0.1 }) else { return [] }
+    let others = format == .gif ? ".apng, .webp or a .png sequence" : "a .png sequence"
+    return [
+      "--fps: '\(rate.argument)' is more than \(format.name) can show; use at most \(limit.argument), or write \(others)"
+    ]
+  }
+
+  func warningsAboutMatte(_ background: Background, _ outputs: [Output]) -> [String] {
+    guard let matte = options.matte else { return [] }
+    let isOpaque =
+      switch background {
+      case .world: true
+      case .color(let color): color.isOpaque
+      case .transparent: false
+      }
+    guard isOpaque || !outputs.contains(where: { $0.format == .gif }) else { return [] }
+    return [
+      "--matte: '\(matte.argument)' has no effect without --basemap none and a .gif output; leave it out"
+    ]
+  }
+
+  func complaintsAboutStandardOutput(_ outputs: [Output]) -> [String] {
+    guard outputs.contains(where: { $0.destination == .standardOutput }) else { return [] }
+    var complaints: [String] = []
+    if options.report != nil, !options.isDryRun {
+      complaints.append("--report: standard output is taken by '-o -'; write the picture to a file")
+    }
+    if !options.isDryRun, isatty(STDOUT_FILENO) == 1 {
+      complaints.append(
+        "--output: '-' is a terminal, which shows no pictures; redirect it to a file or a pipe")
+    }
+    return complaints
+  }
+}

@@ -1,0 +1,42 @@
+extension Output {
+  /// The path of the sidecar: that of the picture with `.json`; in a sequence `frames` stands for the number.
+  ///
+  /// `nil` for standard output, which has no place beside it.
+  public var sidecarPath: String? {
+    switch destination {
+    case .standardOutput: nil
+    case .file(let path): path + ".json"
+    case .sequence(let pattern): pattern.path(withNumber: "frames") + ".json"
+    }
+  }
+
+  /// Checks whether the sidecar and the world file can be written, without touching anything.
+  ///
+  /// - Parameter replacesFiles: Whether files that are there already may be replaced.
+  /// - Throws: ``OutputError``, as far as it can be foreseen; for a sequence, of its first world file.
+  public func checkSidecar(replacesFiles: Bool) throws(OutputError) {
+    guard let sidecar = sidecarPath else { throw .noPlaceBeside(path: path) }
+    if case .file(let path) = destination, try !PendingFile.check(path: path, replaces: replacesFiles) {
+      throw .noPlaceBeside(path: path)
+    }
+    try PendingFile.check(path: sidecar, replaces: replacesFiles)
+    if let worldFile = worldFilePath(ofFrame: 0) {
+      try PendingFile.check(path: worldFile, replaces: replacesFiles)
+    }
+  }
+
+  /// Returns the path of the world file of a picture: that of the picture with `.pgw` for `.png`.
+  ///
+  /// - Parameter frame: The number of the frame, for a sequence.
+  /// - Returns: The path, or `nil` for formats that have no world files.
+  public func worldFilePath(ofFrame frame: Int) -> String? {
+    guard format == .png else { return nil }
+    let picture: String
+    switch destination {
+    case .standardOutput: return nil
+    case .file(let path): picture = path
+    case .sequence(let pattern): picture = pattern.path(ofFrame: frame)
+    }
+    return (picture.lowercased().hasSuffix(".png") ? String(picture.dropLast(4)) : picture) + ".pgw"
+  }
+}
