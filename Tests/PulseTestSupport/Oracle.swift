@@ -53,6 +53,29 @@ public enum Oracle {
     return try JSONDecoder().decode(Report.self, from: report).frames
   }
 
+  /// Shows an overlay on a Leaflet map in Chromium, at the zoom of its sidecar and at the next one.
+  ///
+  /// - Parameters:
+  ///   - folder: A folder with `index.html`, `leaflet`, `pulse.apng` and `pulse.apng.json`.
+  ///   - pictures: The folder for a picture of the map at each zoom, over white.
+  /// - Returns: Where Leaflet's own projection sees the center of the overlay in each picture.
+  /// - Throws: ``TestSupportError/oracleFailed(name:detail:)``.
+  public static func showOnLeaflet(
+    _ folder: URL, writingPicturesTo pictures: URL
+  ) throws -> [(x: Double, y: Double)] {
+    struct Report: Decodable {
+      struct Place: Decodable {
+        let x: Double
+        let y: Double
+      }
+      let places: [Place]
+    }
+    let name = "overlay_on_leaflet.py"
+    let folders = [folder, pictures].map { $0.path(percentEncoded: false) }
+    let report = try output(of: name, folders, name: name)
+    return try JSONDecoder().decode(Report.self, from: report).places.map { ($0.x, $0.y) }
+  }
+
   /// Runs a script of `Tests/Oracles`, which ends by itself within a minute.
   static func output(of script: String, _ arguments: [String], name: String) throws -> Data {
     let path = Fixtures.packageRoot.appending(path: "Tests/Oracles").appending(path: script)
