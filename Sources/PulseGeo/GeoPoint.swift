@@ -29,3 +29,20 @@ public struct GeoPoint: Hashable, Sendable {
   /// Whether the place lies on the Mercator map, not beyond ±``Mercator/maxLatitude``.
   public var isOnMercatorMap: Bool { abs(latitude) <= Mercator.maxLatitude }
 }
+
+extension GeoPoint {
+  /// Returns a place on the straight line on the map to another place, the short way around the world.
+  ///
+  /// - Parameters:
+  ///   - end: Where the line ends.
+  ///   - part: The part of the way; 0 and 1 give the ends themselves, and what lies outside goes on beyond them.
+  /// - Returns: The place.
+  public func onMap(towards end: GeoPoint, part: Double) -> GeoPoint {
+    if part == 0 { return self }
+    if part == 1 { return end }
+    let (first, last) = (Mercator.project(self), Mercator.project(end))
+    var dx = last.x - first.x
+    dx -= (dx / Mercator.worldSize).rounded() * Mercator.worldSize
+    return Mercator.unproject(MapPoint(x: first.x + dx * part, y: first.y + (last.y - first.y) * part))
+  }
+}

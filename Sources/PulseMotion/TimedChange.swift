@@ -29,6 +29,16 @@ public struct TimedChange<Value: Hashable & Sendable>: Hashable, Sendable {
   /// When the value is reached, in seconds since the beginning.
   public var end: Double { time + duration }
 
+  /// Returns how far the change has come at an instant.
+  ///
+  /// - Parameter time: Seconds since the beginning, not before the change begins.
+  /// - Returns: 0 at its beginning, unless it is sudden, and 1 when it is over; in between, a curve that swings
+  ///   leaves this range.
+  public func progress(at time: Double) -> Double {
+    let passed = time - self.time
+    return passed >= duration ? 1 : curve.progress(at: passed / duration)
+  }
+
   /// Returns a value that goes through changes, as it is at an instant.
   ///
   /// A change begins with whatever the value is at its time, and ends at the latest when the next one begins.
@@ -48,10 +58,10 @@ public struct TimedChange<Value: Hashable & Sendable>: Hashable, Sendable {
     var value = initial
     for (index, change) in changes.enumerated() where change.time <= time {
       let next = index + 1 < changes.count ? changes[index + 1].time : .infinity
-      let passed = min(time, next) - change.time
+      let instant = min(time, next)
       value =
-        passed >= change.duration
-        ? change.value : interpolate(value, change.value, change.curve.progress(at: passed / change.duration))
+        instant - change.time >= change.duration
+        ? change.value : interpolate(value, change.value, change.progress(at: instant))
     }
     return value
   }

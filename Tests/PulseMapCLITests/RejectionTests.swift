@@ -105,8 +105,14 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     ),
     Rejection(
       "--timeline", "radius=800@1/eas:2",
-      gets: "--timeline: 'radius=800@1/eas:2' has no curve with its seconds in 'eas:2'; write "
-        + "@SECONDS/CURVE:SECONDS, such as radius=800@2/ease-out:1.5"),
+      gets: "--timeline: 'radius=800@1/eas:2' has no curve, or no usable seconds behind it, in 'eas:2'; "
+        + "write @SECONDS/CURVE or @SECONDS/CURVE:SECONDS, such as radius=800@2/ease-out:1.5"),
+    Rejection(
+      "--timeline", "radius=800@1/ease:3,radius=500@2/ease",
+      gets:
+        "--timeline: 'radius=800@1/ease:3,radius=500@2/ease' has no time left for 'radius=500@2/ease', since "
+        + "what comes before it takes until 4 s; write @SECONDS/CURVE:SECONDS to say when it begins, such as "
+        + "radius=800@2/ease-out:1.5"),
     Rejection(
       "--timeline", "stop@1/ease:2",
       gets: "--timeline: 'stop@1/ease:2' has a curve in 'stop@1/ease:2', which takes no time; write "

@@ -92,7 +92,7 @@ import Testing
   struct Mistake: Sendable, CustomTestStringConvertible {
     let text: String
     let part: String
-    let problem: CommandList.SyntaxError.Problem
+    let problem: ListSyntaxError.Problem
     var testDescription: String { "'\(text)'" }
   }
 
@@ -101,7 +101,7 @@ import Testing
     Mistake(text: "start@0,", part: "", problem: .unknownCommand("")),
     Mistake(text: "begin@0", part: "begin@0", problem: .unknownCommand("begin")),
     Mistake(text: "Start@0", part: "Start@0", problem: .unknownCommand("Start")),
-    Mistake(text: "start@0, stop@1", part: " stop@1", problem: .unknownCommand(" stop")),
+    Mistake(text: "start@0, stop 1 ", part: "stop 1", problem: .unknownCommand("stop 1")),
     Mistake(text: "@1", part: "@1", problem: .unknownCommand("")),
     Mistake(text: "start", part: "start", problem: .unusableTime),
     Mistake(text: "start@", part: "start@", problem: .unusableTime),
@@ -112,7 +112,7 @@ import Testing
     Mistake(text: "start@0,stop@x,jump@1", part: "stop@x", problem: .unusableTime),
   ])
   func `names the first part that is none`(mistake: Mistake) throws {
-    let error = try #require(throws: CommandList.SyntaxError.self) { try CommandList(parsing: mistake.text) }
+    let error = try #require(throws: ListSyntaxError.self) { try CommandList(parsing: mistake.text) }
     #expect(error.part == mistake.part)
     #expect(error.problem == mistake.problem)
   }

@@ -90,6 +90,25 @@ import Testing
     #expect(try CommandList(parsing: text).description == text)
   }
 
+  @Test(arguments: [
+    ("radius=800m@3/ease-out", "radius=800m@0/ease-out:3"),
+    (
+      "radius=800m@3/ease,start@0,radius=500m@1/linear:0.5",
+      "start@0,radius=500m@1/linear:0.5,radius=800m@1.5/ease:1.5"
+    ),
+    // Each kind has its own time.
+    ("radius=800m@1/linear:1, move=1;2@3/ease", "radius=800m@1/linear:1,move=1;2@0/ease:3"),
+  ])
+  func `arrive at their time when they have a curve without seconds`(text: String, meaning: String) throws {
+    #expect(try CommandList(parsing: text).description == meaning)
+  }
+
+  @Test func `are refused when they should arrive before the one before them is over`() {
+    #expect(throws: ListSyntaxError(part: "radius=5@3/ease", problem: .noTimeLeft(over: 4))) {
+      try CommandList(parsing: "radius=5@3/ease,radius=4@1/ease:3")
+    }
+  }
+
   @Test func `keep commas in parentheses together and sort changes by time`() throws {
     let list = try CommandList(parsing: "color=rgb(1,2,3)@4,color=red@1,start@0")
     #expect(list.changes.color.map(\.value) == [RGBA(255, 0, 0), RGBA(1, 2, 3)])
@@ -97,20 +116,20 @@ import Testing
   }
 
   @Test(arguments: [
-    ("strat@0", CommandList.SyntaxError.Problem.unknownCommand("strat")),
+    ("strat@0", ListSyntaxError.Problem.unknownCommand("strat")),
     ("size=4@1", .unknownCommand("size")),
     ("radius=800", .unusableTime),
     ("radius=800@-1", .unusableTime),
     ("radius=0@1", .unusableValue("0", remedy: "write radius=LENGTH, such as radius=800")),
     ("color=rde@1", .unusableValue("rde", remedy: "write color=COLOR, such as color=#00aa00")),
     ("move=91;0@1", .unusableValue("91;0", remedy: "write move=LAT;LON in degrees, such as move=48.2;16.4")),
-    ("radius=800@1/ease", .unusablePace("ease")),
+    ("radius=800@1/eas", .unusablePace("eas")),
     ("radius=800@1/eas:2", .unusablePace("eas:2")),
     ("radius=800@1/ease:-2", .unusablePace("ease:-2")),
     ("pause@1/ease:2", .easedCommand),
   ])
-  func `are refused with the part that is wrong`(text: String, problem: CommandList.SyntaxError.Problem) {
-    #expect(throws: CommandList.SyntaxError(part: text, problem: problem)) {
+  func `are refused with the part that is wrong`(text: String, problem: ListSyntaxError.Problem) {
+    #expect(throws: ListSyntaxError(part: text, problem: problem)) {
       try CommandList(parsing: "start@0,\(text)")
     }
   }

@@ -114,7 +114,8 @@ extension OverlayDraft {
         accept in its state, such as resume while it is stopped, is ignored with a warning.
         Changes in between, which never restart a running pulse: radius=800@2, color=#0a0@2, \
         move=48.2;16.4@4. With /CURVE:SECONDS behind its time a change is eased: \
-        radius=1.2km@2/ease-out:1.5.
+        radius=1.2km@2/ease-out:1.5. With /CURVE alone it arrives at its time, having begun when the change of \
+        its kind before it was over.
         """),
     .flag(
       "--show-when-stopped", into: \.showsWhenStopped, help: "Show the disc also while stopped."),

@@ -84,10 +84,7 @@ extension Overlay {
   /// - Returns: The center; during a change, a place on the straight line on the map, the short way around.
   public func place(at time: Double) -> GeoPoint {
     TimedChange.value(from: place, through: changes.place, at: time) { start, end, part in
-      let (first, last) = (Mercator.project(start), Mercator.project(end))
-      var dx = last.x - first.x
-      dx -= (dx / Mercator.worldSize).rounded() * Mercator.worldSize
-      return Mercator.unproject(MapPoint(x: first.x + dx * part, y: first.y + (last.y - first.y) * part))
+      start.onMap(towards: end, part: part)
     }
   }
 }

@@ -159,28 +159,10 @@ extension CommandList: ArgumentValue {
     guard !argument.isEmpty else {
       throw ArgumentValueError("has no command", remedy: "write COMMAND@SECONDS, such as start@0.5")
     }
-    do throws(SyntaxError) {
+    do throws(ListSyntaxError) {
       try self.init(parsing: argument)
     } catch {
-      switch error.problem {
-      case .unknownCommand(let word):
-        throw ArgumentValueError(
-          "has the unknown command '\(word)'",
-          remedy: ArgumentValueError.unknown(word, choices: CommandList.names).remedy)
-      case .unusableTime:
-        throw ArgumentValueError(
-          "has no time of 0 seconds or more in '\(error.part)'",
-          remedy: "write COMMAND@SECONDS, such as start@0.5")
-      case .unusablePace(let pace):
-        throw ArgumentValueError(
-          "has no curve with its seconds in '\(pace)'",
-          remedy: "write @SECONDS/CURVE:SECONDS, such as radius=800@2/ease-out:1.5")
-      case .easedCommand:
-        throw ArgumentValueError(
-          "has a curve in '\(error.part)', which takes no time", remedy: "write COMMAND@SECONDS alone")
-      case .unusableValue(let value, let remedy):
-        throw ArgumentValueError("has the unusable value '\(value)' in '\(error.part)'", remedy: remedy)
-      }
+      throw Self.vocabulary.complaint(error)
     }
   }
 

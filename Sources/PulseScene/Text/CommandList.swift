@@ -11,7 +11,8 @@ import PulsePixels
 /// radius=1.2km@2/ease-out:1.5
 /// ```
 ///
-/// A change is sudden, or takes the seconds behind its curve.
+/// A change is sudden, or takes the seconds behind its curve; `radius=800@3/ease` arrives at 3, having begun when
+/// the change of the radius before it was over.
 public struct CommandList: Hashable, Sendable {
   /// The commands in the order in which they were written.
   public var commands: [TimedCommand]
@@ -31,85 +32,92 @@ public struct CommandList: Hashable, Sendable {
     commands.reduce(changes.end) { max($0, $1.time) }
   }
 
+  static let vocabulary = ListVocabulary(
+    noun: "command", names: PulseCommand.allCases.map(\.rawValue) + ["radius", "color", "move", "accuracy", "heading"],
+    example: "start@0.5", easedExample: "radius=800@2/ease-out:1.5")
+
   /// Reads a list as it is written in options.
   ///
   /// - Parameter text: Commands and changes with their times in seconds, separated by commas.
-  /// - Throws: ``SyntaxError`` for the first part that is none.
-  public init(parsing text: String) throws(SyntaxError) {
+  /// - Throws: ``ListSyntaxError`` for the first part that is none.
+  public init(parsing text: String) throws(ListSyntaxError) {
     commands = []
+    var radius = Changes<Length>()
+    var color = Changes<RGBA>()
+    var place = Changes<GeoPoint>()
+    var accuracy = Changes<Length>()
+    var heading = Changes<Double>()
     for part in text.splitOutsideParentheses(at: ",") {
-      let item = try Item(part)
-      guard let equals = item.subject.firstIndex(of: "=") else {
-        guard let command = PulseCommand(rawValue: String(item.subject)) else {
-          throw SyntaxError(part: String(part), problem: .unknownCommand(String(item.subject)))
-        }
-        guard item.curve == nil else { throw SyntaxError(part: String(part), problem: .easedCommand) }
-        commands.append(TimedCommand(command, at: item.time))
+      let item = try TimedItem(part, names: Self.vocabulary.names)
+      guard let value = item.value else {
+        commands.append(try Self.command(item))
         continue
       }
-      try addChange(
-        of: String(item.subject[..<equals]), to: String(item.subject[item.subject.index(after: equals)...]),
-        item)
-    }
-    changes.radius.sort { $0.time < $1.time }
-    changes.color.sort { $0.time < $1.time }
-    changes.place.sort { $0.time < $1.time }
-    changes.accuracy.sort { $0.time < $1.time }
-    changes.heading.sort { $0.time < $1.time }
-  }
-
-  private mutating func addChange(of name: String, to text: String, _ item: Item) throws(SyntaxError) {
-    func change<Value>(_ value: Value?, _ remedy: String) throws(SyntaxError) -> TimedChange<Value> {
-      guard let value else {
-        throw SyntaxError(part: item.part, problem: .unusableValue(text, remedy: remedy))
+      switch item.name {
+      case "radius":
+        let length = Length(parsing: value).flatMap { Scene.Limits.isRadius($0) ? $0 : nil }
+        try radius.add(item, length, remedy: "write radius=LENGTH, such as radius=800")
+      case "color":
+        try color.add(item, RGBA(css: value), remedy: "write color=COLOR, such as color=#00aa00")
+      case "accuracy":
+        let length = Length(parsing: value).flatMap { Scene.Limits.isRadius($0) ? $0 : nil }
+        try accuracy.add(item, length, remedy: "write accuracy=LENGTH, such as accuracy=50")
+      case "heading":
+        let degrees = Double(decimal: value).flatMap { Heading.range.contains($0) ? $0 : nil }
+        try heading.add(item, degrees, remedy: "write heading=DEG from 0 to 360, such as heading=90")
+      case "move":
+        try place.add(
+          item, GeoPoint(parsing: value), remedy: "write move=LAT;LON in degrees, such as move=48.2;16.4")
+      default:
+        throw ListSyntaxError(part: item.part, problem: .unknownCommand(item.name))
       }
-      return TimedChange(to: value, at: item.time, duration: item.duration, curve: item.curve ?? .linear)
     }
-    switch name {
-    case "radius":
-      let radius = Length(parsing: text).flatMap { Scene.Limits.isRadius($0) ? $0 : nil }
-      changes.radius.append(try change(radius, "write radius=LENGTH, such as radius=800"))
-    case "color":
-      changes.color.append(try change(RGBA(css: text), "write color=COLOR, such as color=#00aa00"))
-    case "accuracy":
-      let radius = Length(parsing: text).flatMap { Scene.Limits.isRadius($0) ? $0 : nil }
-      changes.accuracy.append(try change(radius, "write accuracy=LENGTH, such as accuracy=50"))
-    case "heading":
-      let degrees = Double(decimal: text).flatMap { Heading.range.contains($0) ? $0 : nil }
-      changes.heading.append(try change(degrees, "write heading=DEG from 0 to 360, such as heading=90"))
-    case "move":
-      changes.place.append(
-        try change(Self.place(text), "write move=LAT;LON in degrees, such as move=48.2;16.4"))
-    default:
-      throw SyntaxError(part: item.part, problem: .unknownCommand(name))
-    }
+    changes.radius = try radius.inOrder()
+    changes.color = try color.inOrder()
+    changes.place = try place.inOrder()
+    changes.accuracy = try accuracy.inOrder()
+    changes.heading = try heading.inOrder()
   }
 
-  private static func place(_ text: String) -> GeoPoint? {
-    let halves = text.split(separator: ";", omittingEmptySubsequences: false)
-    guard halves.count == 2, let latitude = Double(decimal: halves[0]),
-      let longitude = Double(decimal: halves[1])
-    else { return nil }
-    return try? GeoPoint(latitude: latitude, longitude: longitude)
+  private static func command(_ item: TimedItem) throws(ListSyntaxError) -> TimedCommand {
+    guard let command = PulseCommand(rawValue: item.name) else {
+      throw ListSyntaxError(part: item.part, problem: .unknownCommand(item.name))
+    }
+    guard item.isSudden else { throw ListSyntaxError(part: item.part, problem: .easedCommand) }
+    return TimedCommand(command, at: item.time)
+  }
+
+  /// The changes of one kind, as they were written.
+  private struct Changes<Value: Hashable & Sendable> {
+    private var items: [(item: TimedItem, value: Value)] = []
+
+    mutating func add(_ item: TimedItem, _ value: Value?, remedy: String) throws(ListSyntaxError) {
+      guard let value else {
+        throw ListSyntaxError(
+          part: item.part, problem: .unusableValue(item.value ?? "", remedy: remedy))
+      }
+      items.append((item, value))
+    }
+
+    /// The changes in the order of their times; those without a beginning follow on the one before.
+    func inOrder() throws(ListSyntaxError) -> [TimedChange<Value>] {
+      var changes: [TimedChange<Value>] = []
+      for (item, value) in items.sorted(by: { $0.item.comes(before: $1.item) }) {
+        changes.append(try item.change(to: value, after: changes.last?.end ?? 0))
+      }
+      return changes
+    }
   }
 }
 
 extension CommandList: CustomStringConvertible {
   /// The list as it can be written in options, commands first.
   public var description: String {
-    func pace<Value>(_ change: TimedChange<Value>) -> String {
-      let curve = change.duration > 0 ? "/\(change.curve.text):\(shortest(change.duration))" : ""
-      return "@\(shortest(change.time))\(curve)"
-    }
     let parts =
       commands.map { "\($0.command.rawValue)@\(shortest($0.time))" }
-      + changes.radius.map { "radius=\($0.value)\(pace($0))" }
-      + changes.color.map { "color=\($0.value)\(pace($0))" }
-      + changes.place.map { change in
-        "move=\(shortest(change.value.latitude));\(shortest(change.value.longitude))\(pace(change))"
-      }
-      + changes.accuracy.map { "accuracy=\($0.value)\(pace($0))" }
-      + changes.heading.map { "heading=\(shortest($0.value))\(pace($0))" }
+      + changes.radius.map { "radius=\($0.value)\($0.timing)" }
+      + changes.color.map { "color=\($0.value)\($0.timing)" }
+      + changes.place.map { "move=\($0.value.text)\($0.timing)" }
     return parts.joined(separator: ",")
   }
 }
