@@ -20,6 +20,15 @@ public struct MapCamera: Hashable, Sendable {
     self.zoom = zoom
   }
 
+  /// Creates a camera that looks at a place.
+  ///
+  /// - Parameters:
+  ///   - place: The place in the middle of the picture.
+  ///   - zoom: The zoom, clamped to ``Viewport/zooms``.
+  public init(_ place: GeoPoint, zoom: Double) {
+    self.init(center: Mercator.project(place), clampingZoom: zoom)
+  }
+
   /// Creates a camera whose zoom is clamped to what a view can have.
   init(center: MapPoint, clampingZoom zoom: Double) {
     self.center = center

@@ -40,6 +40,11 @@ public struct Viewport: Hashable, Sendable {
   ) throws(GeoError) {
     precondition(width > 0 && height > 0 && pixelRatio > 0, "a view has positive sides")
     guard Self.zooms.contains(zoom) else { throw .zoomOutOfRange(zoom) }
+    self.init(within: center, zoom, width: width, height: height, pixelRatio: pixelRatio)
+  }
+
+  /// Creates a view whose numbers are known to be in range.
+  private init(within center: GeoPoint, _ zoom: Double, width: Int, height: Int, pixelRatio: Int) {
     self.center = center
     self.zoom = zoom
     self.width = width
@@ -47,6 +52,18 @@ public struct Viewport: Hashable, Sendable {
     self.pixelRatio = pixelRatio
     centerPoint = Mercator.project(center)
     pixelsPerMapPoint = exp2(zoom - Mercator.nativeZoom) * Double(pixelRatio)
+  }
+
+  /// Returns a view of the same size of another part of the map.
+  ///
+  /// - Parameters:
+  ///   - center: The place in the middle.
+  ///   - zoom: The zoom, clamped to ``zooms``.
+  /// - Returns: The view.
+  public func moved(to center: GeoPoint, zoom: Double) -> Viewport {
+    Viewport(
+      within: center, min(max(zoom, Self.zooms.lowerBound), Self.zooms.upperBound), width: width,
+      height: height, pixelRatio: pixelRatio)
   }
 
   /// The width of the world in pixels.

@@ -68,7 +68,7 @@ struct RenderCommand {
       } else if options.draft.cycles != nil {
         "--cycles"
       } else {
-        options.draft.commands != nil ? "--timeline" : "--fps"
+        options.draft.commands != nil ? "--timeline" : options.draft.camera != nil ? "--camera" : "--fps"
       }
     }
   }

@@ -23,11 +23,19 @@ public struct RenderReport: Encodable, Sendable {
     var north: Double
   }
 
+  struct FrameView: Encodable {
+    var lat: Double
+    var lon: Double
+    var zoom: Double
+  }
+
   struct Frame: Encodable {
     var index: Int
     var time: Double
     var delay: Double
     var picture: Int
+    /// What is shown, where that is not always the same.
+    var view: FrameView?
     var overlays: [Overlay]
   }
 
@@ -105,9 +113,11 @@ public struct RenderReport: Encodable, Sendable {
     loop = scene.plays
     uniqueFrames = plan.pictureCount
     frames = plan.frames.enumerated().map { index, frame in
-      Frame(
+      let state = plan.state(ofFrame: index)
+      return Frame(
         index: index, time: frame.time, delay: frame.delay, picture: frame.picture,
-        overlays: plan.state(ofFrame: index).overlays.map(Overlay.init))
+        view: scene.camera.isEmpty ? nil : FrameView(state.viewport),
+        overlays: state.overlays.map(Overlay.init))
     }
     self.warnings = warnings
     self.outputs = outputs
@@ -121,6 +131,12 @@ public struct RenderReport: Encodable, Sendable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return try encoder.encode(self) + Data("\n".utf8)
+  }
+}
+
+extension RenderReport.FrameView {
+  init(_ viewport: Viewport) {
+    (lat, lon, zoom) = (viewport.center.latitude, viewport.center.longitude, viewport.zoom)
   }
 }
 

@@ -113,6 +113,57 @@ struct Rejection: Sendable, CustomTestStringConvertible {
         "--timeline: 'radius=800@1/ease:3,radius=500@2/ease' has no time left for 'radius=500@2/ease', since "
         + "what comes before it takes until 4 s; write @SECONDS/CURVE:SECONDS to say when it begins, such as "
         + "radius=800@2/ease-out:1.5"),
+    Rejection("--camera", "", gets: "--camera: '' has no move; write MOVE@SECONDS, such as z=12@3"),
+    Rejection(
+      "--camera", "zom=10@0",
+      gets: "--camera: 'zom=10@0' has the unknown move 'zom'; use z, center, fly or follow"),
+    Rejection(
+      "--camera", "z=10@0,folow@1",
+      gets: "--camera: 'z=10@0,folow@1' has the unknown move 'folow'; did you mean 'follow'?"),
+    Rejection(
+      "--camera", "z=10",
+      gets: "--camera: 'z=10' has no time of 0 seconds or more in 'z=10'; write MOVE@SECONDS, such as z=12@3"),
+    Rejection(
+      "--camera", "z=10@-1",
+      gets: "--camera: 'z=10@-1' has no time of 0 seconds or more in 'z=10@-1'; write MOVE@SECONDS, such as "
+        + "z=12@3"),
+    Rejection(
+      "--camera", "z=10@86401",
+      gets:
+        "--camera: 'z=10@86401' has no time of 0 seconds or more in 'z=10@86401'; write MOVE@SECONDS, such "
+        + "as z=12@3"),
+    Rejection(
+      "--camera", "z=22.1@1",
+      gets:
+        "--camera: 'z=22.1@1' has the unusable value '22.1' in 'z=22.1@1'; write z=ZOOM with a zoom from 0 "
+        + "to 22, such as z=12"),
+    Rejection(
+      "--camera", "center=48.2,16.4@1",
+      gets: "--camera: 'center=48.2,16.4@1' has no time of 0 seconds or more in 'center=48.2'; write "
+        + "MOVE@SECONDS, such as z=12@3"),
+    Rejection(
+      "--camera", "center=48.2;200@1",
+      gets: "--camera: 'center=48.2;200@1' has the unusable value '48.2;200' in 'center=48.2;200@1'; write "
+        + "center=LAT;LON in degrees, such as center=48.2;16.4"),
+    Rejection(
+      "--camera", "fly=48.2;16.4@1",
+      gets: "--camera: 'fly=48.2;16.4@1' has the unusable value '48.2;16.4' in 'fly=48.2;16.4@1'; write "
+        + "fly=LAT;LON;ZOOM, such as fly=48.2;16.4;12"),
+    Rejection(
+      "--camera", "follow=@1",
+      gets:
+        "--camera: 'follow=@1' has the unusable value '' in 'follow=@1'; write follow=ID, or follow alone "
+        + "for the only overlay"),
+    Rejection(
+      "--camera", "z=10@1/eas:2",
+      gets: "--camera: 'z=10@1/eas:2' has no curve, or no usable seconds behind it, in 'eas:2'; write "
+        + "@SECONDS/CURVE or @SECONDS/CURVE:SECONDS, such as z=12@3/ease-in-out:1.5"),
+    Rejection(
+      "--camera", "follow@0,center=1;2@3/ease",
+      gets:
+        "--camera: 'follow@0,center=1;2@3/ease' has no time left for 'center=1;2@3/ease', since what comes "
+        + "before it goes on until the next one begins; write @SECONDS/CURVE:SECONDS to say when it begins, such "
+        + "as z=12@3/ease-in-out:1.5"),
     Rejection(
       "--timeline", "stop@1/ease:2",
       gets: "--timeline: 'stop@1/ease:2' has a curve in 'stop@1/ease:2', which takes no time; write "

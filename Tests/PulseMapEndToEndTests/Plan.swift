@@ -11,11 +11,19 @@ struct Plan: Hashable, Decodable {
     var pointsPerMeter: Double
   }
 
+  /// What a moving camera shows.
+  struct FrameView: Hashable, Decodable {
+    var lat: Double
+    var lon: Double
+    var zoom: Double
+  }
+
   struct Frame: Hashable, Decodable {
     var index: Int
     var time: Double
     var delay: Double
     var picture: Int
+    var view: FrameView?
     var overlays: [Overlay]
   }
 

@@ -14,6 +14,16 @@ import Testing
     "frames.overlays.layers.radius", "warnings",
   ]
 
+  /// What a report adds for a camera that moves.
+  static let cameraKeys: Set = ["frames.view", "frames.view.lat", "frames.view.lon", "frames.view.zoom"]
+
+  @Test func `says what a moving camera shows, and only then`() throws {
+    let folder = try TemporaryFolder()
+    let line = "render \(Sample.small) --report json --dry-run --camera"
+    #expect(try keys(of: Tool.succeed("\(line) z=14@1", in: folder.url)) == Self.keys.union(Self.cameraKeys))
+    #expect(try keys(of: Tool.succeed("\(line) z=12@0,center=1;3@0", in: folder.url)) == Self.keys)
+  }
+
   /// What a report adds once something was written.
   static let writtenKeys: Set = [
     "outputs", "outputs.path", "outputs.format", "outputs.bytes", "outputs.seconds",

@@ -31,6 +31,15 @@ extension SceneDraft {
         extent on the ground, and gets zoom \(Int(Scene.Standard.zoom)).
         """),
     .option(
+      "--camera", into: \.camera, metavar: "LIST", help: "How the view moves.",
+      details: """
+        Moves with their seconds: z=10@0 zooms, center=48.2;16.4@2 goes to a place, fly=48.2;16.4;12@1 flies to a \
+        place and a zoom, follow=ID@4 stays on an overlay as it moves; follow@4 is enough for the only one.
+        With /CURVE:SECONDS behind its time a move is eased: z=14@3/ease-in-out:2. With /CURVE alone it arrives \
+        at its time, having begun when the move before it was over. Moves at 0 say what is shown first. A move \
+        ends an earlier one of its kind; a flight is of every kind.
+        """),
+    .option(
       "--size", into: \.size, metavar: "WxH", defaultText: Scene.Standard.size.description,
       help: "Size of the view in points.",
       details: "At most \(Scene.Limits.area) pixels in all, and \(Scene.Limits.side) a side."),

@@ -15,6 +15,9 @@ public struct SceneDraft: Hashable, Sendable {
   /// The zoom, 0 to 22; fitted to what is there when nothing is said.
   public var zoom: Double?
 
+  /// What the camera does.
+  public var camera: CameraList?
+
   /// The size of the view in points.
   public var size: PixelSize?
 

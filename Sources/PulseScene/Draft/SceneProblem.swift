@@ -34,6 +34,8 @@ public enum SceneField: String, CaseIterable, Hashable, Sendable {
 
   /// The zoom.
   case zoom
+  /// The moves of the camera.
+  case camera
   /// The size of the view.
   case size
   /// The pixel ratio.

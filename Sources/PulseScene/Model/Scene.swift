@@ -1,10 +1,18 @@
 public import PulseGeo
+public import PulseMotion
 public import PulsePixels
 
 /// Everything that decides what a picture shows at any instant, with nothing left open.
 public struct Scene: Hashable, Sendable {
-  /// The part of the map.
+  /// The part of the map that is shown first.
   public var viewport: Viewport
+
+  /// The moves of the camera in the order in which they begin, following overlays by their number; none for a
+  /// view that stays.
+  ///
+  /// A move begins wherever the camera is, and ends at the latest when another one of its kind begins. A flight
+  /// is of both kinds, that of the zoom and that of the center.
+  public var camera: [TimedChange<CameraTarget<Int>>] = []
 
   /// How many map points a meter takes.
   public var groundScale: GroundScale
@@ -34,12 +42,6 @@ public struct Scene: Hashable, Sendable {
   public var pixelSize: PixelSize {
     PixelSize(viewport.width * viewport.pixelRatio, viewport.height * viewport.pixelRatio)
   }
-
-  /// Returns the part of the map that is shown at an instant.
-  ///
-  /// - Parameter time: Seconds since the beginning.
-  /// - Returns: The view; its size is always the same.
-  public func viewport(at time: Double) -> Viewport { viewport }
 
   /// Returns the length of a length in pixels.
   ///

@@ -9,7 +9,7 @@ extension SceneResolver {
       report(.cycles, "'\(cycles)' and --duration contradict each other; give one of them")
     }
     if let duration = draft.duration { return duration }
-    let end = overlays.reduce(0) { max($0, $1.end) }
+    let end = overlays.reduce(draft.camera?.end ?? 0) { max($0, $1.end) }
     let limit = Scene.Limits.seamlessSeconds
     let periods = overlays.reduce(into: Set<Double>()) { $0.formUnion($1.periods) }.sorted()
     guard let longest = periods.last else {

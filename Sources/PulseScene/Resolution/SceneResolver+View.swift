@@ -5,12 +5,16 @@ import PulsePixels
 
 // Which part of the map a draft shows.
 extension SceneResolver {
-  mutating func viewport(showing overlays: [Overlay], size: PixelSize) -> Viewport? {
+  mutating func viewport(
+    showing overlays: [Overlay], openedBy moves: [TimedChange<CameraTarget<Int>>], size: PixelSize
+  ) -> Viewport? {
+    let opening = Opening(moves, among: overlays)
     let extent = overlays.reduce(into: Extents()) { $0.add(self.extent(of: $1)) }
     do throws(GeoError) {
-      let center = try center(of: extent)
+      let center = if let place = opening.center { place } else { try self.center(of: extent) }
       return try Viewport(
-        center: center, zoom: draft.zoom ?? fittedZoom(for: extent, around: center, size: size),
+        center: center,
+        zoom: opening.zoom ?? draft.zoom ?? fittedZoom(for: extent, around: center, size: size),
         width: size.width, height: size.height, pixelRatio: draft.pixelRatio ?? Scene.Standard.pixelRatio)
     } catch {
       let field: SceneField =

@@ -54,8 +54,9 @@ struct SceneResolver {
     let size = checkedSize()
     checkNumbers()
     let overlays = overlays()
+    let moves = checkedCamera()
     let duration = checkedDuration(of: overlays)
-    guard problems.isEmpty, let view = viewport(showing: overlays, size: size) else {
+    guard problems.isEmpty, let view = viewport(showing: overlays, openedBy: moves, size: size) else {
       throw SceneError(problems: problems)
     }
     var scene = Scene(
@@ -63,6 +64,7 @@ struct SceneResolver {
       overlays: overlays, duration: duration, frameRate: draft.frameRate ?? Scene.Standard.frameRate,
       plays: draft.plays ?? Scene.Standard.plays)
     scene.circles = circles
+    scene.camera = moves.filter { !$0.isOpening || $0.value.isOverlay }
     return ResolvedScene(scene: scene, warnings: warnings)
   }
 

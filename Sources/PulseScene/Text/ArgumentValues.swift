@@ -169,3 +169,23 @@ extension CommandList: ArgumentValue {
   /// The word that stands for the value.
   public var argument: String { description }
 }
+
+extension CameraList: ArgumentValue {
+  /// Reads a list of moves as it is written in options.
+  ///
+  /// - Parameter argument: The word.
+  /// - Throws: `ArgumentValueError` for any other word.
+  public init(argument: String) throws(ArgumentValueError) {
+    guard !argument.isEmpty else {
+      throw ArgumentValueError("has no move", remedy: "write MOVE@SECONDS, such as z=12@3")
+    }
+    do throws(ListSyntaxError) {
+      try self.init(parsing: argument)
+    } catch {
+      throw Self.vocabulary.complaint(error)
+    }
+  }
+
+  /// The word that stands for the value.
+  public var argument: String { description }
+}
