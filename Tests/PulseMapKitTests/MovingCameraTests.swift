@@ -1,4 +1,5 @@
 import PulseBasemap
+import PulseCodec
 import PulseGeo
 import PulseMotion
 import PulsePixels

@@ -3,13 +3,6 @@ import PulseMotion
 import PulseScene
 import Testing
 
-/// One file under one name.
-private struct OneFile: SceneFiles {
-  let text: String
-
-  func bytes(of path: String, limit: Int) throws(FileProblem) -> [UInt8] { Array(text.utf8) }
-}
-
 @Suite struct `What is wrong with a camera` {
   @Test(arguments: [
     ("follow=1@1", ["--camera: 'follow=1@1' follows an unknown overlay; did you mean '0'?"]),
@@ -57,9 +50,8 @@ private struct OneFile: SceneFiles {
   }
 
   private func resolved(_ json: String) throws(SceneError) -> ResolvedScene {
-    let files = OneFile(text: json)
-    return try SceneReader(files: files, options: SceneDraft()).draft(scene: "scene.json").resolved(
-      reading: files)
+    let files = TextFiles(texts: ["scene.json": json])
+    return try files.draft(scene: "scene.json").resolved(reading: files)
   }
 
   private func overlays(_ names: String...) -> String {
