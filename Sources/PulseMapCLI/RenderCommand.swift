@@ -124,7 +124,7 @@ struct RenderCommand {
     }
     complaints += complaintsAboutRepetition(outputs)
     complaints += complaintsAboutStandardOutput(outputs)
-    complaints += complaintsAboutFrameRate(outputs)
+    complaints += complaintsAboutFrameRate(outputs, scene: resolved?.scene)
     complaints += complaintsAboutMatte()
     guard complaints.isEmpty, let resolved else { throw Complaints(complaints) }
     return (resolved, outputs)

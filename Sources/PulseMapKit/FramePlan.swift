@@ -97,6 +97,11 @@ public struct FramePlan: Sendable {
     scene.state(at: frames[frame].time)
   }
 
+  /// Returns the part of the map that a frame shows.
+  func viewport(ofFrame frame: Int) -> Viewport {
+    pictures[frames[frame].picture].viewport
+  }
+
   /// Returns what is drawn over the background of a picture.
   func drawing(ofPicture picture: Int) -> Drawing {
     scene.drawing(of: scene.state(at: pictures[picture].time))

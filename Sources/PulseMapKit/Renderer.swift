@@ -156,9 +156,9 @@ public struct Renderer: Sendable {
     _ plan: FramePlan, of output: Output, into files: inout PendingFiles
   ) throws {
     guard writesSidecars, let path = output.sidecarPath else { return }
-    let worldFile = Array(WorldFile(plan.scene.viewport).text.utf8)
     for frame in plan.frames.indices {
-      if let path = output.worldFilePath(ofFrame: frame) { try files.write(worldFile, to: path) }
+      guard let path = output.worldFilePath(ofFrame: frame) else { continue }
+      try files.write(Array(WorldFile(plan.viewport(ofFrame: frame)).text.utf8), to: path)
     }
     try files.write(Array(Sidecar(plan, of: output).json()), to: path)
   }

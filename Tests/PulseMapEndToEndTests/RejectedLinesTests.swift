@@ -15,10 +15,13 @@ import Testing
     RejectedLine("--colour red", "--colour: unknown option; did you mean '--color'?"),
     RejectedLine("-output b.gif", "-output: unknown option; did you mean '--output'?"),
     RejectedLine("--bogus", "--bogus: unknown option; see --help"),
-    RejectedLine("-x", "-x: unknown option; see --help"),
+    RejectedLine("-x", "-x: unknown option; write -- -x if it is an operand"),
     RejectedLine("-qx", "-x: unknown option in '-qx'; see --help"),
-    RejectedLine("scene.json", "render: unexpected operand 'scene.json'; write render [OPTIONS]"),
-    RejectedLine(words: ["\u{1B}[31m"], "render: unexpected operand '\\u{1B}[31m'; write render [OPTIONS]"),
+    RejectedLine(
+      "a.json b.json", "render: unexpected operand 'b.json'; write render [OPTIONS] [SCENE.json]"),
+    RejectedLine(
+      words: ["a.json", "\u{1B}[31m"],
+      "render: unexpected operand '\\u{1B}[31m'; write render [OPTIONS] [SCENE.json]"),
   ])
   func `with unknown words`(_ line: RejectedLine) throws { try line.check() }
 

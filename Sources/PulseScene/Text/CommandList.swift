@@ -33,7 +33,8 @@ public struct CommandList: Hashable, Sendable {
   }
 
   static let vocabulary = ListVocabulary(
-    noun: "command", names: PulseCommand.allCases.map(\.rawValue) + ["radius", "color", "move", "accuracy", "heading"],
+    noun: "command",
+    names: PulseCommand.allCases.map(\.rawValue) + ["radius", "color", "move", "accuracy", "heading"],
     example: "start@0.5", easedExample: "radius=800@2/ease-out:1.5")
 
   /// Reads a list as it is written in options.
