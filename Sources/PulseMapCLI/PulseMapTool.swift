@@ -10,6 +10,7 @@ public enum PulseMapTool {
   /// What can be asked of the tool.
   enum Invocation: Sendable {
     case render(RenderOptions)
+    case scene(SceneOptions)
     case effects(EffectsOptions)
   }
 
@@ -18,6 +19,7 @@ public enum PulseMapTool {
     examples: RenderOptions.command.info.examples,
     commands: [
       Subcommand(RenderOptions.command, Invocation.render),
+      Subcommand(SceneOptions.command, Invocation.scene),
       Subcommand(EffectsOptions.command, Invocation.effects),
     ])
 
@@ -42,6 +44,8 @@ public enum PulseMapTool {
         return .trouble
       case .run(.render(let options)):
         try await RenderCommand(options).run()
+      case .run(.scene(let options)):
+        try Console.write(Data(SceneCommand(options).text().utf8))
       case .run(.effects(let options)):
         try Console.write(Data(options.text().utf8))
       }

@@ -46,15 +46,14 @@ extension RenderCommand {
   }
 
   /// What is wrong with the rate that options or the scene file say, for the formats of the outputs.
-  func complaintsAboutFrameRate(_ outputs: [Output], scene: Scene?) -> [String] {
-    guard let rate = options.draft.frameRate ?? scene?.frameRate else { return [] }
-    let place = options.draft.frameRate == nil ? options.scene.map { "\($0): fps" } ?? "--fps" : "--fps"
+  func complaintsAboutFrameRate(of draft: SceneDraft, _ outputs: [Output]) -> [String] {
+    guard let rate = draft.frameRate else { return [] }
     let formats = OutputFormat.allCases.filter { format in outputs.contains { $0.format == format } }
     let limits = formats.compactMap { format in format.maximumFrameRate.map { (format, $0) } }
     guard let (format, limit) = limits.first(where: { rate > $0.1 }) else { return [] }
     let others = format == .gif ? ".apng, .webp or a .png sequence" : "a .png sequence"
     return [
-      "\(place): '\(rate.argument)' is more than \(format.name) can show; use at most \(limit.argument), or write \(others)"
+      "\(draft.place(of: .frameRate)): '\(rate.argument)' is more than \(format.name) can show; use at most \(limit.argument), or write \(others)"
     ]
   }
 

@@ -16,7 +16,7 @@ struct RenderCommand {
   ///
   /// - Throws: ``Complaints`` for what was asked for, or an error of the system.
   func run() async throws {
-    let (resolved, outputs) = try checked()
+    let (draft, resolved, outputs) = try checked()
     let warnings =
       resolved.warnings.map(\.description) + warningsAboutMatte(resolved.scene.background, outputs)
     if options.verbosity != .quiet { warnings.forEach(Console.sayWarning) }
@@ -26,7 +26,7 @@ struct RenderCommand {
       replacesFiles: options.replacesFiles, stillTime: options.stillTime)
     renderer.matte = options.matte
     renderer.writesSidecars = options.writesSidecars
-    let plans = try plans(of: resolved.scene, for: outputs, with: renderer)
+    let plans = try plans(of: resolved.scene, said: draft, for: outputs, with: renderer)
     var written: [RenderReport.Written] = []
     if !options.isDryRun {
       for (output, plan) in plans { written.append(try await render(plan, to: output, with: renderer)) }
@@ -40,7 +40,7 @@ struct RenderCommand {
 
   /// Plans every output, and reports all problems at once.
   private func plans(
-    of scene: Scene, for outputs: [Output], with renderer: Renderer
+    of scene: Scene, said draft: SceneDraft, for outputs: [Output], with renderer: Renderer
   ) throws(Complaints) -> [(output: Output, plan: FramePlan)] {
     var complaints: [String] = []
     var plans: [(output: Output, plan: FramePlan)] = []
@@ -48,7 +48,7 @@ struct RenderCommand {
       do throws(RenderError) {
         plans.append((output, try renderer.plan(scene, for: output)))
       } catch {
-        let complaint = "\(place(of: error)): \(error)"
+        let complaint = "\(place(of: error, in: draft)): \(error)"
         if !complaints.contains(complaint) { complaints.append(complaint) }
       }
     }
@@ -56,20 +56,13 @@ struct RenderCommand {
     return plans
   }
 
-  /// The option that makes a scene impossible to render.
-  private func place(of error: RenderError) -> String {
+  /// What makes a scene impossible to render.
+  private func place(of error: RenderError, in draft: SceneDraft) -> String {
     switch error {
-    case .transparentGIF, .translucentGIF: "--basemap"
-    case .tooLargeForWebP: "--size"
-    case .tooManyPlaysForWebP: "--loop"
-    case .unusableTimes:
-      if options.draft.duration != nil {
-        "--duration"
-      } else if options.draft.cycles != nil {
-        "--cycles"
-      } else {
-        options.draft.commands != nil ? "--timeline" : options.draft.camera != nil ? "--camera" : "--fps"
-      }
+    case .transparentGIF, .translucentGIF: draft.place(of: .background)
+    case .tooLargeForWebP: draft.place(of: .size)
+    case .tooManyPlaysForWebP: draft.place(of: .plays)
+    case .unusableTimes: draft.placeOfTimes
     }
   }
 
@@ -95,12 +88,13 @@ struct RenderCommand {
   }
 
   /// Checks everything that was said, and reports all problems at once.
-  private func checked() throws(Complaints) -> (ResolvedScene, [Output]) {
+  private func checked() throws(Complaints) -> (SceneDraft, ResolvedScene, [Output]) {
     var complaints: [String] = []
+    var draft = options.draft
     var resolved: ResolvedScene?
     do throws(SceneError) {
-      let files = DiskFiles()
-      let draft = try SceneReader(files: files, options: options.draft).draft(scene: options.scene)
+      let files = InputFiles()
+      draft = try SceneReader(files: files, options: options.draft).draft(scene: options.scene)
       resolved = try draft.resolved(reading: files)
     } catch {
       complaints += error.problems.map(\.description)
@@ -124,10 +118,10 @@ struct RenderCommand {
     }
     complaints += complaintsAboutRepetition(outputs)
     complaints += complaintsAboutStandardOutput(outputs)
-    complaints += complaintsAboutFrameRate(outputs, scene: resolved?.scene)
+    complaints += complaintsAboutFrameRate(of: draft, outputs)
     complaints += complaintsAboutMatte()
     guard complaints.isEmpty, let resolved else { throw Complaints(complaints) }
-    return (resolved, outputs)
+    return (draft, resolved, outputs)
   }
 }
 

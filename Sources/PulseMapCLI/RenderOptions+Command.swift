@@ -24,8 +24,11 @@ extension RenderOptions {
     "Arguments",
     [
       .operand(
-        "SCENE.json", into: \.scene, help: "Scene file; options have the last word.",
-        details: "It says what options say, under their names, and describes any number of overlays.")
+        "SCENE.json", into: \.scene, help: "Scene file, - for standard input.",
+        details: """
+          It says what options say, under their names, and describes any number of overlays. Options have the \
+          last word. 'pulsemap scene' checks it.
+          """)
     ])
 
   private static let output = ArgumentSection<RenderOptions>(

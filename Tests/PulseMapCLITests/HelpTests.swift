@@ -15,6 +15,8 @@ import Testing
     try expectGolden(text: PulseMapTool.tool.info.help(.full), "golden/help.txt")
     try expectGolden(text: render.help(.full, tool: "pulsemap"), "golden/help-render.txt")
     try expectGolden(text: render.help(.brief, tool: "pulsemap"), "golden/help-render-short.txt")
+    let scene = SceneOptions.command.info
+    try expectGolden(text: scene.help(.full, tool: "pulsemap"), "golden/help-scene.txt")
     let effects = EffectsOptions.command.info
     try expectGolden(text: effects.help(.full, tool: "pulsemap"), "golden/help-effects.txt")
   }
@@ -24,6 +26,7 @@ import Testing
     let pages = [
       PulseMapTool.tool.info.help(.full), PulseMapTool.tool.info.help(.brief),
       render.help(.full, tool: "pulsemap"), render.help(.brief, tool: "pulsemap"),
+      SceneOptions.command.info.help(.full, tool: "pulsemap"),
       EffectsOptions.command.info.help(.full, tool: "pulsemap"),
     ]
     let tooWide = pages.flatMap { $0.split(separator: "\n") }.filter { $0.count > 80 }

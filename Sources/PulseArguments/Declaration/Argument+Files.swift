@@ -24,6 +24,16 @@ extension Argument {
     try assign(&root, word, isFirst)
   }
 
+  /// Returns the argument with other forms in files than its type has, such as narrower ones.
+  ///
+  /// - Parameter forms: The forms, the usual one first.
+  /// - Returns: The argument under the same names.
+  public func written(as forms: ValueForm...) -> Argument {
+    var info = info
+    info.forms = forms
+    return Argument(info, word: word, assign: assign)
+  }
+
   /// Returns the argument for a larger root, of which this one's is a part.
   ///
   /// - Parameter part: The part of the larger root.

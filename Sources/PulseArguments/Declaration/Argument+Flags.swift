@@ -12,7 +12,7 @@ extension Argument {
     help: String, details: String = ""
   ) -> Argument {
     Argument(
-      ArgumentInfo(.flag, names: names, help: help, details: details),
+      ArgumentInfo(.flag, names: names, help: help, details: details, forms: [.boolean]),
       word: { $0[keyPath: keyPath] ? "true" : nil },
       assign: { root, word, _ throws(ArgumentValueError) in
         switch word {

@@ -14,7 +14,7 @@ extension Argument {
   ) -> Argument {
     Argument(
       ArgumentInfo(
-        .operand, metavar: metavar, help: help, details: details, choices: Value.choices,
+        .operand, metavar: metavar, help: help, details: details, choices: Value.choices, forms: Value.forms,
         isRequired: isRequired),
       word: { isRequired ? nil : $0[keyPath: keyPath].argument },
       assign: { root, word, _ throws(ArgumentValueError) in
@@ -37,7 +37,7 @@ extension Argument {
   ) -> Argument {
     Argument(
       ArgumentInfo(
-        .operand, metavar: metavar, help: help, details: details, choices: Value.choices,
+        .operand, metavar: metavar, help: help, details: details, choices: Value.choices, forms: Value.forms,
         isRequired: isRequired),
       word: { $0[keyPath: keyPath]?.argument },
       assign: { root, word, _ throws(ArgumentValueError) in
@@ -60,7 +60,8 @@ extension Argument {
   ) -> Argument {
     .collecting(
       ArgumentInfo(
-        .operand, metavar: metavar, help: help, details: details, choices: Value.choices, isRepeated: true,
+        .operand, metavar: metavar, help: help, details: details, choices: Value.choices, forms: Value.forms,
+        isRepeated: true,
         isRequired: isRequired),
       into: keyPath)
   }

@@ -14,7 +14,8 @@ extension Argument {
   ) -> Argument {
     Argument(
       ArgumentInfo(
-        .option, names: names, metavar: metavar, help: help, details: details, choices: Value.choices),
+        .option, names: names, metavar: metavar, help: help, details: details, choices: Value.choices,
+        forms: Value.forms),
       word: { $0[keyPath: keyPath].argument },
       assign: { root, word, _ throws(ArgumentValueError) in
         root[keyPath: keyPath] = try Value(argument: word)
@@ -38,6 +39,7 @@ extension Argument {
     Argument(
       ArgumentInfo(
         .option, names: names, metavar: metavar, help: help, details: details, choices: Value.choices,
+        forms: Value.forms,
         defaultText: defaultText),
       word: { $0[keyPath: keyPath]?.argument },
       assign: { root, word, _ throws(ArgumentValueError) in
@@ -62,6 +64,7 @@ extension Argument {
     .collecting(
       ArgumentInfo(
         .option, names: names, metavar: metavar, help: help, details: details, choices: Value.choices,
+        forms: Value.forms,
         defaultText: defaultText, isRepeated: true),
       into: keyPath)
   }

@@ -18,7 +18,8 @@ extension Argument {
     let range = ValueRange(range: range, unit: unit)
     return Argument(
       ArgumentInfo(
-        .option, names: names, metavar: metavar, help: help, details: details, range: range.description),
+        .option, names: names, metavar: metavar, help: help, details: details,
+        forms: Value.forms.map { $0.within(range.range) }, range: range.description),
       word: { $0[keyPath: keyPath].argument },
       assign: { root, word, _ throws(ArgumentValueError) in
         root[keyPath: keyPath] = try range.value(of: word)
@@ -45,7 +46,8 @@ extension Argument {
     let range = ValueRange(range: range, unit: unit)
     return Argument(
       ArgumentInfo(
-        .option, names: names, metavar: metavar, help: help, details: details, range: range.description,
+        .option, names: names, metavar: metavar, help: help, details: details,
+        forms: Value.forms.map { $0.within(range.range) }, range: range.description,
         defaultText: defaultText),
       word: { $0[keyPath: keyPath]?.argument },
       assign: { root, word, _ throws(ArgumentValueError) in

@@ -24,6 +24,8 @@ public struct ArgumentInfo: Hashable, Sendable {
   public let details: String
   /// The accepted words, or none if they cannot be listed.
   public let choices: [String]
+  /// The forms in which the value can be written in files beside the choices, the usual one first.
+  public internal(set) var forms: [ValueForm]
   /// The accepted range in words, such as `1 to 4`, or `nil` if there is none.
   public let range: String?
   /// What holds if the argument is not given, or `nil` if that goes without saying.
@@ -35,7 +37,7 @@ public struct ArgumentInfo: Hashable, Sendable {
 
   init(
     _ kind: Kind, names: [String] = [], metavar: String = "", help: String, details: String,
-    choices: [String] = [], range: String? = nil, defaultText: String? = nil,
+    choices: [String] = [], forms: [ValueForm] = [], range: String? = nil, defaultText: String? = nil,
     isRepeated: Bool = false, isRequired: Bool = false
   ) {
     self.kind = kind
@@ -44,6 +46,7 @@ public struct ArgumentInfo: Hashable, Sendable {
     self.help = help
     self.details = details
     self.choices = choices
+    self.forms = forms
     self.range = range
     self.defaultText = defaultText
     self.isRepeated = isRepeated

@@ -17,6 +17,9 @@ extension ArgumentValue where Self: CaseIterable & RawRepresentable, RawValue ==
 
   /// The raw values of all cases, in the order of their declaration.
   public static var choices: [String] { allCases.map(\.rawValue) }
+
+  /// No form beside the choices.
+  public static var forms: [ValueForm] { [] }
 }
 
 extension ArgumentValueError {

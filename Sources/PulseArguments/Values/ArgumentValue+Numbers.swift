@@ -15,6 +15,9 @@ extension Int: ArgumentValue {
 
   /// The decimal digits of the number.
   public var argument: String { description }
+
+  /// A whole number.
+  public static var forms: [ValueForm] { [.wholeNumber()] }
 }
 
 extension Double: ArgumentValue {
@@ -40,6 +43,9 @@ extension Double: ArgumentValue {
     let text = description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
+
+  /// A number.
+  public static var forms: [ValueForm] { [.number()] }
 }
 
 extension UInt8 {

@@ -13,11 +13,17 @@ public protocol ArgumentValue: Sendable {
 
   /// The accepted words in the order help lists them, or none if they cannot be listed.
   static var choices: [String] { get }
+
+  /// The forms in which the value can be written in files beside its ``choices``, the usual one first.
+  static var forms: [ValueForm] { get }
 }
 
 extension ArgumentValue {
   /// No list of accepted words.
   public static var choices: [String] { [] }
+
+  /// Any text.
+  public static var forms: [ValueForm] { [.text()] }
 }
 
 extension String: ArgumentValue {
@@ -34,4 +40,7 @@ extension String: ArgumentValue {
 
   /// The word itself.
   public var argument: String { self }
+
+  /// A text that is not empty.
+  public static var forms: [ValueForm] { [.text(pattern: ".")] }
 }

@@ -6,7 +6,7 @@ package struct DocumentObject {
   private let members: [String: DocumentValue]
 
   /// Notes the keys that are unknown or there twice.
-  init(_ members: [JSONValue.Member], of value: DocumentValue, keys: [String]) {
+  init(_ members: [JSONValue.Member], of value: DocumentValue, keys: [String], remedy: String?) {
     self.value = value
     var known: [String: DocumentValue] = [:]
     for member in members {
@@ -14,7 +14,7 @@ package struct DocumentObject {
       let child = DocumentValue(json: member.value, place: place, log: value.log)
       if !keys.contains(member.key) {
         let near = Spelling.suggestions(for: member.key, among: keys)
-        let remedy = near.isEmpty ? "use \(Spelling.alternatives(keys))" : Spelling.question(near)
+        let remedy = near.isEmpty ? remedy ?? "use \(Spelling.alternatives(keys))" : Spelling.question(near)
         child.report("unknown key; \(remedy)")
       } else if known.updateValue(child, forKey: member.key) != nil {
         child.report("is written twice; write it once")

@@ -84,10 +84,15 @@ package struct DocumentValue {
   }
 
   /// Reads an object that may have certain keys.
-  package func object(_ keys: [String]) -> DocumentObject? {
+  ///
+  /// - Parameters:
+  ///   - keys: The keys.
+  ///   - remedy: What to do instead, where the keys are too many to be listed in a message.
+  /// - Returns: The object, whatever is wrong with its keys.
+  package func object(_ keys: [String], orElse remedy: String? = nil) -> DocumentObject? {
     guard case .object(let members) = json else {
-      return reject("an object", "write \(Spelling.alternatives(keys)) in { }")
+      return reject("an object", remedy ?? "write \(Spelling.alternatives(keys)) in { }")
     }
-    return DocumentObject(members, of: self, keys: keys)
+    return DocumentObject(members, of: self, keys: keys, remedy: remedy)
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import PulseCanvas
 public import PulsePixels
 public import PulseScene
@@ -17,14 +17,7 @@ public struct DiskFiles: SceneFiles {
   /// - Throws: ``FileProblem`` with the reason of the system.
   public func bytes(of path: String, limit: Int) throws(FileProblem) -> [UInt8] {
     do {
-      let file = try FileHandle(forReadingFrom: URL(filePath: path))
-      var bytes: [UInt8] = []
-      while bytes.count <= limit, let data = try file.read(upToCount: min(limit + 1 - bytes.count, 1 << 20)),
-        !data.isEmpty
-      {
-        bytes += data
-      }
-      return bytes
+      return try Self.bytes(of: FileHandle(forReadingFrom: URL(filePath: path)), limit: limit)
     } catch {
       throw FileProblem("cannot be read: \(Self.reason(of: error)); name a file that can be")
     }
@@ -50,8 +43,25 @@ public struct DiskFiles: SceneFiles {
     }
   }
 
+  /// Reads what is left of an open file.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - limit: How many bytes it may have.
+  /// - Returns: Its bytes; one more than `limit` when it has too many.
+  /// - Throws: An error of Foundation.
+  package static func bytes(of file: FileHandle, limit: Int) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count <= limit, let data = try file.read(upToCount: min(limit + 1 - bytes.count, 1 << 20)),
+      !data.isEmpty
+    {
+      bytes += data
+    }
+    return bytes
+  }
+
   /// The reason of the system, which Foundation wraps.
-  private static func reason(of error: any Error) -> String {
+  package static func reason(of error: any Error) -> String {
     let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? error as NSError
     return cause.domain == NSPOSIXErrorDomain
       ? OutputError.reason(Int32(cause.code)) : cause.localizedDescription

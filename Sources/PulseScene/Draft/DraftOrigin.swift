@@ -20,4 +20,12 @@ public enum DraftOrigin: Hashable, Sendable {
     case .line(let file, let number): "\(file):\(number): \(field.rawValue)"
     }
   }
+
+  /// The name of the whole in which something was said.
+  var name: String {
+    switch self {
+    case .options: "options"
+    case .document(let file, _), .line(let file, _): file
+    }
+  }
 }

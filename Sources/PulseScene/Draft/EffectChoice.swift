@@ -75,4 +75,7 @@ extension EffectChoice: ArgumentValue {
 
   /// The names of the effects that come with the tool.
   public static var choices: [String] { Effect.builtInNames }
+
+  /// The path of a file; a scene file can also hold the effect itself.
+  public static var forms: [ValueForm] { [.text(pattern: "\\.json$")] }
 }

@@ -71,10 +71,12 @@ extension OverlayDraft {
         """),
     .option(
       "--scale-range", into: \.scaleRange, metavar: "A:B", defaultText: "effect's own",
-      help: "Scale at the start and end of a pulse."),
+      help: "Scale at the start and end of a pulse."
+    ).written(as: .pair(in: Scene.Limits.scales), .text(pattern: ValueRange.pattern)),
     .option(
       "--opacity-range", into: \.opacityRange, metavar: "A:B", defaultText: "effect's own",
-      help: "Opacity at the start and end of a pulse."),
+      help: "Opacity at the start and end of a pulse."
+    ).written(as: .pair(in: 0...1), .text(pattern: ValueRange.pattern)),
     .option(
       "--accuracy", into: \.accuracy, metavar: "LENGTH", defaultText: "none",
       help: "Radius of a disc for the uncertainty."),

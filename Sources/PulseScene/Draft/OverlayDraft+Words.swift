@@ -39,6 +39,10 @@ struct RadiusArgument: ArgumentValue {
   }
 
   var argument: String { length.argument }
+
+  static var forms: [ValueForm] {
+    [.text(pattern: Length.pattern), .positiveNumber(upTo: Scene.Limits.meters)]
+  }
 }
 
 /// A number of seconds, or `inf` for "never".
@@ -65,4 +69,8 @@ struct DelayArgument: ArgumentValue {
   }
 
   var argument: String { seconds.isFinite ? seconds.argument : "inf" }
+
+  static var forms: [ValueForm] {
+    [.number(in: 0...Scene.Limits.seconds.upperBound), .text(pattern: "^inf$")]
+  }
 }

@@ -75,6 +75,8 @@ public enum SceneField: String, CaseIterable, Hashable, Sendable {
   case cycles
   /// The commands to the pulse.
   case timeline
+  /// What lies under the overlays.
+  case background = "basemap"
 }
 
 extension SceneField {

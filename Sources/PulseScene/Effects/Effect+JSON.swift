@@ -8,7 +8,10 @@ extension Effect {
   /// Keys are in a fixed order, and what has its default is left out.
   ///
   /// - Returns: The text with a line break at its end.
-  public func json() -> String {
+  public func json() -> String { document.text + "\n" }
+
+  /// The effect as a part of a document.
+  var document: JSONValue {
     var members = JSONMembers()
     members["name"] = .string(name)
     members["summary"] = summary.isEmpty ? nil : .string(summary)
@@ -16,21 +19,8 @@ extension Effect {
     members["radius"] = .string(radius.description)
     members["parameters"] = parameters.given.isEmpty ? nil : parameters.json
     members["layers"] = .array(layers.map(\.json))
-    return members.object.text + "\n"
+    return members.object
   }
-}
-
-/// The members of an object in the order in which they are set.
-private struct JSONMembers {
-  private var members: [JSONValue.Member] = []
-
-  /// Adds a member; `nil` adds nothing.
-  subscript(key: String) -> JSONValue? {
-    get { members.first { $0.key == key }?.value }
-    set { if let newValue { members.append(JSONValue.Member(key: key, value: newValue)) } }
-  }
-
-  var object: JSONValue { .object(members) }
 }
 
 extension EffectParameters {

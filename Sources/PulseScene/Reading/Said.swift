@@ -1,5 +1,6 @@
 import PulseArguments
 import PulseDocument
+import PulseSpelling
 
 /// Words that were said about something, to be said again about something else.
 struct Said<Root: Sendable> {
@@ -32,16 +33,16 @@ struct Said<Root: Sendable> {
 extension DocumentValue {
   /// Stores the value as that of an argument, written as in options: numbers, texts, true and false.
   ///
-  /// A list of numbers stands for a range, `[0.8, 1.2]` for `0.8:1.2`, and a list of texts for its elements
-  /// with commas between them.
+  /// Where the argument has the form, a list of two numbers stands for a range, `[0.8, 1.2]` for `0.8:1.2`, and
+  /// a list of texts for its elements with commas between them.
   ///
   /// - Parameters:
   ///   - argument: The argument.
   ///   - root: What it is said about.
   ///   - folder: The folder that paths lead on from.
   func set<Root>(_ argument: Argument<Root>, in root: inout Root, folder: Folder) {
-    guard let word else {
-      report("\(json.echo) has no meaning here; write a number or a text")
+    guard let word = word(of: argument.info) else {
+      report("\(json.echo) has no meaning here; write \(Spelling.alternatives(argument.info.formNames))")
       return
     }
     do throws(ArgumentValueError) {
@@ -51,25 +52,41 @@ extension DocumentValue {
     }
   }
 
-  private var word: String? {
+  private func word(of info: ArgumentInfo) -> String? {
     switch json {
-    case .string(let text): text
-    case .number(let number): shortest(number)
-    case .boolean(let value): "\(value)"
+    case .string(let text): return text
+    case .number(let number): return shortest(number)
+    case .boolean(let value): return "\(value)"
     case .array(let elements):
-      elements.isEmpty
-        ? nil
-        : Self.list(elements) { if case .number(let number) = $0 { shortest(number) } else { nil } }?
-          .joined(separator: ":")
-          ?? Self.list(elements) { if case .string(let text) = $0 { text } else { nil } }?
-          .joined(separator: ",")
-    case .null, .object: nil
+      let numbers = elements.compactMap { if case .number(let number) = $0 { number } else { nil } }
+      if info.forms.contains(where: \.isPair), numbers.count == 2, elements.count == 2 {
+        return numbers.map(shortest).joined(separator: ":")
+      }
+      let texts = elements.compactMap { if case .string(let text) = $0 { text } else { nil } }
+      guard info.forms.contains(.texts), !texts.isEmpty, texts.count == elements.count else { return nil }
+      return texts.joined(separator: ",")
+    case .null, .object: return nil
     }
   }
+}
 
-  private static func list(_ elements: [JSONValue], _ word: (JSONValue) -> String?) -> [String]? {
-    let words = elements.compactMap(word)
-    return words.count == elements.count ? words : nil
+extension ArgumentInfo {
+  /// What can be written in files, for messages.
+  fileprivate var formNames: [String] {
+    var names = choices.isEmpty ? [] : ["a text"]
+    for form in forms {
+      let name =
+        switch form {
+        case .number, .positiveNumber: "a number"
+        case .wholeNumber: "a whole number"
+        case .boolean: "true or false"
+        case .pair: "two numbers in [ ]"
+        case .text: "a text"
+        case .texts: "texts in [ ]"
+        }
+      if !names.contains(name) { names.append(name) }
+    }
+    return names
   }
 }
 

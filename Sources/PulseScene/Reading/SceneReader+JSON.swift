@@ -3,6 +3,9 @@ import PulseDocument
 
 // A scene file says what options say, under their names, and describes any number of overlays.
 extension SceneReader {
+  /// What to do where the keys are too many to be listed in a message.
+  private static let seeSchema = "see 'pulsemap scene --schema'"
+
   /// Reads a scene file.
   func sceneDraft(_ path: String) throws(DocumentError) -> SceneDraft {
     let bytes = try bytes(of: path, limit: Scene.Limits.sceneBytes)
@@ -11,30 +14,34 @@ extension SceneReader {
         draft(DocumentValue(json: try JSONParser.parse(bytes), place: "", log: log), path: path)
       }
     } catch {
-      throw error.inFile(path)
+      throw error.inFile(Self.name(of: path))
     }
   }
 
   private func draft(_ document: DocumentValue, path: String) -> SceneDraft? {
     let arguments = SceneDraft.arguments
-    guard let object = document.object(arguments.map(\.key) + ["overlays"]) else { return nil }
+    let keys = [SceneDraft.schemaKey] + arguments.map(\.key) + [SceneDraft.overlaysKey]
+    guard let object = document.object(keys, orElse: Self.seeSchema) else { return nil }
     var draft = SceneDraft()
     say(object, arguments, to: &draft, path: path)
     readEffect(object, into: &draft.common)
-    draft.common.origin = .document(file: path, place: "")
+    draft.common.origin = .document(file: Self.name(of: path), place: "")
     sceneWords.say(to: &draft)
     draft.saidInOptions = sceneWords.fields
-    let overlays = object["overlays"]?.elements(0...Scene.Limits.overlays, of: "overlays") ?? []
+    // One stands for the other: what options say of the length is all that holds.
+    if draft.saidInOptions.contains(.duration) { draft.cycles = options.cycles }
+    if draft.saidInOptions.contains(.cycles) { draft.duration = options.duration }
+    let overlays = object[SceneDraft.overlaysKey]?.elements(0...Scene.Limits.overlays, of: "overlays") ?? []
     draft.overlays = overlays.compactMap { overlayDraft($0, like: draft.common, path: path) }
     return draft
   }
 
   private func overlayDraft(_ value: DocumentValue, like common: OverlayDraft, path: String) -> OverlayDraft?
   {
-    let arguments = OverlayDraft.identity + OverlayDraft.place + OverlayDraft.arguments
-    guard let object = value.object(arguments.map(\.key)) else { return nil }
+    let arguments = OverlayDraft.allArguments
+    guard let object = value.object(arguments.map(\.key), orElse: Self.seeSchema) else { return nil }
     var overlay = common
-    overlay.origin = .document(file: path, place: value.place)
+    overlay.origin = .document(file: Self.name(of: path), place: value.place)
     say(object, arguments, to: &overlay, path: path)
     readEffect(object, into: &overlay)
     overlayWords.say(to: &overlay)

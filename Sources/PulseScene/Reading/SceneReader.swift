@@ -22,7 +22,7 @@ public struct SceneReader {
 
   /// Reads a scene.
   ///
-  /// - Parameter path: The scene file; `nil` for a scene that options alone describe.
+  /// - Parameter path: The scene file, `-` for standard input; `nil` for a scene that options alone describe.
   /// - Returns: What is said about the scene.
   /// - Throws: ``SceneError`` with everything that is wrong with the files.
   public func draft(scene path: String?) throws(SceneError) -> SceneDraft {
@@ -35,18 +35,22 @@ public struct SceneReader {
     }
   }
 
+  /// Returns the name of a file in messages; `-` is standard input.
+  static func name(of path: String) -> String { path == "-" ? "standard input" : path }
+
   /// Reads the bytes of a file.
   func bytes(of path: String, limit: Int) throws(DocumentError) -> [UInt8] {
     let bytes: [UInt8]
     do throws(FileProblem) {
       bytes = try files.bytes(of: path, limit: limit)
     } catch {
-      throw DocumentError(problems: [DocumentProblem(path, error.message)])
+      throw DocumentError(problems: [DocumentProblem(Self.name(of: path), error.message)])
     }
     guard bytes.count <= limit else {
       throw DocumentError(
         problems: [
-          DocumentProblem(path, "has more than \(limit) bytes; split it, or leave out what is not needed")
+          DocumentProblem(
+            Self.name(of: path), "has more than \(limit) bytes; split it, or leave out what is not needed")
         ])
     }
     return bytes
@@ -56,9 +60,18 @@ public struct SceneReader {
 extension SceneDraft {
   /// Everything that can be said about a scene.
   static var arguments: [Argument<SceneDraft>] { sections.flatMap(\.arguments) }
+
+  /// The key by which editors find the schema of a file; it says nothing about the scene.
+  static let schemaKey = "$schema"
+
+  /// The key of the overlays.
+  static let overlaysKey = "overlays"
 }
 
 extension OverlayDraft {
   /// Everything that can be said about an overlay, its place and its name aside.
   static var arguments: [Argument<OverlayDraft>] { size + look + marker + course }
+
+  /// Everything that can be said about an overlay.
+  static var allArguments: [Argument<OverlayDraft>] { identity + place + arguments }
 }

@@ -120,7 +120,9 @@ extension SceneResolver {
     if let width = overlay.strokeWidth, used.contains(.strokeWidth),
       !effect.drawsStroke(with: overlay.parameters)
     {
-      warn(.strokeWidth, "'\(width)' has no effect without a stroke; add --stroke COLOR", of: overlay)
+      let stroke = name(of: .stroke, in: overlay)
+      let addition = stroke.hasPrefix("--") ? "\(stroke) COLOR" : stroke
+      warn(.strokeWidth, "'\(width)' has no effect without a stroke; add \(addition)", of: overlay)
     }
   }
 }

@@ -6,7 +6,7 @@ extension SceneResolver {
   /// The length of the animation: what was said, or one seamless loop.
   mutating func checkedDuration(of overlays: [Overlay]) -> Double {
     if draft.duration != nil, let cycles = draft.cycles {
-      report(.cycles, "'\(cycles)' and --duration contradict each other; give one of them")
+      report(.cycles, "'\(cycles)' and \(name(of: .duration)) contradict each other; give one of them")
     }
     if let duration = draft.duration { return duration }
     let end = overlays.reduce(draft.camera?.end ?? 0) { max($0, $1.end) }
@@ -14,10 +14,12 @@ extension SceneResolver {
     let periods = overlays.reduce(into: Set<Double>()) { $0.formUnion($1.periods) }.sorted()
     guard let longest = periods.last else {
       if let cycles = draft.cycles {
-        report(.cycles, "'\(cycles)' has no meaning for a pulse that does not move; give --duration")
+        report(
+          .cycles, "'\(cycles)' has no meaning for a pulse that does not move; give \(name(of: .duration))")
       }
       // Nothing moves: one frame shows it all, unless commands change what is shown.
-      return end + 1 / (draft.frameRate ?? Scene.Standard.frameRate)
+      let frame = 1 / (draft.frameRate ?? Scene.Standard.frameRate)
+      return max(end + frame, Scene.Limits.seconds.lowerBound)
     }
     let loop = commonPeriod(of: periods, limit: Scene.Limits.seconds.upperBound) ?? longest
     if let cycles = draft.cycles { return Double(cycles) * loop }
@@ -25,7 +27,8 @@ extension SceneResolver {
     if loop > limit {
       warn(
         .duration,
-        "one cycle takes \(shortest(loop)) s; the first \(shortest(limit)) s are rendered, give --duration for more"
+        "one cycle takes \(shortest(loop)) s; the first \(shortest(limit)) s are rendered, give "
+          + "\(name(of: .duration)) for more"
       )
     }
     return min(loop, limit)

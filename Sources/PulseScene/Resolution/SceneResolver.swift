@@ -100,12 +100,15 @@ struct SceneResolver {
         overlays.append(overlay(draft, id: draft.id ?? "\(index)", at: place, effect: effect))
       }
       // A file of a hundred thousand mistakes has made itself clear after a few.
-      if problems.count > known, problems.count >= Scene.Limits.problems { break }
+      if problems.count > known, problems.count >= Scene.Limits.problems {
+        if index + 1 < overlayDrafts.count { reportEnd(at: draft.origin) }
+        break
+      }
     }
     return overlays
   }
 
-  private mutating func effect(of draft: OverlayDraft) -> Effect? {
+  mutating func effect(of draft: OverlayDraft) -> Effect? {
     let choice = draft.effect ?? .builtIn(Scene.Standard.effect)
     if let known = effects[choice] { return known }
     var effect: Effect?
@@ -204,8 +207,29 @@ extension SceneResolver {
     problems.append(SceneProblem(field, message, from: origin(of: field, in: overlay)))
   }
 
+  /// Notes a warning; after a few of them, that there are more.
   mutating func warn(_ field: SceneField, _ message: String, of overlay: OverlayDraft? = nil) {
-    warnings.append(SceneProblem(field, message, from: origin(of: field, in: overlay)))
+    let origin = origin(of: field, in: overlay)
+    guard warnings.count < Scene.Limits.problems else {
+      if warnings.count == Scene.Limits.problems {
+        warnings.append(SceneProblem(DocumentProblem(origin.name, "has more warnings like these")))
+      }
+      return
+    }
+    warnings.append(SceneProblem(field, message, from: origin))
+  }
+
+  private mutating func reportEnd(at origin: DraftOrigin) {
+    problems.append(SceneProblem(DocumentProblem(origin.name, "has more problems; correct these first")))
+  }
+
+  /// The name of a field where it is said: `--duration` in options, 'duration' in files.
+  func name(of field: SceneField, in overlay: OverlayDraft? = nil) -> String {
+    switch origin(of: field, in: overlay) {
+    case .options: "--\(field.rawValue)"
+    case .document: "'\(field.key)'"
+    case .line: "'\(field.rawValue)'"
+    }
   }
 
   private func origin(of field: SceneField, in overlay: OverlayDraft?) -> DraftOrigin {

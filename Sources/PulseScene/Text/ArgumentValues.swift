@@ -31,6 +31,15 @@ extension Length: ArgumentValue {
 
   /// The word that stands for the value.
   public var argument: String { description }
+
+  /// A number with a unit, or a number of meters.
+  public static var forms: [ValueForm] { [.text(pattern: pattern), .number(in: 0...Scene.Limits.meters)] }
+
+  /// What a length looks like.
+  static let pattern = "^\(numberPattern)(\(metersPerUnit.map(\.key).joined(separator: "|"))|px)?$"
+
+  /// What a number of 0 or more looks like.
+  static let numberPattern = "[0-9.]+([eE][-+]?[0-9]+)?"
 }
 
 extension Extent: ArgumentValue {
@@ -50,6 +59,13 @@ extension Extent: ArgumentValue {
 
   /// The word that stands for the value.
   public var argument: String { description }
+
+  /// A number with a unit, or a number of meters.
+  public static var forms: [ValueForm] { [.text(pattern: pattern), .number(in: 0...Scene.Limits.meters)] }
+
+  /// What a width looks like.
+  static let pattern =
+    "^\(Length.numberPattern)(\(Length.metersPerUnit.map(\.key).joined(separator: "|"))|px|r)?$"
 }
 
 extension PixelSize: ArgumentValue {
@@ -74,6 +90,9 @@ extension PixelSize: ArgumentValue {
 
   /// The word that stands for the value.
   public var argument: String { description }
+
+  /// Two numbers with an x between them.
+  public static var forms: [ValueForm] { [.text(pattern: "^[1-9][0-9]*x[1-9][0-9]*$")] }
 }
 
 extension RGBA: ArgumentValue {
@@ -93,6 +112,13 @@ extension RGBA: ArgumentValue {
 
   /// The word that stands for the value.
   public var argument: String { description }
+
+  /// A color of CSS.
+  public static var forms: [ValueForm] { [.text(pattern: pattern)] }
+
+  /// What a color of CSS looks like.
+  static let pattern =
+    "^(#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})|[a-zA-Z]+|[rR][gG][bB][aA]?\\(.+\\))$"
 }
 
 extension TimingCurve: ArgumentValue {
@@ -114,6 +140,12 @@ extension TimingCurve: ArgumentValue {
 
   /// The word that stands for the value.
   public var argument: String { text }
+
+  /// A name, or a cubic Bezier curve.
+  public static var forms: [ValueForm] { [.text(pattern: pattern)] }
+
+  /// What a curve looks like.
+  static let pattern = "^(\(named.map(\.key).joined(separator: "|"))|cubic-bezier\\(.+\\))$"
 }
 
 extension ValueRange: ArgumentValue {
@@ -130,6 +162,12 @@ extension ValueRange: ArgumentValue {
 
   /// The word that stands for the value.
   public var argument: String { description }
+
+  /// A list of two numbers, or the word.
+  public static var forms: [ValueForm] { [.pair(), .text(pattern: pattern)] }
+
+  /// What two values look like.
+  static let pattern = "^-?\(Length.numberPattern):-?\(Length.numberPattern)$"
 }
 
 extension Background: ArgumentValue {
@@ -148,6 +186,9 @@ extension Background: ArgumentValue {
 
   /// The word that stands for the value.
   public var argument: String { description }
+
+  /// A word, or a color of CSS.
+  public static var forms: [ValueForm] { RGBA.forms }
 }
 
 extension CommandList: ArgumentValue {
@@ -188,4 +229,7 @@ extension CameraList: ArgumentValue {
 
   /// The word that stands for the value.
   public var argument: String { description }
+
+  /// Commands with commas between them, or a list of commands.
+  public static var forms: [ValueForm] { [.text(pattern: "@[0-9.]"), .texts] }
 }

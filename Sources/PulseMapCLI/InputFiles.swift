@@ -1,0 +1,18 @@
+import Foundation
+import PulseMapKit
+import PulsePixels
+import PulseScene
+
+/// The files of the machine, and standard input under the name `-`.
+struct InputFiles: SceneFiles {
+  func bytes(of path: String, limit: Int) throws(FileProblem) -> [UInt8] {
+    guard path == "-" else { return try DiskFiles().bytes(of: path, limit: limit) }
+    do {
+      return try DiskFiles.bytes(of: .standardInput, limit: limit)
+    } catch {
+      throw FileProblem("cannot be read: \(DiskFiles.reason(of: error)); redirect it from a file or a pipe")
+    }
+  }
+
+  func bitmap(of path: String) throws(FileProblem) -> Bitmap { try DiskFiles().bitmap(of: path) }
+}

@@ -1,0 +1,55 @@
+import PulseArguments
+import PulseDocument
+
+extension SceneDraft {
+  /// Returns the draft as a scene file that people can read; reading it gives an equal draft.
+  ///
+  /// Keys are in the order of their declaration. What is not said is left out, flags aside, which always are
+  /// something; so is whether it was said in options or in a file. Paths stand as they would in options: as seen from the working directory.
+  ///
+  /// - Returns: The text of the file with a line break at its end.
+  public func json() -> String {
+    var members = JSONMembers()
+    members.add(SceneDraft.arguments, of: self, effect: common.effect)
+    members[SceneDraft.overlaysKey] = overlays.isEmpty ? nil : .array(overlays.map(\.document))
+    return members.object.text + "\n"
+  }
+}
+
+extension OverlayDraft {
+  fileprivate var document: JSONValue {
+    var members = JSONMembers()
+    members.add(OverlayDraft.allArguments, of: self, effect: effect)
+    return members.object
+  }
+}
+
+extension JSONMembers {
+  fileprivate mutating func add<Root>(
+    _ arguments: [Argument<Root>], of root: Root, effect: EffectChoice?
+  ) {
+    for argument in arguments {
+      if argument.key == SceneField.effect.key, case .effect(let effect) = effect {
+        self[argument.key] = effect.document
+      } else {
+        let word = argument.word(in: root) ?? (argument.info.kind == .flag ? "false" : nil)
+        self[argument.key] = word.map(argument.info.json)
+      }
+    }
+  }
+}
+
+extension ArgumentInfo {
+  /// Returns a word as it is usually written in files.
+  func json(of word: String) -> JSONValue {
+    switch forms.first {
+    case .number, .positiveNumber, .wholeNumber:
+      return Double(decimal: word).map(JSONValue.number) ?? .string(word)
+    case .boolean: return .boolean(word == "true")
+    case .pair:
+      let numbers = word.split(separator: ":").compactMap { Double(decimal: $0) }
+      return numbers.count == 2 ? .array(numbers.map(JSONValue.number)) : .string(word)
+    case .text, .texts, nil: return .string(word)
+    }
+  }
+}
