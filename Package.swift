@@ -99,7 +99,8 @@ let package = Package(
     tests("PulseMotionTests", "PulseMotion", "PulseTestSupport"),
     tests("PulsePixelsTests", "PulsePixels", "PulseTestSupport"),
     tests(
-      "PulseSceneTests", "PulseDocument", "PulseGeo", "PulseMotion", "PulsePixels", "PulseScene",
+      "PulseSceneTests", "PulseArguments", "PulseDocument", "PulseGeo", "PulseMotion",
+      "PulsePixels", "PulseScene",
       "PulseTestSupport"),
     tests("PulseTestSupportTests", "PulseCanvas", "PulsePixels", "PulseTestSupport"),
   ],

@@ -1,0 +1,159 @@
+extension InvalidScene {
+  /// Files that are no JSON.
+  static let syntax = [
+    InvalidScene("empty", gets: "line 1, column 1: the document ends where a value should be; write one"),
+    InvalidScene(
+      "not-json-comment",
+      gets: "line 2, column 3: '/' stands where a key in quotes should be; write that"),
+    InvalidScene(
+      "not-json-last-comma",
+      gets: "line 1, column 27: nothing follows the ',' before '}'; remove it"),
+    InvalidScene(
+      "not-json-number",
+      gets: "line 1, column 12: '2' stands where a key in quotes should be; write that"),
+    InvalidScene(
+      "not-json-open",
+      gets: "line 2, column 1: the end stands where ',' or ']' after the value should be; write that"),
+    InvalidScene(
+      "not-json-single-quotes",
+      gets: "line 1, column 2: ''' stands where a key in quotes should be; write that"),
+    InvalidScene(
+      "not-json-two-documents",
+      gets: "line 2, column 1: '{' follows the end of the document; remove it"),
+    InvalidScene(
+      "not-json-yaml",
+      gets: "line 1, column 1: 'l' stands where a string, a number, true, false, null, a list or an "
+        + "object should be; write that"),
+    InvalidScene("not-utf8", gets: "line 1, column 30: the text is not UTF-8; save it in this encoding"),
+    InvalidScene("too-deep", gets: "line 1, column 77: the nesting is too deep; use at most 64 levels"),
+  ]
+
+  /// Files of JSON that are no scenes.
+  static let meaning = [
+    InvalidScene("basemap-misspelt", gets: "basemap: 'wrold' is not a base map; did you mean 'world'?"),
+    InvalidScene(
+      "circle-misspelt",
+      gets: "circle: 'geodetic' is not a known choice; did you mean 'geodesic'?"),
+    InvalidScene(
+      "color-misspelt",
+      gets: "overlays[0].color: 'crimsom' is not a color; did you mean 'crimson'?"),
+    InvalidScene(
+      "color-number",
+      gets: "color: '255' is not a color; use #rrggbb, a CSS name, rgb() or rgba()"),
+    InvalidScene(
+      "cycles-of-nothing",
+      gets: "cycles: '3' has no meaning for a pulse that does not move; give 'duration'"),
+    InvalidScene(
+      "delay-text",
+      gets: "delay: 'never' is not a number; use seconds from 0 to 86400, or inf for no pulse"),
+    InvalidScene(
+      "duration-and-cycles",
+      gets: "cycles: '3' and 'duration' contradict each other; give one of them"),
+    InvalidScene(
+      "effect-file-mistake",
+      gets: "<effects/fill.effect.json: layers[0].fill: '5' is not a color; use #rrggbb, a CSS "
+        + "name, rgb() or rgba()"),
+    InvalidScene(
+      "effect-inline-fill",
+      gets: "overlays[1].effect.layers[0].fill: 'rde' is not a color; did you mean 'red'?"),
+    InvalidScene(
+      "effect-inline-key",
+      gets: "overlays[1].effect.layer: unknown key; did you mean 'layers'?",
+      "overlays[1].effect.layers: is missing; add it"),
+    InvalidScene(
+      "effect-missing",
+      gets: "<effects/nowhere.json: cannot be read: No such file or directory; name a file that can "
+        + "be"),
+    InvalidScene("effect-misspelt", gets: "effect: 'riple' is not a known choice; did you mean 'ripple'?"),
+    InvalidScene(
+      "effect-number",
+      gets: "effect: '3' is not a known choice; use circle, circle-faint, throb, throb-square, "
+        + "location, location-classic, sweep, ripple, beacon, dot or FILE.json"),
+    InvalidScene("flag-number", gets: "popIn: '1' is not true or false; write one of the two"),
+    InvalidScene("flag-text", gets: "popIn: 'yes' is not true or false; write one of the two"),
+    InvalidScene("fps-range", gets: "fps: '0' is out of range; use 0.1 to 120"),
+    InvalidScene("id-empty", gets: "overlays[0].id: '' is empty; write at least one character"),
+    InvalidScene(
+      "id-twice",
+      gets: "overlays[1].id: 'a' is given twice; give each overlay a name of its own"),
+    InvalidScene("key-as-option", gets: "pulse-color: unknown key; did you mean 'pulseColor'?"),
+    InvalidScene("key-far", gets: "background: unknown key; see 'pulsemap scene --schema'"),
+    InvalidScene("key-near", gets: "colour: unknown key; did you mean 'color'?"),
+    InvalidScene("key-of-overlays", gets: "id: unknown key; see 'pulsemap scene --schema'"),
+    InvalidScene("key-twice", gets: "radius: is written twice; write it once"),
+    InvalidScene("lat-missing", gets: "overlays[1].lat: is missing; add it"),
+    InvalidScene("lat-null", gets: "lat: 'null' has no meaning here; write a number"),
+    InvalidScene("lat-range", gets: "lat: '91' is out of range; use degrees from -90 to 90"),
+    InvalidScene("lat-text", gets: "lat: 'north' is not a number; use degrees from -90 to 90"),
+    InvalidScene("lat-true", gets: "lat: 'true' is not a number; use degrees from -90 to 90"),
+    InvalidScene(
+      "lon-range",
+      gets: "overlays[0].lon: '180.5' is out of range; use degrees from -180 to 180"),
+    InvalidScene("null", gets: "'null' is not an object; see 'pulsemap scene --schema'"),
+    InvalidScene(
+      "opacity-range",
+      gets: "opacityRange: '0.5:1.5' is out of range; use opacities from 0 to 1"),
+    InvalidScene("overlay-key-near", gets: "overlays[1].raduis: unknown key; did you mean 'radius'?"),
+    InvalidScene(
+      "overlay-key-of-scene",
+      gets: "overlays[0].zoom: unknown key; see 'pulsemap scene --schema'"),
+    InvalidScene("overlay-key-twice", gets: "overlays[0].lat: is written twice; write it once"),
+    InvalidScene(
+      "overlay-number",
+      gets: "overlays[1]: '5' is not an object; see 'pulsemap scene --schema'"),
+    InvalidScene("overlays-object", gets: "overlays: an object is not a list; write overlays in [ ]"),
+    InvalidScene(
+      "place-missing",
+      gets: "overlays[0].lat: is missing; add it",
+      "overlays[0].lon: is missing; add it"),
+    InvalidScene(
+      "place-of-scene-missing",
+      gets: "lat: is missing; add it",
+      "lon: is missing; add it"),
+    InvalidScene("radius-list", gets: "radius: a list has no meaning here; write a text or a number"),
+    InvalidScene(
+      "radius-unit",
+      gets: "radius: '5 miles' is not a length; use 500, 500m, 1.2km, 0.5mi, 300ft or 40px"),
+    InvalidScene(
+      "radius-zero",
+      gets: "radius: '0' is out of range; use a length above 0 and at most 20037km"),
+    InvalidScene("rings-range", gets: "overlays[0].rings: '33' is out of range; use 1 to 32"),
+    InvalidScene("scale-fraction", gets: "scale: '1.5' is not a whole number; use 1 to 4"),
+    InvalidScene(
+      "scale-range-one-number",
+      gets: "scaleRange: a list has no meaning here; write two numbers in [ ] or a text"),
+    InvalidScene("scale-range", gets: "scale: '5' is out of range; use 1 to 4"),
+    InvalidScene("size-list", gets: "size: a list has no meaning here; write a text"),
+    InvalidScene(
+      "size-zero",
+      gets: "size: '640x0' is not a size; use WIDTHxHEIGHT in points, such as 640x400"),
+    InvalidScene(
+      "strict-timeline",
+      gets: "overlays[0].timeline: 'resume@1' has no effect while the pulse is stopped; leave it out"),
+    InvalidScene(
+      "timeline-command",
+      gets: "timeline: 'strat@0' has the unknown command 'strat'; did you mean 'start'?"),
+    InvalidScene(
+      "timeline-empty",
+      gets: "timeline: a list has no meaning here; write a text or texts in [ ]"),
+    InvalidScene(
+      "timeline-mixed",
+      gets: "timeline: a list has no meaning here; write a text or texts in [ ]"),
+    InvalidScene(
+      "timeline-time",
+      gets: "timeline: 'start@0,stop' has no time of 0 seconds or more in 'stop'; write "
+        + "COMMAND@SECONDS, such as start@0.5"),
+    InvalidScene(
+      "timing-control-point",
+      gets: "timing: 'cubic-bezier(2,0,1,1)' is not a timing curve; use linear, ease, ease-in, "
+        + "ease-out, ease-in-out or cubic-bezier(x1,y1,x2,y2) with x from 0 to 1"),
+    InvalidScene(
+      "timing-misspelt",
+      gets: "timing: 'ease-inout' is not a timing curve; did you mean 'ease-in-out'?"),
+    InvalidScene(
+      "timing-swings",
+      gets: "timing: 'cubic-bezier(0,11,1,1)' swings too far; use y from -10 to 10"),
+    InvalidScene("top-list", gets: "a list is not an object; see 'pulsemap scene --schema'"),
+    InvalidScene("top-text", gets: "'scene' is not an object; see 'pulsemap scene --schema'"),
+  ]
+}
