@@ -19,7 +19,7 @@ import Testing
     #expect(lines.count == 21 && result.status == 2)
     #expect(lines[19].hasSuffix(": overlays[9].lon: '200' is out of range; use degrees from -180 to 180"))
     #expect(
-      lines[20].hasSuffix(": many-mistakes.json: is not read further after 20 problems; mend these first"))
+      lines[20].hasSuffix(": many-mistakes.json: has 40 more problems; correct these first"))
   }
 
   @Test func `is said of twenty overlays at most that have no place`() throws {
@@ -29,7 +29,7 @@ import Testing
     let lines = try Tool.run(["scene", "scene.json"], in: folder.url).standardError.split(separator: "\n")
     #expect(lines.count == 22)
     #expect(
-      lines.last?.hasSuffix("scene.json: is not read further after 20 problems; mend these first") == true)
+      lines.last?.hasSuffix("scene.json: has more problems; correct these first") == true)
   }
 
   @Test func `is warned of twenty times at most`() throws {
