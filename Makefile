@@ -71,6 +71,7 @@ gallery: build ## Render the pictures of README
 
 bench: bench-deps build ## Measure against Pillow, ImageMagick and ffmpeg
 	/usr/bin/python3 Tests/Benchmarks/bench.py --pulsemap $(TOOL)
+	/usr/bin/python3 Tests/Benchmarks/overlays.py --pulsemap $(TOOL)
 
 basemap-data: ## Pack the embedded map of the world anew from two Debian packages
 	$(call install-missing,python3)

@@ -9,8 +9,13 @@ extension SceneDraft {
   ///
   /// - Returns: The text of the file with a line break at its end.
   public func json() -> String {
+    let overlayKeys = Set(OverlayDraft.arguments.map(\.key))
+    // A flag that is not set for all overlays is a matter of each.
+    let arguments = SceneDraft.arguments.filter { argument in
+      argument.info.kind != .flag || argument.word(in: self) != nil || !overlayKeys.contains(argument.key)
+    }
     var members = JSONMembers()
-    members.add(SceneDraft.arguments, of: self, effect: common.effect)
+    members.add(arguments, of: self, effect: common.effect)
     members[SceneDraft.overlaysKey] = overlays.isEmpty ? nil : .array(overlays.map(\.document))
     return members.object.text + "\n"
   }
