@@ -78,7 +78,7 @@ extension InvalidScene {
       gets: "overlays[1].id: 'a' is given twice; give each overlay a name of its own"),
     InvalidScene("key-as-option", gets: "pulse-color: unknown key; did you mean 'pulseColor'?"),
     InvalidScene("key-far", gets: "background: unknown key; see 'pulsemap scene --schema'"),
-    InvalidScene("key-near", gets: "colour: unknown key; did you mean 'color'?"),
+    InvalidScene("key-near", gets: "colr: unknown key; did you mean 'color'?"),
     InvalidScene("key-of-overlays", gets: "id: unknown key; see 'pulsemap scene --schema'"),
     InvalidScene("key-twice", gets: "radius: is written twice; write it once"),
     InvalidScene("lat-missing", gets: "overlays[1].lat: is missing; add it"),

@@ -35,18 +35,18 @@ private struct Fitting: Sendable, CustomTestStringConvertible {
     let world = 256 * exp2(view.zoom)
     func x(_ longitude: Double) -> Double { longitude / 360 * world }
     func y(_ latitude: Double) -> Double {
-      -log(tan(.pi / 4 + latitude * .pi / 360)) / (2 * .pi) * world
+      let angle = Double.pi / 4 + latitude * Double.pi / 360
+      return -log(tan(angle)) / (2 * Double.pi) * world
     }
     return places.map { place in
-      let cosine = cos(place.latitude * .pi / 180)
-      let radius =
-        place.radius.hasSuffix("px")
-        ? (Double(place.radius.dropLast(2)) ?? 0)
-        : (Double(place.radius.dropLast(2)) ?? 0) * 1000 / (2 * .pi * 6_378_137 * cosine) * world
+      let length = Double(place.radius.dropLast(2)) ?? 0
+      let circumference = 2 * Double.pi * 6_378_137 * cos(place.latitude * .pi / 180)
+      let radius = place.radius.hasSuffix("px") ? length : length * 1000 / circumference * world
       let dx = (x(place.longitude) - x(view.center.longitude)).remainder(dividingBy: world)
       let dy = y(place.latitude) - y(view.center.latitude)
-      return max(
-        (abs(dx) + 1.2 * radius) / Double(view.width) * 2, (abs(dy) + 1.2 * radius) / Double(view.height) * 2)
+      let horizontal = (abs(dx) + 1.2 * radius) / Double(view.width) * 2
+      let vertical = (abs(dy) + 1.2 * radius) / Double(view.height) * 2
+      return max(horizontal, vertical)
     }
   }
 }
