@@ -8,6 +8,8 @@ import Testing
     let text: String
 
     func bytes(of path: String, limit: Int) throws(FileProblem) -> [UInt8] { Array(text.utf8) }
+
+    func bitmap(of path: String) throws(FileProblem) -> Bitmap { throw FileProblem("is not there") }
   }
 
   @Test(arguments: [("red", "blue", RGBA(0, 0, 255)), ("blue", "red", RGBA(255, 0, 0))])

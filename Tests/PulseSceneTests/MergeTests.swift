@@ -1,6 +1,7 @@
 import Foundation
 import PulseArguments
 import PulseDocument
+import PulsePixels
 import Testing
 
 @testable import PulseScene
@@ -13,6 +14,8 @@ struct TextFiles: SceneFiles {
     guard let text = texts[path] else { throw FileProblem("is not there") }
     return Array(text.utf8)
   }
+
+  func bitmap(of path: String) throws(FileProblem) -> Bitmap { throw FileProblem("is not there") }
 }
 
 extension SceneDraft {
@@ -35,7 +38,7 @@ private struct Sayable: Sendable, CustomTestStringConvertible {
   private static let texts = [
     "LENGTH": ("30px", "0.5km"), "WxH": ("640x400", "64x48"), "COLOR": ("#ff0000", "#00ff0080"),
     "CURVE": ("ease", "cubic-bezier(0,1,1,0)"), "LIST": ("start@1", "start@0,stop@2"),
-    "SPEC": ("none", "#102030"), "NAME|FILE.json": ("ripple", "dot"),
+    "SPEC": ("none", "#102030"), "NAME|FILE.json": ("ripple", "dot"), "FILE": ("a.png", "b.png"),
   ]
 
   init?(_ argument: Argument<SceneDraft>) {
@@ -49,7 +52,9 @@ private struct Sayable: Sendable, CustomTestStringConvertible {
     case .pair: (first, second) = ("0:1", "0.25:0.75")
     case .boolean: (first, second) = ("false", "true")
     case .text, .texts, nil:
-      if let words = Self.texts[info.metavar] {
+      if argument.key == "camera" {
+        (first, second) = ("z=5@1", "z=5@1,center=1;2@2/ease:1")
+      } else if let words = Self.texts[info.metavar] {
         (first, second) = words
       } else if info.choices.count > 1 {
         (first, second) = (info.choices[0], info.choices[1])

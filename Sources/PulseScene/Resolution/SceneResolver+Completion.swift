@@ -52,6 +52,10 @@ extension SceneResolver {
     said.longitude = overlay.place.longitude
     said.radius = overlay.radius
     said.commands = draft.saidCommands
+    if draft.image != nil {
+      said.imageMode = draft.imageMode ?? Scene.Standard.imageMode
+      said.imageAnchor = draft.imageAnchor ?? Scene.Standard.imageAnchor
+    }
     guard let effect = effect(of: draft) else { return said }
     let choice = draft.effect ?? .builtIn(effect.name)
     said.effect = if case .file = choice { .effect(effect) } else { choice }

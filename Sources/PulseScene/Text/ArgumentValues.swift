@@ -209,6 +209,9 @@ extension CommandList: ArgumentValue {
 
   /// The word that stands for the value.
   public var argument: String { description }
+
+  /// Commands with commas between them, or a list of commands.
+  public static var forms: [ValueForm] { [.text(pattern: "@[0-9.]"), .texts] }
 }
 
 extension CameraList: ArgumentValue {
@@ -230,6 +233,6 @@ extension CameraList: ArgumentValue {
   /// The word that stands for the value.
   public var argument: String { description }
 
-  /// Commands with commas between them, or a list of commands.
+  /// Moves with commas between them, or a list of moves.
   public static var forms: [ValueForm] { [.text(pattern: "@[0-9.]"), .texts] }
 }

@@ -40,6 +40,9 @@ extension Heading: ArgumentValue {
     case .track: "track"
     }
   }
+
+  /// Degrees, or the word.
+  public static var forms: [ValueForm] { [.number(in: range), .text(pattern: "^track$")] }
 }
 
 extension Rotation {
