@@ -35,7 +35,7 @@ struct PictureDifferences<Source: PictureSource>: Sendable {
         rect: bounds, picture: IndexedBitmap(size: bounds.size, indices: indices, palette: palette))
     }
     if previous == next { return nil }
-    let rect = source.changedRect(of: previous).union(source.changedRect(of: next))
+    let rect = source.changedRect(from: previous, to: next)
     let before = indices(of: previous, in: rect, with: &mapper)
     let after = indices(of: next, in: rect, with: &mapper)
     return difference(before, after, in: rect)

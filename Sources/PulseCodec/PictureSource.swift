@@ -18,6 +18,14 @@ public protocol PictureSource: Sendable {
   /// - Returns: A rectangle inside the background, perhaps an empty one.
   func changedRect(of picture: Int) -> PixelRect
 
+  /// Returns where a picture can differ from another one.
+  ///
+  /// - Parameters:
+  ///   - previous: The number of the one picture, from 0.
+  ///   - next: The number of the other.
+  /// - Returns: A rectangle inside the background, perhaps an empty one.
+  func changedRect(from previous: Int, to next: Int) -> PixelRect
+
   /// Draws a part of a picture.
   ///
   /// - Parameters:
@@ -30,6 +38,16 @@ public protocol PictureSource: Sendable {
 extension PictureSource {
   /// The size of every picture.
   public var size: PixelSize { background.size }
+
+  /// Returns where one of two pictures can differ from the background.
+  ///
+  /// - Parameters:
+  ///   - previous: The number of the one picture, from 0.
+  ///   - next: The number of the other.
+  /// - Returns: A rectangle inside the background, perhaps an empty one.
+  public func changedRect(from previous: Int, to next: Int) -> PixelRect {
+    changedRect(of: previous).union(changedRect(of: next))
+  }
 }
 
 /// A picture and how long it is shown.

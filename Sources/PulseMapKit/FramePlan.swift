@@ -44,6 +44,15 @@ public struct FramePlan: Sendable {
   /// The different pictures, in the order in which they are first shown.
   let pictures: [Picture]
 
+  /// Where neighboring pictures differ.
+  private let changes: [Step: PixelRect]
+
+  /// A picture, and the one that is shown after it.
+  private struct Step: Hashable {
+    var previous: Int
+    var next: Int
+  }
+
   /// The number of different pictures.
   public var pictureCount: Int { pictures.count }
 
@@ -74,6 +83,8 @@ public struct FramePlan: Sendable {
     self.duration = duration
     var pictures: [Picture] = []
     var numbers: [Fingerprint: Int] = [:]
+    var changes: [Step: PixelRect] = [:]
+    var latest: (number: Int, drawing: Drawing)?
     frames = zip(times, delays).map { time, delay in
       let drawing = scene.drawing(of: scene.state(at: time))
       let fingerprint = Fingerprint(of: drawing)
@@ -83,9 +94,15 @@ public struct FramePlan: Sendable {
         pictures.append(
           Picture(time: time, viewport: drawing.viewport, bounds: drawing.bounds(in: scene.pixelSize)))
       }
+      if let latest, latest.number != number {
+        let step = Step(previous: latest.number, next: number)
+        changes[step] = changes[step] ?? latest.drawing.changes(to: drawing, in: scene.pixelSize)
+      }
+      latest = (number, drawing)
       return Frame(time: time, delay: delay, picture: number)
     }
     self.pictures = pictures
+    self.changes = changes
   }
 
   /// Returns what is where in a frame.
@@ -100,6 +117,11 @@ public struct FramePlan: Sendable {
   /// Returns the part of the map that a frame shows.
   func viewport(ofFrame frame: Int) -> Viewport {
     pictures[frames[frame].picture].viewport
+  }
+
+  /// Returns where two pictures differ of which one is shown after the other; `nil` for others.
+  func changes(from previous: Int, to next: Int) -> PixelRect? {
+    changes[Step(previous: previous, next: next)]
   }
 
   /// Returns what is drawn over the background of a picture.

@@ -34,6 +34,10 @@ struct ScenePictures: PictureSource {
     return picture.viewport == plan.pictures[0].viewport ? picture.bounds : size.bounds
   }
 
+  func changedRect(from previous: Int, to next: Int) -> PixelRect {
+    plan.changes(from: previous, to: next) ?? changedRect(of: previous).union(changedRect(of: next))
+  }
+
   func pixels(of picture: Int, in rect: PixelRect) -> Bitmap {
     let viewport = plan.pictures[picture].viewport
     let backdrop =

@@ -112,7 +112,7 @@ public struct PulseTimeline: Hashable, Sendable {
       case (.start, .stopped), (.start, .paused):
         segments.append(Segment(start: timed.time, state: .animating, elapsed: 0))
       case (.stop, _):
-        segments.append(Segment(start: timed.time, state: .stopped, elapsed: 0))
+        segments.append(Segment(start: timed.time, state: .stopped, elapsed: elapsed))
       case (.pause, .animating):
         segments.append(Segment(start: timed.time, state: .paused, elapsed: elapsed))
       case (.resume, .paused):
@@ -133,15 +133,38 @@ public struct PulseTimeline: Hashable, Sendable {
   /// - Returns: The state, the phase and whether anything is shown.
   /// - Complexity: O(log commands).
   public func moment(at time: Double) -> Moment {
+    let segment = segment(at: time)
+    return Moment(
+      state: segment.state, elapsed: segment.state == .stopped ? nil : segment.elapsed(at: time),
+      isVisible: segment.state != .stopped || showsWhenStopped)
+  }
+
+  /// Returns how long the pulse has been running since its last start, pauses not counted.
+  ///
+  /// - Parameter time: Seconds since the beginning.
+  /// - Returns: Seconds; while the pulse is stopped those that the last run took, and 0 before the first.
+  /// - Complexity: O(log commands).
+  public func lastElapsed(at time: Double) -> Double {
+    segment(at: time).elapsed(at: time)
+  }
+
+  /// Returns when the run that never ends has taken a time.
+  ///
+  /// - Parameter elapsed: Seconds that the pulse runs, pauses not counted.
+  /// - Returns: Seconds since the beginning, perhaps before the last command; `nil` when the last command is not
+  ///   one to run.
+  public func time(ofElapsed elapsed: Double) -> Double? {
+    let last = segments[segments.count - 1]
+    return last.state == .animating ? last.start + elapsed - last.elapsed : nil
+  }
+
+  private func segment(at time: Double) -> Segment {
     var low = 0
     var high = segments.count
     while low + 1 < high {
       let middle = (low + high) / 2
       if segments[middle].start <= time { low = middle } else { high = middle }
     }
-    let segment = segments[low]
-    return Moment(
-      state: segment.state, elapsed: segment.state == .stopped ? nil : segment.elapsed(at: time),
-      isVisible: segment.state != .stopped || showsWhenStopped)
+    return segments[low]
   }
 }

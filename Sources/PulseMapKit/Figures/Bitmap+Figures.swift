@@ -32,7 +32,7 @@ extension Bitmap {
     if line.stroke.alpha > 0, line.width > 0 {
       var strokes = Path()
       for points in line.lines {
-        strokes.addStroke(of: points, width: line.width, isClosed: line.isClosed)
+        strokes.addStroke(of: points, width: line.width, isClosed: line.isClosed, cap: line.cap)
       }
       let mask = CoverageMask(of: strokes, in: touched)
       composite(line.stroke, through: mask.moved(x: -rect.x, y: -rect.y))

@@ -106,6 +106,9 @@ extension OverlayDraft {
       details: "It is a stencil in --color, below everything else, as in SVPulsingAnnotationView."),
   ]
 
+  /// What it moves along.
+  static let travel: [Argument<OverlayDraft>] = TrackDraft.arguments.map { $0.of(\.track) }
+
   /// When it pulses.
   static let course: [Argument<OverlayDraft>] = [
     .option(

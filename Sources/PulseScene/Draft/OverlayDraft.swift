@@ -48,6 +48,9 @@ public struct OverlayDraft: Hashable, Sendable {
   /// Whether the pulse enters with a bounce.
   public var popsIn = false
 
+  /// The track that it moves along.
+  public var track = TrackDraft()
+
   /// When the pulse runs.
   public var commands: CommandList?
 

@@ -6,7 +6,7 @@ import PulsePixels
 // How scenes are described, in options as in files: help, parser, files and schema are made from this.
 extension SceneDraft {
   /// Everything that can be said about a scene, in the sections of help.
-  public static let sections = [placeAndView, effect, marker, time, background]
+  public static let sections = [placeAndView, effect, marker, track, time, background]
 
   private static let placeAndView = ArgumentSection<SceneDraft>(
     "Place and view", center + OverlayDraft.size.map { $0.of(\.common) } + view)
@@ -65,6 +65,9 @@ extension SceneDraft {
 
   private static let marker = ArgumentSection<SceneDraft>(
     "Marker", OverlayDraft.marker.map { $0.of(\.common) })
+
+  private static let track = ArgumentSection<SceneDraft>(
+    "Track", OverlayDraft.travel.map { $0.of(\.common) })
 
   private static let time = ArgumentSection<SceneDraft>(
     "Time", length + OverlayDraft.course.map { $0.of(\.common) } + rules)

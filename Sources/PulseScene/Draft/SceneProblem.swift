@@ -65,6 +65,19 @@ public enum SceneField: String, CaseIterable, Hashable, Sendable {
   /// The number of pulses before it rests.
   case pulses
 
+  /// The file with the track to move along.
+  case track
+  /// The seconds that the track takes.
+  case trackDuration = "track-duration"
+  /// What decides where on the track it is.
+  case trackTiming = "track-timing"
+  /// The pace of the travel.
+  case trackCurve = "track-curve"
+  /// The paint of the line behind.
+  case trail
+  /// The width of the line behind.
+  case trailWidth = "trail-width"
+
   /// How many times the animation plays.
   case plays = "loop"
   /// The frame rate.

@@ -24,6 +24,9 @@ public struct Overlay: Hashable, Sendable {
   /// Where it heads, in degrees clockwise from north; `nil` when nothing of it has a direction.
   public var heading: Double?
 
+  /// How it moves along a route; `nil` for an overlay that stays at its place but for its changes.
+  public var travel: Travel?
+
   /// How it enters at the beginning, as a change of its scale; `nil` for an overlay that is simply there.
   public var entrance: AnimationGroup?
 

@@ -81,9 +81,11 @@ extension Overlay {
   /// Returns the place at an instant.
   ///
   /// - Parameter time: Seconds since the beginning.
-  /// - Returns: The center; during a change, a place on the straight line on the map, the short way around.
+  /// - Returns: The center: that on the route of an overlay that travels; during a change, a place on the
+  ///   straight line on the map, the short way around.
   public func place(at time: Double) -> GeoPoint {
-    TimedChange.value(from: place, through: changes.place, at: time) { start, end, part in
+    if let position = position(at: time) { return Mercator.unproject(position.point) }
+    return TimedChange.value(from: place, through: changes.place, at: time) { start, end, part in
       start.onMap(towards: end, part: part)
     }
   }

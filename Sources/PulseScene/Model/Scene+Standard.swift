@@ -1,5 +1,5 @@
-import PulseMotion
 public import PulseGeo
+public import PulseMotion
 public import PulsePixels
 
 extension Scene {
@@ -40,6 +40,21 @@ extension Scene {
 
     /// What lies under the overlays.
     public static let background = Background.world
+
+    /// The seconds that a track takes.
+    public static let travelDuration = 10.0
+
+    /// What decides where on its track something is.
+    public static let travelTiming = TravelTiming.constant
+
+    /// The pace along a track.
+    public static let travelCurve = TimingCurve.linear
+
+    /// The opacity of a trail in the main color, 60 %: the map under it stays readable.
+    public static let trailOpacity: UInt8 = 153
+
+    /// The width of a trail.
+    public static let trailWidth = Length.points(3)
 
     /// Frames per second.
     public static let frameRate = 25.0
@@ -97,6 +112,9 @@ extension Scene {
 
     /// The largest scene file in bytes, 16 MiB; hundreds of thousands of overlays come from tables and GeoJSON.
     public static let sceneBytes = 1 << 24
+
+    /// The largest file with a track in bytes, 256 MiB: the points that a route can have fit in any format.
+    public static let trackBytes = 1 << 28
 
     /// The largest number of overlays.
     public static let overlays = 1_000_000

@@ -70,7 +70,7 @@ extension SceneDraft {
 
 extension OverlayDraft {
   /// Everything that can be said about an overlay, its place and its name aside.
-  static var arguments: [Argument<OverlayDraft>] { size + look + marker + course }
+  static var arguments: [Argument<OverlayDraft>] { size + look + marker + travel + course }
 
   /// Everything that can be said about an overlay.
   static var allArguments: [Argument<OverlayDraft>] { identity + place + arguments }

@@ -40,6 +40,7 @@ extension SceneResolver {
     if overlay.delay != .infinity {
       check(.delay, overlay.delay, in: 0...Scene.Limits.seconds.upperBound, of: overlay)
     }
+    check(.trackDuration, overlay.track.duration, in: Scene.Limits.seconds, of: overlay)
     check(.pulses, overlay.pulses, in: Scene.Limits.pulses, of: overlay)
     check(.rings, overlay.rings, in: Scene.Limits.rings, of: overlay)
     checkLengths(of: overlay)
@@ -58,7 +59,10 @@ extension SceneResolver {
 
   private mutating func checkLengths(of overlay: OverlayDraft) {
     let farthest = Scene.Limits.meters
-    for (field, length) in [(SceneField.radius, overlay.radius), (.accuracy, overlay.accuracy)] {
+    for (field, length) in [
+      (SceneField.radius, overlay.radius), (.accuracy, overlay.accuracy),
+      (.trailWidth, overlay.track.trailWidth),
+    ] {
       guard let length, !Scene.Limits.isRadius(length) else { continue }
       report(
         field, "'\(length)' is out of range; use a length above 0 and at most \(shortest(farthest / 1000))km",
@@ -77,9 +81,10 @@ extension SceneResolver {
     if let range = overlay.opacityRange, ![range.start, range.end].allSatisfy((0...1).contains) {
       report(.opacityRange, "'\(range)' is out of range; use opacities from 0 to 1", of: overlay)
     }
-    if let curve = overlay.curve, ![curve.y1, curve.y2].allSatisfy(Scene.Limits.swing.contains) {
+    for (field, curve) in [(SceneField.timing, overlay.curve), (.trackCurve, overlay.track.curve)] {
+      guard let curve, ![curve.y1, curve.y2].allSatisfy(Scene.Limits.swing.contains) else { continue }
       let bounds = "\(shortest(Scene.Limits.swing.lowerBound)) to \(shortest(Scene.Limits.swing.upperBound))"
-      report(.timing, "'\(curve.text)' swings too far; use y from \(bounds)", of: overlay)
+      report(field, "'\(curve.text)' swings too far; use y from \(bounds)", of: overlay)
     }
   }
 

@@ -36,10 +36,10 @@ extension SceneResolver {
 }
 
 extension Overlay {
-  /// When the last command has come, the last change is over, and what ends has ended, in seconds.
+  /// When the last command has come, the last change and the travel are over, and what ends has ended, in seconds.
   fileprivate var end: Double {
     let ends = layers.flatMap(\.groups).map(\.timing.end).filter(\.isFinite)
-    return max(timeline.end + (ends.max() ?? 0), changes.end)
+    return max(timeline.end + (ends.max() ?? 0), changes.end, arrival)
   }
 
   /// The periods of everything about the overlay that goes on forever, in seconds.

@@ -66,6 +66,16 @@ extension SceneResolver {
       }
     }
     var extent = Extents()
+    if let travel = overlay.travel {
+      if case .points(let width) = travel.trail?.width { points = max(points, width / 2) }
+      let bounds = travel.route.bounds
+      let halves = [bounds.northwest, bounds.southeast].map {
+        half(of: meters, around: Mercator.unproject($0))
+      }
+      let largest = MapPoint(x: max(halves[0].x, halves[1].x), y: max(halves[0].y, halves[1].y))
+      extent.add(bounds, half: largest, points: points)
+      return extent
+    }
     for place in [overlay.place] + overlay.changes.place.map(\.value) {
       extent.add(place, half: half(of: meters, around: place), points: points)
     }
@@ -126,6 +136,16 @@ private struct Extents {
     other.low = MapPoint(x: center.x - half.x, y: center.y - half.y)
     other.high = MapPoint(x: center.x + half.x, y: center.y + half.y)
     other.onlyPlace = place
+    other.points = points
+    add(other)
+  }
+
+  /// Adds the rectangle around a box.
+  mutating func add(_ box: MapBounds, half: MapPoint, points: Double) {
+    var other = Extents()
+    other.low = MapPoint(x: box.northwest.x - half.x, y: box.northwest.y - half.y)
+    other.high = MapPoint(x: box.southeast.x + half.x, y: box.southeast.y + half.y)
+    if box.northwest == box.southeast { other.onlyPlace = Mercator.unproject(box.northwest) }
     other.points = points
     add(other)
   }

@@ -36,6 +36,7 @@ struct SceneResolver {
   private var looks: [Look: [Layer]] = [:]
   private var timelines: [CommandList: PulseTimeline] = [:]
   var pictures: [String: Picture?] = [:]
+  var routes: [RouteChoice: Route?] = [:]
 
   private struct Look: Hashable {
     var effect: EffectChoice
@@ -95,9 +96,11 @@ struct SceneResolver {
       warnAboutMarker(of: draft)
       // What is out of range may not even be computed with.
       let isUsable = draft.rings.map(Scene.Limits.rings.contains) ?? true
-      let place = place(of: draft)
+      warnAboutTrack(in: draft)
+      let travel = travel(of: draft, effect)
+      let place = draft.track.file == nil ? place(of: draft) : travel?.start
       if let effect, let place, isUsable {
-        overlays.append(overlay(draft, id: draft.id ?? "\(index)", at: place, effect: effect))
+        overlays.append(overlay(draft, id: draft.id ?? "\(index)", at: place, travel, effect: effect))
       }
       // A file of a hundred thousand mistakes has made itself clear after a few.
       if problems.count > known, problems.count >= Scene.Limits.problems {
@@ -122,7 +125,7 @@ struct SceneResolver {
   }
 
   private mutating func overlay(
-    _ draft: OverlayDraft, id: String, at place: GeoPoint, effect: Effect
+    _ draft: OverlayDraft, id: String, at place: GeoPoint, _ travel: Travel?, effect: Effect
   ) -> Overlay {
     let timeline = timeline(of: draft)
     let layers = layers(of: draft, effect)
@@ -135,6 +138,7 @@ struct SceneResolver {
     // A picture that points, points to the north unless it is turned.
     case .track, nil: overlay.heading = draft.headingImage == nil ? nil : 0
     }
+    overlay.travel = travel
     if draft.popsIn { overlay.entrance = .popIn }
     checkChanges(of: overlay, in: draft)
     return overlay
@@ -155,6 +159,11 @@ struct SceneResolver {
       + imageLayers(of: draft, effect)
     looks[look] = layers
     return layers
+  }
+
+  /// The color that was said, or that of the effect, or the blue of iOS.
+  func mainColor(of draft: OverlayDraft, _ effect: Effect) -> RGBA {
+    draft.color ?? effect.parameters[.color].flatMap(RGBA.init) ?? RGBA(0, 122, 255)
   }
 
   private mutating func timeline(of draft: OverlayDraft) -> PulseTimeline {

@@ -24,6 +24,9 @@ extension Drawing {
     /// How far the dashes have marched, in 1/256 pixel.
     public var phase: Int
 
+    /// How the ends look that are open.
+    public var cap = LineCap.flat
+
     /// The pixels that the line can touch.
     public var bounds: PixelRect {
       let reach = width / 2 + 5

@@ -39,6 +39,18 @@ public struct OverlayState: Hashable, Sendable {
 
   /// The layers, the lowest first.
   public var layers: [LayerState]
+
+  /// The line that it leaves behind, if there is one to see.
+  public var trail: TrailState?
+}
+
+/// What a trail is at an instant.
+public struct TrailState: Hashable, Sendable {
+  /// The end of the trail on the route.
+  public var position: Route.Position
+
+  /// Its color, with its opacity.
+  public var color: RGBA
 }
 
 /// What a layer is at an instant.
@@ -134,8 +146,8 @@ extension Scene {
     }
     return OverlayState(
       id: overlay.id, state: moment.state, x: center.x, y: center.y, radius: radius,
-      heading: overlay.heading(at: time), place: place,
-      layers: layers)
+      heading: overlay.heading(at: time), place: place, layers: layers,
+      trail: moment.isVisible ? overlay.trailState(at: time) : nil)
   }
 }
 

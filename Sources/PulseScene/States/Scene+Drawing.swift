@@ -19,6 +19,7 @@ private struct Plotter {
   func drawing(of state: FrameState) -> Drawing {
     let picture = scene.pixelSize.bounds
     var elements = zip(scene.outlines, state.phases).compactMap(line).map(Drawing.Element.line)
+    elements += zip(scene.overlays, state.overlays).compactMap(trail).map(Drawing.Element.line)
     for (overlay, overlayState) in zip(scene.overlays, state.overlays) {
       for (layer, layerState) in zip(overlay.layers, overlayState.layers) where layerState.isVisible {
         if layer.shape == .picture {
@@ -53,6 +54,26 @@ private struct Plotter {
       lines: lines, isClosed: outline.isClosed, fill: outline.fill ?? .clear, stroke: outline.stroke,
       width: SubpixelPoint.steps(fromPixels: width), dashes: outline.dashes.map(steps), phase: steps(phase))
     return line.bounds.intersection(scene.pixelSize.bounds).isEmpty ? nil : line
+  }
+
+  /// The trail of an overlay on the copies of the world that the picture shows.
+  private func trail(of overlay: Overlay, _ state: OverlayState) -> Drawing.Line? {
+    guard let travel = overlay.travel, let trail = travel.trail, let end = state.trail, end.color.alpha > 0
+    else { return nil }
+    let width = scene.pixels(trail.width, at: viewport.center, in: viewport)
+    let line = travel.lines.line(in: viewport, reach: width) {
+      let (left, right) = (
+        pixel(of: travel.route.bounds.northwest).x, pixel(of: travel.route.bounds.southeast).x
+      )
+      return RouteLine(
+        travel.route, at: worlds(from: left - width, to: right + width), reach: width,
+        size: scene.pixelSize, pixel: pixel)
+    }
+    let lines = line.lines(upTo: end.position, pixel: pixel)
+    guard !lines.isEmpty else { return nil }
+    return Drawing.Line(
+      lines: lines, isClosed: false, fill: .clear, stroke: end.color,
+      width: SubpixelPoint.steps(fromPixels: width), dashes: [], phase: 0, cap: .round)
   }
 
   /// Where a point appears, on the copy of the world that it lies on.
