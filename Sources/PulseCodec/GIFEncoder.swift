@@ -78,15 +78,35 @@ public struct GIFEncoder<Source: PictureSource>: Sendable {
     let parts = min(jobs, source.pictureCount)
     try await withOrderedParts(count: parts, jobs: jobs) { first in
       var part = ColorHistogram()
-      for picture in stride(from: first, to: source.pictureCount, by: parts) where uses[picture] > 0 {
-        let pixels = source.pixels(of: picture, in: changed)
+      // Of a picture after its neighbor only what differs is drawn.
+      var shown: (picture: Int, pixels: Bitmap)?
+      let pictures = first * source.pictureCount / parts..<(first + 1) * source.pictureCount / parts
+      for picture in pictures where uses[picture] > 0 {
+        let pixels = source.pixels(of: picture, in: changed, after: shown)
         part.add(pixels, in: pixels.size.bounds, weight: uses[picture])
+        shown = (picture, pixels)
       }
       return part
     } consume: { part in
       histogram.add(part)
     }
     return Palette(reducing: histogram, to: Palette.capacity - 1, hasTransparentEntry: true)
+  }
+}
+
+extension PictureSource {
+  /// The pixels of a part of an opaque picture, made from the same part of another one if there is one.
+  fileprivate func pixels(
+    of picture: Int, in rect: PixelRect, after other: (picture: Int, pixels: Bitmap)?
+  ) -> Bitmap {
+    guard let other else { return pixels(of: picture, in: rect) }
+    let change = changedRect(from: other.picture, to: picture).intersection(rect)
+    var whole = other.pixels
+    if !change.isEmpty {
+      whole.composite(
+        pixels(of: picture, in: change), x: change.x - rect.x, y: change.y - rect.y, opacity: 255)
+    }
+    return whole
   }
 }
 

@@ -31,7 +31,7 @@ extension Bitmap {
     }
     if line.stroke.alpha > 0, line.width > 0 {
       var strokes = Path()
-      for points in line.lines {
+      for points in line.lines(near: touched) {
         strokes.addStroke(of: points, width: line.width, isClosed: line.isClosed, cap: line.cap)
       }
       let mask = CoverageMask(of: strokes, in: touched)

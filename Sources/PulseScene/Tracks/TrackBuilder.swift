@@ -68,7 +68,7 @@ struct TrackBuilder {
       // Points may be missing for what was said already.
       if log.count > 0 { return nil }
       log.report(
-        "", "has \(count) point\(count == 1 ? "" : "s") in its track; a track needs at least 2, add them")
+        "", "has \(count) point\(count == 1 ? "" : "s") in its track; write at least 2")
       return nil
     }
     if let placeWithoutTime, !times.isEmpty {
