@@ -2,6 +2,7 @@ import PulseArguments
 import PulseGeo
 import PulseMapKit
 import PulseMotion
+import PulsePixels
 import PulseScene
 import Testing
 
@@ -40,16 +41,27 @@ import Testing
     #expect(overlay.layers == effect.layers(with: EffectParameters()) && overlay.radius == effect.radius)
   }
 
+  @Test func `are the values that are used along a track`() throws {
+    let line = try RenderOptions.command.parse(["--track", "a.json"])
+    let overlays = try line.draft.resolved(reading: OneTrack()).scene.overlays
+    let travel = try #require(overlays.first?.travel)
+    #expect(shown["--track-duration"] == travel.duration.argument)
+    #expect(shown["--track-timing"] == travel.timing.rawValue)
+    #expect(shown["--track-curve"] == travel.curve.text)
+    #expect(shown["--trail-width"] == travel.trail?.width.description)
+  }
+
   @Test func `are words where they are no values`() {
     let words = [
       "--zoom": "fitted", "--duration": "one seamless loop", "--jobs": "processors", "--matte": "none",
       "--pulse-color": "that of --color", "--accuracy": "none",
       "--pulses": "endless", "--image": "none", "--image-size": "1px a pixel", "--heading": "none",
-      "--heading-image": "an arrowhead",
+      "--heading-image": "an arrowhead", "--track": "none", "--trail": "that of --color",
     ]
     let values: Set = [
       "--size", "--scale", "--circle", "--meters", "--basemap", "--fps", "--loop", "--at", "--progress",
-      "--timeline", "--effect", "--image-mode", "--image-anchor",
+      "--timeline", "--effect", "--image-mode", "--image-anchor", "--track-duration", "--track-timing",
+      "--track-curve", "--trail-width",
     ]
     #expect(shown.filter { !values.contains($0.key) && $0.value != "effect's own" } == words)
   }
@@ -71,4 +83,13 @@ import Testing
         && plain.jobs == nil)
     #expect(!plain.isDryRun && plain.replacesFiles && plain.verbosity == .normal)
   }
+}
+
+/// A line between two places, in place of any file.
+private struct OneTrack: SceneFiles {
+  func bytes(of path: String, limit: Int) throws(FileProblem) -> [UInt8] {
+    Array(#"{"type": "LineString", "coordinates": [[1, 2], [3, 4]]}"#.utf8)
+  }
+
+  func bitmap(of path: String) throws(FileProblem) -> Bitmap { throw FileProblem("is no picture") }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import PulseGeo
+import PulsePixels
 import PulseScene
 import PulseTestSupport
 
@@ -12,6 +13,8 @@ struct FixtureFiles: SceneFiles {
     guard let data = try? Data(contentsOf: Fixtures.url(path)) else { throw FileProblem("is missing") }
     return Array(data)
   }
+
+  func bitmap(of path: String) throws(FileProblem) -> Bitmap { throw FileProblem("is no picture") }
 }
 
 extension SceneDraft {

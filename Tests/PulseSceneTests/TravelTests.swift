@@ -73,15 +73,17 @@ import Testing
 
   @Test func `has the direction of its way`() throws {
     let eastward = try overlay("rest.gpx")
-    #expect([0, 3, 10, 20].map { eastward.heading(at: $0) } == [90, 90, 90, 90])
+    #expect([0, 3, 10, 20].map { eastward.travelHeading(at: $0) } == [90, 90, 90, 90])
     let resting = try overlay("rest.gpx") { $0.track.timing = .recorded }
-    #expect(resting.heading(at: 5) == 90)
+    #expect(resting.travelHeading(at: 5) == 90)
     // There and back again: to the north-east, then to the north-west.
     let turning = try overlay("route.gpx")
-    let (there, back) = (try #require(turning.heading(at: 1)), try #require(turning.heading(at: 9)))
+    let (there, back) = (
+      try #require(turning.travelHeading(at: 1)), try #require(turning.travelHeading(at: 9))
+    )
     #expect(there > 25 && there < 45 && abs(there + back - 360) < 3)
     let still = try #require(try SceneDraft.hongKong().resolved().scene.overlays.first)
-    #expect(still.heading(at: 1) == nil)
+    #expect(still.travelHeading(at: 1) == nil)
   }
 
   @Test func `is shown whole, with its reach, unless a center is given`() throws {

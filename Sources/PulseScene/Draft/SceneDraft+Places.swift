@@ -12,6 +12,7 @@ extension SceneDraft {
   public var placeOfTimes: String {
     if duration != nil { return place(of: .duration) }
     if cycles != nil { return place(of: .cycles) }
+    if common.track.duration != nil { return place(of: .trackDuration) }
     if common.commands != nil { return place(of: .timeline) }
     return place(of: camera == nil ? .frameRate : .camera)
   }

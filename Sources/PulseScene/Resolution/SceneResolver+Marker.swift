@@ -78,7 +78,8 @@ extension SceneResolver {
     }
   }
 
-  private func color(of draft: OverlayDraft, _ effect: Effect) -> RGBA {
+  /// The color that was said, or that of the effect, or the blue of iOS.
+  func color(of draft: OverlayDraft, _ effect: Effect) -> RGBA {
     draft.color ?? effect.parameters[.color].flatMap(RGBA.init) ?? RGBA(0, 122, 255)
   }
 

@@ -41,7 +41,7 @@ extension SceneResolver {
     case .color(let color): Trail(color: color, opacity: 255, width: width, followsColor: false)
     case nil:
       Trail(
-        color: mainColor(of: draft, effect), opacity: Scene.Standard.trailOpacity, width: width,
+        color: color(of: draft, effect), opacity: Scene.Standard.trailOpacity, width: width,
         followsColor: true)
     }
   }

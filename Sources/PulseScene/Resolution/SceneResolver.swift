@@ -161,11 +161,6 @@ struct SceneResolver {
     return layers
   }
 
-  /// The color that was said, or that of the effect, or the blue of iOS.
-  func mainColor(of draft: OverlayDraft, _ effect: Effect) -> RGBA {
-    draft.color ?? effect.parameters[.color].flatMap(RGBA.init) ?? RGBA(0, 122, 255)
-  }
-
   private mutating func timeline(of draft: OverlayDraft) -> PulseTimeline {
     let commands = draft.saidCommands
     let known = draft.showsWhenStopped ? nil : timelines[commands]

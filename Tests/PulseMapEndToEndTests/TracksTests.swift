@@ -1,0 +1,207 @@
+import Foundation
+import PulseTestSupport
+import Testing
+
+/// A file of `Fixtures/invalid/tracks`, and the messages that it gets with recorded times.
+private struct Invalid: Sendable, CustomTestStringConvertible {
+  let name: String
+  let messages: [String]
+
+  init(_ name: String, gets messages: String...) {
+    self.name = name
+    self.messages = messages
+  }
+
+  var testDescription: String { name }
+}
+
+@Suite struct `Tracks of the tool` {
+  private static let invalid = [
+    Invalid("cut-off.gpx", gets: "line 6, column 1: the XML is damaged here (unclosed token); correct it"),
+    Invalid("empty-track.gpx", gets: "has no points; give a file with a trk, an rte or some wpt"),
+    Invalid("empty.gpx", gets: "line 1, column 1: is empty; write an element"),
+    Invalid(
+      "entity.gpx",
+      gets: "line 2: the document type declares the entity 'n'; write what it stands for where it is used"),
+    Invalid("geojson-coordinates-missing.geojson", gets: "coordinates: is missing; add it"),
+    Invalid(
+      "geojson-latitude-out-of-range.geojson",
+      gets:
+        "features[0].geometry.coordinates[1][1]: '111.5' is out of range; use degrees from -90 to 90"),
+    Invalid(
+      "geojson-no-line.geojson", gets: "has no line; give a GPX file, or GeoJSON with a LineString"),
+    Invalid("geojson-one-number.geojson", gets: "coordinates[0][1]: has 1 numbers; write at least 2"),
+    Invalid("geojson-one-position.geojson", gets: "has 1 point in its track; write at least 2"),
+    Invalid(
+      "geojson-syntax.geojson", gets: "line 1, column 66: nothing follows the ',' before ']'; remove it"),
+    Invalid(
+      "geojson-text.geojson",
+      gets: "coordinates[0][0]: '11.5' is not a number; use degrees from -180 to 180"),
+    Invalid(
+      "geojson-time-null.geojson",
+      gets:
+        "properties.coordTimes[1]: is missing, although other points have one; add it, or travel at constant "
+        + "speed"),
+    Invalid(
+      "geojson-time-number.geojson",
+      gets: "properties.coordinateProperties.times[0]: '1714557600' is not a text; write a time in quotes"),
+    Invalid("geojson-times-count.geojson", gets: "properties.coordTimes: has 1 times; write at least 2"),
+    Invalid(
+      "kml.gpx", gets: "line 2: the element 'kml' is not 'gpx'; give a GPX file, or a .geojson one"),
+    Invalid("latitude-comma.gpx", gets: "line 5: lat: '48,2' is not a number; write it with a point: 48.2"),
+    Invalid("latitude-missing.gpx", gets: "line 5: lat: is missing; add degrees"),
+    Invalid("latitude-nan.gpx", gets: "line 5: lat: 'nan' is not a number; use degrees from -90 to 90"),
+    Invalid(
+      "latitude-out-of-range.gpx", gets: "line 5: lat: '95' is out of range; use degrees from -90 to 90"),
+    Invalid(
+      "longitude-degrees.gpx",
+      gets: "line 5: lon: '11°30'' is not a number; use degrees from -180 to 180"),
+    Invalid("longitude-empty.gpx", gets: "line 5: lon: is missing; add degrees"),
+    Invalid(
+      "longitude-out-of-range.gpx",
+      gets: "line 5: lon: '-180.5' is out of range; use degrees from -180 to 180"),
+    Invalid(
+      "many-mistakes.gpx", gets: "line 4: lat: '91' is out of range; use degrees from -90 to 90",
+      "line 4: lon: '181' is out of range; use degrees from -180 to 180",
+      "line 5: lat: 'x' is not a number; use degrees from -90 to 90",
+      "line 7: time: '10:00' is not a time; write it such as 2024-05-01T10:00:00Z",
+      "line 4: time: is missing, although other points have one; add it, or travel at constant speed"),
+    Invalid("no-points.gpx", gets: "has no points; give a file with a trk, an rte or some wpt"),
+    Invalid("not-utf8.gpx", gets: "line 3, column 18: the text is not UTF-8; save it in this encoding"),
+    Invalid("one-point.gpx", gets: "has 1 point in its track; write at least 2"),
+    Invalid(
+      "tags-crossed.gpx", gets: "line 5, column 3: the XML is damaged here (mismatched tag); correct it"),
+    Invalid(
+      "time-day.gpx",
+      gets: "line 4: time: '2023-02-29T10:00:00Z' is no time that there is; use a day from 01 to 28"),
+    Invalid(
+      "time-decreasing.gpx",
+      gets: "line 5: time: '2024-05-01T10:00:04Z' is before the time of the point before; put the points in "
+        + "order, or travel at constant speed"),
+    Invalid(
+      "time-empty.gpx",
+      gets: "line 5: time: is missing, although other points have one; add it, or travel at constant speed"),
+    Invalid(
+      "time-hour.gpx",
+      gets: "line 4: time: '2023-01-01T24:00:00Z' is no time that there is; use an hour from 00 to 23"),
+    Invalid(
+      "time-leap-second.gpx",
+      gets: "line 4: time: '2016-12-31T23:59:60Z' is no time that there is; use a second from 00 to 59"),
+    Invalid(
+      "time-missing.gpx",
+      gets: "line 4: time: is missing, although other points have one; add it, or travel at constant speed"),
+    Invalid(
+      "time-month.gpx",
+      gets: "line 4: time: '2023-13-01T10:00:00Z' is no time that there is; use a month from 01 to 12"),
+    Invalid(
+      "time-offset.gpx",
+      gets:
+        "line 4: time: '2023-01-01T10:00:00+14:30' is no time that there is; use an offset from -14:00 to "
+        + "+14:00"),
+    Invalid(
+      "time-without-zone.gpx",
+      gets: "line 4: time: '2024-05-01T10:00:00' has no zone; add Z for UTC, or an offset such as +02:00"),
+    Invalid(
+      "time-words.gpx",
+      gets: "line 4: time: 'May 1st' is not a time; write it such as 2024-05-01T10:00:00Z"),
+  ]
+
+  /// Files that are right, but have no times that can be kept to.
+  private static let timeless = [
+    "times-equal.gpx":
+      "'recorded' needs times that differ, and all of 'times-equal.gpx' are the same; use constant",
+    "times-none.gpx": "'recorded' needs times, and 'times-none.gpx' has none; use constant",
+  ]
+
+  private static let folder = Fixtures.url("invalid/tracks")
+
+  @Test(arguments: invalid)
+  fileprivate func `are refused with the place of each mistake`(file: Invalid) throws {
+    try check(file.name, file.messages.map { "\(file.name): \($0)" })
+  }
+
+  @Test func `are refused for times that cannot be kept to`() throws {
+    for (name, message) in Self.timeless { try check(name, ["--track-timing: \(message)"]) }
+  }
+
+  @Test func `are refused with twenty mistakes and the number of the others`() throws {
+    let lines = (4...23).map {
+      "hundred-mistakes.gpx: line \($0): lat: '91' is out of range; use degrees from -90 to 90"
+    }
+    try check(
+      "hundred-mistakes.gpx", lines + ["hundred-mistakes.gpx: has 80 more problems; correct these first"])
+  }
+
+  @Test func `have a row for each invalid file`() throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path(percentEncoded: false))
+    let rows = Self.invalid.map(\.name) + Self.timeless.keys + ["hundred-mistakes.gpx"]
+    #expect(files.sorted() == rows.sorted())
+  }
+
+  private func check(_ name: String, _ messages: [String]) throws {
+    let result = try Tool.run(
+      "render --track \(name) --track-timing recorded --basemap white --dry-run", in: Self.folder)
+    #expect(result.status == 2)
+    #expect(result.text == "")
+    #expect(result.standardError == messages.map { "pulsemap: error: \($0)\n" }.joined())
+  }
+
+  @Test(arguments: [
+    RejectedLine(
+      "--track a.kml", "--track: 'a.kml' does not end in a known format; use a .gpx, .geojson or .json file"),
+    RejectedLine(
+      "--track-timing even", "--track-timing: 'even' is not a known choice; use constant or recorded"),
+    RejectedLine(
+      "--track-duration 0", "--track-duration: '0' is out of range; use seconds from 0.01 to 86400"),
+    RejectedLine(
+      "--trail-width 0", "--trail-width: '0' is out of range; use a length above 0 and at most 20037km"),
+    RejectedLine("--trail rde", "--trail: 'rde' is not a color; did you mean 'red'?"),
+  ])
+  func `are refused for values in words`(_ line: RejectedLine) throws { try line.check() }
+
+  @Test func `are traveled at constant speed, however noisy they are`() throws {
+    let folder = try TemporaryFolder()
+    try Oracle.writeWalk(10_000, to: folder.file("walk.gpx"))
+    let plan = try plan("--track walk.gpx", in: folder)
+    #expect(plan.frames.count == 270 && plan.uniqueFrames == 270)
+    let steps = steps(of: plan).prefix(250)
+    let mean = steps.reduce(0, +) / Double(steps.count)
+    #expect(steps.allSatisfy { $0 <= 1.5 * mean }, "\(steps.max() ?? 0) over \(mean)")
+    #expect(self.steps(of: plan).dropFirst(250).allSatisfy { $0 == 0 })
+
+    // By recorded times, frame by frame: forty seconds of the walk, a point for each.
+    let truth = try Oracle.track(in: folder.file("walk.gpx"))
+    let recorded = try self.plan(
+      "--track walk.gpx --track-timing recorded --track-duration 9.999", in: folder)
+    for frame in stride(from: 0, to: 250, by: 7) {
+      let point = truth[frame * 40]
+      let (x, y) = pixel(point.latitude, point.longitude, in: recorded)
+      let overlay = recorded.frames[frame].overlays[0]
+      #expect(abs(overlay.x - x) < 1e-3 && abs(overlay.y - y) < 1e-3, "frame \(frame)")
+    }
+  }
+
+  private func plan(_ options: String, in folder: borrowing TemporaryFolder) throws -> Plan {
+    let result = try Tool.succeed(
+      "render \(options) --basemap white --dry-run --report json", in: folder.url)
+    return try JSONDecoder().decode(Plan.self, from: Data(result.standardOutput))
+  }
+
+  private func steps(of plan: Plan) -> [Double] {
+    let places = plan.frames.map { $0.overlays[0] }
+    return zip(places, places.dropFirst()).map { hypot($1.x - $0.x, $1.y - $0.y) }
+  }
+
+  /// Where a place appears, by the formulas of the web maps.
+  private func pixel(_ latitude: Double, _ longitude: Double, in plan: Plan) -> (x: Double, y: Double) {
+    func world(_ latitude: Double, _ longitude: Double) -> (x: Double, y: Double) {
+      let size = 256 * pow(2, plan.view.zoom)
+      let radians = latitude * .pi / 180
+      return (
+        x: size * (longitude + 180) / 360, y: size / 2 * (1 - asinh(tan(radians)) / .pi)
+      )
+    }
+    let (place, center) = (world(latitude, longitude), world(plan.view.lat, plan.view.lon))
+    return (x: place.x - center.x + Double(plan.width) / 2, y: place.y - center.y + Double(plan.height) / 2)
+  }
+}
