@@ -6,18 +6,6 @@ import Testing
 
 @testable import PulseScene
 
-/// Files that are texts in memory.
-struct TextFiles: SceneFiles {
-  let texts: [String: String]
-
-  func bytes(of path: String, limit: Int) throws(FileProblem) -> [UInt8] {
-    guard let text = texts[path] else { throw FileProblem("is not there") }
-    return Array(text.utf8)
-  }
-
-  func bitmap(of path: String) throws(FileProblem) -> Bitmap { throw FileProblem("is not there") }
-}
-
 extension SceneDraft {
   /// What is said in a scene file under options.
   static func reading(_ text: String, under options: SceneDraft = SceneDraft()) throws -> SceneDraft {
