@@ -26,6 +26,30 @@ public enum Spelling {
     return ranked.sorted { $0 < $1 }.prefix(3).map { candidates[$0.index] }
   }
 
+  /// Returns the candidate that a word was surely meant to be.
+  ///
+  /// That is one with the same letters and digits, or, in words of at least five, one that a single slip of the
+  /// finger behind the first letter turns into the word. Unlike ``suggestions(for:among:)`` it is for words that
+  /// may well mean something else.
+  ///
+  /// - Parameters:
+  ///   - word: The word as typed.
+  ///   - candidates: The known words; among equally near ones the earlier wins.
+  /// - Returns: The candidate, if there is one.
+  public static func slip(_ word: String, among candidates: [String]) -> String? {
+    func plain(_ word: String) -> [Character] {
+      Array(word.lowercased().filter { $0.isLetter || $0.isNumber })
+    }
+    let typed = plain(word)
+    let known = candidates.map(plain)
+    if let index = known.firstIndex(of: typed) { return candidates[index] }
+    let near = known.firstIndex { known in
+      min(known.count, typed.count) > 4 && known.first == typed.first
+        && abs(known.count - typed.count) < 2 && distance(known, typed) == 1
+    }
+    return near.map { candidates[$0] }
+  }
+
   /// Returns how many letters must be inserted, deleted, replaced, or swapped with a neighbor.
   ///
   /// This is the Damerau-Levenshtein distance in its restricted form: no letter is edited twice.

@@ -71,7 +71,8 @@ import Testing
 
   @Test func `name every problem of a scene that they can cause`() {
     let names = RenderOptions.command.info.options.flatMap(\.longNames)
-    // Only a file gives overlays names.
-    #expect(SceneField.allCases.filter { !names.contains("--\($0.rawValue)") } == [.id])
+    // Only files give overlays names, and describe lines and areas.
+    #expect(
+      SceneField.allCases.filter { !names.contains("--\($0.rawValue)") } == [.id, .fill, .dash, .march])
   }
 }

@@ -79,14 +79,14 @@ import Testing
       let state = scene.state(at: time)
       guard case .line(let line)? = scene.drawing(of: state).elements.first else { continue }
       #expect(line.cap == .round && line.width == 768)
-      let corners = line.lines.flatMap { $0 }.map { (x: Double($0.x) / 256, y: Double($0.y) / 256) }
+      let corners = line.strokes.flatMap(\.points).map { (x: Double($0.x) / 256, y: Double($0.y) / 256) }
       for corner in corners {
         let nearest = zip(way, way.dropFirst()).map { distance(corner, $0, $1) }.min()
         #expect(try #require(nearest) < 0.13)
       }
       let dot = state.overlays[0]
       guard (0...160).contains(dot.x), (0...120).contains(dot.y) else { continue }
-      let tip = line.lines.compactMap(\.last).map {
+      let tip = line.strokes.compactMap(\.points.last).map {
         hypot(Double($0.x) / 256 - dot.x, Double($0.y) / 256 - dot.y)
       }
       #expect(try #require(tip.min()) < 0.13)

@@ -23,16 +23,18 @@ extension Bitmap {
   private mutating func draw(_ line: Drawing.Line, of rect: PixelRect) {
     let touched = line.bounds.intersection(rect)
     if touched.isEmpty { return }
-    if line.fill.alpha > 0, line.isClosed {
+    if line.fill.alpha > 0, !line.area.isEmpty {
       var area = Path()
-      for contour in line.lines { area.addContour(contour) }
+      for contour in line.area { area.addContour(contour) }
       let mask = CoverageMask(of: area, rule: .evenOdd, in: touched)
       composite(line.fill, through: mask.moved(x: -rect.x, y: -rect.y))
     }
     if line.stroke.alpha > 0, line.width > 0 {
       var strokes = Path()
-      for points in line.lines(near: touched) {
-        strokes.addStroke(of: points, width: line.width, isClosed: line.isClosed, cap: line.cap)
+      for stroke in line.strokes(near: touched) {
+        strokes.addStroke(
+          of: stroke.points, width: line.width, isClosed: stroke.isClosed, cap: line.cap,
+          dashes: DashPattern(lengths: line.dashes, phase: stroke.phase))
       }
       let mask = CoverageMask(of: strokes, in: touched)
       composite(line.stroke, through: mask.moved(x: -rect.x, y: -rect.y))

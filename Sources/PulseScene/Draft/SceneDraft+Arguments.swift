@@ -6,7 +6,7 @@ import PulsePixels
 // How scenes are described, in options as in files: help, parser, files and schema are made from this.
 extension SceneDraft {
   /// Everything that can be said about a scene, in the sections of help.
-  public static let sections = [placeAndView, effect, marker, track, time, background]
+  public static let sections = [placeAndView, data, effect, marker, track, time, background]
 
   private static let placeAndView = ArgumentSection<SceneDraft>(
     "Place and view", center + OverlayDraft.size.map { $0.of(\.common) } + view)
@@ -59,6 +59,25 @@ extension SceneDraft {
       defaultText: Scene.Standard.groundScale.rawValue, help: "Length of a meter on the map.",
       details: "apple: MapKit's formula, on the ellipsoid. sphere: that of most web maps."),
   ]
+
+  private static let data = ArgumentSection<SceneDraft>(
+    "Data",
+    [
+      .repeated(
+        "--geojson", into: \.geojson, metavar: "FILE",
+        help: "GeoJSON: points pulse, lines and areas lie below.",
+        details: """
+          Properties of a feature say what options say, under their names (pulseColor or pulse-color); options \
+          have the last word. Lines and areas take stroke, stroke-width, stroke-opacity, fill, fill-opacity, \
+          dash ('8:4', in points) and march (points a second). The names of simplestyle are understood, too.
+          """),
+      .repeated(
+        "--csv", into: \.csv, metavar: "FILE", help: "Table with a pulse in each row.",
+        details: """
+          The first line names the columns: lat, lon and whatever options are to be said for each pulse, such \
+          as radius, color or id. Other columns are ignored, and empty fields say nothing.
+          """),
+    ])
 
   private static let effect = ArgumentSection<SceneDraft>(
     "Effect", OverlayDraft.look.map { $0.of(\.common) })

@@ -51,14 +51,30 @@ public struct SceneDraft: Hashable, Sendable {
   /// What holds for every overlay that says nothing else.
   public var common = OverlayDraft()
 
-  /// The overlays, the lowest first, with all that is said about them; without any, there is one in the center.
+  /// The overlays, the lowest first, with all that is said about them; without any, and without data, there is
+  /// one in the center.
   public var overlays: [OverlayDraft] = []
+
+  /// The lines and areas under the overlays, the lowest first.
+  public var outlines: [OutlineDraft] = []
+
+  /// The files of GeoJSON that overlays and outlines are read from.
+  public var geojson: [String] = []
+
+  /// The tables that overlays are read from.
+  public var csv: [String] = []
+
+  /// What was found odd about the files while they were read.
+  public var warnings: [SceneProblem] = []
 
   /// What was said in options although a file says something, too.
   public var saidInOptions: Set<SceneField> = []
 
   /// Creates a draft in which nothing is said.
   public init() {}
+
+  /// Whether what is shown comes from files of data, or is said to be lines and areas.
+  var hasData: Bool { !geojson.isEmpty || !csv.isEmpty || !outlines.isEmpty }
 
   /// What holds for every overlay that says nothing else.
   public subscript<Value>(dynamicMember part: WritableKeyPath<OverlayDraft, Value>) -> Value {

@@ -77,6 +77,12 @@ public enum SceneField: String, CaseIterable, Hashable, Sendable {
   case trail
   /// The width of the line behind.
   case trailWidth = "trail-width"
+  /// The color of an area.
+  case fill
+  /// The dashes of a line.
+  case dash
+  /// How fast dashes march.
+  case march
 
   /// How many times the animation plays.
   case plays = "loop"

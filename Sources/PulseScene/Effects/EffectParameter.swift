@@ -60,7 +60,14 @@ public enum ParameterValue: Hashable, Sendable {
 
 /// The values of the parameters of an effect.
 public struct EffectParameters: Hashable, Sendable {
-  private var values: [EffectParameter: ParameterValue] = [:]
+  /// A parameter with its value.
+  private struct Entry: Hashable, Sendable {
+    var parameter: EffectParameter
+    var value: ParameterValue
+  }
+
+  // A hundred thousand overlays have a list each, most of them of no value or one.
+  private var entries: [Entry] = []
 
   /// Creates a list without values.
   public init() {}
@@ -69,20 +76,30 @@ public struct EffectParameters: Hashable, Sendable {
   ///
   /// - Parameter parameter: The parameter.
   public subscript(parameter: EffectParameter) -> ParameterValue? {
-    get { values[parameter] ?? (parameter == .pulseColor ? values[.color] : nil) }
-    set { values[parameter] = newValue }
+    get { own(parameter) ?? (parameter == .pulseColor ? own(.color) : nil) }
+    set {
+      entries.removeAll { $0.parameter == parameter }
+      guard let newValue else { return }
+      // In order, so that lists of the same values are equal.
+      let index = entries.firstIndex { $0.parameter.rawValue > parameter.rawValue } ?? entries.count
+      entries.insert(Entry(parameter: parameter, value: newValue), at: index)
+    }
   }
 
   /// The parameters that have a value of their own, in the order of their declaration.
-  public var given: [EffectParameter] { EffectParameter.allCases.filter { values[$0] != nil } }
+  public var given: [EffectParameter] {
+    entries.isEmpty ? [] : EffectParameter.allCases.filter { own($0) != nil }
+  }
 
   /// Returns these values with those of another list in their place.
   ///
   /// - Parameter others: Values that take precedence.
   /// - Returns: The values of both.
   public func overridden(by others: EffectParameters) -> EffectParameters {
-    var parameters = self
-    parameters.values.merge(others.values) { $1 }
-    return parameters
+    others.entries.reduce(into: self) { $0[$1.parameter] = $1.value }
+  }
+
+  private func own(_ parameter: EffectParameter) -> ParameterValue? {
+    entries.first { $0.parameter == parameter }?.value
   }
 }

@@ -18,7 +18,8 @@ public struct Outline: Hashable, Sendable {
   /// The width of the line.
   public var width = Length.points(2)
 
-  /// The lengths of the dashes and of the gaps behind them in points, in turn; none for a line without gaps.
+  /// The lengths of the dashes and of the gaps behind them in points, in turn, an even number; none for a line
+  /// without gaps.
   public var dashes: [Double] = []
 
   /// How fast the dashes march forward, in points a second.
@@ -38,5 +39,13 @@ public struct Outline: Hashable, Sendable {
   public var period: Double? {
     let length = dashes.reduce(0, +)
     return speed == 0 || length == 0 ? nil : length / abs(speed)
+  }
+
+  /// The box around all points; `nil` without any.
+  ///
+  /// - Complexity: O(points).
+  var bounds: MapBounds? {
+    let points = lines.flatMap { $0 }
+    return points.isEmpty ? nil : MapBounds(around: points)
   }
 }

@@ -34,6 +34,14 @@ extension Scene {
 
     /// The length of the arrowhead from the center of an overlay to its tip.
     static let arrowLength = Extent.length(.points(22))
+    /// The color of lines and areas, that of simplestyle 1.1.
+    public static let outlineColor = RGBA(0x55, 0x55, 0x55)
+
+    /// The width of lines, that of simplestyle 1.1.
+    public static let outlineWidth = Length.points(2)
+
+    /// The opacity of areas, that of simplestyle 1.1.
+    public static let fillOpacity = 0.6
 
     /// What a radius in meters means.
     public static let circles = CircleMode.planar
@@ -115,6 +123,17 @@ extension Scene {
 
     /// The largest file with a track in bytes, 256 MiB: the points that a route can have fit in any format.
     public static let trackBytes = 1 << 28
+    /// The largest file of data in bytes, 1 GiB: it is held in memory while it is read.
+    public static let dataBytes = 1 << 30
+
+    /// Speeds of dashes in points a second; faster ones are seen as slower ones that go back.
+    public static let speeds = -10_000.0...10_000.0
+
+    /// The lengths of dashes and gaps in points.
+    public static let dashes = 0.0...10_000.0
+
+    /// The largest number of dashes and gaps in a pattern.
+    public static let dashCount = 16
 
     /// The largest number of overlays.
     public static let overlays = 1_000_000

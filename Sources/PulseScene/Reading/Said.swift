@@ -14,7 +14,10 @@ struct Said<Root: Sendable> {
   ///   - arguments: What can be said.
   init(_ options: Root, unlike silence: Root, arguments: [Argument<Root>]) {
     words = arguments.compactMap { argument in
-      guard let word = argument.word(in: options), word != argument.word(in: silence) else { return nil }
+      // What is said several times has no word of its own.
+      guard !argument.info.isRepeated, let word = argument.word(in: options),
+        word != argument.word(in: silence)
+      else { return nil }
       return (argument, word)
     }
   }
@@ -34,19 +37,27 @@ extension DocumentValue {
   /// Stores the value as that of an argument, written as in options: numbers, texts, true and false.
   ///
   /// Where the argument has the form, a list of two numbers stands for a range, `[0.8, 1.2]` for `0.8:1.2`, and
-  /// a list of texts for its elements with commas between them.
+  /// a list of texts for its elements with commas between them; for an argument that can be given several times,
+  /// each element is one of its values.
   ///
   /// - Parameters:
   ///   - argument: The argument.
   ///   - root: What it is said about.
   ///   - folder: The folder that paths lead on from.
-  func set<Root>(_ argument: Argument<Root>, in root: inout Root, folder: Folder) {
+  ///   - isFirst: Whether the first value of a repeated argument replaces what the root holds.
+  func set<Root>(_ argument: Argument<Root>, in root: inout Root, folder: Folder, isFirst: Bool = true) {
+    if argument.info.isRepeated, case .array(let elements) = json {
+      for (index, element) in elements.enumerated() {
+        child(element, "[\(index)]").set(argument, in: &root, folder: folder, isFirst: index == 0)
+      }
+      return
+    }
     guard let word = word(of: argument.info) else {
       report("\(json.echo) has no meaning here; write \(Spelling.alternatives(argument.info.formNames))")
       return
     }
     do throws(ArgumentValueError) {
-      try argument.set(folder.path(word, for: argument.info), in: &root)
+      try argument.set(folder.path(word, for: argument.info), in: &root, isFirst: isFirst)
     } catch {
       report("\(JSONValue.string(word).echo) \(error)")
     }

@@ -20,7 +20,8 @@ extension SceneReader {
 
   private func draft(_ document: DocumentValue, path: String) -> SceneDraft? {
     let arguments = SceneDraft.arguments
-    let keys = [SceneDraft.schemaKey] + arguments.map(\.key) + [SceneDraft.overlaysKey]
+    let keys =
+      [SceneDraft.schemaKey] + arguments.map(\.key) + [SceneDraft.overlaysKey, SceneDraft.outlinesKey]
     guard let object = document.object(keys, orElse: Self.seeSchema) else { return nil }
     var draft = SceneDraft()
     say(object, arguments, to: &draft, path: path)
@@ -33,6 +34,8 @@ extension SceneReader {
     if draft.saidInOptions.contains(.cycles) { draft.duration = options.duration }
     let overlays = object[SceneDraft.overlaysKey]?.elements(0...Scene.Limits.overlays, of: "overlays") ?? []
     draft.overlays = overlays.compactMap { overlayDraft($0, like: draft.common, path: path) }
+    let outlines = object[SceneDraft.outlinesKey]?.elements(0...Scene.Limits.overlays, of: "outlines") ?? []
+    draft.outlines = outlines.compactMap { outlineDraft($0, like: draft.common, path: path) }
     return draft
   }
 
@@ -48,7 +51,7 @@ extension SceneReader {
     return overlay
   }
 
-  private func say<Root>(
+  func say<Root>(
     _ object: DocumentObject, _ arguments: [Argument<Root>], to root: inout Root, path: String
   ) {
     let folder = Folder(of: path)

@@ -29,6 +29,9 @@ public struct SceneReader {
     do throws(DocumentError) {
       var draft = options
       if let path { draft = try sceneDraft(path) }
+      if !options.geojson.isEmpty { draft.geojson = options.geojson }
+      if !options.csv.isEmpty { draft.csv = options.csv }
+      if draft.hasData { try addData(to: &draft) }
       return draft
     } catch {
       throw SceneError(problems: error.problems.map { SceneProblem($0) })
@@ -66,6 +69,9 @@ extension SceneDraft {
 
   /// The key of the overlays.
   static let overlaysKey = "overlays"
+
+  /// The key under which a scene file lists its lines and areas.
+  static let outlinesKey = "outlines"
 }
 
 extension OverlayDraft {

@@ -4,14 +4,16 @@ import PulseMotion
 // How long the animation of a draft takes.
 extension SceneResolver {
   /// The length of the animation: what was said, or one seamless loop.
-  mutating func checkedDuration(of overlays: [Overlay]) -> Double {
+  mutating func checkedDuration(of overlays: [Overlay], _ outlines: [Outline]) -> Double {
     if draft.duration != nil, let cycles = draft.cycles {
       report(.cycles, "'\(cycles)' and \(name(of: .duration)) contradict each other; give one of them")
     }
     if let duration = draft.duration { return duration }
     let end = overlays.reduce(draft.camera?.end ?? 0) { max($0, $1.end) }
     let limit = Scene.Limits.seamlessSeconds
-    let periods = overlays.reduce(into: Set<Double>()) { $0.formUnion($1.periods) }.sorted()
+    var marches = Set(outlines.compactMap(\.period))
+    for overlay in overlays { marches.formUnion(overlay.periods) }
+    let periods = marches.sorted()
     guard let longest = periods.last else {
       if let cycles = draft.cycles {
         report(

@@ -6,10 +6,13 @@ import PulsePixels
 // Which part of the map a draft shows.
 extension SceneResolver {
   mutating func viewport(
-    showing overlays: [Overlay], openedBy moves: [TimedChange<CameraTarget<Int>>], size: PixelSize
+    showing overlays: [Overlay], _ outlines: [Outline], openedBy moves: [TimedChange<CameraTarget<Int>>],
+    size: PixelSize
   ) -> Viewport? {
     let opening = Opening(moves, among: overlays)
-    let extent = overlays.reduce(into: Extents()) { $0.add(self.extent(of: $1)) }
+    var extent = Extents()
+    for overlay in overlays { extent.add(self.extent(of: overlay)) }
+    for outline in outlines { if let other = self.extent(of: outline) { extent.add(other) } }
     do throws(GeoError) {
       let center = if let place = opening.center { place } else { try self.center(of: extent) }
       return try Viewport(
@@ -82,6 +85,23 @@ extension SceneResolver {
     return extent
   }
 
+  /// What an outline reaches, with half of the width of its line.
+  private func extent(of outline: Outline) -> Extents? {
+    guard let bounds = outline.bounds else { return nil }
+    var half = MapPoint(x: bounds.width / 2, y: bounds.height / 2)
+    var points = 0.0
+    if outline.stroke.alpha > 0 {
+      switch outline.width {
+      case .points(let width): points = width / 2
+      case .meters(let width):
+        let latitude = Mercator.unproject(bounds.center).latitude
+        let reach = width / 2 * groundScale.pointsPerMeter(atLatitude: latitude)
+        half = MapPoint(x: half.x + reach, y: half.y + reach)
+      }
+    }
+    return Extents(around: bounds.center, half: half, points: points)
+  }
+
   /// How far a circle on the ground reaches on the map, in map points.
   private func half(of meters: Double, around place: GeoPoint) -> MapPoint {
     let radius = meters * groundScale.pointsPerMeter(atLatitude: place.latitude)
@@ -130,13 +150,17 @@ private struct Extents {
     return MapPoint(x: max(high.x - x, x - low.x), y: max(high.y - center.y, center.y - low.y))
   }
 
+  init() {}
+
+  init(around center: MapPoint, half: MapPoint, points: Double) {
+    low = MapPoint(x: center.x - half.x, y: center.y - half.y)
+    high = MapPoint(x: center.x + half.x, y: center.y + half.y)
+    self.points = points
+  }
+
   mutating func add(_ place: GeoPoint, half: MapPoint, points: Double) {
-    let center = Mercator.project(place)
-    var other = Extents()
-    other.low = MapPoint(x: center.x - half.x, y: center.y - half.y)
-    other.high = MapPoint(x: center.x + half.x, y: center.y + half.y)
+    var other = Extents(around: Mercator.project(place), half: half, points: points)
     other.onlyPlace = place
-    other.points = points
     add(other)
   }
 

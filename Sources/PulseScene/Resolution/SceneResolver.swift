@@ -55,9 +55,14 @@ struct SceneResolver {
     let size = checkedSize()
     checkNumbers()
     let overlays = overlays()
+    let outlines = outlines()
+    if draft.hasData, overlays.isEmpty, outlines.isEmpty, problems.isEmpty, draft.latitude == nil {
+      report(.latitude, "no place is given, and the data has none; write --lat DEG and --lon DEG")
+    }
     let moves = checkedCamera()
-    let duration = checkedDuration(of: overlays)
-    guard problems.isEmpty, let view = viewport(showing: overlays, openedBy: moves, size: size) else {
+    let duration = checkedDuration(of: overlays, outlines)
+    guard problems.isEmpty, let view = viewport(showing: overlays, outlines, openedBy: moves, size: size)
+    else {
       throw SceneError(problems: problems)
     }
     var scene = Scene(
@@ -65,8 +70,9 @@ struct SceneResolver {
       overlays: overlays, duration: duration, frameRate: draft.frameRate ?? Scene.Standard.frameRate,
       plays: draft.plays ?? Scene.Standard.plays)
     scene.circles = circles
+    scene.outlines = outlines
     scene.camera = moves.filter { !$0.isOpening || $0.value.isOverlay }
-    return ResolvedScene(scene: scene, warnings: warnings)
+    return ResolvedScene(scene: scene, warnings: draft.warnings + warnings)
   }
 
   var groundScale: GroundScale { draft.groundScale ?? Scene.Standard.groundScale }
@@ -75,7 +81,7 @@ struct SceneResolver {
 
   /// The drafts of the overlays; without any in files, the one that options or the scene as a whole describe.
   var overlayDrafts: [OverlayDraft] {
-    guard draft.overlays.isEmpty else { return draft.overlays }
+    guard draft.overlays.isEmpty, !draft.hasData else { return draft.overlays }
     var overlay = draft.common
     overlay.latitude = draft.latitude
     overlay.longitude = draft.longitude
@@ -211,9 +217,13 @@ extension SceneResolver {
     problems.append(SceneProblem(field, message, from: origin(of: field, in: overlay)))
   }
 
-  /// Notes a warning; after a few of them, that there are more.
+  /// Notes a warning about an overlay, or about the scene.
   mutating func warn(_ field: SceneField, _ message: String, of overlay: OverlayDraft? = nil) {
-    let origin = origin(of: field, in: overlay)
+    warn(field, message, from: origin(of: field, in: overlay))
+  }
+
+  /// Notes a warning about what was said somewhere; after a few of them, that there are more.
+  mutating func warn(_ field: SceneField, _ message: String, from origin: DraftOrigin) {
     guard warnings.count < Scene.Limits.problems else {
       if warnings.count == Scene.Limits.problems {
         warnings.append(SceneProblem(DocumentProblem(origin.name, "has more warnings like these")))

@@ -39,17 +39,27 @@ extension Drawing.Line {
   /// Where the line differs from one that begins in the same way; `nil` for one with another pen.
   fileprivate func changes(to other: Drawing.Line) -> PixelRect? {
     var (rest, otherRest) = (self, other)
-    (rest.lines, otherRest.lines) = ([], [])
-    guard rest == otherRest, !isClosed, dashes.isEmpty else { return nil }
-    for (line, next) in zip(lines, other.lines) where line != next {
-      let common = zip(line, next).prefix { $0 == $1 }.count
+    (rest.strokes, otherRest.strokes) = ([], [])
+    guard rest == otherRest, dashes.isEmpty else { return nil }
+    for (stroke, next) in zip(strokes, other.strokes) where stroke != next {
+      guard !stroke.isClosed, !next.isClosed else { return nil }
+      let common = zip(stroke.points, next.points).prefix { $0 == $1 }.count
       // The point where they part looks different, too.
-      rest.lines.append(Array(line[max(0, common - 1)...]))
-      otherRest.lines.append(Array(next[max(0, common - 1)...]))
+      rest.strokes.append(stroke.from(max(0, common - 1)))
+      otherRest.strokes.append(next.from(max(0, common - 1)))
     }
-    let common = min(lines.count, other.lines.count)
-    rest.lines += lines.dropFirst(common)
-    otherRest.lines += other.lines.dropFirst(common)
+    let common = min(strokes.count, other.strokes.count)
+    rest.strokes += strokes.dropFirst(common)
+    otherRest.strokes += other.strokes.dropFirst(common)
+    // The area, if there is one, is the same.
+    (rest.area, otherRest.area) = ([], [])
     return rest.bounds.union(otherRest.bounds)
+  }
+}
+
+extension Drawing.Line.Stroke {
+  /// The end of the line from a point on.
+  fileprivate func from(_ index: Int) -> Drawing.Line.Stroke {
+    Drawing.Line.Stroke(points: Array(points[index...]), isClosed: false, phase: phase)
   }
 }

@@ -7,19 +7,20 @@ extension Drawing.Line {
   /// reaches in. So the end of a long line is drawn without the rest.
   ///
   /// - Parameter rect: The part of the picture.
-  /// - Returns: The lines, those of an area and those with dashes whole.
+  /// - Returns: The lines, closed ones and those with dashes whole.
   /// - Complexity: O(points).
-  public func lines(near rect: PixelRect) -> [[SubpixelPoint]] {
-    guard !isClosed, dashes.isEmpty else { return lines }
+  public func strokes(near rect: PixelRect) -> [Stroke] {
+    guard dashes.isEmpty else { return strokes }
     let reach = width / 2 + 2 * SubpixelPoint.stepsPerPixel
     let (left, right) = (rect.x << 8 - reach, rect.maxX << 8 + reach)
     let (top, bottom) = (rect.y << 8 - reach, rect.maxY << 8 + reach)
-    var parts: [[SubpixelPoint]] = []
-    for line in lines {
-      guard line.count > 1 else {
-        parts.append(line)
+    var parts: [Stroke] = []
+    for stroke in strokes {
+      guard stroke.points.count > 1, !stroke.isClosed else {
+        parts.append(stroke)
         continue
       }
+      let line = stroke.points
       var first: Int?
       for index in 1..<line.count {
         let (start, end) = (line[index - 1], line[index])
@@ -29,11 +30,11 @@ extension Drawing.Line {
         if isNear {
           first = first ?? index - 1
         } else if let begin = first {
-          parts.append(Array(line[begin..<index]))
+          parts.append(Stroke(points: Array(line[begin..<index]), isClosed: false, phase: 0))
           first = nil
         }
       }
-      if let first { parts.append(Array(line[first...])) }
+      if let first { parts.append(Stroke(points: Array(line[first...]), isClosed: false, phase: 0)) }
     }
     return parts
   }

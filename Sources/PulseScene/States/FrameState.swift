@@ -94,17 +94,22 @@ extension Scene {
   /// - Complexity: O(layers).
   public func state(at time: Double) -> FrameState {
     let viewport = viewport(at: time)
-    let phases = outlines.map { outline in
+    return FrameState(
+      viewport: viewport, phases: phases(at: time),
+      overlays: overlays.map { state(of: $0, at: time, in: viewport) })
+  }
+
+  /// How far the dashes of each outline have marched at an instant, in points.
+  func phases(at time: Double) -> [Double] {
+    outlines.map { outline in
       // The part of a round is found first, so that equal parts of all rounds are the same number.
       guard let period = outline.period else { return 0.0 }
       let part = MediaTiming.phase(of: time, period: period)
-      return (outline.speed < 0 ? 1 - part : part) * outline.dashes.reduce(0, +)
+      return (outline.speed < 0 && part > 0 ? 1 - part : part) * outline.dashes.reduce(0, +)
     }
-    return FrameState(
-      viewport: viewport, phases: phases, overlays: overlays.map { state(of: $0, at: time, in: viewport) })
   }
 
-  private func state(of overlay: Overlay, at time: Double, in viewport: Viewport) -> OverlayState {
+  func state(of overlay: Overlay, at time: Double, in viewport: Viewport) -> OverlayState {
     let moment = overlay.timeline.moment(at: time)
     let place = overlay.place(at: time)
     let center = viewport.pixel(of: place)

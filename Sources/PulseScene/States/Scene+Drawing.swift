@@ -17,43 +17,23 @@ private struct Plotter {
   let viewport: Viewport
 
   func drawing(of state: FrameState) -> Drawing {
-    let picture = scene.pixelSize.bounds
-    var elements = zip(scene.outlines, state.phases).compactMap(line).map(Drawing.Element.line)
-    elements += zip(scene.overlays, state.overlays).compactMap(trail).map(Drawing.Element.line)
+    var elements: [Drawing.Element] = []
+    addLines(phases: state.phases, trails: state.overlays) { elements.append($0) }
     for (overlay, overlayState) in zip(scene.overlays, state.overlays) {
-      for (layer, layerState) in zip(overlay.layers, overlayState.layers) where layerState.isVisible {
-        if layer.shape == .picture {
-          elements += self.pictures(of: layer, layerState, at: overlayState).map(Drawing.Element.picture)
-          continue
-        }
-        let figure = figure(of: layer, layerState, at: overlayState)
-        guard figure.opacity > 0 else { continue }
-        for copy in copies(of: figure, layerState, at: overlayState) {
-          if !copy.bounds.intersection(picture).isEmpty { elements.append(.figure(copy)) }
-        }
-      }
+      add(overlay, overlayState) { elements.append($0) }
     }
     return Drawing(viewport: viewport, elements: elements)
   }
 
-  /// An outline on the copies of the world that the picture shows.
-  private func line(of outline: Outline, phase: Double) -> Drawing.Line? {
-    let width = scene.pixels(outline.width, at: viewport.center, in: viewport)
-    let places = outline.lines.lazy.joined().map { pixel(of: $0).x }
-    guard let left = places.min(), let right = places.max() else { return nil }
-    let lines = worlds(from: left - width, to: right + width).flatMap { shift in
-      outline.lines.map { line in
-        line.map { point in
-          let (x, y) = pixel(of: point)
-          return SubpixelPoint(pixelX: x + shift, pixelY: y)
-        }
-      }
+  /// Adds what lies under all pulses: outlines, then trails.
+  func addLines(phases: [Double], trails: [OverlayState], _ body: (Drawing.Element) -> Void) {
+    let outlines = OutlinePlotter(scene: scene, viewport: viewport)
+    for (outline, phase) in zip(scene.outlines, phases) {
+      if let line = outlines.line(of: outline, phase: phase) { body(.line(line)) }
     }
-    let steps = { (points: Double) in SubpixelPoint.steps(fromPixels: points * Double(viewport.pixelRatio)) }
-    let line = Drawing.Line(
-      lines: lines, isClosed: outline.isClosed, fill: outline.fill ?? .clear, stroke: outline.stroke,
-      width: SubpixelPoint.steps(fromPixels: width), dashes: outline.dashes.map(steps), phase: steps(phase))
-    return line.bounds.intersection(scene.pixelSize.bounds).isEmpty ? nil : line
+    for (overlay, state) in zip(scene.overlays, trails) {
+      if let line = trail(of: overlay, state) { body(.line(line)) }
+    }
   }
 
   /// The trail of an overlay on the copies of the world that the picture shows.
@@ -66,14 +46,14 @@ private struct Plotter {
         pixel(of: travel.route.bounds.northwest).x, pixel(of: travel.route.bounds.southeast).x
       )
       return RouteLine(
-        travel.route, at: worlds(from: left - width, to: right + width), reach: width,
+        travel.route, at: viewport.copies(from: left - width, to: right + width), reach: width,
         size: scene.pixelSize, pixel: pixel)
     }
     let lines = line.lines(upTo: end.position, pixel: pixel)
     guard !lines.isEmpty else { return nil }
     return Drawing.Line(
-      lines: lines, isClosed: false, fill: .clear, stroke: end.color,
-      width: SubpixelPoint.steps(fromPixels: width), dashes: [], phase: 0, cap: .round)
+      area: [], strokes: lines.map { Drawing.Line.Stroke(points: $0, isClosed: false, phase: 0) },
+      fill: .clear, stroke: end.color, width: SubpixelPoint.steps(fromPixels: width), dashes: [])
   }
 
   /// Where a point appears, on the copy of the world that it lies on.
@@ -83,6 +63,21 @@ private struct Plotter {
       x: (point.x - center.x) * viewport.pixelsPerMapPoint + Double(scene.pixelSize.width) / 2,
       y: (point.y - center.y) * viewport.pixelsPerMapPoint + Double(scene.pixelSize.height) / 2
     )
+  }
+
+  func add(_ overlay: Overlay, _ state: OverlayState, _ body: (Drawing.Element) -> Void) {
+    let picture = scene.pixelSize.bounds
+    for (layer, layerState) in zip(overlay.layers, state.layers) where layerState.isVisible {
+      if layer.shape == .picture {
+        for picture in pictures(of: layer, layerState, at: state) { body(.picture(picture)) }
+        continue
+      }
+      let figure = figure(of: layer, layerState, at: state)
+      guard figure.opacity > 0 else { continue }
+      for copy in copies(of: figure, layerState, at: state) {
+        if !copy.bounds.intersection(picture).isEmpty { body(.figure(copy)) }
+      }
+    }
   }
 
   /// The picture of a layer on the copies of the world that the view shows.
@@ -96,7 +91,7 @@ private struct Plotter {
     let y = overlay.y - (layer.pictureAnchor == .bottom ? height / 2 : 0)
     let opacity = UInt8((state.opacity * 255).rounded())
     let reach = width + height
-    return worlds(from: overlay.x - reach, to: overlay.x + reach).compactMap { shift in
+    return viewport.copies(from: overlay.x - reach, to: overlay.x + reach).compactMap { shift in
       let placement = PicturePlacement(
         center: SubpixelPoint(pixelX: overlay.x + shift, pixelY: y),
         width: SubpixelPoint.steps(fromPixels: width), height: SubpixelPoint.steps(fromPixels: height),
@@ -140,7 +135,7 @@ private struct Plotter {
       return [whole]
     }
     let reach = Double(figure.bounds.width)
-    return worlds(from: overlay.x - reach, to: overlay.x + reach).map { shift in
+    return viewport.copies(from: overlay.x - reach, to: overlay.x + reach).map { shift in
       var copy = figure
       copy.center = SubpixelPoint(pixelX: overlay.x + shift, pixelY: overlay.y)
       return copy
@@ -154,7 +149,7 @@ private struct Plotter {
     let center = Mercator.project(overlay.place)
     let scale = viewport.pixelsPerMapPoint
     let places = circle.contours.joined().map { overlay.x + ($0.x - center.x) * scale }
-    let shifts = worlds(from: places.min() ?? 0, to: places.max() ?? 0)
+    let shifts = viewport.copies(from: places.min() ?? 0, to: places.max() ?? 0)
     func points(_ line: [MapPoint], _ shift: Double) -> [SubpixelPoint] {
       line.map {
         SubpixelPoint(
@@ -165,18 +160,5 @@ private struct Plotter {
     return Drawing.Figure.Edge(
       contours: shifts.flatMap { shift in circle.contours.map { points($0, shift) } },
       lines: shifts.map { points(circle.line, $0) })
-  }
-
-  /// How far to the right something is drawn again, so that it touches the picture: multiples of the world.
-  ///
-  /// What reaches farther than around the world is not laid over itself from ever farther copies.
-  private func worlds(from left: Double, to right: Double) -> [Double] {
-    let world = viewport.worldSizeInPixels
-    let middle = (left + right) / 2
-    let reach = min((right - left) / 2, world)
-    let first = ((-reach - middle) / world).rounded(.up)
-    let last = ((Double(scene.pixelSize.width) + reach - middle) / world).rounded(.down)
-    guard first <= last else { return [] }
-    return stride(from: first, through: last, by: 1).map { $0 * world }
   }
 }

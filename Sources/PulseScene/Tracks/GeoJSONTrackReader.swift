@@ -76,13 +76,3 @@ struct GeoJSONTrackReader {
     }
   }
 }
-
-extension DocumentValue {
-  /// The value of a key of an object that may have any others.
-  fileprivate func member(_ key: String) -> DocumentValue? {
-    guard case .object(let members) = json, let member = members.first(where: { $0.key == key }) else {
-      return nil
-    }
-    return DocumentValue(json: member.value, place: place.isEmpty ? key : "\(place).\(key)", log: log)
-  }
-}

@@ -1,0 +1,51 @@
+public import PulseGeo
+public import PulsePixels
+
+/// What was said about a line or an area, as it was said; `nil` where nothing was.
+public struct OutlineDraft: Hashable, Sendable {
+  /// Where it was said.
+  public var origin = DraftOrigin.options
+
+  /// The lines, each running on without a jump; see ``Outline/line(through:)`` and ``Outline/area(within:)``.
+  public var lines: [[MapPoint]]
+
+  /// Whether the lines are the edges of an area.
+  public var isClosed: Bool
+
+  /// The color of the line.
+  public var stroke: RGBA?
+
+  /// The width of the line.
+  public var strokeWidth: Length?
+
+  /// The opacity of the line, 0 to 1.
+  public var strokeOpacity: Double?
+
+  /// The color of the area.
+  public var fill: RGBA?
+
+  /// The opacity of the area, 0 to 1.
+  public var fillOpacity: Double?
+
+  /// The lengths of dashes and gaps.
+  public var dashes: DashList?
+
+  /// How fast the dashes march, in points a second.
+  public var speed: Double?
+
+  /// Creates a draft in which nothing else is said.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines, each running on without a jump.
+  ///   - isClosed: Whether the lines are the edges of an area.
+  public init(lines: [[MapPoint]] = [], isClosed: Bool = false) {
+    self.lines = lines
+    self.isClosed = isClosed
+  }
+
+  /// Says what is said of the strokes of overlays.
+  mutating func say(strokeOf overlay: OverlayDraft) {
+    if let color = overlay.strokeColor { stroke = color }
+    if case .length(let width) = overlay.strokeWidth { strokeWidth = width }
+  }
+}

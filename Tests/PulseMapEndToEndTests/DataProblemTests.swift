@@ -1,0 +1,235 @@
+import Foundation
+import PulseTestSupport
+import Testing
+
+/// A file of `Fixtures/invalid/data`, and the messages that it gets behind its name.
+private struct Invalid: Sendable, CustomTestStringConvertible {
+  let name: String
+  let messages: [String]
+
+  init(_ name: String, gets messages: String...) {
+    self.init(name, gets: messages)
+  }
+
+  init(_ name: String, gets messages: [String]) {
+    self.name = name
+    self.messages = messages
+  }
+
+  var testDescription: String { name }
+
+  /// Renders the file alone in a folder, in which nothing else may be afterwards.
+  func check() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.copyItem(at: Fixtures.url("invalid/data/\(name)"), to: folder.file(name))
+    let option = name.hasSuffix(".csv") ? "--csv" : "--geojson"
+    let result = try Tool.run(["render", option, name, "-o", "a.gif"], in: folder.url)
+    // A table is followed by the line at once.
+    let lines = messages.map { $0.hasPrefix("--") ? $0 : $0.hasPrefix(":") ? name + $0 : "\(name): \($0)" }
+    #expect(result.standardError == lines.map { "pulsemap: error: \($0)\n" }.joined())
+    #expect(result.text == "")
+    #expect(result.status == 2)
+    #expect(try folder.names == [name])
+  }
+}
+
+@Suite struct `What is wrong with data` {
+  private static let files = [
+    Invalid(
+      "altitude-text.geojson",
+      gets: "features[1].geometry.coordinates[2]: 'high' is not a number; write an altitude in meters"),
+    Invalid(
+      "collection-in-collection.geojson",
+      gets: "features[1].geometry.geometries[0].coordinates: has 1 number; write a position, "
+        + "[longitude, latitude]"),
+    Invalid(
+      "color-misspelt.geojson",
+      gets: "features[1].properties.marker-color: 'rde' is not a color; did you mean 'red'?"),
+    Invalid(
+      "color.csv",
+      gets: ":3: color: 'greeen' is not a color; did you mean 'green'?"),
+    Invalid(
+      "column-twice.csv",
+      gets: ":1: lon: is written twice; write it once"),
+    Invalid(
+      "comma.csv",
+      gets: ":2: lat: '41,9' is not a number; use degrees from -90 to 90",
+      ":2: lon: '12,5' is not a number; use degrees from -180 to 180"),
+    Invalid(
+      "coordinates-missing.geojson",
+      gets: "features[1].geometry.coordinates: is missing; add it"),
+    Invalid(
+      "crs.geojson",
+      gets: "crs.properties.name: 'urn:ogc:def:crs:EPSG::3857' is not WGS 84; transform the "
+        + "coordinates to longitude and latitude"),
+    Invalid(
+      "cut.geojson",
+      gets: "line 3, column 1: the document ends where a value should be; write one"),
+    Invalid(
+      "dash-text.geojson",
+      gets:
+        "features[1].properties.dash: 'long' is not a list of lengths; use DASH:GAP in points, such as 8:4"),
+    Invalid(
+      "empty.csv",
+      gets: "is empty; write a line with the names of the columns, and rows below it"),
+    Invalid(
+      "feature-number.geojson",
+      gets: "features[1]: '17' is not a feature; write an object of the type Feature"),
+    Invalid(
+      "feature-type.geojson",
+      gets: "features[1].type: 'Feat' is not the type of a feature; did you mean 'Feature'?"),
+    Invalid(
+      "features-missing.geojson",
+      gets: "features: is missing; add it"),
+    Invalid(
+      "fields.csv",
+      gets: ":3: has 4 fields; write 5, one for each column"),
+    Invalid(
+      "geometry-missing.geojson",
+      gets: "features[1].geometry: is missing; add it, null for a feature without a place"),
+    Invalid(
+      "geometry-text.geojson",
+      gets: "features[1].geometry: 'POINT(1 2)' is not a geometry; write an object, or null for none"),
+    Invalid(
+      "geometry-type-missing.geojson",
+      gets: "features[1].geometry.type: is missing; add it"),
+    Invalid(
+      "geometry-type-misspelt.geojson",
+      gets: "features[1].geometry.type: 'LineSting' is not a type of GeoJSON that can stand here; did "
+        + "you mean 'LineString'?"),
+    Invalid(
+      "geometry-type-unknown.geojson",
+      gets: "features[1].geometry.type: 'Circle' is not a type of GeoJSON that can stand here; use "
+        + "Point, MultiPoint, LineString, MultiLineString, Polygon, MultiPolygon or "
+        + "GeometryCollection"),
+    Invalid(
+      "id-object.geojson",
+      gets: "features[1].id: an object is not a name; write a text or a number"),
+    Invalid(
+      "latin-1.csv",
+      gets: ":2: id: the text is not UTF-8; save it in this encoding"),
+    Invalid(
+      "latitude-empty.csv",
+      gets: ":3: lat: is empty; write degrees"),
+    Invalid(
+      "latitude-out-of-range.geojson",
+      gets: "features[1].geometry.coordinates[1][1]: '91' is out of range; use degrees from -90 to 90"),
+    Invalid(
+      "latitude-range.csv",
+      gets: ":3: lat: '91' is out of range; use degrees from -90 to 90"),
+    Invalid(
+      "latitude.csv",
+      gets: ":3: lat: 'north' is not a number; use degrees from -90 to 90"),
+    Invalid(
+      "line-flat.geojson",
+      gets: "features[1].geometry.coordinates[0]: '12' is not a position; write [longitude, latitude]",
+      "features[1].geometry.coordinates[1]: '41' is not a position; write [longitude, latitude]"),
+    Invalid(
+      "line-of-one.geojson",
+      gets: "features[1].geometry.coordinates: has 1 position; write at least 2"),
+    Invalid(
+      "list.geojson",
+      gets: "a list is no GeoJSON; write a FeatureCollection around the features"),
+    Invalid(
+      "longitude-out-of-range.geojson",
+      gets: "features[1].geometry.coordinates[0]: '190' is out of range; use degrees from -180 to 180"),
+    Invalid(
+      "many.geojson",
+      gets: (1...20).map {
+        "features[\($0)].geometry.coordinates[1]: '100' is out of range; use degrees from -90 to 90"
+      } + ["has 5 more problems; correct these first"]),
+    Invalid(
+      "no-longitude.csv",
+      gets: ":1: has no column 'lon'; add it"),
+    Invalid(
+      "no-places.geojson",
+      gets: "--lat: no place is given, and the data has none; write --lat DEG and --lon DEG"),
+    Invalid(
+      "no-rows.csv",
+      gets: "has names of columns, but no rows; write at least one below them"),
+    Invalid(
+      "point-nested.geojson",
+      gets: "features[1].geometry.coordinates: is a list of lists; write a position, [longitude, latitude]"),
+    Invalid(
+      "polygon-flat.geojson",
+      gets: "features[1].geometry.coordinates[0][0]: '0' is not a position; write [longitude, latitude]",
+      "features[1].geometry.coordinates[0][1]: '0' is not a position; write [longitude, latitude]",
+      "features[1].geometry.coordinates[1][0]: '1' is not a position; write [longitude, latitude]",
+      "features[1].geometry.coordinates[1][1]: '0' is not a position; write [longitude, latitude]",
+      "features[1].geometry.coordinates[2][0]: '1' is not a position; write [longitude, latitude]",
+      "features[1].geometry.coordinates[2][1]: '1' is not a position; write [longitude, latitude]",
+      "features[1].geometry.coordinates[3][0]: '0' is not a position; write [longitude, latitude]",
+      "features[1].geometry.coordinates[3][1]: '0' is not a position; write [longitude, latitude]"),
+    Invalid(
+      "polygon-open.geojson",
+      gets: "features[1].geometry.coordinates[0]: does not end where it begins; repeat the first "
+        + "position at the end"),
+    Invalid(
+      "polygon-short.geojson",
+      gets: "features[1].geometry.coordinates[0]: has 3 positions; write at least 4"),
+    Invalid(
+      "position-null.geojson",
+      gets: "features[1].geometry.coordinates[1][0]: 'null' is not a number; use degrees from -180 to 180"),
+    Invalid(
+      "position-short.geojson",
+      gets: "features[1].geometry.coordinates[1]: has 1 number; write a position, [longitude, latitude]"),
+    Invalid(
+      "position-text.geojson",
+      gets: "features[1].geometry.coordinates[0]: '12' is not a number; use degrees from -180 to 180",
+      "features[1].geometry.coordinates[1]: '41' is not a number; use degrees from -90 to 90"),
+    Invalid(
+      "properties-list.geojson",
+      gets: "features[1].properties: a list is not an object; write { } or null"),
+    Invalid(
+      "quote.csv",
+      gets: ":3: id: the quote that opens the text is never closed; end the text with '\"'"),
+    Invalid(
+      "radius-unknown.geojson",
+      gets: "features[1].properties.radius: '5yd' is not a length; use 500, 500m, 1.2km, 0.5mi, 300ft or 40px"
+    ),
+    Invalid(
+      "radius.csv",
+      gets: ":3: radius: 'x' is not a length; use 500, 500m, 1.2km, 0.5mi, 300ft or 40px"),
+    Invalid(
+      "several.csv",
+      gets: ":3: radius: 'x' is not a length; use 500, 500m, 1.2km, 0.5mi, 300ft or 40px",
+      ":3: color: 'greeen' is not a color; did you mean 'green'?",
+      ":4: lon: '200' is out of range; use degrees from -180 to 180"),
+    Invalid(
+      "stroke-opacity.geojson",
+      gets: "features[1].properties.stroke-opacity: '2' is out of range; use 0 to 1"),
+    Invalid(
+      "text.geojson",
+      gets: "'FeatureCollection' is not GeoJSON; write a FeatureCollection, a Feature or a geometry"),
+    Invalid(
+      "two-latitudes.csv",
+      gets: ":1: the columns 'lat' and 'latitude' mean the same; leave one of them out"),
+    Invalid(
+      "type-missing.geojson",
+      gets: "type: is missing; add it"),
+    Invalid(
+      "type-unknown.geojson",
+      gets: "type: 'Topology' is not a type of GeoJSON that can stand here; use FeatureCollection, "
+        + "Feature, Point, MultiPoint, LineString, MultiLineString, Polygon, MultiPolygon or "
+        + "GeometryCollection"),
+  ]
+
+  @Test(arguments: files)
+  private func `is told with its place, and nothing is written`(_ file: Invalid) throws { try file.check() }
+
+  @Test func `is shown by one file for each mistake`() throws {
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: Fixtures.url("invalid/data").path(percentEncoded: false))
+    #expect(Set(names) == Set(Self.files.map(\.name)))
+    #expect(names.count >= 20)
+  }
+
+  @Test func `is told of all files at once`() throws {
+    let folder = Fixtures.url("invalid/data")
+    let line = "render --geojson text.geojson --geojson none.geojson --csv empty.csv --dry-run"
+    let result = try Tool.run(line, in: folder)
+    #expect(result.status == 2)
+    let places = result.standardError.split(separator: "\n").map { $0.split(separator: ": ")[2] }
+    #expect(places == ["text.geojson", "none.geojson", "empty.csv"])
+  }
+}
