@@ -1,7 +1,6 @@
 import Foundation
 import PulseArguments
 import PulseDocument
-import PulsePixels
 import Testing
 
 @testable import PulseScene
