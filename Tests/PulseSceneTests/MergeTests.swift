@@ -152,6 +152,19 @@ private struct Sayable: Sendable, CustomTestStringConvertible {
     #expect(other.overlays.allSatisfy { $0.effect == .file("d.json") })
   }
 
+  @Test func `leads to the pictures of an effect in it from its folder`() throws {
+    let text = """
+      {"effect": {"name": "a", "radius": "5px", "layers": [
+        {"name": "b", "shape": "picture", "pictures": ["a.png", "/b.png"]}]}}
+      """
+    let draft = try TextFiles(texts: ["maps/scene.json": text]).draft(scene: "maps/scene.json")
+    guard case .effect(let effect) = draft.effect else {
+      Issue.record("the effect is not read")
+      return
+    }
+    #expect(effect.picturePaths == ["maps/a.png", "/b.png"])
+  }
+
   @Test func `may begin with a byte order mark, and name its schema`() throws {
     let draft = try SceneDraft.reading("\u{FEFF}{\"$schema\": \"x\", \"lat\": 5}")
     #expect(draft.latitude == 5)

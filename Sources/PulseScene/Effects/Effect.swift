@@ -32,9 +32,10 @@ public struct Effect: Hashable, Sendable {
   /// The paths of all pictures that its layers show.
   var picturePaths: [String] { layers.flatMap(\.pictures) }
 
-  /// The effect with the paths of its pictures as seen from the working directory.
+  /// Returns the effect with the paths of its pictures as seen from the working directory.
   ///
   /// - Parameter folder: The folder of the file in which the effect is written.
+  /// - Returns: The effect, otherwise equal.
   func inFolder(_ folder: Folder) -> Effect {
     var effect = self
     for index in layers.indices { effect.layers[index].pictures = layers[index].pictures.map(folder.path) }

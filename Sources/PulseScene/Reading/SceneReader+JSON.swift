@@ -25,7 +25,7 @@ extension SceneReader {
     guard let object = document.object(keys, orElse: Self.seeSchema) else { return nil }
     var draft = SceneDraft()
     say(object, arguments, to: &draft, path: path)
-    readEffect(object, into: &draft.common)
+    readEffect(object, into: &draft.common, path: path)
     draft.common.origin = .document(file: Self.name(of: path), place: "")
     sceneWords.say(to: &draft)
     draft.saidInOptions = sceneWords.fields
@@ -46,7 +46,7 @@ extension SceneReader {
     var overlay = common
     overlay.origin = .document(file: Self.name(of: path), place: value.place)
     say(object, arguments, to: &overlay, path: path)
-    readEffect(object, into: &overlay)
+    readEffect(object, into: &overlay, path: path)
     overlayWords.say(to: &overlay)
     return overlay
   }
@@ -63,8 +63,8 @@ extension SceneReader {
     }
   }
 
-  private func readEffect(_ object: DocumentObject, into overlay: inout OverlayDraft) {
+  private func readEffect(_ object: DocumentObject, into overlay: inout OverlayDraft, path: String) {
     guard let value = object[SceneField.effect.key], case .object = value.json else { return }
-    if let effect = Effect(document: value) { overlay.effect = .effect(effect) }
+    if let effect = Effect(document: value) { overlay.effect = .effect(effect.inFolder(Folder(of: path))) }
   }
 }

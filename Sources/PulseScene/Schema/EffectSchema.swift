@@ -1,3 +1,4 @@
+import PulseArguments
 import PulseDocument
 import PulseMotion
 import PulsePixels
@@ -35,7 +36,10 @@ enum EffectSchema {
   private static let layer = Schema.object(
     properties: [
       ("name", name), ("shape", Schema.choice(Layer.Shape.allCases.map(\.rawValue))), ("radius", extent),
-      ("fill", color), ("stroke", stroke), ("shadow", shadow), ("model", model), ("copies", copies),
+      ("fill", color), ("stroke", stroke), ("shadow", shadow),
+      ("pictures", Schema.list(of: name, counts: Effect.Limits.pictures)),
+      ("pictureMode", Schema.choice(PictureMode.choices)),
+      ("pictureAnchor", Schema.choice(PictureAnchor.choices)), ("model", model), ("copies", copies),
       ("groups", Schema.list(of: group, counts: Effect.Limits.groups)),
     ], required: ["name"]
   ).object
