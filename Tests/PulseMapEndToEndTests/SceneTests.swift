@@ -135,6 +135,18 @@ import Testing
     #expect(result.status == 0, "\(result.standardError)")
   }
 
+  @Test func `moves along the track of the original`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"type":"LineString","coordinates":[[16,48],[17,48.5],[18,48]]}"#, to: "way.geojson")
+    let words = "--track way.geojson --track-duration 2 --fps 5 --size 80x60"
+    let resolved = try Tool.succeed("scene --resolved \(words)", in: folder.url)
+    try folder.write(resolved.text, to: "scene.json")
+    let original = try Tool.succeed("render \(words) --dry-run --report json", in: folder.url)
+    let again = try Tool.succeed("render scene.json --dry-run --report json", in: folder.url)
+    #expect(again.text == original.text)
+    #expect(try Tool.succeed("scene --resolved scene.json", in: folder.url).text == resolved.text)
+  }
+
   @Test func `says everything that was left open`() throws {
     let folder = try TemporaryFolder()
     let result = try Tool.succeed("scene --resolved --lat 22.284681 --lon 114.158177", in: folder.url)

@@ -26,6 +26,7 @@ private struct Sayable: Sendable, CustomTestStringConvertible {
     "LENGTH": ("30px", "0.5km"), "WxH": ("640x400", "64x48"), "COLOR": ("#ff0000", "#00ff0080"),
     "CURVE": ("ease", "cubic-bezier(0,1,1,0)"), "LIST": ("start@1", "start@0,stop@2"),
     "SPEC": ("none", "#102030"), "NAME|FILE.json": ("ripple", "dot"), "FILE": ("a.png", "b.png"),
+    "COLOR|none": ("none", "#ff0000"),
   ]
 
   init?(_ argument: Argument<SceneDraft>) {
@@ -39,7 +40,9 @@ private struct Sayable: Sendable, CustomTestStringConvertible {
     case .pair: (first, second) = ("0:1", "0.25:0.75")
     case .boolean: (first, second) = ("false", "true")
     case .text, .texts, nil:
-      if argument.key == "camera" {
+      if argument.key == "track" {
+        (first, second) = ("a.gpx", "b.geojson")
+      } else if argument.key == "camera" {
         (first, second) = ("z=5@1", "z=5@1,center=1;2@2/ease:1")
       } else if let words = Self.texts[info.metavar] {
         (first, second) = words

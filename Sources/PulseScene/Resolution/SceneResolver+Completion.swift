@@ -48,8 +48,15 @@ extension SceneResolver {
   private mutating func completed(_ draft: OverlayDraft, with overlay: Overlay) -> OverlayDraft {
     var said = draft
     said.id = overlay.id
-    said.latitude = overlay.place.latitude
-    said.longitude = overlay.place.longitude
+    if draft.track.file == nil {
+      said.latitude = overlay.place.latitude
+      said.longitude = overlay.place.longitude
+    } else {
+      said.track.duration = draft.track.duration ?? Scene.Standard.travelDuration
+      said.track.timing = draft.track.timing ?? Scene.Standard.travelTiming
+      said.track.curve = draft.track.curve ?? Scene.Standard.travelCurve
+      said.track.trailWidth = draft.track.trailWidth ?? Scene.Standard.trailWidth
+    }
     said.radius = overlay.radius
     said.commands = draft.saidCommands
     if draft.image != nil {
