@@ -42,7 +42,7 @@ import Testing
     #expect(lines.last == "pulsemap: warning: scene.json: has more warnings like these")
   }
 
-  @Test func `can be that it is a folder, or not there, or that it may not be read`() throws {
+  @Test func `can be that it is a folder, or not there`() throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(at: folder.file("a.json"), withIntermediateDirectories: false)
     for (name, reason) in [("a.json", "Is a directory"), ("b.json", "No such file or directory")] {
