@@ -136,7 +136,7 @@ private func places(_ degrees: (Double, Double)...) throws -> [GeoPoint] {
 
     var draft = SceneDraft()
     draft.size = PixelSize(500, 500)
-    draft.outlines = [OutlineDraft(lines: [Outline.line(through: try places((-1, 0), (1, 0)))])]
+    draft.outlines = [OutlineDraft(parts: [[try places((-1, 0), (1, 0))]])]
     draft.outlines[0].strokeWidth = .meters(500_000)
     let view = try draft.resolved().scene.viewport
     let half =
@@ -146,7 +146,7 @@ private func places(_ degrees: (Double, Double)...) throws -> [GeoPoint] {
 
   @Test func `that marches makes a loop as long as its round`() throws {
     var draft = SceneDraft()
-    draft.outlines = [OutlineDraft(lines: [Outline.line(through: try places((-1, 0), (1, 0)))])]
+    draft.outlines = [OutlineDraft(parts: [[try places((-1, 0), (1, 0))]])]
     draft.outlines[0].dashes = DashList([8, 4])
     draft.outlines[0].speed = -24
     #expect(try draft.resolved().scene.duration == 0.5)

@@ -32,6 +32,16 @@ import Testing
     for (time, longitude) in places { #expect(abs(overlay.longitude(at: time) - longitude) < 1e-9) }
   }
 
+  @Test func `heads where it travels, unless it is told otherwise`() throws {
+    let followed = try overlay("rest.gpx") { $0.heading = .track }
+    for time in [0.0, 3, 9.9, 12] { #expect(followed.heading(at: time) == 90) }
+    #expect(try overlay("rest.gpx") { $0.heading = .degrees(5) }.heading(at: 3) == 5)
+    #expect(try overlay("rest.gpx").heading(at: 3) == nil)
+    let resting = SceneDraft.hongKong { $0.heading = .track }
+    #expect(
+      try resting.resolved().lines == ["--heading: 'track' has no effect without a track; add --track FILE"])
+  }
+
   @Test func `keeps the pace of a curve`() throws {
     let overlay = try overlay("rest.gpx") { $0.track.curve = .easeIn }
     for time in stride(from: 0.0, through: 10, by: 0.5) {

@@ -6,8 +6,8 @@ public struct OutlineDraft: Hashable, Sendable {
   /// Where it was said.
   public var origin = DraftOrigin.options
 
-  /// The lines, each running on without a jump; see ``Outline/line(through:)`` and ``Outline/area(within:)``.
-  public var lines: [[MapPoint]]
+  /// The lines, or of each area the outer edge and those of the holes.
+  public var parts: [[[GeoPoint]]]
 
   /// Whether the lines are the edges of an area.
   public var isClosed: Bool
@@ -36,11 +36,16 @@ public struct OutlineDraft: Hashable, Sendable {
   /// Creates a draft in which nothing else is said.
   ///
   /// - Parameters:
-  ///   - lines: The lines, each running on without a jump.
-  ///   - isClosed: Whether the lines are the edges of an area.
-  public init(lines: [[MapPoint]] = [], isClosed: Bool = false) {
-    self.lines = lines
+  ///   - parts: The lines, or of each area the outer edge and those of the holes.
+  ///   - isClosed: Whether the lines are the edges of areas.
+  public init(parts: [[[GeoPoint]]] = [], isClosed: Bool = false) {
+    self.parts = parts
     self.isClosed = isClosed
+  }
+
+  /// The lines on the map, each running on without a jump.
+  public var lines: [[MapPoint]] {
+    parts.flatMap { isClosed ? Outline.area(within: $0) : $0.map(Outline.line) }
   }
 
   /// Says what is said of the strokes of overlays.

@@ -27,6 +27,9 @@ public struct Overlay: Hashable, Sendable {
   /// How it moves along a route; `nil` for an overlay that stays at its place but for its changes.
   public var travel: Travel?
 
+  /// Whether it heads where it travels.
+  public var headsWhereItTravels = false
+
   /// How it enters at the beginning, as a change of its scale; `nil` for an overlay that is simply there.
   public var entrance: AnimationGroup?
 

@@ -55,6 +55,7 @@ extension Overlay {
   /// - Parameter time: Seconds since the beginning.
   /// - Returns: Degrees clockwise from north; a change turns the short way around.
   public func heading(at time: Double) -> Double? {
+    if headsWhereItTravels { return travelHeading(at: time) }
     guard let heading else { return nil }
     return TimedChange.value(from: heading, through: changes.heading, at: time) { start, end, part in
       start + (end - start - ((end - start) / 360).rounded() * 360) * part

@@ -1,5 +1,6 @@
 import PulseArguments
 import PulseDocument
+import PulseGeo
 
 extension SceneDraft {
   /// Returns the draft as a scene file that people can read; reading it gives an equal draft.
@@ -17,7 +18,23 @@ extension SceneDraft {
     var members = JSONMembers()
     members.add(arguments, of: self, effect: common.effect)
     members[SceneDraft.overlaysKey] = overlays.isEmpty ? nil : .array(overlays.map(\.document))
+    members[SceneDraft.outlinesKey] = outlines.isEmpty ? nil : .array(outlines.flatMap(\.documents))
     return members.object.text + "\n"
+  }
+}
+
+extension OutlineDraft {
+  /// The lines together, or each area for itself.
+  fileprivate var documents: [JSONValue] {
+    parts.map { lines in
+      var members = JSONMembers()
+      members["coordinates"] = .array(
+        lines.map { line in
+          .array(line.map { .array([.number($0.longitude), .number($0.latitude)]) })
+        })
+      members.add(OutlineDraft.shape + OutlineDraft.look, of: self, effect: nil)
+      return members.object
+    }
   }
 }
 

@@ -22,7 +22,7 @@ extension SceneReader {
     guard let coordinates = object.required("coordinates"),
       let lines = lines(coordinates, atLeast: outline.isClosed ? 3 : 2)
     else { return nil }
-    outline.lines = outline.isClosed ? Outline.area(within: lines) : lines.map(Outline.line)
+    outline.parts = [lines]
     return outline
   }
 

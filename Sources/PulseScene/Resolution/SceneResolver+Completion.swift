@@ -37,6 +37,9 @@ extension SceneResolver {
     said.cycles = nil
     said.plays = scene.plays
     said.saidInOptions = []
+    // What data files say is said below.
+    said.geojson = []
+    said.csv = []
     said.common = OverlayDraft()
     said.overlays = []
     for (draft, overlay) in zip(overlayDrafts, scene.overlays) {

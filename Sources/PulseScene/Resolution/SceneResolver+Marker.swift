@@ -63,6 +63,9 @@ extension SceneResolver {
     for (field, isSaid) in said where isSaid && draft.image == nil {
       warn(field, "has no effect without a picture; add --image FILE", of: draft)
     }
+    if draft.heading == .track, draft.track.file == nil {
+      warn(.heading, "'track' has no effect without a track; add --track FILE", of: draft)
+    }
     let changes = draft.commands?.changes
     if draft.accuracy == nil, let change = changes?.accuracy.first {
       warn(

@@ -139,12 +139,14 @@ struct SceneResolver {
       id: id, place: place, radius: draft.radius ?? effect.radius,
       layers: layers, timeline: timeline)
     overlay.changes = draft.saidCommands.changes
-    switch draft.heading {
-    case .degrees(let degrees): overlay.heading = degrees
-    // A picture that points, points to the north unless it is turned.
-    case .track, nil: overlay.heading = draft.headingImage == nil ? nil : 0
-    }
     overlay.travel = travel
+    if case .degrees(let degrees) = draft.heading {
+      overlay.heading = degrees
+    } else if draft.heading == .track || draft.headingImage != nil {
+      // What points, points to the north where there is no track to follow.
+      overlay.heading = 0
+      overlay.headsWhereItTravels = travel != nil
+    }
     if draft.popsIn { overlay.entrance = .popIn }
     checkChanges(of: overlay, in: draft)
     return overlay

@@ -11,6 +11,7 @@ extension SceneDraft {
     var scene = Schema.object(properties: properties)
     scene["$defs"] = Schema.object([
       ("overlay", Schema.object(properties: OverlayDraft.properties).object),
+      ("outline", Schema.object(properties: OutlineDraft.properties).object),
       ("effect", EffectSchema.effect),
     ])
     var members = JSONMembers()
@@ -26,9 +27,12 @@ extension SceneDraft {
     let overlays = Schema.described(
       Schema.list(of: Schema.reference("overlay"), counts: 0...Scene.Limits.overlays),
       as: "The overlays, the lowest first; without any, the scene has one in its center.")
+    let outlines = Schema.described(
+      Schema.list(of: Schema.reference("outline"), counts: 0...Scene.Limits.overlays),
+      as: "Lines and areas under the overlays, the lowest first.")
     return [(schemaKey, schema)]
       + arguments.map { ($0.key, $0.info.schema(standard: $0.standard(in: SceneDraft()))) }
-      + [(overlaysKey, overlays)]
+      + [(overlaysKey, overlays), (outlinesKey, outlines)]
   }
 }
 
@@ -37,6 +41,20 @@ extension OverlayDraft {
   fileprivate static var properties: [(String, JSONValue)] {
     let own = (identity + place).map { ($0.key, $0.info.schema(standard: nil)) }
     return own + arguments.map { ($0.key, Schema.reference(property: $0.key)) }
+  }
+}
+
+extension OutlineDraft {
+  fileprivate static var properties: [(String, JSONValue)] {
+    let position = Schema.list(of: Schema.number(in: nil), counts: 2...Int.max)
+    let line = Schema.list(of: position, counts: 2...Int.max)
+    let coordinates = Schema.described(
+      Schema.any(of: [line, Schema.list(of: line, counts: 1...Int.max)]),
+      as:
+        "Positions of longitude and latitude; or several lists of them, those of an area its edge and its holes."
+    )
+    return [("coordinates", coordinates)]
+      + (shape + look).map { ($0.key, $0.info.schema(standard: $0.standard(in: OutlineDraft()))) }
   }
 }
 
@@ -55,6 +73,7 @@ extension ArgumentInfo {
     var alternatives = choices.isEmpty ? [] : [Schema.choice(choices)]
     alternatives += forms.map(\.schema)
     if choices == Effect.builtInNames { alternatives.append(Schema.reference("effect")) }
+    if isRepeated { alternatives.append(Schema.list(of: Schema.type("string"), counts: 1...Int.max)) }
     var sentence = help
     if standard == nil, let defaultText { sentence += " Default: \(defaultText)." }
     return Schema.described(Schema.any(of: alternatives), as: sentence, standard: standard)

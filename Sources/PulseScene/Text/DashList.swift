@@ -22,6 +22,14 @@ public struct DashList: Hashable, Sendable {
 }
 
 extension DashList: ArgumentValue {
+  /// A dash and a gap, or a text.
+  public static var forms: [ValueForm] {
+    [
+      .pair(in: Scene.Limits.dashes), .text(pattern: #"^\d+(\.\d+)?(:\d+(\.\d+)?)*$"#),
+      .number(in: Scene.Limits.dashes),
+    ]
+  }
+
   /// Reads lengths as they are written: `8:4`.
   ///
   /// - Parameter argument: The word.

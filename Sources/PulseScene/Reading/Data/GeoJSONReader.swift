@@ -155,8 +155,8 @@ extension GeoJSONReader {
       for shape in shapes {
         switch shape {
         case .points: continue
-        case .lines(let lines): (outline.lines, outline.isClosed) = (lines, false)
-        case .areas(let edges): (outline.lines, outline.isClosed) = (edges, true)
+        case .lines(let lines): (outline.parts, outline.isClosed) = ([lines], false)
+        case .areas(let areas): (outline.parts, outline.isClosed) = (areas, true)
         }
         data.outlines.append(outline)
       }

@@ -24,10 +24,10 @@ enum GeoJSONShape {
   case points([GeoPoint], areMany: Bool)
 
   /// Lines.
-  case lines([[MapPoint]])
+  case lines([[GeoPoint]])
 
   /// The edges of an area.
-  case areas([[MapPoint]])
+  case areas([[[GeoPoint]]])
 
   /// Whether there are pulses at it.
   var isPoints: Bool { if case .points = self { true } else { false } }
@@ -64,19 +64,19 @@ extension GeoJSONReader {
     case .multiPoint: return content.positions(atLeast: 0).map { [.points($0, areMany: true)] } ?? []
     case .lineString: return line(content).map { [.lines([$0])] } ?? []
     case .multiLineString: return content.list(of: "lines", line).map { [.lines($0)] } ?? []
-    case .polygon: return area(content).map { [.areas($0)] } ?? []
+    case .polygon: return area(content).map { [.areas([$0])] } ?? []
     case .multiPolygon:
-      return content.list(of: "polygons", area).map { [.areas(Array($0.joined()))] } ?? []
+      return content.list(of: "polygons", area).map { [.areas($0)] } ?? []
     case .geometryCollection: return content.list(of: "geometries", shapes)?.flatMap { $0 } ?? []
     case .featureCollection, .feature: return []
     }
   }
 
-  private func line(_ value: DocumentValue) -> [MapPoint]? {
-    value.positions(atLeast: 2).map(Outline.line)
+  private func line(_ value: DocumentValue) -> [GeoPoint]? {
+    value.positions(atLeast: 2)
   }
 
-  private func area(_ value: DocumentValue) -> [[MapPoint]]? {
-    value.list(of: "rings") { $0.ring() }.map(Outline.area)
+  private func area(_ value: DocumentValue) -> [[GeoPoint]]? {
+    value.list(of: "rings") { $0.ring() }
   }
 }
