@@ -96,6 +96,8 @@ struct RenderCommand {
       let files = InputFiles()
       draft = try SceneReader(files: files, options: options.draft).draft(scene: options.scene)
       resolved = try draft.resolved(reading: files)
+      // A hundred thousand drafts are as large as their overlays, and have said all they had to say.
+      (draft.overlays, draft.outlines) = ([], [])
     } catch {
       complaints += error.problems.map(\.description)
     }

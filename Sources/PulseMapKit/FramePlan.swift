@@ -30,6 +30,9 @@ public struct FramePlan: Sendable {
 
     /// The pixels that the drawing over the background can touch.
     var bounds: PixelRect
+
+    /// The number of figures, lines and pictures that are drawn.
+    var elementCount: Int
   }
 
   /// The scene.
@@ -84,21 +87,21 @@ public struct FramePlan: Sendable {
     var pictures: [Picture] = []
     var numbers: [Fingerprint: Int] = [:]
     var changes: [Step: PixelRect] = [:]
-    var latest: (number: Int, drawing: Drawing)?
+    var latest: (number: Int, drawing: Drawing?)?
     frames = zip(times, delays).map { time, delay in
-      let drawing = scene.drawing(of: scene.state(at: time))
-      let fingerprint = Fingerprint(of: drawing)
-      let number = numbers[fingerprint] ?? pictures.count
+      let sketch = Sketch(of: scene, at: time)
+      let number = numbers[sketch.fingerprint] ?? pictures.count
       if number == pictures.count {
-        numbers[fingerprint] = number
+        numbers[sketch.fingerprint] = number
         pictures.append(
-          Picture(time: time, viewport: drawing.viewport, bounds: drawing.bounds(in: scene.pixelSize)))
+          Picture(
+            time: time, viewport: sketch.viewport, bounds: sketch.bounds, elementCount: sketch.elementCount))
       }
-      if let latest, latest.number != number {
+      if let latest, latest.number != number, let before = latest.drawing, let after = sketch.drawing {
         let step = Step(previous: latest.number, next: number)
-        changes[step] = changes[step] ?? latest.drawing.changes(to: drawing, in: scene.pixelSize)
+        changes[step] = changes[step] ?? before.changes(to: after, in: scene.pixelSize)
       }
-      latest = (number, drawing)
+      latest = (number, sketch.drawing)
       return Frame(time: time, delay: delay, picture: number)
     }
     self.pictures = pictures
@@ -124,25 +127,68 @@ public struct FramePlan: Sendable {
     changes[Step(previous: previous, next: next)]
   }
 
-  /// Returns what is drawn over the background of a picture.
-  func drawing(ofPicture picture: Int) -> Drawing {
-    scene.drawing(of: scene.state(at: pictures[picture].time))
+  /// Hands over what is drawn over the background of a picture, the lowest first.
+  func drawElements(ofPicture picture: Int, _ body: (Drawing.Element) -> Void) {
+    scene.drawElements(at: pictures[picture].time, body)
+  }
+}
+
+/// What a picture will be, without its pixels.
+private struct Sketch {
+  /// The number of elements up to which a drawing is kept to be compared with the next one.
+  private static let comparedCount = 4096
+
+  let viewport: Viewport
+  private(set) var bounds = PixelRect.empty
+  private(set) var elementCount = 0
+  let fingerprint: Fingerprint
+
+  /// What is drawn; `nil` when it is too much to be kept.
+  let drawing: Drawing?
+
+  init(of scene: Scene, at time: Double) {
+    let viewport = scene.viewport(at: time)
+    var hashing = Fingerprint.Hashing(of: viewport)
+    var bounds = PixelRect.empty
+    var count = 0
+    var elements: [Drawing.Element] = []
+    scene.drawElements(at: time) { element in
+      hashing.add(element)
+      bounds = bounds.union(element.bounds.intersection(scene.pixelSize.bounds))
+      count += 1
+      if count <= Self.comparedCount { elements.append(element) } else { elements = [] }
+    }
+    self.viewport = viewport
+    self.bounds = bounds
+    elementCount = count
+    fingerprint = hashing.fingerprint
+    drawing = count <= Self.comparedCount ? Drawing(viewport: viewport, elements: elements) : nil
   }
 }
 
 /// Two hashes with different seeds: 128 bits in which drawings of a hundred thousand figures are told apart
 /// without being kept.
 private struct Fingerprint: Hashable {
-  private let first: Int
-  private let second: Int
+  /// A fingerprint in the making.
+  struct Hashing {
+    private var first = Hasher()
+    private var second = Hasher()
 
-  init(of drawing: Drawing) {
-    var hashers = (Hasher(), Hasher())
-    hashers.0.combine(0)
-    hashers.1.combine(1)
-    drawing.hash(into: &hashers.0)
-    drawing.hash(into: &hashers.1)
-    first = hashers.0.finalize()
-    second = hashers.1.finalize()
+    init(of viewport: Viewport) {
+      first.combine(0)
+      second.combine(1)
+      first.combine(viewport)
+      second.combine(viewport)
+    }
+
+    mutating func add(_ element: Drawing.Element) {
+      first.combine(element)
+      second.combine(element)
+    }
+
+    var fingerprint: Fingerprint { Fingerprint(first: first.finalize(), second: second.finalize()) }
   }
+
+  let first: Int
+  let second: Int
 }

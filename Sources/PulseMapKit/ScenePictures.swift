@@ -1,13 +1,18 @@
 import PulseBasemap
 import PulseCodec
+import PulseGeo
 import PulsePixels
 import PulseScene
 
 /// The pictures of a scene: its background, painted once for each view, and what is drawn over it.
 struct ScenePictures: PictureSource {
+  /// The number of elements up to which a picture is drawn anew each time that it is asked for.
+  private static let cheapCount = 64
+
   let background: Bitmap
   private let plan: FramePlan
-  private let backdrops: Backdrops
+  private let backdrops: PaintedBitmaps<Viewport>
+  private let finished: PaintedBitmaps<Int>
 
   /// Paints the background of a scene.
   ///
@@ -17,14 +22,20 @@ struct ScenePictures: PictureSource {
     self.plan = plan
     let scene = plan.scene
     let world = scene.background == .world ? try WorldPainter(.embedded()) : nil
-    backdrops = Backdrops(size: scene.pixelSize) { viewport in
+    let backdrops = PaintedBitmaps<Viewport>(size: scene.pixelSize) { viewport in
       switch scene.background {
       case .world: world?.paint(viewport) ?? Bitmap(size: scene.pixelSize)
       case .color(let color): Bitmap(size: scene.pixelSize, color: color)
       case .transparent: Bitmap(size: scene.pixelSize)
       }
     }
+    self.backdrops = backdrops
     background = backdrops.bitmap(of: plan.pictures[0].viewport)
+    finished = PaintedBitmaps(size: scene.pixelSize) { picture in
+      var bitmap = backdrops.bitmap(of: plan.pictures[picture].viewport)
+      plan.drawElements(ofPicture: picture) { bitmap.draw($0, of: scene.pixelSize.bounds) }
+      return bitmap
+    }
   }
 
   var pictureCount: Int { plan.pictureCount }
@@ -39,12 +50,14 @@ struct ScenePictures: PictureSource {
   }
 
   func pixels(of picture: Int, in rect: PixelRect) -> Bitmap {
-    let viewport = plan.pictures[picture].viewport
+    let sketch = plan.pictures[picture]
+    // What takes long to draw is drawn once; encoders ask for each picture a few times.
+    if sketch.elementCount > Self.cheapCount { return finished.bitmap(of: picture).cropped(to: rect) }
     let backdrop =
-      viewport == plan.pictures[0].viewport ? background : backdrops.bitmap(of: viewport)
+      sketch.viewport == plan.pictures[0].viewport ? background : backdrops.bitmap(of: sketch.viewport)
     var bitmap = backdrop.cropped(to: rect)
-    if rect.intersection(plan.pictures[picture].bounds).isEmpty { return bitmap }
-    for element in plan.drawing(ofPicture: picture).elements { bitmap.draw(element, of: rect) }
+    if rect.intersection(sketch.bounds).isEmpty { return bitmap }
+    plan.drawElements(ofPicture: picture) { bitmap.draw($0, of: rect) }
     return bitmap
   }
 }

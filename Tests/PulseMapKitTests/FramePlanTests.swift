@@ -34,7 +34,7 @@ import Testing
   @Test func `frames in which nothing is seen are one picture`() throws {
     let plan = try FramePlan(scene { $0.delay = 0.4 }, base: .hundredths)
     #expect(plan.frames.map(\.picture) == Array(0..<20) + Array(repeating: 20, count: 10))
-    #expect(plan.drawing(ofPicture: 20).figures.isEmpty)
+    #expect(plan.pictures[20].elementCount == 0)
   }
 
   @Test func `a pulse that waits, pauses and ends shows as many pictures as it moves`() throws {
@@ -88,7 +88,9 @@ import Testing
     #expect(plan.frames[0].time == 0.3)
     #expect(plan.frames[0].delay == 0)
     #expect(plan.duration == 0)
-    #expect(plan.drawing(ofPicture: 0) == scene.drawing(of: scene.state(at: 0.3)))
+    var elements: [Drawing.Element] = []
+    plan.drawElements(ofPicture: 0) { elements.append($0) }
+    #expect(elements == scene.drawing(of: scene.state(at: 0.3)).elements)
   }
 
   @Test func `too many frames are refused before any is planned`() throws {

@@ -120,6 +120,16 @@ public struct Drawing: Hashable, Sendable {
   /// The elements, the lowest first; all can touch the picture.
   public var elements: [Element]
 
+  /// Creates a drawing.
+  ///
+  /// - Parameters:
+  ///   - viewport: The part of the map.
+  ///   - elements: The elements, the lowest first; all can touch the picture.
+  package init(viewport: Viewport, elements: [Element]) {
+    self.viewport = viewport
+    self.elements = elements
+  }
+
   /// The layers of overlays among the elements.
   public var figures: [Figure] {
     elements.compactMap { if case .figure(let figure) = $0 { figure } else { nil } }

@@ -11,6 +11,24 @@ extension Scene {
   }
 }
 
+extension Scene {
+  /// Hands over what is to be drawn at an instant, the lowest first, one element after the other.
+  ///
+  /// The elements are those of ``drawing(of:)``; a hundred thousand of them are never in memory together.
+  ///
+  /// - Parameters:
+  ///   - time: Seconds since the beginning.
+  ///   - body: Called with each element.
+  /// - Complexity: O(layers).
+  package func drawElements(at time: Double, _ body: (Drawing.Element) -> Void) {
+    let viewport = viewport(at: time)
+    let plotter = Plotter(scene: self, viewport: viewport)
+    let trails = overlays.contains { $0.travel != nil } ? state(at: time).overlays : []
+    plotter.addLines(phases: phases(at: time), trails: trails, body)
+    for overlay in overlays { plotter.add(overlay, state(of: overlay, at: time, in: viewport), body) }
+  }
+}
+
 /// Finds what is drawn where on the pixels of a view.
 private struct Plotter {
   let scene: Scene

@@ -19,9 +19,9 @@ import Testing
     let painted = Mutex<[Viewport: Int]>([:])
   }
 
-  private func counting(_ count: Count, side: Int) -> Backdrops {
+  private func counting(_ count: Count, side: Int) -> PaintedBitmaps<Viewport> {
     let size = PixelSize(side, side)
-    return Backdrops(size: size) { view in
+    return PaintedBitmaps<Viewport>(size: size) { view in
       count.painted.withLock { $0[view, default: 0] += 1 }
       return Bitmap(size: size, color: RGBA(UInt8((view.zoom * 100).rounded()), 0, 0))
     }
