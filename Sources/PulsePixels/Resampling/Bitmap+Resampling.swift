@@ -1,0 +1,127 @@
+extension Bitmap {
+  /// Creates a picture of another size and place from a source, which is read row by row.
+  ///
+  /// Colors are weighted by their alpha. Sums are exact and rounded once, so that the same pixels come out
+  /// however the source is cut into pieces.
+  ///
+  /// - Parameters:
+  ///   - columns: What each column is made of.
+  ///   - rows: What each row is made of.
+  ///   - sourceRow: Returns a row of the source: the pixels of the columns `columns.span`. Called for each row that
+  ///     is needed once, in ascending order.
+  /// - Complexity: O(pixels of the source + pixels); a few rows are held at a time.
+  package init(columns: AreaTaps, rows: AreaTaps, sourceRow: (Int) -> [RGBA]) {
+    self.init(size: PixelSize(columns.count, rows.count))
+    guard !columns.span.isEmpty, !rows.span.isEmpty else { return }
+    var held = HeldRows(columns)
+    var sums = [SIMD4<UInt64>](repeating: .zero, count: columns.count)
+    for y in 0..<rows.count where rows.totals[y] > 0 {
+      let first = rows.first[y]
+      held.drop(before: first)
+      for column in sums.indices { sums[column] = .zero }
+      for tap in rows.starts[y]..<rows.starts[y + 1] {
+        let row = held.row(first + tap - rows.starts[y], sourceRow)
+        let weight = UInt64(rows.weights[tap])
+        for x in 0..<columns.count { sums[x] &+= SIMD4(truncatingIfNeeded: row[x]) &* weight }
+      }
+      let start = y * size.width
+      for x in 0..<columns.count where columns.totals[x] > 0 {
+        let total = UInt64(columns.totals[x]) &* UInt64(rows.totals[y])
+        let coverage = UInt64(columns.coverage[x] &* rows.coverage[y])
+        pixels[start + x] = RGBA(sum: sums[x], of: total, coverage: coverage)
+      }
+    }
+  }
+
+  /// Returns the picture in another size.
+  ///
+  /// - Parameter size: The size in pixels, positive.
+  /// - Returns: The picture, as near to it as that size allows.
+  /// - Complexity: O(pixels of both).
+  package func scaled(to size: PixelSize) -> Bitmap {
+    if size == self.size { return self }
+    func taps(_ from: Int, _ to: Int) -> AreaTaps {
+      AreaTaps(edges: (0...to).map { Double($0 * from) / Double(to) }, inside: 0..<from)
+    }
+    let columns = taps(self.size.width, size.width)
+    return Bitmap(columns: columns, rows: taps(self.size.height, size.height)) { row in
+      let start = row * self.size.width
+      return Array(pixels[start + columns.span.lowerBound..<start + columns.span.upperBound])
+    }
+  }
+}
+
+/// The rows of a source that are summed along their columns and may be needed again.
+private struct HeldRows {
+  private let columns: AreaTaps
+  private var start = 0
+  private var rows: [[SIMD4<UInt32>]] = []
+
+  init(_ columns: AreaTaps) {
+    self.columns = columns
+  }
+
+  /// Forgets the rows above one.
+  mutating func drop(before row: Int) {
+    let count = min(max(row - start, 0), rows.count)
+    rows.removeFirst(count)
+    start = rows.isEmpty ? row : start + count
+  }
+
+  /// Returns a row; it is one that is held or the next one.
+  mutating func row(_ index: Int, _ sourceRow: (Int) -> [RGBA]) -> [SIMD4<UInt32>] {
+    if index - start < rows.count { return rows[index - start] }
+    let sums = sums(of: sourceRow(index))
+    rows.append(sums)
+    return sums
+  }
+
+  /// Red, green, blue and alpha of each column, times the weights that they have in it.
+  private func sums(of source: [RGBA]) -> [SIMD4<UInt32>] {
+    let low = columns.span.lowerBound
+    precondition(source.count == columns.span.count, "a row of a source has the pixels that were asked for")
+    let premultiplied = source.map(\.premultiplied)
+    return (0..<columns.count).map { column in
+      var sum = SIMD4<UInt32>.zero
+      var index = columns.first[column] - low
+      for tap in columns.starts[column]..<columns.starts[column + 1] {
+        sum &+= premultiplied[index] &* columns.weights[tap]
+        index += 1
+      }
+      return sum
+    }
+  }
+}
+
+extension RGBA {
+  /// The channels, colors times alpha.
+  fileprivate var premultiplied: SIMD4<UInt32> {
+    let channels = SIMD4<UInt32>(packed & 0xFF, packed >> 8 & 0xFF, packed >> 16 & 0xFF, packed >> 24)
+    if isOpaque { return channels }
+    let alpha = channels.w
+    return SIMD4(
+      dividedBy255(channels.x &* alpha), dividedBy255(channels.y &* alpha),
+      dividedBy255(channels.z &* alpha), alpha)
+  }
+
+  /// The mean of premultiplied channels.
+  ///
+  /// - Parameters:
+  ///   - sum: The sum of the channels times their weights.
+  ///   - total: The sum of the weights.
+  ///   - coverage: What part of the pixel lies inside of the source, 0 to 65,536.
+  fileprivate init(sum: SIMD4<UInt64>, of total: UInt64, coverage: UInt64) {
+    guard sum.w > 0 else {
+      self = .clear
+      return
+    }
+    let isOpaque = sum.w == total &* 255
+    let factor: UInt64 = isOpaque ? 1 : 255
+    let divisor = isOpaque ? total : sum.w
+    func channel(_ sum: UInt64) -> UInt64 { (sum &* factor &+ divisor / 2) / divisor }
+    let alpha = isOpaque ? 255 : (sum.w &+ total / 2) / total
+    let inside = coverage == 1 << 16 ? alpha : (alpha &* coverage &+ 1 << 15) >> 16
+    let packed = channel(sum.x) | channel(sum.y) << 8 | channel(sum.z) << 16 | inside << 24
+    self = inside == 0 ? .clear : RGBA(packed: UInt32(truncatingIfNeeded: packed))
+  }
+}
