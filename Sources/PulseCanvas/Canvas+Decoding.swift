@@ -13,14 +13,17 @@ extension Canvas {
   /// - Parameters:
   ///   - bytes: The contents of the file.
   ///   - format: The format; found out from the first bytes when it is not given.
+  ///   - area: The largest number of pixels, at most ``maximumArea``.
   /// - Throws: ``CanvasError/unknownFormat``, ``CanvasError/unsupportedFormat(name:)``,
   ///   ``CanvasError/decodingFailed(_:detail:)``, ``CanvasError/sizeOutOfRange(_:)`` or
   ///   ``CanvasError/tooManyPixels(_:)``.
   /// - Complexity: O(pixels + bytes).
-  public init(decoding bytes: [UInt8], as format: PictureFormat? = nil) throws(CanvasError) {
+  public init(
+    decoding bytes: [UInt8], as format: PictureFormat? = nil, upTo area: Int = Canvas.maximumArea
+  ) throws(CanvasError) {
     let format = if let format { format } else { try PictureFormat(of: bytes) }
-    let scan = try PictureScan(of: bytes, format: format)
-    try Self.check(scan.size)
+    let scan = try PictureScan(of: bytes, format: format, upTo: area)
+    try Self.check(scan.size, upTo: area)
     let canvas = try Self.read(scan, format: format)
     canvas.settleAlpha()
     if scan.frame == scan.size.bounds {

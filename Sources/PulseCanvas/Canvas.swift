@@ -52,10 +52,10 @@ public import PulsePixels
   }
 
   /// Checks a size before anything is allocated for it.
-  static func check(_ size: PixelSize) throws(CanvasError) {
+  static func check(_ size: PixelSize, upTo area: Int = maximumArea) throws(CanvasError) {
     let sides = 1...maximumSide
     guard sides.contains(size.width), sides.contains(size.height) else { throw .sizeOutOfRange(size) }
-    guard size.area <= maximumArea else { throw .tooManyPixels(size) }
+    guard size.area <= min(area, maximumArea) else { throw .tooManyPixels(size) }
   }
 
   /// The version of libgd that is in use, such as "2.3.3".

@@ -8,9 +8,9 @@ extension PictureScan {
   /// profile that Photoshop wrote for years is enough, as is any interlaced picture. So libpng gets to see
   /// only what was made here: the chunks that pixels depend on, checked, and the rows from top to bottom,
   /// stored instead of deflated, which costs less time than to deflate them again.
-  init(png bytes: [UInt8]) throws(CanvasError) {
+  init(png bytes: [UInt8], upTo area: Int) throws(CanvasError) {
     let file = try PNGFile(bytes)
-    let rows = try file.rows()
+    let rows = try file.rows(upTo: area)
     let data = PNGChunk(type: "IDAT", body: deflate(rows[...], level: 0)[...])
     let chunks = [
       file.header.chunkWithoutInterlacing(), file.palette, file.transparency, data, PNGChunk(type: "IEND"),
@@ -64,8 +64,8 @@ private struct PNGFile {
   ///
   /// - Throws: ``CanvasError/sizeOutOfRange(_:)`` or ``CanvasError/tooManyPixels(_:)`` before anything is
   ///   allocated, or ``CanvasError/decodingFailed(_:detail:)``.
-  func rows() throws(CanvasError) -> [UInt8] {
-    try Canvas.check(header.size)
+  func rows(upTo area: Int) throws(CanvasError) -> [UInt8] {
+    try Canvas.check(header.size, upTo: area)
     let bytes: [UInt8]
     do throws(CompressionError) {
       bytes = try inflate(data, size: .exactly(PNGRows.count(header)))

@@ -15,17 +15,19 @@ struct PictureScan {
   /// What to give to libgd.
   let bytes: [UInt8]
 
-  /// Looks through a file.
+  /// Looks through a file, of which pixels are decompressed only if they are not more than `area`.
   ///
   /// - Throws: ``CanvasError/decodingFailed(_:detail:)``.
-  init(of bytes: [UInt8], format: PictureFormat) throws(CanvasError) {
+  init(
+    of bytes: [UInt8], format: PictureFormat, upTo area: Int = Canvas.maximumArea
+  ) throws(CanvasError) {
     guard format.begins(bytes) else {
       let found = PictureFormat.allCases.first { $0.begins(bytes) }
       let detail = found.map { "it is a \($0) picture" } ?? "its signature is missing"
       throw .decodingFailed(format, detail: detail)
     }
     switch format {
-    case .png: try self.init(png: bytes)
+    case .png: try self.init(png: bytes, upTo: area)
     case .gif: try self.init(gif: bytes)
     case .jpeg: try self.init(jpeg: bytes)
     case .webp: try self.init(webp: bytes)
