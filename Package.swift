@@ -33,6 +33,7 @@ let package = Package(
     // 0: C
     .systemLibrary(name: "CExpat"),
     .systemLibrary(name: "CGD"),
+    .systemLibrary(name: "CSQLite"),
     .systemLibrary(name: "CZlib"),
     .target(
       name: "CWorldMap", exclude: ["make_world_map.py", "world.pmb", "world_sources.py"],
@@ -58,7 +59,10 @@ let package = Package(
     library("PulseCompare", "PulsePixels"),
     // 3: files and maps
     library("PulseCodec", "PulseCanvas", "PulsePixels"),
-    library("PulseBasemap", "CWorldMap", "PulseCompression", "PulseGeo", "PulsePixels"),
+    library(
+      "PulseBasemap", "CSQLite", "CWorldMap", "PulseCanvas", "PulseCompression", "PulseDocument",
+      "PulseGeo",
+      "PulsePixels"),
     // 4: the library
     library(
       "PulseMapKit", "PulseBasemap", "PulseCanvas", "PulseCodec", "PulseGeo", "PulseMotion",

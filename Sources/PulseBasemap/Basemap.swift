@@ -6,11 +6,19 @@ package protocol Basemap: Sendable {
   /// Paints a part of the map, the world repeated to the left and the right.
   ///
   /// - Parameter viewport: The part.
-  /// - Returns: A picture of the size of the viewport in pixels, clear where the map shows nothing.
+  /// - Returns: An opaque picture of the size of the viewport in pixels.
   func paint(_ viewport: Viewport) -> Bitmap
 
   /// The line that the makers of the map ask for, in plain text; `nil` when they ask for none.
   var attribution: String? { get }
+
+  /// What went wrong in what was painted until now, in one line each, behind the name of the map.
+  var complaints: [String] { get }
+}
+
+extension Basemap {
+  /// Nothing goes wrong in most maps.
+  package var complaints: [String] { [] }
 }
 
 extension WorldPainter: Basemap {

@@ -28,6 +28,9 @@ public enum BasemapError: Error, Hashable, Sendable {
 
   /// The inflated bytes of a layer do not make sense at an offset.
   case damagedLayer(WorldMap.Layer, offset: Int, fault: WorldMap.Fault)
+
+  /// What a user named as a base map, or a tile of it, cannot be used.
+  case unusableSource(path: String, SourceFault)
 }
 
 extension BasemapError: CustomStringConvertible {
@@ -53,6 +56,8 @@ extension BasemapError: CustomStringConvertible {
       "a layer of the world map cannot be read: \(error)"
     case .damagedLayer(let layer, let offset, let fault):
       "the layer '\(layer)' of the world map is damaged at byte \(offset): \(fault)"
+    case .unusableSource(let path, let fault):
+      "'\(path)' \(fault)"
     }
   }
 }

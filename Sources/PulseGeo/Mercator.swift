@@ -60,7 +60,7 @@ public enum Mercator {
   ///
   /// - Parameter y: Map points from the northern edge; negative beyond it.
   /// - Returns: Degrees, -90 to 90.
-  static func latitude(ofY y: Double) -> Double {
+  package static func latitude(ofY y: Double) -> Double {
     (Double.pi / 2 - 2 * atan(exp((y - half) / pointsPerRadian))) * 180 / .pi
   }
 

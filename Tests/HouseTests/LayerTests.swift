@@ -4,6 +4,7 @@ import Testing
 private let layers: [(layer: Int, target: String, imports: [String])] = [
   (0, "CExpat", []),
   (0, "CGD", []),
+  (0, "CSQLite", []),
   (0, "CWorldMap", []),
   (0, "CZlib", []),
   (0, "PulseSpelling", []),
@@ -19,7 +20,10 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
     2, "PulseScene",
     ["PulseArguments", "PulseDocument", "PulseGeo", "PulseMotion", "PulsePixels", "PulseSpelling"]
   ),
-  (3, "PulseBasemap", ["CWorldMap", "PulseCompression", "PulseGeo", "PulsePixels"]),
+  (
+    3, "PulseBasemap",
+    ["CSQLite", "CWorldMap", "PulseCanvas", "PulseCompression", "PulseDocument", "PulseGeo", "PulsePixels"]
+  ),
   (3, "PulseCodec", ["PulseCanvas", "PulsePixels"]),
   (
     4, "PulseMapKit",
@@ -38,7 +42,8 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
 
 /// The only importer of each C module.
 private let doors = [
-  "CExpat": "PulseDocument", "CGD": "PulseCanvas", "CWorldMap": "PulseBasemap", "CZlib": "PulseCompression",
+  "CExpat": "PulseDocument", "CGD": "PulseCanvas", "CSQLite": "PulseBasemap", "CWorldMap": "PulseBasemap",
+  "CZlib": "PulseCompression",
 ]
 
 @Suite struct `The layers` {

@@ -1,3 +1,4 @@
+import PulseDocument
 package import PulseGeo
 
 /// Where tiles come from: a file, a folder or a server.
@@ -32,11 +33,31 @@ package struct TileStoreInfo: Hashable, Sendable {
   /// The part of the world that there are tiles of; `nil` when nothing is said, or all of it.
   package var bounds: GeoBounds?
 
+  /// The width and height of a picture in pixels; `nil` when that is seen only as tiles arrive.
+  package var tileSize: Int?
+
+  /// How the pictures are stored, such as `PNG`.
+  package var format: String?
+
   /// What the map is called.
   package var name: String?
 
   /// The line that the makers of the map ask for, in plain text.
   package var attribution: String?
+
+  /// What the tiles are in a few words, such as `raster PNG 256 px, zoom 0 to 14`.
+  var summary: String {
+    let picture = [format, tileSize.map { "\($0) px" }].compactMap(\.self)
+    let content = content == .raster ? (["raster"] + picture).joined(separator: " ") : "vector"
+    return "\(content), zoom \(zooms.lowerBound) to \(zooms.upperBound)"
+  }
+
+  /// The part of the world that there are tiles of, in words.
+  var extent: String {
+    guard let bounds else { return "the world" }
+    let edges = [bounds.west, bounds.south, bounds.east, bounds.north]
+    return edges.map { shortest(($0 * 1000).rounded() / 1000) }.joined(separator: ",")
+  }
 
   /// Creates a description of tiles.
   ///

@@ -1,0 +1,138 @@
+internal import CSQLite
+
+/// A database file that is only read: no journal, no lock, and nothing that its contents can set in motion.
+///
+/// It alone owns its connection, which is used by one thread at a time. Hence the unchecked conformance.
+@safe struct SQLiteDatabase: ~Copyable, @unchecked Sendable {
+  /// The steps of SQLite's machine between two looks at the count.
+  private static let stride: Int32 = 1_000_000
+
+  /// The largest number of these strides that a question may take: a table of tens of millions of tiles without an
+  /// index is looked through, and a view that never ends is not.
+  private static let strides = 500
+
+  private let connection: OpaquePointer
+
+  /// Counts the strides of a question, in a place of its own, as SQLite keeps a pointer to it.
+  private let progress: UnsafeMutablePointer<Int>
+
+  /// Opens a file.
+  ///
+  /// The corresponding C functions are `sqlite3_open_v2`, `sqlite3_limit`, `sqlite3_db_config` and
+  /// `sqlite3_progress_handler`.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - longest: The largest value that may be read, in bytes.
+  /// - Throws: ``SQLiteError``.
+  init(path: String, longest: Int) throws(SQLiteError) {
+    var connection: OpaquePointer?
+    let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX
+    let status = unsafe sqlite3_open_v2(Self.address(of: path), &connection, flags, nil)
+    guard let connection = unsafe connection, status == SQLITE_OK else {
+      let message = unsafe connection.map { unsafe SQLiteError(of: $0) }
+      unsafe sqlite3_close_v2(connection)
+      throw message ?? SQLiteError(message: "out of memory")
+    }
+    do throws(SQLiteError) {
+      try unsafe Self.run("PRAGMA trusted_schema = OFF", on: connection)
+      try unsafe Self.run("PRAGMA cell_size_check = ON", on: connection)
+    } catch {
+      unsafe sqlite3_close_v2(connection)
+      throw error
+    }
+    unsafe sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, Int32(longest))
+    unsafe self.connection = connection
+    unsafe progress = .allocate(capacity: 1)
+    unsafe progress.initialize(to: 0)
+    unsafe sqlite3_progress_handler(
+      connection, Self.stride,
+      { count in
+        guard let count = unsafe count?.assumingMemoryBound(to: Int.self) else { return 1 }
+        unsafe count.pointee += 1
+        return unsafe count.pointee > SQLiteDatabase.strides ? 1 : 0
+      }, progress)
+  }
+
+  /// The corresponding C function is `sqlite3_close_v2`.
+  deinit {
+    unsafe sqlite3_close_v2(connection)
+    unsafe progress.deallocate()
+  }
+
+  private static func run(_ text: String, on connection: OpaquePointer) throws(SQLiteError) {
+    guard unsafe sqlite3_exec(connection, text, nil, nil, nil) == SQLITE_OK else {
+      throw unsafe SQLiteError(of: connection)
+    }
+  }
+
+  /// A path as an address whose options keep SQLite from locking the file and from looking for a journal.
+  private static func address(of path: String) -> String {
+    let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
+    let escaped = path.utf8.map { byte in
+      plain.contains(byte)
+        ? String(UnicodeScalar(byte))
+        : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }
+    // Two slashes at the beginning would begin the name of a machine.
+    let rest = escaped.joined().drop { $0 == "/" }
+    return "file:\(path.hasPrefix("/") ? "/" : "")\(rest)?mode=ro&immutable=1"
+  }
+
+  /// Asks for rows.
+  ///
+  /// The corresponding C functions are `sqlite3_prepare_v2`, `sqlite3_bind_int64`, `sqlite3_step` and
+  /// `sqlite3_finalize`.
+  ///
+  /// - Parameters:
+  ///   - text: The question in SQL.
+  ///   - numbers: What stands for its question marks.
+  ///   - limit: The largest number of rows.
+  /// - Returns: The rows, each value as bytes; `nil` for NULL.
+  /// - Throws: ``SQLiteError``.
+  borrowing func rows(_ text: String, _ numbers: Int..., limit: Int = 1) throws(SQLiteError) -> [[[UInt8]?]] {
+    unsafe progress.pointee = 0
+    var statement: OpaquePointer?
+    defer { unsafe sqlite3_finalize(statement) }
+    guard unsafe sqlite3_prepare_v2(connection, text, -1, &statement, nil) == SQLITE_OK else {
+      throw unsafe SQLiteError(of: connection)
+    }
+    for (index, number) in numbers.enumerated() {
+      unsafe sqlite3_bind_int64(statement, Int32(index + 1), Int64(number))
+    }
+    var rows: [[[UInt8]?]] = []
+    while rows.count < limit {
+      switch unsafe sqlite3_step(statement) {
+      case SQLITE_ROW:
+        unsafe rows.append((0..<sqlite3_column_count(statement)).map { unsafe Self.value(statement, $0) })
+      case SQLITE_DONE: return rows
+      default: throw unsafe SQLiteError(of: connection)
+      }
+    }
+    return rows
+  }
+
+  /// The corresponding C functions are `sqlite3_column_type`, `sqlite3_column_blob` and `sqlite3_column_bytes`.
+  private static func value(_ statement: OpaquePointer?, _ column: Int32) -> [UInt8]? {
+    if unsafe sqlite3_column_type(statement, column) == SQLITE_NULL { return nil }
+    let bytes = unsafe sqlite3_column_blob(statement, column)
+    let count = unsafe Int(sqlite3_column_bytes(statement, column))
+    return unsafe Array(UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count))
+  }
+}
+
+/// What SQLite says went wrong.
+struct SQLiteError: Error {
+  /// The message, such as `database disk image is malformed`.
+  let message: String
+
+  /// Creates an error of our own.
+  init(message: String) {
+    self.message = message
+  }
+
+  /// Takes the message of a connection; the corresponding C function is `sqlite3_errmsg`.
+  init(of connection: OpaquePointer) {
+    message = unsafe String(cString: sqlite3_errmsg(connection))
+  }
+}

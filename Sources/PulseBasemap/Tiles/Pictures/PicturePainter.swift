@@ -1,0 +1,67 @@
+import PulseGeo
+import PulsePixels
+
+/// Paints one picture that lies somewhere on the Earth.
+struct PicturePainter: Basemap {
+  /// The largest picture in pixels: it then takes half a gigabyte.
+  static let largestPicture = 1 << 27
+
+  private let picture: Bitmap
+  private let place: PicturePlace
+
+  /// Creates a painter.
+  ///
+  /// - Parameters:
+  ///   - picture: The picture.
+  ///   - place: Where it lies.
+  init(_ picture: Bitmap, at place: PicturePlace) {
+    self.picture = picture
+    self.place = place
+  }
+
+  var attribution: String? { nil }
+
+  func paint(_ viewport: Viewport) -> Bitmap {
+    let size = PixelSize(viewport.width * viewport.pixelRatio, viewport.height * viewport.pixelRatio)
+    let world = viewport.worldSizeInPixels
+    func edges(_ center: Double, _ count: Int) -> [Double] {
+      let origin = center * viewport.pixelsPerMapPoint - Double(count) / 2
+      return (0...count).map { (origin + Double($0)) / world }
+    }
+    let x = edges(viewport.centerPoint.x, size.width)
+    let y = edges(viewport.centerPoint.y, size.height)
+    let rows = AreaTaps(edges: y.map(place.row), inside: 0..<picture.size.height)
+    var result = Bitmap(size: size, color: RasterPainter.paper)
+    for columns in columns(at: x) where !columns.span.isEmpty {
+      result.composite(Bitmap(columns: columns, rows: rows) { row($0, columns.span) }, x: 0, y: 0)
+    }
+    return result
+  }
+
+  /// What the columns of a view are made of, for each copy of the picture that it shows.
+  private func columns(at x: [Double]) -> [AreaTaps] {
+    let around = place.columnsAroundTheWorld
+    let edges = x.map(place.column)
+    if abs(around - Double(picture.size.width)) < 0.5 {
+      // All around the world, the last column is a neighbor of the first one.
+      return [AreaTaps(edges: edges.map { $0 / around * Double(picture.size.width) })]
+    }
+    let first = Int(((edges[0] - Double(picture.size.width)) / around).rounded(.down))
+    let last = Int((edges[edges.count - 1] / around).rounded(.up))
+    return (first...last).map { copy in
+      AreaTaps(edges: edges.map { $0 - Double(copy) * around }, inside: 0..<picture.size.width)
+    }
+  }
+
+  private func row(_ row: Int, _ columns: Range<Int>) -> [RGBA] {
+    let width = picture.size.width
+    let start = row * width
+    if columns.lowerBound >= 0, columns.upperBound <= width {
+      return Array(picture.pixels[start + columns.lowerBound..<start + columns.upperBound])
+    }
+    return columns.map { column in
+      let rest = column % width
+      return picture.pixels[start + (rest < 0 ? rest + width : rest)]
+    }
+  }
+}

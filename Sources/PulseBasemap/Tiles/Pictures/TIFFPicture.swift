@@ -1,0 +1,141 @@
+import PulsePixels
+
+/// The pixels of a TIFF file: 8 bits a sample, in strips or tiles.
+///
+/// libgd would read them by libtiff, which writes warnings about the fields of GeoTIFF to the standard error
+/// stream, and reads nothing of where the picture lies.
+struct TIFFPicture {
+  private let file: TIFFFile
+  /// The size in pixels.
+  let size: PixelSize
+
+  private let samples: Int
+  private let colors: Colors
+  private let hasAlpha: Bool
+  private let compression: TIFFCompression
+  private let predictor: Int
+
+  /// What samples mean.
+  private enum Colors {
+    case gray(isInverted: Bool)
+    case rgb
+    case palette([RGBA])
+  }
+
+  /// Finds out how pixels are stored.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - area: The largest number of pixels.
+  /// - Throws: ``SourceFault`` for what is not read here.
+  init(_ file: TIFFFile, upTo area: Int) throws(SourceFault) {
+    self.file = file
+    let (width, height) = (try file.number(.width, or: 0), try file.number(.height, or: 0))
+    guard 1...1 << 20 ~= width, 1...1 << 20 ~= height, width * height <= area else {
+      throw .unsupported(
+        found: "a TIFF of \(width)x\(height) pixels", remedy: "use at most \(area), or make tiles of it")
+    }
+    size = PixelSize(width, height)
+    samples = try file.number(.samplesPerPixel, or: 1)
+    let bits = try file.numbers(.bitsPerSample) ?? [1]
+    guard 1...16 ~= samples, bits.allSatisfy({ $0 == 8 }) else {
+      throw .unsupported(
+        found: "a TIFF with \(bits[0]) bits a sample",
+        remedy: "make 8 of it with 'gdal_translate -ot Byte -scale'")
+    }
+    let isPlanar = try file.number(.planarConfiguration, or: 1) != 1
+    guard samples == 1 || !isPlanar else {
+      throw .unsupported(
+        found: "a TIFF with separate planes", remedy: "use 'gdal_translate -co INTERLEAVE=PIXEL'")
+    }
+    let photometric = try file.number(.photometric, or: 1)
+    switch photometric {
+    case 0, 1: colors = .gray(isInverted: photometric == 0)
+    case 2 where samples >= 3: colors = .rgb
+    case 3: colors = .palette(try Self.palette(file))
+    default:
+      throw .unsupported(found: "a TIFF in other colors than RGB", remedy: "use 'gdal_translate -expand rgb'")
+    }
+    let used = if case .rgb = colors { 3 } else { 1 }
+    let extra = try file.numbers(.extraSamples)?.first ?? 0
+    hasAlpha = samples > used && (extra == 1 || extra == 2)
+    let code = try file.number(.compression, or: 1)
+    guard let compression = TIFFCompression(rawValue: code) else {
+      throw .unsupported(
+        found: "a TIFF of compression \(TIFFCompression.name(code))",
+        remedy: "use 'gdal_translate -co COMPRESS=DEFLATE'")
+    }
+    self.compression = compression
+    predictor = try file.number(.predictor, or: 1)
+    guard predictor <= 2 else {
+      throw .unsupported(
+        found: "a TIFF with predictor \(predictor)", remedy: "use 'gdal_translate -co PREDICTOR=2'")
+    }
+  }
+
+  private static func palette(_ file: TIFFFile) throws(SourceFault) -> [RGBA] {
+    let levels = try file.numbers(.palette) ?? []
+    guard levels.count == 3 * 256 else { throw TIFFFile.damage("its palette has \(levels.count) numbers") }
+    return (0..<256).map { index in
+      func level(_ channel: Int) -> UInt8 { UInt8(truncatingIfNeeded: levels[channel * 256 + index] >> 8) }
+      return RGBA(level(0), level(1), level(2))
+    }
+  }
+
+  /// Reads the pixels.
+  ///
+  /// - Returns: The picture.
+  /// - Throws: ``SourceFault`` when a part of it is missing or damaged.
+  func bitmap() throws(SourceFault) -> Bitmap {
+    let isTiled = try file.numbers(.tileOffsets) != nil
+    let offsets = try file.numbers(isTiled ? .tileOffsets : .stripOffsets) ?? []
+    let counts = try file.numbers(isTiled ? .tileCounts : .stripCounts) ?? []
+    let piece =
+      isTiled
+      ? PixelSize(try file.number(.tileWidth, or: 0), try file.number(.tileHeight, or: 0))
+      : PixelSize(size.width, min(max(try file.number(.rowsPerStrip, or: size.height), 0), size.height))
+    guard 1...1 << 20 ~= piece.width, 1...1 << 20 ~= piece.height, piece.area * samples <= 1 << 30 else {
+      throw TIFFFile.damage("its pieces are \(piece) pixels")
+    }
+    let across = (size.width + piece.width - 1) / piece.width
+    let down = (size.height + piece.height - 1) / piece.height
+    guard offsets.count >= across * down, counts.count >= across * down else {
+      throw TIFFFile.damage("it has \(offsets.count) pieces instead of \(across * down)")
+    }
+    var bitmap = Bitmap(size: size)
+    for index in 0..<across * down {
+      // Pieces that nobody wrote are clear.
+      guard offsets[index] > 0, counts[index] > 0 else { continue }
+      let (x, y) = (index % across * piece.width, index / across * piece.height)
+      // The last strip has no rows below the picture.
+      let rows = isTiled ? piece.height : min(piece.height, size.height - y)
+      let stored = try file.bytes(UInt64(offsets[index]), UInt64(counts[index]))
+      var bytes = try compression.expanded(stored, count: piece.width * rows * samples)
+      if predictor == 2 { undoPrediction(&bytes, width: piece.width) }
+      for row in 0..<min(rows, size.height - y) {
+        for column in 0..<min(piece.width, size.width - x) {
+          bitmap[x + column, y + row] = color(bytes, at: (row * piece.width + column) * samples)
+        }
+      }
+    }
+    return bitmap
+  }
+
+  private func undoPrediction(_ bytes: inout [UInt8], width: Int) {
+    let length = width * samples
+    for start in stride(from: 0, to: bytes.count, by: length) {
+      for index in start + samples..<start + length { bytes[index] &+= bytes[index - samples] }
+    }
+  }
+
+  private func color(_ bytes: [UInt8], at index: Int) -> RGBA {
+    switch colors {
+    case .gray(let isInverted):
+      let level = isInverted ? 255 - bytes[index] : bytes[index]
+      return RGBA(level, level, level, alpha: hasAlpha ? bytes[index + 1] : 255)
+    case .rgb:
+      return RGBA(bytes[index], bytes[index + 1], bytes[index + 2], alpha: hasAlpha ? bytes[index + 3] : 255)
+    case .palette(let palette): return palette[Int(bytes[index])]
+    }
+  }
+}
