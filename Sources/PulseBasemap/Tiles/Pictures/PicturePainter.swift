@@ -1,13 +1,15 @@
 import PulseGeo
 import PulsePixels
+import Synchronization
 
 /// Paints one picture that lies somewhere on the Earth.
-struct PicturePainter: Basemap {
+final class PicturePainter: Basemap {
   /// The largest picture in pixels: it then takes half a gigabyte.
   static let largestPicture = 1 << 27
 
   private let picture: Bitmap
   private let place: PicturePlace
+  private let wasMissed = Mutex(false)
 
   /// Creates a painter.
   ///
@@ -21,6 +23,10 @@ struct PicturePainter: Basemap {
 
   var attribution: String? { nil }
 
+  var complaints: [String] {
+    wasMissed.withLock(\.self) ? ["is not in the view; move there, or check where it says that it lies"] : []
+  }
+
   func paint(_ viewport: Viewport) -> Bitmap {
     let size = PixelSize(viewport.width * viewport.pixelRatio, viewport.height * viewport.pixelRatio)
     let world = viewport.worldSizeInPixels
@@ -32,7 +38,9 @@ struct PicturePainter: Basemap {
     let y = edges(viewport.centerPoint.y, size.height)
     let rows = AreaTaps(edges: y.map(place.row), inside: 0..<picture.size.height)
     var result = Bitmap(size: size, color: RasterPainter.paper)
-    for columns in columns(at: x) where !columns.span.isEmpty {
+    let copies = columns(at: x).filter { !$0.span.isEmpty }
+    if copies.isEmpty || rows.span.isEmpty { wasMissed.withLock { $0 = true } }
+    for columns in copies {
       result.composite(Bitmap(columns: columns, rows: rows) { row($0, columns.span) }, x: 0, y: 0)
     }
     return result
