@@ -126,7 +126,7 @@ struct TileTemplate {
         rest = rest.dropFirst(text.count)
       } else {
         let digits = rest.prefix { ("0"..."9").contains($0) }
-        guard let number = Int(digits) else { return nil }
+        guard let number = Int(digits), String(number) == digits else { return nil }
         numbers[part] = number
         rest = rest.dropFirst(digits.count)
       }
