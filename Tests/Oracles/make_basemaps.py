@@ -260,6 +260,8 @@ def pictures(folder):
     tiff(
         f"{folder}/meters.tif", width, height, rows, meters, (20000, 20000), (left + 10000, top - 10000),
         tiled=True)
+    tiff(
+        f"{folder}/small.tif", 32, 20, [row[:96] for row in rows[:20]], degrees, (1, 1), (-17, 50), order=">")
     tiff(f"{folder}/utm.tif", 4, 4, list(pixel_rows(0, 0, 4, 4, 128)), utm, (10, 10), (500000, 5000000))
 
 
@@ -304,6 +306,13 @@ def main(folder):
     pmtiles(f"{folder}/leaves.pmtiles", many, words, leaf_sizes=(8, 3))
     pmtiles(f"{folder}/stored.pmtiles", few, words, compression="none")
     pmtiles(f"{folder}/large.pmtiles", tiles(1, side=512), words)
+    # Of tiles of 16 pixels, for tests that cut and change files many times.
+    tiny = tiles(1, side=16)
+    mbtiles(f"{folder}/small.mbtiles", tiny, said)
+    mbtiles(f"{folder}/small_view.mbtiles", tiny, {}, schema="view")
+    pmtiles(f"{folder}/small.pmtiles", tiny, words)
+    pmtiles(f"{folder}/small_leaves.pmtiles", tiny, words, leaf_sizes=(2, 2))
+    pmtiles(f"{folder}/small_stored.pmtiles", tiny, words, compression="none")
     # The western half of the deepest zoom is one tile: runs of equal numbers.
     runs = {
         key: few[2, 0, 0] if key[0] == 2 and key[1] < 2 else data for key, data in few.items()}

@@ -9,7 +9,7 @@ internal import CSQLite
 
   /// The largest number of these strides that a question may take: a table of tens of millions of tiles without an
   /// index is looked through, and a view that never ends is not.
-  private static let strides = 500
+  private static let strides = 100
 
   private let connection: OpaquePointer
 
@@ -91,7 +91,8 @@ internal import CSQLite
   /// - Returns: The rows, each value as bytes; `nil` for NULL.
   /// - Throws: ``SQLiteError``.
   borrowing func rows(_ text: String, _ numbers: Int..., limit: Int = 1) throws(SQLiteError) -> [[[UInt8]?]] {
-    unsafe progress.pointee = 0
+    // A file that once took too long is not given so much time again.
+    if unsafe progress.pointee <= Self.strides { unsafe progress.pointee = 0 }
     var statement: OpaquePointer?
     defer { unsafe sqlite3_finalize(statement) }
     guard unsafe sqlite3_prepare_v2(connection, text, -1, &statement, nil) == SQLITE_OK else {
@@ -131,8 +132,11 @@ struct SQLiteError: Error {
     self.message = message
   }
 
-  /// Takes the message of a connection; the corresponding C function is `sqlite3_errmsg`.
+  /// Takes the message of a connection; the corresponding C functions are `sqlite3_errcode` and `sqlite3_errmsg`.
   init(of connection: OpaquePointer) {
-    message = unsafe String(cString: sqlite3_errmsg(connection))
+    let isInterrupted = unsafe sqlite3_errcode(connection) == SQLITE_INTERRUPT
+    message =
+      isInterrupted
+      ? "its tables take too long to look through" : unsafe String(cString: sqlite3_errmsg(connection))
   }
 }

@@ -61,6 +61,9 @@ struct TIFFFile {
     }
   }
 
+  /// The number of bytes of the file.
+  var size: Int { file.size }
+
   /// Returns the whole numbers of a field; `nil` when there is no such field.
   func numbers(_ tag: Tag) throws(SourceFault) -> [Int]? {
     guard let (size, bytes) = try contents(tag, sizes: [1: 1, 3: 2, 4: 4, 16: 8]) else { return nil }

@@ -5,6 +5,9 @@ import PulsePixels
 /// libgd would read them by libtiff, which writes warnings about the fields of GeoTIFF to the standard error
 /// stream, and reads nothing of where the picture lies.
 struct TIFFPicture {
+  /// The most pixels that a byte of a file can stand for: twice what deflate can, for parts that nobody wrote.
+  private static let densest = 2048
+
   private let file: TIFFFile
   /// The size in pixels.
   let size: PixelSize
@@ -34,6 +37,9 @@ struct TIFFPicture {
     guard 1...1 << 20 ~= width, 1...1 << 20 ~= height, width * height <= area else {
       throw .unsupported(
         found: "a TIFF of \(width)x\(height) pixels", remedy: "use at most \(area), or make tiles of it")
+    }
+    guard width * height <= file.size * Self.densest else {
+      throw TIFFFile.damage("it has \(width)x\(height) pixels in \(file.size) bytes")
     }
     size = PixelSize(width, height)
     samples = try file.number(.samplesPerPixel, or: 1)

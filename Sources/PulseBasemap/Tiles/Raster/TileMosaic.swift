@@ -94,6 +94,8 @@ final class TileMosaic {
       isEmpty = false
       if picture.size.width == picture.size.height { return picture }
       failures[id] = "it is \(picture.size) pixels, and not a square"
+    } catch CanvasError.tooManyPixels(let size) {
+      failures[id] = "it is \(size) pixels; use at most \(RasterPainter.largestTile)"
     } catch BasemapError.unusableSource(_, let fault) {
       failures[id] = "it \(fault)"
     } catch {

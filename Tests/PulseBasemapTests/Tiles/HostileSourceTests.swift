@@ -1,0 +1,205 @@
+import Foundation
+import PulseCompression
+import PulseGeo
+import PulsePixels
+import PulseTestSupport
+import Testing
+
+@testable import PulseBasemap
+
+/// Files that are cut off, or lie: each gives an error or a picture, and nothing else.
+@Suite struct HostileSourceTests {
+  /// A file in a folder, which is written again and again.
+  private struct Victim: ~Copyable {
+    let folder: TemporaryFolder
+    let path: String
+
+    init() throws {
+      folder = try TemporaryFolder()
+      path = folder.file("map").path(percentEncoded: false)
+    }
+
+    /// Opens the bytes as a map, and paints something when that is possible; says whether it was.
+    func paint(_ bytes: some Collection<UInt8>) throws -> Bool {
+      try Data(bytes).write(to: URL(filePath: path))
+      let map: any Basemap
+      do throws(BasemapError) {
+        map = try BasemapSource(path: path).basemap
+      } catch {
+        #expect(error.description.hasPrefix("'\(path)' "), "\(error)")
+        return false
+      }
+      let view = try Viewport(center: GeoPoint(latitude: 40, longitude: -1), zoom: 1.4, width: 8, height: 8)
+      #expect(map.paint(view).isOpaque)
+      return true
+    }
+  }
+
+  private static func bytes(_ name: String) throws -> [UInt8] {
+    try [UInt8](Data(contentsOf: URL(filePath: PositionMap.path(name))))
+  }
+
+  @Test(arguments: [
+    "small.mbtiles", "small_view.mbtiles", "small.pmtiles", "small_leaves.pmtiles", "small_stored.pmtiles",
+    "meters.tif", "small.tif", "pillow_gray.tif", "pillow_palette.tif", "degrees.png", "vector.pmtiles",
+  ])
+  func `may end anywhere`(name: String) throws {
+    let bytes = try Self.bytes(name)
+    let victim = try Victim()
+    for count in stride(from: 0, to: bytes.count, by: 97) { _ = try victim.paint(bytes.prefix(count)) }
+  }
+
+  @Test(arguments: [
+    "small.mbtiles", "small.pmtiles", "small_leaves.pmtiles", "small_stored.pmtiles", "small.tif",
+    "meters.tif",
+  ])
+  func `may have any byte changed`(name: String) throws {
+    let bytes = try Self.bytes(name)
+    var random = SplitMix(seed: 17)
+    let victim = try Victim()
+    for round in 0..<60 {
+      var changed = bytes
+      // Half of the changes hit what leads to everything else.
+      let end = round % 2 == 0 ? min(bytes.count, 400) : bytes.count
+      for _ in 0..<3 {
+        changed[Int.random(in: 0..<end, using: &random)] =
+          [0, 1, 0x7F, 0x80, 0xFF].randomElement(using: &random) ?? 0
+      }
+      _ = try victim.paint(changed)
+    }
+  }
+
+  /// A PMTiles file without internal compression.
+  private static func pmtiles(
+    root: [UInt8], leaves: [UInt8] = [], data: [UInt8] = [], compression: UInt8 = 1,
+    zooms: ClosedRange<UInt8> = 0...2
+  ) -> [UInt8] {
+    func number(_ value: UInt64) -> [UInt8] {
+      (0..<8).map { UInt8(truncatingIfNeeded: value >> UInt64(8 * $0)) }
+    }
+    let (rootStart, leavesStart) = (UInt64(127), 127 + UInt64(root.count))
+    let dataStart = leavesStart + UInt64(leaves.count)
+    let sections = [
+      rootStart, UInt64(root.count), leavesStart, 0, leavesStart, UInt64(leaves.count), dataStart,
+      UInt64(data.count), 0, 0, 0,
+    ]
+    return Array("PMTiles".utf8) + [3] + sections.flatMap(number)
+      + [1, compression, 1, 2, zooms.lowerBound, zooms.upperBound] + Array(repeating: 0, count: 25) + root
+      + leaves + data
+  }
+
+  private static func varint(_ value: UInt64) -> [UInt8] {
+    value < 128 ? [UInt8(value)] : [UInt8(value & 127) | 128] + varint(value >> 7)
+  }
+
+  /// A list of tiles: numbers as they are stored.
+  private static func list(_ count: UInt64, _ numbers: UInt64...) -> [UInt8] {
+    varint(count) + numbers.flatMap(varint)
+  }
+
+  @Test func `may have lists that lead to themselves`() throws {
+    // One entry: from tile 0 on, a list of 5 bytes at the beginning of the lists.
+    let loop = Self.list(1, 0, 0, 5, 1)
+    let victim = try Victim()
+    #expect(try victim.paint(Self.pmtiles(root: loop, leaves: loop)))
+    let store = try PMTiles(ReadableFile(path: victim.path))
+    let error = #expect(throws: BasemapError.self) { try store.tile(TileID(z: 1, x: 0, y: 0)) }
+    #expect(
+      error?.description
+        == "'\(victim.path)' is damaged PMTiles: its lists of tiles lead on to others more than 3 times; use an intact file"
+    )
+  }
+
+  @Test func `may have counts, lengths and places that lie`() throws {
+    let victim = try Victim()
+    let most = UInt64.max
+    // Counts that nothing can hold, or that hold nothing.
+    for count in [0, 2, 1 << 20, 1 << 62, most] {
+      #expect(try !victim.paint(Self.pmtiles(root: Self.list(count, 0, 1, 5, 1))), "\(count)")
+    }
+    // A length or a place beyond the end is found when the tile is read.
+    for (length, place) in [(most, 1), (5, most), (most, most), (1 << 40, 1), (5, 1 << 40), (0, 1)]
+      as [(UInt64, UInt64)]
+    {
+      for run in [0, 1, most] {
+        #expect(
+          try victim.paint(Self.pmtiles(root: Self.list(1, 0, run, length, place))),
+          "\(run) \(length) \(place)")
+      }
+    }
+    // Numbers that overflow when they are added up, a first place that follows none, and numbers of more than 64 bits.
+    #expect(try !victim.paint(Self.pmtiles(root: Self.list(2, most, most, 1, 1, 5, 5, 1, 1))))
+    #expect(try !victim.paint(Self.pmtiles(root: Self.list(1, 0, 1, 5, 0))))
+    #expect(try !victim.paint(Self.pmtiles(root: Array(repeating: 0xFF, count: 64))))
+    #expect(try !victim.paint(Self.pmtiles(root: [1] + Array(repeating: 0x80, count: 9) + [2, 1, 1, 1])))
+    // Zooms that are none.
+    let list = Self.list(1, 0, 1, 5, 1)
+    #expect(try victim.paint(Self.pmtiles(root: list, data: [0], zooms: 0...255)))
+    #expect(try !victim.paint(Self.pmtiles(root: list, data: [0], zooms: 32...40)))
+  }
+
+  @Test func `may inflate to more than there is memory`() throws {
+    let victim = try Victim()
+    // 64 MiB of zeros in a gzip of 64 KiB, as a list and as a tile.
+    let bomb = try Self.gzip(zeros: 1 << 26)
+    #expect(bomb.count < 1 << 17)
+    #expect(try !victim.paint(Self.pmtiles(root: bomb, compression: 2)))
+    let entry = Self.list(1, 0, 1, UInt64(bomb.count), 1)
+    #expect(try victim.paint(Self.pmtiles(root: entry, data: bomb)))
+    let store = try PMTiles(ReadableFile(path: victim.path))
+    #expect(throws: BasemapError.self) { try store.tile(TileID(z: 0, x: 0, y: 0)) }
+  }
+
+  private static func gzip(zeros count: Int) throws -> [UInt8] {
+    let result = try run(
+      "/usr/bin/python3",
+      ["-c", "import gzip, sys; sys.stdout.buffer.write(gzip.compress(bytes(\(count)), 9))"])
+    return [UInt8](result.standardOutput)
+  }
+
+  @Test func `may have views that never end and values that fill the memory`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("map").path(percentEncoded: false)
+    let views = [
+      // An endless count, and a value of a gibibyte.
+      "with recursive n(i) as (select 0 union all select i + 1 from n) select 0 as zoom_level, 0 as tile_column, "
+        + "0 as tile_row, substr('', i + 1) as tile_data from n",
+      "select 0 as zoom_level, 0 as tile_column, 0 as tile_row, zeroblob(1000000000) as tile_data",
+      "select * from tiles",
+    ]
+    for view in views {
+      try? FileManager.default.removeItem(atPath: path)
+      let script =
+        "import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute('create view tiles as ' + sys.argv[2])"
+      #expect(try run("/usr/bin/python3", ["-c", script, path, view]).status == 0)
+      let error = #expect(throws: BasemapError.self) { try BasemapSource(path: path) }
+      #expect(error?.description.contains("is damaged MBTiles") == true)
+    }
+  }
+
+  @Test func `may be a pipe or a device`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("pipe").path(percentEncoded: false)
+    #expect(try run("/usr/bin/mkfifo", [path]).status == 0)
+    for path in [path, "/dev/zero"] {
+      let error = #expect(throws: BasemapError.self) { try BasemapSource(path: path) }
+      #expect(error?.description == "'\(path)' cannot be read: it is not a file; name a file that can be")
+    }
+  }
+
+  @Test func `may have tiles that claim to be large`() throws {
+    // A PNG of 20,000 x 20,000 pixels is refused before anything is allocated for it.
+    var tile = try PositionMap.tile(TileID(z: 0, x: 0, y: 0))
+    tile.replaceSubrange(16..<24, with: [0, 0, 0x4E, 0x20, 0, 0, 0x4E, 0x20])
+    tile.replaceSubrange(
+      29..<33, with: (0..<4).map { UInt8(truncatingIfNeeded: crc32(tile[12..<29]) >> (24 - 8 * UInt32($0))) })
+    let victim = try Victim()
+    #expect(try victim.paint(Self.pmtiles(root: Self.list(1, 0, 1, UInt64(tile.count), 1), data: tile)))
+    let painter = try RasterPainter(PMTiles(ReadableFile(path: victim.path)))
+    _ = painter.paint(try Viewport(center: GeoPoint(latitude: 0, longitude: 0), zoom: 0, width: 8, height: 8))
+    #expect(
+      painter.complaints == [
+        "tile 0/0/0 cannot be used: it is 20000x20000 pixels; use at most 16777216"
+      ])
+  }
+}
