@@ -61,7 +61,7 @@ extension RenderCommand {
     guard let matte = options.matte else { return [] }
     let isOpaque =
       switch background {
-      case .world: true
+      case .source, .world: true
       case .color(let color): color.isOpaque
       case .transparent: false
       }

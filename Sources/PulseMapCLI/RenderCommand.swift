@@ -16,10 +16,13 @@ struct RenderCommand {
   ///
   /// - Throws: ``Complaints`` for what was asked for, or an error of the system.
   func run() async throws {
-    let (draft, resolved, outputs) = try checked()
-    let warnings =
+    let (draft, resolved, background, outputs) = try checked()
+    var warnings =
       resolved.warnings.map(\.description) + warningsAboutMatte(resolved.scene.background, outputs)
     if options.verbosity != .quiet { warnings.forEach(Console.sayWarning) }
+    if options.verbosity == .verbose, let source = background.source, let summary = background.summary {
+      Console.say("basemap: \(source.printable): \(summary.printable)")
+    }
 
     var renderer = Renderer(
       jobs: options.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
@@ -29,7 +32,13 @@ struct RenderCommand {
     let plans = try plans(of: resolved.scene, said: draft, for: outputs, with: renderer)
     var written: [RenderReport.Written] = []
     if !options.isDryRun {
-      for (output, plan) in plans { written.append(try await render(plan, to: output, with: renderer)) }
+      for (output, plan) in plans {
+        written.append(try await render(plan, over: background, to: output, with: renderer))
+      }
+    }
+    warnings += background.complaints.map { "\(draft.place(of: .background)): \($0)" }
+    if options.verbosity != .quiet {
+      warnings.suffix(background.complaints.count).forEach(Console.sayWarning)
     }
     if options.report == .json, let (output, plan) = plans.first {
       let report = RenderReport(
@@ -67,7 +76,7 @@ struct RenderCommand {
   }
 
   private func render(
-    _ plan: FramePlan, to output: Output, with renderer: Renderer
+    _ plan: FramePlan, over background: OpenBackground, to output: Output, with renderer: Renderer
   ) async throws -> RenderReport.Written {
     let progress = ProgressLine(options.progress, verbosity: options.verbosity, name: output.path)
     defer { progress?.finish() }
@@ -75,7 +84,7 @@ struct RenderCommand {
     renderer.reportProgress = { progress?.update($0) }
     let clock = ContinuousClock()
     let start = clock.now
-    let bytes = try await renderer.render(plan, to: output)
+    let bytes = try await renderer.render(plan, over: background, to: output)
     let seconds = (clock.now - start) / .seconds(1)
     if options.verbosity == .verbose {
       progress?.finish()
@@ -88,7 +97,7 @@ struct RenderCommand {
   }
 
   /// Checks everything that was said, and reports all problems at once.
-  private func checked() throws(Complaints) -> (SceneDraft, ResolvedScene, [Output]) {
+  private func checked() throws(Complaints) -> (SceneDraft, ResolvedScene, OpenBackground, [Output]) {
     var complaints: [String] = []
     var draft = options.draft
     var resolved: ResolvedScene?
@@ -122,8 +131,16 @@ struct RenderCommand {
     complaints += complaintsAboutStandardOutput(outputs)
     complaints += complaintsAboutFrameRate(of: draft, outputs)
     complaints += complaintsAboutMatte()
-    guard complaints.isEmpty, let resolved else { throw Complaints(complaints) }
-    return (draft, resolved, outputs)
+    var background: OpenBackground?
+    if let resolved {
+      do {
+        background = try OpenBackground(resolved.scene.background, isPainted: !options.isDryRun)
+      } catch {
+        complaints.append("\(draft.place(of: .background)): \(error)")
+      }
+    }
+    guard complaints.isEmpty, let resolved, let background else { throw Complaints(complaints) }
+    return (draft, resolved, background, outputs)
   }
 }
 

@@ -1,5 +1,6 @@
 import PulseArguments
 import PulseGeo
+import PulseMapKit
 import PulseMotion
 import PulseScene
 
@@ -26,6 +27,11 @@ struct SceneCommand {
       (draft, resolved) = try said.completed(reading: files)
     } catch {
       throw Complaints(error.problems.map(\.description))
+    }
+    do {
+      _ = try OpenBackground(resolved.scene.background, isPainted: false)
+    } catch {
+      throw Complaints(["\(said.place(of: .background)): \(error)"])
     }
     let summary = try summary(of: resolved.scene, said: said)
     resolved.warnings.map(\.description).forEach(Console.sayWarning)

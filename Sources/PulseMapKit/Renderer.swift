@@ -1,4 +1,3 @@
-import PulseBasemap
 import PulseCodec
 import PulseMotion
 public import PulsePixels
@@ -73,7 +72,7 @@ public struct Renderer: Sendable {
     switch background {
     case .transparent: throw .transparentGIF
     case .color(let color) where !color.isOpaque: throw .translucentGIF(background: color)
-    case .color, .world: return
+    case .color, .source, .world: return
     }
   }
 
@@ -84,11 +83,14 @@ public struct Renderer: Sendable {
   ///
   /// - Parameters:
   ///   - plan: The frames, planned for this output.
+  ///   - background: The background of the scene, opened once for all outputs.
   ///   - output: Where they go.
   /// - Returns: The number of bytes of the pictures.
-  /// - Throws: ``OutputError``, an error of a base map or a picture, or a cancellation.
-  public func render(_ plan: FramePlan, to output: Output) async throws -> Int {
-    let pictures = try ScenePictures(plan)
+  /// - Throws: ``OutputError``, an error of a picture, or a cancellation.
+  public func render(
+    _ plan: FramePlan, over background: OpenBackground, to output: Output
+  ) async throws -> Int {
+    let pictures = ScenePictures(plan, over: background)
     if case .sequence(let pattern) = output.destination {
       return try await renderSequence(plan, pictures, pattern, output)
     }

@@ -1,4 +1,3 @@
-import PulseBasemap
 import PulseCodec
 import PulseGeo
 import PulsePixels
@@ -16,24 +15,17 @@ struct ScenePictures: PictureSource {
 
   /// Paints the background of a scene.
   ///
-  /// - Parameter plan: The pictures of the scene.
-  /// - Throws: ``BasemapError`` when the map cannot be read.
-  init(_ plan: FramePlan) throws(BasemapError) {
+  /// - Parameters:
+  ///   - plan: The pictures of the scene.
+  ///   - open: The background of the scene, opened.
+  init(_ plan: FramePlan, over open: OpenBackground) {
     self.plan = plan
-    let scene = plan.scene
-    let world = scene.background == .world ? try WorldPainter(.embedded()) : nil
-    let backdrops = PaintedBitmaps<Viewport>(size: scene.pixelSize) { viewport in
-      switch scene.background {
-      case .world: world?.paint(viewport) ?? Bitmap(size: scene.pixelSize)
-      case .color(let color): Bitmap(size: scene.pixelSize, color: color)
-      case .transparent: Bitmap(size: scene.pixelSize)
-      }
-    }
+    let backdrops = PaintedBitmaps<Viewport>(size: plan.scene.pixelSize, paint: open.paint)
     self.backdrops = backdrops
     background = backdrops.bitmap(of: plan.pictures[0].viewport)
-    finished = PaintedBitmaps(size: scene.pixelSize) { picture in
+    finished = PaintedBitmaps(size: plan.scene.pixelSize) { picture in
       var bitmap = backdrops.bitmap(of: plan.pictures[picture].viewport)
-      plan.drawElements(ofPicture: picture) { bitmap.draw($0, of: scene.pixelSize.bounds) }
+      plan.drawElements(ofPicture: picture) { bitmap.draw($0, of: plan.scene.pixelSize.bounds) }
       return bitmap
     }
   }

@@ -31,3 +31,10 @@ extension SceneDraft {
     return draft
   }
 }
+
+extension ScenePictures {
+  /// The pictures of a scene whose background is opened for them alone.
+  init(_ plan: FramePlan) throws {
+    self.init(plan, over: try OpenBackground(plan.scene.background))
+  }
+}

@@ -33,6 +33,9 @@ public struct SceneDraft: Hashable, Sendable {
   /// What lies under the overlays.
   public var background: Background?
 
+  /// Where the picture lies that is the background, if it does not say so itself.
+  public var pictureBounds: GeoBounds?
+
   /// Frames per second.
   public var frameRate: Double?
 

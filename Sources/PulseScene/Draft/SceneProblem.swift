@@ -96,6 +96,8 @@ public enum SceneField: String, CaseIterable, Hashable, Sendable {
   case timeline
   /// What lies under the overlays.
   case background = "basemap"
+  /// Where the picture lies that does.
+  case pictureBounds = "bounds"
 }
 
 extension SceneField {

@@ -120,6 +120,7 @@ struct Folder {
     switch info.metavar {
     case "FILE": path(word)
     case "NAME|FILE.json": word.hasSuffix(".json") ? path(word) : word
+    case "SPEC": Background(parsing: word)?.path.map(path) ?? word
     default: word
     }
   }

@@ -4,6 +4,18 @@ import PulsePixels
 
 // What can be wrong with a draft, and what has no effect.
 extension SceneResolver {
+  /// The background, a picture with the place that is said for it.
+  mutating func checkedBackground() -> Background {
+    let background = draft.background ?? Scene.Standard.background
+    guard let bounds = draft.pictureBounds else { return background }
+    guard case .source(let path, _) = background else {
+      report(
+        .pictureBounds, "'\(bounds.argument)' is not that of '\(background)'; name a picture as base map")
+      return background
+    }
+    return .source(path, bounds: bounds)
+  }
+
   mutating func checkedSize() -> PixelSize {
     let size = draft.size ?? Scene.Standard.size
     // A ratio out of range is a problem of its own.

@@ -61,12 +61,13 @@ struct SceneResolver {
     }
     let moves = checkedCamera()
     let duration = checkedDuration(of: overlays, outlines)
+    let background = checkedBackground()
     guard problems.isEmpty, let view = viewport(showing: overlays, outlines, openedBy: moves, size: size)
     else {
       throw SceneError(problems: problems)
     }
     var scene = Scene(
-      viewport: view, groundScale: groundScale, background: draft.background ?? Scene.Standard.background,
+      viewport: view, groundScale: groundScale, background: background,
       overlays: overlays, duration: duration, frameRate: draft.frameRate ?? Scene.Standard.frameRate,
       plays: draft.plays ?? Scene.Standard.plays)
     scene.circles = circles

@@ -1,4 +1,5 @@
 public import PulseArguments
+import PulseDocument
 public import PulseGeo
 public import PulseMotion
 public import PulsePixels
@@ -179,7 +180,9 @@ extension Background: ArgumentValue {
     guard let background = Background(parsing: argument) else {
       let near = Spelling.suggestions(for: argument, among: ["world", "none"] + RGBA.cssNames).first
       throw ArgumentValueError(
-        "is not a base map", remedy: near.map { "did you mean '\($0)'?" } ?? "use world, none or a color")
+        "is not a base map",
+        remedy: near.map { "did you mean '\($0)'?" }
+          ?? "use world, none, a color, or a file with its folder, such as ./map")
     }
     self = background
   }
@@ -189,6 +192,34 @@ extension Background: ArgumentValue {
 
   /// A word, or a color of CSS.
   public static var forms: [ValueForm] { RGBA.forms }
+}
+
+extension GeoBounds: ArgumentValue {
+  /// Reads edges as they are written in options: west, south, east and north in degrees.
+  ///
+  /// - Parameter argument: The word.
+  /// - Throws: `ArgumentValueError` for any other word.
+  public init(argument: String) throws(ArgumentValueError) {
+    let words = argument.split(separator: ",", omittingEmptySubsequences: false)
+    let edges = words.compactMap { Double(decimal: $0[...].trimmed) }
+    guard words.count == 4, edges.count == 4 else {
+      throw ArgumentValueError(
+        "is not a box", remedy: "use WEST,SOUTH,EAST,NORTH in degrees, such as -10,35,30,60")
+    }
+    let (west, south, east, north) = (edges[0], edges[1], edges[2], edges[3])
+    guard -180...180 ~= west, -180...180 ~= east, -90...90 ~= south, -90...90 ~= north else {
+      throw ArgumentValueError(
+        "is out of range", remedy: "use WEST and EAST from -180 to 180, SOUTH and NORTH from -90 to 90")
+    }
+    guard south < north, west != east else {
+      throw ArgumentValueError(
+        "has nothing inside", remedy: "use WEST,SOUTH,EAST,NORTH with SOUTH below NORTH")
+    }
+    self.init(west: west, south: south, east: east, north: north)
+  }
+
+  /// The word that stands for the value.
+  public var argument: String { [west, south, east, north].map(shortest).joined(separator: ",") }
 }
 
 extension CommandList: ArgumentValue {
