@@ -31,6 +31,7 @@ let package = Package(
   ],
   targets: [
     // 0: C
+    .systemLibrary(name: "CCurl"),
     .systemLibrary(name: "CExpat"),
     .systemLibrary(name: "CGD"),
     .systemLibrary(name: "CSQLite"),
@@ -60,7 +61,7 @@ let package = Package(
     // 3: files and maps
     library("PulseCodec", "PulseCanvas", "PulsePixels"),
     library(
-      "PulseBasemap", "CSQLite", "CWorldMap", "PulseCanvas", "PulseCompression", "PulseDocument",
+      "PulseBasemap", "CCurl", "CSQLite", "CWorldMap", "PulseCanvas", "PulseCompression", "PulseDocument",
       "PulseGeo",
       "PulsePixels"),
     // 4: the library
@@ -81,7 +82,8 @@ let package = Package(
     tests("HouseTests", "PulseTestSupport"),
     tests("PulseArgumentsTests", "PulseArguments", "PulseSpelling"),
     tests(
-      "PulseBasemapTests", "CWorldMap", "PulseBasemap", "PulseCompare", "PulseCompression",
+      "PulseBasemapTests", "CWorldMap", "PulseBasemap", "PulseCanvas", "PulseCompare",
+      "PulseCompression",
       "PulseGeo",
       "PulsePixels", "PulseTestSupport"),
     tests("PulseCanvasTests", "PulseCanvas", "PulseCompression", "PulsePixels", "PulseTestSupport"),

@@ -2,6 +2,7 @@ import Testing
 
 /// The layer table: every target of `Sources`, and what it may import.
 private let layers: [(layer: Int, target: String, imports: [String])] = [
+  (0, "CCurl", []),
   (0, "CExpat", []),
   (0, "CGD", []),
   (0, "CSQLite", []),
@@ -22,7 +23,10 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
   ),
   (
     3, "PulseBasemap",
-    ["CSQLite", "CWorldMap", "PulseCanvas", "PulseCompression", "PulseDocument", "PulseGeo", "PulsePixels"]
+    [
+      "CCurl", "CSQLite", "CWorldMap", "PulseCanvas", "PulseCompression", "PulseDocument", "PulseGeo",
+      "PulsePixels",
+    ]
   ),
   (3, "PulseCodec", ["PulseCanvas", "PulsePixels"]),
   (
@@ -42,7 +46,8 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
 
 /// The only importer of each C module.
 private let doors = [
-  "CExpat": "PulseDocument", "CGD": "PulseCanvas", "CSQLite": "PulseBasemap", "CWorldMap": "PulseBasemap",
+  "CCurl": "PulseBasemap", "CExpat": "PulseDocument", "CGD": "PulseCanvas", "CSQLite": "PulseBasemap",
+  "CWorldMap": "PulseBasemap",
   "CZlib": "PulseCompression",
 ]
 
