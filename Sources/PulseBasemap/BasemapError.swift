@@ -31,6 +31,9 @@ public enum BasemapError: Error, Hashable, Sendable {
 
   /// What a user named as a base map, or a tile of it, cannot be used.
   case unusableSource(path: String, SourceFault)
+
+  /// A tile server cannot be used.
+  case tileServer(TileServerFault)
 }
 
 extension BasemapError: CustomStringConvertible {
@@ -58,6 +61,8 @@ extension BasemapError: CustomStringConvertible {
       "the layer '\(layer)' of the world map is damaged at byte \(offset): \(fault)"
     case .unusableSource(let path, let fault):
       "'\(path)' \(fault)"
+    case .tileServer(let fault):
+      fault.description
     }
   }
 }

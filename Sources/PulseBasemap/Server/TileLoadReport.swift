@@ -1,0 +1,65 @@
+/// What came of loading tiles.
+package struct TileLoadReport: Hashable, Sendable {
+  /// The name of the server.
+  package let host: String
+
+  /// The number of tiles that were wanted.
+  package internal(set) var wanted = 0
+
+  /// The number of those that are missing.
+  package var missing: Int { problems.values.reduce(0, +) }
+
+  /// The number of those that are older than the server allows, as it could not be asked.
+  package var stale: Int { staleProblems.values.reduce(0, +) }
+
+  /// Whether tiles could not be kept for the next run.
+  package internal(set) var cacheFailed = false
+
+  /// How many tiles are missing, by why.
+  var problems: [TileProblem: Int] = [:]
+
+  /// How many old tiles are used, by why.
+  var staleProblems: [TileProblem: Int] = [:]
+
+  init(host: String) {
+    self.host = host
+  }
+
+  /// What is wrong, in the words of a message: `3 of 12 tiles (2: status 404; 1: no intact tile)`.
+  package var summary: String { "\(missing) of \(wanted) tiles (\(Self.list(problems)))" }
+
+  /// What a user has to know of it, a line each.
+  ///
+  /// - Parameter folder: Where the cache is.
+  /// - Returns: The lines, none when all went well.
+  package func warnings(cacheFolder folder: String?) -> [String] {
+    var warnings: [String] = []
+    if stale > 0 {
+      warnings.append(
+        "--basemap: \(host) does not answer as it should (\(Self.list(staleProblems))); \(Self.tiles(stale)) "
+          + "of the cache \(stale == 1 ? "is" : "are") used although the server may have newer ones")
+    }
+    if missing > 0 {
+      let hint = isBlocked ? "; see osm.wiki/Blocked" : ""
+      warnings.append("--basemap: \(summary) of \(host) are missing, and are filled from coarser ones\(hint)")
+    }
+    if cacheFailed, let folder {
+      warnings.append("--basemap: tiles cannot be kept in '\(folder)'; the next run has to fetch them again")
+    }
+    return warnings
+  }
+
+  /// Whether OpenStreetMap refuses the program, which it explains on a page.
+  private var isBlocked: Bool {
+    TileProvider(host: host) != nil
+      && problems.keys.contains { [.status(403), .status(418), .status(429)].contains($0) }
+  }
+
+  private static func tiles(_ count: Int) -> String { count == 1 ? "1 tile" : "\(count) tiles" }
+
+  private static func list(_ problems: [TileProblem: Int]) -> String {
+    problems.map { (count: $1, text: $0.description) }
+      .sorted { ($1.count, $0.text) < ($0.count, $1.text) }
+      .map { "\($0.count): \($0.text)" }.joined(separator: "; ")
+  }
+}

@@ -1,0 +1,138 @@
+import Synchronization
+
+extension TileServer {
+  /// Gets the tiles of all views of a run.
+  ///
+  /// Fresh tiles come from the cache, others from the server, and old ones from the cache when the server does not
+  /// give them. For tiles that are missing and have nothing coarser in the cache, the next coarser ones are
+  /// fetched, too.
+  ///
+  /// - Parameter tiles: The tiles; those that are there several times count once.
+  /// - Returns: What is missing.
+  /// - Throws: ``BasemapError/tileServer(_:)`` when there are more than are allowed, or libcurl is missing.
+  /// - Complexity: One request for each tile that is not fresh, two at a time; the whole time for a server that
+  ///   does not answer is that of two tiles.
+  package func load(_ tiles: some Sequence<TileID>) throws(BasemapError) -> TileLoadReport {
+    var report = TileLoadReport(host: template.host)
+    let wanted = Set(tiles).sorted { ($0.z, $0.x, $0.y) < ($1.z, $1.x, $1.y) }
+    report.wanted = wanted.count
+    guard settings.isOffline || wanted.count <= settings.tileLimit else {
+      throw .tileServer(
+        .tooManyTiles(host: template.host, count: wanted.count, limit: settings.tileLimit))
+    }
+    do throws(TileServerFault) {
+      let missing = try load(wanted, into: &report)
+      for (_, problem) in missing { report.problems[problem, default: 0] += 1 }
+      try loadParents(of: missing, into: &report)
+    } catch {
+      throw .tileServer(error)
+    }
+    return report
+  }
+
+  /// Gets tiles, and says which are missing.
+  private func load(
+    _ wanted: [TileID], into report: inout TileLoadReport
+  ) throws(TileServerFault) -> [(tile: TileID, problem: TileProblem)] {
+    let now = settings.now()
+    var orders: [TileDownloads.Order] = []
+    var missing: [(TileID, TileProblem)] = []
+    for id in wanted {
+      let old = cached(id)
+      if let old, settings.isOffline || now < old.expiry {
+        remember(old.bytes, as: id)
+      } else if settings.isOffline {
+        remember(nil, as: id)
+        missing.append((id, .notCached))
+      } else {
+        orders.append(
+          TileDownloads.Order(
+            tile: id, address: template.address(of: id, pixelRatio: pixelRatio, key: settings.key), old: old))
+      }
+    }
+    guard !orders.isEmpty else { return missing }
+    var downloads = try TileDownloads(settings)
+    for (order, outcome) in downloads.run(orders) {
+      switch result(of: outcome, for: order, report: &report) {
+      case .success(let bytes): remember(bytes, as: order.tile)
+      case .failure(let problem):
+        remember(nil, as: order.tile)
+        missing.append((order.tile, problem))
+      }
+    }
+    return missing
+  }
+
+  /// Takes what came for a tile, keeps it, or falls back on an old tile.
+  private func result(
+    of outcome: TileDownloads.Outcome, for order: TileDownloads.Order, report: inout TileLoadReport
+  ) -> Result<[UInt8], TileProblem> {
+    let problem: TileProblem
+    switch outcome {
+    case .answer(let answer) where answer.status == 304:
+      guard let old = order.old else { return .failure(.status(304)) }
+      keep(old.bytes, of: answer, as: order.tile, old: old, report: &report)
+      return .success(old.bytes)
+    case .answer(let answer):
+      if check(answer.body) {
+        keep(answer.body, of: answer, as: order.tile, old: nil, report: &report)
+        return .success(answer.body)
+      }
+      problem = .damaged
+    case .problem(.notThere):
+      if let cache = settings.cache, let shelf { cache.remove(order.tile, on: shelf) }
+      return .failure(.notThere)
+    case .problem(let other): problem = other
+    }
+    guard let old = order.old else { return .failure(problem) }
+    report.staleProblems[problem, default: 0] += 1
+    return .success(old.bytes)
+  }
+
+  /// Keeps a tile for the next run, if the server lets us.
+  private func keep(
+    _ bytes: [UInt8], of answer: TransferAnswer, as id: TileID, old: CachedTile?, report: inout TileLoadReport
+  ) {
+    guard let cache = settings.cache, let shelf else { return }
+    let now = settings.now()
+    let freshness = TileFreshness(answer.headers, now: now)
+    guard freshness.isStorable else {
+      cache.remove(id, on: shelf)
+      return
+    }
+    let tile = CachedTile(
+      bytes: bytes, expiry: now + freshness.seconds,
+      entityTag: storable(answer.headers["ETag"]) ?? old?.entityTag,
+      modification: storable(answer.headers["Last-Modified"]) ?? old?.modification)
+    if !cache.keep(tile, as: id, on: shelf) { report.cacheFailed = true }
+  }
+
+  /// Returns the value of a header that can be kept: one line, not too long, without the key in it.
+  private func storable(_ value: String?) -> String? {
+    guard let value, !value.isEmpty, value.utf8.count <= 1024, value.utf8.allSatisfy({ 0x20...0x7E ~= $0 })
+    else {
+      return nil
+    }
+    if let key = settings.key, !key.isEmpty, value.contains(key) { return nil }
+    return value
+  }
+
+  private func remember(_ bytes: [UInt8]?, as id: TileID) {
+    known.withLock { $0[id] = bytes.map(Known.tile) ?? .missing }
+  }
+
+  /// Gets something coarser for missing tiles: what the cache has, or else the next level.
+  private func loadParents(
+    of missing: [(tile: TileID, problem: TileProblem)], into report: inout TileLoadReport
+  ) throws(TileServerFault) {
+    guard !settings.isOffline else { return }
+    let parents = missing.compactMap { tile, problem -> TileID? in
+      guard tile.z > 0, problem == .notThere || problem == .damaged else { return nil }
+      let isCovered = (0..<tile.z).contains { self.tile(tile.ancestor(atZoom: $0)) != nil }
+      return isCovered ? nil : tile.ancestor(atZoom: tile.z - 1)
+    }
+    guard !parents.isEmpty else { return }
+    var ignored = TileLoadReport(host: template.host)
+    _ = try load(Set(parents).sorted { ($0.x, $0.y) < ($1.x, $1.y) }, into: &ignored)
+  }
+}

@@ -1,0 +1,315 @@
+"""A tile server on the loopback interface that does what it is told, for better or worse.
+
+    tile_server.py LOG [--tls CERTIFICATE KEY]
+
+The first line of its output is its port. A request for /BEHAVIOR/Z/X/Y... is answered as the function of that
+name does it; behaviors take numbers behind a dash (/hops-4/...). Each request is a line of JSON in LOG before it is
+answered: connection, method, path and headers. The server ends with the process that started it.
+"""
+
+import gzip
+import http.server
+import io
+import itertools
+import json
+import os
+import ssl
+import struct
+import sys
+import threading
+import time
+import zlib
+
+LOCK = threading.Lock()
+CONNECTIONS = itertools.count(1)
+SEEN = {}
+OPEN = set()
+
+
+def chunk(kind, data):
+    """A piece of a PNG file."""
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+def picture(z, x, y, side=256):
+    """A PNG of one color, with one pixel that tells its zoom."""
+    color = bytes((x * 37 % 256, y * 53 % 256, z * 12 % 256))
+    first = bytearray(color * side)
+    first[3 * z : 3 * z + 3] = b"\xff\xff\xff"
+    rows = b"\0" + bytes(first) + (b"\0" + color * side) * (side - 1)
+    header = struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)
+    parts = [chunk(b"IHDR", header), chunk(b"IDAT", zlib.compress(rows)), chunk(b"IEND", b"")]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(parts)
+
+
+def photo(z, x, y):
+    """The same as a JPEG."""
+    # Slow to load, and needed by few.
+    from PIL import Image
+
+    file = io.BytesIO()
+    Image.open(io.BytesIO(picture(z, x, y))).save(file, "JPEG")
+    return file.getvalue()
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def setup(self):
+        super().setup()
+        self.connection_number = next(CONNECTIONS)
+
+    def log_message(self, *arguments):
+        pass
+
+    def answer(self, body, status=200, **headers):
+        """Sends a whole answer; Content-Length is right unless it is given."""
+        headers = {name.replace("_", "-"): value for name, value in headers.items()}
+        headers.setdefault("Content-Type", "image/png")
+        headers.setdefault("Content-Length", len(body))
+        self.send_response(status)
+        for name, value in headers.items():
+            if value is not None:
+                self.send_header(name, value)
+        self.end_headers()
+        self.wfile.write(body)
+
+    def do_GET(self):
+        path, _, query = self.path.partition("?")
+        parts = path.strip("/").split("/")
+        name, _, number = parts[0].partition("-")
+        with LOCK:
+            OPEN.add(self.connection_number)
+            SEEN[self.path] = SEEN.get(self.path, 0) + 1
+            self.times = SEEN[self.path]
+            line = {
+                "connection": self.connection_number,
+                "path": self.path,
+                "headers": {key.lower(): value for key, value in self.headers.items()},
+            }
+            with open(sys.argv[1], "a") as log:
+                log.write(json.dumps(line) + "\n")
+        digits = ["".join(c for c in part.split(".")[0].split("@")[0] if c.isdigit()) for part in parts[1:4]]
+        z, x, y = (int(part or 0) for part in digits + ["0"] * (3 - len(digits)))
+        self.tile = (z, x, y)
+        self.png = picture(z, x, y, side=512 if "@2x" in path else 256)
+        try:
+            getattr(self, "do_" + name)(*([int(number)] if number else []))
+        except (BrokenPipeError, ConnectionResetError):
+            self.close_connection = True
+
+    # What servers should do.
+
+    def do_ok(self):
+        self.answer(self.png, Cache_Control="max-age=3600")
+
+    def do_plain(self):
+        self.answer(self.png)
+
+    def do_jpeg(self):
+        self.answer(photo(*self.tile), Content_Type="image/jpeg")
+
+    def do_gzip(self):
+        self.answer(gzip.compress(self.png), Content_Encoding="gzip")
+
+    def do_slow(self):
+        time.sleep(0.05)
+        self.do_ok()
+
+    def do_age(self, seconds):
+        self.answer(self.png, Cache_Control="max-age=%d" % seconds)
+
+    def do_expired(self):
+        self.answer(self.png, Expires="Thu, 01 Jan 1970 00:00:00 GMT")
+
+    def do_nostore(self):
+        self.answer(self.png, Cache_Control="no-store")
+
+    def do_etag(self):
+        if self.headers.get("If-None-Match") == '"v1"':
+            return self.answer(b"", 304, ETag='"v1"', Cache_Control="max-age=0", Content_Length=None)
+        self.answer(self.png, ETag='"v1"', Cache_Control="max-age=0")
+
+    def do_modified(self):
+        time = "Sun, 06 Nov 1994 08:49:37 GMT"
+        if self.headers.get("If-Modified-Since") == time:
+            return self.answer(b"", 304, Cache_Control="max-age=600", Content_Length=None)
+        self.answer(self.png, Last_Modified=time, Cache_Control="no-cache")
+
+    def do_changed(self):
+        """A new version each time."""
+        z, x, y = self.tile
+        self.answer(picture(z, x + self.times, y), ETag='"v%d"' % self.times, Cache_Control="max-age=0")
+
+    def do_echo(self):
+        """Puts all of the address, key and all, into its headers."""
+        self.answer(self.png, ETag='"%s"' % self.path, X_Address=self.path, Cache_Control="max-age=0")
+
+    # What servers do.
+
+    def do_missing(self):
+        self.answer(b"none", 404, Content_Type="text/plain")
+
+    def do_deep(self, zoom):
+        """Has no tiles below a zoom."""
+        self.do_ok() if self.tile[0] <= zoom else self.do_missing()
+
+    def do_holes(self):
+        """Lacks every second column."""
+        self.do_missing() if self.tile[1] % 2 else self.do_ok()
+
+    def do_status(self, number):
+        """A picture with a status that is not 200."""
+        self.answer(self.png, number)
+
+    def do_once(self, number):
+        """Refuses the first time; the second time is right."""
+        if self.times == 1:
+            return self.answer(b"", number, Retry_After="0")
+        self.do_ok()
+
+    def do_later(self, seconds):
+        self.answer(b"", 429, Retry_After=str(seconds))
+
+    def do_laterdate(self):
+        self.answer(b"", 503, Retry_After="Fri, 31 Dec 2999 23:59:59 GMT")
+
+    def do_gone(self, times):
+        """Serves so many tiles of an address and is not there any more."""
+        if self.times > times:
+            self.close_connection = True
+            return self.connection.close()
+        self.answer(self.png, Cache_Control="max-age=0")
+
+    def do_then(self, number):
+        """Right once, and a status from then on."""
+        if self.times > 1:
+            return self.answer(self.png, number)
+        self.answer(self.png, Cache_Control="max-age=0")
+
+    def do_html(self):
+        self.answer(b"<html>Please log in</html>", Content_Type="text/html")
+
+    def do_htmlpng(self):
+        self.answer(b"<html>Please log in</html>")
+
+    def do_wrongtype(self):
+        self.answer(self.png, Content_Type="text/html", Cache_Control="max-age=3600")
+
+    def do_empty(self):
+        self.answer(b"")
+
+    def do_cutjpeg(self):
+        body = photo(*self.tile)
+        self.answer(body[:-20], Content_Type="image/jpeg")
+
+    def do_cutpng(self):
+        self.answer(self.png[: len(self.png) // 2])
+
+    def do_toolong(self):
+        """States a length that does not come."""
+        self.answer(self.png, Content_Length=len(self.png) + 1000)
+        self.close_connection = True
+
+    def do_tooshort(self):
+        """States less than what comes."""
+        self.answer(self.png, Content_Length=len(self.png) - 30)
+        self.close_connection = True
+
+    def do_early(self):
+        """Ends the connection, without a length, in the middle."""
+        self.answer(self.png[:100], Content_Length=None, Connection="close")
+        self.close_connection = True
+
+    def do_chunks(self):
+        """Ends in the middle of a chunk."""
+        self.answer(b"1000\r\n" + self.png[:100], Content_Length=None, Transfer_Encoding="chunked")
+        self.close_connection = True
+
+    def do_flaky(self):
+        """Breaks off the first time."""
+        self.do_toolong() if self.times == 1 else self.do_ok()
+
+    def do_reset(self):
+        self.close_connection = True
+        self.connection.close()
+
+    def do_stall(self):
+        time.sleep(20)
+
+    def do_drip(self):
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(self.png)))
+        self.end_headers()
+        for byte in self.png:
+            self.wfile.write(bytes([byte]))
+            time.sleep(0.1)
+
+    def do_huge(self):
+        self.answer(bytes(5 << 20))
+
+    def do_endless(self):
+        self.send_response(200)
+        self.send_header("Connection", "close")
+        self.end_headers()
+        while True:
+            self.wfile.write(bytes(1 << 16))
+
+    def do_bomb(self):
+        self.answer(gzip.compress(bytes(1 << 26)), Content_Encoding="gzip")
+
+    def do_headers(self):
+        self.send_response(200)
+        while True:
+            self.wfile.write(b"X-More: " + b"x" * 1000 + b"\r\n")
+
+    def do_noise(self):
+        self.wfile.write(b"\x00\x01\x02 no HTTP at all\r\n\r\n")
+        self.close_connection = True
+
+    # Where servers send to.
+
+    def to(self, address):
+        self.answer(self.png, 302, Location=address)
+
+    def do_hops(self, count):
+        rest = "/".join(self.path.strip("/").split("/")[1:])
+        self.to("/hops-%d/%s" % (count - 1, rest) if count > 1 else "/ok/%s" % rest)
+
+    def do_loop(self):
+        self.to(self.path)
+
+    def do_tofile(self):
+        self.to("file:///etc/hostname")
+
+    def do_toftp(self):
+        self.to("ftp://127.0.0.1/tile.png")
+
+    def do_tonowhere(self):
+        self.to("")
+
+
+class Server(http.server.ThreadingHTTPServer):
+    daemon_threads = True
+    request_queue_size = 64
+
+    def handle_error(self, request, address):
+        pass
+
+
+def main():
+    server = Server(("127.0.0.1", 0), Handler)
+    if "--tls" in sys.argv:
+        certificate, key = sys.argv[sys.argv.index("--tls") + 1 :][:2]
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(certificate, key)
+        server.socket = context.wrap_socket(server.socket, server_side=True)
+    open(sys.argv[1], "w").close()
+    parent = os.getppid()
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    print(server.server_address[1], flush=True)
+    while os.getppid() == parent:
+        time.sleep(0.5)
+
+
+main()

@@ -1,0 +1,129 @@
+import Foundation
+import PulseCanvas
+import PulsePixels
+import PulseTestSupport
+import Testing
+
+@testable import PulseBasemap
+
+/// A behavior of the server, and what comes of two tiles.
+struct Answer: Sendable, CustomTestStringConvertible {
+  let path: String
+  /// What is said of the missing tiles; `nil` when none is missing.
+  var problem: String?
+  /// The requests for a tile.
+  var requests = 1
+  /// Whether tiles are kept.
+  var isKept = true
+  var testDescription: String { path }
+}
+
+@Suite struct `The answer of a server` {
+  private static let host = ServerHost()
+
+  @Test(arguments: [
+    Answer(path: "ok"), Answer(path: "plain"), Answer(path: "jpeg"), Answer(path: "gzip"),
+    Answer(path: "expired"), Answer(path: "wrongtype"), Answer(path: "nostore", isKept: false),
+    Answer(path: "hops-3"), Answer(path: "once-429", requests: 2), Answer(path: "once-503", requests: 2),
+    Answer(path: "flaky", requests: 2),
+  ])
+  func `is drawn when it is a tile`(_ answer: Answer) throws {
+    let run = try Self.host.get()
+    let path = "/\(answer.path)/{z}/{x}/{y}.png?drawn"
+    let store = try run.store(path)
+    let report = try store.load(row(2))
+    #expect(report.missing == 0 && report.wanted == 2 && report.warnings(cacheFolder: nil) == [])
+    let tile = try #require(store.tile(row(2)[1]))
+    #expect(try Canvas(decoding: tile).size.width == 256)
+    #expect(store.tile(row(2)[0]) != tile)
+    #expect(try run.server.requests(for: "/\(answer.path)/5/1/").count == answer.requests)
+    // What the next run finds, without asking.
+    var offline = run.settings
+    offline.isOffline = true
+    #expect(try run.store(path, settings: offline).load(row(2)).missing == (answer.isKept ? 0 : 2))
+  }
+
+  @Test(arguments: [
+    Answer(path: "status-403", problem: "status 403"), Answer(path: "status-401", problem: "status 401"),
+    Answer(path: "status-400", problem: "status 400"), Answer(path: "status-500", problem: "status 500"),
+    Answer(path: "status-206", problem: "status 206"), Answer(path: "status-404", problem: "there is none"),
+    Answer(path: "status-503", problem: "status 503", requests: 3),
+    Answer(path: "status-429", problem: "status 429", requests: 3),
+    Answer(path: "status-304", problem: "status 304"),
+    Answer(path: "missing", problem: "there is none"),
+    Answer(path: "html", problem: "no intact tile"), Answer(path: "htmlpng", problem: "no intact tile"),
+    Answer(path: "empty", problem: "no intact tile"), Answer(path: "cutjpeg", problem: "no intact tile"),
+    Answer(path: "cutpng", problem: "no intact tile"), Answer(path: "tooshort", problem: "no intact tile"),
+    Answer(path: "early", problem: "no intact tile"),
+    Answer(path: "toolong", problem: "it broke off its answer", requests: 3),
+    Answer(path: "chunks", problem: "it broke off its answer", requests: 3),
+    Answer(path: "reset", problem: "it broke off its answer", requests: 3),
+    Answer(path: "huge", problem: "its answer is longer than 4194304 bytes"),
+    Answer(path: "endless", problem: "its answer is longer than 4194304 bytes"),
+    Answer(path: "bomb", problem: "its answer is longer than 4194304 bytes"),
+    Answer(path: "loop", problem: "a redirection that is not followed", requests: 4),
+    Answer(path: "hops-4", problem: "a redirection that is not followed"),
+    Answer(path: "tofile", problem: "a redirection that is not followed"),
+    Answer(path: "toftp", problem: "a redirection that is not followed"),
+    Answer(path: "later-3600", problem: "status 429, with a longer wait than --timeout"),
+    Answer(path: "laterdate", problem: "status 503, with a longer wait than --timeout"),
+  ])
+  func `is refused when it is none`(_ answer: Answer) throws {
+    let run = try Self.host.get()
+    let path = "/\(answer.path)/{z}/{x}/{y}.png?refused"
+    let store = try run.store(path)
+    let tile = TileID(z: 5, x: 3, y: 7)
+    let report = try store.load([tile])
+    let problem = try #require(answer.problem)
+    #expect(report.summary == "1 of 1 tiles (1: \(problem))")
+    #expect(store.tile(tile) == nil)
+    #expect(try run.server.requests(for: "/\(answer.path)/5/").count == answer.requests)
+    #expect(run.cache.tile(tile, on: try #require(store.shelf)) == nil)
+  }
+
+  @Test(arguments: ["headers", "noise", "tonowhere"])
+  func `is refused when it is hardly HTTP`(path: String) throws {
+    let run = try Self.host.get()
+    let store = try run.store("/\(path)/{z}/{x}/{y}.png")
+    #expect(try store.load(row(1)).missing == 1)
+    #expect(store.tile(row(1)[0]) == nil)
+  }
+
+  @Test(arguments: ["stall", "drip"])
+  func `has to come in time`(path: String) throws {
+    let run = try Self.host.get()
+    var settings = run.settings
+    settings.seconds = 0.3
+    let store = try run.store("/\(path)/{z}/{x}/{y}.png", settings: settings)
+    // Once two have hung, the server is not asked for the others.
+    let report = try store.load(row(8))
+    #expect(report.problems == [.failed(.timedOut): 2, .givenUp: 6])
+    #expect(try run.server.requests(for: "/\(path)/").count <= 2)
+  }
+
+  @Test func `is not waited for where nobody listens`() throws {
+    let run = try ServerRun()
+    run.server.stop()
+    let report = try run.store("/ok/{z}/{x}/{y}.png").load(row(5))
+    #expect(report.problems[.failed(.noConnection), default: 0] >= 1)
+    #expect(report.missing == 5)
+    let nowhere = try run.store("http://nowhere.invalid/{z}/{x}/{y}.png").load(row(1))
+    #expect(nowhere.summary == "1 of 1 tiles (1: no server of this name is known)")
+  }
+
+  @Test func `has to prove who it is`() throws {
+    let run = try ServerRun(isEncrypted: true)
+    let report = try run.store("/ok/{z}/{x}/{y}.png").load(row(3))
+    #expect(report.missing == 3)
+    #expect(report.summary.contains("it cannot be trusted (SSL peer certificate"))
+    #expect(try run.server.requests() == [])
+    #expect(run.files == [])
+  }
+}
+
+/// One server for the tests that do not count all of its requests.
+struct ServerHost: Sendable {
+  private let run = Result { try ServerRun() }
+
+  func get() throws -> ServerRun { try run.get() }
+}

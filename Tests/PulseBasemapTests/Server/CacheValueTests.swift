@@ -1,0 +1,137 @@
+import Testing
+
+@testable import PulseBasemap
+
+@Suite struct `A time of HTTP` {
+  /// The three forms of one time are the examples of RFC 9110, section 5.6.7; the numbers are those of `date -d`.
+  @Test(arguments: [
+    ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777), ("Sunday, 06-Nov-94 08:49:37 GMT", 784_111_777),
+    ("Sun Nov  6 08:49:37 1994", 784_111_777), ("Thu, 01 Jan 1970 00:00:00 GMT", 0),
+    ("Tue, 29 Feb 2000 23:59:60 GMT", 951_868_800), ("Mon, 01 Mar 2100 00:00:00 GMT", 4_107_542_400),
+    ("Wed, 31 Dec 1969 23:59:59 GMT", -1), ("Fri, 31 Dec 9999 23:59:59 GMT", 253_402_300_799),
+    ("Saturday, 01-Jan-69 00:00:00 GMT", 3_124_224_000),
+  ])
+  func `is read`(text: String, seconds: Int) {
+    #expect(HTTPDate(text)?.seconds == seconds)
+  }
+
+  @Test(arguments: [
+    "", "0", "-1", "never", "Sun, 06 Foo 1994 08:49:37 GMT", "Sun, 06 Nov 1994 25:49:37 GMT",
+    "Sun, 06 Nov 1994 08:49 GMT", "Sun, 99 Nov 1994 08:49:37 GMT",
+    "Sun, 06 Nov 99999999999999999999 08:49:37 GMT",
+    "Sun, 06 Nov ٣ 08:49:37 GMT", "1994-11-06T08:49:37Z",
+  ])
+  func `is not guessed`(text: String) {
+    #expect(HTTPDate(text) == nil)
+  }
+}
+
+@Suite struct `The freshness of a tile` {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let headers: [String]
+    let seconds: Int
+    var isStorable = true
+    var testDescription: String { headers.joined(separator: "; ") }
+  }
+
+  private static let date = "Date: Sun, 06 Nov 1994 08:49:37 GMT"
+
+  @Test(arguments: [
+    Row(headers: [], seconds: 604_800),
+    Row(headers: ["Last-Modified: Sun, 06 Nov 1994 08:49:37 GMT"], seconds: 604_800),
+    Row(headers: ["Cache-Control: max-age=60"], seconds: 60),
+    Row(headers: ["cache-control: public, Max-Age=\"60\", immutable"], seconds: 60),
+    Row(headers: ["Cache-Control: public", "Cache-Control: max-age=60"], seconds: 60),
+    Row(headers: ["Cache-Control: max-age=0"], seconds: 0),
+    Row(headers: ["Cache-Control: max-age=-5"], seconds: 604_800),
+    Row(headers: ["Cache-Control: max-age=99999999999999999999"], seconds: 2_147_483_648),
+    Row(headers: ["Cache-Control: s-maxage=5"], seconds: 604_800),
+    Row(headers: ["Cache-Control: max-age=60", "Age: 20"], seconds: 40),
+    Row(headers: ["Cache-Control: max-age=60", "Age: 100"], seconds: 0),
+    Row(headers: ["Cache-Control: no-cache, max-age=60"], seconds: 0),
+    Row(headers: ["Cache-Control: no-store"], seconds: 604_800, isStorable: false),
+    Row(headers: ["Cache-Control: no-store, max-age=60"], seconds: 60, isStorable: false),
+    Row(headers: [date, "Expires: Sun, 06 Nov 1994 09:49:37 GMT"], seconds: 3600),
+    Row(headers: [date, "Expires: Sun, 06 Nov 1994 07:49:37 GMT"], seconds: 0),
+    Row(headers: ["Expires: Sun, 06 Nov 1994 08:50:37 GMT"], seconds: 60),
+    Row(headers: [date, "Expires: 0"], seconds: 0),
+    Row(headers: [date, "Expires: -1"], seconds: 0),
+    Row(headers: [date, "Expires: Sun, 06 Nov 1994 09:49:37 GMT", "Cache-Control: max-age=5"], seconds: 5),
+  ])
+  func `follows the headers`(_ row: Row) {
+    var headers = HTTPHeaders()
+    for line in ["HTTP/1.1 200 OK"] + row.headers {
+      let isTaken = headers.take(line: "\(line)\r\n")
+      #expect(isTaken)
+    }
+    let freshness = TileFreshness(headers, now: 784_111_777)
+    #expect(freshness.seconds == row.seconds && freshness.isStorable == row.isStorable)
+  }
+
+  @Test func `counts the headers of the last answer only`() {
+    var headers = HTTPHeaders()
+    for line in ["HTTP/1.1 100 Continue", "A: 1", "", "HTTP/1.1 200 OK", "B: 2", "b:  3 "] {
+      let isTaken = headers.take(line: "\(line)\r\n")
+      #expect(isTaken)
+    }
+    #expect(headers["A"] == nil && headers["B"] == "2, 3" && headers["b"] == "2, 3")
+  }
+}
+
+@Suite struct `The hash` {
+  /// The examples of NIST for FIPS 180-4, and Python's hashlib for the lengths around a block.
+  @Test(arguments: [
+    ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+    ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+    (
+      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+      "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+    ),
+    (String(repeating: "a", count: 55), "9f4390f8d30c2dd92ec9f095b65e2b9ae9b0a925a5258e241c9f1e910f734318"),
+    (String(repeating: "a", count: 56), "b35439a4ac6f0948b6d6f9e3c6af0f5f590ce20f1bde7090ef7970686ec6738a"),
+    (String(repeating: "a", count: 64), "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb"),
+  ])
+  func `is SHA-256`(text: String, hash: String) {
+    #expect(SHA256.hash(of: Array(text.utf8)) == hash)
+  }
+}
+
+@Suite struct `A tile on the disk` {
+  private let tile = CachedTile(
+    bytes: Array("picture\n\nwith lines".utf8), expiry: 1_700_000_000, entityTag: "W/\"1\"", modification: nil
+  )
+
+  @Test func `comes back`() {
+    #expect(CachedTile(file: tile.file) == tile)
+    #expect(tile.conditions == ["If-None-Match: W/\"1\""])
+  }
+
+  @Test func `is refused when it is cut anywhere`() {
+    for count in 0..<tile.file.count { #expect(CachedTile(file: Array(tile.file.prefix(count))) == nil) }
+    #expect(CachedTile(file: tile.file + [0]) == nil)
+  }
+
+  @Test func `is refused when a bit of the picture is wrong`() throws {
+    for index in tile.file.indices.suffix(tile.bytes.count) {
+      var file = tile.file
+      file[index] ^= 0x10
+      #expect(CachedTile(file: file) == nil)
+    }
+  }
+
+  @Test(arguments: [
+    [], Array("<html>".utf8), Array(repeating: 10, count: 100), [UInt8](repeating: 0, count: 100),
+  ])
+  func `is nothing else`(file: [UInt8]) {
+    #expect(CachedTile(file: file) == nil)
+  }
+
+  @Test(arguments: [
+    ("/cache", "/home/a", "/cache/pulsemap"), (nil, "/home/a", "/home/a/.cache/pulsemap"),
+    ("relative", "/home/a", "/home/a/.cache/pulsemap"), ("", "/home/a", "/home/a/.cache/pulsemap"),
+    (nil, nil, nil), ("relative", "", nil),
+  ])
+  func `lies where the XDG specification says`(cacheHome: String?, home: String?, folder: String?) {
+    #expect(TileCache.folder(cacheHome: cacheHome, home: home) == folder)
+  }
+}

@@ -1,0 +1,126 @@
+import PulseBasemap
+import Testing
+
+@Suite struct `A template of addresses` {
+  struct Filled: Sendable, CustomTestStringConvertible {
+    let template: String
+    var tile = TileID(z: 4, x: 3, y: 5)
+    var ratio = 1
+    var key: String?
+    let address: String
+    var testDescription: String { "\(template) \(tile) \(ratio)" }
+  }
+
+  @Test(arguments: [
+    Filled(template: "https://t.example/{z}/{x}/{y}.png", address: "https://t.example/4/3/5.png"),
+    Filled(template: "HTTP://t.example:80/a?z={z}&x={x}&y={y}", address: "http://t.example:80/a?z=4&x=3&y=5"),
+    Filled(template: "https://t.example/{z}/{y}/{x}{r}.png", address: "https://t.example/4/5/3.png"),
+    Filled(
+      template: "https://t.example/{z}/{x}/{y}{r}.png", ratio: 2, address: "https://t.example/4/3/5@2x.png"),
+    Filled(
+      template: "https://t.example/{z}/{x}/{y}{r}.png", ratio: 4, address: "https://t.example/4/3/5@2x.png"),
+    Filled(template: "https://t.example/{z}/{x}/{y}.png", ratio: 2, address: "https://t.example/4/3/5.png"),
+    Filled(template: "https://{s}.t.example/{z}/{x}/{y}.png", address: "https://c.t.example/4/3/5.png"),
+    Filled(
+      template: "https://{s}.t.example/{z}/{x}/{y}.png", tile: TileID(z: 4, x: 4, y: 5),
+      address: "https://a.t.example/4/4/5.png"),
+    Filled(
+      template: "https://t.example/{key}/{z}/{x}/{y}?k={key}", key: "a-B_9",
+      address: "https://t.example/a-B_9/4/3/5?k=a-B_9"),
+    Filled(
+      template: "https://t.example/{z}/{x}/{y}?k={key}", key: "a&b=c/d é\n",
+      address: "https://t.example/4/3/5?k=a%26b%3Dc%2Fd%20%C3%A9%0A"),
+  ])
+  func `is filled in`(_ row: Filled) throws {
+    let template = try ServerAddress(row.template)
+    #expect(template.address(of: row.tile, pixelRatio: row.ratio, key: row.key) == row.address)
+  }
+
+  struct Rejected: Sendable, CustomTestStringConvertible {
+    let template: String
+    let message: String
+    var testDescription: String { template }
+  }
+
+  @Test(arguments: [
+    Rejected(
+      template: "ftp://t.example/{z}/{x}/{y}",
+      message:
+        "'ftp://t.example/{z}/{x}/{y}' is no address of tiles; write it like https://tiles.example.com/{z}/{x}/{y}.png"
+    ),
+    Rejected(
+      template: "https:///{z}/{x}/{y}",
+      message:
+        "'https:///{z}/{x}/{y}' is no address of tiles; write it like https://tiles.example.com/{z}/{x}/{y}.png"
+    ),
+    Rejected(
+      template: "https://:80/{z}/{x}/{y}",
+      message:
+        "'https://:80/{z}/{x}/{y}' is no address of tiles; write it like https://tiles.example.com/{z}/{x}/{y}.png"
+    ),
+    Rejected(
+      template: "https://t.example/{z}/{x}.png",
+      message: "the address has no '{y}'; write it like https://tiles.example.com/{z}/{x}/{y}.png"),
+    Rejected(
+      template: "https://t.example/",
+      message: "the address has no '{z}'; write it like https://tiles.example.com/{z}/{x}/{y}.png"),
+    Rejected(
+      template: "https://t.example/{style}/{z}/{x}/{y}.png",
+      message:
+        "'{style}' cannot be there; use {s} in the name of the server and {z}, {x}, {y}, {r}, {key} behind it"
+    ),
+    Rejected(
+      template: "https://t.example/{z}/{x}/{-y}.png",
+      message:
+        "'{-y}' cannot be there; use {s} in the name of the server and {z}, {x}, {y}, {r}, {key} behind it"),
+    Rejected(
+      template: "https://{key}.example/{z}/{x}/{y}.png",
+      message:
+        "'{key}' cannot be there; use {s} in the name of the server and {z}, {x}, {y}, {r}, {key} behind it"),
+    Rejected(
+      template: "https://t.example/{z/{x}/{y}.png",
+      message:
+        "'https://t.example/{z/{x}/{y}.png' has a brace without its other half; write placeholders like {z}"),
+    Rejected(
+      template: "https://t.example/z}/{x}/{y}.png",
+      message:
+        "'https://t.example/z}/{x}/{y}.png' has a brace without its other half; write placeholders like {z}"),
+    Rejected(
+      template: "https://me:secret@t.example/{z}/{x}/{y}.png",
+      message:
+        "the address holds the name or the password of a user; use a server that takes a key, and write {key}"
+    ),
+    Rejected(
+      template: "https://t.example/my map/{z}/{x}/{y}.png",
+      message: "an address cannot have ' '; write it as %XX for each of its bytes"),
+    Rejected(
+      template: "https://t.example/é/{z}/{x}/{y}.png",
+      message: "an address cannot have 'é'; write it as %XX for each of its bytes"),
+    Rejected(
+      template: "https://t.example/{z}/{x}/{y}\r\nCookie: a",
+      message: "an address cannot have '\r\n'; write it as %XX for each of its bytes"),
+  ])
+  func `is rejected`(_ row: Rejected) throws {
+    let error = try #require(throws: BasemapError.self) { try ServerAddress(row.template) }
+    #expect(error.description == row.message)
+  }
+
+  @Test(arguments: [
+    ("https://t.example/{z}/{x}/{y}.png", true), ("HTTP://t", true), ("http:/t", false), ("world", false),
+    ("tiles/{z}/{x}/{y}.png", false), ("ftp://t.example/{z}/{x}/{y}", false), ("", false),
+  ])
+  func `is told from other base maps`(text: String, isMeant: Bool) {
+    #expect(ServerAddress.isMeant(by: text) == isMeant)
+  }
+
+  @Test(arguments: [
+    ("https://t.example/{z}/{x}/{y}.png", TileStoreInfo.Content.raster),
+    ("https://t.example/{z}/{x}/{y}", .raster),
+    ("https://t.example/{z}/{x}/{y}.pbf?key={key}", .vector),
+    ("https://t.example/{z}/{x}/{y}.MVT", .vector),
+    ("https://t.example/{z}/{x}/{y}.png?from=a.pbf", .raster),
+  ])
+  func `tells by its ending what the tiles hold`(text: String, content: TileStoreInfo.Content) throws {
+    #expect(try ServerAddress(text).content == content)
+  }
+}

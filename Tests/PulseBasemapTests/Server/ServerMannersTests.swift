@@ -1,0 +1,143 @@
+import Foundation
+import PulseTestSupport
+import Testing
+
+@testable import PulseBasemap
+
+@Suite struct `A server` {
+  @Test func `is asked for each tile once, over two connections at most, by name`() throws {
+    let run = try ServerRun()
+    var settings = run.settings
+    settings.userAgent = "pulsemap/1.2 (+https://example.com)"
+    let store = try run.store("/slow/{z}/{x}/{y}.png", settings: settings)
+    #expect(try store.load(row(20) + row(20)).wanted == 20)
+    let requests = try run.server.requests()
+    #expect(requests.map(\.path).sorted() == row(20).map { "/slow/\($0).png" }.sorted())
+    #expect(Set(requests.map(\.connection)).count == 2)
+    #expect(Set(requests.map { $0.headers["user-agent"] }) == ["pulsemap/1.2 (+https://example.com)"])
+    let names = Set(requests.flatMap { Array($0.headers.keys) })
+    #expect(names == ["host", "user-agent", "accept", "accept-encoding"])
+  }
+
+  @Test func `is not asked for a view of too many tiles`() throws {
+    let run = try ServerRun()
+    let error = try #require(throws: BasemapError.self) {
+      try run.store("/ok/{z}/{x}/{y}.png").load(row(32) + row(32, z: 6) + row(1, z: 7))
+    }
+    let host = run.server.origin.dropFirst("http://".count)
+    #expect(
+      error.description
+        == "the views need 65 tiles of \(host), and at most 64 are fetched; use a smaller --size, "
+        + "another --zoom or less way for the camera, or --max-tiles 65")
+    #expect(try run.server.requests() == [])
+    var settings = run.settings
+    settings.tileLimit = 65
+    #expect(try run.store("/ok/{z}/{x}/{y}.png", settings: settings).load(row(32)).missing == 0)
+  }
+
+  @Test func `that refuses again and again is left alone`() throws {
+    let run = try ServerRun()
+    let report = try run.store("/status-403/{z}/{x}/{y}.png").load(row(30))
+    #expect(report.missing == 30)
+    #expect(try run.server.requests().count <= 5)
+    #expect(report.problems[.givenUp, default: 0] >= 25)
+  }
+
+  @Test func `is asked for one coarser level where tiles are missing`() throws {
+    let run = try ServerRun()
+    let store = try run.store("/deep-4/{z}/{x}/{y}.png")
+    let report = try store.load(row(4))
+    #expect(report.summary == "4 of 4 tiles (4: there is none)")
+    #expect(store.tile(TileID(z: 4, x: 0, y: 3)) != nil && store.tile(TileID(z: 4, x: 1, y: 3)) != nil)
+    #expect(try run.server.requests().count == 6)
+    // Nothing is fetched by asking for what is there.
+    #expect(store.tile(TileID(z: 3, x: 0, y: 1)) == nil)
+    #expect(try run.server.requests().count == 6)
+  }
+
+  @Test func `is asked for no pyramid where a coarser level is missing, too`() throws {
+    let run = try ServerRun()
+    let store = try run.store("/deep-2/{z}/{x}/{y}.png")
+    #expect(try store.load(row(4)).missing == 4)
+    #expect(try run.server.requests().count == 6)
+  }
+
+  @Test func `is not asked for what is coarser and in the cache`() throws {
+    let run = try ServerRun()
+    _ = try run.store("/deep-2/{z}/{x}/{y}.png").load([TileID(z: 2, x: 0, y: 0)])
+    let store = try run.store("/deep-2/{z}/{x}/{y}.png")
+    #expect(try store.load(row(4)).missing == 4)
+    #expect(store.tile(TileID(z: 2, x: 0, y: 0)) != nil)
+    #expect(try run.server.requests().count == 5)
+  }
+
+  @Test func `gets the key in its address, and nobody else`() throws {
+    let run = try ServerRun()
+    var settings = run.settings
+    settings.key = "s3cr3t-k3y"
+    let paths = ["echo", "status-403", "html", "toolong"]
+    var said = ""
+    for path in paths {
+      let report = try run.store("/\(path)/{z}/{x}/{y}.png?key={key}", settings: settings).load(row(2))
+      said += report.summary + report.warnings(cacheFolder: "cache").joined() + "\(report)"
+    }
+    #expect(try run.server.requests().allSatisfy { $0.path.hasSuffix("?key=s3cr3t-k3y") })
+    #expect(!said.contains("s3cr3t"))
+    #expect(!run.files.isEmpty)
+    for file in run.files {
+      #expect(!file.path().contains("s3cr3t"))
+      #expect(try Data(contentsOf: file).firstRange(of: Data("s3cr3t".utf8)) == nil)
+    }
+    settings.key = nil
+    for key in [nil, ""] {
+      settings.key = key
+      let error = try #require(throws: BasemapError.self) {
+        try run.store("/ok/{z}/{x}/{y}.png?key={key}", settings: settings)
+      }
+      #expect(
+        error.description == "the address has '{key}' and there is no key; set the environment variable "
+          + "PULSEMAP_TILE_KEY")
+    }
+  }
+
+  @Test(arguments: ["a\r\nX-Evil: 1", "é", " ", "\u{7F}"])
+  func `gets no header that the name of the program would smuggle in`(name: String) throws {
+    let run = try ServerRun()
+    var settings = run.settings
+    settings.userAgent = name
+    let error = try #require(throws: BasemapError.self) {
+      try run.store("/ok/{z}/{x}/{y}.png", settings: settings)
+    }
+    #expect(error.description == "'\(name)' has characters that a header cannot have; use printable ASCII")
+  }
+
+  @Test(arguments: [
+    ("https://a.example/1", "https://b.example/2", true), ("http://a.example/1", "https://b.example/2", true),
+    ("http://a.example/1", "http://b.example/2", true), ("https://a.example/1", "http://a.example/1", false),
+    ("https://a.example/1", "file:///etc/hostname", false),
+    ("http://a.example/1", "gopher://a.example", false),
+    ("https://a.example/1", nil, false),
+  ])
+  func `is followed only to where it is as safe`(from: String, to: String?, isFollowed: Bool) {
+    #expect(TileDownloads.follows(from: from, to: to) == isFollowed)
+  }
+
+  @Test func `of OpenStreetMap is known`() throws {
+    let run = try ServerRun()
+    let store = try run.store("https://tile.openstreetmap.org/{z}/{x}/{y}.png")
+    #expect(store.info.attribution == "© OpenStreetMap contributors" && store.info.zooms == 0...19)
+    #expect(
+      try run.store("https://tile.openstreetmap.org.evil.example/{z}/{x}/{y}.png").info.attribution == nil)
+    #expect(try run.store("https://{s}.tile.openstreetmap.org/{z}/{x}/{y}.png").info.zooms == 0...19)
+  }
+
+  @Test func `cannot be asked without libcurl`() throws {
+    let error = try #require(throws: TileServerFault.self) { try TransferLibrary(names: ["libno-curl.so.0"]) }
+    #expect(
+      error.description
+        == "libcurl is needed to fetch tiles and cannot be loaded; install Debian's package libcurl4, "
+        + "or use --offline")
+    // A library that is there and is another one.
+    #expect(throws: TileServerFault.noLibrary) { try TransferLibrary(names: ["libc.so.6"]) }
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import PulseBasemap
+import PulseCanvas
+import PulseTestSupport
+import Synchronization
+
+/// A server of the tests, a folder for the cache, and a clock that stands still unless it is moved.
+final class ServerRun: Sendable {
+  let server: TileServerProcess
+  let folder: URL
+  private let time = Mutex(1_700_000_000)
+
+  init(isEncrypted: Bool = false) throws {
+    server = try TileServerProcess(isEncrypted: isEncrypted)
+    folder = FileManager.default.temporaryDirectory.appending(path: "pulsemap-test-\(UUID().uuidString)")
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Lets time pass.
+  func pass(seconds: Int) { time.withLock { $0 += seconds } }
+
+  var cache: TileCache { TileCache(folder: folder.path(percentEncoded: false)) }
+
+  /// The settings of a test: pauses are short.
+  var settings: TileServerSettings {
+    var settings = TileServerSettings(userAgent: "test/1") { self.time.withLock { $0 } }
+    settings.cache = cache
+    settings.seconds = 5
+    settings.firstPause = 0.02
+    return settings
+  }
+
+  /// Returns a store of the tiles at a path.
+  func store(
+    _ path: String, ratio: Int = 1, settings: TileServerSettings? = nil
+  ) throws -> TileServer {
+    try TileServer(
+      template: ServerAddress(path.contains("://") ? path : server.origin + path), pixelRatio: ratio,
+      settings: settings ?? self.settings
+    ) { bytes in
+      (try? Canvas(decoding: bytes)) != nil
+    }
+  }
+
+  /// The files of the cache.
+  var files: [URL] {
+    let paths = FileManager.default.enumerator(atPath: folder.path(percentEncoded: false))
+    return (paths?.compactMap { $0 as? String } ?? []).map { folder.appending(path: $0) }
+      .filter { !$0.hasDirectoryPath && (try? Data(contentsOf: $0)) != nil }
+  }
+}
+
+/// Tiles in a row of zoom 5.
+func row(_ count: Int, z: Int = 5) -> [TileID] { (0..<count).map { TileID(z: z, x: $0, y: 7) } }

@@ -1,0 +1,201 @@
+import Foundation
+import PulseTestSupport
+import Testing
+
+@testable import PulseBasemap
+
+@Suite struct `The cache` {
+  private func load(
+    _ run: ServerRun, _ path: String, _ tiles: [TileID] = row(2), isOffline: Bool = false
+  ) throws -> (report: TileLoadReport, tile: [UInt8]?) {
+    var settings = run.settings
+    settings.isOffline = isOffline
+    let store = try run.store(path, settings: settings)
+    return (try store.load(tiles), store.tile(tiles[0]))
+  }
+
+  @Test func `answers the second run until tiles are as old as the server allows`() throws {
+    let run = try ServerRun()
+    let first = try load(run, "/age-60/{z}/{x}/{y}.png")
+    run.pass(seconds: 59)
+    let second = try load(run, "/age-60/{z}/{x}/{y}.png")
+    #expect(second.tile == first.tile && second.tile != nil && second.report == first.report)
+    #expect(try run.server.requests().count == 2)
+    run.pass(seconds: 1)
+    #expect(try load(run, "/age-60/{z}/{x}/{y}.png").tile == first.tile)
+    #expect(try run.server.requests().count == 4)
+  }
+
+  @Test func `keeps tiles for 7 days where the server says nothing`() throws {
+    let run = try ServerRun()
+    _ = try load(run, "/plain/{z}/{x}/{y}.png")
+    run.pass(seconds: 7 * 86_400 - 1)
+    _ = try load(run, "/plain/{z}/{x}/{y}.png")
+    #expect(try run.server.requests().count == 2)
+    run.pass(seconds: 1)
+    _ = try load(run, "/plain/{z}/{x}/{y}.png")
+    #expect(try run.server.requests().count == 4)
+  }
+
+  @Test(arguments: [
+    ("etag", "if-none-match", "\"v1\""), ("modified", "if-modified-since", "Sun, 06 Nov 1994 08:49:37 GMT"),
+  ])
+  func `asks whether old tiles have changed`(path: String, header: String, value: String) throws {
+    let run = try ServerRun()
+    let first = try load(run, "/\(path)/{z}/{x}/{y}.png")
+    let second = try load(run, "/\(path)/{z}/{x}/{y}.png")
+    #expect(second.tile == first.tile && second.tile != nil && second.report.missing == 0)
+    #expect(try run.server.requests().map { $0.headers[header] } == [nil, nil, value, value])
+    // An answer that nothing has changed tells anew how long the tile is good.
+    _ = try load(run, "/\(path)/{z}/{x}/{y}.png")
+    #expect(try run.server.requests().count == (path == "etag" ? 6 : 4))
+  }
+
+  @Test func `takes the new version of a tile`() throws {
+    let run = try ServerRun()
+    let first = try load(run, "/changed/{z}/{x}/{y}.png")
+    let second = try load(run, "/changed/{z}/{x}/{y}.png")
+    #expect(first.tile != second.tile)
+    #expect(try load(run, "/changed/{z}/{x}/{y}.png", isOffline: true).tile == second.tile)
+    #expect(run.cache.contents.count == 2)
+  }
+
+  @Test(arguments: ["gone-1", "then-500", "then-503", "then-403", "then-304"])
+  func `helps out with old tiles when the server fails`(path: String) throws {
+    let run = try ServerRun()
+    let first = try load(run, "/\(path)/{z}/{x}/{y}.png")
+    #expect(first.report.stale == 0)
+    let second = try load(run, "/\(path)/{z}/{x}/{y}.png")
+    #expect(second.tile == first.tile && second.tile != nil && second.report.missing == 0)
+    guard path != "then-304" else { return }
+    #expect(second.report.stale == 2)
+    let host = run.server.origin.dropFirst("http://".count)
+    let reason = path == "gone-1" ? "it broke off its answer" : "status \(path.suffix(3))"
+    #expect(
+      second.report.warnings(cacheFolder: nil) == [
+        "--basemap: \(host) does not answer as it should (2: \(reason)); 2 tiles of the cache are used although the "
+          + "server may have newer ones"
+      ])
+  }
+
+  @Test func `helps out when there is no server any more`() throws {
+    let run = try ServerRun()
+    let first = try load(run, "/etag/{z}/{x}/{y}.png")
+    run.server.stop()
+    let second = try load(run, "/etag/{z}/{x}/{y}.png")
+    #expect(second.tile == first.tile && second.report.missing == 0 && second.report.stale == 2)
+    #expect(try load(run, "/etag/{z}/{x}/{y}.png", row(3)).report.missing == 1)
+  }
+
+  @Test func `forgets a tile that the server has no longer`() throws {
+    let run = try ServerRun()
+    _ = try load(run, "/then-404/{z}/{x}/{y}.png")
+    let second = try load(run, "/then-404/{z}/{x}/{y}.png")
+    #expect(second.report.missing == 2 && second.tile == nil)
+    #expect(try load(run, "/then-404/{z}/{x}/{y}.png", isOffline: true).report.missing == 2)
+  }
+
+  @Test func `is all that is used offline`() throws {
+    let run = try ServerRun()
+    let first = try load(run, "/etag/{z}/{x}/{y}.png")
+    run.pass(seconds: 1_000_000)
+    let offline = try load(run, "/etag/{z}/{x}/{y}.png", row(3), isOffline: true)
+    #expect(offline.tile == first.tile && offline.report.summary == "1 of 3 tiles (1: not in the cache)")
+    #expect(try run.server.requests().count == 2)
+  }
+
+  @Test func `fetches damaged tiles anew`() throws {
+    let run = try ServerRun()
+    let first = try load(run, "/ok/{z}/{x}/{y}.png")
+    for (file, damage) in zip(run.files, [Data(), Data("<html>".utf8)]) { try damage.write(to: file) }
+    #expect(run.files.count == 2)
+    #expect(try load(run, "/ok/{z}/{x}/{y}.png", isOffline: true).report.missing == 2)
+    #expect(run.files.isEmpty)
+    #expect(try load(run, "/ok/{z}/{x}/{y}.png").tile == first.tile)
+    #expect(try run.server.requests().count == 4)
+    #expect(try load(run, "/ok/{z}/{x}/{y}.png").tile == first.tile)
+    #expect(try run.server.requests().count == 4)
+  }
+
+  @Test func `mixes up neither servers nor sizes`() throws {
+    let run = try ServerRun()
+    let tile = row(1)
+    let small = try run.store("/ok/{z}/{x}/{y}{r}.png")
+    let large = try run.store("/ok/{z}/{x}/{y}{r}.png", ratio: 2)
+    let other = try run.store("/ok/{z}/{x}/{y}{r}.png?other")
+    for store in [small, large, other] { _ = try store.load(tile) }
+    #expect(try run.server.requests().count == 3)
+    #expect(small.tile(tile[0]) != large.tile(tile[0]))
+    #expect(run.cache.contents.count == 3)
+    // The same addresses lead to the same tiles: without {r} there is but one size.
+    _ = try run.store("/ok/{z}/{x}/{y}.png").load(tile)
+    _ = try run.store("/ok/{z}/{x}/{y}.png", ratio: 2).load(tile)
+    #expect(try run.server.requests().count == 3)
+  }
+
+  @Test func `is not needed`() throws {
+    let run = try ServerRun()
+    var settings = run.settings
+    // A file where a folder would have to be.
+    try Data().write(to: run.folder)
+    let store = try run.store("/ok/{z}/{x}/{y}.png", settings: settings)
+    let report = try store.load(row(2))
+    #expect(report.missing == 0 && store.tile(row(1)[0]) != nil)
+    let path = run.folder.path(percentEncoded: false)
+    #expect(
+      report.warnings(cacheFolder: path) == [
+        "--basemap: tiles cannot be kept in '\(path)'; the next run has to fetch them again"
+      ])
+    settings.cache = nil
+    let without = try run.store("/ok/{z}/{x}/{y}.png", settings: settings)
+    #expect(try without.load(row(2)).warnings(cacheFolder: nil) == [])
+    #expect(without.tile(row(1)[0]) != nil)
+  }
+
+  @Test func `counts, trims and clears what it has, and nothing else`() throws {
+    let run = try ServerRun()
+    #expect(run.cache.contents == TileCache.Contents())
+    _ = try load(run, "/ok/{z}/{x}/{y}.png", row(6))
+    let stranger = run.folder.appending(path: "tiles/unfinished.1-1.part")
+    try Data("x".utf8).write(to: stranger)
+    let kept = run.folder.appending(path: "mine")
+    try Data("x".utf8).write(to: kept)
+    let outside = FileManager.default.temporaryDirectory.appending(path: "pulsemap-test-\(UUID().uuidString)")
+    try Data("x".utf8).write(to: outside)
+    defer { try? FileManager.default.removeItem(at: outside) }
+    try FileManager.default.createSymbolicLink(
+      at: run.folder.appending(path: "tiles/link"), withDestinationURL: outside)
+    let contents = run.cache.contents
+    #expect(contents.count == 6 && contents.bytes > 6 * 256)
+    let trimmed = run.cache.trim(toBytes: contents.bytes / 2)
+    #expect(trimmed.count == 3)
+    #expect(run.cache.contents.count == 3 && run.cache.contents.bytes <= contents.bytes / 2)
+    // The oldest have gone.
+    #expect(try load(run, "/ok/{z}/{x}/{y}.png", row(6), isOffline: true).report.missing == 3)
+    #expect(run.cache.clear().count == 3)
+    #expect(run.cache.contents == TileCache.Contents())
+    #expect(FileManager.default.fileExists(atPath: kept.path(percentEncoded: false)))
+    #expect(FileManager.default.fileExists(atPath: outside.path(percentEncoded: false)))
+    #expect(!FileManager.default.fileExists(atPath: stranger.path(percentEncoded: false)))
+  }
+
+  @Test func `is shared by many at the same time`() async throws {
+    let run = try ServerRun()
+    let tiles = row(8)
+    let results = try await withThrowingTaskGroup(of: [[UInt8]?].self) { group in
+      for _ in 0..<6 {
+        group.addTask {
+          let store = try run.store("/changed/{z}/{x}/{y}.png")
+          #expect(try store.load(tiles).missing == 0)
+          return tiles.map { store.tile($0) }
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(results.allSatisfy { !$0.contains(nil) })
+    #expect(run.cache.contents.count == 8)
+    #expect(run.files.allSatisfy { !$0.path().hasSuffix(".part") })
+    let offline = try load(run, "/changed/{z}/{x}/{y}.png", tiles, isOffline: true)
+    #expect(offline.report.missing == 0)
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Synchronization
+
+/// A tile server of the tests on the loopback interface; `Tests/Oracles/tile_server.py` says what it can do.
+public final class TileServerProcess: Sendable {
+  /// A request that reached the server.
+  public struct Request: Decodable, Hashable, Sendable {
+    /// The number of the connection that it came over.
+    public let connection: Int
+
+    /// The path, with what follows a question mark.
+    public let path: String
+
+    /// The headers, with names in lower case.
+    public let headers: [String: String]
+  }
+
+  /// The beginning of its addresses, such as `http://127.0.0.1:40001`.
+  public let origin: String
+
+  private let folder: URL
+  private let process: pid_t
+  private let hasEnded = Mutex(false)
+
+  /// Starts a server and waits until it listens.
+  ///
+  /// - Parameter isEncrypted: Whether it speaks HTTPS, with a certificate that nobody has signed.
+  /// - Throws: ``TestSupportError/oracleFailed(name:detail:)`` if it does not start.
+  public init(isEncrypted: Bool = false) throws {
+    folder = FileManager.default.temporaryDirectory.appending(
+      path: "pulsemap-test-\(UUID().uuidString)", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let script = Fixtures.packageRoot.appending(path: "Tests/Oracles/tile_server.py")
+    let paths = ["log", "output", "error", "certificate.pem", "key.pem"].map { [folder] in
+      folder.appending(path: $0).path(percentEncoded: false)
+    }
+    if isEncrypted {
+      let result = try run(
+        "/usr/bin/openssl",
+        [
+          "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=127.0.0.1", "-addext",
+          "subjectAltName=IP:127.0.0.1", "-keyout", paths[4], "-out", paths[3],
+        ])
+      guard result.status == 0 else {
+        throw TestSupportError.oracleFailed(name: "openssl", detail: result.standardError)
+      }
+    }
+    process = try Launch(
+      executable: "/usr/bin/python3",
+      arguments: ["-B", script.path(percentEncoded: false), paths[0]]
+        + (isEncrypted ? ["--tls", paths[3], paths[4]] : []),
+      environment: ProcessInfo.processInfo.environment, workingDirectory: nil, input: "/dev/null",
+      output: paths[1], error: paths[2]
+    ).start()
+    var port: Int?
+    let end = ContinuousClock.now + .seconds(30)
+    while port == nil, ContinuousClock.now < end {
+      Thread.sleep(forTimeInterval: 0.01)
+      let text = (try? String(contentsOfFile: paths[1], encoding: .utf8)) ?? ""
+      if text.hasSuffix("\n") { port = Int(text.dropLast()) }
+    }
+    origin = "\(isEncrypted ? "https" : "http")://127.0.0.1:\(port ?? 0)"
+    guard port != nil else {
+      let detail = (try? String(contentsOfFile: paths[2], encoding: .utf8)) ?? ""
+      throw TestSupportError.oracleFailed(name: "tile_server.py", detail: detail)
+    }
+  }
+
+  deinit {
+    stop()
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Ends the server; from now on nobody listens.
+  public func stop() {
+    hasEnded.withLock { hasEnded in
+      // Its number may soon be that of another process.
+      if hasEnded { return }
+      kill(process, SIGKILL)
+      var status: Int32 = 0
+      unsafe waitpid(process, &status, 0)
+      hasEnded = true
+    }
+  }
+
+  /// Returns the requests that came so far, in their order.
+  ///
+  /// - Parameter prefix: What their paths begin with.
+  public func requests(for prefix: String = "/") throws -> [Request] {
+    let log = try Data(contentsOf: folder.appending(path: "log"))
+    return try log.split(separator: UInt8(ascii: "\n")).map {
+      try JSONDecoder().decode(Request.self, from: Data($0))
+    }.filter { $0.path.hasPrefix(prefix) }
+  }
+}
