@@ -12,6 +12,7 @@ public enum PulseMapTool {
     case render(RenderOptions)
     case scene(SceneOptions)
     case effects(EffectsOptions)
+    case cache(CacheOptions)
   }
 
   static let tool = Tool<Invocation>(
@@ -21,6 +22,7 @@ public enum PulseMapTool {
       Subcommand(RenderOptions.command, Invocation.render),
       Subcommand(SceneOptions.command, Invocation.scene),
       Subcommand(EffectsOptions.command, Invocation.effects),
+      Subcommand(CacheOptions.command, Invocation.cache),
     ])
 
   /// Does what a command line asks for.
@@ -48,6 +50,8 @@ public enum PulseMapTool {
         try Console.write(Data(SceneCommand(options).text().utf8))
       case .run(.effects(let options)):
         try Console.write(Data(options.text().utf8))
+      case .run(.cache(let options)):
+        try Console.write(Data(options.text(environment: ProcessInfo.processInfo.environment).utf8))
       }
       return .done
     } catch ConsoleError.closedPipe, OutputError.closedPipe {

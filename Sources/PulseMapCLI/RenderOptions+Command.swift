@@ -7,7 +7,7 @@ extension RenderOptions {
   static let command = Command<RenderOptions>(
     "render", summary: "Renders a pulse on a map to a GIF, APNG or WebP, or to PNG files.",
     defaults: RenderOptions(),
-    sections: [scene] + SceneDraft.sections.map { $0.of(\.draft) } + [output, messages],
+    sections: [scene] + SceneDraft.sections.map { $0.of(\.draft) } + [server, output, messages],
     examples: [
       Example(
         "pulsemap render --lat 37.3349 --lon -122.0090 --radius 500 -o cupertino.gif",
@@ -29,6 +29,26 @@ extension RenderOptions {
           It says what options say, under their names, and describes any number of overlays. Options have the \
           last word. 'pulsemap scene' checks it.
           """)
+    ])
+
+  private static let server = ArgumentSection<RenderOptions>(
+    "Tile server",
+    [
+      .option(
+        "--max-tiles", into: \.tileLimit, in: 1...100_000, metavar: "N", help: "Tiles that may be fetched.",
+        details: """
+          All views of a moving camera count together. A scene that needs more is refused before anything is \
+          fetched; mind what the operator of the server allows.
+          """),
+      .flag(
+        "--offline", into: \.isOffline, help: "Use no network, only tiles that are kept.",
+        details: "However old they are; 'pulsemap cache' tells where."),
+      .option(
+        "--timeout", into: \.tileSeconds, in: 0.1...600, unit: "seconds", metavar: "S",
+        help: "Time in which a tile has to come.", details: "Connecting and three attempts included."),
+      .option(
+        "--user-agent", into: \.userAgent, metavar: "TEXT", defaultText: UserAgent.standard,
+        help: "Name of the program for servers.", details: "Also \(UserAgent.variable) in the environment."),
     ])
 
   private static let output = ArgumentSection<RenderOptions>(

@@ -41,6 +41,18 @@ struct RenderOptions: Sendable {
   /// The color under what is drawn in a GIF without a background.
   var matte: RGBA?
 
+  /// The tiles that may be asked of a server.
+  var tileLimit = TileUse.standardTileLimit
+
+  /// The seconds in which a tile of a server has to come.
+  var tileSeconds = TileUse.standardSeconds
+
+  /// Whether tiles of a server come from the cache alone.
+  var isOffline = false
+
+  /// How the program calls itself to servers.
+  var userAgent: UserAgent?
+
   /// Whether a sidecar is written beside each output.
   var writesSidecars = false
 }
