@@ -12,7 +12,8 @@ struct ByteCount: Hashable, ArgumentValue {
     let digits = unit == nil ? argument : String(argument.dropLast())
     let isNumber = !digits.isEmpty && digits.allSatisfy { $0.isASCII && ($0.isNumber || $0 == ".") }
     guard isNumber, let number = Double(digits), number * (unit ?? 1) < 1e18 else {
-      throw ArgumentValueError("is not a number of bytes", remedy: "use bytes such as 500000, 500k, 100M or 1.5G")
+      throw ArgumentValueError(
+        "is not a number of bytes", remedy: "use bytes such as 500000, 500k, 100M or 1.5G")
     }
     count = Int(number * (unit ?? 1))
   }

@@ -13,7 +13,8 @@ struct UserAgent: Hashable, ArgumentValue {
 
   init(argument: String) throws(ArgumentValueError) {
     guard argument.utf8.allSatisfy({ 0x20...0x7E ~= $0 }), argument.contains(where: { $0 != " " }) else {
-      throw ArgumentValueError("cannot be sent in a header", remedy: "use printable ASCII, such as my-maps/1.0")
+      throw ArgumentValueError(
+        "cannot be sent in a header", remedy: "use printable ASCII, such as my-maps/1.0")
     }
     text = argument
   }

@@ -34,6 +34,9 @@ import Testing
     #expect(shown["--loop"] == "\(scene.plays)")
     #expect(shown["--at"] == options.stillTime.argument)
     #expect(shown["--progress"] == options.progress.rawValue)
+    #expect(shown["--max-tiles"] == "\(TileUse(userAgent: UserAgent.standard).tileLimit)")
+    #expect(shown["--timeout"] == TileUse(userAgent: UserAgent.standard).seconds.argument)
+    #expect(shown["--user-agent"] == "pulsemap/\(PulseMapTool.version)")
     let commands = try CommandList(parsing: #require(shown["--timeline"]))
     #expect(overlay.timeline == PulseTimeline(commands.commands))
     let name = try #require(shown["--effect"])
@@ -60,6 +63,7 @@ import Testing
     ]
     let values: Set = [
       "--size", "--scale", "--circle", "--meters", "--basemap", "--fps", "--loop", "--at", "--progress",
+      "--max-tiles", "--timeout", "--user-agent",
       "--timeline", "--effect", "--image-mode", "--image-anchor", "--track-duration", "--track-timing",
       "--track-curve", "--trail-width",
     ]

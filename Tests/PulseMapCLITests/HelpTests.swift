@@ -19,6 +19,8 @@ import Testing
     try expectGolden(text: scene.help(.full, tool: "pulsemap"), "golden/help-scene.txt")
     let effects = EffectsOptions.command.info
     try expectGolden(text: effects.help(.full, tool: "pulsemap"), "golden/help-effects.txt")
+    let cache = CacheOptions.command.info
+    try expectGolden(text: cache.help(.full, tool: "pulsemap"), "golden/help-cache.txt")
   }
 
   @Test func `gives help of at most 80 columns`() {
@@ -28,6 +30,7 @@ import Testing
       render.help(.full, tool: "pulsemap"), render.help(.brief, tool: "pulsemap"),
       SceneOptions.command.info.help(.full, tool: "pulsemap"),
       EffectsOptions.command.info.help(.full, tool: "pulsemap"),
+      CacheOptions.command.info.help(.full, tool: "pulsemap"),
     ]
     let tooWide = pages.flatMap { $0.split(separator: "\n") }.filter { $0.count > 80 }
     #expect(tooWide == [])

@@ -1,0 +1,71 @@
+import Foundation
+import PulseArguments
+import PulseTestSupport
+import Testing
+
+@testable import PulseMapCLI
+
+@Suite struct `The command cache` {
+  @Test func `tells of a cache that is not there yet`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("none").path(percentEncoded: false)
+    let text = try CacheOptions().text(environment: ["XDG_CACHE_HOME": path])
+    #expect(text == "path     \(path)/pulsemap\nentries  0\nsize     0 bytes\n")
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test func `counts, trims and clears`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.path(percentEncoded: false)
+    let tiles = folder.url.appending(path: "pulsemap/tiles/0/1/2")
+    try FileManager.default.createDirectory(at: tiles, withIntermediateDirectories: true)
+    for (index, name) in ["new", "old", "older"].enumerated() {
+      let file = tiles.appending(path: name)
+      try Data(repeating: 0, count: 100).write(to: file)
+      let date = Date(timeIntervalSince1970: 1_000_000 - Double(index))
+      try FileManager.default.setAttributes(
+        [.modificationDate: date], ofItemAtPath: file.path(percentEncoded: false))
+    }
+    func text(_ words: String...) throws -> [Substring] {
+      try CacheOptions.command.parse(words).text(environment: ["HOME": "/", "XDG_CACHE_HOME": path])
+        .split(separator: "\n").map { $0.dropFirst(9) }
+    }
+    let place = Substring("\(path.hasSuffix("/") ? path : path + "/")pulsemap")
+    let shown = try text()
+    #expect(shown.dropFirst() == ["3", "300 bytes"])
+    #expect(shown[0].replacing("//", with: "/") == place)
+    #expect(try text("--trim", "0.25k").dropFirst() == ["2", "200 bytes", "1 entries, 100 bytes"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: tiles.path()).sorted() == ["new", "old"])
+    #expect(try text("--clear").dropFirst() == ["0", "0 bytes", "2 entries, 200 bytes"])
+    #expect(FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test func `says when there is no place for a cache`() throws {
+    let complaints = try #require(throws: Complaints.self) {
+      try CacheOptions().text(environment: ["XDG_CACHE_HOME": "tiles"])
+    }
+    #expect(
+      complaints.lines == [
+        "cache: there is no place for it; set XDG_CACHE_HOME or HOME to an absolute path"
+      ])
+  }
+
+  @Test(arguments: [
+    ("0", 0), ("500000", 500_000), ("500k", 500_000), ("100M", 100_000_000), ("1.5G", 1_500_000_000),
+  ])
+  func `takes sizes`(word: String, bytes: Int) throws {
+    #expect(try ByteCount(argument: word).count == bytes)
+  }
+
+  @Test(arguments: ["", "k", "-1", "1e3", "1T", "1 M", "1.2.3", "٣", "1K", "99999999999999999999G", "inf"])
+  func `takes nothing else for a size`(word: String) {
+    let error = #expect(throws: ArgumentValueError.self) { try ByteCount(argument: word) }
+    #expect(error?.remedy == "use bytes such as 500000, 500k, 100M or 1.5G")
+  }
+
+  @Test(arguments: ["", " ", "a\nb", "é", "a\u{7F}"])
+  func `takes no name that cannot be sent`(word: String) {
+    let error = #expect(throws: ArgumentValueError.self) { try UserAgent(argument: word) }
+    #expect(error?.remedy == "use printable ASCII, such as my-maps/1.0")
+  }
+}
