@@ -25,6 +25,12 @@ package struct TileLoadReport: Hashable, Sendable {
     self.host = host
   }
 
+  /// Takes over what was noticed of a tile that was loaded before the others.
+  mutating func add(_ earlier: TileLoadReport) {
+    staleProblems.merge(earlier.staleProblems, uniquingKeysWith: +)
+    cacheFailed = cacheFailed || earlier.cacheFailed
+  }
+
   /// What is wrong, in the words of a message: `3 of 12 tiles (2: status 404; 1: no intact tile)`.
   package var summary: String { "\(missing) of \(wanted) tiles (\(Self.list(problems)))" }
 
@@ -36,15 +42,15 @@ package struct TileLoadReport: Hashable, Sendable {
     var warnings: [String] = []
     if stale > 0 {
       warnings.append(
-        "--basemap: \(host) does not answer as it should (\(Self.list(staleProblems))); \(Self.tiles(stale)) "
+        "\(host) does not answer as it should (\(Self.list(staleProblems))); \(Self.tiles(stale)) "
           + "of the cache \(stale == 1 ? "is" : "are") used although the server may have newer ones")
     }
     if missing > 0 {
       let hint = isBlocked ? "; see osm.wiki/Blocked" : ""
-      warnings.append("--basemap: \(summary) of \(host) are missing, and are filled from coarser ones\(hint)")
+      warnings.append("\(summary) of \(host) are missing, and are filled from coarser ones\(hint)")
     }
     if cacheFailed, let folder {
-      warnings.append("--basemap: tiles cannot be kept in '\(folder)'; the next run has to fetch them again")
+      warnings.append("tiles cannot be kept in '\(folder)'; the next run has to fetch them again")
     }
     return warnings
   }

@@ -16,10 +16,7 @@ extension TileServer {
     var report = TileLoadReport(host: template.host)
     let wanted = Set(tiles).sorted { ($0.z, $0.x, $0.y) < ($1.z, $1.x, $1.y) }
     report.wanted = wanted.count
-    guard settings.isOffline || wanted.count <= settings.tileLimit else {
-      throw .tileServer(
-        .tooManyTiles(host: template.host, count: wanted.count, limit: settings.tileLimit))
-    }
+    try check(wanted)
     do throws(TileServerFault) {
       let missing = try load(wanted, into: &report)
       for (_, problem) in missing { report.problems[problem, default: 0] += 1 }
@@ -30,6 +27,13 @@ extension TileServer {
     return report
   }
 
+  /// Refuses more tiles than may be asked for; the cache alone may be asked for any number.
+  func check(_ tiles: some Collection<TileID>) throws(BasemapError) {
+    guard settings.isOffline || tiles.count <= settings.tileLimit else {
+      throw .tileServer(.tooManyTiles(host: template.host, count: tiles.count, limit: settings.tileLimit))
+    }
+  }
+
   /// Gets tiles, and says which are missing.
   private func load(
     _ wanted: [TileID], into report: inout TileLoadReport
@@ -38,11 +42,15 @@ extension TileServer {
     var orders: [TileDownloads.Order] = []
     var missing: [(TileID, TileProblem)] = []
     for id in wanted {
+      if let known = known.withLock({ $0[id] }) {
+        if case .failure(let problem) = known { missing.append((id, problem)) }
+        continue
+      }
       let old = cached(id)
       if let old, settings.isOffline || now < old.expiry {
-        remember(old.bytes, as: id)
+        remember(.success(old.bytes), as: id)
       } else if settings.isOffline {
-        remember(nil, as: id)
+        remember(.failure(.notCached), as: id)
         missing.append((id, .notCached))
       } else {
         orders.append(
@@ -53,12 +61,9 @@ extension TileServer {
     guard !orders.isEmpty else { return missing }
     var downloads = try TileDownloads(settings)
     for (order, outcome) in downloads.run(orders) {
-      switch result(of: outcome, for: order, report: &report) {
-      case .success(let bytes): remember(bytes, as: order.tile)
-      case .failure(let problem):
-        remember(nil, as: order.tile)
-        missing.append((order.tile, problem))
-      }
+      let result = result(of: outcome, for: order, report: &report)
+      remember(result, as: order.tile)
+      if case .failure(let problem) = result { missing.append((order.tile, problem)) }
     }
     return missing
   }
@@ -74,7 +79,7 @@ extension TileServer {
       keep(old.bytes, of: answer, as: order.tile, old: old, report: &report)
       return .success(old.bytes)
     case .answer(let answer):
-      if check(answer.body) {
+      if width(answer.body) != nil {
         keep(answer.body, of: answer, as: order.tile, old: nil, report: &report)
         return .success(answer.body)
       }
@@ -117,8 +122,8 @@ extension TileServer {
     return value
   }
 
-  private func remember(_ bytes: [UInt8]?, as id: TileID) {
-    known.withLock { $0[id] = bytes.map(Known.tile) ?? .missing }
+  private func remember(_ result: Result<[UInt8], TileProblem>, as id: TileID) {
+    known.withLock { $0[id] = result }
   }
 
   /// Gets something coarser for missing tiles: what the cache has, or else the next level.

@@ -6,23 +6,17 @@ import Synchronization
 /// Nothing is fetched but by ``load(_:)``, which gets all tiles of a run together; ``tile(_:)`` hands out what is
 /// there then.
 package final class TileServer: TileStore {
-  /// What is known of a tile.
-  enum Known: Sendable {
-    case tile([UInt8])
-    case missing
-  }
-
   /// The address of the tiles.
   package let template: ServerAddress
-
-  /// What the tiles are.
-  package let info: TileStoreInfo
 
   let pixelRatio: Int
   let settings: TileServerSettings
   let shelf: TileCache.Shelf?
-  let check: @Sendable ([UInt8]) -> Bool
-  let known = Mutex<[TileID: Known]>([:])
+  let width: @Sendable ([UInt8]) -> Int?
+  /// What came of the tiles that were loaded.
+  let known = Mutex<[TileID: Result<[UInt8], TileProblem>]>([:])
+  private let provider: TileProvider?
+  private let measured = Mutex<Int?>(nil)
 
   /// Creates a store from which nothing is fetched yet.
   ///
@@ -30,11 +24,12 @@ package final class TileServer: TileStore {
   ///   - template: The address of the tiles.
   ///   - pixelRatio: The number of pixels along a point.
   ///   - settings: How the server is used.
-  ///   - check: Tells whether bytes are an intact tile; nothing else is drawn or kept.
+  ///   - width: Returns the width in pixels of an intact tile, 0 when it has none; `nil` for anything else, which is
+  ///     neither drawn nor kept.
   /// - Throws: ``BasemapError/tileServer(_:)`` when there is no key, or a bad name for the program.
   package init(
     template: ServerAddress, pixelRatio: Int, settings: TileServerSettings,
-    check: @escaping @Sendable ([UInt8]) -> Bool
+    width: @escaping @Sendable ([UInt8]) -> Int?
   ) throws(BasemapError) {
     guard !template.needsKey || settings.key?.isEmpty == false || settings.isOffline else {
       throw .tileServer(.missingKey(variable: TileServerSettings.keyVariable))
@@ -46,12 +41,29 @@ package final class TileServer: TileStore {
     self.template = template
     self.pixelRatio = pixelRatio
     self.settings = settings
-    self.check = check
+    self.width = width
     shelf = settings.cache?.shelf(of: template.identity(pixelRatio: pixelRatio))
-    let provider = TileProvider(host: template.host)
-    info = TileStoreInfo(
-      content: template.content, zooms: provider?.zooms ?? TileServer.zooms, name: template.host,
+    provider = TileProvider(host: template.host)
+  }
+
+  /// What the tiles are; a width that is not seen yet is assumed to be the usual one.
+  package var info: TileStoreInfo {
+    var info = TileStoreInfo(
+      content: template.content, zooms: provider?.zooms ?? Self.zooms, name: template.host,
       attribution: provider?.attribution)
+    if info.content == .raster {
+      info.tileSize = measured.withLock(\.self) ?? (template.hasRatio && pixelRatio > 1 ? 512 : 256)
+    }
+    return info
+  }
+
+  /// Whether it was seen how wide tiles are.
+  var isMeasured: Bool { template.content == .vector || measured.withLock { $0 != nil } }
+
+  /// Sees how wide tiles are, if one is there already.
+  func measure(_ id: TileID) {
+    guard !isMeasured, let bytes = tile(id), let width = width(bytes), width > 0 else { return }
+    measured.withLock { $0 = width }
   }
 
   /// The zooms of a server that is not known; few have deeper ones.
@@ -62,13 +74,8 @@ package final class TileServer: TileStore {
   /// - Parameter id: The place of the tile.
   /// - Returns: The picture file or the vector tile; `nil` when there is none.
   package func tile(_ id: TileID) -> [UInt8]? {
-    if let known = known.withLock({ $0[id] }) {
-      if case .tile(let bytes) = known { return bytes }
-      return nil
-    }
-    let bytes = cached(id)?.bytes
-    known.withLock { $0[id] = bytes.map(Known.tile) ?? .missing }
-    return bytes
+    if let known = known.withLock({ $0[id] }) { return try? known.get() }
+    return cached(id)?.bytes
   }
 
   /// Reads a tile from the cache.

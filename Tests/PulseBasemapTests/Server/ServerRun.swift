@@ -1,6 +1,7 @@
 import Foundation
 import PulseBasemap
 import PulseCanvas
+import PulsePixels
 import PulseTestSupport
 import Synchronization
 
@@ -41,7 +42,7 @@ final class ServerRun: Sendable {
       template: ServerAddress(path.contains("://") ? path : server.origin + path), pixelRatio: ratio,
       settings: settings ?? self.settings
     ) { bytes in
-      (try? Canvas(decoding: bytes)) != nil
+      (try? Canvas(decoding: bytes))?.size.width
     }
   }
 

@@ -73,7 +73,7 @@ import Testing
     let reason = path == "gone-1" ? "it broke off its answer" : "status \(path.suffix(3))"
     #expect(
       second.report.warnings(cacheFolder: nil) == [
-        "--basemap: \(host) does not answer as it should (2: \(reason)); 2 tiles of the cache are used although the "
+        "\(host) does not answer as it should (2: \(reason)); 2 tiles of the cache are used although the "
           + "server may have newer ones"
       ])
   }
@@ -144,7 +144,7 @@ import Testing
     let path = run.folder.path(percentEncoded: false)
     #expect(
       report.warnings(cacheFolder: path) == [
-        "--basemap: tiles cannot be kept in '\(path)'; the next run has to fetch them again"
+        "tiles cannot be kept in '\(path)'; the next run has to fetch them again"
       ])
     settings.cache = nil
     let without = try run.store("/ok/{z}/{x}/{y}.png", settings: settings)

@@ -81,6 +81,14 @@ package final class RasterPainter: Basemap {
   }
 }
 
+extension RasterPainter: TiledBasemap {
+  /// Returns the zoom whose tiles a view is painted of.
+  ///
+  /// - Parameter viewport: The view.
+  /// - Returns: The zoom; `nil` when there would be too many of them.
+  package func tileZoom(for viewport: Viewport) -> Int? { level(for: viewport)?.zoom }
+}
+
 /// A zoom of tiles of one size.
 struct TileLevel {
   /// The zoom.
