@@ -9,8 +9,8 @@ TOOL := .build/release/pulsemap
 
 # Debian packages: what building, testing and measuring need beyond Swift, a C compiler and make.
 BUILD_PACKAGES := libexpat1-dev libgd-dev libsqlite3-dev zlib1g-dev
-TEST_PACKAGES := $(BUILD_PACKAGES) chromium ffmpeg gifsicle libjs-leaflet python3-jsonschema python3-numpy \
-  python3-pil
+TEST_PACKAGES := $(BUILD_PACKAGES) chromium ffmpeg gifsicle libcurl4 libjs-leaflet openssl \
+  python3-jsonschema python3-numpy python3-pil
 BENCH_PACKAGES := $(BUILD_PACKAGES) ffmpeg imagemagick python3-cairo python3-numpy python3-pil time
 
 # Installs those of the packages $(1) that are missing; asks apt for nothing when none is.
