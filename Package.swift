@@ -61,7 +61,8 @@ let package = Package(
     // 3: files and maps
     library("PulseCodec", "PulseCanvas", "PulsePixels"),
     library(
-      "PulseBasemap", "CCurl", "CSQLite", "CWorldMap", "PulseCanvas", "PulseCompression", "PulseDocument",
+      "PulseBasemap", "CCurl", "CSQLite", "CWorldMap", "PulseCanvas", "PulseCompression",
+      "PulseDocument",
       "PulseGeo",
       "PulsePixels"),
     // 4: the library

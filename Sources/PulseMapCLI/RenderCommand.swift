@@ -1,5 +1,6 @@
 import Foundation
 import PulseArguments
+import PulseGeo
 import PulseMapKit
 import PulsePixels
 import PulseScene
@@ -30,6 +31,9 @@ struct RenderCommand {
     renderer.matte = options.matte
     renderer.writesSidecars = options.writesSidecars
     let plans = try plans(of: resolved.scene, said: draft, for: outputs, with: renderer)
+    let notes = try prepare(background, for: plans.map(\.plan), said: draft)
+    if options.verbosity != .quiet { notes.forEach(Console.sayWarning) }
+    warnings += notes
     var written: [RenderReport.Written] = []
     if !options.isDryRun {
       for (output, plan) in plans {
@@ -72,6 +76,18 @@ struct RenderCommand {
     case .tooLargeForWebP: draft.place(of: .size)
     case .tooManyPlaysForWebP: draft.place(of: .plays)
     case .unusableTimes: draft.placeOfTimes
+    }
+  }
+
+  /// Gets what the base map needs of a server.
+  private func prepare(
+    _ background: OpenBackground, for plans: [FramePlan], said draft: SceneDraft
+  ) throws(Complaints) -> [String] {
+    let place = draft.place(of: .background)
+    do {
+      return try background.prepare(for: plans, onlyCounting: options.isDryRun).map { "\(place): \($0)" }
+    } catch {
+      throw Complaints(["\(place): \(error)"])
     }
   }
 
@@ -134,7 +150,9 @@ struct RenderCommand {
     var background: OpenBackground?
     if let resolved {
       do {
-        background = try OpenBackground(resolved.scene.background, isPainted: !options.isDryRun)
+        background = try OpenBackground(
+          resolved.scene.background, isPainted: !options.isDryRun,
+          pixelRatio: resolved.scene.viewport.pixelRatio, tiles: options.tileUse(isStrict: draft.isStrict))
       } catch {
         complaints.append("\(draft.place(of: .background)): \(error)")
       }

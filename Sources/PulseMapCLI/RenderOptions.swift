@@ -1,3 +1,4 @@
+import Foundation
 import PulseArguments
 import PulseMapKit
 import PulsePixels
@@ -55,6 +56,22 @@ struct RenderOptions: Sendable {
 
   /// Whether a sidecar is written beside each output.
   var writesSidecars = false
+}
+
+extension RenderOptions {
+  /// Returns how servers of tiles are used; options have the last word, then comes the environment.
+  ///
+  /// - Parameter isStrict: Whether all tiles have to be there.
+  func tileUse(isStrict: Bool) -> TileUse {
+    let environment = ProcessInfo.processInfo.environment
+    let name = userAgent?.text ?? environment[UserAgent.variable] ?? UserAgent.standard
+    var use = TileUse(userAgent: name, environment: environment)
+    use.tileLimit = tileLimit
+    use.seconds = tileSeconds
+    use.isOffline = isOffline
+    use.isStrict = isStrict
+    return use
+  }
 }
 
 /// The form of a report.

@@ -12,6 +12,9 @@ public struct OpenBackground: Sendable {
 
   private let content: Content
 
+  /// How servers of tiles are used.
+  let tiles: TileUse
+
   /// The name of a base map of the user's own, as it was given; `nil` for anything else.
   public let source: String?
 
@@ -24,9 +27,15 @@ public struct OpenBackground: Sendable {
   ///   - background: The background.
   ///   - isPainted: Whether it will be painted at all; the map of the world, which needs no check, is not read
   ///     otherwise.
+  ///   - pixelRatio: The number of pixels along a point of the views.
+  ///   - tiles: How servers of tiles are used.
   /// - Throws: ``BasemapError`` when the map cannot be used.
   /// - Complexity: About 6 ms for the map of the world; less for files, and all their pixels for pictures.
-  public init(_ background: Background, isPainted: Bool = true) throws(BasemapError) {
+  public init(
+    _ background: Background, isPainted: Bool = true, pixelRatio: Int = 1,
+    tiles: TileUse = TileUse(userAgent: "pulsemap")
+  ) throws(BasemapError) {
+    self.tiles = tiles
     switch background {
     case .world where !isPainted:
       content = .color(.clear)
@@ -40,11 +49,20 @@ public struct OpenBackground: Sendable {
     case .transparent:
       content = .color(.clear)
       (source, summary) = (nil, nil)
+    case .source(let path, nil) where ServerAddress.isMeant(by: path):
+      let found = try Self.served(ServerAddress(path), pixelRatio: pixelRatio, tiles: tiles)
+      content = .basemap(found.map)
+      (source, summary) = (path, found.summary)
     case .source(let path, let bounds):
       let found = try BasemapSource(path: path, bounds: bounds)
       content = .basemap(found.basemap)
       (source, summary) = (path, found.summary)
     }
+  }
+
+  /// The map, if it is that of a server.
+  var served: ServedMap? {
+    if case .basemap(let map) = content { map as? ServedMap } else { nil }
   }
 
   /// The line that the makers of the map ask for, in plain text; `nil` when they ask for none.

@@ -47,8 +47,7 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
 /// The only importer of each C module.
 private let doors = [
   "CCurl": "PulseBasemap", "CExpat": "PulseDocument", "CGD": "PulseCanvas", "CSQLite": "PulseBasemap",
-  "CWorldMap": "PulseBasemap",
-  "CZlib": "PulseCompression",
+  "CWorldMap": "PulseBasemap", "CZlib": "PulseCompression",
 ]
 
 @Suite struct `The layers` {

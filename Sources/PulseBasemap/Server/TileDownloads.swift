@@ -44,12 +44,15 @@ struct TileDownloads: ~Copyable {
     var active = 0
     var weight = 0
     var pause: ContinuousClock.Instant?
+
+    /// One after the other where something is wrong: it may not need to be asked again.
+    var limit: Int { weight > 0 ? 1 : TileServerSettings.connectionsPerHost }
   }
 
   private let settings: TileServerSettings
   private let clock = ContinuousClock()
   private var transfers: Transfers
-  private var hosts: [Substring: Host] = [:]
+  private var hosts: [Substring: Host]
   private var waiting: [Job] = []
   private var active: [Int: Job] = [:]
   private var results: [Int: Outcome] = [:]
@@ -57,10 +60,13 @@ struct TileDownloads: ~Copyable {
 
   /// Prepares downloads.
   ///
-  /// - Parameter settings: How servers are used.
+  /// - Parameters:
+  ///   - settings: How servers are used.
+  ///   - weights: What ``weights`` was after earlier downloads.
   /// - Throws: ``TileServerFault/noLibrary``.
-  init(_ settings: TileServerSettings) throws(TileServerFault) {
+  init(_ settings: TileServerSettings, weights: [Substring: Int]) throws(TileServerFault) {
     self.settings = settings
+    hosts = weights.mapValues { Host(weight: $0) }
     do {
       transfers = try Transfers(
         TransferLibrary.shared.get(), connectionsPerHost: TileServerSettings.connectionsPerHost)
@@ -68,6 +74,9 @@ struct TileDownloads: ~Copyable {
       throw .noLibrary
     }
   }
+
+  /// How much each server has failed, see ``TileProblem/weight``.
+  var weights: [Substring: Int] { hosts.mapValues(\.weight) }
 
   /// Gets tiles.
   ///
@@ -100,7 +109,7 @@ struct TileDownloads: ~Copyable {
         results[job.number] = .problem(.givenUp)
       } else if start >= end {
         results[job.number] = .problem(job.end == nil ? .givenUp : .failed(.timedOut))
-      } else if start > now || host.active >= TileServerSettings.connectionsPerHost {
+      } else if start > now || host.active >= host.limit {
         later.append(job)
       } else {
         job.end = end
@@ -175,6 +184,7 @@ struct TileDownloads: ~Copyable {
     let pause = settings.firstPause * Double(1 << (job.attempts - 1))
     let asked = answer?.headers["Retry-After"].flatMap { retrySeconds($0) }
     let start = now + .seconds(max(pause, asked ?? 0))
+    var problem = problem
     if problem.isPassing, job.attempts < TileServerSettings.attempts {
       // The wish of a server holds for all tiles.
       if asked != nil {
@@ -187,13 +197,10 @@ struct TileDownloads: ~Copyable {
         job.redirections = 0
         return waiting.insert(job, at: 0)
       }
+      if asked != nil, case .status(let status) = problem { problem = .mustWait(status: status) }
     }
     hosts[job.host]?.weight += problem.weight
-    if asked != nil, case .status(let status) = problem, job.attempts < TileServerSettings.attempts {
-      results[job.number] = .problem(.mustWait(status: status))
-    } else {
-      results[job.number] = .problem(problem)
-    }
+    results[job.number] = .problem(problem)
   }
 
   /// Reads `Retry-After`: seconds, or a time.

@@ -47,7 +47,8 @@ package struct TileLoadReport: Hashable, Sendable {
     }
     if missing > 0 {
       let hint = isBlocked ? "; see osm.wiki/Blocked" : ""
-      warnings.append("\(summary) of \(host) are missing, and are filled from coarser ones\(hint)")
+      warnings.append(
+        "\(summary) of \(host) are missing; coarser ones fill the gaps where there are any\(hint)")
     }
     if cacheFailed, let folder {
       warnings.append("tiles cannot be kept in '\(folder)'; the next run has to fetch them again")

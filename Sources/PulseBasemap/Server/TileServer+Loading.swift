@@ -59,12 +59,13 @@ extension TileServer {
       }
     }
     guard !orders.isEmpty else { return missing }
-    var downloads = try TileDownloads(settings)
+    var downloads = try TileDownloads(settings, weights: weights.withLock(\.self))
     for (order, outcome) in downloads.run(orders) {
       let result = result(of: outcome, for: order, report: &report)
       remember(result, as: order.tile)
       if case .failure(let problem) = result { missing.append((order.tile, problem)) }
     }
+    weights.withLock { $0 = downloads.weights }
     return missing
   }
 

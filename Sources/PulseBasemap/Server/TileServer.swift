@@ -1,4 +1,6 @@
+import PulseCanvas
 import PulseGeo
+import PulsePixels
 import Synchronization
 
 /// The tiles of a server, by way of a cache.
@@ -15,6 +17,8 @@ package final class TileServer: TileStore {
   let width: @Sendable ([UInt8]) -> Int?
   /// What came of the tiles that were loaded.
   let known = Mutex<[TileID: Result<[UInt8], TileProblem>]>([:])
+  /// How much each host has failed.
+  let weights = Mutex<[Substring: Int]>([:])
   private let provider: TileProvider?
   private let measured = Mutex<Int?>(nil)
 
@@ -76,6 +80,16 @@ package final class TileServer: TileStore {
   package func tile(_ id: TileID) -> [UInt8]? {
     if let known = known.withLock({ $0[id] }) { return try? known.get() }
     return cached(id)?.bytes
+  }
+
+  /// Returns the width of a square picture in pixels.
+  ///
+  /// - Parameter bytes: A file.
+  /// - Returns: The width; `nil` for anything that is no intact picture, or not a square one.
+  /// - Complexity: O(pixels).
+  package static func widthOfPicture(_ bytes: [UInt8]) -> Int? {
+    let size = (try? Canvas(decoding: bytes, upTo: RasterPainter.largestTile))?.size
+    return size?.width == size?.height ? size?.width : nil
   }
 
   /// Reads a tile from the cache.

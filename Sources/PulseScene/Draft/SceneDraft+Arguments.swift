@@ -112,7 +112,7 @@ extension SceneDraft {
   ]
 
   private static let rules: [Argument<SceneDraft>] = [
-    .flag("--strict", into: \.isStrict, help: "Refuse commands that would be ignored.")
+    .flag("--strict", into: \.isStrict, help: "Refuse ignored commands and missing tiles.")
   ]
 
   private static let background = ArgumentSection<SceneDraft>(

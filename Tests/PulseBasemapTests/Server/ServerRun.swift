@@ -1,7 +1,5 @@
 import Foundation
 import PulseBasemap
-import PulseCanvas
-import PulsePixels
 import PulseTestSupport
 import Synchronization
 
@@ -40,10 +38,7 @@ final class ServerRun: Sendable {
   ) throws -> TileServer {
     try TileServer(
       template: ServerAddress(path.contains("://") ? path : server.origin + path), pixelRatio: ratio,
-      settings: settings ?? self.settings
-    ) { bytes in
-      (try? Canvas(decoding: bytes))?.size.width
-    }
+      settings: settings ?? self.settings, width: TileServer.widthOfPicture)
   }
 
   /// The files of the cache.
