@@ -181,8 +181,13 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection("--at", "-1", gets: "--at: '-1' is out of range; use seconds from 0 to 86400"),
     Rejection("--basemap", "wrold", gets: "--basemap: 'wrold' is not a base map; did you mean 'world'?"),
     Rejection(
-      "--basemap", "map.mbtiles",
-      gets: "--basemap: 'map.mbtiles' is not a base map; use world, none or a color"),
+      "--basemap", "streets",
+      gets:
+        "--basemap: 'streets' is not a base map; use world, none, a color, or a file with its folder, such as ./map"
+    ),
+    Rejection(
+      "--bounds", "1,2,3",
+      gets: "--bounds: '1,2,3' is not a box; use WEST,SOUTH,EAST,NORTH in degrees, such as -10,35,30,60"),
     Rejection("--output", "", gets: "--output: '' is empty; write at least one character"),
     Rejection("--format", "jpeg", gets: "--format: 'jpeg' is not a known choice; use gif, apng, webp or png"),
     Rejection("--report", "text", gets: "--report: 'text' is not a known choice; use json"),

@@ -118,7 +118,11 @@ import Testing
   @Test(arguments: [
     RejectedLine("--basemap wrold", "--basemap: 'wrold' is not a base map; did you mean 'world'?"),
     RejectedLine(
-      "--basemap tiles.mbtiles", "--basemap: 'tiles.mbtiles' is not a base map; use world, none or a color"),
+      "--basemap tiles.mbtiles",
+      "--basemap: 'tiles.mbtiles' cannot be read: No such file or directory; name a file that can be"),
+    RejectedLine(
+      "--basemap white --bounds 1,2,3,4",
+      "--bounds: '1,2,3,4' is not that of '#ffffff'; name a picture as base map"),
     RejectedLine("--format gfi", "--format: 'gfi' is not a known choice; did you mean 'gif'?"),
     RejectedLine("--format jpg", "--format: 'jpg' is not a known choice; use gif, apng, webp or png"),
     RejectedLine("--report yaml", "--report: 'yaml' is not a known choice; use json"),

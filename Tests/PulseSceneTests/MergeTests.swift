@@ -30,7 +30,7 @@ private struct Sayable: Sendable, CustomTestStringConvertible {
     "LENGTH": ("30px", "0.5km"), "WxH": ("640x400", "64x48"), "COLOR": ("#ff0000", "#00ff0080"),
     "CURVE": ("ease", "cubic-bezier(0,1,1,0)"), "LIST": ("start@1", "start@0,stop@2"),
     "SPEC": ("none", "#102030"), "NAME|FILE.json": ("ripple", "dot"), "FILE": ("a.png", "b.png"),
-    "COLOR|none": ("none", "#ff0000"),
+    "COLOR|none": ("none", "#ff0000"), "W,S,E,N": ("-10,35,30,60", "170,-1.5,-170,1"),
   ]
 
   init?(_ argument: Argument<SceneDraft>) {

@@ -1,3 +1,5 @@
+import PulseArguments
+import PulseGeo
 import PulseMotion
 import PulsePixels
 import PulseScene
@@ -65,13 +67,17 @@ import Testing
     Word("#123456", is: Background.color(RGBA(0x12, 0x34, 0x56))),
     Word("rgb(1 2 3 / 20%)", is: Background.color(RGBA(1, 2, 3, alpha: 51))),
     Word("navy", is: Background.color(RGBA(0, 0, 128))),
+    Word("map.png", is: Background.source("map.png")),
+    Word("./map", is: Background.source("./map")),
+    Word("/tiles/{z}/{x}/{-y}.jpg", is: Background.source("/tiles/{z}/{x}/{-y}.jpg")),
+    Word("{z}-{x}-{y}", is: Background.source("{z}-{x}-{y}")),
   ])
-  func `is the world, nothing or a color`(word: Word<Background>) {
+  func `is the world, nothing, a color or a path`(word: Word<Background>) {
     #expect(Background(parsing: word.text) == word.value)
     #expect(Background(parsing: word.value.description) == word.value)
   }
 
-  @Test(arguments: ["", "World", "None", "world:dark", "map.png", "#12"])
+  @Test(arguments: ["", "World", "None", "world:dark", "map", "#12", "#12.3"])
   func `is nothing else`(text: String) {
     #expect(Background(parsing: text) == nil)
   }
@@ -115,5 +121,63 @@ import Testing
     let error = try #require(throws: ListSyntaxError.self) { try CommandList(parsing: mistake.text) }
     #expect(error.part == mistake.part)
     #expect(error.problem == mistake.problem)
+  }
+}
+
+@Suite struct `Edges of a picture` {
+  @Test(arguments: [
+    Word("-10,35,30,60", is: GeoBounds(west: -10, south: 35, east: 30, north: 60)),
+    Word("170, -1.5, -170, 1", is: GeoBounds(west: 170, south: -1.5, east: -170, north: 1)),
+    Word("-180,-90,180,90", is: GeoBounds(west: -180, south: -90, east: 180, north: 90)),
+  ])
+  func `are west, south, east and north`(word: Word<GeoBounds>) throws {
+    #expect(try GeoBounds(argument: word.text) == word.value)
+    #expect(try GeoBounds(argument: word.value.argument) == word.value)
+  }
+
+  @Test(arguments: [
+    Word("", is: "is not a box; use WEST,SOUTH,EAST,NORTH in degrees, such as -10,35,30,60"),
+    Word("1,2,3", is: "is not a box; use WEST,SOUTH,EAST,NORTH in degrees, such as -10,35,30,60"),
+    Word("1,2,3,x", is: "is not a box; use WEST,SOUTH,EAST,NORTH in degrees, such as -10,35,30,60"),
+    Word(
+      "1,2,181,4", is: "is out of range; use WEST and EAST from -180 to 180, SOUTH and NORTH from -90 to 90"),
+    Word("1,2,3,2", is: "has nothing inside; use WEST,SOUTH,EAST,NORTH with SOUTH below NORTH"),
+    Word("3,1,3,2", is: "has nothing inside; use WEST,SOUTH,EAST,NORTH with SOUTH below NORTH"),
+  ])
+  func `are refused when they make no box`(word: Word<String>) {
+    let error = #expect(throws: ArgumentValueError.self) { try GeoBounds(argument: word.text) }
+    #expect(error.map { "\($0)" } == word.value)
+  }
+}
+
+@Suite struct `A base map of the user's own` {
+  private static let files = TextFiles(texts: [
+    "maps/scene.json": #"{"lat": 1, "lon": 2, "basemap": "a/b.png", "bounds": "1,2,3,4"}"#,
+    "maps/root.json": #"{"lat": 1, "lon": 2, "basemap": "/t/{z}/{x}/{y}.png"}"#,
+    "maps/red.json": #"{"lat": 1, "lon": 2, "basemap": "red", "bounds": "1,2,3,4"}"#,
+    "maps/web.json": #"{"lat": 1, "lon": 2, "basemap": "https://example.com/{z}/{x}/{y}.png"}"#,
+  ])
+
+  private static func background(_ scene: String, _ options: SceneDraft = SceneDraft()) throws -> Background {
+    try SceneReader(files: files, options: options).draft(scene: scene).resolved(reading: files).scene
+      .background
+  }
+
+  @Test func `leads on from the folder of the scene file, options from where the user is`() throws {
+    let box = GeoBounds(west: 1, south: 2, east: 3, north: 4)
+    #expect(try Self.background("maps/scene.json") == .source("maps/a/b.png", bounds: box))
+    #expect(try Self.background("maps/root.json") == .source("/t/{z}/{x}/{y}.png"))
+    #expect(try Self.background("maps/web.json") == .source("https://example.com/{z}/{x}/{y}.png"))
+    var options = SceneDraft()
+    options.background = .source("c.tif")
+    #expect(try Self.background("maps/scene.json", options) == .source("c.tif", bounds: box))
+  }
+
+  @Test func `is what bounds are for`() {
+    let error = #expect(throws: SceneError.self) { try Self.background("maps/red.json") }
+    #expect(
+      error?.problems.map(\.description) == [
+        "maps/red.json: bounds: '1,2,3,4' is not that of '#ff0000'; name a picture as base map"
+      ])
   }
 }

@@ -190,8 +190,8 @@ extension Background: ArgumentValue {
   /// The word that stands for the value.
   public var argument: String { description }
 
-  /// A word, or a color of CSS.
-  public static var forms: [ValueForm] { RGBA.forms }
+  /// A word, a color of CSS, or a path.
+  public static var forms: [ValueForm] { [.text(pattern: #"\#(RGBA.pattern)|^[^#].*[/.{]|^[/.{]"#)] }
 }
 
 extension GeoBounds: ArgumentValue {
@@ -220,6 +220,11 @@ extension GeoBounds: ArgumentValue {
 
   /// The word that stands for the value.
   public var argument: String { [west, south, east, north].map(shortest).joined(separator: ",") }
+
+  /// Four numbers.
+  public static var forms: [ValueForm] {
+    [.text(pattern: #"^[-+.\deE]+( *, *[-+.\deE]+){3}$"#)]
+  }
 }
 
 extension CommandList: ArgumentValue {

@@ -1,0 +1,73 @@
+import Foundation
+import PulseCanvas
+import PulseTestSupport
+import Testing
+
+@Suite struct `A base map from a file` {
+  private static let maps = Fixtures.folder.appending(path: "basemaps").path(percentEncoded: false)
+  private static let view = "render --lat 41 --lon 1 --radius 4px --zoom 2 --size 40x30 --at 0"
+
+  @Test(arguments: [
+    ("table.mbtiles", "MBTiles, raster PNG 256 px, zoom 0 to 2"),
+    ("plain.pmtiles", "PMTiles, raster PNG 256 px, zoom 0 to 2"),
+    ("xyz/{z}/{x}/{y}.png", "folder, raster PNG 256 px, zoom 0 to 2"),
+    ("degrees.tif", "TIFF, 160x100 pixels, EPSG:4326"),
+  ])
+  func `is told with --verbose, and nothing else is`(name: String, summary: String) throws {
+    let folder = try TemporaryFolder()
+    let map = "\(Self.maps)/\(name)"
+    let words = Self.view.words + ["--basemap", map]
+    let result = try Tool.run(words + ["--verbose", "-o", "a.png"], in: folder.url)
+    #expect(result.status == 0 && result.standardError.hasPrefix("basemap: \(map): \(summary)\n"))
+    let plain = try Tool.run(words + ["-o", "b.png"], in: folder.url)
+    #expect(plain.status == 0 && plain.standardError == "")
+    #expect(try Data(contentsOf: folder.file("a.png")) == Data(contentsOf: folder.file("b.png")))
+  }
+
+  @Test func `is the same from every store, with any number of jobs, and opaque enough for GIF`() throws {
+    let folder = try TemporaryFolder()
+    let stores = ["table.mbtiles", "view.mbtiles", "bare.mbtiles", "plain.pmtiles", "stored.pmtiles"]
+    var files: Set<Data> = []
+    for (jobs, store) in zip([1, 2, 3, 1, 8], stores) {
+      try Tool.succeed(
+        "render --lat 41 --lon 1 --zoom 1.3 --radius 9px --size 60x40 --fps 5 "
+          + "--camera z=2@1/linear:0.4 --jobs \(jobs) --basemap \(Self.maps)/\(store) -o a.gif",
+        in: folder.url)
+      files.insert(try Data(contentsOf: folder.file("a.gif")))
+    }
+    #expect(files.count == 1)
+  }
+
+  @Test func `is found beside the scene file that names it`() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(at: folder.file("maps"), withIntermediateDirectories: true)
+    for name in ["degrees.png", "degrees.pgw"] {
+      try FileManager.default.copyItem(
+        at: Fixtures.folder.appending(path: "basemaps/\(name)"), to: folder.file("maps/\(name)"))
+    }
+    try Data(#"{"lat": 47, "lon": 8, "zoom": 3, "size": "40x30", "basemap": "degrees.png"}"#.utf8)
+      .write(to: folder.file("maps/scene.json"))
+    try Tool.succeed("render maps/scene.json -o a.gif", in: folder.url)
+    try Data(#"{"lat": 47, "lon": 8, "zoom": 3, "size": "40x30", "basemap": "other.png"}"#.utf8)
+      .write(to: folder.file("maps/scene.json"))
+    for command in ["render maps/scene.json -o b.gif", "scene maps/scene.json"] {
+      let result = try Tool.run(command, in: folder.url)
+      #expect(result.status == 2)
+      #expect(
+        result.standardError
+          == "pulsemap: error: maps/scene.json: basemap: 'maps/other.png' cannot be read: No such file or directory; "
+          + "name a file that can be\n")
+    }
+  }
+
+  @Test func `warns of what is not there, in the report, too`() throws {
+    let folder = try TemporaryFolder()
+    let map = "\(Self.maps)/from_north.mbtiles"
+    let result = try Tool.run(
+      "render --lat -41 --lon 1 --radius 4px --zoom 2 --size 40x30 --basemap \(map) --report json -o a.gif",
+      in: folder.url)
+    let warning = "--basemap: '\(map)' has no tiles here; it covers -90,1,90,65 at zoom 2 to 2"
+    #expect(result.status == 0 && result.standardError == "pulsemap: warning: \(warning)\n")
+    #expect(String(decoding: result.standardOutput, as: UTF8.self).contains("has no tiles here"))
+  }
+}
