@@ -40,6 +40,15 @@ public enum CanvasError: Error, Hashable, Sendable {
 
   /// A frame of a GIF animation does not lie between (0, 0) and the far corner of the largest screen.
   case frameOutOfRange(PixelRect)
+
+  /// A font file is missing or no font.
+  case fontNotReadable(path: String, detail: String)
+
+  /// Text was to be drawn smaller or larger than ``Font/sizes``.
+  case textSizeOutOfRange(Double)
+
+  /// A text has more characters than ``Font/longestText``.
+  case textTooLong(count: Int)
 }
 
 extension CanvasError {
@@ -82,6 +91,15 @@ extension CanvasError: CustomStringConvertible {
     case .frameOutOfRange(let frame):
       "the frame of \(frame.size) at (\(frame.x), \(frame.y)) is out of range; "
         + "use places from 0 to \(Canvas.maximumSide)"
+    case .fontNotReadable(let path, let detail) where path == Font.standardPath:
+      "the font '\(path)' cannot be read (\(detail)); install the package \(Font.standardPackage), "
+        + "or name another font file"
+    case .fontNotReadable(let path, let detail):
+      "the font '\(path)' cannot be read (\(detail)); name a TrueType or OpenType file"
+    case .textSizeOutOfRange(let size):
+      "the text size \(size) is out of range; use \(Font.sizes.lowerBound) to \(Font.sizes.upperBound) pixels"
+    case .textTooLong(let count):
+      "a text has \(count) characters; use at most \(Font.longestText)"
     }
   }
 }

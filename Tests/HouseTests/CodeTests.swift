@@ -18,6 +18,8 @@ private let unsafeFiles: Set = [
   "Sources/PulseCanvas/Library/LibraryBlock.swift",
   "Sources/PulseCanvas/Library/LibraryColor.swift",
   "Sources/PulseCanvas/Library/LibraryMessages.swift",
+  "Sources/PulseCanvas/Text/Glyph.swift",
+  "Sources/PulseCanvas/Text/LibraryPen.swift",
   "Sources/PulseCompression/Checksum.swift",
   "Sources/PulseCompression/Deflate.swift",
   "Sources/PulseCompression/InflateStream.swift",

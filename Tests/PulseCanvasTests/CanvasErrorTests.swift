@@ -52,6 +52,33 @@ struct Refusal: Sendable, CustomTestStringConvertible {
     Refusal("a picture of 65501x1 is too large for JPEG; use at most 65500 pixels for each side") {
       _ = try Canvas(Bitmap(size: PixelSize(65_501, 1), color: RGBA(0, 0, 0))).encoded(as: .jpeg())
     },
+    Refusal(
+      "the font '/nowhere/a.ttf' cannot be read (Could not find/open font); name a TrueType or OpenType file"
+    ) {
+      _ = try Font(path: "/nowhere/a.ttf")
+    },
+    Refusal("the font '/etc/hosts' cannot be read (Could not read font); name a TrueType or OpenType file") {
+      _ = try Font(path: "/etc/hosts")
+    },
+    Refusal(
+      "the font 'a;b' cannot be read (its path cannot have a semicolon); name a TrueType or OpenType file"
+    ) {
+      _ = try Font(path: "a;b")
+    },
+    Refusal(
+      """
+      the font '/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf' cannot be read (missing); install the \
+      package fonts-noto-core, or name another font file
+      """
+    ) {
+      throw CanvasError.fontNotReadable(path: Font.standardPath, detail: "missing")
+    },
+    Refusal("the text size 3.5 is out of range; use 4.0 to 256.0 pixels") {
+      _ = try Font(path: Font.standardPath).mask(of: "a", size: 3.5)
+    },
+    Refusal("a text has 1001 characters; use at most 1000") {
+      _ = try Font(path: Font.standardPath).mask(of: String(repeating: "a", count: 1001), size: 12)
+    },
     Refusal("the number of GIF plays -1 is out of range; use 0 to 65536") {
       _ = try GIFBlocks.header(screen: PixelSize(2, 2), palette: palette, plays: -1)
     },
