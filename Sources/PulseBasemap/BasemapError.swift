@@ -34,6 +34,12 @@ public enum BasemapError: Error, Hashable, Sendable {
 
   /// A tile server cannot be used.
   case tileServer(TileServerFault)
+
+  /// The bytes of a vector tile do not make sense at an offset.
+  case damagedVectorTile(offset: Int, fault: VectorTileFault)
+
+  /// The compressed data of a vector tile cannot be inflated.
+  case damagedVectorStream(CompressionError)
 }
 
 extension BasemapError: CustomStringConvertible {
@@ -63,6 +69,10 @@ extension BasemapError: CustomStringConvertible {
       "'\(path)' \(fault)"
     case .tileServer(let fault):
       fault.description
+    case .damagedVectorTile(let offset, let fault):
+      "the vector tile is damaged at byte \(offset): \(fault)"
+    case .damagedVectorStream(let error):
+      "the vector tile cannot be inflated: \(error)"
     }
   }
 }

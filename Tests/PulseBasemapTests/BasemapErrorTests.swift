@@ -31,6 +31,12 @@ struct Wording: Sendable, CustomTestStringConvertible {
   Wording(
     error: .damagedLayer(.urbanAreas, offset: 7, fault: .numberTooLong),
     text: "the layer 'urban areas' of the world map is damaged at byte 7: a number is too long"),
+  Wording(
+    error: .damagedVectorTile(offset: 9, fault: .incomplete),
+    text: "the vector tile is damaged at byte 9: it ends too early"),
+  Wording(
+    error: .damagedVectorStream(.incomplete),
+    text: "the vector tile cannot be inflated: the compressed data ends early"),
 ])
 func `says what is wrong`(_ wording: Wording) {
   #expect(wording.error.description == wording.text)
