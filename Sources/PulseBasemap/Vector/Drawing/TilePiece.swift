@@ -1,0 +1,104 @@
+import PulsePixels
+
+/// What is drawn in one cell of a view.
+struct TilePiece {
+  /// The most lines of one rule that are dashed; more would take too long, and none would be seen.
+  private static let mostDashed = 20_000
+
+  /// The widest tile in pixels whose lines are dashed from where they begin, not from where the view begins.
+  private static let longestDashed = 16_384.0
+
+  /// What there is to draw: that of the cell's tile, or of one that covers it.
+  let content: TileContent
+
+  /// Where it lies.
+  let placement: TilePlacement
+
+  /// The pixels of the cell, also outside of the picture.
+  let rect: PixelRect
+
+  /// The areas of some classes as one shape.
+  func areas(_ classes: [AreaClass], within bounds: PixelRect) -> Path {
+    let window = window(around: bounds, margin: 2)
+    var path = Path()
+    forEachVisible(classes.map { content.areas[$0] }, in: window) { shapes, index, isWithin in
+      var ring = shapes[index].map(placement.project)
+      if !isWithin { ring = window.clip(ring: ring) }
+      path.addContour(ring.map { SubpixelPoint(pixelX: $0.x, pixelY: $0.y) })
+    }
+    return path
+  }
+
+  /// The outlines of areas as one shape.
+  func outlines(of classes: [AreaClass], pen: Int, within bounds: PixelRect) -> Path {
+    var path = Path()
+    addStrokes(
+      of: classes.map { content.areas[$0] }, to: &path, pen: pen, isClosed: true, cap: .flat, within: bounds)
+    return path
+  }
+
+  /// The lines that a rule draws as one shape.
+  func lines(_ rule: LineRule, zoom: Double, pixelRatio: Double, within bounds: PixelRect) -> Path {
+    var path = Path()
+    for isRamp in [true, false] {
+      let pen = SubpixelPoint.steps(fromPixels: rule.penWidth(at: zoom, isRamp: isRamp) * pixelRatio)
+      let width = rule.width.value(at: zoom) * pixelRatio
+      let dashes = DashPattern(lengths: rule.dashes.map { SubpixelPoint.steps(fromPixels: $0 * width) })
+      let kinds = rule.levels.flatMap { level in
+        rule.lines.map { LineKind(line: $0, level: level, isRamp: isRamp) }
+      }
+      addStrokes(
+        of: kinds.map { content.lines[$0] }, to: &path, pen: pen, cap: rule.cap, dashes: dashes,
+        within: bounds)
+    }
+    return path
+  }
+
+  private func addStrokes(
+    of shapes: [TileShapes?], to path: inout Path, pen: Int, isClosed: Bool = false, cap: LineCap,
+    dashes: DashPattern = .solid, within bounds: PixelRect
+  ) {
+    let window = window(around: bounds, margin: Double(pen) / 256 + 2)
+    let isDashed = dashes != .solid && shapes.reduce(0) { $0 + ($1?.ends.count ?? 0) } <= Self.mostDashed
+    let dashes = isDashed ? dashes : .solid
+    // Dashes are counted from where a line begins: cut by the view, they would swim as it moves.
+    let cut = isDashed && placement.side <= Self.longestDashed ? tileWindow : window
+    forEachVisible(shapes, in: window) { shapes, index, isWithin in
+      let line = placement.line(shapes[index])
+      let pieces = isWithin ? [(line, isClosed)] : cut.clip(line: line, isClosed: isClosed)
+      for (points, isClosed) in pieces {
+        path.addStroke(
+          of: points.map { SubpixelPoint(pixelX: $0.x, pixelY: $0.y) }, width: pen, isClosed: isClosed,
+          cap: cap, dashes: dashes)
+      }
+    }
+  }
+
+  /// Calls a function for each shape that touches a window, and says whether all of it lies within.
+  private func forEachVisible(
+    _ lists: [TileShapes?], in window: ClippingWindow, _ body: (TileShapes, Int, Bool) -> Void
+  ) {
+    for shapes in lists.compactMap({ $0 }) {
+      for (index, box) in shapes.boxes.enumerated() {
+        let (low, high) = (placement.project(box.low), placement.project(box.high))
+        guard low.x <= window.right, high.x >= window.left, low.y <= window.bottom, high.y >= window.top
+        else { continue }
+        body(shapes, index, window.contains(low) && window.contains(high))
+      }
+    }
+  }
+
+  /// The tile and more around it than any buffer.
+  private var tileWindow: ClippingWindow {
+    let margin = placement.side / 4
+    return ClippingWindow(
+      left: placement.originX - margin, top: placement.originY - margin,
+      right: placement.originX + placement.side + margin, bottom: placement.originY + placement.side + margin)
+  }
+
+  private func window(around rect: PixelRect, margin: Double) -> ClippingWindow {
+    ClippingWindow(
+      left: Double(rect.x) - margin, top: Double(rect.y) - margin, right: Double(rect.maxX) + margin,
+      bottom: Double(rect.maxY) + margin)
+  }
+}

@@ -1,0 +1,83 @@
+package import PulseCanvas
+package import PulseGeo
+package import PulsePixels
+
+/// Paints vector tiles in a style of its own, with names.
+package struct VectorPainter: Basemap {
+  /// What a map is to look like.
+  package enum Theme: String, Hashable, Sendable, CaseIterable {
+    /// Dark on light.
+    case light
+    /// Light on dark.
+    case dark
+  }
+
+  /// How many zooms above a missing tile one is looked for that covers it.
+  private static let farthestAncestor = 4
+
+  private let tiles: TileContents
+  private let style: VectorStyle
+  private let font: Font?
+
+  /// Creates a painter.
+  ///
+  /// - Parameters:
+  ///   - store: Where the vector tiles are from.
+  ///   - theme: What the map is to look like.
+  ///   - font: The font of names; without one there are none.
+  package init(_ store: any TileStore, theme: Theme = .light, font: Font? = nil) {
+    tiles = TileContents(store)
+    style = theme == .light ? .light : .dark
+    self.font = font
+  }
+
+  /// The line that the makers of the tiles ask for.
+  package var attribution: String? { tiles.info.attribution }
+
+  /// What was noticed so far that somebody should know, sorted: tiles that cannot be read, and layers of which
+  /// nothing is known.
+  package var notes: [String] { tiles.notes }
+
+  /// Paints a part of the map, the world repeated to the left and the right.
+  ///
+  /// - Parameter viewport: The part.
+  /// - Returns: An opaque picture of the size of the viewport in pixels; where there are no tiles, it is land.
+  /// - Complexity: O(shapes in view + pixels × rules that draw something).
+  package func paint(_ viewport: Viewport) -> Bitmap {
+    var bitmap = Bitmap(size: viewport.pixelSize, color: style.background)
+    let pieces = pieces(of: viewport)
+    for rule in style.rules {
+      switch rule {
+      case .area(let rule): bitmap.draw(rule, pieces, viewport)
+      case .line(let rule): bitmap.draw(rule, pieces, viewport)
+      }
+    }
+    bitmap.drawDots(of: pieces, color: style.labels.dot, viewport)
+    if let font {
+      var placer = LabelPlacer(viewport, style: style.labels, font: font)
+      for label in placer.place(pieces) { bitmap.draw(label) }
+    }
+    return bitmap
+  }
+
+  private func pieces(of viewport: Viewport) -> [TilePiece] {
+    guard let cells = TileGrid(viewport, zooms: tiles.info.zooms).cells else {
+      tiles.note(
+        "the tiles begin at zoom \(tiles.info.zooms.lowerBound); there are too many of them to show zoom "
+          + "\(viewport.zoom)")
+      return []
+    }
+    return cells.compactMap { cell in
+      for zoom in stride(from: cell.id.z, through: lowestZoom(for: cell.id), by: -1) {
+        let id = cell.id.ancestor(atZoom: zoom)
+        guard let content = tiles.content(of: id) else { continue }
+        return TilePiece(content: content, placement: cell.placement(of: id), rect: cell.rect)
+      }
+      return nil
+    }
+  }
+
+  private func lowestZoom(for id: TileID) -> Int {
+    max(tiles.info.zooms.lowerBound, id.z - Self.farthestAncestor)
+  }
+}

@@ -1,0 +1,103 @@
+import PulsePixels
+
+extension VectorStyle {
+  /// Land, what grows on it, and water.
+  static func ground(_ colors: VectorPalette) -> [StyleRule] {
+    [
+      .area(AreaRule(areas: [.land], color: colors.land)),
+      .area(AreaRule(areas: [.residential], color: colors.residential, fade: .from(9, over: 2))),
+      .area(AreaRule(areas: [.farmland], color: colors.farmland, fade: .from(9, over: 2))),
+      .area(AreaRule(areas: [.rock], color: colors.rock)),
+      .area(AreaRule(areas: [.glacier], color: colors.glacier)),
+      .area(AreaRule(areas: [.sand], color: colors.sand)),
+      .area(AreaRule(areas: [.industrial], color: colors.industrial, fade: .from(10, over: 2))),
+      .area(AreaRule(areas: [.military], color: colors.military, fade: .from(10, over: 2))),
+      .area(AreaRule(areas: [.aerodrome], color: colors.aerodrome, fade: .from(9, over: 1))),
+      .area(AreaRule(areas: [.school], color: colors.school, fade: .from(12, over: 1))),
+      .area(AreaRule(areas: [.hospital], color: colors.hospital, fade: .from(12, over: 1))),
+      .area(AreaRule(areas: [.scrub], color: colors.scrub, fade: .from(6, over: 3))),
+      .area(AreaRule(areas: [.park], color: colors.park, fade: .from(7, over: 3))),
+      .area(AreaRule(areas: [.wood], color: colors.wood, fade: .from(5, over: 4))),
+      .area(AreaRule(areas: [.grass], color: colors.grass, fade: .from(7, over: 3))),
+      .area(AreaRule(areas: [.wetland], color: colors.wetland, fade: .from(8, over: 2))),
+      .area(AreaRule(areas: [.cemetery], color: colors.cemetery, fade: .from(11, over: 1))),
+      .area(
+        AreaRule(
+          areas: [.pitch], color: colors.pitch, fade: .from(12.5), outline: colors.pitchOutline)),
+      .line(
+        LineRule(
+          lines: [.stream], levels: [.ground], color: colors.water, fade: .from(12, over: 1),
+          width: [12: 0.4, 14: 0.8, 16: 1.6, 20: 8])),
+      .line(
+        LineRule(
+          lines: [.canal], levels: [.ground, .bridge], color: colors.water, fade: .from(9.5, over: 1),
+          width: [9: 0.5, 13: 1.4, 16: 3.5, 20: 16])),
+      .line(
+        LineRule(
+          lines: [.river], levels: [.ground, .bridge], color: colors.water, fade: .from(6, over: 1.5),
+          width: [6: 0.5, 10: 1.2, 13: 2.2, 16: 5, 20: 24])),
+      .area(AreaRule(areas: [.water], color: colors.water)),
+      .area(AreaRule(areas: [.pool], color: colors.pool, fade: .from(14.5))),
+      .line(
+        LineRule(
+          lines: [.ferry], color: colors.ferry, fade: .from(8, over: 1), width: [8: 0.6, 16: 1.2],
+          dashes: [5, 4], cap: .flat)),
+    ]
+  }
+
+  /// What is built but roads.
+  static func structures(_ colors: VectorPalette) -> [StyleRule] {
+    [
+      .area(AreaRule(areas: [.pier], color: colors.land)),
+      .line(LineRule(lines: [.pier], color: colors.land, width: [13: 0.8, 16: 3, 20: 16], cap: .flat)),
+      .area(AreaRule(areas: [.apron], color: colors.apron, fade: .from(11))),
+      .line(
+        LineRule(
+          lines: [.taxiway], color: colors.runway, fade: .from(11.5),
+          width: [11: 0.6, 14: 2.5, 17: 14, 20: 90],
+          cap: .flat)),
+      .line(
+        LineRule(
+          lines: [.runway], color: colors.runway, fade: .from(9.5),
+          width: [9: 0.8, 12: 4, 14: 10, 17: 60, 20: 400],
+          cap: .flat)),
+      .area(
+        AreaRule(
+          areas: [.pedestrian], color: colors.pedestrian, fade: .from(13.5),
+          outline: colors.pedestrianStreet.casing, outlineFade: .from(16))),
+      .area(
+        AreaRule(
+          areas: [.building], color: colors.building, fade: .from(13, over: 1.5),
+          outline: colors.buildingOutline, outlineFade: .from(15.2, over: 1))),
+    ]
+  }
+
+  /// Borders, over everything but names.
+  static func borders(_ colors: VectorPalette) -> [StyleRule] {
+    [
+      .line(
+        LineRule(
+          lines: [.regionBorder], color: colors.regionBorder, fade: .from(4, over: 1),
+          width: [4: 0.6, 10: 1, 16: 1.5], dashes: [4, 2.5], cap: .flat)),
+      .line(
+        LineRule(
+          lines: [.countryBorder], color: colors.countryBorder.withOpacity(60), fade: .from(5, over: 1),
+          width: [4: 2, 10: 5, 16: 8])),
+      .line(
+        LineRule(
+          lines: [.countryBorder], color: colors.countryBorder, fade: .from(1, over: 1),
+          width: [2: 0.7, 6: 1.1, 12: 1.8, 16: 2.4], dashes: [6, 2, 1.5, 2], cap: .flat)),
+    ]
+  }
+
+  /// What is drawn of a source of an unknown schema.
+  static func plain(_ colors: VectorPalette) -> [StyleRule] {
+    [
+      .area(
+        AreaRule(
+          areas: [.unknown], color: colors.plain.withOpacity(40), outline: colors.plain.withOpacity(150),
+          outlineFade: .always, outlineWidth: .constant(0.8))),
+      .line(LineRule(lines: [.unknown], color: colors.plain, width: [4: 0.8, 12: 1.4, 16: 2.4])),
+    ]
+  }
+}
