@@ -1,0 +1,144 @@
+import PulseGeo
+import PulsePixels
+import Testing
+
+@testable import PulseBasemap
+
+@Suite struct `Names on a vector map` {
+  private func labels(
+    _ viewport: Viewport, schema: String = "openmaptiles"
+  ) throws -> [PlacedLabel] {
+    let store = try VectorTiles.get().store(schema, zoom: 14)
+    let cells = try #require(TileGrid(viewport, zooms: 14...14).cells)
+    let pieces = try cells.compactMap { cell in
+      try store.tile(cell.id).map {
+        TilePiece(
+          content: TileContent(try VectorTile($0)), placement: cell.placement(of: cell.id), rect: cell.rect)
+      }
+    }
+    var placer = LabelPlacer(viewport, style: .init(.light), font: try VectorTiles.font.get())
+    return placer.place(pieces)
+  }
+
+  private func view(
+    zoom: Double, x: Double = 8704.4, y: Double = 5975.4, width: Int = 600, pixelRatio: Int = 1
+  ) throws -> Viewport {
+    try Viewport(
+      tileX: x, tileY: y, of: 14, zoom: zoom, width: width, height: 600, pixelRatio: pixelRatio)
+  }
+
+  @Test func `are those of the tile, each street once or far apart`() throws {
+    let texts = try labels(try view(zoom: 15)).map(\.text)
+    #expect(
+      Set(texts).isSuperset(of: ["Exampleton", "WESTEND", "Überdorf", "Northern Avenue", "Market Road"]))
+    #expect(texts.filter { $0 == "Exampleton" }.count == 1)
+  }
+
+  @Test(arguments: [14.2, 15, 15.4, 16.3, 17.5])
+  func `cover neither each other nor the edge`(zoom: Double) throws {
+    let viewport = try view(zoom: zoom, pixelRatio: 2)
+    let labels = try labels(viewport)
+    #expect(!labels.isEmpty)
+    var owners: [Int: String] = [:]
+    for label in labels {
+      let rect = label.mask.rect
+      #expect(viewport.pixelSize.bounds.intersection(rect) == rect, "\(label.text)")
+      for (index, level) in label.mask.levels.enumerated() where level > 0 {
+        let (x, y) = (rect.x + index % rect.width, rect.y + index / rect.width)
+        let owner = owners.updateValue(label.text, forKey: y * viewport.pixelSize.width + x)
+        #expect(owner == nil, "\(owner ?? "") under \(label.text)")
+      }
+    }
+  }
+
+  @Test func `stay where they are on the map as one zooms in`() throws {
+    // Without an edge that they could leave.
+    let near = try view(zoom: 15.4, width: 1400)
+    let far = try view(zoom: 15.1, width: 1400)
+    func places(_ viewport: Viewport) throws -> [String: [(x: Double, y: Double)]] {
+      Dictionary(
+        grouping: try labels(viewport).map { label in
+          let rect = label.mask.rect
+          let x = Double(rect.x) + Double(rect.width - viewport.pixelSize.width) / 2
+          let y = Double(rect.y) + Double(rect.height - viewport.pixelSize.height) / 2
+          return (label.text, (x: x / viewport.pixelsPerMapPoint, y: y / viewport.pixelsPerMapPoint))
+        }, by: \.0
+      ).mapValues { $0.map(\.1) }
+    }
+    let (first, second) = (try places(far), try places(near))
+    #expect(first.count > 5)
+    var kept = 0
+    for (text, places) in first {
+      let pixels = near.pixelsPerMapPoint
+      for place in places
+      where second[text]?.contains(where: {
+        abs($0.x - place.x) * pixels < 4 && abs($0.y - place.y) * pixels < 4
+      }) == true {
+        kept += 1
+      }
+    }
+    #expect(kept * 10 >= first.values.reduce(0) { $0 + $1.count } * 8)
+  }
+
+  @Test func `stay where they are on the map as it moves`() throws {
+    let first = try labels(try view(zoom: 15))
+    let moved = try view(zoom: 15).moved(
+      to: Mercator.unproject(
+        MapPoint(
+          x: try view(zoom: 15).centerPoint.x + 40 / (try view(zoom: 15)).pixelsPerMapPoint,
+          y: try view(zoom: 15).centerPoint.y)), zoom: 15)
+    let second = try labels(moved)
+    for label in first where label.mask.rect.x > 120 {
+      let expected = label.mask.rect.x - 40
+      #expect(
+        second.contains { $0.text == label.text && abs($0.mask.rect.x - expected) <= 1 }, "\(label.text)")
+    }
+  }
+
+  @Test func `run along their streets from left to right`() throws {
+    let rule = try #require(LabelStyle(.light).lines[.minor])
+    func angle(_ dx: Double, _ dy: Double) -> Double {
+      LabelGeometry(
+        LabelWish(text: "", rule: rule, priority: (0, 0), x: 0, y: 0, direction: (dx, dy), room: 0), size: 10,
+        width: 50
+      ).angle
+    }
+    #expect(angle(1, 0) == 0)
+    #expect(angle(-1, 0) == 0)
+    #expect(angle(1, 1) == -46 || angle(1, 1) == -44, "rounded to two degrees")
+    #expect(angle(1, -1) == -angle(1, 1))
+    #expect(angle(-1, 1) == angle(1, -1))
+    #expect(angle(0, 1) == 90)
+    #expect(angle(0, -1) == 90)
+  }
+
+  @Test func `are repeated at halves and quarters of long streets`() {
+    #expect(DyadicFractions(count: 0.2).map(\.part) == [0.5])
+    #expect(DyadicFractions(count: 2.5).map(\.part) == [0.5, 0.25, 0.75])
+    #expect(DyadicFractions(count: 1e9).map(\.part).count == 63)
+  }
+
+  @Test func `are set in letters that the font has`() throws {
+    let layer = Message().bytes(1, "place").number(15, 2).bytes(3, "class").bytes(3, "name")
+      .bytes(3, "name:latin").bytes(4, Message().bytes(1, "city")).bytes(4, Message().bytes(1, "東京"))
+      .bytes(4, Message().bytes(1, "Tokyo"))
+      .bytes(2, Message().packed(2, [0, 0, 1, 1, 2, 2]).number(3, 1).packed(4, [9, 4096, 4096]))
+    let content = TileContent(try VectorTile(Message().bytes(3, layer).content))
+    let viewport = try Viewport(tileX: 0.5, tileY: 0.5, of: 0, zoom: 6, width: 200, height: 200)
+    let cell = try #require(TileGrid(viewport, zooms: 0...0).cells?.first)
+    var placer = LabelPlacer(viewport, style: .init(.light), font: try VectorTiles.font.get())
+    let piece = TilePiece(content: content, placement: cell.placement(of: cell.id), rect: cell.rect)
+    #expect(placer.place([piece]).map(\.text) == ["Tokyo"])
+  }
+
+  @Test func `are joined across crossings, and divided where streets bend`() {
+    var lines = NamedLines(extent: 4096)
+    let pieces: [[VectorTile.Point]] = [
+      [.init(x: 1000, y: 500), .init(x: 1500, y: 502)], [.init(x: 500, y: 500), .init(x: 1000, y: 500)],
+      [.init(x: 2000, y: 1500), .init(x: 2000, y: 500), .init(x: 1500, y: 502)],
+    ]
+    for piece in pieces { lines.append(piece[...], names: ["High Street"], line: .minor) }
+    let parts = lines.labels().map { Int(($0.length * 4096).rounded()) }.sorted()
+    #expect(parts == [1000, 1500])
+  }
+}

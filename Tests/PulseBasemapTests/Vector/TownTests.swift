@@ -1,0 +1,92 @@
+import PulseGeo
+import PulsePixels
+import PulseTestSupport
+import Testing
+
+@testable import PulseBasemap
+
+/// A view of the town that Python drew, in a theme.
+struct TownView: Sendable, CustomTestStringConvertible {
+  let zoom: Double
+  let theme: VectorPainter.Theme
+  let pixelRatio: Int
+  var testDescription: String { "town-z\(Int(zoom))-\(theme)-\(pixelRatio)x" }
+
+  static let all = [14.0, 16].flatMap { zoom in
+    VectorPainter.Theme.allCases.flatMap { theme in
+      [1, 2].map { TownView(zoom: zoom, theme: theme, pixelRatio: $0) }
+    }
+  }
+
+  func paint(_ schema: String) throws -> Bitmap {
+    let store = try VectorTiles.get().store(schema, zoom: 14)
+    let painter = VectorPainter(store, theme: theme, font: try VectorTiles.font.get())
+    let viewport = try Viewport(
+      tileX: zoom < 15 ? 8704.45 : 8704.645, tileY: zoom < 15 ? 5975.5 : 5975.34, of: 14, zoom: zoom,
+      width: zoom < 15 ? 240 : 320, height: 220, pixelRatio: pixelRatio)
+    return painter.paint(viewport)
+  }
+}
+
+@Suite struct `A town in vector tiles` {
+  @Test(arguments: TownView.all)
+  func `looks as it was found right`(view: TownView) throws {
+    try expectGolden(try view.paint("openmaptiles"), view.testDescription)
+  }
+
+  @Test(arguments: ["protomaps-3", "protomaps-4", "shortbread"])
+  func `looks the same in every schema`(schema: String) throws {
+    for zoom in [14.0, 15.6, 16] {
+      let view = TownView(zoom: zoom, theme: .light, pixelRatio: 1)
+      let (picture, expected) = (try view.paint(schema), try view.paint("openmaptiles"))
+      #expect(picture == expected, "zoom \(zoom)")
+    }
+  }
+
+  @Test(arguments: [
+    ("protomaps-3", "Protomaps"), ("protomaps-4", "Protomaps"), ("openmaptiles", "OpenMapTiles"),
+    ("shortbread", "Shortbread"),
+  ])
+  func `is of the schema whose layers it has`(folder: String, name: String) throws {
+    let bytes = try #require(try VectorTiles.get().files["\(folder)/14/8704/5975.mvt"])
+    let tile = try VectorTile(bytes)
+    #expect(VectorSchema.detect(tile.layers)?.name == name)
+    let content = TileContent(tile)
+    #expect(content.areas[.building]?.ends.count == 59)
+    #expect(content.lines[LineKind(line: .rail, level: .bridge)]?.ends.count == 1)
+    #expect(content.lines[LineKind(line: .motorway, isRamp: true)]?.ends.count == 1)
+    #expect(content.lines[LineKind(line: .primary, level: .tunnel)]?.ends.count == 1)
+    #expect(content.places.map(\.names) == [["Exampleton"], ["Westend"], ["Überdorf"]])
+    #expect(content.places.map(\.place) == [.city, .suburb, .village])
+    #expect(Set(content.streets.flatMap(\.names)).contains("Mill Brook"))
+    #expect(Set(content.streets.flatMap(\.names)).isSuperset(of: ["First Street", "Ring", "Church Lane"]))
+  }
+
+  @Test func `is found by its keys where layers are called alike`() throws {
+    // Both Protomaps and OpenMapTiles have layers of this name.
+    func schema(_ key: String) throws -> String? {
+      let layer = Message().bytes(1, "landuse").bytes(3, key)
+      return VectorSchema.detect(try VectorTile(Message().bytes(3, layer).content).layers)?.name
+    }
+    #expect(try schema("class") == "OpenMapTiles")
+    #expect(try schema("pmap:kind") == "Protomaps")
+    #expect(VectorSchema.detect([]) == nil)
+  }
+
+  @Test func `has no class that no rule paints`() {
+    let styles = [VectorStyle.light, .dark]
+    for style in styles {
+      var areas: Set<AreaClass> = []
+      var lines: Set<LineClass> = []
+      for rule in style.rules {
+        switch rule {
+        case .area(let rule): areas.formUnion(rule.areas)
+        case .line(let rule): lines.formUnion(rule.lines)
+        }
+      }
+      #expect(areas == Set(AreaClass.allCases).subtracting([.hidden]))
+      #expect(lines == Set(LineClass.allCases))
+      #expect(Set(style.labels.places.keys) == Set(PlaceClass.allCases))
+    }
+  }
+}

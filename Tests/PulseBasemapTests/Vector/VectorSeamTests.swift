@@ -1,0 +1,69 @@
+import PulseCompare
+import PulseGeo
+import PulsePixels
+import Testing
+
+@testable import PulseBasemap
+
+@Suite struct `Shapes across tiles` {
+  @Test(arguments: [("quarters", UInt8(2)), ("bare-quarters", 26)], [(13.0, 1), (13.3, 2), (14.7, 1)])
+  func `are drawn as in one tile`(
+    cut: (name: String, tolerance: UInt8), view: (zoom: Double, pixelRatio: Int)
+  )
+    throws
+  {
+    let tiles = try VectorTiles.get()
+    let viewport = try Viewport(
+      tileX: 8705, tileY: 5975, of: 14, zoom: view.zoom, width: 280, height: 260,
+      pixelRatio: view.pixelRatio)
+    let whole = VectorPainter(tiles.store("whole", zoom: 13)).paint(viewport)
+    let pieces = VectorPainter(tiles.store(cut.name, zoom: 14)).paint(viewport)
+    #expect(Set(whole.pixels).count > 20, "there is something to see")
+    // Cuts are rounded to the grid of the tiles, 1/16 of a pixel and more.
+    let comparison = PictureComparison(of: pieces, with: whole, tolerance: cut.tolerance)
+    #expect(comparison.isMatch(), "\(comparison)")
+  }
+
+  @Test func `without a buffer leave no line along the border`() throws {
+    // All of four tiles is water, to the border and no farther.
+    let ring: [UInt64] = [9, 0, 0, 26, 8192, 0, 0, 8192, 8191, 0, 15]
+    let bytes = Message.tile(type: 3, geometry: ring)
+    let tiles = Dictionary(uniqueKeysWithValues: ["1/0/0", "1/0/1", "1/1/0", "1/1/1"].map { ($0, bytes) })
+    let painter = VectorPainter(MemoryStore(zooms: 1...1, tiles: tiles))
+    for offset in [0.5, 0.50013, 0.5007, 0.5021] {
+      let viewport = try Viewport(tileX: offset, tileY: 0.5, of: 0, zoom: 1.37, width: 90, height: 90)
+      #expect(Set(painter.paint(viewport).pixels).count == 1)
+    }
+  }
+
+  @Test func `are drawn in every copy of the world`() throws {
+    let tiles = try VectorTiles.get()
+    let bytes = try #require(tiles.files["openmaptiles/14/8704/5975.mvt"])
+    let painter = VectorPainter(MemoryStore(zooms: 0...0, tiles: ["0/0/0": bytes]))
+    let viewport = try Viewport(tileX: 0.3, tileY: 0.5, of: 0, zoom: 0, width: 700, height: 200)
+    let picture = painter.paint(viewport)
+    let left = picture.cropped(to: PixelRect(x: 0, y: 0, width: 444, height: 200))
+    #expect(Set(left.pixels).count > 20)
+    let right = picture.cropped(to: PixelRect(x: 256, y: 0, width: 444, height: 200))
+    // What the edges of the picture cut is rounded to 1/256 pixel there.
+    let comparison = PictureComparison(of: right, with: left, tolerance: 4)
+    #expect(comparison.isMatch(), "\(comparison)")
+  }
+
+  @Test(arguments: [14.0, 15.3, 17.8])
+  func `are the same in a part painted by itself`(zoom: Double) throws {
+    let painter = VectorPainter(try VectorTiles.get().store("openmaptiles", zoom: 14))
+    let whole = try Viewport(tileX: 8704.4, tileY: 5975.4, of: 14, zoom: zoom, width: 200, height: 160)
+    let part = whole.moved(
+      to: Mercator.unproject(
+        MapPoint(
+          x: whole.centerPoint.x + 30 / whole.pixelsPerMapPoint,
+          y: whole.centerPoint.y - 20 / whole.pixelsPerMapPoint)), zoom: zoom)
+    // Both pictures show the same 170 by 140 pixels.
+    let first = painter.paint(whole).cropped(to: PixelRect(x: 30, y: 0, width: 170, height: 140))
+    let second = painter.paint(part).cropped(to: PixelRect(x: 0, y: 20, width: 170, height: 140))
+    // The last bits of a center move some corner by 1/256 pixel.
+    let comparison = PictureComparison(of: second, with: first, tolerance: 4)
+    #expect(comparison.isMatch(), "\(comparison)")
+  }
+}

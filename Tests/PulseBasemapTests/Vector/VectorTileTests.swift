@@ -1,0 +1,88 @@
+import Testing
+
+@testable import PulseBasemap
+
+@Suite struct `A vector tile` {
+  @Test func `holds the layers, tags and points that Python wrote`() throws {
+    let tiles = try VectorTiles.get()
+    #expect(tiles.report.count > 12)
+    for (path, layers) in tiles.report {
+      let tile = try VectorTile(try #require(tiles.files[path]))
+      #expect(tile.skippedLayers == 0)
+      #expect(tile.layers.map(\.name) == layers.map(\.name), "\(path)")
+      for (layer, expected) in zip(tile.layers, layers) { expectEqual(layer, expected) }
+    }
+  }
+
+  private func expectEqual(_ layer: VectorTile.Layer, _ expected: VectorTiles.Layer) {
+    #expect(layer.version == expected.version)
+    #expect(layer.extent == expected.extent)
+    #expect(layer.skippedFeatures == 0)
+    #expect(layer.features.count == expected.features.count, "\(layer.name)")
+    for (feature, expected) in zip(layer.features, expected.features) {
+      #expect(feature.id == expected.id)
+      #expect(feature.kind.rawValue == expected.type)
+      #expect(layer.tags(of: feature).mapValues(spelled) == expected.tags)
+      #expect(feature.geometry.parts.map { $0.map { [$0.x, $0.y] } } == expected.parts)
+    }
+  }
+
+  /// A value as Python spells it: its type, and numbers in full.
+  private func spelled(_ value: VectorTile.Value) -> [String] {
+    func hexadecimal(_ bits: some FixedWidthInteger & UnsignedInteger, _ digits: Int) -> String {
+      let text = String(bits, radix: 16)
+      return String(repeating: "0", count: digits - text.count) + text
+    }
+    return switch value {
+    case .string(let text): ["string", text]
+    case .float(let number): ["float", hexadecimal(number.bitPattern, 8)]
+    case .double(let number): ["double", hexadecimal(number.bitPattern, 16)]
+    case .int(let number): ["int", String(number)]
+    case .uint(let number): ["uint", String(number)]
+    case .bool(let truth): ["bool", truth ? "1" : "0"]
+    }
+  }
+
+  @Test func `may be compressed`() throws {
+    let tiles = try VectorTiles.get()
+    let plain = try VectorTile(try #require(tiles.files["details/0/0/0.mvt"]))
+    #expect(try VectorTile(try #require(tiles.files["gzipped"])) == plain)
+  }
+
+  @Test func `is empty without bytes`() throws {
+    #expect(try VectorTile([]).layers.isEmpty)
+  }
+
+  @Test func `lets fields pass that it does not know`() throws {
+    let layer = Message().bytes(1, "roads").number(15, 2)
+      .number(77, 5).bytes(78, "future").raw([0x85, 0x05, 1, 2, 3, 4])
+      .bytes(2, Message().number(99, 1).number(3, 1).packed(4, [9, 50, 34]))
+    let tile = try VectorTile(Message().number(4, 1).bytes(3, layer).bytes(5, "more").content)
+    #expect(tile.layers.map(\.name) == ["roads"])
+    #expect(tile.layers[0].features.map(\.geometry.points) == [[.init(x: 25, y: 17)]])
+  }
+
+  @Test func `reads numbers that are not packed, and keys behind features`() throws {
+    let feature = Message().number(2, 0).number(2, 0).number(3, 1).number(4, 9).number(4, 2).number(4, 4)
+    let layer = Message().bytes(2, feature).bytes(4, Message().bytes(1, "yes")).bytes(3, "bridge")
+      .bytes(1, "roads")
+    let found = try #require(try VectorTile(Message().bytes(3, layer).content).layers.first)
+    #expect(found.tags(of: found.features[0]) == ["bridge": .string("yes")])
+    #expect(found.version == 1, "without a version it is the first")
+    #expect(found.features[0].geometry.points == [.init(x: 1, y: 2)])
+  }
+}
+
+@Test func `values say yes, numbers and texts alike`() {
+  let yes: [VectorTile.Value] = [
+    .bool(true), .int(1), .uint(2), .double(0.5), .string("yes"), .string("viaduct"),
+  ]
+  let no: [VectorTile.Value] = [.bool(false), .int(0), .float(0), .string("no"), .string(""), .string("0")]
+  #expect(yes.filter(\.isYes) == yes)
+  #expect(no.filter(\.isYes) == [])
+  let two: [VectorTile.Value] = [.int(2), .uint(2), .double(2), .float(2), .string("2")]
+  #expect(two.map(\.text) == Array(repeating: "2", count: 5))
+  #expect(VectorTile.Value.double(2.5).text == "2.5")
+  #expect(VectorTile.Value.string("12").number == 12)
+  #expect(VectorTile.Value.double(.nan).number == nil)
+}

@@ -1,0 +1,78 @@
+import Foundation
+import PulseCanvas
+import PulseGeo
+import PulsePixels
+import PulseTestSupport
+
+@testable import PulseBasemap
+
+/// Vector tiles that Python wrote, once for all tests.
+struct VectorTiles: Sendable {
+  /// A layer as Python tells of it.
+  struct Layer: Decodable, Sendable {
+    let name: String
+    let version: Int
+    let extent: Int
+    let features: [Feature]
+  }
+
+  /// A feature as Python tells of it.
+  struct Feature: Decodable, Sendable {
+    let id: UInt64?
+    let type: UInt64
+    /// For each key the type of the value and the value.
+    let tags: [String: [String]]
+    let parts: [[[Int32]]]
+  }
+
+  private static let shared = Result { try VectorTiles() }
+
+  let files: [String: [UInt8]]
+  let report: [String: [Layer]]
+
+  private init() throws {
+    let written = try Oracle.vectorTiles()
+    files = written.files
+    report = try JSONDecoder().decode([String: [Layer]].self, from: written.report)
+  }
+
+  static func get() throws -> VectorTiles { try shared.get() }
+
+  /// The font of names.
+  static let font = Result { try Font(path: Font.standardPath) }
+
+  /// A store of the tiles below a folder, at one zoom.
+  func store(_ name: String, zoom: Int) -> MemoryStore {
+    MemoryStore(
+      zooms: zoom...zoom,
+      tiles: Dictionary(
+        uniqueKeysWithValues: files.filter { $0.key.hasPrefix("\(name)/\(zoom)/") }.map {
+          (String($0.key.dropFirst(name.count + 1).dropLast(4)), $0.value)
+        }))
+  }
+}
+
+/// Tiles in memory, by their `z/x/y`.
+struct MemoryStore: TileStore {
+  let info: TileStoreInfo
+  let tiles: [String: [UInt8]]
+
+  init(zooms: ClosedRange<Int>, tiles: [String: [UInt8]], attribution: String? = nil) {
+    info = TileStoreInfo(content: .vector, zooms: zooms, attribution: attribution)
+    self.tiles = tiles
+  }
+
+  func tile(_ id: TileID) throws(BasemapError) -> [UInt8]? { tiles[id.description] }
+}
+
+extension Viewport {
+  /// A view around a place that is so many tiles of a zoom from the west and from the north.
+  init(
+    tileX: Double, tileY: Double, of tileZoom: Int, zoom: Double, width: Int, height: Int, pixelRatio: Int = 1
+  ) throws {
+    let side = Mercator.worldSize / Double(1 << tileZoom)
+    try self.init(
+      center: Mercator.unproject(MapPoint(x: tileX * side, y: tileY * side)), zoom: zoom, width: width,
+      height: height, pixelRatio: pixelRatio)
+  }
+}
