@@ -51,11 +51,22 @@ package struct BasemapSource: Sendable {
     if bounds != nil {
       throw .unusablePlace(detail: "has tiles, which know where they lie", remedy: "leave out --bounds")
     }
-    guard store.info.content == .raster else {
-      throw .unsupported(found: "\(kind) with vector tiles", remedy: "use raster tiles")
+    switch store.info.content {
+    case .raster: basemap = RasterPainter(store)
+    case .vector: basemap = VectorPainter(store, font: try Self.font())
     }
-    basemap = RasterPainter(store)
     summary = "\(kind), \(store.info.summary)"
+  }
+
+  /// The font in which names are set.
+  private static func font() throws(SourceFault) -> Font {
+    do throws(CanvasError) {
+      return try Font(path: Font.standardPath)
+    } catch {
+      throw .unsupported(
+        found: "vector tiles, whose names need the font '\(Font.standardPath)'",
+        remedy: "install Debian's package \(Font.standardPackage)")
+    }
   }
 
   private init(tiff file: ReadableFile, _ bounds: GeoBounds?) throws(SourceFault) {

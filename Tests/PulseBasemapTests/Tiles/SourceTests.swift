@@ -64,7 +64,6 @@ struct UnusableSource: Sendable, CustomTestStringConvertible {
   @Test(arguments: [
     ("brotli.pmtiles", "is PMTiles compressed by brotli; use gzip or none"),
     ("version_4.pmtiles", "is PMTiles version 4; use version 3"),
-    ("vector.pmtiles", "is PMTiles with vector tiles; use raster tiles"),
     ("utm.tif", "is in EPSG:32633; use 'gdalwarp -t_srs EPSG:3857', or EPSG:4326"),
     ("xyz", "is a folder; say how its tiles are named, such as FOLDER/{z}/{x}/{y}.png"),
     ("nowhere.mbtiles", "cannot be read: No such file or directory; name a file that can be"),
@@ -97,6 +96,7 @@ struct UnusableSource: Sendable, CustomTestStringConvertible {
   @Test(arguments: [
     ("table.mbtiles", "MBTiles, raster PNG 256 px, zoom 0 to 2"),
     ("large.pmtiles", "PMTiles, raster PNG 512 px, zoom 0 to 1"),
+    ("vector.pmtiles", "PMTiles, vector, zoom 0 to 0"),
     ("degrees.tif", "TIFF, 160x100 pixels, EPSG:4326"), ("meters.tif", "TIFF, 160x100 pixels, EPSG:3857"),
     ("degrees.png", "PNG, 160x100 pixels, EPSG:4326"), ("meters.png", "PNG, 160x100 pixels, EPSG:3857"),
   ])

@@ -31,6 +31,9 @@ package struct VectorPainter: Basemap {
     self.font = font
   }
 
+  /// What went wrong, behind the name of the map.
+  package var complaints: [String] { notes }
+
   /// The line that the makers of the tiles ask for.
   package var attribution: String? { tiles.info.attribution }
 
