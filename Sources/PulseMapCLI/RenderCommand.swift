@@ -23,6 +23,9 @@ struct RenderCommand {
     if options.verbosity != .quiet { warnings.forEach(Console.sayWarning) }
     if options.verbosity == .verbose, let source = background.source, let summary = background.summary {
       Console.say("basemap: \(source.printable): \(summary.printable)")
+      if let credit = background.attribution {
+        Console.say("basemap: its makers ask for the line: \(credit.printable)")
+      }
     }
 
     var renderer = Renderer(
