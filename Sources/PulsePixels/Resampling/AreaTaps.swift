@@ -32,7 +32,7 @@ package struct AreaTaps: Sendable {
   ///
   /// - Parameters:
   ///   - edges: Where pixels begin and end, in source pixels: one more than there are pixels, ascending.
-  ///   - inside: The source pixels that there are; all when it is `nil`.
+  ///   - inside: The source pixels that there are, at most 65,535; any that edges name when it is `nil`.
   /// - Complexity: O(pixels + source pixels).
   package init(edges: [Double], inside: Range<Int>? = nil) {
     precondition(!edges.isEmpty, "pixels have edges")

@@ -1,3 +1,4 @@
+import PulseCanvas
 import PulsePixels
 
 /// The pixels of a TIFF file: 8 bits a sample, in strips or tiles.
@@ -33,8 +34,9 @@ struct TIFFPicture {
   /// - Throws: ``SourceFault`` for what is not read here.
   init(_ file: TIFFFile, upTo area: Int) throws(SourceFault) {
     self.file = file
+    let sides = 1...Canvas.maximumSide
     let (width, height) = (try file.number(.width, or: 0), try file.number(.height, or: 0))
-    guard 1...1 << 20 ~= width, 1...1 << 20 ~= height, width * height <= area else {
+    guard sides.contains(width), sides.contains(height), width * height <= area else {
       throw .unsupported(
         found: "a TIFF of \(width)x\(height) pixels", remedy: "use at most \(area), or make tiles of it")
     }
@@ -100,7 +102,9 @@ struct TIFFPicture {
       isTiled
       ? PixelSize(try file.number(.tileWidth, or: 0), try file.number(.tileHeight, or: 0))
       : PixelSize(size.width, min(max(try file.number(.rowsPerStrip, or: size.height), 0), size.height))
-    guard 1...1 << 20 ~= piece.width, 1...1 << 20 ~= piece.height, piece.area * samples <= 1 << 30 else {
+    guard 1...Canvas.maximumSide + 1 ~= piece.width, 1...Canvas.maximumSide + 1 ~= piece.height,
+      piece.area * samples <= 1 << 30
+    else {
       throw TIFFFile.damage("its pieces are \(piece) pixels")
     }
     let across = (size.width + piece.width - 1) / piece.width
