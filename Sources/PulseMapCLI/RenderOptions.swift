@@ -62,6 +62,7 @@ extension RenderOptions {
   /// Returns how servers of tiles are used; options have the last word, then comes the environment.
   ///
   /// - Parameter isStrict: Whether all tiles have to be there.
+  /// - Returns: The rules for servers and for the tiles that are kept.
   func tileUse(isStrict: Bool) -> TileUse {
     let environment = ProcessInfo.processInfo.environment
     let name = userAgent?.text ?? environment[UserAgent.variable] ?? UserAgent.standard
