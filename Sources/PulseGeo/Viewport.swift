@@ -77,8 +77,16 @@ public struct Viewport: Hashable, Sendable {
     let point = Mercator.project(place)
     var dx = point.x - centerPoint.x
     dx -= (dx / Mercator.worldSize).rounded() * Mercator.worldSize
-    return (
-      x: dx * pixelsPerMapPoint + Double(width * pixelRatio) / 2,
+    return pixel(of: MapPoint(x: centerPoint.x + dx, y: point.y))
+  }
+
+  /// Returns where a point of the map appears, on the copy of the world that it lies on.
+  ///
+  /// - Parameter point: Any point.
+  /// - Returns: Pixels from the left and from the top edge, unrounded, also outside the picture.
+  public func pixel(of point: MapPoint) -> (x: Double, y: Double) {
+    (
+      x: (point.x - centerPoint.x) * pixelsPerMapPoint + Double(width * pixelRatio) / 2,
       y: (point.y - centerPoint.y) * pixelsPerMapPoint + Double(height * pixelRatio) / 2
     )
   }

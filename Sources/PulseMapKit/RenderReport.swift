@@ -12,15 +12,8 @@ public struct RenderReport: Encodable, Sendable {
     var lat: Double
     var lon: Double
     var zoom: Double
-    var bounds: Bounds
+    var bounds: MappedArea.Bounds
     var pointsPerMeter: Double
-  }
-
-  struct Bounds: Encodable {
-    var west: Double
-    var south: Double
-    var east: Double
-    var north: Double
   }
 
   struct FrameView: Encodable {
@@ -106,7 +99,8 @@ public struct RenderReport: Encodable, Sendable {
     scale = viewport.pixelRatio
     view = View(
       lat: viewport.center.latitude, lon: viewport.center.longitude, zoom: viewport.zoom,
-      bounds: Bounds(west: bounds.west, south: bounds.south, east: bounds.east, north: bounds.north),
+      bounds: MappedArea.Bounds(
+        west: bounds.west, south: bounds.south, east: bounds.east, north: bounds.north),
       pointsPerMeter: viewport.pixels(forMeters: 1, at: viewport.center, scale: scene.groundScale)
         / Double(viewport.pixelRatio))
     duration = plan.duration

@@ -1,11 +1,7 @@
 // An argument can be said in a file as well, under the name of its option.
 extension Argument {
   /// The name in files: `pulseColor` for `--pulse-color`.
-  public var key: String {
-    let words = info.place.drop { $0 == "-" }.split(separator: "-")
-    return words.prefix(1).joined()
-      + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-  }
+  public var key: String { fileKey(ofOption: info.place) }
 
   /// Returns the word that stands for the value in a root.
   ///
@@ -58,4 +54,14 @@ extension ArgumentSection {
   ) -> ArgumentSection<Whole> {
     ArgumentSection<Whole>(title, arguments.map { $0.of(part) })
   }
+}
+
+/// Returns the name in files of an option.
+///
+/// - Parameter option: The name of the option, with its hyphens in front or without: `--pulse-color`.
+/// - Returns: The name as JSON likes it: `pulseColor`.
+package func fileKey(ofOption option: some StringProtocol) -> String {
+  let words = option.split(separator: "-")
+  return words.prefix(1).joined()
+    + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
 }

@@ -1,4 +1,6 @@
+import PulseArguments
 public import PulseDocument
+
 /// A thing that can be said about a scene; the raw value is its name in options, without the dashes.
 public enum SceneField: String, CaseIterable, Hashable, Sendable {
   /// The name of an overlay.
@@ -102,11 +104,7 @@ public enum SceneField: String, CaseIterable, Hashable, Sendable {
 
 extension SceneField {
   /// The name in files: `pulseColor` for `--pulse-color`.
-  var key: String {
-    let words = rawValue.split(separator: "-")
-    return words.prefix(1).joined()
-      + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-  }
+  var key: String { fileKey(ofOption: rawValue) }
 }
 
 /// Something that is wrong with a scene.

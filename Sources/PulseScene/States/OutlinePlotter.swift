@@ -90,37 +90,8 @@ struct OutlinePlotter {
     return kept
   }
 
-  /// Where a point appears, on the copy of the world that it lies on.
   private func pixel(of point: MapPoint) -> PixelWindow.Spot {
-    let (center, size) = (viewport.centerPoint, scene.pixelSize)
-    return PixelWindow.Spot(
-      (point.x - center.x) * viewport.pixelsPerMapPoint + Double(size.width) / 2,
-      (point.y - center.y) * viewport.pixelsPerMapPoint + Double(size.height) / 2)
-  }
-}
-
-extension PixelWindow.Spot {
-  /// The nearest place on the grid.
-  fileprivate var onGrid: SubpixelPoint { SubpixelPoint(pixelX: x, pixelY: y) }
-}
-
-extension Viewport {
-  /// Returns how far to the right something is drawn again, so that it touches the picture: multiples of the
-  /// world.
-  ///
-  /// What reaches farther than around the world is not laid over itself from ever farther copies.
-  ///
-  /// - Parameters:
-  ///   - left: The pixels from the left edge of the picture at which it begins.
-  ///   - right: The pixels at which it ends.
-  /// - Returns: The shifts in pixels, the smallest first.
-  func copies(from left: Double, to right: Double) -> [Double] {
-    let world = worldSizeInPixels
-    let middle = (left + right) / 2
-    let reach = min((right - left) / 2, world)
-    let first = ((-reach - middle) / world).rounded(.up)
-    let last = ((Double(width * pixelRatio) + reach - middle) / world).rounded(.down)
-    guard first <= last else { return [] }
-    return stride(from: first, through: last, by: 1).map { $0 * world }
+    let (x, y) = viewport.pixel(of: point)
+    return PixelWindow.Spot(x, y)
   }
 }

@@ -58,8 +58,16 @@ struct PixelWindow {
     return pieces
   }
 
-  /// The parts of a straight line at which it enters and leaves the window, by Liang and Barsky.
-  private func inside(from start: Spot, _ step: Spot) -> (first: Double, last: Double)? {
+  /// Returns at which parts of a straight line, from 0 to 1, it enters and leaves the window.
+  ///
+  /// It is cut at one side after the other (Y. Liang and B. A. Barsky, "A new concept and method for line clipping",
+  /// ACM Transactions on Graphics 3, 1984).
+  ///
+  /// - Parameters:
+  ///   - start: Where the line begins.
+  ///   - step: What leads from there to its end.
+  /// - Returns: The two parts; `nil` when the line passes the window.
+  func inside(from start: Spot, _ step: Spot) -> (first: Double, last: Double)? {
     var (first, last) = (0.0, 1.0)
     for axis in 0..<2 {
       if step[axis] == 0 {
@@ -99,4 +107,9 @@ struct PixelWindow {
     }
     return ring
   }
+}
+
+extension PixelWindow.Spot {
+  /// The nearest place on the grid.
+  var onGrid: SubpixelPoint { SubpixelPoint(pixelX: x, pixelY: y) }
 }

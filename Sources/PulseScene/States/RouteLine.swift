@@ -29,20 +29,21 @@ struct RouteLine: Sendable {
     pixel: (MapPoint) -> (x: Double, y: Double)
   ) {
     // Ends that are cut off, and their caps, are out of sight.
-    let box = ClippingBox(size: size, margin: reach + 16)
+    let window = PixelWindow(around: size, margin: reach + 16)
     for shift in shifts {
       var builder = Builder(shift: shift)
-      var start = pixel(route.points[0])
-      start.x += shift
+      func spot(_ index: Int) -> PixelWindow.Spot {
+        let place = pixel(route.points[index])
+        return PixelWindow.Spot(place.x + shift, place.y)
+      }
+      var start = spot(0)
       for index in 1..<route.points.count {
-        var end = pixel(route.points[index])
-        end.x += shift
-        if let parts = box.parts(from: start, to: end) {
+        let end = spot(index)
+        if let (first, last) = window.inside(from: start, end - start) {
           builder.add(
-            from: Self.place(from: start, to: end, part: parts.lowerBound),
-            to: Self.place(from: start, to: end, part: parts.upperBound), before: index,
-            isCut: parts.lowerBound > 0)
-          if parts.upperBound < 1 { builder.finish() }
+            from: Self.place(from: start, to: end, part: first),
+            to: Self.place(from: start, to: end, part: last), before: index, isCut: first > 0)
+          if last < 1 { builder.finish() }
         } else {
           builder.finish()
         }
@@ -78,12 +79,11 @@ struct RouteLine: Sendable {
   }
 
   private static func place(
-    from start: (x: Double, y: Double), to end: (x: Double, y: Double), part: Double
+    from start: PixelWindow.Spot, to end: PixelWindow.Spot, part: Double
   ) -> SubpixelPoint {
     // The ends themselves are not computed, so that lines that meet there do so exactly.
-    if part == 0 { return SubpixelPoint(pixelX: start.x, pixelY: start.y) }
-    if part == 1 { return SubpixelPoint(pixelX: end.x, pixelY: end.y) }
-    return SubpixelPoint(
-      pixelX: start.x + (end.x - start.x) * part, pixelY: start.y + (end.y - start.y) * part)
+    if part == 0 { return start.onGrid }
+    if part == 1 { return end.onGrid }
+    return (start + (end - start) * part).onGrid
   }
 }

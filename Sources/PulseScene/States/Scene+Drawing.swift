@@ -61,26 +61,18 @@ private struct Plotter {
     let width = scene.pixels(trail.width, at: viewport.center, in: viewport)
     let line = travel.lines.line(in: viewport, reach: width) {
       let (left, right) = (
-        pixel(of: travel.route.bounds.northwest).x, pixel(of: travel.route.bounds.southeast).x
+        viewport.pixel(of: travel.route.bounds.northwest).x,
+        viewport.pixel(of: travel.route.bounds.southeast).x
       )
       return RouteLine(
         travel.route, at: viewport.copies(from: left - width, to: right + width), reach: width,
-        size: scene.pixelSize, pixel: pixel)
+        size: scene.pixelSize, pixel: viewport.pixel)
     }
-    let lines = line.lines(upTo: end.position, pixel: pixel)
+    let lines = line.lines(upTo: end.position, pixel: viewport.pixel)
     guard !lines.isEmpty else { return nil }
     return Drawing.Line(
       area: [], strokes: lines.map { Drawing.Line.Stroke(points: $0, isClosed: false, phase: 0) },
       fill: .clear, stroke: end.color, width: SubpixelPoint.steps(fromPixels: width), dashes: [])
-  }
-
-  /// Where a point appears, on the copy of the world that it lies on.
-  private func pixel(of point: MapPoint) -> (x: Double, y: Double) {
-    let center = viewport.centerPoint
-    return (
-      x: (point.x - center.x) * viewport.pixelsPerMapPoint + Double(scene.pixelSize.width) / 2,
-      y: (point.y - center.y) * viewport.pixelsPerMapPoint + Double(scene.pixelSize.height) / 2
-    )
   }
 
   func add(_ overlay: Overlay, _ state: OverlayState, _ body: (Drawing.Element) -> Void) {
