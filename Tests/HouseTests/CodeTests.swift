@@ -20,6 +20,7 @@ private let unsafeFiles: Set = [
   "Sources/PulseCanvas/Library/LibraryMessages.swift",
   "Sources/PulseCanvas/Text/Glyph.swift",
   "Sources/PulseCanvas/Text/LibraryPen.swift",
+  "Sources/PulseCanvas/Text/TextMask.swift",
   "Sources/PulseCompression/Checksum.swift",
   "Sources/PulseCompression/Deflate.swift",
   "Sources/PulseCompression/InflateStream.swift",

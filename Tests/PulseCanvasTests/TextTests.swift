@@ -11,11 +11,13 @@ import Testing
     "a b  c", "fi AV To.",
   ]
 
+  private static let measures = Result { try Oracle.measures(of: lines, font: Font.standardPath) }
+
   private func font() throws -> Font { try Self.font.get() }
 
   @Test(arguments: [10.0, 11, 22, 33.5, 60, 100])
   func `is as wide as Pillow measures it`(size: Double) throws {
-    let expected = try Oracle.measures(of: Self.lines, font: Font.standardPath)
+    let expected = try Self.measures.get()
     for (text, measures) in zip(Self.lines, expected) {
       let width = try font().width(of: text, size: size)
       // Advances are rounded to 1/33 of a pixel.
@@ -26,7 +28,7 @@ import Testing
 
   @Test(arguments: [0.0, 30, 90, -135])
   func `covers as much as Pillow draws`(angle: Double) throws {
-    let expected = try Oracle.measures(of: Self.lines, font: Font.standardPath)
+    let expected = try Self.measures.get()
     for (text, measures) in zip(Self.lines, expected) {
       let size = 40.0
       let mask = try font().mask(of: text, size: size, angle: angle).coverage
@@ -36,7 +38,7 @@ import Testing
   }
 
   @Test func `lies where Pillow draws it`() throws {
-    let expected = try Oracle.measures(of: Self.lines, font: Font.standardPath)
+    let expected = try Self.measures.get()
     for (text, measures) in zip(Self.lines, expected) {
       let rect = try font().mask(of: text, size: 40).coverage.rect
       // Hinting moves horizontal strokes by up to a pixel, and pixels are whole.

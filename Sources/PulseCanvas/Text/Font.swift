@@ -23,7 +23,6 @@ public final class Font: Sendable {
   public let path: String
 
   private let glyphs = Mutex<[GlyphKey: Glyph]>([:])
-  private let fallback = Mutex<Glyph?>(nil)
 
   /// Opens a font file.
   ///
@@ -35,8 +34,7 @@ public final class Font: Sendable {
       throw .fontNotReadable(path: path, detail: "its path cannot have a semicolon")
     }
     self.path = path.contains("/") ? path : "./" + path
-    let missing = try glyph(GlyphKey(Self.unassigned, size: Self.trialSize, angle: 0))
-    fallback.withLock { $0 = missing }
+    _ = try Glyph.draw([" "], size: Self.sizes.lowerBound, path: self.path)
   }
 
   /// Returns whether the font has a glyph for every character of a text.
@@ -45,27 +43,43 @@ public final class Font: Sendable {
   /// - Returns: Whether nothing of it would be drawn as an empty box.
   /// - Complexity: O(characters), more for characters that were not drawn before.
   public func covers(_ text: String) -> Bool {
-    text.unicodeScalars.allSatisfy { $0.isDrawn == false || has($0) }
+    let scalars = text.unicodeScalars.filter { $0.isDrawn && $0.value > 0x7F }
+    // A missing character looks like one that no font can have.
+    guard !scalars.isEmpty,
+      let drawn = try? glyphs(of: [Self.unassigned] + scalars, size: Self.trialSize)
+    else { return scalars.isEmpty }
+    return !drawn.dropFirst().contains(drawn[0])
   }
 
-  /// Whether the font has a glyph of its own for a character: one that differs from that of a noncharacter.
-  private func has(_ scalar: Unicode.Scalar) -> Bool {
-    guard scalar.value <= 0xFFFF else { return false }
-    let glyph = try? glyph(GlyphKey(scalar, size: Self.trialSize, angle: 0))
-    return glyph != fallback.withLock { $0 }
-  }
-
-  /// Returns a glyph, which is drawn only once.
-  func glyph(_ key: GlyphKey) throws(CanvasError) -> Glyph {
-    if let known = glyphs.withLock({ $0[key] }) { return known }
-    let glyph = try Glyph(key, of: path)
-    glyphs.withLock { glyphs in
-      // Whoever draws text in ever new sizes and directions does not fill the memory.
-      if glyphs.count >= Self.capacity { glyphs.removeAll() }
-      glyphs[key] = glyph
+  /// Returns glyphs, each of which is drawn only once, as many as possible at a time.
+  func glyphs(of scalars: [Unicode.Scalar], size: Double) throws(CanvasError) -> [Glyph] {
+    var (known, missing) = glyphs.withLock { glyphs in
+      var known: [Unicode.Scalar: Glyph] = [:]
+      for scalar in scalars { known[scalar] = glyphs[GlyphKey(scalar: scalar, size: size)] }
+      let missing = known.count < scalars.count ? Set(scalars).subtracting(known.keys) : []
+      // Who draws one letter of a size will soon draw others.
+      let isFirst = !missing.isEmpty && glyphs[GlyphKey(scalar: "a", size: size)] == nil
+      let batch = Glyph.batch(ofSize: size)
+      return (known, isFirst && batch >= Self.usual.count ? missing.union(Self.usual) : missing)
     }
-    return glyph
+    var rest = missing.sorted()[...]
+    while !rest.isEmpty {
+      let batch = Array(rest.prefix(Glyph.batch(ofSize: size)))
+      rest = rest.dropFirst(batch.count)
+      let drawn = try Glyph.draw(batch, size: size, path: path)
+      glyphs.withLock { glyphs in
+        // Whoever draws text in ever new sizes does not fill the memory.
+        if glyphs.count >= Self.capacity { glyphs.removeAll() }
+        for (scalar, glyph) in zip(batch, drawn) { glyphs[GlyphKey(scalar: scalar, size: size)] = glyph }
+      }
+      for (scalar, glyph) in zip(batch, drawn) { known[scalar] = glyph }
+    }
+    return scalars.compactMap { known[$0] }
   }
+
+  /// The letters of most names.
+  private static let usual = Set(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPRSTUVWY .-".unicodeScalars)
 
   private static let capacity = 4096
   private static let trialSize = 16.0
@@ -75,9 +89,10 @@ public final class Font: Sendable {
 extension Unicode.Scalar {
   /// Whether a character has a picture: control and format characters and the like have none.
   var isDrawn: Bool {
+    if isASCII { return value >= 0x20 && value != 0x7F }
     switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: false
-    default: !properties.isVariationSelector && !properties.isDefaultIgnorableCodePoint
+    case .control, .format, .lineSeparator, .paragraphSeparator: return false
+    default: return !properties.isVariationSelector && !properties.isDefaultIgnorableCodePoint
     }
   }
 }

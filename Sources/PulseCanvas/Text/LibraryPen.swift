@@ -1,71 +1,99 @@
 internal import CGD
+internal import Glibc
 internal import PulsePixels
 internal import Synchronization
 
 /// Draws text through libgd, one caller at a time.
 ///
 /// libgd has one FreeType library and one cache of fonts for the whole process; it locks them, but not while it
-/// makes them. The corresponding C function is `gdImageStringFTEx`.
+/// makes them. Each call costs about as much as a dozen glyphs, as FreeType prepares the font for a size anew.
+/// The corresponding C function is `gdImageStringFTEx`.
 struct LibraryPen {
+  /// The size in points over that in pixels, which makes the rounding of advances small.
+  static let pointsPerPixel = 8
+
+  /// Advances are counted in this many units a pixel: those of libgd, whose measure is 300 dots an inch.
+  static let unitsPerPixel = unitsPerInch * Double(pointsPerPixel) / 72
+
+  private static let unitsPerInch = 64 * 300.0
+  private static let door = Mutex(())
+
   /// The path of the font file.
   let path: String
 
-  /// The size in points.
-  let points: Double
+  /// The size of an em in pixels.
+  let size: Double
+
+  /// Dots in a pixel.
+  let dots: (across: Int, down: Int)
 
   /// The direction in radians, counterclockwise from upright.
-  let angle: Double
+  var angle = 0.0
 
-  /// Dots an inch.
-  var resolution: (across: Int32, down: Int32) = (72, 72)
-
-  private static let door = Mutex(())
-
-  init(path: String, points: Double, angle: Double) {
-    self.path = path
-    self.points = points
-    self.angle = angle
-  }
-
-  /// Returns the box of a text as if it was upright, its right side being its advance, in units of 1/64 of
-  /// 1/300 inch.
-  func measure(
-    _ text: String
-  ) throws(CanvasError) -> (left: Int, right: Int, top: Int, bottom: Int) {
-    var upright = LibraryPen(path: path, points: points, angle: 0)
-    upright.resolution = (64 * 300, 64 * 300)
-    var box = [Int32](repeating: 0, count: 8)
-    try unsafe upright.write(text, on: nil, x: 0, y: 0, box: &box)
-    return (Int(box[6]), Int(box[2]), Int(box[7]), Int(box[3]))
-  }
-
-  /// Draws a text onto a picture, as the opacity of a clear white.
-  func draw(_ text: String, on canvas: borrowing Canvas, x: Int, y: Int) throws(CanvasError) {
+  /// Draws a line of text onto a picture, as the opacity of a clear white.
+  ///
+  /// - Returns: The advance of each character but that of an only one, in units, unless the text is turned.
+  @discardableResult
+  func draw(
+    _ text: [Unicode.Scalar], on canvas: borrowing Canvas, x: Int, y: Int
+  ) throws(CanvasError) -> [Int] {
     let size = canvas.size
-    var box = [Int32](repeating: 0, count: 8)
-    try unsafe canvas.withUnsafeImage { image throws(CanvasError) in
+    return try unsafe canvas.withUnsafeImage { image throws(CanvasError) in
       unsafe gdImageAlphaBlending(image, 0)
       unsafe gdImageFilledRectangle(
         image, 0, 0, Int32(size.width - 1), Int32(size.height - 1), LibraryColor.encode(.clear))
-      try unsafe write(text, on: image, x: x, y: y, box: &box)
+      // Where letters touch each other, none may wipe out another one.
+      unsafe gdImageAlphaBlending(image, 1)
+      return try unsafe write(text, on: image, x: x, y: y)
     }
   }
 
+  /// Returns how many columns an advance takes up to a glyph, which libgd puts onto a whole one.
+  func columns(of units: Int) -> Int {
+    Int(Double(units) * Double(resolution.across) / Self.unitsPerInch)
+  }
+
+  private var resolution: (across: Int32, down: Int32) {
+    let dotsPerInch = 72 / Self.pointsPerPixel
+    return (Int32(dotsPerInch * dots.across), Int32(dotsPerInch * dots.down))
+  }
+
   private func write(
-    _ text: String, on image: gdImagePtr?, x: Int, y: Int, box: inout [Int32]
-  ) throws(CanvasError) {
+    _ text: [Unicode.Scalar], on image: gdImagePtr?, x: Int, y: Int
+  ) throws(CanvasError) -> [Int] {
     var extra = unsafe gdFTStringExtra()
-    unsafe extra.flags = gdFTEX_RESOLUTION | gdFTEX_DISABLE_KERNING | gdFTEX_FONTPATHNAME | gdFTEX_CHARMAP
+    let flags = gdFTEX_RESOLUTION | gdFTEX_DISABLE_KERNING | gdFTEX_FONTPATHNAME | gdFTEX_CHARMAP
+    unsafe extra.flags = flags | (angle == 0 ? gdFTEX_XSHOW : 0)
     unsafe extra.charmap = gdFTEX_Unicode
     unsafe extra.hdpi = resolution.across
     unsafe extra.vdpi = resolution.down
+    var box = [Int32](repeating: 0, count: 8)
     let white = LibraryColor.encode(RGBA(255, 255, 255))
     let complaint: String? = Self.door.withLock { _ in
       let message = unsafe gdImageStringFTEx(
-        image, &box, white, path, points, angle, Int32(x), Int32(y), text, &extra)
+        image, &box, white, path, size * Double(Self.pointsPerPixel), angle, Int32(x), Int32(y),
+        text.map(Self.reference).joined(), &extra)
       return unsafe message.map { unsafe String(cString: $0) }
     }
     if let complaint { throw .fontNotReadable(path: path, detail: complaint) }
+    guard let list = unsafe extra.xshow else { return [] }
+    let words = unsafe String(cString: list)
+    unsafe gdFree(list)
+    // Six digits are enough to tell the whole units that were divided.
+    return words.split(separator: " ").compactMap { word in
+      Double(word).map { Int(($0 * Self.unitsPerInch / Double(resolution.across)).rounded()) }
+    }
+  }
+
+  /// Returns a character as libgd reads it: in UTF-8, but that an ampersand begins an entity of HTML.
+  ///
+  /// libgd knows no characters beyond the first 65,536: they get the glyph of a missing one.
+  private static func reference(to scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "&": "&#38;"
+    case _ where scalar.value > 0xFFFF: "\u{FFFF}"
+    default: String(Character(scalar))
+    }
   }
 }
 
