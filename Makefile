@@ -28,7 +28,7 @@ define install-missing
 	}
 endef
 
-.PHONY: help deps test-deps bench-deps build demo test lint format golden gallery bench basemap-data \
+.PHONY: help deps test-deps bench-deps build demo test lint format golden gallery gallery-maps bench basemap-data \
   install uninstall clean
 
 help: ## List the targets
@@ -68,6 +68,9 @@ golden: test-deps build ## Record the golden pictures and texts anew; look at th
 
 gallery: build ## Render the pictures of README
 	PATH="$(CURDIR)/.build/release:$$PATH" sh Fixtures/gallery/render.sh
+
+gallery-maps: build ## Render the views of the map of the world
+	PATH="$(CURDIR)/.build/release:$$PATH" sh Fixtures/gallery/maps.sh
 
 bench: bench-deps build ## Measure against Pillow, ImageMagick and ffmpeg
 	/usr/bin/python3 Tests/Benchmarks/bench.py --pulsemap $(TOOL)

@@ -62,9 +62,7 @@ let package = Package(
     library("PulseCodec", "PulseCanvas", "PulsePixels"),
     library(
       "PulseBasemap", "CCurl", "CSQLite", "CWorldMap", "PulseCanvas", "PulseCompression",
-      "PulseDocument",
-      "PulseGeo",
-      "PulsePixels"),
+      "PulseDocument", "PulseGeo", "PulsePixels", "PulseScene"),
     // 4: the library
     library(
       "PulseMapKit", "PulseBasemap", "PulseCanvas", "PulseCodec", "PulseGeo", "PulseMotion",
@@ -84,9 +82,7 @@ let package = Package(
     tests("PulseArgumentsTests", "PulseArguments", "PulseSpelling"),
     tests(
       "PulseBasemapTests", "CWorldMap", "PulseBasemap", "PulseCanvas", "PulseCompare",
-      "PulseCompression",
-      "PulseGeo",
-      "PulsePixels", "PulseTestSupport"),
+      "PulseCompression", "PulseGeo", "PulsePixels", "PulseScene", "PulseTestSupport"),
     tests("PulseCanvasTests", "PulseCanvas", "PulseCompression", "PulsePixels", "PulseTestSupport"),
     tests(
       "PulseCodecTests", "PulseCanvas", "PulseCodec", "PulseCompare", "PulsePixels",

@@ -16,5 +16,5 @@ for effect in circle circle-faint throb throb-square location location-classic s
     location | ripple) set -- --fps 12.5 ;;
     *) set -- ;;
   esac
-  pulsemap render --effect $effect --lat 36.5 --lon 10.5 --zoom 4 --size 120x120 --scale 1 "$@" -o effects/$effect.gif
+  pulsemap render --effect $effect --lat 36.5 --lon 10.5 --zoom 4 --size 120x120 --scale 1 --labels=none "$@" -o effects/$effect.gif
 done

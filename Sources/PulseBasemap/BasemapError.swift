@@ -1,3 +1,4 @@
+public import PulseCanvas
 public import PulseCompression
 
 /// Why a base map cannot be read.
@@ -40,6 +41,8 @@ public enum BasemapError: Error, Hashable, Sendable {
 
   /// The compressed data of a vector tile cannot be inflated.
   case damagedVectorStream(CompressionError)
+  /// The font of names and ornaments cannot be read.
+  case unusableFont(CanvasError)
 }
 
 extension BasemapError: CustomStringConvertible {
@@ -73,6 +76,8 @@ extension BasemapError: CustomStringConvertible {
       "the vector tile is damaged at byte \(offset): \(fault)"
     case .damagedVectorStream(let error):
       "the vector tile cannot be inflated: \(error)"
+    case .unusableFont(let error):
+      "text cannot be drawn on the map: \(error)"
     }
   }
 }

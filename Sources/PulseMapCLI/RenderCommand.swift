@@ -154,8 +154,7 @@ struct RenderCommand {
     if let resolved {
       do {
         background = try OpenBackground(
-          resolved.scene.background, isPainted: !options.isDryRun,
-          pixelRatio: resolved.scene.viewport.pixelRatio, tiles: options.tileUse(isStrict: draft.isStrict))
+          of: resolved.scene, isPainted: !options.isDryRun, tiles: options.tileUse(isStrict: draft.isStrict))
       } catch {
         complaints.append("\(draft.place(of: .background)): \(error)")
       }

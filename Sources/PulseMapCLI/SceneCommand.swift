@@ -29,7 +29,7 @@ struct SceneCommand {
       throw Complaints(error.problems.map(\.description))
     }
     do {
-      _ = try OpenBackground(resolved.scene.background, isPainted: false)
+      _ = try OpenBackground(of: resolved.scene, isPainted: false)
     } catch {
       throw Complaints(["\(said.place(of: .background)): \(error)"])
     }

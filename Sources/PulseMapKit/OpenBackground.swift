@@ -5,12 +5,11 @@ public import PulseScene
 
 /// What lies under the overlays of a scene, with its file opened.
 public struct OpenBackground: Sendable {
-  private enum Content {
-    case color(RGBA)
-    case basemap(any Basemap)
-  }
+  /// The map with its ornaments.
+  private let map: any Basemap
 
-  private let content: Content
+  /// The map, if it is that of a server.
+  let served: ServedMap?
 
   /// How servers of tiles are used.
   let tiles: TileUse
@@ -21,69 +20,60 @@ public struct OpenBackground: Sendable {
   /// What such a map was found to be, such as `MBTiles, raster PNG 256 px, zoom 0 to 14`.
   public let summary: String?
 
-  /// Opens a background.
+  /// Opens the background of a scene.
   ///
   /// - Parameters:
-  ///   - background: The background.
+  ///   - scene: The scene.
   ///   - isPainted: Whether it will be painted at all; the map of the world, which needs no check, is not read
   ///     otherwise.
-  ///   - pixelRatio: The number of pixels along a point of the views.
   ///   - tiles: How servers of tiles are used.
-  /// - Throws: ``BasemapError`` when the map cannot be used.
-  /// - Complexity: About 6 ms for the map of the world; less for files, and all their pixels for pictures.
+  /// - Throws: ``BasemapError`` when the map, or the font of what is written on it, cannot be used.
+  /// - Complexity: About 12 ms for the map of the world; less for files, and all their pixels for pictures.
   public init(
-    _ background: Background, isPainted: Bool = true, pixelRatio: Int = 1,
-    tiles: TileUse = TileUse(userAgent: "pulsemap")
+    of scene: Scene, isPainted: Bool = true, tiles: TileUse = TileUse(userAgent: "pulsemap")
   ) throws(BasemapError) {
     self.tiles = tiles
-    switch background {
+    let style = scene.mapStyle
+    var (base, served, source, summary): (any Basemap, ServedMap?, String?, String?) = (
+      PlainMap(.clear), nil, nil, nil
+    )
+    switch scene.background {
     case .world where !isPainted:
-      content = .color(.clear)
-      (source, summary) = (nil, nil)
+      try style.checkFont()
     case .world:
-      content = .basemap(try WorldPainter(.embedded()))
-      (source, summary) = (nil, nil)
-    case .color(let color):
-      content = .color(color)
-      (source, summary) = (nil, nil)
-    case .transparent:
-      content = .color(.clear)
-      (source, summary) = (nil, nil)
+      base = try WorldPainter(
+        .embedded(), theme: style.theme, borders: style.borders, zooms: scene.zoomsOfCamera)
+    case .color(let color): base = PlainMap(color)
+    case .transparent: break
     case .source(let path, nil) where ServerAddress.isMeant(by: path):
-      let found = try Self.served(ServerAddress(path), pixelRatio: pixelRatio, tiles: tiles)
-      content = .basemap(found.map)
-      (source, summary) = (path, found.summary)
+      let found = try Self.served(
+        ServerAddress(path), pixelRatio: scene.viewport.pixelRatio, tiles: tiles)
+      (base, served, source, summary) = (found.map, found.map, path, found.summary)
     case .source(let path, let bounds):
-      let found = try BasemapSource(path: path, bounds: bounds)
-      content = .basemap(found.basemap)
-      (source, summary) = (path, found.summary)
+      let found = try BasemapSource(path: path, bounds: bounds, style: style)
+      (base, source, summary) = (found.basemap, path, found.summary)
     }
-  }
-
-  /// The map, if it is that of a server.
-  var served: ServedMap? {
-    if case .basemap(let map) = content { map as? ServedMap } else { nil }
+    map = try OrnamentedMap(
+      base, style: style, groundScale: scene.groundScale, zooms: scene.zoomsOfCamera)
+    (self.served, self.source, self.summary) = (served, source, summary)
   }
 
   /// The line that the makers of the map ask for, in plain text; `nil` when they ask for none.
-  public var attribution: String? {
-    if case .basemap(let map) = content { map.attribution } else { nil }
-  }
+  public var attribution: String? { map.attribution }
 
   /// What went wrong in what was painted until now, in one line each, with the name of the map in front.
   public var complaints: [String] {
-    guard case .basemap(let map) = content, let source else { return [] }
+    guard let source else { return [] }
     return map.complaints.map { "'\(source)' \($0)" }
   }
 
   /// Paints a part of the map.
-  func paint(_ viewport: Viewport) -> Bitmap {
-    switch content {
-    case .basemap(let map): map.paint(viewport)
-    case .color(let color):
-      Bitmap(
-        size: PixelSize(viewport.width * viewport.pixelRatio, viewport.height * viewport.pixelRatio),
-        color: color)
-    }
+  func paint(_ viewport: Viewport) -> Bitmap { map.paint(viewport) }
+}
+
+extension Scene {
+  /// The zooms that the camera can pass.
+  fileprivate var zoomsOfCamera: ClosedRange<Double> {
+    camera.isEmpty ? viewport.zoom...viewport.zoom : Viewport.zooms
   }
 }

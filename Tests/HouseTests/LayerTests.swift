@@ -25,7 +25,7 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
     3, "PulseBasemap",
     [
       "CCurl", "CSQLite", "CWorldMap", "PulseCanvas", "PulseCompression", "PulseDocument", "PulseGeo",
-      "PulsePixels",
+      "PulsePixels", "PulseScene",
     ]
   ),
   (3, "PulseCodec", ["PulseCanvas", "PulsePixels"]),

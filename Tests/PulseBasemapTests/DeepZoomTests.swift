@@ -68,7 +68,7 @@ private struct MapEdge {
 
   @Test func `deep in, each side of a coast is the side that the map says`() throws {
     let world = try World.shared.get()
-    let painter = try WorldPainter(world.map)
+    let painter = try WorldPainter(world.map, fades: false)
     for edge in try edges(of: .land, zoom: 18, count: 5) {
       let bitmap = painter.paint(try edge.viewport(width: size.width, height: size.height))
       for y in stride(from: 1, to: size.height, by: 9) {
@@ -85,7 +85,7 @@ private struct MapEdge {
 
   @Test func `deep in, a border runs where the map says`() throws {
     let world = try World.shared.get()
-    let painter = try WorldPainter(world.map)
+    let painter = try WorldPainter(world.map, fades: false)
     for edge in try edges(of: .borders, zoom: 22, count: 5) {
       let bitmap = painter.paint(try edge.viewport(width: size.width, height: size.height))
       let plain = Set(
@@ -104,7 +104,7 @@ private struct MapEdge {
 
   @Test(arguments: [18.0, 22])
   func `deep in, all land is one color`(zoom: Double) throws {
-    let painter = try WorldPainter(World.shared.get().map)
+    let painter = try WorldPainter(World.shared.get().map, fades: false)
     let inland = try Viewport(
       center: GeoPoint(latitude: 48.2, longitude: 2.1), zoom: zoom, width: 40, height: 30)
     #expect(Set(painter.paint(inland).pixels).count == 1)

@@ -21,7 +21,7 @@ struct CutView: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct TileConsistencyTests {
-  private static let shared = Result { try WorldPainter(.embedded()) }
+  private static let shared = Result { try WorldPainter(.embedded(), fades: false) }
 
   private func painter() throws -> WorldPainter { try Self.shared.get() }
 

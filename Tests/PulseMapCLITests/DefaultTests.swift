@@ -30,6 +30,15 @@ import Testing
     #expect(shown["--circle"] == scene.circles.rawValue)
     #expect(shown["--meters"] == scene.groundScale.rawValue)
     #expect(shown["--basemap"] == scene.background.description)
+    #expect(shown["--theme"] == scene.mapStyle.theme.rawValue)
+    #expect(shown["--borders"] == scene.mapStyle.borders.rawValue)
+    #expect(shown["--labels"] == scene.mapStyle.labels.rawValue)
+    #expect(shown["--graticule"] == scene.mapStyle.graticule.rawValue)
+    #expect(shown["--scale-bar"] == scene.mapStyle.scaleBar.rawValue)
+    #expect(shown["--caption"] == scene.mapStyle.caption.rawValue)
+    #expect(shown["--inset"] == scene.mapStyle.inset.rawValue)
+    #expect(shown["--units"] == scene.mapStyle.units.rawValue)
+    #expect(shown["--attribution"] == scene.mapStyle.attribution.argument)
     #expect(shown["--fps"] == scene.frameRate.argument)
     #expect(shown["--loop"] == "\(scene.plays)")
     #expect(shown["--at"] == options.stillTime.argument)
@@ -65,7 +74,8 @@ import Testing
       "--size", "--scale", "--circle", "--meters", "--basemap", "--fps", "--loop", "--at", "--progress",
       "--max-tiles", "--timeout", "--user-agent",
       "--timeline", "--effect", "--image-mode", "--image-anchor", "--track-duration", "--track-timing",
-      "--track-curve", "--trail-width",
+      "--track-curve", "--trail-width", "--theme", "--borders", "--labels", "--graticule", "--scale-bar",
+      "--caption", "--inset", "--units", "--attribution",
     ]
     #expect(shown.filter { !values.contains($0.key) && $0.value != "effect's own" } == words)
   }

@@ -31,7 +31,8 @@ import Testing
     for (jobs, store) in zip([1, 2, 3, 1, 8], stores) {
       try Tool.succeed(
         "render --lat 41 --lon 1 --zoom 1.3 --radius 9px --size 60x40 --fps 5 "
-          + "--camera z=2@1/linear:0.4 --jobs \(jobs) --basemap \(Self.maps)/\(store) -o a.gif",
+          + "--camera z=2@1/linear:0.4 --jobs \(jobs) --attribution none "
+          + "--basemap \(Self.maps)/\(store) -o a.gif",
         in: folder.url)
       files.insert(try Data(contentsOf: folder.file("a.gif")))
     }

@@ -27,6 +27,8 @@ import Testing
     draft = try SceneReader(files: DiskFiles(), options: draft).draft(scene: nil)
     try expectGolden(try picture(of: draft, at: 0.2), "outlines-pacific")
     (draft.latitude, draft.longitude, draft.zoom) = (20, 0, 0)
+    // Names are not on every copy: there is no room at the edges.
+    draft.mapStyle.labels = .never
     let bitmap = try picture(of: draft, at: 0.2)
     // Copies are 256 pixels apart.
     let copies = [0, 200].map { bitmap.cropped(to: PixelRect(x: $0, y: 0, width: 24, height: 200)) }

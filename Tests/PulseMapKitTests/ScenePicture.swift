@@ -35,6 +35,6 @@ extension SceneDraft {
 extension ScenePictures {
   /// The pictures of a scene whose background is opened for them alone.
   init(_ plan: FramePlan) throws {
-    self.init(plan, over: try OpenBackground(plan.scene.background))
+    self.init(plan, over: try OpenBackground(of: plan.scene))
   }
 }

@@ -43,4 +43,36 @@ extension Argument {
       ArgumentInfo(.flag, names: names, help: help, details: details), word: { _ in nil },
       assign: { root, _, _ in root[keyPath: keyPath] = value })
   }
+
+  /// Declares a flag that may be followed by an equals sign and a value, such as `--labels` or `--labels=none`.
+  ///
+  /// In files it is true, false or a value.
+  ///
+  /// - Parameters:
+  ///   - names: The names with their dashes, such as `"--labels"`.
+  ///   - keyPath: The property to set, which stays `nil` if the flag is not given.
+  ///   - metavar: The stand-in for the value in help, such as `WHEN`.
+  ///   - bare: What the flag alone stands for, and true in files.
+  ///   - off: What false in files stands for.
+  ///   - defaultText: What holds if the flag is not given, as help shows it.
+  ///   - help: One sentence that fits beside the names.
+  ///   - details: Further paragraphs for the full help, one a line.
+  /// - Returns: The declaration.
+  public static func flag<Value: ArgumentValue>(
+    _ names: String..., into keyPath: any WritableKeyPath<Root, Value?> & Sendable, metavar: String,
+    bare: Value, off: Value, defaultText: String? = nil, help: String, details: String = ""
+  ) -> Argument {
+    Argument(
+      ArgumentInfo(
+        .flag, names: names, metavar: metavar, help: help, details: details, choices: Value.choices,
+        forms: [.boolean], defaultText: defaultText),
+      word: { $0[keyPath: keyPath]?.argument },
+      assign: { root, word, _ throws(ArgumentValueError) in
+        switch word {
+        case "", "true": root[keyPath: keyPath] = bare
+        case "false": root[keyPath: keyPath] = off
+        default: root[keyPath: keyPath] = try Value(argument: word)
+        }
+      })
+  }
 }

@@ -6,7 +6,7 @@ public struct ArgumentInfo: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// A name and a value: `--lat 37.3`.
     case option
-    /// A name alone: `--quiet`.
+    /// A name alone, or with an equals sign and a value: `--quiet`, `--labels=none`.
     case flag
     /// A value alone: `scene.json`.
     case operand
@@ -16,7 +16,7 @@ public struct ArgumentInfo: Hashable, Sendable {
   public let kind: Kind
   /// The names with their dashes in the order of declaration; none for an operand.
   public let names: [String]
-  /// The stand-in for the value in help, such as `DEG`; empty for a flag.
+  /// The stand-in for the value in help, such as `DEG`; empty for a flag that takes none.
   public let metavar: String
   /// One sentence, with a period, that fits beside the names.
   public let help: String
@@ -55,7 +55,7 @@ public struct ArgumentInfo: Hashable, Sendable {
 }
 
 extension ArgumentInfo {
-  /// Whether a value belongs to the argument.
+  /// Whether a value has to follow the name.
   public var takesValue: Bool { kind != .flag }
 
   /// The names of one letter, such as `-o`.
@@ -67,9 +67,10 @@ extension ArgumentInfo {
   /// The name in messages: the first long name, else the first name, else the metavar.
   public var place: String { longNames.first ?? names.first ?? metavar }
 
-  /// The names, short ones first, and the metavar: `-o, --output PATH`.
+  /// The names, short ones first, and the metavar: `-o, --output PATH`, `--labels[=WHEN]`.
   public var synopsis: String {
     let names = (shortNames + longNames).joined(separator: ", ")
+    if kind == .flag, !metavar.isEmpty { return "\(names)[=\(metavar)]" }
     return [names, metavar].filter { !$0.isEmpty }.joined(separator: " ")
   }
 

@@ -95,10 +95,12 @@ extension WordReader {
         return
       }
       assign(value, to: option)
-    } else if let attached {
+    } else if let attached, option.info.metavar.isEmpty {
       errors.append(.unexpectedValue(flag: place, value: attached))
+    } else if attached == "" {
+      errors.append(.missingValue(option: place, metavar: option.info.metavar))
     } else {
-      assign("", to: option)
+      assign(attached ?? "", to: option)
     }
   }
 

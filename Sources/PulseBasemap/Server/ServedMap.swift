@@ -52,6 +52,22 @@ package struct ServedMap: Basemap {
   /// - Parameter viewport: The part.
   /// - Returns: A picture of the size of the viewport in pixels.
   package func paint(_ viewport: Viewport) -> Bitmap { map.paint(viewport) }
+
+  /// Paints a part of the map that other things will be drawn upon; nothing is fetched.
+  ///
+  /// - Parameters:
+  ///   - viewport: The part.
+  ///   - taken: Parts of the picture that names keep off.
+  /// - Returns: A picture of the size of the viewport in pixels.
+  package func paint(_ viewport: Viewport, namesAvoiding taken: [PixelRect]) -> Bitmap {
+    map.paint(viewport, namesAvoiding: taken)
+  }
+
+  /// Whether names are drawn.
+  package var hasNames: Bool { map.hasNames }
+
+  /// What went wrong, behind the name of the map.
+  package var complaints: [String] { map.complaints }
 }
 
 extension Viewport {

@@ -1,6 +1,7 @@
 import PulseCanvas
 package import PulseGeo
 import PulsePixels
+package import PulseScene
 
 /// A base map of the user's own, opened; what it is was found out by looking, not by its name.
 package struct BasemapSource: Sendable {
@@ -13,63 +14,66 @@ package struct BasemapSource: Sendable {
   /// The largest file of a picture in bytes, 512 MiB.
   private static let largestFile = 1 << 29
 
+  /// What a path leads to.
+  private enum Found {
+    case tiles(any TileStore)
+    case picture(Bitmap, PicturePlace)
+  }
+
   /// Opens a base map.
   ///
   /// - Parameters:
   ///   - path: A file, or the name of any tile with placeholders.
   ///   - bounds: Where a picture lies; `nil` when it says so itself.
-  /// - Throws: ``BasemapError/unusableSource(path:_:)`` with what was found and what would do.
-  package init(path: String, bounds: GeoBounds? = nil) throws(BasemapError) {
+  ///   - style: How the map looks where that is left to this library: the colors and the font of vector tiles, and
+  ///     whether they have names.
+  /// - Throws: ``BasemapError/unusableSource(path:_:)`` with what was found and what would do, or
+  ///   ``BasemapError/unusableFont(_:)``.
+  package init(
+    path: String, bounds: GeoBounds? = nil, style: MapStyle = MapStyle()
+  ) throws(BasemapError) {
+    let found: Found
     do throws(SourceFault) {
-      try self.init(opening: path, bounds: bounds)
+      (found, summary) = try Self.open(path, bounds)
     } catch {
       throw .unusableSource(path: path, error)
     }
+    switch found {
+    case .picture(let picture, let place): basemap = PicturePainter(picture, at: place)
+    case .tiles(let store) where store.info.content == .raster: basemap = RasterPainter(store)
+    case .tiles(let store): basemap = try VectorPainter(store, style: style)
+    }
   }
 
-  private init(opening path: String, bounds: GeoBounds?) throws(SourceFault) {
-    if path.contains("{") {
-      try self.init(TileFolder(path: path), "folder", bounds)
-      return
-    }
+  private static func open(
+    _ path: String, _ bounds: GeoBounds?
+  ) throws(SourceFault) -> (Found, summary: String) {
+    if path.contains("{") { return try found(TileFolder(path: path), "folder", bounds) }
     let file = try ReadableFile(path: path)
     let beginning = try file.beginning(16)
     if beginning.isEmpty { throw .empty }
     if beginning == Array("SQLite format 3\0".utf8) {
-      try self.init(MBTiles(path: path), "MBTiles", bounds)
-    } else if beginning.starts(with: "PMTiles".utf8) || PMTilesHeader.isOld(beginning) {
-      try self.init(PMTiles(file), "PMTiles", bounds)
-    } else if Self.isTIFF(beginning) {
-      try self.init(tiff: file, bounds)
-    } else {
-      try self.init(picture: file, beginning, bounds)
+      return try found(MBTiles(path: path), "MBTiles", bounds)
     }
+    if beginning.starts(with: "PMTiles".utf8) || PMTilesHeader.isOld(beginning) {
+      return try found(PMTiles(file), "PMTiles", bounds)
+    }
+    if isTIFF(beginning) { return try found(tiff: file, bounds) }
+    return try found(picture: file, beginning, bounds)
   }
 
-  /// Takes a store of tiles.
-  private init(_ store: any TileStore, _ kind: String, _ bounds: GeoBounds?) throws(SourceFault) {
+  private static func found(
+    _ store: any TileStore, _ kind: String, _ bounds: GeoBounds?
+  ) throws(SourceFault) -> (Found, summary: String) {
     if bounds != nil {
       throw .unusablePlace(detail: "has tiles, which know where they lie", remedy: "leave out --bounds")
     }
-    switch store.info.content {
-    case .raster: basemap = RasterPainter(store)
-    case .vector: basemap = VectorPainter(store, font: try Self.font())
-    }
-    summary = "\(kind), \(store.info.summary)"
+    return (.tiles(store), "\(kind), \(store.info.summary)")
   }
 
-  /// The font in which names are set.
-  private static func font() throws(SourceFault) -> Font {
-    do throws(CanvasError) {
-      return try Font(path: Font.standardPath)
-    } catch {
-      throw .unsupported(
-        found: "vector tiles, whose names need the font '\(Font.standardPath)'",
-        remedy: "install Debian's package \(Font.standardPackage)")
-    }
-  }
-
-  private init(tiff file: ReadableFile, _ bounds: GeoBounds?) throws(SourceFault) {
+  private static func found(
+    tiff file: ReadableFile, _ bounds: GeoBounds?
+  ) throws(SourceFault) -> (Found, summary: String) {
     let tiff = try TIFFFile(file)
     let picture = try TIFFPicture(tiff, upTo: PicturePainter.largestPicture)
     let place: PicturePlace
@@ -80,12 +84,12 @@ package struct BasemapSource: Sendable {
     } else {
       place = try Self.place(of: file, size: picture.size)
     }
-    self.init(try picture.bitmap(), place, "TIFF")
+    return found(try picture.bitmap(), place, "TIFF")
   }
 
-  private init(
+  private static func found(
     picture file: ReadableFile, _ beginning: [UInt8], _ bounds: GeoBounds?
-  ) throws(SourceFault) {
+  ) throws(SourceFault) -> (Found, summary: String) {
     let format: PictureFormat
     do throws(CanvasError) {
       format = try PictureFormat(of: beginning)
@@ -95,24 +99,25 @@ package struct BasemapSource: Sendable {
       }
       throw .unknownKind(beginning: beginning)
     }
-    guard file.size <= Self.largestFile else {
+    guard file.size <= largestFile else {
       throw .unsupported(
         found: "a picture of \(file.size) bytes",
-        remedy: "use at most \(Self.largestFile), or make tiles of it")
+        remedy: "use at most \(largestFile), or make tiles of it")
     }
-    let bitmap = try Self.decoded(try file.beginning(file.size), format)
+    let bitmap = try decoded(try file.beginning(file.size), format)
     let place =
       if let bounds {
         try PicturePlace(bounds, size: bitmap.size)
       } else {
-        try Self.place(of: file, size: bitmap.size)
+        try place(of: file, size: bitmap.size)
       }
-    self.init(bitmap, place, format.description)
+    return found(bitmap, place, format.description)
   }
 
-  private init(_ picture: Bitmap, _ place: PicturePlace, _ kind: String) {
-    basemap = PicturePainter(picture, at: place)
-    summary = "\(kind), \(picture.size) pixels, \(place.plane.rawValue)"
+  private static func found(
+    _ picture: Bitmap, _ place: PicturePlace, _ kind: String
+  ) -> (Found, summary: String) {
+    (.picture(picture, place), "\(kind), \(picture.size) pixels, \(place.plane.rawValue)")
   }
 
   private static func decoded(_ bytes: [UInt8], _ format: PictureFormat) throws(SourceFault) -> Bitmap {

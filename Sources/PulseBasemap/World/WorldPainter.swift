@@ -1,24 +1,56 @@
 public import PulseGeo
 public import PulsePixels
+public import PulseScene
 
-/// Paints the map of the world that comes with the program: land, lakes, coasts and borders.
+/// Paints the map of the world that comes with the program, without text.
+///
+/// Beyond zoom 9 the map turns into plain paper, step by step: a wrong coast is worse than none.
 public struct WorldPainter: Sendable {
-  private let land: WorldPaths
-  private let lakes: WorldPaths
-  private let borders: WorldPaths
+  private let layers: [WorldMap.Layer: WorldPaths]
   private let side: Int
-  private let style = WorldStyle.light
+  private let style: WorldStyle
+  private let fades: Bool
 
   /// Reads the layers that are painted.
   ///
-  /// - Parameter map: The map.
+  /// - Parameters:
+  ///   - map: The map.
+  ///   - theme: The colors.
+  ///   - borders: Which borders are painted.
+  ///   - zooms: The zooms that will be painted; layers that none of them shows are not read, and missing at
+  ///     others.
+  ///   - fades: Whether the map turns into paper where it is no longer true.
   /// - Throws: ``BasemapError`` when a layer is missing or damaged.
-  /// - Complexity: About 6 ms for the embedded map.
-  public init(_ map: WorldMap) throws(BasemapError) {
-    land = try map.paths(of: .land)
-    lakes = try map.paths(of: .lakes)
-    borders = try map.paths(of: .borders)
+  /// - Complexity: About 12 ms for the embedded map at zooms that show all of it.
+  public init(
+    _ map: WorldMap, theme: MapTheme = .light, borders: MapBorders = .all,
+    zooms: ClosedRange<Double> = Viewport.zooms, fades: Bool = true
+  ) throws(BasemapError) {
+    var layers: [WorldMap.Layer: WorldPaths] = [:]
+    for layer in WorldMap.Layer.allCases {
+      guard let visible = Self.zooms(of: layer, borders: borders, fades: fades), visible.overlaps(zooms)
+      else { continue }
+      layers[layer] = try map.paths(of: layer)
+    }
+    self.layers = layers
     side = map.side
+    style = WorldStyle(theme)
+    self.fades = fades
+  }
+
+  /// The zooms at which a layer can be seen, if at any.
+  private static func zooms(
+    of layer: WorldMap.Layer, borders: MapBorders, fades: Bool
+  ) -> ClosedRange<Double>? {
+    let last = fades ? 11.5 : Viewport.zooms.upperBound
+    switch layer {
+    case .places: return nil
+    case .borders, .disputedBorders: return borders == .all ? 0...last : nil
+    case .stateLines: return borders == .all ? 3.5...last : nil
+    case .rivers: return 2.5...last
+    case .urbanAreas: return 4.5...last
+    case .land, .lakes, .glaciers: return 0...last
+    }
   }
 
   /// Paints a part of the map, the world repeated to the left and the right.
@@ -28,24 +60,87 @@ public struct WorldPainter: Sendable {
   /// - Complexity: O(points in view + pixels).
   public func paint(_ viewport: Viewport) -> Bitmap {
     let size = PixelSize(viewport.width * viewport.pixelRatio, viewport.height * viewport.pixelRatio)
-    let view = WorldView(viewport, size: size, side: side)
-    let pixelRatio = Double(viewport.pixelRatio)
-    let zoom = viewport.zoom
-    func pen(_ width: Double) -> Int { SubpixelPoint.steps(fromPixels: width * pixelRatio) }
+    let fading = fades ? WorldStyle.fading[viewport.zoom] : 0
+    if fading == 1 { return Bitmap(size: size, color: style.paper) }
+    var sheet = WorldSheet(
+      view: WorldView(viewport, size: size, side: side), layers: layers,
+      pixelRatio: Double(viewport.pixelRatio), fading: fading, paper: style.paper,
+      bitmap: Bitmap(size: size, color: style.water.mixed(with: style.paper, part: fading)))
+    paint(&sheet, zoom: viewport.zoom)
+    return sheet.bitmap
+  }
 
-    var bitmap = Bitmap(size: size, color: style.water)
+  private func paint(_ sheet: inout WorldSheet, zoom: Double) {
     // Land lies over the coast lines: under them, small islands would be darker than the sea.
-    bitmap.fill(
-      view.lines(of: land, smallest: 1.5, pen: pen(style.coastWidth(atZoom: zoom))),
-      color: style.coast.withOpacity(style.coastOpacity(atZoom: zoom)))
-    bitmap.fill(view.areas(of: land), color: style.land)
-    bitmap.fill(view.areas(of: lakes, smallest: 2 * pixelRatio), color: style.water)
-    bitmap.fill(
-      view.lines(of: lakes, smallest: 2 * pixelRatio, pen: pen(style.lakeShoreWidth)),
-      color: style.coast.withOpacity(style.lakeShoreOpacity))
-    bitmap.fill(
-      view.lines(of: borders, smallest: 4 * pixelRatio, pen: pen(style.borderWidth(atZoom: zoom))),
-      color: style.border.withOpacity(style.borderOpacity))
-    return bitmap
+    sheet.stroke(
+      .land, style.coast, opacity: WorldStyle.coastOpacity[zoom], width: WorldStyle.coastWidth[zoom],
+      smallest: WorldStyle.smallestCoast[zoom])
+    let land = sheet.mask(of: .land)
+    sheet.fill(land, style.land)
+    // Glaciers and towns are drawn more roughly than coasts, and must not lie in the sea.
+    sheet.fill(sheet.mask(of: .glaciers, smallest: 3)?.clipped(by: land ?? .none), style.glacier)
+    let urbanOpacity = WorldStyle.urbanOpacity[zoom]
+    if urbanOpacity > 0 {
+      sheet.fill(
+        sheet.mask(of: .urbanAreas, smallest: 2)?.clipped(by: land ?? .none), style.urban,
+        opacity: urbanOpacity)
+    }
+    sheet.stroke(
+      .stateLines, style.stateLine, opacity: WorldStyle.stateLineOpacity[zoom],
+      width: WorldStyle.stateLineWidth[zoom])
+    sheet.stroke(
+      .rivers, style.river, opacity: WorldStyle.riverOpacity[zoom], width: WorldStyle.riverWidth[zoom],
+      smallest: WorldStyle.shortestRiver[zoom], isForOpenLines: true)
+    sheet.fill(sheet.mask(of: .lakes, smallest: 2), style.water)
+    let shore = WorldStyle.lakeShore
+    sheet.stroke(.lakes, style.coast, opacity: shore.opacity, width: shore.width, smallest: 2)
+    let borderWidth = WorldStyle.borderWidth[zoom]
+    sheet.stroke(
+      .borders, style.border, opacity: WorldStyle.borderOpacity, width: borderWidth, smallest: 4)
+    sheet.stroke(
+      .disputedBorders, style.border, opacity: WorldStyle.borderOpacity, width: borderWidth, smallest: 4,
+      dash: WorldStyle.borderDash)
+  }
+}
+
+extension CoverageMask {
+  /// Nothing.
+  fileprivate static let none = CoverageMask(rect: .empty, levels: [])
+}
+
+/// A picture of the world in the making.
+private struct WorldSheet {
+  let view: WorldView
+  let layers: [WorldMap.Layer: WorldPaths]
+  let pixelRatio: Double
+  let fading: Double
+  let paper: RGBA
+  var bitmap: Bitmap
+
+  /// Returns where a layer of areas lies, smaller ones than some points left out; `nil` without the layer.
+  func mask(of layer: WorldMap.Layer, smallest: Double = 0) -> CoverageMask? {
+    layers[layer].map {
+      CoverageMask(of: view.areas(of: $0, smallest: smallest * pixelRatio), in: bitmap.size.bounds)
+    }
+  }
+
+  mutating func fill(_ mask: CoverageMask?, _ color: RGBA, opacity: Double = 1) {
+    guard let mask else { return }
+    bitmap.composite(color.mixed(with: paper, part: fading).faded(to: opacity), through: mask)
+  }
+
+  /// Draws the lines or outlines of a layer; lengths in points.
+  mutating func stroke(
+    _ layer: WorldMap.Layer, _ color: RGBA, opacity: Double, width: Double, smallest: Double = 0,
+    isForOpenLines: Bool = false, dash: Double = 0
+  ) {
+    let opacity = opacity * (1 - fading)
+    guard let paths = layers[layer], opacity > 0 else { return }
+    let dashLength = SubpixelPoint.steps(fromPixels: dash * pixelRatio)
+    let lines = view.lines(
+      of: paths, smallest: smallest * pixelRatio, isForOpenLines: isForOpenLines,
+      pen: SubpixelPoint.steps(fromPixels: width * pixelRatio),
+      dashes: dash > 0 ? DashPattern(lengths: [dashLength]) : .solid)
+    bitmap.fill(lines, color: color.faded(to: opacity))
   }
 }

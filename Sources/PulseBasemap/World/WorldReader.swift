@@ -65,11 +65,17 @@ struct WorldReader {
   private mutating func text() throws(WorldMap.Fault) -> String {
     let size = try number()
     guard size <= bytes.count - position else { throw .incomplete }
-    guard size > 0, let text = String(validating: bytes[position..<position + size], as: UTF8.self) else {
-      throw .invalidName
-    }
-    position += size
-    return text
+    let end = position + size
+    let name = Self.text(bytes.span.extracting(position..<end))
+    guard size > 0, let name else { throw .invalidName }
+    position = end
+    return name
+  }
+
+  /// Makes a text of its bytes, if they are one.
+  private static func text(_ bytes: borrowing Span<UInt8>) -> String? {
+    guard let valid = try? UTF8Span(validating: copy bytes) else { return nil }
+    return String(copying: valid)
   }
 
   /// Checks that nothing is left.

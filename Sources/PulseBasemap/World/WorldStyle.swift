@@ -1,31 +1,125 @@
 import PulsePixels
+import PulseScene
 
-/// How the map of the world is painted.
+/// How the map of the world is painted: colors by theme, widths and opacities by zoom.
 struct WorldStyle: Sendable {
   var water: RGBA
   var land: RGBA
   var coast: RGBA
+  var glacier: RGBA
+  var urban: RGBA
+  var river: RGBA
   var border: RGBA
+  var stateLine: RGBA
+  /// What the whole map turns into where it would no longer be true.
+  var paper: RGBA
+  var text: RGBA
+  var halo: RGBA
+  var dot: RGBA
+  var line: RGBA
+  var marker: RGBA
 
-  static let light = WorldStyle(
+  init(_ theme: MapTheme) {
+    switch theme {
+    case .light: self = .light
+    case .dark: self = .dark
+    }
+  }
+
+  private init(
+    water: RGBA, land: RGBA, coast: RGBA, glacier: RGBA, urban: RGBA, river: RGBA, border: RGBA,
+    stateLine: RGBA, paper: RGBA, text: RGBA, halo: RGBA, dot: RGBA, line: RGBA, marker: RGBA
+  ) {
+    self.water = water
+    self.land = land
+    self.coast = coast
+    self.glacier = glacier
+    self.urban = urban
+    self.river = river
+    self.border = border
+    self.stateLine = stateLine
+    self.paper = paper
+    self.text = text
+    self.halo = halo
+    self.dot = dot
+    self.line = line
+    self.marker = marker
+  }
+
+  private static let light = WorldStyle(
     water: RGBA(170, 205, 222), land: RGBA(243, 241, 235), coast: RGBA(120, 160, 182),
-    border: RGBA(158, 140, 160))
+    glacier: RGBA(252, 253, 255), urban: RGBA(228, 222, 214), river: RGBA(150, 190, 212),
+    border: RGBA(158, 140, 160), stateLine: RGBA(205, 196, 206), paper: RGBA(239, 237, 231),
+    text: RGBA(70, 70, 80), halo: RGBA(255, 255, 255, alpha: 225), dot: RGBA(95, 90, 100),
+    line: RGBA(112, 130, 146), marker: RGBA(220, 52, 52))
+
+  private static let dark = WorldStyle(
+    water: RGBA(15, 22, 33), land: RGBA(38, 45, 58), coast: RGBA(70, 88, 110),
+    glacier: RGBA(58, 66, 80), urban: RGBA(52, 58, 71), river: RGBA(24, 36, 52),
+    border: RGBA(98, 106, 128), stateLine: RGBA(60, 68, 84), paper: RGBA(33, 40, 52),
+    text: RGBA(190, 198, 212), halo: RGBA(18, 24, 34, alpha: 215), dot: RGBA(150, 158, 172),
+    line: RGBA(110, 126, 150), marker: RGBA(255, 92, 84))
+
+  /// How far the map has turned into paper, 0 to 1: its coasts err by 700 m, 3 pixels at zoom 9 and 24 at 12.
+  static let fading = ZoomRamp([9: 0, 11.5: 1])
 
   /// The opacity of coast lines: at the lowest zooms whole fjords lie within a pixel and would turn dark.
-  func coastOpacity(atZoom zoom: Double) -> UInt8 { zoom < 3 ? 140 : 204 }
+  static let coastOpacity = ZoomRamp([2.5: 0.55, 3.5: 0.8])
 
   /// The width of coast lines in points, of which land hides the inner half.
-  func coastWidth(atZoom zoom: Double) -> Double { zoom < 4 ? 1.4 : 2 }
+  static let coastWidth = ZoomRamp([3: 1.4, 5: 2])
 
-  /// The opacity of the shores of lakes.
-  let lakeShoreOpacity: UInt8 = 128
+  /// The size in points below which an island has no coast line, which would be more than the island.
+  static let smallestCoast = ZoomRamp([2: 4, 4: 1.5])
 
-  /// The width of the shores of lakes in points.
-  let lakeShoreWidth = 0.7
+  /// The opacity and width of the shores of lakes.
+  static let lakeShore = (opacity: 0.5, width: 0.7)
+
+  /// The opacity of built-up areas, which are specks below.
+  static let urbanOpacity = ZoomRamp([4.5: 0, 6: 1])
+
+  /// The opacity of the lines between states.
+  static let stateLineOpacity = ZoomRamp([3.5: 0, 5: 1])
+
+  /// The width of the lines between states in points.
+  static let stateLineWidth = ZoomRamp([4: 0.7, 7: 1])
+
+  /// The width of rivers in points; none below the first zoom.
+  static let riverWidth = ZoomRamp([3: 0.5, 5: 0.8, 7: 1.2, 9: 1.6])
+
+  /// The opacity of rivers.
+  static let riverOpacity = ZoomRamp([2.5: 0, 4: 1])
+
+  /// The length in points below which a river is left out.
+  static let shortestRiver = ZoomRamp([3: 30, 5.5: 12, 7: 6])
 
   /// The opacity of borders.
-  let borderOpacity: UInt8 = 230
+  static let borderOpacity = 0.9
 
   /// The width of borders in points.
-  func borderWidth(atZoom zoom: Double) -> Double { zoom < 3 ? 0.6 : zoom < 6 ? 1 : 1.4 }
+  static let borderWidth = ZoomRamp([2.5: 0.6, 4: 0.9, 6: 1.3])
+
+  /// The lengths of dashes and gaps of disputed borders in points.
+  static let borderDash = 3.0
+}
+
+extension RGBA {
+  /// Returns the color on the way to another one.
+  ///
+  /// - Parameters:
+  ///   - other: The color at 1.
+  ///   - part: The part of the way, 0 to 1; the nearest 1/256 counts.
+  /// - Returns: The mixture, each channel rounded to the nearest level.
+  func mixed(with other: RGBA, part: Double) -> RGBA {
+    let part = Int((part * 256).rounded())
+    func channel(_ own: UInt8, _ others: UInt8) -> UInt8 {
+      UInt8((Int(own) * (256 - part) + Int(others) * part + 128) / 256)
+    }
+    return RGBA(
+      channel(red, other.red), channel(green, other.green), channel(blue, other.blue),
+      alpha: channel(alpha, other.alpha))
+  }
+
+  /// Returns the color as a sheet of an opacity from 0 to 1 shows it.
+  func faded(to opacity: Double) -> RGBA { withOpacity(UInt8((min(max(opacity, 0), 1) * 255).rounded())) }
 }

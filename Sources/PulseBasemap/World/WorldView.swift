@@ -37,7 +37,7 @@ struct WorldView {
 
   /// The rings of a layer, those left out whose longer side is below `smallest` pixels.
   ///
-  /// Land goes on beyond the southern edge of the map, all of it Antarctica, the ice shelves in between, too.
+  /// Land and its ice go on beyond the southern edge of the map, all of it Antarctica, ice shelves and all.
   func areas(of paths: WorldPaths, smallest: Double = 0) -> Path {
     var shape = Path()
     forEachVisible(paths, smallest: smallest) { index, shift in
@@ -46,7 +46,7 @@ struct WorldView {
       shape.addContour(ring.map { SubpixelPoint(pixelX: $0.x, pixelY: $0.y) })
     }
     let edge = Double(side) * unit - originY
-    if paths.layer == .land, edge < window.bottom {
+    if [.land, .glaciers].contains(paths.layer), edge < window.bottom {
       let top = max(edge, window.top)
       // Counterclockwise on the screen, as the rings of land are.
       let corners = [
@@ -59,16 +59,20 @@ struct WorldView {
 
   /// The lines of a layer, or the outlines of its rings, drawn with a pen of a width in 1/256 pixel.
   ///
-  /// Closed ones whose longer side is below `smallest` pixels are left out: they would be dots.
-  func lines(of paths: WorldPaths, smallest: Double = 0, pen: Int) -> Path {
+  /// Closed ones whose longer side is below `smallest` pixels are left out: they would be dots. Open ones are
+  /// parts of longer lines and stay, unless `isForOpenLines` says that they are not.
+  func lines(
+    of paths: WorldPaths, smallest: Double = 0, isForOpenLines: Bool = false, pen: Int,
+    dashes: DashPattern = .solid
+  ) -> Path {
     var shape = Path()
-    forEachVisible(paths, smallest: smallest) { index, shift in
+    forEachVisible(paths, smallest: smallest, isForOpenLines: isForOpenLines) { index, shift in
       for run in runs(of: paths[index], isRing: paths.layer.isArea) {
         let line = thinned(run.points, to: Self.lineTolerance).map { project($0, shift: shift) }
         for piece in window.clip(line: line, isClosed: run.isClosed) {
           shape.addStroke(
             of: piece.points.map { SubpixelPoint(pixelX: $0.x, pixelY: $0.y) }, width: pen,
-            isClosed: piece.isClosed)
+            isClosed: piece.isClosed, dashes: dashes)
         }
       }
     }
@@ -76,12 +80,14 @@ struct WorldView {
   }
 
   /// Calls a function for each path that touches the window, on each copy of the world where it does.
-  private func forEachVisible(_ paths: WorldPaths, smallest: Double, _ body: (Int, Int) -> Void) {
+  private func forEachVisible(
+    _ paths: WorldPaths, smallest: Double, isForOpenLines: Bool = false, _ body: (Int, Int) -> Void
+  ) {
     for world in worlds {
       let shift = world * side
       for index in 0..<paths.count {
         let box = paths.boxes[index]
-        if Double(box.longerSide) * unit < smallest, paths.isLoop(index) { continue }
+        if Double(box.longerSide) * unit < smallest, isForOpenLines || paths.isLoop(index) { continue }
         let low = project(box.low, shift: shift)
         let high = project(box.high, shift: shift)
         if low.x <= window.right, high.x >= window.left, low.y <= window.bottom, high.y >= window.top {

@@ -119,12 +119,12 @@ extension SceneDraft {
     "Base map",
     [
       .option(
-        "--basemap", into: \.background, metavar: "SPEC",
+        "--basemap", into: \.basemap, metavar: "SPEC",
         defaultText: Scene.Standard.background.description,
         help: "world, a color, none for transparent, or a file.",
         details: """
           world: land, lakes, coasts and borders of Natural Earth, without a file or a network. Coasts are true \
-          to about 700 m: good up to zoom 9. A file is MBTiles or PMTiles with pictures, or a picture that says \
+          to about 700 m: up to zoom 9 the map is good, up to zoom 11.5 it turns into plain paper. A file is MBTiles or PMTiles with pictures, or a picture that says \
           where it lies: GeoTIFF, a world file beside it, or --bounds. FOLDER/{z}/{x}/{y}.png is a folder of \
           tiles, {-y} counts rows from the south. A path has a slash or a point: ./map for a file map.
           """),
@@ -134,5 +134,5 @@ extension SceneDraft {
           For --basemap FILE with a picture that does not say where it lies. A picture in the shape of a web map \
           is taken for one, another for a table of degrees. W is greater than E across the antimeridian.
           """),
-    ])
+    ] + MapStyleDraft.arguments.map { $0.of(\.mapStyle) })
 }

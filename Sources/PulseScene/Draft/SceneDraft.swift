@@ -36,6 +36,9 @@ public struct SceneDraft: Hashable, Sendable {
   /// Where the picture lies that is the background, if it does not say so itself.
   public var pictureBounds: GeoBounds?
 
+  /// How the base map looks.
+  public var mapStyle = MapStyleDraft()
+
   /// Frames per second.
   public var frameRate: Double?
 

@@ -23,6 +23,9 @@ public struct Scene: Hashable, Sendable {
   /// What lies under the overlays.
   public var background: Background
 
+  /// How the base map looks, and what is drawn upon it.
+  public var mapStyle = MapStyle()
+
   /// The lines and areas under the overlays, the lowest first.
   public var outlines: [Outline] = []
 

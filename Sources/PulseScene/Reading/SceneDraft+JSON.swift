@@ -54,7 +54,8 @@ extension JSONMembers {
       if argument.key == SceneField.effect.key, case .effect(let effect) = effect {
         self[argument.key] = effect.document
       } else {
-        let word = argument.word(in: root) ?? (argument.info.kind == .flag ? "false" : nil)
+        let isSwitch = argument.info.kind == .flag && argument.info.choices.isEmpty
+        let word = argument.word(in: root) ?? (isSwitch ? "false" : nil)
         self[argument.key] = word.map(argument.info.json)
       }
     }
@@ -67,7 +68,7 @@ extension ArgumentInfo {
     switch forms.first {
     case .number, .positiveNumber, .wholeNumber:
       return Double(decimal: word).map(JSONValue.number) ?? .string(word)
-    case .boolean: return .boolean(word == "true")
+    case .boolean: return choices.contains(word) ? .string(word) : .boolean(word == "true")
     case .pair:
       let numbers = word.split(separator: ":").compactMap { Double(decimal: $0) }
       return numbers.count == 2 ? .array(numbers.map(JSONValue.number)) : .string(word)

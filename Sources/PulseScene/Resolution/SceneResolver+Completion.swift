@@ -32,6 +32,7 @@ extension SceneResolver {
     said.groundScale = scene.groundScale
     said.circles = scene.circles
     said.background = scene.background
+    said.mapStyle = MapStyleDraft(scene.mapStyle)
     said.frameRate = scene.frameRate
     said.duration = scene.duration
     said.cycles = nil

@@ -72,6 +72,7 @@ struct SceneResolver {
       plays: draft.plays ?? Scene.Standard.plays)
     scene.circles = circles
     scene.outlines = outlines
+    scene.mapStyle = draft.mapStyle.resolved
     scene.camera = moves.filter { !$0.isOpening || $0.value.isOverlay }
     return ResolvedScene(scene: scene, warnings: draft.warnings + warnings)
   }

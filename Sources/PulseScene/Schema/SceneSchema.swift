@@ -61,7 +61,7 @@ extension OutlineDraft {
 extension Argument {
   /// What holds when nothing is said, if it is a value and not a sentence.
   fileprivate func standard(in root: Root) -> JSONValue? {
-    if info.kind == .flag { return .boolean(false) }
+    if info.kind == .flag, info.choices.isEmpty { return .boolean(false) }
     guard let word = info.defaultText else { return nil }
     var root = root
     return (try? set(word, in: &root)).map { info.json(of: word) }

@@ -1,5 +1,6 @@
 import PulseGeo
 import PulsePixels
+import PulseScene
 import PulseTestSupport
 import Testing
 
@@ -8,12 +9,12 @@ import Testing
 /// A view of the town that Python drew, in a theme.
 struct TownView: Sendable, CustomTestStringConvertible {
   let zoom: Double
-  let theme: VectorPainter.Theme
+  let theme: MapTheme
   let pixelRatio: Int
   var testDescription: String { "town-z\(Int(zoom))-\(theme)-\(pixelRatio)x" }
 
   static let all = [14.0, 16].flatMap { zoom in
-    VectorPainter.Theme.allCases.flatMap { theme in
+    MapTheme.allCases.flatMap { theme in
       [1, 2].map { TownView(zoom: zoom, theme: theme, pixelRatio: $0) }
     }
   }

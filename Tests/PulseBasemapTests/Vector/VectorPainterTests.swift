@@ -1,6 +1,7 @@
 import PulseCompare
 import PulseGeo
 import PulsePixels
+import PulseScene
 import Testing
 
 @testable import PulseBasemap

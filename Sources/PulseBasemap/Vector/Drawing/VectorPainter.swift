@@ -1,17 +1,10 @@
 package import PulseCanvas
 package import PulseGeo
 package import PulsePixels
+package import PulseScene
 
 /// Paints vector tiles in a style of its own, with names.
 package struct VectorPainter: Basemap {
-  /// What a map is to look like.
-  package enum Theme: String, Hashable, Sendable, CaseIterable {
-    /// Dark on light.
-    case light
-    /// Light on dark.
-    case dark
-  }
-
   /// How many zooms above a missing tile one is looked for that covers it.
   private static let farthestAncestor = 4
 
@@ -25,14 +18,32 @@ package struct VectorPainter: Basemap {
   ///   - store: Where the vector tiles are from.
   ///   - theme: What the map is to look like.
   ///   - font: The font of names; without one there are none.
-  package init(_ store: any TileStore, theme: Theme = .light, font: Font? = nil) {
+  package init(_ store: any TileStore, theme: MapTheme = .light, font: Font? = nil) {
     tiles = TileContents(store)
-    style = theme == .light ? .light : .dark
+    style =
+      switch theme {
+      case .light: .light
+      case .dark: .dark
+      }
     self.font = font
+  }
+
+  /// Creates a painter in a style.
+  ///
+  /// - Parameters:
+  ///   - store: Where the vector tiles are from.
+  ///   - style: The colors, the font, and whether there are names.
+  /// - Throws: ``BasemapError/unusableFont(_:)``.
+  package init(_ store: any TileStore, style: MapStyle) throws(BasemapError) {
+    let font = style.labels == .never ? nil : try style.openFont()
+    self.init(store, theme: style.theme, font: font)
   }
 
   /// What went wrong, behind the name of the map.
   package var complaints: [String] { notes }
+
+  /// Whether names are drawn.
+  package var hasNames: Bool { font != nil }
 
   /// The line that the makers of the tiles ask for.
   package var attribution: String? { tiles.info.attribution }
@@ -44,9 +55,17 @@ package struct VectorPainter: Basemap {
   /// Paints a part of the map, the world repeated to the left and the right.
   ///
   /// - Parameter viewport: The part.
+  /// - Returns: As ``paint(_:namesAvoiding:)`` does.
+  package func paint(_ viewport: Viewport) -> Bitmap { paint(viewport, namesAvoiding: []) }
+
+  /// Paints a part of the map with names where there is room.
+  ///
+  /// - Parameters:
+  ///   - viewport: The part.
+  ///   - taken: Parts of the picture that names keep off.
   /// - Returns: An opaque picture of the size of the viewport in pixels; where there are no tiles, it is land.
   /// - Complexity: O(shapes in view + pixels × rules that draw something).
-  package func paint(_ viewport: Viewport) -> Bitmap {
+  package func paint(_ viewport: Viewport, namesAvoiding taken: [PixelRect]) -> Bitmap {
     var bitmap = Bitmap(size: viewport.pixelSize, color: style.background)
     let pieces = pieces(of: viewport)
     for rule in style.rules {
@@ -57,7 +76,7 @@ package struct VectorPainter: Basemap {
     }
     bitmap.drawDots(of: pieces, color: style.labels.dot, viewport)
     if let font {
-      var placer = LabelPlacer(viewport, style: style.labels, font: font)
+      var placer = LabelPlacer(viewport, style: style.labels, font: font, avoiding: taken)
       for label in placer.place(pieces) { bitmap.draw(label) }
     }
     return bitmap

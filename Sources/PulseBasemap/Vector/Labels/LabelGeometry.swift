@@ -3,22 +3,6 @@ import PulsePixels
 
 /// Where a name lies in the picture.
 struct LabelGeometry {
-  /// An upright box in pixels.
-  struct Box {
-    var left: Double
-    var top: Double
-    var right: Double
-    var bottom: Double
-
-    func touches(_ other: Box) -> Bool {
-      left < other.right && other.left < right && top < other.bottom && other.top < bottom
-    }
-
-    func isWithin(_ size: PixelSize) -> Bool {
-      left >= 0 && top >= 0 && right <= Double(size.width) && bottom <= Double(size.height)
-    }
-  }
-
   /// The height of capital letters above the base line in ems.
   private static let capitalHeight = 0.71
 
@@ -62,11 +46,11 @@ struct LabelGeometry {
   }
 
   /// The boxes that the name covers: one when it is upright, otherwise a row of squares along it.
-  func boxes(padding: Double) -> [Box] {
+  func boxes(padding: Double) -> [LabelBox] {
     let half = Self.capitalHeight * size / 2 + padding
     if angle == 0 {
       return [
-        Box(
+        LabelBox(
           left: wish.x - width / 2 - padding, top: wish.y - half - size * 0.1,
           right: wish.x + width / 2 + padding, bottom: wish.y + half + size * 0.1)
       ]
@@ -76,7 +60,7 @@ struct LabelGeometry {
     return (0..<count).map { index in
       let offset = inner * (Double(index) / Double(count - 1) - 0.5)
       let (x, y) = (wish.x + along.x * offset, wish.y + along.y * offset)
-      return Box(left: x - half, top: y - half, right: x + half, bottom: y + half)
+      return LabelBox(left: x - half, top: y - half, right: x + half, bottom: y + half)
     }
   }
 }

@@ -11,10 +11,18 @@ struct LabelPlacer {
   private let viewport: Viewport
   private let style: LabelStyle
   private let font: Font
-  private var room = LabelRoom()
+  private var room: LabelRoom
   private var taken: [String: [(x: Double, y: Double)]] = [:]
 
-  init(_ viewport: Viewport, style: LabelStyle, font: Font) {
+  /// Creates a placer of a view.
+  ///
+  /// - Parameters:
+  ///   - viewport: The view.
+  ///   - style: Which names are shown, and how.
+  ///   - font: Their font.
+  ///   - taken: Parts of the picture that names keep off.
+  init(_ viewport: Viewport, style: LabelStyle, font: Font, avoiding taken: [PixelRect] = []) {
+    room = LabelRoom(avoiding: taken)
     self.viewport = viewport
     self.style = style
     self.font = font
@@ -74,7 +82,7 @@ struct LabelPlacer {
       wish.room > width + size
     else { return nil }
     let label = LabelGeometry(wish, size: size, width: width)
-    guard room.take(label.boxes(padding: LabelStyle.padding * pixelRatio)) else { return nil }
+    guard room.takeIfFree(label.boxes(padding: LabelStyle.padding * pixelRatio)) else { return nil }
     taken[wish.text, default: []].append((wish.x, wish.y))
     guard label.boxes(padding: 1).allSatisfy({ $0.isWithin(viewport.pixelSize) }),
       let mask = try? font.mask(of: wish.text, size: size, angle: label.angle)

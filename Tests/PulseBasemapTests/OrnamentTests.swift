@@ -1,0 +1,199 @@
+import Foundation
+import PulseCanvas
+import PulseGeo
+import PulsePixels
+import PulseScene
+import PulseTestSupport
+import Testing
+
+@testable import PulseBasemap
+
+/// What one ornament needs, on a map of one color.
+private func frame(
+  latitude: Double = 0, longitude: Double = 0, zoom: Double,
+  size: PixelSize = PixelSize(512, 512),
+  pixelRatio: Int = 1, units: MapUnits = .metric
+) throws -> MapFrame {
+  MapFrame(
+    viewport: try Viewport(
+      center: GeoPoint(latitude: latitude, longitude: longitude), zoom: zoom, width: size.width,
+      height: size.height, pixelRatio: pixelRatio),
+    text: MapText(font: try Font(path: Font.standardPath), pixelRatio: pixelRatio),
+    colors: WorldStyle(.light),
+    units: units, groundScale: .sphere)
+}
+
+@Suite struct `The scale bar` {
+  @Test(arguments: [
+    (0.0, "1 cm", "1 in"), (0.03, "5 cm", "2 in"), (0.6, "1 m", "2 ft"), (1, "1 m", "5 ft"),
+    (69, "100 m", "500 ft"), (101, "200 m", "500 ft"), (501, "1 km", "2000 ft"), (700, "1 km", "0.5 mi"),
+    (2001, "5 km", "2 mi"), (4_900_000, "5000 km", "5000 mi"), (19_000_000, "20000 km", "20000 mi"),
+  ])
+  func `is the least round length that is long enough`(meters: Double, metric: String, imperial: String)
+    throws
+  {
+    for (units, name) in [(MapUnits.metric, metric), (.imperial, imperial)] {
+      let round = try #require(ScaleBar.round(atLeast: meters, in: units))
+      #expect(round.name == name)
+      #expect(round.meters >= meters)
+    }
+  }
+
+  @Test func `is not longer than the Earth is round`() {
+    #expect(ScaleBar.round(atLeast: 40_000_000, in: .metric) == nil)
+  }
+
+  @Test(arguments: [0.0, 37.77, -60, 84])
+  func `is as long as the published ground resolution says`(latitude: Double) throws {
+    // 156,543.034 m a pixel at zoom 0 on the equator, times the cosine of the latitude.
+    for zoom in stride(from: 4.0, through: 22, by: 1.5) {
+      let bar = try #require(ScaleBar(frame(latitude: latitude, zoom: zoom)))
+      let words = bar.name.split(separator: " ")
+      let unit = try #require(["cm": 0.01, "m": 1, "km": 1000][words[1]])
+      let resolution = 156_543.034 * cos(latitude * .pi / 180) / pow(2, zoom)
+      let meters = try #require(Double(words[0])) * unit
+      #expect(abs(Double(bar.length) - meters / resolution) <= 0.6)
+      #expect((70...176).contains(bar.length))
+    }
+  }
+
+  @Test func `is left out where it has no room`() throws {
+    #expect(try ScaleBar(frame(zoom: 10, size: PixelSize(60, 60))) == nil)
+  }
+
+  @Test func `is as many points long at any pixel ratio`() throws {
+    let (once, twice) = (try ScaleBar(frame(zoom: 12)), try ScaleBar(frame(zoom: 12, pixelRatio: 2)))
+    #expect(once?.name == twice?.name)
+    #expect(abs((twice?.length ?? 0) - 2 * (once?.length ?? 0)) <= 1)
+  }
+}
+
+@Suite struct `The graticule` {
+  @Test(arguments: [
+    (0, "0°", "0°"), (36_000, "1°N", "1°E"), (-36_000 * 30, "30°S", "30°W"), (36_000 * 180, "", "180°"),
+    (-36_000 * 180, "", "180°"), (36_000 * 185, "", "175°W"), (-36_000 * 200, "", "160°E"),
+    (600 * 7, "0°07′N", "0°07′E"), (36_000 * 12 + 600 * 34 + 560, "12°34′56″N", "12°34′56″E"),
+    (-5, "0°00′00.5″S", "0°00′00.5″W"), (36_000 + 50, "1°00′05″N", "1°00′05″E"),
+  ])
+  func `says angles as they are read`(angle: Int, latitude: String, longitude: String) {
+    if !latitude.isEmpty { #expect(Graticule.name(of: angle, isLatitude: true) == latitude) }
+    #expect(Graticule.name(of: angle, isLatitude: false) == longitude)
+  }
+
+  @Test(arguments: [0.0, 1, 3.7, 8, 12, 15, 19.5, 22], [0.0, -37.8, 70])
+  func `has lines where places of these angles are`(zoom: Double, latitude: Double) throws {
+    let frame = try frame(latitude: latitude, longitude: 179.99, zoom: zoom)
+    let graticule = Graticule(frame, opacity: 1)
+    #expect((1...24).contains(graticule.meridians.count))
+    for (angle, x) in graticule.meridians {
+      var degrees = Double(angle) / 36_000
+      degrees -= (degrees / 360).rounded() * 360
+      let place = try GeoPoint(latitude: 0, longitude: min(max(degrees, -180), 180))
+      let world = frame.viewport.worldSizeInPixels
+      let difference = frame.viewport.pixel(of: place).x - x
+      #expect(abs(difference - (difference / world).rounded() * world) < 0.01)
+    }
+    #expect((1...24).contains(graticule.parallels.count))
+    for (angle, y) in graticule.parallels {
+      let place = try GeoPoint(latitude: Double(angle) / 36_000, longitude: 0)
+      #expect(abs(frame.viewport.pixel(of: place).y - y) < 0.01)
+      #expect((-0.5...512.5).contains(y))
+    }
+  }
+
+  @Test func `leaves room between its lines`() throws {
+    for zoom in stride(from: 4.0, through: 21, by: 0.5) {
+      let columns = Graticule(try frame(zoom: zoom), opacity: 1).meridians.map(\.x)
+      for (first, second) in zip(columns, columns.dropFirst()) {
+        #expect((110...331).contains(second - first))
+      }
+    }
+  }
+}
+
+@Suite struct `The caption` {
+  private static let caption = Result {
+    let map = try WorldMap.embedded()
+    return Caption(try map.places(), side: map.side)
+  }
+
+  @Test(arguments: [
+    // Distances and directions from the towns of GeoNames, by geographiclib.
+    (37.79, -122.44, "2.5 km NW of San Francisco"), (48.8566, 2.3522, "Paris"),
+    (36.9, -140, "36.9000° N, 140.0000° W"), (-0.00004, 0, "0.0000° S, 0.0000° E"),
+    (-17.9, 179.99, "166 km E of Suva"),
+  ])
+  func `says where a place is`(latitude: Double, longitude: Double, words: String) throws {
+    let place = try GeoPoint(latitude: latitude, longitude: longitude)
+    #expect(try Self.caption.get().text(for: place, units: .metric).words == words)
+  }
+
+  @Test func `counts in miles when asked to`() throws {
+    let place = try GeoPoint(latitude: 37.79, longitude: -122.44)
+    #expect(try Self.caption.get().text(for: place, units: .imperial).words == "1.5 mi NW of San Francisco")
+  }
+
+  @Test(arguments: [
+    (0.0, "N"), (22, "N"), (23, "NE"), (90, "E"), (170, "S"), (225, "SW"), (292, "W"), (293, "NW"),
+    (359.9, "N"),
+  ])
+  func `knows eight directions`(azimuth: Double, name: String) {
+    #expect(Caption.direction(of: azimuth) == name)
+  }
+}
+
+@Suite struct `The credit` {
+  @Test(arguments: [
+    ("plain", "plain"),
+    ("&copy; <a href=\"https://x\">OpenStreetMap</a> contributors", "© OpenStreetMap contributors"),
+    ("<b>A</b>,<br/>B &amp; C", "A, B & C"),
+    ("a < b &nope; &#169;&#xA9; &#x110000;", "a < b &nope; ©© &#x110000;"),
+    ("<script", "<script"), ("  much \n space ", "much space"), ("<i></i>", nil), ("", nil),
+  ])
+  func `has no markup`(html: String, text: String?) {
+    #expect(PlainText.line(html) == text)
+  }
+
+  @Test(arguments: [40, 90, 160, 512])
+  func `stays inside of the picture, off the scale bar`(width: Int) throws {
+    let frame = try frame(zoom: 12, size: PixelSize(width, 160))
+    var page = MapPage(frame)
+    let text = "© OpenStreetMap contributors, © Somebody Else With a Very Long Name, Incorporated, and others"
+    page.credit = Credit([text], hasPlate: true, frame)
+    page.scaleBar = ScaleBar(frame).map { ($0, 1) }
+    page.arrange()
+    for rect in page.taken {
+      #expect(frame.size.bounds.intersection(rect) == rect)
+      for other in page.taken where other != rect { #expect(other.intersection(rect).isEmpty) }
+    }
+    #expect(page.taken.count == 2 || width < 512)
+  }
+
+  @Test func `prefers a short form to several lines`() throws {
+    let frame = try frame(zoom: 12, size: PixelSize(120, 160))
+    let short = try #require(
+      Credit(["Place names © GeoNames, CC BY 3.0", "© GeoNames"], hasPlate: false, frame))
+    let long = try #require(Credit(["Place names © GeoNames, CC BY 3.0"], hasPlate: false, frame))
+    #expect(short.rect.height < long.rect.height)
+  }
+}
+
+@Suite struct `An ornament` {
+  @Test func `that needs a missing font is an error that names it`() throws {
+    var style = MapStyle()
+    style.font = "/nowhere/font.ttf"
+    let error = #expect(throws: BasemapError.self) {
+      try OrnamentedMap(WorldPainter(.embedded()), style: style, groundScale: .apple, zooms: 3...3)
+    }
+    #expect(error?.description.contains("'/nowhere/font.ttf'") == true)
+  }
+
+  @Test func `that nobody asks for needs no font`() throws {
+    var style = MapStyle()
+    style.font = "/nowhere/font.ttf"
+    let plain = PlainMap(RGBA(1, 2, 3))
+    #expect(throws: Never.self) {
+      try OrnamentedMap(plain, style: style, groundScale: .apple, zooms: 3...15)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import PulseCanvas
+import PulseGeo
+import PulsePixels
+import PulseScene
+import Testing
+
+@testable import PulseBasemap
+
+@Suite struct `Names of places` {
+  private static let world = Result {
+    let map = try WorldMap.embedded()
+    return (PlaceLabels(try map.places(), side: map.side), try Font(path: Font.standardPath))
+  }
+
+  private func labels(
+    _ latitude: Double, _ longitude: Double, zoom: Double, avoiding taken: [PixelRect] = [],
+    size: PixelSize = PixelSize(512, 512), pixelRatio: Int = 1
+  ) throws -> [PlaceLabels.Label] {
+    let (places, font) = try Self.world.get()
+    let viewport = try Viewport(
+      center: GeoPoint(latitude: latitude, longitude: longitude), zoom: zoom, width: size.width,
+      height: size.height, pixelRatio: pixelRatio)
+    return places.labels(
+      for: viewport, text: MapText(font: font, pixelRatio: pixelRatio), avoiding: taken)
+  }
+
+  @Test(arguments: [0.0, 2, 4, 6, 8, 10, 12], [1, 2])
+  func `lie on no other name and inside of the picture`(zoom: Double, pixelRatio: Int) throws {
+    let labels = try labels(51.45, 7.01, zoom: zoom, pixelRatio: pixelRatio)
+    #expect(!labels.isEmpty)
+    let page = PixelSize(512 * pixelRatio, 512 * pixelRatio).bounds
+    let boxes = labels.map { $0.line.mask.rect.grown(by: 0).moved(x: $0.x, y: $0.y) }
+    for (index, box) in boxes.enumerated() {
+      #expect(page.intersection(box) == box)
+      for other in boxes[(index + 1)...] { #expect(other.intersection(box).isEmpty) }
+    }
+  }
+
+  @Test func `keep off what is taken`() throws {
+    let taken = PixelRect(x: 0, y: 200, width: 512, height: 150)
+    let labels = try labels(51.4, 7, zoom: 8, avoiding: [taken])
+    #expect(!labels.isEmpty)
+    for label in labels {
+      #expect(label.line.mask.rect.moved(x: label.x, y: label.y).intersection(taken).isEmpty)
+    }
+  }
+
+  @Test func `repeat with the world`() throws {
+    // Two worlds side by side: what is shown of one is shown of the other, but at the edges.
+    let labels = try labels(20, 0, zoom: 1, size: PixelSize(1024, 400))
+    let columns = labels.map(\.dot.x)
+    let pairs = labels.filter { label in
+      columns.contains { abs($0 - label.dot.x - 512 * 256) <= 1 }
+    }
+    #expect(pairs.count >= labels.count / 3)
+  }
+
+  @Test func `begin with the largest cities`() throws {
+    let few = try labels(50, 10, zoom: 3)
+    let many = try labels(50, 10, zoom: 6)
+    #expect((5...60).contains(few.count))
+    #expect((20...90).contains(many.count))
+  }
+
+  @Test func `are none where nobody lives`() throws {
+    #expect(try labels(-80, 0, zoom: 3).isEmpty)
+  }
+
+  @Test func `may all be of one place or of none`() throws {
+    let viewport = try Viewport(
+      center: GeoPoint(latitude: 0, longitude: 0), zoom: 2, width: 256, height: 256)
+    let text = MapText(font: try Self.world.get().1, pixelRatio: 1)
+    #expect(PlaceLabels([], side: 1024).labels(for: viewport, text: text, avoiding: []).isEmpty)
+    let place = WorldMap.Place(point: GridPoint(x: 512, y: 512), rank: 0, name: "Null Island")
+    let labels = PlaceLabels([place], side: 1024).labels(for: viewport, text: text, avoiding: [])
+    #expect(labels.map(\.dot) == [SubpixelPoint(x: 128 * 256, y: 128 * 256)])
+  }
+}
+
+@Suite struct `The map beyond its data` {
+  @Test(arguments: [MapTheme.light, .dark])
+  func `turns into paper step by step`(theme: MapTheme) throws {
+    let painter = try WorldPainter(.embedded(), theme: theme)
+    let contrast = try stride(from: 8.5, through: 12, by: 0.5).map { zoom in
+      let coast = try Viewport(
+        center: GeoPoint(latitude: 37.75, longitude: -122.51), zoom: zoom, width: 200, height: 40)
+      let pixels = painter.paint(coast).pixels
+      let levels = pixels.map { Int($0.blue) - Int($0.red) }
+      return (levels.max() ?? 0) - (levels.min() ?? 0)
+    }
+    #expect(abs(contrast[0] - contrast[1]) <= 2)
+    #expect(zip(contrast.dropFirst(), contrast.dropFirst(2)).allSatisfy { $0 > $1 || $0 == 0 }, "\(contrast)")
+    #expect(contrast.suffix(2).allSatisfy { $0 == 0 })
+  }
+
+  @Test func `is painted from the layers that its zooms need`() throws {
+    let viewport = try Viewport(
+      center: GeoPoint(latitude: 47, longitude: 8), zoom: 5, width: 160, height: 120)
+    let whole = try WorldPainter(.embedded()).paint(viewport)
+    #expect(try WorldPainter(.embedded(), zooms: 5...5).paint(viewport) == whole)
+    #expect(try WorldPainter(.embedded(), borders: .none).paint(viewport) != whole)
+  }
+}
+
+extension PixelRect {
+  fileprivate func moved(x dx: Int, y dy: Int) -> PixelRect {
+    PixelRect(x: x + dx, y: y + dy, width: width, height: height)
+  }
+}

@@ -1,0 +1,49 @@
+import PulseArguments
+import PulseDocument
+import PulseScene
+import Testing
+
+@testable import PulseMapCLI
+
+@Suite struct `The look of the base map` {
+  private func style(_ words: String...) throws -> MapStyle {
+    let place = ["--lat", "1", "--lon", "2"]
+    return try RenderOptions.command.parse(place + words).draft.resolved().scene.mapStyle
+  }
+
+  @Test func `is light, with what helps, when nothing is said`() throws {
+    #expect(try style() == MapStyle())
+  }
+
+  @Test func `has names that switch ornaments on, and values that say when`() throws {
+    #expect(try style("--labels").labels == .always)
+    #expect(try style("--labels=none").labels == .never)
+    #expect(try style("--labels", "--labels=auto").labels == .auto)
+    let all = try style(
+      "--scale-bar", "--graticule=always", "--inset", "--caption=none", "--units", "imperial")
+    #expect(all.scaleBar == .always && all.graticule == .always && all.inset == .always)
+    #expect(all.caption == .never && all.units == .imperial)
+    #expect(try style("--borders", "none").borders == .none)
+    #expect(try style("--font", "a.ttf").font == "a.ttf")
+    #expect(try style("--attribution", "none").attribution == .none)
+    #expect(try style("--attribution", "© Me").attribution == .text("© Me"))
+  }
+
+  @Test func `is dark by its theme or by the name of the map`() throws {
+    #expect(try style("--theme", "dark").theme == .dark)
+    #expect(try style("--basemap", "world:dark").theme == .dark)
+    #expect(try style("--basemap", "world:dark", "--theme", "light").theme == .light)
+    #expect(try style("--basemap", "world:dark", "--basemap", "world").theme == .light)
+  }
+
+  @Test(arguments: [
+    (["--labels=perhaps"], "--labels: 'perhaps' is not a known choice; use auto, always or none"),
+    (["--labels="], "--labels: needs a value; write --labels WHEN"),
+    (["--theme", "drak"], "--theme: 'drak' is not a known choice; did you mean 'dark'?"),
+    (["--basemap", "world:drak"], "--basemap: 'world:drak' is not a known choice; did you mean 'dark'?"),
+  ])
+  func `is refused when it is not known`(words: [String], message: String) throws {
+    let error = try #require(throws: ArgumentErrors.self) { try RenderOptions.command.parse(words) }
+    #expect("\(error)" == message)
+  }
+}
