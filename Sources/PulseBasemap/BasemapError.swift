@@ -18,16 +18,10 @@ public enum BasemapError: Error, Hashable, Sendable {
   /// The sizes in the table of a world map do not add up to the size of the data.
   case sizeMismatch(expected: Int, found: Int)
 
-  /// A layer inflates to more bytes than is sensible.
-  case layerTooLarge(WorldMap.Layer, size: Int, limit: Int)
-
   /// The table promises more paths or points than the bytes of a layer can hold.
   case tooManyPoints(WorldMap.Layer, paths: Int, points: Int, size: Int)
 
-  /// The compressed data of a layer cannot be inflated.
-  case damagedStream(CompressionError)
-
-  /// The inflated bytes of a layer do not make sense at an offset.
+  /// The bytes of a layer do not make sense at an offset.
   case damagedLayer(WorldMap.Layer, offset: Int, fault: WorldMap.Fault)
 
   /// What a user named as a base map, or a tile of it, cannot be used.
@@ -50,7 +44,7 @@ extension BasemapError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notAWorldMap(let beginning):
-      "the data begins with \(beginning), not with 'PMB2'; make the world map anew"
+      "the data begins with \(beginning), not with 'PMB3'; make the world map anew"
     case .gridOutOfRange(let bits):
       "the world map has a grid of \(bits) bits; use \(WorldMap.gridBits.lowerBound) to "
         + "\(WorldMap.gridBits.upperBound)"
@@ -60,12 +54,8 @@ extension BasemapError: CustomStringConvertible {
       "the world map has no layer '\(layer)'"
     case .sizeMismatch(let expected, let found):
       "the world map should be \(expected) bytes long, but has \(found)"
-    case .layerTooLarge(let layer, let size, let limit):
-      "the layer '\(layer)' of the world map inflates to \(size) bytes; at most \(limit) are read"
     case .tooManyPoints(let layer, let paths, let points, let size):
       "the layer '\(layer)' of the world map cannot hold \(paths) paths with \(points) points in \(size) bytes"
-    case .damagedStream(let error):
-      "a layer of the world map cannot be read: \(error)"
     case .damagedLayer(let layer, let offset, let fault):
       "the layer '\(layer)' of the world map is damaged at byte \(offset): \(fault)"
     case .unusableSource(let path, let fault):

@@ -12,7 +12,7 @@ struct Wording: Sendable, CustomTestStringConvertible {
 @Test(arguments: [
   Wording(
     error: .notAWorldMap(beginning: [1, 2]),
-    text: "the data begins with [1, 2], not with 'PMB2'; make the world map anew"),
+    text: "the data begins with [1, 2], not with 'PMB3'; make the world map anew"),
   Wording(error: .gridOutOfRange(bits: 40), text: "the world map has a grid of 40 bits; use 8 to 24"),
   Wording(
     error: .unexpectedLayer(id: 9), text: "the world map has an unknown or repeated layer with the number 9"),
@@ -20,14 +20,8 @@ struct Wording: Sendable, CustomTestStringConvertible {
   Wording(
     error: .sizeMismatch(expected: 9, found: 8), text: "the world map should be 9 bytes long, but has 8"),
   Wording(
-    error: .layerTooLarge(.land, size: 9, limit: 8),
-    text: "the layer 'land' of the world map inflates to 9 bytes; at most 8 are read"),
-  Wording(
     error: .tooManyPoints(.lakes, paths: 1, points: 20, size: 3),
     text: "the layer 'lakes' of the world map cannot hold 1 paths with 20 points in 3 bytes"),
-  Wording(
-    error: .damagedStream(.incomplete),
-    text: "a layer of the world map cannot be read: the compressed data ends early"),
   Wording(
     error: .damagedLayer(.urbanAreas, offset: 7, fault: .numberTooLong),
     text: "the layer 'urban areas' of the world map is damaged at byte 7: a number is too long"),

@@ -1,5 +1,3 @@
-import PulseCompression
-
 @testable import PulseBasemap
 
 /// A packed world map under construction, every number of which can be made wrong.
@@ -10,10 +8,9 @@ struct PackedMap {
     var points: UInt32
     var body: [UInt8]
     var size: UInt32?
-    var stream: [UInt8]?
   }
 
-  var magic = Array("PMB2".utf8)
+  var magic = Array("PMB3".utf8)
   var bits: UInt8 = 8
   var layers: [Layer] = []
 
@@ -30,17 +27,15 @@ struct PackedMap {
 
   var bytes: [UInt8] {
     var table = magic + [bits, UInt8(layers.count)]
-    var streams: [UInt8] = []
+    var bodies: [UInt8] = []
     for layer in layers {
-      let stream = layer.stream ?? deflate(layer.body[...], level: 1)
       table.append(layer.id)
-      for number in [layer.paths, layer.points, layer.size ?? UInt32(layer.body.count), UInt32(stream.count)]
-      {
+      for number in [layer.paths, layer.points, layer.size ?? UInt32(layer.body.count)] {
         table += (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
       }
-      streams += stream
+      bodies += layer.body
     }
-    return table + streams
+    return table + bodies
   }
 }
 

@@ -6,15 +6,13 @@ struct WorldMapTable: Sendable {
     var paths: Int
     /// The number of points of all paths.
     var points: Int
-    /// The size of the inflated layer in bytes.
-    var size: Int
-    /// Where the deflated layer is.
-    var stream: Range<Int>
+    /// Where the body of the layer is.
+    var body: Range<Int>
   }
 
-  private static let magic = Array("PMB2".utf8)
+  private static let magic = Array("PMB3".utf8)
   private static let headSize = 6
-  private static let entrySize = 17
+  private static let entrySize = 13
 
   /// The base-2 logarithm of the number of grid steps along each side of the world.
   let bits: Int
@@ -40,8 +38,8 @@ struct WorldMapTable: Sendable {
         bytes[start..<start + 4].reversed().reduce(0) { $0 << 8 | Int($1) }
       }
       let start = end
-      end += numbers[3]
-      let entry = Entry(paths: numbers[0], points: numbers[1], size: numbers[2], stream: start..<end)
+      end += numbers[2]
+      let entry = Entry(paths: numbers[0], points: numbers[1], body: start..<end)
       try add(entry, id: bytes[position])
     }
     guard bytes.count == end else { throw .sizeMismatch(expected: end, found: bytes.count) }
@@ -52,15 +50,12 @@ struct WorldMapTable: Sendable {
     guard let layer = WorldMap.Layer(rawValue: id), entries[layer] == nil else {
       throw .unexpectedLayer(id: Int(id))
     }
-    guard entry.size <= WorldMap.largestLayer else {
-      throw .layerTooLarge(layer, size: entry.size, limit: WorldMap.largestLayer)
-    }
     // A path takes a byte for its count and two for each of at least two points, a place four and its name.
     let isPlaces = layer == .places
     let leastSize = isPlaces ? 5 * entry.paths : entry.paths + 2 * entry.points
     let fitsPaths = isPlaces ? entry.paths == entry.points : 2 * entry.paths <= entry.points
-    guard leastSize <= entry.size, fitsPaths else {
-      throw .tooManyPoints(layer, paths: entry.paths, points: entry.points, size: entry.size)
+    guard leastSize <= entry.body.count, fitsPaths else {
+      throw .tooManyPoints(layer, paths: entry.paths, points: entry.points, size: entry.body.count)
     }
     entries[layer] = entry
   }
@@ -75,9 +70,4 @@ struct WorldMapTable: Sendable {
 extension WorldMap {
   /// The grids that are read: finer ones would not fit the numbers, coarser ones show nothing.
   static let gridBits = 8...24
-
-  /// The largest inflated layer that is read, in bytes: forty times the largest embedded one.
-  ///
-  /// Deflate packs up to a thousand zeros into a byte, so a small file could fill the memory.
-  static let largestLayer = 1 << 24
 }

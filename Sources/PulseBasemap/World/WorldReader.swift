@@ -1,28 +1,30 @@
-/// Reads the numbers of an inflated layer, each checked.
+/// Reads the numbers of a layer, each checked.
 struct WorldReader {
   /// The highest rank of a place.
   private static let highestRank = 9
 
-  /// Where the next number begins.
-  private(set) var position = 0
-
-  private let bytes: [UInt8]
+  private let bytes: ArraySlice<UInt8>
+  private var next: Int
   private let side: Int32
 
   /// Creates a reader at the start of a layer whose coordinates reach from 0 to `side`.
-  init(_ bytes: [UInt8], side: Int) {
+  init(_ bytes: ArraySlice<UInt8>, side: Int) {
     self.bytes = bytes
+    next = bytes.startIndex
     self.side = Int32(side)
   }
+
+  /// Where the next number begins, from the start of the layer.
+  var position: Int { next - bytes.startIndex }
 
   /// Reads a number of at most four bytes, seven bits each, the low ones first.
   @inline(__always)
   mutating func number() throws(WorldMap.Fault) -> Int {
     var number = 0
     for shift in stride(from: 0, to: 28, by: 7) {
-      guard position < bytes.count else { throw .incomplete }
-      let byte = bytes[position]
-      position += 1
+      guard next < bytes.endIndex else { throw .incomplete }
+      let byte = bytes[next]
+      next += 1
       number |= Int(byte & 0x7F) << shift
       if byte < 0x80 { return number }
     }
@@ -64,11 +66,11 @@ struct WorldReader {
   /// Reads a text and its length.
   private mutating func text() throws(WorldMap.Fault) -> String {
     let size = try number()
-    guard size <= bytes.count - position else { throw .incomplete }
-    let end = position + size
-    let name = Self.text(bytes.span.extracting(position..<end))
+    guard size <= bytes.endIndex - next else { throw .incomplete }
+    let end = next + size
+    let name = Self.text(bytes.span.extracting(position..<position + size))
     guard size > 0, let name else { throw .invalidName }
-    position = end
+    next = end
     return name
   }
 
@@ -80,6 +82,6 @@ struct WorldReader {
 
   /// Checks that nothing is left.
   func finish() throws(WorldMap.Fault) {
-    guard position == bytes.count else { throw .trailingBytes }
+    guard next == bytes.endIndex else { throw .trailingBytes }
   }
 }
