@@ -7,6 +7,12 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 TOOL := .build/release/pulsemap
 
+# The tool is linked statically where that is possible: the shared libgd loads more than fifty other libraries, which
+# takes longer than to render a preview. 'make build LINK=shared' links the shared libraries.
+LINK ?= static
+STATIC_LIBRARIES := brotlicommon brotlidec expat fontconfig freetype gd jpeg png16 stdc++ webp z
+STATIC_FOLDER := .build/static
+
 # Debian packages: what building, testing and measuring need beyond Swift, a C compiler and make.
 BUILD_PACKAGES := fonts-noto-core libexpat1-dev libgd-dev libsqlite3-dev zlib1g-dev
 TEST_PACKAGES := $(BUILD_PACKAGES) chromium ffmpeg gifsicle libcurl4 libjs-leaflet openssl \
@@ -43,8 +49,22 @@ test-deps:
 bench-deps:
 	$(call install-missing,$(BENCH_PACKAGES))
 
-build: deps ## Build the tool
-	swift build -c release --product pulsemap
+build: deps ## Build the tool; LINK=shared for shared libraries
+	@rm -rf $(STATIC_FOLDER); mkdir -p $(STATIC_FOLDER); missing=; \
+	swift=$$(swiftc -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1_static/p'); \
+	[ -f "$$swift/linux/libFoundation.a" ] || missing=' Swift'; \
+	for name in $(STATIC_LIBRARIES); do \
+	  archive=$$($(CC) -print-file-name=lib$$name.a); \
+	  if [ -f "$$archive" ]; then ln -s "$$archive" $(STATIC_FOLDER); else missing="$$missing $$name"; fi; \
+	done; \
+	if [ '$(LINK)' = static ] && [ -z "$$missing" ]; then \
+	  echo 'linking: static libraries'; \
+	  swift build -c release --product pulsemap --static-swift-stdlib -Xlinker -L$(CURDIR)/$(STATIC_FOLDER) \
+	    -Xlinker --start-group $(STATIC_LIBRARIES:%=-Xlinker -l%) -Xlinker --end-group; \
+	else \
+	  echo "linking: shared libraries$${missing:+, as there are no static ones of}$$missing"; \
+	  swift build -c release --product pulsemap; \
+	fi
 
 demo: build ## Render a GIF of a pulse on a real map
 	@mkdir -p .build/demo
@@ -86,7 +106,7 @@ $(TOOL):
 	$(MAKE) build
 
 install: $(TOOL) ## Install the tool under PREFIX (/usr/local)
-	install -D -m 755 $(TOOL) $(DESTDIR)$(PREFIX)/bin/pulsemap
+	install -D -s -m 755 $(TOOL) $(DESTDIR)$(PREFIX)/bin/pulsemap
 
 uninstall: ## Remove what 'make install' installed
 	rm -f $(DESTDIR)$(PREFIX)/bin/pulsemap
