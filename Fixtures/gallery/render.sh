@@ -8,7 +8,7 @@ pulsemap render --lat 41.9 --lon 12.5 --radius 150km --zoom 5 --size 640x400 -o 
 mkdir -p effects
 for effect in circle circle-faint throb throb-square location location-classic sweep ripple beacon dot; do
   case $effect in
-    # The ring of throb's example is a pixel wide on a screen-wide circle; on one this small it would not be seen.
+    # The ring of TSCircleView's example is a pixel wide on a circle as wide as a screen: here it would not be seen.
     throb) set -- --radius 40px --stroke-width 3px ;;
     circle* | throb-square) set -- --radius 40px ;;
     sweep) set -- --radius 34px --fps 10 ;;
