@@ -106,6 +106,17 @@ import Testing
     #expect(try !font().mask(of: "Ag", size: size, angle: 45).coverage.rect.isEmpty)
   }
 
+  @Test(arguments: [11.0, 24.5, 97])
+  func `is the same whatever was drawn before`(size: Double) throws {
+    let text = "Zürich Gdańsk"
+    let alone = try Font(path: Font.standardPath).mask(of: text, size: size)
+    for company in ["", "h", "WÖZjqy.ig", "zyxwvutsrqponmlkjihgfedcba"] {
+      let font = try Font(path: Font.standardPath)
+      try font.prepare(company.map(String.init), size: size)
+      #expect(try font.mask(of: text, size: size) == alone)
+    }
+  }
+
   @Test func `is the same from every thread`() async throws {
     let expected = try font().mask(of: "Rio de Janeiro", size: 15)
     let fresh = try Font(path: Font.standardPath)

@@ -30,6 +30,12 @@ struct MapText: Sendable {
     try? font.width(of: text, size: size * Double(pixelRatio))
   }
 
+  /// Makes ready for lines that will be measured or drawn.
+  func prepare(_ texts: some Sequence<String>, size: Double) {
+    // What cannot be drawn is left out when it is its turn.
+    try? font.prepare(texts, size: size * Double(pixelRatio))
+  }
+
   /// Returns a text that is not wider than a number of pixels, its end left out for an ellipsis if need be.
   func shortened(_ text: String, size: Double, to limit: Double) -> String {
     if let width = width(of: text, size: size), width <= limit { return text }

@@ -28,6 +28,17 @@ struct PlaceLabels: Sendable {
     static let capHeight = 0.72
   }
 
+  /// A place in the picture.
+  private struct Candidate {
+    let name: String
+    let x: Double
+    let y: Double
+    let weight: Int
+  }
+
+  /// The number of candidates whose letters are drawn together.
+  private static let preparedCount = 128
+
   private let places: [WorldMap.Place]
   private let side: Int
 
@@ -71,35 +82,37 @@ struct PlaceLabels: Sendable {
     let copies =
       Int((originX / world).rounded(.down))...Int(((originX + Double(width)) / world).rounded(.down))
     let limit = Self.highestRank(atZoom: viewport.zoom)
-    let edge = Int(Length.edge * ratio)
-    let page = PixelRect(x: edge, y: edge, width: width - 2 * edge, height: height - 2 * edge)
-
-    var room = LabelRoom(avoiding: taken)
-    var labels: [Label] = []
+    var candidates: [Candidate] = []
     for index in ranks.prefix(limit + 1).joined() {
       let place = places[index]
       let y = Double(place.point.y) * unit - originY
       guard y >= 0, y < Double(height) else { continue }
+      let weight = (min(limit, ranks.count - 1) - place.rank) / 2
       for copy in copies {
         let x = (Double(place.point.x) + Double(copy * side)) * unit - originX
         guard x >= 0, x < Double(width) else { continue }
-        let weight = (min(limit, ranks.count - 1) - place.rank) / 2
-        let label = label(
-          place.name, at: (x, y), weight: weight, text: text, ratio: ratio, page: page,
-          space: Int(Length.space[viewport.zoom] * ratio), in: &room)
-        if let label { labels.append(label) }
+        candidates.append(Candidate(name: place.name, x: x, y: y, weight: weight))
       }
     }
-    return labels
+    // The first names are those that find room.
+    let first = Dictionary(grouping: candidates.prefix(Self.preparedCount)) { Self.size(ofWeight: $0.weight) }
+    for (size, candidates) in first { text.prepare(candidates.lazy.map(\.name), size: size) }
+
+    let edge = Int(Length.edge * ratio)
+    let page = PixelRect(x: edge, y: edge, width: width - 2 * edge, height: height - 2 * edge)
+    let space = Int(Length.space[viewport.zoom] * ratio)
+    var room = LabelRoom(avoiding: taken)
+    return candidates.compactMap {
+      label($0, text: text, ratio: ratio, page: page, space: space, in: &room)
+    }
   }
 
   /// Puts a name beside its dot where there is room: on the right, on the left, above or below.
   private func label(
-    _ name: String, at place: (x: Double, y: Double), weight: Int, text: MapText, ratio: Double,
-    page: PixelRect, space: Int, in room: inout LabelRoom
+    _ place: Candidate, text: MapText, ratio: Double, page: PixelRect, space: Int, in room: inout LabelRoom
   ) -> Label? {
-    let size = Self.size(ofWeight: weight)
-    let reach = Int((Self.dotRadius(ofWeight: weight) * ratio).rounded(.up))
+    let (name, size) = (place.name, Self.size(ofWeight: place.weight))
+    let reach = Int((Self.dotRadius(ofWeight: place.weight) * ratio).rounded(.up))
     let (x, y) = (Int(place.x.rounded()), Int(place.y.rounded()))
     let dot = PixelRect(x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach)
     guard page.intersection(dot) == dot, room.isFree(LabelBox(dot, grownBy: space)),
@@ -125,7 +138,7 @@ struct PlaceLabels: Sendable {
       room.take(LabelBox(dot))
       return Label(
         dot: SubpixelPoint(pixelX: place.x, pixelY: place.y), line: line, x: start.x, y: start.y,
-        weight: weight)
+        weight: place.weight)
     }
     return nil
   }

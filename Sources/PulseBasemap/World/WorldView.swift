@@ -41,9 +41,12 @@ struct WorldView {
   func areas(of paths: WorldPaths, smallest: Double = 0) -> Path {
     var shape = Path()
     forEachVisible(paths, smallest: smallest) { index, shift in
-      var ring = thinned(paths[index], to: Self.areaTolerance).map { project($0, shift: shift) }
-      if !contains(paths.boxes[index], shift: shift) { ring = window.clip(ring: ring) }
-      shape.addContour(ring.map { SubpixelPoint(pixelX: $0.x, pixelY: $0.y) })
+      let ring = thinned(paths[index], to: Self.areaTolerance)
+      if contains(paths.boxes[index], shift: shift) {
+        shape.addContour(ring.map { onGrid(project($0, shift: shift)) })
+      } else {
+        shape.addContour(window.clip(ring: ring.map { project($0, shift: shift) }).map(onGrid))
+      }
     }
     let edge = Double(side) * unit - originY
     if [.land, .glaciers].contains(paths.layer), edge < window.bottom {
@@ -52,7 +55,7 @@ struct WorldView {
       let corners = [
         (window.left, top), (window.left, window.bottom), (window.right, window.bottom), (window.right, top),
       ]
-      shape.addContour(corners.map { SubpixelPoint(pixelX: $0.0, pixelY: $0.1) })
+      shape.addContour(corners.map(onGrid))
     }
     return shape
   }
@@ -67,12 +70,16 @@ struct WorldView {
   ) -> Path {
     var shape = Path()
     forEachVisible(paths, smallest: smallest, isForOpenLines: isForOpenLines) { index, shift in
-      for run in runs(of: paths[index], isRing: paths.layer.isArea) {
+      let box = paths.boxes[index]
+      let isCut = box.low.x == 0 || Int(box.high.x) == side || Int(box.high.y) == side
+      let runs =
+        paths.layer.isArea && isCut
+        ? runs(ofRing: paths[index]) : [(points: paths[index], isClosed: paths.layer.isArea)]
+      for run in runs {
         let line = thinned(run.points, to: Self.lineTolerance).map { project($0, shift: shift) }
         for piece in window.clip(line: line, isClosed: run.isClosed) {
           shape.addStroke(
-            of: piece.points.map { SubpixelPoint(pixelX: $0.x, pixelY: $0.y) }, width: pen,
-            isClosed: piece.isClosed, dashes: dashes)
+            of: piece.points.map(onGrid), width: pen, isClosed: piece.isClosed, dashes: dashes)
         }
       }
     }
@@ -105,16 +112,20 @@ struct WorldView {
     (x: Double(Int(point.x) + shift) * unit - originX, y: Double(point.y) * unit - originY)
   }
 
-  /// The parts of a line that are lines on the Earth: without the edges along which rings were cut off at the
+  private func onGrid(_ spot: (x: Double, y: Double)) -> SubpixelPoint {
+    SubpixelPoint(pixelX: spot.x, pixelY: spot.y)
+  }
+
+  /// The parts of a ring that are lines on the Earth: without the edges along which it was cut off at the
   /// antimeridian and at the southern edge of the map.
-  private func runs(of points: ArraySlice<GridPoint>, isRing: Bool) -> [(
-    points: ArraySlice<GridPoint>, isClosed: Bool
-  )] {
+  private func runs(
+    ofRing points: ArraySlice<GridPoint>
+  ) -> [(points: ArraySlice<GridPoint>, isClosed: Bool)] {
     func isCut(_ first: GridPoint, _ second: GridPoint) -> Bool {
       (first.x == second.x && (first.x == 0 || Int(first.x) == side))
         || (first.y == second.y && Int(first.y) == side)
     }
-    guard isRing, let last = points.last else { return [(points, false)] }
+    guard let last = points.last else { return [] }
     let previous = [last] + points.dropLast()
     guard let cut = zip(points.indices, previous).first(where: { isCut($0.1, points[$0.0]) })?.0 else {
       return [(points, true)]
@@ -129,8 +140,9 @@ struct WorldView {
   private func thinned(_ points: ArraySlice<GridPoint>, to tolerance: Double) -> [GridPoint] {
     guard var kept = points.first, let last = points.last, points.count > 1 else { return Array(points) }
     var result = [kept]
+    let fewestSteps = Int32((tolerance / unit).rounded(.up))
     for point in points.dropFirst().dropLast()
-    where Double(abs(point.x - kept.x) + abs(point.y - kept.y)) * unit >= tolerance {
+    where abs(point.x &- kept.x) &+ abs(point.y &- kept.y) >= fewestSteps {
       kept = point
       result.append(point)
     }

@@ -51,16 +51,24 @@ public final class Font: Sendable {
     return !drawn.dropFirst().contains(drawn[0])
   }
 
+  /// Draws the characters of texts that will be drawn or measured soon: together that is faster than text by text.
+  ///
+  /// - Parameters:
+  ///   - texts: The texts.
+  ///   - size: The size of an em in pixels, within ``sizes``.
+  /// - Throws: As ``mask(of:size:angle:)`` does, but for long texts.
+  public func prepare(_ texts: some Sequence<String>, size: Double) throws(CanvasError) {
+    var scalars: Set<Unicode.Scalar> = []
+    for text in texts { scalars.formUnion(text.unicodeScalars) }
+    _ = try glyphs(of: drawable(scalars, size: size), size: size)
+  }
+
   /// Returns glyphs, each of which is drawn only once, as many as possible at a time.
   func glyphs(of scalars: [Unicode.Scalar], size: Double) throws(CanvasError) -> [Glyph] {
     var (known, missing) = glyphs.withLock { glyphs in
       var known: [Unicode.Scalar: Glyph] = [:]
       for scalar in scalars { known[scalar] = glyphs[GlyphKey(scalar: scalar, size: size)] }
-      let missing = known.count < scalars.count ? Set(scalars).subtracting(known.keys) : []
-      // Who draws one letter of a size will soon draw others.
-      let isFirst = !missing.isEmpty && glyphs[GlyphKey(scalar: "a", size: size)] == nil
-      let batch = Glyph.batch(ofSize: size)
-      return (known, isFirst && batch >= Self.usual.count ? missing.union(Self.usual) : missing)
+      return (known, known.count < scalars.count ? Set(scalars).subtracting(known.keys) : [])
     }
     var rest = missing.sorted()[...]
     while !rest.isEmpty {
@@ -76,10 +84,6 @@ public final class Font: Sendable {
     }
     return scalars.compactMap { known[$0] }
   }
-
-  /// The letters of most names.
-  private static let usual = Set(
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPRSTUVWY .-".unicodeScalars)
 
   private static let capacity = 4096
   private static let trialSize = 16.0

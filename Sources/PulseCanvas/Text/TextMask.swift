@@ -52,10 +52,17 @@ extension Font {
 
   /// The characters of a text that have pictures.
   private func drawable(_ text: String, size: Double) throws(CanvasError) -> [Unicode.Scalar] {
-    guard Self.sizes.contains(size) else { throw .textSizeOutOfRange(size) }
-    let scalars = text.unicodeScalars.filter(\.isDrawn)
+    let scalars = try drawable(text.unicodeScalars, size: size)
     guard scalars.count <= Self.longestText else { throw .textTooLong(count: scalars.count) }
-    return Array(scalars)
+    return scalars
+  }
+
+  /// Those of some characters that have pictures.
+  func drawable(
+    _ scalars: some Sequence<Unicode.Scalar>, size: Double
+  ) throws(CanvasError) -> [Unicode.Scalar] {
+    guard Self.sizes.contains(size) else { throw .textSizeOutOfRange(size) }
+    return scalars.filter(\.isDrawn)
   }
 
   /// Sets glyphs one after the other and sums up their fine columns.

@@ -8,6 +8,9 @@ import PulsePixels
 /// or grows, names stay where they are. A name that the edge of the picture would cut is left out, but keeps its
 /// room.
 struct LabelPlacer {
+  /// The number of names whose letters are drawn together.
+  private static let preparedCount = 128
+
   private let viewport: Viewport
   private let style: LabelStyle
   private let font: Font
@@ -31,6 +34,9 @@ struct LabelPlacer {
   /// Returns the names that have room, drawn.
   mutating func place(_ pieces: [TilePiece]) -> [PlacedLabel] {
     let wishes = pieces.flatMap { placeWishes($0) + streetWishes($0) }.sorted()
+    for (size, wishes) in Dictionary(grouping: wishes.prefix(Self.preparedCount), by: size) {
+      try? font.prepare(wishes.lazy.map(\.text), size: size)
+    }
     return wishes.compactMap { place($0) }
   }
 
@@ -74,8 +80,13 @@ struct LabelPlacer {
     return rule.isCapitalized ? name?.uppercased() : name
   }
 
+  /// The size of an em in pixels, in quarters of one: names of many sizes share letters.
+  private func size(of wish: LabelWish) -> Double {
+    (wish.rule.size.value(at: viewport.zoom) * pixelRatio * 4).rounded() / 4
+  }
+
   private mutating func place(_ wish: LabelWish) -> PlacedLabel? {
-    let size = (wish.rule.size.value(at: viewport.zoom) * pixelRatio * 4).rounded() / 4
+    let size = size(of: wish)
     let distance = LabelStyle.repetition * pixelRatio * 0.8
     let isNear = taken[wish.text]?.contains { abs($0.x - wish.x) + abs($0.y - wish.y) < distance }
     guard isNear != true, let width = try? font.width(of: wish.text, size: size),
