@@ -17,7 +17,8 @@ STATIC_FOLDER := .build/static
 BUILD_PACKAGES := fonts-noto-core libexpat1-dev libgd-dev libsqlite3-dev zlib1g-dev
 TEST_PACKAGES := $(BUILD_PACKAGES) chromium ffmpeg gifsicle libcurl4 libjs-leaflet openssl \
   python3-jsonschema python3-numpy python3-pil
-BENCH_PACKAGES := $(BUILD_PACKAGES) ffmpeg imagemagick python3-cairo python3-numpy python3-pil time
+BENCH_PACKAGES := $(BUILD_PACKAGES) ffmpeg fonts-dejavu-core gifsicle imagemagick python3-cairo python3-numpy \
+  python3-pil time
 
 # Installs those of the packages $(1) that are missing; asks apt for nothing when none is.
 define install-missing
@@ -92,9 +93,11 @@ gallery: build ## Render the pictures of README
 gallery-maps: build ## Render the views of the map of the world
 	PATH="$(CURDIR)/.build/release:$$PATH" sh Fixtures/gallery/maps.sh
 
-bench: bench-deps build ## Measure against Pillow, ImageMagick and ffmpeg
-	/usr/bin/python3 Tests/Benchmarks/bench.py --pulsemap $(TOOL)
-	/usr/bin/python3 Tests/Benchmarks/overlays.py --pulsemap $(TOOL)
+bench: bench-deps build ## Measure against ffmpeg, gifsicle, Pillow, ImageMagick and others
+	/usr/bin/python3 Tests/Benchmarks/bench.py --pulsemap $(TOOL) --json .build/bench.json --chart .build/bench.svg
+
+bench-scaling: bench-deps build ## Measure how the cost grows with pixels, frames, overlays and threads
+	/usr/bin/python3 Tests/Benchmarks/scaling.py --pulsemap $(TOOL)
 
 basemap-data: ## Pack the embedded map of the world anew from two Debian packages
 	$(call install-missing,python3)

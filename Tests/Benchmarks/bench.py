@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Compares pulsemap with other ways to make the same GIF.
 
-    bench.py --pulsemap .build/release/pulsemap [--rounds 5] [--job place|hk] [--json FILE]
+    bench.py --pulsemap .build/release/pulsemap [--rounds 5] [--job NAME]... [--json FILE] [--chart FILE.svg]
 
 The peers of a job take turns: after a round that is not measured, each round runs
 every peer once, so that a busy minute of the machine hits all of them. Per peer:
@@ -9,7 +9,7 @@ every peer once, so that a busy minute of the machine hits all of them. Per peer
 * wall: seconds from start to end, median (least to greatest);
 * cpu: user and system seconds of the process and all helpers it waited for, median;
 * rss: the greatest memory of its largest process in any round (GNU time);
-* psnr: of the decoded frames against the reference, mean and least frame;
+* psnr, ssim: of the decoded frames against the reference, mean and least frame;
 * the ratios of wall time and size to pulsemap's.
 
 A peer that is not installed or fails is named below the table. Exit status: 1 if
@@ -32,6 +32,7 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True
 
+import chart  # noqa: E402
 import jobs  # noqa: E402
 import quality  # noqa: E402
 
@@ -137,9 +138,9 @@ def table(job: jobs.Job, results: dict[str, dict], left_out: dict[str, str]) -> 
     ours = results.get(job.peers[0].name)
     lines = [
         f"### {job.title}", "",
-        "| tool | wall s | (min..max) | cpu s | rss MB | kB | PSNR mean/min | frames, s "
+        "| tool | wall s | (min..max) | cpu s | rss MB | kB | PSNR mean/min | SSIM | frames, s "
         "| time | size |",
-        "|---|---|---|---|---|---|---|---|---|---|"]
+        "|---|---|---|---|---|---|---|---|---|---|---|"]
     for name, row in results.items():
         compared = ["", ""]
         if ours and row is not ours:
@@ -148,7 +149,7 @@ def table(job: jobs.Job, results: dict[str, dict], left_out: dict[str, str]) -> 
         cells = [
             name, f"{row['wall']:.3f}", f"{row['wall_min']:.3f}..{row['wall_max']:.3f}",
             f"{row['cpu']:.3f}", f"{row['rss'] / 1e6:.0f}", f"{row['bytes'] / 1e3:.0f}",
-            f"{row['psnr_mean']:.1f}/{row['psnr_min']:.1f}",
+            f"{row['psnr_mean']:.1f}/{row['psnr_min']:.1f}", f"{row['ssim_mean']:.4f}",
             f"{row['frames']}, {row['seconds']:.2f}" + ("" if row["as_asked"] else " (!)"),
             *compared]
         lines.append("| " + " | ".join(cells) + " |")
@@ -163,8 +164,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Compare pulsemap with its peers.")
     parser.add_argument("--pulsemap", default=".build/release/pulsemap", metavar="PATH")
     parser.add_argument("--rounds", type=int, default=5, metavar="N")
-    parser.add_argument("--job", choices=["place", "hk"], action="append", help="default: both")
+    names = ["place", *jobs.SCENES]
+    parser.add_argument("--job", choices=names, action="append", help="default: all")
+    parser.add_argument("--floor", metavar="COMMAND",
+                        help="a program for the one scene of the street map: {background} {size} {out}")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write all numbers there, too")
+    parser.add_argument("--chart", type=Path, metavar="FILE", help="draw them as SVG")
     options = parser.parse_args()
     if options.rounds < 1:
         parser.error("--rounds needs at least 1")
@@ -172,10 +177,10 @@ def main() -> int:
     report, failed = {}, False
     with tempfile.TemporaryDirectory(prefix="pulsemap-bench-") as name:
         folder = Path(name)
-        for choice in options.job or ["place", "hk"]:
+        for choice in options.job or names:
             try:
                 job = (jobs.place_to_gif(options.pulsemap) if choice == "place"
-                       else jobs.hong_kong(options.pulsemap, folder / "frames"))
+                       else jobs.encoding(choice, options.pulsemap, folder, options.floor))
             except (OSError, subprocess.SubprocessError) as error:
                 detail = getattr(error, "stderr", None) or b""
                 print(f"{choice}: no frames to encode: {error} {detail.decode()}", file=sys.stderr)
@@ -187,6 +192,8 @@ def main() -> int:
             failed |= job.peers[0].name not in results
     if options.json:
         options.json.write_text(json.dumps(report, indent=1) + "\n")
+    if options.chart:
+        options.chart.write_text(chart.drawn(report))
     return 1 if failed else 0
 
 

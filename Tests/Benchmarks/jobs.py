@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib.util
+import math
+import random
 import shutil
 import subprocess
 import sys
@@ -12,12 +14,16 @@ from pathlib import Path
 
 import numpy as np
 
+import backgrounds
 import quality
 from peers import disc
 
 PEERS = Path(__file__).parent / "peers"
 OUT = "{out}"
 """Stands for the output file in a command."""
+
+PIXELS_A_DEGREE = 256 * 2 ** 8 / 360
+"""Of the views of flat backgrounds, which lie around 0, 0 at zoom 8."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +52,17 @@ class Job:
     reference: Callable[[int], np.ndarray] = field(repr=False)
 
 
+@dataclass(frozen=True)
+class Scene:
+    """What pulsemap draws in a job whose peers only encode its frames."""
+
+    title: str
+    size: tuple[int, int]
+    words: list[str]
+    background: Path | None = None
+    """The background as a picture, where there is one."""
+
+
 def script(name: str, *arguments: str) -> list[str]:
     """Returns the command of a Python peer, run by the interpreter of this benchmark."""
     return [sys.executable, str(PEERS / name), OUT, *arguments]
@@ -61,6 +78,7 @@ def place_to_gif(pulsemap: str) -> Job:
     peers = [
         Peer("pulsemap", command),
         Peer("Pillow, 4x supersampled", script("pillow_disc.py"), ("PIL",)),
+        Peer("py-staticmaps, Pillow", script("staticmaps_disc.py"), ("staticmaps", "PIL")),
         Peer("ImageMagick", script("imagemagick_disc.py"), ("/usr/bin/convert",)),
         Peer("ImageMagick, no dither", script("imagemagick_disc.py", "+dither"),
              ("/usr/bin/convert",)),
@@ -72,38 +90,145 @@ def place_to_gif(pulsemap: str) -> Job:
     return Job("place", title, peers, disc.FRAME_COUNT, disc.SECONDS, quality.plain_reference)
 
 
-def hong_kong(pulsemap: str, folder: Path) -> Job:
-    """A seamless cycle on the built-in map; the peers only encode pulsemap's own frames.
+def _view(width: int, height: int) -> list[str]:
+    return ["--zoom", "8", "--size", f"{width}x{height}", "--duration", f"{disc.SECONDS:g}"]
+
+
+def pictured(kind: str, size: int, folder: Path) -> tuple[Path, list[str]]:
+    """Draws a background and returns it with the words that put it under a view of its size."""
+    path = folder / f"{kind}-{size}.png"
+    backgrounds.write(kind, size, path)
+    edge = size / 2 / PIXELS_A_DEGREE
+    north = math.degrees(math.atan(math.sinh(math.radians(edge))))
+    return path, ["--basemap", str(path), f"--bounds={-edge:.12f},{-north:.12f},{edge:.12f},{north:.12f}"]
+
+
+def _disc(kind: str, size: int, radius: int, folder: Path) -> Scene:
+    """One pulsing disc in the middle of a background."""
+    path, words = pictured(kind, size, folder)
+    place = ["--lat", "0", "--lon", "0", "--radius", f"{radius}px",
+             "--color", disc.hexadecimal(disc.COLOR)]
+    return Scene(f"A disc of {radius} px on the background '{kind}', {size}x{size}", (size, size),
+                 [*place, *_view(size, size), *words], path)
+
+
+def _many(folder: Path) -> Scene:
+    """Fifty discs on a street map, each in a phase of its own."""
+    path, words = pictured("map", 512, folder)
+    numbers = random.Random(3)
+    table = folder / "many.csv"
+    reach = 230 / PIXELS_A_DEGREE
+    rows = [f"{numbers.uniform(-reach, reach):.6f},{numbers.uniform(-reach, reach):.6f},"
+            f"{numbers.uniform(0, 0.8):.2f}" for _ in range(50)]
+    table.write_text("\n".join(["lat,lon,delay", *rows]) + "\n")
+    return Scene("50 discs of 24 px, each in its own phase, on the street map, 512x512", (512, 512),
+                 ["--csv", str(table), "--lat", "0", "--lon", "0", "--radius", "24px",
+                  "--color", disc.hexadecimal(disc.COLOR), *_view(512, 512), *words])
+
+
+def _world(folder: Path) -> Scene:
+    """A disc on the map that comes with pulsemap."""
+    return Scene("Hong Kong on the map of the world, 512x512", (512, 512),
+                 ["--lat", "22.284681", "--lon", "114.158177", "--radius", "50000", "--zoom", "8",
+                  "--size", "512x512", "--duration", f"{disc.SECONDS:g}"])
+
+
+def _camera(folder: Path) -> Scene:
+    """A camera that flies nearer: no pixel stays as it is."""
+    return Scene("A camera flies from Italy to Rome over the map of the world, 512x512", (512, 512),
+                 ["--lat", "41.9", "--lon", "12.5", "--radius", "30km", "--zoom", "5",
+                  "--camera", "z=8@0/ease-in-out:2.5", "--labels=none", "--size", "512x512",
+                  "--duration", f"{disc.SECONDS:g}"])
+
+
+def _markers(folder: Path) -> Scene:
+    """A picture in its own colors above a pulse."""
+    path, words = pictured("map", 512, folder)
+    marker = folder / "marker.png"
+    backgrounds.write_marker(marker)
+    return Scene("A picture of 64 px over a halo on the street map, 512x512", (512, 512),
+                 ["--lat", "0", "--lon", "0", "--effect", "location", "--image", str(marker),
+                  "--image-size", "64px", *_view(512, 512), *words])
+
+
+SCENES: dict[str, Callable[[Path], Scene]] = {
+    "map": lambda folder: _disc("map", 512, 150, folder),
+    "relief": lambda folder: _disc("relief", 512, 150, folder),
+    "solid": lambda folder: _disc("solid", 512, 150, folder),
+    "world": _world,
+    "map-1024": lambda folder: _disc("map", 1024, 300, folder),
+    "many": _many,
+    "camera": _camera,
+    "markers": _markers,
+}
+"""The jobs whose peers get ready frames, and what is drawn in them."""
+
+SLOW = {"map-1024", "camera"}
+"""Jobs without the peers that take minutes for them."""
+
+
+def encoding(name: str, pulsemap: str, folder: Path, floor: str | None = None) -> Job:
+    """pulsemap draws and encodes; its peers only encode its frames, which they get without compression.
+
+    Args:
+        floor: The command of a program made for the one scene of the street map, with `{background}` (a file of raw
+            RGB), `{size}` and `{out}`: as fast as it can get.
 
     Raises:
-        OSError: pulsemap cannot be started.
-        subprocess.SubprocessError: pulsemap failed to render the frames or took too long.
+        OSError: pulsemap or ffmpeg cannot be started.
+        subprocess.SubprocessError: one of them failed or took too long.
     """
-    command = [pulsemap, "render", "--lat", "22.284681", "--lon", "114.158177",
-               "--radius", "50000", "--zoom", "8", "-o"]
     folder.mkdir(parents=True, exist_ok=True)
-    for old in folder.glob("*.png"):
-        old.unlink()
-    subprocess.run([*command, str(folder / "%04d.png")], check=True, timeout=120,
+    scene = SCENES[name](folder)
+    width, height = scene.size
+    command = [pulsemap, "render", *scene.words, "-o"]
+    frames, raw = folder / "frames", folder / f"{name}.rgb"
+    shutil.rmtree(frames, ignore_errors=True)
+    frames.mkdir()
+    subprocess.run([*command, str(frames / "%04d.png")], check=True, timeout=300,
                    stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-    frames = sorted(map(str, folder.glob("*.png")))
+    count = len(list(frames.iterdir()))
     rate = disc.FRAMES_PER_SECOND
+    _to_raw(["-framerate", str(rate), "-i", str(frames / "%04d.png")], raw)
+    source = ["-f", "rawvideo", "-pix_fmt", "rgb24", "-s", f"{width}x{height}", "-r", str(rate),
+              "-i", str(raw)]
 
-    def ffmpeg(dither: str) -> list[str]:
-        return ["ffmpeg", "-v", "error", "-y", "-framerate", str(rate),
-                "-pattern_type", "glob", "-i", str(folder / "*.png"), "-filter_complex",
-                f"split[a][b];[a]palettegen[p];[b][p]paletteuse{dither}", "-loop", "0", OUT]
+    def ffmpeg(palette: str, use: str) -> list[str]:
+        return ["ffmpeg", "-v", "error", "-y", *source, "-filter_complex",
+                f"split[a][b];[a]palettegen{palette}[p];[b][p]paletteuse{use}", "-loop", "0", OUT]
 
     peers = [
         Peer("pulsemap (draws, too)", [*command, OUT]),
-        Peer("ffmpeg palette", ffmpeg(""), ("ffmpeg",)),
-        Peer("ffmpeg no dither", ffmpeg("=dither=none"), ("ffmpeg",)),
-        Peer("Pillow save_all",
-             script("pillow_save.py", str(disc.DELAY_IN_MILLISECONDS), *frames), ("PIL",)),
-        Peer("ImageMagick optimize",
-             ["/usr/bin/convert", "-delay", str(disc.DELAY_IN_MILLISECONDS // 10), "-loop", "0",
-              *frames, "-layers", "optimize", OUT], ("/usr/bin/convert",)),
+        Peer("pulsemap --quality 100", [*command, OUT, "--quality", "100"]),
+        Peer("pulsemap --jobs 1", [*command, OUT, "--jobs", "1"]),
     ]
-    title = (f"Hong Kong on the built-in map, {len(frames)} frames; "
-             "peers only encode ready frames")
-    return Job("hk", title, peers, len(frames), len(frames) / rate, quality.png_reference(frames))
+    if floor and scene.background:
+        background = folder / f"{name}-background.rgb"
+        _to_raw(["-i", str(scene.background)], background)
+        words = floor.format(background=background, size=width, out=OUT).split()
+        peers.append(Peer("made for this scene alone, in C", words))
+    peers += [
+        Peer("ffmpeg palette", ffmpeg("", ""), ("ffmpeg",)),
+        Peer("ffmpeg rectangles", ffmpeg("=stats_mode=diff", "=diff_mode=rectangle"), ("ffmpeg",)),
+        Peer("ffmpeg no dither", ffmpeg("", "=dither=none"), ("ffmpeg",)),
+        Peer("ffmpeg no dither, gifsicle -O3",
+             ["sh", "-c", '"$@" && gifsicle -O3 -b "$0"', OUT, *ffmpeg("", "=dither=none")],
+             ("ffmpeg", "gifsicle")),
+    ]
+    if name not in SLOW:
+        peers += [
+            Peer("Pillow save_all", script("pillow_save.py", str(disc.DELAY_IN_MILLISECONDS), str(raw),
+                                           str(width), str(height)), ("PIL",)),
+            Peer("ImageMagick optimize",
+                 ["/usr/bin/convert", "-delay", str(disc.DELAY_IN_MILLISECONDS // 10), "-loop", "0",
+                  "-size", f"{width}x{height}", "-depth", "8", f"rgb:{raw}", "+dither",
+                  "-layers", "optimize", OUT], ("/usr/bin/convert",)),
+        ]
+    title = f"{scene.title}, {count} frames; peers only encode ready frames"
+    return Job(name, title, peers, count, count / rate, quality.raw_reference(raw, scene.size))
+
+
+def _to_raw(source: list[str], target: Path) -> None:
+    """Writes pictures as raw RGB."""
+    subprocess.run(["ffmpeg", "-v", "error", "-y", *source, "-f", "rawvideo", "-pix_fmt", "rgb24",
+                    str(target)], check=True, timeout=300, stderr=subprocess.PIPE)
