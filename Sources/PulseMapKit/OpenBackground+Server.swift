@@ -27,6 +27,11 @@ extension OpenBackground {
   static func served(
     _ address: ServerAddress, pixelRatio: Int, tiles: TileUse
   ) throws(BasemapError) -> (map: ServedMap, summary: String) {
+    guard address.content == .raster else {
+      throw .unusableSource(
+        path: address.text,
+        .unsupported(found: "a server of vector tiles", remedy: "use the address of raster tiles"))
+    }
     let server = try TileServer(
       template: address, pixelRatio: pixelRatio, settings: tiles.settings, width: TileServer.widthOfPicture)
     return (ServedMap(server, paintedBy: RasterPainter(server)), "tile server \(address.host)")

@@ -45,7 +45,12 @@ public struct OpenBackground: Sendable {
         .embedded(), theme: style.theme, borders: style.borders, zooms: scene.zoomsOfCamera)
     case .color(let color): base = PlainMap(color)
     case .transparent: break
-    case .source(let path, nil) where ServerAddress.isMeant(by: path):
+    case .source(let path, let bounds) where ServerAddress.isMeant(by: path):
+      guard bounds == nil else {
+        throw .unusableSource(
+          path: path,
+          .unusablePlace(detail: "has tiles, which know where they lie", remedy: "leave out --bounds"))
+      }
       let found = try Self.served(
         ServerAddress(path), pixelRatio: scene.viewport.pixelRatio, tiles: tiles)
       (base, served, source, summary) = (found.map, found.map, path, found.summary)

@@ -205,6 +205,34 @@ private struct ServedFolder: ~Copyable {
     #expect(try served.folder.names == [])
   }
 
+  @Test func `is refused where its tiles cannot be drawn, or are placed anew`() throws {
+    let served = try ServedFolder()
+    let vector = try served.render("ok/{z}/{x}/{y}.pbf")
+    #expect(
+      vector.standardError.hasSuffix(
+        "/ok/{z}/{x}/{y}.pbf' is a server of vector tiles; use the address of raster tiles\n"))
+    let placed = try served.render("ok/{z}/{x}/{y}.png", "--bounds 0,0,1,1 -o a.png")
+    #expect(
+      placed.standardError.hasSuffix("{y}.png' has tiles, which know where they lie; leave out --bounds\n"))
+    #expect(vector.status == 2 && placed.status == 2)
+    #expect(try served.requests() == [])
+  }
+
+  @Test func `can be named in a scene file`() throws {
+    let served = try ServedFolder()
+    let folder = served.folder.url.appending(path: "scenes", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let scene = """
+      {"lat": 41.9, "lon": 12.5, "radius": "40px", "zoom": 5, "size": "64x64",
+       "basemap": "\(try served.map("holes/{z}/{x}/{y}.png"))"}
+      """
+    try Data(scene.utf8).write(to: folder.appending(path: "rome.json"))
+    let result = try served.run("render scenes/rome.json --at 0 -o a.png")
+    #expect(result.status == 0)
+    #expect(result.standardError.hasPrefix("pulsemap: warning: scenes/rome.json: basemap: "))
+    #expect(try served.requests().contains { $0.path.hasPrefix("/holes/5/") })
+  }
+
   @Test func `learns who asks`() throws {
     let served = try ServedFolder()
     let variable = ["PULSEMAP_USER_AGENT": "variable/2"]

@@ -121,12 +121,14 @@ extension SceneDraft {
       .option(
         "--basemap", into: \.basemap, metavar: "SPEC",
         defaultText: Scene.Standard.background.description,
-        help: "world, a color, none for transparent, or a file.",
+        help: "world, a color, none, a file, or an address.",
         details: """
-          world: land, lakes, coasts and borders of Natural Earth, without a file or a network. Coasts are true \
-          to about 700 m: up to zoom 9 the map is good, up to zoom 11.5 it turns into plain paper. A file is MBTiles or PMTiles with pictures, or a picture that says \
-          where it lies: GeoTIFF, a world file beside it, or --bounds. FOLDER/{z}/{x}/{y}.png is a folder of \
-          tiles, {-y} counts rows from the south. A path has a slash or a point: ./map for a file map.
+          none: transparent. world: land, lakes, coasts and borders of Natural Earth, without a file or a \
+          network. Coasts are true to about 700 m: up to zoom 9 the map is good, up to zoom 11.5 it turns into \
+          plain paper. A file is MBTiles or PMTiles, or a picture that says where it lies: GeoTIFF, a world file \
+          beside it, or --bounds. FOLDER/{z}/{x}/{y}.png is a folder of tiles, {-y} counts rows from the south. \
+          A path has a slash or a point: ./map for a file map. https://HOST/{z}/{x}/{y}.png is the address of a \
+          tile server; nothing else uses a network.
           """),
       .option(
         "--bounds", into: \.pictureBounds, metavar: "W,S,E,N", help: "Edges of a picture in degrees.",
