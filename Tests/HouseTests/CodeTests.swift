@@ -9,6 +9,7 @@ private let unsafeFiles: Set = [
   "Sources/PulseBasemap/Tiles/Files/FolderListing.swift",
   "Sources/PulseBasemap/Tiles/Files/ReadableFile.swift",
   "Sources/PulseBasemap/Tiles/MBTiles/SQLiteDatabase.swift",
+  "Sources/PulseBasemap/Tiles/MBTiles/SQLiteLibrary.swift",
   "Sources/PulseBasemap/World/WorldMap.swift",
   "Sources/PulseCanvas/Canvas+Decoding.swift",
   "Sources/PulseCanvas/Canvas+Encoding.swift",

@@ -129,3 +129,14 @@ struct UnusableSource: Sendable, CustomTestStringConvertible {
     #expect(map.complaints == ["is not in the view; move there, or check where it says that it lies"])
   }
 }
+
+@Suite struct SQLiteErrorTests {
+  @Test func `tells a missing library from a damaged file`() {
+    #expect(
+      SQLiteError(message: "libsqlite3.so.0", isOfLibrary: true).fault.description
+        == "is MBTiles, and libsqlite3.so.0 is missing on this machine; install Debian's libsqlite3-0")
+    #expect(
+      SQLiteError(message: "no such table: tiles").fault.description
+        == "is damaged MBTiles: no such table: tiles; use an intact file")
+  }
+}

@@ -26,7 +26,7 @@ final class MBTiles: TileStore {
       contents = try MBTilesContents(of: database)
       self.database = Mutex(database)
     } catch {
-      throw .damaged(kind: "MBTiles", detail: error.message)
+      throw error.fault
     }
     info = try contents.info()
     countsFromNorth = contents.countsFromNorth
@@ -50,7 +50,7 @@ final class MBTiles: TileStore {
         try database.rows(question, id.z, id.x, row).first?[0]
       }
     } catch {
-      throw .damaged(kind: "MBTiles", detail: error.message)
+      throw error.fault
     }
   }
 }

@@ -11,6 +11,7 @@ internal import CSQLite
   /// index is looked through, and a view that never ends is not.
   private static let strides = 100
 
+  private let sqlite: pulse_sqlite
   private let connection: OpaquePointer
 
   /// Counts the strides of a question, in a place of its own, as SQLite keeps a pointer to it.
@@ -18,7 +19,7 @@ internal import CSQLite
 
   /// Opens a file.
   ///
-  /// The corresponding C functions are `sqlite3_open_v2`, `sqlite3_limit`, `sqlite3_db_config` and
+  /// The corresponding C functions are `sqlite3_open_v2`, `sqlite3_exec`, `sqlite3_limit` and
   /// `sqlite3_progress_handler`.
   ///
   /// - Parameters:
@@ -26,26 +27,28 @@ internal import CSQLite
   ///   - longest: The largest value that may be read, in bytes.
   /// - Throws: ``SQLiteError``.
   init(path: String, longest: Int) throws(SQLiteError) {
+    let sqlite = try SQLiteLibrary.load()
     var connection: OpaquePointer?
     let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX
-    let status = unsafe sqlite3_open_v2(Self.address(of: path), &connection, flags, nil)
+    let status = unsafe sqlite.open_v2(Self.address(of: path), &connection, flags, nil)
     guard let connection = unsafe connection, status == SQLITE_OK else {
-      let message = unsafe connection.map { unsafe SQLiteError(of: $0) }
-      unsafe sqlite3_close_v2(connection)
+      let message = unsafe connection.map { unsafe SQLiteError(of: $0, sqlite) }
+      _ = unsafe sqlite.close_v2(connection)
       throw message ?? SQLiteError(message: "out of memory")
     }
     do throws(SQLiteError) {
-      try unsafe Self.run("PRAGMA trusted_schema = OFF", on: connection)
-      try unsafe Self.run("PRAGMA cell_size_check = ON", on: connection)
+      try unsafe Self.run("PRAGMA trusted_schema = OFF", on: connection, sqlite)
+      try unsafe Self.run("PRAGMA cell_size_check = ON", on: connection, sqlite)
     } catch {
-      unsafe sqlite3_close_v2(connection)
+      _ = unsafe sqlite.close_v2(connection)
       throw error
     }
-    unsafe sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, Int32(longest))
+    _ = unsafe sqlite.limit(connection, SQLITE_LIMIT_LENGTH, Int32(longest))
+    self.sqlite = sqlite
     unsafe self.connection = connection
     unsafe progress = .allocate(capacity: 1)
     unsafe progress.initialize(to: 0)
-    unsafe sqlite3_progress_handler(
+    unsafe sqlite.progress_handler(
       connection, Self.stride,
       { count in
         guard let count = unsafe count?.assumingMemoryBound(to: Int.self) else { return 1 }
@@ -56,13 +59,15 @@ internal import CSQLite
 
   /// The corresponding C function is `sqlite3_close_v2`.
   deinit {
-    unsafe sqlite3_close_v2(connection)
+    _ = unsafe sqlite.close_v2(connection)
     unsafe progress.deallocate()
   }
 
-  private static func run(_ text: String, on connection: OpaquePointer) throws(SQLiteError) {
-    guard unsafe sqlite3_exec(connection, text, nil, nil, nil) == SQLITE_OK else {
-      throw unsafe SQLiteError(of: connection)
+  private static func run(_ text: String, on connection: OpaquePointer, _ sqlite: pulse_sqlite)
+    throws(SQLiteError)
+  {
+    guard unsafe sqlite.exec(connection, text, nil, nil, nil) == SQLITE_OK else {
+      throw unsafe SQLiteError(of: connection, sqlite)
     }
   }
 
@@ -94,30 +99,30 @@ internal import CSQLite
     // A file that once took too long is not given so much time again.
     if unsafe progress.pointee <= Self.strides { unsafe progress.pointee = 0 }
     var statement: OpaquePointer?
-    defer { unsafe sqlite3_finalize(statement) }
-    guard unsafe sqlite3_prepare_v2(connection, text, -1, &statement, nil) == SQLITE_OK else {
-      throw unsafe SQLiteError(of: connection)
+    defer { _ = unsafe sqlite.finalize(statement) }
+    guard unsafe sqlite.prepare_v2(connection, text, -1, &statement, nil) == SQLITE_OK else {
+      throw unsafe SQLiteError(of: connection, sqlite)
     }
     for (index, number) in numbers.enumerated() {
-      unsafe sqlite3_bind_int64(statement, Int32(index + 1), Int64(number))
+      _ = unsafe sqlite.bind_int64(statement, Int32(index + 1), Int64(number))
     }
     var rows: [[[UInt8]?]] = []
     while rows.count < limit {
-      switch unsafe sqlite3_step(statement) {
+      switch unsafe sqlite.step(statement) {
       case SQLITE_ROW:
-        unsafe rows.append((0..<sqlite3_column_count(statement)).map { unsafe Self.value(statement, $0) })
+        unsafe rows.append((0..<sqlite.column_count(statement)).map { unsafe value(statement, $0) })
       case SQLITE_DONE: return rows
-      default: throw unsafe SQLiteError(of: connection)
+      default: throw unsafe SQLiteError(of: connection, sqlite)
       }
     }
     return rows
   }
 
   /// The corresponding C functions are `sqlite3_column_type`, `sqlite3_column_blob` and `sqlite3_column_bytes`.
-  private static func value(_ statement: OpaquePointer?, _ column: Int32) -> [UInt8]? {
-    if unsafe sqlite3_column_type(statement, column) == SQLITE_NULL { return nil }
-    let bytes = unsafe sqlite3_column_blob(statement, column)
-    let count = unsafe Int(sqlite3_column_bytes(statement, column))
+  private borrowing func value(_ statement: OpaquePointer?, _ column: Int32) -> [UInt8]? {
+    if unsafe sqlite.column_type(statement, column) == SQLITE_NULL { return nil }
+    let bytes = unsafe sqlite.column_blob(statement, column)
+    let count = unsafe Int(sqlite.column_bytes(statement, column))
     return unsafe Array(UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count))
   }
 }
@@ -127,16 +132,30 @@ struct SQLiteError: Error {
   /// The message, such as `database disk image is malformed`.
   let message: String
 
+  /// Whether there is no SQLite, rather than something wrong with a file.
+  private let isOfLibrary: Bool
+
   /// Creates an error of our own.
-  init(message: String) {
+  init(message: String, isOfLibrary: Bool = false) {
     self.message = message
+    self.isOfLibrary = isOfLibrary
+  }
+
+  /// What is wrong with the file that was to be read.
+  var fault: SourceFault {
+    isOfLibrary
+      ? .unsupported(
+        found: "MBTiles, and \(message) is missing on this machine", remedy: "install Debian's libsqlite3-0")
+      : .damaged(kind: "MBTiles", detail: message)
   }
 
   /// Takes the message of a connection; the corresponding C functions are `sqlite3_errcode` and `sqlite3_errmsg`.
-  init(of connection: OpaquePointer) {
-    let isInterrupted = unsafe sqlite3_errcode(connection) == SQLITE_INTERRUPT
+  init(of connection: OpaquePointer, _ sqlite: pulse_sqlite) {
+    isOfLibrary = false
+    let isInterrupted = unsafe sqlite.errcode(connection) == SQLITE_INTERRUPT
     message =
       isInterrupted
-      ? "its tables take too long to look through" : unsafe String(cString: sqlite3_errmsg(connection))
+      ? "its tables take too long to look through"
+      : unsafe sqlite.errmsg(connection).map { unsafe String(cString: $0) } ?? "out of memory"
   }
 }
