@@ -46,6 +46,21 @@ struct Damage: Sendable, CustomTestStringConvertible {
     #expect(try inflate(stream[...], size: .atMost(1000)) == text)
   }
 
+  @Test func `reads files of gzip`() throws {
+    // What Python's `gzip.compress(b"pulse" * 9, 9, mtime=0)` returns.
+    let file: [UInt8] = [
+      0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0x2B, 0x28, 0xCD, 0x29, 0x4E, 0x2D,
+      0x20, 0x92, 0x00, 0x00, 0x26, 0x0E, 0x3E, 0x82, 0x2D, 0x00, 0x00, 0x00,
+    ]
+    #expect(try inflate(file[...], as: .gzip, size: .exactly(45)) == text)
+    #expect(throws: CompressionError.incomplete) {
+      try inflate(file.dropLast(), as: .gzip, size: .exactly(45))
+    }
+    #expect(throws: CompressionError.damaged(reason: "incorrect header check")) {
+      try inflate(stream[...], as: .gzip, size: .exactly(45))
+    }
+  }
+
   @Test(arguments: [1, 2, 7])
   func `data may come in parts, even empty ones`(length: Int) throws {
     let parts = stride(from: 0, to: stream.count, by: length).flatMap { start in
