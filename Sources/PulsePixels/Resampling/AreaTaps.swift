@@ -53,7 +53,7 @@ package struct AreaTaps: Sendable {
       let from = max(widened, low)
       let to = min(widened + max(end - begin, Self.unit), high)
       next = from >> 8
-      append(first: next, begin: from, end: to, coverage: UInt32(covered * Self.unit / width))
+      append(first: next, begin: from, end: to, coverage: UInt32((covered * Self.unit + width / 2) / width))
     }
   }
 
