@@ -17,15 +17,13 @@ struct RenderCommand {
   ///
   /// - Throws: ``Complaints`` for what was asked for, or an error of the system.
   func run() async throws {
-    let (draft, resolved, background, outputs) = try checked()
+    let (draft, resolved, opened, outputs) = try checked()
+    var background = opened
     var warnings =
       resolved.warnings.map(\.description) + warningsAboutMatte(resolved.scene.background, outputs)
     if options.verbosity != .quiet { warnings.forEach(Console.sayWarning) }
     if options.verbosity == .verbose, let source = background.source, let summary = background.summary {
       Console.say("basemap: \(source.printable): \(summary.printable)")
-      if let credit = background.attribution {
-        Console.say("basemap: its makers ask for the line: \(credit.printable)")
-      }
     }
 
     var renderer = Renderer(
@@ -34,7 +32,10 @@ struct RenderCommand {
     renderer.matte = options.matte
     renderer.writesSidecars = options.writesSidecars
     let plans = try plans(of: resolved.scene, said: draft, for: outputs, with: renderer)
-    let notes = try prepare(background, for: plans.map(\.plan), said: draft)
+    let notes = try prepare(&background, for: plans.map(\.plan), said: draft)
+    if options.verbosity == .verbose, let credit = background.attribution {
+      Console.say("basemap: its makers ask for the line: \(credit.printable)")
+    }
     if options.verbosity != .quiet { notes.forEach(Console.sayWarning) }
     warnings += notes
     var written: [RenderReport.Written] = []
@@ -84,7 +85,7 @@ struct RenderCommand {
 
   /// Gets what the base map needs of a server.
   private func prepare(
-    _ background: OpenBackground, for plans: [FramePlan], said draft: SceneDraft
+    _ background: inout OpenBackground, for plans: [FramePlan], said draft: SceneDraft
   ) throws(Complaints) -> [String] {
     let place = draft.place(of: .background)
     do {

@@ -1,5 +1,6 @@
 public import PulseBasemap
 import PulseGeo
+import PulseScene
 
 // Base maps of servers, whose tiles are got before anything is painted.
 extension OpenBackground {
@@ -12,11 +13,13 @@ extension OpenBackground {
   /// - Throws: ``BasemapError/tileServer(_:)`` when more tiles are needed than are allowed, when all have to be there
   ///   and some are missing, or when nothing can be fetched at all.
   /// - Complexity: The time of as many requests as there are tiles that are not kept, two at a time.
-  public func prepare(
+  public mutating func prepare(
     for plans: [FramePlan], onlyCounting isCounted: Bool = false
   ) throws(BasemapError) -> [String] {
-    guard let map = served else { return [] }
-    let report = try map.prepare(for: Self.views(of: plans), onlyCounting: isCounted)
+    guard let served else { return [] }
+    let report = try served.prepare(for: Self.views(of: plans), onlyCounting: isCounted)
+    // Only now it is known what the tiles are: whether they have names, and whom to thank for them.
+    if let scene = plans.first?.scene { map = try Self.ornamented(served, for: scene) }
     guard report.missing == 0 || !tiles.isStrict else {
       throw .tileServer(.missingTiles(host: report.host, summary: report.summary))
     }
@@ -25,16 +28,11 @@ extension OpenBackground {
 
   /// Creates the map of a server.
   static func served(
-    _ address: ServerAddress, pixelRatio: Int, tiles: TileUse
+    _ address: ServerAddress, for scene: Scene, tiles: TileUse
   ) throws(BasemapError) -> (map: ServedMap, summary: String) {
-    guard address.content == .raster else {
-      throw .unusableSource(
-        path: address.text,
-        .unsupported(found: "a server of vector tiles", remedy: "use the address of raster tiles"))
-    }
     let server = try TileServer(
-      template: address, pixelRatio: pixelRatio, settings: tiles.settings, width: TileServer.widthOfPicture)
-    return (ServedMap(server, paintedBy: RasterPainter(server)), "tile server \(address.host)")
+      template: address, pixelRatio: scene.viewport.pixelRatio, settings: tiles.settings)
+    return (try ServedMap(server, style: scene.mapStyle), "tile server \(address.host)")
   }
 
   /// The different views of frames, the first one first; the camera rests where it begins and ends, and in every

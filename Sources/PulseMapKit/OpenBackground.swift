@@ -6,7 +6,7 @@ public import PulseScene
 /// What lies under the overlays of a scene, with its file opened.
 public struct OpenBackground: Sendable {
   /// The map with its ornaments.
-  private let map: any Basemap
+  var map: any Basemap
 
   /// The map, if it is that of a server.
   let served: ServedMap?
@@ -51,16 +51,20 @@ public struct OpenBackground: Sendable {
           path: path,
           .unusablePlace(detail: "has tiles, which know where they lie", remedy: "leave out --bounds"))
       }
-      let found = try Self.served(
-        ServerAddress(path), pixelRatio: scene.viewport.pixelRatio, tiles: tiles)
+      let found = try Self.served(ServerAddress(path), for: scene, tiles: tiles)
       (base, served, source, summary) = (found.map, found.map, path, found.summary)
     case .source(let path, let bounds):
       let found = try BasemapSource(path: path, bounds: bounds, style: style)
       (base, source, summary) = (found.basemap, path, found.summary)
     }
-    map = try OrnamentedMap(
-      base, style: style, groundScale: scene.groundScale, zooms: scene.zoomsOfCamera)
+    map = try Self.ornamented(base, for: scene)
     (self.served, self.source, self.summary) = (served, source, summary)
+  }
+
+  /// Returns a map with what is drawn upon it.
+  static func ornamented(_ base: any Basemap, for scene: Scene) throws(BasemapError) -> OrnamentedMap {
+    try OrnamentedMap(
+      base, style: scene.mapStyle, groundScale: scene.groundScale, zooms: scene.zoomsOfCamera)
   }
 
   /// The line that the makers of the map ask for, in plain text; `nil` when they ask for none.

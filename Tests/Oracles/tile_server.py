@@ -20,6 +20,8 @@ import threading
 import time
 import zlib
 
+import make_vector_tiles as vector
+
 LOCK = threading.Lock()
 CONNECTIONS = itertools.count(1)
 SEEN = {}
@@ -50,6 +52,12 @@ def photo(z, x, y):
     file = io.BytesIO()
     Image.open(io.BytesIO(picture(z, x, y))).save(file, "JPEG")
     return file.getvalue()
+
+
+def shapes(z, x, y):
+    """A vector tile in the schema of Protomaps: water, or park where the sum of column and row is odd."""
+    name, kind = ("landuse", "park") if (x + y) % 2 else ("water", "water")
+    return vector.layer(name, [(vector.POLYGON, {"kind": kind}, [vector.box(-64, -64, 4160, 4160)])])
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -115,6 +123,30 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def do_gzip(self):
         self.answer(gzip.compress(self.png), Content_Encoding="gzip")
+
+    def vector(self, body, **headers):
+        self.answer(body, Content_Type="application/vnd.mapbox-vector-tile", **headers)
+
+    def do_shapes(self):
+        self.vector(shapes(*self.tile), Cache_Control="max-age=3600")
+
+    def do_shapesgzip(self):
+        """Compressed for the way, as its header says."""
+        self.vector(gzip.compress(shapes(*self.tile)), Content_Encoding="gzip")
+
+    def do_shapesfile(self):
+        """A compressed file, which no header says."""
+        self.vector(gzip.compress(shapes(*self.tile)))
+
+    def do_shapesdeep(self, zoom):
+        """Has no tiles below a zoom."""
+        self.do_shapes() if self.tile[0] <= zoom else self.do_missing()
+
+    def do_shapescut(self):
+        self.vector(shapes(*self.tile)[:-5])
+
+    def do_shapesbomb(self):
+        self.vector(gzip.compress(bytes(1 << 28)))
 
     def do_slow(self):
         time.sleep(0.05)

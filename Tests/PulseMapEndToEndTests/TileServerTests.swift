@@ -205,16 +205,33 @@ private struct ServedFolder: ~Copyable {
     #expect(try served.folder.names == [])
   }
 
-  @Test func `is refused where its tiles cannot be drawn, or are placed anew`() throws {
+  @Test func `may be of vector tiles, whatever its address ends with`() throws {
     let served = try ServedFolder()
-    let vector = try served.render("ok/{z}/{x}/{y}.pbf")
-    #expect(
-      vector.standardError.hasSuffix(
-        "/ok/{z}/{x}/{y}.pbf' is a server of vector tiles; use the address of raster tiles\n"))
+    // The tiles 4/8/5 and 4/8/6: land in the north, with a park too small for this zoom, and water in the south.
+    let first = try served.render("shapes/{z}/{x}/{y}.mvt", "-o a.png --attribution none --verbose")
+    #expect(first.status == 0 && first.standardError.contains("the line: Protomaps © OpenStreetMap\n"))
+    let pixels = try served.pixels(of: "a.png")
+    #expect(Array(pixels[(5 * 300 + 5) * 4..<(5 * 300 + 5) * 4 + 3]) == [243, 241, 235])
+    #expect(Array(pixels[(195 * 300 + 5) * 4..<(195 * 300 + 5) * 4 + 3]) == [170, 205, 222])
+    #expect(try served.requests().count == 2)
+    for path in ["shapesgzip/{z}/{x}/{y}", "shapesfile/{z}/{x}/{y}.pbf"] {
+      let other = try served.render(path, "-o b.png --attribution none")
+      #expect(other.status == 0 && other.standardError == "")
+      #expect(try served.folder.bytes("b.png") == served.folder.bytes("a.png"))
+    }
+    let large = try served.render("shapes/{z}/{x}/{y}.mvt", "--scale 2 --offline -o c.png")
+    #expect(large.status == 0 && large.standardError == "")
+    // Without being told otherwise, it says whose shapes these are.
+    _ = try served.render("shapes/{z}/{x}/{y}", "-o d.png")
+    #expect(try served.folder.bytes("d.png") != served.folder.bytes("a.png"))
+  }
+
+  @Test func `is not placed anew`() throws {
+    let served = try ServedFolder()
     let placed = try served.render("ok/{z}/{x}/{y}.png", "--bounds 0,0,1,1 -o a.png")
     #expect(
       placed.standardError.hasSuffix("{y}.png' has tiles, which know where they lie; leave out --bounds\n"))
-    #expect(vector.status == 2 && placed.status == 2)
+    #expect(placed.status == 2)
     #expect(try served.requests() == [])
   }
 

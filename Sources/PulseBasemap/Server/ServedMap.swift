@@ -1,20 +1,31 @@
 package import PulseGeo
 package import PulsePixels
+package import PulseScene
 
 /// A base map of tiles from a server, all of which are got before the first view is painted.
+///
+/// Whether they are pictures or shapes is seen when the first one is there.
 package struct ServedMap: Basemap {
   private let server: TileServer
-  private let map: any TiledBasemap
+  private let pictures: RasterPainter
+  private let shapes: VectorPainter
+
+  /// How many zooms above a missing tile one is looked for that tells what the tiles are.
+  private static let farthestLook = 4
 
   /// Creates a map of which nothing is fetched yet.
   ///
   /// - Parameters:
   ///   - server: Where the tiles come from.
-  ///   - map: What paints them.
-  package init(_ server: TileServer, paintedBy map: any TiledBasemap) {
+  ///   - style: The colors and the font of vector tiles, and whether they have names.
+  /// - Throws: ``BasemapError/unusableFont(_:)``.
+  package init(_ server: TileServer, style: MapStyle) throws(BasemapError) {
     self.server = server
-    self.map = map
+    pictures = RasterPainter(server)
+    shapes = try VectorPainter(server, style: style)
   }
+
+  private var map: any TiledBasemap { server.info.content == .raster ? pictures : shapes }
 
   /// The line that the makers of the tiles ask for, where it is known.
   package var attribution: String? { server.info.attribution }
@@ -31,20 +42,42 @@ package struct ServedMap: Basemap {
     for views: [(viewport: Viewport, rests: Bool)], onlyCounting isCounted: Bool = false
   ) throws(BasemapError) -> TileLoadReport {
     func plan() -> Set<TileID> { TilePlan(views) { map.tileZoom(for: $0) }.tiles }
-    let first = views.first.flatMap { view in
-      map.tileZoom(for: view.viewport).map { view.viewport.tile(inTheMiddleAtZoom: $0) }
-    }
-    // How large the tiles are is seen only when there is one.
-    if let first { server.measure(first) }
+    let first = views.first.flatMap { firstTile(of: $0.viewport) }
+    // What the tiles are, and how large, is seen only when there is one.
+    if let first { server.look(at: first, insteadOf: first) }
     try server.check(plan())
     guard !isCounted else { return TileLoadReport(host: server.template.host) }
-    guard let first, !server.isMeasured else { return try server.load(plan()) }
-    let probe = try server.load([first])
-    server.measure(first)
+    var looks: [(tile: TileID, report: TileLoadReport)] = []
+    if let first { looks = try look(for: first) }
     let tiles = plan()
     var report = try server.load(tiles)
-    if tiles.contains(first) { report.add(probe) }
+    for look in looks where tiles.contains(look.tile) { report.add(look.report) }
     return report
+  }
+
+  /// The tile that shows the middle of a view.
+  private func firstTile(of viewport: Viewport) -> TileID? {
+    guard let zoom = map.tileZoom(for: viewport) else { return nil }
+    // A tile that servers of shapes have, too.
+    let isOpen = server.content == nil
+    let shallow = isOpen ? min(zoom, TileServer.vectorZooms.upperBound) : zoom
+    return viewport.tile(inTheMiddleAtZoom: shallow)
+  }
+
+  /// Gets a tile to see what the others are: the wanted one, or else, if it may be of shapes, one above it.
+  private func look(
+    for wanted: TileID
+  ) throws(BasemapError) -> [(tile: TileID, report: TileLoadReport)] {
+    var looks: [(tile: TileID, report: TileLoadReport)] = []
+    let farthest = server.content == .raster ? wanted.z : max(0, wanted.z - Self.farthestLook)
+    for zoom in stride(from: wanted.z, through: farthest, by: -1) where !server.isKnown {
+      let id = wanted.ancestor(atZoom: zoom)
+      let report = try server.load([id])
+      looks.append((id, report))
+      server.look(at: id, insteadOf: wanted)
+      guard report.problems.keys.allSatisfy({ $0 == .notThere || $0 == .notCached }) else { break }
+    }
+    return looks
   }
 
   /// Paints a part of the map; nothing is fetched.

@@ -105,10 +105,11 @@ package struct ServerAddress: Hashable, Sendable {
   /// Whether there are other tiles for views with more pixels than points.
   package var hasRatio: Bool { pieces.contains(.ratio) }
 
-  /// What the tiles hold, as the ending of the path tells it.
-  package var content: TileStoreInfo.Content {
+  /// What the tiles hold, as the ending of the path tells it; `nil` when it does not.
+  package var content: TileStoreInfo.Content? {
     let path = text.prefix { !"?#".contains($0) }.lowercased()
-    return path.hasSuffix(".pbf") || path.hasSuffix(".mvt") ? .vector : .raster
+    if [".pbf", ".mvt"].contains(where: path.hasSuffix) { return .vector }
+    return [".png", ".jpg", ".jpeg", ".webp", ".gif"].contains(where: path.hasSuffix) ? .raster : nil
   }
 
   /// Returns the address of a tile.

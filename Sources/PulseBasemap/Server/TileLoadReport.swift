@@ -58,7 +58,7 @@ package struct TileLoadReport: Hashable, Sendable {
 
   /// Whether OpenStreetMap refuses the program, which it explains on a page.
   private var isBlocked: Bool {
-    TileProvider(host: host) != nil
+    TileProvider.of(host: host) != nil
       && problems.keys.contains { [.status(403), .status(418), .status(429)].contains($0) }
   }
 

@@ -80,9 +80,9 @@ extension TileServer {
       keep(old.bytes, of: answer, as: order.tile, old: old, report: &report)
       return .success(old.bytes)
     case .answer(let answer):
-      if width(answer.body) != nil {
-        keep(answer.body, of: answer, as: order.tile, old: nil, report: &report)
-        return .success(answer.body)
+      if let tile = ServedTile(answer.body, expecting: content) {
+        keep(tile.bytes, of: answer, as: order.tile, old: nil, report: &report)
+        return .success(tile.bytes)
       }
       problem = .damaged
     case .problem(.notThere):

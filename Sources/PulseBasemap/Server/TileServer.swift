@@ -1,6 +1,4 @@
-import PulseCanvas
 import PulseGeo
-import PulsePixels
 import Synchronization
 
 /// The tiles of a server, by way of a cache.
@@ -14,13 +12,20 @@ package final class TileServer: TileStore {
   let pixelRatio: Int
   let settings: TileServerSettings
   let shelf: TileCache.Shelf?
-  let width: @Sendable ([UInt8]) -> Int?
   /// What came of the tiles that were loaded.
   let known = Mutex<[TileID: Result<[UInt8], TileProblem>]>([:])
   /// How much each host has failed.
   let weights = Mutex<[Substring: Int]>([:])
   private let provider: TileProvider?
-  private let measured = Mutex<Int?>(nil)
+  private let seen = Mutex<Seen?>(nil)
+
+  /// What a tile told of the others.
+  private struct Seen {
+    let content: TileStoreInfo.Content
+    let side: Int?
+    let attribution: String?
+    var zooms: ClosedRange<Int>?
+  }
 
   /// Creates a store from which nothing is fetched yet.
   ///
@@ -28,12 +33,9 @@ package final class TileServer: TileStore {
   ///   - template: The address of the tiles.
   ///   - pixelRatio: The number of pixels along a point.
   ///   - settings: How the server is used.
-  ///   - width: Returns the width in pixels of an intact tile, 0 when it has none; `nil` for anything else, which is
-  ///     neither drawn nor kept.
   /// - Throws: ``BasemapError/tileServer(_:)`` when there is no key, or a bad name for the program.
   package init(
-    template: ServerAddress, pixelRatio: Int, settings: TileServerSettings,
-    width: @escaping @Sendable ([UInt8]) -> Int?
+    template: ServerAddress, pixelRatio: Int, settings: TileServerSettings
   ) throws(BasemapError) {
     guard !template.needsKey || settings.key?.isEmpty == false || settings.isOffline else {
       throw .tileServer(.missingKey(variable: TileServerSettings.keyVariable))
@@ -45,33 +47,51 @@ package final class TileServer: TileStore {
     self.template = template
     self.pixelRatio = pixelRatio
     self.settings = settings
-    self.width = width
     shelf = settings.cache?.shelf(of: template.identity(pixelRatio: pixelRatio))
-    provider = TileProvider(host: template.host)
+    provider = .of(host: template.host)
   }
 
-  /// What the tiles are; a width that is not seen yet is assumed to be the usual one.
+  /// What the tiles are; what is not seen yet is assumed to be as usual.
   package var info: TileStoreInfo {
+    let seen = seen.withLock(\.self)
+    let content = content ?? .raster
+    let zooms = content == .raster ? Self.rasterZooms : Self.vectorZooms
     var info = TileStoreInfo(
-      content: template.content, zooms: provider?.zooms ?? Self.zooms, name: template.host,
-      attribution: provider?.attribution)
-    if info.content == .raster {
-      info.tileSize = measured.withLock(\.self) ?? (template.hasRatio && pixelRatio > 1 ? 512 : 256)
+      content: content, zooms: seen?.zooms ?? provider?.zooms ?? zooms, name: template.host,
+      attribution: provider?.attribution ?? seen?.attribution)
+    if content == .raster {
+      info.tileSize = seen?.side ?? (template.hasRatio && pixelRatio > 1 ? 512 : 256)
     }
     return info
   }
 
-  /// Whether it was seen how wide tiles are.
-  var isMeasured: Bool { template.content == .vector || measured.withLock { $0 != nil } }
+  /// What the tiles hold; `nil` when neither a tile nor the address has told it.
+  var content: TileStoreInfo.Content? { seen.withLock { $0?.content } ?? template.content }
 
-  /// Sees how wide tiles are, if one is there already.
-  func measure(_ id: TileID) {
-    guard !isMeasured, let bytes = tile(id), let width = width(bytes), width > 0 else { return }
-    measured.withLock { $0 = width }
+  /// Whether a tile was seen.
+  var isKnown: Bool { seen.withLock { $0 != nil } }
+
+  /// Sees what the tiles are, if one is there already.
+  ///
+  /// - Parameters:
+  ///   - id: The tile to look at.
+  ///   - wanted: The tile that it stands for: below its zoom, a server of vector tiles has none.
+  func look(at id: TileID, insteadOf wanted: TileID) {
+    guard !isKnown, let bytes = tile(id), let tile = ServedTile(bytes, expecting: content) else { return }
+    let isDeepest = tile.content == .vector && id.z < wanted.z
+    seen.withLock {
+      $0 = Seen(
+        content: tile.content, side: tile.side, attribution: tile.attribution,
+        zooms: isDeepest ? 0...id.z : nil)
+    }
   }
 
-  /// The zooms of a server that is not known; few have deeper ones.
-  private static let zooms = 0...22
+  /// The zooms of a server of pictures that is not known; few have deeper ones.
+  private static let rasterZooms = 0...22
+
+  /// The zooms of a server of vector tiles that is not known: those of OpenMapTiles and Shortbread. The deepest
+  /// tiles show everything, and are sharp at any zoom.
+  static let vectorZooms = 0...14
 
   /// Returns a tile that was loaded, or that the cache has, however old; nothing is fetched.
   ///
@@ -80,16 +100,6 @@ package final class TileServer: TileStore {
   package func tile(_ id: TileID) -> [UInt8]? {
     if let known = known.withLock({ $0[id] }) { return try? known.get() }
     return cached(id)?.bytes
-  }
-
-  /// Returns the width of a square picture in pixels.
-  ///
-  /// - Parameter bytes: A file.
-  /// - Returns: The width; `nil` for anything that is no intact picture, or not a square one.
-  /// - Complexity: O(pixels).
-  package static func widthOfPicture(_ bytes: [UInt8]) -> Int? {
-    let size = (try? Canvas(decoding: bytes, upTo: RasterPainter.largestTile))?.size
-    return size?.width == size?.height ? size?.width : nil
   }
 
   /// Reads a tile from the cache.
@@ -101,14 +111,21 @@ package final class TileServer: TileStore {
 
 /// What is known of the servers of a host, where its makers have said it.
 struct TileProvider {
+  let host: String
   let attribution: String
   let zooms: ClosedRange<Int>
 
+  private static let all = [
+    TileProvider(
+      host: "tile.openstreetmap.org", attribution: "© OpenStreetMap contributors", zooms: 0...19),
+    TileProvider(
+      host: "vector.openstreetmap.org", attribution: "© OpenStreetMap contributors",
+      zooms: TileServer.vectorZooms),
+  ]
+
   /// Returns what is known of a host; `nil` for most.
-  init?(host: String) {
+  static func of(host: String) -> TileProvider? {
     let name = host.lowercased().prefix { $0 != ":" }
-    guard name == "tile.openstreetmap.org" || name.hasSuffix(".tile.openstreetmap.org") else { return nil }
-    attribution = "© OpenStreetMap contributors"
-    zooms = 0...19
+    return all.first { name == $0.host || name.hasSuffix(".\($0.host)") }
   }
 }

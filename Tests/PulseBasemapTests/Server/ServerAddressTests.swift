@@ -114,13 +114,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("https://t.example/{z}/{x}/{y}.png", TileStoreInfo.Content.raster),
-    ("https://t.example/{z}/{x}/{y}", .raster),
+    ("https://t.example/{z}/{x}/{y}.png", TileStoreInfo.Content?.some(.raster)),
+    ("https://t.example/{z}/{x}/{y}", nil), ("https://t.example/{z}/{x}/{y}?as=.png", nil),
     ("https://t.example/{z}/{x}/{y}.pbf?key={key}", .vector),
     ("https://t.example/{z}/{x}/{y}.MVT", .vector),
     ("https://t.example/{z}/{x}/{y}.png?from=a.pbf", .raster),
   ])
-  func `tells by its ending what the tiles hold`(text: String, content: TileStoreInfo.Content) throws {
+  func `tells by its ending what the tiles hold`(text: String, content: TileStoreInfo.Content?) throws {
     #expect(try ServerAddress(text).content == content)
   }
 }

@@ -38,7 +38,7 @@ final class ServerRun: Sendable {
   ) throws -> TileServer {
     try TileServer(
       template: ServerAddress(path.contains("://") ? path : server.origin + path), pixelRatio: ratio,
-      settings: settings ?? self.settings, width: TileServer.widthOfPicture)
+      settings: settings ?? self.settings)
   }
 
   /// The files of the cache.

@@ -40,7 +40,7 @@ struct TileGrid {
   ///   - viewport: The view.
   ///   - zooms: The zooms that there are tiles of.
   init(_ viewport: Viewport, zooms: ClosedRange<Int>) {
-    let zoom = min(max(Int((viewport.zoom - 0.5).rounded(.down)), zooms.lowerBound), zooms.upperBound)
+    let zoom = Self.zoom(for: viewport, of: zooms)
     let size = viewport.pixelSize
     let side = viewport.worldSizeInPixels / Double(1 << zoom)
     let left = viewport.centerPoint.x * viewport.pixelsPerMapPoint - Double(size.width) / 2
@@ -66,6 +66,11 @@ struct TileGrid {
           placement: TilePlacement(originX: x, originY: y, side: side))
       }
     }
+  }
+
+  /// Returns the zoom of the tiles of a view.
+  static func zoom(for viewport: Viewport, of zooms: ClosedRange<Int>) -> Int {
+    min(max(Int((viewport.zoom - 0.5).rounded(.down)), zooms.lowerBound), zooms.upperBound)
   }
 
   /// The numbers of the tiles along one side of a picture.

@@ -103,3 +103,15 @@ package struct VectorPainter: Basemap {
     max(tiles.info.zooms.lowerBound, id.z - Self.farthestAncestor)
   }
 }
+
+extension VectorPainter: TiledBasemap {
+  /// Returns the zoom whose tiles a view is painted of.
+  ///
+  /// - Parameter viewport: The view.
+  /// - Returns: The zoom; `nil` when there would be too many of them.
+  package func tileZoom(for viewport: Viewport) -> Int? {
+    let zooms = tiles.info.zooms
+    guard TileGrid(viewport, zooms: zooms).cells != nil else { return nil }
+    return TileGrid.zoom(for: viewport, of: zooms)
+  }
+}

@@ -2,6 +2,7 @@ extension VectorSchema {
   /// OpenMapTiles 3, which OpenFreeMap, MapTiler and tilemaker serve.
   static let openMapTiles = VectorSchema(
     name: "OpenMapTiles",
+    attribution: "© OpenMapTiles © OpenStreetMap contributors",
     areas: [
       "landcover": [
         .by("subclass", ["park garden": .park, "golf_course village_green": .grass, "scrub heath": .scrub]),

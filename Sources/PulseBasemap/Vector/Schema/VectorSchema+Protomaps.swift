@@ -3,6 +3,7 @@ extension VectorSchema {
   /// keys beside it up to 3.
   static let protomaps = VectorSchema(
     name: "Protomaps",
+    attribution: "Protomaps © OpenStreetMap",
     areas: [
       "earth": [.all(.land)],
       "landcover": [

@@ -2,6 +2,7 @@ extension VectorSchema {
   /// Shortbread 1, which vector.openstreetmap.org and VersaTiles serve.
   static let shortbread = VectorSchema(
     name: "Shortbread",
+    attribution: "© OpenStreetMap contributors",
     areas: [
       "ocean": [.all(.water)],
       "water_polygons": [.by("kind", ["glacier": .glacier, "swimming_pool": .pool]), .all(.water)],

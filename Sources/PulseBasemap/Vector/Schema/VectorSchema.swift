@@ -27,6 +27,9 @@ struct VectorSchema: Sendable {
   /// What the source is called.
   let name: String
 
+  /// What its makers ask to be said where it is used.
+  let attribution: String
+
   /// For each layer what its polygons are; the first rule that knows a feature decides.
   let areas: [String: [Rule<AreaClass>]]
 
