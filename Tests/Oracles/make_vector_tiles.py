@@ -8,9 +8,10 @@ An encoder of Mapbox Vector Tiles that shares no code with the decoder under tes
 writes FOLDER/NAME/Z/X/Y.mvt and prints {"NAME/Z/X/Y.mvt": [layer, ...]}, each layer with its name, version,
 extent and features, each feature with its id, type, tags and parts.
 
-The tiles are of three kinds:
+The tiles are of four kinds:
 - one town in the schemas of Protomaps 3 and 4, OpenMapTiles and Shortbread: the same shapes, other words;
 - two shapes in `whole`, one tile, and in `quarters` and `bare-quarters`, cut into four with a buffer and without;
+- `dashes`, two tiles side by side: borders of regions that run through both;
 - `details`: values of all types, other extents, version 1, parts of all kinds.
 
 FOLDER/gzipped is `details` compressed, FOLDER/bomb 64 MiB of zeros.
@@ -420,6 +421,20 @@ DETAILS = [
 ]
 
 
+# Lines through two tiles, each 4096 steps wide: straight, and bent where it passes from one to the other.
+ACROSS = [
+    [(300, 1000), (4000, 1000), (7700, 1000)],
+    [(300, 2000), (3000, 2000), (4096, 2100), (5500, 2000), (7900, 2000)],
+    [(-64, 3000), (2500, 3000), (8256, 3000)],
+]
+
+
+def half(column):
+    low, high = (column * SIDE - 64, -64), (column * SIDE + SIDE + 64, SIDE + 64)
+    lines = [[(x - column * SIDE, y) for x, y in part] for line in ACROSS for part in cut_line(line, low, high)]
+    return [(LINE, {"admin_level": 4}, lines)]
+
+
 def main(folder):
     report = {}
 
@@ -438,6 +453,8 @@ def main(folder):
         for row in (0, 1):
             for name, buffer in (("quarters", 64), ("bare-quarters", 0)):
                 write(f"{name}/14/{8704 + column}/{5974 + row}.mvt", list(quarter(column, row, buffer).items()))
+    for column in (0, 1):
+        write(f"dashes/14/{8704 + column}/5975.mvt", [("boundary", half(column))])
     write("details/0/0/0.mvt", DETAILS)
     details = pathlib.Path(folder, "details/0/0/0.mvt").read_bytes()
     for name, content in (("gzipped", details), ("bomb", bytes(64 << 20))):

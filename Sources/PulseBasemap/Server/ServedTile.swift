@@ -19,12 +19,11 @@ struct ServedTile: Hashable, Sendable {
   /// Looks at what came, by decoding all of it: a page to log in, or half a picture, is neither drawn nor kept.
   ///
   /// Some servers compress vector tiles without saying so. Nothing at all is a vector tile, too, of a place where
-  /// there is nothing to draw.
+  /// there is nothing to draw. There is no result for anything that is no intact tile with the right content.
   ///
   /// - Parameters:
   ///   - body: What came.
   ///   - expected: What the tile should hold; `nil` when nothing is known.
-  /// - Returns: `nil` for anything that is no intact tile with such a content.
   /// - Complexity: O(bytes + pixels).
   init?(_ body: [UInt8], expecting expected: TileStoreInfo.Content?) {
     guard let bytes = Self.inflated(body) else { return nil }

@@ -89,8 +89,9 @@ package final class TileServer: TileStore {
   /// The zooms of a server of pictures that is not known; few have deeper ones.
   private static let rasterZooms = 0...22
 
-  /// The zooms of a server of vector tiles that is not known: those of OpenMapTiles and Shortbread. The deepest
-  /// tiles show everything, and are sharp at any zoom.
+  /// The zooms of a server of vector tiles that is not known: those of OpenMapTiles and Shortbread.
+  ///
+  /// The deepest tiles show everything, and are sharp at any zoom.
   static let vectorZooms = 0...14
 
   /// Returns a tile that was loaded, or that the cache has, however old; nothing is fetched.

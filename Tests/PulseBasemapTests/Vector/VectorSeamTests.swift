@@ -24,6 +24,27 @@ import Testing
     #expect(comparison.isMatch(), "\(comparison)")
   }
 
+  @Test(arguments: [(14.6, 1), (15.0, 2), (15.4, 3)])
+  func `are dashed without a seam`(zoom: Double, pixelRatio: Int) throws {
+    let store = try VectorTiles.get().store("dashes", zoom: 14)
+    for row in [1000.0, 2000, 3000] {
+      // Around the border between the tiles, and as far within each of them.
+      let viewport = try Viewport(
+        tileX: 8705, tileY: 5975 + row / 4096, of: 14, zoom: zoom, width: 800, height: 140,
+        pixelRatio: pixelRatio)
+      let picture = VectorPainter(store).paint(viewport)
+      let land = picture[0, 0]
+      // The dashes, as the columns of pixels in which anything is drawn, and where they begin.
+      let columns = (0..<picture.size.width).map { x in
+        (0..<picture.size.height).contains { picture[x, $0] != land }
+      }
+      let starts = columns.indices.dropFirst().filter { columns[$0] && !columns[$0 - 1] }
+      let periods = zip(starts, starts.dropFirst()).map { $1 - $0 }
+      let usual = try #require(periods.sorted().dropFirst(periods.count / 2).first)
+      #expect(periods.count > 20 && periods.allSatisfy { abs($0 - usual) <= 1 + usual / 8 }, "\(periods)")
+    }
+  }
+
   @Test func `without a buffer leave no line along the border`() throws {
     // All of four tiles is water, to the border and no farther.
     let ring: [UInt64] = [9, 0, 0, 26, 8192, 0, 0, 8192, 8191, 0, 15]

@@ -5,7 +5,7 @@ struct TilePiece {
   /// The most lines of one rule that are dashed; more would take too long, and none would be seen.
   private static let mostDashed = 20_000
 
-  /// The widest tile in pixels whose lines are dashed from where they begin, not from where the view begins.
+  /// The widest tile in pixels whose lines are dashed from its border on, not from where the view begins.
   private static let longestDashed = 16_384.0
 
   /// What there is to draw: that of the cell's tile, or of one that covers it.
@@ -61,11 +61,21 @@ struct TilePiece {
     let window = window(around: bounds, margin: Double(pen) / 256 + 2)
     let isDashed = dashes != .solid && shapes.reduce(0) { $0 + ($1?.ends.count ?? 0) } <= Self.mostDashed
     let dashes = isDashed ? dashes : .solid
-    // Dashes are counted from where a line begins: cut by the view, they would swim as it moves.
-    let cut = isDashed && placement.side <= Self.longestDashed ? tileWindow : window
+    // Cut by the view, dashes would swim as it moves.
+    let tileDashes =
+      isDashed && placement.side <= Self.longestDashed
+      ? TileDashes(dashes, in: placement, pen: pen) : nil
     forEachVisible(shapes, in: window) { shapes, index, isWithin in
       let line = placement.line(shapes[index])
-      let pieces = isWithin ? [(line, isClosed)] : cut.clip(line: line, isClosed: isClosed)
+      if let tileDashes {
+        for stroke in tileDashes.strokes(of: line) {
+          path.addStroke(
+            of: stroke.points.map { SubpixelPoint(pixelX: $0.x, pixelY: $0.y) }, width: pen, isClosed: false,
+            cap: cap, dashes: stroke.dashes)
+        }
+        return
+      }
+      let pieces = isWithin ? [(line, isClosed)] : window.clip(line: line, isClosed: isClosed)
       for (points, isClosed) in pieces {
         path.addStroke(
           of: points.map { SubpixelPoint(pixelX: $0.x, pixelY: $0.y) }, width: pen, isClosed: isClosed,
@@ -86,14 +96,6 @@ struct TilePiece {
         body(shapes, index, window.contains(low) && window.contains(high))
       }
     }
-  }
-
-  /// The tile and more around it than any buffer.
-  private var tileWindow: ClippingWindow {
-    let margin = placement.side / 4
-    return ClippingWindow(
-      left: placement.originX - margin, top: placement.originY - margin,
-      right: placement.originX + placement.side + margin, bottom: placement.originY + placement.side + margin)
   }
 
   private func window(around rect: PixelRect, margin: Double) -> ClippingWindow {
