@@ -90,7 +90,7 @@ golden: test-deps build ## Record the golden pictures and texts anew; look at th
 gallery: build ## Render the pictures of README
 	PATH="$(CURDIR)/.build/release:$$PATH" sh Fixtures/gallery/render.sh
 
-gallery-maps: build ## Render the views of the map of the world
+gallery-maps: build ## Render the views of maps that README shows and a test compares
 	PATH="$(CURDIR)/.build/release:$$PATH" sh Fixtures/gallery/maps.sh
 
 bench: bench-deps build ## Measure against ffmpeg, gifsicle, Pillow, ImageMagick and others

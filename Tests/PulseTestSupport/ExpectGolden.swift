@@ -1,3 +1,4 @@
+public import Foundation
 import PulseCanvas
 import PulseCompare
 public import PulsePixels
@@ -14,13 +15,15 @@ public import Testing
 ///   - name: The name of the golden picture, without its ending.
 ///   - tolerance: The largest difference of a channel that is taken for none; 1 for translucent pictures, as
 ///     PNG files are written with 128 levels of alpha.
+///   - part: The part of the pixels that may differ by more, 0 to 1.
 ///   - folder: Where the golden picture is.
 /// - Throws: An error of the canvas, or of the file system.
 public func expectGolden(
-  _ bitmap: Bitmap, _ name: String, tolerance: UInt8 = 0, in folder: GoldenFolder = .package,
+  _ bitmap: Bitmap, _ name: String, tolerance: UInt8 = 0, part: Double = 0,
+  in folder: GoldenFolder = .package,
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
-  let verdict = try folder.check(bitmap, against: name, tolerance: tolerance)
+  let verdict = try folder.check(bitmap, against: name, tolerance: tolerance, part: part)
   if case .matches = verdict { return }
   if case .differs(let comparison) = verdict {
     let strip = try Canvas(comparison.strip).encoded(as: .png())
@@ -30,6 +33,24 @@ public func expectGolden(
     Attachment.record(picture, named: "\(name).actual.png", sourceLocation: sourceLocation)
   }
   Issue.record("golden \(name).png \(verdict)", sourceLocation: sourceLocation)
+}
+
+/// Expects a picture file to look like the golden one.
+///
+/// - Parameters:
+///   - file: The file, in any format that can be read.
+///   - name: The name of the golden picture, without its ending.
+///   - tolerance: The largest difference of a channel that is taken for none.
+///   - part: The part of the pixels that may differ by more, 0 to 1.
+///   - folder: Where the golden picture is.
+/// - Throws: An error of the canvas, or of the file system.
+public func expectGolden(
+  _ file: URL, _ name: String, tolerance: UInt8 = 0, part: Double = 0, in folder: GoldenFolder = .package,
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let bitmap = try Canvas(decoding: Array(Data(contentsOf: file))).bitmap()
+  try expectGolden(
+    bitmap, name, tolerance: tolerance, part: part, in: folder, sourceLocation: sourceLocation)
 }
 
 extension GoldenFolder.Verdict: CustomStringConvertible {
