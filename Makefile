@@ -95,6 +95,7 @@ gallery-maps: build ## Render the views of maps that README shows and a test com
 
 bench: bench-deps build ## Measure against ffmpeg, gifsicle, Pillow, ImageMagick and others
 	/usr/bin/python3 Tests/Benchmarks/bench.py --pulsemap $(TOOL) --json .build/bench.json --chart .build/bench.svg
+	/usr/bin/python3 Tests/Benchmarks/maps.py --pulsemap $(TOOL)
 
 bench-scaling: bench-deps build ## Measure how the cost grows with pixels, frames, overlays and threads
 	/usr/bin/python3 Tests/Benchmarks/scaling.py --pulsemap $(TOOL)
