@@ -35,7 +35,7 @@ define install-missing
 	}
 endef
 
-.PHONY: help deps test-deps bench-deps build demo test lint format golden gallery gallery-maps bench basemap-data \
+.PHONY: help deps test-deps bench-deps build demo test test-asan lint format golden gallery gallery-maps bench basemap-data \
   install uninstall clean
 
 help: ## List the targets
@@ -74,6 +74,15 @@ demo: build ## Render a GIF of a pulse on a real map
 
 test: test-deps build ## Run every test
 	PULSEMAP_TOOL=$(CURDIR)/$(TOOL) swift test
+
+# What the program did not write itself is read by these; they are built apart, as everything has to be.
+HOSTILE_TESTS := PulseBasemapTests|PulseCanvasTests|PulseCompressionTests|PulseDocumentTests
+
+test-asan: test-deps ## Run the tests that read damaged and hostile files under the address sanitizer
+	@# XCTest itself loses 144 bytes.
+	@mkdir -p .build && echo 'leak:libXCTest.so' > .build/lsan.suppressions
+	LSAN_OPTIONS=suppressions=$(CURDIR)/.build/lsan.suppressions \
+	  swift test --sanitize=address --scratch-path .build/asan --filter '$(HOSTILE_TESTS)'
 
 lint: deps ## Check layers, format, documentation and the rules of the house
 	swift build --build-tests --explicit-target-dependency-import-check error

@@ -177,6 +177,68 @@ import Testing
     }
   }
 
+  /// What may stand in the tables of MBTiles, and whether a map comes of it.
+  struct Tables: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    /// Statements, in which `?` is a tile of one color.
+    let statements: String
+    let isMap: Bool
+
+    init(_ name: String, _ statements: String, isMap: Bool) {
+      (testDescription, self.statements, self.isMap) = (name, statements, isMap)
+    }
+
+    static let empty =
+      "create table tiles (zoom_level, tile_column, tile_row, tile_data); create table metadata (name, value);"
+  }
+
+  @Test(arguments: [
+    Tables("no tables", "create table other (a)", isMap: false),
+    Tables("tables without rows", Tables.empty, isMap: false),
+    Tables("tables of other columns", "create table tiles (a, b); create table metadata (c)", isMap: false),
+    Tables(
+      "no metadata",
+      "create table tiles (zoom_level, tile_column, tile_row, tile_data); insert into tiles values (0, 0, 0, ?)",
+      isMap: true),
+    Tables("a tile that is null", Tables.empty + "insert into tiles values (0, 0, 0, null)", isMap: false),
+    Tables("an empty tile", Tables.empty + "insert into tiles values (0, 0, 0, x'')", isMap: false),
+    Tables(
+      "a tile, and others that are null and empty",
+      Tables.empty
+        + "insert into tiles values (1, 0, 0, null); insert into tiles values (1, 0, 1, x''); "
+        + "insert into tiles values (1, 1, 1, ?)",
+      isMap: true),
+    Tables("a number for a tile", Tables.empty + "insert into tiles values (0, 0, 0, 42)", isMap: false),
+    Tables(
+      "zooms and places that are none",
+      Tables.empty
+        + "insert into tiles values (0, 0, 0, ?); insert into tiles values (-7, 0, 0, ?); "
+        + "insert into tiles values (1e300, 'a', x'00', ?); insert into tiles values (9223372036854775807, 0, 0, ?)",
+      isMap: true),
+    Tables(
+      "metadata that is null, a blob, a number and too long",
+      Tables.empty
+        + "insert into tiles values (0, 0, 0, ?); insert into metadata values ('bounds', null); "
+        + "insert into metadata values ('minzoom', x'ff00'); insert into metadata values ('maxzoom', -1e400); "
+        + "insert into metadata values ('attribution', replace(hex(zeroblob(8000000)), '00', '<a>&'))",
+      isMap: true),
+  ])
+  func `may have any tables`(_ tables: Tables) throws {
+    let folder = try TemporaryFolder()
+    let made = folder.file("made").path(percentEncoded: false)
+    let script =
+      "import sqlite3, sys; d = sqlite3.connect(sys.argv[1]); t = bytes.fromhex(sys.argv[3])\n"
+      + "for s in sys.argv[2].split(';'): d.execute(s, [t] * s.count('?'))\nd.commit()"
+    let tile = try PositionMap.tile(TileID(z: 0, x: 0, y: 0)).map {
+      String($0 >> 4, radix: 16) + String($0 & 15, radix: 16)
+    }
+    .joined()
+    let result = try run("/usr/bin/python3", ["-c", script, made, tables.statements, tile])
+    try #require(result.status == 0, "\(result.standardError)")
+    let victim = try Victim()
+    #expect(try victim.paint([UInt8](Data(contentsOf: URL(filePath: made)))) == tables.isMap)
+  }
+
   @Test func `may be a pipe or a device`() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("pipe").path(percentEncoded: false)
