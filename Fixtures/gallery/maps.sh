@@ -59,7 +59,8 @@ town() {
   name=$1
   schema=$2
   shift 2
-  view "$name" "$@" --size 240x160 --basemap "$town/$schema/{z}/{x}/{y}.mvt" --effect dot
+  # Its words are those of others, but it is nobody's.
+  view "$name" "$@" --size 240x160 --basemap "$town/$schema/{z}/{x}/{y}.mvt" --effect dot --attribution none
 }
 town town-12 openmaptiles 43.715 11.2605 12.2
 town town-13-dark protomaps-3 43.715 11.2605 13 --theme dark

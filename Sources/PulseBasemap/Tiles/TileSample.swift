@@ -16,6 +16,14 @@ struct TileSample {
   /// Its width in pixels, if it is an intact picture.
   let side: Int?
 
+  private let bytes: [UInt8]
+
+  /// What makers of vector tiles in its schema ask for.
+  var attribution: String? {
+    guard content == .vector, let tile = try? VectorTile(bytes) else { return nil }
+    return VectorSchema.detect(tile.layers)?.attribution
+  }
+
   /// Looks at a tile.
   ///
   /// - Parameters:
@@ -23,6 +31,7 @@ struct TileSample {
   ///   - kind: What the tile is from, such as `MBTiles`.
   /// - Throws: ``SourceFault`` when tiles like it are of no use.
   init(_ bytes: [UInt8], from kind: String) throws(SourceFault) {
+    self.bytes = bytes
     do throws(CanvasError) {
       let format = try PictureFormat(of: bytes)
       content = .raster
@@ -61,5 +70,7 @@ extension TileStoreInfo {
     content = sample.content
     format = sample.format?.description
     tileSize = sample.side
+    // Where nothing is said, the words in the tiles tell whose they are.
+    attribution = attribution ?? sample.attribution
   }
 }

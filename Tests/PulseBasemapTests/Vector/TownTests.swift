@@ -1,3 +1,4 @@
+import Foundation
 import PulseGeo
 import PulsePixels
 import PulseScene
@@ -42,6 +43,24 @@ struct TownView: Sendable, CustomTestStringConvertible {
       let (picture, expected) = (try view.paint(schema), try view.paint("openmaptiles"))
       #expect(picture == expected, "zoom \(zoom)")
     }
+  }
+
+  @Test(arguments: [
+    ("protomaps-4", "Protomaps © OpenStreetMap"),
+    ("openmaptiles", "© OpenMapTiles © OpenStreetMap contributors"),
+    ("shortbread", "© OpenStreetMap contributors"),
+  ])
+  func `is credited to those whose words it uses, where nothing else is said`(
+    schema: String, attribution: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    let bytes = try #require(try VectorTiles.get().files["\(schema)/14/8704/5975.mvt"])
+    try Data(bytes).write(to: folder.file("14-8704-5975.mvt"))
+    let path = folder.file("").path(percentEncoded: false) + "{z}-{x}-{y}.mvt"
+    #expect(try BasemapSource(path: path).basemap.attribution == attribution)
+    // What a store says goes before.
+    let store = MemoryStore(zooms: 14...14, tiles: ["14/8704/5975": bytes], attribution: "© somebody")
+    #expect(VectorPainter(store).attribution == "© somebody")
   }
 
   @Test(arguments: [
