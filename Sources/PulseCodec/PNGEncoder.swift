@@ -1,18 +1,18 @@
 import PulseCanvas
 import PulsePixels
 
-/// Writes pictures as PNG files, each whole.
+/// Writes pictures as PNG files, each whole and with all of its alpha.
 public struct PNGEncoder<Source: PictureSource>: Sendable {
   private let source: Source
 
   /// Creates an encoder.
   ///
-  /// - Parameter source: The pictures; translucent ones are written with alpha, in libgd's 128 levels.
+  /// - Parameter source: The pictures; those that are not opaque are written with alpha.
   public init(_ source: Source) {
     self.source = source
   }
 
-  /// Encodes pictures through libgd, several at a time.
+  /// Encodes pictures, several at a time.
   ///
   /// - Parameters:
   ///   - pictures: The numbers of the pictures.
@@ -25,7 +25,7 @@ public struct PNGEncoder<Source: PictureSource>: Sendable {
     let source = source
     try await withOrderedParts(count: pictures.count, jobs: jobs) { index in
       let bitmap = source.pixels(of: pictures[index], in: source.size.bounds)
-      return (picture: pictures[index], file: try Canvas(bitmap).encoded(as: .png()))
+      return (picture: pictures[index], file: try PNGWriter.bytes(of: bitmap))
     } consume: { part in
       try write(part.picture, part.file)
     }
