@@ -10,14 +10,19 @@ struct APNGControls {
     PNGChunk(type: "acTL", body: (bytes(frameCount, 4) + bytes(plays, 4))[...])
   }
 
-  /// Returns the chunk that comes before the data of a frame: the frame replaces what it covers, and stays.
-  mutating func frame(_ frame: ReplacingFrame) -> PNGChunk {
-    let rect = frame.content.rect
-    let delay = APNGDelay(nearestTo: frame.seconds)
+  /// Returns the chunk that comes before the data of a frame.
+  ///
+  /// - Parameters:
+  ///   - rect: Where the frame lies.
+  ///   - seconds: How long it is shown.
+  ///   - isOverlay: Whether it is laid over what was shown before, and taken away again; otherwise it replaces
+  ///     what it covers, and stays.
+  mutating func frame(in rect: PixelRect, seconds: Double, isOverlay: Bool) -> PNGChunk {
+    let delay = APNGDelay(nearestTo: seconds)
     let sides = [rect.width, rect.height, rect.x, rect.y].flatMap { Self.bytes($0, 4) }
     let times = Self.bytes(delay.numerator, 2) + Self.bytes(delay.denominator, 2)
-    // Dispose operation 0 (none), blend operation 0 (source).
-    return PNGChunk(type: "fcTL", body: (nextNumber() + sides + times + [0, 0])[...])
+    // Dispose operation 2 (previous) or 0 (none), blend operation 1 (over) or 0 (source).
+    return PNGChunk(type: "fcTL", body: (nextNumber() + sides + times + (isOverlay ? [2, 1] : [0, 0]))[...])
   }
 
   /// Returns the chunk with the data of a frame that is not the first.

@@ -33,6 +33,15 @@ public protocol PictureSource: Sendable {
   ///   - rect: The part, inside the background.
   /// - Returns: The pixels of the part.
   func pixels(of picture: Int, in rect: PixelRect) -> Bitmap
+
+  /// Draws what lies over the background in a part of a picture, on a clear sheet.
+  ///
+  /// - Parameters:
+  ///   - picture: The number of the picture, from 0.
+  ///   - rect: The part, inside the background.
+  /// - Returns: The sheet, which over the background is the picture but for rounding; `nil` for a picture that
+  ///   cannot be had in two parts.
+  func overlay(of picture: Int, in rect: PixelRect) -> Bitmap?
 }
 
 extension PictureSource {

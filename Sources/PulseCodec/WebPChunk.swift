@@ -23,8 +23,8 @@ struct WebPChunk: Sendable {
   }
 
   /// Returns the chunk that announces an animation of a size.
-  static func canvas(size: PixelSize, hasAlpha: Bool) -> WebPChunk {
-    let flags = 0x02 | (hasAlpha ? 0x10 : 0)
+  static func canvas(size: PixelSize, hasAlpha: Bool, hasMetadata: Bool) -> WebPChunk {
+    let flags = 0x02 | (hasAlpha ? 0x10 : 0) | (hasMetadata ? 0x04 : 0)
     return WebPChunk("VP8X", [bytes(flags, 4) + bytes(size.width - 1, 3) + bytes(size.height - 1, 3)])
   }
 
@@ -33,17 +33,31 @@ struct WebPChunk: Sendable {
     WebPChunk("ANIM", [[0, 0, 0, 0] + bytes(plays, 2)])
   }
 
-  /// Returns the chunk of a frame that replaces what it covers, and stays.
+  /// Returns the chunk of a frame that stays.
   ///
   /// - Parameters:
   ///   - picture: The chunks of the picture.
   ///   - rect: Where it is shown, its left and top edge even.
   ///   - milliseconds: How long it is shown, of 24 bits.
+  ///   - isBlended: Whether what is there shines through; otherwise it is replaced, alpha included.
   /// - Returns: The chunk, which shares the bytes of the picture.
-  static func frame(of picture: [UInt8], in rect: PixelRect, milliseconds: Int) -> WebPChunk {
+  static func frame(
+    of picture: [UInt8], in rect: PixelRect, milliseconds: Int, isBlended: Bool
+  ) -> WebPChunk {
     let numbers = [rect.x / 2, rect.y / 2, rect.width - 1, rect.height - 1, milliseconds]
-    // Blending method 1 (do not blend), disposal method 0 (do not dispose).
-    return WebPChunk("ANMF", [numbers.flatMap { bytes($0, 3) } + [0x02], picture])
+    // Blending method 0 (blend) or 1 (do not blend), disposal method 0 (do not dispose).
+    return WebPChunk("ANMF", [numbers.flatMap { bytes($0, 3) } + [isBlended ? 0 : 0x02], picture])
+  }
+
+  /// Returns the chunk that tells how the file was made: XMP with one property, `xmp:CreatorTool`.
+  static func metadata(origin: String) -> WebPChunk {
+    let escaped = origin.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+      .replacing("\"", with: "&quot;")
+    let packet = """
+      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\
+      <rdf:Description xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:CreatorTool="\(escaped)"/></rdf:RDF></x:xmpmeta>
+      """
+    return WebPChunk("XMP ", [Array(packet.utf8)])
   }
 
   /// Returns the chunks of a still WebP file that are the picture itself.

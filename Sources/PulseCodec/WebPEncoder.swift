@@ -1,11 +1,12 @@
 import PulseCanvas
 import PulsePixels
 
-/// Writes an animation as WebP, lossless but for the last of the 8 bits of alpha.
+/// Writes an animation as WebP.
 ///
 /// The container is that of RFC 9649. The first frame is the whole picture, each further one the rectangle
-/// that changes, which it replaces together with its alpha. Pictures are compressed through libgd, several at
-/// a time; the bytes do not depend on how many at a time.
+/// that changes: over an opaque background only the pixels that change, the others being clear and blended;
+/// otherwise all of them, which replace what was there together with its alpha. Pictures are compressed through
+/// libgd, several at a time; the bytes do not depend on how many at a time.
 public struct WebPEncoder<Source: PictureSource>: Sendable {
   /// The longest delay of a frame in milliseconds, of 24 bits.
   private static var longestDelay: Int { 16_777_215 }
@@ -16,6 +17,8 @@ public struct WebPEncoder<Source: PictureSource>: Sendable {
   private let source: Source
   private let frames: [ShownPicture]
   private let plays: Int
+  private let quality: Int?
+  private let origin: String?
 
   /// Creates an encoder.
   ///
@@ -24,12 +27,19 @@ public struct WebPEncoder<Source: PictureSource>: Sendable {
   ///   - frames: The pictures in the order in which they are shown, at least one, their times whole
   ///     milliseconds; equal neighbors become one longer frame.
   ///   - plays: How many times the animation plays, 0 forever; at most ``WebPLimits/plays``.
-  public init(_ source: Source, frames: [ShownPicture], plays: Int) {
+  ///   - quality: How near lossy pictures are to the original ones, 0 (small) to 100; `nil` for lossless
+  ///     pictures, which lose nothing but the last of the 8 bits of alpha.
+  ///   - origin: How the file was made, for a chunk of metadata; `nil` for none.
+  public init(
+    _ source: Source, frames: [ShownPicture], plays: Int, quality: Int? = nil, origin: String? = nil
+  ) {
     precondition(!frames.isEmpty, "an animation has at least one frame")
     precondition(0...WebPLimits.plays ~= plays, "the number of plays has 16 bits")
     self.source = source
     self.frames = frames
     self.plays = plays
+    self.quality = quality
+    self.origin = origin
   }
 
   /// Encodes the animation.
@@ -42,19 +52,26 @@ public struct WebPEncoder<Source: PictureSource>: Sendable {
   ///   memory holds the compressed frames, as the length of the file stands at its beginning.
   public func encode(jobs: Int, write: ([UInt8]) throws -> Void) async throws {
     let source = source
-    let frames = try await ReplacingFrame.frames(of: source, shown: frames, jobs: jobs).flatMap { frame in
-      frame.onEvenPlace.divided(into: Self.parts(of: frame.seconds))
-    }
+    let replacing = try await ReplacingFrame.frames(
+      of: source, shown: frames, precision: .sevenBitsOfAlpha, jobs: jobs)
+    let frames = replacing.flatMap { $0.onEvenPlace.divided(into: Self.parts(of: $0.seconds)) }
+    let encoding = quality.map { PictureEncoding.webp(quality: $0) } ?? .webpLossless
+    let isBlended = source.background.isOpaque
     var chunks = [
-      WebPChunk.canvas(size: source.size, hasAlpha: !source.background.isOpaque),
+      WebPChunk.canvas(size: source.size, hasAlpha: !source.background.isOpaque, hasMetadata: origin != nil),
       WebPChunk.animation(plays: plays),
     ]
-    try await withOrderedParts(for: frames.map(\.content), jobs: jobs) { content in
-      try WebPChunk.picture(in: Canvas(source.pixels(of: content)).encoded(as: .webpLossless))
+    let changes = WebPChange.changes(of: frames.map(\.content), isBlended: isBlended)
+    try await withOrderedParts(for: changes, jobs: jobs) { change in
+      try WebPChunk.picture(in: Canvas(change.pixels(of: source)).encoded(as: encoding))
     } consume: { index, picture in
       let milliseconds = Int((frames[index].seconds * 1000).rounded())
-      chunks.append(.frame(of: picture, in: frames[index].content.rect, milliseconds: milliseconds))
+      chunks.append(
+        .frame(
+          of: picture, in: frames[index].content.rect, milliseconds: milliseconds,
+          isBlended: isBlended && index > 0))
     }
+    if let origin { chunks.append(.metadata(origin: origin)) }
     let size = chunks.reduce(4) { $0 + $1.byteCount }
     guard size <= WebPLimits.bytes else { throw CodecError.tooManyBytes(size) }
     try write(WebPChunk.fileHeader(size: size))
@@ -91,5 +108,33 @@ extension ReplacingFrame {
     let (x, y) = (content.rect.x & ~1, content.rect.y & ~1)
     frame.content.rect = PixelRect(x: x, y: y, width: content.rect.maxX - x, height: content.rect.maxY - y)
     return frame
+  }
+}
+
+/// What a frame brings, and to what; frames that bring the same to the same are the same bytes.
+private struct WebPChange: Hashable, Sendable {
+  /// The picture that is there before it, where pixels of it stay.
+  let previous: Int?
+
+  /// What it brings.
+  let content: ReplacingFrame.Content
+
+  /// Returns the changes that lead from frame to frame.
+  static func changes(of contents: [ReplacingFrame.Content], isBlended: Bool) -> [WebPChange] {
+    contents.indices.map { index in
+      WebPChange(
+        previous: isBlended && index > 0 ? contents[index - 1].picture : nil, content: contents[index])
+    }
+  }
+
+  /// The pixels of the frame, those that stay as they are clear.
+  func pixels(of source: some PictureSource) -> Bitmap {
+    var pixels = source.pixels(of: content)
+    guard let previous else { return pixels }
+    let before = source.pixels(of: previous, in: content.rect)
+    for place in pixels.pixels.indices where pixels.pixels[place] == before.pixels[place] {
+      pixels.pixels[place] = .clear
+    }
+    return pixels
   }
 }

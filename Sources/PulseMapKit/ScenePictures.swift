@@ -52,4 +52,16 @@ struct ScenePictures: PictureSource {
     plan.drawElements(ofPicture: picture) { bitmap.draw($0, of: rect) }
     return bitmap
   }
+
+  func overlay(of picture: Int, in rect: PixelRect) -> Bitmap? {
+    let sketch = plan.pictures[picture]
+    guard sketch.viewport == plan.pictures[0].viewport, sketch.elementCount <= Self.cheapCount else {
+      return nil
+    }
+    var sheet = Bitmap(size: rect.size)
+    if !rect.intersection(sketch.bounds).isEmpty {
+      plan.drawElements(ofPicture: picture) { sheet.draw($0, of: rect) }
+    }
+    return sheet
+  }
 }

@@ -20,6 +20,8 @@ made equal, because the decoders do not know it or do not agree:
 * Chromium cuts the delays of an APNG to whole milliseconds.
 * Chromium keeps translucent colors multiplied by alpha, in 8 bits: they come back
   up to a level times 255 / alpha off.
+* Pillow (9.4 to 12) lays a translucent APNG frame over the alpha channel, too, as if it
+  were a color. Over an opaque first frame the true alpha is 255, which is put in.
 * Disposal "background" in a file without a transparent color: Chromium clears to
   transparent (as the gifsicle decoder here), ffmpeg and Pillow paint the
   background color.
@@ -34,6 +36,7 @@ import hashlib
 import json
 import re
 import shutil
+import struct
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -46,6 +49,17 @@ import chromium_decoder
 from animation import Animation, Deadline, OracleError, clear_invisible, is_gif, run
 
 FFMPEG_PLAYS_FOR_EVER = 300
+
+
+def lays_frames_over(path: Path) -> bool:
+    """Tells whether an APNG has a frame with blend operation 1 (over)."""
+    data, place = path.read_bytes(), 8
+    while data.startswith(b"\x89PNG") and place < len(data):
+        length, kind = struct.unpack_from(">I4s", data, place)
+        if kind == b"fcTL" and data[place + 8 + 25] == 1:
+            return True
+        place += 12 + length
+    return False
 
 
 def decode_with_pillow(path: Path, deadline: Deadline) -> Animation:
@@ -64,11 +78,17 @@ def decode_with_pillow(path: Path, deadline: Deadline) -> Animation:
 
     def frames() -> Iterator[np.ndarray]:
         # A fresh file: seeking backwards may not restore the first frame's mode.
+        has_overlays = False
         with Image.open(path) as fresh:
             for index in range(count):
                 deadline.remaining()
                 fresh.seek(index)
-                yield np.asarray(fresh.convert("RGBA"))
+                frame = np.array(fresh.convert("RGBA"))
+                if index == 0:
+                    has_overlays = lays_frames_over(path) and frame[..., 3].min() == 255
+                if has_overlays:
+                    frame[..., 3] = 255
+                yield frame
 
     return Animation(*image.size, loop, delays, frames())
 
@@ -142,9 +162,12 @@ def decode_with_ffmpeg(path: Path, deadline: Deadline) -> Animation:
         plays = sum(size != b"0" for size in sizes.split()) // len(delays)
         loop = {1: None}.get(plays, 0 if plays >= FFMPEG_PLAYS_FOR_EVER - 1 else plays)
 
+    # Only the readers of formats that loop know the option.
+    once = ["-ignore_loop", "1"] if is_gif(path) or b"acTL" in path.read_bytes()[:64] else []
+
     def frames() -> Iterator[np.ndarray]:
         with tempfile.NamedTemporaryFile() as raw:
-            run(["ffmpeg", "-v", "error", "-nostdin", "-y", "-ignore_loop", "1", "-i", str(path),
+            run(["ffmpeg", "-v", "error", "-nostdin", "-y", *once, "-i", str(path),
                  "-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt", "rgba", raw.name],
                 deadline)
             while picture := raw.read(width * height * 4):

@@ -1,0 +1,74 @@
+import Foundation
+import PulseCodec
+import PulsePixels
+
+/// Pictures of translucent sheets over an opaque background, that can also be had without it.
+struct LayeredSource: PictureSource {
+  let background: Bitmap
+  /// The sheets of each picture, the lowest first, of the size of the background.
+  let sheets: [[Bitmap]]
+
+  var pictureCount: Int { sheets.count }
+
+  func changedRect(of picture: Int) -> PixelRect {
+    let size = background.size
+    return sheets[picture].reduce(PixelRect.empty) { rect, sheet in
+      (0..<size.area).reduce(rect) { rect, index in
+        sheet.pixels[index].alpha == 0
+          ? rect : rect.union(PixelRect(x: index % size.width, y: index / size.width, width: 1, height: 1))
+      }
+    }
+  }
+
+  func picture(_ number: Int) -> Bitmap {
+    var picture = background
+    for sheet in sheets[number] { picture.composite(sheet, x: 0, y: 0) }
+    return picture
+  }
+
+  func pixels(of picture: Int, in rect: PixelRect) -> Bitmap { self.picture(picture).cropped(to: rect) }
+
+  func overlay(of picture: Int, in rect: PixelRect) -> Bitmap? {
+    var overlay = Bitmap(size: background.size)
+    for sheet in sheets[picture] { overlay.composite(sheet, x: 0, y: 0) }
+    return overlay.cropped(to: rect)
+  }
+}
+
+/// A disc in the middle of a picture.
+struct Disc: Sendable {
+  /// Pixels.
+  let radius: Int
+  let alpha: UInt8
+
+  init(_ radius: Int, _ alpha: Int) {
+    self.radius = radius
+    self.alpha = UInt8(alpha)
+  }
+}
+
+extension LayeredSource {
+  /// A background of noise, which does not compress, with discs of given radii and alphas in its middle.
+  ///
+  /// - Parameters:
+  ///   - side: The sides in pixels.
+  ///   - discs: The discs of each picture.
+  init(side: Int, discs: [[Disc]]) {
+    let size = PixelSize(side, side)
+    var background = Bitmap(size: size)
+    for index in background.pixels.indices {
+      background.pixels[index] = RGBA(packed: UInt32(truncatingIfNeeded: index &* 0x9E37_79B1) | 0xFF00_0000)
+    }
+    self.background = background
+    sheets = discs.map { discs in
+      discs.map { disc in
+        var sheet = Bitmap(size: size)
+        let center = SubpixelPoint(x: side * 128, y: side * 128)
+        var path = Path()
+        path.addDisc(center: center, radius: disc.radius * 256)
+        sheet.fill(path, color: RGBA(10, 90, 250, alpha: disc.alpha))
+        return sheet
+      }
+    }
+  }
+}
