@@ -49,9 +49,9 @@ struct WebPChunk: Sendable {
     return WebPChunk("ANMF", [numbers.flatMap { bytes($0, 3) } + [isBlended ? 0 : 0x02], picture])
   }
 
-  /// Returns the chunk that tells how the file was made: XMP with one property, `xmp:CreatorTool`.
-  static func metadata(origin: String) -> WebPChunk {
-    let escaped = origin.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+  /// Returns the chunk that tells how the file was made: XMP (ISO 16684-1) with one property, `xmp:CreatorTool`.
+  static func metadata(of origin: FileOrigin) -> WebPChunk {
+    let escaped = origin.text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
       .replacing("\"", with: "&quot;")
     let packet = """
       <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\
@@ -60,10 +60,22 @@ struct WebPChunk: Sendable {
     return WebPChunk("XMP ", [Array(packet.utf8)])
   }
 
-  /// Returns the chunks of a still WebP file that are the picture itself.
+  /// Returns the chunks of a still WebP file that are the picture itself: of its alpha, if it is apart, and of its
+  /// colors.
   ///
-  /// libgd writes nothing but them behind the twelve bytes of the header.
-  static func picture(in file: [UInt8]) -> [UInt8] { Array(file.dropFirst(12)) }
+  /// libgd writes only them, and `VP8X` where alpha is apart, which in a frame has no place.
+  static func picture(in file: [UInt8]) -> [UInt8] {
+    var rest = file.dropFirst(12)
+    var picture: [UInt8] = []
+    while rest.count >= 8 {
+      let head = Array(rest.prefix(8))
+      let size = head.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+      let chunk = rest.prefix(8 + size + size % 2)
+      if !head.starts(with: Array("VP8X".utf8)) { picture += chunk }
+      rest = rest.dropFirst(chunk.count)
+    }
+    return picture
+  }
 
   /// The bytes of a number, the lowest first.
   private static func bytes(_ number: Int, _ count: Int) -> [UInt8] {

@@ -18,7 +18,7 @@ public struct WebPEncoder<Source: PictureSource>: Sendable {
   private let frames: [ShownPicture]
   private let plays: Int
   private let quality: Int?
-  private let origin: String?
+  private let origin: FileOrigin?
 
   /// Creates an encoder.
   ///
@@ -31,7 +31,7 @@ public struct WebPEncoder<Source: PictureSource>: Sendable {
   ///     pictures, which lose nothing but the last of the 8 bits of alpha.
   ///   - origin: How the file was made, for a chunk of metadata; `nil` for none.
   public init(
-    _ source: Source, frames: [ShownPicture], plays: Int, quality: Int? = nil, origin: String? = nil
+    _ source: Source, frames: [ShownPicture], plays: Int, quality: Int? = nil, origin: FileOrigin? = nil
   ) {
     precondition(!frames.isEmpty, "an animation has at least one frame")
     precondition(0...WebPLimits.plays ~= plays, "the number of plays has 16 bits")
@@ -71,7 +71,7 @@ public struct WebPEncoder<Source: PictureSource>: Sendable {
           of: picture, in: frames[index].content.rect, milliseconds: milliseconds,
           isBlended: isBlended && index > 0))
     }
-    if let origin { chunks.append(.metadata(origin: origin)) }
+    if let origin { chunks.append(.metadata(of: origin)) }
     let size = chunks.reduce(4) { $0 + $1.byteCount }
     guard size <= WebPLimits.bytes else { throw CodecError.tooManyBytes(size) }
     try write(WebPChunk.fileHeader(size: size))
