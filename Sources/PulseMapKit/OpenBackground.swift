@@ -2,6 +2,7 @@ public import PulseBasemap
 import PulseGeo
 import PulsePixels
 public import PulseScene
+import Synchronization
 
 /// What lies under the overlays of a scene, with its file opened.
 public struct OpenBackground: Sendable {
@@ -10,6 +11,9 @@ public struct OpenBackground: Sendable {
 
   /// The map, if it is that of a server.
   let served: ServedMap?
+
+  /// What was painted of it, for all outputs.
+  private let painted = SharedBackdrops()
 
   /// How servers of tiles are used.
   let tiles: TileUse
@@ -76,13 +80,39 @@ public struct OpenBackground: Sendable {
     return map.complaints.map { "'\(source)' \($0)" }
   }
 
+  /// The parts of the map, each of which is painted once for all outputs.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the pictures in pixels.
+  ///   - times: Where the time that painting takes is added to.
+  /// - Returns: The same bitmaps each time that it is called for a size.
+  func backdrops(of size: PixelSize, times: StageTimes) -> PaintedBitmaps<Viewport> {
+    painted.backdrops(of: size) { viewport in times.measureOnThread(.map) { paint(viewport) } }
+  }
+
   /// Paints a part of the map.
-  func paint(_ viewport: Viewport) -> Bitmap { map.paint(viewport) }
+  private func paint(_ viewport: Viewport) -> Bitmap { map.paint(viewport) }
 }
 
 extension Scene {
   /// The zooms that the camera can pass.
   fileprivate var zoomsOfCamera: ClosedRange<Double> {
     camera.isEmpty ? viewport.zoom...viewport.zoom : Viewport.zooms
+  }
+}
+
+/// Backdrops that are shared by all copies of an open background.
+private final class SharedBackdrops: Sendable {
+  private let kept = Mutex<[PixelSize: PaintedBitmaps<Viewport>]>([:])
+
+  func backdrops(
+    of size: PixelSize, paint: @escaping @Sendable (Viewport) -> Bitmap
+  ) -> PaintedBitmaps<Viewport> {
+    kept.withLock { kept in
+      if let known = kept[size] { return known }
+      let new = PaintedBitmaps(size: size, paint: paint)
+      kept[size] = new
+      return new
+    }
   }
 }

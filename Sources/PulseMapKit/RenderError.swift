@@ -7,11 +7,11 @@ public enum RenderError: Error, Hashable, Sendable {
   /// The times of the frames cannot be laid out.
   case unusableTimes(MotionError)
 
-  /// A GIF of a scene without a background was asked for.
-  case transparentGIF
+  /// A scene without a background was to be written in a format of opaque pixels.
+  case transparentBackground(OutputFormat)
 
-  /// A GIF of a scene with a translucent background was asked for.
-  case translucentGIF(background: RGBA)
+  /// A scene with a translucent background was to be written in a format of opaque pixels.
+  case translucentBackground(RGBA, OutputFormat)
 
   /// A picture is larger than WebP can state.
   case tooLargeForWebP(PixelSize)
@@ -25,15 +25,18 @@ extension RenderError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unusableTimes(let error): error.description
-    case .transparentGIF:
-      "'none' leaves translucent pixels, which GIF does not have; add --matte COLOR, or write a .png, .apng or .webp"
-    case .translucentGIF(let background):
-      "'\(background)' leaves translucent pixels, which GIF does not have; add --matte COLOR, or write a .png, .apng "
-        + "or .webp"
+    case .transparentBackground(let format): Self.leavesTranslucency("none", format)
+    case .translucentBackground(let background, let format):
+      Self.leavesTranslucency("\(background)", format)
     case .tooLargeForWebP(let size):
       "'\(size)' pixels are too many for WebP; use at most \(WebPLimits.side) a side, or an .apng output"
     case .tooManyPlaysForWebP(let count):
       "'\(count)' is more than WebP can state; use at most \(WebPLimits.plays), or 0 for forever"
     }
+  }
+
+  private static func leavesTranslucency(_ background: String, _ format: OutputFormat) -> String {
+    "'\(background)' leaves translucent pixels, which \(format.name) does not have; add --matte COLOR, or write a "
+      + ".png, .apng or .webp"
   }
 }

@@ -54,19 +54,20 @@ public struct RenderReport: Encodable, Sendable {
     var path: String
     var format: String
     var bytes: Int
-    var seconds: Double
+    /// What was given up for a file of a limited size, as options.
+    var concessions: [String]?
 
     /// Creates the entry of a file.
     ///
     /// - Parameters:
     ///   - output: Where it is.
     ///   - bytes: Its size; that of all files of a sequence together.
-    ///   - seconds: How long it took to draw, encode and write it.
-    public init(_ output: Output, bytes: Int, seconds: Double) {
+    ///   - concessions: What was given up for it; `nil` where its size was not limited.
+    public init(_ output: Output, bytes: Int, concessions: [Concession]? = nil) {
       path = output.path
       format = output.format.rawValue
       self.bytes = bytes
-      self.seconds = seconds
+      self.concessions = concessions?.map(\.description)
     }
   }
 
@@ -81,6 +82,8 @@ public struct RenderReport: Encodable, Sendable {
   let frames: [Frame]
   let warnings: [String]
   let outputs: [Written]?
+  /// Seconds by the names of stages: all that differs from run to run.
+  let timings: [String: Double]?
 
   /// Creates the report on an output.
   ///
@@ -89,7 +92,11 @@ public struct RenderReport: Encodable, Sendable {
   ///   - format: Its format.
   ///   - warnings: What is not as it was asked for.
   ///   - outputs: The files that were written; `nil` when nothing was.
-  public init(_ plan: FramePlan, format: OutputFormat, warnings: [String], outputs: [Written]? = nil) {
+  ///   - times: How long everything took; `nil` when nothing was written.
+  public init(
+    _ plan: FramePlan, format: OutputFormat, warnings: [String], outputs: [Written]? = nil,
+    times: StageTimes? = nil
+  ) {
     let scene = plan.scene
     let viewport = scene.viewport
     let bounds = viewport.bounds
@@ -115,6 +122,11 @@ public struct RenderReport: Encodable, Sendable {
     }
     self.warnings = warnings
     self.outputs = outputs
+    // Microseconds are more than clocks tell.
+    timings = times.map { times in
+      Dictionary(
+        uniqueKeysWithValues: times.all.map { ($0.stage.rawValue, ($0.seconds * 1e6).rounded() / 1e6) })
+    }
   }
 
   /// Returns the report as JSON, its keys sorted, on one line.

@@ -1,3 +1,4 @@
+import PulseBasemap
 import PulseCodec
 import PulseMotion
 public import PulsePixels
@@ -14,11 +15,24 @@ public struct Renderer: Sendable {
   /// The instant of stills in seconds.
   public var stillTime: Double
 
-  /// The color, opaque, under what is drawn in a GIF without a background; `nil` where none was given.
+  /// The color, opaque, under what is drawn without a background in a format of opaque pixels; `nil` where none
+  /// was given.
   public var matte: RGBA?
 
   /// Whether a ``Sidecar`` is written beside each output, and a world file beside each PNG file.
   public var writesSidecars = false
+
+  /// How the files are made, to be written into them; `nil` leaves it out.
+  var origin: FileOrigin?
+
+  /// How near lossy WebP is to the pictures, 1 to 100; `nil` for lossless WebP.
+  public var webpQuality: Int?
+
+  /// The columns and rows of a contact sheet.
+  public var sheetGrid = SheetGrid.standard
+
+  /// How long the stages of the work took, all outputs together.
+  public let times: StageTimes
 
   /// Takes the part of the work that is done, from 0 to 1, now and then.
   public var reportProgress: (@Sendable (Double) -> Void)?
@@ -29,16 +43,27 @@ public struct Renderer: Sendable {
   ///   - jobs: The number of threads to keep busy, at least 1.
   ///   - replacesFiles: Whether files that are there already may be replaced.
   ///   - stillTime: The instant of stills in seconds.
+  ///   - times: Where the times of the stages are added up.
   ///   - reportProgress: Takes the part of the work that is done, from 0 to 1, now and then.
   public init(
-    jobs: Int, replacesFiles: Bool = true, stillTime: Double = 0,
+    jobs: Int, replacesFiles: Bool = true, stillTime: Double = 0, times: StageTimes = StageTimes(),
     reportProgress: (@Sendable (Double) -> Void)? = nil
   ) {
     precondition(jobs > 0, "work takes at least one thread")
     self.jobs = jobs
     self.replacesFiles = replacesFiles
     self.stillTime = stillTime
+    self.times = times
     self.reportProgress = reportProgress
+  }
+
+  /// Notes in every file how it was made.
+  ///
+  /// - Parameters:
+  ///   - tool: The tool and its version, in ASCII.
+  ///   - scene: The resolved scene as text, for its key: equal texts give equal keys; `nil` for no key.
+  public mutating func noteOrigin(tool: String, scene: String?) {
+    origin = FileOrigin(tool: tool, key: scene.map { SHA256.hash(of: Array($0.utf8)) })
   }
 
   /// Returns the frames that an output of a scene has.
@@ -46,15 +71,19 @@ public struct Renderer: Sendable {
   /// - Parameters:
   ///   - scene: The scene.
   ///   - output: The output; its format decides in what steps times are stated.
+  ///   - plans: Plans of other outputs of the same scene; one that fits is taken.
   /// - Returns: The frames.
   /// - Throws: ``RenderError``.
-  public func plan(_ scene: Scene, for output: Output) throws(RenderError) -> FramePlan {
-    if output.isStill { return FramePlan(scene, stillAt: stillTime) }
-    switch output.format {
-    case .gif where matte == nil: try checkOpacity(of: scene.background)
-    case .webp: try checkLimitsOfWebP(scene)
-    case .gif, .apng, .png: break
+  public func plan(
+    _ scene: Scene, for output: Output, sharing plans: [(output: Output, plan: FramePlan)] = []
+  ) throws(RenderError) -> FramePlan {
+    if output.format.isOpaque, matte == nil { try checkOpacity(of: scene.background, for: output.format) }
+    if output.format == .webp { try checkLimitsOfWebP(scene) }
+    let known = plans.first {
+      $0.output.isStill == output.isStill && $0.output.format.timeBase == output.format.timeBase
     }
+    if let known { return known.plan }
+    if output.isStill { return FramePlan(scene, stillAt: stillTime) }
     do throws(MotionError) {
       return try FramePlan(scene, base: output.format.timeBase)
     } catch {
@@ -68,10 +97,10 @@ public struct Renderer: Sendable {
     guard scene.plays <= WebPLimits.plays else { throw .tooManyPlaysForWebP(scene.plays) }
   }
 
-  private func checkOpacity(of background: Background) throws(RenderError) {
+  private func checkOpacity(of background: Background, for format: OutputFormat) throws(RenderError) {
     switch background {
-    case .transparent: throw .transparentGIF
-    case .color(let color) where !color.isOpaque: throw .translucentGIF(background: color)
+    case .transparent: throw .transparentBackground(format)
+    case .color(let color) where !color.isOpaque: throw .translucentBackground(color, format)
     case .color, .source, .world: return
     }
   }
@@ -90,29 +119,25 @@ public struct Renderer: Sendable {
   public func render(
     _ plan: FramePlan, over background: OpenBackground, to output: Output
   ) async throws -> Int {
-    let pictures = ScenePictures(plan, over: background)
-    if case .sequence(let pattern) = output.destination {
-      return try await renderSequence(plan, pictures, pattern, output)
-    }
-    let shown = plan.frames.map { ShownPicture(picture: $0.picture, seconds: $0.delay) }
-    let plays = plan.scene.plays
-    return try await write(plan, to: output) { write in
-      switch output.format {
-      case .gif:
-        if let matte, !pictures.background.isOpaque {
-          let matted = MattedPictures(pictures, matte: matte)
-          try await GIFEncoder(matted, frames: shown, plays: plays).encode(jobs: jobs, write: write)
-        } else {
-          try await GIFEncoder(pictures, frames: shown, plays: plays).encode(jobs: jobs, write: write)
-        }
-      case .apng:
-        try await APNGEncoder(pictures, frames: shown, plays: plays).encode(jobs: jobs, write: write)
-      case .webp:
-        try await WebPEncoder(pictures, frames: shown, plays: plays).encode(jobs: jobs, write: write)
-      case .png:
-        try await PNGEncoder(pictures).encode([plan.frames[0].picture], jobs: jobs) { try write($1) }
+    try await times.measureRendering {
+      let pictures = ScenePictures(plan, over: background, times: times)
+      return switch (output.destination, output.format) {
+      case (.sequence(let pattern), _): try await writeSequence(plan, pictures, pattern, output)
+      case (_, .mp4), (_, .webm): try await writeVideo(plan, pictures, to: output)
+      default:
+        try await write(plan, to: output) { try await encode(plan, pictures, as: output.format, write: $0) }
       }
     }
+  }
+
+  /// Writes the one file of an output that is complete.
+  func write(_ file: [UInt8], _ plan: FramePlan, to output: Output) throws -> Int {
+    let pending = try open(output)
+    try times.measure(.write) { () throws(OutputError) in try pending.write(file) }
+    var files = PendingFiles(replacesFiles: replacesFiles)
+    files.append(pending)
+    try finish(files, with: plan, of: output)
+    return file.count
   }
 
   /// Writes the one file of an output, piece by piece.
@@ -124,34 +149,75 @@ public struct Renderer: Sendable {
     var bytes = 0
     var pieces = 0
     try await encode { piece in
-      try file.write(piece)
+      try times.measure(.write) { () throws(OutputError) in try file.write(piece) }
       bytes += piece.count
       pieces += 1
       reportProgress?(min(1, Double(pieces) / Double(plan.frames.count)))
     }
     var files = PendingFiles(replacesFiles: replacesFiles)
     files.append(file)
-    try writeSidecars(plan, of: output, into: &files)
-    try files.publish()
+    try finish(files, with: plan, of: output)
     return bytes
   }
 
-  private func renderSequence(
+  /// Writes one file for each frame; equal frames are compressed once.
+  ///
+  /// They are files of their own, and not links to one: whoever changes one in its place does not expect others
+  /// to change.
+  private func writeSequence(
     _ plan: FramePlan, _ pictures: ScenePictures, _ pattern: FramePattern, _ output: Output
   ) async throws -> Int {
     var files = PendingFiles(replacesFiles: replacesFiles)
     var bytes = 0
     let frames = Dictionary(grouping: plan.frames.indices) { plan.frames[$0].picture }
     try await PNGEncoder(pictures).encode(Array(0..<plan.pictureCount), jobs: jobs) { picture, png in
+      let file = noted(png)
       for frame in frames[picture] ?? [] {
-        try files.write(png, to: pattern.path(ofFrame: frame))
-        bytes += png.count
+        try times.measure(.write) { () throws(OutputError) in
+          try files.write(file, to: pattern.path(ofFrame: frame))
+        }
+        bytes += file.count
       }
       reportProgress?(Double(picture + 1) / Double(plan.pictureCount))
     }
+    try finish(files, with: plan, of: output)
+    return bytes
+  }
+
+  /// Has ffmpeg write a file.
+  private func writeVideo(
+    _ plan: FramePlan, _ pictures: ScenePictures, to output: Output
+  ) async throws -> Int {
+    guard let ffmpeg = FFmpeg() else { throw OutputError.missingFFmpeg(path: output.path) }
+    let file = try open(output)
+    guard let temporary = file.temporaryPath else { throw OutputError.videoNeedsFile(path: output.path) }
+    let rate = VideoRate(nearestTo: plan.scene.frameRate)
+    let hasAlpha = !output.format.isOpaque && !pictures.background.isOpaque
+    let arguments = FFmpeg.arguments(
+      for: output.format, size: pictures.size.even, rate: rate, hasAlpha: hasAlpha, origin: origin,
+      to: temporary)
+    var process = try VideoProcess(ffmpeg, arguments, for: output.path)
+    var frames = 0
+    let matte = output.format.isOpaque ? matte : nil
+    try await encodeFrames(plan, pictures, as: .evenRGBA, over: matte) { frame in
+      try times.measure(.write) { () throws(OutputError) in try process.write(frame) }
+      frames += 1
+      reportProgress?(Double(frames) / Double(plan.frames.count))
+    }
+    try times.measure(.write) { () throws(OutputError) in try process.finish() }
+    let bytes = file.size
+    var files = PendingFiles(replacesFiles: replacesFiles)
+    files.append(file)
+    try finish(files, with: plan, of: output)
+    return bytes
+  }
+
+  /// Writes what belongs to complete files, and gives all of them their names.
+  private func finish(
+    _ files: consuming PendingFiles, with plan: FramePlan, of output: Output
+  ) throws {
     try writeSidecars(plan, of: output, into: &files)
     try files.publish()
-    return bytes
   }
 
   private func writeSidecars(

@@ -12,20 +12,25 @@ struct ScenePictures: PictureSource {
   private let plan: FramePlan
   private let backdrops: PaintedBitmaps<Viewport>
   private let finished: PaintedBitmaps<Int>
+  private let times: StageTimes
 
   /// Paints the background of a scene.
   ///
   /// - Parameters:
   ///   - plan: The pictures of the scene.
   ///   - open: The background of the scene, opened.
-  init(_ plan: FramePlan, over open: OpenBackground) {
+  ///   - times: Where the time that drawing takes is added to.
+  init(_ plan: FramePlan, over open: OpenBackground, times: StageTimes = StageTimes()) {
     self.plan = plan
-    let backdrops = PaintedBitmaps<Viewport>(size: plan.scene.pixelSize, paint: open.paint)
+    self.times = times
+    let backdrops = open.backdrops(of: plan.scene.pixelSize, times: times)
     self.backdrops = backdrops
     background = backdrops.bitmap(of: plan.pictures[0].viewport)
     finished = PaintedBitmaps(size: plan.scene.pixelSize) { picture in
       var bitmap = backdrops.bitmap(of: plan.pictures[picture].viewport)
-      plan.drawElements(ofPicture: picture) { bitmap.draw($0, of: plan.scene.pixelSize.bounds) }
+      times.measureOnThread(.draw) {
+        plan.drawElements(ofPicture: picture) { bitmap.draw($0, of: plan.scene.pixelSize.bounds) }
+      }
       return bitmap
     }
   }
@@ -47,10 +52,12 @@ struct ScenePictures: PictureSource {
     if sketch.elementCount > Self.cheapCount { return finished.bitmap(of: picture).cropped(to: rect) }
     let backdrop =
       sketch.viewport == plan.pictures[0].viewport ? background : backdrops.bitmap(of: sketch.viewport)
-    var bitmap = backdrop.cropped(to: rect)
-    if rect.intersection(sketch.bounds).isEmpty { return bitmap }
-    plan.drawElements(ofPicture: picture) { bitmap.draw($0, of: rect) }
-    return bitmap
+    return times.measureOnThread(.draw) {
+      var bitmap = backdrop.cropped(to: rect)
+      if rect.intersection(sketch.bounds).isEmpty { return bitmap }
+      plan.drawElements(ofPicture: picture) { bitmap.draw($0, of: rect) }
+      return bitmap
+    }
   }
 
   func overlay(of picture: Int, in rect: PixelRect) -> Bitmap? {
@@ -58,10 +65,11 @@ struct ScenePictures: PictureSource {
     guard sketch.viewport == plan.pictures[0].viewport, sketch.elementCount <= Self.cheapCount else {
       return nil
     }
-    var sheet = Bitmap(size: rect.size)
-    if !rect.intersection(sketch.bounds).isEmpty {
+    return times.measureOnThread(.draw) {
+      var sheet = Bitmap(size: rect.size)
+      if rect.intersection(sketch.bounds).isEmpty { return sheet }
       plan.drawElements(ofPicture: picture) { sheet.draw($0, of: rect) }
+      return sheet
     }
-    return sheet
   }
 }

@@ -32,6 +32,8 @@ private let unsafeFiles: Set = [
   "Sources/PulseMapKit/Output/PartialFile.swift",
   "Sources/PulseMapKit/Output/PendingFile.swift",
   "Sources/PulseMapKit/Output/Unfinished.swift",
+  "Sources/PulseMapKit/Output/Video/VideoProcess.swift",
+  "Sources/PulseMapKit/StageTimes.swift",
 ]
 
 @Suite struct `The sources` {

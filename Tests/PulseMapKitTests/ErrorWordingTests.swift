@@ -32,11 +32,28 @@ struct ErrorWording: Sendable, CustomTestStringConvertible {
     "'/a.gif' cannot be written: Permission denied; choose a place that can be written to"),
   ErrorWording(OutputError.closedPipe, "nobody reads the output"),
   ErrorWording(
-    RenderError.transparentGIF,
+    OutputError.tooManyBytes(path: "a.gif", limit: 1000),
+    "'a.gif' does not fit into 1000 bytes, whatever is given up; allow more, or use a smaller --size, a "
+      + "shorter --duration or a plain --basemap"),
+  ErrorWording(
+    OutputError.missingFFmpeg(path: "a.mp4"),
+    "'a.mp4' needs ffmpeg, which is not installed; install Debian's package ffmpeg, or write .webp or .apng"),
+  ErrorWording(
+    OutputError.videoNeedsFile(path: "-"),
+    "'-' cannot take a video, which is completed at its beginning; write to a file, or --format y4m"),
+  ErrorWording(
+    OutputError.videoNotMade(path: "a.mp4", detail: "Unknown encoder 'libx264'"),
+    "'a.mp4' cannot be made: ffmpeg says 'Unknown encoder 'libx264''; see that, or write .webp or .apng"),
+  ErrorWording(
+    RenderError.transparentBackground(.mp4),
+    "'none' leaves translucent pixels, which MP4 does not have; add --matte COLOR, or write a .png, .apng or .webp"
+  ),
+  ErrorWording(
+    RenderError.transparentBackground(.gif),
     "'none' leaves translucent pixels, which GIF does not have; add --matte COLOR, or write a .png, .apng or .webp"
   ),
   ErrorWording(
-    RenderError.translucentGIF(background: RGBA(1, 2, 3, alpha: 4)),
+    RenderError.translucentBackground(RGBA(1, 2, 3, alpha: 4), .gif),
     "'#01020304' leaves translucent pixels, which GIF does not have; add --matte COLOR, or write a .png, .apng or .webp"
   ),
   ErrorWording(

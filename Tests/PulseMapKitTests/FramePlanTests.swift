@@ -104,7 +104,9 @@ import Testing
   @Test func `a GIF without a background is refused, a still is not`() throws {
     let scene = try scene { $0.background = .transparent }
     let renderer = Renderer(jobs: 1, stillTime: 0.2)
-    #expect(throws: RenderError.transparentGIF) { try renderer.plan(scene, for: Output(path: "a.gif")) }
+    #expect(throws: RenderError.transparentBackground(.gif)) {
+      try renderer.plan(scene, for: Output(path: "a.gif"))
+    }
     #expect(try renderer.plan(scene, for: Output(path: "a.png")).frames.map(\.time) == [0.2])
     #expect(try renderer.plan(scene, for: Output(path: "%d.png")).frames.count == 20)
   }

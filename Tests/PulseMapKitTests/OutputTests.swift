@@ -53,6 +53,15 @@ struct RejectedOutput: Sendable, CustomTestStringConvertible {
     AcceptedOutput("-", .gif, .standardOutput, is: .gif, isStill: false),
     AcceptedOutput("-", .png, .standardOutput, is: .png, isStill: true),
     AcceptedOutput("./-.gif", is: .gif, isStill: false),
+    AcceptedOutput("a.sheet.png", is: .sheet, isStill: false),
+    AcceptedOutput("A.Sheet.PNG", is: .sheet, isStill: false),
+    AcceptedOutput("a.png", .sheet, is: .sheet, isStill: false),
+    AcceptedOutput("-", .sheet, .standardOutput, is: .sheet, isStill: false),
+    AcceptedOutput("sheet.png", is: .png, isStill: true),
+    AcceptedOutput("a.y4m", is: .y4m, isStill: false),
+    AcceptedOutput("a", .raw, is: .raw, isStill: false),
+    AcceptedOutput("a.b.mp4", is: .mp4, isStill: false),
+    AcceptedOutput("a.webm", is: .webm, isStill: false),
     // A percent sign counts in the name of the file only.
     AcceptedOutput("100%/a.gif", is: .gif, isStill: false),
   ])
@@ -66,18 +75,37 @@ struct RejectedOutput: Sendable, CustomTestStringConvertible {
 
   @Test(arguments: [
     RejectedOutput(
-      "a.jpg", says: "'a.jpg' does not end in a known format; use .gif, .apng, .webp or .png, or add --format"
+      "a.jpg",
+      says:
+        "'a.jpg' does not end in a known format; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format"
     ),
     RejectedOutput(
-      "a", says: "'a' does not end in a known format; use .gif, .apng, .webp or .png, or add --format"),
+      "a",
+      says:
+        "'a' does not end in a known format; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format"
+    ),
     RejectedOutput(
-      "", says: "'' does not end in a known format; use .gif, .apng, .webp or .png, or add --format"),
+      "",
+      says:
+        "'' does not end in a known format; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format"
+    ),
     RejectedOutput(
-      "gif", says: "'gif' does not end in a known format; use .gif, .apng, .webp or .png, or add --format"),
+      "gif",
+      says:
+        "'gif' does not end in a known format; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format"
+    ),
     RejectedOutput(
-      "-", says: "'-' does not tell a format; add --format gif, apng, webp or png"),
+      "-", says: "'-' does not tell a format; add --format gif, apng, webp, png, sheet, y4m, raw, mp4 or webm"
+    ),
     RejectedOutput(
       "a.gif", .png, says: "'a.gif' and --format png contradict each other; leave out one of them"),
+    RejectedOutput(
+      "a.sheet.png", .png,
+      says: "'a.sheet.png' and --format png contradict each other; leave out one of them"),
+    RejectedOutput(
+      "a.gif", .sheet, says: "'a.gif' and --format sheet contradict each other; leave out one of them"),
+    RejectedOutput(
+      "%d.mp4", says: "'%d.mp4' numbers files that are animations themselves; use .png for a sequence"),
     RejectedOutput(
       "%d%d.png", says: "'%d%d.png' has no place for a frame number; use one %d or %04d in the file name"),
     RejectedOutput(

@@ -28,10 +28,13 @@ public struct Output: Hashable, Sendable {
   ///   ``OutputError/sequenceOfAnimations(path:)``.
   public init(path: String, format: OutputFormat? = nil) throws(OutputError) {
     let name = path.split(separator: "/").last ?? ""
-    let ending = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last
-    let told = path == "-" ? nil : ending.flatMap { OutputFormat(rawValue: $0.lowercased()) }
-    if let told, let format, told != format { throw .contradictoryFormat(path: path, format: format) }
-    guard let format = told ?? format else { throw .unknownFormat(path: path) }
+    let told = path == "-" ? nil : OutputFormat(ofFileNamed: name)
+    // A sheet is a PNG file, whatever its name is.
+    let isSheet = told == .png && format == .sheet
+    if let told, let format, told != format, !isSheet {
+      throw .contradictoryFormat(path: path, format: format)
+    }
+    guard let format = isSheet ? .sheet : told ?? format else { throw .unknownFormat(path: path) }
     self.format = format
     if path == "-" {
       destination = .standardOutput
@@ -49,9 +52,15 @@ public struct Output: Hashable, Sendable {
   /// - Parameter replacesFiles: Whether files that are there already may be replaced.
   /// - Throws: ``OutputError``, as far as it can be foreseen; for a sequence, of its first file.
   public func check(replacesFiles: Bool) throws(OutputError) {
+    if format.isMadeByFFmpeg {
+      if destination == .standardOutput { throw .videoNeedsFile(path: path) }
+      if FFmpeg() == nil { throw .missingFFmpeg(path: path) }
+    }
     switch destination {
     case .standardOutput: break
-    case .file(let path): try PendingFile.check(path: path, replaces: replacesFiles)
+    case .file(let path):
+      let isFile = try PendingFile.check(path: path, replaces: replacesFiles)
+      if format.isMadeByFFmpeg, !isFile { throw .videoNeedsFile(path: path) }
     case .sequence(let pattern):
       try PendingFile.check(path: pattern.path(ofFrame: 0), replaces: replacesFiles)
     }

@@ -28,6 +28,18 @@ public enum OutputError: Error, Hashable, Sendable {
 
   /// Nobody reads what is written any more.
   case closedPipe
+
+  /// A file is larger than it may be, whatever is given up.
+  case tooManyBytes(path: String, limit: Int)
+
+  /// The program that makes files of this format is not installed.
+  case missingFFmpeg(path: String)
+
+  /// A video was asked for where ffmpeg cannot go back to complete it: in a pipe or a device.
+  case videoNeedsFile(path: String)
+
+  /// The program that makes files of this format failed; the detail is the last line that it said.
+  case videoNotMade(path: String, detail: String)
 }
 
 extension OutputError: CustomStringConvertible {
@@ -36,8 +48,8 @@ extension OutputError: CustomStringConvertible {
     switch self {
     case .unknownFormat(let path):
       path == "-"
-        ? "'-' does not tell a format; add --format \(OutputFormat.list(""))"
-        : "'\(path)' does not end in a known format; use \(OutputFormat.list(".")), or add --format"
+        ? "'-' does not tell a format; add --format \(OutputFormat.names)"
+        : "'\(path)' does not end in a known format; use \(OutputFormat.endings), or add --format"
     case .contradictoryFormat(let path, let format):
       "'\(path)' and --format \(format.rawValue) contradict each other; leave out one of them"
     case .unusablePattern(let path):
@@ -55,6 +67,15 @@ extension OutputError: CustomStringConvertible {
         + (code == ENOSPC ? "make room" : "choose a place that can be written to")
     case .closedPipe:
       "nobody reads the output"
+    case .tooManyBytes(let path, let limit):
+      "'\(path)' does not fit into \(limit) bytes, whatever is given up; allow more, or use a smaller --size, a "
+        + "shorter --duration or a plain --basemap"
+    case .missingFFmpeg(let path):
+      "'\(path)' needs ffmpeg, which is not installed; install Debian's package ffmpeg, or write .webp or .apng"
+    case .videoNeedsFile(let path):
+      "'\(path)' cannot take a video, which is completed at its beginning; write to a file, or --format y4m"
+    case .videoNotMade(let path, let detail):
+      "'\(path)' cannot be made: ffmpeg says '\(detail)'; see that, or write .webp or .apng"
     }
   }
 

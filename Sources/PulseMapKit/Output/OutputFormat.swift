@@ -14,6 +14,21 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// A PNG still, or a sequence of PNG files.
   case png
 
+  /// Frames side by side with their times, in one PNG.
+  case sheet
+
+  /// Uncompressed video with a header: YUV4MPEG2.
+  case y4m
+
+  /// Uncompressed video without a header: RGBA, frame after frame.
+  case raw
+
+  /// Video in H.264, made by ffmpeg.
+  case mp4
+
+  /// Video in VP9, made by ffmpeg.
+  case webm
+
   /// The name as it is spelled in messages.
   public var name: String {
     switch self {
@@ -21,8 +36,40 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     case .apng: "APNG"
     case .webp: "WebP"
     case .png: "PNG"
+    case .sheet: "a sheet"
+    case .y4m: "Y4M"
+    case .raw: "raw video"
+    case .mp4: "MP4"
+    case .webm: "WebM"
     }
   }
+
+  /// The ending of the names of its files.
+  var ending: String { self == .sheet ? ".sheet.png" : ".\(rawValue)" }
+
+  /// Creates the format that the name of a file tells; `nil` when it tells none.
+  init?(ofFileNamed name: some StringProtocol) {
+    let name = name.lowercased()
+    guard let format = Self.allCases.filter({ name.hasSuffix($0.ending) }).max(by: Self.isShorter) else {
+      return nil
+    }
+    self = format
+  }
+
+  private static func isShorter(_ one: OutputFormat, _ other: OutputFormat) -> Bool {
+    one.ending.utf8.count < other.ending.utf8.count
+  }
+
+  /// Whether its pixels are opaque: what is transparent needs a color below it.
+  public var isOpaque: Bool {
+    switch self {
+    case .gif, .y4m, .mp4: true
+    case .apng, .webp, .png, .sheet, .raw, .webm: false
+    }
+  }
+
+  /// Whether ffmpeg makes its files.
+  var isMadeByFFmpeg: Bool { self == .mp4 || self == .webm }
 
   /// In what steps files of the format state times.
   var timeBase: FrameSchedule.TimeBase {
@@ -30,7 +77,7 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     case .gif: .hundredths
     case .apng: .fractions
     case .webp: .milliseconds
-    case .png: .exact
+    case .png, .sheet, .y4m, .raw, .mp4, .webm: .exact
     }
   }
 
@@ -42,13 +89,17 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .gif: 50
     case .apng, .webp: 90
-    case .png: nil
+    case .png, .sheet, .y4m, .raw, .mp4, .webm: nil
     }
   }
 
-  /// All formats as a list for messages, each with something before it: `.gif, .apng, .webp or .png`.
-  static func list(_ prefix: String) -> String {
-    let names = allCases.map { prefix + $0.rawValue }
-    return names.dropLast().joined(separator: ", ") + " or " + names.suffix(1).joined()
+  /// All formats as a list for messages: `gif, apng or png`.
+  static var names: String { list(allCases.map(\.rawValue)) }
+
+  /// All endings as such a list.
+  static var endings: String { list(allCases.map(\.ending)) }
+
+  private static func list(_ words: [String]) -> String {
+    words.dropLast().joined(separator: ", ") + " or " + words.suffix(1).joined()
   }
 }

@@ -132,6 +132,15 @@ struct PendingFile: ~Copyable {
     }
   }
 
+  /// Where the bytes of a regular file are until it is complete; `nil` for what is written directly.
+  var temporaryPath: String? { partial?.part }
+
+  /// The number of bytes that are in the file by now, whoever wrote them.
+  var size: Int {
+    var status = stat()
+    return unsafe fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+  }
+
   /// Gives the complete file its name.
   consuming func publish() throws(OutputError) {
     try partial?.publish()

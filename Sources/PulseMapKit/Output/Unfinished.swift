@@ -1,10 +1,12 @@
 import Foundation
 import Synchronization
 
-/// The unfinished files of the process, so that they can be removed when it has to end at once.
+/// The unfinished files of the process and the programs that write them, so that nothing of them is left when
+/// it has to end at once.
 public enum Unfinished {
   private struct State {
     var paths: Set<String> = []
+    var helpers: Set<pid_t> = []
     var count = 0
     var isClosed = false
   }
@@ -39,9 +41,43 @@ public enum Unfinished {
     }
   }
 
+  /// Starts a program and remembers it.
+  ///
+  /// - Parameter spawn: Starts it and returns 0, or an error of the system.
+  /// - Returns: The process, or `nil` and the error.
+  static func start(_ spawn: (inout pid_t) -> Int32) -> (process: pid_t?, code: Int32) {
+    state.withLock { state in
+      guard !state.isClosed else { return (nil, EINTR) }
+      var process: pid_t = 0
+      let code = spawn(&process)
+      guard code == 0 else { return (nil, code) }
+      state.helpers.insert(process)
+      return (process, 0)
+    }
+  }
+
+  /// Waits for a program to end by itself; returns its status as `waitpid` gives it.
+  static func wait(for process: pid_t) -> Int32 {
+    var status: Int32 = 0
+    while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
+    state.withLock { _ = $0.helpers.remove(process) }
+    return status
+  }
+
+  /// Ends a program at once.
+  static func end(_ process: pid_t) {
+    kill(process, SIGKILL)
+    _ = wait(for: process)
+  }
+
   /// Removes every unfinished file, and makes sure that no new one comes; for a process that ends now.
   public static func removeAll() {
     state.withLock { state in
+      // A program that still runs could make its file anew.
+      for process in state.helpers {
+        kill(process, SIGKILL)
+        waitpid(process, nil, 0)
+      }
       for path in state.paths { unsafe unlink(path) }
       state.paths = []
       state.isClosed = true

@@ -1,5 +1,5 @@
 /// The hash function of FIPS 180-4 with 256 bits.
-enum SHA256 {
+package enum SHA256 {
   /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
   private static let constants = primes.map { fraction(ofRoot: 3, of: $0) }
 
@@ -22,7 +22,11 @@ enum SHA256 {
   }
 
   /// Returns the hash of bytes in hexadecimal digits.
-  static func hash(of bytes: [UInt8]) -> String {
+  ///
+  /// - Parameter bytes: The bytes.
+  /// - Returns: 64 digits.
+  /// - Complexity: O(bytes).
+  package static func hash(of bytes: [UInt8]) -> String {
     var message = bytes + [0x80]
     message += Array(repeating: 0, count: (120 - message.count % 64) % 64)
     message += (0..<8).map { UInt8(truncatingIfNeeded: (bytes.count * 8) >> (56 - 8 * $0)) }

@@ -1,0 +1,78 @@
+import PulseGeo
+import PulseScene
+
+/// Something that is given up so that a file becomes small enough.
+///
+/// The order is fixed, from what is hardly seen to what is seen at once: the quality of WebP, pixels beyond one
+/// for each point, and frames per second. Later ones come on top of those before them.
+public enum Concession: Hashable, Sendable {
+  /// WebP of this quality.
+  case webpQuality(Int)
+
+  /// So many pixels along a point.
+  case pixelRatio(Int)
+
+  /// So many frames per second.
+  case frameRate(Double)
+
+  /// The qualities and rates that are tried.
+  private static let (qualities, rates) = ([90, 75, 60, 45], [20, 15, 12.5, 10, 8, 5])
+
+  /// Whether there is anything to give up in files of a format: those that become smaller as they lose something.
+  public static func exist(for format: OutputFormat) -> Bool { [.gif, .apng, .webp].contains(format) }
+
+  /// Returns what can be given up of an output, in its order.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - format: The format of the output.
+  ///   - webpQuality: The quality of WebP that was asked for; `nil` for lossless.
+  /// - Returns: The concessions, each of which is less than what is asked for and what comes before it.
+  static func order(for scene: Scene, as format: OutputFormat, webpQuality: Int?) -> [Concession] {
+    guard exist(for: format) else { return [] }
+    let qualities = format == .webp ? Self.qualities.filter { $0 < webpQuality ?? .max } : []
+    let ratios = (1..<scene.viewport.pixelRatio).reversed()
+    let rates = Self.rates.filter { $0 < scene.frameRate }
+    return qualities.map(Concession.webpQuality) + ratios.map(Concession.pixelRatio)
+      + rates.map(Concession.frameRate)
+  }
+
+  /// Changes what is rendered.
+  func apply(to scene: inout Scene, _ renderer: inout Renderer) {
+    switch self {
+    case .webpQuality(let quality): renderer.webpQuality = quality
+    case .frameRate(let rate): scene.frameRate = rate
+    case .pixelRatio(let ratio):
+      let view = scene.viewport
+      let fewer = try? Viewport(
+        center: view.center, zoom: view.zoom, width: view.width, height: view.height, pixelRatio: ratio)
+      // Its place and zoom are those of a view that is there.
+      if let fewer { scene.viewport = fewer }
+    }
+  }
+
+  /// Returns the last concession of each kind: what remains of a list of which each is applied.
+  static func summary(of concessions: [Concession]) -> [Concession] {
+    concessions.enumerated().filter { index, concession in
+      !concessions[(index + 1)...].contains { $0.isOfSameKind(as: concession) }
+    }.map(\.element)
+  }
+
+  private func isOfSameKind(as other: Concession) -> Bool {
+    switch (self, other) {
+    case (.webpQuality, .webpQuality), (.pixelRatio, .pixelRatio), (.frameRate, .frameRate): true
+    default: false
+    }
+  }
+}
+
+extension Concession: CustomStringConvertible {
+  /// The concession as the option that would ask for it.
+  public var description: String {
+    switch self {
+    case .webpQuality(let quality): "--webp-quality \(quality)"
+    case .pixelRatio(let ratio): "--scale \(ratio)"
+    case .frameRate(let rate): "--fps \(rate == rate.rounded() ? String(Int(rate)) : String(rate))"
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import PulseCanvas
+import PulseCodec
+import PulsePixels
+import PulseScene
+
+/// Frames of an animation side by side, each with its time below, for a person's eye.
+struct ContactSheet {
+  /// The longest side of a frame on the sheet in pixels; larger ones are made smaller.
+  private static let longestSide = 240
+
+  /// Around everything, and between two frames.
+  private static let (margin, gap) = (16, 12)
+
+  /// The size of the times, and the height of the line in which they stand.
+  private static let (textSize, textHeight) = (12.0, 20)
+
+  private static let paper = RGBA(255, 255, 255)
+  private static let ink = RGBA(68, 68, 68)
+  private static let edge = RGBA(200, 200, 200)
+
+  /// What is seen through clear pixels: squares of two grays.
+  private static let (light, dark, square) = (RGBA(255, 255, 255), RGBA(228, 228, 228), 8)
+
+  private let frames: [(picture: Int, label: TextMask)]
+  private let thumbnail: PixelSize
+  private let cell: PixelSize
+  private let columns: Int
+
+  /// Lays out a sheet.
+  ///
+  /// - Parameters:
+  ///   - plan: The frames.
+  ///   - grid: The columns and rows that it has at most.
+  /// - Throws: ``CanvasError/fontNotReadable(path:detail:)``.
+  init(_ plan: FramePlan, grid: SheetGrid) throws {
+    let font = try Font(path: Font.standardPath)
+    let numbers = grid.frames(of: plan.frames.count)
+    // Two decimals, or three where frames are closer.
+    let decimals = plan.scene.frameRate > 50 ? 3 : 2
+    frames = try numbers.map { number in
+      let time = String(format: "%.\(decimals)f s", plan.frames[number].time)
+      return (plan.frames[number].picture, try font.mask(of: time, size: Self.textSize))
+    }
+    let size = plan.scene.pixelSize
+    let side = max(size.width, size.height)
+    func shown(_ length: Int) -> Int {
+      side <= Self.longestSide ? length : max(1, (2 * length * Self.longestSide + side) / (2 * side))
+    }
+    thumbnail = PixelSize(shown(size.width), shown(size.height))
+    let text = frames.map(\.label.coverage.rect.maxX).max() ?? 0
+    cell = PixelSize(max(thumbnail.width + 2, text), thumbnail.height + 2 + Self.textHeight)
+    columns = min(grid.columns, frames.count)
+  }
+
+  /// The size of the sheet in pixels.
+  var size: PixelSize {
+    let rows = (frames.count + columns - 1) / columns
+    func length(_ cell: Int, _ count: Int) -> Int { 2 * Self.margin + count * (cell + Self.gap) - Self.gap }
+    return PixelSize(length(cell.width, columns), length(cell.height, rows))
+  }
+
+  /// Draws the sheet.
+  ///
+  /// - Parameters:
+  ///   - source: The pictures.
+  ///   - jobs: The number of threads to keep busy.
+  /// - Returns: The sheet.
+  /// - Throws: A cancellation.
+  func drawn(of source: some PictureSource, jobs: Int) async throws -> Bitmap {
+    var sheet = Bitmap(size: size, color: Self.paper)
+    let (frames, thumbnail) = (frames, thumbnail)
+    var index = 0
+    try await withOrderedParts(count: frames.count, jobs: jobs) { index in
+      source.pixels(of: frames[index].picture, in: source.size.bounds).scaled(to: thumbnail)
+    } consume: { picture in
+      let x = Self.margin + index % columns * (cell.width + Self.gap)
+      let y = Self.margin + index / columns * (cell.height + Self.gap)
+      sheet.drawFramed(
+        picture, x: x + (cell.width - thumbnail.width) / 2, y: y + 1, edge: Self.edge,
+        below: { ($0 / Self.square + $1 / Self.square) % 2 == 0 ? Self.light : Self.dark })
+      let label = frames[index].label.coverage
+      let left = x + (cell.width - label.rect.width) / 2 - label.rect.x
+      sheet.composite(Self.ink, through: label.moved(x: left, y: y + thumbnail.height + Self.textHeight - 3))
+      index += 1
+    }
+    return sheet
+  }
+}
+
+extension Bitmap {
+  /// Draws a picture with a line of one pixel around it, over what is seen through it.
+  fileprivate mutating func drawFramed(
+    _ picture: Bitmap, x: Int, y: Int, edge: RGBA, below: (_ x: Int, _ y: Int) -> RGBA
+  ) {
+    let frame = Bitmap(size: PixelSize(picture.size.width + 2, picture.size.height + 2), color: edge)
+    composite(frame, x: x - 1, y: y - 1)
+    for row in 0..<picture.size.height {
+      for column in 0..<picture.size.width { self[x + column, y + row] = below(column, row) }
+    }
+    composite(picture, x: x, y: y)
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import PulseCodec
+import PulsePixels
+
+/// The program ffmpeg, which makes files of MP4 and WebM from frames.
+struct FFmpeg {
+  /// The path of the program.
+  let path: String
+
+  /// Finds the program in the folders of `PATH`; `nil` when it is in none of them.
+  init?() {
+    // An empty name in the list would be the working directory, where nobody expects a program to be run.
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    let paths = folders.map { "\($0)/ffmpeg" }
+    guard let path = paths.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
+      return nil
+    }
+    self.path = path
+  }
+
+  /// Returns the words with which it reads frames of RGBA from its standard input, and writes a file.
+  ///
+  /// Colors are those of ITU-R BT.709 in limited range, and are tagged so; every second one is kept in each
+  /// direction, as players expect. The threads are of a fixed number, on which the bytes of H.264 depend.
+  ///
+  /// - Parameters:
+  ///   - format: `.mp4` (H.264) or `.webm` (VP9, with alpha if there is any).
+  ///   - size: The size of the frames, with even sides.
+  ///   - rate: The rate of the frames.
+  ///   - hasAlpha: Whether the alpha of the frames counts.
+  ///   - origin: How the file was made.
+  ///   - file: The path of the file.
+  static func arguments(
+    for format: OutputFormat, size: PixelSize, rate: VideoRate, hasAlpha: Bool, origin: FileOrigin?,
+    to file: String
+  ) -> [String] {
+    let input = [
+      "-f", "rawvideo", "-pix_fmt", "rgba", "-video_size", "\(size)",
+      "-framerate", "\(rate.numerator)/\(rate.denominator)", "-i", "pipe:0",
+    ]
+    let pixels = hasAlpha ? "yuva420p" : "yuv420p"
+    let colors = [
+      "-vf", "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=\(pixels)",
+      "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv",
+    ]
+    let encoder =
+      format == .mp4
+      ? ["-c:v", "libx264", "-preset", "medium", "-crf", "18", "-movflags", "+faststart", "-f", "mp4"]
+      : ["-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-cpu-used", "2", "-f", "webm"]
+    let note = origin.map { ["-metadata", "comment=\($0.text)"] } ?? []
+    return ["-v", "error", "-nostdin", "-y"] + input + colors + ["-threads", "4"]
+      + ["-fflags", "+bitexact", "-flags:v", "+bitexact"] + note + encoder
+      // A name can look like an option or an address.
+      + ["file:\(file)"]
+  }
+}
