@@ -65,9 +65,9 @@ extension RenderCommand {
       case .color(let color): color.isOpaque
       case .transparent: false
       }
-    guard isOpaque || !outputs.contains(where: { $0.format == .gif }) else { return [] }
+    guard isOpaque || !outputs.contains(where: { $0.format.isOpaque }) else { return [] }
     return [
-      "--matte: '\(matte.argument)' has no effect without --basemap none and a .gif output; leave it out"
+      "--matte: '\(matte.argument)' has no effect without --basemap none and a .gif, .y4m or .mp4 output; leave it out"
     ]
   }
 
@@ -80,6 +80,33 @@ extension RenderCommand {
     if !options.isDryRun, isatty(STDOUT_FILENO) == 1 {
       complaints.append(
         "--output: '-' is a terminal, which shows no pictures; redirect it to a file or a pipe")
+    }
+    return complaints
+  }
+
+  /// What was given up for an output of a limited size.
+  func warnings(about limited: Renderer.Limited, of output: Output) -> [String] {
+    if limited.concessions.isEmpty { return [] }
+    let words = limited.concessions.map(\.description).joined(separator: " ")
+    return [
+      "--max-bytes: '\(output.path)' is made with \(words) to be small enough; write that, or allow more"
+    ]
+  }
+
+  /// What is wrong with options of formats that no output has.
+  func complaintsAboutFormats(_ outputs: [Output]) -> [String] {
+    let formats = outputs.map(\.format)
+    var complaints: [String] = []
+    if let grid = options.sheetGrid, !formats.contains(.sheet) {
+      complaints.append(
+        "--sheet: '\(grid.argument)' needs a contact sheet; add -o NAME.sheet.png, or leave it out")
+    }
+    if let quality = options.webpQuality, !formats.contains(.webp) {
+      complaints.append("--webp-quality: '\(quality)' needs a .webp output; add one, or leave it out")
+    }
+    if let limit = options.byteLimit, !formats.contains(where: Concession.exist) {
+      complaints.append(
+        "--max-bytes: '\(limit.argument)' needs a .gif, .apng or .webp output; add one, or leave it out")
     }
     return complaints
   }

@@ -17,7 +17,10 @@ struct RenderCommand {
   ///
   /// - Throws: ``Complaints`` for what was asked for, or an error of the system.
   func run() async throws {
-    let (draft, resolved, opened, outputs) = try checked()
+    let times = StageTimes()
+    let (draft, resolved, opened, outputs, sceneText) = try times.measure(.read) {
+      () throws(Complaints) in try checked()
+    }
     var background = opened
     var warnings =
       resolved.warnings.map(\.description) + warningsAboutMatte(resolved.scene.background, outputs)
@@ -28,11 +31,20 @@ struct RenderCommand {
 
     var renderer = Renderer(
       jobs: options.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
-      replacesFiles: options.replacesFiles, stillTime: options.stillTime)
+      replacesFiles: options.replacesFiles, stillTime: options.stillTime, times: times)
     renderer.matte = options.matte
     renderer.writesSidecars = options.writesSidecars
-    let plans = try plans(of: resolved.scene, said: draft, for: outputs, with: renderer)
-    let notes = try prepare(&background, for: plans.map(\.plan), said: draft)
+    renderer.webpQuality = options.webpQuality
+    renderer.sheetGrid = options.sheetGrid ?? .standard
+    if options.notesOrigin {
+      renderer.noteOrigin(tool: "pulsemap \(PulseMapTool.version)", scene: sceneText)
+    }
+    var plans = try times.measure(.plan) { () throws(Complaints) in
+      try self.plans(of: resolved.scene, said: draft, for: outputs, with: renderer)
+    }
+    let notes = try times.measure(.open) { () throws(Complaints) in
+      try prepare(&background, for: plans.map(\.plan), said: draft)
+    }
     if options.verbosity == .verbose, let credit = background.attribution {
       Console.say("basemap: its makers ask for the line: \(credit.printable)")
     }
@@ -40,8 +52,12 @@ struct RenderCommand {
     warnings += notes
     var written: [RenderReport.Written] = []
     if !options.isDryRun {
-      for (output, plan) in plans {
-        written.append(try await render(plan, over: background, to: output, with: renderer))
+      for index in plans.indices {
+        let rendered = try await render(
+          plans[index].plan, over: background, to: plans[index].output, with: renderer)
+        plans[index].plan = rendered.plan
+        written.append(rendered.written)
+        warnings += rendered.warnings
       }
     }
     warnings += background.complaints.map { "\(draft.place(of: .background)): \($0)" }
@@ -50,9 +66,11 @@ struct RenderCommand {
     }
     if options.report == .json, let (output, plan) = plans.first {
       let report = RenderReport(
-        plan, format: output.format, warnings: warnings, outputs: options.isDryRun ? nil : written)
+        plan, format: output.format, warnings: warnings, outputs: options.isDryRun ? nil : written,
+        times: options.isDryRun ? nil : times)
       try Console.write(report.json())
     }
+    if options.verbosity == .verbose, !options.isDryRun { say(times) }
   }
 
   /// Plans every output, and reports all problems at once.
@@ -63,7 +81,7 @@ struct RenderCommand {
     var plans: [(output: Output, plan: FramePlan)] = []
     for output in outputs {
       do throws(RenderError) {
-        plans.append((output, try renderer.plan(scene, for: output)))
+        plans.append((output, try renderer.plan(scene, for: output, sharing: plans)))
       } catch {
         let complaint = "\(place(of: error, in: draft)): \(error)"
         if !complaints.contains(complaint) { complaints.append(complaint) }
@@ -76,7 +94,7 @@ struct RenderCommand {
   /// What makes a scene impossible to render.
   private func place(of error: RenderError, in draft: SceneDraft) -> String {
     switch error {
-    case .transparentGIF, .translucentGIF: draft.place(of: .background)
+    case .transparentBackground, .translucentBackground: draft.place(of: .background)
     case .tooLargeForWebP: draft.place(of: .size)
     case .tooManyPlaysForWebP: draft.place(of: .plays)
     case .unusableTimes: draft.placeOfTimes
@@ -97,34 +115,60 @@ struct RenderCommand {
 
   private func render(
     _ plan: FramePlan, over background: OpenBackground, to output: Output, with renderer: Renderer
-  ) async throws -> RenderReport.Written {
+  ) async throws -> (plan: FramePlan, written: RenderReport.Written, warnings: [String]) {
     let progress = ProgressLine(options.progress, verbosity: options.verbosity, name: output.path)
     defer { progress?.finish() }
     var renderer = renderer
     renderer.reportProgress = { progress?.update($0) }
     let clock = ContinuousClock()
     let start = clock.now
-    let bytes = try await renderer.render(plan, over: background, to: output)
+    let limited: Renderer.Limited?
+    if let limit = options.byteLimit?.count, Concession.exist(for: output.format) {
+      limited = try await renderer.render(plan, over: background, to: output, atMost: limit)
+    } else {
+      limited = nil
+    }
+    let plan = limited?.plan ?? plan
+    let bytes =
+      if let limited { limited.bytes } else { try await renderer.render(plan, over: background, to: output) }
     let seconds = (clock.now - start) / .seconds(1)
+    progress?.finish()
+    let warnings = limited.map { self.warnings(about: $0, of: output) } ?? []
+    if options.verbosity != .quiet { warnings.forEach(Console.sayWarning) }
     if options.verbosity == .verbose {
-      progress?.finish()
       let size = plan.scene.pixelSize
       Console.say(
         "\(output.path.printable): \(plan.frames.count) frames, \(plan.pictureCount) different, \(plan.duration) s, "
           + "\(size) pixels, \(bytes) bytes, rendered in \(String(format: "%.3f", seconds)) s")
     }
-    return RenderReport.Written(output, bytes: bytes, seconds: seconds)
+    let written = RenderReport.Written(output, bytes: bytes, concessions: limited?.concessions)
+    return (plan, written, warnings)
+  }
+
+  /// Says in one line how long the stages took.
+  private func say(_ times: StageTimes) {
+    let stages = times.all.map { "\($0.stage.rawValue) \(String(format: "%.3f", $0.seconds))" }
+    Console.say("seconds: \(stages.joined(separator: ", "))")
   }
 
   /// Checks everything that was said, and reports all problems at once.
-  private func checked() throws(Complaints) -> (SceneDraft, ResolvedScene, OpenBackground, [Output]) {
+  private func checked() throws(Complaints) -> (
+    draft: SceneDraft, resolved: ResolvedScene, background: OpenBackground, outputs: [Output],
+    sceneText: String?
+  ) {
     var complaints: [String] = []
     var draft = options.draft
     var resolved: ResolvedScene?
+    var sceneText: String?
     do throws(SceneError) {
       let files = InputFiles()
       draft = try SceneReader(files: files, options: options.draft).draft(scene: options.scene)
-      resolved = try draft.resolved(reading: files)
+      if options.notesOrigin, !options.isDryRun, draft.isBrief {
+        let completed = try draft.completed(reading: files)
+        (resolved, sceneText) = (completed.resolved, completed.draft.json())
+      } else {
+        resolved = try draft.resolved(reading: files)
+      }
       // A hundred thousand drafts are as large as their overlays, and have said all they had to say.
       (draft.overlays, draft.outlines) = ([], [])
     } catch {
@@ -151,6 +195,7 @@ struct RenderCommand {
     complaints += complaintsAboutStandardOutput(outputs)
     complaints += complaintsAboutFrameRate(of: draft, outputs)
     complaints += complaintsAboutMatte()
+    complaints += complaintsAboutFormats(outputs)
     var background: OpenBackground?
     if let resolved {
       do {
@@ -161,7 +206,7 @@ struct RenderCommand {
       }
     }
     guard complaints.isEmpty, let resolved, let background else { throw Complaints(complaints) }
-    return (draft, resolved, background, outputs)
+    return (draft, resolved, background, outputs, sceneText)
   }
 }
 
@@ -171,5 +216,13 @@ struct Complaints: Error {
 
   init(_ lines: [String]) {
     self.lines = lines
+  }
+}
+
+extension SceneDraft {
+  /// Whether describing the scene for its key takes no time beside rendering it; a hundred thousand points would.
+  fileprivate var isBrief: Bool {
+    let points = outlines.reduce(0) { $0 + $1.parts.joined().joined().count }
+    return overlays.count + points <= 1000
   }
 }

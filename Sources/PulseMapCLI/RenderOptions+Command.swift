@@ -5,7 +5,7 @@ import PulseScene
 extension RenderOptions {
   /// The declaration of `render`: the parser, the help texts and the table of README are made from it.
   static let command = Command<RenderOptions>(
-    "render", summary: "Renders a pulse on a map to a GIF, APNG or WebP, or to PNG files.",
+    "render", summary: "Renders a pulse on a map to GIF, APNG, WebP, PNG or video.",
     defaults: RenderOptions(),
     sections: [scene] + SceneDraft.sections.map { $0.of(\.draft) } + [server, output, messages],
     examples: [
@@ -58,22 +58,48 @@ extension RenderOptions {
         "--output", "-o", into: \.outputs, metavar: "PATH", help: "File to write.",
         details: """
           NAME.gif, NAME.apng, NAME.webp: an animation. NAME.png: the still of --at. NAME-%04d.png: a sequence. \
-          -: standard output, with --format. A file is replaced once the new one is complete.
+          NAME.sheet.png: frames side by side. NAME.mp4, NAME.webm: video, by ffmpeg. NAME.y4m, NAME.raw: video \
+          for other programs. -: standard output, with --format. A file is replaced once the new one is complete.
           """),
       .option("--format", into: \.format, metavar: "FORMAT", help: "Format, where the name does not tell."),
       .option(
         "--matte", into: \.matte, metavar: "COLOR", defaultText: "none",
-        help: "Color under a GIF without a base map.",
+        help: "Color under a GIF or video without a base map.",
         details: """
           With --basemap none: GIF has no translucent pixels, so those that show anything are laid over the \
-          color; all others stay transparent. Other formats do not need it.
+          color; all others stay transparent. In .mp4 and .y4m, which have no alpha, the color is below \
+          everything. Other formats do not need it.
           """),
+      .option(
+        "--webp-quality", into: \.webpQuality, in: 1...100, metavar: "N", defaultText: "lossless",
+        help: "Make WebP smaller, and less exact.",
+        details: "75 makes maps about half as large; alpha stays as it is."),
+      .option(
+        "--max-bytes", into: \.byteLimit, metavar: "SIZE", defaultText: "any size",
+        help: "Largest size of a GIF, APNG or WebP.",
+        details: """
+          Bytes, or with k and M thousands and millions of them: 250k. What a larger file loses is said: first WebP \
+          becomes lossy, down to --webp-quality 45, then --scale goes down, then --fps: 20, 15, 12.5, 10, 8 and 5.
+          """),
+      .option(
+        "--sheet", into: \.sheetGrid, metavar: "COLSxROWS",
+        defaultText: "up to \(SheetGrid.standard.argument)",
+        help: "Columns and rows of a contact sheet.",
+        details:
+          "For NAME.sheet.png and --format sheet. Of more frames than fit, some are shown, evenly spread."),
       .flag(
         "--sidecar", into: \.writesSidecars, help: "Write OUTPUT.json: bounds and frame times.",
         details: """
           Also the size, the corners and the frames of the output, for web maps. Beside each PNG file comes a \
           world file, NAME.pgw, in meters of EPSG:3857. In a sequence 'frames' stands for the number: \
           NAME-frames.png.json.
+          """),
+      .flag(
+        "--no-metadata", into: \.notesOrigin, setting: false,
+        help: "Do not note the version and scene in files.",
+        details: """
+          Otherwise GIF, PNG, APNG, WebP, MP4 and WebM tell the version of the program and a key of the scene with \
+          all its defaults; equal keys mean equal scenes. No time, name or path is in it.
           """),
       .flag(
         "--no-clobber", into: \.replacesFiles, setting: false, help: "Refuse to replace files."),

@@ -54,6 +54,18 @@ struct RenderOptions: Sendable {
   /// How the program calls itself to servers.
   var userAgent: UserAgent?
 
+  /// How near lossy WebP is to the pictures; lossless when nothing is said.
+  var webpQuality: Int?
+
+  /// The columns and rows of contact sheets.
+  var sheetGrid: SheetGrid?
+
+  /// The largest size of a file.
+  var byteLimit: ByteCount?
+
+  /// Whether files tell how they were made.
+  var notesOrigin = true
+
   /// Whether a sidecar is written beside each output.
   var writesSidecars = false
 }

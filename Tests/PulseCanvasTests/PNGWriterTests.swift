@@ -31,8 +31,8 @@ struct WrittenPicture: Sendable, CustomTestStringConvertible {
       x < 20 ? .clear : RGBA(UInt8(y), 0, 0)
     },
     WrittenPicture(name: "of more colors in a wild pattern", colorType: 2, isUnfiltered: true) { x, y in
-      let number = (x * x + 3 * y * y + x * y) % 300
-      return RGBA(UInt8(number * 53 % 256), UInt8(number * 29 % 256), UInt8(number * 97 % 256))
+      let number = (x * x * x + 3 * y * y + x * y * 7) % 499
+      return RGBA(UInt8(number * 53 % 251), UInt8(number / 2), UInt8(number * 97 % 256))
     },
     WrittenPicture(name: "of continuous tone", colorType: 2, isUnfiltered: false) { x, y in
       RGBA(UInt8(x * 3 + y / 9), UInt8(2 * y + x / 7), UInt8((x + y) * 3 / 2))

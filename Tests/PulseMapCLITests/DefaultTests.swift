@@ -66,6 +66,7 @@ import Testing
   @Test func `are words where they are no values`() {
     let words = [
       "--zoom": "fitted", "--duration": "one seamless loop", "--jobs": "processors", "--matte": "none",
+      "--webp-quality": "lossless", "--sheet": "up to 5x4", "--max-bytes": "any size",
       "--pulse-color": "that of --color", "--accuracy": "none",
       "--pulses": "endless", "--image": "none", "--image-size": "1px a pixel", "--heading": "none",
       "--heading-image": "an arrowhead", "--track": "none", "--trail": "that of --color",

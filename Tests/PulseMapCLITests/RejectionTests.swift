@@ -189,7 +189,17 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       "--bounds", "1,2,3",
       gets: "--bounds: '1,2,3' is not a box; use WEST,SOUTH,EAST,NORTH in degrees, such as -10,35,30,60"),
     Rejection("--output", "", gets: "--output: '' is empty; write at least one character"),
-    Rejection("--format", "jpeg", gets: "--format: 'jpeg' is not a known choice; use gif, apng, webp or png"),
+    Rejection(
+      "--format", "jpeg",
+      gets: "--format: 'jpeg' is not a known choice; use gif, apng, webp, png, sheet, y4m, raw, mp4 or webm"),
+    Rejection(
+      "--sheet", "41x1", gets: "--sheet: '41x1' is not a grid; use COLUMNSxROWS of 1 to 40 each, such as 5x4"),
+    Rejection(
+      "--sheet", "5", gets: "--sheet: '5' is not a grid; use COLUMNSxROWS of 1 to 40 each, such as 5x4"),
+    Rejection(
+      "--max-bytes", "250 kB",
+      gets: "--max-bytes: '250 kB' is not a number of bytes; use bytes such as 500000, 500k, 100M or 1.5G"),
+    Rejection("--webp-quality", "0", gets: "--webp-quality: '0' is out of range; use 1 to 100"),
     Rejection("--report", "text", gets: "--report: 'text' is not a known choice; use json"),
     Rejection("--jobs", "0", gets: "--jobs: '0' is out of range; use 1 to 256"),
     Rejection(
@@ -219,7 +229,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       "-o", "a.gif", "-o", "a-%d.gif", "-o", "b.jpg",
       gets: [
         "--output: 'a-%d.gif' numbers files that are animations themselves; use .png for a sequence",
-        "--output: 'b.jpg' does not end in a known format; use .gif, .apng, .webp or .png, or add --format",
+        "--output: 'b.jpg' does not end in a known format; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format",
       ]),
     Rejection(
       "-o", "a.gif", "--duration", "86400", "--dry-run",
@@ -240,6 +250,23 @@ struct Rejection: Sendable, CustomTestStringConvertible {
           + "or write a .png, .apng or .webp"
       ]),
     Rejection(
+      "-o", "a.gif", "-o", "-", "--format", "mp4", "--sheet", "5x5", "--webp-quality", "50", "--max-bytes",
+      "1k",
+      "--dry-run",
+      gets: [
+        "--output: 'a.gif' and --format mp4 contradict each other; leave out one of them",
+        "--output: '-' cannot take a video, which is completed at its beginning; write to a file, or --format y4m",
+        "--sheet: '5x5' needs a contact sheet; add -o NAME.sheet.png, or leave it out",
+        "--webp-quality: '50' needs a .webp output; add one, or leave it out",
+        "--max-bytes: '1000' needs a .gif, .apng or .webp output; add one, or leave it out",
+      ]),
+    Rejection(
+      "-o", "a.y4m", "--basemap", "none", "--dry-run",
+      gets: [
+        "--basemap: 'none' leaves translucent pixels, which Y4M does not have; add --matte COLOR, "
+          + "or write a .png, .apng or .webp"
+      ]),
+    Rejection(
       "-o", "a.gif", "--basemap", "#ff000080", "--dry-run",
       gets: [
         "--basemap: '#ff000080' leaves translucent pixels, which GIF does not have; add --matte COLOR, "
@@ -251,7 +278,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
         "--size: '70000x1' is too large; use sides of at most 65535 and at most 33554432 pixels in all, such as "
           + "8192x4096",
         "--scale-range: '0:2000' is out of range; use factors from 0 to 1000",
-        "--output: 'x.bmp' does not end in a known format; use .gif, .apng, .webp or .png, or add --format",
+        "--output: 'x.bmp' does not end in a known format; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format",
       ]),
   ])
   func `is refused with every reason at once`(rejection: Rejection) async throws {

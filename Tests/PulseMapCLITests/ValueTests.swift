@@ -38,6 +38,7 @@ import Testing
     try expectRoundTrips(Extent.self, "2px", "5m", "0.1r")
     try expectRoundTrips(GroundScale.self, "apple", "sphere")
     try expectRoundTrips(OutputFormat.self, "gif", "png")
+    try expectRoundTrips(SheetGrid.self, "1x1", "5x4", "40x40", "05x4")
     try expectRoundTrips(ReportFormat.self, "json")
     try expectRoundTrips(ProgressMode.self, "auto", "always", "never")
   }

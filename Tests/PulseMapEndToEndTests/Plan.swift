@@ -47,7 +47,6 @@ struct Plan: Hashable, Decodable {
     var path: String
     var format: String
     var bytes: Int
-    var seconds: Double
   }
 
   var format: String

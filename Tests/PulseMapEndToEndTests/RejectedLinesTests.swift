@@ -36,7 +36,7 @@ import Testing
       whole: "render --lat 1 --lon 2", "--output: no output is given; write -o FILE.gif"),
     RejectedLine(
       whole: "render --lat 1 --lon 2 -o -",
-      "--output: '-' does not tell a format; add --format gif, apng, webp or png"),
+      "--output: '-' does not tell a format; add --format gif, apng, webp, png, sheet, y4m, raw, mp4 or webm"),
     RejectedLine(
       whole: "render -o a.gif", "--lat: no place is given; write --lat DEG",
       "--lon: no place is given; write --lon DEG"),
@@ -101,8 +101,9 @@ import Testing
       "--opacity-range: '3:4' is out of range; use opacities from 0 to 1",
       "--lat: no place is given; write --lat DEG", "--lon: no place is given; write --lon DEG",
       "--cycles: '2' and --duration contradict each other; give one of them",
-      "--output: 'a.jpg' does not end in a known format; use .gif, .apng, .webp or .png, or add --format",
-      "--output: 'b' does not end in a known format; use .gif, .apng, .webp or .png, or add --format"),
+      "--output: 'a.jpg' does not end in a known format; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format",
+      "--output: 'b' does not end in a known format; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format"
+    ),
   ])
   func `with all its problems at once`(_ line: RejectedLine) throws { try line.check() }
 

@@ -124,7 +124,9 @@ import Testing
       "--basemap white --bounds 1,2,3,4",
       "--bounds: '1,2,3,4' is not that of '#ffffff'; name a picture as base map"),
     RejectedLine("--format gfi", "--format: 'gfi' is not a known choice; did you mean 'gif'?"),
-    RejectedLine("--format jpg", "--format: 'jpg' is not a known choice; use gif, apng, webp or png"),
+    RejectedLine(
+      "--format jpg",
+      "--format: 'jpg' is not a known choice; use gif, apng, webp, png, sheet, y4m, raw, mp4 or webm"),
     RejectedLine("--report yaml", "--report: 'yaml' is not a known choice; use json"),
     RejectedLine("--jobs 0", "--jobs: '0' is out of range; use 1 to 256"),
     RejectedLine("-j x", "--jobs: 'x' is not a whole number; use 1 to 256"),
@@ -141,7 +143,8 @@ import Testing
     RejectedLine("--output=", "--output: '' is empty; write at least one character"),
     RejectedLine(
       "-o a.jpg",
-      "--output: 'a.jpg' does not end in a known format; use .gif, .apng, .webp or .png, or add --format"),
+      "--output: 'a.jpg' does not end in a known format; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format"
+    ),
     RejectedLine(
       "-o %d.gif", "--output: '%d.gif' numbers files that are animations themselves; use .png for a sequence"
     ),

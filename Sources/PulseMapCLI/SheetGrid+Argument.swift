@@ -1,0 +1,22 @@
+public import PulseArguments
+public import PulseMapKit
+
+extension SheetGrid: ArgumentValue {
+  /// Reads a grid as it is written in options.
+  ///
+  /// - Parameter argument: The word.
+  /// - Throws: `ArgumentValueError` for any other word.
+  public init(argument: String) throws(ArgumentValueError) {
+    let sides = argument.split(separator: "x", omittingEmptySubsequences: false)
+    let numbers = sides.compactMap { side in side.allSatisfy(\.isASCII) ? Int(side) : nil }
+    guard sides.count == 2, numbers.count == 2, numbers.allSatisfy({ Self.sides ~= $0 }) else {
+      throw ArgumentValueError(
+        "is not a grid",
+        remedy: "use COLUMNSxROWS of \(Self.sides.lowerBound) to \(Self.sides.upperBound) each, such as 5x4")
+    }
+    self.init(columns: numbers[0], rows: numbers[1])
+  }
+
+  /// The word that stands for the value.
+  public var argument: String { "\(columns)x\(rows)" }
+}

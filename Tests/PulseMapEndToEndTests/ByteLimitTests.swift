@@ -1,0 +1,72 @@
+import Foundation
+import PulseTestSupport
+import Testing
+
+@Suite struct `A file of a limited size` {
+  private let scene = "\(Sample.coast) --size 100x80"
+
+  @Test(arguments: ["a.gif", "a.apng", "a.webp"])
+  func `is made with less, which is what the options said would make`(name: String) throws {
+    let folder = try TemporaryFolder()
+    try Tool.succeed("render \(scene) --scale 2 -o \(name)", in: folder.url)
+    let full = try folder.bytes(name).count
+    let result = try Tool.run(
+      "render \(scene) --scale 2 --max-bytes \(full / 2) --report json -o \(name)", in: folder.url)
+    #expect(result.status == 0)
+    let limited = try folder.bytes(name)
+    #expect(limited.count <= full / 2)
+    let pattern =
+      /pulsemap: warning: --max-bytes: '(.*)' is made with (.*) to be small enough; write that, or allow more\n/
+    let said = try #require(result.standardError.wholeMatch(of: pattern))
+    #expect(said.output.1 == name)
+    try Tool.succeed("render \(scene) --scale 2 \(said.output.2) -o b-\(name)", in: folder.url)
+    let isSame =
+      try Oracle.decode(folder.file("b-\(name)"), with: .pillow)
+      == Oracle.decode(folder.file(name), with: .pillow)
+    #expect(isSame)
+    struct Report: Decodable {
+      struct Written: Decodable {
+        let bytes: Int
+        let concessions: [String]
+      }
+      let outputs: [Written]
+      let warnings: [String]
+    }
+    let report = try JSONDecoder().decode(Report.self, from: Data(result.standardOutput))
+    #expect(report.outputs[0].bytes == limited.count)
+    #expect(report.outputs[0].concessions.joined(separator: " ") == said.output.2)
+    #expect(report.warnings.count == 1)
+  }
+
+  @Test func `is what it is when it is small enough`() throws {
+    let folder = try TemporaryFolder()
+    try Tool.succeed("render \(scene) -o a.gif -o b.gif --max-bytes 10M -o c.png", in: folder.url)
+    try Tool.succeed("render \(scene) -o d.gif", in: folder.url)
+    let isSame = try folder.bytes("a.gif") == folder.bytes("d.gif")
+    #expect(isSame)
+  }
+
+  @Test func `is not there when it would be too large whatever is given up`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("old", to: "a.gif")
+    let result = try Tool.run("render \(scene) --max-bytes 1k -o a.gif", in: folder.url)
+    #expect(result.status == 2)
+    #expect(
+      result.standardError
+        == "pulsemap: error: --output: 'a.gif' does not fit into 1000 bytes, whatever is given up; allow more, or "
+        + "use a smaller --size, a shorter --duration or a plain --basemap\n")
+    #expect(try folder.names == ["a.gif"])
+    #expect(try folder.text("a.gif") == "old")
+  }
+
+  @Test func `goes to standard output whole or not at all`() throws {
+    let folder = try TemporaryFolder()
+    try Tool.succeed("render \(scene) --no-metadata --fps 10 -o a.gif", in: folder.url)
+    let limit = try folder.bytes("a.gif").count
+    let line = "pulsemap render \(scene) --no-metadata -o - --format gif"
+    let result = try Tool.shell(
+      "\(line) --max-bytes \(limit) -q | cmp - a.gif; \(line) --max-bytes 9 2> /dev/null", in: folder.url)
+    #expect(result.text == "")
+    #expect(result.status == 2)
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import PulseTestSupport
+import Testing
+
+/// The words of a contact sheet, and its size.
+struct SheetCase: Sendable, CustomTestStringConvertible {
+  let options: String
+  let width: Int
+  let height: Int
+
+  var testDescription: String { options }
+
+  static let all = [
+    // 60 pixels and a line on both sides, 12 between two frames, 16 around all; 20 more below for the time.
+    SheetCase(options: "-o a.sheet.png", width: 32 + 5 * 62 + 4 * 12, height: 32 + 4 * 82 + 3 * 12),
+    SheetCase(options: "-o a.png --format sheet --fps 5", width: 32 + 4 * 62 + 3 * 12, height: 32 + 82),
+    SheetCase(options: "-o a.sheet.png --sheet 3x2", width: 32 + 3 * 62 + 2 * 12, height: 32 + 2 * 82 + 12),
+    SheetCase(options: "-o a.sheet.png --sheet 40x40", width: 32 + 20 * 62 + 19 * 12, height: 32 + 82),
+    // Frames of 300 x 600 are shown as 120 x 240.
+    SheetCase(
+      options: "-o a.sheet.png --sheet 2x1 --size 300x600", width: 32 + 2 * 122 + 12, height: 32 + 262),
+  ]
+}
+
+@Suite struct `A contact sheet` {
+  @Test(arguments: SheetCase.all)
+  func `has room for its frames and times and no more`(_ sheet: SheetCase) throws {
+    let folder = try TemporaryFolder()
+    try Tool.succeed("render \(Sample.small) \(sheet.options)", in: folder.url)
+    let name = try folder.names[0]
+    for decoder in [Oracle.Decoder.pillow, .ffmpeg] {
+      let seen = try Oracle.decode(folder.file(name), with: decoder)
+      #expect(seen.width == sheet.width && seen.height == sheet.height, "\(decoder)")
+    }
+  }
+
+  @Test func `shows the frames of the sequence in their order, row after row`() throws {
+    let folder = try TemporaryFolder()
+    try Tool.succeed(
+      "render \(Sample.coast) --size 60x60 --fps 5 -o a.sheet.png --sheet 2x3 -o %d.png", in: folder.url)
+    _ = try Oracle.decode(
+      folder.file("a.sheet.png"), with: .pillow, writingFramesTo: folder.file("sheet"))
+    let sheet = try folder.bytes("sheet/0000.rgba")
+    let width = 32 + 2 * 62 + 12
+    for index in 0..<4 {
+      _ = try Oracle.decode(
+        folder.file("\(index).png"), with: .pillow, writingFramesTo: folder.file("still"))
+      let still = try folder.bytes("still/0000.rgba")
+      let (left, top) = (17 + index % 2 * 74, 17 + index / 2 * 94)
+      let isSame = (0..<60).allSatisfy { y in
+        let start = ((top + y) * width + left) * 4
+        return sheet[start..<start + 240] == still[y * 240..<(y + 1) * 240]
+      }
+      #expect(isSame, "frame \(index)")
+      // Below each there is some ink.
+      let below = (0..<240).flatMap { x in
+        (61..<80).map { y in sheet[((top + y) * width + left) * 4 + x] }
+      }
+      #expect(below.contains { $0 < 100 }, "frame \(index)")
+    }
+  }
+}
