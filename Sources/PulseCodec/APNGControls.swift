@@ -17,6 +17,7 @@ struct APNGControls {
   ///   - seconds: How long it is shown.
   ///   - isOverlay: Whether it is laid over what was shown before, and taken away again; otherwise it replaces
   ///     what it covers, and stays.
+  /// - Returns: The chunk, with the next number.
   mutating func frame(in rect: PixelRect, seconds: Double, isOverlay: Bool) -> PNGChunk {
     let delay = APNGDelay(nearestTo: seconds)
     let sides = [rect.width, rect.height, rect.x, rect.y].flatMap { Self.bytes($0, 4) }

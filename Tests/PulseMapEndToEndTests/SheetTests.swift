@@ -59,4 +59,23 @@ struct SheetCase: Sendable, CustomTestStringConvertible {
       #expect(below.contains { $0 < 100 }, "frame \(index)")
     }
   }
+
+  @Test func `lies nowhere, and so has no sidecar`() throws {
+    let folder = try TemporaryFolder()
+    try Tool.succeed("render \(Sample.small) --sidecar -o a.sheet.png -o a.gif", in: folder.url)
+    #expect(try folder.names == ["a.gif", "a.gif.json", "a.sheet.png"])
+  }
+
+  @Test func `that cannot be written whole is not there`() throws {
+    let folder = try TemporaryFolder()
+    let full = try Tool.shell(
+      "pulsemap render \(Sample.small) -o - --format sheet > /dev/full", in: folder.url)
+    #expect(full.status == 2)
+    #expect(
+      full.standardError
+        == "pulsemap: error: --output: '-' cannot be written: No space left on device; make room\n")
+    let small = try Tool.shell("ulimit -f 1; pulsemap render \(Sample.small) -o a.sheet.png", in: folder.url)
+    #expect(small.status == 2)
+    #expect(try folder.names == [])
+  }
 }

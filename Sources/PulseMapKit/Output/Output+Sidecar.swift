@@ -1,9 +1,10 @@
 extension Output {
   /// The path of the sidecar: that of the picture with `.json`; in a sequence `frames` stands for the number.
   ///
-  /// `nil` for standard output, which has no place beside it.
+  /// `nil` for standard output, which has no place beside it, and for a contact sheet, which lies nowhere.
   public var sidecarPath: String? {
-    switch destination {
+    if format == .sheet { return nil }
+    return switch destination {
     case .standardOutput: nil
     case .file(let path): path + ".json"
     case .sequence(let pattern): pattern.path(withNumber: "frames") + ".json"
@@ -15,6 +16,7 @@ extension Output {
   /// - Parameter replacesFiles: Whether files that are there already may be replaced.
   /// - Throws: ``OutputError``, as far as it can be foreseen; for a sequence, of its first world file.
   public func checkSidecar(replacesFiles: Bool) throws(OutputError) {
+    if format == .sheet { return }
     guard let sidecar = sidecarPath else { throw .noPlaceBeside(path: path) }
     if case .file(let path) = destination, try !PendingFile.check(path: path, replaces: replacesFiles) {
       throw .noPlaceBeside(path: path)

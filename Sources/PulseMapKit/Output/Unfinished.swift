@@ -58,7 +58,8 @@ public enum Unfinished {
 
   /// Waits for a program to end by itself; returns its status as `waitpid` gives it.
   static func wait(for process: pid_t) -> Int32 {
-    var status: Int32 = 0
+    // A failure, unless the system says otherwise.
+    var status: Int32 = 1 << 8
     while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
     state.withLock { _ = $0.helpers.remove(process) }
     return status

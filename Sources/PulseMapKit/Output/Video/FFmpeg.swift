@@ -30,6 +30,7 @@ struct FFmpeg {
   ///   - hasAlpha: Whether the alpha of the frames counts.
   ///   - origin: How the file was made.
   ///   - file: The path of the file.
+  /// - Returns: The words behind the name of the program.
   static func arguments(
     for format: OutputFormat, size: PixelSize, rate: VideoRate, hasAlpha: Bool, origin: FileOrigin?,
     to file: String
