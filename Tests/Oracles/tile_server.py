@@ -146,7 +146,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.vector(shapes(*self.tile)[:-5])
 
     def do_shapesbomb(self):
-        self.vector(gzip.compress(bytes(1 << 28)))
+        self.vector(gzip.compress(bytes(1 << 25)))
 
     def do_slow(self):
         time.sleep(0.05)
