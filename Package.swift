@@ -70,7 +70,8 @@ let package = Package(
       "PulseScene"),
     // 5 and 6: the tool
     library(
-      "PulseMapCLI", "PulseArguments", "PulseDocument", "PulseGeo", "PulseMapKit", "PulseMotion",
+      "PulseMapCLI", "PulseArguments", "PulseCodec", "PulseDocument", "PulseGeo", "PulseMapKit",
+      "PulseMotion",
       "PulsePixels",
       "PulseScene", "PulseSpelling"),
     .executableTarget(name: "pulsemap", dependencies: ["PulseMapCLI"], swiftSettings: settings),

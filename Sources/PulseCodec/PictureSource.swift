@@ -42,11 +42,29 @@ public protocol PictureSource: Sendable {
   /// - Returns: The sheet, which over the background is the picture but for rounding; `nil` for a picture that
   ///   cannot be had in two parts.
   func overlay(of picture: Int, in rect: PixelRect) -> Bitmap?
+
+  /// Whether each picture is the background under a sheet of its own, as ``overlay(of:)`` tells.
+  var hasOverlays: Bool { get }
+
+  /// Draws what lies over the background in a picture.
+  ///
+  /// - Parameter picture: The number of the picture, from 0.
+  /// - Returns: The sheet; the background under it looks like the picture, but for the rounding of levels.
+  func overlay(of picture: Int) -> OverlaySheet
 }
 
 extension PictureSource {
   /// The size of every picture.
   public var size: PixelSize { background.size }
+
+  /// Nothing is known about sheets.
+  public var hasOverlays: Bool { false }
+
+  /// Returns nothing, as nothing is known about sheets.
+  ///
+  /// - Parameter picture: The number of the picture, from 0.
+  /// - Returns: A sheet with nothing on it.
+  public func overlay(of picture: Int) -> OverlaySheet { .none }
 
   /// Returns where one of two pictures can differ from the background.
   ///

@@ -62,7 +62,7 @@ struct ReplacingFrame: Hashable, Sendable {
 
 extension PictureSource {
   /// Returns the smallest rectangle around what a step changes; the first step changes every pixel.
-  fileprivate func replacedRect(in step: Step, precision: WrittenPrecision) -> PixelRect {
+  fileprivate func replacedRect(in step: Step<Int>, precision: WrittenPrecision) -> PixelRect {
     guard let previous = step.previous else { return size.bounds }
     if previous == step.next { return .empty }
     let rect = changedRect(of: previous).union(changedRect(of: step.next))

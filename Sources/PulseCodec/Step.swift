@@ -1,13 +1,13 @@
 /// A step of an animation: what is shown before it (nothing before the first), and what after it.
-struct Step: Hashable, Sendable {
-  /// The number of the picture before it.
-  var previous: Int?
+struct Step<Picture: Hashable & Sendable>: Hashable, Sendable {
+  /// The picture before it.
+  var previous: Picture?
 
-  /// The number of the picture after it.
-  var next: Int
+  /// The picture after it.
+  var next: Picture
 
   /// Returns the steps that lead through pictures, one for each.
-  static func through(_ pictures: [Int]) -> [Step] {
+  static func through(_ pictures: [Picture]) -> [Step] {
     pictures.indices.map { Step(previous: $0 > 0 ? pictures[$0 - 1] : nil, next: pictures[$0]) }
   }
 }

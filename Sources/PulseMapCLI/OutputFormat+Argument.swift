@@ -1,4 +1,6 @@
 public import PulseArguments
+public import PulseCodec
 public import PulseMapKit
 
 extension OutputFormat: ArgumentValue {}
+extension GIFDither: ArgumentValue {}

@@ -33,6 +33,7 @@ struct RenderCommand {
       jobs: options.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
       replacesFiles: options.replacesFiles, stillTime: options.stillTime, times: times)
     renderer.matte = options.matte
+    renderer.gif = options.gif
     renderer.writesSidecars = options.writesSidecars
     renderer.webpQuality = options.webpQuality
     renderer.sheetGrid = options.sheetGrid ?? .standard

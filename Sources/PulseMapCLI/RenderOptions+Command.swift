@@ -1,4 +1,5 @@
 import PulseArguments
+import PulseCodec
 import PulseMapKit
 import PulseScene
 
@@ -87,6 +88,23 @@ extension RenderOptions {
         help: "Columns and rows of a contact sheet.",
         details:
           "For NAME.sheet.png and --format sheet. Of more frames than fit, some are shown, evenly spread."),
+      .option(
+        "--quality", into: \.gif.quality, in: 1...100, metavar: "N",
+        help: "How much a GIF keeps of the pictures.",
+        details: """
+          100: as near as GIF comes. 90: hardly a difference to see. 60 and less: for messages and slow lines. \
+          Animations of up to 255 colors are exact at any quality.
+          """),
+      .option(
+        "--colors", into: \.gif.colors, in: 2...256, metavar: "N",
+        help: "Largest number of colors in a GIF frame.",
+        details: "One of 256 is taken to say that a pixel stays as it is."),
+      .option(
+        "--dither", into: \.gif.dither, metavar: "MODE", help: "How a GIF mixes colors that it lacks.",
+        details: """
+          none: not at all, the best for maps. blue-noise: with a fine pattern that is fixed to the map, for photographs \
+          and shaded relief; such files are larger.
+          """),
       .flag(
         "--sidecar", into: \.writesSidecars, help: "Write OUTPUT.json: bounds and frame times.",
         details: """

@@ -1,5 +1,6 @@
 import Foundation
 import PulseArguments
+import PulseCodec
 import PulseMapKit
 import PulsePixels
 import PulseScene
@@ -41,6 +42,9 @@ struct RenderOptions: Sendable {
 
   /// The color under what is drawn in a GIF without a background.
   var matte: RGBA?
+
+  /// What is given up of the pictures for smaller GIFs.
+  var gif = GIFSettings()
 
   /// The tiles that may be asked of a server.
   var tileLimit = TileUse.standardTileLimit

@@ -17,10 +17,10 @@ extension Renderer {
       var note = OriginNote(origin, .beforeGIFTrailer)
       if let matte, !pictures.background.isOpaque {
         let matted = MattedPictures(pictures, matte: matte)
-        try await GIFEncoder(matted, frames: shown, plays: plays)
+        try await GIFEncoder(matted, frames: shown, plays: plays, settings: gif)
           .encode(jobs: jobs) { try write(note.pass($0)) }
       } else {
-        try await GIFEncoder(pictures, frames: shown, plays: plays)
+        try await GIFEncoder(pictures, frames: shown, plays: plays, settings: gif)
           .encode(jobs: jobs) { try write(note.pass($0)) }
       }
       try write(note.finish())

@@ -1,5 +1,5 @@
 import PulseBasemap
-import PulseCodec
+public import PulseCodec
 import PulseMotion
 public import PulsePixels
 public import PulseScene
@@ -18,6 +18,9 @@ public struct Renderer: Sendable {
   /// The color, opaque, under what is drawn without a background in a format of opaque pixels; `nil` where none
   /// was given.
   public var matte: RGBA?
+
+  /// What is given up of the pictures for smaller GIFs.
+  public var gif = GIFSettings()
 
   /// Whether a ``Sidecar`` is written beside each output, and a world file beside each PNG file.
   public var writesSidecars = false

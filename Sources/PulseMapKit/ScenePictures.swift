@@ -46,6 +46,20 @@ struct ScenePictures: PictureSource {
     plan.changes(from: previous, to: next) ?? changedRect(of: previous).union(changedRect(of: next))
   }
 
+  var hasOverlays: Bool { plan.pictures.allSatisfy { $0.viewport == plan.pictures[0].viewport } }
+
+  func overlay(of picture: Int) -> OverlaySheet {
+    let rect = plan.pictures[picture].bounds
+    var sheet = Bitmap(size: rect.size)
+    let isCheap = plan.pictures[picture].elementCount <= Self.cheapCount
+    var pieces: [PixelRect] = []
+    plan.drawElements(ofPicture: picture) { element in
+      sheet.draw(element, of: rect)
+      if isCheap { pieces += Array(repeating: element.bounds, count: element.pieceCount) }
+    }
+    return OverlaySheet(sheet, at: rect, isExact: isCheap && pieces.areApart)
+  }
+
   func pixels(of picture: Int, in rect: PixelRect) -> Bitmap {
     let sketch = plan.pictures[picture]
     // What takes long to draw is drawn once; encoders ask for each picture a few times.
@@ -71,5 +85,19 @@ struct ScenePictures: PictureSource {
       plan.drawElements(ofPicture: picture) { sheet.draw($0, of: rect) }
       return sheet
     }
+  }
+}
+
+extension [PixelRect] {
+  /// Whether no two of a few rectangles share a pixel; of many that is not asked.
+  fileprivate var areApart: Bool {
+    indices.allSatisfy { index in self[..<index].allSatisfy { $0.intersection(self[index]).isEmpty } }
+  }
+}
+
+extension Drawing.Element {
+  /// In how many pieces, one over the other, the element is laid over what is below.
+  fileprivate var pieceCount: Int {
+    if case .line(let line) = self, line.fill.alpha > 0, line.stroke.alpha > 0 { 2 } else { 1 }
   }
 }

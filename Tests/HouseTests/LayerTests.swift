@@ -36,7 +36,7 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
   (
     5, "PulseMapCLI",
     [
-      "PulseArguments", "PulseDocument", "PulseGeo", "PulseMapKit", "PulseMotion", "PulsePixels",
+      "PulseArguments", "PulseCodec", "PulseDocument", "PulseGeo", "PulseMapKit", "PulseMotion", "PulsePixels",
       "PulseScene",
       "PulseSpelling",
     ]

@@ -26,8 +26,7 @@ extension Bitmap {
     if line.fill.alpha > 0, !line.area.isEmpty {
       var area = Path()
       for contour in line.area { area.addContour(contour) }
-      let mask = CoverageMask(of: area, rule: .evenOdd, in: touched)
-      composite(line.fill, through: mask.moved(x: -rect.x, y: -rect.y))
+      fill(area, rule: .evenOdd, color: line.fill, clip: touched, origin: (rect.x, rect.y))
     }
     if line.stroke.alpha > 0, line.width > 0 {
       var strokes = Path()
@@ -36,8 +35,7 @@ extension Bitmap {
           of: stroke.points, width: line.width, isClosed: stroke.isClosed, cap: line.cap,
           dashes: DashPattern(lengths: line.dashes, phase: stroke.phase))
       }
-      let mask = CoverageMask(of: strokes, in: touched)
-      composite(line.stroke, through: mask.moved(x: -rect.x, y: -rect.y))
+      fill(strokes, color: line.stroke, clip: touched, origin: (rect.x, rect.y))
     }
   }
 
@@ -49,8 +47,8 @@ extension Bitmap {
     if touched.isEmpty { return }
     let isPlain = figure.shadow == nil && figure.strokeWidth == 0
     if isPlain, [.disc, .square, .arrowhead].contains(figure.shape) {
-      let mask = CoverageMask(of: figure.body, in: touched)
-      composite(figure.fill.withOpacity(figure.opacity), through: mask.moved(x: -rect.x, y: -rect.y))
+      fill(
+        figure.body, color: figure.fill.withOpacity(figure.opacity), clip: touched, origin: (rect.x, rect.y))
       return
     }
     // Parts overlap: they are laid on a sheet of their own, which then gets the opacity.
@@ -147,7 +145,7 @@ struct Sheet {
 
   /// Draws a path given in coordinates of the picture.
   mutating func fill(_ path: Path, _ color: RGBA) {
-    bitmap.composite(color, through: CoverageMask(of: path, in: rect).moved(x: -rect.x, y: -rect.y))
+    bitmap.fill(path, color: color, origin: (rect.x, rect.y))
   }
 
   /// The widest blur in 1/256 pixel: one of a greater part of a picture is not told from it.

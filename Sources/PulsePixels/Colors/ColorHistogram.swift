@@ -47,6 +47,15 @@ public struct ColorHistogram: Sendable {
     }
   }
 
+  /// Counts a color.
+  ///
+  /// - Parameters:
+  ///   - color: The color; alpha is left out of account.
+  ///   - weight: What it counts, above 0.
+  public mutating func add(_ color: RGBA, weight: Int) {
+    add(color.packed, weight: weight)
+  }
+
   /// Counts what another histogram counted.
   ///
   /// - Parameter other: Another histogram.
@@ -61,10 +70,17 @@ public struct ColorHistogram: Sendable {
   ///
   /// - Complexity: O(n log n) in the number of colors.
   public var entries: [(color: RGBA, weight: Int)] {
-    zip(keys, weights)
-      .filter { $0.0 != Self.empty }
-      .sorted { $0.0 < $1.0 }
-      .map { (color: RGBA(packed: centered($0.0) | 0xFF00_0000), weight: $0.1) }
+    // The keys have 24 bits, which leaves room for their places.
+    var places: [UInt64] = []
+    places.reserveCapacity(count)
+    for (place, key) in keys.enumerated() where key != Self.empty {
+      places.append(UInt64(key) << 32 | UInt64(place))
+    }
+    places.sort()
+    return places.map { place in
+      let color = RGBA(packed: centered(UInt32(place >> 32)) | 0xFF00_0000)
+      return (color: color, weight: weights[Int(place & 0xFFFF_FFFF)])
+    }
   }
 
   private mutating func add(_ packed: UInt32, weight: Int) {

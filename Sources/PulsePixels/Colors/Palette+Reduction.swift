@@ -22,7 +22,7 @@ extension Palette {
     } else {
       var clusters = ColorClusters(entries)
       clusters.cut(into: count)
-      for _ in 0..<3 { clusters.refine() }
+      clusters.refine(rounds: 2)
       colors = clusters.colors
     }
     self.init(
@@ -92,8 +92,30 @@ private struct ColorClusters {
     return entries[box.range].partition { best.channel($0.color) > best.level }
   }
 
+  /// Moves the places to where their colors are, a few times.
+  ///
+  /// Of very many colors those that are almost the same go together until the last round.
+  mutating func refine(rounds: Int) {
+    let joined = entries.count > Self.manyColors ? joinedEntries() : entries
+    for _ in 1..<rounds { refine(joined, snaps: false) }
+    refine(entries, snaps: true)
+  }
+
+  /// The number of colors above which those that are almost the same are joined.
+  private static let manyColors = 4096
+
+  /// The colors with those joined that agree in the highest 5 bits of each channel.
+  private func joinedEntries() -> [(color: RGBA, weight: Int)] {
+    var sums = [ColorSum](repeating: ColorSum(), count: 1 << 15)
+    for (color, weight) in entries {
+      let box = Int(color.red >> 3) << 10 | Int(color.green >> 3) << 5 | Int(color.blue >> 3)
+      sums[box].add(color, weight: weight)
+    }
+    return sums.filter { $0.weight > 0 }.map { (color: $0.mean, weight: Int($0.weight)) }
+  }
+
   /// Gives each color to the nearest place, and makes the places anew from what they were given.
-  mutating func refine() {
+  private mutating func refine(_ entries: [(color: RGBA, weight: Int)], snaps: Bool) {
     var mapper = PaletteMapper(colors: colors)
     var places = [(sum: ColorSum, mode: RGBA, modeWeight: Int)](
       repeating: (ColorSum(), .clear, 0), count: colors.count)
@@ -105,7 +127,7 @@ private struct ColorClusters {
       }
     }
     colors = places.filter { $0.modeWeight > 0 }.map { place in
-      Double(place.modeWeight) * 2 > place.sum.weight ? place.mode : place.sum.mean
+      snaps && Double(place.modeWeight) * 2 > place.sum.weight ? place.mode : place.sum.mean
     }
   }
 }

@@ -7,12 +7,18 @@ public struct PaletteMapper: Sendable {
   private static let boxBits = 4
   private static let knownBits: UInt32 = 12
 
+  /// The number of entries up to which all of them are asked.
+  private static let fewColors = 32
+
   private let colors: [RGBA]
 
   /// The entries that can be nearest, box after box in the order in which boxes were asked for.
-  private var candidates: [UInt8] = []
+  private var listed: [UInt8] = []
 
-  /// Where each box's entries stand in `candidates`; both 0 for a box not asked for yet.
+  /// Room for a number for each entry.
+  private var distancesInHand: [Int32]
+
+  /// Where each box's entries stand in `listed`; both 0 for a box not asked for yet.
   private var ranges: [(start: Int32, end: Int32)]
 
   /// The latest answer of each slot, in which colors share a place: an opaque color and its entry.
@@ -32,7 +38,9 @@ public struct PaletteMapper: Sendable {
   /// Creates a mapper for a list of 1 to 256 colors.
   init(colors: [RGBA]) {
     self.colors = colors
-    ranges = Array(repeating: (0, 0), count: 1 << (3 * Self.boxBits))
+    distancesInHand = Array(repeating: 0, count: colors.count)
+    ranges = Array(
+      repeating: (0, 0), count: colors.count > Self.fewColors ? Box.count(upTo: Self.boxBits) : 0)
     // No opaque color is 0.
     known = Array(repeating: (0, 0), count: 1 << Self.knownBits)
   }
@@ -56,50 +64,57 @@ public struct PaletteMapper: Sendable {
   ///   - pixels: Any colors; alpha is left out of account.
   ///   - indices: Takes an index for each.
   public mutating func appendIndices(of pixels: ArraySlice<RGBA>, to indices: inout [UInt8]) {
-    for pixel in pixels { indices.append(index(of: pixel)) }
+    guard let first = pixels.first else { return }
+    var latest = (color: first, index: index(of: first))
+    for pixel in pixels {
+      if pixel != latest.color { latest = (pixel, index(of: pixel)) }
+      indices.append(latest.index)
+    }
   }
 
   private mutating func nearest(to color: RGBA) -> UInt8 {
-    func step(_ channel: UInt8) -> Int { Int(channel) >> (8 - Self.boxBits) }
-    let box = (step(color.red) << Self.boxBits + step(color.green)) << Self.boxBits + step(color.blue)
-    if ranges[box].end == 0 { listCandidates(of: box, near: color) }
     var best = (distance: Int32.max, index: UInt8(0))
-    for place in Int(ranges[box].start)..<Int(ranges[box].end) {
-      let index = candidates[place]
+    if colors.count <= Self.fewColors {
+      for (index, entry) in colors.enumerated() {
+        let distance = squaredDistance(entry, color)
+        if distance < best.distance { best = (distance, UInt8(index)) }
+      }
+      return best.index
+    }
+    for place in candidates(of: Box(of: color, bits: Self.boxBits)) {
+      let index = listed[place]
       let distance = squaredDistance(colors[Int(index)], color)
       if distance < best.distance { best = (distance, index) }
     }
     return best.index
   }
 
-  /// Lists the entries that no other entry beats everywhere in the box of a color.
-  private mutating func listCandidates(of box: Int, near color: RGBA) {
-    let size: Int32 = 1 << (8 - Self.boxBits)
-    func span(_ channel: UInt8) -> (low: Int32, high: Int32) {
-      let low = Int32(channel) & -size
-      return (low, low + size - 1)
-    }
-    let spans = (span(color.red), span(color.green), span(color.blue))
-    func bounds(_ value: UInt8, _ span: (low: Int32, high: Int32)) -> (near: Int32, far: Int32) {
-      let value = Int32(value)
-      let near = max(span.low - value, value - span.high, 0)
-      let far = max(abs(value - span.low), abs(value - span.high))
-      return (near * near, far * far)
-    }
+  /// The places in `listed` of the entries that can be nearest in a box.
+  private mutating func candidates(of box: Box) -> Range<Int> {
+    let range = ranges[box.number]
+    if range.end > 0 { return Int(range.start)..<Int(range.end) }
+    // What is nearest somewhere in a box is nearest somewhere in the larger one around it, which has few entries.
+    if box.bits > 2 { return list(candidates(of: Box(around: box)), in: box) }
+    let start = listed.count
+    for index in colors.indices { listed.append(UInt8(index)) }
+    return list(start..<listed.count, in: box)
+  }
+
+  /// Lists those of some entries that no other of them beats everywhere in a box.
+  private mutating func list(_ entries: Range<Int>, in box: Box) -> Range<Int> {
     // An entry is out when its nearest point is farther than the farthest point of the best entry.
     var reach = Int32.max
-    let nearest = colors.map { entry -> Int32 in
-      let red = bounds(entry.red, spans.0)
-      let green = bounds(entry.green, spans.1)
-      let blue = bounds(entry.blue, spans.2)
-      reach = min(reach, red.far + green.far + blue.far)
-      return red.near + green.near + blue.near
+    for (slot, place) in entries.enumerated() {
+      let distances = box.squaredDistances(to: colors[Int(listed[place])])
+      distancesInHand[slot] = distances.near
+      reach = min(reach, distances.far)
     }
-    let start = Int32(candidates.count)
-    for (index, distance) in nearest.enumerated() where distance <= reach {
-      candidates.append(UInt8(index))
+    let start = listed.count
+    for (slot, place) in entries.enumerated() where distancesInHand[slot] <= reach {
+      listed.append(listed[place])
     }
-    ranges[box] = (start, Int32(candidates.count))
+    ranges[box.number] = (Int32(start), Int32(listed.count))
+    return start..<listed.count
   }
 
   @inline(__always)
@@ -108,5 +123,57 @@ public struct PaletteMapper: Sendable {
     let green = Int32(first.green) - Int32(second.green)
     let blue = Int32(first.blue) - Int32(second.blue)
     return red &* red &+ green &* green &+ blue &* blue
+  }
+}
+
+/// A cube of colors: all that begin with the same bits in each channel.
+private struct Box {
+  /// The number of bits in which the colors of a box agree.
+  let bits: Int
+
+  private let red: Int32
+  private let green: Int32
+  private let blue: Int32
+
+  /// The box of a color.
+  init(of color: RGBA, bits: Int) {
+    self.bits = bits
+    red = Int32(color.red) >> (8 - bits)
+    green = Int32(color.green) >> (8 - bits)
+    blue = Int32(color.blue) >> (8 - bits)
+  }
+
+  /// The box in which a box and seven others lie.
+  init(around box: Box) {
+    bits = box.bits - 1
+    (red, green, blue) = (box.red >> 1, box.green >> 1, box.blue >> 1)
+  }
+
+  /// The number of the box among those of all sizes: first those of 2 bits, then those of 3, and so on.
+  var number: Int {
+    // 64 + 512 + … boxes come first: 8ⁿ - 64 parted by 7.
+    ((1 << (3 * bits)) - 64) / 7 + Int(((red << Int32(bits)) | green) << Int32(bits) | blue)
+  }
+
+  /// The number of boxes of 2 bits up to a size.
+  static func count(upTo bits: Int) -> Int { ((1 << (3 * bits + 3)) - 64) / 7 }
+
+  /// The squares of the distances of a color to the nearest and to the farthest color of the box.
+  @inline(__always)
+  func squaredDistances(to color: RGBA) -> (near: Int32, far: Int32) {
+    let red = squares(color.red, red)
+    let green = squares(color.green, green)
+    let blue = squares(color.blue, blue)
+    return (red.near &+ green.near &+ blue.near, red.far &+ green.far &+ blue.far)
+  }
+
+  @inline(__always)
+  private func squares(_ channel: UInt8, _ step: Int32) -> (near: Int32, far: Int32) {
+    let low = step << Int32(8 - bits)
+    let high = low &+ (1 << Int32(8 - bits)) &- 1
+    let value = Int32(channel)
+    let near = max(low &- value, value &- high, 0)
+    let far = max(value &- low, high &- value)
+    return (near &* near, far &* far)
   }
 }

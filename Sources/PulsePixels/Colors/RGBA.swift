@@ -48,6 +48,18 @@ public struct RGBA: Hashable, Sendable {
   @inlinable
   public var isOpaque: Bool { packed >= 0xFF00_0000 }
 
+  /// Returns the square of the Euclidean distance to another color in sRGB, alpha left out of account.
+  ///
+  /// - Parameter other: The other color.
+  /// - Returns: 0 to 195,075.
+  @inlinable
+  public func squaredDistance(to other: RGBA) -> Int {
+    let red = Int(red) - Int(other.red)
+    let green = Int(green) - Int(other.green)
+    let blue = Int(blue) - Int(other.blue)
+    return red * red + green * green + blue * blue
+  }
+
   /// Returns the color as a sheet of a given opacity shows it.
   ///
   /// - Parameter opacity: The opacity of the sheet, 0 to 255.

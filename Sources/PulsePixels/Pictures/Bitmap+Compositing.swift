@@ -49,11 +49,44 @@ extension Bitmap {
   ///   - rule: What counts as inside where contours overlap.
   ///   - color: The color, with its opacity in its alpha.
   ///   - clip: Leaves pixels outside of it alone; the whole picture when it is not given.
+  ///   - origin: Where the picture lies in the coordinates of the shape and of `clip`, in whole pixels.
+  /// - Complexity: O(edges × rows they cross + pixels); where the shape covers pixels wholly, little for each.
   public mutating func fill(
-    _ path: Path, rule: FillRule = .nonzero, color: RGBA, clip: PixelRect? = nil
+    _ path: Path, rule: FillRule = .nonzero, color: RGBA, clip: PixelRect? = nil,
+    origin: (x: Int, y: Int) = (0, 0)
   ) {
-    let clip = clip.map { $0.intersection(size.bounds) } ?? size.bounds
-    composite(color, through: CoverageMask(of: path, rule: rule, in: clip))
+    guard color.alpha > 0 else { return }
+    let bounds = PixelRect(x: origin.x, y: origin.y, width: size.width, height: size.height)
+    let rect = path.bounds.intersection(clip ?? bounds).intersection(bounds)
+    let width = size.width
+    CoverageAccumulator.forEachTile(of: path, in: rect) { tile, sums in
+      for row in 0..<tile.height {
+        let start = (tile.y - origin.y + row) * width + tile.x - origin.x
+        sums.forEachSpan(ofRow: row, rule: rule) { columns, level in
+          let alpha = dividedBy255(UInt32(level) &* UInt32(color.alpha))
+          if alpha > 0 {
+            pixels.fill(start + columns.lowerBound..<start + columns.upperBound, with: color, alpha)
+          }
+        }
+      }
+    }
+  }
+}
+
+extension [RGBA] {
+  /// Draws a color with one level of alpha, 1 to 255, over a stretch of pixels.
+  @inline(__always)
+  fileprivate mutating func fill(_ range: Range<Int>, with color: RGBA, _ alpha: UInt32) {
+    var under = self[range.lowerBound]
+    var result = color.over(under, alpha: alpha)
+    for index in range {
+      // Pixels beside each other are often the same.
+      if self[index] != under {
+        under = self[index]
+        result = color.over(under, alpha: alpha)
+      }
+      self[index] = result
+    }
   }
 }
 

@@ -10,11 +10,11 @@ struct CoverageAccumulator {
   /// The sum of a pixel that is covered once: twice its area in square grid steps.
   static let full: Int32 = 2 * 256 * 256
 
-  private let width: Int
+  let width: Int
   private let height: Int
   private let originX: Int
   private let originY: Int
-  private var cells: [Int32]
+  private(set) var cells: [Int32]
 
   /// Creates sums of zero for the pixels of `tile`.
   init(tile: PixelRect) {
@@ -23,6 +23,30 @@ struct CoverageAccumulator {
     originX = tile.x << 8
     originY = tile.y << 8
     cells = Array(repeating: 0, count: (tile.width + 1) * tile.height)
+  }
+
+  /// Sums are kept for this many pixels at a time, 2 MB.
+  private static let pixelsAtATime = 1 << 19
+
+  /// Sums up a shape in bands of some rows, one after the other.
+  ///
+  /// - Parameters:
+  ///   - path: The shape.
+  ///   - rect: The pixels that are asked for.
+  ///   - body: Takes each band with its sums.
+  @inline(__always)
+  static func forEachTile(
+    of path: Path, in rect: PixelRect, _ body: (_ tile: PixelRect, _ sums: CoverageAccumulator) -> Void
+  ) {
+    if rect.isEmpty { return }
+    let rowsAtATime = max(1, pixelsAtATime / rect.width)
+    for firstRow in stride(from: 0, to: rect.height, by: rowsAtATime) {
+      let tile = PixelRect(
+        x: rect.x, y: rect.y + firstRow, width: rect.width, height: min(rowsAtATime, rect.height - firstRow))
+      var sums = CoverageAccumulator(tile: tile)
+      sums.add(path)
+      body(tile, sums)
+    }
   }
 
   /// Adds the edges of a shape.
@@ -122,7 +146,7 @@ struct CoverageAccumulator {
     }
   }
 
-  /// Writes the coverage of one row of the tile.
+  /// Writes the coverage of one row of the tile, which has to be 0 before.
   ///
   /// - Parameters:
   ///   - row: The row, 0 at the top of the tile.
@@ -130,19 +154,8 @@ struct CoverageAccumulator {
   ///   - levels: Takes the coverage of each pixel, 0 to 255, from `start` on.
   ///   - start: Where the row begins in `levels`.
   func resolve(row: Int, rule: FillRule, into levels: inout [UInt8], at start: Int) {
-    var sum: Int32 = 0
-    let base = row * (width + 1)
-    for column in 0..<width {
-      sum &+= cells[base + column]
-      var covered = abs(sum)
-      switch rule {
-      case .nonzero:
-        covered = min(covered, Self.full)
-      case .evenOdd:
-        covered &= 2 * Self.full - 1
-        if covered > Self.full { covered = 2 * Self.full - covered }
-      }
-      levels[start + column] = UInt8(truncatingIfNeeded: (covered &* 255 &+ Self.full / 2) >> 17)
+    forEachSpan(ofRow: row, rule: rule) { columns, level in
+      for column in columns { levels[start + column] = level }
     }
   }
 }

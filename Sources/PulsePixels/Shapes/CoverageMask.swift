@@ -6,9 +6,6 @@ public struct CoverageMask: Hashable, Sendable {
   /// The coverage of each pixel, 0 (not at all) to 255 (whole), row after row.
   public let levels: [UInt8]
 
-  /// Sums are kept for this many pixels at a time, 2 MB.
-  private static let pixelsAtATime = 1 << 19
-
   /// Creates a mask from its levels.
   ///
   /// - Parameters:
@@ -32,18 +29,14 @@ public struct CoverageMask: Hashable, Sendable {
   ///   - clip: The pixels that are asked for; the mask is no larger than the shape.
   /// - Complexity: O(points × bands of 2^19 pixels + edges × rows they cross + pixels).
   public init(of path: Path, rule: FillRule = .nonzero, in clip: PixelRect) {
-    rect = path.bounds.intersection(clip)
+    let rect = path.bounds.intersection(clip)
     var levels = Array(repeating: UInt8(0), count: rect.size.area)
-    let rowsAtATime = max(1, Self.pixelsAtATime / max(1, rect.width))
-    for firstRow in stride(from: 0, to: rect.height, by: rowsAtATime) {
-      let rows = min(rowsAtATime, rect.height - firstRow)
-      var sums = CoverageAccumulator(
-        tile: PixelRect(x: rect.x, y: rect.y + firstRow, width: rect.width, height: rows))
-      sums.add(path)
-      for row in 0..<rows {
-        sums.resolve(row: row, rule: rule, into: &levels, at: (firstRow + row) * rect.width)
+    CoverageAccumulator.forEachTile(of: path, in: rect) { tile, sums in
+      for row in 0..<tile.height {
+        sums.resolve(row: row, rule: rule, into: &levels, at: (tile.y - rect.y + row) * rect.width)
       }
     }
+    self.rect = rect
     self.levels = levels
   }
 

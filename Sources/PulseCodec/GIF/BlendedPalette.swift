@@ -1,0 +1,118 @@
+import PulsePixels
+
+/// The palette of one frame: colors of the background under the colors of what is drawn over it.
+///
+/// A frame has few colors of overlays, and the background below few colors, too, as it was reduced once for all
+/// frames. Each pair of them is one color. When all fit into the palette, nothing is lost. Otherwise the pairs of
+/// those overlay colors that cover much keep entries of their own, and what is left - edges - shares a few; when
+/// even those are too many, all are reduced together.
+struct BlendedPalette {
+  /// How often each color of the background lies under each color of the overlay.
+  struct Pairs {
+    /// The number of colors of the background that there is room for.
+    static let stride = 256
+
+    /// For each overlay color ``stride`` counts.
+    private(set) var counts: [Int32]
+
+    init(overlayColors: Int) {
+      counts = Array(repeating: 0, count: overlayColors * Self.stride)
+    }
+
+    /// Counts the colors of the background in a part of a change.
+    mutating func add(_ part: OverlayChange.Part, over map: IndexMap) {
+      let row = map.place(x: 0, y: part.y)
+      let base = part.color * Self.stride
+      for place in row + part.columns.lowerBound..<row + part.columns.upperBound {
+        counts[base + Int(map.indices[place])] &+= 1
+      }
+    }
+  }
+
+  /// The colors, and one more that is transparent, as the last.
+  let palette: Palette
+
+  /// The entry of each pair, in the order of their counts.
+  let entries: [UInt8]
+
+  /// Whether the pairs that cover much have entries of their own.
+  let keepsDominantPairs: Bool
+
+  /// An overlay color covers much when it covers more than this part of what a frame draws.
+  private static let dominantPart = 50
+
+  /// Creates the palette of a frame.
+  ///
+  /// - Parameters:
+  ///   - pairs: The pairs.
+  ///   - colors: The colors of the overlay.
+  ///   - backgrounds: The colors below, those for the first color of the overlay and those for all others.
+  ///   - capacity: The largest number of colors, at most 255.
+  ///   - edgeColors: The largest number of colors that edges share.
+  init(
+    _ pairs: Pairs, of colors: [RGBA], over backgrounds: (first: [RGBA], others: [RGBA]), capacity: Int,
+    edgeColors: Int
+  ) {
+    let counts = pairs.counts
+    let stride = Pairs.stride
+    let total = counts.reduce(0) { $0 + Int($1) }
+    var dominant = ColorHistogram()
+    var edges = ColorHistogram()
+    var used: [(pair: Int, color: RGBA)] = []
+    for (number, color) in colors.enumerated() {
+      let below = number == 0 ? backgrounds.first : backgrounds.others
+      let base = number * stride
+      let weight = counts[base..<base + stride].reduce(0) { $0 + Int($1) }
+      if weight == 0 { continue }
+      let isDominant = weight * Self.dominantPart > total
+      for (index, background) in below.enumerated() where counts[base + index] > 0 {
+        let blended = color.over(background)
+        used.append((base + index, blended))
+        if isDominant {
+          dominant.add(blended, weight: Int(counts[base + index]))
+        } else {
+          edges.add(blended, weight: Int(counts[base + index]))
+        }
+      }
+    }
+    var own: [RGBA: UInt8] = [:]
+    let room = Self.room(beside: dominant.count, upTo: edgeColors, capacity: capacity)
+    keepsDominantPairs = edges.count == 0 ? dominant.count <= capacity : room > 0
+    if keepsDominantPairs, edges.count > 0 {
+      let shared = Palette(reducing: edges, to: room, hasTransparentEntry: false)
+      let colors = dominant.entries.map(\.color) + shared.colors
+      for (index, color) in colors.enumerated() where own[color] == nil { own[color] = UInt8(index) }
+      palette = Palette(colors: colors + [.clear], transparentIndex: UInt8(colors.count))
+    } else {
+      dominant.add(edges)
+      palette = Palette(reducing: dominant, to: capacity, hasTransparentEntry: true)
+    }
+    var mapper = PaletteMapper(palette)
+    var entries = [UInt8](repeating: 0, count: counts.count)
+    for use in used { entries[use.pair] = own[use.color] ?? mapper.index(of: use.color) }
+    self.entries = entries
+  }
+
+  /// Writes the entries of a part of a change.
+  ///
+  /// - Parameters:
+  ///   - part: The part.
+  ///   - map: The background below it.
+  ///   - indices: Takes the entries.
+  ///   - row: Where column 0 of the row lies in `indices`.
+  func write(_ part: OverlayChange.Part, over map: IndexMap, into indices: inout [UInt8], from row: Int) {
+    let source = map.place(x: 0, y: part.y)
+    let base = part.color * Pairs.stride
+    for x in part.columns { indices[row + x] = entries[base + Int(map.indices[source + x])] }
+  }
+
+  /// The number of entries that edges get beside others: at least 6, and then as many as make codes no longer.
+  private static func room(beside dominant: Int, upTo edgeColors: Int, capacity: Int) -> Int {
+    let least = min(6, edgeColors)
+    var entries = 4
+    // One entry is transparent.
+    while entries < dominant + least + 1 { entries *= 2 }
+    let free = min(entries - 1, capacity) - dominant
+    return free < least ? 0 : min(free, edgeColors)
+  }
+}

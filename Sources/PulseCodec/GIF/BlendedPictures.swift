@@ -1,0 +1,161 @@
+import PulseCanvas
+import PulsePixels
+
+/// Makes GIF frames of a background that never changes with translucent sheets over it.
+///
+/// The colors of the background are reduced once, before anything is drawn over them: pixel by pixel the reduced
+/// picture is the same under every sheet, so that the pattern of a frame is that of the one before it and nothing
+/// crawls. Only the palette of a frame is new: the reduced colors under those of the sheet. The first picture, and
+/// all that is never drawn over, has more colors than the background under sheets; what becomes uncovered again
+/// gets these colors back.
+struct BlendedPictures: Sendable {
+  /// The palette of the whole animation.
+  var palette: Palette { base.palette }
+
+  private let held: HeldPictures
+  private let first: HeldPictures.Picture
+  private let settings: GIFSettings
+
+  /// The first picture in the colors of the palette of the whole animation.
+  private let base: IndexMap
+
+  /// The background where sheets are, in the same colors.
+  private let uncovered: IndexMap
+
+  /// The background under sheets.
+  private let covered: IndexMap
+
+  private let background: Bitmap
+  private let refinement: StaticRefinement?
+
+  /// A frame in the making.
+  struct Frame: Hashable, Sendable {
+    /// What it changes.
+    var step: Step<HeldPictures.Picture>
+
+    /// The round in which it brings better colors for what never changes; `nil` for none.
+    var round: Int?
+  }
+
+  /// Returns the frames that show pictures, one for each.
+  func frames(of pictures: [HeldPictures.Picture]) -> [Frame] {
+    Step.through(pictures).enumerated().map { index, step in
+      let brings = refinement.map { 1...$0.roundCount ~= index } ?? false
+      return Frame(step: step, round: brings && step.next != first ? index - 1 : nil)
+    }
+  }
+
+  /// Reduces the colors of a background.
+  ///
+  /// - Parameters:
+  ///   - background: The background, opaque.
+  ///   - held: What lies over it.
+  ///   - pictures: What is shown, in order, at least one.
+  ///   - settings: How many colors are kept.
+  ///   - jobs: The number of threads to keep busy, at least 1.
+  /// - Throws: A cancellation.
+  init(
+    _ background: Bitmap, under held: HeldPictures, pictures: [HeldPictures.Picture], settings: GIFSettings,
+    jobs: Int
+  ) async throws {
+    self.held = held
+    self.background = background
+    self.settings = settings
+    first = pictures[0]
+    let firstSheet = held.overlay(of: first)
+    let coverage = OverlayCoverage(of: Set(pictures).map { held.overlay(of: $0) })
+
+    var maps: [IndexMap] = []
+    try await withOrderedParts(count: 2, jobs: jobs) { number in
+      var histogram = ColorHistogram()
+      if number == 0 {
+        var shown = background
+        shown.composite(firstSheet)
+        histogram.add(shown, in: shown.size.bounds)
+        coverage.addUncovered(of: background, under: firstSheet, to: &histogram)
+        let palette = Palette(reducing: histogram, to: settings.capacity, hasTransparentEntry: true)
+        return IndexMap(
+          of: shown, in: shown.size.bounds, palette: palette, dithering: settings.dithering(palette))
+      }
+      coverage.addCovered(of: background, to: &histogram)
+      let palette = Palette(reducing: histogram, to: settings.mapColors, hasTransparentEntry: false)
+      return IndexMap(
+        of: background, in: coverage.rect, palette: palette, dithering: settings.dithering(palette))
+    } consume: {
+      maps.append($0)
+    }
+    (base, covered) = (maps[0], maps[1])
+    var uncovered = base.part(coverage.rect)
+    uncovered.take(background, under: firstSheet, dithering: settings.dithering(base.palette))
+    self.uncovered = uncovered
+    refinement = settings.refines ? StaticRefinement(of: background, shown: base, outside: coverage) : nil
+  }
+
+  /// Returns the blocks of a frame with a delay of 0; none when it changes nothing.
+  func block(of frame: Frame) throws(CanvasError) -> [UInt8] {
+    let step = frame.step
+    guard let change = change(in: step) else {
+      return try GIFBlocks.frame(
+        IndexedBitmap(size: base.rect.size, indices: base.indices, palette: palette), delay: 0)
+    }
+    // The first picture has its colors already: a loop begins anew with the very pixels of its beginning.
+    if step.next == first { return try block(of: change, blended: nil) }
+    let blended = blendedPalette(of: change)
+    guard let round = frame.round, let refinement else {
+      return try block(of: change, blended: blended)
+    }
+    let refined = refinement.palette(ofRound: round, beside: blended.palette)
+    var indices = Array(repeating: refined.palette.transparentIndex ?? 0, count: base.rect.size.area)
+    write(change, of: base.rect, blended, into: &indices)
+    refinement.write(round, through: refined, of: background, shown: base, into: &indices)
+    return try GIFBlocks.frame(
+      IndexedBitmap(size: base.rect.size, indices: indices, palette: refined.palette), delay: 0,
+      usesLocalPalette: true)
+  }
+
+  private func block(
+    of change: OverlayChange, blended: BlendedPalette?
+  ) throws(CanvasError) -> [UInt8] {
+    if change.rect.isEmpty { return [] }
+    return try GIFBlocks.frame(
+      picture(of: change, blended), left: change.rect.x, top: change.rect.y, delay: 0,
+      usesLocalPalette: blended != nil)
+  }
+
+  /// Returns what a step changes; `nil` for the step to the first picture.
+  func change(in step: Step<HeldPictures.Picture>) -> OverlayChange? {
+    step.previous.map { OverlayChange(from: held.overlay(of: $0), to: held.overlay(of: step.next)) }
+  }
+
+  /// Returns what changes, in a palette of its own or in that of the first picture.
+  func picture(of change: OverlayChange, _ blended: BlendedPalette?) -> IndexedBitmap {
+    let palette = blended?.palette ?? palette
+    var indices = Array(repeating: palette.transparentIndex ?? 0, count: change.rect.size.area)
+    write(change, of: change.rect, blended, into: &indices)
+    return IndexedBitmap(size: change.rect.size, indices: indices, palette: palette)
+  }
+
+  /// Writes the entries of what changes, those of the first picture where there is no palette of its own.
+  private func write(
+    _ change: OverlayChange, of rect: PixelRect, _ blended: BlendedPalette?, into indices: inout [UInt8]
+  ) {
+    for part in change.parts {
+      let target = (part.y - rect.y) * rect.width - rect.x
+      if let blended {
+        blended.write(part, over: part.color == 0 ? uncovered : covered, into: &indices, from: target)
+      } else {
+        let source = base.place(x: 0, y: part.y)
+        for x in part.columns { indices[target + x] = base.indices[source + x] }
+      }
+    }
+  }
+
+  /// The palette of a frame.
+  func blendedPalette(of change: OverlayChange) -> BlendedPalette {
+    var pairs = BlendedPalette.Pairs(overlayColors: change.colors.count)
+    for part in change.parts { pairs.add(part, over: part.color == 0 ? uncovered : covered) }
+    return BlendedPalette(
+      pairs, of: change.colors, over: (Array(palette.colors.dropLast()), covered.palette.colors),
+      capacity: min(settings.colors, 255), edgeColors: settings.edgeColors)
+  }
+}

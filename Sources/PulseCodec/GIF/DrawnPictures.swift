@@ -1,0 +1,101 @@
+import PulsePixels
+
+/// The pictures of a source, of which each is drawn once where the source tells what lies over the background.
+struct DrawnPictures<Source: PictureSource>: Sendable {
+  /// The source.
+  let source: Source
+
+  /// What lies over the background in each picture.
+  let overlays: KeptValues<Int, OverlaySheet>
+
+  /// The bytes of sheets that are kept, 24 MB: some hundred pictures of a disc.
+  private static var capacity: Int { 24 << 20 }
+
+  init(_ source: Source) {
+    self.source = source
+    overlays = KeptValues(capacity: Self.capacity, byteCount: \.byteCount) { source.overlay(of: $0) }
+  }
+
+  /// Returns a part of a picture.
+  ///
+  /// - Parameters:
+  ///   - picture: The number of the picture.
+  ///   - rect: The part, inside the background.
+  ///   - isExact: Whether no level of a channel may differ from what the source draws.
+  func pixels(of picture: Int, in rect: PixelRect, isExact: Bool) -> Bitmap {
+    guard source.hasOverlays else { return source.pixels(of: picture, in: rect) }
+    let overlay = overlays.value(of: picture)
+    if isExact, !overlay.isExact { return source.pixels(of: picture, in: rect) }
+    var pixels = source.background.cropped(to: rect)
+    pixels.composite(overlay, origin: (rect.x, rect.y))
+    return pixels
+  }
+
+  /// Returns a palette with every color of the animation; `nil` when there are more than it may have.
+  ///
+  /// - Parameters:
+  ///   - pictures: The pictures that are shown, each once.
+  ///   - capacity: The largest number of colors.
+  func exactPalette(of pictures: [Int], capacity: Int) -> Palette? {
+    var histogram = ColorHistogram()
+    let bounds = source.size.bounds
+    let changed = pictures.reduce(PixelRect.empty) { $0.union(source.changedRect(of: $1)) }
+    for part in bounds.parts(around: changed) {
+      guard histogram.add(source.background, in: part, upTo: capacity) else { return nil }
+    }
+    for picture in pictures {
+      let pixels = pixels(of: picture, in: changed, isExact: true)
+      guard histogram.add(pixels, in: pixels.size.bounds, upTo: capacity) else { return nil }
+    }
+    return Palette(reducing: histogram, to: capacity, hasTransparentEntry: true)
+  }
+
+  /// Returns the palette that shows pictures best; each color counts for as many pixels as it has.
+  ///
+  /// - Parameters:
+  ///   - pictures: The pictures, in the order in which they are shown.
+  ///   - capacity: The largest number of colors.
+  func palette(of pictures: [Int], capacity: Int) -> Palette {
+    let changed = pictures.reduce(PixelRect.empty) { $0.union(source.changedRect(of: $1)) }
+    // Neighbors are much the same: some of many pictures tell enough.
+    let step = (pictures.count + Self.sampleCount - 1) / Self.sampleCount
+    let samples = stride(from: 0, to: pictures.count, by: max(step, 1)).map { pictures[$0] }
+    var histogram = ColorHistogram()
+    for part in source.size.bounds.parts(around: changed) {
+      histogram.add(source.background, in: part, weight: samples.count)
+    }
+    for picture in samples {
+      let pixels = pixels(of: picture, in: changed, isExact: false)
+      histogram.add(pixels, in: pixels.size.bounds)
+    }
+    return Palette(reducing: histogram, to: capacity, hasTransparentEntry: true)
+  }
+
+  /// The largest number of pictures whose colors are counted.
+  private static var sampleCount: Int { 16 }
+}
+
+extension ColorHistogram {
+  /// Counts the pixels of a part of a picture a few rows at a time; returns `false` as soon as there are too many
+  /// colors.
+  fileprivate mutating func add(_ bitmap: Bitmap, in rect: PixelRect, upTo limit: Int) -> Bool {
+    for y in stride(from: rect.y, to: rect.maxY, by: 8) {
+      add(bitmap, in: PixelRect(x: rect.x, y: y, width: rect.width, height: min(8, rect.maxY - y)))
+      if count > limit || !isExact { return false }
+    }
+    return true
+  }
+}
+
+extension PixelRect {
+  /// The up to four parts of the rectangle above, below, left and right of a hole inside it.
+  fileprivate func parts(around hole: PixelRect) -> [PixelRect] {
+    if hole.isEmpty { return [self] }
+    return [
+      PixelRect(x: x, y: y, width: width, height: hole.y - y),
+      PixelRect(x: x, y: hole.maxY, width: width, height: maxY - hole.maxY),
+      PixelRect(x: x, y: hole.y, width: hole.x - x, height: hole.height),
+      PixelRect(x: hole.maxX, y: hole.y, width: maxX - hole.maxX, height: hole.height),
+    ].filter { !$0.isEmpty }
+  }
+}

@@ -1,0 +1,88 @@
+import PulsePixels
+
+/// How the frames of an animation over an opaque background get their colors.
+enum GIFStrategy<Source: PictureSource>: Sendable {
+  /// One palette has every color, and nothing is lost.
+  case exact(IndexedPictures<Source>)
+
+  /// One palette for all frames, and pixels that do not change are transparent: what serves any pictures, those of
+  /// a moving camera too.
+  case shared(IndexedPictures<Source>)
+
+  /// The background is reduced once, and each frame has a palette for what lies over it.
+  case blended(BlendedPictures, [HeldPictures.Picture])
+}
+
+extension GIFStrategy {
+  /// Chooses a strategy.
+  ///
+  /// - Parameters:
+  ///   - source: The pictures.
+  ///   - pictures: The numbers of those that are shown, in order, at least one.
+  ///   - settings: What may be given up.
+  ///   - jobs: The number of threads to keep busy, at least 1.
+  /// - Throws: An error of the canvas, or a cancellation.
+  init(for source: Source, pictures: [Int], settings: GIFSettings, jobs: Int) async throws {
+    let drawn = DrawnPictures(source)
+    let different = Array(Set(pictures)).sorted()
+    if let palette = drawn.exactPalette(of: different, capacity: min(settings.colors, 255)) {
+      self = .exact(IndexedPictures(drawn, palette: palette, dithering: nil, isExact: true))
+      return
+    }
+    if !source.hasOverlays {
+      self = .shared(drawn.shared(different, settings))
+      return
+    }
+    try await withOrderedParts(count: different.count, jobs: jobs) { number in
+      _ = drawn.overlays.value(of: different[number])
+    } consume: { _ in
+    }
+    let shown = HeldPictures.pictures(through: pictures, hold: settings.hold)
+    let held = HeldPictures(drawn.overlays, tolerance: settings.holdTolerance)
+    let blended = try await BlendedPictures(
+      source.background, under: held, pictures: shown, settings: settings, jobs: jobs)
+    let samples = Self.samples(of: Step.through(shown))
+    if blended.keepsDominantPairs(in: samples) {
+      self = .blended(blended, shown)
+      return
+    }
+    // Too many colors for a frame's palette: what is given up for them is tried on a few frames.
+    let shared = drawn.shared(different, settings)
+    let costs = try samples.map { sample in
+      let truth = { picture, rect in drawn.pixels(of: picture, in: rect, isExact: false) }
+      return (
+        blended: try blended.trial(of: sample, truth: truth).cost,
+        shared: try shared.trial(of: sample.numbers, truth: truth).cost
+      )
+    }
+    let isBlended = costs.reduce(0) { $0 + $1.blended } < costs.reduce(0) { $0 + $1.shared }
+    self = isBlended ? .blended(blended, shown) : .shared(shared)
+  }
+
+  /// The number of frames that are tried.
+  private static var sampleCount: Int { 3 }
+
+  /// A few steps from the whole animation, none of them the first.
+  private static func samples(
+    of steps: [Step<HeldPictures.Picture>]
+  ) -> [Step<HeldPictures.Picture>] {
+    let changes = steps.filter { $0.previous != nil && $0.previous != $0.next }
+    return (0..<min(sampleCount, changes.count)).map { number in
+      changes[(2 * number + 1) * changes.count / (2 * min(sampleCount, changes.count))]
+    }
+  }
+}
+
+extension Step<HeldPictures.Picture> {
+  /// The step between the pictures that are held.
+  fileprivate var numbers: Step<Int> { Step<Int>(previous: previous?.number, next: next.number) }
+}
+
+extension DrawnPictures {
+  /// Returns the pictures in the colors of one palette.
+  fileprivate func shared(_ pictures: [Int], _ settings: GIFSettings) -> IndexedPictures<Source> {
+    let palette = palette(of: pictures, capacity: settings.capacity)
+    return IndexedPictures(
+      self, palette: palette, dithering: settings.dithering(palette), isExact: false)
+  }
+}

@@ -1,0 +1,81 @@
+import PulseCanvas
+import PulsePixels
+
+/// What a frame takes and what it loses.
+struct GIFTrial {
+  /// The number of bytes.
+  var bytes: Int
+
+  /// The mean of the squared distances between colors shown and true.
+  var meanSquaredError: Double
+
+  /// A number that is the lower the better: a decibel is worth a sixth of the bytes.
+  ///
+  /// That is what it costs near the usual quality to have more colors; 10^(1/10) to the power of 3/4 is 1.19.
+  var cost: Double {
+    let root = (meanSquaredError + 0.1).squareRoot()
+    return Double(bytes) * root * root.squareRoot()
+  }
+
+  /// Compares what is shown with the truth.
+  ///
+  /// - Parameters:
+  ///   - bytes: The number of bytes.
+  ///   - shown: The colors that are shown in a part of a picture; clear ones do not count.
+  ///   - truth: The true colors of the part.
+  init(bytes: Int, shown: [RGBA], truth: Bitmap) {
+    self.bytes = bytes
+    var sum = 0
+    var count = 0
+    for (color, wanted) in zip(shown, truth.pixels) where color.alpha > 0 {
+      sum += color.squaredDistance(to: wanted)
+      count += 1
+    }
+    meanSquaredError = Double(sum) / Double(max(count, 1))
+  }
+}
+
+extension BlendedPictures {
+  /// Whether in some frames what covers much has colors of its own.
+  func keepsDominantPairs(in steps: [Step<HeldPictures.Picture>]) -> Bool {
+    steps.allSatisfy { step in change(in: step).map { blendedPalette(of: $0).keepsDominantPairs } ?? true }
+  }
+
+  /// Makes a frame to see what it costs.
+  ///
+  /// - Parameters:
+  ///   - step: The step, not the first.
+  ///   - truth: Returns a part of a picture.
+  func trial(
+    of step: Step<HeldPictures.Picture>, truth: (_ picture: Int, _ rect: PixelRect) -> Bitmap
+  ) throws -> GIFTrial {
+    guard let change = change(in: step), !change.rect.isEmpty else {
+      return GIFTrial(bytes: 0, shown: [], truth: Bitmap(size: PixelSize(0, 0)))
+    }
+    let blended = blendedPalette(of: change)
+    let picture = picture(of: change, blended)
+    let block = try GIFBlocks.frame(picture, delay: 0, usesLocalPalette: true)
+    return GIFTrial(
+      bytes: block.count, shown: picture.indices.map { blended.palette.colors[Int($0)] },
+      truth: truth(step.next.number, change.rect))
+  }
+}
+
+extension IndexedPictures {
+  /// Makes a frame to see what it costs.
+  ///
+  /// - Parameters:
+  ///   - step: The step, not the first.
+  ///   - truth: Returns a part of a picture.
+  func trial(
+    of step: Step<Int>, truth: (_ picture: Int, _ rect: PixelRect) -> Bitmap
+  ) throws -> GIFTrial {
+    guard let change = change(in: step) else {
+      return GIFTrial(bytes: 0, shown: [], truth: Bitmap(size: PixelSize(0, 0)))
+    }
+    let block = try GIFBlocks.frame(change.picture, delay: 0)
+    return GIFTrial(
+      bytes: block.count, shown: change.picture.indices.map { palette.colors[Int($0)] },
+      truth: truth(step.next, change.rect))
+  }
+}

@@ -1,0 +1,93 @@
+import PulseCanvas
+import PulsePixels
+
+/// Makes GIF frames of pictures in the colors of one palette: what changes, with the rest transparent.
+struct IndexedPictures<Source: PictureSource>: Sendable {
+  /// The palette of the whole animation.
+  let palette: Palette
+
+  private let source: Source
+  private let background: IndexMap
+
+  /// What each picture shows where it can differ from the background.
+  private let parts: KeptValues<Int, IndexMap>
+
+  /// The bytes of pictures that are kept for the steps to their neighbors.
+  private static var capacity: Int { 8 << 20 }
+
+  /// Creates the pictures.
+  ///
+  /// - Parameters:
+  ///   - drawn: The pictures.
+  ///   - palette: The palette of the whole animation.
+  ///   - dithering: A pattern that mixes its colors; `nil` for none.
+  ///   - isExact: Whether the palette has every color, so that no level may be rounded.
+  init(_ drawn: DrawnPictures<Source>, palette: Palette, dithering: BlueNoise?, isExact: Bool) {
+    source = drawn.source
+    self.palette = palette
+    let source = drawn.source
+    background = IndexMap(
+      of: source.background, in: source.size.bounds, palette: palette, dithering: dithering)
+    parts = KeptValues(capacity: Self.capacity, byteCount: \.indices.count) { picture in
+      let rect = source.changedRect(of: picture)
+      let pixels = drawn.pixels(of: picture, in: rect, isExact: isExact)
+      return IndexMap(of: pixels, at: rect, palette: palette, dithering: dithering)
+    }
+  }
+
+  /// The pixels that change, as a picture of its own with the others transparent.
+  struct Change {
+    var rect: PixelRect
+    var picture: IndexedBitmap
+  }
+
+  /// Returns the blocks of a frame with a delay of 0; none when it changes nothing.
+  func block(of step: Step<Int>) throws(CanvasError) -> [UInt8] {
+    guard let change = change(in: step) else { return [] }
+    return try GIFBlocks.frame(change.picture, left: change.rect.x, top: change.rect.y, delay: 0)
+  }
+
+  /// Returns what changes in a step; `nil` when nothing does.
+  ///
+  /// The step to the first picture changes every pixel.
+  func change(in step: Step<Int>) -> Change? {
+    guard let previous = step.previous else {
+      let bounds = source.size.bounds
+      let indices = indices(of: step.next, in: bounds)
+      return Change(
+        rect: bounds, picture: IndexedBitmap(size: bounds.size, indices: indices, palette: palette))
+    }
+    if previous == step.next { return nil }
+    let rect = source.changedRect(from: previous, to: step.next)
+    let before = indices(of: previous, in: rect)
+    let after = indices(of: step.next, in: rect)
+    let changed = PixelRect(around: rect.size) { before[$0] != after[$0] }
+    if changed.isEmpty { return nil }
+    let transparent = palette.transparentIndex ?? 0
+    var indices: [UInt8] = []
+    indices.reserveCapacity(changed.size.area)
+    for y in changed.rows {
+      for place in y * rect.width + changed.x..<y * rect.width + changed.maxX {
+        indices.append(before[place] == after[place] ? transparent : after[place])
+      }
+    }
+    return Change(
+      rect: changed.moved(into: rect),
+      picture: IndexedBitmap(size: changed.size, indices: indices, palette: palette))
+  }
+
+  /// A part of a picture.
+  private func indices(of picture: Int, in rect: PixelRect) -> [UInt8] {
+    let part = parts.value(of: picture)
+    let inner = part.rect.intersection(rect)
+    if inner == rect { return part.cropped(to: rect) }
+    var indices = background.cropped(to: rect)
+    for y in inner.rows {
+      let source = part.place(x: inner.x, y: y)
+      let target = (y - rect.y) * rect.width + inner.x - rect.x
+      indices.replaceSubrange(
+        target..<target + inner.width, with: part.indices[source..<source + inner.width])
+    }
+    return indices
+  }
+}

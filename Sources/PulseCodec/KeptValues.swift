@@ -1,0 +1,78 @@
+import Synchronization
+
+/// Values that take long to make; those that were made last are kept.
+final class KeptValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  private struct Kept {
+    var values: [Key: KeptValue<Value>] = [:]
+    var order: [Key] = []
+    var first = 0
+    var bytes = 0
+  }
+
+  private let make: @Sendable (Key) -> Value
+  private let byteCount: @Sendable (Value) -> Int
+  private let capacity: Int
+  private let kept = Mutex(Kept())
+
+  /// Creates values of which none is made yet.
+  ///
+  /// - Parameters:
+  ///   - capacity: The bytes that are kept, but for the value that was made last.
+  ///   - byteCount: Returns the bytes that a value takes.
+  ///   - make: Makes a value; called from many threads at once, but for different keys.
+  init(
+    capacity: Int, byteCount: @escaping @Sendable (Value) -> Int, make: @escaping @Sendable (Key) -> Value
+  ) {
+    self.capacity = capacity
+    self.byteCount = byteCount
+    self.make = make
+  }
+
+  /// Returns the value of a key; whoever asks first makes it, and others wait.
+  func value(of key: Key) -> Value {
+    let slot = kept.withLock { kept in
+      if let known = kept.values[key] { return known }
+      let new = KeptValue<Value>()
+      kept.values[key] = new
+      kept.order.append(key)
+      return new
+    }
+    return slot.value {
+      let value = make(key)
+      kept.withLock { forgetOldest(of: &$0, for: byteCount(value)) }
+      return value
+    }
+  }
+
+  /// Makes room for a new value.
+  private func forgetOldest(of kept: inout Kept, for bytes: Int) {
+    kept.bytes += bytes
+    while kept.bytes > capacity, kept.first < kept.order.count - 1 {
+      if let old = kept.values.removeValue(forKey: kept.order[kept.first])?.madeValue {
+        kept.bytes -= byteCount(old)
+      }
+      kept.first += 1
+    }
+    if kept.first > 1024 {
+      kept.order.removeFirst(kept.first)
+      kept.first = 0
+    }
+  }
+}
+
+/// A value that is made when it is asked for.
+private final class KeptValue<Value: Sendable>: Sendable {
+  private let made = Mutex<Value?>(nil)
+
+  /// The value if it is there and nobody is making it.
+  var madeValue: Value? { made.withLockIfAvailable { $0 } ?? nil }
+
+  func value(make: () -> Value) -> Value {
+    made.withLock { made in
+      if let made { return made }
+      let value = make()
+      made = value
+      return value
+    }
+  }
+}

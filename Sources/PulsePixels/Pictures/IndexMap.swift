@@ -1,0 +1,111 @@
+/// A part of a picture in the colors of a palette, pixel by pixel.
+public struct IndexMap: Sendable {
+  /// The part of the picture.
+  public let rect: PixelRect
+
+  /// For each pixel of the part the index of its color, row after row.
+  public private(set) var indices: [UInt8]
+
+  /// The palette.
+  public let palette: Palette
+
+  /// Reduces a part of a picture to the nearest colors of a palette.
+  ///
+  /// - Parameters:
+  ///   - bitmap: The whole picture; alpha is left out of account.
+  ///   - rect: The part, inside the picture.
+  ///   - palette: The palette.
+  ///   - dithering: A pattern that mixes colors; `nil` for none.
+  /// - Complexity: O(pixels); runs of one color are cheap where they are not dithered.
+  public init(of bitmap: Bitmap, in rect: PixelRect, palette: Palette, dithering: BlueNoise? = nil) {
+    self.init(of: bitmap.cropped(to: rect), at: rect, palette: palette, dithering: dithering)
+  }
+
+  /// Reduces a part of a picture to the nearest colors of a palette.
+  ///
+  /// - Parameters:
+  ///   - bitmap: The pixels of the part; alpha is left out of account.
+  ///   - rect: Where they lie in the picture; another size than theirs traps.
+  ///   - palette: The palette.
+  ///   - dithering: A pattern that mixes colors, fixed to the picture; `nil` for none.
+  /// - Complexity: O(pixels); runs of one color are cheap where they are not dithered.
+  public init(of bitmap: Bitmap, at rect: PixelRect, palette: Palette, dithering: BlueNoise? = nil) {
+    precondition(bitmap.size == rect.size, "a map has as many pixels as its part of the picture")
+    self.rect = rect
+    self.palette = palette
+    var indices: [UInt8] = []
+    indices.reserveCapacity(rect.size.area)
+    var mapper = PaletteMapper(palette)
+    if let dithering {
+      for (place, color) in bitmap.pixels.enumerated() {
+        let (y, x) = place.quotientAndRemainder(dividingBy: rect.width)
+        indices.append(mapper.index(of: dithering.shifted(color, x: rect.x + x, y: rect.y + y)))
+      }
+    } else {
+      mapper.appendIndices(of: bitmap.pixels[...], to: &indices)
+    }
+    self.indices = indices
+  }
+
+  /// Takes the pixels that a sheet covers from another picture.
+  ///
+  /// - Parameters:
+  ///   - bitmap: The whole picture; alpha is left out of account.
+  ///   - overlay: The sheet.
+  ///   - dithering: A pattern that mixes colors; `nil` for none.
+  /// - Complexity: O(pixels that are covered).
+  public mutating func take(_ bitmap: Bitmap, under overlay: OverlaySheet, dithering: BlueNoise? = nil) {
+    var mapper = PaletteMapper(palette)
+    let visible = overlay.rect.intersection(rect)
+    for y in visible.rows {
+      let row = y * bitmap.size.width
+      let target = place(x: 0, y: y)
+      var start = overlay.rect.x
+      for run in overlay.runs(inRow: y) {
+        if run.color.alpha > 0 {
+          for x in max(start, visible.x)..<max(min(run.end, visible.maxX), start, visible.x) {
+            let color = bitmap.pixels[row + x]
+            indices[target + x] = mapper.index(of: dithering?.shifted(color, x: x, y: y) ?? color)
+          }
+        }
+        start = run.end
+      }
+    }
+  }
+
+  /// Returns a part of the map as a map of its own.
+  ///
+  /// - Parameter part: The part, inside of ``rect``.
+  /// - Returns: The part.
+  public func part(_ part: PixelRect) -> IndexMap { IndexMap(self, part) }
+
+  private init(_ map: IndexMap, _ part: PixelRect) {
+    rect = part
+    indices = map.cropped(to: part)
+    palette = map.palette
+  }
+
+  /// The place of a pixel in ``indices``.
+  ///
+  /// - Parameters:
+  ///   - x: Its column in the picture; the place of one outside of ``rect`` only serves to count from.
+  ///   - y: Its row, inside of ``rect``.
+  /// - Returns: The place.
+  @inlinable
+  public func place(x: Int, y: Int) -> Int { (y - rect.y) * rect.width + x - rect.x }
+
+  /// Returns a part of the map.
+  ///
+  /// - Parameter part: The part, inside of ``rect``.
+  /// - Returns: Its indices, row after row.
+  public func cropped(to part: PixelRect) -> [UInt8] {
+    if part == rect { return indices }
+    var result: [UInt8] = []
+    result.reserveCapacity(part.size.area)
+    for y in part.rows {
+      let start = place(x: part.x, y: y)
+      result.append(contentsOf: indices[start..<start + part.width])
+    }
+    return result
+  }
+}
