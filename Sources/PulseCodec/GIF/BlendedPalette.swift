@@ -112,7 +112,7 @@ struct BlendedPalette {
     var entries = 4
     // One entry is transparent.
     while entries < dominant + least + 1 { entries *= 2 }
-    let free = min(entries - 1, capacity) - dominant
+    let free = (edgeColors == 255 ? capacity : min(entries - 1, capacity)) - dominant
     return free < least ? 0 : min(free, edgeColors)
   }
 }

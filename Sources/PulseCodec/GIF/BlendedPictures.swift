@@ -12,9 +12,15 @@ struct BlendedPictures: Sendable {
   /// The palette of the whole animation.
   var palette: Palette { base.palette }
 
+  /// What is shown, in order.
+  let shown: [HeldPictures.Picture]
+
+  /// Whether the background has so few colors that reducing them costs next to nothing.
+  let isFlat: Bool
+
   private let held: HeldPictures
-  private let first: HeldPictures.Picture
-  private let settings: GIFSettings
+  private let capacity: Int
+  private let edgeColors: Int
 
   /// The first picture in the colors of the palette of the whole animation.
   private let base: IndexMap
@@ -37,11 +43,11 @@ struct BlendedPictures: Sendable {
     var round: Int?
   }
 
-  /// Returns the frames that show pictures, one for each.
-  func frames(of pictures: [HeldPictures.Picture]) -> [Frame] {
-    Step.through(pictures).enumerated().map { index, step in
+  /// The frames, one for each picture that is shown.
+  var frames: [Frame] {
+    Step.through(shown).enumerated().map { index, step in
       let brings = refinement.map { 1...$0.roundCount ~= index } ?? false
-      return Frame(step: step, round: brings && step.next != first ? index - 1 : nil)
+      return Frame(step: step, round: brings && step.next != shown[0] ? index - 1 : nil)
     }
   }
 
@@ -49,38 +55,41 @@ struct BlendedPictures: Sendable {
   ///
   /// - Parameters:
   ///   - background: The background, opaque.
-  ///   - held: What lies over it.
-  ///   - pictures: What is shown, in order, at least one.
+  ///   - overlays: What lies over it in each picture.
+  ///   - pictures: The numbers of the pictures that are shown, in order, at least one.
   ///   - settings: How many colors are kept.
   ///   - jobs: The number of threads to keep busy, at least 1.
   /// - Throws: A cancellation.
   init(
-    _ background: Bitmap, under held: HeldPictures, pictures: [HeldPictures.Picture], settings: GIFSettings,
-    jobs: Int
+    _ background: Bitmap, under overlays: KeptValues<Int, OverlaySheet>, pictures: [Int],
+    settings: GIFSettings, jobs: Int
   ) async throws {
-    self.held = held
+    let coverage = OverlayCoverage(of: Set(pictures).map { overlays.value(of: $0) })
+    var histogram = ColorHistogram()
+    coverage.addCovered(of: background, to: &histogram)
+    let reduced = Palette(reducing: histogram, to: settings.mapColors, hasTransparentEntry: false)
+    isFlat = histogram.meanSquaredError(in: reduced) < GIFSettings.flatError
+    shown = HeldPictures.pictures(through: pictures, hold: settings.hold(isFlat: isFlat))
+    held = HeldPictures(overlays, tolerance: settings.holdTolerance)
+    capacity = min(settings.colors, 255)
+    edgeColors = settings.edgeColors(isFlat: isFlat)
     self.background = background
-    self.settings = settings
-    first = pictures[0]
-    let firstSheet = held.overlay(of: first)
-    let coverage = OverlayCoverage(of: Set(pictures).map { held.overlay(of: $0) })
 
+    let firstSheet = held.overlay(of: shown[0])
     var maps: [IndexMap] = []
     try await withOrderedParts(count: 2, jobs: jobs) { number in
-      var histogram = ColorHistogram()
-      if number == 0 {
-        var shown = background
-        shown.composite(firstSheet)
-        histogram.add(shown, in: shown.size.bounds)
-        coverage.addUncovered(of: background, under: firstSheet, to: &histogram)
-        let palette = Palette(reducing: histogram, to: settings.capacity, hasTransparentEntry: true)
+      if number == 1 {
         return IndexMap(
-          of: shown, in: shown.size.bounds, palette: palette, dithering: settings.dithering(palette))
+          of: background, in: coverage.rect, palette: reduced, dithering: settings.dithering(reduced))
       }
-      coverage.addCovered(of: background, to: &histogram)
-      let palette = Palette(reducing: histogram, to: settings.mapColors, hasTransparentEntry: false)
+      var picture = background
+      picture.composite(firstSheet)
+      var histogram = ColorHistogram()
+      histogram.add(picture, in: picture.size.bounds)
+      coverage.addUncovered(of: background, under: firstSheet, to: &histogram)
+      let palette = Palette(reducing: histogram, to: settings.capacity, hasTransparentEntry: true)
       return IndexMap(
-        of: background, in: coverage.rect, palette: palette, dithering: settings.dithering(palette))
+        of: picture, in: picture.size.bounds, palette: palette, dithering: settings.dithering(palette))
     } consume: {
       maps.append($0)
     }
@@ -99,7 +108,7 @@ struct BlendedPictures: Sendable {
         IndexedBitmap(size: base.rect.size, indices: base.indices, palette: palette), delay: 0)
     }
     // The first picture has its colors already: a loop begins anew with the very pixels of its beginning.
-    if step.next == first { return try block(of: change, blended: nil) }
+    if step.next == shown[0] { return try block(of: change, blended: nil) }
     let blended = blendedPalette(of: change)
     guard let round = frame.round, let refinement else {
       return try block(of: change, blended: blended)
@@ -156,6 +165,6 @@ struct BlendedPictures: Sendable {
     for part in change.parts { pairs.add(part, over: part.color == 0 ? uncovered : covered) }
     return BlendedPalette(
       pairs, of: change.colors, over: (Array(palette.colors.dropLast()), covered.palette.colors),
-      capacity: min(settings.colors, 255), edgeColors: settings.edgeColors)
+      capacity: capacity, edgeColors: edgeColors)
   }
 }

@@ -58,7 +58,8 @@ struct DrawnPictures<Source: PictureSource>: Sendable {
   func palette(of pictures: [Int], capacity: Int) -> Palette {
     let changed = pictures.reduce(PixelRect.empty) { $0.union(source.changedRect(of: $1)) }
     // Neighbors are much the same: some of many pictures tell enough.
-    let step = (pictures.count + Self.sampleCount - 1) / Self.sampleCount
+    let sampleCount = max(Self.sampleArea / max(changed.size.area, 1), 16)
+    let step = (pictures.count + sampleCount - 1) / sampleCount
     let samples = stride(from: 0, to: pictures.count, by: max(step, 1)).map { pictures[$0] }
     var histogram = ColorHistogram()
     for part in source.size.bounds.parts(around: changed) {
@@ -71,8 +72,8 @@ struct DrawnPictures<Source: PictureSource>: Sendable {
     return Palette(reducing: histogram, to: capacity, hasTransparentEntry: true)
   }
 
-  /// The largest number of pictures whose colors are counted.
-  private static var sampleCount: Int { 16 }
+  /// The number of pixels that are counted: a tenth of a second of work.
+  private static var sampleArea: Int { 1 << 24 }
 }
 
 extension ColorHistogram {

@@ -52,8 +52,8 @@ public struct GIFEncoder<Source: PictureSource>: Sendable {
         try await encode(Step.through(pictures), palette: indexed.palette, jobs: jobs, write: write) {
           try indexed.block(of: $0)
         }
-      case .blended(let blended, let shown):
-        try await encode(blended.frames(of: shown), palette: blended.palette, jobs: jobs, write: write) {
+      case .blended(let blended):
+        try await encode(blended.frames, palette: blended.palette, jobs: jobs, write: write) {
           try blended.block(of: $0)
         }
       }

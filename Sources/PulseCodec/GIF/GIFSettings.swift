@@ -49,14 +49,23 @@ extension GIFSettings {
   /// 64 of them cost the eye nothing under a translucent sheet, and a frame has room for two such sets and edges.
   var mapColors: Int { min(capacity, along([(1, 6), (50, 24), (75, 40), (90, 64), (100, 128)])) }
 
-  /// The colors that a frame has for the edges of what is drawn.
-  var edgeColors: Int { along([(1, 4), (50, 12), (90, 24), (95, 32), (100, 40)]) }
+  /// The colors that a frame has for the edges of what is drawn; 255 means as many as there is room for.
+  ///
+  /// Over a flat background nothing else is lost.
+  func edgeColors(isFlat: Bool) -> Int {
+    isFlat && quality >= 90 ? 255 : along([(1, 4), (50, 12), (90, 24), (95, 32), (100, 40)])
+  }
 
   /// Whether later frames bring better colors for what never changes.
   var refines: Bool { quality > 95 }
 
   /// For how many frames the inside of a fading shape is the same.
-  var hold: Int { quality > 95 ? 1 : quality > 60 ? 2 : 3 }
+  ///
+  /// Over a flat background that would be the greatest error.
+  func hold(isFlat: Bool) -> Int { quality > 95 || isFlat && quality >= 75 ? 1 : quality > 60 ? 2 : 3 }
+
+  /// The squared error of reduced colors up to which a background is flat: one level in each channel.
+  static let flatError = 3.0
 
   /// How far a held color may be from the true one, in levels of 0 to 255.
   var holdTolerance: Int { along([(1, 16), (60, 8), (90, 4), (95, 2)]) }

@@ -10,7 +10,7 @@ enum GIFStrategy<Source: PictureSource>: Sendable {
   case shared(IndexedPictures<Source>)
 
   /// The background is reduced once, and each frame has a palette for what lies over it.
-  case blended(BlendedPictures, [HeldPictures.Picture])
+  case blended(BlendedPictures)
 }
 
 extension GIFStrategy {
@@ -37,16 +37,14 @@ extension GIFStrategy {
       _ = drawn.overlays.value(of: different[number])
     } consume: { _ in
     }
-    let shown = HeldPictures.pictures(through: pictures, hold: settings.hold)
-    let held = HeldPictures(drawn.overlays, tolerance: settings.holdTolerance)
     let blended = try await BlendedPictures(
-      source.background, under: held, pictures: shown, settings: settings, jobs: jobs)
-    let samples = Self.samples(of: Step.through(shown))
-    if blended.keepsDominantPairs(in: samples) {
-      self = .blended(blended, shown)
+      source.background, under: drawn.overlays, pictures: pictures, settings: settings, jobs: jobs)
+    let samples = Self.samples(of: Step.through(blended.shown))
+    if blended.isClearlyBest(in: samples) {
+      self = .blended(blended)
       return
     }
-    // Too many colors for a frame's palette: what is given up for them is tried on a few frames.
+    // Frames with too many colors for a palette, or too small for one: what is better is tried on a few.
     let shared = drawn.shared(different, settings)
     let costs = try samples.map { sample in
       let truth = { picture, rect in drawn.pixels(of: picture, in: rect, isExact: false) }
@@ -56,7 +54,7 @@ extension GIFStrategy {
       )
     }
     let isBlended = costs.reduce(0) { $0 + $1.blended } < costs.reduce(0) { $0 + $1.shared }
-    self = isBlended ? .blended(blended, shown) : .shared(shared)
+    self = isBlended ? .blended(blended) : .shared(shared)
   }
 
   /// The number of frames that are tried.

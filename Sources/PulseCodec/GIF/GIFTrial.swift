@@ -11,9 +11,10 @@ struct GIFTrial {
 
   /// A number that is the lower the better: a decibel is worth a sixth of the bytes.
   ///
-  /// That is what it costs near the usual quality to have more colors; 10^(1/10) to the power of 3/4 is 1.19.
+  /// That is what it costs near the usual quality to have more colors; 10^(1/10) to the power of 3/4 is 1.19. Errors
+  /// much below a level, 56 dB, are worth little.
   var cost: Double {
-    let root = (meanSquaredError + 0.1).squareRoot()
+    let root = (meanSquaredError + 0.5).squareRoot()
     return Double(bytes) * root * root.squareRoot()
   }
 
@@ -36,9 +37,17 @@ struct GIFTrial {
 }
 
 extension BlendedPictures {
-  /// Whether in some frames what covers much has colors of its own.
-  func keepsDominantPairs(in steps: [Step<HeldPictures.Picture>]) -> Bool {
-    steps.allSatisfy { step in change(in: step).map { blendedPalette(of: $0).keepsDominantPairs } ?? true }
+  /// The number of pixels from which on a palette of its own is a small part of a frame.
+  private static let largeArea = 20_000
+
+  /// Whether the background has many colors, and some frames are large and have room for what covers much of them.
+  func isClearlyBest(in steps: [Step<HeldPictures.Picture>]) -> Bool {
+    !isFlat
+      && steps.allSatisfy { step in
+      guard let change = change(in: step) else { return true }
+      let area = change.parts.reduce(0) { $0 + $1.columns.count }
+      return area >= Self.largeArea && blendedPalette(of: change).keepsDominantPairs
+    }
   }
 
   /// Makes a frame to see what it costs.

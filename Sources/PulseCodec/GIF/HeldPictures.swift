@@ -55,30 +55,47 @@ struct HeldPictures: Sendable {
   }
 
   private static func hold(_ group: [OverlaySheet], at position: Int, tolerance: Int) -> OverlaySheet {
-    let third = group[min(2, group.count - 1)]
-    var known = (first: RGBA.clear, second: RGBA.clear, third: RGBA.clear, result: RGBA.clear)
-    return OverlaySheet(merging: group[0], group[1], third) { first, second, third in
-      if known.first != first || known.second != second || known.third != third {
-        let own = position == 0 ? first : position == 1 ? second : third
-        let colors = group.count == 2 ? [first, second] : [first, second, third]
-        known = (first, second, third, heldColor(colors, tolerance) ?? own)
+    // What is covered later than its neighbors, at the edge of a growing disc, looks like them from then on.
+    var meanOfOwn: [RGBA: RGBA] = [:]
+    _ = merge(group, at: position) { first, second, third, own, width in
+      if width >= Self.leastWidth, let mean = heldColor(first, second, third, tolerance) {
+        meanOfOwn[own] = meanOfOwn[own] ?? mean
       }
-      return known.result
+      return own
+    }
+    return merge(group, at: position) { first, second, third, own, _ in
+      heldColor(first, second, third, tolerance) ?? meanOfOwn[own] ?? own
     }
   }
 
-  /// Returns the mean of colors that lie near each other over any background; `nil` for others.
-  private static func heldColor(_ colors: [RGBA], _ tolerance: Int) -> RGBA? {
-    if colors.dropFirst().allSatisfy({ $0 == colors[0] }) { return colors[0] }
-    if colors.contains(where: { $0.alpha == 0 }) { return nil }
-    let alpha = colors.reduce(0) { $0 + Int($1.alpha) }
-    func mean(_ channel: (RGBA) -> UInt8) -> UInt8 {
-      let sum = colors.reduce(0) { $0 + Int(channel($1)) * Int($1.alpha) }
-      return UInt8((sum + alpha / 2) / alpha)
+  /// The number of pixels in a row of the least stretch that is the inside of something.
+  private static let leastWidth = 4
+
+  /// Merges the sheets of a group pixel by pixel.
+  private static func merge(
+    _ group: [OverlaySheet], at position: Int,
+    _ merge: (_ first: RGBA, _ second: RGBA, _ third: RGBA, _ own: RGBA, _ width: Int) -> RGBA
+  ) -> OverlaySheet {
+    OverlaySheet(merging: group[0], group[1], group[min(2, group.count - 1)]) { first, second, third, width in
+      merge(first, second, third, position == 0 ? first : position == 1 ? second : third, width)
     }
-    let level = UInt8((alpha + colors.count / 2) / colors.count)
-    let result = RGBA(mean { $0.red }, mean { $0.green }, mean { $0.blue }, alpha: level)
-    return colors.allSatisfy { isNear($0, result, tolerance * 255) } ? result : nil
+  }
+
+  /// Returns the mean of the first and the last of three colors that all lie near it over any background; `nil` for
+  /// others.
+  private static func heldColor(_ first: RGBA, _ second: RGBA, _ third: RGBA, _ tolerance: Int) -> RGBA? {
+    if first == third, second == third { return first }
+    if first.alpha == 0 || second.alpha == 0 || third.alpha == 0 { return nil }
+    let (low, high) = (Int(first.alpha), Int(third.alpha))
+    func mean(_ one: UInt8, _ other: UInt8) -> UInt8 {
+      UInt8((Int(one) * low + Int(other) * high + (low + high) / 2) / (low + high))
+    }
+    let result = RGBA(
+      mean(first.red, third.red), mean(first.green, third.green), mean(first.blue, third.blue),
+      alpha: UInt8((low + high + 1) / 2))
+    let reach = tolerance * 255
+    return isNear(first, result, reach) && isNear(second, result, reach) && isNear(third, result, reach)
+      ? result : nil
   }
 
   /// Whether two colors over black differ little, and over white; between them the difference is linear.

@@ -15,9 +15,6 @@ public struct PaletteMapper: Sendable {
   /// The entries that can be nearest, box after box in the order in which boxes were asked for.
   private var listed: [UInt8] = []
 
-  /// Room for a number for each entry.
-  private var distancesInHand: [Int32]
-
   /// Where each box's entries stand in `listed`; both 0 for a box not asked for yet.
   private var ranges: [(start: Int32, end: Int32)]
 
@@ -38,7 +35,6 @@ public struct PaletteMapper: Sendable {
   /// Creates a mapper for a list of 1 to 256 colors.
   init(colors: [RGBA]) {
     self.colors = colors
-    distancesInHand = Array(repeating: 0, count: colors.count)
     ranges = Array(
       repeating: (0, 0), count: colors.count > Self.fewColors ? Box.count(upTo: Self.boxBits) : 0)
     // No opaque color is 0.
@@ -104,14 +100,11 @@ public struct PaletteMapper: Sendable {
   private mutating func list(_ entries: Range<Int>, in box: Box) -> Range<Int> {
     // An entry is out when its nearest point is farther than the farthest point of the best entry.
     var reach = Int32.max
-    for (slot, place) in entries.enumerated() {
-      let distances = box.squaredDistances(to: colors[Int(listed[place])])
-      distancesInHand[slot] = distances.near
-      reach = min(reach, distances.far)
-    }
+    for place in entries { reach = min(reach, box.farthest(from: colors[Int(listed[place])])) }
     let start = listed.count
-    for (slot, place) in entries.enumerated() where distancesInHand[slot] <= reach {
-      listed.append(listed[place])
+    for place in entries {
+      let entry = listed[place]
+      if box.nearest(to: colors[Int(entry)]) <= reach { listed.append(entry) }
     }
     ranges[box.number] = (Int32(start), Int32(listed.count))
     return start..<listed.count
@@ -158,22 +151,28 @@ private struct Box {
   /// The number of boxes of 2 bits up to a size.
   static func count(upTo bits: Int) -> Int { ((1 << (3 * bits + 3)) - 64) / 7 }
 
-  /// The squares of the distances of a color to the nearest and to the farthest color of the box.
+  /// The square of the distance of a color to the nearest one of the box.
   @inline(__always)
-  func squaredDistances(to color: RGBA) -> (near: Int32, far: Int32) {
-    let red = squares(color.red, red)
-    let green = squares(color.green, green)
-    let blue = squares(color.blue, blue)
-    return (red.near &+ green.near &+ blue.near, red.far &+ green.far &+ blue.far)
+  func nearest(to color: RGBA) -> Int32 {
+    func square(_ channel: UInt8, _ step: Int32) -> Int32 {
+      let low = step << Int32(8 - bits)
+      let distance = max(low &- Int32(channel), Int32(channel) &- low &- side &+ 1, 0)
+      return distance &* distance
+    }
+    return square(color.red, red) &+ square(color.green, green) &+ square(color.blue, blue)
   }
 
+  /// The square of the distance of a color to the farthest one of the box.
   @inline(__always)
-  private func squares(_ channel: UInt8, _ step: Int32) -> (near: Int32, far: Int32) {
-    let low = step << Int32(8 - bits)
-    let high = low &+ (1 << Int32(8 - bits)) &- 1
-    let value = Int32(channel)
-    let near = max(low &- value, value &- high, 0)
-    let far = max(value &- low, high &- value)
-    return (near &* near, far &* far)
+  func farthest(from color: RGBA) -> Int32 {
+    func square(_ channel: UInt8, _ step: Int32) -> Int32 {
+      let low = step << Int32(8 - bits)
+      let distance = max(Int32(channel) &- low, low &+ side &- 1 &- Int32(channel))
+      return distance &* distance
+    }
+    return square(color.red, red) &+ square(color.green, green) &+ square(color.blue, blue)
   }
+
+  /// The number of levels along a side.
+  private var side: Int32 { 1 << Int32(8 - bits) }
 }

@@ -5,12 +5,12 @@ extension OverlaySheet {
   ///   - first: A sheet.
   ///   - second: Another one.
   ///   - third: A third one; the second one again where there are but two.
-  ///   - merge: Makes a color of the three that lie over each other; clear of three clear ones. Asked once for each
-  ///     stretch in which all stay the same.
+  ///   - merge: Makes a color of the three that lie over each other, asked once for each stretch in which all stay the
+  ///     same, with its width.
   /// - Complexity: O(stretches).
   public init(
     merging first: OverlaySheet, _ second: OverlaySheet, _ third: OverlaySheet,
-    _ merge: (RGBA, RGBA, RGBA) -> RGBA
+    _ merge: (_ first: RGBA, _ second: RGBA, _ third: RGBA, _ width: Int) -> RGBA
   ) {
     var builder = Builder(first.rect.union(second.rect).union(third.rect))
     for y in builder.rect.rows {
@@ -22,7 +22,7 @@ extension OverlaySheet {
       var start = builder.rect.x
       while start < builder.rect.maxX {
         let end = min(cursors.0.run.end, cursors.1.run.end, cursors.2.run.end)
-        let color = merge(cursors.0.run.color, cursors.1.run.color, cursors.2.run.color)
+        let color = merge(cursors.0.run.color, cursors.1.run.color, cursors.2.run.color, end - start)
         builder.append(Run(end: end, color: color))
         cursors.0.pass(end)
         cursors.1.pass(end)
