@@ -93,7 +93,8 @@ let package = Package(
     tests("PulseDocumentTests", "PulseDocument", "PulseTestSupport"),
     tests("PulseGeoTests", "PulseGeo", "PulseTestSupport"),
     tests(
-      "PulseMapCLITests", "PulseArguments", "PulseDocument", "PulseGeo", "PulseMapCLI",
+      "PulseMapCLITests", "PulseArguments", "PulseCodec", "PulseDocument", "PulseGeo",
+      "PulseMapCLI",
       "PulseMapKit", "PulseMotion",
       "PulsePixels", "PulseScene", "PulseTestSupport"),
     tests("PulseMapEndToEndTests", "PulseTestSupport", "pulsemap"),

@@ -36,7 +36,8 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
   (
     5, "PulseMapCLI",
     [
-      "PulseArguments", "PulseCodec", "PulseDocument", "PulseGeo", "PulseMapKit", "PulseMotion", "PulsePixels",
+      "PulseArguments", "PulseCodec", "PulseDocument", "PulseGeo", "PulseMapKit", "PulseMotion",
+      "PulsePixels",
       "PulseScene",
       "PulseSpelling",
     ]

@@ -1,4 +1,5 @@
 import PulseArguments
+import PulseCodec
 import PulseGeo
 import PulseMapKit
 import PulseMotion
@@ -43,6 +44,9 @@ import Testing
     #expect(shown["--loop"] == "\(scene.plays)")
     #expect(shown["--at"] == options.stillTime.argument)
     #expect(shown["--progress"] == options.progress.rawValue)
+    #expect(shown["--quality"] == "\(Renderer(jobs: 1).gif.quality)")
+    #expect(shown["--colors"] == "\(Renderer(jobs: 1).gif.colors)")
+    #expect(shown["--dither"] == Renderer(jobs: 1).gif.dither.rawValue)
     #expect(shown["--max-tiles"] == "\(TileUse(userAgent: UserAgent.standard).tileLimit)")
     #expect(shown["--timeout"] == TileUse(userAgent: UserAgent.standard).seconds.argument)
     #expect(shown["--user-agent"] == "pulsemap/\(PulseMapTool.version)")
@@ -73,7 +77,7 @@ import Testing
     ]
     let values: Set = [
       "--size", "--scale", "--circle", "--meters", "--basemap", "--fps", "--loop", "--at", "--progress",
-      "--max-tiles", "--timeout", "--user-agent",
+      "--max-tiles", "--timeout", "--user-agent", "--quality", "--colors", "--dither",
       "--timeline", "--effect", "--image-mode", "--image-anchor", "--track-duration", "--track-timing",
       "--track-curve", "--trail-width", "--theme", "--borders", "--labels", "--graticule", "--scale-bar",
       "--caption", "--inset", "--units", "--attribution",

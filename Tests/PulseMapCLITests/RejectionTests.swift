@@ -201,10 +201,15 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       gets: "--max-bytes: '250 kB' is not a number of bytes; use bytes such as 500000, 500k, 100M or 1.5G"),
     Rejection("--webp-quality", "0", gets: "--webp-quality: '0' is out of range; use 1 to 100"),
     Rejection("--report", "text", gets: "--report: 'text' is not a known choice; use json"),
+    Rejection("--quality", "0", gets: "--quality: '0' is out of range; use 1 to 100"),
+    Rejection("--colors", "1", gets: "--colors: '1' is out of range; use 2 to 256"),
+    Rejection(
+      "--dither", "bleu-noise",
+      gets: "--dither: 'bleu-noise' is not a known choice; did you mean 'blue-noise'?"),
     Rejection("--jobs", "0", gets: "--jobs: '0' is out of range; use 1 to 256"),
     Rejection(
       "--progress", "maybe", gets: "--progress: 'maybe' is not a known choice; use auto, always or never"),
-    Rejection("--colour", "red", gets: "--colour: unknown option; did you mean '--color'?"),
+    Rejection("--colour", "red", gets: "--colour: unknown option; did you mean '--color' or '--colors'?"),
   ])
   func `gets a message that says what to write instead`(rejection: Rejection) throws {
     let error = try #require(throws: ArgumentErrors.self) {

@@ -12,7 +12,7 @@ import Testing
     RejectedLine("--outptu b.gif", "--outptu: unknown option; did you mean '--output'?"),
     RejectedLine("--latitude 5", "--latitude: unknown option; did you mean '--lat'?"),
     RejectedLine("--longitude=5", "--longitude: unknown option; did you mean '--lon'?"),
-    RejectedLine("--colour red", "--colour: unknown option; did you mean '--color'?"),
+    RejectedLine("--colour red", "--colour: unknown option; did you mean '--color' or '--colors'?"),
     RejectedLine("-output b.gif", "-output: unknown option; did you mean '--output'?"),
     RejectedLine("--bogus", "--bogus: unknown option; see --help"),
     RejectedLine("-x", "-x: unknown option; write -- -x if it is an operand"),

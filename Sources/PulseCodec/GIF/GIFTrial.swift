@@ -44,10 +44,10 @@ extension BlendedPictures {
   func isClearlyBest(in steps: [Step<HeldPictures.Picture>]) -> Bool {
     !isFlat
       && steps.allSatisfy { step in
-      guard let change = change(in: step) else { return true }
-      let area = change.parts.reduce(0) { $0 + $1.columns.count }
-      return area >= Self.largeArea && blendedPalette(of: change).keepsDominantPairs
-    }
+        guard let change = change(in: step) else { return true }
+        let area = change.parts.reduce(0) { $0 + $1.columns.count }
+        return area >= Self.largeArea && blendedPalette(of: change).keepsDominantPairs
+      }
   }
 
   /// Makes a frame to see what it costs.

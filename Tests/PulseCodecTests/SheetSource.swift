@@ -1,0 +1,76 @@
+import PulseCodec
+import PulsePixels
+import PulseTestSupport
+
+/// Pictures of sheets over a background of many colors.
+struct SheetSource: PictureSource {
+  let background: Bitmap
+  let sheets: [OverlaySheet]
+  var hasOverlays = true
+
+  var pictureCount: Int { sheets.count }
+
+  func changedRect(of picture: Int) -> PixelRect { sheets[picture].rect }
+
+  func overlay(of picture: Int) -> OverlaySheet { sheets[picture] }
+
+  func pixels(of picture: Int, in rect: PixelRect) -> Bitmap {
+    var pixels = background.cropped(to: rect)
+    pixels.composite(sheets[picture], origin: (rect.x, rect.y))
+    return pixels
+  }
+
+  /// The same pictures, of which nothing is told but their pixels.
+  var flattened: SheetSource { SheetSource(background: background, sheets: sheets, hasOverlays: false) }
+
+  /// What is to be seen of a picture.
+  func whole(_ picture: Int) -> Bitmap { pixels(of: picture, in: size.bounds) }
+}
+
+extension SheetSource {
+  /// The sides of the pictures.
+  static let size = PixelSize(240, 200)
+
+  /// A disc that grows and fades over a made-up map.
+  static func pulse(count: Int = 10, over background: Bitmap = .map(size)) -> SheetSource {
+    SheetSource(
+      background: background,
+      sheets: (0..<count).map { step in
+        .disc(
+          RGBA(0, 122, 255, alpha: UInt8(128 - 110 * step / count)), x: 120, y: 100,
+          radius: 60 + 25 * Double(step) / Double(count))
+      })
+  }
+}
+
+extension OverlaySheet {
+  /// A sheet with a disc, its center and radius in pixels.
+  static func disc(_ color: RGBA, x: Double, y: Double, radius: Double) -> OverlaySheet {
+    var path = Path()
+    path.addDisc(center: SubpixelPoint(pixelX: x, pixelY: y), radius: Int(radius * 256))
+    let rect = path.bounds.intersection(SheetSource.size.bounds)
+    var sheet = Bitmap(size: rect.size)
+    sheet.fill(path, color: color, origin: (rect.x, rect.y))
+    return OverlaySheet(sheet, at: rect)
+  }
+}
+
+extension Bitmap {
+  /// A picture like a map: large areas of a few colors with lines over them, soft shades and grain between.
+  static func map(_ size: PixelSize) -> Bitmap {
+    var generator = SplitMix(seed: 9)
+    var bitmap = Bitmap(size: size)
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let shade = (x * 31 + y * 17) % 40
+        if (x / 9 + y / 13) % 3 == 0 {
+          let grain = Int(generator.next() % 30)
+          bitmap[x, y] = RGBA(UInt8(150 + shade + grain), UInt8(180 + grain), UInt8(120 + x / 4 + grain / 2))
+        } else {
+          bitmap[x, y] = (x + 2 * y) % 50 < 6 ? RGBA(250, 214, 164) : RGBA(242, 239, 233)
+        }
+      }
+    }
+    return bitmap
+  }
+}
