@@ -12,6 +12,9 @@ struct BlendedPictures: Sendable {
   /// The palette of the whole animation.
   var palette: Palette { base.palette }
 
+  /// The number of pixels of a picture.
+  var area: Int { base.rect.size.area }
+
   /// What is shown, in order.
   let shown: [HeldPictures.Picture]
 

@@ -6,7 +6,7 @@ struct GIFTrial {
   /// The number of bytes.
   var bytes: Int
 
-  /// The mean of the squared distances between colors shown and true.
+  /// The sum of the squared distances between colors shown and true, for each pixel of the whole picture.
   var meanSquaredError: Double
 
   /// A number that is the lower the better: a decibel is worth a sixth of the bytes.
@@ -24,15 +24,13 @@ struct GIFTrial {
   ///   - bytes: The number of bytes.
   ///   - shown: The colors that are shown in a part of a picture; clear ones do not count.
   ///   - truth: The true colors of the part.
-  init(bytes: Int, shown: [RGBA], truth: Bitmap) {
+  ///   - area: The number of pixels of the whole picture.
+  init(bytes: Int, shown: [RGBA], truth: Bitmap, area: Int) {
     self.bytes = bytes
-    var sum = 0
-    var count = 0
-    for (color, wanted) in zip(shown, truth.pixels) where color.alpha > 0 {
-      sum += color.squaredDistance(to: wanted)
-      count += 1
+    let sum = zip(shown, truth.pixels).reduce(0) { sum, pair in
+      pair.0.alpha > 0 ? sum + pair.0.squaredDistance(to: pair.1) : sum
     }
-    meanSquaredError = Double(sum) / Double(max(count, 1))
+    meanSquaredError = Double(sum) / Double(area)
   }
 }
 
@@ -59,14 +57,14 @@ extension BlendedPictures {
     of step: Step<HeldPictures.Picture>, truth: (_ picture: Int, _ rect: PixelRect) -> Bitmap
   ) throws -> GIFTrial {
     guard let change = change(in: step), !change.rect.isEmpty else {
-      return GIFTrial(bytes: 0, shown: [], truth: Bitmap(size: PixelSize(0, 0)))
+      return GIFTrial(bytes: 0, shown: [], truth: Bitmap(size: PixelSize(0, 0)), area: 1)
     }
     let blended = blendedPalette(of: change)
     let picture = picture(of: change, blended)
     let block = try GIFBlocks.frame(picture, delay: 0, usesLocalPalette: true)
     return GIFTrial(
       bytes: block.count, shown: picture.indices.map { blended.palette.colors[Int($0)] },
-      truth: truth(step.next.number, change.rect))
+      truth: truth(step.next.number, change.rect), area: area)
   }
 }
 
@@ -80,11 +78,11 @@ extension IndexedPictures {
     of step: Step<Int>, truth: (_ picture: Int, _ rect: PixelRect) -> Bitmap
   ) throws -> GIFTrial {
     guard let change = change(in: step) else {
-      return GIFTrial(bytes: 0, shown: [], truth: Bitmap(size: PixelSize(0, 0)))
+      return GIFTrial(bytes: 0, shown: [], truth: Bitmap(size: PixelSize(0, 0)), area: 1)
     }
     let block = try GIFBlocks.frame(change.picture, delay: 0)
     return GIFTrial(
       bytes: block.count, shown: change.picture.indices.map { palette.colors[Int($0)] },
-      truth: truth(step.next, change.rect))
+      truth: truth(step.next, change.rect), area: area)
   }
 }

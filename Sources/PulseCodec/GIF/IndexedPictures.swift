@@ -35,6 +35,9 @@ struct IndexedPictures<Source: PictureSource>: Sendable {
     }
   }
 
+  /// The number of pixels of a picture.
+  var area: Int { source.size.area }
+
   /// The pixels that change, as a picture of its own with the others transparent.
   struct Change {
     var rect: PixelRect
