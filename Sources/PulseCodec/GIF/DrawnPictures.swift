@@ -22,6 +22,7 @@ struct DrawnPictures<Source: PictureSource>: Sendable {
   ///   - picture: The number of the picture.
   ///   - rect: The part, inside the background.
   ///   - isExact: Whether no level of a channel may differ from what the source draws.
+  /// - Returns: The pixels of the part.
   func pixels(of picture: Int, in rect: PixelRect, isExact: Bool) -> Bitmap {
     guard source.hasOverlays else { return source.pixels(of: picture, in: rect) }
     let overlay = overlays.value(of: picture)
@@ -36,6 +37,7 @@ struct DrawnPictures<Source: PictureSource>: Sendable {
   /// - Parameters:
   ///   - pictures: The pictures that are shown, each once.
   ///   - capacity: The largest number of colors.
+  /// - Returns: The palette, with a transparent entry as the last.
   func exactPalette(of pictures: [Int], capacity: Int) -> Palette? {
     var histogram = ColorHistogram()
     let bounds = source.size.bounds
@@ -55,6 +57,7 @@ struct DrawnPictures<Source: PictureSource>: Sendable {
   /// - Parameters:
   ///   - pictures: The pictures, in the order in which they are shown.
   ///   - capacity: The largest number of colors.
+  /// - Returns: The palette, with a transparent entry as the last.
   func palette(of pictures: [Int], capacity: Int) -> Palette {
     let changed = pictures.reduce(PixelRect.empty) { $0.union(source.changedRect(of: $1)) }
     // Neighbors are much the same: some of many pictures tell enough.

@@ -53,6 +53,8 @@ extension BlendedPictures {
   /// - Parameters:
   ///   - step: The step, not the first.
   ///   - truth: Returns a part of a picture.
+  /// - Returns: What it takes and loses.
+  /// - Throws: An error of the canvas.
   func trial(
     of step: Step<HeldPictures.Picture>, truth: (_ picture: Int, _ rect: PixelRect) -> Bitmap
   ) throws -> GIFTrial {
@@ -74,6 +76,8 @@ extension IndexedPictures {
   /// - Parameters:
   ///   - step: The step, not the first.
   ///   - truth: Returns a part of a picture.
+  /// - Returns: What it takes and loses.
+  /// - Throws: An error of the canvas.
   func trial(
     of step: Step<Int>, truth: (_ picture: Int, _ rect: PixelRect) -> Bitmap
   ) throws -> GIFTrial {

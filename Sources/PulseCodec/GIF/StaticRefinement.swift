@@ -90,6 +90,7 @@ struct StaticRefinement: Sendable {
   /// - Parameters:
   ///   - round: The number of the round.
   ///   - other: The palette of what else the frame brings, its transparent entry the last.
+  /// - Returns: The palette of the frame.
   func palette(ofRound round: Int, beside other: Palette) -> RoundPalette {
     let own = other.colors.dropLast()
     let colors = own + rounds[round].colors.prefix(Palette.capacity - 1 - own.count)
