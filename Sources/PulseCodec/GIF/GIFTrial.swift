@@ -38,14 +38,13 @@ extension BlendedPictures {
   /// The number of pixels from which on a palette of its own is a small part of a frame.
   private static let largeArea = 20_000
 
-  /// Whether the background has many colors, and some frames are large and have room for what covers much of them.
+  /// Whether the background has many colors, and of some frames one at least is large, and all have room for what
+  /// covers much of them.
   func isClearlyBest(in steps: [Step<HeldPictures.Picture>]) -> Bool {
-    !isFlat
-      && steps.allSatisfy { step in
-        guard let change = change(in: step) else { return true }
-        let area = change.parts.reduce(0) { $0 + $1.columns.count }
-        return area >= Self.largeArea && blendedPalette(of: change).keepsDominantPairs
-      }
+    let changes = steps.compactMap { change(in: $0) }
+    let areas = changes.map { $0.parts.reduce(0) { $0 + $1.columns.count } }
+    return !isFlat && areas.contains { $0 >= Self.largeArea }
+      && changes.allSatisfy { blendedPalette(of: $0).keepsDominantPairs }
   }
 
   /// Makes a frame to see what it costs.
