@@ -1,4 +1,4 @@
-public import PulsePixels
+import PulsePixels
 
 /// Overlays that make all further pictures of one that stays on the screen, the anchor.
 ///
@@ -25,15 +25,14 @@ struct AnchoredOverlays<Source: PictureSource>: Sendable {
   /// - Throws: A cancellation.
   /// - Complexity: Each different overlay is drawn once.
   init?(of source: Source, over frames: [ReplacingFrame], jobs: Int) async throws {
-    guard source.background.isOpaque, frames.count > 1 else { return nil }
-    var coverage: [Int?] = []
+    guard source.background.isOpaque, source.hasOverlays, frames.count > 1 else { return nil }
+    var coverage: [Int] = []
     try await withOrderedParts(for: frames.map(\.content.picture), jobs: jobs) { picture in
-      source.overlay(of: picture, in: source.changedRect(of: picture))?.pixels.count { $0.alpha > 0 }
+      source.overlay(of: picture).coveredCount
     } consume: { _, count in
       coverage.append(count)
     }
-    guard !coverage.contains(nil) else { return nil }
-    guard let anchorIndex = Self.anchor(of: frames, coverage: coverage.compactMap(\.self)) else { return nil }
+    guard let anchorIndex = Self.anchor(of: frames, coverage: coverage) else { return nil }
     self.source = source
     self.anchorIndex = anchorIndex
     anchor = frames[anchorIndex].content.picture
@@ -59,9 +58,9 @@ struct AnchoredOverlays<Source: PictureSource>: Sendable {
   func overlay(of picture: Int) -> (rect: PixelRect, pixels: Bitmap) {
     let bounds = source.changedRect(of: picture).union(source.changedRect(of: anchor))
     let nothing = (PixelRect(x: 0, y: 0, width: 1, height: 1), Bitmap(size: PixelSize(1, 1)))
-    guard picture != anchor, !bounds.isEmpty, let sheet = source.overlay(of: picture, in: bounds) else {
-      return nothing
-    }
+    if picture == anchor || bounds.isEmpty { return nothing }
+    var sheet = Bitmap(size: bounds.size)
+    sheet.composite(source.overlay(of: picture), origin: (bounds.x, bounds.y))
     let wanted = source.pixels(of: picture, in: bounds)
     let below = source.pixels(of: anchor, in: bounds)
     var overlay = Bitmap(size: bounds.size)
@@ -72,16 +71,6 @@ struct AnchoredOverlays<Source: PictureSource>: Sendable {
     let visible = PixelRect(around: bounds.size) { overlay.pixels[$0].alpha > 0 }
     return visible.isEmpty ? nothing : (visible.moved(into: bounds), overlay.cropped(to: visible))
   }
-}
-
-extension PictureSource {
-  /// Returns `nil`: nothing is known of the parts of a picture.
-  ///
-  /// - Parameters:
-  ///   - picture: The number of the picture.
-  ///   - rect: The part.
-  /// - Returns: `nil`.
-  public func overlay(of picture: Int, in rect: PixelRect) -> Bitmap? { nil }
 }
 
 extension RGBA {

@@ -34,15 +34,6 @@ public protocol PictureSource: Sendable {
   /// - Returns: The pixels of the part.
   func pixels(of picture: Int, in rect: PixelRect) -> Bitmap
 
-  /// Draws what lies over the background in a part of a picture, on a clear sheet.
-  ///
-  /// - Parameters:
-  ///   - picture: The number of the picture, from 0.
-  ///   - rect: The part, inside the background.
-  /// - Returns: The sheet, which over the background is the picture but for rounding; `nil` for a picture that
-  ///   cannot be had in two parts.
-  func overlay(of picture: Int, in rect: PixelRect) -> Bitmap?
-
   /// Whether each picture is the background under a sheet of its own, as ``overlay(of:)`` tells.
   var hasOverlays: Bool { get }
 

@@ -72,23 +72,6 @@ extension RenderOptions {
           everything. Other formats do not need it.
           """),
       .option(
-        "--webp-quality", into: \.webpQuality, in: 1...100, metavar: "N", defaultText: "lossless",
-        help: "Make WebP smaller, and less exact.",
-        details: "75 makes maps about half as large; alpha stays as it is."),
-      .option(
-        "--max-bytes", into: \.byteLimit, metavar: "SIZE", defaultText: "any size",
-        help: "Largest size of a GIF, APNG or WebP.",
-        details: """
-          Bytes, or with k and M thousands and millions of them: 250k. What a larger file loses is said: first WebP \
-          becomes lossy, down to --webp-quality 45, then --scale goes down, then --fps: 20, 15, 12.5, 10, 8 and 5.
-          """),
-      .option(
-        "--sheet", into: \.sheetGrid, metavar: "COLSxROWS",
-        defaultText: "up to \(SheetGrid.standard.argument)",
-        help: "Columns and rows of a contact sheet.",
-        details:
-          "For NAME.sheet.png and --format sheet. Of more frames than fit, some are shown, evenly spread."),
-      .option(
         "--quality", into: \.gif.quality, in: 1...100, metavar: "N",
         help: "How much a GIF keeps of the pictures.",
         details: """
@@ -105,6 +88,23 @@ extension RenderOptions {
           none: not at all, the best for maps. blue-noise: with a fine pattern that is fixed to the map, for photographs \
           and shaded relief; such files are larger.
           """),
+      .option(
+        "--webp-quality", into: \.webpQuality, in: 1...100, metavar: "N", defaultText: "lossless",
+        help: "Make WebP smaller, and less exact.",
+        details: "75 makes maps about half as large; alpha stays as it is."),
+      .option(
+        "--max-bytes", into: \.byteLimit, metavar: "SIZE", defaultText: "any size",
+        help: "Largest size of a GIF, APNG or WebP.",
+        details: """
+          Bytes, or with k and M thousands and millions of them: 250k. What a larger file loses is said: first WebP \
+          becomes lossy, down to --webp-quality 45, then --scale goes down, then --fps: 20, 15, 12.5, 10, 8 and 5.
+          """),
+      .option(
+        "--sheet", into: \.sheetGrid, metavar: "COLSxROWS",
+        defaultText: "up to \(SheetGrid.standard.argument)",
+        help: "Columns and rows of a contact sheet.",
+        details:
+          "For NAME.sheet.png and --format sheet. Of more frames than fit, some are shown, evenly spread."),
       .flag(
         "--sidecar", into: \.writesSidecars, help: "Write OUTPUT.json: bounds and frame times.",
         details: """

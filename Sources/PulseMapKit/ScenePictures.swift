@@ -53,9 +53,11 @@ struct ScenePictures: PictureSource {
     var sheet = Bitmap(size: rect.size)
     let isCheap = plan.pictures[picture].elementCount <= Self.cheapCount
     var pieces: [PixelRect] = []
-    plan.drawElements(ofPicture: picture) { element in
-      sheet.draw(element, of: rect)
-      if isCheap { pieces += Array(repeating: element.bounds, count: element.pieceCount) }
+    times.measureOnThread(.draw) {
+      plan.drawElements(ofPicture: picture) { element in
+        sheet.draw(element, of: rect)
+        if isCheap { pieces += Array(repeating: element.bounds, count: element.pieceCount) }
+      }
     }
     return OverlaySheet(sheet, at: rect, isExact: isCheap && pieces.areApart)
   }
@@ -71,19 +73,6 @@ struct ScenePictures: PictureSource {
       if rect.intersection(sketch.bounds).isEmpty { return bitmap }
       plan.drawElements(ofPicture: picture) { bitmap.draw($0, of: rect) }
       return bitmap
-    }
-  }
-
-  func overlay(of picture: Int, in rect: PixelRect) -> Bitmap? {
-    let sketch = plan.pictures[picture]
-    guard sketch.viewport == plan.pictures[0].viewport, sketch.elementCount <= Self.cheapCount else {
-      return nil
-    }
-    return times.measureOnThread(.draw) {
-      var sheet = Bitmap(size: rect.size)
-      if rect.intersection(sketch.bounds).isEmpty { return sheet }
-      plan.drawElements(ofPicture: picture) { sheet.draw($0, of: rect) }
-      return sheet
     }
   }
 }

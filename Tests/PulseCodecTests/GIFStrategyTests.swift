@@ -18,8 +18,7 @@ private func gif(
 }
 
 /// How near pictures are to what should be seen, in decibels: the mean and the least.
-private func quality(_ seen: [Bitmap], _ source: SheetSource, order: [Int]) -> (mean: Double, least: Double)
-{
+private func quality(_ seen: [Bitmap], _ source: SheetSource, order: [Int]) -> (mean: Double, least: Double) {
   let values = zip(seen, order).map { picture, number in
     min(PictureComparison(of: picture, with: source.whole(number)).peakSignalToNoiseRatio, 99)
   }

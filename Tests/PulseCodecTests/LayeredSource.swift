@@ -2,7 +2,7 @@ import Foundation
 import PulseCodec
 import PulsePixels
 
-/// Pictures of translucent sheets over an opaque background, that can also be had without it.
+/// Pictures of translucent sheets, one over the other, over an opaque background.
 struct LayeredSource: PictureSource {
   let background: Bitmap
   /// The sheets of each picture, the lowest first, of the size of the background.
@@ -28,10 +28,12 @@ struct LayeredSource: PictureSource {
 
   func pixels(of picture: Int, in rect: PixelRect) -> Bitmap { self.picture(picture).cropped(to: rect) }
 
-  func overlay(of picture: Int, in rect: PixelRect) -> Bitmap? {
+  var hasOverlays: Bool { true }
+
+  func overlay(of picture: Int) -> OverlaySheet {
     var overlay = Bitmap(size: background.size)
     for sheet in sheets[picture] { overlay.composite(sheet, x: 0, y: 0) }
-    return overlay.cropped(to: rect)
+    return OverlaySheet(overlay, at: size.bounds, isExact: sheets[picture].count < 2)
   }
 }
 

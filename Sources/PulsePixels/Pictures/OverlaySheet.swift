@@ -87,6 +87,17 @@ public struct OverlaySheet: Hashable, Sendable {
     return runs[rowStarts[y - rect.y]..<rowStarts[y - rect.y + 1]]
   }
 
+  /// The number of pixels that are not clear.
+  public var coveredCount: Int {
+    rect.rows.reduce(0) { count, y in
+      var start = rect.x
+      return runs(inRow: y).reduce(into: count) { count, run in
+        if run.color.alpha > 0 { count += run.end - start }
+        start = run.end
+      }
+    }
+  }
+
   /// The number of bytes that the sheet takes, about.
   public var byteCount: Int { runs.count * MemoryLayout<Run>.stride + rowStarts.count * 8 }
 
