@@ -59,20 +59,24 @@ let package = Package(
       resources: [.embedInCode("Effects/BuiltIn")], swiftSettings: settings),
     library("PulseCompare", "PulsePixels"),
     // 3: files and maps
-    library("PulseCodec", "PulseCanvas", "PulsePixels"),
+    library("PulseCodec", "PulseCanvas", "PulseCompression", "PulsePixels"),
     library(
       "PulseBasemap", "CCurl", "CSQLite", "CWorldMap", "PulseCanvas", "PulseCompression",
       "PulseDocument", "PulseGeo", "PulsePixels", "PulseScene"),
     // 4: the library
     library(
-      "PulseMapKit", "PulseBasemap", "PulseCanvas", "PulseCodec", "PulseGeo", "PulseMotion",
+      "PulseMapKit", "PulseBasemap", "PulseCanvas", "PulseCodec", "PulseCompression", "PulseGeo",
+      "PulseMotion",
       "PulsePixels",
       "PulseScene"),
+    library(
+      "PulseReview", "PulseCanvas", "PulseCodec", "PulseCompare", "PulseCompression",
+      "PulseDocument",
+      "PulsePixels"),
     // 5 and 6: the tool
     library(
       "PulseMapCLI", "PulseArguments", "PulseCodec", "PulseDocument", "PulseGeo", "PulseMapKit",
-      "PulseMotion",
-      "PulsePixels",
+      "PulseMotion", "PulsePixels", "PulseReview",
       "PulseScene", "PulseSpelling"),
     .executableTarget(name: "pulsemap", dependencies: ["PulseMapCLI"], swiftSettings: settings),
 
@@ -103,6 +107,10 @@ let package = Package(
       "PulsePixels", "PulseScene", "PulseTestSupport"),
     tests("PulseMotionTests", "PulseMotion", "PulseTestSupport"),
     tests("PulsePixelsTests", "PulsePixels", "PulseTestSupport"),
+    tests(
+      "PulseReviewTests", "PulseCodec", "PulseCompare", "PulseDocument", "PulsePixels",
+      "PulseReview",
+      "PulseTestSupport"),
     tests(
       "PulseSceneTests", "PulseArguments", "PulseDocument", "PulseGeo", "PulseMotion",
       "PulsePixels", "PulseScene",

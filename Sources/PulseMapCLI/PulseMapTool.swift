@@ -12,6 +12,7 @@ public enum PulseMapTool {
     case render(RenderOptions)
     case scene(SceneOptions)
     case effects(EffectsOptions)
+    case inspect(InspectOptions)
     case cache(CacheOptions)
   }
 
@@ -22,6 +23,7 @@ public enum PulseMapTool {
       Subcommand(RenderOptions.command, Invocation.render),
       Subcommand(SceneOptions.command, Invocation.scene),
       Subcommand(EffectsOptions.command, Invocation.effects),
+      Subcommand(InspectOptions.command, Invocation.inspect),
       Subcommand(CacheOptions.command, Invocation.cache),
     ])
 
@@ -50,6 +52,10 @@ public enum PulseMapTool {
         try Console.write(Data(SceneCommand(options).text().utf8))
       case .run(.effects(let options)):
         try Console.write(Data(options.text().utf8))
+      case .run(.inspect(let options)):
+        let result = InspectCommand(options).result()
+        try Console.write(Data(result.text.utf8))
+        guard result.complaints.isEmpty else { throw Complaints(result.complaints) }
       case .run(.cache(let options)):
         try Console.write(Data(options.text(environment: ProcessInfo.processInfo.environment).utf8))
       }

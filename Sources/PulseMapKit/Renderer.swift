@@ -1,5 +1,6 @@
 import PulseBasemap
 public import PulseCodec
+import PulseCompression
 import PulseMotion
 public import PulsePixels
 public import PulseScene

@@ -28,17 +28,23 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
       "PulsePixels", "PulseScene",
     ]
   ),
-  (3, "PulseCodec", ["PulseCanvas", "PulsePixels"]),
+  (3, "PulseCodec", ["PulseCanvas", "PulseCompression", "PulsePixels"]),
   (
     4, "PulseMapKit",
-    ["PulseBasemap", "PulseCanvas", "PulseCodec", "PulseGeo", "PulseMotion", "PulsePixels", "PulseScene"]
+    [
+      "PulseBasemap", "PulseCanvas", "PulseCodec", "PulseCompression", "PulseGeo", "PulseMotion",
+      "PulsePixels", "PulseScene",
+    ]
+  ),
+  (
+    4, "PulseReview",
+    ["PulseCanvas", "PulseCodec", "PulseCompare", "PulseCompression", "PulseDocument", "PulsePixels"]
   ),
   (
     5, "PulseMapCLI",
     [
       "PulseArguments", "PulseCodec", "PulseDocument", "PulseGeo", "PulseMapKit", "PulseMotion",
-      "PulsePixels",
-      "PulseScene",
+      "PulsePixels", "PulseReview", "PulseScene",
       "PulseSpelling",
     ]
   ),

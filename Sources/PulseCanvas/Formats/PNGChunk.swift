@@ -28,7 +28,7 @@ package struct PNGChunk: Sendable {
   }
 
   /// Reads the next chunk, or returns nil at the end of the file.
-  init?(from reader: inout ByteReader) throws(CanvasError) {
+  package init?(from reader: inout ByteReader) throws(CanvasError) {
     if reader.position == reader.bytes.count { return nil }
     let start = reader.position
     let length = try reader.bigEndian(4)
@@ -59,12 +59,12 @@ package struct PNGChunk: Sendable {
   }
 
   /// Whether readers that do not know the chunk must give up.
-  var isCritical: Bool { (type.utf8.first ?? 0) & 0x20 == 0 }
+  package var isCritical: Bool { (type.utf8.first ?? 0) & 0x20 == 0 }
 
   /// Whether the checksum fits.
   ///
   /// - Complexity: O(bytes).
-  var isIntact: Bool {
+  package var isIntact: Bool {
     bytes.suffix(4).elementsEqual(Self.word(crc32(bytes.dropFirst(4).dropLast(4))))
   }
 

@@ -1,3 +1,5 @@
+import PulseCompression
+
 /// Tiles of servers on a disk, for this run and the next ones.
 ///
 /// A tile is one file, written beside its place and then renamed: several processes can use one folder at the same

@@ -1,0 +1,95 @@
+public import PulseCanvas
+public import PulsePixels
+
+/// A picture or an animation, taken apart: GIF, APNG, WebP, or a still PNG, WebP or JPEG.
+///
+/// Files of any program are read, also damaged ones: what stands before the damage is there, and
+/// ``problems`` says what is wrong. Nothing is decompressed before a frame is asked for, no byte is taken for
+/// granted, and memory is bounded by ``maximumArea`` and the size of the file.
+public struct AnimationFile: Sendable {
+  /// A kind of file.
+  public enum Container: String, Hashable, Sendable {
+    case gif = "GIF"
+    case apng = "APNG"
+    case png = "PNG"
+    case webp = "WebP"
+    case jpeg = "JPEG"
+  }
+
+  /// The largest number of pixels of a screen, 2^26: one picture takes 256 MiB then.
+  public static let maximumArea = 1 << 26
+
+  /// The largest number of frames; a frame of no content takes 13 bytes in a GIF, and the time of a whole one.
+  public static let maximumFrameCount = 100_000
+
+  /// The kind of the file, which its first bytes tell.
+  public internal(set) var container: Container
+
+  /// The size of the screen in pixels.
+  public internal(set) var size: PixelSize
+
+  /// How many times the animation plays, 0 forever; `nil` for a still.
+  public internal(set) var plays: Int?
+
+  /// The number of colors of the palette that frames share, if there is one.
+  public internal(set) var colors: Int?
+
+  /// The frames in their order, at least one.
+  public internal(set) var frames: [StoredFrame] = []
+
+  /// What is wrong with the file, such as `its data ends early`; empty for a file that is in order.
+  public internal(set) var problems: [String] = []
+
+  /// Decompresses the pixels of a frame; what is clear shows nothing.
+  var decode: @Sendable (_ frame: Int) throws(CanvasError) -> Bitmap
+
+  /// Takes a file apart.
+  ///
+  /// - Parameter bytes: The contents of the file.
+  /// - Throws: ``CanvasError`` if it is no picture, or not even a first frame can be found.
+  /// - Complexity: O(bytes); pixels of a PNG that is no animation are looked at as well.
+  public init(_ bytes: [UInt8]) throws(CanvasError) {
+    switch try PictureFormat(of: bytes) {
+    case .gif: self = try GIFScan.file(bytes)
+    case .png: self = try APNGScan.file(bytes)
+    case .webp: self = try WebPScan.file(bytes)
+    case .jpeg: self = try .init(still: bytes, as: .jpeg, .jpeg)
+    }
+  }
+
+  init(
+    _ container: Container, size: PixelSize,
+    decode: @escaping @Sendable (_ frame: Int) throws(CanvasError) -> Bitmap
+  ) {
+    self.container = container
+    self.size = size
+    self.decode = decode
+  }
+
+  /// Creates the description of a file with one picture, which libgd reads.
+  init(still bytes: [UInt8], as format: PictureFormat, _ container: Container) throws(CanvasError) {
+    // To know whether it is whole, a still has to be read; it is read again when it is asked for.
+    let size = try Canvas(decoding: bytes, as: format, upTo: Self.maximumArea).size
+    self.init(container, size: size) { _ throws(CanvasError) in
+      try Canvas(decoding: bytes, as: format, upTo: Self.maximumArea).bitmap()
+    }
+    frames = [StoredFrame(rect: size.bounds, isBlended: false, byteCount: bytes.count)]
+  }
+
+  /// Checks the size of a screen before anything is allocated for it.
+  static func check(_ size: PixelSize) throws(CanvasError) {
+    let sides = 1...Canvas.maximumSide
+    guard sides.contains(size.width), sides.contains(size.height) else { throw .sizeOutOfRange(size) }
+    guard size.area <= maximumArea else { throw .tooManyPixels(size) }
+  }
+
+  /// The pictures as they are seen, each made from the one before it.
+  ///
+  /// The film of a file with problems has the frames before the damage.
+  public var film: Film {
+    let times = frames.compactMap(\.delay)
+    return Film(
+      size: size, frameCount: frames.count, delays: times.count == frames.count ? times : nil, plays: plays
+    ) { CompositingReel(of: self) }
+  }
+}

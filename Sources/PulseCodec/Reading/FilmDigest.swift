@@ -1,0 +1,94 @@
+import PulseCompression
+public import PulsePixels
+
+/// What a film is told by: hashes of its pictures as they are seen, and one of everything that is seen.
+///
+/// The hash of a picture is SHA-256 of its pixels, row by row, four bytes each: red, green, blue, alpha; a pixel
+/// that is fully transparent counts as four zeros. ``timeline`` is SHA-256 of the text of ``description``, so
+/// that any program can compute it. Files of all formats that show the same have the same hashes, whatever
+/// wrote and compressed them.
+public struct FilmDigest: Hashable, Sendable {
+  /// The size of the pictures in pixels.
+  public let size: PixelSize
+
+  /// How many times the film plays, 0 forever; `nil` without times.
+  public let plays: Int?
+
+  /// How long each picture is shown; `nil` without times.
+  public let delays: [FrameDelay]?
+
+  /// The hashes of the pictures in hexadecimal digits.
+  public private(set) var pictures: [String] = []
+
+  /// Looks at all pictures of a film.
+  ///
+  /// - Parameter film: The film.
+  /// - Throws: What is wrong with the file that a picture comes from.
+  /// - Complexity: O(pixels of all pictures); memory holds a few of them.
+  public init(of film: Film) throws {
+    self.init(size: film.size, plays: film.plays, delays: film.delays)
+    var reel = film.reel()
+    while let picture = try reel.next() { add(picture) }
+  }
+
+  /// Creates the digest of a film whose pictures are still to be added.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the pictures in pixels.
+  ///   - plays: How many times the film plays, 0 forever; `nil` without times.
+  ///   - delays: How long each picture is shown; `nil` without times.
+  public init(size: PixelSize, plays: Int?, delays: [FrameDelay]?) {
+    self.size = size
+    self.plays = plays
+    self.delays = delays
+  }
+
+  /// Adds the next picture.
+  ///
+  /// - Parameter picture: The picture.
+  /// - Complexity: O(pixels).
+  public mutating func add(_ picture: Bitmap) {
+    pictures.append(Self.hash(of: picture))
+  }
+
+  /// The hash of the whole film in hexadecimal digits.
+  public var timeline: String { SHA256.hash(of: Array(description.utf8)) }
+
+  /// Returns the hash of a picture.
+  ///
+  /// - Parameter picture: The picture.
+  /// - Returns: 64 hexadecimal digits.
+  /// - Complexity: O(pixels).
+  public static func hash(of picture: Bitmap) -> String {
+    var hash = SHA256()
+    for start in stride(from: 0, to: picture.pixels.count, by: piece) {
+      let pixels = picture.pixels[start..<min(start + piece, picture.pixels.count)]
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(4 * pixels.count)
+      for pixel in pixels {
+        let word = pixel.alpha == 0 ? 0 : pixel.packed
+        bytes.append(UInt8(truncatingIfNeeded: word))
+        bytes.append(UInt8(truncatingIfNeeded: word >> 8))
+        bytes.append(UInt8(truncatingIfNeeded: word >> 16))
+        bytes.append(UInt8(truncatingIfNeeded: word >> 24))
+      }
+      hash.update(bytes)
+    }
+    return hash.digits()
+  }
+
+  /// The pixels whose bytes are made at a time.
+  private static let piece = 1 << 14
+}
+
+extension FilmDigest: CustomStringConvertible {
+  /// One line for the size and the plays, then one for each picture: its delay in seconds and its hash.
+  ///
+  /// A `-` stands for what is not stated.
+  public var description: String {
+    let head = "pulsemap.timeline/1 \(size) \(plays.map(String.init) ?? "-")\n"
+    return pictures.indices.reduce(into: head) { text, index in
+      text += "\(delays.map { "\($0[index])" } ?? "-") \(pictures[index])\n"
+    }
+  }
+}

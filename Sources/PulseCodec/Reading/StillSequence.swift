@@ -1,0 +1,37 @@
+import PulseCanvas
+public import PulsePixels
+
+extension Film {
+  /// Creates a film of picture files, such as those of a folder; they come without times.
+  ///
+  /// - Parameters:
+  ///   - first: The first file, whose size is that of the film.
+  ///   - frameCount: The number of files.
+  ///   - read: Returns the contents of a file by its number, from 0.
+  public init(
+    stills first: AnimationFile, frameCount: Int,
+    read: @escaping @Sendable (_ number: Int) throws -> [UInt8]
+  ) {
+    self.init(size: first.size, frameCount: frameCount, delays: nil, plays: nil) {
+      StillReel(frameCount: frameCount, read: read)
+    }
+  }
+}
+
+/// Picture files, one after the other.
+private struct StillReel: FilmReel {
+  let frameCount: Int
+  let read: @Sendable (Int) throws -> [UInt8]
+  var index = 0
+
+  mutating func next() throws -> Bitmap? {
+    guard index < frameCount else { return nil }
+    defer { index += 1 }
+    let bytes = try read(index)
+    do throws(CanvasError) {
+      return try Canvas(decoding: bytes, upTo: AnimationFile.maximumArea).bitmap()
+    } catch {
+      throw error.inFrame(index)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/// The hash function of FIPS 180-4 with 256 bits, fed piece by piece.
+package struct SHA256: Sendable {
+  /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
+  private static let constants = primes.map { fraction(ofRoot: 3, of: $0) }
+
+  /// The same of the square roots of the first 8.
+  private static let start = primes.prefix(8).map { fraction(ofRoot: 2, of: $0) }
+
+  private static let primes = Array(
+    (2...311).lazy.filter { number in !(2..<number).contains { number % $0 == 0 } })
+
+  /// Returns the first 32 bits behind the point of a root, found bit by bit in whole numbers.
+  private static func fraction(ofRoot degree: Int, of number: Int) -> UInt32 {
+    // The root of number << (32 × degree) is the root of number << 32; its powers need more than 64 bits.
+    let target = UInt128(number) << (32 * degree)
+    var root: UInt128 = 0
+    for bit in (0..<40).reversed() {
+      let candidate = root | 1 << bit
+      if (1..<degree).reduce(candidate, { power, _ in power * candidate }) <= target { root = candidate }
+    }
+    return UInt32(truncatingIfNeeded: root)
+  }
+
+  private var state = start
+  private var words = [UInt32](repeating: 0, count: 64)
+  private var rest: [UInt8] = []
+  private var count = 0
+
+  /// Creates the hash of nothing.
+  package init() {}
+
+  /// Returns the hash of bytes in hexadecimal digits.
+  ///
+  /// - Parameter bytes: The bytes.
+  /// - Returns: 64 digits.
+  /// - Complexity: O(bytes).
+  package static func hash(of bytes: [UInt8]) -> String {
+    var hash = SHA256()
+    hash.update(bytes)
+    return hash.digits()
+  }
+
+  /// Adds bytes.
+  ///
+  /// - Complexity: O(bytes).
+  package mutating func update(_ bytes: [UInt8]) {
+    count += bytes.count
+    rest += bytes
+    let whole = rest.count / 64 * 64
+    let (constants, message) = (Self.constants, rest)
+    for block in stride(from: 0, to: whole, by: 64) { add(message, at: block, constants) }
+    rest.removeFirst(whole)
+  }
+
+  /// Returns the hash of everything that was added, in hexadecimal digits.
+  package consuming func digits() -> String {
+    let bits = count * 8
+    var end: [UInt8] = [0x80]
+    end += Array(repeating: 0, count: (119 - count % 64) % 64)
+    end += (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * $0)) }
+    update(end)
+    return state.map { word in
+      let digits = String(word, radix: 16)
+      return String(repeating: "0", count: 8 - digits.count) + digits
+    }.joined()
+  }
+
+  private mutating func add(_ message: [UInt8], at start: Int, _ constants: [UInt32]) {
+    for index in 0..<16 {
+      let place = start + index * 4
+      words[index] =
+        UInt32(message[place]) << 24 | UInt32(message[place + 1]) << 16
+        | UInt32(message[place + 2]) << 8 | UInt32(message[place + 3])
+    }
+    for index in 16..<64 {
+      let (early, late) = (words[index - 15], words[index - 2])
+      let first = turned(early, 7) ^ turned(early, 18) ^ early >> 3
+      let second = turned(late, 17) ^ turned(late, 19) ^ late >> 10
+      words[index] = words[index - 16] &+ first &+ words[index - 7] &+ second
+    }
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+    for index in 0..<64 {
+      let mixed = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)
+      let one = h &+ mixed &+ ((e & f) ^ (~e & g)) &+ constants[index] &+ words[index]
+      let two = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) &+ ((a & b) ^ (a & c) ^ (b & c))
+      (h, g, f, e, d, c, b, a) = (g, f, e, d &+ one, c, b, a, one &+ two)
+    }
+    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
+  }
+}
+
+@inline(__always)
+private func turned(_ word: UInt32, _ count: UInt32) -> UInt32 {
+  word >> count | word << (32 - count)
+}

@@ -1,0 +1,71 @@
+import PulseArguments
+import PulseReview
+
+/// What was said on the command line of `inspect`.
+struct InspectOptions: Sendable {
+  /// What to look at.
+  var paths: [String] = []
+
+  /// Whether the result is for programs.
+  var isJSON = false
+
+  /// The declaration of `inspect`.
+  static let command = Command<InspectOptions>(
+    "inspect", summary: "Tells what is in GIF, APNG, WebP and PNG files, frame by frame.",
+    discussion: """
+      Files of any program can be looked at. The timeline is a hash of all that is seen: size, plays, delays and \
+      the pixels of each composited frame. Files that show the same have the same timeline, whatever their format \
+      and whoever compressed them. A file that is cut off, damaged, or followed by something else is said to be, \
+      with status 2; what can be seen of it is told.
+      """,
+    defaults: InspectOptions(),
+    sections: [
+      ArgumentSection(
+        "Arguments",
+        [
+          .operands(
+            "FILE", into: \.paths, isRequired: true,
+            help: "File, folder of PNG files, or - for standard input.",
+            details: "Also NAME-%04d.png for a numbered sequence.")
+        ]),
+      ArgumentSection("Result", [.flag("--json", into: \.isJSON, help: "Print one JSON document.")]),
+    ],
+    examples: [
+      Example("pulsemap inspect pulse.gif", "Size, plays, and every frame with its delay and place."),
+      Example("pulsemap inspect --json a.gif b.webp", "The same for programs, with full hashes."),
+    ])
+}
+
+/// Carries out `inspect`.
+struct InspectCommand {
+  let options: InspectOptions
+
+  init(_ options: InspectOptions) {
+    self.options = options
+  }
+
+  /// Returns what `inspect` prints, and what is wrong with the files.
+  func result() -> (text: String, complaints: [String]) {
+    var inspections: [Inspection] = []
+    var complaints: [String] = []
+    for path in options.paths {
+      do {
+        let inspection = Inspection(of: try FilmFiles.open(path), path: path)
+        inspections.append(inspection)
+        complaints += inspection.problems.map { "'\(path)' is damaged: \($0)" }
+      } catch {
+        complaints.append("\(error)")
+      }
+    }
+    let texts = inspections.map { $0.text.withPrintableLines }
+    return (options.isJSON ? Inspection.json(inspections) : texts.joined(separator: "\n"), complaints)
+  }
+}
+
+extension String {
+  /// The text with what would control a terminal made visible, line by line.
+  var withPrintableLines: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
+      .joined(separator: "\n")
+  }
+}

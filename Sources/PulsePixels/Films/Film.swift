@@ -1,0 +1,72 @@
+/// Pictures that are shown one after the other, made one at a time.
+public struct Film: Sendable {
+  /// The size of the pictures in pixels.
+  public let size: PixelSize
+
+  /// The number of pictures, at least 1.
+  public let frameCount: Int
+
+  /// How long each picture is shown; `nil` for pictures that come without times.
+  public let delays: [FrameDelay]?
+
+  /// How many times the film plays, 0 forever; `nil` for pictures that come without times.
+  public let plays: Int?
+
+  private let start: @Sendable () -> any FilmReel
+
+  /// Creates a film.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the pictures in pixels.
+  ///   - frameCount: The number of pictures.
+  ///   - delays: How long each picture is shown, as many as there are pictures; `nil` without times.
+  ///   - plays: How many times the film plays, 0 forever; `nil` without times.
+  ///   - start: Returns the pictures from the first one on, each time anew.
+  public init(
+    size: PixelSize, frameCount: Int, delays: [FrameDelay]?, plays: Int?,
+    start: @escaping @Sendable () -> any FilmReel
+  ) {
+    precondition(delays.map { $0.count == frameCount } ?? true, "each frame has a delay, or none has")
+    self.size = size
+    self.frameCount = frameCount
+    self.delays = delays
+    self.plays = plays
+    self.start = start
+  }
+
+  /// Returns the pictures from the first one on.
+  ///
+  /// - Returns: A reel of its own, on which others do not depend.
+  public func reel() -> any FilmReel { start() }
+}
+
+/// The pictures of a film in their order, each as it is seen.
+public protocol FilmReel {
+  /// Returns the next picture.
+  ///
+  /// - Returns: The picture, or `nil` behind the last one.
+  /// - Throws: What is wrong with the file that the picture comes from.
+  mutating func next() throws -> Bitmap?
+}
+
+extension Film {
+  /// Creates a film of pictures in memory.
+  ///
+  /// - Parameters:
+  ///   - pictures: The pictures, at least one; the first one tells the size.
+  ///   - delays: How long each is shown; `nil` without times.
+  ///   - plays: How many times the film plays, 0 forever; `nil` without times.
+  public init(pictures: [Bitmap], delays: [FrameDelay]? = nil, plays: Int? = nil) {
+    precondition(!pictures.isEmpty, "a film has at least one picture")
+    self.init(size: pictures[0].size, frameCount: pictures.count, delays: delays, plays: plays) {
+      PictureReel(pictures: pictures[...])
+    }
+  }
+}
+
+/// Pictures in memory, one after the other.
+private struct PictureReel: FilmReel {
+  var pictures: ArraySlice<Bitmap>
+
+  mutating func next() -> Bitmap? { pictures.popFirst() }
+}

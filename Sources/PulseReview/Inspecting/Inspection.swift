@@ -1,0 +1,49 @@
+public import PulseCodec
+import PulsePixels
+
+/// What there is to say about a picture, an animation or a folder of pictures.
+public struct Inspection: Sendable {
+  /// The name under which it was opened.
+  public let path: String
+
+  /// What was opened.
+  public let film: OpenFilm
+
+  /// The hashes of the pictures, of as many as can be seen.
+  public let digest: FilmDigest
+
+  /// What is wrong with it; empty when all is in order.
+  public let problems: [String]
+
+  /// Looks at everything.
+  ///
+  /// Damage is not an error: it is among the ``problems``.
+  ///
+  /// - Parameters:
+  ///   - film: What was opened.
+  ///   - path: The name under which it was opened.
+  /// - Complexity: O(pixels of all frames); memory holds a few of them.
+  public init(of film: OpenFilm, path: String) {
+    self.path = path
+    self.film = film
+    var digest = FilmDigest(size: film.film.size, plays: film.film.plays, delays: film.film.delays)
+    var problems = film.problems
+    var reel = film.film.reel()
+    do {
+      while let picture = try reel.next() { digest.add(picture) }
+    } catch {
+      problems.append("\(error)")
+    }
+    self.digest = digest
+    self.problems = problems
+  }
+
+  /// The hash of everything that is seen; `nil` when something is wrong, so that part of it is not seen.
+  public var timeline: String? { problems.isEmpty ? digest.timeline : nil }
+
+  /// The instant in seconds at which a frame begins, and that at which the last one ends.
+  var instants: [Double] {
+    (digest.delays ?? []).reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.seconds) }
+      .map { ($0 * 1e6).rounded() / 1e6 }
+  }
+}

@@ -1,0 +1,56 @@
+public import PulseCodec
+import PulseCompression
+public import PulsePixels
+
+/// A picture, an animation or a folder of pictures that was opened to be looked at.
+public struct OpenFilm: Sendable {
+  /// What it is, such as `GIF` or `PNG sequence`.
+  public let kind: String
+
+  /// The pictures.
+  public let film: Film
+
+  /// The file as it is stored; `nil` for several files.
+  public let file: AnimationFile?
+
+  /// The bytes of the file or the files.
+  public let byteCount: Int
+
+  /// The SHA-256 of the file in hexadecimal digits; `nil` for several files.
+  public let hash: String?
+
+  /// What is wrong with the file.
+  public var problems: [String] { file?.problems ?? [] }
+
+  /// Opens a file.
+  ///
+  /// - Parameter bytes: The contents of the file.
+  /// - Throws: `CanvasError` if it is no picture, or too damaged to show anything.
+  /// - Complexity: O(bytes).
+  public init(_ bytes: [UInt8]) throws {
+    let file = try AnimationFile(bytes)
+    self.file = file
+    kind = file.container.rawValue
+    film = file.film
+    byteCount = bytes.count
+    hash = SHA256.hash(of: bytes)
+  }
+
+  /// Opens files of which each is one picture.
+  ///
+  /// - Parameters:
+  ///   - count: The number of files, at least 1.
+  ///   - byteCount: The bytes of all files.
+  ///   - read: Returns the contents of a file by its number, from 0.
+  /// - Throws: What `read` throws, or `CanvasError` if the first file is no picture.
+  public init(
+    stills count: Int, byteCount: Int, read: @escaping @Sendable (_ number: Int) throws -> [UInt8]
+  ) throws {
+    let first = try AnimationFile(read(0))
+    file = nil
+    kind = "\(first.container.rawValue) sequence"
+    film = Film(stills: first, frameCount: count, read: read)
+    self.byteCount = byteCount
+    hash = nil
+  }
+}

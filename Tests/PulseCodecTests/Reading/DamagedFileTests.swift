@@ -1,0 +1,151 @@
+import PulseCanvas
+import PulseCodec
+import PulsePixels
+import PulseTestSupport
+import Testing
+
+@Suite struct `A damaged file` {
+  /// A small animation of each format.
+  private func files() async throws -> [[UInt8]] {
+    let animation = MadeUpAnimation(
+      background: Bitmap(size: PixelSize(9, 7), color: RGBA(250, 250, 240)),
+      pictures: (0..<3).map { number in
+        var picture = Bitmap(size: PixelSize(9, 7), color: RGBA(250, 250, 240))
+        for x in number..<9 { picture[x, 2 + number] = RGBA(200, UInt8(20 * x), 0) }
+        return picture
+      }, order: [0, 1, 2], hundredths: [4, 5, 6])
+    return [try await animation.gif(), try await animation.apng(), try await animation.webp()]
+  }
+
+  /// Returns what is wrong with a file, found by looking at all of its frames; empty if nothing is.
+  private func problems(of bytes: [UInt8]) -> [String] {
+    do {
+      let file = try AnimationFile(bytes)
+      var reel = file.film.reel()
+      while let picture = try reel.next() { #expect(picture.size == file.size) }
+      return file.problems
+    } catch {
+      return ["\(error)"]
+    }
+  }
+
+  @Test func `is said to be cut off wherever it is`() async throws {
+    for file in try await files() {
+      #expect(problems(of: file) == [])
+      for count in file.indices {
+        #expect(!problems(of: Array(file[..<count])).isEmpty, "\(count) of \(file.count) bytes")
+      }
+    }
+  }
+
+  @Test(arguments: 1...3)
+  func `is said to be followed by something else`(count: Int) async throws {
+    let expected = count == 1 ? "1 byte follows its end" : "\(count) bytes follow its end"
+    for file in try await files() {
+      #expect(problems(of: file + Array(repeating: 0x2C, count: count)) == [expected])
+    }
+  }
+
+  @Test func `crashes nothing whatever its bytes are`() async throws {
+    var generator = SplitMix(seed: 1)
+    for file in try await files() {
+      for _ in 0..<600 {
+        var damaged = file
+        for _ in 0..<Int.random(in: 1...4, using: &generator) {
+          damaged[Int.random(in: damaged.indices, using: &generator)] = .random(
+            in: 0...255, using: &generator)
+        }
+        _ = problems(of: damaged)
+      }
+    }
+  }
+
+  /// A GIF of one pixel that is well-formed up to what a test changes.
+  private static func gif(
+    screen: [UInt8] = [1, 0, 1, 0], frame: [UInt8] = [0, 0, 0, 0, 1, 0, 1, 0], codeSize: UInt8 = 2,
+    data: [UInt8] = [0x44, 0x01], end: [UInt8] = [0x3B]
+  ) -> [UInt8] {
+    let head = Array("GIF89a".utf8) + screen + [0x80, 0, 0, 255, 0, 0, 0, 0, 255]
+    return head + [0x2C] + frame + [0, codeSize, UInt8(data.count)] + data + [0] + end
+  }
+
+  @Test func `is named by what is wrong with it`() async throws {
+    let gif = Self.gif()
+    #expect(problems(of: gif) == [])
+    #expect(problems(of: Self.gif(end: [])) == ["its end is missing behind frame 0"])
+    #expect(
+      problems(of: Self.gif(end: [0x77, 0x3B])) == ["an unknown block stands at byte 34 behind frame 0"])
+    func expect(_ bytes: [UInt8], _ detail: String) {
+      #expect(problems(of: bytes) == ["the GIF picture cannot be read (\(detail)); use an intact file"])
+    }
+    expect(Self.gif(codeSize: 9), "the code size 9 is out of range")
+    expect(Self.gif(data: [0x2C]), "frame 0: pixels are missing")
+    expect(Self.gif(data: [0x3C]), "frame 0: its compressed data is damaged")
+    expect(Self.gif(frame: [0, 0, 0, 0, 0, 0, 1, 0]), "a frame of 0x1 is empty or too large")
+    expect(Array(gif[..<19]) + [0x3B], "it has no frame")
+    expect(Array("GIF88a".utf8) + gif[6...], "its version is unknown")
+    #expect(
+      problems(of: Self.gif(screen: [255, 255, 255, 255]))
+        == ["a picture of 65535x65535 has too many pixels; use at most \(Canvas.maximumArea)"])
+  }
+
+  @Test func `that lies about its size allocates nothing`() async throws {
+    let (apng, webp) = (try await files()[1], try await files()[2])
+    // Width and height of the header of PNG; the checksum is found to be wrong first.
+    var liar = apng
+    liar.replaceSubrange(16..<24, with: [0x7F, 0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0xFF, 0xFF])
+    #expect(problems(of: liar) == ["the PNG picture cannot be read (IHDR: CRC error); use an intact file"])
+    liar = webp
+    liar.replaceSubrange(24..<30, with: [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF])
+    #expect(problems(of: liar).first?.contains("16777216x16777216 is out of range") == true)
+  }
+}
+
+@Suite struct `An odd GIF` {
+  private let red = RGBA(255, 0, 0)
+
+  private func pictures(_ bytes: [UInt8]) throws -> [Bitmap] {
+    var reel = try AnimationFile(bytes).film.reel()
+    var pictures: [Bitmap] = []
+    while let picture = try reel.next() { pictures.append(picture) }
+    return pictures
+  }
+
+  /// The header of a screen with a palette of red and blue.
+  private func head(_ width: UInt8, _ height: UInt8) -> [UInt8] {
+    Array("GIF89a".utf8) + [width, 0, height, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255]
+  }
+
+  /// A frame of one pixel: clear, index, end, in codes of three bits.
+  private func frame(x: UInt8, y: UInt8, index: UInt8 = 0) -> [UInt8] {
+    [0x2C, x, 0, y, 0, 1, 0, 1, 0, 0, 2, 2, 0x44 | index << 3, 0x01, 0]
+  }
+
+  @Test func `without a size has that of its frames`() throws {
+    #expect(
+      try pictures(head(0, 0) + frame(x: 1, y: 0) + [0x3B])
+        == [Bitmap(size: PixelSize(2, 1), pixels: [.clear, red])])
+  }
+
+  @Test func `is cut off at the edge of its screen`() throws {
+    let file = try AnimationFile(head(1, 1) + frame(x: 0, y: 0) + frame(x: 5, y: 0) + [0x3B])
+    #expect(file.problems == [] && file.frames[1].rect.isEmpty)
+    #expect(
+      try pictures(head(1, 1) + frame(x: 0, y: 0) + frame(x: 5, y: 0) + [0x3B]).map(\.pixels) == [
+        [red], [red],
+      ])
+  }
+
+  @Test func `does not paint what its palette does not have`() throws {
+    #expect(try pictures(head(1, 1) + frame(x: 0, y: 0, index: 3) + [0x3B]).map(\.pixels) == [[.clear]])
+  }
+
+  @Test func `plays once unless it says how often`() throws {
+    let picture = frame(x: 0, y: 0) + [0x3B]
+    #expect(try AnimationFile(head(1, 1) + picture).plays == 1)
+    for (name, low, plays) in [("NETSCAPE2.0", 0, 0), ("NETSCAPE2.0", 1, 2), ("ANIMEXTS1.0", 9, 10)] {
+      let loop = [0x21, 0xFF, 11] + Array(name.utf8) + [3, 1, UInt8(low), 0, 0]
+      #expect(try AnimationFile(head(1, 1) + loop + picture).plays == plays)
+    }
+  }
+}
