@@ -69,13 +69,16 @@ let package = Package(
       "PulseMotion",
       "PulsePixels",
       "PulseScene"),
-    library(
-      "PulseReview", "PulseCanvas", "PulseCodec", "PulseCompare", "PulseCompression",
-      "PulseDocument",
-      "PulsePixels"),
+    .target(
+      name: "PulseReview",
+      dependencies: [
+        "PulseCanvas", "PulseCodec", "PulseCompare", "PulseCompression", "PulseDocument",
+        "PulsePixels",
+      ],
+      resources: [.embedInCode("Reports/Page")], swiftSettings: settings),
     // 5 and 6: the tool
     library(
-      "PulseMapCLI", "PulseArguments", "PulseCodec", "PulseDocument", "PulseGeo", "PulseMapKit",
+      "PulseMapCLI", "PulseArguments", "PulseCodec", "PulseCompare", "PulseDocument", "PulseGeo", "PulseMapKit",
       "PulseMotion", "PulsePixels", "PulseReview",
       "PulseScene", "PulseSpelling"),
     .executableTarget(name: "pulsemap", dependencies: ["PulseMapCLI"], swiftSettings: settings),

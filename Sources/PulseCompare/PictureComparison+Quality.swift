@@ -14,8 +14,6 @@ extension PictureComparison {
 
   /// A sum over the channels of all pixels, divided by their number.
   private func mean(_ sum: Int) -> Double {
-    // Pixels of both pictures were counted twice.
-    let pixels = (expected.size.area + actual.size.area + uncoveredPixels) / 2
-    return pixels == 0 ? 0 : Double(sum) / Double(3 * pixels)
+    comparedPixels == 0 ? 0 : Double(sum) / Double(3 * comparedPixels)
   }
 }

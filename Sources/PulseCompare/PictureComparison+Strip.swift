@@ -4,19 +4,21 @@ extension PictureComparison {
   /// The color of a pixel that differs.
   private static let changed = RGBA(255, 0, 0)
 
+  /// The color of a pixel that differs as smoothed edges do.
+  private static let smoothed = RGBA(255, 190, 0)
+
   /// The color of a pixel that only one of the pictures has.
   private static let uncovered = RGBA(0, 64, 255)
 
+  /// The color of a pixel that is left out.
+  private static let masked = RGBA(200, 214, 200)
+
   /// The pictures side by side: the expected one, the difference, the actual one.
   ///
-  /// The difference shows the expected picture in gray at a tenth of its contrast, over white, with pixels
-  /// that differ by more than ``tolerance`` in red and uncovered ones in blue. Each of the three parts is as
-  /// large as both pictures together need; what neither covers is clear.
+  /// Each of the three parts is as large as both pictures together need; what neither covers is clear.
   ///
   /// - Complexity: O(pixels).
   public var strip: Bitmap {
-    let difference = difference
-    let size = difference.size
     var strip = Bitmap(size: PixelSize(size.width * 3, size.height))
     for (column, part) in [expected, difference, actual].enumerated() {
       for y in 0..<part.size.height {
@@ -28,18 +30,23 @@ extension PictureComparison {
     return strip
   }
 
-  /// The difference alone.
-  private var difference: Bitmap {
-    let size = expected.size.bounds.union(actual.size.bounds).size
+  /// A picture of where the pictures differ.
+  ///
+  /// It shows the expected picture in gray at a tenth of its contrast, over white, with pixels that differ in
+  /// red, those that differ as smoothed edges do in yellow, uncovered ones in blue and those that are left out
+  /// in a pale green. What neither picture covers is clear.
+  ///
+  /// - Complexity: O(pixels).
+  public var difference: Bitmap {
     var picture = Bitmap(size: size)
     for y in 0..<size.height {
       for x in 0..<size.width {
-        switch (expected.pixel(x, y), actual.pixel(x, y)) {
-        case (let expected?, let actual?):
-          let isDifferent = ChannelDifferences(expected, actual).largest > tolerance
-          picture[x, y] = isDifferent ? Self.changed : expected.paleGray
-        case (nil, nil): break
-        default: picture[x, y] = Self.uncovered
+        switch mark(x, y) {
+        case .same: picture[x, y] = expected.pixel(x, y)?.paleGray ?? .clear
+        case .smoothed: picture[x, y] = Self.smoothed
+        case .different: picture[x, y] = Self.changed
+        case .uncovered: picture[x, y] = Self.uncovered
+        case .masked: picture[x, y] = Self.masked
         }
       }
     }

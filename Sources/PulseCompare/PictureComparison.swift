@@ -35,22 +35,29 @@ public struct PictureComparison: Hashable, Sendable {
   /// What is to be seen.
   public let actual: Bitmap
 
-  /// The largest difference of a channel that is taken for none.
-  public let tolerance: UInt8
+  /// When pixels count as different.
+  public let rules: PixelRules
 
-  /// The number of pixels of which a channel differs by more than ``tolerance``, uncovered ones included.
+  /// The number of pixels that differ by more than the rules tolerate, uncovered ones included.
   public private(set) var differingPixels = 0
+
+  /// The number of pixels that differ as smoothed edges do; they are among ``differingPixels``, unless the
+  /// rules ignore them.
+  public private(set) var smoothedPixels = 0
 
   /// The number of pixels that only one of the pictures has.
   public let uncoveredPixels: Int
 
+  /// The number of pixels that were compared, uncovered ones included and masked ones not.
+  public private(set) var comparedPixels: Int
+
   /// The largest difference of a channel, at the first pixel in reading order that has it; `nil` when all
   /// pixels are equal.
   ///
-  /// The tolerance does not matter to it: its level is the smallest tolerance that leaves no difference.
+  /// The tolerance does not matter to it.
   public private(set) var largestDifference: Place?
 
-  /// The smallest rectangle around the pixels that differ by more than ``tolerance``.
+  /// The smallest rectangle around the pixels that count as different.
   public private(set) var boundingBox = PixelRect.empty
 
   /// The differences of all channels added up, in levels.
@@ -59,7 +66,61 @@ public struct PictureComparison: Hashable, Sendable {
   /// The squares of the differences of all channels added up.
   private(set) var sumOfSquares = 0
 
+  /// How many pixels have which difference, in the unit of the metric, where it is not tolerated.
+  ///
+  /// Those that are smoothed are left out if the rules ignore them.
+  private(set) var counts: [Int: Int] = [:]
+
+  /// What was found out about each pixel of both pictures together; empty as long as all are the same.
+  private var marks: [PixelMark] = []
+
+  /// The size of both pictures together.
+  public let size: PixelSize
+
   /// Compares two pictures.
+  ///
+  /// - Parameters:
+  ///   - actual: What is to be seen.
+  ///   - expected: What was to be seen.
+  ///   - rules: When pixels count as different.
+  ///   - mask: What is left out; `nil` when nothing is.
+  /// - Complexity: O(pixels).
+  public init(
+    of actual: Bitmap, with expected: Bitmap, rules: PixelRules, mask: PixelMask? = nil
+  ) {
+    self.expected = expected
+    self.actual = actual
+    self.rules = rules
+    let bounds = (expected.size.bounds, actual.size.bounds)
+    size = bounds.0.union(bounds.1).size
+    let common = bounds.0.intersection(bounds.1)
+    uncoveredPixels = expected.size.area + actual.size.area - 2 * common.size.area
+    comparedPixels = expected.size.area + actual.size.area - common.size.area
+    let mask = mask.flatMap { $0.isEmpty ? nil : $0 }
+    if mask == nil, expected == actual { return }
+    let edges = EdgeRule(expected, actual)
+    for y in 0..<size.height {
+      let shared = common.rows.contains(y) ? common.width : 0
+      for x in 0..<shared {
+        if let mask, mask.contains(x, y) {
+          leaveOut(x, y)
+        } else if expected[x, y] != actual[x, y] {
+          compare(x, y, edges)
+        }
+      }
+      for x in shared..<max(shared, expected.width(ofRow: y), actual.width(ofRow: y)) {
+        if let mask, mask.contains(x, y) {
+          leaveOut(x, y)
+        } else {
+          add(.uncovered, x: x, y: y)
+          counts[.max, default: 0] += 1
+          count(.uncovered, x, y)
+        }
+      }
+    }
+  }
+
+  /// Compares two pictures channel by channel.
   ///
   /// - Parameters:
   ///   - actual: What is to be seen.
@@ -67,34 +128,54 @@ public struct PictureComparison: Hashable, Sendable {
   ///   - tolerance: The largest difference of a channel that is taken for none, 0 to 255.
   /// - Complexity: O(pixels).
   public init(of actual: Bitmap, with expected: Bitmap, tolerance: UInt8 = 0) {
-    self.expected = expected
-    self.actual = actual
-    self.tolerance = tolerance
-    let common = expected.size.bounds.intersection(actual.size.bounds)
-    uncoveredPixels = expected.size.area + actual.size.area - 2 * common.size.area
-    for y in 0..<max(expected.size.height, actual.size.height) {
-      let shared = common.rows.contains(y) ? common.width : 0
-      for x in 0..<shared where expected[x, y] != actual[x, y] {
-        let differences = ChannelDifferences(expected[x, y], actual[x, y])
-        add(differences, x: x, y: y, isDifferent: differences.largest > tolerance)
-      }
-      for x in shared..<max(shared, expected.width(ofRow: y), actual.width(ofRow: y)) {
-        add(.uncovered, x: x, y: y, isDifferent: true)
-      }
-    }
+    self.init(of: actual, with: expected, rules: PixelRules(tolerance: Int(tolerance)))
   }
 
-  private mutating func add(_ differences: ChannelDifferences, x: Int, y: Int, isDifferent: Bool) {
+  private mutating func compare(_ x: Int, _ y: Int, _ edges: EdgeRule) {
+    let differences = ChannelDifferences(expected[x, y], actual[x, y])
+    add(differences, x: x, y: y)
+    let difference =
+      rules.metric == .channel
+      ? Int(differences.largest) : rules.difference(expected[x, y], actual[x, y])
+    guard difference > rules.tolerance else { return }
+    let isSmoothed = edges.isSmoothing(x, y)
+    if isSmoothed { smoothedPixels += 1 }
+    if !isSmoothed || !rules.ignoresAntialiasing { counts[difference, default: 0] += 1 }
+    count(isSmoothed ? .smoothed : .different, x, y)
+  }
+
+  private mutating func add(_ differences: ChannelDifferences, x: Int, y: Int) {
     if differences.largest > largestDifference?.level ?? 0 {
       largestDifference = Place(level: differences.largest, x: x, y: y)
     }
     sum += differences.sum
     sumOfSquares += differences.sumOfSquares
-    if isDifferent {
-      differingPixels += 1
-      boundingBox = boundingBox.union(PixelRect(x: x, y: y, width: 1, height: 1))
-    }
   }
+
+  private mutating func count(_ mark: PixelMark, _ x: Int, _ y: Int) {
+    put(mark, x, y)
+    guard mark != .smoothed || !rules.ignoresAntialiasing else { return }
+    differingPixels += 1
+    boundingBox = boundingBox.union(PixelRect(x: x, y: y, width: 1, height: 1))
+  }
+
+  private mutating func leaveOut(_ x: Int, _ y: Int) {
+    put(.masked, x, y)
+    comparedPixels -= 1
+  }
+
+  private mutating func put(_ mark: PixelMark, _ x: Int, _ y: Int) {
+    if marks.isEmpty { marks = Array(repeating: .same, count: size.area) }
+    marks[y * size.width + x] = mark
+  }
+
+  /// Returns what was found out about a pixel.
+  ///
+  /// - Parameters:
+  ///   - x: The column, 0 at the left; inside of ``size``.
+  ///   - y: The row, 0 at the top; inside of ``size``.
+  /// - Returns: The mark of the pixel.
+  public func mark(_ x: Int, _ y: Int) -> PixelMark { marks.isEmpty ? .same : marks[y * size.width + x] }
 
   /// Returns whether the pictures are of one size and at most a number of pixels differ.
   ///

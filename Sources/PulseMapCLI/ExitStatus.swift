@@ -3,6 +3,9 @@ enum ExitStatus: Int32 {
   /// Done; a closed pipe counts as done.
   case done = 0
 
+  /// A negative result: what was compared differs.
+  case negative = 1
+
   /// Trouble: the command line is wrong, or something cannot be read or written.
   case trouble = 2
 }

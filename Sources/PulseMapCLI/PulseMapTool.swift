@@ -12,6 +12,9 @@ public enum PulseMapTool {
     case render(RenderOptions)
     case scene(SceneOptions)
     case effects(EffectsOptions)
+    case compare(CompareOptions)
+    case accept(DecideOptions)
+    case reject(DecideOptions)
     case inspect(InspectOptions)
     case cache(CacheOptions)
   }
@@ -23,6 +26,9 @@ public enum PulseMapTool {
       Subcommand(RenderOptions.command, Invocation.render),
       Subcommand(SceneOptions.command, Invocation.scene),
       Subcommand(EffectsOptions.command, Invocation.effects),
+      Subcommand(CompareOptions.command, Invocation.compare),
+      Subcommand(DecideOptions.accept, Invocation.accept),
+      Subcommand(DecideOptions.reject, Invocation.reject),
       Subcommand(InspectOptions.command, Invocation.inspect),
       Subcommand(CacheOptions.command, Invocation.cache),
     ])
@@ -30,7 +36,7 @@ public enum PulseMapTool {
   /// Does what a command line asks for.
   ///
   /// - Parameter words: The words after the name of the tool.
-  /// - Returns: The exit status: 0 done, 2 trouble.
+  /// - Returns: The exit status: 0 done, 1 different, 2 trouble.
   public static func run(_ words: [String]) async -> Int32 {
     Console.reserveStreams()
     let signals = SignalGuard.start()
@@ -52,6 +58,12 @@ public enum PulseMapTool {
         try Console.write(Data(SceneCommand(options).text().utf8))
       case .run(.effects(let options)):
         try Console.write(Data(options.text().utf8))
+      case .run(.compare(let options)):
+        return try await CompareCommand(options).run()
+      case .run(.accept(let options)):
+        try Console.write(Data(DecideCommand(options, accepts: true).run().utf8))
+      case .run(.reject(let options)):
+        try Console.write(Data(DecideCommand(options, accepts: false).run().utf8))
       case .run(.inspect(let options)):
         let result = InspectCommand(options).result()
         try Console.write(Data(result.text.utf8))

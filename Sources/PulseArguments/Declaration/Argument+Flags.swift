@@ -53,14 +53,14 @@ extension Argument {
   ///   - keyPath: The property to set, which stays `nil` if the flag is not given.
   ///   - metavar: The stand-in for the value in help, such as `WHEN`.
   ///   - bare: What the flag alone stands for, and true in files.
-  ///   - off: What false in files stands for.
+  ///   - off: What false in files stands for; `nil` for a flag that no file has.
   ///   - defaultText: What holds if the flag is not given, as help shows it.
   ///   - help: One sentence that fits beside the names.
   ///   - details: Further paragraphs for the full help, one a line.
   /// - Returns: The declaration.
   public static func flag<Value: ArgumentValue>(
     _ names: String..., into keyPath: any WritableKeyPath<Root, Value?> & Sendable, metavar: String,
-    bare: Value, off: Value, defaultText: String? = nil, help: String, details: String = ""
+    bare: Value, off: Value? = nil, defaultText: String? = nil, help: String, details: String = ""
   ) -> Argument {
     Argument(
       ArgumentInfo(
@@ -70,7 +70,7 @@ extension Argument {
       assign: { root, word, _ throws(ArgumentValueError) in
         switch word {
         case "", "true": root[keyPath: keyPath] = bare
-        case "false": root[keyPath: keyPath] = off
+        case "false" where off != nil: root[keyPath: keyPath] = off
         default: root[keyPath: keyPath] = try Value(argument: word)
         }
       })

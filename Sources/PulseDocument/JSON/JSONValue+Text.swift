@@ -49,7 +49,7 @@ extension JSONValue {
   }
 
   /// The value on one line.
-  private var compact: String {
+  package var compact: String {
     switch self {
     case .null: "null"
     case .boolean(let value): "\(value)"

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// A value that is dropped without being published leaves what was there before. What is no regular file (a
 /// pipe, a terminal, a device) has nothing to keep whole and is written directly.
-struct PendingFile: ~Copyable {
+package struct PendingFile: ~Copyable {
   private let path: String
   private let descriptor: Int32
   private let ownsDescriptor: Bool
@@ -17,7 +17,7 @@ struct PendingFile: ~Copyable {
   ///   - path: The path; a link is followed, so that its target is replaced.
   ///   - replaces: Whether a file that is there already may be replaced.
   /// - Throws: ``OutputError``.
-  init(path: String, replaces: Bool) throws(OutputError) {
+  package init(path: String, replaces: Bool) throws(OutputError) {
     let opened = try Self.open(path, replaces: replaces)
     self.path = path
     descriptor = opened.descriptor
@@ -45,7 +45,7 @@ struct PendingFile: ~Copyable {
   /// - Returns: Whether it is a regular file, with a folder around it.
   /// - Throws: ``OutputError``, as far as it can be foreseen.
   @discardableResult
-  static func check(path: String, replaces: Bool) throws(OutputError) -> Bool {
+  package static func check(path: String, replaces: Bool) throws(OutputError) -> Bool {
     if case .file = try destination(of: path, replaces: replaces) { true } else { false }
   }
 
@@ -106,7 +106,7 @@ struct PendingFile: ~Copyable {
   }
 
   /// Takes standard output.
-  init(standardOutput name: String) {
+  package init(standardOutput name: String) {
     path = name
     descriptor = STDOUT_FILENO
     ownsDescriptor = false
@@ -119,7 +119,7 @@ struct PendingFile: ~Copyable {
   }
 
   /// Writes bytes behind those that are written.
-  func write(_ bytes: [UInt8]) throws(OutputError) {
+  package func write(_ bytes: [UInt8]) throws(OutputError) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes {
@@ -142,7 +142,7 @@ struct PendingFile: ~Copyable {
   }
 
   /// Gives the complete file its name.
-  consuming func publish() throws(OutputError) {
+  package consuming func publish() throws(OutputError) {
     try partial?.publish()
   }
 

@@ -4,7 +4,7 @@ import PulsePixels
 extension Inspection {
   /// The inspection for people: a line about the whole, then one for each frame.
   public var text: String {
-    var lines = ["\(path): \(summary)"]
+    var lines = ["\(path): \(Self.summary(of: film))"]
     if let colors = film.file?.colors { lines.append("palette   \(colors) colors") }
     if let timeline { lines.append("timeline  \(timeline)") }
     lines += problems.map { "problem   \($0)" }
@@ -12,17 +12,17 @@ extension Inspection {
   }
 
   /// What it is in a few words: `GIF, 512x512, 20 frames, 0.8 s, plays forever, 48213 bytes`.
-  var summary: String {
-    let film = film.film
-    var parts = ["\(self.film.kind)", "\(film.size)", Self.count(film.frameCount, "frame")]
-    if film.delays != nil { parts.append("\(decimal(instants.last ?? 0)) s") }
+  static func summary(of opened: OpenFilm) -> String {
+    let film = opened.film
+    var parts = ["\(opened.kind)", "\(film.size)", count(film.frameCount, "frame")]
+    if let delays = film.delays { parts.append("\(decimal(delays.reduce(0) { $0 + $1.seconds })) s") }
     switch film.plays {
     case nil: break
     case 0: parts.append("plays forever")
     case 1: parts.append("plays once")
     case let plays?: parts.append("plays \(plays) times")
     }
-    return (parts + [Self.count(self.film.byteCount, "byte")]).joined(separator: ", ")
+    return (parts + [count(opened.byteCount, "byte")]).joined(separator: ", ")
   }
 
   /// The number of digits of a hash that are shown.

@@ -1,0 +1,165 @@
+public import PulsePixels
+
+/// How a film differs from the expected one: in its structure, and frame by frame.
+public struct FilmComparison: Hashable, Sendable {
+  /// A film that could not be looked at to its end.
+  public struct SideError: Error {
+    /// Whether it is the expected film.
+    public let isExpected: Bool
+
+    /// What is wrong with it.
+    public let cause: any Error
+  }
+
+  /// Limits with which the films would match, each alone.
+  public struct PassingLimits: Hashable, Sendable {
+    /// The smallest tolerance in the unit of the metric; `nil` if none would do.
+    public let tolerance: Int?
+
+    /// The smallest limit for differing pixels of a frame; `nil` if none would do.
+    public let pixels: Int?
+  }
+
+  /// The rules that the films were compared by.
+  public let rules: ComparisonRules
+
+  /// What the films differ in beside their pixels.
+  public let structure: [StructureDifference]
+
+  /// The frames that were compared, as far as both films go.
+  public private(set) var frames: [FrameComparison] = []
+
+  /// Compares two films.
+  ///
+  /// - Parameters:
+  ///   - actual: What is to be seen.
+  ///   - expected: What was to be seen.
+  ///   - rules: What they may differ in.
+  ///   - visit: Called with each pair of frames, in the order of time.
+  /// - Throws: ``SideError``, or what `visit` throws.
+  /// - Complexity: O(pixels of all frames); memory holds a few of them.
+  public init(
+    of actual: Film, with expected: Film, rules: ComparisonRules,
+    visit: (FrameComparison, PictureComparison) throws -> Void = { _, _ in }
+  ) throws {
+    self.rules = rules
+    let byTime = rules.alignment == .time ? FramePairs(byTimeIn: expected, actual) : nil
+    structure = Self.structure(of: actual, with: expected, rules: rules, isByTime: byTime != nil)
+    var reels = (PulledReel(expected, isExpected: true), PulledReel(actual, isExpected: false))
+    for pair in (byTime ?? FramePairs(byIndexIn: expected, actual)).pairs {
+      guard let first = try reels.0.picture(pair.expected), let second = try reels.1.picture(pair.actual) else {
+        break
+      }
+      let mask = PixelMask(rules.masks, picture: rules.maskPicture, frame: pair.expected)
+      let comparison = PictureComparison(of: second, with: first, rules: rules.pixels, mask: mask)
+      let frame = FrameComparison(
+        comparison, index: pair.expected, actualIndex: pair.actual, seconds: pair.seconds, rules: rules)
+      frames.append(frame)
+      try visit(frame, comparison)
+    }
+    // What could not be compared may be damaged all the same.
+    try reels.0.finish()
+    try reels.1.finish()
+  }
+
+  private static func structure(
+    of actual: Film, with expected: Film, rules: ComparisonRules, isByTime: Bool
+  ) -> [StructureDifference] {
+    var differences: [StructureDifference] = []
+    if expected.size != actual.size { differences.append(.size(expected: expected.size, actual: actual.size)) }
+    if !isByTime, !rules.ignored.contains(.count), expected.frameCount != actual.frameCount {
+      differences.append(.count(expected: expected.frameCount, actual: actual.frameCount))
+    }
+    switch (expected.delays, actual.delays) {
+    case (let first?, let second?) where !rules.ignored.contains(.delay):
+      if isByTime {
+        let seconds = [first, second].map { $0.reduce(0) { $0 + $1.seconds } }
+        // Sums of the same fractions in other parts differ in their last digits.
+        if abs(seconds[0] - seconds[1]) > 1e-9 * max(1, seconds[0]) {
+          differences.append(.duration(expected: micro(seconds[0]), actual: micro(seconds[1])))
+        }
+      } else {
+        let others = zip(first, second).enumerated().filter { $1.0 != $1.1 }
+        if let (frame, (expected, actual)) = others.first {
+          differences.append(
+            .delay(frame: frame, expected: expected, actual: actual, frames: others.count))
+        }
+      }
+    case (nil, _?), (_?, nil):
+      if !rules.ignored.contains(.delay) { differences.append(.timing(isExpected: expected.delays != nil)) }
+    default: break
+    }
+    if !rules.ignored.contains(.loop), let first = expected.plays, let second = actual.plays, first != second {
+      differences.append(.plays(expected: first, actual: second))
+    }
+    return differences
+  }
+
+  private static func micro(_ seconds: Double) -> Double { (seconds * 1e6).rounded() / 1e6 }
+
+  /// The frames that go beyond a limit.
+  public var failingFrames: [FrameComparison] { frames.filter { !$0.passes } }
+
+  /// Whether the pixels of enough frames are right.
+  public var pixelsMatch: Bool { failingFrames.count <= rules.maximumFrames }
+
+  /// Whether the films match by the rules.
+  public var isMatch: Bool { structure.isEmpty && pixelsMatch }
+
+  /// The frame with the most differing pixels, the first of several; `nil` when all frames are equal.
+  public var worstFrame: FrameComparison? {
+    frames.filter { $0.largestDifference != nil }.max {
+      ($0.differingPixels, $0.largestDifference?.level ?? 0, -$0.index)
+        < ($1.differingPixels, $1.largestDifference?.level ?? 0, -$1.index)
+    }
+  }
+
+  /// The limits with which the pixels would match, the other rules as they are; `nil` if they do match, or no
+  /// limit would help.
+  public var passingLimits: PassingLimits? {
+    guard structure.isEmpty, !pixelsMatch else { return nil }
+    /// The smallest limit that enough frames keep.
+    func limit(_ values: [Int?]) -> Int? {
+      let sorted = values.map { $0 ?? .max }.sorted(by: >)
+      let value = sorted[min(rules.maximumFrames, sorted.count - 1)]
+      return value == .max ? nil : value
+    }
+    let hasOtherLimits = rules.density != nil || frames.contains { $0.violations.count > 1 }
+    return PassingLimits(
+      tolerance: limit(frames.map(\.passingTolerance)),
+      pixels: hasOtherLimits || rules.minimumNoiseRatio != nil || rules.minimumSimilarity != nil
+        || rules.maximumRatio != nil ? nil : limit(frames.map(\.differingPixels)))
+  }
+}
+
+/// A reel of which the picture of a number is asked for, in rising order.
+private struct PulledReel {
+  private var reel: any FilmReel
+  private let isExpected: Bool
+  private var index = -1
+  private var latest: Bitmap?
+
+  init(_ film: Film, isExpected: Bool) {
+    reel = film.reel()
+    self.isExpected = isExpected
+  }
+
+  mutating func picture(_ number: Int) throws -> Bitmap? {
+    while index < number {
+      latest = try next()
+      index += 1
+      if latest == nil { return nil }
+    }
+    return latest
+  }
+
+  mutating func finish() throws { while try next() != nil {} }
+
+  private mutating func next() throws -> Bitmap? {
+    do {
+      return try reel.next()
+    } catch {
+      throw FilmComparison.SideError(isExpected: isExpected, cause: error)
+    }
+  }
+}

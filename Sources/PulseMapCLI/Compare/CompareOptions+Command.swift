@@ -1,0 +1,134 @@
+import PulseArguments
+import PulseCompare
+
+extension CompareOptions {
+  /// The declaration of `compare`.
+  static let command = Command<CompareOptions>(
+    "compare", summary: "Compares animations and pictures frame by frame.",
+    discussion: """
+      GIF, APNG, WebP, PNG and folders of PNG files of any program, in any combination, as they are seen: put \
+      together with disposal and blending. Size, number of frames, delays, plays and every pixel have to be equal \
+      unless options say otherwise. Status 0: they match. 1: they differ, or a golden is missing. 2: something \
+      cannot be read, or is damaged.
+      """,
+    defaults: CompareOptions(), sections: [arguments, structure, pixels, reports, goldens],
+    examples: [
+      Example("pulsemap compare expected.gif actual.gif", "Says in which frame, how many pixels, and where."),
+      Example(
+        "pulsemap compare --tolerance 2 --html report.html a.gif b.webp",
+        "With a page to look at the frames side by side."),
+      Example(
+        "pulsemap compare --goldens goldens --junit results.xml out",
+        "All pictures of a folder, for continuous integration."),
+    ])
+
+  private static let arguments = ArgumentSection<CompareOptions>(
+    "Arguments",
+    [
+      .operands(
+        "PATH", into: \.paths, help: "EXPECTED and ACTUAL: files, folders of PNG files, or -.",
+        details: """
+          Also NAME-%04d.png for a numbered sequence; - is standard input. With --goldens: the folder of the \
+          actual pictures.
+          """),
+      .option(
+        "--goldens", into: \.goldens, metavar: "DIR", help: "Compare all pictures below a folder.",
+        details: "Pictures are matched by their path below the folder."),
+    ])
+
+  private static let structure = ArgumentSection<CompareOptions>(
+    "Time and structure",
+    [
+      .option(
+        "--align", into: \.alignment, metavar: "HOW", help: "Which frames are compared with each other.",
+        details: """
+          index: frames of the same number. time: frames that are seen at the same time, however they are split.
+          """),
+      .repeated(
+        "--ignore", into: \.ignored, metavar: "LIST", help: "What may differ: count, delay, loop, timing.",
+        details: "A list with commas. timing is delay and loop, for pictures that have neither."),
+    ])
+
+  private static let pixels = ArgumentSection<CompareOptions>(
+    "Pixels",
+    [
+      .option(
+        "--tolerance", into: \.tolerance, in: 0...255, metavar: "N", help: "Channel difference that is none."),
+      .option("--metric", into: \.metric, metavar: "METRIC", help: "How differences of pixels are measured."),
+      .option(
+        "--threshold", into: \.threshold, in: 0...2, metavar: "T", defaultText: "0",
+        help: "Color distance that is none.",
+        details: "With --metric oklab: black and white are 1 apart; 0.02 is a fair start."),
+      .flag(
+        "--ignore-aa", into: \.ignoresAntialiasing, help: "Let edges be smoothed in another way.",
+        details: """
+          Edges and lines may lie up to about a third of a pixel aside, or be drawn by another program. What is \
+          fainter, thinner, moved further, new or gone is found.
+          """),
+      .option(
+        "--max-pixels", into: \.maximumPixels, in: 0...1_000_000_000, metavar: "N", defaultText: "0",
+        help: "Pixels of a frame that may differ."),
+      .option(
+        "--max-ratio", into: \.maximumRatio, metavar: "R", help: "Part of a frame that may differ.",
+        details: "Counted exactly, in pixels. The stricter of both limits holds."),
+      .option(
+        "--max-density", into: \.maximumDensity, metavar: "D", help: "Part of any window that may differ.",
+        details: "Noise is scattered, a change is dense. Alone it lets any number of scattered pixels pass."),
+      .option("--window", into: \.window, in: 2...4096, metavar: "N", help: "Side of the window in pixels."),
+      .option(
+        "--max-frames-differ", into: \.maximumFrames, in: 0...100_000, metavar: "K",
+        help: "Frames that may go beyond the limits."),
+      .repeated(
+        "--mask", into: \.masks, metavar: "AREA", help: "Leave out X,Y,WIDTH,HEIGHT[@FIRST-LAST]."),
+      .option(
+        "--mask-image", into: \.maskPicture, metavar: "FILE", help: "Leave out what is painted in FILE.",
+        details: "Whatever is neither clear nor black, laid on at the top left."),
+      .option(
+        "--min-psnr", into: \.minimumNoiseRatio, in: 0...200, unit: "decibels", metavar: "DB",
+        help: "Smallest peak signal-to-noise ratio."),
+      .option(
+        "--min-ssim", into: \.minimumSimilarity, in: -1...1, metavar: "S",
+        help: "Smallest structural similarity."),
+    ])
+
+  private static let reports = ArgumentSection<CompareOptions>(
+    "Reports",
+    [
+      .option("--json", into: \.json, metavar: "FILE", help: "Write everything for programs."),
+      .flag("--all-frames", into: \.tellsAllFrames, help: "Tell of equal frames in the JSON as well."),
+      .option("--junit", into: \.junit, metavar: "FILE", help: "Write results for continuous integration."),
+      .option(
+        "--html", into: \.html, metavar: "FILE", help: "Write a page to look at the frames.",
+        details: "It holds all it needs: side by side, onion, swipe, blink, difference, a bar for each frame."),
+      .option(
+        "--diff", into: \.difference, metavar: "PATH", help: "Write expected, difference, actual side by side.",
+        details: """
+          NAME.gif, NAME.apng, NAME.webp: an animation. NAME.png: the worst frame. NAME-%04d.png or a folder: \
+          every frame. With --goldens: a folder, with the worst frame of each pair that differs.
+          """),
+      .flag("--quiet", "-q", into: \.isQuiet, help: "Say nothing about pairs; the status tells."),
+    ])
+
+  private static let goldens = ArgumentSection<CompareOptions>(
+    "Goldens",
+    [
+      .flag("--strict", into: \.isStrict, help: "Count goldens without an actual picture as differences."),
+      .flag(
+        "--update", into: \.update, metavar: "WHAT", bare: .changed, help: "Replace what is expected.",
+        details: """
+          Reports are written first. changed: what is missing or differs. Also writes goldens.jsonl, with hashes \
+          of all that is seen, beside the goldens. Refused where CI is set.
+          """),
+      .flag("--update-in-ci", into: \.updatesInCI, help: "Update even where CI is set."),
+      .flag(
+        "--pending", into: \.leavesPending, help: "Leave NAME.new beside goldens that differ.",
+        details: "'pulsemap accept' and 'pulsemap reject' decide on them later."),
+      .flag("--prune", into: \.prunes, help: "Remove goldens without an actual picture."),
+      .flag(
+        "--manifest-only", into: \.usesManifestAlone, help: "Compare with goldens.jsonl alone.",
+        details: "Exactly, without the goldens themselves: says which frames differ, not by how much."),
+      .flag(
+        "--verify", into: \.verifiesManifest, help: "Check that goldens.jsonl fits the goldens.",
+        details: "Needs no actual pictures."),
+    ])
+}

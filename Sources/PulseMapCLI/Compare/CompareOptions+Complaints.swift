@@ -1,0 +1,62 @@
+import PulseCompare
+import PulseMapKit
+
+extension CompareOptions {
+  /// The paths of all reports.
+  var reports: [String] { [json, junit, html, difference].compactMap { $0 } }
+
+  /// What contradicts each other in what was said.
+  var complaints: [String] {
+    var complaints = pathComplaints
+    if threshold != nil, metric != .oklab {
+      complaints.append("--threshold: belongs to another metric; add --metric oklab, or use --tolerance")
+    }
+    if tolerance != 0, metric == .oklab {
+      complaints.append("--tolerance: belongs to another metric; use --threshold, or leave out --metric oklab")
+    }
+    let needFolder = [
+      ("--strict", isStrict), ("--prune", prunes), ("--manifest-only", usesManifestAlone),
+      ("--verify", verifiesManifest),
+    ]
+    if goldens == nil {
+      complaints += needFolder.filter(\.1).map { "\($0.0): needs a folder of goldens; add --goldens DIR" }
+    }
+    if update != nil, leavesPending {
+      complaints.append("--pending: contradicts --update; give one of them")
+    }
+    if usesManifestAlone, update != nil || leavesPending || verifiesManifest {
+      complaints.append("--manifest-only: looks at no golden; leave out --update, --pending and --verify")
+    }
+    for path in Set(reports).sorted() where reports.filter({ $0 == path }).count > 1 {
+      complaints.append("'\(path)' is given for two reports; give each a place of its own")
+    }
+    for (option, path) in [("--json", json), ("--junit", junit), ("--html", html)] {
+      guard let path, path != "-" else { continue }
+      do throws(OutputError) {
+        try PendingFile.check(path: path, replaces: true)
+      } catch {
+        complaints.append("\(option): \(error)")
+      }
+    }
+    if goldens != nil, let difference, difference == "-" || difference.contains("%") {
+      complaints.append("--diff: '\(difference)' is one place for many pairs; name a folder")
+    }
+    return complaints
+  }
+
+  private var pathComplaints: [String] {
+    let usage = "write pulsemap compare EXPECTED ACTUAL"
+    if goldens != nil {
+      switch (paths.count, verifiesManifest) {
+      case (1, false), (0, true): return []
+      case (_, true): return ["--verify: looks at the goldens alone; leave out '\(paths[0])'"]
+      default: return ["--goldens: needs one folder of actual pictures, not \(paths.count); name one"]
+      }
+    }
+    switch paths.count {
+    case 0, 1: return ["compare: two pictures are needed; \(usage), or add --goldens DIR"]
+    case 2: return paths == ["-", "-"] ? ["compare: '-' is given 2 times; give it once"] : []
+    default: return ["compare: \(paths.count) pictures are too many; \(usage), or add --goldens DIR"]
+    }
+  }
+}

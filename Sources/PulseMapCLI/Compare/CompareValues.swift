@@ -1,0 +1,108 @@
+public import PulseArguments
+public import PulseCompare
+import PulsePixels
+
+extension FrameAlignment: ArgumentValue {}
+
+extension PixelMetric: ArgumentValue {}
+
+/// What may differ in any way, as a list: `delay,loop`.
+struct IgnoredAspects: Hashable, ArgumentValue {
+  /// What may differ.
+  let aspects: Set<ComparisonRules.Aspect>
+
+  /// The word for everything about time.
+  private static let timing = "timing"
+
+  private static let words = ComparisonRules.Aspect.allCases.map(\.rawValue) + [timing]
+
+  init(argument: String) throws(ArgumentValueError) {
+    var aspects: Set<ComparisonRules.Aspect> = []
+    for word in argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+      if word == Self.timing {
+        aspects.formUnion([.delay, .loop])
+      } else if let aspect = ComparisonRules.Aspect(rawValue: word) {
+        aspects.insert(aspect)
+      } else {
+        throw ArgumentValueError.unknown(word, choices: Self.words)
+      }
+    }
+    self.aspects = aspects
+  }
+
+  var argument: String { aspects.map(\.rawValue).sorted().joined(separator: ",") }
+}
+
+/// A part of a whole as a decimal number, kept exactly: `0.001`.
+struct RatioArgument: Hashable, ArgumentValue {
+  /// The part.
+  let ratio: Ratio
+
+  init(argument: String) throws(ArgumentValueError) {
+    let parts = argument.split(separator: ".", omittingEmptySubsequences: false)
+    let digits = parts.joined()
+    guard parts.count <= 2, !digits.isEmpty, digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
+      digits.count <= 15, let numerator = Int(digits)
+    else {
+      throw ArgumentValueError("is not a part of the whole", remedy: "use 0 to 1, such as 0.001")
+    }
+    let decimals = parts.count == 2 ? parts[1].count : 0
+    let denominator = (0..<decimals).reduce(1) { product, _ in product * 10 }
+    guard numerator <= denominator else {
+      throw ArgumentValueError("is out of range", remedy: "use 0 to 1, such as 0.001")
+    }
+    ratio = Ratio(numerator, of: denominator)
+  }
+
+  var argument: String { (Double(ratio.numerator) / Double(ratio.denominator)).argument }
+}
+
+extension PixelMask.Area: ArgumentValue {
+  /// Reads an area: `10,20,64,32` or `10,20,64,32@5-8`.
+  ///
+  /// - Parameter argument: X, Y, width and height in pixels, and perhaps a frame, or the first and the last one.
+  /// - Throws: `ArgumentValueError` for anything else.
+  public init(argument: String) throws(ArgumentValueError) {
+    let remedy = "write X,Y,WIDTH,HEIGHT in pixels, or X,Y,WIDTH,HEIGHT@FIRST-LAST for some frames"
+    func numbers(_ text: Substring, _ separator: Character) -> [Int]? {
+      let parts = text.split(separator: separator, omittingEmptySubsequences: false)
+      let numbers = parts.compactMap { part in
+        part.utf8.allSatisfy { 0x30...0x39 ~= $0 } && part.count <= 9 ? Int(part) : nil
+      }
+      return numbers.count == parts.count ? numbers : nil
+    }
+    let parts = argument.split(separator: "@", omittingEmptySubsequences: false)
+    guard parts.count <= 2, let sides = numbers(parts[0], ","), sides.count == 4, sides[2] > 0, sides[3] > 0
+    else { throw ArgumentValueError("is not an area", remedy: remedy) }
+    let rect = PixelRect(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
+    guard parts.count == 2 else {
+      self.init(rect)
+      return
+    }
+    guard let frames = numbers(parts[1], "-"), let first = frames.first, let last = frames.last,
+      frames.count <= 2, first <= last
+    else { throw ArgumentValueError("has no usable frames", remedy: remedy) }
+    self.init(rect, frames: first...last)
+  }
+
+  /// The area as it is read.
+  public var argument: String {
+    let sides = "\(rect.x),\(rect.y),\(rect.width),\(rect.height)"
+    return sides + (frames.map { "@\($0.lowerBound)-\($0.upperBound)" } ?? "")
+  }
+}
+
+/// Which goldens are replaced.
+enum UpdateScope: String, CaseIterable, ArgumentValue {
+  /// Those that are missing, and those that differ.
+  case changed
+
+  /// Those that differ.
+  case failed
+
+  /// Those that are missing.
+  case missing
+
+  /// All, also those that match.
+  case all
+}

@@ -1,0 +1,72 @@
+import Foundation
+import PulseMapKit
+import PulseReview
+
+/// Replaces goldens, leaves pictures beside them, or removes them, as it was asked for.
+struct GoldenUpdate {
+  /// What is added to the name of a golden that is to be decided on.
+  static let pendingEnding = ".new"
+
+  private let options: CompareOptions
+  private var goldens: GoldenPictures?
+
+  init(_ options: CompareOptions, goldens: GoldenPictures?) {
+    self.options = options
+    self.goldens = goldens
+  }
+
+  /// Changes the files of a review.
+  ///
+  /// - Returns: A line for each file that was changed.
+  /// - Throws: `OutputError` or ``Complaints``.
+  func apply(to review: Review, _ pairs: [FilePair]) throws -> [String] {
+    var goldens = goldens
+    var lines: [String] = []
+    for (review, pair) in zip(review.pairs, pairs) {
+      if options.prunes, review.outcome == .obsolete {
+        try Self.remove(pair.expected)
+        goldens?.manifest.entries[pair.id] = nil
+        lines.append("removed  \(pair.expected)")
+      }
+      guard let path = pair.actual, isWanted(review.outcome) else { continue }
+      let bytes = try bytes(of: path)
+      let target = options.leavesPending ? pair.expected + Self.pendingEnding : pair.expected
+      if review.outcome != .match || options.leavesPending {
+        try CompareReports.write(bytes, to: target, makingFolders: true)
+        lines.append("\(options.leavesPending ? "pending " : "updated ") \(target)")
+      }
+      if !options.leavesPending { try goldens?.enter(pair.id, bytes) }
+    }
+    if options.update != nil || options.prunes { try goldens?.writeManifest() }
+    return lines
+  }
+
+  private func isWanted(_ outcome: PairReview.Outcome) -> Bool {
+    if options.leavesPending { return outcome == .differ || outcome == .missing }
+    switch (options.update, outcome) {
+    case (.changed, .differ), (.changed, .missing), (.failed, .differ), (.missing, .missing): return true
+    // What matches stays as it is, and its hashes are entered.
+    case (.all, .differ), (.all, .missing), (.all, .match), (.changed, .match): return true
+    default: return false
+    }
+  }
+
+  private func bytes(of path: String) throws -> [UInt8] {
+    do {
+      return try FilmFiles.bytes(of: path)
+    } catch {
+      throw Complaints(["\(error)"])
+    }
+  }
+
+  /// Removes a file.
+  ///
+  /// - Throws: ``Complaints``.
+  static func remove(_ path: String) throws(Complaints) {
+    do {
+      try FileManager.default.removeItem(atPath: path)
+    } catch {
+      throw Complaints(["'\(path)' cannot be removed: \(DiskFiles.reason(of: error)); see whose it is"])
+    }
+  }
+}

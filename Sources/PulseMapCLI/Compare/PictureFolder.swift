@@ -1,0 +1,28 @@
+import Foundation
+
+/// A folder of pictures, with folders in it.
+enum PictureFolder {
+  private static let endings: Set = ["gif", "apng", "png", "webp", "jpg", "jpeg"]
+
+  /// Returns the paths of all pictures below a folder, relative to it and sorted.
+  ///
+  /// - Throws: ``Complaints`` if the folder cannot be read.
+  static func paths(below folder: String) throws(Complaints) -> [String] {
+    try files(below: folder) { endings.contains($0) }
+  }
+
+  /// Returns the paths of all files below a folder whose endings pass a test, relative to it and sorted.
+  ///
+  /// - Throws: ``Complaints`` if the folder cannot be read.
+  static func files(below folder: String, where isWanted: (_ ending: String) -> Bool) throws(Complaints) -> [String] {
+    guard (try? FileManager.default.contentsOfDirectory(atPath: folder)) != nil,
+      let files = FileManager.default.enumerator(atPath: folder)
+    else { throw Complaints(["'\(folder)' cannot be read; name a folder of pictures"]) }
+    return files.compactMap { $0 as? String }.filter { path in
+      let isHidden = path.split(separator: "/").contains { $0.hasPrefix(".") }
+      let name = path.split(separator: "/").last ?? ""
+      let ending = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last
+      return !isHidden && ending.map { isWanted($0.lowercased()) } == true
+    }.sorted()
+  }
+}
