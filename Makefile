@@ -15,7 +15,8 @@ STATIC_FOLDER := .build/static
 
 # Debian packages: what building, testing and measuring need beyond Swift, a C compiler and make.
 BUILD_PACKAGES := fonts-noto-core libexpat1-dev libgd-dev libsqlite3-dev zlib1g-dev
-TEST_PACKAGES := $(BUILD_PACKAGES) chromium ffmpeg gifsicle libcurl4 libjs-leaflet openssl \
+TEST_PACKAGES := $(BUILD_PACKAGES) chromium ffmpeg gifsicle libcurl4 libjs-leaflet \
+  openimageio-tools openssl \
   python3-jsonschema python3-numpy python3-pil
 BENCH_PACKAGES := $(BUILD_PACKAGES) ffmpeg fonts-dejavu-core gifsicle imagemagick python3-cairo python3-numpy \
   python3-pil time

@@ -20,7 +20,7 @@ struct EdgeRule {
   private let area: PixelRect
 
   /// The rounding of channels and of their products with alpha, in levels.
-  private static let slack = 2
+  private static let slack = 1
 
   /// Creates the rule for two pictures, laid on each other at the top left.
   init(_ expected: Bitmap, _ actual: Bitmap) {

@@ -22,7 +22,9 @@ extension PictureComparison {
       for x in stride(from: 0, through: size.width - 8, by: 4) {
         var window = Window()
         for row in y..<y + 8 {
-          for place in row * size.width + x..<row * size.width + x + 8 { window.add(first[place], second[place]) }
+          for place in row * size.width + x..<row * size.width + x + 8 {
+            window.add(first[place], second[place])
+          }
         }
         sum += window.similarity
         count += 1

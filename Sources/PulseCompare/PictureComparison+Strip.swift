@@ -33,8 +33,8 @@ extension PictureComparison {
   /// A picture of where the pictures differ.
   ///
   /// It shows the expected picture in gray at a tenth of its contrast, over white, with pixels that differ in
-  /// red, those that differ as smoothed edges do in yellow, uncovered ones in blue and those that are left out
-  /// in a pale green. What neither picture covers is clear.
+  /// red, those that only differ as smoothed edges do in yellow if the rules ignore them, uncovered ones in blue
+  /// and those that are left out in a pale green. What neither picture covers is clear.
   ///
   /// - Complexity: O(pixels).
   public var difference: Bitmap {
@@ -43,7 +43,7 @@ extension PictureComparison {
       for x in 0..<size.width {
         switch mark(x, y) {
         case .same: picture[x, y] = expected.pixel(x, y)?.paleGray ?? .clear
-        case .smoothed: picture[x, y] = Self.smoothed
+        case .smoothed: picture[x, y] = rules.ignoresAntialiasing ? Self.smoothed : Self.changed
         case .different: picture[x, y] = Self.changed
         case .uncovered: picture[x, y] = Self.uncovered
         case .masked: picture[x, y] = Self.masked

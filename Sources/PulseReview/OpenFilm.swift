@@ -36,6 +36,13 @@ public struct OpenFilm: Sendable {
     hash = SHA256.hash(of: bytes)
   }
 
+  /// Describes a film that is not in a file.
+  init(kind: String, film: Film) {
+    self.kind = kind
+    self.film = film
+    (file, byteCount, hash) = (nil, 0, nil)
+  }
+
   /// Opens files of which each is one picture.
   ///
   /// - Parameters:

@@ -19,6 +19,12 @@ import Testing
     try expectGolden(text: scene.help(.full, tool: "pulsemap"), "golden/help-scene.txt")
     let effects = EffectsOptions.command.info
     try expectGolden(text: effects.help(.full, tool: "pulsemap"), "golden/help-effects.txt")
+    let compare = CompareOptions.command.info
+    try expectGolden(text: compare.help(.full, tool: "pulsemap"), "golden/help-compare.txt")
+    let accept = DecideOptions.accept.info
+    try expectGolden(text: accept.help(.full, tool: "pulsemap"), "golden/help-accept.txt")
+    let inspect = InspectOptions.command.info
+    try expectGolden(text: inspect.help(.full, tool: "pulsemap"), "golden/help-inspect.txt")
     let cache = CacheOptions.command.info
     try expectGolden(text: cache.help(.full, tool: "pulsemap"), "golden/help-cache.txt")
   }
@@ -30,6 +36,10 @@ import Testing
       render.help(.full, tool: "pulsemap"), render.help(.brief, tool: "pulsemap"),
       SceneOptions.command.info.help(.full, tool: "pulsemap"),
       EffectsOptions.command.info.help(.full, tool: "pulsemap"),
+      CompareOptions.command.info.help(.full, tool: "pulsemap"),
+      DecideOptions.accept.info.help(.full, tool: "pulsemap"),
+      DecideOptions.reject.info.help(.full, tool: "pulsemap"),
+      InspectOptions.command.info.help(.full, tool: "pulsemap"),
       CacheOptions.command.info.help(.full, tool: "pulsemap"),
     ]
     let tooWide = pages.flatMap { $0.split(separator: "\n") }.filter { $0.count > 80 }

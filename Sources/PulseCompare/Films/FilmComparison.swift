@@ -47,7 +47,8 @@ public struct FilmComparison: Hashable, Sendable {
     structure = Self.structure(of: actual, with: expected, rules: rules, isByTime: byTime != nil)
     var reels = (PulledReel(expected, isExpected: true), PulledReel(actual, isExpected: false))
     for pair in (byTime ?? FramePairs(byIndexIn: expected, actual)).pairs {
-      guard let first = try reels.0.picture(pair.expected), let second = try reels.1.picture(pair.actual) else {
+      guard let first = try reels.0.picture(pair.expected), let second = try reels.1.picture(pair.actual)
+      else {
         break
       }
       let mask = PixelMask(rules.masks, picture: rules.maskPicture, frame: pair.expected)
@@ -66,7 +67,9 @@ public struct FilmComparison: Hashable, Sendable {
     of actual: Film, with expected: Film, rules: ComparisonRules, isByTime: Bool
   ) -> [StructureDifference] {
     var differences: [StructureDifference] = []
-    if expected.size != actual.size { differences.append(.size(expected: expected.size, actual: actual.size)) }
+    if expected.size != actual.size {
+      differences.append(.size(expected: expected.size, actual: actual.size))
+    }
     if !isByTime, !rules.ignored.contains(.count), expected.frameCount != actual.frameCount {
       differences.append(.count(expected: expected.frameCount, actual: actual.frameCount))
     }
@@ -89,7 +92,8 @@ public struct FilmComparison: Hashable, Sendable {
       if !rules.ignored.contains(.delay) { differences.append(.timing(isExpected: expected.delays != nil)) }
     default: break
     }
-    if !rules.ignored.contains(.loop), let first = expected.plays, let second = actual.plays, first != second {
+    if !rules.ignored.contains(.loop), let first = expected.plays, let second = actual.plays, first != second
+    {
       differences.append(.plays(expected: first, actual: second))
     }
     return differences

@@ -82,10 +82,10 @@ public struct FrameComparison: Hashable, Sendable {
     }
     // Of a pixel without a counterpart no limit of quality can tell anything.
     if let minimum = rules.minimumNoiseRatio, peakSignalToNoiseRatio < minimum {
-      violations.append("PSNR \(shortened(peakSignalToNoiseRatio)) dB < \(shortened(minimum))")
+      violations.append("PSNR \(decimal(peakSignalToNoiseRatio, places: 4)) dB < \(decimal(minimum))")
     }
     if let minimum = rules.minimumSimilarity, let structuralSimilarity, structuralSimilarity < minimum {
-      violations.append("SSIM \(shortened(structuralSimilarity)) < \(shortened(minimum))")
+      violations.append("SSIM \(decimal(structuralSimilarity, places: 4)) < \(decimal(minimum))")
     }
     self.violations = violations
     let isPixelsAlone = violations.count == (differingPixels > limit ? 1 : 0)
@@ -108,11 +108,4 @@ extension PictureComparison {
     }
     return rules.tolerance
   }
-}
-
-/// Returns a number with at most four decimals.
-func shortened(_ number: Double) -> String {
-  guard number.isFinite, abs(number) < 1e15 else { return "\(number)" }
-  let rounded = (number * 1e4).rounded() / 1e4
-  return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
 }

@@ -44,9 +44,10 @@ extension StructureDifference: CustomStringConvertible {
       return "it has \(actual) frame\(actual == 1 ? "" : "s") instead of \(expected)"
     case .delay(let frame, let expected, let actual, let frames):
       let others = frames > 1 ? ", as are \(frames - 1) more" : ""
-      return "frame \(frame) is shown for \(actual) s instead of \(expected) s\(others)"
+      return
+        "frame \(frame) is shown for \(decimal(actual.seconds)) s instead of \(decimal(expected.seconds)) s\(others)"
     case .duration(let expected, let actual):
-      return "it takes \(actual) s instead of \(expected) s"
+      return "it takes \(decimal(actual)) s instead of \(decimal(expected)) s"
     case .plays(let expected, let actual):
       return "it plays \(plays(actual)) instead of \(plays(expected))"
     case .timing(let isExpected):

@@ -45,7 +45,8 @@ struct CompareCommand {
     guard !actual.isEmpty else {
       throw Complaints(["'\(folder)' has no pictures; render them first, or name another folder"])
     }
-    let names = Set(actual).union(options.usesManifestAlone ? Set(goldens.manifest.entries.keys) : Set(goldens.paths))
+    let names = Set(actual).union(
+      options.usesManifestAlone ? Set(goldens.manifest.entries.keys) : Set(goldens.paths))
     let pairs = names.sorted().map { name in
       FilePair(
         id: name, expected: "\(goldens.folder)/\(name)",
@@ -65,9 +66,9 @@ struct CompareCommand {
     guard let path = pair.actual else { return pair.obsolete }
     if options.goldens != nil || writesExpected, !FileManager.default.fileExists(atPath: pair.expected) {
       // What is to become a golden has to be in order itself.
-      do {
-        let problems = try FilmFiles.open(path).problems
-        return problems.isEmpty ? pair.missing : pair.damaged(path, problems[0])
+      do throws(FilmFiles.Problem) {
+        let actual = PairReview.Side(path: path, film: try FilmFiles.open(path))
+        return PairReview(missing: pair.id, actual: actual, problem: pair.adviceWhenMissing, wishes: wishes)
       } catch {
         return PairReview(id: pair.id, outcome: .error, problem: "\(error)")
       }

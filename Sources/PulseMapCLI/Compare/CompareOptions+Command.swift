@@ -26,9 +26,9 @@ extension CompareOptions {
     "Arguments",
     [
       .operands(
-        "PATH", into: \.paths, help: "EXPECTED and ACTUAL: files, folders of PNG files, or -.",
+        "PATH", into: \.paths, help: "EXPECTED and ACTUAL: files, folders, or -.",
         details: """
-          Also NAME-%04d.png for a numbered sequence; - is standard input. With --goldens: the folder of the \
+          Folders of PNG files, also NAME-%04d.png for a numbered sequence; - is standard input. With --goldens: the folder of the \
           actual pictures.
           """),
       .option(
@@ -99,9 +99,11 @@ extension CompareOptions {
       .option("--junit", into: \.junit, metavar: "FILE", help: "Write results for continuous integration."),
       .option(
         "--html", into: \.html, metavar: "FILE", help: "Write a page to look at the frames.",
-        details: "It holds all it needs: side by side, onion, swipe, blink, difference, a bar for each frame."),
+        details: "It holds all it needs: side by side, onion, swipe, blink, difference, a bar for each frame."
+      ),
       .option(
-        "--diff", into: \.difference, metavar: "PATH", help: "Write expected, difference, actual side by side.",
+        "--diff", into: \.difference, metavar: "PATH",
+        help: "Write expected, difference, actual side by side.",
         details: """
           NAME.gif, NAME.apng, NAME.webp: an animation. NAME.png: the worst frame. NAME-%04d.png or a folder: \
           every frame. With --goldens: a folder, with the worst frame of each pair that differs.
@@ -112,7 +114,7 @@ extension CompareOptions {
   private static let goldens = ArgumentSection<CompareOptions>(
     "Goldens",
     [
-      .flag("--strict", into: \.isStrict, help: "Count goldens without an actual picture as differences."),
+      .flag("--strict", into: \.isStrict, help: "Goldens without an actual picture differ."),
       .flag(
         "--update", into: \.update, metavar: "WHAT", bare: .changed, help: "Replace what is expected.",
         details: """

@@ -12,7 +12,8 @@ extension CompareOptions {
       complaints.append("--threshold: belongs to another metric; add --metric oklab, or use --tolerance")
     }
     if tolerance != 0, metric == .oklab {
-      complaints.append("--tolerance: belongs to another metric; use --threshold, or leave out --metric oklab")
+      complaints.append(
+        "--tolerance: belongs to another metric; use --threshold, or leave out --metric oklab")
     }
     let needFolder = [
       ("--strict", isStrict), ("--prune", prunes), ("--manifest-only", usesManifestAlone),

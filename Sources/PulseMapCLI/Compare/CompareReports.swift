@@ -52,7 +52,8 @@ struct CompareReports {
         throw Complaints(["--diff: '\(path)' has no place for a frame number; use %04d in the file name"])
       }
       for number in 0..<strips.count {
-        try Self.write(strips.png(number), to: pattern.path(ofFrame: strips.frame(number)), makingFolders: true)
+        try Self.write(
+          strips.png(number), to: pattern.path(ofFrame: strips.frame(number)), makingFolders: true)
       }
     }
   }

@@ -49,7 +49,9 @@ struct DecideCommand {
     var name = parts.removeLast()
     while true {
       let folder = parts.isEmpty ? "." : parts.joined(separator: "/")
-      if FileManager.default.fileExists(atPath: GoldenPictures.manifestPath(in: folder)) { return (folder, name) }
+      if FileManager.default.fileExists(atPath: GoldenPictures.manifestPath(in: folder)) {
+        return (folder, name)
+      }
       guard let last = parts.popLast() else { return nil }
       name = "\(last)/\(name)"
     }
@@ -84,7 +86,8 @@ struct DecideCommand {
     let folder = fixed.isEmpty ? "." : fixed.joined(separator: "/")
     return try Self.pending(below: folder).filter { name in
       let bare = name.hasPrefix("./") && !path.hasPrefix("./") ? String(name.dropFirst(2)) : name
-      return Self.matches(Array(bare.dropLast(ending.count)), Array(path)) || Self.matches(Array(bare), Array(path))
+      return Self.matches(Array(bare.dropLast(ending.count)), Array(path))
+        || Self.matches(Array(bare), Array(path))
     }
   }
 

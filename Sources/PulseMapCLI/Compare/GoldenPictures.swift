@@ -53,12 +53,15 @@ struct GoldenPictures {
   func verification(of path: String) -> PairReview {
     guard let entry = manifest.entries[path] else {
       return PairReview(
-        id: path, outcome: .missing, problem: "it is not in \(GoldenManifest.fileName); add it with --update=all")
+        id: path, outcome: .missing,
+        problem: "it is not in \(GoldenManifest.fileName); add it with --update=all")
     }
     guard paths.contains(path) else {
       return PairReview(
         id: path, outcome: .obsolete,
-        problem: "it is only in \(GoldenManifest.fileName); get the file, or write the hashes anew with --update=all")
+        problem:
+          "it is only in \(GoldenManifest.fileName); get the file, or write the hashes anew with --update=all"
+      )
     }
     return compare("\(folder)/\(path)", with: entry, id: path)
   }

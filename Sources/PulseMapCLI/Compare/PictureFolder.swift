@@ -14,7 +14,9 @@ enum PictureFolder {
   /// Returns the paths of all files below a folder whose endings pass a test, relative to it and sorted.
   ///
   /// - Throws: ``Complaints`` if the folder cannot be read.
-  static func files(below folder: String, where isWanted: (_ ending: String) -> Bool) throws(Complaints) -> [String] {
+  static func files(below folder: String, where isWanted: (_ ending: String) -> Bool) throws(Complaints)
+    -> [String]
+  {
     guard (try? FileManager.default.contentsOfDirectory(atPath: folder)) != nil,
       let files = FileManager.default.enumerator(atPath: folder)
     else { throw Complaints(["'\(folder)' cannot be read; name a folder of pictures"]) }

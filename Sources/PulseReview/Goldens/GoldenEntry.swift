@@ -31,13 +31,14 @@ public struct GoldenEntry: Hashable, Sendable {
     timeline = digest.timeline
     self.fileHash = fileHash
     frames = digest.pictures
-    line = JSONValue.members([
-      ("path", .string(path)), ("timeline", .string(timeline)), ("w", .number(Double(digest.size.width))),
-      ("h", .number(Double(digest.size.height))), ("loop", .optional(digest.plays)),
-      ("delays", digest.delays.map { .array($0.map { .string("\($0)") }) } ?? .null),
-      ("frames", .array(frames.map { .string($0) })), ("sha256", .string(fileHash)),
-      ("versions", .members(versions.map { ($0, .string($1)) })),
-    ]).compact
+    line =
+      JSONValue.members([
+        ("path", .string(path)), ("timeline", .string(timeline)), ("w", .number(Double(digest.size.width))),
+        ("h", .number(Double(digest.size.height))), ("loop", .optional(digest.plays)),
+        ("delays", digest.delays.map { .array($0.map { .string("\($0)") }) } ?? .null),
+        ("frames", .array(frames.map { .string($0) })), ("sha256", .string(fileHash)),
+        ("versions", .members(versions.map { ($0, .string($1)) })),
+      ]).compact
   }
 
   /// Returns what is known about how a film differs, from the hashes alone.
@@ -52,7 +53,9 @@ public struct GoldenEntry: Hashable, Sendable {
     switch others.count {
     case 0: return "all frames are equal, by their hashes; size, delays or plays differ"
     case 1: return "frame \(others[0]) differs, by its hash"
-    default: return "\(others.count) of \(frames.count) frames differ, by their hashes; the first is frame \(others[0])"
+    default:
+      return
+        "\(others.count) of \(frames.count) frames differ, by their hashes; the first is frame \(others[0])"
     }
   }
 

@@ -1,4 +1,5 @@
 import PulseCodec
+import PulseCompare
 import PulsePixels
 
 extension Inspection {
@@ -62,10 +63,4 @@ extension Inspection {
   static func count(_ number: Int, _ thing: String) -> String {
     "\(number) \(thing)\(number == 1 ? "" : "s")"
   }
-}
-
-/// Returns a number with at most six decimals, without zeros at its end.
-func decimal(_ number: Double) -> String {
-  let rounded = (number * 1e6).rounded() / 1e6
-  return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
 }

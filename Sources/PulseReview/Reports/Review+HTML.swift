@@ -29,6 +29,7 @@ extension PairReview {
     return .members([
       ("id", .string(id)), ("status", .string(outcome.rawValue)), ("message", .string(message)),
       ("advice", advice.map { .string($0) } ?? .null), ("facts", .array(sides)),
+      ("alone", .boolean(outcome == .missing)),
       ("frames", .array(exhibits.map(\.pageData))),
     ])
   }
@@ -46,22 +47,16 @@ extension FrameExhibit {
       ("different", .number(Double(frame.differingPixels))), ("aa", .number(Double(frame.smoothedPixels))),
       ("delta", .number(Double(place?.level ?? 0))),
       ("at", place.map { .string("\($0.x),\($0.y)") } ?? .null),
-      ("mae", .string(decimals(frame.meanAbsoluteError, 3))),
+      ("mae", .string(decimal(frame.meanAbsoluteError, places: 3))),
       (
         "psnr",
         frame.peakSignalToNoiseRatio.isFinite
-          ? .string("\(decimals(frame.peakSignalToNoiseRatio, 2)) dB") : .null
+          ? .string("\(decimal(frame.peakSignalToNoiseRatio, places: 2)) dB") : .null
       ),
-      ("ssim", frame.structuralSimilarity.map { .string(decimals($0, 4)) } ?? .null),
+      ("ssim", frame.structuralSimilarity.map { .string(decimal($0, places: 4)) } ?? .null),
       ("passes", .boolean(frame.passes)), ("violations", .string(frame.violations.joined(separator: ", "))),
       ("expected", source(expected)), ("actual", source(actual)), ("difference", source(difference)),
     ])
-  }
-
-  /// Returns a number with a number of decimals at most.
-  private func decimals(_ number: Double, _ count: Int) -> String {
-    let unit = (0..<count).reduce(1.0) { unit, _ in unit * 10 }
-    return decimal((number * unit).rounded() / unit)
   }
 }
 

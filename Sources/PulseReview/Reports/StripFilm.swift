@@ -68,7 +68,8 @@ public struct StripFilm: Sendable {
     switch format {
     case .gif: try await GIFEncoder(source, frames: frames, plays: 0).encode(jobs: 2, write: write)
     case .webp: try await WebPEncoder(source, frames: frames, plays: 0).encode(jobs: 2, write: write)
-    case .apng, .png, .jpeg: try await APNGEncoder(source, frames: frames, plays: 0).encode(jobs: 2, write: write)
+    case .apng, .png, .jpeg:
+      try await APNGEncoder(source, frames: frames, plays: 0).encode(jobs: 2, write: write)
     }
     return bytes
   }

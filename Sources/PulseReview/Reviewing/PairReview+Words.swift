@@ -34,8 +34,11 @@ extension PairReview {
 
   private func matching(_ comparison: FilmComparison) -> String {
     let frames = Inspection.count(comparison.frames.count, "frame")
-    guard let worst = comparison.worstFrame, let place = worst.largestDifference else { return "\(frames) equal" }
-    return "\(frames) pass, max delta \(place.level) in frame \(worst.index)"
+    guard let worst = comparison.worstFrame, let place = worst.largestDifference else {
+      return "\(frames) equal"
+    }
+    let verb = comparison.frames.count == 1 ? "passes" : "pass"
+    return "\(frames) \(verb), max delta \(place.level) in frame \(worst.index)"
   }
 
   /// The failing frames in words, such as `frame 5: 906 px > 0, max delta 224 at 154,73`.
@@ -48,7 +51,9 @@ extension PairReview {
     }
     text += "frame \(worst.index): \(worst.violations.joined(separator: ", "))"
     if let place = worst.largestDifference { text += ", max delta \(place.level) at \(place.x),\(place.y)" }
-    if worst.smoothedPixels > 0, worst.differingPixels > worst.smoothedPixels || !comparison.rules.pixels.ignoresAntialiasing {
+    if worst.smoothedPixels > 0,
+      worst.differingPixels > worst.smoothedPixels || !comparison.rules.pixels.ignoresAntialiasing
+    {
       text += ", \(worst.smoothedPixels) px of smoothed edges"
     }
     return text

@@ -89,6 +89,26 @@ public struct PairReview: Sendable {
     public init() {}
   }
 
+  /// Looks at a film for which there is no expected one.
+  ///
+  /// - Parameters:
+  ///   - id: The name of the pair.
+  ///   - actual: What is to be seen.
+  ///   - problem: What to do about it.
+  ///   - wishes: What is wanted beside the verdict.
+  /// - Complexity: O(pixels of all frames).
+  public init(missing id: String, actual: Side, problem: String, wishes: Wishes = Wishes()) {
+    self.init(id: id, of: actual, with: actual, rules: ComparisonRules(), wishes: wishes)
+    guard outcome == .match else { return }
+    self = PairReview(id: id, outcome: .missing, actual, exhibits, problem: problem)
+  }
+
+  private init(id: String, outcome: Outcome, _ actual: Side, _ exhibits: [FrameExhibit], problem: String) {
+    self.init(id: id, outcome: outcome, problem: problem)
+    self.actual = actual
+    self.exhibits = exhibits
+  }
+
   /// Compares two films.
   ///
   /// - Parameters:

@@ -1,0 +1,108 @@
+#!/usr/bin/python3
+"""Opens a comparison report in headless Chromium, presses keys, and tells what is to be seen.
+
+    open_report.py [--picture FILE] [--size WxH] [--calm] [--dark] [--hash TEXT] REPORT KEY...
+
+The report is opened as a file without any network. Each KEY is pressed as a user would; a
+number with "ms", such as 500ms, waits instead. `--calm` asks the page for reduced motion.
+On standard output: "requests", the addresses that the page asked for beside itself, and
+"states", what is to be seen at the beginning and after each key. `--picture` takes a picture
+of the end.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import json
+import sys
+import time
+from pathlib import Path
+
+from animation import Deadline, OracleError
+from chromium_decoder import Browser
+
+STATE = """(() => {
+  const text = (id) => document.getElementById(id).textContent.trim();
+  const pressed = (id) => document.querySelector(`#${id} [aria-pressed="true"]`)?.textContent ?? "";
+  const images = [...document.querySelectorAll("#pictures img")];
+  return {
+    summary: text("summary"), name: text("name"), badge: text("badge"), message: text("message"),
+    where: text("where"), view: pressed("modes"), filter: pressed("filters"),
+    pairs: [...document.querySelectorAll("#list button")].map((button) => button.textContent),
+    captions: [...document.querySelectorAll("#pictures figcaption")].map((one) => one.textContent),
+    sizes: images.map((image) => [image.naturalWidth, image.naturalHeight]),
+    opacities: images.map((image) => getComputedStyle(image).opacity),
+    clips: images.map((image) => getComputedStyle(image).clipPath),
+    playing: document.getElementById("play").textContent === "Pause",
+    bars: document.querySelectorAll("#spark rect").length,
+    badBars: document.querySelectorAll("#spark rect.bad").length,
+    requests: performance.getEntriesByType("resource").map((entry) => entry.name)
+      .filter((name) => !name.startsWith("data:")),
+    overflows: document.documentElement.scrollWidth > innerWidth,
+  };
+})()"""
+
+READY = """(async () => {
+  await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+  for (let count = 0; count < 2; count++) await new Promise(requestAnimationFrame);
+  return {};
+})()"""
+
+
+def press(browser: Browser, session: str, key: str) -> None:
+    """Presses and releases a key."""
+    text = {"space": " "}.get(key, key)
+    event = {"key": text, "code": "Space" if text == " " else ""}
+    if len(text) == 1:
+        event["text"] = text
+    browser.call("Input.dispatchKeyEvent", {"type": "keyDown", **event}, session)
+    browser.call("Input.dispatchKeyEvent", {"type": "keyUp", **event}, session)
+
+
+def main() -> int:
+    """Runs the command line."""
+    parser = argparse.ArgumentParser(description="Open a comparison report.")
+    parser.add_argument("report", type=Path)
+    parser.add_argument("keys", nargs="*")
+    parser.add_argument("--picture", type=Path)
+    parser.add_argument("--size", default="1280x860")
+    parser.add_argument("--calm", action="store_true")
+    parser.add_argument("--dark", action="store_true")
+    parser.add_argument("--hash", default="")
+    options = parser.parse_args()
+    width, height = map(int, options.size.split("x"))
+    states = []
+    try:
+        with Browser(Deadline(60)) as browser:
+            session = browser.open_address("about:blank")
+            browser.call("Emulation.setDeviceMetricsOverride", {
+                "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}, session)
+            browser.call("Emulation.setEmulatedMedia", {"features": [
+                {"name": "prefers-reduced-motion", "value": "reduce" if options.calm else ""},
+                {"name": "prefers-color-scheme", "value": "dark" if options.dark else "light"},
+            ]}, session)
+            browser._events.clear()
+            address = options.report.resolve().as_uri() + options.hash
+            browser.call("Page.navigate", {"url": address}, session)
+            while "Page.loadEventFired" not in browser._events:
+                browser._events.append(browser._receive().get("method", ""))
+            for key in ["", *options.keys]:
+                if key.endswith("ms"):
+                    time.sleep(int(key[:-2]) / 1000)
+                elif key:
+                    press(browser, session, key)
+                browser.evaluate(session, READY)
+                states.append(browser.evaluate(session, STATE))
+            if options.picture:
+                picture = browser.call("Page.captureScreenshot", {"format": "png"}, session)
+                options.picture.write_bytes(base64.b64decode(picture["data"]))
+    except (OracleError, OSError, ValueError) as error:
+        print(f"cannot open {options.report}: {error}", file=sys.stderr)
+        return 1
+    print(json.dumps({"requests": states[-1].pop("requests"), "states": states}))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

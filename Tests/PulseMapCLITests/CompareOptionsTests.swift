@@ -1,0 +1,137 @@
+import PulseArguments
+import PulseCompare
+import PulsePixels
+import Testing
+
+@testable import PulseMapCLI
+
+@Suite struct `A line for compare` {
+  @Test(arguments: [
+    Rejection("--tolerance", "256", gets: "--tolerance: '256' is out of range; use 0 to 255"),
+    Rejection("--metric", "oklap", gets: "--metric: 'oklap' is not a known choice; did you mean 'oklab'?"),
+    Rejection("--align", "frame", gets: "--align: 'frame' is not a known choice; use index or time"),
+    Rejection("--ignore", "dealy", gets: "--ignore: 'dealy' is not a known choice; did you mean 'delay'?"),
+    Rejection(
+      "--ignore", "loop,size",
+      gets: "--ignore: 'loop,size' is not a known choice; use count, delay, loop or timing"),
+    Rejection("--threshold", "3", gets: "--threshold: '3' is out of range; use 0 to 2"),
+    Rejection("--threshold", "nan", gets: "--threshold: 'nan' is not a number; use 0 to 2"),
+    Rejection("--max-pixels", "-1", gets: "--max-pixels: '-1' is out of range; use 0 to 1000000000"),
+    Rejection(
+      "--max-ratio", "1%", gets: "--max-ratio: '1%' is not a part of the whole; use 0 to 1, such as 0.001"),
+    Rejection("--max-ratio", "1.01", gets: "--max-ratio: '1.01' is out of range; use 0 to 1, such as 0.001"),
+    Rejection("--window", "1", gets: "--window: '1' is out of range; use 2 to 4096"),
+    Rejection(
+      "--mask", "1,2,3",
+      gets:
+        "--mask: '1,2,3' is not an area; write X,Y,WIDTH,HEIGHT in pixels, or X,Y,WIDTH,HEIGHT@FIRST-LAST for "
+        + "some frames"),
+    Rejection(
+      "--mask", "1,2,3,4@5-4",
+      gets:
+        "--mask: '1,2,3,4@5-4' has no usable frames; write X,Y,WIDTH,HEIGHT in pixels, or "
+        + "X,Y,WIDTH,HEIGHT@FIRST-LAST for some frames"),
+    Rejection("--min-psnr", "-1", gets: "--min-psnr: '-1' is out of range; use decibels from 0 to 200"),
+    Rejection("--min-ssim", "2", gets: "--min-ssim: '2' is out of range; use -1 to 1"),
+    Rejection(
+      "--update=everything",
+      gets: "--update: 'everything' is not a known choice; use changed, failed, missing or all"),
+    Rejection("--strict=1", gets: "--strict: takes no value, but '=1' was given; write --strict"),
+    Rejection("--goldnes", "x", gets: "--goldnes: unknown option; did you mean '--goldens'?"),
+  ])
+  func `with a wrong word says what to write instead`(rejection: Rejection) throws {
+    let error = try #require(throws: ArgumentErrors.self) {
+      try CompareOptions.command.parse(["a.gif", "b.gif"] + rejection.words)
+    }
+    #expect(error.errors.map(\.description) == rejection.messages)
+  }
+
+  @Test(arguments: [
+    Rejection(
+      gets: "compare: two pictures are needed; write pulsemap compare EXPECTED ACTUAL, or add --goldens DIR"),
+    Rejection(
+      "a.gif",
+      gets: "compare: two pictures are needed; write pulsemap compare EXPECTED ACTUAL, or add --goldens DIR"),
+    Rejection(
+      "a", "b", "c",
+      gets: "compare: 3 pictures are too many; write pulsemap compare EXPECTED ACTUAL, or add --goldens DIR"),
+    Rejection("-", "-", gets: "compare: '-' is given 2 times; give it once"),
+    Rejection("--goldens", "g", gets: "--goldens: needs one folder of actual pictures, not 0; name one"),
+    Rejection(
+      "--goldens", "g", "--verify", "x", gets: "--verify: looks at the goldens alone; leave out 'x'"),
+    Rejection(
+      "a", "b", "--threshold", "0.1", "--prune",
+      gets: [
+        "--threshold: belongs to another metric; add --metric oklab, or use --tolerance",
+        "--prune: needs a folder of goldens; add --goldens DIR",
+      ]),
+    Rejection(
+      "a", "b", "--metric", "oklab", "--tolerance", "2",
+      gets: "--tolerance: belongs to another metric; use --threshold, or leave out --metric oklab"),
+    Rejection(
+      "a", "b", "--strict", "--manifest-only",
+      gets: [
+        "--strict: needs a folder of goldens; add --goldens DIR",
+        "--manifest-only: needs a folder of goldens; add --goldens DIR",
+      ]),
+    Rejection("a", "b", "--update", "--pending", gets: "--pending: contradicts --update; give one of them"),
+    Rejection(
+      "--goldens", "g", "o", "--manifest-only", "--update",
+      gets: "--manifest-only: looks at no golden; leave out --update, --pending and --verify"),
+    Rejection(
+      "a", "b", "--json", "-", "--html", "-",
+      gets: "'-' is given for two reports; give each a place of its own"),
+    Rejection(
+      "--goldens", "g", "o", "--diff", "d-%d.png",
+      gets: "--diff: 'd-%d.png' is one place for many pairs; name a folder"),
+    Rejection(
+      "a", "b", "--json", "no/r.json",
+      gets: "--json: 'no/r.json' cannot be written: there is no folder 'no/'; create it first"),
+  ])
+  func `that contradicts itself is refused before anything is opened`(rejection: Rejection) async throws {
+    let options = try CompareOptions.command.parse(rejection.words)
+    let complaints = try await #require(throws: Complaints.self) {
+      try await CompareCommand(options, environment: [:]).run()
+    }
+    #expect(complaints.lines == rejection.messages)
+  }
+
+  @Test func `becomes rules`() throws {
+    let words =
+      "a b --align time --ignore timing --ignore count --metric oklab --threshold 0.02 --ignore-aa --max-pixels 9 "
+      + "--max-ratio 0.25 --max-density .5 --window 16 --max-frames-differ 2 --mask 1,2,3,4 --mask 5,6,7,8@9 "
+      + "--min-psnr 30 --min-ssim 0.9"
+    let rules = try CompareOptions.command.parse(words.split(separator: " ").map(String.init)).rules
+    var expected = ComparisonRules()
+    expected.alignment = .time
+    expected.ignored = [.delay, .loop, .count]
+    expected.pixels = PixelRules(metric: .oklab, tolerance: 200, ignoresAntialiasing: true)
+    (expected.maximumPixels, expected.maximumRatio) = (9, Ratio(25, of: 100))
+    expected.density = .init(side: 16, ratio: Ratio(5, of: 10))
+    expected.maximumFrames = 2
+    expected.masks = [
+      .init(PixelRect(x: 1, y: 2, width: 3, height: 4)),
+      .init(PixelRect(x: 5, y: 6, width: 7, height: 8), frames: 9...9),
+    ]
+    (expected.minimumNoiseRatio, expected.minimumSimilarity) = (30, 0.9)
+    #expect(rules == expected)
+    #expect(try CompareOptions.command.parse(["a", "b"]).rules == ComparisonRules())
+  }
+
+  @Test(arguments: [
+    ("--update", UpdateScope.changed), ("--update=all", .all), ("--update=missing", .missing),
+  ])
+  func `says what is updated`(word: String, scope: UpdateScope) throws {
+    #expect(try CompareOptions.command.parse(["a", word, "b"]).update == scope)
+    #expect(try CompareOptions.command.parse(["a", word, "b"]).paths == ["a", "b"])
+  }
+
+  @Test(arguments: [
+    ("a.gif", "a.gif", true), ("a.gif", "*.gif", true), ("a/b.gif", "*.gif", true), ("a.gif", "?.gif", true),
+    ("ab.gif", "?.gif", false), ("a.gif", "b*", false), ("abcabd", "*ab?", true), ("abc", "*", true),
+    ("", "*", true), ("", "?", false), ("aaa", "a*a*a", true), ("aa", "a*a*a", false),
+  ])
+  func `can name pictures by a pattern`(text: String, pattern: String, fits: Bool) {
+    #expect(DecideCommand.matches(Array(text), Array(pattern)) == fits)
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import PulseTestSupport
+import Testing
+
+/// A GIF that is compared with `a.gif`, and what other programs say about both.
+struct ComparedGIF: Sendable, CustomTestStringConvertible {
+  /// The name without its ending; `Tests/Oracles/make_compared_gifs.py` says what differs.
+  let name: String
+
+  /// What the tool says behind the name.
+  let message: String
+
+  /// Whether OpenImageIO looks at every frame of both.
+  var isCounted = false
+
+  var testDescription: String { name }
+
+  static let all = [
+    ComparedGIF(name: "same", message: "8 frames equal"),
+    ComparedGIF(name: "opt", message: "8 frames equal"),
+    ComparedGIF(name: "comment", message: "8 frames equal"),
+    ComparedGIF(name: "delay", message: "frame 0 is shown for 0.09 s instead of 0.08 s, as are 7 more"),
+    ComparedGIF(name: "loop", message: "it plays 4 times instead of forever"),
+    ComparedGIF(name: "move5", message: "frame 5: 790 px > 0, max delta 170 at 54,50", isCounted: true),
+    ComparedGIF(name: "noise5", message: "frame 5: 414 px > 0, max delta 2 at 0,0", isCounted: true),
+    ComparedGIF(name: "short", message: "it has 7 frames instead of 8"),
+    ComparedGIF(
+      name: "dim",
+      message: "it is 162x120 instead of 160x120; 8 of 8 frames differ; worst is frame 0: 7276 px > 0",
+      isCounted: true),
+  ]
+}
+
+@Suite struct `Two GIFs that are compared` {
+  private struct Report: Decodable {
+    struct Pair: Decodable {
+      struct Frame: Decodable {
+        let i: Int
+        let different: Int
+        let psnr: Double?
+      }
+      let status: String
+      let frames: [Frame]
+    }
+    let pairs: [Pair]
+  }
+
+  /// The numbers of pixels that differ in each frame, as `idiff -a` of OpenImageIO tells them.
+  private func counts(_ first: String, _ second: String, in folder: URL) throws -> [Int] {
+    let result = try run("/usr/bin/idiff", ["-a", first, second], workingDirectory: folder)
+    // A frame that differs has two lines, one for what would be a warning and one for what is a failure.
+    return result.text.matches(of: /(\d+) pixels \([0-9.e+-]+%\) over/)
+      .compactMap { Int($0.output.1) }.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+  }
+
+  @Test func `get the verdict of gifdiff and the counts of OpenImageIO`() throws {
+    let folder = try TemporaryFolder()
+    try Oracle.writeSamples(with: "make_compared_gifs.py", into: folder.url)
+    for gif in ComparedGIF.all {
+      let file = "\(gif.name).gif"
+      let other = try run("/usr/bin/gifdiff", ["--brief", "a.gif", file], workingDirectory: folder.url)
+      let result = try Tool.run("compare a.gif \(file) --json r.json --all-frames", in: folder.url)
+      #expect(result.status == other.status && result.standardError == "", "\(gif.name)")
+      let word = result.status == 0 ? "match   " : "differ  "
+      #expect(result.text.hasPrefix("\(word)  \(file): \(gif.message)"), "\(result.text)")
+      let pair = try JSONDecoder().decode(Report.self, from: Data(folder.bytes("r.json"))).pairs[0]
+      #expect(pair.status == (result.status == 0 ? "match" : "differ"))
+      #expect(pair.frames.map(\.i) == Array(0..<(gif.name == "short" ? 7 : 8)))
+      if gif.isCounted {
+        let counts = try counts("a.gif", file, in: folder.url)
+        #expect(
+          counts.count >= 1 && counts.filter { $0 > 0 } == pair.frames.map(\.different).filter { $0 > 0 })
+      }
+    }
+  }
+
+  @Test func `pass with what is said to let them pass`() throws {
+    let folder = try TemporaryFolder()
+    try Oracle.writeSamples(with: "make_compared_gifs.py", into: folder.url)
+    for (name, options, status) in [
+      ("move5", "--tolerance 170", 0), ("move5", "--tolerance 169", 1), ("move5", "--max-pixels 790", 0),
+      ("move5", "--max-pixels 789", 1), ("move5", "--max-frames-differ 1", 0),
+      ("move5", "--mask 40,20,80,80@5-5", 0), ("move5", "--ignore-aa", 1), ("noise5", "--tolerance 2", 0),
+      ("noise5", "--metric oklab --threshold 0.02", 0), ("noise5", "--max-density 0.03", 0),
+      ("move5", "--max-density 0.03", 1), ("noise5", "--max-ratio 0.0215", 1),
+      ("noise5", "--max-ratio 0.0216", 0),
+      ("noise5", "--min-psnr 40", 1), ("delay", "--ignore delay", 0), ("loop", "--ignore timing", 0),
+      ("short", "--ignore count", 0), ("short", "--ignore count --align time", 1),
+    ] as [(String, String, Int32)] {
+      let result = try Tool.run("compare a.gif \(name).gif \(options)", in: folder.url)
+      #expect(result.status == status, "\(name) \(options): \(result.text)\(result.standardError)")
+    }
+  }
+
+  @Test func `are the same in other formats, and as frames of a folder`() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(at: folder.file("f"), withIntermediateDirectories: false)
+    let scene = "\(Sample.small) --radius 1km --color red --opacity-range 1:1 --duration 0.24"
+    try Tool.succeed("render \(scene) -o a.apng -o a.webp -o f/%d.png", in: folder.url)
+    for line in [
+      "a.apng a.webp", "a.apng f --ignore timing", "a.webp f/%d.png --ignore timing", "f f/%d.png",
+    ] {
+      let result = try Tool.succeed("compare \(line)", in: folder.url)
+      #expect(result.text.contains("frames equal"), "\(line)")
+    }
+    let timed = try Tool.run("compare a.apng f", in: folder.url)
+    #expect(timed.status == 1 && timed.text.contains("it has no delays; add --ignore timing"))
+    try FileManager.default.removeItem(at: folder.file("f/3.png"))
+    let hole = try Tool.run("compare a.apng f --ignore timing", in: folder.url)
+    #expect(hole.status == 2)
+    #expect(
+      hole.standardError
+        == "pulsemap: error: f: 'f' has no frame between the numbers 2 and 4; render the sequence anew\n")
+  }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import PulseTestSupport
+import Testing
+
+/// A folder of goldens and one of what was rendered, with one pair for each verdict.
+private func makeFolders(in folder: borrowing TemporaryFolder) throws {
+  for name in ["goldens/maps", "out/maps"] {
+    try FileManager.default.createDirectory(at: folder.file(name), withIntermediateDirectories: true)
+  }
+  let scene = "render --lat 1 --lon 2 --zoom 12 --size 30x30 --duration 0.12"
+  try Tool.succeed(
+    "\(scene) --basemap white -o goldens/same.gif -o out/same.gif -o goldens/maps/other.gif -o goldens/old.gif",
+    in: folder.url)
+  try Tool.succeed("\(scene) --basemap silver -o out/maps/other.gif -o out/new.gif", in: folder.url)
+}
+
+/// Variables without which the tool would think that it runs under continuous integration.
+private let atHome = ["CI": ""]
+
+extension TemporaryFolder {
+  fileprivate func tool(_ line: String, variables: [String: String] = atHome) throws -> ProcessResult {
+    try Tool.run(line, in: url, variables: variables)
+  }
+}
+
+@Suite struct `A folder of goldens` {
+  @Test func `is compared by path, and the worst verdict is the status`() throws {
+    let folder = try TemporaryFolder()
+    try makeFolders(in: folder)
+    let result = try folder.tool("compare --goldens goldens out --junit r.xml --diff d")
+    #expect(result.status == 1 && result.standardError == "")
+    let lines = result.text.split(separator: "\n").map(String.init)
+    #expect(lines.count == 5)
+    #expect(lines[0].hasPrefix("differ    maps/other.gif: 3 of 3 frames differ; worst is frame 0: "))
+    #expect(lines[1] == "missing   new.gif: there is no golden; look at 'out/new.gif', then add --update")
+    #expect(lines[2] == "obsolete  old.gif: there is no actual picture; render it, or add --prune")
+    #expect(lines[3] == "match     same.gif: 3 frames equal")
+    #expect(lines[4] == "4 pairs: 1 match, 1 differ, 1 missing, 1 obsolete")
+    #expect(try folder.text("r.xml").contains(#"<failure type="pixels" message="3 of 3 frames differ"#))
+    #expect(FileManager.default.fileExists(atPath: folder.file("d/maps/other.gif.diff.png").path()))
+    #expect(try folder.names == ["d", "goldens", "out", "r.xml"])
+
+    try Data("GIF89a".utf8).write(to: folder.file("out/same.gif"))
+    let trouble = try folder.tool("compare --goldens goldens out -q")
+    #expect(trouble.status == 2 && trouble.text == "")
+    #expect(
+      trouble.standardError
+        == "pulsemap: error: same.gif: 'out/same.gif' cannot be used: the GIF picture cannot be read (its data ends "
+        + "early); use an intact file\n")
+  }
+
+  @Test func `is updated after the report, and matches from then on`() throws {
+    let folder = try TemporaryFolder()
+    try makeFolders(in: folder)
+    let result = try folder.tool("compare --goldens goldens out --update --prune --json r.json")
+    #expect(result.status == 0)
+    #expect(
+      result.text.hasSuffix(
+        "updated  goldens/maps/other.gif\nupdated  goldens/new.gif\nremoved  goldens/old.gif\n"))
+    #expect(try folder.text("r.json").contains(#""status": "differ""#))
+    #expect(try folder.bytes("goldens/new.gif") == folder.bytes("out/new.gif"))
+    let manifest = try folder.text("goldens/goldens.jsonl")
+    #expect(manifest.split(separator: "\n").count == 3 && !manifest.contains("old.gif"))
+
+    for options in ["", "--manifest-only", "--strict"] {
+      #expect(try folder.tool("compare --goldens goldens out \(options)").status == 0, "\(options)")
+    }
+    #expect(try folder.tool("compare --goldens goldens --verify").status == 0)
+  }
+
+  @Test func `is updated in part`() throws {
+    let folder = try TemporaryFolder()
+    try makeFolders(in: folder)
+    let missing = try folder.tool("compare --goldens goldens out --update=missing")
+    #expect(
+      missing.text.contains("updated  goldens/new.gif") && !missing.text.contains("updated  goldens/maps"))
+    let failed = try folder.tool("compare --goldens goldens out --update=failed")
+    #expect(failed.text.contains("updated  goldens/maps/other.gif"))
+  }
+
+  @Test func `is told by its hashes alone`() throws {
+    let folder = try TemporaryFolder()
+    try makeFolders(in: folder)
+    try FileManager.default.copyItem(at: folder.file("goldens/old.gif"), to: folder.file("out/old.gif"))
+    #expect(try folder.tool("compare --goldens goldens out --update").status == 0)
+    try FileManager.default.copyItem(at: folder.file("goldens"), to: folder.file("hashes"))
+    for name in ["same.gif", "new.gif", "maps/other.gif"] {
+      try FileManager.default.removeItem(at: folder.file("hashes/\(name)"))
+    }
+    #expect(try folder.tool("compare --goldens hashes out --manifest-only").status == 0)
+    try FileManager.default.removeItem(at: folder.file("out/new.gif"))
+    try FileManager.default.copyItem(at: folder.file("out/same.gif"), to: folder.file("out/new.gif"))
+    let result = try folder.tool("compare --goldens hashes out --manifest-only")
+    #expect(result.status == 1)
+    #expect(
+      result.text.contains(
+        "differ    new.gif: 3 of 3 frames differ, by their hashes; the first is frame 0\n"))
+    let verified = try folder.tool("compare --goldens hashes --verify")
+    #expect(verified.status == 1 && verified.text.contains("obsolete  new.gif: it is only in goldens.jsonl"))
+  }
+
+  @Test func `is not updated where CI is set`() throws {
+    let folder = try TemporaryFolder()
+    try makeFolders(in: folder)
+    let before = try folder.bytes("goldens/maps/other.gif")
+    let result = try folder.tool("compare --goldens goldens out --update", variables: ["CI": "true"])
+    #expect(result.status == 2 && result.text == "")
+    #expect(
+      result.standardError
+        == "pulsemap: error: --update: goldens are not changed where CI is set; update them on a machine of your "
+        + "own, or add --update-in-ci\n")
+    #expect(try folder.bytes("goldens/maps/other.gif") == before)
+    let forced = try folder.tool(
+      "compare --goldens goldens out --update --update-in-ci", variables: ["CI": "true"])
+    #expect(forced.status == 0)
+  }
+
+  @Test func `has pictures beside it that are accepted or rejected later`() throws {
+    let folder = try TemporaryFolder()
+    try makeFolders(in: folder)
+    let result = try folder.tool("compare --goldens goldens out --pending")
+    #expect(result.status == 1)
+    #expect(result.text.hasSuffix("pending  goldens/maps/other.gif.new\npending  goldens/new.gif.new\n"))
+    // What is pending is not a golden.
+    #expect(try folder.tool("compare --goldens goldens out").text.contains("4 pairs"))
+
+    #expect(try folder.tool("accept goldens/maps").text == "accepted  goldens/maps/other.gif\n")
+    #expect(try folder.bytes("goldens/maps/other.gif") == folder.bytes("out/maps/other.gif"))
+    #expect(try folder.tool("reject goldens/n?w.*").text == "rejected  goldens/new.gif\n")
+    #expect(try folder.tool("accept").text == "nothing is pending\n")
+    let nothing = try folder.tool("accept goldens/same.gif")
+    #expect(nothing.status == 2)
+    #expect(
+      nothing.standardError
+        == "pulsemap: error: 'goldens/same.gif' has nothing pending; see what 'pulsemap compare --pending' has left\n"
+    )
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.file("goldens").path()).sorted() == [
+        "maps", "old.gif", "same.gif",
+      ])
+  }
+
+  @Test func `keeps its hashes when a picture is accepted`() throws {
+    let folder = try TemporaryFolder()
+    try makeFolders(in: folder)
+    #expect(try folder.tool("compare --goldens goldens goldens --update=all").status == 0)
+    #expect(try folder.tool("compare --goldens goldens --verify").status == 0)
+    #expect(try folder.tool("compare --goldens goldens out --pending").status == 1)
+    #expect(try folder.tool("accept").status == 0)
+    #expect(try folder.tool("compare --goldens goldens --verify").status == 0)
+    #expect(try folder.text("goldens/goldens.jsonl").contains(#""path": "new.gif""#))
+  }
+
+  @Test func `can be a single file`() throws {
+    let folder = try TemporaryFolder()
+    try makeFolders(in: folder)
+    #expect(try folder.tool("compare gold.gif out/new.gif").status == 2)
+    #expect(try folder.tool("compare gold.gif out/new.gif --update").text.hasSuffix("updated  gold.gif\n"))
+    #expect(try folder.tool("compare gold.gif out/new.gif").status == 0)
+    #expect(try folder.tool("compare gold.gif out/same.gif --pending").status == 1)
+    #expect(try folder.names == ["gold.gif", "gold.gif.new", "goldens", "out"])
+  }
+}

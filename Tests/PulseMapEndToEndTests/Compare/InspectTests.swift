@@ -1,0 +1,87 @@
+import Foundation
+import PulseTestSupport
+import Testing
+
+@Suite struct `A file that is inspected` {
+  private struct Report: Decodable {
+    struct File: Decodable {
+      struct Frame: Decodable {
+        let delay: Double
+        let exactDelay: String
+        let pixels: String
+      }
+      let container: String
+      let width: Int
+      let height: Int
+      let plays: Int?
+      let timeline: String?
+      let problems: [String]
+      let frames: [Frame]
+    }
+    let schema: String
+    let files: [File]
+  }
+
+  @Test func `is told as other decoders see it`() throws {
+    let folder = try TemporaryFolder()
+    try Tool.succeed(
+      "render \(Sample.small) --duration 0.12 --loop 3 -o a.gif -o a.apng -o a.webp", in: folder.url)
+    let result = try Tool.succeed("inspect --json a.gif a.apng a.webp", in: folder.url)
+    let report = try JSONDecoder().decode(Report.self, from: Data(result.standardOutput))
+    #expect(report.schema == "pulsemap.inspect/1")
+    #expect(report.files.map(\.container) == ["GIF", "APNG", "WebP"])
+    for (file, name) in zip(report.files, ["a.gif", "a.apng", "a.webp"]) {
+      let seen = try Oracle.decode(folder.file(name), with: .pillow)
+      #expect(file.width == 60 && file.height == 60 && file.plays == 3 && file.problems == [])
+      #expect(file.frames.map(\.pixels) == seen.frames.map(\.hash), "\(name)")
+      #expect(file.frames.map { $0.delay * 1000 } == seen.frames.map(\.milliseconds))
+      #expect(file.frames.map(\.exactDelay) == ["1/25", "1/25", "1/25"])
+    }
+    #expect(report.files[1].timeline == report.files[2].timeline)
+  }
+
+  @Test func `is told in lines for people`() throws {
+    let folder = try TemporaryFolder()
+    try Tool.succeed("render \(Sample.small) --duration 0.12 -o a.gif", in: folder.url)
+    let lines = try Tool.succeed("inspect a.gif", in: folder.url).text.split(separator: "\n").map(String.init)
+    let bytes = try folder.bytes("a.gif").count
+    #expect(lines[0] == "a.gif: GIF, 60x60, 3 frames, 0.12 s, plays forever, \(bytes) bytes")
+    #expect(lines[1].hasPrefix("palette   ") && lines[2].wholeMatch(of: /timeline  [0-9a-f]{64}/) != nil)
+    #expect(
+      lines[3].split(separator: " ").joined(separator: " ")
+        == "frame time delay part disposal blend colors bytes pixels")
+    #expect(lines.count == 7 && lines[4].hasPrefix("0      0     0.04   60x60+0+0"))
+    let piped = try Tool.shell("cat a.gif | pulsemap inspect -", in: folder.url)
+    #expect(piped.status == 0 && piped.text.hasPrefix("-: GIF, 60x60, 3 frames"))
+  }
+
+  @Test func `is told as far as it goes, with status 2, when it is damaged`() throws {
+    let folder = try TemporaryFolder()
+    try Tool.succeed("render \(Sample.small) --duration 0.12 -o a.gif", in: folder.url)
+    let whole = try folder.bytes("a.gif")
+    try Data(whole.dropLast(4)).write(to: folder.file("cut.gif"))
+    try Data(whole + [1, 2, 3]).write(to: folder.file("long.gif"))
+    let cut = try Tool.run("inspect cut.gif", in: folder.url)
+    #expect(cut.status == 2)
+    #expect(
+      cut.standardError == "pulsemap: error: 'cut.gif' is damaged: its data ends early behind frame 1\n")
+    #expect(
+      cut.text.contains("2 frames") && cut.text.contains("problem   its data ends early behind frame 1"))
+    #expect(!cut.text.contains("timeline"))
+    let both = try Tool.run("inspect --json long.gif none.gif a.gif", in: folder.url)
+    #expect(both.status == 2)
+    #expect(
+      both.standardError == """
+        pulsemap: error: 'long.gif' is damaged: 3 bytes follow its end
+        pulsemap: error: 'none.gif' cannot be read: No such file or directory; name a file that can be
+
+        """)
+    let files = try JSONDecoder().decode(Report.self, from: Data(both.standardOutput)).files
+    #expect(files.map(\.problems) == [["3 bytes follow its end"], []])
+    let compared = try Tool.run("compare a.gif long.gif", in: folder.url)
+    #expect(compared.status == 2 && compared.text == "")
+    #expect(
+      compared.standardError
+        == "pulsemap: error: long.gif: 'long.gif' is damaged: 3 bytes follow its end\n")
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import PulseTestSupport
+import Testing
+
+/// What is to be seen in a report, as `Tests/Oracles/open_report.py` tells it.
+private struct Page: Decodable {
+  struct State: Decodable {
+    let summary: String
+    let name: String
+    let badge: String
+    let message: String
+    let `where`: String
+    let view: String
+    let filter: String
+    let pairs: [String]
+    let captions: [String]
+    let sizes: [[Int]]
+    let opacities: [String]
+    let clips: [String]
+    let playing: Bool
+    let bars: Int
+    let badBars: Int
+    let overflows: Bool
+  }
+  let requests: [String]
+  let states: [State]
+
+  init(_ report: URL, keys: [String], options: [String] = []) throws {
+    let script = Fixtures.packageRoot.appending(path: "Tests/Oracles/open_report.py").path(
+      percentEncoded: false)
+    let result = try run(
+      "/usr/bin/python3", ["-B", script] + options + ["--", report.path(percentEncoded: false)] + keys,
+      timeout: 90)
+    try #require(result.status == 0, "\(result.standardError)")
+    self = try JSONDecoder().decode(Page.self, from: Data(result.standardOutput))
+  }
+}
+
+@Suite struct `The page of a comparison` {
+  private func report(in folder: borrowing TemporaryFolder) throws -> URL {
+    try Oracle.writeSamples(with: "make_compared_gifs.py", into: folder.url)
+    for (name, file) in [("goldens", "a"), ("out", "move5")] {
+      try FileManager.default.createDirectory(at: folder.file(name), withIntermediateDirectories: false)
+      try FileManager.default.copyItem(at: folder.file("\(file).gif"), to: folder.file("\(name)/ring.gif"))
+      try FileManager.default.copyItem(at: folder.file("short.gif"), to: folder.file("\(name)/still.gif"))
+    }
+    try FileManager.default.copyItem(at: folder.file("short.gif"), to: folder.file("out/<b>new.gif"))
+    let result = try Tool.run("compare --goldens goldens out --html r.html", in: folder.url)
+    #expect(result.status == 1 && result.standardError == "")
+    return folder.file("r.html")
+  }
+
+  @Test func `shows the first frame that differs, in every way, by keys`() throws {
+    let folder = try TemporaryFolder()
+    let page = try Page(
+      report(in: folder),
+      keys: ["ArrowDown", "ArrowRight", "ArrowLeft", "2", "3", "5", "4", "ArrowDown", "ArrowUp", "ArrowUp"])
+    #expect(page.requests == [])
+    let states = page.states
+    #expect(states.allSatisfy { !$0.overflows && $0.summary == "3 pairs: 1 match, 1 differ, 1 missing" })
+    #expect(states[0].pairs == ["<b>new.gif", "ring.gif", "still.gif"] && states[0].filter == "all 3")
+    #expect(states[0].badge == "missing" && states[0].captions == ["actual"])
+    #expect(
+      states[1].name == "ring.gif" && states[1].where.hasPrefix("frame 5") && states[1].view == "Side by side"
+    )
+    #expect(states[1].captions == ["expected", "difference", "actual"])
+    #expect(states[1].sizes == [[160, 120], [160, 120], [160, 120]])
+    #expect(states[1].bars == 8 && states[1].badBars == 1)
+    #expect(states[2].where.hasPrefix("frame 6") && states[2].captions == ["expected", "actual, equal"])
+    #expect(states[3].where.hasPrefix("frame 5"))
+    #expect(states[4].view == "Onion" && states[4].opacities == ["1", "0.5"])
+    #expect(states[5].view == "Swipe" && states[5].clips == ["none", "inset(0px 0px 0px 50%)"])
+    #expect(states[6].view == "Difference" && states[6].sizes.count == 1)
+    #expect(states[7].view == "Blink" && ["expected", "actual"].contains(states[7].captions[0]))
+    #expect(states[8].name == "still.gif" && states[8].badBars == 0)
+    #expect(states[10].name == "<b>new.gif")
+  }
+
+  @Test func `blinks and plays only when it is asked to, and not where motion is to be reduced`() throws {
+    let folder = try TemporaryFolder()
+    let report = try report(in: folder)
+    let still = try Page(report, keys: ["ArrowDown", "4", "900ms"]).states
+    #expect(still[2].captions == still[3].captions && !still[3].playing)
+    // Half a second after a change there was one more, as there are two and a half in a second.
+    let blinking = try Page(report, keys: ["ArrowDown", "b", "500ms", "space", "300ms"]).states
+    #expect(blinking[2].captions == ["actual"] && blinking[3].captions == ["expected"])
+    #expect(blinking[4].playing && blinking[5].where != blinking[3].where)
+    let calm = try Page(report, keys: ["ArrowDown", "b", "900ms", "b"], options: ["--calm"]).states
+    #expect(calm[2].captions == ["actual"] && calm[3].captions == ["actual"])
+    #expect(calm[4].captions == ["expected"])
+  }
+
+  @Test func `opens where its address says`() throws {
+    let folder = try TemporaryFolder()
+    let page = try Page(report(in: folder), keys: [], options: ["--hash=#pair=ring.gif&frame=2&view=swipe"])
+    #expect(page.states[0].where.hasPrefix("frame 2") && page.states[0].view == "Swipe")
+  }
+}

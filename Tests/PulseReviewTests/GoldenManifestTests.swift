@@ -1,0 +1,47 @@
+import PulseCodec
+import PulsePixels
+import PulseReview
+import Testing
+
+@Suite struct `The hashes of goldens` {
+  private func digest(_ levels: UInt8...) throws -> FilmDigest {
+    let pictures = levels.map { Bitmap(size: PixelSize(2, 2), color: RGBA($0, $0, $0)) }
+    return try FilmDigest(
+      of: Film(pictures: pictures, delays: levels.map { _ in FrameDelay(1, over: 25) }, plays: 0))
+  }
+
+  private func entry(_ path: String, _ digest: FilmDigest) -> GoldenEntry {
+    GoldenEntry(path: path, digest: digest, fileHash: "f00", versions: [("pulsemap", "1")])
+  }
+
+  @Test func `are lines that are sorted and come back`() throws {
+    var manifest = GoldenManifest()
+    for name in ["b.gif", "a/ü \"x\".gif", "a.gif"] { manifest.entries[name] = entry(name, try digest(1, 2)) }
+    let lines = manifest.text.split(separator: "\n")
+    #expect(lines.count == 3 && lines == lines.sorted())
+    #expect(try GoldenManifest(parsing: manifest.text) == manifest)
+    #expect(
+      lines[0].hasPrefix(#"{"path": "a.gif", "timeline": "\#(try digest(1, 2).timeline)", "w": 2, "h": 2"#))
+  }
+
+  @Test func `that are damaged are named by their line`() {
+    #expect(throws: GoldenManifest.Problem.self) { try GoldenManifest(parsing: "\n{\"path\": 1}\n") }
+    do {
+      _ = try GoldenManifest(parsing: "\n{\"path\": 1}\n")
+    } catch {
+      #expect("\(error)" == "line 2 is no golden; write the file anew with --update")
+    }
+  }
+
+  @Test func `tell which frames differ`() throws {
+    let golden = entry("a.gif", try digest(1, 2, 3))
+    #expect(golden.difference(from: try digest(1, 9, 3)) == "frame 1 differs, by its hash")
+    #expect(
+      golden.difference(from: try digest(1, 9, 9))
+        == "2 of 3 frames differ, by their hashes; the first is frame 1")
+    #expect(golden.difference(from: try digest(1, 2)) == "it has 2 frames instead of 3")
+    #expect(
+      golden.difference(from: try digest(1, 2, 3))
+        == "all frames are equal, by their hashes; size, delays or plays differ")
+  }
+}

@@ -1,0 +1,143 @@
+import PulseCompare
+import PulsePixels
+import Testing
+
+@testable import PulseReview
+
+/// Reviews of films in memory.
+struct MadeUpReview {
+  static let gray = Bitmap(size: PixelSize(9, 9), color: RGBA(90, 90, 90))
+
+  /// A picture of which the first pixels are off by an amount.
+  static func changed(_ count: Int, by amount: UInt8 = 40) -> Bitmap {
+    var picture = gray
+    for index in 0..<count { picture.pixels[index] = RGBA(90 + amount, 90, 90) }
+    return picture
+  }
+
+  static func side(_ path: String, _ pictures: [Bitmap], plays: Int? = 0) throws -> PairReview.Side {
+    let delays = plays.map { _ in pictures.map { _ in FrameDelay(1, over: 25) } }
+    return PairReview.Side(
+      path: path, film: OpenFilm(kind: "GIF", film: Film(pictures: pictures, delays: delays, plays: plays)))
+  }
+
+  static func pair(
+    _ id: String, _ expected: [Bitmap], _ actual: [Bitmap], plays: Int = 0, exhibits: Int = 0,
+    _ change: (inout ComparisonRules) -> Void = { _ in }
+  ) throws -> PairReview {
+    var rules = ComparisonRules()
+    change(&rules)
+    var wishes = PairReview.Wishes()
+    wishes.exhibits = exhibits
+    wishes.digests = true
+    return PairReview(
+      id: id, of: try side("out/\(id)", actual, plays: plays), with: try side("goldens/\(id)", expected),
+      rules: rules, wishes: wishes)
+  }
+
+  static func all() throws -> Review {
+    Review([
+      try pair("a.gif", [gray, gray], [gray, gray]),
+      try pair("maps/b.gif", [gray, gray], [gray, changed(3)]),
+      PairReview(id: "maps/c.gif", outcome: .missing, problem: "there is no golden"),
+      PairReview(id: "maps/<d>.gif", outcome: .error, problem: "'x\"y' is damaged"),
+      PairReview(id: "z.gif", outcome: .obsolete, problem: "there is no actual picture"),
+    ])
+  }
+}
+
+/// A pair and the line that tells about it.
+struct ReviewLine: Sendable, CustomTestStringConvertible {
+  let line: String
+  let pair: @Sendable () throws -> PairReview
+  var testDescription: String { line }
+
+  private static let gray = MadeUpReview.gray
+
+  static let all: [ReviewLine] = [
+    ReviewLine(line: "match     a.gif: 2 frames equal") {
+      try MadeUpReview.pair("a.gif", [gray, gray], [gray, gray])
+    },
+    ReviewLine(line: "match     a.gif: 1 frame passes, max delta 40 in frame 0") {
+      try MadeUpReview.pair("a.gif", [gray], [MadeUpReview.changed(1)]) { $0.pixels.tolerance = 40 }
+    },
+    ReviewLine(
+      line: "differ    a.gif: frame 1: 3 px > 0, max delta 40 at 0,0; would pass with --tolerance 40 or "
+        + "--max-pixels 3"
+    ) { try MadeUpReview.pair("a.gif", [gray, gray], [gray, MadeUpReview.changed(3)]) },
+    ReviewLine(
+      line:
+        "differ    a.gif: 2 of 2 frames differ; worst is frame 1: 5 px > 1, max delta 9 at 0,0; would pass "
+        + "with --tolerance 40 or --max-pixels 5"
+    ) {
+      try MadeUpReview.pair(
+        "a.gif", [gray, gray], [MadeUpReview.changed(2), MadeUpReview.changed(5, by: 9)]
+      ) {
+        $0.maximumPixels = 1
+      }
+    },
+    ReviewLine(
+      line: "differ    a.gif: frame 0: 1 px > 0, max delta 40 at 0,0; would pass with --threshold 0.0957 or "
+        + "--max-pixels 1"
+    ) { try MadeUpReview.pair("a.gif", [gray], [MadeUpReview.changed(1)]) { $0.pixels.metric = .oklab } },
+    ReviewLine(line: "differ    a.gif: it has 1 frame instead of 2; it plays 3 times instead of forever") {
+      try MadeUpReview.pair("a.gif", [gray, gray], [gray], plays: 3)
+    },
+    ReviewLine(line: "missing   a.gif: look") { PairReview(id: "a.gif", outcome: .missing, problem: "look") },
+  ]
+}
+
+@Suite struct `A review` {
+  @Test(arguments: ReviewLine.all)
+  func `is told in one line for each pair`(row: ReviewLine) throws {
+    #expect(try row.pair().line == row.line)
+  }
+
+  @Test func `counts its pairs`() throws {
+    let review = try MadeUpReview.all()
+    #expect(review.summary == "5 pairs: 1 match, 1 differ, 1 missing, 1 obsolete, 1 error")
+    #expect(review.hasTrouble && !review.isMatch)
+    let equal = Review([review.pairs[0], review.pairs[4]])
+    #expect(equal.isMatch && !Review(equal.pairs, isStrict: true).isMatch)
+  }
+
+  @Test func `becomes JUnit with a suite for each folder`() throws {
+    #expect(
+      try MadeUpReview.all().junit == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites name="pulsemap compare" tests="5" failures="2" errors="1">
+          <testsuite name="." tests="2" failures="0" errors="0" skipped="1">
+            <testcase classname="." name="a.gif"/>
+            <testcase classname="." name="z.gif">
+              <skipped message="there is no actual picture"/>
+            </testcase>
+          </testsuite>
+          <testsuite name="maps" tests="3" failures="2" errors="1" skipped="0">
+            <testcase classname="maps" name="b.gif">
+              <failure type="pixels" message="frame 1: 3 px &gt; 0, max delta 40 at 0,0; would pass with \
+        --tolerance 40 or --max-pixels 3"/>
+            </testcase>
+            <testcase classname="maps" name="c.gif">
+              <failure type="missing" message="there is no golden"/>
+            </testcase>
+            <testcase classname="maps" name="&lt;d&gt;.gif">
+              <error type="error" message="'x&quot;y' is damaged"/>
+            </testcase>
+          </testsuite>
+        </testsuites>
+
+        """)
+  }
+
+  @Test func `keeps those frames as pictures that differ, and some of the others`() throws {
+    let pictures = Array(repeating: MadeUpReview.gray, count: 6)
+    var actual = pictures
+    actual[4] = MadeUpReview.changed(2)
+    let pair = try MadeUpReview.pair("a.gif", pictures, actual, exhibits: 3)
+    #expect(pair.exhibits.map(\.frame.index) == [0, 1, 4])
+    #expect(pair.exhibits.map { $0.actual == nil } == [true, true, false])
+    let strip = try pair.exhibits[2].strip()
+    #expect(strip == PictureComparison(of: actual[4], with: pictures[4]).strip)
+    #expect(try pair.exhibits[0].strip() == PictureComparison(of: pictures[0], with: pictures[0]).strip)
+  }
+}
