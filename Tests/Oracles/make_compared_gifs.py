@@ -22,7 +22,7 @@ from pathlib import Path
 import numpy as np
 from PIL import Image
 
-WIDTH, HEIGHT, FRAMES = 160, 120, 8
+WIDTH, HEIGHT, FRAMES = 96, 72, 8
 PALETTE = [channel for level in range(256)
            for channel in (level, level * 3 // 4 + 60, 255 - level // 2)]
 
@@ -33,8 +33,8 @@ def picture(index: int, width: int = WIDTH, move: int = 0, noise: int = 0) -> Im
     level = 40 + x / width * 60
     for distance in (np.abs((x + 0.3 * y) % 23 - 11), np.abs((y - 0.2 * x) % 19 - 9)):
         level += 40 * np.clip(1 - distance, 0, 1)
-    radius = 12 + 3 * index
-    ring = np.clip(1.5 - np.abs(np.hypot(x - 80 - move, y - 60) - radius), 0, 1)
+    radius = 8 + 2 * index
+    ring = np.clip(1.5 - np.abs(np.hypot(x - 48 - move, y - 36) - radius), 0, 1)
     level = np.rint(level * (1 - ring) + 230 * ring).astype(np.uint8)
     if noise:
         level[::7, ::7] += noise

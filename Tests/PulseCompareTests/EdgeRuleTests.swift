@@ -11,7 +11,7 @@ private struct Shape {
   var width: Double?
   var opacity = 1.0
 
-  func picture(samples: Int = 16, on backdrop: RGBA = RGBA(255, 255, 255), color: RGBA = RGBA(0, 60, 160))
+  func picture(samples: Int = 8, on backdrop: RGBA = RGBA(255, 255, 255), color: RGBA = RGBA(0, 60, 160))
     -> Bitmap
   {
     var bitmap = Bitmap(size: PixelSize(48, 48), color: backdrop)
@@ -52,7 +52,7 @@ private struct Shape {
   /// Shapes in places that no pixel grid favors.
   private static func shapes(width: Double?) -> [Shape] {
     var generator = SplitMix(seed: 3)
-    return (0..<6).map { _ in
+    return (0..<4).map { _ in
       Shape(
         x: .random(in: 23.5...24.5, using: &generator), y: .random(in: 23.5...24.5, using: &generator),
         radius: .random(in: 6...18, using: &generator), width: width)
@@ -69,8 +69,8 @@ private struct Shape {
   @Test(arguments: [RGBA(255, 255, 255), .clear])
   func `is none when a ring of one pixel is drawn by another program`(backdrop: RGBA) {
     for shape in Self.shapes(width: 1) {
-      let expected = shape.picture(samples: 16, on: backdrop)
-      for samples in [4, 8] {
+      let expected = shape.picture(samples: 12, on: backdrop)
+      for samples in [4, 6] {
         let (all, found) = counts(expected, shape.picture(samples: samples, on: backdrop))
         // A few pixels of a line that only just touches them have nothing around them to tell by.
         #expect(all > 50 && found <= 3, "\(shape) with \(samples): \(found) of \(all)")
