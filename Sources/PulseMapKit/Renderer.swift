@@ -1,4 +1,3 @@
-import PulseBasemap
 public import PulseCodec
 import PulseCompression
 import PulseMotion

@@ -10,6 +10,17 @@ import Testing
       canvas.bitmap(), picture.bitmap, tolerance: picture.tolerance, alphaTolerance: picture.alphaTolerance)
   }
 
+  @Test(arguments: (ForeignPicture.all + ForeignPicture.interlaced).filter { $0.name.hasPrefix("PNG") })
+  func `reads every level of alpha of a PNG`(picture: ForeignPicture) throws {
+    expectSimilar(
+      try Bitmap(decoding: picture.bytes), picture.bitmap, tolerance: picture.tolerance, alphaTolerance: 0)
+  }
+
+  @Test(arguments: ForeignPicture.all.filter { !$0.name.hasPrefix("PNG") })
+  func `reads pixels of other formats through libgd`(picture: ForeignPicture) throws {
+    #expect(try Bitmap(decoding: picture.bytes) == Canvas(decoding: picture.bytes).bitmap())
+  }
+
   @Test(arguments: ForeignPicture.all)
   func `refuses a file at whatever byte it ends early`(picture: ForeignPicture) {
     // Behind the first frame of a GIF come only a trailer and more frames.

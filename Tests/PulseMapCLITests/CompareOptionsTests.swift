@@ -74,6 +74,8 @@ import Testing
         "--strict: needs a folder of goldens; add --goldens DIR",
         "--manifest-only: needs a folder of goldens; add --goldens DIR",
       ]),
+    Rejection("--from", "r.json", "a.gif", gets: "--from: names the pairs itself; leave out 'a.gif'"),
+    Rejection("--from", "r.json", "--goldens", "g", gets: "--from: names the pairs itself; leave out 'g'"),
     Rejection("a", "b", "--update", "--pending", gets: "--pending: contradicts --update; give one of them"),
     Rejection(
       "--goldens", "g", "o", "--manifest-only", "--update",

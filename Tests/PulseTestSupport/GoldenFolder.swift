@@ -56,7 +56,7 @@ public struct GoldenFolder: Sendable {
     let file = url.appending(path: "\(name).png")
     let verdict: Verdict
     if FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) {
-      let golden = try Canvas(decoding: Array(Data(contentsOf: file))).bitmap()
+      let golden = try Bitmap(decoding: Array(Data(contentsOf: file)))
       let comparison = PictureComparison(of: bitmap, with: golden, tolerance: tolerance)
       let pixels = Int(Double(golden.size.area) * part)
       verdict = comparison.isMatch(maximumPixels: pixels) ? .matches : .differs(comparison)

@@ -7,8 +7,11 @@ struct PNGHeader {
   /// Whether rows stand in the order of seven passes, each of which refines those before.
   let isInterlaced: Bool
 
-  private let bitDepth: Int
-  private let colorType: Int
+  /// The number of bits of a sample: 1, 2, 4, 8 or 16.
+  let bitDepth: Int
+
+  /// The number that the specification has for what a pixel consists of: 0, 2, 3, 4 or 6.
+  let colorType: Int
 
   /// Reads the header; libpng would warn, not only fail, about fields out of range.
   init(_ chunk: PNGChunk, _ reader: ByteReader) throws(CanvasError) {

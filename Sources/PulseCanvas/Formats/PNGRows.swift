@@ -47,6 +47,18 @@ struct PNGRows {
     return picture
   }
 
+  /// Returns the rows of a picture that is not interlaced, unfiltered.
+  ///
+  /// - Throws: ``CanvasError/decodingFailed(_:detail:)`` if a row has an unknown filter.
+  /// - Complexity: O(bytes).
+  consuming func unfiltered() throws(CanvasError) -> [UInt8] {
+    let stride = 1 + header.rowLength(width: header.size.width)
+    for y in 0..<header.size.height {
+      try unfilter(y * stride + 1..<(y + 1) * stride, isFirst: y == 0)
+    }
+    return bytes
+  }
+
   /// Turns the differences in a row into bytes of pixels.
   ///
   /// - Parameters:

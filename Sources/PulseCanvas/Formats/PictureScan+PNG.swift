@@ -22,7 +22,7 @@ extension PictureScan {
 }
 
 /// The parts of a PNG file that pixels depend on.
-private struct PNGFile {
+struct PNGFile {
   let header: PNGHeader
   private(set) var palette: PNGChunk?
   private(set) var transparency: PNGChunk?

@@ -57,7 +57,7 @@ struct APNGScan {
       let part = parts[index]
       let picture = Self.picture(part.frame.rect.size, header: header, tables: tables, data: part.data)
       do throws(CanvasError) {
-        return try Canvas(decoding: picture, as: .png, upTo: AnimationFile.maximumArea).bitmap()
+        return try Bitmap(decoding: picture, as: .png, upTo: AnimationFile.maximumArea)
       } catch {
         throw error.inFrame(index)
       }

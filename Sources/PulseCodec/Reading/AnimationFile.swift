@@ -69,9 +69,9 @@ public struct AnimationFile: Sendable {
   /// Creates the description of a file with one picture, which libgd reads.
   init(still bytes: [UInt8], as format: PictureFormat, _ container: Container) throws(CanvasError) {
     // To know whether it is whole, a still has to be read; it is read again when it is asked for.
-    let size = try Canvas(decoding: bytes, as: format, upTo: Self.maximumArea).size
+    let size = try Bitmap(decoding: bytes, as: format, upTo: Self.maximumArea).size
     self.init(container, size: size) { _ throws(CanvasError) in
-      try Canvas(decoding: bytes, as: format, upTo: Self.maximumArea).bitmap()
+      try Bitmap(decoding: bytes, as: format, upTo: AnimationFile.maximumArea)
     }
     frames = [StoredFrame(rect: size.bounds, isBlended: false, byteCount: bytes.count)]
   }

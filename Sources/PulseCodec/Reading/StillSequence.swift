@@ -29,7 +29,7 @@ private struct StillReel: FilmReel {
     defer { index += 1 }
     let bytes = try read(index)
     do throws(CanvasError) {
-      return try Canvas(decoding: bytes, upTo: AnimationFile.maximumArea).bitmap()
+      return try Bitmap(decoding: bytes, upTo: AnimationFile.maximumArea)
     } catch {
       throw error.inFrame(index)
     }

@@ -29,6 +29,10 @@ struct CompareCommand {
     var wishes = PairReview.Wishes()
     wishes.digests = options.json != nil
     if options.html != nil || options.difference != nil { wishes.exhibits = Self.exhibits }
+    if let path = options.earlier {
+      let pairs = try FilePair.pairs(ofReview: path)
+      return try await finish(Review(pairs.map { review($0, rules, wishes) }), of: pairs)
+    }
     if let folder = options.goldens {
       let goldens = try GoldenPictures(folder: folder)
       if options.verifiesManifest { return try await verify(goldens) }

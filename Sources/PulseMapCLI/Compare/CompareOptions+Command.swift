@@ -34,6 +34,9 @@ extension CompareOptions {
       .option(
         "--goldens", into: \.goldens, metavar: "DIR", help: "Compare all pictures below a folder.",
         details: "Pictures are matched by their path below the folder."),
+      .option(
+        "--from", into: \.earlier, metavar: "FILE", help: "Compare the pairs of an earlier --json again.",
+        details: "By the rules of this line; for a report that is wanted after all."),
     ])
 
   private static let structure = ArgumentSection<CompareOptions>(

@@ -47,6 +47,10 @@ extension CompareOptions {
 
   private var pathComplaints: [String] {
     let usage = "write pulsemap compare EXPECTED ACTUAL"
+    if earlier != nil {
+      let others = paths + [goldens].compactMap { $0 }
+      return others.first.map { ["--from: names the pairs itself; leave out '\($0)'"] } ?? []
+    }
     if goldens != nil {
       switch (paths.count, verifiesManifest) {
       case (1, false), (0, true): return []

@@ -9,6 +9,9 @@ struct CompareOptions: Sendable {
   /// The folder of what is expected, for many pairs.
   var goldens: String?
 
+  /// A review as JSON whose pairs are compared again.
+  var earlier: String?
+
   /// Which frames are compared with each other.
   var alignment = FrameAlignment.index
 

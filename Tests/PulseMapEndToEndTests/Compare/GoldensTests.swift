@@ -151,6 +151,22 @@ extension TemporaryFolder {
     #expect(try folder.text("goldens/goldens.jsonl").contains(#""path": "new.gif""#))
   }
 
+  @Test func `is compared again by what was written about it`() throws {
+    let folder = try TemporaryFolder()
+    try makeFolders(in: folder)
+    #expect(try folder.tool("compare --goldens goldens out --json r.json").status == 1)
+    let again = try folder.tool("compare --from r.json --html r.html --max-frames-differ 3")
+    #expect(again.status == 0 && again.standardError == "")
+    #expect(again.text.contains("match     maps/other.gif: 3 frames pass"))
+    #expect(try folder.text("r.html").contains("maps/other.gif"))
+    let other = try folder.tool("compare --from r.html")
+    #expect(other.status == 2)
+    #expect(
+      other.standardError
+        == "pulsemap: error: --from: 'r.html' has no pairs; name what 'pulsemap compare --json' has written\n"
+    )
+  }
+
   @Test func `can be a single file`() throws {
     let folder = try TemporaryFolder()
     try makeFolders(in: folder)

@@ -1,0 +1,114 @@
+public import PulsePixels
+
+extension Bitmap {
+  /// Reads a picture file, a PNG with every level of alpha.
+  ///
+  /// libgd keeps 128 levels of alpha, too few to tell whether pictures are equal: the rows of a PNG are made
+  /// pixels here, samples of 16 bits cut to their upper 8 as libgd cuts them. Other formats are read through
+  /// ``Canvas``.
+  ///
+  /// - Parameters:
+  ///   - bytes: The contents of the file.
+  ///   - format: The format; found out from the first bytes when it is not given.
+  ///   - area: The largest number of pixels, at most ``Canvas/maximumArea``.
+  /// - Throws: ``CanvasError``, as ``Canvas/init(decoding:as:upTo:)`` does.
+  /// - Complexity: O(pixels + bytes).
+  public init(
+    decoding bytes: [UInt8], as format: PictureFormat? = nil, upTo area: Int = Canvas.maximumArea
+  ) throws(CanvasError) {
+    let format = if let format { format } else { try PictureFormat(of: bytes) }
+    guard format == .png, format.begins(bytes) else {
+      self = try Canvas(decoding: bytes, as: format, upTo: area).bitmap()
+      return
+    }
+    self = try PNGFile(bytes).bitmap(upTo: area)
+  }
+}
+
+extension PNGFile {
+  /// Returns the pixels.
+  ///
+  /// - Throws: ``CanvasError/sizeOutOfRange(_:)`` or ``CanvasError/tooManyPixels(_:)`` before anything is
+  ///   allocated, or ``CanvasError/decodingFailed(_:detail:)``.
+  func bitmap(upTo area: Int) throws(CanvasError) -> Bitmap {
+    let filtered = try rows(upTo: area)
+    // Those of an interlaced picture have lost their filters on the way.
+    let rows = header.isInterlaced ? filtered : try PNGRows(filtered, header).unfiltered()
+    let samples = PNGSamples(rows, header)
+    let size = header.size
+    let colors = colors
+    let hidden = hiddenSamples
+    var pixels: [RGBA] = []
+    pixels.reserveCapacity(size.area)
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let first = samples.value(x, y, 0)
+        let gray = samples.level(first)
+        switch header.colorType {
+        case 0: pixels.append(RGBA(gray, gray, gray, alpha: first == hidden?.red ? 0 : 255))
+        case 3: pixels.append(colors[first])
+        case 4: pixels.append(RGBA(gray, gray, gray, alpha: samples.level(samples.value(x, y, 1))))
+        default:
+          let (second, third) = (samples.value(x, y, 1), samples.value(x, y, 2))
+          let isHidden = first == hidden?.red && second == hidden?.green && third == hidden?.blue
+          let alpha = header.colorType == 6 ? samples.level(samples.value(x, y, 3)) : isHidden ? 0 : 255
+          pixels.append(RGBA(gray, samples.level(second), samples.level(third), alpha: alpha))
+        }
+      }
+    }
+    return Bitmap(size: size, pixels: pixels)
+  }
+
+  /// The colors of indices, as many as there can be.
+  private var colors: [RGBA] {
+    guard header.isIndexed, let palette else { return [] }
+    let bytes = Array(palette.body)
+    let alphas = transparency.map { Array($0.body) } ?? []
+    return (0..<bytes.count / 3).map { index in
+      RGBA(
+        bytes[3 * index], bytes[3 * index + 1], bytes[3 * index + 2],
+        alpha: index < alphas.count ? alphas[index] : 255)
+    }
+  }
+
+  /// The samples of the only color that is transparent, the first of them in a gray picture; nil for none.
+  private var hiddenSamples: (red: Int, green: Int, blue: Int)? {
+    guard !header.isIndexed, let body = transparency?.body.map(Int.init) else { return nil }
+    let samples = stride(from: 0, to: body.count, by: 2).map { body[$0] << 8 | body[$0 + 1] }
+    return samples.count == 3 ? (samples[0], samples[1], samples[2]) : samples.first.map { ($0, $0, $0) }
+  }
+}
+
+/// The samples in the rows of a PNG picture that have no filters any more.
+private struct PNGSamples {
+  private let rows: [UInt8]
+  private let stride: Int
+  private let depth: Int
+  private let channels: Int
+
+  init(_ rows: [UInt8], _ header: PNGHeader) {
+    self.rows = rows
+    stride = 1 + header.rowLength(width: header.size.width)
+    depth = header.bitDepth
+    channels = header.bitsPerPixel / header.bitDepth
+  }
+
+  /// Returns a sample of a pixel, of as many bits as the picture has.
+  func value(_ x: Int, _ y: Int, _ channel: Int) -> Int {
+    let start = y * stride + 1
+    let index = x * channels + channel
+    switch depth {
+    case 8: return Int(rows[start + index])
+    case 16: return Int(rows[start + 2 * index]) << 8 | Int(rows[start + 2 * index + 1])
+    default:
+      // The first pixel of a byte is in its highest bits.
+      let bit = index * depth
+      return Int(rows[start + bit / 8]) >> (8 - depth - bit % 8) & (1 << depth - 1)
+    }
+  }
+
+  /// Returns a sample as a level from 0 to 255.
+  func level(_ sample: Int) -> UInt8 {
+    depth == 16 ? UInt8(sample >> 8) : UInt8(sample * 255 / (1 << depth - 1))
+  }
+}
