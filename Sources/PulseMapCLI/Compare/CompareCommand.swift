@@ -103,8 +103,13 @@ struct CompareCommand {
   ) async throws -> ExitStatus {
     try await CompareReports(options, review).write()
     let isSpoken = options.reports.contains("-")
-    func tell(_ line: String) throws {
-      if isSpoken { Console.say(line.printable) } else { try Console.write(Data("\(line.printable)\n".utf8)) }
+    func tell(_ line: String) throws(ConsoleError) {
+      if isSpoken { return Console.say(line.printable) }
+      do throws(ConsoleError) {
+        try Console.write(Data("\(line.printable)\n".utf8))
+      } catch .closedPipe {
+        // Whoever has read enough still gets the right status, and the files.
+      }
     }
     if !options.isQuiet {
       for pair in review.pairs where pair.outcome != .error { try tell(pair.line) }

@@ -167,6 +167,20 @@ extension TemporaryFolder {
     )
   }
 
+  @Test func `is compared whoever reads the result`() throws {
+    let folder = try TemporaryFolder()
+    try makeFolders(in: folder)
+    let script = "pulsemap compare --goldens goldens out --pending | true; echo ${PIPESTATUS[0]}"
+    let piped = try Tool.shell(script, in: folder.url)
+    #expect(piped.text == "1\n" && piped.standardError == "")
+    #expect(FileManager.default.fileExists(atPath: folder.file("goldens/new.gif.new").path()))
+    let full = try Tool.shell("pulsemap compare out/new.gif out/new.gif > /dev/full", in: folder.url)
+    #expect(full.status == 2 && full.standardError.contains("standard output cannot be written"))
+    let spoken = try Tool.shell("pulsemap compare - out/same.gif --json - < out/new.gif", in: folder.url)
+    #expect(spoken.status == 1 && spoken.text.hasPrefix("{\n  \"schema\": \"pulsemap.compare/1\""))
+    #expect(spoken.standardError.hasPrefix("differ    out/same.gif: "))
+  }
+
   @Test func `can be a single file`() throws {
     let folder = try TemporaryFolder()
     try makeFolders(in: folder)
