@@ -59,9 +59,10 @@ public enum PulseMapTool {
       case .run(.effects(let options)):
         try Console.write(Data(options.text().utf8))
       case .run(.compare(let options)):
-        return try await CompareCommand(options).run()
+        return try await withoutOption { try await CompareCommand(options).run() }
       case .run(.accept(let options)):
-        try Console.write(Data(DecideCommand(options, accepts: true).run().utf8))
+        let text = try await withoutOption { try DecideCommand(options, accepts: true).run() }
+        try Console.write(Data(text.utf8))
       case .run(.reject(let options)):
         try Console.write(Data(DecideCommand(options, accepts: false).run().utf8))
       case .run(.inspect(let options)):
@@ -85,6 +86,15 @@ public enum PulseMapTool {
       Console.sayError("\(error)")
     }
     return .trouble
+  }
+
+  /// Does work that writes files which no single option names.
+  private static func withoutOption<Result>(_ work: () async throws -> Result) async throws -> Result {
+    do {
+      return try await work()
+    } catch let error as OutputError where error != .closedPipe {
+      throw Complaints(["\(error)"])
+    }
   }
 
   private static func line(_ text: String) -> String {

@@ -76,6 +76,17 @@ import Testing
       ]),
     Rejection("--from", "r.json", "a.gif", gets: "--from: names the pairs itself; leave out 'a.gif'"),
     Rejection("--from", "r.json", "--goldens", "g", gets: "--from: names the pairs itself; leave out 'g'"),
+    Rejection(
+      "--goldens", "g", "--verify", "--prune",
+      gets: "--verify: changes nothing; leave out --update, --pending and --prune"),
+    Rejection(
+      "-", "b.gif", "--update", gets: "--update: '-' is no single file; name files, or add --goldens DIR"),
+    Rejection(
+      "/", "f/%d.png", "--pending",
+      gets: [
+        "--pending: '/' is no single file; name files, or add --goldens DIR",
+        "--pending: 'f/%d.png' is no single file; name files, or add --goldens DIR",
+      ]),
     Rejection("a", "b", "--update", "--pending", gets: "--pending: contradicts --update; give one of them"),
     Rejection(
       "--goldens", "g", "o", "--manifest-only", "--update",

@@ -28,6 +28,10 @@ extension CompareOptions {
     if usesManifestAlone, update != nil || leavesPending || verifiesManifest {
       complaints.append("--manifest-only: looks at no golden; leave out --update, --pending and --verify")
     }
+    if verifiesManifest, update != nil || leavesPending || prunes {
+      complaints.append("--verify: changes nothing; leave out --update, --pending and --prune")
+    }
+    complaints += replacementComplaints
     for path in Set(reports).sorted() where reports.filter({ $0 == path }).count > 1 {
       complaints.append("'\(path)' is given for two reports; give each a place of its own")
     }
@@ -43,6 +47,15 @@ extension CompareOptions {
       complaints.append("--diff: '\(difference)' is one place for many pairs; name a folder")
     }
     return complaints
+  }
+
+  /// What cannot be replaced by something else: only a file can, by a file.
+  private var replacementComplaints: [String] {
+    guard goldens == nil, update != nil || leavesPending else { return [] }
+    let option = update == nil ? "--pending" : "--update"
+    return paths.filter { $0 == "-" || $0.contains("%") || PictureFolder.isFolder($0) }.map { path in
+      "\(option): '\(path)' is no single file; name files, or add --goldens DIR"
+    }
   }
 
   private var pathComplaints: [String] {

@@ -74,8 +74,7 @@ struct DecideCommand {
 
   private func pending(_ path: String) throws(Complaints) -> [String] {
     let ending = GoldenUpdate.pendingEnding
-    let isFolder = (try? FileManager.default.contentsOfDirectory(atPath: path)) != nil
-    if isFolder { return try Self.pending(below: path) }
+    if PictureFolder.isFolder(path) { return try Self.pending(below: path) }
     for name in [path, path + ending] where name.hasSuffix(ending) {
       if FileManager.default.fileExists(atPath: name) { return [name] }
     }

@@ -4,6 +4,11 @@ import Foundation
 enum PictureFolder {
   private static let endings: Set = ["gif", "apng", "png", "webp", "jpg", "jpeg"]
 
+  /// Returns whether a path leads to a folder that can be read.
+  static func isFolder(_ path: String) -> Bool {
+    (try? FileManager.default.contentsOfDirectory(atPath: path)) != nil
+  }
+
   /// Returns the paths of all pictures below a folder, relative to it and sorted.
   ///
   /// - Throws: ``Complaints`` if the folder cannot be read.
@@ -17,7 +22,7 @@ enum PictureFolder {
   static func files(below folder: String, where isWanted: (_ ending: String) -> Bool) throws(Complaints)
     -> [String]
   {
-    guard (try? FileManager.default.contentsOfDirectory(atPath: folder)) != nil,
+    guard isFolder(folder),
       let files = FileManager.default.enumerator(atPath: folder)
     else { throw Complaints(["'\(folder)' cannot be read; name a folder of pictures"]) }
     return files.compactMap { $0 as? String }.filter { path in
