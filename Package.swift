@@ -78,7 +78,8 @@ let package = Package(
       resources: [.embedInCode("Reports/Page")], swiftSettings: settings),
     // 5 and 6: the tool
     library(
-      "PulseMapCLI", "PulseArguments", "PulseCodec", "PulseCompare", "PulseDocument", "PulseGeo", "PulseMapKit",
+      "PulseMapCLI", "PulseArguments", "PulseCodec", "PulseCompare", "PulseDocument", "PulseGeo",
+      "PulseMapKit",
       "PulseMotion", "PulsePixels", "PulseReview",
       "PulseScene", "PulseSpelling"),
     .executableTarget(name: "pulsemap", dependencies: ["PulseMapCLI"], swiftSettings: settings),

@@ -43,7 +43,8 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
   (
     5, "PulseMapCLI",
     [
-      "PulseArguments", "PulseCodec", "PulseCompare", "PulseDocument", "PulseGeo", "PulseMapKit", "PulseMotion",
+      "PulseArguments", "PulseCodec", "PulseCompare", "PulseDocument", "PulseGeo", "PulseMapKit",
+      "PulseMotion",
       "PulsePixels", "PulseReview", "PulseScene",
       "PulseSpelling",
     ]
