@@ -49,6 +49,7 @@ let package = Package(
     library("PulseCompression", "CZlib"),
     library("PulseDocument", "CExpat", "PulseSpelling"),
     // 2: pictures and what they show
+    library("PulseBatch", "PulseArguments", "PulseDocument", "PulseSpelling"),
     library("PulseCanvas", "CGD", "PulseCompression", "PulsePixels"),
     .target(
       name: "PulseScene",
@@ -78,9 +79,8 @@ let package = Package(
       resources: [.embedInCode("Reports/Page")], swiftSettings: settings),
     // 5 and 6: the tool
     library(
-      "PulseMapCLI", "PulseArguments", "PulseCodec", "PulseCompare", "PulseDocument", "PulseGeo",
-      "PulseMapKit",
-      "PulseMotion", "PulsePixels", "PulseReview",
+      "PulseMapCLI", "PulseArguments", "PulseBatch", "PulseCodec", "PulseCompare", "PulseDocument",
+      "PulseGeo", "PulseMapKit", "PulseMotion", "PulsePixels", "PulseReview",
       "PulseScene", "PulseSpelling"),
     .executableTarget(name: "pulsemap", dependencies: ["PulseMapCLI"], swiftSettings: settings),
 
@@ -89,6 +89,7 @@ let package = Package(
       path: "Tests/PulseTestSupport", swiftSettings: settings),
     tests("HouseTests", "PulseTestSupport"),
     tests("PulseArgumentsTests", "PulseArguments", "PulseSpelling"),
+    tests("PulseBatchTests", "PulseArguments", "PulseBatch", "PulseDocument", "PulseTestSupport"),
     tests(
       "PulseBasemapTests", "CWorldMap", "PulseBasemap", "PulseCanvas", "PulseCompare",
       "PulseCompression", "PulseGeo", "PulsePixels", "PulseScene", "PulseTestSupport"),
@@ -101,7 +102,7 @@ let package = Package(
     tests("PulseDocumentTests", "PulseDocument", "PulseTestSupport"),
     tests("PulseGeoTests", "PulseGeo", "PulseTestSupport"),
     tests(
-      "PulseMapCLITests", "PulseArguments", "PulseCodec", "PulseDocument", "PulseGeo",
+      "PulseMapCLITests", "PulseArguments", "PulseBatch", "PulseCodec", "PulseDocument", "PulseGeo",
       "PulseMapCLI",
       "PulseMapKit", "PulseMotion",
       "PulsePixels", "PulseScene", "PulseTestSupport"),

@@ -27,13 +27,18 @@ final class ProgressLine: Sendable {
   }
 
   /// Shows a part of the work from 0 to 1 as done.
-  func update(_ part: Double) {
+  func update(_ part: Double) { update(text: "\(name): \(Int(part * 100)) %") }
+
+  /// Shows how far the work is, in words.
+  func update(text: @autoclosure () -> String) {
     let now = Date.now.timeIntervalSinceReferenceDate
     state.withLock { state in
       guard now >= state.latest + (state.shown.isEmpty ? 0 : Self.interval) else { return }
       state.latest = now
-      state.shown = "\(name): \(Int(part * 100)) %"
-      Console.show("\r\(state.shown)")
+      let text = text()
+      // What was there before can be longer.
+      Console.show("\r\(text)\(String(repeating: " ", count: max(0, state.shown.count - text.count)))")
+      state.shown = text
     }
   }
 

@@ -10,6 +10,8 @@ public enum PulseMapTool {
   /// What can be asked of the tool.
   enum Invocation: Sendable {
     case render(RenderOptions)
+    case batch(BatchOptions)
+    case batchMerge(BatchMergeOptions)
     case scene(SceneOptions)
     case effects(EffectsOptions)
     case compare(CompareOptions)
@@ -24,6 +26,8 @@ public enum PulseMapTool {
     examples: RenderOptions.command.info.examples,
     commands: [
       Subcommand(RenderOptions.command, Invocation.render),
+      Subcommand(BatchOptions.command, Invocation.batch),
+      Subcommand(BatchMergeOptions.command, Invocation.batchMerge),
       Subcommand(SceneOptions.command, Invocation.scene),
       Subcommand(EffectsOptions.command, Invocation.effects),
       Subcommand(CompareOptions.command, Invocation.compare),
@@ -36,9 +40,10 @@ public enum PulseMapTool {
   /// Does what a command line asks for.
   ///
   /// - Parameter words: The words after the name of the tool.
-  /// - Returns: The exit status: 0 done, 1 different, 2 trouble.
+  /// - Returns: The exit status: 0 done, 1 a negative result, 2 trouble, from 128 on ended by a signal.
   public static func run(_ words: [String]) async -> Int32 {
     Console.reserveStreams()
+    if words.first == BatchWorker.word { return await BatchWorker.run(Array(words.dropFirst())) }
     let signals = SignalGuard.start()
     defer { signals.forEach { $0.cancel() } }
     return await status(of: words).rawValue
@@ -54,6 +59,12 @@ public enum PulseMapTool {
         return .trouble
       case .run(.render(let options)):
         try await RenderCommand(options).run()
+      case .run(.batch(let options)):
+        return try BatchCommand(options, words: Array(words.dropFirst())).run()
+      case .run(.batchMerge(let options)):
+        let result = try options.result()
+        try Console.write(Data(result.text.utf8))
+        return result.status
       case .run(.scene(let options)):
         try Console.write(Data(SceneCommand(options).text().utf8))
       case .run(.effects(let options)):

@@ -9,6 +9,22 @@ import PulseScene
 struct RenderCommand {
   let options: RenderOptions
 
+  /// Where the files are read that are named.
+  var files: any SceneFiles = InputFiles()
+
+  /// What holds where the scene file says nothing.
+  var defaults = SceneDraft()
+
+  /// Backgrounds of earlier scenes.
+  var backgrounds: KeptBackgrounds?
+
+  /// Asked before a map is opened, with the resolved scene and its text, what is noted in files as their origin;
+  /// what has none is not drawn.
+  var origin: ((_ scene: Scene, _ text: String) -> String?)?
+
+  /// Whether nothing is done but checking.
+  var isCheck = false
+
   init(_ options: RenderOptions) {
     self.options = options
   }
@@ -18,9 +34,8 @@ struct RenderCommand {
   /// - Throws: ``Complaints`` for what was asked for, or an error of the system.
   func run() async throws {
     let times = StageTimes()
-    let (draft, resolved, opened, outputs, sceneText) = try times.measure(.read) {
-      () throws(Complaints) in try checked()
-    }
+    let found = try times.measure(.read) { () throws(Complaints) in try checked() }
+    guard !isCheck, let (draft, resolved, opened, outputs, sceneText) = found else { return }
     var background = opened
     var warnings =
       resolved.warnings.map(\.description) + warningsAboutMatte(resolved.scene.background, outputs)
@@ -152,19 +167,19 @@ struct RenderCommand {
     Console.say("seconds: \(stages.joined(separator: ", "))")
   }
 
-  /// Checks everything that was said, and reports all problems at once.
+  /// Checks everything that was said, and reports all problems at once; returns nothing for what is not wanted.
   private func checked() throws(Complaints) -> (
     draft: SceneDraft, resolved: ResolvedScene, background: OpenBackground, outputs: [Output],
     sceneText: String?
-  ) {
+  )? {
     var complaints: [String] = []
     var draft = options.draft
     var resolved: ResolvedScene?
     var sceneText: String?
     do throws(SceneError) {
-      let files = InputFiles()
-      draft = try SceneReader(files: files, options: options.draft).draft(scene: options.scene)
-      if options.notesOrigin, !options.isDryRun, draft.isBrief {
+      draft = try SceneReader(files: files, options: options.draft, defaults: defaults)
+        .draft(scene: options.scene)
+      if origin != nil || (options.notesOrigin && !options.isDryRun && draft.isBrief) {
         let completed = try draft.completed(reading: files)
         (resolved, sceneText) = (completed.resolved, completed.draft.json())
       } else {
@@ -197,17 +212,26 @@ struct RenderCommand {
     complaints += complaintsAboutFrameRate(of: draft, outputs)
     complaints += complaintsAboutMatte()
     complaints += complaintsAboutFormats(outputs)
+    if complaints.isEmpty, let resolved, let text = sceneText, let origin {
+      guard let note = origin(resolved.scene, text) else { return nil }
+      sceneText = options.notesOrigin ? note : nil
+    }
     var background: OpenBackground?
     if let resolved {
       do {
-        background = try OpenBackground(
-          of: resolved.scene, isPainted: !options.isDryRun, tiles: options.tileUse(isStrict: draft.isStrict))
+        background = try open(resolved.scene, tiles: options.tileUse(isStrict: draft.isStrict))
       } catch {
         complaints.append("\(draft.place(of: .background)): \(error)")
       }
     }
     guard complaints.isEmpty, let resolved, let background else { throw Complaints(complaints) }
     return (draft, resolved, background, outputs, sceneText)
+  }
+
+  private func open(_ scene: Scene, tiles: TileUse) throws -> OpenBackground {
+    let isPainted = !options.isDryRun
+    guard let backgrounds else { return try OpenBackground(of: scene, isPainted: isPainted, tiles: tiles) }
+    return try backgrounds.background(of: scene, isPainted: isPainted, tiles: tiles)
   }
 }
 

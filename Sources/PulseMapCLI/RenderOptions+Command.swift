@@ -32,7 +32,7 @@ extension RenderOptions {
           """)
     ])
 
-  private static let server = ArgumentSection<RenderOptions>(
+  static let server = ArgumentSection<RenderOptions>(
     "Tile server",
     [
       .option(
@@ -52,7 +52,7 @@ extension RenderOptions {
         help: "Name of the program for servers.", details: "Also \(UserAgent.variable) in the environment."),
     ])
 
-  private static let output = ArgumentSection<RenderOptions>(
+  static let output = ArgumentSection<RenderOptions>(
     "Output",
     [
       .repeated(

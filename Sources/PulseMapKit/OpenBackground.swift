@@ -31,13 +31,16 @@ public struct OpenBackground: Sendable {
   ///   - isPainted: Whether it will be painted at all; the map of the world, which needs no check, is not read
   ///     otherwise.
   ///   - tiles: How servers of tiles are used.
+  ///   - zooms: The zooms that will be painted; those of the scene when nothing is said.
   /// - Throws: ``BasemapError`` when the map, or the font of what is written on it, cannot be used.
   /// - Complexity: About 12 ms for the map of the world; less for files, and all their pixels for pictures.
   public init(
-    of scene: Scene, isPainted: Bool = true, tiles: TileUse = TileUse(userAgent: "pulsemap")
+    of scene: Scene, isPainted: Bool = true, tiles: TileUse = TileUse(userAgent: "pulsemap"),
+    zooms: ClosedRange<Double>? = nil
   ) throws(BasemapError) {
     self.tiles = tiles
     let style = scene.mapStyle
+    let zooms = zooms ?? scene.zoomsOfCamera
     var (base, served, source, summary): (any Basemap, ServedMap?, String?, String?) = (
       PlainMap(.clear), nil, nil, nil
     )
@@ -46,7 +49,7 @@ public struct OpenBackground: Sendable {
       try style.checkFont()
     case .world:
       base = try WorldPainter(
-        .embedded(), theme: style.theme, borders: style.borders, zooms: scene.zoomsOfCamera)
+        .embedded(), theme: style.theme, borders: style.borders, zooms: zooms)
     case .color(let color): base = PlainMap(color)
     case .transparent: break
     case .source(let path, let bounds) where ServerAddress.isMeant(by: path):
@@ -61,14 +64,16 @@ public struct OpenBackground: Sendable {
       let found = try BasemapSource(path: path, bounds: bounds, style: style)
       (base, source, summary) = (found.basemap, path, found.summary)
     }
-    map = try Self.ornamented(base, for: scene)
+    map = try Self.ornamented(base, for: scene, zooms: zooms)
     (self.served, self.source, self.summary) = (served, source, summary)
   }
 
   /// Returns a map with what is drawn upon it.
-  static func ornamented(_ base: any Basemap, for scene: Scene) throws(BasemapError) -> OrnamentedMap {
+  static func ornamented(
+    _ base: any Basemap, for scene: Scene, zooms: ClosedRange<Double>? = nil
+  ) throws(BasemapError) -> OrnamentedMap {
     try OrnamentedMap(
-      base, style: scene.mapStyle, groundScale: scene.groundScale, zooms: scene.zoomsOfCamera)
+      base, style: scene.mapStyle, groundScale: scene.groundScale, zooms: zooms ?? scene.zoomsOfCamera)
   }
 
   /// The line that the makers of the map ask for, in plain text; `nil` when they ask for none.

@@ -16,6 +16,7 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
   (1, "PulseMotion", []),
   (1, "PulsePixels", []),
   (2, "PulseCanvas", ["CGD", "PulseCompression", "PulsePixels"]),
+  (2, "PulseBatch", ["PulseArguments", "PulseDocument", "PulseSpelling"]),
   (2, "PulseCompare", ["PulsePixels"]),
   (
     2, "PulseScene",
@@ -43,10 +44,8 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
   (
     5, "PulseMapCLI",
     [
-      "PulseArguments", "PulseCodec", "PulseCompare", "PulseDocument", "PulseGeo", "PulseMapKit",
-      "PulseMotion",
-      "PulsePixels", "PulseReview", "PulseScene",
-      "PulseSpelling",
+      "PulseArguments", "PulseBatch", "PulseCodec", "PulseCompare", "PulseDocument", "PulseGeo",
+      "PulseMapKit", "PulseMotion", "PulsePixels", "PulseReview", "PulseScene", "PulseSpelling",
     ]
   ),
   (6, "pulsemap", ["PulseMapCLI"]),

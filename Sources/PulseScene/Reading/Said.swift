@@ -1,5 +1,5 @@
-import PulseArguments
-import PulseDocument
+package import PulseArguments
+package import PulseDocument
 import PulseSpelling
 
 /// Words that were said about something, to be said again about something else.
@@ -34,6 +34,16 @@ struct Said<Root: Sendable> {
 }
 
 extension DocumentValue {
+  /// Stores the value as that of an argument, written as in options; paths lead on from the folder of a file.
+  ///
+  /// - Parameters:
+  ///   - argument: The argument.
+  ///   - root: What it is said about.
+  ///   - path: The file in which it is said.
+  package func set<Root>(_ argument: Argument<Root>, in root: inout Root, saidIn path: String) {
+    set(argument, in: &root, folder: Folder(of: path))
+  }
+
   /// Stores the value as that of an argument, written as in options: numbers, texts, true and false.
   ///
   /// Where the argument has the form, a list of two numbers stands for a range, `[0.8, 1.2]` for `0.8:1.2`, and

@@ -23,12 +23,15 @@ extension SceneReader {
     let keys =
       [SceneDraft.schemaKey] + arguments.map(\.key) + [SceneDraft.overlaysKey, SceneDraft.outlinesKey]
     guard let object = document.object(keys, orElse: Self.seeSchema) else { return nil }
-    var draft = SceneDraft()
+    var draft = defaults
+    // One stands for the other: a file that says one of them wants nothing of the other.
+    if object[SceneField.duration.key] != nil { draft.cycles = nil }
+    if object[SceneField.cycles.key] != nil { draft.duration = nil }
     say(object, arguments, to: &draft, path: path)
     readEffect(object, into: &draft.common, path: path)
     draft.common.origin = .document(file: Self.name(of: path), place: "")
     sceneWords.say(to: &draft)
-    draft.saidInOptions = sceneWords.fields
+    draft.saidInOptions = sceneWords.fields.union(defaultFields.filter { object[$0.key] == nil })
     // One stands for the other: what options say of the length is all that holds.
     if draft.saidInOptions.contains(.duration) { draft.cycles = options.cycles }
     if draft.saidInOptions.contains(.cycles) { draft.duration = options.duration }

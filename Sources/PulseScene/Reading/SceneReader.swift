@@ -5,6 +5,8 @@ import PulseDocument
 public struct SceneReader {
   let files: any SceneFiles
   let options: SceneDraft
+  let defaults: SceneDraft
+  let defaultFields: Set<SceneField>
   let sceneWords: Said<SceneDraft>
   let overlayWords: Said<OverlayDraft>
 
@@ -13,9 +15,12 @@ public struct SceneReader {
   /// - Parameters:
   ///   - files: Where files are read.
   ///   - options: What was said in options, which takes precedence.
-  public init(files: any SceneFiles, options: SceneDraft) {
+  ///   - defaults: What holds where a scene file and options say nothing, said in options as well.
+  public init(files: any SceneFiles, options: SceneDraft, defaults: SceneDraft = SceneDraft()) {
     self.files = files
     self.options = options
+    self.defaults = defaults
+    defaultFields = Said(defaults, unlike: SceneDraft(), arguments: SceneDraft.arguments).fields
     sceneWords = Said(options, unlike: SceneDraft(), arguments: SceneDraft.arguments)
     overlayWords = Said(options.common, unlike: OverlayDraft(), arguments: OverlayDraft.arguments)
   }

@@ -1,0 +1,75 @@
+/// Why what several runs did does not fit together.
+package struct MergeError: Error, Hashable, Sendable {
+  /// The problems, each with its place.
+  package let problems: [String]
+}
+
+extension BatchSummary {
+  /// Adds up what the runs on all parts of a manifest did.
+  ///
+  /// - Parameter runs: The runs with the journals they are from; `nil` for one that did not come to an end.
+  /// - Returns: What they did together.
+  /// - Throws: ``MergeError`` if they are not on all parts of one manifest, each once.
+  package static func merged(
+    _ runs: [(journal: String, summary: BatchSummary?)]
+  ) throws(MergeError) -> BatchSummary {
+    var problems: [String] = []
+    var known: [(journal: String, summary: BatchSummary, part: Part)] = []
+    for (journal, summary) in runs {
+      if let summary, let part = summary.shard, !summary.isInterrupted {
+        known.append((journal, summary, part))
+      } else {
+        problems.append("\(journal): its run did not come to an end; run it again")
+      }
+    }
+    guard let first = known.first, problems.isEmpty else { throw MergeError(problems: problems) }
+    var journals: [Int: String] = [:]
+    for (journal, summary, part) in known {
+      if summary.manifest != first.summary.manifest {
+        problems.append(
+          "\(journal): is about another manifest than '\(first.journal)'; leave one of them out")
+      } else if summary.version != first.summary.version {
+        problems.append(
+          "\(journal): version \(summary.version) wrote it, and \(first.summary.version) '\(first.journal)'; "
+            + "run one of them again")
+      } else if part.count != first.part.count {
+        problems.append(
+          "\(journal): is one of \(part.count) parts, and '\(first.journal)' one of \(first.part.count); "
+            + "leave one of them out")
+      } else if let other = journals.updateValue(journal, forKey: part.index) {
+        problems.append("\(journal): is part \(part.index), as '\(other)' is; leave one of them out")
+      }
+    }
+    guard problems.isEmpty else { throw MergeError(problems: problems) }
+    let missing = (1...first.part.count).filter { journals[$0] == nil }
+    guard missing.isEmpty else {
+      let numbers = missing.prefix(errorLimit).map(String.init).joined(separator: ", ")
+      throw MergeError(problems: [
+        "batch-merge: of \(first.part.count) parts \(missing.count) are missing: "
+          + "\(numbers)\(missing.count > errorLimit ? ", ..." : ""); run them, and name their journals"
+      ])
+    }
+    return try sum(of: known.map(\.summary), like: first.summary)
+  }
+
+  private static func sum(
+    of parts: [BatchSummary], like first: BatchSummary
+  ) throws(MergeError) -> BatchSummary {
+    var sum = first
+    sum.shard = nil
+    (sum.rowsInShard, sum.seconds, sum.errors) = (0, 0, [])
+    for status in RowStatus.allCases { sum.statuses[status.rawValue] = 0 }
+    for part in parts {
+      sum.rowsInShard += part.rowsInShard
+      sum.seconds += part.seconds
+      sum.errors += part.errors.prefix(errorLimit - sum.errors.count)
+      for status in RowStatus.allCases { sum.statuses[status.rawValue, default: 0] += part[status] }
+    }
+    guard sum.rowsInShard == sum.rows else {
+      throw MergeError(problems: [
+        "batch-merge: the parts have \(sum.rowsInShard) rows, and the manifest has \(sum.rows); run them again"
+      ])
+    }
+    return sum
+  }
+}

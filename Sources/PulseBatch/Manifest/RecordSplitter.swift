@@ -1,0 +1,90 @@
+/// Splits the bytes of a manifest into records, as they come.
+package struct RecordSplitter {
+  /// The longest record in bytes, 1 MiB: a row that is longer is a mistake, such as a quote that is never closed.
+  package static let longest = 1 << 20
+
+  private var scanner: any RecordScanner
+  private var record = ManifestRecord(line: 1, bytes: [])
+  private var line = 1
+  private var hasContent = false
+  private var isSkipping = false
+  private var isAfterReturn = false
+  private var ready: [ManifestRecord] = []
+
+  /// Begins a manifest.
+  ///
+  /// - Parameter format: How its rows are written.
+  package init(_ format: ManifestFormat) {
+    scanner =
+      switch format {
+      case .jsonl: SeparatedRecords(separator: UInt8(ascii: "\n"))
+      case .geojsonseq: SeparatedRecords(separator: ManifestFormat.recordSeparator)
+      case .csv: TableRows()
+      case .geojson: FeatureRecords()
+      }
+  }
+
+  /// Takes the next bytes.
+  ///
+  /// - Parameter bytes: Any number of them.
+  /// - Returns: The records that end in them.
+  package mutating func records(in bytes: some Sequence<UInt8>) -> [ManifestRecord] {
+    for byte in bytes { take(byte) }
+    defer { ready = [] }
+    return ready
+  }
+
+  /// Ends the manifest.
+  ///
+  /// - Returns: The last record, if nothing was behind it, and what is missing.
+  package mutating func finish() -> [ManifestRecord] {
+    if scanner.flawAtEnd == nil { finishRecord() }
+    if let flaw = scanner.flawAtEnd {
+      ready.append(ManifestRecord(line: hasContent ? record.line : line, bytes: record.bytes, flaw: flaw))
+    }
+    defer { ready = [] }
+    return ready
+  }
+
+  private mutating func take(_ byte: UInt8) {
+    if isSkipping {
+      isSkipping = !scanner.resumes(behind: byte)
+    } else {
+      switch scanner.role(of: byte) {
+      case .content: append(byte)
+      case .last:
+        append(byte)
+        finishRecord()
+      case .separator: finishRecord()
+      case .outside: break
+      }
+    }
+    if byte == UInt8(ascii: "\n") && !isAfterReturn || byte == UInt8(ascii: "\r") { line += 1 }
+    isAfterReturn = byte == UInt8(ascii: "\r")
+  }
+
+  private mutating func append(_ byte: UInt8) {
+    if !hasContent {
+      // Blanks before a record, and a byte order mark, are none of it.
+      if byte <= 0x20 || (line == 1 && [0xEF, 0xBB, 0xBF].contains(byte)) { return }
+      hasContent = true
+      record.line = line
+    }
+    guard record.bytes.count < Self.longest else {
+      record.flaw =
+        "the row has more than \(Self.longest) bytes; close the quote or bracket that takes in others"
+      finishRecord()
+      isSkipping = true
+      return
+    }
+    record.bytes.append(byte)
+  }
+
+  private mutating func finishRecord() {
+    guard hasContent else { return }
+    while let last = record.bytes.last, last <= 0x20 { record.bytes.removeLast() }
+    ready.append(record)
+    record = ManifestRecord(line: line, bytes: [])
+    hasContent = false
+  }
+}

@@ -1,0 +1,206 @@
+package import PulseDocument
+import PulseSpelling
+
+/// Understands the records of a manifest.
+///
+/// A row of JSONL says what it wants under the keys of a scene file or the names of options (`pulseColor`,
+/// `pulse-color`, `pulse_color`), and every other key is a mistake. A table or a feature has data of its own beside
+/// that, which can stand in names of files.
+package struct RowReader {
+  /// The key of a row's name.
+  package static let idKey = "id"
+
+  /// The key under which a row says where it goes.
+  package static let outputKey = "output"
+
+  private let format: ManifestFormat
+  private let keys: [String: String]
+  private let dataKeys: [String: String]
+
+  /// Fields that patterns name: a row can have them although they say nothing about the picture.
+  private let patternFields: Set<String>
+  private var header: [UInt8]?
+
+  /// Creates a reader.
+  ///
+  /// - Parameters:
+  ///   - format: How the rows are written.
+  ///   - keys: The keys that say something.
+  ///   - patternFields: The fields that names of files take from rows.
+  package init(_ format: ManifestFormat, keys: [String], patternFields: Set<String>) {
+    self.format = format
+    self.patternFields = patternFields
+    var known: [String: String] = [:]
+    for key in keys + [Self.idKey, Self.outputKey] { known[Self.plain(key)] = key }
+    self.keys = known
+    for (name, key) in ["latitude": "lat", "longitude": "lon", "lng": "lon"] { known[name] = key }
+    dataKeys = known
+  }
+
+  /// Understands a record.
+  ///
+  /// - Parameter record: The record.
+  /// - Returns: Its row, with what is wrong with it; nothing for the header of a table.
+  /// - Throws: `DocumentError` if a table has a header that cannot be used.
+  package mutating func row(of record: ManifestRecord) throws(DocumentError) -> ManifestRow? {
+    var row = ManifestRow(record)
+    if let flaw = record.flaw {
+      row.report("", flaw)
+      return row
+    }
+    if format == .csv {
+      guard let header else {
+        _ = try names(ofTable: record)
+        header = record.bytes + [UInt8(ascii: "\n")]
+        return nil
+      }
+      readTable(header + record.bytes, into: &row)
+      return row
+    }
+    do throws(DocumentError) {
+      read(try JSONParser.parse(record.bytes), into: &row)
+    } catch {
+      row.problems = error.problems.map { problem in
+        DocumentProblem(String(problem.place.trimmingPrefix("line 1, ")), problem.message)
+      }
+    }
+    return row
+  }
+
+  private func read(_ document: JSONValue, into row: inout ManifestRow) {
+    guard case .object(let members) = document else {
+      return row.report("", "\(document.echo) is not an object; write what is to be rendered in { }")
+    }
+    guard Self.text(of: "type", in: members) == "Feature" else {
+      guard format == .jsonl else {
+        return row.report("", "is not a feature; write an object of the type Feature")
+      }
+      for member in members { say(member.key, member.value, isData: false, in: &row) }
+      return
+    }
+    readFeature(members, into: &row)
+  }
+
+  private func readFeature(_ members: [JSONValue.Member], into row: inout ManifestRow) {
+    if case .object(let properties) = Self.value(of: "properties", in: members) {
+      for property in properties { say(property.key, property.value, isData: true, in: &row) }
+    }
+    switch Self.value(of: "id", in: members) {
+    case .string(let text): row.id = text
+    case .number(let number): row.id = shortest(number)
+    default: break
+    }
+    if let id = row.id { row.fields[Self.idKey] = id }
+    guard case .object(let geometry) = Self.value(of: "geometry", in: members),
+      Self.text(of: "type", in: geometry) == "Point",
+      case .array(let position) = Self.value(of: "coordinates", in: geometry), position.count > 1
+    else {
+      return row.report("geometry", "is no point; write {\"type\": \"Point\", \"coordinates\": [LON, LAT]}")
+    }
+    for (key, value) in [("lat", position[1]), ("lon", position[0])] {
+      say(key, value, isData: false, in: &row)
+    }
+  }
+
+  /// Checks the header of a table; returns its names.
+  private func names(ofTable record: ManifestRecord) throws(DocumentError) -> [String] {
+    let names = try TableReader(record.bytes, log: DocumentLog()).names
+    var meanings: [String: String] = [:]
+    for name in names {
+      guard let key = dataKeys[Self.plain(name)] else { continue }
+      if let first = meanings.updateValue(name, forKey: key) {
+        throw DocumentError(problems: [
+          DocumentProblem(
+            "line \(record.line)", "the columns '\(first)' and '\(name)' mean the same; leave one of them out"
+          )
+        ])
+      }
+    }
+    return names
+  }
+
+  private func readTable(_ bytes: [UInt8], into row: inout ManifestRow) {
+    let log = DocumentLog()
+    do throws(DocumentError) {
+      let record = try DocumentLog.collect { log throws(DocumentError) in
+        var table = try TableReader(bytes, log: log)
+        return table.next()
+      }
+      for (name, text) in zip(record.names, record.texts) where !name.isEmpty {
+        let text = String(text[...].trimmed)
+        if !text.isEmpty { say(name, .string(text), isData: true, in: &row) }
+      }
+    } catch {
+      row.problems = error.problems.map { problem in
+        // The line of the row is known better than within these two.
+        let place = problem.place.split(separator: ", ", maxSplits: 1).dropFirst().joined()
+        return DocumentProblem(place, problem.message)
+      }
+    }
+    _ = log
+  }
+
+  /// Notes what a row says under a name.
+  private func say(_ name: String, _ value: JSONValue, isData: Bool, in row: inout ManifestRow) {
+    if let word = value.word { row.fields[name] = word }
+    guard let key = (isData ? dataKeys : keys)[Self.plain(name)] else {
+      if !isData, !patternFields.contains(name) {
+        row.members.append(JSONValue.Member(key: name, value: value))
+      }
+      return
+    }
+    if let word = value.word { row.fields[key] = word }
+    switch key {
+    case Self.idKey:
+      guard let word = value.word, !word.isEmpty else {
+        return row.report(name, "\(value.echo) is no name; write a text")
+      }
+      row.id = word
+    case Self.outputKey:
+      guard let paths = value.texts else {
+        return row.report(name, "\(value.echo) is no path; write a text, or several in [ ]")
+      }
+      row.outputs = paths
+    default:
+      // Null says nothing in the properties of a feature, which often have the same keys.
+      if isData, case .null = value { return }
+      row.members.append(JSONValue.Member(key: key, value: value))
+    }
+  }
+
+  private static func value(of key: String, in members: [JSONValue.Member]) -> JSONValue? {
+    members.first { $0.key == key }?.value
+  }
+
+  private static func text(of key: String, in members: [JSONValue.Member]) -> String? {
+    if case .string(let text) = value(of: key, in: members) { text } else { nil }
+  }
+
+  /// A name without capitals and what stands between words: `pulsecolor` for `pulse-color` and `pulseColor`.
+  private static func plain(_ name: String) -> String {
+    name.lowercased().filter { !"-_ ".contains($0) }
+  }
+}
+
+extension JSONValue {
+  /// A text, a number, true or false as a word.
+  fileprivate var word: String? {
+    switch self {
+    case .string(let text): text
+    case .number(let number): shortest(number)
+    case .boolean(let value): "\(value)"
+    case .null, .array, .object: nil
+    }
+  }
+
+  /// A text, or a list of texts that is not empty.
+  fileprivate var texts: [String]? {
+    switch self {
+    case .string(let text): return text.isEmpty ? nil : [text]
+    case .array(let elements):
+      let texts = elements.compactMap { if case .string(let text) = $0, !text.isEmpty { text } else { nil } }
+      return texts.isEmpty || texts.count < elements.count ? nil : texts
+    default: return nil
+    }
+  }
+}

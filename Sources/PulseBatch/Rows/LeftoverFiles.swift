@@ -1,0 +1,67 @@
+import Foundation
+
+/// Unfinished files of processes that were killed: `.NAME.PID-NUMBER.part` beside the outputs of rows.
+///
+/// Only those of rows that are about to be rendered are removed: another machine that shares the folder has
+/// processes with numbers of its own, and its rows.
+package struct LeftoverFiles {
+  private static let ending = ".part"
+
+  private var seen = PathSet()
+
+  /// What lay in each folder when it was first looked at, for folders where anything did.
+  private var found: [String: [String]] = [:]
+
+  /// Creates a list of nothing.
+  package init() {}
+
+  /// Removes what a process left of the outputs of a row.
+  ///
+  /// - Parameters:
+  ///   - outputs: The outputs.
+  ///   - process: The process, which is dead.
+  package func remove(_ outputs: [String], of process: Int32) {
+    for output in outputs {
+      let folder = OutputFolder.folder(of: output)
+      remove(Self.unfinished(in: folder), of: output) { $0 == process }
+    }
+  }
+
+  /// Removes what processes that are no longer there left of the outputs of a row.
+  ///
+  /// - Parameter outputs: The outputs.
+  package mutating func removeAbandoned(_ outputs: [String]) {
+    for output in outputs {
+      let folder = OutputFolder.folder(of: output)
+      if seen.insert(folder) {
+        let names = Self.unfinished(in: folder)
+        if !names.isEmpty { found[folder] = names }
+      }
+      remove(found[folder] ?? [], of: output) { kill($0, 0) != 0 && errno == ESRCH }
+    }
+  }
+
+  private func remove(_ names: [String], of output: String, ifLeftBy isDead: (Int32) -> Bool) {
+    let folder = OutputFolder.folder(of: output)
+    // A sequence has many files, which begin alike.
+    let name = output.dropFirst(folder.count).prefix { $0 != "%" }.prefix(200)
+    for file in names where file.hasPrefix(".\(name)") {
+      let number = file.dropLast(Self.ending.count).split(separator: ".").last?.split(separator: "-").first
+      if let process = number.flatMap({ Int32($0) }), process > 0, isDead(process) {
+        try? FileManager.default.removeItem(atPath: folder + file)
+      }
+    }
+  }
+
+  private static func unfinished(in folder: String) -> [String] {
+    let files = FileManager.default.enumerator(
+      at: URL(filePath: folder.isEmpty ? "." : folder), includingPropertiesForKeys: nil,
+      options: .skipsSubdirectoryDescendants)
+    var names: [String] = []
+    while let file = files?.nextObject() as? URL {
+      let name = file.lastPathComponent
+      if name.hasPrefix("."), name.hasSuffix(ending) { names.append(name) }
+    }
+    return names
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+
+/// The owner of an open file, pipe or device.
+package struct Descriptor: ~Copyable {
+  /// The number by which the system knows it.
+  package let number: Int32
+
+  /// Takes over an open number.
+  package init(owning number: Int32) {
+    self.number = number
+  }
+
+  deinit { close(number) }
+
+  /// Opens a file for reading.
+  package static func reading(_ path: String) throws(SystemFault) -> Descriptor {
+    try Descriptor(checked: unsafe open(path, O_RDONLY | O_CLOEXEC))
+  }
+
+  /// Opens a file for adding to its end, and creates it if it is not there.
+  package static func appending(to path: String) throws(SystemFault) -> Descriptor {
+    try Descriptor(checked: unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666))
+  }
+
+  /// Opens something anew that is open, so that it can be closed.
+  package static func copy(of number: Int32) throws(SystemFault) -> Descriptor {
+    try Descriptor(checked: fcntl(number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1))
+  }
+
+  /// Creates a pipe of which programs that are started get nothing.
+  static func pipe() throws(SystemFault) -> (reading: Int32, writing: Int32) {
+    var numbers: [Int32] = [0, 0]
+    guard unsafe Foundation.pipe(&numbers) == 0 else { throw SystemFault(errno) }
+    for number in numbers { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
+    return (numbers[0], numbers[1])
+  }
+
+  private init(checked number: Int32) throws(SystemFault) {
+    guard number >= 0 else { throw SystemFault(errno) }
+    self.number = number
+  }
+
+  /// The size of a regular file in bytes; `nil` for what has none.
+  package var size: Int? {
+    var status = stat()
+    guard unsafe fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
+  }
+
+  /// Reads what is there, up to a number of bytes; waits for the first one.
+  ///
+  /// - Returns: The bytes; none at the end.
+  package borrowing func read(atMost count: Int = 1 << 16) throws(SystemFault) -> [UInt8] {
+    let number = number
+    var code: Int32 = 0
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      var result = 0
+      repeat {
+        result = unsafe Foundation.read(number, buffer.baseAddress, count)
+      } while result < 0 && errno == EINTR
+      if result < 0 { code = errno }
+      filled = max(0, result)
+    }
+    guard code == 0 else { throw SystemFault(code) }
+    return bytes
+  }
+
+  /// Goes on reading at another place of a regular file.
+  package borrowing func skip(to offset: Int) { lseek(number, off_t(offset), SEEK_SET) }
+
+  /// Writes bytes behind those that are written.
+  package borrowing func write(_ bytes: some Sequence<UInt8>) throws(SystemFault) {
+    var rest = Array(bytes)[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes {
+        unsafe Foundation.write(number, $0.baseAddress, $0.count)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw SystemFault(count < 0 ? errno : ENOSPC) }
+      rest = rest.dropFirst(count)
+    }
+  }
+}

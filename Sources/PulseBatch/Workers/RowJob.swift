@@ -1,0 +1,97 @@
+import Foundation
+
+/// What a worker is told about a row.
+package struct RowJob: Codable, Hashable, Sendable {
+  /// The line of the row.
+  package var row: Int
+
+  /// The place of the row in messages, such as `jobs.jsonl:17`.
+  package var place: String
+
+  /// The name of the row, if it has one.
+  package var id: String?
+
+  /// What it says about the picture, as JSON.
+  package var object: String
+
+  /// Where it goes.
+  package var outputs: [String]
+
+  /// What is known of an earlier run that wrote it.
+  package var earlier: EarlierResult?
+
+  package init(
+    row: Int, place: String, id: String?, object: String, outputs: [String], earlier: EarlierResult?
+  ) {
+    (self.row, self.place, self.id) = (row, place, id)
+    (self.object, self.outputs, self.earlier) = (object, outputs, earlier)
+  }
+}
+
+/// What an earlier run wrote for a row.
+package struct EarlierResult: Codable, Hashable, Sendable {
+  /// The first 64 bits of its key.
+  package var key: UInt64
+
+  /// The bytes of all its files.
+  package var bytes: Int
+}
+
+/// What a worker answers.
+package struct RowAnswer: Codable, Hashable, Sendable {
+  /// How the row ended.
+  package var status: RowStatus
+
+  /// What is wrong, each with its place.
+  package var errors: [String]?
+
+  /// What tells from other pictures what was rendered: 64 hexadecimal digits.
+  package var key: String?
+
+  /// The bytes of all files.
+  package var bytes: Int?
+
+  package init(_ status: RowStatus, errors: [String]? = nil, key: String? = nil, bytes: Int? = nil) {
+    (self.status, self.errors, self.key, self.bytes) = (status, errors, key, bytes)
+  }
+}
+
+/// How a row ended.
+package enum RowStatus: String, Codable, CaseIterable, Hashable, Sendable {
+  /// It was rendered.
+  case ok
+
+  /// What would be rendered was there already.
+  case skipped
+
+  /// It cannot be rendered or written.
+  case failed
+
+  /// It cannot be understood, or goes where another row goes.
+  case invalid
+
+  /// The worker died of it.
+  case crashed
+
+  /// It took too long.
+  case timeout
+
+  /// Whether the row needs nothing more.
+  package var isDone: Bool { self == .ok || self == .skipped }
+}
+
+/// JSON in lines, the way in which workers are spoken to and results are kept.
+package enum JSONLine {
+  /// Writes a value on one line, its keys sorted, with a line feed.
+  package static func text(_ value: some Encodable) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Texts, whole numbers and finite ones can always be encoded.
+    return Array((try? encoder.encode(value)) ?? Data("{}".utf8)) + [UInt8(ascii: "\n")]
+  }
+
+  /// Reads a value; nothing when the line is none.
+  package static func value<Value: Decodable>(_ type: Value.Type, of line: [UInt8]) -> Value? {
+    try? JSONDecoder().decode(type, from: Data(line))
+  }
+}

@@ -1,0 +1,14 @@
+import Foundation
+
+/// Why the system does not do what it was asked for.
+package struct SystemFault: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The number of the reason, as in `errno`.
+  package let code: Int32
+
+  package init(_ code: Int32) {
+    self.code = code
+  }
+
+  /// The reason in the words of the system.
+  package var description: String { POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO).localizedDescription }
+}

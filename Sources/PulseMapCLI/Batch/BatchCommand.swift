@@ -1,0 +1,192 @@
+import Foundation
+import PulseArguments
+import PulseBatch
+import PulseDocument
+
+/// Carries out `batch`.
+final class BatchCommand {
+  private let options: BatchOptions
+  private let words: [String]
+  private var rows: BatchRows
+  private let pool: WorkerPool
+  private let journal: Journal?
+  private let stop = StopRequest()
+  private let progress: ProgressLine?
+  private let start = ContinuousClock.now
+  private var leftovers = LeftoverFiles()
+  private var attempts: [Int: Int] = [:]
+  private var again: [RowJob] = []
+  private var summary: BatchSummary
+
+  /// Opens everything that is read and written.
+  ///
+  /// - Parameters:
+  ///   - options: What is to be done.
+  ///   - words: The words behind `batch`, which say the same.
+  /// - Throws: ``Complaints``.
+  init(_ options: BatchOptions, words: [String]) throws(Complaints) {
+    (self.options, self.words) = (options, words)
+    let shard = try Self.shard(options)
+    do throws(SystemFault) {
+      journal =
+        options.isValidation ? nil : try options.journal.map { path throws(SystemFault) in try Journal(path) }
+    } catch {
+      throw Complaints(["--journal: '\(options.journal ?? "")' cannot be used: \(error); name another file"])
+    }
+    rows = try BatchRows(options, shard: shard, journal: journal)
+    pool = WorkerPool(
+      words: [BatchWorker.word] + words, count: options.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
+      timeout: .seconds(options.rowSeconds))
+    progress = ProgressLine(options.progress, verbosity: options.verbosity, name: "batch")
+    summary = BatchSummary(version: PulseMapTool.version, shard: shard)
+  }
+
+  private static func shard(_ options: BatchOptions) throws(Complaints) -> Shard {
+    switch options.shard {
+    case .automatic:
+      do throws(ShardError) {
+        return try Shard.told(by: ProcessInfo.processInfo.environment, count: options.shardCount)
+      } catch {
+        throw Complaints(["--shard: \(error)"])
+      }
+    case .some where options.shardCount != nil, nil where options.shardCount != nil:
+      throw Complaints(["--shard-count: is for --shard auto; leave it out, or write --shard auto"])
+    case .shard(let shard): return shard
+    case nil: return .whole
+    }
+  }
+
+  /// Works on every row.
+  ///
+  /// - Returns: Whether all went well.
+  /// - Throws: ``Complaints`` or an error of the console.
+  func run() throws -> ExitStatus {
+    defer { progress?.finish() }
+    while true {
+      try startRows()
+      if pool.running == 0, again.isEmpty || isStopping, rows.isAtEnd || isStopping { break }
+      if stop.isOlder(than: .seconds(options.graceSeconds)) { break }
+      let (finished, isReadable) = pool.wait(for: isStopping ? nil : rows.source)
+      if isReadable { try rows.readMore() }
+      for row in finished { try finish(row) }
+      progress?.update(text: progressText)
+    }
+    progress?.finish()
+    return try conclude()
+  }
+
+  /// Whether no row is begun any more.
+  private var isStopping: Bool {
+    stop.signal != nil || options.failureLimit.map { summary.failedCount >= $0 } ?? false
+  }
+
+  private func startRows() throws {
+    while pool.hasRoom, !isStopping {
+      if let job = again.popLast() {
+        try start(job)
+      } else if let next = rows.next() {
+        switch next {
+        case .job(let job): try start(job)
+        case .result(let result): try record(result)
+        }
+      } else {
+        return
+      }
+    }
+  }
+
+  private func start(_ job: RowJob) throws {
+    if !options.isValidation { leftovers.removeAbandoned(job.outputs) }
+    attempts[job.row, default: 0] += 1
+    do throws(SystemFault) {
+      try pool.start(job)
+    } catch {
+      throw Complaints(["batch: a process cannot be started: \(error); use fewer --jobs"])
+    }
+  }
+
+  /// Notes how the work on a row ended, or tries it again.
+  private func finish(_ row: WorkerPool.Finished) throws {
+    let job = row.job
+    var result = RowResult(row: job.row, id: job.id, outputs: job.outputs, status: .ok)
+    switch row.ending {
+    case .answered(let answer):
+      (result.status, result.errors, result.key, result.bytes) = (
+        answer.status, answer.errors, answer.key, answer.bytes
+      )
+    case .crashed(let words):
+      result.status = .crashed
+      result.errors = [
+        "\(job.place): brought the renderer down: \(words); leave the row out, and tell us of it"
+      ]
+    case .timedOut:
+      result.status = .timeout
+      result.errors = [
+        "\(job.place): took more than \(options.rowSeconds.argument) seconds; make it smaller, or raise --row-timeout"
+      ]
+    }
+    if result.status == .crashed || result.status == .timeout {
+      leftovers.remove(job.outputs, of: row.process)
+      if attempts[job.row, default: 0] <= options.retries, stop.signal == nil {
+        again.append(job)
+        return
+      }
+    }
+    result.ms = row.milliseconds
+    result.attempts = attempts.removeValue(forKey: job.row)
+    try record(result)
+  }
+
+  private func record(_ result: RowResult) throws {
+    summary.add(result)
+    let name = result.id.map { "\(rows.place(ofLine: result.row)) (\($0))" }
+    for error in result.errors ?? [] {
+      progress?.finish()
+      let place = rows.place(ofLine: result.row)
+      Console.sayError(error.hasPrefix(place) ? (name ?? place) + error.dropFirst(place.count) : error)
+    }
+    if options.verbosity == .verbose, result.errors == nil {
+      progress?.finish()
+      Console.say("\((name ?? rows.place(ofLine: result.row)).printable): \(result.status.rawValue)")
+    }
+    // What an earlier line says still holds.
+    if result.status == .skipped { return }
+    try append { journal throws(SystemFault) in try journal.append(result) }
+  }
+
+  private func append(_ write: (Journal) throws(SystemFault) -> Void) throws(Complaints) {
+    guard let journal else { return }
+    do throws(SystemFault) {
+      try write(journal)
+    } catch {
+      throw Complaints(["--journal: '\(options.journal ?? "")' cannot be written: \(error); make room"])
+    }
+  }
+
+  private var progressText: String {
+    let seconds = (.now - start) / .seconds(1)
+    let done = summary.doneCount + summary.failedCount
+    let rate = Double(done) / max(seconds, 0.001)
+    var text = "batch: \(done) rows, \(summary.failedCount) failed, \(Int(rate.rounded())) a second"
+    if let part = rows.partRead, part > 0, part < 1 {
+      let left = seconds * (1 - part) / part
+      text += ", \(Int(part * 100)) %, \(left < 90 ? "\(Int(left)) s" : "\(Int(left / 60)) min") left"
+    }
+    return text
+  }
+
+  private func conclude() throws -> ExitStatus {
+    summary.manifest = rows.manifest
+    (summary.rows, summary.rowsInShard) = (rows.count, rows.countInShard)
+    summary.isInterrupted = stop.signal != nil || !rows.isAtEnd
+    summary.seconds = ((.now - start) / .milliseconds(1)).rounded() / 1000
+    try append { journal throws(SystemFault) in try journal.append(summary) }
+    if options.verbosity != .quiet {
+      if summary.rows == 0 { Console.sayWarning("\(options.name): has no rows; add one") }
+      Console.say("batch: \(summary.line)\(summary.isInterrupted ? " (not all were read)" : "")")
+    }
+    if options.report == .json { try Console.write(Data(JSONLine.text(summary))) }
+    if let signal = stop.signal { return ExitStatus(rawValue: 128 + signal) ?? .trouble }
+    return summary.failedCount == 0 && !summary.isInterrupted ? .done : .negative
+  }
+}

@@ -1,0 +1,119 @@
+import PulseArguments
+import PulseBatch
+import PulseScene
+
+extension BatchOptions {
+  /// The declaration of `batch`.
+  static let command = Command<BatchOptions>(
+    "batch", summary: "Renders a picture for each row of a table or a list.",
+    discussion: """
+      A row says what options of 'render' say, under their names (pulseColor or pulse-color), and has the last \
+      word. What is wrong with it, even if it brings the renderer down, costs this row alone. Run again, a batch \
+      renders what is missing or has changed.
+      """,
+    defaults: BatchOptions(), sections: [arguments, work, parts, messages] + rows,
+    examples: [
+      Example(
+        "pulsemap batch stores.csv --radius 2km -o 'previews/{id}.gif'",
+        "A GIF for each row with its lat, lon and id."),
+      Example(
+        "pulsemap batch jobs.jsonl -o '{id}.gif' --shard auto --journal done.jsonl",
+        "The part of a job array that this process is to do; see README."),
+      Example(
+        "pulsemap batch jobs.jsonl -o '{id}.gif' --validate", "Every mistake, without rendering anything."),
+    ])
+
+  private static let arguments = ArgumentSection<BatchOptions>(
+    "Arguments",
+    [
+      .operand(
+        "MANIFEST", into: \.manifest, isRequired: true, help: "File with the rows, - for standard input.",
+        details: """
+          JSONL: an object on each line, unknown keys are mistakes. CSV: the first line names the columns, others \
+          than options are data. GeoJSON: points, or such features one by one (RFC 8142). 'id' names a row, \
+          'output' is its path, 'scene' a scene file. Its length does not matter.
+          """),
+      .option(
+        "--manifest-format", into: \.manifestFormat, metavar: "FORMAT", defaultText: "as it looks",
+        help: "How rows are written."),
+      .repeated(
+        "--output", "-o", into: \.patterns, metavar: "PATTERN", help: "Path of each picture.",
+        details: """
+          {NAME} stands for what the row has under the name, {row} for its line: previews/{country}/{id}.gif. \
+          A row with 'output' goes there instead. Folders are made.
+          """),
+      .option(
+        "--out-dir", into: \.folder, metavar: "FOLDER", defaultText: "this one",
+        help: "Folder of all pictures; no path leads out of it."),
+      .flag(
+        "--validate", into: \.isValidation, help: "Check every row, render nothing.",
+        details: "Base maps are looked at, and not fetched."),
+    ])
+
+  private static let work = ArgumentSection<BatchOptions>(
+    "Work",
+    [
+      .option(
+        "--jobs", "-j", into: \.jobs, in: 1...256, metavar: "N", defaultText: "processors",
+        help: "Rows at a time, each in a process."),
+      .flag(
+        "--force", into: \.isForced, help: "Render also what is there already.",
+        details: "Otherwise a row is skipped if the journal says that the same was rendered, and it is there."
+      ),
+      .option(
+        "--journal", into: \.journal, metavar: "FILE", defaultText: "none",
+        help: "File to add a line of JSON to for each row.",
+        details: "It is what a later run skips rows by, and what 'batch-merge' adds up."),
+      .option(
+        "--row-timeout", into: \.rowSeconds, in: 0.1...86_400, unit: "seconds", metavar: "S",
+        help: "Time that a row may take."),
+      .option(
+        "--retries", into: \.retries, in: 0...10, metavar: "N",
+        help: "Further tries for rows that crash or take too long."),
+      .option(
+        "--max-failures", into: \.failureLimit, in: 1...1_000_000_000, metavar: "N", defaultText: "no limit",
+        help: "Failures after which no row is begun."),
+      .option(
+        "--grace", into: \.graceSeconds, in: 0...3600, unit: "seconds", metavar: "S",
+        help: "Time for rows in work after a signal.",
+        details: "The first INT, TERM, HUP or USR1 lets them end, a second one does not."),
+    ])
+
+  private static let parts = ArgumentSection<BatchOptions>(
+    "Parts of a manifest",
+    [
+      .option(
+        "--shard", into: \.shard, metavar: "I/N|auto", defaultText: "all",
+        help: "Which of N parts to work on.",
+        details: """
+          A row belongs to part 1 + fmix64(fnv1a64(id)) mod N. auto takes the part from the variables of Slurm, \
+          AWS Batch, Google Batch, Kubernetes, GitLab CI or Bazel, or from PULSEMAP_SHARD_INDEX (from 0) and \
+          PULSEMAP_SHARD_COUNT.
+          """),
+      .option(
+        "--shard-count", into: \.shardCount, in: Shard.counts, metavar: "N", defaultText: "as told",
+        help: "Number of parts, where the engine does not tell.",
+        details: "With Slurm and Kubernetes: needed to run single elements again; arrays then count from 0."),
+    ])
+
+  private static let messages = ArgumentSection<BatchOptions>(
+    "Messages",
+    [
+      .option("--report", into: \.report, metavar: "FORMAT", help: "Print a summary on standard output."),
+      .flag("--quiet", "-q", into: \.verbosity, setting: .quiet, help: "Say nothing but errors."),
+      .flag("--verbose", "-v", into: \.verbosity, setting: .verbose, help: "Say how each row ended."),
+      .option(
+        "--progress", into: \.progress, metavar: "WHEN", help: "Progress on standard error.",
+        details: "auto: on a terminal, when the work takes longer than a moment."),
+    ])
+
+  private static let rows: [ArgumentSection<BatchOptions>] = {
+    let sections =
+      SceneDraft.sections.map { $0.of(\RenderOptions.draft) }
+      + [
+        ArgumentSection<RenderOptions>("Tile server", serverArguments),
+        ArgumentSection<RenderOptions>("Output of each row", outputArguments),
+      ]
+    return sections.map { $0.of(\BatchOptions.row) }
+  }()
+}

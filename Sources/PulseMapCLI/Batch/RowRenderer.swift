@@ -1,0 +1,138 @@
+import PulseArguments
+import PulseBatch
+import PulseDocument
+import PulseMapKit
+import PulseScene
+
+/// Renders rows of a manifest, one after the other.
+final class RowRenderer {
+  private let options: BatchOptions
+  private let backgrounds = KeptBackgrounds()
+  private var marks = FileMarks()
+
+  /// Creates a renderer.
+  ///
+  /// - Parameter options: What holds for every row that says nothing else.
+  init(_ options: BatchOptions) {
+    self.options = options
+  }
+
+  /// Renders a row.
+  ///
+  /// - Parameter job: The row.
+  /// - Returns: How that ended.
+  func answer(to job: RowJob) async -> RowAnswer {
+    do {
+      return try await render(job)
+    } catch let error as Complaints {
+      return failure(error.lines, of: job)
+    } catch let error as DocumentError {
+      return failure(error.problems.map(\.description), of: job)
+    } catch let error as SceneError {
+      return failure(error.problems.map(\.description), of: job)
+    } catch let error as OutputError {
+      return failure(["output: \(error)"], of: job)
+    } catch {
+      return failure(["\(error)"], of: job)
+    }
+  }
+
+  private func failure(_ lines: [String], of job: RowJob) -> RowAnswer {
+    RowAnswer(.failed, errors: lines.map { $0.hasPrefix("\(job.place):") ? $0 : "\(job.place): \($0)" })
+  }
+
+  private func render(_ job: RowJob) async throws -> RowAnswer {
+    let said = try Self.said(in: job, defaults: options.row)
+    let files = RowFiles(name: job.place, text: said.scene)
+    var row = said.options
+    row.outputs = job.outputs
+    // There are as many rows at a time as there are processors.
+    row.jobs = 1
+    row.progress = .never
+    row.isDryRun = options.isValidation
+    row.verbosity = options.verbosity == .quiet ? .quiet : .normal
+    row.draft = SceneDraft()
+    var defaults = options.row.draft
+    row.scene = job.place
+    if let scene = said.sceneFile {
+      // The words of a row and of the command line hold above those of the scene file that it names.
+      row.draft = try SceneReader(files: files, options: SceneDraft(), defaults: defaults).draft(
+        scene: job.place)
+      (row.scene, defaults) = (scene, SceneDraft())
+    }
+    var command = RenderCommand(row)
+    command.files = files
+    command.defaults = defaults
+    command.backgrounds = backgrounds
+    var key: String?
+    var isUpToDate = false
+    command.isWanted = { scene, text in
+      let made = self.key(of: row, scene, text, reading: files.readPaths)
+      key = made
+      isUpToDate =
+        !self.options.isForced && !self.options.isValidation && self.isUpToDate(job, key: made, row.format)
+      return !isUpToDate
+    }
+    command.isCheck = options.isValidation
+    try await command.run()
+    let status: RowStatus = isUpToDate ? .skipped : .ok
+    return RowAnswer(status, key: key, bytes: options.isValidation ? nil : Self.bytes(of: job, row.format))
+  }
+
+  /// Finds what a row says about its scene and about its output.
+  private static func said(
+    in job: RowJob, defaults: RenderOptions
+  ) throws(DocumentError) -> (options: RenderOptions, scene: String, sceneFile: String?) {
+    let document = try JSONParser.parse(Array(job.object.utf8))
+    guard case .object(let members) = document else {
+      throw DocumentError(problems: [DocumentProblem("", "is no object; write { }")])
+    }
+    let arguments = BatchOptions.outputArguments + BatchOptions.serverArguments
+    return try DocumentLog.collect { log throws(DocumentError) in
+      var options = defaults
+      var scene: [JSONValue.Member] = []
+      for member in members {
+        let value = DocumentValue(json: member.value, place: member.key, log: log)
+        if let argument = arguments.first(where: { $0.key == member.key }) {
+          value.set(argument, in: &options, saidIn: job.place)
+        } else if member.key == BatchOptions.sceneKey {
+          if value.text == nil { value.report("\(member.value.echo) is no path; write a text") }
+          options.scene = value.text.map { OutputFolder.folder(of: job.place) + $0 }
+        } else {
+          scene.append(member)
+        }
+      }
+      return (options, JSONValue.object(scene).text, options.scene)
+    }
+  }
+
+  /// Returns what tells from other pictures what a row asks for: the scene with nothing left open, the program,
+  /// what is said about the output, and the contents of all files.
+  private func key(of row: RenderOptions, _ scene: Scene, _ text: String, reading paths: [String]) -> String {
+    var parts = ["pulsemap \(PulseMapTool.version)", text]
+    parts += BatchOptions.outputArguments.compactMap { argument in
+      argument.word(in: row).map { "\(argument.key)=\($0)" }
+    }
+    parts += row.outputs.map { $0.split(separator: ".").last.map(String.init) ?? "" }
+    var paths = paths
+    if case .source(let path, _) = scene.background { paths.append(path) }
+    if let font = scene.mapStyle.font { paths.append(font) }
+    parts += paths.map { marks.mark(of: $0) }
+    return ContentKey.key(of: parts.joined(separator: "\n"))
+  }
+
+  private func isUpToDate(_ job: RowJob, key: String, _ format: OutputFormat?) -> Bool {
+    guard let earlier = job.earlier, earlier.key == EarlierResult.beginning(of: key) else { return false }
+    return Self.bytes(of: job, format) == earlier.bytes
+  }
+
+  /// The bytes of all files of a row; nothing if one is not there.
+  private static func bytes(of job: RowJob, _ format: OutputFormat?) -> Int? {
+    var sum = 0
+    for path in job.outputs {
+      guard let bytes = try? Output(path: path, format: format).bytesOnDisk else { return nil }
+      sum += bytes
+    }
+    return sum
+  }
+}

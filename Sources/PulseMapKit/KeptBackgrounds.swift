@@ -1,0 +1,49 @@
+public import PulseBasemap
+import PulsePixels
+import PulseGeo
+public import PulseScene
+import Synchronization
+
+/// Backgrounds of earlier scenes, for others that have the same: maps are opened once for many pictures.
+public final class KeptBackgrounds: Sendable {
+  /// What has to be the same.
+  private struct Key: Hashable {
+    var background: Background
+    var style: MapStyle
+    var groundScale: GroundScale
+    var pixelRatio: Int
+    var tiles: TileUse
+    var isPainted: Bool
+  }
+
+  /// The backgrounds that are kept; the rows of a batch have a few.
+  private static let limit = 8
+
+  private let kept = Mutex<[(key: Key, background: OpenBackground)]>([])
+
+  /// Creates a collection without any.
+  public init() {}
+
+  /// Opens the background of a scene, or returns that of an earlier one.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - isPainted: Whether it will be painted at all.
+  ///   - tiles: How servers of tiles are used.
+  /// - Returns: The background, which can be painted at any zoom.
+  /// - Throws: `BasemapError` when the map, or the font of what is written on it, cannot be used.
+  public func background(
+    of scene: Scene, isPainted: Bool, tiles: TileUse
+  ) throws(BasemapError) -> OpenBackground {
+    let key = Key(
+      background: scene.background, style: scene.mapStyle, groundScale: scene.groundScale,
+      pixelRatio: scene.viewport.pixelRatio, tiles: tiles, isPainted: isPainted)
+    if let known = kept.withLock({ $0.first { $0.key == key }?.background }) { return known }
+    let background = try OpenBackground(of: scene, isPainted: isPainted, tiles: tiles, zooms: Viewport.zooms)
+    kept.withLock { kept in
+      if kept.count == Self.limit { kept.removeFirst() }
+      kept.append((key, background))
+    }
+    return background
+  }
+}

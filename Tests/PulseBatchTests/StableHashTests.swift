@@ -1,0 +1,5 @@
+import Testing
+
+@testable import PulseBatch
+
+@Suite struct `The hash of names` {}
