@@ -15,9 +15,8 @@ STATIC_FOLDER := .build/static
 
 # Debian packages: what building, testing and measuring need beyond Swift, a C compiler and make.
 BUILD_PACKAGES := fonts-noto-core libexpat1-dev libgd-dev libsqlite3-dev zlib1g-dev
-TEST_PACKAGES := $(BUILD_PACKAGES) chromium ffmpeg gifsicle libcurl4 libjs-leaflet \
-  openimageio-tools openssl \
-  python3-jsonschema python3-numpy python3-pil
+TEST_PACKAGES := $(BUILD_PACKAGES) chromium ffmpeg gifsicle libcurl4 libjs-leaflet openimageio-tools openssl \
+  parallel python3-jsonschema python3-numpy python3-pil
 BENCH_PACKAGES := $(BUILD_PACKAGES) ffmpeg fonts-dejavu-core gifsicle imagemagick python3-cairo python3-numpy \
   python3-pil time
 
@@ -36,7 +35,7 @@ define install-missing
 	}
 endef
 
-.PHONY: help deps test-deps bench-deps build demo test test-asan lint format golden gallery gallery-maps bench basemap-data \
+.PHONY: help deps test-deps bench-deps build demo test test-asan test-engines lint format golden gallery gallery-maps bench basemap-data \
   install uninstall clean
 
 help: ## List the targets
@@ -84,6 +83,10 @@ test-asan: test-deps ## Run the tests that read damaged and hostile files under 
 	@mkdir -p .build && printf 'leak:%s\n' libXCTest.so readBytesFromFile > .build/lsan.suppressions
 	LSAN_OPTIONS=suppressions=$(CURDIR)/.build/lsan.suppressions \
 	  swift test --sanitize=address --scratch-path .build/asan --filter '$(HOSTILE_TESTS)'
+
+test-engines: build ## Run a batch as an array job on a real Slurm, on this machine
+	$(call install-missing,munge slurm-wlm)
+	Tests/Engines/slurm.sh $(TOOL)
 
 lint: deps ## Check layers, format, documentation and the rules of the house
 	swift build --build-tests --explicit-target-dependency-import-check error

@@ -11,7 +11,7 @@ struct CacheOptions: Sendable {
 
   /// The declaration of `cache`.
   static let command = Command<CacheOptions>(
-    "cache", summary: "Tells of the tiles that are kept on this machine, or removes them.",
+    "cache", summary: "Tells of tiles that are kept on this machine, or removes them.",
     defaults: CacheOptions(),
     sections: [
       ArgumentSection(

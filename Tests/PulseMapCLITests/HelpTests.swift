@@ -15,6 +15,11 @@ import Testing
     try expectGolden(text: PulseMapTool.tool.info.help(.full), "golden/help.txt")
     try expectGolden(text: render.help(.full, tool: "pulsemap"), "golden/help-render.txt")
     try expectGolden(text: render.help(.brief, tool: "pulsemap"), "golden/help-render-short.txt")
+    let batch = BatchOptions.command.info
+    try expectGolden(text: batch.help(.full, tool: "pulsemap"), "golden/help-batch.txt")
+    try expectGolden(text: batch.help(.brief, tool: "pulsemap"), "golden/help-batch-short.txt")
+    let merge = BatchMergeOptions.command.info
+    try expectGolden(text: merge.help(.full, tool: "pulsemap"), "golden/help-batch-merge.txt")
     let scene = SceneOptions.command.info
     try expectGolden(text: scene.help(.full, tool: "pulsemap"), "golden/help-scene.txt")
     let effects = EffectsOptions.command.info
@@ -34,6 +39,9 @@ import Testing
     let pages = [
       PulseMapTool.tool.info.help(.full), PulseMapTool.tool.info.help(.brief),
       render.help(.full, tool: "pulsemap"), render.help(.brief, tool: "pulsemap"),
+      BatchOptions.command.info.help(.full, tool: "pulsemap"),
+      BatchOptions.command.info.help(.brief, tool: "pulsemap"),
+      BatchMergeOptions.command.info.help(.full, tool: "pulsemap"),
       SceneOptions.command.info.help(.full, tool: "pulsemap"),
       EffectsOptions.command.info.help(.full, tool: "pulsemap"),
       CompareOptions.command.info.help(.full, tool: "pulsemap"),

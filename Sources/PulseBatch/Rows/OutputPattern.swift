@@ -35,7 +35,10 @@ package struct OutputPattern: Hashable, Sendable {
       case .text(let text): path += text
       case .field(Self.rowField): path += String(row.line)
       case .field(let name):
-        guard let value = row.fields[name], !value.isEmpty else {
+        if row.fields[name]?.isEmpty == true {
+          throw PathProblem("'\(argument)' needs a text in the field '\(name)', which is empty; write one")
+        }
+        guard let value = row.fields[name] else {
           let near = Spelling.suggestions(for: name, among: row.fields.keys.sorted())
           throw PathProblem(
             "'\(argument)' needs a field '\(name)', which the row does not have; "

@@ -44,7 +44,12 @@ package final class WorkerPool {
     (self.words, self.count, self.timeout) = (words, count, timeout)
   }
 
-  deinit { workers.forEach { $0.kill() } }
+  deinit {
+    for worker in workers {
+      worker.kill()
+      _ = worker.ending()
+    }
+  }
 
   /// Whether another row can be started.
   package var hasRoom: Bool { running < count }

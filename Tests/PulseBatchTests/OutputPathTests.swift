@@ -1,0 +1,75 @@
+import Foundation
+import PulseArguments
+import PulseTestSupport
+import Testing
+
+@testable import PulseBatch
+
+@Suite struct `The path of an output` {
+  private func row(_ fields: [String: String]) -> ManifestRow {
+    var row = ManifestRow(ManifestRecord(line: 17, bytes: []))
+    row.fields = fields
+    return row
+  }
+
+  @Test(arguments: [
+    ("{id}.gif", "rome.gif"), ("{country}/{id}.gif", "it/rome.gif"), ("{row}.gif", "17.gif"),
+    ("a.gif", "a.gif"),
+    ("{note}.gif", "a-b-c.gif"), ("{dots}.gif", "-.-x.gif"), ("frames/{id}-%03d.png", "frames/rome-%03d.png"),
+  ])
+  func `has what a row has in the place of names`(pattern: String, path: String) throws {
+    let row = row(["id": "rome", "country": "it", "note": "a/b%c", "dots": "../x"])
+    #expect(try OutputPattern(argument: pattern).path(for: row) == path)
+  }
+
+  @Test(arguments: [
+    ("{idd}.gif", "'{idd}.gif' needs a field 'idd', which the row does not have; did you mean 'id'?"),
+    ("{empty}", "'{empty}' needs a text in the field 'empty', which is empty; write one"),
+    ("{z}", "'{z}' needs a field 'z', which the row does not have; add it, or use {row}"),
+  ])
+  func `needs what it names`(pattern: String, message: String) throws {
+    let error = try #require(throws: PathProblem.self) {
+      try OutputPattern(argument: pattern).path(for: row(["id": "rome", "empty": ""]))
+    }
+    #expect(error.message == message)
+  }
+
+  @Test(arguments: ["", "{", "{}.gif", "{id.gif", "a{"])
+  func `is refused when it is no pattern`(word: String) {
+    #expect(throws: ArgumentValueError.self) { try OutputPattern(argument: word) }
+  }
+
+  @Test(arguments: [("a.gif", "out/a.gif"), ("./a//b.gif", "out/a/b.gif"), ("..a/b..gif", "out/..a/b..gif")])
+  func `lies in the folder`(path: String, whole: String) throws {
+    let folder = try TemporaryFolder()
+    let root = folder.url.path(percentEncoded: false)
+    #expect(try OutputFolder(root + "out").path(of: path) == root + whole)
+  }
+
+  @Test(arguments: ["/a.gif", "../a.gif", "a/../../b.gif", "a/..", "", ".", "a/", "-", "a\u{0}.gif"])
+  func `never leads out of the folder`(path: String) throws {
+    let folder = try OutputFolder(nil)
+    #expect(throws: PathProblem.self) { try folder.path(of: path) }
+  }
+
+  @Test func `never leads out of the folder by a link`() throws {
+    let temporary = try TemporaryFolder()
+    let root = temporary.url.path(percentEncoded: false)
+    let folder = try OutputFolder(root + "out")
+    for (link, target) in [("out/away", ".."), ("out/a.gif", "../b.gif"), ("out/b.gif", "/etc/passwd")] {
+      try FileManager.default.createSymbolicLink(atPath: root + link, withDestinationPath: target)
+    }
+    try FileManager.default.createSymbolicLink(atPath: root + "out/near.gif", withDestinationPath: "c.gif")
+    for path in ["away/x.gif", "a.gif", "b.gif"] {
+      #expect(throws: PathProblem.self) { try folder.prepareFolder(of: folder.path(of: path)) }
+    }
+    try folder.prepareFolder(of: folder.path(of: "near.gif"))
+    try folder.prepareFolder(of: folder.path(of: "new/deep/x.gif"))
+    #expect(FileManager.default.fileExists(atPath: root + "out/new/deep"))
+  }
+
+  @Test func `is noticed when it comes again`() {
+    var paths = PathSet()
+    #expect(paths.insert("a.gif") && paths.insert("b.gif") && !paths.insert("a.gif"))
+  }
+}

@@ -1,0 +1,85 @@
+import PulseDocument
+import Testing
+
+@testable import PulseBatch
+
+@Suite struct `A row` {
+  /// Reads all rows of a manifest.
+  private func rows(_ format: ManifestFormat, _ text: String) throws -> [ManifestRow] {
+    var splitter = RecordSplitter(format)
+    var reader = RowReader(
+      format, keys: ["lat", "lon", "pulseColor", "radius", "scaleRange"], patternFields: ["country"])
+    return try (splitter.records(in: text.utf8) + splitter.finish()).compactMap { try reader.row(of: $0) }
+  }
+
+  private func row(_ format: ManifestFormat, _ text: String) throws -> ManifestRow {
+    let rows = try rows(format, text)
+    return try #require(rows.last)
+  }
+
+  @Test(arguments: ["pulseColor", "pulse-color", "pulse_color"])
+  func `of JSONL says something under the names of files and of options`(name: String) throws {
+    let row = try row(
+      .jsonl, "{\"id\": 7, \"\(name)\": \"red\", \"output\": \"a.gif\", \"scaleRange\": [0, 1]}")
+    #expect(row.id == "7" && row.outputs == ["a.gif"] && row.problems.isEmpty)
+    #expect(JSONValue.object(row.members).text == "{\"pulseColor\": \"red\", \"scaleRange\": [0, 1]}")
+  }
+
+  @Test func `of JSONL keeps keys that are unknown, to be refused, unless a name of a file needs them`()
+    throws
+  {
+    let row = try row(.jsonl, #"{"lat": 1, "country": "it", "latt": 2}"#)
+    #expect(JSONValue.object(row.members).text == #"{"lat": 1, "latt": 2}"#)
+    #expect(row.fields["country"] == "it" && row.fields["lat"] == "1")
+  }
+
+  @Test func `of a table says what it says in columns of the same names, and has data beside`() throws {
+    let row = try row(.csv, "ID,Latitude,lng,Pulse Color,Name,Radius\n 3 ,41.9,12.5,red,\"Rome, Italy\",\n")
+    #expect(JSONValue.object(row.members).text == #"{"lat": "41.9", "lon": "12.5", "pulseColor": "red"}"#)
+    #expect(row.id == "3" && row.line == 2 && row.fields["Name"] == "Rome, Italy")
+  }
+
+  @Test func `of GeoJSON is a point with properties`() throws {
+    let feature = """
+      {"type": "Feature", "id": 5, "geometry": {"type": "Point", "coordinates": [12.5, 41.9, 3]},
+       "properties": {"pulse-color": "red", "name": "Rome", "radius": null}}
+      """
+    for (format, text) in [
+      (ManifestFormat.geojson, "{\"features\": [\(feature)]}"), (.geojsonseq, "\u{1E}\(feature)\n"),
+      (.jsonl, feature.split(separator: "\n").joined()),
+    ] {
+      let row = try row(format, text)
+      #expect(row.id == "5" && row.fields["name"] == "Rome" && row.problems.isEmpty)
+      #expect(JSONValue.object(row.members).text == #"{"pulseColor": "red", "lat": 41.9, "lon": 12.5}"#)
+    }
+  }
+
+  @Test(arguments: [
+    (ManifestFormat.jsonl, "[1]", "a list is not an object; write what is to be rendered in { }"),
+    (.jsonl, "{\"lat\": }", "column 9: '}' stands where a string, a number, true, false, null"),
+    (.jsonl, "{\"output\": 7}", "output: '7' is no path; write a text, or several in [ ]"),
+    (.jsonl, "{\"output\": []}", "output: a list is no path; write a text, or several in [ ]"),
+    (.jsonl, "{\"id\": [1]}", "id: a list is no name; write a text"),
+    (.csv, "lat,lon\n1\n", "has 1 field; write 2, one for each column"),
+    (.csv, "lat,lon\n1,\"x\"y\n", "column 'lon': 'y' follows the closing quote"),
+    (.geojsonseq, "\u{1E}{\"lat\": 1}", "is not a feature; write an object of the type Feature"),
+    (
+      .geojson,
+      "{\"features\":[{\"type\":\"Feature\",\"geometry\":{\"type\":\"LineString\",\"coordinates\":[]}}]}",
+      "geometry: is no point; write"
+    ),
+  ])
+  func `tells what is wrong with it`(format: ManifestFormat, text: String, message: String) throws {
+    let problem = try #require(try row(format, text).problems.first)
+    #expect(problem.description.hasPrefix(message))
+  }
+
+  @Test(arguments: [
+    ("lat,LAT\n1,2", "line 1: the columns 'lat' and 'LAT' mean the same; leave one of them out"),
+    ("lat,lat\n1,2", "line 1, column 'lat': is written twice; write it once"),
+  ])
+  func `does not exist in a table with a header that cannot be used`(text: String, message: String) throws {
+    let error = try #require(throws: DocumentError.self) { try rows(.csv, text) }
+    #expect(error.problems.map(\.description) == [message])
+  }
+}

@@ -1,0 +1,103 @@
+import PulseArguments
+import PulseTestSupport
+import Testing
+
+@testable import PulseBatch
+
+/// What an engine sets, and the part of a manifest that this means.
+struct EngineVariables: Sendable, CustomTestStringConvertible {
+  let engine: String
+  let variables: String
+  var count: Int?
+  let part: String
+
+  init(_ engine: String, _ variables: String, count: Int? = nil, is part: String) {
+    (self.engine, self.variables, self.count, self.part) = (engine, variables, count, part)
+  }
+
+  var testDescription: String { "\(engine): \(variables) \(count.map { "--shard-count \($0)" } ?? "")" }
+
+  var environment: [String: String] {
+    Dictionary(
+      uniqueKeysWithValues: variables.split(separator: " ").map { variable in
+        let parts = variable.split(separator: "=", maxSplits: 1)
+        return (String(parts[0]), String(parts[1]))
+      })
+  }
+
+  /// The variables of an element of `--array`, as Slurm 22.05 sets them.
+  static func slurm(
+    _ array: String, id: Int, _ first: Int, _ last: Int, count: Int, asked: Int? = nil, is part: String
+  ) -> EngineVariables {
+    EngineVariables(
+      "Slurm --array=\(array)",
+      "SLURM_ARRAY_TASK_ID=\(id) SLURM_ARRAY_TASK_MIN=\(first) SLURM_ARRAY_TASK_MAX=\(last) "
+        + "SLURM_ARRAY_TASK_COUNT=\(count) SLURM_ARRAY_TASK_STEP=1 SLURM_ARRAY_JOB_ID=7",
+      count: asked, is: part)
+  }
+}
+
+private let uncertain = "cannot tell a part of an array from the whole; number the array from 0"
+
+@Suite struct `The part of a manifest` {
+  @Test(arguments: [
+    EngineVariables("any", "PULSEMAP_SHARD_INDEX=0 PULSEMAP_SHARD_COUNT=4", is: "1/4"),
+    EngineVariables("AWS Batch", "AWS_BATCH_JOB_ARRAY_INDEX=9 AWS_BATCH_JOB_ARRAY_SIZE=10", is: "10/10"),
+    EngineVariables("Google Batch", "BATCH_TASK_INDEX=1 BATCH_TASK_COUNT=3", is: "2/3"),
+    EngineVariables("Kubernetes", "JOB_COMPLETION_INDEX=3", count: 8, is: "4/8"),
+    EngineVariables("GitLab CI", "CI_NODE_INDEX=1 CI_NODE_TOTAL=5", is: "1/5"),
+    EngineVariables("Bazel", "TEST_SHARD_INDEX=2 TEST_TOTAL_SHARDS=3", is: "3/3"),
+    .slurm("0-3", id: 0, 0, 3, count: 4, is: "1/4"),
+    .slurm("0-3", id: 3, 0, 3, count: 4, is: "4/4"),
+    .slurm("1-4", id: 1, 1, 4, count: 4, is: "1/4"),
+    .slurm("3, again", id: 3, 3, 3, count: 1, asked: 8, is: "4/8"),
+    .slurm("2-3, again", id: 2, 2, 3, count: 2, asked: 8, is: "3/8"),
+  ])
+  func `is that which the engine tells`(_ engine: EngineVariables) throws {
+    #expect(try Shard.told(by: engine.environment, count: engine.count).description == engine.part)
+  }
+
+  @Test(arguments: [
+    EngineVariables("none", "HOME=/", is: "finds no variable of an engine; write I/N"),
+    EngineVariables("Kubernetes", "JOB_COMPLETION_INDEX=3", is: "Kubernetes tells none; add --shard-count N"),
+    EngineVariables("Kubernetes", "JOB_COMPLETION_INDEX=8", count: 8, is: "none of 8 parts; use 0 to 7"),
+    EngineVariables("GitLab CI", "CI_NODE_INDEX=0 CI_NODE_TOTAL=5", is: "none of 5 parts; use 1 to 5"),
+    EngineVariables("GitLab CI", "CI_NODE_INDEX=1", is: "finds no CI_NODE_TOTAL; write I/N"),
+    EngineVariables(
+      "AWS Batch", "AWS_BATCH_JOB_ARRAY_INDEX=x AWS_BATCH_JOB_ARRAY_SIZE=2", is: "which is no number"),
+    EngineVariables(
+      "AWS Batch", "AWS_BATCH_JOB_ARRAY_INDEX=0 AWS_BATCH_JOB_ARRAY_SIZE=2", count: 3,
+      is: "finds 2 parts in AWS_BATCH_JOB_ARRAY_SIZE, and --shard-count says 3"),
+    EngineVariables(
+      "two", "JOB_COMPLETION_INDEX=0 CI_NODE_INDEX=1 CI_NODE_TOTAL=2", count: 2,
+      is: "finds JOB_COMPLETION_INDEX and CI_NODE_INDEX"),
+    .slurm("3, again", id: 3, 3, 3, count: 1, is: uncertain),
+    .slurm("0, again", id: 0, 0, 0, count: 1, is: uncertain),
+    .slurm("2-3, again", id: 2, 2, 3, count: 2, is: uncertain),
+    .slurm("0-6:2", id: 2, 0, 6, count: 4, is: uncertain),
+    .slurm("1,3,7", id: 3, 1, 7, count: 3, is: uncertain),
+  ])
+  func `is not guessed`(_ engine: EngineVariables) throws {
+    let error = try #require(throws: ShardError.self) {
+      try Shard.told(by: engine.environment, count: engine.count)
+    }
+    #expect(error.description.hasPrefix("'auto' ") && error.description.contains(engine.part))
+  }
+
+  @Test(arguments: ["1/1", "3/8", "100000/100000", "auto"])
+  func `is written as it is read`(word: String) throws {
+    #expect(try ShardChoice(argument: word).argument == word)
+  }
+
+  @Test(arguments: ["0/4", "5/4", "1/0", "-1/4", "1/100001"])
+  func `is one of all`(word: String) {
+    let error = #expect(throws: ArgumentValueError.self) { try ShardChoice(argument: word) }
+    #expect(error?.description == "is out of range; use 1/N to N/N, with N at most 100000")
+  }
+
+  @Test(arguments: ["", "1", "1/", "/4", "1/4/2", "a/b", "Auto", "1:4"])
+  func `is two numbers`(word: String) {
+    let error = #expect(throws: ArgumentValueError.self) { try ShardChoice(argument: word) }
+    #expect(error?.description == "is not a part; use I/N such as 1/8, or auto")
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import PulseTestSupport
+import Testing
+
+/// A script that starts a batch of an endless row between two short ones, and does something to its worker.
+private func script(options: String, _ harm: String) -> String {
+  """
+  pulsemap batch jobs.jsonl -o '{id}.png' --out-dir out --jobs 1 --journal done.jsonl \(options) &
+  batch=$!
+  until ls -A out 2>/dev/null | grep -q 'endless.*part$'; do sleep 0.02; done
+  worker=$(cat /proc/$batch/task/*/children | cut -d ' ' -f 1)
+  \(harm)
+  wait $batch
+  """
+}
+
+@Suite struct `A row that` {
+  private static let rows = """
+    {"id": "a", "lat": 1, "lon": 2, "size": "9x9", "basemap": "white"}
+    {"id": "endless", "output": "endless.gif", "lat": 1, "lon": 2, \(BatchSample.endless)}
+    {"id": "z", "lat": 1, "lon": 2, "size": "9x9", "basemap": "white"}
+    """
+
+  private func outcome(_ script: String, in folder: borrowing TemporaryFolder) throws -> BatchOutcome {
+    try BatchOutcome(script, manifest: Self.rows, named: "jobs.jsonl", in: folder)
+  }
+
+  @Test(arguments: ["SEGV", "ABRT", "KILL"])
+  func `brings its renderer down costs itself alone`(signal: String) throws {
+    let folder = try TemporaryFolder()
+    let outcome = try outcome(script(options: "", "kill -\(signal) $worker"), in: folder)
+    #expect(outcome.result.status == 1)
+    #expect(
+      outcome.result.standardError.contains("jobs.jsonl:2 (endless): brought the renderer down: signal "))
+    #expect(outcome.files.keys.sorted() == ["a.png", "z.png"])
+    #expect(try folder.journal("done.jsonl", "crashed") == ["endless"])
+    #expect(try folder.journal("done.jsonl", "ok") == ["a", "z"])
+  }
+
+  @Test(arguments: ["", "kill -STOP $worker"])
+  func `takes too long costs itself alone`(harm: String) throws {
+    let folder = try TemporaryFolder()
+    let outcome = try outcome(script(options: "--row-timeout 1.5", harm), in: folder)
+    #expect(outcome.result.status == 1)
+    #expect(
+      outcome.result.standardError.contains("jobs.jsonl:2 (endless): took more than 1.5 seconds; make it"))
+    #expect(outcome.files.keys.sorted() == ["a.png", "z.png"])
+    #expect(try folder.journal("done.jsonl", "timeout") == ["endless"])
+  }
+
+  @Test func `brings its renderer down is tried again when asked to`() throws {
+    let folder = try TemporaryFolder()
+    let harm = """
+      kill -SEGV $worker
+      until next=$(cat /proc/$batch/task/*/children | cut -d ' ' -f 1); [ "$next" != "$worker" ]; do sleep 0.02; done
+      until ls -A out | grep -q "endless.*$next-.*part$"; do sleep 0.02; done
+      kill -SEGV $next
+      """
+    let outcome = try outcome(script(options: "--retries 1", harm), in: folder)
+    #expect(outcome.result.status == 1)
+    let line = try folder.journal().first { $0.status == "crashed" }
+    #expect(line?.id == "endless" && line?.attempts == 2)
+    #expect(outcome.files.keys.sorted() == ["a.png", "z.png"])
+  }
+}
+
+@Suite struct `A batch that is` {
+  private static let rows =
+    (1...6).map { #"{"id": "r\#($0)", "lat": 1, "lon": 2, "size": "9x9", "basemap": "white"}"# }
+    .joined(separator: "\n")
+
+  @Test(arguments: [("TERM", Int32(143)), ("INT", 130), ("HUP", 129), ("USR1", 138)])
+  func `told to end lets rows in work end, and begins no other`(signal: String, status: Int32) throws {
+    let folder = try TemporaryFolder()
+    // The manifest is a pipe that stays open: the batch waits for more when the signal comes.
+    let script = """
+      set -m
+      mkfifo pipe
+      sleep 30 > pipe &
+      cat jobs.jsonl > pipe &
+      pulsemap batch - -o '{id}.png' --out-dir out --journal done.jsonl < pipe &
+      batch=$!
+      until [ "$(ls out 2>/dev/null | wc -l)" = 6 ]; do sleep 0.02; done
+      sleep 0.2
+      kill -\(signal) $batch
+      wait $batch
+      status=$?
+      kill %1
+      exit $status
+      """
+    let outcome = try BatchOutcome(script, manifest: Self.rows, named: "jobs.jsonl", in: folder)
+    #expect(outcome.result.status == status)
+    #expect(outcome.files.keys.sorted() == (1...6).map { "r\($0).png" })
+    #expect(try folder.journal().last?.summary?.isInterrupted == true)
+  }
+
+  @Test func `told to end twice ends at once, and leaves nothing half-written`() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try BatchOutcome(
+      script(options: "", "kill -TERM $batch; sleep 0.3; kill -TERM $batch"),
+      manifest: #"{"id": "endless", "output": "endless.gif", "lat": 1, "lon": 2, \#(BatchSample.endless)}"#,
+      named: "jobs.jsonl", in: folder)
+    #expect(outcome.result.status == 143)
+    try expectNothing(in: folder)
+  }
+
+  @Test func `killed takes its workers with it, which leave nothing half-written`() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try BatchOutcome(
+      script(options: "", "kill -KILL $batch"),
+      manifest: #"{"id": "endless", "output": "endless.gif", "lat": 1, "lon": 2, \#(BatchSample.endless)}"#,
+      named: "jobs.jsonl", in: folder)
+    #expect(outcome.result.status == 137)
+    try expectNothing(in: folder)
+  }
+
+  /// The workers notice in a moment that they are alone.
+  private func expectNothing(in folder: borrowing TemporaryFolder) throws {
+    let wait = "for i in $(seq 100); do [ -z \"$(ls -A out)\" ] && exit 0; sleep 0.05; done; exit 1"
+    #expect(try Tool.shell(wait, in: folder.url).status == 0)
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import PulseTestSupport
+import Testing
+
+@Suite struct `The scripts of users` {
+  /// Runs a script of the folder `Fixtures/scripts` beside its table of stores.
+  private func run(_ name: String, in folder: borrowing TemporaryFolder, before: String = "") throws
+    -> BatchOutcome
+  {
+    let scripts = Fixtures.url("scripts").path(percentEncoded: false)
+    let stores = try String(contentsOf: Fixtures.url("scripts/stores.csv"), encoding: .utf8)
+    return try BatchOutcome(
+      "mkdir -p previews; ln -sfn previews out; \(before)\nsh '\(scripts)/\(name)'", manifest: stores,
+      named: "stores.csv", in: folder)
+  }
+
+  @Test func `make previews of stores, sorted by city`() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try run("store-previews.sh", in: folder, before: "sed -i 4,12d stores.csv")
+    #expect(outcome.result.status == 0)
+    #expect(outcome.result.standardError == "batch: 3 rows: 3 rendered\n")
+    let names = try BatchOutcome.files(in: folder.url.appending(path: "previews")).keys.sorted()
+    #expect(
+      names == [
+        "Rome/s01.gif", "Rome/s01.png", "Rome/s02.gif", "Rome/s02.png", "Suva/s12.gif", "Suva/s12.png",
+      ])
+    let film = try Oracle.decode(folder.file("previews/Suva/s12.gif"), with: .pillow)
+    #expect(film.width == 96 && film.height == 64)
+  }
+
+  @Test func `render every night what is new or has changed, and mail mistakes alone`() throws {
+    let folder = try TemporaryFolder()
+    let first = try run("nightly.sh", in: folder)
+    #expect(first.result.status == 0 && first.result.text == "" && first.result.standardError == "")
+    let script = """
+      sed -i s/52.4987/52.4/ stores.csv
+      echo 's13,Nowhere,Atlantis,95,0,2023' >> stores.csv
+      echo 's14,Porto,Porto,41.15,-8.61,2023' >> stores.csv
+      sh '\(Fixtures.url("scripts/nightly.sh").path(percentEncoded: false))'
+      """
+    let second = try Tool.shell(script, in: folder.url)
+    #expect(
+      second.text
+        == "pulsemap: error: stores.csv:14 (s13): lat: '95' is out of range; use degrees from -90 to 90\n")
+    #expect(second.status == 0)
+    let summary = try JSONDecoder().decode(
+      JournalLine.Summary.self, from: Data(try folder.text("summary.json").utf8))
+    #expect(
+      summary.statuses["ok"] == 2 && summary.statuses["skipped"] == 11 && summary.statuses["failed"] == 1)
+  }
+
+  @Test(arguments: ["on-xargs.sh", "on-parallel.sh"])
+  func `work on parts with the tools that are there`(name: String) throws {
+    let folder = try TemporaryFolder()
+    let outcome = try run(name, in: folder)
+    #expect(outcome.result.status == 0 && outcome.result.text == "batch: 12 rows: 12 rendered\n")
+    let files = try BatchOutcome.files(in: folder.url.appending(path: "previews"))
+    #expect(files.keys.sorted() == (1...12).map { "s\($0 < 10 ? "0" : "")\($0).png" })
+    if name == "on-parallel.sh" {
+      // What the log says is done is not begun again.
+      #expect(try run(name, in: folder).result.text == outcome.result.text)
+    }
+  }
+
+  @Test func `see a part with a mistake as a failed job, which stops no other`() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try run("on-xargs.sh", in: folder, before: "sed -i s/41.9009/99/ stores.csv")
+    #expect(outcome.result.status == 123)
+    let files = try BatchOutcome.files(in: folder.url.appending(path: "previews"))
+    #expect(files.count == 11)
+  }
+}

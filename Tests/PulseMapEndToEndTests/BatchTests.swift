@@ -1,0 +1,188 @@
+import Foundation
+import PulseTestSupport
+import Testing
+
+@Suite struct `A batch` {
+  /// The same two places in every form that a manifest can have.
+  private static let manifests: [(name: String, text: String)] = [
+    (
+      "jobs.csv",
+      "id,lat,lon,radius,pulse-color,name\nr1,41.9,12.5,20km,red,\"Rome, Italy\"\nr2,-33.9,151.2,9km,,\n"
+    ),
+    (
+      "jobs.jsonl",
+      """
+      {"id": "r1", "lat": 41.9, "lon": 12.5, "radius": "20km", "pulseColor": "red"}
+
+      {"id": "r2", "lat": -33.9, "lon": 151.2, "radius": 9000}
+      """
+    ),
+    (
+      "jobs.geojson",
+      """
+      {"type": "FeatureCollection", "features": [
+        {"type": "Feature", "id": "r1", "geometry": {"type": "Point", "coordinates": [12.5, 41.9]},
+         "properties": {"radius": "20km", "pulse-color": "red"}},
+        {"type": "Feature", "geometry": {"type": "Point", "coordinates": [151.2, -33.9]},
+         "properties": {"id": "r2", "radius": "9km"}}]}
+      """
+    ),
+    (
+      "jobs.geojsonseq",
+      """
+      \u{1E}{"type": "Feature", "id": "r1", "geometry": {"type": "Point", "coordinates": [12.5, 41.9]},
+       "properties": {"radius": "20km", "pulseColor": "red"}}
+      \u{1E}{"type": "Feature", "id": "r2", "geometry": {"type": "Point", "coordinates": [151.2, -33.9]},
+       "properties": {"radius": "9km"}}
+      """
+    ),
+  ]
+
+  @Test(arguments: manifests.indices)
+  func `writes what render writes, whatever its manifest looks like`(index: Int) throws {
+    let (name, text) = Self.manifests[index]
+    let folder = try TemporaryFolder()
+    let options = "--size 40x30 --fps 5 --effect ripple"
+    let script = """
+      pulsemap render --lat 41.9 --lon 12.5 --radius 20km --pulse-color red \(options) -o r1.gif
+      pulsemap render --lat -33.9 --lon 151.2 --radius 9km \(options) -o r2.gif
+      pulsemap batch \(options) -o '{id}.gif' --out-dir out \(name)
+      """
+    let outcome = try BatchOutcome(script, manifest: text, named: name, in: folder)
+    #expect(outcome.result.standardError == "batch: 2 rows: 2 rendered\n")
+    #expect(outcome.result.text == "" && outcome.result.status == 0)
+    #expect(outcome.files == ["r1.gif": try folder.bytes("r1.gif"), "r2.gif": try folder.bytes("r2.gif")])
+  }
+
+  @Test func `reads standard input and scene files, and lets the row have the last word`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"{"lat": 1, "lon": 2, "overlays": [{"lat": 1, "lon": 2, "radius": "3km"}]}"#, to: "scene.json")
+    let rows = """
+      {"id": "a", "scene": "scene.json", "radius": "1km"}
+      {"id": "b", "overlays": [{"lat": 1, "lon": 2, "radius": "1km"}], "output": ["b.png", "sub/b.gif"]}
+      """
+    let script = """
+      pulsemap render --lat 1 --lon 2 --radius 1km --zoom 12 --size 30x30 --fps 5 --basemap white -o a.gif -o b.png
+      pulsemap batch - -o '{id}.gif' --zoom 12 --size 30x30 --fps 5 --basemap white --out-dir out \
+        --radius 9km -q < jobs.jsonl
+      """
+    let outcome = try BatchOutcome(script, manifest: rows, named: "jobs.jsonl", in: folder)
+    #expect(outcome.result.standardError == "" && outcome.result.status == 0)
+    let (gif, png) = (try folder.bytes("a.gif"), try folder.bytes("b.png"))
+    #expect(outcome.files == ["a.gif": gif, "b.png": png, "sub/b.gif": gif])
+  }
+
+  @Test func `loses nothing but the rows with mistakes, and tells each with its place and name`() throws {
+    let rows = """
+      {"id": "good", "lat": 1, "lon": 2}
+      {"id": "wrong", "lat": 91, "lon": 2, "rings": 0}
+      {"id": "slip", "lat": 1, "lon": 2, "radus": 5}
+      {"lat": 1, "lon": 2, "output": "/etc/x.png"}
+      {"id": "good", "lat": 3, "lon": 4}
+      not json
+      {"id": "late", "lat": 1, "lon": 2, "format": "jpg"}
+      {"id": "missing", "lat": 1, "lon": 2, "image": "nowhere.png"}
+      {"id": "last", "lat": 5, "lon": 6}
+      """
+    let folder = try TemporaryFolder()
+    let outcome = try BatchOutcome(
+      "pulsemap batch jobs.jsonl \(BatchSample.still) -o '{id}.png' --out-dir out --journal done.jsonl",
+      manifest: rows, named: "jobs.jsonl", in: folder)
+    let lines = outcome.result.standardError.split(separator: "\n").map(String.init)
+    let beginnings = [
+      "jobs.jsonl:2 (wrong): lat: '91' is out of range; use degrees from -90 to 90",
+      "jobs.jsonl:2 (wrong): rings: '0' is out of range; use 1 to 32",
+      "jobs.jsonl:3 (slip): radus: unknown key; did you mean 'radius'?",
+      "jobs.jsonl:4: output: '/etc/x.png' does not lead on from the output folder; write a relative path",
+      "jobs.jsonl:5 (good): output: 'out/good.png' belongs to a row before; give each its own",
+      "jobs.jsonl:6: column 1: 'n' stands where a string,",
+      "jobs.jsonl:7 (late): format: 'jpg' is not a known choice; ",
+      "jobs.jsonl:8 (missing): image: 'nowhere.png' cannot be read: No such file or directory; ",
+    ].map { "pulsemap: error: \($0)" }
+    #expect(lines.last == "batch: 9 rows: 2 rendered, 4 failed, 3 invalid")
+    let said = lines.dropLast().sorted()
+    #expect(said.count == beginnings.count)
+    for (line, beginning) in zip(said, beginnings) { #expect(line.hasPrefix(beginning)) }
+    #expect(outcome.result.status == 1 && outcome.files.keys.sorted() == ["good.png", "last.png"])
+    #expect(try folder.journal("done.jsonl", "ok").sorted() == ["good", "last"])
+  }
+
+  @Test(arguments: [
+    ("pulsemap batch", "MANIFEST: is missing; write pulsemap batch MANIFEST"),
+    ("pulsemap batch none.csv -o {id}.gif", "none.csv: cannot be read: "),
+    ("pulsemap batch . -o {id}.gif", ".: cannot be read: "),
+    ("pulsemap batch jobs.csv --journal no/j", "--journal: 'no/j' cannot be used: "),
+    (
+      "pulsemap batch jobs.csv --journal /dev/full --radius 5 -o {id}.png",
+      "--journal: '/dev/full' cannot be written"
+    ),
+    (
+      "pulsemap batch jobs.csv --out-dir jobs.csv",
+      "--out-dir: 'jobs.csv' cannot be created; choose another place"
+    ),
+    ("pulsemap batch jobs.csv --shard 5/4", "--shard: '5/4' is out of range; use 1/N to N/N"),
+    (
+      "pulsemap batch jobs.csv --shard 1/4 --shard-count 4",
+      "--shard-count: is for --shard auto; leave it out"
+    ),
+    ("pulsemap batch jobs.csv --shard auto", "--shard: 'auto' finds no variable of an engine; write I/N"),
+    (
+      "pulsemap batch jobs.csv -o {id",
+      "--output: '{id' has a { without a name and a }; use a path such as {id}.gif"
+    ),
+    ("pulsemap batch jobs.csv --lat 91", "--lat: '91' is out of range; use degrees from -90 to 90"),
+    ("pulsemap batch jobs.csv --report jsn", "--report: 'jsn' is not a known choice; did you mean 'json'?"),
+    ("pulsemap batch-merge", "JOURNAL: is missing; write pulsemap batch-merge JOURNAL..."),
+    ("pulsemap batch-merge none", "none: cannot be read: "),
+    ("pulsemap batch-merge jobs.csv", "jobs.csv: its run did not come to an end; run it again"),
+  ])
+  func `that cannot be begun ends with status 2 and says why`(line: String, message: String) throws {
+    let outcome = try BatchOutcome(line, manifest: BatchSample.table(2), in: try TemporaryFolder())
+    #expect(outcome.result.standardError.hasPrefix("pulsemap: error: \(message)"))
+    #expect(outcome.result.status == 2 && outcome.result.text == "")
+  }
+
+  @Test func `without rows is done, with a warning`() throws {
+    let outcome = try BatchOutcome(
+      "pulsemap batch jobs.jsonl -o '{id}.gif'", manifest: "\n\n", named: "jobs.jsonl",
+      in: try TemporaryFolder())
+    #expect(outcome.result.status == 0)
+    #expect(
+      outcome.result.standardError
+        == "pulsemap: warning: jobs.jsonl: has no rows; add one\nbatch: 0 rows: 0 rendered\n")
+  }
+
+  @Test func `can be checked without anything being written`() throws {
+    let folder = try TemporaryFolder()
+    let manifest = BatchSample.table(30) + "r31,91,0,5\n"
+    let outcome = try BatchOutcome(
+      "pulsemap batch jobs.csv --validate -o '{id}.gif' --journal done.jsonl --report json; ls -A",
+      manifest: manifest, in: folder)
+    #expect(
+      outcome.result.standardError.hasPrefix("pulsemap: error: jobs.csv:32 (r31): lat: '91' is out of range"))
+    let lines = outcome.result.text.split(separator: "\n")
+    #expect(lines.dropFirst() == ["jobs.csv"])
+    let summary = try JSONDecoder().decode(
+      JournalLine.Summary.self, from: Data(try #require(lines.first).utf8))
+    #expect(summary.rows == 31 && summary.statuses["ok"] == 30 && summary.statuses["failed"] == 1)
+  }
+
+  @Test func `gives up after as many failures as are allowed`() throws {
+    let manifest = "id,lat,lon\n" + (1...50).map { "r\($0),99,0\n" }.joined()
+    let outcome = try BatchOutcome(
+      "pulsemap batch jobs.csv -o '{id}.gif' --max-failures 3 --jobs 1", manifest: manifest,
+      in: try TemporaryFolder())
+    #expect(outcome.result.standardError.split(separator: "\n").count == 4)
+    #expect(outcome.result.status == 1)
+  }
+
+  @Test func `shows how far it is, with its rate and the time that is left, when asked to`() throws {
+    let outcome = try BatchOutcome(
+      "pulsemap batch jobs.csv \(BatchSample.still) -o '{id}.png' --out-dir out --progress always",
+      manifest: BatchSample.table(20), in: try TemporaryFolder())
+    let text = outcome.result.standardError
+    #expect(text.contains(/\rbatch: \d+ rows, 0 failed, \d+ a second/) && outcome.result.status == 0)
+    #expect(outcome.files.count == 20)
+  }
+}

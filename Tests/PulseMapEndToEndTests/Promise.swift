@@ -1,0 +1,47 @@
+import PulseTestSupport
+import Testing
+
+/// Something that scripts may rely on, and a script that ends well only where it holds.
+struct Promise: Sendable, CustomTestStringConvertible {
+  /// The number in the list of promises.
+  let number: Int
+  let words: String
+  let script: String
+
+  init(_ number: Int, _ words: String, _ script: String) {
+    (self.number, self.words, self.script) = (number, words, script)
+  }
+
+  var testDescription: String { "\(number): \(words)" }
+
+  /// What all scripts can use: options of a small picture, `fails STATUS COMMAND`, which keeps what it writes, and
+  /// `says TEXT`, which looks for it there.
+  static let prelude = #"""
+    set -euo pipefail
+    small="--lat 1 --lon 2 --zoom 12 --size 30x30 --basemap white --fps 5"
+    long="--lat 1 --lon 2 --basemap white --pulse-duration 600 --fps 50"
+    fails() {
+      local status=$1 code=0; shift
+      "$@" > out.txt 2> err.txt || code=$?
+      [ $code = $status ] || { echo "status $code: $*"; cat err.txt; exit 1; }
+    }
+    says() { grep -qF -- "$1" err.txt || { echo "not said: $1"; cat err.txt; exit 1; }; }
+    empty() { [ ! -s "$1" ] || { echo "not empty:"; cat "$1"; exit 1; }; }
+
+    """#
+}
+
+@Suite struct `Scripts can rely on it that` {
+  @Test(arguments: Promise.ofCommandLines + Promise.ofStreams + Promise.ofFiles)
+  func `promise`(_ promise: Promise) throws {
+    let folder = try TemporaryFolder()
+    let result = try Tool.shell(Promise.prelude + promise.script, in: folder.url)
+    #expect(result.status == 0, "\(result.text)\(result.standardError)")
+  }
+
+  @Test func `every promise is looked at`() {
+    let numbers = (Promise.ofCommandLines + Promise.ofStreams + Promise.ofFiles).map(\.number)
+    // Completions (16) and the manual (17) come with the commands that print them.
+    #expect(Set(numbers) == Set(1...40).subtracting([16, 17]))
+  }
+}
