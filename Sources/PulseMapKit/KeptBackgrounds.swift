@@ -38,7 +38,9 @@ public final class KeptBackgrounds: Sendable {
     let key = Key(
       background: scene.background, style: scene.mapStyle, groundScale: scene.groundScale,
       pixelRatio: scene.viewport.pixelRatio, tiles: tiles, isPainted: isPainted)
-    if let known = kept.withLock({ $0.first { $0.key == key }?.background }) { return known }
+    if let known = kept.withLock({ $0.first { $0.key == key }?.background }) {
+      return known.forAnotherScene()
+    }
     let background = try OpenBackground(of: scene, isPainted: isPainted, tiles: tiles, zooms: Viewport.zooms)
     kept.withLock { kept in
       if kept.count == Self.limit { kept.removeFirst() }

@@ -13,7 +13,7 @@ public struct OpenBackground: Sendable {
   let served: ServedMap?
 
   /// What was painted of it, for all outputs.
-  private let painted = SharedBackdrops()
+  private var painted = SharedBackdrops()
 
   /// How servers of tiles are used.
   let tiles: TileUse
@@ -93,6 +93,13 @@ public struct OpenBackground: Sendable {
   /// - Returns: The same bitmaps each time that it is called for a size.
   func backdrops(of size: PixelSize, times: StageTimes) -> PaintedBitmaps<Viewport> {
     painted.backdrops(of: size) { viewport in times.measureOnThread(.map) { paint(viewport) } }
+  }
+
+  /// Returns the same for another scene, which has other views.
+  func forAnotherScene() -> OpenBackground {
+    var other = self
+    other.painted = SharedBackdrops()
+    return other
   }
 
   /// Paints a part of the map.

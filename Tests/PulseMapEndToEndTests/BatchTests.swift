@@ -42,7 +42,7 @@ import Testing
   func `writes what render writes, whatever its manifest looks like`(index: Int) throws {
     let (name, text) = Self.manifests[index]
     let folder = try TemporaryFolder()
-    let options = "--size 40x30 --fps 5 --effect ripple"
+    let options = "--size 40x30 --fps 5 --effect ripple --no-metadata"
     let script = """
       pulsemap render --lat 41.9 --lon 12.5 --radius 20km --pulse-color red \(options) -o r1.gif
       pulsemap render --lat -33.9 --lon 151.2 --radius 9km \(options) -o r2.gif
@@ -63,9 +63,9 @@ import Testing
       {"id": "b", "overlays": [{"lat": 1, "lon": 2, "radius": "1km"}], "output": ["b.png", "sub/b.gif"]}
       """
     let script = """
-      pulsemap render --lat 1 --lon 2 --radius 1km --zoom 12 --size 30x30 --fps 5 --basemap white -o a.gif -o b.png
+      pulsemap render --lat 1 --lon 2 --radius 1km --zoom 12 --size 30x30 --fps 5 --basemap white --no-metadata -o a.gif -o b.png
       pulsemap batch - -o '{id}.gif' --zoom 12 --size 30x30 --fps 5 --basemap white --out-dir out \
-        --radius 9km -q < jobs.jsonl
+        --radius 9km --no-metadata -q < jobs.jsonl
       """
     let outcome = try BatchOutcome(script, manifest: rows, named: "jobs.jsonl", in: folder)
     #expect(outcome.result.standardError == "" && outcome.result.status == 0)

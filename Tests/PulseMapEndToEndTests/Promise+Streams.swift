@@ -18,8 +18,8 @@ extension Promise {
       20, "a dash is standard input where a file is read",
       """
       echo '{"lat": 1, "lon": 2, "zoom": 12, "basemap": "white", "size": "30x30", "fps": 5}' > s.json
-      pulsemap render s.json -o a.gif; pulsemap render - -o b.gif < s.json; cmp a.gif b.gif
-      pulsemap batch - --manifest-format jsonl -o {row}.gif -q < s.json; cmp a.gif 1.gif
+      pulsemap render s.json --no-metadata -o a.gif; pulsemap render - --no-metadata -o b.gif < s.json; cmp a.gif b.gif
+      pulsemap batch - --manifest-format jsonl -o {row}.gif --no-metadata -q < s.json; cmp a.gif 1.gif
       """),
     Promise(
       21, "messages never change standard output",

@@ -18,7 +18,7 @@ struct Promise: Sendable, CustomTestStringConvertible {
   /// `says TEXT`, which looks for it there.
   static let prelude = #"""
     set -euo pipefail
-    small="--lat 1 --lon 2 --zoom 12 --size 30x30 --basemap white --fps 5"
+    small="--lat 1 --lon 2 --zoom 12 --size 30x30 --basemap white --fps 5 --no-metadata"
     long="--lat 1 --lon 2 --basemap white --pulse-duration 600 --fps 50"
     fails() {
       local status=$1 code=0; shift

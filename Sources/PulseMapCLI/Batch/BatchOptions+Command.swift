@@ -58,12 +58,16 @@ extension BatchOptions {
         help: "Rows at a time, each in a process."),
       .flag(
         "--force", into: \.isForced, help: "Render also what is there already.",
-        details: "Otherwise a row is skipped if the journal says that the same was rendered, and it is there."
+        details:
+          "Otherwise a row is skipped if its files are there and say that they show the same; see --journal."
       ),
       .option(
         "--journal", into: \.journal, metavar: "FILE", defaultText: "none",
         help: "File to add a line of JSON to for each row.",
-        details: "It is what a later run skips rows by, and what 'batch-merge' adds up."),
+        details: """
+          It is what 'batch-merge' adds up, and by which files are skipped that cannot say what they show: videos, \
+          sequences and those of --no-metadata.
+          """),
       .option(
         "--row-timeout", into: \.rowSeconds, in: 0.1...86_400, unit: "seconds", metavar: "S",
         help: "Time that a row may take."),

@@ -66,12 +66,13 @@ final class RowRenderer {
     command.backgrounds = backgrounds
     var key: String?
     var isUpToDate = false
-    command.isWanted = { scene, text in
-      let made = self.key(of: row, scene, text, reading: files.readPaths)
+    command.origin = { scene, text in
+      let origin = self.origin(of: row, scene, text, reading: files.readPaths)
+      let made = ContentKey.key(of: origin)
       key = made
       isUpToDate =
         !self.options.isForced && !self.options.isValidation && self.isUpToDate(job, key: made, row.format)
-      return !isUpToDate
+      return isUpToDate ? nil : origin
     }
     command.isCheck = options.isValidation
     try await command.run()
@@ -106,22 +107,27 @@ final class RowRenderer {
     }
   }
 
-  /// Returns what tells from other pictures what a row asks for: the scene with nothing left open, the program,
-  /// what is said about the output, and the contents of all files.
-  private func key(of row: RenderOptions, _ scene: Scene, _ text: String, reading paths: [String]) -> String {
+  /// Returns what decides how the picture of a row looks: the scene with nothing left open, the program, what is
+  /// said about the output, and the contents of all files.
+  private func origin(of row: RenderOptions, _ scene: Scene, _ text: String, reading paths: [String])
+    -> String
+  {
     var parts = ["pulsemap \(PulseMapTool.version)", text]
     parts += BatchOptions.outputArguments.compactMap { argument in
       argument.word(in: row).map { "\(argument.key)=\($0)" }
     }
-    parts += row.outputs.map { $0.split(separator: ".").last.map(String.init) ?? "" }
     var paths = paths
     if case .source(let path, _) = scene.background { paths.append(path) }
     if let font = scene.mapStyle.font { paths.append(font) }
     parts += paths.map { marks.mark(of: $0) }
-    return ContentKey.key(of: parts.joined(separator: "\n"))
+    return parts.joined(separator: "\n")
   }
 
+  /// Whether the files of a row are there and show what would be rendered: they say so themselves, or the journal
+  /// does.
   private func isUpToDate(_ job: RowJob, key: String, _ format: OutputFormat?) -> Bool {
+    let outputs = job.outputs.compactMap { try? Output(path: $0, format: format) }
+    if outputs.count == job.outputs.count, outputs.allSatisfy({ $0.isComplete(withKey: key) }) { return true }
     guard let earlier = job.earlier, earlier.key == EarlierResult.beginning(of: key) else { return false }
     return Self.bytes(of: job, format) == earlier.bytes
   }

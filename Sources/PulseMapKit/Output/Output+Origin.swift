@@ -1,0 +1,38 @@
+import Foundation
+
+extension Output {
+  /// The bytes at the beginning and at the end of a file in which notes stand.
+  private static let window = 4096
+
+  /// Returns whether the file is there, is whole, and notes that it was made from a certain scene.
+  ///
+  /// A few kilobytes are read. A sequence and formats that have no place for a note in sight never do.
+  ///
+  /// - Parameter key: The key that was noted: 64 hexadecimal digits.
+  /// - Returns: Whether the file need not be made again.
+  package func isComplete(withKey key: String) -> Bool {
+    guard case .file(let path) = destination, let ends = try? Self.ends(of: path) else { return false }
+    let (first, last, size) = ends
+    let key = Array(key.utf8)
+    switch format {
+    // The comment is the last block before the trailer.
+    case .gif: return first.starts(with: "GIF8".utf8) && last.suffix(66).elementsEqual(key + [0, 0x3B])
+    case .png, .apng, .sheet:
+      return first.contains(key)
+        && last.suffix(8).elementsEqual(Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82])
+    case .webp:
+      let length = first.dropFirst(4).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+      return first.starts(with: "RIFF".utf8) && length + 8 == size && last.contains(key)
+    default: return false
+    }
+  }
+
+  private static func ends(of path: String) throws -> (first: [UInt8], last: [UInt8], size: Int) {
+    let file = try FileHandle(forReadingFrom: URL(filePath: path))
+    let size = Int(try file.seekToEnd())
+    try file.seek(toOffset: 0)
+    let first = Array(try file.read(upToCount: window) ?? Data())
+    try file.seek(toOffset: UInt64(max(0, size - window)))
+    return (first, Array(try file.read(upToCount: window) ?? Data()), size)
+  }
+}
