@@ -109,7 +109,7 @@ def main():
             seconds, _, own, worker = run(line, table(count))
             print(f"{count} rows: {seconds:.1f} s, {own:.0f} MB, and {worker:.0f} MB in the largest worker")
         for name, rows, form in [("table", table, "csv"), ("collection", collection, "geojson")]:
-            line = [tool, "batch", "-", "-q", "--validate", "--manifest-format", form, "-o", "{id}.gif"]
+            line = [tool, "batch", "-", "-q", "--validate", "--rows", form, "-o", "{id}.gif"]
             seconds, _, own, worker = run(line, rows(arguments.checked))
             print(f"a {name} of {arguments.checked} rows, checked: {seconds:.1f} s, {own:.0f} MB, and {worker:.0f} MB "
                   "in the largest worker")

@@ -5,6 +5,8 @@ import Testing
 /// A script that starts a batch of an endless row between two short ones, and does something to its worker.
 private func script(options: String, _ harm: String) -> String {
   """
+  # The runtime of Swift would tell of a signal that was sent, and go on.
+  export SWIFT_BACKTRACE=enable=no
   pulsemap batch jobs.jsonl -o '{id}.png' --out-dir out --jobs 1 --journal done.jsonl \(options) &
   batch=$!
   until ls -A out 2>/dev/null | grep -q 'endless.*part$'; do sleep 0.02; done
@@ -37,13 +39,14 @@ private func script(options: String, _ harm: String) -> String {
     #expect(try folder.journal("done.jsonl", "ok") == ["a", "z"])
   }
 
-  @Test(arguments: ["", "kill -STOP $worker"])
-  func `takes too long costs itself alone`(harm: String) throws {
+  @Test(arguments: [true, false])
+  func `takes too long costs itself alone`(isStopped: Bool) throws {
     let folder = try TemporaryFolder()
-    let outcome = try outcome(script(options: "--row-timeout 1.5", harm), in: folder)
+    let plain = "pulsemap batch jobs.jsonl -o '{id}.png' --out-dir out --journal done.jsonl --row-timeout 1.5"
+    let stopped = script(options: "--row-timeout 10", "kill -STOP $worker")
+    let outcome = try outcome(isStopped ? stopped : plain, in: folder)
     #expect(outcome.result.status == 1)
-    #expect(
-      outcome.result.standardError.contains("jobs.jsonl:2 (endless): took more than 1.5 seconds; make it"))
+    #expect(outcome.result.standardError.contains("jobs.jsonl:2 (endless): took more than 1"))
     #expect(outcome.files.keys.sorted() == ["a.png", "z.png"])
     #expect(try folder.journal("done.jsonl", "timeout") == ["endless"])
   }
@@ -67,7 +70,7 @@ private func script(options: String, _ harm: String) -> String {
 @Suite struct `A batch that is` {
   private static let rows =
     (1...6).map { #"{"id": "r\#($0)", "lat": 1, "lon": 2, "size": "9x9", "basemap": "white"}"# }
-    .joined(separator: "\n")
+    .joined(separator: "\n") + "\n"
 
   @Test(arguments: [("TERM", Int32(143)), ("INT", 130), ("HUP", 129), ("USR1", 138)])
   func `told to end lets rows in work end, and begins no other`(signal: String, status: Int32) throws {

@@ -22,8 +22,8 @@ import Testing
   @Test(arguments: [
     ("rm out/r3.png", "", 1), ("truncate -s -1 out/r3.png", "", 1), ("sed -i s/103$/104/ jobs.csv", "", 1),
     ("sed -i '2s/^/r0,9,9,9\\n/' jobs.csv", "", 1), ("sed -i 4d jobs.csv", "", 0), ("touch out/*", "", 0),
-    ("rm done.jsonl", "", 0), ("rm done.jsonl", "--no-metadata", 8), (":", "--no-metadata", 0),
-    ("cp blue.png pin.png", "", 8), (":", "--color red", 8), (":", "--force", 8),
+    ("rm done.jsonl", "", 0), (":", "--no-metadata", 0),
+    ("cp blue.png pin.png", "", 8), (":", "--color blue", 8), (":", "--force", 8),
     (":", "--size 16x16 --radius 5km --jobs 1", 0), ("head -c -40 done.jsonl > x; mv x done.jsonl", "", 0),
   ])
   func `renders what is missing or has changed`(change: String, options: String, count: Int) throws {
@@ -55,11 +55,13 @@ import Testing
     let outcome = try BatchOutcome(script, manifest: BatchSample.table(40), in: folder)
     #expect(outcome.result.status == 0)
     #expect(outcome.files.keys.sorted() == (1...40).map { "r\($0).png" }.sorted())
-    let rendered = try folder.text("done.jsonl").split(separator: "\n").filter {
-      $0.contains(#""status":"ok""#)
+    // What was complete when its line had not been written yet is found, and not rendered again.
+    let lines = try folder.text("done.jsonl").split(separator: "\n").compactMap {
+      try? JSONDecoder().decode(JournalLine.self, from: Data($0.utf8))
     }
-    // A row whose line did not come to be written any more is the only one that can be rendered twice.
-    #expect(rendered.count == 40 && Set(rendered).count == 40)
+    let rendered = lines.compactMap { $0.status == "ok" ? $0.id : nil }
+    #expect(rendered.count == Set(rendered).count && rendered.count >= 30)
+    #expect(Set(lines.compactMap(\.id)).count == 40)
   }
 }
 

@@ -9,7 +9,7 @@ enum BatchSample {
 
   /// Options of a picture that takes until somebody ends it.
   static let endless =
-    #""basemap": "white", "duration": 86400, "pulseDuration": 86399, "fps": 50, "size": "9x9""#
+    #""basemap": "white", "pulseDuration": 700, "duration": 700, "fps": 50, "size": "200x200""#
 
   /// Rows of a table, each a place of its own with a radius of its own.
   static func table(_ count: Int) -> String {

@@ -98,7 +98,7 @@ import Testing
       "jobs.jsonl:5 (good): output: 'out/good.png' belongs to a row before; give each its own",
       "jobs.jsonl:6: column 1: 'n' stands where a string,",
       "jobs.jsonl:7 (late): format: 'jpg' is not a known choice; ",
-      "jobs.jsonl:8 (missing): image: 'nowhere.png' cannot be read: No such file or directory; ",
+      "jobs.jsonl:8 (missing): nowhere.png: cannot be read: No such file or directory; ",
     ].map { "pulsemap: error: \($0)" }
     #expect(lines.last == "batch: 9 rows: 2 rendered, 4 failed, 3 invalid")
     let said = lines.dropLast().sorted()
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("pulsemap batch", "MANIFEST: is missing; write pulsemap batch MANIFEST"),
+    ("pulsemap batch", "MANIFEST: is missing; write "),
     ("pulsemap batch none.csv -o {id}.gif", "none.csv: cannot be read: "),
     ("pulsemap batch . -o {id}.gif", ".: cannot be read: "),
     ("pulsemap batch jobs.csv --journal no/j", "--journal: 'no/j' cannot be used: "),
@@ -133,7 +133,7 @@ import Testing
     ),
     ("pulsemap batch jobs.csv --lat 91", "--lat: '91' is out of range; use degrees from -90 to 90"),
     ("pulsemap batch jobs.csv --report jsn", "--report: 'jsn' is not a known choice; did you mean 'json'?"),
-    ("pulsemap batch-merge", "JOURNAL: is missing; write pulsemap batch-merge JOURNAL..."),
+    ("pulsemap batch-merge", "JOURNAL: is missing; write "),
     ("pulsemap batch-merge none", "none: cannot be read: "),
     ("pulsemap batch-merge jobs.csv", "jobs.csv: its run did not come to an end; run it again"),
   ])

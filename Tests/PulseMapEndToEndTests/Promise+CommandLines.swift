@@ -60,7 +60,7 @@ extension Promise {
       fails 2 pulsemap render $small --bsaemap red -o a.gif; says "did you mean '--basemap'?"
       fails 2 pulsemap redner -o a.gif; says "did you mean 'render'?"
       fails 2 pulsemap render $small --format gfi -o a.gif; says "did you mean 'gif'?"
-      fails 2 pulsemap batch x.csv --manifest-format cvs; says "did you mean 'csv'?"
+      fails 2 pulsemap batch x.csv --rows cvs; says "did you mean 'csv'?"
       [ ! -e a.gif ]
       """),
     Promise(

@@ -19,7 +19,7 @@ extension Promise {
       """
       echo '{"lat": 1, "lon": 2, "zoom": 12, "basemap": "white", "size": "30x30", "fps": 5}' > s.json
       pulsemap render s.json --no-metadata -o a.gif; pulsemap render - --no-metadata -o b.gif < s.json; cmp a.gif b.gif
-      pulsemap batch - --manifest-format jsonl -o {row}.gif --no-metadata -q < s.json; cmp a.gif 1.gif
+      pulsemap batch - --rows jsonl -o {row}.gif --no-metadata -q < s.json; cmp a.gif 1.gif
       """),
     Promise(
       21, "messages never change standard output",

@@ -46,6 +46,7 @@ package final class Journal {
   /// Returns what the latest run that came to an end says of itself.
   ///
   /// - Parameter path: The file.
+  /// - Returns: What it says; nothing if it did not come to an end.
   /// - Throws: ``SystemFault`` if it cannot be read.
   package static func summary(of path: String) throws(SystemFault) -> BatchSummary? {
     var latest: BatchSummary?

@@ -37,7 +37,7 @@ package struct LeftoverFiles {
         let names = Self.unfinished(in: folder)
         if !names.isEmpty { found[folder] = names }
       }
-      remove(found[folder] ?? [], of: output) { kill($0, 0) != 0 && errno == ESRCH }
+      remove(found[folder] ?? [], of: output) { !Self.isAlive($0) }
     }
   }
 
@@ -51,6 +51,13 @@ package struct LeftoverFiles {
         try? FileManager.default.removeItem(atPath: folder + file)
       }
     }
+  }
+
+  /// Whether a process runs; one that has ended and that nobody waited for does not.
+  private static func isAlive(_ process: Int32) -> Bool {
+    if kill(process, 0) != 0, errno == ESRCH { return false }
+    let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    return state?.contains(") Z ") != true
   }
 
   private static func unfinished(in folder: String) -> [String] {

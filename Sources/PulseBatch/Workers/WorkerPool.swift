@@ -88,6 +88,14 @@ package final class WorkerPool {
     return (finished, source != nil && polled.last?.revents != 0)
   }
 
+  /// Ends the work on all rows at once, and returns them.
+  package func abandon() -> [Finished] {
+    workers.flatMap { worker in
+      worker.kill()
+      return remove(worker) { .crashed($0) }
+    }
+  }
+
   private func read(_ worker: WorkerProcess) -> [Finished] {
     let task = worker.task
     let (answer, isAlive) = worker.read()

@@ -65,7 +65,10 @@ final class BatchCommand {
     while true {
       try startRows()
       if pool.running == 0, again.isEmpty || isStopping, rows.isAtEnd || isStopping { break }
-      if stop.isOlder(than: .seconds(options.graceSeconds)) { break }
+      if stop.isOlder(than: .seconds(options.graceSeconds)) {
+        for row in pool.abandon() { leftovers.remove(row.job.outputs, of: row.process) }
+        break
+      }
       let (finished, isReadable) = pool.wait(for: isStopping ? nil : rows.source)
       if isReadable { try rows.readMore() }
       for row in finished { try finish(row) }
@@ -134,10 +137,11 @@ final class BatchCommand {
     }
     result.ms = row.milliseconds
     result.attempts = attempts.removeValue(forKey: job.row)
-    try record(result)
+    // What an earlier line says of a row that is skipped still holds.
+    try record(result, isNew: result.status != .skipped || job.earlier == nil)
   }
 
-  private func record(_ result: RowResult) throws {
+  private func record(_ result: RowResult, isNew: Bool = true) throws {
     summary.add(result)
     let name = result.id.map { "\(rows.place(ofLine: result.row)) (\($0))" }
     for error in result.errors ?? [] {
@@ -149,8 +153,7 @@ final class BatchCommand {
       progress?.finish()
       Console.say("\((name ?? rows.place(ofLine: result.row)).printable): \(result.status.rawValue)")
     }
-    // What an earlier line says still holds.
-    if result.status == .skipped { return }
+    guard isNew else { return }
     try append { journal throws(SystemFault) in try journal.append(result) }
   }
 

@@ -34,7 +34,7 @@ extension BatchOptions {
           'output' is its path, 'scene' a scene file. Its length does not matter.
           """),
       .option(
-        "--manifest-format", into: \.manifestFormat, metavar: "FORMAT", defaultText: "as it looks",
+        "--rows", into: \.manifestFormat, metavar: "FORMAT", defaultText: "as it looks",
         help: "How rows are written."),
       .repeated(
         "--output", "-o", into: \.patterns, metavar: "PATTERN", help: "Path of each picture.",
@@ -73,7 +73,7 @@ extension BatchOptions {
         help: "Time that a row may take."),
       .option(
         "--retries", into: \.retries, in: 0...10, metavar: "N",
-        help: "Further tries for rows that crash or take too long."),
+        help: "Further tries for rows that crash or hang."),
       .option(
         "--max-failures", into: \.failureLimit, in: 1...1_000_000_000, metavar: "N", defaultText: "no limit",
         help: "Failures after which no row is begun."),
