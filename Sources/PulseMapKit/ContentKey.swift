@@ -1,4 +1,4 @@
-import PulseBasemap
+import PulseCompression
 
 /// What tells one content from another.
 package enum ContentKey {
