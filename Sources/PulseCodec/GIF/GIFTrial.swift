@@ -36,7 +36,7 @@ struct GIFTrial {
 
 extension BlendedPictures {
   /// The number of pixels from which on a palette of its own is a small part of a frame.
-  private static let largeArea = 20_000
+  private static let largeArea = 10_000
 
   /// Whether the background has many colors, and of some frames one at least is large, and all have room for what
   /// covers much of them.
