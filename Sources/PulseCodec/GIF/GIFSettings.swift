@@ -68,7 +68,9 @@ extension GIFSettings {
   static let flatError = 3.0
 
   /// How far a held color may be from the true one, in levels of 0 to 255.
-  var holdTolerance: Int { along([(1, 16), (60, 8), (90, 4), (95, 2)]) }
+  ///
+  /// The first and the last of three frames are twice as far from their mean as those of two.
+  var holdTolerance: Int { along([(1, 32), (60, 16), (61, 8), (90, 4), (95, 2)]) }
 
   /// The pattern that mixes the colors of a palette: as strong as its colors are apart, about.
   ///

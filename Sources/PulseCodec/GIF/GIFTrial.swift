@@ -6,7 +6,9 @@ struct GIFTrial {
   /// The number of bytes.
   var bytes: Int
 
-  /// The sum of the squared distances between colors shown and true, for each pixel of the whole picture.
+  /// The mean of the squared distances between colors shown and true.
+  ///
+  /// What changes counts for an eighth of the picture at least: the less of it changes, the less an error is seen.
   var meanSquaredError: Double
 
   /// A number that is the lower the better: a decibel is worth a sixth of the bytes.
@@ -27,10 +29,12 @@ struct GIFTrial {
   ///   - area: The number of pixels of the whole picture.
   init(bytes: Int, shown: [RGBA], truth: Bitmap, area: Int) {
     self.bytes = bytes
-    let sum = zip(shown, truth.pixels).reduce(0) { sum, pair in
-      pair.0.alpha > 0 ? sum + pair.0.squaredDistance(to: pair.1) : sum
+    var (sum, count) = (0, 0)
+    for (color, wanted) in zip(shown, truth.pixels) where color.alpha > 0 {
+      sum += color.squaredDistance(to: wanted)
+      count += 1
     }
-    meanSquaredError = Double(sum) / Double(area)
+    meanSquaredError = Double(sum) / Double(max(count, area / 8, 1))
   }
 }
 
