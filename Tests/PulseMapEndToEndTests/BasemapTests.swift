@@ -31,7 +31,7 @@ import Testing
     for (jobs, store) in zip([1, 2, 3, 1, 8], stores) {
       try Tool.succeed(
         "render --lat 41 --lon 1 --zoom 1.3 --radius 9px --size 60x40 --fps 5 "
-          + "--camera z=2@1/linear:0.4 --jobs \(jobs) --attribution none "
+          + "--camera z=2@1/linear:0.4 --jobs \(jobs) --attribution none --no-metadata "
           + "--basemap \(Self.maps)/\(store) -o a.gif",
         in: folder.url)
       files.insert(try Data(contentsOf: folder.file("a.gif")))

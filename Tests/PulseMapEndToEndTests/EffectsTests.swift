@@ -36,8 +36,8 @@ import Testing
     let script = """
       set -e
       pulsemap effects sweep > sweep.json
-      pulsemap render \(Sample.small) --effect sweep --fps 2 -o built-in.gif
-      pulsemap render \(Sample.small) --effect sweep.json --fps 2 -o file.gif
+      pulsemap render \(Sample.small) --effect sweep --fps 2 --no-metadata -o built-in.gif
+      pulsemap render \(Sample.small) --effect sweep.json --fps 2 --no-metadata -o file.gif
       cmp built-in.gif file.gif
       """
     let result = try Tool.shell(script, in: folder.url)

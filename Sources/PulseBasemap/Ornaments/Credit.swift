@@ -25,6 +25,7 @@ struct Credit {
   /// - Parameters:
   ///   - texts: The same in ever fewer words.
   ///   - hasPlate: Whether it stands on a plate, as it has to on pictures.
+  ///   - frame: The picture.
   init?(_ texts: [String], hasPlate: Bool, _ frame: MapFrame) {
     self.frame = frame
     self.hasPlate = hasPlate

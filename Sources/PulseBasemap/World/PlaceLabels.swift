@@ -71,7 +71,9 @@ struct PlaceLabels: Sendable {
   ///
   /// - Parameters:
   ///   - viewport: The view.
+  ///   - text: What measures and draws them.
   ///   - taken: Parts of the picture that names keep off.
+  /// - Returns: The names, the most important ones first.
   func labels(for viewport: Viewport, text: MapText, avoiding taken: [PixelRect]) -> [Label] {
     let ratio = Double(viewport.pixelRatio)
     let (width, height) = (viewport.width * viewport.pixelRatio, viewport.height * viewport.pixelRatio)

@@ -41,17 +41,33 @@ struct HeldPictures: Sendable {
 
   /// Groups pictures in the order in which they are shown.
   ///
-  /// Groups end where pictures come again, so that each round of a loop has the same groups.
+  /// Groups end where pictures come again, so that each round of a loop has the same groups. What is shown for
+  /// longer than a frame is a group of its own: there is time to see it as it is.
   static func pictures(through numbers: [Int], hold: Int) -> [Picture] {
     var groups: [[Int]] = []
-    for number in numbers {
-      if let last = groups.last, last.count < hold, last[last.count - 1] + 1 == number {
+    var pictures: [Picture] = []
+    var start = 0
+    while start < numbers.count {
+      let number = numbers[start]
+      let count = numbers[start...].prefix { $0 == number }.count
+      if count == 1, let last = groups.last, last.count < hold, last[last.count - 1] + 1 == number {
         groups[groups.count - 1].append(number)
       } else {
         groups.append([number])
       }
+      start += count
+      if count > 1 {
+        pictures +=
+          Self.pictures(of: groups)
+          + Array(repeating: Picture(group: [number], position: 0), count: count - 1)
+        groups = []
+      }
     }
-    return groups.flatMap { group in group.indices.map { Picture(group: group, position: $0) } }
+    return pictures + Self.pictures(of: groups)
+  }
+
+  private static func pictures(of groups: [[Int]]) -> [Picture] {
+    groups.flatMap { group in group.indices.map { Picture(group: group, position: $0) } }
   }
 
   private static func hold(_ group: [OverlaySheet], at position: Int, tolerance: Int) -> OverlaySheet {
