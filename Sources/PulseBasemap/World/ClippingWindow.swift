@@ -73,19 +73,22 @@ struct ClippingWindow {
 
   /// From where to where, in parts of its length, a segment lies in the window.
   private func visiblePart(from start: Point, to end: Point) -> ClosedRange<Double>? {
+    // Most of a long coast lies on one side of the window.
+    if max(start.x, end.x) < left || min(start.x, end.x) > right { return nil }
+    if max(start.y, end.y) < top || min(start.y, end.y) > bottom { return nil }
     var (low, high) = (0.0, 1.0)
-    let (dx, dy) = (end.x - start.x, end.y - start.y)
-    for (step, room) in [
-      (-dx, start.x - left), (dx, right - start.x), (-dy, start.y - top), (dy, bottom - start.y),
-    ] {
-      if step == 0 {
-        if room < 0 { return nil }
-      } else if step < 0 {
+    func cut(_ step: Double, _ room: Double) {
+      if step < 0 {
         low = max(low, room / step)
-      } else {
+      } else if step > 0 {
         high = min(high, room / step)
       }
     }
+    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    cut(-dx, start.x - left)
+    cut(dx, right - start.x)
+    cut(-dy, start.y - top)
+    cut(dy, bottom - start.y)
     return low < high ? low...high : nil
   }
 

@@ -35,8 +35,10 @@ public struct WorldMap: Sendable {
   ///
   /// - Returns: The map, with every layer of ``Layer``.
   /// - Throws: ``BasemapError`` when the program was built with a damaged map.
-  /// - Complexity: One copy of the packed bytes, 1.1 MB.
-  public static func embedded() throws(BasemapError) -> WorldMap {
+  /// - Complexity: One copy of the packed bytes, 1.1 MB, the first time.
+  public static func embedded() throws(BasemapError) -> WorldMap { try shared.get() }
+
+  private static let shared = Result { () throws(BasemapError) in
     // Safe: both constants describe one array that lives as long as the program.
     let bytes = unsafe UnsafeBufferPointer(start: pulse_world_map, count: pulse_world_map_size)
     return try WorldMap(bytes: unsafe Array(bytes))

@@ -146,7 +146,8 @@ struct WorldView {
       kept = point
       result.append(point)
     }
-    return result + [last]
+    result.append(last)
+    return result
   }
 }
 

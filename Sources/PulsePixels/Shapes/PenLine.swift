@@ -22,6 +22,7 @@ struct PenLine {
   ///   - isClosed: Whether the line runs on from its last point to its first; two points make no closed line.
   init(_ line: some Sequence<SubpixelPoint>, isClosed: Bool) {
     var points: [SubpixelPoint] = []
+    points.reserveCapacity(line.underestimatedCount)
     for point in line where point != points.last { points.append(point) }
     if isClosed, points.count > 1, points.first == points.last { points.removeLast() }
     self.points = points
