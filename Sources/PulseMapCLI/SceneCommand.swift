@@ -31,7 +31,7 @@ struct SceneCommand {
     do {
       _ = try OpenBackground(of: resolved.scene, isPainted: false)
     } catch {
-      throw Complaints(["\(said.place(of: .background)): \(error)"])
+      throw Complaints(["\(said.place(of: OpenBackground.field(of: error))): \(error)"])
     }
     let summary = try summary(of: resolved.scene, said: said)
     resolved.warnings.map(\.description).forEach(Console.sayWarning)

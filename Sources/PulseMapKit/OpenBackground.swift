@@ -68,6 +68,14 @@ public struct OpenBackground: Sendable {
     (self.served, self.source, self.summary) = (served, source, summary)
   }
 
+  /// Returns what a message about a background that cannot be opened is about.
+  ///
+  /// - Parameter error: The error.
+  /// - Returns: The font for an error of it, otherwise the map.
+  public static func field(of error: any Error) -> SceneField {
+    if case BasemapError.unusableFont = error { .font } else { .background }
+  }
+
   /// Returns a map with what is drawn upon it.
   static func ornamented(
     _ base: any Basemap, for scene: Scene, zooms: ClosedRange<Double>? = nil

@@ -1,5 +1,4 @@
 public import PulseCodec
-import PulseCompression
 import PulseMotion
 public import PulsePixels
 public import PulseScene
@@ -66,7 +65,7 @@ public struct Renderer: Sendable {
   ///   - tool: The tool and its version, in ASCII.
   ///   - scene: The resolved scene as text, for its key: equal texts give equal keys; `nil` for no key.
   public mutating func noteOrigin(tool: String, scene: String?) {
-    origin = FileOrigin(tool: tool, key: scene.map { SHA256.hash(of: Array($0.utf8)) })
+    origin = FileOrigin(tool: tool, key: scene.map(ContentKey.key))
   }
 
   /// Returns the frames that an output of a scene has.

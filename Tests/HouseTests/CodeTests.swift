@@ -12,6 +12,7 @@ private let unsafeFiles: Set = [
   "Sources/PulseBasemap/Tiles/MBTiles/SQLiteLibrary.swift",
   "Sources/PulseBasemap/World/WorldMap.swift",
   "Sources/PulseBatch/Workers/Descriptor.swift",
+  "Sources/PulseBatch/Workers/SystemFault.swift",
   "Sources/PulseBatch/Workers/WorkerPool.swift",
   "Sources/PulseBatch/Workers/WorkerProcess.swift",
   "Sources/PulseCanvas/Canvas+Decoding.swift",

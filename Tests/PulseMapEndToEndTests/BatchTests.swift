@@ -110,7 +110,7 @@ import Testing
 
   @Test(arguments: [
     ("pulsemap batch", "MANIFEST: is missing; write "),
-    ("pulsemap batch none.csv -o {id}.gif", "none.csv: cannot be read: "),
+    ("pulsemap batch none.csv -o {id}.gif", "none.csv: cannot be read: No such file or directory; "),
     ("pulsemap batch . -o {id}.gif", ".: cannot be read: "),
     ("pulsemap batch jobs.csv --journal no/j", "--journal: 'no/j' cannot be used: "),
     (
@@ -134,7 +134,7 @@ import Testing
     ("pulsemap batch jobs.csv --lat 91", "--lat: '91' is out of range; use degrees from -90 to 90"),
     ("pulsemap batch jobs.csv --report jsn", "--report: 'jsn' is not a known choice; did you mean 'json'?"),
     ("pulsemap batch-merge", "JOURNAL: is missing; write "),
-    ("pulsemap batch-merge none", "none: cannot be read: "),
+    ("pulsemap batch-merge none", "none: cannot be read: No such file or directory; "),
     ("pulsemap batch-merge jobs.csv", "jobs.csv: its run did not come to an end; run it again"),
   ])
   func `that cannot be begun ends with status 2 and says why`(line: String, message: String) throws {

@@ -10,5 +10,5 @@ package struct SystemFault: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The reason in the words of the system.
-  package var description: String { POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO).localizedDescription }
+  package var description: String { unsafe String(cString: strerror(code)) }
 }

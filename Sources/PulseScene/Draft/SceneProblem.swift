@@ -100,6 +100,8 @@ public enum SceneField: String, CaseIterable, Hashable, Sendable {
   case background = "basemap"
   /// Where the picture lies that does.
   case pictureBounds = "bounds"
+  /// The font of what is written on it.
+  case font
 }
 
 extension SceneField {

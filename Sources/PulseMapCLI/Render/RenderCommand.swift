@@ -221,7 +221,7 @@ struct RenderCommand {
       do {
         background = try open(resolved.scene, tiles: options.tileUse(isStrict: draft.isStrict))
       } catch {
-        complaints.append("\(draft.place(of: .background)): \(error)")
+        complaints.append("\(draft.place(of: OpenBackground.field(of: error))): \(error)")
       }
     }
     guard complaints.isEmpty, let resolved, let background else { throw Complaints(complaints) }
