@@ -132,7 +132,7 @@ import Testing
     RejectedLine("--quality best", "--quality: 'best' is not a whole number; use 1 to 100"),
     RejectedLine("--colors 257", "--colors: '257' is out of range; use 2 to 256"),
     RejectedLine(
-      "--font nowhere.ttf",
+      "--font nowhere.ttf --scale-bar",
       "--font: text cannot be drawn on the map: the font './nowhere.ttf' cannot be read (Could not find/open font); "
         + "name a TrueType or OpenType file"),
     RejectedLine("--dither diffusion", "--dither: 'diffusion' is not a known choice; use none or blue-noise"),
