@@ -10,11 +10,11 @@ TOOL := .build/release/pulsemap
 # The tool is linked statically where that is possible: the shared libgd loads more than fifty other libraries, which
 # takes longer than to render a preview. 'make build LINK=shared' links the shared libraries.
 LINK ?= static
-STATIC_LIBRARIES := brotlicommon brotlidec expat fontconfig freetype gd jpeg png16 stdc++ webp z
+STATIC_LIBRARIES := brotlicommon brotlidec deflate expat fontconfig freetype gd jpeg png16 stdc++ webp z
 STATIC_FOLDER := .build/static
 
 # Debian packages: what building, testing and measuring need beyond Swift, a C compiler and make.
-BUILD_PACKAGES := fonts-noto-core libexpat1-dev libgd-dev libsqlite3-dev zlib1g-dev
+BUILD_PACKAGES := fonts-noto-core libdeflate-dev libexpat1-dev libgd-dev libsqlite3-dev zlib1g-dev
 TEST_PACKAGES := $(BUILD_PACKAGES) chromium ffmpeg gifsicle libcurl4 libjs-leaflet openimageio-tools openssl \
   parallel python3-jsonschema python3-numpy python3-pil
 BENCH_PACKAGES := $(BUILD_PACKAGES) ffmpeg fonts-dejavu-core gifsicle imagemagick python3-cairo python3-numpy \

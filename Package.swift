@@ -32,6 +32,7 @@ let package = Package(
   targets: [
     // 0: C
     .systemLibrary(name: "CCurl"),
+    .systemLibrary(name: "CDeflate"),
     .systemLibrary(name: "CExpat"),
     .systemLibrary(name: "CGD"),
     .systemLibrary(name: "CSQLite"),
@@ -46,7 +47,7 @@ let package = Package(
     library("PulseGeo"),
     library("PulseMotion"),
     library("PulseArguments", "PulseSpelling"),
-    library("PulseCompression", "CZlib"),
+    library("PulseCompression", "CDeflate", "CZlib"),
     library("PulseDocument", "CExpat", "PulseSpelling"),
     // 2: pictures and what they show
     library("PulseBatch", "PulseArguments", "PulseDocument", "PulseSpelling"),

@@ -7,10 +7,11 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
   (0, "CGD", []),
   (0, "CSQLite", []),
   (0, "CWorldMap", []),
+  (0, "CDeflate", []),
   (0, "CZlib", []),
   (0, "PulseSpelling", []),
   (1, "PulseArguments", ["PulseSpelling"]),
-  (1, "PulseCompression", ["CZlib"]),
+  (1, "PulseCompression", ["CDeflate", "CZlib"]),
   (1, "PulseDocument", ["CExpat", "PulseSpelling"]),
   (1, "PulseGeo", []),
   (1, "PulseMotion", []),
@@ -54,7 +55,7 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
 /// The only importer of each C module.
 private let doors = [
   "CCurl": "PulseBasemap", "CExpat": "PulseDocument", "CGD": "PulseCanvas", "CSQLite": "PulseBasemap",
-  "CWorldMap": "PulseBasemap", "CZlib": "PulseCompression",
+  "CDeflate": "PulseCompression", "CWorldMap": "PulseBasemap", "CZlib": "PulseCompression",
 ]
 
 @Suite struct `The layers` {

@@ -37,11 +37,8 @@ struct LibraryPen {
   func draw(
     _ text: [Unicode.Scalar], on canvas: borrowing Canvas, x: Int, y: Int
   ) throws(CanvasError) -> [Int] {
-    let size = canvas.size
+    canvas.clear()
     return try unsafe canvas.withUnsafeImage { image throws(CanvasError) in
-      unsafe gdImageAlphaBlending(image, 0)
-      unsafe gdImageFilledRectangle(
-        image, 0, 0, Int32(size.width - 1), Int32(size.height - 1), LibraryColor.encode(.clear))
       // Where letters touch each other, none may wipe out another one.
       unsafe gdImageAlphaBlending(image, 1)
       return try unsafe write(text, on: image, x: x, y: y)
@@ -98,6 +95,16 @@ struct LibraryPen {
 }
 
 extension Canvas {
+  /// Makes all of a true-color picture clear, by rows: libgd's rectangles ask for each pixel whether it is inside.
+  func clear() {
+    let size = size
+    unsafe withUnsafeImage { image in
+      for y in 0..<size.height {
+        unsafe image.pointee.tpixels?[y]?.update(repeating: LibraryColor.encode(.clear), count: size.width)
+      }
+    }
+  }
+
   /// The opacity of each pixel of a true-color picture, 0 to 127.
   func levels() -> [UInt8] {
     let size = size
