@@ -35,6 +35,7 @@ let package = Package(
     .systemLibrary(name: "CDeflate"),
     .systemLibrary(name: "CExpat"),
     .systemLibrary(name: "CGD"),
+    .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CSQLite"),
     .systemLibrary(name: "CZlib"),
     .target(
@@ -44,13 +45,14 @@ let package = Package(
     library("PulseSpelling"),
     // 1: values
     library("PulsePixels"),
+    library("PulseSystem", "CMalloc"),
     library("PulseGeo"),
     library("PulseMotion"),
     library("PulseArguments", "PulseSpelling"),
     library("PulseCompression", "CDeflate", "CZlib"),
     library("PulseDocument", "CExpat", "PulseSpelling"),
     // 2: pictures and what they show
-    library("PulseBatch", "PulseArguments", "PulseDocument", "PulseSpelling"),
+    library("PulseBatch", "PulseArguments", "PulseDocument", "PulseSpelling", "PulseSystem"),
     library("PulseCanvas", "CGD", "PulseCompression", "PulsePixels"),
     .target(
       name: "PulseScene",
@@ -64,13 +66,13 @@ let package = Package(
     library("PulseCodec", "PulseCanvas", "PulseCompression", "PulsePixels"),
     library(
       "PulseBasemap", "CCurl", "CSQLite", "CWorldMap", "PulseCanvas", "PulseCompression",
-      "PulseDocument", "PulseGeo", "PulsePixels", "PulseScene"),
+      "PulseDocument", "PulseGeo", "PulsePixels", "PulseScene", "PulseSystem"),
     // 4: the library
     library(
       "PulseMapKit", "PulseBasemap", "PulseCanvas", "PulseCodec", "PulseCompression", "PulseGeo",
       "PulseMotion",
       "PulsePixels",
-      "PulseScene"),
+      "PulseScene", "PulseSystem"),
     .target(
       name: "PulseReview",
       dependencies: [
@@ -82,7 +84,7 @@ let package = Package(
     library(
       "PulseMapCLI", "PulseArguments", "PulseBatch", "PulseCodec", "PulseCompare", "PulseDocument",
       "PulseGeo", "PulseMapKit", "PulseMotion", "PulsePixels", "PulseReview",
-      "PulseScene", "PulseSpelling"),
+      "PulseScene", "PulseSpelling", "PulseSystem"),
     .executableTarget(name: "pulsemap", dependencies: ["PulseMapCLI"], swiftSettings: settings),
 
     .target(
@@ -90,7 +92,9 @@ let package = Package(
       path: "Tests/PulseTestSupport", swiftSettings: settings),
     tests("HouseTests", "PulseTestSupport"),
     tests("PulseArgumentsTests", "PulseArguments", "PulseSpelling"),
-    tests("PulseBatchTests", "PulseArguments", "PulseBatch", "PulseDocument", "PulseTestSupport"),
+    tests(
+      "PulseBatchTests", "PulseArguments", "PulseBatch", "PulseDocument", "PulseSystem",
+      "PulseTestSupport"),
     tests(
       "PulseBasemapTests", "CWorldMap", "PulseBasemap", "PulseCanvas", "PulseCompare",
       "PulseCompression", "PulseGeo", "PulsePixels", "PulseScene", "PulseTestSupport"),

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import PulsePixels
 
 /// Colors in the space of Björn Ottosson (2020), in which equal distances look equally different.

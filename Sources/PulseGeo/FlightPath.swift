@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// The smooth and efficient way from one camera to another: out, across and in again.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 extension Geodesic {
   /// Returns how far a place is from another one, and in which direction.

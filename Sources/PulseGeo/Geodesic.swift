@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Shortest lines on the ellipsoid of WGS 84.
 public enum Geodesic {

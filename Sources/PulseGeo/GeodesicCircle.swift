@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// All places within a distance on the ellipsoid, as they lie on the Mercator map.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// The series of Karney (2013), equations 15 to 25, for one geodesic.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// How many map points a meter on the ground takes.
 public enum GroundScale: String, CaseIterable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// A place on the flat world map: x to the right from longitude -180, y downwards from the northern edge.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// A straight line on the Mercator map, as it measures on the ground.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 extension Route {
   /// Returns the direction of travel at a position.

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// The part of the map that a picture shows, north up.
 public struct Viewport: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// The edges of a picture in the plane of the web maps, EPSG:3857, and what they are in degrees.
 ///

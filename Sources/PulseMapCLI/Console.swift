@@ -1,4 +1,6 @@
-import Foundation
+import FoundationEssentials
+import Glibc
+import PulseSystem
 
 /// The standard streams.
 enum Console {
@@ -6,15 +8,10 @@ enum Console {
   ///
   /// - Throws: A `ConsoleError`.
   static func write(_ data: Data) throws(ConsoleError) {
-    var rest = data[...]
-    while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes {
-        unsafe Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count)
-      }
-      if count < 0, errno == EINTR { continue }
-      if count < 0, errno == EPIPE { throw .closedPipe }
-      guard count > 0 else { throw .notWritten(errno: count < 0 ? errno : ENOSPC) }
-      rest = rest.dropFirst(count)
+    do throws(SystemFault) {
+      try Descriptor.write(data, to: STDOUT_FILENO)
+    } catch {
+      throw error.code == EPIPE ? .closedPipe : .notWritten(error)
     }
   }
 
@@ -25,15 +22,7 @@ enum Console {
   ///
   /// `FileHandle` would end the process when the stream is full or closed.
   static func show(_ text: String) {
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes {
-        unsafe Foundation.write(STDERR_FILENO, $0.baseAddress, $0.count)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return }
-      rest = rest.dropFirst(count)
-    }
+    try? Descriptor.write(text.utf8, to: STDERR_FILENO)
   }
 
   /// Makes sure that the numbers of the standard streams stand for nothing else.
@@ -46,9 +35,6 @@ enum Console {
       _ = unsafe open("/dev/null", O_RDONLY)
     }
   }
-
-  /// What the system calls an error.
-  static func reason(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
 
   /// Says what is wrong.
   static func sayError(_ message: String) { say("pulsemap: error: \(message.printable)") }
@@ -75,13 +61,13 @@ enum ConsoleError: Error, CustomStringConvertible {
   case closedPipe
 
   /// The system refused.
-  case notWritten(errno: Int32)
+  case notWritten(SystemFault)
 
   var description: String {
     switch self {
     case .closedPipe: "nobody reads standard output"
-    case .notWritten(let code):
-      "standard output cannot be written: \(Console.reason(code)); "
+    case .notWritten(let fault):
+      "standard output cannot be written: \(fault); "
         + "write to a place that has room"
     }
   }

@@ -1,6 +1,8 @@
-import Foundation
+import Dispatch
+import FoundationEssentials
 import PulseArguments
 import PulseMapKit
+import PulseSystem
 
 /// The tool on the command line.
 public enum PulseMapTool {
@@ -43,6 +45,7 @@ public enum PulseMapTool {
   /// - Returns: The exit status: 0 done, 1 a negative result, 2 trouble, from 128 on ended by a signal.
   public static func run(_ words: [String]) async -> Int32 {
     Console.reserveStreams()
+    FreedMemory.keepSome()
     if words.first == BatchWorker.word { return await BatchWorker.run(Array(words.dropFirst())) }
     let signals = SignalGuard.start()
     defer { signals.forEach { $0.cancel() } }

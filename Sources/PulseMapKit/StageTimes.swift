@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import Synchronization
 
 /// How long the stages of a run took.

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import PulseMapCLI
 
 exit(await PulseMapTool.run(Array(CommandLine.arguments.dropFirst())))

@@ -11,8 +11,6 @@ private let unsafeFiles: Set = [
   "Sources/PulseBasemap/Tiles/MBTiles/SQLiteDatabase.swift",
   "Sources/PulseBasemap/Tiles/MBTiles/SQLiteLibrary.swift",
   "Sources/PulseBasemap/World/WorldMap.swift",
-  "Sources/PulseBatch/Workers/Descriptor.swift",
-  "Sources/PulseBatch/Workers/SystemFault.swift",
   "Sources/PulseBatch/Workers/WorkerPool.swift",
   "Sources/PulseBatch/Workers/WorkerProcess.swift",
   "Sources/PulseCanvas/Canvas+Decoding.swift",
@@ -31,13 +29,16 @@ private let unsafeFiles: Set = [
   "Sources/PulseCompression/InflateStream.swift",
   "Sources/PulseDocument/XML/XMLHandlers.swift",
   "Sources/PulseDocument/XML/XMLParser.swift",
+  "Sources/PulseMapCLI/Compare/GoldenUpdate.swift",
   "Sources/PulseMapCLI/Console.swift",
-  "Sources/PulseMapKit/Output/OutputError.swift",
   "Sources/PulseMapKit/Output/PartialFile.swift",
   "Sources/PulseMapKit/Output/PendingFile.swift",
   "Sources/PulseMapKit/Output/Unfinished.swift",
   "Sources/PulseMapKit/Output/Video/VideoProcess.swift",
   "Sources/PulseMapKit/StageTimes.swift",
+  "Sources/PulseSystem/Descriptor.swift",
+  "Sources/PulseSystem/FixedPoint.swift",
+  "Sources/PulseSystem/SystemFault.swift",
 ]
 
 @Suite struct `The sources` {

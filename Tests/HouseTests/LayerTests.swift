@@ -5,9 +5,10 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
   (0, "CCurl", []),
   (0, "CExpat", []),
   (0, "CGD", []),
+  (0, "CMalloc", []),
   (0, "CSQLite", []),
-  (0, "CWorldMap", []),
   (0, "CDeflate", []),
+  (0, "CWorldMap", []),
   (0, "CZlib", []),
   (0, "PulseSpelling", []),
   (1, "PulseArguments", ["PulseSpelling"]),
@@ -16,8 +17,9 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
   (1, "PulseGeo", []),
   (1, "PulseMotion", []),
   (1, "PulsePixels", []),
+  (1, "PulseSystem", ["CMalloc"]),
   (2, "PulseCanvas", ["CGD", "PulseCompression", "PulsePixels"]),
-  (2, "PulseBatch", ["PulseArguments", "PulseDocument", "PulseSpelling"]),
+  (2, "PulseBatch", ["PulseArguments", "PulseDocument", "PulseSpelling", "PulseSystem"]),
   (2, "PulseCompare", ["PulsePixels"]),
   (
     2, "PulseScene",
@@ -27,7 +29,7 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
     3, "PulseBasemap",
     [
       "CCurl", "CSQLite", "CWorldMap", "PulseCanvas", "PulseCompression", "PulseDocument", "PulseGeo",
-      "PulsePixels", "PulseScene",
+      "PulsePixels", "PulseScene", "PulseSystem",
     ]
   ),
   (3, "PulseCodec", ["PulseCanvas", "PulseCompression", "PulsePixels"]),
@@ -35,7 +37,7 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
     4, "PulseMapKit",
     [
       "PulseBasemap", "PulseCanvas", "PulseCodec", "PulseCompression", "PulseGeo", "PulseMotion",
-      "PulsePixels", "PulseScene",
+      "PulsePixels", "PulseScene", "PulseSystem",
     ]
   ),
   (
@@ -47,6 +49,7 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
     [
       "PulseArguments", "PulseBatch", "PulseCodec", "PulseCompare", "PulseDocument", "PulseGeo",
       "PulseMapKit", "PulseMotion", "PulsePixels", "PulseReview", "PulseScene", "PulseSpelling",
+      "PulseSystem",
     ]
   ),
   (6, "pulsemap", ["PulseMapCLI"]),
@@ -55,7 +58,8 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
 /// The only importer of each C module.
 private let doors = [
   "CCurl": "PulseBasemap", "CExpat": "PulseDocument", "CGD": "PulseCanvas", "CSQLite": "PulseBasemap",
-  "CDeflate": "PulseCompression", "CWorldMap": "PulseBasemap", "CZlib": "PulseCompression",
+  "CDeflate": "PulseCompression", "CMalloc": "PulseSystem", "CWorldMap": "PulseBasemap",
+  "CZlib": "PulseCompression",
 ]
 
 @Suite struct `The layers` {

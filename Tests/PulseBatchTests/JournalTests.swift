@@ -1,4 +1,5 @@
 import Foundation
+import PulseSystem
 import PulseTestSupport
 import Testing
 

@@ -1,3 +1,5 @@
+package import PulseSystem
+
 /// A file with a line for each row that was worked on, and one about the whole at the end of each run.
 ///
 /// Each line is written at once and whole, so that a run which is killed leaves at most a part of one, which is

@@ -1,4 +1,5 @@
 package import PulseDocument
+package import PulseSystem
 
 /// A manifest that is read piece by piece, so that its length does not matter.
 package struct ManifestSource: ~Copyable {

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// Unfinished files of processes that were killed: `.NAME.PID-NUMBER.part` beside the outputs of rows.
 ///
@@ -61,14 +62,7 @@ package struct LeftoverFiles {
   }
 
   private static func unfinished(in folder: String) -> [String] {
-    let files = FileManager.default.enumerator(
-      at: URL(filePath: folder.isEmpty ? "." : folder), includingPropertiesForKeys: nil,
-      options: .skipsSubdirectoryDescendants)
-    var names: [String] = []
-    while let file = files?.nextObject() as? URL {
-      let name = file.lastPathComponent
-      if name.hasPrefix("."), name.hasSuffix(ending) { names.append(name) }
-    }
-    return names
+    let files = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
+    return (files ?? []).filter { $0.hasPrefix(".") && $0.hasSuffix(ending) }
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// The folder that all outputs of a batch lie in.
 package struct OutputFolder: Sendable {

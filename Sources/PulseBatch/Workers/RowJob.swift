@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// What a worker is told about a row.
 package struct RowJob: Codable, Hashable, Sendable {

@@ -1,4 +1,5 @@
-import Foundation
+import Glibc
+package import PulseSystem
 
 /// Worker processes, each of which has at most one row in work.
 package final class WorkerPool {

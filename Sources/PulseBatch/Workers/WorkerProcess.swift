@@ -1,4 +1,6 @@
-import Foundation
+import FoundationEssentials
+import Glibc
+import PulseSystem
 
 /// A process that renders rows, one at a time, so that a row which brings it down costs nothing but itself.
 final class WorkerProcess {
@@ -71,7 +73,7 @@ final class WorkerProcess {
   }
 
   /// Ends the process at once.
-  func kill() { Foundation.kill(process, SIGKILL) }
+  func kill() { Glibc.kill(process, SIGKILL) }
 
   /// Waits for the end of the process; returns how it ended.
   func ending() -> String {

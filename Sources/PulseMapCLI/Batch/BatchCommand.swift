@@ -1,7 +1,8 @@
-import Foundation
+import FoundationEssentials
 import PulseArguments
 import PulseBatch
 import PulseDocument
+import PulseSystem
 
 /// Carries out `batch`.
 final class BatchCommand {

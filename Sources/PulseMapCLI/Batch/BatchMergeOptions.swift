@@ -1,5 +1,6 @@
 import PulseArguments
 import PulseBatch
+import PulseSystem
 
 /// What was said on the command line of `batch-merge`.
 struct BatchMergeOptions: Sendable {

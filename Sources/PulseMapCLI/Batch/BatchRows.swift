@@ -1,5 +1,6 @@
 import PulseBatch
 import PulseDocument
+import PulseSystem
 
 /// The rows of a manifest, as they are to be worked on.
 struct BatchRows: ~Copyable {

@@ -1,7 +1,10 @@
-import Foundation
+import Dispatch
+import FoundationEssentials
+import Glibc
 import PulseArguments
 import PulseBatch
 import PulseMapKit
+import PulseSystem
 
 /// The other end of a worker process: reads rows from standard input, and answers on standard output.
 enum BatchWorker {
@@ -36,7 +39,7 @@ enum BatchWorker {
   /// in work: nobody would read the answer, and nothing half-written may be left.
   private static func lines() -> AsyncStream<[UInt8]> {
     AsyncStream { stream in
-      Thread.detachNewThread {
+      DispatchQueue(label: "rows").async {
         var received: [UInt8] = []
         while let input = try? Descriptor.copy(of: STDIN_FILENO), let bytes = try? input.read(),
           !bytes.isEmpty

@@ -2,6 +2,7 @@ import PulseBatch
 import PulseMapKit
 import PulsePixels
 import PulseScene
+import PulseSystem
 import Synchronization
 
 /// The files of the machine, and a row in the place of a scene file; what is read is noted.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import PulseCompare
 import PulseMapKit
 import PulsePixels

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import PulseCodec
 import PulseMapKit
 import PulseReview

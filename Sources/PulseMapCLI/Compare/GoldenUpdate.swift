@@ -1,6 +1,8 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import PulseMapKit
 import PulseReview
+import PulseSystem
 
 /// Replaces goldens, leaves pictures beside them, or removes them, as it was asked for.
 struct GoldenUpdate {
@@ -63,10 +65,8 @@ struct GoldenUpdate {
   ///
   /// - Throws: ``Complaints``.
   static func remove(_ path: String) throws(Complaints) {
-    do {
-      try FileManager.default.removeItem(atPath: path)
-    } catch {
-      throw Complaints(["'\(path)' cannot be removed: \(DiskFiles.reason(of: error)); see whose it is"])
+    guard unsafe unlink(path) == 0 else {
+      throw Complaints(["'\(path)' cannot be removed: \(SystemFault(errno)); see whose it is"])
     }
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// A folder of pictures, with folders in it.
 enum PictureFolder {
@@ -23,9 +23,9 @@ enum PictureFolder {
     -> [String]
   {
     guard isFolder(folder),
-      let files = FileManager.default.enumerator(atPath: folder)
+      let files = try? FileManager.default.subpathsOfDirectory(atPath: folder)
     else { throw Complaints(["'\(folder)' cannot be read; name a folder of pictures"]) }
-    return files.compactMap { $0 as? String }.filter { path in
+    return files.filter { path in
       let isHidden = path.split(separator: "/").contains { $0.hasPrefix(".") }
       let name = path.split(separator: "/").last ?? ""
       let ending = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import PulseArguments
 import PulseMapKit
 import PulsePixels

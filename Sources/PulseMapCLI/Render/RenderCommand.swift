@@ -1,9 +1,10 @@
-import Foundation
+import FoundationEssentials
 import PulseArguments
 import PulseGeo
 import PulseMapKit
 import PulsePixels
 import PulseScene
+import PulseSystem
 
 /// Carries out `render`.
 struct RenderCommand {
@@ -155,7 +156,7 @@ struct RenderCommand {
       let size = plan.scene.pixelSize
       Console.say(
         "\(output.path.printable): \(plan.frames.count) frames, \(plan.pictureCount) different, \(plan.duration) s, "
-          + "\(size) pixels, \(bytes) bytes, rendered in \(String(format: "%.3f", seconds)) s")
+          + "\(size) pixels, \(bytes) bytes, rendered in \(fixedPoint(seconds, decimals: 3)) s")
     }
     let written = RenderReport.Written(output, bytes: bytes, concessions: limited?.concessions)
     return (plan, written, warnings)
@@ -163,7 +164,7 @@ struct RenderCommand {
 
   /// Says in one line how long the stages took.
   private func say(_ times: StageTimes) {
-    let stages = times.all.map { "\($0.stage.rawValue) \(String(format: "%.3f", $0.seconds))" }
+    let stages = times.all.map { "\($0.stage.rawValue) \(fixedPoint($0.seconds, decimals: 3))" }
     Console.say("seconds: \(stages.joined(separator: ", "))")
   }
 

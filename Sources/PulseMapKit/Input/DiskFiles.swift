@@ -1,7 +1,7 @@
-package import Foundation
 import PulseCanvas
 public import PulsePixels
 public import PulseScene
+import PulseSystem
 
 /// The files of the machine.
 public struct DiskFiles: SceneFiles {
@@ -16,10 +16,10 @@ public struct DiskFiles: SceneFiles {
   /// - Returns: Its bytes; one more than `limit` when it has too many.
   /// - Throws: ``FileProblem`` with the reason of the system.
   public func bytes(of path: String, limit: Int) throws(FileProblem) -> [UInt8] {
-    do {
-      return try Self.bytes(of: FileHandle(forReadingFrom: URL(filePath: path)), limit: limit)
+    do throws(SystemFault) {
+      return try Descriptor.reading(path).readAll(limit: limit)
     } catch {
-      throw FileProblem("cannot be read: \(Self.reason(of: error)); name a file that can be")
+      throw FileProblem("cannot be read: \(error); name a file that can be")
     }
   }
 
@@ -41,29 +41,5 @@ public struct DiskFiles: SceneFiles {
     } catch {
       throw FileProblem("cannot be used: \(error)")
     }
-  }
-
-  /// Reads what is left of an open file.
-  ///
-  /// - Parameters:
-  ///   - file: The file.
-  ///   - limit: How many bytes it may have.
-  /// - Returns: Its bytes; one more than `limit` when it has too many.
-  /// - Throws: An error of Foundation.
-  package static func bytes(of file: FileHandle, limit: Int) throws -> [UInt8] {
-    var bytes: [UInt8] = []
-    while bytes.count <= limit, let data = try file.read(upToCount: min(limit + 1 - bytes.count, 1 << 20)),
-      !data.isEmpty
-    {
-      bytes += data
-    }
-    return bytes
-  }
-
-  /// The reason of the system, which Foundation wraps.
-  package static func reason(of error: any Error) -> String {
-    let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? error as NSError
-    return cause.domain == NSPOSIXErrorDomain
-      ? OutputError.reason(Int32(cause.code)) : cause.localizedDescription
   }
 }

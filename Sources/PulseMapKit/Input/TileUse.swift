@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import PulseBasemap
 
 /// How servers of tiles are used in a run.

@@ -1,8 +1,8 @@
-import Foundation
 import PulseCanvas
 import PulseCodec
 import PulsePixels
 import PulseScene
+import PulseSystem
 
 /// Frames of an animation side by side, each with its time below, for a person's eye.
 struct ContactSheet {
@@ -39,7 +39,7 @@ struct ContactSheet {
     // Two decimals, or three where frames are closer.
     let decimals = plan.scene.frameRate > 50 ? 3 : 2
     frames = try numbers.map { number in
-      let time = String(format: "%.\(decimals)f s", plan.frames[number].time)
+      let time = "\(fixedPoint(plan.frames[number].time, decimals: decimals)) s"
       return (plan.frames[number].picture, try font.mask(of: time, size: Self.textSize))
     }
     let size = plan.scene.pixelSize

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import PulseGeo
 
 /// Where a picture lies on the Earth, for programs: degrees with nine decimals, meters with six.

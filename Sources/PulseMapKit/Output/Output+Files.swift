@@ -1,4 +1,4 @@
-import Foundation
+import PulseSystem
 
 extension Output {
   /// The bytes of the files that are there; `nil` without any, and for standard output.
@@ -20,7 +20,6 @@ extension Output {
   }
 
   private static func bytes(of path: String) -> Int? {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    return (attributes?[.size] as? NSNumber)?.intValue
+    Descriptor.size(ofFile: path)
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import PulseSystem
 
 extension Output {
   /// The bytes at the beginning and at the end of a file in which notes stand.
@@ -27,12 +27,12 @@ extension Output {
     }
   }
 
-  private static func ends(of path: String) throws -> (first: [UInt8], last: [UInt8], size: Int) {
-    let file = try FileHandle(forReadingFrom: URL(filePath: path))
-    let size = Int(try file.seekToEnd())
-    try file.seek(toOffset: 0)
-    let first = Array(try file.read(upToCount: window) ?? Data())
-    try file.seek(toOffset: UInt64(max(0, size - window)))
-    return (first, Array(try file.read(upToCount: window) ?? Data()), size)
+  private static func ends(of path: String) throws(SystemFault) -> (first: [UInt8], last: [UInt8], size: Int)
+  {
+    let file = try Descriptor.reading(path)
+    let size = file.size ?? 0
+    let first = try file.readAll(limit: window - 1)
+    file.skip(to: max(0, size - window))
+    return (first, try file.readAll(limit: window - 1), size)
   }
 }

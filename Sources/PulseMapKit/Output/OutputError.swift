@@ -1,4 +1,5 @@
-import Foundation
+import Glibc
+import PulseSystem
 
 /// Why something cannot be written.
 public enum OutputError: Error, Hashable, Sendable {
@@ -63,7 +64,7 @@ extension OutputError: CustomStringConvertible {
     case .noPlaceBeside(let path):
       "'\(path)' has no place for a file beside it; write the picture to a file"
     case .notWritten(let path, let code):
-      "'\(path)' cannot be written: \(Self.reason(code)); "
+      "'\(path)' cannot be written: \(SystemFault(code)); "
         + (code == ENOSPC ? "make room" : "choose a place that can be written to")
     case .closedPipe:
       "nobody reads the output"
@@ -78,7 +79,4 @@ extension OutputError: CustomStringConvertible {
       "'\(path)' cannot be made: ffmpeg says '\(detail)'; see that, or write .webp or .apng"
     }
   }
-
-  /// What the system calls an error.
-  static func reason(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// The bytes of a file under a temporary name beside its own.
 struct PartialFile {

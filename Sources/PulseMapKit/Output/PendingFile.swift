@@ -1,4 +1,6 @@
-import Foundation
+import FoundationEssentials
+import Glibc
+import PulseSystem
 
 /// A file in the making, which gets its name when it is complete.
 ///
@@ -68,7 +70,7 @@ package struct PendingFile: ~Copyable {
     var partial: PartialFile?
     switch try destination(of: path, replaces: replaces) {
     case .descriptor(let number): descriptor = fcntl(number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
-    case .device: descriptor = unsafe Foundation.open(path, O_WRONLY | O_CLOEXEC)
+    case .device: descriptor = unsafe Glibc.open(path, O_WRONLY | O_CLOEXEC)
     case .file(let file, let permissions):
       partial = file
       descriptor = Unfinished.create(file.part)
@@ -114,21 +116,16 @@ package struct PendingFile: ~Copyable {
   }
 
   deinit {
-    if ownsDescriptor { Foundation.close(descriptor) }
+    if ownsDescriptor { Glibc.close(descriptor) }
     partial?.remove()
   }
 
   /// Writes bytes behind those that are written.
   package func write(_ bytes: [UInt8]) throws(OutputError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes {
-        unsafe Foundation.write(descriptor, $0.baseAddress, $0.count)
-      }
-      if count < 0, errno == EINTR { continue }
-      if count < 0, errno == EPIPE { throw .closedPipe }
-      guard count > 0 else { throw .notWritten(path: path, errno: count < 0 ? errno : ENOSPC) }
-      rest = rest.dropFirst(count)
+    do throws(SystemFault) {
+      try Descriptor.write(bytes, to: descriptor)
+    } catch {
+      throw error.code == EPIPE ? .closedPipe : .notWritten(path: path, errno: error.code)
     }
   }
 

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import Synchronization
 
 /// The unfinished files of the process and the programs that write them, so that nothing of them is left when

@@ -1,5 +1,5 @@
-import Foundation
 import PulseGeo
+import PulseSystem
 
 /// The six lines beside a picture that tell other programs where it lies, in meters of EPSG:3857.
 struct WorldFile {
@@ -13,8 +13,8 @@ struct WorldFile {
     let pixel = (edges.maxX - edges.minX) / Double(viewport.width * viewport.pixelRatio)
     let lines = [
       // A trillionth of a meter times the longest side is far below a millionth.
-      String(format: "%.12f", pixel), "0", "0", String(format: "%.12f", -pixel),
-      String(format: "%.6f", edges.minX + pixel / 2), String(format: "%.6f", edges.maxY - pixel / 2),
+      fixedPoint(pixel, decimals: 12), "0", "0", fixedPoint(-pixel, decimals: 12),
+      fixedPoint(edges.minX + pixel / 2, decimals: 6), fixedPoint(edges.maxY - pixel / 2, decimals: 6),
     ]
     text = lines.map { "\($0)\n" }.joined()
   }

@@ -1,4 +1,5 @@
 internal import Glibc
+import PulseSystem
 
 /// A file that is read piece by piece, wherever the pieces lie, by many threads at once.
 ///
@@ -22,12 +23,12 @@ final class ReadableFile: Sendable {
     descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       size = 0
-      throw .unreadable(reason: Self.reason(errno))
+      throw .unreadable(reason: "\(SystemFault(errno))")
     }
     var status = stat()
     let isKnown = unsafe fstat(descriptor, &status) == 0
     size = Int(status.st_size)
-    guard isKnown else { throw .unreadable(reason: Self.reason(errno)) }
+    guard isKnown else { throw .unreadable(reason: "\(SystemFault(errno))") }
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
     case S_IFDIR: throw .folder
@@ -65,7 +66,7 @@ final class ReadableFile: Sendable {
     guard let failure else { return bytes }
     // It was cut off while it was read.
     if failure == 0 { return nil }
-    throw .unreadable(reason: Self.reason(failure))
+    throw .unreadable(reason: "\(SystemFault(failure))")
   }
 
   /// Reads the beginning of the file.
@@ -79,7 +80,4 @@ final class ReadableFile: Sendable {
 
   /// Whether there is something of a name; the corresponding C function is `access`.
   static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
-
-  /// What the system calls an error, such as `No such file or directory`.
-  static func reason(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
 }

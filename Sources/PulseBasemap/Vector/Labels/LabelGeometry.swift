@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import PulsePixels
 
 /// Where a name lies in the picture.

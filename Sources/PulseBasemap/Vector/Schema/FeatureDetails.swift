@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Looks up what features of one layer say beside their class.
 struct FeatureDetails {

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// A length in points that depends on the zoom.
 struct ZoomStops: Sendable, ExpressibleByDictionaryLiteral {

@@ -1,4 +1,6 @@
-import Foundation
+import FoundationEssentials
+import Glibc
+import PulseSystem
 
 /// A running ffmpeg that reads frames from a pipe.
 ///
@@ -21,7 +23,7 @@ import Foundation
   init(_ ffmpeg: FFmpeg, _ arguments: [String], for path: String) throws(OutputError) {
     var ends: [Int32] = [-1, -1]
     guard let messages = unsafe tmpfile() else { throw .notWritten(path: path, errno: errno) }
-    guard unsafe Foundation.pipe(&ends) == 0 else {
+    guard unsafe Glibc.pipe(&ends) == 0 else {
       unsafe fclose(messages)
       throw .notWritten(path: path, errno: errno)
     }
@@ -54,15 +56,11 @@ import Foundation
   ///
   /// - Throws: ``OutputError/videoNotMade(path:detail:)`` when the program has ended.
   mutating func write(_ bytes: [UInt8]) throws(OutputError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { unsafe Foundation.write(pipe, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        _ = wait()
-        throw failure
-      }
-      rest = rest.dropFirst(count)
+    do throws(SystemFault) {
+      try Descriptor.write(bytes, to: pipe)
+    } catch {
+      _ = wait()
+      throw failure
     }
   }
 
@@ -85,9 +83,10 @@ import Foundation
     unsafe rewind(messages)
     var text = [UInt8](repeating: 0, count: 1 << 16)
     let count = unsafe text.withUnsafeMutableBytes { unsafe fread($0.baseAddress, 1, $0.count, messages) }
-    let lines = String(decoding: text.prefix(count), as: UTF8.self)
-      .split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
-    return .videoNotMade(path: path, detail: lines.last ?? "nothing")
+    let last = String(decoding: text.prefix(count), as: UTF8.self)
+      .split(separator: "\n").last { !$0.allSatisfy(\.isWhitespace) }
+    let detail = last?.trimmingPrefix(while: \.isWhitespace) ?? "nothing"
+    return .videoNotMade(path: path, detail: String(detail))
   }
 
   /// The corresponding C function is `posix_spawn`.

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Why the system does not do what it was asked for.
 package struct SystemFault: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// The owner of an open file, pipe or device.
 package struct Descriptor: ~Copyable {
@@ -28,9 +28,9 @@ package struct Descriptor: ~Copyable {
   }
 
   /// Creates a pipe of which programs that are started get nothing.
-  static func pipe() throws(SystemFault) -> (reading: Int32, writing: Int32) {
+  package static func pipe() throws(SystemFault) -> (reading: Int32, writing: Int32) {
     var numbers: [Int32] = [0, 0]
-    guard unsafe Foundation.pipe(&numbers) == 0 else { throw SystemFault(errno) }
+    guard unsafe Glibc.pipe(&numbers) == 0 else { throw SystemFault(errno) }
     for number in numbers { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
     return (numbers[0], numbers[1])
   }
@@ -43,8 +43,17 @@ package struct Descriptor: ~Copyable {
   /// The size of a regular file in bytes; `nil` for what has none.
   package var size: Int? {
     var status = stat()
-    guard unsafe fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return Int(status.st_size)
+    return unsafe fstat(number, &status) == 0 ? Self.size(in: status) : nil
+  }
+
+  /// The size of a regular file that need not be open, in bytes; `nil` without one.
+  package static func size(ofFile path: String) -> Int? {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? size(in: status) : nil
+  }
+
+  private static func size(in status: stat) -> Int? {
+    status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
   }
 
   /// Reads what is there, up to a number of bytes; waits for the first one.
@@ -56,7 +65,7 @@ package struct Descriptor: ~Copyable {
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       var result = 0
       repeat {
-        result = unsafe Foundation.read(number, buffer.baseAddress, count)
+        result = unsafe Glibc.read(number, buffer.baseAddress, count)
       } while result < 0 && errno == EINTR
       if result < 0 { code = errno }
       filled = max(0, result)
@@ -65,15 +74,34 @@ package struct Descriptor: ~Copyable {
     return bytes
   }
 
+  /// Reads what is left.
+  ///
+  /// - Parameter limit: How many bytes that may be.
+  /// - Returns: The bytes; one more than `limit` when there are too many.
+  package borrowing func readAll(limit: Int) throws(SystemFault) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count <= limit {
+      let part = try read(atMost: min(limit + 1 - bytes.count, 1 << 20))
+      if part.isEmpty { break }
+      bytes += part
+    }
+    return bytes
+  }
+
   /// Goes on reading at another place of a regular file.
   package borrowing func skip(to offset: Int) { lseek(number, off_t(offset), SEEK_SET) }
 
   /// Writes bytes behind those that are written.
   package borrowing func write(_ bytes: some Sequence<UInt8>) throws(SystemFault) {
+    try Self.write(bytes, to: number)
+  }
+
+  /// Writes bytes to something that is open, whoever closes it.
+  package static func write(_ bytes: some Sequence<UInt8>, to number: Int32) throws(SystemFault) {
     var rest = Array(bytes)[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes {
-        unsafe Foundation.write(number, $0.baseAddress, $0.count)
+        unsafe Glibc.write(number, $0.baseAddress, $0.count)
       }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { throw SystemFault(count < 0 ? errno : ENOSPC) }
