@@ -100,7 +100,10 @@ public struct OpenBackground: Sendable {
   ///   - times: Where the time that painting takes is added to.
   /// - Returns: The same bitmaps each time that it is called for a size.
   func backdrops(of size: PixelSize, times: StageTimes) -> PaintedBitmaps<Viewport> {
-    painted.backdrops(of: size) { viewport in times.measureOnThread(.map) { paint(viewport) } }
+    // What is kept must not hold what keeps it: the bitmaps of every row of a batch would stay.
+    painted.backdrops(of: size) { [map] viewport in
+      times.measureOnThread(.map) { map.paint(viewport) }
+    }
   }
 
   /// Returns the same for another scene, which has other views.
@@ -109,9 +112,6 @@ public struct OpenBackground: Sendable {
     other.painted = SharedBackdrops()
     return other
   }
-
-  /// Paints a part of the map.
-  private func paint(_ viewport: Viewport) -> Bitmap { map.paint(viewport) }
 }
 
 extension Scene {

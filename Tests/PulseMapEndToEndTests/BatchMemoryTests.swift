@@ -2,10 +2,12 @@ import PulseTestSupport
 import Testing
 
 @Suite struct `The memory of a batch` {
-  /// A script that runs two batches, and prints for each the most memory, in kB, of it and of its largest worker.
+  /// A script that runs two batches of pictures of 64 kB, and prints for each the most memory, in kB, of it and of
+  /// its largest worker.
   private static let script = """
     for rows in 100 1000; do
-      head -n $((rows + 1)) jobs.csv | pulsemap batch - -q \(BatchSample.still) -o '{id}.png' --out-dir $rows &
+      head -n $((rows + 1)) jobs.csv |
+        pulsemap batch - -q \(BatchSample.still) --size 128x128 -o '{id}.png' --out-dir $rows &
       own=0 worker=0
       while kill -0 $! 2> /dev/null; do
         for process in $! $(cat /proc/$!/task/*/children 2> /dev/null); do
@@ -27,7 +29,7 @@ import Testing
       $0.split(separator: " ").compactMap { Int($0) }
     }
     try #require(peaks.count == 2 && peaks.allSatisfy { $0.count == 2 && $0.allSatisfy { $0 > 1000 } })
-    // Ten times the rows: what is left open for a row would be seen.
+    // Ten times the rows: what is left open for a row would be seen, and a picture that is kept.
     for (few, many) in zip(peaks[0], peaks[1]) { #expect(many - few < 8192, "\(peaks) kB") }
   }
 }
