@@ -1,8 +1,5 @@
 // An argument can be said in a file as well, under the name of its option.
 extension Argument {
-  /// The name in files: `pulseColor` for `--pulse-color`.
-  public var key: String { fileKey(ofOption: info.place) }
-
   /// Returns the word that stands for the value in a root.
   ///
   /// - Parameter root: The root.

@@ -8,12 +8,15 @@ public struct Argument<Root: Sendable>: Sendable {
 
   /// The description, without the default the root holds.
   public let info: ArgumentInfo
+  /// The name in files: `pulseColor` for `--pulse-color`.
+  public let key: String
   /// The word that stands for the property of a root, or `nil` if there is nothing to show.
   let word: @Sendable (Root) -> String?
   let assign: Assignment
 
   init(_ info: ArgumentInfo, word: @escaping @Sendable (Root) -> String?, assign: @escaping Assignment) {
     self.info = info
+    key = fileKey(ofOption: info.place)
     self.word = word
     self.assign = assign
   }

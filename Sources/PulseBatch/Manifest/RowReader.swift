@@ -19,7 +19,8 @@ package struct RowReader {
 
   /// Fields that patterns name: a row can have them although they say nothing about the picture.
   private let patternFields: Set<String>
-  private var header: [UInt8]?
+  /// The table without its rows, once its header was read, and what the columns say.
+  private var table: (reader: TableReader, meanings: [String?])?
 
   /// Creates a reader.
   ///
@@ -31,7 +32,11 @@ package struct RowReader {
     self.format = format
     self.patternFields = patternFields
     var known: [String: String] = [:]
-    for key in keys + [Self.idKey, Self.outputKey] { known[Self.plain(key)] = key }
+    for key in keys + [Self.idKey, Self.outputKey] {
+      known[Self.plain(key)] = key
+      // As it is mostly written, it is found at once.
+      known[key] = key
+    }
     self.keys = known
     for (name, key) in ["latitude": "lat", "longitude": "lon", "lng": "lon"] { known[name] = key }
     dataKeys = known
@@ -49,12 +54,11 @@ package struct RowReader {
       return row
     }
     if format == .csv {
-      guard let header else {
-        _ = try names(ofTable: record)
-        header = record.bytes + [UInt8(ascii: "\n")]
+      guard let table else {
+        table = try header(of: record)
         return nil
       }
-      readTable(header + record.bytes, into: &row)
+      read(record.bytes, of: table.reader, table.meanings, into: &row)
       return row
     }
     do throws(DocumentError) {
@@ -75,7 +79,9 @@ package struct RowReader {
       guard format == .jsonl else {
         return row.report("", "is not a feature; write an object of the type Feature")
       }
-      for member in members { say(member.key, member.value, isData: false, in: &row) }
+      for member in members {
+        say(member.key, member.value, as: meaning(of: member.key, in: keys), isData: false, in: &row)
+      }
       return
     }
     readFeature(members, into: &row)
@@ -83,7 +89,9 @@ package struct RowReader {
 
   private func readFeature(_ members: [JSONValue.Member], into row: inout ManifestRow) {
     if case .object(let properties) = Self.value(of: "properties", in: members) {
-      for property in properties { say(property.key, property.value, isData: true, in: &row) }
+      for property in properties {
+        say(property.key, property.value, as: meaning(of: property.key, in: dataKeys), isData: true, in: &row)
+      }
     }
     switch Self.value(of: "id", in: members) {
     case .string(let text): row.id = text
@@ -98,17 +106,20 @@ package struct RowReader {
       return row.report("geometry", "is no point; write {\"type\": \"Point\", \"coordinates\": [LON, LAT]}")
     }
     for (key, value) in [("lat", position[1]), ("lon", position[0])] {
-      say(key, value, isData: false, in: &row)
+      say(key, value, as: key, isData: false, in: &row)
     }
   }
 
-  /// Checks the header of a table; returns its names.
-  private func names(ofTable record: ManifestRecord) throws(DocumentError) -> [String] {
-    let names = try TableReader(record.bytes, log: DocumentLog()).names
-    var meanings: [String: String] = [:]
-    for name in names {
-      guard let key = dataKeys[Self.plain(name)] else { continue }
-      if let first = meanings.updateValue(name, forKey: key) {
+  /// Checks the header of a table; returns what its columns say.
+  private func header(
+    of record: ManifestRecord
+  ) throws(DocumentError) -> (reader: TableReader, meanings: [String?]) {
+    let reader = try TableReader(record.bytes, log: DocumentLog())
+    let meanings = reader.names.map { meaning(of: $0, in: dataKeys) }
+    var names: [String: String] = [:]
+    for (name, meaning) in zip(reader.names, meanings) {
+      guard let meaning else { continue }
+      if let first = names.updateValue(name, forKey: meaning) {
         throw DocumentError(problems: [
           DocumentProblem(
             "line \(record.line)", "the columns '\(first)' and '\(name)' mean the same; leave one of them out"
@@ -116,34 +127,38 @@ package struct RowReader {
         ])
       }
     }
-    return names
+    return (reader, meanings)
   }
 
-  private func readTable(_ bytes: [UInt8], into row: inout ManifestRow) {
-    let log = DocumentLog()
+  private func read(
+    _ bytes: [UInt8], of table: TableReader, _ meanings: [String?], into row: inout ManifestRow
+  ) {
     do throws(DocumentError) {
-      let record = try DocumentLog.collect { log throws(DocumentError) in
-        var table = try TableReader(bytes, log: log)
-        return table.next()
-      }
-      for (name, text) in zip(record.names, record.texts) where !name.isEmpty {
-        let text = String(text[...].trimmed)
-        if !text.isEmpty { say(name, .string(text), isData: true, in: &row) }
+      let record = try DocumentLog.collect { log in table.record(of: bytes, log: log) }
+      for (column, name) in record.names.enumerated() where !name.isEmpty {
+        let text = String(record.texts[column][...].trimmed)
+        if !text.isEmpty { say(name, .string(text), as: meanings[column], isData: true, in: &row) }
       }
     } catch {
       row.problems = error.problems.map { problem in
-        // The line of the row is known better than within these two.
+        // The line of the row is known better than within it alone.
         let place = problem.place.split(separator: ", ", maxSplits: 1).dropFirst().joined()
         return DocumentProblem(place, problem.message)
       }
     }
-    _ = log
   }
 
-  /// Notes what a row says under a name.
-  private func say(_ name: String, _ value: JSONValue, isData: Bool, in row: inout ManifestRow) {
+  /// Returns the key that a name stands for, however it is written.
+  private func meaning(of name: String, in keys: [String: String]) -> String? {
+    keys[name] ?? keys[Self.plain(name)]
+  }
+
+  /// Notes what a row says under a name, as what it says under a key if the name stands for one.
+  private func say(
+    _ name: String, _ value: JSONValue, as key: String?, isData: Bool, in row: inout ManifestRow
+  ) {
     if let word = value.word { row.fields[name] = word }
-    guard let key = (isData ? dataKeys : keys)[Self.plain(name)] else {
+    guard let key else {
       if !isData, !patternFields.contains(name) {
         row.members.append(JSONValue.Member(key: name, value: value))
       }

@@ -1,7 +1,9 @@
 import FoundationEssentials
 
+package import PulseDocument
+
 /// What a worker is told about a row.
-package struct RowJob: Codable, Hashable, Sendable {
+package struct RowJob: Hashable, Sendable {
   /// The line of the row.
   package var row: Int
 
@@ -11,8 +13,8 @@ package struct RowJob: Codable, Hashable, Sendable {
   /// The name of the row, if it has one.
   package var id: String?
 
-  /// What it says about the picture, as JSON.
-  package var object: String
+  /// What it says about the picture.
+  package var members: [JSONValue.Member]
 
   /// Where it goes.
   package var outputs: [String]
@@ -21,15 +23,16 @@ package struct RowJob: Codable, Hashable, Sendable {
   package var earlier: EarlierResult?
 
   package init(
-    row: Int, place: String, id: String?, object: String, outputs: [String], earlier: EarlierResult?
+    row: Int, place: String, id: String?, members: [JSONValue.Member], outputs: [String],
+    earlier: EarlierResult?
   ) {
     (self.row, self.place, self.id) = (row, place, id)
-    (self.object, self.outputs, self.earlier) = (object, outputs, earlier)
+    (self.members, self.outputs, self.earlier) = (members, outputs, earlier)
   }
 }
 
 /// What an earlier run wrote for a row.
-package struct EarlierResult: Codable, Hashable, Sendable {
+package struct EarlierResult: Hashable, Sendable {
   /// The first 64 bits of its key.
   package var key: UInt64
 
@@ -38,7 +41,7 @@ package struct EarlierResult: Codable, Hashable, Sendable {
 }
 
 /// What a worker answers.
-package struct RowAnswer: Codable, Hashable, Sendable {
+package struct RowAnswer: Hashable, Sendable {
   /// How the row ended.
   package var status: RowStatus
 
@@ -78,20 +81,4 @@ package enum RowStatus: String, Codable, CaseIterable, Hashable, Sendable {
 
   /// Whether the row needs nothing more.
   package var isDone: Bool { self == .ok || self == .skipped }
-}
-
-/// JSON in lines, the way in which workers are spoken to and results are kept.
-package enum JSONLine {
-  /// Writes a value on one line, its keys sorted, with a line feed.
-  package static func text(_ value: some Encodable) -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Texts, whole numbers and finite ones can always be encoded.
-    return Array((try? encoder.encode(value)) ?? Data("{}".utf8)) + [UInt8(ascii: "\n")]
-  }
-
-  /// Reads a value; nothing when the line is none.
-  package static func value<Value: Decodable>(_ type: Value.Type, of line: [UInt8]) -> Value? {
-    try? JSONDecoder().decode(type, from: Data(line))
-  }
 }

@@ -56,7 +56,7 @@ final class WorkerProcess {
   /// Hands over a row; a worker that is dead is noticed when it is waited for.
   func start(_ job: RowJob) {
     task = Task(job: job, start: .now)
-    try? input.write(JSONLine.text(job))
+    try? input.write(RowLine.bytes(of: job))
   }
 
   /// Reads what the worker wrote, once there is something.
@@ -69,7 +69,7 @@ final class WorkerProcess {
     let line = Array(received[..<end])
     received = []
     task = nil
-    return (JSONLine.value(RowAnswer.self, of: line), true)
+    return (RowLine.answer(of: line), true)
   }
 
   /// Ends the process at once.

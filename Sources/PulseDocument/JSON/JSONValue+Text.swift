@@ -50,28 +50,59 @@ extension JSONValue {
 
   /// The value on one line.
   package var compact: String {
+    var bytes: [UInt8] = []
+    write(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Writes the value on one line, without a line break.
+  ///
+  /// - Parameter bytes: What it is written behind, in UTF-8.
+  package func write(to bytes: inout [UInt8]) {
     switch self {
-    case .null: "null"
-    case .boolean(let value): "\(value)"
-    case .number(let number): shortest(number)
-    case .string(let text): Self.quoted(text)
-    case .array(let elements): "[\(elements.map(\.compact).joined(separator: ", "))]"
+    case .null: bytes += "null".utf8
+    case .boolean(let value): bytes += (value ? "true" : "false").utf8
+    case .number(let number): bytes += shortest(number).utf8
+    case .string(let text): Self.writeQuoted(text, to: &bytes)
+    case .array(let elements): Self.write(elements, between: "[", "]", to: &bytes) { $0.write(to: &$1) }
     case .object(let members):
-      "{\(members.map { "\(Self.quoted($0.key)): \($0.value.compact)" }.joined(separator: ", "))}"
+      Self.write(members, between: "{", "}", to: &bytes) { member, bytes in
+        Self.writeQuoted(member.key, to: &bytes)
+        bytes += ": ".utf8
+        member.value.write(to: &bytes)
+      }
     }
   }
 
+  private static func write<Element>(
+    _ elements: [Element], between open: Unicode.Scalar, _ close: Unicode.Scalar, to bytes: inout [UInt8],
+    _ write: (Element, inout [UInt8]) -> Void
+  ) {
+    bytes.append(UInt8(ascii: open))
+    for (index, element) in elements.enumerated() {
+      if index > 0 { bytes += ", ".utf8 }
+      write(element, &bytes)
+    }
+    bytes.append(UInt8(ascii: close))
+  }
+
   private static func quoted(_ text: String) -> String {
-    let scalars = text.unicodeScalars.map { scalar in
-      switch scalar {
-      case "\"", "\\": "\\\(scalar)"
-      case "\n": "\\n"
-      case "\t": "\\t"
-      case _ where scalar.value < 0x20:
-        "\\u" + String(repeating: "0", count: scalar.value < 16 ? 3 : 2) + String(scalar.value, radix: 16)
-      default: String(scalar)
+    var bytes: [UInt8] = []
+    writeQuoted(text, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func writeQuoted(_ text: String, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+      case UInt8(ascii: "\n"): bytes += "\\n".utf8
+      case UInt8(ascii: "\t"): bytes += "\\t".utf8
+      case 0..<0x20: bytes += "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8
+      default: bytes.append(byte)
       }
     }
-    return "\"\(scalars.joined())\""
+    bytes.append(UInt8(ascii: "\""))
   }
 }

@@ -53,7 +53,7 @@ package struct TableReader: Sequence, IteratorProtocol {
   package mutating func next() -> DocumentRecord? {
     while let row = scanner.row(keeping: names.count) {
       hasRows = true
-      if let record = record(of: row) { return record }
+      if let record = record(of: row, in: scanner, log) { return record }
     }
     if !hasRows {
       log.report("", "has names of columns, but no rows; write at least one below them")
@@ -62,8 +62,21 @@ package struct TableReader: Sequence, IteratorProtocol {
     return nil
   }
 
+  /// Reads a row of the table that comes apart from it, as from a stream.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes of the row, which is line 1 in messages.
+  ///   - log: Where problems are noted.
+  /// - Returns: The row, or nothing after it was noted what is wrong with it.
+  package func record(of bytes: [UInt8], log: DocumentLog) -> DocumentRecord? {
+    var scanner = scanner.continued(with: bytes)
+    return scanner.row(keeping: names.count).flatMap { record(of: $0, in: scanner, log) }
+  }
+
   /// The texts of a row, or nothing after it was noted what is wrong with it.
-  private func record(of row: TableScanner.Row) -> DocumentRecord? {
+  private func record(
+    of row: TableScanner.Row, in scanner: TableScanner, _ log: DocumentLog
+  ) -> DocumentRecord? {
     if let flaw = row.flaw {
       log.report(place(line: flaw.line, column: flaw.column), flaw.message)
       return nil

@@ -54,6 +54,15 @@ struct TableScanner {
     separator = likelySeparator()
   }
 
+  /// Returns a scanner of rows that come apart from the table.
+  ///
+  /// - Parameter bytes: The bytes of the rows.
+  func continued(with bytes: [UInt8]) -> TableScanner { TableScanner(bytes, separator: separator) }
+
+  private init(_ bytes: [UInt8], separator: UInt8) {
+    (self.bytes, self.separator) = (bytes, separator)
+  }
+
   /// Finds the fields of the next row.
   ///
   /// - Parameter limit: The number of fields that are kept, so that a row of millions takes no memory.

@@ -66,6 +66,10 @@ extension BatchOptions {
   /// What a row can say about servers.
   static let serverArguments = RenderOptions.server.arguments
 
+  /// What a row can say beside its scene, by the key.
+  static let rowArguments = Dictionary(
+    uniqueKeysWithValues: (outputArguments + serverArguments).map { ($0.key, $0) })
+
   /// The key under which a row names a scene file.
   static let sceneKey = "scene"
 

@@ -135,7 +135,7 @@ struct BatchRows: ~Copyable {
     }
     return .job(
       RowJob(
-        row: row.line, place: place, id: row.id, object: JSONValue.object(row.members).text, outputs: paths,
+        row: row.line, place: place, id: row.id, members: row.members, outputs: paths,
         earlier: paths.first.flatMap { journal?.earlierResult($0) }))
   }
 

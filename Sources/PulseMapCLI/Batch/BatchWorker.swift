@@ -21,10 +21,10 @@ enum BatchWorker {
     guard let options = try? BatchOptions.command.parse(words) else { return ExitStatus.trouble.rawValue }
     let renderer = RowRenderer(options)
     for await line in lines() {
-      guard let job = JSONLine.value(RowJob.self, of: line) else { break }
+      guard let job = RowLine.job(of: line) else { break }
       let answer = await renderer.answer(to: job)
       do {
-        try Console.write(Data(JSONLine.text(answer)))
+        try Console.write(Data(RowLine.bytes(of: answer)))
       } catch {
         break
       }

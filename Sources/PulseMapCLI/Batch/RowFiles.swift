@@ -5,26 +5,14 @@ import PulseScene
 import PulseSystem
 import Synchronization
 
-/// The files of the machine, and a row in the place of a scene file; what is read is noted.
+/// The files of the machine; what is read for a row is noted.
 final class RowFiles: SceneFiles {
-  private let name: String
-  private let text: String
   private let paths = Mutex<Set<String>>([])
-
-  /// Creates the files that a row can name.
-  ///
-  /// - Parameters:
-  ///   - name: The place of the row, which stands for a path.
-  ///   - text: What it says about the scene, as JSON.
-  init(name: String, text: String) {
-    (self.name, self.text) = (name, text)
-  }
 
   /// The paths of the files that were read, sorted.
   var readPaths: [String] { paths.withLock { $0.sorted() } }
 
   func bytes(of path: String, limit: Int) throws(FileProblem) -> [UInt8] {
-    if path == name { return Array(text.utf8) }
     paths.withLock { _ = $0.insert(path) }
     return try DiskFiles().bytes(of: path, limit: limit)
   }

@@ -7,6 +7,7 @@ import PulseScene
 /// Renders rows of a manifest, one after the other.
 final class RowRenderer {
   private let options: BatchOptions
+  private let reader: SceneReader
   private let backgrounds = KeptBackgrounds()
   private var marks = FileMarks()
 
@@ -15,6 +16,7 @@ final class RowRenderer {
   /// - Parameter options: What holds for every row that says nothing else.
   init(_ options: BatchOptions) {
     self.options = options
+    reader = SceneReader(files: NoFiles(), options: SceneDraft(), defaults: options.row.draft)
   }
 
   /// Renders a row.
@@ -43,7 +45,8 @@ final class RowRenderer {
 
   private func render(_ job: RowJob) async throws -> RowAnswer {
     let said = try Self.said(in: job, defaults: options.row)
-    let files = RowFiles(name: job.place, text: said.scene)
+    let files = RowFiles()
+    let reader = reader.reading(files)
     var row = said.options
     row.outputs = job.outputs
     // There are as many rows at a time as there are processors.
@@ -52,28 +55,29 @@ final class RowRenderer {
     row.isDryRun = options.isValidation
     row.verbosity = options.verbosity == .quiet ? .quiet : .normal
     row.draft = SceneDraft()
-    var defaults = options.row.draft
     row.scene = job.place
     if let scene = said.sceneFile {
       // The words of a row and of the command line hold above those of the scene file that it names.
-      row.draft = try SceneReader(files: files, options: SceneDraft(), defaults: defaults).draft(
-        scene: job.place)
-      (row.scene, defaults) = (scene, SceneDraft())
+      row.draft = try reader.draft(document: said.scene, path: job.place)
+      row.scene = scene
     }
     var command = RenderCommand(row)
     command.files = files
-    command.defaults = defaults
+    if said.sceneFile == nil { (command.reader, command.document) = (reader, said.scene) }
     command.backgrounds = backgrounds
     var key: String?
     var isUpToDate = false
-    command.origin = { scene, text in
-      let origin = self.origin(of: row, scene, text, reading: files.readPaths)
-      let made = ContentKey.key(of: origin)
-      key = made
-      isUpToDate =
-        !self.options.isForced && !self.options.isValidation && self.isUpToDate(job, key: made, row.format)
-      return isUpToDate ? nil : origin
-    }
+    // Describing a scene for its key takes longer than checking it.
+    command.origin =
+      options.isValidation
+      ? nil
+      : { scene, text in
+        let origin = self.origin(of: row, scene, text, reading: files.readPaths)
+        let made = ContentKey.key(of: origin)
+        key = made
+        isUpToDate = !self.options.isForced && self.isUpToDate(job, key: made, row.format)
+        return isUpToDate ? nil : origin
+      }
     command.isCheck = options.isValidation
     try await command.run()
     let status: RowStatus = isUpToDate ? .skipped : .ok
@@ -83,18 +87,13 @@ final class RowRenderer {
   /// Finds what a row says about its scene and about its output.
   private static func said(
     in job: RowJob, defaults: RenderOptions
-  ) throws(DocumentError) -> (options: RenderOptions, scene: String, sceneFile: String?) {
-    let document = try JSONParser.parse(Array(job.object.utf8))
-    guard case .object(let members) = document else {
-      throw DocumentError(problems: [DocumentProblem("", "is no object; write { }")])
-    }
-    let arguments = BatchOptions.outputArguments + BatchOptions.serverArguments
-    return try DocumentLog.collect { log throws(DocumentError) in
+  ) throws(DocumentError) -> (options: RenderOptions, scene: JSONValue, sceneFile: String?) {
+    try DocumentLog.collect { log throws(DocumentError) in
       var options = defaults
       var scene: [JSONValue.Member] = []
-      for member in members {
+      for member in job.members {
         let value = DocumentValue(json: member.value, place: member.key, log: log)
-        if let argument = arguments.first(where: { $0.key == member.key }) {
+        if let argument = BatchOptions.rowArguments[member.key] {
           value.set(argument, in: &options, saidIn: job.place)
         } else if member.key == BatchOptions.sceneKey {
           if value.text == nil { value.report("\(member.value.echo) is no path; write a text") }
@@ -103,7 +102,7 @@ final class RowRenderer {
           scene.append(member)
         }
       }
-      return (options, JSONValue.object(scene).text, options.scene)
+      return (options, .object(scene), options.scene)
     }
   }
 

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import PulseArguments
+import PulseDocument
 import PulseGeo
 import PulseMapKit
 import PulsePixels
@@ -13,8 +14,11 @@ struct RenderCommand {
   /// Where the files are read that are named.
   var files: any SceneFiles = InputFiles()
 
-  /// What holds where the scene file says nothing.
-  var defaults = SceneDraft()
+  /// What reads the scene file; nothing for one that takes options alone.
+  var reader: SceneReader?
+
+  /// What stands for the contents of the scene file.
+  var document: JSONValue?
 
   /// Backgrounds of earlier scenes.
   var backgrounds: KeptBackgrounds?
@@ -178,8 +182,7 @@ struct RenderCommand {
     var resolved: ResolvedScene?
     var sceneText: String?
     do throws(SceneError) {
-      draft = try SceneReader(files: files, options: options.draft, defaults: defaults)
-        .draft(scene: options.scene)
+      draft = try said()
       if origin != nil || (options.notesOrigin && !options.isDryRun && draft.isBrief) {
         let completed = try draft.completed(reading: files)
         (resolved, sceneText) = (completed.resolved, completed.draft.json())
@@ -227,6 +230,13 @@ struct RenderCommand {
     }
     guard complaints.isEmpty, let resolved, let background else { throw Complaints(complaints) }
     return (draft, resolved, background, outputs, sceneText)
+  }
+
+  /// What options and the scene file say.
+  private func said() throws(SceneError) -> SceneDraft {
+    let reader = reader ?? SceneReader(files: files, options: options.draft)
+    guard let document, let name = options.scene else { return try reader.draft(scene: options.scene) }
+    return try reader.draft(document: document, path: name)
   }
 
   private func open(_ scene: Scene, tiles: TileUse) throws -> OpenBackground {

@@ -75,12 +75,15 @@ struct RenderOptions: Sendable {
 }
 
 extension RenderOptions {
+  /// The environment variables, which stay as they are: asking for them takes as long as checking a row of a batch.
+  private static let environment = ProcessInfo.processInfo.environment
+
   /// Returns how servers of tiles are used; options have the last word, then comes the environment.
   ///
   /// - Parameter isStrict: Whether all tiles have to be there.
   /// - Returns: The rules for servers and for the tiles that are kept.
   func tileUse(isStrict: Bool) -> TileUse {
-    let environment = ProcessInfo.processInfo.environment
+    let environment = Self.environment
     let name = userAgent?.text ?? environment[UserAgent.variable] ?? UserAgent.standard
     var use = TileUse(userAgent: name, environment: environment)
     use.tileLimit = tileLimit

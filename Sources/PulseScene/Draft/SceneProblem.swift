@@ -105,8 +105,11 @@ public enum SceneField: String, CaseIterable, Hashable, Sendable {
 }
 
 extension SceneField {
+  private static let keys = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0, fileKey(ofOption: $0.rawValue)) })
+
   /// The name in files: `pulseColor` for `--pulse-color`.
-  var key: String { fileKey(ofOption: rawValue) }
+  var key: String { Self.keys[self] ?? rawValue }
 }
 
 /// Something that is wrong with a scene.

@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Effect {
   /// The files of the folder `BuiltIn`, by the names of their effects, in the order in which they are listed.
   private static let files: KeyValuePairs = [
@@ -16,11 +18,20 @@ extension Effect {
   /// The names of the effects that come with the tool, in the order in which they are listed.
   public static let builtInNames = files.map(\.key)
 
+  /// Those that were read; a million rows of a batch have a few.
+  private static let known = Mutex<[String: Effect]>([:])
+
   /// Returns an effect that comes with the tool.
   ///
   /// - Parameter name: Its name.
   /// - Returns: The effect; `nil` when there is none of the name.
+  /// - Complexity: Its file is read once in a process.
   public static func builtIn(_ name: String) -> Effect? {
-    files.first { $0.key == name }.flatMap { try? Effect(json: $0.value) }
+    if let effect = known.withLock({ $0[name] }) { return effect }
+    guard let file = files.first(where: { $0.key == name }), let effect = try? Effect(json: file.value) else {
+      return nil
+    }
+    known.withLock { $0[name] = effect }
+    return effect
   }
 }

@@ -9,9 +9,16 @@ extension SceneReader {
   /// Reads a scene file.
   func sceneDraft(_ path: String) throws(DocumentError) -> SceneDraft {
     let bytes = try bytes(of: path, limit: Scene.Limits.sceneBytes)
+    return try sceneDraft(path) { () throws(DocumentError) in try JSONParser.parse(bytes) }
+  }
+
+  /// Reads what a scene file says.
+  func sceneDraft(
+    _ path: String, document: () throws(DocumentError) -> JSONValue
+  ) throws(DocumentError) -> SceneDraft {
     do throws(DocumentError) {
       return try DocumentLog.collect { log throws(DocumentError) in
-        draft(DocumentValue(json: try JSONParser.parse(bytes), place: "", log: log), path: path)
+        draft(DocumentValue(json: try document(), place: "", log: log), path: path)
       }
     } catch {
       throw error.inFile(Self.name(of: path))
@@ -19,15 +26,12 @@ extension SceneReader {
   }
 
   private func draft(_ document: DocumentValue, path: String) -> SceneDraft? {
-    let arguments = SceneDraft.arguments
-    let keys =
-      [SceneDraft.schemaKey] + arguments.map(\.key) + [SceneDraft.overlaysKey, SceneDraft.outlinesKey]
-    guard let object = document.object(keys, orElse: Self.seeSchema) else { return nil }
+    guard let object = document.object(SceneDraft.fileKeys, orElse: Self.seeSchema) else { return nil }
     var draft = defaults
     // One stands for the other: a file that says one of them wants nothing of the other.
     if object[SceneField.duration.key] != nil { draft.cycles = nil }
     if object[SceneField.cycles.key] != nil { draft.duration = nil }
-    say(object, arguments, to: &draft, path: path)
+    say(object, SceneDraft.arguments, to: &draft, path: path)
     readEffect(object, into: &draft.common, path: path)
     draft.common.origin = .document(file: Self.name(of: path), place: "")
     sceneWords.say(to: &draft)
@@ -44,11 +48,10 @@ extension SceneReader {
 
   private func overlayDraft(_ value: DocumentValue, like common: OverlayDraft, path: String) -> OverlayDraft?
   {
-    let arguments = OverlayDraft.allArguments
-    guard let object = value.object(arguments.map(\.key), orElse: Self.seeSchema) else { return nil }
+    guard let object = value.object(OverlayDraft.fileKeys, orElse: Self.seeSchema) else { return nil }
     var overlay = common
     overlay.origin = .document(file: Self.name(of: path), place: value.place)
-    say(object, arguments, to: &overlay, path: path)
+    say(object, OverlayDraft.allArguments, to: &overlay, path: path)
     readEffect(object, into: &overlay, path: path)
     overlayWords.say(to: &overlay)
     return overlay

@@ -1,9 +1,9 @@
 import PulseArguments
-import PulseDocument
+package import PulseDocument
 
 /// Reads the files that describe a scene, and lets options have the last word.
 public struct SceneReader {
-  let files: any SceneFiles
+  var files: any SceneFiles
   let options: SceneDraft
   let defaults: SceneDraft
   let defaultFields: Set<SceneField>
@@ -31,9 +31,32 @@ public struct SceneReader {
   /// - Returns: What is said about the scene.
   /// - Throws: ``SceneError`` with everything that is wrong with the files.
   public func draft(scene path: String?) throws(SceneError) -> SceneDraft {
+    try draft { () throws(DocumentError) in try path.map(sceneDraft) ?? options }
+  }
+
+  /// Reads a scene that was parsed already.
+  ///
+  /// - Parameters:
+  ///   - document: What a scene file would say.
+  ///   - path: The name that the file would have, for messages and for the folder that paths lead on from.
+  /// - Returns: What is said about the scene.
+  /// - Throws: ``SceneError`` with everything that is wrong with the document and with the files that it names.
+  package func draft(document: JSONValue, path: String) throws(SceneError) -> SceneDraft {
+    try draft { () throws(DocumentError) in try sceneDraft(path) { () in document } }
+  }
+
+  /// Returns the reader for other files, without finding again what options and defaults say.
+  ///
+  /// - Parameter files: Where files are read.
+  package func reading(_ files: any SceneFiles) -> SceneReader {
+    var reader = self
+    reader.files = files
+    return reader
+  }
+
+  private func draft(_ scene: () throws(DocumentError) -> SceneDraft) throws(SceneError) -> SceneDraft {
     do throws(DocumentError) {
-      var draft = options
-      if let path { draft = try sceneDraft(path) }
+      var draft = try scene()
       if !options.geojson.isEmpty { draft.geojson = options.geojson }
       if !options.csv.isEmpty { draft.csv = options.csv }
       if draft.hasData { try addData(to: &draft) }
@@ -67,10 +90,13 @@ public struct SceneReader {
 
 extension SceneDraft {
   /// Everything that can be said about a scene.
-  static var arguments: [Argument<SceneDraft>] { sections.flatMap(\.arguments) }
+  static let arguments: [Argument<SceneDraft>] = sections.flatMap(\.arguments)
 
   /// The key by which editors find the schema of a file; it says nothing about the scene.
   static let schemaKey = "$schema"
+
+  /// Every key that a scene file can have.
+  static let fileKeys: [String] = [schemaKey] + keys
 
   /// The key of the overlays.
   static let overlaysKey = "overlays"
@@ -81,8 +107,11 @@ extension SceneDraft {
 
 extension OverlayDraft {
   /// Everything that can be said about an overlay, its place and its name aside.
-  static var arguments: [Argument<OverlayDraft>] { size + look + marker + travel + course }
+  static let arguments: [Argument<OverlayDraft>] = size + look + marker + travel + course
 
   /// Everything that can be said about an overlay.
-  static var allArguments: [Argument<OverlayDraft>] { identity + place + arguments }
+  static let allArguments: [Argument<OverlayDraft>] = identity + place + arguments
+
+  /// Every key that an overlay can have.
+  static let fileKeys: [String] = allArguments.map(\.key)
 }
