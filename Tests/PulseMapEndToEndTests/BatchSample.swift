@@ -7,6 +7,9 @@ enum BatchSample {
   /// Options of a still of 256 pixels, drawn in a moment.
   static let still = "--size 16x16 --basemap white --zoom 12 --at 0.2"
 
+  /// Options of an animation of a few frames, drawn in a moment.
+  static let film = "--size 40x40 --zoom 14 --basemap white --fps 5"
+
   /// Options of a picture that takes until somebody ends it.
   static let endless =
     #""basemap": "white", "pulseDuration": 700, "duration": 700, "fps": 50, "size": "200x200""#
