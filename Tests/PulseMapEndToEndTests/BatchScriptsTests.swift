@@ -49,6 +49,34 @@ import Testing
       summary.statuses["ok"] == 2 && summary.statuses["skipped"] == 11 && summary.statuses["failed"] == 1)
   }
 
+  /// What happens to what was looked at, or to what is rendered now, and what is said about it.
+  @Test(arguments: [
+    (":", Int32(0), "12 pairs: 12 match"),
+    ("sed -i '2s/,41.9009/,45.9/' stores.csv", 1, "differ    s01.gif: "),
+    ("rm goldens/s05.gif", 1, "missing   s05.gif: there is no golden"),
+    ("sed -i 3d stores.csv", 1, "obsolete  s02.gif: there is no actual picture"),
+    (
+      "head -c 400 goldens/s05.gif > x; mv x goldens/s05.gif", 2,
+      "error: s05.gif: 'goldens/s05.gif' cannot be used"
+    ),
+    ("echo s13,x,y,91,0,1 >> stores.csv", 1, "error: stores.csv:14 (s13): lat: '91' is out of range"),
+  ])
+  func `check pictures against those that were looked at`(change: String, status: Int32, words: String) throws
+  {
+    let folder = try TemporaryFolder()
+    let script = Fixtures.url("scripts/golden-check.sh").path(percentEncoded: false)
+    let first = try run(
+      "golden-check.sh", in: folder,
+      before:
+        "sh '\(script)' > first.txt; env -u CI pulsemap compare --goldens goldens --update out; \(change)")
+    #expect(first.result.status == status)
+    #expect((first.result.text + first.result.standardError).contains(words))
+    // Without any goldens nothing passes.
+    #expect(try folder.text("first.txt").hasSuffix("12 pairs: 12 missing\n"))
+    let results = try folder.text("results.xml")
+    #expect(try folder.names.contains("report.html") && results.contains("testcase") && !results.isEmpty)
+  }
+
   @Test(arguments: ["on-xargs.sh", "on-parallel.sh"])
   func `work on parts with the tools that are there`(name: String) throws {
     let folder = try TemporaryFolder()
