@@ -1,118 +1,119 @@
-"""Measures batches: what a row costs, how many processors help, and how much memory is needed.
+"""Measures batches: what a row costs, how many processors help, and how much memory is needed; and kills one.
 
-    /usr/bin/python3 Tests/Benchmarks/batch.py --pulsemap .build/release/pulsemap [--rows 10000]
+    /usr/bin/python3 Tests/Benchmarks/batch.py --pulsemap .build/release/pulsemap [--rows 10000] [--checked 1000000]
 
-What has to hold: a row of a batch takes a fifth of the time of a process of its own, two processes are 1.8 times as
-fast as one, memory does not grow with the rows, and a million rows are checked within 64 MB.
+What has to hold, or the status is 1: a row of a batch takes a fifth of the time of a process of its own, two
+processes are 1.8 times as fast as one, memory at the last row is within 20 MB of that at a tenth of the rows, a batch
+that is killed is completed without rendering anything twice, and a million rows are checked within 64 MB.
 """
 
 import argparse
 import os
-import random
 import resource
-import subprocess
+import statistics
 import tempfile
-import threading
 import time
+
+from batches import Batch, collection, lines, places, table
 
 PREVIEW = ["--radius", "60px", "--zoom", "8", "--size", "256x256", "--fps", "10"]
 STILL = ["--radius", "60px", "--zoom", "8", "--size", "256x256", "--basemap", "white", "--at", "0.2"]
+FAILURES = []
 
 
-def memory(process):
-    """The most memory that a process had, in MB, or 0 when it has ended."""
-    try:
-        with open(f"/proc/{process}/status") as status:
-            return next(int(line.split()[1]) for line in status if line.startswith("VmHWM")) / 1024
-    except (OSError, StopIteration):
-        return 0
+def tell(text, holds=True):
+    print(text if holds else f"{text}  <- this should not be", flush=True)
+    if not holds:
+        FAILURES.append(text)
 
 
-def children(process):
-    try:
-        return [int(word) for task in os.listdir(f"/proc/{process}/task")
-                for word in open(f"/proc/{process}/task/{task}/children").read().split()]
-    except OSError:
-        return []
-
-
-def run(command, rows=None):
-    """Runs a command, fed with rows; returns its seconds, its processor seconds, and the most memory of it and of its
-    children."""
+def timed(command, rows=None):
+    """The seconds and the processor seconds of a command."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     start = time.monotonic()
-    process = subprocess.Popen(command, stdin=subprocess.PIPE if rows else None, stderr=subprocess.DEVNULL)
-    if rows:
-        def feed():
-            with process.stdin as pipe:
-                for row in rows:
-                    pipe.write(row.encode())
-        threading.Thread(target=feed, daemon=True).start()
-    peaks = {}
-    while process.poll() is None:
-        for number in [process.pid] + children(process.pid):
-            peaks[number] = max(peaks.get(number, 0), memory(number))
-        time.sleep(0.05)
-    assert process.returncode == 0, command
+    Batch(command, rows).finish()
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    busy = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    own = peaks.pop(process.pid, 0)
-    return time.monotonic() - start, busy, own, max(peaks.values(), default=0)
+    return time.monotonic() - start, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
-def places(count):
-    random.seed(1)
-    for number in range(count):
-        yield number, round(random.uniform(-60, 70), 4), round(random.uniform(-170, 170), 4)
+def measure_rows(tool, name, options, ending, count=200, singles=20, rounds=5):
+    """What a row costs: with one process and with two for all of them, and with a process for each."""
+    line = [tool, "batch", "-", "-q", "--force", *options, "-o", f"{{id}}.{ending}"]
+    found = {"one": [], "two": [], "single": []}
+    for _ in range(rounds):
+        found["one"].append(timed(line + ["--jobs", "1"], table(count)))
+        found["two"].append(timed(line + ["--jobs", "2"], table(count)))
+        each = [timed([tool, "render", "--lat", str(latitude), "--lon", str(longitude), *options, "--jobs", "1",
+                       "-o", f"single.{ending}"]) for _, latitude, longitude in places(singles)]
+        found["single"].append([sum(part) for part in zip(*each)])
+    (one, one_busy), (two, _), (single, single_busy) = (
+        [statistics.median(part) for part in zip(*found[key])] for key in ("one", "two", "single"))
+    tell(f"{name}: {one / count * 1000:.2f} ms a row ({one_busy / count * 1000:.2f} ms busy); a process each "
+         f"{single / singles * 1000:.1f} ms ({single_busy / singles * 1000:.1f} ms busy): "
+         f"{single / singles / (one / count):.1f} times as long, {single_busy / singles / (one_busy / count):.1f} "
+         f"times as busy; two processes {one / two:.2f} times as fast",
+         single_busy / singles / (one_busy / count) >= 5 and (one / two >= 1.8 or os.cpu_count() < 2))
 
 
-def table(count):
-    yield "id,lat,lon\n"
-    for number, latitude, longitude in places(count):
-        yield f"r{number},{latitude},{longitude}\n"
+def measure_memory(tool, name, options, ending, rows):
+    """The memory when a tenth of the rows is done, and when nearly all are."""
+    batch = Batch([tool, "batch", "-", "-q", *options, "-o", f"{name}/{{id}}.{ending}", "--journal", f"{name}.jsonl"],
+                  table(rows), journal=f"{name}.jsonl")
+    early = batch.memory_at(rows // 10)
+    late = batch.memory_at(rows * 99 // 100)
+    batch.finish()
+    for what, first, last in zip(["the batch", "the largest worker"], early, late):
+        tell(f"{rows} {name}: {what} has {first:.1f} MB after {rows // 10} rows, {last:.1f} MB at the end",
+             first > 0 and last - first < 20)
 
 
-def collection(count):
-    yield '{"type": "FeatureCollection", "features": [\n'
-    for number, latitude, longitude in places(count):
-        comma = "," if number + 1 < count else ""
-        yield (f'{{"type": "Feature", "id": {number}, "properties": {{"name": "place {number}"}}, "geometry": '
-               f'{{"type": "Point", "coordinates": [{longitude}, {latitude}]}}}}{comma}\n')
-    yield "]}\n"
+def kill_and_complete(tool, rows):
+    """Kills a batch in the middle, and runs it again."""
+    line = [tool, "batch", "rows.csv", "-q", *STILL, "-o", "killed/{id}.png", "--journal", "killed.jsonl"]
+    with open("rows.csv", "w") as file:
+        file.writelines(table(rows))
+    batch = Batch(line, journal="killed.jsonl")
+    batch.memory_at(rows // 2)
+    batch.kill()
+    # The workers end by themselves.
+    while batch.workers_alive():
+        time.sleep(0.01)
+    names = [name for name in os.listdir("killed") if not name.endswith(".part")]
+    before = {name: os.stat(f"killed/{name}") for name in names}
+    Batch(line).finish()
+    after = {name: os.stat(f"killed/{name}") for name in os.listdir("killed")}
+    twice = sum((old.st_ino, old.st_mtime_ns) != (after[name].st_ino, after[name].st_mtime_ns)
+                for name, old in before.items())
+    tell(f"killed at {len(before)} of {rows} rows, and run again: {len(after)} files, {twice} rendered twice",
+         len(before) < rows == len(after) and twice == 0)
+
+
+def measure_checks(tool, rows):
+    for form, text in [("csv", table), ("jsonl", lines), ("geojson", collection)]:
+        start = time.monotonic()
+        batch = Batch([tool, "batch", "-", "-q", "--validate", "--rows", form, "-o", "{id}.gif"], text(rows))
+        own, worker = batch.peaks()
+        seconds = time.monotonic() - start
+        tell(f"{rows} rows of {form}, checked: {seconds:.1f} s, {seconds / rows * 1e6:.0f} us a row; at most "
+             f"{own:.1f} MB, and {worker:.1f} MB in the largest worker", max(own, worker) < 64)
 
 
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--pulsemap", default=".build/release/pulsemap")
-    parser.add_argument("--rows", type=int, default=10_000, help="rows of the long batch")
+    parser.add_argument("--rows", type=int, default=10_000, help="rows of the long batches")
     parser.add_argument("--checked", type=int, default=1_000_000, help="rows that are only checked")
     arguments = parser.parse_args()
     tool = os.path.abspath(arguments.pulsemap)
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
-        for name, options, ending in [("previews, 256x256", PREVIEW, "gif"), ("stills, 256x256", STILL, "png")]:
-            batch = [tool, "batch", "-", "-q", "--force", *options, "-o", f"{{id}}.{ending}"]
-            count = 200
-            one, one_busy, *_ = run(batch + ["--jobs", "1"], table(count))
-            two, two_busy, *_ = run(batch + ["--jobs", "2"], table(count))
-            single = single_busy = 0
-            for number, latitude, longitude in places(20):
-                line = [tool, "render", "--lat", str(latitude), "--lon", str(longitude), *options, "--jobs", "1",
-                        "-o", f"single.{ending}"]
-                seconds, busy, *_ = run(line)
-                single, single_busy = single + seconds, single_busy + busy
-            print(f"{name}: {one / count * 1000:.1f} ms a row ({one_busy / count * 1000:.1f} ms busy); a process each "
-                  f"{single / 20 * 1000:.1f} ms ({single_busy / 20 * 1000:.1f} ms busy): "
-                  f"{single_busy / 20 / (one_busy / count):.1f} times; two processes {one / two:.2f} times as fast")
-        for count in [arguments.rows // 10, arguments.rows]:
-            line = [tool, "batch", "-", "-q", *STILL, "-o", f"{count}/{{id}}.png", "--journal", f"{count}.jsonl"]
-            seconds, _, own, worker = run(line, table(count))
-            print(f"{count} rows: {seconds:.1f} s, {own:.0f} MB, and {worker:.0f} MB in the largest worker")
-        for name, rows, form in [("table", table, "csv"), ("collection", collection, "geojson")]:
-            line = [tool, "batch", "-", "-q", "--validate", "--rows", form, "-o", "{id}.gif"]
-            seconds, _, own, worker = run(line, rows(arguments.checked))
-            print(f"a {name} of {arguments.checked} rows, checked: {seconds:.1f} s, {own:.0f} MB, and {worker:.0f} MB "
-                  "in the largest worker")
+        measure_rows(tool, "previews, 256x256", PREVIEW, "gif")
+        measure_rows(tool, "stills, 256x256", STILL, "png")
+        measure_memory(tool, "stills", STILL, "png", arguments.rows)
+        measure_memory(tool, "previews", PREVIEW, "gif", arguments.rows)
+        kill_and_complete(tool, arguments.rows)
+        measure_checks(tool, arguments.checked)
+    return 1 if FAILURES else 0
 
 
-main()
+raise SystemExit(main())
