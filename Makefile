@@ -16,7 +16,7 @@ STATIC_FOLDER := .build/static
 # Debian packages: what building, testing and measuring need beyond Swift, a C compiler and make.
 BUILD_PACKAGES := fonts-noto-core libdeflate-dev libexpat1-dev libgd-dev libsqlite3-dev zlib1g-dev
 TEST_PACKAGES := $(BUILD_PACKAGES) chromium ffmpeg gifsicle libcurl4 libjs-leaflet openimageio-tools openssl \
-  parallel python3-jsonschema python3-numpy python3-pil
+  parallel python3-jsonschema python3-numpy python3-pil python3-yaml
 BENCH_PACKAGES := $(BUILD_PACKAGES) ffmpeg fonts-dejavu-core gifsicle imagemagick python3-cairo python3-numpy \
   python3-pil time
 
@@ -35,8 +35,8 @@ define install-missing
 	}
 endef
 
-.PHONY: help deps test-deps bench-deps build demo test test-asan test-engines lint format golden gallery gallery-maps bench basemap-data \
-  install uninstall clean
+.PHONY: help deps test-deps bench-deps build demo test test-asan test-engines lint format golden gallery gallery-maps \
+  bench bench-batch bench-scaling basemap-data install uninstall clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -84,8 +84,9 @@ test-asan: test-deps ## Run the tests that read damaged and hostile files under 
 	LSAN_OPTIONS=suppressions=$(CURDIR)/.build/lsan.suppressions \
 	  swift test --sanitize=address --scratch-path .build/asan --filter '$(HOSTILE_TESTS)'
 
-test-engines: build ## Run a batch as an array job on a real Slurm, on this machine
-	$(call install-missing,munge slurm-wlm)
+test-engines: build ## Run a batch on a real Slurm on this machine, with GNU parallel and with xargs
+	$(call install-missing,munge parallel slurm-wlm)
+	Tests/Engines/here.sh $(TOOL)
 	Tests/Engines/slurm.sh $(TOOL)
 
 lint: deps ## Check layers, format, documentation and the rules of the house
@@ -112,6 +113,9 @@ bench: bench-deps build ## Measure against ffmpeg, gifsicle, Pillow, ImageMagick
 
 bench-scaling: bench-deps build ## Measure how the cost grows with pixels, frames, overlays and threads
 	/usr/bin/python3 Tests/Benchmarks/scaling.py --pulsemap $(TOOL)
+
+bench-batch: bench-deps build ## Measure batches of ten thousand rows, and manifests of a million
+	/usr/bin/python3 Tests/Benchmarks/batch.py --pulsemap $(TOOL)
 
 basemap-data: ## Pack the embedded map of the world anew from two Debian packages
 	$(call install-missing,python3)

@@ -1,20 +1,18 @@
 #!/bin/bash
 # Runs the array job of README on a real Slurm with one node on the loopback device, as root, and checks that it gives
-# what one process gives; that one element can be run again; and that without --shard-count it is refused.
+# what one process gives; that one element can be run again; that without --shard-count it is refused; and that an
+# element which is cancelled ends its rows and is completed by running it again.
 # Needs Debian's packages slurm-wlm and munge. 'make test-engines' calls it with the tool.
-set -euo pipefail
-tool=$(readlink -f "$1")
-root=$(cd "$(dirname "$0")/../.." && pwd)
-work=$(mktemp -d)
-[ "$(id -u)" = 0 ] || { echo 'skipped: a node of Slurm is started by root'; exit 0; }
-command -v slurmctld sbatch munged > /dev/null || { echo 'skipped: slurm-wlm and munge are not installed'; exit 0; }
+source "$(dirname "$0")/rows.sh"
+[ "$(id -u)" = 0 ] || { echo 'a node of Slurm has to be started by root'; exit 1; }
 
 processors=$(nproc)
 start() {
   [ -s /etc/munge/munge.key ] || mungekey --create
   install -d -o munge -g munge -m 755 /run/munge
   # Asks the socket: a daemon that nobody waited for would still be found by its name.
-  munge -n 2> /dev/null | unmunge > /dev/null 2>&1 || runuser -u munge -- munged
+  munge -n 2> /dev/null | unmunge > /dev/null 2>&1 ||
+    runuser -u munge -- munged --pid-file=/run/munge/pulsemap-test.pid
   for _ in $(seq 20); do munge -n 2> /dev/null | unmunge > /dev/null 2>&1 && break; sleep 0.5; done
   mkdir -p /etc/slurm "$work/state" "$work/spool"
   if [ -e /etc/slurm/slurm.conf ]; then cp /etc/slurm/slurm.conf "$work/slurm.conf.before"; fi
@@ -52,34 +50,46 @@ END
   return 1
 }
 stop() {
-  for name in slurmd slurmctld; do
-    [ ! -s "$work/$name.pid" ] || kill "$(cat "$work/$name.pid")" 2> /dev/null || true
+  for file in "$work/slurmd.pid" "$work/slurmctld.pid" /run/munge/pulsemap-test.pid; do
+    [ ! -s "$file" ] || kill "$(cat "$file")" 2> /dev/null || true
   done
   if [ -e "$work/slurm.conf.before" ]; then cp "$work/slurm.conf.before" /etc/slurm/slurm.conf; fi
+  # The daemons write until they have ended.
+  while [ -n "$(scontrol ping 2> /dev/null | grep 'is UP')" ]; do sleep 0.2; done
+  rm -rf "$work"
 }
 trap stop EXIT
 start
 
 finished() { while squeue -h -j "$1" 2> /dev/null | grep -q .; do sleep 0.5; done; }
-mkdir "$work/bin" && ln -s "$tool" "$work/bin/pulsemap" && export PATH="$work/bin:$PATH"
-cd "$work"
-mkdir previews journals one
-{ echo id,lat,lon; for i in $(seq 40); do echo "p$i,$((i % 60)).5,$((i * 4)).25"; done; } > places.csv
+local_run
 # The job of README, word for word.
 sed -n '/^#!\/bin\/bash$/,/^```$/p' "$root/README.md" | grep -v '^```$' > job.sh
-grep -q 'sbatch\|SBATCH --array=0-7' job.sh
+grep -q 'SBATCH --array=0-7' job.sh
 
 job=$(sbatch --parsable job.sh); finished "$job"
 pulsemap batch-merge journals/*.jsonl
-pulsemap batch places.csv -q --radius 2km --size 96x64 --fps 4 --out-dir one -o '{id}.gif'
-diff -r previews one && echo 'the array gives what one process gives'
+expect_same 'an array of 8'
 
 rm previews/p*.gif
 job=$(sbatch --parsable --array=3 job.sh); finished "$job"
 again=$(ls previews | wc -l)
-[ "$again" -gt 0 ] && [ "$again" -lt 40 ] && echo "one element runs again alone: $again of 40"
+[ "$again" -gt 0 ]; [ "$again" -lt 40 ]
+echo "one element runs again alone: $again of 40"
 
-sed -i 's/ --shard-count 8//' job.sh
-job=$(sbatch --parsable --array=3 --output=refused.txt job.sh); finished "$job"
-grep -q 'cannot tell a part of an array from the whole' refused.txt && echo 'an uncertain part is refused'
-rm -r "$work/previews" "$work/one"
+sed 's/ --shard-count 8//' job.sh > uncertain.sh
+job=$(sbatch --parsable --array=3 --output=refused.txt uncertain.sh); finished "$job"
+grep -q 'cannot tell a part of an array from the whole' refused.txt
+echo 'an uncertain part is refused'
+
+# Larger pictures, to be still at work when the signal comes that README asks Slurm for.
+rm -r previews journals && mkdir previews journals
+sed 's/--size 96x64 --fps 4/--size 900x900 --fps 25/' job.sh > slow.sh
+job=$(sbatch --parsable --array=0 --output=stopped.txt slow.sh)
+until [ -n "$(ls -A previews)" ]; do sleep 0.1; done
+scancel --signal=USR1 --batch "${job}_0"; finished "$job"
+grep -q '"isInterrupted":true' journals/0.jsonl
+[ -z "$(ls -A previews | grep 'part$')" ]
+job=$(sbatch --parsable --array=0 --output=completed.txt slow.sh); finished "$job"
+tail -n 1 journals/0.jsonl | grep -q '"isInterrupted":false'
+echo 'an element that was stopped is completed'
