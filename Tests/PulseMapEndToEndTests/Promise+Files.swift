@@ -40,6 +40,8 @@ extension Promise {
       (umask 077; pulsemap render $small -o private.gif); [ "$(stat -c %a private.gif)" = 600 ]
       pulsemap render $small --format gif -o /dev/null; [ -c /dev/null ]
       pulsemap render $small --format gif -o /dev/stdout | cmp - new.gif
+      mkfifo pipe.gif; cat pipe.gif > got.gif & pulsemap render $small -o pipe.gif; wait $!; cmp got.gif new.gif
+      [ -p pipe.gif ]
       """),
     Promise(
       32, "a folder that is not there is named; a batch makes it",
@@ -64,6 +66,9 @@ extension Promise {
       pulsemap render s.json --zoom 12 --no-metadata -o a.gif; pulsemap render $small -o b.gif; cmp a.gif b.gif
       echo '{"scene": "s.json", "zoom": 12, "output": "c.gif"}' > j.jsonl
       pulsemap batch -q j.jsonl --zoom 7 --no-metadata; cmp a.gif c.gif
+      export PULSEMAP_SHARD_INDEX=0 PULSEMAP_SHARD_COUNT=3
+      pulsemap batch j.jsonl --shard 2/2 --report json -q | grep -qF '"shard":{"count":2,"index":2}'
+      pulsemap batch j.jsonl --shard auto --report json -q | grep -qF '"shard":{"count":3,"index":1}'
       """),
     Promise(
       38, "a scene or a manifest that is missing or damaged is told with line and column",

@@ -10,7 +10,6 @@ extension Promise {
     Promise(
       19, "a terminal gets no picture",
       """
-      command -v script > /dev/null || exit 0
       script -qec "pulsemap render $small -o - --format gif" /dev/null > out.txt || [ $? = 2 ]
       grep -qF "'-' is a terminal, which shows no pictures" out.txt
       """),
@@ -20,6 +19,8 @@ extension Promise {
       echo '{"lat": 1, "lon": 2, "zoom": 12, "basemap": "white", "size": "30x30", "fps": 5}' > s.json
       pulsemap render s.json --no-metadata -o a.gif; pulsemap render - --no-metadata -o b.gif < s.json; cmp a.gif b.gif
       pulsemap batch - --rows jsonl -o {row}.gif --no-metadata -q < s.json; cmp a.gif 1.gif
+      fails 2 pulsemap render - --csv - -o c.gif < s.json; says "standard input: stands for two files; give '-' once"
+      fails 2 pulsemap compare - - < s.json; says "'-' is given 2 times"
       """),
     Promise(
       21, "messages never change standard output",
@@ -35,12 +36,22 @@ extension Promise {
       pulsemap render $small --fps 50 -v -o a.gif 2> err.txt
       pulsemap batch j.csv --size 9x9 --basemap white -o {id}.png -v 2>> err.txt
       [ -s err.txt ]; ! LC_ALL=C grep -q '[^[:print:]]' err.txt
+      # On a terminal there is progress, unless it is one that cannot show it, or nobody looks at it.
+      shows() {
+        local line="pulsemap render $long --size 200x200 --jobs 1 -o b.apng $words"
+        env -u CI TERM=xterm "$@" timeout -s INT 2 script -qec "$line" /dev/null > out.txt < /dev/null || true
+        grep -q 'b.apng: [0-9]* %' out.txt
+      }
+      words=''; shows; ! shows TERM=dumb; ! shows CI=true; words=-q; ! shows
       """),
     Promise(
       23, "neither quiet nor verbose changes the picture or the status",
       """
-      for word in -q -v --progress=always; do pulsemap render $small $word -o a$word.gif 2> err$word; done
-      cmp a-q.gif a-v.gif; cmp a-q.gif a--progress=always.gif; empty err-q
+      for word in -q -v -vv --progress=always; do
+        pulsemap render $small $word -o a$word.gif 2> err$word; cmp a-q.gif a$word.gif
+        code=0; pulsemap render $small $word --basemap none -o no.gif 2> /dev/null || code=$?; [ $code = 2 ]
+      done
+      empty err-q
       """),
     Promise(
       24, "reports are one JSON document each, their keys sorted",
@@ -82,7 +93,6 @@ extension Promise {
       code=0; pulsemap batch j.csv --size 9x9 -o {id}.png --report json > /dev/full 2> err.txt || code=$?
       [ $code = 2 ]; says 'No space left on device'
       """),
-    // What compare and inspect end with belongs here, too.
     Promise(
       34, "0 is done, 1 is a negative result, 2 is trouble",
       """
@@ -93,6 +103,12 @@ extension Promise {
       fails 2 pulsemap batch nowhere.csv $small_rows; fails 2 pulsemap batch-merge nowhere.jsonl
       for line in 'render --lat 91' 'scene nowhere.json' 'effects nope' 'cache --nope'; do fails 2 pulsemap $line; done
       for line in 'scene --schema' effects 'effects dot' "cache"; do fails 0 pulsemap $line; done
+      pulsemap render $small -o a.gif; pulsemap render $small --color blue -o b.gif; head -c 300 a.gif > cut.gif
+      fails 0 pulsemap compare a.gif a.gif; fails 1 pulsemap compare a.gif b.gif; fails 2 pulsemap compare a.gif cut.gif
+      fails 0 pulsemap inspect a.gif; fails 2 pulsemap inspect cut.gif; fails 2 pulsemap inspect nowhere.gif
+      mkdir goldens out; cp a.gif goldens; cp b.gif out/a.gif
+      fails 1 pulsemap compare --goldens goldens --pending out
+      for word in accept reject; do fails 2 pulsemap $word --nope; done
       """),
     Promise(
       35, "a signal ends the work in a second and leaves nothing",
@@ -100,7 +116,9 @@ extension Promise {
       set -m
       for signal in INT:130 TERM:143; do
         pulsemap render $long -o a.gif & until ls -A | grep -q 'part$'; do sleep 0.02; done
-        kill -${signal%:*} $!; code=0; wait $! || code=$?
+        start=$(date +%s%N); kill -${signal%:*} $!; code=0; wait $! || code=$?
+        # A second of a machine that does nothing else.
+        [ $(($(date +%s%N) - start)) -lt 3000000000 ]
         [ $code = ${signal#*:} ]; [ -z "$(ls -A | grep -v txt || true)" ]
       done
       """),

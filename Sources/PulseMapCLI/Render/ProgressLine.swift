@@ -21,7 +21,10 @@ final class ProgressLine: Sendable {
 
   /// Creates the line of an output, or `nil` when none is to be shown.
   init?(_ mode: ProgressMode, verbosity: Verbosity, name: String) {
-    let isWatched = isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+    let environment = ProcessInfo.processInfo.environment
+    // The terminal of a job of continuous integration is a log.
+    let isLogged = environment["TERM"] == "dumb" || environment["CI"]?.isEmpty == false
+    let isWatched = isatty(STDERR_FILENO) == 1 && !isLogged
     guard mode == .always || (mode == .auto && isWatched && verbosity != .quiet) else { return nil }
     self.name = name.printable
     state = Mutex(State(latest: mode == .always ? -.infinity : start + Self.patience))
