@@ -5,9 +5,9 @@ import Testing
 @Suite struct `What README shows for engines that are not here` {
   /// How the job of an engine is found in README and run word for word, without the engine.
   @Test(arguments: [
-    ("aws submit-job", "sed -n '/^command=/,/^```$/p' README.md | grep -v '^```$' > job; bash -eu job"),
+    ("AWS Batch", "sed -n '/^command=/,/^```$/p' README.md | grep -v '^```$' > job; bash -eu job"),
     (
-      "kind: Job",
+      "Kubernetes",
       "sed -n '/^apiVersion: batch/,/^```$/p' README.md | grep -v '^```$' | python3 engines/indexed_job.py"
     ),
   ])

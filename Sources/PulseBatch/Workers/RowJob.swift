@@ -38,6 +38,10 @@ package struct EarlierResult: Hashable, Sendable {
 
   /// The bytes of all its files.
   package var bytes: Int
+
+  package init(key: UInt64, bytes: Int) {
+    (self.key, self.bytes) = (key, bytes)
+  }
 }
 
 /// What a worker answers.

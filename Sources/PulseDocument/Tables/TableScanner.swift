@@ -54,9 +54,10 @@ struct TableScanner {
     separator = likelySeparator()
   }
 
-  /// Returns a scanner of rows that come apart from the table.
+  /// Makes a scanner of rows that come apart from the table.
   ///
   /// - Parameter bytes: The bytes of the rows.
+  /// - Returns: A scanner with the same separator.
   func continued(with bytes: [UInt8]) -> TableScanner { TableScanner(bytes, separator: separator) }
 
   private init(_ bytes: [UInt8], separator: UInt8) {

@@ -45,9 +45,10 @@ public struct SceneReader {
     try draft { () throws(DocumentError) in try sceneDraft(path) { () in document } }
   }
 
-  /// Returns the reader for other files, without finding again what options and defaults say.
+  /// Makes the reader one for other files, without finding again what options and defaults say.
   ///
   /// - Parameter files: Where files are read.
+  /// - Returns: A reader with the same options and defaults.
   package func reading(_ files: any SceneFiles) -> SceneReader {
     var reader = self
     reader.files = files
