@@ -55,8 +55,7 @@ stop() {
   done
   if [ -e "$work/slurm.conf.before" ]; then cp "$work/slurm.conf.before" /etc/slurm/slurm.conf; fi
   # The daemons write until they have ended.
-  while [ -n "$(scontrol ping 2> /dev/null | grep 'is UP')" ]; do sleep 0.2; done
-  rm -rf "$work"
+  for _ in $(seq 50); do rm -rf "$work" 2> /dev/null && break; sleep 0.2; done
 }
 trap stop EXIT
 start
