@@ -78,6 +78,7 @@ package struct Descriptor: ~Copyable {
   ///
   /// - Parameter limit: How many bytes that may be.
   /// - Returns: The bytes; one more than `limit` when there are too many.
+  /// - Throws: ``SystemFault``.
   package borrowing func readAll(limit: Int) throws(SystemFault) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count <= limit {

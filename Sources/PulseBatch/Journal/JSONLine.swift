@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// JSON in lines, the way in which results are kept.
 package enum JSONLine {
