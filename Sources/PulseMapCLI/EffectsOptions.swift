@@ -18,7 +18,8 @@ struct EffectsOptions: Sendable {
         [
           .operand(
             "NAME", into: \.effect, help: "Effect to print as JSON.",
-            details: "FILE.json, a file of your own, is checked and printed in the form of the others.")
+            details: "FILE.json, a file of your own, is checked and printed in the form of the others."
+          ).path(to: .file)
         ])
     ],
     examples: [

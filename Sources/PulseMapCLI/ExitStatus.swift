@@ -1,5 +1,5 @@
 /// What a process tells the one that started it.
-enum ExitStatus: Int32 {
+enum ExitStatus: Int32, CaseIterable {
   /// Done; a closed pipe counts as done.
   case done = 0
 
@@ -20,4 +20,20 @@ enum ExitStatus: Int32 {
 
   /// Ended in order after a termination.
   case terminated = 143
+}
+
+extension ExitStatus {
+  /// What it says to scripts, in sentences.
+  var meaning: String {
+    switch self {
+    case .done: "Done; a reader that went away counts as done."
+    case .negative: "What was compared differs, a golden is missing, or some rows of a batch are not done."
+    case .trouble:
+      "Trouble: the command line is wrong (then nothing was touched), or something cannot be read or written."
+    case .hungUp: "Hung up; nothing half-written is left."
+    case .interrupted: "Interrupted; nothing half-written is left."
+    case .notified: "A batch that ended in order after SIGUSR1; run again, it goes on."
+    case .terminated: "Terminated; nothing half-written is left."
+    }
+  }
 }

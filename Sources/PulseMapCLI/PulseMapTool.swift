@@ -9,6 +9,9 @@ public enum PulseMapTool {
   /// The version of the tool.
   public static let version = "0.1.0"
 
+  /// The day of that version, which the manual shows.
+  static let date = "2026-11-21"
+
   /// What can be asked of the tool.
   enum Invocation: Sendable {
     case render(RenderOptions)
@@ -21,6 +24,8 @@ public enum PulseMapTool {
     case reject(DecideOptions)
     case inspect(InspectOptions)
     case cache(CacheOptions)
+    case completions(CompletionsOptions)
+    case manual(ManualOptions)
   }
 
   static let tool = Tool<Invocation>(
@@ -37,6 +42,8 @@ public enum PulseMapTool {
       Subcommand(DecideOptions.reject, Invocation.reject),
       Subcommand(InspectOptions.command, Invocation.inspect),
       Subcommand(CacheOptions.command, Invocation.cache),
+      Subcommand(CompletionsOptions.command, Invocation.completions),
+      Subcommand(ManualOptions.command, Invocation.manual),
     ])
 
   /// Does what a command line asks for.
@@ -85,6 +92,10 @@ public enum PulseMapTool {
         guard result.complaints.isEmpty else { throw Complaints(result.complaints) }
       case .run(.cache(let options)):
         try Console.write(Data(options.text(environment: ProcessInfo.processInfo.environment).utf8))
+      case .run(.completions(let options)):
+        try Console.write(Data(tool.info.completions(for: options.shell).utf8))
+      case .run(.manual):
+        try Console.write(Data(manual.utf8))
       }
       return .done
     } catch ConsoleError.closedPipe, OutputError.closedPipe {

@@ -32,7 +32,8 @@ struct SceneOptions: Sendable {
     [
       .operand(
         "SCENE.json", into: \.scene, help: "Scene file, - for standard input.",
-        details: "Options have the last word, as with 'render'; they can also describe the scene alone.")
+        details: "Options have the last word, as with 'render'; they can also describe the scene alone."
+      ).path(to: .file)
     ])
 
   private static let results = ArgumentSection<SceneOptions>(

@@ -65,6 +65,7 @@ extension Argument {
     Argument(
       ArgumentInfo(
         .flag, names: names, metavar: metavar, help: help, details: details, choices: Value.choices,
+        words: Value.words,
         forms: [.boolean], defaultText: defaultText),
       word: { $0[keyPath: keyPath]?.argument },
       assign: { root, word, _ throws(ArgumentValueError) in

@@ -14,7 +14,8 @@ extension Argument {
   ) -> Argument {
     Argument(
       ArgumentInfo(
-        .operand, metavar: metavar, help: help, details: details, choices: Value.choices, forms: Value.forms,
+        .operand, metavar: metavar, help: help, details: details, choices: Value.choices, words: Value.words,
+        forms: Value.forms,
         isRequired: isRequired),
       word: { isRequired ? nil : $0[keyPath: keyPath].argument },
       assign: { root, word, _ throws(ArgumentValueError) in
@@ -37,7 +38,8 @@ extension Argument {
   ) -> Argument {
     Argument(
       ArgumentInfo(
-        .operand, metavar: metavar, help: help, details: details, choices: Value.choices, forms: Value.forms,
+        .operand, metavar: metavar, help: help, details: details, choices: Value.choices, words: Value.words,
+        forms: Value.forms,
         isRequired: isRequired),
       word: { $0[keyPath: keyPath]?.argument },
       assign: { root, word, _ throws(ArgumentValueError) in
@@ -60,7 +62,8 @@ extension Argument {
   ) -> Argument {
     .collecting(
       ArgumentInfo(
-        .operand, metavar: metavar, help: help, details: details, choices: Value.choices, forms: Value.forms,
+        .operand, metavar: metavar, help: help, details: details, choices: Value.choices, words: Value.words,
+        forms: Value.forms,
         isRepeated: true,
         isRequired: isRequired),
       into: keyPath)

@@ -15,6 +15,7 @@ extension Argument {
     Argument(
       ArgumentInfo(
         .option, names: names, metavar: metavar, help: help, details: details, choices: Value.choices,
+        words: Value.words,
         forms: Value.forms),
       word: { $0[keyPath: keyPath].argument },
       assign: { root, word, _ throws(ArgumentValueError) in
@@ -39,6 +40,7 @@ extension Argument {
     Argument(
       ArgumentInfo(
         .option, names: names, metavar: metavar, help: help, details: details, choices: Value.choices,
+        words: Value.words,
         forms: Value.forms,
         defaultText: defaultText),
       word: { $0[keyPath: keyPath]?.argument },
@@ -64,6 +66,7 @@ extension Argument {
     .collecting(
       ArgumentInfo(
         .option, names: names, metavar: metavar, help: help, details: details, choices: Value.choices,
+        words: Value.words,
         forms: Value.forms,
         defaultText: defaultText, isRepeated: true),
       into: keyPath)

@@ -24,6 +24,10 @@ public struct ArgumentInfo: Hashable, Sendable {
   public let details: String
   /// The accepted words, or none if they cannot be listed.
   public let choices: [String]
+  /// The words that a shell can offer: the choices, or those with a meaning among values that cannot be listed.
+  public let words: [String]
+  /// What the value is the path of, or `nil` if it is no path.
+  public internal(set) var path: PathKind?
   /// The forms in which the value can be written in files beside the choices, the usual one first.
   public internal(set) var forms: [ValueForm]
   /// The accepted range in words, such as `1 to 4`, or `nil` if there is none.
@@ -37,7 +41,8 @@ public struct ArgumentInfo: Hashable, Sendable {
 
   init(
     _ kind: Kind, names: [String] = [], metavar: String = "", help: String, details: String,
-    choices: [String] = [], forms: [ValueForm] = [], range: String? = nil, defaultText: String? = nil,
+    choices: [String] = [], words: [String] = [], forms: [ValueForm] = [], range: String? = nil,
+    defaultText: String? = nil,
     isRepeated: Bool = false, isRequired: Bool = false
   ) {
     self.kind = kind
@@ -46,6 +51,7 @@ public struct ArgumentInfo: Hashable, Sendable {
     self.help = help
     self.details = details
     self.choices = choices
+    self.words = words
     self.forms = forms
     self.range = range
     self.defaultText = defaultText

@@ -12,10 +12,20 @@ public struct ToolInfo: Hashable, Sendable {
 
 extension ToolInfo {
   /// The names no command may declare: the tool answers them itself, before anything else.
-  public static let reservedNames = ["-h", "--help", "-V", "--version"]
+  public static let reservedNames = questions.flatMap(\.names)
+
+  /// The options that the tool answers itself, with any command or none.
+  static let questions = [
+    ArgumentInfo(.flag, names: ["-h"], help: "Show help, a line for each option.", details: ""),
+    ArgumentInfo(.flag, names: ["--help"], help: "Show all help.", details: ""),
+    ArgumentInfo(.flag, names: ["-V", "--version"], help: "Show the version.", details: ""),
+  ]
 
   /// The command that answers with help, and can have no other meaning.
   public static let helpCommand = "help"
+
+  /// What that command does, in one sentence with a period.
+  static let helpSummary = "Shows the help on a command."
 
   /// Returns the help on the tool, at most 80 columns wide.
   ///
@@ -28,7 +38,7 @@ extension ToolInfo {
     if detail == .full { page.add(examples: examples) }
     let rows =
       commands.map { (label: $0.name, text: $0.summary) }
-      + [(label: Self.helpCommand, text: "Shows the help on a command.")]
+      + [(label: Self.helpCommand, text: Self.helpSummary)]
     page.add(title: "Commands", rows: rows, column: HelpPage.column(rows.map(\.label)))
     page.add(
       paragraphs: "Run '\(name) help COMMAND' for its options, or '\(name) --version' for the version.")

@@ -14,6 +14,10 @@ public protocol ArgumentValue: Sendable {
   /// The accepted words in the order help lists them, or none if they cannot be listed.
   static var choices: [String] { get }
 
+  /// The words that a shell can offer: the ``choices``, or those with a meaning among values that cannot be
+  /// listed, such as `none` beside any path.
+  static var words: [String] { get }
+
   /// The forms in which the value can be written in files beside its ``choices``, the usual one first.
   static var forms: [ValueForm] { get }
 }
@@ -21,6 +25,9 @@ public protocol ArgumentValue: Sendable {
 extension ArgumentValue {
   /// No list of accepted words.
   public static var choices: [String] { [] }
+
+  /// The choices.
+  public static var words: [String] { choices }
 
   /// Any text.
   public static var forms: [ValueForm] { [.text()] }

@@ -70,4 +70,7 @@ extension ShardChoice: ArgumentValue {
     case .automatic: "auto"
     }
   }
+
+  /// The word that is no part itself.
+  package static var words: [String] { ["auto"] }
 }

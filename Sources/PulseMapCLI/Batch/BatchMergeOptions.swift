@@ -20,7 +20,8 @@ struct BatchMergeOptions: Sendable {
           .operands(
             "JOURNAL", into: \.journals, isRequired: true, help: "Journals of all parts of one manifest.",
             details:
-              "A part that is missing, given twice or not finished is an error, and so is another manifest."),
+              "A part that is missing, given twice or not finished is an error, and so is another manifest."
+          ).path(to: .file),
           .option("--report", into: \.report, metavar: "FORMAT", help: "Print the sum as JSON."),
         ])
     ],

@@ -32,7 +32,8 @@ extension BatchOptions {
           JSONL: an object on each line, unknown keys are mistakes. CSV: the first line names the columns, others \
           than options are data. GeoJSON: points, or such features one by one (RFC 8142). 'id' names a row, \
           'output' is its path, 'scene' a scene file. Its length does not matter.
-          """),
+          """
+      ).path(to: .file),
       .option(
         "--rows", into: \.manifestFormat, metavar: "FORMAT", defaultText: "as it looks",
         help: "How rows are written."),
@@ -41,10 +42,12 @@ extension BatchOptions {
         details: """
           {NAME} stands for what the row has under the name, {row} for its line: previews/{country}/{id}.gif. \
           A row with 'output' goes there instead. Folders are made.
-          """),
+          """
+      ).path(to: .file),
       .option(
         "--out-dir", into: \.folder, metavar: "FOLDER", defaultText: "this one",
-        help: "Folder of all pictures; no path leads out of it."),
+        help: "Folder of all pictures; no path leads out of it."
+      ).path(to: .folder),
       .flag(
         "--validate", into: \.isValidation, help: "Check every row, render nothing.",
         details: "Base maps are looked at, and not fetched."),
@@ -67,7 +70,8 @@ extension BatchOptions {
         details: """
           It is what 'batch-merge' adds up, and by which files are skipped that cannot say what they show: videos, \
           sequences and those of --no-metadata.
-          """),
+          """
+      ).path(to: .file),
       .option(
         "--row-timeout", into: \.rowSeconds, in: 0.1...86_400, unit: "seconds", metavar: "S",
         help: "Time that a row may take."),

@@ -30,13 +30,16 @@ extension CompareOptions {
         details: """
           Folders of PNG files, also NAME-%04d.png for a numbered sequence; - is standard input. With --goldens: the folder of the \
           actual pictures.
-          """),
+          """
+      ).path(to: .file),
       .option(
         "--goldens", into: \.goldens, metavar: "DIR", help: "Compare all pictures below a folder.",
-        details: "Pictures are matched by their path below the folder."),
+        details: "Pictures are matched by their path below the folder."
+      ).path(to: .folder),
       .option(
         "--from", into: \.earlier, metavar: "FILE", help: "Compare the pairs of an earlier --json again.",
-        details: "By the rules of this line; for a report that is wanted after all."),
+        details: "By the rules of this line; for a report that is wanted after all."
+      ).path(to: .file),
     ])
 
   private static let structure = ArgumentSection<CompareOptions>(
@@ -85,7 +88,8 @@ extension CompareOptions {
         "--mask", into: \.masks, metavar: "AREA", help: "Leave out X,Y,WIDTH,HEIGHT[@FIRST-LAST]."),
       .option(
         "--mask-image", into: \.maskPicture, metavar: "FILE", help: "Leave out what is painted in FILE.",
-        details: "Whatever is neither clear nor black, laid on at the top left."),
+        details: "Whatever is neither clear nor black, laid on at the top left."
+      ).path(to: .file),
       .option(
         "--min-psnr", into: \.minimumNoiseRatio, in: 0...200, unit: "decibels", metavar: "DB",
         help: "Smallest peak signal-to-noise ratio."),
@@ -97,20 +101,23 @@ extension CompareOptions {
   private static let reports = ArgumentSection<CompareOptions>(
     "Reports",
     [
-      .option("--json", into: \.json, metavar: "FILE", help: "Write everything for programs."),
+      .option("--json", into: \.json, metavar: "FILE", help: "Write everything for programs.").path(
+        to: .file),
       .flag("--all-frames", into: \.tellsAllFrames, help: "Tell of equal frames in the JSON as well."),
-      .option("--junit", into: \.junit, metavar: "FILE", help: "Write results for continuous integration."),
+      .option("--junit", into: \.junit, metavar: "FILE", help: "Write results for continuous integration.")
+        .path(to: .file),
       .option(
         "--html", into: \.html, metavar: "FILE", help: "Write a page to look at the frames.",
         details: "It holds all it needs: side by side, onion, swipe, blink, difference, a bar for each frame."
-      ),
+      ).path(to: .file),
       .option(
         "--diff", into: \.difference, metavar: "PATH",
         help: "Write expected, difference, actual side by side.",
         details: """
           NAME.gif, NAME.apng, NAME.webp: an animation. NAME.png: the worst frame. NAME-%04d.png or a folder: \
           every frame. With --goldens: a folder, with the worst frame of each pair that differs.
-          """),
+          """
+      ).path(to: .file),
       .flag("--quiet", "-q", into: \.isQuiet, help: "Say nothing about pairs; the status tells."),
     ])
 

@@ -14,7 +14,8 @@ struct IgnoredAspects: Hashable, ArgumentValue {
   /// The word for everything about time.
   private static let timing = "timing"
 
-  private static let words = ComparisonRules.Aspect.allCases.map(\.rawValue) + [timing]
+  /// The words of a list.
+  static let words = ComparisonRules.Aspect.allCases.map(\.rawValue) + [timing]
 
   init(argument: String) throws(ArgumentValueError) {
     var aspects: Set<ComparisonRules.Aspect> = []

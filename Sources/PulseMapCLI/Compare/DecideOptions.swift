@@ -31,6 +31,7 @@ struct DecideOptions: Sendable {
         details: """
           With nothing named, all below the working directory. In a pattern in quotes, such as 'goldens/*.gif', * \
           stands for anything and ? for one character.
-          """)
+          """
+      ).path(to: .file)
     ])
 }

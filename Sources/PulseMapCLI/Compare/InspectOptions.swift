@@ -26,7 +26,8 @@ struct InspectOptions: Sendable {
           .operands(
             "FILE", into: \.paths, isRequired: true,
             help: "File, folder of PNG files, or - for standard input.",
-            details: "Also NAME-%04d.png for a numbered sequence.")
+            details: "Also NAME-%04d.png for a numbered sequence."
+          ).path(to: .file)
         ]),
       ArgumentSection("Result", [.flag("--json", into: \.isJSON, help: "Print one JSON document.")]),
     ],

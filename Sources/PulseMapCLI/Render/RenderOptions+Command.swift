@@ -29,7 +29,8 @@ extension RenderOptions {
         details: """
           It says what options say, under their names, and describes any number of overlays. Options have the \
           last word. 'pulsemap scene' checks it.
-          """)
+          """
+      ).path(to: .file)
     ])
 
   static let server = ArgumentSection<RenderOptions>(
@@ -61,7 +62,8 @@ extension RenderOptions {
           NAME.gif, NAME.apng, NAME.webp: an animation. NAME.png: the still of --at. NAME-%04d.png: a sequence. \
           NAME.sheet.png: frames side by side. NAME.mp4, NAME.webm: video, by ffmpeg. NAME.y4m, NAME.raw: video \
           for other programs. -: standard output, with --format. A file is replaced once the new one is complete.
-          """),
+          """
+      ).path(to: .file),
       .option("--format", into: \.format, metavar: "FORMAT", help: "Format, where the name does not tell."),
       .option(
         "--matte", into: \.matte, metavar: "COLOR", defaultText: "none",

@@ -29,6 +29,12 @@ extension BackgroundChoice: ArgumentValue {
     background.argument + (theme.map { ":\($0.rawValue)" } ?? "")
   }
 
+  /// What is neither a color nor a place where something lies.
+  public static var words: [String] {
+    let world = Background.world.argument
+    return [world, Background.transparent.argument] + MapTheme.choices.map { "\(world):\($0)" }
+  }
+
   /// The forms of a base map, and those that name its colors.
   public static var forms: [ValueForm] {
     Background.forms + [.text(pattern: "^world:(\(MapTheme.choices.joined(separator: "|")))$")]

@@ -55,7 +55,8 @@ extension MapStyleDraft {
         auto: what the makers ask for. With none, give credit elsewhere if the license of the map asks for it.
         """),
     .option(
-      "--font", into: \.font, metavar: "FILE", help: "TrueType or OpenType font instead of Noto Sans."),
+      "--font", into: \.font, metavar: "FILE", help: "TrueType or OpenType font instead of Noto Sans."
+    ).path(to: .file),
   ]
 }
 
@@ -85,4 +86,7 @@ extension Attribution: ArgumentValue {
     case .text(let text): text
     }
   }
+
+  /// The words that are no credit themselves.
+  public static var words: [String] { ["auto", "none"] }
 }

@@ -37,7 +37,8 @@ extension OverlayDraft {
       details: """
         'pulsemap effects' tells what each shows and where its numbers come from; 'pulsemap effects NAME' \
         prints one to make an own file from.
-        """),
+        """
+    ).path(to: .file),
     .option(
       "--color", into: \.color, metavar: "COLOR", defaultText: "effect's own",
       help: "Color inside: CSS hex, name, rgb() or rgba()."),
@@ -86,7 +87,8 @@ extension OverlayDraft {
   static let marker: [Argument<OverlayDraft>] = [
     .option(
       "--image", into: \.image, metavar: "FILE", defaultText: "none",
-      help: "Picture above the dot: PNG, JPEG, GIF, WebP."),
+      help: "Picture above the dot: PNG, JPEG, GIF, WebP."
+    ).path(to: .file),
     .option(
       "--image-mode", into: \.imageMode, metavar: "MODE", defaultText: Scene.Standard.imageMode.rawValue,
       help: "Its own colors, or a stencil in --color."),
@@ -103,7 +105,8 @@ extension OverlayDraft {
     .option(
       "--heading-image", into: \.headingImage, metavar: "FILE", defaultText: "an arrowhead",
       help: "Picture that points, upwards for north.",
-      details: "It is a stencil in --color, below everything else, as in SVPulsingAnnotationView."),
+      details: "It is a stencil in --color, below everything else, as in SVPulsingAnnotationView."
+    ).path(to: .file),
   ]
 
   /// What it moves along.

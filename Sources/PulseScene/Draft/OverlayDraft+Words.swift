@@ -70,6 +70,8 @@ struct DelayArgument: ArgumentValue {
 
   var argument: String { seconds.isFinite ? seconds.argument : "inf" }
 
+  static var words: [String] { ["inf"] }
+
   static var forms: [ValueForm] {
     [.number(in: 0...Scene.Limits.seconds.upperBound), .text(pattern: "^inf$")]
   }

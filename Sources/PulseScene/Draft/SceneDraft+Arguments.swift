@@ -70,13 +70,15 @@ extension SceneDraft {
           Properties of a feature say what options say, under their names (pulseColor or pulse-color); options \
           have the last word. Lines and areas take stroke, stroke-width, stroke-opacity, fill, fill-opacity, \
           dash ('8:4', in points) and march (points a second). The names of simplestyle are understood, too.
-          """),
+          """
+      ).path(to: .file),
       .repeated(
         "--csv", into: \.csv, metavar: "FILE", help: "Table with a pulse in each row.",
         details: """
           The first line names the columns: lat, lon and whatever options are to be said for each pulse, such \
           as radius, color or id. Other columns are ignored, and empty fields say nothing.
-          """),
+          """
+      ).path(to: .file),
     ])
 
   private static let effect = ArgumentSection<SceneDraft>(
@@ -129,7 +131,8 @@ extension SceneDraft {
           beside it, or --bounds. FOLDER/{z}/{x}/{y}.png is a folder of tiles, {-y} counts rows from the south. \
           A path has a slash or a point: ./map for a file map. https://HOST/{z}/{x}/{y}.png is the address of a \
           tile server; nothing else uses a network.
-          """),
+          """
+      ).path(to: .file),
       .option(
         "--bounds", into: \.pictureBounds, metavar: "W,S,E,N", help: "Edges of a picture in degrees.",
         details: """

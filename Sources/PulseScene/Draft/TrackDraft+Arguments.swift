@@ -17,7 +17,8 @@ extension TrackDraft {
         .geojson or .json file the first LineString or MultiLineString. Gaps are crossed straight on the map. \
         The pulse moves as long as it runs: it sets out when it starts, waits while it is paused, and stays \
         where it stops. --lat and --lon are the center of the view then.
-        """),
+        """
+    ).path(to: .file),
     .option(
       "--track-duration", into: \.duration, in: Scene.Limits.seconds, unit: "seconds", metavar: "S",
       defaultText: Scene.Standard.travelDuration.argument, help: "Time that the whole track takes."),

@@ -81,6 +81,9 @@ extension TrailPaint: ArgumentValue {
     case .color(let color): color.argument
     }
   }
+
+  /// No line, or a color by its name.
+  public static var words: [String] { ["none"] + RGBA.words }
 }
 
 extension TravelTiming: ArgumentValue {}

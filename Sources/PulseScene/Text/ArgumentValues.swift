@@ -114,6 +114,9 @@ extension RGBA: ArgumentValue {
   /// The word that stands for the value.
   public var argument: String { description }
 
+  /// The names of CSS.
+  public static var words: [String] { cssNames }
+
   /// A color of CSS.
   public static var forms: [ValueForm] { [.text(pattern: pattern)] }
 
@@ -141,6 +144,9 @@ extension TimingCurve: ArgumentValue {
 
   /// The word that stands for the value.
   public var argument: String { text }
+
+  /// The names of curves.
+  public static var words: [String] { named.map(\.key) }
 
   /// A name, or a cubic Bezier curve.
   public static var forms: [ValueForm] { [.text(pattern: pattern)] }

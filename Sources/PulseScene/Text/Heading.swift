@@ -41,6 +41,9 @@ extension Heading: ArgumentValue {
     }
   }
 
+  /// The word that is no number.
+  public static var words: [String] { ["track"] }
+
   /// Degrees, or the word.
   public static var forms: [ValueForm] { [.number(in: range), .text(pattern: "^track$")] }
 }

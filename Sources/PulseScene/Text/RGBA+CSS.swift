@@ -27,7 +27,7 @@ extension RGBA {
   }
 
   /// The names of CSS, sorted.
-  public static var cssNames: [String] { cssColors.keys.sorted() }
+  public static let cssNames: [String] = cssColors.keys.sorted()
 
   private init?(hex digits: Substring) {
     let nibbles = digits.compactMap(\.hexDigitValue)

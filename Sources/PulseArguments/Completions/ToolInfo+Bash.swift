@@ -1,0 +1,173 @@
+extension ToolInfo {
+  /// The script for bash: a function that reads the words before the cursor as the parser does, and one for each
+  /// command that knows its options and their values.
+  var bashCompletions: String {
+    let functions = commands.map { bashFunction($0) } + [bashHelpFunction, bashMainFunction]
+    return """
+      # Completions of \(name) for bash, made by '\(name) completions bash'.
+
+      \(functions.joined(separator: "\n\n"))
+
+      complete -F _\(name) \(name)
+
+      """
+  }
+
+  private func bashFunction(_ command: CommandInfo) -> String {
+    let options = command.completedOptions
+    let cases =
+      ["options) words=(\(Self.bashList(options.flatMap { $0.longNames + $0.shortNames }))) ;;"]
+      + Self.bashCases(options.filter(\.takesValue).map { ($0.names, $0) })
+      + Self.bashCases(options.filter(\.isOptionalValue).map { ($0.names.map { "\($0)=" }, $0) })
+      + command.operands.enumerated().map { index, operand in
+        "\(operand.isRepeated ? "[0-9]*" : String(index + 1))) \(operand.bashValues);;"
+      }
+    return bashFunction(named: command.name, cases: cases)
+  }
+
+  private var bashHelpFunction: String {
+    bashFunction(
+      named: Self.helpCommand,
+      cases: [
+        "options) words=(\(Self.bashList(Self.helpQuestions.flatMap(\.names)))) ;;",
+        "1) words=(\(Self.bashList(commandNames))) ;;",
+      ])
+  }
+
+  /// Returns a function that sets what can stand for an option or the number of an operand, and fails where
+  /// there is no value.
+  private func bashFunction(named command: String, cases: [String]) -> String {
+    """
+    _\(name)_\(Self.bashName(command))() {
+      case $1 in
+    \(cases.map { "    \($0)" }.joined(separator: "\n"))
+        *) return 1 ;;
+      esac
+    }
+    """
+  }
+
+  /// Returns a case for each kind of value, in the order in which kinds come first.
+  private static func bashCases(_ options: [(names: [String], info: ArgumentInfo)]) -> [String] {
+    var kinds: [String] = []
+    var names: [String: [String]] = [:]
+    for option in options {
+      let kind = option.info.bashValues
+      if names[kind] == nil { kinds.append(kind) }
+      names[kind, default: []] += option.names
+    }
+    return kinds.map { "\((names[$0] ?? []).joined(separator: " | "))) \($0);;" }
+  }
+
+  /// Returns words of a list.
+  private static func bashList(_ words: [String]) -> String {
+    words.map(\.shellWord).joined(separator: " ")
+  }
+
+  /// Returns the part of the name of a function that stands for a command.
+  private static func bashName(_ command: String) -> String {
+    String(command.map { $0 == "-" ? "_" : $0 })
+  }
+}
+
+extension ArgumentInfo {
+  /// What sets the words and the paths that can be the value.
+  fileprivate var bashValues: String {
+    var settings = words.isEmpty ? [] : ["words=(\(words.map(\.shellWord).joined(separator: " ")))"]
+    switch path {
+    case .file: settings.append("paths=file")
+    case .folder: settings.append("paths=folder")
+    case nil: break
+    }
+    return settings.map { "\($0) " }.joined()
+  }
+}
+
+extension ToolInfo {
+  private var bashMainFunction: String {
+    let cases = commandNames.map(\.shellWord).joined(separator: " | ")
+    return #"""
+      _\#(name)() {
+        local IFS=$' \t\n' line=${COMP_LINE:0:COMP_POINT} index blanks piece
+        local -a given=()
+        COMPREPLY=()
+
+        # Bash takes = and : for ends of words, which they are not here.
+        for ((index = 0; index <= COMP_CWORD; index++)); do
+          blanks=${line%%[![:space:]]*}
+          piece=${COMP_WORDS[index]}
+          ((index < COMP_CWORD)) || piece=${line#"$blanks"}
+          line=${line#"$blanks$piece"}
+          if [[ $index -gt 0 && -z $blanks ]]; then given[-1]+=$piece; else given+=("$piece"); fi
+        done
+
+        # What is typed of the word, and what of that comes before the part that bash replaces.
+        local current=${given[-1]} stem
+        stem=${current%"$piece"}
+        [[ $piece == [=:@]* ]] && stem=$current
+
+        local paths='' prefix='' word values='' option='' ended='' operand=1
+        local -a words=()
+        if [[ ${given[-2]} == *[\<\>] ]]; then
+          paths=file
+        elif ((${#given[@]} == 2)); then
+          words=(\#(Self.bashList(commandNames)))
+          [[ $current == -* ]] && words=(\#(Self.bashList(Self.questions.flatMap(\.names))))
+        else
+          case ${given[1]} in
+            \#(cases)) values=_\#(name)_${given[1]//-/_} ;;
+            *) return ;;
+          esac
+          # Which option waits for its value, and how many operands there are.
+          for word in "${given[@]:2:${#given[@]}-3}"; do
+            if [[ $option && $word != --* ]]; then
+              option=''
+            elif [[ $ended || $word != -?* ]]; then
+              ((operand++))
+            elif [[ $word == -- ]]; then
+              ended=1 option=''
+            elif [[ $word == --* ]]; then
+              option=''
+              [[ $word != *=* ]] && "$values" "$word" && option=$word
+            else
+              while [[ ${#word} -gt 1 && $word != -=* ]]; do
+                if "$values" "${word:0:2}"; then
+                  [[ ${#word} -eq 2 ]] && option=$word
+                  break
+                fi
+                word=-${word:2}
+              done
+            fi
+          done
+          words=() paths=''
+          if [[ $option && $current != --* ]]; then
+            "$values" "$option"
+          elif [[ -z $ended && $current == --*=* ]]; then
+            prefix=${current%%=*}=
+            "$values" "${prefix%=}" || "$values" "$prefix"
+          elif [[ -z $ended && $current == -* ]]; then
+            "$values" options
+          else
+            "$values" "$operand" || [[ $ended ]] || "$values" options
+          fi
+        fi
+
+        for word in "${words[@]}"; do
+          word=$prefix$word
+          [[ $word == "$current"* ]] && COMPREPLY+=("${word#"$stem"}")
+        done
+        if [[ $paths == folder ]]; then
+          compopt -o dirnames
+        elif [[ $paths == file && ${#COMPREPLY[@]} -eq 0 ]]; then
+          compopt -o default
+        elif [[ $paths == file ]]; then
+          compopt -o filenames
+          while IFS= read -r word; do
+            word=$prefix$word
+            COMPREPLY+=("${word#"$stem"}")
+          done < <(compgen -f -- "${current#"$prefix"}")
+        fi
+      }
+      """#
+  }
+}

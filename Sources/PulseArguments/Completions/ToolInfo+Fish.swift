@@ -1,0 +1,165 @@
+extension ToolInfo {
+  /// The script for fish: a line for each option that commands have in common, and for each operand.
+  var fishCompletions: String {
+    """
+    # Completions of \(name) for fish, made by '\(name) completions fish'.
+
+    \(fishFunctions)
+
+    complete -c \(name) -f
+    \((fishCommandLines + fishOptionLines + fishOperandLines).joined(separator: "\n"))
+
+    """
+  }
+
+  private var fishCommandLines: [String] {
+    let condition = "-n __\(name)_needs_command"
+    return Self.questions.map { "complete -c \(name) \(condition) \($0.fishNames) -d \($0.note.fishWord)" }
+      + commandSummaries.map { command, summary in
+        "complete -c \(name) \(condition) -a \(command) -d \(summary.fishWord)"
+      }
+      + commandSummaries.map { command, summary in
+        let condition = "'__\(name)_completes_operand 1 \(Self.helpCommand)'"
+        return "complete -c \(name) -n \(condition) -a \(command) -d \(summary.fishWord)"
+      }
+  }
+
+  private var fishOptionLines: [String] {
+    let all =
+      commands.flatMap { command in command.completedOptions.map { (command.name, $0) } }
+      + Self.helpQuestions.map { (Self.helpCommand, $0) }
+    return grouped(all.map { ($0, "\($1.fishNames)\($1.fishValue) -d \($1.note.fishWord)") }).map {
+      commands, option in
+      "complete -c \(name) -n '__\(name)_has_command \(commands.joined(separator: " "))' \(option)"
+    }
+  }
+
+  private var fishOperandLines: [String] {
+    let all = commands.flatMap { command in
+      command.operands.enumerated().compactMap { index, operand -> (String, String)? in
+        guard operand.path != nil || !operand.words.isEmpty else { return nil }
+        return (command.name, "\(index + 1)\(operand.isRepeated ? "+" : "")\n\(operand.fishOperand)")
+      }
+    }
+    return grouped(all).map { commands, operand in
+      let parts = operand.split(separator: "\n")
+      let condition = "__\(name)_completes_operand \(parts[0]) \(commands.joined(separator: " "))"
+      return "complete -c \(name) -n '\(condition)'\(parts[1])"
+    }
+  }
+
+  /// Returns each text once, with all commands that it holds for, in the order in which texts come first.
+  private func grouped(_ items: [(command: String, text: String)]) -> [(commands: [String], text: String)] {
+    var order: [String] = []
+    var commands: [String: [String]] = [:]
+    for (command, text) in items {
+      if commands[text] == nil { order.append(text) }
+      commands[text, default: []].append(command)
+    }
+    return order.map { (commands[$0] ?? [], $0) }
+  }
+
+  /// What tells where in the line the cursor is: with which command, and at which operand.
+  private var fishFunctions: String {
+    let valued = commands.map { command in
+      let names = command.options.filter(\.takesValue).flatMap(\.names).joined(separator: " ")
+      return """
+                case \(command.name)
+                    set valued \(names)
+        """
+    }
+    return #"""
+      function __\#(name)_needs_command
+          test (count (commandline -opc)) -eq 1
+      end
+
+      function __\#(name)_has_command
+          set -l tokens (commandline -opc)
+          contains -- "$tokens[2]" $argv
+      end
+
+      # Takes the number of the operand, with a + for all from there on, and commands.
+      function __\#(name)_completes_operand
+          set -l tokens (commandline -opc)
+          contains -- "$tokens[2]" $argv[2..]
+          and not string match -q -- '--*=*' (commandline -ct)
+          or return 1
+          set -l valued
+          switch $tokens[2]
+      \#(valued.joined(separator: "\n"))
+          end
+          set -l number 1
+          set -l waits 0
+          set -l ended 0
+          for token in $tokens[3..]
+              if test $waits = 1; and not string match -q -- '--*' $token
+                  set waits 0
+              else if test $ended = 1; or not string match -q -- '-?*' $token
+                  set number (math $number + 1)
+              else if test $token = --
+                  set ended 1
+                  set waits 0
+              else if string match -q -- '--*' $token
+                  set waits 0
+                  contains -- $token $valued
+                  and set waits 1
+              else
+                  for index in (seq 2 (string length -- $token))
+                      if contains -- -(string sub -s $index -l 1 -- $token) $valued
+                          test $index = (string length -- $token)
+                          and set waits 1
+                          break
+                      end
+                  end
+              end
+          end
+          if string match -q -- '*+' $argv[1]
+              test $number -ge (string trim -c + -- $argv[1])
+          else
+              test $number = $argv[1]
+          end
+      end
+      """#
+  }
+}
+
+extension ArgumentInfo {
+  /// The names as options of `complete`.
+  fileprivate var fishNames: String {
+    (shortNames.map { "-s \($0.dropFirst())" } + longNames.map { "-l \($0.dropFirst(2))" }).joined(
+      separator: " ")
+  }
+
+  /// What can be the value of an option, as options of `complete`.
+  fileprivate var fishValue: String {
+    if isOptionalValue { return " -f\(fishWords)" }
+    guard takesValue else { return "" }
+    return switch path {
+    case .file: " -r -F\(fishWords)"
+    case .folder: " -x -a \(Self.fishFolders)"
+    case nil: " -x\(fishWords)"
+    }
+  }
+
+  /// What can be an operand, as options of `complete`.
+  fileprivate var fishOperand: String {
+    switch path {
+    case .file: " -F\(fishWords)"
+    case .folder: " -a \(Self.fishFolders)"
+    case nil: fishWords
+    }
+  }
+
+  /// What offers folders, also behind an equals sign.
+  private static let fishFolders =
+    "'(__fish_complete_directories (commandline -ct | string replace -r -- \"^--[^=]*=\" \"\"))'"
+
+  private var fishWords: String {
+    words.isEmpty ? "" : " -a \(words.joined(separator: " ").fishWord)"
+  }
+}
+
+extension String {
+  /// The text as one word of fish.
+  fileprivate var fishWord: String { "'\(escaping(#"\'"#, with: #"\"#))'" }
+}

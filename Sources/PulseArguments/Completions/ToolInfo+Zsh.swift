@@ -1,0 +1,126 @@
+extension ToolInfo {
+  /// The script for zsh: what `_arguments` has to know about each command.
+  var zshCompletions: String {
+    let functions =
+      [zshMainFunction, zshCommandsFunction] + commands.map(zshFunction) + [zshHelperFunction]
+    return """
+      #compdef \(name)
+
+      # Completions of \(name) for zsh, made by '\(name) completions zsh'.
+
+      \(functions.joined(separator: "\n\n"))
+
+      # Loaded by compinit, this is the body of the function; read by 'source', it declares it.
+      if [[ $funcstack[1] == _\(name) ]]; then
+        _\(name) "$@"
+      else
+        compdef _\(name) \(name)
+      fi
+
+      """
+  }
+
+  private var zshMainFunction: String {
+    let cases = commands.map { "    \($0.name)) _\(name)_\($0.name) && ret=0 ;;" }
+    let specs = Self.questions.flatMap(\.zshQuestionSpecs) + ["1: :_\(name)_commands", "*:: :->command"]
+    return """
+      _\(name)() {
+        local context curcontext=$curcontext state state_descr line ret=1
+        typeset -A opt_args
+        _arguments -C -s \(Self.zshList(specs)) && ret=0
+        [[ $state == command ]] || return ret
+        curcontext=${curcontext%:*:*}:\(name)-$words[1]:
+        case $words[1] in
+      \(cases.joined(separator: "\n"))
+          \(Self.helpCommand)) _\(name)_\(Self.helpCommand) && ret=0 ;;
+        esac
+        return ret
+      }
+
+      _\(name)_\(Self.helpCommand)() {
+        _arguments -s -S \(Self.zshList(Self.helpQuestions.flatMap(\.zshQuestionSpecs) + ["1: :_\(name)_commands"]))
+      }
+      """
+  }
+
+  private var zshCommandsFunction: String {
+    let lines = commandSummaries.map { "\($0.name):\($0.summary)".shellWord }
+    return """
+      _\(name)_commands() {
+        local -a commands=(
+      \(lines.map { "    \($0)" }.joined(separator: "\n"))
+        )
+        _describe -t commands command commands
+      }
+      """
+  }
+
+  private func zshFunction(_ command: CommandInfo) -> String {
+    let helper = zshHelper
+    let specs =
+      Self.helpQuestions.flatMap(\.zshQuestionSpecs) + command.options.flatMap { $0.zshSpecs(helper: helper) }
+      + command.operands.enumerated().map { index, operand in
+        "\(operand.isRepeated ? "*" : String(index + 1)):\(operand.zshValue(helper: helper))"
+      }
+    return """
+      _\(name)_\(command.name)() {
+        _arguments -s -S \(Self.zshList(specs))
+      }
+      """
+  }
+
+  private static func zshList(_ specs: [String]) -> String {
+    specs.map { "\\\n    \($0.shellWord)" }.joined(separator: " ")
+  }
+
+  private var zshHelper: String { "_\(name)_words_or_files" }
+
+  private var zshHelperFunction: String {
+    """
+    \(zshHelper)() {
+      local -a choices=("$@")
+      _alternative 'words:word:compadd -a choices' 'files:file:_files'
+    }
+    """
+  }
+}
+
+extension ArgumentInfo {
+  /// What `_arguments` has to know of an option that ends all others.
+  fileprivate var zshQuestionSpecs: [String] { names.map { "(- *)\($0)\(zshNote)" } }
+
+  /// What `_arguments` has to know of each name of an option.
+  fileprivate func zshSpecs(helper: String) -> [String] {
+    let others = names.count == 1 ? "" : "(\(names.joined(separator: " ")))"
+    return names.map { name in
+      let sign = name.hasPrefix("--") ? "=" : "+"
+      let value = zshValue(helper: helper)
+      let ending =
+        if isOptionalValue {
+          "\(sign == "=" ? "=-" : "-")\(zshNote)::\(value)"
+        } else if takesValue {
+          "\(sign)\(zshNote):\(value)"
+        } else { zshNote }
+      return (isRepeated ? "*" : others) + name + ending
+    }
+  }
+
+  /// The name of the value, and what completes it.
+  fileprivate func zshValue(helper: String) -> String {
+    let list = words.joined(separator: " ")
+    let action =
+      switch path {
+      case .file where words.isEmpty: "_files"
+      case .file: " \(helper) \(list)"
+      case .folder: "_files -/"
+      case nil where words.isEmpty: " "
+      case nil: "(\(list))"
+      }
+    return "\(Self.zshText(metavar)):\(Self.zshText(action))"
+  }
+
+  private var zshNote: String { "[\(Self.zshText(note))]" }
+
+  /// Returns text in which nothing ends a part of a specification.
+  private static func zshText(_ text: String) -> String { text.escaping(#"\[]:"#, with: #"\"#) }
+}

@@ -1,0 +1,27 @@
+import PulseArguments
+
+/// What was said on the command line of `completions`.
+struct CompletionsOptions: Sendable {
+  /// The shell that is to complete.
+  var shell = Shell.bash
+
+  /// The declaration of `completions`.
+  static let command = Command<CompletionsOptions>(
+    "completions", summary: "Prints what a shell has to know to complete words.",
+    discussion: """
+      'make install' puts it where each shell looks for it. Commands, options, values and files are completed; the \
+      tool itself does not run for that.
+      """,
+    defaults: CompletionsOptions(),
+    sections: [
+      ArgumentSection(
+        "Arguments",
+        [
+          .operand("SHELL", into: \.shell, isRequired: true, help: "Shell that reads it.")
+        ])
+    ],
+    examples: [
+      Example("pulsemap completions bash > pulsemap.bash", "For 'source pulsemap.bash' in ~/.bashrc."),
+      Example("pulsemap completions fish | source", "For this session of fish, or in its config.fish."),
+    ])
+}
