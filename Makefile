@@ -15,8 +15,8 @@ STATIC_FOLDER := .build/static
 
 # Debian packages: what building, testing and measuring need beyond Swift, a C compiler and make.
 BUILD_PACKAGES := fonts-noto-core libdeflate-dev libexpat1-dev libgd-dev libsqlite3-dev zlib1g-dev
-TEST_PACKAGES := $(BUILD_PACKAGES) chromium ffmpeg gifsicle libcurl4 libjs-leaflet openimageio-tools openssl \
-  parallel python3-jsonschema python3-numpy python3-pil python3-yaml
+TEST_PACKAGES := $(BUILD_PACKAGES) chromium ffmpeg fish gifsicle groff-base libcurl4 libjs-leaflet man-db mandoc \
+  openimageio-tools openssl parallel python3-jsonschema python3-numpy python3-pil python3-yaml zsh
 BENCH_PACKAGES := $(BUILD_PACKAGES) ffmpeg fonts-dejavu-core gifsicle imagemagick python3-cairo python3-numpy \
   python3-pil time
 
@@ -126,11 +126,27 @@ basemap-data: ## Pack the embedded map of the world anew from two Debian package
 $(TOOL):
 	$(MAKE) build
 
-install: $(TOOL) ## Install the tool under PREFIX (/usr/local)
-	install -D -s -m 755 $(TOOL) $(DESTDIR)$(PREFIX)/bin/pulsemap
+# Where shells and man look for what the tool prints about itself.
+SHARE = $(DESTDIR)$(PREFIX)/share
+TOOL_FILE = $(DESTDIR)$(PREFIX)/bin/pulsemap
+BASH_FILE = $(SHARE)/bash-completion/completions/pulsemap
+ZSH_FILE = $(SHARE)/zsh/site-functions/_pulsemap
+FISH_FILE = $(SHARE)/fish/vendor_completions.d/pulsemap.fish
+MANUAL_FILE = $(SHARE)/man/man1/pulsemap.1
+
+install: $(TOOL) ## Install the tool, completions and manual under PREFIX (/usr/local)
+	@# Everything is printed before anything is installed.
+	folder=$$(mktemp -d); trap 'rm -rf "$$folder"' EXIT; \
+	for shell in bash zsh fish; do $(TOOL) completions $$shell > "$$folder/$$shell"; done; \
+	$(TOOL) manual > "$$folder/manual"; \
+	install -D -s -m 755 $(TOOL) $(TOOL_FILE); \
+	install -D -m 644 "$$folder/bash" $(BASH_FILE); \
+	install -D -m 644 "$$folder/zsh" $(ZSH_FILE); \
+	install -D -m 644 "$$folder/fish" $(FISH_FILE); \
+	install -D -m 644 "$$folder/manual" $(MANUAL_FILE)
 
 uninstall: ## Remove what 'make install' installed
-	rm -f $(DESTDIR)$(PREFIX)/bin/pulsemap
+	rm -f $(TOOL_FILE) $(BASH_FILE) $(ZSH_FILE) $(FISH_FILE) $(MANUAL_FILE)
 
 clean: ## Remove everything that was built
 	rm -rf .build

@@ -91,7 +91,7 @@ let package = Package(
       name: "PulseTestSupport", dependencies: ["PulseCanvas", "PulseCompare", "PulsePixels"],
       path: "Tests/PulseTestSupport", swiftSettings: settings),
     tests("HouseTests", "PulseTestSupport"),
-    tests("PulseArgumentsTests", "PulseArguments", "PulseSpelling"),
+    tests("PulseArgumentsTests", "PulseArguments", "PulseSpelling", "PulseTestSupport"),
     tests(
       "PulseBatchTests", "PulseArguments", "PulseBatch", "PulseDocument", "PulseSystem",
       "PulseTestSupport"),

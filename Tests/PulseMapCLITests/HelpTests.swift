@@ -32,6 +32,28 @@ import Testing
     try expectGolden(text: inspect.help(.full, tool: "pulsemap"), "golden/help-inspect.txt")
     let cache = CacheOptions.command.info
     try expectGolden(text: cache.help(.full, tool: "pulsemap"), "golden/help-cache.txt")
+    let completions = CompletionsOptions.command.info
+    try expectGolden(text: completions.help(.full, tool: "pulsemap"), "golden/help-completions.txt")
+    let manual = ManualOptions.command.info
+    try expectGolden(text: manual.help(.full, tool: "pulsemap"), "golden/help-manual.txt")
+  }
+
+  @Test(arguments: Shell.allCases)
+  func `gives the completions that are committed`(shell: Shell) throws {
+    try expectGolden(
+      text: PulseMapTool.tool.info.completions(for: shell), "golden/shell/completions.\(shell.rawValue)")
+  }
+
+  @Test func `gives the manual that is committed`() throws {
+    try expectGolden(text: PulseMapTool.manual, "golden/shell/pulsemap.1")
+  }
+
+  @Test func `tells shells of every value that is a path`() {
+    for command in PulseMapTool.tool.info.commands {
+      for argument in command.arguments where argument.metavar.contains(/FILE|PATH|DIR|FOLDER|\.json/) {
+        #expect(argument.path != nil, "\(command.name): \(argument.place)")
+      }
+    }
   }
 
   @Test func `gives help of at most 80 columns`() {
@@ -49,6 +71,8 @@ import Testing
       DecideOptions.reject.info.help(.full, tool: "pulsemap"),
       InspectOptions.command.info.help(.full, tool: "pulsemap"),
       CacheOptions.command.info.help(.full, tool: "pulsemap"),
+      CompletionsOptions.command.info.help(.full, tool: "pulsemap"),
+      ManualOptions.command.info.help(.full, tool: "pulsemap"),
     ]
     let tooWide = pages.flatMap { $0.split(separator: "\n") }.filter { $0.count > 80 }
     #expect(tooWide == [])

@@ -120,5 +120,43 @@ extension Promise {
         tail -n 1 err.txt | grep -q "^run 'pulsemap .*--help' for help$"
       done
       """),
+    Promise(
+      16, "every shell completes a command, and a value that is one of a few words",
+      #"""
+      for shell in bash zsh fish; do pulsemap completions $shell > $shell.txt 2> err.txt; empty err.txt; done
+      answers() { diff <(printf '%s\n' "$@") out.txt; }
+
+      bash --norc --noprofile -c 'source ./bash.txt
+        ask() { COMP_LINE=$* COMP_POINT=${#COMP_LINE} COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)); _pulsemap
+          echo "${COMPREPLY[@]}"; }
+        ask pulsemap ren; ask pulsemap render --theme d' > out.txt
+      answers render dark
+
+      cp zsh.txt _pulsemap
+      zsh -d -f -c 'zmodload zsh/zpty; zpty shell zsh -d -f -i
+        zpty -w shell "fpath=($PWD \$fpath); autoload -Uz compinit; compinit -u -D"
+        zpty -w shell "pulsemap() { print -l -- \$* > zsh.out }"
+        zpty -w -n shell $'\''pulsemap ren\t--theme d\t\n'\''
+        repeat 200; do [[ -s zsh.out ]] && break; sleep 0.05; zpty -r -t shell shown; done'
+      mv zsh.out out.txt; answers render --theme dark
+
+      fish --no-config -c 'source fish.txt
+        complete -C "pulsemap ren"; complete -C "pulsemap render --theme d"' | cut -f 1 > out.txt
+      answers render dark
+      """#),
+    Promise(
+      17, "the manual is read without a warning, and tells of what help tells of",
+      #"""
+      pulsemap manual > pulsemap.1
+      MANWIDTH=80 man --warnings -E UTF-8 -l pulsemap.1 > manual.txt 2> err.txt; empty err.txt
+      names() { grep -oE -- '(^|[ ,])--[a-z][a-z-]+' | tr -d ' ,' | sort -u; }
+      for command in render batch batch-merge scene effects compare accept reject inspect cache; do
+        pulsemap $command --help
+      done | grep -E '^ {2,6}-' | cut -c 1-40 | names > help-names.txt
+      grep -qx -- --theme help-names.txt
+      for name in $(cat help-names.txt); do grep -qF -- $name manual.txt; done
+      grep -oE '^ {7}-.*' manual.txt | names | grep -vxE -- '--(help|version)' > manual-names.txt
+      diff help-names.txt manual-names.txt
+      """#),
   ]
 }

@@ -49,7 +49,7 @@ struct ManualPage {
   /// Adds a command line as it is typed, with what it does.
   mutating func add(example: Example) {
     beginParagraph()
-    lines += [".EX", Self.line([Self.escaped(example.commandLine)]), ".EE", ".RS"]
+    lines += [".nf", Self.line([Self.escaped(example.commandLine)]), ".fi", ".RS"]
     fill([.plain(example.sentence)])
     lines.append(".RE")
   }

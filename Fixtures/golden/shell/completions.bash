@@ -1,0 +1,264 @@
+# Completions of pulsemap for bash, made by 'pulsemap completions bash'.
+
+_pulsemap_render() {
+  case $1 in
+    options) words=(--lat --lon --radius --zoom --camera --size --scale --circle --meters --geojson --csv --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --track --track-duration --track-timing --track-curve --trail --trail-width --fps --duration --cycles --loop --timeline --show-when-stopped --pulses --pop-in --strict --basemap --bounds --theme --borders --labels --graticule --scale-bar --caption --inset --units --attribution --font --max-tiles --offline --timeout --user-agent --output -o --format --matte --quality --colors --dither --webp-quality --max-bytes --sheet --sidecar --no-metadata --no-clobber --at --dry-run --report --jobs -j --quiet -q --verbose -v --progress -h --help) ;;
+    --lat | --lon | --radius | --zoom | --camera | --size | --scale | --stroke-width | --pulse-duration | --ring-duration | --rings | --scale-range | --opacity-range | --accuracy | --image-size | --track-duration | --trail-width | --fps | --duration | --cycles | --loop | --timeline | --pulses | --bounds | --max-tiles | --timeout | --user-agent | --quality | --colors | --webp-quality | --max-bytes | --sheet | --at | --jobs | -j) ;;
+    --circle) words=(planar geodesic) ;;
+    --meters) words=(apple sphere) ;;
+    --geojson | --csv | --image | --heading-image | --track | --font | --output | -o) paths=file ;;
+    --effect) words=(circle circle-faint throb throb-square location location-classic sweep ripple beacon dot) paths=file ;;
+    --color | --pulse-color | --stroke | --matte) words=(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen) ;;
+    --delay) words=(inf) ;;
+    --timing | --track-curve) words=(linear ease ease-in ease-out ease-in-out) ;;
+    --image-mode) words=(original template) ;;
+    --image-anchor) words=(center bottom) ;;
+    --heading) words=(track) ;;
+    --track-timing) words=(constant recorded) ;;
+    --trail) words=(none aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen) ;;
+    --basemap) words=(world none world:light world:dark) paths=file ;;
+    --theme) words=(light dark) ;;
+    --borders) words=(all none) ;;
+    --units) words=(metric imperial) ;;
+    --attribution) words=(auto none) ;;
+    --format) words=(gif apng webp png sheet y4m raw mp4 webm) ;;
+    --dither) words=(none blue-noise) ;;
+    --report) words=(json) ;;
+    --progress) words=(auto always never) ;;
+    --labels= | --graticule= | --scale-bar= | --caption= | --inset=) words=(auto always none) ;;
+    1) paths=file ;;
+    *) return 1 ;;
+  esac
+}
+
+_pulsemap_batch() {
+  case $1 in
+    options) words=(--rows --output -o --out-dir --validate --jobs -j --force --journal --row-timeout --retries --max-failures --grace --shard --shard-count --report --quiet -q --verbose -v --progress --lat --lon --radius --zoom --camera --size --scale --circle --meters --geojson --csv --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --track --track-duration --track-timing --track-curve --trail --trail-width --fps --duration --cycles --loop --timeline --show-when-stopped --pulses --pop-in --strict --basemap --bounds --theme --borders --labels --graticule --scale-bar --caption --inset --units --attribution --font --max-tiles --offline --timeout --user-agent --format --matte --quality --colors --dither --webp-quality --max-bytes --sheet --sidecar --no-metadata --no-clobber --at -h --help) ;;
+    --rows) words=(jsonl csv geojson geojsonseq) ;;
+    --output | -o | --journal | --geojson | --csv | --image | --heading-image | --track | --font) paths=file ;;
+    --out-dir) paths=folder ;;
+    --jobs | -j | --row-timeout | --retries | --max-failures | --grace | --shard-count | --lat | --lon | --radius | --zoom | --camera | --size | --scale | --stroke-width | --pulse-duration | --ring-duration | --rings | --scale-range | --opacity-range | --accuracy | --image-size | --track-duration | --trail-width | --fps | --duration | --cycles | --loop | --timeline | --pulses | --bounds | --max-tiles | --timeout | --user-agent | --quality | --colors | --webp-quality | --max-bytes | --sheet | --at) ;;
+    --shard) words=(auto) ;;
+    --report) words=(json) ;;
+    --progress) words=(auto always never) ;;
+    --circle) words=(planar geodesic) ;;
+    --meters) words=(apple sphere) ;;
+    --effect) words=(circle circle-faint throb throb-square location location-classic sweep ripple beacon dot) paths=file ;;
+    --color | --pulse-color | --stroke | --matte) words=(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen) ;;
+    --delay) words=(inf) ;;
+    --timing | --track-curve) words=(linear ease ease-in ease-out ease-in-out) ;;
+    --image-mode) words=(original template) ;;
+    --image-anchor) words=(center bottom) ;;
+    --heading) words=(track) ;;
+    --track-timing) words=(constant recorded) ;;
+    --trail) words=(none aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen) ;;
+    --basemap) words=(world none world:light world:dark) paths=file ;;
+    --theme) words=(light dark) ;;
+    --borders) words=(all none) ;;
+    --units) words=(metric imperial) ;;
+    --attribution) words=(auto none) ;;
+    --format) words=(gif apng webp png sheet y4m raw mp4 webm) ;;
+    --dither) words=(none blue-noise) ;;
+    --labels= | --graticule= | --scale-bar= | --caption= | --inset=) words=(auto always none) ;;
+    1) paths=file ;;
+    *) return 1 ;;
+  esac
+}
+
+_pulsemap_batch_merge() {
+  case $1 in
+    options) words=(--report -h --help) ;;
+    --report) words=(json) ;;
+    [0-9]*) paths=file ;;
+    *) return 1 ;;
+  esac
+}
+
+_pulsemap_scene() {
+  case $1 in
+    options) words=(--resolved --schema --lat --lon --radius --zoom --camera --size --scale --circle --meters --geojson --csv --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --track --track-duration --track-timing --track-curve --trail --trail-width --fps --duration --cycles --loop --timeline --show-when-stopped --pulses --pop-in --strict --basemap --bounds --theme --borders --labels --graticule --scale-bar --caption --inset --units --attribution --font -h --help) ;;
+    --lat | --lon | --radius | --zoom | --camera | --size | --scale | --stroke-width | --pulse-duration | --ring-duration | --rings | --scale-range | --opacity-range | --accuracy | --image-size | --track-duration | --trail-width | --fps | --duration | --cycles | --loop | --timeline | --pulses | --bounds) ;;
+    --circle) words=(planar geodesic) ;;
+    --meters) words=(apple sphere) ;;
+    --geojson | --csv | --image | --heading-image | --track | --font) paths=file ;;
+    --effect) words=(circle circle-faint throb throb-square location location-classic sweep ripple beacon dot) paths=file ;;
+    --color | --pulse-color | --stroke) words=(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen) ;;
+    --delay) words=(inf) ;;
+    --timing | --track-curve) words=(linear ease ease-in ease-out ease-in-out) ;;
+    --image-mode) words=(original template) ;;
+    --image-anchor) words=(center bottom) ;;
+    --heading) words=(track) ;;
+    --track-timing) words=(constant recorded) ;;
+    --trail) words=(none aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen) ;;
+    --basemap) words=(world none world:light world:dark) paths=file ;;
+    --theme) words=(light dark) ;;
+    --borders) words=(all none) ;;
+    --units) words=(metric imperial) ;;
+    --attribution) words=(auto none) ;;
+    --labels= | --graticule= | --scale-bar= | --caption= | --inset=) words=(auto always none) ;;
+    1) paths=file ;;
+    *) return 1 ;;
+  esac
+}
+
+_pulsemap_effects() {
+  case $1 in
+    options) words=(-h --help) ;;
+    1) words=(circle circle-faint throb throb-square location location-classic sweep ripple beacon dot) paths=file ;;
+    *) return 1 ;;
+  esac
+}
+
+_pulsemap_compare() {
+  case $1 in
+    options) words=(--goldens --from --align --ignore --tolerance --metric --threshold --ignore-aa --max-pixels --max-ratio --max-density --window --max-frames-differ --mask --mask-image --min-psnr --min-ssim --json --all-frames --junit --html --diff --quiet -q --strict --update --update-in-ci --pending --prune --manifest-only --verify -h --help) ;;
+    --goldens) paths=folder ;;
+    --from | --mask-image | --json | --junit | --html | --diff) paths=file ;;
+    --align) words=(index time) ;;
+    --ignore) words=(count delay loop timing) ;;
+    --tolerance | --threshold | --max-pixels | --max-ratio | --max-density | --window | --max-frames-differ | --mask | --min-psnr | --min-ssim) ;;
+    --metric) words=(channel oklab) ;;
+    --update=) words=(changed failed missing all) ;;
+    [0-9]*) paths=file ;;
+    *) return 1 ;;
+  esac
+}
+
+_pulsemap_accept() {
+  case $1 in
+    options) words=(-h --help) ;;
+    [0-9]*) paths=file ;;
+    *) return 1 ;;
+  esac
+}
+
+_pulsemap_reject() {
+  case $1 in
+    options) words=(-h --help) ;;
+    [0-9]*) paths=file ;;
+    *) return 1 ;;
+  esac
+}
+
+_pulsemap_inspect() {
+  case $1 in
+    options) words=(--json -h --help) ;;
+    [0-9]*) paths=file ;;
+    *) return 1 ;;
+  esac
+}
+
+_pulsemap_cache() {
+  case $1 in
+    options) words=(--clear --trim -h --help) ;;
+    --trim) ;;
+    *) return 1 ;;
+  esac
+}
+
+_pulsemap_completions() {
+  case $1 in
+    options) words=(-h --help) ;;
+    1) words=(bash zsh fish) ;;
+    *) return 1 ;;
+  esac
+}
+
+_pulsemap_manual() {
+  case $1 in
+    options) words=(-h --help) ;;
+    *) return 1 ;;
+  esac
+}
+
+_pulsemap_help() {
+  case $1 in
+    options) words=(-h --help) ;;
+    1) words=(render batch batch-merge scene effects compare accept reject inspect cache completions manual help) ;;
+    *) return 1 ;;
+  esac
+}
+
+_pulsemap() {
+  local IFS=$' \t\n' line=${COMP_LINE:0:COMP_POINT} index blanks piece
+  local -a given=()
+  COMPREPLY=()
+
+  # Bash takes = and : for ends of words, which they are not here.
+  for ((index = 0; index <= COMP_CWORD; index++)); do
+    blanks=${line%%[![:space:]]*}
+    piece=${COMP_WORDS[index]}
+    ((index < COMP_CWORD)) || piece=${line#"$blanks"}
+    line=${line#"$blanks$piece"}
+    if [[ $index -gt 0 && -z $blanks ]]; then given[-1]+=$piece; else given+=("$piece"); fi
+  done
+
+  # What is typed of the word, and what of that comes before the part that bash replaces.
+  local current=${given[-1]} stem
+  stem=${current%"$piece"}
+  [[ $piece == [=:@]* ]] && stem=$current
+
+  local paths='' prefix='' word values='' option='' ended='' operand=1
+  local -a words=()
+  if [[ ${given[-2]} == *[\<\>] ]]; then
+    paths=file
+  elif ((${#given[@]} == 2)); then
+    words=(render batch batch-merge scene effects compare accept reject inspect cache completions manual help)
+    [[ $current == -* ]] && words=(-h --help -V --version)
+  else
+    case ${given[1]} in
+      render | batch | batch-merge | scene | effects | compare | accept | reject | inspect | cache | completions | manual | help) values=_pulsemap_${given[1]//-/_} ;;
+      *) return ;;
+    esac
+    # Which option waits for its value, and how many operands there are.
+    for word in "${given[@]:2:${#given[@]}-3}"; do
+      if [[ $option && $word != --* ]]; then
+        option=''
+      elif [[ $ended || $word != -?* ]]; then
+        ((operand++))
+      elif [[ $word == -- ]]; then
+        ended=1 option=''
+      elif [[ $word == --* ]]; then
+        option=''
+        [[ $word != *=* ]] && "$values" "$word" && option=$word
+      else
+        while [[ ${#word} -gt 1 && $word != -=* ]]; do
+          if "$values" "${word:0:2}"; then
+            [[ ${#word} -eq 2 ]] && option=$word
+            break
+          fi
+          word=-${word:2}
+        done
+      fi
+    done
+    words=() paths=''
+    if [[ $option && $current != --* ]]; then
+      "$values" "$option"
+    elif [[ -z $ended && $current == --*=* ]]; then
+      prefix=${current%%=*}=
+      "$values" "${prefix%=}" || "$values" "$prefix"
+    elif [[ -z $ended && $current == -* ]]; then
+      "$values" options
+    else
+      "$values" "$operand" || [[ $ended ]] || "$values" options
+    fi
+  fi
+
+  for word in "${words[@]}"; do
+    word=$prefix$word
+    [[ $word == "$current"* ]] && COMPREPLY+=("${word#"$stem"}")
+  done
+  if [[ $paths == folder ]]; then
+    compopt -o dirnames
+  elif [[ $paths == file && ${#COMPREPLY[@]} -eq 0 ]]; then
+    compopt -o default
+  elif [[ $paths == file ]]; then
+    compopt -o filenames
+    while IFS= read -r word; do
+      word=$prefix$word
+      COMPREPLY+=("${word#"$stem"}")
+    done < <(compgen -f -- "${current#"$prefix"}")
+  fi
+}
+
+complete -F _pulsemap pulsemap

@@ -1,0 +1,118 @@
+import Foundation
+import PulseTestSupport
+import Testing
+
+/// A command line, and what every shell is to offer at its end.
+struct CompletedLine: Sendable {
+  let line: String
+  let offers: [String]
+
+  init(_ line: String, _ offers: [String]) { (self.line, self.offers) = (line, offers.sorted()) }
+}
+
+extension CompletedLine {
+  /// What lies in the folder of the shell.
+  static let files = ["custom.json", "pictures", "pin.png", "pretty pin.png"]
+
+  static let commands = [
+    "render", "batch", "batch-merge", "scene", "effects", "compare", "accept", "reject", "inspect", "cache",
+    "completions", "manual", "help",
+  ]
+
+  static let effects = [
+    "circle", "circle-faint", "throb", "throb-square", "location", "location-classic", "sweep", "ripple",
+    "beacon", "dot",
+  ]
+
+  /// Commands, and what stands before one.
+  static let ofCommands = [
+    CompletedLine("pulsemap ", commands),
+    CompletedLine("pulsemap re", ["render", "reject"]),
+    CompletedLine("pulsemap -", ["-h", "--help", "-V", "--version"]),
+    CompletedLine("pulsemap help ", commands),
+    CompletedLine("pulsemap nope --", []),
+  ]
+
+  /// Values that are among a few words.
+  static let ofWords = [
+    CompletedLine("pulsemap render --theme ", ["light", "dark"]),
+    CompletedLine("pulsemap render --theme=", ["light", "dark"]),
+    CompletedLine("pulsemap render --theme=d", ["dark"]),
+    CompletedLine("pulsemap batch --theme d", ["dark"]),
+    CompletedLine("pulsemap render --lat --theme ", ["light", "dark"]),
+    CompletedLine("pulsemap render --labels=", ["auto", "always", "none"]),
+    CompletedLine("pulsemap render --labels=n", ["none"]),
+    CompletedLine("pulsemap render --basemap=world:d", ["world:dark"]),
+    CompletedLine("pulsemap render --basemap world:d", ["world:dark"]),
+    CompletedLine("pulsemap render --color re", ["red", "rebeccapurple"]),
+    CompletedLine("pulsemap render --timing ease-", ["ease-in", "ease-out", "ease-in-out"]),
+    CompletedLine("pulsemap render --heading t", ["track"]),
+    CompletedLine("pulsemap render -qj 3 --report ", ["json"]),
+    CompletedLine("pulsemap render -o a.gif --circle ", ["planar", "geodesic"]),
+    CompletedLine("pulsemap compare --ignore t", ["timing"]),
+    CompletedLine("pulsemap compare --update=f", ["failed"]),
+    CompletedLine("pulsemap completions ", ["bash", "zsh", "fish"]),
+    CompletedLine("pulsemap render --lat ", []),
+    CompletedLine("pulsemap render --lat=", []),
+  ]
+
+  /// Values that are paths, alone or beside words.
+  static let ofPaths = [
+    CompletedLine("pulsemap render --image ", files),
+    CompletedLine("pulsemap render --image=p", ["pictures", "pin.png", "pretty pin.png"]),
+    CompletedLine("pulsemap render -o p", ["pictures", "pin.png", "pretty pin.png"]),
+    CompletedLine("pulsemap render --effect ", effects + files),
+    CompletedLine("pulsemap render --effect=c", ["circle", "circle-faint", "custom.json"]),
+    CompletedLine("pulsemap render --effect cu", ["custom.json"]),
+    CompletedLine("pulsemap batch --out-dir ", ["pictures"]),
+    CompletedLine("pulsemap batch --out-dir=", ["pictures"]),
+    CompletedLine("pulsemap compare --goldens ", ["pictures"]),
+    CompletedLine("pulsemap render --labels c", ["custom.json"]),
+    CompletedLine("pulsemap inspect pin.png --json pin.png pre", ["pretty pin.png"]),
+    CompletedLine("pulsemap effects r", ["ripple"]),
+    CompletedLine("pulsemap render -- c", ["custom.json"]),
+    CompletedLine("pulsemap render -vj 3 c", ["custom.json"]),
+    CompletedLine("pulsemap scene - < c", ["custom.json"]),
+    CompletedLine("pulsemap render x.json c", []),
+    CompletedLine("pulsemap render -- --", []),
+  ]
+
+  /// The options of each command, which are those that its help lists, and those that ask for it.
+  static func ofOptions() throws -> [CompletedLine] {
+    try commands.dropLast().flatMap { command in
+      let options = try ShownOptions.inHelp(on: command) + ["-h", "--help"]
+      return [
+        CompletedLine("pulsemap \(command) -", options),
+        CompletedLine("pulsemap \(command) --", options.filter { $0.hasPrefix("--") }),
+      ]
+    }
+  }
+}
+
+@Suite struct `Completions` {
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `are what the parser takes`(shell: String) throws {
+    let folder = try TemporaryFolder()
+    let work = folder.url.appending(path: "work", directoryHint: .isDirectory)
+    for name in ["work", "work/pictures"] {
+      try FileManager.default.createDirectory(
+        at: folder.url.appending(path: name), withIntermediateDirectories: true)
+    }
+    for name in CompletedLine.files where name != "pictures" {
+      try Data().write(to: work.appending(path: name))
+    }
+    let printed = try Tool.run(["completions", shell])
+    #expect(printed.status == 0 && printed.standardError == "")
+    try Data(printed.standardOutput).write(to: folder.file("script"))
+
+    let lines =
+      try CompletedLine.ofCommands + CompletedLine.ofWords + CompletedLine.ofPaths
+      + CompletedLine.ofOptions()
+    let answers = try Oracle.words(
+      offeredBy: shell, reading: folder.file("script"), in: work, after: lines.map(\.line))
+    try #require(answers.count == lines.count)
+    for (line, words) in zip(lines, answers) {
+      #expect(words.sorted() == line.offers, "\(shell): \(line.line)")
+    }
+  }
+}
