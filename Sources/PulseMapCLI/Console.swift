@@ -36,8 +36,11 @@ enum Console {
     }
   }
 
+  /// What lines about trouble begin with.
+  static let errorPrefix = "pulsemap: error: "
+
   /// Says what is wrong.
-  static func sayError(_ message: String) { say("pulsemap: error: \(message.printable)") }
+  static func sayError(_ message: String) { say(errorPrefix + message.printable) }
 
   /// Says what will not be as it was asked for.
   static func sayWarning(_ message: String) { say("pulsemap: warning: \(message.printable)") }

@@ -1,10 +1,10 @@
 /// A shell that can complete the words of a tool.
 public enum Shell: String, CaseIterable, Sendable, ArgumentValue {
-  /// Bash 4.4 and later, with the package bash-completion or without it.
+  /// Bash, with the package bash-completion or without it; tested with 5.2.
   case bash
-  /// Zsh 5.1 and later, with its completion system (`compinit`).
+  /// Zsh, with its completion system (`compinit`); tested with 5.9.
   case zsh
-  /// Fish 3.4 and later.
+  /// Fish; tested with 3.6.
   case fish
 }
 

@@ -32,7 +32,7 @@ extension PulseMapTool {
     "DIAGNOSTICS",
     [
       (
-        "pulsemap: error: PLACE: PROBLEM; REMEDY",
+        "\(Console.errorPrefix)PLACE: PROBLEM; REMEDY",
         "One line on standard error for each problem, all problems at once. Standard output has results only."
       )
     ])
