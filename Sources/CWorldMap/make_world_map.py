@@ -27,7 +27,7 @@ A body of paths, one after the other:
     varint        number of points
     zigzag x2     first point, less the first point of the path before (0, 0 for the first path)
     zigzag x2     each further point, less the point before
-The paths of ids 0 to 3 are rings without a repeated point. Outer rings and holes wind opposite ways.
+The paths of ids 0 to 3 and 9 are rings without a repeated point. Outer rings and holes wind opposite ways.
 
 A body of places (id 7; the table counts each place as a path and a point), one after the other:
     zigzag x2     position, less the position of the place before
@@ -60,20 +60,26 @@ MARBLE_FILE = "usr/share/marble/data/naturalearth/ne_50m_{}.pn2"
 CITIES_FILE = "usr/share/marble/data/placemarks/cityplacemarks.cache"
 
 # What the packages above must give.
-FILE_SHA256 = "04ecf98d991ddb391aa12b8798e0424a261e206620db3ff8963c8ab18aaa95c4"
+FILE_SHA256 = "9e31cfbe6026f3d22013f1840228b24535d89768bdd08dde4387a7c6ec0fd067"
 
 MAGIC = b"PMB3"
 BITS = 18
 LAYERS = (
     "land", "lakes", "glaciers", "urban areas", "rivers", "borders", "state lines", "places",
-    "disputed borders",
+    "disputed borders", "coarse land",
 )
-LAND, LAKES, GLACIERS, URBAN_AREAS, RIVERS, BORDERS, STATE_LINES, PLACES, DISPUTED_BORDERS = range(9)
+(
+    LAND, LAKES, GLACIERS, URBAN_AREAS, RIVERS, BORDERS, STATE_LINES, PLACES, DISPUTED_BORDERS, COARSE_LAND,
+) = range(10)
 
 # Points whose triangle with their neighbors is smaller, in square grid steps, are left out.
 FINE_TOLERANCE = 4
 COARSE_TOLERANCE = 8
 SMALLEST_ISLAND = 2
+
+# The same for land that is shown up to zoom 2.5, where a pixel has 181 steps a side, or 32,768 square ones.
+COARSE_LAND_TOLERANCE = 5000
+SMALLEST_COARSE_ISLAND = 800
 
 # Countries large enough for the lines between their states to help on a map of the whole country.
 STATE_COUNTRIES = {"US", "CA", "AU", "BR", "CN", "IN", "RU", "MX", "AR", "ID", "KZ", "ZA"}
@@ -272,10 +278,10 @@ def grid_lines(segments, tolerance):
     return [line for line in lines if len(line) >= 2]
 
 
-def grid_land(coast):
+def grid_land(coast, tolerance, smallest_island):
     """Chains the coast and brings it onto the grid, without the smallest islands."""
-    rings = (grid_path(ring, FINE_TOLERANCE, True) for ring in chain_rings(coast))
-    return [ring for ring in rings if len(ring) >= 3 and abs(twice_signed_area(ring)) >= 2 * SMALLEST_ISLAND]
+    rings = (grid_path(ring, tolerance, True) for ring in chain_rings(coast))
+    return [ring for ring in rings if len(ring) >= 3 and abs(twice_signed_area(ring)) >= 2 * smallest_island]
 
 
 def grid_marble(path, is_ring, left_out=()):
@@ -354,7 +360,8 @@ def build_layers(root):
     countries = root / COUNTRIES_FILE
     coast, borders = coast_and_borders(countries)
     paths = {
-        LAND: grid_land(coast),
+        LAND: grid_land(coast, FINE_TOLERANCE, SMALLEST_ISLAND),
+        COARSE_LAND: grid_land(coast, COARSE_LAND_TOLERANCE, SMALLEST_COARSE_ISLAND),
         LAKES: grid_marble(root / MARBLE_FILE.format("lakes"), True, REPEATED_LAKES),
         GLACIERS: grid_marble(root / MARBLE_FILE.format("glaciated_areas"), True),
         URBAN_AREAS: grid_marble(root / MARBLE_FILE.format("urban_areas"), True),

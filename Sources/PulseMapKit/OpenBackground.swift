@@ -49,7 +49,8 @@ public struct OpenBackground: Sendable {
       try style.checkFont()
     case .world:
       base = try WorldPainter(
-        .embedded(), theme: style.theme, borders: style.borders, zooms: zooms)
+        .embedded(), theme: style.theme, borders: style.borders, zooms: zooms,
+        pixelRatio: scene.viewport.pixelRatio)
     case .color(let color): base = PlainMap(color)
     case .transparent: break
     case .source(let path, let bounds) where ServerAddress.isMeant(by: path):

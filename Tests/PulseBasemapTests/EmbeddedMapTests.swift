@@ -19,6 +19,7 @@ struct LayerSize: Sendable, CustomTestStringConvertible {
   LayerSize(layer: .borders, paths: 372, points: 21_740),
   LayerSize(layer: .stateLines, paths: 737, points: 27_363),
   LayerSize(layer: .disputedBorders, paths: 38, points: 2403),
+  LayerSize(layer: .coarseLand, paths: 3069, points: 45_902),
 ])
 func `the embedded map has what was packed`(_ size: LayerSize) throws {
   let paths = try #require(try World.shared.get().layers[size.layer])
@@ -41,9 +42,10 @@ func `the embedded map has what was packed`(_ size: LayerSize) throws {
   }
 }
 
-@Test func `the land has the area of the Earth's land`() throws {
+@Test(arguments: [WorldMap.Layer.land, .coarseLand])
+func `the land has the area of the Earth's land`(layer: WorldMap.Layer) throws {
   let world = try World.shared.get()
-  let land = try #require(world.layers[.land])
+  let land = try #require(world.layers[layer])
   let areas = (0..<land.count).map { world.area(of: land[$0]) }
   // South of the square world everything is ice on land.
   let cap = 2 * Double.pi * World.radius * World.radius * (1 - sin(85.0511287798066 * .pi / 180))
@@ -60,6 +62,24 @@ func `the embedded map has what was packed`(_ size: LayerSize) throws {
   // 371,000 square kilometers: Encyclopaedia Britannica, within the changes of its level (386,400).
   let largestHole = areas.map { -sign * $0 }.max() ?? 0
   #expect(abs(largestHole / 378_000 - 1) < 0.05, "\(largestHole) square kilometers")
+}
+
+@Test func `coarse land is the land, but for bays and capes`() throws {
+  let world = try World.shared.get()
+  let areas = try [WorldMap.Layer.land, .coarseLand].map { layer in
+    let paths = try #require(world.layers[layer])
+    return (0..<paths.count).reduce(0) { $0 + world.area(of: paths[$1]) }
+  }
+  #expect(abs(areas[0] / areas[1] - 1) < 0.001, "\(areas)")
+  let spots = (0..<400).map { index in
+    // The R2 sequence of Roberts fills the square evenly.
+    let (x, y) = (Double(index) * 0.7548776662, Double(index) * 0.5698402910)
+    return (
+      x: (x - x.rounded(.down)) * Double(world.map.side), y: (y - y.rounded(.down)) * Double(world.map.side)
+    )
+  }
+  let wrong = try spots.count { try world.contains($0, in: .land) != world.contains($0, in: .coarseLand) }
+  #expect(wrong <= 2)
 }
 
 @Test func `London is where it should be`() throws {

@@ -36,8 +36,8 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection("coarse grid", PackedMap(bits: 7), .gridOutOfRange(bits: 7)),
     Rejection("fine grid", PackedMap(bits: 25), .gridOutOfRange(bits: 25)),
     Rejection(
-      "unknown layer", PackedMap(layers: [.init(id: 9, paths: 0, points: 0, body: [])]),
-      .unexpectedLayer(id: 9)),
+      "unknown layer", PackedMap(layers: [.init(id: 10, paths: 0, points: 0, body: [])]),
+      .unexpectedLayer(id: 10)),
     Rejection(
       "repeated layer",
       PackedMap(layers: Array(repeating: .init(id: 8, paths: 0, points: 0, body: []), count: 2)),

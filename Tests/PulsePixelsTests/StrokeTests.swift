@@ -1,3 +1,4 @@
+import Foundation
 import PulsePixels
 import PulseTestSupport
 import Testing
@@ -23,6 +24,24 @@ private func stroke(
   return path
 }
 
+/// How far a spot is from the nearest edge of a ring.
+private func distanceToEdges(_ spot: (Double, Double), of ring: [(Double, Double)]) -> Double {
+  zip(ring, ring[1...] + ring[..<1]).map { start, end in
+    let (dx, dy) = (end.0 - start.0, end.1 - start.1)
+    let part = ((spot.0 - start.0) * dx + (spot.1 - start.1) * dy) / (dx * dx + dy * dy)
+    let near = min(1, max(0, part))
+    return hypot(spot.0 - start.0 - near * dx, spot.1 - start.1 - near * dy)
+  }.min() ?? .infinity
+}
+
+/// Whether an odd number of edges lies to the left of a spot.
+private func encloses(_ ring: [(Double, Double)], _ spot: (Double, Double)) -> Bool {
+  !zip(ring, ring[1...] + ring[..<1]).count { start, end in
+    (start.1 > spot.1) != (end.1 > spot.1)
+      && start.0 + (spot.1 - start.1) / (end.1 - start.1) * (end.0 - start.0) < spot.0
+  }.isMultiple(of: 2)
+}
+
 private let square = [(20.0, 20.0), (100, 20), (100, 100), (20, 100)]
 
 @Suite struct StrokeTests {
@@ -33,6 +52,27 @@ private let square = [(20.0, 20.0), (100, 20), (100, 100), (20, 100)]
       #expect(abs(round - flat - Double.pi * 36) < 0.6)
     }
     #expect(stroke(square, width: 6, isClosed: true) == stroke(square, width: 6, isClosed: true, cap: .round))
+  }
+
+  @Test(arguments: [2.0, 5, 11])
+  func `a grown ring covers what it encloses, and what is near`(distance: Double) {
+    // A bay, a spit, bends that the pen does not fit into; and a hole, clockwise.
+    let outer = [
+      (20.0, 20.0), (70, 110), (74, 50), (76, 110), (120, 100), (110, 22), (73, 25), (72, 40), (70, 26),
+    ]
+    let hole = [(35.0, 35.0), (50, 34), (58, 50), (66, 44), (62, 70)]
+    var path = Path()
+    path.addGrown(points(outer), by: Int(distance * 256))
+    path.addGrown(points(hole), by: Int(distance * 256))
+    let mask = CoverageMask(of: path, in: PixelRect(x: 0, y: 0, width: 140, height: 140))
+    for pixel in mask.rect.rows.flatMap({ y in mask.rect.columns.map { (x: $0, y: y) } }) {
+      let spot = (Double(pixel.x) + 0.5, Double(pixel.y) + 0.5)
+      let gap = min(distanceToEdges(spot, of: outer), distanceToEdges(spot, of: hole)) - distance
+      guard abs(gap) > 1 else { continue }
+      let isCovered = gap < 0 || (encloses(outer, spot) && !encloses(hole, spot))
+      let level = mask.levels[(pixel.y - mask.rect.y) * mask.rect.width + pixel.x - mask.rect.x]
+      #expect(level == (isCovered ? 255 : 0), "\(pixel)")
+    }
   }
 
   @Test func `a line of one point is a disc with round caps and nothing with flat ones`() {

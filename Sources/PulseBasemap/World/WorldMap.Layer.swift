@@ -28,14 +28,23 @@ extension WorldMap {
     /// Claims and ceasefire lines, which next to nowhere repeat ``borders``.
     case disputedBorders
 
+    /// ``land`` as it is seen up to ``WorldMap/coarseZoom``: a fourth of its points.
+    case coarseLand
+
     /// Whether the paths are rings that bound areas, rather than open lines.
     public var isArea: Bool {
       switch self {
-      case .land, .lakes, .glaciers, .urbanAreas: true
+      case .land, .lakes, .glaciers, .urbanAreas, .coarseLand: true
       case .rivers, .borders, .stateLines, .places, .disputedBorders: false
       }
     }
   }
+}
+
+extension WorldMap {
+  /// The zoom up to which ``Layer/coarseLand`` looks like ``Layer/land``, with one pixel a point: no triangle that
+  /// was left out is larger than a sixth of a pixel.
+  public static let coarseZoom = 2.5
 }
 
 extension WorldMap.Layer: CustomStringConvertible {
@@ -51,6 +60,7 @@ extension WorldMap.Layer: CustomStringConvertible {
     case .stateLines: "state lines"
     case .places: "places"
     case .disputedBorders: "disputed borders"
+    case .coarseLand: "coarse land"
     }
   }
 }

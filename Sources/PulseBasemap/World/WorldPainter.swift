@@ -1,3 +1,4 @@
+import Glibc
 public import PulseGeo
 public import PulsePixels
 public import PulseScene
@@ -19,23 +20,33 @@ public struct WorldPainter: Sendable {
   ///   - borders: Which borders are painted.
   ///   - zooms: The zooms that will be painted; layers that none of them shows are not read, and missing at
   ///     others.
+  ///   - pixelRatio: The pixels to a point with which they will be painted, if that is known.
   ///   - fades: Whether the map turns into paper where it is no longer true.
   /// - Throws: ``BasemapError`` when a layer is missing or damaged.
   /// - Complexity: About 12 ms for the embedded map at zooms that show all of it.
   public init(
     _ map: WorldMap, theme: MapTheme = .light, borders: MapBorders = .all,
-    zooms: ClosedRange<Double> = Viewport.zooms, fades: Bool = true
+    zooms: ClosedRange<Double> = Viewport.zooms, pixelRatio: Int? = nil, fades: Bool = true
   ) throws(BasemapError) {
     var layers: [WorldMap.Layer: WorldPaths] = [:]
     for layer in WorldMap.Layer.allCases {
       guard let visible = Self.zooms(of: layer, borders: borders, fades: fades), visible.overlaps(zooms)
       else { continue }
+      if let pixelRatio, layer == .land || layer == .coarseLand {
+        let lands = [zooms.lowerBound, zooms.upperBound].map { Self.land(at: $0, pixelRatio: pixelRatio) }
+        if !lands.contains(layer) { continue }
+      }
       layers[layer] = try map.paths(of: layer)
     }
     self.layers = layers
     side = map.side
     style = WorldStyle(theme)
     self.fades = fades
+  }
+
+  /// The layer that land is painted from.
+  private static func land(at zoom: Double, pixelRatio: Int) -> WorldMap.Layer {
+    zoom + log2(Double(pixelRatio)) <= WorldMap.coarseZoom ? .coarseLand : .land
   }
 
   /// The zooms at which a layer can be seen, if at any.
@@ -50,6 +61,7 @@ public struct WorldPainter: Sendable {
     case .rivers: return 2.5...last
     case .urbanAreas: return 4.5...last
     case .land, .lakes, .glaciers: return 0...last
+    case .coarseLand: return 0...WorldMap.coarseZoom
     }
   }
 
@@ -66,16 +78,17 @@ public struct WorldPainter: Sendable {
       view: WorldView(viewport, size: size, side: side), layers: layers,
       pixelRatio: Double(viewport.pixelRatio), fading: fading, paper: style.paper,
       bitmap: Bitmap(size: size, color: style.water.mixed(with: style.paper, part: fading)))
-    paint(&sheet, zoom: viewport.zoom)
+    paint(
+      &sheet, land: Self.land(at: viewport.zoom, pixelRatio: viewport.pixelRatio), zoom: viewport.zoom)
     return sheet.bitmap
   }
 
-  private func paint(_ sheet: inout WorldSheet, zoom: Double) {
+  private func paint(_ sheet: inout WorldSheet, land layer: WorldMap.Layer, zoom: Double) {
     // Land lies over the coast lines: under them, small islands would be darker than the sea.
-    sheet.stroke(
-      .land, style.coast, opacity: WorldStyle.coastOpacity[zoom], width: WorldStyle.coastWidth[zoom],
+    sheet.coasts(
+      of: layer, style.coast, opacity: WorldStyle.coastOpacity[zoom], width: WorldStyle.coastWidth[zoom],
       smallest: WorldStyle.smallestCoast[zoom])
-    let land = sheet.mask(of: .land)
+    let land = sheet.mask(of: layer)
     sheet.fill(land, style.land)
     // Glaciers and towns are drawn more roughly than coasts, and must not lie in the sea.
     sheet.fill(sheet.mask(of: .glaciers, smallest: 3)?.clipped(by: land ?? .none), style.glacier)
@@ -127,6 +140,18 @@ private struct WorldSheet {
   mutating func fill(_ mask: CoverageMask?, _ color: RGBA, opacity: Double = 1) {
     guard let mask else { return }
     bitmap.composite(color.mixed(with: paper, part: fading).faded(to: opacity), through: mask)
+  }
+
+  /// Draws coast lines, of which land has to hide the inner half; lengths in points.
+  mutating func coasts(
+    of land: WorldMap.Layer, _ color: RGBA, opacity: Double, width: Double, smallest: Double
+  ) {
+    let opacity = opacity * (1 - fading)
+    guard let paths = layers[land], opacity > 0 else { return }
+    let coasts = view.coasts(
+      of: paths, smallest: smallest * pixelRatio,
+      distance: SubpixelPoint.steps(fromPixels: width * pixelRatio / 2))
+    bitmap.fill(coasts, color: color.faded(to: opacity))
   }
 
   /// Draws the lines or outlines of a layer; lengths in points.

@@ -49,13 +49,25 @@ struct WorldView {
       }
     }
     let edge = Double(side) * unit - originY
-    if [.land, .glaciers].contains(paths.layer), edge < window.bottom {
+    if [.land, .coarseLand, .glaciers].contains(paths.layer), edge < window.bottom {
       let top = max(edge, window.top)
       // Counterclockwise on the screen, as the rings of land are.
       let corners = [
         (window.left, top), (window.left, window.bottom), (window.right, window.bottom), (window.right, top),
       ]
       shape.addContour(corners.map(onGrid))
+    }
+    return shape
+  }
+
+  /// The rings of land with the water up to a distance in 1/256 pixel, those left out whose longer side is below
+  /// `smallest` pixels: coast lines, where land lies over them, also where rings were cut off and land goes on.
+  func coasts(of paths: WorldPaths, smallest: Double, distance: Int) -> Path {
+    var shape = Path()
+    forEachVisible(paths, smallest: smallest) { index, shift in
+      let ring = thinned(paths[index], to: Self.lineTolerance).map { project($0, shift: shift) }
+      let isWhole = contains(paths.boxes[index], shift: shift)
+      shape.addGrown((isWhole ? ring : window.clip(ring: ring)).map(onGrid), by: distance)
     }
     return shape
   }
@@ -70,17 +82,10 @@ struct WorldView {
   ) -> Path {
     var shape = Path()
     forEachVisible(paths, smallest: smallest, isForOpenLines: isForOpenLines) { index, shift in
-      let box = paths.boxes[index]
-      let isCut = box.low.x == 0 || Int(box.high.x) == side || Int(box.high.y) == side
-      let runs =
-        paths.layer.isArea && isCut
-        ? runs(ofRing: paths[index]) : [(points: paths[index], isClosed: paths.layer.isArea)]
-      for run in runs {
-        let line = thinned(run.points, to: Self.lineTolerance).map { project($0, shift: shift) }
-        for piece in window.clip(line: line, isClosed: run.isClosed) {
-          shape.addStroke(
-            of: piece.points.map(onGrid), width: pen, isClosed: piece.isClosed, dashes: dashes)
-        }
+      let line = thinned(paths[index], to: Self.lineTolerance).map { project($0, shift: shift) }
+      for piece in window.clip(line: line, isClosed: paths.layer.isArea) {
+        shape.addStroke(
+          of: piece.points.map(onGrid), width: pen, isClosed: piece.isClosed, dashes: dashes)
       }
     }
     return shape
@@ -116,24 +121,6 @@ struct WorldView {
     SubpixelPoint(pixelX: spot.x, pixelY: spot.y)
   }
 
-  /// The parts of a ring that are lines on the Earth: without the edges along which it was cut off at the
-  /// antimeridian and at the southern edge of the map.
-  private func runs(
-    ofRing points: ArraySlice<GridPoint>
-  ) -> [(points: ArraySlice<GridPoint>, isClosed: Bool)] {
-    func isCut(_ first: GridPoint, _ second: GridPoint) -> Bool {
-      (first.x == second.x && (first.x == 0 || Int(first.x) == side))
-        || (first.y == second.y && Int(first.y) == side)
-    }
-    guard let last = points.last else { return [] }
-    let previous = [last] + points.dropLast()
-    guard let cut = zip(points.indices, previous).first(where: { isCut($0.1, points[$0.0]) })?.0 else {
-      return [(points, true)]
-    }
-    // Begun behind a cut, the ring falls apart into runs that are whole.
-    return (points[cut...] + points[..<cut]).split(between: isCut).map { ($0, false) }
-  }
-
   /// Leaves out points nearer than `tolerance` pixels to the one before, but for the last.
   ///
   /// Measured in whole grid steps, so that the same points stay wherever the picture begins.
@@ -155,13 +142,5 @@ extension WorldPaths {
   /// Whether a path is a ring, or a line that ends where it begins.
   fileprivate func isLoop(_ index: Int) -> Bool {
     layer.isArea || self[index].first == self[index].last
-  }
-}
-
-extension ArraySlice {
-  /// Returns the longest parts between whose neighbors a condition does not hold.
-  fileprivate func split(between isBorder: (Element, Element) -> Bool) -> [ArraySlice] {
-    let starts = indices.dropFirst().filter { isBorder(self[$0 - 1], self[$0]) }
-    return zip([startIndex] + starts, starts + [endIndex]).map { self[$0..<$1] }
   }
 }

@@ -59,14 +59,17 @@ public enum PNGWriter {
     let size = bitmap.size
     let channels = hasAlpha ? 4 : 3
     var bytes = [UInt8](repeating: 0, count: (1 + size.width * channels) * size.height)
+    let pixels = bitmap.pixels.span
+    var target = bytes.mutableSpan
     var place = 0
     for y in 0..<size.height {
       place += 1
-      for pixel in bitmap.pixels[y * size.width..<(y + 1) * size.width] {
-        bytes[place] = pixel.red
-        bytes[place + 1] = pixel.green
-        bytes[place + 2] = pixel.blue
-        if hasAlpha { bytes[place + 3] = pixel.alpha }
+      for index in y * size.width..<(y + 1) * size.width {
+        let pixel = pixels[index]
+        target[place] = pixel.red
+        target[place + 1] = pixel.green
+        target[place + 2] = pixel.blue
+        if hasAlpha { target[place + 3] = pixel.alpha }
         place += channels
       }
     }

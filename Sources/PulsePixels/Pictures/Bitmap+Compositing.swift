@@ -11,11 +11,14 @@ extension Bitmap {
   public mutating func composite(_ color: RGBA, through mask: CoverageMask) {
     let visible = mask.rect.intersection(size.bounds)
     guard color.alpha > 0, !visible.isEmpty else { return }
+    let width = size.width
+    let levels = mask.levels.span
+    var pixels = pixels.mutableSpan
     for y in visible.rows {
-      let row = y * size.width
+      let row = y * width
       let maskRow = (y - mask.rect.y) * mask.rect.width - mask.rect.x
       for x in visible.columns {
-        let alpha = dividedBy255(UInt32(mask.levels[maskRow + x]) &* UInt32(color.alpha))
+        let alpha = dividedBy255(UInt32(levels[maskRow + x]) &* UInt32(color.alpha))
         if alpha == 0 { continue }
         pixels[row + x] = color.over(pixels[row + x], alpha: alpha)
       }
