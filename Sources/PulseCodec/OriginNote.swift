@@ -48,9 +48,9 @@ package struct OriginNote {
       return header + note + rest
     case .beforeGIFTrailer:
       // The trailer is the last byte, whatever the pieces are.
-      let ready = Array(held.dropLast())
-      held = held.suffix(1)
-      return ready
+      guard let last = held.popLast() else { return [] }
+      defer { held = [last] }
+      return held
     }
   }
 

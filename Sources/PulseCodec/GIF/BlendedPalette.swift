@@ -75,13 +75,11 @@ struct BlendedPalette {
         }
       }
     }
-    var own: [RGBA: UInt8] = [:]
     let room = Self.room(beside: dominant.count, upTo: edgeColors, capacity: capacity)
     keepsDominantPairs = edges.count == 0 ? dominant.count <= capacity : room > 0
     if keepsDominantPairs, edges.count > 0 {
       let shared = Palette(reducing: edges, to: room, hasTransparentEntry: false)
       let colors = dominant.entries.map(\.color) + shared.colors
-      for (index, color) in colors.enumerated() where own[color] == nil { own[color] = UInt8(index) }
       palette = Palette(colors: colors + [.clear], transparentIndex: UInt8(colors.count))
     } else {
       dominant.add(edges)
@@ -89,7 +87,7 @@ struct BlendedPalette {
     }
     var mapper = PaletteMapper(palette)
     var entries = [UInt8](repeating: 0, count: counts.count)
-    for use in used { entries[use.pair] = own[use.color] ?? mapper.index(of: use.color) }
+    for use in used { entries[use.pair] = mapper.index(of: use.color) }
     self.entries = entries
   }
 

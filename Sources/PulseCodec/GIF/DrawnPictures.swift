@@ -75,8 +75,8 @@ struct DrawnPictures<Source: PictureSource>: Sendable {
     return Palette(reducing: histogram, to: capacity, hasTransparentEntry: true)
   }
 
-  /// The number of pixels that are counted: a tenth of a second of work.
-  private static var sampleArea: Int { 1 << 24 }
+  /// The number of pixels that are counted: some hundredths of a second of work.
+  private static var sampleArea: Int { 1 << 22 }
 }
 
 extension ColorHistogram {

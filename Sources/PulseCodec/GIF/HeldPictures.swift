@@ -72,10 +72,10 @@ struct HeldPictures: Sendable {
 
   private static func hold(_ group: [OverlaySheet], at position: Int, tolerance: Int) -> OverlaySheet {
     // What is covered later than its neighbors, at the edge of a growing disc, looks like them from then on.
-    var meanOfOwn: [RGBA: RGBA] = [:]
+    var meanOfOwn = ColorTable<RGBA>()
     _ = merge(group, at: position) { first, second, third, own, width in
       if width >= Self.leastWidth, let mean = heldColor(first, second, third, tolerance) {
-        meanOfOwn[own] = meanOfOwn[own] ?? mean
+        if meanOfOwn[own] == nil { meanOfOwn[own] = mean }
       }
       return own
     }

@@ -53,7 +53,8 @@ struct OverlayChange {
     let mask: UInt32 = 0x0101_0101 &* (0xFF & ~0 << droppedBits)
     let middle: UInt32 = droppedBits == 0 ? 0 : 0x0101_0101 &* (1 << (droppedBits - 1))
     var colors = [RGBA.clear]
-    var numbers: [RGBA: Int] = [.clear: 0]
+    var numbers = ColorTable<Int>()
+    numbers[.clear] = 0
     var latest = (color: RGBA.clear, number: 0)
     var parts: [Part] = []
     OverlaySheet.forEachChange(from: previous, to: next) { y, columns, color in

@@ -22,8 +22,8 @@ public struct ColorHistogram: Sendable {
 
   /// Creates a histogram without colors.
   public init() {
-    keys = Array(repeating: Self.empty, count: 1 << 10)
-    weights = Array(repeating: 0, count: 1 << 10)
+    keys = Array(repeating: Self.empty, count: 1 << 6)
+    weights = Array(repeating: 0, count: 1 << 6)
   }
 
   /// Counts the pixels of a part of a picture.

@@ -1,22 +1,23 @@
 /// Finds, for any color, the nearest entry of a palette.
 ///
-/// Distances are Euclidean in sRGB; of two equally near entries the earlier one wins. For each box of
-/// 16 × 16 × 16 levels the entries that can be nearest to some color in it are listed when the box is first
-/// asked for, so that a question costs a few comparisons. Answers are remembered, as most colors come again.
+/// Distances are Euclidean in sRGB; of two equally near entries the earlier one wins. The entries stand in the
+/// order of their places along an axis, so that only those are compared that are as near along it: about ten of
+/// 255. Answers are remembered, as most colors come again.
 public struct PaletteMapper: Sendable {
-  private static let boxBits = 4
   private static let knownBits: UInt32 = 12
 
-  /// The number of entries up to which all of them are asked.
-  private static let fewColors = 32
+  /// An entry on the axis.
+  private struct Entry {
+    /// The place along the axis, in steps of as many as the axis is long.
+    let height: Int32
+    let color: RGBA
+    let index: UInt8
+  }
 
-  private let colors: [RGBA]
+  private let axis: Axis
 
-  /// The entries that can be nearest, box after box in the order in which boxes were asked for.
-  private var listed: [UInt8] = []
-
-  /// Where each box's entries stand in `listed`; both 0 for a box not asked for yet.
-  private var ranges: [(start: Int32, end: Int32)]
+  /// The entries from the lowest to the highest.
+  private let entries: [Entry]
 
   /// The latest answer of each slot, in which colors share a place: an opaque color and its entry.
   private var known: [(color: UInt32, index: UInt8)]
@@ -34,11 +35,18 @@ public struct PaletteMapper: Sendable {
 
   /// Creates a mapper for a list of 1 to 256 colors.
   init(colors: [RGBA]) {
-    self.colors = colors
-    ranges = Array(
-      repeating: (0, 0), count: colors.count > Self.fewColors ? Box.count(upTo: Self.boxBits) : 0)
+    let axis = Axis(along: colors)
+    self.axis = axis
+    entries = colors.enumerated()
+      .map { Entry(height: axis.height(of: $1), color: $1, index: UInt8($0)) }
+      .sorted { ($0.height, $0.index) < ($1.height, $1.index) }
     // No opaque color is 0.
     known = Array(repeating: (0, 0), count: 1 << Self.knownBits)
+    // Colors of the palette itself are asked for the most. Of equal ones the first is the answer.
+    for (index, color) in colors.enumerated().reversed() {
+      let opaque = color.packed | 0xFF00_0000
+      known[Self.slot(of: opaque)] = (opaque, UInt8(index))
+    }
   }
 
   /// Returns the entry nearest to a color.
@@ -47,7 +55,7 @@ public struct PaletteMapper: Sendable {
   /// - Returns: The index of the entry.
   public mutating func index(of color: RGBA) -> UInt8 {
     let opaque = color.packed | 0xFF00_0000
-    let slot = Int((opaque &* 0x9E37_79B1) >> (32 - Self.knownBits))
+    let slot = Self.slot(of: opaque)
     if known[slot].color == opaque { return known[slot].index }
     let index = nearest(to: color)
     known[slot] = (opaque, index)
@@ -68,111 +76,80 @@ public struct PaletteMapper: Sendable {
     }
   }
 
-  private mutating func nearest(to color: RGBA) -> UInt8 {
-    var best = (distance: Int32.max, index: UInt8(0))
-    if colors.count <= Self.fewColors {
-      for (index, entry) in colors.enumerated() {
-        let distance = squaredDistance(entry, color)
-        if distance < best.distance { best = (distance, UInt8(index)) }
-      }
-      return best.index
+  private static func slot(of opaque: UInt32) -> Int {
+    Int((opaque &* 0x9E37_79B1) >> (32 - knownBits))
+  }
+
+  private func nearest(to color: RGBA) -> UInt8 {
+    let entries = entries.span
+    let height = axis.height(of: color)
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].height < height { low = middle + 1 } else { high = middle }
     }
-    for place in candidates(of: Box(of: color, bits: Self.boxBits)) {
-      let index = listed[place]
-      let distance = squaredDistance(colors[Int(index)], color)
-      if distance < best.distance { best = (distance, index) }
+    var best = (distance: Int32.max, index: UInt8.max)
+    // An entry is at least as far away as it is along the axis.
+    func isOutOfReach(_ entry: Entry) -> Bool {
+      let gap = entry.height &- height
+      return best.distance < .max && gap &* gap > best.distance &* axis.squaredLength
+    }
+    func compare(_ entry: Entry) {
+      let distance = Int32(truncatingIfNeeded: color.squaredDistance(to: entry.color))
+      if distance < best.distance || (distance == best.distance && entry.index < best.index) {
+        best = (distance, entry.index)
+      }
+    }
+    var (below, above) = (low - 1, low)
+    // By turns, so that the first that are compared are near.
+    while below >= 0 || above < entries.count {
+      if below >= 0 {
+        if isOutOfReach(entries[below]) { below = -1 } else { compare(entries[below]); below -= 1 }
+      }
+      if above < entries.count {
+        if isOutOfReach(entries[above]) { above = entries.count } else { compare(entries[above]); above += 1 }
+      }
     }
     return best.index
   }
-
-  /// The places in `listed` of the entries that can be nearest in a box.
-  private mutating func candidates(of box: Box) -> Range<Int> {
-    let range = ranges[box.number]
-    if range.end > 0 { return Int(range.start)..<Int(range.end) }
-    // What is nearest somewhere in a box is nearest somewhere in the larger one around it, which has few entries.
-    if box.bits > 2 { return list(candidates(of: Box(around: box)), in: box) }
-    let start = listed.count
-    for index in colors.indices { listed.append(UInt8(index)) }
-    return list(start..<listed.count, in: box)
-  }
-
-  /// Lists those of some entries that no other of them beats everywhere in a box.
-  private mutating func list(_ entries: Range<Int>, in box: Box) -> Range<Int> {
-    // An entry is out when its nearest point is farther than the farthest point of the best entry.
-    var reach = Int32.max
-    for place in entries { reach = min(reach, box.farthest(from: colors[Int(listed[place])])) }
-    let start = listed.count
-    for place in entries {
-      let entry = listed[place]
-      if box.nearest(to: colors[Int(entry)]) <= reach { listed.append(entry) }
-    }
-    ranges[box.number] = (Int32(start), Int32(listed.count))
-    return start..<listed.count
-  }
-
-  @inline(__always)
-  private func squaredDistance(_ first: RGBA, _ second: RGBA) -> Int32 {
-    let red = Int32(first.red) - Int32(second.red)
-    let green = Int32(first.green) - Int32(second.green)
-    let blue = Int32(first.blue) - Int32(second.blue)
-    return red &* red &+ green &* green &+ blue &* blue
-  }
 }
 
-/// A cube of colors: all that begin with the same bits in each channel.
-private struct Box {
-  /// The number of bits in which the colors of a box agree.
-  let bits: Int
-
+/// A direction in the space of colors along which those of a palette lie far apart.
+private struct Axis {
   private let red: Int32
   private let green: Int32
   private let blue: Int32
 
-  /// The box of a color.
-  init(of color: RGBA, bits: Int) {
-    self.bits = bits
-    red = Int32(color.red) >> (8 - bits)
-    green = Int32(color.green) >> (8 - bits)
-    blue = Int32(color.blue) >> (8 - bits)
+  /// The square of the length of a step in each of the channels.
+  var squaredLength: Int32 { red * red + green * green + blue * blue }
+
+  /// The directions that are tried: from black to white, from blue to yellow and so on, and the channels.
+  private static let candidates = [(1, 1, 1), (1, 0, -1), (1, 1, -1), (1, 0, 0), (0, 1, 0), (0, 0, 1)]
+    .map { Axis(red: $0, green: $1, blue: $2) }
+
+  private init(red: Int32, green: Int32, blue: Int32) {
+    (self.red, self.green, self.blue) = (red, green, blue)
   }
 
-  /// The box in which a box and seven others lie.
-  init(around box: Box) {
-    bits = box.bits - 1
-    (red, green, blue) = (box.red >> 1, box.green >> 1, box.blue >> 1)
-  }
-
-  /// The number of the box among those of all sizes: first those of 2 bits, then those of 3, and so on.
-  var number: Int {
-    // 64 + 512 + … boxes come first: 8ⁿ - 64 parted by 7.
-    ((1 << (3 * bits)) - 64) / 7 + Int(((red << Int32(bits)) | green) << Int32(bits) | blue)
-  }
-
-  /// The number of boxes of 2 bits up to a size.
-  static func count(upTo bits: Int) -> Int { ((1 << (3 * bits + 3)) - 64) / 7 }
-
-  /// The square of the distance of a color to the nearest one of the box.
-  @inline(__always)
-  func nearest(to color: RGBA) -> Int32 {
-    func square(_ channel: UInt8, _ step: Int32) -> Int32 {
-      let low = step << Int32(8 - bits)
-      let distance = max(low &- Int32(channel), Int32(channel) &- low &- side &+ 1, 0)
-      return distance &* distance
+  /// Chooses the direction along which colors vary the most.
+  init(along colors: [RGBA]) {
+    func variance(_ axis: Axis) -> Double {
+      let heights = colors.map { Double(axis.height(of: $0)) }
+      let sum = heights.reduce(0, +)
+      let squares = heights.reduce(0) { $0 + $1 * $1 }
+      return (squares - sum * sum / Double(heights.count)) / Double(axis.squaredLength)
     }
-    return square(color.red, red) &+ square(color.green, green) &+ square(color.blue, blue)
-  }
-
-  /// The square of the distance of a color to the farthest one of the box.
-  @inline(__always)
-  func farthest(from color: RGBA) -> Int32 {
-    func square(_ channel: UInt8, _ step: Int32) -> Int32 {
-      let low = step << Int32(8 - bits)
-      let distance = max(Int32(channel) &- low, low &+ side &- 1 &- Int32(channel))
-      return distance &* distance
+    var best = (axis: Self.candidates[0], variance: -1.0)
+    for axis in Self.candidates {
+      let variance = variance(axis)
+      if variance > best.variance { best = (axis, variance) }
     }
-    return square(color.red, red) &+ square(color.green, green) &+ square(color.blue, blue)
+    self = best.axis
   }
 
-  /// The number of levels along a side.
-  private var side: Int32 { 1 << Int32(8 - bits) }
+  /// How far a color lies along the direction.
+  @inline(__always)
+  func height(of color: RGBA) -> Int32 {
+    red &* Int32(color.red) &+ green &* Int32(color.green) &+ blue &* Int32(color.blue)
+  }
 }

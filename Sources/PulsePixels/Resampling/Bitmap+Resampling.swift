@@ -13,6 +13,10 @@ extension Bitmap {
   package init(columns: AreaTaps, rows: AreaTaps, sourceRow: (Int) -> [RGBA]) {
     self.init(size: PixelSize(columns.count, rows.count))
     guard !columns.span.isEmpty, !rows.span.isEmpty else { return }
+    if columns.isCopy, rows.isCopy {
+      pixels = rows.span.flatMap(sourceRow)
+      return
+    }
     var held = HeldRows(columns)
     var sums = [SIMD4<UInt64>](repeating: .zero, count: columns.count)
     for y in 0..<rows.count where rows.totals[y] > 0 {
