@@ -111,6 +111,28 @@ private func frame(
   }
 }
 
+@Suite struct `A name of a place` {
+  @Test(arguments: [(20.0, 30.0, 1.0), (49, 10, 4), (36, 138, 6), (51, 7, 8)], [1, 2])
+  func `keeps off the labels of the graticule`(
+    view: (latitude: Double, longitude: Double, zoom: Double), pixelRatio: Int
+  ) throws {
+    let frame = try frame(
+      latitude: view.latitude, longitude: view.longitude, zoom: view.zoom, size: PixelSize(300, 200),
+      pixelRatio: pixelRatio)
+    func picture(labels: Visibility) throws -> Bitmap {
+      var style = MapStyle()
+      (style.labels, style.graticule, style.attribution) = (labels, .always, .none)
+      let map = try OrnamentedMap(
+        PlainMap(RGBA(240, 240, 240)), style: style, groundScale: .apple, zooms: view.zoom...view.zoom)
+      return map.paint(frame.viewport)
+    }
+    let (named, plain) = (try picture(labels: .always), try picture(labels: .never))
+    let labels = Graticule(frame, opacity: 1).labels(avoiding: [])
+    #expect(!labels.isEmpty && named != plain)
+    for label in labels { #expect(named.cropped(to: label.rect) == plain.cropped(to: label.rect)) }
+  }
+}
+
 @Suite struct `The caption` {
   private static let caption = Result {
     let map = try WorldMap.embedded()

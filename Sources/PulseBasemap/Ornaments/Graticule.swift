@@ -16,6 +16,16 @@ struct Graticule {
   /// The least space between lines in points.
   static let leastSpace = 110.0
 
+  /// What a line is, in its place.
+  struct Label {
+    let line: MapText.Line
+    /// Where its base line begins.
+    let x: Int
+    let y: Int
+    /// The part of the picture that it takes.
+    let rect: PixelRect
+  }
+
   private let frame: MapFrame
   private let opacity: Double
 
@@ -74,37 +84,52 @@ struct Graticule {
     return first > last ? [] : (first...last).map { $0 * step }
   }
 
-  /// Draws the lines with their labels at the top and at the left.
-  func draw(on bitmap: inout Bitmap, avoiding taken: [PixelRect]) {
-    let color = frame.colors.line.faded(to: 0.43 * opacity)
-    let size = frame.size
-    let width = max(1, frame.viewport.pixelRatio)
-    var shape = Path()
-    // On whole pixels, so that all of them are equally dark.
-    let columns = meridians.map { Int(($0.x - Double(width) / 2).rounded()) }
-    let rows = parallels.map { Int(($0.y - Double(width) / 2).rounded()) }
-    for x in columns { shape.addRect(x: x, y: 0, width: width, height: size.height) }
-    for y in rows { shape.addRect(x: 0, y: y, width: size.width, height: width) }
-    bitmap.fill(shape, color: color)
+  /// The columns and rows where lines begin, on whole pixels, so that all of them are equally dark.
+  private var places: (columns: [(angle: Int, x: Int)], rows: [(angle: Int, y: Int)]) {
+    let half = Double(width) / 2
+    return (
+      meridians.map { ($0, Int(($1 - half).rounded())) }, parallels.map { ($0, Int(($1 - half).rounded())) }
+    )
+  }
 
-    let (text, gap) = (frame.text, frame.pixels(4))
-    let ascent = frame.pixels(9)
-    var used = taken
-    func label(_ words: String, x: Int, y: Int) {
-      guard let line = text.line(words, size: Self.textSize) else { return }
-      let box = PixelRect(x: x, y: y - ascent, width: line.width, height: ascent + gap / 2)
-      guard size.bounds.intersection(box) == box, !used.contains(where: { !$0.intersection(box).isEmpty })
-      else { return }
-      used.append(box.grown(by: gap))
-      text.draw(
-        line, x: x, y: y, color: frame.colors.text.faded(to: 0.75 * opacity),
+  /// The width of a line in pixels.
+  private var width: Int { max(1, frame.viewport.pixelRatio) }
+
+  /// Returns the labels of the lines, at the top and at the left.
+  ///
+  /// - Parameter taken: Parts of the picture that they keep off; a line of which the label would lie there has none.
+  /// - Returns: The labels, none of which touches another one.
+  func labels(avoiding taken: [PixelRect]) -> [Label] {
+    let (gap, ascent) = (frame.pixels(4), frame.pixels(9))
+    var room = LabelRoom(avoiding: taken)
+    let places = places
+    let wishes =
+      places.columns.map { angle, x in
+        (name: Self.name(of: angle, isLatitude: false), x: x + width + gap, y: ascent + gap)
+      }
+      + places.rows.map { angle, y in
+        (name: Self.name(of: angle, isLatitude: true), x: gap + gap / 2, y: y - gap)
+      }
+    return wishes.compactMap { name, x, y in
+      guard let line = frame.text.line(name, size: Self.textSize) else { return nil }
+      let rect = PixelRect(x: x, y: y - ascent, width: line.width, height: ascent + gap / 2)
+      guard frame.size.bounds.intersection(rect) == rect, room.isFree(LabelBox(rect)) else { return nil }
+      room.take(LabelBox(rect, grownBy: gap))
+      return Label(line: line, x: x, y: y, rect: rect)
+    }
+  }
+
+  /// Draws the lines with their labels.
+  func draw(_ labels: [Label], on bitmap: inout Bitmap) {
+    var shape = Path()
+    let places = places
+    for (_, x) in places.columns { shape.addRect(x: x, y: 0, width: width, height: frame.size.height) }
+    for (_, y) in places.rows { shape.addRect(x: 0, y: y, width: frame.size.width, height: width) }
+    bitmap.fill(shape, color: frame.colors.line.faded(to: 0.43 * opacity))
+    for label in labels {
+      frame.text.draw(
+        label.line, x: label.x, y: label.y, color: frame.colors.text.faded(to: 0.75 * opacity),
         halo: frame.colors.halo.faded(to: opacity), on: &bitmap)
-    }
-    for (meridian, x) in zip(meridians, columns) {
-      label(Self.name(of: meridian.angle, isLatitude: false), x: x + width + gap, y: ascent + gap)
-    }
-    for (parallel, y) in zip(parallels, rows) {
-      label(Self.name(of: parallel.angle, isLatitude: true), x: gap + gap / 2, y: y - gap)
     }
   }
 

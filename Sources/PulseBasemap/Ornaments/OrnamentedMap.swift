@@ -101,17 +101,25 @@ package struct OrnamentedMap: Basemap {
     let zoom = viewport.zoom
     let names = opacity(style.labels, Self.leaving[zoom])
     var page = page(frame, names: names)
-    let graticule = opacity(style.graticule, Self.coming[zoom])
-    var bitmap = base.paint(viewport, namesAvoiding: page.taken)
-    if graticule > 0 { Graticule(frame, opacity: graticule).draw(on: &bitmap, avoiding: page.taken) }
+    let graticule = graticule(frame)
+    let angles = graticule?.labels(avoiding: page.taken) ?? []
+    let taken = page.taken + angles.map(\.rect)
+    var bitmap = base.paint(viewport, namesAvoiding: taken)
+    graticule?.draw(angles, on: &bitmap)
     if names > 0, let labels {
-      let shown = labels.labels(for: viewport, text: frame.text, avoiding: page.taken)
+      let shown = labels.labels(for: viewport, text: frame.text, avoiding: taken)
       PlaceLabels.draw(shown, frame, opacity: names, on: &bitmap)
       // Where no place has room for its name, nobody is to be thanked for it.
       if shown.isEmpty, page.isCreditForNames { page.credit = nil }
     }
     page.draw(world, on: &bitmap)
     return bitmap
+  }
+
+  /// The lines of latitude and longitude, if they are shown.
+  private func graticule(_ frame: MapFrame) -> Graticule? {
+    let opacity = opacity(style.graticule, Self.coming[frame.viewport.zoom])
+    return opacity > 0 ? Graticule(frame, opacity: opacity) : nil
   }
 
   private func opacity(_ use: Visibility, _ own: Double) -> Double {
