@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Compares pulsemap with other ways to make the same GIF.
+"""Compares pulsemap with other ways to make the same GIF or PNG sequence.
 
     bench.py --pulsemap .build/release/pulsemap [--rounds 5] [--job NAME]... [--json FILE] [--chart FILE.svg]
 
@@ -53,6 +53,21 @@ class PeerFailed(Exception):
     """A peer did not make its file."""
 
 
+def clear(output: Path) -> None:
+    """Removes a file, or the files of a folder."""
+    if output.is_dir():
+        for file in output.iterdir():
+            file.unlink()
+    else:
+        output.unlink(missing_ok=True)
+
+
+def size(output: Path) -> int:
+    """Returns the bytes of a file or of all files of a folder; 0 where there is none."""
+    files = output.iterdir() if output.is_dir() else [output]
+    return sum(file.stat().st_size for file in files if file.exists())
+
+
 def measure(command: list[str], output: Path) -> Run:
     """Runs a peer once.
 
@@ -60,9 +75,9 @@ def measure(command: list[str], output: Path) -> Run:
     peak of this interpreter.
 
     Raises:
-        PeerFailed: The peer failed, took too long, or wrote no file.
+        PeerFailed: The peer failed, took too long, or wrote nothing.
     """
-    output.unlink(missing_ok=True)
+    clear(output)
     words = [word.replace(jobs.OUT, str(output)) for word in command]
     environment = os.environ | {"PYTHONDONTWRITEBYTECODE": "1"}
     with tempfile.NamedTemporaryFile("r") as memory, tempfile.TemporaryFile("w+") as errors:
@@ -78,7 +93,7 @@ def measure(command: list[str], output: Path) -> Run:
         wall = time.monotonic() - start
         signal.setitimer(signal.ITIMER_REAL, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
-        if process.returncode != 0 or not output.exists():
+        if process.returncode != 0 or not size(output):
             errors.seek(0)
             detail = errors.read().strip()[-300:] or "no message"
             raise PeerFailed(f"status {process.returncode}: {detail}")
@@ -89,8 +104,11 @@ def run_job(job: jobs.Job, rounds: int, folder: Path) -> tuple[dict[str, dict], 
     """Runs all peers of a job in turn; returns their results and who was left out, and why."""
     left_out = {peer.name: "not installed: " + ", ".join(missing)
                 for peer in job.peers if (missing := peer.missing())}
-    outputs = {peer.name: folder / f"{job.name}-{number}.gif"
+    outputs = {peer.name: folder / f"{job.name}-{number}{'' if job.is_sequence else '.gif'}"
                for number, peer in enumerate(job.peers)}
+    if job.is_sequence:
+        for output in outputs.values():
+            output.mkdir()
     runs: dict[str, list[Run]] = {peer.name: [] for peer in job.peers}
     for number in range(rounds + 1):
         print(f"{job.name}: round {number} of {rounds}", file=sys.stderr, flush=True)
@@ -112,14 +130,14 @@ def run_job(job: jobs.Job, rounds: int, folder: Path) -> tuple[dict[str, dict], 
         try:
             seen = quality.assess(outputs[peer.name], job.frame_count, job.seconds, job.reference)
         except (OSError, EOFError, ValueError) as error:
-            left_out[peer.name] = f"its GIF cannot be compared: {error}"
+            left_out[peer.name] = f"what it made cannot be compared: {error}"
             continue
         walls = [run.wall for run in runs[peer.name]]
         results[peer.name] = {
             "wall": statistics.median(walls), "wall_min": min(walls), "wall_max": max(walls),
             "cpu": statistics.median(run.cpu for run in runs[peer.name]),
             "rss": max(run.rss for run in runs[peer.name]),
-            "bytes": outputs[peer.name].stat().st_size,
+            "bytes": size(outputs[peer.name]),
             **asdict(seen),
             "as_asked": abs(seen.seconds - job.seconds) < 0.005,
         }
@@ -164,7 +182,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Compare pulsemap with its peers.")
     parser.add_argument("--pulsemap", default=".build/release/pulsemap", metavar="PATH")
     parser.add_argument("--rounds", type=int, default=5, metavar="N")
-    names = ["place", *jobs.SCENES]
+    names = ["place", *jobs.SCENES, *jobs.SEQUENCES]
     parser.add_argument("--job", choices=names, action="append", help="default: all")
     parser.add_argument("--floor", metavar="COMMAND",
                         help="a program for the one scene of the street map: {background} {size} {out}")
@@ -179,8 +197,12 @@ def main() -> int:
         folder = Path(name)
         for choice in options.job or names:
             try:
-                job = (jobs.place_to_gif(options.pulsemap) if choice == "place"
-                       else jobs.encoding(choice, options.pulsemap, folder, options.floor))
+                if choice == "place":
+                    job = jobs.place_to_gif(options.pulsemap)
+                elif choice in jobs.SEQUENCES:
+                    job = jobs.sequence(jobs.SEQUENCES[choice], options.pulsemap, folder)
+                else:
+                    job = jobs.encoding(choice, options.pulsemap, folder, options.floor)
             except (OSError, subprocess.SubprocessError) as error:
                 detail = getattr(error, "stderr", None) or b""
                 print(f"{choice}: no frames to encode: {error} {detail.decode()}", file=sys.stderr)

@@ -50,6 +50,8 @@ class Job:
     frame_count: int
     seconds: float
     reference: Callable[[int], np.ndarray] = field(repr=False)
+    is_sequence: bool = False
+    """Whether a folder of PNG files is made, one for each frame, rather than a GIF."""
 
 
 @dataclass(frozen=True)
@@ -163,6 +165,9 @@ SCENES: dict[str, Callable[[Path], Scene]] = {
 }
 """The jobs whose peers get ready frames, and what is drawn in them."""
 
+SEQUENCES = {"png-map": "map", "png-world": "world"}
+"""The jobs that make PNG sequences, and their scenes."""
+
 SLOW = {"map-1024", "camera"}
 """Jobs without the peers that take minutes for them."""
 
@@ -178,20 +183,11 @@ def encoding(name: str, pulsemap: str, folder: Path, floor: str | None = None) -
         OSError: pulsemap or ffmpeg cannot be started.
         subprocess.SubprocessError: one of them failed or took too long.
     """
-    folder.mkdir(parents=True, exist_ok=True)
-    scene = SCENES[name](folder)
+    scene, raw, count = _rendered(name, pulsemap, folder)
     width, height = scene.size
     command = [pulsemap, "render", *scene.words, "-o"]
-    frames, raw = folder / "frames", folder / f"{name}.rgb"
-    shutil.rmtree(frames, ignore_errors=True)
-    frames.mkdir()
-    subprocess.run([*command, str(frames / "%04d.png")], check=True, timeout=300,
-                   stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-    count = len(list(frames.iterdir()))
     rate = disc.FRAMES_PER_SECOND
-    _to_raw(["-framerate", str(rate), "-i", str(frames / "%04d.png")], raw)
-    source = ["-f", "rawvideo", "-pix_fmt", "rgb24", "-s", f"{width}x{height}", "-r", str(rate),
-              "-i", str(raw)]
+    source = _source(raw, scene.size)
 
     def ffmpeg(palette: str, use: str) -> list[str]:
         return ["ffmpeg", "-v", "error", "-y", *source, "-filter_complex",
@@ -226,6 +222,45 @@ def encoding(name: str, pulsemap: str, folder: Path, floor: str | None = None) -
         ]
     title = f"{scene.title}, {count} frames; peers only encode ready frames"
     return Job(name, title, peers, count, count / rate, quality.raw_reference(raw, scene.size))
+
+
+def sequence(name: str, pulsemap: str, folder: Path) -> Job:
+    """One PNG file for each frame: pulsemap draws and encodes, ffmpeg gets ready frames of 24 bits, uncompressed.
+
+    Raises:
+        OSError: pulsemap or ffmpeg cannot be started.
+        subprocess.SubprocessError: one of them failed or took too long.
+    """
+    scene, raw, count = _rendered(name, pulsemap, folder)
+    files = f"{OUT}/%04d.png"
+    command = [pulsemap, "render", *scene.words, "-o", files]
+    peers = [
+        Peer("pulsemap (draws, too)", command),
+        Peer("pulsemap --jobs 1", [*command, "--jobs", "1"]),
+        Peer("ffmpeg", ["ffmpeg", "-v", "error", "-y", *_source(raw, scene.size), files], ("ffmpeg",)),
+    ]
+    title = f"{scene.title}, {count} PNG files; the peer only encodes ready frames"
+    return Job(f"png-{name}", title, peers, count, count / disc.FRAMES_PER_SECOND,
+               quality.raw_reference(raw, scene.size), is_sequence=True)
+
+
+def _rendered(name: str, pulsemap: str, folder: Path) -> tuple[Scene, Path, int]:
+    """Has pulsemap draw the frames of a scene; returns it, their pixels as raw RGB, and their number."""
+    folder.mkdir(parents=True, exist_ok=True)
+    scene = SCENES[name](folder)
+    frames, raw = folder / "frames", folder / f"{name}.rgb"
+    shutil.rmtree(frames, ignore_errors=True)
+    frames.mkdir()
+    subprocess.run([pulsemap, "render", *scene.words, "-o", str(frames / "%04d.png")], check=True,
+                   timeout=300, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    _to_raw(["-framerate", str(disc.FRAMES_PER_SECOND), "-i", str(frames / "%04d.png")], raw)
+    return scene, raw, len(list(frames.iterdir()))
+
+
+def _source(raw: Path, size: tuple[int, int]) -> list[str]:
+    """Returns the words that make ffmpeg read raw frames."""
+    return ["-f", "rawvideo", "-pix_fmt", "rgb24", "-s", f"{size[0]}x{size[1]}",
+            "-r", str(disc.FRAMES_PER_SECOND), "-i", str(raw)]
 
 
 def _to_raw(source: list[str], target: Path) -> None:

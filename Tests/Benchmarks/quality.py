@@ -1,4 +1,4 @@
-"""How close a GIF is to what it should show."""
+"""How close a GIF or a PNG sequence is to what it should show."""
 
 from __future__ import annotations
 
@@ -76,6 +76,8 @@ def assess(
     Raises:
         ValueError: The size is not that of the reference, or the file shows nothing.
     """
+    if path.is_dir():
+        return _assess_sequence(sorted(path.iterdir()), count, seconds, reference)
     middles = [(index + 0.5) * seconds / count for index in range(count)]
     values: list[float] = []
     similarities: list[float] = []
@@ -97,6 +99,24 @@ def assess(
     if not values:
         raise ValueError("the GIF shows nothing")
     return Quality(frames, end, sum(values) / len(values), min(values),
+                   sum(similarities) / len(similarities))
+
+
+def _assess_sequence(
+    files: list[Path], count: int, seconds: float, reference: Callable[[int], np.ndarray],
+) -> Quality:
+    """Compares the pictures of a sequence with the reference frames of the same numbers."""
+    values: list[float] = []
+    similarities: list[float] = []
+    for index, file in enumerate(files[:count]):
+        with Image.open(file) as image:
+            picture = np.asarray(image.convert("RGB"), dtype=float)
+        values.append(psnr(picture, reference(index)))
+        if index % 5 == 1:
+            similarities.append(ssim(picture, reference(index)))
+    if not values:
+        raise ValueError("the sequence is empty")
+    return Quality(len(files), len(files) * seconds / count, sum(values) / len(values), min(values),
                    sum(similarities) / len(similarities))
 
 
