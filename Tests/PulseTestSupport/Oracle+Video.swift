@@ -22,7 +22,36 @@ public struct SeenVideo: Hashable, Sendable, Decodable {
   public let frames: Int
 }
 
+/// What a reader other than ffmpeg sees in a video.
+public struct PlayedVideo: Hashable, Sendable, Decodable {
+  /// Pixels.
+  public let width: Int
+  /// Pixels.
+  public let height: Int
+  /// Seconds.
+  public let duration: Double
+  /// The number of frames.
+  public let frames: Int
+}
+
 extension Oracle {
+  /// Has a video read without ffmpeg's program: Y4M by a strict reader in Python, all else by Chromium.
+  ///
+  /// - Parameters:
+  ///   - file: The video.
+  ///   - rate: Its frames per second as a fraction; a reader of Y4M finds it in the file.
+  ///   - folder: The folder for `frames.rgba`, all frames one after the other.
+  /// - Returns: What it sees.
+  /// - Throws: ``TestSupportError/oracleFailed(name:detail:)``.
+  public static func playVideo(
+    _ file: URL, rate: String, writingFramesTo folder: URL
+  ) throws -> PlayedVideo {
+    let paths = [file, folder].map { $0.path(percentEncoded: false) }
+    let (name, words) =
+      file.pathExtension == "y4m" ? ("read_y4m.py", paths) : ("play_video.py", ["--rate", rate] + paths)
+    return try JSONDecoder().decode(PlayedVideo.self, from: output(of: name, words, name: name))
+  }
+
   /// Has ffmpeg read a video.
   ///
   /// - Parameters:
