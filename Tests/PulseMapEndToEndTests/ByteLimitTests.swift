@@ -46,6 +46,34 @@ import Testing
     #expect(isSame)
   }
 
+  @Test func `is a GIF of the highest quality with which it is small enough`() throws {
+    let folder = try TemporaryFolder()
+    let line = "render \(scene) --fps 10"
+    let sizes = try [90, 75, 60, 45, 30].map { quality in
+      try Tool.succeed("\(line) --quality \(quality) -o a.gif", in: folder.url)
+      return (quality, try folder.bytes("a.gif").count)
+    }
+    for (limit, (quality, size)) in zip(sizes.map(\.1).dropLast().map { $0 - 1 }, sizes.dropFirst()) {
+      guard size <= limit else { continue }
+      let result = try Tool.run("\(line) --max-bytes \(limit) -o b.gif", in: folder.url)
+      #expect(result.standardError.contains(" is made with --quality \(quality) to be small enough;"))
+      #expect(try folder.bytes("b.gif").count == size)
+    }
+    let least = sizes.map(\.1).min() ?? 0
+    let result = try Tool.run("\(line) --max-bytes \(least - 1) -o b.gif", in: folder.url)
+    #expect(result.standardError.contains(" is made with --quality 30 --fps "))
+  }
+
+  @Test func `keeps a quality that does not help`() throws {
+    let folder = try TemporaryFolder()
+    // Few colors, which any quality keeps.
+    let line = "render \(scene) --basemap white"
+    try Tool.succeed("\(line) -o a.gif", in: folder.url)
+    let limit = try folder.bytes("a.gif").count - 1
+    let result = try Tool.run("\(line) --max-bytes \(limit) -o a.gif", in: folder.url)
+    #expect(result.standardError.contains(" is made with --fps "))
+  }
+
   @Test func `is not there when it would be too large whatever is given up`() throws {
     let folder = try TemporaryFolder()
     try folder.write("old", to: "a.gif")
@@ -61,7 +89,7 @@ import Testing
 
   @Test func `goes to standard output whole or not at all`() throws {
     let folder = try TemporaryFolder()
-    try Tool.succeed("render \(scene) --no-metadata --fps 10 -o a.gif", in: folder.url)
+    try Tool.succeed("render \(scene) --no-metadata --quality 30 -o a.gif", in: folder.url)
     let limit = try folder.bytes("a.gif").count
     let line = "pulsemap render \(scene) --no-metadata -o - --format gif"
     let result = try Tool.shell(

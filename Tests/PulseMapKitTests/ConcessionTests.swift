@@ -1,3 +1,4 @@
+import PulseCodec
 import PulseGeo
 import PulsePixels
 import PulseScene
@@ -14,40 +15,42 @@ import Testing
     return try draft.resolved().scene
   }
 
-  private func words(_ format: OutputFormat, rate: Double, ratio: Int = 1, quality: Int? = nil) throws
-    -> String
-  {
-    Concession.order(for: try scene(rate: rate, ratio: ratio), as: format, webpQuality: quality)
+  private func words(
+    _ format: OutputFormat, rate: Double, ratio: Int = 1, gifQuality: Int = 90, webpQuality: Int? = nil
+  ) throws -> String {
+    let scene = try scene(rate: rate, ratio: ratio)
+    return Concession.order(for: scene, as: format, gifQuality: gifQuality, webpQuality: webpQuality)
       .map(\.description).joined(separator: ", ")
   }
 
   @Test func `comes in the order of the help, and is less than what was asked for`() throws {
     let rates = "--fps 20, --fps 15, --fps 12.5, --fps 10, --fps 8, --fps 5"
-    #expect(try words(.gif, rate: 25) == rates)
+    let qualities = "--quality 75, --quality 60, --quality 45, --quality 30"
+    #expect(try words(.gif, rate: 25) == "\(qualities), \(rates)")
     #expect(try words(.apng, rate: 25, ratio: 3) == "--scale 2, --scale 1, \(rates)")
-    #expect(try words(.gif, rate: 12.5) == "--fps 10, --fps 8, --fps 5")
-    #expect(try words(.gif, rate: 5) == "")
+    #expect(try words(.gif, rate: 12.5, gifQuality: 45) == "--quality 30, --fps 10, --fps 8, --fps 5")
+    #expect(try words(.gif, rate: 5, gifQuality: 30) == "")
     #expect(
       try words(.webp, rate: 8, ratio: 2)
         == "--webp-quality 90, --webp-quality 75, --webp-quality 60, --webp-quality 45, --scale 1, --fps 5")
-    #expect(try words(.webp, rate: 4, quality: 60) == "--webp-quality 45")
+    #expect(try words(.webp, rate: 4, webpQuality: 60) == "--webp-quality 45")
     #expect(try words(.png, rate: 25) == "" && words(.mp4, rate: 25) == "")
   }
 
   @Test func `is what options would have asked for`() throws {
     var scene = try scene(rate: 25, ratio: 3)
     var renderer = Renderer(jobs: 1)
-    for concession in [Concession.webpQuality(60), .pixelRatio(2), .frameRate(10)] {
+    for concession in [Concession.gifQuality(45), .webpQuality(60), .pixelRatio(2), .frameRate(10)] {
       concession.apply(to: &scene, &renderer)
     }
     #expect(try scene == self.scene(rate: 10, ratio: 2))
-    #expect(renderer.webpQuality == 60)
+    #expect(renderer.webpQuality == 60 && renderer.gif.quality == 45)
   }
 
   @Test func `is told with the last of each kind`() {
     let made: [Concession] = [
-      .webpQuality(90), .webpQuality(75), .pixelRatio(1), .frameRate(20), .frameRate(15),
+      .gifQuality(75), .gifQuality(60), .pixelRatio(1), .frameRate(20), .frameRate(15),
     ]
-    #expect(Concession.summary(of: made) == [.webpQuality(75), .pixelRatio(1), .frameRate(15)])
+    #expect(Concession.summary(of: made) == [.gifQuality(60), .pixelRatio(1), .frameRate(15)])
   }
 }

@@ -98,8 +98,9 @@ extension RenderOptions {
         "--max-bytes", into: \.byteLimit, metavar: "SIZE", defaultText: "any size",
         help: "Largest size of a GIF, APNG or WebP.",
         details: """
-          Bytes, or with k and M thousands and millions of them: 250k. What a larger file loses is said: first WebP \
-          becomes lossy, down to --webp-quality 45, then --scale goes down, then --fps: 20, 15, 12.5, 10, 8 and 5.
+          Bytes, or with k and M thousands and millions of them: 250k. What a larger file loses is said: first \
+          --quality of GIF goes down (75, 60, 45, 30) or --webp-quality (90, 75, 60, 45), then --scale, then --fps \
+          (20, 15, 12.5, 10, 8, 5). A quality that does not help stays as it is.
           """),
       .option(
         "--sheet", into: \.sheetGrid, metavar: "COLSxROWS",

@@ -1,11 +1,15 @@
+import PulseCodec
 import PulseGeo
 import PulseScene
 
 /// Something that is given up so that a file becomes small enough.
 ///
-/// The order is fixed, from what is hardly seen to what is seen at once: the quality of WebP, pixels beyond one
-/// for each point, and frames per second. Later ones come on top of those before them.
+/// The order is fixed, from what is hardly seen to what is seen at once: the quality of GIF and WebP, pixels beyond
+/// one for each point, and frames per second. Later ones come on top of those before them.
 public enum Concession: Hashable, Sendable {
+  /// GIF of this quality: fewer colors, and held frames.
+  case gifQuality(Int)
+
   /// WebP of this quality.
   case webpQuality(Int)
 
@@ -15,8 +19,14 @@ public enum Concession: Hashable, Sendable {
   /// So many frames per second.
   case frameRate(Double)
 
-  /// The qualities and rates that are tried.
-  private static let (qualities, rates) = ([90, 75, 60, 45], [20, 15, 12.5, 10, 8, 5])
+  /// The qualities of GIF that are tried; one of 30 takes half to three quarters of the bytes of one of 90.
+  private static let gifQualities = [75, 60, 45, 30]
+
+  /// The qualities of WebP that are tried.
+  private static let webpQualities = [90, 75, 60, 45]
+
+  /// The frames per second that are tried.
+  private static let rates = [20, 15, 12.5, 10, 8, 5]
 
   /// Whether there is anything to give up in files of a format: those that become smaller as they lose something.
   public static func exist(for format: OutputFormat) -> Bool { [.gif, .apng, .webp].contains(format) }
@@ -26,20 +36,36 @@ public enum Concession: Hashable, Sendable {
   /// - Parameters:
   ///   - scene: The scene.
   ///   - format: The format of the output.
+  ///   - gifQuality: The quality of GIF that was asked for.
   ///   - webpQuality: The quality of WebP that was asked for; `nil` for lossless.
   /// - Returns: The concessions, each of which is less than what is asked for and what comes before it.
-  static func order(for scene: Scene, as format: OutputFormat, webpQuality: Int?) -> [Concession] {
+  static func order(
+    for scene: Scene, as format: OutputFormat, gifQuality: Int, webpQuality: Int?
+  ) -> [Concession] {
     guard exist(for: format) else { return [] }
-    let qualities = format == .webp ? Self.qualities.filter { $0 < webpQuality ?? .max } : []
+    let qualities =
+      switch format {
+      case .gif: gifQualities.filter { $0 < gifQuality }.map(Concession.gifQuality)
+      case .webp: webpQualities.filter { $0 < webpQuality ?? .max }.map(Concession.webpQuality)
+      default: [Concession]()
+      }
     let ratios = (1..<scene.viewport.pixelRatio).reversed()
     let rates = Self.rates.filter { $0 < scene.frameRate }
-    return qualities.map(Concession.webpQuality) + ratios.map(Concession.pixelRatio)
-      + rates.map(Concession.frameRate)
+    return qualities + ratios.map(Concession.pixelRatio) + rates.map(Concession.frameRate)
+  }
+
+  /// Whether it is less exact, and leaves the number of pixels and frames as it is.
+  var isQuality: Bool {
+    switch self {
+    case .gifQuality, .webpQuality: true
+    case .pixelRatio, .frameRate: false
+    }
   }
 
   /// Changes what is rendered.
   func apply(to scene: inout Scene, _ renderer: inout Renderer) {
     switch self {
+    case .gifQuality(let quality): renderer.gif.quality = quality
     case .webpQuality(let quality): renderer.webpQuality = quality
     case .frameRate(let rate): scene.frameRate = rate
     case .pixelRatio(let ratio):
@@ -60,7 +86,9 @@ public enum Concession: Hashable, Sendable {
 
   private func isOfSameKind(as other: Concession) -> Bool {
     switch (self, other) {
-    case (.webpQuality, .webpQuality), (.pixelRatio, .pixelRatio), (.frameRate, .frameRate): true
+    case (.gifQuality, .gifQuality), (.webpQuality, .webpQuality), (.pixelRatio, .pixelRatio),
+      (.frameRate, .frameRate):
+      true
     default: false
     }
   }
@@ -70,6 +98,7 @@ extension Concession: CustomStringConvertible {
   /// The concession as the option that would ask for it.
   public var description: String {
     switch self {
+    case .gifQuality(let quality): "--quality \(quality)"
     case .webpQuality(let quality): "--webp-quality \(quality)"
     case .pixelRatio(let ratio): "--scale \(ratio)"
     case .frameRate(let rate): "--fps \(rate == rate.rounded() ? String(Int(rate)) : String(rate))"
