@@ -57,9 +57,4 @@ public import PulsePixels
     guard sides.contains(size.width), sides.contains(size.height) else { throw .sizeOutOfRange(size) }
     guard size.area <= min(area, maximumArea) else { throw .tooManyPixels(size) }
   }
-
-  /// The version of libgd that is in use, such as "2.3.3".
-  ///
-  /// The corresponding C function is `gdVersionString`.
-  public static var libraryVersion: String { unsafe String(cString: gdVersionString()) }
 }

@@ -63,7 +63,8 @@ public enum PulseMapTool {
     do {
       switch try tool.parse(words) {
       case .help(let text): try Console.write(Data(line(text).utf8))
-      case .version: try Console.write(Data("pulsemap \(version)\n".utf8))
+      case .version(isForPrograms: false): try Console.write(Data("pulsemap \(version)\n".utf8))
+      case .version(isForPrograms: true): try Console.write(ToolVersion().json())
       case .usage(let text):
         Console.say(text)
         return .trouble

@@ -18,6 +18,7 @@ private let unsafeFiles: Set = [
   "Sources/PulseCanvas/Canvas+Pixels.swift",
   "Sources/PulseCanvas/Canvas.swift",
   "Sources/PulseCanvas/GIFBlocks.swift",
+  "Sources/PulseCanvas/Library/Canvas+Libraries.swift",
   "Sources/PulseCanvas/Library/LibraryBlock.swift",
   "Sources/PulseCanvas/Library/LibraryColor.swift",
   "Sources/PulseCanvas/Library/LibraryMessages.swift",
@@ -25,6 +26,7 @@ private let unsafeFiles: Set = [
   "Sources/PulseCanvas/Text/LibraryPen.swift",
   "Sources/PulseCanvas/Text/TextMask.swift",
   "Sources/PulseCompression/Checksum.swift",
+  "Sources/PulseCompression/CompressionLibraries.swift",
   "Sources/PulseCompression/Deflate.swift",
   "Sources/PulseCompression/InflateStream.swift",
   "Sources/PulseDocument/XML/XMLHandlers.swift",
@@ -38,6 +40,7 @@ private let unsafeFiles: Set = [
   "Sources/PulseMapKit/StageTimes.swift",
   "Sources/PulseSystem/Descriptor.swift",
   "Sources/PulseSystem/FixedPoint.swift",
+  "Sources/PulseSystem/Machine.swift",
   "Sources/PulseSystem/SystemFault.swift",
 ]
 

@@ -7,7 +7,7 @@ private func answer(to words: [String]) -> String {
     return switch try atlas.parse(words) {
     case .help(let text): "help: \(text.prefix { $0 != "\n" })"
     case .usage(let text): "usage: \(text.prefix { $0 != "\n" })"
-    case .version: "version"
+    case .version(let isForPrograms): isForPrograms ? "version as JSON" : "version"
     case .run(.draw(let options)): "draw \(options.scene ?? "")"
     case .run(.compare(let options)): "compare \(options.expected)"
     }
@@ -41,6 +41,10 @@ private func answer(to words: [String]) -> String {
     (["--version"], "version"),
     (["-V"], "version"),
     (["draw", "--nonsense", "--version"], "version"),
+    (["--version", "--json"], "version as JSON"),
+    (["-V", "--json"], "version as JSON"),
+    (["draw", "--version", "--json"], "version"),
+    (["--version", "--", "--json"], "version"),
   ])
   func `answers questions whatever else the line says`(words: [String], outcome: String) {
     #expect(answer(to: words) == outcome)

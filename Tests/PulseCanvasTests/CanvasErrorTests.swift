@@ -111,8 +111,4 @@ struct Refusal: Sendable, CustomTestStringConvertible {
   func `has words for what a test cannot bring about`(error: CanvasError, message: String) {
     #expect(error.description == message)
   }
-
-  @Test func `knows the version of libgd`() {
-    #expect(Canvas.libraryVersion.wholeMatch(of: /2\.\d+\.\d+.*/) != nil)
-  }
 }

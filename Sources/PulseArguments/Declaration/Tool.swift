@@ -17,8 +17,8 @@ public struct Tool<Invocation: Sendable>: Sendable {
   public enum Request: Sendable {
     /// To show the text on standard output.
     case help(String)
-    /// To show the version.
-    case version
+    /// To show the version: on one line, or for programs as JSON.
+    case version(isForPrograms: Bool)
     /// Nothing, as there is no word: to show the text on standard error.
     case usage(String)
     /// To do the work.
@@ -79,7 +79,8 @@ extension Tool {
     if words.first == ToolInfo.helpCommand { return help(.full, on: words.dropFirst()) }
     let words = words.prefix { $0 != "--" }
     return switch words.first(where: ToolInfo.reservedNames.contains) {
-    case "-V", "--version": .version
+    // A command may have an option of that name, which means something else.
+    case "-V", "--version": .version(isForPrograms: Set(words.dropFirst()) == [ToolInfo.versionForPrograms])
     case "--help": help(.full, on: words)
     case "-h": help(.brief, on: words)
     default: nil

@@ -18,8 +18,13 @@ extension ToolInfo {
   static let questions = [
     ArgumentInfo(.flag, names: ["-h"], help: "Show help, a line for each option.", details: ""),
     ArgumentInfo(.flag, names: ["--help"], help: "Show all help.", details: ""),
-    ArgumentInfo(.flag, names: ["-V", "--version"], help: "Show the version.", details: ""),
+    ArgumentInfo(
+      .flag, names: ["-V", "--version"], help: "Show the version.",
+      details: "With \(versionForPrograms) as JSON, with those of the libraries."),
   ]
+
+  /// What follows the question for the version, alone, to have the answer as JSON.
+  static let versionForPrograms = "--json"
 
   /// The command that answers with help, and can have no other meaning.
   public static let helpCommand = "help"

@@ -12,7 +12,7 @@ extension ToolInfo {
     page.add(paragraph: [.plain("\(name) - \(summary.hasSuffix(".") ? String(summary.dropLast()) : summary)")]
     )
     page.begin(section: "SYNOPSIS")
-    for usage in [("COMMAND [OPTIONS]"), "help [COMMAND]", "--version"] {
+    for usage in [("COMMAND [OPTIONS]"), "help [COMMAND]", "--version [\(Self.versionForPrograms)]"] {
       page.add(paragraph: [.bold(name), .plain(" \(usage)")])
     }
     page.begin(section: "DESCRIPTION")
@@ -35,7 +35,10 @@ extension ToolInfo {
       page.add(term: [.bold(command)], paragraphs: [summary])
     }
     page.add(paragraphs: "Options with any command, or with none:")
-    for question in Self.questions { page.add(term: question.manualTerm, paragraphs: [question.help]) }
+    for question in Self.questions {
+      page.add(
+        term: question.manualTerm, paragraphs: [question.help, question.details].filter { !$0.isEmpty })
+    }
   }
 
   private func add(_ command: CommandInfo, after others: ArraySlice<CommandInfo>, to page: inout ManualPage) {

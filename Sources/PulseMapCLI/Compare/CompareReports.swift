@@ -13,17 +13,12 @@ struct CompareReports {
     self.review = review
   }
 
-  /// What comparisons are made with, by name.
-  static var versions: [(String, String)] {
-    [("pulsemap", PulseMapTool.version)] + ReviewEnvironment.libraries
-  }
-
   /// Writes every report.
   ///
   /// - Throws: `OutputError`, `CanvasError` or ``Complaints``.
   func write() async throws {
     if let path = options.json {
-      let text = review.json(environment: Self.versions, allFrames: options.tellsAllFrames)
+      let text = review.json(environment: ToolVersion.pairs, allFrames: options.tellsAllFrames)
       try Self.write(Array(text.utf8), to: path)
     }
     if let path = options.junit { try Self.write(Array(review.junit.utf8), to: path) }

@@ -99,6 +99,6 @@ struct GoldenPictures {
     let film = try OpenFilm(bytes)
     manifest.entries[path] = GoldenEntry(
       path: path, digest: try FilmDigest(of: film.film), fileHash: film.hash ?? "",
-      versions: CompareReports.versions)
+      versions: ToolVersion.pairs)
   }
 }
