@@ -101,7 +101,7 @@ golden: test-deps build ## Record the golden pictures and texts anew; look at th
 	PULSEMAP_RECORD=1 PULSEMAP_TOOL=$(CURDIR)/$(TOOL) swift test || true
 	git status --short Fixtures README.md
 
-gallery: build ## Render the pictures of README
+gallery: test-deps build ## Render the pictures of README
 	PATH="$(CURDIR)/.build/release:$$PATH" sh Fixtures/gallery/render.sh
 
 gallery-maps: build ## Render the views of maps that README shows and a test compares

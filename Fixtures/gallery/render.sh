@@ -5,6 +5,8 @@ cd "$(dirname "$0")"
 
 pulsemap render --lat 41.9 --lon 12.5 --radius 150km --zoom 5 --size 640x400 -o rome.gif
 
+/usr/bin/python3 quality.py
+
 mkdir -p effects
 for effect in circle circle-faint throb throb-square location location-classic sweep ripple beacon dot; do
   case $effect in
