@@ -11,8 +11,9 @@ public struct Renderer: Sendable {
   /// Whether files that are there already may be replaced.
   public var replacesFiles: Bool
 
-  /// The instant of stills in seconds.
-  public var stillTime: Double
+  /// The instant of stills in seconds; `nil` for the one at which most of the pulses is seen where an animation is
+  /// made beside them, otherwise for the beginning.
+  public var stillTime: Double?
 
   /// The color, opaque, under what is drawn without a background in a format of opaque pixels; `nil` where none
   /// was given.
@@ -44,11 +45,11 @@ public struct Renderer: Sendable {
   /// - Parameters:
   ///   - jobs: The number of threads to keep busy, at least 1.
   ///   - replacesFiles: Whether files that are there already may be replaced.
-  ///   - stillTime: The instant of stills in seconds.
+  ///   - stillTime: The instant of stills in seconds, see ``stillTime``.
   ///   - times: Where the times of the stages are added up.
   ///   - reportProgress: Takes the part of the work that is done, from 0 to 1, now and then.
   public init(
-    jobs: Int, replacesFiles: Bool = true, stillTime: Double = 0, times: StageTimes = StageTimes(),
+    jobs: Int, replacesFiles: Bool = true, stillTime: Double? = nil, times: StageTimes = StageTimes(),
     reportProgress: (@Sendable (Double) -> Void)? = nil
   ) {
     precondition(jobs > 0, "work takes at least one thread")
@@ -73,7 +74,8 @@ public struct Renderer: Sendable {
   /// - Parameters:
   ///   - scene: The scene.
   ///   - output: The output; its format decides in what steps times are stated.
-  ///   - plans: Plans of other outputs of the same scene; one that fits is taken.
+  ///   - plans: Plans of other outputs of the same scene; one that fits is taken, and a still without an instant
+  ///     of its own gets that of the first animation at which most is seen.
   /// - Returns: The frames.
   /// - Throws: ``RenderError``.
   public func plan(
@@ -85,7 +87,10 @@ public struct Renderer: Sendable {
       $0.output.isStill == output.isStill && $0.output.format.timeBase == output.format.timeBase
     }
     if let known { return known.plan }
-    if output.isStill { return FramePlan(scene, stillAt: stillTime) }
+    if output.isStill {
+      let poster = plans.first { !$0.output.isStill }?.plan
+      return FramePlan(scene, stillAt: stillTime ?? poster?.posterTime ?? 0)
+    }
     do throws(MotionError) {
       return try FramePlan(scene, base: output.format.timeBase)
     } catch {

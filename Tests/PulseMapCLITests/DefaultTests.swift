@@ -42,7 +42,6 @@ import Testing
     #expect(shown["--attribution"] == scene.mapStyle.attribution.argument)
     #expect(shown["--fps"] == scene.frameRate.argument)
     #expect(shown["--loop"] == "\(scene.plays)")
-    #expect(shown["--at"] == options.stillTime.argument)
     #expect(shown["--progress"] == options.progress.rawValue)
     #expect(shown["--quality"] == "\(Renderer(jobs: 1).gif.quality)")
     #expect(shown["--colors"] == "\(Renderer(jobs: 1).gif.colors)")
@@ -70,13 +69,14 @@ import Testing
   @Test func `are words where they are no values`() {
     let words = [
       "--zoom": "fitted", "--duration": "one seamless loop", "--jobs": "processors", "--matte": "none",
+      "--at": "0, or --poster", "--poster": "that of --at, or where most is seen",
       "--webp-quality": "lossless", "--sheet": "up to 5x4", "--max-bytes": "any size",
       "--pulse-color": "that of --color", "--accuracy": "none",
       "--pulses": "endless", "--image": "none", "--image-size": "1px a pixel", "--heading": "none",
       "--heading-image": "an arrowhead", "--track": "none", "--trail": "that of --color",
     ]
     let values: Set = [
-      "--size", "--scale", "--circle", "--meters", "--basemap", "--fps", "--loop", "--at", "--progress",
+      "--size", "--scale", "--circle", "--meters", "--basemap", "--fps", "--loop", "--progress",
       "--max-tiles", "--timeout", "--user-agent", "--quality", "--colors", "--dither",
       "--timeline", "--effect", "--image-mode", "--image-anchor", "--track-duration", "--track-timing",
       "--track-curve", "--trail-width", "--theme", "--borders", "--labels", "--graticule", "--scale-bar",

@@ -256,11 +256,12 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       ]),
     Rejection(
       "-o", "a.gif", "-o", "-", "--format", "mp4", "--sheet", "5x5", "--webp-quality", "50", "--max-bytes",
-      "1k",
+      "1k", "--poster", "0.5",
       "--dry-run",
       gets: [
         "--output: 'a.gif' and --format mp4 contradict each other; leave out one of them",
         "--output: '-' cannot take a video, which is completed at its beginning; write to a file, or --format y4m",
+        "--poster: '0.5' needs a .png output beside an animation; add one, or write --at 0.5",
         "--sheet: '5x5' needs a contact sheet; add -o NAME.sheet.png, or leave it out",
         "--webp-quality: '50' needs a .webp output; add one, or leave it out",
         "--max-bytes: '1000' needs a .gif, .apng or .webp output; add one, or leave it out",

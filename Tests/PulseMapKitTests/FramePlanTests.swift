@@ -110,4 +110,38 @@ import Testing
     #expect(try renderer.plan(scene, for: Output(path: "a.png")).frames.map(\.time) == [0.2])
     #expect(try renderer.plan(scene, for: Output(path: "%d.png")).frames.count == 20)
   }
+
+  @Test(arguments: [
+    // Opacity times the square of the scale: (0.5 - 0.45u)(0.8 + 0.4u)² is most at u = 0.074 of 0.8 s, and
+    // (1 - 0.975u)(0.6 + 0.5u)² at u = 0.284 of 0.8 s.
+    ("circle", 0.04), ("throb", 0.24),
+  ])
+  func `a still beside an animation shows where most of the pulse is seen`(effect: String, time: Double)
+    throws
+  {
+    let scene = try scene {
+      $0.effect = .builtIn(effect)
+      ($0.delay, $0.pulseDuration) = (nil, nil)
+    }
+    let renderer = Renderer(jobs: 1)
+    let animation = try Output(path: "a.gif")
+    let plans = [(output: animation, plan: try renderer.plan(scene, for: animation))]
+    let still = try renderer.plan(scene, for: Output(path: "a.png"), sharing: plans)
+    #expect(still.frames.map(\.time) == [time])
+    #expect(try renderer.plan(scene, for: Output(path: "a.png")).frames.map(\.time) == [0])
+    let asked = Renderer(jobs: 1, stillTime: 0.5)
+    #expect(try asked.plan(scene, for: Output(path: "a.png"), sharing: plans).frames.map(\.time) == [0.5])
+  }
+
+  @Test func `a poster shows what is seen, not what lies outside or has stopped`() throws {
+    let scene = try scene {
+      $0.commands = CommandList([TimedCommand(.start, at: 0.4)])
+      $0.duration = 1.2
+    }
+    let time = try FramePlan(scene, base: .hundredths).posterTime
+    #expect((0.4..<0.8).contains(time))
+    var outside = scene
+    outside.overlays[0].place = try GeoPoint(latitude: 40, longitude: 0)
+    #expect(try FramePlan(outside, base: .hundredths).posterTime == 0)
+  }
 }

@@ -137,6 +137,7 @@ _pulsemap_render() {
     '--no-metadata[Do not note the version and scene in files]' \
     '--no-clobber[Refuse to replace files]' \
     '--at=[Instant of a still]:S: ' \
+    '--poster=[Instant of a still beside an animation]:S: ' \
     '--dry-run[Check everything, render nothing]' \
     '--report=[Describe every frame on standard output]:FORMAT:(json)' \
     '(--jobs -j)--jobs=[Threads; the output does not depend on it]:N: ' \
@@ -247,6 +248,7 @@ _pulsemap_batch() {
     '--no-metadata[Do not note the version and scene in files]' \
     '--no-clobber[Refuse to replace files]' \
     '--at=[Instant of a still]:S: ' \
+    '--poster=[Instant of a still beside an animation]:S: ' \
     1:MANIFEST:_files
 }
 

@@ -115,6 +115,9 @@ final class RowRenderer {
     parts += BatchOptions.outputArguments.compactMap { argument in
       argument.word(in: row).map { "\(argument.key)=\($0)" }
     }
+    // What a still shows may be a question of what else there is.
+    let outputs = row.outputs.compactMap { try? Output(path: $0, format: row.format) }
+    if outputs.haveStillBesideAnimation { parts.append("poster") }
     var paths = paths
     if case .source(let path, _) = scene.background { paths.append(path) }
     if let font = scene.mapStyle.font { paths.append(font) }

@@ -97,6 +97,11 @@ extension RenderCommand {
   func complaintsAboutFormats(_ outputs: [Output]) -> [String] {
     let formats = outputs.map(\.format)
     var complaints: [String] = []
+    if let time = options.posterTime, !outputs.haveStillBesideAnimation {
+      complaints.append(
+        "--poster: '\(time.argument)' needs a .png output beside an animation; add one, or write --at \(time.argument)"
+      )
+    }
     if let grid = options.sheetGrid, !formats.contains(.sheet) {
       complaints.append(
         "--sheet: '\(grid.argument)' needs a contact sheet; add -o NAME.sheet.png, or leave it out")

@@ -51,7 +51,7 @@ struct RenderCommand {
 
     var renderer = Renderer(
       jobs: options.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
-      replacesFiles: options.replacesFiles, stillTime: options.stillTime, times: times)
+      replacesFiles: options.replacesFiles, stillTime: options.stillTime(of: outputs), times: times)
     renderer.matte = options.matte
     renderer.gif = options.gif
     renderer.writesSidecars = options.writesSidecars
@@ -100,7 +100,8 @@ struct RenderCommand {
   ) throws(Complaints) -> [(output: Output, plan: FramePlan)] {
     var complaints: [String] = []
     var plans: [(output: Output, plan: FramePlan)] = []
-    for output in outputs {
+    // What a still shows may be a question of what else there is.
+    for output in outputs.filter({ !$0.isStill }) + outputs.filter(\.isStill) {
       do throws(RenderError) {
         plans.append((output, try renderer.plan(scene, for: output, sharing: plans)))
       } catch {
@@ -109,7 +110,7 @@ struct RenderCommand {
       }
     }
     guard complaints.isEmpty else { throw Complaints(complaints) }
-    return plans
+    return outputs.compactMap { output in plans.first { $0.output == output } }
   }
 
   /// What makes a scene impossible to render.

@@ -126,7 +126,15 @@ extension RenderOptions {
         "--no-clobber", into: \.replacesFiles, setting: false, help: "Refuse to replace files."),
       .option(
         "--at", into: \.stillTime, in: 0...Scene.Limits.seconds.upperBound, unit: "seconds", metavar: "S",
-        help: "Instant of a still."),
+        defaultText: "0, or --poster", help: "Instant of a still."),
+      .option(
+        "--poster", into: \.posterTime, in: 0...Scene.Limits.seconds.upperBound, unit: "seconds",
+        metavar: "S",
+        defaultText: "that of --at, or where most is seen", help: "Instant of a still beside an animation.",
+        details: """
+          For NAME.png given with NAME.gif, for instance. Most is seen where the layers of all pulses, each with \
+          its area times its opacity, come to most.
+          """),
       .flag("--dry-run", into: \.isDryRun, help: "Check everything, render nothing."),
       .option(
         "--report", into: \.report, metavar: "FORMAT", help: "Describe every frame on standard output."),

@@ -20,7 +20,10 @@ struct RenderOptions: Sendable {
   var format: OutputFormat?
 
   /// The instant of stills in seconds.
-  var stillTime = 0.0
+  var stillTime: Double?
+
+  /// The instant of stills beside an animation in seconds.
+  var posterTime: Double?
 
   /// Whether nothing is to be rendered.
   var isDryRun = false
@@ -75,6 +78,14 @@ struct RenderOptions: Sendable {
 }
 
 extension RenderOptions {
+  /// Returns the instant of stills that was asked for, as far as one was.
+  ///
+  /// - Parameter outputs: All outputs.
+  /// - Returns: Seconds.
+  func stillTime(of outputs: [Output]) -> Double? {
+    outputs.haveStillBesideAnimation ? posterTime ?? stillTime : stillTime
+  }
+
   /// The environment variables, which stay as they are: asking for them takes as long as checking a row of a batch.
   private static let environment = ProcessInfo.processInfo.environment
 
@@ -92,6 +103,11 @@ extension RenderOptions {
     use.isStrict = isStrict
     return use
   }
+}
+
+extension [Output] {
+  /// Whether there are both, one picture and several.
+  var haveStillBesideAnimation: Bool { contains(where: \.isStill) && !allSatisfy(\.isStill) }
 }
 
 /// The form of a report.

@@ -1,0 +1,35 @@
+import PulsePixels
+import PulseScene
+
+// Which frame stands for all of them.
+extension FramePlan {
+  /// The instant in seconds at which most of the pulses is seen, the first of them if there are several.
+  ///
+  /// - Complexity: O(different pictures × layers).
+  var posterTime: Double {
+    var best = (time: frames[0].time, visibility: 0.0)
+    for picture in pictures {
+      let visibility = scene.state(at: picture.time).visibility(in: scene.pixelSize)
+      if visibility > best.visibility { best = (picture.time, visibility) }
+    }
+    return best.time
+  }
+}
+
+extension FrameState {
+  /// How much is seen of all overlays: the squares around their layers as far as they are in the picture, in
+  /// pixels times opacity.
+  fileprivate func visibility(in size: PixelSize) -> Double {
+    func seen(around center: Double, _ reach: Double, of side: Int) -> Double {
+      max(0, min(center + reach, Double(side)) - max(center - reach, 0))
+    }
+    return overlays.reduce(0) { sum, overlay in
+      overlay.layers.reduce(sum) { sum, layer in
+        guard layer.isVisible else { return sum }
+        let reach = layer.outerRadius
+        return sum + layer.opacity * seen(around: overlay.x, reach, of: size.width)
+          * seen(around: overlay.y, reach, of: size.height)
+      }
+    }
+  }
+}

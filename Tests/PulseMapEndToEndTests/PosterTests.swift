@@ -1,0 +1,41 @@
+import Foundation
+import PulseTestSupport
+import Testing
+
+@Suite struct `A still beside an animation` {
+  private let scene = "\(Sample.small) --fps 5"
+
+  @Test(arguments: [
+    // Opacity 0.5 at scale 0.8 covers more than what comes each 0.2 s later.
+    ("", 0), ("--poster 0.4", 2), ("--at 0.6", 3), ("--at 0.6 --poster 0.2", 1),
+  ])
+  func `is the frame where most is seen, or the one that was asked for`(options: String, frame: Int) throws {
+    let folder = try TemporaryFolder()
+    try Tool.succeed(
+      "render \(scene) \(options) --no-metadata -o poster.png -o a.gif -o %d.png", in: folder.url)
+    let isSame = try folder.bytes("poster.png") == folder.bytes("\(frame).png")
+    #expect(isSame)
+  }
+
+  @Test func `is not the first frame of a pulse that begins small`() throws {
+    let folder = try TemporaryFolder()
+    try Tool.succeed(
+      "render \(scene) --scale-range 0:1 --opacity-range 1:1 -o a.png -o %d.png", in: folder.url)
+    let isSame = try folder.bytes("a.png") == folder.bytes("3.png")
+    #expect(isSame)
+    try Tool.succeed("render \(scene) --scale-range 0:1 --opacity-range 1:1 -o a.png", in: folder.url)
+    let isFirst = try folder.bytes("a.png") == folder.bytes("0.png")
+    #expect(isFirst)
+  }
+
+  @Test func `is rendered anew by a batch when an animation comes beside it`() throws {
+    let folder = try TemporaryFolder()
+    let line = "batch - -q \(scene) --scale-range 0:1 --opacity-range 1:1 --out-dir ."
+    let row = { (outputs: String) in #"{"lat": 1, "lon": 2, "output": \#(outputs)}"# }
+    let script = """
+      echo '\(row(#""a.png""#))' | pulsemap \(line) && cp a.png first.png
+      echo '\(row(#"["a.png", "a.gif"]"#))' | pulsemap \(line) && cmp -s a.png first.png || echo differs
+      """
+    #expect(try Tool.shell(script, in: folder.url).text == "differs\n")
+  }
+}
