@@ -28,10 +28,9 @@ struct SheetCase: Sendable, CustomTestStringConvertible {
     let folder = try TemporaryFolder()
     try Tool.succeed("render \(Sample.small) \(sheet.options)", in: folder.url)
     let name = try folder.names[0]
-    for decoder in [Oracle.Decoder.pillow, .ffmpeg] {
-      let seen = try Oracle.decode(folder.file(name), with: decoder)
-      #expect(seen.width == sheet.width && seen.height == sheet.height, "\(decoder)")
-    }
+    let seen = try [Oracle.Decoder.pillow, .ffmpeg].map { try Oracle.decode(folder.file(name), with: $0) }
+    #expect(seen.allSatisfy { $0.width == sheet.width && $0.height == sheet.height })
+    #expect(seen[0].frames.map(\.hash) == seen[1].frames.map(\.hash))
   }
 
   @Test func `shows the frames of the sequence in their order, row after row`() throws {
