@@ -15,7 +15,7 @@ public struct ColorTable<Value> {
   @inlinable
   public init() {}
 
-  /// The value of a color; `nil` for one without. A value cannot be taken away.
+  /// The value of a color; `nil` for one without, which none becomes again.
   ///
   /// - Parameter color: The color with its alpha.
   @inlinable
