@@ -88,7 +88,8 @@ let package = Package(
     .executableTarget(name: "pulsemap", dependencies: ["PulseMapCLI"], swiftSettings: settings),
 
     .target(
-      name: "PulseTestSupport", dependencies: ["PulseCanvas", "PulseCompare", "PulsePixels"],
+      name: "PulseTestSupport",
+      dependencies: ["PulseCanvas", "PulseCompare", "PulsePixels", "PulseSystem"],
       path: "Tests/PulseTestSupport", swiftSettings: settings),
     tests("HouseTests", "PulseTestSupport"),
     tests("PulseArgumentsTests", "PulseArguments", "PulseSpelling", "PulseTestSupport"),

@@ -19,11 +19,7 @@ enum Console {
   static func say(_ line: String) { show(line + "\n") }
 
   /// Writes text to standard error; when that fails there is nobody left to tell.
-  ///
-  /// `FileHandle` would end the process when the stream is full or closed.
-  static func show(_ text: String) {
-    try? Descriptor.write(text.utf8, to: STDERR_FILENO)
-  }
+  static func show(_ text: String) { try? Descriptor.write(text.utf8, to: STDERR_FILENO) }
 
   /// Makes sure that the numbers of the standard streams stand for nothing else.
   ///

@@ -38,6 +38,7 @@ private let unsafeFiles: Set = [
   "Sources/PulseMapKit/Output/Unfinished.swift",
   "Sources/PulseMapKit/Output/Video/VideoProcess.swift",
   "Sources/PulseMapKit/StageTimes.swift",
+  "Sources/PulseSystem/CStrings.swift",
   "Sources/PulseSystem/Descriptor.swift",
   "Sources/PulseSystem/FixedPoint.swift",
   "Sources/PulseSystem/Machine.swift",

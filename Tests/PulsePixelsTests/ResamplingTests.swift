@@ -98,6 +98,18 @@ import Testing
     #expect(asked == Array(3..<59))
     let (part, _) = picture(edges[10...25], edges[7...31])
     #expect(part == whole.cropped(to: PixelRect(x: 10, y: 7, width: 15, height: 24)))
+    // Also where the part is pixel on pixel, and the whole is not.
+    let partly = (4...30).map(Double.init) + [31.5, 33.25]
+    let (mixed, _) = picture(partly[...], partly[...])
+    let (copied, askedForCopy) = picture(partly[2...22], partly[5...25])
+    #expect(copied == mixed.cropped(to: PixelRect(x: 2, y: 5, width: 20, height: 20)))
+    #expect(askedForCopy == Array(9..<29))
+    for (pixel, place) in zip(
+      copied.pixels, copied.size.bounds.rows.flatMap { y in (0..<20).map { (x: $0, y: y) } })
+    {
+      let original = source[place.x + 6, place.y + 9]
+      #expect(pixel.alpha == original.alpha && (!original.isOpaque || pixel == original))
+    }
   }
 
   @Test func `covers at an edge as much as lies inside`() {

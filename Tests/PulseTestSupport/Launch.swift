@@ -1,4 +1,5 @@
 internal import Foundation
+internal import PulseSystem
 
 /// How a program is started: the files its streams are, and where it runs.
 struct Launch {
@@ -50,20 +51,5 @@ struct Launch {
       throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO)
     }
     return process
-  }
-}
-
-/// Calls a function with the texts as a list of C strings that ends with nil.
-private func withCStrings<Result>(
-  _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
-) -> Result {
-  var strings = unsafe texts.map { unsafe strdup($0) }
-  defer { unsafe strings.forEach { unsafe free($0) } }
-  unsafe strings.append(nil)
-  return unsafe strings.withUnsafeBufferPointer { buffer in
-    guard let start = buffer.baseAddress else {
-      preconditionFailure("an array with a nil at its end is not empty")
-    }
-    return unsafe body(start)
   }
 }

@@ -35,7 +35,7 @@ public struct WorldMap: Sendable {
   ///
   /// - Returns: The map, with every layer of ``Layer``.
   /// - Throws: ``BasemapError`` when the program was built with a damaged map.
-  /// - Complexity: One copy of the packed bytes, 1.1 MB, the first time.
+  /// - Complexity: One copy of the packed bytes, 1.3 MB, the first time.
   public static func embedded() throws(BasemapError) -> WorldMap { try shared.get() }
 
   private static let shared = Result { () throws(BasemapError) in

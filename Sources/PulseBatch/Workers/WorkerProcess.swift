@@ -84,18 +84,3 @@ final class WorkerProcess {
     return signal == 0 ? "it ended with status \(status >> 8 & 0xFF)" : "signal \(signal) ended it"
   }
 }
-
-/// Calls a function with texts as a list of C strings that ends with nil.
-private func withCStrings<Result>(
-  _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
-) -> Result {
-  var strings = unsafe texts.map { unsafe strdup($0) }
-  defer { unsafe strings.forEach { unsafe free($0) } }
-  unsafe strings.append(nil)
-  return unsafe strings.withUnsafeBufferPointer { buffer in
-    guard let start = buffer.baseAddress else {
-      preconditionFailure("an array with a nil at its end is not empty")
-    }
-    return unsafe body(start)
-  }
-}

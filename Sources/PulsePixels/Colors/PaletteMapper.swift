@@ -8,7 +8,7 @@ public struct PaletteMapper: Sendable {
 
   /// An entry on the axis.
   private struct Entry {
-    /// The place along the axis, in steps of as many as the axis is long.
+    /// The place along the axis, as ``Axis/height(of:)`` counts it.
     let height: Int32
     let color: RGBA
     let index: UInt8
@@ -147,7 +147,7 @@ private struct Axis {
     self = best.axis
   }
 
-  /// How far a color lies along the direction.
+  /// How far a color lies along the direction, in levels times the length of the direction.
   @inline(__always)
   func height(of color: RGBA) -> Int32 {
     red &* Int32(color.red) &+ green &* Int32(color.green) &+ blue &* Int32(color.blue)

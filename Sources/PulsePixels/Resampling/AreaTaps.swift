@@ -59,8 +59,11 @@ package struct AreaTaps: Sendable {
 
   /// Whether each pixel is one source pixel, the next one of the one before.
   var isCopy: Bool {
-    weights.count == count && span.count == count
-      && zip(totals, coverage).allSatisfy { $0 > 0 && $1 == UInt32(Self.unit) }
+    weights.count == count
+      && first.indices.allSatisfy { pixel in
+        first[pixel] == span.lowerBound + pixel && starts[pixel + 1] == pixel + 1
+          && coverage[pixel] == UInt32(Self.unit)
+      }
   }
 
   private mutating func append(first: Int, begin: Int, end: Int, coverage: UInt32) {

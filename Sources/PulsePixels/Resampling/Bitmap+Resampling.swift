@@ -14,7 +14,7 @@ extension Bitmap {
     self.init(size: PixelSize(columns.count, rows.count))
     guard !columns.span.isEmpty, !rows.span.isEmpty else { return }
     if columns.isCopy, rows.isCopy {
-      pixels = rows.span.flatMap(sourceRow)
+      pixels = rows.span.flatMap { sourceRow($0).map(\.resampledAlone) }
       return
     }
     var held = HeldRows(columns)
@@ -106,6 +106,11 @@ extension RGBA {
     return SIMD4(
       dividedBy255(channels.x &* alpha), dividedBy255(channels.y &* alpha),
       dividedBy255(channels.z &* alpha), alpha)
+  }
+
+  /// The mean of the color alone, rounded as with others.
+  fileprivate var resampledAlone: RGBA {
+    isOpaque ? self : RGBA(sum: SIMD4(truncatingIfNeeded: premultiplied), of: 1, coverage: 1 << 16)
   }
 
   /// The mean of premultiplied channels.

@@ -21,27 +21,29 @@ import PulseSystem
   ///   - path: The file as the user calls it, for messages.
   /// - Throws: ``OutputError/notWritten(path:errno:)`` when the system cannot start it.
   init(_ ffmpeg: FFmpeg, _ arguments: [String], for path: String) throws(OutputError) {
-    var ends: [Int32] = [-1, -1]
     guard let messages = unsafe tmpfile() else { throw .notWritten(path: path, errno: errno) }
-    guard unsafe Glibc.pipe(&ends) == 0 else {
+    let ends: (reading: Int32, writing: Int32)
+    do throws(SystemFault) {
+      ends = try Descriptor.pipe()
+    } catch {
       unsafe fclose(messages)
-      throw .notWritten(path: path, errno: errno)
+      throw .notWritten(path: path, errno: error.code)
     }
     let file = unsafe fileno(messages)
-    for descriptor in ends + [file] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    _ = fcntl(file, F_SETFD, FD_CLOEXEC)
     let started = Unfinished.start { process in
-      Self.spawn(ffmpeg.path, arguments, input: ends[0], messages: file, process: &process)
+      Self.spawn(ffmpeg.path, arguments, input: ends.reading, messages: file, process: &process)
     }
-    close(ends[0])
+    close(ends.reading)
     guard let process = started.process else {
-      close(ends[1])
+      close(ends.writing)
       unsafe fclose(messages)
       throw .notWritten(path: path, errno: started.code)
     }
     self.path = path
     self.process = process
     unsafe self.messages = messages
-    pipe = ends[1]
+    pipe = ends.writing
   }
 
   deinit {
@@ -113,20 +115,5 @@ import PulseSystem
         unsafe posix_spawn(&process, program, &actions, &attributes, words, environment)
       }
     }
-  }
-}
-
-/// Calls a function with texts as a list of C strings that ends with nil.
-private func withCStrings<Result>(
-  _ texts: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
-) -> Result {
-  var strings = unsafe texts.map { unsafe strdup($0) }
-  defer { unsafe strings.forEach { unsafe free($0) } }
-  unsafe strings.append(nil)
-  return unsafe strings.withUnsafeMutableBufferPointer { buffer in
-    guard let start = buffer.baseAddress else {
-      preconditionFailure("an array with a nil at its end is not empty")
-    }
-    return unsafe body(start)
   }
 }

@@ -1,0 +1,21 @@
+import Glibc
+
+/// Calls a function with texts as a list of C strings that ends with nil, as `posix_spawn` takes them.
+///
+/// - Parameters:
+///   - texts: The texts.
+///   - body: Takes the list, which is there for the time of the call.
+/// - Returns: What the function returns.
+package func withCStrings<Result>(
+  _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+) -> Result {
+  var strings = unsafe texts.map { unsafe strdup($0) }
+  defer { unsafe strings.forEach { unsafe free($0) } }
+  unsafe strings.append(nil)
+  return unsafe strings.withUnsafeBufferPointer { buffer in
+    guard let start = buffer.baseAddress else {
+      preconditionFailure("an array with a nil at its end is not empty")
+    }
+    return unsafe body(start)
+  }
+}
