@@ -42,3 +42,27 @@ public func withOrderedParts<Part: Sendable>(
     }
   }
 }
+
+/// Makes two values, at the same time where there are threads for that.
+///
+/// - Parameters:
+///   - jobs: The number of threads to keep busy, at least 1.
+///   - first: Makes the one value.
+///   - second: Makes the other.
+/// - Returns: Both.
+/// - Throws: An error of either, or a cancellation.
+func makeBoth<First: Sendable, Second: Sendable>(
+  jobs: Int, _ first: @escaping @Sendable () throws -> First, _ second: @escaping @Sendable () throws -> Second
+) async throws -> (First, Second) {
+  try Task.checkCancellation()
+  if jobs == 1 { return (try first(), try second()) }
+  async let other = concurrently(second)
+  let one = try first()
+  return (one, try await other)
+}
+
+/// Calls a function on another thread than its caller's.
+@concurrent
+private func concurrently<Value: Sendable>(_ make: @Sendable () throws -> Value) async throws -> Value {
+  try make()
+}

@@ -62,8 +62,7 @@ private func distance(_ first: RGBA, _ second: RGBA) -> Int {
     let colors = (0..<40).map { bitmap.pixels[$0 * 200] }
     var fresh = PaletteMapper(Palette(colors: colors))
     let translucent = bitmap.pixels.map { $0.withOpacity(90) }
-    var indices: [UInt8] = []
-    fresh.appendIndices(of: (bitmap.pixels + translucent + bitmap.pixels.reversed())[...], to: &indices)
+    let indices = fresh.indices(of: bitmap.pixels + translucent + bitmap.pixels.reversed())
     let expected = bitmap.pixels.map { color in
       colors.indices.min { distance(colors[$0], color) < distance(colors[$1], color) }.map { UInt8($0) }
     }

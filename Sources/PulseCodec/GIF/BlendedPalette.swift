@@ -29,65 +29,99 @@ struct BlendedPalette {
     }
   }
 
+  /// The colors that pairs become, before they are reduced to a palette.
+  struct Blends {
+    /// The colors of overlay colors that cover much.
+    fileprivate var dominant = ColorHistogram()
+
+    /// All others.
+    fileprivate var edges = ColorHistogram()
+
+    /// The color of each pair that occurs.
+    fileprivate var used: [(pair: Int, color: RGBA)] = []
+
+    /// The number of all pairs.
+    fileprivate let pairCount: Int
+
+    /// The largest number of colors of the palette.
+    fileprivate let capacity: Int
+
+    /// The number of colors that edges share; 0 when the others leave no room.
+    fileprivate let room: Int
+
+    /// Whether the pairs that cover much have entries of their own.
+    var keepsDominantPairs: Bool { edges.count == 0 ? dominant.count <= capacity : room > 0 }
+
+    /// An overlay color covers much when it covers more than this part of what a frame draws.
+    private static let dominantPart = 50
+
+    /// Mixes colors.
+    ///
+    /// - Parameters:
+    ///   - pairs: The pairs.
+    ///   - colors: The colors of the overlay.
+    ///   - backgrounds: The colors below, those for the first color of the overlay and those for all others.
+    ///   - capacity: The largest number of colors of the palette, at most 255.
+    ///   - edgeColors: The largest number of colors that edges share.
+    init(
+      _ pairs: Pairs, of colors: [RGBA], over backgrounds: (first: [RGBA], others: [RGBA]), capacity: Int,
+      edgeColors: Int
+    ) {
+      let counts = pairs.counts
+      let stride = Pairs.stride
+      let total = counts.reduce(0) { $0 + Int($1) }
+      for (number, color) in colors.enumerated() {
+        let below = number == 0 ? backgrounds.first : backgrounds.others
+        let base = number * stride
+        let weight = counts[base..<base + stride].reduce(0) { $0 + Int($1) }
+        if weight == 0 { continue }
+        let isDominant = weight * Self.dominantPart > total
+        for (index, background) in below.enumerated() where counts[base + index] > 0 {
+          let blended = color.over(background)
+          used.append((base + index, blended))
+          if isDominant {
+            dominant.add(blended, weight: Int(counts[base + index]))
+          } else {
+            edges.add(blended, weight: Int(counts[base + index]))
+          }
+        }
+      }
+      pairCount = counts.count
+      self.capacity = capacity
+      room = Self.room(beside: dominant.count, upTo: edgeColors, capacity: capacity)
+    }
+
+    /// The number of entries that edges get beside others: at least 6, and then as many as make codes no longer.
+    private static func room(beside dominant: Int, upTo edgeColors: Int, capacity: Int) -> Int {
+      let least = min(6, edgeColors)
+      var entries = 4
+      // One entry is transparent.
+      while entries < dominant + least + 1 { entries *= 2 }
+      let free = (edgeColors == 255 ? capacity : min(entries - 1, capacity)) - dominant
+      return free < least ? 0 : min(free, edgeColors)
+    }
+  }
+
   /// The colors, and one more that is transparent, as the last.
   let palette: Palette
 
   /// The entry of each pair, in the order of their counts.
   let entries: [UInt8]
 
-  /// Whether the pairs that cover much have entries of their own.
-  let keepsDominantPairs: Bool
-
-  /// An overlay color covers much when it covers more than this part of what a frame draws.
-  private static let dominantPart = 50
-
-  /// Creates the palette of a frame.
-  ///
-  /// - Parameters:
-  ///   - pairs: The pairs.
-  ///   - colors: The colors of the overlay.
-  ///   - backgrounds: The colors below, those for the first color of the overlay and those for all others.
-  ///   - capacity: The largest number of colors, at most 255.
-  ///   - edgeColors: The largest number of colors that edges share.
-  init(
-    _ pairs: Pairs, of colors: [RGBA], over backgrounds: (first: [RGBA], others: [RGBA]), capacity: Int,
-    edgeColors: Int
-  ) {
-    let counts = pairs.counts
-    let stride = Pairs.stride
-    let total = counts.reduce(0) { $0 + Int($1) }
-    var dominant = ColorHistogram()
-    var edges = ColorHistogram()
-    var used: [(pair: Int, color: RGBA)] = []
-    for (number, color) in colors.enumerated() {
-      let below = number == 0 ? backgrounds.first : backgrounds.others
-      let base = number * stride
-      let weight = counts[base..<base + stride].reduce(0) { $0 + Int($1) }
-      if weight == 0 { continue }
-      let isDominant = weight * Self.dominantPart > total
-      for (index, background) in below.enumerated() where counts[base + index] > 0 {
-        let blended = color.over(background)
-        used.append((base + index, blended))
-        if isDominant {
-          dominant.add(blended, weight: Int(counts[base + index]))
-        } else {
-          edges.add(blended, weight: Int(counts[base + index]))
-        }
-      }
-    }
-    let room = Self.room(beside: dominant.count, upTo: edgeColors, capacity: capacity)
-    keepsDominantPairs = edges.count == 0 ? dominant.count <= capacity : room > 0
-    if keepsDominantPairs, edges.count > 0 {
-      let shared = Palette(reducing: edges, to: room, hasTransparentEntry: false)
-      let colors = dominant.entries.map(\.color) + shared.colors
+  /// Creates the palette of a frame from its colors.
+  init(_ blends: Blends) {
+    if blends.keepsDominantPairs, blends.edges.count > 0 {
+      let shared = Palette(reducing: blends.edges, to: blends.room, hasTransparentEntry: false)
+      let colors = blends.dominant.entries.map(\.color) + shared.colors
       palette = Palette(colors: colors + [.clear], transparentIndex: UInt8(colors.count))
     } else {
-      dominant.add(edges)
-      palette = Palette(reducing: dominant, to: capacity, hasTransparentEntry: true)
+      var all = blends.dominant
+      all.add(blends.edges)
+      palette = Palette(reducing: all, to: blends.capacity, hasTransparentEntry: true)
     }
     var mapper = PaletteMapper(palette)
-    var entries = [UInt8](repeating: 0, count: counts.count)
-    for use in used { entries[use.pair] = mapper.index(of: use.color) }
+    var entries = [UInt8](repeating: 0, count: blends.pairCount)
+    for use in blends.used { entries[use.pair] = mapper.index(of: use.color) }
     self.entries = entries
   }
 
@@ -102,15 +136,5 @@ struct BlendedPalette {
     let source = map.place(x: 0, y: part.y)
     let base = part.color * Pairs.stride
     for x in part.columns { indices[row + x] = entries[base + Int(map.indices[source + x])] }
-  }
-
-  /// The number of entries that edges get beside others: at least 6, and then as many as make codes no longer.
-  private static func room(beside dominant: Int, upTo edgeColors: Int, capacity: Int) -> Int {
-    let least = min(6, edgeColors)
-    var entries = 4
-    // One entry is transparent.
-    while entries < dominant + least + 1 { entries *= 2 }
-    let free = (edgeColors == 255 ? capacity : min(entries - 1, capacity)) - dominant
-    return free < least ? 0 : min(free, edgeColors)
   }
 }

@@ -68,39 +68,54 @@ struct BlendedPictures: Sendable {
     settings: GIFSettings, jobs: Int
   ) async throws {
     let coverage = OverlayCoverage(of: Set(pictures).map { overlays.value(of: $0) })
-    var histogram = ColorHistogram()
-    coverage.addCovered(of: background, to: &histogram)
-    let reduced = Palette(reducing: histogram, to: settings.mapColors, hasTransparentEntry: false)
-    isFlat = histogram.meanSquaredError(in: reduced) < GIFSettings.flatError
-    shown = HeldPictures.pictures(through: pictures, hold: settings.hold(isFlat: isFlat))
-    held = HeldPictures(overlays, tolerance: settings.holdTolerance)
-    capacity = min(settings.colors, 255)
-    edgeColors = settings.edgeColors(isFlat: isFlat)
-    self.background = background
-
-    let firstSheet = held.overlay(of: shown[0])
-    var maps: [IndexMap] = []
-    try await withOrderedParts(count: 2, jobs: jobs) { number in
-      if number == 1 {
-        return IndexMap(
-          of: background, in: coverage.rect, palette: reduced, dithering: settings.dithering(reduced))
-      }
-      var picture = background
-      picture.composite(firstSheet)
-      var histogram = ColorHistogram()
-      histogram.add(picture, in: picture.size.bounds)
-      coverage.addUncovered(of: background, under: firstSheet, to: &histogram)
-      let palette = Palette(reducing: histogram, to: settings.capacity, hasTransparentEntry: true)
-      return IndexMap(
-        of: picture, in: picture.size.bounds, palette: palette, dithering: settings.dithering(palette))
-    } consume: {
-      maps.append($0)
+    let held = HeldPictures(overlays, tolerance: settings.holdTolerance)
+    // Few backgrounds are flat: that of the first picture is reduced before it is known.
+    let expected = HeldPictures.pictures(through: pictures, hold: settings.hold(isFlat: false))
+    let (expectedBase, covered) = try await makeBoth(jobs: jobs) {
+      Self.base(of: background, under: held.overlay(of: expected[0]), coverage, settings)
+    } _: {
+      Self.covered(of: background, coverage, settings)
     }
-    (base, covered) = (maps[0], maps[1])
+    (self.covered, isFlat) = covered
+    shown =
+      isFlat ? HeldPictures.pictures(through: pictures, hold: settings.hold(isFlat: true)) : expected
+    let firstSheet = held.overlay(of: shown[0])
+    base =
+      shown[0] == expected[0] ? expectedBase : Self.base(of: background, under: firstSheet, coverage, settings)
     var uncovered = base.part(coverage.rect)
     uncovered.take(background, under: firstSheet, dithering: settings.dithering(base.palette))
     self.uncovered = uncovered
     refinement = settings.refines ? StaticRefinement(of: background, shown: base, outside: coverage) : nil
+    capacity = min(settings.colors, 255)
+    edgeColors = settings.edgeColors(isFlat: isFlat)
+    self.held = held
+    self.background = background
+  }
+
+  /// Reduces the first picture, with colors for what becomes uncovered later.
+  private static func base(
+    of background: Bitmap, under overlay: OverlaySheet, _ coverage: OverlayCoverage, _ settings: GIFSettings
+  ) -> IndexMap {
+    var picture = background
+    picture.composite(overlay)
+    var histogram = ColorHistogram()
+    histogram.add(picture, in: picture.size.bounds)
+    coverage.addUncovered(of: background, under: overlay, to: &histogram)
+    let palette = Palette(reducing: histogram, to: settings.capacity, hasTransparentEntry: true)
+    return IndexMap(
+      of: picture, in: picture.size.bounds, palette: palette, dithering: settings.dithering(palette))
+  }
+
+  /// Reduces the background where sheets are, and tells whether that costs next to nothing.
+  private static func covered(
+    of background: Bitmap, _ coverage: OverlayCoverage, _ settings: GIFSettings
+  ) -> (map: IndexMap, isFlat: Bool) {
+    var histogram = ColorHistogram()
+    coverage.addCovered(of: background, to: &histogram)
+    let palette = Palette(reducing: histogram, to: settings.mapColors, hasTransparentEntry: false)
+    let map = IndexMap(
+      of: background, in: coverage.rect, palette: palette, dithering: settings.dithering(palette))
+    return (map, histogram.meanSquaredError(in: palette) < GIFSettings.flatError)
   }
 
   /// Returns the blocks of a frame with a delay of 0; none when it changes nothing.
@@ -163,10 +178,13 @@ struct BlendedPictures: Sendable {
   }
 
   /// The palette of a frame.
-  func blendedPalette(of change: OverlayChange) -> BlendedPalette {
+  func blendedPalette(of change: OverlayChange) -> BlendedPalette { BlendedPalette(blends(of: change)) }
+
+  /// The colors of a frame.
+  func blends(of change: OverlayChange) -> BlendedPalette.Blends {
     var pairs = BlendedPalette.Pairs(overlayColors: change.colors.count)
     for part in change.parts { pairs.add(part, over: part.color == 0 ? uncovered : covered) }
-    return BlendedPalette(
+    return BlendedPalette.Blends(
       pairs, of: change.colors, over: (Array(palette.colors.dropLast()), covered.palette.colors),
       capacity: capacity, edgeColors: edgeColors)
   }

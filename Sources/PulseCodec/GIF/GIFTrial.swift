@@ -48,7 +48,7 @@ extension BlendedPictures {
     let changes = steps.compactMap { change(in: $0) }
     let areas = changes.map { $0.parts.reduce(0) { $0 + $1.columns.count } }
     return !isFlat && areas.contains { $0 >= Self.largeArea }
-      && changes.allSatisfy { blendedPalette(of: $0).keepsDominantPairs }
+      && changes.allSatisfy { blends(of: $0).keepsDominantPairs }
   }
 
   /// Makes a frame to see what it costs.

@@ -6,12 +6,14 @@
 public struct PaletteMapper: Sendable {
   private static let knownBits: UInt32 = 12
 
-  /// An entry on the axis.
+  /// An entry on the axis, its channels as numbers to reckon with.
   private struct Entry {
     /// The place along the axis, as ``Axis/height(of:)`` counts it.
     let height: Int32
-    let color: RGBA
-    let index: UInt8
+    let red: Int32
+    let green: Int32
+    let blue: Int32
+    let index: Int32
   }
 
   private let axis: Axis
@@ -38,7 +40,11 @@ public struct PaletteMapper: Sendable {
     let axis = Axis(along: colors)
     self.axis = axis
     entries = colors.enumerated()
-      .map { Entry(height: axis.height(of: $1), color: $1, index: UInt8($0)) }
+      .map { index, color in
+        Entry(
+          height: axis.height(of: color), red: Int32(color.red), green: Int32(color.green),
+          blue: Int32(color.blue), index: Int32(index))
+      }
       .sorted { ($0.height, $0.index) < ($1.height, $1.index) }
     // No opaque color is 0.
     known = Array(repeating: (0, 0), count: 1 << Self.knownBits)
@@ -62,18 +68,21 @@ public struct PaletteMapper: Sendable {
     return index
   }
 
-  /// Finds the entries nearest to colors, and appends their indices.
+  /// Finds the entries nearest to colors.
   ///
-  /// - Parameters:
-  ///   - pixels: Any colors; alpha is left out of account.
-  ///   - indices: Takes an index for each.
-  public mutating func appendIndices(of pixels: ArraySlice<RGBA>, to indices: inout [UInt8]) {
-    guard let first = pixels.first else { return }
+  /// - Parameter pixels: Any colors; alpha is left out of account.
+  /// - Returns: An index for each.
+  public mutating func indices(of pixels: [RGBA]) -> [UInt8] {
+    var indices = [UInt8](repeating: 0, count: pixels.count)
+    guard let first = pixels.first else { return indices }
+    var target = indices.mutableSpan
     var latest = (color: first, index: index(of: first))
-    for pixel in pixels {
+    for place in target.indices {
+      let pixel = pixels[place]
       if pixel != latest.color { latest = (pixel, index(of: pixel)) }
-      indices.append(latest.index)
+      target[place] = latest.index
     }
+    return indices
   }
 
   private static func slot(of opaque: UInt32) -> Int {
@@ -83,34 +92,49 @@ public struct PaletteMapper: Sendable {
   private func nearest(to color: RGBA) -> UInt8 {
     let entries = entries.span
     let height = axis.height(of: color)
+    let (red, green, blue) = (Int32(color.red), Int32(color.green), Int32(color.blue))
     var (low, high) = (0, entries.count)
     while low < high {
       let middle = (low + high) / 2
       if entries[middle].height < height { low = middle + 1 } else { high = middle }
     }
-    var best = (distance: Int32.max, index: UInt8.max)
-    // An entry is at least as far away as it is along the axis.
-    func isOutOfReach(_ entry: Entry) -> Bool {
-      let gap = entry.height &- height
-      return best.distance < .max && gap &* gap > best.distance &* axis.squaredLength
-    }
+    var nearest = (distance: Int32.max, index: Int32.max)
+    // An entry is at least as far away as it is along the axis: the square of that gap is this at most.
+    var reach = Int32.max
     func compare(_ entry: Entry) {
-      let distance = Int32(truncatingIfNeeded: color.squaredDistance(to: entry.color))
-      if distance < best.distance || (distance == best.distance && entry.index < best.index) {
-        best = (distance, entry.index)
-      }
+      let (red, green, blue) = (entry.red &- red, entry.green &- green, entry.blue &- blue)
+      let distance = red &* red &+ green &* green &+ blue &* blue
+      if distance > nearest.distance || (distance == nearest.distance && entry.index > nearest.index) { return }
+      nearest = (distance, entry.index)
+      reach = distance &* axis.squaredLength
     }
     var (below, above) = (low - 1, low)
     // By turns, so that the first that are compared are near.
-    while below >= 0 || above < entries.count {
-      if below >= 0 {
-        if isOutOfReach(entries[below]) { below = -1 } else { compare(entries[below]); below -= 1 }
-      }
-      if above < entries.count {
-        if isOutOfReach(entries[above]) { above = entries.count } else { compare(entries[above]); above += 1 }
+    while below >= 0, above < entries.count {
+      let (lower, upper) = (entries[below], entries[above])
+      let (fall, rise) = (height &- lower.height, upper.height &- height)
+      if min(fall, rise) &* min(fall, rise) > reach { return UInt8(truncatingIfNeeded: nearest.index) }
+      if fall < rise {
+        compare(lower)
+        below -= 1
+      } else {
+        compare(upper)
+        above += 1
       }
     }
-    return best.index
+    while below >= 0 {
+      let entry = entries[below]
+      if (height &- entry.height) &* (height &- entry.height) > reach { break }
+      compare(entry)
+      below -= 1
+    }
+    while above < entries.count {
+      let entry = entries[above]
+      if (entry.height &- height) &* (entry.height &- height) > reach { break }
+      compare(entry)
+      above += 1
+    }
+    return UInt8(truncatingIfNeeded: nearest.index)
   }
 }
 
@@ -121,7 +145,7 @@ private struct Axis {
   private let blue: Int32
 
   /// The square of the length of a step in each of the channels.
-  var squaredLength: Int32 { red * red + green * green + blue * blue }
+  let squaredLength: Int32
 
   /// The directions that are tried: from black to white, from blue to yellow and so on, and the channels.
   private static let candidates = [(1, 1, 1), (1, 0, -1), (1, 1, -1), (1, 0, 0), (0, 1, 0), (0, 0, 1)]
@@ -129,6 +153,7 @@ private struct Axis {
 
   private init(red: Int32, green: Int32, blue: Int32) {
     (self.red, self.green, self.blue) = (red, green, blue)
+    squaredLength = red * red + green * green + blue * blue
   }
 
   /// Chooses the direction along which colors vary the most.

@@ -33,18 +33,18 @@ public struct IndexMap: Sendable {
     precondition(bitmap.size == rect.size, "a map has as many pixels as its part of the picture")
     self.rect = rect
     self.palette = palette
-    var indices: [UInt8] = []
-    indices.reserveCapacity(rect.size.area)
     var mapper = PaletteMapper(palette)
     if let dithering {
+      var indices: [UInt8] = []
+      indices.reserveCapacity(rect.size.area)
       for (place, color) in bitmap.pixels.enumerated() {
         let (y, x) = place.quotientAndRemainder(dividingBy: rect.width)
         indices.append(mapper.index(of: dithering.shifted(color, x: rect.x + x, y: rect.y + y)))
       }
+      self.indices = indices
     } else {
-      mapper.appendIndices(of: bitmap.pixels[...], to: &indices)
+      indices = mapper.indices(of: bitmap.pixels)
     }
-    self.indices = indices
   }
 
   /// Takes the pixels that a sheet covers from another picture.
