@@ -52,7 +52,8 @@ public func withOrderedParts<Part: Sendable>(
 /// - Returns: Both.
 /// - Throws: An error of either, or a cancellation.
 func makeBoth<First: Sendable, Second: Sendable>(
-  jobs: Int, _ first: @escaping @Sendable () throws -> First, _ second: @escaping @Sendable () throws -> Second
+  jobs: Int, _ first: @escaping @Sendable () throws -> First,
+  _ second: @escaping @Sendable () throws -> Second
 ) async throws -> (First, Second) {
   try Task.checkCancellation()
   if jobs == 1 { return (try first(), try second()) }

@@ -121,8 +121,8 @@ def _many(folder: Path) -> Scene:
     table = folder / "many.csv"
     reach = 230 / PIXELS_A_DEGREE
     rows = [f"{numbers.uniform(-reach, reach):.6f},{numbers.uniform(-reach, reach):.6f},"
-            f"{numbers.uniform(0, 0.8):.2f}" for _ in range(50)]
-    table.write_text("\n".join(["lat,lon,delay", *rows]) + "\n")
+            f"start@{numbers.uniform(0, 0.8):.2f}" for _ in range(50)]
+    table.write_text("\n".join(["lat,lon,timeline", *rows]) + "\n")
     return Scene("50 discs of 24 px, each in its own phase, on the street map, 512x512", (512, 512),
                  ["--csv", str(table), "--lat", "0", "--lon", "0", "--radius", "24px",
                   "--color", disc.hexadecimal(disc.COLOR), *_view(512, 512), *words])

@@ -23,8 +23,10 @@ struct BlendedPalette {
     mutating func add(_ part: OverlayChange.Part, over map: IndexMap) {
       let row = map.place(x: 0, y: part.y)
       let base = part.color * Self.stride
+      let indices = map.indices.span
+      var counts = counts.mutableSpan
       for place in row + part.columns.lowerBound..<row + part.columns.upperBound {
-        counts[base + Int(map.indices[place])] &+= 1
+        counts[base + Int(indices[place])] &+= 1
       }
     }
   }
@@ -135,6 +137,8 @@ struct BlendedPalette {
   func write(_ part: OverlayChange.Part, over map: IndexMap, into indices: inout [UInt8], from row: Int) {
     let source = map.place(x: 0, y: part.y)
     let base = part.color * Pairs.stride
-    for x in part.columns { indices[row + x] = entries[base + Int(map.indices[source + x])] }
+    let (below, entries) = (map.indices.span, entries.span)
+    var indices = indices.mutableSpan
+    for x in part.columns { indices[row + x] = entries[base + Int(below[source + x])] }
   }
 }

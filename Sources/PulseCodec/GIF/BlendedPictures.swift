@@ -81,7 +81,8 @@ struct BlendedPictures: Sendable {
       isFlat ? HeldPictures.pictures(through: pictures, hold: settings.hold(isFlat: true)) : expected
     let firstSheet = held.overlay(of: shown[0])
     base =
-      shown[0] == expected[0] ? expectedBase : Self.base(of: background, under: firstSheet, coverage, settings)
+      shown[0] == expected[0]
+      ? expectedBase : Self.base(of: background, under: firstSheet, coverage, settings)
     var uncovered = base.part(coverage.rect)
     uncovered.take(background, under: firstSheet, dithering: settings.dithering(base.palette))
     self.uncovered = uncovered

@@ -24,12 +24,39 @@ struct DrawnPictures<Source: PictureSource>: Sendable {
   ///   - isExact: Whether no level of a channel may differ from what the source draws.
   /// - Returns: The pixels of the part.
   func pixels(of picture: Int, in rect: PixelRect, isExact: Bool) -> Bitmap {
-    guard source.hasOverlays else { return source.pixels(of: picture, in: rect) }
-    let overlay = overlays.value(of: picture)
-    if isExact, !overlay.isExact { return source.pixels(of: picture, in: rect) }
+    guard let overlay = overlay(of: picture, isExact: isExact) else {
+      return source.pixels(of: picture, in: rect)
+    }
     var pixels = source.background.cropped(to: rect)
     pixels.composite(overlay, origin: (rect.x, rect.y))
     return pixels
+  }
+
+  /// Returns a part of a picture in the colors of a palette.
+  ///
+  /// - Parameters:
+  ///   - picture: The number of the picture.
+  ///   - rect: The part, inside the background.
+  ///   - palette: The palette.
+  ///   - dithering: A pattern that mixes its colors; `nil` for none.
+  ///   - isExact: Whether no level of a channel may differ from what the source draws.
+  /// - Returns: The entries of the part.
+  func map(
+    of picture: Int, in rect: PixelRect, palette: Palette, dithering: BlueNoise?, isExact: Bool
+  ) -> IndexMap {
+    if let overlay = overlay(of: picture, isExact: isExact) {
+      return IndexMap(
+        of: source.background, under: overlay, in: rect, palette: palette, dithering: dithering)
+    }
+    return IndexMap(
+      of: source.pixels(of: picture, in: rect), at: rect, palette: palette, dithering: dithering)
+  }
+
+  /// What lies over the background in a picture; `nil` where that is not told, or not exactly.
+  private func overlay(of picture: Int, isExact: Bool) -> OverlaySheet? {
+    guard source.hasOverlays else { return nil }
+    let overlay = overlays.value(of: picture)
+    return isExact && !overlay.isExact ? nil : overlay
   }
 
   /// Returns a palette with every color of the animation; `nil` when there are more than it may have.
@@ -43,11 +70,13 @@ struct DrawnPictures<Source: PictureSource>: Sendable {
     let bounds = source.size.bounds
     let changed = pictures.reduce(PixelRect.empty) { $0.union(source.changedRect(of: $1)) }
     for part in bounds.parts(around: changed) {
-      guard histogram.add(source.background, in: part, upTo: capacity) else { return nil }
+      guard histogram.add(source.background, under: .none, in: part, upTo: capacity) else { return nil }
     }
     for picture in pictures {
-      let pixels = pixels(of: picture, in: changed, isExact: true)
-      guard histogram.add(pixels, in: pixels.size.bounds, upTo: capacity) else { return nil }
+      let overlay = overlay(of: picture, isExact: true)
+      let pixels = overlay == nil ? source.pixels(of: picture, in: changed) : source.background
+      let part = overlay == nil ? pixels.size.bounds : changed
+      guard histogram.add(pixels, under: overlay ?? .none, in: part, upTo: capacity) else { return nil }
     }
     return Palette(reducing: histogram, to: capacity, hasTransparentEntry: true)
   }
@@ -69,8 +98,12 @@ struct DrawnPictures<Source: PictureSource>: Sendable {
       histogram.add(source.background, in: part, weight: samples.count)
     }
     for picture in samples {
-      let pixels = pixels(of: picture, in: changed, isExact: false)
-      histogram.add(pixels, in: pixels.size.bounds)
+      if let overlay = overlay(of: picture, isExact: false) {
+        histogram.add(source.background, under: overlay, in: changed)
+      } else {
+        let pixels = source.pixels(of: picture, in: changed)
+        histogram.add(pixels, in: pixels.size.bounds)
+      }
     }
     return Palette(reducing: histogram, to: capacity, hasTransparentEntry: true)
   }
@@ -80,11 +113,14 @@ struct DrawnPictures<Source: PictureSource>: Sendable {
 }
 
 extension ColorHistogram {
-  /// Counts the pixels of a part of a picture a few rows at a time; returns `false` as soon as there are too many
-  /// colors.
-  fileprivate mutating func add(_ bitmap: Bitmap, in rect: PixelRect, upTo limit: Int) -> Bool {
+  /// Counts the pixels of a part of a picture under a sheet a few rows at a time; returns `false` as soon as there are
+  /// too many colors.
+  fileprivate mutating func add(
+    _ bitmap: Bitmap, under overlay: OverlaySheet, in rect: PixelRect, upTo limit: Int
+  ) -> Bool {
     for y in stride(from: rect.y, to: rect.maxY, by: 8) {
-      add(bitmap, in: PixelRect(x: rect.x, y: y, width: rect.width, height: min(8, rect.maxY - y)))
+      let rows = PixelRect(x: rect.x, y: y, width: rect.width, height: min(8, rect.maxY - y))
+      add(bitmap, under: overlay, in: rows)
       if count > limit || !isExact { return false }
     }
     return true

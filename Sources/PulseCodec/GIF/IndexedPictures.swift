@@ -29,9 +29,9 @@ struct IndexedPictures<Source: PictureSource>: Sendable {
     background = IndexMap(
       of: source.background, in: source.size.bounds, palette: palette, dithering: dithering)
     parts = KeptValues(capacity: Self.capacity, byteCount: \.indices.count) { picture in
-      let rect = source.changedRect(of: picture)
-      let pixels = drawn.pixels(of: picture, in: rect, isExact: isExact)
-      return IndexMap(of: pixels, at: rect, palette: palette, dithering: dithering)
+      drawn.map(
+        of: picture, in: source.changedRect(of: picture), palette: palette, dithering: dithering,
+        isExact: isExact)
     }
   }
 

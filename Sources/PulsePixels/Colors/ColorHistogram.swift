@@ -36,15 +36,47 @@ public struct ColorHistogram: Sendable {
   public mutating func add(_ bitmap: Bitmap, in rect: PixelRect, weight: Int = 1) {
     for y in rect.rows {
       let row = y * bitmap.size.width
-      var x = rect.x
-      while x < rect.maxX {
-        let color = bitmap.pixels[row + x]
-        var end = x + 1
-        while end < rect.maxX, bitmap.pixels[row + end] == color { end += 1 }
-        if color.alpha > 0 { add(color.packed, weight: (end - x) * weight) }
-        x = end
+      for start in stride(from: row + rect.x, to: row + rect.maxX, by: Self.stretch) {
+        add(bitmap.pixels[start..<min(start + Self.stretch, row + rect.maxX)], weight: weight)
       }
     }
+  }
+
+  /// The number of pixels for whose colors there is room before they are counted.
+  private static let stretch = 1024
+
+  private mutating func add(_ pixels: ArraySlice<RGBA>, weight: Int) {
+    makeRoom(for: pixels.count)
+    count += Self.count(pixels, weight: weight, mask: keyMask, in: &keys, &weights)
+    if count > Self.limit { dropBit() }
+  }
+
+  /// Counts pixels in slots of which enough are free, and returns the number of new colors.
+  private static func count(
+    _ pixels: ArraySlice<RGBA>, weight: Int, mask: UInt32, in keys: inout [UInt32], _ weights: inout [Int]
+  ) -> Int {
+    let pixels = pixels.span
+    var keys = keys.mutableSpan
+    var weights = weights.mutableSpan
+    var found = 0
+    var start = 0
+    while start < pixels.count {
+      let color = pixels[start]
+      var end = start + 1
+      while end < pixels.count, pixels[end] == color { end += 1 }
+      if color.alpha > 0 {
+        let key = color.packed & mask
+        var slot = firstSlot(of: key, among: keys.count)
+        while keys[slot] != key, keys[slot] != empty { slot = (slot + 1) & (keys.count - 1) }
+        if keys[slot] == empty {
+          keys[slot] = key
+          found += 1
+        }
+        weights[slot] += (end - start) * weight
+      }
+      start = end
+    }
+    return found
   }
 
   /// Counts a color.
@@ -76,16 +108,24 @@ public struct ColorHistogram: Sendable {
     for (place, key) in keys.enumerated() where key != Self.empty {
       places.append(UInt64(key) << 32 | UInt64(place))
     }
-    places.sort()
+    places.sortByKeys()
     return places.map { place in
       let color = RGBA(packed: centered(UInt32(place >> 32)) | 0xFF00_0000)
       return (color: color, weight: weights[Int(place & 0xFFFF_FFFF)])
     }
   }
 
+  /// What is left of a color by which it is told apart.
+  private var keyMask: UInt32 { 0x0001_0101 &* (0xFF & ~0 << droppedBits) }
+
+  private static func firstSlot(of key: UInt32, among slots: Int) -> Int {
+    Int((key &* 0x9E37_79B1) >> 8) & (slots - 1)
+  }
+
   private mutating func add(_ packed: UInt32, weight: Int) {
-    let key = packed & (0x0001_0101 &* (0xFF & ~0 << droppedBits))
-    var slot = Int((key &* 0x9E37_79B1) >> 8) & (keys.count - 1)
+    makeRoom(for: 1)
+    let key = packed & keyMask
+    var slot = Self.firstSlot(of: key, among: keys.count)
     while keys[slot] != key {
       if keys[slot] == Self.empty {
         keys[slot] = key
@@ -95,11 +135,14 @@ public struct ColorHistogram: Sendable {
       slot = (slot + 1) & (keys.count - 1)
     }
     weights[slot] += weight
-    if count > Self.limit {
-      dropBit()
-    } else if count * 2 > keys.count {
-      rebuild(slots: keys.count * 2)
-    }
+    if count > Self.limit { dropBit() }
+  }
+
+  /// Sees to it that at least half of the slots are free when some more colors have come.
+  private mutating func makeRoom(for more: Int) {
+    var slots = keys.count
+    while (count + more) * 2 > slots { slots *= 2 }
+    if slots > keys.count { rebuild(slots: slots) }
   }
 
   private mutating func dropBit() {
@@ -120,5 +163,25 @@ public struct ColorHistogram: Sendable {
   /// Puts a color whose low bits are dropped in the middle of the colors that it stands for.
   private func centered(_ key: UInt32) -> UInt32 {
     droppedBits == 0 ? key : key | 0x0001_0101 &* (1 << (droppedBits - 1))
+  }
+}
+
+extension [UInt64] {
+  /// Sorts numbers whose upper halves differ, and have 24 bits, by those.
+  fileprivate mutating func sortByKeys() {
+    if count < 512 { return sort() }
+    // Each round puts the numbers into the order of one byte, and leaves those with equal bytes in their order.
+    var other = self
+    for shift in [32, 40, 48] as [UInt64] {
+      var ends = [Int](repeating: 0, count: 257)
+      for number in self { ends[Int(number >> shift & 255) + 1] += 1 }
+      for byte in 0..<256 { ends[byte + 1] += ends[byte] }
+      for number in self {
+        let byte = Int(number >> shift & 255)
+        other[ends[byte]] = number
+        ends[byte] += 1
+      }
+      swap(&self, &other)
+    }
   }
 }

@@ -4,16 +4,13 @@ struct ColorSum {
   private var red = 0.0
   private var green = 0.0
   private var blue = 0.0
-  private var squares = 0.0
 
   mutating func add(_ color: RGBA, weight added: Int) {
-    let (red, green, blue) = (Double(color.red), Double(color.green), Double(color.blue))
     let factor = Double(added)
     weight += factor
-    self.red += factor * red
-    self.green += factor * green
-    self.blue += factor * blue
-    squares += factor * (red * red + green * green + blue * blue)
+    red += factor * Double(color.red)
+    green += factor * Double(color.green)
+    blue += factor * Double(color.blue)
   }
 
   static func += (sum: inout ColorSum, other: ColorSum) {
@@ -21,7 +18,6 @@ struct ColorSum {
     sum.red += other.red
     sum.green += other.green
     sum.blue += other.blue
-    sum.squares += other.squares
   }
 
   /// What is left of the sum when others are taken away.
@@ -31,14 +27,10 @@ struct ColorSum {
     rest.red -= other.red
     rest.green -= other.green
     rest.blue -= other.blue
-    rest.squares -= other.squares
     return rest
   }
 
-  /// The sum of the squared distances of the colors to their mean.
-  var variance: Double { squares - explained }
-
-  /// What the mean explains of the sum of squares: the more, the less variance is left.
+  /// What the mean explains of the sum of the squares of the colors: the more, the less variance is left.
   var explained: Double { weight > 0 ? (red * red + green * green + blue * blue) / weight : 0 }
 
   /// The mean color; only of a sum that is not empty.

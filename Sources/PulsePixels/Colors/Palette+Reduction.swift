@@ -20,7 +20,7 @@ extension Palette {
     } else if histogram.isExact, entries.count <= count {
       colors = entries.map(\.color)
     } else {
-      var clusters = ColorClusters(entries)
+      var clusters = ColorClusters(entries, for: count)
       clusters.cut(into: count)
       clusters.refine(rounds: 3)
       colors = clusters.colors
@@ -65,12 +65,12 @@ private struct ColorClusters {
 
   private(set) var colors: [RGBA] = []
 
-  /// The number of colors above which those that are almost the same are joined.
-  private static let manyColors = 4096
+  /// The number of colors for each place above which those that are almost the same are joined.
+  private static let manyColors = 32
 
-  init(_ entries: [(color: RGBA, weight: Int)]) {
+  init(_ entries: [(color: RGBA, weight: Int)], for count: Int) {
     self.entries = entries
-    joined = entries.count > Self.manyColors ? Self.joined(entries) : entries
+    joined = entries.count > min(count, 128) * Self.manyColors ? Self.joined(entries) : entries
   }
 
   /// Cuts the colors into boxes, and takes their means.
@@ -92,34 +92,46 @@ private struct ColorClusters {
   }
 
   private func box(_ range: Range<Int>) -> Box {
-    let sum = joined[range].reduce(into: ColorSum()) { $0.add($1.color, weight: $1.weight) }
-    return Box(range: range, sum: sum, variance: range.count > 1 ? sum.variance : 0)
+    var sum = ColorSum()
+    var squares = 0
+    for (color, weight) in joined[range] {
+      sum.add(color, weight: weight)
+      squares += weight * color.squaredDistance(to: .clear)
+    }
+    return Box(range: range, sum: sum, variance: range.count > 1 ? Double(squares) - sum.explained : 0)
   }
 
   /// Sorts the colors of a box into those below and those above the best cut; returns where the latter begin.
   private mutating func partition(_ box: Box) -> Int? {
-    var best: (explained: Double, channel: (RGBA) -> UInt8, level: UInt8)?
-    for channel in [{ $0.red }, { $0.green }, { $0.blue }] as [(RGBA) -> UInt8] {
-      var (low, high) = (UInt8.max, UInt8.min)
+    var best: (explained: Double, channel: Int, level: Int)?
+    for (channel, levels) in levels(of: box).enumerated() {
+      var sums = [ColorSum](repeating: ColorSum(), count: levels.count)
       for entry in joined[box.range] {
-        low = min(low, channel(entry.color))
-        high = max(high, channel(entry.color))
-      }
-      if low == high { continue }
-      var levels = [ColorSum](repeating: ColorSum(), count: Int(high - low) + 1)
-      for entry in joined[box.range] {
-        levels[Int(channel(entry.color) - low)].add(entry.color, weight: entry.weight)
+        sums[entry.color.level(channel) - levels.lowerBound].add(entry.color, weight: entry.weight)
       }
       var below = ColorSum()
-      for level in levels.indices.dropLast() where levels[level].weight > 0 {
-        below += levels[level]
+      for level in levels.dropLast() where sums[level - levels.lowerBound].weight > 0 {
+        below += sums[level - levels.lowerBound]
         let above = box.sum - below
         let explained = below.explained + above.explained
-        if explained > best?.explained ?? -1 { best = (explained, channel, low + UInt8(level)) }
+        if explained > best?.explained ?? -1 { best = (explained, channel, level) }
       }
     }
     guard let best else { return nil }
-    return joined[box.range].partition { best.channel($0.color) > best.level }
+    return joined[box.range].partition { $0.color.level(best.channel) > best.level }
+  }
+
+  /// The levels that each channel has in a box.
+  private func levels(of box: Box) -> [ClosedRange<Int>] {
+    (0..<3).map { channel in
+      var (low, high) = (255, 0)
+      for entry in joined[box.range] {
+        let level = entry.color.level(channel)
+        low = min(low, level)
+        high = max(high, level)
+      }
+      return low...high
+    }
   }
 
   /// Moves the places to where their colors are, a few times.
@@ -156,4 +168,9 @@ private struct ColorClusters {
       snaps && Double(place.modeWeight) * 2 > place.sum.weight ? place.mode : place.sum.mean
     }
   }
+}
+
+extension RGBA {
+  /// The level of a channel: 0 for red, 1 for green, 2 for blue.
+  fileprivate func level(_ channel: Int) -> Int { Int(packed >> (8 * UInt32(channel)) & 255) }
 }

@@ -6,20 +6,24 @@
 public struct PaletteMapper: Sendable {
   private static let knownBits: UInt32 = 12
 
-  /// An entry on the axis, its channels as numbers to reckon with.
-  private struct Entry {
-    /// The place along the axis, as ``Axis/height(of:)`` counts it.
-    let height: Int32
-    let red: Int32
-    let green: Int32
-    let blue: Int32
-    let index: Int32
+  /// Four entries that are neighbors on the axis, their channels as numbers to reckon with.
+  private struct Block {
+    /// The first and the last of their places along the axis, as ``Axis/height(of:)`` counts them.
+    let first: Float
+    let last: Float
+    var red = SIMD4<Float>(repeating: Self.farAway)
+    var green = SIMD4<Float>(repeating: Self.farAway)
+    var blue = SIMD4<Float>(repeating: Self.farAway)
+    var index = SIMD4<Float>(repeating: 0)
+
+    /// A level that no color has, for entries that are not there.
+    private static let farAway: Float = 1024
   }
 
   private let axis: Axis
 
   /// The entries from the lowest to the highest.
-  private let entries: [Entry]
+  private let blocks: [Block]
 
   /// The latest answer of each slot, in which colors share a place: an opaque color and its entry.
   private var known: [(color: UInt32, index: UInt8)]
@@ -39,13 +43,21 @@ public struct PaletteMapper: Sendable {
   init(colors: [RGBA]) {
     let axis = Axis(along: colors)
     self.axis = axis
-    entries = colors.enumerated()
-      .map { index, color in
-        Entry(
-          height: axis.height(of: color), red: Int32(color.red), green: Int32(color.green),
-          blue: Int32(color.blue), index: Int32(index))
-      }
+    let entries = colors.enumerated()
+      .map { (height: axis.height(of: $1), index: $0, color: $1) }
       .sorted { ($0.height, $0.index) < ($1.height, $1.index) }
+    blocks = stride(from: 0, to: entries.count, by: 4).map { start in
+      let part = entries[start..<min(start + 4, entries.count)]
+      var block = Block(
+        first: Float(part[start].height), last: Float(part[part.endIndex - 1].height))
+      for (lane, entry) in part.enumerated() {
+        block.red[lane] = Float(entry.color.red)
+        block.green[lane] = Float(entry.color.green)
+        block.blue[lane] = Float(entry.color.blue)
+        block.index[lane] = Float(entry.index)
+      }
+      return block
+    }
     // No opaque color is 0.
     known = Array(repeating: (0, 0), count: 1 << Self.knownBits)
     // Colors of the palette itself are asked for the most. Of equal ones the first is the answer.
@@ -90,51 +102,56 @@ public struct PaletteMapper: Sendable {
   }
 
   private func nearest(to color: RGBA) -> UInt8 {
-    let entries = entries.span
-    let height = axis.height(of: color)
-    let (red, green, blue) = (Int32(color.red), Int32(color.green), Int32(color.blue))
-    var (low, high) = (0, entries.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].height < height { low = middle + 1 } else { high = middle }
-    }
-    var nearest = (distance: Int32.max, index: Int32.max)
-    // An entry is at least as far away as it is along the axis: the square of that gap is this at most.
-    var reach = Int32.max
-    func compare(_ entry: Entry) {
-      let (red, green, blue) = (entry.red &- red, entry.green &- green, entry.blue &- blue)
-      let distance = red &* red &+ green &* green &+ blue &* blue
-      if distance > nearest.distance || (distance == nearest.distance && entry.index > nearest.index) { return }
-      nearest = (distance, entry.index)
-      reach = distance &* axis.squaredLength
-    }
-    var (below, above) = (low - 1, low)
-    // By turns, so that the first that are compared are near.
-    while below >= 0, above < entries.count {
-      let (lower, upper) = (entries[below], entries[above])
-      let (fall, rise) = (height &- lower.height, upper.height &- height)
-      if min(fall, rise) &* min(fall, rise) > reach { return UInt8(truncatingIfNeeded: nearest.index) }
-      if fall < rise {
-        compare(lower)
-        below -= 1
+    let blocks = blocks.span
+    let height = Float(axis.height(of: color))
+    let red = SIMD4(repeating: Float(color.red))
+    let green = SIMD4(repeating: Float(color.green))
+    let blue = SIMD4(repeating: Float(color.blue))
+    // The first block that reaches as high.
+    var above = 0
+    var count = blocks.count
+    while count > 0 {
+      let half = count / 2
+      if blocks[above + half].last < height {
+        above += half + 1
+        count -= half + 1
       } else {
-        compare(upper)
-        above += 1
+        count = half
       }
     }
-    while below >= 0 {
-      let entry = entries[below]
-      if (height &- entry.height) &* (height &- entry.height) > reach { break }
-      compare(entry)
-      below -= 1
+    var below = above - 1
+    // All of these numbers are integers below 2^24, which `Float` has exactly.
+    var distances = SIMD4<Float>(repeating: .greatestFiniteMagnitude)
+    var indices = SIMD4<Float>(repeating: 0)
+    // An entry is at least as far away as it is along the axis: the square of that gap is this at most.
+    var reach = Float.greatestFiniteMagnitude
+    while true {
+      // The nearer block comes first.
+      let fall = below >= 0 ? height - blocks[below].last : .infinity
+      let rise = above < blocks.count ? blocks[above].first - height : .infinity
+      let isBelow = fall < rise
+      let gap = isBelow ? fall : rise
+      // The block around the color begins below it.
+      if gap > 0 && gap * gap > reach { break }
+      let block = blocks[isBelow ? below : above]
+      if isBelow { below -= 1 } else { above += 1 }
+      let (reds, greens, blues) = (block.red - red, block.green - green, block.blue - blue)
+      let squares = reds * reds + greens * greens + blues * blues
+      let isNearer = (squares .< distances) .| ((squares .== distances) .& (block.index .< indices))
+      distances.replace(with: squares, where: isNearer)
+      indices.replace(with: block.index, where: isNearer)
+      reach = distances.least * axis.squaredLength
     }
-    while above < entries.count {
-      let entry = entries[above]
-      if (entry.height &- height) &* (entry.height &- height) > reach { break }
-      compare(entry)
-      above += 1
-    }
-    return UInt8(truncatingIfNeeded: nearest.index)
+    return UInt8(
+      truncatingIfNeeded: Int(indices.replacing(with: 256, where: distances .!= distances.least).least))
+  }
+}
+
+extension SIMD4<Float> {
+  /// The least of the four numbers.
+  fileprivate var least: Float {
+    let (even, odd) = (self[0] < self[2] ? self[0] : self[2], self[1] < self[3] ? self[1] : self[3])
+    return even < odd ? even : odd
   }
 }
 
@@ -145,7 +162,7 @@ private struct Axis {
   private let blue: Int32
 
   /// The square of the length of a step in each of the channels.
-  let squaredLength: Int32
+  let squaredLength: Float
 
   /// The directions that are tried: from black to white, from blue to yellow and so on, and the channels.
   private static let candidates = [(1, 1, 1), (1, 0, -1), (1, 1, -1), (1, 0, 0), (0, 1, 0), (0, 0, 1)]
@@ -153,7 +170,7 @@ private struct Axis {
 
   private init(red: Int32, green: Int32, blue: Int32) {
     (self.red, self.green, self.blue) = (red, green, blue)
-    squaredLength = red * red + green * green + blue * blue
+    squaredLength = Float(red * red + green * green + blue * blue)
   }
 
   /// Chooses the direction along which colors vary the most.

@@ -36,11 +36,20 @@ extension Bitmap {
   public mutating func composite(_ sheet: Bitmap, x: Int, y: Int, opacity: UInt8 = 255) {
     let visible = PixelRect(x: x, y: y, width: sheet.size.width, height: sheet.size.height)
       .intersection(size.bounds)
+    let width = size.width
+    let colors = sheet.pixels.span
+    var pixels = pixels.mutableSpan
     for row in visible.rows {
+      let target = row * width
+      let source = (row - y) * sheet.size.width - x
       for column in visible.columns {
-        let color = sheet[column - x, row - y]
+        let color = colors[source + column]
         let alpha = dividedBy255(UInt32(color.alpha) &* UInt32(opacity))
-        if alpha > 0 { self[column, row] = color.over(self[column, row], alpha: alpha) }
+        if alpha == 255 {
+          pixels[target + column] = color
+        } else if alpha > 0 {
+          pixels[target + column] = color.over(pixels[target + column], alpha: alpha)
+        }
       }
     }
   }

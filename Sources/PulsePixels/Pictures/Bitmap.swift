@@ -42,7 +42,7 @@ public struct Bitmap: Hashable, Sendable {
   /// Whether every pixel is opaque.
   ///
   /// - Complexity: O(pixels).
-  public var isOpaque: Bool { pixels.allSatisfy(\.isOpaque) }
+  public var isOpaque: Bool { pixels.reduce(0xFF00_0000) { $0 & $1.packed } == 0xFF00_0000 }
 
   /// Returns a part of the picture as a picture of its own.
   ///

@@ -47,6 +47,34 @@ public struct IndexMap: Sendable {
     }
   }
 
+  /// Reduces a part of a picture under a sheet to the nearest colors of a palette.
+  ///
+  /// - Parameters:
+  ///   - background: The whole picture, opaque.
+  ///   - overlay: The sheet.
+  ///   - rect: The part, inside the picture.
+  ///   - palette: The palette.
+  ///   - dithering: A pattern that mixes colors, fixed to the picture; `nil` for none.
+  /// - Complexity: O(pixels); stretches of one color are cheap where they are not dithered.
+  public init(
+    of background: Bitmap, under overlay: OverlaySheet, in rect: PixelRect, palette: Palette,
+    dithering: BlueNoise? = nil
+  ) {
+    if dithering != nil {
+      var part = background.cropped(to: rect)
+      part.composite(overlay, origin: (rect.x, rect.y))
+      self.init(of: part, at: rect, palette: palette, dithering: dithering)
+      return
+    }
+    var mapper = PaletteMapper(palette)
+    var indices: [UInt8] = []
+    indices.reserveCapacity(rect.size.area)
+    overlay.forEachStretch(of: background, in: rect) { color, count in
+      indices.append(contentsOf: repeatElement(mapper.index(of: color), count: count))
+    }
+    self.init(rect: rect, indices: indices, palette: palette)
+  }
+
   /// Takes the pixels that a sheet covers from another picture.
   ///
   /// - Parameters:
@@ -77,12 +105,14 @@ public struct IndexMap: Sendable {
   ///
   /// - Parameter part: The part, inside of ``rect``.
   /// - Returns: The part.
-  public func part(_ part: PixelRect) -> IndexMap { IndexMap(self, part) }
+  public func part(_ part: PixelRect) -> IndexMap {
+    IndexMap(rect: part, indices: cropped(to: part), palette: palette)
+  }
 
-  private init(_ map: IndexMap, _ part: PixelRect) {
-    rect = part
-    indices = map.cropped(to: part)
-    palette = map.palette
+  private init(rect: PixelRect, indices: [UInt8], palette: Palette) {
+    self.rect = rect
+    self.indices = indices
+    self.palette = palette
   }
 
   /// The place of a pixel in ``indices``.
