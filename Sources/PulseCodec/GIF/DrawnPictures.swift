@@ -89,24 +89,30 @@ struct DrawnPictures<Source: PictureSource>: Sendable {
   /// - Returns: The palette, with a transparent entry as the last.
   func palette(of pictures: [Int], capacity: Int) -> Palette {
     let changed = pictures.reduce(PixelRect.empty) { $0.union(source.changedRect(of: $1)) }
-    // Neighbors are much the same: some of many pictures tell enough.
-    let sampleCount = max(Self.sampleArea / max(changed.size.area, 1), 16)
-    let step = (pictures.count + sampleCount - 1) / sampleCount
-    let samples = stride(from: 0, to: pictures.count, by: max(step, 1)).map { pictures[$0] }
+    // Neighbors are much the same: some rows of each of many pictures tell enough, from each others.
+    let budget = max(Self.sampleArea, 16 * changed.size.area)
+    let step = max((pictures.count * changed.size.area + budget - 1) / budget, 1)
     var histogram = ColorHistogram()
     for part in source.size.bounds.parts(around: changed) {
-      histogram.add(source.background, in: part, weight: samples.count)
+      histogram.add(source.background, in: part, weight: (pictures.count + step - 1) / step)
     }
-    for picture in samples {
-      if let overlay = overlay(of: picture, isExact: false) {
-        histogram.add(source.background, under: overlay, in: changed)
-      } else {
-        let pixels = source.pixels(of: picture, in: changed)
-        histogram.add(pixels, in: pixels.size.bounds)
+    for (number, picture) in pictures.enumerated() {
+      let height = Self.sampleHeight
+      for y in stride(from: changed.y + number % step * height, to: changed.maxY, by: step * height) {
+        let rows = PixelRect(x: changed.x, y: y, width: changed.width, height: min(height, changed.maxY - y))
+        if let overlay = overlay(of: picture, isExact: false) {
+          histogram.add(source.background, under: overlay, in: rows)
+        } else {
+          let pixels = source.pixels(of: picture, in: rows)
+          histogram.add(pixels, in: pixels.size.bounds)
+        }
       }
     }
     return Palette(reducing: histogram, to: capacity, hasTransparentEntry: true)
   }
+
+  /// The number of neighboring rows of a picture that are counted.
+  private static var sampleHeight: Int { 8 }
 
   /// The number of pixels that are counted: some hundredths of a second of work.
   private static var sampleArea: Int { 1 << 22 }

@@ -141,7 +141,7 @@ public struct ColorHistogram: Sendable {
   /// Sees to it that at least half of the slots are free when some more colors have come.
   private mutating func makeRoom(for more: Int) {
     var slots = keys.count
-    while (count + more) * 2 > slots { slots *= 2 }
+    while (count + more) * 2 > slots { slots *= slots < 1 << 12 ? 4 : 2 }
     if slots > keys.count { rebuild(slots: slots) }
   }
 

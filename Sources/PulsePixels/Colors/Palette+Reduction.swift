@@ -66,11 +66,11 @@ private struct ColorClusters {
   private(set) var colors: [RGBA] = []
 
   /// The number of colors for each place above which those that are almost the same are joined.
-  private static let manyColors = 32
+  private static let manyColors = 8
 
   init(_ entries: [(color: RGBA, weight: Int)], for count: Int) {
     self.entries = entries
-    joined = entries.count > min(count, 128) * Self.manyColors ? Self.joined(entries) : entries
+    joined = entries.count > count * Self.manyColors ? Self.joined(entries) : entries
   }
 
   /// Cuts the colors into boxes, and takes their means.
@@ -144,12 +144,17 @@ private struct ColorClusters {
 
   /// Joins colors that agree in the highest 5 bits of each channel.
   private static func joined(_ entries: [(color: RGBA, weight: Int)]) -> [(color: RGBA, weight: Int)] {
-    var sums = [ColorSum](repeating: ColorSum(), count: 1 << 15)
+    var numbers = [UInt16](repeating: .max, count: 1 << 15)
+    var sums: [ColorSum] = []
     for (color, weight) in entries {
       let box = Int(color.red >> 3) << 10 | Int(color.green >> 3) << 5 | Int(color.blue >> 3)
-      sums[box].add(color, weight: weight)
+      if numbers[box] == .max {
+        numbers[box] = UInt16(sums.count)
+        sums.append(ColorSum())
+      }
+      sums[Int(numbers[box])].add(color, weight: weight)
     }
-    return sums.filter { $0.weight > 0 }.map { (color: $0.mean, weight: Int($0.weight)) }
+    return sums.map { (color: $0.mean, weight: Int($0.weight)) }
   }
 
   /// Gives each color to the nearest place, and makes the places anew from what they were given.
