@@ -32,28 +32,8 @@ struct DrawnPictures<Source: PictureSource>: Sendable {
     return pixels
   }
 
-  /// Returns a part of a picture in the colors of a palette.
-  ///
-  /// - Parameters:
-  ///   - picture: The number of the picture.
-  ///   - rect: The part, inside the background.
-  ///   - palette: The palette.
-  ///   - dithering: A pattern that mixes its colors; `nil` for none.
-  ///   - isExact: Whether no level of a channel may differ from what the source draws.
-  /// - Returns: The entries of the part.
-  func map(
-    of picture: Int, in rect: PixelRect, palette: Palette, dithering: BlueNoise?, isExact: Bool
-  ) -> IndexMap {
-    if let overlay = overlay(of: picture, isExact: isExact) {
-      return IndexMap(
-        of: source.background, under: overlay, in: rect, palette: palette, dithering: dithering)
-    }
-    return IndexMap(
-      of: source.pixels(of: picture, in: rect), at: rect, palette: palette, dithering: dithering)
-  }
-
-  /// What lies over the background in a picture; `nil` where that is not told, or not exactly.
-  private func overlay(of picture: Int, isExact: Bool) -> OverlaySheet? {
+  /// What lies over the background in a picture; `nil` where that is not told, or not exactly enough.
+  func overlay(of picture: Int, isExact: Bool) -> OverlaySheet? {
     guard source.hasOverlays else { return nil }
     let overlay = overlays.value(of: picture)
     return isExact && !overlay.isExact ? nil : overlay

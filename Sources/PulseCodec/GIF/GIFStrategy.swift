@@ -46,14 +46,18 @@ extension GIFStrategy {
     }
     // Frames with too many colors for a palette, or too small for one: what is better is tried on a few.
     let shared = drawn.shared(different, settings)
-    let costs = try samples.map { sample in
+    var (blendedCost, sharedCost) = (0.0, 0.0)
+    try await withOrderedParts(count: samples.count, jobs: jobs) { number in
       let truth = { picture, rect in drawn.pixels(of: picture, in: rect, isExact: false) }
       return (
-        blended: try blended.trial(of: sample, truth: truth).cost,
-        shared: try shared.trial(of: sample.numbers, truth: truth).cost
+        blended: try blended.trial(of: samples[number], truth: truth).cost,
+        shared: try shared.trial(of: samples[number].numbers, truth: truth).cost
       )
+    } consume: { costs in
+      blendedCost += costs.blended
+      sharedCost += costs.shared
     }
-    let isBlended = costs.reduce(0) { $0 + $1.blended } < costs.reduce(0) { $0 + $1.shared }
+    let isBlended = blendedCost < sharedCost
     self = isBlended ? .blended(blended) : .shared(shared)
   }
 

@@ -26,12 +26,18 @@ struct IndexedPictures<Source: PictureSource>: Sendable {
     source = drawn.source
     self.palette = palette
     let source = drawn.source
-    background = IndexMap(
+    let background = IndexMap(
       of: source.background, in: source.size.bounds, palette: palette, dithering: dithering)
+    self.background = background
     parts = KeptValues(capacity: Self.capacity, byteCount: \.indices.count) { picture in
-      drawn.map(
-        of: picture, in: source.changedRect(of: picture), palette: palette, dithering: dithering,
-        isExact: isExact)
+      let rect = source.changedRect(of: picture)
+      if let overlay = drawn.overlay(of: picture, isExact: isExact) {
+        var map = background.part(rect)
+        map.draw(overlay, over: source.background, dithering: dithering)
+        return map
+      }
+      let pixels = source.pixels(of: picture, in: rect)
+      return IndexMap(of: pixels, at: rect, palette: palette, dithering: dithering)
     }
   }
 

@@ -66,11 +66,11 @@ private struct ColorClusters {
   private(set) var colors: [RGBA] = []
 
   /// The number of colors for each place above which those that are almost the same are joined.
-  private static let manyColors = 8
+  private static let manyColors = 32
 
   init(_ entries: [(color: RGBA, weight: Int)], for count: Int) {
     self.entries = entries
-    joined = entries.count > count * Self.manyColors ? Self.joined(entries) : entries
+    joined = entries.count > min(count, 128) * Self.manyColors ? Self.joined(entries) : entries
   }
 
   /// Cuts the colors into boxes, and takes their means.

@@ -89,15 +89,16 @@ extension [RGBA] {
   /// Draws a color with one level of alpha, 1 to 255, over a stretch of pixels.
   @inline(__always)
   fileprivate mutating func fill(_ range: Range<Int>, with color: RGBA, _ alpha: UInt32) {
-    var under = self[range.lowerBound]
+    var pixels = mutableSpan
+    var under = pixels[range.lowerBound]
     var result = color.over(under, alpha: alpha)
     for index in range {
       // Pixels beside each other are often the same.
-      if self[index] != under {
-        under = self[index]
+      if pixels[index] != under {
+        under = pixels[index]
         result = color.over(under, alpha: alpha)
       }
-      self[index] = result
+      pixels[index] = result
     }
   }
 }

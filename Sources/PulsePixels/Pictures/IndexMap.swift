@@ -47,34 +47,6 @@ public struct IndexMap: Sendable {
     }
   }
 
-  /// Reduces a part of a picture under a sheet to the nearest colors of a palette.
-  ///
-  /// - Parameters:
-  ///   - background: The whole picture, opaque.
-  ///   - overlay: The sheet.
-  ///   - rect: The part, inside the picture.
-  ///   - palette: The palette.
-  ///   - dithering: A pattern that mixes colors, fixed to the picture; `nil` for none.
-  /// - Complexity: O(pixels); stretches of one color are cheap where they are not dithered.
-  public init(
-    of background: Bitmap, under overlay: OverlaySheet, in rect: PixelRect, palette: Palette,
-    dithering: BlueNoise? = nil
-  ) {
-    if dithering != nil {
-      var part = background.cropped(to: rect)
-      part.composite(overlay, origin: (rect.x, rect.y))
-      self.init(of: part, at: rect, palette: palette, dithering: dithering)
-      return
-    }
-    var mapper = PaletteMapper(palette)
-    var indices: [UInt8] = []
-    indices.reserveCapacity(rect.size.area)
-    overlay.forEachStretch(of: background, in: rect) { color, count in
-      indices.append(contentsOf: repeatElement(mapper.index(of: color), count: count))
-    }
-    self.init(rect: rect, indices: indices, palette: palette)
-  }
-
   /// Takes the pixels that a sheet covers from another picture.
   ///
   /// - Parameters:
@@ -83,20 +55,50 @@ public struct IndexMap: Sendable {
   ///   - dithering: A pattern that mixes colors; `nil` for none.
   /// - Complexity: O(pixels that are covered).
   public mutating func take(_ bitmap: Bitmap, under overlay: OverlaySheet, dithering: BlueNoise? = nil) {
+    replace(under: overlay, from: bitmap, dithering) { _, color in color }
+  }
+
+  /// Draws a sheet over the picture.
+  ///
+  /// - Parameters:
+  ///   - overlay: The sheet.
+  ///   - background: The whole picture in its own colors, opaque.
+  ///   - dithering: A pattern that mixes colors; `nil` for none.
+  /// - Complexity: O(pixels that are covered).
+  public mutating func draw(_ overlay: OverlaySheet, over background: Bitmap, dithering: BlueNoise? = nil) {
+    replace(under: overlay, from: background, dithering) { cover, color in cover.over(color) }
+  }
+
+  /// Gives each pixel that a sheet covers a color made from that of the sheet and that of a picture.
+  @inline(__always)
+  private mutating func replace(
+    under overlay: OverlaySheet, from bitmap: Bitmap, _ dithering: BlueNoise?,
+    _ mix: (_ cover: RGBA, _ color: RGBA) -> RGBA
+  ) {
     var mapper = PaletteMapper(palette)
+    let (rect, width) = (rect, bitmap.size.width)
     let visible = overlay.rect.intersection(rect)
+    let pixels = bitmap.pixels.span
+    var indices = indices.mutableSpan
     for y in visible.rows {
-      let row = y * bitmap.size.width
-      let target = place(x: 0, y: y)
-      var start = overlay.rect.x
+      let (source, target) = (y * width, (y - rect.y) * rect.width - rect.x)
+      var start = max(overlay.rect.x, visible.x)
       for run in overlay.runs(inRow: y) {
-        if run.color.alpha > 0 {
-          for x in max(start, visible.x)..<max(min(run.end, visible.maxX), start, visible.x) {
-            let color = bitmap.pixels[row + x]
-            indices[target + x] = mapper.index(of: dithering?.shifted(color, x: x, y: y) ?? color)
+        let end = min(run.end, visible.maxX)
+        if run.color.alpha > 0, start < end {
+          var latest = (color: pixels[source + start], index: UInt8(0))
+          latest.index = mapper.index(of: mix(run.color, latest.color))
+          for x in start..<end {
+            let color = pixels[source + x]
+            if let dithering {
+              indices[target + x] = mapper.index(of: dithering.shifted(mix(run.color, color), x: x, y: y))
+            } else {
+              if color != latest.color { latest = (color, mapper.index(of: mix(run.color, color))) }
+              indices[target + x] = latest.index
+            }
           }
         }
-        start = run.end
+        start = max(start, end)
       }
     }
   }
