@@ -61,13 +61,11 @@ struct DrawnPictures<Source: PictureSource>: Sendable {
     return Palette(reducing: histogram, to: capacity, hasTransparentEntry: true)
   }
 
-  /// Returns the palette that shows pictures best; each color counts for as many pixels as it has.
+  /// Counts the colors of pictures, each for as many pixels as it has.
   ///
-  /// - Parameters:
-  ///   - pictures: The pictures, in the order in which they are shown.
-  ///   - capacity: The largest number of colors.
-  /// - Returns: The palette, with a transparent entry as the last.
-  func palette(of pictures: [Int], capacity: Int) -> Palette {
+  /// - Parameter pictures: The pictures, in the order in which they are shown.
+  /// - Returns: The colors of all, or of many parts of them.
+  func histogram(of pictures: [Int]) -> ColorHistogram {
     let changed = pictures.reduce(PixelRect.empty) { $0.union(source.changedRect(of: $1)) }
     // Neighbors are much the same: some rows of each of many pictures tell enough, from each others.
     let budget = max(Self.sampleArea, 16 * changed.size.area)
@@ -88,7 +86,7 @@ struct DrawnPictures<Source: PictureSource>: Sendable {
         }
       }
     }
-    return Palette(reducing: histogram, to: capacity, hasTransparentEntry: true)
+    return histogram
   }
 
   /// The number of neighboring rows of a picture that are counted.
@@ -101,7 +99,7 @@ struct DrawnPictures<Source: PictureSource>: Sendable {
 extension ColorHistogram {
   /// Counts the pixels of a part of a picture under a sheet a few rows at a time; returns `false` as soon as there are
   /// too many colors.
-  fileprivate mutating func add(
+  mutating func add(
     _ bitmap: Bitmap, under overlay: OverlaySheet, in rect: PixelRect, upTo limit: Int
   ) -> Bool {
     for y in stride(from: rect.y, to: rect.maxY, by: 8) {

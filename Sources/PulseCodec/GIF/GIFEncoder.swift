@@ -62,7 +62,8 @@ public struct GIFEncoder<Source: PictureSource>: Sendable {
       let different = Array(Set(pictures)).sorted()
       let palette =
         drawn.exactPalette(of: different, capacity: min(settings.colors, 255))
-        ?? drawn.palette(of: different, capacity: settings.capacity)
+        ?? Palette(
+          reducing: drawn.histogram(of: different), to: settings.capacity, hasTransparentEntry: true)
       let erased = ErasedPictures(source: source, palette: palette)
       try await encode(
         ErasedPictures<Source>.frames(of: pictures), palette: palette, jobs: jobs, write: write

@@ -30,7 +30,13 @@ extension GIFStrategy {
       return
     }
     if !source.hasOverlays {
-      self = .shared(drawn.shared(different, settings))
+      self = .shared(drawn.shared(different, settings).pictures)
+      return
+    }
+    // Over few colors one palette often loses nothing that could be seen.
+    let early = source.background.hasFewColors ? drawn.shared(different, settings) : nil
+    if let early, early.meanSquaredError < Self.invisibleError {
+      self = .shared(early.pictures)
       return
     }
     try await withOrderedParts(count: different.count, jobs: jobs) { number in
@@ -45,7 +51,7 @@ extension GIFStrategy {
       return
     }
     // Frames with too many colors for a palette, or too small for one: what is better is tried on a few.
-    let shared = drawn.shared(different, settings)
+    let shared = (early ?? drawn.shared(different, settings)).pictures
     var (blendedCost, sharedCost) = (0.0, 0.0)
     try await withOrderedParts(count: samples.count, jobs: jobs) { number in
       let truth = { picture, rect in drawn.pixels(of: picture, in: rect, isExact: false) }
@@ -60,6 +66,9 @@ extension GIFStrategy {
     let isBlended = blendedCost < sharedCost
     self = isBlended ? .blended(blended) : .shared(shared)
   }
+
+  /// The squared error of reduced colors that nobody sees, 55 dB.
+  private static var invisibleError: Double { 0.2 }
 
   /// The number of frames that are tried.
   private static var sampleCount: Int { 3 }
@@ -81,10 +90,22 @@ extension Step<HeldPictures.Picture> {
 }
 
 extension DrawnPictures {
-  /// Returns the pictures in the colors of one palette.
-  fileprivate func shared(_ pictures: [Int], _ settings: GIFSettings) -> IndexedPictures<Source> {
-    let palette = palette(of: pictures, capacity: settings.capacity)
-    return IndexedPictures(
+  /// Returns the pictures in the colors of one palette, and what that costs.
+  fileprivate func shared(
+    _ pictures: [Int], _ settings: GIFSettings
+  ) -> (pictures: IndexedPictures<Source>, meanSquaredError: Double) {
+    let histogram = histogram(of: pictures)
+    let palette = Palette(reducing: histogram, to: settings.capacity, hasTransparentEntry: true)
+    let pictures = IndexedPictures(
       self, palette: palette, dithering: settings.dithering(palette), isExact: false)
+    return (pictures, histogram.meanSquaredError(in: palette))
+  }
+}
+
+extension Bitmap {
+  /// Whether the picture has a few hundred colors, as drawn maps have.
+  fileprivate var hasFewColors: Bool {
+    var histogram = ColorHistogram()
+    return histogram.add(self, under: .none, in: size.bounds, upTo: 1024)
   }
 }
