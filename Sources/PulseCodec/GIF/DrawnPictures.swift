@@ -67,15 +67,18 @@ struct DrawnPictures<Source: PictureSource>: Sendable {
   /// - Returns: The colors of all, or of many parts of them.
   func histogram(of pictures: [Int]) -> ColorHistogram {
     let changed = pictures.reduce(PixelRect.empty) { $0.union(source.changedRect(of: $1)) }
-    // Neighbors are much the same: some rows of each of many pictures tell enough, from each others.
-    let budget = max(Self.sampleArea, 16 * changed.size.area)
+    // Neighbors are much the same: some rows of each of many pictures tell enough, from each others. Where a picture
+    // differs from all others everywhere more of them have to be seen; a few neighbors are drawn as fast as one.
+    let (budget, height) =
+      source.hasOverlays
+      ? (max(Self.sampleArea, 4 * changed.size.area), 1)
+      : (max(4 * Self.sampleArea, 16 * changed.size.area), 8)
     let step = max((pictures.count * changed.size.area + budget - 1) / budget, 1)
     var histogram = ColorHistogram()
     for part in source.size.bounds.parts(around: changed) {
       histogram.add(source.background, in: part, weight: (pictures.count + step - 1) / step)
     }
     for (number, picture) in pictures.enumerated() {
-      let height = Self.sampleHeight
       for y in stride(from: changed.y + number % step * height, to: changed.maxY, by: step * height) {
         let rows = PixelRect(x: changed.x, y: y, width: changed.width, height: min(height, changed.maxY - y))
         if let overlay = overlay(of: picture, isExact: false) {
@@ -89,11 +92,8 @@ struct DrawnPictures<Source: PictureSource>: Sendable {
     return histogram
   }
 
-  /// The number of neighboring rows of a picture that are counted.
-  private static var sampleHeight: Int { 8 }
-
-  /// The number of pixels that are counted: some hundredths of a second of work.
-  private static var sampleArea: Int { 1 << 22 }
+  /// The number of pixels that are counted where pictures have much in common: a hundredth of a second of work.
+  private static var sampleArea: Int { 1 << 20 }
 }
 
 extension ColorHistogram {

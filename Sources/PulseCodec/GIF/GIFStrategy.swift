@@ -70,17 +70,14 @@ extension GIFStrategy {
   /// The squared error of reduced colors that nobody sees, 55 dB.
   private static var invisibleError: Double { 0.2 }
 
-  /// The number of frames that are tried.
-  private static var sampleCount: Int { 3 }
-
-  /// A few steps from the whole animation, none of them the first.
+  /// A few steps from the whole animation, none of them the first: pairs of neighbors, as of pictures that are held only
+  /// every other one costs much.
   private static func samples(
     of steps: [Step<HeldPictures.Picture>]
   ) -> [Step<HeldPictures.Picture>] {
     let changes = steps.filter { $0.previous != nil && $0.previous != $0.next }
-    return (0..<min(sampleCount, changes.count)).map { number in
-      changes[(2 * number + 1) * changes.count / (2 * min(sampleCount, changes.count))]
-    }
+    if changes.count <= 4 { return changes }
+    return [changes.count / 4, changes.count * 3 / 4].flatMap { changes[$0 - 1...$0] }
   }
 }
 

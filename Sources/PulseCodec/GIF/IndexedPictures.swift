@@ -73,11 +73,12 @@ struct IndexedPictures<Source: PictureSource>: Sendable {
     let changed = PixelRect(around: rect.size) { before[$0] != after[$0] }
     if changed.isEmpty { return nil }
     let transparent = palette.transparentIndex ?? 0
-    var indices: [UInt8] = []
-    indices.reserveCapacity(changed.size.area)
-    for y in changed.rows {
-      for place in y * rect.width + changed.x..<y * rect.width + changed.maxX {
-        indices.append(before[place] == after[place] ? transparent : after[place])
+    var indices = Array(repeating: transparent, count: changed.size.area)
+    for (row, y) in changed.rows.enumerated() {
+      let source = y * rect.width + changed.x
+      for (column, place) in (source..<source + changed.width).enumerated()
+      where before[place] != after[place] {
+        indices[row * changed.width + column] = after[place]
       }
     }
     return Change(
