@@ -66,7 +66,16 @@ public struct Renderer: Sendable {
   ///   - tool: The tool and its version, in ASCII.
   ///   - scene: The resolved scene as text, for its key: equal texts give equal keys; `nil` for no key.
   public mutating func noteOrigin(tool: String, scene: String?) {
-    origin = FileOrigin(tool: tool, key: scene.map(ContentKey.key))
+    noteOrigin(tool: tool, key: scene.map(ContentKey.key))
+  }
+
+  /// Notes in every file how it was made.
+  ///
+  /// - Parameters:
+  ///   - tool: The tool and its version, in ASCII.
+  ///   - key: What ``ContentKey`` made of everything that decides how the pictures look; `nil` for no key.
+  package mutating func noteOrigin(tool: String, key: String?) {
+    origin = FileOrigin(tool: tool, key: key)
   }
 
   /// Returns the frames that an output of a scene has.

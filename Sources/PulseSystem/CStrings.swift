@@ -1,4 +1,5 @@
-import Glibc
+// The list of all variables has no other name; nothing in this package changes it.
+@unsafe @preconcurrency import Glibc
 
 /// Calls a function with texts as a list of C strings that ends with nil, as `posix_spawn` takes them.
 ///
@@ -18,4 +19,14 @@ package func withCStrings<Result>(
     }
     return unsafe body(start)
   }
+}
+
+/// Calls a function with the variables of the environment, as `posix_spawn` takes them.
+///
+/// - Parameter body: Takes the list, which is there for the time of the call.
+/// - Returns: What the function returns.
+package func withEnvironment<Result>(
+  _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+) -> Result {
+  unsafe body(environ)
 }

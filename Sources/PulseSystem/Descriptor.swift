@@ -56,6 +56,26 @@ package struct Descriptor: ~Copyable {
     status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
   }
 
+  /// Where a symbolic link leads, as it says; `nil` for anything else.
+  ///
+  /// The corresponding C function is `readlink`.
+  package static func target(ofLink path: String) -> String? {
+    unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+      guard let start = buffer.baseAddress else { return nil }
+      let count = unsafe readlink(path, start, buffer.count)
+      guard count > 0 else { return nil }
+      return unsafe String(decoding: UnsafeRawBufferPointer(buffer).prefix(count), as: UTF8.self)
+    }
+  }
+
+  /// Waits until nobody writes to a pipe any more; what was written stays in it.
+  ///
+  /// The corresponding C function is `poll`.
+  package static func waitForLastWriter(of number: Int32) {
+    var state = pollfd(fd: number, events: 0, revents: 0)
+    while state.revents == 0 { unsafe poll(&state, 1, -1) }
+  }
+
   /// Reads what is there, up to a number of bytes; waits for the first one.
   ///
   /// - Returns: The bytes; none at the end.

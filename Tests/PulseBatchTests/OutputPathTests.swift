@@ -55,7 +55,7 @@ import Testing
   @Test func `never leads out of the folder by a link`() throws {
     let temporary = try TemporaryFolder()
     let root = temporary.url.path(percentEncoded: false)
-    let folder = try OutputFolder(root + "out")
+    var folder = try OutputFolder(root + "out")
     for (link, target) in [("out/away", ".."), ("out/a.gif", "../b.gif"), ("out/b.gif", "/etc/passwd")] {
       try FileManager.default.createSymbolicLink(atPath: root + link, withDestinationPath: target)
     }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import PulseSystem
 
 /// The folder that all outputs of a batch lie in.
 package struct OutputFolder: Sendable {
@@ -7,6 +8,9 @@ package struct OutputFolder: Sendable {
 
   /// The path with all links followed, when it was first needed.
   private let root: String
+
+  /// The folder that was prepared last: rows beside each other mostly share one.
+  private var prepared: String?
 
   /// Creates the folder if it is not there.
   ///
@@ -42,22 +46,35 @@ package struct OutputFolder: Sendable {
 
   /// Creates the folder of an output, unless it is there, and checks that no link leads out of the output folder.
   ///
+  /// A folder that was looked at for the output before is not looked at again.
+  ///
   /// - Parameter path: What ``path(of:)`` returned.
   /// - Throws: ``PathProblem``.
-  package func prepareFolder(of path: String) throws(PathProblem) {
+  package mutating func prepareFolder(of path: String) throws(PathProblem) {
     let folder = Self.folder(of: path)
-    do {
-      if !folder.isEmpty { try Self.create(folder) }
-    } catch {
-      throw PathProblem("'\(path)' cannot be written: the folder cannot be created; choose another place")
+    if folder != prepared {
+      do {
+        if !folder.isEmpty { try Self.create(folder) }
+      } catch {
+        throw PathProblem("'\(path)' cannot be written: the folder cannot be created; choose another place")
+      }
+      guard isInside(folder) else { throw Self.linkProblem(path) }
+      prepared = folder
     }
+    let target = Descriptor.target(ofLink: path)
+    guard target.map({ !$0.hasPrefix("/") && !$0.split(separator: "/").contains("..") }) ?? true else {
+      throw Self.linkProblem(path)
+    }
+  }
+
+  /// Whether a folder lies in the output folder when all links are followed.
+  private func isInside(_ folder: String) -> Bool {
     let real = Self.real(folder.isEmpty ? "." : folder)
-    let isInside = real == root || real.hasPrefix(root == "/" ? root : root + "/")
-    let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
-    guard isInside, target.map({ !$0.hasPrefix("/") && !$0.split(separator: "/").contains("..") }) ?? true
-    else {
-      throw PathProblem("'\(path)' leads out of the output folder by a link; remove the link")
-    }
+    return real == root || real.hasPrefix(root == "/" ? root : root + "/")
+  }
+
+  private static func linkProblem(_ path: String) -> PathProblem {
+    PathProblem("'\(path)' leads out of the output folder by a link; remove the link")
   }
 
   /// Returns the folder of a path, with a slash at its end; nothing for the working directory.

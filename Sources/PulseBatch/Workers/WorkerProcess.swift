@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Glibc
 import PulseSystem
 
@@ -42,9 +41,8 @@ final class WorkerProcess {
     unsafe posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
     unsafe posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
     var process: pid_t = 0
-    let environment = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
     let code = unsafe withCStrings(command) { arguments in
-      unsafe withCStrings(environment) { environment in
+      unsafe withEnvironment { environment in
         // The program itself, also when another one lies under its name by now.
         unsafe posix_spawn(&process, "/proc/self/exe", &actions, nil, arguments, environment)
       }

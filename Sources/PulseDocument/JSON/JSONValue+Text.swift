@@ -3,30 +3,64 @@ extension JSONValue {
   private static let width = 100
 
   /// The value as a text for people: two blanks for each level, what is short on one line.
-  package var text: String { text(indentation: 0, column: 0) }
+  package var text: String {
+    var bytes: [UInt8] = []
+    writeLines(to: &bytes, indentation: 0, column: 0)
+    return String(decoding: bytes, as: UTF8.self)
+  }
 
-  private func text(indentation: Int, column: Int) -> String {
-    let line = compact
-    if isShallow, column + line.count <= Self.width { return line }
-    let blanks = String(repeating: " ", count: indentation + 2)
-    func lines(_ parts: [String], _ open: String, _ close: String) -> String {
-      parts.isEmpty
-        ? open + close
-        : "\(open)\n\(parts.map { blanks + $0 }.joined(separator: ",\n"))\n\(blanks.dropLast(2))\(close)"
+  /// Writes the value as a text for people.
+  ///
+  /// - Parameters:
+  ///   - bytes: What it is written behind, in UTF-8.
+  ///   - indentation: The blanks before its last line.
+  ///   - column: The number of characters before its first line.
+  private func writeLines(to bytes: inout [UInt8], indentation: Int, column: Int) {
+    if isShallow {
+      let start = bytes.count
+      write(to: &bytes)
+      if isSimple || column + Self.length(of: bytes[start...]) <= Self.width { return }
+      bytes.removeSubrange(start...)
     }
+    let inner = indentation + 2
     switch self {
     case .array(let elements):
-      return lines(
-        elements.map { $0.text(indentation: indentation + 2, column: indentation + 2) }, "[", "]")
+      Self.writeLines(elements, between: "[", "]", to: &bytes, indentation) { element, bytes in
+        element.writeLines(to: &bytes, indentation: inner, column: inner)
+      }
     case .object(let members):
-      return lines(
-        members.map { member in
-          let key = "\(Self.quoted(member.key)): "
-          let column = indentation + 2 + key.count
-          return key + member.value.text(indentation: indentation + 2, column: column)
-        }, "{", "}")
-    default: return line
+      Self.writeLines(members, between: "{", "}", to: &bytes, indentation) { member, bytes in
+        let start = bytes.count
+        Self.writeQuoted(member.key, to: &bytes)
+        bytes += ": ".utf8
+        member.value.writeLines(
+          to: &bytes, indentation: inner, column: inner + Self.length(of: bytes[start...]))
+      }
+    default: break
     }
+  }
+
+  private static func writeLines<Element>(
+    _ elements: [Element], between open: Unicode.Scalar, _ close: Unicode.Scalar, to bytes: inout [UInt8],
+    _ indentation: Int, _ write: (Element, inout [UInt8]) -> Void
+  ) {
+    func beginLine(_ indentation: Int) {
+      bytes.append(UInt8(ascii: "\n"))
+      bytes += repeatElement(UInt8(ascii: " "), count: indentation)
+    }
+    bytes.append(UInt8(ascii: open))
+    for (index, element) in elements.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      beginLine(indentation + 2)
+      write(element, &bytes)
+    }
+    if !elements.isEmpty { beginLine(indentation) }
+    bytes.append(UInt8(ascii: close))
+  }
+
+  /// The number of characters of a text without line breaks: ASCII has one in each byte.
+  private static func length(of text: ArraySlice<UInt8>) -> Int {
+    text.allSatisfy { $0 < 0x80 } ? text.count : String(decoding: text, as: UTF8.self).count
   }
 
   /// Whether nothing stands inside but simple values, and lists of these.
@@ -84,12 +118,6 @@ extension JSONValue {
       write(element, &bytes)
     }
     bytes.append(UInt8(ascii: close))
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    writeQuoted(text, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   private static func writeQuoted(_ text: String, to bytes: inout [UInt8]) {

@@ -3,10 +3,15 @@ extension Double {
   ///
   /// Unlike `Double.init(_:)` it takes neither `nan` nor `inf` nor hexadecimal digits nor what overflows.
   package init?(decimal text: some StringProtocol) {
-    let allowed = "0123456789+-.eE"
-    guard !text.isEmpty, text.allSatisfy(allowed.contains), let value = Double(text), value.isFinite else {
-      return nil
+    let isPlain = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "e"), UInt8(ascii: "E"):
+        true
+      default: false
+      }
     }
+    guard isPlain, !text.isEmpty, let value = Double(text), value.isFinite else { return nil }
     self = value
   }
 }

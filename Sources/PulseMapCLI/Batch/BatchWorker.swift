@@ -19,8 +19,10 @@ enum BatchWorker {
     // Whoever started this process decides when it ends, also when a signal goes to all processes.
     for number in [SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     guard let options = try? BatchOptions.command.parse(words) else { return ExitStatus.trouble.rawValue }
+    endWithCoordinator()
     let renderer = RowRenderer(options)
-    for await line in lines() {
+    var lines = InputLines()
+    while let line = lines.next() {
       guard let job = RowLine.job(of: line) else { break }
       let answer = await renderer.answer(to: job)
       do {
@@ -33,26 +35,33 @@ enum BatchWorker {
     return ExitStatus.trouble.rawValue
   }
 
-  /// The lines of standard input.
+  /// Ends the process as soon as nobody writes to standard input any more.
   ///
-  /// They are read on a thread of their own, so that the end of the one who writes them is noticed while a row is
-  /// in work: nobody would read the answer, and nothing half-written may be left.
-  private static func lines() -> AsyncStream<[UInt8]> {
-    AsyncStream { stream in
-      DispatchQueue(label: "rows").async {
-        var received: [UInt8] = []
-        while let input = try? Descriptor.copy(of: STDIN_FILENO), let bytes = try? input.read(),
-          !bytes.isEmpty
-        {
-          received += bytes
-          while let end = received.firstIndex(of: UInt8(ascii: "\n")) {
-            stream.yield(Array(received[..<end]))
-            received.removeSubrange(...end)
-          }
-        }
-        Unfinished.removeAll()
-        _exit(ExitStatus.done.rawValue)
+  /// A thread of its own waits for that, so that it is noticed while a row is in work: nobody would read the answer,
+  /// and nothing half-written may be left. The thread sleeps while rows come.
+  private static func endWithCoordinator() {
+    DispatchQueue(label: "coordinator").async {
+      Descriptor.waitForLastWriter(of: STDIN_FILENO)
+      Unfinished.removeAll()
+      _exit(ExitStatus.done.rawValue)
+    }
+  }
+}
+
+/// The lines of standard input, which are waited for one by one.
+private struct InputLines: ~Copyable {
+  private let input = try? Descriptor.copy(of: STDIN_FILENO)
+  private var received: [UInt8] = []
+
+  /// Returns the next line without its line feed; `nil` at the end.
+  mutating func next() -> [UInt8]? {
+    while true {
+      if let end = received.firstIndex(of: UInt8(ascii: "\n")) {
+        defer { received.removeSubrange(...end) }
+        return Array(received[..<end])
       }
+      guard let bytes = try? input?.read(), !bytes.isEmpty else { return nil }
+      received += bytes
     }
   }
 }

@@ -68,15 +68,14 @@ final class RowRenderer {
     var key: String?
     var isUpToDate = false
     // Describing a scene for its key takes longer than checking it.
-    command.origin =
+    command.key =
       options.isValidation
       ? nil
       : { scene, text in
-        let origin = self.origin(of: row, scene, text, reading: files.readPaths)
-        let made = ContentKey.key(of: origin)
+        let made = ContentKey.key(of: self.origin(of: row, scene, text, reading: files.readPaths))
         key = made
         isUpToDate = !self.options.isForced && self.isUpToDate(job, key: made, row.format)
-        return isUpToDate ? nil : origin
+        return isUpToDate ? nil : made
       }
     command.isCheck = options.isValidation
     try await command.run()

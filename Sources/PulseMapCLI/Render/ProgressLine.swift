@@ -21,13 +21,17 @@ final class ProgressLine: Sendable {
 
   /// Creates the line of an output, or `nil` when none is to be shown.
   init?(_ mode: ProgressMode, verbosity: Verbosity, name: String) {
-    let environment = ProcessInfo.processInfo.environment
-    // The terminal of a job of continuous integration is a log.
-    let isLogged = environment["TERM"] == "dumb" || environment["CI"]?.isEmpty == false
-    let isWatched = isatty(STDERR_FILENO) == 1 && !isLogged
-    guard mode == .always || (mode == .auto && isWatched && verbosity != .quiet) else { return nil }
+    guard mode == .always || (mode == .auto && verbosity != .quiet && Self.isWatched) else { return nil }
     self.name = name.printable
     state = Mutex(State(latest: mode == .always ? -.infinity : start + Self.patience))
+  }
+
+  /// Whether somebody looks at standard error.
+  private static var isWatched: Bool {
+    guard isatty(STDERR_FILENO) == 1 else { return false }
+    let environment = ProcessInfo.processInfo.environment
+    // The terminal of a job of continuous integration is a log.
+    return environment["TERM"] != "dumb" && environment["CI"]?.isEmpty != false
   }
 
   /// Shows a part of the work from 0 to 1 as done.

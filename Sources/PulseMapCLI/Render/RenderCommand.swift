@@ -23,9 +23,9 @@ struct RenderCommand {
   /// Backgrounds of earlier scenes.
   var backgrounds: KeptBackgrounds?
 
-  /// Asked before a map is opened, with the resolved scene and its text, what is noted in files as their origin;
-  /// what has none is not drawn.
-  var origin: ((_ scene: Scene, _ text: String) -> String?)?
+  /// Asked before a map is opened, with the resolved scene and its text, for the key that is noted in files; what
+  /// has none is not drawn.
+  var key: ((_ scene: Scene, _ text: String) -> String?)?
 
   /// Whether nothing is done but checking.
   var isCheck = false
@@ -40,7 +40,7 @@ struct RenderCommand {
   func run() async throws {
     let times = StageTimes()
     let found = try times.measure(.read) { () throws(Complaints) in try checked() }
-    guard !isCheck, let (draft, resolved, opened, outputs, sceneText) = found else { return }
+    guard !isCheck, let (draft, resolved, opened, outputs, key) = found else { return }
     var background = opened
     var warnings =
       resolved.warnings.map(\.description) + warningsAboutMatte(resolved.scene.background, outputs)
@@ -58,7 +58,7 @@ struct RenderCommand {
     renderer.webpQuality = options.webpQuality
     renderer.sheetGrid = options.sheetGrid ?? .standard
     if options.notesOrigin {
-      renderer.noteOrigin(tool: "pulsemap \(PulseMapTool.version)", scene: sceneText)
+      renderer.noteOrigin(tool: "pulsemap \(PulseMapTool.version)", key: key)
     }
     var plans = try times.measure(.plan) { () throws(Complaints) in
       try self.plans(of: resolved.scene, said: draft, for: outputs, with: renderer)
@@ -176,7 +176,7 @@ struct RenderCommand {
   /// Checks everything that was said, and reports all problems at once; returns nothing for what is not wanted.
   private func checked() throws(Complaints) -> (
     draft: SceneDraft, resolved: ResolvedScene, background: OpenBackground, outputs: [Output],
-    sceneText: String?
+    key: String?
   )? {
     var complaints: [String] = []
     var draft = options.draft
@@ -184,7 +184,7 @@ struct RenderCommand {
     var sceneText: String?
     do throws(SceneError) {
       draft = try said()
-      if origin != nil || (options.notesOrigin && !options.isDryRun && draft.isBrief) {
+      if key != nil || (options.notesOrigin && !options.isDryRun && draft.isBrief) {
         let completed = try draft.completed(reading: files)
         (resolved, sceneText) = (completed.resolved, completed.draft.json())
       } else {
@@ -217,9 +217,12 @@ struct RenderCommand {
     complaints += complaintsAboutFrameRate(of: draft, outputs)
     complaints += complaintsAboutMatte()
     complaints += complaintsAboutFormats(outputs)
-    if complaints.isEmpty, let resolved, let text = sceneText, let origin {
-      guard let note = origin(resolved.scene, text) else { return nil }
-      sceneText = options.notesOrigin ? note : nil
+    var key: String?
+    if complaints.isEmpty, let resolved, let sceneText {
+      guard let made = self.key.map({ $0(resolved.scene, sceneText) }) ?? ContentKey.key(of: sceneText) else {
+        return nil
+      }
+      key = options.notesOrigin ? made : nil
     }
     var background: OpenBackground?
     if let resolved {
@@ -230,7 +233,7 @@ struct RenderCommand {
       }
     }
     guard complaints.isEmpty, let resolved, let background else { throw Complaints(complaints) }
-    return (draft, resolved, background, outputs, sceneText)
+    return (draft, resolved, background, outputs, key)
   }
 
   /// What options and the scene file say.

@@ -31,13 +31,14 @@ struct PartialFile {
   func publish() throws(OutputError) {
     if replaces {
       guard unsafe rename(part, target) == 0 else { throw .notWritten(path: path, errno: errno) }
+      Unfinished.forget(part)
     } else {
       // Unlike a renaming, a second name is refused when somebody else made the file meanwhile.
       guard unsafe link(part, target) == 0 else {
         throw errno == EEXIST ? .alreadyThere(path: path) : .notWritten(path: path, errno: errno)
       }
+      remove()
     }
-    remove()
   }
 
   /// Removes the temporary name, if there still is one.

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Glibc
 import PulseSystem
 
@@ -98,9 +97,7 @@ package struct PendingFile: ~Copyable {
     var target = path
     // Linux follows as many.
     for _ in 0...40 {
-      guard let link = try? FileManager.default.destinationOfSymbolicLink(atPath: target) else {
-        return target
-      }
+      guard let link = Descriptor.target(ofLink: target) else { return target }
       let folder = target[..<(target.lastIndex(of: "/").map { target.index(after: $0) } ?? target.startIndex)]
       target = link.hasPrefix("/") ? link : folder + link
     }

@@ -41,6 +41,11 @@ public enum Unfinished {
     }
   }
 
+  /// Forgets a file that has another name by now.
+  static func forget(_ path: String) {
+    state.withLock { _ = $0.paths.remove(path) }
+  }
+
   /// Starts a program and remembers it.
   ///
   /// - Parameter spawn: Starts it and returns 0, or an error of the system.

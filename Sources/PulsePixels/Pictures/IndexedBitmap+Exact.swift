@@ -9,14 +9,12 @@ extension IndexedBitmap {
   public init?(exactly bitmap: Bitmap) {
     var colors: [RGBA] = []
     var numbers = ColorTable<UInt8>()
-    var indices: [UInt8] = []
-    indices.reserveCapacity(bitmap.size.area)
-    var latest: (color: RGBA, index: UInt8)?
-    for pixel in bitmap.pixels {
-      if let latest, latest.color == pixel {
-        indices.append(latest.index)
-        continue
-      }
+    var indices = [UInt8](repeating: 0, count: bitmap.size.area)
+    let pixels = bitmap.pixels.span
+    var target = indices.mutableSpan
+    var place = 0
+    while place < pixels.count {
+      let pixel = pixels[place]
       guard pixel.isOpaque || pixel.alpha == 0 else { return nil }
       let color = pixel.alpha == 0 ? .clear : pixel
       guard let index = numbers[color] ?? UInt8(exactly: colors.count) else { return nil }
@@ -24,8 +22,11 @@ extension IndexedBitmap {
         numbers[color] = index
         colors.append(color)
       }
-      latest = (pixel, index)
-      indices.append(index)
+      // Pixels beside each other are often the same.
+      repeat {
+        target[place] = index
+        place += 1
+      } while place < pixels.count && pixels[place] == pixel
     }
     let transparent = colors.firstIndex(of: .clear).map { UInt8($0) }
     self.init(

@@ -10,17 +10,16 @@ extension SceneDraft {
   ///
   /// - Returns: The text of the file with a line break at its end.
   public func json() -> String {
-    let overlayKeys = Set(OverlayDraft.arguments.map(\.key))
-    // A flag that is not set for all overlays is a matter of each.
-    let arguments = SceneDraft.arguments.filter { argument in
-      argument.info.kind != .flag || argument.word(in: self) != nil || !overlayKeys.contains(argument.key)
-    }
     var members = JSONMembers()
-    members.add(arguments, of: self, effect: common.effect)
+    members.add(SceneDraft.arguments, of: self, effect: common.effect, omitting: SceneDraft.overlayFlags)
     members[SceneDraft.overlaysKey] = overlays.isEmpty ? nil : .array(overlays.map(\.document))
     members[SceneDraft.outlinesKey] = outlines.isEmpty ? nil : .array(outlines.flatMap(\.documents))
     return members.object.text + "\n"
   }
+
+  /// Flags that, not set for all overlays, are a matter of each.
+  private static let overlayFlags = Set(
+    OverlayDraft.arguments.filter { $0.info.kind == .flag }.map(\.key))
 }
 
 extension OutlineDraft {
@@ -48,15 +47,16 @@ extension OverlayDraft {
 
 extension JSONMembers {
   fileprivate mutating func add<Root>(
-    _ arguments: [Argument<Root>], of root: Root, effect: EffectChoice?
+    _ arguments: [Argument<Root>], of root: Root, effect: EffectChoice?, omitting silent: Set<String> = []
   ) {
+    let effectKey = SceneField.effect.key
     for argument in arguments {
-      if argument.key == SceneField.effect.key, case .effect(let effect) = effect {
+      if argument.key == effectKey, case .effect(let effect) = effect {
         self[argument.key] = effect.document
-      } else {
-        let isSwitch = argument.info.kind == .flag && argument.info.choices.isEmpty
-        let word = argument.word(in: root) ?? (isSwitch ? "false" : nil)
-        self[argument.key] = word.map(argument.info.json)
+      } else if let word = argument.word(in: root) {
+        self[argument.key] = argument.info.json(of: word)
+      } else if argument.info.kind == .flag, argument.info.choices.isEmpty, !silent.contains(argument.key) {
+        self[argument.key] = argument.info.json(of: "false")
       }
     }
   }

@@ -110,8 +110,7 @@ import PulseSystem
     unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
     unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
     return unsafe withCStrings([program] + arguments) { words in
-      unsafe withCStrings(ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }) {
-        environment in
+      unsafe withEnvironment { environment in
         unsafe posix_spawn(&process, program, &actions, &attributes, words, environment)
       }
     }
