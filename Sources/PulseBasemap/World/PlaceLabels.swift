@@ -39,19 +39,17 @@ struct PlaceLabels: Sendable {
   /// The number of candidates whose letters are drawn together.
   private static let preparedCount = 128
 
-  private let places: [WorldMap.Place]
   private let side: Int
 
-  /// The numbers of the places of each rank, in the order of the file: the same view has the same names.
-  private let ranks: [[Int]]
+  /// The places of each rank, in the order of the file: the same view has the same names.
+  private let ranks: [[WorldMap.Place]]
 
   init(_ places: [WorldMap.Place], side: Int) {
-    var ranks: [[Int]] = []
-    for (index, place) in places.enumerated() {
+    var ranks: [[WorldMap.Place]] = []
+    for place in places {
       while ranks.count <= place.rank { ranks.append([]) }
-      ranks[place.rank].append(index)
+      ranks[place.rank].append(place)
     }
-    self.places = places
     self.ranks = ranks
     self.side = side
   }
@@ -85,15 +83,17 @@ struct PlaceLabels: Sendable {
       Int((originX / world).rounded(.down))...Int(((originX + Double(width)) / world).rounded(.down))
     let limit = Self.highestRank(atZoom: viewport.zoom)
     var candidates: [Candidate] = []
-    for index in ranks.prefix(limit + 1).joined() {
-      let place = places[index]
-      let y = Double(place.point.y) * unit - originY
-      guard y >= 0, y < Double(height) else { continue }
-      let weight = (min(limit, ranks.count - 1) - place.rank) / 2
-      for copy in copies {
-        let x = (Double(place.point.x) + Double(copy * side)) * unit - originX
-        guard x >= 0, x < Double(width) else { continue }
-        candidates.append(Candidate(name: place.name, x: x, y: y, weight: weight))
+    for (rank, places) in ranks.prefix(limit + 1).enumerated() {
+      let weight = (min(limit, ranks.count - 1) - rank) / 2
+      for index in places.indices {
+        let point = places[index].point
+        let y = Double(point.y) * unit - originY
+        guard y >= 0, y < Double(height) else { continue }
+        for copy in copies {
+          let x = (Double(point.x) + Double(copy * side)) * unit - originX
+          guard x >= 0, x < Double(width) else { continue }
+          candidates.append(Candidate(name: places[index].name, x: x, y: y, weight: weight))
+        }
       }
     }
     // The first names are those that find room.

@@ -7,7 +7,7 @@ public import PulseScene
 ///
 /// Beyond zoom 9 the map turns into plain paper, step by step: a wrong coast is worse than none.
 public struct WorldPainter: Sendable {
-  private let layers: [WorldMap.Layer: WorldPaths]
+  private let layers: [WorldMap.Layer: WorldLayer]
   private let side: Int
   private let style: WorldStyle
   private let fades: Bool
@@ -28,7 +28,7 @@ public struct WorldPainter: Sendable {
     _ map: WorldMap, theme: MapTheme = .light, borders: MapBorders = .all,
     zooms: ClosedRange<Double> = Viewport.zooms, pixelRatio: Int? = nil, fades: Bool = true
   ) throws(BasemapError) {
-    var layers: [WorldMap.Layer: WorldPaths] = [:]
+    var layers: [WorldMap.Layer: WorldLayer] = [:]
     for layer in WorldMap.Layer.allCases {
       guard let visible = Self.zooms(of: layer, borders: borders, fades: fades), visible.overlaps(zooms)
       else { continue }
@@ -36,7 +36,7 @@ public struct WorldPainter: Sendable {
         let lands = [zooms.lowerBound, zooms.upperBound].map { Self.land(at: $0, pixelRatio: pixelRatio) }
         if !lands.contains(layer) { continue }
       }
-      layers[layer] = try map.paths(of: layer)
+      layers[layer] = WorldLayer(try map.paths(of: layer))
     }
     self.layers = layers
     side = map.side
@@ -124,7 +124,7 @@ extension CoverageMask {
 /// A picture of the world in the making.
 private struct WorldSheet {
   let view: WorldView
-  let layers: [WorldMap.Layer: WorldPaths]
+  let layers: [WorldMap.Layer: WorldLayer]
   let pixelRatio: Double
   let fading: Double
   let paper: RGBA
@@ -147,9 +147,9 @@ private struct WorldSheet {
     of land: WorldMap.Layer, _ color: RGBA, opacity: Double, width: Double, smallest: Double
   ) {
     let opacity = opacity * (1 - fading)
-    guard let paths = layers[land], opacity > 0 else { return }
+    guard let land = layers[land], opacity > 0 else { return }
     let coasts = view.coasts(
-      of: paths, smallest: smallest * pixelRatio,
+      of: land, smallest: smallest * pixelRatio,
       distance: SubpixelPoint.steps(fromPixels: width * pixelRatio / 2))
     bitmap.fill(coasts, color: color.faded(to: opacity))
   }
@@ -160,10 +160,10 @@ private struct WorldSheet {
     isForOpenLines: Bool = false, dash: Double = 0
   ) {
     let opacity = opacity * (1 - fading)
-    guard let paths = layers[layer], opacity > 0 else { return }
+    guard let layer = layers[layer], opacity > 0 else { return }
     let dashLength = SubpixelPoint.steps(fromPixels: dash * pixelRatio)
     let lines = view.lines(
-      of: paths, smallest: smallest * pixelRatio, isForOpenLines: isForOpenLines,
+      of: layer, smallest: smallest * pixelRatio, isForOpenLines: isForOpenLines,
       pen: SubpixelPoint.steps(fromPixels: width * pixelRatio),
       dashes: dash > 0 ? DashPattern(lengths: [dashLength]) : .solid)
     bitmap.fill(lines, color: color.faded(to: opacity))

@@ -38,14 +38,16 @@ struct WorldView {
   /// The rings of a layer, those left out whose longer side is below `smallest` pixels.
   ///
   /// Land and its ice go on beyond the southern edge of the map, all of it Antarctica, ice shelves and all.
-  func areas(of paths: WorldPaths, smallest: Double = 0) -> Path {
+  func areas(of layer: WorldLayer, smallest: Double = 0) -> Path {
+    let paths = layer.paths
+    let steps = steps(across: Self.areaTolerance)
     var shape = Path()
-    forEachVisible(paths, smallest: smallest) { index, shift in
-      let ring = thinned(paths[index], to: Self.areaTolerance)
-      if contains(paths.boxes[index], shift: shift) {
-        shape.addContour(ring.map { onGrid(project($0, shift: shift)) })
+    forEachVisible(paths, smallest: smallest) { index, copy in
+      let ring = layer.areas.points(ofPath: index, steps: steps, around: copy.window)
+      if contains(paths.boxes[index], in: copy) {
+        shape.addContour(ring.map { onGrid(project($0, in: copy)) })
       } else {
-        shape.addContour(window.clip(ring: ring.map { project($0, shift: shift) }).map(onGrid))
+        shape.addContour(window.clip(ring: ring.map { project($0, in: copy) }).map(onGrid))
       }
     }
     let edge = Double(side) * unit - originY
@@ -62,11 +64,14 @@ struct WorldView {
 
   /// The rings of land with the water up to a distance in 1/256 pixel, those left out whose longer side is below
   /// `smallest` pixels: coast lines, where land lies over them, also where rings were cut off and land goes on.
-  func coasts(of paths: WorldPaths, smallest: Double, distance: Int) -> Path {
+  func coasts(of layer: WorldLayer, smallest: Double, distance: Int) -> Path {
+    let paths = layer.paths
+    let steps = steps(across: Self.lineTolerance)
     var shape = Path()
-    forEachVisible(paths, smallest: smallest) { index, shift in
-      let ring = thinned(paths[index], to: Self.lineTolerance).map { project($0, shift: shift) }
-      let isWhole = contains(paths.boxes[index], shift: shift)
+    forEachVisible(paths, smallest: smallest) { index, copy in
+      let ring = layer.lines.points(ofPath: index, steps: steps, around: copy.window)
+        .map { project($0, in: copy) }
+      let isWhole = contains(paths.boxes[index], in: copy)
       shape.addGrown((isWhole ? ring : window.clip(ring: ring)).map(onGrid), by: distance)
     }
     return shape
@@ -77,12 +82,15 @@ struct WorldView {
   /// Closed ones whose longer side is below `smallest` pixels are left out: they would be dots. Open ones are
   /// parts of longer lines and stay, unless `isForOpenLines` says that they are not.
   func lines(
-    of paths: WorldPaths, smallest: Double = 0, isForOpenLines: Bool = false, pen: Int,
+    of layer: WorldLayer, smallest: Double = 0, isForOpenLines: Bool = false, pen: Int,
     dashes: DashPattern = .solid
   ) -> Path {
+    let paths = layer.paths
+    let steps = steps(across: Self.lineTolerance)
     var shape = Path()
-    forEachVisible(paths, smallest: smallest, isForOpenLines: isForOpenLines) { index, shift in
-      let line = thinned(paths[index], to: Self.lineTolerance).map { project($0, shift: shift) }
+    forEachVisible(paths, smallest: smallest, isForOpenLines: isForOpenLines) { index, copy in
+      let line = layer.lines.points(ofPath: index, steps: steps, around: copy.window)
+        .map { project($0, in: copy) }
       for piece in window.clip(line: line, isClosed: paths.layer.isArea) {
         shape.addStroke(
           of: piece.points.map(onGrid), width: pen, isClosed: piece.isClosed, dashes: dashes)
@@ -93,48 +101,54 @@ struct WorldView {
 
   /// Calls a function for each path that touches the window, on each copy of the world where it does.
   private func forEachVisible(
-    _ paths: WorldPaths, smallest: Double, isForOpenLines: Bool = false, _ body: (Int, Int) -> Void
+    _ paths: WorldPaths, smallest: Double, isForOpenLines: Bool = false,
+    _ body: (_ index: Int, _ copy: WorldCopy) -> Void
   ) {
     for world in worlds {
-      let shift = world * side
-      for index in 0..<paths.count {
-        let box = paths.boxes[index]
+      let copy = copy(world)
+      for (index, box) in paths.boxes.enumerated() where box.touches(copy.window) {
         if Double(box.longerSide) * unit < smallest, isForOpenLines || paths.isLoop(index) { continue }
-        let low = project(box.low, shift: shift)
-        let high = project(box.high, shift: shift)
+        let low = project(box.low, in: copy)
+        let high = project(box.high, in: copy)
         if low.x <= window.right, high.x >= window.left, low.y <= window.bottom, high.y >= window.top {
-          body(index, shift)
+          body(index, copy)
         }
       }
     }
   }
 
-  private func contains(_ box: GridBox, shift: Int) -> Bool {
-    window.contains(project(box.low, shift: shift)) && window.contains(project(box.high, shift: shift))
+  /// A copy of the world, to the left or right of others.
+  private struct WorldCopy {
+    /// How many steps it lies to the right.
+    let shift: Int
+    /// The window on its grid, some steps larger than it need be.
+    let window: GridBox
   }
 
-  private func project(_ point: GridPoint, shift: Int) -> (x: Double, y: Double) {
-    (x: Double(Int(point.x) + shift) * unit - originX, y: Double(point.y) * unit - originY)
+  private func copy(_ world: Int) -> WorldCopy {
+    func steps(_ pixels: Double, _ origin: Double) -> Int { Int(((origin + pixels) / unit).rounded(.down)) }
+    func point(x: Int, y: Int) -> GridPoint { GridPoint(x: Int32(clamping: x), y: Int32(clamping: y)) }
+    let shift = world * side
+    return WorldCopy(
+      shift: shift,
+      window: GridBox(
+        from: point(x: steps(window.left, originX) - shift - 1, y: steps(window.top, originY) - 1),
+        to: point(x: steps(window.right, originX) - shift + 2, y: steps(window.bottom, originY) + 2)))
+  }
+
+  /// The fewest grid steps that reach across a number of pixels.
+  private func steps(across pixels: Double) -> Int32 { Int32((pixels / unit).rounded(.up)) }
+
+  private func contains(_ box: GridBox, in copy: WorldCopy) -> Bool {
+    window.contains(project(box.low, in: copy)) && window.contains(project(box.high, in: copy))
+  }
+
+  private func project(_ point: GridPoint, in copy: WorldCopy) -> (x: Double, y: Double) {
+    (x: Double(Int(point.x) + copy.shift) * unit - originX, y: Double(point.y) * unit - originY)
   }
 
   private func onGrid(_ spot: (x: Double, y: Double)) -> SubpixelPoint {
     SubpixelPoint(pixelX: spot.x, pixelY: spot.y)
-  }
-
-  /// Leaves out points nearer than `tolerance` pixels to the one before, but for the last.
-  ///
-  /// Measured in whole grid steps, so that the same points stay wherever the picture begins.
-  private func thinned(_ points: ArraySlice<GridPoint>, to tolerance: Double) -> [GridPoint] {
-    guard var kept = points.first, let last = points.last, points.count > 1 else { return Array(points) }
-    var result = [kept]
-    let fewestSteps = Int32((tolerance / unit).rounded(.up))
-    for point in points.dropFirst().dropLast()
-    where abs(point.x &- kept.x) &+ abs(point.y &- kept.y) >= fewestSteps {
-      kept = point
-      result.append(point)
-    }
-    result.append(last)
-    return result
   }
 }
 
