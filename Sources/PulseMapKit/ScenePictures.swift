@@ -50,6 +50,7 @@ struct ScenePictures: PictureSource {
 
   func overlay(of picture: Int) -> OverlaySheet {
     let rect = plan.pictures[picture].bounds
+    if let sheet = sheet(ofOnlyElementIn: picture, at: rect) { return sheet }
     var sheet = Bitmap(size: rect.size)
     let isCheap = plan.pictures[picture].elementCount <= Self.cheapCount
     var pieces: [PixelRect] = []
@@ -60,6 +61,16 @@ struct ScenePictures: PictureSource {
       }
     }
     return OverlaySheet(sheet, at: rect, isExact: isCheap && pieces.areApart)
+  }
+
+  /// Returns what lies over the background of a picture with one element, if that needs no pixels.
+  private func sheet(ofOnlyElementIn picture: Int, at rect: PixelRect) -> OverlaySheet? {
+    guard plan.pictures[picture].elementCount == 1 else { return nil }
+    return times.measureOnThread(.draw) {
+      var sheet: OverlaySheet?
+      plan.drawElements(ofPicture: picture) { sheet = OverlaySheet($0, at: rect) }
+      return sheet
+    }
   }
 
   func pixels(of picture: Int, in rect: PixelRect) -> Bitmap {

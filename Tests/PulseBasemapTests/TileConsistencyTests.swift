@@ -58,6 +58,16 @@ struct CutView: Sendable, CustomTestStringConvertible {
     }
   }
 
+  @Test func `what was painted before changes nothing`() throws {
+    let center = try GeoPoint(latitude: 44, longitude: 15)
+    let viewports = try [4, 8.3, 4].map { try Viewport(center: center, zoom: $0, width: 200, height: 140) }
+    let pictures = try viewports.map { try painter().paint($0) }
+    #expect(pictures[0] == pictures[2])
+    for (viewport, picture) in zip(viewports, pictures).prefix(2) {
+      #expect(try WorldPainter(.embedded(), fades: false).paint(viewport) == picture)
+    }
+  }
+
   @Test func `a picture wider than the world repeats it`() throws {
     let viewport = try Viewport(
       center: GeoPoint(latitude: 20, longitude: -30), zoom: 0, width: 700, height: 200)

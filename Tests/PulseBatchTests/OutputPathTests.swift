@@ -64,6 +64,8 @@ import Testing
       #expect(throws: PathProblem.self) { try folder.prepareFolder(of: folder.path(of: path)) }
     }
     try folder.prepareFolder(of: folder.path(of: "near.gif"))
+    // Also right behind another file of the folder.
+    #expect(throws: PathProblem.self) { try folder.prepareFolder(of: folder.path(of: "a.gif")) }
     try folder.prepareFolder(of: folder.path(of: "new/deep/x.gif"))
     #expect(FileManager.default.fileExists(atPath: root + "out/new/deep"))
   }

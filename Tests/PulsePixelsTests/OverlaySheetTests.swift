@@ -51,6 +51,25 @@ import Testing
   }
 
   @Test(arguments: 1...8)
+  func `of a shape has the pixels that the shape fills`(seed: Int) {
+    var generator = SplitMix(seed: seed)
+    func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &generator) }
+    let rect = PixelRect(x: below(10), y: below(10), width: below(30), height: below(20))
+    var path = Path()
+    for _ in 0..<2 {
+      let center = SubpixelPoint(x: below(40 << 8), y: below(30 << 8))
+      path.addRing(center: center, innerRadius: below(5 << 8), outerRadius: below(20 << 8))
+    }
+    for (rule, alpha) in [(FillRule.nonzero, UInt8(255)), (.evenOdd, 140), (.nonzero, 1), (.evenOdd, 0)] {
+      let color = RGBA(0, 122, 255, alpha: alpha)
+      var bitmap = Bitmap(size: rect.size)
+      bitmap.fill(path, rule: rule, color: color, origin: (rect.x, rect.y))
+      #expect(
+        OverlaySheet(filledWith: path, rule: rule, color: color, at: rect) == OverlaySheet(bitmap, at: rect))
+    }
+  }
+
+  @Test(arguments: 1...8)
   func `differs from another where its pixels do`(seed: Int) {
     let (first, second) = (sheet(seed: seed).sheet, sheet(seed: seed + 100).sheet)
     var changed = spread(first)

@@ -30,12 +30,12 @@ struct ThinnedPath: Sendable {
       let first = next
       let side = window.side(of: boxes[first])
       repeat { next += 1 } while next < boxes.count && window.side(of: boxes[next]) == side
-      let part = points[first * Self.length..<min(next * Self.length, points.count)]
+      let (start, end) = (first * Self.length, min(next * Self.length, points.count))
       if side == nil {
-        result += part
+        result += points[start..<end]
       } else {
-        result += part.prefix(1)
-        result += part.suffix(1)
+        result.append(points[start])
+        result.append(points[end - 1])
       }
     }
     return result

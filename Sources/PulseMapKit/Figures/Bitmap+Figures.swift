@@ -45,11 +45,8 @@ extension Bitmap {
   mutating func draw(_ figure: Drawing.Figure, of rect: PixelRect) {
     let touched = figure.bounds.intersection(rect)
     if touched.isEmpty { return }
-    let isPlain = figure.shadow == nil && figure.strokeWidth == 0
-    if isPlain, [.disc, .square, .arrowhead].contains(figure.shape) {
-      fill(
-        figure.body, color: figure.fill.withOpacity(figure.opacity), clip: touched, origin: (rect.x, rect.y))
-      return
+    if figure.isPlain {
+      return fill(figure.body, color: figure.plainColor, clip: touched, origin: (rect.x, rect.y))
     }
     // Parts overlap: they are laid on a sheet of their own, which then gets the opacity.
     var sheet = Sheet(touched)
@@ -63,7 +60,23 @@ extension Bitmap {
   }
 }
 
+extension OverlaySheet {
+  /// Creates the sheet of a picture with one element; `nil` for an element that has to be drawn pixel by pixel.
+  init?(_ element: Drawing.Element, at rect: PixelRect) {
+    guard case .figure(let figure) = element, figure.isPlain else { return nil }
+    self.init(filledWith: figure.body, color: figure.plainColor, at: rect)
+  }
+}
+
 extension Drawing.Figure {
+  /// Whether there is nothing but a shape in one color.
+  fileprivate var isPlain: Bool {
+    shadow == nil && strokeWidth == 0 && [.disc, .square, .arrowhead].contains(shape)
+  }
+
+  /// The color of a shape with nothing else.
+  fileprivate var plainColor: RGBA { fill.withOpacity(opacity) }
+
   /// The inside, without the stroke.
   fileprivate var body: Path {
     guard let edge else { return outline(radius: radius) }

@@ -50,16 +50,23 @@ extension JSONMembers {
     _ arguments: [Argument<Root>], of root: Root, effect: EffectChoice?, omitting silent: Set<String> = []
   ) {
     let effectKey = SceneField.effect.key
-    for argument in arguments {
-      if argument.key == effectKey, case .effect(let effect) = effect {
-        self[argument.key] = effect.document
-      } else if let word = argument.word(in: root) {
-        self[argument.key] = argument.info.json(of: word)
-      } else if argument.info.kind == .flag, argument.info.choices.isEmpty, !silent.contains(argument.key) {
-        self[argument.key] = argument.info.json(of: "false")
+    // By index: an argument is large, and there are a hundred of them for each row of a batch.
+    for index in arguments.indices {
+      let key = arguments[index].key
+      if key == effectKey, case .effect(let effect) = effect {
+        self[key] = effect.document
+      } else if let word = arguments[index].word(in: root) {
+        self[key] = arguments[index].info.json(of: word)
+      } else if arguments[index].isSwitch, !silent.contains(key) {
+        self[key] = arguments[index].info.json(of: "false")
       }
     }
   }
+}
+
+extension Argument {
+  /// Whether it is a flag that is set or not, and nothing else.
+  fileprivate var isSwitch: Bool { info.kind == .flag && info.choices.isEmpty }
 }
 
 extension ArgumentInfo {

@@ -61,8 +61,10 @@ extension SceneReader {
     _ object: DocumentObject, _ arguments: [Argument<Root>], to root: inout Root, path: String
   ) {
     let folder = Folder(of: path)
-    for argument in arguments {
-      guard let value = object[argument.key] else { continue }
+    // By index: most arguments, which are large, are passed over.
+    for index in arguments.indices {
+      guard let value = object[arguments[index].key] else { continue }
+      let argument = arguments[index]
       // An effect can be written down in place of its name.
       if argument.key == SceneField.effect.key, case .object = value.json { continue }
       value.set(argument, in: &root, folder: folder)
