@@ -24,7 +24,7 @@ extension Argument {
   public func written(as forms: ValueForm...) -> Argument {
     var info = info
     info.forms = forms
-    return Argument(info, word: word, assign: assign)
+    return Argument(info, key: key, word: word, assign: assign)
   }
 
   /// Returns the argument for a larger root, of which this one's is a part.
@@ -34,7 +34,7 @@ extension Argument {
   public func of<Whole: Sendable>(_ part: any WritableKeyPath<Whole, Root> & Sendable) -> Argument<Whole> {
     let (word, assign) = (word, assign)
     return Argument<Whole>(
-      info, word: { word($0[keyPath: part]) },
+      info, key: key, word: { word($0[keyPath: part]) },
       assign: { root, text, isFirst throws(ArgumentValueError) in
         try assign(&root[keyPath: part], text, isFirst)
       })
@@ -55,10 +55,19 @@ extension ArgumentSection {
 
 /// Returns the name in files of an option.
 ///
-/// - Parameter option: The name of the option, with its hyphens in front or without: `--pulse-color`.
+/// - Parameter option: The name of the option in ASCII, with its hyphens in front or without: `--pulse-color`.
 /// - Returns: The name as JSON likes it: `pulseColor`.
 package func fileKey(ofOption option: some StringProtocol) -> String {
-  let words = option.split(separator: "-")
-  return words.prefix(1).joined()
-    + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  var key: [UInt8] = []
+  var beginsWord = false
+  for byte in option.utf8 {
+    if byte == UInt8(ascii: "-") {
+      beginsWord = !key.isEmpty
+    } else {
+      let isRaised = beginsWord && UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+      key.append(isRaised ? byte - 0x20 : byte)
+      beginsWord = false
+    }
+  }
+  return String(decoding: key, as: UTF8.self)
 }

@@ -14,9 +14,12 @@ public struct Argument<Root: Sendable>: Sendable {
   let word: @Sendable (Root) -> String?
   let assign: Assignment
 
-  init(_ info: ArgumentInfo, word: @escaping @Sendable (Root) -> String?, assign: @escaping Assignment) {
+  init(
+    _ info: ArgumentInfo, key: String? = nil, word: @escaping @Sendable (Root) -> String?,
+    assign: @escaping Assignment
+  ) {
     self.info = info
-    key = fileKey(ofOption: info.place)
+    self.key = key ?? fileKey(ofOption: info.place)
     self.word = word
     self.assign = assign
   }
