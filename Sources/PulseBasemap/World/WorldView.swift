@@ -42,7 +42,7 @@ struct WorldView {
     let paths = layer.paths
     let steps = steps(across: Self.areaTolerance)
     var shape = Path()
-    forEachVisible(paths, smallest: smallest) { index, copy in
+    for (index, copy) in visible(paths, smallest: smallest) {
       let ring = layer.areas.points(ofPath: index, steps: steps, around: copy.window)
       if contains(paths.boxes[index], in: copy) {
         shape.addContour(ring.map { onGrid(project($0, in: copy)) })
@@ -68,7 +68,7 @@ struct WorldView {
     let paths = layer.paths
     let steps = steps(across: Self.lineTolerance)
     var shape = Path()
-    forEachVisible(paths, smallest: smallest) { index, copy in
+    for (index, copy) in visible(paths, smallest: smallest) {
       let ring = layer.lines.points(ofPath: index, steps: steps, around: copy.window)
         .map { project($0, in: copy) }
       let isWhole = contains(paths.boxes[index], in: copy)
@@ -88,7 +88,7 @@ struct WorldView {
     let paths = layer.paths
     let steps = steps(across: Self.lineTolerance)
     var shape = Path()
-    forEachVisible(paths, smallest: smallest, isForOpenLines: isForOpenLines) { index, copy in
+    for (index, copy) in visible(paths, smallest: smallest, isForOpenLines: isForOpenLines) {
       let line = layer.lines.points(ofPath: index, steps: steps, around: copy.window)
         .map { project($0, in: copy) }
       for piece in window.clip(line: line, isClosed: paths.layer.isArea) {
@@ -99,11 +99,11 @@ struct WorldView {
     return shape
   }
 
-  /// Calls a function for each path that touches the window, on each copy of the world where it does.
-  private func forEachVisible(
-    _ paths: WorldPaths, smallest: Double, isForOpenLines: Bool = false,
-    _ body: (_ index: Int, _ copy: WorldCopy) -> Void
-  ) {
+  /// Returns the paths that touch the window, on each copy of the world where they do.
+  private func visible(
+    _ paths: WorldPaths, smallest: Double, isForOpenLines: Bool = false
+  ) -> [(index: Int, copy: WorldCopy)] {
+    var visible: [(index: Int, copy: WorldCopy)] = []
     for world in worlds {
       let copy = copy(world)
       for (index, box) in paths.boxes.enumerated() where box.touches(copy.window) {
@@ -111,10 +111,11 @@ struct WorldView {
         let low = project(box.low, in: copy)
         let high = project(box.high, in: copy)
         if low.x <= window.right, high.x >= window.left, low.y <= window.bottom, high.y >= window.top {
-          body(index, copy)
+          visible.append((index, copy))
         }
       }
     }
+    return visible
   }
 
   /// A copy of the world, to the left or right of others.
