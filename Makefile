@@ -107,7 +107,18 @@ gallery: test-deps build ## Render the pictures of README
 gallery-maps: build ## Render the views of maps that README shows and a test compares
 	PATH="$(CURDIR)/.build/release:$$PATH" sh Fixtures/gallery/maps.sh
 
-bench: bench-deps build ## Measure against ffmpeg, gifsicle, Pillow, ImageMagick and others
+# A program that makes one scene of the benchmark as fast as can be; without a C compiler that goes without it.
+FLOOR := .build/floor
+
+$(FLOOR): Tests/Benchmarks/floor/floor.c Tests/Benchmarks/floor/palette.h | build
+	@if ! command -v $(CC) >/dev/null; then echo 'no C compiler: no floor'; \
+	elif [ -e $(STATIC_FOLDER)/libgd.a ]; then \
+	  $(CC) -O3 -o $@ $< -L$(STATIC_FOLDER) -Wl,--start-group $(STATIC_LIBRARIES:%=-l%) -Wl,--end-group -lm -lpthread; \
+	else \
+	  $(CC) -O3 -o $@ $< -lgd -lm -lpthread; \
+	fi
+
+bench: bench-deps build $(FLOOR) ## Measure against ffmpeg, gifsicle, Pillow, ImageMagick and others
 	/usr/bin/python3 Tests/Benchmarks/bench.py --pulsemap $(TOOL) --json .build/bench.json --chart .build/bench.svg
 	/usr/bin/python3 Tests/Benchmarks/maps.py --pulsemap $(TOOL)
 

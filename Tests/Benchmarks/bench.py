@@ -184,8 +184,8 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=5, metavar="N")
     names = ["place", *jobs.SCENES, *jobs.SEQUENCES]
     parser.add_argument("--job", choices=names, action="append", help="default: all")
-    parser.add_argument("--floor", metavar="COMMAND",
-                        help="a program for the one scene of the street map: {background} {size} {out}")
+    parser.add_argument("--floor", metavar="COMMAND", default=".build/floor {background} {size} {out}",
+                        help="a program for the one scene of the street map (default: %(default)s)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write all numbers there, too")
     parser.add_argument("--chart", type=Path, metavar="FILE", help="draw them as SVG")
     options = parser.parse_args()

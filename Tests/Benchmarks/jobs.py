@@ -37,7 +37,7 @@ class Peer:
     def missing(self) -> list[str]:
         """Returns what is needed but not installed."""
         return [need for need in self.needs
-                if not shutil.which(need) and not importlib.util.find_spec(need)]
+                if not shutil.which(need) and ("/" in need or not importlib.util.find_spec(need))]
 
 
 @dataclass(frozen=True)
@@ -171,6 +171,9 @@ SEQUENCES = {"png-map": "map", "png-world": "world"}
 SLOW = {"map-1024", "camera"}
 """Jobs without the peers that take minutes for them."""
 
+FLOORED = {"map", "map-1024"}
+"""The scene that the floor is made for, in two sizes."""
+
 
 def encoding(name: str, pulsemap: str, folder: Path, floor: str | None = None) -> Job:
     """pulsemap draws and encodes; its peers only encode its frames, which they get without compression.
@@ -198,11 +201,11 @@ def encoding(name: str, pulsemap: str, folder: Path, floor: str | None = None) -
         Peer("pulsemap --quality 100", [*command, OUT, "--quality", "100"]),
         Peer("pulsemap --jobs 1", [*command, OUT, "--jobs", "1"]),
     ]
-    if floor and scene.background:
+    if floor and scene.background and name in FLOORED:
         background = folder / f"{name}-background.rgb"
         _to_raw(["-i", str(scene.background)], background)
         words = floor.format(background=background, size=width, out=OUT).split()
-        peers.append(Peer("made for this scene alone, in C", words))
+        peers.append(Peer("made for this scene alone, in C", words, (words[0],)))
     peers += [
         Peer("ffmpeg palette", ffmpeg("", ""), ("ffmpeg",)),
         Peer("ffmpeg rectangles", ffmpeg("=stats_mode=diff", "=diff_mode=rectangle"), ("ffmpeg",)),
