@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""Draws what --quality, --colors and --dither of GIF do, with the bytes of each, for README.
+"""Draws what --quality, --colors, --dither and --lossy of GIF do, with the bytes of each, for README.
 
     quality.py [FILE.png]
 
-Each picture is a part of one frame, enlarged twice without smoothing, of a GIF that pulsemap, found in PATH, renders
+Each picture is a part of one frame, enlarged four times without smoothing, of a GIF that pulsemap, found in PATH, renders
 with the words below it. All GIFs of a row show the same.
 """
 
@@ -23,24 +23,26 @@ from PIL import Image, ImageDraw, ImageFont  # noqa: E402
 HERE = Path(__file__).parent
 FONTS = Path("/usr/share/fonts/truetype/noto")
 
-PART = (118, 76)
+PART = (59, 40)
 """Pixels of the frame that are shown."""
 
-ENLARGED, GAP, LINE, MARGIN = 2, 12, 19, 16
+ENLARGED, GAP, LINE, MARGIN = 4, 12, 19, 16
 COLUMNS = 4
 
 PLACE = ["--lat", "41.9", "--lon", "12.5", "--radius", "150km", "--zoom", "5", "--size", "320x240"]
 ON_RELIEF = ["--lat", "0", "--lon", "0", "--radius", "60px", "--size", "320x320", "--zoom", "8"]
 QUALITIES = [["--quality", number] for number in ("40", "70", "90", "100")]
-COLORS = [["--colors", number] for number in ("32", "64", "128", "256")]
+FEW = ["--colors", "32"]
+DITHERS = [["--colors", "256"], FEW, [*FEW, "--dither", "blue-noise"], [*FEW, "--dither", "diffusion"]]
+LOSSES = [["--lossy", number] for number in ("0", "30", "80", "200")]
 
 ROWS = [
-    (PLACE, QUALITIES),
-    (ON_RELIEF, QUALITIES),
-    (ON_RELIEF, COLORS),
-    (ON_RELIEF, [[*words, "--dither", "blue-noise"] for words in COLORS]),
+    (ON_RELIEF, (10, -78), QUALITIES),
+    (ON_RELIEF, (-72, -160), DITHERS),
+    (PLACE, (-6, -18), LOSSES),
+    (ON_RELIEF, (10, -78), LOSSES),
 ]
-"""The scene of each row, and what is said about each GIF of it."""
+"""The scene of each row, where the part begins, counted from the middle, and what is said about each GIF."""
 
 FRAME = 7
 """Of 20 frames: the disc is large and still to be seen."""
@@ -48,7 +50,7 @@ FRAME = 7
 INK, QUIET, PAPER = (31, 35, 40), (101, 109, 118), (255, 255, 255)
 
 
-def picture(words: list[str], folder: Path) -> tuple[Image.Image, int]:
+def picture(words: list[str], start: tuple[int, int], folder: Path) -> tuple[Image.Image, int]:
     """Renders a GIF; returns a part of a frame, enlarged, and the bytes of the file."""
     path = folder / "a.gif"
     subprocess.run(["pulsemap", "render", *words, "--no-metadata", "-q", "-o", str(path)], check=True)
@@ -61,7 +63,7 @@ def picture(words: list[str], folder: Path) -> tuple[Image.Image, int]:
             if time > FRAME * 40:
                 break
         frame = image.convert("RGB")
-    left, top = frame.width // 2 - PART[0] + 34, frame.height // 2 - PART[1] // 2
+    left, top = frame.width // 2 + start[0], frame.height // 2 + start[1]
     part = frame.crop((left, top, left + PART[0], top + PART[1]))
     return part.resize((PART[0] * ENLARGED, PART[1] * ENLARGED), Image.Resampling.NEAREST), path.stat().st_size
 
@@ -76,11 +78,11 @@ def main() -> None:
     bold = ImageFont.truetype(str(FONTS / "NotoSans-Bold.ttf"), 14)
     with tempfile.TemporaryDirectory() as name:
         _, relief = jobs.pictured("relief", 320, Path(name))
-        for row, (scene, cells) in enumerate(ROWS):
+        for row, (scene, start, cells) in enumerate(ROWS):
             scene = [*scene, *relief] if scene is ON_RELIEF else scene
             for column, words in enumerate(cells):
                 x, y = MARGIN + column * (width + GAP), MARGIN + row * step
-                part, count = picture(scene + words, Path(name))
+                part, count = picture(scene + words, start, Path(name))
                 sheet.paste(part, (x, y))
                 draw.text((x, y + height + 3), " ".join(words), INK, bold)
                 draw.text((x, y + height + 3 + LINE), f"{count / 1000:.1f} kB", QUIET, regular)

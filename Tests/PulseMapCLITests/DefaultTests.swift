@@ -46,6 +46,7 @@ import Testing
     #expect(shown["--quality"] == "\(Renderer(jobs: 1).gif.quality)")
     #expect(shown["--colors"] == "\(Renderer(jobs: 1).gif.colors)")
     #expect(shown["--dither"] == Renderer(jobs: 1).gif.dither.rawValue)
+    #expect(shown["--lossy"] == "\(Renderer(jobs: 1).gif.lossy)")
     #expect(shown["--max-tiles"] == "\(TileUse(userAgent: UserAgent.standard).tileLimit)")
     #expect(shown["--timeout"] == TileUse(userAgent: UserAgent.standard).seconds.argument)
     #expect(shown["--user-agent"] == "pulsemap/\(PulseMapTool.version)")
@@ -77,7 +78,7 @@ import Testing
     ]
     let values: Set = [
       "--size", "--scale", "--circle", "--meters", "--basemap", "--fps", "--loop", "--progress",
-      "--max-tiles", "--timeout", "--user-agent", "--quality", "--colors", "--dither",
+      "--max-tiles", "--timeout", "--user-agent", "--quality", "--colors", "--dither", "--lossy",
       "--timeline", "--effect", "--image-mode", "--image-anchor", "--track-duration", "--track-timing",
       "--track-curve", "--trail-width", "--theme", "--borders", "--labels", "--graticule", "--scale-bar",
       "--caption", "--inset", "--units", "--attribution",

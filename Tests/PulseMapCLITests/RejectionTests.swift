@@ -206,6 +206,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection(
       "--dither", "bleu-noise",
       gets: "--dither: 'bleu-noise' is not a known choice; did you mean 'blue-noise'?"),
+    Rejection("--lossy", "201", gets: "--lossy: '201' is out of range; use 0 to 200"),
     Rejection("--jobs", "0", gets: "--jobs: '0' is out of range; use 1 to 256"),
     Rejection(
       "--progress", "maybe", gets: "--progress: 'maybe' is not a known choice; use auto, always or never"),

@@ -135,7 +135,11 @@ import Testing
       "--font nowhere.ttf --scale-bar",
       "--font: text cannot be drawn on the map: the font './nowhere.ttf' cannot be read (Could not find/open font); "
         + "name a TrueType or OpenType file"),
-    RejectedLine("--dither diffusion", "--dither: 'diffusion' is not a known choice; use none or blue-noise"),
+    RejectedLine(
+      "--dither riemersma",
+      "--dither: 'riemersma' is not a known choice; use none, blue-noise or diffusion"),
+    RejectedLine("--lossy some", "--lossy: 'some' is not a whole number; use 0 to 200"),
+    RejectedLine("--lossy -1", "--lossy: '-1' is out of range; use 0 to 200"),
     RejectedLine("--jobs 0", "--jobs: '0' is out of range; use 1 to 256"),
     RejectedLine("-j x", "--jobs: 'x' is not a whole number; use 1 to 256"),
     RejectedLine("-j0", "--jobs: '0' is out of range; use 1 to 256"),

@@ -2,8 +2,8 @@
 
 _pulsemap_render() {
   case $1 in
-    options) words=(--lat --lon --radius --zoom --camera --size --scale --circle --meters --geojson --csv --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --track --track-duration --track-timing --track-curve --trail --trail-width --fps --duration --cycles --loop --timeline --show-when-stopped --pulses --pop-in --strict --basemap --bounds --theme --borders --labels --graticule --scale-bar --caption --inset --units --attribution --font --max-tiles --offline --timeout --user-agent --output -o --format --matte --quality --colors --dither --webp-quality --max-bytes --sheet --sidecar --no-metadata --no-clobber --at --poster --dry-run --report --jobs -j --quiet -q --verbose -v --progress -h --help) ;;
-    --lat | --lon | --radius | --zoom | --camera | --size | --scale | --stroke-width | --pulse-duration | --ring-duration | --rings | --scale-range | --opacity-range | --accuracy | --image-size | --track-duration | --trail-width | --fps | --duration | --cycles | --loop | --timeline | --pulses | --bounds | --max-tiles | --timeout | --user-agent | --quality | --colors | --webp-quality | --max-bytes | --sheet | --at | --poster | --jobs | -j) ;;
+    options) words=(--lat --lon --radius --zoom --camera --size --scale --circle --meters --geojson --csv --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --track --track-duration --track-timing --track-curve --trail --trail-width --fps --duration --cycles --loop --timeline --show-when-stopped --pulses --pop-in --strict --basemap --bounds --theme --borders --labels --graticule --scale-bar --caption --inset --units --attribution --font --max-tiles --offline --timeout --user-agent --output -o --format --matte --quality --colors --dither --lossy --webp-quality --max-bytes --sheet --sidecar --no-metadata --no-clobber --at --poster --dry-run --report --jobs -j --quiet -q --verbose -v --progress -h --help) ;;
+    --lat | --lon | --radius | --zoom | --camera | --size | --scale | --stroke-width | --pulse-duration | --ring-duration | --rings | --scale-range | --opacity-range | --accuracy | --image-size | --track-duration | --trail-width | --fps | --duration | --cycles | --loop | --timeline | --pulses | --bounds | --max-tiles | --timeout | --user-agent | --quality | --colors | --lossy | --webp-quality | --max-bytes | --sheet | --at | --poster | --jobs | -j) ;;
     --circle) words=(planar geodesic) ;;
     --meters) words=(apple sphere) ;;
     --geojson | --csv | --image | --heading-image | --track | --font | --output | -o) paths=file ;;
@@ -22,7 +22,7 @@ _pulsemap_render() {
     --units) words=(metric imperial) ;;
     --attribution) words=(auto none) ;;
     --format) words=(gif apng webp png sheet y4m raw mp4 webm) ;;
-    --dither) words=(none blue-noise) ;;
+    --dither) words=(none blue-noise diffusion) ;;
     --report) words=(json) ;;
     --progress) words=(auto always never) ;;
     --labels= | --graticule= | --scale-bar= | --caption= | --inset=) words=(auto always none) ;;
@@ -33,11 +33,11 @@ _pulsemap_render() {
 
 _pulsemap_batch() {
   case $1 in
-    options) words=(--rows --output -o --out-dir --validate --jobs -j --force --journal --row-timeout --retries --max-failures --grace --shard --shard-count --report --quiet -q --verbose -v --progress --lat --lon --radius --zoom --camera --size --scale --circle --meters --geojson --csv --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --track --track-duration --track-timing --track-curve --trail --trail-width --fps --duration --cycles --loop --timeline --show-when-stopped --pulses --pop-in --strict --basemap --bounds --theme --borders --labels --graticule --scale-bar --caption --inset --units --attribution --font --max-tiles --offline --timeout --user-agent --format --matte --quality --colors --dither --webp-quality --max-bytes --sheet --sidecar --no-metadata --no-clobber --at --poster -h --help) ;;
+    options) words=(--rows --output -o --out-dir --validate --jobs -j --force --journal --row-timeout --retries --max-failures --grace --shard --shard-count --report --quiet -q --verbose -v --progress --lat --lon --radius --zoom --camera --size --scale --circle --meters --geojson --csv --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --track --track-duration --track-timing --track-curve --trail --trail-width --fps --duration --cycles --loop --timeline --show-when-stopped --pulses --pop-in --strict --basemap --bounds --theme --borders --labels --graticule --scale-bar --caption --inset --units --attribution --font --max-tiles --offline --timeout --user-agent --format --matte --quality --colors --dither --lossy --webp-quality --max-bytes --sheet --sidecar --no-metadata --no-clobber --at --poster -h --help) ;;
     --rows) words=(jsonl csv geojson geojsonseq) ;;
     --output | -o | --journal | --geojson | --csv | --image | --heading-image | --track | --font) paths=file ;;
     --out-dir) paths=folder ;;
-    --jobs | -j | --row-timeout | --retries | --max-failures | --grace | --shard-count | --lat | --lon | --radius | --zoom | --camera | --size | --scale | --stroke-width | --pulse-duration | --ring-duration | --rings | --scale-range | --opacity-range | --accuracy | --image-size | --track-duration | --trail-width | --fps | --duration | --cycles | --loop | --timeline | --pulses | --bounds | --max-tiles | --timeout | --user-agent | --quality | --colors | --webp-quality | --max-bytes | --sheet | --at | --poster) ;;
+    --jobs | -j | --row-timeout | --retries | --max-failures | --grace | --shard-count | --lat | --lon | --radius | --zoom | --camera | --size | --scale | --stroke-width | --pulse-duration | --ring-duration | --rings | --scale-range | --opacity-range | --accuracy | --image-size | --track-duration | --trail-width | --fps | --duration | --cycles | --loop | --timeline | --pulses | --bounds | --max-tiles | --timeout | --user-agent | --quality | --colors | --lossy | --webp-quality | --max-bytes | --sheet | --at | --poster) ;;
     --shard) words=(auto) ;;
     --report) words=(json) ;;
     --progress) words=(auto always never) ;;
@@ -58,7 +58,7 @@ _pulsemap_batch() {
     --units) words=(metric imperial) ;;
     --attribution) words=(auto none) ;;
     --format) words=(gif apng webp png sheet y4m raw mp4 webm) ;;
-    --dither) words=(none blue-noise) ;;
+    --dither) words=(none blue-noise diffusion) ;;
     --labels= | --graticule= | --scale-bar= | --caption= | --inset=) words=(auto always none) ;;
     1) paths=file ;;
     *) return 1 ;;

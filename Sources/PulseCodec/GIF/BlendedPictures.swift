@@ -83,9 +83,7 @@ struct BlendedPictures: Sendable {
     base =
       shown[0] == expected[0]
       ? expectedBase : Self.base(of: background, under: firstSheet, coverage, settings)
-    var uncovered = base.part(coverage.rect)
-    uncovered.take(background, under: firstSheet, dithering: settings.dithering(base.palette))
-    self.uncovered = uncovered
+    uncovered = settings.map(uncovering: firstSheet, from: base, in: coverage.rect, of: background)
     refinement = settings.refines ? StaticRefinement(of: background, shown: base, outside: coverage) : nil
     capacity = min(settings.colors, 255)
     edgeColors = settings.edgeColors(isFlat: isFlat)
@@ -103,8 +101,7 @@ struct BlendedPictures: Sendable {
     histogram.add(picture, in: picture.size.bounds)
     coverage.addUncovered(of: background, under: overlay, to: &histogram)
     let palette = Palette(reducing: histogram, to: settings.capacity, hasTransparentEntry: true)
-    return IndexMap(
-      of: picture, in: picture.size.bounds, palette: palette, dithering: settings.dithering(palette))
+    return settings.firstMap(of: picture, in: picture.size.bounds, palette: palette)
   }
 
   /// Reduces the background where sheets are, and tells whether that costs next to nothing.
@@ -114,8 +111,7 @@ struct BlendedPictures: Sendable {
     var histogram = ColorHistogram()
     coverage.addCovered(of: background, to: &histogram)
     let palette = Palette(reducing: histogram, to: settings.mapColors, hasTransparentEntry: false)
-    let map = IndexMap(
-      of: background, in: coverage.rect, palette: palette, dithering: settings.dithering(palette))
+    let map = settings.coveredMap(of: background, in: coverage.rect, palette: palette)
     return (map, histogram.meanSquaredError(in: palette) < GIFSettings.flatError)
   }
 

@@ -14,12 +14,19 @@ struct ErasedPictures<Source: PictureSource>: Sendable {
 
   private let source: Source
   private let palette: Palette
+
+  /// The entry that is shown for each of the palette.
+  ///
+  /// It depends on the color alone: frames show the whole picture each, and what depends on neighbors would crawl.
+  private let shown: [UInt8]
+
   /// Around what can be seen of the background.
   private let backgroundRect: PixelRect
 
-  init(source: Source, palette: Palette) {
+  init(source: Source, palette: Palette, settings: GIFSettings) {
     self.source = source
     self.palette = palette
+    shown = palette.merged(squaredTolerance: settings.squaredTolerance)
     let background = source.background
     backgroundRect = PixelRect(around: background.size) { background.pixels[$0].alpha > 0 }
   }
@@ -45,7 +52,7 @@ struct ErasedPictures<Source: PictureSource>: Sendable {
   private func block(of pixels: Bitmap, in rect: PixelRect) throws(CanvasError) -> [UInt8] {
     let transparent = palette.transparentIndex ?? 0
     var mapper = PaletteMapper(palette)
-    let indices = pixels.pixels.map { $0.alpha == 0 ? transparent : mapper.index(of: $0) }
+    let indices = pixels.pixels.map { $0.alpha == 0 ? transparent : shown[Int(mapper.index(of: $0))] }
     return try GIFBlocks.frame(
       IndexedBitmap(size: pixels.size, indices: indices, palette: palette), left: rect.x, top: rect.y,
       delay: 0, disposal: .restoreBackground)

@@ -64,7 +64,7 @@ public struct GIFEncoder<Source: PictureSource>: Sendable {
         drawn.exactPalette(of: different, capacity: min(settings.colors, 255))
         ?? Palette(
           reducing: drawn.histogram(of: different), to: settings.capacity, hasTransparentEntry: true)
-      let erased = ErasedPictures(source: source, palette: palette)
+      let erased = ErasedPictures(source: source, palette: palette, settings: settings)
       try await encode(
         ErasedPictures<Source>.frames(of: pictures), palette: palette, jobs: jobs, write: write
       ) {

@@ -2,7 +2,7 @@ import PulsePixels
 
 /// What is given up of the pictures for a smaller GIF.
 ///
-/// An animation with few colors is exact whatever is set, but for `colors`.
+/// An animation with few colors is exact whatever is set, but for `colors` and `lossy`.
 public struct GIFSettings: Hashable, Sendable {
   /// How much of the pictures is kept, 1 to 100: 100 is as close as GIF comes, 90 what eyes take for the same.
   public var quality: Int
@@ -13,18 +13,29 @@ public struct GIFSettings: Hashable, Sendable {
   /// What is done about colors that no palette has.
   public var dither: GIFDither
 
+  /// How far a color may be from the one that it would have, for strings of colors that compress better: 0 to 200.
+  ///
+  /// The square of the distance in sRGB is at most ten times as much, in levels of 0 to 255: 30 allows for 17 levels.
+  /// That holds for the background and for animations that would be exact; under sheets whose edges share colors of a
+  /// palette, these may change, too. 0 changes nothing. Above 0, what no overlay touches gets no better colors from later
+  /// frames, whatever the quality.
+  public var lossy: Int
+
   /// Creates settings.
   ///
   /// - Parameters:
   ///   - quality: How much of the pictures is kept, 1 to 100; any other number traps.
   ///   - colors: The largest number of colors of a palette, 2 to 256; any other number traps.
   ///   - dither: What is done about colors that no palette has.
-  public init(quality: Int = 90, colors: Int = 256, dither: GIFDither = .none) {
+  ///   - lossy: How far a color may be from the one that it would have, 0 to 200; any other number traps.
+  public init(quality: Int = 90, colors: Int = 256, dither: GIFDither = .none, lossy: Int = 0) {
     precondition((1...100).contains(quality), "a quality is 1 to 100")
     precondition((2...256).contains(colors), "a palette has 2 to 256 colors")
+    precondition((0...200).contains(lossy), "a loss is 0 to 200")
     self.quality = quality
     self.colors = colors
     self.dither = dither
+    self.lossy = lossy
   }
 }
 
@@ -35,6 +46,9 @@ public enum GIFDither: String, CaseIterable, Hashable, Sendable {
 
   /// A pattern without structure, fixed to the map, mixes the nearest colors.
   case blueNoise = "blue-noise"
+
+  /// What a pixel errs is spread over its neighbors; over parts that move the pattern of ``blueNoise`` lies.
+  case diffusion
 }
 
 extension GIFSettings {
@@ -57,7 +71,7 @@ extension GIFSettings {
   }
 
   /// Whether later frames bring better colors for what never changes.
-  var refines: Bool { quality > 95 }
+  var refines: Bool { quality > 95 && lossy == 0 }
 
   /// For how many frames the inside of a fading shape is the same.
   ///
@@ -71,14 +85,6 @@ extension GIFSettings {
   ///
   /// The first and the last of three frames are twice as far from their mean as those of two.
   var holdTolerance: Int { along([(1, 32), (60, 16), (61, 8), (90, 4), (95, 2)]) }
-
-  /// The pattern that mixes the colors of a palette: as strong as its colors are apart, about.
-  ///
-  /// n colors of a cube of 256 levels are 256 / ∛n levels apart, and those of a map lie in a small part of it.
-  func dithering(_ palette: Palette) -> BlueNoise? {
-    if dither == .none { return nil }
-    return BlueNoise(amplitude: palette.colors.count > 128 ? 8 : palette.colors.count > 32 ? 12 : 20)
-  }
 
   /// Interpolates between values at some qualities.
   private func along(_ values: [(quality: Int, value: Int)]) -> Int {

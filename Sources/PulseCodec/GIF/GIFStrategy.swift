@@ -26,7 +26,7 @@ extension GIFStrategy {
     let drawn = DrawnPictures(source)
     let different = Array(Set(pictures)).sorted()
     if let palette = drawn.exactPalette(of: different, capacity: min(settings.colors, 255)) {
-      self = .exact(IndexedPictures(drawn, palette: palette, dithering: nil, isExact: true))
+      self = .exact(IndexedPictures(drawn, palette: palette, settings: settings, isExact: true))
       return
     }
     if !source.hasOverlays {
@@ -93,8 +93,7 @@ extension DrawnPictures {
   ) -> (pictures: IndexedPictures<Source>, meanSquaredError: Double) {
     let histogram = histogram(of: pictures)
     let palette = Palette(reducing: histogram, to: settings.capacity, hasTransparentEntry: true)
-    let pictures = IndexedPictures(
-      self, palette: palette, dithering: settings.dithering(palette), isExact: false)
+    let pictures = IndexedPictures(self, palette: palette, settings: settings, isExact: false)
     return (pictures, histogram.meanSquaredError(in: palette))
   }
 }

@@ -12,6 +12,12 @@ struct IndexedPictures<Source: PictureSource>: Sendable {
   /// What each picture shows where it can differ from the background.
   private let parts: KeptValues<Int, IndexMap>
 
+  /// The largest squared distance between a color that is shown and the one of ``palette`` that is nearest, where
+  /// nothing is known about sheets.
+  ///
+  /// There, what compresses well is chosen step by step, for what changes: a pixel that stays the same keeps what it got.
+  private let stepTolerance: Int
+
   /// The bytes of pictures that are kept for the steps to their neighbors.
   private static var capacity: Int { 8 << 20 }
 
@@ -20,25 +26,15 @@ struct IndexedPictures<Source: PictureSource>: Sendable {
   /// - Parameters:
   ///   - drawn: The pictures.
   ///   - palette: The palette of the whole animation.
-  ///   - dithering: A pattern that mixes its colors; `nil` for none.
+  ///   - settings: What is given up.
   ///   - isExact: Whether the palette has every color, so that no level may be rounded.
-  init(_ drawn: DrawnPictures<Source>, palette: Palette, dithering: BlueNoise?, isExact: Bool) {
+  init(_ drawn: DrawnPictures<Source>, palette: Palette, settings: GIFSettings, isExact: Bool) {
     source = drawn.source
     self.palette = palette
-    let source = drawn.source
-    let background = IndexMap(
-      of: source.background, in: source.size.bounds, palette: palette, dithering: dithering)
-    self.background = background
-    parts = KeptValues(capacity: Self.capacity, byteCount: \.indices.count) { picture in
-      let rect = source.changedRect(of: picture)
-      if let overlay = drawn.overlay(of: picture, isExact: isExact) {
-        var map = background.part(rect)
-        map.draw(overlay, over: source.background, dithering: dithering)
-        return map
-      }
-      let pixels = source.pixels(of: picture, in: rect)
-      return IndexMap(of: pixels, at: rect, palette: palette, dithering: dithering)
-    }
+    let maps = PartMaps(drawn, palette: palette, settings: settings, isExact: isExact)
+    background = maps.background
+    parts = KeptValues(capacity: Self.capacity, byteCount: \.indices.count) { maps.part(of: $0) }
+    stepTolerance = drawn.source.hasOverlays ? 0 : settings.squaredTolerance
   }
 
   /// The number of pixels of a picture.
@@ -64,7 +60,9 @@ struct IndexedPictures<Source: PictureSource>: Sendable {
       let bounds = source.size.bounds
       let indices = indices(of: step.next, in: bounds)
       return Change(
-        rect: bounds, picture: IndexedBitmap(size: bounds.size, indices: indices, palette: palette))
+        rect: bounds,
+        picture: IndexedBitmap(size: bounds.size, indices: indices, palette: palette)
+          .simplified(squaredTolerance: stepTolerance))
     }
     if previous == step.next { return nil }
     let rect = source.changedRect(from: previous, to: step.next)
@@ -83,7 +81,8 @@ struct IndexedPictures<Source: PictureSource>: Sendable {
     }
     return Change(
       rect: changed.moved(into: rect),
-      picture: IndexedBitmap(size: changed.size, indices: indices, palette: palette))
+      picture: IndexedBitmap(size: changed.size, indices: indices, palette: palette)
+        .simplified(squaredTolerance: stepTolerance))
   }
 
   /// A part of a picture.

@@ -78,7 +78,7 @@ extension RenderOptions {
         help: "How much a GIF keeps of the pictures.",
         details: """
           100: as near as GIF comes. 90: hardly a difference to see. 60 and less: for messages and slow lines. \
-          Animations of up to 255 colors are exact at any quality.
+          Animations of up to 255 colors are exact at any quality, without --lossy.
           """),
       .option(
         "--colors", into: \.gif.colors, in: 2...256, metavar: "N",
@@ -87,8 +87,17 @@ extension RenderOptions {
       .option(
         "--dither", into: \.gif.dither, metavar: "MODE", help: "How a GIF mixes colors that it lacks.",
         details: """
-          none: not at all, the best for maps. blue-noise: with a fine pattern that is fixed to the map, for photographs \
-          and shaded relief; such files are larger.
+          none: not at all, the best for maps. For photographs and shaded relief, and larger files: blue-noise, with a \
+          fine pattern that is fixed to the map; diffusion, by errors that neighbors make up for, which looks finer on \
+          what stands still - what moves gets the pattern.
+          """),
+      .option(
+        "--lossy", into: \.gif.lossy, in: 0...200, metavar: "N",
+        help: "How far colors of a smaller GIF may be off.",
+        details: """
+          For the map, the square of the distance, in levels of 0 to 255, is at most 10 times as much: 30 allows for 17 \
+          levels, 80 for 28. 0 changes nothing. Above, animations of up to 255 colors are no longer exact; what stands \
+          still stays still. Shaded relief and crowded maps gain the most.
           """),
       .option(
         "--webp-quality", into: \.webpQuality, in: 1...100, metavar: "N", defaultText: "lossless",

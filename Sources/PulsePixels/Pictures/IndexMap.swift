@@ -111,7 +111,8 @@ public struct IndexMap: Sendable {
     IndexMap(rect: part, indices: cropped(to: part), palette: palette)
   }
 
-  private init(rect: PixelRect, indices: [UInt8], palette: Palette) {
+  /// Creates a map from its indices.
+  init(rect: PixelRect, indices: [UInt8], palette: Palette) {
     self.rect = rect
     self.indices = indices
     self.palette = palette

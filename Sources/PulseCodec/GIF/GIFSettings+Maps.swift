@@ -1,0 +1,57 @@
+import PulsePixels
+
+extension GIFSettings {
+  /// The largest squared distance between a color that is shown and the one that would be without ``lossy``.
+  var squaredTolerance: Int { 10 * lossy }
+
+  /// The pattern for the parts of pictures that move: diffused errors would swim there.
+  ///
+  /// n colors of a cube of 256 levels are 256 / ∛n levels apart, and those of a map lie in a small part of it: the
+  /// pattern is as strong as colors are apart, about.
+  func dithering(_ palette: Palette) -> BlueNoise? {
+    if dither == .none { return nil }
+    return BlueNoise(amplitude: palette.colors.count > 128 ? 8 : palette.colors.count > 32 ? 12 : 20)
+  }
+
+  /// Reduces the colors of the first picture.
+  ///
+  /// Errors are diffused, and colors chosen that compress well, in what never changes and nowhere else: whatever depends
+  /// on neighbors is found once, so that a pixel that nothing is drawn over has one color in all frames, and one under
+  /// sheets the same color below them.
+  func firstMap(of bitmap: Bitmap, in rect: PixelRect, palette: Palette) -> IndexMap {
+    stillMap(of: bitmap, in: rect, palette: palette).simplified(squaredTolerance: squaredTolerance)
+  }
+
+  /// Reduces the colors of a background that many frames show under sheets.
+  func coveredMap(of bitmap: Bitmap, in rect: PixelRect, palette: Palette) -> IndexMap {
+    stillMap(of: bitmap, in: rect, palette: palette).regularized(squaredTolerance: squaredTolerance)
+  }
+
+  /// Reduces the colors of what is the same in all frames as well as the palette can show it.
+  func stillMap(of bitmap: Bitmap, in rect: PixelRect, palette: Palette) -> IndexMap {
+    dither == .diffusion
+      ? IndexMap(diffusing: bitmap, in: rect, palette: palette)
+      : IndexMap(of: bitmap, in: rect, palette: palette, dithering: dithering(palette))
+  }
+
+  /// Takes a sheet from the first picture.
+  ///
+  /// - Parameters:
+  ///   - sheet: The sheet.
+  ///   - first: The first picture.
+  ///   - rect: The part of it that matters.
+  ///   - background: The picture below.
+  /// - Returns: What is seen in the part without the sheet: the very pixels of the first picture around it.
+  func map(uncovering sheet: OverlaySheet, from first: IndexMap, in rect: PixelRect, of background: Bitmap)
+    -> IndexMap
+  {
+    let shown = first.part(rect)
+    var map = shown
+    if dither == .diffusion {
+      map = map.taking(IndexMap(diffusing: background, in: rect, palette: first.palette), under: sheet)
+    } else {
+      map.take(background, under: sheet, dithering: dithering(first.palette))
+    }
+    return map.regularized(squaredTolerance: squaredTolerance, except: shown)
+  }
+}

@@ -1,0 +1,84 @@
+import PulsePixels
+
+/// Reduces the parts of pictures that differ from a background so that what they have in common looks the same.
+struct PartMaps<Source: PictureSource>: Sendable {
+  /// The background in the colors of the palette.
+  let background: IndexMap
+
+  private let drawn: DrawnPictures<Source>
+  private let settings: GIFSettings
+  private let dithering: BlueNoise?
+  private let isExact: Bool
+
+  /// The background before colors were chosen for it that compress well.
+  private let unsimplified: IndexMap
+
+  /// The background in the colors that are shown, where such were chosen.
+  private let simplified: Bitmap?
+
+  /// Reduces the background.
+  ///
+  /// - Parameters:
+  ///   - drawn: The pictures.
+  ///   - palette: The palette.
+  ///   - settings: What is given up.
+  ///   - isExact: Whether the palette has every color, so that no level may be rounded, and none need be mixed.
+  init(_ drawn: DrawnPictures<Source>, palette: Palette, settings: GIFSettings, isExact: Bool) {
+    self.drawn = drawn
+    self.settings = settings
+    self.isExact = isExact
+    let background = drawn.source.background
+    dithering = isExact ? nil : settings.dithering(palette)
+    unsimplified =
+      isExact
+      ? IndexMap(of: background, in: background.size.bounds, palette: palette)
+      : settings.stillMap(of: background, in: background.size.bounds, palette: palette)
+    if drawn.source.hasOverlays, settings.lossy > 0 {
+      self.background = unsimplified.simplified(squaredTolerance: settings.squaredTolerance)
+      simplified = self.background.bitmap()
+    } else {
+      self.background = unsimplified
+      simplified = nil
+    }
+  }
+
+  /// Reduces what a picture shows where it can differ from the background.
+  func part(of picture: Int) -> IndexMap {
+    let rect = drawn.source.changedRect(of: picture)
+    let isPlain = simplified == nil && (isExact || settings.dither != .diffusion)
+    if isPlain, let overlay = drawn.overlay(of: picture, isExact: isExact) {
+      var map = background.part(rect)
+      map.draw(overlay, over: drawn.source.background, dithering: dithering)
+      return map
+    }
+    let pixels = drawn.pixels(of: picture, in: rect, isExact: isExact)
+    let map = IndexMap(of: pixels, at: rect, palette: background.palette, dithering: dithering)
+    if isPlain { return map }
+    return map.replacingIndices(with: indices(of: picture, map, pixels))
+  }
+
+  /// Chooses for the pixels of a picture.
+  ///
+  /// Where nothing is drawn, those of the background are seen. Under a sheet of ``PictureSource/overlay(of:)`` a color
+  /// that was chosen for the background still compresses well, and what it becomes depends on the sheet and the place
+  /// alone: nothing crawls.
+  private func indices(of picture: Int, _ map: IndexMap, _ pixels: Bitmap) -> [UInt8] {
+    let rect = map.rect
+    let below = drawn.source.background.cropped(to: rect)
+    let shown = background.cropped(to: rect)
+    let wanted = unsimplified.cropped(to: rect)
+    let colors = background.palette.colors
+    var chosen: [UInt8]?
+    if var bitmap = simplified?.cropped(to: rect) {
+      bitmap.composite(drawn.overlays.value(of: picture), origin: (rect.x, rect.y))
+      chosen = IndexMap(of: bitmap, at: rect, palette: background.palette).indices
+    }
+    return map.indices.indices.map { place in
+      if pixels.pixels[place] == below.pixels[place] { return shown[place] }
+      let own = map.indices[place]
+      guard let chosen, shown[place] != wanted[place] else { return own }
+      let distance = colors[Int(own)].squaredDistance(to: colors[Int(chosen[place])])
+      return distance <= settings.squaredTolerance ? chosen[place] : own
+    }
+  }
+}
