@@ -4,8 +4,6 @@
 /// order of their places along an axis, so that only those are compared that are as near along it: about ten of
 /// 255. Answers are remembered, as most colors come again.
 public struct PaletteMapper: Sendable {
-  private static let knownBits: UInt32 = 12
-
   /// Four entries that are neighbors on the axis, their channels as numbers to reckon with.
   private struct Block {
     /// The first and the last of their places along the axis, as ``Axis/height(of:)`` counts them.
@@ -28,19 +26,26 @@ public struct PaletteMapper: Sendable {
   /// The latest answer of each slot, in which colors share a place: an opaque color and its entry.
   private var known: [(color: UInt32, index: UInt8)]
 
+  /// 32 less the binary logarithm of the number of slots.
+  private let slotShift: UInt32
+
   /// Creates a mapper for a palette; the transparent entry is never the answer.
   ///
-  /// - Parameter palette: The palette, with one opaque color at least; a transparent entry that is not the
-  ///   last is a programmer error and traps.
-  public init(_ palette: Palette) {
+  /// - Parameters:
+  ///   - palette: The palette, with one opaque color at least; a transparent entry that is not the last is a programmer
+  ///     error and traps.
+  ///   - count: The number of questions that will be asked, about: for very many more answers are remembered.
+  public init(_ palette: Palette, expecting count: Int = 0) {
     precondition(
       palette.transparentIndex.map { Int($0) == palette.colors.count - 1 && $0 > 0 } ?? true,
       "the transparent entry is the last of several")
-    self.init(colors: palette.transparentIndex == nil ? palette.colors : Array(palette.colors.dropLast()))
+    self.init(
+      colors: palette.transparentIndex == nil ? palette.colors : Array(palette.colors.dropLast()),
+      expecting: count)
   }
 
   /// Creates a mapper for a list of 1 to 256 colors.
-  init(colors: [RGBA]) {
+  init(colors: [RGBA], expecting count: Int = 0) {
     let axis = Axis(along: colors)
     self.axis = axis
     let entries = colors.enumerated()
@@ -59,11 +64,12 @@ public struct PaletteMapper: Sendable {
       return block
     }
     // No opaque color is 0.
-    known = Array(repeating: (0, 0), count: 1 << Self.knownBits)
+    slotShift = count > 1 << 17 ? 18 : 20
+    known = Array(repeating: (0, 0), count: 1 << (32 - slotShift))
     // Colors of the palette itself are asked for the most. Of equal ones the first is the answer.
     for (index, color) in colors.enumerated().reversed() {
       let opaque = color.packed | 0xFF00_0000
-      known[Self.slot(of: opaque)] = (opaque, UInt8(index))
+      known[slot(of: opaque)] = (opaque, UInt8(index))
     }
   }
 
@@ -73,7 +79,7 @@ public struct PaletteMapper: Sendable {
   /// - Returns: The index of the entry.
   public mutating func index(of color: RGBA) -> UInt8 {
     let opaque = color.packed | 0xFF00_0000
-    let slot = Self.slot(of: opaque)
+    let slot = slot(of: opaque)
     if known[slot].color == opaque { return known[slot].index }
     let index = nearest(to: color)
     known[slot] = (opaque, index)
@@ -97,9 +103,7 @@ public struct PaletteMapper: Sendable {
     return indices
   }
 
-  private static func slot(of opaque: UInt32) -> Int {
-    Int((opaque &* 0x9E37_79B1) >> (32 - knownBits))
-  }
+  private func slot(of opaque: UInt32) -> Int { Int((opaque &* 0x9E37_79B1) >> slotShift) }
 
   private func nearest(to color: RGBA) -> UInt8 {
     let blocks = blocks.span
@@ -176,10 +180,13 @@ private struct Axis {
   /// Chooses the direction along which colors vary the most.
   init(along colors: [RGBA]) {
     func variance(_ axis: Axis) -> Double {
-      let heights = colors.map { Double(axis.height(of: $0)) }
-      let sum = heights.reduce(0, +)
-      let squares = heights.reduce(0) { $0 + $1 * $1 }
-      return (squares - sum * sum / Double(heights.count)) / Double(axis.squaredLength)
+      var (sum, squares) = (0, 0)
+      for color in colors {
+        let height = Int(axis.height(of: color))
+        sum += height
+        squares += height * height
+      }
+      return (Double(squares) - Double(sum) * Double(sum) / Double(colors.count)) / Double(axis.squaredLength)
     }
     var best = (axis: Self.candidates[0], variance: -1.0)
     for axis in Self.candidates {

@@ -33,7 +33,7 @@ public struct IndexMap: Sendable {
     precondition(bitmap.size == rect.size, "a map has as many pixels as its part of the picture")
     self.rect = rect
     self.palette = palette
-    var mapper = PaletteMapper(palette)
+    var mapper = PaletteMapper(palette, expecting: rect.size.area)
     if let dithering {
       var indices: [UInt8] = []
       indices.reserveCapacity(rect.size.area)

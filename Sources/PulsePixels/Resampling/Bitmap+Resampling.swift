@@ -11,12 +11,18 @@ extension Bitmap {
   ///     is needed once, in ascending order.
   /// - Complexity: O(pixels of the source + pixels); a few rows are held at a time.
   package init(columns: AreaTaps, rows: AreaTaps, sourceRow: (Int) -> [RGBA]) {
-    self.init(size: PixelSize(columns.count, rows.count))
-    guard !columns.span.isEmpty, !rows.span.isEmpty else { return }
-    if columns.isCopy, rows.isCopy {
-      pixels = rows.span.flatMap { sourceRow($0).map(\.resampledAlone) }
+    let size = PixelSize(columns.count, rows.count)
+    if columns.isCopy, rows.isCopy, size.area > 0 {
+      var pixels: [RGBA] = []
+      pixels.reserveCapacity(size.area)
+      for row in rows.span {
+        for color in sourceRow(row) { pixels.append(color.resampledAlone) }
+      }
+      self.init(size: size, pixels: pixels)
       return
     }
+    self.init(size: size)
+    guard !columns.span.isEmpty, !rows.span.isEmpty else { return }
     var held = HeldRows(columns)
     var sums = [SIMD4<UInt64>](repeating: .zero, count: columns.count)
     for y in 0..<rows.count where rows.totals[y] > 0 {

@@ -37,12 +37,12 @@ final class PicturePainter: Basemap {
     let x = edges(viewport.centerPoint.x, size.width)
     let y = edges(viewport.centerPoint.y, size.height)
     let rows = AreaTaps(edges: y.map(place.row), inside: 0..<picture.size.height)
-    var result = Bitmap(size: size, color: RasterPainter.paper)
     let copies = columns(at: x).filter { !$0.span.isEmpty }
     if copies.isEmpty || rows.span.isEmpty { wasMissed.withLock { $0 = true } }
-    for columns in copies {
-      result.composite(Bitmap(columns: columns, rows: rows) { row($0, columns.span) }, x: 0, y: 0)
-    }
+    let sheets = copies.map { columns in Bitmap(columns: columns, rows: rows) { row($0, columns.span) } }
+    if let only = sheets.first, sheets.count == 1, only.isOpaque { return only }
+    var result = Bitmap(size: size, color: RasterPainter.paper)
+    for sheet in sheets { result.composite(sheet, x: 0, y: 0) }
     return result
   }
 
