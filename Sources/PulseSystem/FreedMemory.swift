@@ -2,15 +2,15 @@ internal import CMalloc
 
 /// What becomes of memory that is not used any more.
 package enum FreedMemory {
-  private static let kept: Int32 = 4 << 20
+  private static let kept: Int32 = 32 << 20
 
-  /// Keeps up to 4 MiB of it for what comes next; the corresponding C function is `mallopt`.
+  /// Keeps up to 32 MiB of it for what comes next; the corresponding C function is `mallopt`.
   ///
   /// Pictures come and go. As the C library starts out, each large one is given back to the system at once, which
   /// clears the next one page by page: for the first frame of a map that took a tenth of the time.
   package static func keepSome() {
     mallopt(M_MMAP_THRESHOLD, kept)
     mallopt(M_TRIM_THRESHOLD, kept)
-    mallopt(M_TOP_PAD, kept / 4)
+    mallopt(M_TOP_PAD, 1 << 20)
   }
 }

@@ -69,10 +69,10 @@ struct BlendedPictures: Sendable {
   ) async throws {
     let coverage = OverlayCoverage(of: Set(pictures).map { overlays.value(of: $0) })
     let held = HeldPictures(overlays, tolerance: settings.holdTolerance)
-    // Few backgrounds are flat: that of the first picture is reduced before it is known.
+    // Few backgrounds are flat: the first picture gets its palette before that is known.
     let expected = HeldPictures.pictures(through: pictures, hold: settings.hold(isFlat: false))
-    let (expectedBase, covered) = try await makeBoth(jobs: jobs) {
-      Self.base(of: background, under: held.overlay(of: expected[0]), coverage, settings)
+    let (expectedFirst, covered) = try await makeBoth(jobs: jobs) {
+      Self.first(background, under: held.overlay(of: expected[0]), coverage, settings)
     } _: {
       Self.covered(of: background, coverage, settings)
     }
@@ -80,9 +80,10 @@ struct BlendedPictures: Sendable {
     shown =
       isFlat ? HeldPictures.pictures(through: pictures, hold: settings.hold(isFlat: true)) : expected
     let firstSheet = held.overlay(of: shown[0])
-    base =
+    let first =
       shown[0] == expected[0]
-      ? expectedBase : Self.base(of: background, under: firstSheet, coverage, settings)
+      ? expectedFirst : Self.first(background, under: firstSheet, coverage, settings)
+    base = try await settings.firstMap(of: first.picture, palette: first.palette, jobs: jobs)
     uncovered = settings.map(uncovering: firstSheet, from: base, in: coverage.rect, of: background)
     refinement = settings.refines ? StaticRefinement(of: background, shown: base, outside: coverage) : nil
     capacity = min(settings.colors, 255)
@@ -91,17 +92,17 @@ struct BlendedPictures: Sendable {
     self.background = background
   }
 
-  /// Reduces the first picture, with colors for what becomes uncovered later.
-  private static func base(
-    of background: Bitmap, under overlay: OverlaySheet, _ coverage: OverlayCoverage, _ settings: GIFSettings
-  ) -> IndexMap {
+  /// Draws the first picture, and makes its palette, with colors for what becomes uncovered later.
+  private static func first(
+    _ background: Bitmap, under overlay: OverlaySheet, _ coverage: OverlayCoverage, _ settings: GIFSettings
+  ) -> (picture: Bitmap, palette: Palette) {
     var picture = background
     picture.composite(overlay)
     var histogram = ColorHistogram()
     histogram.add(picture, in: picture.size.bounds)
     coverage.addUncovered(of: background, under: overlay, to: &histogram)
     let palette = Palette(reducing: histogram, to: settings.capacity, hasTransparentEntry: true)
-    return settings.firstMap(of: picture, in: picture.size.bounds, palette: palette)
+    return (picture, palette)
   }
 
   /// Reduces the background where sheets are, and tells whether that costs next to nothing.

@@ -18,8 +18,23 @@ extension GIFSettings {
   /// Errors are diffused, and colors chosen that compress well, in what never changes and nowhere else: whatever depends
   /// on neighbors is found once, so that a pixel that nothing is drawn over has one color in all frames, and one under
   /// sheets the same color below them.
-  func firstMap(of bitmap: Bitmap, in rect: PixelRect, palette: Palette) -> IndexMap {
-    stillMap(of: bitmap, in: rect, palette: palette).simplified(squaredTolerance: squaredTolerance)
+  ///
+  /// - Parameters:
+  ///   - picture: The picture.
+  ///   - palette: The colors.
+  ///   - jobs: The number of threads to keep busy, at least 1.
+  /// - Returns: The picture in these colors.
+  /// - Throws: A cancellation.
+  func firstMap(of picture: Bitmap, palette: Palette, jobs: Int) async throws -> IndexMap {
+    // Diffused errors go on from row to row.
+    let bands = picture.size.bounds.bands(count: dither == .diffusion ? 1 : jobs)
+    var maps: [IndexMap] = []
+    try await withOrderedParts(count: bands.count, jobs: jobs) { band in
+      stillMap(of: picture, in: bands[band], palette: palette)
+    } consume: { map in
+      maps.append(map)
+    }
+    return IndexMap(joining: maps).simplified(squaredTolerance: squaredTolerance)
   }
 
   /// Reduces the colors of a background that many frames show under sheets.
@@ -53,5 +68,16 @@ extension GIFSettings {
       map.take(background, under: sheet, dithering: dithering(first.palette))
     }
     return map.regularized(squaredTolerance: squaredTolerance, except: shown)
+  }
+}
+
+extension PixelRect {
+  /// Cuts the rectangle into bands of about the same height, from top to bottom.
+  fileprivate func bands(count: Int) -> [PixelRect] {
+    let count = max(min(count, height), 1)
+    return (0..<count).map { band in
+      let (top, bottom) = (height * band / count, height * (band + 1) / count)
+      return PixelRect(x: x, y: y + top, width: width, height: bottom - top)
+    }
   }
 }

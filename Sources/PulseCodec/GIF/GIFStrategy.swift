@@ -46,7 +46,7 @@ extension GIFStrategy {
     let blended = try await BlendedPictures(
       source.background, under: drawn.overlays, pictures: pictures, settings: settings, jobs: jobs)
     let samples = Self.samples(of: Step.through(blended.shown))
-    if blended.isClearlyBest(in: samples) {
+    if try await blended.isClearlyBest(in: samples, jobs: jobs) {
       self = .blended(blended)
       return
     }

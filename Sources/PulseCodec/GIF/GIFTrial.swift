@@ -44,11 +44,24 @@ extension BlendedPictures {
 
   /// Whether the background has many colors, and of some frames one at least is large, and all have room for what
   /// covers much of them.
-  func isClearlyBest(in steps: [Step<HeldPictures.Picture>]) -> Bool {
-    let changes = steps.compactMap { change(in: $0) }
-    let areas = changes.map { $0.parts.reduce(0) { $0 + $1.columns.count } }
-    return !isFlat && areas.contains { $0 >= Self.largeArea }
-      && changes.allSatisfy { blends(of: $0).keepsDominantPairs }
+  ///
+  /// - Parameters:
+  ///   - steps: The steps to the frames.
+  ///   - jobs: The number of threads to keep busy, at least 1.
+  /// - Returns: Whether that is so.
+  /// - Throws: A cancellation.
+  func isClearlyBest(in steps: [Step<HeldPictures.Picture>], jobs: Int) async throws -> Bool {
+    if isFlat { return false }
+    var (isAnyLarge, haveAllRoom) = (false, true)
+    try await withOrderedParts(count: steps.count, jobs: jobs) { number -> (area: Int, hasRoom: Bool) in
+      guard let change = change(in: steps[number]) else { return (0, true) }
+      let area = change.parts.reduce(0) { $0 + $1.columns.count }
+      return (area, blends(of: change).keepsDominantPairs)
+    } consume: { frame in
+      isAnyLarge = isAnyLarge || frame.area >= Self.largeArea
+      haveAllRoom = haveAllRoom && frame.hasRoom
+    }
+    return isAnyLarge && haveAllRoom
   }
 
   /// Makes a frame to see what it costs.

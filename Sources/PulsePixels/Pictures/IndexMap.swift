@@ -47,6 +47,17 @@ public struct IndexMap: Sendable {
     }
   }
 
+  /// Joins maps of parts of a picture.
+  ///
+  /// - Parameter bands: Maps in one palette, at least one, each of which lies directly below the one before it; no maps
+  ///   trap.
+  public init(joining bands: [IndexMap]) {
+    let rect = bands.dropFirst().reduce(bands[0].rect) { $0.union($1.rect) }
+    let indices = bands.count == 1 ? bands[0].indices : bands.flatMap(\.indices)
+    precondition(indices.count == rect.size.area, "bands lie one below the other")
+    self.init(rect: rect, indices: indices, palette: bands[0].palette)
+  }
+
   /// Takes the pixels that a sheet covers from another picture.
   ///
   /// - Parameters:
