@@ -33,7 +33,7 @@ extension Canvas {
   /// Creates a picture with a palette.
   ///
   /// The palette is taken as it is: same order, same count, unused entries included. The corresponding C
-  /// functions are `gdImageCreate` and `gdImageColorAllocateAlpha`.
+  /// function is `gdImageCreate`.
   ///
   /// - Parameter picture: The indices and the palette; its transparent entry becomes fully transparent.
   /// - Throws: ``CanvasError/indexOutOfRange(index:colors:)``, ``CanvasError/sizeOutOfRange(_:)``,
@@ -48,11 +48,15 @@ extension Canvas {
     try unsafe self.init(size: picture.size, create: gdImageCreate)
     let size = picture.size
     unsafe withUnsafeImage { image in
-      for (index, color) in palette.colors.enumerated() {
-        let alpha = palette.transparentIndex.map(Int.init) == index ? 0 : color.alpha
-        unsafe gdImageColorAllocateAlpha(
-          image, Int32(color.red), Int32(color.green), Int32(color.blue), LibraryColor.alpha(alpha))
+      // `gdImageColorAllocateAlpha` looks through all entries for each new one.
+      unsafe palette.write(to: &image.pointee.red) { color, _ in Int32(color.red) }
+      unsafe palette.write(to: &image.pointee.green) { color, _ in Int32(color.green) }
+      unsafe palette.write(to: &image.pointee.blue) { color, _ in Int32(color.blue) }
+      unsafe palette.write(to: &image.pointee.alpha) { color, isTransparent in
+        LibraryColor.alpha(isTransparent ? 0 : color.alpha)
       }
+      unsafe palette.write(to: &image.pointee.open) { _, _ in 0 }
+      unsafe image.pointee.colorsTotal = Int32(palette.colors.count)
       // `gdImageColorTransparent` would write before the start of an array when there was no such entry yet.
       unsafe image.pointee.transparent = palette.transparentIndex.map(Int32.init) ?? -1
       unsafe picture.indices.withUnsafeBufferPointer { indices in
@@ -121,6 +125,20 @@ extension Canvas {
       unsafe image.pointee.transparent = -1
       unsafe gdImageSaveAlpha(image, all >> 24 == 0 ? 0 : 1)
       unsafe gdImageAlphaBlending(image, 0)
+    }
+  }
+}
+
+extension Palette {
+  /// Writes a number for each entry into a table of 256 of them, as libgd keeps a palette.
+  fileprivate func write<Table>(
+    to table: inout Table, _ number: (_ color: RGBA, _ isTransparent: Bool) -> Int32
+  ) {
+    unsafe withUnsafeMutableBytes(of: &table) { bytes in
+      for (index, (entry, color)) in zip(stride(from: 0, to: bytes.count, by: 4), colors).enumerated() {
+        let number = number(color, index == transparentIndex.map(Int.init))
+        unsafe bytes.storeBytes(of: number, toByteOffset: entry, as: Int32.self)
+      }
     }
   }
 }
