@@ -72,11 +72,12 @@ struct IndexedPictures<Source: PictureSource>: Sendable {
     if changed.isEmpty { return nil }
     let transparent = palette.transparentIndex ?? 0
     var indices = Array(repeating: transparent, count: changed.size.area)
-    for (row, y) in changed.rows.enumerated() {
-      let source = y * rect.width + changed.x
-      for (column, place) in (source..<source + changed.width).enumerated()
-      where before[place] != after[place] {
-        indices[row * changed.width + column] = after[place]
+    let (old, new) = (before.span, after.span)
+    var target = indices.mutableSpan
+    for row in 0..<changed.height {
+      let source = (changed.y + row) * rect.width + changed.x
+      for column in 0..<changed.width where old[source + column] != new[source + column] {
+        target[row * changed.width + column] = new[source + column]
       }
     }
     return Change(

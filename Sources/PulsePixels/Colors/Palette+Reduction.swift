@@ -104,18 +104,20 @@ private struct ColorClusters {
   /// Sorts the colors of a box into those below and those above the best cut; returns where the latter begin.
   private mutating func partition(_ box: Box) -> Int? {
     var best: (explained: Double, channel: Int, level: Int)?
-    for (channel, levels) in levels(of: box).enumerated() {
-      var sums = [ColorSum](repeating: ColorSum(), count: levels.count)
-      for entry in joined[box.range] {
-        sums[entry.color.level(channel) - levels.lowerBound].add(entry.color, weight: entry.weight)
-      }
+    let ranges = levels(of: box)
+    let sums = levelSums(of: box, ranges)
+    var start = 0
+    for (channel, levels) in ranges.enumerated() {
       var below = ColorSum()
-      for level in levels.dropLast() where sums[level - levels.lowerBound].weight > 0 {
-        below += sums[level - levels.lowerBound]
+      for level in levels.dropLast() {
+        let sum = sums[start + level - levels.lowerBound]
+        if sum.weight == 0 { continue }
+        below += sum
         let above = box.sum - below
         let explained = below.explained + above.explained
         if explained > best?.explained ?? -1 { best = (explained, channel, level) }
       }
+      start += levels.count
     }
     guard let best else { return nil }
     return joined[box.range].partition { $0.color.level(best.channel) > best.level }
@@ -123,15 +125,29 @@ private struct ColorClusters {
 
   /// The levels that each channel has in a box.
   private func levels(of box: Box) -> [ClosedRange<Int>] {
-    (0..<3).map { channel in
-      var (low, high) = (255, 0)
-      for entry in joined[box.range] {
-        let level = entry.color.level(channel)
-        low = min(low, level)
-        high = max(high, level)
-      }
-      return low...high
+    var low = SIMD4<UInt8>(repeating: .max)
+    var high = SIMD4<UInt8>(repeating: 0)
+    for entry in joined[box.range] {
+      let channels = SIMD4(entry.color.red, entry.color.green, entry.color.blue, 0)
+      low = pointwiseMin(low, channels)
+      high = pointwiseMax(high, channels)
     }
+    return (0..<3).map { Int(low[$0])...Int(high[$0]) }
+  }
+
+  /// Sums up the colors of a box for each level of each channel, all those of red first.
+  private func levelSums(of box: Box, _ ranges: [ClosedRange<Int>]) -> [ColorSum] {
+    let (red, green, blue) = (ranges[0], ranges[1], ranges[2])
+    let (greenStart, blueStart) = (red.count, red.count + green.count)
+    var sums = [ColorSum](repeating: ColorSum(), count: blueStart + blue.count)
+    for (color, weight) in joined[box.range] {
+      var sum = ColorSum()
+      sum.add(color, weight: weight)
+      sums[Int(color.red) - red.lowerBound] += sum
+      sums[greenStart + Int(color.green) - green.lowerBound] += sum
+      sums[blueStart + Int(color.blue) - blue.lowerBound] += sum
+    }
+    return sums
   }
 
   /// Moves the places to where their colors are, a few times.

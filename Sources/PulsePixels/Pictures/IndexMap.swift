@@ -97,15 +97,20 @@ public struct IndexMap: Sendable {
       for run in overlay.runs(inRow: y) {
         let end = min(run.end, visible.maxX)
         if run.color.alpha > 0, start < end {
-          var latest = (color: pixels[source + start], index: UInt8(0))
-          latest.index = mapper.index(of: mix(run.color, latest.color))
-          for x in start..<end {
-            let color = pixels[source + x]
-            if let dithering {
-              indices[target + x] = mapper.index(of: dithering.shifted(mix(run.color, color), x: x, y: y))
-            } else {
-              if color != latest.color { latest = (color, mapper.index(of: mix(run.color, color))) }
-              indices[target + x] = latest.index
+          if let dithering {
+            for x in start..<end {
+              let color = dithering.shifted(mix(run.color, pixels[source + x]), x: x, y: y)
+              indices[target + x] = mapper.index(of: color)
+            }
+          } else {
+            var x = start
+            while x < end {
+              let color = pixels[source + x]
+              let index = mapper.index(of: mix(run.color, color))
+              repeat {
+                indices[target + x] = index
+                x += 1
+              } while x < end && pixels[source + x] == color
             }
           }
         }
