@@ -119,6 +119,22 @@ public struct IndexMap: Sendable {
     }
   }
 
+  /// Returns the map with other indices.
+  ///
+  /// - Parameter indices: As many as there are pixels; another count traps.
+  /// - Returns: The map of the same part in the same palette.
+  public func replacingIndices(with indices: [UInt8]) -> IndexMap {
+    precondition(indices.count == rect.size.area, "a map has as many indices as pixels")
+    return IndexMap(rect: rect, indices: indices, palette: palette)
+  }
+
+  /// Returns the picture that the map shows.
+  ///
+  /// - Returns: Its colors, row after row.
+  public func bitmap() -> Bitmap {
+    Bitmap(size: rect.size, pixels: indices.map { palette.colors[Int($0)] })
+  }
+
   /// Returns a part of the map as a map of its own.
   ///
   /// - Parameter part: The part, inside of ``rect``.

@@ -57,22 +57,6 @@ extension IndexMap {
     for index in cropped(to: middle) { table.read(index) }
     return table.byteCount
   }
-
-  /// Returns the map with other indices.
-  ///
-  /// - Parameter indices: As many as there are pixels; another count traps.
-  /// - Returns: The map of the same part in the same palette.
-  public func replacingIndices(with indices: [UInt8]) -> IndexMap {
-    precondition(indices.count == rect.size.area, "a map has as many indices as pixels")
-    return IndexMap(rect: rect, indices: indices, palette: palette)
-  }
-
-  /// Returns the picture that the map shows.
-  ///
-  /// - Returns: Its colors, row after row.
-  public func bitmap() -> Bitmap {
-    Bitmap(size: rect.size, pixels: indices.map { palette.colors[Int($0)] })
-  }
 }
 
 extension Palette {

@@ -1,0 +1,76 @@
+import PulseTestSupport
+import Testing
+
+@testable import PulsePixels
+
+@Suite struct `A map of indices` {
+  private let background: Bitmap
+  private let sheet: OverlaySheet
+  private let palette: Palette
+
+  /// Stripes and noise below a translucent blot.
+  init() {
+    var generator = SplitMix(seed: 11)
+    var background = Bitmap(size: PixelSize(70, 50), color: RGBA(240, 240, 230))
+    for y in 0..<50 {
+      for x in 0..<70 where y % 7 == 0 || x > 40 {
+        let level = UInt8(generator.next() % 200)
+        background[x, y] = RGBA(level, 200 - level / 2, UInt8(y))
+      }
+    }
+    let rect = PixelRect(x: 12, y: 9, width: 41, height: 30)
+    var blot = Bitmap(size: rect.size)
+    for y in 0..<30 {
+      for x in 0..<41 where (x - 20) * (x - 20) + (y - 15) * (y - 15) < 180 {
+        blot[x, y] = RGBA(0, 90, 255, alpha: x < 20 ? 120 : UInt8(generator.next() % 256))
+      }
+    }
+    self.background = background
+    sheet = OverlaySheet(blot, at: rect)
+    let levels = stride(from: UInt8(0), to: 240, by: 6)
+    palette = Palette(colors: levels.map { level in RGBA(level, 255 - level, level / 2) })
+  }
+
+  /// The background with the sheet laid over it pixel by pixel.
+  private var composite: Bitmap {
+    var composite = background
+    composite.composite(sheet)
+    return composite
+  }
+
+  @Test(arguments: [nil, BlueNoise(amplitude: 20)])
+  func `of a picture under a sheet is that of the picture with the sheet`(dithering: BlueNoise?) {
+    for rect in [background.size.bounds, PixelRect(x: 20, y: 3, width: 31, height: 22)] {
+      var map = IndexMap(of: background, in: rect, palette: palette, dithering: dithering)
+      map.draw(sheet, over: background, dithering: dithering)
+      let expected = IndexMap(of: composite, in: rect, palette: palette, dithering: dithering)
+      #expect(map.indices == expected.indices)
+      map.take(background, under: sheet, dithering: dithering)
+      let uncovered = IndexMap(of: background, in: rect, palette: palette, dithering: dithering)
+      #expect(map.indices == uncovered.indices)
+    }
+  }
+
+  @Test func `is put together of bands`() {
+    let bounds = background.size.bounds
+    let bands = [0..<17, 17..<18, 18..<50].map { rows in
+      IndexMap(
+        of: background,
+        in: PixelRect(x: 0, y: rows.lowerBound, width: bounds.width, height: rows.count), palette: palette)
+    }
+    let joined = IndexMap(joining: bands)
+    #expect(joined.rect == bounds)
+    #expect(joined.indices == IndexMap(of: background, in: bounds, palette: palette).indices)
+  }
+
+  @Test func `goes with counts of the colors under a sheet`() {
+    for rect in [background.size.bounds, PixelRect(x: 30, y: 0, width: 40, height: 33)] {
+      var counted = ColorHistogram()
+      counted.add(background, under: sheet, in: rect)
+      let part = composite.cropped(to: rect)
+      let expected = Dictionary(grouping: part.pixels, by: \.packed).mapValues(\.count)
+      let found = Dictionary(uniqueKeysWithValues: counted.entries.map { ($0.color.packed, $0.weight) })
+      #expect(found == expected)
+    }
+  }
+}
