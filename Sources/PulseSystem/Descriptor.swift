@@ -68,6 +68,15 @@ package struct Descriptor: ~Copyable {
     }
   }
 
+  /// A path with all links followed, from the root of the file system on; `nil` for what is not there.
+  ///
+  /// The corresponding C function is `realpath`.
+  package static func realPath(of path: String) -> String? {
+    guard let found = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(found) }
+    return unsafe String(cString: found)
+  }
+
   /// Waits until nobody writes to a pipe any more; what was written stays in it.
   ///
   /// The corresponding C function is `poll`.

@@ -55,7 +55,7 @@ import Testing
   @Test func `never leads out of the folder by a link`() throws {
     let temporary = try TemporaryFolder()
     let root = temporary.url.path(percentEncoded: false)
-    var folder = try OutputFolder(root + "out")
+    let folder = try OutputFolder(root + "out")
     for (link, target) in [("out/away", ".."), ("out/a.gif", "../b.gif"), ("out/b.gif", "/etc/passwd")] {
       try FileManager.default.createSymbolicLink(atPath: root + link, withDestinationPath: target)
     }
@@ -68,6 +68,13 @@ import Testing
     #expect(throws: PathProblem.self) { try folder.prepareFolder(of: folder.path(of: "a.gif")) }
     try folder.prepareFolder(of: folder.path(of: "new/deep/x.gif"))
     #expect(FileManager.default.fileExists(atPath: root + "out/new/deep"))
+    // Also when somebody took the folder away meanwhile, or put a link in its place.
+    try FileManager.default.removeItem(atPath: root + "out/new")
+    try folder.prepareFolder(of: folder.path(of: "new/deep/y.gif"))
+    #expect(FileManager.default.fileExists(atPath: root + "out/new/deep"))
+    try FileManager.default.removeItem(atPath: root + "out/new/deep")
+    try FileManager.default.createSymbolicLink(atPath: root + "out/new/deep", withDestinationPath: "../..")
+    #expect(throws: PathProblem.self) { try folder.prepareFolder(of: folder.path(of: "new/deep/z.gif")) }
   }
 
   @Test func `is noticed when it comes again`() {

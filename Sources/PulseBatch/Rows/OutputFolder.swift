@@ -9,9 +9,6 @@ package struct OutputFolder: Sendable {
   /// The path with all links followed, when it was first needed.
   private let root: String
 
-  /// The folder that was prepared last: rows beside each other mostly share one.
-  private var prepared: String?
-
   /// Creates the folder if it is not there.
   ///
   /// - Parameter path: The folder; `nil` for the working directory.
@@ -19,7 +16,7 @@ package struct OutputFolder: Sendable {
   package init(_ path: String?) throws {
     if let path { try Self.create(path) }
     prefix = path.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
-    root = Self.real(path ?? ".")
+    root = Descriptor.realPath(of: path ?? ".") ?? path ?? "."
   }
 
   /// Returns where an output lies, as seen from the working directory, in the shortest spelling.
@@ -46,31 +43,26 @@ package struct OutputFolder: Sendable {
 
   /// Creates the folder of an output, unless it is there, and checks that no link leads out of the output folder.
   ///
-  /// A folder that was looked at for the output before is not looked at again.
-  ///
   /// - Parameter path: What ``path(of:)`` returned.
   /// - Throws: ``PathProblem``.
-  package mutating func prepareFolder(of path: String) throws(PathProblem) {
+  package func prepareFolder(of path: String) throws(PathProblem) {
     let folder = Self.folder(of: path)
-    if folder != prepared {
+    let known = Descriptor.realPath(of: folder.isEmpty ? "." : folder)
+    if known == nil {
       do {
-        if !folder.isEmpty { try Self.create(folder) }
+        try Self.create(folder)
       } catch {
         throw PathProblem("'\(path)' cannot be written: the folder cannot be created; choose another place")
       }
-      guard isInside(folder) else { throw Self.linkProblem(path) }
-      prepared = folder
+    }
+    let real = known ?? Descriptor.realPath(of: folder) ?? ""
+    guard real == root || real.hasPrefix(root == "/" ? root : root + "/") else {
+      throw Self.linkProblem(path)
     }
     let target = Descriptor.target(ofLink: path)
     guard target.map({ !$0.hasPrefix("/") && !$0.split(separator: "/").contains("..") }) ?? true else {
       throw Self.linkProblem(path)
     }
-  }
-
-  /// Whether a folder lies in the output folder when all links are followed.
-  private func isInside(_ folder: String) -> Bool {
-    let real = Self.real(folder.isEmpty ? "." : folder)
-    return real == root || real.hasPrefix(root == "/" ? root : root + "/")
   }
 
   private static func linkProblem(_ path: String) -> PathProblem {
@@ -84,10 +76,5 @@ package struct OutputFolder: Sendable {
 
   private static func create(_ path: String) throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  private static func real(_ path: String) -> String {
-    let real = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
-    return real.count > 1 && real.hasSuffix("/") ? String(real.dropLast()) : real
   }
 }

@@ -67,8 +67,8 @@ struct DrawnPictures<Source: PictureSource>: Sendable {
   /// - Returns: The colors of all, or of many parts of them.
   func histogram(of pictures: [Int]) -> ColorHistogram {
     let changed = pictures.reduce(PixelRect.empty) { $0.union(source.changedRect(of: $1)) }
-    // Neighbors are much the same: some rows of each of many pictures tell enough, from each others. Where a picture
-    // differs from all others everywhere more of them have to be seen; a few neighbors are drawn as fast as one.
+    // Neighbors are much the same: some rows of each of many pictures tell enough, other ones of each. Where all of a
+    // picture differs from the others, more rows have to be seen, and a few at once are drawn as fast as one.
     let (budget, height) =
       source.hasOverlays
       ? (max(Self.sampleArea, 4 * changed.size.area), 1)

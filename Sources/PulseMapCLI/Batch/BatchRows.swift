@@ -16,7 +16,7 @@ struct BatchRows: ~Copyable {
   private let options: BatchOptions
   private let shard: Shard
   private let journal: Journal?
-  private var folder: OutputFolder
+  private let folder: OutputFolder
   private var manifestSource: ManifestSource
   private var outputs = PathSet()
 
