@@ -72,8 +72,9 @@ demo: build ## Render a GIF of a pulse on a real map
 	$(TOOL) render --lat 41.9 --lon 12.5 --radius 150km --zoom 5 --size 640x400 -v -o .build/demo/rome.gif
 	@echo "open $(CURDIR)/.build/demo/rome.gif"
 
-test: test-deps build ## Run every test
-	PULSEMAP_TOOL=$(CURDIR)/$(TOOL) swift test
+test: test-deps build ## Run every test; what failed is told again at the end
+	@PULSEMAP_TOOL=$(CURDIR)/$(TOOL) swift test 2>&1 | tee .build/test.log || \
+	  { echo 'failed:'; grep '^✘' .build/test.log | tail -n 40 | cut -c 1-300; exit 1; }
 
 # What the program did not write itself is read by these; they are built apart, as everything has to be.
 HOSTILE_TESTS := PulseBasemapTests|PulseCanvasTests|PulseCompressionTests|PulseDocumentTests

@@ -20,7 +20,7 @@ struct Interruption: Sendable, CustomTestStringConvertible {
   var script: String {
     """
     set -m
-    pulsemap render --lat 1 --lon 2 --basemap white --pulse-duration 600 --fps 50 -o \(output) &
+    pulsemap render --lat 1 --lon 2 --basemap white --pulse-duration 600 --duration 600 --fps 50 -o \(output) &
     until ls -A | grep -q 'part$'; do sleep 0.01; done
     kill -\(signal) $!
     wait $!

@@ -14,12 +14,12 @@ struct Promise: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(number): \(words)" }
 
-  /// What all scripts can use: options of a small picture, `fails STATUS COMMAND`, which keeps what it writes, and
-  /// `says TEXT`, which looks for it there.
+  /// What all scripts can use: options of a small picture, and of one that takes seconds, `fails STATUS COMMAND`, which
+  /// keeps what it writes, and `says TEXT`, which looks for it there.
   static let prelude = #"""
     set -euo pipefail
     small="--lat 1 --lon 2 --zoom 12 --size 30x30 --basemap white --fps 5 --no-metadata"
-    long="--lat 1 --lon 2 --basemap white --pulse-duration 600 --fps 50"
+    long="--lat 1 --lon 2 --basemap white --pulse-duration 600 --duration 600 --fps 50"
     fails() {
       local status=$1 code=0; shift
       "$@" > out.txt 2> err.txt || code=$?
