@@ -9,6 +9,7 @@ struct ScenePictures: PictureSource {
   private static let cheapCount = 64
 
   let background: Bitmap
+  let hasOverlays: Bool
   private let plan: FramePlan
   private let backdrops: PaintedBitmaps<Viewport>
   private let finished: PaintedBitmaps<Int>
@@ -26,6 +27,7 @@ struct ScenePictures: PictureSource {
     let backdrops = open.backdrops(of: plan.scene.pixelSize, times: times)
     self.backdrops = backdrops
     background = backdrops.bitmap(of: plan.pictures[0].viewport)
+    hasOverlays = plan.pictures.allSatisfy { $0.viewport == plan.pictures[0].viewport }
     finished = PaintedBitmaps(size: plan.scene.pixelSize) { picture in
       var bitmap = backdrops.bitmap(of: plan.pictures[picture].viewport)
       times.measureOnThread(.draw) {
@@ -39,14 +41,12 @@ struct ScenePictures: PictureSource {
 
   func changedRect(of picture: Int) -> PixelRect {
     let picture = plan.pictures[picture]
-    return picture.viewport == plan.pictures[0].viewport ? picture.bounds : size.bounds
+    return hasOverlays || picture.viewport == plan.pictures[0].viewport ? picture.bounds : size.bounds
   }
 
   func changedRect(from previous: Int, to next: Int) -> PixelRect {
     plan.changes(from: previous, to: next) ?? changedRect(of: previous).union(changedRect(of: next))
   }
-
-  var hasOverlays: Bool { plan.pictures.allSatisfy { $0.viewport == plan.pictures[0].viewport } }
 
   func overlay(of picture: Int) -> OverlaySheet {
     let rect = plan.pictures[picture].bounds
@@ -78,7 +78,7 @@ struct ScenePictures: PictureSource {
     // What takes long to draw is drawn once; encoders ask for each picture a few times.
     if sketch.elementCount > Self.cheapCount { return finished.bitmap(of: picture).cropped(to: rect) }
     let backdrop =
-      sketch.viewport == plan.pictures[0].viewport ? background : backdrops.bitmap(of: sketch.viewport)
+      hasOverlays || sketch.viewport == plan.pictures[0].viewport ? background : backdrops.bitmap(of: sketch.viewport)
     return times.measureOnThread(.draw) {
       var bitmap = backdrop.cropped(to: rect)
       if rect.intersection(sketch.bounds).isEmpty { return bitmap }

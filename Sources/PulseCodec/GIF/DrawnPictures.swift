@@ -5,6 +5,9 @@ struct DrawnPictures<Source: PictureSource>: Sendable {
   /// The source.
   let source: Source
 
+  /// Whether the source tells what lies over the background.
+  let hasOverlays: Bool
+
   /// What lies over the background in each picture.
   let overlays: KeptValues<Int, OverlaySheet>
 
@@ -13,6 +16,7 @@ struct DrawnPictures<Source: PictureSource>: Sendable {
 
   init(_ source: Source) {
     self.source = source
+    hasOverlays = source.hasOverlays
     overlays = KeptValues(capacity: Self.capacity, byteCount: \.byteCount) { source.overlay(of: $0) }
   }
 
@@ -34,7 +38,7 @@ struct DrawnPictures<Source: PictureSource>: Sendable {
 
   /// What lies over the background in a picture; `nil` where that is not told, or not exactly enough.
   func overlay(of picture: Int, isExact: Bool) -> OverlaySheet? {
-    guard source.hasOverlays else { return nil }
+    guard hasOverlays else { return nil }
     let overlay = overlays.value(of: picture)
     return isExact && !overlay.isExact ? nil : overlay
   }
@@ -44,52 +48,102 @@ struct DrawnPictures<Source: PictureSource>: Sendable {
   /// - Parameters:
   ///   - pictures: The pictures that are shown, each once.
   ///   - capacity: The largest number of colors.
+  ///   - jobs: The number of threads to keep busy, at least 1.
   /// - Returns: The palette, with a transparent entry as the last.
-  func exactPalette(of pictures: [Int], capacity: Int) -> Palette? {
-    var histogram = ColorHistogram()
-    let bounds = source.size.bounds
+  /// - Throws: A cancellation.
+  func exactPalette(of pictures: [Int], capacity: Int, jobs: Int) async throws -> Palette? {
     let changed = pictures.reduce(PixelRect.empty) { $0.union(source.changedRect(of: $1)) }
-    for part in bounds.parts(around: changed) {
-      guard histogram.add(source.background, under: .none, in: part, upTo: capacity) else { return nil }
+    let background = source.background
+    var still = ColorHistogram()
+    for part in source.size.bounds.parts(around: changed) {
+      guard still.add(background, under: .none, in: part, upTo: capacity) else { return nil }
     }
-    for picture in pictures {
-      let overlay = overlay(of: picture, isExact: true)
-      let pixels = overlay == nil ? source.pixels(of: picture, in: changed) : source.background
-      let part = overlay == nil ? pixels.size.bounds : changed
-      guard histogram.add(pixels, under: overlay ?? .none, in: part, upTo: capacity) else { return nil }
+    // Most animations have more colors, and show it in their first picture.
+    guard add(pictures[0], in: changed, upTo: capacity, to: &still) else { return nil }
+    let histogram = try await histogram(of: pictures.dropFirst(), startingWith: still, jobs: jobs) {
+      add($1, in: changed, upTo: capacity, to: &$0)
     }
+    guard let histogram, histogram.isExact, histogram.count <= capacity else { return nil }
     return Palette(reducing: histogram, to: capacity, hasTransparentEntry: true)
+  }
+
+  /// Counts the colors of a part of a picture; returns `false` as soon as there are too many.
+  private func add(
+    _ picture: Int, in rect: PixelRect, upTo capacity: Int, to histogram: inout ColorHistogram
+  ) -> Bool {
+    if let overlay = overlay(of: picture, isExact: true) {
+      return histogram.add(source.background, under: overlay, in: rect, upTo: capacity)
+    }
+    let pixels = source.pixels(of: picture, in: rect)
+    return histogram.add(pixels, under: .none, in: pixels.size.bounds, upTo: capacity)
   }
 
   /// Counts the colors of pictures, each for as many pixels as it has.
   ///
-  /// - Parameter pictures: The pictures, in the order in which they are shown.
+  /// - Parameters:
+  ///   - pictures: The pictures, in the order in which they are shown.
+  ///   - jobs: The number of threads to keep busy, at least 1.
   /// - Returns: The colors of all, or of many parts of them.
-  func histogram(of pictures: [Int]) -> ColorHistogram {
+  /// - Throws: A cancellation.
+  func histogram(of pictures: [Int], jobs: Int) async throws -> ColorHistogram {
     let changed = pictures.reduce(PixelRect.empty) { $0.union(source.changedRect(of: $1)) }
     // Neighbors are much the same: some rows of each of many pictures tell enough, other ones of each. Where all of a
     // picture differs from the others, more rows have to be seen, and a few at once are drawn as fast as one.
     let (budget, height) =
-      source.hasOverlays
+      hasOverlays
       ? (max(Self.sampleArea, 4 * changed.size.area), 1)
       : (max(4 * Self.sampleArea, 16 * changed.size.area), 8)
     let step = max((pictures.count * changed.size.area + budget - 1) / budget, 1)
-    var histogram = ColorHistogram()
+    let background = source.background
+    var still = ColorHistogram()
     for part in source.size.bounds.parts(around: changed) {
-      histogram.add(source.background, in: part, weight: (pictures.count + step - 1) / step)
+      still.add(background, in: part, weight: (pictures.count + step - 1) / step)
     }
-    for (number, picture) in pictures.enumerated() {
-      for y in stride(from: changed.y + number % step * height, to: changed.maxY, by: step * height) {
+    let histogram = try await histogram(
+      of: Array(pictures.enumerated()), startingWith: still, jobs: jobs
+    ) { histogram, picture in
+      let overlay = overlay(of: picture.element, isExact: false)
+      for y in stride(from: changed.y + picture.offset % step * height, to: changed.maxY, by: step * height) {
         let rows = PixelRect(x: changed.x, y: y, width: changed.width, height: min(height, changed.maxY - y))
-        if let overlay = overlay(of: picture, isExact: false) {
-          histogram.add(source.background, under: overlay, in: rows)
+        if let overlay {
+          histogram.add(background, under: overlay, in: rows)
         } else {
-          let pixels = source.pixels(of: picture, in: rows)
+          let pixels = source.pixels(of: picture.element, in: rows)
           histogram.add(pixels, in: pixels.size.bounds)
         }
       }
+      return true
     }
-    return histogram
+    return histogram ?? still
+  }
+
+  /// Counts the colors of pictures on several threads; nothing when a picture is one too much.
+  ///
+  /// - Parameters:
+  ///   - pictures: The pictures.
+  ///   - start: What is counted already.
+  ///   - jobs: The number of threads to keep busy, at least 1.
+  ///   - count: Counts the colors of a picture, and returns whether it is not one too much.
+  /// - Throws: A cancellation.
+  private func histogram<Pictures: RandomAccessCollection & Sendable>(
+    of pictures: Pictures, startingWith start: ColorHistogram, jobs: Int,
+    count: @escaping @Sendable (inout ColorHistogram, Pictures.Element) -> Bool
+  ) async throws -> ColorHistogram? where Pictures.Index == Int {
+    var sum: ColorHistogram? = start
+    // In parts, as to add histograms takes its time, too; more parts than threads, as not all pictures are alike.
+    let parts = min(jobs == 1 ? 1 : 4 * jobs, pictures.count)
+    try await withOrderedParts(count: parts, jobs: jobs) { part -> ColorHistogram? in
+      let first = pictures.startIndex
+      var histogram = ColorHistogram()
+      for place in pictures.count * part / parts..<pictures.count * (part + 1) / parts {
+        guard count(&histogram, pictures[first + place]) else { return nil }
+      }
+      return histogram
+    } consume: { part in
+      guard let part else { return sum = nil }
+      sum?.add(part)
+    }
+    return sum
   }
 
   /// The number of pixels that are counted where pictures have much in common: a hundredth of a second of work.

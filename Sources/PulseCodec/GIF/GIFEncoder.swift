@@ -60,10 +60,14 @@ public struct GIFEncoder<Source: PictureSource>: Sendable {
     } else {
       let drawn = DrawnPictures(source)
       let different = Array(Set(pictures)).sorted()
+      let exact = try await drawn.exactPalette(
+        of: different, capacity: min(settings.colors, 255), jobs: jobs)
       let palette =
-        drawn.exactPalette(of: different, capacity: min(settings.colors, 255))
-        ?? Palette(
-          reducing: drawn.histogram(of: different), to: settings.capacity, hasTransparentEntry: true)
+        if let exact { exact } else {
+          Palette(
+            reducing: try await drawn.histogram(of: different, jobs: jobs), to: settings.capacity,
+            hasTransparentEntry: true)
+        }
       let erased = ErasedPictures(source: source, palette: palette, settings: settings)
       try await encode(
         ErasedPictures<Source>.frames(of: pictures), palette: palette, jobs: jobs, write: write

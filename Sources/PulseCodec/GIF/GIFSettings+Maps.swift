@@ -26,6 +26,19 @@ extension GIFSettings {
   /// - Returns: The picture in these colors.
   /// - Throws: A cancellation.
   func firstMap(of picture: Bitmap, palette: Palette, jobs: Int) async throws -> IndexMap {
+    try await stillMap(of: picture, palette: palette, jobs: jobs)
+      .simplified(squaredTolerance: squaredTolerance)
+  }
+
+  /// Reduces the colors of a picture whose pixels are the same in all frames, as well as the palette can show them.
+  ///
+  /// - Parameters:
+  ///   - picture: The picture.
+  ///   - palette: The colors.
+  ///   - jobs: The number of threads to keep busy, at least 1.
+  /// - Returns: The picture in these colors.
+  /// - Throws: A cancellation.
+  func stillMap(of picture: Bitmap, palette: Palette, jobs: Int) async throws -> IndexMap {
     // Diffused errors go on from row to row.
     let bands = picture.size.bounds.bands(count: dither == .diffusion ? 1 : jobs)
     var maps: [IndexMap] = []
@@ -34,7 +47,7 @@ extension GIFSettings {
     } consume: { map in
       maps.append(map)
     }
-    return IndexMap(joining: maps).simplified(squaredTolerance: squaredTolerance)
+    return IndexMap(joining: maps)
   }
 
   /// Reduces the colors of a background that many frames show under sheets.

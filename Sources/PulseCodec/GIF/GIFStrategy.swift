@@ -25,18 +25,27 @@ extension GIFStrategy {
   init(for source: Source, pictures: [Int], settings: GIFSettings, jobs: Int) async throws {
     let drawn = DrawnPictures(source)
     let different = Array(Set(pictures)).sorted()
-    if let palette = drawn.exactPalette(of: different, capacity: min(settings.colors, 255)) {
-      self = .exact(IndexedPictures(drawn, palette: palette, settings: settings, isExact: true))
+    let exact = try await drawn.exactPalette(of: different, capacity: min(settings.colors, 255), jobs: jobs)
+    if let exact {
+      self = .exact(
+        try await IndexedPictures(drawn, palette: exact, settings: settings, isExact: true, jobs: jobs))
       return
     }
-    if !source.hasOverlays {
-      self = .shared(drawn.shared(different, settings).pictures)
+    func sharedPalette() async throws -> SharedPalette {
+      SharedPalette(for: try await drawn.histogram(of: different, jobs: jobs), settings)
+    }
+    func indexed(_ shared: SharedPalette) async throws -> IndexedPictures<Source> {
+      try await IndexedPictures(
+        drawn, palette: shared.palette, settings: settings, isExact: false, jobs: jobs)
+    }
+    if !drawn.hasOverlays {
+      self = .shared(try await indexed(try await sharedPalette()))
       return
     }
     // Over few colors one palette often loses nothing that could be seen.
-    let early = source.background.hasFewColors ? drawn.shared(different, settings) : nil
+    let early = source.background.hasFewColors ? try await sharedPalette() : nil
     if let early, early.meanSquaredError < Self.invisibleError {
-      self = .shared(early.pictures)
+      self = .shared(try await indexed(early))
       return
     }
     try await withOrderedParts(count: different.count, jobs: jobs) { number in
@@ -51,7 +60,8 @@ extension GIFStrategy {
       return
     }
     // Frames with too many colors for a palette, or too small for one: what is better is tried on a few.
-    let shared = (early ?? drawn.shared(different, settings)).pictures
+    let palette = if let early { early } else { try await sharedPalette() }
+    let shared = try await indexed(palette)
     var (blendedCost, sharedCost) = (0.0, 0.0)
     try await withOrderedParts(count: samples.count, jobs: jobs) { number in
       let truth = { picture, rect in drawn.pixels(of: picture, in: rect, isExact: false) }
@@ -86,16 +96,18 @@ extension Step<HeldPictures.Picture> {
   fileprivate var numbers: Step<Int> { Step<Int>(previous: previous?.number, next: next.number) }
 }
 
-extension DrawnPictures {
-  /// Returns the pictures in the colors of one palette, and what that costs.
-  fileprivate func shared(
-    _ pictures: [Int], _ settings: GIFSettings
-  ) -> (pictures: IndexedPictures<Source>, meanSquaredError: Double) {
-    let histogram = histogram(of: pictures)
-    let palette = Palette(reducing: histogram, to: settings.capacity, hasTransparentEntry: true)
-    let pictures = IndexedPictures(self, palette: palette, settings: settings, isExact: false)
-    return (pictures, histogram.meanSquaredError(in: palette))
+/// One palette for all pictures, and what it loses.
+private struct SharedPalette {
+  let palette: Palette
+  private let histogram: ColorHistogram
+
+  init(for histogram: ColorHistogram, _ settings: GIFSettings) {
+    self.histogram = histogram
+    palette = Palette(reducing: histogram, to: settings.capacity, hasTransparentEntry: true)
   }
+
+  /// The mean of the squared distances between colors and what is shown in place of them.
+  var meanSquaredError: Double { histogram.meanSquaredError(in: palette) }
 }
 
 extension Bitmap {

@@ -28,13 +28,18 @@ struct IndexedPictures<Source: PictureSource>: Sendable {
   ///   - palette: The palette of the whole animation.
   ///   - settings: What is given up.
   ///   - isExact: Whether the palette has every color, so that no level may be rounded.
-  init(_ drawn: DrawnPictures<Source>, palette: Palette, settings: GIFSettings, isExact: Bool) {
+  ///   - jobs: The number of threads to keep busy, at least 1.
+  /// - Throws: A cancellation.
+  init(
+    _ drawn: DrawnPictures<Source>, palette: Palette, settings: GIFSettings, isExact: Bool, jobs: Int
+  ) async throws {
     source = drawn.source
     self.palette = palette
-    let maps = PartMaps(drawn, palette: palette, settings: settings, isExact: isExact)
+    let maps = try await PartMaps(
+      drawn, palette: palette, settings: settings, isExact: isExact, jobs: jobs)
     background = maps.background
     parts = KeptValues(capacity: Self.capacity, byteCount: \.indices.count) { maps.part(of: $0) }
-    stepTolerance = drawn.source.hasOverlays ? 0 : settings.squaredTolerance
+    stepTolerance = drawn.hasOverlays ? 0 : settings.squaredTolerance
   }
 
   /// The number of pixels of a picture.
@@ -66,8 +71,9 @@ struct IndexedPictures<Source: PictureSource>: Sendable {
     }
     if previous == step.next { return nil }
     let rect = source.changedRect(from: previous, to: step.next)
-    let before = indices(of: previous, in: rect)
+    // The later one first: another thread, whose step ends with the earlier one, reduces that at the same time.
     let after = indices(of: step.next, in: rect)
+    let before = indices(of: previous, in: rect)
     let changed = PixelRect(around: rect.size) { before[$0] != after[$0] }
     if changed.isEmpty { return nil }
     let transparent = palette.transparentIndex ?? 0

@@ -23,17 +23,20 @@ struct PartMaps<Source: PictureSource>: Sendable {
   ///   - palette: The palette.
   ///   - settings: What is given up.
   ///   - isExact: Whether the palette has every color, so that no level may be rounded, and none need be mixed.
-  init(_ drawn: DrawnPictures<Source>, palette: Palette, settings: GIFSettings, isExact: Bool) {
+  ///   - jobs: The number of threads to keep busy, at least 1.
+  /// - Throws: A cancellation.
+  init(
+    _ drawn: DrawnPictures<Source>, palette: Palette, settings: GIFSettings, isExact: Bool, jobs: Int
+  ) async throws {
     self.drawn = drawn
     self.settings = settings
     self.isExact = isExact
     let background = drawn.source.background
     dithering = isExact ? nil : settings.dithering(palette)
-    unsimplified =
-      isExact
-      ? IndexMap(of: background, in: background.size.bounds, palette: palette)
-      : settings.stillMap(of: background, in: background.size.bounds, palette: palette)
-    if drawn.source.hasOverlays, settings.lossy > 0 {
+    var still = settings
+    if isExact { still.dither = .none }
+    unsimplified = try await still.stillMap(of: background, palette: palette, jobs: jobs)
+    if drawn.hasOverlays, settings.lossy > 0 {
       self.background = unsimplified.simplified(squaredTolerance: settings.squaredTolerance)
       simplified = self.background.bitmap()
     } else {
