@@ -78,7 +78,8 @@ struct ScenePictures: PictureSource {
     // What takes long to draw is drawn once; encoders ask for each picture a few times.
     if sketch.elementCount > Self.cheapCount { return finished.bitmap(of: picture).cropped(to: rect) }
     let backdrop =
-      hasOverlays || sketch.viewport == plan.pictures[0].viewport ? background : backdrops.bitmap(of: sketch.viewport)
+      hasOverlays || sketch.viewport == plan.pictures[0].viewport
+      ? background : backdrops.bitmap(of: sketch.viewport)
     return times.measureOnThread(.draw) {
       var bitmap = backdrop.cropped(to: rect)
       if rect.intersection(sketch.bounds).isEmpty { return bitmap }

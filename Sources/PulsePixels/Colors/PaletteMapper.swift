@@ -1,27 +1,43 @@
 /// Finds, for any color, the nearest entry of a palette.
 ///
-/// Distances are Euclidean in sRGB; of two equally near entries the earlier one wins. The entries stand in the
-/// order of their places along an axis, so that only those are compared that are as near along it: about ten of
-/// 255. Answers are remembered, as most colors come again.
+/// Distances are Euclidean in sRGB; of two equally near entries the earlier one wins. The cube of colors is cut into
+/// cells, and for those that are asked for it is found which entries can be the nearest to any color inside: about
+/// fifty of 255, which lie close together. Answers are remembered, as most colors come again.
 public struct PaletteMapper: Sendable {
-  /// Four entries that are neighbors on the axis, their channels as numbers to reckon with.
+  /// Four entries, their channels as numbers to reckon with.
   private struct Block {
-    /// The first and the last of their places along the axis, as ``Axis/height(of:)`` counts them.
-    let first: Float
-    let last: Float
     var red = SIMD4<Float>(repeating: Self.farAway)
     var green = SIMD4<Float>(repeating: Self.farAway)
     var blue = SIMD4<Float>(repeating: Self.farAway)
     var index = SIMD4<Float>(repeating: 0)
 
-    /// A level that no color has, for entries that are not there.
+    /// A level that is far from all colors, for entries that are not there.
     private static let farAway: Float = 1024
+
+    /// The squares of the distances from a color.
+    @inline(__always)
+    func squaredDistances(_ red: Float, _ green: Float, _ blue: Float) -> SIMD4<Float> {
+      let (reds, greens, blues) = (self.red - red, self.green - green, self.blue - blue)
+      return reds * reds + greens * greens + blues * blues
+    }
+
+    /// Takes an entry of another block.
+    mutating func set(_ lane: Int, to other: Block, _ otherLane: Int) {
+      red[lane] = other.red[otherLane]
+      green[lane] = other.green[otherLane]
+      blue[lane] = other.blue[otherLane]
+      index[lane] = other.index[otherLane]
+    }
   }
 
-  private let axis: Axis
-
-  /// The entries from the lowest to the highest.
+  /// All entries in their order.
   private let blocks: [Block]
+
+  /// The entries that can be nearest in a cell, those of one cell together and in their order.
+  private var candidates: [Block] = []
+
+  /// The ``candidates`` of each cell, none for those that were not asked for.
+  private var cells = [Range<Int>](repeating: 0..<0, count: Cell.count)
 
   /// The latest answer of each slot, in which colors share a place: an opaque color and its entry.
   private var known: [(color: UInt32, index: UInt8)]
@@ -46,20 +62,13 @@ public struct PaletteMapper: Sendable {
 
   /// Creates a mapper for a list of 1 to 256 colors.
   init(colors: [RGBA], expecting count: Int = 0) {
-    let axis = Axis(along: colors)
-    self.axis = axis
-    let entries = colors.enumerated()
-      .map { (height: axis.height(of: $1), index: $0, color: $1) }
-      .sorted { ($0.height, $0.index) < ($1.height, $1.index) }
-    blocks = stride(from: 0, to: entries.count, by: 4).map { start in
-      let part = entries[start..<min(start + 4, entries.count)]
-      var block = Block(
-        first: Float(part[start].height), last: Float(part[part.endIndex - 1].height))
-      for (lane, entry) in part.enumerated() {
-        block.red[lane] = Float(entry.color.red)
-        block.green[lane] = Float(entry.color.green)
-        block.blue[lane] = Float(entry.color.blue)
-        block.index[lane] = Float(entry.index)
+    blocks = stride(from: 0, to: colors.count, by: 4).map { start in
+      var block = Block()
+      for index in start..<min(start + 4, colors.count) {
+        block.red[index - start] = Float(colors[index].red)
+        block.green[index - start] = Float(colors[index].green)
+        block.blue[index - start] = Float(colors[index].blue)
+        block.index[index - start] = Float(index)
       }
       return block
     }
@@ -105,100 +114,108 @@ public struct PaletteMapper: Sendable {
 
   private func slot(of opaque: UInt32) -> Int { Int((opaque &* 0x9E37_79B1) >> slotShift) }
 
-  private func nearest(to color: RGBA) -> UInt8 {
-    let blocks = blocks.span
-    let height = Float(axis.height(of: color))
-    let red = SIMD4(repeating: Float(color.red))
-    let green = SIMD4(repeating: Float(color.green))
-    let blue = SIMD4(repeating: Float(color.blue))
-    // The first block that reaches as high.
-    var above = 0
-    var count = blocks.count
-    while count > 0 {
-      let half = count / 2
-      if blocks[above + half].last < height {
-        above += half + 1
-        count -= half + 1
-      } else {
-        count = half
-      }
-    }
-    var below = above - 1
+  private mutating func nearest(to color: RGBA) -> UInt8 {
+    let cell = Cell(around: color)
+    if cells[cell.number].isEmpty { collect(cell) }
     // All of these numbers are integers below 2^24, which `Float` has exactly.
+    let (red, green, blue) = (Float(color.red), Float(color.green), Float(color.blue))
     var distances = SIMD4<Float>(repeating: .greatestFiniteMagnitude)
     var indices = SIMD4<Float>(repeating: 0)
-    // An entry is at least as far away as it is along the axis: the square of that gap is this at most.
-    var reach = Float.greatestFiniteMagnitude
-    while true {
-      // The nearer block comes first.
-      let fall = below >= 0 ? height - blocks[below].last : .infinity
-      let rise = above < blocks.count ? blocks[above].first - height : .infinity
-      let isBelow = fall < rise
-      let gap = isBelow ? fall : rise
-      // The block around the color begins below it.
-      if gap > 0 && gap * gap > reach { break }
-      let block = blocks[isBelow ? below : above]
-      if isBelow { below -= 1 } else { above += 1 }
-      let (reds, greens, blues) = (block.red - red, block.green - green, block.blue - blue)
-      let squares = reds * reds + greens * greens + blues * blues
-      let isNearer = (squares .< distances) .| ((squares .== distances) .& (block.index .< indices))
+    let candidates = candidates.span
+    for place in cells[cell.number] {
+      let block = candidates[place]
+      let squares = block.squaredDistances(red, green, blue)
+      let isNearer = squares .< distances
       distances.replace(with: squares, where: isNearer)
       indices.replace(with: block.index, where: isNearer)
-      reach = distances.least * axis.squaredLength
     }
     return UInt8(
       truncatingIfNeeded: Int(indices.replacing(with: 256, where: distances .!= distances.least).least))
   }
+
+  /// Finds the entries that can be nearest to a color of a cell.
+  ///
+  /// Those are compared with the one nearest to the middle: by how much farther away than that an entry is is a linear
+  /// function of the color, and smallest in a corner of the cell.
+  private mutating func collect(_ cell: Cell) {
+    let (red, green, blue) = cell.middle
+    let (nearest, lane) = nearest(to: cell.middle)
+    let distance = nearest.squaredDistances(red, green, blue)[lane]
+    let first = candidates.count
+    var (found, count) = (Block(), 0)
+    for block in blocks {
+      let reds = (block.red - nearest.red[lane]).magnitudes
+      let greens = (block.green - nearest.green[lane]).magnitudes
+      let blues = (block.blue - nearest.blue[lane]).magnitudes
+      let farthest = SIMD4(repeating: distance) + Cell.reach * (reds + greens + blues)
+      let isNear = block.squaredDistances(red, green, blue) .<= farthest
+      if !any(isNear) { continue }
+      for lane in 0..<4 where isNear[lane] {
+        found.set(count, to: block, lane)
+        count += 1
+        if count == 4 {
+          candidates.append(found)
+          (found, count) = (Block(), 0)
+        }
+      }
+    }
+    if count > 0 { candidates.append(found) }
+    cells[cell.number] = first..<candidates.count
+  }
+
+  /// Returns an entry than which no other is nearer: its block and its lane.
+  private func nearest(to color: (red: Float, green: Float, blue: Float)) -> (block: Block, lane: Int) {
+    var distances = SIMD4<Float>(repeating: .greatestFiniteMagnitude)
+    var places = SIMD4<Float>(repeating: 0)
+    for (place, block) in blocks.enumerated() {
+      let squares = block.squaredDistances(color.red, color.green, color.blue)
+      let isNearer = squares .< distances
+      distances.replace(with: squares, where: isNearer)
+      places.replace(with: Float(place), where: isNearer)
+    }
+    let least = distances.least
+    let lane = (0..<4).first { distances[$0] == least } ?? 0
+    return (blocks[Int(places[lane])], lane)
+  }
+}
+
+/// One of the cubes into which the cube of colors is cut.
+///
+/// Smaller ones would have fewer entries that can be nearest, but most mappers get a few thousand questions, and to
+/// collect entries takes as long as some dozen of them.
+private struct Cell {
+  /// The binary logarithm of the number of levels along a side.
+  private static let sideBits = 5
+
+  /// The number of cells.
+  static let count = 1 << (3 * (8 - sideBits))
+
+  /// How far the last level of a cell is from the first.
+  static let reach = Float((1 << sideBits) - 1)
+
+  /// The level in the middle.
+  let middle: (red: Float, green: Float, blue: Float)
+
+  /// The number of the cell: the high bits of the channels of its colors.
+  let number: Int
+
+  init(around color: RGBA) {
+    let (red, green, blue) = (
+      color.red >> Self.sideBits, color.green >> Self.sideBits, color.blue >> Self.sideBits
+    )
+    number = (Int(red) << (8 - Self.sideBits) | Int(green)) << (8 - Self.sideBits) | Int(blue)
+    func middle(_ step: UInt8) -> Float { Float(step << Self.sideBits) + Self.reach / 2 }
+    self.middle = (middle(red), middle(green), middle(blue))
+  }
 }
 
 extension SIMD4<Float> {
+  /// The four numbers without their signs.
+  fileprivate var magnitudes: SIMD4<Float> { replacing(with: -self, where: self .< 0) }
+
   /// The least of the four numbers.
   fileprivate var least: Float {
     let (even, odd) = (self[0] < self[2] ? self[0] : self[2], self[1] < self[3] ? self[1] : self[3])
     return even < odd ? even : odd
-  }
-}
-
-/// A direction in the space of colors along which those of a palette lie far apart.
-private struct Axis {
-  private let red: Int32
-  private let green: Int32
-  private let blue: Int32
-
-  /// The square of the length of a step in each of the channels.
-  let squaredLength: Float
-
-  /// The directions that are tried: from black to white, from blue to yellow and so on, and the channels.
-  private static let candidates = [(1, 1, 1), (1, 0, -1), (1, 1, -1), (1, 0, 0), (0, 1, 0), (0, 0, 1)]
-    .map { Axis(red: $0, green: $1, blue: $2) }
-
-  private init(red: Int32, green: Int32, blue: Int32) {
-    (self.red, self.green, self.blue) = (red, green, blue)
-    squaredLength = Float(red * red + green * green + blue * blue)
-  }
-
-  /// Chooses the direction along which colors vary the most.
-  init(along colors: [RGBA]) {
-    func variance(_ axis: Axis) -> Double {
-      var (sum, squares) = (0, 0)
-      for color in colors {
-        let height = Int(axis.height(of: color))
-        sum += height
-        squares += height * height
-      }
-      return (Double(squares) - Double(sum) * Double(sum) / Double(colors.count)) / Double(axis.squaredLength)
-    }
-    var best = (axis: Self.candidates[0], variance: -1.0)
-    for axis in Self.candidates {
-      let variance = variance(axis)
-      if variance > best.variance { best = (axis, variance) }
-    }
-    self = best.axis
-  }
-
-  /// How far a color lies along the direction, in levels times the length of the direction.
-  @inline(__always)
-  func height(of color: RGBA) -> Int32 {
-    red &* Int32(color.red) &+ green &* Int32(color.green) &+ blue &* Int32(color.blue)
   }
 }
