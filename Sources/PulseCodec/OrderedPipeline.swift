@@ -1,16 +1,19 @@
 /// Makes parts on several threads and consumes them one after the other in their order.
 ///
-/// At most twice as many parts as threads are in the making or waiting, so that memory stays bounded however
-/// many parts there are. The result does not depend on the number of threads.
+/// A bounded number of parts is in the making or waiting, so that memory stays bounded however many parts there are.
+/// The result does not depend on the number of threads.
 ///
 /// - Parameters:
 ///   - count: The number of parts.
 ///   - jobs: The number of threads to keep busy, at least 1.
+///   - ahead: How many parts for each thread may be in the making or waiting, at least 1: more of small ones, so that no
+///     thread stands still while the next part takes long.
 ///   - make: Makes a part from its number.
 ///   - consume: Takes the parts in order.
 /// - Throws: The first error of `make` or `consume`, or a cancellation; parts in the making are dropped.
 public func withOrderedParts<Part: Sendable>(
-  count: Int, jobs: Int, make: @escaping @Sendable (Int) throws -> Part, consume: (Part) throws -> Void
+  count: Int, jobs: Int, ahead: Int = 2, make: @escaping @Sendable (Int) throws -> Part,
+  consume: (Part) throws -> Void
 ) async throws {
   if jobs == 1 || count == 1 {
     for index in 0..<count {
@@ -26,7 +29,7 @@ public func withOrderedParts<Part: Sendable>(
     var waiting: [Int: Part] = [:]
     while consumed < count {
       try Task.checkCancellation()
-      while started < count, running < jobs, started - consumed < 2 * jobs {
+      while started < count, running < jobs, started - consumed < ahead * jobs {
         let index = started
         group.addTask { (index, try make(index)) }
         started += 1

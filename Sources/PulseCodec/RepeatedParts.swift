@@ -1,6 +1,7 @@
 /// Makes a part for each key on several threads, and consumes the parts in the order of the keys.
 ///
-/// A part whose key comes again is made once, and kept for as long as it comes again.
+/// A part whose key comes again is made once, and kept for as long as it comes again. Parts are small, as compressed
+/// pictures are: some of them may wait for one before them that takes long.
 ///
 /// - Parameters:
 ///   - keys: What each part is made from.
@@ -21,7 +22,7 @@ func withOrderedParts<Key: Hashable & Sendable, Part: Sendable>(
   // By the first index of each key.
   var kept: [Int: Part] = [:]
   let firstUses = keys.map { first[$0] }
-  try await withOrderedParts(count: keys.count, jobs: jobs) { index in
+  try await withOrderedParts(count: keys.count, jobs: jobs, ahead: 16) { index in
     (index: index, part: firstUses[index] == index ? try make(keys[index]) : nil)
   } consume: { made in
     guard let first = firstUses[made.index], let part = made.part ?? kept[first] else { return }

@@ -88,15 +88,14 @@ public struct WorldPainter: Sendable {
     sheet.coasts(
       of: layer, style.coast, opacity: WorldStyle.coastOpacity[zoom], width: WorldStyle.coastWidth[zoom],
       smallest: WorldStyle.smallestCoast[zoom])
-    let land = sheet.mask(of: layer)
+    let land = sheet.areas(of: layer)
     sheet.fill(land, style.land)
     // Glaciers and towns are drawn more roughly than coasts, and must not lie in the sea.
-    sheet.fill(sheet.mask(of: .glaciers, smallest: 3)?.clipped(by: land ?? .none), style.glacier)
+    sheet.fill(sheet.areas(of: .glaciers, smallest: 3).clipped(by: land), style.glacier)
     let urbanOpacity = WorldStyle.urbanOpacity[zoom]
     if urbanOpacity > 0 {
       sheet.fill(
-        sheet.mask(of: .urbanAreas, smallest: 2)?.clipped(by: land ?? .none), style.urban,
-        opacity: urbanOpacity)
+        sheet.areas(of: .urbanAreas, smallest: 2).clipped(by: land), style.urban, opacity: urbanOpacity)
     }
     sheet.stroke(
       .stateLines, style.stateLine, opacity: WorldStyle.stateLineOpacity[zoom],
@@ -104,7 +103,7 @@ public struct WorldPainter: Sendable {
     sheet.stroke(
       .rivers, style.river, opacity: WorldStyle.riverOpacity[zoom], width: WorldStyle.riverWidth[zoom],
       smallest: WorldStyle.shortestRiver[zoom], isForOpenLines: true)
-    sheet.fill(sheet.mask(of: .lakes, smallest: 2), style.water)
+    sheet.fill(sheet.areas(of: .lakes, smallest: 2), style.water)
     let shore = WorldStyle.lakeShore
     sheet.stroke(.lakes, style.coast, opacity: shore.opacity, width: shore.width, smallest: 2)
     let borderWidth = WorldStyle.borderWidth[zoom]
@@ -116,11 +115,6 @@ public struct WorldPainter: Sendable {
   }
 }
 
-extension CoverageMask {
-  /// Nothing.
-  fileprivate static let none = CoverageMask(rect: .empty, levels: [])
-}
-
 /// A picture of the world in the making.
 private struct WorldSheet {
   let view: WorldView
@@ -130,16 +124,14 @@ private struct WorldSheet {
   let paper: RGBA
   var bitmap: Bitmap
 
-  /// Returns where a layer of areas lies, smaller ones than some points left out; `nil` without the layer.
-  func mask(of layer: WorldMap.Layer, smallest: Double = 0) -> CoverageMask? {
-    layers[layer].map {
-      CoverageMask(of: view.areas(of: $0, smallest: smallest * pixelRatio), in: bitmap.size.bounds)
-    }
+  /// Returns where a layer of areas lies, smaller ones than some points left out; nowhere without the layer.
+  func areas(of layer: WorldMap.Layer, smallest: Double = 0) -> CoverageRuns {
+    guard let layer = layers[layer] else { return .none }
+    return CoverageRuns(of: view.areas(of: layer, smallest: smallest * pixelRatio), in: bitmap.size.bounds)
   }
 
-  mutating func fill(_ mask: CoverageMask?, _ color: RGBA, opacity: Double = 1) {
-    guard let mask else { return }
-    bitmap.composite(color.mixed(with: paper, part: fading).faded(to: opacity), through: mask)
+  mutating func fill(_ shape: CoverageRuns, _ color: RGBA, opacity: Double = 1) {
+    bitmap.fill(shape, color: color.mixed(with: paper, part: fading).faded(to: opacity))
   }
 
   /// Draws coast lines, of which land has to hide the inner half; lengths in points.

@@ -58,13 +58,15 @@ struct DrawnPictures<Source: PictureSource>: Sendable {
     for part in source.size.bounds.parts(around: changed) {
       guard still.add(background, under: .none, in: part, upTo: capacity) else { return nil }
     }
-    // Most animations have more colors, and show it in their first picture.
-    guard add(pictures[0], in: changed, upTo: capacity, to: &still) else { return nil }
-    let histogram = try await histogram(of: pictures.dropFirst(), startingWith: still, jobs: jobs) {
-      add($1, in: changed, upTo: capacity, to: &$0)
+    do {
+      let histogram = try await histogram(of: pictures, startingWith: still, jobs: jobs) {
+        if !add($1, in: changed, upTo: capacity, to: &$0) { throw TooManyColors() }
+      }
+      guard histogram.isExact, histogram.count <= capacity else { return nil }
+      return Palette(reducing: histogram, to: capacity, hasTransparentEntry: true)
+    } catch is TooManyColors {
+      return nil
     }
-    guard let histogram, histogram.isExact, histogram.count <= capacity else { return nil }
-    return Palette(reducing: histogram, to: capacity, hasTransparentEntry: true)
   }
 
   /// Counts the colors of a part of a picture; returns `false` as soon as there are too many.
@@ -99,9 +101,8 @@ struct DrawnPictures<Source: PictureSource>: Sendable {
     for part in source.size.bounds.parts(around: changed) {
       still.add(background, in: part, weight: (pictures.count + step - 1) / step)
     }
-    let histogram = try await histogram(
-      of: Array(pictures.enumerated()), startingWith: still, jobs: jobs
-    ) { histogram, picture in
+    return try await histogram(of: Array(pictures.enumerated()), startingWith: still, jobs: jobs) {
+      histogram, picture in
       let overlay = overlay(of: picture.element, isExact: false)
       for y in stride(from: changed.y + picture.offset % step * height, to: changed.maxY, by: step * height) {
         let rows = PixelRect(x: changed.x, y: y, width: changed.width, height: min(height, changed.maxY - y))
@@ -112,36 +113,33 @@ struct DrawnPictures<Source: PictureSource>: Sendable {
           histogram.add(pixels, in: pixels.size.bounds)
         }
       }
-      return true
     }
-    return histogram ?? still
   }
 
-  /// Counts the colors of pictures on several threads; nothing when a picture is one too much.
+  /// Counts the colors of pictures on several threads.
   ///
   /// - Parameters:
   ///   - pictures: The pictures.
   ///   - start: What is counted already.
   ///   - jobs: The number of threads to keep busy, at least 1.
-  ///   - count: Counts the colors of a picture, and returns whether it is not one too much.
-  /// - Throws: A cancellation.
-  private func histogram<Pictures: RandomAccessCollection & Sendable>(
-    of pictures: Pictures, startingWith start: ColorHistogram, jobs: Int,
-    count: @escaping @Sendable (inout ColorHistogram, Pictures.Element) -> Bool
-  ) async throws -> ColorHistogram? where Pictures.Index == Int {
-    var sum: ColorHistogram? = start
-    // In parts, as to add histograms takes its time, too; more parts than threads, as not all pictures are alike.
-    let parts = min(jobs == 1 ? 1 : 4 * jobs, pictures.count)
-    try await withOrderedParts(count: parts, jobs: jobs) { part -> ColorHistogram? in
-      let first = pictures.startIndex
+  ///   - count: Counts the colors of a picture.
+  /// - Returns: The colors of all pictures.
+  /// - Throws: A cancellation, or an error of `count`, which ends the counting.
+  private func histogram<Picture: Sendable>(
+    of pictures: [Picture], startingWith start: ColorHistogram, jobs: Int,
+    count: @escaping @Sendable (inout ColorHistogram, Picture) throws -> Void
+  ) async throws -> ColorHistogram {
+    var sum = start
+    // In parts, as to add histograms takes its time, too; in many, as not all pictures are alike.
+    let parts = min(jobs == 1 ? 1 : 16 * jobs, pictures.count)
+    try await withOrderedParts(count: parts, jobs: jobs) { part in
       var histogram = ColorHistogram()
-      for place in pictures.count * part / parts..<pictures.count * (part + 1) / parts {
-        guard count(&histogram, pictures[first + place]) else { return nil }
+      for picture in pictures[pictures.count * part / parts..<pictures.count * (part + 1) / parts] {
+        try count(&histogram, picture)
       }
       return histogram
     } consume: { part in
-      guard let part else { return sum = nil }
-      sum?.add(part)
+      sum.add(part)
     }
     return sum
   }
@@ -149,6 +147,9 @@ struct DrawnPictures<Source: PictureSource>: Sendable {
   /// The number of pixels that are counted where pictures have much in common: a hundredth of a second of work.
   private static var sampleArea: Int { 1 << 20 }
 }
+
+/// There are more colors than a palette may have.
+private struct TooManyColors: Error {}
 
 extension ColorHistogram {
   /// Counts the pixels of a part of a picture under a sheet a few rows at a time; returns `false` as soon as there are

@@ -2,7 +2,7 @@ extension CoverageAccumulator {
   /// Hands over the covered stretches of one row of the tile, from left to right.
   ///
   /// Where no edge passes, the sums are 0 and the level stays: inside of a shape and far from it a row is passed
-  /// over many pixels at a time.
+  /// over a block at a time.
   ///
   /// - Parameters:
   ///   - row: The row, 0 at the top of the tile.
@@ -11,26 +11,26 @@ extension CoverageAccumulator {
   @inline(__always)
   func forEachSpan(ofRow row: Int, rule: FillRule, _ body: (_ columns: Range<Int>, _ level: UInt8) -> Void) {
     let base = row * (width + 1)
-    let limit = base + width
-    var sum: Int32 = 0
-    var place = base
-    while place < limit {
-      sum &+= cells[place]
-      var end = place + 1
-      while end + 8 <= limit, isZero(at: end) { end += 8 }
-      while end < limit, cells[end] == 0 { end += 1 }
-      let level = Self.level(of: sum, rule: rule)
-      if level > 0 { body(place - base..<end - base, level) }
-      place = end
+    var (sum, level) = (Int32(0), UInt8(0))
+    // The first column of the level, and the first that was not looked at.
+    var (start, next) = (0, 0)
+    for word in 0..<wordsPerRow {
+      var bits = touchedBlocks[row * wordsPerRow + word]
+      while bits != 0 {
+        let first = (word << 6 + bits.trailingZeroBitCount) << Self.blockBits
+        bits &= bits - 1
+        // The right neighbor of the last pixel of a block belongs to the next one.
+        let end = min(first + 1 << Self.blockBits + 1, width)
+        for column in max(first, next)..<max(end, first, next) where cells[base + column] != 0 {
+          if level > 0 { body(start..<column, level) }
+          sum &+= cells[base + column]
+          level = Self.level(of: sum, rule: rule)
+          start = column
+        }
+        next = end
+      }
     }
-  }
-
-  /// Whether eight sums in a row are 0.
-  @inline(__always)
-  private func isZero(at place: Int) -> Bool {
-    let first = cells[place] | cells[place + 1] | cells[place + 2] | cells[place + 3]
-    let second = cells[place + 4] | cells[place + 5] | cells[place + 6] | cells[place + 7]
-    return first | second == 0
+    if level > 0 { body(start..<width, level) }
   }
 
   /// The coverage that a running sum stands for, 0 to 255.

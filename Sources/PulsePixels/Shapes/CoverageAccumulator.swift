@@ -16,6 +16,15 @@ struct CoverageAccumulator {
   private let originY: Int
   private(set) var cells: [Int32]
 
+  /// A bit for each block of a row in which an edge begins: there are few where shapes are large.
+  private(set) var touchedBlocks: [UInt64]
+
+  /// The number of words with the bits of a row.
+  let wordsPerRow: Int
+
+  /// The binary logarithm of the number of cells of a block.
+  static let blockBits = 4
+
   /// Creates sums of zero for the pixels of `tile`.
   init(tile: PixelRect) {
     width = tile.width
@@ -23,6 +32,8 @@ struct CoverageAccumulator {
     originX = tile.x << 8
     originY = tile.y << 8
     cells = Array(repeating: 0, count: (tile.width + 1) * tile.height)
+    wordsPerRow = tile.width >> (Self.blockBits + 6) + 1
+    touchedBlocks = Array(repeating: 0, count: wordsPerRow * tile.height)
   }
 
   /// Sums are kept for this many pixels at a time, 2 MB.
@@ -101,21 +112,29 @@ struct CoverageAccumulator {
     guard 0..<width ~= column, max(top.x, bottom.x) <= (column + 1) << 8 else { return false }
     let height = direction &* Int32(truncatingIfNeeded: bottom.y &- top.y)
     let inset = Int32(truncatingIfNeeded: top.x &+ bottom.x &- column << 9)
-    let cell = (top.y >> 8) &* (width &+ 1) &+ column
-    cells[cell] &+= height &* (512 &- inset)
-    cells[cell &+ 1] &+= height &* inset
+    let row = top.y >> 8
+    add(height &* (512 &- inset), height &* inset, row: row, column: column)
     return true
+  }
+
+  /// Adds to the sums of a pixel and of its right neighbor.
+  @inline(__always)
+  private mutating func add(_ sum: Int32, _ next: Int32, row: Int, column: Int) {
+    let cell = row &* (width &+ 1) &+ column
+    cells[cell] &+= sum
+    cells[cell &+ 1] &+= next
+    let block = column >> Self.blockBits
+    touchedBlocks[row &* wordsPerRow &+ block >> 6] |= 1 << UInt64(truncatingIfNeeded: block & 63)
   }
 
   /// Adds the part of an edge that lies in one row of pixels.
   private mutating func addSlice(
     of edge: Edge, row: Int, from start: (x: Int, y: Int), to end: (x: Int, y: Int), direction: Int32
   ) {
-    let base = row * (width + 1)
     let left = start.x <= end.x ? start : end
     let right = start.x <= end.x ? end : start
     if right.x <= 0 {
-      cells[base] &+= direction &* Int32(end.y - start.y) &* 512
+      add(direction &* Int32(end.y - start.y) &* 512, 0, row: row, column: 0)
       return
     }
     if left.x >= width << 8 { return }
@@ -126,7 +145,7 @@ struct CoverageAccumulator {
       // What lies left of the tile covers the whole row from its first pixel.
       y = edge.y(at: 0, in: start.y...end.y)
       x = 0
-      cells[base] &+= direction &* Int32(abs(y - left.y)) &* 512
+      add(direction &* Int32(abs(y - left.y)) &* 512, 0, row: row, column: 0)
     }
     // An end that was rounded to a border of pixels may not be where the edge crosses that border: the edge
     // goes along the border then, as it would if rows were columns.
@@ -138,8 +157,7 @@ struct CoverageAccumulator {
       let nextY = isCrossing ? edge.y(at: nextX, in: start.y...end.y) : right.y
       let height = direction &* Int32(abs(nextY - y))
       let inset = Int32(x + nextX - column << 9)
-      cells[base + column] &+= height &* (512 - inset)
-      cells[base + column + 1] &+= height &* inset
+      add(height &* (512 - inset), height &* inset, row: row, column: column)
       x = nextX
       y = nextY
       nextX = min((x >> 8 + 1) << 8, right.x)
