@@ -51,12 +51,14 @@ public struct TimedChange<Value: Hashable & Sendable>: Hashable, Sendable {
   ///     curves that swing ask for parts a little outside, too.
   /// - Returns: The value at the instant; a sudden change is in effect at its very time.
   /// - Complexity: O(changes).
+  @inlinable
   public static func value(
     from initial: Value, through changes: [TimedChange], at time: Double,
     interpolate: (Value, Value, Double) -> Value
   ) -> Value {
     var value = initial
-    for (index, change) in changes.enumerated() where change.time <= time {
+    for index in changes.indices where changes[index].time <= time {
+      let change = changes[index]
       let next = index + 1 < changes.count ? changes[index + 1].time : .infinity
       let instant = min(time, next)
       value =
