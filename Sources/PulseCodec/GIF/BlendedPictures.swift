@@ -149,7 +149,10 @@ struct BlendedPictures: Sendable {
 
   /// Returns what a step changes; `nil` for the step to the first picture.
   func change(in step: Step<HeldPictures.Picture>) -> OverlayChange? {
-    step.previous.map { OverlayChange(from: held.overlay(of: $0), to: held.overlay(of: step.next)) }
+    guard let previous = step.previous else { return nil }
+    // The later one first: another thread, whose step ends with the earlier one, makes that at the same time.
+    let next = held.overlay(of: step.next)
+    return OverlayChange(from: held.overlay(of: previous), to: next)
   }
 
   /// Returns what changes, in a palette of its own or in that of the first picture.

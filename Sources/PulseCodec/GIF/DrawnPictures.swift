@@ -131,7 +131,7 @@ struct DrawnPictures<Source: PictureSource>: Sendable {
   ) async throws -> ColorHistogram {
     var sum = start
     // In parts, as to add histograms takes its time, too; in many, as not all pictures are alike.
-    let parts = min(jobs == 1 ? 1 : 16 * jobs, pictures.count)
+    let parts = min(jobs == 1 ? 1 : 8 * jobs, pictures.count)
     try await withOrderedParts(count: parts, jobs: jobs) { part in
       var histogram = ColorHistogram()
       for picture in pictures[pictures.count * part / parts..<pictures.count * (part + 1) / parts] {
