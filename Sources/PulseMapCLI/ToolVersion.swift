@@ -5,7 +5,7 @@ import PulseSystem
 
 /// What pictures depend on beside the scene, for programs: one JSON object with fixed keys.
 struct ToolVersion: Encodable {
-  let name = PulseMapTool.tool.info.name
+  let name = PulseMapTool.tool.name
   let version = PulseMapTool.version
   /// The versions of libraries by name.
   let libraries = Dictionary(uniqueKeysWithValues: ReviewEnvironment.libraries)

@@ -94,8 +94,8 @@ let atlas = Tool<Invocation>(
   "atlas", summary: "Draws maps and compares them.",
   examples: [Example("atlas draw --lat 37.3349 --lon -122.009 -o a.gif", "A disc on a map.")],
   commands: [
-    Subcommand(DrawOptions.command, Invocation.draw),
-    Subcommand(CompareOptions.command, Invocation.compare),
+    Subcommand("draw", DrawOptions.command, Invocation.draw),
+    Subcommand("compare", CompareOptions.command, Invocation.compare),
   ])
 
 /// Returns the draw options that differ from the defaults as told.

@@ -79,9 +79,10 @@ import Testing
     let command = Command(
       "help", summary: "Does it.", defaults: Options(), sections: [],
       examples: [Example("t run --fast", "Runs."), Example("u help", "Helps.")])
-    let tool = Tool<Options>("t", summary: "Does.", commands: [Subcommand(command) { $0 }])
+    let tool = Tool<Options>("t", summary: "Does.", commands: [Subcommand("halp", command) { $0 }])
     #expect(
       tool.problems() == [
+        "halp: the command calls itself help",
         "help: the command is already there",
         "t run --fast: run: unknown command; see --help",
         "u help: does not begin with t",

@@ -13,12 +13,16 @@
 ///   ])
 /// ```
 public struct Command<Root: Sendable>: Sendable {
-  /// The description from which help is made.
-  public let info: CommandInfo
+  /// The word that selects the command.
+  public let name: String
+
   /// The options of a command line without any argument.
   public let defaults: Root
 
-  let arguments: [Argument<Root>]
+  private let summary: String
+  private let discussion: String
+  private let sections: [ArgumentSection<Root>]
+  private let examples: [Example]
 
   /// Declares a command.
   ///
@@ -33,9 +37,16 @@ public struct Command<Root: Sendable>: Sendable {
     _ name: String, summary: String, discussion: String = "", defaults: Root,
     sections: [ArgumentSection<Root>], examples: [Example] = []
   ) {
-    self.defaults = defaults
-    arguments = sections.flatMap(\.arguments)
-    info = CommandInfo(
+    (self.name, self.summary, self.discussion) = (name, summary, discussion)
+    (self.defaults, self.sections, self.examples) = (defaults, sections, examples)
+  }
+
+  /// The arguments of all sections.
+  var arguments: [Argument<Root>] { sections.flatMap(\.arguments) }
+
+  /// The description from which help is made: put together when it is asked for, as most command lines need none.
+  public var info: CommandInfo {
+    CommandInfo(
       name: name, summary: summary, discussion: discussion,
       sections: sections.map { section in
         SectionInfo(title: section.title, arguments: section.arguments.map { $0.info(defaults: defaults) })

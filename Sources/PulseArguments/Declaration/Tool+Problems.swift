@@ -6,7 +6,8 @@ extension Tool {
   ///
   /// - Returns: One line for each problem.
   public func problems() -> [String] {
-    var problems = commands.flatMap { $0.problems(info.name) }
+    var problems = commands.flatMap { $0.problems(name) }
+    let info = info
     problems += info.commands.duplicateNames.map { "\($0): the command is already there" }
     problems += HelpPage.tooWideLines(of: info.help(.brief) + info.help(.full))
     let examples = info.examples + info.commands.flatMap(\.examples)
@@ -15,8 +16,8 @@ extension Tool {
   }
 
   private func problem(of example: Example) -> String? {
-    guard example.commandLine.hasPrefix("\(info.name) ") else {
-      return "\(example.commandLine): does not begin with \(info.name)"
+    guard example.commandLine.hasPrefix("\(name) ") else {
+      return "\(example.commandLine): does not begin with \(name)"
     }
     guard let words = example.words else { return nil }
     do {

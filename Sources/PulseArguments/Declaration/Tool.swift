@@ -8,8 +8,8 @@ import PulseSpelling
 /// let tool = Tool<Invocation>(
 ///   "pulsemap", summary: "Renders animated map overlays.",
 ///   commands: [
-///     Subcommand(RenderOptions.command, Invocation.render),
-///     Subcommand(CacheOptions.command, Invocation.cache),
+///     Subcommand("render", RenderOptions.command, Invocation.render),
+///     Subcommand("cache", CacheOptions.command, Invocation.cache),
 ///   ])
 /// ```
 public struct Tool<Invocation: Sendable>: Sendable {
@@ -25,8 +25,11 @@ public struct Tool<Invocation: Sendable>: Sendable {
     case run(Invocation)
   }
 
-  /// The description from which help is made.
-  public let info: ToolInfo
+  /// The name of the executable.
+  public let name: String
+
+  private let summary: String
+  private let examples: @Sendable () -> [Example]
 
   let commands: [Subcommand<Invocation>]
 
@@ -35,13 +38,18 @@ public struct Tool<Invocation: Sendable>: Sendable {
   /// - Parameters:
   ///   - name: The name of the executable.
   ///   - summary: What the tool does, in one sentence with a period.
-  ///   - examples: Command lines that work, simplest first.
+  ///   - examples: Command lines that work, simplest first; looked at when help is asked for.
   ///   - commands: The commands in the order of help.
   public init(
-    _ name: String, summary: String, examples: [Example] = [], commands: [Subcommand<Invocation>]
+    _ name: String, summary: String, examples: @autoclosure @escaping @Sendable () -> [Example] = [],
+    commands: [Subcommand<Invocation>]
   ) {
-    info = ToolInfo(name: name, summary: summary, examples: examples, commands: commands.map(\.info))
-    self.commands = commands
+    (self.name, self.summary, self.examples, self.commands) = (name, summary, examples, commands)
+  }
+
+  /// The description from which help is made: put together when it is asked for.
+  public var info: ToolInfo {
+    ToolInfo(name: name, summary: summary, examples: examples(), commands: commands.map { $0.info() })
   }
 
   /// Returns what a command line asks for.
@@ -57,7 +65,7 @@ public struct Tool<Invocation: Sendable>: Sendable {
     guard let first = words.first else { return .usage(info.help(.brief)) }
     guard let command = command(first) else {
       guard !first.hasPrefix("-") else {
-        throw ArgumentErrors(.optionBeforeCommand(first, tool: info.name))
+        throw ArgumentErrors(.optionBeforeCommand(first, tool: name))
       }
       throw ArgumentErrors(.unknownCommand(first, suggestions: suggestions(for: first)))
     }
@@ -65,11 +73,11 @@ public struct Tool<Invocation: Sendable>: Sendable {
   }
 
   private func command(_ name: String) -> Subcommand<Invocation>? {
-    commands.first { $0.info.name == name }
+    commands.first { $0.name == name }
   }
 
   private func suggestions(for word: String) -> [String] {
-    Spelling.suggestions(for: word, among: info.commands.map(\.name) + [ToolInfo.helpCommand])
+    Spelling.suggestions(for: word, among: commands.map(\.name) + [ToolInfo.helpCommand])
   }
 }
 
@@ -96,6 +104,6 @@ extension Tool {
       let error = ArgumentError.unknownCommand(name, suggestions: suggestions(for: name))
       return .help("\(error)\n\n\(info.help(detail))")
     }
-    return .help(command.info.help(detail, tool: info.name))
+    return .help(command.info().help(detail, tool: self.name))
   }
 }

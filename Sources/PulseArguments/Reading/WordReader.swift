@@ -37,7 +37,7 @@ struct WordReader<Root: Sendable> {
     for operand in operands where operand.info.isRequired && !given.contains(operand.info.place) {
       errors.append(.missingOperand(operand.info.place, usage: command.info.usage))
     }
-    if let errors = ArgumentErrors(errors, command: command.info.name) { throw errors }
+    if let errors = ArgumentErrors(errors, command: command.name) { throw errors }
     return root
   }
 }
@@ -46,7 +46,7 @@ extension WordReader {
   private mutating func readOperand(_ word: String) {
     guard operandIndex < operands.count else {
       errors.append(
-        .unexpectedOperand(word, command: command.info.name, usage: command.info.usage))
+        .unexpectedOperand(word, command: command.name, usage: command.info.usage))
       return
     }
     let operand = operands[operandIndex]
