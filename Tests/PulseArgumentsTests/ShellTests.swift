@@ -24,7 +24,9 @@ private let trickyTool: ToolInfo = {
           .operands("REST", into: \.rest, help: "Takes \(texts)").path(to: .folder),
         ])
     ], examples: [Example("pulsemap do-it --word 'a\\b'", "Is \(texts)")])
-  return Tool<Options>("pulsemap", summary: "Has \(texts)", commands: [Subcommand("do-it", command) { $0 }]).info
+  let tool = Tool<Options>(
+    "pulsemap", summary: "Has \(texts)", commands: [Subcommand("do-it", command) { $0 }])
+  return tool.info
 }()
 
 @Suite struct `Texts with signs that mean something elsewhere` {

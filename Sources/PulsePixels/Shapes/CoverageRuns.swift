@@ -50,9 +50,10 @@ public struct CoverageRuns: Hashable, Sendable {
     }
   }
 
-  /// Returns the runs of a row.
+  /// Returns a part of the runs.
   ///
-  /// - Parameter y: The row, one of ``rect``.
+  /// - Parameter y: The row that they lie in, one of ``rect``.
+  /// - Returns: The runs of the row, from left to right.
   func runs(ofRow y: Int) -> ArraySlice<Run> {
     let row = y - rect.y
     return runs[(row == 0 ? 0 : ends[row - 1])..<ends[row]]
