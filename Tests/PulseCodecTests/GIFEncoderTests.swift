@@ -1,6 +1,5 @@
 import Foundation
 import PulseCodec
-import PulseCompare
 import PulsePixels
 import PulseTestSupport
 import Testing
@@ -56,7 +55,7 @@ import Testing
         #expect(distance(found, wanted) == palette.map { distance($0, wanted) }.min())
       }
       // 85 colors for a plane of 247 x 245 levels: squares of 27 levels, 11 of them root mean square, 27 dB.
-      #expect(PictureComparison(of: picture, with: shown).peakSignalToNoiseRatio > 27)
+      #expect(picture.decibels(to: shown) > 27)
     }
   }
 

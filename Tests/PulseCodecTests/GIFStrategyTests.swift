@@ -1,4 +1,3 @@
-import PulseCompare
 import PulsePixels
 import PulseTestSupport
 import Testing
@@ -20,7 +19,7 @@ private func gif(
 /// How near pictures are to what should be seen, in decibels: the mean and the least.
 private func quality(_ seen: [Bitmap], _ source: SheetSource, order: [Int]) -> (mean: Double, least: Double) {
   let values = zip(seen, order).map { picture, number in
-    min(PictureComparison(of: picture, with: source.whole(number)).peakSignalToNoiseRatio, 99)
+    picture.decibels(to: source.whole(number))
   }
   return (values.reduce(0, +) / Double(values.count), values.min() ?? 0)
 }
@@ -134,7 +133,7 @@ private func quality(_ seen: [Bitmap], _ source: SheetSource, order: [Int]) -> (
     let seen = try SeenAnimation(await gif(moving, order: order)).pictures
     #expect(quality(seen, moving, order: order).least > 36)
     // Nothing is to be seen in the last picture, as in the second.
-    #expect(PictureComparison(of: seen[8], with: seen[1]).peakSignalToNoiseRatio > 40)
+    #expect(seen[8].decibels(to: seen[1]) > 40)
   }
 
   @Test(arguments: [1, 60, 90, 100])
@@ -172,7 +171,7 @@ private func quality(_ seen: [Bitmap], _ source: SheetSource, order: [Int]) -> (
     let pictures = try SeenAnimation(await gif(source, order: order, settings: GIFSettings(quality: 100)))
       .pictures
     func decibels(_ frame: Int) -> Double {
-      PictureComparison(of: pictures[frame], with: source.whole(order[frame])).peakSignalToNoiseRatio
+      pictures[frame].decibels(to: source.whole(order[frame]))
     }
     #expect(decibels(19) > decibels(0) + 1)
     #expect(decibels(20) > decibels(0) + 1)

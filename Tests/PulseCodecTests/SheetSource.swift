@@ -1,3 +1,4 @@
+import Foundation
 import PulseCodec
 import PulsePixels
 import PulseTestSupport
@@ -72,5 +73,14 @@ extension Bitmap {
       }
     }
     return bitmap
+  }
+}
+
+extension Bitmap {
+  /// The peak signal-to-noise ratio of opaque pictures in decibels, at most 99.
+  func decibels(to other: Bitmap) -> Double {
+    var sum = 0
+    for place in pixels.indices { sum += pixels[place].squaredDistance(to: other.pixels[place]) }
+    return sum == 0 ? 99 : 10 * log10(255 * 255 * 3 * Double(size.area) / Double(sum))
   }
 }
