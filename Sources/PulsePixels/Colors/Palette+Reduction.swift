@@ -38,7 +38,8 @@ extension ColorHistogram {
   /// - Returns: 0 to 195,075; 0 without colors.
   /// - Complexity: A question to a ``PaletteMapper`` for each color.
   public func meanSquaredError(in palette: Palette) -> Double {
-    var mapper = PaletteMapper(palette)
+    let entries = entries
+    var mapper = PaletteMapper(palette, expecting: entries.count)
     var (sum, total) = (0, 0)
     for (color, weight) in entries {
       sum += weight * color.squaredDistance(to: palette.colors[Int(mapper.index(of: color))])
@@ -175,7 +176,7 @@ private struct ColorClusters {
 
   /// Gives each color to the nearest place, and makes the places anew from what they were given.
   private mutating func refine(_ entries: [(color: RGBA, weight: Int)], snaps: Bool) {
-    var mapper = PaletteMapper(colors: colors)
+    var mapper = PaletteMapper(colors: colors, expecting: entries.count)
     var places = [(sum: ColorSum, mode: RGBA, modeWeight: Int)](
       repeating: (ColorSum(), .clear, 0), count: colors.count)
     for (color, weight) in entries {

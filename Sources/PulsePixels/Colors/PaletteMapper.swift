@@ -37,7 +37,13 @@ public struct PaletteMapper: Sendable {
   private var candidates: [Block] = []
 
   /// The ``candidates`` of each cell, none for those that were not asked for.
-  private var cells = [Range<Int>](repeating: 0..<0, count: Cell.count)
+  private var cells: [Range<Int32>]
+
+  /// The binary logarithm of the number of levels along a side of a cell.
+  ///
+  /// Smaller cells have fewer entries that can be nearest, but there are more of them, and to collect the entries of one
+  /// takes as long as some dozen questions.
+  private let sideBits: Int
 
   /// The latest answer of each slot, in which colors share a place: an opaque color and its entry.
   private var known: [(color: UInt32, index: UInt8)]
@@ -74,6 +80,8 @@ public struct PaletteMapper: Sendable {
     }
     // No opaque color is 0.
     slotShift = count > 1 << 17 ? 18 : 20
+    sideBits = count > 1 << 14 ? 4 : 5
+    cells = Array(repeating: 0..<0, count: 1 << (3 * (8 - sideBits)))
     known = Array(repeating: (0, 0), count: 1 << (32 - slotShift))
     // Colors of the palette itself are asked for the most. Of equal ones the first is the answer.
     for (index, color) in colors.enumerated().reversed() {
@@ -115,14 +123,15 @@ public struct PaletteMapper: Sendable {
   private func slot(of opaque: UInt32) -> Int { Int((opaque &* 0x9E37_79B1) >> slotShift) }
 
   private mutating func nearest(to color: RGBA) -> UInt8 {
-    let cell = Cell(around: color)
+    let cell = Cell(around: color, sideBits: sideBits)
     if cells[cell.number].isEmpty { collect(cell) }
     // All of these numbers are integers below 2^24, which `Float` has exactly.
     let (red, green, blue) = (Float(color.red), Float(color.green), Float(color.blue))
     var distances = SIMD4<Float>(repeating: .greatestFiniteMagnitude)
     var indices = SIMD4<Float>(repeating: 0)
     let candidates = candidates.span
-    for place in cells[cell.number] {
+    let places = cells[cell.number]
+    for place in Int(places.lowerBound)..<Int(places.upperBound) {
       let block = candidates[place]
       let squares = block.squaredDistances(red, green, blue)
       let isNearer = squares .< distances
@@ -141,13 +150,13 @@ public struct PaletteMapper: Sendable {
     let (red, green, blue) = cell.middle
     let (nearest, lane) = nearest(to: cell.middle)
     let distance = nearest.squaredDistances(red, green, blue)[lane]
-    let first = candidates.count
+    let first = Int32(candidates.count)
     var (found, count) = (Block(), 0)
     for block in blocks {
       let reds = (block.red - nearest.red[lane]).magnitudes
       let greens = (block.green - nearest.green[lane]).magnitudes
       let blues = (block.blue - nearest.blue[lane]).magnitudes
-      let farthest = SIMD4(repeating: distance) + Cell.reach * (reds + greens + blues)
+      let farthest = SIMD4(repeating: distance) + cell.reach * (reds + greens + blues)
       let isNear = block.squaredDistances(red, green, blue) .<= farthest
       if !any(isNear) { continue }
       for lane in 0..<4 where isNear[lane] {
@@ -160,7 +169,7 @@ public struct PaletteMapper: Sendable {
       }
     }
     if count > 0 { candidates.append(found) }
-    cells[cell.number] = first..<candidates.count
+    cells[cell.number] = first..<Int32(candidates.count)
   }
 
   /// Returns an entry than which no other is nearer: its block and its lane.
@@ -180,18 +189,9 @@ public struct PaletteMapper: Sendable {
 }
 
 /// One of the cubes into which the cube of colors is cut.
-///
-/// Smaller ones would have fewer entries that can be nearest, but most mappers get a few thousand questions, and to
-/// collect entries takes as long as some dozen of them.
 private struct Cell {
-  /// The binary logarithm of the number of levels along a side.
-  private static let sideBits = 5
-
-  /// The number of cells.
-  static let count = 1 << (3 * (8 - sideBits))
-
-  /// How far the last level of a cell is from the first.
-  static let reach = Float((1 << sideBits) - 1)
+  /// How far its last level is from the first.
+  let reach: Float
 
   /// The level in the middle.
   let middle: (red: Float, green: Float, blue: Float)
@@ -199,12 +199,13 @@ private struct Cell {
   /// The number of the cell: the high bits of the channels of its colors.
   let number: Int
 
-  init(around color: RGBA) {
-    let (red, green, blue) = (
-      color.red >> Self.sideBits, color.green >> Self.sideBits, color.blue >> Self.sideBits
-    )
-    number = (Int(red) << (8 - Self.sideBits) | Int(green)) << (8 - Self.sideBits) | Int(blue)
-    func middle(_ step: UInt8) -> Float { Float(step << Self.sideBits) + Self.reach / 2 }
+  @inline(__always)
+  init(around color: RGBA, sideBits: Int) {
+    let (red, green, blue) = (color.red >> sideBits, color.green >> sideBits, color.blue >> sideBits)
+    number = (Int(red) << (8 - sideBits) | Int(green)) << (8 - sideBits) | Int(blue)
+    let reach = Float(1 << sideBits - 1)
+    self.reach = reach
+    func middle(_ step: UInt8) -> Float { Float(step << sideBits) + reach / 2 }
     self.middle = (middle(red), middle(green), middle(blue))
   }
 }
