@@ -96,19 +96,22 @@ import Testing
   @Test(arguments: [1, 3])
   func `a canceled task stops before the end`(jobs: Int) async {
     let consumed = Mutex(0)
-    let (reached, signal) = AsyncStream<Void>.makeStream()
+    let reached = DispatchSemaphore(value: 0)
     let task = Task {
       try await withOrderedParts(count: 1000, jobs: jobs) { part in
         part
       } consume: { part in
         consumed.withLock { $0 = part }
         guard part == 10 else { return }
-        signal.finish()
+        reached.signal()
         while !Task.isCancelled { sched_yield() }
       }
     }
-    for await _ in reached {}
-    task.cancel()
+    // No task of the pool: the threads of that may all be busy.
+    Thread.detachNewThread {
+      reached.wait()
+      task.cancel()
+    }
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(consumed.withLock(\.self) <= 10 + 2 * jobs)
   }
