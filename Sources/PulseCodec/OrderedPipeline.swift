@@ -43,21 +43,20 @@ public func withOrderedParts<Part: Sendable>(
 ///   - second: Makes the other.
 /// - Returns: Both.
 /// - Throws: An error of either, or a cancellation.
-func makeBoth<First: Sendable, Second: Sendable>(
-  jobs: Int, _ first: @escaping @Sendable () throws -> First,
-  _ second: @escaping @Sendable () throws -> Second
+func makeBoth<First, Second: Sendable>(
+  jobs: Int, _ first: () throws -> First, _ second: @escaping @Sendable () throws -> Second
 ) async throws -> (First, Second) {
   try Task.checkCancellation()
   if jobs == 1 { return (try first(), try second()) }
-  let other = Mutex<Result<Second, any Error>?>(nil)
+  // Nothing is seen of the error: all helpers are through before the result is looked at.
+  let other = Mutex<Result<Second, any Error>>(.failure(CancellationError()))
   let one = try HelperThreads.with(1) {
     let made = Result { try second() }
     other.withLock { $0 = made }
   } work: {
     try first()
   }
-  guard let made = other.withLock(\.self) else { throw CancellationError() }
-  return (one, try made.get())
+  return (one, try other.withLock(\.self).get())
 }
 
 /// Parts that are made on some threads and consumed on one of them.
