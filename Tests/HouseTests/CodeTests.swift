@@ -28,6 +28,7 @@ private let unsafeFiles: Set = [
   "Sources/PulseCompression/Checksum.swift",
   "Sources/PulseCompression/CompressionLibraries.swift",
   "Sources/PulseCompression/Deflate.swift",
+  "Sources/PulseCompression/Inflate.swift",
   "Sources/PulseCompression/InflateStream.swift",
   "Sources/PulseDocument/XML/XMLHandlers.swift",
   "Sources/PulseDocument/XML/XMLParser.swift",

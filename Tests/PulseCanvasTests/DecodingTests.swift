@@ -1,5 +1,7 @@
 import PulseCanvas
+import PulseCompression
 import PulsePixels
+import PulseTestSupport
 import Testing
 
 @Suite struct DecodingTests {
@@ -14,6 +16,22 @@ import Testing
   func `reads every level of alpha of a PNG`(picture: ForeignPicture) throws {
     expectSimilar(
       try Bitmap(decoding: picture.bytes), picture.bitmap, tolerance: picture.tolerance, alphaTolerance: 0)
+  }
+
+  @Test(arguments: [(type: 2, bytesPerPixel: 3), (type: 6, bytesPerPixel: 4)])
+  func `undoes the filters of a PNG as libpng does`(color: (type: UInt8, bytesPerPixel: Int)) throws {
+    var numbers = SplitMix(seed: 5)
+    let size = PixelSize(37, 200)
+    var file = PNGFixture(try PNGWriter.bytes(of: .sample(size), alpha: color.type == 6 ? .always : .never))
+    file.chunks[0].body[9] = color.type
+    // Any bytes behind the number of a filter are a row of a picture.
+    let rows = (0..<size.height).flatMap { y in
+      [UInt8(y % 5)]
+        + (0..<size.width * color.bytesPerPixel).map { _ in UInt8.random(in: 0...255, using: &numbers) }
+    }
+    file.data = deflate(rows[...], level: 1)
+    expectSimilar(
+      try Bitmap(decoding: file.bytes), try Canvas(decoding: file.bytes).bitmap(), alphaTolerance: 1)
   }
 
   @Test(arguments: ForeignPicture.all.filter { !$0.name.hasPrefix("PNG") })

@@ -29,7 +29,7 @@ struct ServedTile: Hashable, Sendable {
     guard let bytes = Self.inflated(body) else { return nil }
     self.bytes = bytes
     if (try? PictureFormat(of: bytes)) != nil {
-      let size = (try? Canvas(decoding: bytes, upTo: RasterPainter.largestTile))?.size
+      let size = (try? Bitmap(decoding: bytes, upTo: RasterPainter.largestTile))?.size
       guard let size, size.width == size.height else { return nil }
       (content, side, attribution) = (.raster, size.width, nil)
     } else {

@@ -122,7 +122,7 @@ package struct BasemapSource: Sendable {
 
   private static func decoded(_ bytes: [UInt8], _ format: PictureFormat) throws(SourceFault) -> Bitmap {
     do throws(CanvasError) {
-      return try Canvas(decoding: bytes, as: format, upTo: PicturePainter.largestPicture).bitmap()
+      return try Bitmap(decoding: bytes, as: format, upTo: PicturePainter.largestPicture)
     } catch {
       if case .tooManyPixels(let size) = error {
         throw .unsupported(

@@ -36,7 +36,7 @@ struct TileSample {
       let format = try PictureFormat(of: bytes)
       content = .raster
       self.format = format
-      side = try? Canvas(decoding: bytes, as: format, upTo: RasterPainter.largestTile).size.width
+      side = try? Bitmap(decoding: bytes, as: format, upTo: RasterPainter.largestTile).size.width
     } catch {
       if case .unsupportedFormat(let name) = error {
         throw .unsupported(found: "\(kind) with \(name) tiles", remedy: "use PNG, JPEG or WebP tiles")

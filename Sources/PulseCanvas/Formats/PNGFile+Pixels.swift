@@ -32,6 +32,9 @@ extension PNGFile {
   ///   allocated, or ``CanvasError/decodingFailed(_:detail:)``.
   func bitmap(upTo area: Int) throws(CanvasError) -> Bitmap {
     let filtered = try rows(upTo: area)
+    if let trueColor = PNGTrueColor(filtered, header) {
+      return Bitmap(size: header.size, pixels: try trueColor.pixels().hiding(hiddenSamples))
+    }
     // Those of an interlaced picture have lost their filters on the way.
     let rows = header.isInterlaced ? filtered : try PNGRows(filtered, header).unfiltered()
     let samples = PNGSamples(rows, header)
@@ -76,6 +79,18 @@ extension PNGFile {
     guard !header.isIndexed, let body = transparency?.body.map(Int.init) else { return nil }
     let samples = stride(from: 0, to: body.count, by: 2).map { body[$0] << 8 | body[$0 + 1] }
     return samples.count == 3 ? (samples[0], samples[1], samples[2]) : samples.first.map { ($0, $0, $0) }
+  }
+}
+
+extension [RGBA] {
+  /// Returns the pixels, those of one color clear, if there is such a one.
+  fileprivate consuming func hiding(_ color: (red: Int, green: Int, blue: Int)?) -> [RGBA] {
+    guard let color else { return self }
+    for (place, pixel) in enumerated()
+    where (Int(pixel.red), Int(pixel.green), Int(pixel.blue)) == (color.red, color.green, color.blue) {
+      self[place].packed &= 0x00FF_FFFF
+    }
+    return self
   }
 }
 

@@ -88,8 +88,13 @@ struct PNGRows {
           left: bytes[place - left], above: bytes[place - above], corner: bytes[place - above - left])
       }
     case (let filter, _):
-      throw .decodingFailed(.png, detail: "IDAT: a row has the unknown filter \(filter)")
+      throw Self.unknownFilter(filter)
     }
+  }
+
+  /// Returns the error about a filter that there is not.
+  static func unknownFilter(_ filter: UInt8) -> CanvasError {
+    .decodingFailed(.png, detail: "IDAT: a row has the unknown filter \(filter)")
   }
 
   /// Returns which of three bytes is nearest to `left + above - corner`, the first of equally near ones.

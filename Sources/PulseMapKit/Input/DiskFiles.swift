@@ -37,7 +37,7 @@ public struct DiskFiles: SceneFiles {
       throw FileProblem("has more than \(Self.pictureBytes) bytes; use a smaller picture")
     }
     do throws(CanvasError) {
-      return try Canvas(decoding: bytes).bitmap()
+      return try Bitmap(decoding: bytes)
     } catch {
       throw FileProblem("cannot be used: \(error)")
     }

@@ -40,11 +40,11 @@ public struct FrameExhibit: Sendable {
   /// - Returns: The strip; of equal frames the difference is the pale expected frame.
   /// - Throws: `CanvasError`.
   func strip() throws -> Bitmap {
-    let first = try Canvas(decoding: expected).bitmap()
-    let second = try actual.map { bytes throws(CanvasError) in try Canvas(decoding: bytes).bitmap() } ?? first
+    let first = try Bitmap(decoding: expected)
+    let second = try actual.map { bytes throws(CanvasError) in try Bitmap(decoding: bytes) } ?? first
     // Equal frames compared with themselves give the pale picture; others have theirs already.
     let middle =
-      try difference.map { bytes throws(CanvasError) in try Canvas(decoding: bytes).bitmap() }
+      try difference.map { bytes throws(CanvasError) in try Bitmap(decoding: bytes) }
       ?? PictureComparison(of: first, with: first).difference
     return Bitmap(sideBySide: [first, middle, second], cell: middle.size)
   }

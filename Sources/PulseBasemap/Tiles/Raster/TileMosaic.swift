@@ -90,7 +90,7 @@ final class TileMosaic {
   private func picture(_ id: TileID) -> Bitmap? {
     do {
       guard let bytes = try store.tile(id) else { return nil }
-      let picture = try Canvas(decoding: bytes, upTo: RasterPainter.largestTile).bitmap()
+      let picture = try Bitmap(decoding: bytes, upTo: RasterPainter.largestTile)
       isEmpty = false
       if picture.size.width == picture.size.height { return picture }
       failures[id] = "it is \(picture.size) pixels, and not a square"
