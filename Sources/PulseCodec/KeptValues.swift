@@ -1,7 +1,9 @@
 import Synchronization
 
 /// Values that take long to make; those that were made last are kept.
-final class KeptValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+///
+/// Each is made by whoever asks for it first, from any thread, while others wait for it.
+public final class KeptValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct Kept {
     var values: [Key: KeptValue<Value>] = [:]
     var order: [Key] = []
@@ -12,24 +14,31 @@ final class KeptValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let make: @Sendable (Key) -> Value
   private let byteCount: @Sendable (Value) -> Int
   private let capacity: Int
+  private let fewest: Int
   private let kept = Mutex(Kept())
 
   /// Creates values of which none is made yet.
   ///
   /// - Parameters:
-  ///   - capacity: The bytes that are kept, but for the value that was made last.
+  ///   - capacity: The bytes that are kept.
+  ///   - fewest: The number of values, at least 1, that are kept even if they take more.
   ///   - byteCount: Returns the bytes that a value takes.
   ///   - make: Makes a value; called from many threads at once, but for different keys.
-  init(
-    capacity: Int, byteCount: @escaping @Sendable (Value) -> Int, make: @escaping @Sendable (Key) -> Value
+  public init(
+    capacity: Int, fewest: Int = 1, byteCount: @escaping @Sendable (Value) -> Int,
+    make: @escaping @Sendable (Key) -> Value
   ) {
     self.capacity = capacity
+    self.fewest = fewest
     self.byteCount = byteCount
     self.make = make
   }
 
-  /// Returns the value of a key; whoever asks first makes it, and others wait.
-  func value(of key: Key) -> Value {
+  /// Returns the value of a key.
+  ///
+  /// - Parameter key: The key.
+  /// - Returns: Its value, which is made if it is not kept.
+  public func value(of key: Key) -> Value {
     let slot = kept.withLock { kept in
       if let known = kept.values[key] { return known }
       let new = KeptValue<Value>()
@@ -47,7 +56,7 @@ final class KeptValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// Makes room for a new value.
   private func forgetOldest(of kept: inout Kept, for bytes: Int) {
     kept.bytes += bytes
-    while kept.bytes > capacity, kept.first < kept.order.count - 1 {
+    while kept.bytes > capacity, kept.first < kept.order.count - fewest {
       if let old = kept.values.removeValue(forKey: kept.order[kept.first])?.madeValue {
         kept.bytes -= byteCount(old)
       }

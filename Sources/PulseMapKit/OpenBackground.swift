@@ -1,4 +1,5 @@
 public import PulseBasemap
+import PulseCodec
 import PulseGeo
 import PulsePixels
 public import PulseScene
@@ -99,9 +100,9 @@ public struct OpenBackground: Sendable {
   /// - Parameters:
   ///   - size: The size of the pictures in pixels.
   ///   - times: Where the time that painting takes is added to.
-  /// - Returns: The same bitmaps each time that it is called for a size.
-  func backdrops(of size: PixelSize, times: StageTimes) -> PaintedBitmaps<Viewport> {
-    // What is kept must not hold what keeps it: the bitmaps of every row of a batch would stay.
+  /// - Returns: The same pictures each time that it is called for a size.
+  func backdrops(of size: PixelSize, times: StageTimes) -> KeptValues<Viewport, PackedBitmap> {
+    // What is kept must not hold what keeps it: the pictures of every row of a batch would stay.
     painted.backdrops(of: size) { [map] viewport in
       times.measureOnThread(.map) { map.paint(viewport) }
     }
@@ -124,14 +125,14 @@ extension Scene {
 
 /// Backdrops that are shared by all copies of an open background.
 private final class SharedBackdrops: Sendable {
-  private let kept = Mutex<[PixelSize: PaintedBitmaps<Viewport>]>([:])
+  private let kept = Mutex<[PixelSize: KeptValues<Viewport, PackedBitmap>]>([:])
 
   func backdrops(
     of size: PixelSize, paint: @escaping @Sendable (Viewport) -> Bitmap
-  ) -> PaintedBitmaps<Viewport> {
+  ) -> KeptValues<Viewport, PackedBitmap> {
     kept.withLock { kept in
       if let known = kept[size] { return known }
-      let new = PaintedBitmaps(size: size, paint: paint)
+      let new = KeptValues(painting: paint)
       kept[size] = new
       return new
     }

@@ -11,8 +11,8 @@ struct ScenePictures: PictureSource {
   let background: Bitmap
   let hasOverlays: Bool
   private let plan: FramePlan
-  private let backdrops: PaintedBitmaps<Viewport>
-  private let finished: PaintedBitmaps<Int>
+  private let backdrops: KeptValues<Viewport, PackedBitmap>
+  private let finished: KeptValues<Int, PackedBitmap>
   private let times: StageTimes
 
   /// Paints the background of a scene.
@@ -26,15 +26,15 @@ struct ScenePictures: PictureSource {
     self.times = times
     let backdrops = open.backdrops(of: plan.scene.pixelSize, times: times)
     self.backdrops = backdrops
-    background = backdrops.bitmap(of: plan.pictures[0].viewport)
+    background = backdrops.value(of: plan.pictures[0].viewport).bitmap
     hasOverlays = plan.pictures.allSatisfy { $0.viewport == plan.pictures[0].viewport }
-    finished = PaintedBitmaps(size: plan.scene.pixelSize) { picture in
-      var bitmap = backdrops.bitmap(of: plan.pictures[picture].viewport)
+    finished = KeptValues(painting: { picture in
+      var bitmap = backdrops.value(of: plan.pictures[picture].viewport).bitmap
       times.measureOnThread(.draw) {
         plan.drawElements(ofPicture: picture) { bitmap.draw($0, of: plan.scene.pixelSize.bounds) }
       }
       return bitmap
-    }
+    })
   }
 
   var pictureCount: Int { plan.pictureCount }
@@ -76,12 +76,11 @@ struct ScenePictures: PictureSource {
   func pixels(of picture: Int, in rect: PixelRect) -> Bitmap {
     let sketch = plan.pictures[picture]
     // What takes long to draw is drawn once; encoders ask for each picture a few times.
-    if sketch.elementCount > Self.cheapCount { return finished.bitmap(of: picture).cropped(to: rect) }
-    let backdrop =
-      hasOverlays || sketch.viewport == plan.pictures[0].viewport
-      ? background : backdrops.bitmap(of: sketch.viewport)
+    if sketch.elementCount > Self.cheapCount { return finished.value(of: picture).cropped(to: rect) }
     return times.measureOnThread(.draw) {
-      var bitmap = backdrop.cropped(to: rect)
+      var bitmap =
+        hasOverlays || sketch.viewport == plan.pictures[0].viewport
+        ? background.cropped(to: rect) : backdrops.value(of: sketch.viewport).cropped(to: rect)
       if rect.intersection(sketch.bounds).isEmpty { return bitmap }
       plan.drawElements(ofPicture: picture) { bitmap.draw($0, of: rect) }
       return bitmap

@@ -1,5 +1,4 @@
 import PulsePixels
-import Synchronization
 import Testing
 
 @testable import PulseCodec
@@ -59,22 +58,5 @@ import Testing
     let later = Array(repeating: blue(96), count: 7)
     let found = shown([inside + [.clear], later], tolerance: 4)
     #expect(found == [Array(repeating: blue(98), count: 6) + [.clear], Array(repeating: blue(98), count: 7)])
-  }
-}
-
-@Suite struct `Values that take long to make` {
-  private final class Made: Sendable {
-    let keys = Mutex<[Int]>([])
-  }
-
-  @Test func `are kept as far as there is room, the latest always`() {
-    let made = Made()
-    let values = KeptValues<Int, Int>(capacity: 10, byteCount: { _ in 4 }) { key in
-      made.keys.withLock { $0.append(key) }
-      return key * 2
-    }
-    for key in [1, 2, 1, 2, 3, 3, 2, 1, 9] { #expect(values.value(of: key) == key * 2) }
-    // The third makes the first go.
-    #expect(made.keys.withLock { $0 } == [1, 2, 3, 1, 9])
   }
 }

@@ -1,0 +1,45 @@
+import Synchronization
+import Testing
+
+@testable import PulseCodec
+
+@Suite struct `Values that take long to make` {
+  /// The keys of what was made, in order.
+  private final class Made: Sendable {
+    let keys = Mutex<[Int]>([])
+  }
+
+  /// Values of 4 bytes.
+  private func values(_ made: Made, capacity: Int, fewest: Int = 1) -> KeptValues<Int, Int> {
+    KeptValues(capacity: capacity, fewest: fewest, byteCount: { _ in 4 }) { key in
+      made.keys.withLock { $0.append(key) }
+      return key * 2
+    }
+  }
+
+  @Test func `are kept as far as there is room, the latest always`() {
+    let made = Made()
+    let values = values(made, capacity: 10)
+    for key in [1, 2, 1, 2, 3, 3, 2, 1, 9] { #expect(values.value(of: key) == key * 2) }
+    // The third makes the first go.
+    #expect(made.keys.withLock { $0 } == [1, 2, 3, 1, 9])
+  }
+
+  @Test func `are kept without room as well, if they are few`() {
+    let made = Made()
+    let values = values(made, capacity: 0, fewest: 3)
+    for key in [1, 2, 3, 1, 2, 3, 4, 2, 3, 1] { #expect(values.value(of: key) == key * 2) }
+    #expect(made.keys.withLock { $0 } == [1, 2, 3, 4, 1])
+  }
+
+  @Test func `are made once each, however many threads ask for them`() async throws {
+    let made = Made()
+    let values = values(made, capacity: 80)
+    try await withOrderedParts(count: 400, jobs: 8) { index in
+      values.value(of: index * 7 % 20)
+    } consume: { _ in
+    }
+    #expect(made.keys.withLock { $0.sorted() } == Array(0..<20))
+    for key in 0..<20 { #expect(values.value(of: key) == key * 2) }
+  }
+}
