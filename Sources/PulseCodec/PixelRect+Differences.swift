@@ -8,18 +8,22 @@ extension PixelRect {
   ///   - isInside: Tells it of a pixel, by its place row after row.
   @inline(__always)
   init(around size: PixelSize, where isInside: (_ place: Int) -> Bool) {
-    var (left, right, top, bottom) = (size.width, 0, size.height, 0)
-    for y in 0..<size.height {
-      let row = y * size.width
-      guard let first = (0..<size.width).first(where: { isInside(row + $0) }) else { continue }
-      var last = size.width - 1
-      while !isInside(row + last) { last -= 1 }
-      left = min(left, first)
-      right = max(right, last + 1)
-      top = min(top, y)
-      bottom = y + 1
+    let columns = 0..<size.width
+    func isTouched(_ y: Int) -> Bool { columns.contains { isInside(y * size.width + $0) } }
+    guard let top = (0..<size.height).first(where: isTouched),
+      let bottom = (top..<size.height).last(where: isTouched)
+    else {
+      self = .empty
+      return
     }
-    self = bottom == 0 ? .empty : PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+    // Only what lies outside of the rectangle so far can make it larger.
+    var (left, right) = (size.width, 0)
+    for y in top...bottom {
+      let row = y * size.width
+      left = (0..<left).first { isInside(row + $0) } ?? left
+      right = ((max(left, right)..<size.width).last { isInside(row + $0) } ?? right - 1) + 1
+    }
+    self = PixelRect(x: left, y: top, width: right - left, height: bottom + 1 - top)
   }
 
   /// Returns the rectangle in the coordinates of a picture of which it is a part of a part.

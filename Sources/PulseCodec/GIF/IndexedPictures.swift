@@ -63,7 +63,7 @@ struct IndexedPictures<Source: PictureSource>: Sendable {
   func change(in step: Step<Int>) -> Change? {
     guard let previous = step.previous else {
       let bounds = source.size.bounds
-      let indices = indices(of: step.next, in: bounds)
+      let indices = map(of: step.next, in: bounds).indices
       return Change(
         rect: bounds,
         picture: IndexedBitmap(size: bounds.size, indices: indices, palette: palette)
@@ -72,38 +72,48 @@ struct IndexedPictures<Source: PictureSource>: Sendable {
     if previous == step.next { return nil }
     let rect = source.changedRect(from: previous, to: step.next)
     // The later one first: another thread, whose step ends with the earlier one, reduces that at the same time.
-    let after = indices(of: step.next, in: rect)
-    let before = indices(of: previous, in: rect)
-    let changed = PixelRect(around: rect.size) { before[$0] != after[$0] }
-    if changed.isEmpty { return nil }
-    let transparent = palette.transparentIndex ?? 0
-    var indices = Array(repeating: transparent, count: changed.size.area)
-    let (old, new) = (before.span, after.span)
-    var target = indices.mutableSpan
-    for row in 0..<changed.height {
-      let source = (changed.y + row) * rect.width + changed.x
-      for column in 0..<changed.width where old[source + column] != new[source + column] {
-        target[row * changed.width + column] = new[source + column]
-      }
-    }
+    let after = map(of: step.next, in: rect)
+    let before = map(of: previous, in: rect)
+    let (old, new) = (before.indices.span, after.indices.span)
+    let inner = PixelRect(around: rect.size) { old[$0] != new[$0] }
+    if inner.isEmpty { return nil }
+    let changed = inner.moved(into: rect)
+    let indices = Self.difference(
+      from: before.cropped(to: changed), to: after.cropped(to: changed),
+      transparent: palette.transparentIndex ?? 0)
     return Change(
-      rect: changed.moved(into: rect),
+      rect: changed,
       picture: IndexedBitmap(size: changed.size, indices: indices, palette: palette)
         .simplified(squaredTolerance: stepTolerance))
   }
 
+  /// Returns the indices that differ from those before them, and in place of all others the transparent one.
+  private static func difference(from old: [UInt8], to new: [UInt8], transparent: UInt8) -> [UInt8] {
+    var result = new
+    let count = result.count
+    precondition(old.count == count, "both are of the same part")
+    let old = old.span
+    var indices = result.mutableSpan
+    for place in 0..<count {
+      let index = indices[place]
+      indices[place] = old[place] == index ? transparent : index
+    }
+    return result
+  }
+
   /// A part of a picture.
-  private func indices(of picture: Int, in rect: PixelRect) -> [UInt8] {
+  private func map(of picture: Int, in rect: PixelRect) -> IndexMap {
     let part = parts.value(of: picture)
     let inner = part.rect.intersection(rect)
-    if inner == rect { return part.cropped(to: rect) }
-    var indices = background.cropped(to: rect)
+    if inner == rect { return part.part(rect) }
+    let below = background.part(rect)
+    var indices = below.indices
     for y in inner.rows {
       let source = part.place(x: inner.x, y: y)
-      let target = (y - rect.y) * rect.width + inner.x - rect.x
+      let target = below.place(x: inner.x, y: y)
       indices.replaceSubrange(
         target..<target + inner.width, with: part.indices[source..<source + inner.width])
     }
-    return indices
+    return below.replacingIndices(with: indices)
   }
 }
