@@ -71,31 +71,26 @@ struct HeldPictures: Sendable {
   }
 
   private static func hold(_ group: [OverlaySheet], at position: Int, tolerance: Int) -> OverlaySheet {
+    let (first, second, third) = (group[0], group[1], group[min(2, group.count - 1)])
+    func own(_ first: RGBA, _ second: RGBA, _ third: RGBA) -> RGBA {
+      position == 0 ? first : position == 1 ? second : third
+    }
     // What is covered later than its neighbors, at the edge of a growing disc, looks like them from then on.
     var meanOfOwn = ColorTable<RGBA>()
-    _ = merge(group, at: position) { first, second, third, own, width in
-      if width >= Self.leastWidth, let mean = heldColor(first, second, third, tolerance) {
-        if meanOfOwn[own] == nil { meanOfOwn[own] = mean }
-      }
-      return own
+    OverlaySheet.forEachStretch(of: first, second, third) { columns, first, second, third in
+      let own = own(first, second, third)
+      guard columns.count >= leastWidth, own.alpha > 0, meanOfOwn[own] == nil else { return }
+      if let mean = heldColor(first, second, third, tolerance) { meanOfOwn[own] = mean }
     }
-    return merge(group, at: position) { first, second, third, own, _ in
-      heldColor(first, second, third, tolerance) ?? meanOfOwn[own] ?? own
+    return OverlaySheet(merging: first, second, third) { first, second, third in
+      if first == third, second == third { return first }
+      let own = own(first, second, third)
+      return heldColor(first, second, third, tolerance) ?? meanOfOwn[own] ?? own
     }
   }
 
   /// The number of pixels in a row of the least stretch that is the inside of something.
   private static let leastWidth = 4
-
-  /// Merges the sheets of a group pixel by pixel.
-  private static func merge(
-    _ group: [OverlaySheet], at position: Int,
-    _ merge: (_ first: RGBA, _ second: RGBA, _ third: RGBA, _ own: RGBA, _ width: Int) -> RGBA
-  ) -> OverlaySheet {
-    OverlaySheet(merging: group[0], group[1], group[min(2, group.count - 1)]) { first, second, third, width in
-      merge(first, second, third, position == 0 ? first : position == 1 ? second : third, width)
-    }
-  }
 
   /// Returns the mean of the first and the last of three colors that all lie near it over any background; `nil` for
   /// others.

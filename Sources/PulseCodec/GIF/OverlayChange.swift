@@ -4,14 +4,26 @@ import PulsePixels
 struct OverlayChange {
   /// Neighbors in a row that get the same color of a sheet.
   struct Part {
+    private let storedY: Int32
+    private let start: Int32
+    private let end: Int32
+    private let storedColor: Int32
+
+    init(y: Int, columns: Range<Int>, color: Int) {
+      storedY = Int32(truncatingIfNeeded: y)
+      start = Int32(truncatingIfNeeded: columns.lowerBound)
+      end = Int32(truncatingIfNeeded: columns.upperBound)
+      storedColor = Int32(truncatingIfNeeded: color)
+    }
+
     /// The row of the background.
-    var y: Int
+    var y: Int { Int(storedY) }
 
     /// The columns of the background.
-    var columns: Range<Int>
+    var columns: Range<Int> { Int(start)..<Int(end) }
 
     /// The number of the color in ``OverlayChange/colors``.
-    var color: Int
+    var color: Int { Int(storedColor) }
   }
 
   /// Around all that changes.

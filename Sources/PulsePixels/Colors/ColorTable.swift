@@ -34,7 +34,9 @@ public struct ColorTable<Value> {
   /// The slot of a key, or the one where it would be.
   @inlinable
   func slot(of key: UInt64) -> Int {
-    var slot = Int((UInt32(truncatingIfNeeded: key) &* 0x9E37_79B1) >> 8) & (keys.count - 1)
+    // The upper bits: colors that differ in alpha alone, their highest byte, differ in no others.
+    let hash = UInt64(UInt32(truncatingIfNeeded: key) &* 0x9E37_79B1)
+    var slot = Int(truncatingIfNeeded: (hash &* UInt64(truncatingIfNeeded: keys.count)) >> 32)
     while keys[slot] != key, keys[slot] != 0 { slot = (slot + 1) & (keys.count - 1) }
     return slot
   }

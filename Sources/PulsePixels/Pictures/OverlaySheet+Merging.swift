@@ -6,32 +6,56 @@ extension OverlaySheet {
   ///   - second: Another one.
   ///   - third: A third one; the second one again where there are but two.
   ///   - merge: Makes a color of the three that lie over each other, asked once for each stretch in which all stay the
-  ///     same, with its width.
+  ///     same.
   /// - Complexity: O(stretches).
   public init(
     merging first: OverlaySheet, _ second: OverlaySheet, _ third: OverlaySheet,
-    _ merge: (_ first: RGBA, _ second: RGBA, _ third: RGBA, _ width: Int) -> RGBA
+    _ merge: (_ first: RGBA, _ second: RGBA, _ third: RGBA) -> RGBA
   ) {
     var builder = Builder(first.rect.union(second.rect).union(third.rect))
     for y in builder.rect.rows {
-      var cursors = (
-        Cursor(first, row: y, columns: builder.rect.columns),
-        Cursor(second, row: y, columns: builder.rect.columns),
-        Cursor(third, row: y, columns: builder.rect.columns)
-      )
-      var start = builder.rect.x
-      while start < builder.rect.maxX {
-        let end = min(cursors.0.run.end, cursors.1.run.end, cursors.2.run.end)
-        let color = merge(cursors.0.run.color, cursors.1.run.color, cursors.2.run.color, end - start)
-        builder.append(Run(end: end, color: color))
-        cursors.0.pass(end)
-        cursors.1.pass(end)
-        cursors.2.pass(end)
-        start = end
+      Self.forEachStretch(ofRow: y, in: builder.rect, first, second, third) { columns, first, second, third in
+        builder.append(Run(end: columns.upperBound, color: merge(first, second, third)))
       }
       builder.endRow()
     }
     self.init(builder, isExact: false)
+  }
+
+  /// Hands over the stretches in which three sheets stay the same.
+  ///
+  /// - Parameters:
+  ///   - first: A sheet.
+  ///   - second: Another one.
+  ///   - third: A third one; the second one again where there are but two.
+  ///   - body: Takes the columns and the colors that lie over each other, from left to right and from top to bottom.
+  /// - Complexity: O(stretches).
+  public static func forEachStretch(
+    of first: OverlaySheet, _ second: OverlaySheet, _ third: OverlaySheet,
+    _ body: (_ columns: Range<Int>, _ first: RGBA, _ second: RGBA, _ third: RGBA) -> Void
+  ) {
+    let rect = first.rect.union(second.rect).union(third.rect)
+    for y in rect.rows { forEachStretch(ofRow: y, in: rect, first, second, third, body) }
+  }
+
+  @inline(__always)
+  private static func forEachStretch(
+    ofRow y: Int, in rect: PixelRect, _ first: OverlaySheet, _ second: OverlaySheet, _ third: OverlaySheet,
+    _ body: (_ columns: Range<Int>, _ first: RGBA, _ second: RGBA, _ third: RGBA) -> Void
+  ) {
+    var cursors = (
+      Cursor(first, row: y, columns: rect.columns), Cursor(second, row: y, columns: rect.columns),
+      Cursor(third, row: y, columns: rect.columns)
+    )
+    var start = rect.x
+    while start < rect.maxX {
+      let end = min(cursors.0.run.end, cursors.1.run.end, cursors.2.run.end)
+      body(start..<end, cursors.0.run.color, cursors.1.run.color, cursors.2.run.color)
+      cursors.0.pass(end)
+      cursors.1.pass(end)
+      cursors.2.pass(end)
+      start = end
+    }
   }
 
   /// Hands over where one sheet differs from another one.

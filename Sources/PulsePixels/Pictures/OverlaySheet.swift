@@ -5,11 +5,19 @@
 public struct OverlaySheet: Hashable, Sendable {
   /// Neighbors in a row that have one color.
   public struct Run: Hashable, Sendable {
-    /// The first column behind them, in the coordinates of the background.
-    public var end: Int
+    /// ``end``, in half the memory: sheets are gone through many times.
+    @usableFromInline
+    var storedEnd: Int32
 
     /// Their color, with straight alpha; all clear pixels are equal.
     public var color: RGBA
+
+    /// The first column behind them, in the coordinates of the background.
+    @inlinable
+    public var end: Int {
+      get { Int(storedEnd) }
+      set { storedEnd = Int32(truncatingIfNeeded: newValue) }
+    }
 
     /// Creates a stretch.
     ///
@@ -18,7 +26,7 @@ public struct OverlaySheet: Hashable, Sendable {
     ///   - color: Its color.
     @inlinable
     public init(end: Int, color: RGBA) {
-      self.end = end
+      storedEnd = Int32(truncatingIfNeeded: end)
       self.color = color
     }
   }
@@ -50,15 +58,12 @@ public struct OverlaySheet: Hashable, Sendable {
     precondition(sheet.size == rect.size, "a sheet lies over as many pixels as it has")
     var builder = Builder(rect)
     for row in 0..<rect.height {
-      var place = row * rect.width
-      let rowEnd = place + rect.width
-      let shift = rect.x - place
-      while place < rowEnd {
-        let color = sheet.pixels[place]
-        var end = place + 1
-        while end < rowEnd, sheet.pixels[end] == color { end += 1 }
-        builder.append(Run(end: end + shift, color: color))
-        place = end
+      let pixels = sheet.pixels.span.extracting(row * rect.width..<(row + 1) * rect.width)
+      var start = 0
+      while start < rect.width {
+        let end = pixels.endOfRun(from: start)
+        builder.append(Run(end: rect.x + end, color: pixels[start]))
+        start = end
       }
       builder.endRow()
     }
