@@ -113,13 +113,13 @@ struct BlendedPalette {
   /// Creates the palette of a frame from its colors.
   init(_ blends: Blends) {
     if blends.keepsDominantPairs, blends.edges.count > 0 {
-      let shared = Palette(reducing: blends.edges, to: blends.room, hasTransparentEntry: false)
+      let shared = Palette(reducing: blends.edges, to: blends.room, hasTransparentEntry: false, rounds: 1)
       let colors = blends.dominant.entries.map(\.color) + shared.colors
       palette = Palette(colors: colors + [.clear], transparentIndex: UInt8(colors.count))
     } else {
       var all = blends.dominant
       all.add(blends.edges)
-      palette = Palette(reducing: all, to: blends.capacity, hasTransparentEntry: true)
+      palette = Palette(reducing: all, to: blends.capacity, hasTransparentEntry: true, rounds: 1)
     }
     var mapper = PaletteMapper(palette)
     var entries = [UInt8](repeating: 0, count: blends.pairCount)

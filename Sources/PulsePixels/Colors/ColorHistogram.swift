@@ -62,8 +62,7 @@ public struct ColorHistogram: Sendable {
     var start = 0
     while start < pixels.count {
       let color = pixels[start]
-      var end = start + 1
-      while end < pixels.count, pixels[end] == color { end += 1 }
+      let end = pixels.endOfRun(from: start)
       if color.alpha > 0 {
         let key = color.packed & mask
         var slot = firstSlot(of: key, among: keys.count)

@@ -5,14 +5,18 @@ extension Palette {
   /// of colors are cut in two, always the one with the largest variance where the cut leaves the least of it
   /// (the criterion of Wu, "Efficient statistical computations for optimal color quantization", Graphics Gems
   /// II, 1991, here on all 8 bits), and improved by rounds of Lloyd's iteration. A place of which one color
-  /// has the greater part takes exactly that color, so that flat areas stay what they are.
+  /// has the greater part takes exactly that color, at first and in the end, so that flat areas stay what they are.
   ///
   /// - Parameters:
   ///   - histogram: The colors; without any, the palette is black.
   ///   - count: The largest number of colors, 1 to 255 with a transparent entry, else to 256.
   ///   - hasTransparentEntry: Whether to add one more entry that means "nothing here", as the last.
-  /// - Complexity: O(colors × log `count`), and a few questions to a ``PaletteMapper`` for each color.
-  public init(reducing histogram: ColorHistogram, to count: Int, hasTransparentEntry: Bool) {
+  ///   - rounds: The number of rounds, at least 1. Each but the first makes errors less by about a hundredth, and takes as
+  ///     long as half of all cuts.
+  /// - Complexity: O(colors × log `count`), and `rounds` questions to a ``PaletteMapper`` for each color.
+  public init(
+    reducing histogram: ColorHistogram, to count: Int, hasTransparentEntry: Bool, rounds: Int = 3
+  ) {
     let entries = histogram.entries
     let colors: [RGBA]
     if entries.isEmpty {
@@ -22,7 +26,7 @@ extension Palette {
     } else {
       var clusters = ColorClusters(entries, for: count)
       clusters.cut(into: count)
-      clusters.refine(rounds: 3)
+      clusters.refine(rounds: rounds)
       colors = clusters.colors
     }
     self.init(
@@ -55,8 +59,15 @@ private struct ColorClusters {
   private struct Box {
     var range: Range<Int>
     var sum: ColorSum
+    /// The levels that the channels have: red, green and blue.
+    var low: SIMD4<UInt8>
+    var high: SIMD4<UInt8>
     /// What can be gained by cutting the box; 0 for one that cannot be cut.
     var variance: Double
+    /// The color that there is most of.
+    var mode: (color: RGBA, weight: Int)
+
+    func levels(_ channel: Int) -> ClosedRange<Int> { Int(low[channel])...Int(high[channel]) }
   }
 
   private let entries: [(color: RGBA, weight: Int)]
@@ -89,26 +100,38 @@ private struct ColorClusters {
         boxes[worst].variance = 0
       }
     }
-    colors = boxes.map(\.sum.mean)
+    colors = boxes.map { Self.place(for: $0.sum, mode: $0.mode) }
+  }
+
+  /// The color of a place: that of which it has the greater part, otherwise the mean.
+  private static func place(for sum: ColorSum, mode: (color: RGBA, weight: Int)) -> RGBA {
+    Double(mode.weight) * 2 > sum.weight ? mode.color : sum.mean
   }
 
   private func box(_ range: Range<Int>) -> Box {
-    var sum = ColorSum()
+    var box = Box(
+      range: range, sum: ColorSum(), low: SIMD4(repeating: .max), high: SIMD4(repeating: 0), variance: 0,
+      mode: (.clear, 0))
     var squares = 0
     for (color, weight) in joined[range] {
-      sum.add(color, weight: weight)
+      box.sum.add(color, weight: weight)
       squares += weight * color.squaredDistance(to: .clear)
+      let channels = SIMD4(color.red, color.green, color.blue, 0)
+      box.low = pointwiseMin(box.low, channels)
+      box.high = pointwiseMax(box.high, channels)
+      if weight > box.mode.weight { box.mode = (color, weight) }
     }
-    return Box(range: range, sum: sum, variance: range.count > 1 ? Double(squares) - sum.explained : 0)
+    if range.count > 1 { box.variance = Double(squares) - box.sum.explained }
+    return box
   }
 
   /// Sorts the colors of a box into those below and those above the best cut; returns where the latter begin.
   private mutating func partition(_ box: Box) -> Int? {
     var best: (explained: Double, channel: Int, level: Int)?
-    let ranges = levels(of: box)
-    let sums = levelSums(of: box, ranges)
+    let sums = levelSums(of: box)
     var start = 0
-    for (channel, levels) in ranges.enumerated() {
+    for channel in 0..<3 {
+      let levels = box.levels(channel)
       var below = ColorSum()
       for level in levels.dropLast() {
         let sum = sums[start + level - levels.lowerBound]
@@ -124,21 +147,9 @@ private struct ColorClusters {
     return joined[box.range].partition { $0.color.level(best.channel) > best.level }
   }
 
-  /// The levels that each channel has in a box.
-  private func levels(of box: Box) -> [ClosedRange<Int>] {
-    var low = SIMD4<UInt8>(repeating: .max)
-    var high = SIMD4<UInt8>(repeating: 0)
-    for entry in joined[box.range] {
-      let channels = SIMD4(entry.color.red, entry.color.green, entry.color.blue, 0)
-      low = pointwiseMin(low, channels)
-      high = pointwiseMax(high, channels)
-    }
-    return (0..<3).map { Int(low[$0])...Int(high[$0]) }
-  }
-
   /// Sums up the colors of a box for each level of each channel, all those of red first.
-  private func levelSums(of box: Box, _ ranges: [ClosedRange<Int>]) -> [ColorSum] {
-    let (red, green, blue) = (ranges[0], ranges[1], ranges[2])
+  private func levelSums(of box: Box) -> [ColorSum] {
+    let (red, green, blue) = (box.levels(0), box.levels(1), box.levels(2))
     let (greenStart, blueStart) = (red.count, red.count + green.count)
     var sums = [ColorSum](repeating: ColorSum(), count: blueStart + blue.count)
     for (color, weight) in joined[box.range] {
@@ -177,17 +188,15 @@ private struct ColorClusters {
   /// Gives each color to the nearest place, and makes the places anew from what they were given.
   private mutating func refine(_ entries: [(color: RGBA, weight: Int)], snaps: Bool) {
     var mapper = PaletteMapper(colors: colors, expecting: entries.count)
-    var places = [(sum: ColorSum, mode: RGBA, modeWeight: Int)](
-      repeating: (ColorSum(), .clear, 0), count: colors.count)
+    var places = [(sum: ColorSum, mode: (color: RGBA, weight: Int))](
+      repeating: (ColorSum(), (.clear, 0)), count: colors.count)
     for (color, weight) in entries {
       let place = Int(mapper.index(of: color))
       places[place].sum.add(color, weight: weight)
-      if weight > places[place].modeWeight {
-        (places[place].mode, places[place].modeWeight) = (color, weight)
-      }
+      if weight > places[place].mode.weight { places[place].mode = (color, weight) }
     }
-    colors = places.filter { $0.modeWeight > 0 }.map { place in
-      snaps && Double(place.modeWeight) * 2 > place.sum.weight ? place.mode : place.sum.mean
+    colors = places.filter { $0.mode.weight > 0 }.map { place in
+      snaps ? Self.place(for: place.sum, mode: place.mode) : place.sum.mean
     }
   }
 }

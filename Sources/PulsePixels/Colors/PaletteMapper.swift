@@ -109,13 +109,14 @@ public struct PaletteMapper: Sendable {
   /// - Returns: An index for each.
   public mutating func indices(of pixels: [RGBA]) -> [UInt8] {
     var indices = [UInt8](repeating: 0, count: pixels.count)
-    guard let first = pixels.first else { return indices }
     var target = indices.mutableSpan
-    var latest = (color: first, index: index(of: first))
-    for place in target.indices {
-      let pixel = pixels[place]
-      if pixel != latest.color { latest = (pixel, index(of: pixel)) }
-      target[place] = latest.index
+    let pixels = pixels.span
+    var start = 0
+    while start < pixels.count {
+      let end = pixels.endOfRun(from: start)
+      let index = index(of: pixels[start])
+      for place in start..<end { target[place] = index }
+      start = end
     }
     return indices
   }
