@@ -12,7 +12,7 @@ enum BatchSample {
 
   /// Options of a picture that takes until somebody ends it.
   static let endless =
-    #""basemap": "white", "pulseDuration": 700, "duration": 700, "fps": 50, "size": "200x200""#
+    #""basemap": "white", "pulseDuration": 700, "duration": 700, "fps": 50, "size": "1000x1000""#
 
   /// Rows of a table, each a place of its own with a radius of its own.
   static func table(_ count: Int) -> String {

@@ -93,8 +93,8 @@ struct DrawnPictures<Source: PictureSource>: Sendable {
     // picture differs from the others, more rows have to be seen, and a few at once are drawn as fast as one.
     let (budget, height) =
       hasOverlays
-      ? (max(Self.sampleArea, 4 * changed.size.area), 1)
-      : (max(4 * Self.sampleArea, 16 * changed.size.area), 8)
+      ? (max(Self.sampleArea, changed.size.area), 1)
+      : (max(16 * Self.sampleArea, 16 * changed.size.area), 8)
     let step = max((pictures.count * changed.size.area + budget - 1) / budget, 1)
     let background = source.background
     var still = ColorHistogram()
@@ -145,7 +145,7 @@ struct DrawnPictures<Source: PictureSource>: Sendable {
   }
 
   /// The number of pixels that are counted where pictures have much in common: a hundredth of a second of work.
-  private static var sampleArea: Int { 1 << 20 }
+  private static var sampleArea: Int { 1 << 18 }
 }
 
 /// There are more colors than a palette may have.

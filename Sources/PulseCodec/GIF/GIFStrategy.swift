@@ -54,40 +54,51 @@ extension GIFStrategy {
     }
     let blended = try await BlendedPictures(
       source.background, under: drawn.overlays, pictures: pictures, settings: settings, jobs: jobs)
-    let samples = Self.samples(of: Step.through(blended.shown))
-    if try await blended.isClearlyBest(in: samples, jobs: jobs) {
+    let pairs = Self.pairs(of: Step.through(blended.shown), in: source)
+    if try await blended.isClearlyBest(in: pairs.flatMap(\.self), jobs: jobs) {
       self = .blended(blended)
       return
     }
     // Frames with too many colors for a palette, or too small for one: what is better is tried on a few.
     let palette = if let early { early } else { try await sharedPalette() }
     let shared = try await indexed(palette)
+    let truth = { @Sendable picture, rect in drawn.pixels(of: picture, in: rect, isExact: false) }
     var (blendedCost, sharedCost) = (0.0, 0.0)
-    try await withOrderedParts(count: samples.count, jobs: jobs) { number in
-      let truth = { picture, rect in drawn.pixels(of: picture, in: rect, isExact: false) }
-      return (
-        blended: try blended.trial(of: samples[number], truth: truth).cost,
-        shared: try shared.trial(of: samples[number].numbers, truth: truth).cost
-      )
-    } consume: { costs in
-      blendedCost += costs.blended
-      sharedCost += costs.shared
+    for pair in pairs where !Self.isClear(blendedCost, sharedCost) {
+      try await withOrderedParts(count: 2 * pair.count, jobs: jobs) { number in
+        let step = pair[pair.startIndex + number / 2]
+        return number % 2 == 0
+          ? (blended: try blended.trial(of: step, truth: truth).cost, shared: 0)
+          : (blended: 0, shared: try shared.trial(of: step.numbers, truth: truth).cost)
+      } consume: { costs in
+        blendedCost += costs.blended
+        sharedCost += costs.shared
+      }
     }
     let isBlended = blendedCost < sharedCost
     self = isBlended ? .blended(blended) : .shared(shared)
   }
 
+  /// Whether two costs differ by more than a decibel: frames in which less changes will not turn that round.
+  private static func isClear(_ first: Double, _ second: Double) -> Bool {
+    max(first, second) > 1.2 * min(first, second)
+  }
+
   /// The squared error of reduced colors that nobody sees, 55 dB.
   private static var invisibleError: Double { 0.2 }
 
-  /// A few steps from the whole animation, none of them the first: pairs of neighbors, as of pictures that are held only
-  /// every other one costs much.
-  private static func samples(
-    of steps: [Step<HeldPictures.Picture>]
-  ) -> [Step<HeldPictures.Picture>] {
+  /// A few steps from the whole animation, none of them the first, those in which much changes before others: pairs of
+  /// neighbors, as of pictures that are held only every other one costs much.
+  private static func pairs(
+    of steps: [Step<HeldPictures.Picture>], in source: Source
+  ) -> [ArraySlice<Step<HeldPictures.Picture>>] {
     let changes = steps.filter { $0.previous != nil && $0.previous != $0.next }
-    if changes.count <= 4 { return changes }
-    return [changes.count / 4, changes.count * 3 / 4].flatMap { changes[$0 - 1...$0] }
+    if changes.count <= 4 { return [changes[...]] }
+    let pairs = [changes.count / 4, changes.count * 3 / 4].map { changes[$0 - 1...$0] }
+    func area(_ pair: ArraySlice<Step<HeldPictures.Picture>>) -> Int {
+      pair.reduce(0) { $0 + source.changedRect(of: $1.next.number).size.area }
+    }
+    return area(pairs[0]) < area(pairs[1]) ? pairs.reversed() : pairs
   }
 }
 
