@@ -41,7 +41,7 @@ public struct OpenBackground: Sendable {
   ) throws(BasemapError) {
     self.tiles = tiles
     let style = scene.mapStyle
-    let zooms = zooms ?? scene.zoomsOfCamera
+    let zooms = zooms ?? scene.zooms
     var (base, served, source, summary): (any Basemap, ServedMap?, String?, String?) = (
       PlainMap(.clear), nil, nil, nil
     )
@@ -83,7 +83,7 @@ public struct OpenBackground: Sendable {
     _ base: any Basemap, for scene: Scene, zooms: ClosedRange<Double>? = nil
   ) throws(BasemapError) -> OrnamentedMap {
     try OrnamentedMap(
-      base, style: scene.mapStyle, groundScale: scene.groundScale, zooms: zooms ?? scene.zoomsOfCamera)
+      base, style: scene.mapStyle, groundScale: scene.groundScale, zooms: zooms ?? scene.zooms)
   }
 
   /// The line that the makers of the map ask for, in plain text; `nil` when they ask for none.
@@ -113,13 +113,6 @@ public struct OpenBackground: Sendable {
     var other = self
     other.painted = SharedBackdrops()
     return other
-  }
-}
-
-extension Scene {
-  /// The zooms that the camera can pass.
-  fileprivate var zoomsOfCamera: ClosedRange<Double> {
-    camera.isEmpty ? viewport.zoom...viewport.zoom : Viewport.zooms
   }
 }
 

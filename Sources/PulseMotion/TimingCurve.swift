@@ -50,6 +50,9 @@ public struct TimingCurve: Hashable, Sendable {
   /// A slow start and a slow end; Core Animation's `easeInEaseOut`.
   public static let easeInOut = TimingCurve(unchecked: 0.42, 0, 0.58, 1)
 
+  /// Whether the progress can leave the range from 0 to 1.
+  public var swings: Bool { !(0...1 ~= y1 && 0...1 ~= y2) }
+
   /// Returns the progress at a time.
   ///
   /// The result is the progress at a place of the curve whose time is within 1e-14 of the time asked for;

@@ -98,6 +98,24 @@ extension SceneDraft {
     #expect(scene.viewport(at: 0.5) == scene.viewport)
   }
 
+  @Test(arguments: [
+    "z=14@0/ease-in-out:2", "z=3@0/linear:1,z=12@1/ease-out:2", "z=8.3@0/cubic-bezier(0.2,1,0.1,0):1.7",
+    "z=2@0,z=5@1/ease:1",
+    "center=1;2@0/linear:2", "z=14@0/cubic-bezier(0.2,1.6,0.1,-0.5):2", "fly=40;-70;9@0/ease:3",
+  ])
+  func `knows the zooms that it passes before it does`(camera: String) throws {
+    let scene = try scene(camera)
+    for time in stride(from: 0, through: 4, by: 0.01) {
+      #expect(scene.zooms.contains(scene.viewport(at: time).zoom))
+    }
+    // No more than it needs, or all of them where that is hard to tell.
+    let passed = stride(from: 0, through: 4, by: 0.01).map { scene.viewport(at: $0).zoom }
+    let (low, high) = (passed.min() ?? 0, passed.max() ?? 0)
+    #expect(
+      scene.zooms == Viewport.zooms
+        || (scene.zooms.lowerBound > low - 0.01 && scene.zooms.upperBound < high + 0.01))
+  }
+
   @Test func `stays within the zooms when its curve swings over`() throws {
     let scene = try scene(
       "z=21.9@0,z=22@1/cubic-bezier(0.3,-3,0.6,5):1,z=0.1@3,z=0@4/cubic-bezier(0.3,-3,0.6,5):1")

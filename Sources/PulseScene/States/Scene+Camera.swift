@@ -13,6 +13,20 @@ extension Scene {
     for move in camera.prefix(while: { $0.time <= time }) { course.begin(move, among: overlays) }
     return viewport.moved(to: course.center(time), zoom: course.zoom(time))
   }
+
+  /// The zooms that the camera can pass, and a little more; all that there are when it flies, or when its pace swings.
+  public var zooms: ClosedRange<Double> {
+    let range = camera.reduce(viewport.zoom...viewport.zoom) { range, move in
+      switch move.value {
+      case .center, .overlay: range
+      case .zoom(let end) where !move.curve.swings: min(range.lowerBound, end)...max(range.upperBound, end)
+      case .zoom, .flight: Viewport.zooms
+      }
+    }
+    if range.lowerBound == range.upperBound { return range }
+    // Steps of a zoom are rounded.
+    return (range.lowerBound - 0.001...range.upperBound + 0.001).clamped(to: Viewport.zooms)
+  }
 }
 
 /// Where a camera is from an instant on, until another move begins.
