@@ -106,16 +106,22 @@ extension Bitmap {
 }
 
 extension [RGBA] {
+  /// Gives a stretch of pixels one color.
+  @inline(__always)
+  mutating func fill(_ range: Range<Int>, with color: RGBA) {
+    var pixels = mutableSpan
+    // Checked once, so that the loop is one over plain memory.
+    precondition(range.lowerBound >= 0 && range.upperBound <= pixels.count, "the stretch is in the picture")
+    for index in range { pixels[index] = color }
+  }
+
   /// Draws a color with one level of alpha, 1 to 255, over a stretch of pixels.
   @inline(__always)
   fileprivate mutating func fill(_ range: Range<Int>, with color: RGBA, _ alpha: UInt32) {
+    if alpha == 255 { return fill(range, with: color.over(.clear, alpha: alpha)) }
     var pixels = mutableSpan
     var under = pixels[range.lowerBound]
     var result = color.over(under, alpha: alpha)
-    if alpha == 255 {
-      for index in range { pixels[index] = result }
-      return
-    }
     for index in range {
       // Pixels beside each other are often the same.
       if pixels[index] != under {

@@ -57,17 +57,15 @@ public struct PackedBitmap: Sendable {
       precondition(
         rect.isEmpty || size.bounds.intersection(rect) == rect, "the part lies outside the picture")
       var part = Bitmap(size: rect.size)
-      var pixels = part.pixels.mutableSpan
       var place = 0
       for y in rect.rows {
         var x = rect.x
         for run in runs[(y == 0 ? 0 : ends[y - 1])..<ends[y]] {
           let end = min(Int(run.end), rect.maxX)
-          while x < end {
-            pixels[place] = run.color
-            place += 1
-            x += 1
-          }
+          if end <= x { continue }
+          part.pixels.fill(place..<place + end - x, with: run.color)
+          place += end - x
+          x = end
         }
       }
       return part
