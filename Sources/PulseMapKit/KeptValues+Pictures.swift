@@ -8,7 +8,7 @@ extension KeptValues where Value == PackedBitmap {
   /// at it several times. Four are kept in any case: an encoder compares neighbors, on each of its threads.
   ///
   /// - Parameter paint: Paints one; called from many threads at once, but for different keys.
-  convenience init(painting paint: @escaping @Sendable (Key) -> Bitmap) {
-    self.init(capacity: 128 << 20, fewest: 4, byteCount: \.byteCount) { PackedBitmap(paint($0)) }
+  convenience init(painting paint: @escaping @Sendable (Key) -> PackedBitmap) {
+    self.init(capacity: 128 << 20, fewest: 4, byteCount: \.byteCount, make: paint)
   }
 }

@@ -99,12 +99,16 @@ public struct OpenBackground: Sendable {
   ///
   /// - Parameters:
   ///   - size: The size of the pictures in pixels.
+  ///   - first: The part that an animation begins with, whose pixels are at hand as long as it is made.
   ///   - times: Where the time that painting takes is added to.
   /// - Returns: The same pictures each time that it is called for a size.
-  func backdrops(of size: PixelSize, times: StageTimes) -> KeptValues<Viewport, PackedBitmap> {
+  func backdrops(
+    of size: PixelSize, first: Viewport, times: StageTimes
+  ) -> KeptValues<Viewport, PackedBitmap> {
     // What is kept must not hold what keeps it: the pictures of every row of a batch would stay.
     painted.backdrops(of: size) { [map] viewport in
-      times.measureOnThread(.map) { map.paint(viewport) }
+      let bitmap = times.measureOnThread(.map) { map.paint(viewport) }
+      return viewport == first ? PackedBitmap(unpacked: bitmap) : PackedBitmap(bitmap)
     }
   }
 
@@ -121,7 +125,7 @@ private final class SharedBackdrops: Sendable {
   private let kept = Mutex<[PixelSize: KeptValues<Viewport, PackedBitmap>]>([:])
 
   func backdrops(
-    of size: PixelSize, paint: @escaping @Sendable (Viewport) -> Bitmap
+    of size: PixelSize, paint: @escaping @Sendable (Viewport) -> PackedBitmap
   ) -> KeptValues<Viewport, PackedBitmap> {
     kept.withLock { kept in
       if let known = kept[size] { return known }

@@ -24,16 +24,17 @@ struct ScenePictures: PictureSource {
   init(_ plan: FramePlan, over open: OpenBackground, times: StageTimes = StageTimes()) {
     self.plan = plan
     self.times = times
-    let backdrops = open.backdrops(of: plan.scene.pixelSize, times: times)
+    let first = plan.pictures[0].viewport
+    let backdrops = open.backdrops(of: plan.scene.pixelSize, first: first, times: times)
     self.backdrops = backdrops
-    background = backdrops.value(of: plan.pictures[0].viewport).bitmap
-    hasOverlays = plan.pictures.allSatisfy { $0.viewport == plan.pictures[0].viewport }
+    background = backdrops.value(of: first).bitmap
+    hasOverlays = plan.pictures.allSatisfy { $0.viewport == first }
     finished = KeptValues(painting: { picture in
       var bitmap = backdrops.value(of: plan.pictures[picture].viewport).bitmap
       times.measureOnThread(.draw) {
         plan.drawElements(ofPicture: picture) { bitmap.draw($0, of: plan.scene.pixelSize.bounds) }
       }
-      return bitmap
+      return PackedBitmap(bitmap)
     })
   }
 

@@ -31,6 +31,14 @@ public struct PackedBitmap: Sendable {
     content = Self.runs(of: bitmap).map { .runs($0.runs, ends: $0.ends) } ?? .pixels(bitmap)
   }
 
+  /// Keeps a picture as it is, as something else does anyway.
+  ///
+  /// - Parameter bitmap: The picture.
+  public init(unpacked bitmap: Bitmap) {
+    size = bitmap.size
+    content = .pixels(bitmap)
+  }
+
   /// The bytes that the picture takes.
   public var byteCount: Int {
     switch content {

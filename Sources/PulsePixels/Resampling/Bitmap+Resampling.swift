@@ -15,9 +15,7 @@ extension Bitmap {
     if columns.isCopy, rows.isCopy, size.area > 0 {
       var pixels: [RGBA] = []
       pixels.reserveCapacity(size.area)
-      for row in rows.span {
-        for color in sourceRow(row) { pixels.append(color.resampledAlone) }
-      }
+      for row in rows.span { pixels += sourceRow(row).map(\.resampledAlone) }
       self.init(size: size, pixels: pixels)
       return
     }
