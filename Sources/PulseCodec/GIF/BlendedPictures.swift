@@ -101,7 +101,8 @@ struct BlendedPictures: Sendable {
     var histogram = ColorHistogram()
     histogram.add(picture, in: picture.size.bounds)
     coverage.addUncovered(of: background, under: overlay, to: &histogram)
-    let palette = Palette(reducing: histogram, to: settings.capacity, hasTransparentEntry: true)
+    let palette = Palette(
+      reducing: histogram, to: settings.capacity, hasTransparentEntry: true, rounds: 2)
     return (picture, palette)
   }
 
