@@ -30,11 +30,12 @@ struct ScenePictures: PictureSource {
     background = backdrops.value(of: first).bitmap
     hasOverlays = plan.pictures.allSatisfy { $0.viewport == first }
     finished = KeptValues(painting: { picture in
-      var bitmap = backdrops.value(of: plan.pictures[picture].viewport).bitmap
-      times.measureOnThread(.draw) {
+      let backdrop = backdrops.value(of: plan.pictures[picture].viewport)
+      return times.measureOnThread(.draw) {
+        var bitmap = backdrop.bitmap
         plan.drawElements(ofPicture: picture) { bitmap.draw($0, of: plan.scene.pixelSize.bounds) }
+        return PackedBitmap(bitmap)
       }
-      return PackedBitmap(bitmap)
     })
   }
 
@@ -78,10 +79,11 @@ struct ScenePictures: PictureSource {
     let sketch = plan.pictures[picture]
     // What takes long to draw is drawn once; encoders ask for each picture a few times.
     if sketch.elementCount > Self.cheapCount { return finished.value(of: picture).cropped(to: rect) }
+    let backdrop =
+      hasOverlays || sketch.viewport == plan.pictures[0].viewport
+      ? PackedBitmap(unpacked: background) : backdrops.value(of: sketch.viewport)
     return times.measureOnThread(.draw) {
-      var bitmap =
-        hasOverlays || sketch.viewport == plan.pictures[0].viewport
-        ? background.cropped(to: rect) : backdrops.value(of: sketch.viewport).cropped(to: rect)
+      var bitmap = backdrop.cropped(to: rect)
       if rect.intersection(sketch.bounds).isEmpty { return bitmap }
       plan.drawElements(ofPicture: picture) { bitmap.draw($0, of: rect) }
       return bitmap

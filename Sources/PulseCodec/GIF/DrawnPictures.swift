@@ -91,10 +91,8 @@ struct DrawnPictures<Source: PictureSource>: Sendable {
     let changed = pictures.reduce(PixelRect.empty) { $0.union(source.changedRect(of: $1)) }
     // Neighbors are much the same: some rows of each of many pictures tell enough, other ones of each. Where all of a
     // picture differs from the others, more rows have to be seen, and a few at once are drawn as fast as one.
-    let (budget, height) =
-      hasOverlays
-      ? (max(Self.sampleArea, changed.size.area), 1)
-      : (max(16 * Self.sampleArea, 16 * changed.size.area), 8)
+    let area = max(Self.sampleArea, changed.size.area)
+    let (budget, height) = hasOverlays ? (area, 1) : (16 * area, 8)
     let step = max((pictures.count * changed.size.area + budget - 1) / budget, 1)
     let background = source.background
     var still = ColorHistogram()
@@ -144,7 +142,8 @@ struct DrawnPictures<Source: PictureSource>: Sendable {
     return sum
   }
 
-  /// The number of pixels that are counted where pictures have much in common: a hundredth of a second of work.
+  /// The number of pixels that are counted where pictures have much in common: some milliseconds of work. Four times as
+  /// many give the same palettes.
   private static var sampleArea: Int { 1 << 18 }
 }
 

@@ -94,6 +94,7 @@ struct IndexedPictures<Source: PictureSource>: Sendable {
     precondition(old.count == count, "both are of the same part")
     let old = old.span
     var indices = result.mutableSpan
+    // Without a branch, so that many pixels are compared in one step.
     for place in 0..<count {
       let index = indices[place]
       indices[place] = old[place] == index ? transparent : index
