@@ -142,8 +142,9 @@ struct DrawnPictures<Source: PictureSource>: Sendable {
     return sum
   }
 
-  /// The number of pixels that are counted where pictures have much in common: some milliseconds of work. Four times as
-  /// many give the same palettes.
+  /// The number of pixels that are counted where pictures have much in common: some milliseconds of work.
+  ///
+  /// Four times as many give the same palettes.
   private static var sampleArea: Int { 1 << 18 }
 }
 

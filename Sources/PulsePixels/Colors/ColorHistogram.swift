@@ -3,16 +3,32 @@
 /// Colors are kept exactly until there are more than ``limit`` different ones; then the lowest bit of each
 /// channel is dropped, and so on. The result does not depend on the order in which pixels come.
 public struct ColorHistogram: Sendable {
-  /// The largest number of colors told apart, for 1.5 MB of memory.
+  /// The largest number of colors told apart, for 1 MB of memory.
   public static let limit = 1 << 16
-
-  private static let empty = UInt32.max
 
   /// The number of low bits of each channel that are dropped.
   private var droppedBits: UInt32 = 0
 
-  private var keys: [UInt32]
-  private var weights: [Int]
+  /// Colors where their hash puts them, or behind others there.
+  private var slots = [Slot](repeating: .free, count: 1 << 6)
+
+  /// A color and its weight in one word, so that to count a pixel is to look at one place in memory.
+  private struct Slot {
+    /// The key in the lower 24 bits, and the weight, which is below 2^40, above them; 0 for a free one.
+    var word: UInt64
+
+    static var free: Slot { Slot(word: 0) }
+
+    init(word: UInt64) { self.word = word }
+
+    init(_ key: UInt32, weight: Int) { word = UInt64(weight) << 24 | UInt64(key) }
+
+    var isFree: Bool { word == 0 }
+    var key: UInt32 { UInt32(truncatingIfNeeded: word) & 0xFF_FFFF }
+    var weight: Int { Int(word >> 24) }
+
+    mutating func add(weight: Int) { word += UInt64(weight) << 24 }
+  }
 
   /// The number of different colors found.
   public private(set) var count = 0
@@ -21,10 +37,7 @@ public struct ColorHistogram: Sendable {
   public var isExact: Bool { droppedBits == 0 }
 
   /// Creates a histogram without colors.
-  public init() {
-    keys = Array(repeating: Self.empty, count: 1 << 6)
-    weights = Array(repeating: 0, count: 1 << 6)
-  }
+  public init() {}
 
   /// Counts the pixels of a part of a picture.
   ///
@@ -47,17 +60,16 @@ public struct ColorHistogram: Sendable {
 
   private mutating func add(_ pixels: ArraySlice<RGBA>, weight: Int) {
     makeRoom(for: pixels.count)
-    count += Self.count(pixels, weight: weight, mask: keyMask, in: &keys, &weights)
+    count += Self.count(pixels, weight: weight, mask: keyMask, in: &slots)
     if count > Self.limit { dropBit() }
   }
 
   /// Counts pixels in slots of which enough are free, and returns the number of new colors.
   private static func count(
-    _ pixels: ArraySlice<RGBA>, weight: Int, mask: UInt32, in keys: inout [UInt32], _ weights: inout [Int]
+    _ pixels: ArraySlice<RGBA>, weight: Int, mask: UInt32, in slots: inout [Slot]
   ) -> Int {
     let pixels = pixels.span
-    var keys = keys.mutableSpan
-    var weights = weights.mutableSpan
+    var slots = slots.mutableSpan
     var found = 0
     var start = 0
     while start < pixels.count {
@@ -65,13 +77,15 @@ public struct ColorHistogram: Sendable {
       let end = pixels.endOfRun(from: start)
       if color.alpha > 0 {
         let key = color.packed & mask
-        var slot = firstSlot(of: key, among: keys.count)
-        while keys[slot] != key, keys[slot] != empty { slot = (slot + 1) & (keys.count - 1) }
-        if keys[slot] == empty {
-          keys[slot] = key
+        let added = (end - start) * weight
+        var place = firstPlace(of: key, among: slots.count)
+        while slots[place].key != key, !slots[place].isFree { place = (place + 1) & (slots.count - 1) }
+        if slots[place].isFree {
+          slots[place] = Slot(key, weight: added)
           found += 1
+        } else {
+          slots[place].add(weight: added)
         }
-        weights[slot] += (end - start) * weight
       }
       start = end
     }
@@ -92,71 +106,61 @@ public struct ColorHistogram: Sendable {
   /// - Parameter other: Another histogram.
   public mutating func add(_ other: ColorHistogram) {
     while droppedBits < other.droppedBits { dropBit() }
-    for (key, weight) in zip(other.keys, other.weights) where key != Self.empty {
-      add(key, weight: weight)
-    }
+    for slot in other.slots where !slot.isFree { add(slot.key, weight: slot.weight) }
   }
 
   /// The colors with their weights, sorted by their packed value.
   ///
   /// - Complexity: O(n log n) in the number of colors.
   public var entries: [(color: RGBA, weight: Int)] {
-    // The keys have 24 bits, which leaves room for their places.
-    var places: [UInt64] = []
-    places.reserveCapacity(count)
-    for (place, key) in keys.enumerated() where key != Self.empty {
-      places.append(UInt64(key) << 32 | UInt64(place))
-    }
-    places.sortByKeys()
-    return places.map { place in
-      let color = RGBA(packed: centered(UInt32(place >> 32)) | 0xFF00_0000)
-      return (color: color, weight: weights[Int(place & 0xFFFF_FFFF)])
+    var words: [UInt64] = []
+    words.reserveCapacity(count)
+    for slot in slots where !slot.isFree { words.append(slot.word) }
+    words.sortByLowest24Bits()
+    return words.map { word in
+      let slot = Slot(word: word)
+      return (color: RGBA(packed: centered(slot.key) | 0xFF00_0000), weight: slot.weight)
     }
   }
 
   /// What is left of a color by which it is told apart.
   private var keyMask: UInt32 { 0x0001_0101 &* (0xFF & ~0 << droppedBits) }
 
-  private static func firstSlot(of key: UInt32, among slots: Int) -> Int {
+  private static func firstPlace(of key: UInt32, among slots: Int) -> Int {
     Int((key &* 0x9E37_79B1) >> 8) & (slots - 1)
   }
 
   private mutating func add(_ packed: UInt32, weight: Int) {
     makeRoom(for: 1)
     let key = packed & keyMask
-    var slot = Self.firstSlot(of: key, among: keys.count)
-    while keys[slot] != key {
-      if keys[slot] == Self.empty {
-        keys[slot] = key
-        count += 1
-        break
-      }
-      slot = (slot + 1) & (keys.count - 1)
+    var place = Self.firstPlace(of: key, among: slots.count)
+    while slots[place].key != key, !slots[place].isFree { place = (place + 1) & (slots.count - 1) }
+    if slots[place].isFree {
+      slots[place] = Slot(key, weight: weight)
+      count += 1
+      if count > Self.limit { dropBit() }
+    } else {
+      slots[place].add(weight: weight)
     }
-    weights[slot] += weight
-    if count > Self.limit { dropBit() }
   }
 
   /// Sees to it that at least half of the slots are free when some more colors have come.
   private mutating func makeRoom(for more: Int) {
-    var slots = keys.count
-    while (count + more) * 2 > slots { slots *= slots < 1 << 12 ? 4 : 2 }
-    if slots > keys.count { rebuild(slots: slots) }
+    var needed = slots.count
+    while (count + more) * 2 > needed { needed *= needed < 1 << 12 ? 4 : 2 }
+    if needed > slots.count { rebuild(slots: needed) }
   }
 
   private mutating func dropBit() {
     droppedBits += 1
-    rebuild(slots: keys.count)
+    rebuild(slots: slots.count)
   }
 
-  private mutating func rebuild(slots: Int) {
-    let old = (keys, weights)
-    keys = Array(repeating: Self.empty, count: slots)
-    weights = Array(repeating: 0, count: slots)
+  private mutating func rebuild(slots newCount: Int) {
+    let old = slots
+    slots = Array(repeating: .free, count: newCount)
     count = 0
-    for (key, weight) in zip(old.0, old.1) where key != Self.empty {
-      add(key, weight: weight)
-    }
+    for slot in old where !slot.isFree { add(slot.key, weight: slot.weight) }
   }
 
   /// Puts a color whose low bits are dropped in the middle of the colors that it stands for.
@@ -166,12 +170,12 @@ public struct ColorHistogram: Sendable {
 }
 
 extension [UInt64] {
-  /// Sorts numbers whose upper halves differ, and have 24 bits, by those.
-  fileprivate mutating func sortByKeys() {
-    if count < 512 { return sort() }
+  /// Sorts numbers whose lowest 24 bits differ by those.
+  fileprivate mutating func sortByLowest24Bits() {
+    if count < 512 { return sort { $0 & 0xFF_FFFF < $1 & 0xFF_FFFF } }
     // Each round puts the numbers into the order of one byte, and leaves those with equal bytes in their order.
     var other = self
-    for shift in [32, 40, 48] as [UInt64] {
+    for shift in [0, 8, 16] as [UInt64] {
       var ends = [Int](repeating: 0, count: 257)
       for number in self { ends[Int(number >> shift & 255) + 1] += 1 }
       for byte in 0..<256 { ends[byte + 1] += ends[byte] }
