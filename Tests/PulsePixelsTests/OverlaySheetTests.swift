@@ -92,10 +92,15 @@ import Testing
     func merge(_ first: RGBA, _ second: RGBA, _ third: RGBA) -> RGBA {
       RGBA(first.red, second.green, third.blue, alpha: max(first.alpha, second.alpha, third.alpha))
     }
-    let merged = OverlaySheet(merging: sheets[0], sheets[1], sheets[2]) { merge($0, $1, $2) }
+    let merged = OverlaySheet.merged(sheets[0], sheets[1], sheets[2]) {
+      (merge($0, $1, $2), merge($1, $2, $0), $2)
+    }
     let pixels = sheets.map { spread($0).pixels }
     let expected = pixels[0].indices.map { merge(pixels[0][$0], pixels[1][$0], pixels[2][$0]) }
-    #expect(spread(merged).pixels == expected.map { $0.alpha == 0 ? .clear : $0 })
+    let turned = pixels[0].indices.map { merge(pixels[1][$0], pixels[2][$0], pixels[0][$0]) }
+    for (sheet, colors) in zip(merged, [expected, turned, pixels[2]]) {
+      #expect(spread(sheet).pixels == colors.map { $0.alpha == 0 ? .clear : $0 })
+    }
     var handed: [RGBA] = []
     OverlaySheet.forEachStretch(of: sheets[0], sheets[1], sheets[2]) { columns, first, second, third in
       handed += Array(repeating: merge(first, second, third), count: columns.count)

@@ -19,7 +19,9 @@ struct HeldPictures: Sendable {
   }
 
   private let overlays: KeptValues<Int, OverlaySheet>
-  private let held: KeptValues<Picture, OverlaySheet>
+
+  /// What the frames of each group show.
+  private let held: KeptValues<[Int], [OverlaySheet]>
 
   /// Creates what is shown.
   ///
@@ -28,15 +30,15 @@ struct HeldPictures: Sendable {
   ///   - tolerance: How far a held color may be from the true one, in levels of 0 to 255.
   init(_ overlays: KeptValues<Int, OverlaySheet>, tolerance: Int) {
     self.overlays = overlays
-    held = KeptValues(capacity: 8 << 20, byteCount: \.byteCount) { picture in
-      let group = picture.group.map { overlays.value(of: $0) }
-      return Self.hold(group, at: picture.position, tolerance: tolerance)
+    held = KeptValues(capacity: 8 << 20, byteCount: { $0.reduce(0) { $0 + $1.byteCount } }) { group in
+      Self.hold(group.map { overlays.value(of: $0) }, tolerance: tolerance)
     }
   }
 
   /// Returns what lies over the background in a frame.
   func overlay(of picture: Picture) -> OverlaySheet {
-    picture.group.count == 1 ? overlays.value(of: picture.group[0]) : held.value(of: picture)
+    picture.group.count == 1
+      ? overlays.value(of: picture.group[0]) : held.value(of: picture.group)[picture.position]
   }
 
   /// Groups pictures in the order in which they are shown.
@@ -70,22 +72,22 @@ struct HeldPictures: Sendable {
     groups.flatMap { group in group.indices.map { Picture(group: group, position: $0) } }
   }
 
-  private static func hold(_ group: [OverlaySheet], at position: Int, tolerance: Int) -> OverlaySheet {
+  /// Makes what the frames of a group show, of two or three sheets, all at once: they have most of it in common.
+  private static func hold(_ group: [OverlaySheet], tolerance: Int) -> [OverlaySheet] {
     let (first, second, third) = (group[0], group[1], group[min(2, group.count - 1)])
-    func own(_ first: RGBA, _ second: RGBA, _ third: RGBA) -> RGBA {
-      position == 0 ? first : position == 1 ? second : third
-    }
     // What is covered later than its neighbors, at the edge of a growing disc, looks like them from then on.
-    var meanOfOwn = ColorTable<RGBA>()
+    var means = (ColorTable<RGBA>(), ColorTable<RGBA>(), ColorTable<RGBA>())
     OverlaySheet.forEachStretch(of: first, second, third) { columns, first, second, third in
-      let own = own(first, second, third)
-      guard columns.count >= leastWidth, own.alpha > 0, meanOfOwn[own] == nil else { return }
-      if let mean = heldColor(first, second, third, tolerance) { meanOfOwn[own] = mean }
+      guard columns.count >= leastWidth, let mean = heldColor(first, second, third, tolerance),
+        mean.alpha > 0
+      else { return }
+      means.0.note(mean, for: first)
+      means.1.note(mean, for: second)
+      means.2.note(mean, for: third)
     }
-    return OverlaySheet(merging: first, second, third) { first, second, third in
-      if first == third, second == third { return first }
-      let own = own(first, second, third)
-      return heldColor(first, second, third, tolerance) ?? meanOfOwn[own] ?? own
+    return OverlaySheet.merged(first, second, third) { first, second, third in
+      if let mean = heldColor(first, second, third, tolerance) { return (mean, mean, mean) }
+      return (means.0[first] ?? first, means.1[second] ?? second, means.2[third] ?? third)
     }
   }
 
@@ -118,5 +120,12 @@ struct HeldPictures: Sendable {
     }
     return isNear(first.red, second.red) && isNear(first.green, second.green)
       && isNear(first.blue, second.blue)
+  }
+}
+
+extension ColorTable<RGBA> {
+  /// Remembers what a color becomes, the first time that it does.
+  fileprivate mutating func note(_ result: RGBA, for color: RGBA) {
+    if self[color] == nil { self[color] = result }
   }
 }

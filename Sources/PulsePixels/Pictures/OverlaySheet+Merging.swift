@@ -1,25 +1,32 @@
 extension OverlaySheet {
-  /// Creates what three sheets become when they are merged pixel by pixel.
+  /// Merges three sheets pixel by pixel, into three others.
   ///
   /// - Parameters:
   ///   - first: A sheet.
   ///   - second: Another one.
   ///   - third: A third one; the second one again where there are but two.
-  ///   - merge: Makes a color of the three that lie over each other, asked once for each stretch in which all stay the
-  ///     same.
+  ///   - merge: Makes colors of the three that lie over each other, one for each of the new sheets; asked once for each
+  ///     stretch in which all stay the same.
+  /// - Returns: The new sheets.
   /// - Complexity: O(stretches).
-  public init(
-    merging first: OverlaySheet, _ second: OverlaySheet, _ third: OverlaySheet,
-    _ merge: (_ first: RGBA, _ second: RGBA, _ third: RGBA) -> RGBA
-  ) {
-    var builder = Builder(first.rect.union(second.rect).union(third.rect))
-    for y in builder.rect.rows {
-      Self.forEachStretch(ofRow: y, in: builder.rect, first, second, third) { columns, first, second, third in
-        builder.append(Run(end: columns.upperBound, color: merge(first, second, third)))
+  public static func merged(
+    _ first: OverlaySheet, _ second: OverlaySheet, _ third: OverlaySheet,
+    _ merge: (_ first: RGBA, _ second: RGBA, _ third: RGBA) -> (RGBA, RGBA, RGBA)
+  ) -> [OverlaySheet] {
+    let rect = first.rect.union(second.rect).union(third.rect)
+    var builders = (Builder(rect), Builder(rect), Builder(rect))
+    for y in rect.rows {
+      forEachStretch(ofRow: y, in: rect, first, second, third) { columns, first, second, third in
+        let colors = merge(first, second, third)
+        builders.0.append(Run(end: columns.upperBound, color: colors.0))
+        builders.1.append(Run(end: columns.upperBound, color: colors.1))
+        builders.2.append(Run(end: columns.upperBound, color: colors.2))
       }
-      builder.endRow()
+      builders.0.endRow()
+      builders.1.endRow()
+      builders.2.endRow()
     }
-    self.init(builder, isExact: false)
+    return [builders.0, builders.1, builders.2].map { OverlaySheet($0, isExact: false) }
   }
 
   /// Hands over the stretches in which three sheets stay the same.
