@@ -24,8 +24,11 @@ import Testing
     #expect(second.background == first.background)
     #expect(times.all.first { $0.stage == .map }?.seconds == painting)
     let (one, other) = (PixelSize(40, 30), PixelSize(80, 60))
-    #expect(background.backdrops(of: one, times: times) === background.backdrops(of: one, times: times))
-    #expect(background.backdrops(of: one, times: times) !== background.backdrops(of: other, times: times))
+    func backdrops(_ size: PixelSize) -> AnyObject {
+      background.backdrops(of: size, first: scene.viewport, times: times)
+    }
+    #expect(backdrops(one) === backdrops(one))
+    #expect(backdrops(one) !== backdrops(other))
   }
 
   @Test(arguments: [
