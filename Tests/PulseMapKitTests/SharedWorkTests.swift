@@ -24,11 +24,11 @@ import Testing
     #expect(second.background == first.background)
     #expect(times.all.first { $0.stage == .map }?.seconds == painting)
     let (one, other) = (PixelSize(40, 30), PixelSize(80, 60))
-    func backdrops(_ size: PixelSize) -> AnyObject {
-      background.backdrops(of: size, first: scene.viewport, times: times)
+    let backdrops = [one, one, other].map { size in
+      ObjectIdentifier(background.backdrops(of: size, first: scene.viewport, times: times))
     }
-    #expect(backdrops(one) === backdrops(one))
-    #expect(backdrops(one) !== backdrops(other))
+    #expect(backdrops[0] == backdrops[1])
+    #expect(backdrops[1] != backdrops[2])
   }
 
   @Test(arguments: [
