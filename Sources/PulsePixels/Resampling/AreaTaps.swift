@@ -58,7 +58,7 @@ package struct AreaTaps: Sendable {
   }
 
   /// Whether each pixel is one source pixel, the next one of the one before.
-  var isCopy: Bool {
+  package var isCopy: Bool {
     weights.count == count
       && first.indices.allSatisfy { pixel in
         first[pixel] == span.lowerBound + pixel && starts[pixel + 1] == pixel + 1

@@ -39,6 +39,12 @@ final class PicturePainter: Basemap {
     let rows = AreaTaps(edges: y.map(place.row), inside: 0..<picture.size.height)
     let copies = columns(at: x).filter { !$0.span.isEmpty }
     if copies.isEmpty || rows.span.isEmpty { wasMissed.withLock { $0 = true } }
+    // A picture that fills the view pixel by pixel is the view.
+    if copies.count == 1, rows.isCopy, copies[0].isCopy, rows.span == 0..<picture.size.height,
+      copies[0].span == 0..<picture.size.width, picture.isOpaque
+    {
+      return picture
+    }
     let sheets = copies.map { columns in Bitmap(columns: columns, rows: rows) { row($0, columns.span) } }
     if let only = sheets.first, sheets.count == 1, only.isOpaque { return only }
     var result = Bitmap(size: size, color: RasterPainter.paper)
