@@ -92,6 +92,16 @@ private func distance(_ first: RGBA, _ second: RGBA) -> Int {
     #expect(palette.colors.contains(RGBA(170, 205, 222)))
   }
 
+  @Test func `counts a color no further than there is room, and leaves it what it is`() {
+    var histogram = ColorHistogram()
+    let (much, little) = (RGBA(255, 254, 253), RGBA(0, 0, 0))
+    for _ in 0..<5 { histogram.add(much, weight: 1 << 39) }
+    histogram.add(much, weight: .max)
+    histogram.add(little, weight: 7)
+    #expect(histogram.entries.map(\.color) == [little, much])
+    #expect(histogram.entries.map(\.weight) == [7, 1 << 40 - 1])
+  }
+
   @Test func `counting does not depend on the order, not even when bits are dropped`() {
     var generator = SplitMix(seed: 5)
     let pixels = (0..<120_000).map { _ in

@@ -22,7 +22,7 @@ struct PNGTrueColor {
   /// Returns the pixels.
   ///
   /// - Throws: ``CanvasError/decodingFailed(_:detail:)`` if a row has an unknown filter.
-  /// - Complexity: O(pixels), about 5 ns for each.
+  /// - Complexity: O(pixels), up to 10 ns for each.
   func pixels() throws(CanvasError) -> [RGBA] {
     var pixels = [RGBA](repeating: .clear, count: size.area)
     var above = [Channels](repeating: .zero, count: size.width)

@@ -14,20 +14,23 @@ public struct ColorHistogram: Sendable {
 
   /// A color and its weight in one word, so that to count a pixel is to look at one place in memory.
   private struct Slot {
-    /// The key in the lower 24 bits, and the weight, which is below 2^40, above them; 0 for a free one.
-    var word: UInt64
+    /// The largest weight: what there is more of counts no more.
+    private static let limit = 1 << 40 - 1
+
+    /// The key in the lower 24 bits, and the weight above them; 0 for a free one.
+    private(set) var word: UInt64
 
     static var free: Slot { Slot(word: 0) }
 
     init(word: UInt64) { self.word = word }
 
-    init(_ key: UInt32, weight: Int) { word = UInt64(weight) << 24 | UInt64(key) }
+    init(_ key: UInt32, weight: Int) { word = UInt64(min(weight, Self.limit)) << 24 | UInt64(key) }
 
     var isFree: Bool { word == 0 }
     var key: UInt32 { UInt32(truncatingIfNeeded: word) & 0xFF_FFFF }
     var weight: Int { Int(word >> 24) }
 
-    mutating func add(weight: Int) { word += UInt64(weight) << 24 }
+    mutating func add(weight: Int) { self = Slot(key, weight: self.weight + min(weight, Self.limit)) }
   }
 
   /// The number of different colors found.
@@ -109,7 +112,7 @@ public struct ColorHistogram: Sendable {
     for slot in other.slots where !slot.isFree { add(slot.key, weight: slot.weight) }
   }
 
-  /// The colors with their weights, sorted by their packed value.
+  /// The colors with their weights, sorted by their packed value; no weight is above 2^40 - 1.
   ///
   /// - Complexity: O(n log n) in the number of colors.
   public var entries: [(color: RGBA, weight: Int)] {

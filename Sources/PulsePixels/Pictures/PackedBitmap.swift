@@ -80,7 +80,7 @@ public struct PackedBitmap: Sendable {
     }
   }
 
-  /// The rows by which a picture is judged, and its rows so far again after each.
+  /// The rows after which the stretches found so far tell whether it is worth going on.
   private static let fewestRows = 32
 
   /// Finds the stretches of a picture, if they take less than half of the memory of its pixels, as far as one gets to see.
