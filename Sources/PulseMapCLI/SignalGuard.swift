@@ -22,8 +22,7 @@ enum SignalGuard {
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInteractive))
       source.setEventHandler {
         if drain.withLock({ $0 })?(number) == true { return }
-        Unfinished.removeAll()
-        _exit(128 + number)
+        Unfinished.removeAll { _exit(128 + number) }
       }
       source.resume()
       return source

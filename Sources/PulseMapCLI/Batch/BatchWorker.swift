@@ -14,11 +14,11 @@ enum BatchWorker {
   /// Works until standard input ends.
   ///
   /// - Parameter words: The words behind `batch` on its command line.
-  /// - Returns: The exit status.
-  static func run(_ words: [String]) async -> Int32 {
+  /// - Returns: Never: the process ends in here.
+  static func run(_ words: [String]) async -> Never {
     // Whoever started this process decides when it ends, also when a signal goes to all processes.
     for number in [SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
-    guard let options = try? BatchOptions.command.parse(words) else { return ExitStatus.trouble.rawValue }
+    guard let options = try? BatchOptions.command.parse(words) else { _exit(ExitStatus.trouble.rawValue) }
     endWithCoordinator()
     let renderer = RowRenderer(options)
     var lines = InputLines()
@@ -31,8 +31,7 @@ enum BatchWorker {
         break
       }
     }
-    Unfinished.removeAll()
-    return ExitStatus.trouble.rawValue
+    Unfinished.removeAll { _exit(ExitStatus.trouble.rawValue) }
   }
 
   /// Ends the process as soon as nobody writes to standard input any more.
@@ -42,8 +41,7 @@ enum BatchWorker {
   private static func endWithCoordinator() {
     DispatchQueue(label: "coordinator").async {
       Descriptor.waitForLastWriter(of: STDIN_FILENO)
-      Unfinished.removeAll()
-      _exit(ExitStatus.done.rawValue)
+      Unfinished.removeAll { _exit(ExitStatus.done.rawValue) }
     }
   }
 }

@@ -8,7 +8,6 @@ public enum Unfinished {
     var paths: Set<String> = []
     var helpers: Set<pid_t> = []
     var count = 0
-    var isClosed = false
   }
 
   private static let state = Mutex(State())
@@ -24,10 +23,6 @@ public enum Unfinished {
   /// Creates a file for writing and remembers it; returns its descriptor, or -1 with `errno` set.
   static func create(_ path: String) -> Int32 {
     state.withLock { state in
-      guard !state.isClosed else {
-        errno = EINTR
-        return -1
-      }
       let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       if descriptor >= 0 { state.paths.insert(path) }
       return descriptor
@@ -52,7 +47,6 @@ public enum Unfinished {
   /// - Returns: The process, or `nil` and the error.
   static func start(_ spawn: (inout pid_t) -> Int32) -> (process: pid_t?, code: Int32) {
     state.withLock { state in
-      guard !state.isClosed else { return (nil, EINTR) }
       var process: pid_t = 0
       let code = spawn(&process)
       guard code == 0 else { return (nil, code) }
@@ -76,8 +70,14 @@ public enum Unfinished {
     _ = wait(for: process)
   }
 
-  /// Removes every unfinished file, and makes sure that no new one comes; for a process that ends now.
-  public static func removeAll() {
+  /// Removes every unfinished file, and ends the process.
+  ///
+  /// The lock is kept to the end, so that nobody begins a file, or is told meanwhile that a program has failed
+  /// that was ended here.
+  ///
+  /// - Parameter end: Ends the process at once.
+  /// - Returns: Never.
+  public static func removeAll(andEnd end: () -> Never) -> Never {
     state.withLock { state in
       // A program that still runs could make its file anew.
       for process in state.helpers {
@@ -85,8 +85,7 @@ public enum Unfinished {
         waitpid(process, nil, 0)
       }
       for path in state.paths { unsafe unlink(path) }
-      state.paths = []
-      state.isClosed = true
+      end()
     }
   }
 }
