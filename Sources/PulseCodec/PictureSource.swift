@@ -34,6 +34,14 @@ public protocol PictureSource: Sendable {
   /// - Returns: The pixels of the part.
   func pixels(of picture: Int, in rect: PixelRect) -> Bitmap
 
+  /// Returns a picture that differs from the background everywhere as it is kept, if it is kept at all.
+  ///
+  /// Its stretches of one color take less to look at than its pixels.
+  ///
+  /// - Parameter picture: The number of the picture, from 0.
+  /// - Returns: The whole picture but for what is drawn anew each time, and where that is; or nothing.
+  func keptPicture(_ picture: Int) -> (pixels: PackedBitmap, drawnRect: PixelRect)?
+
   /// Whether each picture is the background under a sheet of its own, as ``overlay(of:)`` tells.
   var hasOverlays: Bool { get }
 
@@ -47,6 +55,12 @@ public protocol PictureSource: Sendable {
 extension PictureSource {
   /// The size of every picture.
   public var size: PixelSize { background.size }
+
+  /// Returns nothing, as nothing is kept.
+  ///
+  /// - Parameter picture: The number of the picture, from 0.
+  /// - Returns: Nothing.
+  public func keptPicture(_ picture: Int) -> (pixels: PackedBitmap, drawnRect: PixelRect)? { nil }
 
   /// Nothing is known about sheets.
   public var hasOverlays: Bool { false }

@@ -79,15 +79,26 @@ struct ScenePictures: PictureSource {
     let sketch = plan.pictures[picture]
     // What takes long to draw is drawn once; encoders ask for each picture a few times.
     if sketch.elementCount > Self.cheapCount { return finished.value(of: picture).cropped(to: rect) }
-    let backdrop =
-      hasOverlays || sketch.viewport == plan.pictures[0].viewport
-      ? PackedBitmap(unpacked: background) : backdrops.value(of: sketch.viewport)
+    let backdrop = backdrop(of: sketch)
     return times.measureOnThread(.draw) {
       var bitmap = backdrop.cropped(to: rect)
       if rect.intersection(sketch.bounds).isEmpty { return bitmap }
       plan.drawElements(ofPicture: picture) { bitmap.draw($0, of: rect) }
       return bitmap
     }
+  }
+
+  /// What lies under the elements of a picture.
+  private func backdrop(of sketch: FramePlan.Picture) -> PackedBitmap {
+    hasOverlays || sketch.viewport == plan.pictures[0].viewport
+      ? PackedBitmap(unpacked: background) : backdrops.value(of: sketch.viewport)
+  }
+
+  func keptPicture(_ picture: Int) -> (pixels: PackedBitmap, drawnRect: PixelRect)? {
+    let sketch = plan.pictures[picture]
+    if changedRect(of: picture) != size.bounds { return nil }
+    if sketch.elementCount > Self.cheapCount { return (finished.value(of: picture), .empty) }
+    return (backdrop(of: sketch), sketch.bounds)
   }
 }
 

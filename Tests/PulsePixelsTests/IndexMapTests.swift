@@ -42,7 +42,7 @@ import Testing
   func `of a picture under a sheet is that of the picture with the sheet`(dithering: BlueNoise?) {
     for rect in [background.size.bounds, PixelRect(x: 20, y: 3, width: 31, height: 22)] {
       var map = IndexMap(of: background, in: rect, palette: palette, dithering: dithering)
-      map.draw(sheet, over: background, dithering: dithering)
+      map.draw(sheet, over: background, mappers: PaletteMappers(palette), dithering: dithering)
       let expected = IndexMap(of: composite, in: rect, palette: palette, dithering: dithering)
       #expect(map.indices == expected.indices)
       map.take(background, under: sheet, dithering: dithering)

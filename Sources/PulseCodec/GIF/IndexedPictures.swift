@@ -107,14 +107,8 @@ struct IndexedPictures<Source: PictureSource>: Sendable {
     let part = parts.value(of: picture)
     let inner = part.rect.intersection(rect)
     if inner == rect { return part.part(rect) }
-    let below = background.part(rect)
-    var indices = below.indices
-    for y in inner.rows {
-      let source = part.place(x: inner.x, y: y)
-      let target = below.place(x: inner.x, y: y)
-      indices.replaceSubrange(
-        target..<target + inner.width, with: part.indices[source..<source + inner.width])
-    }
-    return below.replacingIndices(with: indices)
+    var map = background.part(rect)
+    map.take(part, in: inner)
+    return map
   }
 }

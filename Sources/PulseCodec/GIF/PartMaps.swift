@@ -9,6 +9,7 @@ struct PartMaps<Source: PictureSource>: Sendable {
   private let settings: GIFSettings
   private let dithering: BlueNoise?
   private let isExact: Bool
+  private let mappers: PaletteMappers
 
   /// The background before colors were chosen for it that compress well.
   private let unsimplified: IndexMap
@@ -32,6 +33,7 @@ struct PartMaps<Source: PictureSource>: Sendable {
     self.settings = settings
     self.isExact = isExact
     let background = drawn.source.background
+    mappers = PaletteMappers(palette, expecting: background.size.area)
     dithering = isExact ? nil : settings.dithering(palette)
     var still = settings
     if isExact { still.dither = .none }
@@ -51,11 +53,17 @@ struct PartMaps<Source: PictureSource>: Sendable {
     let isPlain = simplified == nil && (isExact || settings.dither != .diffusion)
     if isPlain, let overlay = drawn.overlay(of: picture, isExact: isExact) {
       var map = background.part(rect)
-      map.draw(overlay, over: drawn.source.background, dithering: dithering)
+      map.draw(overlay, over: drawn.source.background, mappers: mappers, dithering: dithering)
+      return map
+    }
+    if isPlain, dithering == nil, let kept = drawn.source.keptPicture(picture) {
+      var map = IndexMap(of: kept.pixels, mappers: mappers)
+      let pixels = drawn.source.pixels(of: picture, in: kept.drawnRect)
+      map.take(IndexMap(of: pixels, at: kept.drawnRect, mappers: mappers))
       return map
     }
     let pixels = drawn.pixels(of: picture, in: rect, isExact: isExact)
-    let map = IndexMap(of: pixels, at: rect, palette: background.palette, dithering: dithering)
+    let map = IndexMap(of: pixels, at: rect, mappers: mappers, dithering: dithering)
     if isPlain { return map }
     return map.replacingIndices(with: indices(of: picture, map, pixels))
   }
@@ -74,7 +82,7 @@ struct PartMaps<Source: PictureSource>: Sendable {
     var chosen: [UInt8]?
     if var bitmap = simplified?.cropped(to: rect) {
       bitmap.composite(drawn.overlays.value(of: picture), origin: (rect.x, rect.y))
-      chosen = IndexMap(of: bitmap, at: rect, palette: background.palette).indices
+      chosen = IndexMap(of: bitmap, at: rect, mappers: mappers).indices
     }
     return map.indices.indices.map { place in
       if pixels.pixels[place] == below.pixels[place] { return shown[place] }

@@ -105,16 +105,18 @@ extension Bitmap {
   }
 }
 
-extension [RGBA] {
-  /// Gives a stretch of pixels one color.
+extension Array {
+  /// Gives a stretch of pixels one value.
   @inline(__always)
-  mutating func fill(_ range: Range<Int>, with color: RGBA) {
+  mutating func fill(_ range: Range<Int>, with value: Element) {
     var pixels = mutableSpan
     // Checked once, so that the loop is one over plain memory.
     precondition(range.lowerBound >= 0 && range.upperBound <= pixels.count, "the stretch is in the picture")
-    for index in range { pixels[index] = color }
+    for index in range { pixels[index] = value }
   }
+}
 
+extension [RGBA] {
   /// Draws a color with one level of alpha, 1 to 255, over a stretch of pixels.
   @inline(__always)
   fileprivate mutating func fill(_ range: Range<Int>, with color: RGBA, _ alpha: UInt32) {

@@ -30,21 +30,42 @@ public struct IndexMap: Sendable {
   ///   - dithering: A pattern that mixes colors, fixed to the picture; `nil` for none.
   /// - Complexity: O(pixels); runs of one color are cheap where they are not dithered.
   public init(of bitmap: Bitmap, at rect: PixelRect, palette: Palette, dithering: BlueNoise? = nil) {
+    let mappers = PaletteMappers(palette, expecting: rect.size.area)
+    self.init(of: bitmap, at: rect, mappers: mappers, dithering: dithering)
+  }
+
+  /// Reduces a part of one of many pictures to the nearest colors of a palette.
+  ///
+  /// - Parameters:
+  ///   - bitmap: The pixels of the part; alpha is left out of account.
+  ///   - rect: Where they lie in the picture; another size than theirs traps.
+  ///   - mappers: The palette, with what is known of it from other pictures.
+  ///   - dithering: A pattern that mixes colors, fixed to the picture; `nil` for none.
+  /// - Complexity: O(pixels); runs of one color are cheap where they are not dithered.
+  public init(of bitmap: Bitmap, at rect: PixelRect, mappers: PaletteMappers, dithering: BlueNoise? = nil) {
     precondition(bitmap.size == rect.size, "a map has as many pixels as its part of the picture")
-    self.rect = rect
-    self.palette = palette
-    var mapper = PaletteMapper(palette, expecting: rect.size.area)
-    if let dithering {
-      var indices: [UInt8] = []
-      indices.reserveCapacity(rect.size.area)
-      for (place, color) in bitmap.pixels.enumerated() {
+    let indices = mappers.withMapper { mapper in
+      guard let dithering else { return mapper.indices(of: bitmap.pixels) }
+      return bitmap.pixels.enumerated().map { place, color in
         let (y, x) = place.quotientAndRemainder(dividingBy: rect.width)
-        indices.append(mapper.index(of: dithering.shifted(color, x: rect.x + x, y: rect.y + y)))
+        return mapper.index(of: dithering.shifted(color, x: rect.x + x, y: rect.y + y))
       }
-      self.indices = indices
-    } else {
-      indices = mapper.indices(of: bitmap.pixels)
     }
+    self.init(rect: rect, indices: indices, palette: mappers.palette)
+  }
+
+  /// Reduces one of many whole pictures to the nearest colors of a palette.
+  ///
+  /// - Parameters:
+  ///   - picture: The picture; alpha is left out of account.
+  ///   - mappers: The palette, with what is known of it from other pictures.
+  /// - Complexity: O(runs of one color), and little for each pixel.
+  public init(of picture: PackedBitmap, mappers: PaletteMappers) {
+    var indices = [UInt8](repeating: 0, count: picture.size.area)
+    mappers.withMapper { mapper in
+      picture.forEachRun { places, color in indices.fill(places, with: mapper.index(of: color)) }
+    }
+    self.init(rect: picture.size.bounds, indices: indices, palette: mappers.palette)
   }
 
   /// Joins maps of parts of a picture.
@@ -66,7 +87,9 @@ public struct IndexMap: Sendable {
   ///   - dithering: A pattern that mixes colors; `nil` for none.
   /// - Complexity: O(pixels that are covered).
   public mutating func take(_ bitmap: Bitmap, under overlay: OverlaySheet, dithering: BlueNoise? = nil) {
-    replace(under: overlay, from: bitmap, dithering) { _, color in color }
+    PaletteMappers(palette).withMapper { mapper in
+      replace(under: overlay, from: bitmap, &mapper, dithering) { _, color in color }
+    }
   }
 
   /// Draws a sheet over the picture.
@@ -74,19 +97,23 @@ public struct IndexMap: Sendable {
   /// - Parameters:
   ///   - overlay: The sheet.
   ///   - background: The whole picture in its own colors, opaque.
+  ///   - mappers: What is known of ``palette`` from other pictures.
   ///   - dithering: A pattern that mixes colors; `nil` for none.
   /// - Complexity: O(pixels that are covered).
-  public mutating func draw(_ overlay: OverlaySheet, over background: Bitmap, dithering: BlueNoise? = nil) {
-    replace(under: overlay, from: background, dithering) { cover, color in cover.over(color) }
+  public mutating func draw(
+    _ overlay: OverlaySheet, over background: Bitmap, mappers: PaletteMappers, dithering: BlueNoise? = nil
+  ) {
+    mappers.withMapper { mapper in
+      replace(under: overlay, from: background, &mapper, dithering) { cover, color in cover.over(color) }
+    }
   }
 
   /// Gives each pixel that a sheet covers a color made from that of the sheet and that of a picture.
   @inline(__always)
   private mutating func replace(
-    under overlay: OverlaySheet, from bitmap: Bitmap, _ dithering: BlueNoise?,
-    _ mix: (_ cover: RGBA, _ color: RGBA) -> RGBA
+    under overlay: OverlaySheet, from bitmap: Bitmap, _ mapper: inout PaletteMapper,
+    _ dithering: BlueNoise?, _ mix: (_ cover: RGBA, _ color: RGBA) -> RGBA
   ) {
-    var mapper = PaletteMapper(palette)
     let (rect, width) = (rect, bitmap.size.width)
     let visible = overlay.rect.intersection(rect)
     let pixels = bitmap.pixels.span
@@ -126,6 +153,26 @@ public struct IndexMap: Sendable {
   public func replacingIndices(with indices: [UInt8]) -> IndexMap {
     precondition(indices.count == rect.size.area, "a map has as many indices as pixels")
     return IndexMap(rect: rect, indices: indices, palette: palette)
+  }
+
+  /// Takes the pixels of another map.
+  ///
+  /// - Parameter map: A map in the same palette, of a part inside of ``rect``.
+  /// - Complexity: O(pixels of the other map).
+  public mutating func take(_ map: IndexMap) { take(map, in: map.rect) }
+
+  /// Takes some of the pixels of another map.
+  ///
+  /// - Parameters:
+  ///   - map: A map in the same palette.
+  ///   - part: The part to take, inside of ``rect`` and of that of the other map.
+  /// - Complexity: O(pixels of the part).
+  public mutating func take(_ map: IndexMap, in part: PixelRect) {
+    for y in part.rows {
+      let (source, target) = (map.place(x: part.x, y: y), place(x: part.x, y: y))
+      indices.replaceSubrange(
+        target..<target + part.width, with: map.indices[source..<source + part.width])
+    }
   }
 
   /// Returns the picture that the map shows.

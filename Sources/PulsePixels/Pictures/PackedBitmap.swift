@@ -80,6 +80,34 @@ public struct PackedBitmap: Sendable {
     }
   }
 
+  /// Hands over the stretches of one color, row after row.
+  ///
+  /// - Parameter body: Takes the places of the pixels of a stretch, counted row after row, and its color.
+  @inline(__always)
+  func forEachRun(_ body: (_ places: Range<Int>, _ color: RGBA) -> Void) {
+    switch content {
+    case .pixels(let bitmap):
+      let pixels = bitmap.pixels.span
+      var start = 0
+      while start < pixels.count {
+        let end = pixels.endOfRun(from: start)
+        body(start..<end, pixels[start])
+        start = end
+      }
+    case .runs(let runs, let ends):
+      var first = 0
+      for y in ends.indices {
+        var start = y * size.width
+        for run in runs[first..<ends[y]] {
+          let end = y * size.width + Int(run.end)
+          body(start..<end, run.color)
+          start = end
+        }
+        first = ends[y]
+      }
+    }
+  }
+
   /// The rows after which the stretches found so far tell whether it is worth going on.
   private static let fewestRows = 32
 
