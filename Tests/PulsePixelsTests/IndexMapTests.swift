@@ -63,6 +63,31 @@ import Testing
     #expect(joined.indices == IndexMap(of: background, in: bounds, palette: palette).indices)
   }
 
+  @Test func `of a picture that is kept is that of its pixels`() {
+    // Of stretches alone, as drawn maps are, which noise is not.
+    var drawn = Bitmap(size: background.size, color: RGBA(12, 200, 7))
+    for x in 9..<33 { drawn[x, x] = RGBA(250, 1, UInt8(x)) }
+    let mappers = PaletteMappers(palette)
+    for picture in [PackedBitmap(drawn), PackedBitmap(background), PackedBitmap(unpacked: drawn)] {
+      let expected = IndexMap(of: picture.bitmap, in: drawn.size.bounds, palette: palette)
+      let map = IndexMap(of: picture, mappers: mappers)
+      #expect(map.indices == expected.indices)
+      #expect(map.rect == drawn.size.bounds)
+    }
+  }
+
+  @Test func `takes a part of another one`() {
+    let bounds = background.size.bounds
+    let part = PixelRect(x: 7, y: 3, width: 20, height: 30)
+    var map = IndexMap(of: background, in: bounds, palette: palette)
+    let other = IndexMap(of: composite, in: part, palette: palette)
+    let taken = PixelRect(x: 9, y: 3, width: 18, height: 11)
+    map.take(other, in: taken)
+    var expected = background
+    expected.composite(composite.cropped(to: taken), x: taken.x, y: taken.y)
+    #expect(map.indices == IndexMap(of: expected, in: bounds, palette: palette).indices)
+  }
+
   @Test func `goes with counts of the colors under a sheet`() {
     for rect in [background.size.bounds, PixelRect(x: 30, y: 0, width: 40, height: 33)] {
       var counted = ColorHistogram()
