@@ -28,9 +28,16 @@ struct WebPScan {
     }
     guard !scan.frames.isEmpty else { throw scan.reader.failure("it has no frame") }
     let pictures = scan.pictures
+    let sizes = scan.frames.map(\.rect.size)
     var file = AnimationFile(.webp, size: scan.size) { index throws(CanvasError) in
       do throws(CanvasError) {
-        return try Canvas(decoding: pictures[index], as: .webp, upTo: AnimationFile.maximumArea).bitmap()
+        let canvas = try Canvas(decoding: pictures[index], as: .webp, upTo: AnimationFile.maximumArea)
+        let bitmap = canvas.bitmap()
+        guard bitmap.size == sizes[index] else {
+          throw CanvasError.decodingFailed(
+            .webp, detail: "it has \(bitmap.size) pixels in place of \(sizes[index])")
+        }
+        return bitmap
       } catch {
         throw error.inFrame(index)
       }

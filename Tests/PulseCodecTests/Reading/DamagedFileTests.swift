@@ -60,6 +60,20 @@ import Testing
     }
   }
 
+  @Test func `is said to have pictures of another size than they should be`() async throws {
+    let file = try await files()[2]
+    let chunk = try #require(file.indices.first { file[$0...].starts(with: Array("ANMF".utf8)) })
+    // Behind the head of the chunk and the place of the frame, one less than its width.
+    for (width, detail) in [(8, "9x7 pixels in place of 8x7"), (5, "9x7 pixels in place of 5x7")] {
+      var damaged = file
+      damaged[chunk + 14] = UInt8(width - 1)
+      #expect(
+        problems(of: damaged) == [
+          "the WebP picture cannot be read (frame 0: it has \(detail)); use an intact file"
+        ])
+    }
+  }
+
   /// A GIF of one pixel that is well-formed up to what a test changes.
   private static func gif(
     screen: [UInt8] = [1, 0, 1, 0], frame: [UInt8] = [0, 0, 0, 0, 1, 0, 1, 0], codeSize: UInt8 = 2,
