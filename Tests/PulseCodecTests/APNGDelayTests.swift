@@ -40,6 +40,14 @@ struct StatedDelay: Sendable, CustomTestStringConvertible {
     #expect(APNGDelay.parts(of: parts.reduce(0, +)) == parts)
   }
 
+  @Test(arguments: [0.500_005, 1 / 1.49999, 1 / 0.9999915, 1e-5, 1.00001, 2.00001, 100.0005, 65_535.000_01])
+  func `a delay beside a simple fraction has no part that is too short to be shown`(seconds: Double) {
+    let parts = APNGDelay.parts(of: seconds)
+    #expect(parts.allSatisfy { $0 >= min(seconds, 0.02) })
+    let stated = parts.map { APNGDelay(nearestTo: $0).seconds }
+    #expect(abs(stated.reduce(0, +) - seconds) <= 1.0 / 65_535)
+  }
+
   @Test func `parts add up to any delay, to a millionth of a second`() {
     var generator = SplitMix(seed: 12)
     for limit in [0.1, 10, 1000, 86_400] {

@@ -6,6 +6,9 @@ struct APNGDelay: Hashable, Sendable {
   /// The seconds by which a delay is allowed to differ from the fraction that stands for it.
   private static let tolerance = 1e-6
 
+  /// The shortest rest of a delay in seconds: browsers show frames of a hundredth and less for a tenth.
+  private static let shortestRest = 0.02
+
   /// The number above the line, 0 to 65,535.
   let numerator: Int
 
@@ -39,13 +42,19 @@ struct APNGDelay: Hashable, Sendable {
 
   /// Divides a delay into parts that can be stated to a millionth of a second.
   ///
+  /// The few short ones beside a simple fraction, so near that no other lies between, are stated to 1/65,535 of a
+  /// second.
+  ///
   /// - Parameter seconds: The delay, above 0.
-  /// - Returns: The delay itself in nearly all cases; of a long one whole seconds and the rest.
+  /// - Returns: The delay itself in nearly all cases; otherwise whole seconds and a rest that is not too short to be
+  ///   shown as it is.
   static func parts(of seconds: Double) -> [Double] {
     if seconds <= limit, abs(APNGDelay(nearestTo: seconds).seconds - seconds) <= tolerance {
       return [seconds]
     }
     let whole = min(seconds.rounded(.down), limit)
-    return [whole] + (seconds > whole ? parts(of: seconds - whole) : [])
+    let rest = seconds - whole
+    if rest >= shortestRest, whole >= 1 { return [whole] + parts(of: rest) }
+    return whole >= 2 ? [whole - 1] + parts(of: rest + 1) : [seconds]
   }
 }
