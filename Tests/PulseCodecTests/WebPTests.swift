@@ -42,8 +42,8 @@ import Testing
   @Test func `has a chunk of XMP last when it is to tell how it was made`() async throws {
     let plain = try await bytes()
     let noted = try await bytes(origin: FileOrigin(tool: "tool <\"&> 1", key: "00ff"))
-    // VP8X, behind the twelve bytes of the header and eight of its own: animation, and metadata.
-    #expect(plain[20] == 0x02 && noted[20] == 0x06)
+    // VP8X, behind the twelve bytes of the header and eight of its own: animation, alpha, and metadata.
+    #expect(plain[20] == 0x12 && noted[20] == 0x16)
     #expect(
       String(decoding: noted, as: UTF8.self).contains("CreatorTool=\"tool &lt;&quot;&amp;> 1, scene 00ff\""))
     #expect(Int(noted[4]) | Int(noted[5]) << 8 | Int(noted[6]) << 16 == noted.count - 8)

@@ -58,7 +58,9 @@ public struct WebPEncoder<Source: PictureSource>: Sendable {
     let encoding = quality.map { PictureEncoding.webp(quality: $0) } ?? .webpLossless
     let isBlended = source.background.isOpaque
     var chunks = [
-      WebPChunk.canvas(size: source.size, hasAlpha: !source.background.isOpaque, hasMetadata: origin != nil),
+      // Blended frames have clear pixels, and the canvas has to say so of any frame.
+      WebPChunk.canvas(
+        size: source.size, hasAlpha: !isBlended || frames.count > 1, hasMetadata: origin != nil),
       WebPChunk.animation(plays: plays),
     ]
     let changes = WebPChange.changes(of: frames.map(\.content), isBlended: isBlended)
