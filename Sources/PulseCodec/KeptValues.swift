@@ -5,9 +5,11 @@ import Synchronization
 /// Each is made by whoever asks for it first, from any thread, while others wait for it.
 public final class KeptValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct Kept {
-    var values: [Key: KeptValue<Value>] = [:]
+    var values: [Key: (slot: KeptValue<Value>, bytes: Int)] = [:]
     var order: [Key] = []
     var first = 0
+
+    /// The sum of those of all values.
     var bytes = 0
   }
 
@@ -40,26 +42,31 @@ public final class KeptValues<Key: Hashable & Sendable, Value: Sendable>: Sendab
   /// - Returns: Its value, which is made if it is not kept.
   public func value(of key: Key) -> Value {
     let slot = kept.withLock { kept in
-      if let known = kept.values[key] { return known }
+      if let known = kept.values[key] { return known.slot }
       let new = KeptValue<Value>()
-      kept.values[key] = new
+      // What is being made has no bytes yet.
+      kept.values[key] = (new, 0)
       kept.order.append(key)
       return new
     }
     return slot.value {
       let value = make(key)
-      kept.withLock { forgetOldest(of: &$0, for: byteCount(value)) }
+      kept.withLock { kept in
+        // Others may have made it go before it was there.
+        guard kept.values[key]?.slot === slot else { return }
+        let bytes = byteCount(value)
+        kept.values[key]?.bytes = bytes
+        kept.bytes += bytes
+        forgetOldest(of: &kept)
+      }
       return value
     }
   }
 
   /// Makes room for a new value.
-  private func forgetOldest(of kept: inout Kept, for bytes: Int) {
-    kept.bytes += bytes
+  private func forgetOldest(of kept: inout Kept) {
     while kept.bytes > capacity, kept.first < kept.order.count - fewest {
-      if let old = kept.values.removeValue(forKey: kept.order[kept.first])?.madeValue {
-        kept.bytes -= byteCount(old)
-      }
+      kept.bytes -= kept.values.removeValue(forKey: kept.order[kept.first])?.bytes ?? 0
       kept.first += 1
     }
     if kept.first > 1024 {
@@ -72,9 +79,6 @@ public final class KeptValues<Key: Hashable & Sendable, Value: Sendable>: Sendab
 /// A value that is made when it is asked for.
 private final class KeptValue<Value: Sendable>: Sendable {
   private let made = Mutex<Value?>(nil)
-
-  /// The value if it is there and nobody is making it.
-  var madeValue: Value? { made.withLockIfAvailable { $0 } ?? nil }
 
   func value(make: () -> Value) -> Value {
     made.withLock { made in

@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 import Testing
 
@@ -30,6 +31,27 @@ import Testing
     let values = values(made, capacity: 0, fewest: 3)
     for key in [1, 2, 3, 1, 2, 3, 4, 2, 3, 1] { #expect(values.value(of: key) == key * 2) }
     #expect(made.keys.withLock { $0 } == [1, 2, 3, 4, 1])
+  }
+
+  @Test func `are kept as far as there is room, in whatever order they are ready`() async throws {
+    let made = Made()
+    let latest = Mutex(0)
+    // The first is ready when the three behind it are: the second of those has made it go before it was there.
+    let values = KeptValues<Int, Int>(capacity: 8, byteCount: { _ in 4 }) { key in
+      made.keys.withLock { $0.append(key) }
+      if key == 1 { while latest.withLock({ $0 }) < 4 { sched_yield() } }
+      return key * 2
+    }
+    async let first = Task.detached { values.value(of: 1) }.value
+    while made.keys.withLock({ $0.isEmpty }) { await Task.yield() }
+    for key in [2, 3, 4] {
+      #expect(values.value(of: key) == key * 2)
+      latest.withLock { $0 = key }
+    }
+    #expect(await first == 2)
+    made.keys.withLock { $0 = [] }
+    for key in [5, 6, 5, 6, 5] { #expect(values.value(of: key) == key * 2) }
+    #expect(made.keys.withLock { $0 } == [5, 6])
   }
 
   @Test func `are made once each, however many threads ask for them`() async throws {
