@@ -99,6 +99,16 @@ import Testing
     }
   }
 
+  @Test func `a name may have as many bytes as the system allows`() throws {
+    let folder = try TemporaryFolder()
+    for name in [String(repeating: "日", count: 83) + ".png", String(repeating: "n", count: 255)] {
+      let file = try PendingFile(path: folder.file(name).path, replaces: false)
+      try file.write([5])
+      try file.publish()
+      #expect(try Data(contentsOf: folder.file(name)) == Data([5]))
+    }
+  }
+
   @Test func `a device is written directly`() throws {
     let file = try PendingFile(path: "/dev/null", replaces: false)
     try file.write([1, 2, 3])

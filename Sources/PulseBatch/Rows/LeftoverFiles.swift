@@ -1,17 +1,16 @@
 import FoundationEssentials
 import Glibc
+import PulseSystem
 
-/// Unfinished files of processes that were killed: `.NAME.PID-NUMBER.part` beside the outputs of rows.
+/// Unfinished files of processes that were killed, beside the outputs of rows.
 ///
 /// Only those of rows that are about to be rendered are removed: another machine that shares the folder has
 /// processes with numbers of its own, and its rows.
 package struct LeftoverFiles {
-  private static let ending = ".part"
-
   private var seen = PathSet()
 
   /// What lay in each folder when it was first looked at, for folders where anything did.
-  private var found: [String: [String]] = [:]
+  private var found: [String: [PartialFileName]] = [:]
 
   /// Creates a list of nothing.
   package init() {}
@@ -42,15 +41,12 @@ package struct LeftoverFiles {
     }
   }
 
-  private func remove(_ names: [String], of output: String, ifLeftBy isDead: (Int32) -> Bool) {
+  private func remove(_ names: [PartialFileName], of output: String, ifLeftBy isDead: (Int32) -> Bool) {
     let folder = OutputFolder.folder(of: output)
     // A sequence has many files, which begin alike.
-    let name = output.dropFirst(folder.count).prefix { $0 != "%" }.prefix(200)
-    for file in names where file.hasPrefix(".\(name)") {
-      let number = file.dropLast(Self.ending.count).split(separator: ".").last?.split(separator: "-").first
-      if let process = number.flatMap({ Int32($0) }), process > 0, isDead(process) {
-        try? FileManager.default.removeItem(atPath: folder + file)
-      }
+    let beginning = output.dropFirst(folder.count).prefix { $0 != "%" }
+    for name in names where name.isOfFile(beginningWith: beginning) && isDead(name.process) {
+      try? FileManager.default.removeItem(atPath: folder + name.text)
     }
   }
 
@@ -61,8 +57,8 @@ package struct LeftoverFiles {
     return state?.contains(") Z ") != true
   }
 
-  private static func unfinished(in folder: String) -> [String] {
+  private static func unfinished(in folder: String) -> [PartialFileName] {
     let files = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
-    return (files ?? []).filter { $0.hasPrefix(".") && $0.hasSuffix(ending) }
+    return (files ?? []).compactMap { PartialFileName($0) }
   }
 }

@@ -1,11 +1,12 @@
 import Glibc
+import PulseSystem
 
 /// The bytes of a file under a temporary name beside its own.
 struct PartialFile {
   /// The path that was asked for.
   let path: String
 
-  /// Where the bytes are: `.NAME.PID-NUMBER.part` in the folder of the target.
+  /// Where the bytes are: in the folder of the target.
   let part: String
 
   /// Where they go: the path with its links followed.
@@ -24,7 +25,7 @@ struct PartialFile {
     self.path = path
     self.target = target
     self.replaces = replaces
-    part = "\(folder).\(name.prefix(200)).\(getpid())-\(Unfinished.nextNumber()).part"
+    part = folder + PartialFileName(of: name, process: getpid(), number: Unfinished.nextNumber()).text
   }
 
   /// Gives the bytes their name.
