@@ -133,6 +133,7 @@ struct RejectedOutput: Sendable, CustomTestStringConvertible {
     ("%d.png", 0, "0.png"), ("%d.png", 12_345, "12345.png"),
     ("frames/f-%04d.png", 7, "frames/f-0007.png"), ("%04d.png", 99_999, "99999.png"),
     ("%01d.png", 3, "3.png"), ("%09d", 1, "000000001"), ("d%dd.png", 5, "d5d.png"),
+    ("100%/%d%d/f%02d.png", 4, "100%/%d%d/f04.png"),
   ])
   func `a pattern names each frame`(pattern: String, frame: Int, path: String) throws {
     #expect(try #require(FramePattern(pattern)).path(ofFrame: frame) == path)

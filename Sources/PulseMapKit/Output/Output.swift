@@ -97,10 +97,9 @@ public struct FramePattern: Hashable, Sendable {
   ///
   /// - Parameter text: A path whose last part has exactly one `%d` or `%0Nd`, N from 1 to 9.
   public init?(_ text: String) {
-    let parts = text.split(separator: "%", omittingEmptySubsequences: false)
-    guard parts.count == 2, let end = parts[1].firstIndex(of: "d"), !parts[1].contains("/") else {
-      return nil
-    }
+    let name = text.lastIndex(of: "/").map { text[text.index(after: $0)...] } ?? text[...]
+    let parts = name.split(separator: "%", omittingEmptySubsequences: false)
+    guard parts.count == 2, let end = parts[1].firstIndex(of: "d") else { return nil }
     let width = parts[1][..<end]
     if width.isEmpty {
       digits = 1
@@ -111,7 +110,7 @@ public struct FramePattern: Hashable, Sendable {
       digits = count
     }
     self.text = text
-    prefix = String(parts[0])
+    prefix = String(text[..<name.startIndex] + parts[0])
     suffix = String(parts[1][parts[1].index(after: end)...])
   }
 
