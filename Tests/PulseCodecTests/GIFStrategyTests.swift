@@ -1,3 +1,4 @@
+import Foundation
 import PulsePixels
 import PulseTestSupport
 import Testing
@@ -76,6 +77,27 @@ private func quality(_ seen: [Bitmap], _ source: SheetSource, order: [Int]) -> (
     guard case .shared = try await strategy(source) else {
       Issue.record("a small dot is blended")
       return
+    }
+  }
+
+  @Test func `that of something small, too, however late it comes`() async throws {
+    // Some hundred colors, so that one palette does for almost all of it.
+    var shade = Bitmap(size: PixelSize(600, 440), color: RGBA(242, 239, 233))
+    for place in shade.pixels.indices where place / 600 % 20 < 9 {
+      shade.pixels[place] = RGBA(UInt8(150 + place % 40), UInt8(150 + place / 12_000), 190)
+    }
+    let squares = (0..<60).map { PixelRect(x: 591 - 591 * $0 / 59, y: 431 * $0 / 59, width: 9, height: 9) }
+    let source = SheetSource(
+      background: shade,
+      sheets: squares.enumerated().map { step, square in
+        let color = step < 50 ? RGBA(0, 192, 0) : RGBA(224, 0, 0)
+        return OverlaySheet(Bitmap(size: square.size, color: color), at: square)
+      })
+    let seen = try SeenAnimation(await gif(source, order: Array(0..<60))).pictures
+    for step in [10, 49, 50, 59] {
+      let (x, y) = (squares[step].x + 4, squares[step].y + 4)
+      let (shown, told) = (seen[step][x, y], source.whole(step)[x, y])
+      #expect(shown.squaredDistance(to: told) < 100, "\(shown) in place of \(told) in frame \(step)")
     }
   }
 
@@ -184,6 +206,21 @@ private func quality(_ seen: [Bitmap], _ source: SheetSource, order: [Int]) -> (
       let first = try SeenAnimation(await gif(source, order: [0, 1], settings: settings)).pictures[0]
       #expect((1...colors).contains(Set(first.pixels).count))
     }
+  }
+
+  @Test(arguments: [(3, 4), (16, 32), (128, 256)])
+  func `has tables for no more colors than were asked for, even where later frames bring better ones`(
+    colors: Int, largest: Int
+  ) async throws {
+    let settings = GIFSettings(quality: 100, colors: colors)
+    let folder = try TemporaryFolder()
+    let file = folder.file("a.gif")
+    try Data(await gif(source, order: order, settings: settings)).write(to: file)
+    let told = try run("/usr/bin/gifsicle", ["--info", file.path])
+    // A table has as many places as a power of two, one of them for what is transparent.
+    let tables = told.text.matches(of: /color table \[(\d+)\]/).compactMap { Int($0.1) }
+    #expect(tables.count > 10)
+    #expect(tables.allSatisfy { $0 <= largest })
   }
 
   @Test func `with a pattern has the mean of what it cannot show, and does not flicker`() async throws {

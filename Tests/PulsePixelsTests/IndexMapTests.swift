@@ -98,4 +98,14 @@ import Testing
       #expect(found == expected)
     }
   }
+
+  @Test func `goes with counts of what a sheet covers, and of nothing that stays clear`() {
+    var counted = ColorHistogram()
+    for y in sheet.rect.rows { counted.add(background, coveredBy: sheet, inRow: y, weight: 3) }
+    #expect(counted.totalWeight == 3 * sheet.coveredCount)
+    let clear = Bitmap(size: background.size)
+    var seen = ColorHistogram()
+    seen.add(clear, under: sheet, in: clear.size.bounds)
+    #expect(seen.totalWeight == sheet.coveredCount)
+  }
 }

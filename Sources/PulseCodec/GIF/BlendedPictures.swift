@@ -127,10 +127,9 @@ struct BlendedPictures: Sendable {
     // The first picture has its colors already: a loop begins anew with the very pixels of its beginning.
     if step.next == shown[0] { return try block(of: change, blended: nil) }
     let blended = blendedPalette(of: change)
-    guard let round = frame.round, let refinement else {
-      return try block(of: change, blended: blended)
-    }
-    let refined = refinement.palette(ofRound: round, beside: blended.palette)
+    guard let round = frame.round, let refinement,
+      let refined = refinement.palette(ofRound: round, beside: blended.palette, upTo: capacity)
+    else { return try block(of: change, blended: blended) }
     var indices = Array(repeating: refined.palette.transparentIndex ?? 0, count: base.rect.size.area)
     write(change, of: base.rect, blended, into: &indices)
     refinement.write(round, through: refined, of: background, shown: base, into: &indices)

@@ -85,33 +85,72 @@ struct DrawnPictures<Source: PictureSource>: Sendable {
   /// - Parameters:
   ///   - pictures: The pictures, in the order in which they are shown.
   ///   - jobs: The number of threads to keep busy, at least 1.
-  /// - Returns: The colors of all, or of many parts of them.
+  /// - Returns: The colors of all, or of some rows of each.
   /// - Throws: A cancellation.
   func histogram(of pictures: [Int], jobs: Int) async throws -> ColorHistogram {
     let changed = pictures.reduce(PixelRect.empty) { $0.union(source.changedRect(of: $1)) }
-    // Neighbors are much the same: some rows of each of many pictures tell enough, other ones of each. Where all of a
-    // picture differs from the others, more rows have to be seen, and a few at once are drawn as fast as one.
-    let area = max(Self.sampleArea, changed.size.area)
-    let (budget, height) = hasOverlays ? (area, 1) : (16 * area, 8)
-    let step = max((pictures.count * changed.size.area + budget - 1) / budget, 1)
-    let background = source.background
-    var still = ColorHistogram()
-    for part in source.size.bounds.parts(around: changed) {
-      still.add(background, in: part, weight: (pictures.count + step - 1) / step)
-    }
-    return try await histogram(of: Array(pictures.enumerated()), startingWith: still, jobs: jobs) {
-      histogram, picture in
-      let overlay = overlay(of: picture.element, isExact: false)
-      for y in stride(from: changed.y + picture.offset % step * height, to: changed.maxY, by: step * height) {
-        let rows = PixelRect(x: changed.x, y: y, width: changed.width, height: min(height, changed.maxY - y))
-        if let overlay {
-          histogram.add(background, under: overlay, in: rows)
-        } else {
-          let pixels = source.pixels(of: picture.element, in: rows)
-          histogram.add(pixels, in: pixels.size.bounds)
-        }
+    let budget = max(Self.sampleArea, changed.size.area) / max(pictures.count, 1)
+    var histogram = try await histogram(
+      of: Array(pictures.enumerated()), startingWith: ColorHistogram(), jobs: jobs
+    ) { histogram, picture in
+      if hasOverlays {
+        addCovered(picture.element, number: picture.offset, upTo: budget, to: &histogram)
+      } else {
+        // Where all of a picture differs from the others, more of it has to be seen.
+        addRows(picture.element, of: changed, number: picture.offset, upTo: 16 * budget, to: &histogram)
       }
     }
+    for part in source.size.bounds.parts(around: changed) {
+      histogram.add(source.background, in: part, weight: pictures.count)
+    }
+    if hasOverlays, !changed.isEmpty {
+      // In how many pictures each of these pixels is seen would make no difference.
+      let covered = histogram.totalWeight - (source.size.area - changed.size.area) * pictures.count
+      let seen = pictures.count - covered / changed.size.area
+      if seen > 0 { histogram.add(source.background, in: changed, weight: seen) }
+    }
+    return histogram
+  }
+
+  /// Counts the colors of what is seen of a sheet, in as many rows as the budget allows, at least in one.
+  private func addCovered(
+    _ picture: Int, number: Int, upTo budget: Int, to histogram: inout ColorHistogram
+  ) {
+    let sheet = overlays.value(of: picture)
+    let step = Self.step(through: sheet.rect.height, of: sheet.coveredCount, upTo: budget)
+    for y in stride(from: sheet.rect.y + Self.start(number, of: step), to: sheet.rect.maxY, by: step) {
+      histogram.add(source.background, coveredBy: sheet, inRow: y, weight: step)
+    }
+  }
+
+  /// Counts the colors of a part of a picture in a few rows at once, which are drawn as fast as one.
+  private func addRows(
+    _ picture: Int, of part: PixelRect, number: Int, upTo budget: Int, to histogram: inout ColorHistogram
+  ) {
+    let height = 8
+    let bands = (part.height + height - 1) / height
+    let step = Self.step(through: bands, of: part.size.area, upTo: budget)
+    for band in stride(from: Self.start(number, of: step), to: bands, by: step) {
+      let y = part.y + band * height
+      let rows = PixelRect(x: part.x, y: y, width: part.width, height: min(height, part.maxY - y))
+      let pixels = source.pixels(of: picture, in: rows)
+      histogram.add(pixels, in: pixels.size.bounds, weight: step)
+    }
+  }
+
+  /// Every how many rows one is counted, so that some of the pixels are within a budget.
+  private static func step(through rows: Int, of pixels: Int, upTo budget: Int) -> Int {
+    let fitting = max((pixels + budget - 1) / max(budget, 1), 1)
+    return min(fitting, max(rows, 1))
+  }
+
+  /// The first row that is counted of a picture.
+  ///
+  /// Neighbors are much the same, so that other rows of each tell more. By the golden ratio they are spread evenly
+  /// however many pictures there are, and do not move along with anything that is drawn.
+  private static func start(_ number: Int, of step: Int) -> Int {
+    let turns = Double(number) * 0.618_033_988_749_895
+    return Int((turns - turns.rounded(.down)) * Double(step))
   }
 
   /// Counts the colors of pictures on several threads.
@@ -142,9 +181,7 @@ struct DrawnPictures<Source: PictureSource>: Sendable {
     return sum
   }
 
-  /// The number of pixels that are counted where pictures have much in common: some milliseconds of work.
-  ///
-  /// Four times as many give the same palettes.
+  /// The number of pixels of all pictures together that are counted at least: some milliseconds of work.
   private static var sampleArea: Int { 1 << 18 }
 }
 

@@ -90,10 +90,12 @@ struct StaticRefinement: Sendable {
   /// - Parameters:
   ///   - round: The number of the round.
   ///   - other: The palette of what else the frame brings, its transparent entry the last.
-  /// - Returns: The palette of the frame.
-  func palette(ofRound round: Int, beside other: Palette) -> RoundPalette {
+  ///   - capacity: The largest number of colors beside the transparent entry.
+  /// - Returns: The palette of the frame; `nil` if there is no room for colors of the round.
+  func palette(ofRound round: Int, beside other: Palette, upTo capacity: Int) -> RoundPalette? {
     let own = other.colors.dropLast()
-    let colors = own + rounds[round].colors.prefix(Palette.capacity - 1 - own.count)
+    if own.count >= capacity { return nil }
+    let colors = own + rounds[round].colors.prefix(capacity - own.count)
     return RoundPalette(
       palette: Palette(colors: colors + [.clear], transparentIndex: UInt8(colors.count)), start: own.count)
   }

@@ -126,6 +126,11 @@ public struct ColorHistogram: Sendable {
     }
   }
 
+  /// The sum of all weights.
+  ///
+  /// - Complexity: O(colors).
+  public var totalWeight: Int { slots.reduce(0) { $0 + ($1.isFree ? 0 : $1.weight) } }
+
   /// What is left of a color by which it is told apart.
   private var keyMask: UInt32 { 0x0001_0101 &* (0xFF & ~0 << droppedBits) }
 

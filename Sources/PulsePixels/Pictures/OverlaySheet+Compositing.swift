@@ -40,19 +40,12 @@ extension OverlaySheet {
   func forEachStretch(
     of background: Bitmap, in rect: PixelRect, _ body: (_ color: RGBA, _ count: Int) -> Void
   ) {
-    let width = background.size.width
-    let pixels = background.pixels.span
     for y in rect.rows {
-      let row = y * width
       var start = rect.x
       func goOn(to end: Int, under color: RGBA) {
-        while start < end {
-          let backdrop = pixels[row + start]
-          var next = start + 1
-          while next < end, pixels[row + next] == backdrop { next += 1 }
-          body(color.over(backdrop), next - start)
-          start = next
-        }
+        if end <= start { return }
+        background.forEachStretch(ofRow: y, start..<end) { body(color.over($0), $1) }
+        start = end
       }
       let runs = runs(inRow: y)
       if !runs.isEmpty { goOn(to: min(self.rect.x, rect.maxX), under: .clear) }
@@ -62,16 +55,55 @@ extension OverlaySheet {
   }
 }
 
+extension Bitmap {
+  /// Hands over a part of a row in stretches of one color and the numbers of their pixels.
+  @inline(__always)
+  fileprivate func forEachStretch(
+    ofRow y: Int, _ columns: Range<Int>, _ body: (_ color: RGBA, _ count: Int) -> Void
+  ) {
+    let row = pixels.span.extracting(y * size.width..<(y + 1) * size.width)
+    var start = columns.lowerBound
+    while start < columns.upperBound {
+      var end = start + 1
+      while end < columns.upperBound, row[end] == row[start] { end += 1 }
+      body(row[start], end - start)
+      start = end
+    }
+  }
+}
+
 extension ColorHistogram {
   /// Counts the pixels of a part of a picture under a sheet.
   ///
   /// - Parameters:
-  ///   - background: The picture, opaque.
+  ///   - background: The picture.
   ///   - overlay: The sheet.
-  ///   - rect: The part, inside the picture.
+  ///   - rect: The part, inside the picture; pixels that stay clear are not counted.
   /// - Complexity: O(pixels of `rect`); stretches of one color are cheap.
   public mutating func add(_ background: Bitmap, under overlay: OverlaySheet, in rect: PixelRect) {
-    overlay.forEachStretch(of: background, in: rect) { add($0, weight: $1) }
+    overlay.forEachStretch(of: background, in: rect) { if $0.alpha > 0 { add($0, weight: $1) } }
+  }
+
+  /// Counts the pixels of a row of a picture that a sheet covers.
+  ///
+  /// - Parameters:
+  ///   - background: The picture.
+  ///   - overlay: The sheet.
+  ///   - y: The row, inside the picture.
+  ///   - weight: What each pixel counts, above 0.
+  /// - Complexity: O(pixels that are covered); stretches of one color are cheap.
+  public mutating func add(
+    _ background: Bitmap, coveredBy overlay: OverlaySheet, inRow y: Int, weight: Int
+  ) {
+    var start = overlay.rect.x
+    for run in overlay.runs(inRow: y) {
+      if run.color.alpha > 0 {
+        background.forEachStretch(ofRow: y, start..<run.end) { color, count in
+          add(run.color.over(color), weight: count * weight)
+        }
+      }
+      start = run.end
+    }
   }
 }
 
