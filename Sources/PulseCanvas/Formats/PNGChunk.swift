@@ -1,4 +1,5 @@
 internal import PulseCompression
+package import PulsePixels
 
 /// A chunk of a PNG file: length, four letters, body, checksum.
 package struct PNGChunk: Sendable {
@@ -52,9 +53,9 @@ package struct PNGChunk: Sendable {
     let letters = Array(type.utf8)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(body.count + 12)
-    bytes += Self.word(UInt32(body.count)) + letters
+    bytes += [UInt8](bigEndian: body.count) + letters
     bytes += body
-    bytes += Self.word(crc32(body, after: crc32(letters[...])))
+    bytes += [UInt8](bigEndian: Int(crc32(body, after: crc32(letters[...]))))
     self.bytes = bytes[...]
   }
 
@@ -65,11 +66,28 @@ package struct PNGChunk: Sendable {
   ///
   /// - Complexity: O(bytes).
   package var isIntact: Bool {
-    bytes.suffix(4).elementsEqual(Self.word(crc32(bytes.dropFirst(4).dropLast(4))))
+    bytes.suffix(4).elementsEqual([UInt8](bigEndian: Int(crc32(bytes.dropFirst(4).dropLast(4)))))
   }
 
-  /// The four bytes of a number, the highest first.
-  private static func word(_ number: UInt32) -> [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+  /// Returns the header of a picture.
+  ///
+  /// - Parameters:
+  ///   - size: Its size.
+  ///   - fields: What follows: bit depth, color type, and the methods of compression, filters and interlacing.
+  /// - Returns: The chunk.
+  package static func header(of size: PixelSize, _ fields: some Sequence<UInt8>) -> PNGChunk {
+    let sides = [UInt8](bigEndian: size.width) + [UInt8](bigEndian: size.height)
+    return PNGChunk(type: "IHDR", body: (sides + fields)[...])
+  }
+}
+
+extension [UInt8] {
+  /// Creates the bytes of a number, the highest first.
+  ///
+  /// - Parameters:
+  ///   - number: The number.
+  ///   - count: How many of its lowest bytes there are.
+  package init(bigEndian number: Int, count: Int = 4) {
+    self = (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
   }
 }

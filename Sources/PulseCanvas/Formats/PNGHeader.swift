@@ -42,10 +42,7 @@ struct PNGHeader {
 
   /// Returns the header, as a chunk, for the same pixels in rows from top to bottom.
   func chunkWithoutInterlacing() -> PNGChunk {
-    let sides = [size.width, size.height].flatMap { side in
-      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: side >> $0) }
-    }
-    return PNGChunk(type: "IHDR", body: sides[...] + [UInt8(bitDepth), UInt8(colorType), 0, 0, 0])
+    PNGChunk.header(of: size, [UInt8(bitDepth), UInt8(colorType), 0, 0, 0])
   }
 
   /// Returns the palette with as many entries as there are indices: libpng warns about pixels without one.

@@ -44,11 +44,7 @@ public enum PNGWriter {
 
   /// Returns a file of rows without a filter: color type 2 (RGB) or 6 (RGB and alpha), 8 bits a channel.
   private static func unfiltered(_ bitmap: Bitmap, hasAlpha: Bool, level: Int) -> [UInt8] {
-    let size = bitmap.size
-    let sides = [size.width, size.height].flatMap { side in
-      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: side >> $0) }
-    }
-    let header = PNGChunk(type: "IHDR", body: (sides + [8, hasAlpha ? 6 : 2, 0, 0, 0])[...])
+    let header = PNGChunk.header(of: bitmap.size, [8, hasAlpha ? 6 : 2, 0, 0, 0])
     let data = deflate(rows(of: bitmap, hasAlpha: hasAlpha)[...], level: level)
     return PNGChunk.signature + header.bytes + PNGChunk(type: "IDAT", body: data[...]).bytes
       + PNGChunk(type: "IEND").bytes

@@ -7,7 +7,7 @@ struct APNGControls {
 
   /// Returns the chunk that comes before all pictures.
   static func animation(frameCount: Int, plays: Int) -> PNGChunk {
-    PNGChunk(type: "acTL", body: (bytes(frameCount, 4) + bytes(plays, 4))[...])
+    PNGChunk(type: "acTL", body: ([UInt8](bigEndian: frameCount) + [UInt8](bigEndian: plays))[...])
   }
 
   /// Returns the chunk that comes before the data of a frame.
@@ -20,8 +20,9 @@ struct APNGControls {
   /// - Returns: The chunk, with the next number.
   mutating func frame(in rect: PixelRect, seconds: Double, isOverlay: Bool) -> PNGChunk {
     let delay = APNGDelay(nearestTo: seconds)
-    let sides = [rect.width, rect.height, rect.x, rect.y].flatMap { Self.bytes($0, 4) }
-    let times = Self.bytes(delay.numerator, 2) + Self.bytes(delay.denominator, 2)
+    let sides = [rect.width, rect.height, rect.x, rect.y].flatMap { [UInt8](bigEndian: $0) }
+    let times =
+      [UInt8](bigEndian: delay.numerator, count: 2) + [UInt8](bigEndian: delay.denominator, count: 2)
     // Dispose operation 2 (previous) or 0 (none), blend operation 1 (over) or 0 (source).
     return PNGChunk(type: "fcTL", body: (nextNumber() + sides + times + (isOverlay ? [2, 1] : [0, 0]))[...])
   }
@@ -33,11 +34,6 @@ struct APNGControls {
 
   private mutating func nextNumber() -> [UInt8] {
     defer { sequenceNumber += 1 }
-    return Self.bytes(sequenceNumber, 4)
-  }
-
-  /// The bytes of a number, the highest first.
-  private static func bytes(_ number: Int, _ count: Int) -> [UInt8] {
-    (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+    return [UInt8](bigEndian: sequenceNumber)
   }
 }

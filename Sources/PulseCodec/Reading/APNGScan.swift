@@ -73,11 +73,8 @@ struct APNGScan {
   private static func picture(
     _ size: PixelSize, header: [UInt8], tables: [PNGChunk], data: [ArraySlice<UInt8>]
   ) -> [UInt8] {
-    let sides = [size.width, size.height].flatMap { side in
-      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: side >> $0) }
-    }
     let chunks =
-      [PNGChunk(type: "IHDR", body: (sides + header.dropFirst(8))[...])] + tables
+      [PNGChunk.header(of: size, header.dropFirst(8))] + tables
       + data.map { PNGChunk(type: "IDAT", body: $0) } + [PNGChunk(type: "IEND")]
     return chunks.reduce(into: PNGChunk.signature) { $0 += $1.bytes }
   }
