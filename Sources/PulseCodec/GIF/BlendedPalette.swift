@@ -54,6 +54,9 @@ struct BlendedPalette {
     /// Whether the pairs that cover much have entries of their own.
     var keepsDominantPairs: Bool { edges.count == 0 ? dominant.count <= capacity : room > 0 }
 
+    /// The number of pixels whose colors have to share entries.
+    var sharingArea: Int { edges.totalWeight }
+
     /// An overlay color covers much when it covers more than this part of what a frame draws.
     private static let dominantPart = 50
 

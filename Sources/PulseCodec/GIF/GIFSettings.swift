@@ -67,7 +67,7 @@ extension GIFSettings {
   ///
   /// Over a flat background nothing else is lost.
   func edgeColors(isFlat: Bool) -> Int {
-    isFlat && quality >= 90 ? 255 : along([(1, 4), (50, 12), (90, 24), (95, 32), (100, 40)])
+    isFlat && quality >= 75 ? 255 : along([(1, 4), (50, 12), (90, 24), (95, 32), (100, 40)])
   }
 
   /// Whether later frames bring better colors for what never changes.

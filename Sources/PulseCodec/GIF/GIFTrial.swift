@@ -42,8 +42,8 @@ extension BlendedPictures {
   /// The number of pixels from which on a palette of its own is a small part of a frame.
   private static let largeArea = 10_000
 
-  /// Whether the background has many colors, and of some frames one at least is large, and all have room for what
-  /// covers much of them.
+  /// Whether the background has many colors, and of some frames one at least is large, all have room for what covers
+  /// much of them, and that is most of what they draw.
   ///
   /// - Parameters:
   ///   - steps: The steps to the frames.
@@ -53,15 +53,19 @@ extension BlendedPictures {
   func isClearlyBest(in steps: [Step<HeldPictures.Picture>], jobs: Int) async throws -> Bool {
     if isFlat { return false }
     var (isAnyLarge, haveAllRoom) = (false, true)
-    try await withOrderedParts(count: steps.count, jobs: jobs) { number -> (area: Int, hasRoom: Bool) in
-      guard let change = change(in: steps[number]) else { return (0, true) }
+    var (area, sharingArea) = (0, 0)
+    try await withOrderedParts(count: steps.count, jobs: jobs) { number in
+      guard let change = change(in: steps[number]) else { return (area: 0, sharingArea: 0, hasRoom: true) }
       let area = change.parts.reduce(0) { $0 + $1.columns.count }
-      return (area, blends(of: change).keepsDominantPairs)
+      let blends = blends(of: change)
+      return (area, blends.sharingArea, blends.keepsDominantPairs)
     } consume: { frame in
       isAnyLarge = isAnyLarge || frame.area >= Self.largeArea
       haveAllRoom = haveAllRoom && frame.hasRoom
+      area += frame.area
+      sharingArea += frame.sharingArea
     }
-    return isAnyLarge && haveAllRoom
+    return isAnyLarge && haveAllRoom && 10 * sharingArea <= area
   }
 
   /// Makes a frame to see what it costs.
