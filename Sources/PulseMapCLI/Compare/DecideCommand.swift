@@ -91,7 +91,11 @@ struct DecideCommand {
   }
 
   private static func pending(below folder: String) throws(Complaints) -> [String] {
-    try PictureFolder.files(below: folder) { ".\($0)" == GoldenUpdate.pendingEnding }.map {
+    let ending = GoldenUpdate.pendingEnding
+    // Others use the ending, too.
+    return try PictureFolder.files(below: folder) { name in
+      name.hasSuffix(ending) && PictureFolder.isPicture(name.dropLast(ending.count))
+    }.map {
       folder.hasSuffix("/") ? folder + $0 : "\(folder)/\($0)"
     }
   }

@@ -78,7 +78,7 @@ enum FilmFiles {
       throw Problem(path: folder, reason: "is a folder without .png files; name a folder of frames or a file")
     }
     let numbers = pictures.compactMap(\.number)
-    if let hole = zip(numbers, numbers.dropFirst()).first(where: { $0 + 1 != $1 }),
+    if let hole = zip(numbers, numbers.dropFirst()).first(where: { $0 &+ 1 != $1 }),
       numbers.count == pictures.count
     {
       throw Problem(

@@ -30,6 +30,12 @@ struct GoldenUpdate {
         goldens?.manifest.entries[pair.id] = nil
         lines.append("removed  \(pair.expected)")
       }
+      // What was left before is no longer what there is to decide on.
+      let outdated = pair.expected + Self.pendingEnding
+      if options.leavesPending, review.outcome == .match, FileManager.default.fileExists(atPath: outdated) {
+        try Self.remove(outdated)
+        lines.append("removed  \(outdated)")
+      }
       guard let path = pair.actual, isWanted(review.outcome) else { continue }
       let bytes = try bytes(of: path)
       let target = options.leavesPending ? pair.expected + Self.pendingEnding : pair.expected

@@ -13,13 +13,19 @@ enum PictureFolder {
   ///
   /// - Throws: ``Complaints`` if the folder cannot be read.
   static func paths(below folder: String) throws(Complaints) -> [String] {
-    try files(below: folder) { endings.contains($0) }
+    try files(below: folder, where: isPicture)
   }
 
-  /// Returns the paths of all files below a folder whose endings pass a test, relative to it and sorted.
+  /// Returns whether a file has the name of a picture.
+  static func isPicture(_ name: some StringProtocol) -> Bool {
+    let ending = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last
+    return ending.map { endings.contains($0.lowercased()) } == true
+  }
+
+  /// Returns the paths of all files below a folder whose names pass a test, relative to it and sorted.
   ///
   /// - Throws: ``Complaints`` if the folder cannot be read.
-  static func files(below folder: String, where isWanted: (_ ending: String) -> Bool) throws(Complaints)
+  static func files(below folder: String, where isWanted: (_ name: Substring) -> Bool) throws(Complaints)
     -> [String]
   {
     guard isFolder(folder),
@@ -27,9 +33,7 @@ enum PictureFolder {
     else { throw Complaints(["'\(folder)' cannot be read; name a folder of pictures"]) }
     return files.filter { path in
       let isHidden = path.split(separator: "/").contains { $0.hasPrefix(".") }
-      let name = path.split(separator: "/").last ?? ""
-      let ending = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last
-      return !isHidden && ending.map { isWanted($0.lowercased()) } == true
+      return !isHidden && isWanted(path.split(separator: "/").last ?? "")
     }.sorted()
   }
 }

@@ -106,7 +106,7 @@ public struct GoldenManifest: Hashable, Sendable {
   /// - Throws: ``Problem``.
   public init(parsing text: String) throws(Problem) {
     entries = [:]
-    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
     where !line.isEmpty {
       guard let entry = GoldenEntry(line: String(line)) else { throw Problem(line: number + 1) }
       entries[entry.path] = entry

@@ -140,6 +140,22 @@ extension TemporaryFolder {
       ])
   }
 
+  @Test func `is not decided on for what is no picture, or is there no more`() throws {
+    let folder = try TemporaryFolder()
+    try makeFolders(in: folder)
+    try folder.write("mine", to: "app.conf")
+    try folder.write("of the packager", to: "app.conf.new")
+    #expect(try folder.tool("accept").text == "nothing is pending\n")
+    #expect(try folder.tool("reject .").status == 2)
+    #expect(try folder.text("app.conf") == "mine" && folder.text("app.conf.new") == "of the packager")
+
+    #expect(try folder.tool("compare --goldens goldens out --pending").status == 1)
+    #expect(try Tool.shell("cp goldens/maps/other.gif out/maps/", in: folder.url).status == 0)
+    let again = try folder.tool("compare --goldens goldens out --pending")
+    #expect(again.text.contains("removed  goldens/maps/other.gif.new\n"))
+    #expect(try folder.tool("accept goldens").text == "accepted  goldens/new.gif\n")
+  }
+
   @Test func `keeps its hashes when a picture is accepted`() throws {
     let folder = try TemporaryFolder()
     try makeFolders(in: folder)
