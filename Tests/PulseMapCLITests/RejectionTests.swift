@@ -227,6 +227,14 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       "-o", "-", "-o", "-", "--format", "png", "--dry-run",
       gets: ["--output: '-' is given 2 times; give it once"]),
     Rejection(
+      "-o", "a.gif", "-o", "./a.gif", "-o", "./p%02d.png", "-o", "p7.png", "-o", "p07.png", "-o", "p%d.png",
+      "--dry-run",
+      gets: [
+        "--output: './a.gif' is also written as 'a.gif'; choose another name",
+        "--output: 'p07.png' is also written as './p%02d.png'; choose another name",
+        "--output: 'p%d.png' is also written as './p%02d.png'; choose another name",
+      ]),
+    Rejection(
       "-o", "a.gif", "--fps", "60",
       gets: [
         "--fps: '60' is more than GIF can show; use at most 50, or write .apng, .webp or a .png sequence"

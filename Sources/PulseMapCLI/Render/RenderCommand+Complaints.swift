@@ -23,10 +23,17 @@ extension RenderCommand {
 
   func complaintsAboutRepetition(_ outputs: [Output]) -> [String] {
     let paths = outputs.map(\.path)
-    return paths.indices.filter { paths.firstIndex(of: paths[$0]) == $0 }.compactMap { first in
+    let firsts = paths.indices.filter { paths.firstIndex(of: paths[$0]) == $0 }
+    let repeated = firsts.compactMap { first in
       let count = paths.count { $0 == paths[first] }
       return count > 1 ? "--output: '\(paths[first])' is given \(count) times; give it once" : nil
-    } + complaintsAboutSharedSidecars(outputs)
+    }
+    let shared = firsts.enumerated().compactMap { place, index in
+      firsts[..<place].first { outputs[$0].sharesFile(with: outputs[index]) }.map { other in
+        "--output: '\(paths[index])' is also written as '\(paths[other])'; choose another name"
+      }
+    }
+    return repeated + shared + complaintsAboutSharedSidecars(outputs)
   }
 
   private func complaintsAboutSharedSidecars(_ outputs: [Output]) -> [String] {

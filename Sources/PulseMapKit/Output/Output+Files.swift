@@ -19,6 +19,36 @@ extension Output {
     }
   }
 
+  /// Whether another output writes a file that this one writes, too, however both are spelled.
+  ///
+  /// - Parameter other: The other output.
+  /// - Returns: Whether that is so for any number of frames.
+  /// - Complexity: Some questions to the system.
+  package func sharesFile(with other: Output) -> Bool {
+    switch (destination, other.destination) {
+    case (.standardOutput, _), (_, .standardOutput): return false
+    case (.file(let path), .file(let otherPath)): return Self.realPath(path) == Self.realPath(otherPath)
+    case (.sequence, .file): return other.sharesFile(with: self)
+    case (.file(let path), .sequence(let pattern)):
+      return FramePattern(Self.realPath(pattern.text))?.matches(Self.realPath(path)) == true
+    case (.sequence(let pattern), .sequence(let otherPattern)):
+      guard let pattern = FramePattern(Self.realPath(pattern.text)),
+        let otherPattern = FramePattern(Self.realPath(otherPattern.text))
+      else { return false }
+      // With as many digits as there are, numbers look alike, however many zeros are before shorter ones.
+      return otherPattern.matches(pattern.path(ofFrame: 0))
+        || otherPattern.matches(pattern.path(ofFrame: 999_999_999))
+    }
+  }
+
+  /// The path with the links of its folder followed, and its own if it is there.
+  private static func realPath(_ path: String) -> String {
+    if let known = Descriptor.realPath(of: path) { return known }
+    let name = path.split(separator: "/").last ?? ""
+    let folder = String(path.dropLast(name.count))
+    return (Descriptor.realPath(of: folder.isEmpty ? "." : folder) ?? folder) + "/" + name
+  }
+
   private static func bytes(of path: String) -> Int? {
     Descriptor.size(ofFile: path)
   }

@@ -123,6 +123,18 @@ public struct FramePattern: Hashable, Sendable {
     return path(withNumber: String(repeating: "0", count: max(0, digits - number.count)) + number)
   }
 
+  /// Whether a path is that of a frame.
+  ///
+  /// - Parameter path: The path, spelled as in the pattern.
+  /// - Returns: Whether the pattern gives it for any number.
+  func matches(_ path: String) -> Bool {
+    guard path.hasPrefix(prefix), path.hasSuffix(suffix), path.count > prefix.count + suffix.count else {
+      return false
+    }
+    let number = Int(path.dropFirst(prefix.count).dropLast(suffix.count))
+    return number.map { $0 >= 0 && self.path(ofFrame: $0) == path } == true
+  }
+
   /// Returns the pattern with a text in the place of the number.
   func path(withNumber text: String) -> String { prefix + text + suffix }
 }
