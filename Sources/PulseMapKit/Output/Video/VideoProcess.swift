@@ -108,7 +108,8 @@ import PulseSystem
     var signals = sigset_t()
     unsafe sigfillset(&signals)
     unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
-    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    // Nor does a signal from the terminal concern it, while a batch still lets its row end in order.
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
     return unsafe withCStrings([program] + arguments) { words in
       unsafe withEnvironment { environment in
         unsafe posix_spawn(&process, program, &actions, &attributes, words, environment)
