@@ -21,6 +21,9 @@ struct SplitSample: Sendable, CustomTestStringConvertible {
     SplitSample("nothing", .jsonl, ""),
     SplitSample("a sequence", .geojsonseq, "\u{1E}{\n1}\n\u{1E}{2}\n", "1: {\n1}", "3: {2}"),
     SplitSample("a table", .csv, "a,b\n1,2\r\n3,4", "1: a,b", "2: 1,2", "3: 3,4"),
+    SplitSample(
+      "empty cells at both ends", .csv, "\ta\tb\t\r\n\t1\t2\t\n \t \n\t3", "1: \ta\tb\t", "2: \t1\t2\t",
+      "4: \t3"),
     SplitSample("a line break in quotes", .csv, "a,b\n1,\"x\ny\"\n3,4", "1: a,b", "2: 1,\"x\ny\"", "4: 3,4"),
     SplitSample("doubled quotes", .csv, "a\n\"x\"\"\n\"\n2", "1: a", "2: \"x\"\"\n\"", "4: 2"),
     SplitSample("a quote within a text", .csv, "a,b\n5\" pipe,1\n2,3", "1: a,b", "2: 5\" pipe,1", "3: 2,3"),

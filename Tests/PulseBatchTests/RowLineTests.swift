@@ -26,6 +26,14 @@ import Testing
     #expect(RowLine.answer(of: RowLine.bytes(of: answer)) == answer)
   }
 
+  @Test func `say nothing of an earlier result with numbers beyond any`() throws {
+    let job = RowJob(
+      row: 1, place: "a", id: nil, members: [], outputs: ["a.gif"], earlier: EarlierResult(key: 1, bytes: 77))
+    let line = String(decoding: RowLine.bytes(of: job), as: UTF8.self)
+    let damaged = line.replacing("77", with: "9223372036854775807")
+    #expect(line != damaged && RowLine.job(of: Array(damaged.utf8))?.earlier == nil)
+  }
+
   @Test(arguments: ["", "[", "{}", "[1]", #"["done", null, null, null]"#])
   func `say nothing when they are cut off or of something else`(text: String) {
     #expect(RowLine.answer(of: Array(text.utf8)) == nil && RowLine.job(of: Array(text.utf8)) == nil)

@@ -73,6 +73,17 @@ import Testing
     #expect(outcome.files == ["a.gif": gif, "b.png": png, "sub/b.gif": gif])
   }
 
+  @Test func `does not take its manifest for the journal`() throws {
+    let folder = try TemporaryFolder()
+    let script =
+      "pulsemap batch jobs.csv -o '{id}.gif' --out-dir out --journal ./jobs.csv; mkdir -p out; exit 0"
+    let outcome = try BatchOutcome(script, manifest: BatchSample.table(2), in: folder)
+    #expect(
+      outcome.result.standardError
+        == "pulsemap: error: --journal: './jobs.csv' is the manifest itself; name another file\n")
+    #expect(try outcome.files.isEmpty && folder.text("jobs.csv") == BatchSample.table(2))
+  }
+
   @Test func `loses nothing but the rows with mistakes, and tells each with its place and name`() throws {
     let rows = """
       {"id": "good", "lat": 1, "lon": 2}

@@ -16,7 +16,7 @@ extension BatchSummary {
     var problems: [String] = []
     var known: [(journal: String, summary: BatchSummary, part: Part)] = []
     for (journal, summary) in runs {
-      if let summary, let part = summary.shard, !summary.isInterrupted {
+      if let summary, let part = summary.shard, part.count > 0, !summary.isInterrupted {
         known.append((journal, summary, part))
       } else {
         problems.append("\(journal): its run did not come to an end; run it again")

@@ -4,6 +4,9 @@ package struct RecordSplitter {
   package static let longest = 1 << 20
 
   private var scanner: any RecordScanner
+
+  /// Whether tabs separate fields, so that those around a record are a part of it.
+  private let keepsTabs: Bool
   private var record = ManifestRecord(line: 1, bytes: [])
   private var line = 1
   private var hasContent = false
@@ -15,6 +18,7 @@ package struct RecordSplitter {
   ///
   /// - Parameter format: How its rows are written.
   package init(_ format: ManifestFormat) {
+    keepsTabs = format == .csv
     scanner =
       switch format {
       case .jsonl: SeparatedRecords(separator: UInt8(ascii: "\n"))
@@ -66,7 +70,7 @@ package struct RecordSplitter {
   private mutating func append(_ byte: UInt8) {
     if !hasContent {
       // Blanks before a record, and a byte order mark, are none of it.
-      if byte <= 0x20 || (line == 1 && [0xEF, 0xBB, 0xBF].contains(byte)) { return }
+      if isBlank(byte) || (line == 1 && [0xEF, 0xBB, 0xBF].contains(byte)) { return }
       hasContent = true
       record.line = line
     }
@@ -80,10 +84,14 @@ package struct RecordSplitter {
     record.bytes.append(byte)
   }
 
+  private func isBlank(_ byte: UInt8) -> Bool {
+    byte <= 0x20 && !(keepsTabs && byte == UInt8(ascii: "\t"))
+  }
+
   private mutating func finishRecord() {
     guard hasContent else { return }
-    while let last = record.bytes.last, last <= 0x20 { record.bytes.removeLast() }
-    ready.append(record)
+    while let last = record.bytes.last, isBlank(last) { record.bytes.removeLast() }
+    if record.bytes.contains(where: { $0 > 0x20 }) { ready.append(record) }
     record = ManifestRecord(line: line, bytes: [])
     hasContent = false
   }

@@ -56,9 +56,9 @@ package enum RowLine {
 
   private static func earlierResult(of part: JSONValue) -> EarlierResult? {
     guard case .array(let parts) = part, parts.count == 2, case .number(let bytes) = parts[1],
-      let key = text(of: parts[0]).flatMap({ UInt64($0, radix: 16) })
+      let bytes = Int(exactly: bytes), let key = text(of: parts[0]).flatMap({ UInt64($0, radix: 16) })
     else { return nil }
-    return EarlierResult(key: key, bytes: Int(bytes))
+    return EarlierResult(key: key, bytes: bytes)
   }
 
   private static func texts(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }

@@ -28,6 +28,11 @@ final class BatchCommand {
   init(_ options: BatchOptions, words: [String]) throws(Complaints) {
     (self.options, self.words) = (options, words)
     let shard = try Self.shard(options)
+    if let journal = options.journal, let place = Descriptor.realPath(of: journal),
+      place == Descriptor.realPath(of: options.manifest)
+    {
+      throw Complaints(["--journal: '\(journal)' is the manifest itself; name another file"])
+    }
     do throws(SystemFault) {
       journal =
         options.isValidation ? nil : try options.journal.map { path throws(SystemFault) in try Journal(path) }
