@@ -168,7 +168,11 @@ import Testing
     let folder = try TemporaryFolder()
     let manifest = BatchSample.table(30) + "r31,91,0,5\n"
     let outcome = try BatchOutcome(
-      "pulsemap batch jobs.csv --validate -o '{id}.gif' --journal done.jsonl --report json; ls -A",
+      """
+      pulsemap batch jobs.csv --validate --out-dir new/deep -o 'sub/{id}.gif' -o '{id}.png' \
+        --journal done.jsonl --report json
+      ls -A
+      """,
       manifest: manifest, in: folder)
     #expect(
       outcome.result.standardError.hasPrefix("pulsemap: error: jobs.csv:32 (r31): lat: '91' is out of range"))

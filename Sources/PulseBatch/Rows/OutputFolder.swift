@@ -11,10 +11,12 @@ package struct OutputFolder: Sendable {
 
   /// Creates the folder if it is not there.
   ///
-  /// - Parameter path: The folder; `nil` for the working directory.
+  /// - Parameters:
+  ///   - path: The folder; `nil` for the working directory.
+  ///   - isUsed: Whether anything will be written; nothing is created otherwise.
   /// - Throws: An error of Foundation.
-  package init(_ path: String?) throws {
-    if let path { try Self.create(path) }
+  package init(_ path: String?, isUsed: Bool = true) throws {
+    if let path, isUsed { try Self.create(path) }
     prefix = path.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
     root = Descriptor.realPath(of: path ?? ".") ?? path ?? "."
   }

@@ -39,7 +39,7 @@ struct BatchRows: ~Copyable {
 
   private static func folder(_ options: BatchOptions) throws(Complaints) -> OutputFolder {
     do {
-      return try OutputFolder(options.folder)
+      return try OutputFolder(options.folder, isUsed: !options.isValidation)
     } catch {
       throw Complaints(["--out-dir: '\(options.folder ?? "")' cannot be created; choose another place"])
     }

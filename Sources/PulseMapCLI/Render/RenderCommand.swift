@@ -208,6 +208,8 @@ struct RenderCommand {
         // What cannot be written is said before anything is rendered, for all outputs at once.
         if !options.outputs.isEmpty { try output.check(replacesFiles: options.replacesFiles) }
         complaints += complaintsAboutSidecar(of: output)
+      } catch .missingFolder where isCheck {
+        // Who only checks makes folders when it comes to rendering.
       } catch {
         complaints.append("--output: \(error)")
       }
