@@ -106,8 +106,8 @@ public struct GoldenManifest: Hashable, Sendable {
   /// - Throws: ``Problem``.
   public init(parsing text: String) throws(Problem) {
     entries = [:]
-    for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
-    where !line.isEmpty {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (number, line) in lines.enumerated() where !line.isEmpty {
       guard let entry = GoldenEntry(line: String(line)) else { throw Problem(line: number + 1) }
       entries[entry.path] = entry
     }
