@@ -25,6 +25,9 @@ package protocol Basemap: Sendable {
 
   /// What went wrong in what was painted until now, in one line each, behind the name of the map.
   var complaints: [String] { get }
+
+  /// Forgets what went wrong, and tries again what did, for pictures that have nothing to do with those before.
+  func beginAnew()
 }
 
 extension Basemap {
@@ -41,6 +44,9 @@ extension Basemap {
 
   /// Nothing goes wrong in most maps.
   package var complaints: [String] { [] }
+
+  /// Nothing is to be forgotten of most maps.
+  package func beginAnew() {}
 }
 
 extension WorldPainter: Basemap {

@@ -112,8 +112,9 @@ public struct OpenBackground: Sendable {
     }
   }
 
-  /// Returns the same for another scene, which has other views.
+  /// Returns the same for another scene, which has other views; this one must no longer be painted.
   func forAnotherScene() -> OpenBackground {
+    map.beginAnew()
     var other = self
     other.painted = SharedBackdrops()
     return other

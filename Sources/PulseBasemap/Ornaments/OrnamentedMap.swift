@@ -80,6 +80,9 @@ package struct OrnamentedMap: Basemap {
   /// What went wrong in what was painted of the map.
   package var complaints: [String] { base.complaints }
 
+  /// Forgets what went wrong in what was painted of the map.
+  package func beginAnew() { base.beginAnew() }
+
   /// What was asked to be said about the makers of a map, or what they ask for; without the credit for names.
   private static func credit(of base: any Basemap, _ style: MapStyle) -> String? {
     switch style.attribution {

@@ -101,6 +101,13 @@ package struct ServedMap: Basemap {
 
   /// What went wrong, behind the name of the map.
   package var complaints: [String] { map.complaints }
+
+  /// Forgets the tiles that were got, and how the server failed.
+  package func beginAnew() {
+    server.beginAnew()
+    pictures.beginAnew()
+    shapes.beginAnew()
+  }
 }
 
 extension Viewport {

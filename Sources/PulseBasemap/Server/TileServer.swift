@@ -103,6 +103,19 @@ package final class TileServer: TileStore {
     return cached(id)?.bytes
   }
 
+  /// The bytes of tiles that are remembered from one run to the next where there is no cache, 32 MiB.
+  private static let capacity = 32 << 20
+
+  /// Begins another run: what failed may be there by now, and what is in the cache need not be remembered.
+  func beginAnew() {
+    weights.withLock { $0 = [:] }
+    known.withLock { known in
+      known = shelf == nil ? known.filter { (try? $0.value.get()) != nil } : [:]
+      let bytes = known.values.reduce(0) { $0 + ((try? $1.get())?.count ?? 0) }
+      if bytes > Self.capacity { known = [:] }
+    }
+  }
+
   /// Reads a tile from the cache.
   func cached(_ id: TileID) -> CachedTile? {
     guard let cache = settings.cache, let shelf else { return nil }

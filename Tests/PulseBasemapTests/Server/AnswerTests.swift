@@ -21,6 +21,13 @@ struct Answer: Sendable, CustomTestStringConvertible {
 @Suite struct `The answer of a server` {
   private static let host = ServerHost()
 
+  @Test func `is asked for again in another run, whatever it was before`() throws {
+    let store = try Self.host.get().store("/once-404/{z}/{x}/{y}.png?anew")
+    for _ in 0..<2 { #expect(try store.load(row(2)).missing == 2) }
+    store.beginAnew()
+    #expect(try store.load(row(2)).missing == 0)
+  }
+
   @Test(arguments: [
     Answer(path: "ok"), Answer(path: "plain"), Answer(path: "jpeg"), Answer(path: "gzip"),
     Answer(path: "expired"), Answer(path: "wrongtype"), Answer(path: "nostore", isKept: false),

@@ -86,6 +86,9 @@ import Testing
   @Test func `comes back`() {
     #expect(CachedTile(file: tile.file) == tile)
     #expect(tile.conditions == ["If-None-Match: W/\"1\""])
+    // Where a vector tile has nothing in it.
+    let empty = CachedTile(bytes: [], expiry: 1, entityTag: nil, modification: nil)
+    #expect(CachedTile(file: empty.file) == empty)
   }
 
   @Test func `is refused when it is cut anywhere`() {

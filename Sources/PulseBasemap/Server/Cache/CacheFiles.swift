@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 
 /// The files of a cache.
 ///
@@ -17,8 +16,6 @@ enum CacheFiles {
   }
 
   private static let unfinished = ".part"
-
-  private static let numbers = Mutex(0)
 
   /// Reads a whole file of at most 64 MiB; `nil` when it cannot be read.
   static func read(_ path: String) -> [UInt8]? {
@@ -45,11 +42,8 @@ enum CacheFiles {
   ///
   /// - Returns: `false` when the system refused, and then nothing has changed.
   static func replace(_ path: String, with bytes: [UInt8]) -> Bool {
-    let number = numbers.withLock { number in
-      number += 1
-      return number
-    }
-    let part = "\(path).\(getpid())-\(number)\(unfinished)"
+    // In containers, processes with one number follow each other, and one of them may have been killed.
+    let part = "\(path).\(getpid())-\(UInt64.random(in: 0...UInt64.max))\(unfinished)"
     // Another process may clear the cache between the folders and the file.
     for _ in 0..<2 {
       makeFolder(around: path)

@@ -54,7 +54,7 @@ struct CachedTile: Hashable, Sendable {
     func value(_ line: Int, _ name: String) -> String? {
       lines[line].hasPrefix("\(name) ") ? String(lines[line].dropFirst(name.count + 1)) : nil
     }
-    guard value(1, "bytes") == String(rest.count), !rest.isEmpty, value(2, "crc32") == String(crc32(rest)),
+    guard value(1, "bytes") == String(rest.count), value(2, "crc32") == String(crc32(rest)),
       let expiry = value(3, "expiry").flatMap({ Int($0) }), let entityTag = value(4, "etag"),
       let modification = value(5, "modified")
     else { return nil }

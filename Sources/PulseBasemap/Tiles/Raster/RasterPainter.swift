@@ -36,6 +36,9 @@ package final class RasterPainter: Basemap {
   /// What went wrong in what was painted until now, in one line each.
   package var complaints: [String] { trouble.withLock { $0.complaints(store.info) } }
 
+  /// Forgets what went wrong.
+  package func beginAnew() { trouble.withLock { $0 = TileTrouble() } }
+
   /// Paints a part of the map.
   ///
   /// Each tile is decoded once, and dropped when the rows that it is in are painted. Where one is missing, a part

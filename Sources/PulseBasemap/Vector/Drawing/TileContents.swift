@@ -12,6 +12,9 @@ final class TileContents: Sendable {
     var contents: [TileID: TileContent?] = [:]
     var order: [TileID] = []
     var notes: Set<String> = []
+
+    /// What was noticed of the store as a whole, whatever is painted of it.
+    var lastingNotes: Set<String> = []
   }
 
   private let store: any TileStore
@@ -26,7 +29,19 @@ final class TileContents: Sendable {
   var info: TileStoreInfo { store.info }
 
   /// What was noticed so far, sorted.
-  var notes: [String] { state.withLock { $0.notes.sorted() } }
+  var notes: [String] { state.withLock { $0.notes.union($0.lastingNotes).sorted() } }
+
+  /// Forgets the tiles of which there is nothing to draw, and why.
+  func beginAnew() {
+    state.withLock { state in
+      state.notes = []
+      state.order.removeAll { id in
+        guard case .some(.none) = state.contents[id] else { return false }
+        state.contents[id] = nil
+        return true
+      }
+    }
+  }
 
   /// Remembers something that somebody should know.
   func note(_ text: String) {
@@ -56,9 +71,12 @@ final class TileContents: Sendable {
       let content = TileContent(try VectorTile(bytes))
       if !content.unknownLayers.isEmpty {
         let names = content.unknownLayers.map { "'\($0)'" }.joined(separator: ", ")
-        note(
+        let text =
           "the layers \(names) of the vector tiles are of no known schema (Protomaps, OpenMapTiles, Shortbread); "
-            + "they are drawn plainly")
+          + "they are drawn plainly"
+        state.withLock { state in
+          if state.lastingNotes.count < Self.mostNotes { state.lastingNotes.insert(text) }
+        }
       }
       return content
     } catch {

@@ -42,6 +42,9 @@ package struct VectorPainter: Basemap {
   /// What went wrong, behind the name of the map.
   package var complaints: [String] { notes }
 
+  /// Forgets the tiles that were missing or cannot be read.
+  package func beginAnew() { tiles.beginAnew() }
+
   /// Whether names are drawn.
   package var hasNames: Bool { font != nil }
 
