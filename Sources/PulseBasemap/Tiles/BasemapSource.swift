@@ -84,7 +84,7 @@ package struct BasemapSource: Sendable {
     } else {
       place = try Self.place(of: file, size: picture.size)
     }
-    return found(try picture.bitmap(), place, "TIFF")
+    return try found(picture.bitmap(), place, "TIFF")
   }
 
   private static func found(
@@ -111,13 +111,19 @@ package struct BasemapSource: Sendable {
       } else {
         try place(of: file, size: bitmap.size)
       }
-    return found(bitmap, place, format.description)
+    return try found(bitmap, place, format.description)
   }
 
   private static func found(
     _ picture: Bitmap, _ place: PicturePlace, _ kind: String
-  ) -> (Found, summary: String) {
-    (.picture(picture, place), "\(kind), \(picture.size) pixels, \(place.plane.rawValue)")
+  ) throws(SourceFault) -> (Found, summary: String) {
+    // Some programs go on a little behind the edges of the world; each time around is painted.
+    guard Double(picture.size.width) <= 2 * place.columnsAroundTheWorld else {
+      throw .unusablePlace(
+        detail: "is more than two worlds wide",
+        remedy: "give the size of a pixel, or --bounds, in its own unit")
+    }
+    return (.picture(picture, place), "\(kind), \(picture.size) pixels, \(place.plane.rawValue)")
   }
 
   private static func decoded(_ bytes: [UInt8], _ format: PictureFormat) throws(SourceFault) -> Bitmap {

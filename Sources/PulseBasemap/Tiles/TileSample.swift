@@ -36,7 +36,9 @@ struct TileSample {
       let format = try PictureFormat(of: bytes)
       content = .raster
       self.format = format
-      side = try? Bitmap(decoding: bytes, as: format, upTo: RasterPainter.largestTile).size.width
+      let size = (try? Bitmap(decoding: bytes, as: format, upTo: RasterPainter.largestTile))?.size
+      // One pixel stands for a tile where nothing is.
+      side = size.flatMap { $0.width == $0.height && $0.width > 1 ? $0.width : nil }
     } catch {
       if case .unsupportedFormat(let name) = error {
         throw .unsupported(found: "\(kind) with \(name) tiles", remedy: "use PNG, JPEG or WebP tiles")

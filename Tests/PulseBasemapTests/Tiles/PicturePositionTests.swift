@@ -2,6 +2,7 @@ import Foundation
 import PulseCanvas
 import PulseGeo
 import PulsePixels
+import PulseScene
 import PulseTestSupport
 import Testing
 
@@ -148,6 +149,8 @@ import Testing
     #expect(PicturePlace.worldFiles(of: "a.b/c.png") == ["a.b/c.pgw", "a.b/c.pngw", "a.b/c.wld"])
     #expect(PicturePlace.worldFiles(of: "c.jpeg").first == "c.jgw")
     #expect(PicturePlace.worldFiles(of: "c.tiff").first == "c.tfw")
+    #expect(
+      PicturePlace.worldFiles(of: "M.PNG") == ["M.PGW", "M.PNGW", "M.WLD", "M.pgw", "M.pngw", "M.wld"])
     #expect(PicturePlace.worldFiles(of: "a.b/c") == ["a.b/c.wld"])
   }
 
@@ -186,6 +189,36 @@ import Testing
   func `reads what Pillow wrote`(name: String, truth: String) throws {
     let bytes = try [UInt8](Data(contentsOf: URL(filePath: PositionMap.path(truth))))
     #expect(try Self.bitmap(name) == Canvas(decoding: bytes).bitmap())
+  }
+
+  @Test func `refuses what says nothing of its samples`() throws {
+    var bytes = try [UInt8](Data(contentsOf: URL(filePath: PositionMap.path("pillow_gray.tif"))))
+    // The entry with the numbers of bits, of which there are none then.
+    let entry = try #require(bytes.indices.first { bytes[$0...].starts(with: [2, 1, 3, 0, 1, 0]) })
+    bytes[entry + 4] = 0
+    let folder = try TemporaryFolder()
+    try Data(bytes).write(to: folder.file("a.tif"))
+    let file = try TIFFFile(ReadableFile(path: folder.file("a.tif").path))
+    let fault = #expect(throws: SourceFault.self) {
+      try TIFFPicture(file, upTo: PicturePainter.largestPicture)
+    }
+    #expect(fault?.description.contains("a TIFF with 0 bits a sample") == true)
+  }
+
+  @Test func `refuses pixels so large that the picture goes around the world again and again`() throws {
+    for (width, isUsable) in [("5", true), ("200000000", false)] {
+      let folder = try TemporaryFolder()
+      try Data(contentsOf: URL(filePath: PositionMap.path("pillow.png"))).write(to: folder.file("a.png"))
+      try Data("\(width)\n0\n0\n-1\n0\n0\n".utf8).write(to: folder.file("a.pgw"))
+      let found = Result {
+        try BasemapSource(path: folder.file("a.png").path, bounds: nil, style: MapStyle())
+      }
+      switch found {
+      case .success: #expect(isUsable, "\(width)")
+      case .failure(let error):
+        #expect(!isUsable && "\(error)".contains("more than two worlds wide"), "\(error)")
+      }
+    }
   }
 
   private static func bitmap(_ name: String) throws -> Bitmap {

@@ -6,6 +6,15 @@ import Testing
 
 @testable import PulseBasemap
 
+@Suite struct `A grid of tiles` {
+  @Test(arguments: [14, 20, 30, 31])
+  func `has no cells where there would be too many`(zoom: Int) throws {
+    let center = try GeoPoint(latitude: 0, longitude: 0)
+    let viewport = try Viewport(center: center, zoom: 0, width: 1024, height: 1024, pixelRatio: 1)
+    #expect(TileGrid(viewport, zooms: zoom...zoom).cells == nil)
+  }
+}
+
 @Suite struct `A painter of vector tiles` {
   private func town(_ zooms: ClosedRange<Int> = 14...14) throws -> MemoryStore {
     let bytes = try #require(try VectorTiles.get().files["shortbread/14/8704/5975.mvt"])

@@ -27,6 +27,8 @@ final class PicturePainter: Basemap {
     wasMissed.withLock(\.self) ? ["is not in the view; move there, or check where it says that it lies"] : []
   }
 
+  func beginAnew() { wasMissed.withLock { $0 = false } }
+
   func paint(_ viewport: Viewport) -> Bitmap {
     let size = PixelSize(viewport.width * viewport.pixelRatio, viewport.height * viewport.pixelRatio)
     let world = viewport.worldSizeInPixels

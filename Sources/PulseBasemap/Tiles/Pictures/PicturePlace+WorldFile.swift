@@ -6,8 +6,13 @@ extension PicturePlace {
   static func worldFiles(of path: String) -> [String] {
     guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return [path + ".wld"] }
     let (stem, letters) = (path[..<dot], path[path.index(after: dot)...])
-    let short = letters.count > 2 ? "\(letters.prefix(1))\(letters.suffix(1))w" : "\(letters)w"
-    return [short, "\(letters)w", "wld"].map { "\(stem).\($0)" }
+    func endings(_ letters: some StringProtocol) -> [String] {
+      [letters.count > 2 ? "\(letters.prefix(1))\(letters.suffix(1))w" : "\(letters)w", "\(letters)w", "wld"]
+    }
+    let lower = endings(letters.lowercased())
+    // Capital ones go with capital ones, and other file systems had made no difference.
+    let capital = letters.contains(where: \.isUppercase) ? lower.map { $0.uppercased() } : []
+    return (capital + lower).map { "\(stem).\($0)" }
   }
 
   /// Reads a world file: six numbers, the last two of which are the middle of the first pixel.

@@ -46,9 +46,9 @@ struct TIFFPicture {
     size = PixelSize(width, height)
     samples = try file.number(.samplesPerPixel, or: 1)
     let bits = try file.numbers(.bitsPerSample) ?? [1]
-    guard 1...16 ~= samples, bits.allSatisfy({ $0 == 8 }) else {
+    guard 1...16 ~= samples, !bits.isEmpty, bits.allSatisfy({ $0 == 8 }) else {
       throw .unsupported(
-        found: "a TIFF with \(bits[0]) bits a sample",
+        found: "a TIFF with \(bits.first { $0 != 8 } ?? 0) bits a sample",
         remedy: "make 8 of it with 'gdal_translate -ot Byte -scale'")
     }
     let isPlanar = try file.number(.planarConfiguration, or: 1) != 1

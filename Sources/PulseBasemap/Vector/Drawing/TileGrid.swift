@@ -47,7 +47,8 @@ struct TileGrid {
     let top = viewport.centerPoint.y * viewport.pixelsPerMapPoint - Double(size.height) / 2
     let columns = Self.tiles(from: left, over: size.width, side: side)
     let rows = Self.tiles(from: top, over: size.height, side: side).clamped(to: 0...(1 << zoom) - 1)
-    guard columns.count * rows.count <= Self.mostCells else {
+    let most = Self.mostCells
+    guard columns.count <= most, rows.count <= most, columns.count * rows.count <= most else {
       cells = nil
       return
     }
