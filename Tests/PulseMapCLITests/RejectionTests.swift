@@ -232,7 +232,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       gets: [
         "--output: './a.gif' is also written as 'a.gif'; choose another name",
         "--output: 'p07.png' is also written as './p%02d.png'; choose another name",
-        "--output: 'p%d.png' is also written as './p%02d.png'; choose another name",
+        "--output: 'p%d.png' is also written as 'p7.png'; choose another name",
       ]),
     Rejection(
       "-o", "a.gif", "--fps", "60",

@@ -19,9 +19,9 @@ extension Output {
     }
   }
 
-  /// Whether another output writes a file that this one writes, too, however both are spelled.
+  /// Whether another output replaces a file that this one writes, however both are spelled.
   ///
-  /// - Parameter other: The other output.
+  /// - Parameter other: Another output of the same scene.
   /// - Returns: Whether that is so for any number of frames.
   /// - Complexity: Some questions to the system.
   package func sharesFile(with other: Output) -> Bool {
@@ -32,12 +32,8 @@ extension Output {
     case (.file(let path), .sequence(let pattern)):
       return FramePattern(Self.realPath(pattern.text))?.matches(Self.realPath(path)) == true
     case (.sequence(let pattern), .sequence(let otherPattern)):
-      guard let pattern = FramePattern(Self.realPath(pattern.text)),
-        let otherPattern = FramePattern(Self.realPath(otherPattern.text))
-      else { return false }
-      // With as many digits as there are, numbers look alike, however many zeros are before shorter ones.
-      return otherPattern.matches(pattern.path(ofFrame: 0))
-        || otherPattern.matches(pattern.path(ofFrame: 999_999_999))
+      // Where only the digits differ, what both write is the same picture.
+      return Self.realPath(pattern.path(ofFrame: 0)) == Self.realPath(otherPattern.path(ofFrame: 0))
     }
   }
 
