@@ -5,6 +5,14 @@ import PulsePixels
 import Testing
 
 @Suite struct `Changes in a timeline` {
+  @Test func `are written as they are read, whatever they change`() throws {
+    let text =
+      "start@0,stop@3,radius=5000m@1/linear:2,color=#ff0000@1,move=3;4@0/ease-in:2,accuracy=10px@0.4,heading=90@0.5"
+    let list = try CommandList(parsing: text)
+    #expect(try CommandList(parsing: list.description) == list)
+    for part in text.split(separator: ",") { #expect(list.description.contains(part), "\(part)") }
+  }
+
   private func scene(_ timeline: String, _ change: (inout SceneDraft) -> Void = { _ in }) throws -> Scene {
     var draft = SceneDraft()
     draft.latitude = 0

@@ -25,7 +25,6 @@ extension SceneResolver {
     }
     let loop = commonPeriod(of: periods, limit: Scene.Limits.seconds.upperBound) ?? longest
     if let cycles = draft.cycles { return Double(cycles) * loop }
-    if end > 0 { return end + loop }
     if loop > limit {
       warn(
         .duration,
@@ -33,7 +32,7 @@ extension SceneResolver {
           + "\(name(of: .duration)) for more"
       )
     }
-    return min(loop, limit)
+    return end + min(loop, limit)
   }
 }
 

@@ -119,6 +119,8 @@ extension CommandList: CustomStringConvertible {
       + changes.radius.map { "radius=\($0.value)\($0.timing)" }
       + changes.color.map { "color=\($0.value)\($0.timing)" }
       + changes.place.map { "move=\($0.value.text)\($0.timing)" }
+      + changes.accuracy.map { "accuracy=\($0.value)\($0.timing)" }
+      + changes.heading.map { "heading=\(shortest($0.value))\($0.timing)" }
     return parts.joined(separator: ",")
   }
 }
