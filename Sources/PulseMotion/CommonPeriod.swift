@@ -14,8 +14,10 @@ public func commonPeriod(of periods: [Double], limit: Double) -> Double? {
     guard microseconds >= 1, microseconds <= limit * 1_000_000,
       abs(microseconds - period * 1_000_000) < 1e-3
     else { return nil }
-    common = common / greatestCommonDivisor(common, Int(microseconds)) * Int(microseconds)
-    if Double(common) > limit * 1_000_000 { return nil }
+    let parts = common / greatestCommonDivisor(common, Int(microseconds))
+    let (multiple, isTooLong) = parts.multipliedReportingOverflow(by: Int(microseconds))
+    if isTooLong || Double(multiple) > limit * 1_000_000 { return nil }
+    common = multiple
   }
   return periods.isEmpty ? nil : Double(common) / 1_000_000
 }

@@ -105,7 +105,14 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     ),
     Rejection(
       "--timeline", "radius=800@1/eas:2",
-      gets: "--timeline: 'radius=800@1/eas:2' has no curve, or no usable seconds behind it, in 'eas:2'; "
+      gets:
+        "--timeline: 'radius=800@1/eas:2' has no usable curve, or no usable seconds behind it, in 'eas:2'; "
+        + "write @SECONDS/CURVE or @SECONDS/CURVE:SECONDS, such as radius=800@2/ease-out:1.5"),
+    Rejection(
+      "--timeline", "move=3;4@0/cubic-bezier(0.5,1e308,0.5,1e308):1",
+      gets:
+        "--timeline: 'move=3;4@0/cubic-bezier(0.5,1e308,0.5,1e308):1' has no usable curve, or no usable seconds "
+        + "behind it, in 'cubic-bezier(0.5,1e308,0.5,1e308):1'; "
         + "write @SECONDS/CURVE or @SECONDS/CURVE:SECONDS, such as radius=800@2/ease-out:1.5"),
     Rejection(
       "--timeline", "radius=800@1/ease:3,radius=500@2/ease",
@@ -156,7 +163,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
         + "for the only overlay"),
     Rejection(
       "--camera", "z=10@1/eas:2",
-      gets: "--camera: 'z=10@1/eas:2' has no curve, or no usable seconds behind it, in 'eas:2'; write "
+      gets: "--camera: 'z=10@1/eas:2' has no usable curve, or no usable seconds behind it, in 'eas:2'; write "
         + "@SECONDS/CURVE or @SECONDS/CURVE:SECONDS, such as z=12@3/ease-in-out:1.5"),
     Rejection(
       "--camera", "follow@0,center=1;2@3/ease",

@@ -80,6 +80,8 @@ import Testing
     #expect(commonPeriod(of: [0.8, 3, 3], limit: 60) == 12)
     #expect(commonPeriod(of: [0.8, 7], limit: 60) == 28)
     #expect(commonPeriod(of: [0.7, 0.9, 1.1], limit: 60) == nil)
+    // More microseconds than a number has room for.
+    #expect(commonPeriod(of: [4000.000001, 5000.000003], limit: 86_400) == nil)
     #expect(commonPeriod(of: [], limit: 60) == nil)
     #expect(commonPeriod(of: [1.0 / 3], limit: 60) == nil)
     #expect(commonPeriod(of: [61], limit: 60) == nil)

@@ -96,7 +96,7 @@ extension SceneResolver {
     guard track != TrackDraft() else { return }
     let common = draft.common.track
     // What is said for all overlays may be meant for those that have a track.
-    let isMeantForOthers = overlayDrafts.contains { $0.track.file != nil }
+    let isMeantForOthers = hasTracks
     func isUseless<Value: Equatable>(_ part: KeyPath<TrackDraft, Value?>) -> Bool {
       guard let value = track[keyPath: part] else { return false }
       return !(isMeantForOthers && value == common[keyPath: part])

@@ -81,6 +81,9 @@ struct SceneResolver {
 
   var circles: CircleMode { draft.circles ?? Scene.Standard.circles }
 
+  /// Whether any overlay has a track.
+  lazy var hasTracks = overlayDrafts.contains { $0.track.file != nil }
+
   /// The drafts of the overlays; without any in files, the one that options or the scene as a whole describe.
   var overlayDrafts: [OverlayDraft] {
     guard draft.overlays.isEmpty, !draft.hasData else { return draft.overlays }

@@ -57,7 +57,8 @@ struct ListVocabulary {
       return ArgumentValueError(
         "has no time of 0 seconds or more in '\(error.part)'", remedy: "\(form), such as \(example)")
     case .unusablePace(let pace):
-      return ArgumentValueError("has no curve, or no usable seconds behind it, in '\(pace)'", remedy: eased)
+      return ArgumentValueError(
+        "has no usable curve, or no usable seconds behind it, in '\(pace)'", remedy: eased)
     case .easedCommand:
       return ArgumentValueError(
         "has a curve in '\(error.part)', which takes no time", remedy: "\(form) alone")

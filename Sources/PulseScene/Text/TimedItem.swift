@@ -54,13 +54,18 @@ struct TimedItem {
   }
 
   private static func pace(_ words: Substring) -> Pace? {
-    guard let colon = words.lastIndex(of: ":") else {
-      return TimingCurve(parsing: String(words)).map { .arriving($0) }
-    }
-    guard let curve = TimingCurve(parsing: String(words[..<colon])),
+    guard let colon = words.lastIndex(of: ":") else { return curve(words).map { .arriving($0) } }
+    guard let curve = curve(words[..<colon]),
       let seconds = Double(decimal: words[colon...].dropFirst()), Scene.Limits.times.contains(seconds)
     else { return nil }
     return .lasting(curve, seconds: seconds)
+  }
+
+  /// Reads a curve that does not swing too far.
+  private static func curve(_ words: Substring) -> TimingCurve? {
+    TimingCurve(parsing: String(words)).flatMap { curve in
+      [curve.y1, curve.y2].allSatisfy(Scene.Limits.swing.contains) ? curve : nil
+    }
   }
 
   /// Whether the part does not take any time.

@@ -15,6 +15,9 @@ struct DataFile {
 
   private var names: Set<String>
 
+  /// The number that the next overlay of a name that is taken gets.
+  private var nextNumbers: [String: Int] = [:]
+
   /// Creates the list, without anything read.
   ///
   /// - Parameter draft: What was said before; its overlays keep their names.
@@ -32,11 +35,12 @@ struct DataFile {
     var overlay = overlay
     if let name = overlay.id {
       var free = name
-      var number = 2
+      var number = nextNumbers[name] ?? 2
       while !names.insert(free).inserted {
         free = "\(name)-\(number)"
         number += 1
       }
+      if free != name { nextNumbers[name] = number }
       overlay.id = free
     }
     overlays.append(overlay)
