@@ -100,14 +100,13 @@ struct DrawnPictures<Source: PictureSource>: Sendable {
         addRows(picture.element, of: changed, number: picture.offset, upTo: 16 * budget, to: &histogram)
       }
     }
+    if hasOverlays, !changed.isEmpty {
+      // What is not covered; in how many pictures each of its pixels is seen would make no difference.
+      let seen = pictures.count - histogram.totalWeight / changed.size.area
+      if seen > 0 { histogram.add(source.background, in: changed, weight: seen) }
+    }
     for part in source.size.bounds.parts(around: changed) {
       histogram.add(source.background, in: part, weight: pictures.count)
-    }
-    if hasOverlays, !changed.isEmpty {
-      // In how many pictures each of these pixels is seen would make no difference.
-      let covered = histogram.totalWeight - (source.size.area - changed.size.area) * pictures.count
-      let seen = pictures.count - covered / changed.size.area
-      if seen > 0 { histogram.add(source.background, in: changed, weight: seen) }
     }
     return histogram
   }

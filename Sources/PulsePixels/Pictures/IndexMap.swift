@@ -155,19 +155,14 @@ public struct IndexMap: Sendable {
     return IndexMap(rect: rect, indices: indices, palette: palette)
   }
 
-  /// Takes the pixels of another map.
-  ///
-  /// - Parameter map: A map in the same palette, of a part inside of ``rect``.
-  /// - Complexity: O(pixels of the other map).
-  public mutating func take(_ map: IndexMap) { take(map, in: map.rect) }
-
-  /// Takes some of the pixels of another map.
+  /// Takes pixels of another map.
   ///
   /// - Parameters:
   ///   - map: A map in the same palette.
-  ///   - part: The part to take, inside of ``rect`` and of that of the other map.
+  ///   - part: The part to take, inside of ``rect`` and of that of the other map; all of that when it is not given.
   /// - Complexity: O(pixels of the part).
-  public mutating func take(_ map: IndexMap, in part: PixelRect) {
+  public mutating func take(_ map: IndexMap, in part: PixelRect? = nil) {
+    let part = part ?? map.rect
     for y in part.rows {
       let (source, target) = (map.place(x: part.x, y: y), place(x: part.x, y: y))
       indices.replaceSubrange(

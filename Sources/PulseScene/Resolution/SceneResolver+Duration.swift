@@ -28,7 +28,7 @@ extension SceneResolver {
     if loop > limit {
       warn(
         .duration,
-        "one cycle takes \(shortest(loop)) s; the first \(shortest(limit)) s are rendered, give "
+        "one cycle takes \(shortest(loop)) s; the first \(shortest(end + limit)) s are rendered, give "
           + "\(name(of: .duration)) for more"
       )
     }

@@ -151,6 +151,7 @@ import Testing
     #expect(PicturePlace.worldFiles(of: "c.tiff").first == "c.tfw")
     #expect(
       PicturePlace.worldFiles(of: "M.PNG") == ["M.PGW", "M.PNGW", "M.WLD", "M.pgw", "M.pngw", "M.wld"])
+    #expect(PicturePlace.worldFiles(of: "M.Jpg").prefix(4) == ["M.Jgw", "M.Jpgw", "M.wld", "M.jgw"])
     #expect(PicturePlace.worldFiles(of: "a.b/c") == ["a.b/c.wld"])
   }
 

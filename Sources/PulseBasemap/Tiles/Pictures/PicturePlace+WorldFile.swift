@@ -7,12 +7,13 @@ extension PicturePlace {
     guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return [path + ".wld"] }
     let (stem, letters) = (path[..<dot], path[path.index(after: dot)...])
     func endings(_ letters: some StringProtocol) -> [String] {
-      [letters.count > 2 ? "\(letters.prefix(1))\(letters.suffix(1))w" : "\(letters)w", "\(letters)w", "wld"]
+      let (w, other) = letters.last?.isUppercase == true ? ("W", "WLD") : ("w", "wld")
+      let short = letters.count > 2 ? "\(letters.prefix(1))\(letters.suffix(1))\(w)" : "\(letters)\(w)"
+      return [short, "\(letters)\(w)", other]
     }
-    let lower = endings(letters.lowercased())
-    // Capital ones go with capital ones, and other file systems had made no difference.
-    let capital = letters.contains(where: \.isUppercase) ? lower.map { $0.uppercased() } : []
-    return (capital + lower).map { "\(stem).\($0)" }
+    // The letters are those of the picture, or small ones: other file systems make no difference.
+    let small = letters.contains(where: \.isUppercase) ? endings(letters.lowercased()) : []
+    return (endings(letters) + small).map { "\(stem).\($0)" }
   }
 
   /// Reads a world file: six numbers, the last two of which are the middle of the first pixel.
