@@ -15,12 +15,12 @@ STATIC_FOLDER := .build/static
 
 # Debian packages: what building, testing and measuring need beyond Swift, a C compiler and make.
 BUILD_PACKAGES := fonts-noto-core libdeflate-dev libexpat1-dev libgd-dev libsqlite3-dev zlib1g-dev
-TEST_PACKAGES := $(BUILD_PACKAGES) chromium ffmpeg fish gifsicle groff-base libcurl4 libjs-leaflet man-db mandoc \
-  openimageio-tools openssl parallel python3-jsonschema python3-numpy python3-pil python3-yaml zsh
+TEST_PACKAGES := $(BUILD_PACKAGES) ca-certificates chromium ffmpeg fish gifsicle groff-base libcurl4 libjs-leaflet \
+  man-db mandoc openimageio-tools openssl parallel python3-jsonschema python3-numpy python3-pil python3-yaml zsh
 BENCH_PACKAGES := $(BUILD_PACKAGES) ffmpeg fonts-dejavu-core gifsicle imagemagick python3-cairo python3-numpy \
   python3-pil time
 
-# Installs those of the packages $(1) that are missing; asks apt for nothing when none is.
+# Installs those of the packages $(1) that are missing, and shows every 25th step; asks apt for nothing when none is.
 define install-missing
 	@missing=; \
 	for package in $(1); do \
@@ -31,7 +31,8 @@ define install-missing
 	  as_root=; [ "$$(id -u)" = 0 ] || as_root=sudo; \
 	  $$as_root apt-get update -qq; \
 	  $$as_root env DEBIAN_FRONTEND=noninteractive \
-	    apt-get install -y -qq --no-install-recommends $$missing >/dev/null; \
+	    apt-get install -y -q --no-install-recommends $$missing | \
+	    awk '/^Need to get/ || (/^(Get:|Unpacking|Setting up) ?/ && ++steps % 25 == 0) { print "  " $$0; fflush() }'; \
 	}
 endef
 

@@ -4,19 +4,19 @@ import Testing
 @Suite struct `The memory of a batch` {
   /// A script that runs two batches of pictures of 64 kB, and prints for each the most memory, in kB, of it and of
   /// its largest worker.
+  ///
+  /// The manifest is a pipe that stays open: all processes are still there when all rows are done.
   private static let script = """
+    mkfifo manifest
     for rows in 100 1000; do
-      head -n $((rows + 1)) jobs.csv |
-        pulsemap batch - -q \(BatchSample.still) --size 128x128 -o '{id}.png' --out-dir $rows &
-      own=0 worker=0
-      while kill -0 $! 2> /dev/null; do
-        for process in $! $(cat /proc/$!/task/*/children 2> /dev/null); do
-          peak=$(sed -n 's/^VmHWM:[^0-9]*\\([0-9]*\\).*/\\1/p' /proc/$process/status 2> /dev/null)
-          [ -n "$peak" ] || continue
-          if [ $process = $! ]; then own=$peak; elif [ $peak -gt $worker ]; then worker=$peak; fi
-        done
-        sleep 0.02
-      done
+      pulsemap batch manifest --rows csv -q \(BatchSample.still) --size 128x128 -o '{id}.png' --out-dir $rows --jobs 2 &
+      exec 3> manifest
+      head -n $((rows + 1)) jobs.csv >&3
+      until [ "$(ls $rows 2> /dev/null | wc -l)" = $rows ]; do kill -0 $! || exit 1; sleep 0.05; done
+      peak() { sed -n 's/^VmHWM:[^0-9]*\\([0-9]*\\).*/\\1/p' "$@"; }
+      own=$(peak /proc/$!/status)
+      worker=$(for child in $(cat /proc/$!/task/*/children); do peak /proc/$child/status; done | sort -n | tail -n 1)
+      exec 3>&-
       wait $! || exit 1
       echo $own $worker
     done

@@ -78,7 +78,7 @@ extension Promise {
       """
       # Whoever opened a pipe that nobody writes to would wait.
       mkfifo pipe.json pipe.png
-      fails 2 timeout 10 pulsemap render --lat 91 --lon 2 --geojson pipe.json --basemap pipe.png -o no/a.gif
+      fails 2 timeout 60 pulsemap render --lat 91 --lon 2 --geojson pipe.json --basemap pipe.png -o no/a.gif
       says "--lat: '91' is out of range"
       [ "$(wc -l < err.txt)" = 2 ]
       """),
@@ -102,7 +102,7 @@ extension Promise {
     Promise(
       13, "no words at all are a mistake, which waits for nothing",
       """
-      fails 2 timeout 10 pulsemap; empty out.txt; says 'Usage: pulsemap COMMAND'
+      fails 2 timeout 60 pulsemap; empty out.txt; says 'Usage: pulsemap COMMAND'
       """),
     Promise(
       14, "the version is one line",
@@ -137,7 +137,7 @@ extension Promise {
         zpty -w shell "fpath=($PWD \$fpath); autoload -Uz compinit; compinit -u -D"
         zpty -w shell "pulsemap() { print -l -- \$* > zsh.out }"
         zpty -w -n shell $'\''pulsemap ren\t--theme d\t\n'\''
-        repeat 200; do [[ -s zsh.out ]] && break; sleep 0.05; zpty -r -t shell shown; done'
+        repeat 1200; do [[ -s zsh.out ]] && break; sleep 0.05; zpty -r -t shell shown; done'
       mv zsh.out out.txt; answers render --theme dark
 
       fish --no-config -c 'source fish.txt

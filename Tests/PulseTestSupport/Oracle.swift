@@ -80,7 +80,7 @@ public enum Oracle {
   static func output(of script: String, _ arguments: [String], name: String) throws -> Data {
     let path = Fixtures.packageRoot.appending(path: "Tests/Oracles").appending(path: script)
     let result = try run(
-      "/usr/bin/python3", ["-B", path.path(percentEncoded: false)] + arguments, timeout: 90)
+      "/usr/bin/python3", ["-B", path.path(percentEncoded: false)] + arguments, timeout: 300)
     guard result.status == 0 else {
       throw TestSupportError.oracleFailed(name: name, detail: result.standardError)
     }

@@ -21,7 +21,7 @@ public func run(
   environment: [String: String]? = nil,
   workingDirectory: URL? = nil,
   input: [UInt8] = [],
-  timeout: Double = 60
+  timeout: Double = 300
 ) throws -> ProcessResult {
   let folder = try TemporaryFolder()
   let (inputFile, outputFile, errorFile) = (folder.file("input"), folder.file("output"), folder.file("error"))

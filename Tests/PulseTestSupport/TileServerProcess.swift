@@ -53,7 +53,7 @@ public final class TileServerProcess: Sendable {
       output: paths[1], error: paths[2]
     ).start()
     var port: Int?
-    let end = ContinuousClock.now + .seconds(30)
+    let end = ContinuousClock.now + .seconds(120)
     while port == nil, ContinuousClock.now < end {
       Thread.sleep(forTimeInterval: 0.01)
       let text = (try? String(contentsOfFile: paths[1], encoding: .utf8)) ?? ""

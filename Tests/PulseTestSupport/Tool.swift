@@ -26,7 +26,7 @@ public enum Tool {
   /// - Returns: Status or signal, and both streams.
   /// - Throws: ``TestSupportError``, or `POSIXError` if it cannot be started.
   public static func run(
-    _ arguments: [String], in folder: URL? = nil, variables: [String: String] = [:], timeout: Double = 60
+    _ arguments: [String], in folder: URL? = nil, variables: [String: String] = [:], timeout: Double = 300
   ) throws -> ProcessResult {
     try PulseTestSupport.run(
       path(), arguments, environment: environment(variables), workingDirectory: folder, timeout: timeout)
@@ -40,7 +40,7 @@ public enum Tool {
   ///   - timeout: The seconds after which the script and what it started are killed.
   /// - Returns: Status or signal, and both streams, of the script.
   /// - Throws: ``TestSupportError``, or `POSIXError` if bash cannot be started.
-  public static func shell(_ script: String, in folder: URL, timeout: Double = 60) throws -> ProcessResult {
+  public static func shell(_ script: String, in folder: URL, timeout: Double = 300) throws -> ProcessResult {
     let tools = URL(filePath: try path()).deletingLastPathComponent().path(percentEncoded: false)
     let search = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     return try PulseTestSupport.run(

@@ -46,7 +46,7 @@ import Testing
   @Test func `kills it and its children when the time is over`() throws {
     let folder = try TemporaryFolder()
     let late = folder.file("late")
-    let script = "echo working >&2; (sleep 2; touch '\(late.path(percentEncoded: false))') & sleep 60"
+    let script = "echo working >&2; (sleep 5; touch '\(late.path(percentEncoded: false))') & sleep 60"
     let clock = ContinuousClock()
     let duration = clock.measure {
       let error = #expect(throws: TestSupportError.self) {
@@ -56,7 +56,7 @@ import Testing
         error == .timedOut(executable: "/bin/sh", seconds: 0.5, standardError: "working\n"))
     }
     #expect(duration < .seconds(30))
-    Thread.sleep(forTimeInterval: 2.5)
+    Thread.sleep(forTimeInterval: 5.5)
     #expect(!FileManager.default.fileExists(atPath: late.path(percentEncoded: false)))
   }
 

@@ -30,7 +30,7 @@ private struct Page: Decodable {
       percentEncoded: false)
     let result = try run(
       "/usr/bin/python3", ["-B", script] + options + ["--", report.path(percentEncoded: false)] + keys,
-      timeout: 90)
+      timeout: 300)
     try #require(result.status == 0, "\(result.standardError)")
     self = try JSONDecoder().decode(Page.self, from: Data(result.standardOutput))
   }
