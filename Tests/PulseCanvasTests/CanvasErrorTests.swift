@@ -57,8 +57,8 @@ struct Refusal: Sendable, CustomTestStringConvertible {
     ) {
       _ = try Font(path: "/nowhere/a.ttf")
     },
-    Refusal("the font '/etc/hosts' cannot be read (Could not read font); name a TrueType or OpenType file") {
-      _ = try Font(path: "/etc/hosts")
+    Refusal("the font '/etc/os-release' cannot be read (Could not read font); name a TrueType or OpenType file") {
+      _ = try Font(path: "/etc/os-release")
     },
     Refusal(
       "the font 'a;b' cannot be read (its path cannot have a semicolon); name a TrueType or OpenType file"
