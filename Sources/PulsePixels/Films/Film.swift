@@ -12,6 +12,9 @@ public struct Film: Sendable {
   /// How many times the film plays, 0 forever; `nil` for pictures that come without times.
   public let plays: Int?
 
+  /// How long browsers show each picture; `nil` for pictures that come without times.
+  public var effectiveDelays: [FrameDelay]? { delays?.map(\.effective) }
+
   private let start: @Sendable () -> any FilmReel
 
   /// Creates a film.

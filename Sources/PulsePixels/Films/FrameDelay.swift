@@ -23,6 +23,14 @@ public struct FrameDelay: Hashable, Sendable {
 
   /// The delay in seconds.
   public var seconds: Double { Double(numerator) / Double(denominator) }
+
+  /// The delay that browsers apply: 1/10 s for one of 1/100 s or less, the stored one otherwise.
+  ///
+  /// They do so in GIF, APNG and WebP alike; 11 milliseconds are shown as they are.
+  public var effective: FrameDelay {
+    // Written so that no product overflows: numerator / denominator <= 1 / 100.
+    numerator <= denominator / 100 ? FrameDelay(1, over: 10) : self
+  }
 }
 
 extension FrameDelay: CustomStringConvertible {
