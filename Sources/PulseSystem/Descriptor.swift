@@ -10,7 +10,8 @@ package struct Descriptor: ~Copyable {
     self.number = number
   }
 
-  deinit { close(number) }
+  // Who has written calls `close()` instead, which tells what went wrong.
+  deinit { Glibc.close(number) }
 
   /// Opens a file for reading.
   package static func reading(_ path: String) throws(SystemFault) -> Descriptor {
@@ -20,6 +21,11 @@ package struct Descriptor: ~Copyable {
   /// Opens a file for adding to its end, and creates it if it is not there.
   package static func appending(to path: String) throws(SystemFault) -> Descriptor {
     try Descriptor(checked: unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666))
+  }
+
+  /// Opens something for writing that is there.
+  package static func writing(_ path: String) throws(SystemFault) -> Descriptor {
+    try Descriptor(checked: unsafe open(path, O_WRONLY | O_CLOEXEC))
   }
 
   /// Opens something anew that is open, so that it can be closed.
@@ -35,21 +41,61 @@ package struct Descriptor: ~Copyable {
     return (numbers[0], numbers[1])
   }
 
-  private init(checked number: Int32) throws(SystemFault) {
+  /// Takes over what a function of the system returned that opens something.
+  init(checked number: Int32) throws(SystemFault) {
     guard number >= 0 else { throw SystemFault(errno) }
     self.number = number
   }
 
-  /// The size of a regular file in bytes; `nil` for what has none.
-  package var size: Int? {
-    var status = stat()
-    return unsafe fstat(number, &status) == 0 ? Self.size(in: status) : nil
+  /// Closes it, and reports what could not be written: some file systems know only then.
+  ///
+  /// - Throws: ``SystemFault``; it is closed all the same.
+  package consuming func close() throws(SystemFault) {
+    let number = number
+    discard self
+    guard Glibc.close(number) == 0 else { throw SystemFault(errno) }
   }
+
+  /// Hands over the number, which stays open.
+  package consuming func release() -> Int32 {
+    let number = number
+    discard self
+    return number
+  }
+
+  /// Reports what closing it would report, and leaves it open.
+  ///
+  /// - Throws: ``SystemFault``.
+  package static func checkWriting(to number: Int32) throws(SystemFault) { try copy(of: number).close() }
+
+  /// The size of a regular file in bytes; `nil` for what has none.
+  package var size: Int? { Self.size(of: number) }
+
+  /// The size of a regular file that somebody else closes, in bytes; `nil` for what has none.
+  package static func size(of number: Int32) -> Int? {
+    var status = stat()
+    return unsafe fstat(number, &status) == 0 ? size(in: status) : nil
+  }
+
+  /// What tells the file from all others, and keeps telling it while it is open.
+  package var identity: FileIdentity? {
+    var status = stat()
+    return unsafe fstat(number, &status) == 0 ? FileIdentity(status) : nil
+  }
+
+  /// Gives the file permissions, twelve bits.
+  package borrowing func setPermissions(_ permissions: UInt32) { fchmod(number, permissions) }
 
   /// The size of a regular file that need not be open, in bytes; `nil` without one.
   package static func size(ofFile path: String) -> Int? {
     var status = stat()
     return unsafe stat(path, &status) == 0 ? size(in: status) : nil
+  }
+
+  /// Whether a path leads to something that is neither a regular file nor a directory; links are followed.
+  package static func isDevice(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
   private static func size(in status: stat) -> Int? {
