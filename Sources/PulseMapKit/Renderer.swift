@@ -11,6 +11,9 @@ public struct Renderer: Sendable {
   /// Whether files that are there already may be replaced.
   public var replacesFiles: Bool
 
+  /// Whether a file is on the disk before it gets its name, but for those of sequences: it takes some milliseconds.
+  package var syncsFiles = false
+
   /// The instant of stills in seconds; `nil` for the one at which most of the pulses is seen where an animation is
   /// made beside them, otherwise for the beginning.
   public var stillTime: Double?
@@ -124,7 +127,7 @@ public struct Renderer: Sendable {
   /// Renders an output.
   ///
   /// A file appears under its name when it is complete; the files of a sequence appear when all are, and a
-  /// sidecar behind its pictures.
+  /// sidecar right before its pictures.
   ///
   /// - Parameters:
   ///   - plan: The frames, planned for this output.
@@ -150,8 +153,8 @@ public struct Renderer: Sendable {
   func write(_ file: [UInt8], _ plan: FramePlan, to output: Output) throws -> Int {
     let pending = try open(output)
     try times.measure(.write) { () throws(OutputError) in try pending.write(file) }
-    var files = PendingFiles(replacesFiles: replacesFiles)
-    files.append(pending)
+    var files = PendingFiles(below: output.root, replacesFiles: replacesFiles)
+    try files.append(pending)
     try finish(files, with: plan, of: output)
     return file.count
   }
@@ -170,8 +173,8 @@ public struct Renderer: Sendable {
       pieces += 1
       reportProgress?(min(1, Double(pieces) / Double(plan.frames.count)))
     }
-    var files = PendingFiles(replacesFiles: replacesFiles)
-    files.append(file)
+    var files = PendingFiles(below: output.root, replacesFiles: replacesFiles)
+    try files.append(file)
     try finish(files, with: plan, of: output)
     return bytes
   }
@@ -183,7 +186,7 @@ public struct Renderer: Sendable {
   private func writeSequence(
     _ plan: FramePlan, _ pictures: ScenePictures, _ pattern: FramePattern, _ output: Output
   ) async throws -> Int {
-    var files = PendingFiles(replacesFiles: replacesFiles)
+    var files = PendingFiles(below: output.root, replacesFiles: replacesFiles)
     var bytes = 0
     let frames = Dictionary(grouping: plan.frames.indices) { plan.frames[$0].picture }
     try await PNGEncoder(pictures).encode(Array(0..<plan.pictureCount), jobs: jobs) { picture, png in
@@ -206,13 +209,12 @@ public struct Renderer: Sendable {
   ) async throws -> Int {
     guard let ffmpeg = FFmpeg() else { throw OutputError.missingFFmpeg(path: output.path) }
     let file = try open(output)
-    guard let temporary = file.temporaryPath else { throw OutputError.videoNeedsFile(path: output.path) }
+    guard let number = file.openFile else { throw OutputError.videoNeedsFile(path: output.path) }
     let rate = VideoRate(nearestTo: plan.scene.frameRate)
     let hasAlpha = !output.format.isOpaque && !pictures.background.isOpaque
     let arguments = FFmpeg.arguments(
-      for: output.format, size: pictures.size.even, rate: rate, hasAlpha: hasAlpha, origin: origin,
-      to: temporary)
-    var process = try VideoProcess(ffmpeg, arguments, for: output.path)
+      for: output.format, size: pictures.size.even, rate: rate, hasAlpha: hasAlpha, origin: origin)
+    var process = try VideoProcess(ffmpeg, arguments, writing: number, for: output.path)
     var frames = 0
     let matte = output.format.isOpaque ? matte : nil
     try await encodeFrames(plan, pictures, as: .evenRGBA, over: matte) { frame in
@@ -222,17 +224,22 @@ public struct Renderer: Sendable {
     }
     try times.measure(.write) { () throws(OutputError) in try process.finish() }
     let bytes = file.size
-    var files = PendingFiles(replacesFiles: replacesFiles)
-    files.append(file)
+    guard VideoFile.isComplete(number, as: output.format) else { throw process.incompleteness }
+    var files = PendingFiles(below: output.root, replacesFiles: replacesFiles)
+    try files.append(file)
     try finish(files, with: plan, of: output)
     return bytes
   }
 
   /// Writes what belongs to complete files, and gives all of them their names.
+  ///
+  /// The pictures get theirs last: one that notes its key has everything beside it.
   private func finish(
     _ files: consuming PendingFiles, with plan: FramePlan, of output: Output
   ) throws {
-    try writeSidecars(plan, of: output, into: &files)
+    var sidecars = PendingFiles(below: output.root, replacesFiles: replacesFiles)
+    try writeSidecars(plan, of: output, into: &sidecars)
+    try sidecars.publish()
     try files.publish()
   }
 
@@ -242,14 +249,15 @@ public struct Renderer: Sendable {
     guard writesSidecars, let path = output.sidecarPath else { return }
     for frame in plan.frames.indices {
       guard let path = output.worldFilePath(ofFrame: frame) else { continue }
-      try files.write(Array(WorldFile(plan.viewport(ofFrame: frame)).text.utf8), to: path)
+      try files.writeUnlessThere(Array(WorldFile(plan.viewport(ofFrame: frame)).text.utf8), to: path)
     }
-    try files.write(Array(Sidecar(plan, of: output).json()), to: path)
+    try files.writeUnlessThere(Array(Sidecar(plan, of: output).json()), to: path)
   }
 
   private func open(_ output: Output) throws(OutputError) -> PendingFile {
     if case .file(let path) = output.destination {
-      return try PendingFile(path: path, replaces: replacesFiles)
+      return try PendingFile(
+        path: path, below: output.root, replaces: replacesFiles, isDurable: syncsFiles)
     }
     return PendingFile(standardOutput: output.path)
   }

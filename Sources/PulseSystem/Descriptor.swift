@@ -56,6 +56,14 @@ package struct Descriptor: ~Copyable {
     guard Glibc.close(number) == 0 else { throw SystemFault(errno) }
   }
 
+  /// Waits until the bytes of a file are on the disk; does nothing where a file system has no way to do so.
+  ///
+  /// The corresponding C function is `fdatasync`.
+  package static func synchronize(_ number: Int32) throws(SystemFault) {
+    guard fdatasync(number) != 0, ![EINVAL, ENOSYS, EOPNOTSUPP].contains(errno) else { return }
+    throw SystemFault(errno)
+  }
+
   /// Hands over the number, which stays open.
   package consuming func release() -> Int32 {
     let number = number

@@ -59,11 +59,12 @@ import Testing
     for (link, target) in [("out/away", ".."), ("out/a.gif", "../b.gif"), ("out/b.gif", "/etc/passwd")] {
       try FileManager.default.createSymbolicLink(atPath: root + link, withDestinationPath: target)
     }
-    try FileManager.default.createSymbolicLink(atPath: root + "out/near.gif", withDestinationPath: "c.gif")
-    for path in ["away/x.gif", "a.gif", "b.gif"] {
+    try FileManager.default.createSymbolicLink(atPath: root + "out/near.gif", withDestinationPath: "a.gif")
+    for path in ["away/x.gif", "away/new/x.gif", "a.gif", "b.gif", "near.gif"] {
       #expect(throws: PathProblem.self) { try folder.prepareFolder(of: folder.path(of: path)) }
     }
-    try folder.prepareFolder(of: folder.path(of: "near.gif"))
+    #expect(!FileManager.default.fileExists(atPath: root + "new"))
+    try folder.prepareFolder(of: folder.path(of: "c.gif"))
     // Also right behind another file of the folder.
     #expect(throws: PathProblem.self) { try folder.prepareFolder(of: folder.path(of: "a.gif")) }
     try folder.prepareFolder(of: folder.path(of: "new/deep/x.gif"))
@@ -75,6 +76,22 @@ import Testing
     try FileManager.default.removeItem(atPath: root + "out/new/deep")
     try FileManager.default.createSymbolicLink(atPath: root + "out/new/deep", withDestinationPath: "../..")
     #expect(throws: PathProblem.self) { try folder.prepareFolder(of: folder.path(of: "new/deep/z.gif")) }
+  }
+
+  @Test(arguments: [
+    "s3://bucket/a.gif", "gs://b/a", "https://a.example/b.gif", "file:///tmp/a.gif", "A-1+x.y://b",
+  ])
+  func `is no address`(path: String) throws {
+    let folder = try OutputFolder(nil)
+    let error = try #require(throws: PathProblem.self) { try folder.path(of: path) }
+    #expect(error.message.hasPrefix("'\(path)' is an address, and only files can be written; "))
+    #expect(throws: PathProblem.self) { try OutputFolder(path, isUsed: false) }
+    #expect(throws: ArgumentValueError.self) { try OutputPattern(argument: path + "{id}") }
+  }
+
+  @Test(arguments: ["s3:/a.gif", "a:b/c.gif", "1s://a.gif", "a b://c.gif", "a/s3://b.gif"])
+  func `is a path when it is no address`(path: String) throws {
+    #expect(try OutputFolder(nil).path(of: path).hasSuffix("gif"))
   }
 
   @Test func `is noticed when it comes again`() {

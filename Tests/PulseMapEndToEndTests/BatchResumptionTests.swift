@@ -54,7 +54,9 @@ import Testing
       for worker in $workers; do while [ -e /proc/$worker/exe ]; do sleep 0.02; done; done
       (cd out; stat -c '%n %i %Y' *.png) > before
       echo cut >> done.jsonl; printf '{"row": 9, "sta' >> done.jsonl
-      touch -d '1 hour ago' "out/.r9.png.999999999-1.part"
+      boot=$(tr -d - < /proc/sys/kernel/random/boot_id | head -c 16)
+      space=$(readlink /proc/self/ns/pid | tr -dc 0-9)
+      touch "out/.r9.png.999999999-1-$space-$boot-1.part"
       \(Self.line) --report json
       (cd out; stat -c '%n %i %Y' *.png) > after
       grep -vxF -f after before | wc -l > changed

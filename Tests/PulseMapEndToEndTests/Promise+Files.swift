@@ -6,7 +6,7 @@ extension Promise {
       """
       set -m
       pulsemap render $long -o a.gif & until ls -A | grep -q 'part$'; do sleep 0.02; done
-      [ ! -e a.gif ]; ls -A | grep -qE '^[.]a[.]gif[.][0-9]+-[0-9]+[.]part$'
+      [ ! -e a.gif ]; ls -A | grep -qE '^[.]a[.]gif[.][0-9]+-[0-9]+-[0-9]+-[0-9a-f]+-[0-9a-f]+[.]part$'
       kill -TERM $!; wait $! || true
       """),
     Promise(

@@ -135,7 +135,7 @@ import Testing
 
   @Test func `the files appear together`() throws {
     let folder = try TemporaryFolder()
-    var files = PendingFiles(replacesFiles: true)
+    var files = PendingFiles(below: nil, replacesFiles: true)
     for frame in 0..<3 {
       try files.write(Array(repeating: 7, count: frame + 1), to: folder.file("\(frame).png").path)
     }
@@ -148,7 +148,7 @@ import Testing
   @Test func `a dropped sequence leaves nothing`() throws {
     let folder = try TemporaryFolder()
     do {
-      var files = PendingFiles(replacesFiles: true)
+      var files = PendingFiles(below: nil, replacesFiles: true)
       try files.write([1], to: folder.file("0.png").path)
       try files.write([1], to: folder.file("1.png").path)
     }
@@ -161,7 +161,7 @@ import Testing
     try Data("old".utf8).write(to: taken)
     let first = folder.file("0.png").path
     #expect(throws: OutputError.alreadyThere(path: taken.path)) {
-      var files = PendingFiles(replacesFiles: false)
+      var files = PendingFiles(below: nil, replacesFiles: false)
       try files.write([1], to: first)
       try files.write([1], to: taken.path)
     }

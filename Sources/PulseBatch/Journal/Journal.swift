@@ -45,6 +45,9 @@ package final class Journal {
     try file.write(JSONLine.text(SummaryLine(summary: summary)))
   }
 
+  /// Reports what could not be written, which some file systems know only when a file is closed.
+  package func check() throws(SystemFault) { try Descriptor.checkWriting(to: file.number) }
+
   /// Returns what the latest run that came to an end says of itself.
   ///
   /// - Parameter path: The file.

@@ -1,64 +1,60 @@
-import FoundationEssentials
-import Glibc
 import PulseSystem
 
-/// Unfinished files of processes that were killed, beside the outputs of rows.
+/// Temporary files that processes left beside the outputs of rows when they were killed.
 ///
-/// Only those of rows that are about to be rendered are removed: another machine that shares the folder has
-/// processes with numbers of its own, and its rows.
+/// Only those of rows that are about to be rendered are removed, and only those of processes that are known to have
+/// ended: who else shares the folder, from another host or container, may still write.
 package struct LeftoverFiles {
   private var seen = PathSet()
 
-  /// What lay in each folder when it was first looked at, for folders where anything did.
+  /// The temporary files in each folder when it was first listed, for folders with any.
   private var found: [String: [PartialFileName]] = [:]
 
-  /// Creates a list of nothing.
-  package init() {}
+  private let root: String?
 
-  /// Removes what a process left of the outputs of a row.
+  /// Creates a list of nothing.
   ///
-  /// - Parameters:
-  ///   - outputs: The outputs.
-  ///   - process: The process, which is dead.
-  package func remove(_ outputs: [String], of process: Int32) {
+  /// - Parameter root: The beginning of all paths below which no link is followed, as in ``FilePlace``.
+  package init(below root: String?) { self.root = root }
+
+  /// Removes what a process left that has just ended.
+  ///
+  /// - Parameter outputs: The outputs of the row that it worked on.
+  package func removeLatest(of outputs: [String]) {
     for output in outputs {
-      let folder = OutputFolder.folder(of: output)
-      remove(Self.unfinished(in: folder), of: output) { $0 == process }
+      guard let place = try? FilePlace(output, below: root), let directory = try? place.directory() else {
+        continue
+      }
+      Self.remove(Self.temporaryFiles(in: directory), of: place.name, in: directory)
     }
   }
 
-  /// Removes what processes that are no longer there left of the outputs of a row.
+  /// Removes what lay beside outputs when their folder was first listed.
   ///
   /// - Parameter outputs: The outputs.
+  /// - Complexity: O(files) for the first output in a folder.
   package mutating func removeAbandoned(_ outputs: [String]) {
     for output in outputs {
       let folder = OutputFolder.folder(of: output)
-      if seen.insert(folder) {
-        let names = Self.unfinished(in: folder)
+      let isNew = seen.insert(folder)
+      guard isNew || found[folder] != nil, let place = try? FilePlace(output, below: root),
+        let directory = try? place.directory()
+      else { continue }
+      if isNew {
+        let names = Self.temporaryFiles(in: directory)
         if !names.isEmpty { found[folder] = names }
       }
-      remove(found[folder] ?? [], of: output) { !Self.isAlive($0) }
+      Self.remove(found[folder] ?? [], of: place.name, in: directory)
     }
   }
 
-  private func remove(_ names: [PartialFileName], of output: String, ifLeftBy isDead: (Int32) -> Bool) {
-    let folder = OutputFolder.folder(of: output)
-    // A sequence has many files, which begin alike.
-    let beginning = output.dropFirst(folder.count).prefix { $0 != "%" }
-    for name in names where name.isOfFile(beginningWith: beginning) && isDead(name.process) {
-      try? FileManager.default.removeItem(atPath: folder + name.text)
+  private static func remove(_ files: [PartialFileName], of name: String, in directory: borrowing Directory) {
+    for file in files where file.belongs(to: name) && file.process.hasEnded {
+      try? directory.remove(file.text)
     }
   }
 
-  /// Whether a process runs; one that has ended and that nobody waited for does not.
-  private static func isAlive(_ process: Int32) -> Bool {
-    if kill(process, 0) != 0, errno == ESRCH { return false }
-    let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
-    return state?.contains(") Z ") != true
-  }
-
-  private static func unfinished(in folder: String) -> [PartialFileName] {
-    let files = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
-    return (files ?? []).compactMap { PartialFileName($0) }
+  private static func temporaryFiles(in directory: borrowing Directory) -> [PartialFileName] {
+    directory.names.compactMap { PartialFileName($0) }
   }
 }

@@ -1,24 +1,34 @@
 import FoundationEssentials
+import Glibc
 import PulseSystem
 
 /// The folder that all outputs of a batch lie in.
 package struct OutputFolder: Sendable {
-  /// The path with a slash at its end, or nothing for the working directory.
-  private let prefix: String
-
-  /// The path with all links followed, when it was first needed.
-  private let root: String
+  /// The path with a slash at its end, or nothing for the working directory: the beginning of the paths of all
+  /// outputs, below which no link is followed.
+  package let root: String
 
   /// Creates the folder if it is not there.
   ///
   /// - Parameters:
   ///   - path: The folder; `nil` for the working directory.
   ///   - isUsed: Whether anything will be written; nothing is created otherwise.
-  /// - Throws: An error of Foundation.
-  package init(_ path: String?, isUsed: Bool = true) throws {
-    if let path, isUsed { try Self.create(path) }
-    prefix = path.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
-    root = Descriptor.realPath(of: path ?? ".") ?? path ?? "."
+  /// - Throws: ``PathProblem``.
+  package init(_ path: String?, isUsed: Bool = true) throws(PathProblem) {
+    if let path, let problem = AddressProblem(path) { throw PathProblem("\(problem)") }
+    if let path, isUsed {
+      do {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      } catch {
+        throw PathProblem("'\(path)' cannot be created; choose another place")
+      }
+    }
+    root = Self.root(of: path)
+  }
+
+  /// Returns the beginning of the paths of all outputs in a folder; see ``root``.
+  package static func root(of path: String?) -> String {
+    path.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
   }
 
   /// Returns where an output lies, as seen from the working directory, in the shortest spelling.
@@ -30,6 +40,7 @@ package struct OutputFolder: Sendable {
     guard path != "-" else {
       throw PathProblem("'-' is standard output, which many pictures cannot share; write a path")
     }
+    if let problem = AddressProblem(path) { throw PathProblem("\(problem)") }
     guard !path.hasPrefix("/"), !path.utf8.contains(0) else {
       throw PathProblem("'\(path)' does not lead on from the output folder; write a relative path")
     }
@@ -40,43 +51,33 @@ package struct OutputFolder: Sendable {
     guard !parts.isEmpty, !path.hasSuffix("/") else {
       throw PathProblem("'\(path)' is no name of a file; add one")
     }
-    return prefix + parts.joined(separator: "/")
+    return root + parts.joined(separator: "/")
   }
 
-  /// Creates the folder of an output, unless it is there, and checks that no link leads out of the output folder.
+  /// Creates the folder of an output, unless it is there, and checks that there is no link below the output folder on
+  /// the way to it.
   ///
   /// - Parameter path: What ``path(of:)`` returned.
   /// - Throws: ``PathProblem``.
   package func prepareFolder(of path: String) throws(PathProblem) {
-    let folder = Self.folder(of: path)
-    let known = Descriptor.realPath(of: folder.isEmpty ? "." : folder)
-    if known == nil {
-      do {
-        try Self.create(folder)
-      } catch {
-        throw PathProblem("'\(path)' cannot be written: the folder cannot be created; choose another place")
-      }
-    }
-    let real = known ?? Descriptor.realPath(of: folder) ?? ""
-    guard real == root || real.hasPrefix(root == "/" ? root : root + "/") else {
-      throw Self.linkProblem(path)
-    }
-    let target = Descriptor.target(ofLink: path)
-    guard target.map({ !$0.hasPrefix("/") && !$0.split(separator: "/").contains("..") }) ?? true else {
-      throw Self.linkProblem(path)
+    do throws(SystemFault) {
+      let place = try FilePlace(path, below: root)
+      if try place.directory(creates: true).entry(place.name)?.kind == .link { throw SystemFault(ELOOP) }
+    } catch {
+      throw error.code == ELOOP
+        ? Self.linkProblem(path)
+        : PathProblem(
+          "'\(path)' cannot be written: its folder cannot be created: \(error); choose another place")
     }
   }
 
   private static func linkProblem(_ path: String) -> PathProblem {
-    PathProblem("'\(path)' leads out of the output folder by a link; remove the link")
+    PathProblem(
+      "'\(path)' is behind a link in the output folder, which could lead out of it; remove the link")
   }
 
   /// Returns the folder of a path, with a slash at its end; nothing for the working directory.
   package static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-  }
-
-  private static func create(_ path: String) throws {
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 }

@@ -1,5 +1,6 @@
 package import PulseArguments
 import PulseSpelling
+import PulseSystem
 
 /// A path with fields of rows in it, such as `previews/{id}.gif`.
 package struct OutputPattern: Hashable, Sendable {
@@ -66,6 +67,9 @@ extension OutputPattern: ArgumentValue {
   package init(argument: String) throws(ArgumentValueError) {
     guard !argument.isEmpty else {
       throw ArgumentValueError("is empty", remedy: "use a path such as {id}.gif")
+    }
+    if let address = AddressProblem(argument) {
+      throw ArgumentValueError(address.problem, remedy: address.remedy)
     }
     self.argument = argument
     var parts: [Part] = []

@@ -14,7 +14,7 @@ final class BatchCommand {
   private let stop = StopRequest()
   private let progress: ProgressLine?
   private let start = ContinuousClock.now
-  private var leftovers = LeftoverFiles()
+  private var leftovers: LeftoverFiles
   private var attempts: [Int: Int] = [:]
   private var again: [RowJob] = []
   private var summary: BatchSummary
@@ -33,6 +33,9 @@ final class BatchCommand {
     {
       throw Complaints(["--journal: '\(journal)' is the manifest itself; name another file"])
     }
+    if let problem = options.journal.flatMap(AddressProblem.init) {
+      throw Complaints(["--journal: \(problem)"])
+    }
     do throws(SystemFault) {
       journal =
         options.isValidation ? nil : try options.journal.map { path throws(SystemFault) in try Journal(path) }
@@ -40,6 +43,7 @@ final class BatchCommand {
       throw Complaints(["--journal: '\(options.journal ?? "")' cannot be used: \(error); name another file"])
     }
     rows = try BatchRows(options, shard: shard, journal: journal)
+    leftovers = LeftoverFiles(below: OutputFolder.root(of: options.folder))
     pool = WorkerPool(
       words: [BatchWorker.word] + words, count: options.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
       timeout: .seconds(options.rowSeconds))
@@ -72,7 +76,7 @@ final class BatchCommand {
       try startRows()
       if pool.running == 0, again.isEmpty || isStopping, rows.isAtEnd || isStopping { break }
       if stop.isOlder(than: .seconds(options.graceSeconds)) {
-        for row in pool.abandon() { leftovers.remove(row.job.outputs, of: row.process) }
+        for row in pool.abandon() { leftovers.removeLatest(of: row.job.outputs) }
         break
       }
       let (finished, isReadable) = pool.wait(for: isStopping ? nil : rows.source)
@@ -135,7 +139,7 @@ final class BatchCommand {
       ]
     }
     if result.status == .crashed || result.status == .timeout {
-      leftovers.remove(job.outputs, of: row.process)
+      leftovers.removeLatest(of: job.outputs)
       if attempts[job.row, default: 0] <= options.retries, stop.signal == nil {
         again.append(job)
         return
@@ -189,7 +193,10 @@ final class BatchCommand {
     (summary.rows, summary.rowsInShard) = (rows.count, rows.countInShard)
     summary.isInterrupted = stop.signal != nil || !rows.isAtEnd
     summary.seconds = ((.now - start) / .milliseconds(1)).rounded() / 1000
-    try append { journal throws(SystemFault) in try journal.append(summary) }
+    try append { journal throws(SystemFault) in
+      try journal.append(summary)
+      try journal.check()
+    }
     if options.verbosity != .quiet {
       if summary.rows == 0 { Console.sayWarning("\(options.name): has no rows; add one") }
       Console.say("batch: \(summary.line)\(summary.isInterrupted ? " (not all were read)" : "")")

@@ -38,10 +38,10 @@ struct BatchRows: ~Copyable {
   }
 
   private static func folder(_ options: BatchOptions) throws(Complaints) -> OutputFolder {
-    do {
+    do throws(PathProblem) {
       return try OutputFolder(options.folder, isUsed: !options.isValidation)
     } catch {
-      throw Complaints(["--out-dir: '\(options.folder ?? "")' cannot be created; choose another place"])
+      throw Complaints(["--out-dir: \(error.message)"])
     }
   }
 

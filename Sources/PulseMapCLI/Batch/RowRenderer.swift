@@ -49,6 +49,7 @@ final class RowRenderer {
     let reader = reader.reading(files)
     var row = said.options
     row.outputs = job.outputs
+    row.root = OutputFolder.root(of: options.folder)
     // There are as many rows at a time as there are processors.
     row.jobs = 1
     row.progress = .never
@@ -74,7 +75,10 @@ final class RowRenderer {
       : { scene, text in
         let made = ContentKey.key(of: self.origin(of: row, scene, text, reading: files.readPaths))
         key = made
-        isUpToDate = !self.options.isForced && self.isUpToDate(job, key: made, row.format)
+        isUpToDate =
+          !self.options.isForced
+          && self.isUpToDate(
+            job, key: made, row.format, hasSidecars: row.writesSidecars)
         return isUpToDate ? nil : made
       }
     command.isCheck = options.isValidation
@@ -126,8 +130,11 @@ final class RowRenderer {
 
   /// Whether the files of a row are there and show what would be rendered: they say so themselves, or the journal
   /// does.
-  private func isUpToDate(_ job: RowJob, key: String, _ format: OutputFormat?) -> Bool {
+  private func isUpToDate(
+    _ job: RowJob, key: String, _ format: OutputFormat?, hasSidecars: Bool
+  ) -> Bool {
     let outputs = job.outputs.compactMap { try? Output(path: $0, format: format) }
+    if hasSidecars, !outputs.allSatisfy(\.hasSidecars) { return false }
     if outputs.count == job.outputs.count, outputs.allSatisfy({ $0.isComplete(withKey: key) }) { return true }
     guard let earlier = job.earlier, earlier.key == EarlierResult.beginning(of: key) else { return false }
     return Self.bytes(of: job, format) == earlier.bytes

@@ -1,5 +1,6 @@
 import PulseCompare
 import PulseMapKit
+import PulseSystem
 
 extension CompareOptions {
   /// The paths of all reports.
@@ -43,6 +44,7 @@ extension CompareOptions {
         complaints.append("\(option): \(error)")
       }
     }
+    if let difference, let problem = AddressProblem(difference) { complaints.append("--diff: \(problem)") }
     if goldens != nil, let difference, difference == "-" || difference.contains("%") {
       complaints.append("--diff: '\(difference)' is one place for many pairs; name a folder")
     }

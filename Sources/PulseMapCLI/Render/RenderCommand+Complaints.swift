@@ -9,11 +9,32 @@ extension RenderCommand {
   func complaintsAboutSidecar(of output: Output) -> [String] {
     guard options.writesSidecars else { return [] }
     do throws(OutputError) {
-      try output.checkSidecar(replacesFiles: options.replacesFiles)
+      try output.checkSidecar(replacesFiles: options.replacesFiles || isRow)
       return []
     } catch {
       return ["--sidecar: \(error)"]
     }
+  }
+
+  /// What must not be replaced by an output; of its sidecar that is known once it is written.
+  func complaintsAboutReplacing(_ output: Output) -> [(output: Output, complaint: String)] {
+    do throws(OutputError) {
+      try output.check(replacesFiles: false)
+      return []
+    } catch {
+      return [(output, "--output: \(error)")]
+    }
+  }
+
+  /// What of an earlier, longer sequence lies beside one that was written.
+  func warningsAboutFramesLeft(of output: Output, count: Int) -> [String] {
+    let left = output.framesLeft(beyond: count)
+    guard let first = left.first, let last = left.last else { return [] }
+    let names = left.count == 1 ? "'\(first)'" : "\(left.count) others, '\(first)' to '\(last)'"
+    return [
+      "--output: '\(output.path)' has \(count) \(count == 1 ? "frame" : "frames") now, and beside them there "
+        + "\(left.count == 1 ? "is" : "are") \(names); remove \(left.count == 1 ? "it" : "those") to play the new ones alone"
+    ]
   }
 
   func complaintsAboutMatte() -> [String] {

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import PulseArguments
+import PulseBatch
 import PulseDocument
 import PulseGeo
 import PulseMapKit
@@ -30,6 +31,10 @@ struct RenderCommand {
   /// Whether nothing is done but checking.
   var isCheck = false
 
+  /// Whether it renders a row of a batch, which looks for files of killed processes itself, and is run again if
+  /// need be: what an earlier run completed is then no file that must not be replaced.
+  var isRow: Bool { key != nil || isCheck }
+
   init(_ options: RenderOptions) {
     self.options = options
   }
@@ -52,6 +57,7 @@ struct RenderCommand {
     var renderer = Renderer(
       jobs: options.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
       replacesFiles: options.replacesFiles, stillTime: options.stillTime(of: outputs), times: times)
+    renderer.syncsFiles = !isRow
     renderer.matte = options.matte
     renderer.gif = options.gif
     renderer.writesSidecars = options.writesSidecars
@@ -73,6 +79,7 @@ struct RenderCommand {
     warnings += notes
     var written: [RenderReport.Written] = []
     if !options.isDryRun {
+      if !isRow { removeLeftovers(of: outputs) }
       for index in plans.indices {
         let rendered = try await render(
           plans[index].plan, over: background, to: plans[index].output, with: renderer)
@@ -92,6 +99,15 @@ struct RenderCommand {
       try Console.write(report.json())
     }
     if options.verbosity == .verbose, !options.isDryRun { say(times) }
+  }
+
+  /// Removes what killed processes left beside files that are written anew.
+  private func removeLeftovers(of outputs: [Output]) {
+    var leftovers = LeftoverFiles(below: nil)
+    // Beside the target of a link.
+    leftovers.removeAbandoned(
+      outputs.filter { $0.destination != .standardOutput }.map { Descriptor.realPath(of: $0.path) ?? $0.path }
+    )
   }
 
   /// Plans every output, and reports all problems at once.
@@ -155,7 +171,9 @@ struct RenderCommand {
       if let limited { limited.bytes } else { try await renderer.render(plan, over: background, to: output) }
     let seconds = (clock.now - start) / .seconds(1)
     progress?.finish()
-    let warnings = limited.map { self.warnings(about: $0, of: output) } ?? []
+    let warnings =
+      (limited.map { self.warnings(about: $0, of: output) } ?? [])
+      + warningsAboutFramesLeft(of: output, count: plan.frames.count)
     if options.verbosity != .quiet { warnings.forEach(Console.sayWarning) }
     if options.verbosity == .verbose {
       let size = plan.scene.pixelSize
@@ -196,6 +214,7 @@ struct RenderCommand {
       complaints += error.problems.map(\.description)
     }
     var outputs: [Output] = []
+    var complaintsAboutFiles: [(output: Output, complaint: String)] = []
     // A dry run without an output plans what is made most: a GIF.
     let paths =
       options.outputs.isEmpty && options.isDryRun
@@ -203,17 +222,21 @@ struct RenderCommand {
     if paths.isEmpty { complaints.append("--output: no output is given; write -o FILE.gif") }
     for path in paths {
       do throws(OutputError) {
-        let output = try Output(path: path, format: options.format)
+        var output = try Output(path: path, format: options.format)
+        output.root = options.root
         outputs.append(output)
         // What cannot be written is said before anything is rendered, for all outputs at once.
-        if !options.outputs.isEmpty { try output.check(replacesFiles: options.replacesFiles) }
+        if !options.outputs.isEmpty { try output.check(replacesFiles: options.replacesFiles || isRow) }
         complaints += complaintsAboutSidecar(of: output)
+        if isRow, !options.replacesFiles { complaintsAboutFiles += complaintsAboutReplacing(output) }
       } catch .missingFolder where isCheck {
         // Who only checks makes folders when it comes to rendering.
       } catch {
         complaints.append("--output: \(error)")
       }
     }
+    // Whoever only checks has no key to know an earlier file by.
+    if isCheck { complaints += complaintsAboutFiles.map(\.complaint) }
     complaints += complaintsAboutRepetition(outputs)
     complaints += complaintsAboutStandardOutput(outputs)
     complaints += complaintsAboutFrameRate(of: draft, outputs)
@@ -225,6 +248,13 @@ struct RenderCommand {
         return nil
       }
       key = options.notesOrigin ? made : nil
+      let done = outputs.filter {
+        $0.isComplete(withKey: made) && (!options.writesSidecars || $0.hasSidecars)
+      }
+      outputs.removeAll { output in
+        done.contains(output) && complaintsAboutFiles.contains { $0.output == output }
+      }
+      complaints += complaintsAboutFiles.filter { !done.contains($0.output) }.map(\.complaint)
     }
     var background: OpenBackground?
     if let resolved {

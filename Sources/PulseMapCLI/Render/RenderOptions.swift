@@ -16,6 +16,9 @@ struct RenderOptions: Sendable {
   /// Where the pictures go.
   var outputs: [String] = []
 
+  /// The beginning of the paths of outputs below which no link is followed; nothing to follow all.
+  var root: String?
+
   /// The format of outputs whose name does not tell it.
   var format: OutputFormat?
 

@@ -19,6 +19,20 @@ extension Output {
     }
   }
 
+  /// Returns the files that a longer sequence of the same name left beside this one.
+  ///
+  /// - Parameter count: The number of frames of this one.
+  /// - Returns: The paths, in the order of their numbers; none for what is no sequence.
+  /// - Complexity: O(files in the folder).
+  package func framesLeft(beyond count: Int) -> [String] {
+    guard case .sequence(let pattern) = destination, let place = try? FilePlace(pattern.text, below: root),
+      let names = try? place.directory().names
+    else { return [] }
+    let folder = pattern.text.dropLast(place.name.count)
+    let numbers = names.compactMap { pattern.frame(of: folder + $0) }
+    return numbers.filter { $0 >= count }.sorted().map { pattern.path(ofFrame: $0) }
+  }
+
   /// Whether another output replaces a file that this one writes, however both are spelled.
   ///
   /// - Parameter other: Another output of the same scene.

@@ -1,3 +1,5 @@
+import PulseSystem
+
 extension Output {
   /// The path of the sidecar: that of the picture with `.json`; in a sequence `frames` stands for the number.
   ///
@@ -18,13 +20,34 @@ extension Output {
   public func checkSidecar(replacesFiles: Bool) throws(OutputError) {
     if format == .sheet { return }
     guard let sidecar = sidecarPath else { throw .noPlaceBeside(path: path) }
-    if case .file(let path) = destination, try !PendingFile.check(path: path, replaces: replacesFiles) {
+    if case .file(let path) = destination,
+      try !PendingFile.check(path: path, below: root, replaces: replacesFiles)
+    {
       throw .noPlaceBeside(path: path)
     }
-    try PendingFile.check(path: sidecar, replaces: replacesFiles)
+    try PendingFile.check(path: sidecar, below: root, replaces: replacesFiles)
     if let worldFile = worldFilePath(ofFrame: 0) {
-      try PendingFile.check(path: worldFile, replaces: replacesFiles)
+      try PendingFile.check(path: worldFile, below: root, replaces: replacesFiles)
     }
+  }
+
+  /// Whether the sidecar is there, and a world file beside each picture that has one.
+  ///
+  /// - Complexity: Some questions to the system for each file.
+  package var hasSidecars: Bool {
+    guard let sidecarPath else { return true }
+    guard Descriptor.size(ofFile: sidecarPath) != nil else { return false }
+    guard case .sequence(let pattern) = destination else {
+      return worldFilePath(ofFrame: 0).map { Descriptor.size(ofFile: $0) != nil } ?? true
+    }
+    var frame = 0
+    while Descriptor.size(ofFile: pattern.path(ofFrame: frame)) != nil {
+      guard let path = worldFilePath(ofFrame: frame), Descriptor.size(ofFile: path) != nil else {
+        return false
+      }
+      frame += 1
+    }
+    return true
   }
 
   /// Returns the path of the world file of a picture: that of the picture with `.pgw` for `.png`.

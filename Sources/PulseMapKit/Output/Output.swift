@@ -1,3 +1,5 @@
+import PulseSystem
+
 /// Where pictures go, and in which format.
 public struct Output: Hashable, Sendable {
   /// A place that bytes can be written to.
@@ -18,15 +20,19 @@ public struct Output: Hashable, Sendable {
   /// The format.
   public let format: OutputFormat
 
+  /// The beginning of the path below which no link is followed, with a slash at its end or empty; `nil` to follow all.
+  package var root: String?
+
   /// Creates an output from a path as a user writes it.
   ///
   /// - Parameters:
   ///   - path: A path, `-` for standard output, or for PNG a path with `%d` or `%04d` for a sequence.
   ///   - format: The format, where the ending of the path does not tell it.
-  /// - Throws: ``OutputError/unknownFormat(path:)``, ``OutputError/contradictoryFormat(path:format:)``,
+  /// - Throws: ``OutputError/address(path:)``, ``OutputError/unknownFormat(path:)``, ``OutputError/contradictoryFormat(path:format:)``,
   ///   ``OutputError/unusablePattern(path:)`` or
   ///   ``OutputError/sequenceOfAnimations(path:)``.
   public init(path: String, format: OutputFormat? = nil) throws(OutputError) {
+    if AddressProblem(path) != nil { throw .address(path: path) }
     let name = path.split(separator: "/").last ?? ""
     let told = path == "-" ? nil : OutputFormat(ofFileNamed: name)
     // A sheet is a PNG file, whatever its name is.
@@ -59,10 +65,10 @@ public struct Output: Hashable, Sendable {
     switch destination {
     case .standardOutput: break
     case .file(let path):
-      let isFile = try PendingFile.check(path: path, replaces: replacesFiles)
+      let isFile = try PendingFile.check(path: path, below: root, replaces: replacesFiles)
       if format.isMadeByFFmpeg, !isFile { throw .videoNeedsFile(path: path) }
     case .sequence(let pattern):
-      try PendingFile.check(path: pattern.path(ofFrame: 0), replaces: replacesFiles)
+      try PendingFile.check(path: pattern.path(ofFrame: 0), below: root, replaces: replacesFiles)
     }
   }
 
@@ -127,12 +133,15 @@ public struct FramePattern: Hashable, Sendable {
   ///
   /// - Parameter path: The path, spelled as in the pattern.
   /// - Returns: Whether the pattern gives it for any number.
-  func matches(_ path: String) -> Bool {
+  func matches(_ path: String) -> Bool { frame(of: path) != nil }
+
+  /// Returns the number of the frame of a path, spelled as in the pattern; `nil` for that of no frame.
+  func frame(of path: String) -> Int? {
     guard path.hasPrefix(prefix), path.hasSuffix(suffix), path.count > prefix.count + suffix.count else {
-      return false
+      return nil
     }
     let number = Int(path.dropFirst(prefix.count).dropLast(suffix.count))
-    return number.map { $0 >= 0 && self.path(ofFrame: $0) == path } == true
+    return number.flatMap { $0 >= 0 && self.path(ofFrame: $0) == path ? $0 : nil }
   }
 
   /// Returns the pattern with a text in the place of the number.

@@ -18,6 +18,15 @@ public enum OutputError: Error, Hashable, Sendable {
   /// The folder of a file is not there.
   case missingFolder(path: String, folder: String)
 
+  /// The path is an address such as `s3://bucket/a.gif`.
+  case address(path: String)
+
+  /// There is a link in a folder in which links are not followed.
+  case behindLink(path: String)
+
+  /// Somebody else removed or replaced the temporary file.
+  case lostFile(path: String)
+
   /// The file is there already, and must not be replaced.
   case alreadyThere(path: String)
 
@@ -41,6 +50,12 @@ public enum OutputError: Error, Hashable, Sendable {
 
   /// The program that makes files of this format failed; the detail is the last line that it said.
   case videoNotMade(path: String, detail: String)
+
+  /// The program that makes files of this format says that all is well, and left an incomplete file.
+  case videoIncomplete(path: String, detail: String)
+
+  /// The program that makes files of this format made no progress for a time in seconds.
+  case videoStalled(path: String, seconds: Double)
 }
 
 extension OutputError: CustomStringConvertible {
@@ -59,6 +74,12 @@ extension OutputError: CustomStringConvertible {
       "'\(path)' numbers files that are animations themselves; use .png for a sequence"
     case .missingFolder(let path, let folder):
       "'\(path)' cannot be written: there is no folder '\(folder)'; create it first"
+    case .address(let path):
+      AddressProblem(path)?.description ?? "'\(path)' is an address; write to a file"
+    case .behindLink(let path):
+      "'\(path)' is behind a link in the output folder, which could lead out of it; remove the link"
+    case .lostFile(let path):
+      "'\(path)' cannot be written: somebody removed or replaced its temporary file; see what else writes there"
     case .alreadyThere(let path):
       "'\(path)' is there already; remove it, or leave out --no-clobber"
     case .noPlaceBeside(let path):
@@ -77,6 +98,12 @@ extension OutputError: CustomStringConvertible {
       "'\(path)' cannot take a video, which is completed at its beginning; write to a file, or --format y4m"
     case .videoNotMade(let path, let detail):
       "'\(path)' cannot be made: ffmpeg says '\(detail)'; see that, or write .webp or .apng"
+    case .videoIncomplete(let path, let detail):
+      "'\(path)' cannot be made: ffmpeg left an incomplete file\(detail.isEmpty ? "" : " and says '\(detail)'"); see "
+        + "whether the disk is full, or write .webp or .apng"
+    case .videoStalled(let path, let seconds):
+      "'\(path)' cannot be made: ffmpeg neither read nor wrote anything for \(fixedPoint(seconds, decimals: 0)) "
+        + "seconds; see what holds it up, or write .webp or .apng"
     }
   }
 }

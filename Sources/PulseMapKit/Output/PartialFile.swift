@@ -7,38 +7,52 @@ struct PartialFile {
   let path: String
 
   /// Where the bytes are: in the folder of the target.
-  let part: String
+  private let part: FilePlace
 
   /// Where they go: the path with its links followed.
-  let target: String
+  private let target: FilePlace
 
   /// Whether a file that is there already may be replaced.
-  let replaces: Bool
+  private let replaces: Bool
+
+  /// What tells the temporary file from others, once it is there.
+  private var identity: FileIdentity?
 
   /// Finds a temporary name for a file.
-  init(path: String, target: String, replaces: Bool) throws(OutputError) {
-    let slash = target.lastIndex(of: "/")
-    let folder = slash.map { String(target[...$0]) } ?? ""
-    let name = slash.map { String(target[target.index(after: $0)...]) } ?? target
-    guard !name.isEmpty else { throw .notWritten(path: path, errno: EISDIR) }
-    if !folder.isEmpty, unsafe access(folder, F_OK) != 0 { throw .missingFolder(path: path, folder: folder) }
-    self.path = path
-    self.target = target
-    self.replaces = replaces
-    part = folder + PartialFileName(of: name, process: getpid(), number: Unfinished.nextNumber()).text
+  init(path: String, target: FilePlace, replaces: Bool) {
+    (self.path, self.target, self.replaces) = (path, target, replaces)
+    part = target.sibling(PartialFileName(of: target.name).text)
+  }
+
+  /// Creates the temporary file.
+  mutating func create() throws(SystemFault) -> Descriptor {
+    let file = try Unfinished.create(part)
+    identity = file.identity
+    return file
   }
 
   /// Gives the bytes their name.
+  ///
+  /// What gets the name is what was written, whatever became of the temporary name meanwhile.
   func publish() throws(OutputError) {
-    if replaces {
-      guard unsafe rename(part, target) == 0 else { throw .notWritten(path: path, errno: errno) }
-      Unfinished.forget(part)
-    } else {
-      // Unlike a renaming, a second name is refused when somebody else made the file meanwhile.
-      guard unsafe link(part, target) == 0 else {
-        throw errno == EEXIST ? .alreadyThere(path: path) : .notWritten(path: path, errno: errno)
+    do throws(SystemFault) {
+      let directory = try part.directory()
+      guard let identity, directory.entry(part.name)?.identity == identity else { throw SystemFault(ESTALE) }
+      if replaces {
+        try directory.rename(part.name, to: target.name)
+        Unfinished.forget(part)
+      } else {
+        // Unlike a renaming, a second name is refused when somebody else made the file meanwhile.
+        try directory.link(part.name, to: target.name)
+        remove()
       }
-      remove()
+    } catch {
+      switch error.code {
+      case ESTALE: throw .lostFile(path: path)
+      case ELOOP: throw .behindLink(path: path)
+      case EEXIST: throw .alreadyThere(path: path)
+      default: throw .notWritten(path: path, errno: error.code)
+      }
     }
   }
 

@@ -7,23 +7,51 @@ import PulseSystem
 /// pipe, a terminal, a device) has nothing to keep whole and is written directly.
 package struct PendingFile: ~Copyable {
   private let path: String
-  private let descriptor: Int32
-  private let ownsDescriptor: Bool
+  private let number: Int32
+  /// `nil` for standard output, and once it is closed.
+  private var file: Descriptor?
   /// `nil` for what is written directly, and once somebody else takes care of it.
   private var partial: PartialFile?
+
+  /// Whether its bytes are on the disk before it gets its name.
+  private let isDurable: Bool
 
   /// Opens a file for writing.
   ///
   /// - Parameters:
   ///   - path: The path; a link is followed, so that its target is replaced.
+  ///   - root: The beginning of the path below which no link is followed and none is replaced, with a slash at its
+  ///     end or empty; `nil` to follow all.
   ///   - replaces: Whether a file that is there already may be replaced.
+  ///   - isDurable: Whether its bytes are on the disk before it gets its name: then it is complete also after a loss
+  ///     of power. That takes some milliseconds.
   /// - Throws: ``OutputError``.
-  package init(path: String, replaces: Bool) throws(OutputError) {
-    let opened = try Self.open(path, replaces: replaces)
-    self.path = path
-    descriptor = opened.descriptor
-    ownsDescriptor = true
-    partial = opened.partial
+  package init(
+    path: String, below root: String? = nil, replaces: Bool, isDurable: Bool = false
+  ) throws(OutputError) {
+    let destination = try Self.destination(of: path, below: root, replaces: replaces)
+    let file: Descriptor
+    do throws(SystemFault) {
+      switch destination {
+      case .descriptor(let number): file = try .copy(of: number)
+      case .device(let place):
+        if let place {
+          file = try place.directory().openDevice(place.name)
+        } else {
+          file = try .writing(path)
+        }
+      case .file(var partial, let permissions):
+        file = try partial.create()
+        // A file that is replaced keeps its permissions; a new one has those that the umask leaves.
+        if let permissions { file.setPermissions(permissions) }
+        self.partial = partial
+      }
+    } catch {
+      throw Self.failure(error, path)
+    }
+    (self.path, self.isDurable) = (path, isDurable)
+    number = file.number
+    self.file = consume file
   }
 
   /// What a path leads to.
@@ -31,53 +59,67 @@ package struct PendingFile: ~Copyable {
     /// Something that is open already.
     case descriptor(Int32)
 
-    /// A pipe, a terminal or another device.
-    case device
+    /// A pipe, a terminal or another device, with its place where links are not followed.
+    case device(FilePlace?)
 
     /// A regular file, with its permissions if it is there already.
-    case file(PartialFile, permissions: mode_t?)
+    case file(PartialFile, permissions: UInt32?)
   }
 
   /// Checks whether a file can be made, without touching anything.
   ///
   /// - Parameters:
   ///   - path: The path.
+  ///   - root: The beginning of the path below which no link is followed; `nil` to follow all.
   ///   - replaces: Whether a file that is there already may be replaced.
   /// - Returns: Whether it is a regular file, with a folder around it.
   /// - Throws: ``OutputError``, as far as it can be foreseen.
   @discardableResult
-  package static func check(path: String, replaces: Bool) throws(OutputError) -> Bool {
-    if case .file = try destination(of: path, replaces: replaces) { true } else { false }
+  package static func check(
+    path: String, below root: String? = nil, replaces: Bool
+  ) throws(OutputError) -> Bool {
+    if case .file = try destination(of: path, below: root, replaces: replaces) { true } else { false }
   }
 
-  private static func destination(of path: String, replaces: Bool) throws(OutputError) -> Destination {
-    if let number = openDescriptor(namedBy: path) { return .descriptor(number) }
-    var status = stat()
-    let exists = unsafe stat(path, &status) == 0
-    let kind = status.st_mode & S_IFMT
-    if exists, kind == S_IFDIR { throw .notWritten(path: path, errno: EISDIR) }
-    if exists, kind != S_IFREG { return .device }
-    guard replaces || !exists else { throw .alreadyThere(path: path) }
-    let file = try PartialFile(path: path, target: try target(of: path), replaces: replaces)
-    return .file(file, permissions: exists ? status.st_mode & 0o7777 : nil)
-  }
-
-  private static func open(
-    _ path: String, replaces: Bool
-  ) throws(OutputError) -> (descriptor: Int32, partial: PartialFile?) {
-    let descriptor: Int32
-    var partial: PartialFile?
-    switch try destination(of: path, replaces: replaces) {
-    case .descriptor(let number): descriptor = fcntl(number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
-    case .device: descriptor = unsafe Glibc.open(path, O_WRONLY | O_CLOEXEC)
-    case .file(let file, let permissions):
-      partial = file
-      descriptor = Unfinished.create(file.part)
-      // A file that is replaced keeps its permissions; a new one has those that the umask leaves.
-      if descriptor >= 0, let permissions { fchmod(descriptor, permissions) }
+  private static func destination(
+    of path: String, below root: String?, replaces: Bool
+  ) throws(OutputError) -> Destination {
+    if AddressProblem(path) != nil { throw .address(path: path) }
+    let target = root == nil ? path : nil
+    if target != nil {
+      if let number = openDescriptor(namedBy: path) { return .descriptor(number) }
+      // What is no file is opened by its path: it can be /dev/stdin, behind which there is no name.
+      if Descriptor.isDevice(path) { return .device(nil) }
     }
-    guard descriptor >= 0 else { throw .notWritten(path: path, errno: errno) }
-    return (descriptor, partial)
+    let place: FilePlace
+    let entry: Directory.Entry?
+    do throws(SystemFault) {
+      place = try FilePlace(target == nil ? path : self.target(of: path), below: root)
+      entry = try place.directory().entry(place.name)
+    } catch {
+      let folder = String(path[...(path.lastIndex(of: "/") ?? path.startIndex)])
+      // The system says ENOTDIR of a file in the place of a folder.
+      throw [ENOENT, ENOTDIR].contains(error.code) && folder.hasSuffix("/")
+        ? .missingFolder(path: path, folder: folder)
+        : root == nil ? .notWritten(path: path, errno: error.code) : failure(error, path)
+    }
+    switch entry?.kind {
+    case .link: throw .behindLink(path: path)
+    case .directory: throw .notWritten(path: path, errno: EISDIR)
+    case .other: return .device(place)
+    case .file, nil: break
+    }
+    guard replaces || entry == nil else { throw .alreadyThere(path: path) }
+    return .file(
+      PartialFile(path: path, target: place, replaces: replaces), permissions: entry?.permissions)
+  }
+
+  private static func failure(_ fault: SystemFault, _ path: String) -> OutputError {
+    switch fault.code {
+    case EPIPE: .closedPipe
+    case ELOOP: .behindLink(path: path)
+    default: .notWritten(path: path, errno: fault.code)
+    }
   }
 
   /// Returns the open descriptor that a path such as `/dev/stdout` stands for.
@@ -93,7 +135,7 @@ package struct PendingFile: ~Copyable {
   }
 
   /// Follows links, also those that lead to a file that is not there yet.
-  private static func target(of path: String) throws(OutputError) -> String {
+  private static func target(of path: String) throws(SystemFault) -> String {
     var target = path
     // Linux follows as many.
     for _ in 0...40 {
@@ -101,60 +143,69 @@ package struct PendingFile: ~Copyable {
       let folder = target[..<(target.lastIndex(of: "/").map { target.index(after: $0) } ?? target.startIndex)]
       target = link.hasPrefix("/") ? link : folder + link
     }
-    throw .notWritten(path: path, errno: ELOOP)
+    throw SystemFault(ELOOP)
   }
 
   /// Takes standard output.
   package init(standardOutput name: String) {
-    path = name
-    descriptor = STDOUT_FILENO
-    ownsDescriptor = false
+    (path, isDurable) = (name, false)
+    number = STDOUT_FILENO
+    file = nil
     partial = nil
   }
 
-  deinit {
-    if ownsDescriptor { Glibc.close(descriptor) }
-    partial?.remove()
-  }
+  deinit { partial?.remove() }
 
   /// Writes bytes behind those that are written.
   package func write(_ bytes: [UInt8]) throws(OutputError) {
     do throws(SystemFault) {
-      try Descriptor.write(bytes, to: descriptor)
+      try Descriptor.write(bytes, to: number)
     } catch {
-      throw error.code == EPIPE ? .closedPipe : .notWritten(path: path, errno: error.code)
+      throw Self.failure(error, path)
     }
   }
 
-  /// Where the bytes of a regular file are until it is complete; `nil` for what is written directly.
-  var temporaryPath: String? { partial?.part }
+  /// The number of a regular file that is open for writing and reading; `nil` for what is written directly.
+  var openFile: Int32? { partial == nil ? nil : number }
 
   /// The number of bytes that are in the file by now, whoever wrote them.
-  var size: Int {
-    var status = stat()
-    return unsafe fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
-  }
+  var size: Int { Descriptor.size(of: number) ?? 0 }
 
   /// Gives the complete file its name.
   package consuming func publish() throws(OutputError) {
+    try close()
     try partial?.publish()
   }
 
   /// Ends writing, and leaves it to the caller to publish or remove what was written.
-  consuming func handOver() -> PartialFile? {
+  consuming func handOver() throws(OutputError) -> PartialFile? {
+    try close()
     let partial = partial
     self.partial = nil
     return partial
+  }
+
+  private mutating func close() throws(OutputError) {
+    do throws(SystemFault) {
+      if isDurable, partial != nil { try Descriptor.synchronize(number) }
+      switch file.take() {
+      case .some(let file): try file.close()
+      case nil: try Descriptor.checkWriting(to: number)
+      }
+    } catch {
+      throw Self.failure(error, path)
+    }
   }
 }
 
 /// Files that get their names together, once all are complete.
 struct PendingFiles: ~Copyable {
+  private let root: String?
   private let replacesFiles: Bool
   private var files: [PartialFile] = []
 
-  init(replacesFiles: Bool) {
-    self.replacesFiles = replacesFiles
+  init(below root: String?, replacesFiles: Bool) {
+    (self.root, self.replacesFiles) = (root, replacesFiles)
   }
 
   deinit {
@@ -163,14 +214,25 @@ struct PendingFiles: ~Copyable {
 
   /// Writes a file.
   mutating func write(_ bytes: [UInt8], to path: String) throws(OutputError) {
-    let file = try PendingFile(path: path, replaces: replacesFiles)
+    let file = try PendingFile(path: path, below: root, replaces: replacesFiles)
     try file.write(bytes)
-    append(file)
+    try append(file)
+  }
+
+  /// Writes a file, unless one with these bytes is there already that must not be replaced.
+  mutating func writeUnlessThere(_ bytes: [UInt8], to path: String) throws(OutputError) {
+    do throws(OutputError) {
+      try write(bytes, to: path)
+    } catch {
+      guard error == .alreadyThere(path: path),
+        (try? Descriptor.reading(path).readAll(limit: bytes.count)) == bytes
+      else { throw error }
+    }
   }
 
   /// Takes over a file that is complete.
-  mutating func append(_ file: consuming PendingFile) {
-    if let partial = file.handOver() { files.append(partial) }
+  mutating func append(_ file: consuming PendingFile) throws(OutputError) {
+    if let partial = try file.handOver() { files.append(partial) }
   }
 
   /// Gives all files their names, in the order in which they were written.

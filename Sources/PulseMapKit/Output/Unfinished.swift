@@ -1,44 +1,44 @@
 import Glibc
+import PulseSystem
 import Synchronization
 
 /// The unfinished files of the process and the programs that write them, so that nothing of them is left when
 /// it has to end at once.
 public enum Unfinished {
   private struct State {
-    var paths: Set<String> = []
+    var files: Set<FilePlace> = []
     var helpers: Set<pid_t> = []
-    var count = 0
   }
 
   private static let state = Mutex(State())
 
-  /// Returns a number that no other unfinished file of this process has.
-  static func nextNumber() -> Int {
-    state.withLock {
-      $0.count += 1
-      return $0.count
+  /// Creates a file for writing and remembers it.
+  static func create(_ place: FilePlace) throws(SystemFault) -> Descriptor {
+    let directory = try place.directory()
+    // The lock is kept, so that no file is created behind the back of `removeAll`.
+    let number = try state.withLock { state throws(SystemFault) in
+      let number = try directory.create(place.name).release()
+      state.files.insert(place)
+      return number
     }
-  }
-
-  /// Creates a file for writing and remembers it; returns its descriptor, or -1 with `errno` set.
-  static func create(_ path: String) -> Int32 {
-    state.withLock { state in
-      let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      if descriptor >= 0 { state.paths.insert(path) }
-      return descriptor
-    }
+    return Descriptor(owning: number)
   }
 
   /// Removes a file, if it is still there, and forgets it.
-  static func remove(_ path: String) {
+  static func remove(_ place: FilePlace) {
     state.withLock { state in
-      if state.paths.remove(path) != nil { unsafe unlink(path) }
+      if state.files.remove(place) != nil { delete(place) }
     }
   }
 
   /// Forgets a file that has another name by now.
-  static func forget(_ path: String) {
-    state.withLock { _ = $0.paths.remove(path) }
+  static func forget(_ place: FilePlace) {
+    state.withLock { _ = $0.files.remove(place) }
+  }
+
+  private static func delete(_ place: FilePlace) {
+    guard let directory = try? place.directory() else { return }
+    try? directory.remove(place.name)
   }
 
   /// Starts a program and remembers it.
@@ -55,19 +55,34 @@ public enum Unfinished {
     }
   }
 
-  /// Waits for a program to end by itself; returns its status as `waitpid` gives it.
-  static func wait(for process: pid_t) -> Int32 {
+  /// Returns the status of a program as `waitpid` gives it; `nil` while it runs.
+  static func status(of process: pid_t) -> Int32? {
     // A failure, unless the system says otherwise.
     var status: Int32 = 1 << 8
-    while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
+    var result: pid_t = 0
+    repeat { result = unsafe waitpid(process, &status, WNOHANG) } while result < 0 && errno == EINTR
+    if result == 0 { return nil }
     state.withLock { _ = $0.helpers.remove(process) }
     return status
   }
 
-  /// Ends a program at once.
+  /// Asks a program to end, and ends it at once when it does not within two seconds.
+  static func stop(_ process: pid_t) {
+    kill(-process, SIGTERM)
+    for _ in 0..<100 {
+      if status(of: process) != nil { break }
+      poll(nil, 0, 20)
+    }
+    // What it started may still run.
+    end(process)
+  }
+
+  /// Ends a program at once, with the programs that it started.
   static func end(_ process: pid_t) {
-    kill(process, SIGKILL)
-    _ = wait(for: process)
+    // It leads a group of its own.
+    kill(-process, SIGKILL)
+    while waitpid(process, nil, 0) < 0, errno == EINTR {}
+    state.withLock { _ = $0.helpers.remove(process) }
   }
 
   /// Removes every unfinished file, and ends the process.
@@ -81,10 +96,10 @@ public enum Unfinished {
     state.withLock { state in
       // A program that still runs could make its file anew.
       for process in state.helpers {
-        kill(process, SIGKILL)
-        waitpid(process, nil, 0)
+        kill(-process, SIGKILL)
+        while waitpid(process, nil, 0) < 0, errno == EINTR {}
       }
-      for path in state.paths { unsafe unlink(path) }
+      for place in state.files { delete(place) }
       end()
     }
   }

@@ -53,8 +53,9 @@ enum CacheFiles {
         return false
       }
       let isWritten = write(bytes, to: descriptor)
-      close(descriptor)
-      if isWritten, unsafe rename(part, path) == 0 { return true }
+      // Some file systems know only now whether there is room.
+      let isClosed = close(descriptor) == 0
+      if isWritten, isClosed, unsafe rename(part, path) == 0 { return true }
       unsafe unlink(part)
     }
     return false

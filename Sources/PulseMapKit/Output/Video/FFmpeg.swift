@@ -7,6 +7,14 @@ struct FFmpeg {
   /// The path of the program.
   let path: String
 
+  /// The number by which it knows the file that it writes.
+  static let fileNumber: Int32 = 3
+
+  /// Takes a program.
+  init(path: String) {
+    self.path = path
+  }
+
   /// Finds the program in the folders of `PATH`; `nil` when it is in none of them.
   init?() {
     // An empty name in the list would be the working directory, where nobody expects a program to be run.
@@ -18,7 +26,7 @@ struct FFmpeg {
     self.path = path
   }
 
-  /// Returns the words with which it reads frames of RGBA from its standard input, and writes a file.
+  /// Returns the words with which it reads frames of RGBA from its standard input, and writes an open file.
   ///
   /// Colors are those of ITU-R BT.709 in limited range, and are tagged so; every second one is kept in each
   /// direction, as players expect. The threads are of a fixed number, on which the bytes of H.264 depend.
@@ -29,11 +37,9 @@ struct FFmpeg {
   ///   - rate: The rate of the frames.
   ///   - hasAlpha: Whether the alpha of the frames counts.
   ///   - origin: How the file was made.
-  ///   - file: The path of the file.
   /// - Returns: The words behind the name of the program.
   static func arguments(
-    for format: OutputFormat, size: PixelSize, rate: VideoRate, hasAlpha: Bool, origin: FileOrigin?,
-    to file: String
+    for format: OutputFormat, size: PixelSize, rate: VideoRate, hasAlpha: Bool, origin: FileOrigin?
   ) -> [String] {
     let input = [
       "-f", "rawvideo", "-pix_fmt", "rgba", "-video_size", "\(size)",
@@ -51,7 +57,7 @@ struct FFmpeg {
     let note = origin.map { ["-metadata", "comment=\($0.text)"] } ?? []
     return ["-v", "error", "-nostdin", "-y"] + input + colors + ["-threads", "4"]
       + ["-fflags", "+bitexact", "-flags:v", "+bitexact"] + note + encoder
-      // A name can look like an option or an address.
-      + ["file:\(file)"]
+      // The file itself, whatever becomes of its name.
+      + ["file:/proc/self/fd/\(fileNumber)"]
   }
 }

@@ -1,0 +1,83 @@
+/* Makes a call of the C library fail, in programs that it is loaded into before others (LD_PRELOAD).
+
+   FAULT_PROGRAM  the program, by the name of its file
+   FAULT_CALL     the function
+   FAULT_AT       the first of its calls that fails; those behind it fail as well
+   FAULT_ERRNO    the number of the error
+   FAULT_LOG      a file that is there once a call has failed
+
+   Of write, close and fdatasync those calls count that are for regular files open for writing, and for no standard
+   stream. */
+
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static atomic_int count;
+
+static int fails(const char *name) {
+  const char *call = getenv("FAULT_CALL"), *program = getenv("FAULT_PROGRAM");
+  if (!call || !program || strcmp(call, name) || strcmp(program, program_invocation_short_name)) return 0;
+  if (atomic_fetch_add(&count, 1) + 1 < atoi(getenv("FAULT_AT"))) return 0;
+  int (*real)(const char *, int, ...) = dlsym(RTLD_NEXT, "open");
+  real(getenv("FAULT_LOG"), O_WRONLY | O_CREAT | O_CLOEXEC, 0644);
+  errno = atoi(getenv("FAULT_ERRNO"));
+  return 1;
+}
+
+static int is_written_file(int file) {
+  struct stat status;
+  return file > 2 && fstat(file, &status) == 0 && S_ISREG(status.st_mode) && (fcntl(file, F_GETFL) & O_ACCMODE) != O_RDONLY;
+}
+
+#define REAL(result, name, ...) result (*real)(__VA_ARGS__) = dlsym(RTLD_NEXT, #name)
+
+ssize_t write(int file, const void *bytes, size_t size) {
+  REAL(ssize_t, write, int, const void *, size_t);
+  if (is_written_file(file) && fails("write")) return -1;
+  return real(file, bytes, size);
+}
+
+int close(int file) {
+  REAL(int, close, int);
+  int failure = is_written_file(file) && fails("close"), code = errno;
+  int result = real(file);
+  if (failure) errno = code;
+  return failure ? -1 : result;
+}
+
+int fdatasync(int file) {
+  REAL(int, fdatasync, int);
+  return is_written_file(file) && fails("fdatasync") ? -1 : real(file);
+}
+
+int openat(int folder, const char *path, int flags, ...) {
+  REAL(int, openat, int, const char *, int, ...);
+  va_list arguments;
+  va_start(arguments, flags);
+  mode_t mode = flags & O_CREAT ? va_arg(arguments, mode_t) : 0;
+  va_end(arguments);
+  return flags & O_CREAT && fails("openat") ? -1 : real(folder, path, flags, mode);
+}
+
+int mkdirat(int folder, const char *path, mode_t mode) {
+  REAL(int, mkdirat, int, const char *, mode_t);
+  return fails("mkdirat") ? -1 : real(folder, path, mode);
+}
+
+int renameat(int from, const char *path, int to, const char *other) {
+  REAL(int, renameat, int, const char *, int, const char *);
+  return fails("renameat") ? -1 : real(from, path, to, other);
+}
+
+int linkat(int from, const char *path, int to, const char *other, int flags) {
+  REAL(int, linkat, int, const char *, int, const char *, int);
+  return fails("linkat") ? -1 : real(from, path, to, other, flags);
+}
