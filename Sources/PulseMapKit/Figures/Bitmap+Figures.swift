@@ -166,13 +166,21 @@ struct Sheet {
 
   /// Draws the blurred shape of a path.
   mutating func fillBlurred(_ path: Path, _ color: RGBA, sigma: Int) {
-    let sigma = min(sigma, Self.largestSigma)
+    fill(blurred(path, sigma: min(sigma, Self.largestSigma)), color)
+  }
+
+  /// Draws what a mask of the picture covers.
+  private mutating func fill(_ mask: CoverageMask, _ color: RGBA) {
+    bitmap.composite(color, through: mask.moved(x: -rect.x, y: -rect.y))
+  }
+
+  /// Returns the blurred shape of a path as far as it lies on the sheet.
+  private func blurred(_ path: Path, sigma: Int) -> CoverageMask {
     // What lies beyond the sheet blurs into it.
     let reach = (3 * sigma) >> 8 + 2
     let wide = PixelRect(
       x: rect.x - reach, y: rect.y - reach, width: rect.width + 2 * reach, height: rect.height + 2 * reach)
-    let mask = CoverageMask(of: path, in: wide).blurred(sigma: sigma)
-    bitmap.composite(color, through: mask.moved(x: -rect.x, y: -rect.y))
+    return CoverageMask(of: path, in: wide).blurred(sigma: sigma, in: rect)
   }
 
   fileprivate mutating func drawShape(_ figure: Drawing.Figure) {
@@ -192,8 +200,13 @@ struct Sheet {
     let outer = figure.radius * 6 / 7
     var ring = Path()
     ring.addRing(center: figure.center, innerRadius: outer - outer / 24, outerRadius: outer)
+    // Glows of one width are one: of a large ring all are.
+    var glow: (sigma: Int, mask: CoverageMask)?
     for percent in [100, 100, 94, 76, 58, 40] {
-      fillBlurred(ring, figure.fill, sigma: outer * percent / 1200)
+      let sigma = min(outer * percent / 1200, Self.largestSigma)
+      let mask = if let glow, glow.sigma == sigma { glow.mask } else { blurred(ring, sigma: sigma) }
+      glow = (sigma, mask)
+      fill(mask, figure.fill)
       fill(ring, RGBA(255, 255, 255))
     }
   }

@@ -36,7 +36,9 @@ extension CoverageAccumulator {
   /// The coverage that a running sum stands for, 0 to 255.
   @inline(__always)
   private static func level(of sum: Int32, rule: FillRule) -> UInt8 {
-    var covered = abs(sum)
+    // The least number of 32 bits, which many contours around a pixel can add up to, has no magnitude of its type.
+    var covered = sum.magnitude
+    let full = UInt32(Self.full)
     switch rule {
     case .nonzero:
       covered = min(covered, full)

@@ -8,13 +8,15 @@ extension CoverageMask {
   /// deviations; beyond 8 pixels, three running means stand in for the Gaussian. All of it is in whole numbers:
   /// the result is the same on every machine, and of mirrored masks mirrored.
   ///
-  /// - Parameter sigma: The standard deviation in 1/256 pixel; without one above 0, the mask stays as it is.
+  /// - Parameters:
+  ///   - sigma: The standard deviation in 1/256 pixel; without one above 0, the mask stays as it is.
+  ///   - clip: The pixels that are asked for; all of them without it. Others may be left out.
   /// - Returns: A mask that reaches three standard deviations farther on every side.
   /// - Complexity: O(pixels × `sigma`) up to 8 pixels, O(pixels) beyond.
-  public func blurred(sigma: Int) -> CoverageMask {
+  public func blurred(sigma: Int, in clip: PixelRect? = nil) -> CoverageMask {
     guard sigma > 0, levels.contains(where: { $0 > 0 }) else { return self }
     let pixels = Double(sigma) / Double(SubpixelPoint.stepsPerPixel)
-    if pixels > Self.largestExactSigma { return boxBlurred(sigma: pixels) }
+    if pixels > Self.largestExactSigma { return boxBlurred(sigma: pixels, in: clip) }
     let kernel = GaussianKernel(sigma: pixels)
     let reach = kernel.reach
     let wide = PixelRect(
@@ -67,8 +69,12 @@ private struct GaussianKernel {
   /// The weight at a signed distance within the reach.
   subscript(distance: Int) -> Int32 { weights[abs(distance)] }
 
+  /// The power of e that adds nothing to a sum of 1 or more; the series is far off for those much below.
+  private static let leastPower = -64.0
+
   /// e to a power of 0 or less, from sums and products alone, which every machine rounds alike.
   private static func exponential(_ power: Double) -> Double {
+    if power < leastPower { return 0 }
     let small = power / 16
     var term = 1.0
     var sum = 1.0

@@ -4,32 +4,36 @@ extension CoverageMask {
   /// The widths are odd, so that the result is as symmetric as the mask, and their variances add up to that of
   /// the Gaussian as nearly as whole numbers can.
   ///
-  /// - Parameter sigma: The standard deviation in pixels, above 1.
-  /// - Returns: A mask that reaches about three standard deviations farther on every side.
+  /// - Parameters:
+  ///   - sigma: The standard deviation in pixels, above 1.
+  ///   - clip: The pixels that are asked for; all of them without it.
+  /// - Returns: A mask that reaches about three standard deviations farther on every side, cut to `clip`.
   /// - Complexity: O(pixels), whatever the standard deviation.
-  func boxBlurred(sigma: Double) -> CoverageMask {
+  func boxBlurred(sigma: Double, in clip: PixelRect?) -> CoverageMask {
     let widths = Self.boxWidths(sigma: sigma)
     let reach = widths.reduce(0) { $0 + $1 / 2 }
     let wide = PixelRect(
       x: rect.x - reach, y: rect.y - reach, width: rect.width + 2 * reach, height: rect.height + 2 * reach)
-    // In 1/256 of a level.
-    var values = [Int32](repeating: 0, count: wide.size.area)
+    let seen = clip.map(wide.intersection) ?? wide
+    let columns = seen.x - wide.x..<seen.maxX - wide.x
+    // Of rows, only the columns that are seen are kept, in 1/256 of a level.
+    var values = [Int32](repeating: 0, count: seen.width * wide.height)
+    var line = [Int](repeating: 0, count: wide.width)
     for y in 0..<rect.height {
-      for x in 0..<rect.width {
-        values[(y + reach) * wide.width + x + reach] = Int32(levels[y * rect.width + x]) << 8
+      for x in line.indices { line[x] = 0 }
+      for x in 0..<rect.width { line[x + reach] = Int(levels[y * rect.width + x]) << 8 }
+      for width in widths { line = Self.means(of: line, width: width) }
+      for x in columns { values[(y + reach) * seen.width + x - columns.lowerBound] = Int32(line[x]) }
+    }
+    var blurred = [UInt8](repeating: 0, count: seen.size.area)
+    for x in 0..<seen.width {
+      var line = (0..<wide.height).map { Int(values[$0 * seen.width + x]) }
+      for width in widths { line = Self.means(of: line, width: width) }
+      for y in 0..<seen.height {
+        blurred[y * seen.width + x] = UInt8(truncatingIfNeeded: (line[y + seen.y - wide.y] + 128) >> 8)
       }
     }
-    for width in widths {
-      for y in 0..<wide.height {
-        Self.average(&values, from: y * wide.width, count: wide.width, stride: 1, width: width)
-      }
-    }
-    for width in widths {
-      for x in 0..<wide.width {
-        Self.average(&values, from: x, count: wide.height, stride: wide.width, width: width)
-      }
-    }
-    return CoverageMask(rect: wide, levels: values.map { UInt8(truncatingIfNeeded: ($0 + 128) >> 8) })
+    return CoverageMask(rect: seen, levels: blurred)
   }
 
   /// Three odd widths, each w or w + 2, whose variances (w² − 1) / 12 add up to that of the Gaussian.
@@ -42,17 +46,16 @@ extension CoverageMask {
     return (0..<3).map { Double($0) < narrowCount ? narrow : narrow + 2 }
   }
 
-  /// Replaces values at even strides by the means of as many as `width` around each; 0 lies beyond the ends.
-  private static func average(
-    _ values: inout [Int32], from start: Int, count: Int, stride: Int, width: Int
-  ) {
-    let line = (0..<count).map { Int(values[start + $0 * stride]) }
+  /// Returns the means of as many as `width` values around each; 0 lies beyond the ends.
+  private static func means(of line: [Int], width: Int) -> [Int] {
     let half = width / 2
     var sum = line.prefix(half).reduce(0, +)
-    for index in 0..<count {
-      if index + half < count { sum += line[index + half] }
+    var means = line
+    for index in line.indices {
+      if index + half < line.count { sum += line[index + half] }
       if index > half { sum -= line[index - half - 1] }
-      values[start + index * stride] = Int32((sum + half) / width)
+      means[index] = (sum + half) / width
     }
+    return means
   }
 }

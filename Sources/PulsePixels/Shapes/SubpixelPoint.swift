@@ -48,11 +48,12 @@ public struct SubpixelPoint: Hashable, Sendable {
 
   /// Returns a length in grid steps.
   ///
-  /// - Parameter pixels: The length in pixels, finite; clamped to ±``limit`` steps.
+  /// - Parameter pixels: The length in pixels; clamped to ±``limit`` steps. What is no number is ``limit``, too.
   /// - Returns: The nearest whole number of steps.
   public static func steps(fromPixels pixels: Double) -> Int {
     let steps = (pixels * Double(stepsPerPixel)).rounded()
-    return Int(min(max(steps, -Double(limit)), Double(limit)))
+    // In this order, min passes over what is no number.
+    return Int(max(min(Double(limit), steps), -Double(limit)))
   }
 
   private static func clamped(_ steps: Int) -> Int32 {
