@@ -41,6 +41,7 @@ let package = Package(
     .target(
       name: "CWorldMap", exclude: ["make_world_map.py", "world.pmb", "world_sources.py"],
       cSettings: [.treatAllWarnings(as: .error)]),
+    .target(name: "CMemory", cSettings: [.treatAllWarnings(as: .error)]),
     // 0: words
     library("PulseSpelling"),
     // 1: values
@@ -82,7 +83,7 @@ let package = Package(
       resources: [.embedInCode("Reports/Page")], swiftSettings: settings),
     // 5 and 6: the tool
     library(
-      "PulseMapCLI", "PulseArguments", "PulseBatch", "PulseCodec", "PulseCompare", "PulseDocument",
+      "PulseMapCLI", "CMemory", "PulseArguments", "PulseBatch", "PulseCodec", "PulseCompare", "PulseDocument",
       "PulseGeo", "PulseMapKit", "PulseMotion", "PulsePixels", "PulseReview",
       "PulseScene", "PulseSpelling", "PulseSystem"),
     .executableTarget(name: "pulsemap", dependencies: ["PulseMapCLI"], swiftSettings: settings),

@@ -53,6 +53,7 @@ public enum PulseMapTool {
   public static func run(_ words: [String]) async -> Int32 {
     Console.reserveStreams()
     FreedMemory.keepSome()
+    MemoryGuard.start()
     if words.first == BatchWorker.word { await BatchWorker.run(Array(words.dropFirst())) }
     let signals = SignalGuard.start()
     defer { signals.forEach { $0.cancel() } }

@@ -6,6 +6,7 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
   (0, "CExpat", []),
   (0, "CGD", []),
   (0, "CMalloc", []),
+  (0, "CMemory", []),
   (0, "CSQLite", []),
   (0, "CDeflate", []),
   (0, "CWorldMap", []),
@@ -47,7 +48,7 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
   (
     5, "PulseMapCLI",
     [
-      "PulseArguments", "PulseBatch", "PulseCodec", "PulseCompare", "PulseDocument", "PulseGeo",
+      "CMemory", "PulseArguments", "PulseBatch", "PulseCodec", "PulseCompare", "PulseDocument", "PulseGeo",
       "PulseMapKit", "PulseMotion", "PulsePixels", "PulseReview", "PulseScene", "PulseSpelling",
       "PulseSystem",
     ]
@@ -58,7 +59,7 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
 /// The only importer of each C module.
 private let doors = [
   "CCurl": "PulseBasemap", "CExpat": "PulseDocument", "CGD": "PulseCanvas", "CSQLite": "PulseBasemap",
-  "CDeflate": "PulseCompression", "CMalloc": "PulseSystem", "CWorldMap": "PulseBasemap",
+  "CDeflate": "PulseCompression", "CMalloc": "PulseSystem", "CMemory": "PulseMapCLI", "CWorldMap": "PulseBasemap",
   "CZlib": "PulseCompression",
 ]
 
