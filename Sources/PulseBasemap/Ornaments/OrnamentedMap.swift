@@ -78,7 +78,9 @@ package struct OrnamentedMap: Basemap {
   package var hasNames: Bool { base.hasNames || labels != nil }
 
   /// What went wrong in what was painted of the map.
-  package var complaints: [String] { base.complaints }
+  package var complaints: [String] {
+    base.complaints + (font?.failure.map { ["text is missing: \($0)"] } ?? [])
+  }
 
   /// Forgets what went wrong in what was painted of the map.
   package func beginAnew() { base.beginAnew() }

@@ -23,6 +23,12 @@ public final class Font: Sendable {
   public let path: String
 
   private let glyphs = Mutex<[GlyphKey: Glyph]>([:])
+  private let firstFailure = Mutex<CanvasError?>(nil)
+
+  /// The first error of text that was to be drawn or measured; `nil` if there was none that the file is to blame for.
+  ///
+  /// So a map that leaves out what cannot be drawn can tell that it did.
+  public var failure: CanvasError? { firstFailure.withLock { $0 } }
 
   /// Opens a font file.
   ///
@@ -74,7 +80,7 @@ public final class Font: Sendable {
     while !rest.isEmpty {
       let batch = Array(rest.prefix(Glyph.batch(ofSize: size)))
       rest = rest.dropFirst(batch.count)
-      let drawn = try Glyph.draw(batch, size: size, path: path)
+      let drawn = try remembering { () throws(CanvasError) in try Glyph.draw(batch, size: size, path: path) }
       glyphs.withLock { glyphs in
         // Whoever draws text in ever new sizes does not fill the memory.
         if glyphs.count >= Self.capacity { glyphs.removeAll() }
@@ -83,6 +89,16 @@ public final class Font: Sendable {
       for (scalar, glyph) in zip(batch, drawn) { known[scalar] = glyph }
     }
     return scalars.compactMap { known[$0] }
+  }
+
+  /// Calls a function and keeps the first error that the file is to blame for.
+  func remembering<R>(_ body: () throws(CanvasError) -> R) throws(CanvasError) -> R {
+    do throws(CanvasError) {
+      return try body()
+    } catch {
+      if case .fontNotReadable = error { firstFailure.withLock { $0 = $0 ?? error } }
+      throw error
+    }
   }
 
   private static let capacity = 4096

@@ -32,6 +32,8 @@ struct Glyph: Hashable, Sendable {
 
   /// Draws glyphs side by side, and takes them apart.
   ///
+  /// Wide glyphs, or a wide space between them, are drawn in smaller batches.
+  ///
   /// - Parameters:
   ///   - scalars: The characters, at most ``batch(ofSize:)``.
   ///   - size: The size in pixels.
@@ -41,34 +43,60 @@ struct Glyph: Hashable, Sendable {
   static func draw(
     _ scalars: [Unicode.Scalar], size: Double, path: String
   ) throws(CanvasError) -> [Glyph] {
-    let grain = grain(ofSize: size)
-    let pen = LibraryPen(path: path, size: size, dots: (grain, 1))
+    let em = Int((size * Double(grain(ofSize: size))).rounded(.up))
+    var columns = em * 2 + scalars.count * em * 5 / 2
+    while true {
+      switch try draw(scalars, size: size, path: path, em: em, columns: columns) {
+      case .drawn(let glyphs): return glyphs
+      case .needing(let more) where scalars.count == 1: columns = more
+      case .needing:
+        let half = scalars.count / 2
+        return try draw(Array(scalars[..<half]), size: size, path: path)
+          + draw(Array(scalars[half...]), size: size, path: path)
+      }
+    }
+  }
+
+  /// Glyphs, or the number of columns that they need.
+  private enum Attempt {
+    case drawn([Glyph])
+    case needing(columns: Int)
+  }
+
+  /// Draws glyphs onto a picture of a number of columns, an em of them before the first glyph.
+  private static func draw(
+    _ scalars: [Unicode.Scalar], size: Double, path: String, em: Int, columns: Int
+  ) throws(CanvasError) -> Attempt {
+    let pen = LibraryPen(path: path, size: size, dots: (grain(ofSize: size), 1))
     // A glyph may stick out of its advance by half an em, about as much as two spaces take.
-    let em = Int((size * Double(grain)).rounded(.up))
     let gap = Array(repeating: Unicode.Scalar(" "), count: 5)
     // Letters with two accents are an em and a quarter high.
     let base = Int((size * 1.5).rounded(.up))
     let canvas = try unsafe Canvas(
-      size: PixelSize(em * 2 + scalars.count * em * 5 / 2, base * 3 / 2), create: gdImageCreateTrueColor)
+      size: PixelSize(columns, base * 3 / 2), create: gdImageCreateTrueColor)
     let advances = try pen.draw(scalars.flatMap { [$0] + gap }, on: canvas, x: em, y: base)
+    // The last glyph may stick out as well.
+    let needed = 2 * em + pen.columns(of: advances.reduce(0, +)) + 1
+    guard needed <= columns else { return .needing(columns: needed) }
     let levels = canvas.levels()
     var glyphs: [Glyph] = []
     var start = 0
     for index in scalars.indices {
       let place = index * (1 + gap.count)
       let origin = em + pen.columns(of: start)
-      let advance = place < advances.count ? max(0, advances[place]) : 0
+      let advance = place < advances.count ? advances[place] : 0
       let next = advances[min(place + 1, advances.count)..<min(place + 1 + gap.count, advances.count)].reduce(
         0, +)
       let reach = min(em, pen.columns(of: next) / 2)
-      let columns = max(0, origin - reach)..<min(canvas.size.width, origin + pen.columns(of: advance) + reach)
+      // All of it lies on the picture, as advances are not negative and together not wider than it.
+      let columns = origin - reach..<origin + pen.columns(of: advance) + reach
       let drawn = trimmed(levels, of: canvas.size, columns: columns)
       let cells = PixelRect(
         x: drawn.rect.x - origin, y: drawn.rect.y - base, width: drawn.rect.width, height: drawn.rect.height)
       glyphs.append(Glyph(cells: cells, levels: drawn.levels, advance: advance))
       start += advance + next
     }
-    return glyphs
+    return .drawn(glyphs)
   }
 
   /// Returns what is drawn in some columns, without what is empty all around.

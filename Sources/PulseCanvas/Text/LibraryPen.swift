@@ -15,6 +15,9 @@ struct LibraryPen {
   /// Advances are counted in this many units a pixel: those of libgd, whose measure is 300 dots an inch.
   static let unitsPerPixel = unitsPerInch * Double(pointsPerPixel) / 72
 
+  /// The advances that a glyph can have, in ems: beyond them a font is damaged.
+  private static let advances = 0.0...16.0
+
   private static let unitsPerInch = 64 * 300.0
   private static let door = Mutex(())
 
@@ -32,7 +35,9 @@ struct LibraryPen {
 
   /// Draws a line of text onto a picture, as the opacity of a clear white.
   ///
-  /// - Returns: The advance of each character but that of an only one, in units, unless the text is turned.
+  /// - Returns: The advance of each character but that of an only one, in units, unless the text is turned; at
+  ///   most 16 ems each, and none is negative.
+  /// - Throws: ``CanvasError/fontNotReadable(path:detail:)``, also for other advances.
   @discardableResult
   func draw(
     _ text: [Unicode.Scalar], on canvas: borrowing Canvas, x: Int, y: Int
@@ -76,9 +81,15 @@ struct LibraryPen {
     guard let list = unsafe extra.xshow else { return [] }
     let words = unsafe String(cString: list)
     unsafe gdFree(list)
-    // Six digits are enough to tell the whole units that were divided.
-    return words.split(separator: " ").compactMap { word in
-      Double(word).map { Int(($0 * Self.unitsPerInch / Double(resolution.across)).rounded()) }
+    let unitsPerWord = Self.unitsPerInch / Double(resolution.across)
+    return try words.split(separator: " ").map { word throws(CanvasError) in
+      // Six digits are enough to tell the whole units that were divided.
+      let units = (Double(word) ?? .nan) * unitsPerWord
+      let ems = units / (size * Self.unitsPerPixel)
+      guard Self.advances.contains(ems) else {
+        throw .fontNotReadable(path: path, detail: "the width of a glyph is out of range")
+      }
+      return Int(units.rounded())
     }
   }
 

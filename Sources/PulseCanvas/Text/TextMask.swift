@@ -23,8 +23,9 @@ extension Font {
   ///   - size: The size of an em in pixels, within ``sizes``.
   ///   - angle: The direction in degrees, counterclockwise from upright; rounded to a quarter of a degree.
   /// - Returns: The coverage of the text.
-  /// - Throws: ``CanvasError/textTooLong(count:)``, ``CanvasError/textSizeOutOfRange(_:)`` or
-  ///   ``CanvasError/fontNotReadable(path:detail:)``.
+  /// - Throws: ``CanvasError/textTooLong(count:)``, ``CanvasError/textSizeOutOfRange(_:)``,
+  ///   ``CanvasError/fontNotReadable(path:detail:)``, or an error of ``Canvas`` for a text that is too long to be
+  ///   turned.
   /// - Complexity: O(pixels), more for characters that were not drawn before in this size, or turned text.
   public func mask(of text: String, size: Double, angle: Double = 0) throws(CanvasError) -> TextMask {
     let scalars = try drawable(text, size: size)
@@ -93,7 +94,9 @@ extension Font {
     let origin = (x: room - min(0, end.x), y: room - min(0, end.y))
     let canvas = try unsafe Canvas(
       size: PixelSize(abs(end.x) + 2 * room, abs(end.y) + 2 * room), create: gdImageCreateTrueColor)
-    try pen.draw(scalars, on: canvas, x: origin.x, y: origin.y)
+    _ = try remembering { () throws(CanvasError) in
+      try pen.draw(scalars, on: canvas, x: origin.x, y: origin.y)
+    }
     var sheet = FineCells(grain: (grain, grain))
     let cells = PixelRect(
       x: -origin.x, y: -origin.y, width: canvas.size.width, height: canvas.size.height)

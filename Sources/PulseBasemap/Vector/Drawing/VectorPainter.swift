@@ -40,7 +40,9 @@ package struct VectorPainter: Basemap {
   }
 
   /// What went wrong, behind the name of the map.
-  package var complaints: [String] { notes }
+  package var complaints: [String] {
+    notes + (font?.failure.map { ["names are missing: \($0)"] } ?? [])
+  }
 
   /// Forgets the tiles that were missing or cannot be read.
   package func beginAnew() { tiles.beginAnew() }
