@@ -102,7 +102,7 @@ let package = Package(
       "PulseCompression", "PulseGeo", "PulsePixels", "PulseScene", "PulseTestSupport"),
     tests("PulseCanvasTests", "PulseCanvas", "PulseCompression", "PulsePixels", "PulseTestSupport"),
     tests(
-      "PulseCodecTests", "PulseCanvas", "PulseCodec", "PulseCompare", "PulsePixels",
+      "PulseCodecTests", "PulseCanvas", "PulseCodec", "PulseCompare", "PulseCompression", "PulsePixels",
       "PulseTestSupport"),
     tests("PulseCompareTests", "PulseCompare", "PulsePixels", "PulseTestSupport"),
     tests("PulseCompressionTests", "PulseCompression"),

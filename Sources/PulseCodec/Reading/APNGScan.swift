@@ -16,6 +16,8 @@ struct APNGScan {
   /// The chunks before the data that pixels depend on.
   private var tables: [PNGChunk] = []
   private var announced: (frames: Int, plays: Int)?
+  /// Control chunks of frames that came before the animation was announced.
+  private var early: [PNGChunk] = []
   private var sequenceNumber = 0
   private var hasDefaultPicture = false
   private var pending: Pending?
@@ -93,7 +95,6 @@ struct APNGScan {
 
   /// Reads a chunk and returns whether there are more.
   private mutating func readChunk() throws(CanvasError) -> Bool {
-    let start = reader.position
     guard let chunk = try PNGChunk(from: &reader) else { throw reader.failure("its end is missing") }
     let matters = chunk.isCritical || ["tRNS", "acTL", "fcTL", "fdAT"].contains(chunk.type)
     guard !matters || chunk.isIntact else { throw reader.failure("\(chunk.type): CRC error") }
@@ -104,11 +105,15 @@ struct APNGScan {
     case "tRNS": tables.append(chunk)
     case "acTL" where announced == nil && !hasDefaultPicture:
       var fields = ByteReader(Array(chunk.body), format: .png)
+      // Of several, browsers take the first one.
       announced = (try fields.bigEndian(4), try fields.bigEndian(4))
-    case "fcTL" where announced != nil:
-      try finishFrame()
-      try beginFrame(chunk, start: start)
+      for chunk in early { try beginFrame(chunk) }
+    case "fcTL" where announced != nil: try beginFrame(chunk)
+    case "fcTL" where !hasDefaultPicture: early.append(chunk)
     case "IDAT":
+      if let first = pending?.frame.rect, !hasDefaultPicture, first != size.bounds {
+        throw reader.failure("fcTL: the first frame is \(first.placed) in place of \(size)")
+      }
       hasDefaultPicture = true
       // Without a control chunk before it, the picture is only for programs that show no animations.
       add(chunk.body, of: chunk)
@@ -125,7 +130,8 @@ struct APNGScan {
     return true
   }
 
-  private mutating func beginFrame(_ chunk: PNGChunk, start: Int) throws(CanvasError) {
+  private mutating func beginFrame(_ chunk: PNGChunk) throws(CanvasError) {
+    try finishFrame()
     guard chunk.body.count == 26 else { throw reader.failure("fcTL: wrong length") }
     guard finished.count < AnimationFile.maximumFrameCount else {
       throw reader.failure("it has more than \(AnimationFile.maximumFrameCount) frames")
@@ -146,7 +152,7 @@ struct APNGScan {
       frame: StoredFrame(
         // A denominator of 0 stands for hundredths.
         rect: rect, delay: FrameDelay(numerator, over: denominator == 0 ? 100 : denominator),
-        disposal: disposals[Int(disposal)], isBlended: blend == 1, byteCount: reader.position - start))
+        disposal: disposals[Int(disposal)], isBlended: blend == 1, byteCount: chunk.bytes.count))
   }
 
   private mutating func checkSequence(_ chunk: PNGChunk) throws(CanvasError) {

@@ -40,12 +40,17 @@ struct GIFScan {
     self.reader = reader
   }
 
-  private func file() throws(CanvasError) -> AnimationFile {
+  private consuming func file() throws(CanvasError) -> AnimationFile {
     // Some old programs leave the size of the screen open.
     let screen =
       size.area > 0
       ? size : frames.reduce(PixelRect.empty) { $0.union($1.rect) }.extent
     try AnimationFile.check(screen)
+    let outside = frames.indices.filter { frames[$0].rect.intersection(screen.bounds) != frames[$0].rect }
+    if let first = outside.first {
+      problems.append(
+        AnimationFile.problem(outside: outside.count, first: first, frames[first].rect))
+    }
     let (images, bytes) = (images, reader.bytes)
     var file = AnimationFile(.gif, size: screen) { frame throws(CanvasError) in
       try images[frame].bitmap(of: bytes, inside: screen, frame: frame)
@@ -111,8 +116,8 @@ struct GIFScan {
       control = nil
     case 0xFF where ["NETSCAPE2.0", "ANIMEXTS1.0"].contains(String(decoding: first, as: UTF8.self)):
       let loop = blocks.dropFirst().first.map { Array(reader.bytes[$0]) } ?? []
-      if loop.count >= 3, loop[0] == 1 {
-        // The file counts repetitions, and 0 means forever.
+      if loop.count == 3, loop[0] == 1 {
+        // The file counts repetitions, and 0 means forever; of several blocks the last one counts, as in browsers.
         let repetitions = Int(loop[1]) | Int(loop[2]) << 8
         plays = repetitions == 0 ? 0 : repetitions + 1
       }

@@ -141,13 +141,15 @@ import Testing
         == [Bitmap(size: PixelSize(2, 1), pixels: [.clear, red])])
   }
 
-  @Test func `is cut off at the edge of its screen`() throws {
-    let file = try AnimationFile(head(1, 1) + frame(x: 0, y: 0) + frame(x: 5, y: 0) + [0x3B])
-    #expect(file.problems == [] && file.frames[1].rect.isEmpty)
+  @Test func `is cut off at the edge of its screen, and said to be`() throws {
+    let bytes = head(1, 1) + frame(x: 0, y: 0) + frame(x: 5, y: 0) + [0x3B]
+    let file = try AnimationFile(bytes)
+    #expect(file.problems == ["frame 1 (1x1+5+0) reaches outside of the screen"])
+    #expect(file.frames[1].rect.isEmpty)
+    #expect(try pictures(bytes).map(\.pixels) == [[red], [red]])
+    let more = try AnimationFile(head(1, 1) + frame(x: 0, y: 1) + frame(x: 5, y: 0) + [0x3B])
     #expect(
-      try pictures(head(1, 1) + frame(x: 0, y: 0) + frame(x: 5, y: 0) + [0x3B]).map(\.pixels) == [
-        [red], [red],
-      ])
+      more.problems == ["2 frames reach outside of the screen, the first of them frame 0 (1x1+0+1)"])
   }
 
   @Test func `does not paint what its palette does not have`() throws {
@@ -158,8 +160,27 @@ import Testing
     let picture = frame(x: 0, y: 0) + [0x3B]
     #expect(try AnimationFile(head(1, 1) + picture).plays == 1)
     for (name, low, plays) in [("NETSCAPE2.0", 0, 0), ("NETSCAPE2.0", 1, 2), ("ANIMEXTS1.0", 9, 10)] {
-      let loop = [0x21, 0xFF, 11] + Array(name.utf8) + [3, 1, UInt8(low), 0, 0]
-      #expect(try AnimationFile(head(1, 1) + loop + picture).plays == plays)
+      #expect(try AnimationFile(head(1, 1) + loop(low, name) + picture).plays == plays)
     }
+  }
+
+  /// A block that says how often a GIF is repeated.
+  private func loop(_ repetitions: Int, _ name: String = "NETSCAPE2.0") -> [UInt8] {
+    [0x21, 0xFF, 11] + Array(name.utf8) + [3, 1, UInt8(repetitions), 0, 0]
+  }
+
+  @Test func `with several loop blocks plays as the last one says, as Chromium has it`() throws {
+    let (first, second) = (frame(x: 0, y: 0), frame(x: 0, y: 0, index: 1))
+    let files = [
+      loop(3) + loop(5) + first + second, loop(3) + first + loop(5) + second, loop(3) + first + second + loop(5),
+      loop(0) + loop(5, "ANIMEXTS1.0") + first + second, loop(5) + [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8)
+        + [5, 1, 9, 0, 0, 0, 0] + first + second,
+    ]
+    for blocks in files {
+      let bytes = head(1, 1) + blocks + [0x3B]
+      #expect(try AnimationFile(bytes).plays == 6)
+    }
+    // It counts repetitions.
+    #expect(try Oracle.decode(head(1, 1) + files[0] + [0x3B], with: .chromium).loop == 5)
   }
 }
