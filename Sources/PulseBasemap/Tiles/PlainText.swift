@@ -14,18 +14,14 @@ package enum PlainText {
   /// - Returns: The line; `nil` when nothing is left.
   package static func line(_ html: String) -> String? {
     var text = ""
-    // Cut first: nobody reads a book under a map.
-    var rest = html.prefix(limit * 20)
-    while let next = rest.popFirst() {
+    // Nobody reads a book under a map.
+    var budget = limit * 20
+    var rest = html[...]
+    while budget > 0, let next = rest.popFirst() {
+      budget -= 1
       switch next {
       case "<":
-        // What is no tag, such as in `a < b`, stays.
-        if let end = rest.firstIndex(of: ">"), rest.first.map({ $0.isLetter || "/!".contains($0) }) == true {
-          rest = rest[rest.index(after: end)...]
-          text.append(" ")
-        } else {
-          text.append(next)
-        }
+        if skipMarkup(in: &rest) { text.append(" ") } else { text.append(next) }
       case "&":
         if let end = rest.prefix(10).firstIndex(of: ";"), let character = character(named: rest[..<end]) {
           rest = rest[rest.index(after: end)...]
@@ -40,6 +36,39 @@ package enum PlainText {
     // A tag may have stood between a word and its comma.
     let line = words.replacing(/\ (?<mark>[,.;:)])/) { String($0.output.mark) }
     return line.isEmpty ? nil : String(line.prefix(limit))
+  }
+
+  /// The longest tag that is looked through, in characters.
+  private static let longestTag = 4096
+
+  /// The elements whose contents browsers never show: raw text up to the end tag of the same name.
+  private static let rawElements = ["script", "style"]
+
+  /// Skips a tag, a comment, or a raw element as a whole, behind its opening bracket.
+  ///
+  /// - Returns: Whether there was one: what is no tag, such as in `a < b`, stays.
+  private static func skipMarkup(in rest: inout Substring) -> Bool {
+    guard let first = rest.first, first.isLetter || "/!".contains(first) else { return false }
+    if rest.hasPrefix("!--") {
+      skip(behind: "-->", in: &rest)
+      return true
+    }
+    let name = rest.prefix { $0.isLetter || $0.isNumber }.lowercased()
+    guard let end = rest.prefix(longestTag).firstIndex(of: ">") else { return false }
+    rest = rest[rest.index(after: end)...]
+    if rawElements.contains(name) {
+      // The bracket of the end tag is skipped with whatever stands before it.
+      repeat {
+        skip(behind: "<", in: &rest)
+      } while !rest.isEmpty && rest.prefix(name.count + 1).lowercased() != "/\(name)"
+      skip(behind: ">", in: &rest)
+    }
+    return true
+  }
+
+  /// Skips everything up to the end of a mark; all of it without one, as browsers do.
+  private static func skip(behind mark: String, in rest: inout Substring) {
+    rest = rest.firstRange(of: mark).map { rest[$0.upperBound...] } ?? ""
   }
 
   private static func character(named name: Substring) -> Character? {

@@ -154,6 +154,10 @@ import Testing
   @Test(arguments: [
     ("Plain", "Plain"), ("<a href=\"x\">&copy; OSM</a>  contributors\n", "© OSM contributors"),
     ("a &lt; b &amp;lt; c", "a < b &lt; c"), ("<b></b> &nbsp;", nil), ("", nil), ("1 < 2", "1 < 2"),
+    ("<script>alert(\"a > b\")</script>© OSM", "© OSM"), ("a<STYLE type=x>b { c: d }</Style >e", "a e"),
+    ("<!-- <b> hidden -->seen", "seen"), ("<script>cut off", nil), ("<script><b></b></script", nil),
+    ("<scripts>a</scripts>", "a"), ("a <!-- open", "a"), ("<style>a</stile></style>b", "b"),
+    ("<script>\(String(repeating: "x < y; ", count: 5000))</script>OSM", "OSM"),
   ])
   func `has neither tags nor entities`(html: String, text: String?) {
     #expect(PlainText.line(html) == text)
@@ -161,5 +165,6 @@ import Testing
 
   @Test func `is never long`() {
     #expect(PlainText.line(String(repeating: "<", count: 1 << 20))?.count == 300)
+    #expect(PlainText.line(String(repeating: "<a", count: 1 << 20))?.count == 300)
   }
 }
