@@ -8,7 +8,7 @@
 #define PULSE_SQLITE_FUNCTIONS(use)                                                                             \
   use(bind_int64) use(close_v2) use(column_blob) use(column_bytes) use(column_count) use(column_type)           \
   use(errcode) use(errmsg) use(exec) use(finalize) use(limit) use(open_v2) use(prepare_v2)                      \
-  use(progress_handler) use(step)
+  use(progress_handler) use(step) use(system_errno)
 
 #define PULSE_SQLITE_FIELD(name) __typeof__(&sqlite3_##name) name;
 typedef struct {

@@ -35,6 +35,10 @@ public enum BasemapError: Error, Hashable, Sendable {
 
   /// The compressed data of a vector tile cannot be inflated.
   case damagedVectorStream(CompressionError)
+
+  /// This process can open no more files.
+  case noDescriptor
+
   /// The font of names and ornaments cannot be read.
   case unusableFont(CanvasError)
 }
@@ -66,6 +70,8 @@ extension BasemapError: CustomStringConvertible {
       "the vector tile is damaged at byte \(offset): \(fault)"
     case .damagedVectorStream(let error):
       "the vector tile cannot be inflated: \(error)"
+    case .noDescriptor:
+      "there are too many open files; close files or programs, or raise 'ulimit -n'"
     case .unusableFont(let error):
       "text cannot be drawn on the map: \(error)"
     }

@@ -7,6 +7,7 @@ private let unsafeFiles: Set = [
   "Sources/PulseBasemap/Server/Transfer/TransferLibrary.swift",
   "Sources/PulseBasemap/Server/Transfer/Transfers.swift",
   "Sources/PulseBasemap/Tiles/Files/FolderListing.swift",
+  "Sources/PulseBasemap/Tiles/Files/LibraryLoadError.swift",
   "Sources/PulseBasemap/Tiles/Files/ReadableFile.swift",
   "Sources/PulseBasemap/Tiles/MBTiles/SQLiteDatabase.swift",
   "Sources/PulseBasemap/Tiles/MBTiles/SQLiteLibrary.swift",

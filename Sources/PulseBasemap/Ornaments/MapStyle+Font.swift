@@ -1,22 +1,24 @@
 import PulseCanvas
 package import PulseScene
+import PulseSystem
 
 extension MapStyle {
   /// Checks the font, if one is named.
   ///
-  /// - Throws: ``BasemapError/unusableFont(_:)`` when it is missing or no font.
+  /// - Throws: As ``openFont()`` does.
   package func checkFont() throws(BasemapError) {
     if font != nil { _ = try openFont() }
   }
 
   /// Opens the font of all text on the map.
   ///
-  /// - Throws: ``BasemapError/unusableFont(_:)`` when it is missing or no font.
+  /// - Throws: ``BasemapError/unusableFont(_:)`` when it is missing or no font, or ``BasemapError/noDescriptor``.
   func openFont() throws(BasemapError) -> Font {
     do throws(CanvasError) {
       return try Font(path: font ?? Font.standardPath)
     } catch {
-      throw .unusableFont(error)
+      // libgd reports a missing font then.
+      throw Descriptor.areScarce ? .noDescriptor : .unusableFont(error)
     }
   }
 }

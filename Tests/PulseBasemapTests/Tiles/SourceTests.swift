@@ -133,7 +133,7 @@ struct UnusableSource: Sendable, CustomTestStringConvertible {
 @Suite struct SQLiteErrorTests {
   @Test func `tells a missing library from a damaged file`() {
     #expect(
-      SQLiteError(message: "libsqlite3.so.0", isOfLibrary: true).fault.description
+      SQLiteError(message: "libsqlite3.so.0", cause: .missingLibrary).fault.description
         == "is MBTiles, and libsqlite3.so.0 is missing on this machine; install Debian's libsqlite3-0")
     #expect(
       SQLiteError(message: "no such table: tiles").fault.description

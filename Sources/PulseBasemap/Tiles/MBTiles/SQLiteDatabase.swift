@@ -1,4 +1,5 @@
 internal import CSQLite
+import PulseSystem
 
 /// A database file that is only read: no journal, no lock, and nothing that its contents can set in motion.
 ///
@@ -34,7 +35,7 @@ internal import CSQLite
     guard let connection = unsafe connection, status == SQLITE_OK else {
       let message = unsafe connection.map { unsafe SQLiteError(of: $0, sqlite) }
       _ = unsafe sqlite.close_v2(connection)
-      throw message ?? SQLiteError(message: "out of memory")
+      throw message ?? SQLiteError(message: "not enough memory", cause: .system)
     }
     do throws(SQLiteError) {
       try unsafe Self.run("PRAGMA trusted_schema = OFF", on: connection, sqlite)
@@ -132,30 +133,53 @@ struct SQLiteError: Error {
   /// The message, such as `database disk image is malformed`.
   let message: String
 
-  /// Whether there is no SQLite, rather than something wrong with a file.
-  private let isOfLibrary: Bool
+  /// What an error is the fault of.
+  enum Cause: Hashable, Sendable {
+    /// SQLite is not installed.
+    case missingLibrary
+    /// SQLite is installed, and the system refuses to load it.
+    case refusedLibrary
+    /// The system refuses to read a file, or has no memory.
+    case system
+    /// The contents of a file.
+    case file
+  }
+
+  private let cause: Cause
 
   /// Creates an error of our own.
-  init(message: String, isOfLibrary: Bool = false) {
+  init(message: String, cause: Cause = .file) {
     self.message = message
-    self.isOfLibrary = isOfLibrary
+    self.cause = cause
   }
 
   /// What is wrong with the file that was to be read.
   var fault: SourceFault {
-    isOfLibrary
-      ? .unsupported(
+    switch cause {
+    case .missingLibrary:
+      .unsupported(
         found: "MBTiles, and \(message) is missing on this machine", remedy: "install Debian's libsqlite3-0")
-      : .damaged(kind: "MBTiles", detail: message)
+    case .refusedLibrary:
+      .unsupported(
+        found: "MBTiles, and SQLite cannot be loaded: \(message)", remedy: "close files or programs")
+    case .system: .unreadable(reason: message)
+    case .file: .damaged(kind: "MBTiles", detail: message)
+    }
   }
 
-  /// Takes the message of a connection; the corresponding C functions are `sqlite3_errcode` and `sqlite3_errmsg`.
+  /// Takes the message of a connection; the corresponding C functions are `sqlite3_errcode`, `sqlite3_errmsg` and
+  /// `sqlite3_system_errno`.
   init(of connection: OpaquePointer, _ sqlite: pulse_sqlite) {
-    isOfLibrary = false
-    let isInterrupted = unsafe sqlite.errcode(connection) == SQLITE_INTERRUPT
-    message =
-      isInterrupted
-      ? "its tables take too long to look through"
-      : unsafe sqlite.errmsg(connection).map { unsafe String(cString: $0) } ?? "out of memory"
+    let reason = unsafe sqlite.system_errno(connection)
+    switch unsafe sqlite.errcode(connection) {
+    case SQLITE_INTERRUPT: (message, cause) = ("its tables take too long to look through", .file)
+    case SQLITE_NOMEM: (message, cause) = ("not enough memory", .system)
+    case SQLITE_CANTOPEN where reason != 0, SQLITE_IOERR where reason != 0:
+      (message, cause) = ("\(SystemFault(reason))", .system)
+    default:
+      message =
+        unsafe sqlite.errmsg(connection).map { unsafe String(cString: $0) } ?? "an unknown error of SQLite"
+      cause = .file
+    }
   }
 }

@@ -12,7 +12,13 @@ internal import CSQLite
   private init() throws(SQLiteError) {
     var functions = pulse_sqlite()
     if let missing = unsafe pulse_sqlite_load(&functions) {
-      throw unsafe SQLiteError(message: String(cString: missing), isOfLibrary: true)
+      let name = unsafe String(cString: missing)
+      let error = LibraryLoadError()
+      // A function that is missing leaves no reason to tell.
+      let isRefused = name.hasPrefix("lib") && !error.isMissing
+      throw isRefused
+        ? SQLiteError(message: error.reason, cause: .refusedLibrary)
+        : SQLiteError(message: name, cause: .missingLibrary)
     }
     self.functions = functions
   }
