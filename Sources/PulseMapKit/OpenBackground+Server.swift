@@ -11,7 +11,7 @@ extension OpenBackground {
   ///   - isCounted: Whether tiles are only counted, and none is fetched.
   /// - Returns: What a user has to know of it, in one line each.
   /// - Throws: ``BasemapError/tileServer(_:)`` when more tiles are needed than are allowed, when all have to be there
-  ///   and some are missing, or when nothing can be fetched at all.
+  ///   and some are missing, or when none is there, nor a coarser one that stands for it.
   /// - Complexity: The time of as many requests as there are tiles that are not kept, two at a time.
   public mutating func prepare(
     for plans: [FramePlan], onlyCounting isCounted: Bool = false
@@ -20,9 +20,13 @@ extension OpenBackground {
     let report = try served.prepare(for: Self.views(of: plans), onlyCounting: isCounted)
     // Only now it is known what the tiles are: whether they have names, and whom to thank for them.
     if let scene = plans.first?.scene { map = try Self.ornamented(served, for: scene) }
-    guard report.missing == 0 || !tiles.isStrict else {
-      throw .tileServer(.missingTiles(host: report.host, summary: report.summary))
+    guard !report.isBlank else {
+      throw .tileServer(.noTiles(host: report.host, summary: report.summary, remedy: report.remedy))
     }
+    guard report.missing == 0 || !tiles.isStrict else {
+      throw .tileServer(.missingTiles(host: report.host, summary: report.summary, remedy: report.remedy))
+    }
+    missingTiles = report.missing
     return report.warnings(cacheFolder: UserTileCache(environment: tiles.environment)?.path)
   }
 

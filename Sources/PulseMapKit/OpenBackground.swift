@@ -13,6 +13,9 @@ public struct OpenBackground: Sendable {
   /// The map, if it is that of a server.
   let served: ServedMap?
 
+  /// The number of tiles of a server that the views need and that are missing, as far as they were prepared.
+  public internal(set) var missingTiles = 0
+
   /// What was painted of it, for all outputs.
   private var painted = SharedBackdrops()
 

@@ -183,6 +183,28 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     # What servers do.
 
+    def do_quiet(self, seconds):
+        """Confirms a tile without a word about how long it is good."""
+        if self.headers.get("If-None-Match") == '"v1"':
+            return self.answer(b"", 304, ETag='"v1"', Content_Type=None, Content_Length=None)
+        self.answer(self.png, ETag='"v1"', Cache_Control="max-age=%d" % seconds)
+
+    def do_nocontent(self):
+        """Says that there is a tile, and nothing in it."""
+        self.answer(b"", 204, Content_Type=None, Content_Length=None)
+
+    def do_sea(self):
+        """Has nothing in every second column."""
+        self.do_nocontent() if self.tile[1] % 2 else self.do_ok()
+
+    def do_shapeshole(self):
+        """Lacks every second column of its deepest zoom."""
+        self.do_missing() if self.tile[0] > 13 and self.tile[1] % 2 else self.do_shapes()
+
+    def do_shapessea(self):
+        """Has shapes in every second column alone."""
+        self.do_shapes() if self.tile[1] % 2 else self.do_nocontent()
+
     def do_missing(self):
         self.answer(b"none", 404, Content_Type="text/plain")
 
@@ -296,8 +318,29 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def do_headers(self):
         self.send_response(200)
+        self.flush_headers()
         while True:
             self.wfile.write(b"X-More: " + b"x" * 1000 + b"\r\n")
+
+    def do_longline(self):
+        """One header without end."""
+        self.send_response(200)
+        self.flush_headers()
+        self.wfile.write(b"X-Long: ")
+        while True:
+            self.wfile.write(b"x" * 1000)
+
+    def do_badlength(self):
+        self.answer(self.png, Content_Length=-5)
+
+    def do_nine(self):
+        """The bytes alone, as HTTP/0.9 did it."""
+        self.wfile.write(self.png)
+        self.close_connection = True
+
+    def do_garbled(self):
+        """Not compressed, although it says so."""
+        self.answer(self.png, Content_Encoding="gzip")
 
     def do_noise(self):
         self.wfile.write(b"\x00\x01\x02 no HTTP at all\r\n\r\n")

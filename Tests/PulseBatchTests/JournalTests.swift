@@ -26,6 +26,18 @@ import Testing
     #expect(second.earlierResult("b.gif") == nil && second.earlierResult("c.gif") == nil)
   }
 
+  @Test func `does not take a picture that lacks tiles for done`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("j.jsonl").path(percentEncoded: false)
+    var gaps = result("a.gif", .ok, key: Self.key)
+    gaps.missingTiles = 2
+    try Journal(path).append(gaps)
+    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("\"missingTiles\":2"))
+    #expect(try Journal(path).earlierResult("a.gif") == nil)
+    try Journal(path).append(result("a.gif", .ok, key: Self.key))
+    #expect(try Journal(path).earlierResult("a.gif") != nil)
+  }
+
   @Test func `survives a line that was cut off`() throws {
     let folder = try TemporaryFolder()
     let file = folder.file("j.jsonl")

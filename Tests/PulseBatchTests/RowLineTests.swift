@@ -20,7 +20,7 @@ import Testing
 
   @Test(arguments: [
     RowAnswer(.ok, key: "00ff", bytes: 17), RowAnswer(.skipped), RowAnswer(.failed, errors: ["a\nb", "\\"]),
-    RowAnswer(.ok),
+    RowAnswer(.ok), RowAnswer(.ok, key: "00ff", bytes: 17, missingTiles: 3),
   ])
   func `say how it ended`(answer: RowAnswer) {
     #expect(RowLine.answer(of: RowLine.bytes(of: answer)) == answer)

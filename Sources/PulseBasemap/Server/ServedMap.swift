@@ -10,9 +10,6 @@ package struct ServedMap: Basemap {
   private let pictures: RasterPainter
   private let shapes: VectorPainter
 
-  /// How many zooms above a missing tile one is looked for that tells what the tiles are.
-  private static let farthestLook = 4
-
   /// Creates a map of which nothing is fetched yet.
   ///
   /// - Parameters:
@@ -44,14 +41,16 @@ package struct ServedMap: Basemap {
     func plan() -> Set<TileID> { TilePlan(views) { map.tileZoom(for: $0) }.tiles }
     let first = views.first.flatMap { firstTile(of: $0.viewport) }
     // What the tiles are, and how large, is seen only when there is one.
-    if let first { server.look(at: first, insteadOf: first) }
+    if let first { server.guess(from: first) }
     try server.check(plan())
-    guard !isCounted else { return TileLoadReport(host: server.template.host) }
+    guard !isCounted else { return server.emptyReport }
+    server.forgetLook()
     var looks: [(tile: TileID, report: TileLoadReport)] = []
     if let first { looks = try look(for: first) }
     let tiles = plan()
     var report = try server.load(tiles)
     for look in looks where tiles.contains(look.tile) { report.add(look.report) }
+    server.lookForAttribution(in: tiles)
     return report
   }
 
@@ -64,17 +63,19 @@ package struct ServedMap: Basemap {
     return viewport.tile(inTheMiddleAtZoom: shallow)
   }
 
-  /// Gets a tile to see what the others are: the wanted one, or else, if it may be of shapes, one above it.
+  /// Gets a tile to see what the others are: the wanted one, or else, if it may be of shapes, the first above it.
   private func look(
     for wanted: TileID
   ) throws(BasemapError) -> [(tile: TileID, report: TileLoadReport)] {
     var looks: [(tile: TileID, report: TileLoadReport)] = []
-    let farthest = server.content == .raster ? wanted.z : max(0, wanted.z - Self.farthestLook)
+    let farthest = server.content == .raster ? wanted.z : 0
     for zoom in stride(from: wanted.z, through: farthest, by: -1) where !server.isKnown {
       let id = wanted.ancestor(atZoom: zoom)
-      let report = try server.load([id])
+      let report = try server.load([id], fillingGaps: false)
       looks.append((id, report))
       server.look(at: id, insteadOf: wanted)
+      // One with nothing in it tells nothing, and needs not to where its address does.
+      if server.tile(id) != nil, server.content != nil { break }
       guard report.problems.keys.allSatisfy({ $0 == .notThere || $0 == .notCached }) else { break }
     }
     return looks

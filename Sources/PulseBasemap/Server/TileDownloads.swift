@@ -13,7 +13,8 @@ struct TileDownloads: ~Copyable {
 
   /// What came of an order.
   enum Outcome {
-    /// The tile with status 200, or 304 for one that has not changed; it is not yet checked.
+    /// The tile with status 200, which is not yet checked, 204 for one with nothing in it, or 304 for one that has
+    /// not changed.
     case answer(TransferAnswer)
     case problem(TileProblem)
   }
@@ -39,20 +40,28 @@ struct TileDownloads: ~Copyable {
     }
   }
 
-  /// What is known of a server.
-  private struct Host {
-    var active = 0
-    var weight = 0
-    var pause: ContinuousClock.Instant?
+  /// What is known of a server, from one bundle of downloads to the next of a run.
+  struct Host {
+    fileprivate var active = 0
+
+    /// How much it has failed, see ``TileProblem/weight``.
+    fileprivate var weight = 0
+
+    /// When it may be asked again, as it wishes.
+    fileprivate var pause: ContinuousClock.Instant?
+
+    /// Since when nothing but failures has come of it.
+    fileprivate var trouble: ContinuousClock.Instant?
 
     /// One after the other where something is wrong: it may not need to be asked again.
-    var limit: Int { weight > 0 ? 1 : TileServerSettings.connectionsPerHost }
+    fileprivate var limit: Int { weight > 0 ? 1 : TileServerSettings.connectionsPerHost }
   }
 
   private let settings: TileServerSettings
   private let clock = ContinuousClock()
   private var transfers: Transfers
-  private var hosts: [Substring: Host]
+  /// What is known of servers, by scheme, name and port.
+  private(set) var hosts: [Substring: Host]
   private var waiting: [Job] = []
   private var active: [Int: Job] = [:]
   private var results: [Int: Outcome] = [:]
@@ -62,21 +71,18 @@ struct TileDownloads: ~Copyable {
   ///
   /// - Parameters:
   ///   - settings: How servers are used.
-  ///   - weights: What ``weights`` was after earlier downloads.
-  /// - Throws: ``TileServerFault/noLibrary``.
-  init(_ settings: TileServerSettings, weights: [Substring: Int]) throws(TileServerFault) {
+  ///   - hosts: What ``hosts`` was after earlier downloads.
+  /// - Throws: ``TileServerFault/noLibrary`` or ``TileServerFault/unusableLibrary(reason:)``.
+  init(_ settings: TileServerSettings, hosts: [Substring: Host]) throws(TileServerFault) {
     self.settings = settings
-    hosts = weights.mapValues { Host(weight: $0) }
-    do {
-      transfers = try Transfers(
-        TransferLibrary.shared.get(), connectionsPerHost: TileServerSettings.connectionsPerHost)
+    self.hosts = hosts
+    let library = try TransferLibrary.shared.get()
+    do throws(TransferFailure) {
+      transfers = try Transfers(library, connectionsPerHost: TileServerSettings.connectionsPerHost)
     } catch {
-      throw .noLibrary
+      throw .unusableLibrary(reason: error.description)
     }
   }
-
-  /// How much each server has failed, see ``TileProblem/weight``.
-  var weights: [Substring: Int] { hosts.mapValues(\.weight) }
 
   /// Gets tiles.
   ///
@@ -104,10 +110,11 @@ struct TileDownloads: ~Copyable {
     for var job in waiting {
       var host = hosts[job.host] ?? Host()
       let start = max(job.start, host.pause ?? job.start)
-      let end = job.end ?? now + .seconds(settings.seconds)
+      // All tiles together wait no longer for a server that only fails than one of them would.
+      let end = job.end ?? (host.trouble ?? now) + settings.timeLimit
       if host.weight >= TileProblem.patience {
         results[job.number] = .problem(.givenUp)
-      } else if start >= end {
+      } else if max(start, now) >= end {
         results[job.number] = .problem(job.end == nil ? .givenUp : .failed(.timedOut))
       } else if start > now || host.active >= host.limit {
         later.append(job)
@@ -146,8 +153,8 @@ struct TileDownloads: ~Copyable {
     case .failure(let failure): fail(job, .failed(failure), after: nil)
     case .success(let answer):
       switch answer.status {
-      case 200, 304: finish(job, .answer(answer))
-      case 204, 404, 410: finish(job, .problem(.notThere))
+      case 200, 204, 304: finish(job, .answer(answer))
+      case 404, 410: finish(job, .problem(.notThere))
       case 301, 302, 303, 307, 308: follow(answer, for: job)
       default: fail(job, .status(answer.status), after: answer)
       }
@@ -157,6 +164,7 @@ struct TileDownloads: ~Copyable {
   /// Ends a job for which the server did what it should.
   private mutating func finish(_ job: Job, _ result: Outcome) {
     hosts[job.host]?.weight = 0
+    hosts[job.host]?.trouble = nil
     results[job.number] = result
   }
 
@@ -173,7 +181,8 @@ struct TileDownloads: ~Copyable {
 
   /// Tells whether a redirection is followed: to `http` and `https`, and from `https` to no `http`.
   static func follows(from address: String, to target: String?) -> Bool {
-    guard let target, ServerAddress.isMeant(by: target) else { return false }
+    guard let target, ServerAddress.isMeant(by: target), target.utf8.allSatisfy({ 0x21...0x7E ~= $0 })
+    else { return false }
     return target.lowercased().hasPrefix("https:") || !address.lowercased().hasPrefix("https:")
   }
 
@@ -181,6 +190,8 @@ struct TileDownloads: ~Copyable {
   private mutating func fail(_ job: Job, _ problem: TileProblem, after answer: TransferAnswer?) {
     var job = job
     let now = clock.now
+    let trouble = hosts[job.host]?.trouble ?? now
+    hosts[job.host]?.trouble = trouble
     let pause = settings.firstPause * Double(1 << (job.attempts - 1))
     let asked = answer?.headers["Retry-After"].flatMap { retrySeconds($0) }
     let start = now + .seconds(max(pause, asked ?? 0))
@@ -205,7 +216,12 @@ struct TileDownloads: ~Copyable {
 
   /// Reads `Retry-After`: seconds, or a time.
   private func retrySeconds(_ text: String) -> Double? {
-    if let seconds = Int(text.trimmed) { return min(Double(max(0, seconds)), 86_400) }
-    return HTTPDate(text).map { Double(min(max(0, $0.seconds - settings.now()), 86_400)) }
+    let longest = 86_400
+    let number = text.trimmed
+    // More digits than a number has are a long time all the same.
+    if !number.isEmpty, number.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) {
+      return Double(min(Int(number) ?? longest, longest))
+    }
+    return HTTPDate(text).map { Double(min(max(0, $0.seconds - settings.now()), longest)) }
   }
 }

@@ -9,6 +9,12 @@ package struct TileLoadReport: Hashable, Sendable {
   /// The number of those that are missing.
   package var missing: Int { problems.values.reduce(0, +) }
 
+  /// The number of those that are missing and have nothing coarser that stands for them.
+  package internal(set) var uncovered = 0
+
+  /// Whether nothing at all is there to be painted, although something should be.
+  package var isBlank: Bool { wanted > 0 && uncovered == wanted }
+
   /// The number of those that are older than the server allows, as it could not be asked.
   package var stale: Int { staleProblems.values.reduce(0, +) }
 
@@ -21,8 +27,11 @@ package struct TileLoadReport: Hashable, Sendable {
   /// How many old tiles are used, by why.
   var staleProblems: [TileProblem: Int] = [:]
 
-  init(host: String) {
-    self.host = host
+  /// Whether the address has a key in it.
+  private let hasKey: Bool
+
+  init(host: String, hasKey: Bool) {
+    (self.host, self.hasKey) = (host, hasKey)
   }
 
   /// Takes over what was noticed of a tile that was loaded before the others.
@@ -46,14 +55,41 @@ package struct TileLoadReport: Hashable, Sendable {
           + "of the cache \(stale == 1 ? "is" : "are") used although the server may have newer ones")
     }
     if missing > 0 {
-      let hint = isBlocked ? "; see osm.wiki/Blocked" : ""
-      warnings.append(
-        "\(summary) of \(host) are missing; coarser ones fill the gaps where there are any\(hint)")
+      let hint = problems.keys.contains { $0.isRefusal } || isBlocked ? "; \(remedy)" : ""
+      warnings.append("\(summary) of \(host) are missing; \(substitution)\(hint)")
     }
     if cacheFailed, let folder {
       warnings.append("tiles cannot be kept in '\(folder)'; the next run has to fetch them again")
     }
     return warnings
+  }
+
+  /// What is painted instead of missing tiles.
+  private var substitution: String {
+    switch uncovered {
+    case 0: "coarser ones fill the gaps"
+    case missing: "no coarser ones fill the gaps"
+    default: "coarser ones fill the gaps of \(missing - uncovered)"
+    }
+  }
+
+  /// What may help, by the gravest reason why tiles are missing.
+  package var remedy: String {
+    let problems = problems.keys
+    if isBlocked { return "see osm.wiki/Blocked" }
+    if problems.contains(where: \.isRefusal) {
+      return hasKey
+        ? "check the key in the environment variable \(TileServerSettings.keyVariable)"
+        : "check whether the server needs a key, and write {key} in the address where it belongs"
+    }
+    if problems.contains(.failed(.noDescriptor)) { return "close files or programs, or raise 'ulimit -n'" }
+    if problems.contains(.failed(.outOfMemory)) { return "close programs" }
+    if problems.contains(.notCached) { return "run once without --offline" }
+    if problems.contains(where: \.isOfAddress) { return "check the address, and the network" }
+    if problems.contains(.damaged) { return "check the address, and what it shows in a browser" }
+    if problems.contains(.notThere) { return "check the address, or use another place or --zoom" }
+    if problems.contains(.failed(.timedOut)) { return "try again later, or raise --timeout" }
+    return "try again later"
   }
 
   /// Whether OpenStreetMap refuses the program, which it explains on a page.

@@ -33,13 +33,29 @@ enum TileProblem: Error, Hashable, Sendable {
     }
   }
 
+  /// Whether the server wants a key, or refuses the one that it got.
+  var isRefusal: Bool { self == .status(401) || self == .status(403) }
+
+  /// Whether nothing answers at this address.
+  var isOfAddress: Bool {
+    switch self {
+    case .failed(.unknownHost), .failed(.unknownProxy), .failed(.noConnection), .failed(.unusableAddress),
+      .failed(.untrusted), .failed(.noEncryption), .failed(.notHTTP), .redirected:
+      true
+    default: false
+    }
+  }
+
   /// How much less is to be expected of the server afterwards; at ``patience`` it is not asked any more.
   ///
   /// A server that is not there says so each time, and one that hangs would do it for each tile.
   var weight: Int {
     switch self {
     case .notThere, .damaged, .givenUp, .notCached: 0
-    case .failed(.unknownHost), .failed(.noConnection), .failed(.untrusted): Self.patience
+    case .failed(.unknownHost), .failed(.unknownProxy), .failed(.noConnection), .failed(.untrusted),
+      .failed(.noEncryption), .failed(.unusableAddress):
+      Self.patience
+    case .failed(let failure) where failure.isLocal: Self.patience
     case .failed(.timedOut): Self.patience / 2
     case .status, .mustWait, .redirected, .failed: 1
     }
@@ -53,13 +69,13 @@ extension TileProblem: CustomStringConvertible {
   /// What happened, in a few words.
   var description: String {
     switch self {
-    case .notThere: "there is none"
+    case .notThere: "not found"
     case .status(let status): "status \(status)"
     case .mustWait(let status): "status \(status), with a longer wait than --timeout"
     case .damaged: "no intact tile"
     case .redirected: "a redirection that is not followed"
     case .failed(let failure): failure.description
-    case .givenUp: "not asked any more"
+    case .givenUp: "skipped after earlier failures"
     case .notCached: "not in the cache"
     }
   }

@@ -4,23 +4,28 @@ extension TileServer {
   /// Gets the tiles of all views of a run.
   ///
   /// Fresh tiles come from the cache, others from the server, and old ones from the cache when the server does not
-  /// give them. For tiles that are missing and have nothing coarser in the cache, the next coarser ones are
-  /// fetched, too.
+  /// give them. For tiles that are missing, coarser ones are loaded level by level until one is there, whatever the
+  /// cache holds: each level has at most half as many columns and rows, and one more.
   ///
-  /// - Parameter tiles: The tiles; those that are there several times count once.
+  /// - Parameters:
+  ///   - tiles: The tiles; those that are there several times count once.
+  ///   - fillsGaps: Whether coarser tiles are loaded for those that are missing.
   /// - Returns: What is missing.
   /// - Throws: ``BasemapError/tileServer(_:)`` when there are more than are allowed, or libcurl is missing.
   /// - Complexity: One request for each tile that is not fresh, two at a time; the whole time for a server that
   ///   does not answer is that of two tiles.
-  package func load(_ tiles: some Sequence<TileID>) throws(BasemapError) -> TileLoadReport {
-    var report = TileLoadReport(host: template.host)
-    let wanted = Set(tiles).sorted { ($0.z, $0.x, $0.y) < ($1.z, $1.x, $1.y) }
+  package func load(
+    _ tiles: some Sequence<TileID>, fillingGaps fillsGaps: Bool = true
+  ) throws(BasemapError) -> TileLoadReport {
+    var report = emptyReport
+    let wanted = Self.sorted(Set(tiles))
     report.wanted = wanted.count
     try check(wanted)
     do throws(TileServerFault) {
       let missing = try load(wanted, into: &report)
       for (_, problem) in missing { report.problems[problem, default: 0] += 1 }
-      try loadParents(of: missing, into: &report)
+      if fillsGaps { try loadParents(of: missing.map(\.tile), into: &report) }
+      report.uncovered = missing.count { !isCovered($0.tile) }
     } catch {
       throw .tileServer(error)
     }
@@ -59,13 +64,13 @@ extension TileServer {
       }
     }
     guard !orders.isEmpty else { return missing }
-    var downloads = try TileDownloads(settings, weights: weights.withLock(\.self))
+    var downloads = try TileDownloads(settings, hosts: hosts.withLock(\.self))
     for (order, outcome) in downloads.run(orders) {
       let result = result(of: outcome, for: order, report: &report)
       remember(result, as: order.tile)
       if case .failure(let problem) = result { missing.append((order.tile, problem)) }
     }
-    weights.withLock { $0 = downloads.weights }
+    hosts.withLock { $0 = downloads.hosts }
     return missing
   }
 
@@ -79,6 +84,9 @@ extension TileServer {
       guard let old = order.old else { return .failure(.status(304)) }
       keep(old.bytes, of: answer, as: order.tile, old: old, report: &report)
       return .success(old.bytes)
+    case .answer(let answer) where answer.status == 204:
+      keep([], of: answer, as: order.tile, old: nil, report: &report)
+      return .success([])
     case .answer(let answer):
       if let tile = ServedTile(answer.body, expecting: content) {
         keep(tile.bytes, of: answer, as: order.tile, old: nil, report: &report)
@@ -101,13 +109,13 @@ extension TileServer {
   ) {
     guard let cache = settings.cache, let shelf else { return }
     let now = settings.now()
-    let freshness = TileFreshness(answer.headers, now: now)
+    let freshness = TileFreshness(answer.headers, now: now, stored: old?.lifetime)
     guard freshness.isStorable else {
       cache.remove(id, on: shelf)
       return
     }
     let tile = CachedTile(
-      bytes: bytes, expiry: now + freshness.seconds,
+      bytes: bytes, expiry: now + freshness.seconds, lifetime: freshness.lifetime,
       entityTag: storable(answer.headers["ETag"]) ?? old?.entityTag,
       modification: storable(answer.headers["Last-Modified"]) ?? old?.modification)
     if !cache.keep(tile, as: id, on: shelf) { report.cacheFailed = true }
@@ -127,18 +135,36 @@ extension TileServer {
     known.withLock { $0[id] = result }
   }
 
-  /// Gets something coarser for missing tiles: what the cache has, or else the next level.
-  private func loadParents(
-    of missing: [(tile: TileID, problem: TileProblem)], into report: inout TileLoadReport
-  ) throws(TileServerFault) {
-    guard !settings.isOffline else { return }
-    let parents = missing.compactMap { tile, problem -> TileID? in
-      guard tile.z > 0, problem == .notThere || problem == .damaged else { return nil }
-      let isCovered = (0..<tile.z).contains { self.tile(tile.ancestor(atZoom: $0)) != nil }
-      return isCovered ? nil : tile.ancestor(atZoom: tile.z - 1)
+  /// Loads what is coarser than missing tiles, level by level, until something is there for each.
+  private func loadParents(of missing: [TileID], into report: inout TileLoadReport) throws(TileServerFault) {
+    // The gaps, and the lowest zoom that may fill each; before it is seen what the tiles are, any may tell.
+    let lowest = missing.map { isKnown ? lowestZoom(for: $0) : info.zooms.lowerBound }
+    var gaps = Dictionary(zip(missing, lowest), uniquingKeysWith: min)
+    while true {
+      let parents = Dictionary(
+        gaps.compactMap { $0.z > $1 ? ($0.ancestor(atZoom: $0.z - 1), $1) : nil }, uniquingKeysWith: min)
+      if parents.isEmpty { return }
+      var coarser = emptyReport
+      let missing = try load(Self.sorted(parents.keys), into: &coarser)
+      report.add(coarser)
+      gaps = Dictionary(
+        missing.map { ($0.tile, parents[$0.tile, default: $0.tile.z]) }, uniquingKeysWith: min)
     }
-    guard !parents.isEmpty else { return }
-    var ignored = TileLoadReport(host: template.host)
-    _ = try load(Set(parents).sorted { ($0.x, $0.y) < ($1.x, $1.y) }, into: &ignored)
+  }
+
+  /// Returns tiles in the order in which they are asked for.
+  static func sorted(_ tiles: some Sequence<TileID>) -> [TileID] {
+    tiles.sorted { ($0.z, $0.x, $0.y) < ($1.z, $1.x, $1.y) }
+  }
+
+  /// The lowest zoom whose tiles are painted instead of a missing one.
+  private func lowestZoom(for id: TileID) -> Int {
+    let lowest = content == .vector ? id.z - VectorPainter.farthestAncestor : 0
+    return min(max(lowest, info.zooms.lowerBound), id.z)
+  }
+
+  /// Whether a tile was loaded, or a coarser one that is painted instead.
+  private func isCovered(_ id: TileID) -> Bool {
+    (lowestZoom(for: id)...id.z).contains { tile(id.ancestor(atZoom: $0)) != nil }
   }
 }

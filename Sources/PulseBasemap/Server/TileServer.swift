@@ -14,8 +14,8 @@ package final class TileServer: TileStore {
   let shelf: TileCache.Shelf?
   /// What came of the tiles that were loaded.
   let known = Mutex<[TileID: Result<[UInt8], TileProblem>]>([:])
-  /// How much each host has failed.
-  let weights = Mutex<[Substring: Int]>([:])
+  /// How each host has failed.
+  let hosts = Mutex<[Substring: TileDownloads.Host]>([:])
   private let provider: TileProvider?
   private let seen = Mutex<Seen?>(nil)
 
@@ -23,7 +23,7 @@ package final class TileServer: TileStore {
   private struct Seen {
     let content: TileStoreInfo.Content
     let side: Int?
-    let attribution: String?
+    var attribution: String?
     var zooms: ClosedRange<Int>?
   }
 
@@ -59,11 +59,15 @@ package final class TileServer: TileStore {
     var info = TileStoreInfo(
       content: content, zooms: seen?.zooms ?? provider?.zooms ?? zooms, name: template.host,
       attribution: provider?.attribution ?? seen?.attribution)
+    info.areZoomsKnown = provider != nil
     if content == .raster {
       info.tileSize = seen?.side ?? (template.hasRatio && pixelRatio > 1 ? 512 : 256)
     }
     return info
   }
+
+  /// A report about no tiles.
+  var emptyReport: TileLoadReport { TileLoadReport(host: template.host, hasKey: template.needsKey) }
 
   /// What the tiles hold; `nil` when neither a tile nor the address has told it.
   var content: TileStoreInfo.Content? { seen.withLock { $0?.content } ?? template.content }
@@ -71,18 +75,52 @@ package final class TileServer: TileStore {
   /// Whether a tile was seen.
   var isKnown: Bool { seen.withLock { $0 != nil } }
 
-  /// Sees what the tiles are, if one is there already.
+  /// Guesses what the tiles are by what the cache has, however old, to count how many are needed.
+  func guess(from id: TileID) {
+    guard !isKnown, let bytes = tile(id) ?? cached(id)?.bytes else { return }
+    look(at: bytes, of: id, insteadOf: id)
+  }
+
+  /// Forgets what the tiles are.
+  func forgetLook() { seen.withLock { $0 = nil } }
+
+  /// Sees what the tiles are, if one with something in it was loaded.
   ///
   /// - Parameters:
   ///   - id: The tile to look at.
   ///   - wanted: The tile that it stands for: below its zoom, a server of vector tiles has none.
   func look(at id: TileID, insteadOf wanted: TileID) {
-    guard !isKnown, let bytes = tile(id), let tile = ServedTile(bytes, expecting: content) else { return }
-    let isDeepest = tile.content == .vector && id.z < wanted.z
+    guard !isKnown, let bytes = tile(id) else { return }
+    look(at: bytes, of: id, insteadOf: wanted)
+  }
+
+  private func look(at bytes: [UInt8], of id: TileID, insteadOf wanted: TileID) {
+    guard !bytes.isEmpty, let tile = ServedTile(bytes, expecting: content) else { return }
+    // Those with nothing in them count, too.
+    let deepest = (id.z...wanted.z).last { self.tile(wanted.ancestor(atZoom: $0)) != nil } ?? wanted.z
+    let isEnd = tile.content == .vector && deepest < wanted.z
     seen.withLock {
       $0 = Seen(
         content: tile.content, side: tile.side, attribution: tile.attribution,
-        zooms: isDeepest ? 0...id.z : nil)
+        zooms: isEnd ? 0...deepest : nil)
+    }
+  }
+
+  /// The most tiles that are read to find whom to thank for them.
+  private static let mostReadings = 16
+
+  /// Sees whom to thank for the tiles, if the first of them did not tell.
+  ///
+  /// - Parameter tiles: The tiles that were loaded.
+  func lookForAttribution(in tiles: some Sequence<TileID>) {
+    guard content == .vector, info.attribution == nil else { return }
+    let found = Self.sorted(tiles).lazy.compactMap { self.tile($0) }.filter { !$0.isEmpty }.prefix(
+      Self.mostReadings
+    )
+    .compactMap { ServedTile($0, expecting: .vector)?.attribution }.first
+    seen.withLock { seen in
+      if seen == nil { seen = Seen(content: .vector, side: nil, attribution: found, zooms: nil) }
+      seen?.attribution = found
     }
   }
 
@@ -94,13 +132,15 @@ package final class TileServer: TileStore {
   /// The deepest tiles show everything, and are sharp at any zoom.
   static let vectorZooms = 0...14
 
-  /// Returns a tile that was loaded, or that the cache has, however old; nothing is fetched.
+  /// Returns a tile that was loaded; nothing is fetched.
+  ///
+  /// What else the cache has does not count: a picture must not depend on what was painted before.
   ///
   /// - Parameter id: The place of the tile.
-  /// - Returns: The picture file or the vector tile; `nil` when there is none.
+  /// - Returns: The picture file or the vector tile, of no bytes where the server says that nothing is there; `nil`
+  ///   when there is none.
   package func tile(_ id: TileID) -> [UInt8]? {
-    if let known = known.withLock({ $0[id] }) { return try? known.get() }
-    return cached(id)?.bytes
+    known.withLock { try? $0[id]?.get() }
   }
 
   /// The bytes of tiles that are remembered from one run to the next where there is no cache, 32 MiB.
@@ -108,7 +148,9 @@ package final class TileServer: TileStore {
 
   /// Begins another run: what failed may be there by now, and what is in the cache need not be remembered.
   func beginAnew() {
-    weights.withLock { $0 = [:] }
+    hosts.withLock { $0 = [:] }
+    // The tiles of other rows would tell other things.
+    forgetLook()
     known.withLock { known in
       known = shelf == nil ? known.filter { (try? $0.value.get()) != nil } : [:]
       let bytes = known.values.reduce(0) { $0 + ((try? $1.get())?.count ?? 0) }

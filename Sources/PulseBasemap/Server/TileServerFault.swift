@@ -29,11 +29,17 @@ public enum TileServerFault: Error, Hashable, Sendable {
   /// libcurl is not installed.
   case noLibrary
 
+  /// libcurl is installed and cannot be used.
+  case unusableLibrary(reason: String)
+
   /// Views need more tiles than may be asked for.
   case tooManyTiles(host: String, count: Int, limit: Int)
 
   /// Tiles are missing, and none may be.
-  case missingTiles(host: String, summary: String)
+  case missingTiles(host: String, summary: String, remedy: String)
+
+  /// No tile arrived, and nothing coarser that stands for one.
+  case noTiles(host: String, summary: String, remedy: String)
 }
 
 extension TileServerFault: CustomStringConvertible {
@@ -58,11 +64,15 @@ extension TileServerFault: CustomStringConvertible {
       "'\(text)' has characters that a header cannot have; use printable ASCII"
     case .noLibrary:
       "libcurl is needed to fetch tiles and cannot be loaded; install Debian's package libcurl4, or use --offline"
+    case .unusableLibrary(let reason):
+      "libcurl is needed to fetch tiles and cannot be used: \(reason); close files or programs, or use --offline"
     case .tooManyTiles(let host, let count, let limit):
       "the views need \(count) tiles of \(host), and at most \(limit) are fetched; use a smaller --size, another "
         + "--zoom or less way for the camera, or --max-tiles \(count)"
-    case .missingTiles(let host, let summary):
-      "\(summary) of \(host) cannot be had; try again later, or leave out --strict to fill the gaps"
+    case .missingTiles(let host, let summary, let remedy):
+      "\(summary) of \(host) are missing; \(remedy), or leave out --strict to fill the gaps"
+    case .noTiles(let host, let summary, let remedy):
+      "\(summary) of \(host) are missing, and there are no coarser ones; \(remedy)"
     }
   }
 }

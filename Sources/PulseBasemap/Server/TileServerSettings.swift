@@ -33,6 +33,9 @@ package struct TileServerSettings: Sendable {
   /// The seconds in which a tile has to come, above 0.
   package var seconds = Self.standardSeconds
 
+  /// The time in which a tile has to come, at most a day, whatever was set.
+  var timeLimit: Duration { .seconds(seconds > 0 ? min(seconds, 86_400) : Self.standardSeconds) }
+
   /// Whether the cache alone is used.
   package var isOffline = false
 

@@ -30,6 +30,9 @@ package struct TileStoreInfo: Hashable, Sendable {
   /// The zooms that there are tiles of, within 0 to ``TileID/deepestZoom``.
   package var zooms: ClosedRange<Int>
 
+  /// Whether the zooms are known, and not assumed.
+  package var areZoomsKnown = true
+
   /// The part of the world that there are tiles of; `nil` when nothing is said, or all of it.
   package var bounds: GeoBounds?
 
@@ -52,9 +55,9 @@ package struct TileStoreInfo: Hashable, Sendable {
     return "\(content), zoom \(zooms.lowerBound) to \(zooms.upperBound)"
   }
 
-  /// The part of the world that there are tiles of, in words.
-  var extent: String {
-    guard let bounds else { return "the world" }
+  /// The part of the world that there are tiles of, as it is written on the command line; `nil` when it is unknown.
+  var extent: String? {
+    guard let bounds else { return nil }
     let edges = [bounds.west, bounds.south, bounds.east, bounds.north]
     return edges.map { shortest(($0 * 1000).rounded() / 1000) }.joined(separator: ",")
   }

@@ -71,7 +71,10 @@ package final class Journal {
       return
     }
     let hash = StableHash.hash(of: output.utf8)
-    if result.status.isDone, let key = result.key.flatMap(EarlierResult.beginning), let bytes = result.bytes {
+    // What lacks tiles is tried again.
+    if result.status.isDone, result.missingTiles == nil,
+      let key = result.key.flatMap(EarlierResult.beginning), let bytes = result.bytes
+    {
       done[hash] = EarlierResult(key: key, bytes: bytes)
     } else {
       done[hash] = nil

@@ -21,6 +21,9 @@ package struct RowResult: Codable, Hashable, Sendable {
   /// The bytes of all its files.
   package var bytes: Int?
 
+  /// The number of tiles of a server that are missing in its pictures; `nil` when none is.
+  package var missingTiles: Int?
+
   /// How long it took, in milliseconds.
   package var ms: Int?
 

@@ -58,8 +58,15 @@ package struct RowAnswer: Hashable, Sendable {
   /// The bytes of all files.
   package var bytes: Int?
 
-  package init(_ status: RowStatus, errors: [String]? = nil, key: String? = nil, bytes: Int? = nil) {
+  /// The number of tiles of a server that are missing in its pictures; `nil` when none is.
+  package var missingTiles: Int?
+
+  package init(
+    _ status: RowStatus, errors: [String]? = nil, key: String? = nil, bytes: Int? = nil,
+    missingTiles: Int? = nil
+  ) {
     (self.status, self.errors, self.key, self.bytes) = (status, errors, key, bytes)
+    self.missingTiles = missingTiles
   }
 }
 

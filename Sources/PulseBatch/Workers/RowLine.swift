@@ -29,16 +29,18 @@ package enum RowLine {
     line([
       .string(answer.status.rawValue), answer.errors.map(texts) ?? .null,
       answer.key.map(JSONValue.string) ?? .null, answer.bytes.map { .number(Double($0)) } ?? .null,
+      answer.missingTiles.map { .number(Double($0)) } ?? .null,
     ])
   }
 
   /// Returns the answer of a line; nothing when it is none.
   package static func answer(of line: [UInt8]) -> RowAnswer? {
-    guard let parts = parts(of: line, count: 4),
+    guard let parts = parts(of: line, count: 5),
       let status = text(of: parts[0]).flatMap(RowStatus.init)
     else { return nil }
     var answer = RowAnswer(status, errors: texts(of: parts[1]), key: text(of: parts[2]))
-    if case .number(let bytes) = parts[3] { answer.bytes = Int(bytes) }
+    if case .number(let bytes) = parts[3] { answer.bytes = Int(exactly: bytes) }
+    if case .number(let count) = parts[4] { answer.missingTiles = Int(exactly: count) }
     return answer
   }
 

@@ -127,6 +127,7 @@ final class BatchCommand {
       (result.status, result.errors, result.key, result.bytes) = (
         answer.status, answer.errors, answer.key, answer.bytes
       )
+      result.missingTiles = answer.missingTiles
     case .crashed(let words):
       result.status = .crashed
       result.errors = [

@@ -82,9 +82,13 @@ final class RowRenderer {
         return isUpToDate ? nil : made
       }
     command.isCheck = options.isValidation
+    var missingTiles: Int?
+    command.noteMissingTiles = { missingTiles = $0 }
     try await command.run()
     let status: RowStatus = isUpToDate ? .skipped : .ok
-    return RowAnswer(status, key: key, bytes: options.isValidation ? nil : Self.bytes(of: job, row.format))
+    return RowAnswer(
+      status, key: key, bytes: options.isValidation ? nil : Self.bytes(of: job, row.format),
+      missingTiles: missingTiles)
   }
 
   /// Finds what a row says about its scene and about its output.

@@ -28,6 +28,9 @@ struct RenderCommand {
   /// has none is not drawn.
   var key: ((_ scene: Scene, _ text: String) -> String?)?
 
+  /// Called with the number of missing tiles, for pictures of which some are missing.
+  var noteMissingTiles: ((Int) -> Void)?
+
   /// Whether nothing is done but checking.
   var isCheck = false
 
@@ -77,6 +80,11 @@ struct RenderCommand {
     }
     if options.verbosity != .quiet { notes.forEach(Console.sayWarning) }
     warnings += notes
+    if background.missingTiles > 0 {
+      noteMissingTiles?(background.missingTiles)
+      // A picture with gaps must not be taken for the one that has this key.
+      if options.notesOrigin { renderer.noteOrigin(tool: "pulsemap \(PulseMapTool.version)", key: nil) }
+    }
     var written: [RenderReport.Written] = []
     if !options.isDryRun {
       if !isRow { removeLeftovers(of: outputs) }

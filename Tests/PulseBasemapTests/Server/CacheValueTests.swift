@@ -68,6 +68,19 @@ import Testing
     #expect(freshness.seconds == row.seconds && freshness.isStorable == row.isStorable)
   }
 
+  @Test(arguments: [
+    ([], 60, 60), (["Age: 20"], 60, 40), (["ETag: \"1\""], 0, 0), (["Cache-Control: max-age=5"], 60, 5),
+    (["Cache-Control: public"], 60, 60), (["Cache-Control: no-cache"], 60, 0), ([], nil, 604_800),
+    (["Age: 20"], nil, 604_800), ([], Int.max, 2_147_483_648), ([], Int.min, 0),
+  ])
+  func `stays what it was where a tile is confirmed without a word about it`(
+    lines: [String], stored: Int?, seconds: Int
+  ) {
+    var headers = HTTPHeaders()
+    for line in ["HTTP/1.1 304 Not Modified"] + lines { _ = headers.take(line: "\(line)\r\n") }
+    #expect(TileFreshness(headers, now: 784_111_777, stored: stored).seconds == seconds)
+  }
+
   @Test func `counts the headers of the last answer only`() {
     var headers = HTTPHeaders()
     for line in ["HTTP/1.1 100 Continue", "A: 1", "", "HTTP/1.1 200 OK", "B: 2", "b:  3 "] {
@@ -87,8 +100,10 @@ import Testing
     #expect(CachedTile(file: tile.file) == tile)
     #expect(tile.conditions == ["If-None-Match: W/\"1\""])
     // Where a vector tile has nothing in it.
-    let empty = CachedTile(bytes: [], expiry: 1, entityTag: nil, modification: nil)
+    let empty = CachedTile(bytes: [], expiry: 1, lifetime: 60, entityTag: nil, modification: nil)
     #expect(CachedTile(file: empty.file) == empty)
+    // Earlier versions of the program wrote none.
+    #expect(String(decoding: empty.file, as: UTF8.self).contains("\nlifetime 60\n\n"))
   }
 
   @Test func `is refused when it is cut anywhere`() {

@@ -43,11 +43,11 @@ import Testing
     #expect(report.problems[.givenUp, default: 0] >= 25)
   }
 
-  @Test func `is asked for one coarser level where tiles are missing`() throws {
+  @Test func `is asked for the next coarser level where tiles are missing`() throws {
     let run = try ServerRun()
     let store = try run.store("/deep-4/{z}/{x}/{y}.png")
     let report = try store.load(row(4))
-    #expect(report.summary == "4 of 4 tiles (4: there is none)")
+    #expect(report.summary == "4 of 4 tiles (4: not found)" && report.uncovered == 0)
     #expect(store.tile(TileID(z: 4, x: 0, y: 3)) != nil && store.tile(TileID(z: 4, x: 1, y: 3)) != nil)
     #expect(try run.server.requests().count == 6)
     // Nothing is fetched by asking for what is there.
@@ -55,20 +55,55 @@ import Testing
     #expect(try run.server.requests().count == 6)
   }
 
-  @Test func `is asked for no pyramid where a coarser level is missing, too`() throws {
+  @Test func `that asks to wait is not waited for by each tile anew`() throws {
     let run = try ServerRun()
-    let store = try run.store("/deep-2/{z}/{x}/{y}.png")
-    #expect(try store.load(row(4)).missing == 4)
-    #expect(try run.server.requests().count == 6)
+    var settings = run.settings
+    settings.seconds = 2.5
+    // It says "in a second" each time: three times for two tiles, and hardly a time more for the others.
+    let report = try run.store("/later-1/{z}/{x}/{y}.png", settings: settings).load(row(8))
+    #expect(report.missing == 8)
+    #expect(try run.server.requests(for: "/later-1/5/").count <= 8)
   }
 
-  @Test func `is not asked for what is coarser and in the cache`() throws {
+  @Test func `that asks to wait is not asked again before, whoever wants a tile`() throws {
+    let run = try ServerRun()
+    let store = try run.store("/later-3600/{z}/{x}/{y}.png")
+    #expect(try store.load(row(1)).missing == 1)
+    #expect(try store.load(row(8)).missing == 8)
+    #expect(try run.server.requests().count == 1)
+  }
+
+  @Test(arguments: [Double.infinity, .nan, 1e300, -1, 0])
+  func `has a time to answer, whatever is set`(seconds: Double) throws {
+    let run = try ServerRun()
+    var settings = run.settings
+    settings.seconds = seconds
+    #expect(try run.store("/ok/{z}/{x}/{y}.png", settings: settings).load(row(1)).missing == 0)
+  }
+
+  @Test(arguments: [
+    // Of the zooms 5, 4, 3 and so on, until something is there.
+    ("deep-2", 4 + 2 + 1 + 1), ("deep-0", 4 + 2 + 1 + 1 + 1 + 1), ("missing", 4 + 2 + 1 + 1 + 1 + 1),
+  ])
+  func `is asked for coarser levels down to one that is there`(path: String, count: Int) throws {
+    let run = try ServerRun()
+    let store = try run.store("/\(path)/{z}/{x}/{y}.png")
+    let report = try store.load(row(4))
+    #expect(report.missing == 4 && report.uncovered == (path == "missing" ? 4 : 0))
+    #expect(report.isBlank == (path == "missing"))
+    #expect(try run.server.requests().count == count)
+  }
+
+  @Test func `gives the same whatever the cache holds that is coarser`() throws {
     let run = try ServerRun()
     _ = try run.store("/deep-2/{z}/{x}/{y}.png").load([TileID(z: 2, x: 0, y: 0)])
     let store = try run.store("/deep-2/{z}/{x}/{y}.png")
     #expect(try store.load(row(4)).missing == 4)
     #expect(store.tile(TileID(z: 2, x: 0, y: 0)) != nil)
-    #expect(try run.server.requests().count == 5)
+    // What is fresh in the cache is the only one that is not asked for again.
+    #expect(try run.server.requests().count == 1 + 4 + 2 + 1)
+    // A finer level that is nobody's need is not painted, although the cache has it.
+    #expect(try run.store("/deep-2/{z}/{x}/{y}.png").tile(TileID(z: 2, x: 0, y: 0)) == nil)
   }
 
   @Test func `gets the key in its address, and nobody else`() throws {

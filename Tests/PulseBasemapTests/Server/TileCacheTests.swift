@@ -51,6 +51,17 @@ import Testing
     #expect(try run.server.requests().count == (path == "etag" ? 6 : 4))
   }
 
+  @Test func `takes a tile for as long as before when the server only confirms it`() throws {
+    let run = try ServerRun()
+    let first = try load(run, "/quiet-60/{z}/{x}/{y}.png")
+    // The pauses before a run, and the requests until its end.
+    for (seconds, count) in [(60, 4), (59, 4), (1, 6), (59, 6)] {
+      run.pass(seconds: seconds)
+      #expect(try load(run, "/quiet-60/{z}/{x}/{y}.png").tile == first.tile)
+      #expect(try run.server.requests().count == count)
+    }
+  }
+
   @Test func `takes the new version of a tile`() throws {
     let run = try ServerRun()
     let first = try load(run, "/changed/{z}/{x}/{y}.png")

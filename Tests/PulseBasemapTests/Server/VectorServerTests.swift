@@ -55,6 +55,7 @@ import Testing
     // The middle one is missing, and so are those above it until one tells where tiles end.
     ("/shapesdeep-12/{z}/{x}/{y}.mvt", 17, ["14": 1, "13": 1, "12": 1]),
     ("/shapesdeep-13/{z}/{x}/{y}", 15, ["14": 1, "13": 1]),
+    ("/shapesdeep-3/{z}/{x}/{y}.mvt", 15, Dictionary((3...14).map { ("\($0)", 1) }) { $1 }),
     // Pictures, as the first one tells, are as deep as the view.
     ("/ok/{z}/{x}/{y}", 17, ["14": 1, "17": 4]), ("/ok/{z}/{x}/{y}.png", 17, ["17": 4]),
   ])

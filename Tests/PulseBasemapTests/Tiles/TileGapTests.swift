@@ -88,7 +88,7 @@ final class MemoryTiles: TileStore {
     #expect(painter.complaints == ["has tiles of zoom 8 to 9 only, too small for this view; zoom in"])
     _ = painter.paint(try Self.view(6))
     #expect(!store.counts.isEmpty)
-    #expect(painter.complaints.last == "has no tiles here; it covers the world at zoom 8 to 9")
+    #expect(painter.complaints.last == "has no tiles here; it has tiles of zoom 8 to 9 elsewhere")
   }
 
   @Test func `find out the size of tiles where the store does not know it`() throws {

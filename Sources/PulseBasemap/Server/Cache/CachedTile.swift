@@ -8,6 +8,10 @@ struct CachedTile: Hashable, Sendable {
   /// The second since the beginning of 1970 at which the server has to be asked again.
   var expiry: Int
 
+  /// The seconds for which the server lets the tile be used from its making on; `nil` when an earlier version of the
+  /// program kept it.
+  var lifetime: Int?
+
   /// What the server calls this version of the tile.
   var entityTag: String?
 
@@ -26,15 +30,18 @@ struct CachedTile: Hashable, Sendable {
   var file: [UInt8] {
     let lines = [
       Self.signature, "bytes \(bytes.count)", "crc32 \(crc32(bytes[...]))", "expiry \(expiry)",
-      "etag \(entityTag ?? "")", "modified \(modification ?? "")", "", "",
+      "etag \(entityTag ?? "")", "modified \(modification ?? "")", lifetime.map { "lifetime \($0)" }, "", "",
     ]
-    return Array(lines.joined(separator: "\n").utf8) + bytes
+    return Array(lines.compactMap(\.self).joined(separator: "\n").utf8) + bytes
   }
 
   /// Creates a tile.
-  init(bytes: [UInt8], expiry: Int, entityTag: String? = nil, modification: String? = nil) {
+  init(
+    bytes: [UInt8], expiry: Int, lifetime: Int? = nil, entityTag: String? = nil, modification: String? = nil
+  ) {
     self.bytes = bytes
     self.expiry = expiry
+    self.lifetime = lifetime
     self.entityTag = entityTag
     self.modification = modification
   }
@@ -44,13 +51,14 @@ struct CachedTile: Hashable, Sendable {
     var lines: [Substring] = []
     var rest = file[...]
     while lines.last?.isEmpty != true {
-      guard let end = rest.prefix(4096).firstIndex(of: UInt8(ascii: "\n")), lines.count < 7 else {
+      guard let end = rest.prefix(4096).firstIndex(of: UInt8(ascii: "\n")), lines.count < 8 else {
         return nil
       }
       lines.append(Substring(decoding: rest[..<end], as: UTF8.self))
       rest = rest[(end + 1)...]
     }
-    guard lines.count == 7, lines[0] == Self.signature else { return nil }
+    // Earlier versions of the program wrote no lifetime.
+    guard 7...8 ~= lines.count, lines[0] == Self.signature else { return nil }
     func value(_ line: Int, _ name: String) -> String? {
       lines[line].hasPrefix("\(name) ") ? String(lines[line].dropFirst(name.count + 1)) : nil
     }
@@ -58,8 +66,10 @@ struct CachedTile: Hashable, Sendable {
       let expiry = value(3, "expiry").flatMap({ Int($0) }), let entityTag = value(4, "etag"),
       let modification = value(5, "modified")
     else { return nil }
+    let lifetime = lines.count == 8 ? value(6, "lifetime").flatMap { Int($0) } : nil
+    guard lines.count == 7 || lifetime != nil else { return nil }
     self.init(
-      bytes: Array(rest), expiry: expiry, entityTag: entityTag.isEmpty ? nil : entityTag,
+      bytes: Array(rest), expiry: expiry, lifetime: lifetime, entityTag: entityTag.isEmpty ? nil : entityTag,
       modification: modification.isEmpty ? nil : modification)
   }
 }

@@ -9,7 +9,10 @@ struct TileFreshness: Hashable, Sendable {
   /// Whether the answer may be kept on a disk.
   let isStorable: Bool
 
-  /// The seconds for which it is used without asking again, 0 or more.
+  /// The seconds for which it is used from its making on, 0 or more.
+  let lifetime: Int
+
+  /// The seconds of these that are left, for which it is used without asking again, 0 or more.
   let seconds: Int
 
   /// Reads the headers `Cache-Control`, `Age`, `Expires` and `Date`.
@@ -17,7 +20,9 @@ struct TileFreshness: Hashable, Sendable {
   /// - Parameters:
   ///   - headers: The headers of an answer.
   ///   - now: When it came, in seconds since the beginning of 1970.
-  init(_ headers: HTTPHeaders, now: Int) {
+  ///   - stored: What ``lifetime`` was of an earlier answer that this one confirms: by RFC 9111, section 4.3.4, it
+  ///     still holds where this one specifies no other.
+  init(_ headers: HTTPHeaders, now: Int, stored: Int? = nil) {
     var maximum: Int?
     var (isStorable, isChecked) = (true, false)
     for directive in (headers["Cache-Control"] ?? "").lowercased().split(separator: ",") {
@@ -30,18 +35,22 @@ struct TileFreshness: Hashable, Sendable {
       }
     }
     self.isStorable = isStorable
+    var isAged = true
     if isChecked {
-      seconds = 0
+      lifetime = 0
     } else if let maximum {
-      seconds = max(0, maximum - (Self.seconds(headers["Age"] ?? "") ?? 0))
+      lifetime = maximum
     } else if let expires = headers["Expires"] {
       // What cannot be read, such as 0, is over already.
       // The clock of the server counts, where it tells it.
       let start = headers["Date"].flatMap(HTTPDate.init)?.seconds ?? now
-      seconds = min(max(0, (HTTPDate(expires)?.seconds ?? start) - start), Self.longest)
+      lifetime = min(max(0, (HTTPDate(expires)?.seconds ?? start) - start), Self.longest)
+      isAged = false
     } else {
-      seconds = Self.standardSeconds
+      lifetime = min(max(0, stored ?? Self.standardSeconds), Self.longest)
+      isAged = stored != nil
     }
+    seconds = isAged ? max(0, lifetime - (Self.seconds(headers["Age"] ?? "") ?? 0)) : lifetime
   }
 
   private static func seconds(_ text: String) -> Int? {

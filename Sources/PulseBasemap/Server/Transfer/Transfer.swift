@@ -1,4 +1,5 @@
 import CCurl
+import PulseSystem
 
 /// A request for something on a server.
 struct TransferRequest: Sendable {
@@ -46,22 +47,23 @@ struct TransferAnswer: Sendable {
   private var headers = HTTPHeaders()
   private var body: [UInt8] = []
   private var isTooLarge = false
+  private var hasTooLongHeaders = false
 
   /// Prepares a transfer.
   ///
   /// - Parameters:
   ///   - request: What to ask for.
   ///   - library: libcurl.
-  /// - Throws: ``TransferFailure/other(_:)`` when there is no memory for it.
+  /// - Throws: ``TransferFailure/outOfMemory``.
   init(_ request: TransferRequest, library: TransferLibrary) throws(TransferFailure) {
-    guard let handle = unsafe library.easyInit() else { throw .other("out of memory") }
+    guard let handle = unsafe library.easyInit() else { throw .outOfMemory }
     self.library = library
     unsafe self.handle = handle
     limit = request.limit
     for line in request.headers {
       if let longer = unsafe library.listAppend(list, line) { unsafe list = longer }
     }
-    let milliseconds = max(1, Int(request.seconds * 1000))
+    let milliseconds = Int(min(max(1, request.seconds * 1000), 1e9))
     set(.noSignal, to: 1)
     set(.protocols, to: request.address.hasPrefix("https:") ? 2 : 1)
     set(.wholeMilliseconds, to: milliseconds)
@@ -144,7 +146,8 @@ struct TransferAnswer: Sendable {
   }
 
   private func takeHeader(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    unsafe headers.take(line: String(decoding: bytes, as: UTF8.self))
+    hasTooLongHeaders = unsafe !headers.take(line: String(decoding: bytes, as: UTF8.self))
+    return !hasTooLongHeaders
   }
 
   /// Says what came of the transfer.
@@ -154,10 +157,8 @@ struct TransferAnswer: Sendable {
   /// - Throws: ``TransferFailure``.
   func answer(endedWith code: Int32) throws(TransferFailure) -> TransferAnswer {
     if isTooLarge { throw .tooLarge(limit: limit) }
-    guard code == 0 else {
-      let text = unsafe library.easyText(code).map { unsafe String(cString: $0) }
-      throw TransferFailure(code: code, text: text ?? "error \(code)")
-    }
+    if hasTooLongHeaders { throw .tooLongHeaders(limit: HTTPHeaders.limit) }
+    guard code == 0 else { throw failure(endedWith: code) }
     // CURLINFO_RESPONSE_CODE and CURLINFO_REDIRECT_URL.
     var status = 0
     unsafe _ = curl_get_number(library.easyGet, handle, 0x20_0002, &status)
@@ -166,5 +167,27 @@ struct TransferAnswer: Sendable {
     return TransferAnswer(
       status: status, headers: headers, body: body,
       redirection: unsafe redirection.map { unsafe String(cString: $0) })
+  }
+
+  /// The cause of a failure: what libcurl says of it is often the last of several.
+  private func failure(endedWith code: Int32) -> TransferFailure {
+    let text = unsafe library.easyText(code).map { unsafe String(cString: $0) }
+    let failure = TransferFailure(code: code, text: text ?? "error \(code)")
+    switch failure {
+    case .outOfMemory where hasConnected && body.isEmpty:
+      // The text that libcurl collects a header in is full at 100 KiB.
+      return .tooLongHeaders(limit: HTTPHeaders.limit)
+    case .unknownHost, .unknownProxy, .noConnection, .untrusted, .noEncryption, .other:
+      // A resolver, a connection and a list of certificates need descriptors each.
+      return Descriptor.areScarce ? .noDescriptor : failure
+    default: return failure
+    }
+  }
+
+  /// Whether the server took the connection; CURLINFO_PRIMARY_PORT is that of a connection.
+  private var hasConnected: Bool {
+    var port = 0
+    unsafe _ = curl_get_number(library.easyGet, handle, 0x20_0028, &port)
+    return port > 0
   }
 }

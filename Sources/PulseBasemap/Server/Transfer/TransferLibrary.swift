@@ -36,12 +36,18 @@ import Glibc
   /// The corresponding C functions are `dlopen` and `curl_global_init`.
   ///
   /// - Parameter names: The names to try, in this order.
-  /// - Throws: ``TileServerFault/noLibrary`` when none is installed, or the one that is lacks a function.
+  /// - Throws: ``TileServerFault/noLibrary`` when none is installed, or the one that is lacks a function;
+  ///   ``TileServerFault/unusableLibrary(reason:)`` when the system refuses to load it.
   init(names: [String]) throws(TileServerFault) {
     // CURL_GLOBAL_ALL; the pollable multi interface came with 7.66 of 2019.
     let everything = 3
+    var refusal: LibraryLoadError?
     for name in names {
-      guard let library = unsafe dlopen(name, RTLD_NOW | RTLD_LOCAL) else { continue }
+      guard let library = unsafe dlopen(name, RTLD_NOW | RTLD_LOCAL) else {
+        let error = LibraryLoadError()
+        if !error.isMissing { refusal = refusal ?? error }
+        continue
+      }
       guard let functions = unsafe TransferLibrary(in: library),
         let start = unsafe dlsym(library, "curl_global_init")
       else { continue }
@@ -50,7 +56,7 @@ import Glibc
       self = functions
       return
     }
-    throw .noLibrary
+    throw refusal.map { .unusableLibrary(reason: $0.reason) } ?? .noLibrary
   }
 
   /// Looks up the functions; the C functions have the names that stand here.

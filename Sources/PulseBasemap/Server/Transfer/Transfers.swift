@@ -15,9 +15,9 @@ import CCurl
   /// - Parameters:
   ///   - library: libcurl.
   ///   - connectionsPerHost: How many connections there may be to one server.
-  /// - Throws: ``TransferFailure/other(_:)`` when there is no memory for it.
+  /// - Throws: ``TransferFailure/outOfMemory``.
   init(_ library: TransferLibrary, connectionsPerHost: Int) throws(TransferFailure) {
-    guard let bundle = unsafe library.multiInit() else { throw .other("out of memory") }
+    guard let bundle = unsafe library.multiInit() else { throw .outOfMemory }
     self.library = library
     unsafe self.bundle = bundle
     // CURLMOPT_MAX_HOST_CONNECTIONS
@@ -37,7 +37,7 @@ import CCurl
   /// - Parameters:
   ///   - request: What to ask for.
   ///   - number: What it is called in ``ended(within:)``; no other transfer under way has it.
-  /// - Throws: ``TransferFailure/other(_:)`` when there is no memory for it.
+  /// - Throws: ``TransferFailure/outOfMemory``.
   mutating func start(_ request: TransferRequest, number: Int) throws(TransferFailure) {
     let transfer = try Transfer(request, library: library)
     transfers[number] = transfer

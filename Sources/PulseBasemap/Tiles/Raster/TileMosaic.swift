@@ -90,6 +90,8 @@ final class TileMosaic {
   private func picture(_ id: TileID) -> Bitmap? {
     do {
       guard let bytes = try store.tile(id) else { return nil }
+      // A server that has a tile with nothing in it means that nothing is there.
+      if bytes.isEmpty { return Bitmap(size: PixelSize(1, 1), color: .clear) }
       let picture = try Bitmap(decoding: bytes, upTo: RasterPainter.largestTile)
       isEmpty = false
       if picture.size.width == picture.size.height { return picture }

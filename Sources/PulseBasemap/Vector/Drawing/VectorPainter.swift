@@ -6,7 +6,7 @@ package import PulseScene
 /// Paints vector tiles in a style of its own, with names.
 package struct VectorPainter: Basemap {
   /// How many zooms above a missing tile one is looked for that covers it.
-  private static let farthestAncestor = 4
+  static let farthestAncestor = 4
 
   private let tiles: TileContents
   private let style: VectorStyle
