@@ -60,7 +60,7 @@ MARBLE_FILE = "usr/share/marble/data/naturalearth/ne_50m_{}.pn2"
 CITIES_FILE = "usr/share/marble/data/placemarks/cityplacemarks.cache"
 
 # What the packages above must give.
-FILE_SHA256 = "9e31cfbe6026f3d22013f1840228b24535d89768bdd08dde4387a7c6ec0fd067"
+FILE_SHA256 = "b104f6af64c09a6b53a30e5c0668cbc3dd6f99c6ddc1918273358ebb9b5ed95a"
 
 MAGIC = b"PMB3"
 BITS = 18
@@ -89,8 +89,15 @@ REPEATED_LAKES = {27, 28, 29}
 
 # The latitude at which the Web Mercator world is square.
 NORTHERNMOST = 85.0511287798066
-# The GeoPackage is cut off at 179.9 degrees: what reaches the cut is taken to reach the antimeridian.
+# The GeoPackage is cut off at 179.9 degrees. Beyond 60 degrees north and south, land that reaches the cut reaches
+# the antimeridian: Chukotka, Wrangel Island and Antarctica.
 CUT = 179.899
+CLOSED_BEYOND = 60
+# In Fiji islands and the straits between them lie in the strip that is missing. Those between these latitudes
+# come from Natural Earth 1:50m, which has them whole.
+FIJI_SOUTH, FIJI_NORTH = -17.5, -16
+# Marble stores -180 degrees as one step less.
+LAST_MARBLE_STEP = -179.99
 
 
 # Topology
@@ -207,9 +214,24 @@ def project(longitude, latitude):
     return x * (1 << BITS), y * (1 << BITS)
 
 
-def close_the_cut(longitude):
-    """Moves a longitude at the edge of the GeoPackage to the antimeridian."""
-    return math.copysign(180.0, longitude) if abs(longitude) > CUT else longitude
+def close_the_cut(longitude, latitude):
+    """Moves a longitude at the edge of a source to the antimeridian where the land goes on."""
+    if longitude < LAST_MARBLE_STEP or abs(latitude) > CLOSED_BEYOND and abs(longitude) > CUT:
+        return math.copysign(180.0, longitude)
+    return longitude
+
+
+def with_whole_fiji(rings, marble_land):
+    """Replaces the islands of Fiji that the GeoPackage has cut through or cut off."""
+
+    def is_at_the_cut(ring):
+        return any(abs(longitude) > CUT for longitude, _ in ring) and all(
+            FIJI_SOUTH < latitude < FIJI_NORTH for _, latitude in ring)
+
+    whole = [points for _, _, points in marble_shapes(marble_land) if is_at_the_cut(points)]
+    # The coast has the land on its left, and does not repeat the first point.
+    whole = [points if twice_signed_area(points) > 0 else points[::-1] for points in whole]
+    return [ring for ring in rings if not is_at_the_cut(ring)] + whole
 
 
 def simplify(points, tolerance, is_ring):
@@ -259,7 +281,7 @@ def simplify(points, tolerance, is_ring):
 
 def grid_path(coordinates, tolerance, is_ring):
     """Returns a path on the grid, simplified, rounded and without repeated points."""
-    points = [project(close_the_cut(longitude), latitude) for longitude, latitude in coordinates]
+    points = [project(close_the_cut(longitude, latitude), latitude) for longitude, latitude in coordinates]
     if is_ring and points[0] == points[-1]:
         points.pop()
     path = []
@@ -279,8 +301,8 @@ def grid_lines(segments, tolerance):
 
 
 def grid_land(coast, tolerance, smallest_island):
-    """Chains the coast and brings it onto the grid, without the smallest islands."""
-    rings = (grid_path(ring, tolerance, True) for ring in chain_rings(coast))
+    """Brings the rings of the coast onto the grid, without the smallest islands."""
+    rings = (grid_path(ring, tolerance, True) for ring in coast)
     return [ring for ring in rings if len(ring) >= 3 and abs(twice_signed_area(ring)) >= 2 * smallest_island]
 
 
@@ -358,7 +380,8 @@ def packed_places(places):
 def build_layers(root):
     """Returns {id: (paths, points, body)} from the unpacked packages."""
     countries = root / COUNTRIES_FILE
-    coast, borders = coast_and_borders(countries)
+    segments, borders = coast_and_borders(countries)
+    coast = with_whole_fiji(chain_rings(segments), root / MARBLE_FILE.format("land"))
     paths = {
         LAND: grid_land(coast, FINE_TOLERANCE, SMALLEST_ISLAND),
         COARSE_LAND: grid_land(coast, COARSE_LAND_TOLERANCE, SMALLEST_COARSE_ISLAND),

@@ -51,6 +51,17 @@ struct Spot: Sendable, CustomTestStringConvertible {
   Spot("Chukotka, east of the antimeridian", 67.5, -179.999, true, .land),
   Spot("Wrangel Island, west of the antimeridian", 71.2, 179.999, true, .land),
   Spot("Wrangel Island, east of the antimeridian", 71.2, -179.999, true, .land),
+  // In Fiji, islands and straits lie where the source is cut off.
+  Spot("Taveuni's mountains", -16.84, -179.97, true, .land),
+  Spot("Taveuni, west of the antimeridian", -16.93, 179.96, true, .land),
+  Spot("Rabi", -16.5, -179.96, true, .land),
+  Spot("Vanua Levu, on Natewa's peninsula", -16.66, 179.8, true, .land),
+  Spot("Vanua Levu, where the source is cut off", -16.53, 179.91, true, .land),
+  Spot("Somosomo Strait, at the antimeridian", -16.72, 179.999, false, .land),
+  Spot("Somosomo Strait, where the source is cut off", -16.74, 179.96, false, .land),
+  Spot("sea between Rabi and Natewa", -16.54, 179.96, false, .land),
+  Spot("sea north of Rabi", -16.3, 179.97, false, .land),
+  Spot("sea east of Moala", -18.6, 179.98, false, .land),
 ])
 func `land and water are where they are on Earth`(_ spot: Spot) throws {
   let world = try World.shared.get()
