@@ -12,10 +12,10 @@ public func commonPeriod(of periods: [Double], limit: Double) -> Double? {
   for period in periods {
     let microseconds = (period * 1_000_000).rounded()
     guard microseconds >= 1, microseconds <= limit * 1_000_000,
-      abs(microseconds - period * 1_000_000) < 1e-3
+      abs(microseconds - period * 1_000_000) < 1e-3, let microseconds = Int(exactly: microseconds)
     else { return nil }
-    let parts = common / greatestCommonDivisor(common, Int(microseconds))
-    let (multiple, isTooLong) = parts.multipliedReportingOverflow(by: Int(microseconds))
+    let parts = common / greatestCommonDivisor(common, microseconds)
+    let (multiple, isTooLong) = parts.multipliedReportingOverflow(by: microseconds)
     if isTooLong || Double(multiple) > limit * 1_000_000 { return nil }
     common = multiple
   }

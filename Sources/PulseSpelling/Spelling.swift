@@ -1,5 +1,8 @@
 /// Finds the words a misspelt word was probably meant to be.
 public enum Spelling {
+  /// The most letters of a word that is compared with others.
+  private static let longest = 100
+
   /// Returns the candidates nearest to a word, best first.
   ///
   /// Near is a candidate the word is an abbreviation of or that abbreviates the word, or one that a few slips
@@ -12,7 +15,8 @@ public enum Spelling {
   /// - Returns: At most three candidates; abbreviations come first.
   public static func suggestions(for word: String, among candidates: [String]) -> [String] {
     let typed = letters(of: word)
-    guard !typed.isEmpty else { return [] }
+    // Comparing takes time in proportion to the square of the length, and nobody misspells a word like that.
+    guard !typed.isEmpty, typed.count <= longest else { return [] }
     let limit = typed.count <= 4 ? 1 : max(2, typed.count / 3)
     let ranked = candidates.enumerated().compactMap { index, candidate -> (rank: Int, index: Int)? in
       let known = letters(of: candidate)
@@ -41,6 +45,7 @@ public enum Spelling {
       Array(word.lowercased().filter { $0.isLetter || $0.isNumber })
     }
     let typed = plain(word)
+    guard typed.count <= longest else { return nil }
     let known = candidates.map(plain)
     if let index = known.firstIndex(of: typed) { return candidates[index] }
     let near = known.firstIndex { known in

@@ -59,7 +59,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection("--lon", "abc", gets: "--lon: 'abc' is not a number; use degrees from -180 to 180"),
     Rejection("--lon=", gets: "--lon: '' is not a number; use degrees from -180 to 180"),
     Rejection("--lon", "-180.5", gets: "--lon: '-180.5' is out of range; use degrees from -180 to 180"),
-    Rejection("--span", "1,5", gets: "--span: '1,5' is not a number; use a decimal number such as 0.5"),
+    Rejection("--span", "1,5", gets: "--span: '1,5' is not a number; write it with a point: 1.5"),
     Rejection("-s", "9", gets: "--scale: '9' is out of range; use 1 to 4"),
     Rejection("-s", "2x", gets: "--scale: '2x' is not a whole number; use 1 to 4"),
     Rejection("-o", "", gets: "--output: '' is empty; write at least one character"),
@@ -124,7 +124,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       gets: #"--circle: 'it\'s\t\\' is not a known choice; use planar or geodesic"#),
     Rejection(
       "--scale", String(repeating: "7", count: 1_000_000),
-      gets: "--scale: '\(String(repeating: "7", count: 200))...' is out of range; use 1 to 4"),
+      gets: "--scale: '\(String(repeating: "7", count: 80))...' is out of range; use 1 to 4"),
   ])
   func `show words so that they cannot harm or mislead`(_ line: Rejection) {
     #expect(line.outcome(of: DrawOptions.command) == line.message)

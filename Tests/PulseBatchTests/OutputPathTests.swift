@@ -22,6 +22,16 @@ import Testing
     #expect(try OutputPattern(argument: pattern).path(for: row) == path)
   }
 
+  @Test func `says which values it cannot have as they are`() throws {
+    let row = row(["id": "rome", "note": "a/b%c", "dots": "../x", "tab": "a\tb"])
+    let changes = try OutputPattern(argument: "{id}/{note}{dots}-{tab}{row}.gif").changedValues(for: row)
+    #expect(
+      changes.map { [$0.field, $0.value, $0.name] } == [
+        ["note", "a/b%c", "a-b-c"], ["dots", "../x", "-.-x"], ["tab", "a\tb", "a-b"],
+      ])
+    #expect(try OutputPattern(argument: "{id}.gif").changedValues(for: row).isEmpty)
+  }
+
   @Test(arguments: [
     ("{idd}.gif", "'{idd}.gif' needs a field 'idd', which the row does not have; did you mean 'id'?"),
     ("{empty}", "'{empty}' needs a text in the field 'empty', which is empty; write one"),

@@ -42,6 +42,10 @@ struct SplitSample: Sendable, CustomTestStringConvertible {
     SplitSample("an empty collection", .geojson, "{\"features\": []}"),
     SplitSample(
       "what are no features", .geojson, "{\"features\":[5, [1],\"x\"]}", "1: 5", "1: [1]", "1: \"x\""),
+    SplitSample(
+      "a list", .json, " [{\"a\": [1, {}]},\n {\"b\": \"]\"}] \n", "1: {\"a\": [1, {}]}", "2: {\"b\": \"]\"}"),
+    SplitSample("an empty list", .json, "[ ]"),
+    SplitSample("a list of no objects", .json, "[5,[1],\"x\"]", "1: 5", "1: [1]", "1: \"x\""),
     SplitSample("a key with an escape", .geojson, "{\"\\u0066eatures\":[1],\"features\":[2]}", "1: 2"),
   ]
 }
@@ -64,12 +68,12 @@ struct SplitSample: Sendable, CustomTestStringConvertible {
 
   @Test(arguments: [
     (ManifestFormat.jsonl, "", "\n"), (.csv, "a\n\"", "\n"), (.geojson, "{\"features\":[\"", "\","),
-    (.geojsonseq, "\u{1E}", "\u{1E}"),
+    (.geojsonseq, "\u{1E}", "\u{1E}"), (.json, "[\"", "\","),
   ])
   func `without holding a row that is endless`(format: ManifestFormat, before: String, after: String) {
     var splitter = RecordSplitter(format)
     let long = String(repeating: "x", count: RecordSplitter.longest * 2)
-    let rest = format == .geojson ? "7]}" : "7"
+    let rest = format == .geojson ? "7]}" : format == .json ? "7]" : "7"
     let records = splitter.records(in: (before + long + after + rest).utf8) + splitter.finish()
     let flawed = records.filter { $0.flaw != nil }
     #expect(flawed.count == 1)
@@ -81,9 +85,12 @@ struct SplitSample: Sendable, CustomTestStringConvertible {
     ("{\"features\":[{\"id\":1},{\"id\"", "the document ends before all lists and objects are closed"),
     ("{\"type\":\"Point\"}", "has no list 'features'; write a FeatureCollection"),
     ("", "has no list 'features'; write a FeatureCollection"),
+    ("{\"features\":[]} 1", "something follows the end of the document; remove it"),
+    ("[{}]\n[{}]", "something follows the end of the document; remove it"),
+    ("[{},", "the document ends before"),
   ])
   func `with a note on what is missing at its end`(text: String, message: String) throws {
-    var splitter = RecordSplitter(.geojson)
+    var splitter = RecordSplitter(text.hasPrefix("[") ? .json : .geojson)
     let records = splitter.records(in: text.utf8) + splitter.finish()
     #expect(try #require(records.last?.flaw).hasPrefix(message))
   }
@@ -93,7 +100,8 @@ struct SplitSample: Sendable, CustomTestStringConvertible {
     ("a.geojson", "", .geojson), ("a.geojsons", "\u{1E}{", .geojsonseq), ("a.geojsonl", "{", .jsonl),
     ("-", "{\"lat\":1}\n", .jsonl), ("-", "\u{1E}{}", .geojsonseq), ("-", "lat,lon\n", .csv),
     ("x.json", " {\n\"type\": \"FeatureCollection\", \"features\": [", .geojson),
-    ("folder.csv/rows", "{", .jsonl),
+    ("folder.csv/rows", "{", .jsonl), ("a.json", "\u{FEFF}\n [{", .json), ("a.jsonl", " [{", .json),
+    ("-", "[", .json),
   ])
   func `by its name or by its beginning`(path: String, beginning: String, format: ManifestFormat) {
     #expect(ManifestFormat(path: path, beginning: Array(beginning.utf8)) == format)

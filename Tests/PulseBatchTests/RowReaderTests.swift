@@ -74,6 +74,68 @@ import Testing
     #expect(problem.description.hasPrefix(message))
   }
 
+  @Test func `of a list is one of JSONL, with its number`() throws {
+    let rows = try rows(.json, #"[{"id": 1, "lat": 2}, {"latt": 2}, 7]"#)
+    #expect(rows.map(\.line) == [1, 2, 3] && rows.map(\.id) == ["1", nil, nil])
+    #expect(rows.map { JSONValue.object($0.members).text } == [#"{"lat": 2}"#, #"{"latt": 2}"#, "{}"])
+    #expect(
+      rows[2].problems.map(\.description) == ["'7' is not an object; write what is to be rendered in { }"])
+  }
+
+  @Test func `keeps all digits of numbers in its names`() throws {
+    let digits = [
+      "9007199254740993", "9007199254740992", "-123456789012345678901234567890", "1000000000000000000000",
+    ]
+    for format in [ManifestFormat.jsonl, .geojsonseq] {
+      for digits in digits {
+        let text =
+          format == .jsonl
+          ? "{\"id\": \(digits), \"country\": \(digits)}"
+          : "\u{1E}{\"type\": \"Feature\", \"id\": \(digits), \"properties\": {\"country\": \(digits)}}"
+        let row = try row(format, text)
+        #expect(row.id == digits && row.fields["id"] == digits && row.fields["country"] == digits)
+      }
+    }
+    // A worker gets the digits, too.
+    let members = [JSONValue.Member(key: "id", value: .longInteger(digits[0]))]
+    let job = RowJob(row: 1, place: "a:1", id: nil, members: members, outputs: [], earlier: nil)
+    #expect(RowLine.job(of: RowLine.bytes(of: job).dropLast())?.members == members)
+  }
+
+  @Test func `is none for a feature that lies nowhere`() throws {
+    var reader = RowReader(.geojson, keys: [], patternFields: [])
+    for line in 1...3 {
+      let text = #"{"type": "Feature", "geometry": null, "properties": {"id": 7}}"#
+      #expect(try reader.row(of: ManifestRecord(line: line, bytes: Array(text.utf8))) == nil)
+    }
+    #expect(reader.withoutGeometry == 3)
+  }
+
+  @Test(arguments: [
+    "sep=;\nid;lat;lon\na;1;2\n", "sep=,\r\nid,lat,lon\r\na,1,2\r\n", "id\tlat\tlong\na\t1\t2\n",
+    "id,y,x\na,1,2\n",
+    "id,Y,LONG,x\na,1,2,9\n", "id,lat,lng,long,x,y\na,1,2,8,8,8\n",
+  ])
+  func `of a table has places in columns of the usual names`(text: String) throws {
+    let row = try row(.csv, text)
+    #expect(JSONValue.object(row.members).text == #"{"lat": "1", "lon": "2"}"# && row.id == "a")
+  }
+
+  @Test func `of a table without columns for places is warned of once`() throws {
+    var reader = RowReader(.csv, keys: ["lat", "lon", "scene"], patternFields: [])
+    for (line, text) in ["Name,Breite,L\u{E4}nge", "a,1,2", "b,3,4"].enumerated() {
+      _ = try reader.row(of: ManifestRecord(line: line + 1, bytes: Array(text.utf8)))
+    }
+    #expect(
+      reader.warnings.map(\.description) == [
+        "line 1: has no column 'lat' among 'Name', 'Breite', 'L\u{E4}nge'; name the one with the degrees north 'lat'",
+        "line 1: has no column 'lon' among 'Name', 'Breite', 'L\u{E4}nge'; name the one with the degrees east 'lon'",
+      ])
+    var other = RowReader(.csv, keys: ["lat", "lon", "scene"], patternFields: [])
+    _ = try other.row(of: ManifestRecord(line: 1, bytes: Array("scene,note".utf8)))
+    #expect(other.warnings.isEmpty)
+  }
+
   @Test(arguments: [
     ("lat,LAT\n1,2", "line 1: the columns 'lat' and 'LAT' mean the same; leave one of them out"),
     ("lat,lat\n1,2", "line 1, column 'lat': is written twice; write it once"),

@@ -77,7 +77,8 @@ import Testing
       gets: "line 2, column 'b': \(encoding)", "line 3: \(tooFew)"),
     Refusal("a header in Latin-1", bytes: [0xE9] + Array(",b\n1,2\n".utf8), gets: "line 1: \(encoding)"),
     Refusal(
-      "UTF-16", bytes: [0xFF, 0xFE] + "a,b\n1,2".utf16.flatMap { [UInt8($0), 0] }, gets: "line 1: \(encoding)"
+      "UTF-16 without a byte order mark", bytes: "\u{E4},b\n1,2".utf16.flatMap { [UInt8($0), 0] },
+      gets: "line 1: \(encoding)"
     ),
   ])
   func `is said with the line and the column`(refusal: Refusal) {

@@ -37,7 +37,8 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       gets: "layers[0].groups[0].autoreverses: '1' is not true or false; write one of the two"),
     Invalid(
       "color-long",
-      gets: "layers[0].fill: 'very very very very very very very very very very very very ...' is not a "
+      gets:
+        "layers[0].fill: 'very very very very very very very very very very very very very very very very ...' is not a "
         + "color; use #rrggbb, a CSS name, rgb() or rgba()"),
     Invalid("color-misspelt", gets: "parameters.color: 'rde' is not a color; did you mean 'red'?"),
     Invalid("copies-fraction", gets: "layers[0].copies: '1.5' is not a whole number; use 1 to 32"),

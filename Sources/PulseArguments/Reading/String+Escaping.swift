@@ -1,14 +1,13 @@
-extension String {
-  /// The most scalars of a word that a message repeats.
-  private static let longestEcho = 200
+import PulseSpelling
 
-  /// The text as a message may show it on a terminal, whatever the user typed.
+extension String {
+  /// The text as a message may show it on a terminal, whatever the user typed: its ``excerpt``.
   ///
   /// Letters of any script stay. Control characters become visible, and so do look-alikes from word
   /// processors: a typographic minus sign or a no-break space would otherwise seem to be right.
   var escaped: String {
     var result = ""
-    for scalar in unicodeScalars.prefix(Self.longestEcho) {
+    for scalar in excerpt.unicodeScalars {
       switch scalar {
       case "\n": result += "\\n"
       case "\t": result += "\\t"
@@ -17,7 +16,7 @@ extension String {
       default: result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
       }
     }
-    return unicodeScalars.count > Self.longestEcho ? result + "..." : result
+    return result
   }
 
   /// The escaped text in single quotes.
@@ -29,7 +28,7 @@ extension Unicode.Scalar {
     if isASCII { return (0x20..<0x7F).contains(value) }
     return switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
-    case .nonspacingMark, .spacingMark, .decimalNumber: true
+    case .nonspacingMark, .spacingMark, .decimalNumber, .otherSymbol: true
     default: false
     }
   }

@@ -99,8 +99,26 @@ extension WordReader {
       errors.append(.unexpectedValue(flag: place, value: attached))
     } else if attached == "" {
       errors.append(.missingValue(option: place, metavar: option.info.metavar))
+    } else if attached == nil, let value = words.first,
+      let meant = Self.choice(meantBy: value, of: option.info)
+    {
+      words.removeFirst()
+      let remedy = "write \(place)=\(meant)"
+      errors.append(
+        .invalidValue(place: place, value: value, ArgumentValueError("stands behind a blank", remedy: remedy))
+      )
     } else {
       assign(attached ?? "", to: option)
+    }
+  }
+
+  /// Returns the choice of a flag that the next word is, or means: flags take values behind an equals sign only.
+  private static func choice(meantBy word: String, of flag: ArgumentInfo) -> String? {
+    if flag.choices.contains(word) { return word }
+    switch word {
+    case "none", "off", "no", "false": return flag.choices.first { ["never", "none"].contains($0) }
+    case "on", "yes", "true": return flag.choices.first { $0 == "always" }
+    default: return nil
     }
   }
 

@@ -32,10 +32,18 @@ extension Double: ArgumentValue {
     let remedy = "use a decimal number such as 0.5"
     let isDecimal = argument.utf8.allSatisfy { UInt8.decimalDigits.contains($0) || ".-+eE".utf8.contains($0) }
     guard argument.first != "+", isDecimal, let number = Double(argument) else {
-      throw ArgumentValueError("is not a number", remedy: remedy)
+      throw ArgumentValueError("is not a number", remedy: Self.remedy(forComma: argument) ?? remedy)
     }
     guard number.isFinite else { throw ArgumentValueError("is out of range", remedy: remedy) }
     self = number
+  }
+
+  /// What to write instead of a number with a comma for the point, as many languages write it.
+  static func remedy(forComma argument: String) -> String? {
+    let comma = argument.utf8.firstIndex(of: UInt8(ascii: ","))
+    guard argument.utf8.count < 40, let comma else { return nil }
+    let text = "\(argument[..<comma]).\(argument[argument.index(after: comma)...])"
+    return Double(text)?.isFinite == true ? "write it with a point: \(text)" : nil
   }
 
   /// The shortest decimal notation of the number, without `.0` at the end of a whole one.

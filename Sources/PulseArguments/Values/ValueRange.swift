@@ -17,7 +17,8 @@ struct ValueRange<Value: ArgumentValue & Comparable>: Sendable {
     do {
       value = try Value(argument: word)
     } catch {
-      throw ArgumentValueError(error.problem, remedy: remedy)
+      let commaRemedy = Value.self == Double.self ? Double.remedy(forComma: word) : nil
+      throw ArgumentValueError(error.problem, remedy: commaRemedy ?? remedy)
     }
     guard range.contains(value) else { throw ArgumentValueError("is out of range", remedy: remedy) }
     return value

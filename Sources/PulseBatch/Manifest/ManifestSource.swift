@@ -15,6 +15,12 @@ package struct ManifestSource: ~Copyable {
   /// The hash of the bytes that were read.
   package private(set) var hash = StableHash.FNV1a()
 
+  /// What is odd about the manifest, each once.
+  package var warnings: [DocumentProblem] { reader.warnings }
+
+  /// The number of features that were skipped because they have no geometry.
+  package var withoutGeometry: Int { reader.withoutGeometry }
+
   /// Whether everything was read.
   package private(set) var isAtEnd = false
 
@@ -23,6 +29,7 @@ package struct ManifestSource: ~Copyable {
 
   private let file: Descriptor
   private let beginning: [UInt8]
+  private var encoding = TextEncoding()
   private var splitter: RecordSplitter
   private var reader: RowReader
 
@@ -42,7 +49,8 @@ package struct ManifestSource: ~Copyable {
     size = file.size
     self.file = file
     self.beginning = beginning
-    let format = format ?? ManifestFormat(path: path, beginning: beginning)
+    var encoding = TextEncoding()
+    let format = format ?? ManifestFormat(path: path, beginning: encoding.utf8(beginning, isLast: false))
     self.format = format
     splitter = RecordSplitter(format)
     reader = RowReader(format, keys: keys, patternFields: patternFields)
@@ -55,8 +63,11 @@ package struct ManifestSource: ~Copyable {
 
   /// Returns the first rows.
   ///
-  /// - Throws: `DocumentError` if a table has a header that cannot be used.
-  package mutating func beginningRows() throws(DocumentError) -> [ManifestRow] { try rows(in: beginning) }
+  /// - Throws: `DocumentError` if the manifest is compressed, or a table with a header that cannot be used.
+  package mutating func beginningRows() throws(DocumentError) -> [ManifestRow] {
+    try TextEncoding.checkCompression(of: beginning)
+    return try rows(in: beginning)
+  }
 
   /// Returns the next rows, once there is something to be read.
   ///
@@ -67,7 +78,8 @@ package struct ManifestSource: ~Copyable {
     byteCount += bytes.count
     hash.add(bytes)
     isAtEnd = bytes.isEmpty
-    let records = isAtEnd ? splitter.finish() : splitter.records(in: bytes)
+    var records = splitter.records(in: encoding.utf8(bytes, isLast: isAtEnd))
+    if isAtEnd { records += splitter.finish() }
     var rows: [ManifestRow] = []
     for record in records {
       if let row = try reader.row(of: record) { rows.append(row) }

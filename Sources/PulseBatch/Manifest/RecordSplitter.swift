@@ -24,7 +24,8 @@ package struct RecordSplitter {
       case .jsonl: SeparatedRecords(separator: UInt8(ascii: "\n"))
       case .geojsonseq: SeparatedRecords(separator: ManifestFormat.recordSeparator)
       case .csv: TableRows()
-      case .geojson: FeatureRecords()
+      case .geojson: ElementRecords(isCollection: true)
+      case .json: ElementRecords(isCollection: false)
       }
   }
 

@@ -19,6 +19,19 @@ package struct RowReader {
 
   /// Fields that patterns name: a row can have them although they say nothing about the picture.
   private let patternFields: Set<String>
+
+  /// A line such as `sep=;` above the header of a table.
+  private var separatorLine: [UInt8]?
+
+  /// What is odd about the header of a table.
+  private(set) var warnings: [DocumentProblem] = []
+
+  /// The number of features that have no geometry, and lead to no row.
+  private(set) var withoutGeometry = 0
+
+  /// The number of elements of a list that were read.
+  private var elements = 0
+
   /// The table without its rows, once its header was read, and what the columns say.
   private var table: (reader: TableReader, meanings: [String?])?
 
@@ -38,31 +51,47 @@ package struct RowReader {
       known[key] = key
     }
     self.keys = known
-    for (name, key) in ["latitude": "lat", "longitude": "lon", "lng": "lon"] { known[name] = key }
+    for (name, key) in PlaceColumns.names { known[name] = key }
     dataKeys = known
   }
 
   /// Understands a record.
   ///
   /// - Parameter record: The record.
-  /// - Returns: Its row, with what is wrong with it; nothing for the header of a table.
+  /// - Returns: Its row, with what is wrong with it; nothing for the header of a table, and for a feature without a
+  ///   geometry.
   /// - Throws: `DocumentError` if a table has a header that cannot be used.
   package mutating func row(of record: ManifestRecord) throws(DocumentError) -> ManifestRow? {
     var row = ManifestRow(record)
+    if format == .json {
+      // All of them may stand on one line.
+      elements += 1
+      row.line = elements
+    }
     if let flaw = record.flaw {
+      if format == .csv, table == nil {
+        throw DocumentError(problems: [DocumentProblem("line \(record.line)", flaw)])
+      }
       row.report("", flaw)
       return row
     }
     if format == .csv {
       guard let table else {
-        table = try header(of: record)
+        if separatorLine == nil, record.bytes.starts(with: "sep=".utf8), record.bytes.count == 5 {
+          separatorLine = record.bytes
+        } else {
+          table = try header(of: record)
+        }
         return nil
       }
       read(record.bytes, of: table.reader, table.meanings, into: &row)
       return row
     }
     do throws(DocumentError) {
-      read(try JSONParser.parse(record.bytes), into: &row)
+      guard read(try JSONParser.parse(record.bytes), into: &row) else {
+        withoutGeometry += 1
+        return nil
+      }
     } catch {
       row.problems = error.problems.map { problem in
         DocumentProblem(String(problem.place.trimmingPrefix("line 1, ")), problem.message)
@@ -71,20 +100,26 @@ package struct RowReader {
     return row
   }
 
-  private func read(_ document: JSONValue, into row: inout ManifestRow) {
+  /// Reads a row; returns whether it is one, and not a feature without a geometry.
+  private func read(_ document: JSONValue, into row: inout ManifestRow) -> Bool {
     guard case .object(let members) = document else {
-      return row.report("", "\(document.echo) is not an object; write what is to be rendered in { }")
+      row.report("", "\(document.echo) is not an object; write what is to be rendered in { }")
+      return true
     }
     guard Self.text(of: "type", in: members) == "Feature" else {
-      guard format == .jsonl else {
-        return row.report("", "is not a feature; write an object of the type Feature")
+      guard format == .jsonl || format == .json else {
+        row.report("", "is not a feature; write an object of the type Feature")
+        return true
       }
       for member in members {
         say(member.key, member.value, as: meaning(of: member.key, in: keys), isData: false, in: &row)
       }
-      return
+      return true
     }
+    // Features may lie nowhere (RFC 7946, 3.2).
+    if case .null = Self.value(of: "geometry", in: members) { return false }
     readFeature(members, into: &row)
+    return true
   }
 
   private func readFeature(_ members: [JSONValue.Member], into row: inout ManifestRow) {
@@ -94,9 +129,8 @@ package struct RowReader {
       }
     }
     switch Self.value(of: "id", in: members) {
-    case .string(let text): row.id = text
-    case .number(let number): row.id = shortest(number)
-    default: break
+    case .string(let text)?: row.id = text
+    case let id: row.id = id?.digits
     }
     if let id = row.id { row.fields[Self.idKey] = id }
     guard case .object(let geometry) = Self.value(of: "geometry", in: members),
@@ -111,20 +145,33 @@ package struct RowReader {
   }
 
   /// Checks the header of a table; returns what its columns say.
-  private func header(
+  private mutating func header(
     of record: ManifestRecord
   ) throws(DocumentError) -> (reader: TableReader, meanings: [String?]) {
-    let reader = try TableReader(record.bytes, log: DocumentLog())
-    let meanings = reader.names.map { meaning(of: $0, in: dataKeys) }
+    let above = separatorLine.map { $0 + [UInt8(ascii: "\n")] } ?? []
+    let reader = try TableReader(above + record.bytes, log: DocumentLog())
+    var meanings = reader.names.map { meaning(of: $0, in: dataKeys) }
+    let plainNames = reader.names.map(Self.plain)
+    let weakNames = PlaceColumns.weakNames(in: plainNames, besides: Set(meanings.compactMap(\.self)))
+    for (index, name) in plainNames.enumerated() { meanings[index] = meanings[index] ?? weakNames[name] }
     var names: [String: String] = [:]
     for (name, meaning) in zip(reader.names, meanings) {
       guard let meaning else { continue }
       if let first = names.updateValue(name, forKey: meaning) {
         throw DocumentError(problems: [
           DocumentProblem(
-            "line \(record.line)", "the columns '\(first)' and '\(name)' mean the same; leave one of them out"
+            "line \(record.line)",
+            "the columns '\(first.excerpt)' and '\(name.excerpt)' mean the same; leave one of them out"
           )
         ])
+      }
+    }
+    // Rows get their places from these columns, or from files that they name.
+    let placed: Set = ["scene", "track", "geojson", "csv"]
+    if placed.isDisjoint(with: names.keys) {
+      for key in ["lat", "lon"] where names[key] == nil {
+        let message = PlaceColumns.missing(key, among: reader.names)
+        warnings.append(DocumentProblem("line \(record.line)", message))
       }
     }
     return (reader, meanings)
@@ -202,7 +249,7 @@ extension JSONValue {
   fileprivate var word: String? {
     switch self {
     case .string(let text): text
-    case .number(let number): shortest(number)
+    case .number, .longInteger: digits
     case .boolean(let value): "\(value)"
     case .null, .array, .object: nil
     }

@@ -37,18 +37,32 @@ package struct OutputPattern: Hashable, Sendable {
       case .field(Self.rowField): path += String(row.line)
       case .field(let name):
         if row.fields[name]?.isEmpty == true {
-          throw PathProblem("'\(argument)' needs a text in the field '\(name)', which is empty; write one")
+          throw PathProblem(
+            "'\(argument)' needs a text in the field '\(name.excerpt)', which is empty; write one")
         }
         guard let value = row.fields[name] else {
           let near = Spelling.suggestions(for: name, among: row.fields.keys.sorted())
           throw PathProblem(
-            "'\(argument)' needs a field '\(name)', which the row does not have; "
+            "'\(argument)' needs a field '\(name.excerpt)', which the row does not have; "
               + (near.isEmpty ? "add it, or use {\(Self.rowField)}" : Spelling.question(near)))
         }
         path += Self.plain(value)
       }
     }
     return path
+  }
+
+  /// Returns the values of a row that do not stand in its path as they are, because of what they lead to there.
+  ///
+  /// - Parameter row: The row.
+  /// - Returns: The fields with their values, and with what stands for these.
+  package func changedValues(for row: ManifestRow) -> [(field: String, value: String, name: String)] {
+    fields.filter { $0 != Self.rowField }.compactMap { field in
+      guard let value = row.fields[field], case let name = Self.plain(value), name != value else {
+        return nil
+      }
+      return (field, value, name)
+    }
   }
 
   private static func plain(_ value: String) -> String {

@@ -1,3 +1,5 @@
+import PulseSpelling
+
 /// Why the environment does not tell which part of a manifest is to be worked on.
 package struct ShardError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong, and what to write instead.
@@ -96,7 +98,7 @@ extension Shard {
       throw ShardError(description: "'auto' finds no \(name); write I/N, or set it")
     }
     guard let number = Int(text), (0...1_000_000_000).contains(number) else {
-      throw ShardError(description: "'auto' finds \(name)='\(text)', which is no number; write I/N")
+      throw ShardError(description: "'auto' finds \(name)='\(text.excerpt)', which is no number; write I/N")
     }
     return number
   }

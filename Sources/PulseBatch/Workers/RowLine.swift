@@ -15,12 +15,13 @@ package enum RowLine {
 
   /// Returns the row that a line is about; nothing when it is about none.
   package static func job(of line: [UInt8]) -> RowJob? {
-    guard let parts = parts(of: line, count: 6), case .number(let row) = parts[0],
+    guard let parts = parts(of: line, count: 6), case .number(let number) = parts[0],
+      let row = Int(exactly: number),
       case .string(let place) = parts[1], case .object(let members) = parts[3],
       let outputs = texts(of: parts[4])
     else { return nil }
     return RowJob(
-      row: Int(row), place: place, id: text(of: parts[2]), members: members, outputs: outputs,
+      row: row, place: place, id: text(of: parts[2]), members: members, outputs: outputs,
       earlier: earlierResult(of: parts[5]))
   }
 

@@ -1,3 +1,5 @@
+import PulseSpelling
+
 /// Reads JSON (RFC 8259) from bytes, with the line and the column of what is none.
 ///
 /// Foundation's own reader tells places differently from release to release, and takes the last of two equal
@@ -20,10 +22,10 @@ package struct JSONParser {
 
   /// Begins a text.
   init(_ bytes: [UInt8]) throws(DocumentError) {
-    self.bytes = bytes
+    self.bytes = try TextEncoding.utf8(bytes)
     try checkEncoding()
     // A byte order mark says nothing in UTF-8, but some editors write it.
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+    if self.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
   }
 
   /// Checks that nothing follows the value.
@@ -53,7 +55,7 @@ package struct JSONParser {
       try self.elements { parser, _ throws(DocumentError) in elements.append(try parser.value()) }
       return .array(elements)
     case UInt8(ascii: "\""): return .string(try string())
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try number())
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
     default: return try word()
     }
   }
@@ -83,7 +85,7 @@ package struct JSONParser {
       guard next == UInt8(ascii: "\"") else { throw expected("a key in quotes") }
       let key = try string()
       skipBlanks()
-      guard take(":") else { throw expected("':' after the key '\(key)'") }
+      guard take(":") else { throw expected("':' after the key '\(key.excerpt)'") }
       members.append(JSONValue.Member(key: key, value: try read(&self, key)))
     } while try takesComma(before: "}")
     guard ends(with: "}") else { throw expected("',' or '}' after the value") }
@@ -117,8 +119,9 @@ package struct JSONParser {
     throw expected("a string, a number, true, false, null, a list or an object")
   }
 
-  private mutating func number() throws(DocumentError) -> Double {
+  private mutating func number() throws(DocumentError) -> JSONValue {
     let start = index
+    var isWhole = true
     func isDigit(_ byte: UInt8?) -> Bool { byte.map { (48...57).contains($0) } ?? false }
     _ = take("-")
     let first = next
@@ -128,20 +131,25 @@ package struct JSONParser {
       isWellFormed = false
     }
     if take(".") {
+      isWhole = false
       isWellFormed = isWellFormed && isDigit(next)
       while isDigit(next) { index += 1 }
     }
     if take("e") || take("E") {
+      isWhole = false
       _ = take("+") || take("-")
       isWellFormed = isWellFormed && isDigit(next)
       while isDigit(next) { index += 1 }
     }
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
     guard isWellFormed, let number = Double(text) else {
-      throw error("'\(text)' is not a number of JSON; write it such as 0.5 or -3", at: start)
+      throw error("'\(text.excerpt)' is not a number of JSON; write it such as 0.5 or -3", at: start)
     }
-    guard number.isFinite else { throw error("'\(text)' is too large; write a smaller number", at: start) }
-    return number
+    guard number.isFinite else {
+      throw error("'\(text.excerpt)' is too large; write a smaller number", at: start)
+    }
+    // A `Double` holds every number of 15 digits. Names of files need all digits of longer ones.
+    return isWhole && text.utf8.count > 15 && shortest(number) != text ? .longInteger(text) : .number(number)
   }
 
   private mutating func string() throws(DocumentError) -> String {

@@ -97,6 +97,7 @@ extension JSONValue {
     case .null: bytes += "null".utf8
     case .boolean(let value): bytes += (value ? "true" : "false").utf8
     case .number(let number): bytes += shortest(number).utf8
+    case .longInteger(let digits): bytes += digits.utf8
     case .string(let text): Self.writeQuoted(text, to: &bytes)
     case .array(let elements): Self.write(elements, between: "[", "]", to: &bytes) { $0.write(to: &$1) }
     case .object(let members):

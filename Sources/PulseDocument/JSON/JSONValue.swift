@@ -1,3 +1,5 @@
+import PulseSpelling
+
 /// A value of a JSON text.
 package enum JSONValue: Hashable, Sendable {
   /// A key of an object with its value.
@@ -14,6 +16,10 @@ package enum JSONValue: Hashable, Sendable {
   case null
   case boolean(Bool)
   case number(Double)
+
+  /// A whole number of more digits than a `Double` holds, with all its digits.
+  case longInteger(String)
+
   case string(String)
   case array([JSONValue])
 
@@ -22,8 +28,23 @@ package enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// The longest part of a string that a message repeats.
-  private static let longestEcho = 60
+  /// The number of a number, rounded if it has too many digits; `nil` for another value.
+  package var double: Double? {
+    switch self {
+    case .number(let number): number
+    case .longInteger(let digits): Double(digits)
+    case .null, .boolean, .string, .array, .object: nil
+    }
+  }
+
+  /// The text of a number, with all its digits; `nil` for another value.
+  package var digits: String? {
+    switch self {
+    case .number(let number): shortest(number)
+    case .longInteger(let digits): digits
+    case .null, .boolean, .string, .array, .object: nil
+    }
+  }
 
   /// The value as the beginning of a message.
   package var echo: String {
@@ -31,8 +52,7 @@ extension JSONValue {
     case .null: "'null'"
     case .boolean(let value): "'\(value)'"
     case .number(let number): "'\(shortest(number))'"
-    case .string(let text):
-      text.count > Self.longestEcho ? "'\(text.prefix(Self.longestEcho))...'" : "'\(text)'"
+    case .longInteger(let text), .string(let text): "'\(text.excerpt)'"
     case .array: "a list"
     case .object: "an object"
     }

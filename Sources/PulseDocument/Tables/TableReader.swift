@@ -1,8 +1,10 @@
+import PulseSpelling
+
 /// Reads a table of separated values (RFC 4180) row by row.
 ///
 /// The first line names the columns. Fields are separated by commas, semicolons or tabs, whatever the first
-/// line has most of outside of quotes. Lines end with CRLF, LF or CR; empty ones are skipped. A byte order
-/// mark is skipped too.
+/// line has most of outside of quotes, or the one that a line such as `sep=;` above it names. Lines end with
+/// CRLF, LF or CR; empty ones are skipped. A byte order mark is skipped too.
 ///
 /// A row that is damaged is noted and left out, and reading goes on behind it, so that all problems of a table
 /// are found at once. Only a quote that is never closed ends the table, as it takes in everything behind it.
@@ -21,7 +23,7 @@ package struct TableReader: Sequence, IteratorProtocol {
   ///   - log: Where problems are noted.
   /// - Throws: ``DocumentError`` if there is no header that can be used.
   package init(_ bytes: [UInt8], log: DocumentLog) throws(DocumentError) {
-    scanner = TableScanner(bytes)
+    scanner = TableScanner(try TextEncoding.utf8(bytes))
     self.log = log
     guard let header = scanner.row(keeping: .max) else {
       throw DocumentError(problems: [
@@ -33,18 +35,18 @@ package struct TableReader: Sequence, IteratorProtocol {
       throw DocumentError(problems: [DocumentProblem("line \(flaw.line)", flaw.message)])
     }
     var known: Set<String> = []
-    var problems: [DocumentProblem] = []
+    let repetitions = DocumentLog()
     for field in header.fields {
       guard let text = scanner.text(of: field) else {
         throw DocumentError(problems: [DocumentProblem(place, DocumentProblem.encoding)])
       }
       let name = String(text[...].trimmed)
       if !name.isEmpty, !known.insert(name).inserted {
-        problems.append(DocumentProblem("\(place), column '\(name)'", "is written twice; write it once"))
+        repetitions.report("\(place), column '\(name.excerpt)'", "is written twice; write it once")
       }
       names.append(name)
     }
-    if !problems.isEmpty { throw DocumentError(problems: problems) }
+    try repetitions.check()
   }
 
   /// Reads the next row that has a text for each column.
@@ -100,6 +102,6 @@ package struct TableReader: Sequence, IteratorProtocol {
 
   private func place(line: Int, column: Int) -> String {
     let name = column < names.count ? names[column] : ""
-    return "line \(line), column \(name.isEmpty ? "\(column + 1)" : "'\(name)'")"
+    return "line \(line), column \(name.isEmpty ? "\(column + 1)" : "'\(name.excerpt)'")"
   }
 }

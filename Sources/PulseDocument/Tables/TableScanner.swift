@@ -51,7 +51,7 @@ struct TableScanner {
     self.bytes = bytes
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
     skipEmptyLines()
-    separator = likelySeparator()
+    separator = namedSeparator() ?? likelySeparator()
   }
 
   /// Makes a scanner of rows that come apart from the table.
@@ -163,6 +163,17 @@ extension TableScanner {
     guard take(Self.lineFeed) || hasReturn else { return false }
     line += 1
     return true
+  }
+
+  /// Skips a line such as `sep=;`, which spreadsheets write above a table; returns the separator that it names.
+  private mutating func namedSeparator() -> UInt8? {
+    let line = bytes[index...].prefix { $0 != Self.lineFeed && $0 != Self.carriageReturn }
+    guard line.count == 5, line.prefix(4).elementsEqual("sep=".utf8), let separator = line.last,
+      Self.separators.contains(separator)
+    else { return nil }
+    index = line.endIndex
+    skipEmptyLines()
+    return separator
   }
 
   /// The separator that the first line has most of outside of quotes.

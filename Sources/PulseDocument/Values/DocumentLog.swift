@@ -39,9 +39,16 @@ package final class DocumentLog {
     do throws(DocumentError) {
       if let value = try read(log), log.count == 0 { return value }
     } catch {
+      // Nothing is to be counted with what ended the reading.
+      if log.count == 0 { throw error }
       for problem in error.problems { log.report(problem.place, problem.message) }
     }
     throw log.error
+  }
+
+  /// Throws what was noted, if anything was.
+  package func check() throws(DocumentError) {
+    if count > 0 { throw error }
   }
 
   /// All problems as an error.

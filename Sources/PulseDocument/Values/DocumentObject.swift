@@ -10,17 +10,22 @@ package struct DocumentObject {
     self.value = value
     var known: [String: DocumentValue] = [:]
     for member in members {
-      let place = value.place.isEmpty ? member.key : "\(value.place).\(member.key)"
+      let key = member.key.excerpt
+      let place = value.place.isEmpty ? key : "\(value.place).\(key)"
       let child = DocumentValue(json: member.value, place: place, log: value.log)
       if !keys.contains(member.key) {
-        let near = Spelling.suggestions(for: member.key, among: keys)
-        let remedy = near.isEmpty ? remedy ?? "use \(Spelling.alternatives(keys))" : Spelling.question(near)
-        child.report("unknown key; \(remedy)")
+        // Finding similar keys takes long: only the problems that are printed have it done.
+        child.report("unknown key; \(Self.suggestion(for: member.key, among: keys, orElse: remedy))")
       } else if known.updateValue(child, forKey: member.key) != nil {
         child.report("is written twice; write it once")
       }
     }
     self.members = known
+  }
+
+  private static func suggestion(for key: String, among keys: [String], orElse remedy: String?) -> String {
+    let near = Spelling.suggestions(for: key, among: keys)
+    return near.isEmpty ? remedy ?? "use \(Spelling.alternatives(keys))" : Spelling.question(near)
   }
 
   /// The value of a key, if it is written.

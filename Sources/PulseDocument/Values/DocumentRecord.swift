@@ -1,3 +1,5 @@
+import PulseSpelling
+
 /// Texts with names: a row of a table, or the attributes of an element.
 package struct DocumentRecord {
   /// What the names are those of.
@@ -25,7 +27,7 @@ package struct DocumentRecord {
   ///
   /// - Parameter name: Its name.
   /// - Returns: The place.
-  package func place(of name: String) -> String { "\(place), \(kind) '\(name)'" }
+  package func place(of name: String) -> String { "\(place), \(kind) '\(name.excerpt)'" }
 
   /// The text with a name, if there is one that is not empty; of two with one name the first.
   ///

@@ -32,8 +32,8 @@ package struct DocumentValue {
   }
 
   /// Notes what is wrong with the value.
-  package func report(_ message: String) {
-    log.report(place, message)
+  package func report(_ message: @autoclosure () -> String) {
+    log.report(place, message())
   }
 
   /// Notes that the value is none of a kind, and returns `nil`.
@@ -50,7 +50,7 @@ package struct DocumentValue {
   /// The number of a number, of another value nothing.
   package var number: Double? {
     switch json {
-    case .number(let number): number
+    case .number, .longInteger: json.double
     case .string(let text) where isUntyped: Double(decimal: text[...].trimmed)
     default: nil
     }

@@ -1,4 +1,5 @@
 internal import CExpat
+import PulseSpelling
 
 /// The owner of a parser of expat, which reads XML 1.0 with namespaces from bytes.
 ///
@@ -39,6 +40,7 @@ internal import CExpat
   package static func parse(
     _ bytes: [UInt8], log: DocumentLog, receive: (XMLEvent) throws(DocumentError) -> Void
   ) throws(DocumentError) {
+    try TextEncoding.checkCompression(of: bytes)
     let parser = try XMLParser()
     try withoutActuallyEscaping(receive) { receive throws(DocumentError) in
       let handlers = unsafe XMLHandlers(of: parser.parser, log: log, receive: receive)
@@ -85,7 +87,7 @@ internal import CExpat
     let message =
       switch code {
       case XML_ERROR_UNKNOWN_ENCODING:
-        "the encoding '\(encoding ?? "")' is unknown; save the file as UTF-8, and write encoding=\"UTF-8\""
+        "the encoding '\((encoding ?? "").excerpt)' is unknown; save the file as UTF-8, and write encoding=\"UTF-8\""
       case XML_ERROR_INVALID_TOKEN where UTF8.firstFlaw(in: bytes) == offset,
         XML_ERROR_PARTIAL_CHAR where UTF8.firstFlaw(in: bytes) == offset:
         DocumentProblem.encoding

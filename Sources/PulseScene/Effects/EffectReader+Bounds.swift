@@ -61,7 +61,7 @@ extension EffectReader {
       return value.reject(what, "use \(alternatives)")
     }
     guard hasValue(parameter) else {
-      value.report("'\(text)' has no value; add '\(parameter.rawValue)' to parameters")
+      value.report("'\(text.excerpt)' has no value; add '\(parameter.rawValue)' to parameters")
       return nil
     }
     return parameter

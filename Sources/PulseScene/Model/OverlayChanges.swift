@@ -71,7 +71,8 @@ extension Overlay {
   func color(at time: Double, from own: RGBA) -> RGBA {
     TimedChange.value(from: own, through: changes.color, at: time) { start, end, part in
       func level(_ start: UInt8, _ end: UInt8) -> UInt8 {
-        UInt8(min(max((Double(start) + (Double(end) - Double(start)) * part).rounded(), 0), 255))
+        // In this order, what is no number is 0.
+        UInt8(min(255, max(0, (Double(start) + (Double(end) - Double(start)) * part).rounded())))
       }
       return RGBA(
         level(start.red, end.red), level(start.green, end.green), level(start.blue, end.blue),

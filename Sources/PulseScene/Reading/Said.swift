@@ -69,19 +69,19 @@ extension DocumentValue {
     do throws(ArgumentValueError) {
       try argument.set(folder.path(word, for: argument.info), in: &root, isFirst: isFirst)
     } catch {
-      report("\(JSONValue.string(word).echo) \(error)")
+      report("'\(word.excerpt)' \(error)")
     }
   }
 
   private func word(of info: ArgumentInfo) -> String? {
     switch json {
     case .string(let text): return text
-    case .number(let number): return shortest(number)
+    case .number, .longInteger: return json.digits
     case .boolean(let value): return "\(value)"
     case .array(let elements):
-      let numbers = elements.compactMap { if case .number(let number) = $0 { number } else { nil } }
+      let numbers = elements.compactMap(\.digits)
       if info.forms.contains(where: \.isPair), numbers.count == 2, elements.count == 2 {
-        return numbers.map(shortest).joined(separator: ":")
+        return numbers.joined(separator: ":")
       }
       let texts = elements.compactMap { if case .string(let text) = $0 { text } else { nil } }
       guard info.forms.contains(.texts), !texts.isEmpty, texts.count == elements.count else { return nil }

@@ -8,8 +8,35 @@ extension SceneReader {
 
   /// Reads a scene file.
   func sceneDraft(_ path: String) throws(DocumentError) -> SceneDraft {
+    if let message = Self.mistake(about: path) {
+      throw DocumentError(problems: [DocumentProblem(Self.name(of: path), message)])
+    }
     let bytes = try bytes(of: path, limit: Scene.Limits.sceneBytes)
     return try sceneDraft(path) { () throws(DocumentError) in try JSONParser.parse(bytes) }
+  }
+
+  /// Returns the message about a path that, by its ending, is no scene file.
+  private static func mistake(about path: String) -> String? {
+    let ending = path.split(separator: "/").last?.split(separator: ".").dropFirst().last?.lowercased()
+    switch ending {
+    case "gif", "apng", "png", "webp", "mp4", "webm", "y4m":
+      return "is the name of an output, not of a scene file; write -o \(path)"
+    case "csv", "tsv": return "is a table, not a scene file; write --csv \(path)"
+    case "gpx": return "is a track, not a scene file; write --track \(path)"
+    case "geojson": return "is GeoJSON, not a scene file; write --geojson \(path)"
+    default: return nil
+    }
+  }
+
+  /// Returns the message about a document that is something else than a scene.
+  private static func mistake(about document: DocumentValue, path: String) -> String? {
+    if let type = document.member("type")?.text, GeoJSONType(rawValue: type) != nil {
+      return "is GeoJSON, not a scene file; write --geojson \(path)"
+    }
+    if document.member("layers") != nil {
+      return "is an effect, not a scene file; write --effect \(path)"
+    }
+    return nil
   }
 
   /// Reads what a scene file says.
@@ -26,6 +53,10 @@ extension SceneReader {
   }
 
   private func draft(_ document: DocumentValue, path: String) -> SceneDraft? {
+    if let message = Self.mistake(about: document, path: path) {
+      document.report(message)
+      return nil
+    }
     guard let object = document.object(SceneDraft.fileKeys, orElse: Self.seeSchema) else { return nil }
     var draft = defaults
     // One stands for the other: a file that says one of them wants nothing of the other.

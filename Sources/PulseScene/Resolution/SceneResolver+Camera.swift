@@ -2,6 +2,7 @@ import PulseArguments
 import PulseDocument
 import PulseGeo
 import PulseMotion
+import PulseSpelling
 
 // What the camera of a draft does.
 extension SceneResolver {
@@ -33,13 +34,15 @@ extension SceneResolver {
       return .flight(place, zoom: zoom)
     case .overlay(nil):
       if names.count == 1 { return .overlay(0) }
-      report(.camera, "'\(text)' does not say which of the \(names.count) overlays; write follow=ID@SECONDS")
+      report(
+        .camera,
+        "'\(text.excerpt)' does not say which of the \(names.count) overlays; write follow=ID@SECONDS")
     case .overlay(let name?):
       if let number = numbers[name] { return .overlay(number) }
       // More names than these would not be read.
       let choices = names.count <= 12 ? names : Array(names.prefix(3))
       let remedy = ArgumentValueError.unknown(name, choices: choices).remedy
-      report(.camera, "'\(text)' follows an unknown overlay; \(remedy)")
+      report(.camera, "'\(text.excerpt)' follows an unknown overlay; \(remedy)")
     }
     return nil
   }
@@ -61,7 +64,7 @@ extension SceneResolver {
       guard let other = others.first(where: { $0 != move }) else { continue }
       report(
         .camera,
-        "'\(CameraList.text(of: other))' and '\(CameraList.text(of: move))' contradict each other; "
+        "'\(CameraList.text(of: other).excerpt)' and '\(CameraList.text(of: move).excerpt)' contradict each other; "
           + "give one of them")
     }
   }
@@ -73,7 +76,7 @@ extension SceneResolver {
       if zoom == said { return }
       warn(
         .camera,
-        "'\(CameraList.text(of: move))' takes the place of the zoom '\(shortest(said))'; leave out one of them"
+        "'\(CameraList.text(of: move).excerpt)' takes the place of the zoom '\(shortest(said))'; leave out one of them"
       )
     case .center, .overlay: return
     }
@@ -82,7 +85,7 @@ extension SceneResolver {
   private mutating func warnAboutEdge(_ place: GeoPoint, in text: String) {
     guard !place.isOnMercatorMap else { return }
     let edge = place.latitude < 0 ? "-85.05112878" : "85.05112878"
-    warn(.camera, "'\(text)' lies beyond the edge of the map; the edge at \(edge) is shown")
+    warn(.camera, "'\(text.excerpt)' lies beyond the edge of the map; the edge at \(edge) is shown")
   }
 }
 

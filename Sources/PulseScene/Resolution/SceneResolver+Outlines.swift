@@ -38,6 +38,6 @@ extension SceneResolver {
 extension RGBA {
   /// The color as a sheet with an opacity from 0 to 1 shows it.
   fileprivate func withOpacity(part: Double) -> RGBA {
-    withOpacity(UInt8((min(max(part, 0), 1) * 255).rounded()))
+    withOpacity(UInt8((min(1, max(0, part)) * 255).rounded()))
   }
 }

@@ -2,6 +2,7 @@ import PulseDocument
 import PulseGeo
 import PulseMotion
 import PulsePixels
+import PulseSpelling
 
 /// A scene, and what should be said to the one who asked for it.
 public struct ResolvedScene: Hashable, Sendable {
@@ -98,7 +99,7 @@ struct SceneResolver {
     var names: Set<String> = []
     for (index, draft) in overlayDrafts.enumerated() {
       if let id = draft.id, !names.insert(id).inserted {
-        report(.id, "'\(id)' is given twice; give each overlay a name of its own", of: draft)
+        report(.id, "'\(id.excerpt)' is given twice; give each overlay a name of its own", of: draft)
       }
       let known = problems.count
       checkNumbers(of: draft)
@@ -182,7 +183,7 @@ struct SceneResolver {
     for ignored in timeline.ignoredCommands {
       let command = CommandList([ignored.command]).description
       let state = ignored.state == .animating ? "already running" : ignored.state.rawValue
-      let message = "'\(command)' has no effect while the pulse is \(state); leave it out"
+      let message = "'\(command.excerpt)' has no effect while the pulse is \(state); leave it out"
       if self.draft.isStrict {
         report(.timeline, message, of: draft)
       } else {

@@ -134,7 +134,8 @@ extension Scene {
       var values = layer.values(at: moment.elapsed)
       values.scale *= whole.scale
       let scale = abs(values.scale)
-      let opacity = min(max(values.opacity, 0), 1)
+      // In this order, what is no number is 0.
+      let opacity = min(1, max(0, values.opacity))
       let extent = layer.followsAccuracy ? overlay.accuracy(at: time, of: layer) : layer.radius
       let layerRadius = pixels(extent) * scale
       let strokeWidth = layer.stroke.map { pixels($0.width) * scale * values.strokeWidth } ?? 0
@@ -147,7 +148,7 @@ extension Scene {
         fill: layer.followsColor ? overlay.color(at: time, from: fill) : fill, scale: values.scale,
         opacity: opacity, radius: layerRadius,
         groundRadius: circles == .geodesic ? meters(extent).map { $0 * scale } : nil,
-        contents: Int(min(max(values.contents, 0), 1_000_000)), strokeWidth: max(0, strokeWidth))
+        contents: Int(min(1_000_000, max(0, values.contents))), strokeWidth: max(0, strokeWidth))
     }
     return OverlayState(
       id: overlay.id, state: moment.state, x: center.x, y: center.y, radius: radius,

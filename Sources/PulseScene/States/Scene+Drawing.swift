@@ -154,7 +154,7 @@ private struct Plotter {
 
   private func edge(around overlay: OverlayState, radius: Double, pixels: Double) -> Drawing.Figure.Edge {
     // Chords leave the edge by at most 1/64 pixel where the map is as large as at the center.
-    let count = min(max(Int(9 * pixels.squareRoot()), 12), 2048) * 4
+    let count = Int(min(2048, max(12, 9 * pixels.squareRoot()))) * 4
     let circle = GeodesicCircle(around: overlay.place, radius: radius, count: count)
     let center = Mercator.project(overlay.place)
     let scale = viewport.pixelsPerMapPoint

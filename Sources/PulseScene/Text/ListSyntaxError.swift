@@ -1,4 +1,5 @@
 import PulseArguments
+import PulseSpelling
 
 /// The part of a list of commands, changes or moves that could not be read.
 public struct ListSyntaxError: Error, Hashable, Sendable {
@@ -51,24 +52,25 @@ struct ListVocabulary {
     switch error.problem {
     case .unknownCommand(let word):
       return ArgumentValueError(
-        "has the unknown \(noun) '\(word)'",
+        "has the unknown \(noun) '\(word.excerpt)'",
         remedy: ArgumentValueError.unknown(word, choices: names).remedy)
     case .unusableTime:
       return ArgumentValueError(
-        "has no time of 0 seconds or more in '\(error.part)'", remedy: "\(form), such as \(example)")
+        "has no time of 0 seconds or more in '\(error.part.excerpt)'", remedy: "\(form), such as \(example)")
     case .unusablePace(let pace):
       return ArgumentValueError(
-        "has no usable curve, or no usable seconds behind it, in '\(pace)'", remedy: eased)
+        "has no usable curve, or no usable seconds behind it, in '\(pace.excerpt)'", remedy: eased)
     case .easedCommand:
       return ArgumentValueError(
-        "has a curve in '\(error.part)', which takes no time", remedy: "\(form) alone")
+        "has a curve in '\(error.part.excerpt)', which takes no time", remedy: "\(form) alone")
     case .noTimeLeft(let over):
       let present = over.isFinite ? "takes until \(over.argument) s" : "goes on until the next one begins"
       return ArgumentValueError(
-        "has no time left for '\(error.part)', since what comes before it \(present)",
+        "has no time left for '\(error.part.excerpt)', since what comes before it \(present)",
         remedy: "write @SECONDS/CURVE:SECONDS to say when it begins, such as \(easedExample)")
     case .unusableValue(let value, let remedy):
-      return ArgumentValueError("has the unusable value '\(value)' in '\(error.part)'", remedy: remedy)
+      return ArgumentValueError(
+        "has the unusable value '\(value.excerpt)' in '\(error.part.excerpt)'", remedy: remedy)
     }
   }
 }

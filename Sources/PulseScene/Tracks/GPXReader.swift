@@ -1,4 +1,6 @@
 import PulseDocument
+import PulseGeo
+import PulseSpelling
 
 /// Reads GPX 1.0 and 1.1, whose points have the same form, part by part as they come.
 ///
@@ -29,6 +31,32 @@ struct GPXReader {
     var time: DocumentValue?
   }
 
+  /// The lines of one kind.
+  private struct Lines {
+    /// The first line of two points or more, or the latest one.
+    var builder: TrackBuilder
+
+    /// Whether there was such a line.
+    var isTaken = false
+
+    /// The number of lines with at least a point that have ended.
+    var count = 0
+
+    /// The number of those before the one that is taken.
+    var shortCount = 0
+
+    /// Whether the line that has begun has a point.
+    var hasPoints = false
+
+    /// Notes that the line that has begun ended.
+    mutating func end() {
+      (count, hasPoints) = (count + 1, false)
+      if isTaken { return }
+      isTaken = builder.count >= Route.pointCounts.lowerBound
+      if !isTaken { shortCount += 1 }
+    }
+  }
+
   private let log: DocumentLog
   private let readsTimes: Bool
 
@@ -38,20 +66,14 @@ struct GPXReader {
   /// The point that has begun and not ended.
   private var point: Point?
 
-  /// The first line of the best kind so far.
-  private var builder: TrackBuilder
-  private var best: Kind?
-
-  /// The number of lines of that kind with at least a point that have ended.
-  private var endedLines = 0
-
-  /// Whether the line that has begun has a point of the best kind.
-  private var hasPoints = false
+  /// What was read of the lines of each kind.
+  private var lines: [Lines]
 
   private init(readsTimes: Bool, log: DocumentLog) {
     self.readsTimes = readsTimes
     self.log = log
-    builder = TrackBuilder(readsTimes: readsTimes, log: log)
+    let none = Lines(builder: TrackBuilder(readsTimes: readsTimes, log: log))
+    lines = Kind.allCases.map { _ in none }
   }
 
   /// Reads a file.
@@ -60,12 +82,13 @@ struct GPXReader {
   ///   - bytes: Its bytes.
   ///   - readsTimes: Whether times are wanted.
   ///   - log: Takes what is wrong with it.
-  /// - Returns: The first track with points, or else the first such route, or else the waypoints; `nil` after it
-  ///   was noted why there is none.
+  /// - Returns: The first track of two points or more, or else the first such route, or else the waypoints; `nil`
+  ///   after it was noted why there is none.
   /// - Throws: `DocumentError` with the place of what ends the reading.
   static func track(
     in bytes: [UInt8], readsTimes: Bool, log: DocumentLog
   ) throws(DocumentError) -> Track? {
+    try checkBeginning(of: bytes)
     var reader = GPXReader(readsTimes: readsTimes, log: log)
     try XMLParser.parse(bytes, log: log) { event throws(DocumentError) in
       switch event {
@@ -74,11 +97,30 @@ struct GPXReader {
       case .end: try reader.end()
       }
     }
-    guard reader.best != nil else {
+    let lines = reader.lines
+    guard let best = lines.lastIndex(where: \.isTaken) ?? lines.lastIndex(where: { $0.count > 0 }) else {
       log.report("", "has no points; give a file with a trk, an rte or some wpt")
       return nil
     }
-    return reader.builder.track(others: max(0, reader.endedLines - 1))
+    let short = lines[best...].reduce(0) { $0 + $1.shortCount }
+    var track = lines[best].builder.track(others: max(0, lines[best].count - lines[best].shortCount - 1))
+    if short > 0 {
+      track?.warnings.append(
+        short == 1
+          ? "has 1 line of fewer than 2 points, which is passed over; remove it, or add points"
+          : "has \(short) lines of fewer than 2 points, which are passed over; remove them, or add points")
+    }
+    return track
+  }
+
+  /// Refuses what does not even begin as XML does, in better words than those of a parser.
+  private static func checkBeginning(of bytes: [UInt8]) throws(DocumentError) {
+    let text = bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
+    guard let first = text.first, first != UInt8(ascii: "<"), first < 0x80, first != 0x1F else { return }
+    let remedy =
+      first == UInt8(ascii: "{")
+      ? "name it .geojson if it is GeoJSON" : "export the track as GPX, or as GeoJSON"
+    throw DocumentError(problems: [DocumentProblem("", "is not a GPX file; \(remedy)")])
   }
 
   private mutating func start(_ name: String, _ attributes: DocumentRecord) throws(DocumentError) {
@@ -86,20 +128,19 @@ struct GPXReader {
       throw DocumentError(
         problems: [
           DocumentProblem(
-            attributes.place, "the element '\(name)' is not 'gpx'; give a GPX file, or a .geojson one")
+            attributes.place, "the element '\(name.excerpt)' is not 'gpx'; give a GPX file, or a .geojson one"
+          )
         ])
     }
     path.append(name)
     guard let kind = Kind.allCases.first(where: { $0.path.point == path }) else { return }
-    if kind.rawValue > best?.rawValue ?? -1 {
-      best = kind
-      builder = TrackBuilder(readsTimes: readsTimes, log: log)
-      endedLines = 0
-    }
-    guard kind == best else { return }
-    hasPoints = true
+    // Nothing is taken of a kind when there is a line of a better one.
+    guard !lines[(kind.rawValue + 1)...].contains(where: \.isTaken) else { return }
+    let beginsLine = !lines[kind.rawValue].hasPoints
+    lines[kind.rawValue].hasPoints = true
     // Of further lines only the number counts.
-    guard endedLines == 0 else { return }
+    guard !lines[kind.rawValue].isTaken else { return }
+    if beginsLine { lines[kind.rawValue].builder = TrackBuilder(readsTimes: readsTimes, log: log) }
     point = Point(
       kind: kind, line: attributes.line, latitude: coordinate("lat", in: attributes),
       longitude: coordinate("lon", in: attributes))
@@ -122,14 +163,13 @@ struct GPXReader {
 
   private mutating func end() throws(DocumentError) {
     if let ended = point, path == ended.kind.path.point {
-      try builder.add(
+      try lines[ended.kind.rawValue].builder.add(
         latitude: ended.latitude, longitude: ended.longitude, time: ended.time, at: "line \(ended.line): time"
       )
       point = nil
     }
-    if hasPoints, path == best?.path.line {
-      endedLines += 1
-      hasPoints = false
+    for kind in Kind.allCases where lines[kind.rawValue].hasPoints && path == kind.path.line {
+      lines[kind.rawValue].end()
     }
     path.removeLast()
   }

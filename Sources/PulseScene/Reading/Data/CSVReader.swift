@@ -66,29 +66,31 @@ struct CSVReader {
     let arguments = OverlayDraft.identity + OverlayDraft.place + OverlayDraft.arguments
     var meanings: [String: Argument<OverlayDraft>] = [:]
     for argument in arguments { meanings[Self.plain(argument.key)] = argument }
-    meanings["latitude"] = meanings["lat"]
-    for name in ["lng", "longitude"] { meanings[name] = meanings["lon"] }
+    for (name, key) in PlaceColumns.names { meanings[name] = meanings[key] }
+    let plainNames = names.map(Self.plain)
+    let keys = Set(plainNames.compactMap { meanings[$0]?.key })
+    for (name, key) in PlaceColumns.weakNames(in: plainNames, besides: keys) {
+      meanings[name] = meanings[key]
+    }
     var known = DataNames(meanings, known: arguments.map(\.dashedName) + ["latitude", "longitude"])
     var columns: [Column] = []
-    var problems: [DocumentProblem] = []
+    let log = DocumentLog()
     for (index, name) in names.enumerated() {
       guard let argument = known[Self.plain(name)] else {
         if let near = known.slip(name) { data.warn("\(path):1", name, near: near) }
         continue
       }
       if let first = columns.first(where: { $0.argument.key == argument.key }) {
-        problems.append(
-          DocumentProblem(
-            "line 1", "the columns '\(names[first.index])' and '\(name)' mean the same; leave one of them out"
-          ))
+        let names = "'\(names[first.index].excerpt)' and '\(name.excerpt)'"
+        log.report("line 1", "the columns \(names) mean the same; leave one of them out")
       }
       columns.append(Column(index: index, argument: argument))
     }
     for argument in arguments where Self.isPlace(argument) {
       if columns.contains(where: { $0.argument.key == argument.key }) { continue }
-      problems.append(DocumentProblem("line 1", "has no column '\(argument.key)'; add it"))
+      log.report("line 1", PlaceColumns.missing(argument.key, among: names))
     }
-    guard problems.isEmpty else { throw DocumentError(problems: problems) }
+    try log.check()
     return columns
   }
 

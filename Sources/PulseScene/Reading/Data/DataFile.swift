@@ -46,10 +46,21 @@ struct DataFile {
     overlays.append(overlay)
   }
 
+  /// Notes that features lie nowhere, which are as good as others.
+  mutating func warn(_ path: String, withoutGeometry count: Int) {
+    guard count > 0 else { return }
+    let what =
+      count == 1
+      ? "1 feature has no geometry and is skipped" : "\(count) features have no geometry and are skipped"
+    warnings.append(
+      SceneProblem(DocumentProblem(path, "\(what); add a geometry to each that is to be shown")))
+  }
+
   /// Notes a name that was probably meant to be another one.
   mutating func warn(_ place: String, _ name: String, near: String) {
     warnings.append(
       SceneProblem(
-        DocumentProblem(place, "'\(name)' is taken for data and ignored; \(Spelling.question([near]))")))
+        DocumentProblem(
+          place, "'\(name.excerpt)' is taken for data and ignored; \(Spelling.question([near]))")))
   }
 }

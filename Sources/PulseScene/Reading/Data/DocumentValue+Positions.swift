@@ -90,11 +90,9 @@ extension JSONValue {
   /// The place of a position that is right.
   fileprivate var position: GeoPoint? {
     guard case .array(let numbers) = self, numbers.count > 1,
-      case .number(let longitude) = numbers[0], case .number(let latitude) = numbers[1]
+      let longitude = numbers[0].double, let latitude = numbers[1].double
     else { return nil }
-    for number in numbers.dropFirst(2) {
-      guard case .number = number else { return nil }
-    }
+    guard numbers.dropFirst(2).allSatisfy({ $0.double != nil }) else { return nil }
     return try? GeoPoint(latitude: latitude, longitude: longitude)
   }
 }

@@ -10,7 +10,9 @@ struct GeoJSONReader {
   private let reader: SceneReader
   private var data: DataFile
   private var names = GeoJSONReader.names
-  private var number = 0
+
+  /// The number of features without a place.
+  private var withoutGeometry = 0
 
   /// Creates a reader of one file.
   ///
@@ -62,6 +64,7 @@ struct GeoJSONReader {
         try add(shapes(of: document), named: nil, saying: [], at: document)
       case nil: return nil
       }
+      data.warn(path, withoutGeometry: withoutGeometry)
       return data
     }
   }
@@ -84,8 +87,11 @@ struct GeoJSONReader {
     case .object(let said)?: members = said
     case .some: let _: Never? = properties?.reject("an object", "write { } or null")
     }
-    // There may be features that lie nowhere.
-    if case .null = geometry.json { return }
+    // There may be features that lie nowhere (RFC 7946, 3.2).
+    if case .null = geometry.json {
+      withoutGeometry += 1
+      return
+    }
     try add(
       shapes(of: geometry), named: name(of: feature), saying: members, at: properties ?? feature)
   }
@@ -95,7 +101,7 @@ struct GeoJSONReader {
     guard let id = feature.member("id") else { return nil }
     switch id.json {
     case .string(let text): return text.isEmpty ? nil : text
-    case .number(let number): return shortest(number)
+    case .number, .longInteger: return id.json.digits
     default: return id.reject("a name", "write a text or a number")
     }
   }
@@ -174,5 +180,5 @@ extension DocumentValue {
   }
 
   /// The step from the place of an object to that of a key.
-  func step(_ key: String) -> String { place.isEmpty ? key : ".\(key)" }
+  func step(_ key: String) -> String { place.isEmpty ? key.excerpt : ".\(key.excerpt)" }
 }

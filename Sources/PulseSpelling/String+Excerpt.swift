@@ -1,0 +1,34 @@
+extension String {
+  /// The most scalars of a value that a message repeats.
+  private static let longestExcerpt = 80
+
+  /// The most scalars of a message.
+  private static let longestMessage = 1000
+
+  /// The text as a message repeats it: at most 80 scalars, and `...` for the rest.
+  ///
+  /// - Complexity: O(1), however long the text is.
+  public var excerpt: String {
+    let scalars = unicodeScalars
+    guard
+      let end = scalars.index(scalars.startIndex, offsetBy: Self.longestExcerpt, limitedBy: scalars.endIndex),
+      end < scalars.endIndex
+    else { return self }
+    return "\(String(scalars[..<end]))..."
+  }
+
+  /// The message in at most some 1000 scalars: of a longer one the middle is left out, so that the place and the
+  /// remedy stay.
+  ///
+  /// - Complexity: O(1), however long the message is.
+  public var boundedMessage: String {
+    let scalars = unicodeScalars
+    guard
+      let end = scalars.index(scalars.startIndex, offsetBy: Self.longestMessage, limitedBy: scalars.endIndex),
+      end < scalars.endIndex
+    else { return self }
+    let head = scalars.index(scalars.startIndex, offsetBy: Self.longestMessage * 3 / 5)
+    let tail = scalars.index(scalars.endIndex, offsetBy: -Self.longestMessage * 2 / 5)
+    return "\(String(scalars[..<head]))...\(String(scalars[tail...]))"
+  }
+}

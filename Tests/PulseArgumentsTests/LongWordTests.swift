@@ -1,0 +1,56 @@
+import PulseArguments
+import PulseSpelling
+import Testing
+
+@Suite struct `A very long word` {
+  private static let long = String(repeating: "x", count: 200_000)
+
+  @Test(arguments: [
+    ["--lat", long], ["--\(long)"], ["--\(long)=1"], ["--loop=\(long)"], ["--circle", long],
+    ["--scale", long], ["-\(long)"],
+    ["a", long], [long, long, long],
+  ])
+  func `is cut short in every message`(words: [String]) {
+    do {
+      _ = try DrawOptions.command.parse(words)
+      Issue.record("is accepted")
+    } catch {
+      #expect(error.errors.allSatisfy { $0.description.utf8.count < 400 })
+    }
+  }
+
+  @Test func `keeps its beginning, and a message its end`() {
+    #expect(Self.long.excerpt == String(repeating: "x", count: 80) + "...")
+    #expect(String(repeating: "e\u{301}", count: 40).excerpt.unicodeScalars.count == 80)
+    #expect("".excerpt == "" && "ab".excerpt == "ab")
+    let message = "a.json: '\(Self.long)' is wrong; write another"
+    #expect(message.boundedMessage.unicodeScalars.count == 1003)
+    #expect(
+      message.boundedMessage.hasPrefix("a.json: 'xxx")
+        && message.boundedMessage.hasSuffix("xx' is wrong; write another"))
+    #expect("short".boundedMessage == "short")
+    // A character can be as long as a text.
+    let marks = "e" + String(repeating: "\u{301}", count: 200_000)
+    #expect(marks.excerpt.unicodeScalars.count == 83 && marks.boundedMessage.unicodeScalars.count == 1003)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `is not compared with others`() {
+    #expect(Spelling.suggestions(for: Self.long, among: [Self.long + "y", "x"]).isEmpty)
+    #expect(Spelling.slip(Self.long, among: [Self.long + "y"]) == nil)
+  }
+}
+
+@Suite struct `A number with a comma` {
+  @Test(arguments: [
+    (["--lat", "52,5"], "--lat: '52,5' is not a number; write it with a point: 52.5"),
+    (["--lat", "-0,5"], "--lat: '-0,5' is not a number; write it with a point: -0.5"),
+    (["--lat", "1,2,3"], "--lat: '1,2,3' is not a number; use degrees from -90 to 90"),
+    (["--lat", "a,b"], "--lat: 'a,b' is not a number; use degrees from -90 to 90"),
+    (["--scale", "1,5"], "--scale: '1,5' is not a whole number; use 1 to 4"),
+    (["--lat", "52\u{B0}30"], "--lat: '52\u{B0}30' is not a number; use degrees from -90 to 90"),
+  ])
+  func `is refused with the number that it means`(words: [String], message: String) throws {
+    let error = try #require(throws: ArgumentErrors.self) { try DrawOptions.command.parse(words) }
+    #expect(error.description == message)
+  }
+}
