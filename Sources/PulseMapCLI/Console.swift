@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import PulseSpelling
 import PulseSystem
 
 /// The standard streams.
@@ -36,10 +37,10 @@ enum Console {
   static let errorPrefix = "pulsemap: error: "
 
   /// Says what is wrong.
-  static func sayError(_ message: String) { say(errorPrefix + message.printable) }
+  static func sayError(_ message: String) { say(errorPrefix + message.boundedMessage.printable) }
 
   /// Says what will not be as it was asked for.
-  static func sayWarning(_ message: String) { say("pulsemap: warning: \(message.printable)") }
+  static func sayWarning(_ message: String) { say("pulsemap: warning: \(message.boundedMessage.printable)") }
 }
 
 extension String {

@@ -188,7 +188,7 @@ complete -c pulsemap -n '__pulsemap_has_command render' -s v -l verbose -d 'Say 
 complete -c pulsemap -n '__pulsemap_has_command render batch' -l progress -x -a 'auto always never' -d 'Progress on standard error'
 complete -c pulsemap -n '__pulsemap_has_command render batch batch-merge scene effects compare accept reject inspect cache completions manual help' -s h -d 'Show help, a line for each option'
 complete -c pulsemap -n '__pulsemap_has_command render batch batch-merge scene effects compare accept reject inspect cache completions manual help' -l help -d 'Show all help'
-complete -c pulsemap -n '__pulsemap_has_command batch' -l rows -x -a 'jsonl csv geojson geojsonseq' -d 'How rows are written'
+complete -c pulsemap -n '__pulsemap_has_command batch' -l rows -x -a 'jsonl json csv geojson geojsonseq' -d 'How rows are written'
 complete -c pulsemap -n '__pulsemap_has_command batch' -s o -l output -r -F -d 'Path of each picture'
 complete -c pulsemap -n '__pulsemap_has_command batch' -l out-dir -x -a '(__fish_complete_directories (commandline -ct | string replace -r -- "^--[^=]*=" ""))' -d 'Folder of all pictures; no path leads out of it'
 complete -c pulsemap -n '__pulsemap_has_command batch' -l validate -d 'Check every row, render nothing'

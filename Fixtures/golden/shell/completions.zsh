@@ -155,7 +155,7 @@ _pulsemap_batch() {
   _arguments -s -S \
     '(- *)-h[Show help, a line for each option]' \
     '(- *)--help[Show all help]' \
-    '--rows=[How rows are written]:FORMAT:(jsonl csv geojson geojsonseq)' \
+    '--rows=[How rows are written]:FORMAT:(jsonl json csv geojson geojsonseq)' \
     '*--output=[Path of each picture]:PATTERN:_files' \
     '*-o+[Path of each picture]:PATTERN:_files' \
     '--out-dir=[Folder of all pictures; no path leads out of it]:FOLDER:_files -/' \

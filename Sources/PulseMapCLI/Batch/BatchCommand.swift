@@ -18,6 +18,7 @@ final class BatchCommand {
   private var attempts: [Int: Int] = [:]
   private var again: [RowJob] = []
   private var summary: BatchSummary
+  private var (errors, warnings) = (MessageTally(), MessageTally())
 
   /// Opens everything that is read and written.
   ///
@@ -93,7 +94,18 @@ final class BatchCommand {
     stop.signal != nil || options.failureLimit.map { summary.failedCount >= $0 } ?? false
   }
 
+  /// Says what is odd about rows; of one kind the first few times.
+  private func sayWarnings() {
+    let lines = rows.takeWarnings()
+    guard options.verbosity != .quiet else { return }
+    for line in lines where warnings.isTold(line[...]) {
+      progress?.finish()
+      Console.sayWarning(line)
+    }
+  }
+
   private func startRows() throws {
+    defer { sayWarnings() }
     while pool.hasRoom, !isStopping {
       if let job = again.popLast() {
         try start(job)
@@ -156,9 +168,11 @@ final class BatchCommand {
     summary.add(result)
     let name = result.id.map { "\(rows.place(ofLine: result.row)) (\($0))" }
     for error in result.errors ?? [] {
-      progress?.finish()
       let place = rows.place(ofLine: result.row)
-      Console.sayError(error.hasPrefix(place) ? (name ?? place) + error.dropFirst(place.count) : error)
+      let isPlaced = error.hasPrefix(place)
+      guard errors.isTold(isPlaced ? error.dropFirst(place.count) : error[...]) else { continue }
+      progress?.finish()
+      Console.sayError(isPlaced ? (name ?? place) + error.dropFirst(place.count) : error)
     }
     if options.verbosity == .verbose, result.errors == nil {
       progress?.finish()
@@ -198,8 +212,13 @@ final class BatchCommand {
       try journal.append(summary)
       try journal.check()
     }
+    for line in errors.others { Console.sayError("\(options.name): \(line)") }
     if options.verbosity != .quiet {
-      if summary.rows == 0 { Console.sayWarning("\(options.name): has no rows; add one") }
+      for line in warnings.others { Console.sayWarning("\(options.name): \(line)") }
+      if let omission = rows.omission { Console.sayWarning(omission) }
+      if summary.rows == 0, rows.omission == nil {
+        Console.sayWarning("\(options.name): has no rows; add one")
+      }
       Console.say("batch: \(summary.line)\(summary.isInterrupted ? " (not all were read)" : "")")
     }
     if options.report == .json { try Console.write(Data(JSONLine.text(summary))) }

@@ -29,9 +29,9 @@ extension BatchOptions {
       .operand(
         "MANIFEST", into: \.manifest, isRequired: true, help: "File with the rows, - for standard input.",
         details: """
-          JSONL: an object on each line, unknown keys are mistakes. CSV: the first line names the columns, others \
-          than options are data. GeoJSON: points, or such features one by one (RFC 8142). 'id' names a row, \
-          'output' is its path, 'scene' a scene file. Its length does not matter.
+          JSONL: an object on each line, unknown keys are mistakes; JSON: a list of such objects. CSV: the first \
+          line names the columns, others than options are data. GeoJSON: points, or such features one by one \
+          (RFC 8142). 'id' names a row, 'output' is its path, 'scene' a scene file. Its length does not matter.
           """
       ).path(to: .file),
       .option(
@@ -41,7 +41,8 @@ extension BatchOptions {
         "--output", "-o", into: \.patterns, metavar: "PATTERN", help: "Path of each picture.",
         details: """
           {NAME} stands for what the row has under the name, {row} for its line: previews/{country}/{id}.gif. \
-          A row with 'output' goes there instead. Folders are made.
+          A row with 'output' goes there instead. Folders are made. In values, / \\ % and a point in front become -, \
+          with a warning.
           """
       ).path(to: .file),
       .option(

@@ -1,5 +1,7 @@
 import PulseBatch
 import PulseDocument
+import PulseScene
+import PulseSpelling
 import PulseSystem
 
 /// The rows of a manifest, as they are to be worked on.
@@ -22,6 +24,12 @@ struct BatchRows: ~Copyable {
 
   /// The rows that were read and not yet looked at, the next one last.
   private var waiting: [ManifestRow] = []
+
+  /// What is odd about rows, with the place of each, and was not taken yet.
+  private var oddities: [String] = []
+
+  /// The number of warnings of the manifest that were taken.
+  private var takenWarnings = 0
 
   /// The rows that were looked at.
   private(set) var count = 0
@@ -79,8 +87,28 @@ struct BatchRows: ~Copyable {
     BatchSummary.Manifest(bytes: manifestSource.byteCount, hash: manifestSource.hash)
   }
 
-  /// The place of a line in messages.
-  func place(ofLine line: Int) -> String { "\(options.name):\(line)" }
+  /// The place of a row in messages: that of its line, or its number in a list, which can stand on one line.
+  func place(ofLine line: Int) -> String {
+    manifestSource.format == .json ? "\(options.name): row \(line)" : "\(options.name):\(line)"
+  }
+
+  /// Returns what is odd about the manifest and its rows, and was not returned before.
+  mutating func takeWarnings() -> [String] {
+    defer { oddities = [] }
+    let warnings = manifestSource.warnings.dropFirst(takenWarnings)
+    takenWarnings += warnings.count
+    // Options give every row a place.
+    let areNeeded = options.row.draft.latitude == nil && options.row.scene == nil
+    return (areNeeded ? DocumentError(problems: Array(warnings)).inFile(options.name) : []) + oddities
+  }
+
+  /// What was left out of the manifest, once all of it was read.
+  var omission: String? {
+    let count = manifestSource.withoutGeometry
+    guard count > 0 else { return nil }
+    let what = count == 1 ? "1 feature has no geometry and is" : "\(count) features have no geometry and are"
+    return "\(options.name): \(what) skipped; add a point to each that is to be rendered"
+  }
 
   /// Reads on.
   mutating func readMore() throws(Complaints) {
@@ -113,7 +141,7 @@ struct BatchRows: ~Copyable {
       .result(
         RowResult(
           row: row.line, id: row.id, outputs: outputs, status: .invalid,
-          errors: messages.map { "\(place): \($0)" }))
+          errors: messages.map { "\(place): \($0)".boundedMessage }))
     }
     guard row.problems.isEmpty else { return refusal(row.problems.map(\.description)) }
     var paths: [String] = []
@@ -123,7 +151,7 @@ struct BatchRows: ~Copyable {
       return refusal(["\(RowReader.outputKey): \(error.message)"])
     }
     for path in paths where !outputs.insert(path) {
-      return refusal(["\(RowReader.outputKey): '\(path)' belongs to a row before; give each its own"])
+      return refusal(["\(RowReader.outputKey): '\(path.excerpt)' belongs to a row before; give each its own"])
     }
     guard shard.contains(row.nameBytes) else { return refusal([]) }
     if !options.isValidation {
@@ -139,12 +167,20 @@ struct BatchRows: ~Copyable {
         earlier: paths.first.flatMap { journal?.earlierResult($0) }))
   }
 
-  private func paths(of row: ManifestRow) throws(PathProblem) -> [String] {
+  private mutating func paths(of row: ManifestRow) throws(PathProblem) -> [String] {
     var paths: [String] = []
     if let said = row.outputs {
       for path in said { paths.append(try folder.path(of: path)) }
     } else {
-      for pattern in options.patterns { paths.append(try folder.path(of: try pattern.path(for: row))) }
+      for pattern in options.patterns {
+        paths.append(try folder.path(of: try pattern.path(for: row)))
+        guard shard.contains(row.nameBytes) else { continue }
+        for (field, value, name) in pattern.changedValues(for: row) {
+          oddities.append(
+            "\(place(ofLine: row.line)): \(field.excerpt): '\(value.excerpt)' becomes '\(name.excerpt)' in the path; "
+              + "leave out / \\ % and a point in front to keep it")
+        }
+      }
     }
     guard !paths.isEmpty else {
       throw PathProblem("is missing; add it, or give -o with a pattern such as {id}.gif")

@@ -3,6 +3,7 @@ import PulseBatch
 import PulseDocument
 import PulseMapKit
 import PulseScene
+import PulseSpelling
 
 /// Renders rows of a manifest, one after the other.
 final class RowRenderer {
@@ -40,7 +41,9 @@ final class RowRenderer {
   }
 
   private func failure(_ lines: [String], of job: RowJob) -> RowAnswer {
-    RowAnswer(.failed, errors: lines.map { $0.hasPrefix("\(job.place):") ? $0 : "\(job.place): \($0)" })
+    RowAnswer(
+      .failed,
+      errors: lines.map { ($0.hasPrefix("\(job.place):") ? $0 : "\(job.place): \($0)").boundedMessage })
   }
 
   private func render(_ job: RowJob) async throws -> RowAnswer {

@@ -74,7 +74,7 @@ struct CompareCommand {
         let actual = PairReview.Side(path: path, film: try FilmFiles.open(path))
         return PairReview(missing: pair.id, actual: actual, problem: pair.adviceWhenMissing, wishes: wishes)
       } catch {
-        return PairReview(id: pair.id, outcome: .error, problem: "\(error)")
+        return PairReview(id: pair.id, outcome: .error, problem: error.description(in: pair.id))
       }
     }
     do throws(FilmFiles.Problem) {
@@ -82,7 +82,7 @@ struct CompareCommand {
       let actual = PairReview.Side(path: path, film: try FilmFiles.open(path))
       return PairReview(id: pair.id, of: actual, with: expected, rules: rules, wishes: wishes)
     } catch {
-      return PairReview(id: pair.id, outcome: .error, problem: "\(error)")
+      return PairReview(id: pair.id, outcome: .error, problem: error.description(in: pair.id))
     }
   }
 

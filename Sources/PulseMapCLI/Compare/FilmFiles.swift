@@ -17,6 +17,9 @@ enum FilmFiles {
     let reason: String
 
     var description: String { "'\(path)' \(reason)" }
+
+    /// Returns the problem behind a place, which need not be named twice.
+    func description(in place: String) -> String { path == place ? reason : description }
   }
 
   /// Opens a file, a folder, a pattern of numbered files, or standard input.

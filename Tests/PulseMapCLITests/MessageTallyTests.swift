@@ -1,0 +1,33 @@
+import Testing
+
+@testable import PulseMapCLI
+
+@Suite struct `Messages of one kind` {
+  @Test func `are printed ten times and counted then`() {
+    var tally = MessageTally()
+    var told: [Int] = []
+    for number in 0..<10_000 {
+      if tally.isTold(": [\(number)]: lat: 'it's \(number)' is not a number; use degrees from -90 to 90") {
+        told.append(number)
+      }
+    }
+    #expect(told == Array(0..<10))
+    let isOtherTold = tally.isTold(": foo: unknown key; see 'pulsemap scene --schema'")
+    #expect(isOtherTold)
+    #expect(
+      tally.others == [
+        "9990 more like these: [0]: lat: 'it's 0' is not a number; use degrees from -90 to 90"
+      ])
+  }
+
+  @Test func `are of a hundred kinds at most`() {
+    var tally = MessageTally()
+    var count = 0
+    for number in 0..<1000 {
+      let key = String(number, radix: 2).map { $0 == "0" ? "a" : "b" }.joined()
+      if tally.isTold("\(key): unknown key") { count += 1 }
+    }
+    #expect(count == 110)
+    #expect(tally.others == ["890 more like these: other problems"])
+  }
+}

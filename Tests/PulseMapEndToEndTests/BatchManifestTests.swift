@@ -1,0 +1,70 @@
+import Foundation
+import PulseTestSupport
+import Testing
+
+@Suite struct `A manifest from elsewhere` {
+  private func errors(_ line: String, _ manifest: String, named name: String) throws -> [String] {
+    let outcome = try BatchOutcome(line, manifest: manifest, named: name, in: try TemporaryFolder())
+    return outcome.result.standardError.split(separator: "\n").map(String.init)
+  }
+
+  @Test(arguments: ["", "\n"]) func `may be one list, on one line or on many`(joint: String) throws {
+    let rows = (0..<300).map { "{\"id\": 90071992547409\(93 + $0),\(joint) \"lat\": 1, \"lon\": 2}" }
+    let lines = try errors(
+      "pulsemap batch jobs.json -o '{id}.png' -o '{row}.gif' --validate",
+      "[\(rows.joined(separator: ",\(joint)"))]",
+      named: "jobs.json")
+    #expect(lines == ["batch: 300 rows: 300 rendered"])
+  }
+
+  @Test func `has errors of one kind printed ten times and counted then`() throws {
+    let rows = String(repeating: "{\"lat\": \"x\", \"lon\": 2, \"note\": 1}\n", count: 500)
+    let folder = try TemporaryFolder()
+    let outcome = try BatchOutcome(
+      "pulsemap batch jobs.jsonl -o '{row}.png' --validate --jobs 1", manifest: rows, named: "jobs.jsonl",
+      in: folder)
+    let lines = outcome.result.standardError.split(separator: "\n").map(String.init)
+    #expect(lines.count == 23 && outcome.result.status == 1)
+    #expect(
+      lines.dropFirst(20).map { $0.replacing("pulsemap: error: ", with: "") } == [
+        "jobs.jsonl: 490 more like these: note: unknown key; see 'pulsemap scene --schema'",
+        "jobs.jsonl: 490 more like these: lat: 'x' is not a number; use degrees from -90 to 90",
+        "batch: 500 rows: 0 rendered, 500 failed",
+      ])
+  }
+
+  @Test func `is warned of where names of files are not what it says`() throws {
+    let rows = #"{"id": "a/b", "lat": 1, "lon": 2}"# + "\n" + #"{"id": "c", "lat": 1, "lon": 2}"#
+    let lines = try errors("pulsemap batch jobs.jsonl -o '{id}.png' --validate", rows, named: "jobs.jsonl")
+    #expect(
+      lines == [
+        "pulsemap: warning: jobs.jsonl:1: id: 'a/b' becomes 'a-b' in the path; leave out / \\ % and a point in front to keep it",
+        "batch: 2 rows: 2 rendered",
+      ])
+  }
+
+  @Test func `may have features that lie nowhere, and is warned of once`() throws {
+    let point =
+      #"{"type": "Feature", "id": 1, "geometry": {"type": "Point", "coordinates": [1, 2]}, "properties": {}}"#
+    let nowhere = #"{"type": "Feature", "geometry": null, "properties": {}}"#
+    let lines = try errors(
+      "pulsemap batch jobs.geojson -o '{id}.png' --validate",
+      "{\"type\": \"FeatureCollection\", \"features\": [\(nowhere), \(point), \(nowhere)]}",
+      named: "jobs.geojson")
+    #expect(
+      lines == [
+        "pulsemap: warning: jobs.geojson: 2 features have no geometry and are skipped; add a point to each that is to be rendered",
+        "batch: 1 row: 1 rendered",
+      ])
+  }
+
+  @Test func `says that it is compressed, or has no places`() throws {
+    let lines = try errors(
+      "gzip -k jobs.csv; pulsemap batch jobs.csv.gz -o '{row}.png' --validate; pulsemap batch jobs.csv -o '{row}.png' --validate",
+      "Breite,L\u{E4}nge\n1,2\n", named: "jobs.csv")
+    #expect(lines.first == "pulsemap: error: jobs.csv.gz: is compressed with gzip; unpack it with gunzip")
+    let warning =
+      "jobs.csv:1: has no column 'lat' among 'Breite', 'L\u{E4}nge'; name the one with the degrees north 'lat'"
+    #expect(lines.contains("pulsemap: warning: \(warning)"))
+  }
+}
