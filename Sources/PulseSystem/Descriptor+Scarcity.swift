@@ -10,7 +10,7 @@ extension Descriptor {
   /// is `fcntl`.
   package static var areScarce: Bool {
     var numbers: [Int32] = []
-    defer { for number in numbers { close(number) } }
+    defer { for number in numbers { Glibc.close(number) } }
     while numbers.count < fewest {
       let number = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)
       guard number >= 0 else { return [EMFILE, ENFILE, EINVAL].contains(errno) }
