@@ -35,7 +35,6 @@ private let unsafeFiles: Set = [
   "Sources/PulseDocument/XML/XMLParser.swift",
   "Sources/PulseMapCLI/Compare/GoldenUpdate.swift",
   "Sources/PulseMapCLI/Console.swift",
-  "Sources/PulseMapKit/Output/PendingFile.swift",
   "Sources/PulseMapKit/Output/Unfinished.swift",
   "Sources/PulseMapKit/Output/Video/VideoProcess.swift",
   "Sources/PulseMapKit/StageTimes.swift",

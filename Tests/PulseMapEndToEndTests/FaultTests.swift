@@ -11,7 +11,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(call) of \(program): \(line)" }
 
-  private static let film = "render \(Sample.small) --fps 5"
+  private static let film = "render \(Sample.small) --fps 2.5"
   private static let batch =
     "batch jobs.csv \(BatchSample.film) --sidecar -o 'deep/{id}.gif' --out-dir out --journal done.jsonl --jobs 1"
 
@@ -50,7 +50,7 @@ private let library = Result {
     for (name, picture) in [("old.png", "pin.png"), ("new.png", "beam.png")] {
       try FileManager.default.copyItem(at: Fixtures.url("pictures/\(picture)"), to: folder.file(name))
     }
-    for name in ["a.gif", "a.gif.json", "a.mp4", "a.webm", "r.html", "r.json", "r.xml", "f-0.png", "f-3.pgw"]
+    for name in ["a.gif", "a.gif.json", "a.mp4", "a.webm", "r.html", "r.json", "r.xml", "f-0.png", "f-1.pgw"]
     {
       try folder.write("old", to: name)
     }

@@ -256,12 +256,11 @@ struct RenderCommand {
         return nil
       }
       key = options.notesOrigin ? made : nil
-      let done = outputs.filter {
+      // What an earlier run completed stays as it is.
+      let done = complaintsAboutFiles.map(\.output).filter {
         $0.isComplete(withKey: made) && (!options.writesSidecars || $0.hasSidecars)
       }
-      outputs.removeAll { output in
-        done.contains(output) && complaintsAboutFiles.contains { $0.output == output }
-      }
+      outputs.removeAll(where: done.contains)
       complaints += complaintsAboutFiles.filter { !done.contains($0.output) }.map(\.complaint)
     }
     var background: OpenBackground?

@@ -11,7 +11,10 @@ extension Output {
   /// - Parameter key: The key that was noted: 64 hexadecimal digits.
   /// - Returns: Whether the file need not be made again.
   package func isComplete(withKey key: String) -> Bool {
-    guard case .file(let path) = destination, let ends = try? Self.ends(of: path) else { return false }
+    // Who reads a pipe waits for somebody who writes to it.
+    guard case .file(let path) = destination, Descriptor.size(ofFile: path) != nil,
+      let ends = try? Self.ends(of: path)
+    else { return false }
     let (first, last, size) = ends
     let key = Array(key.utf8)
     switch format {
