@@ -6,7 +6,8 @@ import PulsePixels
 /// than the whole step from one side of the edge to the other. A difference at a pixel is put down to smoothing
 /// if in each channel
 /// - it is at most 3/8 of the contrast among the pixel and its eight neighbors, in the picture with the smaller
-///   contrast: a shape moved by 3/4 of a pixel or more is found, and so is what is new or gone; and
+///   contrast: a shape moved by 3/4 of a pixel or more is found, and so is what is new or gone. An edge of an area may
+///   lie 1/4 of a pixel aside in any direction, a line of one pixel, of which a neighbor has only half, 3/16; and
 /// - either each value lies within those of the neighborhood in the other picture, as on the edge of an area,
 ///   or the differences around it cancel each other out for the most part, as on a thin line, which has no
 ///   neighbor of its full color: what one pixel of the line loses another one has gained. A line that is

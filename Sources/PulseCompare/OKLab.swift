@@ -4,7 +4,8 @@ import PulsePixels
 /// Colors in the space of Björn Ottosson (2020), in which equal distances look equally different.
 ///
 /// The distance is HyAB (Abasi, Tehran and Fairchild, 2020): the difference of lightness plus the distance of
-/// hue and chroma. Black and white are 1 apart, neighbors among the levels of gray 0.002 to 0.012.
+/// hue and chroma. Black and white are 1 apart, neighbors among the levels of gray 0.002 to 0.02,
+/// but black and the next level 0.0673: the cube root is steepest there.
 struct OKLab: Hashable, Sendable {
   /// The parts of a distance of 1 in which distances are counted.
   static let unit = 10_000

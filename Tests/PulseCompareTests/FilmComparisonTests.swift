@@ -1,4 +1,5 @@
 import PulsePixels
+import PulseTestSupport
 import Testing
 
 @testable import PulseCompare
@@ -90,9 +91,24 @@ private func compare(
     #expect(comparison.structure == [] && comparison.frames.map(\.index) == [0, 1, 1, 2])
   }
 
-  @Test func `of no length are not seen`() throws {
-    let flash = film(picture(1), picture(9), picture(2), hundredths: [4, 0, 4])
-    #expect(try compare(film(picture(1), picture(2)), flash) { $0.alignment = .time }.isMatch)
+  @Test(arguments: [0, 1])
+  func `of no length are seen as long as browsers show them`(hundredths: Int) throws {
+    let delays = [4, hundredths, 4]
+    let flash = film(picture(1), picture(9), picture(2), hundredths: delays)
+    let slow = film(picture(1), picture(9), picture(2), hundredths: [4, 10, 4])
+    #expect(try compare(flash, slow) { $0.alignment = .time }.isMatch)
+    let other = film(picture(1), picture(8), picture(2), hundredths: delays)
+    let comparison = try compare(flash, other) { $0.alignment = .time }
+    #expect(comparison.failingFrames.map(\.seconds) == [0.04] && comparison.frames.count == 3)
+  }
+
+  @Test func `of no length at all are not a match of nothing`() throws {
+    let still = film(picture(1), picture(2), hundredths: [0, 0])
+    let other = film(picture(1), picture(7), hundredths: [0, 0])
+    for rules in [FrameAlignment.time, .index] {
+      #expect(try compare(still, other) { $0.alignment = rules }.failingFrames.map(\.index) == [1])
+      #expect(try compare(still, still) { $0.alignment = rules }.frames.map(\.seconds) == [0, 0.1])
+    }
   }
 
   @Test func `end with the shorter film, which is told`() throws {
@@ -109,7 +125,7 @@ private func compare(
   @Test func `are both zero`() throws {
     let comparison = try compare(expected, actual)
     #expect(comparison.failingFrames.map(\.index) == [1, 2])
-    #expect(comparison.worstFrame?.index == 1)
+    #expect(comparison.worstFrame?.index == 2)
     #expect(comparison.passingLimits == .init(tolerance: 200, pixels: 7))
     #expect(comparison.frames[1].violations == ["7 px > 0"])
   }
@@ -175,5 +191,88 @@ private func compare(
     #expect(comparison.frames[1].peakSignalToNoiseRatio == .infinity)
     #expect(
       try !compare(expected, actual) { $0.maskPicture = Bitmap(size: size, color: RGBA(0, 0, 0)) }.isMatch)
+  }
+}
+
+@Suite struct `The worst frame` {
+  @Test func `is the one that the advice is about`() throws {
+    // Many pixels by one level, and one pixel by 200: the tolerance that would help is that of the second.
+    let expected = film(picture(1), picture(1), picture(1))
+    let actual = film(picture(1, changed: 90, by: 1), picture(1, changed: 1, by: 200), picture(1))
+    let comparison = try compare(expected, actual)
+    #expect(comparison.passingLimits?.tolerance == 200 && comparison.worstFrame?.index == 1)
+    // Whatever goes beyond no limit is not the worst, how far off it may be.
+    let lenient = try compare(expected, actual) { $0.maximumPixels = 2 }
+    #expect(lenient.worstFrame?.index == 0 && lenient.passingLimits?.tolerance == 1)
+    #expect(try compare(expected, expected).worstFrame == nil)
+  }
+
+  @Test func `is told from others that show the same expected frame`() throws {
+    let expected = film(picture(1), hundredths: [20])
+    let actual = film(picture(1), picture(1, changed: 3), hundredths: [10, 10])
+    let comparison = try compare(expected, actual) { $0.alignment = .time }
+    #expect(comparison.worstPlace == 1 && comparison.worstFrame?.actualIndex == 1)
+  }
+}
+
+@Suite struct `Frames without a counterpart` {
+  @Test func `are counted on the side that has them`() throws {
+    let (long, short) = (film(picture(1), picture(2), picture(3)), film(picture(1)))
+    let shorter = try compare(long, short) { $0.ignored = [.count, .delay, .loop] }
+    #expect(shorter.isMatch && shorter.unpairedExpected == 2 && shorter.unpairedActual == 0)
+    let longer = try compare(short, long) { $0.ignored = [.count] }
+    #expect(longer.unpairedExpected == 0 && longer.unpairedActual == 2)
+    // By time all frames are compared as long as both films last, and the rest is told as a difference.
+    #expect(try compare(long, short) { $0.alignment = .time }.unpairedExpected == 0)
+  }
+}
+
+@Suite struct `Masks` {
+  @Test func `that leave out nothing are known`() throws {
+    let films = (film(picture(1), picture(2)), film(picture(1), picture(2)))
+    let inside = PixelRect(x: 9, y: 9, width: 5, height: 5)
+    let comparison = try compare(films.0, films.1) {
+      $0.masks = [
+        .init(inside), .init(PixelRect(x: 10, y: 0, width: 5, height: 5)), .init(inside, frames: 1...7),
+        .init(inside, frames: 2...7),
+      ]
+      $0.maskPicture = Bitmap(size: PixelSize(50, 50), color: RGBA(0, 0, 0))
+      $0.maskPicture?[10, 3] = RGBA(255, 0, 0)
+    }
+    #expect(comparison.effectiveMasks == [0, 2] && !comparison.isMaskPictureEffective)
+    var painted = Bitmap(size: PixelSize(3, 3))
+    painted[2, 1] = RGBA(255, 0, 0)
+    #expect(try compare(films.0, films.1) { $0.maskPicture = painted }.isMaskPictureEffective)
+  }
+
+  @Test func `that leave out everything make no match`() throws {
+    let films = (film(picture(1), picture(2)), film(picture(1), picture(9)))
+    let all = PixelRect(x: 0, y: 0, width: 10, height: 10)
+    let comparison = try compare(films.0, films.1) { $0.masks = [.init(all)] }
+    #expect(comparison.comparedPixels == 0 && !comparison.isMatch)
+    #expect(try compare(films.0, films.1) { $0.masks = [.init(all, frames: 1...1)] }.isMatch)
+  }
+}
+
+@Suite struct `A film that is equal to another one` {
+  @Test func `has the numbers of a comparison without one`() throws {
+    var generator = SplitMix(seed: 14)
+    let pictures = (0..<4).map { _ in
+      Bitmap(
+        size: PixelSize(12, 9),
+        pixels: (0..<108).map { _ in RGBA(UInt8.random(in: 0...255, using: &generator), 7, 9) })
+    }
+    let film = Film(
+      pictures: pictures, delays: [0, 3, 3, 90].map { FrameDelay($0, over: 100) }, plays: 2)
+    for change in [
+      { _ in }, { $0.alignment = .time }, { $0.masks = [.init(PixelRect(x: 3, y: 3, width: 4, height: 9))] },
+      { $0.density = .init(side: 4, ratio: Ratio(1, of: 9)) },
+      { ($0.minimumSimilarity, $0.maximumPixels, $0.pixels.metric) = (0.5, 7, .oklab) },
+    ] as [(inout ComparisonRules) -> Void] {
+      var rules = ComparisonRules()
+      change(&rules)
+      let decoded = try FilmComparison(of: film, with: film, rules: rules)
+      #expect(FilmComparison(ofEqual: film, rules: rules) == decoded && decoded.isMatch)
+    }
   }
 }

@@ -30,6 +30,15 @@ import Testing
     }
   }
 
+  @Test func `of neighbors among the levels of gray is what the help says`() {
+    #expect(OKLab.difference(RGBA(0, 0, 0), RGBA(1, 1, 1)) == 673)
+    for level in UInt8(1)..<255 {
+      let next = level + 1
+      let distance = OKLab.difference(RGBA(level, level, level), RGBA(next, next, next))
+      #expect((20...200).contains(distance), "\(level): \(distance)")
+    }
+  }
+
   @Test func `is seen over black and over white`() {
     // Half black over white is gray; over black it is black.
     #expect(OKLab.difference(RGBA(0, 0, 0, alpha: 128), .clear) > 3500)

@@ -31,16 +31,18 @@ public struct FilmDigest: Hashable, Sendable {
     while let picture = try reel.next() { add(picture) }
   }
 
-  /// Creates the digest of a film whose pictures are still to be added.
+  /// Creates the digest of a film whose pictures are still to be added, or are known.
   ///
   /// - Parameters:
   ///   - size: The size of the pictures in pixels.
   ///   - plays: How many times the film plays, 0 forever; `nil` without times.
   ///   - delays: How long each picture is shown; `nil` without times.
-  public init(size: PixelSize, plays: Int?, delays: [FrameDelay]?) {
+  ///   - pictures: The hashes of the pictures that are known.
+  public init(size: PixelSize, plays: Int?, delays: [FrameDelay]?, pictures: [String] = []) {
     self.size = size
     self.plays = plays
     self.delays = delays
+    self.pictures = pictures
   }
 
   /// Adds the next picture.

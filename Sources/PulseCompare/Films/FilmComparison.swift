@@ -29,6 +29,15 @@ public struct FilmComparison: Hashable, Sendable {
   /// The frames that were compared, as far as both films go.
   public private(set) var frames: [FrameComparison] = []
 
+  /// The number of expected frames without a counterpart: the actual film ends before them.
+  public let unpairedExpected: Int
+
+  /// The number of actual frames without a counterpart: the expected film ends before them.
+  public let unpairedActual: Int
+
+  /// The size of both films together, laid on each other at the top left.
+  let size: PixelSize
+
   /// Compares two films.
   ///
   /// - Parameters:
@@ -45,8 +54,12 @@ public struct FilmComparison: Hashable, Sendable {
     self.rules = rules
     let byTime = rules.alignment == .time ? FramePairs(byTimeIn: expected, actual) : nil
     structure = Self.structure(of: actual, with: expected, rules: rules, isByTime: byTime != nil)
+    let pairs = (byTime ?? FramePairs(byIndexIn: expected, actual)).pairs
+    unpairedExpected = byTime == nil ? expected.frameCount - pairs.count : 0
+    unpairedActual = byTime == nil ? actual.frameCount - pairs.count : 0
+    size = expected.size.bounds.union(actual.size.bounds).size
     var reels = (PulledReel(expected, isExpected: true), PulledReel(actual, isExpected: false))
-    for pair in (byTime ?? FramePairs(byIndexIn: expected, actual)).pairs {
+    for pair in pairs {
       guard let first = try reels.0.picture(pair.expected), let second = try reels.1.picture(pair.actual)
       else {
         break
@@ -76,7 +89,7 @@ public struct FilmComparison: Hashable, Sendable {
     switch (expected.delays, actual.delays) {
     case (let first?, let second?) where !rules.ignored.contains(.delay):
       if isByTime {
-        let seconds = [first, second].map { $0.reduce(0) { $0 + $1.seconds } }
+        let seconds = [first, second].map { $0.reduce(0) { $0 + $1.effective.seconds } }
         // Sums of the same fractions in other parts differ in their last digits.
         if abs(seconds[0] - seconds[1]) > 1e-9 * max(1, seconds[0]) {
           differences.append(.duration(expected: micro(seconds[0]), actual: micro(seconds[1])))
@@ -107,16 +120,36 @@ public struct FilmComparison: Hashable, Sendable {
   /// Whether the pixels of enough frames are right.
   public var pixelsMatch: Bool { failingFrames.count <= rules.maximumFrames }
 
-  /// Whether the films match by the rules.
-  public var isMatch: Bool { structure.isEmpty && pixelsMatch }
+  /// Whether the films match by the rules; never when nothing was compared.
+  public var isMatch: Bool { structure.isEmpty && pixelsMatch && comparedPixels > 0 }
 
-  /// The frame with the most differing pixels, the first of several; `nil` when all frames are equal.
-  public var worstFrame: FrameComparison? {
-    frames.filter { $0.largestDifference != nil }.max {
-      ($0.differingPixels, $0.largestDifference?.level ?? 0, -$0.index)
-        < ($1.differingPixels, $1.largestDifference?.level ?? 0, -$1.index)
+  /// Whether the pictures of both films are equal one by one, in every pixel.
+  public var hasEqualPictures: Bool {
+    rules.alignment == .index && rules.masks.isEmpty && rules.maskPicture == nil
+      && unpairedExpected == 0 && unpairedActual == 0 && frames.allSatisfy { $0.largestDifference == nil }
+  }
+
+  /// The number of pixels of all frames that were compared; 0 when masks cover everything.
+  public var comparedPixels: Int { frames.reduce(0) { $0 + $1.comparedPixels } }
+
+  /// The place of the worst frame in ``frames``; `nil` when all frames are equal.
+  ///
+  /// Frames beyond a limit come first, then those that need the larger tolerance, have the larger difference of a
+  /// channel, have more differing pixels, or come earlier.
+  public var worstPlace: Int? {
+    let places = frames.indices.filter { frames[$0].largestDifference != nil }
+    return places.max { place, other in
+      let (first, second) = (frames[place], frames[other])
+      if first.passes != second.passes { return first.passes }
+      let (need, otherNeed) = (first.passingTolerance ?? .max, second.passingTolerance ?? .max)
+      if need != otherNeed { return need < otherNeed }
+      return (first.largestDifference?.level ?? 0, first.differingPixels, -place)
+        < (second.largestDifference?.level ?? 0, second.differingPixels, -other)
     }
   }
+
+  /// The worst frame, as ``worstPlace`` says; `nil` when all frames are equal.
+  public var worstFrame: FrameComparison? { worstPlace.map { frames[$0] } }
 
   /// The limits with which the pixels would match, the other rules as they are; `nil` if they do match, or no
   /// limit would help.

@@ -14,19 +14,20 @@ struct FramePairs {
   /// Pairs frames of the same number, as far as both films go.
   init(byIndexIn expected: Film, _ actual: Film) {
     var instant = 0.0
+    let delays = expected.effectiveDelays
     pairs = (0..<min(expected.frameCount, actual.frameCount)).map { index in
-      defer { instant += expected.delays?[index].seconds ?? 0 }
-      return Pair(expected: index, actual: index, seconds: expected.delays == nil ? nil : instant)
+      defer { instant += delays?[index].seconds ?? 0 }
+      return Pair(expected: index, actual: index, seconds: delays == nil ? nil : instant)
     }
   }
 
   /// Pairs frames that are seen at the same time, as far as both films go.
   ///
-  /// The films are looked at whenever one of them changes. Frames that are shown for no time are not seen.
+  /// The films are looked at whenever one of them changes, as browsers show them: no frame is shown for no time.
   ///
   /// The result is `nil` when a film comes without times, or the delays have no common unit of 64 bits.
   init?(byTimeIn expected: Film, _ actual: Film) {
-    guard let expectedDelays = expected.delays, let actualDelays = actual.delays,
+    guard let expectedDelays = expected.effectiveDelays, let actualDelays = actual.effectiveDelays,
       let unit = Self.commonUnit(of: expectedDelays + actualDelays),
       let expectedEnds = Self.ends(of: expectedDelays, unit: unit),
       let actualEnds = Self.ends(of: actualDelays, unit: unit)
