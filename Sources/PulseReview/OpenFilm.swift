@@ -8,10 +8,10 @@ public struct OpenFilm: Sendable {
   public let kind: String
 
   /// The pictures.
-  public let film: Film
+  public private(set) var film: Film
 
   /// The file as it is stored; `nil` for several files.
-  public let file: AnimationFile?
+  public private(set) var file: AnimationFile?
 
   /// The bytes of the file or the files.
   public let byteCount: Int
@@ -37,10 +37,11 @@ public struct OpenFilm: Sendable {
   }
 
   /// Describes a film that is not in a file.
-  init(kind: String, film: Film) {
+  init(kind: String, film: Film, hash: String? = nil) {
     self.kind = kind
     self.film = film
-    (file, byteCount, hash) = (nil, 0, nil)
+    self.hash = hash
+    (file, byteCount) = (nil, 0)
   }
 
   /// Opens files of which each is one picture.
@@ -60,4 +61,17 @@ public struct OpenFilm: Sendable {
     self.byteCount = byteCount
     hash = nil
   }
+
+  /// Lets go of the contents; what is known about them stays, and no picture can be seen any more.
+  mutating func releaseFile() {
+    file = nil
+    film = Film(size: film.size, frameCount: film.frameCount, delays: film.delays, plays: film.plays) {
+      ReleasedReel()
+    }
+  }
+}
+
+/// No pictures.
+private struct ReleasedReel: FilmReel {
+  mutating func next() -> Bitmap? { nil }
 }

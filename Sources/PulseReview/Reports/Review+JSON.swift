@@ -26,11 +26,15 @@ extension PairReview {
     var members: [(String, JSONValue)] = [
       ("id", .string(id)), ("status", .string(outcome.rawValue)),
       ("reason", .array(reasons.map { .string($0) })), ("message", .string(message)),
+      ("expected_path", expectedPath.map { .string($0) } ?? .null),
+      ("actual_path", actualPath.map { .string($0) } ?? .null),
       ("expected", expected?.json ?? .null), ("actual", actual?.json ?? .null),
     ]
     guard let comparison else { return .members(members) }
     members.append(("structure", .array(comparison.structure.map { .string($0.description) })))
     members.append(("compared_frames", .number(Double(comparison.frames.count))))
+    let unpaired = comparison.unpairedExpected + comparison.unpairedActual
+    if unpaired > 0 { members.append(("unpaired_frames", .number(Double(unpaired)))) }
     members.append(("worst_frame", .optional(comparison.worstFrame?.index)))
     members.append(("would_pass", comparison.passingLimits.map { json($0, comparison.rules) } ?? .null))
     let frames = comparison.frames.filter { allFrames || $0.largestDifference != nil }
@@ -53,7 +57,7 @@ extension PairReview.Side {
     .members([
       ("path", .string(path)), ("container", .string(film.kind)),
       ("sha256", film.hash.map { .string($0) } ?? .null),
-      ("timeline", digest.map { .string($0.timeline) } ?? .null),
+      ("timeline", timeline.map { .string($0) } ?? .null),
       ("w", .number(Double(film.film.size.width))), ("h", .number(Double(film.film.size.height))),
       ("frames", .number(Double(film.film.frameCount))), ("loop", .optional(film.film.plays)),
     ])

@@ -5,48 +5,25 @@ import PulsePixels
 
 /// Frames side by side with what was expected of them, as an animation that plays as they do.
 public struct StripFilm: Sendable {
+  /// The largest number of frames: all of them are compressed in memory.
+  public static let largestCount = 240
+
   private let exhibits: [FrameExhibit]
+  private let lastLength: Double?
 
   /// Creates a film of the frames of a review.
   ///
-  /// The result is `nil` when there are none.
-  ///
-  /// - Parameter review: The review, made with exhibits.
-  public init?(of review: PairReview) {
-    guard !review.exhibits.isEmpty else { return nil }
-    exhibits = review.exhibits
+  /// - Parameters:
+  ///   - exhibits: The frames in the order of time, at least one.
+  ///   - review: The review that they are of.
+  public init(_ exhibits: [FrameExhibit], of review: PairReview) {
+    precondition(!exhibits.isEmpty, "a film has at least one picture")
+    self.exhibits = exhibits
+    lastLength = exhibits.last.flatMap { review.remainingSeconds(of: $0.frame) }
   }
 
   /// The seconds of a frame that comes without times.
   private static let seconds = 0.5
-
-  /// The number of strips.
-  public var count: Int { exhibits.count }
-
-  /// Returns a strip as a PNG file: expected, difference, actual.
-  ///
-  /// - Parameter number: The number of the strip, from 0.
-  /// - Returns: The bytes.
-  /// - Throws: `CanvasError`.
-  public func png(_ number: Int) throws -> [UInt8] {
-    try Canvas(exhibits[number].strip()).encoded(as: .png())
-  }
-
-  /// Returns the number of the expected frame of a strip.
-  ///
-  /// - Parameter number: The number of the strip, from 0.
-  /// - Returns: The number of the frame, from 0.
-  public func frame(_ number: Int) -> Int { exhibits[number].frame.index }
-
-  /// Returns the strip of the worst frame as a PNG file.
-  ///
-  /// - Parameter review: The review that the film was made of.
-  /// - Returns: The bytes.
-  /// - Throws: `CanvasError`.
-  public func worst(of review: PairReview) throws -> [UInt8] {
-    let index = review.comparison?.worstFrame?.index
-    return try png(exhibits.firstIndex { $0.frame.index == index } ?? 0)
-  }
 
   /// Returns the strips as an animation.
   ///
@@ -59,9 +36,9 @@ public struct StripFilm: Sendable {
     let source = try StripSource(exhibits)
     let instants = exhibits.map(\.frame.seconds)
     let frames = exhibits.indices.map { index -> ShownPicture in
-      // A frame lasts until the next one begins; the last one as long as the first.
+      // A frame lasts until the next one begins.
       let next = index + 1 < instants.count ? instants[index + 1] : nil
-      let length = instants[index].flatMap { now in next.map { $0 - now } } ?? Self.seconds
+      let length = instants[index].flatMap { now in next.map { $0 - now } } ?? lastLength ?? Self.seconds
       // No browser shows less than two hundredths.
       return ShownPicture(picture: index, seconds: max(0.02, (length * 100).rounded() / 100))
     }
@@ -97,5 +74,16 @@ private struct StripSource: PictureSource {
     // The pictures were made a moment ago, so that they can be read again.
     if let strip = try? exhibits[picture].strip() { sheet.composite(strip, x: 0, y: 0) }
     return sheet.cropped(to: rect)
+  }
+}
+
+extension PairReview {
+  /// Returns for how long a frame is seen when it is the last one; `nil` without times.
+  fileprivate func remainingSeconds(of frame: FrameComparison) -> Double? {
+    let delays = [expected, actual].compactMap { $0?.film.film.effectiveDelays }
+    guard let start = frame.seconds, let first = delays.first else { return nil }
+    if comparison?.rules.alignment != .time { return first[frame.index].seconds }
+    let ends = delays.map { $0.reduce(0) { $0 + $1.seconds } }
+    return ends.min().map { $0 - start }
   }
 }

@@ -7,6 +7,9 @@ public struct FrameExhibit: Sendable {
   /// The numbers of the frames.
   public let frame: FrameComparison
 
+  /// The place of the frame among those that were compared, from 0.
+  public let place: Int
+
   /// The expected frame as a PNG file.
   let expected: [UInt8]
 
@@ -20,12 +23,14 @@ public struct FrameExhibit: Sendable {
   ///
   /// - Parameters:
   ///   - frame: The numbers of the frames.
+  ///   - place: The place of the frame among those that were compared.
   ///   - comparison: The frames.
   /// - Throws: `CanvasError`.
   /// - Complexity: O(pixels).
-  init(_ frame: FrameComparison, _ comparison: PictureComparison) throws(CanvasError) {
+  init(_ frame: FrameComparison, place: Int, _ comparison: PictureComparison) throws(CanvasError) {
     func png(_ picture: Bitmap) throws(CanvasError) -> [UInt8] { try Canvas(picture).encoded(as: .png()) }
     self.frame = frame
+    self.place = place
     expected = try png(comparison.expected)
     guard comparison.largestDifference != nil else {
       (actual, difference) = (nil, nil)
@@ -47,6 +52,49 @@ public struct FrameExhibit: Sendable {
       try difference.map { bytes throws(CanvasError) in try Bitmap(decoding: bytes) }
       ?? PictureComparison(of: first, with: first).difference
     return Bitmap(sideBySide: [first, middle, second], cell: middle.size)
+  }
+
+  /// The strip as a PNG file.
+  ///
+  /// - Throws: `CanvasError`.
+  public func stripPNG() throws -> [UInt8] { try Canvas(strip()).encoded(as: .png()) }
+}
+
+extension PairReview {
+  /// The number of frames that can be shown: those that were compared, or those of a film that is alone.
+  public var frameCount: Int {
+    comparison?.frames.count ?? (outcome == .missing ? actual?.film.film.frameCount : nil) ?? 0
+  }
+
+  /// Returns which frames to show, by their places among those that were compared.
+  ///
+  /// - Parameter limit: The largest number of frames; those that differ come first.
+  /// - Returns: The places in rising order.
+  public func shownPlaces(atMost limit: Int) -> [Int] {
+    guard let frames = comparison?.frames else { return Array(0..<min(frameCount, limit)) }
+    let different = frames.indices.filter { frames[$0].largestDifference != nil }.prefix(limit)
+    let equal = frames.indices.filter { frames[$0].largestDifference == nil }
+    return (different + equal.prefix(limit - different.count)).sorted()
+  }
+
+  /// Makes pictures of frames, one after the other, so that memory holds those of one.
+  ///
+  /// - Parameters:
+  ///   - places: The places of the frames among those that were compared.
+  ///   - body: Takes the pictures, in the order of time.
+  /// - Throws: What `body` throws, or what is wrong with a file.
+  /// - Complexity: O(pixels of all frames).
+  public func exhibit(_ places: [Int], _ body: (FrameExhibit) throws -> Void) throws {
+    guard let actual, !places.isEmpty else { return }
+    let wanted = Set(places)
+    var place = 0
+    _ = try FilmComparison(
+      of: actual.film.film, with: (expected ?? actual).film.film,
+      rules: comparison?.rules ?? ComparisonRules()
+    ) { frame, comparison in
+      defer { place += 1 }
+      if wanted.contains(place) { try body(FrameExhibit(frame, place: place, comparison)) }
+    }
   }
 }
 

@@ -34,17 +34,30 @@ extension PairReview {
 
   private func matching(_ comparison: FilmComparison) -> String {
     let frames = Inspection.count(comparison.frames.count, "frame")
-    guard let worst = comparison.worstFrame, let place = worst.largestDifference else {
-      return "\(frames) equal"
+    let rest = unpaired.map { "; \($0)" } ?? ""
+    let levels = comparison.frames.map { $0.largestDifference?.level ?? 0 }
+    guard let level = levels.max(), level > 0, let place = levels.firstIndex(of: level) else {
+      return "\(frames) equal\(rest)"
     }
     let verb = comparison.frames.count == 1 ? "passes" : "pass"
-    return "\(frames) \(verb), max delta \(place.level) in frame \(worst.index)"
+    return "\(frames) \(verb), max delta \(level) in frame \(comparison.frames[place].index)\(rest)"
+  }
+
+  /// What to say about frames that were compared with nothing; `nil` when there are none.
+  public var unpaired: String? {
+    guard let comparison else { return nil }
+    for (count, side) in [
+      (comparison.unpairedExpected, "expected"), (comparison.unpairedActual, "actual"),
+    ] where count > 0 {
+      return "\(Inspection.count(count, "\(side) frame")) without a counterpart not compared"
+    }
+    return nil
   }
 
   /// The failing frames in words, such as `frame 5: 906 px > 0, max delta 224 at 154,73`.
   private func pixels(of comparison: FilmComparison) -> String {
     let failing = comparison.failingFrames
-    guard let worst = failing.max(by: { $0.differingPixels < $1.differingPixels }) else { return "" }
+    guard let worst = comparison.worstFrame else { return "" }
     var text = ""
     if failing.count > 1 {
       text = "\(failing.count) of \(comparison.frames.count) frames differ; worst is "

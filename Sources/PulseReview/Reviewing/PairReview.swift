@@ -28,19 +28,27 @@ public struct PairReview: Sendable {
     public let path: String
 
     /// What was opened.
-    public let film: OpenFilm
+    public internal(set) var film: OpenFilm
 
     /// The hashes of its pictures, if they were asked for.
-    public var digest: FilmDigest?
+    public internal(set) var digest: FilmDigest?
+
+    /// The hash of everything that is seen, as far as it is known.
+    var timeline: String? { digest?.timeline ?? entry?.timeline }
+
+    /// What is known about a file of the same bytes.
+    var entry: GoldenEntry?
 
     /// Describes one side.
     ///
     /// - Parameters:
     ///   - path: Where it is.
     ///   - film: What was opened.
-    public init(path: String, film: OpenFilm) {
+    ///   - entry: What is known about the file; it is ignored when that is about a file of other bytes.
+    public init(path: String, film: OpenFilm, entry: GoldenEntry? = nil) {
       self.path = path
       self.film = film
+      self.entry = entry?.fileHash == film.hash ? entry : nil
     }
   }
 
@@ -62,8 +70,11 @@ public struct PairReview: Sendable {
   /// What is wrong, for those that were not compared.
   public internal(set) var problem: String?
 
-  /// The frames as pictures, if they were asked for.
-  public internal(set) var exhibits: [FrameExhibit] = []
+  /// Where the expected one is or would be, if that is known.
+  public var expectedPath: String?
+
+  /// Where the actual one is; `nil` if there is none, or it is not known.
+  public var actualPath: String?
 
   /// Creates the review of a pair that was not compared.
   ///
@@ -77,86 +88,107 @@ public struct PairReview: Sendable {
     self.problem = problem
   }
 
-  /// What a review is asked for beside its verdict.
-  public struct Wishes: Sendable {
-    /// Whether the hashes of pictures are wanted.
-    public var digests = false
-
-    /// How many frames are wanted as pictures; those that differ come first.
-    public var exhibits = 0
-
-    /// Creates no wishes.
-    public init() {}
-  }
-
   /// Looks at a film for which there is no expected one.
   ///
   /// - Parameters:
   ///   - id: The name of the pair.
   ///   - actual: What is to be seen.
   ///   - problem: What to do about it.
-  ///   - wishes: What is wanted beside the verdict.
+  ///   - digests: Whether the hashes of its pictures are wanted.
   /// - Complexity: O(pixels of all frames).
-  public init(missing id: String, actual: Side, problem: String, wishes: Wishes = Wishes()) {
-    self.init(id: id, of: actual, with: actual, rules: ComparisonRules(), wishes: wishes)
-    guard outcome == .match else { return }
-    self = PairReview(id: id, outcome: .missing, actual, exhibits, problem: problem)
-  }
-
-  private init(id: String, outcome: Outcome, _ actual: Side, _ exhibits: [FrameExhibit], problem: String) {
-    self.init(id: id, outcome: outcome, problem: problem)
+  public init(missing id: String, actual: Side, problem: String, digests: Bool = false) {
+    var actual = actual
+    if let damage = Self.damage(of: [actual]) ?? Self.problem(digests: digests, of: &actual) {
+      self.init(id: id, outcome: .error, problem: damage)
+    } else {
+      self.init(id: id, outcome: .missing, problem: problem)
+    }
     self.actual = actual
-    self.exhibits = exhibits
   }
 
   /// Compares two films.
+  ///
+  /// Files of the same bytes are decoded once, and not at all when a golden is known to be in order.
   ///
   /// - Parameters:
   ///   - id: The name of the pair.
   ///   - actual: What is to be seen.
   ///   - expected: What was to be seen.
   ///   - rules: What they may differ in.
-  ///   - wishes: What is wanted beside the verdict.
-  /// - Complexity: O(pixels of all frames); memory holds a few of them, and the exhibits compressed.
+  ///   - digests: Whether the hashes of their pictures are wanted.
+  /// - Complexity: O(pixels of all frames); memory holds a few of them.
   public init(
-    id: String, of actual: Side, with expected: Side, rules: ComparisonRules, wishes: Wishes = Wishes()
+    id: String, of actual: Side, with expected: Side, rules: ComparisonRules, digests: Bool = false
   ) {
-    self.id = id
-    self.expected = expected
-    self.actual = actual
-    for side in [expected, actual] {
-      if let problem = side.film.problems.first {
-        outcome = .error
-        self.problem = "'\(side.path)' is damaged: \(problem)"
-        return
-      }
-    }
-    do {
-      var equal: [FrameExhibit] = []
-      var different: [FrameExhibit] = []
-      let comparison = try FilmComparison(of: actual.film.film, with: expected.film.film, rules: rules) {
-        guard different.count < wishes.exhibits else { return }
-        let exhibit = try FrameExhibit($0, $1)
-        if exhibit.actual != nil {
-          different.append(exhibit)
-        } else if equal.count < wishes.exhibits {
-          equal.append(exhibit)
+    var (expected, actual) = (expected, actual)
+    var (comparison, problem): (FilmComparison?, String?)
+    if let damage = Self.damage(of: [expected, actual]) {
+      problem = damage
+    } else if let hash = expected.film.hash, hash == actual.film.hash {
+      // Damage may show only where frames are decoded, and hashes come along.
+      problem = expected.entry == nil ? Self.problem(digests: digests, of: &expected) : nil
+      (actual.digest, actual.entry) = (expected.digest, expected.entry)
+      comparison = FilmComparison(ofEqual: expected.film.film, rules: rules)
+    } else {
+      do {
+        let result = try FilmComparison(of: actual.film.film, with: expected.film.film, rules: rules)
+        if digests {
+          if expected.entry == nil { expected.digest = try FilmDigest(of: expected.film.film) }
+          actual.digest = try Self.digest(of: actual.film.film, with: expected, result)
         }
+        comparison = result
+      } catch let error as FilmComparison.SideError {
+        problem = "'\((error.isExpected ? expected : actual).path)' is damaged: \(error.cause)"
+      } catch {
+        problem = "\(error)"
       }
-      exhibits = (different + equal.prefix(wishes.exhibits - different.count))
-        .sorted { ($0.frame.index, $0.frame.actualIndex) < ($1.frame.index, $1.frame.actualIndex) }
-      if wishes.digests {
-        self.expected?.digest = try FilmDigest(of: expected.film.film)
-        self.actual?.digest = try FilmDigest(of: actual.film.film)
-      }
-      self.comparison = comparison
-      outcome = comparison.isMatch ? .match : .differ
-    } catch let error as FilmComparison.SideError {
-      outcome = .error
-      problem = "'\((error.isExpected ? expected : actual).path)' is damaged: \(error.cause)"
-    } catch {
-      outcome = .error
-      problem = "\(error)"
     }
+    if problem == nil, let comparison, comparison.structure.isEmpty, comparison.comparedPixels == 0 {
+      problem = "the masks leave out every pixel, so that nothing is compared; make them smaller"
+    }
+    let outcome: Outcome = problem != nil ? .error : comparison?.isMatch == true ? .match : .differ
+    self.init(id: id, outcome: outcome, problem: problem)
+    (self.expected, self.actual, self.comparison) = (expected, actual, problem == nil ? comparison : nil)
+  }
+
+  /// Returns what is known to be wrong with a file before its frames are decoded.
+  private static func damage(of sides: [Side]) -> String? {
+    for side in sides {
+      if let problem = side.film.problems.first { return "'\(side.path)' is damaged: \(problem)" }
+    }
+    return nil
+  }
+
+  /// Decodes a film once; returns what is wrong with it.
+  private static func problem(digests: Bool, of side: inout Side) -> String? {
+    do {
+      if digests {
+        side.digest = try FilmDigest(of: side.film.film)
+      } else {
+        var reel = side.film.film.reel()
+        while try reel.next() != nil {}
+      }
+      return nil
+    } catch {
+      return "'\(side.path)' is damaged: \(error)"
+    }
+  }
+
+  /// Returns the hashes of a film; those of equal pictures are not worked out again.
+  private static func digest(
+    of film: Film, with expected: Side, _ comparison: FilmComparison
+  ) throws -> FilmDigest {
+    guard let pictures = expected.digest?.pictures ?? expected.entry?.frames, comparison.hasEqualPictures,
+      pictures.count == film.frameCount
+    else { return try FilmDigest(of: film) }
+    return FilmDigest(size: film.size, plays: film.plays, delays: film.delays, pictures: pictures)
+  }
+
+  /// Lets go of the files; what is known about them stays.
+  ///
+  /// Reports that need pictures have to be written before.
+  public mutating func releaseFiles() {
+    expected?.film.releaseFile()
+    actual?.film.releaseFile()
   }
 }
