@@ -33,7 +33,6 @@ private let unsafeFiles: Set = [
   "Sources/PulseCompression/InflateStream.swift",
   "Sources/PulseDocument/XML/XMLHandlers.swift",
   "Sources/PulseDocument/XML/XMLParser.swift",
-  "Sources/PulseMapCLI/Compare/GoldenUpdate.swift",
   "Sources/PulseMapCLI/Console.swift",
   "Sources/PulseMapKit/Output/Unfinished.swift",
   "Sources/PulseMapKit/Output/Video/VideoProcess.swift",

@@ -14,9 +14,6 @@ struct CompareCommand {
     self.environment = environment
   }
 
-  /// The frames of a pair that are kept for reports; those that differ come first.
-  private static let exhibits = 240
-
   /// Compares everything, writes the reports, and updates what is to be updated.
   ///
   /// - Returns: Done when everything matches or was updated, different, or trouble when something could not be
@@ -26,61 +23,60 @@ struct CompareCommand {
     try check()
     var rules = options.rules
     if let path = options.maskPicture { rules.maskPicture = try maskPicture(path) }
-    var wishes = PairReview.Wishes()
-    wishes.digests = options.json != nil
-    if options.html != nil || options.difference != nil { wishes.exhibits = Self.exhibits }
     if let path = options.earlier {
-      let pairs = try FilePair.pairs(ofReview: path)
-      return try await finish(Review(pairs.map { review($0, rules, wishes) }), of: pairs)
+      return try await finish(try FilePair.pairs(ofReview: path)) { review($0, rules) }
     }
     if let folder = options.goldens {
       let goldens = try GoldenPictures(folder: folder)
-      if options.verifiesManifest { return try await verify(goldens) }
-      return try await compare(goldens, with: options.paths[0], rules, wishes)
+      if options.verifiesManifest {
+        return try await finish(goldens.verifiedPairs, in: goldens) { goldens.verification(of: $0.id) }
+      }
+      return try await compare(goldens, with: options.paths[0], rules)
     }
     let pair = FilePair(id: options.paths[1], expected: options.paths[0], actual: options.paths[1])
-    return try await finish(Review([review(pair, rules, wishes)]), of: [pair])
+    return try await finish([pair]) { review($0, rules) }
   }
 
   private func compare(
-    _ goldens: GoldenPictures, with folder: String, _ rules: ComparisonRules, _ wishes: PairReview.Wishes
+    _ goldens: GoldenPictures, with folder: String, _ rules: ComparisonRules
   ) async throws -> ExitStatus {
     let actual = try PictureFolder.paths(below: folder)
     guard !actual.isEmpty else {
       throw Complaints(["'\(folder)' has no pictures; render them first, or name another folder"])
     }
-    let names = Set(actual).union(
+    let there = Set(actual)
+    let names = there.union(
       options.usesManifestAlone ? Set(goldens.manifest.entries.keys) : Set(goldens.paths))
     let pairs = names.sorted().map { name in
       FilePair(
         id: name, expected: "\(goldens.folder)/\(name)",
-        actual: actual.contains(name) ? "\(folder)/\(name)" : nil)
+        actual: there.contains(name) ? "\(folder)/\(name)" : nil)
     }
-    let reviews = pairs.map { pair in
-      options.usesManifestAlone
-        ? goldens.review(pair) : review(pair, rules, wishes)
+    return try await finish(pairs, in: goldens) { pair in
+      options.usesManifestAlone ? goldens.review(pair) : review(pair, rules, goldens)
     }
-    return try await finish(Review(reviews, isStrict: options.isStrict), of: pairs, in: goldens)
   }
 
   /// Compares a pair as far as both are there.
   private func review(
-    _ pair: FilePair, _ rules: ComparisonRules, _ wishes: PairReview.Wishes
+    _ pair: FilePair, _ rules: ComparisonRules, _ goldens: GoldenPictures? = nil
   ) -> PairReview {
     guard let path = pair.actual else { return pair.obsolete }
-    if options.goldens != nil || writesExpected, !FileManager.default.fileExists(atPath: pair.expected) {
-      // What is to become a golden has to be in order itself.
-      do throws(FilmFiles.Problem) {
-        let actual = PairReview.Side(path: path, film: try FilmFiles.open(path))
-        return PairReview(missing: pair.id, actual: actual, problem: pair.adviceWhenMissing, wishes: wishes)
-      } catch {
-        return PairReview(id: pair.id, outcome: .error, problem: error.description(in: pair.id))
-      }
-    }
+    // Hashes that go into the manifest are worked out while the pictures are decoded anyway.
+    let digests = options.json != nil || options.update != nil && goldens != nil
+    let canBeMissing = options.goldens != nil || options.earlier != nil || writesExpected
     do throws(FilmFiles.Problem) {
-      let expected = PairReview.Side(path: pair.expected, film: try FilmFiles.open(pair.expected))
+      if canBeMissing, try FilmFiles.isMissing(pair.expected) {
+        // What is to become a golden has to be in order itself.
+        return PairReview(
+          missing: pair.id, actual: PairReview.Side(path: path, film: try FilmFiles.open(path)),
+          problem: pair.adviceWhenMissing, digests: digests)
+      }
+      let expected = PairReview.Side(
+        path: pair.expected, film: try FilmFiles.open(pair.expected),
+        entry: goldens?.manifest.entries[pair.id])
       let actual = PairReview.Side(path: path, film: try FilmFiles.open(path))
-      return PairReview(id: pair.id, of: actual, with: expected, rules: rules, wishes: wishes)
+      return PairReview(id: pair.id, of: actual, with: expected, rules: rules, digests: digests)
     } catch {
       return PairReview(id: pair.id, outcome: .error, problem: error.description(in: pair.id))
     }
@@ -97,36 +93,55 @@ struct CompareCommand {
     }
   }
 
-  /// Writes the reports, then changes files, and tells the status.
+  /// Reviews pairs one after the other, writes the reports, then changes files, and tells the status.
   private func finish(
-    _ review: Review, of pairs: [FilePair], in goldens: GoldenPictures? = nil
+    _ pairs: [FilePair], in goldens: GoldenPictures? = nil, _ reviewed: (FilePair) -> PairReview
   ) async throws -> ExitStatus {
-    try await CompareReports(options, review).write()
-    let isSpoken = options.reports.contains("-")
-    func tell(_ line: String) throws(ConsoleError) {
-      if isSpoken { return Console.say(line.printable) }
-      do throws(ConsoleError) {
-        try Console.write(Data("\(line.printable)\n".utf8))
-      } catch .closedPipe {
-        // Whoever has read enough still gets the right status, and the files.
-      }
+    var reports = try CompareReports(options)
+    var notes = CompareNotes(options)
+    var reviews: [PairReview] = []
+    for pair in pairs {
+      var review = pair.earlier ?? reviewed(pair)
+      (review.expectedPath, review.actualPath) = (pair.expected, pair.actual)
+      try await reports.add(review)
+      notes.add(review)
+      // The files of all pairs together may be larger than the memory.
+      review.releaseFiles()
+      reviews.append(review)
     }
+    let review = Review(reviews, isStrict: options.isStrict || options.verifiesManifest)
+    let undelivered = try reports.finish(review)
+    try tell(review, notes)
+    let isSettled = options.update != nil && undelivered.isEmpty
+    // Nothing is replaced before what it was is in the reports.
+    if undelivered.isEmpty {
+      for line in try GoldenUpdate(options, goldens: goldens).apply(to: review, pairs) { try tell(line) }
+    }
+    undelivered.forEach(Console.sayError)
+    if review.hasTrouble { return .trouble }
+    guard review.isMatch || isSettled else { return .negative }
+    return undelivered.isEmpty ? .done : .trouble
+  }
+
+  private func tell(_ review: Review, _ notes: CompareNotes) throws(ConsoleError) {
     if !options.isQuiet {
       for pair in review.pairs where pair.outcome != .error { try tell(pair.line) }
       if review.pairs.count != 1 { try tell(review.summary) }
+      if let advice = notes.advice(after: review) { try tell(advice) }
     }
+    notes.warnings.forEach(Console.sayWarning)
     for pair in review.pairs where pair.outcome == .error {
       Console.sayError("\(pair.id): \(pair.message)")
     }
-    let changed = try GoldenUpdate(options, goldens: goldens).apply(to: review, pairs)
-    for line in changed { try tell(line) }
-    if review.hasTrouble { return .trouble }
-    return review.isMatch || options.update != nil ? .done : .negative
   }
 
-  private func verify(_ goldens: GoldenPictures) async throws -> ExitStatus {
-    let reviews = Set(goldens.paths).union(goldens.manifest.entries.keys).sorted().map(goldens.verification)
-    return try await finish(Review(reviews, isStrict: true), of: [], in: goldens)
+  private func tell(_ line: String) throws(ConsoleError) {
+    if options.reports.contains("-") { return Console.say(line.printable) }
+    do throws(ConsoleError) {
+      try Console.write(Data("\(line.printable)\n".utf8))
+    } catch .closedPipe {
+      // Whoever has read enough still gets the right status, and the files.
+    }
   }
 
   /// Checks what was asked for before any picture is opened.

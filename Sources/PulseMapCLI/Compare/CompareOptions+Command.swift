@@ -38,7 +38,7 @@ extension CompareOptions {
       ).path(to: .folder),
       .option(
         "--from", into: \.earlier, metavar: "FILE", help: "Compare the pairs of an earlier --json again.",
-        details: "By the rules of this line; for a report that is wanted after all."
+        details: "By the rules of this line; for a report that is wanted after all. No pair is left out."
       ).path(to: .file),
     ])
 
@@ -48,11 +48,15 @@ extension CompareOptions {
       .option(
         "--align", into: \.alignment, metavar: "HOW", help: "Which frames are compared with each other.",
         details: """
-          index: frames of the same number. time: frames that are seen at the same time, however they are split.
+          index: frames of the same number. time: frames that are seen at the same time, however they are split; \
+          browsers show 10 ms and less as 100.
           """),
       .repeated(
         "--ignore", into: \.ignored, metavar: "LIST", help: "What may differ: count, delay, loop, timing.",
-        details: "A list with commas. timing is delay and loop, for pictures that have neither."),
+        details: """
+          A list with commas. timing is delay and loop, for pictures that have neither. With count, frames without a \
+          counterpart are not compared, with a warning.
+          """),
     ])
 
   private static let pixels = ArgumentSection<CompareOptions>(
@@ -64,12 +68,15 @@ extension CompareOptions {
       .option(
         "--threshold", into: \.threshold, in: 0...2, metavar: "T", defaultText: "0",
         help: "Color distance that is none.",
-        details: "With --metric oklab: black and white are 1 apart; 0.02 is a fair start."),
+        details: """
+          With --metric oklab: black and white are 1 apart. 0.02 is a fair start, but for nearly black colors: black \
+          and (1,1,1) are 0.068 apart.
+          """),
       .flag(
         "--ignore-aa", into: \.ignoresAntialiasing, help: "Let edges be smoothed in another way.",
         details: """
-          Edges and lines may lie up to about a third of a pixel aside, or be drawn by another program. What is \
-          fainter, thinner, moved further, new or gone is found.
+          Edges of areas may lie up to about a quarter of a pixel aside, lines of one pixel up to about a sixth, or \
+          be drawn by another program. What is fainter, thinner, moved further, new or gone is found.
           """),
       .option(
         "--max-pixels", into: \.maximumPixels, in: 0...1_000_000_000, metavar: "N", defaultText: "0",
@@ -108,14 +115,17 @@ extension CompareOptions {
         .path(to: .file),
       .option(
         "--html", into: \.html, metavar: "FILE", help: "Write a page to look at the frames.",
-        details: "It holds all it needs: side by side, onion, swipe, blink, difference, a bar for each frame."
+        details: """
+          Side by side, onion, swipe, blink, difference, a bar for each frame; no network. It shows pairs that differ or \
+          are new. 4 MiB of pictures are in the page; more lie beside it, in NAME-files for NAME.html.
+          """
       ).path(to: .file),
       .option(
         "--diff", into: \.difference, metavar: "PATH",
         help: "Write expected, difference, actual side by side.",
         details: """
           NAME.gif, NAME.apng, NAME.webp: an animation. NAME.png: the worst frame. NAME-%04d.png or a folder: \
-          every frame. With --goldens: a folder, with the worst frame of each pair that differs.
+          every frame. With --goldens or --from: a folder, with the worst frame of each pair that differs.
           """
       ).path(to: .file),
       .flag("--quiet", "-q", into: \.isQuiet, help: "Say nothing about pairs; the status tells."),

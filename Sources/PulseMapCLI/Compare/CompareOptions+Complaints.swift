@@ -6,6 +6,9 @@ extension CompareOptions {
   /// The paths of all reports.
   var reports: [String] { [json, junit, html, difference].compactMap { $0 } }
 
+  /// Whether there may be many pairs, each with a name of its own.
+  var hasManyPairs: Bool { goldens != nil || earlier != nil }
+
   /// What contradicts each other in what was said.
   var complaints: [String] {
     var complaints = pathComplaints
@@ -17,7 +20,7 @@ extension CompareOptions {
         "--tolerance: belongs to another metric; use --threshold, or leave out --metric oklab")
     }
     let needFolder = [
-      ("--strict", isStrict), ("--prune", prunes), ("--manifest-only", usesManifestAlone),
+      ("--strict", isStrict && earlier == nil), ("--prune", prunes), ("--manifest-only", usesManifestAlone),
       ("--verify", verifiesManifest),
     ]
     if goldens == nil {
@@ -32,7 +35,13 @@ extension CompareOptions {
     if verifiesManifest, update != nil || leavesPending || prunes {
       complaints.append("--verify: changes nothing; leave out --update, --pending and --prune")
     }
-    complaints += replacementComplaints
+    if usesManifestAlone || verifiesManifest {
+      let option = verifiesManifest ? "--verify" : "--manifest-only"
+      complaints += pixelOptions.map { "\(option): compares hashes of all that is seen; leave out \($0)" }
+    }
+    if goldens == nil, earlier == nil, update != nil || leavesPending {
+      complaints += replacementComplaints(update == nil ? "--pending" : "--update")
+    }
     for path in Set(reports).sorted() where reports.filter({ $0 == path }).count > 1 {
       complaints.append("'\(path)' is given for two reports; give each a place of its own")
     }
@@ -45,17 +54,28 @@ extension CompareOptions {
       }
     }
     if let difference, let problem = AddressProblem(difference) { complaints.append("--diff: \(problem)") }
-    if goldens != nil, let difference, difference == "-" || difference.contains("%") {
+    if hasManyPairs, let difference, difference == "-" || difference.contains("%") {
       complaints.append("--diff: '\(difference)' is one place for many pairs; name a folder")
     }
     return complaints
   }
 
+  /// The options that say how pictures are compared and are not at their defaults.
+  private var pixelOptions: [String] {
+    let options: [(String, Bool)] = [
+      ("--align", alignment != .index), ("--ignore", !ignored.isEmpty), ("--tolerance", tolerance != 0),
+      ("--metric", metric != .channel), ("--ignore-aa", ignoresAntialiasing),
+      ("--max-pixels", maximumPixels != nil), ("--max-ratio", maximumRatio != nil),
+      ("--max-density", maximumDensity != nil), ("--max-frames-differ", maximumFrames != 0),
+      ("--mask", !masks.isEmpty), ("--mask-image", maskPicture != nil),
+      ("--min-psnr", minimumNoiseRatio != nil), ("--min-ssim", minimumSimilarity != nil),
+    ]
+    return options.filter(\.1).map(\.0)
+  }
+
   /// What cannot be replaced by something else: only a file can, by a file.
-  private var replacementComplaints: [String] {
-    guard goldens == nil, update != nil || leavesPending else { return [] }
-    let option = update == nil ? "--pending" : "--update"
-    return paths.filter { $0 == "-" || $0.contains("%") || PictureFolder.isFolder($0) }.map { path in
+  func replacementComplaints(_ option: String) -> [String] {
+    paths.filter { $0 == "-" || $0.contains("%") || PictureFolder.isFolder($0) }.map { path in
       "\(option): '\(path)' is no single file; name files, or add --goldens DIR"
     }
   }

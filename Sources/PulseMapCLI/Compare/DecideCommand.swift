@@ -19,24 +19,29 @@ struct DecideCommand {
   func run() throws -> String {
     let pending = try found()
     var lines: [String] = []
-    for path in pending {
+    for (path, root) in pending {
       let golden = String(path.dropLast(GoldenUpdate.pendingEnding.count))
-      if accepts { try accept(path, as: golden) } else { try GoldenUpdate.remove(path) }
+      if accepts {
+        try accept(path, as: golden, below: root)
+      } else {
+        try FolderFiles.remove(path, below: root)
+      }
       lines.append("\(accepts ? "accepted" : "rejected")  \(golden)")
     }
     if lines.isEmpty { lines = ["nothing is pending"] }
     return lines.map { "\($0.printable)\n" }.joined()
   }
 
-  private func accept(_ path: String, as golden: String) throws {
+  private func accept(_ path: String, as golden: String, below root: String?) throws {
+    try FolderFiles.checkIsNoLink(path)
     let bytes: [UInt8]
     do {
       bytes = try FilmFiles.bytes(of: path)
     } catch {
       throw Complaints(["\(error)"])
     }
-    try CompareReports.write(bytes, to: golden)
-    try GoldenUpdate.remove(path)
+    try FolderFiles.write(bytes, to: golden, below: root)
+    try FolderFiles.remove(path, below: root)
     guard let (folder, name) = Self.manifestFolder(of: golden) else { return }
     var goldens = try GoldenPictures(folder: folder)
     try goldens.enter(name, bytes)
@@ -57,47 +62,49 @@ struct DecideCommand {
     }
   }
 
+  /// A pending picture, and the folder below which no link is followed to it, if it was found in one.
+  private typealias Pending = (path: String, root: String?)
+
   /// The pending pictures that are named.
-  private func found() throws(Complaints) -> [String] {
-    var paths: [String] = []
+  private func found() throws(Complaints) -> [Pending] {
+    var paths: [Pending] = []
     var complaints: [String] = []
     for path in options.paths.isEmpty ? ["."] : options.paths {
       let matches = try pending(path)
       if matches.isEmpty, !options.paths.isEmpty {
         complaints.append("'\(path)' has nothing pending; see what 'pulsemap compare --pending' has left")
       }
-      paths += matches.filter { !paths.contains($0) }
+      paths += matches.filter { match in !paths.contains { $0.path == match.path } }
     }
     guard complaints.isEmpty else { throw Complaints(complaints) }
-    return paths.sorted()
+    return paths.sorted { $0.path < $1.path }
   }
 
-  private func pending(_ path: String) throws(Complaints) -> [String] {
+  private func pending(_ path: String) throws(Complaints) -> [Pending] {
     let ending = GoldenUpdate.pendingEnding
     if PictureFolder.isFolder(path) { return try Self.pending(below: path) }
     for name in [path, path + ending] where name.hasSuffix(ending) {
-      if FileManager.default.fileExists(atPath: name) { return [name] }
+      if FileManager.default.fileExists(atPath: name) { return [(name, nil)] }
     }
     guard path.contains(where: { "*?".contains($0) }) else { return [] }
     // What stands before the first folder with a wildcard is where to look.
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let fixed = parts.prefix { part in !part.contains { "*?".contains($0) } }
     let folder = fixed.isEmpty ? "." : fixed.joined(separator: "/")
-    return try Self.pending(below: folder).filter { name in
+    return try Self.pending(below: folder).filter { name, _ in
       let bare = name.hasPrefix("./") && !path.hasPrefix("./") ? String(name.dropFirst(2)) : name
       return Self.matches(Array(bare.dropLast(ending.count)), Array(path))
         || Self.matches(Array(bare), Array(path))
     }
   }
 
-  private static func pending(below folder: String) throws(Complaints) -> [String] {
+  private static func pending(below folder: String) throws(Complaints) -> [Pending] {
+    let root = folder.hasSuffix("/") ? folder : "\(folder)/"
     let ending = GoldenUpdate.pendingEnding
     // Others use the ending, too.
-    return try PictureFolder.files(below: folder) { name in
+    return try PictureFolder.files(below: folder, followsLinks: false) { name in
       name.hasSuffix(ending) && PictureFolder.isPicture(name.dropLast(ending.count))
-    }.map {
-      folder.hasSuffix("/") ? folder + $0 : "\(folder)/\($0)"
-    }
+    }.map { (root + $0, root) }
   }
 
   /// Returns whether a text fits a pattern, in which `*` stands for anything and `?` for one character.

@@ -12,6 +12,12 @@ struct FilePair: Sendable {
   /// Where the actual one is; `nil` when there is none.
   let actual: String?
 
+  /// What an earlier review says about a pair whose files it does not name; `nil` for all others.
+  var earlier: PairReview?
+
+  /// The folder of the goldens, with a slash at its end; `nil` for a golden that is named by itself.
+  var root: String? { expected.hasSuffix("/\(id)") ? String(expected.dropLast(id.count)) : nil }
+
   /// What to do about a pair without an expected one.
   var adviceWhenMissing: String { "there is no golden; look at '\(actual ?? "")', then add --update" }
 
@@ -22,7 +28,7 @@ struct FilePair: Sendable {
 }
 
 extension FilePair {
-  /// Returns the pairs of a review that was written as JSON, as far as both sides could be opened.
+  /// Returns the pairs of a review that was written as JSON.
   ///
   /// - Throws: ``Complaints`` if the file is no review.
   static func pairs(ofReview path: String) throws(Complaints) -> [FilePair] {
@@ -32,16 +38,26 @@ extension FilePair {
     } catch {
       throw Complaints(["--from: \(error)"])
     }
-    let pairs = (try? JSONParser.parse(bytes))?["pairs"]?.elements?.compactMap { pair -> FilePair? in
-      guard let id = pair["id"]?.string, let expected = pair["expected"]?["path"]?.string,
-        let actual = pair["actual"]?["path"]?.string
-      else { return nil }
-      return FilePair(id: id, expected: expected, actual: actual)
-    }
-    guard let pairs, !pairs.isEmpty else {
+    let elements = (try? JSONParser.parse(bytes))?["pairs"]?.elements ?? []
+    let pairs = elements.compactMap(FilePair.init)
+    guard !pairs.isEmpty, pairs.count == elements.count else {
       throw Complaints(["--from: '\(path)' has no pairs; name what 'pulsemap compare --json' has written"])
     }
     return pairs
+  }
+
+  /// Reads a pair of a review; the result is `nil` for anything else.
+  private init?(_ pair: JSONValue) {
+    guard let id = pair["id"]?.string, let word = pair["status"]?.string,
+      let outcome = PairReview.Outcome(rawValue: word)
+    else { return nil }
+    let expected = pair["expected_path"]?.string ?? pair["expected"]?["path"]?.string
+    let actual = pair["actual_path"]?.string ?? pair["actual"]?["path"]?.string
+    self.init(id: id, expected: expected ?? "", actual: actual)
+    // A pair whose verdict cannot be found again keeps it: none is dropped.
+    if expected == nil || actual == nil && outcome != .obsolete {
+      earlier = PairReview(id: id, outcome: outcome, problem: pair["message"]?.string ?? "as it was before")
+    }
   }
 }
 

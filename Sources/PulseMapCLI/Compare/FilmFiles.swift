@@ -2,6 +2,7 @@ import FoundationEssentials
 import PulseMapKit
 import PulseReview
 import PulseScene
+import PulseSystem
 
 /// Opens what is to be looked at: files, folders of pictures, numbered pictures, standard input.
 enum FilmFiles {
@@ -33,6 +34,17 @@ enum FilmFiles {
     } catch {
       throw Problem(path: path, reason: "cannot be used: \(error)")
     }
+  }
+
+  /// Returns whether nothing is at a path.
+  ///
+  /// - Throws: ``Problem`` for a link that leads nowhere: there is something, and it is not to be had.
+  static func isMissing(_ path: String) throws(Problem) -> Bool {
+    guard !FileManager.default.fileExists(atPath: path) else { return false }
+    guard let target = Descriptor.target(ofLink: path) else { return true }
+    throw Problem(
+      path: path,
+      reason: "is a symbolic link to '\(target)', which is not there; get that file, or remove the link")
   }
 
   /// Reads a file, or standard input for `-`.

@@ -1,8 +1,6 @@
 import FoundationEssentials
-import Glibc
 import PulseMapKit
 import PulseReview
-import PulseSystem
 
 /// Replaces goldens, leaves pictures beside them, or removes them, as it was asked for.
 struct GoldenUpdate {
@@ -26,27 +24,38 @@ struct GoldenUpdate {
     var lines: [String] = []
     for (review, pair) in zip(review.pairs, pairs) {
       if options.prunes, review.outcome == .obsolete {
-        try Self.remove(pair.expected)
+        try FolderFiles.remove(pair.expected, below: pair.root)
         goldens?.manifest.entries[pair.id] = nil
         lines.append("removed  \(pair.expected)")
       }
       // What was left before is no longer what there is to decide on.
       let outdated = pair.expected + Self.pendingEnding
       if options.leavesPending, review.outcome == .match, FileManager.default.fileExists(atPath: outdated) {
-        try Self.remove(outdated)
+        try FolderFiles.remove(outdated, below: pair.root)
         lines.append("removed  \(outdated)")
       }
       guard let path = pair.actual, isWanted(review.outcome) else { continue }
+      guard review.outcome != .match else {
+        try enter(review, pair, into: &goldens)
+        continue
+      }
       let bytes = try bytes(of: path)
       let target = options.leavesPending ? pair.expected + Self.pendingEnding : pair.expected
-      if review.outcome != .match || options.leavesPending {
-        try CompareReports.write(bytes, to: target, makingFolders: true)
-        lines.append("\(options.leavesPending ? "pending " : "updated ") \(target)")
-      }
-      if !options.leavesPending { try goldens?.enter(pair.id, bytes) }
+      try FolderFiles.write(bytes, to: target, below: pair.root)
+      lines.append("\(options.leavesPending ? "pending " : "updated ") \(target)")
+      if !options.leavesPending { try goldens?.enter(pair.id, bytes, reviewed: review.actual) }
     }
     if options.update != nil || options.prunes { try goldens?.writeManifest() }
     return lines
+  }
+
+  /// Enters the hashes of a golden that matches and stays as it is.
+  private func enter(_ review: PairReview, _ pair: FilePair, into goldens: inout GoldenPictures?) throws {
+    guard let entry = goldens?.manifest.entries[pair.id], entry.fileHash == review.expected?.film.hash,
+      options.update != .all
+    else {
+      return try goldens?.enter(pair.id, bytes(of: pair.expected), reviewed: review.expected) ?? ()
+    }
   }
 
   private func isWanted(_ outcome: PairReview.Outcome) -> Bool {
@@ -64,15 +73,6 @@ struct GoldenUpdate {
       return try FilmFiles.bytes(of: path)
     } catch {
       throw Complaints(["\(error)"])
-    }
-  }
-
-  /// Removes a file.
-  ///
-  /// - Throws: ``Complaints``.
-  static func remove(_ path: String) throws(Complaints) {
-    guard unsafe unlink(path) == 0 else {
-      throw Complaints(["'\(path)' cannot be removed: \(SystemFault(errno)); see whose it is"])
     }
   }
 }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import PulseSystem
 
 /// A folder of pictures, with folders in it.
 enum PictureFolder {
@@ -24,16 +25,39 @@ enum PictureFolder {
 
   /// Returns the paths of all files below a folder whose names pass a test, relative to it and sorted.
   ///
-  /// - Throws: ``Complaints`` if the folder cannot be read.
-  static func files(below folder: String, where isWanted: (_ name: Substring) -> Bool) throws(Complaints)
-    -> [String]
-  {
-    guard isFolder(folder),
-      let files = try? FileManager.default.subpathsOfDirectory(atPath: folder)
-    else { throw Complaints(["'\(folder)' cannot be read; name a folder of pictures"]) }
-    return files.filter { path in
-      let isHidden = path.split(separator: "/").contains { $0.hasPrefix(".") }
-      return !isHidden && isWanted(path.split(separator: "/").last ?? "")
-    }.sorted()
+  /// - Parameters:
+  ///   - folder: The folder; a link to one is followed.
+  ///   - followsLinks: Whether folders behind symbolic links are looked into as well.
+  ///   - isWanted: Whether files of a name are listed.
+  /// - Throws: ``Complaints`` if a folder cannot be read.
+  static func files(
+    below folder: String, followsLinks: Bool = true, where isWanted: (_ name: String) -> Bool
+  ) throws(Complaints) -> [String] {
+    var files: [String] = []
+    /// Looks into a folder; `around` are the real paths of those that it is in.
+    func look(into name: String, _ around: [String]) throws(Complaints) {
+      let path = name.isEmpty ? folder : "\(folder)/\(name)"
+      guard let names = try? FileManager.default.contentsOfDirectory(atPath: path),
+        let real = Descriptor.realPath(of: path)
+      else { throw Complaints(["'\(path)' cannot be read; name a folder of pictures"]) }
+      // A link to a folder around it would lead on without an end.
+      guard !around.contains(real) else { return }
+      for entry in names where !entry.hasPrefix(".") {
+        let below = name.isEmpty ? entry : "\(name)/\(entry)"
+        if isDirectory("\(folder)/\(below)") {
+          if !followsLinks, Descriptor.target(ofLink: "\(folder)/\(below)") != nil { continue }
+          try look(into: below, around + [real])
+        } else if isWanted(entry) {
+          files.append(below)
+        }
+      }
+    }
+    try look(into: "", [])
+    return files.sorted()
+  }
+
+  private static func isDirectory(_ path: String) -> Bool {
+    var isDirectory = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory
   }
 }

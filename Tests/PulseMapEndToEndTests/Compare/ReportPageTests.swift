@@ -94,4 +94,45 @@ private struct Page: Decodable {
     let page = try Page(report(in: folder), keys: [], options: ["--hash=#pair=ring.gif&frame=2&view=swipe"])
     #expect(page.states[0].where.hasPrefix("frame 2") && page.states[0].view == "Swipe")
   }
+
+  @Test func `has pictures beside it where it would be too large, and clears them away`() throws {
+    let folder = try TemporaryFolder()
+    // Noise of three bytes a pixel, of which one is another in each frame.
+    let script = """
+      import numpy, os
+      from PIL import Image
+      noise = numpy.random.default_rng(22)
+      for name in ("e", "a"): os.mkdir(name)
+      for index in range(12):
+          pixels = noise.integers(0, 256, (260, 260, 3), numpy.uint8)
+          Image.fromarray(pixels).save(f"e/{index:02d}.png", compress_level=1)
+          pixels[7, index, 0] ^= 32
+          Image.fromarray(pixels).save(f"a/{index:02d}.png", compress_level=1)
+      """
+    #expect(try run("/usr/bin/python3", ["-c", script], workingDirectory: folder.url).status == 0)
+    let result = try Tool.run("compare e a --html r.html", in: folder.url)
+    #expect(result.status == 1 && result.standardError == "")
+    #expect(try folder.names == ["a", "e", "r-files", "r.html"])
+    #expect(try folder.bytes("r.html").count < 7 << 20)
+    let beside = folder.file("r-files").path()
+    let names = try FileManager.default.contentsOfDirectory(atPath: beside)
+    #expect((3..<36).contains(names.count) && names.allSatisfy { $0.hasSuffix(".png") })
+    for frame in [0, 11] {
+      let page = try Page(folder.file("r.html"), keys: [], options: ["--hash=#pair=a&frame=\(frame)"])
+      #expect(page.states[0].where.hasPrefix("frame \(frame)") && page.states[0].bars == 12)
+      #expect(page.states[0].sizes == [[260, 260], [260, 260], [260, 260]])
+      #expect(page.requests.allSatisfy { $0.hasPrefix("file://") && $0.contains("/r-files/") })
+    }
+    // Standard output has nothing beside it.
+    let piped = try Tool.shell("pulsemap compare e a --html - > piped.html", in: folder.url)
+    #expect(piped.status == 1)
+    #expect(
+      piped.standardError.contains(
+        "pulsemap: warning: --html: frames that differ are not shown for 1 pair; write the page to a file, which has "
+          + "room beside it\n"))
+
+    try folder.write("mine", to: "r-files/mine.txt")
+    #expect(try Tool.run("compare e a --html r.html --tolerance 32", in: folder.url).status == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: beside) == ["mine.txt"])
+  }
 }
