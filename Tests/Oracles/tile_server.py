@@ -57,7 +57,9 @@ def photo(z, x, y):
 def shapes(z, x, y):
     """A vector tile in the schema of Protomaps: water, or park where the sum of column and row is odd."""
     name, kind = ("landuse", "park") if (x + y) % 2 else ("water", "water")
-    return vector.layer(name, [(vector.POLYGON, {"kind": kind}, [vector.box(-64, -64, 4160, 4160)])])
+    box = [vector.box(-64, -64, 4160, 4160)]
+    earth = vector.layer("earth", [(vector.POLYGON, {"kind": "earth"}, box)])
+    return earth + vector.layer(name, [(vector.POLYGON, {"kind": kind}, box)])
 
 
 class Handler(http.server.BaseHTTPRequestHandler):

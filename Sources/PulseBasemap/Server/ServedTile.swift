@@ -35,7 +35,8 @@ struct ServedTile: Hashable, Sendable {
     } else {
       guard let tile = try? VectorTile(bytes), !tile.layers.isEmpty || (bytes.isEmpty && expected == .vector)
       else { return nil }
-      (content, side, attribution) = (.vector, nil, VectorSchema.detect(tile.layers)?.attribution)
+      let schema = VectorSchema.proven(by: VectorTile.keys(of: tile.layers))
+      (content, side, attribution) = (.vector, nil, schema?.attribution)
     }
     guard expected == nil || content == expected else { return nil }
   }

@@ -40,8 +40,9 @@ package struct BasemapSource: Sendable {
     }
     switch found {
     case .picture(let picture, let place): basemap = PicturePainter(picture, at: place)
-    case .tiles(let store) where store.info.content == .raster: basemap = RasterPainter(store)
-    case .tiles(let store): basemap = try VectorPainter(store, style: style)
+    case .tiles(let store) where store.info.content == .raster:
+      basemap = RasterPainter(store, reportsGaps: true)
+    case .tiles(let store): basemap = try VectorPainter(store, style: style, reportsGaps: true)
     }
   }
 

@@ -5,6 +5,9 @@ final class TileFolder: TileStore {
   /// What the tiles are.
   let info: TileStoreInfo
 
+  /// The number of tiles that are looked at to see what the others are.
+  private static let sampleCount = 8
+
   private let template: TileTemplate
 
   /// Looks for the zooms that there are, and at a tile.
@@ -23,9 +26,13 @@ final class TileFolder: TileStore {
       throw .withoutTiles(remedy: "name a folder with tiles in the files '{z}/{x}/{y}' below it")
     }
     var info = TileStoreInfo(content: .raster, zooms: lowest...highest)
-    if let first = template.firstTile, let bytes = try? Self.bytes(of: first) {
-      info.learn(from: try TileSample(try TileSample.inflated(bytes, of: "a folder"), from: "a folder"))
+    if path.lowercased().hasSuffix(".mlt") {
+      throw .unsupported(found: "a folder with MapLibre vector tiles", remedy: "use Mapbox vector tiles")
     }
+    let tiles = template.tiles(atMost: Self.sampleCount).compactMap { path -> [UInt8]? in
+      try? Self.bytes(of: path)
+    }
+    info.learn(from: try TileSample.samples(of: tiles, from: "a folder"))
     self.info = info
   }
 

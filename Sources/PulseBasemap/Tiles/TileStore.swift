@@ -48,6 +48,9 @@ package struct TileStoreInfo: Hashable, Sendable {
   /// The line that the makers of the map ask for, in plain text.
   package var attribution: String?
 
+  /// The schema of vector tiles.
+  var schema = SchemaOfStore.open
+
   /// What the tiles are in a few words, such as `raster PNG 256 px, zoom 0 to 14`.
   var summary: String {
     let picture = [format, tileSize.map { "\($0) px" }].compactMap(\.self)

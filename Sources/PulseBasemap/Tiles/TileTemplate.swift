@@ -66,10 +66,12 @@ struct TileTemplate {
     }.filter { 0...TileID.deepestZoom ~= $0 }
   }
 
-  /// The path of the first file that is named as tiles are, if there is any.
-  var firstTile: String? {
+  /// Returns the paths of the first files that are named as tiles are.
+  func tiles(atMost count: Int) -> [String] {
     let (folder, names) = levels
-    return Self.firstPath(in: folder, names[...])
+    var paths: [String] = []
+    Self.append(to: &paths, atMost: count, in: folder, names[...])
+    return paths
   }
 
   /// The folder before the first placeholder, and what is named from there on.
@@ -94,12 +96,14 @@ struct TileTemplate {
     return (folder.isEmpty ? "." : folder, names)
   }
 
-  private static func firstPath(in folder: String, _ names: ArraySlice<[Part]>) -> String? {
-    guard let name = names.first else { return folder }
+  private static func append(
+    to tiles: inout [String], atMost count: Int, in folder: String, _ names: ArraySlice<[Part]>
+  ) {
+    guard let name = names.first else { return tiles.append(folder) }
     for candidate in FolderListing.names(in: folder) where numbers(name, in: candidate) != nil {
-      if let path = firstPath(in: joined(folder, candidate), names.dropFirst()) { return path }
+      if tiles.count >= count { return }
+      append(to: &tiles, atMost: count, in: joined(folder, candidate), names.dropFirst())
     }
-    return nil
   }
 
   private static func paths(in folder: String, _ names: ArraySlice<[Part]>) -> [String] {

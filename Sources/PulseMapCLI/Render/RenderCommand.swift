@@ -73,7 +73,7 @@ struct RenderCommand {
       try self.plans(of: resolved.scene, said: draft, for: outputs, with: renderer)
     }
     let notes = try times.measure(.open) { () throws(Complaints) in
-      try prepare(&background, for: plans.map(\.plan), said: draft)
+      try prepare(&background, for: plans.map(\.plan), said: draft, times)
     }
     if options.verbosity == .verbose, let credit = background.attribution {
       Console.say("basemap: its makers ask for the line: \(credit.printable)")
@@ -147,16 +147,22 @@ struct RenderCommand {
     }
   }
 
-  /// Gets what the base map needs of a server.
+  /// Gets what the base map needs of a server; with `--strict`, checks all of a file that will be shown.
   private func prepare(
-    _ background: inout OpenBackground, for plans: [FramePlan], said draft: SceneDraft
+    _ background: inout OpenBackground, for plans: [FramePlan], said draft: SceneDraft, _ times: StageTimes
   ) throws(Complaints) -> [String] {
     let place = draft.place(of: .background)
+    let notes: [String]
     do {
-      return try background.prepare(for: plans, onlyCounting: options.isDryRun).map { "\(place): \($0)" }
+      notes = try background.prepare(for: plans, onlyCounting: options.isDryRun)
     } catch {
       throw Complaints(["\(place): \(error)"])
     }
+    let gaps = draft.isStrict ? background.complaints(painting: plans, times: times) : []
+    guard gaps.isEmpty else {
+      throw Complaints(gaps.map { "\(place): \($0); leave out --strict to accept that" })
+    }
+    return notes.map { "\(place): \($0)" }
   }
 
   private func render(

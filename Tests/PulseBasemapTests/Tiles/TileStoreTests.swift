@@ -145,7 +145,7 @@ import Testing
     }
     let template = TileTemplate(path + "/z{z}-{x}-{y}.png")
     #expect(template.zooms == [3])
-    #expect(template.firstTile == path + "/z3-1-2.png")
+    #expect(template.tiles(atMost: 8) == [path + "/z3-1-2.png", path + "/z99-1-2.png"])
     #expect(TileTemplate(path + "/no/{z}/{x}/{y}").zooms == [])
   }
 }

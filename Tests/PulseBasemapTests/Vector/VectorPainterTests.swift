@@ -29,7 +29,7 @@ import Testing
     let painter = VectorPainter(try town())
     _ = painter.paint(try view(zoom: 15))
     #expect(painter.attribution == "© somebody")
-    #expect(painter.notes == [])
+    #expect(painter.complaints == [])
   }
 
   @Test func `stays crisp beyond the deepest tiles`() throws {
@@ -66,7 +66,7 @@ import Testing
     let painter = VectorPainter(try town())
     let picture = painter.paint(try view(zoom: 3))
     #expect(Set(picture.pixels).count == 1)
-    #expect(painter.notes == ["the tiles begin at zoom 14; there are too many of them to show zoom 3.0"])
+    #expect(painter.complaints == ["has tiles of zoom 14 to 14 only, too small for this view; zoom in"])
   }
 
   @Test func `says which tile cannot be read, and paints the others`() throws {
@@ -76,8 +76,8 @@ import Testing
     let viewport = try Viewport(tileX: 8705, tileY: 5975.5, of: 14, zoom: 14, width: 200, height: 200)
     #expect(Set(painter.paint(viewport).pixels).count > 20)
     #expect(
-      painter.notes == [
-        "the tile 14/8705/5975 cannot be read: the vector tile is damaged at byte 2: it ends too early"
+      painter.complaints == [
+        "tile 14/8705/5975 cannot be used: the vector tile is damaged at byte 2: it ends too early"
       ])
   }
 
@@ -92,9 +92,9 @@ import Testing
     #expect(picture[20, 100] != picture[20, 60], "a line in the middle")
     #expect(picture[100, 36] != picture[20, 36], "a dot above it")
     #expect(
-      painter.notes == [
-        "the layers 'trails', 'huts' of the vector tiles are of no known schema (Protomaps, OpenMapTiles, "
-          + "Shortbread); they are drawn plainly"
+      painter.complaints == [
+        "has layers of no known schema, 'huts', 'trails', which are drawn plainly; use tiles of Protomaps, "
+          + "OpenMapTiles, Shortbread"
       ])
   }
 

@@ -34,20 +34,24 @@ final class MBTiles: TileStore {
 
   func tile(_ id: TileID) throws(BasemapError) -> [UInt8]? {
     do throws(SourceFault) {
-      guard let bytes = try stored(id), !bytes.isEmpty else { return nil }
-      return try TileSample.inflated(bytes, of: "MBTiles")
+      guard let bytes = try stored(id) else { return nil }
+      let inflated = try TileSample.inflated(bytes, of: "MBTiles")
+      // An empty vector tile has nothing to draw; an empty picture is none.
+      return inflated.isEmpty && info.content == .raster ? nil : inflated
     } catch {
       throw .unusableSource(path: path, error)
     }
   }
 
-  /// Reads a tile as it is; `nil` also for one that is NULL.
+  /// Reads a tile as it is; `nil` when there is no row of it.
   private func stored(_ id: TileID) throws(SourceFault) -> [UInt8]? {
     let row = countsFromNorth ? id.y : id.rowFromSouth
     let question = "SELECT tile_data FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?"
     do throws(SQLiteError) {
       return try database.withLock { database throws(SQLiteError) in
-        try database.rows(question, id.z, id.x, row).first?[0]
+        guard let tile = try database.rows(question, id.z, id.x, row).first else { return nil }
+        guard let bytes = tile[0] else { throw SQLiteError(message: "its data is NULL") }
+        return bytes
       }
     } catch {
       throw error.fault

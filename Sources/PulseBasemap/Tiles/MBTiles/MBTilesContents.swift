@@ -8,10 +8,13 @@ struct MBTilesContents {
 
   private let metadata: [String: String]
   private let zooms: ClosedRange<Int>
-  private let sample: [UInt8]
+  private let samples: [[UInt8]]
 
   /// The largest number of lines that a file says of itself.
   private static let lines = 1000
+
+  /// The number of tiles that are looked at among the first ones, and among those of the deepest zoom.
+  private static let sampleCount = 4
 
   /// Looks through a file.
   ///
@@ -26,11 +29,9 @@ struct MBTilesContents {
       metadata[String(decoding: name, as: UTF8.self)] = String(decoding: value, as: UTF8.self)
     }
     self.metadata = metadata
-    let question = "SELECT tile_data FROM tiles WHERE length(tile_data) > 0 LIMIT 1"
-    guard let sample = try database.rows(question).first?[0] else {
-      throw SQLiteError(message: "it has no tiles")
-    }
-    self.sample = sample
+    let question = "SELECT tile_data FROM tiles WHERE length(tile_data) > 0"
+    var samples = try database.rows(question, limit: Self.sampleCount).compactMap { $0[0] }
+    if samples.isEmpty { throw SQLiteError(message: "it has no tiles") }
     func said(_ name: String) -> Int? {
       metadata[name].flatMap { Double(decimal: $0[...].trimmed) }.flatMap { Int(exactly: $0.rounded(.down)) }
     }
@@ -45,6 +46,11 @@ struct MBTilesContents {
       let deepest = TileID.deepestZoom
       zooms = min(max(lowest, 0), deepest)...min(max(highest, lowest, 0), deepest)
     }
+    // The first ones are mostly of low zooms, which have few layers.
+    let deepest = try? database.rows(
+      question + " AND zoom_level = ?", zooms.upperBound, limit: Self.sampleCount)
+    samples += (deepest ?? []).compactMap { $0[0] }
+    self.samples = samples
     countsFromNorth = try Self.countsFromNorth(metadata, zoom: zooms.upperBound, database)
   }
 
@@ -52,11 +58,17 @@ struct MBTilesContents {
   ///
   /// - Throws: ``SourceFault`` when they are of no use.
   func info() throws(SourceFault) -> TileStoreInfo {
+    let format = metadata["format"]?.lowercased() ?? ""
+    if format == "mlt" || format.contains("maplibre") {
+      throw .unsupported(found: "MBTiles with MapLibre vector tiles", remedy: "use Mapbox vector tiles")
+    }
+    let isVector = format == "pbf" || format == "mvt" || format.contains("mapbox-vector-tile")
     var info = TileStoreInfo(
-      content: .raster, zooms: zooms, bounds: Self.bounds(metadata["bounds"]),
+      content: isVector ? .vector : .raster, zooms: zooms, bounds: Self.bounds(metadata["bounds"]),
       name: metadata["name"].flatMap(PlainText.line),
       attribution: metadata["attribution"].flatMap(PlainText.line))
-    info.learn(from: try TileSample(try TileSample.inflated(sample, of: "MBTiles"), from: "MBTiles"))
+    let words = TileMetadata(json: Array((metadata["json"] ?? "").utf8))
+    info.learn(from: try TileSample.samples(of: samples, from: "MBTiles"), layers: words.layers)
     return info
   }
 

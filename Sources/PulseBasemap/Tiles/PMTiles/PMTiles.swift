@@ -16,6 +16,9 @@ final class PMTiles: TileStore {
   /// The largest description in bytes, inflated.
   private static let largestMetadata = 1 << 24
 
+  /// The number of tiles that are looked at to see what the others are.
+  private static let sampleCount = 8
+
   /// The number of lists that are kept.
   private static let keptLists = 16
 
@@ -38,12 +41,13 @@ final class PMTiles: TileStore {
     let metadata = try? header.inflated(header.metadata, of: file, upTo: Self.largestMetadata)
     let words = TileMetadata(json: metadata ?? [])
     var info = TileStoreInfo(
-      content: .raster, zooms: header.zooms, bounds: header.bounds, name: words.name,
+      content: header.tileType == .vector ? .vector : .raster, zooms: header.zooms, bounds: header.bounds,
+      name: words.name,
       attribution: words.attribution)
     if header.tileType == .mapLibreVector {
       throw .unsupported(found: "PMTiles with MapLibre vector tiles", remedy: "use Mapbox vector tiles")
     }
-    info.learn(from: try Self.sample(header, root, file))
+    info.learn(from: try Self.samples(header, root, file), layers: words.layers)
     self.info = info
   }
 
@@ -77,17 +81,20 @@ final class PMTiles: TileStore {
     return list
   }
 
-  /// Looks at the first tile; `nil` when it cannot be read, which may not be so of others.
-  private static func sample(
+  /// Looks at some tiles, spread over the file; those that cannot be read do not count.
+  private static func samples(
     _ header: PMTilesHeader, _ root: PMTilesDirectory, _ file: ReadableFile
-  ) throws(SourceFault) -> TileSample? {
-    var entry = root.first
-    for _ in 1..<depth {
-      guard let found = entry, found.run == 0 else { break }
-      entry = try? header.list(found, of: file, upTo: largestList).first
+  ) throws(SourceFault) -> [TileSample] {
+    let tiles = root.spread(over: sampleCount).compactMap { first -> [UInt8]? in
+      var entry: PMTilesDirectory.Entry? = first
+      for _ in 1..<depth {
+        guard let found = entry, found.run == 0 else { break }
+        entry = try? header.list(found, of: file, upTo: largestList).first
+      }
+      guard let entry, entry.run > 0 else { return nil }
+      return try? header.stored(entry, of: file)
     }
-    guard let entry, entry.run > 0, let tile = try? header.tile(entry, of: file) else { return nil }
-    return try TileSample(tile, from: "PMTiles")
+    return try TileSample.samples(of: tiles, from: "PMTiles")
   }
 }
 
@@ -97,11 +104,17 @@ extension PMTilesHeader {
     _ entry: PMTilesDirectory.Entry, of file: ReadableFile
   ) throws(SourceFault) -> [UInt8]? {
     guard entry.length > 0 else { return nil }
+    return try TileSample.inflated(try stored(entry, of: file), of: "PMTiles")
+  }
+
+  /// Reads a tile as it is stored.
+  fileprivate func stored(
+    _ entry: PMTilesDirectory.Entry, of file: ReadableFile
+  ) throws(SourceFault) -> [UInt8] {
     guard entry.length <= TileSample.largestTile else {
       throw .damaged(kind: "PMTiles", detail: "a tile has \(entry.length) bytes")
     }
-    let bytes = try bytes(Section(offset: entry.offset, length: entry.length), in: data, of: file)
-    return try TileSample.inflated(bytes, of: "PMTiles")
+    return try bytes(Section(offset: entry.offset, length: entry.length), in: data, of: file)
   }
 
   /// Reads a list that another one leads to.

@@ -51,6 +51,14 @@ struct PMTilesDirectory {
   /// The first entry.
   var first: Entry? { entries.first }
 
+  /// Returns entries at equal distances, the first one among them.
+  ///
+  /// - Parameter count: The most entries, at least 1.
+  func spread(over count: Int) -> [Entry] {
+    let step = max((entries.count + count - 1) / count, 1)
+    return stride(from: 0, to: entries.count, by: step).map { entries[$0] }
+  }
+
   /// Returns the entry that a tile is in, or that leads on to it.
   func entry(of number: UInt64) -> Entry? {
     var (low, high) = (0, entries.count)

@@ -21,13 +21,16 @@ package final class RasterPainter: Basemap {
   private static let smallestSide = 128
 
   private let store: any TileStore
-  private let trouble = Mutex<TileTrouble>(TileTrouble())
+  private let trouble: Mutex<TileTrouble>
 
   /// Creates a painter.
   ///
-  /// - Parameter store: Where the pictures come from.
-  package init(_ store: any TileStore) {
+  /// - Parameters:
+  ///   - store: Where the pictures come from.
+  ///   - reportsGaps: Whether each tile has to be there, as in files.
+  package init(_ store: any TileStore, reportsGaps: Bool = false) {
     self.store = store
+    trouble = Mutex(TileTrouble(reportsGaps: reportsGaps))
   }
 
   /// The line that the makers of the tiles ask for.
@@ -37,7 +40,7 @@ package final class RasterPainter: Basemap {
   package var complaints: [String] { trouble.withLock { $0.complaints(store.info) } }
 
   /// Forgets what went wrong.
-  package func beginAnew() { trouble.withLock { $0 = TileTrouble() } }
+  package func beginAnew() { trouble.withLock { $0.removeAll() } }
 
   /// Paints a part of the map.
   ///
@@ -62,7 +65,7 @@ package final class RasterPainter: Basemap {
     let rows = AreaTaps(edges: edges(viewport.centerPoint.y, size.height), inside: 0..<level.worldSide)
     let mosaic = TileMosaic(store, level: level, columns: columns.span)
     picture.composite(Bitmap(columns: columns, rows: rows) { mosaic.row($0) }, x: 0, y: 0)
-    trouble.withLock { $0.add(mosaic) }
+    trouble.withLock { $0.add(mosaic.findings) }
     return picture
   }
 

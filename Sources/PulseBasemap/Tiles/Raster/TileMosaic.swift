@@ -20,11 +20,8 @@ final class TileMosaic {
   /// Tiles of lower zooms that parts were taken of; `nil` where there is none.
   private var ancestors: [TileID: Bitmap?] = [:]
 
-  /// Whether any tile was found.
-  private(set) var isEmpty = true
-
-  /// The tiles that cannot be read.
-  private(set) var failures: [TileID: String] = [:]
+  /// The tiles that are missing or cannot be read.
+  private(set) var findings = TileFindings()
 
   /// Creates a picture without any tiles yet.
   ///
@@ -82,7 +79,12 @@ final class TileMosaic {
     // Further to the right, columns repeat.
     for column in first...min(last, first + 1 << level.zoom - 1) {
       let id = TileID(z: level.zoom, x: wrapped(column), y: row)
-      tiles[id.x] = picture(id).map { $0.scaled(to: PixelSize(level.side, level.side)) } ?? enlarged(id)
+      if let picture = picture(id) {
+        tiles[id.x] = picture.scaled(to: PixelSize(level.side, level.side))
+      } else {
+        tiles[id.x] = enlarged(id)
+        if findings.failures[id] == nil { findings.gaps[id] = tiles[id.x] != nil }
+      }
     }
   }
 
@@ -93,15 +95,15 @@ final class TileMosaic {
       // A server that has a tile with nothing in it means that nothing is there.
       if bytes.isEmpty { return Bitmap(size: PixelSize(1, 1), color: .clear) }
       let picture = try Bitmap(decoding: bytes, upTo: RasterPainter.largestTile)
-      isEmpty = false
+      findings.isEmpty = false
       if picture.size.width == picture.size.height { return picture }
-      failures[id] = "it is \(picture.size) pixels, and not a square"
+      findings.failures[id] = "it is \(picture.size) pixels, and not a square"
     } catch CanvasError.tooManyPixels(let size) {
-      failures[id] = "it is \(size) pixels; use at most \(RasterPainter.largestTile)"
+      findings.failures[id] = "it is \(size) pixels; use at most \(RasterPainter.largestTile)"
     } catch BasemapError.unusableSource(_, let fault) {
-      failures[id] = "it \(fault)"
+      findings.failures[id] = "it \(fault)"
     } catch {
-      failures[id] = "\(error)"
+      findings.failures[id] = "\(error)"
     }
     return nil
   }

@@ -47,7 +47,7 @@ extension VectorTile {
         default: try reader.skip(field)
         }
       }
-      guard let kind = Kind(rawValue: type) else { throw .invalidType }
+      guard let kind = Kind(rawValue: type) else { throw type == 0 ? .nothingToDraw : .invalidType }
       guard tags.count.isMultiple(of: 2) else { throw .invalidTags }
       self.tags = stride(from: 0, to: tags.count, by: 2).map {
         Tag(key: Int(tags[$0]), value: Int(tags[$0 + 1]))

@@ -31,7 +31,7 @@ extension VectorTile {
     /// - Parameters:
     ///   - commands: Commands with their numbers, as section 4.3 of the specification describes them.
     ///   - kind: What the parts are.
-    /// - Throws: ``Fault/invalidCommand`` or ``Fault/outsideTile``.
+    /// - Throws: ``Fault/invalidCommand``, ``Fault/outsideTile``, or ``Fault/nothingToDraw``.
     init(commands: [UInt32], of kind: Feature.Kind) throws(Fault) {
       // No more points than numbers allow are ever made, whatever a count says.
       points.reserveCapacity(commands.count / 2)
@@ -59,7 +59,7 @@ extension VectorTile {
       // A ring that was not closed is none.
       guard kind != .polygons || points.count == start else { throw .invalidCommand }
       endPart(from: &start, kind: kind, isClosed: true)
-      guard !points.isEmpty else { throw .invalidCommand }
+      guard !points.isEmpty else { throw .nothingToDraw }
     }
 
     /// Ends a part, or drops it when it has too few points.

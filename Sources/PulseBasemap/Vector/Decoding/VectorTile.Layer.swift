@@ -25,13 +25,36 @@ extension VectorTile {
     /// The features that could be read.
     let features: [Feature]
 
-    /// The number of features that could not.
+    /// The number of features that were left out.
     let skippedFeatures: Int
 
-    /// Reads a layer; nil when it lacks what a layer needs, or is of an unknown version.
+    /// The number of features that were left out because they are damaged, not because they draw nothing.
+    let damagedFeatures: Int
+
+    /// The reason why a whole layer is left out: it lacks a name, or is of an unknown version or extent.
+    enum Flaw: Error, Hashable, CustomStringConvertible {
+      case nameless
+      case unknownVersion(UInt64, layer: String)
+      case unknownExtent(UInt64, layer: String)
+
+      var description: String {
+        switch self {
+        case .nameless: "a layer has no name"
+        case .unknownVersion(let version, let layer):
+          "its layer '\(layer.prefix(40))' is of version \(version) of the format; use version 2"
+        case .unknownExtent(let extent, let layer):
+          "its layer '\(layer.prefix(40))' is \(extent) steps wide; use 4096"
+        }
+      }
+    }
+
+    /// Reads a layer.
     ///
     /// Keys and values may stand behind the features that use them, hence two passes.
-    init?(_ message: ProtobufReader) throws(Fault) {
+    ///
+    /// - Returns: The layer, or the reason why it is left out.
+    /// - Throws: ``VectorTileFault`` when lengths do not add up.
+    static func read(_ message: ProtobufReader) throws(Fault) -> Result<Layer, Flaw> {
       var (name, version, extent): (String, UInt64, UInt64) = ("", 1, 4096)
       var keys: [String] = []
       var values: [Value?] = []
@@ -53,10 +76,12 @@ extension VectorTile {
           throw .tooManyItems
         }
       }
-      guard !name.isEmpty, Self.versions.contains(version), Self.extents.contains(extent) else { return nil }
+      if name.isEmpty { return .failure(.nameless) }
+      if !versions.contains(version) { return .failure(.unknownVersion(version, layer: name)) }
+      if !extents.contains(extent) { return .failure(.unknownExtent(extent, layer: name)) }
 
       var features: [Feature] = []
-      var skipped = 0
+      var (skipped, damaged) = (0, 0)
       var buffer: [UInt32] = []
       reader = message
       while let field = try reader.nextField() {
@@ -70,15 +95,13 @@ extension VectorTile {
             try Feature(content, keys: keys.count, values: values.count, buffer: &buffer))
         } catch {
           skipped += 1
+          if error != .nothingToDraw { damaged += 1 }
         }
       }
-      self.name = name
-      self.version = Int(version)
-      self.extent = Int(extent)
-      self.keys = keys
-      self.values = values
-      self.features = features
-      skippedFeatures = skipped
+      return .success(
+        Layer(
+          name: name, version: Int(version), extent: Int(extent), keys: keys, values: values,
+          features: features, skippedFeatures: skipped, damagedFeatures: damaged))
     }
 
     /// Reads a value; a damaged one is as good as none.

@@ -15,8 +15,8 @@ struct VectorTile: Hashable, Sendable {
   /// The layers in the order of the file.
   private(set) var layers: [Layer] = []
 
-  /// The number of layers that could not be read.
-  private(set) var skippedLayers = 0
+  /// The reasons why layers were left out.
+  private(set) var skippedLayers: [Layer.Flaw] = []
 
   /// Reads a tile.
   ///
@@ -33,10 +33,9 @@ struct VectorTile: Hashable, Sendable {
           try reader.skip(field)
           continue
         }
-        if let layer = try Layer(try reader.message()) {
-          layers.append(layer)
-        } else {
-          skippedLayers += 1
+        switch try Layer.read(try reader.message()) {
+        case .success(let layer): layers.append(layer)
+        case .failure(let flaw): skippedLayers.append(flaw)
         }
       }
     } catch {

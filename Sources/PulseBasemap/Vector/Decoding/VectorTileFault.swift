@@ -27,6 +27,9 @@ public enum VectorTileFault: String, Error, Hashable, Sendable, CustomStringConv
   /// A feature has no type that can be drawn.
   case invalidType = "the type of a feature is unknown"
 
+  /// A feature has no type, no points, or too few of them: it is valid, and not to be seen.
+  case nothingToDraw = "a feature has nothing to draw"
+
   /// The fault in words.
   public var description: String { rawValue }
 }

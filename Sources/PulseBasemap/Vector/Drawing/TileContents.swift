@@ -5,83 +5,81 @@ final class TileContents: Sendable {
   /// The tiles that are kept, as many as some views in a row show; one takes up to some MB.
   private static let capacity = 96
 
-  /// The most notes that are kept.
-  private static let mostNotes = 8
+  /// A tile as it was read.
+  struct Reading {
+    /// The shapes; nil when there is no tile, or it cannot be read.
+    let content: TileContent?
+
+    /// The reason why it cannot be read.
+    var failure: String?
+  }
 
   private struct State {
-    var contents: [TileID: TileContent?] = [:]
+    var readings: [TileID: Reading] = [:]
     var order: [TileID] = []
-    var notes: Set<String> = []
-
-    /// What was noticed of the store as a whole, whatever is painted of it.
-    var lastingNotes: Set<String> = []
+    var trouble: TileTrouble
   }
 
   private let store: any TileStore
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
   /// Creates an empty memory of a store.
-  init(_ store: any TileStore) {
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - reportsGaps: Whether each tile has to be there, as in files.
+  init(_ store: any TileStore, reportsGaps: Bool) {
     self.store = store
+    state = Mutex(State(trouble: TileTrouble(reportsGaps: reportsGaps)))
   }
 
   /// What the store says about its tiles.
   var info: TileStoreInfo { store.info }
 
-  /// What was noticed so far, sorted.
-  var notes: [String] { state.withLock { $0.notes.union($0.lastingNotes).sorted() } }
+  /// The tiles of all views that are missing or damaged, in one line for each kind of trouble.
+  var complaints: [String] { state.withLock { $0.trouble.complaints(store.info) } }
 
-  /// Forgets the tiles of which there is nothing to draw, and why.
+  /// Forgets the tiles of which there is nothing to draw, and all trouble.
   func beginAnew() {
     state.withLock { state in
-      state.notes = []
+      state.trouble.removeAll()
       state.order.removeAll { id in
-        guard case .some(.none) = state.contents[id] else { return false }
-        state.contents[id] = nil
+        guard state.readings[id]?.content == nil else { return false }
+        state.readings[id] = nil
         return true
       }
     }
   }
 
-  /// Remembers something that somebody should know.
-  func note(_ text: String) {
+  /// Adds what was found of a view; nil when it would take too many tiles.
+  func add(_ findings: TileFindings?) {
     state.withLock { state in
-      if state.notes.count < Self.mostNotes { state.notes.insert(text) }
+      if let findings { state.trouble.add(findings) } else { state.trouble.isTooFarOut = true }
     }
   }
 
-  /// Returns what there is to draw of a tile; nil when there is no tile, or it cannot be read.
-  func content(of id: TileID) -> TileContent? {
-    if let known = state.withLock({ $0.contents[id] }) { return known }
+  /// Returns what there is to draw of a tile.
+  func reading(of id: TileID) -> Reading {
+    if let known = state.withLock({ $0.readings[id] }) { return known }
     // Read outside of the lock: threads that want different tiles need not wait for each other.
-    let content = read(id)
+    let reading = read(id)
     state.withLock { state in
-      if state.contents[id] == nil {
-        if state.order.count >= Self.capacity { state.contents[state.order.removeFirst()] = nil }
+      if state.readings[id] == nil {
+        if state.order.count >= Self.capacity { state.readings[state.order.removeFirst()] = nil }
         state.order.append(id)
       }
-      state.contents[id] = .some(content)
+      state.readings[id] = reading
     }
-    return content
+    return reading
   }
 
-  private func read(_ id: TileID) -> TileContent? {
+  private func read(_ id: TileID) -> Reading {
     do throws(BasemapError) {
-      guard let bytes = try store.tile(id) else { return nil }
-      let content = TileContent(try VectorTile(bytes))
-      if !content.unknownLayers.isEmpty {
-        let names = content.unknownLayers.map { "'\($0)'" }.joined(separator: ", ")
-        let text =
-          "the layers \(names) of the vector tiles are of no known schema (Protomaps, OpenMapTiles, Shortbread); "
-          + "they are drawn plainly"
-        state.withLock { state in
-          if state.lastingNotes.count < Self.mostNotes { state.lastingNotes.insert(text) }
-        }
-      }
-      return content
+      guard let bytes = try store.tile(id) else { return Reading(content: nil) }
+      return Reading(content: TileContent(try VectorTile(bytes), of: store.info.schema))
     } catch {
-      note("the tile \(id) cannot be read: \(error)")
-      return nil
+      if case .unusableSource(_, let fault) = error { return Reading(content: nil, failure: "it \(fault)") }
+      return Reading(content: nil, failure: error.description)
     }
   }
 }

@@ -18,8 +18,11 @@ package struct VectorPainter: Basemap {
   ///   - store: Where the vector tiles are from.
   ///   - theme: What the map is to look like.
   ///   - font: The font of names; without one there are none.
-  package init(_ store: any TileStore, theme: MapTheme = .light, font: Font? = nil) {
-    tiles = TileContents(store)
+  ///   - reportsGaps: Whether each tile has to be there, as in files.
+  package init(
+    _ store: any TileStore, theme: MapTheme = .light, font: Font? = nil, reportsGaps: Bool = false
+  ) {
+    tiles = TileContents(store, reportsGaps: reportsGaps)
     style =
       switch theme {
       case .light: .light
@@ -33,15 +36,18 @@ package struct VectorPainter: Basemap {
   /// - Parameters:
   ///   - store: Where the vector tiles are from.
   ///   - style: The colors, the font, and whether there are names.
+  ///   - reportsGaps: Whether each tile has to be there, as in files.
   /// - Throws: ``BasemapError/unusableFont(_:)``.
-  package init(_ store: any TileStore, style: MapStyle) throws(BasemapError) {
+  package init(
+    _ store: any TileStore, style: MapStyle, reportsGaps: Bool = false
+  ) throws(BasemapError) {
     let font = style.labels == .never ? nil : try style.openFont()
-    self.init(store, theme: style.theme, font: font)
+    self.init(store, theme: style.theme, font: font, reportsGaps: reportsGaps)
   }
 
-  /// What went wrong, behind the name of the map.
+  /// What went wrong in what was painted until now, in one line each, behind the name of the map.
   package var complaints: [String] {
-    notes + (font?.failure.map { ["names are missing: \($0)"] } ?? [])
+    tiles.complaints + (font?.failure.map { ["names are missing: \($0)"] } ?? [])
   }
 
   /// Forgets the tiles that were missing or cannot be read.
@@ -52,10 +58,6 @@ package struct VectorPainter: Basemap {
 
   /// The line that the makers of the tiles ask for.
   package var attribution: String? { tiles.info.attribution }
-
-  /// What was noticed so far that somebody should know, sorted: tiles that cannot be read, and layers of which
-  /// nothing is known.
-  package var notes: [String] { tiles.notes }
 
   /// Paints a part of the map, the world repeated to the left and the right.
   ///
@@ -89,19 +91,31 @@ package struct VectorPainter: Basemap {
 
   private func pieces(of viewport: Viewport) -> [TilePiece] {
     guard let cells = TileGrid(viewport, zooms: tiles.info.zooms).cells else {
-      tiles.note(
-        "the tiles begin at zoom \(tiles.info.zooms.lowerBound); there are too many of them to show zoom "
-          + "\(viewport.zoom)")
+      tiles.add(nil)
       return []
     }
-    return cells.compactMap { cell in
-      for zoom in stride(from: cell.id.z, through: lowestZoom(for: cell.id), by: -1) {
-        let id = cell.id.ancestor(atZoom: zoom)
-        guard let content = tiles.content(of: id) else { continue }
-        return TilePiece(content: content, placement: cell.placement(of: id), rect: cell.rect)
-      }
-      return nil
+    var findings = TileFindings()
+    let pieces = cells.compactMap { piece(for: $0, &findings) }
+    tiles.add(findings)
+    return pieces
+  }
+
+  /// What is drawn in a cell: its tile, or the nearest one that covers it.
+  private func piece(for cell: TileGrid.Cell, _ findings: inout TileFindings) -> TilePiece? {
+    var piece: TilePiece?
+    for zoom in stride(from: cell.id.z, through: lowestZoom(for: cell.id), by: -1) where piece == nil {
+      let id = cell.id.ancestor(atZoom: zoom)
+      let reading = tiles.reading(of: id)
+      if let failure = reading.failure { findings.failures[id] = failure }
+      guard let content = reading.content else { continue }
+      findings.isEmpty = false
+      if let flaw = content.flaw { findings.flaws[id] = flaw }
+      findings.unknownLayers.formUnion(content.unknownLayers)
+      piece = TilePiece(content: content, placement: cell.placement(of: id), rect: cell.rect)
+      if id == cell.id { return piece }
     }
+    if findings.failures[cell.id] == nil { findings.gaps[cell.id] = piece != nil }
+    return piece
   }
 
   private func lowestZoom(for id: TileID) -> Int {

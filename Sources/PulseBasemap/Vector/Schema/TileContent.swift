@@ -18,16 +18,18 @@ struct TileContent: Sendable {
   /// The names of the layers, if their schema is not known.
   private(set) var unknownLayers: [String] = []
 
-  /// The number of features and layers that could not be read.
-  private(set) var skipped = 0
+  /// The parts of the tile that are damaged or of an unknown version, in words; nil if there are none.
+  let flaw: String?
 
   /// Sorts the shapes of a tile.
   ///
-  /// - Parameter tile: The tile.
+  /// - Parameters:
+  ///   - tile: The tile.
+  ///   - store: The schema of the store that it is from.
   /// - Complexity: O(points + tags).
-  init(_ tile: VectorTile) {
-    skipped = tile.layers.reduce(tile.skippedLayers) { $0 + $1.skippedFeatures }
-    guard let schema = VectorSchema.detect(tile.layers) else {
+  init(_ tile: VectorTile, of store: SchemaOfStore = .open) {
+    flaw = tile.flaw
+    guard let schema = store.schema(of: tile) else {
       unknownLayers = tile.layers.map(\.name)
       for layer in tile.layers { addPlainly(layer) }
       return
@@ -100,5 +102,24 @@ extension TileShapes {
     for line in feature.geometry.parts {
       append(border?.extended(line: line) ?? line.map { TilePosition($0, extent: layer.extent) })
     }
+  }
+}
+
+extension VectorTile {
+  /// The most flaws that are told of.
+  private static let mostFlaws = 3
+
+  /// The layers and features that are damaged or of an unknown version, in words; nil if there are none.
+  fileprivate var flaw: String? {
+    var flaws = skippedLayers.map(\.description)
+    for layer in layers where layer.damagedFeatures > 0 {
+      let count = layer.damagedFeatures
+      flaws.append(
+        "\(count) feature\(count == 1 ? "" : "s") of its layer '\(layer.name.prefix(40))' \(count == 1 ? "is" : "are") damaged"
+      )
+    }
+    guard !flaws.isEmpty else { return nil }
+    let others = flaws.count - Self.mostFlaws
+    return flaws.prefix(Self.mostFlaws).joined(separator: ", ") + (others > 0 ? ", and \(others) more" : "")
   }
 }

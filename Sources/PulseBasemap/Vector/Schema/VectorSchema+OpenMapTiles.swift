@@ -3,6 +3,11 @@ extension VectorSchema {
   static let openMapTiles = VectorSchema(
     name: "OpenMapTiles",
     attribution: "© OpenMapTiles © OpenStreetMap contributors",
+    marks: [
+      "transportation": ["class"], "transportation_name": ["class"], "water_name": ["class"],
+      "aerodrome_label": ["class"], "mountain_peak": ["class"],
+    ],
+    undrawn: ["housenumber", "poi", "globallandcover"],
     areas: [
       "landcover": [
         .by("subclass", ["park garden": .park, "golf_course village_green": .grass, "scrub heath": .scrub]),

@@ -4,6 +4,15 @@ extension VectorSchema {
   static let protomaps = VectorSchema(
     name: "Protomaps",
     attribution: "Protomaps © OpenStreetMap",
+    marks: [
+      "earth": ["kind", "pmap:kind"], "roads": ["kind_detail", "pmap:kind"], "landuse": ["pmap:kind"],
+      "natural": ["pmap:kind", "pmap:area"], "water": ["pmap:kind", "pmap:area"], "transit": ["pmap:kind"],
+      "places": ["pmap:kind"], "boundaries": ["pmap:min_admin_level"], "physical_line": ["pmap:kind"],
+      "physical_point": ["pmap:kind"],
+    ],
+    // Tilezen has the same layers and kinds, and tells the source of each feature.
+    keysOfOthers: ["source"],
+    undrawn: ["mask", "pois"],
     areas: [
       "earth": [.all(.land)],
       "landcover": [

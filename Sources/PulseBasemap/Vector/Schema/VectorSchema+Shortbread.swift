@@ -3,6 +3,11 @@ extension VectorSchema {
   static let shortbread = VectorSchema(
     name: "Shortbread",
     attribution: "© OpenStreetMap contributors",
+    marks: [
+      "streets": ["kind"], "street_labels": ["kind"], "street_polygons": ["kind"], "water_polygons": ["kind"],
+      "water_lines": ["kind"], "place_labels": ["kind"], "boundary_labels": ["admin_level"],
+    ],
+    undrawn: ["addresses", "pois", "public_transport", "street_labels_points", "streets_polygons_labels"],
     areas: [
       "ocean": [.all(.water)],
       "water_polygons": [.by("kind", ["glacier": .glacier, "swimming_pool": .pool]), .all(.water)],
