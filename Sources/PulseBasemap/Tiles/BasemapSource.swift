@@ -17,7 +17,7 @@ package struct BasemapSource: Sendable {
   /// What a path leads to.
   private enum Found {
     case tiles(any TileStore)
-    case picture(Bitmap, PicturePlace)
+    case picture(Bitmap, PicturePlace, note: String?)
   }
 
   /// Opens a base map.
@@ -39,7 +39,8 @@ package struct BasemapSource: Sendable {
       throw .unusableSource(path: path, error)
     }
     switch found {
-    case .picture(let picture, let place): basemap = PicturePainter(picture, at: place)
+    case .picture(let picture, let place, let note):
+      basemap = PicturePainter(picture, at: place, note: note)
     case .tiles(let store) where store.info.content == .raster:
       basemap = RasterPainter(store, reportsGaps: true)
     case .tiles(let store): basemap = try VectorPainter(store, style: style, reportsGaps: true)
@@ -85,7 +86,11 @@ package struct BasemapSource: Sendable {
     } else {
       place = try Self.place(of: file, size: picture.size)
     }
-    return try found(picture.bitmap(), place, "TIFF")
+    let note =
+      tiff.hasMask
+      ? "has a mask, which is not read: hidden pixels are drawn; make it an alpha channel with 'gdalwarp -dstalpha'"
+      : nil
+    return try found(picture.bitmap(), place, "TIFF", note: note)
   }
 
   private static func found(
@@ -116,7 +121,7 @@ package struct BasemapSource: Sendable {
   }
 
   private static func found(
-    _ picture: Bitmap, _ place: PicturePlace, _ kind: String
+    _ picture: Bitmap, _ place: PicturePlace, _ kind: String, note: String? = nil
   ) throws(SourceFault) -> (Found, summary: String) {
     // Some programs go on a little behind the edges of the world; each time around is painted.
     guard Double(picture.size.width) <= 2 * place.columnsAroundTheWorld else {
@@ -124,7 +129,7 @@ package struct BasemapSource: Sendable {
         detail: "is more than two worlds wide",
         remedy: "give the size of a pixel, or --bounds, in its own unit")
     }
-    return (.picture(picture, place), "\(kind), \(picture.size) pixels, \(place.plane.rawValue)")
+    return (.picture(picture, place, note: note), "\(kind), \(picture.size) pixels, \(place.plane.rawValue)")
   }
 
   private static func decoded(_ bytes: [UInt8], _ format: PictureFormat) throws(SourceFault) -> Bitmap {

@@ -167,7 +167,7 @@ import Testing
   @Test(arguments: [
     ("1 0 0 -1 5", "has a world file without six numbers; use 'gdal_translate -co WORLDFILE=YES'"),
     ("1 0 0 -1 5 nan", "has a world file without six numbers; use 'gdal_translate -co WORLDFILE=YES'"),
-    ("1 0.1 0 -1 5 5", "is turned by its world file; make north up with 'gdalwarp'"),
+    ("1 0.1 0 -1 5 5", "is turned by its world file; make north up with 'gdalwarp -dstalpha'"),
     (
       "1 0 0 1 5 5",
       "has pixels of 1.0 x -1.0 at 4.5, 4.5; use a picture with north up and the first pixel in the northwest"

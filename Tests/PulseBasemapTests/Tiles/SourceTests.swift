@@ -64,7 +64,7 @@ struct UnusableSource: Sendable, CustomTestStringConvertible {
   @Test(arguments: [
     ("brotli.pmtiles", "is PMTiles compressed by brotli; use gzip or none"),
     ("version_4.pmtiles", "is PMTiles version 4; use version 3"),
-    ("utm.tif", "is in EPSG:32633; use 'gdalwarp -t_srs EPSG:3857', or EPSG:4326"),
+    ("utm.tif", "is in EPSG:32633; use 'gdalwarp -t_srs EPSG:3857 -dstalpha', or EPSG:4326"),
     ("xyz", "is a folder; say how its tiles are named, such as FOLDER/{z}/{x}/{y}.png"),
     ("nowhere.mbtiles", "cannot be read: No such file or directory; name a file that can be"),
     ("xyz/{z}/{x}.png", "is not the name of any tile; write {z}, {x} and {y}, as in FOLDER/{z}/{x}/{y}.png"),

@@ -9,6 +9,7 @@ final class PicturePainter: Basemap {
 
   private let picture: Bitmap
   private let place: PicturePlace
+  private let note: String?
   private let wasMissed = Mutex(false)
 
   /// Creates a painter.
@@ -16,7 +17,9 @@ final class PicturePainter: Basemap {
   /// - Parameters:
   ///   - picture: The picture.
   ///   - place: Where it lies.
-  init(_ picture: Bitmap, at place: PicturePlace) {
+  ///   - note: A complaint about the file, behind its name.
+  init(_ picture: Bitmap, at place: PicturePlace, note: String? = nil) {
+    self.note = note
     self.picture = picture
     self.place = place
   }
@@ -24,7 +27,9 @@ final class PicturePainter: Basemap {
   var attribution: String? { nil }
 
   var complaints: [String] {
-    wasMissed.withLock(\.self) ? ["is not in the view; move there, or check where it says that it lies"] : []
+    let isMissed = wasMissed.withLock(\.self)
+    return (note.map { [$0] } ?? [])
+      + (isMissed ? ["is not in the view; move there, or check where it says that it lies"] : [])
   }
 
   func beginAnew() { wasMissed.withLock { $0 = false } }

@@ -12,7 +12,7 @@ extension PicturePlace {
       if try file.reals(.transformation) != nil || !points.isEmpty {
         throw .unusablePlace(
           detail: "is a GeoTIFF whose place is not a scale and a point",
-          remedy: "make north up with 'gdalwarp'")
+          remedy: "make north up with 'gdalwarp -dstalpha'")
       }
       return nil
     }
@@ -33,7 +33,8 @@ extension PicturePlace {
   }
 
   private static func other(_ system: String) -> SourceFault {
-    .unusablePlace(detail: "is in \(system)", remedy: "use 'gdalwarp -t_srs EPSG:3857', or EPSG:4326")
+    .unusablePlace(
+      detail: "is in \(system)", remedy: "use 'gdalwarp -t_srs EPSG:3857 -dstalpha', or EPSG:4326")
   }
 
   /// The keys whose values are numbers: four numbers each, behind four that tell how many there are.

@@ -33,7 +33,8 @@ extension PicturePlace {
     }
     let (width, height) = (numbers[0], -numbers[3])
     guard numbers[1] == 0, numbers[2] == 0 else {
-      throw .unusablePlace(detail: "is turned by its world file", remedy: "make north up with 'gdalwarp'")
+      throw .unusablePlace(
+        detail: "is turned by its world file", remedy: "make north up with 'gdalwarp -dstalpha'")
     }
     let (left, top) = (numbers[4] - width / 2, numbers[5] + height / 2)
     let (right, bottom) = (left + width * Double(size.width), top - height * Double(size.height))

@@ -4,6 +4,7 @@
 struct TIFFFile {
   /// The fields that are read.
   enum Tag: UInt64 {
+    case subfileType = 254
     case width = 256
     case height = 257
     case bitsPerSample = 258
@@ -25,15 +26,19 @@ struct TIFFFile {
     case tiepoints = 33922
     case transformation = 34264
     case geoKeys = 34735
+    case noData = 42113
   }
 
-  /// The largest number of fields, and of numbers in one.
-  private static let limits = (fields: 4096, numbers: 1 << 20)
+  /// The largest number of fields, of numbers in one, and of pictures that are looked at.
+  private static let limits = (fields: 4096, numbers: 1 << 20, pictures: 32)
 
   private let file: ReadableFile
   private let isBigEndian: Bool
   private let isBig: Bool
   private var fields: [UInt64: (type: UInt64, count: UInt64, value: [UInt8])] = [:]
+
+  /// The place of the fields of the next picture; 0 when there is none.
+  private var next: UInt64 = 0
 
   /// Reads the fields of a file.
   ///
@@ -46,12 +51,21 @@ struct TIFFFile {
     isBig = start.dropFirst(isBigEndian ? 3 : 2).first == 43
     let pointer = isBig ? 8 : 4
     guard start.count >= 2 * pointer else { throw Self.damage("its header ends early") }
-    var position = number(start[pointer..<2 * pointer])
+    try readFields(at: number(start[pointer..<2 * pointer]))
+  }
+
+  /// Reads the fields of a picture.
+  private mutating func readFields(at place: UInt64) throws(SourceFault) {
+    let pointer = isBig ? 8 : 4
+    var position = place
     let count = number(try bytes(position, isBig ? 8 : 2)[...])
     guard count <= Self.limits.fields else { throw Self.damage("it has \(count) fields") }
     position += isBig ? 8 : 2
     let length = isBig ? 20 : 12
     let entries = try bytes(position, count * UInt64(length))
+    let end = try? bytes(position + UInt64(entries.count), UInt64(pointer))
+    next = end.map { number($0[...]) } ?? 0
+    fields = [:]
     for start in stride(from: 0, to: entries.count, by: length) {
       let entry = entries[start..<start + length]
       let count = number(entry[(start + 4)..<start + 4 + pointer])
@@ -63,6 +77,22 @@ struct TIFFFile {
 
   /// The number of bytes of the file.
   var size: Int { file.size }
+
+  /// Whether another picture of the file is a mask, which tells the pixels of the first one that are valid.
+  var hasMask: Bool {
+    var other = self
+    for _ in 0..<Self.limits.pictures where other.next > 0 {
+      guard (try? other.readFields(at: other.next)) != nil else { return false }
+      if let type = try? other.number(.subfileType, or: 0), type & 4 != 0 { return true }
+    }
+    return false
+  }
+
+  /// Returns the text of a field, without the zero at its end; `nil` when there is no such field.
+  func text(_ tag: Tag) throws(SourceFault) -> String? {
+    guard let (_, bytes) = try contents(tag, sizes: [2: 1]) else { return nil }
+    return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+  }
 
   /// Returns the whole numbers of a field; `nil` when there is no such field.
   func numbers(_ tag: Tag) throws(SourceFault) -> [Int]? {

@@ -1,4 +1,5 @@
 import PulseCanvas
+import PulseDocument
 import PulsePixels
 
 /// The pixels of a TIFF file: 8 bits a sample, in strips or tiles.
@@ -6,7 +7,7 @@ import PulsePixels
 /// libgd would read them by libtiff, which writes warnings about the fields of GeoTIFF to the standard error
 /// stream, and reads nothing of where the picture lies.
 struct TIFFPicture {
-  /// The most pixels that a byte of a file can stand for: twice what deflate can, for parts that nobody wrote.
+  /// The most pixels that a byte of a file can stand for: twice what deflate can.
   private static let densest = 2048
 
   private let file: TIFFFile
@@ -14,10 +15,15 @@ struct TIFFPicture {
   let size: PixelSize
 
   private let samples: Int
+  /// The number of samples that are colors.
+  private let used: Int
   private let colors: Colors
   private let hasAlpha: Bool
   private let compression: TIFFCompression
   private let predictor: Int
+
+  /// The level that all samples of a pixel have where there is no data, as GDAL writes it.
+  private let noData: UInt8?
 
   /// What samples mean.
   private enum Colors {
@@ -40,9 +46,6 @@ struct TIFFPicture {
       throw .unsupported(
         found: "a TIFF of \(width)x\(height) pixels", remedy: "use at most \(area), or make tiles of it")
     }
-    guard width * height <= file.size * Self.densest else {
-      throw TIFFFile.damage("it has \(width)x\(height) pixels in \(file.size) bytes")
-    }
     size = PixelSize(width, height)
     samples = try file.number(.samplesPerPixel, or: 1)
     let bits = try file.numbers(.bitsPerSample) ?? [1]
@@ -62,9 +65,10 @@ struct TIFFPicture {
     case 2 where samples >= 3: colors = .rgb
     case 3: colors = .palette(try Self.palette(file))
     default:
-      throw .unsupported(found: "a TIFF in other colors than RGB", remedy: "use 'gdal_translate -expand rgb'")
+      throw .unsupported(
+        found: "a TIFF in other colors than RGB", remedy: "use 'gdal_translate -co COMPRESS=DEFLATE'")
     }
-    let used = if case .rgb = colors { 3 } else { 1 }
+    used = if case .rgb = colors { 3 } else { 1 }
     let extra = try file.numbers(.extraSamples)?.first ?? 0
     hasAlpha = samples > used && (extra == 1 || extra == 2)
     let code = try file.number(.compression, or: 1)
@@ -74,6 +78,8 @@ struct TIFFPicture {
         remedy: "use 'gdal_translate -co COMPRESS=DEFLATE'")
     }
     self.compression = compression
+    let level = try file.text(.noData).flatMap { Double(decimal: $0[...].trimmed) }
+    noData = level.flatMap(UInt8.init(exactly:))
     predictor = try file.number(.predictor, or: 1)
     guard predictor <= 2 else {
       throw .unsupported(
@@ -112,6 +118,12 @@ struct TIFFPicture {
     guard offsets.count >= across * down, counts.count >= across * down else {
       throw TIFFFile.damage("it has \(offsets.count) pieces instead of \(across * down)")
     }
+    // Pieces that nobody wrote take no bytes: those of sparse files.
+    let written = (0..<across * down).count { offsets[$0] > 0 && counts[$0] > 0 }
+    let pixels = min(written * piece.area, size.area)
+    guard pixels <= file.size * Self.densest else {
+      throw TIFFFile.damage("it has \(pixels) pixels in \(file.size) bytes")
+    }
     var bitmap = Bitmap(size: size)
     for index in 0..<across * down {
       // Pieces that nobody wrote are clear.
@@ -139,6 +151,7 @@ struct TIFFPicture {
   }
 
   private func color(_ bytes: [UInt8], at index: Int) -> RGBA {
+    if let noData, bytes[index..<index + used].allSatisfy({ $0 == noData }) { return .clear }
     switch colors {
     case .gray(let isInverted):
       let level = isInverted ? 255 - bytes[index] : bytes[index]
