@@ -29,6 +29,7 @@ enum PictureFolder {
   ///   - folder: The folder; a link to one is followed.
   ///   - followsLinks: Whether folders behind symbolic links are looked into as well.
   ///   - isWanted: Whether files of a name are listed.
+  /// - Returns: The paths.
   /// - Throws: ``Complaints`` if a folder cannot be read.
   static func files(
     below folder: String, followsLinks: Bool = true, where isWanted: (_ name: String) -> Bool

@@ -60,7 +60,8 @@ extension TemporaryFolder {
         + "'count' to be told, or add --align time\n")
 
     try Tool.succeed(
-      "render --lat 0 --lon 0 --size 8x8 --zoom 1 --opacity-range 0:0 --basemap #000000 -o black.png", in: folder.url)
+      "render --lat 0 --lon 0 --size 8x8 --zoom 1 --opacity-range 0:0 --basemap #000000 -o black.png",
+      in: folder.url)
     let masks = try folder.tool(
       "compare a.gif a.gif --mask 5,5,5,5 --mask 30,0,5,5 --mask 5,5,5,5@3-9 --mask-image black.png")
     #expect(masks.status == 0)
