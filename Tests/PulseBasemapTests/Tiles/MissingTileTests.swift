@@ -23,11 +23,11 @@ import Testing
     #expect(try Self.complaints(of: map, x: 8704.5, y: 5975.5, of: 14, zoom: 14) == [])
     #expect(
       try Self.complaints(of: map, x: 100.5, y: 100.5, of: 14, zoom: 14)
-        == ["has no tiles here; it covers the world at zoom 14 to 14"])
+        == ["has no tiles here; it has tiles of zoom 14 to 14 elsewhere"])
     map.beginAnew()
     #expect(
       try Self.complaints(of: map, x: 8705, y: 5976, of: 14, zoom: 14)
-        == ["has no tile 14/8704/5976 and 2 more of these views; their places are empty"])
+        == ["has no tile 14/8704/5976 and 2 more of these views; nothing is drawn there"])
   }
 
   @Test func `is told of gaps at the zoom that is needed, in vector tiles`() throws {
@@ -37,11 +37,11 @@ import Testing
     // No tile within four zooms above.
     #expect(
       try Self.complaints(of: map, x: 1.5, y: 1.5, of: 14, zoom: 14.6)
-        == ["has no tiles here; it covers the world at zoom 9 to 14"])
+        == ["has no tiles here; it has tiles of zoom 9 to 14 elsewhere"])
     map.beginAnew()
     #expect(
       try Self.complaints(of: map, x: 3.5, y: 3.5, of: 12, zoom: 12.6)
-        == ["has no tile 12/3/3; a coarser one is drawn instead"])
+        == ["has no tile 12/3/3; coarser tiles are drawn instead"])
   }
 
   @Test func `is told of gaps in pictures`() throws {
@@ -51,7 +51,9 @@ import Testing
     let map = RasterPainter(store, reportsGaps: true)
     #expect(
       try Self.complaints(of: map, x: 2, y: 2, of: 2, zoom: 2)
-        == ["has no tile 2/1/1 and 2 more of these views; 1 of them are drawn coarser, the others not at all"]
+        == [
+          "has no tile 2/1/1 and 2 more of these views; coarser tiles are drawn instead of 1 of them, and nothing instead of the others"
+        ]
     )
     map.beginAnew()
     #expect(try Self.complaints(of: map, x: 2.5, y: 2.5, of: 2, zoom: 2) == [])

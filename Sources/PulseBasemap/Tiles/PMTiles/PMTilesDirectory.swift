@@ -54,6 +54,7 @@ struct PMTilesDirectory {
   /// Returns entries at equal distances, the first one among them.
   ///
   /// - Parameter count: The most entries, at least 1.
+  /// - Returns: At most so many entries, in their order.
   func spread(over count: Int) -> [Entry] {
     let step = max((entries.count + count - 1) / count, 1)
     return stride(from: 0, to: entries.count, by: step).map { entries[$0] }

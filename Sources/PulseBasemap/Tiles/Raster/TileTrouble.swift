@@ -64,17 +64,7 @@ struct TileTrouble {
     if isTooFarOut { lines.append("has tiles of \(zooms) only, too small for this view; zoom in") }
     let isBare = isEmpty && findings.failures.isEmpty && (reportsGaps || info.content == .raster)
     if isBare { lines.append("has no tiles here; \(Self.advice(info, zooms))") }
-    if let gap = Self.first(of: findings.gaps), reportsGaps, !isBare {
-      let (all, filled) = (findings.gaps.count, findings.gaps.values.count(where: \.self))
-      let filling =
-        filled == all
-        ? "coarser ones are drawn instead" : "\(filled) of them are drawn coarser, the others not at all"
-      lines.append(
-        all == 1
-          ? "has no tile \(gap); \(filled == 1 ? "a coarser one is drawn instead" : "its place is empty")"
-          : "has no tile \(gap) and \(all - 1) more of these views; \(filled == 0 ? "their places are empty" : filling)"
-      )
-    }
+    if reportsGaps, !isBare, let line = Self.line(findings.gaps) { lines.append(line) }
     lines += [
       Self.line(findings.failures, "cannot be used"), Self.line(findings.flaws, "cannot be drawn as a whole"),
     ].compactMap(\.self)
@@ -88,6 +78,18 @@ struct TileTrouble {
           + "use tiles of \(known)")
     }
     return lines
+  }
+
+  private static func line(_ gaps: [TileID: Bool]) -> String? {
+    guard let id = first(of: gaps) else { return nil }
+    let (others, filled) = (gaps.count - 1, gaps.values.count(where: \.self))
+    let filling =
+      switch filled {
+      case 0: "nothing is drawn there"
+      case gaps.count: "coarser tiles are drawn instead"
+      default: "coarser tiles are drawn instead of \(filled) of them, and nothing instead of the others"
+      }
+    return "has no tile \(id)\(others == 0 ? "" : " and \(others) more of these views"); \(filling)"
   }
 
   private static func line(_ reasons: [TileID: String], _ verb: String) -> String? {
