@@ -45,6 +45,31 @@ struct ErrorWording: Sendable, CustomTestStringConvertible {
     OutputError.videoNotMade(path: "a.mp4", detail: "Unknown encoder 'libx264'"),
     "'a.mp4' cannot be made: ffmpeg says 'Unknown encoder 'libx264''; see that, or write .webp or .apng"),
   ErrorWording(
+    OutputError.videoIncomplete(path: "a.mp4", detail: "No space left on device"),
+    "'a.mp4' cannot be made: ffmpeg left an incomplete file and says 'No space left on device'; see whether the disk "
+      + "is full, or write .webp or .apng"),
+  ErrorWording(
+    OutputError.videoIncomplete(path: "a.mp4", detail: ""),
+    "'a.mp4' cannot be made: ffmpeg left an incomplete file; see whether the disk is full, or write .webp or .apng"
+  ),
+  ErrorWording(
+    OutputError.videoStalled(path: "a.mp4", seconds: 300),
+    "'a.mp4' cannot be made: ffmpeg neither read nor wrote anything for 300 seconds; see what holds it up, or write "
+      + ".webp or .apng"),
+  ErrorWording(
+    OutputError.address(path: "s3://bucket/a.gif"),
+    "'s3://bucket/a.gif' is an address, and only files can be written; write to a folder, then copy it with 'aws s3 "
+      + "sync'"),
+  ErrorWording(
+    OutputError.address(path: "file:///tmp/a.gif"),
+    "'file:///tmp/a.gif' is an address, and only files can be written; leave out 'file://'"),
+  ErrorWording(
+    OutputError.behindLink(path: "out/a.gif"),
+    "'out/a.gif' is behind a link in the output folder, which could lead out of it; remove the link"),
+  ErrorWording(
+    OutputError.lostFile(path: "a.gif"),
+    "'a.gif' cannot be written: somebody removed or replaced its temporary file; see what else writes there"),
+  ErrorWording(
     RenderError.transparentBackground(.mp4),
     "'none' leaves translucent pixels, which MP4 does not have; add --matte COLOR, or write a .png, .apng or .webp"
   ),

@@ -91,6 +91,7 @@ struct CompareReports: ~Copyable {
   /// - Throws: `OutputError` or ``ConsoleError``.
   private static func write(_ bytes: [UInt8], to path: String) throws {
     guard path != "-" else { return try Console.write(Data(bytes)) }
+    try PendingFile.refuseAddress(path)
     let file = try PendingFile(path: path, replaces: true)
     try file.write(bytes)
     try file.publish()

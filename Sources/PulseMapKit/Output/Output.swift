@@ -1,5 +1,3 @@
-import PulseSystem
-
 /// Where pictures go, and in which format.
 public struct Output: Hashable, Sendable {
   /// A place that bytes can be written to.
@@ -32,7 +30,7 @@ public struct Output: Hashable, Sendable {
   ///   ``OutputError/unusablePattern(path:)`` or
   ///   ``OutputError/sequenceOfAnimations(path:)``.
   public init(path: String, format: OutputFormat? = nil) throws(OutputError) {
-    if AddressProblem(path) != nil { throw .address(path: path) }
+    try PendingFile.refuseAddress(path)
     let name = path.split(separator: "/").last ?? ""
     let told = path == "-" ? nil : OutputFormat(ofFileNamed: name)
     // A sheet is a PNG file, whatever its name is.

@@ -81,10 +81,17 @@ package struct PendingFile: ~Copyable {
     if case .file = try destination(of: path, below: root, replaces: replaces) { true } else { false }
   }
 
+  /// Refuses a path that is an address, such as `s3://bucket/a.gif`.
+  ///
+  /// - Throws: ``OutputError/address(path:)``.
+  package static func refuseAddress(_ path: String) throws(OutputError) {
+    if AddressProblem(path) != nil { throw .address(path: path) }
+  }
+
   private static func destination(
     of path: String, below root: String?, replaces: Bool
   ) throws(OutputError) -> Destination {
-    if AddressProblem(path) != nil { throw .address(path: path) }
+    try refuseAddress(path)
     let target = root == nil ? path : nil
     if target != nil {
       if let number = openDescriptor(namedBy: path) { return .descriptor(number) }
