@@ -128,8 +128,8 @@ import Testing
     }
     #expect(
       reader.warnings.map(\.description) == [
-        "line 1: has no column 'lat' among 'Name', 'Breite', 'L\u{E4}nge'; name the one with the degrees north 'lat'",
-        "line 1: has no column 'lon' among 'Name', 'Breite', 'L\u{E4}nge'; name the one with the degrees east 'lon'",
+        "line 1: has no column 'lat' among 'Name', 'Breite', 'L\u{E4}nge'; add it, or rename the one with the degrees north",
+        "line 1: has no column 'lon' among 'Name', 'Breite', 'L\u{E4}nge'; add it, or rename the one with the degrees east",
       ])
     var other = RowReader(.csv, keys: ["lat", "lon", "scene"], patternFields: [])
     _ = try other.row(of: ManifestRecord(line: 1, bytes: Array("scene,note".utf8)))

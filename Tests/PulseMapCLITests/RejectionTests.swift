@@ -28,7 +28,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection("--lat", "91", gets: "--lat: '91' is out of range; use degrees from -90 to 90"),
     Rejection("--lon=-180.1", gets: "--lon: '-180.1' is out of range; use degrees from -180 to 180"),
     Rejection(
-      "--radius", "5 km", gets: "--radius: '5 km' is not a length; use 500, 500m, 1.2km, 0.5mi, 300ft or 40px"
+      "--radius", "5 km", gets: "--radius: '5 km' is not a length; did you mean '5km'?"
     ),
     Rejection("--zoom", "23", gets: "--zoom: '23' is out of range; use 0 to 22"),
     Rejection(

@@ -64,7 +64,7 @@ import Testing
       "Breite,L\u{E4}nge\n1,2\n", named: "jobs.csv")
     #expect(lines.first == "pulsemap: error: jobs.csv.gz: is compressed with gzip; unpack it with gunzip")
     let warning =
-      "jobs.csv:1: has no column 'lat' among 'Breite', 'L\u{E4}nge'; name the one with the degrees north 'lat'"
+      "jobs.csv:1: has no column 'lat' among 'Breite', 'L\u{E4}nge'; add it, or rename the one with the degrees north"
     #expect(lines.contains("pulsemap: warning: \(warning)"))
   }
 }

@@ -53,8 +53,8 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       gets: ":1: lon: is written twice; write it once"),
     Invalid(
       "comma.csv",
-      gets: ":2: lat: '41,9' is not a number; use degrees from -90 to 90",
-      ":2: lon: '12,5' is not a number; use degrees from -180 to 180"),
+      gets: ":2: lat: '41,9' is not a number; write it with a point: 41.9",
+      ":2: lon: '12,5' is not a number; write it with a point: 12.5"),
     Invalid(
       "coordinates-missing.geojson",
       gets: "features[1].geometry.coordinates: is missing; add it"),
@@ -140,7 +140,9 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       } + ["has 5 more problems; correct these first"]),
     Invalid(
       "no-longitude.csv",
-      gets: ":1: has no column 'lon'; add it"),
+      gets:
+        ":1: has no column 'lon' among 'id', 'lat', 'radius'; add it, or rename the one with the degrees east"
+    ),
     Invalid(
       "no-places.geojson",
       gets: "--lat: no place is given, and the data has none; write --lat DEG and --lon DEG"),

@@ -8,8 +8,8 @@ import Testing
     RejectedLine("--lat 1e400", "--lat: '1e400' is out of range; use degrees from -90 to 90"),
     RejectedLine("--lat=", "--lat: '' is not a number; use degrees from -90 to 90"),
     RejectedLine("--lat -90.1", "--lat: '-90.1' is out of range; use degrees from -90 to 90"),
-    RejectedLine("--lat 1,5", "--lat: '1,5' is not a number; use degrees from -90 to 90"),
-    RejectedLine("--lat 48.2N", "--lat: '48.2N' is not a number; use degrees from -90 to 90"),
+    RejectedLine("--lat 1,5", "--lat: '1,5' is not a number; write it with a point: 1.5"),
+    RejectedLine("--lat 48.2N", "--lat: '48.2N' is not a number; write it without 'N': 48.2"),
     RejectedLine("--lat \u{2212}5", "--lat: '\\u{2212}5' is not a number; use degrees from -90 to 90"),
     RejectedLine("--lon 180.5", "--lon: '180.5' is out of range; use degrees from -180 to 180"),
     RejectedLine("--lon 0x10", "--lon: '0x10' is not a number; use degrees from -180 to 180"),
@@ -67,7 +67,7 @@ import Testing
     RejectedLine(
       "--pulse-duration 0", "--pulse-duration: '0' is out of range; use seconds from 0.01 to 86400"),
     RejectedLine(
-      "--pulse-duration 1s", "--pulse-duration: '1s' is not a number; use seconds from 0.01 to 86400"),
+      "--pulse-duration 1s", "--pulse-duration: '1s' is not a number; write it without 's': 1"),
     RejectedLine(
       "--delay -1", "--delay: '-1' is out of range; use seconds from 0 to 86400, or inf for no pulse"),
     RejectedLine(

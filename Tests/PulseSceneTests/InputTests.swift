@@ -110,8 +110,8 @@ import Testing
     (
       "Name;Breite;L\u{E4}nge\na;1;2\n",
       [
-        "a.csv:1: has no column 'lat' among 'Name', 'Breite', 'L\u{E4}nge'; name the one with the degrees north 'lat'",
-        "a.csv:1: has no column 'lon' among 'Name', 'Breite', 'L\u{E4}nge'; name the one with the degrees east 'lon'",
+        "a.csv:1: has no column 'lat' among 'Name', 'Breite', 'L\u{E4}nge'; add it, or rename the one with the degrees north",
+        "a.csv:1: has no column 'lon' among 'Name', 'Breite', 'L\u{E4}nge'; add it, or rename the one with the degrees east",
       ]
     ),
     (

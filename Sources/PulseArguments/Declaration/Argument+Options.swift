@@ -84,7 +84,7 @@ extension Argument {
       },
       assign: { root, word, isFirst throws(ArgumentValueError) in
         let value = try Value(argument: word)
-        root[keyPath: keyPath] = (isFirst ? [] : root[keyPath: keyPath]) + [value]
+        if isFirst { root[keyPath: keyPath] = [value] } else { root[keyPath: keyPath].append(value) }
       })
   }
 }

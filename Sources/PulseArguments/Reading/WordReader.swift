@@ -116,7 +116,7 @@ extension WordReader {
   private static func choice(meantBy word: String, of flag: ArgumentInfo) -> String? {
     if flag.choices.contains(word) { return word }
     switch word {
-    case "none", "off", "no", "false": return flag.choices.first { ["never", "none"].contains($0) }
+    case "none", "never", "off", "no", "false": return flag.choices.first { ["never", "none"].contains($0) }
     case "on", "yes", "true": return flag.choices.first { $0 == "always" }
     default: return nil
     }

@@ -32,18 +32,38 @@ extension Double: ArgumentValue {
     let remedy = "use a decimal number such as 0.5"
     let isDecimal = argument.utf8.allSatisfy { UInt8.decimalDigits.contains($0) || ".-+eE".utf8.contains($0) }
     guard argument.first != "+", isDecimal, let number = Double(argument) else {
-      throw ArgumentValueError("is not a number", remedy: Self.remedy(forComma: argument) ?? remedy)
+      throw ArgumentValueError("is not a number", remedy: Self.remedy(insteadOf: argument) ?? remedy)
     }
     guard number.isFinite else { throw ArgumentValueError("is out of range", remedy: remedy) }
     self = number
   }
 
-  /// What to write instead of a number with a comma for the point, as many languages write it.
-  static func remedy(forComma argument: String) -> String? {
-    let comma = argument.utf8.firstIndex(of: UInt8(ascii: ","))
-    guard argument.utf8.count < 40, let comma else { return nil }
-    let text = "\(argument[..<comma]).\(argument[argument.index(after: comma)...])"
-    return Double(text)?.isFinite == true ? "write it with a point: \(text)" : nil
+  /// Units that people write behind numbers that have none.
+  private static let units: Set = ["s", "sec", "fps", "deg", "\u{B0}"]
+
+  /// Returns what to write instead of a number with a comma for the point, with a unit, or with a direction.
+  ///
+  /// - Parameters:
+  ///   - argument: The word that is no number.
+  ///   - areDegrees: Whether N, E, S and W behind it are directions.
+  /// - Returns: The remedy; `nil` if no number can be seen in the word.
+  static func remedy(insteadOf argument: String, areDegrees: Bool = false) -> String? {
+    guard argument.utf8.count < 40 else { return nil }
+    func isNumber(_ text: String) -> Bool {
+      text.utf8.last.map(UInt8.decimalDigits.contains) == true && (try? Double(argument: text)) != nil
+    }
+    if let comma = argument.firstIndex(of: ",") {
+      let text = "\(argument[..<comma]).\(argument[argument.index(after: comma)...])"
+      return isNumber(text) ? "write it with a point: \(text)" : nil
+    }
+    guard let digit = argument.lastIndex(where: \.isNumber) else { return nil }
+    let (number, unit) = (String(argument[...digit]), String(argument[argument.index(after: digit)...]))
+    guard !unit.isEmpty, isNumber(number) else { return nil }
+    if areDegrees, ["S", "W"].contains(unit), !number.hasPrefix("-") {
+      return "write it with a sign: -\(number)"
+    }
+    let isUnit = units.contains(unit) || areDegrees && ["N", "E"].contains(unit)
+    return isUnit ? "write it without '\(unit)': \(number)" : nil
   }
 
   /// The shortest decimal notation of the number, without `.0` at the end of a whole one.

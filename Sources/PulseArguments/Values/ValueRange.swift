@@ -17,8 +17,9 @@ struct ValueRange<Value: ArgumentValue & Comparable>: Sendable {
     do {
       value = try Value(argument: word)
     } catch {
-      let commaRemedy = Value.self == Double.self ? Double.remedy(forComma: word) : nil
-      throw ArgumentValueError(error.problem, remedy: commaRemedy ?? remedy)
+      let areDegrees = unit == "degrees"
+      let near = Value.self == Double.self ? Double.remedy(insteadOf: word, areDegrees: areDegrees) : nil
+      throw ArgumentValueError(error.problem, remedy: near ?? remedy)
     }
     guard range.contains(value) else { throw ArgumentValueError("is out of range", remedy: remedy) }
     return value

@@ -32,6 +32,7 @@ package enum PlaceColumns {
     let shown = names.prefix(8).map { "'\($0.excerpt)'" } + (names.count > 8 ? ["..."] : [])
     let what = key == "lat" ? "degrees north" : "degrees east"
     return
-      "has no column '\(key)' among \(shown.joined(separator: ", ")); name the one with the \(what) '\(key)'"
+      "has no column '\(key)' among \(shown.joined(separator: ", ")); "
+      + "add it, or rename the one with the \(what)"
   }
 }

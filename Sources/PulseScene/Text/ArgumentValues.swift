@@ -19,12 +19,22 @@ extension Length: ArgumentValue {
   /// - Throws: `ArgumentValueError` for any other word.
   public init(argument: String) throws(ArgumentValueError) {
     guard let length = Length(parsing: argument) else {
-      throw ArgumentValueError("is not a length", remedy: "use 500, 500m, 1.2km, 0.5mi, 300ft or 40px")
+      throw ArgumentValueError(
+        "is not a length",
+        remedy: Self.near(argument).map { "did you mean '\($0)'?" }
+          ?? "use 500, 500m, 1.2km, 0.5mi, 300ft or 40px")
     }
     guard (0...Scene.Limits.meters).contains(length.magnitude) else {
       throw ArgumentValueError("is out of range", remedy: "use a length from 0 to \(Self.longest)")
     }
     self = length
+  }
+
+  /// Returns the length that a word with capitals, blanks or a comma was meant to be.
+  private static func near(_ word: String) -> String? {
+    guard word.utf8.count < 40 else { return nil }
+    let text = word.lowercased().filter { $0 != " " }.replacing(",", with: ".")
+    return text != word && Length(parsing: text) != nil ? text : nil
   }
 
   /// The longest length on the ground in words.
@@ -104,9 +114,11 @@ extension RGBA: ArgumentValue {
   public init(argument: String) throws(ArgumentValueError) {
     guard let color = RGBA(css: argument) else {
       let names = Spelling.suggestions(for: argument, among: RGBA.cssNames)
+      let hex = argument.utf8.count < 9 && RGBA(css: "#" + argument) != nil ? "#" + argument : nil
       throw ArgumentValueError(
         "is not a color",
-        remedy: names.first.map { "did you mean '\($0)'?" } ?? "use #rrggbb, a CSS name, rgb() or rgba()")
+        remedy: (hex ?? names.first).map { "did you mean '\($0)'?" }
+          ?? "use #rrggbb, a CSS name, rgb() or rgba()")
     }
     self = color
   }

@@ -9,6 +9,11 @@ extension SceneReader {
   func addData(to draft: inout SceneDraft) throws(DocumentError) {
     var data = DataFile(after: draft)
     var problems: [DocumentProblem] = []
+    var others = 0
+    // Of many files that are wrong, the first ones show what they have in common.
+    func note(_ error: DocumentError) {
+      if problems.count < DocumentLog.limit { problems += error.problems } else { others += 1 }
+    }
     for path in draft.geojson {
       do throws(DocumentError) {
         let bytes = try bytes(of: path, limit: Scene.Limits.dataBytes)
@@ -19,7 +24,7 @@ extension SceneReader {
           throw error.inFile(path)
         }
       } catch {
-        problems += error.problems
+        note(error)
       }
     }
     for path in draft.csv {
@@ -32,8 +37,12 @@ extension SceneReader {
           throw error.inTable(path)
         }
       } catch {
-        problems += error.problems
+        note(error)
       }
+    }
+    if others > 0, let last = problems.last {
+      let what = others == 1 ? "1 more file has" : "\(others) more files have"
+      problems.append(DocumentProblem(last.place, "\(what) problems; correct these first"))
     }
     guard problems.isEmpty else { throw DocumentError(problems: problems) }
     draft.overlays += data.overlays

@@ -1,0 +1,63 @@
+import PulseArguments
+import Testing
+
+@testable import PulseMapCLI
+
+@Suite struct `A mistake on the command line of render` {
+  private static let whens = "use auto, always or none"
+  private static let sizes = "use WIDTHxHEIGHT in points, such as 640x400"
+
+  @Test(arguments: [
+    Rejection("--lat", "52.5N", gets: "--lat: '52.5N' is not a number; write it without 'N': 52.5"),
+    Rejection("--lat", "33.9S", gets: "--lat: '33.9S' is not a number; write it with a sign: -33.9"),
+    Rejection("--lon", "122W", gets: "--lon: '122W' is not a number; write it with a sign: -122"),
+    Rejection(
+      "--lat", "52.5\u{B0}", gets: "--lat: '52.5\u{B0}' is not a number; write it without '\u{B0}': 52.5"),
+    Rejection("--lat", "52\u{B0}30", gets: "--lat: '52\u{B0}30' is not a number; use degrees from -90 to 90"),
+    Rejection("--lat", "52,5", gets: "--lat: '52,5' is not a number; write it with a point: 52.5"),
+    Rejection("--lat", gets: "--lat: needs a value; write --lat DEG"),
+    Rejection("--latitude", "5", gets: "--latitude: unknown option; did you mean '--lat'?"),
+    Rejection("--longitude", "5", gets: "--longitude: unknown option; did you mean '--lon'?"),
+    Rejection("--color", "ff0000", gets: "--color: 'ff0000' is not a color; did you mean '#ff0000'?"),
+    Rejection("--color", "rde", gets: "--color: 'rde' is not a color; did you mean 'red'?"),
+    Rejection("--duration", "10s", gets: "--duration: '10s' is not a number; write it without 's': 10"),
+    Rejection("--duration", "0", gets: "--duration: '0' is out of range; use seconds from 0.01 to 86400"),
+    Rejection("--fps", "60fps", gets: "--fps: '60fps' is not a number; write it without 'fps': 60"),
+    Rejection("--fps", "0", gets: "--fps: '0' is out of range; use 0.1 to 120"),
+    Rejection("--radius", "5KM", gets: "--radius: '5KM' is not a length; did you mean '5km'?"),
+    Rejection("--radius", "1,5 km", gets: "--radius: '1,5 km' is not a length; did you mean '1.5km'?"),
+    Rejection("--zoom", "30", gets: "--zoom: '30' is out of range; use 0 to 22"),
+    Rejection("--size", "640*400", gets: "--size: '640*400' is not a size; \(sizes)"),
+    Rejection("--size", "640", gets: "--size: '640' is not a size; \(sizes)"),
+    Rejection("--scale", "2x", gets: "--scale: '2x' is not a whole number; use 1 to 4"),
+    Rejection("--loop", "forever", gets: "--loop: 'forever' is not a whole number; use 0 to 65536"),
+    Rejection("--labels", "none", gets: "--labels: 'none' stands behind a blank; write --labels=none"),
+    Rejection("--labels", "never", gets: "--labels: 'never' stands behind a blank; write --labels=none"),
+    Rejection(
+      "--labels", "off", "a.json", gets: "--labels: 'off' stands behind a blank; write --labels=none"),
+    Rejection(
+      "--scale-bar", "yes", gets: "--scale-bar: 'yes' stands behind a blank; write --scale-bar=always"),
+    Rejection("--labels=no", gets: "--labels: 'no' is not a known choice; did you mean 'none'?"),
+    Rejection("--labels=sometimes", gets: "--labels: 'sometimes' is not a known choice; \(whens)"),
+    Rejection("--strict=maybe", gets: "--strict: takes no value, but '=maybe' was given; write --strict"),
+    Rejection("--colours", "5", gets: "--colours: unknown option; did you mean '--colors' or '--color'?"),
+    Rejection("--verbos", gets: "--verbos: unknown option; did you mean '--verbose'?"),
+    Rejection("--rings", "100", gets: "--rings: '100' is out of range; use 1 to 32"),
+    Rejection("--circle", "round", gets: "--circle: 'round' is not a known choice; use planar or geodesic"),
+    Rejection(
+      "--track", "file.kml",
+      gets: "--track: 'file.kml' does not end in a known format; use a .gpx, .geojson or .json file"),
+    Rejection(
+      "--timeline", "start",
+      gets:
+        "--timeline: 'start' has no time of 0 seconds or more in 'start'; write COMMAND@SECONDS, such as start@0.5"
+    ),
+    Rejection(
+      "--camera", "zoom@3",
+      gets: "--camera: 'zoom@3' has the unknown move 'zoom'; use z, center, fly or follow"),
+  ])
+  func `is said with what to write instead`(_ line: Rejection) throws {
+    let error = try #require(throws: ArgumentErrors.self) { try RenderOptions.command.parse(line.words) }
+    #expect(error.errors.map(\.description) == line.messages)
+  }
+}

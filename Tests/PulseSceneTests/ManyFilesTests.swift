@@ -1,0 +1,13 @@
+import PulseScene
+import Testing
+
+@Suite struct `Files of data that are missing` {
+  @Test func `are told twenty times and counted then`() throws {
+    let error = try #require(throws: SceneError.self) {
+      try TextFiles(texts: [:]).draft { $0.geojson = (0..<5000).map { "\($0).geojson" } }
+    }
+    #expect(error.problems.count == 21)
+    #expect(
+      error.problems.last?.description == "19.geojson: 4980 more files have problems; correct these first")
+  }
+}
