@@ -114,7 +114,8 @@ extension RGBA: ArgumentValue {
   public init(argument: String) throws(ArgumentValueError) {
     guard let color = RGBA(css: argument) else {
       let names = Spelling.suggestions(for: argument, among: RGBA.cssNames)
-      let hex = argument.utf8.count < 9 && RGBA(css: "#" + argument) != nil ? "#" + argument : nil
+      let hex =
+        [6, 8].contains(argument.utf8.count) && RGBA(css: "#" + argument) != nil ? "#" + argument : nil
       throw ArgumentValueError(
         "is not a color",
         remedy: (hex ?? names.first).map { "did you mean '\($0)'?" }
