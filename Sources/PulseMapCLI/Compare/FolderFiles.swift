@@ -17,6 +17,7 @@ enum FolderFiles {
   ///     links to the folder of the file.
   /// - Throws: ``Complaints`` when a link is in the way, or `OutputError`.
   static func write(_ bytes: [UInt8], to path: String, below root: String?) throws {
+    try PendingFile.refuseAddress(path)
     let folder = root ?? path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     if !folder.isEmpty, !FileManager.default.fileExists(atPath: folder) {
       try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

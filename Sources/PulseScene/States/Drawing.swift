@@ -74,6 +74,13 @@ public struct Drawing: Hashable, Sendable {
       }
     }
 
+    /// Whether any pixel gets a level of it: it has paint, and covers 1/510 of a pixel at least.
+    var isPainted: Bool {
+      let hasPaint = fill.alpha > 0 || (stroke.alpha > 0 && strokeWidth > 0) || shape == .glowingRing
+      // A square of 11 × 11 grid steps is less than half a level of a pixel.
+      return opacity > 0 && hasPaint && radius + (strokeWidth + 1) / 2 > 5
+    }
+
     /// The pixels that the figure can touch.
     ///
     /// The polygon of a disc sticks out a few grid steps, a glow by a fourth of the ring that glows, and a

@@ -83,7 +83,7 @@ private struct Plotter {
         continue
       }
       let figure = figure(of: layer, layerState, at: state)
-      guard figure.opacity > 0 else { continue }
+      guard figure.isPainted else { continue }
       for copy in copies(of: figure, layerState, at: state) {
         if !copy.bounds.intersection(picture).isEmpty { body(.figure(copy)) }
       }
@@ -141,7 +141,9 @@ private struct Plotter {
   ) -> [Drawing.Figure] {
     if let radius = state.groundRadius, figure.shape == .disc, radius < Scene.Limits.meters {
       var whole = figure
-      whole.edge = edge(around: overlay, radius: radius, pixels: state.radius)
+      whole.edge =
+        coversPicture(whole, overlay, radius: radius, pixels: state.radius)
+        ? .around(scene.pixelSize) : edge(around: overlay, radius: radius, pixels: state.radius)
       return [whole]
     }
     let reach = Double(figure.bounds.width)
@@ -152,10 +154,23 @@ private struct Plotter {
     }
   }
 
+  /// Whether the picture lies so far inside of a circle on the ground that its edge need not be found.
+  ///
+  /// Of circles below 100 km short of 80 degrees, no part of the edge is nearer than half of the radius at the center.
+  private func coversPicture(
+    _ figure: Drawing.Figure, _ overlay: OverlayState, radius: Double, pixels: Double
+  ) -> Bool {
+    guard figure.shadow == nil, radius < 100_000, abs(overlay.place.latitude) < 80 else { return false }
+    let (width, height) = (Double(scene.pixelSize.width), Double(scene.pixelSize.height))
+    let (x, y) = (max(overlay.x, width - overlay.x), max(overlay.y, height - overlay.y))
+    let stroke = Double(figure.strokeWidth / SubpixelPoint.stepsPerPixel)
+    return (x * x + y * y).squareRoot() + stroke + 2 < pixels / 2
+  }
+
   private func edge(around overlay: OverlayState, radius: Double, pixels: Double) -> Drawing.Figure.Edge {
     // Chords leave the edge by at most 1/64 pixel where the map is as large as at the center.
     let count = Int(min(2048, max(12, 9 * pixels.squareRoot()))) * 4
-    let circle = GeodesicCircle(around: overlay.place, radius: radius, count: count)
+    let circle = KnownCircles.circle(around: overlay.place, radius: radius, count: count)
     let center = Mercator.project(overlay.place)
     let scale = viewport.pixelsPerMapPoint
     let places = circle.contours.joined().map { overlay.x + ($0.x - center.x) * scale }
