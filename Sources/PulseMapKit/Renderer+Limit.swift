@@ -18,9 +18,8 @@ extension Renderer {
   /// Renders an output of at most so many bytes.
   ///
   /// As long as it is larger, the next concession is made and everything is rendered again; nothing is written
-  /// before it is small enough. Of qualities, which make a file the smaller the lower they are, the least is tried
-  /// first and the highest that will do found by halves. Where that is not enough, and the quality does not help
-  /// in the end, it stays what was asked for.
+  /// before it is small enough. The least quality is tried first, which tells whether qualities are enough. In the
+  /// end, of each kind that came before the last concession, no more is given up than it takes.
   ///
   /// - Parameters:
   ///   - plan: The frames, planned for this output.
@@ -28,15 +27,16 @@ extension Renderer {
   ///   - output: Where they go: one file.
   ///   - limit: The largest number of bytes.
   /// - Returns: What was written.
-  /// - Throws: ``OutputError/tooManyBytes(path:limit:)`` when there is nothing left to be given up, otherwise what
+  /// - Throws: ``OutputError/tooManyBytes(path:limit:tried:)`` when there is nothing left to be given up, otherwise what
   ///   ``render(_:over:to:)`` throws.
-  /// - Complexity: That of at most 4 renderings, and where qualities are not enough, of one more for each further
-  ///   concession; each ends as soon as it is too long, and memory holds at most twice `limit` bytes.
+  /// - Complexity: That of one rendering for each concession, and of at most 3 for each kind; each ends as soon as it is too long, and memory holds at most twice `limit` bytes.
   public func render(
     _ plan: FramePlan, over background: OpenBackground, to output: Output, atMost limit: Int
   ) async throws -> Limited {
-    guard let attempt = try await smallEnough(plan, over: background, to: output, atMost: limit) else {
-      throw OutputError.tooManyBytes(path: output.path, limit: limit)
+    let all = Concession.order(for: plan.scene, as: output.format, gif: gif, webpQuality: webpQuality)
+    guard let attempt = try await smallEnough(plan, all, over: background, to: output, atMost: limit) else {
+      let tried = Concession.summary(of: all).map(\.description).joined(separator: " ")
+      throw OutputError.tooManyBytes(path: output.path, limit: limit, tried: tried)
     }
     return Limited(
       plan: attempt.plan, bytes: try write(attempt.file, attempt.plan, to: output),
@@ -52,31 +52,36 @@ extension Renderer {
 
   /// Returns the file with the first concessions that make it small enough; `nil` when none do.
   private func smallEnough(
-    _ plan: FramePlan, over background: OpenBackground, to output: Output, atMost limit: Int
+    _ plan: FramePlan, _ all: [Concession], over background: OpenBackground, to output: Output,
+    atMost limit: Int
   ) async throws -> Attempt? {
     func attempt(_ concessions: [Concession]) async throws -> Attempt? {
       try await self.attempt(concessions, at: plan, over: background, to: output, atMost: limit)
     }
     if let asked = try await attempt([]) { return asked }
-    let all = Concession.order(
-      for: plan.scene, as: output.format, gifQuality: gif.quality, webpQuality: webpQuality)
-    let qualities = all.prefix { $0.isQuality }
-    if let last = qualities.last, var best = try await attempt([last]) {
-      var open = qualities.dropLast()
-      while !open.isEmpty {
-        let middle = (open.startIndex + open.endIndex - 1) / 2
-        if let better = try await attempt([open[middle]]) {
-          (best, open) = (better, open[..<middle])
-        } else {
-          open = open[(middle + 1)...]
+    // Steps of a quality are the smaller the lower it is: the last of them stands for all.
+    let firstCount = max(1, all.prefix { $0.kind == .quality }.count)
+    guard firstCount <= all.count else { return nil }
+    for count in firstCount...all.count {
+      guard var best = try await attempt(Concession.summary(of: Array(all[..<count]))) else { continue }
+      for kind in Concession.Kind.allCases {
+        // The last kind stays at its first step that was enough; those before it go back as far as they can.
+        let steps = all.prefix(count).filter { $0.kind == kind }
+        if steps.isEmpty || (count > firstCount && kind == all[count - 1].kind) { continue }
+        // What is less than what was given up: nothing of the kind, or one of the steps before the last.
+        let others = best.concessions.filter { $0.kind != kind }
+        var open = (others.isEmpty ? [] : [others])[...]
+        open += steps.dropLast().map { step in all.filter { $0 == step || others.contains($0) } }
+        while !open.isEmpty {
+          let middle = (open.startIndex + open.endIndex - 1) / 2
+          if let better = try await attempt(open[middle]) {
+            (best, open) = (better, open[..<middle])
+          } else {
+            open = open[(middle + 1)...]
+          }
         }
       }
       return best
-    }
-    for count in qualities.count..<all.count {
-      let concessions = Concession.summary(of: Array(all[...count]))
-      guard let small = try await attempt(concessions) else { continue }
-      return qualities.isEmpty ? small : try await attempt(concessions.filter { !$0.isQuality }) ?? small
     }
     return nil
   }

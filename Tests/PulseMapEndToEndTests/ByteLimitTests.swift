@@ -61,7 +61,8 @@ import Testing
     }
     let least = sizes.map(\.1).min() ?? 0
     let result = try Tool.run("\(line) --max-bytes \(least - 1) -o b.gif", in: folder.url)
-    #expect(result.standardError.contains(" is made with --quality 30 --fps "))
+    #expect(result.standardError.contains("--colors "))
+    #expect(try folder.bytes("b.gif").count < least)
   }
 
   @Test func `keeps a quality that does not help`() throws {
@@ -71,7 +72,30 @@ import Testing
     try Tool.succeed("\(line) -o a.gif", in: folder.url)
     let limit = try folder.bytes("a.gif").count - 1
     let result = try Tool.run("\(line) --max-bytes \(limit) -o a.gif", in: folder.url)
-    #expect(result.standardError.contains(" is made with --fps "))
+    #expect(result.standardError.contains(" is made with --colors "))
+  }
+
+  @Test func `gives a quality back where colors or frames are what helps`() throws {
+    let folder = try TemporaryFolder()
+    let line = "render \(scene) --fps 10"
+    try Tool.succeed("\(line) --quality 30 --colors 16 --fps 8 -o a.gif", in: folder.url)
+    let limit = try folder.bytes("a.gif").count
+    let result = try Tool.run("\(line) --max-bytes \(limit) -o b.gif", in: folder.url)
+    let said = try #require(result.standardError.firstMatch(of: /is made with (.*) to be small enough/))
+    #expect(try folder.bytes("b.gif").count <= limit)
+    let words = said.output.1.split(separator: " ").map(String.init)
+    #expect(words.contains("--fps"))
+    // Less of any kind before the last one would be too large.
+    for (option, less) in [
+      ("--quality", "30:45,45:60,60:75,75:90"), ("--colors", "16:32,32:64,64:128,128:256"),
+    ] {
+      guard let place = words.firstIndex(of: option) else { continue }
+      let step = less.split(separator: ",").first { $0.hasPrefix("\(words[place + 1]):") }
+      var better = words
+      better[place + 1] = String(try #require(step?.split(separator: ":").last))
+      try Tool.succeed("\(line) \(better.joined(separator: " ")) -o c.gif", in: folder.url)
+      #expect(try folder.bytes("c.gif").count > limit, "\(words)")
+    }
   }
 
   @Test func `is not there when it would be too large whatever is given up`() throws {
@@ -81,8 +105,8 @@ import Testing
     #expect(result.status == 2)
     #expect(
       result.standardError
-        == "pulsemap: error: --output: 'a.gif' does not fit into 1000 bytes, whatever is given up; allow more, or "
-        + "use a smaller --size, a shorter --duration or a plain --basemap\n")
+        == "pulsemap: error: --output: 'a.gif' does not fit into 1000 bytes, even with --quality 30 --colors 16 "
+        + "--fps 5; allow more, or use a smaller --size, a shorter --duration or a plain --basemap\n")
     #expect(try folder.names == ["a.gif"])
     #expect(try folder.text("a.gif") == "old")
   }

@@ -16,23 +16,29 @@ import Testing
   }
 
   private func words(
-    _ format: OutputFormat, rate: Double, ratio: Int = 1, gifQuality: Int = 90, webpQuality: Int? = nil
+    _ format: OutputFormat, rate: Double, ratio: Int = 1, gifQuality: Int = 90, gifColors: Int = 256,
+    webpQuality: Int? = nil
   ) throws -> String {
     let scene = try scene(rate: rate, ratio: ratio)
-    return Concession.order(for: scene, as: format, gifQuality: gifQuality, webpQuality: webpQuality)
+    var gif = GIFSettings()
+    (gif.quality, gif.colors) = (gifQuality, gifColors)
+    return Concession.order(for: scene, as: format, gif: gif, webpQuality: webpQuality)
       .map(\.description).joined(separator: ", ")
   }
 
   @Test func `comes in the order of the help, and is less than what was asked for`() throws {
     let rates = "--fps 20, --fps 15, --fps 12.5, --fps 10, --fps 8, --fps 5"
     let qualities = "--quality 75, --quality 60, --quality 45, --quality 30"
-    #expect(try words(.gif, rate: 25) == "\(qualities), \(rates)")
-    #expect(try words(.apng, rate: 25, ratio: 3) == "--scale 2, --scale 1, \(rates)")
-    #expect(try words(.gif, rate: 12.5, gifQuality: 45) == "--quality 30, --fps 10, --fps 8, --fps 5")
-    #expect(try words(.gif, rate: 5, gifQuality: 30) == "")
+    let colors = "--colors 128, --colors 64, --colors 32, --colors 16"
+    #expect(try words(.gif, rate: 25, ratio: 2) == "\(qualities), \(colors), \(rates), --scale 1")
+    #expect(try words(.apng, rate: 25, ratio: 3) == "\(rates), --scale 2, --scale 1")
+    #expect(
+      try words(.gif, rate: 12.5, gifQuality: 45, gifColors: 32)
+        == "--quality 30, --colors 16, --fps 10, --fps 8, --fps 5")
+    #expect(try words(.gif, rate: 5, gifQuality: 30, gifColors: 16) == "")
     #expect(
       try words(.webp, rate: 8, ratio: 2)
-        == "--webp-quality 90, --webp-quality 75, --webp-quality 60, --webp-quality 45, --scale 1, --fps 5")
+        == "--webp-quality 90, --webp-quality 75, --webp-quality 60, --webp-quality 45, --fps 5, --scale 1")
     #expect(try words(.webp, rate: 4, webpQuality: 60) == "--webp-quality 45")
     #expect(try words(.png, rate: 25) == "" && words(.mp4, rate: 25) == "")
   }
@@ -40,11 +46,13 @@ import Testing
   @Test func `is what options would have asked for`() throws {
     var scene = try scene(rate: 25, ratio: 3)
     var renderer = Renderer(jobs: 1)
-    for concession in [Concession.gifQuality(45), .webpQuality(60), .pixelRatio(2), .frameRate(10)] {
+    for concession in [
+      Concession.gifQuality(45), .gifColors(64), .webpQuality(60), .pixelRatio(2), .frameRate(10),
+    ] {
       concession.apply(to: &scene, &renderer)
     }
     #expect(try scene == self.scene(rate: 10, ratio: 2))
-    #expect(renderer.webpQuality == 60 && renderer.gif.quality == 45)
+    #expect(renderer.webpQuality == 60 && renderer.gif.quality == 45 && renderer.gif.colors == 64)
   }
 
   @Test func `is told with the last of each kind`() {

@@ -32,9 +32,9 @@ struct ErrorWording: Sendable, CustomTestStringConvertible {
     "'/a.gif' cannot be written: Permission denied; choose a place that can be written to"),
   ErrorWording(OutputError.closedPipe, "nobody reads the output"),
   ErrorWording(
-    OutputError.tooManyBytes(path: "a.gif", limit: 1000),
-    "'a.gif' does not fit into 1000 bytes, whatever is given up; allow more, or use a smaller --size, a "
-      + "shorter --duration or a plain --basemap"),
+    OutputError.tooManyBytes(path: "a.gif", limit: 1000, tried: "--quality 30 --fps 5"),
+    "'a.gif' does not fit into 1000 bytes, even with --quality 30 --fps 5; allow more, or use a smaller --size, "
+      + "a shorter --duration or a plain --basemap"),
   ErrorWording(
     OutputError.missingFFmpeg(path: "a.mp4"),
     "'a.mp4' needs ffmpeg, which is not installed; install Debian's package ffmpeg, or write .webp or .apng"),

@@ -39,8 +39,8 @@ public enum OutputError: Error, Hashable, Sendable {
   /// Nobody reads what is written any more.
   case closedPipe
 
-  /// A file is larger than it may be, whatever is given up.
-  case tooManyBytes(path: String, limit: Int)
+  /// A file is larger than it may be, even with the options that were tried.
+  case tooManyBytes(path: String, limit: Int, tried: String)
 
   /// The program that makes files of this format is not installed.
   case missingFFmpeg(path: String)
@@ -89,9 +89,9 @@ extension OutputError: CustomStringConvertible {
         + (code == ENOSPC ? "make room" : "choose a place that can be written to")
     case .closedPipe:
       "nobody reads the output"
-    case .tooManyBytes(let path, let limit):
-      "'\(path)' does not fit into \(limit) bytes, whatever is given up; allow more, or use a smaller --size, a "
-        + "shorter --duration or a plain --basemap"
+    case .tooManyBytes(let path, let limit, let tried):
+      "'\(path)' does not fit into \(limit) bytes\(tried.isEmpty ? "" : ", even with \(tried)"); allow more, or use a "
+        + "smaller --size, a shorter --duration or a plain --basemap"
     case .missingFFmpeg(let path):
       "'\(path)' needs ffmpeg, which is not installed; install Debian's package ffmpeg, or write .webp or .apng"
     case .videoNeedsFile(let path):
