@@ -88,6 +88,9 @@ public struct PulseTimeline: Hashable, Sendable {
   /// When the last command comes, in seconds; 0 without any.
   public let end: Double
 
+  /// When the pulse is shown first, in seconds; infinite for one that never is.
+  public let appearance: Double
+
   /// The commands that the state machine did not accept.
   public let ignoredCommands: [IgnoredCommand]
 
@@ -124,6 +127,7 @@ public struct PulseTimeline: Hashable, Sendable {
     self.segments = segments
     end = commands.reduce(0) { max($0, $1.time) }
     self.showsWhenStopped = showsWhenStopped
+    appearance = showsWhenStopped ? 0 : segments.first { $0.state != .stopped }?.start ?? .infinity
     ignoredCommands = ignored
   }
 

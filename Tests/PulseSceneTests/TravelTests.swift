@@ -193,6 +193,7 @@ import Testing
 
   @Test(arguments: [
     Remark("a width without a trail", gets: "--trail-width: has no effect without a trail; leave it out") {
+      $0.radius = .points(9)
       $0.track.trailWidth = .points(2)
       $0.track.trail = .some(.none)
     },

@@ -52,6 +52,7 @@ struct RenderCommand {
     var background = opened
     var warnings =
       resolved.warnings.map(\.description) + warningsAboutMatte(resolved.scene.background, outputs)
+      + (options.outputs.isEmpty ? [] : warningsAboutUnused(resolved.scene, outputs))
     if options.verbosity != .quiet { warnings.forEach(Console.sayWarning) }
     if options.verbosity == .verbose, let source = background.source, let summary = background.summary {
       Console.say("basemap: \(source.printable): \(summary.printable)")

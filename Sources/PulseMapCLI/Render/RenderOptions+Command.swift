@@ -108,8 +108,8 @@ extension RenderOptions {
         help: "Largest size of a GIF, APNG or WebP.",
         details: """
           Bytes, or with k and M thousands and millions of them: 250k. What a larger file loses is said: first \
-          --quality of GIF goes down (75, 60, 45, 30) or --webp-quality (90, 75, 60, 45), then --scale, then --fps \
-          (20, 15, 12.5, 10, 8, 5). A quality that does not help stays as it is.
+          --quality of GIF goes down (75, 60, 45, 30) or --webp-quality (90, 75, 60, 45), then --colors of GIF (128, \
+          64, 32, 16), then --fps (20, 15, 12.5, 10, 8, 5), then --scale. No more is lost of each than it takes.
           """),
       .option(
         "--sheet", into: \.sheetGrid, metavar: "COLSxROWS",

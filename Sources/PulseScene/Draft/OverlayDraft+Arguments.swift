@@ -25,7 +25,9 @@ extension OverlayDraft {
       "--radius", into: \.radiusArgument, metavar: "LENGTH",
       defaultText: "effect's own", help: "Radius of the pulse at scale 1.",
       details: """
-        On the ground: 500, 500m, 1.2km, 0.5mi, 300ft. Fixed on the screen at any zoom: 40px.
+        On the ground: 500, 500m, 1.2km, 0.5mi, 300ft. Fixed on the screen at any zoom: 40px. Where an \
+        effect's own radius would be below \(Int(Scene.Standard.smallestRadius))px at the --zoom that is given, it is a \
+        quarter of the shorter side, less for several pulses.
         """)
   ]
 

@@ -114,7 +114,7 @@ extension SceneDraft {
   ]
 
   private static let rules: [Argument<SceneDraft>] = [
-    .flag("--strict", into: \.isStrict, help: "Refuse ignored commands and missing tiles.")
+    .flag("--strict", into: \.isStrict, help: "Refuse what is ignored, unseen or missing.")
   ]
 
   private static let background = ArgumentSection<SceneDraft>(

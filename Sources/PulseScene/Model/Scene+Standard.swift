@@ -14,6 +14,12 @@ extension Scene {
     /// The part of the shorter side that the largest extent of a pulse fills when no zoom is given.
     public static let fittedPart = 0.8
 
+    /// The radius in points below which an effect's own radius gives way to one on the screen.
+    public static let smallestRadius = 4.0
+
+    /// The part of the shorter side that such a radius is.
+    public static let screenPart = 0.25
+
     /// The zoom when none is given and none can be fitted, for pulses of a fixed size on the screen.
     public static let zoom = 15.0
 

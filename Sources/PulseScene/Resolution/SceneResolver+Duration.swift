@@ -23,7 +23,16 @@ extension SceneResolver {
       let frame = 1 / (draft.frameRate ?? Scene.Standard.frameRate)
       return max(end + frame, Scene.Limits.seconds.lowerBound)
     }
-    let loop = commonPeriod(of: periods, limit: Scene.Limits.seconds.upperBound) ?? longest
+    let common = commonPeriod(of: periods, limit: Scene.Limits.seconds.upperBound)
+    let loop = common ?? longest
+    if common == nil, !periods.allSatisfy({ isWhole(longest / $0) }) {
+      let shown = periods.prefix(4).map(shortest) + (periods.count > 4 ? ["..."] : [])
+      warn(
+        .duration,
+        "cycles of \(shown.joined(separator: ", ")) s have no common one of at most "
+          + "\(shortest(Scene.Limits.seconds.upperBound)) s; the animation jumps where it starts again, use "
+          + "durations of which one is a multiple of the others")
+    }
     if let cycles = draft.cycles { return Double(cycles) * loop }
     if loop > limit {
       warn(
@@ -36,11 +45,16 @@ extension SceneResolver {
   }
 }
 
+/// Whether a number of cycles is a whole one, to a millionth.
+private func isWhole(_ count: Double) -> Bool { abs(count - count.rounded()) < 1e-6 }
+
 extension Overlay {
   /// When the last command has come, the last change and the travel are over, and what ends has ended, in seconds.
   fileprivate var end: Double {
     let ends = layers.flatMap(\.groups).map(\.timing.end).filter(\.isFinite)
-    return max(timeline.end + (ends.max() ?? 0), changes.end, arrival)
+    // What runs ends so long after its own start, whatever comes later; a pulse that is stopped has ended.
+    let rest = ends.max().flatMap(timeline.time(ofElapsed:)) ?? 0
+    return max(timeline.end, rest, changes.end, arrival)
   }
 
   /// The periods of everything about the overlay that goes on forever, in seconds.

@@ -53,8 +53,8 @@ extension SceneResolver {
     return zooms.min() ?? Scene.Standard.zoom
   }
 
-  /// What an overlay reaches in the course of time.
-  private func extent(of overlay: Overlay) -> Extents {
+  /// How far an overlay reaches at its largest: on the ground in meters, and on the screen in points.
+  func reach(of overlay: Overlay) -> (meters: Double, points: Double) {
     let radii = [overlay.radius] + overlay.changes.radius.map(\.value)
     var (meters, points) = (0.0, 0.0)
     for layer in overlay.layers {
@@ -68,6 +68,12 @@ extension SceneResolver {
         points = max(points, (inside.points + stroke.points / 2) * scale)
       }
     }
+    return (meters, points)
+  }
+
+  /// What an overlay reaches in the course of time.
+  private func extent(of overlay: Overlay) -> Extents {
+    var (meters, points) = reach(of: overlay)
     var extent = Extents()
     if let travel = overlay.travel {
       if case .points(let width) = travel.trail?.width { points = max(points, width / 2) }
@@ -103,7 +109,7 @@ extension SceneResolver {
   }
 
   /// How far a circle on the ground reaches on the map, in map points.
-  private func half(of meters: Double, around place: GeoPoint) -> MapPoint {
+  func half(of meters: Double, around place: GeoPoint) -> MapPoint {
     let radius = meters * groundScale.pointsPerMeter(atLatitude: place.latitude)
     guard circles == .geodesic, meters > 0 else { return MapPoint(x: radius, y: radius) }
     let circle = GeodesicCircle(around: place, radius: min(meters, Scene.Limits.meters), count: 64)

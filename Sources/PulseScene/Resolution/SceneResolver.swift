@@ -1,3 +1,4 @@
+import Glibc
 import PulseDocument
 import PulseGeo
 import PulseMotion
@@ -75,12 +76,17 @@ struct SceneResolver {
     scene.outlines = outlines
     scene.mapStyle = draft.mapStyle.resolved
     scene.camera = moves.filter { !$0.isOpening || $0.value.isOverlay }
+    checkVisibility(in: scene)
+    guard problems.isEmpty else { throw SceneError(problems: problems) }
     return ResolvedScene(scene: scene, warnings: draft.warnings + warnings)
   }
 
   var groundScale: GroundScale { draft.groundScale ?? Scene.Standard.groundScale }
 
   var circles: CircleMode { draft.circles ?? Scene.Standard.circles }
+
+  /// The number of overlays.
+  var overlayCount: Int { draft.overlays.isEmpty ? 1 : draft.overlays.count }
 
   /// Whether any overlay has a track.
   lazy var hasTracks = overlayDrafts.contains { $0.track.file != nil }
@@ -142,7 +148,7 @@ struct SceneResolver {
     let timeline = timeline(of: draft)
     let layers = layers(of: draft, effect)
     var overlay = Overlay(
-      id: id, place: place, radius: draft.radius ?? effect.radius,
+      id: id, place: place, radius: draft.radius ?? standardRadius(of: effect, at: place, in: draft),
       layers: layers, timeline: timeline)
     overlay.changes = draft.saidCommands.changes
     overlay.travel = travel
@@ -156,6 +162,23 @@ struct SceneResolver {
     if draft.popsIn { overlay.entrance = .popIn }
     checkChanges(of: overlay, in: draft)
     return overlay
+  }
+
+  /// The radius where none is given: one on the screen where the effect's own would hardly be seen at the zoom that is
+  /// given.
+  private func standardRadius(of effect: Effect, at place: GeoPoint, in overlay: OverlayDraft) -> Length {
+    let changesGround = overlay.saidCommands.changes.radius.contains { $0.value.isOnGround }
+    guard let zoom = draft.zoom, case .meters(let meters) = effect.radius, !changesGround else {
+      return effect.radius
+    }
+    let points =
+      meters * groundScale.pointsPerMeter(atLatitude: place.latitude) * exp2(zoom - Mercator.nativeZoom)
+    if points >= Scene.Standard.smallestRadius { return effect.radius }
+    let size = draft.size ?? Scene.Standard.size
+    // Several together take about as much of the picture as one.
+    let count = Double(max(1, overlayCount)).squareRoot()
+    return .points(
+      max(1, (Double(min(size.width, size.height)) * Scene.Standard.screenPart / count).rounded()))
   }
 
   /// The layers of an overlay; those that look alike share them.

@@ -129,7 +129,7 @@ extension Scene {
       }
     }
     var whole = LayerValues()
-    overlay.entrance?.apply(to: &whole, at: time)
+    overlay.entrance?.apply(to: &whole, at: time - overlay.timeline.appearance)
     let layers = overlay.layers.map { layer in
       var values = layer.values(at: moment.elapsed)
       values.scale *= whole.scale

@@ -29,6 +29,9 @@ public enum Length: Hashable, Sendable {
     self = .meters(meters)
   }
 
+  /// Whether it is a length on the ground.
+  var isOnGround: Bool { if case .meters = self { true } else { false } }
+
   /// The number of meters or points.
   public var magnitude: Double {
     switch self {
