@@ -14,7 +14,7 @@ STATIC_LIBRARIES := brotlicommon brotlidec deflate expat fontconfig freetype gd 
 STATIC_FOLDER := .build/static
 
 # Debian packages: what building, testing and measuring need beyond Swift, a C compiler and make.
-BUILD_PACKAGES := fonts-noto-core libdeflate-dev libexpat1-dev libgd-dev libsqlite3-dev zlib1g-dev
+BUILD_PACKAGES := fonts-noto-core libdeflate-dev libexpat1-dev libgd-dev libsqlite3-dev libwebp-dev zlib1g-dev
 TEST_PACKAGES := $(BUILD_PACKAGES) ca-certificates chromium ffmpeg fish gifsicle groff-base libcurl4 libjs-leaflet \
   man-db mandoc openimageio-tools openssl parallel python3-jsonschema python3-numpy python3-pil python3-yaml zsh
 BENCH_PACKAGES := $(BUILD_PACKAGES) ffmpeg fonts-dejavu-core gifsicle imagemagick python3-cairo python3-numpy \

@@ -37,6 +37,7 @@ let package = Package(
     .systemLibrary(name: "CGD"),
     .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CSQLite"),
+    .systemLibrary(name: "CWebP"),
     .systemLibrary(name: "CZlib"),
     .target(
       name: "CWorldMap", exclude: ["make_world_map.py", "world.pmb", "world_sources.py"],
@@ -54,7 +55,7 @@ let package = Package(
     library("PulseDocument", "CExpat", "PulseSpelling"),
     // 2: pictures and what they show
     library("PulseBatch", "PulseArguments", "PulseDocument", "PulseSpelling", "PulseSystem"),
-    library("PulseCanvas", "CGD", "PulseCompression", "PulsePixels"),
+    library("PulseCanvas", "CGD", "CWebP", "PulseCompression", "PulsePixels"),
     .target(
       name: "PulseScene",
       dependencies: [
@@ -102,7 +103,8 @@ let package = Package(
       "PulseCompression", "PulseGeo", "PulsePixels", "PulseScene", "PulseTestSupport"),
     tests("PulseCanvasTests", "PulseCanvas", "PulseCompression", "PulsePixels", "PulseTestSupport"),
     tests(
-      "PulseCodecTests", "PulseCanvas", "PulseCodec", "PulseCompare", "PulseCompression", "PulsePixels",
+      "PulseCodecTests", "PulseCanvas", "PulseCodec", "PulseCompare", "PulseCompression",
+      "PulsePixels",
       "PulseTestSupport"),
     tests("PulseCompareTests", "PulseCompare", "PulsePixels", "PulseTestSupport"),
     tests("PulseCompressionTests", "PulseCompression"),

@@ -1,6 +1,5 @@
 #include <gd.h>
 #include <png.h>
-#include <webp/encode.h>
 
 /* What FreeType tells about itself: its headers are outside of the folders that are searched. */
 int FT_Init_FreeType(void **library);

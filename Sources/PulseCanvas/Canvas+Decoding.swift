@@ -6,9 +6,9 @@ extension Canvas {
   ///
   /// Of an animated GIF the first frame is read, in its place on the screen. Nothing is allocated for pixels
   /// before the size in the data was checked, and data that ends early is refused, where libgd would return
-  /// half a picture. Whatever the data, no library writes to the standard error stream. The corresponding C
-  /// functions are `gdImageCreateFromPngPtr`, `gdImageCreateFromGifPtr`, `gdImageCreateFromJpegPtrEx` and
-  /// `gdImageCreateFromWebpPtr`.
+  /// half a picture. Whatever the data, no library writes to the standard error stream. WebP is read by libwebp. The
+  /// corresponding C functions are `gdImageCreateFromPngPtr`, `gdImageCreateFromGifPtr` and
+  /// `gdImageCreateFromJpegPtrEx`.
   ///
   /// - Parameters:
   ///   - bytes: The contents of the file.
@@ -24,6 +24,10 @@ extension Canvas {
     let format = if let format { format } else { try PictureFormat(of: bytes) }
     let scan = try PictureScan(of: bytes, format: format, upTo: area)
     try Self.check(scan.size, upTo: area)
+    if format == .webp {
+      self = try Canvas(Bitmap(webp: scan))
+      return
+    }
     let canvas = try Self.read(scan, format: format)
     canvas.settleAlpha()
     if scan.frame == scan.size.bounds {
@@ -38,7 +42,7 @@ extension Canvas {
     guard let count = Int32(exactly: scan.bytes.count) else {
       throw .decodingFailed(format, detail: "it takes more than \(Int32.max) bytes")
     }
-    let read = unsafe scan.bytes.withUnsafeBytes { source in
+    let read: (result: gdImagePtr?, message: String?) = unsafe scan.bytes.withUnsafeBytes { source in
       // libgd asks for a pointer to mutable bytes, and only reads them.
       let bytes = unsafe UnsafeMutableRawPointer(mutating: source.baseAddress)
       return unsafe LibraryMessages.capture {
@@ -46,7 +50,8 @@ extension Canvas {
         case .png: unsafe gdImageCreateFromPngPtr(count, bytes)
         case .gif: unsafe gdImageCreateFromGifPtr(count, bytes)
         case .jpeg: unsafe gdImageCreateFromJpegPtrEx(count, bytes, 0)
-        case .webp: unsafe gdImageCreateFromWebpPtr(count, bytes)
+        // WebP does not come here.
+        case .webp: nil
         }
       }
     }

@@ -4,8 +4,8 @@ internal import PulsePixels
 extension Canvas {
   /// Returns the picture as the contents of a file.
   ///
-  /// PNG and WebP keep transparency; an opaque PNG has no alpha channel. The corresponding C functions are
-  /// `gdImagePngPtrEx`, `gdImageGifPtr`, `gdImageJpegPtr` and `gdImageWebpPtrEx`.
+  /// PNG and WebP keep transparency; an opaque PNG has no alpha channel. WebP is written by ``WebPWriter``, without
+  /// libgd. The corresponding C functions are `gdImagePngPtrEx`, `gdImageGifPtr` and `gdImageJpegPtr`.
   ///
   /// - Parameter encoding: The format and its settings.
   /// - Returns: The bytes of the file.
@@ -33,19 +33,9 @@ extension Canvas {
         return try unsafe LibraryBlock.bytes(of: format) { count in
           unsafe gdImageJpegPtr(image, &count, Int32(quality))
         }
-      case .webp(let quality):
-        return try webp(quality: Int32(quality))
-      case .webpLossless:
-        return try webp(quality: gdWebpLossless)
+      case .webp(let quality): return try WebPWriter.bytes(of: bitmap(), quality: quality)
+      case .webpLossless: return try WebPWriter.bytes(of: bitmap())
       }
-    }
-  }
-
-  /// Writes WebP, which libgd does for true-color pictures only.
-  private func webp(quality: Int32) throws(CanvasError) -> [UInt8] {
-    if isIndexed { return try Canvas(bitmap()).webp(quality: quality) }
-    return try unsafe withUnsafeImage { image throws(CanvasError) in
-      try unsafe LibraryBlock.bytes(of: .webp) { count in unsafe gdImageWebpPtrEx(image, &count, quality) }
     }
   }
 }

@@ -3,7 +3,8 @@ public import PulsePixels
 
 /// A picture of libgd, true-color or with a palette: the way of pixels into picture files and out of them.
 ///
-/// libgd keeps opacity in 7 bits: 0 and 255 survive, other alpha levels may come back 1 level off.
+/// libgd keeps opacity in 7 bits: 0 and 255 survive, other alpha levels may come back 1 level off. Where that
+/// matters, ``PNGWriter``, ``WebPWriter`` and `Bitmap(decoding:)` go around it.
 ///
 /// It can be handed from thread to thread and read by several at once: it alone owns its picture, and nothing
 /// changes the picture after its creation. Hence the unchecked conformance.

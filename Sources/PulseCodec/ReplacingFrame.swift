@@ -25,17 +25,16 @@ struct ReplacingFrame: Hashable, Sendable {
   /// - Parameters:
   ///   - source: The pictures.
   ///   - shown: What is shown for how long.
-  ///   - precision: What the format keeps of a color.
   ///   - jobs: The number of threads to keep busy, at least 1.
   /// - Returns: The frames, at least one.
   /// - Throws: A cancellation.
   /// - Complexity: Each different step from one picture to the next is drawn once.
   static func frames(
-    of source: some PictureSource, shown: [ShownPicture], precision: WrittenPrecision, jobs: Int
+    of source: some PictureSource, shown: [ShownPicture], jobs: Int
   ) async throws -> [ReplacingFrame] {
     var frames: [ReplacingFrame] = []
     try await withOrderedParts(for: Step.through(shown.map(\.picture)), jobs: jobs) { step in
-      source.replacedRect(in: step, precision: precision)
+      source.replacedRect(in: step)
     } consume: { index, rect in
       if rect.isEmpty, !frames.isEmpty {
         frames[frames.count - 1].seconds += shown[index].seconds
@@ -62,14 +61,14 @@ struct ReplacingFrame: Hashable, Sendable {
 
 extension PictureSource {
   /// Returns the smallest rectangle around what a step changes; the first step changes every pixel.
-  fileprivate func replacedRect(in step: Step<Int>, precision: WrittenPrecision) -> PixelRect {
+  fileprivate func replacedRect(in step: Step<Int>) -> PixelRect {
     guard let previous = step.previous else { return size.bounds }
     if previous == step.next { return .empty }
     let rect = changedRect(of: previous).union(changedRect(of: step.next))
     let before = pixels(of: previous, in: rect)
     let after = pixels(of: step.next, in: rect)
     return PixelRect(around: rect.size) {
-      precision.written(before.pixels[$0]) != precision.written(after.pixels[$0])
+      before.pixels[$0].seen != after.pixels[$0].seen
     }.moved(into: rect)
   }
 
@@ -79,20 +78,8 @@ extension PictureSource {
   }
 }
 
-/// What is left of a color in a file.
-enum WrittenPrecision: Sendable {
-  /// All of it, but for the color of clear pixels.
-  case exact
-
-  /// What libgd keeps: 7 bits of alpha, and no color where all of them are 0.
-  case sevenBitsOfAlpha
-
-  /// What is left of a color, as a number by which equal ones are found.
+extension RGBA {
+  /// What is seen of the color, as a number by which equal ones are found: clear pixels have none.
   @inline(__always)
-  func written(_ color: RGBA) -> UInt32 {
-    switch self {
-    case .exact: color.alpha == 0 ? 0 : color.packed
-    case .sevenBitsOfAlpha: color.alpha < 2 ? 0 : color.packed & 0xFEFF_FFFF
-    }
-  }
+  fileprivate var seen: UInt32 { alpha == 0 ? 0 : packed }
 }

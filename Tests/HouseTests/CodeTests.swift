@@ -23,6 +23,7 @@ private let unsafeFiles: Set = [
   "Sources/PulseCanvas/Library/LibraryBlock.swift",
   "Sources/PulseCanvas/Library/LibraryColor.swift",
   "Sources/PulseCanvas/Library/LibraryMessages.swift",
+  "Sources/PulseCanvas/Library/WebPLibrary.swift",
   "Sources/PulseCanvas/Text/Glyph.swift",
   "Sources/PulseCanvas/Text/LibraryPen.swift",
   "Sources/PulseCanvas/Text/TextMask.swift",

@@ -8,6 +8,7 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
   (0, "CMalloc", []),
   (0, "CMemory", []),
   (0, "CSQLite", []),
+  (0, "CWebP", []),
   (0, "CDeflate", []),
   (0, "CWorldMap", []),
   (0, "CZlib", []),
@@ -19,7 +20,7 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
   (1, "PulseMotion", []),
   (1, "PulsePixels", []),
   (1, "PulseSystem", ["CMalloc"]),
-  (2, "PulseCanvas", ["CGD", "PulseCompression", "PulsePixels"]),
+  (2, "PulseCanvas", ["CGD", "CWebP", "PulseCompression", "PulsePixels"]),
   (2, "PulseBatch", ["PulseArguments", "PulseDocument", "PulseSpelling", "PulseSystem"]),
   (2, "PulseCompare", ["PulsePixels"]),
   (
@@ -59,7 +60,8 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
 /// The only importer of each C module.
 private let doors = [
   "CCurl": "PulseBasemap", "CExpat": "PulseDocument", "CGD": "PulseCanvas", "CSQLite": "PulseBasemap",
-  "CDeflate": "PulseCompression", "CMalloc": "PulseSystem", "CMemory": "PulseMapCLI", "CWorldMap": "PulseBasemap",
+  "CDeflate": "PulseCompression", "CMalloc": "PulseSystem", "CMemory": "PulseMapCLI", "CWebP": "PulseCanvas",
+  "CWorldMap": "PulseBasemap",
   "CZlib": "PulseCompression",
 ]
 

@@ -41,7 +41,8 @@ struct DamagedFont: Sendable {
     for name in names {
       for _ in 0..<Int.random(in: 1...4, using: &generator) {
         guard let place = table(name).randomElement(using: &generator) else { continue }
-        let byte: UInt8 = [0, 0x7F, 0x80, 0xFF, .random(in: 0...255, using: &generator)]
+        let byte: UInt8 =
+          [0, 0x7F, 0x80, 0xFF, .random(in: 0...255, using: &generator)]
           .randomElement(using: &generator) ?? 0
         // One byte, or many of a kind.
         let count = Bool.random(using: &generator) ? 1 : Int.random(in: 1...4000, using: &generator)

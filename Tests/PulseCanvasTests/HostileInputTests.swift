@@ -60,7 +60,7 @@ struct HostileInput: Sendable, CustomTestStringConvertible {
     },
     HostileInput(
       "WebP that claims to be 255x255", from: "WebP lossless",
-      message: "the WebP picture cannot be read (cannot allocate temporary buffer); use an intact file"
+      message: "the WebP picture cannot be read (its data is damaged); use an intact file"
     ) { $0.replaceSubrange(21..<25, with: [0xFE, 0x80, 0x3F, 0]) },
     HostileInput(
       "PNG with a wrong checksum", from: "PNG RGB",

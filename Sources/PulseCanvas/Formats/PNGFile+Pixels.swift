@@ -1,11 +1,11 @@
 public import PulsePixels
 
 extension Bitmap {
-  /// Reads a picture file, a PNG with every level of alpha.
+  /// Reads a picture file, a PNG or WebP with every level of alpha.
   ///
   /// libgd keeps 128 levels of alpha, too few to tell whether pictures are equal: the rows of a PNG are made
-  /// pixels here, samples of 16 bits cut to their upper 8 as libgd cuts them. Other formats are read through
-  /// ``Canvas``.
+  /// pixels here, samples of 16 bits cut to their upper 8 as libgd cuts them, and WebP is read by libwebp. GIF and
+  /// JPEG are read through ``Canvas``.
   ///
   /// - Parameters:
   ///   - bytes: The contents of the file.
@@ -17,15 +17,64 @@ extension Bitmap {
     decoding bytes: [UInt8], as format: PictureFormat? = nil, upTo area: Int = Canvas.maximumArea
   ) throws(CanvasError) {
     let format = if let format { format } else { try PictureFormat(of: bytes) }
-    guard format == .png, format.begins(bytes) else {
-      self = try Canvas(decoding: bytes, as: format, upTo: area).bitmap()
-      return
+    switch format {
+    case .png where format.begins(bytes): self = try PNGFile(bytes).bitmap(upTo: area)
+    case .webp:
+      let scan = try PictureScan(of: bytes, format: format)
+      try Canvas.check(scan.size, upTo: area)
+      self = try Bitmap(webp: scan)
+    default: self = try Canvas(decoding: bytes, as: format, upTo: area).bitmap()
     }
-    self = try PNGFile(bytes).bitmap(upTo: area)
+  }
+}
+
+extension Bitmap {
+  /// Returns the number of bits of a sample of a PNG file.
+  ///
+  /// - Parameter bytes: The contents of a file.
+  /// - Returns: The number, or `nil` for a file of another format.
+  package static func sampleBits(ofPNG bytes: [UInt8]) -> Int? {
+    PictureFormat.png.begins(bytes) && bytes.count > 24 ? Int(bytes[24]) : nil
+  }
+
+  /// Returns a hash of what 8 bits a channel do not hold of the pixels of a PNG file.
+  ///
+  /// - Parameter bytes: The contents of a file.
+  /// - Returns: The hash; 0 when 8 bits hold everything, or the file cannot be read.
+  /// - Complexity: O(pixels + bytes).
+  package static func lowBits(ofPNG bytes: [UInt8]) -> UInt64 {
+    guard let file = try? PNGFile(bytes), file.header.bitDepth == 16 else { return 0 }
+    return (try? file.lowBits()) ?? 0
   }
 }
 
 extension PNGFile {
+  /// Returns a hash of the samples of 16 bits whose bytes are not equal, in which all color types are alike.
+  ///
+  /// The hash is that of Fowler, Noll and Vo (FNV-1a) with 64 bits.
+  fileprivate func lowBits() throws(CanvasError) -> UInt64 {
+    let filtered = try rows(upTo: Canvas.maximumArea)
+    let rows = header.isInterlaced ? filtered : try PNGRows(filtered, header).unfiltered()
+    let samples = PNGSamples(rows, header)
+    let isGray = header.colorType == 0 || header.colorType == 4
+    let colors = isGray ? [0, 0, 0] : [0, 1, 2]
+    let channels = header.colorType & 4 == 0 ? colors : colors + [isGray ? 1 : 3]
+    var hash: UInt64 = 0
+    for y in 0..<header.size.height {
+      for x in 0..<header.size.width {
+        for (channel, place) in channels.enumerated() {
+          let sample = samples.value(x, y, place)
+          guard sample >> 8 != sample & 0xFF else { continue }
+          let index = (y * header.size.width + x) * 4 + channel
+          for number in [index, sample] {
+            hash = (hash ^ UInt64(truncatingIfNeeded: number &+ 1)) &* 0x0000_0100_0000_01B3
+          }
+        }
+      }
+    }
+    return hash
+  }
+
   /// Returns the pixels.
   ///
   /// - Throws: ``CanvasError/sizeOutOfRange(_:)`` or ``CanvasError/tooManyPixels(_:)`` before anything is

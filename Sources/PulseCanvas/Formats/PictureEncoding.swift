@@ -16,7 +16,7 @@ public enum PictureEncoding: Hashable, Sendable {
   /// Lossy WebP at a quality from 0 (small) to 100.
   case webp(quality: Int = 90)
 
-  /// Lossless WebP, but for the color of fully transparent pixels and the last of the 8 bits of alpha.
+  /// Lossless WebP, but for the color of fully transparent pixels.
   case webpLossless
 
   /// The format without its settings.

@@ -1,4 +1,5 @@
 internal import CGD
+internal import CWebP
 
 // What libraries write pictures and text, as they may differ from machine to machine.
 extension Canvas {

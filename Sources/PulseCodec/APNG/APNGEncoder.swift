@@ -40,7 +40,7 @@ public struct APNGEncoder<Source: PictureSource>: Sendable {
   public func encode(jobs: Int, write: ([UInt8]) throws -> Void) async throws {
     let source = source
     let replacing = try await ReplacingFrame.frames(
-      of: source, shown: frames, precision: .exact, jobs: jobs)
+      of: source, shown: frames, jobs: jobs)
     let overlays = try await AnchoredOverlays(of: source, over: replacing, jobs: jobs)
     let frames = APNGFrame.frames(replacing, overlaidAfter: overlays?.anchorIndex)
     // All frames have the color type of the header, whether or not they need its alpha.

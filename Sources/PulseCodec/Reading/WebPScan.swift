@@ -31,8 +31,7 @@ struct WebPScan {
     let sizes = scan.frames.map(\.rect.size)
     var file = AnimationFile(.webp, size: scan.size) { index throws(CanvasError) in
       do throws(CanvasError) {
-        let canvas = try Canvas(decoding: pictures[index], as: .webp, upTo: AnimationFile.maximumArea)
-        let bitmap = canvas.bitmap()
+        let bitmap = try Bitmap(decoding: pictures[index], as: .webp, upTo: AnimationFile.maximumArea)
         guard bitmap.size == sizes[index] else {
           throw CanvasError.decodingFailed(
             .webp, detail: "it has \(bitmap.size) pixels in place of \(sizes[index])")

@@ -63,7 +63,7 @@ struct WebPChunk: Sendable {
   /// Returns the chunks of a still WebP file that are the picture itself: of its alpha, if it is apart, and of its
   /// colors.
   ///
-  /// libgd writes only them, and `VP8X` where alpha is apart, which in a frame has no place.
+  /// libwebp writes only them, and `VP8X` where alpha is apart, which in a frame has no place.
   static func picture(in file: [UInt8]) -> [UInt8] {
     var rest = file.dropFirst(12)
     var picture: [UInt8] = []

@@ -5,8 +5,8 @@ import PulsePixels
 ///
 /// The container is that of RFC 9649. The first frame is the whole picture, each further one the rectangle
 /// that changes: over an opaque background only the pixels that change, the others being clear and blended;
-/// otherwise all of them, which replace what was there together with its alpha. Pictures are compressed through
-/// libgd, several at a time; the bytes do not depend on how many at a time.
+/// otherwise all of them, which replace what was there together with its alpha. Pictures are compressed by
+/// libwebp, several at a time; the bytes do not depend on how many at a time.
 public struct WebPEncoder<Source: PictureSource>: Sendable {
   /// The longest delay of a frame in milliseconds, of 24 bits.
   private static var longestDelay: Int { 16_777_215 }
@@ -28,7 +28,7 @@ public struct WebPEncoder<Source: PictureSource>: Sendable {
   ///     milliseconds; equal neighbors become one longer frame.
   ///   - plays: How many times the animation plays, 0 forever; at most ``WebPLimits/plays``.
   ///   - quality: How near lossy pictures are to the original ones, 0 (small) to 100; `nil` for lossless
-  ///     pictures, which lose nothing but the last of the 8 bits of alpha.
+  ///     pictures, which lose nothing but the color of clear pixels.
   ///   - origin: How the file was made, for a chunk of metadata; `nil` for none.
   public init(
     _ source: Source, frames: [ShownPicture], plays: Int, quality: Int? = nil, origin: FileOrigin? = nil
@@ -53,9 +53,9 @@ public struct WebPEncoder<Source: PictureSource>: Sendable {
   public func encode(jobs: Int, write: ([UInt8]) throws -> Void) async throws {
     let source = source
     let replacing = try await ReplacingFrame.frames(
-      of: source, shown: frames, precision: .sevenBitsOfAlpha, jobs: jobs)
+      of: source, shown: frames, jobs: jobs)
     let frames = replacing.flatMap { $0.onEvenPlace.divided(into: Self.parts(of: $0.seconds)) }
-    let encoding = quality.map { PictureEncoding.webp(quality: $0) } ?? .webpLossless
+    let quality = quality
     let isBlended = source.background.isOpaque
     var chunks = [
       // Blended frames have clear pixels, and the canvas has to say so of any frame.
@@ -65,7 +65,7 @@ public struct WebPEncoder<Source: PictureSource>: Sendable {
     ]
     let changes = WebPChange.changes(of: frames.map(\.content), isBlended: isBlended)
     try await withOrderedParts(for: changes, jobs: jobs) { change in
-      try WebPChunk.picture(in: Canvas(change.pixels(of: source)).encoded(as: encoding))
+      try WebPChunk.picture(in: WebPWriter.bytes(of: change.pixels(of: source), quality: quality))
     } consume: { index, picture in
       let milliseconds = Int((frames[index].seconds * 1000).rounded())
       chunks.append(
