@@ -10,7 +10,7 @@ extension PictureComparison {
   /// - Complexity: O(pixels).
   public var structuralSimilarity: Double? {
     guard expected.size == actual.size, min(size.width, size.height) >= 8 else { return nil }
-    if expected == actual { return 1 }
+    if isEqual || expected == actual { return 1 }
     let isOpaque = expected.isOpaque && actual.isOpaque
     return (isOpaque ? [0] : [0, 255]).map(similarity).min()
   }

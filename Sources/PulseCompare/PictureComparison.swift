@@ -71,6 +71,9 @@ public struct PictureComparison: Hashable, Sendable {
   /// Those that are smoothed are left out if the rules ignore them.
   private(set) var counts: [Int: Int] = [:]
 
+  /// Whether it is known that all pixels are equal.
+  private(set) var isEqual = false
+
   /// What was found out about each pixel of both pictures together; empty as long as all are the same.
   private var marks: [PixelMark] = []
 
@@ -97,7 +100,10 @@ public struct PictureComparison: Hashable, Sendable {
     uncoveredPixels = expected.size.area + actual.size.area - 2 * common.size.area
     comparedPixels = expected.size.area + actual.size.area - common.size.area
     let mask = mask.flatMap { $0.isEmpty ? nil : $0 }
-    if mask == nil, expected == actual { return }
+    if mask == nil, expected == actual {
+      isEqual = true
+      return
+    }
     let edges = EdgeRule(expected, actual)
     for y in 0..<size.height {
       let shared = common.rows.contains(y) ? common.width : 0
@@ -118,6 +124,17 @@ public struct PictureComparison: Hashable, Sendable {
         }
       }
     }
+  }
+
+  /// Creates the comparison of pictures that are known to be equal.
+  init(ofEqual actual: Bitmap, with expected: Bitmap, rules: PixelRules) {
+    self.expected = expected
+    self.actual = actual
+    self.rules = rules
+    size = expected.size
+    uncoveredPixels = 0
+    comparedPixels = size.area
+    isEqual = true
   }
 
   /// Compares two pictures channel by channel.

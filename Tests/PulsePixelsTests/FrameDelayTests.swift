@@ -9,7 +9,8 @@ struct `Delays of frames` {
     (FrameDelay(1, over: 99), FrameDelay(1, over: 99)),
     (FrameDelay(655, over: 65535), FrameDelay(1, over: 10)),
     (FrameDelay(656, over: 65535), FrameDelay(656, over: 65535)),
-    (FrameDelay(2, over: 100), FrameDelay(2, over: 100)), (FrameDelay(.max, over: 1), FrameDelay(.max, over: 1)),
+    (FrameDelay(2, over: 100), FrameDelay(2, over: 100)),
+    (FrameDelay(.max, over: 1), FrameDelay(.max, over: 1)),
     (FrameDelay(1, over: .max), FrameDelay(1, over: 10)),
   ])
   func `Browsers show frames of 10 milliseconds or less for 100`(stored: FrameDelay, shown: FrameDelay) {

@@ -64,6 +64,9 @@ struct APNGScan {
         throw error.inFrame(index)
       }
     }
+    file.read16Bits(Int(header[8])) { index in
+      Self.picture(parts[index].frame.rect.size, header: header, tables: tables, data: parts[index].data)
+    }
     file.frames = parts.map(\.frame)
     file.plays = announced.plays
     file.colors = colors

@@ -22,6 +22,13 @@ public struct AnimationFile: Sendable {
   /// The largest number of frames; a frame of no content takes 13 bytes in a GIF, and the time of a whole one.
   public static let maximumFrameCount = 100_000
 
+  /// The pixels that may change in all frames together, whatever the size of the file.
+  package var pixelAllowance = 1 << 30
+
+  /// The pixels that may change for each byte of the file: a byte of a GIF stands for up to 2,730 pixels, and one of a
+  /// lossless WebP for any number.
+  private static let pixelsPerByte = 1 << 8
+
   /// The kind of the file, which its first bytes tell.
   public internal(set) var container: Container
 
@@ -34,14 +41,25 @@ public struct AnimationFile: Sendable {
   /// The number of colors of the palette that frames share, if there is one.
   public internal(set) var colors: Int?
 
+  /// The number of bits of a sample, of which 8 are read; `nil` where a format has no other than 8.
+  public internal(set) var sampleBits: Int?
+
   /// The frames in their order, at least one.
-  public internal(set) var frames: [StoredFrame] = []
+  public package(set) var frames: [StoredFrame] = []
 
   /// What is wrong with the file, such as `its data ends early`; empty for a file that is in order.
   public internal(set) var problems: [String] = []
 
   /// Decompresses the pixels of a frame; what is clear shows nothing.
   var decode: @Sendable (_ frame: Int) throws(CanvasError) -> Bitmap
+
+  /// Returns a hash of what 8 bits a channel do not hold of a frame; 0 when they hold everything.
+  var lowBits: @Sendable (_ frame: Int) -> UInt64 = { _ in 0 }
+
+  /// The number of pixels that may change in all frames together: more are too much work.
+  package var pixelLimit: Int {
+    pixelAllowance + frames.reduce(0) { $0 + $1.byteCount } * Self.pixelsPerByte
+  }
 
   /// Takes a file apart.
   ///
@@ -74,6 +92,15 @@ public struct AnimationFile: Sendable {
       try Bitmap(decoding: bytes, as: format, upTo: AnimationFile.maximumArea)
     }
     frames = [StoredFrame(rect: size.bounds, isBlended: false, byteCount: bytes.count)]
+    if container == .png { read16Bits(Bitmap.sampleBits(ofPNG: bytes)) { _ in bytes } }
+  }
+
+  /// Notes that samples have more than 8 bits, and how to look at the others.
+  mutating func read16Bits(
+    _ bits: Int?, pictures: @escaping @Sendable (_ frame: Int) -> [UInt8]
+  ) {
+    sampleBits = bits
+    if bits == 16 { lowBits = { Bitmap.lowBits(ofPNG: pictures($0)) } }
   }
 
   /// Checks the size of a screen before anything is allocated for it.
@@ -88,8 +115,10 @@ public struct AnimationFile: Sendable {
   /// The film of a file with problems has the frames before the damage.
   public var film: Film {
     let times = frames.compactMap(\.delay)
-    return Film(
+    var film = Film(
       size: size, frameCount: frames.count, delays: times.count == frames.count ? times : nil, plays: plays
     ) { CompositingReel(of: self) }
+    film.pixelLimit = pixelLimit
+    return film
   }
 }

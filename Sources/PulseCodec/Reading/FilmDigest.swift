@@ -18,17 +18,20 @@ public struct FilmDigest: Hashable, Sendable {
   public let delays: [FrameDelay]?
 
   /// The hashes of the pictures in hexadecimal digits.
-  public private(set) var pictures: [String] = []
+  public internal(set) var pictures: [String] = []
 
   /// Looks at all pictures of a film.
   ///
   /// - Parameter film: The film.
-  /// - Throws: What is wrong with the file that a picture comes from.
-  /// - Complexity: O(pixels of all pictures); memory holds a few of them.
+  /// - Throws: What is wrong with the file that a picture comes from, or `FilmLimitError`.
+  /// - Complexity: O(pixels of all pictures below the first row that changes); memory holds a few of them.
   public init(of film: Film) throws {
     self.init(size: film.size, plays: film.plays, delays: film.delays)
     var reel = film.reel()
-    while let picture = try reel.next() { add(picture) }
+    var hasher = PictureHasher(limit: film.pixelLimit)
+    while let picture = try reel.next() {
+      pictures.append(try hasher.hash(of: picture, changedRows: reel.changedRows))
+    }
   }
 
   /// Creates the digest of a film whose pictures are still to be added, or are known.
@@ -45,12 +48,11 @@ public struct FilmDigest: Hashable, Sendable {
     self.pictures = pictures
   }
 
-  /// Adds the next picture.
+  /// Adds the hash of the next picture.
   ///
-  /// - Parameter picture: The picture.
-  /// - Complexity: O(pixels).
-  public mutating func add(_ picture: Bitmap) {
-    pictures.append(Self.hash(of: picture))
+  /// - Parameter picture: The hash, as ``PictureHasher`` finds it.
+  public mutating func add(_ picture: String) {
+    pictures.append(picture)
   }
 
   /// The hash of the whole film in hexadecimal digits.
@@ -63,8 +65,14 @@ public struct FilmDigest: Hashable, Sendable {
   /// - Complexity: O(pixels).
   public static func hash(of picture: Bitmap) -> String {
     var hash = SHA256()
-    for start in stride(from: 0, to: picture.pixels.count, by: piece) {
-      let pixels = picture.pixels[start..<min(start + piece, picture.pixels.count)]
+    add(picture.pixels[...], to: &hash)
+    return hash.digits()
+  }
+
+  /// Adds pixels to a hash.
+  static func add(_ all: ArraySlice<RGBA>, to hash: inout SHA256) {
+    for start in stride(from: all.startIndex, to: all.endIndex, by: piece) {
+      let pixels = all[start..<min(start + piece, all.endIndex)]
       var bytes: [UInt8] = []
       bytes.reserveCapacity(4 * pixels.count)
       for pixel in pixels {
@@ -76,7 +84,6 @@ public struct FilmDigest: Hashable, Sendable {
       }
       hash.update(bytes)
     }
-    return hash.digits()
   }
 
   /// The pixels whose bytes are made at a time.

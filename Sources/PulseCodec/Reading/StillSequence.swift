@@ -23,11 +23,13 @@ private struct StillReel: FilmReel {
   let frameCount: Int
   let read: @Sendable (Int) throws -> [UInt8]
   var index = 0
+  var lowBits: UInt64 = 0
 
   mutating func next() throws -> Bitmap? {
     guard index < frameCount else { return nil }
     defer { index += 1 }
     let bytes = try read(index)
+    if Bitmap.sampleBits(ofPNG: bytes) == 16 { lowBits = lowBits &* 31 &+ Bitmap.lowBits(ofPNG: bytes) }
     do throws(CanvasError) {
       return try Bitmap(decoding: bytes, upTo: AnimationFile.maximumArea)
     } catch {

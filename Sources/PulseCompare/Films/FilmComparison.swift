@@ -24,7 +24,7 @@ public struct FilmComparison: Hashable, Sendable {
   public let rules: ComparisonRules
 
   /// What the films differ in beside their pixels.
-  public let structure: [StructureDifference]
+  public private(set) var structure: [StructureDifference]
 
   /// The frames that were compared, as far as both films go.
   public private(set) var frames: [FrameComparison] = []
@@ -45,8 +45,9 @@ public struct FilmComparison: Hashable, Sendable {
   ///   - expected: What was to be seen.
   ///   - rules: What they may differ in.
   ///   - visit: Called with each pair of frames, in the order of time.
-  /// - Throws: ``SideError``, or what `visit` throws.
-  /// - Complexity: O(pixels of all frames); memory holds a few of them.
+  /// - Throws: ``SideError``, also for frames that differ in too many pixels to compare them, or what `visit` throws.
+  /// - Complexity: O(pixels of frames that differ, and of the rows that change in those that do not); memory holds a
+  ///   few of them.
   public init(
     of actual: Film, with expected: Film, rules: ComparisonRules,
     visit: (FrameComparison, PictureComparison) throws -> Void = { _, _ in }
@@ -58,6 +59,7 @@ public struct FilmComparison: Hashable, Sendable {
     unpairedExpected = byTime == nil ? expected.frameCount - pairs.count : 0
     unpairedActual = byTime == nil ? actual.frameCount - pairs.count : 0
     size = expected.size.bounds.union(actual.size.bounds).size
+    var work = ComparisonWork(limit: max(expected.pixelLimit, actual.pixelLimit))
     var reels = (PulledReel(expected, isExpected: true), PulledReel(actual, isExpected: false))
     for pair in pairs {
       guard let first = try reels.0.picture(pair.expected), let second = try reels.1.picture(pair.actual)
@@ -65,7 +67,10 @@ public struct FilmComparison: Hashable, Sendable {
         break
       }
       let mask = PixelMask(rules.masks, picture: rules.maskPicture, frame: pair.expected)
-      let comparison = PictureComparison(of: second, with: first, rules: rules.pixels, mask: mask)
+      let rows = (reels.0.takeChangedRows(), reels.1.takeChangedRows())
+      let changed = rows.0.flatMap { first in rows.1.map { first.joined(with: $0) } }
+      let comparison = try work.comparison(
+        of: second, with: first, rules: rules.pixels, mask: mask, changedRows: changed, frame: pair.expected)
       let frame = FrameComparison(
         comparison, index: pair.expected, actualIndex: pair.actual, seconds: pair.seconds, rules: rules)
       frames.append(frame)
@@ -74,6 +79,9 @@ public struct FilmComparison: Hashable, Sendable {
     // What could not be compared may be damaged all the same.
     try reels.0.finish()
     try reels.1.finish()
+    if rules.pixels.tolerance == 0, structure.isEmpty, pixelsMatch, reels.0.lowBits != reels.1.lowBits {
+      structure.append(.samples)
+    }
   }
 
   private static func structure(
@@ -175,6 +183,10 @@ private struct PulledReel {
   private let isExpected: Bool
   private var index = -1
   private var latest: Bitmap?
+  private var changedRows: Range<Int>?
+
+  /// A hash of what the pictures so far do not hold of their samples.
+  var lowBits: UInt64 { reel.lowBits }
 
   init(_ film: Film, isExpected: Bool) {
     reel = film.reel()
@@ -190,11 +202,21 @@ private struct PulledReel {
     return latest
   }
 
+  /// Returns the rows that may have changed since they were last taken; `nil` for all of them.
+  mutating func takeChangedRows() -> Range<Int>? {
+    defer { changedRows = 0..<0 }
+    return changedRows
+  }
+
   mutating func finish() throws { while try next() != nil {} }
 
   private mutating func next() throws -> Bitmap? {
     do {
-      return try reel.next()
+      // A picture that only the reel has can be changed in its place.
+      latest = nil
+      let picture = try reel.next()
+      changedRows = changedRows.flatMap { rows in reel.changedRows.map { rows.joined(with: $0) } }
+      return picture
     } catch {
       throw FilmComparison.SideError(isExpected: isExpected, cause: error)
     }

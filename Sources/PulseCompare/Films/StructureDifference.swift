@@ -20,13 +20,17 @@ public enum StructureDifference: Hashable, Sendable {
   /// Only one of the films comes with times.
   case timing(isExpected: Bool)
 
-  /// The word for the kind of the difference: `size`, `frames`, `delay` or `loop`.
+  /// Samples of 16 bits differ in their lower 8, and the pictures of 8 bits do not.
+  case samples
+
+  /// The word for the kind of the difference: `size`, `frames`, `delay`, `loop` or `samples`.
   public var reason: String {
     switch self {
     case .size: "size"
     case .count: "frames"
     case .delay, .duration, .timing: "delay"
     case .plays: "loop"
+    case .samples: "samples"
     }
   }
 }
@@ -50,6 +54,8 @@ extension StructureDifference: CustomStringConvertible {
       return "it takes \(decimal(actual)) s instead of \(decimal(expected)) s"
     case .plays(let expected, let actual):
       return "it plays \(plays(actual)) instead of \(plays(expected))"
+    case .samples:
+      return "its samples of 16 bits differ in the lower 8; add --tolerance 1 to compare the upper ones alone"
     case .timing(let isExpected):
       return (isExpected ? "it has no delays" : "it has delays, and the expected one has none")
         + "; add --ignore timing to compare the frames alone"

@@ -1,4 +1,5 @@
 import PulseArguments
+import PulsePixels
 import PulseReview
 
 /// What was said on the command line of `inspect`.
@@ -15,7 +16,8 @@ struct InspectOptions: Sendable {
     discussion: """
       Files of any program can be looked at. The timeline is a hash of all that is seen: size, plays, delays and \
       the pixels of each composited frame. Files that show the same have the same timeline, whatever their format \
-      and whoever compressed them. A file that is cut off, damaged, or followed by something else is said to be, \
+      and whoever compressed them. Where browsers do not take a delay as it is stored, both are told: they show \
+      frames of 10 milliseconds or less for 100. A file that is cut off, damaged, or followed by something else is said to be, \
       with status 2; what can be seen of it is told.
       """,
     defaults: InspectOptions(),
@@ -53,7 +55,10 @@ struct InspectCommand {
       do {
         let inspection = Inspection(of: try FilmFiles.open(path), path: path)
         inspections.append(inspection)
-        complaints += inspection.problems.map { "'\(path)' is damaged: \($0)" }
+        complaints += inspection.problems.map { problem in
+          problem == inspection.limit?.description
+            ? "'\(path)': \(problem)" : "'\(path)' is damaged: \(problem)"
+        }
       } catch {
         complaints.append("\(error)")
       }

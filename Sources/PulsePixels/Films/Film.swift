@@ -15,6 +15,11 @@ public struct Film: Sendable {
   /// How long browsers show each picture; `nil` for pictures that come without times.
   public var effectiveDelays: [FrameDelay]? { delays?.map(\.effective) }
 
+  /// The number of pixels that may change from frame to frame, in all frames together, before a ``FilmLimitError``.
+  ///
+  /// It is that of whoever made the film: small files can have many large frames.
+  public var pixelLimit = Int.max
+
   private let start: @Sendable () -> any FilmReel
 
   /// Creates a film.
@@ -48,8 +53,24 @@ public protocol FilmReel {
   /// Returns the next picture.
   ///
   /// - Returns: The picture, or `nil` behind the last one.
-  /// - Throws: What is wrong with the file that the picture comes from.
+  /// - Throws: What is wrong with the file that the picture comes from, or ``FilmLimitError``.
   mutating func next() throws -> Bitmap?
+
+  /// The rows in which the latest picture differs from the one before it; `nil` when that is not known.
+  ///
+  /// Rows may be among them that do not differ.
+  var changedRows: Range<Int>? { get }
+
+  /// A hash of what 8 bits a channel do not hold of the pictures so far; 0 when they hold everything.
+  var lowBits: UInt64 { get }
+}
+
+extension FilmReel {
+  /// Nothing is known of the rows that changed.
+  public var changedRows: Range<Int>? { nil }
+
+  /// Nothing is left out of the channels.
+  public var lowBits: UInt64 { 0 }
 }
 
 extension Film {

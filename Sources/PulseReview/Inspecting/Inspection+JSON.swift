@@ -23,7 +23,9 @@ extension Inspection {
       ("width", .number(Double(film.size.width))), ("height", .number(Double(film.size.height))),
       ("frameCount", .number(Double(film.frameCount))), ("plays", .optional(film.plays)),
       ("duration", digest.delays == nil ? .null : .number(instants.last ?? 0)),
-      ("colors", .optional(self.film.file?.colors)), ("bytes", .number(Double(self.film.byteCount))),
+      ("effectiveDuration", film.effectiveDelays.map { .number(Self.duration(of: $0)) } ?? .null),
+      ("colors", .optional(self.film.file?.colors)), ("sampleBits", .optional(self.film.file?.sampleBits)),
+      ("bytes", .number(Double(self.film.byteCount))),
       ("sha256", self.film.hash.map { .string($0) } ?? .null),
       ("timeline", timeline.map { .string($0) } ?? .null),
       ("problems", .array(problems.map { .string($0) })),
@@ -37,6 +39,7 @@ extension Inspection {
       members += [
         ("time", .number(instants[index])), ("delay", .number(delays[index].seconds)),
         ("exactDelay", .string("\(delays[index])")),
+        ("effectiveDelay", .number(delays[index].effective.seconds)),
       ]
     }
     if let frame = film.file?.frames[index] {

@@ -6,6 +6,7 @@ extension Inspection {
   /// The inspection for people: a line about the whole, then one for each frame.
   public var text: String {
     var lines = ["\(path): \(Self.summary(of: film))"]
+    if film.file?.sampleBits == 16 { lines.append("samples   16 bits, of which the upper 8 are looked at") }
     if let colors = film.file?.colors { lines.append("palette   \(colors) colors") }
     if let timeline { lines.append("timeline  \(timeline)") }
     lines += problems.map { "problem   \($0)" }
@@ -16,7 +17,10 @@ extension Inspection {
   static func summary(of opened: OpenFilm) -> String {
     let film = opened.film
     var parts = ["\(opened.kind)", "\(film.size)", count(film.frameCount, "frame")]
-    if let delays = film.delays { parts.append("\(decimal(delays.reduce(0) { $0 + $1.seconds })) s") }
+    if let delays = film.delays, let effective = film.effectiveDelays {
+      let shown = effective == delays ? "" : " (\(decimal(duration(of: effective))) s in browsers)"
+      parts.append("\(decimal(duration(of: delays))) s\(shown)")
+    }
     switch film.plays {
     case nil: break
     case 0: parts.append("plays forever")
@@ -26,15 +30,23 @@ extension Inspection {
     return (parts + [count(opened.byteCount, "byte")]).joined(separator: ", ")
   }
 
+  /// The seconds that delays take together.
+  static func duration(of delays: [FrameDelay]) -> Double {
+    (delays.reduce(0) { $0 + $1.seconds } * 1e6).rounded() / 1e6
+  }
+
   /// The number of digits of a hash that are shown.
   private static let shownDigits = 16
 
   private var frameRows: [[String]] {
     let instants = instants
+    // Where browsers do not take a delay as it is stored.
+    let hasOthers = digest.delays?.contains { $0.effective != $0 } == true
     let rows = digest.pictures.indices.map { index in
       var row = ["\(index)"]
       if let delays = digest.delays {
         row += ["\(decimal(instants[index]))", "\(decimal(delays[index].seconds))"]
+        if hasOthers { row.append("\(decimal(delays[index].effective.seconds))") }
       }
       if let frame = film.file?.frames[index] {
         let rect = frame.rect
@@ -46,7 +58,7 @@ extension Inspection {
       return row + [String(digest.pictures[index].prefix(Self.shownDigits))]
     }
     var titles = ["frame"]
-    if digest.delays != nil { titles += ["time", "delay"] }
+    if digest.delays != nil { titles += ["time", "delay"] + (hasOthers ? ["in browsers"] : []) }
     if film.file != nil { titles += ["part", "disposal", "blend", "colors", "bytes"] }
     return [titles + ["pixels"]] + rows
   }

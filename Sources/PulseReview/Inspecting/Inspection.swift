@@ -1,5 +1,5 @@
 public import PulseCodec
-import PulsePixels
+public import PulsePixels
 
 /// What there is to say about a picture, an animation or a folder of pictures.
 public struct Inspection: Sendable {
@@ -15,6 +15,9 @@ public struct Inspection: Sendable {
   /// What is wrong with it; empty when all is in order.
   public let problems: [String]
 
+  /// The limit that the film goes beyond, which is among the ``problems``; `nil` for one that can be looked at.
+  public let limit: FilmLimitError?
+
   /// Looks at everything.
   ///
   /// Damage is not an error: it is among the ``problems``.
@@ -28,14 +31,20 @@ public struct Inspection: Sendable {
     self.film = film
     var digest = FilmDigest(size: film.film.size, plays: film.film.plays, delays: film.film.delays)
     var problems = film.problems
+    var limit: FilmLimitError?
+    var hasher = PictureHasher(limit: film.film.pixelLimit)
     var reel = film.film.reel()
     do {
-      while let picture = try reel.next() { digest.add(picture) }
+      while let picture = try reel.next() {
+        digest.add(try hasher.hash(of: picture, changedRows: reel.changedRows))
+      }
     } catch {
+      limit = error as? FilmLimitError
       problems.append("\(error)")
     }
     self.digest = digest
     self.problems = problems
+    self.limit = limit
   }
 
   /// The hash of everything that is seen; `nil` when something is wrong, so that part of it is not seen.

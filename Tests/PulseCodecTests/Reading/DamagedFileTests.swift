@@ -172,8 +172,10 @@ import Testing
   @Test func `with several loop blocks plays as the last one says, as Chromium has it`() throws {
     let (first, second) = (frame(x: 0, y: 0), frame(x: 0, y: 0, index: 1))
     let files = [
-      loop(3) + loop(5) + first + second, loop(3) + first + loop(5) + second, loop(3) + first + second + loop(5),
-      loop(0) + loop(5, "ANIMEXTS1.0") + first + second, loop(5) + [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8)
+      loop(3) + loop(5) + first + second, loop(3) + first + loop(5) + second,
+      loop(3) + first + second + loop(5),
+      loop(0) + loop(5, "ANIMEXTS1.0") + first + second,
+      loop(5) + [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8)
         + [5, 1, 9, 0, 0, 0, 0] + first + second,
     ]
     for blocks in files {

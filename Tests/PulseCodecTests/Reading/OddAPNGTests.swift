@@ -46,7 +46,8 @@ import Testing
   }
 
   @Test func `may tell of its first frame before it says that it is animated`() throws {
-    let bytes = Self.start + Self.control(0) + Self.announcement(plays: 3) + Self.first + Self.second + Self.end
+    let bytes =
+      Self.start + Self.control(0) + Self.announcement(plays: 3) + Self.first + Self.second + Self.end
     let file = try AnimationFile(bytes)
     #expect(file.container == .apng && file.problems == [] && file.plays == 3)
     #expect(file.frames.map(\.delay) == [FrameDelay(1, over: 2), FrameDelay(1, over: 2)])

@@ -56,6 +56,22 @@ import Testing
     #expect(piped.status == 0 && piped.text.hasPrefix("-: GIF, 60x60, 3 frames"))
   }
 
+  @Test func `has the delays that browsers apply beside its own`() throws {
+    let folder = try TemporaryFolder()
+    func frame(_ delay: UInt8) -> [UInt8] {
+      [0x21, 0xF9, 4, 0, delay, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 0x01, 0]
+    }
+    let head = Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255]
+    try Data(head + frame(0) + frame(1) + frame(2) + [0x3B]).write(to: folder.file("a.gif"))
+    let lines = try Tool.succeed("inspect a.gif", in: folder.url).text.split(separator: "\n").map(String.init)
+    #expect(lines[0].contains(", 0.03 s (0.22 s in browsers), "))
+    #expect(lines[3].hasPrefix("frame  time  delay  in browsers  part"))
+    #expect(lines[4].hasPrefix("0      0     0      0.1          1x1+0+0"))
+    #expect(lines[5].hasPrefix("1      0     0.01   0.1 ") && lines[6].hasPrefix("2      0.01  0.02   0.02"))
+    let json = try Tool.succeed("inspect --json a.gif", in: folder.url).text
+    #expect(json.contains("\"effectiveDuration\": 0.22") && json.contains("\"effectiveDelay\": 0.1"))
+  }
+
   @Test func `is told as far as it goes, with status 2, when it is damaged`() throws {
     let folder = try TemporaryFolder()
     try Tool.succeed("render \(Sample.small) --duration 0.12 --no-metadata -o a.gif", in: folder.url)

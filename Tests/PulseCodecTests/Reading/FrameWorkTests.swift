@@ -1,0 +1,171 @@
+import PulseCanvas
+import PulseCodec
+import PulseCompare
+import PulseCompression
+import PulsePixels
+import PulseTestSupport
+import Testing
+
+/// A GIF with frames of one pixel on a screen of any size.
+struct TinyFrames {
+  var size = PixelSize(1, 1)
+
+  /// The places of the frames and their colors, 0 or 1.
+  var frames: [(x: Int, y: Int, index: UInt8)] = []
+
+  var bytes: [UInt8] {
+    func word(_ number: Int) -> [UInt8] { [UInt8(number & 0xFF), UInt8(number >> 8)] }
+    let head =
+      Array("GIF89a".utf8) + word(size.width) + word(size.height) + [0x80, 0, 0, 255, 0, 0, 0, 0, 255]
+    return frames.reduce(into: head) { bytes, frame in
+      bytes += [0x2C] + word(frame.x) + word(frame.y)
+      bytes += [1, 0, 1, 0, 0, 2, 2, 0x44 | frame.index << 3, 0x01, 0]
+    } + [0x3B]
+  }
+}
+
+@Suite struct `The work for frames` {
+  /// Hashes a film and returns the hashes and the number of pixels that were hashed.
+  private func hashes(of film: Film) throws -> (hashes: [String], pixels: Int) {
+    var hasher = PictureHasher(limit: film.pixelLimit)
+    var hashes: [String] = []
+    var reel = film.reel()
+    while let picture = try reel.next() {
+      hashes.append(try hasher.hash(of: picture, changedRows: reel.changedRows))
+    }
+    return (hashes, hasher.hashedPixels)
+  }
+
+  @Test(arguments: 0..<6)
+  func `does not change the hashes`(seed: Int) async throws {
+    let animation = MadeUpAnimation(seed: 500 + seed, colors: 60, alphas: [0, 90, 255])
+    let opaque = MadeUpAnimation(seed: 600 + seed, colors: 200)
+    let files = [
+      try await animation.apng(), try await animation.webp(), try await opaque.gif(), try await opaque.webp(),
+    ]
+    for bytes in files {
+      let film = try AnimationFile(bytes).film
+      var expected: [String] = []
+      var reel = film.reel()
+      var previous: Bitmap?
+      while let picture = try reel.next() {
+        expected.append(FilmDigest.hash(of: picture))
+        // Outside of the rows that are said to change, nothing does.
+        if let previous, let rows = reel.changedRows {
+          for y in 0..<picture.size.height where !rows.contains(y) {
+            let row = y * picture.size.width..<(y + 1) * picture.size.width
+            #expect(picture.pixels[row] == previous.pixels[row])
+          }
+        }
+        previous = picture
+      }
+      #expect(try hashes(of: film).hashes == expected)
+      #expect(try FilmDigest(of: film).pictures == expected)
+    }
+  }
+
+  @Test func `is that of the rows that change`() throws {
+    let size = PixelSize(400, 640)
+    var gif = TinyFrames(size: size)
+    // The same pixel again and again, and one that changes in the last row.
+    gif.frames = (0..<300).map { _ in (0, 0, 0) } + (0..<300).map { (5, 639, UInt8($0 % 2)) }
+    let (hashes, pixels) = try hashes(of: AnimationFile(gif.bytes).film)
+    #expect(hashes.count == 600 && Set(hashes).count == 3)
+    // A hundredth of the picture, as it has 64 bands.
+    #expect(pixels <= size.area + 300 * size.area / 64)
+  }
+
+  @Test func `of taking frames away and painting them again is none`() throws {
+    var gif = TinyFrames(size: PixelSize(50, 50), frames: [(3, 4, 1), (3, 4, 1), (3, 4, 1), (3, 4, 0)]).bytes
+    // Before each frame: its rectangle becomes transparent behind it.
+    let starts = gif.indices.filter { gif[$0...].starts(with: [0x2C, 3, 0, 4, 0]) }
+    for start in starts.reversed() { gif.insert(contentsOf: [0x21, 0xF9, 4, 2 << 2, 0, 0, 0, 0], at: start) }
+    var reel = try AnimationFile(gif).film.reel()
+    var rows: [Range<Int>?] = []
+    while try reel.next() != nil { rows.append(reel.changedRows) }
+    #expect(rows == [nil, 0..<0, 0..<0, 4..<5])
+  }
+
+  @Test func `beyond a limit is refused`() throws {
+    var gif = TinyFrames(size: PixelSize(100, 100))
+    gif.frames = (0..<50).map { (0, 0, UInt8($0 % 2)) }
+    var film = try AnimationFile(gif.bytes).film
+    #expect(film.pixelLimit == 1 << 30 + 256 * gif.bytes.dropFirst(20).count)
+    film.pixelLimit = 200_000
+    let error = #expect(throws: FilmLimitError.self) { try FilmDigest(of: film) }
+    #expect(error == FilmLimitError(frame: 20, limit: 200_000))
+    #expect(
+      error?.description
+        == "frame 20 goes beyond the limit of 200000 changed pixels for a file of this size; "
+        + "use fewer or smaller frames")
+  }
+
+  @Test func `beyond a limit is refused while frames are decompressed`() async throws {
+    // Frames of a color take the same few bytes whatever their size.
+    let pictures = [RGBA(1, 2, 3), RGBA(4, 5, 6)].map { Bitmap(size: PixelSize(100, 100), color: $0) }
+    let animation = MadeUpAnimation(
+      background: pictures[0], pictures: pictures, order: (0..<20).map { $0 % 2 },
+      hundredths: Array(repeating: 4, count: 20))
+    var file = try AnimationFile(await animation.webp())
+    file.pixelAllowance = 1000
+    #expect(file.frames.count == 20 && file.pixelLimit < 1000 + 200 * 256 * 20)
+    file.frames = file.frames.map { frame in
+      var frame = frame
+      frame.byteCount = 10
+      return frame
+    }
+    var reel = file.film.reel()
+    var count = 0
+    let error = #expect(throws: FilmLimitError.self) { while try reel.next() != nil { count += 1 } }
+    // 1,000 + 20 * 10 * 256 pixels are five frames and a part of one.
+    #expect(error == FilmLimitError(frame: 5, limit: 52_200) && count == 5)
+  }
+}
+
+@Suite struct `A PNG with samples of 16 bits` {
+  /// A still of one color, with the lower byte of its red samples.
+  private func file(low: UInt8, depth: UInt8 = 16) -> [UInt8] {
+    func chunk(_ type: String, _ body: [UInt8]) -> [UInt8] {
+      Array(PNGChunk(type: type, body: body[...]).bytes)
+    }
+    let row: [UInt8] = depth == 16 ? [0, 10, low, 20, 20, 30, 30] : [0, 10, 20, 30]
+    return PNGChunk.signature + chunk("IHDR", [0, 0, 0, 1, 0, 0, 0, 1, depth, 2, 0, 0, 0])
+      + chunk("IDAT", deflate(row[...], level: 6)) + chunk("IEND", [])
+  }
+
+  private func lowBits(_ bytes: [UInt8]) throws -> UInt64 {
+    var reel = try AnimationFile(bytes).film.reel()
+    while try reel.next() != nil {}
+    return reel.lowBits
+  }
+
+  @Test func `says that 8 bits do not hold it`() throws {
+    #expect(try AnimationFile(file(low: 10)).sampleBits == 16)
+    #expect(try AnimationFile(file(low: 0, depth: 8)).sampleBits == 8)
+    // 0x0A0A is the level 0x0A.
+    #expect(try lowBits(file(low: 10)) == 0)
+    #expect(try lowBits(file(low: 0, depth: 8)) == 0)
+    #expect(try lowBits(file(low: 11)) != 0)
+    #expect(try lowBits(file(low: 11)) != lowBits(file(low: 12)))
+  }
+
+  @Test func `differs from one that differs in the lower bytes`() throws {
+    func comparison(_ low: UInt8, _ other: [UInt8], tolerance: Int = 0) throws -> FilmComparison {
+      var rules = ComparisonRules()
+      rules.pixels = PixelRules(tolerance: tolerance)
+      return try FilmComparison(
+        of: AnimationFile(other).film, with: AnimationFile(file(low: low)).film, rules: rules)
+    }
+    #expect(try comparison(11, file(low: 11)).isMatch)
+    #expect(try comparison(10, file(low: 0, depth: 8)).isMatch)
+    #expect(try comparison(11, file(low: 12)).structure == [.samples])
+    #expect(try comparison(11, file(low: 0, depth: 8)).structure == [.samples])
+    #expect(try comparison(11, file(low: 12), tolerance: 1).isMatch)
+    let stills = Film(stills: try AnimationFile(file(low: 11)), frameCount: 2) { number in
+      self.file(low: UInt8(11 + number))
+    }
+    let others = Film(stills: try AnimationFile(file(low: 11)), frameCount: 2) { _ in self.file(low: 11) }
+    #expect(try FilmComparison(of: stills, with: others, rules: ComparisonRules()).structure == [.samples])
+    #expect(try FilmComparison(of: stills, with: stills, rules: ComparisonRules()).isMatch)
+  }
+}

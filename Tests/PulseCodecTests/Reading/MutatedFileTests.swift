@@ -1,0 +1,74 @@
+import PulseCanvas
+import PulseCodec
+import PulsePixels
+import PulseTestSupport
+import Testing
+
+@Suite struct `A file with a few wrong bytes` {
+  private static let animation = MadeUpAnimation(seed: 7, colors: 40)
+
+  /// Looks at all frames of a file, with their hashes; whatever is wrong is an error, and the rest has one size.
+  private func look(at bytes: [UInt8]) {
+    do {
+      let file = try AnimationFile(bytes)
+      #expect(file.frames.allSatisfy { file.size.bounds.union($0.rect) == file.size.bounds })
+      // Sizes that a header makes up take time that says nothing.
+      guard file.size.area < 1 << 16 else { return }
+      let digest = try FilmDigest(of: file.film)
+      #expect(digest.pictures.count == file.frames.count)
+    } catch {
+      #expect(!"\(error)".isEmpty)
+    }
+  }
+
+  private func change(_ bytes: inout [UInt8], using generator: inout SplitMix) {
+    for _ in 0..<Int.random(in: 1...3, using: &generator) {
+      guard let place = bytes.indices.randomElement(using: &generator) else { return }
+      switch Int.random(in: 0..<4, using: &generator) {
+      case 0: bytes[place] = [0, 1, 0x7F, 0x80, 0xFF].randomElement(using: &generator) ?? 0
+      case 1: bytes[place] ^= UInt8(1) << Int.random(in: 0..<8, using: &generator)
+      case 2: bytes.remove(at: place)
+      default: bytes.insert(.random(in: 0...255, using: &generator), at: place)
+      }
+    }
+  }
+
+  @Test func `is looked at, or an error`() async throws {
+    var generator = SplitMix(seed: 3)
+    let picture = Self.animation.shown[0]
+    let opaque = Bitmap(size: PixelSize(20, 20), color: RGBA(9, 90, 200))
+    let files = [
+      try await Self.animation.gif(), try await Self.animation.webp(), try WebPWriter.bytes(of: picture),
+      try WebPWriter.bytes(of: picture, quality: 50), try Canvas(opaque).encoded(as: .jpeg()),
+    ]
+    for file in files {
+      for _ in 0..<250 {
+        var bytes = file
+        change(&bytes, using: &generator)
+        look(at: bytes)
+      }
+    }
+  }
+
+  @Test func `is looked at, or an error, when the checksums of a PNG fit`() async throws {
+    var generator = SplitMix(seed: 4)
+    let files = [
+      try await Self.animation.apng(), try PNGWriter.bytes(of: Self.animation.shown[0]),
+      try PNGWriter.bytes(of: Self.animation.shown[0], alpha: .always),
+    ]
+    for file in files {
+      let chunks = try PNGChunk.chunks(of: file)
+      for _ in 0..<300 {
+        var changed = chunks
+        let place = Int.random(in: chunks.indices, using: &generator)
+        var body = Array(chunks[place].body)
+        change(&body, using: &generator)
+        changed[place] = PNGChunk(type: chunks[place].type, body: body[...])
+        if Int.random(in: 0..<4, using: &generator) == 0 {
+          changed.swapAt(place, .random(in: chunks.indices, using: &generator))
+        }
+        look(at: PNGChunk.signature + changed.flatMap(\.bytes))
+      }
+    }
+  }
+}

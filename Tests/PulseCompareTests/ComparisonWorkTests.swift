@@ -1,0 +1,88 @@
+import PulseCompare
+import PulsePixels
+import PulseTestSupport
+import Testing
+
+/// Pictures that tell which rows change.
+private struct RowReel: FilmReel {
+  var pictures: ArraySlice<Bitmap>
+  var latest: Bitmap?
+  var changedRows: Range<Int>?
+
+  mutating func next() -> Bitmap? {
+    guard let picture = pictures.popFirst() else { return nil }
+    changedRows = latest.map { latest in
+      let rows = (0..<picture.size.height).filter { y in
+        (0..<picture.size.width).contains { picture[$0, y] != latest[$0, y] }
+      }
+      return rows.first.map { $0..<(rows.last ?? $0) + 1 } ?? 0..<0
+    }
+    latest = picture
+    return picture
+  }
+}
+
+@Suite struct `Frames that are compared where they change` {
+  private func film(_ pictures: [Bitmap], limit: Int = .max) -> Film {
+    let delays = pictures.map { _ in FrameDelay(1, over: 25) }
+    var film = Film(size: pictures[0].size, frameCount: pictures.count, delays: delays, plays: 0) {
+      RowReel(pictures: pictures[...])
+    }
+    film.pixelLimit = limit
+    return film
+  }
+
+  /// Pictures of which some rows change, and sometimes nothing.
+  private func pictures(_ count: Int, using generator: inout SplitMix) -> [Bitmap] {
+    var picture = Bitmap(size: PixelSize(9, 12), color: RGBA(9, 9, 9))
+    return (0..<count).map { _ in
+      for _ in 0..<Int.random(in: 0...2, using: &generator) {
+        picture.pixels[.random(in: picture.pixels.indices, using: &generator)] = RGBA(
+          .random(in: 0...3, using: &generator), 0, 0)
+      }
+      return picture
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func `have the differences that they have as a whole`(seed: Int) throws {
+    var generator = SplitMix(seed: seed)
+    let expected = pictures(12, using: &generator)
+    var actual = expected
+    for _ in 0..<Int.random(in: 0...2, using: &generator) {
+      let frame = Int.random(in: actual.indices, using: &generator)
+      for later in frame..<min(frame + 3, actual.count) {
+        actual[later].pixels[.random(in: 0..<108, using: &generator)] = RGBA(200, 0, 0)
+      }
+    }
+    for alignment in FrameAlignment.allCases {
+      var rules = ComparisonRules()
+      rules.alignment = alignment
+      let delays = expected.map { _ in FrameDelay(1, over: 25) }
+      let whole = try FilmComparison(
+        of: Film(pictures: actual, delays: delays, plays: 0),
+        with: Film(pictures: expected, delays: delays, plays: 0), rules: rules)
+      #expect(try FilmComparison(of: film(actual), with: film(expected), rules: rules) == whole)
+      #expect(whole.isMatch == (actual == expected))
+    }
+  }
+
+  @Test func `are as much work as their rows`() throws {
+    let size = PixelSize(100, 100)
+    // A pixel of the last row that changes with each frame.
+    let pictures = (0..<40).map { number in
+      var picture = Bitmap(size: size)
+      picture[99, 99] = RGBA(UInt8(number), 0, 0)
+      return picture
+    }
+    // The first pair, and 100 pixels for each of the others.
+    let limit = (size.area + 39 * 100) / 4
+    var limited = film(pictures, limit: limit)
+    #expect(try FilmComparison(of: limited, with: limited, rules: .init()).isMatch)
+    limited.pixelLimit = limit - 1
+    let error = #expect(throws: FilmComparison.SideError.self) {
+      try FilmComparison(of: limited, with: limited, rules: .init())
+    }
+    #expect(error?.cause as? FilmLimitError == FilmLimitError(frame: 39, limit: limit - 1))
+  }
+}
