@@ -15,3 +15,16 @@ public func crc32(_ bytes: ArraySlice<UInt8>, after start: UInt32 = 0) -> UInt32
     source.isEmpty ? start : unsafe libdeflate_crc32(start, source.baseAddress, source.count)
   }
 }
+
+/// Returns the Adler-32 of RFC 1950, which together with a CRC-32 tells contents apart as 64 bits do.
+///
+/// The corresponding C function is `libdeflate_adler32`.
+///
+/// - Parameter bytes: The bytes.
+/// - Returns: The checksum.
+/// - Complexity: O(bytes).
+public func adler32(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+  unsafe bytes.withUnsafeBufferPointer { source in
+    source.isEmpty ? 1 : unsafe libdeflate_adler32(1, source.baseAddress, source.count)
+  }
+}

@@ -9,6 +9,9 @@ public enum PulseMapTool {
   /// The version of the tool.
   public static let version = "0.1.0"
 
+  /// The version with the number of its rendering, by which batches tell pictures apart.
+  static let rendering = "\(version), rendering \(ContentKey.rendering)"
+
   /// The day of that version, which the manual shows.
   static let date = "2026-11-21"
 

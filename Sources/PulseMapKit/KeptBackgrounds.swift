@@ -2,6 +2,7 @@ public import PulseBasemap
 import PulsePixels
 import PulseGeo
 public import PulseScene
+import PulseSystem
 import Synchronization
 
 /// Backgrounds of earlier scenes, for others that have the same: maps are opened once for many pictures.
@@ -14,6 +15,9 @@ public final class KeptBackgrounds: Sendable {
     var pixelRatio: Int
     var tiles: TileUse
     var isPainted: Bool
+
+    /// The files that were opened; one that has changed since is another one.
+    var files: [FileState?]
   }
 
   /// The backgrounds that are kept; the rows of a batch have a few.
@@ -37,7 +41,8 @@ public final class KeptBackgrounds: Sendable {
   ) throws(BasemapError) -> OpenBackground {
     let key = Key(
       background: scene.background, style: scene.mapStyle, groundScale: scene.groundScale,
-      pixelRatio: scene.viewport.pixelRatio, tiles: tiles, isPainted: isPainted)
+      pixelRatio: scene.viewport.pixelRatio, tiles: tiles, isPainted: isPainted,
+      files: scene.mapFiles.map { FileState(ofFile: $0) })
     if let known = kept.withLock({ $0.first { $0.key == key }?.background }) {
       return known.forAnotherScene()
     }
@@ -47,5 +52,15 @@ public final class KeptBackgrounds: Sendable {
       kept.append((key, background))
     }
     return background
+  }
+}
+
+extension Scene {
+  /// The files that its base map is read from, those that are looked for beside it, and the font.
+  package var mapFiles: [String] {
+    var files: [String] = []
+    if case .source(let path, _) = background { files = BasemapSource.files(of: path) }
+    if let font = mapStyle.font { files.append(font) }
+    return files
   }
 }

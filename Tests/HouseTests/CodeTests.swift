@@ -41,6 +41,7 @@ private let unsafeFiles: Set = [
   "Sources/PulseSystem/CStrings.swift",
   "Sources/PulseSystem/Descriptor.swift",
   "Sources/PulseSystem/Directory.swift",
+  "Sources/PulseSystem/FileState.swift",
   "Sources/PulseSystem/FixedPoint.swift",
   "Sources/PulseSystem/Machine.swift",
   "Sources/PulseSystem/SystemFault.swift",

@@ -5,6 +5,11 @@ import Testing
 
 @testable import PulseBatch
 
+/// A run with certain options.
+private func run(version: String = "1", options: String = "a", shard: Shard = .whole) -> BatchRun {
+  BatchRun(version: version, options: [options], manifest: "jobs.csv", shard: shard)
+}
+
 @Suite struct `A journal` {
   private func result(_ output: String, _ status: RowStatus, key: String? = nil) -> RowResult {
     var result = RowResult(row: 1, id: nil, outputs: [output], status: status)
@@ -59,21 +64,58 @@ import Testing
     let journal = try Journal(path)
     try journal.append(result("a.gif", .ok, key: Self.key))
     #expect(try Journal.summary(of: path) == nil)
-    try journal.append(BatchSummary(version: "1", shard: .whole))
+    try journal.append(BatchSummary(run()))
     #expect(try Journal.summary(of: path)?.shard?.count == 1)
     try journal.append(result("b.gif", .ok, key: Self.key))
     #expect(try Journal.summary(of: path) == nil)
+    // A run that is killed before its first row has begun all the same.
+    try journal.append(BatchSummary(run()))
+    try journal.append(run())
+    #expect(try Journal.summary(of: path) == nil)
+  }
+
+  @Test func `forgets outputs that no row has any more`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("j.jsonl").path(percentEncoded: false)
+    let first = try Journal(path)
+    for name in ["a.gif", "b.gif", "c.gif"] { try first.append(result(name, .ok, key: Self.key)) }
+    var outputs = PathSet()
+    #expect(outputs.insert("a.gif") && outputs.insert("new.gif"))
+    try Journal(path).appendGone(besides: outputs)
+    let last = try Journal(path)
+    #expect(last.earlierResult("a.gif") != nil && last.earlierResult("b.gif") == nil)
+    #expect(try OutputCheck(of: [path]).missing { _ in false } == ["a.gif"])
+  }
+
+  @Test func `names pictures that are not there, whichever part they are of`() throws {
+    let folder = try TemporaryFolder()
+    let paths = ["1", "2"].map { folder.file($0).path(percentEncoded: false) }
+    let (one, two) = (try Journal(paths[0]), try Journal(paths[1]))
+    try one.append(result("moved.gif", .ok, key: Self.key))
+    try one.append(result("a.gif", .ok, key: Self.key))
+    try one.append(result("failed.gif", .failed))
+    // The row went to another part, and has other bytes since.
+    var newer = result("moved.gif", .ok, key: Self.key)
+    newer.bytes = 20
+    try two.append(newer)
+    let check = try OutputCheck(of: paths)
+    #expect(check.count == 2)
+    #expect(try check.missing { $0.bytes == 20 } == ["a.gif"])
+    #expect(try check.missing { $0.bytes == 10 } == [])
   }
 
   @Test func `is not made in a folder that is not there`() {
-    let error = #expect(throws: SystemFault.self) { try Journal("/nowhere/j.jsonl") }
-    #expect(error?.code == ENOENT)
+    #expect(throws: JournalError.system(SystemFault(ENOENT))) { try Journal("/nowhere/j.jsonl") }
   }
 }
 
 @Suite struct `The sum of journals` {
-  private func run(_ index: Int, of count: Int, rows: Int = 10, inShard: Int = 5) -> BatchSummary {
-    var summary = BatchSummary(version: "1", shard: Shard(index: index, count: count))
+  private func run(_ index: Int, of count: Int, rows: Int = 10, inShard: Int = 5, options: String = "a")
+    -> BatchSummary
+  {
+    var summary = BatchSummary(
+      BatchRun(
+        version: "1", options: [options], manifest: "jobs.csv", shard: Shard(index: index, count: count)))
     (summary.rows, summary.rowsInShard) = (rows, inShard)
     summary.statuses[RowStatus.ok.rawValue] = inShard
     return summary
@@ -92,12 +134,23 @@ import Testing
     newer.version = "2"
     var broken = run(2, of: 2)
     broken.isInterrupted = true
+    var old = run(2, of: 2)
+    old.options = nil
     let table: [(runs: [BatchSummary?], problem: String)] = [
       ([run(1, of: 2)], "batch-merge: of 2 parts 1 are missing: 2; run them, and name their journals"),
       ([run(1, of: 2), run(1, of: 2)], "1: is part 1, as '0' is; leave one of them out"),
       ([run(1, of: 2), run(2, of: 3)], "1: is one of 3 parts, and '0' one of 2; leave one of them out"),
       ([run(1, of: 2), other], "1: is about another manifest than '0'; leave one of them out"),
       ([run(1, of: 2), newer], "1: version 2 wrote it, and 1 '0'; run one of them again"),
+      (
+        [run(1, of: 2), run(2, of: 2, options: "b")],
+        "1: was made with other options than '0'; run one of them again"
+      ),
+      (
+        [run(1, of: 2), old],
+        "1: an earlier version wrote it, which noted no options; run its part again, which renders nothing that "
+          + "is there"
+      ),
       ([run(1, of: 2), nil], "1: its run did not come to an end; run it again"),
       ([run(1, of: 2), broken], "1: its run did not come to an end; run it again"),
       (

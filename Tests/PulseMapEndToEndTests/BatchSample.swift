@@ -63,6 +63,7 @@ struct JournalLine: Decodable {
   let status: String?
   let errors: [String]?
   let attempts: Int?
+  let ms: Int?
   let summary: Summary?
 }
 

@@ -111,19 +111,30 @@ import Testing
       "jobs.jsonl:7 (late): format: 'jpg' is not a known choice; ",
       "jobs.jsonl:8 (missing): nowhere.png: cannot be read: No such file or directory; ",
     ].map { "pulsemap: error: \($0)" }
-    #expect(lines.last == "batch: 9 rows: 2 rendered, 4 failed, 3 invalid")
+    #expect(lines.last == "batch: 9 rows: 2 rendered, 1 failed, 6 invalid")
     let said = lines.dropLast().sorted()
     #expect(said.count == beginnings.count)
     for (line, beginning) in zip(said, beginnings) { #expect(line.hasPrefix(beginning)) }
     #expect(outcome.result.status == 1 && outcome.files.keys.sorted() == ["good.png", "last.png"])
     #expect(try folder.journal("done.jsonl", "ok").sorted() == ["good", "last"])
+    // What a row says is its own fault, what is not there is not.
+    #expect(try folder.journal("done.jsonl", "invalid").sorted() == ["good", "late", "slip", "wrong"])
+    #expect(try folder.journal("done.jsonl", "failed") == ["missing"])
   }
 
   @Test(arguments: [
     ("pulsemap batch", "MANIFEST: is missing; write "),
     ("pulsemap batch none.csv -o {id}.gif", "none.csv: cannot be read: No such file or directory; "),
     ("pulsemap batch . -o {id}.gif", ".: cannot be read: "),
-    ("pulsemap batch jobs.csv --journal no/j", "--journal: 'no/j' cannot be used: "),
+    (
+      "pulsemap batch jobs.csv --journal jobs.csv/j",
+      "--journal: the folder of 'jobs.csv/j' cannot be created"
+    ),
+    ("pulsemap batch jobs.csv --journal .", "--journal: '.' cannot be used: "),
+    (
+      "pulsemap batch --validate /dev/zero", "/dev/zero: is a device, which has no end; name a file or a pipe"
+    ),
+    ("pulsemap batch-merge /dev/zero", "/dev/zero: cannot be read: it is a device; name a journal"),
     (
       "pulsemap batch jobs.csv --journal /dev/full --radius 5 -o {id}.png",
       "--journal: '/dev/full' cannot be written"
@@ -180,7 +191,8 @@ import Testing
     #expect(lines.dropFirst() == ["jobs.csv"])
     let summary = try JSONDecoder().decode(
       JournalLine.Summary.self, from: Data(try #require(lines.first).utf8))
-    #expect(summary.rows == 31 && summary.statuses["ok"] == 30 && summary.statuses["failed"] == 1)
+    #expect(summary.rows == 31 && summary.statuses["valid"] == 30 && summary.statuses["invalid"] == 1)
+    #expect(outcome.result.standardError.hasSuffix("batch: 31 rows: 30 valid, 1 invalid\n"))
   }
 
   @Test func `gives up after as many failures as are allowed`() throws {

@@ -67,7 +67,8 @@ _pulsemap_batch() {
 
 _pulsemap_batch_merge() {
   case $1 in
-    options) words=(--report -h --help) ;;
+    options) words=(--manifest --check-outputs --report -h --help) ;;
+    --manifest) paths=file ;;
     --report) words=(json) ;;
     [0-9]*) paths=file ;;
     *) return 1 ;;

@@ -22,7 +22,7 @@ function __pulsemap_completes_operand
         case batch
             set valued --rows --output -o --out-dir --jobs -j --journal --row-timeout --retries --max-failures --grace --shard --shard-count --report --progress --lat --lon --radius --zoom --camera --size --scale --circle --meters --geojson --csv --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --track --track-duration --track-timing --track-curve --trail --trail-width --fps --duration --cycles --loop --timeline --pulses --basemap --bounds --theme --borders --units --attribution --font --max-tiles --timeout --user-agent --format --matte --quality --colors --dither --lossy --webp-quality --max-bytes --sheet --at --poster
         case batch-merge
-            set valued --report
+            set valued --manifest --report
         case scene
             set valued --lat --lon --radius --zoom --camera --size --scale --circle --meters --geojson --csv --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --track --track-duration --track-timing --track-curve --trail --trail-width --fps --duration --cycles --loop --timeline --pulses --basemap --bounds --theme --borders --units --attribution --font
         case effects
@@ -203,6 +203,8 @@ complete -c pulsemap -n '__pulsemap_has_command batch' -l shard -x -a 'auto' -d 
 complete -c pulsemap -n '__pulsemap_has_command batch' -l shard-count -x -d 'Number of parts, where the engine does not tell'
 complete -c pulsemap -n '__pulsemap_has_command batch' -l report -x -a 'json' -d 'Print a summary on standard output'
 complete -c pulsemap -n '__pulsemap_has_command batch' -s v -l verbose -d 'Say how each row ended'
+complete -c pulsemap -n '__pulsemap_has_command batch-merge' -l manifest -r -F -d 'Check that the journals are about this manifest'
+complete -c pulsemap -n '__pulsemap_has_command batch-merge' -l check-outputs -d 'Check that all pictures are there'
 complete -c pulsemap -n '__pulsemap_has_command batch-merge' -l report -x -a 'json' -d 'Print the sum as JSON'
 complete -c pulsemap -n '__pulsemap_has_command scene' -l resolved -d 'Print the scene with nothing left open'
 complete -c pulsemap -n '__pulsemap_has_command scene' -l schema -d 'Print the JSON schema of scene files'

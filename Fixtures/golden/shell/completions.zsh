@@ -258,6 +258,8 @@ _pulsemap_batch-merge() {
   _arguments -s -S \
     '(- *)-h[Show help, a line for each option]' \
     '(- *)--help[Show all help]' \
+    '--manifest=[Check that the journals are about this manifest]:FILE:_files' \
+    '--check-outputs[Check that all pictures are there]' \
     '--report=[Print the sum as JSON]:FORMAT:(json)' \
     '*:JOURNAL:_files'
 }

@@ -17,6 +17,11 @@ extension BatchSummary {
     var known: [(journal: String, summary: BatchSummary, part: Part)] = []
     for (journal, summary) in runs {
       if let summary, let part = summary.shard, part.count > 0, !summary.isInterrupted {
+        if summary.options == nil {
+          problems.append(
+            "\(journal): an earlier version wrote it, which noted no options; run its part again, which renders "
+              + "nothing that is there")
+        }
         known.append((journal, summary, part))
       } else {
         problems.append("\(journal): its run did not come to an end; run it again")
@@ -32,6 +37,9 @@ extension BatchSummary {
         problems.append(
           "\(journal): version \(summary.version) wrote it, and \(first.summary.version) '\(first.journal)'; "
             + "run one of them again")
+      } else if summary.options != first.summary.options {
+        problems.append(
+          "\(journal): was made with other options than '\(first.journal)'; run one of them again")
       } else if part.count != first.part.count {
         problems.append(
           "\(journal): is one of \(part.count) parts, and '\(first.journal)' one of \(first.part.count); "

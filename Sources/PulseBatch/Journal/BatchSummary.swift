@@ -1,3 +1,5 @@
+package import PulseSystem
+
 /// What a run did.
 package struct BatchSummary: Codable, Hashable, Sendable {
   /// What tells manifests apart.
@@ -10,8 +12,25 @@ package struct BatchSummary: Codable, Hashable, Sendable {
 
     package init(bytes: Int, hash: StableHash.FNV1a) {
       self.bytes = bytes
-      let digits = String(hash.value, radix: 16)
-      fnv1a64 = String(repeating: "0", count: 16 - digits.count) + digits
+      fnv1a64 = StableHash.digits(hash.value)
+    }
+
+    /// Reads a manifest, up to one byte more than another one has.
+    ///
+    /// - Parameters:
+    ///   - path: The file, `-` for standard input.
+    ///   - other: The other one.
+    /// - Throws: `SystemFault` if it cannot be read.
+    package init(of path: String, comparedWith other: Manifest) throws(SystemFault) {
+      let file = path == "-" ? try Descriptor.copy(of: 0) : try Descriptor.reading(path)
+      var (count, hash) = (0, StableHash.FNV1a())
+      while count <= other.bytes {
+        let bytes = try file.read()
+        if bytes.isEmpty { break }
+        count += bytes.count
+        hash.add(bytes)
+      }
+      self.init(bytes: count, hash: hash)
     }
   }
 
@@ -32,6 +51,9 @@ package struct BatchSummary: Codable, Hashable, Sendable {
 
   /// The version of the program.
   package var version: String
+
+  /// What tells apart the options that decide what is rendered; `nil` in journals of earlier versions.
+  package var options: String?
 
   /// The manifest as far as it was read.
   package var manifest: Manifest
@@ -57,9 +79,12 @@ package struct BatchSummary: Codable, Hashable, Sendable {
   /// Whether it was told to end before all rows were done.
   package var isInterrupted = false
 
-  package init(version: String, shard: Shard) {
-    self.version = version
-    self.shard = Part(index: shard.index, count: shard.count)
+  /// Whether rows were only checked; said of such runs alone.
+  package var isValidation: Bool?
+
+  /// Creates the summary of a run that has done nothing yet.
+  package init(_ run: BatchRun) {
+    (version, options, shard) = (run.version, run.options, run.shard)
     manifest = Manifest(bytes: 0, hash: StableHash.FNV1a())
     for status in RowStatus.allCases { statuses[status.rawValue] = 0 }
   }
@@ -68,7 +93,7 @@ package struct BatchSummary: Codable, Hashable, Sendable {
   package subscript(status: RowStatus) -> Int { statuses[status.rawValue] ?? 0 }
 
   /// The number of rows that ended well.
-  package var doneCount: Int { self[.ok] + self[.skipped] }
+  package var doneCount: Int { RowStatus.allCases.map { $0.isDone ? self[$0] : 0 }.reduce(0, +) }
 
   /// The number of rows that did not.
   package var failedCount: Int { RowStatus.allCases.map { $0.isDone ? 0 : self[$0] }.reduce(0, +) }
@@ -82,10 +107,11 @@ package struct BatchSummary: Codable, Hashable, Sendable {
   /// The summary in one line: `12 rows: 10 rendered, 1 up to date, 1 failed`.
   package var line: String {
     let words: [(RowStatus, String)] = [
-      (.ok, "rendered"), (.skipped, "up to date"), (.failed, "failed"), (.invalid, "invalid"),
-      (.crashed, "crashed"), (.timeout, "timed out"),
+      (.ok, "rendered"), (.skipped, "up to date"), (.valid, "valid"), (.failed, "failed"),
+      (.invalid, "invalid"), (.crashed, "crashed"), (.timeout, "timed out"),
     ]
-    let parts = words.compactMap { self[$0.0] > 0 || $0.0 == .ok ? "\(self[$0.0]) \($0.1)" : nil }
+    let first = isValidation == true ? RowStatus.valid : .ok
+    let parts = words.compactMap { self[$0.0] > 0 || $0.0 == first ? "\(self[$0.0]) \($0.1)" : nil }
     let open = rowsInShard - doneCount - failedCount
     let all = parts + (open > 0 ? ["\(open) not reached"] : [])
     return "\(rowsInShard) \(rowsInShard == 1 ? "row" : "rows"): \(all.joined(separator: ", "))"

@@ -80,6 +80,11 @@ package struct ManifestSource: ~Copyable {
     isAtEnd = bytes.isEmpty
     var records = splitter.records(in: encoding.utf8(bytes, isLast: isAtEnd))
     if isAtEnd { records += splitter.finish() }
+    if splitter.isEndless {
+      throw DocumentError(problems: [
+        DocumentProblem("", "no row ends within \(RecordSplitter.longestGap) bytes; name a manifest")
+      ])
+    }
     var rows: [ManifestRow] = []
     for record in records {
       if let row = try reader.row(of: record) { rows.append(row) }

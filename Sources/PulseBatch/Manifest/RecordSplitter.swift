@@ -3,6 +3,9 @@ package struct RecordSplitter {
   /// The longest record in bytes, 1 MiB: a row that is longer is a mistake, such as a quote that is never closed.
   package static let longest = 1 << 20
 
+  /// The most bytes in which no record ends, 16 MiB: more are no manifest, but a device or a file of another kind.
+  package static let longestGap = 1 << 24
+
   private var scanner: any RecordScanner
 
   /// Whether tabs separate fields, so that those around a record are a part of it.
@@ -13,11 +16,21 @@ package struct RecordSplitter {
   private var isSkipping = false
   private var isAfterReturn = false
   private var ready: [ManifestRecord] = []
+  private let longestGap: Int
+
+  /// The bytes since a record ended.
+  private var gap = 0
+
+  /// Whether no record ended for so long that none is to be expected; what follows is passed over.
+  package var isEndless: Bool { gap > longestGap }
 
   /// Begins a manifest.
   ///
-  /// - Parameter format: How its rows are written.
-  package init(_ format: ManifestFormat) {
+  /// - Parameters:
+  ///   - format: How its rows are written.
+  ///   - longestGap: The most bytes in which no record ends.
+  package init(_ format: ManifestFormat, longestGap: Int = longestGap) {
+    self.longestGap = longestGap
     keepsTabs = format == .csv
     scanner =
       switch format {
@@ -34,7 +47,7 @@ package struct RecordSplitter {
   /// - Parameter bytes: Any number of them.
   /// - Returns: The records that end in them.
   package mutating func records(in bytes: some Sequence<UInt8>) -> [ManifestRecord] {
-    for byte in bytes { take(byte) }
+    for byte in bytes where !isEndless { take(byte) }
     defer { ready = [] }
     return ready
   }
@@ -52,15 +65,17 @@ package struct RecordSplitter {
   }
 
   private mutating func take(_ byte: UInt8) {
+    gap += 1
     if isSkipping {
       isSkipping = !scanner.resumes(behind: byte)
+      if !isSkipping { gap = 0 }
     } else {
       switch scanner.role(of: byte) {
       case .content: append(byte)
       case .last:
         append(byte)
-        finishRecord()
-      case .separator: finishRecord()
+        endRecord()
+      case .separator: endRecord()
       case .outside: break
       }
     }
@@ -87,6 +102,11 @@ package struct RecordSplitter {
 
   private func isBlank(_ byte: UInt8) -> Bool {
     byte <= 0x20 && !(keepsTabs && byte == UInt8(ascii: "\t"))
+  }
+
+  private mutating func endRecord() {
+    finishRecord()
+    gap = 0
   }
 
   private mutating func finishRecord() {

@@ -11,4 +11,7 @@ package struct PathSet {
   package mutating func insert(_ path: String) -> Bool {
     hashes.insert(StableHash.hash(of: path.utf8)).inserted
   }
+
+  /// Whether a path with a hash was added.
+  func contains(hash: UInt64) -> Bool { hashes.contains(hash) }
 }

@@ -14,6 +14,12 @@ package enum StableHash {
     }
   }
 
+  /// Returns a hash as 16 hexadecimal digits.
+  static func digits(_ hash: UInt64) -> String {
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
   /// Returns the hash of bytes: FNV-1a, mixed by the last step of MurmurHash3, whose bits are all alike.
   ///
   /// - Parameter bytes: The bytes.

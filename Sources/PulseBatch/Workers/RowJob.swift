@@ -78,10 +78,13 @@ package enum RowStatus: String, Codable, CaseIterable, Hashable, Sendable {
   /// What would be rendered was there already.
   case skipped
 
-  /// It cannot be rendered or written.
+  /// It was checked, and nothing is wrong with it.
+  case valid
+
+  /// It cannot be rendered or written, as something is wrong in the world: a file, a server, a full disk.
   case failed
 
-  /// It cannot be understood, or goes where another row goes.
+  /// It says something wrong, or goes where another row goes.
   case invalid
 
   /// The worker died of it.
@@ -91,5 +94,5 @@ package enum RowStatus: String, Codable, CaseIterable, Hashable, Sendable {
   case timeout
 
   /// Whether the row needs nothing more.
-  package var isDone: Bool { self == .ok || self == .skipped }
+  package var isDone: Bool { self == .ok || self == .skipped || self == .valid }
 }

@@ -11,6 +11,9 @@ package final class WorkerPool {
     /// The worker died, in these words.
     case crashed(String)
 
+    /// The worker died before it had read the row, or did not take it.
+    case notBegun(String)
+
     /// The worker was killed, as it took too long.
     case timedOut
   }
@@ -30,19 +33,26 @@ package final class WorkerPool {
     package var process: Int32
   }
 
+  /// The program itself, also when another one lies under its name by now.
+  package static let thisProgram = "/proc/self/exe"
+
+  private let executable: String
   private let words: [String]
   private let count: Int
   private let timeout: Duration
   private var workers: [WorkerProcess] = []
+  private var time = WatchedTime()
 
   /// Creates a pool; processes are started when there are rows for them.
   ///
   /// - Parameters:
   ///   - words: What stands behind the name of the program for a worker.
   ///   - count: The number of processes, at least 1.
-  ///   - timeout: How long a row may take.
-  package init(words: [String], count: Int, timeout: Duration) {
+  ///   - timeout: How long a row may take while this process runs.
+  ///   - executable: The program that works.
+  package init(words: [String], count: Int, timeout: Duration, executable: String = thisProgram) {
     (self.words, self.count, self.timeout) = (words, count, timeout)
+    self.executable = executable
   }
 
   deinit {
@@ -63,10 +73,11 @@ package final class WorkerPool {
   /// - Throws: ``SystemFault`` if no process can be started.
   package func start(_ job: RowJob) throws(SystemFault) {
     precondition(hasRoom, "a worker has one row at a time")
-    if let idle = workers.first(where: { $0.task == nil }) { return idle.start(job) }
-    let worker = try WorkerProcess(words: words)
+    time.look()
+    if let idle = workers.first(where: { $0.task == nil }) { return idle.start(job, at: time.elapsed) }
+    let worker = try WorkerProcess(executable: executable, words: words)
     workers.append(worker)
-    worker.start(job)
+    worker.start(job, at: time.elapsed)
   }
 
   /// Waits until a row is finished, something else can be read, or a tenth of a second is over.
@@ -74,14 +85,20 @@ package final class WorkerPool {
   /// - Parameter source: What else is waited for.
   /// - Returns: The rows that are finished, and whether the source can be read.
   package func wait(for source: Int32? = nil) -> (finished: [Finished], isReadable: Bool) {
-    let numbers = workers.map(\.outputNumber) + (source.map { [$0] } ?? [])
-    var polled = numbers.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    let outputs = workers.map { pollfd(fd: $0.outputNumber, events: Int16(POLLIN), revents: 0) }
+    let inputs = workers.compactMap(\.pendingInputNumber).map {
+      pollfd(fd: $0, events: Int16(POLLOUT), revents: 0)
+    }
+    let others = source.map { [pollfd(fd: $0, events: Int16(POLLIN), revents: 0)] } ?? []
+    var polled = outputs + inputs + others
     unsafe poll(&polled, nfds_t(polled.count), 100)
+    time.look()
     var finished: [Finished] = []
     for (worker, state) in zip(workers, polled) {
+      worker.send()
       if state.revents != 0 {
         finished += read(worker)
-      } else if let task = worker.task, .now - task.start > timeout {
+      } else if let task = worker.task, time.elapsed - task.watchedStart > timeout {
         worker.kill()
         finished += remove(worker) { _ in .timedOut }
       }
@@ -100,9 +117,9 @@ package final class WorkerPool {
   private func read(_ worker: WorkerProcess) -> [Finished] {
     let task = worker.task
     let (answer, isAlive) = worker.read()
-    guard isAlive else { return remove(worker) { .crashed($0) } }
-    guard let task, let answer else { return [] }
-    return [finished(task, .answered(answer), by: worker)]
+    guard isAlive else { return remove(worker) { worker.hasBegun ? .crashed($0) : .notBegun($0) } }
+    guard let task, worker.task == nil else { return [] }
+    return [finished(task, answer.map(Ending.answered) ?? .crashed("its answer is damaged"), by: worker)]
   }
 
   /// Takes a worker out that is dead or was killed.

@@ -7,6 +7,9 @@ final class WorkerProcess {
   struct Task {
     var job: RowJob
     var start: ContinuousClock.Instant
+
+    /// When it began, in the time that the pool watched.
+    var watchedStart: Duration
   }
 
   let process: pid_t
@@ -14,27 +17,40 @@ final class WorkerProcess {
   private let output: Descriptor
   private var received: [UInt8] = []
 
+  /// What was not handed over yet of the row that it works on.
+  private var unsent: ArraySlice<UInt8> = []
+
   /// The row that it works on.
   private(set) var task: Task?
 
-  /// The number to wait for.
+  /// The number to read from.
   var outputNumber: Int32 { output.number }
 
-  /// Starts a process of this program.
+  /// The number to write to, while there is something to be handed over.
+  var pendingInputNumber: Int32? { unsent.isEmpty ? nil : input.number }
+
+  /// Starts a process.
   ///
-  /// - Parameter words: What stands behind the name of the program.
+  /// - Parameters:
+  ///   - executable: The program.
+  ///   - words: What stands behind its name.
   /// - Throws: ``SystemFault`` if there is no room for another one.
-  init(words: [String]) throws(SystemFault) {
+  init(executable: String, words: [String]) throws(SystemFault) {
     let (childInput, input) = try Descriptor.pipe()
     self.input = Descriptor(owning: input)
     let childEnds = Descriptor(owning: childInput)
     let (output, childOutput) = try Descriptor.pipe()
     self.output = Descriptor(owning: output)
     let childOutputEnd = Descriptor(owning: childOutput)
-    process = try Self.start(["pulsemap"] + words, input: childEnds.number, output: childOutputEnd.number)
+    // A worker that is stopped must not hold up whoever hands it a row that is longer than a pipe.
+    _ = fcntl(input, F_SETFL, O_NONBLOCK)
+    process = try Self.start(
+      executable, ["pulsemap"] + words, input: childEnds.number, output: childOutputEnd.number)
   }
 
-  private static func start(_ command: [String], input: Int32, output: Int32) throws(SystemFault) -> pid_t {
+  private static func start(
+    _ executable: String, _ command: [String], input: Int32, output: Int32
+  ) throws(SystemFault) -> pid_t {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
@@ -43,18 +59,44 @@ final class WorkerProcess {
     var process: pid_t = 0
     let code = unsafe withCStrings(command) { arguments in
       unsafe withEnvironment { environment in
-        // The program itself, also when another one lies under its name by now.
-        unsafe posix_spawn(&process, "/proc/self/exe", &actions, nil, arguments, environment)
+        unsafe posix_spawn(&process, executable, &actions, nil, arguments, environment)
       }
     }
     guard code == 0 else { throw SystemFault(code) }
     return process
   }
 
-  /// Hands over a row; a worker that is dead is noticed when it is waited for.
-  func start(_ job: RowJob) {
-    task = Task(job: job, start: .now)
-    try? input.write(RowLine.bytes(of: job))
+  /// Begins to hand over a row; a worker that is dead is noticed when it is waited for.
+  ///
+  /// - Parameters:
+  ///   - job: The row.
+  ///   - watchedStart: The time that the pool watched until now.
+  func start(_ job: RowJob, at watchedStart: Duration) {
+    task = Task(job: job, start: .now, watchedStart: watchedStart)
+    unsent = RowLine.bytes(of: job)[...]
+    send()
+  }
+
+  /// Hands over as much as there is room for; a worker that takes nothing any more is ended.
+  ///
+  /// The corresponding C function is `write`.
+  func send() {
+    while !unsent.isEmpty {
+      let count = unsafe unsent.withUnsafeBytes { unsafe write(input.number, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EAGAIN { return }
+      guard count > 0 else { return kill() }
+      unsent = unsent.dropFirst(count)
+    }
+  }
+
+  /// Whether all of its row was read, so that it can have died of it; asked when it is dead.
+  ///
+  /// What nobody read is still in the pipe. The corresponding C function is `ioctl` with `FIONREAD`.
+  var hasBegun: Bool {
+    var unread: Int32 = 0
+    guard unsent.isEmpty, unsafe ioctl(input.number, UInt(FIONREAD), &unread) == 0 else { return false }
+    return unread == 0
   }
 
   /// Reads what the worker wrote, once there is something.

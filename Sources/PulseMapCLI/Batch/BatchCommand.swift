@@ -6,6 +6,9 @@ import PulseSystem
 
 /// Carries out `batch`.
 final class BatchCommand {
+  /// How many processes may end before they begin a row, until it is given up.
+  private static let startLimit = 3
+
   private let options: BatchOptions
   private let words: [String]
   private var rows: BatchRows
@@ -16,6 +19,9 @@ final class BatchCommand {
   private let start = ContinuousClock.now
   private var leftovers: LeftoverFiles
   private var attempts: [Int: Int] = [:]
+
+  /// How often a process ended before it began a row.
+  private var lostStarts: [Int: Int] = [:]
   private var again: [RowJob] = []
   private var summary: BatchSummary
   private var (errors, warnings) = (MessageTally(), MessageTally())
@@ -37,19 +43,36 @@ final class BatchCommand {
     if let problem = options.journal.flatMap(AddressProblem.init) {
       throw Complaints(["--journal: \(problem)"])
     }
-    do throws(SystemFault) {
-      journal =
-        options.isValidation ? nil : try options.journal.map { path throws(SystemFault) in try Journal(path) }
-    } catch {
-      throw Complaints(["--journal: '\(options.journal ?? "")' cannot be used: \(error); name another file"])
-    }
+    journal = try Self.journal(options)
+    let run = BatchRun(
+      version: PulseMapTool.version,
+      options: [PulseMapTool.rendering] + BatchOptions.pictureWords(of: options),
+      manifest: options.name, shard: shard)
+    try Self.append(to: journal, options) { journal throws(SystemFault) in try journal.append(run) }
     rows = try BatchRows(options, shard: shard, journal: journal)
     leftovers = LeftoverFiles(below: OutputFolder.root(of: options.folder))
     pool = WorkerPool(
-      words: [BatchWorker.word] + words, count: options.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
+      words: [BatchWorker.word] + words, count: options.jobs ?? Machine.usableProcessors,
       timeout: .seconds(options.rowSeconds))
     progress = ProgressLine(options.progress, verbosity: options.verbosity, name: "batch")
-    summary = BatchSummary(version: PulseMapTool.version, shard: shard)
+    summary = BatchSummary(run)
+    if options.isValidation { summary.isValidation = true }
+  }
+
+  /// Opens the journal, and makes its folder.
+  private static func journal(_ options: BatchOptions) throws(Complaints) -> Journal? {
+    guard let path = options.journal, !options.isValidation else { return nil }
+    do {
+      let folder = OutputFolder.folder(of: path)
+      if !folder.isEmpty {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      }
+      return try Journal(path)
+    } catch let error as JournalError {
+      throw Complaints(["--journal: '\(path)' cannot be used: \(error); name another file"])
+    } catch {
+      throw Complaints(["--journal: the folder of '\(path)' cannot be created; choose another place"])
+    }
   }
 
   private static func shard(_ options: BatchOptions) throws(Complaints) -> Shard {
@@ -143,7 +166,19 @@ final class BatchCommand {
     case .crashed(let words):
       result.status = .crashed
       result.errors = [
-        "\(job.place): brought the renderer down: \(words); leave the row out, and tell us of it"
+        "\(job.place): brought the renderer down: \(words); run it again, with fewer --jobs if memory is short, "
+          + "or leave the row out, and tell us of it"
+      ]
+    case .notBegun(let words):
+      lostStarts[job.row, default: 0] += 1
+      attempts[job.row, default: 1] -= 1
+      if lostStarts[job.row, default: 0] < Self.startLimit, stop.signal == nil {
+        again.append(job)
+        return
+      }
+      result.status = .failed
+      result.errors = [
+        "\(job.place): its process ended before it began: \(words); see what ends processes, and run it again"
       ]
     case .timedOut:
       result.status = .timeout
@@ -160,6 +195,7 @@ final class BatchCommand {
     }
     result.ms = row.milliseconds
     result.attempts = attempts.removeValue(forKey: job.row)
+    lostStarts[job.row] = nil
     // What an earlier line says of a row that is skipped still holds.
     try record(result, isNew: result.status != .skipped || job.earlier == nil)
   }
@@ -183,6 +219,12 @@ final class BatchCommand {
   }
 
   private func append(_ write: (Journal) throws(SystemFault) -> Void) throws(Complaints) {
+    try Self.append(to: journal, options, write)
+  }
+
+  private static func append(
+    to journal: Journal?, _ options: BatchOptions, _ write: (Journal) throws(SystemFault) -> Void
+  ) throws(Complaints) {
     guard let journal else { return }
     do throws(SystemFault) {
       try write(journal)
@@ -208,6 +250,11 @@ final class BatchCommand {
     (summary.rows, summary.rowsInShard) = (rows.count, rows.countInShard)
     summary.isInterrupted = stop.signal != nil || !rows.isAtEnd
     summary.seconds = ((.now - start) / .milliseconds(1)).rounded() / 1000
+    let outputs = rows.outputs
+    if !summary.isInterrupted {
+      try append { journal throws(SystemFault) in try journal.appendGone(besides: outputs) }
+    }
+    let summary = summary
     try append { journal throws(SystemFault) in
       try journal.append(summary)
       try journal.check()

@@ -59,7 +59,8 @@ extension BatchOptions {
     [
       .option(
         "--jobs", "-j", into: \.jobs, in: 1...256, metavar: "N", defaultText: "processors",
-        help: "Rows at a time, each in a process."),
+        help: "Rows at a time, each in a process.",
+        details: "Otherwise as many as the affinity and the CPU quota of this process allow."),
       .flag(
         "--force", into: \.isForced, help: "Render also what is there already.",
         details:
@@ -70,12 +71,13 @@ extension BatchOptions {
         help: "File to add a line of JSON to for each row.",
         details: """
           It is what 'batch-merge' adds up, and by which files are skipped that cannot say what they show: videos, \
-          sequences and those of --no-metadata.
+          sequences and those of --no-metadata. Its folder is made.
           """
       ).path(to: .file),
       .option(
         "--row-timeout", into: \.rowSeconds, in: 0.1...86_400, unit: "seconds", metavar: "S",
-        help: "Time that a row may take."),
+        help: "Time that a row may take.",
+        details: "The time in which the batch itself is stopped does not count."),
       .option(
         "--retries", into: \.retries, in: 0...10, metavar: "N",
         help: "Further tries for rows that crash or hang."),
@@ -115,6 +117,22 @@ extension BatchOptions {
         "--progress", into: \.progress, metavar: "WHEN", help: "Progress on standard error.",
         details: "auto: on a terminal, when the work takes longer than a moment."),
     ])
+
+  /// The words that stand for the options which decide what is rendered and where it goes.
+  ///
+  /// - Parameter options: The options.
+  /// - Returns: `KEY=WORD` for each, in the order of their declaration.
+  static func pictureWords(of options: BatchOptions) -> [String] {
+    let folders = arguments.arguments.filter { $0.info.place != "--validate" }
+    let own = folders.compactMap { argument in
+      argument.word(in: options).map { "\(argument.key)=\($0)" }
+    }
+    let others = SceneDraft.sections.flatMap { $0.of(\RenderOptions.draft).arguments } + outputArguments
+    return own
+      + others.compactMap { argument in
+        argument.word(in: options.row).map { "\(argument.key)=\($0)" }
+      }
+  }
 
   private static let rows: [ArgumentSection<BatchOptions>] = {
     let sections =

@@ -20,7 +20,9 @@ struct BatchRows: ~Copyable {
   private let journal: Journal?
   private let folder: OutputFolder
   private var manifestSource: ManifestSource
-  private var outputs = PathSet()
+
+  /// The outputs of the rows that were looked at, those of other parts included.
+  private(set) var outputs = PathSet()
 
   /// The rows that were read and not yet looked at, the next one last.
   private var waiting: [ManifestRow] = []
@@ -54,6 +56,9 @@ struct BatchRows: ~Copyable {
   }
 
   private static func source(_ options: BatchOptions) throws(Complaints) -> ManifestSource {
+    guard !FileState.isDevice(options.manifest) else {
+      throw Complaints(["\(options.name): is a device, which has no end; name a file or a pipe"])
+    }
     do throws(SystemFault) {
       return try ManifestSource(
         options.manifest, format: options.manifestFormat, keys: BatchOptions.keys,
@@ -137,10 +142,10 @@ struct BatchRows: ~Copyable {
 
   private mutating func step(of row: ManifestRow) -> Step {
     let place = place(ofLine: row.line)
-    func refusal(_ messages: [String], outputs: [String] = []) -> Step {
+    func refusal(_ messages: [String], outputs: [String] = [], _ status: RowStatus = .invalid) -> Step {
       .result(
         RowResult(
-          row: row.line, id: row.id, outputs: outputs, status: .invalid,
+          row: row.line, id: row.id, outputs: outputs, status: status,
           errors: messages.map { "\(place): \($0)".boundedMessage }))
     }
     guard row.problems.isEmpty else { return refusal(row.problems.map(\.description)) }
@@ -158,7 +163,7 @@ struct BatchRows: ~Copyable {
       do throws(PathProblem) {
         for path in paths { try folder.prepareFolder(of: path) }
       } catch {
-        return refusal(["\(RowReader.outputKey): \(error.message)"], outputs: paths)
+        return refusal(["\(RowReader.outputKey): \(error.message)"], outputs: paths, .failed)
       }
     }
     return .job(

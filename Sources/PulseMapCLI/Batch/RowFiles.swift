@@ -7,52 +7,52 @@ import Synchronization
 
 /// The files of the machine; what is read for a row is noted.
 final class RowFiles: SceneFiles {
-  private let paths = Mutex<Set<String>>([])
+  private struct State {
+    var identities: [String: FileState?] = [:]
+    var failureCount = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// The number of times that a file could not be read; each is a problem of the scene that is not the row's fault.
+  var failureCount: Int { state.withLock(\.failureCount) }
 
   /// The paths of the files that were read, sorted.
-  var readPaths: [String] { paths.withLock { $0.sorted() } }
+  var paths: [String] { state.withLock { $0.identities.keys.sorted() } }
+
+  /// Whether all files are what they were when they were first read.
+  var areUnchanged: Bool {
+    state.withLock(\.identities).allSatisfy { FileState(ofFile: $0.key) == $0.value }
+  }
+
+  /// Notes that a file is read; returns what it was when it was first read.
+  @discardableResult
+  func note(_ path: String) -> FileState? {
+    state.withLock { state in
+      if let known = state.identities[path] { return known }
+      let identity = FileState(ofFile: path)
+      state.identities.updateValue(identity, forKey: path)
+      return identity
+    }
+  }
 
   func bytes(of path: String, limit: Int) throws(FileProblem) -> [UInt8] {
-    paths.withLock { _ = $0.insert(path) }
-    return try DiskFiles().bytes(of: path, limit: limit)
+    try read(path) { () throws(FileProblem) in try DiskFiles().bytes(of: path, limit: limit) }
   }
 
   func bitmap(of path: String) throws(FileProblem) -> Bitmap {
-    paths.withLock { _ = $0.insert(path) }
-    return try DiskFiles().bitmap(of: path)
-  }
-}
-
-/// What tells the contents of files apart, found once for each file.
-struct FileMarks {
-  /// The largest file that is read as a whole.
-  private static let whole = 1 << 26
-
-  /// The part of the beginning and of the end of others, where MBTiles and PMTiles keep what changes with them.
-  private static let part = 1 << 20
-
-  private var known: [String: String] = [:]
-
-  /// Returns the mark of a file; that of one that cannot be read is empty.
-  mutating func mark(of path: String) -> String {
-    if let mark = known[path] { return mark }
-    let mark = Self.mark(ofUnknown: path)
-    known[path] = mark
-    return mark
+    try read(path) { () throws(FileProblem) in try DiskFiles().bitmap(of: path) }
   }
 
-  private static func mark(ofUnknown path: String) -> String {
-    guard let file = try? Descriptor.reading(path), let size = file.size else { return "" }
-    var hash = StableHash.FNV1a()
-    var count = 0
-    while let bytes = try? file.read(atMost: part), !bytes.isEmpty {
-      hash.add(bytes)
-      count += bytes.count
-      if size > whole, count >= part, count < size - part {
-        count = size - part
-        file.skip(to: count)
-      }
+  private func read<Result>(_ path: String, _ body: () throws(FileProblem) -> Result) throws(FileProblem)
+    -> Result
+  {
+    note(path)
+    do throws(FileProblem) {
+      return try body()
+    } catch {
+      state.withLock { $0.failureCount += 1 }
+      throw error
     }
-    return "\(size)-\(hash.value)"
   }
 }

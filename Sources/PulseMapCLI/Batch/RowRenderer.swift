@@ -20,35 +20,53 @@ final class RowRenderer {
     reader = SceneReader(files: NoFiles(), options: SceneDraft(), defaults: options.row.draft)
   }
 
+  /// How often a row is rendered whose files change meanwhile.
+  private static let tries = 3
+
   /// Renders a row.
   ///
   /// - Parameter job: The row.
   /// - Returns: How that ended.
   func answer(to job: RowJob) async -> RowAnswer {
+    for _ in 0..<Self.tries {
+      let files = RowFiles()
+      let answer = await answer(to: job, reading: files)
+      // What was rendered is what its key says only if no file changed between the two.
+      if files.areUnchanged { return answer }
+    }
+    return failure(
+      .failed, ["a file that it reads changes all the time; run the batch again when it is complete"], of: job
+    )
+  }
+
+  private func answer(to job: RowJob, reading files: RowFiles) async -> RowAnswer {
     do {
-      return try await render(job)
+      return try await render(job, reading: files)
     } catch let error as Complaints {
-      return failure(error.lines, of: job)
+      return failure(status(error.lines.count - error.outsideCount, files), error.lines, of: job)
     } catch let error as DocumentError {
-      return failure(error.problems.map(\.description), of: job)
+      return failure(status(error.problems.count, files), error.problems.map(\.description), of: job)
     } catch let error as SceneError {
-      return failure(error.problems.map(\.description), of: job)
+      return failure(status(error.problems.count, files), error.problems.map(\.description), of: job)
     } catch let error as OutputError {
-      return failure(["output: \(error)"], of: job)
+      return failure(.failed, ["output: \(error)"], of: job)
     } catch {
-      return failure(["\(error)"], of: job)
+      return failure(.failed, ["\(error)"], of: job)
     }
   }
 
-  private func failure(_ lines: [String], of job: RowJob) -> RowAnswer {
-    RowAnswer(
-      .failed,
-      errors: lines.map { ($0.hasPrefix("\(job.place):") ? $0 : "\(job.place): \($0)").boundedMessage })
+  /// What problems make of a row, of which those are not its own fault that are with files.
+  private func status(_ problemCount: Int, _ files: RowFiles) -> RowStatus {
+    problemCount > files.failureCount ? .invalid : .failed
   }
 
-  private func render(_ job: RowJob) async throws -> RowAnswer {
+  private func failure(_ status: RowStatus, _ lines: [String], of job: RowJob) -> RowAnswer {
+    RowAnswer(
+      status, errors: lines.map { ($0.hasPrefix("\(job.place):") ? $0 : "\(job.place): \($0)").boundedMessage })
+  }
+
+  private func render(_ job: RowJob, reading files: RowFiles) async throws -> RowAnswer {
     let said = try Self.said(in: job, defaults: options.row)
-    let files = RowFiles()
     let reader = reader.reading(files)
     var row = said.options
     row.outputs = job.outputs
@@ -76,7 +94,7 @@ final class RowRenderer {
       options.isValidation
       ? nil
       : { scene, text in
-        let made = ContentKey.key(of: self.origin(of: row, scene, text, reading: files.readPaths))
+        let made = ContentKey.key(of: self.origin(of: row, scene, text, reading: files))
         key = made
         isUpToDate =
           !self.options.isForced
@@ -88,10 +106,9 @@ final class RowRenderer {
     var missingTiles: Int?
     command.noteMissingTiles = { missingTiles = $0 }
     try await command.run()
-    let status: RowStatus = isUpToDate ? .skipped : .ok
+    if options.isValidation { return RowAnswer(.valid) }
     return RowAnswer(
-      status, key: key, bytes: options.isValidation ? nil : Self.bytes(of: job, row.format),
-      missingTiles: missingTiles)
+      isUpToDate ? .skipped : .ok, key: key, bytes: Self.bytes(of: job, row.format), missingTiles: missingTiles)
   }
 
   /// Finds what a row says about its scene and about its output.
@@ -118,20 +135,17 @@ final class RowRenderer {
 
   /// Returns what decides how the picture of a row looks: the scene with nothing left open, the program, what is
   /// said about the output, and the contents of all files.
-  private func origin(of row: RenderOptions, _ scene: Scene, _ text: String, reading paths: [String])
+  private func origin(of row: RenderOptions, _ scene: Scene, _ text: String, reading files: RowFiles)
     -> String
   {
-    var parts = ["pulsemap \(PulseMapTool.version)", text]
+    var parts = ["pulsemap \(PulseMapTool.rendering)", text]
     parts += BatchOptions.outputArguments.compactMap { argument in
       argument.word(in: row).map { "\(argument.key)=\($0)" }
     }
     // What a still shows may be a question of what else there is.
     let outputs = row.outputs.compactMap { try? Output(path: $0, format: row.format) }
     if outputs.haveStillBesideAnimation { parts.append("poster") }
-    var paths = paths
-    if case .source(let path, _) = scene.background { paths.append(path) }
-    if let font = scene.mapStyle.font { paths.append(font) }
-    parts += paths.map { marks.mark(of: $0) }
+    for path in files.paths + scene.mapFiles { parts.append(marks.mark(of: path, files.note(path))) }
     return parts.joined(separator: "\n")
   }
 
@@ -144,6 +158,8 @@ final class RowRenderer {
     if hasSidecars, !outputs.allSatisfy(\.hasSidecars) { return false }
     if outputs.count == job.outputs.count, outputs.allSatisfy({ $0.isComplete(withKey: key) }) { return true }
     guard let earlier = job.earlier, earlier.key == EarlierResult.beginning(of: key) else { return false }
+    // A file that notes another key was written by somebody else since.
+    guard outputs.allSatisfy({ $0.notedKey == nil || $0.notedKey == key }) else { return false }
     return Self.bytes(of: job, format) == earlier.bytes
   }
 

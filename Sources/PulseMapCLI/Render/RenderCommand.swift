@@ -59,7 +59,7 @@ struct RenderCommand {
     }
 
     var renderer = Renderer(
-      jobs: options.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
+      jobs: options.jobs ?? Machine.usableProcessors,
       replacesFiles: options.replacesFiles, stillTime: options.stillTime(of: outputs), times: times)
     renderer.syncsFiles = !isRow
     renderer.matte = options.matte
@@ -157,7 +157,7 @@ struct RenderCommand {
     do {
       notes = try background.prepare(for: plans, onlyCounting: options.isDryRun)
     } catch {
-      throw Complaints(["\(place): \(error)"])
+      throw Complaints(["\(place): \(error)"], outsideCount: 1)
     }
     let gaps = draft.isStrict ? background.complaints(painting: plans, times: times) : []
     guard gaps.isEmpty else {
@@ -212,6 +212,7 @@ struct RenderCommand {
     key: String?
   )? {
     var complaints: [String] = []
+    var outsideCount = 0
     var draft = options.draft
     var resolved: ResolvedScene?
     var sceneText: String?
@@ -248,6 +249,7 @@ struct RenderCommand {
         // Who only checks makes folders when it comes to rendering.
       } catch {
         complaints.append("--output: \(error)")
+        if !error.isOfPath { outsideCount += 1 }
       }
     }
     // Whoever only checks has no key to know an earlier file by.
@@ -276,9 +278,12 @@ struct RenderCommand {
         background = try open(resolved.scene, tiles: options.tileUse(isStrict: draft.isStrict))
       } catch {
         complaints.append("\(draft.place(of: OpenBackground.field(of: error))): \(error)")
+        outsideCount += 1
       }
     }
-    guard complaints.isEmpty, let resolved, let background else { throw Complaints(complaints) }
+    guard complaints.isEmpty, let resolved, let background else {
+      throw Complaints(complaints, outsideCount: outsideCount)
+    }
     return (draft, resolved, background, outputs, key)
   }
 
@@ -300,8 +305,12 @@ struct RenderCommand {
 struct Complaints: Error {
   let lines: [String]
 
-  init(_ lines: [String]) {
+  /// How many of them are about files, servers and other things that no words can make right.
+  let outsideCount: Int
+
+  init(_ lines: [String], outsideCount: Int = 0) {
     self.lines = lines
+    self.outsideCount = outsideCount
   }
 }
 

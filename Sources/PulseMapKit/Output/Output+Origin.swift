@@ -30,6 +30,28 @@ extension Output {
     }
   }
 
+  /// Returns the key that a file notes; `nil` for one that is not there, a sequence, and a file without a key in sight.
+  ///
+  /// A few kilobytes are read.
+  package var notedKey: String? {
+    guard case .file(let path) = destination, let (first, last, _) = try? Self.ends(of: path) else {
+      return nil
+    }
+    let places =
+      switch format {
+      case .gif: [last.suffix(66).dropLast(2)]
+      case .png, .apng, .sheet: [first[...]]
+      case .webp: [last[...]]
+      default: [ArraySlice<UInt8>]()
+      }
+    let digits = Set("0123456789abcdef".utf8)
+    for place in places {
+      let run = place.split { !digits.contains($0) }.first { $0.count == 64 }
+      if let run { return String(decoding: run, as: UTF8.self) }
+    }
+    return nil
+  }
+
   private static func ends(of path: String) throws(SystemFault) -> (first: [UInt8], last: [UInt8], size: Int)
   {
     let file = try Descriptor.reading(path)

@@ -58,6 +58,16 @@ public enum OutputError: Error, Hashable, Sendable {
   case videoStalled(path: String, seconds: Double)
 }
 
+extension OutputError {
+  /// Whether the path itself is wrong, wherever it leads.
+  package var isOfPath: Bool {
+    switch self {
+    case .unknownFormat, .contradictoryFormat, .unusablePattern, .sequenceOfAnimations: true
+    default: false
+    }
+  }
+}
+
 extension OutputError: CustomStringConvertible {
   /// The problem in words: what is wrong with which path, and what to do instead.
   public var description: String {
