@@ -1,7 +1,7 @@
 #!/bin/bash
 # Runs the array job of README on a real Slurm with one node on the loopback device, as root, and checks that it gives
-# what one process gives; that one element can be run again; that without --shard-count it is refused; and that an
-# element which is cancelled ends its rows and is completed by running it again.
+# what one process gives; that one element can be run again; that without --shard-count it is refused; that an
+# element whose time is over ends its rows; and that one which is requeued is completed.
 # Needs Debian's packages slurm-wlm and munge. 'make test-engines' calls it with the tool.
 source "$(dirname "$0")/rows.sh"
 [ "$(id -u)" = 0 ] || { echo 'a node of Slurm has to be started by root'; exit 1; }
@@ -81,14 +81,30 @@ job=$(sbatch --parsable --array=3 --output=refused.txt uncertain.sh); finished "
 grep -q 'cannot tell a part of an array from the whole' refused.txt
 echo 'an uncertain part is refused'
 
-# Larger pictures, to be still at work when the signal comes that README asks Slurm for.
-rm -r previews journals && mkdir previews journals
-sed 's/--size 96x64 --fps 4/--size 900x900 --fps 25/' job.sh > slow.sh
-job=$(sbatch --parsable --array=0 --output=stopped.txt slow.sh)
-until [ -n "$(ls -A previews)" ]; do sleep 0.1; done
-scancel --signal=USR1 --batch "${job}_0"; finished "$job"
+# Larger pictures, to be still at work when the signal comes that README asks Slurm for, here soon after the start.
+rm -r previews journals
+sed -e 's/--size 96x64 --fps 4/--size 900x900 --fps 25 --duration 20/' -e 's/USR1@60/USR1@115/' job.sh > slow.sh
+grep -q 'signal=B:USR1@115' slow.sh
+job=$(sbatch --parsable --array=0 --time=2 --output=stopped.txt slow.sh); finished "$job"
 grep -q '"isInterrupted":true' journals/0.jsonl
 [ -z "$(ls -A previews | grep 'part$')" ]
-job=$(sbatch --parsable --array=0 --output=completed.txt slow.sh); finished "$job"
+echo 'an element whose time is over ends its rows'
+
+# The job that goes on by itself: what README adds, with an end that comes once.
+rm -r previews journals
+{
+  sed -e 's/^exec //' -e '/--out-dir/s/$/ \&/' -e '/--array/a #SBATCH --requeue\n#SBATCH --open-mode=append' slow.sh
+  sed -n "/^trap 'kill -USR1/,/^exit/p" "$root/README.md"
+} > requeued.sh
+again='--size 96x64 --fps 4' first='--size 900x900 --fps 25 --duration 20'
+sed -i "s/$first/\$([ \"\$SLURM_RESTART_COUNT\" ] \&\& echo $again || echo $first)/" requeued.sh
+job=$(sbatch --parsable --array=0 --time=2 --output=requeued.txt requeued.sh)
+for _ in $(seq 600); do
+  # Slurm waits two minutes before it begins a job again.
+  ! scontrol show job "$job" | grep -q Restarts=1 || { scontrol update jobid="$job" starttime=now || true; }
+  squeue -h -j "$job" 2> /dev/null | grep -q . || break
+  sleep 0.5
+done
+[ "$(grep -c '"isInterrupted":true' journals/0.jsonl)" = 1 ]
 tail -n 1 journals/0.jsonl | grep -q '"isInterrupted":false'
-echo 'an element that was stopped is completed'
+echo 'an element that is requeued is completed'
