@@ -21,7 +21,7 @@ import Testing
     let folder = try TemporaryFolder()
     let line = "render \(Sample.small) --report json --dry-run --camera"
     #expect(try keys(of: Tool.succeed("\(line) z=14@1", in: folder.url)) == Self.keys.union(Self.cameraKeys))
-    #expect(try keys(of: Tool.succeed("\(line) z=12@0,center=1;3@0", in: folder.url)) == Self.keys)
+    #expect(try keys(of: Tool.succeed("\(line) z=12@0,center=1;2.001@0", in: folder.url)) == Self.keys)
   }
 
   /// What a report adds once something was written.

@@ -148,7 +148,7 @@ complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l timeline 
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l show-when-stopped -d 'Show the disc also while stopped'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l pulses -x -d 'Pulses before it rests'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l pop-in -d 'Let the pulse enter with a bounce of 0.3 s'
-complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l strict -d 'Refuse ignored commands, unseen pulses, missing tiles'
+complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l strict -d 'Refuse what is ignored, unseen or missing'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l basemap -r -F -a 'world none world:light world:dark' -d 'world, a color, none, a file, or an address'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l bounds -x -d 'Edges of a picture in degrees'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l theme -x -a 'light dark' -d 'Colors of the map'

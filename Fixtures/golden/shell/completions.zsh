@@ -106,7 +106,7 @@ _pulsemap_render() {
     '--show-when-stopped[Show the disc also while stopped]' \
     '--pulses=[Pulses before it rests]:N: ' \
     '--pop-in[Let the pulse enter with a bounce of 0.3 s]' \
-    '--strict[Refuse ignored commands, unseen pulses, missing tiles]' \
+    '--strict[Refuse what is ignored, unseen or missing]' \
     '--basemap=[world, a color, none, a file, or an address]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
     '--bounds=[Edges of a picture in degrees]:W,S,E,N: ' \
     '--theme=[Colors of the map]:NAME:(light dark)' \
@@ -220,7 +220,7 @@ _pulsemap_batch() {
     '--show-when-stopped[Show the disc also while stopped]' \
     '--pulses=[Pulses before it rests]:N: ' \
     '--pop-in[Let the pulse enter with a bounce of 0.3 s]' \
-    '--strict[Refuse ignored commands, unseen pulses, missing tiles]' \
+    '--strict[Refuse what is ignored, unseen or missing]' \
     '--basemap=[world, a color, none, a file, or an address]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
     '--bounds=[Edges of a picture in degrees]:W,S,E,N: ' \
     '--theme=[Colors of the map]:NAME:(light dark)' \
@@ -314,7 +314,7 @@ _pulsemap_scene() {
     '--show-when-stopped[Show the disc also while stopped]' \
     '--pulses=[Pulses before it rests]:N: ' \
     '--pop-in[Let the pulse enter with a bounce of 0.3 s]' \
-    '--strict[Refuse ignored commands, unseen pulses, missing tiles]' \
+    '--strict[Refuse what is ignored, unseen or missing]' \
     '--basemap=[world, a color, none, a file, or an address]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
     '--bounds=[Edges of a picture in degrees]:W,S,E,N: ' \
     '--theme=[Colors of the map]:NAME:(light dark)' \
