@@ -14,7 +14,7 @@ import Testing
       "pulsemap batch jobs.json -o '{id}.png' -o '{row}.gif' --validate",
       "[\(rows.joined(separator: ",\(joint)"))]",
       named: "jobs.json")
-    #expect(lines == ["batch: 300 rows: 300 rendered"])
+    #expect(lines == ["batch: 300 rows: 300 valid"])
   }
 
   @Test func `has errors of one kind printed ten times and counted then`() throws {
@@ -29,7 +29,7 @@ import Testing
       lines.dropFirst(20).map { $0.replacing("pulsemap: error: ", with: "") } == [
         "jobs.jsonl: 490 more like these: note: unknown key; see 'pulsemap scene --schema'",
         "jobs.jsonl: 490 more like these: lat: 'x' is not a number; use degrees from -90 to 90",
-        "batch: 500 rows: 0 rendered, 500 failed",
+        "batch: 500 rows: 0 valid, 500 invalid",
       ])
   }
 
@@ -39,7 +39,7 @@ import Testing
     #expect(
       lines == [
         "pulsemap: warning: jobs.jsonl:1: id: 'a/b' becomes 'a-b' in the path; leave out / \\ % and a point in front to keep it",
-        "batch: 2 rows: 2 rendered",
+        "batch: 2 rows: 2 valid",
       ])
   }
 
@@ -54,7 +54,7 @@ import Testing
     #expect(
       lines == [
         "pulsemap: warning: jobs.geojson: 2 features have no geometry and are skipped; add a point to each that is to be rendered",
-        "batch: 1 row: 1 rendered",
+        "batch: 1 row: 1 valid",
       ])
   }
 

@@ -58,12 +58,12 @@ struct NotedFile: Sendable, CustomTestStringConvertible {
   @Test func `depends on the scene and not on the words`() throws {
     let folder = try TemporaryFolder()
     func key(_ words: String) throws -> String {
-      try Tool.succeed("render \(Sample.small) \(words) --fps 5 -o a.png", in: folder.url)
+      try Tool.succeed("render \(Sample.small) \(words) -o a.png", in: folder.url)
       let script = NotedFile.all[1].script.replacing("FILE", with: "a.png")
       return try Tool.shell(script, in: folder.url).text
     }
     let plain = try key("")
-    #expect(try key("--loop 0 --effect circle --rings 1") == plain)
+    #expect(try key("--effect circle --rings 1") == plain)
     #expect(try key("--jobs 1 --at 0.2") == plain)
     #expect(try key("--color blue") != plain)
     #expect(try key("--zoom 12.001") != plain)
