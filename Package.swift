@@ -84,7 +84,8 @@ let package = Package(
       resources: [.embedInCode("Reports/Page")], swiftSettings: settings),
     // 5 and 6: the tool
     library(
-      "PulseMapCLI", "CMemory", "PulseArguments", "PulseBatch", "PulseCodec", "PulseCompare", "PulseDocument",
+      "PulseMapCLI", "CMemory", "PulseArguments", "PulseBatch", "PulseCodec", "PulseCompare",
+      "PulseDocument",
       "PulseGeo", "PulseMapKit", "PulseMotion", "PulsePixels", "PulseReview",
       "PulseScene", "PulseSpelling", "PulseSystem"),
     .executableTarget(name: "pulsemap", dependencies: ["PulseMapCLI"], swiftSettings: settings),

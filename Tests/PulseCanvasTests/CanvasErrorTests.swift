@@ -57,7 +57,9 @@ struct Refusal: Sendable, CustomTestStringConvertible {
     ) {
       _ = try Font(path: "/nowhere/a.ttf")
     },
-    Refusal("the font '/etc/os-release' cannot be read (Could not read font); name a TrueType or OpenType file") {
+    Refusal(
+      "the font '/etc/os-release' cannot be read (Could not read font); name a TrueType or OpenType file"
+    ) {
       _ = try Font(path: "/etc/os-release")
     },
     Refusal(

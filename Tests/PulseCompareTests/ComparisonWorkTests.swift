@@ -85,4 +85,20 @@ private struct RowReel: FilmReel {
     }
     #expect(error?.cause as? FilmLimitError == FilmLimitError(frame: 39, limit: limit - 1))
   }
+
+  @Test func `that differ are more work than those that are equal`() throws {
+    let size = PixelSize(100, 100)
+    let (black, white) = (RGBA(0, 0, 0), RGBA(255, 255, 255))
+    let pictures = [black, white].map { color in (0..<40).map { _ in Bitmap(size: size, color: color) } }
+    // Eight times the pixels of each pair, and four times as many as the limit may be compared.
+    let limit = 40 * 8 * size.area / 4
+    let comparison = try FilmComparison(
+      of: film(pictures[0], limit: limit), with: film(pictures[1], limit: limit), rules: .init())
+    #expect(comparison.failingFrames.count == 40)
+    let error = #expect(throws: FilmComparison.SideError.self) {
+      try FilmComparison(
+        of: film(pictures[0], limit: limit - 1), with: film(pictures[1], limit: limit - 1), rules: .init())
+    }
+    #expect(error?.cause as? FilmLimitError == FilmLimitError(frame: 39, limit: limit - 1))
+  }
 }

@@ -20,10 +20,12 @@ import Testing
   @Test func `is not the first frame of a pulse that begins small`() throws {
     let folder = try TemporaryFolder()
     try Tool.succeed(
-      "render \(scene) --scale-range 0:1 --opacity-range 1:1 --no-metadata -o a.png -o %d.png", in: folder.url)
+      "render \(scene) --scale-range 0:1 --opacity-range 1:1 --no-metadata -o a.png -o %d.png", in: folder.url
+    )
     let isSame = try folder.bytes("a.png") == folder.bytes("3.png")
     #expect(isSame)
-    try Tool.succeed("render \(Sample.small) --scale-range 0:1 --opacity-range 1:1 --no-metadata -o a.png", in: folder.url)
+    try Tool.succeed(
+      "render \(Sample.small) --scale-range 0:1 --opacity-range 1:1 --no-metadata -o a.png", in: folder.url)
     let isFirst = try folder.bytes("a.png") == folder.bytes("0.png")
     #expect(isFirst)
   }

@@ -23,11 +23,11 @@ public struct AnimationFile: Sendable {
   public static let maximumFrameCount = 100_000
 
   /// The pixels that may change in all frames together, whatever the size of the file.
-  package var pixelAllowance = 1 << 30
+  package var pixelAllowance = 1 << 29
 
   /// The pixels that may change for each byte of the file: a byte of a GIF stands for up to 2,730 pixels, and one of a
   /// lossless WebP for any number.
-  private static let pixelsPerByte = 1 << 8
+  private static let pixelsPerByte = 1 << 7
 
   /// The kind of the file, which its first bytes tell.
   public internal(set) var container: Container

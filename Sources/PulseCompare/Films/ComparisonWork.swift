@@ -5,10 +5,13 @@ struct ComparisonWork {
   /// How often the pixels that may change are compared: that is faster than to hash them.
   private static let ease = 4
 
+  /// How many times the work of an equal pixel each pixel of frames that differ is.
+  private static let effort = 8
+
   private let limit: Int
   private var wereEqual = false
 
-  /// The number of pixels that were compared so far.
+  /// The work so far, in equal pixels that were compared.
   private(set) var comparedPixels = 0
 
   /// Begins without a pair.
@@ -45,6 +48,7 @@ struct ComparisonWork {
     try add(max(expected.size.area, actual.size.area), frame: frame)
     let comparison = PictureComparison(of: actual, with: expected, rules: rules, mask: mask)
     wereEqual = comparison.isEqual
+    if !wereEqual { try add((Self.effort - 1) * max(expected.size.area, actual.size.area), frame: frame) }
     return comparison
   }
 

@@ -62,7 +62,8 @@ final class RowRenderer {
 
   private func failure(_ status: RowStatus, _ lines: [String], of job: RowJob) -> RowAnswer {
     RowAnswer(
-      status, errors: lines.map { ($0.hasPrefix("\(job.place):") ? $0 : "\(job.place): \($0)").boundedMessage })
+      status,
+      errors: lines.map { ($0.hasPrefix("\(job.place):") ? $0 : "\(job.place): \($0)").boundedMessage })
   }
 
   private func render(_ job: RowJob, reading files: RowFiles) async throws -> RowAnswer {
@@ -108,7 +109,8 @@ final class RowRenderer {
     try await command.run()
     if options.isValidation { return RowAnswer(.valid) }
     return RowAnswer(
-      isUpToDate ? .skipped : .ok, key: key, bytes: Self.bytes(of: job, row.format), missingTiles: missingTiles)
+      isUpToDate ? .skipped : .ok, key: key, bytes: Self.bytes(of: job, row.format),
+      missingTiles: missingTiles)
   }
 
   /// Finds what a row says about its scene and about its output.

@@ -138,7 +138,7 @@ public struct PairReview: Sendable {
         }
         comparison = result
       } catch let error as FilmComparison.SideError {
-        problem = "'\((error.isExpected ? expected : actual).path)' is damaged: \(error.cause)"
+        problem = Self.problem(error.cause, of: error.isExpected ? expected : actual)
       } catch {
         problem = "\(error)"
       }
@@ -159,6 +159,11 @@ public struct PairReview: Sendable {
     return nil
   }
 
+  /// Returns why a film could not be looked at to its end.
+  private static func problem(_ cause: any Error, of side: Side) -> String {
+    cause is FilmLimitError ? "'\(side.path)': \(cause)" : "'\(side.path)' is damaged: \(cause)"
+  }
+
   /// Decodes a film once; returns what is wrong with it.
   private static func problem(digests: Bool, of side: inout Side) -> String? {
     do {
@@ -170,7 +175,7 @@ public struct PairReview: Sendable {
       }
       return nil
     } catch {
-      return "'\(side.path)' is damaged: \(error)"
+      return problem(error, of: side)
     }
   }
 

@@ -90,7 +90,7 @@ struct TinyFrames {
     var gif = TinyFrames(size: PixelSize(100, 100))
     gif.frames = (0..<50).map { (0, 0, UInt8($0 % 2)) }
     var film = try AnimationFile(gif.bytes).film
-    #expect(film.pixelLimit == 1 << 30 + 256 * gif.bytes.dropFirst(20).count)
+    #expect(film.pixelLimit == 1 << 29 + 128 * gif.bytes.dropFirst(20).count)
     film.pixelLimit = 200_000
     let error = #expect(throws: FilmLimitError.self) { try FilmDigest(of: film) }
     #expect(error == FilmLimitError(frame: 20, limit: 200_000))
@@ -108,16 +108,16 @@ struct TinyFrames {
       hundredths: Array(repeating: 4, count: 20))
     var file = try AnimationFile(await animation.webp())
     file.pixelAllowance = 1000
-    #expect(file.frames.count == 20 && file.pixelLimit < 1000 + 200 * 256 * 20)
+    #expect(file.frames.count == 20 && file.pixelLimit < 1000 + 200 * 128 * 20)
     file.frames = file.frames.map { frame in
       var frame = frame
-      frame.byteCount = 10
+      frame.byteCount = 20
       return frame
     }
     var reel = file.film.reel()
     var count = 0
     let error = #expect(throws: FilmLimitError.self) { while try reel.next() != nil { count += 1 } }
-    // 1,000 + 20 * 10 * 256 pixels are five frames and a part of one.
+    // 1,000 + 20 * 20 * 128 pixels are five frames and a part of one.
     #expect(error == FilmLimitError(frame: 5, limit: 52_200) && count == 5)
   }
 }

@@ -19,6 +19,7 @@ enum VideoFile {
   /// - Parameters:
   ///   - number: The file, open for reading.
   ///   - format: `.mp4` or `.webm`.
+  /// - Returns: Whether it is complete; not for a file that cannot be read.
   /// - Complexity: One read for each part, none of the frames.
   static func isComplete(_ number: Int32, as format: OutputFormat) -> Bool {
     guard let file = try? Descriptor.copy(of: number), let size = file.size else { return false }

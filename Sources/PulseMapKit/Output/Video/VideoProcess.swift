@@ -19,7 +19,9 @@ import PulseSystem
   private var isOpen = true
   private var hasEnded = false
 
-  /// The time in which it has to read a part of a frame, or to write to its file. The slowest frame takes seconds.
+  /// The time in which it has to read a part of a frame, or to write to its file.
+  ///
+  /// The slowest frame takes seconds.
   static let stallLimit = Duration.seconds(300)
 
   /// Starts the program.
