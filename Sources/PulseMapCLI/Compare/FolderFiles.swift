@@ -23,21 +23,11 @@ enum FolderFiles {
       try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
     try attempt(path, "written") { () throws(SystemFault) in
-      let place = try FilePlace(path, below: root)
-      let directory = try place.directory(creates: true)
-      let temporary = ".pulsemap.\(getpid())-\(UInt32.random(in: 0 ... .max)).part"
-      let file = try directory.create(temporary)
-      do throws(SystemFault) {
-        // A file that is replaced keeps its permissions; a new one has those that the umask leaves.
-        if let old = directory.entry(place.name), old.kind == .file { file.setPermissions(old.permissions) }
-        try file.write(bytes)
-        try file.close()
-        try directory.rename(temporary, to: place.name)
-      } catch {
-        try? directory.remove(temporary)
-        throw error
-      }
+      _ = try FilePlace(path, below: folder).directory(creates: true)
     }
+    let file = try PendingFile(path: path, below: folder, replaces: true, replacesLinks: true)
+    try file.write(bytes)
+    try file.publish()
   }
 
   /// Removes a file, or a link and not what it leads to.

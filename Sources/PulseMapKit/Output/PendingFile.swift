@@ -23,13 +23,17 @@ package struct PendingFile: ~Copyable {
   ///   - root: The beginning of the path below which no link is followed and none is replaced, with a slash at its
   ///     end or empty; `nil` to follow all.
   ///   - replaces: Whether a file that is there already may be replaced.
+  ///   - replacesLinks: Whether a link, a pipe or a device below the root is replaced as well: a link is refused
+  ///     otherwise, and a pipe or a device written.
   ///   - isDurable: Whether its bytes are on the disk before it gets its name: then it is complete also after a loss
   ///     of power. That takes some milliseconds.
   /// - Throws: ``OutputError``.
   package init(
-    path: String, below root: String? = nil, replaces: Bool, isDurable: Bool = false
+    path: String, below root: String? = nil, replaces: Bool, replacesLinks: Bool = false,
+    isDurable: Bool = false
   ) throws(OutputError) {
-    let destination = try Self.destination(of: path, below: root, replaces: replaces)
+    let destination = try Self.destination(
+      of: path, below: root, replaces: replaces, replacesLinks: replacesLinks)
     let file: Descriptor
     do throws(SystemFault) {
       switch destination {
@@ -89,7 +93,7 @@ package struct PendingFile: ~Copyable {
   }
 
   private static func destination(
-    of path: String, below root: String?, replaces: Bool
+    of path: String, below root: String?, replaces: Bool, replacesLinks: Bool = false
   ) throws(OutputError) -> Destination {
     try refuseAddress(path)
     let target = root == nil ? path : nil
@@ -111,8 +115,10 @@ package struct PendingFile: ~Copyable {
         : root == nil ? .notWritten(path: path, errno: error.code) : failure(error, path)
     }
     switch entry?.kind {
-    case .link: throw .behindLink(path: path)
     case .directory: throw .notWritten(path: path, errno: EISDIR)
+    case .link where replacesLinks && root != nil, .other where replacesLinks && root != nil:
+      return .file(PartialFile(path: path, target: place, replaces: true), permissions: nil)
+    case .link: throw .behindLink(path: path)
     case .other: return .device(place)
     case .file, nil: break
     }

@@ -1,4 +1,5 @@
 import Glibc
+import PulseSystem
 
 /// The files of a cache.
 ///
@@ -105,25 +106,13 @@ enum CacheFiles {
 
   /// Visits everything below a folder, contents before the folders that hold them.
   private static func walk(_ folder: String, visit: (_ path: String, _ status: stat) -> Void) {
-    for name in names(in: folder) {
+    guard let directory = try? Directory(folder) else { return }
+    for name in directory.names {
       let path = "\(folder)/\(name)"
       var status = stat()
       guard unsafe lstat(path, &status) == 0 else { continue }
       if status.st_mode & S_IFMT == S_IFDIR { walk(path, visit: visit) }
       visit(path, status)
     }
-  }
-
-  private static func names(in folder: String) -> [String] {
-    guard let stream = unsafe opendir(folder) else { return [] }
-    defer { unsafe _ = closedir(stream) }
-    var names: [String] = []
-    while let entry = unsafe readdir(stream) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names
   }
 }
