@@ -23,7 +23,7 @@ package protocol Basemap: Sendable {
   /// Whether the map has names of places, as far as it shows any.
   var hasNames: Bool { get }
 
-  /// What went wrong in what was painted until now, in one line each, behind the name of the map.
+  /// Problems of everything painted until now, in one line each, without the name of the map.
   var complaints: [String] { get }
 
   /// Forgets what went wrong, and tries again what did, for pictures that have nothing to do with those before.

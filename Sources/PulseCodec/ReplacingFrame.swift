@@ -79,7 +79,7 @@ extension PictureSource {
 }
 
 extension RGBA {
-  /// What is seen of the color, as a number by which equal ones are found: clear pixels have none.
+  /// The visible color as a number by which equal ones are found: clear pixels have none.
   @inline(__always)
   fileprivate var seen: UInt32 { alpha == 0 ? 0 : packed }
 }

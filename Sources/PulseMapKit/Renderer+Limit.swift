@@ -27,9 +27,10 @@ extension Renderer {
   ///   - output: Where they go: one file.
   ///   - limit: The largest number of bytes.
   /// - Returns: What was written.
-  /// - Throws: ``OutputError/tooManyBytes(path:limit:tried:)`` when there is nothing left to be given up, otherwise what
-  ///   ``render(_:over:to:)`` throws.
-  /// - Complexity: That of one rendering for each concession, and of at most 3 for each kind; each ends as soon as it is too long, and memory holds at most twice `limit` bytes.
+  /// - Throws: ``OutputError/tooManyBytes(path:limit:tried:)`` when there is nothing left to be given up, otherwise
+  ///   what ``render(_:over:to:)`` throws.
+  /// - Complexity: That of one rendering for each concession, and of at most 3 for each kind; each ends as soon as it
+  ///   is too long, and memory holds at most twice `limit` bytes.
   public func render(
     _ plan: FramePlan, over background: OpenBackground, to output: Output, atMost limit: Int
   ) async throws -> Limited {

@@ -88,7 +88,7 @@ public struct PulseTimeline: Hashable, Sendable {
   /// When the last command comes, in seconds; 0 without any.
   public let end: Double
 
-  /// When the pulse is shown first, in seconds; infinite for one that never is.
+  /// The instant in seconds at which the pulse is shown first; infinite for one that never is.
   public let appearance: Double
 
   /// The commands that the state machine did not accept.

@@ -9,12 +9,8 @@ extension String {
   ///
   /// - Complexity: O(1), however long the text is.
   public var excerpt: String {
-    let scalars = unicodeScalars
-    guard
-      let end = scalars.index(scalars.startIndex, offsetBy: Self.longestExcerpt, limitedBy: scalars.endIndex),
-      end < scalars.endIndex
-    else { return self }
-    return "\(String(scalars[..<end]))..."
+    guard let end = end(of: Self.longestExcerpt) else { return self }
+    return "\(String(unicodeScalars[..<end]))..."
   }
 
   /// The message in at most some 1000 scalars: of a longer one the middle is left out, so that the place and the
@@ -22,13 +18,17 @@ extension String {
   ///
   /// - Complexity: O(1), however long the message is.
   public var boundedMessage: String {
+    guard end(of: Self.longestMessage) != nil else { return self }
     let scalars = unicodeScalars
-    guard
-      let end = scalars.index(scalars.startIndex, offsetBy: Self.longestMessage, limitedBy: scalars.endIndex),
-      end < scalars.endIndex
-    else { return self }
     let head = scalars.index(scalars.startIndex, offsetBy: Self.longestMessage * 3 / 5)
     let tail = scalars.index(scalars.endIndex, offsetBy: -Self.longestMessage * 2 / 5)
     return "\(String(scalars[..<head]))...\(String(scalars[tail...]))"
+  }
+
+  /// Returns the place behind a number of scalars; `nil` for a text that has no more.
+  private func end(of count: Int) -> Index? {
+    let scalars = unicodeScalars
+    let end = scalars.index(scalars.startIndex, offsetBy: count, limitedBy: scalars.endIndex)
+    return end == scalars.endIndex ? nil : end
   }
 }

@@ -15,10 +15,10 @@ package struct AddressProblem: Hashable, Sendable, CustomStringConvertible {
     self.path = path
   }
 
-  /// What is wrong, behind the path in messages.
+  /// The problem, behind the path in messages.
   package var problem: String { "is an address, and only files can be written" }
 
-  /// What to do instead.
+  /// The remedy: what to do instead.
   package var remedy: String {
     switch path.prefix(while: { $0 != ":" }).lowercased() {
     case "file": "leave out 'file://'"

@@ -85,7 +85,7 @@ package struct Descriptor: ~Copyable {
     return unsafe fstat(number, &status) == 0 ? size(in: status) : nil
   }
 
-  /// What tells the file from all others, and keeps telling it while it is open.
+  /// Identity of the file, which stays the same while it is open.
   package var identity: FileIdentity? {
     var status = stat()
     return unsafe fstat(number, &status) == 0 ? FileIdentity(status) : nil

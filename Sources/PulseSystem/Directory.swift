@@ -128,12 +128,3 @@ package struct Directory: ~Copyable {
     return names
   }
 }
-
-/// The number of a file system, and that of a file in it.
-package struct FileIdentity: Hashable, Sendable {
-  private let device: UInt64
-  private let inode: UInt64
-
-  /// Takes both out of what `stat` found.
-  init(_ status: stat) { (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino)) }
-}

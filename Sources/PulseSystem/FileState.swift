@@ -38,7 +38,7 @@ package struct FileState: Hashable, Sendable {
   ///
   /// - Parameter path: The path.
   /// - Returns: Whether reading it would have no end, or no meaning.
-  package static func isDevice(_ path: String) -> Bool {
+  package static func isEndlessDevice(_ path: String) -> Bool {
     var (status, null) = (stat(), stat())
     guard unsafe stat(path, &status) == 0 else { return false }
     guard [S_IFCHR, S_IFBLK].contains(status.st_mode & S_IFMT) else { return false }

@@ -8,7 +8,8 @@ package struct ProcessIdentity: Hashable, Sendable {
   /// The number of the process, as its namespace has it.
   private let number: Int32
 
-  /// When it was started, in ticks of the clock since the host was: a later process of the same number has another.
+  /// The start of the process, in ticks of the clock since that of the host: a later process of the same number has
+  /// another.
   private let start: Int
 
   /// The number of the namespace of its number.

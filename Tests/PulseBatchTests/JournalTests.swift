@@ -164,4 +164,20 @@ private func run(version: String = "1", options: String = "a", shard: Shard = .w
       #expect(error?.problems == [row.problem])
     }
   }
+
+  @Test(arguments: [
+    (index: 1, count: Int.max, rows: 10), (index: 0, count: 2, rows: 10), (index: 3, count: 2, rows: 10),
+    (index: 1, count: 1, rows: Int.max), (index: 1, count: 1, rows: -1),
+  ])
+  func `does not exist of journals with numbers that no run has`(index: Int, count: Int, rows: Int) throws {
+    var damaged = run(1, of: 1, rows: rows, inShard: rows)
+    damaged.shard?.index = index
+    damaged.shard?.count = count
+    // Together with another part, the largest numbers add up to more than there are.
+    let error = #expect(throws: MergeError.self) {
+      try BatchSummary.merged([("a", damaged), ("b", damaged)])
+    }
+    let problem = "the numbers of its summary are damaged; run its part again"
+    #expect(error?.problems == ["a: \(problem)", "b: \(problem)"])
+  }
 }

@@ -12,7 +12,7 @@ struct DamagedFont: Sendable {
     bytes = Array(try Data(contentsOf: URL(filePath: Font.standardPath)))
   }
 
-  /// Where the bytes of a table are.
+  /// The place of the bytes of a table.
   func table(_ name: String) -> Range<Int> {
     let count = number(at: 4)
     let entry = (0..<count).lazy.map { 12 + 16 * $0 }

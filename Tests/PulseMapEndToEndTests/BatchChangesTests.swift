@@ -50,7 +50,7 @@ import Testing
     #expect(said == ["batch: 2 rows: 0 rendered, 2 up to date", "batch: 2 rows: 2 rendered"])
   }
 
-  /// What a file of a row is, and what makes another one of it while the batch waits for its second row.
+  /// A file of a row, and the command that makes another one of it while the batch waits for its second row.
   @Test(arguments: ["--basemap map.png", "--basemap white --image map.png"])
   func `never notes a key of what it did not render`(options: String) throws {
     let line = "pulsemap batch - -q --size 16x16 --zoom 9 --at 0.2 -o '{id}.png' --jobs 1 \(options)"

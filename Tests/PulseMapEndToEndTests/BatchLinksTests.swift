@@ -6,7 +6,7 @@ import Testing
   private static let line =
     "pulsemap batch jobs.csv \(BatchSample.film) --sidecar -o '{id}/a.png' -o '{id}/f-%d.png' -o '{id}.gif' --out-dir out"
 
-  /// What is planted for the second of three rows, and leads to `outside`.
+  /// A planted thing for the second of three rows that leads to `outside`.
   @Test(arguments: [
     "ln -s ../outside/victim out/r2.gif",
     "ln -s /nowhere/at/all out/r2.gif",

@@ -7,7 +7,7 @@ import Testing
   private static let scene =
     "--lat 41.9 --lon 12.5 --radius 40px --zoom 5 --size 300x200 --at 0.2 --timeout 2"
 
-  /// What a server does, and what the message says of it.
+  /// A behavior of a server, and the message about it.
   struct Refusal: Sendable, CustomTestStringConvertible {
     /// The path of the address, or all of it.
     let map: String

@@ -31,7 +31,7 @@ import Testing
   private static let line =
     "pulsemap batch jobs.csv \(BatchSample.film) --no-clobber --sidecar -o '{id}.gif' -o '{id}.png' --out-dir out"
 
-  /// What was removed between two runs, as if the first one had been killed, and what the second one says.
+  /// A removal between two runs, as if the first one had been killed, and the words of the second one.
   @Test(arguments: [
     (":", "0 rendered, 3 up to date"), ("rm out/r2.png", "1 rendered, 2 up to date"),
     ("rm out/r2.gif", "1 rendered, 2 up to date"), ("rm out/r2.gif out/r2.png", "1 rendered, 2 up to date"),

@@ -40,14 +40,14 @@ struct TileDownloads: ~Copyable {
     }
   }
 
-  /// What is known of a server, from one bundle of downloads to the next of a run.
+  /// State of a server, kept from one bundle of downloads to the next of a run.
   struct Host {
     fileprivate var active = 0
 
-    /// How much it has failed, see ``TileProblem/weight``.
+    /// Sum of its failures, each with its ``TileProblem/weight``.
     fileprivate var weight = 0
 
-    /// When it may be asked again, as it wishes.
+    /// The instant from which on it may be asked again, as it requested.
     fileprivate var pause: ContinuousClock.Instant?
 
     /// Since when nothing but failures has come of it.
@@ -60,7 +60,7 @@ struct TileDownloads: ~Copyable {
   private let settings: TileServerSettings
   private let clock = ContinuousClock()
   private var transfers: Transfers
-  /// What is known of servers, by scheme, name and port.
+  /// States of the servers, by scheme, name and port.
   private(set) var hosts: [Substring: Host]
   private var waiting: [Job] = []
   private var active: [Int: Job] = [:]

@@ -64,7 +64,7 @@ package struct TileLoadReport: Hashable, Sendable {
     return warnings
   }
 
-  /// What is painted instead of missing tiles.
+  /// Sentence about the coarser tiles that fill the gaps.
   private var substitution: String {
     switch uncovered {
     case 0: "coarser ones fill the gaps"
@@ -73,7 +73,7 @@ package struct TileLoadReport: Hashable, Sendable {
     }
   }
 
-  /// What may help, by the gravest reason why tiles are missing.
+  /// Advice for the gravest reason for which tiles are missing.
   package var remedy: String {
     let problems = problems.keys
     if isBlocked { return "see osm.wiki/Blocked" }

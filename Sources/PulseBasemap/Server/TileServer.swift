@@ -14,7 +14,7 @@ package final class TileServer: TileStore {
   let shelf: TileCache.Shelf?
   /// What came of the tiles that were loaded.
   let known = Mutex<[TileID: Result<[UInt8], TileProblem>]>([:])
-  /// How each host has failed.
+  /// States of the hosts, with their failures.
   let hosts = Mutex<[Substring: TileDownloads.Host]>([:])
   private let provider: TileProvider?
   private let seen = Mutex<Seen?>(nil)
@@ -134,7 +134,7 @@ package final class TileServer: TileStore {
 
   /// Returns a tile that was loaded; nothing is fetched.
   ///
-  /// What else the cache has does not count: a picture must not depend on what was painted before.
+  /// Other tiles in the cache do not count: a picture must not depend on what was painted before.
   ///
   /// - Parameter id: The place of the tile.
   /// - Returns: The picture file or the vector tile, of no bytes where the server says that nothing is there; `nil`

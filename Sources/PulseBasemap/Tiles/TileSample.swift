@@ -103,7 +103,7 @@ extension TileStoreInfo {
       (format, tileSize) = (sample?.format?.description, sample?.side)
       return
     }
-    schema = SchemaOfStore(of: vectors.reduce(layers) { $0.merging($1.layers) { $0.union($1) } })
+    schema = StoreSchema(of: vectors.reduce(layers) { $0.merging($1.layers) { $0.union($1) } })
     // Where nothing is said, the words in the tiles tell whose they are.
     attribution = attribution ?? schema.attribution
   }

@@ -49,7 +49,7 @@ package struct TileStoreInfo: Hashable, Sendable {
   package var attribution: String?
 
   /// The schema of vector tiles.
-  var schema = SchemaOfStore.open
+  var schema = StoreSchema.open
 
   /// What the tiles are in a few words, such as `raster PNG 256 px, zoom 0 to 14`.
   var summary: String {

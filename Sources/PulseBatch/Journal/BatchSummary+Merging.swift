@@ -16,7 +16,9 @@ extension BatchSummary {
     var problems: [String] = []
     var known: [(journal: String, summary: BatchSummary, part: Part)] = []
     for (journal, summary) in runs {
-      if let summary, let part = summary.shard, part.count > 0, !summary.isInterrupted {
+      if let summary, !summary.hasPlausibleNumbers {
+        problems.append("\(journal): the numbers of its summary are damaged; run its part again")
+      } else if let summary, let part = summary.shard, !summary.isInterrupted {
         if summary.options == nil {
           problems.append(
             "\(journal): an earlier version wrote it, which noted no options; run its part again, which renders "
@@ -58,6 +60,15 @@ extension BatchSummary {
       ])
     }
     return try sum(of: known.map(\.summary), like: first.summary)
+  }
+
+  /// The most rows of a manifest: as many fit into no file, and those of all parts can be added up.
+  private static let mostRows = 1 << 40
+
+  /// Whether a run can have had the numbers, which come from a file.
+  private var hasPlausibleNumbers: Bool {
+    let isPart = shard.map { Shard.counts.contains($0.count) && 1...$0.count ~= $0.index } ?? true
+    return isPart && ([rows, rowsInShard] + statuses.values).allSatisfy { 0...Self.mostRows ~= $0 }
   }
 
   private static func sum(

@@ -52,7 +52,7 @@ package struct BatchSummary: Codable, Hashable, Sendable {
   /// The version of the program.
   package var version: String
 
-  /// What tells apart the options that decide what is rendered; `nil` in journals of earlier versions.
+  /// Hash of the options that decide what is rendered; `nil` in journals of earlier versions.
   package var options: String?
 
   /// The manifest as far as it was read.

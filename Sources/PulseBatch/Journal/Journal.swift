@@ -7,7 +7,7 @@ package import PulseSystem
 package final class Journal {
   private let file: Descriptor
 
-  /// What is known of rows that are done.
+  /// The rows that are done.
   private let done: DoneRows
 
   /// Opens a journal, and reads what earlier runs wrote.
@@ -44,7 +44,7 @@ package final class Journal {
   /// - Parameter outputs: The outputs of all rows of the manifest, those of other parts included.
   /// - Throws: `SystemFault`.
   package func appendGone(besides outputs: PathSet) throws(SystemFault) {
-    let hashes = done.hashes { !outputs.contains(hash: $0) }.map(StableHash.digits).sorted()
+    let hashes = done.results.keys.filter { !outputs.contains(hash: $0) }.map(StableHash.digits).sorted()
     for start in stride(from: 0, to: hashes.count, by: 10_000) {
       try append(.gone(Array(hashes[start..<min(start + 10_000, hashes.count)])))
     }
@@ -65,7 +65,7 @@ package final class Journal {
     _ = try read(path) { line in
       switch line {
       case .summary(let summary): latest = summary
-      // What stands behind an end belongs to a run that did not come to one.
+      // Lines behind an end belong to a run that did not come to one.
       case .run, .row, .gone: latest = nil
       }
     }
@@ -74,7 +74,7 @@ package final class Journal {
 
   /// Hands over the lines of a file; returns whether the last one is whole.
   static func read(_ path: String, _ body: (JournalLine) -> Void) throws(JournalError) -> Bool {
-    guard !FileState.isDevice(path) else { throw .device }
+    guard !FileState.isEndlessDevice(path) else { throw .device }
     let file = try opened { () throws(SystemFault) in try Descriptor.reading(path) }
     var splitter = RecordSplitter(.jsonl)
     var last: UInt8?
@@ -95,50 +95,6 @@ package final class Journal {
     _ body: () throws(SystemFault) -> Result
   ) throws(JournalError) -> Result {
     do throws(SystemFault) { return try body() } catch { throw .system(error) }
-  }
-}
-
-/// A line of a journal.
-enum JournalLine {
-  /// A run begins.
-  case run(BatchRun)
-
-  /// A row ended.
-  case row(RowResult)
-
-  /// Outputs, as hashes, that no row has any more.
-  case gone([String])
-
-  /// A run came to its end.
-  case summary(BatchSummary)
-
-  private struct RunLine: Codable { var run: BatchRun }
-  private struct GoneLine: Codable { var gone: [String] }
-  private struct SummaryLine: Codable { var summary: BatchSummary }
-
-  /// Reads a line; nothing for one that is none, or was cut off.
-  init?(_ bytes: [UInt8]) {
-    if let row = JSONLine.value(RowResult.self, of: bytes) {
-      self = .row(row)
-    } else if let line = JSONLine.value(SummaryLine.self, of: bytes) {
-      self = .summary(line.summary)
-    } else if let line = JSONLine.value(RunLine.self, of: bytes) {
-      self = .run(line.run)
-    } else if let line = JSONLine.value(GoneLine.self, of: bytes) {
-      self = .gone(line.gone)
-    } else {
-      return nil
-    }
-  }
-
-  /// The line with its line feed.
-  var bytes: [UInt8] {
-    switch self {
-    case .run(let run): JSONLine.text(RunLine(run: run))
-    case .row(let row): JSONLine.text(row)
-    case .gone(let hashes): JSONLine.text(GoneLine(gone: hashes))
-    case .summary(let summary): JSONLine.text(SummaryLine(summary: summary))
-    }
   }
 }
 

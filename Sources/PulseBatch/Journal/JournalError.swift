@@ -1,6 +1,6 @@
 package import PulseSystem
 
-/// Why a journal cannot be used: the system, or its contents.
+/// Reasons for which a journal cannot be used: the system, or its contents.
 package enum JournalError: Error, Hashable, Sendable {
   /// The system refused.
   case system(SystemFault)

@@ -15,7 +15,7 @@ package struct ManifestSource: ~Copyable {
   /// The hash of the bytes that were read.
   package private(set) var hash = StableHash.FNV1a()
 
-  /// What is odd about the manifest, each once.
+  /// Warnings about the manifest as a whole, each once.
   package var warnings: [DocumentProblem] { reader.warnings }
 
   /// The number of features that were skipped because they have no geometry.

@@ -23,7 +23,7 @@ package struct RowReader {
   /// A line such as `sep=;` above the header of a table.
   private var separatorLine: [UInt8]?
 
-  /// What is odd about the header of a table.
+  /// Warnings about the header of a table.
   private(set) var warnings: [DocumentProblem] = []
 
   /// The number of features that have no geometry, and lead to no row.

@@ -8,7 +8,7 @@ final class WorkerProcess {
     var job: RowJob
     var start: ContinuousClock.Instant
 
-    /// When it began, in the time that the pool watched.
+    /// The instant of its start, in the time that the pool watched.
     var watchedStart: Duration
   }
 
@@ -17,7 +17,7 @@ final class WorkerProcess {
   private let output: Descriptor
   private var received: [UInt8] = []
 
-  /// What was not handed over yet of the row that it works on.
+  /// Bytes of its row that were not handed over yet.
   private var unsent: ArraySlice<UInt8> = []
 
   /// The row that it works on.
@@ -92,7 +92,7 @@ final class WorkerProcess {
 
   /// Whether all of its row was read, so that it can have died of it; asked when it is dead.
   ///
-  /// What nobody read is still in the pipe. The corresponding C function is `ioctl` with `FIONREAD`.
+  /// Unread bytes are still in the pipe. The corresponding C function is `ioctl` with `FIONREAD`.
   var hasBegun: Bool {
     var unread: Int32 = 0
     guard unsent.isEmpty, unsafe ioctl(input.number, UInt(FIONREAD), &unread) == 0 else { return false }

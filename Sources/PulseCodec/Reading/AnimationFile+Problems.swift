@@ -12,7 +12,7 @@ extension AnimationFile {
     error.detail.map { "\($0) behind frame \(frame)" } ?? "\(error)"
   }
 
-  /// What is said about frames that the screen cuts off.
+  /// Returns the problem of frames that the screen cuts off.
   static func problem(outside count: Int, first frame: Int, _ rect: PixelRect) -> String {
     count == 1
       ? "frame \(frame) (\(rect.placed)) reaches outside of the screen"

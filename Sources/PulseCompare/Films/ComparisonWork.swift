@@ -1,18 +1,18 @@
 import PulsePixels
 
-/// Compares pairs of frames in their order, after equal ones only the rows that changed.
+/// Comparison of pairs of frames in their order, after equal ones only of the rows that changed, within a limit.
 struct ComparisonWork {
-  /// How often the pixels that may change are compared: that is faster than to hash them.
-  private static let ease = 4
+  /// The equal pixels that may be compared for each one that may change: that is faster than to hash them.
+  private static let equalPixelsPerChange = 4
 
-  /// How many times the work of an equal pixel each pixel of frames that differ is.
-  private static let effort = 8
+  /// The work of a pixel of frames that differ, in equal pixels that are compared.
+  private static let workOfDifference = 8
 
   private let limit: Int
   private var wereEqual = false
 
   /// The work so far, in equal pixels that were compared.
-  private(set) var comparedPixels = 0
+  private var work = 0
 
   /// Begins without a pair.
   ///
@@ -48,13 +48,15 @@ struct ComparisonWork {
     try add(max(expected.size.area, actual.size.area), frame: frame)
     let comparison = PictureComparison(of: actual, with: expected, rules: rules, mask: mask)
     wereEqual = comparison.isEqual
-    if !wereEqual { try add((Self.effort - 1) * max(expected.size.area, actual.size.area), frame: frame) }
+    if !wereEqual {
+      try add((Self.workOfDifference - 1) * max(expected.size.area, actual.size.area), frame: frame)
+    }
     return comparison
   }
 
   private mutating func add(_ pixels: Int, frame: Int) throws {
-    comparedPixels += pixels
-    guard comparedPixels / Self.ease <= limit else {
+    work += pixels
+    guard work / Self.equalPixelsPerChange <= limit else {
       throw FilmComparison.SideError(isExpected: true, cause: FilmLimitError(frame: frame, limit: limit))
     }
   }

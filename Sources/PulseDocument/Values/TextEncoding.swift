@@ -18,7 +18,7 @@ package struct TextEncoding {
 
   /// Returns the next piece in UTF-8.
   ///
-  /// What is no UTF-16 becomes bytes that are no UTF-8, so that readers refuse it with its place.
+  /// Invalid UTF-16 becomes bytes that are no UTF-8, so that readers refuse it with its place.
   ///
   /// - Parameters:
   ///   - piece: The bytes that follow those before.

@@ -6,7 +6,7 @@ import PulseSystem
 
 /// Carries out `batch`.
 final class BatchCommand {
-  /// How many processes may end before they begin a row, until it is given up.
+  /// The number of processes that may end before they begin a row, until it is given up.
   private static let startLimit = 3
 
   private let options: BatchOptions
@@ -20,7 +20,7 @@ final class BatchCommand {
   private var leftovers: LeftoverFiles
   private var attempts: [Int: Int] = [:]
 
-  /// How often a process ended before it began a row.
+  /// The number of processes that ended before they began a row, by its line.
   private var lostStarts: [Int: Int] = [:]
   private var again: [RowJob] = []
   private var summary: BatchSummary

@@ -27,7 +27,7 @@ struct BatchRows: ~Copyable {
   /// The rows that were read and not yet looked at, the next one last.
   private var waiting: [ManifestRow] = []
 
-  /// What is odd about rows, with the place of each, and was not taken yet.
+  /// Warnings about rows, each with its place, that were not taken yet.
   private var oddities: [String] = []
 
   /// The number of warnings of the manifest that were taken.
@@ -56,7 +56,7 @@ struct BatchRows: ~Copyable {
   }
 
   private static func source(_ options: BatchOptions) throws(Complaints) -> ManifestSource {
-    guard !FileState.isDevice(options.manifest) else {
+    guard !FileState.isEndlessDevice(options.manifest) else {
       throw Complaints(["\(options.name): is a device, which has no end; name a file or a pipe"])
     }
     do throws(SystemFault) {
@@ -107,7 +107,7 @@ struct BatchRows: ~Copyable {
     return (areNeeded ? DocumentError(problems: Array(warnings)).inFile(options.name) : []) + oddities
   }
 
-  /// What was left out of the manifest, once all of it was read.
+  /// Warning about features that were skipped, once all of the manifest was read.
   var omission: String? {
     let count = manifestSource.withoutGeometry
     guard count > 0 else { return nil }

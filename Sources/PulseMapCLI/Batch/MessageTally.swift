@@ -6,7 +6,7 @@ struct MessageTally {
   /// The number of kinds that are told apart, so that a manifest of oddities takes no memory.
   private static let kindLimit = 100
 
-  /// What was counted of a kind.
+  /// Messages of one kind.
   private struct Kind {
     var example: String
     var count = 0

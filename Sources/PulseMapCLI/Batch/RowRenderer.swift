@@ -20,7 +20,7 @@ final class RowRenderer {
     reader = SceneReader(files: NoFiles(), options: SceneDraft(), defaults: options.row.draft)
   }
 
-  /// How often a row is rendered whose files change meanwhile.
+  /// The number of tries for a row whose files change meanwhile.
   private static let tries = 3
 
   /// Renders a row.
@@ -55,7 +55,7 @@ final class RowRenderer {
     }
   }
 
-  /// What problems make of a row, of which those are not its own fault that are with files.
+  /// Returns the status of a row with problems, of which those with files are not its own fault.
   private func status(_ problemCount: Int, _ files: RowFiles) -> RowStatus {
     problemCount > files.failureCount ? .invalid : .failed
   }

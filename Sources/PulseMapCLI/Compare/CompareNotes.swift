@@ -1,7 +1,7 @@
 import PulseCompare
 import PulseReview
 
-/// What there is to say about many pairs together: options without effect, frames that were not compared.
+/// Warnings and advice about all pairs together: options without effect, frames that were not compared.
 struct CompareNotes {
   private let options: CompareOptions
   private var compared = 0
@@ -26,7 +26,7 @@ struct CompareNotes {
     }
   }
 
-  /// What will not be as it was asked for, a line each.
+  /// Warnings about options that had no effect, a line each.
   var warnings: [String] {
     guard compared > 0 else { return [] }
     var warnings = options.masks.enumerated().filter { !effectiveMasks.contains($0.offset) }.map {
@@ -45,7 +45,7 @@ struct CompareNotes {
     return warnings
   }
 
-  /// How to take over what differs; `nil` when it does not differ, cannot be taken over, or is already.
+  /// Returns advice on accepting the differences; `nil` when there are none, or they cannot be accepted, or are already.
   func advice(after review: Review) -> String? {
     guard review.pairs.contains(where: { $0.outcome == .differ }), options.update == nil,
       !options.leavesPending, !options.usesManifestAlone, !options.verifiesManifest,

@@ -12,7 +12,7 @@ struct FilePair: Sendable {
   /// Where the actual one is; `nil` when there is none.
   let actual: String?
 
-  /// What an earlier review says about a pair whose files it does not name; `nil` for all others.
+  /// Verdict of an earlier review on a pair whose files it does not name; `nil` for all others.
   var earlier: PairReview?
 
   /// The folder of the goldens, with a slash at its end; `nil` for a golden that is named by itself.

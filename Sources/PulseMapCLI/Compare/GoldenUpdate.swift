@@ -51,11 +51,10 @@ struct GoldenUpdate {
 
   /// Enters the hashes of a golden that matches and stays as it is.
   private func enter(_ review: PairReview, _ pair: FilePair, into goldens: inout GoldenPictures?) throws {
-    guard let entry = goldens?.manifest.entries[pair.id], entry.fileHash == review.expected?.film.hash,
-      options.update != .all
-    else {
-      return try goldens?.enter(pair.id, bytes(of: pair.expected), reviewed: review.expected) ?? ()
-    }
+    let entry = goldens?.manifest.entries[pair.id]
+    let isKnown = entry != nil && entry?.fileHash == review.expected?.film.hash
+    if isKnown, options.update != .all { return }
+    try goldens?.enter(pair.id, bytes(of: pair.expected), reviewed: review.expected)
   }
 
   private func isWanted(_ outcome: PairReview.Outcome) -> Bool {

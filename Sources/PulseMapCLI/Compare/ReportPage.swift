@@ -7,7 +7,7 @@ struct ReportPage: ~Copyable {
   private let path: String
   /// `nil` for standard output.
   private let file: PendingFile?
-  /// Where the pictures are that have no room in the page; `nil` when nothing can lie beside it.
+  /// The folder of the pictures that have no room in the page; `nil` when nothing can lie beside it.
   private let folder: String?
   private var page: ReviewPage
   private var names: Set<String> = []

@@ -16,7 +16,7 @@ extension RenderCommand {
     }
   }
 
-  /// What must not be replaced by an output; of its sidecar that is known once it is written.
+  /// Returns the complaint about a file that an output must not replace; its sidecar is checked when it is written.
   func complaintsAboutReplacing(_ output: Output) -> [(output: Output, complaint: String)] {
     do throws(OutputError) {
       try output.check(replacesFiles: false)
@@ -26,7 +26,7 @@ extension RenderCommand {
     }
   }
 
-  /// What of an earlier, longer sequence lies beside one that was written.
+  /// Returns the warning about frames of an earlier, longer sequence beside one that was written.
   func warningsAboutFramesLeft(of output: Output, count: Int) -> [String] {
     let left = output.framesLeft(beyond: count)
     guard let first = left.first, let last = left.last else { return [] }

@@ -305,7 +305,7 @@ struct RenderCommand {
 struct Complaints: Error {
   let lines: [String]
 
-  /// How many of them are about files, servers and other things that no words can make right.
+  /// The number of those about files, servers and other things that no words can make right.
   let outsideCount: Int
 
   init(_ lines: [String], outsideCount: Int = 0) {

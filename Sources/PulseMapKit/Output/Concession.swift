@@ -67,7 +67,7 @@ public enum Concession: Hashable, Sendable {
     case quality, colors, rate, ratio
   }
 
-  /// What it gives up.
+  /// The kind of the concession.
   var kind: Kind {
     switch self {
     case .gifQuality, .webpQuality: .quality

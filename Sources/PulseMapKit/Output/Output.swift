@@ -26,8 +26,8 @@ public struct Output: Hashable, Sendable {
   /// - Parameters:
   ///   - path: A path, `-` for standard output, or for PNG a path with `%d` or `%04d` for a sequence.
   ///   - format: The format, where the ending of the path does not tell it.
-  /// - Throws: ``OutputError/address(path:)``, ``OutputError/unknownFormat(path:)``, ``OutputError/contradictoryFormat(path:format:)``,
-  ///   ``OutputError/unusablePattern(path:)`` or
+  /// - Throws: ``OutputError/address(path:)``, ``OutputError/unknownFormat(path:)``,
+  ///   ``OutputError/contradictoryFormat(path:format:)``, ``OutputError/unusablePattern(path:)`` or
   ///   ``OutputError/sequenceOfAnimations(path:)``.
   public init(path: String, format: OutputFormat? = nil) throws(OutputError) {
     try PendingFile.refuseAddress(path)

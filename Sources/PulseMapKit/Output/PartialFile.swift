@@ -15,7 +15,7 @@ struct PartialFile {
   /// Whether a file that is there already may be replaced.
   private let replaces: Bool
 
-  /// What tells the temporary file from others, once it is there.
+  /// Identity of the temporary file, once it is there.
   private var identity: FileIdentity?
 
   /// Finds a temporary name for a file.
@@ -33,7 +33,7 @@ struct PartialFile {
 
   /// Gives the bytes their name.
   ///
-  /// What gets the name is what was written, whatever became of the temporary name meanwhile.
+  /// The file that gets the name is the one that was written, whatever became of the temporary name meanwhile.
   func publish() throws(OutputError) {
     do throws(SystemFault) {
       let directory = try part.directory()

@@ -23,7 +23,7 @@ package struct PendingFile: ~Copyable {
   ///   - root: The beginning of the path below which no link is followed and none is replaced, with a slash at its
   ///     end or empty; `nil` to follow all.
   ///   - replaces: Whether a file that is there already may be replaced.
-  ///   - replacesLinks: Whether a link, a pipe or a device below the root is replaced as well: a link is refused
+  ///   - replacesLinks: Whether a link, a pipe or a device below a root is replaced as well: a link is refused
   ///     otherwise, and a pipe or a device written.
   ///   - isDurable: Whether its bytes are on the disk before it gets its name: then it is complete also after a loss
   ///     of power. That takes some milliseconds.
@@ -96,8 +96,7 @@ package struct PendingFile: ~Copyable {
     of path: String, below root: String?, replaces: Bool, replacesLinks: Bool = false
   ) throws(OutputError) -> Destination {
     try refuseAddress(path)
-    let target = root == nil ? path : nil
-    if target != nil {
+    if root == nil {
       if let number = openDescriptor(namedBy: path) { return .descriptor(number) }
       // What is no file is opened by its path: it can be /dev/stdin, behind which there is no name.
       if Descriptor.isDevice(path) { return .device(nil) }
@@ -105,7 +104,7 @@ package struct PendingFile: ~Copyable {
     let place: FilePlace
     let entry: Directory.Entry?
     do throws(SystemFault) {
-      place = try FilePlace(target == nil ? path : self.target(of: path), below: root)
+      place = try FilePlace(root == nil ? target(of: path) : path, below: root)
       entry = try place.directory().entry(place.name)
     } catch {
       let folder = String(path[...(path.lastIndex(of: "/") ?? path.startIndex)])
@@ -116,7 +115,7 @@ package struct PendingFile: ~Copyable {
     }
     switch entry?.kind {
     case .directory: throw .notWritten(path: path, errno: EISDIR)
-    case .link where replacesLinks && root != nil, .other where replacesLinks && root != nil:
+    case .link where replacesLinks, .other where replacesLinks:
       return .file(PartialFile(path: path, target: place, replaces: true), permissions: nil)
     case .link: throw .behindLink(path: path)
     case .other: return .device(place)

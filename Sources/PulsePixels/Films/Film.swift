@@ -12,7 +12,7 @@ public struct Film: Sendable {
   /// How many times the film plays, 0 forever; `nil` for pictures that come without times.
   public let plays: Int?
 
-  /// How long browsers show each picture; `nil` for pictures that come without times.
+  /// The delays that browsers apply; `nil` for pictures that come without times.
   public var effectiveDelays: [FrameDelay]? { delays?.map(\.effective) }
 
   /// The number of pixels that may change from frame to frame, in all frames together, before a ``FilmLimitError``.

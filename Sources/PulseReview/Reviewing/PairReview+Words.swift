@@ -43,7 +43,7 @@ extension PairReview {
     return "\(frames) \(verb), max delta \(level) in frame \(comparison.frames[place].index)\(rest)"
   }
 
-  /// What to say about frames that were compared with nothing; `nil` when there are none.
+  /// Sentence about frames that were compared with nothing; `nil` when there are none.
   public var unpaired: String? {
     guard let comparison else { return nil }
     for (count, side) in [

@@ -36,7 +36,7 @@ public struct PairReview: Sendable {
     /// The hash of everything that is seen, as far as it is known.
     var timeline: String? { digest?.timeline ?? entry?.timeline }
 
-    /// What is known about a file of the same bytes.
+    /// Entry of the manifest about a file of the same bytes; `nil` when there is none.
     var entry: GoldenEntry?
 
     /// Describes one side.
@@ -70,10 +70,10 @@ public struct PairReview: Sendable {
   /// What is wrong, for those that were not compared.
   public internal(set) var problem: String?
 
-  /// Where the expected one is or would be, if that is known.
+  /// The path of the expected one, which need not be there; `nil` if it is not known.
   public var expectedPath: String?
 
-  /// Where the actual one is; `nil` if there is none, or it is not known.
+  /// The path of the actual one; `nil` if there is none, or it is not known.
   public var actualPath: String?
 
   /// Creates the review of a pair that was not compared.

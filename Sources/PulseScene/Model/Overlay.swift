@@ -30,7 +30,7 @@ public struct Overlay: Hashable, Sendable {
   /// Whether it heads where it travels.
   public var headsWhereItTravels = false
 
-  /// How it enters when it is first shown, as a change of its scale; `nil` for an overlay that is simply there.
+  /// Its entrance when it is first shown, as a change of its scale; `nil` for an overlay that is simply there.
   public var entrance: AnimationGroup?
 
   /// Creates an overlay.

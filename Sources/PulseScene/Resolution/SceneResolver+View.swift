@@ -53,7 +53,7 @@ extension SceneResolver {
     return zooms.min() ?? Scene.Standard.zoom
   }
 
-  /// How far an overlay reaches at its largest: on the ground in meters, and on the screen in points.
+  /// Returns the largest reach of an overlay: on the ground in meters, and on the screen in points.
   func reach(of overlay: Overlay) -> (meters: Double, points: Double) {
     let radii = [overlay.radius] + overlay.changes.radius.map(\.value)
     var (meters, points) = (0.0, 0.0)
@@ -71,7 +71,7 @@ extension SceneResolver {
     return (meters, points)
   }
 
-  /// What an overlay reaches in the course of time.
+  /// Returns the extents that an overlay reaches in the course of time.
   private func extent(of overlay: Overlay) -> Extents {
     var (meters, points) = reach(of: overlay)
     var extent = Extents()

@@ -5,7 +5,7 @@ import PulsePixels
 
 // Which pulses nobody will see.
 extension SceneResolver {
-  /// Why a pulse is never seen.
+  /// Reasons for which a pulse is never seen.
   private enum Obstacle: CaseIterable {
     case transparency, lateness, smallness, distance
 

@@ -170,7 +170,7 @@ private struct Plotter {
   private func edge(around overlay: OverlayState, radius: Double, pixels: Double) -> Drawing.Figure.Edge {
     // Chords leave the edge by at most 1/64 pixel where the map is as large as at the center.
     let count = Int(min(2048, max(12, 9 * pixels.squareRoot()))) * 4
-    let circle = KnownCircles.circle(around: overlay.place, radius: radius, count: count)
+    let circle = GeodesicCircleCache.circle(around: overlay.place, radius: radius, count: count)
     let center = Mercator.project(overlay.place)
     let scale = viewport.pixelsPerMapPoint
     let places = circle.contours.joined().map { overlay.x + ($0.x - center.x) * scale }
@@ -185,5 +185,16 @@ private struct Plotter {
     return Drawing.Figure.Edge(
       contours: shifts.flatMap { shift in circle.contours.map { points($0, shift) } },
       lines: shifts.map { points(circle.line, $0) })
+  }
+}
+
+extension Drawing.Figure.Edge {
+  /// Returns an edge far outside of a picture, which lies within.
+  fileprivate static func around(_ size: PixelSize) -> Drawing.Figure.Edge {
+    let low = -16.0
+    let (right, bottom) = (Double(size.width) - low, Double(size.height) - low)
+    let corners = [(low, low), (right, low), (right, bottom), (low, bottom)]
+    return Drawing.Figure.Edge(
+      contours: [corners.map { SubpixelPoint(pixelX: $0.0, pixelY: $0.1) }], lines: [])
   }
 }

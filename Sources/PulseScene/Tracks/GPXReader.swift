@@ -66,7 +66,7 @@ struct GPXReader {
   /// The point that has begun and not ended.
   private var point: Point?
 
-  /// What was read of the lines of each kind.
+  /// The lines of each kind.
   private var lines: [Lines]
 
   private init(readsTimes: Bool, log: DocumentLog) {

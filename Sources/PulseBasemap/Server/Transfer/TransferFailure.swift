@@ -39,7 +39,7 @@ public enum TransferFailure: Error, Hashable, Sendable {
   /// There is not enough memory.
   case outOfMemory
 
-  /// What libcurl says of anything else.
+  /// Any other cause, in the words of libcurl.
   case other(String)
 
   /// Creates the failure that a number of libcurl stands for.

@@ -133,7 +133,7 @@ struct SQLiteError: Error {
   /// The message, such as `database disk image is malformed`.
   let message: String
 
-  /// What an error is the fault of.
+  /// Causes of errors: the library, the system, or the contents of a file.
   enum Cause: Hashable, Sendable {
     /// SQLite is not installed.
     case missingLibrary

@@ -1,4 +1,4 @@
-/// Finds of one view: the tiles that are missing, damaged or of an unknown schema.
+/// Findings of one view: the tiles that are missing, damaged or of an unknown schema.
 struct TileFindings {
   /// Whether any tile was found.
   var isEmpty = true
@@ -16,7 +16,7 @@ struct TileFindings {
   var unknownLayers: Set<String> = []
 }
 
-/// Finds of all views that were painted, as lines for the user.
+/// Findings of all views that were painted, as lines for the user.
 struct TileTrouble {
   /// The most names of layers that are listed.
   private static let mostLayers = 8
@@ -39,7 +39,7 @@ struct TileTrouble {
     self.reportsGaps = reportsGaps
   }
 
-  /// Adds the finds of a view.
+  /// Adds the findings of a view.
   mutating func add(_ view: TileFindings) {
     if view.isEmpty { isEmpty = true }
     findings.failures.merge(view.failures) { first, _ in first }
@@ -48,16 +48,16 @@ struct TileTrouble {
     findings.unknownLayers.formUnion(view.unknownLayers)
   }
 
-  /// Forgets the finds.
+  /// Forgets the findings.
   mutating func removeAll() { self = TileTrouble(reportsGaps: reportsGaps) }
 
-  /// Where there are tiles, as far as that is known.
+  /// Returns the place and zooms that have tiles, as far as they are known, as advice.
   private static func advice(_ info: TileStoreInfo, _ zooms: String) -> String {
     guard info.areZoomsKnown else { return "use another place or --zoom" }
     return info.extent.map { "it covers \($0) at \(zooms)" } ?? "it has tiles of \(zooms) elsewhere"
   }
 
-  /// Returns the finds in one line each, behind the name of the map.
+  /// Returns the findings in one line each, behind the name of the map.
   func complaints(_ info: TileStoreInfo) -> [String] {
     var lines: [String] = []
     let zooms = "zoom \(info.zooms.lowerBound) to \(info.zooms.upperBound)"

@@ -45,7 +45,7 @@ package struct VectorPainter: Basemap {
     self.init(store, theme: style.theme, font: font, reportsGaps: reportsGaps)
   }
 
-  /// What went wrong in what was painted until now, in one line each, behind the name of the map.
+  /// Problems of everything painted until now, in one line each, without the name of the map.
   package var complaints: [String] {
     tiles.complaints + (font?.failure.map { ["names are missing: \($0)"] } ?? [])
   }
@@ -100,7 +100,7 @@ package struct VectorPainter: Basemap {
     return pieces
   }
 
-  /// What is drawn in a cell: its tile, or the nearest one that covers it.
+  /// Returns the piece that is drawn in a cell: its tile, or the nearest one that covers it.
   private func piece(for cell: TileGrid.Cell, _ findings: inout TileFindings) -> TilePiece? {
     var piece: TilePiece?
     for zoom in stride(from: cell.id.z, through: lowestZoom(for: cell.id), by: -1) where piece == nil {

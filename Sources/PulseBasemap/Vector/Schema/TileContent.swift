@@ -27,7 +27,7 @@ struct TileContent: Sendable {
   ///   - tile: The tile.
   ///   - store: The schema of the store that it is from.
   /// - Complexity: O(points + tags).
-  init(_ tile: VectorTile, of store: SchemaOfStore = .open) {
+  init(_ tile: VectorTile, of store: StoreSchema = .open) {
     flaw = tile.flaw
     guard let schema = store.schema(of: tile) else {
       unknownLayers = tile.layers.map(\.name)

@@ -120,10 +120,15 @@ extension VectorTile {
   }
 }
 
-/// The schema of a store of vector tiles: known, known to be none of ours, or to be guessed from each tile.
-enum SchemaOfStore: Hashable, Sendable {
+/// The schema of a store of vector tiles: known, foreign, or open, to be guessed from each tile.
+enum StoreSchema: Hashable, Sendable {
+  /// One of the known schemas, proven by its layers.
   case known(VectorSchema)
+
+  /// A schema that is none of the known ones.
   case foreign
+
+  /// Not told by the store.
   case open
 
   /// Creates the schema of a store that has some layers.

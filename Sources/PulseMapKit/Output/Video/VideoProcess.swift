@@ -11,7 +11,7 @@ import PulseSystem
   private let pipe: Int32
   private let file: Int32
   private let stallLimit: Duration
-  /// How long there has been no progress, and when the file was written last, in seconds and nanoseconds.
+  /// The time without progress, and the instant of the latest write to the file, in seconds and nanoseconds.
   private var idle = Duration.zero
   private var lastWriting = [0, 0]
   /// What it says, in a file without a name, so that no amount of it can block.

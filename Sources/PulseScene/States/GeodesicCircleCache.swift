@@ -1,9 +1,8 @@
 import PulseGeo
-import PulsePixels
 import Synchronization
 
-/// The circles on the ground that were found last: those of a pulse come again in each of its cycles.
-enum KnownCircles {
+/// Cache of the latest circles on the ground: those of a pulse come again in each of its cycles.
+enum GeodesicCircleCache {
   /// As many as a second of a usual pulse has; the largest take half a megabyte each.
   private static let capacity = 32
 
@@ -25,16 +24,5 @@ enum KnownCircles {
       known[key] = circle
     }
     return circle
-  }
-}
-
-extension Drawing.Figure.Edge {
-  /// An edge far outside of a picture, which lies within.
-  static func around(_ size: PixelSize) -> Drawing.Figure.Edge {
-    let low = -16.0
-    let (right, bottom) = (Double(size.width) - low, Double(size.height) - low)
-    let corners = [(low, low), (right, low), (right, bottom), (low, bottom)]
-    return Drawing.Figure.Edge(
-      contours: [corners.map { SubpixelPoint(pixelX: $0.0, pixelY: $0.1) }], lines: [])
   }
 }
