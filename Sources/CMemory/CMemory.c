@@ -14,8 +14,24 @@ static _Atomic(void (*)(size_t)) handler;
 /// Memory for what the handler allocates.
 static void *reserve;
 
+/// Set by the one thread that ends the process: by the handler, or by `exit`.
+static atomic_flag is_ending = ATOMIC_FLAG_INIT;
+static pthread_t ending_thread;
+
+/// Lets `exit` go on only if no thread is ending the process with another status: a failure while the results are
+/// complete would otherwise be reported with status 0, or not, by chance.
+static void claim_end(void) {
+  if (atomic_flag_test_and_set(&is_ending)) {
+    for (;;) pause();
+  }
+  ending_thread = pthread_self();
+}
+
 void pulse_set_memory_handler(void (*new_handler)(size_t)) {
-  if (!reserve) reserve = malloc(1 << 16);
+  if (!reserve) {
+    reserve = malloc(1 << 16);
+    atexit(claim_end);
+  }
   atomic_store(&handler, new_handler);
 }
 
@@ -27,19 +43,16 @@ extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);
 extern void *__libc_memalign(size_t, size_t);
 
-static atomic_flag is_failing = ATOMIC_FLAG_INIT;
-static pthread_t failing_thread;
-
 /// Passes on what was allocated; without memory, ends the process by the handler if there is one.
 static void *checked(void *block, size_t bytes) {
   void (*const end)(size_t) = atomic_load_explicit(&handler, memory_order_relaxed);
   if (block || !bytes || !end) return block;
-  if (atomic_flag_test_and_set(&is_failing)) {
+  if (atomic_flag_test_and_set(&is_ending)) {
     // The handler itself has no memory: its sentence is lost, the status is not.
-    if (pthread_equal(failing_thread, pthread_self())) _exit(2);
+    if (pthread_equal(ending_thread, pthread_self())) _exit(2);
     for (;;) pause();
   }
-  failing_thread = pthread_self();
+  ending_thread = pthread_self();
   free(reserve);
   end(bytes);
   return NULL;

@@ -110,12 +110,9 @@ private let doors = [
 
   @Test(arguments: doors.keys.sorted())
   func `have one door to each C module`(module: String) throws {
-    let importers = Package.sources.filter { file in
-      file.code.contains { $0.split(separator: " ").suffix(2) == ["import", Substring(module)] }
-    }
+    let importers = try Package.sources.filter { !(try $0.places(of: "\\bimport \(module)$")).isEmpty }
     #expect(Set(importers.map(\.target)) == [try #require(doors[module])])
-    let isPublic = try Regex("public import \(module)\\b")
-    #expect(importers.flatMap { $0.places(of: isPublic) } == [])
+    #expect(try importers.flatMap { try $0.places(of: "\\bpublic import \(module)\\b") } == [])
   }
 
   @Test func `have tests that stand beside them`() throws {

@@ -7,33 +7,53 @@ struct SourceFile: Sendable, CustomTestStringConvertible {
   /// The path from the top of the package, such as `Sources/PulseGeo/GeoPoint.swift`.
   let path: String
 
+  /// The whole text.
+  let text: String
+
+  /// The text without comments and without the contents of string literals, line for line.
+  let code: String
+
+  /// Creates a file.
+  init(path: String, text: String) {
+    self.path = path
+    self.text = text
+    code =
+      text
+      .replacingOccurrences(of: #""(\\.|[^"\\\n])*""#, with: #""""#, options: .regularExpression)
+      .replacingOccurrences(of: "//.*", with: "", options: .regularExpression)
+  }
+
   /// The lines of the file.
-  let lines: [String]
+  var lines: [String] { text.components(separatedBy: "\n") }
 
   var testDescription: String { path }
 
   /// The folder of its target.
   var target: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
 
-  /// The lines without comments and without the contents of string literals.
-  var code: [String] {
-    lines.map { line in
-      line.replacing(/"(\\.|[^"\\])*"/, with: "\"\"").replacing(/\/\/.*/, with: "")
+  /// Returns `path:line` of each line of code that contains a match of a regular expression.
+  func places(of pattern: String) throws -> [String] {
+    try places(of: pattern, in: code)
+  }
+
+  /// Returns `path:line` of each line, comments and all, that contains a match of a regular expression.
+  func placesInText(of pattern: String, unless isExempt: (String) -> Bool = { _ in false }) throws -> [String]
+  {
+    try places(of: pattern, in: text, unless: isExempt)
+  }
+
+  /// Returns the places of the matches of a regular expression of Foundation, which is far faster than one of Swift
+  /// in a debug build.
+  private func places(
+    of pattern: String, in text: String, unless isExempt: (String) -> Bool = { _ in false }
+  ) throws -> [String] {
+    let expression = try NSRegularExpression(pattern: pattern, options: .anchorsMatchLines)
+    guard expression.firstMatch(in: text, range: NSRange(0..<text.utf16.count)) != nil else { return [] }
+    return text.components(separatedBy: "\n").enumerated().compactMap { index, line in
+      let range = NSRange(0..<line.utf16.count)
+      return expression.firstMatch(in: line, range: range) == nil || isExempt(line)
+        ? nil : "\(path):\(index + 1)"
     }
-  }
-
-  /// Returns `path:line` of each line of code in which something is found.
-  func places(of pattern: some RegexComponent) -> [String] {
-    places(in: code) { $0.firstMatch(of: pattern) != nil }
-  }
-
-  /// Returns `path:line` of each line, comments and all, that passes a test.
-  func places(where isWanted: (String) -> Bool) -> [String] {
-    places(in: lines, where: isWanted)
-  }
-
-  private func places(in lines: [String], where isWanted: (String) -> Bool) -> [String] {
-    lines.indices.filter { isWanted(lines[$0]) }.map { "\(path):\($0 + 1)" }
   }
 }
 
@@ -58,7 +78,7 @@ enum Package {
   /// Reads a file; one that is not there is empty.
   static func file(_ path: String) -> SourceFile {
     let text = try? String(contentsOf: Fixtures.packageRoot.appending(path: path), encoding: .utf8)
-    return SourceFile(path: path, lines: (text ?? "").components(separatedBy: "\n"))
+    return SourceFile(path: path, text: text ?? "")
   }
 
   /// Reads the files below a folder whose names pass a test, sorted by path.
