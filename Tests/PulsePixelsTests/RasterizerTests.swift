@@ -119,10 +119,8 @@ private func area(_ mask: CoverageMask) -> Double {
       let backwards = picture(of: points.reversed())
       #expect(backwards == mask)
       for y in 0..<64 {
-        for x in 0..<64 {
-          #expect(leftRight[63 - x, y] == mask[x, y])
-          #expect(upDown[x, 63 - y] == mask[x, y])
-        }
+        #expect((0..<64).allSatisfy { leftRight[63 - $0, y] == mask[$0, y] })
+        #expect((0..<64).allSatisfy { upDown[$0, 63 - y] == mask[$0, y] })
       }
     }
   }
