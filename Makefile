@@ -14,7 +14,7 @@ STATIC_LIBRARIES := brotlicommon brotlidec deflate expat fontconfig freetype gd 
 STATIC_FOLDER := .build/static
 
 # Debian packages: what building, testing and measuring need beyond Swift, a C compiler and make.
-BUILD_PACKAGES := fonts-noto-core libdeflate-dev libexpat1-dev libgd-dev libsqlite3-dev libwebp-dev zlib1g-dev
+BUILD_PACKAGES := libdeflate-dev libexpat1-dev libgd-dev libsqlite3-dev libwebp-dev zlib1g-dev
 TEST_PACKAGES := $(BUILD_PACKAGES) ca-certificates chromium ffmpeg fish gifsicle groff-base libcurl4 libjs-leaflet \
   man-db mandoc openimageio-tools openssl parallel python3-jsonschema python3-numpy python3-pil python3-yaml zsh
 BENCH_PACKAGES := $(BUILD_PACKAGES) ffmpeg fonts-dejavu-core gifsicle imagemagick python3-cairo python3-numpy \
@@ -62,7 +62,8 @@ build: deps ## Build the tool; LINK=shared for shared libraries
 	if [ '$(LINK)' = static ] && [ -z "$$missing" ]; then \
 	  echo 'linking: static libraries'; \
 	  swift build -c release --product pulsemap --static-swift-stdlib -Xlinker -L$(CURDIR)/$(STATIC_FOLDER) \
-	    -Xlinker --start-group $(STATIC_LIBRARIES:%=-Xlinker -l%) -Xlinker --end-group; \
+	    -Xlinker --start-group $(STATIC_LIBRARIES:%=-Xlinker -l%) -Xlinker --end-group \
+	    -Xswiftc -Xclang-linker -Xswiftc -static-libgcc; \
 	else \
 	  echo "linking: shared libraries$${missing:+, as there are no static ones of}$$missing"; \
 	  swift build -c release --product pulsemap; \

@@ -42,6 +42,10 @@ let package = Package(
     .target(
       name: "CWorldMap", exclude: ["make_world_map.py", "world.pmb", "world_sources.py"],
       cSettings: [.treatAllWarnings(as: .error)]),
+    .target(name: "CEntropy", cSettings: [.treatAllWarnings(as: .error)]),
+    .target(
+      name: "CNotoSans", exclude: ["NotoSans.ttf", "OFL.txt", "make_font.sh"],
+      cSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "CMemory", cSettings: [.treatAllWarnings(as: .error)]),
     // 0: words
     library("PulseSpelling"),
@@ -55,7 +59,7 @@ let package = Package(
     library("PulseDocument", "CExpat", "PulseSpelling"),
     // 2: pictures and what they show
     library("PulseBatch", "PulseArguments", "PulseDocument", "PulseSpelling", "PulseSystem"),
-    library("PulseCanvas", "CGD", "CWebP", "PulseCompression", "PulsePixels"),
+    library("PulseCanvas", "CGD", "CNotoSans", "CWebP", "PulseCompression", "PulsePixels"),
     .target(
       name: "PulseScene",
       dependencies: [
@@ -88,7 +92,8 @@ let package = Package(
       "PulseDocument",
       "PulseGeo", "PulseMapKit", "PulseMotion", "PulsePixels", "PulseReview",
       "PulseScene", "PulseSpelling", "PulseSystem"),
-    .executableTarget(name: "pulsemap", dependencies: ["PulseMapCLI"], swiftSettings: settings),
+    .executableTarget(
+      name: "pulsemap", dependencies: ["CEntropy", "PulseMapCLI"], swiftSettings: settings),
 
     .target(
       name: "PulseTestSupport",

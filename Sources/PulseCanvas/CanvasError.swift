@@ -44,6 +44,9 @@ public enum CanvasError: Error, Hashable, Sendable {
   /// A font file is missing or no font.
   case fontNotReadable(path: String, detail: String)
 
+  /// The font inside the program cannot be read as a file.
+  case embeddedFontNotReadable(detail: String)
+
   /// Text was to be drawn smaller or larger than ``Font/sizes``.
   case textSizeOutOfRange(Double)
 
@@ -91,9 +94,8 @@ extension CanvasError: CustomStringConvertible {
     case .frameOutOfRange(let frame):
       "the frame of \(frame.size) at (\(frame.x), \(frame.y)) is out of range; "
         + "use places from 0 to \(Canvas.maximumSide)"
-    case .fontNotReadable(let path, let detail) where path == Font.standardPath:
-      "the font '\(path)' cannot be read (\(detail)); install the package \(Font.standardPackage), "
-        + "or name another font file"
+    case .embeddedFontNotReadable(let detail):
+      "the built-in font cannot be read (\(detail)); mount /proc, or name a font file"
     case .fontNotReadable(let path, let detail):
       "the font '\(path)' cannot be read (\(detail)); name a TrueType or OpenType file"
     case .textSizeOutOfRange(let size):

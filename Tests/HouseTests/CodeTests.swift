@@ -25,6 +25,7 @@ private let unsafeFiles: Set = [
   "Sources/PulseCanvas/Library/LibraryColor.swift",
   "Sources/PulseCanvas/Library/LibraryMessages.swift",
   "Sources/PulseCanvas/Library/WebPWriter.swift",
+  "Sources/PulseCanvas/Text/EmbeddedFont.swift",
   "Sources/PulseCanvas/Text/Glyph.swift",
   "Sources/PulseCanvas/Text/LibraryPen.swift",
   "Sources/PulseCanvas/Text/TextMask.swift",

@@ -3,10 +3,12 @@ import Testing
 /// The layer table: every target of `Sources`, and what it may import.
 private let layers: [(layer: Int, target: String, imports: [String])] = [
   (0, "CCurl", []),
+  (0, "CEntropy", []),
   (0, "CExpat", []),
   (0, "CGD", []),
   (0, "CMalloc", []),
   (0, "CMemory", []),
+  (0, "CNotoSans", []),
   (0, "CSQLite", []),
   (0, "CWebP", []),
   (0, "CDeflate", []),
@@ -20,7 +22,7 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
   (1, "PulseMotion", []),
   (1, "PulsePixels", []),
   (1, "PulseSystem", ["CMalloc"]),
-  (2, "PulseCanvas", ["CGD", "CWebP", "PulseCompression", "PulsePixels"]),
+  (2, "PulseCanvas", ["CGD", "CNotoSans", "CWebP", "PulseCompression", "PulsePixels"]),
   (2, "PulseBatch", ["PulseArguments", "PulseDocument", "PulseSpelling", "PulseSystem"]),
   (2, "PulseCompare", ["PulsePixels"]),
   (
@@ -54,14 +56,14 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
       "PulseSystem",
     ]
   ),
-  (6, "pulsemap", ["PulseMapCLI"]),
+  (6, "pulsemap", ["CEntropy", "PulseMapCLI"]),
 ]
 
 /// The only importer of each C module.
 private let doors = [
   "CCurl": "PulseBasemap", "CExpat": "PulseDocument", "CGD": "PulseCanvas", "CSQLite": "PulseBasemap",
   "CDeflate": "PulseCompression", "CMalloc": "PulseSystem", "CMemory": "PulseMapCLI", "CWebP": "PulseCanvas",
-  "CWorldMap": "PulseBasemap",
+  "CNotoSans": "PulseCanvas", "CWorldMap": "PulseBasemap",
   "CZlib": "PulseCompression",
 ]
 

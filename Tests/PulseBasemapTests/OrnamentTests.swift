@@ -18,7 +18,7 @@ private func frame(
     viewport: try Viewport(
       center: GeoPoint(latitude: latitude, longitude: longitude), zoom: zoom, width: size.width,
       height: size.height, pixelRatio: pixelRatio),
-    text: MapText(font: try Font(path: Font.standardPath), pixelRatio: pixelRatio),
+    text: MapText(font: try Font.embedded(), pixelRatio: pixelRatio),
     colors: WorldStyle(.light),
     units: units, groundScale: .sphere)
 }

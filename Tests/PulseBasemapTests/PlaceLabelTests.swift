@@ -9,7 +9,7 @@ import Testing
 @Suite struct `Names of places` {
   private static let world = Result {
     let map = try WorldMap.embedded()
-    return (PlaceLabels(try map.places(), side: map.side), try Font(path: Font.standardPath))
+    return (PlaceLabels(try map.places(), side: map.side), try Font.embedded())
   }
 
   private func labels(

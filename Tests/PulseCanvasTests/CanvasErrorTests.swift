@@ -68,18 +68,15 @@ struct Refusal: Sendable, CustomTestStringConvertible {
       _ = try Font(path: "a;b")
     },
     Refusal(
-      """
-      the font '/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf' cannot be read (missing); install the \
-      package fonts-noto-core, or name another font file
-      """
+      "the built-in font cannot be read (Could not find/open font); mount /proc, or name a font file"
     ) {
-      throw CanvasError.fontNotReadable(path: Font.standardPath, detail: "missing")
+      throw CanvasError.embeddedFontNotReadable(detail: "Could not find/open font")
     },
     Refusal("the text size 3.5 is out of range; use 4.0 to 256.0 pixels") {
-      _ = try Font(path: Font.standardPath).mask(of: "a", size: 3.5)
+      _ = try Font.embedded().mask(of: "a", size: 3.5)
     },
     Refusal("a text has 1001 characters; use at most 1000") {
-      _ = try Font(path: Font.standardPath).mask(of: String(repeating: "a", count: 1001), size: 12)
+      _ = try Font.embedded().mask(of: String(repeating: "a", count: 1001), size: 12)
     },
     Refusal("the number of GIF plays -1 is out of range; use 0 to 65536") {
       _ = try GIFBlocks.header(screen: PixelSize(2, 2), palette: palette, plays: -1)

@@ -9,7 +9,7 @@ struct DamagedFont: Sendable {
   private(set) var bytes: [UInt8]
 
   init() throws {
-    bytes = Array(try Data(contentsOf: URL(filePath: Font.standardPath)))
+    bytes = Array(try Data(contentsOf: URL(filePath: Fixtures.font)))
   }
 
   /// The place of the bytes of a table.

@@ -4,14 +4,14 @@ import PulseTestSupport
 import Testing
 
 @Suite struct `Text` {
-  static let font = Result { try Font(path: Font.standardPath) }
+  static let font = Result { try Font.embedded() }
 
   private static let lines = [
     "San Francisco", "São Paulo", "Α Θήνα", "Москва", "122°25′30″ W", "Ho Chi Minh, Nguyễn", "Ḩalḩūl", "W",
     "a b  c", "fi AV To.",
   ]
 
-  private static let measures = Result { try Oracle.measures(of: lines, font: Font.standardPath) }
+  private static let measures = Result { try Oracle.measures(of: lines, font: Fixtures.font) }
 
   private func font() throws -> Font { try Self.font.get() }
 
@@ -109,9 +109,9 @@ import Testing
   @Test(arguments: [11.0, 24.5, 97])
   func `is the same whatever was drawn before`(size: Double) throws {
     let text = "Zürich Gdańsk"
-    let alone = try Font(path: Font.standardPath).mask(of: text, size: size)
+    let alone = try Font.embedded().mask(of: text, size: size)
     for company in ["", "h", "WÖZjqy.ig", "zyxwvutsrqponmlkjihgfedcba"] {
-      let font = try Font(path: Font.standardPath)
+      let font = try Font.embedded()
       try font.prepare(company.map(String.init), size: size)
       #expect(try font.mask(of: text, size: size) == alone)
     }
@@ -119,7 +119,7 @@ import Testing
 
   @Test func `is the same from every thread`() async throws {
     let expected = try font().mask(of: "Rio de Janeiro", size: 15)
-    let fresh = try Font(path: Font.standardPath)
+    let fresh = try Font.embedded()
     let masks = try await withThrowingTaskGroup(of: TextMask.self) { group in
       for _ in 0..<16 { group.addTask { try fresh.mask(of: "Rio de Janeiro", size: 15) } }
       return try await group.reduce(into: [TextMask]()) { $0.append($1) }

@@ -15,7 +15,7 @@ extension MapStyle {
   /// - Throws: ``BasemapError/unusableFont(_:)`` when it is missing or no font, or ``BasemapError/noDescriptor``.
   func openFont() throws(BasemapError) -> Font {
     do throws(CanvasError) {
-      return try Font(path: font ?? Font.standardPath)
+      return if let font { try Font(path: font) } else { try Font.embedded() }
     } catch {
       // libgd reports a missing font then.
       throw Descriptor.areScarce ? .noDescriptor : .unusableFont(error)

@@ -5,14 +5,6 @@ internal import Synchronization
 /// Many threads may use one at once. Equal files give equal glyphs, whatever else is installed: fonts are named
 /// by their files, text is not kerned, and characters that a font lacks are not looked for in other fonts.
 public final class Font: Sendable {
-  /// The font that text is set in unless another one is named: Noto Sans, of Debian's package fonts-noto-core.
-  ///
-  /// It has Latin, Greek and Cyrillic letters with all their marks, and is still clear at 10 pixels.
-  public static let standardPath = "/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf"
-
-  /// The Debian package that ``standardPath`` belongs to.
-  public static let standardPackage = "fonts-noto-core"
-
   /// The sizes that text can have, in pixels.
   public static let sizes = 4.0...256.0
 
@@ -41,6 +33,19 @@ public final class Font: Sendable {
     }
     self.path = path.contains("/") ? path : "./" + path
     _ = try Glyph.draw([" "], size: Self.sizes.lowerBound, path: self.path)
+  }
+
+  /// Opens the font that text is set in unless another one is named: Noto Sans, which is a part of the program.
+  ///
+  /// It has Latin, Greek and Cyrillic letters with all their marks, and is still clear at 10 pixels.
+  ///
+  /// - Throws: ``CanvasError/embeddedFontNotReadable(detail:)`` without `/proc`, or without a free descriptor.
+  public static func embedded() throws(CanvasError) -> Font {
+    do throws(CanvasError) {
+      return try Font(path: EmbeddedFont.path())
+    } catch .fontNotReadable(_, let detail) {
+      throw .embeddedFontNotReadable(detail: detail)
+    }
   }
 
   /// Returns whether the font has a glyph for every character of a text.

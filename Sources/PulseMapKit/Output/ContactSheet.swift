@@ -32,9 +32,9 @@ struct ContactSheet {
   /// - Parameters:
   ///   - plan: The frames.
   ///   - grid: The columns and rows that it has at most.
-  /// - Throws: ``CanvasError/fontNotReadable(path:detail:)``.
+  /// - Throws: ``CanvasError/embeddedFontNotReadable(detail:)``.
   init(_ plan: FramePlan, grid: SheetGrid) throws {
-    let font = try Font(path: Font.standardPath)
+    let font = try Font.embedded()
     let numbers = grid.frames(of: plan.frames.count)
     // Two decimals, or three where frames are closer.
     let decimals = plan.scene.frameRate > 50 ? 3 : 2

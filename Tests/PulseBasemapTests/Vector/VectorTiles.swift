@@ -39,7 +39,7 @@ struct VectorTiles: Sendable {
   static func get() throws -> VectorTiles { try shared.get() }
 
   /// The font of names.
-  static let font = Result { try Font(path: Font.standardPath) }
+  static let font = Result { try Font.embedded() }
 
   /// A store of the tiles below a folder, at one zoom.
   func store(_ name: String, zoom: Int) -> MemoryStore {

@@ -1,0 +1,26 @@
+internal import CNotoSans
+internal import Glibc
+internal import Synchronization
+
+/// Noto Sans inside the program, as a file in memory, because libgd reads fonts from files only.
+enum EmbeddedFont {
+  /// The descriptor of the file, once it was opened; it stays open as long as the process runs.
+  private static let file = Mutex<Int32?>(nil)
+
+  /// Returns the path of the font; the first call makes the file.
+  ///
+  /// - Throws: ``CanvasError/embeddedFontNotReadable(detail:)`` if there is no descriptor or no memory for it.
+  static func path() throws(CanvasError) -> String {
+    let opened = file.withLock { file in
+      if file == nil {
+        let descriptor = pulse_open_noto_sans()
+        if descriptor >= 0 { file = descriptor }
+      }
+      return file
+    }
+    guard let opened else {
+      throw .embeddedFontNotReadable(detail: unsafe String(cString: strerror(errno)))
+    }
+    return "/proc/self/fd/\(opened)"
+  }
+}
