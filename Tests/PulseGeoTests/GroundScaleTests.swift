@@ -4,12 +4,14 @@ import PulseTestSupport
 import Testing
 
 @Suite struct GroundScaleTests {
+  // YHAnimatedCircleView: "radius * MKMapPointsPerMeterAtLatitude([[self overlay] coordinate].latitude)"
   @Test func `Apple's values are reproduced to the last bit`() {
     #expect(GroundScale.apple.pointsPerMeter(atLatitude: 0) == 6.74355336508965)
     #expect(GroundScale.apple.pointsPerMeter(atLatitude: 37.3326) == 8.449910702134479)
     #expect(1 / GroundScale.apple.pointsPerMeter(atLatitude: 0) == 0.14828977333772544)
   }
 
+  // YHAnimatedCircleView: "MKMapRectMake(mpoint.x - mapRadius, mpoint.y - mapRadius, mapRadius * 2, mapRadius * 2)"
   @Test func `a circle of MapKit has the bounds that a device printed`() throws {
     let center = Mercator.project(try GeoPoint(latitude: 37.3326, longitude: -122.0303))
     let radius = 1000 * GroundScale.apple.pointsPerMeter(atLatitude: 37.3326)

@@ -43,6 +43,7 @@ private let deviceValues: [(latitude: Double, longitude: Double, x: Double, y: D
     #expect(abs(back.longitude - place.longitude) < 1e-9)
   }
 
+  // YHAnimatedCircleView: "MKMapPoint mpoint = MKMapPointForCoordinate([[self overlay] coordinate])"
   @Test(arguments: deviceValues.indices)
   func `device values are reproduced`(index: Int) throws {
     let expected = deviceValues[index]
@@ -50,6 +51,19 @@ private let deviceValues: [(latitude: Double, longitude: Double, x: Double, y: D
       try GeoPoint(latitude: expected.latitude, longitude: expected.longitude))
     #expect(abs(point.x - expected.x) <= 1.5e-8)
     #expect(point.y == expected.y)
+  }
+
+  // YHAnimatedCircleView: the demo of the article is in Hong Kong.
+  // SVPulsingAnnotationView: its demo is in Montreal. TSCircleView: its demo is at 0, 0.
+  @Test(arguments: [
+    (22.284681, 114.158177, 219340234.3865, 117165542.1835),
+    (45.52439, -73.57447, 79356626.8766, 96007423.8206), (0, 0, 134217728, 134217728),
+  ])
+  func `the demos of the originals have their map points`(
+    latitude: Double, longitude: Double, x: Double, y: Double
+  ) throws {
+    let point = Mercator.project(try GeoPoint(latitude: latitude, longitude: longitude))
+    #expect(abs(point.x - x) < 6e-5 && abs(point.y - y) < 6e-5)
   }
 
   @Test func `beyond the edge a place lands on the edge`() throws {

@@ -11,6 +11,7 @@ import Testing
       height: height, pixelRatio: pixelRatio)
   }
 
+  // YHAnimatedCircleView: "return the pixel coordinate circle"
   @Test(arguments: [(13.0, 28.43), (15, 113.71), (17, 454.84)])
   func `the Hong Kong circle of the seed has its radius at each zoom`(zoom: Double, pixels: Double) throws {
     let view = try view(22.284681, 114.158177, zoom: zoom)

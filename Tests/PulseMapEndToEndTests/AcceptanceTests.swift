@@ -6,6 +6,8 @@ import Testing
   /// Its radius in points, as it was printed there.
   static let radius = 113.71
 
+  // YHAnimatedCircleView: "Seamless animation by Core Animation"
+  // YHAnimatedCircleView, a wish: "that red circle is not appearing when I add these files to another project"
   @Test func `is a GIF of twenty frames and 0.8 seconds`() throws {
     let folder = try TemporaryFolder()
     try Tool.succeed("render \(Sample.hongKong) -o hk.gif", in: folder.url)
@@ -34,6 +36,8 @@ import Testing
     }
   }
 
+  // YHAnimatedCircleView: "the circle size will vary from 0.8 to 1.2 times of its radius. The opacity will be from
+  // 0.5 to 0.05."
   @Test func `is drawn with that radius, color and place in every frame`() throws {
     let folder = try TemporaryFolder()
     try Tool.succeed("render \(Sample.hongKong) --basemap #ffffff -o %02d.png", in: folder.url)

@@ -21,6 +21,7 @@ import Testing
     var state: String { isAnimating ? "animating" : isPaused ? "paused" : "stopped" }
   }
 
+  // TSCircleView: "These methods are modifying properties `animating` and `paused`."
   @Test(arguments: 1...12)
   func `is what stepping through its commands gives`(seed: Int) throws {
     var generator = SplitMix(seed: seed)

@@ -12,6 +12,7 @@ import Testing
     func bitmap(of path: String) throws(FileProblem) -> Bitmap { throw FileProblem("is not there") }
   }
 
+  // SVPulsingAnnotationView: several annotations of one map, each a view of its own.
   @Test(arguments: [("red", "blue", RGBA(0, 0, 255)), ("blue", "red", RGBA(255, 0, 0))])
   func `lie on each other in the order of the file`(first: String, second: String, top: RGBA) throws {
     let text = """

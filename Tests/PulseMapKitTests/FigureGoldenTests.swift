@@ -68,6 +68,7 @@ import Testing
     return figure
   }
 
+  // SVPulsingAnnotationView: "the halo ring image (drawn programmatically using `haloImageWithRadius:`)"
   @Test func `a glowing ring is white on its line and fades to both sides`() throws {
     let bitmap = draw(
       figure(.glowingRing, radius: 42, fill: RGBA(21, 94, 234), at: 48), over: RGBA(60, 60, 60), size: 96)
@@ -89,6 +90,7 @@ import Testing
     #expect(bitmap[32, 32].blue > bitmap[32, 32].red)
   }
 
+  // YHAnimatedCircleView: "Due to the map redraws on a lot of small tiles one by one, [...] your circle will flicker"
   @Test func `figures are the same however a picture is cut`() {
     var ring = figure(.disc, radius: 14.3, fill: .clear, at: 30.2, opacity: 170)
     (ring.strokeWidth, ring.stroke) = (700, RGBA(200, 0, 0))

@@ -25,6 +25,7 @@ import Testing
     #expect(plan.frames.allSatisfy { abs($0.delay - 0.04) < 1e-12 })
   }
 
+  // TSCircleView: "consider to calculate and cache your background view if possible"
   @Test func `frames of a second cycle show the pictures of the first`() throws {
     let plan = try FramePlan(scene { $0.cycles = 3 }, base: .hundredths)
     #expect(plan.frames.map(\.picture) == (0..<60).map { $0 % 20 })

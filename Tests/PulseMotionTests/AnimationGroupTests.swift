@@ -35,6 +35,7 @@ private func halo(rest: Double) throws -> AnimationGroup {
 }
 
 @Suite struct AnimationGroupTests {
+  // TSCircleView: "The subclass gives the ability to create animatable and resizable circle"
   @Test func `TSCircleView grows and fades evenly and jumps back`() {
     let timing = MediaTiming(duration: 0.8)
     let group = AnimationGroup(
@@ -50,6 +51,7 @@ private func halo(rest: Double) throws -> AnimationGroup {
       ], tolerance: 1e-9)
   }
 
+  // SVPulsingAnnotationView: "The halo ring animation is an authentic copy of Apple's original animation"
   @Test func `the location halo follows its golden values`() throws {
     expect(
       try halo(rest: 0), model: LayerValues(opacity: 0),
@@ -60,6 +62,7 @@ private func halo(rest: Double) throws -> AnimationGroup {
       ])
   }
 
+  // SVPulsingAnnotationView: "delayBetweenPulseCycles", added to the duration of the group
   @Test func `a group's curve warps its rest as well`() throws {
     expect(
       try halo(rest: 1), model: LayerValues(opacity: 0),
@@ -81,6 +84,7 @@ private func halo(rest: Double) throws -> AnimationGroup {
     }
   }
 
+  // SVPulsingAnnotationView: "pulseAnimationDuration", there and back
   @Test func `the location dot swells and shrinks along the same curve`() {
     let timing = MediaTiming(duration: 1.5)
     var swing = repeating(1.5, fill: .both)
@@ -100,6 +104,7 @@ private func halo(rest: Double) throws -> AnimationGroup {
       forwards.map { (time: 3 - $0.time, scale: $0.scale, opacity: $0.opacity) })
   }
 
+  // SVPulsingAnnotationView: "the animation switches between 3 distinct sizes of the halo ring image"
   @Test func `the three ring pictures hold for a third each and the rest is invisible`() throws {
     var fade = MediaTiming(duration: 1)
     fade.fillMode = .forwards
@@ -124,6 +129,7 @@ private func halo(rest: Double) throws -> AnimationGroup {
     }
   }
 
+  // SVPulsingAnnotationView, since 2013-04: an annotation bounces into its superview.
   @Test func `the entrance bounces in steps that each ease in and out`() throws {
     let group = AnimationGroup(
       [
@@ -139,6 +145,40 @@ private func halo(rest: Double) throws -> AnimationGroup {
         (0.02, 0.328130, 1), (0.04, 0.971870, 1), (0.06, 1.25, 1), (0.12, 0.8, 1), (0.18, 1.1, 1),
         (0.24, 0.9, 1), (0.3, 1, 1), (5, 1, 1),
       ])
+  }
+
+  // YHAnimatedCircleView: "//group the two animation"; a group cuts longer children off, it does not speed them up.
+  @Test func `a group shows as much of a longer animation as it has time for`() {
+    let group = AnimationGroup(
+      [Animation(.scale, Keyframes(from: 0, to: 1), timing: MediaTiming(duration: 10))], timing: repeating(5))
+    expect(
+      group, model: LayerValues(), [(0, 0, 1), (2.5, 0.25, 1), (4.99, 0.499, 1), (5, 0, 1), (7.5, 0.25, 1)],
+      tolerance: 1e-9)
+  }
+
+  // YHAnimatedCircleView: "opacityAnimation.repeatCount = ANIMATION_REPEAT" within a group of the same duration
+  @Test func `children that repeat in a group of their duration change nothing`() {
+    for time in [0, 0.3, 0.79, 0.8, 4.1] {
+      var (once, again) = (LayerValues(), LayerValues())
+      for (timing, isOnce) in [(MediaTiming(duration: 0.8), true), (repeating(0.8), false)] {
+        let group = AnimationGroup(
+          [
+            Animation(.scale, Keyframes(from: 0.8, to: 1.2), timing: timing),
+            Animation(.opacity, Keyframes(from: 0.5, to: 0.05), timing: timing),
+          ], timing: repeating(0.8))
+        if isOnce { group.apply(to: &once, at: time) } else { group.apply(to: &again, at: time) }
+      }
+      #expect(once == again && once.scale < 1.2)
+    }
+  }
+
+  // SVPulsingAnnotationView: "the animation switches between 3 distinct sizes of the halo ring image"; the values
+  // are those of Core Animation's own example of discrete keyframes.
+  @Test(arguments: [(0.0, 310.0), (0.2499, 310), (0.25, 60), (0.5, 120), (0.7499, 120), (0.75, 60), (1, 60)])
+  func `discrete keyframes hold to the next time`(progress: Double, value: Double) throws {
+    let track = try Keyframes([310, 60, 120, 60], times: [0, 0.25, 0.5, 0.75, 1], mode: .discrete)
+    #expect(track.value(at: progress) == value)
+    #expect(try Keyframes([310, 60, 120, 60], mode: .discrete).value(at: progress) == value)
   }
 
   @Test func `timing follows begin, speed, offset and repeat count`() {

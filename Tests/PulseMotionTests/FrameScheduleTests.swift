@@ -17,6 +17,7 @@ import Testing
     }
   }
 
+  // YHAnimatedCircleView: "#define ANIMATION_DURATION 0.8"
   @Test func `the seed's cycle has 20 frames of 4 hundredths`() throws {
     let schedule = try FrameSchedule(duration: 0.8, framesPerSecond: 25, base: .hundredths)
     #expect(schedule.times.count == 20)

@@ -20,6 +20,7 @@ private let transitions:
   ]
 
 @Suite struct PulseTimelineTests {
+  // TSCircleView: "Following checks are supported by class", all twelve of them
   @Test(arguments: transitions.indices)
   func `each command does in each state what the seed does`(row: Int) {
     let (state, command, next, elapsed, isIgnored) = transitions[row]
@@ -36,6 +37,7 @@ private let transitions:
     #expect(timeline.ignoredCommands.map(\.state) == (isIgnored ? [state] : []))
   }
 
+  // TSCircleView: "These methods are modifying properties `animating` and `paused`."
   @Test func `random commands give what stepping through them gives`() {
     var seed: UInt64 = 42
     func random(_ bound: Int) -> Int {

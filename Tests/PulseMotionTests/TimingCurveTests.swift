@@ -23,6 +23,8 @@ private let table: [(name: String, curve: TimingCurve, values: [Double])] = [
 ]
 
 @Suite struct TimingCurveTests {
+  // YHAnimatedCircleView: animations without a timing function are linear.
+  // SVPulsingAnnotationView: the group of the halo has the default curve, the first look easeOut and easeIn.
   @Test(arguments: table.indices)
   func `named curves have their published values`(row: Int) {
     for (index, expected) in table[row].values.enumerated() {

@@ -124,6 +124,8 @@ extension SceneDraft {
     #expect(zooms.contains(22) && zooms.contains(0))
   }
 
+  // TSCircleView: "resizable circle on map which respects zooming on map"
+  // YHAnimatedCircleView: "Perfect performance on any zoom level"
   @Test(arguments: [1, 3])
   func `scales what lies on the ground, and not what is fixed on the screen`(ratio: Int) throws {
     for (radius, growth) in [(Length.meters(1000), 1.0), (.points(40), 0)] {

@@ -35,6 +35,7 @@ import Testing
     #expect(try Effect(json: Array(effect.json().utf8)) == effect)
   }
 
+  // SVPulsingAnnotationView: "delayBetweenPulseCycles"; INFINITY is no pulsing at all.
   @Test(arguments: Effect.builtInNames)
   func `stands still with an endless delay`(name: String) throws {
     let effect = try #require(Effect.builtIn(name))

@@ -70,6 +70,8 @@ struct Instant: Sendable, CustomTestStringConvertible {
     + Instant.rows(
       "dot", "ring", (0, 1, 1), (0.25, 1.5833333, 0.75), (0.5, 2.1666667, 0.5), (0.75, 2.75, 0.25))
 
+  // SVPulsingAnnotationView: "taking care of the opacity, scale, and the halo image itself"
+  // iOS7AnimatedMapOverlay: MIN and MAX_RATIO 0.01 and 1.7, opacity 0.85 to 0.15, 7 s.
   @Test(arguments: discs + location + others)
   func `has the numbers of its original`(instant: Instant) throws {
     let values = try values(instant.effect, instant.layer, at: instant.seconds) { parameters in
@@ -91,6 +93,7 @@ struct Instant: Sendable, CustomTestStringConvertible {
     #expect(try opacity(cycle) == 0.45)
   }
 
+  // SVPulsingAnnotationView: "the animation switches between 3 distinct sizes of the halo ring image"
   @Test(arguments: [(0.1, 20), (0.3, 20), (0.34, 35), (0.5, 35), (0.66, 35), (0.67, 50), (0.9, 50)])
   func `shows the three rings of location-classic one after the other`(seconds: Double, radius: Int) throws {
     for cycle in [0.0, 2, 4] {

@@ -52,6 +52,7 @@ private struct Use: Sendable, CustomTestStringConvertible {
     #expect((effect.layers(with: parameters) != before) == effect.usedParameters.contains(parameter))
   }
 
+  // SVPulsingAnnotationView: "pulseColor; // default is same as annotationColor"
   @Test func `color the pulse as the dot unless it has a color of its own`() throws {
     let location = try #require(Effect.builtIn("location"))
     var parameters = EffectParameters()

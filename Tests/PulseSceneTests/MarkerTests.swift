@@ -93,6 +93,7 @@ private struct Pictures: SceneFiles {
     #expect(arrow.shape == .arrowhead && arrow.rotation == Rotation(cosine: 0, sine: 1))
   }
 
+  // SVPulsingAnnotationView, since 2015: the heading image is a template below the halo and the dots.
   @Test func `turns its own heading picture, which points to the north unless it is told`() throws {
     let north = try #require(pictures(scene { $0.headingImage = "arrow.png" }).first)
     #expect(north.placement.rotation == .none && north.tint == RGBA(0, 122, 255))

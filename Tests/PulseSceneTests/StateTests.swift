@@ -16,6 +16,8 @@ private struct Look: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct `The state of a pulse` {
+  // YHAnimatedCircleView: "#define MAX_RATIO 1.2", "#define MIN_RATIO 0.8", "#define MAX_OPACITY 0.5",
+  // "#define MIN_OPACITY 0.05", "#define ANIMATION_DURATION 0.8"
   @Test(arguments: Look.all, [0, 1, 2])
   fileprivate func `follows the numbers of the original at 50 frames a second`(look: Look, delay: Int) throws
   {
@@ -107,6 +109,7 @@ private struct Look: Sendable, CustomTestStringConvertible {
     try #require(overlay(commands, at: time).layers.first).scale
   }
 
+  // TSCircleView: "you can start, stop, pause, and resume animation of this view"
   @Test func `freeze it in its phase`() throws {
     for time in [0.2, 0.5, 0.99] {
       let overlay = try overlay("start@0,pause@0.2,resume@1", at: time)
@@ -124,6 +127,7 @@ private struct Look: Sendable, CustomTestStringConvertible {
     #expect(abs(try scale(commands, at: 1.6) - 0.8) < 1e-9)
   }
 
+  // TSCircleView: "If animation is paused you can resume, pause or start it again"
   @Test func `start it from the beginning after a pause`() throws {
     let commands = "start@0,pause@0.3,start@1"
     #expect(abs(try scale(commands, at: 0.9) - 0.95) < 1e-9)

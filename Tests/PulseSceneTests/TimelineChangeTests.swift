@@ -24,6 +24,8 @@ import Testing
     return try draft.resolved().scene
   }
 
+  // TSCircleView: "You can change radius"; "After setting this you're responsible to call `setNeedsDisplay`"
+  // YHAnimatedCircleView, a wish: "I am working with clusters and I would like to modify their size"
   @Test func `change the radius and leave the running animation alone`() throws {
     let plain = try scene("start@0.1")
     let changed = try scene("start@0.1,radius=80px@0.5,radius=20px@1/linear:0.4")
@@ -52,6 +54,7 @@ import Testing
     #expect(abs(after / before - expected) < 1e-12)
   }
 
+  // YHAnimatedCircleView, a wish: "and move them, any suggestion for a Smooth effect for move the the Marker"
   @Test func `move in even steps on the map, the short way around`() throws {
     let scene = try scene("move=0;-179@1/linear:2") {
       $0.longitude = 179

@@ -1,0 +1,45 @@
+import Testing
+
+/// The comments that tell which statement of a component a test shows.
+///
+/// A comment begins with the name of the component, and goes on with its own words: `// TSCircleView: "..."`, or with
+/// ours where it is about its code. This lists them:
+///
+///     grep -rnE '// (TSCircleView|SVPulsingAnnotationView|YHAnimatedCircleView|iOS7AnimatedMapOverlay)[:,]' Tests
+@Suite struct `The four originals` {
+  private static let names = [
+    "TSCircleView", "SVPulsingAnnotationView", "YHAnimatedCircleView", "iOS7AnimatedMapOverlay",
+  ]
+
+  /// The lines with a comment that begins with a name, as `path:line`.
+  private static func statements(of name: String) -> [String] {
+    Package.tests.flatMap { file in
+      file.places { line in
+        let text = line.trimmingPrefix(while: \.isWhitespace)
+        return text.hasPrefix("// \(name): ") || text.hasPrefix("// \(name), ")
+      }
+    }
+  }
+
+  @Test(arguments: zip(names, [20, 20, 30, 4]))
+  func `are quoted beside the tests that show what they say`(name: String, count: Int) {
+    #expect(Self.statements(of: name).count >= count)
+  }
+
+  @Test func `are quoted right above a test, or above a row of one`() {
+    let loose = Package.tests.flatMap { file in
+      let isComment = file.lines.map { $0.trimmingPrefix(while: \.isWhitespace).hasPrefix("//") }
+      return Self.names.flatMap { name in
+        file.lines.indices.filter { index in
+          let text = file.lines[index].trimmingPrefix(while: \.isWhitespace)
+          guard text.hasPrefix("// \(name): ") || text.hasPrefix("// \(name), ") else { return false }
+          let next = file.lines[index...].indices.first { !isComment[$0] }
+          guard let next else { return true }
+          let code = file.lines[next].trimmingPrefix(while: \.isWhitespace)
+          return !code.hasPrefix("@Test") && !code.hasPrefix("Self(")
+        }.map { "\(file.path):\($0 + 1)" }
+      }
+    }
+    #expect(loose == [])
+  }
+}

@@ -1,0 +1,79 @@
+import PulseTestSupport
+import Testing
+
+/// A statement of TSCircleView's README about commands, and what the tool makes of it.
+struct CommandStatement: Sendable, CustomTestStringConvertible {
+  /// The statement in its own words.
+  let words: String
+
+  /// Commands of which the last one, at 0.4 s, is what the statement is about.
+  let timeline: String
+
+  /// The state at 0.6 s.
+  let state: String
+
+  /// The scale at 0.6 s: 0.6 to 1.1 in 0.8 s.
+  let scale: Double
+
+  /// The state in which the last command is ignored, in the words of the warning.
+  var isIgnoredWhile: String?
+
+  var testDescription: String { "\(words): \(timeline)" }
+
+  private static let first =
+    "If animation is not started or stopped you can start it, but not pause or resume"
+  private static let second = "If animation is started you can stop it or pause, but not resume"
+  private static let third = "If animation is paused you can resume, pause or start it again"
+
+  static let all = [
+    // TSCircleView: "If animation is not started or stopped you can start it, but not pause or resume"
+    Self(words: first, timeline: "start@0.4", state: "animating", scale: 0.725),
+    Self(words: first, timeline: "start@0,stop@0.2,start@0.4", state: "animating", scale: 0.725),
+    Self(words: first, timeline: "pause@0.4", state: "stopped", scale: 1, isIgnoredWhile: "stopped"),
+    Self(words: first, timeline: "resume@0.4", state: "stopped", scale: 1, isIgnoredWhile: "stopped"),
+    Self(
+      words: first, timeline: "start@0,stop@0.2,resume@0.4", state: "stopped", scale: 1,
+      isIgnoredWhile: "stopped"),
+    // TSCircleView: "If animation is started you can stop it or pause, but not resume"
+    Self(words: second, timeline: "start@0,stop@0.4", state: "stopped", scale: 1),
+    Self(words: second, timeline: "start@0,pause@0.4", state: "paused", scale: 0.85),
+    Self(
+      words: second, timeline: "start@0,resume@0.4", state: "animating", scale: 0.975,
+      isIgnoredWhile: "already running"),
+    // A second start leaves the animation as it is, says the code.
+    Self(
+      words: second, timeline: "start@0,start@0.4", state: "animating", scale: 0.975,
+      isIgnoredWhile: "already running"),
+    // TSCircleView: "If animation is paused you can resume, pause or start it again"
+    Self(words: third, timeline: "start@0,pause@0.2,resume@0.4", state: "animating", scale: 0.85),
+    Self(words: third, timeline: "start@0,pause@0.2,start@0.4", state: "animating", scale: 0.725),
+    // To pause again is allowed and changes nothing, and to stop is allowed as well, says the code.
+    Self(
+      words: third, timeline: "start@0,pause@0.2,pause@0.4", state: "paused", scale: 0.725,
+      isIgnoredWhile: "paused"),
+    Self(words: third, timeline: "start@0,pause@0.2,stop@0.4", state: "stopped", scale: 1),
+  ]
+}
+
+@Suite struct `Commands of TSCircleView` {
+  // TSCircleView: "There are methods like `stopAnimation`, `startAnimation`, `pauseAnimation` and
+  // `resumeAnimation`. These methods are modifying properties `animating` and `paused`."
+  @Test(arguments: CommandStatement.all)
+  func `do what its README says, and the tool tells of those that it does not allow`(
+    _ statement: CommandStatement
+  ) throws {
+    let plan = try Plan.of(
+      "--lat 0 --lon 0 --zoom 16 --effect throb --fps 10 --duration 1 --timeline \(statement.timeline)")
+    let overlay = try #require(plan.frames.first { $0.index == 6 }?.overlays.first)
+    #expect(overlay.state == statement.state)
+    #expect(abs(overlay.layers[0].scale - statement.scale) < 1e-9)
+    #expect(overlay.layers[0].visible == (statement.state != "stopped"))
+    let ignored = plan.warnings.filter { $0.contains("has no effect while the pulse is") }
+    let command = statement.timeline.split(separator: ",").last ?? ""
+    #expect(
+      ignored
+        == (statement.isIgnoredWhile.map {
+          ["--timeline: '\(command)' has no effect while the pulse is \($0); leave it out"]
+        } ?? []))
+  }
+}
