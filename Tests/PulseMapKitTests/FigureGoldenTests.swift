@@ -41,6 +41,7 @@ import Testing
     #expect(bitmap[10, 32] == RGBA(255, 255, 255))
   }
 
+  // SVPulsingAnnotationView: "the annotation dot", since 0.3.0 with a shadow
   @Test func `a shadow darkens the ground as a blurred disc would`() throws {
     try expectGolden(
       draw(shifted(outerDot), shifted(figure(.disc, radius: 16, fill: RGBA(0, 122, 255))), size: 96),
@@ -82,6 +83,7 @@ import Testing
     }
   }
 
+  // SVPulsingAnnotationView: "the annotation dot" up to 0.2, drawn in Core Graphics
   @Test func `a glossy dot is lit from the upper left`() throws {
     let bitmap = draw(figure(.glossyDot, radius: 28, fill: RGBA(21, 94, 234)))
     try expectGolden(bitmap, "figure-glossy-dot")

@@ -42,6 +42,13 @@ import Testing
     for (x, y) in [(83, 48), (12, 48), (48, 83), (48, 12)] { expect(bitmap, x, y, 255, 255, 255) }
   }
 
+  // SVPulsingAnnotationView: "pulseColor"; the opacity of a layer multiplies that of its color.
+  @Test func `a translucent color makes the halo fainter`() throws {
+    let bitmap = try picture("location", at: 1) { $0.pulseColor = RGBA(255, 0, 0, alpha: 128) }
+    let opacity = 0.23858 * 128 / 255
+    for (x, y) in [(75, 48), (20, 48)] { expect(bitmap, x, y, 255, 255 * (1 - opacity), 255 * (1 - opacity)) }
+  }
+
   // TSCircleView: the background view as it comes has a black background, and so is a square.
   @Test func `a bare view is black to its corners`() throws {
     let bitmap = try picture("throb-square", at: 0) { $0.radius = .points(40) }

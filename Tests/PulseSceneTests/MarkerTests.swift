@@ -31,6 +31,7 @@ private struct Pictures: SceneFiles {
     }
   }
 
+  // SVPulsingAnnotationView: its layers from below: heading image, halo, outer dot, and the image or the dot.
   @Test func `stacks accuracy, heading, pulse and picture in the order of SVPulsingAnnotationView`() throws {
     let scene = try scene {
       $0.accuracy = .meters(900)

@@ -83,6 +83,7 @@ private struct Look: Sendable, CustomTestStringConvertible {
     }
   }
 
+  // YHAnimatedCircleView: "rectForCircle" has the coordinate in its middle, and a layer scales about its middle.
   @Test func `is in the middle of the picture`() throws {
     let overlay = try #require(
       try SceneDraft.hongKong {

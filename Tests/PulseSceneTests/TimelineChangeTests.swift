@@ -45,6 +45,7 @@ import Testing
     #expect(try scene("radius=80px@0.5").state(at: 0).overlays[0].state == .animating)
   }
 
+  // TSCircleView: its coordinate, as its radius, can be set at any time.
   @Test func `keep a radius in meters true where the pulse has moved to`() throws {
     let scene = try scene("move=60;0@1") { $0.radius = .meters(1000) }
     let before = scene.state(at: 0.9).overlays[0].radius
@@ -68,6 +69,7 @@ import Testing
     }
   }
 
+  // SVPulsingAnnotationView: "annotationColor" can be set while it is shown.
   @Test func `change the main color and no other`() throws {
     let scene = try scene("color=#0000ff@1/linear:1") {
       $0.color = RGBA(200, 100, 0)

@@ -147,4 +147,14 @@ import Testing
     #expect(shadow.color == RGBA(0, 0, 0, alpha: 77) && (shadow.dx, shadow.dy, shadow.radius) == (0, 2, 3))
     #expect(layers.filter { $0.name != "outerDot" }.allSatisfy { $0.shadow == nil })
   }
+
+  // SVPulsingAnnotationView: "If you're using SVPulsingAnnotationView in your project, attribution would be nice."
+  @Test(arguments: [
+    ("circle", "YHAnimatedCircleView"), ("circle-faint", "YHAnimatedCircleView"), ("throb", "TSCircleView"),
+    ("throb-square", "TSCircleView"), ("location", "SVPulsingAnnotationView"),
+    ("location-classic", "SVPulsingAnnotationView"), ("sweep", "iOS7AnimatedMapOverlay"),
+  ])
+  func `is named by the looks that come from it, as the others are`(effect: String, origin: String) throws {
+    #expect(try #require(Effect.builtIn(effect)).origin.hasPrefix(origin))
+  }
 }
