@@ -37,7 +37,6 @@ private let transitions:
     #expect(timeline.ignoredCommands.map(\.state) == (isIgnored ? [state] : []))
   }
 
-  // TSCircleView: "These methods are modifying properties `animating` and `paused`."
   @Test func `random commands give what stepping through them gives`() {
     var seed: UInt64 = 42
     func random(_ bound: Int) -> Int {
