@@ -1,15 +1,19 @@
-import PulseCanvas
+public import PulseCanvas
 import PulsePixels
 
 /// Writes pictures as PNG files, each whole and with all of its alpha.
 public struct PNGEncoder<Source: PictureSource>: Sendable {
   private let source: Source
+  private let writer: PNGWriter
 
   /// Creates an encoder.
   ///
-  /// - Parameter source: The pictures; those that are not opaque are written with alpha.
-  public init(_ source: Source) {
+  /// - Parameters:
+  ///   - source: The pictures; those that are not opaque are written with alpha.
+  ///   - writer: The writer of the files.
+  public init(_ source: Source, writer: PNGWriter = .libgd) {
     self.source = source
+    self.writer = writer
   }
 
   /// Encodes pictures, several at a time.
@@ -20,12 +24,12 @@ public struct PNGEncoder<Source: PictureSource>: Sendable {
   ///   - write: Takes each picture's number and file in the order of `pictures`.
   /// - Throws: An error of the canvas, of `write`, or a cancellation.
   public func encode(
-    _ pictures: [Int], jobs: Int, write: (_ picture: Int, _ file: [UInt8]) throws -> Void
+    _ pictures: [Int], jobs: Int, write: (_ picture: Int, _ file: WrittenPNG) throws -> Void
   ) async throws {
-    let source = source
+    let (source, writer) = (source, writer)
     try await withOrderedParts(count: pictures.count, jobs: jobs) { index in
       let bitmap = source.pixels(of: pictures[index], in: source.size.bounds)
-      return (picture: pictures[index], file: try PNGWriter.bytes(of: bitmap))
+      return (picture: pictures[index], file: try writer.file(of: bitmap))
     } consume: { part in
       try write(part.picture, part.file)
     }

@@ -32,10 +32,11 @@ extension Renderer {
       try await WebPEncoder(pictures, frames: shown, plays: plays, quality: webpQuality, origin: origin)
         .encode(jobs: jobs, write: write)
     case .png:
-      try await PNGEncoder(pictures).encode([plan.frames[0].picture], jobs: jobs) { try write(noted($1)) }
+      try await PNGEncoder(pictures, writer: pngWriter)
+        .encode([plan.frames[0].picture], jobs: jobs) { try write(noted($1)) }
     case .sheet:
       let sheet = try await ContactSheet(plan, grid: sheetGrid).drawn(of: pictures, jobs: jobs)
-      try write(noted(PNGWriter.bytes(of: sheet)))
+      try write(noted(pngWriter.file(of: sheet)))
     case .y4m: try await encodeFrames(plan, pictures, as: .y4m, over: matte, write: write)
     case .raw: try await encodeFrames(plan, pictures, as: .rgba, over: nil, write: write)
     case .mp4, .webm: preconditionFailure("ffmpeg writes its files itself")
@@ -51,9 +52,10 @@ extension Renderer {
       .encode(as: layout, rate: VideoRate(nearestTo: plan.scene.frameRate), jobs: jobs, write: write)
   }
 
-  /// Returns a PNG file with the note on how it was made.
-  func noted(_ file: [UInt8]) -> [UInt8] {
+  /// Returns a PNG file with the note on how it was made, and reports one that libgd could not write.
+  func noted(_ file: WrittenPNG) -> [UInt8] {
+    if pngWriter == .libgd, file.writer != .libgd { reportCompactPicture?() }
     var note = OriginNote(origin, .behindPNGHeader)
-    return note.pass(file) + note.finish()
+    return note.pass(file.bytes) + note.finish()
   }
 }

@@ -1,3 +1,4 @@
+public import PulseCanvas
 public import PulseCodec
 import PulseMotion
 public import PulsePixels
@@ -33,6 +34,12 @@ public struct Renderer: Sendable {
 
   /// How near lossy WebP is to the pictures, 1 to 100; `nil` for lossless WebP.
   public var webpQuality: Int?
+
+  /// The writer of PNG files: stills, sequences and contact sheets, but not APNG.
+  public var pngWriter = PNGWriter.libgd
+
+  /// Called for each different picture that libgd cannot write without loss: ``PNGWriter/compact`` wrote it.
+  public var reportCompactPicture: (@Sendable () -> Void)?
 
   /// The columns and rows of a contact sheet.
   public var sheetGrid = SheetGrid.standard
@@ -189,7 +196,8 @@ public struct Renderer: Sendable {
     var files = PendingFiles(below: output.root, replacesFiles: replacesFiles)
     var bytes = 0
     let frames = Dictionary(grouping: plan.frames.indices) { plan.frames[$0].picture }
-    try await PNGEncoder(pictures).encode(Array(0..<plan.pictureCount), jobs: jobs) { picture, png in
+    try await PNGEncoder(pictures, writer: pngWriter).encode(Array(0..<plan.pictureCount), jobs: jobs) {
+      picture, png in
       let file = noted(png)
       for frame in frames[picture] ?? [] {
         try times.measure(.write) { () throws(OutputError) in

@@ -59,6 +59,10 @@ package struct PNGChunk: Sendable {
     self.bytes = bytes[...]
   }
 
+  /// The chunk that states 96 pixels an inch, in pixels a meter, as libgd states them for every picture.
+  static let density = PNGChunk(
+    type: "pHYs", body: ([UInt8](bigEndian: 3780) + [UInt8](bigEndian: 3780) + [1])[...])
+
   /// Whether readers that do not know the chunk must give up.
   package var isCritical: Bool { (type.utf8.first ?? 0) & 0x20 == 0 }
 

@@ -1,13 +1,27 @@
 internal import PulseCompression
 public import PulsePixels
 
-/// PNG files of pictures, each in the smallest of the ways that keep its pixels.
+/// The writers of PNG files: libgd, or one of our own for smaller files in less time.
 ///
-/// libgd writes what it writes well: pictures of at most 256 colors with a palette, and pictures of continuous
-/// tone, whose rows libpng filters as it sees fit. It cannot be told to leave the filters out, which on flat
-/// maps cost 20 to 25 percent of the size and half of the speed (libgd 2.3.3 has the call under `#if 0`), and it
-/// drops the last bit of alpha. So the other pictures are written here, of rows without a filter.
-public enum PNGWriter {
+/// libgd keeps 128 of the 256 levels of alpha. It has libpng filter the rows of true-color pictures and cannot be told
+/// to leave the filters out, which on flat maps cost 20 to 130 percent of the size and half of the speed (libgd 2.3.3
+/// has the call under `#if 0`). Pictures of at most 256 colors, opaque or clear, get a palette from both writers.
+public enum PNGWriter: String, CaseIterable, Hashable, Sendable {
+  /// libgd for every picture that it writes without loss, and ``compact`` for pictures with other levels of alpha.
+  case libgd
+
+  /// The smaller of libgd's file and one of rows without a filter.
+  case compact
+
+  /// The level of files that are small in little time.
+  private static let standardLevel = 6
+
+  /// The level of libgd's true-color files.
+  ///
+  /// Filters take most of their time. Higher levels save 6 percent of the size of maps, and take longer than ffmpeg does
+  /// for its files without filters.
+  private static let filteredLevel = 2
+
   /// The rows of which both ways are tried, in bands from top to bottom.
   private static let (bandCount, bandHeight) = (4, 8)
 
@@ -17,37 +31,58 @@ public enum PNGWriter {
   ///   - bitmap: The picture; all of its alpha is kept, but no color under clear pixels of a palette.
   ///   - alpha: Whether the file has an alpha channel, for files whose other frames need one; never with a
   ///     palette unless that is `.ifNeeded`.
-  ///   - level: How hard to compress, 0 (fast, large) to 9 (slow, small).
-  /// - Returns: The bytes of the file.
+  ///   - level: How hard to compress, 0 (fast, large) to 9 (slow, small); `nil` for the level that suits the writer.
+  /// - Returns: The file, whose writer is ``compact`` only if libgd did not write it.
   /// - Throws: ``CanvasError/sizeOutOfRange(_:)``, ``CanvasError/tooManyPixels(_:)``,
   ///   ``CanvasError/outOfMemory(_:)``, ``CanvasError/settingOutOfRange(name:value:range:)`` or
   ///   ``CanvasError/encodingFailed(_:detail:)``.
-  /// - Complexity: O(pixels); about 17 ms for 512x512 pixels of a map at level 6.
-  public static func bytes(
-    of bitmap: Bitmap, alpha: AlphaChannel = .ifNeeded, level: Int = 6
-  ) throws(CanvasError) -> [UInt8] {
-    let encoding = PictureEncoding.png(compressionLevel: level)
+  /// - Complexity: O(pixels); 512x512 pixels of a map take about 10 ms, of those with ``compact`` 5 ms.
+  public func file(
+    of bitmap: Bitmap, alpha: AlphaChannel = .ifNeeded, level: Int? = nil
+  ) throws(CanvasError) -> WrittenPNG {
+    let encoding = PictureEncoding.png(compressionLevel: level ?? Self.standardLevel)
     try encoding.checkSetting()
     try Canvas.check(bitmap.size)
     if alpha == .ifNeeded, let indexed = IndexedBitmap(exactly: bitmap) {
-      return try Canvas(indexed).encoded(as: encoding)
+      return WrittenPNG(bytes: try Canvas(indexed).encoded(as: encoding), writer: .libgd)
+    }
+    let hasAlpha = alpha == .always || (alpha == .ifNeeded && !bitmap.isOpaque)
+    if self == .libgd, !hasAlpha || LibraryColor.keepsAlpha(of: bitmap) {
+      let encoding = PictureEncoding.png(compressionLevel: level ?? Self.filteredLevel)
+      return WrittenPNG(bytes: try Canvas(bitmap, alpha: alpha).encoded(as: encoding), writer: .libgd)
+    }
+    return try Self.smaller(bitmap, alpha, hasAlpha: hasAlpha, level: level ?? Self.standardLevel)
+  }
+
+  /// Returns a picture as the bytes of a PNG file; see ``file(of:alpha:level:)``.
+  public func bytes(
+    of bitmap: Bitmap, alpha: AlphaChannel = .ifNeeded, level: Int? = nil
+  ) throws(CanvasError) -> [UInt8] {
+    try file(of: bitmap, alpha: alpha, level: level).bytes
+  }
+
+  /// Returns the smaller of a file of libgd and one without filters, as far as some bands of rows tell.
+  private static func smaller(
+    _ bitmap: Bitmap, _ alpha: AlphaChannel, hasAlpha: Bool, level: Int
+  ) throws(CanvasError) -> WrittenPNG {
+    let unfiltered = {
+      WrittenPNG(bytes: Self.unfiltered($0, hasAlpha: hasAlpha, level: level), writer: .compact)
     }
     let isTranslucent = bitmap.pixels.contains { 1...254 ~= $0.alpha }
-    let hasAlpha = alpha == .always || (alpha == .ifNeeded && !bitmap.isOpaque)
-    if isTranslucent, hasAlpha { return unfiltered(bitmap, hasAlpha: true, level: level) }
+    if isTranslucent, hasAlpha { return unfiltered(bitmap) }
+    let encoding = PictureEncoding.png(compressionLevel: level)
     let sample = bitmap.bands(count: bandCount, height: bandHeight)
     let filteredSize = try Canvas(sample, alpha: alpha).encoded(as: encoding).count
-    return unfiltered(sample, hasAlpha: hasAlpha, level: level).count <= filteredSize
-      ? unfiltered(bitmap, hasAlpha: hasAlpha, level: level)
-      : try Canvas(bitmap, alpha: alpha).encoded(as: encoding)
+    if unfiltered(sample).bytes.count <= filteredSize { return unfiltered(bitmap) }
+    return WrittenPNG(bytes: try Canvas(bitmap, alpha: alpha).encoded(as: encoding), writer: .libgd)
   }
 
   /// Returns a file of rows without a filter: color type 2 (RGB) or 6 (RGB and alpha), 8 bits a channel.
   private static func unfiltered(_ bitmap: Bitmap, hasAlpha: Bool, level: Int) -> [UInt8] {
     let header = PNGChunk.header(of: bitmap.size, [8, hasAlpha ? 6 : 2, 0, 0, 0])
     let data = deflate(rows(of: bitmap, hasAlpha: hasAlpha)[...], level: level)
-    return PNGChunk.signature + header.bytes + PNGChunk(type: "IDAT", body: data[...]).bytes
-      + PNGChunk(type: "IEND").bytes
+    return PNGChunk.signature + header.bytes + PNGChunk.density.bytes
+      + PNGChunk(type: "IDAT", body: data[...]).bytes + PNGChunk(type: "IEND").bytes
   }
 
   /// The bytes of all rows, a 0 before each: filter type None.

@@ -17,6 +17,21 @@ enum LibraryColor {
     Int32(bitPattern: color.packed.byteSwapped >> 8 | (~color.packed >> 25) << 24)
   }
 
+  /// Returns whether every alpha level of a picture survives libgd.
+  ///
+  /// Those are 128 of 256 levels: libgd drops the lowest bit, and on its way back repeats the highest one there.
+  ///
+  /// - Complexity: O(pixels).
+  static func keepsAlpha(of bitmap: Bitmap) -> Bool {
+    let pixels = bitmap.pixels.span
+    var differences: UInt32 = 0
+    for index in pixels.indices {
+      let bits = pixels[index].packed
+      differences |= bits >> 24 ^ bits >> 31
+    }
+    return differences & 1 == 0
+  }
+
   /// Returns a color that libgd packed.
   @inline(__always)
   static func decode(_ color: Int32) -> RGBA {

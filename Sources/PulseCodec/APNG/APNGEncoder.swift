@@ -53,7 +53,7 @@ public struct APNGEncoder<Source: PictureSource>: Sendable {
       case .overlay(let picture):
         part = overlays?.overlay(of: picture) ?? (.empty, Bitmap(size: PixelSize(1, 1)))
       }
-      return (part.rect, try PNGChunk.chunks(of: PNGWriter.bytes(of: part.pixels, alpha: alpha)))
+      return (part.rect, try PNGChunk.chunks(of: PNGWriter.compact.bytes(of: part.pixels, alpha: alpha)))
     } consume: { index, part in
       let (rect, chunks) = part
       if index == 0 {

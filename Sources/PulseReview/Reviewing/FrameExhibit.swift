@@ -28,7 +28,7 @@ public struct FrameExhibit: Sendable {
   /// - Throws: `CanvasError`.
   /// - Complexity: O(pixels).
   init(_ frame: FrameComparison, place: Int, _ comparison: PictureComparison) throws(CanvasError) {
-    func png(_ picture: Bitmap) throws(CanvasError) -> [UInt8] { try Canvas(picture).encoded(as: .png()) }
+    func png(_ picture: Bitmap) throws(CanvasError) -> [UInt8] { try PNGWriter.libgd.bytes(of: picture) }
     self.frame = frame
     self.place = place
     expected = try png(comparison.expected)
@@ -57,7 +57,7 @@ public struct FrameExhibit: Sendable {
   /// The strip as a PNG file.
   ///
   /// - Throws: `CanvasError`.
-  public func stripPNG() throws -> [UInt8] { try Canvas(strip()).encoded(as: .png()) }
+  public func stripPNG() throws -> [UInt8] { try PNGWriter.libgd.bytes(of: strip()) }
 }
 
 extension PairReview {

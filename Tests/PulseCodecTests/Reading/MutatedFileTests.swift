@@ -53,8 +53,8 @@ import Testing
   @Test func `is looked at, or an error, when the checksums of a PNG fit`() async throws {
     var generator = SplitMix(seed: 4)
     let files = [
-      try await Self.animation.apng(), try PNGWriter.bytes(of: Self.animation.shown[0]),
-      try PNGWriter.bytes(of: Self.animation.shown[0], alpha: .always),
+      try await Self.animation.apng(), try PNGWriter.compact.bytes(of: Self.animation.shown[0]),
+      try PNGWriter.compact.bytes(of: Self.animation.shown[0], alpha: .always),
     ]
     for file in files {
       let chunks = try PNGChunk.chunks(of: file)
