@@ -88,7 +88,8 @@ let package = Package(
       resources: [.embedInCode("Reports/Page")], swiftSettings: settings),
     // 5 and 6: the tool
     library(
-      "PulseMapCLI", "CMemory", "PulseArguments", "PulseBatch", "PulseCodec", "PulseCompare",
+      "PulseMapCLI", "CMemory", "PulseArguments", "PulseBatch", "PulseCanvas", "PulseCodec",
+      "PulseCompare",
       "PulseDocument",
       "PulseGeo", "PulseMapKit", "PulseMotion", "PulsePixels", "PulseReview",
       "PulseScene", "PulseSpelling", "PulseSystem"),

@@ -165,7 +165,7 @@ SCENES: dict[str, Callable[[Path], Scene]] = {
 }
 """The jobs whose peers get ready frames, and what is drawn in them."""
 
-SEQUENCES = {"png-map": "map", "png-world": "world"}
+SEQUENCES = {"png-map": "map", "png-world": "world", "png-camera": "camera"}
 """The jobs that make PNG sequences, and their scenes."""
 
 SLOW = {"map-1024", "camera"}
@@ -240,6 +240,7 @@ def sequence(name: str, pulsemap: str, folder: Path) -> Job:
     peers = [
         Peer("pulsemap (draws, too)", command),
         Peer("pulsemap --jobs 1", [*command, "--jobs", "1"]),
+        Peer("pulsemap --png-writer compact", [*command, "--png-writer", "compact"]),
         Peer("ffmpeg", ["ffmpeg", "-v", "error", "-y", *_source(raw, scene.size), files], ("ffmpeg",)),
     ]
     title = f"{scene.title}, {count} PNG files; the peer only encodes ready frames"

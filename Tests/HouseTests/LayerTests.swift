@@ -51,7 +51,8 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
   (
     5, "PulseMapCLI",
     [
-      "CMemory", "PulseArguments", "PulseBatch", "PulseCodec", "PulseCompare", "PulseDocument", "PulseGeo",
+      "CMemory", "PulseArguments", "PulseBatch", "PulseCanvas", "PulseCodec", "PulseCompare", "PulseDocument",
+      "PulseGeo",
       "PulseMapKit", "PulseMotion", "PulsePixels", "PulseReview", "PulseScene", "PulseSpelling",
       "PulseSystem",
     ]

@@ -75,6 +75,7 @@ import Testing
       "--pulse-color": "that of --color", "--accuracy": "none",
       "--pulses": "endless", "--image": "none", "--image-size": "1px a pixel", "--heading": "none",
       "--heading-image": "an arrowhead", "--track": "none", "--trail": "that of --color",
+      "--output": "pulse.gif", "--png-writer": "libgd",
     ]
     let values: Set = [
       "--size", "--scale", "--circle", "--meters", "--basemap", "--fps", "--loop", "--progress",

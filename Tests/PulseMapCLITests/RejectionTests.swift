@@ -229,7 +229,11 @@ struct Rejection: Sendable, CustomTestStringConvertible {
 
 @Suite struct `A request that cannot be carried out` {
   @Test(arguments: [
-    Rejection(gets: ["--output: no output is given; write -o FILE.gif"]),
+    // "`pulsemap render --lat --lon --radius`": with an output behind it, but for its option.
+    Rejection("a.gif", "--radius", "500", gets: ["SCENE.json: 'a.gif' is no scene file; write -o a.gif"]),
+    Rejection(
+      "my frames/%04d.PNG", "-o", "a.gif", "--dry-run",
+      gets: ["SCENE.json: 'my frames/%04d.PNG' is no scene file; write -o 'my frames/%04d.PNG'"]),
     Rejection(
       "-o", "-", "-o", "-", "--format", "png", "--dry-run",
       gets: ["--output: '-' is given 2 times; give it once"]),

@@ -33,7 +33,13 @@ import Testing
     RejectedLine("-j", "--jobs: needs a value; write --jobs N"),
     RejectedLine("--timing", "--timing: needs a value; write --timing CURVE"),
     RejectedLine(
-      whole: "render --lat 1 --lon 2", "--output: no output is given; write -o FILE.gif"),
+      whole: "render", "--lat: no place is given; write --lat DEG",
+      "--lon: no place is given; write --lon DEG"),
+    RejectedLine(
+      whole: "render --lat 1 --lon 2 --radius 500 a.gif",
+      "SCENE.json: 'a.gif' is no scene file; write -o a.gif"),
+    RejectedLine(
+      whole: "render s.json a.gif", "render: unexpected operand 'a.gif'; write -o a.gif"),
     RejectedLine(
       whole: "render --lat 1 --lon 2 -o -",
       "--output: '-' does not tell a format; add --format gif, apng, webp, png, sheet, y4m, raw, mp4 or webm"),

@@ -5,6 +5,7 @@ import Testing
   @Test(arguments: [
     ("--quality 30", "a.webp", "a .gif output"), ("--colors 16", "a.apng", "a .gif output"),
     ("--dither diffusion", "a.png", "a .gif output"), ("--lossy 20", "a.webp", "a .gif output"),
+    ("--png-writer compact", "a.apng", "a .png output"),
     ("--at 0.2", "a.gif", "a still, such as a .png output"),
     ("--fps 10", "a.png", "an animation or a sequence"),
     ("--cycles 2", "a.png", "an animation or a sequence"),

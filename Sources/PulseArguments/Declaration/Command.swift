@@ -24,6 +24,9 @@ public struct Command<Root: Sendable>: Sendable {
   private let sections: [ArgumentSection<Root>]
   private let examples: [Example]
 
+  /// Returns what to write instead of an operand too many, where its look tells.
+  let operandRemedy: @Sendable (String) -> String?
+
   /// Declares a command.
   ///
   /// - Parameters:
@@ -32,12 +35,16 @@ public struct Command<Root: Sendable>: Sendable {
   ///   - discussion: Further paragraphs for the full help, one a line.
   ///   - defaults: The options of a command line without any argument.
   ///   - sections: The arguments in the sections of help.
+  ///   - operandRemedy: Returns what to write instead of an operand too many, such as `write -o a.gif`; `nil` for the
+  ///     usage of the command.
   ///   - examples: Command lines that work, simplest first.
   public init(
     _ name: String, summary: String, discussion: String = "", defaults: Root,
-    sections: [ArgumentSection<Root>], examples: [Example] = []
+    sections: [ArgumentSection<Root>], operandRemedy: @escaping @Sendable (String) -> String? = { _ in nil },
+    examples: [Example] = []
   ) {
     (self.name, self.summary, self.discussion) = (name, summary, discussion)
+    self.operandRemedy = operandRemedy
     (self.defaults, self.sections, self.examples) = (defaults, sections, examples)
   }
 

@@ -22,8 +22,8 @@ public enum ArgumentError: Error, Hashable, Sendable {
   case invalidValue(place: String, value: String, ArgumentValueError)
   /// An operand that must be given is not; the usage shows the command with its operands.
   case missingOperand(String, usage: String)
-  /// There are more operands than the command takes; the usage shows the command with its operands.
-  case unexpectedOperand(String, command: String, usage: String)
+  /// There are more operands than the command takes; the remedy says what to write instead.
+  case unexpectedOperand(String, command: String, remedy: String)
 }
 
 extension ArgumentError: CustomStringConvertible {
@@ -48,8 +48,8 @@ extension ArgumentError: CustomStringConvertible {
       "\(place): \(value.quoted) \(error)"
     case .missingOperand(let operand, let usage):
       "\(operand): is missing; write \(usage)"
-    case .unexpectedOperand(let word, let command, let usage):
-      "\(command): unexpected operand \(word.quoted); write \(usage)"
+    case .unexpectedOperand(let word, let command, let remedy):
+      "\(command): unexpected operand \(word.quoted); \(remedy)"
     }
   }
 

@@ -45,8 +45,8 @@ struct WordReader<Root: Sendable> {
 extension WordReader {
   private mutating func readOperand(_ word: String) {
     guard operandIndex < operands.count else {
-      errors.append(
-        .unexpectedOperand(word, command: command.name, usage: command.info.usage))
+      let remedy = command.operandRemedy(word) ?? "write \(command.info.usage)"
+      errors.append(.unexpectedOperand(word, command: command.name, remedy: remedy))
       return
     }
     let operand = operands[operandIndex]

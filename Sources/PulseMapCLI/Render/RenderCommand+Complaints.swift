@@ -1,5 +1,6 @@
 import Glibc
 import PulseArguments
+import PulseCanvas
 import PulseMapKit
 import PulsePixels
 import PulseScene
@@ -9,10 +10,10 @@ extension RenderCommand {
   func complaintsAboutSidecar(of output: Output) -> [String] {
     guard options.writesSidecars else { return [] }
     do throws(OutputError) {
-      try output.checkSidecar(replacesFiles: options.replacesFiles || isRow)
+      try output.checkSidecar(replacesFiles: replacesFiles)
       return []
     } catch {
-      return ["--sidecar: \(error)"]
+      return [complaint(about: error, of: "--sidecar")]
     }
   }
 
@@ -119,6 +120,18 @@ extension RenderCommand {
     return [
       "--max-bytes: '\(output.path)' is made with \(words) to be small enough; write that, or allow more"
     ]
+  }
+
+  /// Returns the note about pictures that libgd could not write without loss; `nil` without any.
+  ///
+  /// - Parameters:
+  ///   - count: The number of different pictures that the other writer wrote.
+  ///   - output: The output that they belong to.
+  func note(aboutCompactPictures count: Int, of output: Output) -> String? {
+    if count == 0 { return nil }
+    return
+      "\(output.path.printable): \(count) \(count == 1 ? "picture has" : "pictures have") alpha between libgd's "
+      + "128 levels; written by --png-writer \(PNGWriter.compact.argument)"
   }
 
   /// What is wrong with options of formats that no output has.

@@ -16,6 +16,10 @@ extension RenderCommand {
       ("--dither", options.gif.dither != standard.gif.dither, formats.contains(.gif), "a .gif output"),
       ("--lossy", options.gif.lossy != standard.gif.lossy, formats.contains(.gif), "a .gif output"),
       (
+        "--png-writer", options.pngWriter != nil, !formats.isDisjoint(with: [.png, .sheet]),
+        "a .png output"
+      ),
+      (
         "--at", options.stillTime != nil, outputs.contains(where: \.isStill), "a still, such as a .png output"
       ),
       ("--fps", options.draft.frameRate != nil, hasAnimation, "an animation or a sequence"),

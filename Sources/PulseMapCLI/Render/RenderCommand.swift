@@ -1,8 +1,8 @@
 import FoundationEssentials
 import PulseArguments
 import PulseBatch
+import PulseCanvas
 import PulseDocument
-import PulseGeo
 import PulseMapKit
 import PulsePixels
 import PulseScene
@@ -52,7 +52,7 @@ struct RenderCommand {
     var background = opened
     var warnings =
       resolved.warnings.map(\.description) + warningsAboutMatte(resolved.scene.background, outputs)
-      + (options.outputs.isEmpty ? [] : warningsAboutUnused(resolved.scene, outputs))
+      + (options.outputs.isEmpty && options.isDryRun ? [] : warningsAboutUnused(resolved.scene, outputs))
     if options.verbosity != .quiet { warnings.forEach(Console.sayWarning) }
     if options.verbosity == .verbose, let source = background.source, let summary = background.summary {
       Console.say("basemap: \(source.printable): \(summary.printable)")
@@ -60,12 +60,14 @@ struct RenderCommand {
 
     var renderer = Renderer(
       jobs: options.jobs ?? Machine.usableProcessors,
-      replacesFiles: options.replacesFiles, stillTime: options.stillTime(of: outputs), times: times)
+      replacesFiles: options.replacesFiles && !isUnnamed, stillTime: options.stillTime(of: outputs),
+      times: times)
     renderer.syncsFiles = !isRow
     renderer.matte = options.matte
     renderer.gif = options.gif
     renderer.writesSidecars = options.writesSidecars
     renderer.webpQuality = options.webpQuality
+    renderer.pngWriter = options.pngWriter ?? .libgd
     renderer.sheetGrid = options.sheetGrid ?? .standard
     if options.notesOrigin {
       renderer.noteOrigin(tool: "pulsemap \(PulseMapTool.version)", key: key)
@@ -90,8 +92,9 @@ struct RenderCommand {
     if !options.isDryRun {
       if !isRow { removeLeftovers(of: outputs) }
       for index in plans.indices {
-        let rendered = try await render(
-          plans[index].plan, over: background, to: plans[index].output, with: renderer)
+        let rendered = try await withUnnamedOutput {
+          try await render(plans[index].plan, over: background, to: plans[index].output, with: renderer)
+        }
         plans[index].plan = rendered.plan
         written.append(rendered.written)
         warnings += rendered.warnings
@@ -173,6 +176,8 @@ struct RenderCommand {
     defer { progress?.finish() }
     var renderer = renderer
     renderer.reportProgress = { progress?.update($0) }
+    let compactPictures = PictureCount()
+    renderer.reportCompactPicture = { compactPictures.add() }
     let clock = ContinuousClock()
     let start = clock.now
     let limited: Renderer.Limited?
@@ -195,7 +200,9 @@ struct RenderCommand {
       Console.say(
         "\(output.path.printable): \(plan.frames.count) frames, \(plan.pictureCount) different, \(plan.duration) s, "
           + "\(size) pixels, \(bytes) bytes, rendered in \(fixedPoint(seconds, decimals: 3)) s")
+      if let note = note(aboutCompactPictures: compactPictures.count, of: output) { Console.say(note) }
     }
+    if isUnnamed, options.verbosity != .quiet { Console.say(noteAboutName(of: output)) }
     let written = RenderReport.Written(output, bytes: bytes, concessions: limited?.concessions)
     return (plan, written, warnings)
   }
@@ -204,100 +211,6 @@ struct RenderCommand {
   private func say(_ times: StageTimes) {
     let stages = times.all.map { "\($0.stage.rawValue) \(fixedPoint($0.seconds, decimals: 3))" }
     Console.say("seconds: \(stages.joined(separator: ", "))")
-  }
-
-  /// Checks everything that was said, and reports all problems at once; returns nothing for what is not wanted.
-  private func checked() throws(Complaints) -> (
-    draft: SceneDraft, resolved: ResolvedScene, background: OpenBackground, outputs: [Output],
-    key: String?
-  )? {
-    var complaints: [String] = []
-    var outsideCount = 0
-    var draft = options.draft
-    var resolved: ResolvedScene?
-    var sceneText: String?
-    do throws(SceneError) {
-      draft = try said()
-      if key != nil || (options.notesOrigin && !options.isDryRun && draft.isBrief) {
-        let completed = try draft.completed(reading: files)
-        (resolved, sceneText) = (completed.resolved, completed.draft.json())
-      } else {
-        resolved = try draft.resolved(reading: files)
-      }
-      // A hundred thousand drafts are as large as their overlays, and have said all they had to say.
-      (draft.overlays, draft.outlines) = ([], [])
-    } catch {
-      complaints += error.problems.map(\.description)
-    }
-    var outputs: [Output] = []
-    var complaintsAboutFiles: [(output: Output, complaint: String)] = []
-    // A dry run without an output plans what is made most: a GIF.
-    let paths =
-      options.outputs.isEmpty && options.isDryRun
-      ? ["pulse.\((options.format ?? .gif).rawValue)"] : options.outputs
-    if paths.isEmpty { complaints.append("--output: no output is given; write -o FILE.gif") }
-    for path in paths {
-      do throws(OutputError) {
-        var output = try Output(path: path, format: options.format)
-        output.root = options.root
-        outputs.append(output)
-        // What cannot be written is said before anything is rendered, for all outputs at once.
-        if !options.outputs.isEmpty { try output.check(replacesFiles: options.replacesFiles || isRow) }
-        complaints += complaintsAboutSidecar(of: output)
-        if isRow, !options.replacesFiles { complaintsAboutFiles += complaintsAboutReplacing(output) }
-      } catch .missingFolder where isCheck {
-        // Who only checks makes folders when it comes to rendering.
-      } catch {
-        complaints.append("--output: \(error)")
-        if !error.isOfPath { outsideCount += 1 }
-      }
-    }
-    // Whoever only checks has no key to know an earlier file by.
-    if isCheck { complaints += complaintsAboutFiles.map(\.complaint) }
-    complaints += complaintsAboutRepetition(outputs)
-    complaints += complaintsAboutStandardOutput(outputs)
-    complaints += complaintsAboutFrameRate(of: draft, outputs)
-    complaints += complaintsAboutMatte()
-    complaints += complaintsAboutFormats(outputs)
-    var key: String?
-    if complaints.isEmpty, let resolved, let sceneText {
-      guard let made = self.key.map({ $0(resolved.scene, sceneText) }) ?? ContentKey.key(of: sceneText) else {
-        return nil
-      }
-      key = options.notesOrigin ? made : nil
-      // What an earlier run completed stays as it is.
-      let done = complaintsAboutFiles.map(\.output).filter {
-        $0.isComplete(withKey: made) && (!options.writesSidecars || $0.hasSidecars)
-      }
-      outputs.removeAll(where: done.contains)
-      complaints += complaintsAboutFiles.filter { !done.contains($0.output) }.map(\.complaint)
-    }
-    var background: OpenBackground?
-    if let resolved {
-      do {
-        background = try open(resolved.scene, tiles: options.tileUse(isStrict: draft.isStrict))
-      } catch {
-        complaints.append("\(draft.place(of: OpenBackground.field(of: error))): \(error)")
-        outsideCount += 1
-      }
-    }
-    guard complaints.isEmpty, let resolved, let background else {
-      throw Complaints(complaints, outsideCount: outsideCount)
-    }
-    return (draft, resolved, background, outputs, key)
-  }
-
-  /// What options and the scene file say.
-  private func said() throws(SceneError) -> SceneDraft {
-    let reader = reader ?? SceneReader(files: files, options: options.draft)
-    guard let document, let name = options.scene else { return try reader.draft(scene: options.scene) }
-    return try reader.draft(document: document, path: name)
-  }
-
-  private func open(_ scene: Scene, tiles: TileUse) throws -> OpenBackground {
-    let isPainted = !options.isDryRun
-    guard let backgrounds else { return try OpenBackground(of: scene, isPainted: isPainted, tiles: tiles) }
-    return try backgrounds.background(of: scene, isPainted: isPainted, tiles: tiles)
   }
 }
 
@@ -311,13 +224,5 @@ struct Complaints: Error {
   init(_ lines: [String], outsideCount: Int = 0) {
     self.lines = lines
     self.outsideCount = outsideCount
-  }
-}
-
-extension SceneDraft {
-  /// Whether describing the scene for its key takes no time beside rendering it; a hundred thousand points would.
-  fileprivate var isBrief: Bool {
-    let points = outlines.reduce(0) { $0 + $1.parts.joined().joined().count }
-    return overlays.count + points <= 1000
   }
 }

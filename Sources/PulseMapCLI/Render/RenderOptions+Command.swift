@@ -1,4 +1,5 @@
 import PulseArguments
+import PulseCanvas
 import PulseCodec
 import PulseMapKit
 import PulseScene
@@ -9,10 +10,14 @@ extension RenderOptions {
     "render", summary: "Renders a pulse on a map to GIF, APNG, WebP, PNG or video.",
     defaults: RenderOptions(),
     sections: [scene] + SceneDraft.sections.map { $0.of(\.draft) } + [server, output, messages],
+    operandRemedy: RenderCommand.remedy(forOperand:),
     examples: [
       Example(
+        "pulsemap render --lat 37.3349 --lon -122.0090 --radius 500",
+        "A seamless GIF, pulse.gif, zoomed so that the pulse fills the picture."),
+      Example(
         "pulsemap render --lat 37.3349 --lon -122.0090 --radius 500 -o cupertino.gif",
-        "A seamless GIF, zoomed so that the pulse fills the picture."),
+        "The same in a file of your own, which is replaced if it is there."),
       Example(
         "pulsemap render --lat 22.28 --lon 114.16 --radius 25km --zoom 8 -o hk-%03d.png",
         "A sequence of PNG files, 2^8 tiles around the world."),
@@ -57,11 +62,14 @@ extension RenderOptions {
     "Output",
     [
       .repeated(
-        "--output", "-o", into: \.outputs, metavar: "PATH", help: "File to write.",
+        "--output", "-o", into: \.outputs, metavar: "PATH", defaultText: OutputFormat.gif.standardFileName,
+        help: "File to write.",
         details: """
           NAME.gif, NAME.apng, NAME.webp: an animation. NAME.png: the still of --at. NAME-%04d.png: a sequence. \
           NAME.sheet.png: frames side by side. NAME.mp4, NAME.webm: video, by ffmpeg. NAME.y4m, NAME.raw: video \
-          for other programs. -: standard output, with --format. A file is replaced once the new one is complete.
+          for other programs. -: standard output, with --format. A file is replaced once the new one is complete; \
+          \(OutputFormat.gif.standardFileName), or with the ending of --format, which is written when no file is named, \
+          never is: then the status is 2.
           """
       ).path(to: .file),
       .option("--format", into: \.format, metavar: "FORMAT", help: "Format, where the name does not tell."),
@@ -103,6 +111,13 @@ extension RenderOptions {
         "--webp-quality", into: \.webpQuality, in: 1...100, metavar: "N", defaultText: "lossless",
         help: "Make WebP smaller, and less exact.",
         details: "75 makes maps about half as large; alpha stays as it is."),
+      .option(
+        "--png-writer", into: \.pngWriter, metavar: "WRITER", defaultText: PNGWriter.libgd.argument,
+        help: "What writes PNG files.",
+        details: """
+          libgd writes every picture that it keeps exactly; one with alpha between its 128 levels is left to compact, \
+          as --verbose tells. compact: files of the same pixels, smaller and in less time. APNG is always compact.
+          """),
       .option(
         "--max-bytes", into: \.byteLimit, metavar: "SIZE", defaultText: "any size",
         help: "Largest size of a GIF, APNG or WebP.",

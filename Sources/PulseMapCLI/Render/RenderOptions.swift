@@ -1,5 +1,6 @@
 import FoundationEssentials
 import PulseArguments
+import PulseCanvas
 import PulseCodec
 import PulseMapKit
 import PulsePixels
@@ -66,6 +67,9 @@ struct RenderOptions: Sendable {
 
   /// How near lossy WebP is to the pictures; lossless when nothing is said.
   var webpQuality: Int?
+
+  /// The writer of PNG files; libgd when nothing is said.
+  var pngWriter: PNGWriter?
 
   /// The columns and rows of contact sheets.
   var sheetGrid: SheetGrid?

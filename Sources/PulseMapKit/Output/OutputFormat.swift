@@ -45,10 +45,15 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The ending of the names of its files.
-  var ending: String { self == .sheet ? ".sheet.png" : ".\(rawValue)" }
+  package var ending: String { self == .sheet ? ".sheet.png" : ".\(rawValue)" }
+
+  /// The name of a file that nobody named, such as `pulse.gif`.
+  package var standardFileName: String { "pulse\(ending)" }
 
   /// Creates the format that the name of a file tells; `nil` when it tells none.
-  init?(ofFileNamed name: some StringProtocol) {
+  ///
+  /// - Parameter name: The name, or a whole path.
+  package init?(ofFileNamed name: some StringProtocol) {
     let name = name.lowercased()
     guard let format = Self.allCases.filter({ name.hasSuffix($0.ending) }).max(by: Self.isShorter) else {
       return nil
