@@ -80,6 +80,15 @@ import Testing
     #expect(try other.text("pulse.gif.json") == "{}" && other.names == ["pulse.gif.json"])
   }
 
+  @Test(arguments: ["ln -s elsewhere.gif pulse.gif", "mkfifo pulse.gif", "mkdir pulse.gif"])
+  func `leaves what has its name, whatever it is`(before: String) throws {
+    let folder = try TemporaryFolder()
+    let result = try Tool.shell("\(before); timeout 60 pulsemap \(Self.small)", in: folder.url)
+    #expect(result.status == 2)
+    #expect(result.standardError == Self.refusal("pulse.gif", ".gif"))
+    #expect(try folder.names == ["pulse.gif"])
+  }
+
   @Test func `gives the name to one of several processes that run at once`() throws {
     let folder = try TemporaryFolder()
     let script = """

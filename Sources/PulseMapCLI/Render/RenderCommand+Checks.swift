@@ -33,8 +33,10 @@ extension RenderCommand {
     for path in outputPaths {
       do throws(OutputError) {
         var output = try Output(path: path, format: options.format)
-        output.root = options.root
+        // A link in the place of the file that nobody named leads to another one.
+        output.root = isUnnamed ? "" : options.root
         outputs.append(output)
+        try checkName(of: output)
         // What cannot be written is said before anything is rendered, for all outputs at once.
         if isUnnamed || !options.outputs.isEmpty { try output.check(replacesFiles: replacesFiles) }
         complaints += complaintsAboutSidecar(of: output)

@@ -127,6 +127,7 @@ extension RenderCommand {
   /// - Parameters:
   ///   - count: The number of different pictures that the other writer wrote.
   ///   - output: The output that they belong to.
+  /// - Returns: The note on one line.
   func note(aboutCompactPictures count: Int, of output: Output) -> String? {
     if count == 0 { return nil }
     return

@@ -23,9 +23,19 @@ extension RenderCommand {
   /// Returns the note that tells the name of the file that was written.
   ///
   /// - Parameter output: The output without a name of its own.
+  /// - Returns: The note on one line.
   func noteAboutName(of output: Output) -> String {
     "pulsemap: --output: no file is named, so it is '\(output.path)' in the working directory; "
       + "name another with \(namingOption)"
+  }
+
+  /// Refuses the name of a file that nobody named if anything has it: a file, a folder, a pipe, a link to nothing.
+  ///
+  /// - Parameter output: The output, in the working directory.
+  /// - Throws: `OutputError.alreadyThere`.
+  func checkName(of output: Output) throws(OutputError) {
+    guard isUnnamed, let folder = try? Directory(""), folder.entry(output.path) != nil else { return }
+    throw .alreadyThere(path: output.path)
   }
 
   /// Returns the complaint about an output that cannot be written.
@@ -33,6 +43,7 @@ extension RenderCommand {
   /// - Parameters:
   ///   - error: What is wrong with it.
   ///   - place: The option that asks for the file.
+  /// - Returns: The complaint on one line.
   func complaint(about error: OutputError, of place: String = "--output") -> String {
     switch error {
     case .alreadyThere(let path) where isUnnamed:
