@@ -26,4 +26,6 @@ final class InputFiles: SceneFiles {
   }
 
   func bitmap(of path: String) throws(FileProblem) -> Bitmap { try DiskFiles().bitmap(of: path) }
+
+  func font(at path: String?) throws(FileProblem) -> any SceneFont { try DiskFiles().font(at: path) }
 }

@@ -39,6 +39,24 @@ public struct RenderReport: Encodable, Sendable {
     var y: Double
     var radius: Double
     var layers: [Layer]
+    /// The bubble above it, where it has one.
+    var callout: Callout?
+  }
+
+  struct Callout: Encodable {
+    var title: String
+    var subtitle: String?
+    var visible: Bool
+    var opacity: Double
+    var scale: Double
+    /// The bubble with its arrow, scale applied, without its shadow.
+    var x: Double
+    var y: Double
+    var width: Double
+    var height: Double
+    /// The tip of the arrow.
+    var tipX: Double
+    var tipY: Double
   }
 
   struct Layer: Encodable {
@@ -158,5 +176,22 @@ extension RenderReport.Overlay {
         name: layer.name, visible: layer.isVisible, scale: layer.scale, opacity: layer.opacity,
         radius: layer.outerRadius)
     }
+    callout = state.callout.map(RenderReport.Callout.init)
+  }
+}
+
+extension RenderReport.Callout {
+  init(_ state: CalloutState) {
+    title = state.callout.title
+    subtitle = state.callout.subtitle
+    visible = state.isVisible
+    opacity = state.opacity
+    scale = state.scale
+    let (layout, bounds) = (state.layout, state.layout.bounds)
+    (tipX, tipY) = (Double(layout.tipX), Double(layout.tipY))
+    x = tipX + (Double(bounds.x) - tipX) * scale
+    y = tipY + (Double(bounds.y) - tipY) * scale
+    width = Double(bounds.width) * scale
+    height = Double(bounds.height) * scale
   }
 }

@@ -31,7 +31,7 @@ private struct Sayable: Sendable, CustomTestStringConvertible {
     "CURVE": ("ease", "cubic-bezier(0,1,1,0)"), "LIST": ("start@1", "start@0,stop@2"),
     "SPEC": ("none", "#102030"), "NAME|FILE.json": ("ripple", "dot"), "FILE": ("a.png", "b.png"),
     "COLOR|none": ("none", "#ff0000"), "W,S,E,N": ("-10,35,30,60", "170,-1.5,-170,1"),
-    "TEXT|none": ("none", "© Me"),
+    "TEXT|none": ("none", "© Me"), "TEXT": ("Rome", "Rome\nForum"),
   ]
 
   init?(_ argument: Argument<SceneDraft>) {

@@ -44,6 +44,16 @@ final class RowFiles: SceneFiles {
     try read(path) { () throws(FileProblem) in try DiskFiles().bitmap(of: path) }
   }
 
+  func font(at path: String?) throws(FileProblem) -> any SceneFont {
+    // The font of the scene is one of the files of its map, which are part of the key.
+    do throws(FileProblem) {
+      return try DiskFiles().font(at: path)
+    } catch {
+      state.withLock { $0.failureCount += 1 }
+      throw error
+    }
+  }
+
   private func read<Result>(_ path: String, _ body: () throws(FileProblem) -> Result) throws(FileProblem)
     -> Result
   {

@@ -8,6 +8,7 @@ extension Bitmap {
     case .figure(let figure): draw(figure, of: rect)
     case .line(let line): draw(line, of: rect)
     case .picture(let picture): draw(picture, of: rect)
+    case .callout(let callout): draw(callout, of: rect)
     }
   }
 
@@ -170,7 +171,7 @@ struct Sheet {
   }
 
   /// Draws what a mask of the picture covers.
-  private mutating func fill(_ mask: CoverageMask, _ color: RGBA) {
+  mutating func fill(_ mask: CoverageMask, _ color: RGBA) {
     bitmap.composite(color, through: mask.moved(x: -rect.x, y: -rect.y))
   }
 

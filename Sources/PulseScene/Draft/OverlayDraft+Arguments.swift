@@ -109,6 +109,14 @@ extension OverlayDraft {
       help: "Picture that points, upwards for north.",
       details: "It is a stencil in --color, below everything else, as in SVPulsingAnnotationView."
     ).path(to: .file),
+    .option(
+      "--callout", into: \.callout, metavar: "TEXT", defaultText: "none",
+      help: "Bubble that points at the marker.",
+      details: #"""
+        A title, and a subtitle after a line break or \n: 'Hong Kong\nVictoria Harbour'. It stands above all markers \#
+        and below its own where there is no room above, and stays when the pulse stops. callout@1 in --timeline \#
+        shows it with a bounce, callout-off@3 lets it fade.
+        """#),
   ]
 
   /// What it moves along.

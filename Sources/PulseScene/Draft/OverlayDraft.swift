@@ -42,6 +42,9 @@ public struct OverlayDraft: Hashable, Sendable {
   /// The path of the picture that points there; an arrowhead when nothing is said.
   public var headingImage: String?
 
+  /// The text of the bubble above it; none when nothing is said.
+  public var callout: CalloutText?
+
   /// The number of pulses after which it rests; it never does when nothing is said.
   public var pulses: Int?
 

@@ -17,6 +17,24 @@ public protocol SceneFiles {
   /// - Returns: Its pixels, at least one.
   /// - Throws: ``FileProblem`` when it cannot be read, or is no picture.
   func bitmap(of path: String) throws(FileProblem) -> Bitmap
+
+  /// Opens a font.
+  ///
+  /// - Parameter path: The path of its file; `nil` for the font that text has unless another one is named.
+  /// - Returns: The font.
+  /// - Throws: ``FileProblem`` when it cannot be read, or is no font.
+  func font(at path: String?) throws(FileProblem) -> any SceneFont
+}
+
+extension SceneFiles {
+  /// Refuses every font, as files without fonts do.
+  ///
+  /// - Parameter path: The path of its file; `nil` for the font that text has unless another one is named.
+  /// - Returns: Never.
+  /// - Throws: ``FileProblem``, always.
+  public func font(at path: String?) throws(FileProblem) -> any SceneFont {
+    throw FileProblem("text cannot be drawn here; leave it out")
+  }
 }
 
 /// Why a file cannot be used.

@@ -34,6 +34,9 @@ public enum SceneField: String, CaseIterable, Hashable, Sendable {
   /// The picture that points there.
   case headingImage = "heading-image"
 
+  /// The bubble above the marker.
+  case callout
+
   /// The zoom.
   case zoom
   /// The moves of the camera.

@@ -33,6 +33,9 @@ public struct Overlay: Hashable, Sendable {
   /// Its entrance when it is first shown, as a change of its scale; `nil` for an overlay that is simply there.
   public var entrance: AnimationGroup?
 
+  /// The bubble above it, if there is one.
+  public var callout: Callout?
+
   /// Creates an overlay.
   ///
   /// - Parameters:

@@ -21,14 +21,21 @@ public struct OverlayChanges: Hashable, Sendable {
   /// Changes of the heading in degrees clockwise from north, in the order of their times.
   public var heading: [TimedChange<Double>] = []
 
+  /// The times at which the callout is shown (`true`) and hidden (`false`), in their order, each with the seconds of
+  /// its entrance or its exit.
+  public var callout: [TimedChange<Bool>] = []
+
   /// Creates a list without changes.
   public init() {}
 
-  /// When the last change is over, in seconds; 0 without any.
+  /// When the last change but those of the callout is over, in seconds; 0 without any.
   public var end: Double {
     let ends = radius.map(\.end) + color.map(\.end) + place.map(\.end)
     return (ends + accuracy.map(\.end) + heading.map(\.end)).reduce(0, max)
   }
+
+  /// The instant in seconds at which the callout has come or gone for the last time; 0 without any.
+  public var calloutEnd: Double { callout.map(\.end).max() ?? 0 }
 }
 
 extension Overlay {

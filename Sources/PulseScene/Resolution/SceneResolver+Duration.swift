@@ -10,6 +10,7 @@ extension SceneResolver {
     }
     if let duration = draft.duration { return duration }
     let end = overlays.reduce(draft.camera?.end ?? 0) { max($0, $1.end) }
+    let calloutEnd = overlays.filter { $0.callout != nil }.map(\.changes.calloutEnd).max() ?? 0
     let limit = Scene.Limits.seamlessSeconds
     var marches = Set(outlines.compactMap(\.period))
     for overlay in overlays { marches.formUnion(overlay.periods) }
@@ -21,7 +22,7 @@ extension SceneResolver {
       }
       // Nothing moves: one frame shows it all, unless commands change what is shown.
       let frame = 1 / (draft.frameRate ?? Scene.Standard.frameRate)
-      return max(end + frame, Scene.Limits.seconds.lowerBound)
+      return max(max(end, calloutEnd) + frame, Scene.Limits.seconds.lowerBound)
     }
     let common = commonPeriod(of: periods, limit: Scene.Limits.seconds.upperBound)
     let loop = common ?? longest
@@ -41,7 +42,10 @@ extension SceneResolver {
           + "\(name(of: .duration)) for more"
       )
     }
-    return end + min(loop, limit)
+    let length = end + min(loop, limit)
+    // Callouts come and go beside the pulse: more of its cycles keep the loop seamless.
+    let cycles = loop > limit ? 0 : ((calloutEnd - length) / loop - 1e-9).rounded(.up)
+    return max(length + max(0, cycles) * loop, loop > limit ? calloutEnd : 0)
   }
 }
 

@@ -38,6 +38,7 @@ struct SceneResolver {
   private var looks: [Look: [Layer]] = [:]
   private var timelines: [CommandList: PulseTimeline] = [:]
   var pictures: [String: Picture?] = [:]
+  var typeface: Typeface??
   var routes: [RouteChoice: Route?] = [:]
 
   private struct Look: Hashable {
@@ -77,6 +78,7 @@ struct SceneResolver {
     scene.mapStyle = draft.mapStyle.resolved
     scene.camera = moves.filter { !$0.isOpening || $0.value.isOverlay }
     checkVisibility(in: scene)
+    checkCallouts(in: scene)
     guard problems.isEmpty else { throw SceneError(problems: problems) }
     return ResolvedScene(scene: scene, warnings: draft.warnings + warnings)
   }
@@ -160,6 +162,7 @@ struct SceneResolver {
       overlay.headsWhereItTravels = travel != nil
     }
     if draft.popsIn { overlay.entrance = .popIn }
+    overlay.callout = callout(of: draft, on: timeline)
     checkChanges(of: overlay, in: draft)
     return overlay
   }

@@ -114,12 +114,16 @@ public struct Drawing: Hashable, Sendable {
     /// A picture of the user's own.
     case picture(Picture)
 
+    /// The callout of an overlay.
+    case callout(Callout)
+
     /// The pixels that the element can touch.
     public var bounds: PixelRect {
       switch self {
       case .figure(let figure): figure.bounds
       case .line(let line): line.bounds
       case .picture(let picture): picture.placement.bounds
+      case .callout(let callout): callout.bounds
       }
     }
   }

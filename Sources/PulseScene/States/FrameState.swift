@@ -42,6 +42,9 @@ public struct OverlayState: Hashable, Sendable {
 
   /// The line that it leaves behind, if there is one to see.
   public var trail: TrailState?
+
+  /// Its callout, if it has one.
+  public var callout: CalloutState?
 }
 
 /// What a trail is at an instant.
@@ -153,7 +156,9 @@ extension Scene {
     return OverlayState(
       id: overlay.id, state: moment.state, x: center.x, y: center.y, radius: radius,
       heading: overlay.heading(at: time), place: place, layers: layers,
-      trail: moment.isVisible ? overlay.trailState(at: time) : nil)
+      trail: moment.isVisible ? overlay.trailState(at: time) : nil,
+      callout: calloutState(
+        of: overlay, at: time, center: center, hasScreenRadius: !length.isOnGround, pixels: pixels))
   }
 }
 

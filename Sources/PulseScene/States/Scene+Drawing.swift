@@ -25,7 +25,13 @@ extension Scene {
     let plotter = Plotter(scene: self, viewport: viewport)
     let trails = overlays.contains { $0.travel != nil } ? state(at: time).overlays : []
     plotter.addLines(phases: phases(at: time), trails: trails, body)
-    for overlay in overlays { plotter.add(overlay, state(of: overlay, at: time, in: viewport), body) }
+    var callouts: [Drawing.Callout] = []
+    for overlay in overlays {
+      let state = state(of: overlay, at: time, in: viewport)
+      plotter.add(overlay, state, body)
+      callouts += plotter.callouts(of: state)
+    }
+    for callout in callouts { body(.callout(callout)) }
   }
 }
 
@@ -40,6 +46,7 @@ private struct Plotter {
     for (overlay, overlayState) in zip(scene.overlays, state.overlays) {
       add(overlay, overlayState) { elements.append($0) }
     }
+    elements += state.overlays.flatMap(callouts).map(Drawing.Element.callout)
     return Drawing(viewport: viewport, elements: elements)
   }
 
@@ -111,6 +118,23 @@ private struct Plotter {
       return isSeen
         ? Drawing.Picture(source: source, placement: placement, tint: tint, opacity: opacity) : nil
     }
+  }
+
+  /// The callout of an overlay, above all overlays, on the copies of the world that the view shows.
+  func callouts(of overlay: OverlayState) -> [Drawing.Callout] {
+    guard let state = overlay.callout, state.isVisible else { return [] }
+    let opacity = UInt8((state.opacity * 255).rounded())
+    func callout(_ layout: CalloutLayout) -> Drawing.Callout {
+      Drawing.Callout(
+        title: state.callout.title, subtitle: state.callout.subtitle, typeface: state.callout.typeface,
+        textWidth: Int((state.callout.textWidth * Double(layout.pixelRatio)).rounded()), layout: layout,
+        theme: scene.mapStyle.theme,
+        scale: Int((state.scale * Double(Drawing.Callout.fullScale)).rounded()), opacity: opacity)
+    }
+    let reach = Double(callout(state.layout).sheet.width)
+    return viewport.copies(from: overlay.x - reach, to: overlay.x + reach).map { shift in
+      callout(state.layout(shiftedBy: shift))
+    }.filter { $0.opacity > 0 && !$0.bounds.intersection(scene.pixelSize.bounds).isEmpty }
   }
 
   private func rotation(of layer: Layer, at overlay: OverlayState) -> Rotation {

@@ -29,12 +29,13 @@ public struct CommandList: Hashable, Sendable {
 
   /// When the last command has come and the last change is over, in seconds; 0 without any.
   public var end: Double {
-    commands.reduce(changes.end) { max($0, $1.time) }
+    commands.reduce(max(changes.end, changes.calloutEnd)) { max($0, $1.time) }
   }
 
   static let vocabulary = ListVocabulary(
     noun: "command",
-    names: PulseCommand.allCases.map(\.rawValue) + ["radius", "color", "move", "accuracy", "heading"],
+    names: PulseCommand.allCases.map(\.rawValue) + ["radius", "color", "move", "accuracy", "heading"]
+      + CalloutCommand.allCases.map(\.rawValue),
     example: "start@0.5", easedExample: "radius=800@2/ease-out:1.5")
 
   /// Reads a list as it is written in options.
@@ -48,8 +49,15 @@ public struct CommandList: Hashable, Sendable {
     var place = Changes<GeoPoint>()
     var accuracy = Changes<Length>()
     var heading = Changes<Double>()
+    var callout = Changes<Bool>()
     for part in text.splitOutsideParentheses(at: ",") {
       let item = try TimedItem(part, names: Self.vocabulary.names)
+      if let command = CalloutCommand(rawValue: item.name) {
+        guard item.isSudden else { throw ListSyntaxError(part: item.part, problem: .easedCommand) }
+        let isShown = item.value == nil ? command == .show : nil
+        try callout.add(item, isShown, remedy: "write \(item.name)@SECONDS, such as \(item.name)@1")
+        continue
+      }
       guard let value = item.value else {
         commands.append(try Self.command(item))
         continue
@@ -78,6 +86,7 @@ public struct CommandList: Hashable, Sendable {
     changes.place = try place.inOrder()
     changes.accuracy = try accuracy.inOrder()
     changes.heading = try heading.inOrder()
+    changes.callout = try callout.inOrder().map { Callout.change(isShown: $0.value, at: $0.time) }
   }
 
   private static func command(_ item: TimedItem) throws(ListSyntaxError) -> TimedCommand {
@@ -121,6 +130,7 @@ extension CommandList: CustomStringConvertible {
       + changes.place.map { "move=\($0.value.text)\($0.timing)" }
       + changes.accuracy.map { "accuracy=\($0.value)\($0.timing)" }
       + changes.heading.map { "heading=\(shortest($0.value))\($0.timing)" }
+      + changes.callout.map(CalloutCommand.text)
     return parts.joined(separator: ",")
   }
 }

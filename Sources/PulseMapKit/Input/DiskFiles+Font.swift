@@ -1,0 +1,49 @@
+import PulseCanvas
+import PulsePixels
+public import PulseScene
+import PulseSystem
+
+extension DiskFiles {
+  /// Opens a font.
+  ///
+  /// - Parameter path: The path of a TrueType or OpenType file; `nil` for Noto Sans.
+  /// - Returns: The font.
+  /// - Throws: ``FileProblem`` when it cannot be read, or is no font.
+  public func font(at path: String?) throws(FileProblem) -> any SceneFont {
+    do throws(CanvasError) {
+      return DiskFont(font: try Font(path: path ?? Font.standardPath))
+    } catch {
+      throw FileProblem("text cannot be drawn: \(error)")
+    }
+  }
+}
+
+/// A font file that sets the text of scenes.
+private final class DiskFont: SceneFont {
+  let font: Font
+
+  init(font: Font) {
+    self.font = font
+  }
+
+  func flaw(of text: String) -> TextFlaw? {
+    if !text.isSetLeftToRight { return .unshapedScript }
+    return font.covers(text) ? nil : .missingCharacters
+  }
+
+  func width(of text: String, size: Double) throws(FileProblem) -> Double {
+    try telling { () throws(CanvasError) in try font.width(of: text, size: size) }
+  }
+
+  func mask(of text: String, size: Double) throws(FileProblem) -> CoverageMask {
+    try telling { () throws(CanvasError) in try font.mask(of: text, size: size).coverage }
+  }
+
+  private func telling<Result>(_ body: () throws(CanvasError) -> Result) throws(FileProblem) -> Result {
+    do throws(CanvasError) {
+      return try body()
+    } catch {
+      throw FileProblem("text cannot be drawn: \(error)")
+    }
+  }
+}

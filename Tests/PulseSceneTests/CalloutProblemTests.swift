@@ -1,0 +1,110 @@
+import PulseArguments
+import PulsePixels
+import PulseScene
+import Testing
+
+// What is wrong with `pulsingView.canShowCallout = YES;` where the text, the times or the picture do not fit.
+@Suite struct `A callout that does not fit` {
+  private func draft(_ text: String?, _ timeline: String? = nil, size: PixelSize = PixelSize(400, 300)) throws
+    -> SceneDraft
+  {
+    var draft = SceneDraft()
+    (draft.latitude, draft.longitude, draft.zoom) = (0, 0, 10)
+    draft.effect = .builtIn("location")
+    draft.size = size
+    draft.common.callout = try text.map { try CalloutText(argument: $0) }
+    draft.commands = try timeline.map { try CommandList(parsing: $0) }
+    return draft
+  }
+
+  @Test(arguments: [
+    ("", #"is empty; write TITLE or 'TITLE\nSUBTITLE'"#),
+    (" \t", #"has no title; write TITLE or 'TITLE\nSUBTITLE'"#),
+    ("\\nForum", #"has no title; write TITLE or 'TITLE\nSUBTITLE'"#),
+    ("a\nb\nc", #"has 3 lines; write a title and one subtitle: 'TITLE\nSUBTITLE'"#),
+  ])
+  func `has no usable text`(text: String, message: String) throws {
+    let error = try #require(throws: ArgumentValueError.self) { try CalloutText(argument: text) }
+    #expect("\(error)" == message)
+  }
+
+  @Test(arguments: [
+    ("callout@1,callout@2", "'callout@2' has no effect while the callout is already shown; leave it out"),
+    (
+      "callout-off@1,callout-off@2",
+      "'callout-off@2' has no effect while the callout is already hidden; leave it out"
+    ),
+    (
+      "start@2,callout-off@1",
+      "'callout-off@1' has no effect while the callout is already hidden; leave it out"
+    ),
+  ])
+  func `has commands without an effect`(timeline: String, message: String) throws {
+    #expect(try draft("Rome", timeline).resolved(reading: FontFiles()).lines == ["--timeline: \(message)"])
+    var strict = try draft("Rome", timeline)
+    strict.isStrict = true
+    let error = try #require(throws: SceneError.self) { try strict.resolved(reading: FontFiles()) }
+    #expect(error.lines == ["--timeline: \(message)"])
+  }
+
+  @Test func `has commands without a text`() throws {
+    #expect(
+      try draft(nil, "callout@1").resolved().lines == [
+        "--timeline: 'callout@1' has no effect without a callout; add --callout TEXT"
+      ])
+  }
+
+  @Test(arguments: ["callout=Rome@1", "callout@1/ease:2", "callout-of@1", "callout"])
+  func `has commands that are none`(timeline: String) {
+    #expect(throws: ListSyntaxError.self) { try CommandList(parsing: timeline) }
+  }
+
+  @Test func `is shortened where the picture is narrow, and told`() throws {
+    // 300 - 26 points have room for 32 letters of 8.5 points, or 31 and an ellipsis.
+    let text = "The quick brown fox jumps over the lazy dog"
+    let wide = try draft(text).resolved(reading: FontFiles())
+    #expect(wide.scene.overlays[0].callout?.title == "The quick brown fox jumps over…")
+    #expect(
+      wide.lines == [
+        "--callout: '\(text)' is wider than the 274 points that there are for it, and is shortened; use fewer words"
+      ])
+    let narrow = try draft("Rome and all\nForum", size: PixelSize(100, 200)).resolved(reading: FontFiles())
+    #expect(narrow.scene.overlays[0].callout?.title == "Rome…")
+    #expect(narrow.scene.overlays[0].callout?.subtitle == "Forum")
+    let endless = try draft(String(repeating: "x", count: 5000)).resolved(reading: FontFiles())
+    #expect(endless.scene.overlays[0].callout?.title == String(repeating: "x", count: 31) + "…")
+  }
+
+  @Test func `cannot be read with the font`() throws {
+    #expect(
+      try draft("Rome\n#1").resolved(reading: FontFiles()).lines == [
+        "--callout: '#1' has characters that the font lacks, which become boxes; name a font that has them with --font"
+      ])
+    #expect(
+      try draft("~").resolved(reading: FontFiles()).lines == [
+        "--callout: '~' has letters of a script that is written from right to left or joined, which is drawn letter by "
+          + "letter; use another script"
+      ])
+    var missing = try draft("Rome")
+    missing.mapStyle.font = "missing.ttf"
+    let error = try #require(throws: SceneError.self) { try missing.resolved(reading: FontFiles()) }
+    #expect(error.lines == ["--font: is not there; name another one"])
+  }
+
+  @Test func `is cut off by the edge of the picture`() throws {
+    let small = try draft("Rome", size: PixelSize(60, 60)).resolved(reading: FontFiles())
+    #expect(
+      small.lines
+        == [
+          "--callout: 'Rome' is wider than the 35 points that there are for it, and is shortened; use fewer words",
+          "--callout: the callout is cut off by the edge of the picture; move the view, or use a larger --size",
+        ].filter { !$0.contains("wider") })
+    // It is cut only while the pulse is near the edge, not when it has left the picture.
+    let moving = try draft("Rome", "move=0;0.32@1/linear:1").resolved(reading: FontFiles())
+    #expect(
+      moving.lines == [
+        "--callout: the callout is cut off by the edge of the picture at 1.77 s; move the view, or use a larger --size"
+      ])
+    #expect(try draft("Rome", "move=0;5@1").resolved(reading: FontFiles()).lines == [])
+  }
+}
