@@ -76,6 +76,7 @@ import Testing
       "--pulses": "endless", "--image": "none", "--image-size": "1px a pixel", "--heading": "none",
       "--heading-image": "an arrowhead", "--track": "none", "--trail": "that of --color",
       "--output": "pulse.gif", "--png-writer": "libgd",
+      "--callout": "none",
     ]
     let values: Set = [
       "--size", "--scale", "--circle", "--meters", "--basemap", "--fps", "--loop", "--progress",

@@ -93,7 +93,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       "--timeline", "begin@0",
       gets:
         "--timeline: 'begin@0' has the unknown command 'begin'; use start, stop, pause, resume, radius, color, move, "
-        + "accuracy or heading"
+        + "accuracy, heading, callout or callout-off"
     ),
     Rejection(
       "--timeline", "start@0,stp@1",

@@ -33,6 +33,21 @@ struct Plan: Hashable, Decodable {
     var y: Double
     var radius: Double
     var layers: [Layer]
+    var callout: Callout?
+  }
+
+  struct Callout: Hashable, Decodable {
+    var title: String
+    var subtitle: String?
+    var visible: Bool
+    var opacity: Double
+    var scale: Double
+    var x: Double
+    var y: Double
+    var width: Double
+    var height: Double
+    var tipX: Double
+    var tipY: Double
   }
 
   struct Layer: Hashable, Decodable {

@@ -47,4 +47,18 @@ import Testing
     #expect(found.levels <= 2)
     #expect(found.areExact ? found.levels == 0 : true)
   }
+
+  // `pulsingView.canShowCallout = YES;`
+  @Test func `differ by rounding alone where a callout comes and goes above a pulse`() throws {
+    var draft = draft("location")
+    draft.size = PixelSize(100, 140)
+    draft.common.callout = try CalloutText(argument: "Rome")
+    draft.commands = try CommandList(parsing: "callout@0,callout-off@1")
+    #expect(try difference(draft).levels <= 2)
+    draft.effect = .builtIn("circle")
+    draft.radius = .points(0.01)
+    draft.commands = nil
+    let alone = try difference(draft)
+    #expect(alone.areExact && alone.levels == 0)
+  }
 }

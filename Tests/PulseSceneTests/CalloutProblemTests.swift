@@ -47,6 +47,18 @@ import Testing
     #expect(error.lines == ["--timeline: \(message)"])
   }
 
+  @Test func `comes too late`() throws {
+    var draft = try draft("Rome", "callout@5")
+    draft.duration = 3
+    let message =
+      "--timeline: 'callout@5' comes when the animation is over, at 3 s; use an earlier time or a longer --duration"
+    #expect(try draft.resolved(reading: FontFiles()).lines == [message])
+    draft.isStrict = true
+    let strict = draft
+    let error = try #require(throws: SceneError.self) { try strict.resolved(reading: FontFiles()) }
+    #expect(error.lines == [message])
+  }
+
   @Test func `has commands without a text`() throws {
     #expect(
       try draft(nil, "callout@1").resolved().lines == [

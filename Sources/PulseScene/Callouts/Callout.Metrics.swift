@@ -50,6 +50,7 @@ extension Callout {
     public static let pictureMargin = 10
 
     /// The least distance of the tip to the sides of the body, chosen: the corner and half of the arrow have just room.
+    ///
     /// SMCalloutView keeps 27, as the map below it can be moved.
     public static let tipMargin = 22
 

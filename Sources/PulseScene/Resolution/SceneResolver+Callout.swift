@@ -48,18 +48,23 @@ extension SceneResolver {
     for change in changes {
       guard change.value != (showings.last?.value ?? false) else {
         let state = change.value ? "shown" : "hidden"
-        let message =
-          "'\(CalloutCommand.text(change))' has no effect while the callout is already \(state); leave it out"
-        if self.draft.isStrict {
-          report(.timeline, message, of: draft)
-        } else {
-          warn(.timeline, message, of: draft)
-        }
+        refuseOrWarn(
+          "'\(CalloutCommand.text(change))' has no effect while the callout is already \(state); leave it out",
+          of: draft)
         continue
       }
       showings.append(change)
     }
     return showings
+  }
+
+  /// Tells of commands that nothing is seen of, which a strict scene must not have.
+  private mutating func refuseOrWarn(_ message: String, of draft: OverlayDraft) {
+    if self.draft.isStrict {
+      report(.timeline, message, of: draft)
+    } else {
+      warn(.timeline, message, of: draft)
+    }
   }
 
   /// Opens the font of the scene once.
@@ -139,13 +144,22 @@ extension SceneResolver {
   /// The most instants at which a callout that moves is looked at.
   private static let instants = 48
 
-  /// Warns of callouts that the edge of the picture cuts off although their places lie inside.
+  /// Warns of callouts that come too late, and of those that the edge of the picture cuts off although their places lie
+  /// inside.
   ///
   /// - Complexity: O(callouts), a few dozen times as much for those that move.
   mutating func checkCallouts(in scene: Scene) {
     var cut: [(number: Int, time: Double)] = []
-    for (number, overlay) in scene.overlays.enumerated() where overlay.callout != nil {
-      if let time = overlay.calloutTimes(in: scene, atMost: Self.instants).first(where: {
+    for (number, overlay) in scene.overlays.enumerated() {
+      guard let callout = overlay.callout else { continue }
+      if let first = overlay.changes.callout.first, let showing = callout.showings.first, first == showing,
+        showing.time >= scene.duration
+      {
+        let end = shortest((scene.duration * 100).rounded() / 100)
+        refuseOrWarn(
+          "'\(CalloutCommand.text(first))' comes when the animation is over, at \(end) s; use an earlier time or a longer "
+            + name(of: .duration), of: overlayDrafts[number])
+      } else if let time = overlay.calloutTimes(in: scene, atMost: Self.instants).first(where: {
         scene.cutsOff(overlay, at: $0)
       }) {
         cut.append((number, time))
