@@ -144,12 +144,17 @@ extension SceneResolver {
   /// The most instants at which a callout that moves is looked at.
   private static let instants = 48
 
+  /// The most instants of all callouts together, but for one of each.
+  private static let instantsOfAll = 48_000
+
   /// Warns of callouts that come too late, and of those that the edge of the picture cuts off although their places lie
   /// inside.
   ///
-  /// - Complexity: O(callouts), a few dozen times as much for those that move.
+  /// - Complexity: O(callouts), a few dozen times as much for some hundreds that move.
   mutating func checkCallouts(in scene: Scene) {
     var cut: [(number: Int, time: Double)] = []
+    let count = scene.overlays.count { $0.callout != nil }
+    let instants = max(1, min(Self.instants, Self.instantsOfAll / max(1, count)))
     for (number, overlay) in scene.overlays.enumerated() {
       guard let callout = overlay.callout else { continue }
       if let first = overlay.changes.callout.first, let showing = callout.showings.first, first == showing,
@@ -159,7 +164,7 @@ extension SceneResolver {
         refuseOrWarn(
           "'\(CalloutCommand.text(first))' comes when the animation is over, at \(end) s; use an earlier time or a longer "
             + name(of: .duration), of: overlayDrafts[number])
-      } else if let time = overlay.calloutTimes(in: scene, atMost: Self.instants).first(where: {
+      } else if let time = overlay.calloutTimes(in: scene, atMost: instants).first(where: {
         scene.cutsOff(overlay, at: $0)
       }) {
         cut.append((number, time))
