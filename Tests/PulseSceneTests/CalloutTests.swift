@@ -84,9 +84,10 @@ import Testing
       let found = try layout(x: x, y: 150)
       #expect(found.body.x == left && found.tipX == Int(x), "\(x)")
     }
-    #expect(try !layout(x: 200, y: 74).pointsUp)
-    let below = try layout(x: 200, y: 73)
-    #expect(below.pointsUp && below.tipY == 80 && below.body.y == 93 && below.bounds.height == 57)
+    // 57 and 4 points above the tip, which is 7 above the center.
+    #expect(try !layout(x: 200, y: 68).pointsUp)
+    let below = try layout(x: 200, y: 67)
+    #expect(below.pointsUp && below.tipY == 74 && below.body.y == 87 && below.bounds.height == 57)
     // In a picture without room on either side it is where there is more.
     let low = CalloutLayout(
       textWidth: 9, target: CalloutLayout.Target(x: 30, above: 40, below: 54), in: PixelSize(60, 70),

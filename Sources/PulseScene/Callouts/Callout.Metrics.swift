@@ -46,8 +46,13 @@ extension Callout {
     /// The greatest width of the body, chosen: what SMCalloutView has room for on the 320 points of an iPhone.
     public static let largestWidth = 300.0
 
-    /// The space that is kept to the edges of the picture, SMCalloutView's.
+    /// The space that is kept to the sides of the picture, SMCalloutView's.
     public static let pictureMargin = 10
+
+    /// The space above that a callout above its marker needs, chosen: enough for the shadow of its upper edge.
+    ///
+    /// SMCalloutView asks for 10 there as well; in small pictures that is often the difference.
+    public static let topMargin = 4
 
     /// The least distance of the tip to the sides of the body, chosen: the corner and half of the arrow have just room.
     ///

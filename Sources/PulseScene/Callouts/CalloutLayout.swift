@@ -55,7 +55,8 @@ public struct CalloutLayout: Hashable, Sendable {
     let centered = min(max(tipX - half, margin), size.width - margin - 2 * half)
     let left = min(max(centered, tipX + tipMargin - 2 * half), tipX - tipMargin)
     let (above, below) = (Self.pixel(target.above), Self.pixel(target.below))
-    let (roomAbove, roomBelow) = (above - margin, size.height - margin - below)
+    let topMargin = Metrics.topMargin * pixelRatio
+    let (roomAbove, roomBelow) = (above - topMargin, size.height - topMargin - below)
     pointsUp = roomAbove < height && roomBelow > roomAbove
     tipY = pointsUp ? below : above
     body = PixelRect(
