@@ -65,6 +65,11 @@ public struct RenderReport: Encodable, Sendable {
     var scale: Double
     var opacity: Double
     var radius: Double
+    /// The colors, the line and the picture, where the timeline changes them.
+    var fill: String?
+    var stroke: String?
+    var strokeWidth: Double?
+    var image: String?
   }
 
   /// A file that was written.
@@ -136,7 +141,9 @@ public struct RenderReport: Encodable, Sendable {
       return Frame(
         index: index, time: frame.time, delay: frame.delay, picture: frame.picture,
         view: scene.camera.isEmpty ? nil : FrameView(state.viewport),
-        overlays: state.overlays.map(Overlay.init))
+        overlays: zip(state.overlays, scene.overlays).map {
+          Overlay($0, withPaint: $1.changes.arePainted)
+        })
     }
     self.warnings = warnings
     self.outputs = outputs
@@ -165,17 +172,13 @@ extension RenderReport.FrameView {
 }
 
 extension RenderReport.Overlay {
-  init(_ state: OverlayState) {
+  init(_ state: OverlayState, withPaint: Bool) {
     id = state.id
     self.state = state.state.rawValue
     x = state.x
     y = state.y
     radius = state.radius
-    layers = state.layers.map { layer in
-      RenderReport.Layer(
-        name: layer.name, visible: layer.isVisible, scale: layer.scale, opacity: layer.opacity,
-        radius: layer.outerRadius)
-    }
+    layers = state.layers.map { RenderReport.Layer($0, withPaint: withPaint) }
     callout = state.callout.map(RenderReport.Callout.init)
   }
 }
@@ -193,5 +196,20 @@ extension RenderReport.Callout {
     y = tipY + (Double(bounds.y) - tipY) * scale
     width = Double(bounds.width) * scale
     height = Double(bounds.height) * scale
+  }
+}
+
+extension RenderReport.Layer {
+  init(_ layer: LayerState, withPaint: Bool) {
+    name = layer.name
+    visible = layer.isVisible
+    scale = layer.scale
+    opacity = layer.opacity
+    radius = layer.outerRadius
+    guard withPaint else { return }
+    fill = layer.fill.description
+    stroke = layer.stroke.description
+    strokeWidth = layer.strokeWidth
+    image = layer.picture
   }
 }

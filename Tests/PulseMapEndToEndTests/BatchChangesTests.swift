@@ -51,7 +51,9 @@ import Testing
   }
 
   /// A file of a row, and the command that makes another one of it while the batch waits for its second row.
-  @Test(arguments: ["--basemap map.png", "--basemap white --image map.png"])
+  @Test(arguments: [
+    "--basemap map.png", "--basemap white --image map.png", "--basemap white --timeline image=map.png@0.1",
+  ])
   func `never notes a key of what it did not render`(options: String) throws {
     let line = "pulsemap batch - -q --size 16x16 --zoom 9 --at 0.2 -o '{id}.png' --jobs 1 \(options)"
     let script = """

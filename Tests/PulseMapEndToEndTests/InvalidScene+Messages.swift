@@ -129,7 +129,7 @@ extension InvalidScene {
       gets: "size: '640x0' is not a size; use WIDTHxHEIGHT in points, such as 640x400"),
     InvalidScene(
       "strict-timeline",
-      gets: "overlays[0].timeline: 'resume@1' has no effect while the pulse is stopped; leave it out"),
+      gets: "overlays[0].timeline: 'resume@1' is ignored: the pulse is stopped; leave it out"),
     InvalidScene(
       "timeline-command",
       gets: "timeline: 'strat@0' has the unknown command 'strat'; did you mean 'start'?"),

@@ -53,7 +53,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write(#"{"lat": 1, "lon": 2, "timeline": "start@0,resume@1"}"#, to: "scene.json")
     let message =
-      "scene.json: timeline: 'resume@1' has no effect while the pulse is already running; leave it out\n"
+      "scene.json: timeline: 'resume@1' is ignored: already running; leave it out\n"
     let lax = try Tool.run("scene scene.json", in: folder.url)
     #expect(lax.status == 0 && lax.standardError == "pulsemap: warning: \(message)")
     let strict = try Tool.run("scene scene.json --strict", in: folder.url)

@@ -19,8 +19,8 @@ struct Warned: Sendable, CustomTestStringConvertible {
     Warned(
       options: "--timeline resume@0,start@0.2,start@0.4",
       warnings: [
-        "--timeline: 'resume@0' has no effect while the pulse is stopped; leave it out",
-        "--timeline: 'start@0.4' has no effect while the pulse is already running; leave it out",
+        "--timeline: 'resume@0' is ignored: the pulse is stopped; leave it out",
+        "--timeline: 'start@0.4' is ignored: already running; leave it out",
       ]),
     Warned(
       options: "--stroke-width 3px",
@@ -57,7 +57,7 @@ struct Warned: Sendable, CustomTestStringConvertible {
       "render \(Sample.small) --timeline pause@1,stop@2 --strict -o a.gif", in: folder.url)
     #expect(
       result.standardError
-        == "pulsemap: error: --timeline: 'pause@1' has no effect while the pulse is stopped; leave it out\n")
+        == "pulsemap: error: --timeline: 'pause@1' is ignored: the pulse is stopped; leave it out\n")
     #expect(result.status == 2)
     #expect(try folder.names == [])
   }

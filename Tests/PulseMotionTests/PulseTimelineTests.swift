@@ -37,36 +37,121 @@ private let transitions:
     #expect(timeline.ignoredCommands.map(\.state) == (isIgnored ? [state] : []))
   }
 
-  @Test func `random commands give what stepping through them gives`() {
-    var seed: UInt64 = 42
+  /// TSCircleView stepped in eighths of a second: its two flags, whether its view is hidden, and the clocks of the
+  /// animation, of the run and of the entrance.
+  private struct Stepper {
+    var isAnimating = false
+    var isPaused = false
+    var shows: Bool
+    var isHidden: Bool
+    var clock = 0
+    var run = 0
+    var entrance: Int?
+
+    init(shows: Bool) {
+      (self.shows, isHidden) = (shows, !shows)
+      entrance = shows ? 0 : nil
+    }
+
+    /// Carries out a command; returns whether it is accepted.
+    mutating func take(_ command: PulseCommand) -> Bool {
+      switch command {
+      case .start:
+        // "start (accepted): all animations removed; hidden := NO; animation added". The guard is only "already
+        // animating"; pause clears that flag.
+        if isAnimating { return false }
+        entrance = isPaused ? nil : 0
+        (isAnimating, isPaused, isHidden, clock, run) = (true, false, false, 0, 0)
+      case .stop:
+        // "hidden := !shouldShowBackgroundViewOnStop", also when it is stopped already.
+        if isAnimating || isPaused { entrance = nil }
+        (isAnimating, isPaused, isHidden) = (false, false, !shows)
+      case .pause:
+        if !isAnimating { return false }
+        (isAnimating, isPaused) = (false, true)
+      case .resume:
+        if !isPaused { return false }
+        (isAnimating, isPaused) = (true, false)
+      case .showWhenStopped, .hideWhenStopped:
+        // "Setter has an immediate side effect: hidden := !value - in every state, even while animating or paused".
+        shows = command == .showWhenStopped
+        if shows, isHidden, !isAnimating, !isPaused { entrance = 0 }
+        isHidden = !shows
+      }
+      return true
+    }
+
+    mutating func step() {
+      if isAnimating { (clock, run) = (clock + 1, run + 1) }
+      if !isPaused, let passed = entrance { entrance = passed + 1 }
+    }
+
+    var state: PulseState { isAnimating ? .animating : isPaused ? .paused : .stopped }
+  }
+
+  @Test(arguments: [false, true])
+  func `random commands give what stepping through them gives`(shows: Bool) {
+    var seed: UInt64 = shows ? 43 : 42
     func random(_ bound: Int) -> Int {
       seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return Int(seed >> 33) % bound
     }
     for _ in 0..<100 {
       let commands = (0..<12).map { index in
-        TimedCommand(PulseCommand.allCases[random(4)], at: Double(index * 10 + random(9)) / 8)
+        TimedCommand(
+          PulseCommand.allCases[random(PulseCommand.allCases.count)], at: Double(index * 10 + random(12)) / 8)
       }
-      let timeline = PulseTimeline(commands, showsWhenStopped: true)
-      // The seed's two flags and a clock, stepped in eighths of a second.
-      var (isAnimating, isPaused, clock) = (false, false, 0)
+      let restarts = (0..<random(4)).map { _ in Double(random(120)) / 8 }.sorted()
+      let timeline = PulseTimeline(commands, restarts: restarts, showsWhenStopped: shows)
+      var stepper = Stepper(shows: shows)
+      var ignored: [(command: TimedCommand, state: PulseState)] = []
       for eighth in 0..<140 {
+        if restarts.contains(Double(eighth) / 8) { stepper.clock = 0 }
         for timed in commands where timed.time * 8 == Double(eighth) {
-          switch timed.command {
-          case .start where !isAnimating: (isAnimating, isPaused, clock) = (true, false, 0)
-          case .stop: (isAnimating, isPaused, clock) = (false, false, 0)
-          case .pause where isAnimating && !isPaused: (isAnimating, isPaused) = (false, true)
-          case .resume where isPaused: (isAnimating, isPaused) = (true, false)
-          default: break
-          }
+          let state = stepper.state
+          if !stepper.take(timed.command) { ignored.append((timed, state)) }
         }
         let moment = timeline.moment(at: Double(eighth) / 8)
-        #expect(moment.state == (isAnimating ? .animating : isPaused ? .paused : .stopped))
-        #expect(moment.elapsed == (isAnimating || isPaused ? Double(clock) / 8 : nil))
-        #expect(moment.isVisible)
-        if isAnimating { clock += 1 }
+        #expect(moment.state == stepper.state)
+        #expect(moment.elapsed == (stepper.state == .stopped ? nil : Double(stepper.clock) / 8))
+        #expect(moment.isVisible == !stepper.isHidden)
+        #expect(moment.entrance == stepper.entrance.map { Double($0) / 8 })
+        #expect(timeline.lastElapsed(at: Double(eighth) / 8) == Double(stepper.run) / 8)
+        stepper.step()
       }
+      #expect(timeline.ignoredCommands.map(\.command) == ignored.map(\.command))
+      #expect(timeline.ignoredCommands.map(\.state) == ignored.map(\.state))
     }
+  }
+
+  @Test func `a flag that is cleared hides a running pulse until it is started again`() {
+    let commands = [
+      TimedCommand(.start, at: 0), TimedCommand(.hideWhenStopped, at: 1), TimedCommand(.start, at: 2),
+      TimedCommand(.stop, at: 3), TimedCommand(.start, at: 4),
+    ]
+    let timeline = PulseTimeline(commands, showsWhenStopped: true)
+    let seen = [0.5, 1, 2.5, 3.5, 4].map { timeline.moment(at: $0).isVisible }
+    // "hides at once though animating stays YES; next accepted start un-hides (start while animating is ignored!)"
+    #expect(seen == [true, false, false, false, true])
+    #expect(timeline.moment(at: 2.5).state == .animating)
+    #expect(timeline.ignoredCommands.map(\.command) == [TimedCommand(.start, at: 2)])
+    #expect(timeline.hidingCommands == [TimedCommand(.hideWhenStopped, at: 1)])
+    // What is stopped at the same time is not hidden although it runs.
+    let calm = PulseTimeline([
+      TimedCommand(.start, at: 0), TimedCommand(.hideWhenStopped, at: 1), TimedCommand(.stop, at: 1),
+    ])
+    #expect(calm.hidingCommands.isEmpty)
+  }
+
+  @Test func `a restart keeps the state and the run, and sets the animation back`() {
+    let timeline = PulseTimeline(
+      [TimedCommand(.start, at: 0), TimedCommand(.pause, at: 2), TimedCommand(.resume, at: 4)],
+      restarts: [1, 3])
+    #expect(
+      [0.5, 1, 1.5, 2.5, 3, 3.5, 4.5].map { timeline.moment(at: $0).elapsed } == [0.5, 0, 0.5, 1, 0, 0, 0.5])
+    #expect(timeline.moment(at: 3.5).state == .paused)
+    #expect(timeline.lastElapsed(at: 5) == 3)
+    #expect(timeline.time(ofElapsed: 2) == 6 && timeline.time(ofRun: 3) == 5)
   }
 
   @Test func `a pulse without commands stays stopped and hidden`() {

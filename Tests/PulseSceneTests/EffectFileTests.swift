@@ -71,7 +71,8 @@ import Testing
     #expect(layer.model == LayerValues())
     let group = try #require(layer.groups.first)
     #expect(group.duration == .value(2) && group.rest == .value(0) && group.curve == .value(.linear))
-    #expect(group.repeatCount == .infinity && !group.autoreverses && group.fillMode == .removed)
+    #expect(
+      group.repeatCount == .infinity && group.autoreverses == .value(false) && group.fillMode == .removed)
     let animation = try #require(group.animations.first)
     #expect(animation.values == .keyframes(Keyframes(from: 0, to: 1)))
     #expect(animation.curve == .value(.linear) && animation.begin == .value(0) && animation.duration == nil)
@@ -95,13 +96,18 @@ import Testing
         "rings": 3,
         "timing": "cubic-bezier(0.1,-2,0.3,4)",
         "scaleRange": [0, 1e-05],
-        "opacityRange": [0.5, 0.05]
+        "opacityRange": [0.5, 0.05],
+        "outerColor": "#010203",
+        "outerAlpha": 0.25,
+        "dotInset": "3px",
+        "autoreverse": true
       },
       "layers": [
         {
           "name": "a",
           "shape": "square",
           "radius": "11px",
+          "inset": "0.1r",
           "fill": "#123456",
           "stroke": {"color": "$stroke", "width": "5m"},
           "shadow": {"color": "$color", "dx": -1, "dy": 2.5, "radius": 3},
@@ -131,7 +137,22 @@ import Testing
             }
           ]
         },
-        {"name": "a", "fill": "$pulseColor"}
+        {"name": "a", "fill": "$pulseColor"},
+        {
+          "name": "b",
+          "inset": "$dotInset",
+          "fill": "$outerColor",
+          "model": {"scale": 2, "opacity": "$outerAlpha"},
+          "groups": [
+            {
+              "duration": 1,
+              "autoreverses": "$autoreverse",
+              "animations": [
+                {"property": "scale", "values": [0, 1]}
+              ]
+            }
+          ]
+        }
       ]
     }
 

@@ -11,7 +11,9 @@ private struct Use: Sendable, CustomTestStringConvertible {
 
   init(_ effect: String, _ parameters: Set<EffectParameter>) {
     self.effect = effect
-    self.parameters = parameters.union([.color, .pulseDuration, .delay, .rings, .timing, .scaleRange])
+    self.parameters = parameters.union([
+      .color, .pulseDuration, .delay, .rings, .timing, .scaleRange, .autoreverse,
+    ])
   }
 }
 
@@ -21,7 +23,7 @@ private struct Use: Sendable, CustomTestStringConvertible {
     Use("circle-faint", [.stroke, .strokeWidth, .opacityRange]),
     Use("throb", [.stroke, .strokeWidth, .opacityRange]),
     Use("throb-square", [.stroke, .strokeWidth, .opacityRange]),
-    Use("location", [.pulseColor, .ringDuration, .opacityRange]),
+    Use("location", [.pulseColor, .ringDuration, .opacityRange, .outerColor, .outerAlpha, .dotInset]),
     Use("location-classic", [.pulseColor, .opacityRange]),
     Use("sweep", [.stroke, .strokeWidth, .opacityRange]),
     Use("ripple", [.pulseColor, .stroke, .strokeWidth]),
@@ -39,6 +41,8 @@ private struct Use: Sendable, CustomTestStringConvertible {
     .strokeWidth: .extent(.length(.points(7))), .pulseDuration: .seconds(1.25), .ringDuration: .seconds(2.25),
     .delay: .seconds(0.75), .rings: .count(5), .timing: .curve(.easeInOut),
     .scaleRange: .range(ValueRange(0.3, 0.7)), .opacityRange: .range(ValueRange(0.4, 0.3)),
+    .outerColor: .color(RGBA(10, 11, 12)), .outerAlpha: .part(0.4), .dotInset: .extent(.length(.points(5))),
+    .autoreverse: .flag(true),
   ]
 
   @Test(arguments: Effect.builtInNames, EffectParameter.allCases)

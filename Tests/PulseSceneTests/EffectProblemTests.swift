@@ -82,7 +82,9 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       gets: "layers[0].groups[0].fill: 'forward' is not a known choice; did you mean 'forwards'?"),
     Invalid(
       "fill-not-a-color-parameter",
-      gets: "layers[0].fill: '$rings' is not a color; use $color, $pulseColor, $stroke or the value itself"),
+      gets:
+        "layers[0].fill: '$rings' is not a color; use $color, $pulseColor, $stroke, $outerColor or the value itself"
+    ),
     Invalid(
       "fill-null",
       gets: "layers[0].fill: 'null' is not a color; use #rrggbb, a CSS name, rgb() or rgba()"),
@@ -132,7 +134,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       "layers[1].name: is missing; add it",
       "layers[1].stroke.color: is missing; add it",
       "layers[1].stroke.width: '$strokeWidth' has no value; add 'strokeWidth' to parameters",
-      "layers[2]: '7' is not an object; write name, shape, radius, fill, stroke, shadow, pictures, "
+      "layers[2]: '7' is not an object; write name, shape, radius, inset, fill, stroke, shadow, pictures, "
         + "pictureMode, pictureAnchor, model, copies "
         + "or groups in { }"),
     Invalid(

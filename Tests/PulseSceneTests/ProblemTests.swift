@@ -113,8 +113,8 @@ struct Remark: Sendable, CustomTestStringConvertible {
     },
     Remark(
       "a strict list of commands",
-      gets: "--timeline: 'start@1' has no effect while the pulse is already running; leave it out",
-      "--timeline: 'pause@4' has no effect while the pulse is stopped; leave it out"
+      gets: "--timeline: 'start@1' is ignored: already running; leave it out",
+      "--timeline: 'pause@4' is ignored: the pulse is stopped; leave it out"
     ) {
       $0.commands = try? CommandList(parsing: "start@0,start@1,stop@3,pause@4")
       $0.isStrict = true
@@ -152,9 +152,9 @@ struct Remark: Sendable, CustomTestStringConvertible {
     ) { $0.strokeWidth = .length(.points(3)) },
     Remark(
       "commands without effect",
-      gets: "--timeline: 'resume@0' has no effect while the pulse is stopped; leave it out",
-      "--timeline: 'start@2' has no effect while the pulse is already running; leave it out",
-      "--timeline: 'pause@4' has no effect while the pulse is paused; leave it out"
+      gets: "--timeline: 'resume@0' is ignored: the pulse is stopped; leave it out",
+      "--timeline: 'start@2' is ignored: already running; leave it out",
+      "--timeline: 'pause@4' is ignored: already paused; leave it out"
     ) { $0.commands = try? CommandList(parsing: "resume@0,start@1,start@2,pause@3,pause@4") },
     Remark(
       "a cycle of 90.5 s",

@@ -54,14 +54,14 @@ import Testing
     #expect(overlay.layers.allSatisfy { $0.fill == RGBA(4, 5, 6) })
     #expect(
       overlay.layers.allSatisfy {
-        $0.stroke == Layer.Stroke(color: RGBA(7, 8, 9), width: .length(.meters(30)))
+        $0.stroke?.color == RGBA(7, 8, 9) && $0.stroke?.width == .length(.meters(30))
       })
   }
 
   @Test func `has a stroke of two points when only its color is said`() throws {
     let scene = try SceneDraft.hongKong { $0.strokeColor = RGBA(7, 8, 9) }.resolved().scene
     let stroke = scene.overlays.first?.layers.first?.stroke
-    #expect(stroke == Layer.Stroke(color: RGBA(7, 8, 9), width: .length(.points(2))))
+    #expect(stroke?.color == RGBA(7, 8, 9) && stroke?.width == .length(.points(2)))
   }
 
   @Test func `keeps the pixels of its limits`() throws {

@@ -81,6 +81,19 @@ extension OverlayDraft {
       help: "Opacity at the start and end of a pulse."
     ).written(as: .pair(in: 0...1), .text(pattern: ValueRange.pattern)),
     .option(
+      "--outer-color", into: \.outerColor, metavar: "COLOR", defaultText: "effect's own",
+      help: "Color of the ring around a dot."),
+    .option(
+      "--outer-alpha", into: \.outerAlpha, in: 0...1, metavar: "A", defaultText: "effect's own",
+      help: "Opacity of that ring, its shadow included."),
+    .option(
+      "--dot-inset", into: \.dotInsetArgument, metavar: "LENGTH", defaultText: "effect's own",
+      help: "Width of that ring; a number without a unit is one of px."),
+    .flag(
+      "--autoreverse", into: \.autoreverses, metavar: "BOOL", bare: true, off: false,
+      defaultText: "effect's own", help: "Let each pulse be followed by one backwards.",
+      details: "A cycle takes twice as long then, rests included, as in Core Animation."),
+    .option(
       "--accuracy", into: \.accuracy, metavar: "LENGTH", defaultText: "none",
       help: "Radius of a disc for the uncertainty."),
   ]
@@ -129,11 +142,16 @@ extension OverlayDraft {
       defaultText: Scene.Standard.commands.description, help: "When the pulse starts, stops and pauses.",
       details: """
         Commands with their seconds: start@0,pause@1.2,resume@1.8,stop@3. A command that the pulse does not \
-        accept in its state, such as resume while it is stopped, is ignored with a warning.
-        Changes in between, which never restart a running pulse: radius=800@2, color=#0a0@2, \
-        move=48.2;16.4@4. With /CURVE:SECONDS behind its time a change is eased: \
-        radius=1.2km@2/ease-out:1.5. With /CURVE alone it arrives at its time, having begun when the change of \
-        its kind before it was over.
+        accept in its state, such as resume while it is stopped, is ignored with a warning. \
+        show-when-stopped=true@2 and =false@2 show and hide the pulse at once, whatever its state, as in \
+        TSCircleView; a start shows it again.
+        Changes in between, which never restart a running pulse: radius=800@2, move=48.2;16.4@4, color=#0a0@2, \
+        pulse-color, stroke, stroke-width, accuracy, heading. With /CURVE:SECONDS behind its time a change is \
+        eased: radius=1.2km@2/ease-out:1.5. With /CURVE alone it arrives at its time, having begun when the \
+        change of its kind before it was over.
+        Sudden changes, with which a running pulse begins again at phase 0, as in SVPulsingAnnotationView: \
+        delay=0.5@2, image=bus.png@2, image=none@4, heading-image=beam.png@2. A backslash stands before a comma \
+        or a parenthesis of a path.
         """),
     .flag(
       "--show-when-stopped", into: \.showsWhenStopped, help: "Show the disc also while stopped."),
@@ -143,6 +161,12 @@ extension OverlayDraft {
       details: """
         Then what pulses is gone, or shown with --show-when-stopped, and dots stay. --loop 1 plays a GIF once.
         """),
-    .flag("--pop-in", into: \.popsIn, help: "Let the pulse enter with a bounce of 0.3 s."),
+    .flag(
+      "--pop-in", into: \.popsIn, help: "Let the pulse enter with a bounce of 0.3 s.",
+      details: """
+        At every start from stopped, as when SVPulsingAnnotationView is added to a map, and when \
+        --show-when-stopped first shows it; not when a paused pulse is started again. A pause freezes it. An \
+        animation that plays forever enters each time; --loop 1 plays it once.
+        """),
   ]
 }

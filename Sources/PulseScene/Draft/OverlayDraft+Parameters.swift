@@ -69,6 +69,30 @@ extension OverlayDraft {
     set { say(.opacityRange, newValue) }
   }
 
+  /// The color of the ring around a dot.
+  public var outerColor: RGBA? {
+    get { said(.outerColor) }
+    set { say(.outerColor, newValue) }
+  }
+
+  /// The opacity of the ring around a dot, 0 to 1.
+  public var outerAlpha: Double? {
+    get { said(.outerAlpha) }
+    set { parameters[.outerAlpha] = newValue.map(ParameterValue.part) }
+  }
+
+  /// How far inside of that ring the edge of the dot lies.
+  public var dotInset: Extent? {
+    get { said(.dotInset) }
+    set { say(.dotInset, newValue) }
+  }
+
+  /// Whether each pulse forwards is followed by one backwards.
+  public var autoreverses: Bool? {
+    get { said(.autoreverse) }
+    set { say(.autoreverse, newValue) }
+  }
+
   private func said<Value: BoundValue>(_ parameter: EffectParameter) -> Value? {
     parameters.given.contains(parameter) ? parameters[parameter].flatMap(Value.init) : nil
   }

@@ -14,6 +14,12 @@ extension OverlayDraft {
     set { imageSize = newValue?.length }
   }
 
+  /// How far inside of its ring the edge of a dot lies, as it is written.
+  var dotInsetArgument: InsetArgument? {
+    get { dotInset.map(InsetArgument.init) }
+    set { dotInset = newValue?.extent }
+  }
+
   /// The seconds between two pulses, as they are written.
   var delayArgument: DelayArgument? {
     get { delay.map(DelayArgument.init) }
@@ -43,6 +49,30 @@ struct RadiusArgument: ArgumentValue {
   static var forms: [ValueForm] {
     [.text(pattern: Length.pattern), .positiveNumber(upTo: Scene.Limits.meters)]
   }
+}
+
+/// A distance inside of an edge: a number of points, as in SVPulsingAnnotationView, or a length with its unit.
+struct InsetArgument: ArgumentValue {
+  var extent: Extent
+
+  init(_ extent: Extent) {
+    self.extent = extent
+  }
+
+  init(argument: String) throws(ArgumentValueError) {
+    let unit = argument.last?.isLetter == true ? "" : "px"
+    guard let extent = Extent(parsing: argument + unit) else {
+      throw ArgumentValueError("is not a length", remedy: "use 3, 3px or, in parts of the radius, 0.1r")
+    }
+    guard (0...Scene.Limits.meters).contains(extent.magnitude) else {
+      throw ArgumentValueError("is out of range", remedy: "use a length from 0 to \(Length.longest)")
+    }
+    self.extent = extent
+  }
+
+  var argument: String { extent.argument }
+
+  static var forms: [ValueForm] { Extent.forms }
 }
 
 /// A number of seconds, or `inf` for "never".

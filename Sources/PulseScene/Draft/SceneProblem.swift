@@ -59,6 +59,14 @@ public enum SceneField: String, CaseIterable, Hashable, Sendable {
   case opacityRange = "opacity-range"
   /// The width of the stroke.
   case strokeWidth = "stroke-width"
+  /// The color of the ring around a dot.
+  case outerColor = "outer-color"
+  /// The opacity of the ring around a dot.
+  case outerAlpha = "outer-alpha"
+  /// How far inside of the ring the dot ends.
+  case dotInset = "dot-inset"
+  /// Whether each pulse is followed by one backwards.
+  case autoreverse
   /// The pace of a pulse.
   case timing
   /// The seconds that a pulse takes.
@@ -172,6 +180,10 @@ extension EffectParameter {
     case .timing: .timing
     case .scaleRange: .scaleRange
     case .opacityRange: .opacityRange
+    case .outerColor: .outerColor
+    case .outerAlpha: .outerAlpha
+    case .dotInset: .dotInset
+    case .autoreverse: .autoreverse
     }
   }
 }

@@ -61,12 +61,14 @@ extension Extent: BoundValue {
 }
 
 extension Double: BoundValue {
-  /// Takes the seconds out of a parameter's value.
+  /// Takes the seconds, or the part of a whole, out of a parameter's value.
   ///
   /// - Parameter value: The parameter's value.
   public init?(_ value: ParameterValue) {
-    guard case .seconds(let seconds) = value else { return nil }
-    self = seconds
+    switch value {
+    case .seconds(let number), .part(let number): self = number
+    default: return nil
+    }
   }
   /// The seconds as a parameter's value.
   public var parameterValue: ParameterValue { .seconds(self) }
@@ -82,6 +84,18 @@ extension Int: BoundValue {
   }
   /// The number as a parameter's value.
   public var parameterValue: ParameterValue { .count(self) }
+}
+
+extension Bool: BoundValue {
+  /// Takes the truth out of a parameter's value.
+  ///
+  /// - Parameter value: The parameter's value.
+  public init?(_ value: ParameterValue) {
+    guard case .flag(let flag) = value else { return nil }
+    self = flag
+  }
+  /// The truth as a parameter's value.
+  public var parameterValue: ParameterValue { .flag(self) }
 }
 
 extension TimingCurve: BoundValue {

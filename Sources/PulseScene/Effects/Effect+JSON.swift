@@ -40,6 +40,8 @@ extension ParameterValue {
     case .count(let count): .number(Double(count))
     case .curve(let curve): .string(curve.text)
     case .range(let range): .array([.number(range.start), .number(range.end)])
+    case .part(let part): .number(part)
+    case .flag(let flag): .boolean(flag)
     }
   }
 }
@@ -65,15 +67,34 @@ extension LayerTemplate {
     members["name"] = .string(name)
     members["shape"] = shape == standard.shape ? nil : .string(shape.rawValue)
     members["radius"] = radius == standard.radius ? nil : .string(radius.description)
+    members["inset"] = inset?.json
     members["fill"] = fill?.json
     members["stroke"] = stroke?.json
     members["shadow"] = shadow?.json
     members["pictures"] = pictures.isEmpty ? nil : .array(pictures.map(JSONValue.string))
     members["pictureMode"] = pictureMode == standard.pictureMode ? nil : .string(pictureMode.rawValue)
     members["pictureAnchor"] = pictureAnchor == standard.pictureAnchor ? nil : .string(pictureAnchor.rawValue)
-    members["model"] = model == standard.model ? nil : model.json
+    members["model"] = hasModel ? modelJSON : nil
     members["copies"] = copies.json(unless: 1)
     members["groups"] = groups.isEmpty ? nil : .array(groups.map(\.json))
+    return members.object
+  }
+}
+
+extension LayerTemplate {
+  /// Whether there is a value that is not that of a layer which nothing was done to.
+  private var hasModel: Bool { modelOpacity != nil || model != LayerValues() }
+
+  private var modelJSON: JSONValue {
+    let standard = LayerValues()
+    var members = JSONMembers()
+    for property in AnimatedProperty.allCases {
+      if property == .opacity, let modelOpacity {
+        members[property.rawValue] = .string("$\(modelOpacity.rawValue)")
+      } else if model[property] != standard[property] {
+        members[property.rawValue] = .number(model[property])
+      }
+    }
     return members.object
   }
 }
@@ -98,17 +119,6 @@ extension LayerTemplate.Shadow {
   }
 }
 
-extension LayerValues {
-  fileprivate var json: JSONValue {
-    let standard = LayerValues()
-    var members = JSONMembers()
-    for property in AnimatedProperty.allCases where self[property] != standard[property] {
-      members[property.rawValue] = .number(self[property])
-    }
-    return members.object
-  }
-}
-
 extension GroupTemplate {
   fileprivate var json: JSONValue {
     var members = JSONMembers()
@@ -116,7 +126,7 @@ extension GroupTemplate {
     members["rest"] = rest.json(unless: 0)
     members["curve"] = curve.json(unless: .linear)
     members["repeat"] = repeatCount.isFinite ? .number(repeatCount) : nil
-    members["autoreverses"] = autoreverses ? .boolean(true) : nil
+    members["autoreverses"] = autoreverses.json(unless: false)
     members["fill"] = fillMode == .removed ? nil : .string(fillMode.rawValue)
     members["animations"] = .array(animations.map(\.json))
     return members.object

@@ -35,6 +35,18 @@ public enum EffectParameter: String, CaseIterable, Hashable, Sendable {
 
   /// The opacity at the start and at the end of a pulse.
   case opacityRange
+
+  /// The color of the ring around a dot.
+  case outerColor
+
+  /// The opacity of the ring around a dot, with its shadow.
+  case outerAlpha
+
+  /// How far inside of that ring the edge of the dot lies.
+  case dotInset
+
+  /// Whether each pulse forwards is followed by one backwards.
+  case autoreverse
 }
 
 /// The value of a parameter.
@@ -56,6 +68,12 @@ public enum ParameterValue: Hashable, Sendable {
 
   /// A start and an end.
   case range(ValueRange)
+
+  /// A part of a whole, 0 to 1.
+  case part(Double)
+
+  /// Whether something is so.
+  case flag(Bool)
 }
 
 /// The values of the parameters of an effect.

@@ -11,7 +11,7 @@ extension EffectReader {
     if let rest = object["rest"].flatMap(seconds) { group.rest = rest }
     if let curve = object["curve"].flatMap(curve) { group.curve = curve }
     if let count = object["repeat"].flatMap(repeatCount) { group.repeatCount = count }
-    if let autoreverses = object["autoreverses"]?.boolean() { group.autoreverses = autoreverses }
+    if let autoreverses = object["autoreverses"].flatMap(flag) { group.autoreverses = autoreverses }
     if let fillMode = object["fill"]?.choice(MediaTiming.FillMode.self) { group.fillMode = fillMode }
     if let animations = object.required("animations")?.elements(Effect.Limits.animations, of: "animations") {
       group.animations = animations.compactMap(animation)

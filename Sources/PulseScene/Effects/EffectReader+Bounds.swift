@@ -6,11 +6,19 @@ import PulseSpelling
 // Values that are written down or left to a parameter.
 extension EffectReader {
   func color(_ value: DocumentValue) -> Bound<RGBA>? {
-    bound(value, "a color", [.color, .pulseColor, .stroke]) { $0.color() }
+    bound(value, "a color", [.color, .pulseColor, .stroke, .outerColor]) { $0.color() }
   }
 
   func width(_ value: DocumentValue) -> Bound<Extent>? {
     bound(value, "a width", [.strokeWidth]) { $0.extent(isZeroAllowed: true) }
+  }
+
+  func inset(_ value: DocumentValue) -> Bound<Extent>? {
+    bound(value, "a length", [.dotInset]) { $0.extent(isZeroAllowed: true) }
+  }
+
+  func flag(_ value: DocumentValue) -> Bound<Bool>? {
+    bound(value, "true or false", [.autoreverse]) { $0.boolean() }
   }
 
   /// Seconds above 0.

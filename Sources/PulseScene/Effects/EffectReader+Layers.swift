@@ -6,13 +6,15 @@ import PulsePixels
 extension EffectReader {
   func layer(_ value: DocumentValue) -> LayerTemplate? {
     let keys = [
-      "name", "shape", "radius", "fill", "stroke", "shadow", "pictures", "pictureMode", "pictureAnchor",
+      "name", "shape", "radius", "inset", "fill", "stroke", "shadow", "pictures", "pictureMode",
+      "pictureAnchor",
       "model", "copies", "groups",
     ]
     guard let object = value.object(keys) else { return nil }
     var layer = LayerTemplate(name: object.required("name")?.name() ?? "")
     if let shape = object["shape"]?.choice(Layer.Shape.self) { layer.shape = shape }
     if let radius = object["radius"]?.extent(isZeroAllowed: false) { layer.radius = radius }
+    layer.inset = object["inset"].flatMap(inset)
     layer.fill = object["fill"].flatMap(color)
     layer.stroke = object["stroke"].flatMap(stroke)
     readPictures(object, into: &layer)
@@ -22,7 +24,7 @@ extension EffectReader {
       value.report("has no paint; add 'fill' or 'stroke'")
     }
     layer.shadow = object["shadow"].flatMap(shadow)
-    if let model = object["model"] { layer.model = values(model) }
+    if let model = object["model"] { (layer.model, layer.modelOpacity) = values(model) }
     if let copies = object["copies"].flatMap(count) { layer.copies = copies }
     if let groups = object["groups"]?.elements(Effect.Limits.groups, of: "groups") {
       layer.groups = groups.compactMap(group)
@@ -63,14 +65,19 @@ extension EffectReader {
     return LayerTemplate.Shadow(color: color, dx: dx ?? 0, dy: dy ?? 0, radius: radius)
   }
 
-  private func values(_ value: DocumentValue) -> LayerValues {
+  /// Reads the values of a model; the opacity can be left to a parameter.
+  private func values(_ value: DocumentValue) -> (LayerValues, opacity: EffectParameter?) {
     var values = LayerValues()
-    guard let object = value.object(AnimatedProperty.allCases.map(\.rawValue)) else { return values }
+    var parameter: EffectParameter?
+    guard let object = value.object(AnimatedProperty.allCases.map(\.rawValue)) else { return (values, nil) }
     for property in AnimatedProperty.allCases {
-      if let number = object[property.rawValue]?.number(in: Effect.Limits.values(of: property)) {
+      guard let value = object[property.rawValue] else { continue }
+      if property == .opacity, isReference(value) {
+        parameter = reference(value, "an opacity", [.outerAlpha])
+      } else if let number = value.number(in: Effect.Limits.values(of: property)) {
         values[property] = number
       }
     }
-    return values
+    return (values, parameter)
   }
 }

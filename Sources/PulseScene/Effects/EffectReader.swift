@@ -62,8 +62,8 @@ struct EffectReader {
 
   private func value(of parameter: EffectParameter, _ value: DocumentValue) -> ParameterValue? {
     switch parameter {
-    case .color, .pulseColor, .stroke: value.color().map(ParameterValue.color)
-    case .strokeWidth: value.extent(isZeroAllowed: true).map(ParameterValue.extent)
+    case .color, .pulseColor, .stroke, .outerColor: value.color().map(ParameterValue.color)
+    case .strokeWidth, .dotInset: value.extent(isZeroAllowed: true).map(ParameterValue.extent)
     case .pulseDuration, .ringDuration:
       value.number(in: Scene.Limits.seconds, unit: "seconds").map(ParameterValue.seconds)
     case .delay:
@@ -75,6 +75,8 @@ struct EffectReader {
     case .timing: value.curve().map(ParameterValue.curve)
     case .scaleRange: value.range(in: Scene.Limits.scales).map(ParameterValue.range)
     case .opacityRange: value.range(in: 0...1).map(ParameterValue.range)
+    case .outerAlpha: value.number(in: 0...1).map(ParameterValue.part)
+    case .autoreverse: value.boolean().map(ParameterValue.flag)
     }
   }
 

@@ -36,6 +36,9 @@ public struct LayerTemplate: Hashable, Sendable {
   /// Half of the width, before the layer is scaled.
   public var radius = Extent.radii(1)
 
+  /// How far inside of the radius the edge lies, before the layer is scaled.
+  public var inset: Bound<Extent>?
+
   /// The color inside, if there is one.
   public var fill: Bound<RGBA>?
 
@@ -57,6 +60,9 @@ public struct LayerTemplate: Hashable, Sendable {
   /// The values of the animated properties while no animation is in effect.
   public var model = LayerValues()
 
+  /// The parameter that the opacity of the model is left to, if it is.
+  public var modelOpacity: EffectParameter?
+
   /// The number of copies, evenly offset in the cycle.
   public var copies = Bound.value(1)
 
@@ -75,25 +81,30 @@ public struct LayerTemplate: Hashable, Sendable {
       var layer = Layer(name: name)
       layer.shape = shape
       layer.radius = radius
+      layer.inset = inset?.value(with: parameters)
       layer.fill = fill?.value(with: parameters)
-      layer.followsColor =
-        fill?.parameter == .color
-        || (fill?.parameter == .pulseColor && !parameters.given.contains(.pulseColor))
+      layer.fillRole = fill?.role(with: parameters)
       if let stroke, let color = stroke.color.value(with: parameters),
         let width = stroke.width.value(with: parameters)
       {
         layer.stroke = Layer.Stroke(color: color, width: width)
+        layer.stroke?.colorRole = stroke.color.role(with: parameters)
+        layer.stroke?.followsWidth = stroke.width.parameter == .strokeWidth
       }
       layer.shadow = shadow.flatMap { shadow in
         shadow.color.value(with: parameters).map {
           Layer.Shadow(color: $0, dx: shadow.dx, dy: shadow.dy, radius: shadow.radius)
         }
       }
+      layer.shadow?.colorRole = shadow?.color.role(with: parameters)
       layer.pictures = self.pictures.compactMap { pictures[$0] }
       layer.pictureMode = pictureMode
       layer.pictureAnchor = pictureAnchor
       layer.followsHeading = shape == .arrowhead || name == "heading"
       layer.model = model
+      if let opacity = modelOpacity.flatMap({ parameters[$0] }).flatMap(Double.init) {
+        layer.model.opacity = opacity
+      }
       layer.groups = groups.compactMap { $0.group(with: parameters, offset: Double(copy) / Double(count)) }
       return layer
     }
@@ -104,10 +115,22 @@ public struct LayerTemplate: Hashable, Sendable {
     var parameters = Set(
       [
         fill?.parameter, stroke?.color.parameter, stroke?.width.parameter, shadow?.color.parameter,
-        copies.parameter,
+        copies.parameter, inset?.parameter, modelOpacity,
       ].compactMap { $0 })
     for group in groups { parameters.formUnion(group.parameters) }
     return parameters
+  }
+}
+
+extension Bound<RGBA> {
+  /// The color of the overlay that the value is left to, if it is.
+  fileprivate func role(with parameters: EffectParameters) -> ColorRole? {
+    switch parameter {
+    case .color: .main
+    case .pulseColor: .pulse(isOwn: parameters.given.contains(.pulseColor))
+    case .stroke: .stroke
+    default: nil
+    }
   }
 }
 
@@ -126,7 +149,7 @@ public struct GroupTemplate: Hashable, Sendable {
   public var repeatCount = Double.infinity
 
   /// Whether each run forwards is followed by one backwards.
-  public var autoreverses = false
+  public var autoreverses = Bound.value(false)
 
   /// What it shows outside of its active time.
   public var fillMode = MediaTiming.FillMode.removed
@@ -141,7 +164,7 @@ public struct GroupTemplate: Hashable, Sendable {
     else { return nil }
     var timing = MediaTiming(duration: duration + rest)
     timing.repeatCount = repeatCount
-    timing.autoreverses = autoreverses
+    timing.autoreverses = autoreverses.value(with: parameters) ?? false
     timing.fillMode = fillMode
     timing.timeOffset = timing.period * offset
     return AnimationGroup(
@@ -150,7 +173,8 @@ public struct GroupTemplate: Hashable, Sendable {
   }
 
   var parameters: Set<EffectParameter> {
-    var parameters = Set([duration.parameter, rest.parameter, curve.parameter].compactMap { $0 })
+    let bound = [duration.parameter, rest.parameter, curve.parameter, autoreverses.parameter]
+    var parameters = Set(bound.compactMap { $0 })
     for animation in animations { parameters.formUnion(animation.parameters) }
     return parameters
   }

@@ -32,6 +32,12 @@ public struct Layer: Hashable, Sendable {
     /// The width of the line, before the layer is scaled.
     public var width: Extent
 
+    /// The color of the overlay that it has and changes with; `nil` for a color that stays.
+    public var colorRole: ColorRole?
+
+    /// Whether the width is the overlay's, and changes with it.
+    public var followsWidth = false
+
     /// Creates a line.
     ///
     /// - Parameters:
@@ -57,6 +63,9 @@ public struct Layer: Hashable, Sendable {
     /// The standard deviation of its blur, in points.
     public var radius: Double
 
+    /// The color of the overlay that it has and changes with; `nil` for a color that stays.
+    public var colorRole: ColorRole?
+
     /// Creates a shadow.
     ///
     /// - Parameters:
@@ -81,11 +90,20 @@ public struct Layer: Hashable, Sendable {
   /// The radius, half of the width, before the layer is scaled.
   public var radius = Extent.radii(1)
 
+  /// How far inside of the radius the edge lies, before the layer is scaled; `nil` for an edge at the radius.
+  public var inset: Extent?
+
   /// The color inside, if there is one.
   public var fill: RGBA?
 
+  /// The color of the overlay that the inside has and changes with; `nil` for a color that stays.
+  public var fillRole: ColorRole?
+
   /// Whether the color inside is the overlay's main color, and changes with it.
-  public var followsColor = false
+  public var followsColor: Bool {
+    get { fillRole == .main }
+    set { fillRole = newValue ? .main : nil }
+  }
 
   /// The line along the edge, if there is one.
   public var stroke: Stroke?
@@ -134,6 +152,11 @@ public struct Layer: Hashable, Sendable {
       for group in groups { group.apply(to: &values, at: elapsed) }
     }
     return values
+  }
+
+  /// Returns the picture of a number; the last one for a number beyond, `nil` for a layer without pictures.
+  func picture(at number: Int) -> Picture? {
+    pictures.isEmpty ? nil : pictures[min(number, pictures.count - 1)]
   }
 
   /// Returns the largest scale that the layer reaches.

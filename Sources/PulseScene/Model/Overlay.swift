@@ -15,6 +15,9 @@ public struct Overlay: Hashable, Sendable {
   /// Its layers, the lowest first.
   public var layers: [Layer]
 
+  /// The layers that take the place of those before them, in the order of their times.
+  public var rebuilds: [Rebuild] = []
+
   /// When it runs.
   public var timeline: PulseTimeline
 
@@ -30,7 +33,7 @@ public struct Overlay: Hashable, Sendable {
   /// Whether it heads where it travels.
   public var headsWhereItTravels = false
 
-  /// Its entrance when it is first shown, as a change of its scale; `nil` for an overlay that is simply there.
+  /// Its entrance with each start from stopped, as a change of its scale; `nil` for an overlay that is simply there.
   public var entrance: AnimationGroup?
 
   /// The bubble above it, if there is one.

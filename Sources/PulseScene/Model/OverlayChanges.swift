@@ -2,15 +2,34 @@ public import PulseGeo
 public import PulseMotion
 public import PulsePixels
 
-/// What becomes of an overlay in the course of time, its animation aside.
+/// The changes of an overlay in the course of time, its animation aside.
 ///
-/// Changes never restart a running animation.
+/// Those that can take time never restart a running animation: an easing would hold it at its beginning. Those
+/// that are always sudden, the delay and the pictures, do, as in SVPulsingAnnotationView.
 public struct OverlayChanges: Hashable, Sendable {
   /// Changes of the radius, in the order of their times; an eased one does not change the unit.
   public var radius: [TimedChange<Length>] = []
 
   /// Changes of the main color, in the order of their times.
   public var color: [TimedChange<RGBA>] = []
+
+  /// Changes of the color of rings and halos, in the order of their times.
+  public var pulseColor: [TimedChange<RGBA>] = []
+
+  /// Changes of the color of the line along the edge, in the order of their times.
+  public var stroke: [TimedChange<RGBA>] = []
+
+  /// Changes of the width of that line, in the order of their times; an eased one does not change the unit.
+  public var strokeWidth: [TimedChange<Extent>] = []
+
+  /// Sudden changes of the seconds between two pulses, infinite for no pulse, in the order of their times.
+  public var delay: [TimedChange<Double>] = []
+
+  /// Sudden changes of the path of the picture above everything else, `nil` for none, in the order of their times.
+  public var image: [TimedChange<String?>] = []
+
+  /// Sudden changes of the path of the picture that points, `nil` for none, in the order of their times.
+  public var headingImage: [TimedChange<String?>] = []
 
   /// Changes of the place, in the order of their times.
   public var place: [TimedChange<GeoPoint>] = []
@@ -31,7 +50,20 @@ public struct OverlayChanges: Hashable, Sendable {
   /// When the last change but those of the callout is over, in seconds; 0 without any.
   public var end: Double {
     let ends = radius.map(\.end) + color.map(\.end) + place.map(\.end)
-    return (ends + accuracy.map(\.end) + heading.map(\.end)).reduce(0, max)
+    let paint = pulseColor.map(\.end) + stroke.map(\.end) + strokeWidth.map(\.end) + restarts
+    return (ends + paint + accuracy.map(\.end) + heading.map(\.end)).reduce(0, max)
+  }
+
+  /// Whether anything of the colors, the line and the pictures changes.
+  public var arePainted: Bool {
+    !(color.isEmpty && pulseColor.isEmpty && stroke.isEmpty && strokeWidth.isEmpty && image.isEmpty
+      && headingImage.isEmpty)
+  }
+
+  /// The instants in seconds at which the layers are made anew and their animations start again, in order.
+  public var restarts: [Double] {
+    if delay.isEmpty, image.isEmpty, headingImage.isEmpty { return [] }
+    return Set(delay.map(\.time) + image.map(\.time) + headingImage.map(\.time)).sorted()
   }
 
   /// The instant in seconds at which the callout has come or gone for the last time; 0 without any.
@@ -76,15 +108,7 @@ extension Overlay {
   ///   - own: The color before all changes.
   /// - Returns: The color, its channels between those of two colors during a change.
   func color(at time: Double, from own: RGBA) -> RGBA {
-    TimedChange.value(from: own, through: changes.color, at: time) { start, end, part in
-      func level(_ start: UInt8, _ end: UInt8) -> UInt8 {
-        // In this order, what is no number is 0.
-        UInt8(min(255, max(0, (Double(start) + (Double(end) - Double(start)) * part).rounded())))
-      }
-      return RGBA(
-        level(start.red, end.red), level(start.green, end.green), level(start.blue, end.blue),
-        alpha: level(start.alpha, end.alpha))
-    }
+    TimedChange.value(from: own, through: changes.color, at: time, interpolate: RGBA.between)
   }
 
   /// Returns the place at an instant.
@@ -102,7 +126,7 @@ extension Overlay {
 
 extension Length {
   /// A length a part of the way from one to another of the same unit, at least 0.
-  fileprivate static func between(_ start: Length, _ end: Length, _ part: Double) -> Length {
+  static func between(_ start: Length, _ end: Length, _ part: Double) -> Length {
     switch (start, end) {
     case (.meters(let start), .meters(let end)): .meters(max(0, start + (end - start) * part))
     case (.points(let start), .points(let end)): .points(max(0, start + (end - start) * part))

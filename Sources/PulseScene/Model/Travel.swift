@@ -93,6 +93,6 @@ extension Overlay {
 
   /// The instant at which the overlay reaches the end of its route for good, in seconds; 0 when it never does.
   var arrival: Double {
-    travel.flatMap { timeline.time(ofElapsed: $0.duration) } ?? 0
+    travel.flatMap { timeline.time(ofRun: $0.duration) } ?? 0
   }
 }

@@ -130,6 +130,7 @@ struct Folder {
     switch info.metavar {
     case "FILE": path(word)
     case "NAME|FILE.json": word.hasSuffix(".json") ? path(word) : word
+    case "LIST" where info.place == "--\(SceneField.timeline.rawValue)": CommandList.text(word, in: self)
     case "SPEC": Background(parsing: word)?.path.map(path) ?? word
     default: word
     }

@@ -75,7 +75,7 @@ extension ArgumentInfo {
     switch forms.first {
     case .number, .positiveNumber, .wholeNumber:
       return Double(decimal: word).map(JSONValue.number) ?? .string(word)
-    case .boolean: return choices.contains(word) ? .string(word) : .boolean(word == "true")
+    case .boolean: return Bool(word).map(JSONValue.boolean) ?? .string(word)
     case .pair:
       let numbers = word.split(separator: ":").compactMap { Double(decimal: $0) }
       return numbers.count == 2 ? .array(numbers.map(JSONValue.number)) : .string(word)

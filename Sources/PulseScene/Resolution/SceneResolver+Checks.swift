@@ -55,6 +55,7 @@ extension SceneResolver {
     check(.trackDuration, overlay.track.duration, in: Scene.Limits.seconds, of: overlay)
     check(.pulses, overlay.pulses, in: Scene.Limits.pulses, of: overlay)
     check(.rings, overlay.rings, in: Scene.Limits.rings, of: overlay)
+    check(.outerAlpha, overlay.outerAlpha, in: 0...1, of: overlay)
     checkLengths(of: overlay)
     checkRanges(of: overlay)
   }
@@ -80,8 +81,9 @@ extension SceneResolver {
         field, "'\(length)' is out of range; use a length above 0 and at most \(shortest(farthest / 1000))km",
         of: overlay)
     }
-    if let width = overlay.strokeWidth, !(0...farthest).contains(width.magnitude) {
-      report(.strokeWidth, "'\(width)' is out of range; use a length of 0 or more", of: overlay)
+    for (field, width) in [(SceneField.strokeWidth, overlay.strokeWidth), (.dotInset, overlay.dotInset)] {
+      guard let width, !(0...farthest).contains(width.magnitude) else { continue }
+      report(field, "'\(width)' is out of range; use a length of 0 or more", of: overlay)
     }
   }
 
@@ -128,6 +130,7 @@ extension SceneResolver {
   /// Tells of what was said although the effect has no use for it.
   mutating func warnAboutParameters(of effect: Effect?, in overlay: OverlayDraft) {
     guard let effect else { return }
+    warnAboutChanges(of: overlay, effect)
     let given = overlay.parameters.given
     if given.isEmpty { return }
     let used = effect.usedParameters
@@ -135,7 +138,7 @@ extension SceneResolver {
       warn(parameter.field, "has no effect with the effect '\(effect.name)'; leave it out", of: overlay)
     }
     if let width = overlay.strokeWidth, used.contains(.strokeWidth),
-      !effect.drawsStroke(with: overlay.parameters)
+      !effect.drawsStroke(with: overlay.parameters), !overlay.changesStroke
     {
       let stroke = name(of: .stroke, in: overlay)
       let addition = stroke.hasPrefix("--") ? "\(stroke) COLOR" : stroke

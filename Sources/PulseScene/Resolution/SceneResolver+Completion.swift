@@ -63,7 +63,7 @@ extension SceneResolver {
     }
     said.radius = overlay.radius
     said.commands = draft.saidCommands
-    if draft.image != nil {
+    if draft.hasImage {
       said.imageMode = draft.imageMode ?? Scene.Standard.imageMode
       said.imageAnchor = draft.imageAnchor ?? Scene.Standard.imageAnchor
     }
@@ -79,7 +79,7 @@ extension Effect {
   /// The values of all parameters that change something about an overlay.
   fileprivate func parameters(inEffectOf overlay: OverlayDraft) -> EffectParameters {
     var used = usedParameters
-    if !drawsStroke(with: overlay.parameters) { used.remove(.strokeWidth) }
+    if !drawsStroke(with: overlay.parameters), !overlay.changesStroke { used.remove(.strokeWidth) }
     // The disc for the uncertainty has the main color, also where nothing else has.
     if overlay.accuracy != nil { used.insert(.color) }
     let known = parameters.overridden(by: overlay.parameters)

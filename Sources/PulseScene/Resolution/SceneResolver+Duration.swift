@@ -10,7 +10,10 @@ extension SceneResolver {
     }
     if let duration = draft.duration { return duration }
     let end = overlays.reduce(draft.camera?.end ?? 0) { max($0, $1.end) }
+    // An entrance and a callout are no part of a cycle, but they are seen to their ends.
+    let entered = overlays.reduce(0) { max($0, $1.entranceEnd) }
     let calloutEnd = overlays.filter { $0.callout != nil }.map(\.changes.calloutEnd).max() ?? 0
+    let seen = max(entered, calloutEnd)
     let limit = Scene.Limits.seamlessSeconds
     var marches = Set(outlines.compactMap(\.period))
     for overlay in overlays { marches.formUnion(overlay.periods) }
@@ -22,7 +25,7 @@ extension SceneResolver {
       }
       // Nothing moves: one frame shows it all, unless commands change what is shown.
       let frame = 1 / (draft.frameRate ?? Scene.Standard.frameRate)
-      return max(max(end, calloutEnd) + frame, Scene.Limits.seconds.lowerBound)
+      return max(max(end, seen) + frame, Scene.Limits.seconds.lowerBound)
     }
     let common = commonPeriod(of: periods, limit: Scene.Limits.seconds.upperBound)
     let loop = common ?? longest
@@ -43,9 +46,9 @@ extension SceneResolver {
       )
     }
     let length = end + min(loop, limit)
-    // Callouts come and go beside the pulse: more of its cycles keep the loop seamless.
-    let cycles = loop > limit ? 0 : ((calloutEnd - length) / loop - 1e-9).rounded(.up)
-    return max(length + max(0, cycles) * loop, loop > limit ? calloutEnd : 0)
+    // More cycles keep the loop seamless.
+    guard seen > length else { return length }
+    return loop > limit ? seen : length + ((seen - length) / loop - 1e-9).rounded(.up) * loop
   }
 }
 
@@ -55,14 +58,22 @@ private func isWhole(_ count: Double) -> Bool { abs(count - count.rounded()) < 1
 extension Overlay {
   /// When the last command has come, the last change and the travel are over, and what ends has ended, in seconds.
   fileprivate var end: Double {
-    let ends = layers.flatMap(\.groups).map(\.timing.end).filter(\.isFinite)
+    let ends = lastLayers.flatMap(\.groups).map(\.timing.end).filter(\.isFinite)
     // What runs ends so long after its own start, whatever comes later; a pulse that is stopped has ended.
     let rest = ends.max().flatMap(timeline.time(ofElapsed:)) ?? 0
     return max(timeline.end, rest, changes.end, arrival)
   }
 
+  /// When the entrance is over with which the overlay comes to stay, in seconds; 0 without one.
+  fileprivate var entranceEnd: Double {
+    entrance.flatMap { timeline.time(ofEntrance: $0.timing.end) } ?? 0
+  }
+
+  /// The layers that no others take the place of.
+  private var lastLayers: [Layer] { layers(afterRebuilds: rebuilds.count) }
+
   /// The periods of everything about the overlay that goes on forever, in seconds.
   fileprivate var periods: Set<Double> {
-    Set(layers.flatMap(\.groups).filter { $0.timing.repeatCount == .infinity }.map(\.timing.period))
+    Set(lastLayers.flatMap(\.groups).filter { $0.timing.repeatCount == .infinity }.map(\.timing.period))
   }
 }

@@ -60,7 +60,7 @@ extension SceneResolver {
       (SceneField.imageMode, draft.imageMode != nil), (.imageSize, draft.imageSize != nil),
       (.imageAnchor, draft.imageAnchor != nil),
     ]
-    for (field, isSaid) in said where isSaid && draft.image == nil {
+    for (field, isSaid) in said where isSaid && !draft.hasImage {
       warn(field, "has no effect without a picture; add --image FILE", of: draft)
     }
     if draft.heading == .track, draft.track.file == nil {
@@ -73,7 +73,7 @@ extension SceneResolver {
         "'accuracy=\(change.value)@\(shortest(change.time))' has no effect without an accuracy; "
           + "add --accuracy LENGTH", of: draft)
     }
-    if draft.heading == nil, draft.headingImage == nil, let change = changes?.heading.first {
+    if draft.heading == nil, !draft.hasHeadingImage, let change = changes?.heading.first {
       warn(
         .timeline,
         "'heading=\(shortest(change.value))@\(shortest(change.time))' has no effect without a heading; "

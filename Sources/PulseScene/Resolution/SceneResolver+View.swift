@@ -57,15 +57,16 @@ extension SceneResolver {
   func reach(of overlay: Overlay) -> (meters: Double, points: Double) {
     let radii = [overlay.radius] + overlay.changes.radius.map(\.value)
     var (meters, points) = (0.0, 0.0)
-    for layer in overlay.layers {
+    for layer in overlay.allLayers {
       let scale = layer.largestScale(showsModel: overlay.timeline.showsWhenStopped)
       let accuracies = layer.followsAccuracy ? overlay.changes.accuracy.map { Extent.length($0.value) } : []
       for (radius, extent) in radii.flatMap({ radius in ([layer.radius] + accuracies).map { (radius, $0) } })
       {
         let inside = extent.magnitude(of: radius)
-        let stroke = layer.stroke?.width.magnitude(of: radius) ?? (meters: 0, points: 0)
-        meters = max(meters, (inside.meters + stroke.meters / 2) * scale)
-        points = max(points, (inside.points + stroke.points / 2) * scale)
+        let changes = layer.stroke?.followsWidth == true ? overlay.changes.strokeWidth.map(\.value) : []
+        let strokes = ((layer.stroke.map { [$0.width] } ?? []) + changes).map { $0.magnitude(of: radius) }
+        meters = max(meters, (inside.meters + strokes.reduce(0) { max($0, $1.meters) } / 2) * scale)
+        points = max(points, (inside.points + strokes.reduce(0) { max($0, $1.points) } / 2) * scale)
       }
     }
     return (meters, points)

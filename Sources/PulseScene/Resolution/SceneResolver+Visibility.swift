@@ -60,7 +60,7 @@ extension SceneResolver {
   private func obstacle(to overlay: Overlay, in scene: Scene, _ view: Viewport) -> Obstacle? {
     // A trail is seen where its pulse is not.
     if overlay.travel?.trail != nil { return nil }
-    if !overlay.layers.contains(where: { $0.canBeSeen(in: overlay.changes.color.map(\.value)) }) {
+    if !overlay.allLayers.contains(where: { $0.canBeSeen(with: overlay.changes) }) {
       return .transparency
     }
     if overlay.timeline.appearance >= scene.duration { return .lateness }
@@ -82,12 +82,13 @@ extension SceneResolver {
     _ overlay: Overlay, meters: Double, pixels: Double, of view: Viewport, _ size: PixelSize
   ) -> Bool {
     let half = half(of: meters, around: overlay.place)
-    let shadows = overlay.layers.map { layer in
+    let layers = overlay.allLayers
+    let shadows = layers.map { layer in
       let shadow = layer.shadow.map { max(abs($0.dx), abs($0.dy)) + 3 * $0.radius } ?? 0
       return shadow * layer.largestScale(showsModel: true) * Double(view.pixelRatio)
     }
     // Glows reach beyond the radius, and pictures can stand on their place.
-    let isDisc = overlay.layers.allSatisfy { [.disc, .square].contains($0.shape) }
+    let isDisc = layers.allSatisfy { [.disc, .square].contains($0.shape) }
     let factor = isDisc ? 1.0 : 2
     let margin = (shadows.max() ?? 0) + 2
     let reachX = max(pixels, half.x * view.pixelsPerMapPoint) * factor + margin
@@ -99,13 +100,15 @@ extension SceneResolver {
 }
 
 extension Layer {
-  /// Whether the layer has paint and an opacity above 0 at any time, its main color perhaps replaced by others.
-  fileprivate func canBeSeen(in colors: [RGBA]) -> Bool {
+  /// Whether the layer has paint and an opacity above 0 at any time, its colors perhaps replaced by others.
+  fileprivate func canBeSeen(with changes: OverlayChanges) -> Bool {
     let opacities = groups.flatMap(\.animations).filter { $0.property == .opacity }.flatMap(
       \.keyframes.values)
     guard model.opacity > 0 || opacities.contains(where: { $0 > 0 }) else { return false }
     if shape == .glowingRing || (shape == .picture && pictureMode == .original) { return true }
-    let isFilled = (fill?.alpha ?? 0) > 0 || (followsColor && colors.contains { $0.alpha > 0 })
-    return isFilled || (stroke?.color.alpha ?? 0) > 0
+    func isSeen(_ color: RGBA?, as role: ColorRole?) -> Bool {
+      (color?.alpha ?? 0) > 0 || changes.colors(of: role).contains { $0.alpha > 0 }
+    }
+    return isSeen(fill, as: fillRole) || (stroke.map { isSeen($0.color, as: $0.colorRole) } ?? false)
   }
 }

@@ -36,7 +36,7 @@ struct SceneResolver {
   // Thousands of overlays that look alike share their layers and their course.
   private var effects: [EffectChoice: Effect?] = [:]
   private var looks: [Look: [Layer]] = [:]
-  private var timelines: [CommandList: PulseTimeline] = [:]
+  var timelines: [CommandList: PulseTimeline] = [:]
   var pictures: [String: Picture?] = [:]
   var typeface: Typeface??
   var routes: [RouteChoice: Route?] = [:]
@@ -148,15 +148,17 @@ struct SceneResolver {
     _ draft: OverlayDraft, id: String, at place: GeoPoint, _ travel: Travel?, effect: Effect
   ) -> Overlay {
     let timeline = timeline(of: draft)
-    let layers = layers(of: draft, effect)
+    let painted = draft.withLine(ofTimelineFor: effect)
+    let layers = layers(of: painted, effect)
     var overlay = Overlay(
       id: id, place: place, radius: draft.radius ?? standardRadius(of: effect, at: place, in: draft),
       layers: layers, timeline: timeline)
     overlay.changes = draft.saidCommands.changes
+    overlay.rebuilds = rebuilds(of: painted, effect)
     overlay.travel = travel
     if case .degrees(let degrees) = draft.heading {
       overlay.heading = degrees
-    } else if draft.heading == .track || draft.headingImage != nil {
+    } else if draft.heading == .track || draft.hasHeadingImage {
       // What points, points to the north where there is no track to follow.
       overlay.heading = 0
       overlay.headsWhereItTravels = travel != nil
@@ -164,6 +166,7 @@ struct SceneResolver {
     if draft.popsIn { overlay.entrance = .popIn }
     overlay.callout = callout(of: draft, on: timeline)
     checkChanges(of: overlay, in: draft)
+    checkStrokeWidths(of: overlay, in: draft, effect)
     return overlay
   }
 
@@ -185,7 +188,7 @@ struct SceneResolver {
   }
 
   /// The layers of an overlay; those that look alike share them.
-  private mutating func layers(of draft: OverlayDraft, _ effect: Effect) -> [Layer] {
+  mutating func layers(of draft: OverlayDraft, _ effect: Effect) -> [Layer] {
     let look = Look(
       effect: draft.effect ?? .builtIn(effect.name), parameters: draft.parameters, pulses: draft.pulses,
       accuracy: draft.accuracy, marker: draft.marker)
@@ -199,24 +202,6 @@ struct SceneResolver {
       + imageLayers(of: draft, effect)
     looks[look] = layers
     return layers
-  }
-
-  private mutating func timeline(of draft: OverlayDraft) -> PulseTimeline {
-    let commands = draft.saidCommands
-    let known = draft.showsWhenStopped ? nil : timelines[commands]
-    let timeline = known ?? PulseTimeline(commands.commands, showsWhenStopped: draft.showsWhenStopped)
-    if !draft.showsWhenStopped { timelines[commands] = timeline }
-    for ignored in timeline.ignoredCommands {
-      let command = CommandList([ignored.command]).description
-      let state = ignored.state == .animating ? "already running" : ignored.state.rawValue
-      let message = "'\(command.excerpt)' has no effect while the pulse is \(state); leave it out"
-      if self.draft.isStrict {
-        report(.timeline, message, of: draft)
-      } else {
-        warn(.timeline, message, of: draft)
-      }
-    }
-    return timeline
   }
 
   private mutating func place(of draft: OverlayDraft) -> GeoPoint? {
@@ -283,14 +268,5 @@ extension SceneResolver {
   private func origin(of field: SceneField, in overlay: OverlayDraft?) -> DraftOrigin {
     if draft.saidInOptions.contains(field) { return .options }
     return overlay?.origin ?? draft.common.origin
-  }
-}
-
-extension OverlayDraft {
-  /// The commands and changes; a pulse that is only changed runs from the beginning.
-  var saidCommands: CommandList {
-    guard var said = commands else { return Scene.Standard.commands }
-    if said.commands.isEmpty { said.commands = Scene.Standard.commands.commands }
-    return said
   }
 }

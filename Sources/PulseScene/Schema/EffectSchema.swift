@@ -22,21 +22,23 @@ enum EffectSchema {
 
   private static func schema(of parameter: EffectParameter) -> JSONValue {
     switch parameter {
-    case .color, .pulseColor, .stroke: Schema.text(pattern: RGBA.pattern)
-    case .strokeWidth: extent
+    case .color, .pulseColor, .stroke, .outerColor: Schema.text(pattern: RGBA.pattern)
+    case .strokeWidth, .dotInset: extent
     case .pulseDuration, .ringDuration: Schema.number(in: Scene.Limits.seconds)
     case .delay: Schema.any(of: [seconds, Schema.choice(["inf"])])
     case .rings: Schema.wholeNumber(in: Scene.Limits.rings)
     case .timing: Schema.text(pattern: TimingCurve.pattern)
     case .scaleRange: Schema.list(of: Schema.number(in: Scene.Limits.scales), counts: 2...2)
     case .opacityRange: Schema.list(of: Schema.number(in: 0...1), counts: 2...2)
+    case .outerAlpha: Schema.number(in: 0...1)
+    case .autoreverse: Schema.type("boolean")
     }
   }
 
   private static let layer = Schema.object(
     properties: [
       ("name", name), ("shape", Schema.choice(Layer.Shape.allCases.map(\.rawValue))), ("radius", extent),
-      ("fill", color), ("stroke", stroke), ("shadow", shadow),
+      ("inset", bound(extent)), ("fill", color), ("stroke", stroke), ("shadow", shadow),
       ("pictures", Schema.list(of: name, counts: Effect.Limits.pictures)),
       ("pictureMode", Schema.choice(PictureMode.choices)),
       ("pictureAnchor", Schema.choice(PictureAnchor.choices)), ("model", model), ("copies", copies),
@@ -57,8 +59,9 @@ enum EffectSchema {
   ).object
 
   private static let model = Schema.object(
-    properties: AnimatedProperty.allCases.map {
-      ($0.rawValue, Schema.number(in: Effect.Limits.values(of: $0)))
+    properties: AnimatedProperty.allCases.map { property in
+      let number = Schema.number(in: Effect.Limits.values(of: property))
+      return (property.rawValue, property == .opacity ? bound(number) : number)
     }
   ).object
 
@@ -67,7 +70,7 @@ enum EffectSchema {
   private static let group = Schema.object(
     properties: [
       ("duration", bound(Schema.number(in: Scene.Limits.seconds))), ("rest", bound(seconds)),
-      ("curve", curve), ("repeat", repeatCount), ("autoreverses", Schema.type("boolean")),
+      ("curve", curve), ("repeat", repeatCount), ("autoreverses", bound(Schema.type("boolean"))),
       ("fill", fillMode), ("animations", Schema.list(of: animation, counts: Effect.Limits.animations)),
     ], required: ["duration", "animations"]
   ).object

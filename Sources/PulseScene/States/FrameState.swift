@@ -40,6 +40,9 @@ public struct OverlayState: Hashable, Sendable {
   /// The layers, the lowest first.
   public var layers: [LayerState]
 
+  /// How many times its layers have been replaced by others.
+  var rebuildCount = 0
+
   /// The line that it leaves behind, if there is one to see.
   public var trail: TrailState?
 
@@ -66,6 +69,15 @@ public struct LayerState: Hashable, Sendable {
 
   /// The color inside; transparent without a fill.
   public var fill: RGBA
+
+  /// The color of the line along the edge; transparent without one.
+  public var stroke: RGBA
+
+  /// The color of the shadow; transparent without one.
+  var shadow: RGBA
+
+  /// The path of the picture that it shows; `nil` for other shapes.
+  public var picture: String?
 
   /// The factor by which it is scaled.
   public var scale: Double
@@ -132,30 +144,37 @@ extension Scene {
       }
     }
     var whole = LayerValues()
-    overlay.entrance?.apply(to: &whole, at: time - overlay.timeline.appearance)
-    let layers = overlay.layers.map { layer in
+    if let entered = moment.entrance { overlay.entrance?.apply(to: &whole, at: entered) }
+    let rebuildCount = overlay.rebuildCount(at: time)
+    let layers = overlay.layers(afterRebuilds: rebuildCount).map { layer in
       var values = layer.values(at: moment.elapsed)
       values.scale *= whole.scale
       let scale = abs(values.scale)
       // In this order, what is no number is 0.
       let opacity = min(1, max(0, values.opacity))
       let extent = layer.followsAccuracy ? overlay.accuracy(at: time, of: layer) : layer.radius
-      let layerRadius = pixels(extent) * scale
-      let strokeWidth = layer.stroke.map { pixels($0.width) * scale * values.strokeWidth } ?? 0
-      let fill = layer.fill ?? .clear
+      let (reach, inset) = (pixels(extent), layer.inset.map(pixels) ?? 0)
+      let layerRadius = max(0, reach - inset) * scale
+      let stroke = layer.stroke.flatMap { overlay.stroke($0, at: time) }
+      let strokeWidth = stroke.map { pixels($0.width) * scale * values.strokeWidth } ?? 0
+      let contents = Int(min(1_000_000, max(0, values.contents)))
       return LayerState(
         name: layer.name,
         isVisible: moment.isVisible && opacity > 0 && layerRadius > 0
-          && (!layer.endsWithAnimations || overlay.timeline.showsWhenStopped
+          && (!layer.endsWithAnimations || moment.showsWhenStopped
             || !layer.isOver(at: moment.elapsed)),
-        fill: layer.followsColor ? overlay.color(at: time, from: fill) : fill, scale: values.scale,
-        opacity: opacity, radius: layerRadius,
-        groundRadius: circles == .geodesic ? meters(extent).map { $0 * scale } : nil,
-        contents: Int(min(1_000_000, max(0, values.contents))), strokeWidth: max(0, strokeWidth))
+        fill: overlay.color(layer.fill ?? .clear, as: layer.fillRole, at: time),
+        stroke: stroke?.color ?? .clear,
+        shadow: layer.shadow.map { overlay.color($0.color, as: $0.colorRole, at: time) } ?? .clear,
+        picture: layer.picture(at: contents)?.path, scale: values.scale, opacity: opacity,
+        radius: layerRadius,
+        groundRadius: circles == .geodesic
+          ? meters(extent).map { $0 * scale * (inset > 0 ? max(0, 1 - inset / reach) : 1) } : nil,
+        contents: contents, strokeWidth: max(0, strokeWidth))
     }
     return OverlayState(
       id: overlay.id, state: moment.state, x: center.x, y: center.y, radius: radius,
-      heading: overlay.heading(at: time), place: place, layers: layers,
+      heading: overlay.heading(at: time), place: place, layers: layers, rebuildCount: rebuildCount,
       trail: moment.isVisible ? overlay.trailState(at: time) : nil,
       callout: calloutState(
         of: overlay, at: time, center: center, hasScreenRadius: !length.isOnGround, pixels: pixels))

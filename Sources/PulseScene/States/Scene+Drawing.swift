@@ -84,7 +84,8 @@ private struct Plotter {
 
   func add(_ overlay: Overlay, _ state: OverlayState, _ body: (Drawing.Element) -> Void) {
     let picture = scene.pixelSize.bounds
-    for (layer, layerState) in zip(overlay.layers, state.layers) where layerState.isVisible {
+    let layers = overlay.layers(afterRebuilds: state.rebuildCount)
+    for (layer, layerState) in zip(layers, state.layers) where layerState.isVisible {
       if layer.shape == .picture {
         for picture in pictures(of: layer, layerState, at: state) { body(.picture(picture)) }
         continue
@@ -99,8 +100,7 @@ private struct Plotter {
 
   /// The picture of a layer on the copies of the world that the view shows.
   private func pictures(of layer: Layer, _ state: LayerState, at overlay: OverlayState) -> [Drawing.Picture] {
-    guard !layer.pictures.isEmpty else { return [] }
-    let source = layer.pictures[min(state.contents, layer.pictures.count - 1)]
+    guard let source = layer.picture(at: state.contents) else { return [] }
     let scale = 2 * state.radius / source.longerSide
     let (width, height) = (
       Double(source.pixels.size.width) * scale, Double(source.pixels.size.height) * scale
@@ -146,7 +146,7 @@ private struct Plotter {
     let point = Double(viewport.pixelRatio) * abs(state.scale)
     let shadow = layer.shadow.map { shadow in
       Drawing.Figure.Shadow(
-        color: shadow.color, dx: SubpixelPoint.steps(fromPixels: shadow.dx * point),
+        color: state.shadow, dx: SubpixelPoint.steps(fromPixels: shadow.dx * point),
         dy: SubpixelPoint.steps(fromPixels: shadow.dy * point),
         sigma: SubpixelPoint.steps(fromPixels: shadow.radius * point))
     }
@@ -154,7 +154,7 @@ private struct Plotter {
       shape: layer.shape, center: SubpixelPoint(pixelX: overlay.x, pixelY: overlay.y),
       radius: SubpixelPoint.steps(fromPixels: state.radius),
       strokeWidth: SubpixelPoint.steps(fromPixels: state.strokeWidth), fill: state.fill,
-      stroke: layer.stroke?.color ?? .clear, shadow: shadow, opacity: UInt8((state.opacity * 255).rounded()))
+      stroke: state.stroke, shadow: shadow, opacity: UInt8((state.opacity * 255).rounded()))
     figure.rotation = rotation(of: layer, at: overlay)
     return figure
   }

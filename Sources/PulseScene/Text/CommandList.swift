@@ -9,6 +9,7 @@ import PulsePixels
 /// start@0,pause@1.2,resume@1.8,stop@3
 /// radius=800@2,color=#0a0@2,move=48.2;16.4@4
 /// radius=1.2km@2/ease-out:1.5
+/// image=bus.png@1,image=none@3,delay=0.5@2,show-when-stopped=true@2
 /// ```
 ///
 /// A change is sudden, or takes the seconds behind its curve; `radius=800@3/ease` arrives at 3, having begun when
@@ -34,9 +35,17 @@ public struct CommandList: Hashable, Sendable {
 
   static let vocabulary = ListVocabulary(
     noun: "command",
-    names: PulseCommand.allCases.map(\.rawValue) + ["radius", "color", "move", "accuracy", "heading"]
-      + CalloutCommand.allCases.map(\.rawValue),
+    names: PulseCommand.allCases.map(\.rawValue).filter { !$0.contains("=") } + [
+      "radius", "color", "move", "accuracy", "heading", "pulse-color", "stroke", "stroke-width", "delay",
+      "image", "heading-image", showsWhenStopped,
+    ] + CalloutCommand.allCases.map(\.rawValue),
     example: "start@0.5", easedExample: "radius=800@2/ease-out:1.5")
+
+  /// The name of the command that says whether the pulse is shown while it is stopped.
+  private static let showsWhenStopped = "show-when-stopped"
+
+  /// The word for no picture.
+  private static let noPicture = "none"
 
   /// Reads a list as it is written in options.
   ///
@@ -50,6 +59,12 @@ public struct CommandList: Hashable, Sendable {
     var accuracy = Changes<Length>()
     var heading = Changes<Double>()
     var callout = Changes<Bool>()
+    var pulseColor = Changes<RGBA>()
+    var stroke = Changes<RGBA>()
+    var strokeWidth = Changes<Extent>()
+    var delay = Changes<Double>()
+    var image = Changes<String?>()
+    var headingImage = Changes<String?>()
     for part in text.splitOutsideParentheses(at: ",") {
       let item = try TimedItem(part, names: Self.vocabulary.names)
       if let command = CalloutCommand(rawValue: item.name) {
@@ -58,10 +73,11 @@ public struct CommandList: Hashable, Sendable {
         try callout.add(item, isShown, remedy: "write \(item.name)@SECONDS, such as \(item.name)@1")
         continue
       }
-      guard let value = item.value else {
-        commands.append(try Self.command(item))
+      if let command = try Self.command(item) {
+        commands.append(command)
         continue
       }
+      let value = item.value ?? ""
       switch item.name {
       case "radius":
         let length = Length(parsing: value).flatMap { Scene.Limits.isRadius($0) ? $0 : nil }
@@ -74,6 +90,27 @@ public struct CommandList: Hashable, Sendable {
       case "heading":
         let degrees = Double(decimal: value).flatMap { Heading.range.contains($0) ? $0 : nil }
         try heading.add(item, degrees, remedy: "write heading=DEG from 0 to 360, such as heading=90")
+      case "pulse-color":
+        try pulseColor.add(
+          item, RGBA(css: value), remedy: "write pulse-color=COLOR, such as pulse-color=#00aa00")
+      case "stroke":
+        try stroke.add(item, RGBA(css: value), remedy: "write stroke=COLOR, such as stroke=#00aa00")
+      case "stroke-width":
+        try strokeWidth.add(
+          item, try? Extent(argument: value), remedy: "write stroke-width=LENGTH, such as stroke-width=4px")
+      case "delay":
+        try item.requireSudden()
+        let seconds = try? DelayArgument(argument: value).seconds
+        try delay.add(item, seconds, remedy: "write delay=SECONDS, such as delay=0.5, or delay=inf")
+      case "image":
+        try item.requireSudden()
+        try image.add(
+          item, Self.picture(value), remedy: "write image=FILE, such as image=bus.png, or image=none")
+      case "heading-image":
+        try item.requireSudden()
+        try headingImage.add(
+          item, Self.picture(value),
+          remedy: "write heading-image=FILE, such as heading-image=beam.png, or heading-image=none")
       case "move":
         try place.add(
           item, GeoPoint(parsing: value), remedy: "write move=LAT;LON in degrees, such as move=48.2;16.4")
@@ -87,15 +124,39 @@ public struct CommandList: Hashable, Sendable {
     changes.accuracy = try accuracy.inOrder()
     changes.heading = try heading.inOrder()
     changes.callout = try callout.inOrder().map { Callout.change(isShown: $0.value, at: $0.time) }
+    changes.pulseColor = try pulseColor.inOrder()
+    changes.stroke = try stroke.inOrder()
+    changes.strokeWidth = try strokeWidth.inOrder()
+    changes.delay = try delay.inOrder()
+    changes.image = try image.inOrder()
+    changes.headingImage = try headingImage.inOrder()
   }
 
-  private static func command(_ item: TimedItem) throws(ListSyntaxError) -> TimedCommand {
-    guard let command = PulseCommand(rawValue: item.name) else {
-      throw ListSyntaxError(part: item.part, problem: .unknownCommand(item.name))
+  /// Reads a command; `nil` for what changes a value.
+  private static func command(_ item: TimedItem) throws(ListSyntaxError) -> TimedCommand? {
+    let command: PulseCommand
+    if item.name == showsWhenStopped {
+      guard let known = PulseCommand(rawValue: "\(item.name)=\(item.value ?? "true")") else {
+        let remedy = "write \(item.name)=true or \(item.name)=false"
+        throw ListSyntaxError(part: item.part, problem: .unusableValue(item.value ?? "", remedy: remedy))
+      }
+      command = known
+    } else {
+      guard item.value == nil, let known = PulseCommand(rawValue: item.name) else { return nil }
+      command = known
     }
     guard item.isSudden else { throw ListSyntaxError(part: item.part, problem: .easedCommand) }
     return TimedCommand(command, at: item.time)
   }
+
+  /// Reads the path of a picture; the outer optional is `nil` for no path, the inner one for no picture.
+  private static func picture(_ value: String) -> String?? {
+    if value.isEmpty { return .none }
+    return value == noPicture ? .some(nil) : .some(value.unescapedFromList)
+  }
+
+  /// Returns the path of a picture as lists have it.
+  static func text(ofPicture path: String?) -> String { path?.escapedForList ?? noPicture }
 
   /// The changes of one kind, as they were written.
   private struct Changes<Value: Hashable & Sendable> {
@@ -131,6 +192,13 @@ extension CommandList: CustomStringConvertible {
       + changes.accuracy.map { "accuracy=\($0.value)\($0.timing)" }
       + changes.heading.map { "heading=\(shortest($0.value))\($0.timing)" }
       + changes.callout.map(CalloutCommand.text)
-    return parts.joined(separator: ",")
+    let paint =
+      changes.pulseColor.map { "pulse-color=\($0.value)\($0.timing)" }
+      + changes.stroke.map { "stroke=\($0.value)\($0.timing)" }
+      + changes.strokeWidth.map { "stroke-width=\($0.value)\($0.timing)" }
+      + changes.delay.map { "delay=\(DelayArgument($0.value).argument)\($0.timing)" }
+      + changes.image.map { "image=\(Self.text(ofPicture: $0.value))\($0.timing)" }
+      + changes.headingImage.map { "heading-image=\(Self.text(ofPicture: $0.value))\($0.timing)" }
+    return (parts + paint).joined(separator: ",")
   }
 }

@@ -17,6 +17,9 @@ public struct ListSyntaxError: Error, Hashable, Sendable {
     /// A command was given a curve, although it takes no time.
     case easedCommand
 
+    /// A change that is always sudden was given a curve.
+    case easedChange
+
     /// A change is to arrive before the one before it is over, which takes until then; forever if infinite.
     case noTimeLeft(over: Double)
 
@@ -63,6 +66,11 @@ struct ListVocabulary {
     case .easedCommand:
       return ArgumentValueError(
         "has a curve in '\(error.part.excerpt)', which takes no time", remedy: "\(form) alone")
+    case .easedChange:
+      let sudden = error.part.prefix { $0 != "@" } + error.part.drop { $0 != "@" }.prefix { $0 != "/" }
+      return ArgumentValueError(
+        "has a curve in '\(error.part.excerpt)', which is always sudden",
+        remedy: "write \(String(sudden).excerpt)")
     case .noTimeLeft(let over):
       let present = over.isFinite ? "takes until \(over.argument) s" : "goes on until the next one begins"
       return ArgumentValueError(

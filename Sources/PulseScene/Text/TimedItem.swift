@@ -71,6 +71,13 @@ struct TimedItem {
   /// Whether the part does not take any time.
   var isSudden: Bool { if case .sudden = pace { true } else { false } }
 
+  /// Refuses a curve for what is always sudden.
+  ///
+  /// - Throws: ``ListSyntaxError`` for a part with a curve.
+  func requireSudden() throws(ListSyntaxError) {
+    guard isSudden else { throw ListSyntaxError(part: part, problem: .easedChange) }
+  }
+
   /// Whether the part comes before another one: what arrives at a time, then what happens at it, then what
   /// begins at it.
   func comes(before other: TimedItem) -> Bool {
@@ -115,13 +122,42 @@ extension TimedChange {
 }
 
 extension String {
-  /// The parts between separators, those inside of parentheses left alone.
+  /// The characters that a backslash in a list takes the meaning of.
+  private static let escapable: Set<Character> = [",", "(", ")", "\\"]
+
+  /// The text as it is written in a list, with a backslash before each character that has a meaning there.
+  var escapedForList: String {
+    reduce(into: "") { text, character in
+      if Self.escapable.contains(character) { text.append("\\") }
+      text.append(character)
+    }
+  }
+
+  /// The text that is meant by one in a list.
+  var unescapedFromList: String {
+    var (text, isEscaped) = ("", false)
+    for index in indices {
+      let next = self.index(after: index)
+      isEscaped =
+        !isEscaped && self[index] == "\\" && next < endIndex && Self.escapable.contains(self[next])
+      if !isEscaped { text.append(self[index]) }
+    }
+    return text
+  }
+
+  /// The parts between separators, those inside of parentheses or behind a backslash left alone.
   func splitOutsideParentheses(at separator: Character) -> [Substring] {
     var parts: [Substring] = []
     var start = startIndex
     var depth = 0
+    var isEscaped = false
     for index in indices {
+      if isEscaped {
+        isEscaped = false
+        continue
+      }
       switch self[index] {
+      case "\\": isEscaped = true
       case "(": depth += 1
       case ")": depth -= 1
       case separator where depth <= 0:
