@@ -52,7 +52,7 @@ private struct Pictures: SceneFiles {
 
   @Test func `has a path with any sign in it`() throws {
     let list = try CommandList(parsing: #"image=a\,b \(1\)\\\,.png@1,image=C:\x.png@2,image=./none@3"#)
-    #expect(list.changes.image.map(\.value) == [#"a,b (1)\,.png"#, #"C:\x.png"#, "./none"])
+    #expect(list.changes.paint.image.map(\.value) == [#"a,b (1)\,.png"#, #"C:\x.png"#, "./none"])
     #expect(try CommandList(parsing: list.description) == list)
     #expect(
       try CommandList(parsing: "start@0,show-when-stopped@2").description
@@ -270,8 +270,8 @@ private struct Pictures: SceneFiles {
         #"{"timeline": ["start@0", "image=bus.png@1", "image=none@2", "heading-image=/abs.png@3", "color=rgb(1,2,3)@1"]}"#
     ])
     let draft = try files.draft(scene: "a,b/scene.json")
-    #expect(draft.commands?.changes.image.map(\.value) == ["a,b/bus.png", nil])
-    #expect(draft.commands?.changes.headingImage.map(\.value) == ["/abs.png"])
+    #expect(draft.commands?.changes.paint.image.map(\.value) == ["a,b/bus.png", nil])
+    #expect(draft.commands?.changes.paint.headingImage.map(\.value) == ["/abs.png"])
     #expect(draft.commands?.changes.color.map(\.value) == [RGBA(1, 2, 3)])
     let again = try TextFiles(texts: ["scene.json": draft.json()]).draft(scene: "scene.json")
     #expect(again.commands == draft.commands)

@@ -94,7 +94,7 @@ extension OverlayDraft {
   }
 
   private func said<Value: BoundValue>(_ parameter: EffectParameter) -> Value? {
-    parameters.given.contains(parameter) ? parameters[parameter].flatMap(Value.init) : nil
+    parameters.isGiven(parameter) ? parameters[parameter].flatMap(Value.init) : nil
   }
 
   private mutating func say(_ parameter: EffectParameter, _ value: (some BoundValue)?) {

@@ -106,8 +106,15 @@ public struct EffectParameters: Hashable, Sendable {
 
   /// The parameters that have a value of their own, in the order of their declaration.
   public var given: [EffectParameter] {
-    entries.isEmpty ? [] : EffectParameter.allCases.filter { own($0) != nil }
+    let given = entries.map(\.parameter)
+    return given.count < 2 ? given : EffectParameter.allCases.filter(given.contains)
   }
+
+  /// Returns whether a parameter has a value of its own.
+  ///
+  /// - Parameter parameter: The parameter.
+  /// - Returns: Whether it is among the ``given`` ones.
+  public func isGiven(_ parameter: EffectParameter) -> Bool { own(parameter) != nil }
 
   /// Returns these values with those of another list in their place.
   ///

@@ -127,7 +127,7 @@ extension Bound<RGBA> {
   fileprivate func role(with parameters: EffectParameters) -> ColorRole? {
     switch parameter {
     case .color: .main
-    case .pulseColor: .pulse(isOwn: parameters.given.contains(.pulseColor))
+    case .pulseColor: .pulse(isOwn: parameters.isGiven(.pulseColor))
     case .stroke: .stroke
     default: nil
     }

@@ -16,10 +16,10 @@ extension Overlay {
     case .main: color(at: time, from: own)
     case .pulse(let isOwn):
       TimedChange.value(
-        from: isOwn ? own : color(at: time, from: own), through: changes.pulseColor, at: time,
+        from: isOwn ? own : color(at: time, from: own), through: changes.paint.pulseColor, at: time,
         interpolate: RGBA.between)
     case .stroke:
-      TimedChange.value(from: own, through: changes.stroke, at: time, interpolate: RGBA.between)
+      TimedChange.value(from: own, through: changes.paint.stroke, at: time, interpolate: RGBA.between)
     }
   }
 
@@ -32,10 +32,10 @@ extension Overlay {
   func stroke(_ stroke: Layer.Stroke, at time: Double) -> Layer.Stroke? {
     var changed = stroke
     changed.color = color(stroke.color, as: stroke.colorRole, at: time)
-    if stroke.colorRole == .stroke, !changes.stroke.isEmpty, changed.color.alpha == 0 { return nil }
+    if stroke.colorRole == .stroke, !changes.paint.stroke.isEmpty, changed.color.alpha == 0 { return nil }
     if stroke.followsWidth {
       changed.width = TimedChange.value(
-        from: stroke.width, through: changes.strokeWidth, at: time, interpolate: Extent.between)
+        from: stroke.width, through: changes.paint.strokeWidth, at: time, interpolate: Extent.between)
     }
     return changed
   }
@@ -47,8 +47,8 @@ extension OverlayChanges {
     switch role {
     case nil: []
     case .main: color.map(\.value)
-    case .pulse(let isOwn): pulseColor.map(\.value) + (isOwn ? [] : color.map(\.value))
-    case .stroke: stroke.map(\.value)
+    case .pulse(let isOwn): paint.pulseColor.map(\.value) + (isOwn ? [] : color.map(\.value))
+    case .stroke: paint.stroke.map(\.value)
     }
   }
 }

@@ -13,24 +13,6 @@ public struct OverlayChanges: Hashable, Sendable {
   /// Changes of the main color, in the order of their times.
   public var color: [TimedChange<RGBA>] = []
 
-  /// Changes of the color of rings and halos, in the order of their times.
-  public var pulseColor: [TimedChange<RGBA>] = []
-
-  /// Changes of the color of the line along the edge, in the order of their times.
-  public var stroke: [TimedChange<RGBA>] = []
-
-  /// Changes of the width of that line, in the order of their times; an eased one does not change the unit.
-  public var strokeWidth: [TimedChange<Extent>] = []
-
-  /// Sudden changes of the seconds between two pulses, infinite for no pulse, in the order of their times.
-  public var delay: [TimedChange<Double>] = []
-
-  /// Sudden changes of the path of the picture above everything else, `nil` for none, in the order of their times.
-  public var image: [TimedChange<String?>] = []
-
-  /// Sudden changes of the path of the picture that points, `nil` for none, in the order of their times.
-  public var headingImage: [TimedChange<String?>] = []
-
   /// Changes of the place, in the order of their times.
   public var place: [TimedChange<GeoPoint>] = []
 
@@ -44,26 +26,30 @@ public struct OverlayChanges: Hashable, Sendable {
   /// its entrance or its exit.
   public var callout: [TimedChange<Bool>] = []
 
+  // A hundred thousand overlays have lists each, most of them none of paint.
+  private var paints: [PaintChanges] = []
+
+  /// Changes of the paint and of what restarts the animations.
+  public var paint: PaintChanges {
+    get { paints.first ?? PaintChanges() }
+    set { paints = newValue == PaintChanges() ? [] : [newValue] }
+  }
+
   /// Creates a list without changes.
   public init() {}
 
   /// When the last change but those of the callout is over, in seconds; 0 without any.
   public var end: Double {
     let ends = radius.map(\.end) + color.map(\.end) + place.map(\.end)
-    let paint = pulseColor.map(\.end) + stroke.map(\.end) + strokeWidth.map(\.end) + restarts
-    return (ends + paint + accuracy.map(\.end) + heading.map(\.end)).reduce(0, max)
+    return (ends + accuracy.map(\.end) + heading.map(\.end)).reduce(paint.end, max)
   }
 
   /// Whether anything of the colors, the line and the pictures changes.
   public var arePainted: Bool {
-    !(color.isEmpty && pulseColor.isEmpty && stroke.isEmpty && strokeWidth.isEmpty && image.isEmpty
-      && headingImage.isEmpty)
-  }
-
-  /// The instants in seconds at which the layers are made anew and their animations start again, in order.
-  public var restarts: [Double] {
-    if delay.isEmpty, image.isEmpty, headingImage.isEmpty { return [] }
-    return Set(delay.map(\.time) + image.map(\.time) + headingImage.map(\.time)).sorted()
+    let paint = paint
+    return
+      !(color.isEmpty && paint.pulseColor.isEmpty && paint.stroke.isEmpty && paint.strokeWidth.isEmpty
+      && paint.image.isEmpty && paint.headingImage.isEmpty)
   }
 
   /// The instant in seconds at which the callout has come or gone for the last time; 0 without any.

@@ -11,7 +11,8 @@ extension SceneResolver {
     let timeline =
       known
       ?? PulseTimeline(
-        commands.commands, restarts: commands.changes.restarts, showsWhenStopped: draft.showsWhenStopped)
+        commands.commands, restarts: commands.changes.paint.restarts, showsWhenStopped: draft.showsWhenStopped
+      )
     if !draft.showsWhenStopped { timelines[commands] = timeline }
     for ignored in timeline.ignoredCommands {
       let command = CommandList([ignored.command]).description
@@ -34,7 +35,7 @@ extension SceneResolver {
 
   /// The layers that take the place of others at each change of the delay or of a picture.
   mutating func rebuilds(of draft: OverlayDraft, _ effect: Effect) -> [Overlay.Rebuild] {
-    let changes = draft.saidCommands.changes
+    let changes = draft.saidCommands.changes.paint
     return changes.restarts.map { time in
       var then = draft
       if let delay = changes.delay.last(where: { $0.time <= time }) { then.delay = delay.value }
@@ -46,7 +47,7 @@ extension SceneResolver {
 
   /// Warns of changes that the effect has no use for, or that there is nothing to change for.
   mutating func warnAboutChanges(of draft: OverlayDraft, _ effect: Effect?) {
-    guard let effect, let changes = draft.commands?.changes else { return }
+    guard let effect, let changes = draft.commands?.changes.paint else { return }
     let used = effect.usedParameters
     let paint: [(parameter: EffectParameter, text: String?)] = [
       (.pulseColor, changes.pulseColor.first.map { "pulse-color=\($0.value)\($0.timing)" }),
@@ -87,7 +88,7 @@ extension SceneResolver {
     guard
       var width = draft.strokeWidth ?? effect.parameters[.strokeWidth].flatMap(Extent.init(_:))
     else { return }
-    for change in overlay.changes.strokeWidth {
+    for change in overlay.changes.paint.strokeWidth {
       if change.duration > 0, !width.hasUnit(of: change.value) {
         let text = "stroke-width=\(change.value)\(change.timing)"
         report(
@@ -134,22 +135,23 @@ extension OverlayDraft {
   }
 
   /// Whether there is a picture above everything else, at least at times.
-  var hasImage: Bool { image != nil || commands?.changes.image.contains { $0.value != nil } == true }
+  var hasImage: Bool { image != nil || commands?.changes.paint.image.contains { $0.value != nil } == true }
 
   /// Whether there is a picture that points, at least at times.
   var hasHeadingImage: Bool {
-    headingImage != nil || commands?.changes.headingImage.contains { $0.value != nil } == true
+    headingImage != nil || commands?.changes.paint.headingImage.contains { $0.value != nil } == true
   }
 
   /// Whether a color of the line along the edge comes with time.
-  var changesStroke: Bool { commands?.changes.stroke.isEmpty == false }
+  var changesStroke: Bool { commands?.changes.paint.stroke.isEmpty == false }
 
   /// Returns the draft with a line along the edge where the timeline gives it a color later, transparent at first.
   ///
   /// - Parameter effect: The effect; nothing changes with one that has a line, or no use for one.
   /// - Returns: The draft.
   func withLine(ofTimelineFor effect: Effect) -> OverlayDraft {
-    guard let first = commands?.changes.stroke.first, strokeColor == nil, effect.parameters[.stroke] == nil,
+    guard let first = commands?.changes.paint.stroke.first, strokeColor == nil,
+      effect.parameters[.stroke] == nil,
       effect.usedParameters.contains(.stroke)
     else { return self }
     var draft = self

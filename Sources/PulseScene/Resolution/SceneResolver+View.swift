@@ -63,7 +63,7 @@ extension SceneResolver {
       for (radius, extent) in radii.flatMap({ radius in ([layer.radius] + accuracies).map { (radius, $0) } })
       {
         let inside = extent.magnitude(of: radius)
-        let changes = layer.stroke?.followsWidth == true ? overlay.changes.strokeWidth.map(\.value) : []
+        let changes = layer.stroke?.followsWidth == true ? overlay.changes.paint.strokeWidth.map(\.value) : []
         let strokes = ((layer.stroke.map { [$0.width] } ?? []) + changes).map { $0.magnitude(of: radius) }
         meters = max(meters, (inside.meters + strokes.reduce(0) { max($0, $1.meters) } / 2) * scale)
         points = max(points, (inside.points + strokes.reduce(0) { max($0, $1.points) } / 2) * scale)

@@ -124,12 +124,12 @@ public struct CommandList: Hashable, Sendable {
     changes.accuracy = try accuracy.inOrder()
     changes.heading = try heading.inOrder()
     changes.callout = try callout.inOrder().map { Callout.change(isShown: $0.value, at: $0.time) }
-    changes.pulseColor = try pulseColor.inOrder()
-    changes.stroke = try stroke.inOrder()
-    changes.strokeWidth = try strokeWidth.inOrder()
-    changes.delay = try delay.inOrder()
-    changes.image = try image.inOrder()
-    changes.headingImage = try headingImage.inOrder()
+    changes.paint.pulseColor = try pulseColor.inOrder()
+    changes.paint.stroke = try stroke.inOrder()
+    changes.paint.strokeWidth = try strokeWidth.inOrder()
+    changes.paint.delay = try delay.inOrder()
+    changes.paint.image = try image.inOrder()
+    changes.paint.headingImage = try headingImage.inOrder()
   }
 
   /// Reads a command; `nil` for what changes a value.
@@ -193,12 +193,12 @@ extension CommandList: CustomStringConvertible {
       + changes.heading.map { "heading=\(shortest($0.value))\($0.timing)" }
       + changes.callout.map(CalloutCommand.text)
     let paint =
-      changes.pulseColor.map { "pulse-color=\($0.value)\($0.timing)" }
-      + changes.stroke.map { "stroke=\($0.value)\($0.timing)" }
-      + changes.strokeWidth.map { "stroke-width=\($0.value)\($0.timing)" }
-      + changes.delay.map { "delay=\(DelayArgument($0.value).argument)\($0.timing)" }
-      + changes.image.map { "image=\(Self.text(ofPicture: $0.value))\($0.timing)" }
-      + changes.headingImage.map { "heading-image=\(Self.text(ofPicture: $0.value))\($0.timing)" }
+      changes.paint.pulseColor.map { "pulse-color=\($0.value)\($0.timing)" }
+      + changes.paint.stroke.map { "stroke=\($0.value)\($0.timing)" }
+      + changes.paint.strokeWidth.map { "stroke-width=\($0.value)\($0.timing)" }
+      + changes.paint.delay.map { "delay=\(DelayArgument($0.value).argument)\($0.timing)" }
+      + changes.paint.image.map { "image=\(Self.text(ofPicture: $0.value))\($0.timing)" }
+      + changes.paint.headingImage.map { "heading-image=\(Self.text(ofPicture: $0.value))\($0.timing)" }
     return (parts + paint).joined(separator: ",")
   }
 }
