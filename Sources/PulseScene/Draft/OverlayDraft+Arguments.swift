@@ -88,7 +88,7 @@ extension OverlayDraft {
       help: "Opacity of that ring, its shadow included."),
     .option(
       "--dot-inset", into: \.dotInsetArgument, metavar: "LENGTH", defaultText: "effect's own",
-      help: "Width of that ring; a number without a unit is one of px."),
+      help: "Width of that ring; without a unit in px."),
     .flag(
       "--autoreverse", into: \.autoreverses, metavar: "BOOL", bare: true, off: false,
       defaultText: "effect's own", help: "Let each pulse be followed by one backwards.",
