@@ -126,9 +126,9 @@ extension OverlayDraft {
       "--callout", into: \.callout, metavar: "TEXT", defaultText: "none",
       help: "Bubble that points at the marker.",
       details: #"""
-        A title, and a subtitle after a line break or \n: 'Hong Kong\nVictoria Harbour'. It stands above all markers \#
-        and below its own where there is no room above, and stays when the pulse stops. callout@1 in --timeline \#
-        shows it with a bounce, callout-off@3 lets it fade.
+        A title, and a subtitle after a line break or \n: 'Hong Kong\nVictoria Harbour'. It lies over all markers, \#
+        points up from below where there is no room above its own, and stays when the pulse stops. callout@1 in \#
+        --timeline shows it with a bounce, callout-off@3 lets it fade.
         """#),
   ]
 
