@@ -46,8 +46,9 @@ extension Output {
       }
     let digits = Set("0123456789abcdef".utf8)
     for place in places {
-      let run = place.split { !digits.contains($0) }.first { $0.count == 64 }
-      if let run { return String(decoding: run, as: UTF8.self) }
+      // The checksum behind a key can begin with bytes that are digits, too.
+      let run = place.split { !digits.contains($0) }.first { $0.count >= 64 }
+      if let run { return String(decoding: run.prefix(64), as: UTF8.self) }
     }
     return nil
   }
