@@ -12,18 +12,13 @@ import Testing
   ]
 
   /// The lines with a comment that begins with a name, as `path:line`.
-  private static func statements(of name: String) -> [String] {
-    Package.tests.flatMap { file in
-      file.places { line in
-        let text = line.trimmingPrefix(while: \.isWhitespace)
-        return text.hasPrefix("// \(name): ") || text.hasPrefix("// \(name), ")
-      }
-    }
+  private static func statements(of name: String) throws -> [String] {
+    try Package.tests.flatMap { try $0.placesInText(of: "^ *// \(name)[:,] ") }
   }
 
   @Test(arguments: zip(names, [20, 20, 30, 4]))
-  func `are quoted beside the tests that show what they say`(name: String, count: Int) {
-    #expect(Self.statements(of: name).count >= count)
+  func `are quoted beside the tests that show what they say`(name: String, count: Int) throws {
+    #expect(try Self.statements(of: name).count >= count)
   }
 
   @Test func `are quoted right above a test, or above a row of one`() {

@@ -10,6 +10,9 @@ struct SourceFile: Sendable, CustomTestStringConvertible {
   /// The whole text.
   let text: String
 
+  /// The lines of the text.
+  let lines: [String]
+
   /// The text without comments and without the contents of string literals, line for line.
   let code: String
 
@@ -17,14 +20,12 @@ struct SourceFile: Sendable, CustomTestStringConvertible {
   init(path: String, text: String) {
     self.path = path
     self.text = text
+    lines = text.components(separatedBy: "\n")
     code =
       text
       .replacingOccurrences(of: #""(\\.|[^"\\\n])*""#, with: #""""#, options: .regularExpression)
       .replacingOccurrences(of: "//.*", with: "", options: .regularExpression)
   }
-
-  /// The lines of the file.
-  var lines: [String] { text.components(separatedBy: "\n") }
 
   var testDescription: String { path }
 

@@ -29,6 +29,12 @@ def beam(pen, s):
             -120, -60, fill=(0, 0, 0, 40 + step * 5))
 
 
+def glyph(pen, s):
+    """A white arrow of 12 pixels: one color, and clear around it."""
+    pen.polygon([(6 * s, 0.5 * s), (11 * s, 11.5 * s), (6 * s, 9 * s), (1 * s, 11.5 * s)], fill=(255, 255, 255, 255))
+
+
 folder = sys.argv[1]
 drawn(128, 160, pin).save(f"{folder}/pin.png")
 drawn(96, 96, beam).save(f"{folder}/beam.png")
+drawn(12, 12, glyph).save(f"{folder}/glyph.png")

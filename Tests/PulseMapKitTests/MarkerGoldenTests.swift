@@ -22,7 +22,16 @@ import Testing
     Fixtures.url("pictures/\(name).png").path(percentEncoded: false)
   }
 
-  @Test func `a pin in its own colors stands on the dot`() throws {
+  // SVPulsingAnnotationView: "image; // default is nil, will use annotationColor as tintColor"
+  @Test func `a glyph has the place and the color of the dot`() throws {
+    let draft = draft {
+      $0.image = path("glyph")
+      $0.color = RGBA(173, 0, 0)
+    }
+    try expectGolden(try picture(of: draft, at: 0.6), "marker-glyph")
+  }
+
+  @Test func `a pin in its own colors stands in place of the dot`() throws {
     let draft = draft {
       $0.image = path("pin")
       $0.imageSize = .points(40)

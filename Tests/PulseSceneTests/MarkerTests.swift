@@ -11,8 +11,19 @@ private struct Pictures: SceneFiles {
 
   func bitmap(of path: String) throws(FileProblem) -> Bitmap {
     guard path.hasSuffix(".png") else { throw FileProblem("is no picture") }
-    return Bitmap(
+    var bitmap = Bitmap(
       size: path.hasSuffix("tall.png") ? PixelSize(20, 40) : PixelSize(24, 24), color: RGBA(9, 9, 9))
+    // The middle is opaque; the edge, at faint opacities, has colors that another program has rounded.
+    let edge: [RGBA] =
+      switch path {
+      case "glyph.png": [RGBA(0, 0, 0, alpha: 0), RGBA(9, 9, 9, alpha: 100)]
+      case "rounded.png": [RGBA(255, 0, 0, alpha: 0), RGBA(0, 0, 0, alpha: 28), RGBA(12, 9, 7, alpha: 85)]
+      case "shaded.png": [RGBA(0, 0, 0, alpha: 0), RGBA(40, 40, 40, alpha: 100)]
+      case "clear.png": Array(repeating: RGBA(7, 7, 7, alpha: 0), count: 24 * 24)
+      default: []
+      }
+    for (place, color) in edge.enumerated() { bitmap.pixels[place] = color }
+    return bitmap
   }
 }
 
@@ -40,7 +51,52 @@ private struct Pictures: SceneFiles {
     }
     #expect(
       scene.state(at: 0).overlays[0].layers.map(\.name)
-        == ["accuracy", "heading", "halo", "outerDot", "dot", "image"])
+        == ["accuracy", "heading", "halo", "outerDot", "image"])
+  }
+
+  // SVPulsingAnnotationView: "image; // default is nil, will use annotationColor as tintColor"
+  @Test(arguments: Effect.builtInNames, ImageMode.allCases)
+  func `has its picture in place of the dot, in any mode`(effect: String, mode: ImageMode) throws {
+    func names(_ image: String?) throws -> [String] {
+      try scene {
+        $0.effect = .builtIn(effect)
+        $0.image = image
+        $0.imageMode = image.map { _ in mode }
+      }.state(at: 0).overlays[0].layers.map(\.name)
+    }
+    #expect(try names("glyph.png") == names(nil).filter { $0 != "dot" } + ["image"])
+  }
+
+  // SVPulsingAnnotationView: "image; // default is nil, will use annotationColor as tintColor"
+  @Test(arguments: [
+    ("glyph.png", true), ("rounded.png", true), ("shaded.png", false), ("pin.png", false),
+    ("clear.png", false),
+  ])
+  func `tints a picture of one color and alpha, and no other`(name: String, isTinted: Bool) throws {
+    let tint = RGBA(1, 2, 3)
+    let marker = try scene {
+      $0.image = name
+      $0.color = tint
+    }
+    let drawn = try #require(marker.overlays[0].layers.last)
+    #expect(drawn.name == "image" && drawn.pictureMode == (isTinted ? .template : .original))
+    for (mode, expected) in [(ImageMode.original, PictureMode.original), (.template, .template)] {
+      let scene = try scene {
+        $0.image = name
+        $0.imageMode = mode
+      }
+      #expect(scene.overlays[0].layers.last?.pictureMode == expected)
+    }
+  }
+
+  // SVPulsingAnnotationView: "image; // default is nil, will use annotationColor as tintColor"
+  @Test func `has its dot until a picture comes, and again when it goes`() throws {
+    let scene = try scene { $0.commands = try? CommandList(parsing: "image=glyph.png@1,image=none@2") }
+    let names = [0.5, 1.5, 2.5].map { scene.state(at: $0).overlays[0].layers.map(\.name) }
+    #expect(
+      names == [
+        ["halo", "outerDot", "dot"], ["halo", "outerDot", "image"], ["halo", "outerDot", "dot"],
+      ])
   }
 
   @Test func `has as many points as the picture has pixels, or the size that is asked for`() throws {

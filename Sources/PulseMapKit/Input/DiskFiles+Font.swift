@@ -6,12 +6,13 @@ import PulseSystem
 extension DiskFiles {
   /// Opens a font.
   ///
-  /// - Parameter path: The path of a TrueType or OpenType file; `nil` for Noto Sans.
+  /// - Parameter path: The path of a TrueType or OpenType file; `nil` for Noto Sans, which is a part of the program.
   /// - Returns: The font.
   /// - Throws: ``FileProblem`` when it cannot be read, or is no font.
   public func font(at path: String?) throws(FileProblem) -> any SceneFont {
     do throws(CanvasError) {
-      return DiskFont(font: try Font(path: path ?? Font.standardPath))
+      let font = if let path { try Font(path: path) } else { try Font.embedded() }
+      return DiskFont(font: font)
     } catch {
       throw FileProblem("text cannot be drawn: \(error)")
     }

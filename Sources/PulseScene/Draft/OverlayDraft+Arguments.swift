@@ -102,11 +102,15 @@ extension OverlayDraft {
   static let marker: [Argument<OverlayDraft>] = [
     .option(
       "--image", into: \.image, metavar: "FILE", defaultText: "none",
-      help: "Picture above the dot: PNG, JPEG, GIF, WebP."
+      help: "Picture in place of the dot: PNG, JPEG, GIF, WebP."
     ).path(to: .file),
     .option(
       "--image-mode", into: \.imageMode, metavar: "MODE", defaultText: Scene.Standard.imageMode.rawValue,
-      help: "Its own colors, or a stencil in --color."),
+      help: "Its own colors, or a stencil in --color.",
+      details: """
+        auto: an image of one color that is not opaque everywhere is a stencil, as in SVPulsingAnnotationView; any \
+        other keeps its colors.
+        """),
     .option(
       "--image-size", into: \.imageSizeArgument, metavar: "LENGTH", defaultText: "1px a pixel",
       help: "Length of its longer side."),

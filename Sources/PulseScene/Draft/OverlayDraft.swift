@@ -28,7 +28,7 @@ public struct OverlayDraft: Hashable, Sendable {
   public var image: String?
 
   /// In which colors the picture is shown.
-  public var imageMode: PictureMode?
+  public var imageMode: ImageMode?
 
   /// The length of the picture's longer side; as many points as it has pixels when nothing is said.
   public var imageSize: Length?

@@ -8,13 +8,20 @@ public struct Picture: Sendable {
   /// Its pixels, ready to be drawn.
   public let pixels: PreparedPicture
 
+  /// Whether it is a glyph: all that is seen has one color, and something of it is not opaque.
+  ///
+  /// UIKit's template images are of this kind. A plain rectangle is none: it would be a rectangle in another color.
+  public let isGlyph: Bool
+
   /// Creates a picture.
   ///
   /// - Parameters:
   ///   - path: Where it was read.
   ///   - bitmap: Its pixels; at least one.
+  /// - Complexity: O(pixels).
   public init(path: String, _ bitmap: Bitmap) {
     self.path = path
+    isGlyph = bitmap.isGlyph
     pixels = PreparedPicture(bitmap)
   }
 
@@ -46,6 +53,30 @@ public enum PictureMode: String, CaseIterable, Hashable, Sendable {
   case template
 }
 
+/// The colors of a marker's image: `auto` decides by its pixels.
+public enum ImageMode: String, CaseIterable, Hashable, Sendable {
+  /// A glyph of one color is a template, as in SVPulsingAnnotationView; any other image keeps its colors.
+  case auto
+
+  /// Its own colors.
+  case original
+
+  /// One color, with its own opacity as a stencil: UIKit's template images.
+  case template
+
+  /// Returns the colors of one image.
+  ///
+  /// - Parameter picture: The image.
+  /// - Returns: The mode that its layer has.
+  func resolved(for picture: Picture) -> PictureMode {
+    switch self {
+    case .auto: picture.isGlyph ? .template : .original
+    case .original: .original
+    case .template: .template
+    }
+  }
+}
+
 /// Which point of a picture lies on the place.
 public enum PictureAnchor: String, CaseIterable, Hashable, Sendable {
   /// The middle.
@@ -53,4 +84,21 @@ public enum PictureAnchor: String, CaseIterable, Hashable, Sendable {
 
   /// The middle of the lower edge: the tip of a pin.
   case bottom
+}
+
+extension Bitmap {
+  /// Whether all that is seen has one color, and something is not opaque.
+  ///
+  /// Programs that keep colors multiplied by their opacity round those of faint pixels: what differs by less than a
+  /// level over any background is the same color.
+  fileprivate var isGlyph: Bool {
+    guard !isOpaque, let color = pixels.max(by: { $0.alpha < $1.alpha }), color.alpha > 0 else {
+      return false
+    }
+    return pixels.allSatisfy { pixel in
+      [(pixel.red, color.red), (pixel.green, color.green), (pixel.blue, color.blue)].allSatisfy {
+        abs(Int($0) - Int($1)) * Int(pixel.alpha) <= 255
+      }
+    }
+  }
 }

@@ -33,7 +33,7 @@ extension Scene {
     public static let strokeWidth = Extent.length(.points(2))
 
     /// In which colors a picture is shown.
-    public static let imageMode = PictureMode.original
+    public static let imageMode = ImageMode.auto
 
     /// Which point of a picture lies on the place.
     public static let imageAnchor = PictureAnchor.center

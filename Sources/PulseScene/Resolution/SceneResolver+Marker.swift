@@ -41,7 +41,7 @@ extension SceneResolver {
     var layer = Layer(name: "image")
     layer.shape = .picture
     layer.pictures = [picture]
-    layer.pictureMode = draft.imageMode ?? Scene.Standard.imageMode
+    layer.pictureMode = (draft.imageMode ?? Scene.Standard.imageMode).resolved(for: picture)
     layer.pictureAnchor = draft.imageAnchor ?? Scene.Standard.imageAnchor
     layer.fill = color(of: draft, effect)
     layer.followsColor = true
@@ -104,7 +104,7 @@ extension OverlayDraft {
   /// What was said about the pictures of an overlay.
   struct Marker: Hashable {
     var image: String?
-    var imageMode: PictureMode?
+    var imageMode: ImageMode?
     var imageSize: Length?
     var imageAnchor: PictureAnchor?
     var hasHeading: Bool

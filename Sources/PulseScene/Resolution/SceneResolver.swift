@@ -196,6 +196,8 @@ struct SceneResolver {
     var pictures: [String: Picture] = [:]
     for path in effect.picturePaths { pictures[path] = picture(at: path) }
     var layers = effect.layers(with: draft.parameters, pictures: pictures)
+    // The image stands in for the dot, as in SVPulsingAnnotationView.
+    if draft.image != nil { layers.removeAll { $0.name == "dot" } }
     if let pulses = draft.pulses { layers = layers.map { $0.limited(toPulses: pulses) } }
     layers =
       accuracyLayers(of: draft, effect) + headingLayers(of: draft, effect) + layers

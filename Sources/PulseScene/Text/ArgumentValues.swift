@@ -11,6 +11,7 @@ extension CircleMode: ArgumentValue {}
 extension GroundScale: ArgumentValue {}
 extension PictureAnchor: ArgumentValue {}
 extension PictureMode: ArgumentValue {}
+extension ImageMode: ArgumentValue {}
 
 extension Length: ArgumentValue {
   /// Reads a length as it is written in options.
