@@ -18,6 +18,9 @@ struct CommandStatement: Sendable, CustomTestStringConvertible {
   /// The state in which the last command is ignored, in the words of the warning.
   var isIgnoredWhile: String?
 
+  /// The advice of the warning.
+  var remedy = "leave it out"
+
   var testDescription: String { "\(words): \(timeline)" }
 
   private static let first =
@@ -29,11 +32,14 @@ struct CommandStatement: Sendable, CustomTestStringConvertible {
     // TSCircleView: "If animation is not started or stopped you can start it, but not pause or resume"
     Self(words: first, timeline: "start@0.4", state: "animating", scale: 0.725),
     Self(words: first, timeline: "start@0,stop@0.2,start@0.4", state: "animating", scale: 0.725),
-    Self(words: first, timeline: "pause@0.4", state: "stopped", scale: 1, isIgnoredWhile: "stopped"),
-    Self(words: first, timeline: "resume@0.4", state: "stopped", scale: 1, isIgnoredWhile: "stopped"),
+    Self(
+      words: first, timeline: "pause@0.4", state: "stopped", scale: 1, isIgnoredWhile: "the pulse is stopped"),
+    Self(
+      words: first, timeline: "resume@0.4", state: "stopped", scale: 1, isIgnoredWhile: "the pulse is stopped"
+    ),
     Self(
       words: first, timeline: "start@0,stop@0.2,resume@0.4", state: "stopped", scale: 1,
-      isIgnoredWhile: "stopped"),
+      isIgnoredWhile: "the pulse is stopped"),
     // TSCircleView: "If animation is started you can stop it or pause, but not resume"
     Self(words: second, timeline: "start@0,stop@0.4", state: "stopped", scale: 1),
     Self(words: second, timeline: "start@0,pause@0.4", state: "paused", scale: 0.85),
@@ -43,14 +49,14 @@ struct CommandStatement: Sendable, CustomTestStringConvertible {
     // A second start leaves the animation as it is, says the code.
     Self(
       words: second, timeline: "start@0,start@0.4", state: "animating", scale: 0.975,
-      isIgnoredWhile: "already running"),
+      isIgnoredWhile: "already running", remedy: "leave it out, or write stop@0.4,start@0.4 to begin again"),
     // TSCircleView: "If animation is paused you can resume, pause or start it again"
     Self(words: third, timeline: "start@0,pause@0.2,resume@0.4", state: "animating", scale: 0.85),
     Self(words: third, timeline: "start@0,pause@0.2,start@0.4", state: "animating", scale: 0.725),
     // To pause again is allowed and changes nothing, and to stop is allowed as well, says the code.
     Self(
       words: third, timeline: "start@0,pause@0.2,pause@0.4", state: "paused", scale: 0.725,
-      isIgnoredWhile: "paused"),
+      isIgnoredWhile: "already paused"),
     Self(words: third, timeline: "start@0,pause@0.2,stop@0.4", state: "stopped", scale: 1),
   ]
 }
@@ -68,12 +74,12 @@ struct CommandStatement: Sendable, CustomTestStringConvertible {
     #expect(overlay.state == statement.state)
     #expect(abs(overlay.layers[0].scale - statement.scale) < 1e-9)
     #expect(overlay.layers[0].visible == (statement.state != "stopped"))
-    let ignored = plan.warnings.filter { $0.contains("has no effect while the pulse is") }
+    let ignored = plan.warnings.filter { $0.contains("is ignored") }
     let command = statement.timeline.split(separator: ",").last ?? ""
     #expect(
       ignored
         == (statement.isIgnoredWhile.map {
-          ["--timeline: '\(command)' has no effect while the pulse is \($0); leave it out"]
+          ["--timeline: '\(command)' is ignored: \($0); \(statement.remedy)"]
         } ?? []))
   }
 }

@@ -20,7 +20,7 @@ struct Warned: Sendable, CustomTestStringConvertible {
       options: "--timeline resume@0,start@0.2,start@0.4",
       warnings: [
         "--timeline: 'resume@0' is ignored: the pulse is stopped; leave it out",
-        "--timeline: 'start@0.4' is ignored: already running; leave it out",
+        "--timeline: 'start@0.4' is ignored: already running; leave it out, or write stop@0.4,start@0.4 to begin again",
       ]),
     Warned(
       options: "--stroke-width 3px",

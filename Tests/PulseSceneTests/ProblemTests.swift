@@ -113,7 +113,8 @@ struct Remark: Sendable, CustomTestStringConvertible {
     },
     Remark(
       "a strict list of commands",
-      gets: "--timeline: 'start@1' is ignored: already running; leave it out",
+      gets:
+        "--timeline: 'start@1' is ignored: already running; leave it out, or write stop@1,start@1 to begin again",
       "--timeline: 'pause@4' is ignored: the pulse is stopped; leave it out"
     ) {
       $0.commands = try? CommandList(parsing: "start@0,start@1,stop@3,pause@4")
@@ -153,7 +154,7 @@ struct Remark: Sendable, CustomTestStringConvertible {
     Remark(
       "commands without effect",
       gets: "--timeline: 'resume@0' is ignored: the pulse is stopped; leave it out",
-      "--timeline: 'start@2' is ignored: already running; leave it out",
+      "--timeline: 'start@2' is ignored: already running; leave it out, or write stop@2,start@2 to begin again",
       "--timeline: 'pause@4' is ignored: already paused; leave it out"
     ) { $0.commands = try? CommandList(parsing: "resume@0,start@1,start@2,pause@3,pause@4") },
     Remark(

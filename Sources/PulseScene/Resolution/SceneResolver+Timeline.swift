@@ -16,7 +16,11 @@ extension SceneResolver {
     if !draft.showsWhenStopped { timelines[commands] = timeline }
     for ignored in timeline.ignoredCommands {
       let command = CommandList([ignored.command]).description
-      let message = "'\(command.excerpt)' is ignored: \(ignored.reason); leave it out"
+      // The article's circle begins again with each start; TSCircleView, whose states these are, does not.
+      let remedy =
+        ignored.command.command == .start
+        ? "leave it out, or write stop\(command.dropFirst(5)),\(command) to begin again" : "leave it out"
+      let message = "'\(command.excerpt)' is ignored: \(ignored.reason); \(remedy)"
       if self.draft.isStrict {
         report(.timeline, message, of: draft)
       } else {
