@@ -18,7 +18,9 @@ struct EffectsOptions: Sendable {
         [
           .operand(
             "NAME", into: \.effect, help: "Effect to print as JSON.",
-            details: "FILE.json, a file of your own, is checked and printed in the form of the others."
+            details:
+              "FILE.json, a file of your own, is checked and printed in the form of the others. 'origin' in it "
+              + "says which version of which component an effect is from, 'note' what else is to be known of it."
           ).path(to: .file)
         ])
     ],

@@ -9,7 +9,7 @@ public enum AnimatedProperty: String, CaseIterable, Hashable, Sendable {
   /// The factor by which the layer's stroke is widened, its scale aside.
   case strokeWidth
 
-  /// Which picture the layer shows, by a number of the effect's own.
+  /// Which picture the layer shows, by a number of the effect's own; it changes nothing about other shapes.
   case contents
 }
 

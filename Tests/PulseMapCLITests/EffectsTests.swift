@@ -38,11 +38,11 @@ import Testing
     Rejection(
       "nova",
       gets: "NAME: 'nova' is not a known choice; use circle, circle-faint, throb, throb-square, location, "
-        + "location-classic, sweep, ripple, beacon, dot or FILE.json"),
+        + "location-classic, location-ring, sweep, ripple, beacon, dot or FILE.json"),
     Rejection(
       "mine.txt",
       gets: "NAME: 'mine.txt' is not a known choice; use circle, circle-faint, throb, "
-        + "throb-square, location, location-classic, sweep, ripple, beacon, dot or FILE.json"),
+        + "throb-square, location, location-classic, location-ring, sweep, ripple, beacon, dot or FILE.json"),
   ])
   func `is refused when there is none of the name`(rejection: Rejection) throws {
     let error = try #require(throws: ArgumentErrors.self) {

@@ -50,7 +50,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       "--effect", "halo",
       gets:
         "--effect: 'halo' is not a known choice; use circle, circle-faint, throb, throb-square, location, "
-        + "location-classic, sweep, ripple, beacon, dot or FILE.json"),
+        + "location-classic, location-ring, sweep, ripple, beacon, dot or FILE.json"),
     Rejection("--effect", "beakon", gets: "--effect: 'beakon' is not a known choice; did you mean 'beacon'?"),
     Rejection("--color", "rde", gets: "--color: 'rde' is not a color; did you mean 'red'?"),
     Rejection(

@@ -10,7 +10,8 @@ struct DelayedEffect: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(effect), delay \(delay)" }
 
   static let all = [
-    "circle", "circle-faint", "throb", "throb-square", "location", "location-classic", "sweep", "ripple",
+    "circle", "circle-faint", "throb", "throb-square", "location", "location-classic", "location-ring",
+    "sweep", "ripple",
     "beacon",
     "dot",
   ].flatMap { effect in (0...2).map { DelayedEffect(effect: effect, delay: $0) } }

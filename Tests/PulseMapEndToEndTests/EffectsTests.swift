@@ -8,7 +8,7 @@ import Testing
     let list = try Tool.run(["effects"], in: folder.url)
     #expect(list.status == 0 && list.standardError == "")
     let names = list.text.split(separator: "\n").compactMap { $0.split(separator: " ").first }
-    #expect(names.count == 10)
+    #expect(names.count == 11)
     for name in names {
       let one = try Tool.run(["effects", String(name)], in: folder.url)
       #expect(one.status == 0 && one.standardError == "")

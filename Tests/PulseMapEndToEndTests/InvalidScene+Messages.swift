@@ -68,7 +68,7 @@ extension InvalidScene {
     InvalidScene(
       "effect-number",
       gets: "effect: '3' is not a known choice; use circle, circle-faint, throb, throb-square, "
-        + "location, location-classic, sweep, ripple, beacon, dot or FILE.json"),
+        + "location, location-classic, location-ring, sweep, ripple, beacon, dot or FILE.json"),
     InvalidScene("flag-number", gets: "popIn: '1' is not true or false; write one of the two"),
     InvalidScene("flag-text", gets: "popIn: 'yes' is not true or false; write one of the two"),
     InvalidScene("fps-range", gets: "fps: '0' is out of range; use 0.1 to 120"),

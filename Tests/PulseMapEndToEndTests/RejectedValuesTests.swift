@@ -51,7 +51,7 @@ import Testing
     RejectedLine(
       "--effect nova",
       "--effect: 'nova' is not a known choice; use circle, circle-faint, throb, throb-square, location, "
-        + "location-classic, sweep, ripple, beacon, dot or FILE.json"),
+        + "location-classic, location-ring, sweep, ripple, beacon, dot or FILE.json"),
     RejectedLine("--color reed", "--color: 'reed' is not a color; did you mean 'red'?"),
     RejectedLine(
       "--color #12345", "--color: '#12345' is not a color; use #rrggbb, a CSS name, rgb() or rgba()"),

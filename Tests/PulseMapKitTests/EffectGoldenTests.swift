@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `no glow or shadow ends in a straight line`() throws {
-    for name in ["location", "location-classic", "beacon"] {
+    for name in ["location", "location-classic", "location-ring", "beacon"] {
       var draft = SceneDraft()
       draft.latitude = 0
       draft.longitude = 0

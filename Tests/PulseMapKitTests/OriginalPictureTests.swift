@@ -49,6 +49,44 @@ import Testing
     for (x, y) in [(75, 48), (20, 48)] { expect(bitmap, x, y, 255, 255 * (1 - opacity), 255 * (1 - opacity)) }
   }
 
+  // SVPulsingAnnotationView: "the animation switches between 3 distinct sizes of the halo ring image ... for crispier
+  // rendering"
+  // Ours is drawn exactly at every size, and the notes of the effects say that the three change nothing.
+  @Test(arguments: ["location-classic", "location-ring"])
+  func `the three images of the ring make no difference`(name: String) throws {
+    let effect = try #require(Effect.builtIn(name))
+    #expect(effect.note.contains("change nothing in the picture"))
+    let text = effect.json().replacing("\"values\": [20, 35, 50]", with: "\"values\": [0, 0, 0]")
+    #expect(text != effect.json())
+    for time in [0.2, 0.5, 0.8, 1] {
+      let pictures = try [effect, Effect(json: Array(text.utf8))].map { effect in
+        try picture("circle", at: time) { $0.effect = .effect(effect) }
+      }
+      #expect(pictures[0] == pictures[1])
+    }
+  }
+
+  // SVPulsingAnnotationView: "the halo image itself"
+  // A white ring that ends at 6/7 of the layer, 1/24 of itself thick, on a glow in the color of the sample.
+  @Test func `the ring is white, and glows in the color of the sample`() throws {
+    let bitmap = try picture("location-ring", at: 0.8) {
+      ($0.background, $0.pixelRatio) = (.color(RGBA(0, 0, 0)), 2)
+    }
+    // 50 points at 0.393659, two pixels each: the ring ends at 33.742 pixels, and begins at 32.336.
+    let row = (96..<192).map { bitmap[$0, 96] }
+    let brightest = try #require(row[26...].indices.max { row[$0].green < row[$1].green })
+    #expect(brightest == 32 || brightest == 33)
+    // White at 0.326597, where a pixel lies in the ring alone.
+    let white = 255 * 0.326597
+    #expect(abs(Double(row[brightest].green) - white) <= 0.1 * white, "\(row[brightest])")
+    // The glow has no green and no blue, on both sides.
+    for x in [29, 36] { #expect(row[x].red > 8 && row[x].green <= 2 && row[x].blue <= 2, "\(row[x])") }
+    // The dot is that of the later versions: rgb(173, 0, 0) on white.
+    #expect(row[19] == RGBA(255, 255, 255))
+    let still = try picture("location-ring", at: 1) { _ in }
+    #expect(still[48, 48] == RGBA(173, 0, 0) && still[55, 48] != still[57, 48])
+  }
+
   // TSCircleView: the background view as it comes has a black background, and so is a square.
   @Test func `a bare view is black to its corners`() throws {
     let bitmap = try picture("throb-square", at: 0) { $0.radius = .points(40) }

@@ -41,7 +41,7 @@ import Testing
     #expect(found.levels == 0)
   }
 
-  @Test(arguments: ["location", "beacon", "ripple", "throb", "location-classic"])
+  @Test(arguments: ["location", "beacon", "ripple", "throb", "location-classic", "location-ring"])
   func `differ from what is drawn by rounding alone`(effect: String) throws {
     let found = try difference(draft(effect))
     #expect(found.levels <= 2)

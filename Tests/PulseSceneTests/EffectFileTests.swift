@@ -15,7 +15,7 @@ import Testing
     #expect(files.sorted() == Effect.builtInNames.map { "\($0).json" }.sorted())
     #expect(
       Effect.builtInNames == [
-        "circle", "circle-faint", "throb", "throb-square", "location", "location-classic", "sweep", "ripple",
+        "circle", "circle-faint", "throb", "throb-square", "location", "location-classic", "location-ring", "sweep", "ripple",
         "beacon", "dot",
       ])
   }
@@ -84,6 +84,7 @@ import Testing
       "name": "Zürich \\"1\\"",
       "summary": "a\\tb",
       "origin": "\\\\",
+      "note": "is thin",
       "radius": "500m",
       "parameters": {
         "color": "#ff0000",

@@ -59,6 +59,17 @@ struct Instant: Sendable, CustomTestStringConvertible {
     + Instant.rows(
       "location-classic", "halo", (0.1, 0.160572, 0.982973), (0.3, 0.445186, 0.870423),
       (0.5, 0.684643, 0.684643), (0.7, 0.870423, 0.445186), (0.9, 0.982973, 0.160572))
+    // The default curve over 4 s, 4/3 of 0.094796, 0.295244, 0.513315 and 0.682541; 1 less that curve of it.
+    + Instant.rows(
+      "location-ring", "halo", (0.4, 0.126395, 0.86056), (0.8, 0.393659, 0.326597), (1.2, 0.68442, 0.06639),
+      (1.6, 0.910055, 0.004568), (4.4, 0.126395, 0.86056))
+    // Without a delay it is that curve itself over 3 s: 0.802403 at the half.
+    + Instant.rows(
+      "location-ring", "halo", delay: 0, (0.75, 0.408511, 0.30551), (1.5, 0.802403, 0.023751))
+    // 0.8 and a fifth of 0.295244, 0.802403 and 1 in the 1 s of a pulse, and back.
+    + Instant.rows(
+      "location-ring", "dot", (0, 0.8, 0.8), (0.2, 0.859049, 0.859049), (0.5, 0.960481, 0.960481), (1, 1, 1),
+      (1.5, 0.960481, 0.960481), (1.8, 0.859049, 0.859049), (2, 0.8, 0.8))
 
   // The curves' own values are those of Core Animation: default 0.094796 at 0.1 and 0.802403 at 0.5,
   // easeOut 0.308366 at 0.2, 0.570880 at 0.4, 0.684643 at 0.5, 0.785139 at 0.6 and 0.937718 at 0.8.
@@ -102,10 +113,28 @@ struct Instant: Sendable, CustomTestStringConvertible {
     }
   }
 
+  // SVPulsingAnnotationView: "the animation switches between 3 distinct sizes of the halo ring image"
+  // The thirds of its 3 s, in the time that the default curve over 4 s warps: 0.25 at 0.72 s, 0.5 at 1.173 s.
+  @Test(arguments: [(0.1, 20), (0.719, 20), (0.721, 35), (1.172, 35), (1.174, 50), (1.8, 50)])
+  func `shows the three rings of location-ring while it spreads`(seconds: Double, radius: Int) throws {
+    for cycle in [0.0, 4] {
+      #expect(try values("location-ring", "halo", at: seconds + cycle).contents == Double(radius))
+    }
+  }
+
   @Test func `hides the ring of location-classic in its rest`() throws {
     for seconds in stride(from: 1, to: 2, by: 0.05) {
       #expect(try values("location-classic", "halo", at: seconds).opacity == 0)
     }
+  }
+
+  // SVPulsingAnnotationView: "delayBetweenPulseCycles; // default is 1s"
+  @Test func `hides the ring of location-ring early, as the curve warps the delay too`() throws {
+    #expect(try values("location-ring", "halo", at: 1.8).opacity > 0)
+    for seconds in stride(from: 1.8073, to: 4, by: 0.05) {
+      #expect(try values("location-ring", "halo", at: seconds).opacity == 0)
+    }
+    #expect(try values("location-ring", "halo", at: 4).opacity == 1)
   }
 
   @Test(arguments: ["circle", "circle-faint", "throb", "sweep", "ripple", "beacon", "location-classic"])

@@ -25,6 +25,7 @@ private struct Use: Sendable, CustomTestStringConvertible {
     Use("throb-square", [.stroke, .strokeWidth, .opacityRange]),
     Use("location", [.pulseColor, .ringDuration, .opacityRange, .outerColor, .outerAlpha, .dotInset]),
     Use("location-classic", [.pulseColor, .opacityRange]),
+    Use("location-ring", [.pulseColor, .ringDuration, .opacityRange, .outerColor, .outerAlpha, .dotInset]),
     Use("sweep", [.stroke, .strokeWidth, .opacityRange]),
     Use("ripple", [.pulseColor, .stroke, .strokeWidth]),
     Use("beacon", [.pulseColor, .strokeWidth]),

@@ -9,6 +9,7 @@ extension Effect {
     "throb-square": PackageResources.throb_square_json,
     "location": PackageResources.location_json,
     "location-classic": PackageResources.location_classic_json,
+    "location-ring": PackageResources.location_ring_json,
     "sweep": PackageResources.sweep_json,
     "ripple": PackageResources.ripple_json,
     "beacon": PackageResources.beacon_json,

@@ -16,6 +16,7 @@ extension Effect {
     members["name"] = .string(name)
     members["summary"] = summary.isEmpty ? nil : .string(summary)
     members["origin"] = origin.isEmpty ? nil : .string(origin)
+    members["note"] = note.isEmpty ? nil : .string(note)
     members["radius"] = .string(radius.description)
     members["parameters"] = parameters.given.isEmpty ? nil : parameters.json
     members["layers"] = .array(layers.map(\.json))

@@ -9,6 +9,9 @@ public struct Effect: Hashable, Sendable {
   /// Where its numbers come from.
   public var origin: String
 
+  /// What else should be known about it, in a sentence; empty for nothing.
+  public var note: String
+
   /// The radius that an overlay has unless another one is given.
   public var radius: Length
 

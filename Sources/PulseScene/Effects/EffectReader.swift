@@ -34,18 +34,18 @@ struct EffectReader {
   private var given: Set<EffectParameter> = []
 
   mutating func effect(_ document: DocumentValue) -> Effect? {
-    guard let object = document.object(["name", "summary", "origin", "radius", "parameters", "layers"]) else {
-      return nil
-    }
+    let keys = ["name", "summary", "origin", "note", "radius", "parameters", "layers"]
+    guard let object = document.object(keys) else { return nil }
     let name = object.required("name")?.name()
     let summary = object["summary"]?.words()
     let origin = object["origin"]?.words()
+    let note = object["note"]?.words()
     let radius = object.required("radius")?.length()
     let parameters = object["parameters"].map { self.parameters($0) }
     let layers = object.required("layers")?.elements(Effect.Limits.layers, of: "layers")?.compactMap(layer)
     guard let name, let radius, let layers else { return nil }
     return Effect(
-      name: name, summary: summary ?? "", origin: origin ?? "", radius: radius,
+      name: name, summary: summary ?? "", origin: origin ?? "", note: note ?? "", radius: radius,
       parameters: parameters ?? EffectParameters(), layers: layers)
   }
 

@@ -9,7 +9,8 @@ enum EffectSchema {
     Schema.object(
       properties: [
         ("name", name), ("summary", Schema.type("string")), ("origin", Schema.type("string")),
-        ("radius", Schema.text(pattern: Length.pattern)), ("parameters", parameters),
+        ("note", Schema.type("string")), ("radius", Schema.text(pattern: Length.pattern)),
+        ("parameters", parameters),
         ("layers", Schema.list(of: layer, counts: Effect.Limits.layers)),
       ], required: ["name", "radius", "layers"]
     ).object, as: "A look of one's own; 'pulsemap effects NAME' prints one to make it from.")

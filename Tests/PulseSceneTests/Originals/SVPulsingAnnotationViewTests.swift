@@ -56,7 +56,10 @@ import Testing
 
   // SVPulsingAnnotationView: "image; // default is nil"
   // SVPulsingAnnotationView: "Both the annotation dot and halo ring are drawn using Core Graphics exclusively"
-  @Test(arguments: [("location", ["halo", "outerDot", "dot"]), ("location-classic", ["halo", "dot"])])
+  @Test(arguments: [
+    ("location", ["halo", "outerDot", "dot"]), ("location-classic", ["halo", "dot"]),
+    ("location-ring", ["halo", "outerDot", "dot"]),
+  ])
   func `needs no image, and has its halo below its dot`(effect: String, names: [String]) throws {
     let layers = try #require(scene(effect).overlays.first?.layers)
     #expect(layers.map(\.name) == names && layers.allSatisfy { $0.shape != .picture })
@@ -121,8 +124,9 @@ import Testing
 
   // SVPulsingAnnotationView: "a `CAAnimationGroup` encapsulating 3 distinct animations taking care of the opacity,
   // scale, and the halo image itself"
-  @Test func `has one group of three animations in its first look`() throws {
-    let halo = try #require(Effect.builtIn("location-classic")?.layers.first { $0.name == "halo" })
+  @Test(arguments: ["location-classic", "location-ring"])
+  func `has one group of three animations where its halo is a ring`(effect: String) throws {
+    let halo = try #require(Effect.builtIn(effect)?.layers.first { $0.name == "halo" })
     #expect(halo.groups.count == 1)
     let properties = try #require(halo.groups.first?.animations.map(\.property))
     #expect(properties.count == 3 && Set(properties) == [.opacity, .scale, .contents])
@@ -152,7 +156,8 @@ import Testing
   @Test(arguments: [
     ("circle", "YHAnimatedCircleView"), ("circle-faint", "YHAnimatedCircleView"), ("throb", "TSCircleView"),
     ("throb-square", "TSCircleView"), ("location", "SVPulsingAnnotationView"),
-    ("location-classic", "SVPulsingAnnotationView"), ("sweep", "iOS7AnimatedMapOverlay"),
+    ("location-classic", "SVPulsingAnnotationView"), ("location-ring", "SVPulsingAnnotationView"),
+    ("sweep", "iOS7AnimatedMapOverlay"),
   ])
   func `is named by the looks that come from it, as the others are`(effect: String, origin: String) throws {
     #expect(try #require(Effect.builtIn(effect)).origin.hasPrefix(origin))
