@@ -15,7 +15,8 @@ import Testing
     #expect(files.sorted() == Effect.builtInNames.map { "\($0).json" }.sorted())
     #expect(
       Effect.builtInNames == [
-        "circle", "circle-faint", "throb", "throb-square", "location", "location-classic", "location-ring", "sweep", "ripple",
+        "circle", "circle-faint", "throb", "throb-square", "location", "location-classic", "location-ring",
+        "sweep", "ripple",
         "beacon", "dot",
       ])
   }

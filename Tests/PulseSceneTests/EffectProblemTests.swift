@@ -95,7 +95,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
     Invalid("groups-too-many", gets: "layers[0].groups: has 17 groups; use at most 16"),
     Invalid(
       "key-nowhere-near",
-      gets: "version: unknown key; use name, summary, origin, radius, parameters or layers"),
+      gets: "version: unknown key; use name, summary, origin, note, radius, parameters or layers"),
     Invalid(
       "key-times-backwards",
       gets: "layers[0].groups[0].animations[0].keyTimes: do not fit 3 values; write 3 numbers that go up "
@@ -114,7 +114,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
     Invalid(
       "many-mistakes",
       gets:
-        "title: unknown key; use name, summary, origin, radius, parameters or layers",
+        "title: unknown key; use name, summary, origin, note, radius, parameters or layers",
       "name: is empty; write at least one letter",
       "radius: 'wide' is not a length; write it in quotes, such as \"500m\" or \"40px\"",
       "parameters.color: 'bleu' is not a color; did you mean 'blue'?",
@@ -146,7 +146,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
     Invalid("name-missing", gets: "name: is missing; add it"),
     Invalid(
       "not-an-object",
-      gets: "a list is not an object; write name, summary, origin, radius, parameters or layers in { }"),
+      gets: "a list is not an object; write name, summary, origin, note, radius, parameters or layers in { }"),
     Invalid("paint-missing", gets: "layers[0]: has no paint; add 'fill' or 'stroke'"),
     Invalid(
       "property-misspelt",

@@ -102,7 +102,7 @@ extension OverlayDraft {
   static let marker: [Argument<OverlayDraft>] = [
     .option(
       "--image", into: \.image, metavar: "FILE", defaultText: "none",
-      help: "Picture in place of the dot: PNG, JPEG, GIF, WebP."
+      help: "Picture for the dot: PNG, JPEG, GIF, WebP."
     ).path(to: .file),
     .option(
       "--image-mode", into: \.imageMode, metavar: "MODE", defaultText: Scene.Standard.imageMode.rawValue,

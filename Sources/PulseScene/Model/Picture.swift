@@ -96,9 +96,11 @@ extension Bitmap {
       return false
     }
     return pixels.allSatisfy { pixel in
-      [(pixel.red, color.red), (pixel.green, color.green), (pixel.blue, color.blue)].allSatisfy {
-        abs(Int($0) - Int($1)) * Int(pixel.alpha) <= 255
+      func isEqual(_ level: UInt8, _ other: UInt8) -> Bool {
+        abs(Int(level) - Int(other)) * Int(pixel.alpha) <= 255
       }
+      return isEqual(pixel.red, color.red) && isEqual(pixel.green, color.green)
+        && isEqual(pixel.blue, color.blue)
     }
   }
 }

@@ -20,7 +20,8 @@ extension CompletedLine {
   ]
 
   static let effects = [
-    "circle", "circle-faint", "throb", "throb-square", "location", "location-classic", "location-ring", "sweep", "ripple",
+    "circle", "circle-faint", "throb", "throb-square", "location", "location-classic", "location-ring",
+    "sweep", "ripple",
     "beacon", "dot",
   ]
 
