@@ -90,9 +90,8 @@ def layers(effect: str, delay: float, time: float) -> list:
         ring = HIDDEN if passed >= 1 - 1e-9 else (EASE_OUT(passed), 1 - EASE_IN(passed))
         return [("halo", *ring), ("dot", 1, 1)]
     if effect == "location-ring":
-        period = 3 + delay
-        passed = period * EASE(phase(time, period))
-        ring = HIDDEN if passed >= 3 else (passed / 3, 1 - EASE(passed / 3))
+        part = phase(time, 3 + delay) * (3 + delay) / 3
+        ring = HIDDEN if part >= 1 - 1e-9 else (EASE_OUT(part), 1 - EASE_IN(part))
         swing = phase(time, 2) * 2
         value = 0.8 + 0.2 * EASE(swing if swing <= 1 else 2 - swing)
         return [("halo", *ring), ("outerDot", 1, 1), ("dot", value, value)]

@@ -69,18 +69,18 @@ import Testing
   // SVPulsingAnnotationView: "the halo image itself"
   // A white ring that ends at 6/7 of the layer, 1/24 of itself thick, on a glow in the color of the sample.
   @Test func `the ring is white, and glows in the color of the sample`() throws {
-    let bitmap = try picture("location-ring", at: 0.8) {
+    let bitmap = try picture("location-ring", at: 1.5) {
       ($0.background, $0.pixelRatio) = (.color(RGBA(0, 0, 0)), 2)
     }
-    // 50 points at 0.393659, two pixels each: the ring ends at 33.742 pixels, and begins at 32.336.
+    // 50 points at 0.684643, two pixels each: the ring ends at 58.684 pixels, and begins at 56.239.
     let row = (96..<192).map { bitmap[$0, 96] }
     let brightest = try #require(row[26...].indices.max { row[$0].green < row[$1].green })
-    #expect(brightest == 32 || brightest == 33)
-    // White at 0.326597, where a pixel lies in the ring alone.
-    let white = 255 * 0.326597
+    #expect(brightest == 56 || brightest == 57)
+    // White at 0.684643, where a pixel lies in the ring alone.
+    let white = 255 * 0.684643
     #expect(abs(Double(row[brightest].green) - white) <= 0.1 * white, "\(row[brightest])")
     // The glow has no green and no blue, on both sides.
-    for x in [29, 36] { #expect(row[x].red > 8 && row[x].green <= 2 && row[x].blue <= 2, "\(row[x])") }
+    for x in [53, 62] { #expect(row[x].red > 8 && row[x].green <= 2 && row[x].blue <= 2, "\(row[x])") }
     // The dot is that of the later versions: rgb(173, 0, 0) on white.
     #expect(row[19] == RGBA(255, 255, 255))
     let still = try picture("location-ring", at: 1) { _ in }

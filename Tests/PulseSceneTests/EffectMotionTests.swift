@@ -59,13 +59,12 @@ struct Instant: Sendable, CustomTestStringConvertible {
     + Instant.rows(
       "location-classic", "halo", (0.1, 0.160572, 0.982973), (0.3, 0.445186, 0.870423),
       (0.5, 0.684643, 0.684643), (0.7, 0.870423, 0.445186), (0.9, 0.982973, 0.160572))
-    // The default curve over 4 s, 4/3 of 0.094796, 0.295244, 0.513315 and 0.682541; 1 less that curve of it.
+    // The same curves over the 3 s of its ring.
     + Instant.rows(
-      "location-ring", "halo", (0.4, 0.126395, 0.86056), (0.8, 0.393659, 0.326597), (1.2, 0.68442, 0.06639),
-      (1.6, 0.910055, 0.004568), (4.4, 0.126395, 0.86056))
-    // Without a delay it is that curve itself over 3 s: 0.802403 at the half.
-    + Instant.rows(
-      "location-ring", "halo", delay: 0, (0.75, 0.408511, 0.30551), (1.5, 0.802403, 0.023751))
+      "location-ring", "halo", (0.3, 0.160572, 0.982973), (0.9, 0.445186, 0.870423),
+      (1.5, 0.684643, 0.684643), (2.1, 0.870423, 0.445186), (2.7, 0.982973, 0.160572),
+      (4.3, 0.160572, 0.982973))
+    + Instant.rows("location-ring", "halo", delay: 0, (3.9, 0.445186, 0.870423))
     // 0.8 and a fifth of 0.295244, 0.802403 and 1 in the 1 s of a pulse, and back.
     + Instant.rows(
       "location-ring", "dot", (0, 0.8, 0.8), (0.2, 0.859049, 0.859049), (0.5, 0.960481, 0.960481), (1, 1, 1),
@@ -114,8 +113,7 @@ struct Instant: Sendable, CustomTestStringConvertible {
   }
 
   // SVPulsingAnnotationView: "the animation switches between 3 distinct sizes of the halo ring image"
-  // The thirds of its 3 s, in the time that the default curve over 4 s warps: 0.25 at 0.72 s, 0.5 at 1.173 s.
-  @Test(arguments: [(0.1, 20), (0.719, 20), (0.721, 35), (1.172, 35), (1.174, 50), (1.8, 50)])
+  @Test(arguments: [(0.1, 20), (0.99, 20), (1.01, 35), (1.99, 35), (2.01, 50), (2.9, 50)])
   func `shows the three rings of location-ring while it spreads`(seconds: Double, radius: Int) throws {
     for cycle in [0.0, 4] {
       #expect(try values("location-ring", "halo", at: seconds + cycle).contents == Double(radius))
@@ -129,9 +127,9 @@ struct Instant: Sendable, CustomTestStringConvertible {
   }
 
   // SVPulsingAnnotationView: "delayBetweenPulseCycles; // default is 1s"
-  @Test func `hides the ring of location-ring early, as the curve warps the delay too`() throws {
-    #expect(try values("location-ring", "halo", at: 1.8).opacity > 0)
-    for seconds in stride(from: 1.8073, to: 4, by: 0.05) {
+  @Test func `hides the ring of location-ring for the whole delay, and no longer`() throws {
+    #expect(try values("location-ring", "halo", at: 2.99).opacity > 0)
+    for seconds in stride(from: 3, to: 4, by: 0.05) {
       #expect(try values("location-ring", "halo", at: seconds).opacity == 0)
     }
     #expect(try values("location-ring", "halo", at: 4).opacity == 1)

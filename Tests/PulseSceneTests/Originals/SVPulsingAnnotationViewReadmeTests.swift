@@ -39,10 +39,10 @@ import Testing
   // SVPulsingAnnotationView: "haloImageWithRadius:", whose image is stretched over a layer of 100 points.
   @Test(arguments: [3.0, 14]) func `has a ring of 100 points at every zoom`(zoom: Double) throws {
     let scene = try scene { $0.zoom = zoom }
-    let halo = try layer("halo", of: scene, at: 0.8)
+    let halo = try layer("halo", of: scene, at: 1.5)
     #expect(scene.overlays[0].layers.first { $0.name == "halo" }?.shape == .glowingRing)
-    #expect(abs(halo.radius - 50 * 0.393659) < 1e-3)
-    #expect(try abs(layer("outerDot", of: scene, at: 0.8).radius - 11) < 1e-9)
+    #expect(abs(halo.radius - 50 * 0.684643) < 1e-3)
+    #expect(try abs(layer("outerDot", of: scene, at: 1.5).radius - 11) < 1e-9)
     #expect(try abs(layer("dot", of: scene, at: 1).radius - 8) < 1e-9)
   }
 
@@ -61,14 +61,14 @@ import Testing
   @Test(arguments: [(6.0, 2.0), (1.5, 0.5)])
   func `spreads its ring in another time, and waits for another`(duration: Double, delay: Double) throws {
     let scene = try scene { ($0.ringDuration, $0.delay) = (duration, delay) }
-    // A third of the time waits as before, so that all is as before in another pace.
-    for (time, scale, opacity) in [
-      (0.4, 0.126395, 0.86056), (0.8, 0.393659, 0.326597), (1.2, 0.68442, 0.06639),
+    for (part, scale, opacity) in [
+      (0.1, 0.160572, 0.982973), (0.5, 0.684643, 0.684643), (0.9, 0.982973, 0.160572),
     ] {
-      let halo = try layer("halo", of: scene, at: time / 3 * duration)
-      #expect(abs(halo.scale - scale) < 6e-6 && abs(halo.opacity - opacity) < 6e-6, "\(time)")
+      let halo = try layer("halo", of: scene, at: part * duration)
+      #expect(abs(halo.scale - scale) < 6e-6 && abs(halo.opacity - opacity) < 6e-6, "\(part)")
     }
-    #expect(try !layer("halo", of: scene, at: duration).isVisible)
+    #expect(try !layer("halo", of: scene, at: duration + 0.9 * delay).isVisible)
+    #expect(try abs(layer("halo", of: scene, at: 1.5 * duration + delay).scale - 0.684643) < 6e-6)
     #expect(try abs(layer("dot", of: scene, at: 0.5).scale - 0.9604806) < 6e-6)
   }
 }
