@@ -51,7 +51,7 @@ import Testing
 
   @Test func `names every effect that there is`() {
     let names = EffectChoice.choices.compactMap { Effect.builtIn($0)?.name }
-    #expect(names == EffectChoice.choices && Set(names).count == 10)
+    #expect(names == EffectChoice.choices && Set(names).count == 11)
   }
 }
 
