@@ -132,7 +132,7 @@ complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l outer-alp
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l dot-inset -x -d 'Width of that ring; without a unit in px'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l autoreverse -f -a 'true false' -d 'Let each pulse be followed by one backwards'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l accuracy -x -d 'Radius of a disc for the uncertainty'
-complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l image -r -F -d 'Picture in place of the dot: PNG, JPEG, GIF, WebP'
+complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l image -r -F -d 'Picture for the dot: PNG, JPEG, GIF, WebP'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l image-mode -x -a 'auto original template' -d 'Its own colors, or a stencil in --color'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l image-size -x -d 'Length of its longer side'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l image-anchor -x -a 'center bottom' -d 'Its point that lies on the place'

@@ -90,7 +90,7 @@ _pulsemap_render() {
     '--dot-inset=[Width of that ring; without a unit in px]:LENGTH: ' \
     '--autoreverse=-[Let each pulse be followed by one backwards]::BOOL:(true false)' \
     '--accuracy=[Radius of a disc for the uncertainty]:LENGTH: ' \
-    '--image=[Picture in place of the dot\: PNG, JPEG, GIF, WebP]:FILE:_files' \
+    '--image=[Picture for the dot\: PNG, JPEG, GIF, WebP]:FILE:_files' \
     '--image-mode=[Its own colors, or a stencil in --color]:MODE:(auto original template)' \
     '--image-size=[Length of its longer side]:LENGTH: ' \
     '--image-anchor=[Its point that lies on the place]:POINT:(center bottom)' \
@@ -210,7 +210,7 @@ _pulsemap_batch() {
     '--dot-inset=[Width of that ring; without a unit in px]:LENGTH: ' \
     '--autoreverse=-[Let each pulse be followed by one backwards]::BOOL:(true false)' \
     '--accuracy=[Radius of a disc for the uncertainty]:LENGTH: ' \
-    '--image=[Picture in place of the dot\: PNG, JPEG, GIF, WebP]:FILE:_files' \
+    '--image=[Picture for the dot\: PNG, JPEG, GIF, WebP]:FILE:_files' \
     '--image-mode=[Its own colors, or a stencil in --color]:MODE:(auto original template)' \
     '--image-size=[Length of its longer side]:LENGTH: ' \
     '--image-anchor=[Its point that lies on the place]:POINT:(center bottom)' \
@@ -310,7 +310,7 @@ _pulsemap_scene() {
     '--dot-inset=[Width of that ring; without a unit in px]:LENGTH: ' \
     '--autoreverse=-[Let each pulse be followed by one backwards]::BOOL:(true false)' \
     '--accuracy=[Radius of a disc for the uncertainty]:LENGTH: ' \
-    '--image=[Picture in place of the dot\: PNG, JPEG, GIF, WebP]:FILE:_files' \
+    '--image=[Picture for the dot\: PNG, JPEG, GIF, WebP]:FILE:_files' \
     '--image-mode=[Its own colors, or a stencil in --color]:MODE:(auto original template)' \
     '--image-size=[Length of its longer side]:LENGTH: ' \
     '--image-anchor=[Its point that lies on the place]:POINT:(center bottom)' \
