@@ -95,7 +95,7 @@ extension CanvasError: CustomStringConvertible {
       "the frame of \(frame.size) at (\(frame.x), \(frame.y)) is out of range; "
         + "use places from 0 to \(Canvas.maximumSide)"
     case .embeddedFontNotReadable(let detail):
-      "the built-in font cannot be read (\(detail)); mount /proc, or name a font file"
+      "the built-in font cannot be read (\(detail)); mount /proc and allow a file of 1 MB, or name a font file"
     case .fontNotReadable(let path, let detail):
       "the font '\(path)' cannot be read (\(detail)); name a TrueType or OpenType file"
     case .textSizeOutOfRange(let size):

@@ -68,7 +68,8 @@ struct Refusal: Sendable, CustomTestStringConvertible {
       _ = try Font(path: "a;b")
     },
     Refusal(
-      "the built-in font cannot be read (Could not find/open font); mount /proc, or name a font file"
+      "the built-in font cannot be read (Could not find/open font); mount /proc and allow a file of 1 MB, "
+        + "or name a font file"
     ) {
       throw CanvasError.embeddedFontNotReadable(detail: "Could not find/open font")
     },

@@ -93,7 +93,8 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       "--timeline", "begin@0",
       gets:
         "--timeline: 'begin@0' has the unknown command 'begin'; use start, stop, pause, resume, radius, color, move, "
-        + "accuracy, heading, callout or callout-off"
+        + "accuracy, heading, pulse-color, stroke, stroke-width, delay, image, heading-image, show-when-stopped, "
+        + "callout or callout-off"
     ),
     Rejection(
       "--timeline", "start@0,stp@1",

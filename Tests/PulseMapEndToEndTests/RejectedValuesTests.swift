@@ -103,7 +103,7 @@ import Testing
       "--timeline strat@0", "--timeline: 'strat@0' has the unknown command 'strat'; did you mean 'start'?"),
     RejectedLine(
       "--timeline start@0,,stop@1",
-      "--timeline: 'start@0,,stop@1' has the unknown command ''; use start, stop, pause, resume, radius, color, move, accuracy, heading, pulse-color, stroke, stroke-width, delay, image, heading-image or show-when-stopped"
+      "--timeline: 'start@0,,stop@1' has the unknown command ''; use start, stop, pause, resume, radius, color, move, accuracy, heading, pulse-color, stroke, stroke-width, delay, image, heading-image, show-when-stopped, callout or callout-off"
     ),
     RejectedLine("--timeline=", "--timeline: '' has no command; write COMMAND@SECONDS, such as start@0.5"),
     RejectedLine(

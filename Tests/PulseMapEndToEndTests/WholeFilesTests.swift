@@ -52,7 +52,7 @@ struct RefusedOutput: Sendable, CustomTestStringConvertible {
       message: "'new.gif' cannot be written: File too large; choose a place that can be written to",
       before: "ulimit -f 1;"),
     RefusedOutput(
-      options: "--basemap world --zoom 2 --size 200x200 -o new%d.png",
+      options: "--effect location --accuracy 80px --scale 2 --size 200x200 -o new%d.png",
       message: "'new0.png' cannot be written: File too large; choose a place that can be written to",
       before: "ulimit -f 1;"),
     RefusedOutput(

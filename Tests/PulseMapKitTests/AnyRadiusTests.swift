@@ -57,7 +57,7 @@ import Testing
 
   @Test func `is drawn, whatever an effect of chance is made of`() throws {
     var random = SplitMix(seed: 6)
-    for number in 0..<150 {
+    for number in 0..<60 {
       let json = RandomEffect(&random).json
       let effect = try Effect(json: Array(json.utf8))
       let radius = try #require(Self.radii.randomElement(using: &random))

@@ -3,6 +3,8 @@ internal import Glibc
 internal import Synchronization
 
 /// Noto Sans inside the program, as a file in memory, because libgd reads fonts from files only.
+///
+/// The limits of a process for files, `ulimit -n` and `ulimit -f`, hold for it, too.
 enum EmbeddedFont {
   /// The descriptor of the file, once it was opened; it stays open as long as the process runs.
   private static let file = Mutex<Int32?>(nil)

@@ -39,7 +39,8 @@ public final class Font: Sendable {
   ///
   /// It has Latin, Greek and Cyrillic letters with all their marks, and is still clear at 10 pixels.
   ///
-  /// - Throws: ``CanvasError/embeddedFontNotReadable(detail:)`` without `/proc`, or without a free descriptor.
+  /// - Throws: ``CanvasError/embeddedFontNotReadable(detail:)`` without `/proc`, without a free descriptor, or
+  ///   if files may not have 438 KB.
   public static func embedded() throws(CanvasError) -> Font {
     do throws(CanvasError) {
       return try Font(path: EmbeddedFont.path())
