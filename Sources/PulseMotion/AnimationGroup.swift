@@ -9,7 +9,7 @@ public enum AnimatedProperty: String, CaseIterable, Hashable, Sendable {
   /// The factor by which the layer's stroke is widened, its scale aside.
   case strokeWidth
 
-  /// Which picture the layer shows, by a number of the effect's own; it changes nothing about other shapes.
+  /// The number of the picture that the layer shows, one of the effect's own; it changes nothing about other shapes.
   case contents
 }
 
@@ -100,7 +100,7 @@ public struct LayerValues: Hashable, Sendable {
   /// The factor by which the layer's stroke is widened, its scale aside.
   public var strokeWidth: Double
 
-  /// Which picture the layer shows, by a number of the effect's own.
+  /// The number of the picture that the layer shows, one of the effect's own.
   public var contents: Double
 
   /// Creates values; the defaults are those of a layer that nothing was done to.
@@ -109,7 +109,7 @@ public struct LayerValues: Hashable, Sendable {
   ///   - scale: The factor by which the layer is scaled about its center.
   ///   - opacity: The opacity, 0 to 1.
   ///   - strokeWidth: The factor by which the layer's stroke is widened.
-  ///   - contents: Which picture the layer shows, by a number of the effect's own.
+  ///   - contents: The number of the picture that the layer shows, one of the effect's own.
   public init(scale: Double = 1, opacity: Double = 1, strokeWidth: Double = 1, contents: Double = 0) {
     self.scale = scale
     self.opacity = opacity

@@ -233,6 +233,12 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     // "`pulsemap render --lat --lon --radius`": with an output behind it, but for its option.
     Rejection("a.gif", "--radius", "500", gets: ["SCENE.json: 'a.gif' is no scene file; write -o a.gif"]),
     Rejection(
+      String(repeating: "x", count: 3000) + ".gif",
+      gets: [
+        "SCENE.json: '\(String(repeating: "x", count: 80))...' is no scene file; "
+          + "write -o \(String(repeating: "x", count: 80))..."
+      ]),
+    Rejection(
       "my frames/%04d.PNG", "-o", "a.gif", "--dry-run",
       gets: ["SCENE.json: 'my frames/%04d.PNG' is no scene file; write -o 'my frames/%04d.PNG'"]),
     Rejection(

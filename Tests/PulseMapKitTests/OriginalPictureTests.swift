@@ -2,7 +2,7 @@ import PulsePixels
 import PulseScene
 import Testing
 
-/// What is seen of the four components in pixels, where their numbers alone do not show it.
+/// Pixels of the four components, where their numbers alone do not show how they look.
 @Suite struct `Pictures of the originals` {
   private func picture(_ effect: String, at time: Double, _ change: (inout SceneDraft) -> Void) throws
     -> Bitmap

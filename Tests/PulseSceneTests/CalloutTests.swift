@@ -72,6 +72,13 @@ import Testing
     #expect(try tip { ($0.effect, $0.radius) = (.builtIn("circle"), .points(40)) } == 150)
   }
 
+  @Test func `points at the picture of each instant`() throws {
+    let scene = try scene("Rome", "image=pin.png@1,image=none@2") { $0.imageAnchor = .bottom }
+    // The outer dot of 11 points, then a pin of 40, each less the 4 of the calloutOffset.
+    #expect(
+      try [0.5, 1.5, 2.5].map { try #require(callouts(scene, at: $0).first).layout.tipY } == [143, 114, 143])
+  }
+
   @Test func `slides to a side near the edge and points up near the top`() throws {
     func layout(x: Double, y: Double) throws -> CalloutLayout {
       CalloutLayout(

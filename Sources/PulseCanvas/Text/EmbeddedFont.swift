@@ -13,16 +13,15 @@ enum EmbeddedFont {
   ///
   /// - Throws: ``CanvasError/embeddedFontNotReadable(detail:)`` if there is no descriptor or no memory for it.
   static func path() throws(CanvasError) -> String {
-    let opened = file.withLock { file in
-      if file == nil {
-        let descriptor = pulse_open_noto_sans()
-        if descriptor >= 0 { file = descriptor }
+    let descriptor = try file.withLock { file throws(CanvasError) in
+      if let file { return file }
+      let opened = pulse_open_noto_sans()
+      guard opened >= 0 else {
+        throw .embeddedFontNotReadable(detail: unsafe String(cString: strerror(errno)))
       }
-      return file
+      file = opened
+      return opened
     }
-    guard let opened else {
-      throw .embeddedFontNotReadable(detail: unsafe String(cString: strerror(errno)))
-    }
-    return "/proc/self/fd/\(opened)"
+    return "/proc/self/fd/\(descriptor)"
   }
 }

@@ -83,7 +83,7 @@ extension RenderCommand {
     return (draft, resolved, background, outputs, key)
   }
 
-  /// What options and the scene file say.
+  /// Returns the scene that the options and the scene file describe.
   private func said() throws(SceneError) -> SceneDraft {
     let reader = reader ?? SceneReader(files: files, options: options.draft)
     guard let document, let name = options.scene else {

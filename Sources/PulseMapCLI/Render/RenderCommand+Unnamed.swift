@@ -1,4 +1,5 @@
 import PulseMapKit
+import PulseSpelling
 import PulseSystem
 
 // The file of a command line without --output: `pulse.gif`, or with the ending of --format, in the working directory.
@@ -74,12 +75,13 @@ extension RenderCommand {
     guard !isRow, document == nil, let path = options.scene, let remedy = Self.remedy(forOperand: path) else {
       return []
     }
-    return ["SCENE.json: '\(path)' is no scene file; \(remedy)"]
+    return ["SCENE.json: '\(path.excerpt)' is no scene file; \(remedy)"]
   }
 
   /// Returns the remedy for an operand that is an output without its option, such as `a.gif`; `nil` for any other.
   static func remedy(forOperand path: String) -> String? {
     if OutputFormat(ofFileNamed: path) == nil { return nil }
+    let path = path.excerpt
     return "write -o \(path.contains(" ") ? "'\(path)'" : path)"
   }
 }

@@ -59,10 +59,10 @@ extension Callout {
     /// SMCalloutView keeps 27, as the map below it can be moved.
     public static let tipMargin = 22
 
-    /// How far the tip reaches into the marker: the `calloutOffset` of SVPulsingAnnotationView.
+    /// The distance that the tip reaches into the marker: the `calloutOffset` of SVPulsingAnnotationView.
     public static let overlap = 4.0
 
-    /// How far down the shadow falls, chosen.
+    /// The distance that the shadow falls down, chosen.
     public static let shadowOffset = 2.0
 
     /// The standard deviation of the shadow's blur, chosen: SMCalloutView's, 30, at a tenth of black is hardly seen,

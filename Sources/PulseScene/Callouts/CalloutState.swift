@@ -44,19 +44,20 @@ extension Scene {
   ///
   /// - Parameters:
   ///   - overlay: The overlay.
+  ///   - layers: The layers of the overlay at that instant.
   ///   - time: Seconds since the beginning.
   ///   - center: The center of the overlay in output pixels.
   ///   - hasScreenRadius: Whether the radius of the overlay is one on the screen.
   ///   - pixels: Returns the length of an extent of the overlay in output pixels.
   /// - Returns: The callout; `nil` for an overlay without one.
   func calloutState(
-    of overlay: Overlay, at time: Double, center: (x: Double, y: Double), hasScreenRadius: Bool,
-    pixels: (Extent) -> Double
+    of overlay: Overlay, with layers: [Layer], at time: Double, center: (x: Double, y: Double),
+    hasScreenRadius: Bool, pixels: (Extent) -> Double
   ) -> CalloutState? {
     guard let callout = overlay.callout else { return nil }
     let ratio = viewport.pixelRatio
     var (above, below) = (0.0, 0.0)
-    for layer in overlay.layers {
+    for layer in layers {
       guard let reach = layer.markerReach(hasScreenRadius: hasScreenRadius, pixels: pixels) else { continue }
       (above, below) = (max(above, reach.above), max(below, reach.below))
     }
@@ -71,8 +72,8 @@ extension Scene {
 }
 
 extension Layer {
-  /// How far the layer reaches above and below the place as a part of the marker, in pixels; `nil` for what is none:
-  /// what pulses, what lies on the ground, what tells direction and accuracy.
+  /// Returns the reach of the layer above and below the place as a part of the marker, in pixels; `nil` for what is
+  /// none: what pulses, what lies on the ground, what tells direction and accuracy.
   fileprivate func markerReach(
     hasScreenRadius: Bool, pixels: (Extent) -> Double
   ) -> (above: Double, below: Double)? {

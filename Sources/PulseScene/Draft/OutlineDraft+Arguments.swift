@@ -52,8 +52,7 @@ private struct LineWidthArgument: ArgumentValue {
   }
 
   init(argument: String) throws(ArgumentValueError) {
-    let unit = argument.last?.isLetter == true ? "" : "px"
-    guard let length = Length(parsing: argument + unit) else {
+    guard let length = Length(parsing: argument.withLengthUnit) else {
       throw ArgumentValueError("is not a width", remedy: "use 2px or, on the ground, 5m")
     }
     guard (0...Scene.Limits.meters).contains(length.magnitude) else {

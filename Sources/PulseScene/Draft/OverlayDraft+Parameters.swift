@@ -81,7 +81,7 @@ extension OverlayDraft {
     set { parameters[.outerAlpha] = newValue.map(ParameterValue.part) }
   }
 
-  /// How far inside of that ring the edge of the dot lies.
+  /// The width of that ring: the distance of the edge of the dot from its own.
   public var dotInset: Extent? {
     get { said(.dotInset) }
     set { say(.dotInset, newValue) }

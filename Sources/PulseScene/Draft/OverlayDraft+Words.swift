@@ -14,7 +14,7 @@ extension OverlayDraft {
     set { imageSize = newValue?.length }
   }
 
-  /// How far inside of its ring the edge of a dot lies, as it is written.
+  /// The width of the ring around a dot, as it is written.
   var dotInsetArgument: InsetArgument? {
     get { dotInset.map(InsetArgument.init) }
     set { dotInset = newValue?.extent }
@@ -60,8 +60,7 @@ struct InsetArgument: ArgumentValue {
   }
 
   init(argument: String) throws(ArgumentValueError) {
-    let unit = argument.last?.isLetter == true ? "" : "px"
-    guard let extent = Extent(parsing: argument + unit) else {
+    guard let extent = Extent(parsing: argument.withLengthUnit) else {
       throw ArgumentValueError("is not a length", remedy: "use 3, 3px or, in parts of the radius, 0.1r")
     }
     guard (0...Scene.Limits.meters).contains(extent.magnitude) else {

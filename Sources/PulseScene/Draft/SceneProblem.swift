@@ -63,7 +63,7 @@ public enum SceneField: String, CaseIterable, Hashable, Sendable {
   case outerColor = "outer-color"
   /// The opacity of the ring around a dot.
   case outerAlpha = "outer-alpha"
-  /// How far inside of the ring the dot ends.
+  /// The width of the ring around a dot.
   case dotInset = "dot-inset"
   /// Whether each pulse is followed by one backwards.
   case autoreverse

@@ -9,7 +9,7 @@ public struct Effect: Hashable, Sendable {
   /// Where its numbers come from.
   public var origin: String
 
-  /// What else should be known about it, in a sentence; empty for nothing.
+  /// A remark on it, in a sentence; empty for none.
   public var note: String
 
   /// The radius that an overlay has unless another one is given.

@@ -42,7 +42,7 @@ public enum EffectParameter: String, CaseIterable, Hashable, Sendable {
   /// The opacity of the ring around a dot, with its shadow.
   case outerAlpha
 
-  /// How far inside of that ring the edge of the dot lies.
+  /// The width of that ring: the distance of the edge of the dot from its own.
   case dotInset
 
   /// Whether each pulse forwards is followed by one backwards.

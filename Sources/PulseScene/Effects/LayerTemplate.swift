@@ -36,7 +36,7 @@ public struct LayerTemplate: Hashable, Sendable {
   /// Half of the width, before the layer is scaled.
   public var radius = Extent.radii(1)
 
-  /// How far inside of the radius the edge lies, before the layer is scaled.
+  /// The distance of the edge from the radius, inwards, before the layer is scaled.
   public var inset: Bound<Extent>?
 
   /// The color inside, if there is one.

@@ -90,7 +90,7 @@ public struct Layer: Hashable, Sendable {
   /// The radius, half of the width, before the layer is scaled.
   public var radius = Extent.radii(1)
 
-  /// How far inside of the radius the edge lies, before the layer is scaled; `nil` for an edge at the radius.
+  /// The distance of the edge from the radius, inwards, before the layer is scaled; `nil` for an edge at the radius.
   public var inset: Extent?
 
   /// The color inside, if there is one.

@@ -38,7 +38,7 @@ public struct OverlayChanges: Hashable, Sendable {
   /// Creates a list without changes.
   public init() {}
 
-  /// When the last change but those of the callout is over, in seconds; 0 without any.
+  /// The end of the last change, those of the callout aside, in seconds; 0 without any.
   public var end: Double {
     let ends = radius.map(\.end) + color.map(\.end) + place.map(\.end)
     return (ends + accuracy.map(\.end) + heading.map(\.end)).reduce(paint.end, max)

@@ -24,7 +24,7 @@ public struct PaintChanges: Hashable, Sendable {
   /// Creates a list without changes.
   public init() {}
 
-  /// When the last change is over, in seconds; 0 without any.
+  /// The end of the last change, in seconds; 0 without any.
   var end: Double {
     (pulseColor.map(\.end) + stroke.map(\.end) + strokeWidth.map(\.end) + restarts).reduce(0, max)
   }

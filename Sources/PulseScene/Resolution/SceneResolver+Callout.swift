@@ -58,15 +58,6 @@ extension SceneResolver {
     return showings
   }
 
-  /// Tells of commands that nothing is seen of, which a strict scene must not have.
-  private mutating func refuseOrWarn(_ message: String, of draft: OverlayDraft) {
-    if self.draft.isStrict {
-      report(.timeline, message, of: draft)
-    } else {
-      warn(.timeline, message, of: draft)
-    }
-  }
-
   /// Opens the font of the scene once.
   private mutating func openTypeface(for overlay: OverlayDraft) -> Typeface? {
     if let typeface { return typeface }

@@ -64,7 +64,7 @@ extension Overlay {
     return max(timeline.end, rest, changes.end, arrival)
   }
 
-  /// When the entrance is over with which the overlay comes to stay, in seconds; 0 without one.
+  /// The end of the entrance with which the overlay comes to stay, in seconds; 0 without one.
   fileprivate var entranceEnd: Double {
     entrance.flatMap { timeline.time(ofEntrance: $0.timing.end) } ?? 0
   }

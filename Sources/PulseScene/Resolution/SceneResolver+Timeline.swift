@@ -21,11 +21,7 @@ extension SceneResolver {
         ignored.command.command == .start
         ? "leave it out, or write stop\(command.dropFirst(5)),\(command) to begin again" : "leave it out"
       let message = "'\(command.excerpt)' is ignored: \(ignored.reason); \(remedy)"
-      if self.draft.isStrict {
-        report(.timeline, message, of: draft)
-      } else {
-        warn(.timeline, message, of: draft)
-      }
+      refuseOrWarn(message, of: draft)
     }
     for hiding in timeline.hidingCommands {
       let command = CommandList([hiding]).description
@@ -35,6 +31,15 @@ extension SceneResolver {
           + "write it where the pulse is stopped", of: draft)
     }
     return timeline
+  }
+
+  /// Refuses a command that nothing is seen of in a strict scene, and warns of it in any other.
+  mutating func refuseOrWarn(_ message: String, of draft: OverlayDraft) {
+    if self.draft.isStrict {
+      report(.timeline, message, of: draft)
+    } else {
+      warn(.timeline, message, of: draft)
+    }
   }
 
   /// The layers that take the place of others at each change of the delay or of a picture.

@@ -40,7 +40,7 @@ public struct OverlayState: Hashable, Sendable {
   /// The layers, the lowest first.
   public var layers: [LayerState]
 
-  /// How many times its layers have been replaced by others.
+  /// The number of times that its layers have been replaced by others.
   var rebuildCount = 0
 
   /// The line that it leaves behind, if there is one to see.
@@ -146,7 +146,8 @@ extension Scene {
     var whole = LayerValues()
     if let entered = moment.entrance { overlay.entrance?.apply(to: &whole, at: entered) }
     let rebuildCount = overlay.rebuildCount(at: time)
-    let layers = overlay.layers(afterRebuilds: rebuildCount).map { layer in
+    let present = overlay.layers(afterRebuilds: rebuildCount)
+    let layers = present.map { layer in
       var values = layer.values(at: moment.elapsed)
       values.scale *= whole.scale
       let scale = abs(values.scale)
@@ -177,7 +178,8 @@ extension Scene {
       heading: overlay.heading(at: time), place: place, layers: layers, rebuildCount: rebuildCount,
       trail: moment.isVisible ? overlay.trailState(at: time) : nil,
       callout: calloutState(
-        of: overlay, at: time, center: center, hasScreenRadius: !length.isOnGround, pixels: pixels))
+        of: overlay, with: present, at: time, center: center, hasScreenRadius: !length.isOnGround,
+        pixels: pixels))
   }
 }
 

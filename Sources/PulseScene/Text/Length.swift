@@ -49,3 +49,8 @@ extension Length: CustomStringConvertible {
     }
   }
 }
+
+extension String {
+  /// The text of a length with its unit, which is points where none is written.
+  var withLengthUnit: String { last?.isLetter == true ? self : self + "px" }
+}
