@@ -1,8 +1,8 @@
-public import PulseCanvas
-public import PulseCompression
+package import PulseCanvas
+package import PulseCompression
 
 /// Why a base map cannot be read.
-public enum BasemapError: Error, Hashable, Sendable {
+package enum BasemapError: Error, Hashable, Sendable {
   /// The data does not begin like a packed world map.
   case notAWorldMap(beginning: [UInt8])
 
@@ -45,7 +45,7 @@ public enum BasemapError: Error, Hashable, Sendable {
 
 extension BasemapError: CustomStringConvertible {
   /// What is wrong, in one line.
-  public var description: String {
+  package var description: String {
     switch self {
     case .notAWorldMap(let beginning):
       "the data begins with \(beginning), not with 'PMB3'; make the world map anew"

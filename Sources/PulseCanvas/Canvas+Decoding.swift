@@ -18,7 +18,7 @@ extension Canvas {
   ///   ``CanvasError/decodingFailed(_:detail:)``, ``CanvasError/sizeOutOfRange(_:)`` or
   ///   ``CanvasError/tooManyPixels(_:)``.
   /// - Complexity: O(pixels + bytes).
-  public init(
+  package init(
     decoding bytes: [UInt8], as format: PictureFormat? = nil, upTo area: Int = Canvas.maximumArea
   ) throws(CanvasError) {
     let format = if let format { format } else { try PictureFormat(of: bytes) }

@@ -13,7 +13,7 @@ extension Canvas {
   ///   ``CanvasError/transparencyNotSupported(_:)``, ``CanvasError/settingOutOfRange(name:value:range:)``,
   ///   ``CanvasError/sizeTooLargeForFormat(_:_:limit:)`` or ``CanvasError/encodingFailed(_:detail:)``.
   /// - Complexity: O(pixels).
-  public func encoded(as encoding: PictureEncoding) throws(CanvasError) -> [UInt8] {
+  package func encoded(as encoding: PictureEncoding) throws(CanvasError) -> [UInt8] {
     let format = encoding.format
     try encoding.checkSetting()
     guard size.width <= format.maximumSide, size.height <= format.maximumSide else {

@@ -1,5 +1,5 @@
 internal import CGD
-public import PulsePixels
+package import PulsePixels
 
 extension Canvas {
   /// Creates a true-color picture from pixels.
@@ -12,7 +12,7 @@ extension Canvas {
   /// - Throws: ``CanvasError/sizeOutOfRange(_:)``, ``CanvasError/tooManyPixels(_:)`` or
   ///   ``CanvasError/outOfMemory(_:)``.
   /// - Complexity: O(pixels).
-  public init(_ bitmap: Bitmap, alpha: AlphaChannel = .ifNeeded) throws(CanvasError) {
+  package init(_ bitmap: Bitmap, alpha: AlphaChannel = .ifNeeded) throws(CanvasError) {
     try unsafe self.init(size: bitmap.size, create: gdImageCreateTrueColor)
     let size = bitmap.size
     // The rows of libgd are separate blocks: each is filled by one loop over plain memory.
@@ -39,7 +39,7 @@ extension Canvas {
   /// - Throws: ``CanvasError/indexOutOfRange(index:colors:)``, ``CanvasError/sizeOutOfRange(_:)``,
   ///   ``CanvasError/tooManyPixels(_:)`` or ``CanvasError/outOfMemory(_:)``.
   /// - Complexity: O(pixels).
-  public init(_ picture: IndexedBitmap) throws(CanvasError) {
+  package init(_ picture: IndexedBitmap) throws(CanvasError) {
     let palette = picture.palette
     let highest = picture.indices.reduce(0) { max($0, $1) }
     guard highest < palette.colors.count else {
@@ -73,7 +73,7 @@ extension Canvas {
   ///
   /// - Returns: The pixels as a value of their own.
   /// - Complexity: O(pixels).
-  public func bitmap() -> Bitmap {
+  package func bitmap() -> Bitmap {
     let size = size
     let pixels = unsafe [RGBA](unsafeUninitializedCapacity: size.area) { target, count in
       unsafe withUnsafeImage { image in
@@ -93,7 +93,7 @@ extension Canvas {
   }
 
   /// Whether the picture has a palette.
-  public var isIndexed: Bool { unsafe withUnsafeImage { image in unsafe image.pointee.trueColor == 0 } }
+  package var isIndexed: Bool { unsafe withUnsafeImage { image in unsafe image.pointee.trueColor == 0 } }
 
   /// Whether any pixel, or entry of the palette, is not opaque.
   var hasTransparency: Bool {

@@ -1,5 +1,5 @@
 internal import CGD
-public import PulsePixels
+package import PulsePixels
 
 /// A picture of libgd, true-color or with a palette: the way of pixels into picture files and out of them.
 ///
@@ -8,19 +8,19 @@ public import PulsePixels
 ///
 /// It can be handed from thread to thread and read by several at once: it alone owns its picture, and nothing
 /// changes the picture after its creation. Hence the unchecked conformance.
-@safe public struct Canvas: ~Copyable, @unchecked Sendable {
+@safe package struct Canvas: ~Copyable, @unchecked Sendable {
   /// The longest side in pixels, as GIF and libgd's own file formats have 16 bits for it.
-  public static let maximumSide = 65_535
+  package static let maximumSide = 65_535
 
   /// The largest number of pixels, 2^28: a true-color picture then takes 1 GiB.
   ///
   /// libgd counts bytes in 32-bit numbers, and data from elsewhere must not decide how much memory is used.
-  public static let maximumArea = 1 << 28
+  package static let maximumArea = 1 << 28
 
   private let image: gdImagePtr
 
   /// The size in pixels.
-  public let size: PixelSize
+  package let size: PixelSize
 
   /// Takes over a picture that a function makes, after a check of its size.
   ///

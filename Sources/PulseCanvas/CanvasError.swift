@@ -1,7 +1,7 @@
-public import PulsePixels
+package import PulsePixels
 
 /// What can go wrong between pixels and the bytes of picture files.
-public enum CanvasError: Error, Hashable, Sendable {
+package enum CanvasError: Error, Hashable, Sendable {
   /// A side of a picture is shorter than 1 pixel or longer than ``Canvas/maximumSide``.
   case sizeOutOfRange(PixelSize)
 
@@ -65,7 +65,7 @@ extension CanvasError {
 
 extension CanvasError: CustomStringConvertible {
   /// What is wrong and what to use instead.
-  public var description: String {
+  package var description: String {
     switch self {
     case .sizeOutOfRange(let size):
       "the picture size \(size) is out of range; use 1 to \(Canvas.maximumSide) pixels for each side"

@@ -1,13 +1,13 @@
 internal import CGD
-public import PulsePixels
+package import PulsePixels
 
 /// The pieces of an animated GIF, to be written one after the other: a header, frames, a trailer.
 ///
 /// Each is a pure function of its arguments and shares nothing with other calls: frames can be made on many
 /// threads at once and be kept, repeated and reordered.
-public enum GIFBlocks {
+package enum GIFBlocks {
   /// What becomes of a frame when its time is over.
-  public enum Disposal: Int, Hashable, Sendable, CaseIterable {
+  package enum Disposal: Int, Hashable, Sendable, CaseIterable {
     /// Left to the viewer.
     case unspecified = 0
 
@@ -35,7 +35,7 @@ public enum GIFBlocks {
   /// - Throws: ``CanvasError/sizeOutOfRange(_:)``, ``CanvasError/tooManyPixels(_:)``,
   ///   ``CanvasError/settingOutOfRange(name:value:range:)``, ``CanvasError/outOfMemory(_:)`` or
   ///   ``CanvasError/encodingFailed(_:detail:)``.
-  public static func header(
+  package static func header(
     screen: PixelSize, palette: Palette, plays: Int
   ) throws(CanvasError) -> [UInt8] {
     try Canvas.check(screen)
@@ -74,7 +74,7 @@ public enum GIFBlocks {
   /// - Throws: ``CanvasError/frameOutOfRange(_:)``, ``CanvasError/settingOutOfRange(name:value:range:)``, what
   ///   ``Canvas/init(_:)-(IndexedBitmap)`` throws, or ``CanvasError/encodingFailed(_:detail:)``.
   /// - Complexity: O(pixels).
-  public static func frame(
+  package static func frame(
     _ picture: IndexedBitmap, left: Int = 0, top: Int = 0, delay: Int, disposal: Disposal = .keep,
     usesLocalPalette: Bool = false
   ) throws(CanvasError) -> [UInt8] {
@@ -99,7 +99,7 @@ public enum GIFBlocks {
   ///
   /// - Returns: The bytes.
   /// - Throws: ``CanvasError/encodingFailed(_:detail:)`` when there is no memory for a byte.
-  public static func trailer() throws(CanvasError) -> [UInt8] {
+  package static func trailer() throws(CanvasError) -> [UInt8] {
     try unsafe LibraryBlock.bytes(of: .gif) { count in unsafe gdImageGifAnimEndPtr(&count) }
   }
 }

@@ -1,12 +1,12 @@
 /// Why an animation cannot be encoded.
-public enum CodecError: Error, Hashable, Sendable {
+package enum CodecError: Error, Hashable, Sendable {
   /// A WebP file would be longer than it can state.
   case tooManyBytes(Int)
 }
 
 extension CodecError: CustomStringConvertible {
   /// The problem in words: what is wrong, and what to do instead.
-  public var description: String {
+  package var description: String {
     switch self {
     case .tooManyBytes(let count):
       "'\(count)' bytes are too many for a .webp file; use at most \(WebPLimits.bytes): fewer or smaller frames"

@@ -3,7 +3,7 @@ import Synchronization
 /// Values that take long to make; those that were made last are kept.
 ///
 /// Each is made by whoever asks for it first, from any thread, while others wait for it.
-public final class KeptValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+package final class KeptValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct Kept {
     var values: [Key: (slot: KeptValue<Value>, bytes: Int)] = [:]
     var order: [Key] = []
@@ -26,7 +26,7 @@ public final class KeptValues<Key: Hashable & Sendable, Value: Sendable>: Sendab
   ///   - fewest: The number of values, at least 1, that are kept even if they take more.
   ///   - byteCount: Returns the bytes that a value takes.
   ///   - make: Makes a value; called from many threads at once, but for different keys.
-  public init(
+  package init(
     capacity: Int, fewest: Int = 1, byteCount: @escaping @Sendable (Value) -> Int,
     make: @escaping @Sendable (Key) -> Value
   ) {
@@ -40,7 +40,7 @@ public final class KeptValues<Key: Hashable & Sendable, Value: Sendable>: Sendab
   ///
   /// - Parameter key: The key.
   /// - Returns: Its value, which is made if it is not kept.
-  public func value(of key: Key) -> Value {
+  package func value(of key: Key) -> Value {
     let slot = kept.withLock { kept in
       if let known = kept.values[key] { return known.slot }
       let new = KeptValue<Value>()

@@ -15,7 +15,7 @@ import Synchronization
 ///   - make: Makes a part from its number.
 ///   - consume: Takes the parts in order.
 /// - Throws: The first error of `make` or `consume`, or a cancellation; parts in the making are dropped.
-public func withOrderedParts<Part: Sendable>(
+package func withOrderedParts<Part: Sendable>(
   count: Int, jobs: Int, ahead: Int = 2, make: @escaping @Sendable (Int) throws -> Part,
   consume: (Part) throws -> Void
 ) async throws {

@@ -1,8 +1,8 @@
-public import PulseCanvas
+package import PulseCanvas
 import PulsePixels
 
 /// Writes pictures as PNG files, each whole and with all of its alpha.
-public struct PNGEncoder<Source: PictureSource>: Sendable {
+package struct PNGEncoder<Source: PictureSource>: Sendable {
   private let source: Source
   private let writer: PNGWriter
 
@@ -11,7 +11,7 @@ public struct PNGEncoder<Source: PictureSource>: Sendable {
   /// - Parameters:
   ///   - source: The pictures; those that are not opaque are written with alpha.
   ///   - writer: The writer of the files.
-  public init(_ source: Source, writer: PNGWriter = .libgd) {
+  package init(_ source: Source, writer: PNGWriter = .libgd) {
     self.source = source
     self.writer = writer
   }
@@ -23,7 +23,7 @@ public struct PNGEncoder<Source: PictureSource>: Sendable {
   ///   - jobs: The number of threads to keep busy, at least 1.
   ///   - write: Takes each picture's number and file in the order of `pictures`.
   /// - Throws: An error of the canvas, of `write`, or a cancellation.
-  public func encode(
+  package func encode(
     _ pictures: [Int], jobs: Int, write: (_ picture: Int, _ file: WrittenPNG) throws -> Void
   ) async throws {
     let (source, writer) = (source, writer)

@@ -1,11 +1,11 @@
-public import PulsePixels
+package import PulsePixels
 
 /// The pictures of an animation, drawn when they are asked for.
 ///
 /// Each picture is a background that never changes with something drawn over a part of it. What is drawn
 /// depends on the number of the picture alone, so that pictures can be asked for in any order and from many
 /// threads at once.
-public protocol PictureSource: Sendable {
+package protocol PictureSource: Sendable {
   /// What every picture shows outside of what it changes.
   var background: Bitmap { get }
 
@@ -54,22 +54,22 @@ public protocol PictureSource: Sendable {
 
 extension PictureSource {
   /// The size of every picture.
-  public var size: PixelSize { background.size }
+  package var size: PixelSize { background.size }
 
   /// Returns nothing, as nothing is kept.
   ///
   /// - Parameter picture: The number of the picture, from 0.
   /// - Returns: Nothing.
-  public func keptPicture(_ picture: Int) -> (pixels: PackedBitmap, drawnRect: PixelRect)? { nil }
+  package func keptPicture(_ picture: Int) -> (pixels: PackedBitmap, drawnRect: PixelRect)? { nil }
 
   /// Nothing is known about sheets.
-  public var hasOverlays: Bool { false }
+  package var hasOverlays: Bool { false }
 
   /// Returns nothing, as nothing is known about sheets.
   ///
   /// - Parameter picture: The number of the picture, from 0.
   /// - Returns: A sheet with nothing on it.
-  public func overlay(of picture: Int) -> OverlaySheet { .none }
+  package func overlay(of picture: Int) -> OverlaySheet { .none }
 
   /// Returns where one of two pictures can differ from the background.
   ///
@@ -77,27 +77,27 @@ extension PictureSource {
   ///   - previous: The number of the one picture, from 0.
   ///   - next: The number of the other.
   /// - Returns: A rectangle inside the background, perhaps an empty one.
-  public func changedRect(from previous: Int, to next: Int) -> PixelRect {
+  package func changedRect(from previous: Int, to next: Int) -> PixelRect {
     changedRect(of: previous).union(changedRect(of: next))
   }
 }
 
 /// A picture and how long it is shown.
-public struct ShownPicture: Hashable, Sendable {
+package struct ShownPicture: Hashable, Sendable {
   /// The number of the picture, from 0.
-  public var picture: Int
+  package var picture: Int
 
   /// How long it is shown in seconds, above 0.
   ///
   /// Where a format counts in steps, it is a number of them but for the rounding of this type.
-  public var seconds: Double
+  package var seconds: Double
 
   /// Creates a pair of picture and time.
   ///
   /// - Parameters:
   ///   - picture: The number of the picture, from 0.
   ///   - seconds: How long it is shown in seconds, above 0.
-  public init(picture: Int, seconds: Double) {
+  package init(picture: Int, seconds: Double) {
     self.picture = picture
     self.seconds = seconds
   }

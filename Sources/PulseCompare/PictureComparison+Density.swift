@@ -8,7 +8,7 @@ extension PictureComparison {
   /// - Parameter side: The side of the window in pixels, above 0; a larger one than the picture is cut off.
   /// - Returns: The number of pixels.
   /// - Complexity: O(pixels).
-  public func densestCount(side: Int) -> Int {
+  package func densestCount(side: Int) -> Int {
     guard differingPixels > 0, side > 0 else { return 0 }
     let window = PixelSize(min(side, size.width), min(side, size.height))
     // What differs above and left of each corner of pixels, the corner at the top left first.

@@ -8,7 +8,7 @@ extension PictureComparison {
   /// worse. `nil` for pictures of different sizes or with a side below 8; masks do not matter to it.
   ///
   /// - Complexity: O(pixels).
-  public var structuralSimilarity: Double? {
+  package var structuralSimilarity: Double? {
     guard expected.size == actual.size, min(size.width, size.height) >= 8 else { return nil }
     if isEqual || expected == actual { return 1 }
     let isOpaque = expected.isOpaque && actual.isOpaque

@@ -1,4 +1,4 @@
-public import PulsePixels
+package import PulsePixels
 
 extension PictureComparison {
   /// The color of a pixel that differs.
@@ -18,7 +18,7 @@ extension PictureComparison {
   /// Each of the three parts is as large as both pictures together need; what neither covers is clear.
   ///
   /// - Complexity: O(pixels).
-  public var strip: Bitmap {
+  package var strip: Bitmap {
     var strip = Bitmap(size: PixelSize(size.width * 3, size.height))
     for (column, part) in [expected, difference, actual].enumerated() {
       for y in 0..<part.size.height {
@@ -37,7 +37,7 @@ extension PictureComparison {
   /// and those that are left out in a pale green. What neither picture covers is clear.
   ///
   /// - Complexity: O(pixels).
-  public var difference: Bitmap {
+  package var difference: Bitmap {
     var picture = Bitmap(size: size)
     for y in 0..<size.height {
       for x in 0..<size.width {

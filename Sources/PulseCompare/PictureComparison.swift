@@ -1,20 +1,20 @@
-public import PulsePixels
+package import PulsePixels
 
 /// How a picture differs from the expected one, pixel by pixel.
 ///
 /// Pictures of different sizes are laid on each other at the top left. A pixel that only one of them has is
 /// uncovered: it counts as different by 255 in every channel, and the pictures never match.
-public struct PictureComparison: Hashable, Sendable {
+package struct PictureComparison: Hashable, Sendable {
   /// A difference and where it is.
-  public struct Place: Hashable, Sendable {
+  package struct Place: Hashable, Sendable {
     /// The difference of one channel, 1 to 255.
-    public var level: UInt8
+    package var level: UInt8
 
     /// The column, 0 at the left.
-    public var x: Int
+    package var x: Int
 
     /// The row, 0 at the top.
-    public var y: Int
+    package var y: Int
 
     /// Creates a place.
     ///
@@ -22,7 +22,7 @@ public struct PictureComparison: Hashable, Sendable {
     ///   - level: The difference of one channel, 1 to 255.
     ///   - x: The column, 0 at the left.
     ///   - y: The row, 0 at the top.
-    public init(level: UInt8, x: Int, y: Int) {
+    package init(level: UInt8, x: Int, y: Int) {
       self.level = level
       self.x = x
       self.y = y
@@ -30,35 +30,35 @@ public struct PictureComparison: Hashable, Sendable {
   }
 
   /// What was to be seen.
-  public let expected: Bitmap
+  package let expected: Bitmap
 
   /// What is to be seen.
-  public let actual: Bitmap
+  package let actual: Bitmap
 
   /// When pixels count as different.
-  public let rules: PixelRules
+  package let rules: PixelRules
 
   /// The number of pixels that differ by more than the rules tolerate, uncovered ones included.
-  public private(set) var differingPixels = 0
+  package private(set) var differingPixels = 0
 
   /// The number of pixels that differ as smoothed edges do; they are among ``differingPixels``, unless the
   /// rules ignore them.
-  public private(set) var smoothedPixels = 0
+  package private(set) var smoothedPixels = 0
 
   /// The number of pixels that only one of the pictures has.
-  public let uncoveredPixels: Int
+  package let uncoveredPixels: Int
 
   /// The number of pixels that were compared, uncovered ones included and masked ones not.
-  public private(set) var comparedPixels: Int
+  package private(set) var comparedPixels: Int
 
   /// The largest difference of a channel, at the first pixel in reading order that has it; `nil` when all
   /// pixels are equal.
   ///
   /// The tolerance does not matter to it.
-  public private(set) var largestDifference: Place?
+  package private(set) var largestDifference: Place?
 
   /// The smallest rectangle around the pixels that count as different.
-  public private(set) var boundingBox = PixelRect.empty
+  package private(set) var boundingBox = PixelRect.empty
 
   /// The differences of all channels added up, in levels.
   private(set) var sum = 0
@@ -78,7 +78,7 @@ public struct PictureComparison: Hashable, Sendable {
   private var marks: [PixelMark] = []
 
   /// The size of both pictures together.
-  public let size: PixelSize
+  package let size: PixelSize
 
   /// Compares two pictures.
   ///
@@ -88,7 +88,7 @@ public struct PictureComparison: Hashable, Sendable {
   ///   - rules: When pixels count as different.
   ///   - mask: What is left out; `nil` when nothing is.
   /// - Complexity: O(pixels).
-  public init(
+  package init(
     of actual: Bitmap, with expected: Bitmap, rules: PixelRules, mask: PixelMask? = nil
   ) {
     self.expected = expected
@@ -144,7 +144,7 @@ public struct PictureComparison: Hashable, Sendable {
   ///   - expected: What was to be seen.
   ///   - tolerance: The largest difference of a channel that is taken for none, 0 to 255.
   /// - Complexity: O(pixels).
-  public init(of actual: Bitmap, with expected: Bitmap, tolerance: UInt8 = 0) {
+  package init(of actual: Bitmap, with expected: Bitmap, tolerance: UInt8 = 0) {
     self.init(of: actual, with: expected, rules: PixelRules(tolerance: Int(tolerance)))
   }
 
@@ -192,13 +192,13 @@ public struct PictureComparison: Hashable, Sendable {
   ///   - x: The column, 0 at the left; inside of ``size``.
   ///   - y: The row, 0 at the top; inside of ``size``.
   /// - Returns: The mark of the pixel.
-  public func mark(_ x: Int, _ y: Int) -> PixelMark { marks.isEmpty ? .same : marks[y * size.width + x] }
+  package func mark(_ x: Int, _ y: Int) -> PixelMark { marks.isEmpty ? .same : marks[y * size.width + x] }
 
   /// Returns whether the pictures are of one size and at most a number of pixels differ.
   ///
   /// - Parameter maximumPixels: The largest number of differing pixels that is let pass.
   /// - Returns: The verdict.
-  public func isMatch(maximumPixels: Int = 0) -> Bool {
+  package func isMatch(maximumPixels: Int = 0) -> Bool {
     expected.size == actual.size && differingPixels <= maximumPixels
   }
 }
@@ -210,7 +210,7 @@ extension Bitmap {
 
 extension PictureComparison: CustomStringConvertible {
   /// The differences in words, such as `differs in 7 pixels, by up to 120 of 255 at 31,4`.
-  public var description: String {
+  package var description: String {
     guard let place = largestDifference else { return "is equal" }
     let sizes = expected.size == actual.size ? "" : "is \(actual.size) instead of \(expected.size) and "
     let pixels = differingPixels == 1 ? "1 pixel" : "\(differingPixels) pixels"

@@ -1,5 +1,5 @@
 /// What a comparison found out about a pixel.
-public enum PixelMark: UInt8, Hashable, Sendable {
+package enum PixelMark: UInt8, Hashable, Sendable {
   /// It is the same in both pictures, or differs by no more than is tolerated.
   case same
 

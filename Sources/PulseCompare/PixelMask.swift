@@ -1,21 +1,21 @@
-public import PulsePixels
+package import PulsePixels
 
 /// The pixels that are left out of a comparison.
-public struct PixelMask: Hashable, Sendable {
+package struct PixelMask: Hashable, Sendable {
   /// A rectangle that is left out of some frames.
-  public struct Area: Hashable, Sendable {
+  package struct Area: Hashable, Sendable {
     /// The rectangle in pixels.
-    public var rect: PixelRect
+    package var rect: PixelRect
 
     /// The frames; `nil` for all.
-    public var frames: ClosedRange<Int>?
+    package var frames: ClosedRange<Int>?
 
     /// Creates an area.
     ///
     /// - Parameters:
     ///   - rect: The rectangle in pixels.
     ///   - frames: The numbers of the first and the last frame, from 0; `nil` for all.
-    public init(_ rect: PixelRect, frames: ClosedRange<Int>? = nil) {
+    package init(_ rect: PixelRect, frames: ClosedRange<Int>? = nil) {
       self.rect = rect
       self.frames = frames
     }
@@ -30,7 +30,7 @@ public struct PixelMask: Hashable, Sendable {
   ///   - areas: The rectangles.
   ///   - picture: A picture, laid on at the top left; what is neither clear nor black is left out.
   ///   - frame: The number of the frame, from 0.
-  public init(_ areas: [Area], picture: Bitmap? = nil, frame: Int) {
+  package init(_ areas: [Area], picture: Bitmap? = nil, frame: Int) {
     rects = areas.filter { $0.frames?.contains(frame) ?? true }.map(\.rect)
     self.picture = picture
   }

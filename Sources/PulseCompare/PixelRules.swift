@@ -1,7 +1,7 @@
 import PulsePixels
 
 /// How the difference of two pixels is measured.
-public enum PixelMetric: String, Hashable, Sendable, CaseIterable {
+package enum PixelMetric: String, Hashable, Sendable, CaseIterable {
   /// The largest difference of red, green or blue, 0 to 255 levels.
   case channel
 
@@ -10,7 +10,7 @@ public enum PixelMetric: String, Hashable, Sendable, CaseIterable {
   case oklab
 
   /// The number of units that stand for a distance of 1.
-  public var unit: Int {
+  package var unit: Int {
     switch self {
     case .channel: 1
     case .oklab: OKLab.unit
@@ -19,15 +19,15 @@ public enum PixelMetric: String, Hashable, Sendable, CaseIterable {
 }
 
 /// When two pixels count as different.
-public struct PixelRules: Hashable, Sendable {
+package struct PixelRules: Hashable, Sendable {
   /// How differences are measured.
-  public var metric: PixelMetric
+  package var metric: PixelMetric
 
   /// The largest difference that is taken for none, in the unit of the metric.
-  public var tolerance: Int
+  package var tolerance: Int
 
   /// Whether differences that only come from how edges are smoothed are taken for none.
-  public var ignoresAntialiasing: Bool
+  package var ignoresAntialiasing: Bool
 
   /// Creates rules.
   ///
@@ -35,7 +35,7 @@ public struct PixelRules: Hashable, Sendable {
   ///   - metric: How differences are measured.
   ///   - tolerance: The largest difference that is taken for none, in the unit of the metric.
   ///   - ignoresAntialiasing: Whether differences that only come from how edges are smoothed are taken for none.
-  public init(metric: PixelMetric = .channel, tolerance: Int = 0, ignoresAntialiasing: Bool = false) {
+  package init(metric: PixelMetric = .channel, tolerance: Int = 0, ignoresAntialiasing: Bool = false) {
     self.metric = metric
     self.tolerance = tolerance
     self.ignoresAntialiasing = ignoresAntialiasing

@@ -9,7 +9,7 @@ internal import CDeflate
 ///   - start: The checksum of the bytes that come before them, if there are any.
 /// - Returns: The checksum of both.
 /// - Complexity: O(bytes).
-public func crc32(_ bytes: ArraySlice<UInt8>, after start: UInt32 = 0) -> UInt32 {
+package func crc32(_ bytes: ArraySlice<UInt8>, after start: UInt32 = 0) -> UInt32 {
   unsafe bytes.withUnsafeBufferPointer { source in
     // Without bytes the pointer may be nil, for which the library has a meaning of its own.
     source.isEmpty ? start : unsafe libdeflate_crc32(start, source.baseAddress, source.count)
@@ -23,7 +23,7 @@ public func crc32(_ bytes: ArraySlice<UInt8>, after start: UInt32 = 0) -> UInt32
 /// - Parameter bytes: The bytes.
 /// - Returns: The checksum.
 /// - Complexity: O(bytes).
-public func adler32(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+package func adler32(_ bytes: ArraySlice<UInt8>) -> UInt32 {
   unsafe bytes.withUnsafeBufferPointer { source in
     source.isEmpty ? 1 : unsafe libdeflate_adler32(1, source.baseAddress, source.count)
   }

@@ -1,5 +1,5 @@
 /// What surrounds compressed data, which is always deflated.
-public enum CompressedFormat: Hashable, Sendable {
+package enum CompressedFormat: Hashable, Sendable {
   /// A header of two bytes and an Adler-32 checksum, as in PNG.
   case zlib
 

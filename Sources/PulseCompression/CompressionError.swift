@@ -1,5 +1,5 @@
 /// Why compressed data cannot be inflated.
-public enum CompressionError: Error, Hashable, Sendable {
+package enum CompressionError: Error, Hashable, Sendable {
   /// The data cannot be of its format, or does not fit its own checksum; the reason is zlib's.
   case damaged(reason: String)
 
@@ -21,7 +21,7 @@ public enum CompressionError: Error, Hashable, Sendable {
 
 extension CompressionError: CustomStringConvertible {
   /// What is wrong, in one line.
-  public var description: String {
+  package var description: String {
     switch self {
     case .damaged(let reason):
       "the compressed data is damaged: \(reason)"

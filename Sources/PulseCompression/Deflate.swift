@@ -10,7 +10,7 @@ internal import CDeflate
 ///   - level: From 0 (stored as they are) and 1 (fast, large) to 9 (slow, small).
 /// - Returns: The stream with its header and checksum.
 /// - Complexity: O(bytes); a map's 800 kB take about 4 ms at level 6.
-public func deflate(_ bytes: ArraySlice<UInt8>, level: Int) -> [UInt8] {
+package func deflate(_ bytes: ArraySlice<UInt8>, level: Int) -> [UInt8] {
   precondition(0...9 ~= level, "the level \(level) is not one from 0 to 9")
   let compressor = unsafe libdeflate_alloc_compressor(Int32(level))
   defer { unsafe libdeflate_free_compressor(compressor) }

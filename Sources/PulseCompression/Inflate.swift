@@ -11,7 +11,7 @@ internal import CDeflate
 /// - Returns: The bytes.
 /// - Throws: ``CompressionError``, also when the data does not fit its checksum.
 /// - Complexity: O(bytes of the data + size).
-public func inflate(
+package func inflate(
   _ parts: [ArraySlice<UInt8>], as format: CompressedFormat = .zlib, size: InflatedSize
 ) throws(CompressionError) -> [UInt8] {
   if case .exactly(let count) = size, format == .zlib, let bytes = inflatedAtOnce(parts, to: count) {
@@ -36,7 +36,7 @@ public func inflate(
 }
 
 /// Returns what compressed data in one part inflates to; the other function tells the rest.
-public func inflate(
+package func inflate(
   _ data: ArraySlice<UInt8>, as format: CompressedFormat = .zlib, size: InflatedSize
 ) throws(CompressionError) -> [UInt8] {
   try inflate([data], as: format, size: size)

@@ -1,7 +1,7 @@
 /// How many bytes compressed data may inflate to.
 ///
 /// There is no way to leave it open: data from elsewhere must not decide how much memory is used.
-public enum InflatedSize: Hashable, Sendable {
+package enum InflatedSize: Hashable, Sendable {
   /// So many, neither fewer nor more.
   case exactly(Int)
 

@@ -5,9 +5,9 @@ import PulseMapKit
 import PulseSystem
 
 /// The tool on the command line.
-public enum PulseMapTool {
+package enum PulseMapTool {
   /// The version of the tool.
-  public static let version = "0.1.0"
+  package static let version = "0.1.0"
 
   /// The version with the number of its rendering, by which batches tell pictures apart.
   static let rendering = "\(version), rendering \(ContentKey.rendering)"
@@ -53,7 +53,7 @@ public enum PulseMapTool {
   ///
   /// - Parameter words: The words after the name of the tool.
   /// - Returns: The exit status: 0 done, 1 a negative result, 2 trouble, from 128 on ended by a signal.
-  public static func run(_ words: [String]) async -> Int32 {
+  package static func run(_ words: [String]) async -> Int32 {
     Console.reserveStreams()
     FreedMemory.keepSome()
     MemoryGuard.start()

@@ -1,23 +1,23 @@
 import PulseGeo
-public import PulseMotion
+package import PulseMotion
 import PulsePixels
-public import PulseScene
+package import PulseScene
 
 /// Which frames an animation has, what is where in each, and which of them are equal.
 ///
 /// Nothing is drawn to find that out: frames are equal when the same is to be drawn in them. What is to be
 /// drawn is found anew when it is needed, so that a plan stays small however many overlays there are.
-public struct FramePlan: Sendable {
+package struct FramePlan: Sendable {
   /// A frame.
-  public struct Frame: Sendable {
+  package struct Frame: Sendable {
     /// Seconds from the beginning at which it is shown.
-    public var time: Double
+    package var time: Double
 
     /// Seconds for which it is shown.
-    public var delay: Double
+    package var delay: Double
 
     /// The number of the picture that it shows; frames that look the same show the same.
-    public var picture: Int
+    package var picture: Int
   }
 
   /// A picture that at least one frame shows.
@@ -36,13 +36,13 @@ public struct FramePlan: Sendable {
   }
 
   /// The scene.
-  public let scene: Scene
+  package let scene: Scene
 
   /// The length of the animation in seconds, as the file states it.
-  public let duration: Double
+  package let duration: Double
 
   /// The frames in order, at least one.
-  public let frames: [Frame]
+  package let frames: [Frame]
 
   /// The different pictures, in the order in which they are first shown.
   let pictures: [Picture]
@@ -57,7 +57,7 @@ public struct FramePlan: Sendable {
   }
 
   /// The number of different pictures.
-  public var pictureCount: Int { pictures.count }
+  package var pictureCount: Int { pictures.count }
 
   /// Plans the frames of a scene.
   ///
@@ -66,7 +66,7 @@ public struct FramePlan: Sendable {
   ///   - base: In what steps the file format states times.
   /// - Throws: ``MotionError/tooManyFrames(count:)``.
   /// - Complexity: O(frames × layers).
-  public init(_ scene: Scene, base: FrameSchedule.TimeBase) throws(MotionError) {
+  package init(_ scene: Scene, base: FrameSchedule.TimeBase) throws(MotionError) {
     let schedule = try FrameSchedule(duration: scene.duration, framesPerSecond: scene.frameRate, base: base)
     self.init(
       scene, times: schedule.times, delays: schedule.delays, duration: schedule.duration)
@@ -77,7 +77,7 @@ public struct FramePlan: Sendable {
   /// - Parameters:
   ///   - scene: The scene.
   ///   - time: The instant in seconds.
-  public init(_ scene: Scene, stillAt time: Double) {
+  package init(_ scene: Scene, stillAt time: Double) {
     self.init(scene, times: [time], delays: [0], duration: 0)
   }
 
@@ -113,7 +113,7 @@ public struct FramePlan: Sendable {
   /// - Parameter frame: The number of the frame, from 0.
   /// - Returns: The state of every overlay.
   /// - Complexity: O(layers).
-  public func state(ofFrame frame: Int) -> FrameState {
+  package func state(ofFrame frame: Int) -> FrameState {
     scene.state(at: frames[frame].time)
   }
 

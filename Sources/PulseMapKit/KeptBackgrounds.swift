@@ -1,12 +1,12 @@
-public import PulseBasemap
+package import PulseBasemap
 import PulsePixels
 import PulseGeo
-public import PulseScene
+package import PulseScene
 import PulseSystem
 import Synchronization
 
 /// Backgrounds of earlier scenes, for others that have the same: maps are opened once for many pictures.
-public final class KeptBackgrounds: Sendable {
+package final class KeptBackgrounds: Sendable {
   /// What has to be the same.
   private struct Key: Hashable {
     var background: Background
@@ -26,7 +26,7 @@ public final class KeptBackgrounds: Sendable {
   private let kept = Mutex<[(key: Key, background: OpenBackground)]>([])
 
   /// Creates a collection without any.
-  public init() {}
+  package init() {}
 
   /// Opens the background of a scene, or returns that of an earlier one.
   ///
@@ -36,7 +36,7 @@ public final class KeptBackgrounds: Sendable {
   ///   - tiles: How servers of tiles are used.
   /// - Returns: The background, which can be painted at any zoom.
   /// - Throws: `BasemapError` when the map, or the font of what is written on it, cannot be used.
-  public func background(
+  package func background(
     of scene: Scene, isPainted: Bool, tiles: TileUse
   ) throws(BasemapError) -> OpenBackground {
     let key = Key(

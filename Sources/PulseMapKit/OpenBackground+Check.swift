@@ -10,7 +10,7 @@ extension OpenBackground {
   /// - Returns: The complaints, in one line each, with the name of the map in front; none of a map of a server, whose
   ///   tiles are checked when they are loaded.
   /// - Complexity: The time of painting the map; views that are still kept need not be painted again.
-  public func complaints(painting plans: [FramePlan], times: StageTimes = StageTimes()) -> [String] {
+  package func complaints(painting plans: [FramePlan], times: StageTimes = StageTimes()) -> [String] {
     guard source != nil, served == nil else { return [] }
     for plan in plans {
       let first = plan.viewport(ofFrame: 0)

@@ -1,4 +1,4 @@
-public import PulseBasemap
+package import PulseBasemap
 import PulseGeo
 import PulseScene
 
@@ -13,7 +13,7 @@ extension OpenBackground {
   /// - Throws: ``BasemapError/tileServer(_:)`` when more tiles are needed than are allowed, when all have to be there
   ///   and some are missing, or when none is there, nor a coarser one that stands for it.
   /// - Complexity: The time of as many requests as there are tiles that are not kept, two at a time.
-  public mutating func prepare(
+  package mutating func prepare(
     for plans: [FramePlan], onlyCounting isCounted: Bool = false
   ) throws(BasemapError) -> [String] {
     guard let served else { return [] }

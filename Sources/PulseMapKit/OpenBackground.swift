@@ -1,12 +1,12 @@
-public import PulseBasemap
+package import PulseBasemap
 import PulseCodec
 import PulseGeo
 import PulsePixels
-public import PulseScene
+package import PulseScene
 import Synchronization
 
 /// What lies under the overlays of a scene, with its file opened.
-public struct OpenBackground: Sendable {
+package struct OpenBackground: Sendable {
   /// The map with its ornaments.
   var map: any Basemap
 
@@ -14,7 +14,7 @@ public struct OpenBackground: Sendable {
   let served: ServedMap?
 
   /// The number of tiles of a server that the views need and that are missing, as far as they were prepared.
-  public internal(set) var missingTiles = 0
+  package internal(set) var missingTiles = 0
 
   /// What was painted of it, for all outputs.
   private var painted = SharedBackdrops()
@@ -23,10 +23,10 @@ public struct OpenBackground: Sendable {
   let tiles: TileUse
 
   /// The name of a base map of the user's own, as it was given; `nil` for anything else.
-  public let source: String?
+  package let source: String?
 
   /// What such a map was found to be, such as `MBTiles, raster PNG 256 px, zoom 0 to 14`.
-  public let summary: String?
+  package let summary: String?
 
   /// Opens the background of a scene.
   ///
@@ -38,7 +38,7 @@ public struct OpenBackground: Sendable {
   ///   - zooms: The zooms that will be painted; those of the scene when nothing is said.
   /// - Throws: ``BasemapError`` when the map, or the font of what is written on it, cannot be used.
   /// - Complexity: About 12 ms for the map of the world; less for files, and all their pixels for pictures.
-  public init(
+  package init(
     of scene: Scene, isPainted: Bool = true, tiles: TileUse = TileUse(userAgent: "pulsemap"),
     zooms: ClosedRange<Double>? = nil
   ) throws(BasemapError) {
@@ -77,7 +77,7 @@ public struct OpenBackground: Sendable {
   ///
   /// - Parameter error: The error.
   /// - Returns: The font for an error of it, otherwise the map.
-  public static func field(of error: any Error) -> SceneField {
+  package static func field(of error: any Error) -> SceneField {
     if case BasemapError.unusableFont = error { .font } else { .background }
   }
 
@@ -90,10 +90,10 @@ public struct OpenBackground: Sendable {
   }
 
   /// The line that the makers of the map ask for, in plain text; `nil` when they ask for none.
-  public var attribution: String? { map.attribution }
+  package var attribution: String? { map.attribution }
 
   /// What went wrong in what was painted until now, in one line each, with the name of the map in front.
-  public var complaints: [String] {
+  package var complaints: [String] {
     guard let source else { return [] }
     return map.complaints.map { "'\(source)' \($0)" }
   }

@@ -1,9 +1,9 @@
 import PulseCodec
-public import PulseMotion
-public import PulsePixels
+package import PulseMotion
+package import PulsePixels
 
 /// Why a scene cannot be rendered to an output.
-public enum RenderError: Error, Hashable, Sendable {
+package enum RenderError: Error, Hashable, Sendable {
   /// The times of the frames cannot be laid out.
   case unusableTimes(MotionError)
 
@@ -22,7 +22,7 @@ public enum RenderError: Error, Hashable, Sendable {
 
 extension RenderError: CustomStringConvertible {
   /// The problem in words: what is wrong, and what to write instead.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unusableTimes(let error): error.description
     case .transparentBackground(let format): Self.leavesTranslucency("none", format)

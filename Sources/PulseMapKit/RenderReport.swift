@@ -1,4 +1,4 @@
-public import FoundationEssentials
+package import FoundationEssentials
 import PulseGeo
 import PulseMotion
 import PulsePixels
@@ -7,7 +7,7 @@ import PulseScene
 /// What an output will look like, or looks like, for programs: one JSON object with fixed keys.
 ///
 /// Lengths are output pixels without rounding, times are seconds.
-public struct RenderReport: Encodable, Sendable {
+package struct RenderReport: Encodable, Sendable {
   struct View: Encodable {
     var lat: Double
     var lon: Double
@@ -73,7 +73,7 @@ public struct RenderReport: Encodable, Sendable {
   }
 
   /// A file that was written.
-  public struct Written: Encodable, Sendable {
+  package struct Written: Encodable, Sendable {
     var path: String
     var format: String
     var bytes: Int
@@ -86,7 +86,7 @@ public struct RenderReport: Encodable, Sendable {
     ///   - output: Where it is.
     ///   - bytes: Its size; that of all files of a sequence together.
     ///   - concessions: What was given up for it; `nil` where its size was not limited.
-    public init(_ output: Output, bytes: Int, concessions: [Concession]? = nil) {
+    package init(_ output: Output, bytes: Int, concessions: [Concession]? = nil) {
       path = output.path
       format = output.format.rawValue
       self.bytes = bytes
@@ -116,7 +116,7 @@ public struct RenderReport: Encodable, Sendable {
   ///   - warnings: What is not as it was asked for.
   ///   - outputs: The files that were written; `nil` when nothing was.
   ///   - times: How long everything took; `nil` when nothing was written.
-  public init(
+  package init(
     _ plan: FramePlan, format: OutputFormat, warnings: [String], outputs: [Written]? = nil,
     times: StageTimes? = nil
   ) {
@@ -158,7 +158,7 @@ public struct RenderReport: Encodable, Sendable {
   ///
   /// - Returns: The text with a line feed at its end.
   /// - Throws: An error of the encoder for a number that is not finite.
-  public func json() throws -> Data {
+  package func json() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return try encoder.encode(self) + Data("\n".utf8)

@@ -4,15 +4,15 @@ import PulseScene
 // Files of a limited size.
 extension Renderer {
   /// What became of an output of a limited size.
-  public struct Limited: Sendable {
+  package struct Limited: Sendable {
     /// The frames that were written.
-    public let plan: FramePlan
+    package let plan: FramePlan
 
     /// The bytes of the file.
-    public let bytes: Int
+    package let bytes: Int
 
     /// What was given up for it; nothing where the file was small enough.
-    public let concessions: [Concession]
+    package let concessions: [Concession]
   }
 
   /// Renders an output of at most so many bytes.
@@ -31,7 +31,7 @@ extension Renderer {
   ///   what ``render(_:over:to:)`` throws.
   /// - Complexity: That of one rendering for each concession, and of at most 3 for each kind; each ends as soon as it
   ///   is too long, and memory holds at most twice `limit` bytes.
-  public func render(
+  package func render(
     _ plan: FramePlan, over background: OpenBackground, to output: Output, atMost limit: Int
   ) async throws -> Limited {
     let all = Concession.order(for: plan.scene, as: output.format, gif: gif, webpQuality: webpQuality)

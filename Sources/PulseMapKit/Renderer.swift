@@ -1,54 +1,54 @@
-public import PulseCanvas
-public import PulseCodec
+package import PulseCanvas
+package import PulseCodec
 import PulseMotion
-public import PulsePixels
-public import PulseScene
+package import PulsePixels
+package import PulseScene
 
 /// Renders scenes to files.
-public struct Renderer: Sendable {
+package struct Renderer: Sendable {
   /// The number of threads to keep busy, at least 1; the bytes written do not depend on it.
-  public var jobs: Int
+  package var jobs: Int
 
   /// Whether files that are there already may be replaced.
-  public var replacesFiles: Bool
+  package var replacesFiles: Bool
 
   /// Whether a file is on the disk before it gets its name, but for those of sequences: it takes some milliseconds.
   package var syncsFiles = false
 
   /// The instant of stills in seconds; `nil` for the one at which most of the pulses is seen where an animation is
   /// made beside them, otherwise for the beginning.
-  public var stillTime: Double?
+  package var stillTime: Double?
 
   /// The color, opaque, under what is drawn without a background in a format of opaque pixels; `nil` where none
   /// was given.
-  public var matte: RGBA?
+  package var matte: RGBA?
 
   /// What is given up of the pictures for smaller GIFs.
-  public var gif = GIFSettings()
+  package var gif = GIFSettings()
 
   /// Whether a ``Sidecar`` is written beside each output, and a world file beside each PNG file.
-  public var writesSidecars = false
+  package var writesSidecars = false
 
   /// How the files are made, to be written into them; `nil` leaves it out.
   var origin: FileOrigin?
 
   /// How near lossy WebP is to the pictures, 1 to 100; `nil` for lossless WebP.
-  public var webpQuality: Int?
+  package var webpQuality: Int?
 
   /// The writer of PNG files: stills, sequences and contact sheets, but not APNG.
-  public var pngWriter = PNGWriter.libgd
+  package var pngWriter = PNGWriter.libgd
 
   /// Called for each different picture that libgd cannot write without loss: ``PNGWriter/compact`` wrote it.
-  public var reportCompactPicture: (@Sendable () -> Void)?
+  package var reportCompactPicture: (@Sendable () -> Void)?
 
   /// The columns and rows of a contact sheet.
-  public var sheetGrid = SheetGrid.standard
+  package var sheetGrid = SheetGrid.standard
 
   /// How long the stages of the work took, all outputs together.
-  public let times: StageTimes
+  package let times: StageTimes
 
   /// Takes the part of the work that is done, from 0 to 1, now and then.
-  public var reportProgress: (@Sendable (Double) -> Void)?
+  package var reportProgress: (@Sendable (Double) -> Void)?
 
   /// Creates a renderer.
   ///
@@ -58,7 +58,7 @@ public struct Renderer: Sendable {
   ///   - stillTime: The instant of stills in seconds, see ``stillTime``.
   ///   - times: Where the times of the stages are added up.
   ///   - reportProgress: Takes the part of the work that is done, from 0 to 1, now and then.
-  public init(
+  package init(
     jobs: Int, replacesFiles: Bool = true, stillTime: Double? = nil, times: StageTimes = StageTimes(),
     reportProgress: (@Sendable (Double) -> Void)? = nil
   ) {
@@ -75,7 +75,7 @@ public struct Renderer: Sendable {
   /// - Parameters:
   ///   - tool: The tool and its version, in ASCII.
   ///   - scene: The resolved scene as text, for its key: equal texts give equal keys; `nil` for no key.
-  public mutating func noteOrigin(tool: String, scene: String?) {
+  package mutating func noteOrigin(tool: String, scene: String?) {
     noteOrigin(tool: tool, key: scene.map(ContentKey.key))
   }
 
@@ -97,7 +97,7 @@ public struct Renderer: Sendable {
   ///     of its own gets that of the first animation at which most is seen.
   /// - Returns: The frames.
   /// - Throws: ``RenderError``.
-  public func plan(
+  package func plan(
     _ scene: Scene, for output: Output, sharing plans: [(output: Output, plan: FramePlan)] = []
   ) throws(RenderError) -> FramePlan {
     if output.format.isOpaque, matte == nil { try checkOpacity(of: scene.background, for: output.format) }
@@ -142,7 +142,7 @@ public struct Renderer: Sendable {
   ///   - output: Where they go.
   /// - Returns: The number of bytes of the pictures.
   /// - Throws: ``OutputError``, an error of a picture, or a cancellation.
-  public func render(
+  package func render(
     _ plan: FramePlan, over background: OpenBackground, to output: Output
   ) async throws -> Int {
     try await times.measureRendering {

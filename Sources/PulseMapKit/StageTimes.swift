@@ -2,9 +2,9 @@ import Glibc
 import Synchronization
 
 /// How long the stages of a run took.
-public final class StageTimes: Sendable {
+package final class StageTimes: Sendable {
   /// A part of the work.
-  public enum Stage: String, CaseIterable, Sendable {
+  package enum Stage: String, CaseIterable, Sendable {
     /// Reading the scene and the files that it names, and checking everything.
     case read
 
@@ -30,10 +30,10 @@ public final class StageTimes: Sendable {
   private let seconds = Mutex<[Stage: Double]>([:])
 
   /// Creates times of 0 seconds.
-  public init() {}
+  package init() {}
 
   /// The seconds of every stage.
-  public var all: [(stage: Stage, seconds: Double)] {
+  package var all: [(stage: Stage, seconds: Double)] {
     let seconds = seconds.withLock { $0 }
     return Stage.allCases.map { ($0, max(0, seconds[$0] ?? 0)) }
   }
@@ -45,7 +45,7 @@ public final class StageTimes: Sendable {
   ///   - work: The work.
   /// - Returns: What the work returns.
   /// - Throws: What the work throws.
-  public func measure<Result, Failure: Error>(
+  package func measure<Result, Failure: Error>(
     _ stage: Stage, _ work: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let start = ContinuousClock.now

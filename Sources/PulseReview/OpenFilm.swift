@@ -1,33 +1,33 @@
-public import PulseCodec
+package import PulseCodec
 import PulseCompression
-public import PulsePixels
+package import PulsePixels
 
 /// A picture, an animation or a folder of pictures that was opened to be looked at.
-public struct OpenFilm: Sendable {
+package struct OpenFilm: Sendable {
   /// What it is, such as `GIF` or `PNG sequence`.
-  public let kind: String
+  package let kind: String
 
   /// The pictures.
-  public private(set) var film: Film
+  package private(set) var film: Film
 
   /// The file as it is stored; `nil` for several files.
-  public private(set) var file: AnimationFile?
+  package private(set) var file: AnimationFile?
 
   /// The bytes of the file or the files.
-  public let byteCount: Int
+  package let byteCount: Int
 
   /// The SHA-256 of the file in hexadecimal digits; `nil` for several files.
-  public let hash: String?
+  package let hash: String?
 
   /// What is wrong with the file.
-  public var problems: [String] { file?.problems ?? [] }
+  package var problems: [String] { file?.problems ?? [] }
 
   /// Opens a file.
   ///
   /// - Parameter bytes: The contents of the file.
   /// - Throws: `CanvasError` if it is no picture, or too damaged to show anything.
   /// - Complexity: O(bytes).
-  public init(_ bytes: [UInt8]) throws {
+  package init(_ bytes: [UInt8]) throws {
     let file = try AnimationFile(bytes)
     self.file = file
     kind = file.container.rawValue
@@ -51,7 +51,7 @@ public struct OpenFilm: Sendable {
   ///   - byteCount: The bytes of all files.
   ///   - read: Returns the contents of a file by its number, from 0.
   /// - Throws: What `read` throws, or `CanvasError` if the first file is no picture.
-  public init(
+  package init(
     stills count: Int, byteCount: Int, read: @escaping @Sendable (_ number: Int) throws -> [UInt8]
   ) throws {
     let first = try AnimationFile(read(0))

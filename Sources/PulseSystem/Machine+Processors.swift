@@ -5,7 +5,7 @@ extension Machine {
   ///
   /// Its affinity (`taskset`, cpusets, Slurm) counts, and so does the time that its control groups and their parents
   /// allow it (containers, Kubernetes, systemd), rounded up.
-  public static var usableProcessors: Int {
+  package static var usableProcessors: Int {
     usableProcessors(of: sysconf(Int32(_SC_NPROCESSORS_ONLN)), root: "/")
   }
 

@@ -1,19 +1,19 @@
-public import Testing
+import Testing
 
 /// A row of a table of the fixtures.
-public struct CSVRow: Sendable, CustomTestStringConvertible {
+package struct CSVRow: Sendable, CustomTestStringConvertible {
   let number: Int
   let values: [String: String]
 
-  public var testDescription: String { "row \(number)" }
+  package var testDescription: String { "row \(number)" }
 
   /// The number in a column; fails the test when there is none.
-  public func number(_ column: String) throws -> Double {
+  package func number(_ column: String) throws -> Double {
     try #require(Double(text(column)))
   }
 
   /// The text in a column; fails the test when there is no such column.
-  public func text(_ column: String) throws -> String {
+  package func text(_ column: String) throws -> String {
     try #require(values[column])
   }
 }

@@ -1,19 +1,19 @@
 /// The measured disc of one frame; lengths are pixels from the left and top edge of the picture.
-public struct DiscMeasurement: Hashable, Sendable, Decodable {
+package struct DiscMeasurement: Hashable, Sendable, Decodable {
   /// The name of the frame's file.
-  public let file: String
+  package let file: String
   /// Red, green and blue in the middle of the picture, 0 to 255.
-  public let center: [Double]
+  package let center: [Double]
   /// The covered area in square pixels.
-  public let area: Double
+  package let area: Double
   /// The radius of the circle with that area; nil, as all that follow but the last, if nothing is visible.
-  public let radius: Double?
+  package let radius: Double?
   /// The center of gravity, x and y.
-  public let centroid: [Double]?
+  package let centroid: [Double]?
   /// Left, top, right and bottom of everything that is not background; right and bottom are exclusive.
-  public let box: [Int]?
+  package let box: [Int]?
   /// The greatest difference of a channel between the frame and its mirror images, 0 to 255.
-  public let symmetricError: Double
+  package let symmetricError: Double
 
   enum CodingKeys: String, CodingKey {
     case file, center, area, radius, centroid, box

@@ -1,8 +1,8 @@
-public import Foundation
+package import Foundation
 import PulseCanvas
 import PulseCompare
-public import PulsePixels
-public import Testing
+package import PulsePixels
+package import Testing
 
 /// Expects a picture to be the golden one, pixel by pixel.
 ///
@@ -18,7 +18,7 @@ public import Testing
 ///   - part: The part of the pixels that may differ by more, 0 to 1.
 ///   - folder: Where the golden picture is.
 /// - Throws: An error of the canvas, or of the file system.
-public func expectGolden(
+package func expectGolden(
   _ bitmap: Bitmap, _ name: String, tolerance: UInt8 = 0, part: Double = 0,
   in folder: GoldenFolder = .package,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -44,7 +44,7 @@ public func expectGolden(
 ///   - part: The part of the pixels that may differ by more, 0 to 1.
 ///   - folder: Where the golden picture is.
 /// - Throws: An error of the canvas, or of the file system.
-public func expectGolden(
+package func expectGolden(
   _ file: URL, _ name: String, tolerance: UInt8 = 0, part: Double = 0, in folder: GoldenFolder = .package,
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
@@ -55,7 +55,7 @@ public func expectGolden(
 
 extension GoldenFolder.Verdict: CustomStringConvertible {
   /// The verdict in words, to follow the name of the golden picture.
-  public var description: String {
+  package var description: String {
     switch self {
     case .matches: "matches"
     case .missing: "is missing; look at the attached picture, then record it with 'make golden'"

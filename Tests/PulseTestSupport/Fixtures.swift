@@ -1,14 +1,14 @@
-public import Foundation
+package import Foundation
 
 /// Finds the files of the folder `Fixtures`.
-public enum Fixtures {
+package enum Fixtures {
   /// The folder itself.
-  public static let folder = URL(fileURLWithPath: #filePath)
+  package static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Fixtures", isDirectory: true)
 
   /// Reads a table of comma-separated values whose first row names the columns.
-  public static func table(_ path: String) throws -> [CSVRow] {
+  package static func table(_ path: String) throws -> [CSVRow] {
     let text = try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
     let lines = text.split(whereSeparator: \.isNewline)
       .filter { !$0.hasPrefix("#") }

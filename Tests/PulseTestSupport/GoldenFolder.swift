@@ -1,12 +1,12 @@
-public import Foundation
+package import Foundation
 import PulseCanvas
-public import PulseCompare
-public import PulsePixels
+package import PulseCompare
+package import PulsePixels
 
 /// A folder of pictures that somebody looked at and found right.
-public struct GoldenFolder: Sendable {
+package struct GoldenFolder: Sendable {
   /// What became of a comparison with a golden picture.
-  public enum Verdict: Sendable {
+  package enum Verdict: Sendable {
     /// The pictures match.
     case matches
 
@@ -21,22 +21,22 @@ public struct GoldenFolder: Sendable {
   }
 
   /// Where the pictures are.
-  public let url: URL
+  package let url: URL
 
   /// Whether pictures that are missing or differ are written; never without being asked for.
-  public let isRecording: Bool
+  package let isRecording: Bool
 
   /// The pictures of the package, which are written only with `PULSEMAP_RECORD=1`.
-  public static let package = GoldenFolder(
+  package static let package = GoldenFolder(
     url: Fixtures.url("golden"),
     isRecording: ProcessInfo.processInfo.environment["PULSEMAP_RECORD"] == "1")
 
   /// The views of maps that `make gallery-maps` renders, written in the same way.
-  public static let maps = GoldenFolder(
+  package static let maps = GoldenFolder(
     url: Fixtures.url("gallery/maps"), isRecording: package.isRecording)
 
   /// Creates the description of a folder.
-  public init(url: URL, isRecording: Bool) {
+  package init(url: URL, isRecording: Bool) {
     self.url = url
     self.isRecording = isRecording
   }
@@ -50,7 +50,7 @@ public struct GoldenFolder: Sendable {
   ///   - part: The part of the pixels that may differ by more, 0 to 1.
   /// - Returns: The verdict.
   /// - Throws: An error of the canvas, or of the file system.
-  public func check(_ bitmap: Bitmap, against name: String, tolerance: UInt8, part: Double = 0) throws
+  package func check(_ bitmap: Bitmap, against name: String, tolerance: UInt8, part: Double = 0) throws
     -> Verdict
   {
     let file = url.appending(path: "\(name).png")

@@ -1,5 +1,5 @@
 import Foundation
-public import Testing
+package import Testing
 
 /// Fails the test if a text differs from the committed one, or records it.
 ///
@@ -10,7 +10,7 @@ public import Testing
 ///   - path: The path of the committed text below `Fixtures`.
 ///   - sourceLocation: Where a difference is reported.
 /// - Throws: An error of the system when the text cannot be recorded.
-public func expectGolden(
+package func expectGolden(
   text: String, _ path: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   let file = Fixtures.url(path)
@@ -24,9 +24,9 @@ public func expectGolden(
 }
 
 /// Texts that are generated, committed, and compared.
-public enum Golden {
+package enum Golden {
   /// Whether what is generated replaces what is committed.
-  public static var isRecording: Bool { ProcessInfo.processInfo.environment["PULSEMAP_RECORD"] == "1" }
+  package static var isRecording: Bool { ProcessInfo.processInfo.environment["PULSEMAP_RECORD"] == "1" }
 
   /// Fails the test with the first different line if a text is not the committed one.
   ///
@@ -35,7 +35,7 @@ public enum Golden {
   ///   - committed: The text as it is committed.
   ///   - name: Where it is committed.
   ///   - sourceLocation: Where a difference is reported.
-  public static func expect(
+  package static func expect(
     _ text: String, toBe committed: String, in name: String,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {

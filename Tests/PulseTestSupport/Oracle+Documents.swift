@@ -8,7 +8,7 @@ extension Oracle {
   /// - Returns: The rows or events of each document as `Tests/Oracles/read_documents.py` describes them; nothing
   ///   for those that Python refuses.
   /// - Throws: ``TestSupportError/oracleFailed(name:detail:)`` if Python is not installed.
-  public static func read(_ documents: [String: [UInt8]]) throws -> [String: [String]?] {
+  package static func read(_ documents: [String: [UInt8]]) throws -> [String: [String]?] {
     let folder = try TemporaryFolder()
     for (name, bytes) in documents { try Data(bytes).write(to: folder.file(name)) }
     let script = "read_documents.py"

@@ -2,25 +2,25 @@ import Foundation
 
 extension Oracle {
   /// What is in a file of data.
-  public struct Places: Decodable, Sendable {
+  package struct Places: Decodable, Sendable {
     /// A pulse.
-    public struct Point: Decodable, Equatable, Sendable {
+    package struct Point: Decodable, Equatable, Sendable {
       /// Its name, if it has one.
-      public let name: String?
+      package let name: String?
       /// Degrees east.
-      public let longitude: Double
+      package let longitude: Double
       /// Degrees north.
-      public let latitude: Double
+      package let latitude: Double
       /// Its color, if it is said.
-      public let color: String?
+      package let color: String?
 
       /// Creates a pulse.
-      public init(name: String?, longitude: Double, latitude: Double, color: String?) {
+      package init(name: String?, longitude: Double, latitude: Double, color: String?) {
         (self.name, self.longitude, self.latitude, self.color) = (name, longitude, latitude, color)
       }
 
       /// Reads a list of the four.
-      public init(from decoder: any Swift.Decoder) throws {
+      package init(from decoder: any Swift.Decoder) throws {
         var list = try decoder.unkeyedContainer()
         name = try list.decodeIfPresent(String.self)
         longitude = try list.decode(Double.self)
@@ -30,14 +30,14 @@ extension Oracle {
     }
 
     /// Lines, or the rings of an area.
-    public struct Line: Decodable, Sendable {
+    package struct Line: Decodable, Sendable {
       /// Whether it is an area.
-      public let isArea: Bool
+      package let isArea: Bool
       /// The lines, each a list of longitudes and latitudes.
-      public let lines: [[[Double]]]
+      package let lines: [[[Double]]]
 
       /// Reads a list of the two.
-      public init(from decoder: any Swift.Decoder) throws {
+      package init(from decoder: any Swift.Decoder) throws {
         var list = try decoder.unkeyedContainer()
         isArea = try list.decode(Bool.self)
         lines = try list.decode([[[Double]]].self)
@@ -45,9 +45,9 @@ extension Oracle {
     }
 
     /// The pulses in order.
-    public let points: [Point]
+    package let points: [Point]
     /// The lines and areas in order.
-    public let lines: [Line]
+    package let lines: [Line]
   }
 
   /// Reads GeoJSON and tables with Python's modules json and csv.
@@ -55,7 +55,7 @@ extension Oracle {
   /// - Parameter files: The text of each file by a name that ends in `.geojson` or `.csv`.
   /// - Returns: What is in each file, as `Tests/Oracles/read_data.py` describes it.
   /// - Throws: ``TestSupportError/oracleFailed(name:detail:)`` if Python is not installed.
-  public static func readData(_ files: [String: String]) throws -> [String: Places] {
+  package static func readData(_ files: [String: String]) throws -> [String: Places] {
     let folder = try TemporaryFolder()
     for (name, text) in files { try Data(text.utf8).write(to: folder.file(name)) }
     let script = "read_data.py"

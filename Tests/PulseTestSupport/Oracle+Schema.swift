@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 extension Oracle {
   /// Checks files against a JSON schema, which is checked itself.
@@ -8,7 +8,7 @@ extension Oracle {
   ///   - schema: The schema, of draft 2020-12.
   /// - Returns: For each file what is wrong with it; nothing for a valid one.
   /// - Throws: ``TestSupportError/oracleFailed(name:detail:)`` for a schema that is none, or a file that is no JSON.
-  public static func check(_ files: [URL], against schema: URL) throws -> [[String]] {
+  package static func check(_ files: [URL], against schema: URL) throws -> [[String]] {
     let name = "check_schema.py"
     let paths = files.map { $0.path(percentEncoded: false) }
     let report = try output(of: name, [schema.path(percentEncoded: false)] + paths, name: name)

@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 extension Oracle {
   /// Asks a shell what it offers at the end of command lines.
@@ -11,7 +11,7 @@ extension Oracle {
   /// - Returns: For each line the words in the place of its last one, sorted; of `--name=value` the values.
   /// - Throws: ``TestSupportError/oracleFailed(name:detail:)`` if the shell is not installed or finds a mistake in
   ///   the script.
-  public static func words(
+  package static func words(
     offeredBy shell: String, reading script: URL, in folder: URL, after lines: [String]
   ) throws -> [[String]] {
     let paths = [script, folder].map { $0.path(percentEncoded: false) }

@@ -1,19 +1,19 @@
 internal import Foundation
 
 /// The measures of a line of text in ems, from the start of its base line.
-public struct TextMeasures: Hashable, Sendable, Decodable {
+package struct TextMeasures: Hashable, Sendable, Decodable {
   /// How far it reaches along its base line.
-  public let width: Double
+  package let width: Double
   /// The covered area in square ems.
-  public let ink: Double
+  package let ink: Double
   /// The left side of what is covered.
-  public let left: Double
+  package let left: Double
   /// The top of what is covered, negative above the base line.
-  public let top: Double
+  package let top: Double
   /// The right side of what is covered.
-  public let right: Double
+  package let right: Double
   /// The bottom of what is covered.
-  public let bottom: Double
+  package let bottom: Double
 }
 
 extension Oracle {
@@ -24,7 +24,7 @@ extension Oracle {
   ///   - font: The path of a font file.
   /// - Returns: The measures of each line.
   /// - Throws: ``TestSupportError/oracleFailed(name:detail:)``.
-  public static func measures(of texts: [String], font: String) throws -> [TextMeasures] {
+  package static func measures(of texts: [String], font: String) throws -> [TextMeasures] {
     let name = "measure_text.py"
     return try JSONDecoder().decode(
       [TextMeasures].self, from: output(of: name, [font] + texts, name: name))

@@ -1,14 +1,14 @@
-public import Foundation
+package import Foundation
 
 extension Oracle {
   /// A point of a track as Python reads it.
-  public struct TrackPoint: Sendable {
+  package struct TrackPoint: Sendable {
     /// Degrees north.
-    public var latitude: Double
+    package var latitude: Double
     /// Degrees east.
-    public var longitude: Double
+    package var longitude: Double
     /// Seconds since 1970, if there is a time.
-    public var time: Double?
+    package var time: Double?
   }
 
   /// Reads the first track of a GPX file with Python's modules xml.etree and datetime.
@@ -16,7 +16,7 @@ extension Oracle {
   /// - Parameter file: The file.
   /// - Returns: Its points.
   /// - Throws: ``TestSupportError/oracleFailed(name:detail:)`` if Python refuses it.
-  public static func track(in file: URL) throws -> [TrackPoint] {
+  package static func track(in file: URL) throws -> [TrackPoint] {
     let script = "make_tracks.py"
     let report = try output(of: script, ["read", file.path(percentEncoded: false)], name: script)
     return try JSONDecoder().decode([[Double?]].self, from: report).compactMap { values in
@@ -31,7 +31,7 @@ extension Oracle {
   ///   - count: The number of points.
   ///   - file: The GPX file.
   /// - Throws: ``TestSupportError/oracleFailed(name:detail:)`` if Python is not installed.
-  public static func writeWalk(_ count: Int, to file: URL) throws {
+  package static func writeWalk(_ count: Int, to file: URL) throws {
     let script = "make_tracks.py"
     _ = try output(of: script, ["walk", "\(count)", file.path(percentEncoded: false)], name: script)
   }

@@ -1,11 +1,11 @@
-public import Foundation
+package import Foundation
 
 extension Oracle {
   /// Writes vector tiles with an encoder in Python; `Tests/Oracles/make_vector_tiles.py` tells which.
   ///
   /// - Returns: The bytes of each file by its path, and a report of the shapes in JSON.
   /// - Throws: ``TestSupportError/oracleFailed(name:detail:)`` if Python is not installed.
-  public static func vectorTiles() throws -> (files: [String: [UInt8]], report: Data) {
+  package static func vectorTiles() throws -> (files: [String: [UInt8]], report: Data) {
     let folder = try TemporaryFolder()
     let root = folder.url.path(percentEncoded: false)
     let name = "make_vector_tiles.py"

@@ -1,37 +1,37 @@
-public import Foundation
+package import Foundation
 
 /// What ffmpeg sees in a video.
-public struct SeenVideo: Hashable, Sendable, Decodable {
+package struct SeenVideo: Hashable, Sendable, Decodable {
   /// Pixels.
-  public let width: Int
+  package let width: Int
   /// Pixels.
-  public let height: Int
+  package let height: Int
   /// Frames per second as a fraction, such as `25/1`.
-  public let rate: String
+  package let rate: String
   /// The pixel format, such as `yuv420p`.
-  public let pixels: String
+  package let pixels: String
   /// The matrix of the colors, such as `bt709`, if the file says it.
-  public let matrix: String?
+  package let matrix: String?
   /// `tv` or `pc`, if the file says it.
-  public let range: String?
+  package let range: String?
   /// Seconds.
-  public let duration: Double
+  package let duration: Double
   /// The comment in the file.
-  public let comment: String?
+  package let comment: String?
   /// The number of frames.
-  public let frames: Int
+  package let frames: Int
 }
 
 /// What a reader other than ffmpeg sees in a video.
-public struct PlayedVideo: Hashable, Sendable, Decodable {
+package struct PlayedVideo: Hashable, Sendable, Decodable {
   /// Pixels.
-  public let width: Int
+  package let width: Int
   /// Pixels.
-  public let height: Int
+  package let height: Int
   /// Seconds.
-  public let duration: Double
+  package let duration: Double
   /// The number of frames.
-  public let frames: Int
+  package let frames: Int
 }
 
 extension Oracle {
@@ -43,7 +43,7 @@ extension Oracle {
   ///   - folder: The folder for `frames.rgba`, all frames one after the other.
   /// - Returns: What it sees.
   /// - Throws: ``TestSupportError/oracleFailed(name:detail:)``.
-  public static func playVideo(
+  package static func playVideo(
     _ file: URL, rate: String, writingFramesTo folder: URL
   ) throws -> PlayedVideo {
     let paths = [file, folder].map { $0.path(percentEncoded: false) }
@@ -60,7 +60,7 @@ extension Oracle {
   ///   - codec: The decoder, where ffmpeg's own choice leaves alpha out.
   /// - Returns: What it sees.
   /// - Throws: ``TestSupportError/oracleFailed(name:detail:)``.
-  public static func readVideo(
+  package static func readVideo(
     _ file: URL, writingFramesTo folder: URL, codec: String? = nil
   ) throws -> SeenVideo {
     let name = "read_video.py"

@@ -1,9 +1,9 @@
-public import Foundation
+package import Foundation
 
 /// Programs of other people that say what is in a file: truth that the code under test did not make.
-public enum Oracle {
+package enum Oracle {
   /// Somebody else's decoder. `Tests/Oracles/decode_animation.py` documents where they disagree.
-  public enum Decoder: String, CaseIterable, Sendable {
+  package enum Decoder: String, CaseIterable, Sendable {
     case pillow
     case gifsicle
     case ffmpeg
@@ -19,7 +19,7 @@ public enum Oracle {
   /// - Returns: Size, timing and the hash of each frame.
   /// - Throws: ``TestSupportError/oracleFailed(name:detail:)`` if the decoder rejects the file or is not
   ///   installed.
-  public static func decode(
+  package static func decode(
     _ file: URL, with decoder: Decoder, writingFramesTo folder: URL? = nil
   ) throws -> DecodedAnimation {
     let frames = folder.map { ["--frames", $0.path(percentEncoded: false)] } ?? []
@@ -31,7 +31,7 @@ public enum Oracle {
   }
 
   /// Decodes an animation in memory; see ``decode(_:with:writingFramesTo:)``.
-  public static func decode(_ bytes: [UInt8], with decoder: Decoder) throws -> DecodedAnimation {
+  package static func decode(_ bytes: [UInt8], with decoder: Decoder) throws -> DecodedAnimation {
     let folder = try TemporaryFolder()
     let file = folder.file("animation")
     try Data(bytes).write(to: file)
@@ -44,7 +44,7 @@ public enum Oracle {
   ///   - folder: A folder of PNG files, each with one disc over white.
   /// - Returns: One measurement for each frame.
   /// - Throws: ``TestSupportError/oracleFailed(name:detail:)`` if there is no readable frame.
-  public static func measureDiscs(in folder: URL) throws -> [DiscMeasurement] {
+  package static func measureDiscs(in folder: URL) throws -> [DiscMeasurement] {
     struct Report: Decodable {
       let frames: [DiscMeasurement]
     }
@@ -60,7 +60,7 @@ public enum Oracle {
   ///   - pictures: The folder for a picture of the map at each zoom, over white.
   /// - Returns: Where Leaflet's own projection sees the center of the overlay in each picture.
   /// - Throws: ``TestSupportError/oracleFailed(name:detail:)``.
-  public static func showOnLeaflet(
+  package static func showOnLeaflet(
     _ folder: URL, writingPicturesTo pictures: URL
   ) throws -> [(x: Double, y: Double)] {
     struct Report: Decodable {

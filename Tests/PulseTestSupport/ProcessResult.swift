@@ -1,14 +1,14 @@
 /// How a program ended and what it wrote.
-public struct ProcessResult: Hashable, Sendable {
+package struct ProcessResult: Hashable, Sendable {
   /// The exit status, or nil if a signal ended the program.
-  public let status: Int32?
+  package let status: Int32?
   /// The signal that ended the program, or nil if it exited.
-  public let signal: Int32?
+  package let signal: Int32?
   /// Everything the program wrote to its standard output.
-  public let standardOutput: [UInt8]
+  package let standardOutput: [UInt8]
   /// Everything the program wrote to its standard error, repaired where it is not UTF-8.
-  public let standardError: String
+  package let standardError: String
 
   /// The standard output as text, repaired where it is not UTF-8.
-  public var text: String { String(decoding: standardOutput, as: UTF8.self) }
+  package var text: String { String(decoding: standardOutput, as: UTF8.self) }
 }

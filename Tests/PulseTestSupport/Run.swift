@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 /// Runs a program to its end and returns how it ended and what it wrote.
 ///
@@ -15,7 +15,7 @@ public import Foundation
 /// - Returns: Status or signal, and both streams.
 /// - Throws: ``TestSupportError/timedOut(executable:seconds:standardError:)``, or `POSIXError` if the
 ///   program cannot be started.
-public func run(
+package func run(
   _ executable: String,
   _ arguments: [String] = [],
   environment: [String: String]? = nil,

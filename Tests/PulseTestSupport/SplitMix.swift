@@ -1,14 +1,14 @@
 /// A small generator of random numbers with a fixed sequence for each seed.
-public struct SplitMix: RandomNumberGenerator {
+package struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 
   /// Creates a generator.
-  public init(seed: Int) {
+  package init(seed: Int) {
     state = UInt64(truncatingIfNeeded: seed)
   }
 
   /// Returns the next number of the sequence.
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -1,14 +1,14 @@
-public import Foundation
+package import Foundation
 
 /// A new, empty folder that is removed, with everything in it, at the end of its owner's life.
-public struct TemporaryFolder: ~Copyable {
+package struct TemporaryFolder: ~Copyable {
   /// Where the folder is.
-  public let url: URL
+  package let url: URL
 
   /// Creates a folder below the system's folder for temporary files.
   ///
   /// - Throws: What `FileManager` throws if the folder cannot be created.
-  public init() throws {
+  package init() throws {
     url = FileManager.default.temporaryDirectory
       .appending(path: "pulsemap-test-\(UUID().uuidString)", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -19,7 +19,7 @@ public struct TemporaryFolder: ~Copyable {
   }
 
   /// Returns where a file of this name in the folder is or would be.
-  public func file(_ name: String) -> URL {
+  package func file(_ name: String) -> URL {
     url.appending(path: name, directoryHint: .notDirectory)
   }
 }

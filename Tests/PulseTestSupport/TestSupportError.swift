@@ -1,5 +1,5 @@
 /// What can go wrong around a test, as opposed to in the code under test.
-public enum TestSupportError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum TestSupportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A program did not end in time and was killed.
   case timedOut(executable: String, seconds: Double, standardError: String)
   /// A decoder or measuring script did not do its work.
@@ -8,7 +8,7 @@ public enum TestSupportError: Error, Hashable, Sendable, CustomStringConvertible
   case missingTool(path: String)
 
   /// One line that says what happened.
-  public var description: String {
+  package var description: String {
     switch self {
     case .timedOut(let executable, let seconds, let standardError):
       "'\(executable)' did not end within \(seconds) s and was killed; it said: \(standardError)"

@@ -2,21 +2,21 @@ import Foundation
 import Synchronization
 
 /// A tile server of the tests on the loopback interface; `Tests/Oracles/tile_server.py` says what it can do.
-public final class TileServerProcess: Sendable {
+package final class TileServerProcess: Sendable {
   /// A request that reached the server.
-  public struct Request: Decodable, Hashable, Sendable {
+  package struct Request: Decodable, Hashable, Sendable {
     /// The number of the connection that it came over.
-    public let connection: Int
+    package let connection: Int
 
     /// The path, with what follows a question mark.
-    public let path: String
+    package let path: String
 
     /// The headers, with names in lower case.
-    public let headers: [String: String]
+    package let headers: [String: String]
   }
 
   /// The beginning of its addresses, such as `http://127.0.0.1:40001`.
-  public let origin: String
+  package let origin: String
 
   private let folder: URL
   private let process: pid_t
@@ -26,7 +26,7 @@ public final class TileServerProcess: Sendable {
   ///
   /// - Parameter isEncrypted: Whether it speaks HTTPS, with a certificate that nobody has signed.
   /// - Throws: ``TestSupportError/oracleFailed(name:detail:)`` if it does not start.
-  public init(isEncrypted: Bool = false) throws {
+  package init(isEncrypted: Bool = false) throws {
     folder = FileManager.default.temporaryDirectory.appending(
       path: "pulsemap-test-\(UUID().uuidString)", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -72,7 +72,7 @@ public final class TileServerProcess: Sendable {
   }
 
   /// Ends the server; from now on nobody listens.
-  public func stop() {
+  package func stop() {
     hasEnded.withLock { hasEnded in
       // Its number may soon be that of another process.
       if hasEnded { return }
@@ -86,7 +86,7 @@ public final class TileServerProcess: Sendable {
   /// Returns the requests that came so far, in their order.
   ///
   /// - Parameter prefix: What their paths begin with.
-  public func requests(for prefix: String = "/") throws -> [Request] {
+  package func requests(for prefix: String = "/") throws -> [Request] {
     let log = try Data(contentsOf: folder.appending(path: "log"))
     return try log.split(separator: UInt8(ascii: "\n")).map {
       try JSONDecoder().decode(Request.self, from: Data($0))

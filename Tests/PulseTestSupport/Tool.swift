@@ -1,11 +1,11 @@
-public import Foundation
+package import Foundation
 
 /// The tool as its users run it: a process of its own.
-public enum Tool {
+package enum Tool {
   /// Returns the path of the tool: that in the variable `PULSEMAP_TOOL`, or the one built with the tests.
   ///
   /// - Throws: ``TestSupportError/missingTool(path:)``.
-  public static func path() throws -> String {
+  package static func path() throws -> String {
     // The first argument would not do: the one who started this process can write anything there.
     let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     let built = tests.deletingLastPathComponent().appending(path: "pulsemap").path(percentEncoded: false)
@@ -25,7 +25,7 @@ public enum Tool {
   ///   - timeout: The seconds after which it is killed.
   /// - Returns: Status or signal, and both streams.
   /// - Throws: ``TestSupportError``, or `POSIXError` if it cannot be started.
-  public static func run(
+  package static func run(
     _ arguments: [String], in folder: URL? = nil, variables: [String: String] = [:], timeout: Double = 300
   ) throws -> ProcessResult {
     try PulseTestSupport.run(
@@ -40,7 +40,7 @@ public enum Tool {
   ///   - timeout: The seconds after which the script and what it started are killed.
   /// - Returns: Status or signal, and both streams, of the script.
   /// - Throws: ``TestSupportError``, or `POSIXError` if bash cannot be started.
-  public static func shell(_ script: String, in folder: URL, timeout: Double = 300) throws -> ProcessResult {
+  package static func shell(_ script: String, in folder: URL, timeout: Double = 300) throws -> ProcessResult {
     let tools = URL(filePath: try path()).deletingLastPathComponent().path(percentEncoded: false)
     let search = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     return try PulseTestSupport.run(

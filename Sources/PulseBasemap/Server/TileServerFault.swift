@@ -1,7 +1,7 @@
 /// Why a tile server cannot be used.
 ///
 /// No case holds an address with a key.
-public enum TileServerFault: Error, Hashable, Sendable {
+package enum TileServerFault: Error, Hashable, Sendable {
   /// An address begins with neither `https://` nor `http://`, or names no server.
   case notAnAddress(String)
 
@@ -44,7 +44,7 @@ public enum TileServerFault: Error, Hashable, Sendable {
 
 extension TileServerFault: CustomStringConvertible {
   /// What is wrong and what to write instead.
-  public var description: String {
+  package var description: String {
     switch self {
     case .notAnAddress(let text):
       "'\(text)' is no address of tiles; write it like https://tiles.example.com/{z}/{x}/{y}.png"

@@ -1,5 +1,5 @@
 /// Why a base map that a user named cannot be used.
-public enum SourceFault: Error, Hashable, Sendable {
+package enum SourceFault: Error, Hashable, Sendable {
   /// The system does not let it be read.
   case unreadable(reason: String)
 
@@ -33,7 +33,7 @@ extension SourceFault: CustomStringConvertible {
   static let kinds = "MBTiles, PMTiles, FOLDER/{z}/{x}/{y}.png, or a picture with a place"
 
   /// What was found, and what would do, behind the name of the source.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unreadable(let reason): "cannot be read: \(reason); name a file that can be"
     case .folder: "is a folder; say how its tiles are named, such as FOLDER/{z}/{x}/{y}.png"

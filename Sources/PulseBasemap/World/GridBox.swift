@@ -1,17 +1,17 @@
 /// The smallest upright rectangle around points of the grid, its edges included.
-public struct GridBox: Hashable, Sendable {
+package struct GridBox: Hashable, Sendable {
   /// The north-western corner.
-  public var low: GridPoint
+  package var low: GridPoint
 
   /// The south-eastern corner.
-  public var high: GridPoint
+  package var high: GridPoint
 
   /// Creates the box of two corners.
   ///
   /// - Parameters:
   ///   - low: The north-western corner.
   ///   - high: The south-eastern corner, not west or north of `low`.
-  public init(from low: GridPoint, to high: GridPoint) {
+  package init(from low: GridPoint, to high: GridPoint) {
     self.low = low
     self.high = high
   }
@@ -20,12 +20,12 @@ public struct GridBox: Hashable, Sendable {
   ///
   /// - Parameter other: The other box.
   /// - Returns: Whether they overlap or touch.
-  public func touches(_ other: GridBox) -> Bool {
+  package func touches(_ other: GridBox) -> Bool {
     low.x <= other.high.x && other.low.x <= high.x && low.y <= other.high.y && other.low.y <= high.y
   }
 
   /// The longer side in grid steps.
-  public var longerSide: Int32 { max(high.x - low.x, high.y - low.y) }
+  package var longerSide: Int32 { max(high.x - low.x, high.y - low.y) }
 
   /// Grows the box so that it holds a point.
   mutating func include(_ point: GridPoint) {

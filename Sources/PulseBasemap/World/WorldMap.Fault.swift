@@ -1,6 +1,6 @@
 extension WorldMap {
   /// What is wrong with the bytes of a layer.
-  public enum Fault: String, Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Fault: String, Error, Hashable, Sendable, CustomStringConvertible {
     /// The bytes end inside a path or place.
     case incomplete = "it ends too early"
 
@@ -26,6 +26,6 @@ extension WorldMap {
     case trailingBytes = "bytes follow its end"
 
     /// The fault in words.
-    public var description: String { rawValue }
+    package var description: String { rawValue }
   }
 }

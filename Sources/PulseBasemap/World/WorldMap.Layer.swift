@@ -1,6 +1,6 @@
 extension WorldMap {
   /// A kind of thing on the map; the raw value is its number in the packed file.
-  public enum Layer: UInt8, Hashable, Sendable, CaseIterable {
+  package enum Layer: UInt8, Hashable, Sendable, CaseIterable {
     /// Land, inland seas cut out as holes; lakes lie on it.
     case land = 0
 
@@ -32,7 +32,7 @@ extension WorldMap {
     case coarseLand
 
     /// Whether the paths are rings that bound areas, rather than open lines.
-    public var isArea: Bool {
+    package var isArea: Bool {
       switch self {
       case .land, .lakes, .glaciers, .urbanAreas, .coarseLand: true
       case .rivers, .borders, .stateLines, .places, .disputedBorders: false
@@ -44,12 +44,12 @@ extension WorldMap {
 extension WorldMap {
   /// The zoom up to which ``Layer/coarseLand`` looks like ``Layer/land``, with one pixel a point: no triangle that
   /// was left out is larger than a sixth of a pixel.
-  public static let coarseZoom = 2.5
+  package static let coarseZoom = 2.5
 }
 
 extension WorldMap.Layer: CustomStringConvertible {
   /// The name in words.
-  public var description: String {
+  package var description: String {
     switch self {
     case .land: "land"
     case .lakes: "lakes"

@@ -8,15 +8,15 @@ import CWorldMap
 /// Shapes are from Natural Earth (public domain) by way of Debian's packages qgis-common 3.22.16 (land,
 /// borders, state lines) and marble-qt-data 22.12.3 (the rest); places are from GeoNames (CC BY 3.0) by way
 /// of marble-qt-data.
-public struct WorldMap: Sendable {
+package struct WorldMap: Sendable {
   /// The line that tells where the shapes are from.
-  public static let attribution = "Made with Natural Earth"
+  package static let attribution = "Made with Natural Earth"
 
   /// The line that the license of the places asks for wherever their names are shown.
-  public static let placesAttribution = "Place names © GeoNames, CC BY 3.0"
+  package static let placesAttribution = "Place names © GeoNames, CC BY 3.0"
 
   /// The number of grid steps along each side of the world.
-  public let side: Int
+  package let side: Int
 
   private let bytes: [UInt8]
   private let table: WorldMapTable
@@ -25,7 +25,7 @@ public struct WorldMap: Sendable {
   ///
   /// - Parameter bytes: A file in the format PMB3, which `make_world_map.py` describes.
   /// - Throws: ``BasemapError`` when the beginning, the grid, a number of a layer or a size is wrong.
-  public init(bytes: [UInt8]) throws(BasemapError) {
+  package init(bytes: [UInt8]) throws(BasemapError) {
     table = try WorldMapTable(bytes)
     side = 1 << table.bits
     self.bytes = bytes
@@ -36,7 +36,7 @@ public struct WorldMap: Sendable {
   /// - Returns: The map, with every layer of ``Layer``.
   /// - Throws: ``BasemapError`` when the program was built with a damaged map.
   /// - Complexity: One copy of the packed bytes, 1.3 MB, the first time.
-  public static func embedded() throws(BasemapError) -> WorldMap { try shared.get() }
+  package static func embedded() throws(BasemapError) -> WorldMap { try shared.get() }
 
   private static let shared = Result { () throws(BasemapError) in
     // Safe: both constants describe one array that lives as long as the program.
@@ -50,7 +50,7 @@ public struct WorldMap: Sendable {
   /// - Returns: All paths of the layer.
   /// - Throws: ``BasemapError`` when the layer is missing or damaged.
   /// - Complexity: O(points); about 2 ms for the embedded land.
-  public func paths(of layer: Layer) throws(BasemapError) -> WorldPaths {
+  package func paths(of layer: Layer) throws(BasemapError) -> WorldPaths {
     precondition(layer != .places, "places are not paths; use places()")
     let entry = try table.entry(of: layer)
     var reader = reader(of: entry)
@@ -66,7 +66,7 @@ public struct WorldMap: Sendable {
   /// - Returns: All places, near ones close together, in no order of rank.
   /// - Throws: ``BasemapError`` when the layer is missing or damaged.
   /// - Complexity: O(places).
-  public func places() throws(BasemapError) -> [Place] {
+  package func places() throws(BasemapError) -> [Place] {
     let entry = try table.entry(of: .places)
     var reader = reader(of: entry)
     do throws(Fault) {

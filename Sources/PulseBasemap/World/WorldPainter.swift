@@ -1,12 +1,12 @@
 import Glibc
-public import PulseGeo
-public import PulsePixels
-public import PulseScene
+package import PulseGeo
+package import PulsePixels
+package import PulseScene
 
 /// Paints the map of the world that comes with the program, without text.
 ///
 /// Beyond zoom 9 the map turns into plain paper, step by step: a wrong coast is worse than none.
-public struct WorldPainter: Sendable {
+package struct WorldPainter: Sendable {
   private let layers: [WorldMap.Layer: WorldLayer]
   private let side: Int
   private let style: WorldStyle
@@ -24,7 +24,7 @@ public struct WorldPainter: Sendable {
   ///   - fades: Whether the map turns into paper where it is no longer true.
   /// - Throws: ``BasemapError`` when a layer is missing or damaged.
   /// - Complexity: About 12 ms for the embedded map at zooms that show all of it.
-  public init(
+  package init(
     _ map: WorldMap, theme: MapTheme = .light, borders: MapBorders = .all,
     zooms: ClosedRange<Double> = Viewport.zooms, pixelRatio: Int? = nil, fades: Bool = true
   ) throws(BasemapError) {
@@ -70,7 +70,7 @@ public struct WorldPainter: Sendable {
   /// - Parameter viewport: The part.
   /// - Returns: An opaque picture of the size of the viewport in pixels.
   /// - Complexity: O(points in view + pixels).
-  public func paint(_ viewport: Viewport) -> Bitmap {
+  package func paint(_ viewport: Viewport) -> Bitmap {
     let size = PixelSize(viewport.width * viewport.pixelRatio, viewport.height * viewport.pixelRatio)
     let fading = fades ? WorldStyle.fading[viewport.zoom] : 0
     if fading == 1 { return Bitmap(size: size, color: style.paper) }

@@ -1,28 +1,28 @@
 /// The rings or lines of one layer of a world map, in flat storage.
-public struct WorldPaths: Sendable {
+package struct WorldPaths: Sendable {
   /// The layer that the paths are of.
-  public let layer: WorldMap.Layer
+  package let layer: WorldMap.Layer
 
   /// The points of all paths, one path after the other.
   ///
   /// A ring does not repeat its first point at its end. A hole winds against the ring around it: fill with
   /// the nonzero rule, as a few urban areas overlap.
-  public private(set) var points: [GridPoint]
+  package private(set) var points: [GridPoint]
 
   /// For each path the index after its last point in ``points``.
-  public private(set) var ends: [Int] = []
+  package private(set) var ends: [Int] = []
 
   /// For each path the smallest box around its points.
-  public private(set) var boxes: [GridBox] = []
+  package private(set) var boxes: [GridBox] = []
 
   /// The number of paths.
-  public var count: Int { ends.count }
+  package var count: Int { ends.count }
 
   /// Returns where the points of a path are.
   ///
   /// - Parameter index: The number of the path, below ``count``.
   /// - Returns: The indices of its points in ``points``.
-  public func range(of index: Int) -> Range<Int> {
+  package func range(of index: Int) -> Range<Int> {
     (index == 0 ? 0 : ends[index - 1])..<ends[index]
   }
 
@@ -30,7 +30,7 @@ public struct WorldPaths: Sendable {
   ///
   /// - Parameter index: The number of the path, below ``count``.
   /// - Returns: A slice of ``points``, not a copy.
-  public subscript(index: Int) -> ArraySlice<GridPoint> {
+  package subscript(index: Int) -> ArraySlice<GridPoint> {
     points[range(of: index)]
   }
 

@@ -1,5 +1,5 @@
 /// Whether the files of a true-color picture have an alpha channel.
-public enum AlphaChannel: Hashable, Sendable, CaseIterable {
+package enum AlphaChannel: Hashable, Sendable, CaseIterable {
   /// They have one if a pixel is not opaque.
   case ifNeeded
 

@@ -1,4 +1,4 @@
-public import PulsePixels
+package import PulsePixels
 
 extension Bitmap {
   /// Reads a picture file, a PNG or WebP with every level of alpha.
@@ -13,7 +13,7 @@ extension Bitmap {
   ///   - area: The largest number of pixels, at most ``Canvas/maximumArea``.
   /// - Throws: ``CanvasError``, as ``Canvas/init(decoding:as:upTo:)`` does.
   /// - Complexity: O(pixels + bytes).
-  public init(
+  package init(
     decoding bytes: [UInt8], as format: PictureFormat? = nil, upTo area: Int = Canvas.maximumArea
   ) throws(CanvasError) {
     let format = if let format { format } else { try PictureFormat(of: bytes) }

@@ -1,12 +1,12 @@
 internal import PulseCompression
-public import PulsePixels
+package import PulsePixels
 
 /// The writers of PNG files: libgd, or one of our own for smaller files in less time.
 ///
 /// libgd keeps 128 of the 256 levels of alpha. It has libpng filter the rows of true-color pictures and cannot be told
 /// to leave the filters out, which on maps cost 30 to 45 percent of the size and half of the speed (libgd 2.3.3
 /// has the call under `#if 0`). Pictures of at most 256 colors, opaque or clear, get a palette from both writers.
-public enum PNGWriter: String, CaseIterable, Hashable, Sendable {
+package enum PNGWriter: String, CaseIterable, Hashable, Sendable {
   /// libgd for every picture that it writes without loss, and ``compact`` for pictures with other levels of alpha.
   case libgd
 
@@ -37,7 +37,7 @@ public enum PNGWriter: String, CaseIterable, Hashable, Sendable {
   ///   ``CanvasError/outOfMemory(_:)``, ``CanvasError/settingOutOfRange(name:value:range:)`` or
   ///   ``CanvasError/encodingFailed(_:detail:)``.
   /// - Complexity: O(pixels); 512x512 pixels of a map take about 8 ms, with ``compact`` 4 ms.
-  public func file(
+  package func file(
     of bitmap: Bitmap, alpha: AlphaChannel = .ifNeeded, level: Int? = nil
   ) throws(CanvasError) -> WrittenPNG {
     let encoding = PictureEncoding.png(compressionLevel: level ?? Self.standardLevel)
@@ -55,7 +55,7 @@ public enum PNGWriter: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Returns a picture as the bytes of a PNG file; see ``file(of:alpha:level:)``.
-  public func bytes(
+  package func bytes(
     of bitmap: Bitmap, alpha: AlphaChannel = .ifNeeded, level: Int? = nil
   ) throws(CanvasError) -> [UInt8] {
     try file(of: bitmap, alpha: alpha, level: level).bytes

@@ -1,5 +1,5 @@
 /// A format to write a picture in, and how.
-public enum PictureEncoding: Hashable, Sendable {
+package enum PictureEncoding: Hashable, Sendable {
   /// PNG at a level from 0 (fast, large) to 9 (slow, small).
   ///
   /// The level has a default of its own, not that of the compression library in use: the same build of
@@ -20,7 +20,7 @@ public enum PictureEncoding: Hashable, Sendable {
   case webpLossless
 
   /// The format without its settings.
-  public var format: PictureFormat {
+  package var format: PictureFormat {
     switch self {
     case .png: .png
     case .gif: .gif

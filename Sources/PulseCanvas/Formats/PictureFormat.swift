@@ -1,5 +1,5 @@
 /// A format of picture files that can be read and written.
-public enum PictureFormat: Hashable, Sendable, CaseIterable {
+package enum PictureFormat: Hashable, Sendable, CaseIterable {
   /// PNG, lossless, with transparency.
   case png
 
@@ -17,7 +17,7 @@ public enum PictureFormat: Hashable, Sendable, CaseIterable {
   /// - Parameter bytes: The contents of the file; the first 16 bytes are enough.
   /// - Throws: ``CanvasError/unsupportedFormat(name:)`` for other formats that are in wide use, or
   ///   ``CanvasError/unknownFormat``.
-  public init(of bytes: [UInt8]) throws(CanvasError) {
+  package init(of bytes: [UInt8]) throws(CanvasError) {
     if let format = Self.allCases.first(where: { $0.begins(bytes) }) {
       self = format
       return
@@ -73,7 +73,7 @@ public enum PictureFormat: Hashable, Sendable, CaseIterable {
 
 extension PictureFormat: CustomStringConvertible {
   /// The name of the format as its standard spells it.
-  public var description: String {
+  package var description: String {
     switch self {
     case .png: "PNG"
     case .gif: "GIF"

@@ -8,7 +8,7 @@ extension Canvas {
   /// They are those that are in use, not those that the program was built with.
   ///
   /// - Complexity: A millisecond or less: FreeType tells its version once it is ready.
-  public static var libraryVersions: [(name: String, version: String)] {
+  package static var libraryVersions: [(name: String, version: String)] {
     [
       ("libgd", gdVersion), ("libpng", pngVersion), ("libwebp", webpVersion), ("freetype", freeTypeVersion),
     ]

@@ -1,8 +1,8 @@
 internal import CWebP
-public import PulsePixels
+package import PulsePixels
 
 /// WebP files of pictures, with all of their alpha.
-public enum WebPWriter {
+package enum WebPWriter {
   /// The effort with which lossless files are compressed, 0 to 100: that of `WebPEncodeLosslessRGBA`.
   private static let effort = 70
 
@@ -19,7 +19,7 @@ public enum WebPWriter {
   ///   ``CanvasError/settingOutOfRange(name:value:range:)``, ``CanvasError/outOfMemory(_:)`` or
   ///   ``CanvasError/encodingFailed(_:detail:)``.
   /// - Complexity: O(pixels).
-  public static func bytes(of bitmap: Bitmap, quality: Int? = nil) throws(CanvasError) -> [UInt8] {
+  package static func bytes(of bitmap: Bitmap, quality: Int? = nil) throws(CanvasError) -> [UInt8] {
     let size = bitmap.size
     if let quality { try PictureEncoding.webp(quality: quality).checkSetting() }
     let limit = PictureFormat.webp.maximumSide

@@ -4,15 +4,15 @@ internal import Synchronization
 ///
 /// Many threads may use one at once. Equal files give equal glyphs, whatever else is installed: fonts are named
 /// by their files, text is not kerned, and characters that a font lacks are not looked for in other fonts.
-public final class Font: Sendable {
+package final class Font: Sendable {
   /// The sizes that text can have, in pixels.
-  public static let sizes = 4.0...256.0
+  package static let sizes = 4.0...256.0
 
   /// The most characters of a text that is drawn.
-  public static let longestText = 1000
+  package static let longestText = 1000
 
   /// The path of the file.
-  public let path: String
+  package let path: String
 
   private let glyphs = Mutex<[GlyphKey: Glyph]>([:])
   private let firstFailure = Mutex<CanvasError?>(nil)
@@ -20,13 +20,13 @@ public final class Font: Sendable {
   /// The first error of text that was to be drawn or measured; `nil` if there was none that the file is to blame for.
   ///
   /// So a map that leaves out what cannot be drawn can tell that it did.
-  public var failure: CanvasError? { firstFailure.withLock { $0 } }
+  package var failure: CanvasError? { firstFailure.withLock { $0 } }
 
   /// Opens a font file.
   ///
   /// - Parameter path: The path of a TrueType or OpenType file, without a semicolon.
   /// - Throws: ``CanvasError/fontNotReadable(path:detail:)``.
-  public init(path: String) throws(CanvasError) {
+  package init(path: String) throws(CanvasError) {
     // To libgd, a semicolon separates files, and what has no slash is a name to look for in its own folders.
     guard !path.contains(where: { $0 == ";" || $0 == "\0" }), !path.isEmpty else {
       throw .fontNotReadable(path: path, detail: "its path cannot have a semicolon")
@@ -41,7 +41,7 @@ public final class Font: Sendable {
   ///
   /// - Throws: ``CanvasError/embeddedFontNotReadable(detail:)`` without `/proc`, without a free descriptor, or
   ///   if files may not have 438 KB.
-  public static func embedded() throws(CanvasError) -> Font {
+  package static func embedded() throws(CanvasError) -> Font {
     do throws(CanvasError) {
       return try Font(path: EmbeddedFont.path())
     } catch .fontNotReadable(_, let detail) {
@@ -54,7 +54,7 @@ public final class Font: Sendable {
   /// - Parameter text: Any text; control characters, which are not drawn, do not count.
   /// - Returns: Whether nothing of it would be drawn as an empty box.
   /// - Complexity: O(characters), more for characters that were not drawn before.
-  public func covers(_ text: String) -> Bool {
+  package func covers(_ text: String) -> Bool {
     let scalars = text.unicodeScalars.filter { $0.isDrawn && $0.value > 0x7F }
     // A missing character looks like one that no font can have.
     guard !scalars.isEmpty,
@@ -69,7 +69,7 @@ public final class Font: Sendable {
   ///   - texts: The texts.
   ///   - size: The size of an em in pixels, within ``sizes``.
   /// - Throws: As ``mask(of:size:angle:)`` does, but for long texts.
-  public func prepare(_ texts: some Sequence<String>, size: Double) throws(CanvasError) {
+  package func prepare(_ texts: some Sequence<String>, size: Double) throws(CanvasError) {
     var scalars: Set<Unicode.Scalar> = []
     for text in texts { scalars.formUnion(text.unicodeScalars) }
     _ = try glyphs(of: drawable(scalars, size: size), size: size)

@@ -1,14 +1,14 @@
 internal import CGD
 internal import Glibc
-public import PulsePixels
+package import PulsePixels
 
 /// The coverage of a line of text.
-public struct TextMask: Hashable, Sendable {
+package struct TextMask: Hashable, Sendable {
   /// The coverage, the start of the base line being at (0, 0): rows above the base line are negative.
-  public let coverage: CoverageMask
+  package let coverage: CoverageMask
 
   /// How far the text reaches along its base line, in pixels, spaces included.
-  public let advance: Double
+  package let advance: Double
 }
 
 extension Font {
@@ -27,7 +27,7 @@ extension Font {
   ///   ``CanvasError/fontNotReadable(path:detail:)``, or an error of ``Canvas`` for a text that is too long to be
   ///   turned.
   /// - Complexity: O(pixels), more for characters that were not drawn before in this size, or turned text.
-  public func mask(of text: String, size: Double, angle: Double = 0) throws(CanvasError) -> TextMask {
+  package func mask(of text: String, size: Double, angle: Double = 0) throws(CanvasError) -> TextMask {
     let scalars = try drawable(text, size: size)
     let glyphs = try glyphs(of: scalars, size: size)
     let length = glyphs.reduce(0) { $0 + $1.advance }
@@ -46,7 +46,7 @@ extension Font {
   ///   - size: The size of an em in pixels, within ``sizes``.
   /// - Returns: Pixels, to 1/2133 of one.
   /// - Throws: As ``mask(of:size:angle:)`` does.
-  public func width(of text: String, size: Double) throws(CanvasError) -> Double {
+  package func width(of text: String, size: Double) throws(CanvasError) -> Double {
     let glyphs = try glyphs(of: drawable(text, size: size), size: size)
     return Double(glyphs.reduce(0) { $0 + $1.advance }) / LibraryPen.unitsPerPixel
   }

@@ -9,7 +9,7 @@ import PulsePixels
 /// color can be 1 of 255 levels off, as decoders round differently. Otherwise further frames are the rectangle
 /// that changes, which they replace together with its alpha, without loss.
 /// Pictures are compressed several at a time; the bytes do not depend on how many at a time.
-public struct APNGEncoder<Source: PictureSource>: Sendable {
+package struct APNGEncoder<Source: PictureSource>: Sendable {
   private let source: Source
   private let frames: [ShownPicture]
   private let plays: Int
@@ -21,7 +21,7 @@ public struct APNGEncoder<Source: PictureSource>: Sendable {
   ///   - frames: The pictures in the order in which they are shown, at least one; equal neighbors become one
   ///     longer frame.
   ///   - plays: How many times the animation plays, 0 forever.
-  public init(_ source: Source, frames: [ShownPicture], plays: Int) {
+  package init(_ source: Source, frames: [ShownPicture], plays: Int) {
     precondition(!frames.isEmpty, "an animation has at least one frame")
     self.source = source
     self.frames = frames
@@ -37,7 +37,7 @@ public struct APNGEncoder<Source: PictureSource>: Sendable {
   /// - Complexity: Each different picture is drawn up to four times, as the number of frames stands at the
   ///   beginning of the file, and each different frame compressed once; memory holds a few frames and those
   ///   that come again.
-  public func encode(jobs: Int, write: ([UInt8]) throws -> Void) async throws {
+  package func encode(jobs: Int, write: ([UInt8]) throws -> Void) async throws {
     let source = source
     let replacing = try await ReplacingFrame.frames(
       of: source, shown: frames, jobs: jobs)

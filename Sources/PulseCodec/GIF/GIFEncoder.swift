@@ -8,7 +8,7 @@ import PulsePixels
 /// not opaque each frame is what can be seen of its picture, and is erased before the next one: nothing else makes
 /// a pixel transparent again. Frames are compressed through libgd, several at a time, and appended in order; the
 /// bytes do not depend on how many at a time.
-public struct GIFEncoder<Source: PictureSource>: Sendable {
+package struct GIFEncoder<Source: PictureSource>: Sendable {
   private let source: Source
   private let frames: [ShownPicture]
   private let plays: Int
@@ -23,7 +23,7 @@ public struct GIFEncoder<Source: PictureSource>: Sendable {
   ///     longer frame.
   ///   - plays: How many times the animation plays, 0 forever; 1 to 65,536 otherwise.
   ///   - settings: What is given up for a smaller file.
-  public init(
+  package init(
     _ source: Source, frames: [ShownPicture], plays: Int, settings: GIFSettings = GIFSettings()
   ) {
     precondition(!frames.isEmpty, "an animation has at least one frame")
@@ -44,7 +44,7 @@ public struct GIFEncoder<Source: PictureSource>: Sendable {
   /// - Complexity: Each different step from one picture to the next is compressed once, and what lies over the
   ///   background drawn once as long as all of it fits into 24 MB; memory holds the background a few times, a few
   ///   frames and the steps that come again.
-  public func encode(jobs: Int, write: ([UInt8]) throws -> Void) async throws {
+  package func encode(jobs: Int, write: ([UInt8]) throws -> Void) async throws {
     let pictures = frames.map(\.picture)
     if source.background.isOpaque {
       switch try await GIFStrategy(for: source, pictures: pictures, settings: settings, jobs: jobs) {

@@ -3,15 +3,15 @@ import PulsePixels
 /// What is given up of the pictures for a smaller GIF.
 ///
 /// An animation with few colors is exact whatever is set, but for `colors` and `lossy`.
-public struct GIFSettings: Hashable, Sendable {
+package struct GIFSettings: Hashable, Sendable {
   /// How much of the pictures is kept, 1 to 100: 100 is as close as GIF comes, 90 what eyes take for the same.
-  public var quality: Int
+  package var quality: Int
 
   /// The largest number of colors of a palette, 2 to 256; one of 256 is taken to say "as before".
-  public var colors: Int
+  package var colors: Int
 
   /// What is done about colors that no palette has.
-  public var dither: GIFDither
+  package var dither: GIFDither
 
   /// How far a color may be from the one that it would have, for strings of colors that compress better: 0 to 200.
   ///
@@ -19,7 +19,7 @@ public struct GIFSettings: Hashable, Sendable {
   /// That holds for the background and for animations that would be exact; under sheets whose edges share colors of a
   /// palette, these may change, too. 0 changes nothing. Above 0, what no overlay touches gets no better colors from later
   /// frames, whatever the quality.
-  public var lossy: Int
+  package var lossy: Int
 
   /// Creates settings.
   ///
@@ -28,7 +28,7 @@ public struct GIFSettings: Hashable, Sendable {
   ///   - colors: The largest number of colors of a palette, 2 to 256; any other number traps.
   ///   - dither: What is done about colors that no palette has.
   ///   - lossy: How far a color may be from the one that it would have, 0 to 200; any other number traps.
-  public init(quality: Int = 90, colors: Int = 256, dither: GIFDither = .none, lossy: Int = 0) {
+  package init(quality: Int = 90, colors: Int = 256, dither: GIFDither = .none, lossy: Int = 0) {
     precondition((1...100).contains(quality), "a quality is 1 to 100")
     precondition((2...256).contains(colors), "a palette has 2 to 256 colors")
     precondition((0...200).contains(lossy), "a loss is 0 to 200")
@@ -40,7 +40,7 @@ public struct GIFSettings: Hashable, Sendable {
 }
 
 /// What is done about colors that no palette has.
-public enum GIFDither: String, CaseIterable, Hashable, Sendable {
+package enum GIFDither: String, CaseIterable, Hashable, Sendable {
   /// Each pixel gets the nearest color.
   case none
 

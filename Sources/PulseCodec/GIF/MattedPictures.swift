@@ -1,11 +1,11 @@
-public import PulsePixels
+package import PulsePixels
 
 /// Translucent pictures made ready for a format whose pixels are opaque or clear, such as GIF.
 ///
 /// Pixels that show anything are laid over a color, the matte; all others stay clear.
-public struct MattedPictures<Source: PictureSource>: PictureSource {
+package struct MattedPictures<Source: PictureSource>: PictureSource {
   /// What every picture shows outside of what it changes.
-  public let background: Bitmap
+  package let background: Bitmap
 
   private let source: Source
   private let matte: RGBA
@@ -15,7 +15,7 @@ public struct MattedPictures<Source: PictureSource>: PictureSource {
   /// - Parameters:
   ///   - source: The pictures with their translucent pixels.
   ///   - matte: The color under them, opaque.
-  public init(_ source: Source, matte: RGBA) {
+  package init(_ source: Source, matte: RGBA) {
     precondition(matte.isOpaque, "a matte is opaque")
     self.source = source
     self.matte = matte
@@ -23,13 +23,13 @@ public struct MattedPictures<Source: PictureSource>: PictureSource {
   }
 
   /// The number of different pictures.
-  public var pictureCount: Int { source.pictureCount }
+  package var pictureCount: Int { source.pictureCount }
 
   /// Returns where a picture can differ from the background.
   ///
   /// - Parameter picture: The number of the picture, from 0.
   /// - Returns: A rectangle inside the background, perhaps an empty one.
-  public func changedRect(of picture: Int) -> PixelRect { source.changedRect(of: picture) }
+  package func changedRect(of picture: Int) -> PixelRect { source.changedRect(of: picture) }
 
   /// Draws a part of a picture.
   ///
@@ -37,7 +37,7 @@ public struct MattedPictures<Source: PictureSource>: PictureSource {
   ///   - picture: The number of the picture, from 0.
   ///   - rect: The part, inside the background.
   /// - Returns: The pixels of the part, opaque or clear.
-  public func pixels(of picture: Int, in rect: PixelRect) -> Bitmap {
+  package func pixels(of picture: Int, in rect: PixelRect) -> Bitmap {
     source.pixels(of: picture, in: rect).laidOver(matte)
   }
 }

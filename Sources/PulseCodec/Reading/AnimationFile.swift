@@ -1,14 +1,14 @@
-public import PulseCanvas
-public import PulsePixels
+package import PulseCanvas
+package import PulsePixels
 
 /// A picture or an animation, taken apart: GIF, APNG, WebP, or a still PNG, WebP or JPEG.
 ///
 /// Files of any program are read, also damaged ones: what stands before the damage is there, and
 /// ``problems`` says what is wrong. Nothing is decompressed before a frame is asked for, no byte is taken for
 /// granted, and memory is bounded by ``maximumArea`` and the size of the file.
-public struct AnimationFile: Sendable {
+package struct AnimationFile: Sendable {
   /// A kind of file.
-  public enum Container: String, Hashable, Sendable {
+  package enum Container: String, Hashable, Sendable {
     case gif = "GIF"
     case apng = "APNG"
     case png = "PNG"
@@ -17,10 +17,10 @@ public struct AnimationFile: Sendable {
   }
 
   /// The largest number of pixels of a screen, 2^26: one picture takes 256 MiB then.
-  public static let maximumArea = 1 << 26
+  package static let maximumArea = 1 << 26
 
   /// The largest number of frames; a frame of no content takes 13 bytes in a GIF, and the time of a whole one.
-  public static let maximumFrameCount = 100_000
+  package static let maximumFrameCount = 100_000
 
   /// The pixels that may change in all frames together, whatever the size of the file.
   package var pixelAllowance = 1 << 29
@@ -30,25 +30,25 @@ public struct AnimationFile: Sendable {
   private static let pixelsPerByte = 1 << 7
 
   /// The kind of the file, which its first bytes tell.
-  public internal(set) var container: Container
+  package internal(set) var container: Container
 
   /// The size of the screen in pixels.
-  public internal(set) var size: PixelSize
+  package internal(set) var size: PixelSize
 
   /// How many times the animation plays, 0 forever; `nil` for a still.
-  public internal(set) var plays: Int?
+  package internal(set) var plays: Int?
 
   /// The number of colors of the palette that frames share, if there is one.
-  public internal(set) var colors: Int?
+  package internal(set) var colors: Int?
 
   /// The number of bits of a sample, of which 8 are read; `nil` where a format has no other than 8.
-  public internal(set) var sampleBits: Int?
+  package internal(set) var sampleBits: Int?
 
   /// The frames in their order, at least one.
-  public package(set) var frames: [StoredFrame] = []
+  package var frames: [StoredFrame] = []
 
   /// What is wrong with the file, such as `its data ends early`; empty for a file that is in order.
-  public internal(set) var problems: [String] = []
+  package internal(set) var problems: [String] = []
 
   /// Decompresses the pixels of a frame; what is clear shows nothing.
   var decode: @Sendable (_ frame: Int) throws(CanvasError) -> Bitmap
@@ -66,7 +66,7 @@ public struct AnimationFile: Sendable {
   /// - Parameter bytes: The contents of the file.
   /// - Throws: ``CanvasError`` if it is no picture, or not even a first frame can be found.
   /// - Complexity: O(bytes); pixels of a PNG that is no animation are looked at as well.
-  public init(_ bytes: [UInt8]) throws(CanvasError) {
+  package init(_ bytes: [UInt8]) throws(CanvasError) {
     switch try PictureFormat(of: bytes) {
     case .gif: self = try GIFScan.file(bytes)
     case .png: self = try APNGScan.file(bytes)
@@ -113,7 +113,7 @@ public struct AnimationFile: Sendable {
   /// The pictures as they are seen, each made from the one before it.
   ///
   /// The film of a file with problems has the frames before the damage.
-  public var film: Film {
+  package var film: Film {
     let times = frames.compactMap(\.delay)
     var film = Film(
       size: size, frameCount: frames.count, delays: times.count == frames.count ? times : nil, plays: plays

@@ -1,5 +1,5 @@
 import PulseCompression
-public import PulsePixels
+package import PulsePixels
 
 /// What a film is told by: hashes of its pictures as they are seen, and one of everything that is seen.
 ///
@@ -7,25 +7,25 @@ public import PulsePixels
 /// that is fully transparent counts as four zeros. ``timeline`` is SHA-256 of the text of ``description``, so
 /// that any program can compute it. Files of all formats that show the same have the same hashes, whatever
 /// wrote and compressed them.
-public struct FilmDigest: Hashable, Sendable {
+package struct FilmDigest: Hashable, Sendable {
   /// The size of the pictures in pixels.
-  public let size: PixelSize
+  package let size: PixelSize
 
   /// How many times the film plays, 0 forever; `nil` without times.
-  public let plays: Int?
+  package let plays: Int?
 
   /// How long each picture is shown; `nil` without times.
-  public let delays: [FrameDelay]?
+  package let delays: [FrameDelay]?
 
   /// The hashes of the pictures in hexadecimal digits.
-  public internal(set) var pictures: [String] = []
+  package internal(set) var pictures: [String] = []
 
   /// Looks at all pictures of a film.
   ///
   /// - Parameter film: The film.
   /// - Throws: What is wrong with the file that a picture comes from, or `FilmLimitError`.
   /// - Complexity: O(pixels of all pictures below the first row that changes); memory holds a few of them.
-  public init(of film: Film) throws {
+  package init(of film: Film) throws {
     self.init(size: film.size, plays: film.plays, delays: film.delays)
     var reel = film.reel()
     var hasher = PictureHasher(limit: film.pixelLimit)
@@ -41,7 +41,7 @@ public struct FilmDigest: Hashable, Sendable {
   ///   - plays: How many times the film plays, 0 forever; `nil` without times.
   ///   - delays: How long each picture is shown; `nil` without times.
   ///   - pictures: The hashes of the pictures that are known.
-  public init(size: PixelSize, plays: Int?, delays: [FrameDelay]?, pictures: [String] = []) {
+  package init(size: PixelSize, plays: Int?, delays: [FrameDelay]?, pictures: [String] = []) {
     self.size = size
     self.plays = plays
     self.delays = delays
@@ -51,19 +51,19 @@ public struct FilmDigest: Hashable, Sendable {
   /// Adds the hash of the next picture.
   ///
   /// - Parameter picture: The hash, as ``PictureHasher`` finds it.
-  public mutating func add(_ picture: String) {
+  package mutating func add(_ picture: String) {
     pictures.append(picture)
   }
 
   /// The hash of the whole film in hexadecimal digits.
-  public var timeline: String { SHA256.hash(of: Array(description.utf8)) }
+  package var timeline: String { SHA256.hash(of: Array(description.utf8)) }
 
   /// Returns the hash of a picture.
   ///
   /// - Parameter picture: The picture.
   /// - Returns: 64 hexadecimal digits.
   /// - Complexity: O(pixels).
-  public static func hash(of picture: Bitmap) -> String {
+  package static func hash(of picture: Bitmap) -> String {
     var hash = SHA256()
     add(picture.pixels[...], to: &hash)
     return hash.digits()
@@ -94,7 +94,7 @@ extension FilmDigest: CustomStringConvertible {
   /// One line for the size and the plays, then one for each picture: its delay in seconds and its hash.
   ///
   /// A `-` stands for what is not stated.
-  public var description: String {
+  package var description: String {
     let head = "pulsemap.timeline/1 \(size) \(plays.map(String.init) ?? "-")\n"
     return pictures.indices.reduce(into: head) { text, index in
       text += "\(delays.map { "\($0[index])" } ?? "-") \(pictures[index])\n"

@@ -1,8 +1,8 @@
 import PulseCompression
-public import PulsePixels
+package import PulsePixels
 
 /// Hashes pictures of a film one after the other, from the first row on that changed.
-public struct PictureHasher: Sendable {
+package struct PictureHasher: Sendable {
   /// The parts of a picture before each of which the state of the hash is kept.
   private static let bandCount = 64
 
@@ -19,7 +19,7 @@ public struct PictureHasher: Sendable {
   /// Creates a hasher.
   ///
   /// - Parameter limit: The largest number of pixels that are hashed.
-  public init(limit: Int) {
+  package init(limit: Int) {
     self.limit = limit
   }
 
@@ -31,7 +31,7 @@ public struct PictureHasher: Sendable {
   /// - Returns: The same as ``FilmDigest/hash(of:)``.
   /// - Throws: `FilmLimitError` when there are more pixels to hash than the limit.
   /// - Complexity: O(pixels of the first changed row and of those below it).
-  public mutating func hash(
+  package mutating func hash(
     of picture: Bitmap, changedRows: Range<Int>?
   ) throws(FilmLimitError) -> String {
     let size = picture.size

@@ -1,5 +1,5 @@
 import PulseCanvas
-public import PulsePixels
+package import PulsePixels
 
 extension Film {
   /// Creates a film of picture files, such as those of a folder; they come without times.
@@ -8,7 +8,7 @@ extension Film {
   ///   - first: The first file, whose size is that of the film.
   ///   - frameCount: The number of files.
   ///   - read: Returns the contents of a file by its number, from 0.
-  public init(
+  package init(
     stills first: AnimationFile, frameCount: Int,
     read: @escaping @Sendable (_ number: Int) throws -> [UInt8]
   ) {

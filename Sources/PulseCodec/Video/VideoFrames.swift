@@ -1,7 +1,7 @@
-public import PulsePixels
+package import PulsePixels
 
 /// How the pixels of a video are written.
-public enum VideoLayout: Hashable, Sendable {
+package enum VideoLayout: Hashable, Sendable {
   /// Red, green, blue and alpha of each pixel, not multiplied by alpha, and nothing else.
   case rgba
 
@@ -16,7 +16,7 @@ public enum VideoLayout: Hashable, Sendable {
 }
 
 /// Writes the frames of an animation one after the other, whole and uncompressed.
-public struct VideoFrames<Source: PictureSource>: Sendable {
+package struct VideoFrames<Source: PictureSource>: Sendable {
   private let source: Source
   private let frames: [Int]
   private let matte: RGBA?
@@ -27,7 +27,7 @@ public struct VideoFrames<Source: PictureSource>: Sendable {
   ///   - source: The pictures; for ``VideoLayout/y4m`` they are opaque, or there is a matte.
   ///   - frames: The number of the picture of each frame, all of which are shown for the same time.
   ///   - matte: The opaque color over which pictures are laid; `nil` for none.
-  public init(_ source: Source, frames: [Int], matte: RGBA? = nil) {
+  package init(_ source: Source, frames: [Int], matte: RGBA? = nil) {
     self.source = source
     self.frames = frames
     self.matte = matte
@@ -42,7 +42,7 @@ public struct VideoFrames<Source: PictureSource>: Sendable {
   ///   - write: Takes the header, if there is one, and each frame.
   /// - Throws: An error of `write`, or a cancellation.
   /// - Complexity: Each frame is drawn once; a few of them are in memory.
-  public func encode(
+  package func encode(
     as layout: VideoLayout, rate: VideoRate, jobs: Int, write: ([UInt8]) throws -> Void
   ) async throws {
     let (source, frames, matte) = (source, frames, matte)
@@ -66,17 +66,17 @@ public struct VideoFrames<Source: PictureSource>: Sendable {
 }
 
 /// Frames per second as a fraction.
-public struct VideoRate: Hashable, Sendable {
+package struct VideoRate: Hashable, Sendable {
   /// The number above the line, 1 to 65,535.
-  public let numerator: Int
+  package let numerator: Int
 
   /// The number below the line, 1 to 65,535.
-  public let denominator: Int
+  package let denominator: Int
 
   /// Finds the simplest fraction for a rate: 30000/1001 for 29.97002997.
   ///
   /// - Parameter framesPerSecond: The rate, from 1/65,535 to 65,535.
-  public init(nearestTo framesPerSecond: Double) {
+  package init(nearestTo framesPerSecond: Double) {
     // A delay is a rate upside down.
     let fraction = APNGDelay(nearestTo: framesPerSecond)
     (numerator, denominator) = (fraction.numerator, fraction.denominator)
@@ -85,7 +85,7 @@ public struct VideoRate: Hashable, Sendable {
 
 extension PixelSize {
   /// The size with odd sides made even by one more pixel, as video with shared colors needs it.
-  public var even: PixelSize { PixelSize(width + width % 2, height + height % 2) }
+  package var even: PixelSize { PixelSize(width + width % 2, height + height % 2) }
 }
 
 extension Bitmap {

@@ -7,7 +7,7 @@ import PulsePixels
 /// that changes: over an opaque background only the pixels that change, the others being clear and blended;
 /// otherwise all of them, which replace what was there together with its alpha. Pictures are compressed by
 /// libwebp, several at a time; the bytes do not depend on how many at a time.
-public struct WebPEncoder<Source: PictureSource>: Sendable {
+package struct WebPEncoder<Source: PictureSource>: Sendable {
   /// The longest delay of a frame in milliseconds, of 24 bits.
   private static var longestDelay: Int { 16_777_215 }
 
@@ -30,7 +30,7 @@ public struct WebPEncoder<Source: PictureSource>: Sendable {
   ///   - quality: How near lossy pictures are to the original ones, 0 (small) to 100; `nil` for lossless
   ///     pictures, which lose nothing but the color of clear pixels.
   ///   - origin: How the file was made, for a chunk of metadata; `nil` for none.
-  public init(
+  package init(
     _ source: Source, frames: [ShownPicture], plays: Int, quality: Int? = nil, origin: FileOrigin? = nil
   ) {
     precondition(!frames.isEmpty, "an animation has at least one frame")
@@ -50,7 +50,7 @@ public struct WebPEncoder<Source: PictureSource>: Sendable {
   /// - Throws: ``CodecError/tooManyBytes(_:)``, an error of the canvas, of `write`, or a cancellation.
   /// - Complexity: Each different picture is drawn up to three times, each different frame compressed once;
   ///   memory holds the compressed frames, as the length of the file stands at its beginning.
-  public func encode(jobs: Int, write: ([UInt8]) throws -> Void) async throws {
+  package func encode(jobs: Int, write: ([UInt8]) throws -> Void) async throws {
     let source = source
     let replacing = try await ReplacingFrame.frames(
       of: source, shown: frames, jobs: jobs)
@@ -92,12 +92,12 @@ public struct WebPEncoder<Source: PictureSource>: Sendable {
 }
 
 /// What a WebP file can state.
-public enum WebPLimits {
+package enum WebPLimits {
   /// The longest side in pixels, of 14 bits.
-  public static let side = 16_383
+  package static let side = 16_383
 
   /// The largest number of plays, of 16 bits.
-  public static let plays = 65_535
+  package static let plays = 65_535
 
   /// The largest number of bytes after the first eight.
   static let bytes = (1 << 32) - 10

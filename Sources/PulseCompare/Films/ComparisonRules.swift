@@ -1,7 +1,7 @@
-public import PulsePixels
+package import PulsePixels
 
 /// Which frames of two films are compared with each other.
-public enum FrameAlignment: String, Hashable, Sendable, CaseIterable {
+package enum FrameAlignment: String, Hashable, Sendable, CaseIterable {
   /// Frames of the same number.
   case index
 
@@ -10,9 +10,9 @@ public enum FrameAlignment: String, Hashable, Sendable, CaseIterable {
 }
 
 /// What two films may differ in.
-public struct ComparisonRules: Hashable, Sendable {
+package struct ComparisonRules: Hashable, Sendable {
   /// Something beside pixels that is compared.
-  public enum Aspect: String, Hashable, Sendable, CaseIterable {
+  package enum Aspect: String, Hashable, Sendable, CaseIterable {
     /// The number of frames.
     case count
 
@@ -24,59 +24,59 @@ public struct ComparisonRules: Hashable, Sendable {
   }
 
   /// A limit for differences in one place.
-  public struct Density: Hashable, Sendable {
+  package struct Density: Hashable, Sendable {
     /// The side of the square window in pixels.
-    public var side: Int
+    package var side: Int
 
     /// The part of the window that may differ.
-    public var ratio: Ratio
+    package var ratio: Ratio
 
     /// Creates a limit.
     ///
     /// - Parameters:
     ///   - side: The side of the square window in pixels.
     ///   - ratio: The part of the window that may differ.
-    public init(side: Int, ratio: Ratio) {
+    package init(side: Int, ratio: Ratio) {
       self.side = side
       self.ratio = ratio
     }
   }
 
   /// When two pixels count as different.
-  public var pixels = PixelRules()
+  package var pixels = PixelRules()
 
   /// Which frames are compared with each other.
-  public var alignment = FrameAlignment.index
+  package var alignment = FrameAlignment.index
 
   /// What may differ in any way.
-  public var ignored: Set<Aspect> = []
+  package var ignored: Set<Aspect> = []
 
   /// The largest number of pixels of a frame that may differ; `nil` for 0, if no other limit is given either.
-  public var maximumPixels: Int?
+  package var maximumPixels: Int?
 
   /// The largest part of the pixels of a frame that may differ; the stricter of both limits holds.
-  public var maximumRatio: Ratio?
+  package var maximumRatio: Ratio?
 
   /// The limit for differences in one place of a frame.
-  public var density: Density?
+  package var density: Density?
 
   /// The number of frames that may differ in any way.
-  public var maximumFrames = 0
+  package var maximumFrames = 0
 
   /// Areas that are left out.
-  public var masks: [PixelMask.Area] = []
+  package var masks: [PixelMask.Area] = []
 
   /// A picture of what is left out: what is neither clear nor black.
-  public var maskPicture: Bitmap?
+  package var maskPicture: Bitmap?
 
   /// The smallest peak signal-to-noise ratio of a frame in decibels.
-  public var minimumNoiseRatio: Double?
+  package var minimumNoiseRatio: Double?
 
   /// The smallest structural similarity of a frame.
-  public var minimumSimilarity: Double?
+  package var minimumSimilarity: Double?
 
   /// Creates the strictest rules: everything has to be equal.
-  public init() {}
+  package init() {}
 
   /// Returns the number of pixels of a frame that may differ.
   func pixelLimit(of count: Int) -> Int {

@@ -1,10 +1,10 @@
-public import PulsePixels
+package import PulsePixels
 
 extension FilmComparison {
   /// The places in the rules of the masks that leave out a pixel of a frame.
   ///
   /// - Complexity: O(masks · frames).
-  public var effectiveMasks: Set<Int> {
+  package var effectiveMasks: Set<Int> {
     Set(
       rules.masks.indices.filter { place in
         let mask = rules.masks[place]
@@ -16,7 +16,7 @@ extension FilmComparison {
   /// Whether the picture of a mask leaves out a pixel; `false` without such a picture.
   ///
   /// - Complexity: O(pixels of the picture).
-  public var isMaskPictureEffective: Bool {
+  package var isMaskPictureEffective: Bool {
     guard let picture = rules.maskPicture, !frames.isEmpty else { return false }
     let mask = PixelMask([], picture: picture, frame: 0)
     let common = size.bounds.intersection(picture.size.bounds)
@@ -33,7 +33,7 @@ extension FilmComparison {
   ///   - film: The film.
   ///   - rules: What the films might differ in.
   /// - Complexity: O(frames · pixels) with masks, O(frames + pixels) without.
-  public init(ofEqual film: Film, rules: ComparisonRules) {
+  package init(ofEqual film: Film, rules: ComparisonRules) {
     // No number of a comparison depends on what equal pictures show.
     let blank = Bitmap(size: film.size)
     let still = Film(

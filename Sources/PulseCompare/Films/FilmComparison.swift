@@ -1,39 +1,39 @@
-public import PulsePixels
+package import PulsePixels
 
 /// How a film differs from the expected one: in its structure, and frame by frame.
-public struct FilmComparison: Hashable, Sendable {
+package struct FilmComparison: Hashable, Sendable {
   /// A film that could not be looked at to its end.
-  public struct SideError: Error {
+  package struct SideError: Error {
     /// Whether it is the expected film.
-    public let isExpected: Bool
+    package let isExpected: Bool
 
     /// What is wrong with it.
-    public let cause: any Error
+    package let cause: any Error
   }
 
   /// Limits with which the films would match, each alone.
-  public struct PassingLimits: Hashable, Sendable {
+  package struct PassingLimits: Hashable, Sendable {
     /// The smallest tolerance in the unit of the metric; `nil` if none would do.
-    public let tolerance: Int?
+    package let tolerance: Int?
 
     /// The smallest limit for differing pixels of a frame; `nil` if none would do.
-    public let pixels: Int?
+    package let pixels: Int?
   }
 
   /// The rules that the films were compared by.
-  public let rules: ComparisonRules
+  package let rules: ComparisonRules
 
   /// What the films differ in beside their pixels.
-  public private(set) var structure: [StructureDifference]
+  package private(set) var structure: [StructureDifference]
 
   /// The frames that were compared, as far as both films go.
-  public private(set) var frames: [FrameComparison] = []
+  package private(set) var frames: [FrameComparison] = []
 
   /// The number of expected frames without a counterpart: the actual film ends before them.
-  public let unpairedExpected: Int
+  package let unpairedExpected: Int
 
   /// The number of actual frames without a counterpart: the expected film ends before them.
-  public let unpairedActual: Int
+  package let unpairedActual: Int
 
   /// The size of both films together, laid on each other at the top left.
   let size: PixelSize
@@ -48,7 +48,7 @@ public struct FilmComparison: Hashable, Sendable {
   /// - Throws: ``SideError``, also for frames that differ in too many pixels to compare them, or what `visit` throws.
   /// - Complexity: O(pixels of frames that differ, and of the rows that change in those that do not); memory holds a
   ///   few of them.
-  public init(
+  package init(
     of actual: Film, with expected: Film, rules: ComparisonRules,
     visit: (FrameComparison, PictureComparison) throws -> Void = { _, _ in }
   ) throws {
@@ -123,28 +123,28 @@ public struct FilmComparison: Hashable, Sendable {
   private static func micro(_ seconds: Double) -> Double { (seconds * 1e6).rounded() / 1e6 }
 
   /// The frames that go beyond a limit.
-  public var failingFrames: [FrameComparison] { frames.filter { !$0.passes } }
+  package var failingFrames: [FrameComparison] { frames.filter { !$0.passes } }
 
   /// Whether the pixels of enough frames are right.
-  public var pixelsMatch: Bool { failingFrames.count <= rules.maximumFrames }
+  package var pixelsMatch: Bool { failingFrames.count <= rules.maximumFrames }
 
   /// Whether the films match by the rules; never when nothing was compared.
-  public var isMatch: Bool { structure.isEmpty && pixelsMatch && comparedPixels > 0 }
+  package var isMatch: Bool { structure.isEmpty && pixelsMatch && comparedPixels > 0 }
 
   /// Whether the pictures of both films are equal one by one, in every pixel.
-  public var hasEqualPictures: Bool {
+  package var hasEqualPictures: Bool {
     rules.alignment == .index && rules.masks.isEmpty && rules.maskPicture == nil
       && unpairedExpected == 0 && unpairedActual == 0 && frames.allSatisfy { $0.largestDifference == nil }
   }
 
   /// The number of pixels of all frames that were compared; 0 when masks cover everything.
-  public var comparedPixels: Int { frames.reduce(0) { $0 + $1.comparedPixels } }
+  package var comparedPixels: Int { frames.reduce(0) { $0 + $1.comparedPixels } }
 
   /// The place of the worst frame in ``frames``; `nil` when all frames are equal.
   ///
   /// Frames beyond a limit come first, then those that need the larger tolerance, have the larger difference of a
   /// channel, have more differing pixels, or come earlier.
-  public var worstPlace: Int? {
+  package var worstPlace: Int? {
     let places = frames.indices.filter { frames[$0].largestDifference != nil }
     return places.max { place, other in
       let (first, second) = (frames[place], frames[other])
@@ -157,11 +157,11 @@ public struct FilmComparison: Hashable, Sendable {
   }
 
   /// The worst frame, as ``worstPlace`` says; `nil` when all frames are equal.
-  public var worstFrame: FrameComparison? { worstPlace.map { frames[$0] } }
+  package var worstFrame: FrameComparison? { worstPlace.map { frames[$0] } }
 
   /// The limits with which the pixels would match, the other rules as they are; `nil` if they do match, or no
   /// limit would help.
-  public var passingLimits: PassingLimits? {
+  package var passingLimits: PassingLimits? {
     guard structure.isEmpty, !pixelsMatch else { return nil }
     /// The smallest limit that enough frames keep.
     func limit(_ values: [Int?]) -> Int? {

@@ -1,57 +1,57 @@
-public import PulsePixels
+package import PulsePixels
 
 /// How a frame differs from the expected one, in numbers.
-public struct FrameComparison: Hashable, Sendable {
+package struct FrameComparison: Hashable, Sendable {
   /// The number of the expected frame, from 0.
-  public let index: Int
+  package let index: Int
 
   /// The number of the frame that was compared with it.
-  public let actualIndex: Int
+  package let actualIndex: Int
 
   /// The instant in seconds from which both are seen; `nil` without times.
-  public let seconds: Double?
+  package let seconds: Double?
 
   /// The number of pixels that were compared.
-  public let comparedPixels: Int
+  package let comparedPixels: Int
 
   /// The number of pixels that differ by more than the rules tolerate.
-  public let differingPixels: Int
+  package let differingPixels: Int
 
   /// The number of pixels that differ as smoothed edges do.
-  public let smoothedPixels: Int
+  package let smoothedPixels: Int
 
   /// The number of pixels that only one of the frames has.
-  public let uncoveredPixels: Int
+  package let uncoveredPixels: Int
 
   /// The largest difference of a channel and where it is; `nil` for equal frames.
-  public let largestDifference: PictureComparison.Place?
+  package let largestDifference: PictureComparison.Place?
 
   /// The smallest rectangle around the pixels that differ.
-  public let boundingBox: PixelRect
+  package let boundingBox: PixelRect
 
   /// The mean difference of a channel, 0 to 255.
-  public let meanAbsoluteError: Double
+  package let meanAbsoluteError: Double
 
   /// The square root of the mean square of the differences, 0 to 255.
-  public let rootMeanSquareError: Double
+  package let rootMeanSquareError: Double
 
   /// The peak signal-to-noise ratio in decibels, infinite for equal frames.
-  public let peakSignalToNoiseRatio: Double
+  package let peakSignalToNoiseRatio: Double
 
   /// The structural similarity, 1 for equal frames; `nil` where there is none.
-  public let structuralSimilarity: Double?
+  package let structuralSimilarity: Double?
 
   /// The largest number of differing pixels in a window, if the rules limit it.
-  public let densestCount: Int?
+  package let densestCount: Int?
 
   /// Which limits the frame goes beyond, such as `906 px > 0`; empty for a frame that passes.
-  public let violations: [String]
+  package let violations: [String]
 
   /// The smallest tolerance, in the unit of the metric, with which the pixels would pass; `nil` if none would do.
-  public let passingTolerance: Int?
+  package let passingTolerance: Int?
 
   /// Whether the frame goes beyond no limit.
-  public var passes: Bool { violations.isEmpty }
+  package var passes: Bool { violations.isEmpty }
 
   /// Takes the numbers from a comparison.
   init(
@@ -95,7 +95,7 @@ public struct FrameComparison: Hashable, Sendable {
 
 extension PictureComparison {
   /// The square root of the mean square of the differences, 0 to 255.
-  public var rootMeanSquareError: Double {
+  package var rootMeanSquareError: Double {
     comparedPixels == 0 ? 0 : (Double(sumOfSquares) / Double(3 * comparedPixels)).squareRoot()
   }
 

@@ -1,7 +1,7 @@
-public import PulsePixels
+package import PulsePixels
 
 /// What two films differ in beside their pixels.
-public enum StructureDifference: Hashable, Sendable {
+package enum StructureDifference: Hashable, Sendable {
   /// The pictures are of different sizes.
   case size(expected: PixelSize, actual: PixelSize)
 
@@ -24,7 +24,7 @@ public enum StructureDifference: Hashable, Sendable {
   case samples
 
   /// The word for the kind of the difference: `size`, `frames`, `delay`, `loop` or `samples`.
-  public var reason: String {
+  package var reason: String {
     switch self {
     case .size: "size"
     case .count: "frames"
@@ -37,7 +37,7 @@ public enum StructureDifference: Hashable, Sendable {
 
 extension StructureDifference: CustomStringConvertible {
   /// The difference in words, such as `it has 7 frames instead of 8`.
-  public var description: String {
+  package var description: String {
     func plays(_ count: Int) -> String {
       count == 0 ? "forever" : count == 1 ? "once" : "\(count) times"
     }

@@ -1,5 +1,5 @@
-public import PulseArguments
-public import PulseCompare
+package import PulseArguments
+package import PulseCompare
 import PulsePixels
 
 extension FrameAlignment: ArgumentValue {}
@@ -63,7 +63,7 @@ extension PixelMask.Area: ArgumentValue {
   ///
   /// - Parameter argument: X, Y, width and height in pixels, and perhaps a frame, or the first and the last one.
   /// - Throws: `ArgumentValueError` for anything else.
-  public init(argument: String) throws(ArgumentValueError) {
+  package init(argument: String) throws(ArgumentValueError) {
     let remedy = "write X,Y,WIDTH,HEIGHT in pixels, or X,Y,WIDTH,HEIGHT@FIRST-LAST for some frames"
     func numbers(_ text: Substring, _ separator: Character) -> [Int]? {
       let parts = text.split(separator: separator, omittingEmptySubsequences: false)
@@ -87,7 +87,7 @@ extension PixelMask.Area: ArgumentValue {
   }
 
   /// The area as it is read.
-  public var argument: String {
+  package var argument: String {
     let sides = "\(rect.x),\(rect.y),\(rect.width),\(rect.height)"
     return sides + (frames.map { "@\($0.lowerBound)-\($0.upperBound)" } ?? "")
   }

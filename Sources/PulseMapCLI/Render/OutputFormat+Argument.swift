@@ -1,7 +1,7 @@
-public import PulseArguments
-public import PulseCanvas
-public import PulseCodec
-public import PulseMapKit
+import PulseArguments
+package import PulseCanvas
+package import PulseCodec
+package import PulseMapKit
 
 extension OutputFormat: ArgumentValue {}
 extension GIFDither: ArgumentValue {}

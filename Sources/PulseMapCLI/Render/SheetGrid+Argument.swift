@@ -1,12 +1,12 @@
-public import PulseArguments
-public import PulseMapKit
+package import PulseArguments
+package import PulseMapKit
 
 extension SheetGrid: ArgumentValue {
   /// Reads a grid as it is written in options.
   ///
   /// - Parameter argument: The word.
   /// - Throws: `ArgumentValueError` for any other word.
-  public init(argument: String) throws(ArgumentValueError) {
+  package init(argument: String) throws(ArgumentValueError) {
     let sides = argument.split(separator: "x", omittingEmptySubsequences: false)
     let numbers = sides.compactMap { side in side.allSatisfy(\.isASCII) ? Int(side) : nil }
     guard sides.count == 2, numbers.count == 2, numbers.allSatisfy({ Self.sides ~= $0 }) else {
@@ -18,5 +18,5 @@ extension SheetGrid: ArgumentValue {
   }
 
   /// The word that stands for the value.
-  public var argument: String { "\(columns)x\(rows)" }
+  package var argument: String { "\(columns)x\(rows)" }
 }

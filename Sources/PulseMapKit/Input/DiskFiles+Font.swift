@@ -1,6 +1,6 @@
 import PulseCanvas
 import PulsePixels
-public import PulseScene
+package import PulseScene
 import PulseSystem
 
 extension DiskFiles {
@@ -9,7 +9,7 @@ extension DiskFiles {
   /// - Parameter path: The path of a TrueType or OpenType file; `nil` for Noto Sans, which is a part of the program.
   /// - Returns: The font.
   /// - Throws: ``FileProblem`` when it cannot be read, or is no font.
-  public func font(at path: String?) throws(FileProblem) -> any SceneFont {
+  package func font(at path: String?) throws(FileProblem) -> any SceneFont {
     do throws(CanvasError) {
       let font = if let path { try Font(path: path) } else { try Font.embedded() }
       return DiskFont(font: font)

@@ -1,12 +1,12 @@
 import PulseCanvas
-public import PulsePixels
-public import PulseScene
+package import PulsePixels
+package import PulseScene
 import PulseSystem
 
 /// The files of the machine.
-public struct DiskFiles: SceneFiles {
+package struct DiskFiles: SceneFiles {
   /// Creates the access to files; paths that are not absolute lead on from the working directory.
-  public init() {}
+  package init() {}
 
   /// Reads a file.
   ///
@@ -15,7 +15,7 @@ public struct DiskFiles: SceneFiles {
   ///   - limit: How many bytes it may have.
   /// - Returns: Its bytes; one more than `limit` when it has too many.
   /// - Throws: ``FileProblem`` with the reason of the system.
-  public func bytes(of path: String, limit: Int) throws(FileProblem) -> [UInt8] {
+  package func bytes(of path: String, limit: Int) throws(FileProblem) -> [UInt8] {
     do throws(SystemFault) {
       return try Descriptor.reading(path).readAll(limit: limit)
     } catch {
@@ -31,7 +31,7 @@ public struct DiskFiles: SceneFiles {
   /// - Parameter path: Where it is.
   /// - Returns: Its pixels.
   /// - Throws: ``FileProblem`` when it cannot be read, or is no picture.
-  public func bitmap(of path: String) throws(FileProblem) -> Bitmap {
+  package func bitmap(of path: String) throws(FileProblem) -> Bitmap {
     let bytes = try bytes(of: path, limit: Self.pictureBytes)
     guard bytes.count <= Self.pictureBytes else {
       throw FileProblem("has more than \(Self.pictureBytes) bytes; use a smaller picture")

@@ -2,40 +2,40 @@ import FoundationEssentials
 import PulseBasemap
 
 /// How servers of tiles are used in a run.
-public struct TileUse: Hashable, Sendable {
+package struct TileUse: Hashable, Sendable {
   /// The tiles of one run unless more are allowed.
-  public static let standardTileLimit = TileServerSettings.standardTileLimit
+  package static let standardTileLimit = TileServerSettings.standardTileLimit
 
   /// The seconds in which a tile has to come unless other ones are said.
-  public static let standardSeconds = TileServerSettings.standardSeconds
+  package static let standardSeconds = TileServerSettings.standardSeconds
 
   /// The environment variable with the key that `{key}` in an address stands for.
-  public static let keyVariable = TileServerSettings.keyVariable
+  package static let keyVariable = TileServerSettings.keyVariable
 
   /// How the program calls itself, printable ASCII.
-  public var userAgent: String
+  package var userAgent: String
 
   /// The tiles that may be asked for, all views together.
-  public var tileLimit = Self.standardTileLimit
+  package var tileLimit = Self.standardTileLimit
 
   /// The seconds in which a tile has to come, above 0, all attempts included.
-  public var seconds = Self.standardSeconds
+  package var seconds = Self.standardSeconds
 
   /// Whether tiles come from the cache alone.
-  public var isOffline = false
+  package var isOffline = false
 
   /// Whether all tiles have to be there.
-  public var isStrict = false
+  package var isStrict = false
 
   /// The environment variables of the process: the key and the place of the cache.
-  public var environment: [String: String]
+  package var environment: [String: String]
 
   /// Creates the standard use.
   ///
   /// - Parameters:
   ///   - userAgent: How the program calls itself, printable ASCII.
   ///   - environment: The environment variables of the process.
-  public init(userAgent: String, environment: [String: String] = [:]) {
+  package init(userAgent: String, environment: [String: String] = [:]) {
     self.userAgent = userAgent
     self.environment = environment
   }

@@ -6,7 +6,7 @@ import PulseScene
 ///
 /// The order is fixed: the quality of GIF and WebP, the colors of a GIF, frames per second, and pixels beyond one for
 /// each point. Later ones come on top of those before them.
-public enum Concession: Hashable, Sendable {
+package enum Concession: Hashable, Sendable {
   /// GIF of this quality: fewer colors, and held frames.
   case gifQuality(Int)
 
@@ -35,7 +35,7 @@ public enum Concession: Hashable, Sendable {
   private static let rates = [20, 15, 12.5, 10, 8, 5]
 
   /// Whether there is anything to give up in files of a format: those that become smaller as they lose something.
-  public static func exist(for format: OutputFormat) -> Bool { [.gif, .apng, .webp].contains(format) }
+  package static func exist(for format: OutputFormat) -> Bool { [.gif, .apng, .webp].contains(format) }
 
   /// Returns what can be given up of an output, in its order.
   ///
@@ -103,7 +103,7 @@ public enum Concession: Hashable, Sendable {
 
 extension Concession: CustomStringConvertible {
   /// The concession as the option that would ask for it.
-  public var description: String {
+  package var description: String {
     switch self {
     case .gifQuality(let quality): "--quality \(quality)"
     case .webpQuality(let quality): "--webp-quality \(quality)"

@@ -4,7 +4,7 @@ extension Output {
   /// The path of the sidecar: that of the picture with `.json`; in a sequence `frames` stands for the number.
   ///
   /// `nil` for standard output, which has no place beside it, and for a contact sheet, which lies nowhere.
-  public var sidecarPath: String? {
+  package var sidecarPath: String? {
     if format == .sheet { return nil }
     return switch destination {
     case .standardOutput: nil
@@ -17,7 +17,7 @@ extension Output {
   ///
   /// - Parameter replacesFiles: Whether files that are there already may be replaced.
   /// - Throws: ``OutputError``, as far as it can be foreseen; for a sequence, of its first world file.
-  public func checkSidecar(replacesFiles: Bool) throws(OutputError) {
+  package func checkSidecar(replacesFiles: Bool) throws(OutputError) {
     if format == .sheet { return }
     guard let sidecar = sidecarPath else { throw .noPlaceBeside(path: path) }
     if case .file(let path) = destination,
@@ -54,7 +54,7 @@ extension Output {
   ///
   /// - Parameter frame: The number of the frame, for a sequence.
   /// - Returns: The path, or `nil` for formats that have no world files.
-  public func worldFilePath(ofFrame frame: Int) -> String? {
+  package func worldFilePath(ofFrame frame: Int) -> String? {
     guard format == .png else { return nil }
     let picture: String
     switch destination {

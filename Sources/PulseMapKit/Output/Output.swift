@@ -1,7 +1,7 @@
 /// Where pictures go, and in which format.
-public struct Output: Hashable, Sendable {
+package struct Output: Hashable, Sendable {
   /// A place that bytes can be written to.
-  public enum Destination: Hashable, Sendable {
+  package enum Destination: Hashable, Sendable {
     /// Standard output.
     case standardOutput
 
@@ -13,10 +13,10 @@ public struct Output: Hashable, Sendable {
   }
 
   /// The place.
-  public let destination: Destination
+  package let destination: Destination
 
   /// The format.
-  public let format: OutputFormat
+  package let format: OutputFormat
 
   /// The beginning of the path below which no link is followed, with a slash at its end or empty; `nil` to follow all.
   package var root: String?
@@ -29,7 +29,7 @@ public struct Output: Hashable, Sendable {
   /// - Throws: ``OutputError/address(path:)``, ``OutputError/unknownFormat(path:)``,
   ///   ``OutputError/contradictoryFormat(path:format:)``, ``OutputError/unusablePattern(path:)`` or
   ///   ``OutputError/sequenceOfAnimations(path:)``.
-  public init(path: String, format: OutputFormat? = nil) throws(OutputError) {
+  package init(path: String, format: OutputFormat? = nil) throws(OutputError) {
     try PendingFile.refuseAddress(path)
     let name = path.split(separator: "/").last ?? ""
     let told = path == "-" ? nil : OutputFormat(ofFileNamed: name)
@@ -55,7 +55,7 @@ public struct Output: Hashable, Sendable {
   ///
   /// - Parameter replacesFiles: Whether files that are there already may be replaced.
   /// - Throws: ``OutputError``, as far as it can be foreseen; for a sequence, of its first file.
-  public func check(replacesFiles: Bool) throws(OutputError) {
+  package func check(replacesFiles: Bool) throws(OutputError) {
     if format.isMadeByFFmpeg {
       if destination == .standardOutput { throw .videoNeedsFile(path: path) }
       if FFmpeg() == nil { throw .missingFFmpeg(path: path) }
@@ -71,13 +71,13 @@ public struct Output: Hashable, Sendable {
   }
 
   /// Whether the output is one picture rather than an animation.
-  public var isStill: Bool {
+  package var isStill: Bool {
     if case .sequence = destination { return false }
     return format == .png
   }
 
   /// The place as a user would write it.
-  public var path: String {
+  package var path: String {
     switch destination {
     case .standardOutput: "-"
     case .file(let path): path
@@ -87,9 +87,9 @@ public struct Output: Hashable, Sendable {
 }
 
 /// A path with a place for the number of a frame: `%d`, or `%04d` for at least four digits.
-public struct FramePattern: Hashable, Sendable {
+package struct FramePattern: Hashable, Sendable {
   /// The pattern as it was written.
-  public let text: String
+  package let text: String
 
   private let prefix: String
   private let suffix: String
@@ -100,7 +100,7 @@ public struct FramePattern: Hashable, Sendable {
   /// The result is `nil` when the text is none.
   ///
   /// - Parameter text: A path whose last part has exactly one `%d` or `%0Nd`, N from 1 to 9.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let name = text.lastIndex(of: "/").map { text[text.index(after: $0)...] } ?? text[...]
     let parts = name.split(separator: "%", omittingEmptySubsequences: false)
     guard parts.count == 2, let end = parts[1].firstIndex(of: "d") else { return nil }
@@ -122,7 +122,7 @@ public struct FramePattern: Hashable, Sendable {
   ///
   /// - Parameter frame: The number of the frame, 0 or more.
   /// - Returns: The pattern with the number in its place.
-  public func path(ofFrame frame: Int) -> String {
+  package func path(ofFrame frame: Int) -> String {
     let number = String(frame)
     return path(withNumber: String(repeating: "0", count: max(0, digits - number.count)) + number)
   }

@@ -2,7 +2,7 @@ import Glibc
 import PulseSystem
 
 /// Why something cannot be written.
-public enum OutputError: Error, Hashable, Sendable {
+package enum OutputError: Error, Hashable, Sendable {
   /// The ending of a path names no format that can be written.
   case unknownFormat(path: String)
 
@@ -70,7 +70,7 @@ extension OutputError {
 
 extension OutputError: CustomStringConvertible {
   /// The problem in words: what is wrong with which path, and what to do instead.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unknownFormat(let path):
       path == "-"

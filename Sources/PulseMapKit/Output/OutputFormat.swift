@@ -1,7 +1,7 @@
 import PulseMotion
 
 /// A kind of file that can be written.
-public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
+package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// An animated GIF89a.
   case gif
 
@@ -30,7 +30,7 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   case webm
 
   /// The name as it is spelled in messages.
-  public var name: String {
+  package var name: String {
     switch self {
     case .gif: "GIF"
     case .apng: "APNG"
@@ -66,7 +66,7 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Whether its pixels are opaque: what is transparent needs a color below it.
-  public var isOpaque: Bool {
+  package var isOpaque: Bool {
     switch self {
     case .gif, .y4m, .mp4: true
     case .apng, .webp, .png, .sheet, .raw, .webm: false
@@ -90,7 +90,7 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   ///
   /// Browsers take a delay of 0 or 1 hundredths in a GIF, and of 10 milliseconds or less in anything, for 100
   /// milliseconds. `nil` for files without delays.
-  public var maximumFrameRate: Double? {
+  package var maximumFrameRate: Double? {
     switch self {
     case .gif: 50
     case .apng, .webp: 90

@@ -1,23 +1,23 @@
 /// The columns and rows of a contact sheet.
-public struct SheetGrid: Hashable, Sendable {
+package struct SheetGrid: Hashable, Sendable {
   /// The numbers of columns and of rows that a sheet can have.
-  public static let sides = 1...40
+  package static let sides = 1...40
 
   /// The grid that a sheet has at most where none is asked for.
-  public static let standard = SheetGrid(columns: 5, rows: 4)
+  package static let standard = SheetGrid(columns: 5, rows: 4)
 
   /// The number of columns.
-  public let columns: Int
+  package let columns: Int
 
   /// The number of rows.
-  public let rows: Int
+  package let rows: Int
 
   /// Creates a grid.
   ///
   /// - Parameters:
   ///   - columns: The number of columns, of ``sides``.
   ///   - rows: The number of rows, of ``sides``.
-  public init(columns: Int, rows: Int) {
+  package init(columns: Int, rows: Int) {
     precondition(Self.sides ~= columns && Self.sides ~= rows, "a grid has 1 to 40 columns and rows")
     self.columns = columns
     self.rows = rows

@@ -1,4 +1,4 @@
-public import FoundationEssentials
+package import FoundationEssentials
 import PulseGeo
 import PulsePixels
 import PulseScene
@@ -6,7 +6,7 @@ import PulseScene
 /// What a program needs to know to lay an output over a map: where it lies, and when each frame is shown.
 ///
 /// One JSON object with fixed keys. Degrees have nine decimals (a tenth of a millimeter), meters six.
-public struct Sidecar: Encodable, Sendable {
+package struct Sidecar: Encodable, Sendable {
   struct Frame: Encodable {
     var index: Int
     var time: Double
@@ -32,7 +32,7 @@ public struct Sidecar: Encodable, Sendable {
   /// - Parameters:
   ///   - plan: The frames of the output.
   ///   - output: The output; files are named without their folder, which is that of the sidecar.
-  public init(_ plan: FramePlan, of output: Output) {
+  package init(_ plan: FramePlan, of output: Output) {
     let viewport = plan.viewport(ofFrame: 0)
     let moves = plan.frames.indices.contains { plan.viewport(ofFrame: $0) != viewport }
     var sequence: FramePattern?
@@ -57,7 +57,7 @@ public struct Sidecar: Encodable, Sendable {
   ///
   /// - Returns: The text with a line feed at its end.
   /// - Throws: An error of the encoder for a number that is not finite.
-  public func json() throws -> Data {
+  package func json() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return try encoder.encode(self) + Data("\n".utf8)
@@ -75,7 +75,7 @@ public struct Sidecar: Encodable, Sendable {
   ///
   /// - Parameter encoder: The encoder.
   /// - Throws: An error of the encoder.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     try view.encode(to: encoder)
     var object = encoder.container(keyedBy: CodingKeys.self)
     try object.encodeIfPresent(file, forKey: .file)

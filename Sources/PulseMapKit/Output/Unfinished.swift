@@ -4,7 +4,7 @@ import Synchronization
 
 /// The unfinished files of the process and the programs that write them, so that nothing of them is left when
 /// it has to end at once.
-public enum Unfinished {
+package enum Unfinished {
   private struct State {
     var files: Set<FilePlace> = []
     var helpers: Set<pid_t> = []
@@ -92,7 +92,7 @@ public enum Unfinished {
   ///
   /// - Parameter end: Ends the process at once.
   /// - Returns: Never.
-  public static func removeAll(andEnd end: () -> Never) -> Never {
+  package static func removeAll(andEnd end: () -> Never) -> Never {
     state.withLock { state in
       // A program that still runs could make its file anew.
       for process in state.helpers {

@@ -1,20 +1,20 @@
-public import PulseCodec
+package import PulseCodec
 import PulseDocument
 import PulsePixels
 
 /// A line of `goldens.jsonl`: what a golden picture shows, told by hashes.
-public struct GoldenEntry: Hashable, Sendable {
+package struct GoldenEntry: Hashable, Sendable {
   /// The path of the picture below the folder of the goldens.
-  public let path: String
+  package let path: String
 
   /// The hash of all that is seen.
-  public let timeline: String
+  package let timeline: String
 
   /// The SHA-256 of the file, for `--verify`.
-  public let fileHash: String
+  package let fileHash: String
 
   /// The hashes of the frames.
-  public let frames: [String]
+  package let frames: [String]
 
   /// The line without what can be told from the rest.
   let line: String
@@ -26,7 +26,7 @@ public struct GoldenEntry: Hashable, Sendable {
   ///   - digest: The hashes of what it shows.
   ///   - fileHash: The SHA-256 of the file.
   ///   - versions: What made it, by name.
-  public init(path: String, digest: FilmDigest, fileHash: String, versions: [(String, String)]) {
+  package init(path: String, digest: FilmDigest, fileHash: String, versions: [(String, String)]) {
     self.path = path
     timeline = digest.timeline
     self.fileHash = fileHash
@@ -45,7 +45,7 @@ public struct GoldenEntry: Hashable, Sendable {
   ///
   /// - Parameter digest: The hashes of the film.
   /// - Returns: The difference in words, such as `frame 5 differs, by its hash`.
-  public func difference(from digest: FilmDigest) -> String {
+  package func difference(from digest: FilmDigest) -> String {
     guard digest.pictures.count == frames.count else {
       return "it has \(Inspection.count(digest.pictures.count, "frame")) instead of \(frames.count)"
     }
@@ -79,24 +79,24 @@ public struct GoldenEntry: Hashable, Sendable {
 }
 
 /// The contents of `goldens.jsonl`.
-public struct GoldenManifest: Hashable, Sendable {
+package struct GoldenManifest: Hashable, Sendable {
   /// The name of the file in the folder of the goldens.
-  public static let fileName = "goldens.jsonl"
+  package static let fileName = "goldens.jsonl"
 
   /// The entries by path.
-  public var entries: [String: GoldenEntry]
+  package var entries: [String: GoldenEntry]
 
   /// A line that is no entry.
-  public struct Problem: Error, CustomStringConvertible {
+  package struct Problem: Error, CustomStringConvertible {
     /// The number of the line, from 1.
-    public let line: Int
+    package let line: Int
 
     /// What is wrong and what to do.
-    public var description: String { "line \(line) is no golden; write the file anew with --update" }
+    package var description: String { "line \(line) is no golden; write the file anew with --update" }
   }
 
   /// Creates an empty manifest.
-  public init() {
+  package init() {
     entries = [:]
   }
 
@@ -104,7 +104,7 @@ public struct GoldenManifest: Hashable, Sendable {
   ///
   /// - Parameter text: The contents of the file.
   /// - Throws: ``Problem``.
-  public init(parsing text: String) throws(Problem) {
+  package init(parsing text: String) throws(Problem) {
     entries = [:]
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (number, line) in lines.enumerated() where !line.isEmpty {
@@ -114,5 +114,5 @@ public struct GoldenManifest: Hashable, Sendable {
   }
 
   /// The contents of the file: a line for each picture, sorted by path.
-  public var text: String { entries.sorted { $0.key < $1.key }.map { "\($0.value.line)\n" }.joined() }
+  package var text: String { entries.sorted { $0.key < $1.key }.map { "\($0.value.line)\n" }.joined() }
 }

@@ -10,7 +10,7 @@ extension Inspection {
   ///
   /// - Parameter inspections: The inspections in the order in which they were asked for.
   /// - Returns: The text, with a line end.
-  public static func json(_ inspections: [Inspection]) -> String {
+  package static func json(_ inspections: [Inspection]) -> String {
     JSONValue.members([
       ("schema", .string(schema)), ("files", .array(inspections.map(\.json))),
     ]).text + "\n"

@@ -4,7 +4,7 @@ import PulsePixels
 
 extension Inspection {
   /// The inspection for people: a line about the whole, then one for each frame.
-  public var text: String {
+  package var text: String {
     var lines = ["\(path): \(Self.summary(of: film))"]
     if film.file?.sampleBits == 16 { lines.append("samples   16 bits, of which the upper 8 are looked at") }
     if let colors = film.file?.colors { lines.append("palette   \(colors) colors") }

@@ -1,22 +1,22 @@
-public import PulseCodec
-public import PulsePixels
+package import PulseCodec
+package import PulsePixels
 
 /// What there is to say about a picture, an animation or a folder of pictures.
-public struct Inspection: Sendable {
+package struct Inspection: Sendable {
   /// The name under which it was opened.
-  public let path: String
+  package let path: String
 
   /// What was opened.
-  public let film: OpenFilm
+  package let film: OpenFilm
 
   /// The hashes of the pictures, of as many as can be seen.
-  public let digest: FilmDigest
+  package let digest: FilmDigest
 
   /// What is wrong with it; empty when all is in order.
-  public let problems: [String]
+  package let problems: [String]
 
   /// The limit that the film goes beyond, which is among the ``problems``; `nil` for one that can be looked at.
-  public let limit: FilmLimitError?
+  package let limit: FilmLimitError?
 
   /// Looks at everything.
   ///
@@ -26,7 +26,7 @@ public struct Inspection: Sendable {
   ///   - film: What was opened.
   ///   - path: The name under which it was opened.
   /// - Complexity: O(pixels of all frames); memory holds a few of them.
-  public init(of film: OpenFilm, path: String) {
+  package init(of film: OpenFilm, path: String) {
     self.path = path
     self.film = film
     var digest = FilmDigest(size: film.film.size, plays: film.film.plays, delays: film.film.delays)
@@ -48,7 +48,7 @@ public struct Inspection: Sendable {
   }
 
   /// The hash of everything that is seen; `nil` when something is wrong, so that part of it is not seen.
-  public var timeline: String? { problems.isEmpty ? digest.timeline : nil }
+  package var timeline: String? { problems.isEmpty ? digest.timeline : nil }
 
   /// The instant in seconds at which a frame begins, and that at which the last one ends.
   var instants: [Double] {

@@ -10,7 +10,7 @@ extension Review {
   ///   - environment: What the comparison was made with, such as versions, by name.
   ///   - allFrames: Whether frames that are equal are told as well.
   /// - Returns: The text, with a line end.
-  public func json(environment: [(String, String)], allFrames: Bool = false) -> String {
+  package func json(environment: [(String, String)], allFrames: Bool = false) -> String {
     let outcomes = PairReview.Outcome.allCases.map { ($0.rawValue, JSONValue.number(Double(count(of: $0)))) }
     return JSONValue.members([
       ("schema", .string("pulsemap.compare/1")),

@@ -3,7 +3,7 @@ import PulseCompare
 extension Review {
   /// The review in the form of JUnit that continuous integration shows: a suite for each folder, a case for each
   /// pair.
-  public var junit: String {
+  package var junit: String {
     let folders = Dictionary(grouping: pairs, by: \.folder).sorted { $0.key < $1.key }
     let suites = folders.map { folder, pairs in
       let trouble = pairs.filter { $0.outcome == .error }.count

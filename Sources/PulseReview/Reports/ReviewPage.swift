@@ -7,20 +7,20 @@ import PulsePixels
 ///
 /// Pictures of frames are in the page itself up to a number of bytes, so that small reports are one file; those
 /// beyond lie in a folder beside the page, under names made of their hashes. Pairs that match have none.
-public struct ReviewPage: Sendable {
+package struct ReviewPage: Sendable {
   /// A picture that the page refers to.
-  public struct Picture: Sendable {
+  package struct Picture: Sendable {
     /// The name of the file in the folder beside the page.
-    public let name: String
+    package let name: String
 
     /// The PNG file.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
 
     /// Returns whether a file may have been written for a page: 32 hexadecimal digits and `.png`.
     ///
     /// - Parameter name: The name of the file.
     /// - Returns: Whether the name is of that form.
-    public static func isName(_ name: String) -> Bool {
+    package static func isName(_ name: String) -> Bool {
       name.utf8.count == digits + ending.utf8.count && name.hasSuffix(ending)
         && name.utf8.prefix(digits).allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 }
     }
@@ -35,13 +35,13 @@ public struct ReviewPage: Sendable {
   }
 
   /// The most bytes of pictures in a page: a browser opens it at once.
-  public static let largestInside = 4 << 20
+  package static let largestInside = 4 << 20
 
   /// The most frames of a pair.
-  public static let mostFramesOfPair = 240
+  package static let mostFramesOfPair = 240
 
   /// The most frames of a page; pairs behind them show their worst frame alone.
-  public static let mostFrames = 20_000
+  package static let mostFrames = 20_000
 
   /// The address of the folder of the pictures beside the page; `nil` when there can be none.
   private let folder: String?
@@ -51,7 +51,7 @@ public struct ReviewPage: Sendable {
   private var pairs = 0
 
   /// The number of pairs that differ of which frames that differ are not shown.
-  public private(set) var shortenedPairs = 0
+  package private(set) var shortenedPairs = 0
 
   /// Begins a page.
   ///
@@ -59,7 +59,7 @@ public struct ReviewPage: Sendable {
   ///   - folder: The name of the folder of pictures beside the page; `nil` for a page that nothing can lie beside.
   ///   - largestInside: The most bytes of pictures in the page itself.
   ///   - mostFrames: The most frames of the page.
-  public init(
+  package init(
     folder: String?, largestInside: Int = Self.largestInside, mostFrames: Int = Self.mostFrames
   ) {
     self.folder = folder?.percentEncoded
@@ -75,13 +75,13 @@ public struct ReviewPage: Sendable {
   }()
 
   /// The bytes of the page before the first pair.
-  public var beginning: [UInt8] { Self.parts.head + Array("{\"pairs\":[".utf8) }
+  package var beginning: [UInt8] { Self.parts.head + Array("{\"pairs\":[".utf8) }
 
   /// Returns which frames of a pair are shown, by their places: none of one that matches.
   ///
   /// - Parameter pair: The pair.
   /// - Returns: The places in rising order.
-  public func places(of pair: PairReview) -> [Int] {
+  package func places(of pair: PairReview) -> [Int] {
     guard pair.outcome == .differ || pair.outcome == .missing else { return [] }
     if roomForFrames >= min(pair.frameCount, Self.mostFramesOfPair) {
       return pair.shownPlaces(atMost: Self.mostFramesOfPair)
@@ -93,7 +93,7 @@ public struct ReviewPage: Sendable {
   ///
   /// - Parameter frame: The frame.
   /// - Returns: The pictures that the page refers to and does not hold, to be written beside it.
-  public mutating func add(_ frame: FrameExhibit) -> [Picture] {
+  package mutating func add(_ frame: FrameExhibit) -> [Picture] {
     let pictures = [frame.expected, frame.actual, frame.difference].compactMap { $0 }
     let size = pictures.reduce(0) { $0 + $1.count }
     if size <= roomInside {
@@ -112,7 +112,7 @@ public struct ReviewPage: Sendable {
   ///
   /// - Parameter pair: The pair.
   /// - Returns: The bytes of the page.
-  public mutating func end(_ pair: PairReview) -> [UInt8] {
+  package mutating func end(_ pair: PairReview) -> [UInt8] {
     defer {
       roomForFrames -= frames.count
       frames = []
@@ -132,7 +132,7 @@ public struct ReviewPage: Sendable {
   ///
   /// - Parameter summary: All pairs in one line.
   /// - Returns: The bytes.
-  public func ending(summary: String) -> [UInt8] {
+  package func ending(summary: String) -> [UInt8] {
     Array("],\"summary\":".utf8) + JSONValue.string(summary).compact.safeInScript + Array("}".utf8)
       + Self.parts.tail
   }

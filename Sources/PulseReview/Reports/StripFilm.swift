@@ -1,12 +1,12 @@
 import PulseCanvas
-public import PulseCodec
+package import PulseCodec
 import PulseCompare
 import PulsePixels
 
 /// Frames side by side with what was expected of them, as an animation that plays as they do.
-public struct StripFilm: Sendable {
+package struct StripFilm: Sendable {
   /// The largest number of frames: all of them are compressed in memory.
-  public static let largestCount = 240
+  package static let largestCount = 240
 
   private let exhibits: [FrameExhibit]
   private let lastLength: Double?
@@ -16,7 +16,7 @@ public struct StripFilm: Sendable {
   /// - Parameters:
   ///   - exhibits: The frames in the order of time, at least one.
   ///   - review: The review that they are of.
-  public init(_ exhibits: [FrameExhibit], of review: PairReview) {
+  package init(_ exhibits: [FrameExhibit], of review: PairReview) {
     precondition(!exhibits.isEmpty, "a film has at least one picture")
     self.exhibits = exhibits
     lastLength = exhibits.last.flatMap { review.remainingSeconds(of: $0.frame) }
@@ -30,7 +30,7 @@ public struct StripFilm: Sendable {
   /// - Parameter format: GIF, APNG or WebP.
   /// - Returns: The bytes of the file.
   /// - Throws: `CanvasError` or `CodecError`.
-  public func bytes(as format: AnimationFile.Container) async throws -> [UInt8] {
+  package func bytes(as format: AnimationFile.Container) async throws -> [UInt8] {
     var bytes: [UInt8] = []
     let write: ([UInt8]) -> Void = { bytes += $0 }
     let source = try StripSource(exhibits)

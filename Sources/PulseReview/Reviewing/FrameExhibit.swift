@@ -1,14 +1,14 @@
 import PulseCanvas
-public import PulseCompare
+package import PulseCompare
 import PulsePixels
 
 /// A pair of frames as pictures for a report, compressed.
-public struct FrameExhibit: Sendable {
+package struct FrameExhibit: Sendable {
   /// The numbers of the frames.
-  public let frame: FrameComparison
+  package let frame: FrameComparison
 
   /// The place of the frame among those that were compared, from 0.
-  public let place: Int
+  package let place: Int
 
   /// The expected frame as a PNG file.
   let expected: [UInt8]
@@ -57,12 +57,12 @@ public struct FrameExhibit: Sendable {
   /// The strip as a PNG file.
   ///
   /// - Throws: `CanvasError`.
-  public func stripPNG() throws -> [UInt8] { try PNGWriter.libgd.bytes(of: strip()) }
+  package func stripPNG() throws -> [UInt8] { try PNGWriter.libgd.bytes(of: strip()) }
 }
 
 extension PairReview {
   /// The number of frames that can be shown: those that were compared, or those of a film that is alone.
-  public var frameCount: Int {
+  package var frameCount: Int {
     comparison?.frames.count ?? (outcome == .missing ? actual?.film.film.frameCount : nil) ?? 0
   }
 
@@ -70,7 +70,7 @@ extension PairReview {
   ///
   /// - Parameter limit: The largest number of frames; those that differ come first.
   /// - Returns: The places in rising order.
-  public func shownPlaces(atMost limit: Int) -> [Int] {
+  package func shownPlaces(atMost limit: Int) -> [Int] {
     guard let frames = comparison?.frames else { return Array(0..<min(frameCount, limit)) }
     let different = frames.indices.filter { frames[$0].largestDifference != nil }.prefix(limit)
     let equal = frames.indices.filter { frames[$0].largestDifference == nil }
@@ -84,7 +84,7 @@ extension PairReview {
   ///   - body: Takes the pictures, in the order of time.
   /// - Throws: What `body` throws, or what is wrong with a file.
   /// - Complexity: O(pixels of all frames).
-  public func exhibit(_ places: [Int], _ body: (FrameExhibit) throws -> Void) throws {
+  package func exhibit(_ places: [Int], _ body: (FrameExhibit) throws -> Void) throws {
     guard let actual, !places.isEmpty else { return }
     let wanted = Set(places)
     var place = 0

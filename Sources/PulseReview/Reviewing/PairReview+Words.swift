@@ -3,7 +3,7 @@ import PulsePixels
 
 extension PairReview {
   /// The review in one line: the verdict, the name, and what there is to know.
-  public var line: String {
+  package var line: String {
     let word = outcome.rawValue + String(repeating: " ", count: Self.widest - outcome.rawValue.count)
     return "\(word)  \(id): \(([message] + [advice].compactMap { $0 }).joined(separator: "; "))"
   }
@@ -11,7 +11,7 @@ extension PairReview {
   private static let widest = Outcome.allCases.map(\.rawValue.count).max() ?? 0
 
   /// The kinds of differences, such as `delay` and `pixels`, in a fixed order.
-  public var reasons: [String] {
+  package var reasons: [String] {
     switch outcome {
     case .match: return []
     case .missing, .obsolete, .error: return [outcome.rawValue]
@@ -23,7 +23,7 @@ extension PairReview {
   }
 
   /// What there is to know, in one line.
-  public var message: String {
+  package var message: String {
     if let problem { return problem }
     guard let comparison else { return "equal, by its hash" }
     guard !comparison.isMatch else { return matching(comparison) }
@@ -44,7 +44,7 @@ extension PairReview {
   }
 
   /// Sentence about frames that were compared with nothing; `nil` when there are none.
-  public var unpaired: String? {
+  package var unpaired: String? {
     guard let comparison else { return nil }
     for (count, side) in [
       (comparison.unpairedExpected, "expected"), (comparison.unpairedActual, "actual"),

@@ -1,11 +1,11 @@
-public import PulseCodec
-public import PulseCompare
+package import PulseCodec
+package import PulseCompare
 import PulsePixels
 
 /// What became of a pair of pictures, animations or folders.
-public struct PairReview: Sendable {
+package struct PairReview: Sendable {
   /// The verdict in one word.
-  public enum Outcome: String, Hashable, Sendable, CaseIterable {
+  package enum Outcome: String, Hashable, Sendable, CaseIterable {
     /// They match.
     case match
 
@@ -23,15 +23,15 @@ public struct PairReview: Sendable {
   }
 
   /// What is known about one of both.
-  public struct Side: Sendable {
+  package struct Side: Sendable {
     /// Where it is.
-    public let path: String
+    package let path: String
 
     /// What was opened.
-    public internal(set) var film: OpenFilm
+    package internal(set) var film: OpenFilm
 
     /// The hashes of its pictures, if they were asked for.
-    public internal(set) var digest: FilmDigest?
+    package internal(set) var digest: FilmDigest?
 
     /// The hash of everything that is seen, as far as it is known.
     var timeline: String? { digest?.timeline ?? entry?.timeline }
@@ -45,7 +45,7 @@ public struct PairReview: Sendable {
     ///   - path: Where it is.
     ///   - film: What was opened.
     ///   - entry: What is known about the file; it is ignored when that is about a file of other bytes.
-    public init(path: String, film: OpenFilm, entry: GoldenEntry? = nil) {
+    package init(path: String, film: OpenFilm, entry: GoldenEntry? = nil) {
       self.path = path
       self.film = film
       self.entry = entry?.fileHash == film.hash ? entry : nil
@@ -53,28 +53,28 @@ public struct PairReview: Sendable {
   }
 
   /// The name of the pair.
-  public let id: String
+  package let id: String
 
   /// The verdict.
-  public let outcome: Outcome
+  package let outcome: Outcome
 
   /// What was to be seen.
-  public internal(set) var expected: Side?
+  package internal(set) var expected: Side?
 
   /// What is to be seen.
-  public internal(set) var actual: Side?
+  package internal(set) var actual: Side?
 
   /// How they differ; `nil` when they could not be compared, or did not have to be.
-  public internal(set) var comparison: FilmComparison?
+  package internal(set) var comparison: FilmComparison?
 
   /// What is wrong, for those that were not compared.
-  public internal(set) var problem: String?
+  package internal(set) var problem: String?
 
   /// The path of the expected one, which need not be there; `nil` if it is not known.
-  public var expectedPath: String?
+  package var expectedPath: String?
 
   /// The path of the actual one; `nil` if there is none, or it is not known.
-  public var actualPath: String?
+  package var actualPath: String?
 
   /// Creates the review of a pair that was not compared.
   ///
@@ -82,7 +82,7 @@ public struct PairReview: Sendable {
   ///   - id: The name of the pair.
   ///   - outcome: The verdict.
   ///   - problem: What is wrong, if anything is.
-  public init(id: String, outcome: Outcome, problem: String? = nil) {
+  package init(id: String, outcome: Outcome, problem: String? = nil) {
     self.id = id
     self.outcome = outcome
     self.problem = problem
@@ -96,7 +96,7 @@ public struct PairReview: Sendable {
   ///   - problem: What to do about it.
   ///   - digests: Whether the hashes of its pictures are wanted.
   /// - Complexity: O(pixels of all frames).
-  public init(missing id: String, actual: Side, problem: String, digests: Bool = false) {
+  package init(missing id: String, actual: Side, problem: String, digests: Bool = false) {
     var actual = actual
     if let damage = Self.damage(of: [actual]) ?? Self.problem(digests: digests, of: &actual) {
       self.init(id: id, outcome: .error, problem: damage)
@@ -117,7 +117,7 @@ public struct PairReview: Sendable {
   ///   - rules: What they may differ in.
   ///   - digests: Whether the hashes of their pictures are wanted.
   /// - Complexity: O(pixels of all frames); memory holds a few of them.
-  public init(
+  package init(
     id: String, of actual: Side, with expected: Side, rules: ComparisonRules, digests: Bool = false
   ) {
     var (expected, actual) = (expected, actual)
@@ -192,7 +192,7 @@ public struct PairReview: Sendable {
   /// Lets go of the files; what is known about them stays.
   ///
   /// Reports that need pictures have to be written before.
-  public mutating func releaseFiles() {
+  package mutating func releaseFiles() {
     expected?.film.releaseFile()
     actual?.film.releaseFile()
   }

@@ -1,19 +1,19 @@
 import PulseCompare
 
 /// The reviews of many pairs.
-public struct Review: Sendable {
+package struct Review: Sendable {
   /// The pairs, in the order of their names.
-  public let pairs: [PairReview]
+  package let pairs: [PairReview]
 
   /// Whether expected pictures without an actual one count as differences.
-  public let isStrict: Bool
+  package let isStrict: Bool
 
   /// Creates a review.
   ///
   /// - Parameters:
   ///   - pairs: The pairs, in the order of their names.
   ///   - isStrict: Whether expected pictures without an actual one count as differences.
-  public init(_ pairs: [PairReview], isStrict: Bool = false) {
+  package init(_ pairs: [PairReview], isStrict: Bool = false) {
     self.pairs = pairs
     self.isStrict = isStrict
   }
@@ -22,18 +22,18 @@ public struct Review: Sendable {
   ///
   /// - Parameter outcome: The verdict.
   /// - Returns: How many pairs have it.
-  public func count(of outcome: PairReview.Outcome) -> Int { pairs.filter { $0.outcome == outcome }.count }
+  package func count(of outcome: PairReview.Outcome) -> Int { pairs.filter { $0.outcome == outcome }.count }
 
   /// Whether something could not be looked at.
-  public var hasTrouble: Bool { count(of: .error) > 0 }
+  package var hasTrouble: Bool { count(of: .error) > 0 }
 
   /// Whether everything that could be looked at matches.
-  public var isMatch: Bool {
+  package var isMatch: Bool {
     count(of: .differ) + count(of: .missing) == 0 && (!isStrict || count(of: .obsolete) == 0)
   }
 
   /// All pairs in one line, such as `12 pairs: 10 match, 1 differ, 1 missing`.
-  public var summary: String {
+  package var summary: String {
     let parts = PairReview.Outcome.allCases.map { ($0, count(of: $0)) }.filter { $0.1 > 0 }
     return "\(Inspection.count(pairs.count, "pair")): "
       + (parts.isEmpty ? "nothing to compare" : parts.map { "\($1) \($0.rawValue)" }.joined(separator: ", "))

@@ -1,5 +1,5 @@
 /// Why nothing came of a transfer.
-public enum TransferFailure: Error, Hashable, Sendable {
+package enum TransferFailure: Error, Hashable, Sendable {
   /// Nobody knows the name of the server.
   case unknownHost
 
@@ -73,7 +73,7 @@ public enum TransferFailure: Error, Hashable, Sendable {
 
 extension TransferFailure: CustomStringConvertible {
   /// What happened, in a few words.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unknownHost: "host not found"
     case .unknownProxy: "proxy host not found"

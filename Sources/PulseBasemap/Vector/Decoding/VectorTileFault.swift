@@ -1,5 +1,5 @@
 /// What is wrong with the bytes of a vector tile.
-public enum VectorTileFault: String, Error, Hashable, Sendable, CustomStringConvertible {
+package enum VectorTileFault: String, Error, Hashable, Sendable, CustomStringConvertible {
   /// A number or message reaches beyond the end of what it is in.
   case incomplete = "it ends too early"
 
@@ -31,7 +31,7 @@ public enum VectorTileFault: String, Error, Hashable, Sendable, CustomStringConv
   case nothingToDraw = "a feature has nothing to draw"
 
   /// The fault in words.
-  public var description: String { rawValue }
+  package var description: String { rawValue }
 }
 
 extension VectorTile {
