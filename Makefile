@@ -79,7 +79,7 @@ test: test-deps build ## Run every test; what failed is told again at the end
 	  { echo 'failed:'; grep '^✘' .build/test.log | tail -n 40 | cut -c 1-300; exit 1; }
 
 # What the program did not write itself is read by these; they are built apart, as everything has to be.
-HOSTILE_TESTS := PulseBasemapTests|PulseCanvasTests|PulseCompressionTests|PulseDocumentTests
+HOSTILE_TESTS := PulseBasemapTests|PulseGDTests|PulseCompressionTests|PulseDocumentTests
 
 test-asan: test-deps ## Run the tests that read damaged and hostile files under the address sanitizer
 	@# Not ours: XCTest loses 144 bytes, Foundation a page for each empty file that it reads and 32 bytes for a process.

@@ -59,46 +59,54 @@ let package = Package(
     library("PulseDocument", "CExpat", "PulseSpelling"),
     // 2: pictures and what they show
     library("PulseBatch", "PulseArguments", "PulseDocument", "PulseSpelling", "PulseSystem"),
-    library("PulseCanvas", "CGD", "CNotoSans", "CWebP", "PulseCompression", "PulsePixels"),
-    .target(
-      name: "PulseScene",
-      dependencies: [
-        "PulseArguments", "PulseDocument", "PulseGeo", "PulseMotion", "PulsePixels",
-        "PulseSpelling",
-      ],
-      resources: [.embedInCode("Effects/BuiltIn")], swiftSettings: settings),
+    library("PulseFormats", "PulseCompression", "PulsePixels"),
+    library("PulseGD", "CGD", "CNotoSans", "CWebP", "PulseCompression", "PulseFormats", "PulsePixels"),
+    library("PulseScene", "PulseGeo", "PulseMotion", "PulsePixels"),
     library("PulseCompare", "PulsePixels"),
-    // 3: files and maps
-    library("PulseCodec", "PulseCanvas", "PulseCompression", "PulsePixels"),
+    // 3: scene files
     library(
-      "PulseBasemap", "CCurl", "CSQLite", "CWorldMap", "PulseCanvas", "PulseCompression",
-      "PulseDocument", "PulseGeo", "PulsePixels", "PulseScene", "PulseSystem"),
+      "PulseSceneText", "PulseArguments", "PulseDocument", "PulseGeo", "PulseMotion", "PulsePixels",
+      "PulseScene", "PulseSpelling"),
+    .target(
+      name: "PulseEffects",
+      dependencies: [
+        "PulseDocument", "PulseMotion", "PulsePixels", "PulseScene", "PulseSceneText", "PulseSpelling",
+      ],
+      resources: [.embedInCode("BuiltIn")], swiftSettings: settings),
+    library(
+      "PulseSceneFile", "PulseArguments", "PulseDocument", "PulseEffects", "PulseGeo", "PulseMotion",
+      "PulsePixels", "PulseScene", "PulseSceneText", "PulseSpelling"),
+    // 3: files and maps
+    library("PulseCodec", "PulseFormats", "PulseGD", "PulseCompression", "PulsePixels"),
+    library(
+      "PulseBasemap", "CCurl", "CSQLite", "CWorldMap", "PulseFormats", "PulseGD", "PulseCompression",
+      "PulseDocument", "PulseGeo", "PulsePixels", "PulseScene", "PulseSceneFile", "PulseSceneText", "PulseSystem"),
     // 4: the library
     library(
-      "PulseMapKit", "PulseBasemap", "PulseCanvas", "PulseCodec", "PulseCompression", "PulseGeo",
+      "PulseMapKit", "PulseBasemap", "PulseFormats", "PulseGD", "PulseCodec", "PulseCompression", "PulseGeo",
       "PulseMotion",
       "PulsePixels",
-      "PulseScene", "PulseSystem"),
+      "PulseScene", "PulseSceneFile", "PulseSceneText", "PulseSystem"),
     .target(
       name: "PulseReview",
       dependencies: [
-        "PulseCanvas", "PulseCodec", "PulseCompare", "PulseCompression", "PulseDocument",
+        "PulseFormats", "PulseGD", "PulseCodec", "PulseCompare", "PulseCompression", "PulseDocument",
         "PulsePixels",
       ],
       resources: [.embedInCode("Reports/Page")], swiftSettings: settings),
     // 5 and 6: the tool
     library(
-      "PulseMapCLI", "CMemory", "PulseArguments", "PulseBatch", "PulseCanvas", "PulseCodec",
+      "PulseMapCLI", "CMemory", "PulseArguments", "PulseBatch", "PulseFormats", "PulseGD", "PulseCodec",
       "PulseCompare",
       "PulseDocument",
       "PulseGeo", "PulseMapKit", "PulseMotion", "PulsePixels", "PulseReview",
-      "PulseScene", "PulseSpelling", "PulseSystem"),
+      "PulseScene", "PulseSceneFile", "PulseSceneText", "PulseSpelling", "PulseEffects", "PulseSystem"),
     .executableTarget(
       name: "pulsemap", dependencies: ["CEntropy", "PulseMapCLI"], swiftSettings: settings),
 
     .target(
       name: "PulseTestSupport",
-      dependencies: ["PulseCanvas", "PulseCompare", "PulsePixels", "PulseSystem"],
+      dependencies: ["PulseFormats", "PulseGD", "PulseCompare", "PulsePixels", "PulseSystem"],
       path: "Tests/PulseTestSupport", swiftSettings: settings),
     tests("HouseTests", "PulseTestSupport"),
     tests("PulseArgumentsTests", "PulseArguments", "PulseSpelling", "PulseTestSupport"),
@@ -106,11 +114,11 @@ let package = Package(
       "PulseBatchTests", "PulseArguments", "PulseBatch", "PulseDocument", "PulseSystem",
       "PulseTestSupport"),
     tests(
-      "PulseBasemapTests", "CWorldMap", "PulseBasemap", "PulseCanvas", "PulseCompare",
+      "PulseBasemapTests", "CWorldMap", "PulseBasemap", "PulseFormats", "PulseGD", "PulseCompare",
       "PulseCompression", "PulseGeo", "PulsePixels", "PulseScene", "PulseTestSupport"),
-    tests("PulseCanvasTests", "PulseCanvas", "PulseCompression", "PulsePixels", "PulseTestSupport"),
+    tests("PulseGDTests", "PulseFormats", "PulseGD", "PulseCompression", "PulsePixels", "PulseTestSupport"),
     tests(
-      "PulseCodecTests", "PulseCanvas", "PulseCodec", "PulseCompare", "PulseCompression",
+      "PulseCodecTests", "PulseFormats", "PulseGD", "PulseCodec", "PulseCompare", "PulseCompression",
       "PulsePixels",
       "PulseTestSupport"),
     tests("PulseCompareTests", "PulseCompare", "PulsePixels", "PulseTestSupport"),
@@ -136,7 +144,7 @@ let package = Package(
       "PulseSceneTests", "PulseArguments", "PulseDocument", "PulseGeo", "PulseMotion",
       "PulsePixels", "PulseScene",
       "PulseTestSupport"),
-    tests("PulseTestSupportTests", "PulseCanvas", "PulsePixels", "PulseTestSupport"),
+    tests("PulseTestSupportTests", "PulseGD", "PulsePixels", "PulseTestSupport"),
   ],
   swiftLanguageModes: [.v6]
 )

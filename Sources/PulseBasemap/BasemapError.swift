@@ -1,4 +1,5 @@
-package import PulseCanvas
+import PulseFormats
+package import PulseGD
 package import PulseCompression
 
 /// Why a base map cannot be read.
@@ -40,7 +41,7 @@ package enum BasemapError: Error, Hashable, Sendable {
   case noDescriptor
 
   /// The font of names and ornaments cannot be read.
-  case unusableFont(CanvasError)
+  case unusableFont(FontError)
 }
 
 extension BasemapError: CustomStringConvertible {

@@ -1,4 +1,5 @@
-import PulseCanvas
+import PulseFormats
+import PulseGD
 
 /// Puts a note on how a file was made into a file on its way.
 ///

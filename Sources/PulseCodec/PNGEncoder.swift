@@ -1,4 +1,5 @@
-package import PulseCanvas
+import PulseFormats
+package import PulseGD
 import PulsePixels
 
 /// Writes pictures as PNG files, each whole and with all of its alpha.

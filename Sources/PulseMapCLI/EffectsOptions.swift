@@ -1,7 +1,10 @@
+import PulseEffects
 import PulseArguments
 import PulseDocument
 import PulseMapKit
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 
 /// What was said on the command line of `effects`.
 struct EffectsOptions: Sendable {

@@ -2,6 +2,8 @@ import Glibc
 import PulseMapKit
 import PulsePixels
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import PulseSystem
 import Synchronization
 

@@ -3,6 +3,8 @@ import PulseGeo
 import PulseMapKit
 import PulseMotion
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 
 /// Carries out `scene`.
 struct SceneCommand {

@@ -1,5 +1,7 @@
 import PulseArguments
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 
 /// What was said on the command line of `scene`, as it was said.
 struct SceneOptions: Sendable {

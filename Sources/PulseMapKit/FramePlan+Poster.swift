@@ -1,5 +1,7 @@
 import PulsePixels
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 
 // Which frame stands for all of them.
 extension FramePlan {

@@ -2,6 +2,8 @@ import PulseGeo
 package import PulseMotion
 import PulsePixels
 package import PulseScene
+import PulseSceneFile
+import PulseSceneText
 
 /// Which frames an animation has, what is where in each, and which of them are equal.
 ///

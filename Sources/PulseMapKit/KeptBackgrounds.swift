@@ -2,6 +2,8 @@ package import PulseBasemap
 import PulsePixels
 import PulseGeo
 package import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import PulseSystem
 import Synchronization
 

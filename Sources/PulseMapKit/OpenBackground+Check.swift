@@ -1,5 +1,7 @@
 import PulseCodec
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 
 extension OpenBackground {
   /// Paints every view of some outputs before any of them is rendered, to find out what is wrong with the map.

@@ -1,6 +1,8 @@
 package import PulseBasemap
 import PulseGeo
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 
 // Base maps of servers, whose tiles are got before anything is painted.
 extension OpenBackground {

@@ -3,6 +3,8 @@ import PulseCodec
 import PulseGeo
 import PulsePixels
 package import PulseScene
+package import PulseSceneFile
+import PulseSceneText
 import Synchronization
 
 /// What lies under the overlays of a scene, with its file opened.

@@ -3,6 +3,8 @@ import PulseGeo
 import PulseMotion
 import PulsePixels
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 
 /// What an output will look like, or looks like, for programs: one JSON object with fixed keys.
 ///

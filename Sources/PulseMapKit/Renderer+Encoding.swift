@@ -1,7 +1,10 @@
-import PulseCanvas
+import PulseFormats
+import PulseGD
 import PulseCodec
 import PulsePixels
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 
 // One file in each format that we write ourselves.
 extension Renderer {

@@ -1,5 +1,7 @@
 import PulseCodec
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 
 // Files of a limited size.
 extension Renderer {

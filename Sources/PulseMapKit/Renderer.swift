@@ -1,8 +1,11 @@
-package import PulseCanvas
+import PulseFormats
+package import PulseGD
 package import PulseCodec
 import PulseMotion
 package import PulsePixels
 package import PulseScene
+import PulseSceneFile
+import PulseSceneText
 
 /// Renders scenes to files.
 package struct Renderer: Sendable {

@@ -2,6 +2,8 @@ import PulseCodec
 import PulseGeo
 import PulsePixels
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 
 /// The pictures of a scene: its background, painted once for each view, and what is drawn over it.
 struct ScenePictures: PictureSource {

@@ -1,4 +1,5 @@
-package import PulseCodec
+package import PulseFormats
+import PulseCodec
 import PulseCompression
 package import PulsePixels
 

@@ -1,5 +1,5 @@
 /// Finds the words a misspelt word was probably meant to be.
-public enum Spelling {
+package enum Spelling {
   /// The most letters of a word that is compared with others.
   private static let longest = 100
 
@@ -13,7 +13,7 @@ public enum Spelling {
   ///   - word: The word as typed.
   ///   - candidates: The known words; among equally near ones the earlier wins.
   /// - Returns: At most three candidates; abbreviations come first.
-  public static func suggestions(for word: String, among candidates: [String]) -> [String] {
+  package static func suggestions(for word: String, among candidates: [String]) -> [String] {
     let typed = letters(of: word)
     // Comparing takes time in proportion to the square of the length, and nobody misspells a word like that.
     guard !typed.isEmpty, typed.count <= longest else { return [] }
@@ -40,7 +40,7 @@ public enum Spelling {
   ///   - word: The word as typed.
   ///   - candidates: The known words; among equally near ones the earlier wins.
   /// - Returns: The candidate, if there is one.
-  public static func slip(_ word: String, among candidates: [String]) -> String? {
+  package static func slip(_ word: String, among candidates: [String]) -> String? {
     func plain(_ word: String) -> [Character] {
       Array(word.lowercased().filter { $0.isLetter || $0.isNumber })
     }
@@ -85,7 +85,7 @@ extension Spelling {
   ///
   /// - Parameter suggestions: The words, at least one.
   /// - Returns: The question.
-  public static func question(_ suggestions: [String]) -> String {
+  package static func question(_ suggestions: [String]) -> String {
     "did you mean \(alternatives(suggestions.map { "'\($0)'" }))?"
   }
 
@@ -93,7 +93,7 @@ extension Spelling {
   ///
   /// - Parameter words: The words.
   /// - Returns: The enumeration.
-  public static func alternatives(_ words: [String]) -> String {
+  package static func alternatives(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.joined() }
     return "\(words.dropLast().joined(separator: ", ")) or \(last)"
   }

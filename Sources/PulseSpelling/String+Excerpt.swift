@@ -8,7 +8,7 @@ extension String {
   /// The text as a message repeats it: at most 80 scalars, and `...` for the rest.
   ///
   /// - Complexity: O(1), however long the text is.
-  public var excerpt: String {
+  package var excerpt: String {
     guard let end = end(of: Self.longestExcerpt) else { return self }
     return "\(String(unicodeScalars[..<end]))..."
   }
@@ -17,7 +17,7 @@ extension String {
   /// remedy stay.
   ///
   /// - Complexity: O(1), however long the message is.
-  public var boundedMessage: String {
+  package var boundedMessage: String {
     guard end(of: Self.longestMessage) != nil else { return self }
     let scalars = unicodeScalars
     let head = scalars.index(scalars.startIndex, offsetBy: Self.longestMessage * 3 / 5)

@@ -22,7 +22,7 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
   (1, "PulseMotion", []),
   (1, "PulsePixels", []),
   (1, "PulseSystem", ["CMalloc"]),
-  (2, "PulseCanvas", ["CGD", "CNotoSans", "CWebP", "PulseCompression", "PulsePixels"]),
+  (2, "PulseGD", ["CGD", "CNotoSans", "CWebP", "PulseCompression", "PulsePixels"]),
   (2, "PulseBatch", ["PulseArguments", "PulseDocument", "PulseSpelling", "PulseSystem"]),
   (2, "PulseCompare", ["PulsePixels"]),
   (
@@ -32,26 +32,26 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
   (
     3, "PulseBasemap",
     [
-      "CCurl", "CSQLite", "CWorldMap", "PulseCanvas", "PulseCompression", "PulseDocument", "PulseGeo",
+      "CCurl", "CSQLite", "CWorldMap", "PulseGD", "PulseCompression", "PulseDocument", "PulseGeo",
       "PulsePixels", "PulseScene", "PulseSystem",
     ]
   ),
-  (3, "PulseCodec", ["PulseCanvas", "PulseCompression", "PulsePixels"]),
+  (3, "PulseCodec", ["PulseGD", "PulseCompression", "PulsePixels"]),
   (
     4, "PulseMapKit",
     [
-      "PulseBasemap", "PulseCanvas", "PulseCodec", "PulseCompression", "PulseGeo", "PulseMotion",
+      "PulseBasemap", "PulseGD", "PulseCodec", "PulseCompression", "PulseGeo", "PulseMotion",
       "PulsePixels", "PulseScene", "PulseSystem",
     ]
   ),
   (
     4, "PulseReview",
-    ["PulseCanvas", "PulseCodec", "PulseCompare", "PulseCompression", "PulseDocument", "PulsePixels"]
+    ["PulseGD", "PulseCodec", "PulseCompare", "PulseCompression", "PulseDocument", "PulsePixels"]
   ),
   (
     5, "PulseMapCLI",
     [
-      "CMemory", "PulseArguments", "PulseBatch", "PulseCanvas", "PulseCodec", "PulseCompare", "PulseDocument",
+      "CMemory", "PulseArguments", "PulseBatch", "PulseGD", "PulseCodec", "PulseCompare", "PulseDocument",
       "PulseGeo",
       "PulseMapKit", "PulseMotion", "PulsePixels", "PulseReview", "PulseScene", "PulseSpelling",
       "PulseSystem",
@@ -62,9 +62,9 @@ private let layers: [(layer: Int, target: String, imports: [String])] = [
 
 /// The only importer of each C module.
 private let doors = [
-  "CCurl": "PulseBasemap", "CExpat": "PulseDocument", "CGD": "PulseCanvas", "CSQLite": "PulseBasemap",
-  "CDeflate": "PulseCompression", "CMalloc": "PulseSystem", "CMemory": "PulseMapCLI", "CWebP": "PulseCanvas",
-  "CNotoSans": "PulseCanvas", "CWorldMap": "PulseBasemap",
+  "CCurl": "PulseBasemap", "CExpat": "PulseDocument", "CGD": "PulseGD", "CSQLite": "PulseBasemap",
+  "CDeflate": "PulseCompression", "CMalloc": "PulseSystem", "CMemory": "PulseMapCLI", "CWebP": "PulseGD",
+  "CNotoSans": "PulseGD", "CWorldMap": "PulseBasemap",
   "CZlib": "PulseCompression",
 ]
 

@@ -1,5 +1,5 @@
 import Foundation
-import PulseCanvas
+import PulseGD
 import PulseTestSupport
 import Testing
 

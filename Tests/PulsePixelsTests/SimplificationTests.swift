@@ -1,4 +1,4 @@
-import PulseCanvas
+import PulseGD
 import PulseTestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 package import Foundation
-import PulseCanvas
+import PulseGD
 import PulseCompare
 package import PulsePixels
 package import Testing

@@ -1,5 +1,5 @@
 package import Foundation
-import PulseCanvas
+import PulseGD
 package import PulseCompare
 package import PulsePixels
 

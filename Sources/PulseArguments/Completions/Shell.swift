@@ -1,5 +1,5 @@
 /// A shell that can complete the words of a tool.
-public enum Shell: String, CaseIterable, Sendable, ArgumentValue {
+package enum Shell: String, CaseIterable, Sendable, ArgumentValue {
   /// Bash, with the package bash-completion or without it; tested with 5.2.
   case bash
   /// Zsh, with its completion system (`compinit`); tested with 5.9.
@@ -15,7 +15,7 @@ extension ToolInfo {
   ///
   /// - Parameter shell: The shell that reads the script.
   /// - Returns: Lines of text with a line break at the end.
-  public func completions(for shell: Shell) -> String {
+  package func completions(for shell: Shell) -> String {
     switch shell {
     case .bash: bashCompletions
     case .zsh: zshCompletions

@@ -4,7 +4,7 @@ extension Argument {
   ///
   /// - Parameter root: The root.
   /// - Returns: The word; `nil` when there is no value, and for a flag that is not set.
-  public func word(in root: Root) -> String? { word(root) }
+  package func word(in root: Root) -> String? { word(root) }
 
   /// Stores the value that a word stands for.
   ///
@@ -13,7 +13,7 @@ extension Argument {
   ///   - root: The root.
   ///   - isFirst: Whether the first word of a repeated argument replaces what the root holds.
   /// - Throws: ``ArgumentValueError``, which names neither the argument nor the word.
-  public func set(_ word: String, in root: inout Root, isFirst: Bool = true) throws(ArgumentValueError) {
+  package func set(_ word: String, in root: inout Root, isFirst: Bool = true) throws(ArgumentValueError) {
     try assign(&root, word, isFirst)
   }
 
@@ -21,7 +21,7 @@ extension Argument {
   ///
   /// - Parameter forms: The forms, the usual one first.
   /// - Returns: The argument under the same names.
-  public func written(as forms: ValueForm...) -> Argument {
+  package func written(as forms: ValueForm...) -> Argument {
     var info = info
     info.forms = forms
     return Argument(info, key: key, word: word, assign: assign)
@@ -31,7 +31,7 @@ extension Argument {
   ///
   /// - Parameter part: The part of the larger root.
   /// - Returns: The argument under the same names.
-  public func of<Whole: Sendable>(_ part: any WritableKeyPath<Whole, Root> & Sendable) -> Argument<Whole> {
+  package func of<Whole: Sendable>(_ part: any WritableKeyPath<Whole, Root> & Sendable) -> Argument<Whole> {
     let (word, assign) = (word, assign)
     return Argument<Whole>(
       info, key: key, word: { word($0[keyPath: part]) },
@@ -46,7 +46,7 @@ extension ArgumentSection {
   ///
   /// - Parameter part: The part of the larger root.
   /// - Returns: The section with the same title.
-  public func of<Whole: Sendable>(
+  package func of<Whole: Sendable>(
     _ part: any WritableKeyPath<Whole, Root> & Sendable
   ) -> ArgumentSection<Whole> {
     ArgumentSection<Whole>(title, arguments.map { $0.of(part) })

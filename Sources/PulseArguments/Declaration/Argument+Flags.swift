@@ -7,7 +7,7 @@ extension Argument {
   ///   - help: One sentence that fits beside the names.
   ///   - details: Further paragraphs for the full help, one a line.
   /// - Returns: The declaration.
-  public static func flag(
+  package static func flag(
     _ names: String..., into keyPath: any WritableKeyPath<Root, Bool> & Sendable,
     help: String, details: String = ""
   ) -> Argument {
@@ -35,7 +35,7 @@ extension Argument {
   ///   - help: One sentence that fits beside the names.
   ///   - details: Further paragraphs for the full help, one a line.
   /// - Returns: The declaration.
-  public static func flag<Value: Sendable>(
+  package static func flag<Value: Sendable>(
     _ names: String..., into keyPath: any WritableKeyPath<Root, Value> & Sendable, setting value: Value,
     help: String, details: String = ""
   ) -> Argument {
@@ -58,7 +58,7 @@ extension Argument {
   ///   - help: One sentence that fits beside the names.
   ///   - details: Further paragraphs for the full help, one a line.
   /// - Returns: The declaration.
-  public static func flag<Value: ArgumentValue>(
+  package static func flag<Value: ArgumentValue>(
     _ names: String..., into keyPath: any WritableKeyPath<Root, Value?> & Sendable, metavar: String,
     bare: Value, off: Value? = nil, defaultText: String? = nil, help: String, details: String = ""
   ) -> Argument {

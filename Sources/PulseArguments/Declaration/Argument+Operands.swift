@@ -8,7 +8,7 @@ extension Argument {
   ///   - help: One sentence that fits beside the name.
   ///   - details: Further paragraphs for the full help, one a line.
   /// - Returns: The declaration.
-  public static func operand<Value: ArgumentValue>(
+  package static func operand<Value: ArgumentValue>(
     _ metavar: String, into keyPath: any WritableKeyPath<Root, Value> & Sendable, isRequired: Bool = false,
     help: String, details: String = ""
   ) -> Argument {
@@ -32,7 +32,7 @@ extension Argument {
   ///   - help: One sentence that fits beside the name.
   ///   - details: Further paragraphs for the full help, one a line.
   /// - Returns: The declaration.
-  public static func operand<Value: ArgumentValue>(
+  package static func operand<Value: ArgumentValue>(
     _ metavar: String, into keyPath: any WritableKeyPath<Root, Value?> & Sendable, isRequired: Bool = false,
     help: String, details: String = ""
   ) -> Argument {
@@ -56,7 +56,7 @@ extension Argument {
   ///   - help: One sentence that fits beside the name.
   ///   - details: Further paragraphs for the full help, one a line.
   /// - Returns: The declaration.
-  public static func operands<Value: ArgumentValue>(
+  package static func operands<Value: ArgumentValue>(
     _ metavar: String, into keyPath: any WritableKeyPath<Root, [Value]> & Sendable, isRequired: Bool = false,
     help: String, details: String = ""
   ) -> Argument {

@@ -8,7 +8,7 @@ extension Argument {
   ///   - help: One sentence that fits beside the names.
   ///   - details: Further paragraphs for the full help, one a line.
   /// - Returns: The declaration.
-  public static func option<Value: ArgumentValue>(
+  package static func option<Value: ArgumentValue>(
     _ names: String..., into keyPath: any WritableKeyPath<Root, Value> & Sendable,
     metavar: String, help: String, details: String = ""
   ) -> Argument {
@@ -33,7 +33,7 @@ extension Argument {
   ///   - help: One sentence that fits beside the names.
   ///   - details: Further paragraphs for the full help, one a line.
   /// - Returns: The declaration.
-  public static func option<Value: ArgumentValue>(
+  package static func option<Value: ArgumentValue>(
     _ names: String..., into keyPath: any WritableKeyPath<Root, Value?> & Sendable,
     metavar: String, defaultText: String? = nil, help: String, details: String = ""
   ) -> Argument {
@@ -59,7 +59,7 @@ extension Argument {
   ///   - help: One sentence that fits beside the names.
   ///   - details: Further paragraphs for the full help, one a line.
   /// - Returns: The declaration.
-  public static func repeated<Value: ArgumentValue>(
+  package static func repeated<Value: ArgumentValue>(
     _ names: String..., into keyPath: any WritableKeyPath<Root, [Value]> & Sendable,
     metavar: String, defaultText: String? = nil, help: String, details: String = ""
   ) -> Argument {

@@ -10,12 +10,12 @@ extension Argument {
   ///   - help: One sentence that fits beside the names.
   ///   - details: Further paragraphs for the full help, one a line.
   /// - Returns: The declaration.
-  public static func option<Value: ArgumentValue & Comparable>(
+  package static func option<Value: ArgumentValue & Comparable>(
     _ names: String..., into keyPath: any WritableKeyPath<Root, Value> & Sendable,
     in range: ClosedRange<Value>, unit: String? = nil,
     metavar: String, help: String, details: String = ""
   ) -> Argument {
-    let range = ValueRange(range: range, unit: unit)
+    let range = ArgumentRange(range: range, unit: unit)
     return Argument(
       ArgumentInfo(
         .option, names: names, metavar: metavar, help: help, details: details,
@@ -38,12 +38,12 @@ extension Argument {
   ///   - help: One sentence that fits beside the names.
   ///   - details: Further paragraphs for the full help, one a line.
   /// - Returns: The declaration.
-  public static func option<Value: ArgumentValue & Comparable>(
+  package static func option<Value: ArgumentValue & Comparable>(
     _ names: String..., into keyPath: any WritableKeyPath<Root, Value?> & Sendable,
     in range: ClosedRange<Value>, unit: String? = nil,
     metavar: String, defaultText: String? = nil, help: String, details: String = ""
   ) -> Argument {
-    let range = ValueRange(range: range, unit: unit)
+    let range = ArgumentRange(range: range, unit: unit)
     return Argument(
       ArgumentInfo(
         .option, names: names, metavar: metavar, help: help, details: details,

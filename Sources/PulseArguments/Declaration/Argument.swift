@@ -1,15 +1,15 @@
 /// An option, a flag, or an operand of a command, bound to a property of the command's options.
 ///
 /// Arguments are declared with the factories `option`, `repeated`, `flag`, and `operand`.
-public struct Argument<Root: Sendable>: Sendable {
+package struct Argument<Root: Sendable>: Sendable {
   /// Stores the value of a word in the root; the first word of a repeated argument replaces the default.
   typealias Assignment =
     @Sendable (_ root: inout Root, _ word: String, _ isFirst: Bool) throws(ArgumentValueError) -> Void
 
   /// The description, without the default the root holds.
-  public let info: ArgumentInfo
+  package let info: ArgumentInfo
   /// The name in files: `pulseColor` for `--pulse-color`.
-  public let key: String
+  package let key: String
   /// The word that stands for the property of a root, or `nil` if there is nothing to show.
   let word: @Sendable (Root) -> String?
   let assign: Assignment

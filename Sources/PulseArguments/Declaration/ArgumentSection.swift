@@ -1,25 +1,25 @@
 /// Arguments that help lists together, under a title.
-public struct ArgumentSection<Root: Sendable>: Sendable {
+package struct ArgumentSection<Root: Sendable>: Sendable {
   /// The title, without a colon.
   let title: String
   /// The arguments in the order of help.
-  public let arguments: [Argument<Root>]
+  package let arguments: [Argument<Root>]
 
   /// Creates a section of help.
   ///
   /// - Parameters:
   ///   - title: The title without a colon, such as `Place and view`.
   ///   - arguments: The arguments in the order of help; operands are also filled in this order.
-  public init(_ title: String, _ arguments: [Argument<Root>]) {
+  package init(_ title: String, _ arguments: [Argument<Root>]) {
     self.title = title
     self.arguments = arguments
   }
 }
 
 /// What can be told about the arguments that help lists together.
-public struct SectionInfo: Hashable, Sendable {
+package struct SectionInfo: Hashable, Sendable {
   /// The title, without a colon.
-  public let title: String
+  package let title: String
   /// The arguments in the order of help.
-  public let arguments: [ArgumentInfo]
+  package let arguments: [ArgumentInfo]
 }

@@ -6,7 +6,7 @@ extension Command {
   ///
   /// - Parameter tool: The name of the tool, which is part of the help.
   /// - Returns: One line for each problem, beginning with the name of the command.
-  public func problems(tool: String) -> [String] {
+  package func problems(tool: String) -> [String] {
     info.problems(tool: tool) + arguments.compactMap(defaultProblem)
   }
 

@@ -12,12 +12,12 @@
 ///     ])
 ///   ])
 /// ```
-public struct Command<Root: Sendable>: Sendable {
+package struct Command<Root: Sendable>: Sendable {
   /// The word that selects the command.
-  public let name: String
+  package let name: String
 
   /// The options of a command line without any argument.
-  public let defaults: Root
+  package let defaults: Root
 
   private let summary: String
   private let discussion: String
@@ -38,7 +38,7 @@ public struct Command<Root: Sendable>: Sendable {
   ///   - operandRemedy: Returns what to write instead of an operand too many, such as `write -o a.gif`; `nil` for the
   ///     usage of the command.
   ///   - examples: Command lines that work, simplest first.
-  public init(
+  package init(
     _ name: String, summary: String, discussion: String = "", defaults: Root,
     sections: [ArgumentSection<Root>], operandRemedy: @escaping @Sendable (String) -> String? = { _ in nil },
     examples: [Example] = []
@@ -52,7 +52,7 @@ public struct Command<Root: Sendable>: Sendable {
   var arguments: [Argument<Root>] { sections.flatMap(\.arguments) }
 
   /// The description from which help is made: put together when it is asked for, as most command lines need none.
-  public var info: CommandInfo {
+  package var info: CommandInfo {
     CommandInfo(
       name: name, summary: summary, discussion: discussion,
       sections: sections.map { section in
@@ -68,7 +68,7 @@ public struct Command<Root: Sendable>: Sendable {
   /// - Parameter words: The words after the name of the command.
   /// - Returns: The defaults, changed by the words.
   /// - Throws: ``ArgumentErrors`` with everything that is wrong.
-  public func parse(_ words: [String]) throws(ArgumentErrors) -> Root {
+  package func parse(_ words: [String]) throws(ArgumentErrors) -> Root {
     var reader = WordReader(command: self, words: words)
     return try reader.read()
   }

@@ -1,16 +1,16 @@
 /// A command line that works, and what it is good for.
-public struct Example: Hashable, Sendable {
+package struct Example: Hashable, Sendable {
   /// The command line, beginning with the name of the tool.
-  public let commandLine: String
+  package let commandLine: String
   /// One sentence, with a period.
-  public let sentence: String
+  package let sentence: String
 
   /// Creates an example.
   ///
   /// - Parameters:
   ///   - commandLine: The command line as typed, beginning with the name of the tool.
   ///   - sentence: What it does, in one sentence with a period.
-  public init(_ commandLine: String, _ sentence: String) {
+  package init(_ commandLine: String, _ sentence: String) {
     self.commandLine = commandLine
     self.sentence = sentence
   }

@@ -1,5 +1,5 @@
 /// What lies where a path leads, as far as a shell has to know to offer paths.
-public enum PathKind: Hashable, Sendable {
+package enum PathKind: Hashable, Sendable {
   /// A file, or a folder on the way to one.
   case file
   /// A folder alone.
@@ -11,7 +11,7 @@ extension Argument {
   ///
   /// - Parameter kind: What lies there.
   /// - Returns: The argument under the same names.
-  public func path(to kind: PathKind) -> Argument {
+  package func path(to kind: PathKind) -> Argument {
     var info = info
     info.path = kind
     return Argument(info, word: word, assign: assign)

@@ -1,5 +1,5 @@
 /// A command of a tool, whose options become an invocation the tool's commands have in common.
-public struct Subcommand<Invocation: Sendable>: Sendable {
+package struct Subcommand<Invocation: Sendable>: Sendable {
   /// The word that selects the command.
   let name: String
 
@@ -14,7 +14,7 @@ public struct Subcommand<Invocation: Sendable>: Sendable {
   ///   - command: The declaration of the command, which is looked at when it is needed: that of another command takes
   ///     time for nothing.
   ///   - invocation: Turns parsed options into an invocation; often the case of an enumeration.
-  public init<Root>(
+  package init<Root>(
     _ name: String, _ command: @autoclosure @escaping @Sendable () -> Command<Root>,
     _ invocation: @escaping @Sendable (Root) -> Invocation
   ) {

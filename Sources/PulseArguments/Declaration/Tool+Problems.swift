@@ -5,7 +5,7 @@ extension Tool {
   /// needs a shell.
   ///
   /// - Returns: One line for each problem.
-  public func problems() -> [String] {
+  package func problems() -> [String] {
     var problems = commands.flatMap { $0.problems(name) }
     let info = info
     problems += info.commands.duplicateNames.map { "\($0): the command is already there" }

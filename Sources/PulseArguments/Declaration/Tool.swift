@@ -12,9 +12,9 @@ import PulseSpelling
 ///     Subcommand("cache", CacheOptions.command, Invocation.cache),
 ///   ])
 /// ```
-public struct Tool<Invocation: Sendable>: Sendable {
+package struct Tool<Invocation: Sendable>: Sendable {
   /// What a command line asks for.
-  public enum Request: Sendable {
+  package enum Request: Sendable {
     /// To show the text on standard output.
     case help(String)
     /// To show the version: on one line, or for programs as JSON.
@@ -26,7 +26,7 @@ public struct Tool<Invocation: Sendable>: Sendable {
   }
 
   /// The name of the executable.
-  public let name: String
+  package let name: String
 
   private let summary: String
   private let examples: @Sendable () -> [Example]
@@ -40,7 +40,7 @@ public struct Tool<Invocation: Sendable>: Sendable {
   ///   - summary: What the tool does, in one sentence with a period.
   ///   - examples: Command lines that work, simplest first; looked at when help is asked for.
   ///   - commands: The commands in the order of help.
-  public init(
+  package init(
     _ name: String, summary: String, examples: @autoclosure @escaping @Sendable () -> [Example] = [],
     commands: [Subcommand<Invocation>]
   ) {
@@ -48,7 +48,7 @@ public struct Tool<Invocation: Sendable>: Sendable {
   }
 
   /// The description from which help is made: put together when it is asked for.
-  public var info: ToolInfo {
+  package var info: ToolInfo {
     ToolInfo(name: name, summary: summary, examples: examples(), commands: commands.map { $0.info() })
   }
 
@@ -60,7 +60,7 @@ public struct Tool<Invocation: Sendable>: Sendable {
   /// - Parameter words: The words after the name of the executable.
   /// - Returns: The request.
   /// - Throws: ``ArgumentErrors`` with everything that is wrong.
-  public func parse(_ words: [String]) throws(ArgumentErrors) -> Request {
+  package func parse(_ words: [String]) throws(ArgumentErrors) -> Request {
     if let answer = answer(words) { return answer }
     guard let first = words.first else { return .usage(info.help(.brief)) }
     guard let command = command(first) else {

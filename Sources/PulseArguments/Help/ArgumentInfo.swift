@@ -1,9 +1,9 @@
 /// What can be told about an option, a flag, or an operand.
 ///
 /// Help, messages, tables, completions, and manual pages are made from this description and nothing else.
-public struct ArgumentInfo: Hashable, Sendable {
+package struct ArgumentInfo: Hashable, Sendable {
   /// The three ways to give an argument.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// A name and a value: `--lat 37.3`.
     case option
     /// A name alone, or with an equals sign and a value: `--quiet`, `--labels=none`.
@@ -13,31 +13,31 @@ public struct ArgumentInfo: Hashable, Sendable {
   }
 
   /// The way the argument is given.
-  public let kind: Kind
+  package let kind: Kind
   /// The names with their dashes in the order of declaration; none for an operand.
-  public let names: [String]
+  package let names: [String]
   /// The stand-in for the value in help, such as `DEG`; empty for a flag that takes none.
-  public let metavar: String
+  package let metavar: String
   /// One sentence, with a period, that fits beside the names.
-  public let help: String
+  package let help: String
   /// Further paragraphs for the full help, one a line; often empty.
-  public let details: String
+  package let details: String
   /// The accepted words, or none if they cannot be listed.
-  public let choices: [String]
+  package let choices: [String]
   /// The words that a shell can offer: the choices, or those with a meaning among values that cannot be listed.
-  public let words: [String]
+  package let words: [String]
   /// What the value is the path of, or `nil` if it is no path.
-  public internal(set) var path: PathKind?
+  package internal(set) var path: PathKind?
   /// The forms in which the value can be written in files beside the choices, the usual one first.
-  public internal(set) var forms: [ValueForm]
+  package internal(set) var forms: [ValueForm]
   /// The accepted range in words, such as `1 to 4`, or `nil` if there is none.
-  public let range: String?
+  package let range: String?
   /// What holds if the argument is not given, or `nil` if that goes without saying.
-  public internal(set) var defaultText: String?
+  package internal(set) var defaultText: String?
   /// Whether giving the argument again adds a value instead of replacing it.
-  public let isRepeated: Bool
+  package let isRepeated: Bool
   /// Whether the argument must be given.
-  public let isRequired: Bool
+  package let isRequired: Bool
 
   init(
     _ kind: Kind, names: [String] = [], metavar: String = "", help: String, details: String,
@@ -62,26 +62,26 @@ public struct ArgumentInfo: Hashable, Sendable {
 
 extension ArgumentInfo {
   /// Whether a value has to follow the name.
-  public var takesValue: Bool { kind != .flag }
+  package var takesValue: Bool { kind != .flag }
 
   /// The names of one letter, such as `-o`.
-  public var shortNames: [String] { names.filter { !$0.hasPrefix("--") } }
+  package var shortNames: [String] { names.filter { !$0.hasPrefix("--") } }
 
   /// The names of one word or more, such as `--output`.
-  public var longNames: [String] { names.filter { $0.hasPrefix("--") } }
+  package var longNames: [String] { names.filter { $0.hasPrefix("--") } }
 
   /// The name in messages: the first long name, else the first name, else the metavar.
-  public var place: String { longNames.first ?? names.first ?? metavar }
+  package var place: String { longNames.first ?? names.first ?? metavar }
 
   /// The names, short ones first, and the metavar: `-o, --output PATH`, `--labels[=WHEN]`.
-  public var synopsis: String {
+  package var synopsis: String {
     let names = (shortNames + longNames).joined(separator: ", ")
     if kind == .flag, !metavar.isEmpty { return "\(names)[=\(metavar)]" }
     return [names, metavar].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// The accepted values and the manner of repetition, in sentences.
-  public var rules: [String] {
+  package var rules: [String] {
     var rules: [String] = []
     if !choices.isEmpty { rules.append("One of: \(choices.joined(separator: ", ")).") }
     if let range { rules.append("Range: \(range).") }

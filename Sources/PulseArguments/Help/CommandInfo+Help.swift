@@ -5,7 +5,7 @@ extension CommandInfo {
   ///   - detail: How much it says.
   ///   - tool: The name of the tool, which begins the usage line.
   /// - Returns: Lines of text with a line break at the end.
-  public func help(_ detail: HelpDetail, tool: String) -> String {
+  package func help(_ detail: HelpDetail, tool: String) -> String {
     var page = HelpPage()
     page.add(lines: ["Usage: \(tool) \(usage)"])
     page.add(paragraphs: summary)

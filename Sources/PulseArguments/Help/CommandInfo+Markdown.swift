@@ -3,7 +3,7 @@ extension CommandInfo {
   ///
   /// - Parameter headingLevel: The level of the headings, 1 to 6.
   /// - Returns: Lines of Markdown with a line break at the end.
-  public func markdownTables(headingLevel: Int = 3) -> String {
+  package func markdownTables(headingLevel: Int = 3) -> String {
     sections.map { section in
       """
       \(String(repeating: "#", count: headingLevel)) \(section.title)

@@ -1,5 +1,5 @@
 /// How much a help text says.
-public enum HelpDetail: Hashable, Sendable {
+package enum HelpDetail: Hashable, Sendable {
   /// One line for each option: the answer to `-h`.
   case brief
   /// Everything: the answer to `--help`.

@@ -1,18 +1,18 @@
 /// What can be told about a tool with several commands.
-public struct ToolInfo: Hashable, Sendable {
+package struct ToolInfo: Hashable, Sendable {
   /// The name of the executable.
-  public let name: String
+  package let name: String
   /// What the tool does, in one sentence with a period.
-  public let summary: String
+  package let summary: String
   /// Command lines that work, simplest first.
-  public let examples: [Example]
+  package let examples: [Example]
   /// The commands in the order of help.
-  public let commands: [CommandInfo]
+  package let commands: [CommandInfo]
 }
 
 extension ToolInfo {
   /// The names no command may declare: the tool answers them itself, before anything else.
-  public static let reservedNames = questions.flatMap(\.names)
+  package static let reservedNames = questions.flatMap(\.names)
 
   /// The options that the tool answers itself, with any command or none.
   static let questions = [
@@ -27,7 +27,7 @@ extension ToolInfo {
   static let versionForPrograms = "--json"
 
   /// The command that answers with help, and can have no other meaning.
-  public static let helpCommand = "help"
+  package static let helpCommand = "help"
 
   /// What that command does, in one sentence with a period.
   static let helpSummary = "Shows the help on a command."
@@ -36,7 +36,7 @@ extension ToolInfo {
   ///
   /// - Parameter detail: How much it says.
   /// - Returns: Lines of text with a line break at the end.
-  public func help(_ detail: HelpDetail) -> String {
+  package func help(_ detail: HelpDetail) -> String {
     var page = HelpPage()
     page.add(lines: ["Usage: \(name) COMMAND [OPTIONS]"])
     page.add(paragraphs: summary)
@@ -54,7 +54,7 @@ extension ToolInfo {
   ///
   /// - Parameter errors: The errors of a command line of this tool.
   /// - Returns: One line without a line break.
-  public func hint(after errors: ArgumentErrors) -> String {
+  package func hint(after errors: ArgumentErrors) -> String {
     "run '\(([name] + (errors.command.map { [$0] } ?? [])).joined(separator: " ")) --help' for help"
   }
 }

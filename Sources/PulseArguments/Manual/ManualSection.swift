@@ -1,5 +1,5 @@
 /// A part of a manual that is not about one command, such as that on exit statuses.
-public struct ManualSection: Sendable {
+package struct ManualSection: Sendable {
   /// The title in capital letters.
   let title: String
   /// What is told about, each with the text that tells it.
@@ -10,7 +10,7 @@ public struct ManualSection: Sendable {
   /// - Parameters:
   ///   - title: The title in capital letters, such as `EXIT STATUS`.
   ///   - entries: What is told about, such as `0`, each with the text that tells it.
-  public init(_ title: String, _ entries: [(term: String, text: String)]) {
+  package init(_ title: String, _ entries: [(term: String, text: String)]) {
     self.title = title
     self.entries = entries
   }

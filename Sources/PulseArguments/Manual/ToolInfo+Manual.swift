@@ -6,7 +6,7 @@ extension ToolInfo {
   ///   - date: The day of that version, as in `2026-11-21`.
   ///   - sections: What there is to tell beside the commands.
   /// - Returns: Lines of text in the language of the `man` macros, with a line break at the end.
-  public func manual(version: String, date: String, sections: [ManualSection]) -> String {
+  package func manual(version: String, date: String, sections: [ManualSection]) -> String {
     var page = ManualPage(title: name, section: 1, date: date, source: "\(name) \(version)")
     page.begin(section: "NAME")
     page.add(paragraph: [.plain("\(name) - \(summary.hasSuffix(".") ? String(summary.dropLast()) : summary)")]

@@ -3,7 +3,7 @@ import PulseSpelling
 /// One thing that is wrong with a command line.
 ///
 /// Names and words are stored as typed; ``description`` escapes them.
-public enum ArgumentError: Error, Hashable, Sendable {
+package enum ArgumentError: Error, Hashable, Sendable {
   /// The first word is not a command; the nearest ones are added.
   case unknownCommand(String, suggestions: [String])
   /// An option comes before the command it belongs to.
@@ -28,7 +28,7 @@ public enum ArgumentError: Error, Hashable, Sendable {
 
 extension ArgumentError: CustomStringConvertible {
   /// The place, what is wrong, and what to write instead, in one line.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unknownCommand(let word, let suggestions):
       "\(word.isEmpty ? word.quoted : word.escaped): unknown command; \(Self.remedy(suggestions))"

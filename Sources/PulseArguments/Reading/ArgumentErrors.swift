@@ -1,16 +1,16 @@
 /// Everything that is wrong with a command line, at least one thing, in the order of its words.
-public struct ArgumentErrors: Error, Hashable, Sendable {
+package struct ArgumentErrors: Error, Hashable, Sendable {
   /// The errors, never empty, none twice.
-  public let errors: [ArgumentError]
+  package let errors: [ArgumentError]
   /// The command whose line it is, or `nil` if there is no such command.
-  public let command: String?
+  package let command: String?
 
   /// Creates the errors of one command line, or `nil` if there are none.
   ///
   /// - Parameters:
   ///   - errors: The errors in the order of the words; repetitions are dropped.
   ///   - command: The command whose line it is, or `nil` if there is no such command.
-  public init?(_ errors: [ArgumentError], command: String?) {
+  package init?(_ errors: [ArgumentError], command: String?) {
     guard !errors.isEmpty else { return nil }
     var seen = Set<ArgumentError>()
     self.errors = errors.filter { seen.insert($0).inserted }
@@ -26,5 +26,5 @@ public struct ArgumentErrors: Error, Hashable, Sendable {
 
 extension ArgumentErrors: CustomStringConvertible {
   /// One line for each error.
-  public var description: String { errors.map(\.description).joined(separator: "\n") }
+  package var description: String { errors.map(\.description).joined(separator: "\n") }
 }

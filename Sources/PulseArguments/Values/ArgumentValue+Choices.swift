@@ -5,7 +5,7 @@ extension ArgumentValue where Self: CaseIterable & RawRepresentable, RawValue ==
   ///
   /// - Parameter argument: One of ``choices``, in the same case.
   /// - Throws: ``ArgumentValueError`` with the nearest choices, or all of them if none is near.
-  public init(argument: String) throws(ArgumentValueError) {
+  package init(argument: String) throws(ArgumentValueError) {
     guard let value = Self(rawValue: argument) else {
       throw ArgumentValueError.unknown(argument, choices: Self.choices)
     }
@@ -13,13 +13,13 @@ extension ArgumentValue where Self: CaseIterable & RawRepresentable, RawValue ==
   }
 
   /// The raw value.
-  public var argument: String { rawValue }
+  package var argument: String { rawValue }
 
   /// The raw values of all cases, in the order of their declaration.
-  public static var choices: [String] { allCases.map(\.rawValue) }
+  package static var choices: [String] { allCases.map(\.rawValue) }
 
   /// No form beside the choices.
-  public static var forms: [ValueForm] { [] }
+  package static var forms: [ValueForm] { [] }
 }
 
 extension ArgumentValueError {
@@ -29,7 +29,7 @@ extension ArgumentValueError {
   ///   - word: The word as typed.
   ///   - choices: The accepted words, at least one.
   /// - Returns: An error whose remedy is the nearest choices, or all of them if none is near.
-  public static func unknown(_ word: String, choices: [String]) -> ArgumentValueError {
+  package static func unknown(_ word: String, choices: [String]) -> ArgumentValueError {
     let suggestions = Spelling.suggestions(for: word, among: choices)
     return ArgumentValueError(
       "is not a known choice",

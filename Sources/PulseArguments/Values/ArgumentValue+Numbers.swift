@@ -3,7 +3,7 @@ extension Int: ArgumentValue {
   ///
   /// - Parameter argument: Digits, after a minus sign if the number is negative.
   /// - Throws: ``ArgumentValueError`` for anything else, and for numbers beyond 64 bits.
-  public init(argument: String) throws(ArgumentValueError) {
+  package init(argument: String) throws(ArgumentValueError) {
     guard argument.first != "+", let number = Int(argument) else {
       let digits = argument.hasPrefix("-") ? argument.dropFirst() : argument[...]
       let isNumber = !digits.isEmpty && digits.utf8.allSatisfy(UInt8.decimalDigits.contains)
@@ -14,10 +14,10 @@ extension Int: ArgumentValue {
   }
 
   /// The decimal digits of the number.
-  public var argument: String { description }
+  package var argument: String { description }
 
   /// A whole number.
-  public static var forms: [ValueForm] { [.wholeNumber()] }
+  package static var forms: [ValueForm] { [.wholeNumber()] }
 }
 
 extension Double: ArgumentValue {
@@ -28,7 +28,7 @@ extension Double: ArgumentValue {
   ///
   /// - Parameter argument: The number; the decimal sign is a point.
   /// - Throws: ``ArgumentValueError`` for anything that is not a finite decimal number.
-  public init(argument: String) throws(ArgumentValueError) {
+  package init(argument: String) throws(ArgumentValueError) {
     let remedy = "use a decimal number such as 0.5"
     let isDecimal = argument.utf8.allSatisfy { UInt8.decimalDigits.contains($0) || ".-+eE".utf8.contains($0) }
     guard argument.first != "+", isDecimal, let number = Double(argument) else {
@@ -67,13 +67,13 @@ extension Double: ArgumentValue {
   }
 
   /// The shortest decimal notation of the number, without `.0` at the end of a whole one.
-  public var argument: String {
+  package var argument: String {
     let text = description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
   /// A number.
-  public static var forms: [ValueForm] { [.number()] }
+  package static var forms: [ValueForm] { [.number()] }
 }
 
 extension UInt8 {

@@ -3,7 +3,7 @@ extension Bool: ArgumentValue {
   ///
   /// - Parameter argument: `true` or `false`.
   /// - Throws: ``ArgumentValueError`` for any other word.
-  public init(argument: String) throws(ArgumentValueError) {
+  package init(argument: String) throws(ArgumentValueError) {
     guard let value = Bool(argument) else {
       throw ArgumentValueError("is not true or false", remedy: "write one of the two")
     }
@@ -11,11 +11,11 @@ extension Bool: ArgumentValue {
   }
 
   /// The word that stands for the truth.
-  public var argument: String { "\(self)" }
+  package var argument: String { "\(self)" }
 
   /// The two words.
-  public static var choices: [String] { ["true", "false"] }
+  package static var choices: [String] { ["true", "false"] }
 
   /// The truth itself.
-  public static var forms: [ValueForm] { [.boolean] }
+  package static var forms: [ValueForm] { [.boolean] }
 }

@@ -1,7 +1,7 @@
 /// A value that is written as one word of a command line.
 ///
 /// A `String` enumeration that is `CaseIterable` conforms without code of its own.
-public protocol ArgumentValue: Sendable {
+package protocol ArgumentValue: Sendable {
   /// Creates the value a word stands for.
   ///
   /// - Parameter argument: The word, exactly as typed.
@@ -24,13 +24,13 @@ public protocol ArgumentValue: Sendable {
 
 extension ArgumentValue {
   /// No list of accepted words.
-  public static var choices: [String] { [] }
+  package static var choices: [String] { [] }
 
   /// The choices.
-  public static var words: [String] { choices }
+  package static var words: [String] { choices }
 
   /// Any text.
-  public static var forms: [ValueForm] { [.text()] }
+  package static var forms: [ValueForm] { [.text()] }
 }
 
 extension String: ArgumentValue {
@@ -38,7 +38,7 @@ extension String: ArgumentValue {
   ///
   /// - Parameter argument: Any word but the empty one.
   /// - Throws: ``ArgumentValueError`` if the word is empty.
-  public init(argument: String) throws(ArgumentValueError) {
+  package init(argument: String) throws(ArgumentValueError) {
     guard !argument.isEmpty else {
       throw ArgumentValueError("is empty", remedy: "write at least one character")
     }
@@ -46,8 +46,8 @@ extension String: ArgumentValue {
   }
 
   /// The word itself.
-  public var argument: String { self }
+  package var argument: String { self }
 
   /// A text that is not empty.
-  public static var forms: [ValueForm] { [.text(pattern: ".")] }
+  package static var forms: [ValueForm] { [.text(pattern: ".")] }
 }

@@ -2,18 +2,18 @@
 ///
 /// It is the second half of a message: the parser puts the name of the option and the quoted word before it,
 /// as in `--scale: '9' is out of range; use 1 to 4`.
-public struct ArgumentValueError: Error, Hashable, Sendable {
+package struct ArgumentValueError: Error, Hashable, Sendable {
   /// What is wrong, as the end of a sentence that begins with the word: `is not a number`.
-  public let problem: String
+  package let problem: String
   /// What to write instead, as an order: `use 1 to 4`.
-  public let remedy: String
+  package let remedy: String
 
   /// Creates an error from the two halves of its sentence.
   ///
   /// - Parameters:
   ///   - problem: What is wrong, in lower case, such as `is not a number`.
   ///   - remedy: What to write instead, in lower case and without a period, such as `use 1 to 4`.
-  public init(_ problem: String, remedy: String) {
+  package init(_ problem: String, remedy: String) {
     self.problem = problem
     self.remedy = remedy
   }
@@ -21,5 +21,5 @@ public struct ArgumentValueError: Error, Hashable, Sendable {
 
 extension ArgumentValueError: CustomStringConvertible {
   /// The problem and the remedy, with a semicolon between them.
-  public var description: String { "\(problem); \(remedy)" }
+  package var description: String { "\(problem); \(remedy)" }
 }

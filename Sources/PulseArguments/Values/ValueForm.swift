@@ -1,5 +1,5 @@
 /// A form in which a value can be written in a file of JSON, where not everything is a word.
-public enum ValueForm: Hashable, Sendable {
+package enum ValueForm: Hashable, Sendable {
   /// A number, within bounds if there are any.
   case number(in: ClosedRange<Double>? = nil)
 
@@ -24,7 +24,7 @@ public enum ValueForm: Hashable, Sendable {
 
 extension ValueForm {
   /// Whether it is a list of two numbers.
-  public var isPair: Bool { if case .pair = self { true } else { false } }
+  package var isPair: Bool { if case .pair = self { true } else { false } }
 
   /// Returns the form within the bounds of an option, if it is that of a number.
   func within<Value: ArgumentValue>(_ range: ClosedRange<Value>) -> ValueForm {

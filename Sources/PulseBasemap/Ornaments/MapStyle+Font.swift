@@ -1,4 +1,5 @@
-import PulseCanvas
+import PulseFormats
+import PulseGD
 package import PulseScene
 import PulseSystem
 
@@ -14,7 +15,7 @@ extension MapStyle {
   ///
   /// - Throws: ``BasemapError/unusableFont(_:)`` when it is missing or no font, or ``BasemapError/noDescriptor``.
   func openFont() throws(BasemapError) -> Font {
-    do throws(CanvasError) {
+    do throws(FontError) {
       return if let font { try Font(path: font) } else { try Font.embedded() }
     } catch {
       // libgd reports a missing font then.

@@ -1,4 +1,5 @@
-import PulseCanvas
+import PulseFormats
+import PulseGD
 import PulsePixels
 
 /// Text as maps show it: with a halo that keeps it apart from what lies under it.

@@ -1,4 +1,5 @@
-import PulseCanvas
+import PulseFormats
+import PulseGD
 package import PulseGeo
 package import PulsePixels
 package import PulseScene

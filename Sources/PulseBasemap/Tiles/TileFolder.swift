@@ -1,4 +1,5 @@
-import PulseCanvas
+import PulseFormats
+import PulseGD
 
 /// Tiles in files of their own, whose names hold `{z}`, `{x}`, and `{y}`, or `{-y}` for rows from the south.
 final class TileFolder: TileStore {

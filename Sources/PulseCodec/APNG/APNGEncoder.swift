@@ -1,4 +1,5 @@
-import PulseCanvas
+import PulseFormats
+import PulseGD
 import PulsePixels
 
 /// Writes an animation as APNG: a PNG file whose further frames programs that do not know them pass over.

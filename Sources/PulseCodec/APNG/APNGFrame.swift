@@ -1,3 +1,5 @@
+import PulseFormats
+
 /// A frame of an APNG: what it brings, and for how long.
 struct APNGFrame: Sendable {
   /// What a frame brings; frames that bring the same are the same bytes.

@@ -1,4 +1,5 @@
-import PulseCanvas
+import PulseFormats
+import PulseGD
 import PulsePixels
 
 /// Makes GIF frames of a background that never changes with translucent sheets over it.

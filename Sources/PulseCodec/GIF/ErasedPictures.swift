@@ -1,4 +1,5 @@
-import PulseCanvas
+import PulseFormats
+import PulseGD
 import PulsePixels
 
 /// Makes GIF frames of pictures with clear pixels, each of which is erased before the next one is shown.

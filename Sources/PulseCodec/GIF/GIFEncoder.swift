@@ -1,4 +1,5 @@
-import PulseCanvas
+import PulseFormats
+import PulseGD
 import PulsePixels
 
 /// Writes an animation as GIF89a.

@@ -1,4 +1,5 @@
-import PulseCanvas
+import PulseFormats
+import PulseGD
 import PulsePixels
 
 /// What a frame takes and what it loses.

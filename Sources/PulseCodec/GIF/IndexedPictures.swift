@@ -1,4 +1,5 @@
-import PulseCanvas
+import PulseFormats
+import PulseGD
 import PulsePixels
 
 /// Makes GIF frames of pictures in the colors of one palette: what changes, with the rest transparent.

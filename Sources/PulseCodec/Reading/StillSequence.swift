@@ -1,4 +1,5 @@
-import PulseCanvas
+package import PulseFormats
+import PulseGD
 package import PulsePixels
 
 extension Film {

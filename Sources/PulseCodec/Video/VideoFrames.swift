@@ -1,3 +1,4 @@
+import PulseFormats
 package import PulsePixels
 
 /// How the pixels of a video are written.

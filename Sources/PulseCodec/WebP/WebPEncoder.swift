@@ -1,4 +1,5 @@
-import PulseCanvas
+import PulseFormats
+import PulseGD
 import PulsePixels
 
 /// Writes an animation as WebP.
@@ -73,7 +74,7 @@ package struct WebPEncoder<Source: PictureSource>: Sendable {
           of: picture, in: frames[index].content.rect, milliseconds: milliseconds,
           isBlended: isBlended && index > 0))
     }
-    if let origin { chunks.append(.metadata(of: origin)) }
+    if let origin { chunks.append(.metadata(creatorTool: origin.text)) }
     let size = chunks.reduce(4) { $0 + $1.byteCount }
     guard size <= WebPLimits.bytes else { throw CodecError.tooManyBytes(size) }
     try write(WebPChunk.fileHeader(size: size))

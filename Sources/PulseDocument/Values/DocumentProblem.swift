@@ -1,17 +1,17 @@
 /// Something that is wrong with a file.
-public struct DocumentProblem: Hashable, Sendable {
+package struct DocumentProblem: Hashable, Sendable {
   /// Where it is, such as `layers[0].radius` or `line 3, column 5`; empty for the file as a whole.
-  public var place: String
+  package var place: String
 
   /// What is wrong with which value, and what to write instead.
-  public var message: String
+  package var message: String
 
   /// Creates a problem.
   ///
   /// - Parameters:
   ///   - place: Where it is; empty for the file as a whole.
   ///   - message: What is wrong with which value, and what to write instead.
-  public init(_ place: String, _ message: String) {
+  package init(_ place: String, _ message: String) {
     self.place = place
     self.message = message
   }
@@ -24,18 +24,18 @@ extension DocumentProblem {
 
 extension DocumentProblem: CustomStringConvertible {
   /// The place and what is wrong there.
-  public var description: String { place.isEmpty ? message : "\(place): \(message)" }
+  package var description: String { place.isEmpty ? message : "\(place): \(message)" }
 }
 
 /// Everything that is wrong with a file.
-public struct DocumentError: Error, Hashable, Sendable {
+package struct DocumentError: Error, Hashable, Sendable {
   /// The problems in the order in which they were found, at least one.
-  public var problems: [DocumentProblem]
+  package var problems: [DocumentProblem]
 
   /// Creates an error.
   ///
   /// - Parameter problems: The problems in the order in which they were found, at least one.
-  public init(problems: [DocumentProblem]) {
+  package init(problems: [DocumentProblem]) {
     self.problems = problems
   }
 }

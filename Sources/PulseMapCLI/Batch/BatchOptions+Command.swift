@@ -1,6 +1,8 @@
 import PulseArguments
 import PulseBatch
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 
 extension BatchOptions {
   /// The declaration of `batch`.

@@ -1,6 +1,8 @@
 import PulseArguments
 import PulseBatch
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 
 /// What was said on the command line of `batch`, as it was said.
 struct BatchOptions: Sendable {

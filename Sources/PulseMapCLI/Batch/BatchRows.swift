@@ -1,6 +1,8 @@
 import PulseBatch
 import PulseDocument
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import PulseSpelling
 import PulseSystem
 

@@ -2,6 +2,8 @@ import PulseBatch
 import PulseMapKit
 import PulsePixels
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import PulseSystem
 import Synchronization
 

@@ -3,6 +3,8 @@ import PulseBatch
 import PulseDocument
 import PulseMapKit
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import PulseSpelling
 
 /// Renders rows of a manifest, one after the other.

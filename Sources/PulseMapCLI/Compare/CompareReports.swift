@@ -1,3 +1,4 @@
+import PulseFormats
 import FoundationEssentials
 import PulseCodec
 import PulseCompare

@@ -2,6 +2,8 @@ import FoundationEssentials
 import PulseMapKit
 import PulseReview
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import PulseSystem
 
 /// Opens what is to be looked at: files, folders of pictures, numbered pictures, standard input.

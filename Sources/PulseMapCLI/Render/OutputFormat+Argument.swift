@@ -1,5 +1,6 @@
 import PulseArguments
-package import PulseCanvas
+import PulseFormats
+package import PulseGD
 package import PulseCodec
 package import PulseMapKit
 

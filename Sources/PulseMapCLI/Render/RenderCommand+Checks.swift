@@ -1,6 +1,8 @@
 import PulseArguments
 import PulseMapKit
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 
 // Everything that is looked at before anything is rendered.
 extension RenderCommand {

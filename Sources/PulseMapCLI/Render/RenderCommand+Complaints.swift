@@ -1,9 +1,12 @@
 import Glibc
 import PulseArguments
-import PulseCanvas
+import PulseFormats
+import PulseGD
 import PulseMapKit
 import PulsePixels
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 
 // What is wrong with options and outputs that do not fit together.
 extension RenderCommand {

@@ -2,6 +2,8 @@ import PulseArguments
 import PulseCodec
 import PulseMapKit
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 
 // Options that nothing asked for has a use for.
 extension RenderCommand {

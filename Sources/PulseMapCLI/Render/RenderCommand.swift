@@ -1,11 +1,14 @@
 import FoundationEssentials
 import PulseArguments
 import PulseBatch
-import PulseCanvas
+import PulseFormats
+import PulseGD
 import PulseDocument
 import PulseMapKit
 import PulsePixels
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import PulseSystem
 
 /// Carries out `render`.

@@ -1,8 +1,11 @@
 import PulseArguments
-import PulseCanvas
+import PulseFormats
+import PulseGD
 import PulseCodec
 import PulseMapKit
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 
 extension RenderOptions {
   /// The declaration of `render`: the parser, the help texts and the table of README are made from it.

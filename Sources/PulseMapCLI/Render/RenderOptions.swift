@@ -1,10 +1,13 @@
 import FoundationEssentials
 import PulseArguments
-import PulseCanvas
+import PulseFormats
+import PulseGD
 import PulseCodec
 import PulseMapKit
 import PulsePixels
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 
 /// What was said on the command line of `render`, as it was said.
 struct RenderOptions: Sendable {

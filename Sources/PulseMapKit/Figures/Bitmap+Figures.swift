@@ -1,5 +1,7 @@
 import PulsePixels
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 
 extension Bitmap {
   /// Draws an element into the part `rect` of a picture, of which this is the bitmap.

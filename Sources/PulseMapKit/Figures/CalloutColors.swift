@@ -1,5 +1,7 @@
 import PulsePixels
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 
 /// The colors of a callout.
 struct CalloutColors {

@@ -1,5 +1,7 @@
 import PulsePixels
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 
 /// The outline of a callout: a rounded rectangle with an arrow whose feet run into its edge in a curve and whose tip is
 /// round.

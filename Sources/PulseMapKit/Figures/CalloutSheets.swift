@@ -1,6 +1,8 @@
 import PulseCodec
 import PulsePixels
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 
 /// Cache of the latest callouts: most frames show theirs as the frame before did, perhaps at another place.
 enum CalloutSheets {

@@ -1,5 +1,7 @@
 import PulsePixels
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 
 extension Sheet {
   /// The dot of SVPulsingAnnotationView 0.2: a ball in the color of the fill with white lights on it.

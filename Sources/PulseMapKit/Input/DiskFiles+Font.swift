@@ -1,6 +1,9 @@
-import PulseCanvas
+import PulseFormats
+import PulseGD
 import PulsePixels
 package import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import PulseSystem
 
 extension DiskFiles {
@@ -10,7 +13,7 @@ extension DiskFiles {
   /// - Returns: The font.
   /// - Throws: ``FileProblem`` when it cannot be read, or is no font.
   package func font(at path: String?) throws(FileProblem) -> any SceneFont {
-    do throws(CanvasError) {
+    do throws(FontError) {
       let font = if let path { try Font(path: path) } else { try Font.embedded() }
       return DiskFont(font: font)
     } catch {
@@ -33,15 +36,15 @@ private final class DiskFont: SceneFont {
   }
 
   func width(of text: String, size: Double) throws(FileProblem) -> Double {
-    try telling { () throws(CanvasError) in try font.width(of: text, size: size) }
+    try telling { () throws(FontError) in try font.width(of: text, size: size) }
   }
 
   func mask(of text: String, size: Double) throws(FileProblem) -> CoverageMask {
-    try telling { () throws(CanvasError) in try font.mask(of: text, size: size).coverage }
+    try telling { () throws(FontError) in try font.mask(of: text, size: size).coverage }
   }
 
-  private func telling<Result>(_ body: () throws(CanvasError) -> Result) throws(FileProblem) -> Result {
-    do throws(CanvasError) {
+  private func telling<Result>(_ body: () throws(FontError) -> Result) throws(FileProblem) -> Result {
+    do throws(FontError) {
       return try body()
     } catch {
       throw FileProblem("text cannot be drawn: \(error)")

@@ -1,6 +1,9 @@
-import PulseCanvas
+import PulseFormats
+import PulseGD
 package import PulsePixels
 package import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import PulseSystem
 
 /// The files of the machine.

@@ -1,6 +1,8 @@
 import PulseCodec
 import PulseGeo
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 
 /// Something that is given up so that a file becomes small enough.
 ///

@@ -1,7 +1,10 @@
-import PulseCanvas
+import PulseFormats
+import PulseGD
 import PulseCodec
 import PulsePixels
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import PulseSystem
 
 /// Frames of an animation side by side, each with its time below, for a person's eye.
@@ -32,7 +35,7 @@ struct ContactSheet {
   /// - Parameters:
   ///   - plan: The frames.
   ///   - grid: The columns and rows that it has at most.
-  /// - Throws: ``CanvasError/embeddedFontNotReadable(detail:)``.
+  /// - Throws: ``FontError/embeddedFontNotReadable(detail:)``.
   init(_ plan: FramePlan, grid: SheetGrid) throws {
     let font = try Font.embedded()
     let numbers = grid.frames(of: plan.frames.count)

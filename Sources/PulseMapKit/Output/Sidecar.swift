@@ -2,6 +2,8 @@ package import FoundationEssentials
 import PulseGeo
 import PulsePixels
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 
 /// What a program needs to know to lay an output over a map: where it lies, and when each frame is shown.
 ///

@@ -1,3 +1,4 @@
+import PulseFormats
 import PulseCodec
 import PulseDocument
 import PulsePixels

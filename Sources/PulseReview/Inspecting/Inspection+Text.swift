@@ -1,3 +1,4 @@
+import PulseFormats
 import PulseCodec
 import PulseCompare
 import PulsePixels

@@ -1,5 +1,6 @@
-import PulseCanvas
-package import PulseCodec
+package import PulseFormats
+import PulseGD
+import PulseCodec
 import PulseCompare
 import PulsePixels
 

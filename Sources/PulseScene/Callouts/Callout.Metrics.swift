@@ -92,7 +92,7 @@ extension Callout {
   ///   - isShown: Whether it comes.
   ///   - time: Seconds since the beginning, 0 or more.
   /// - Returns: The change with its entrance or its exit.
-  static func change(isShown: Bool, at time: Double) -> TimedChange<Bool> {
+  package static func change(isShown: Bool, at time: Double) -> TimedChange<Bool> {
     isShown
       ? TimedChange(to: true, at: time, duration: Metrics.entrance, curve: Metrics.entranceOpacityCurve)
       : TimedChange(to: false, at: time, duration: Metrics.exit)

@@ -163,7 +163,7 @@ public struct Layer: Hashable, Sendable {
   ///
   /// - Parameter showsModel: Whether the model values are seen although there is an animation.
   /// - Returns: The largest scale at a key frame, or of the model where that is seen.
-  func largestScale(showsModel: Bool) -> Double {
+  package func largestScale(showsModel: Bool) -> Double {
     let animated = groups.flatMap(\.animations).filter { $0.property == .scale }.flatMap(\.keyframes.values)
     return showsModel ? animated.reduce(model.scale, max) : animated.max() ?? model.scale
   }
@@ -183,7 +183,7 @@ public struct Layer: Hashable, Sendable {
   ///
   /// - Parameter pulses: The number of repetitions, above 0.
   /// - Returns: The layer, which comes to rest.
-  func limited(toPulses pulses: Int) -> Layer {
+  package func limited(toPulses pulses: Int) -> Layer {
     var layer = self
     for index in groups.indices where groups[index].timing.repeatCount == .infinity {
       layer.groups[index].timing.repeatCount = Double(pulses)

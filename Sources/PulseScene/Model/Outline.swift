@@ -44,7 +44,7 @@ public struct Outline: Hashable, Sendable {
   /// The box around all points; `nil` without any.
   ///
   /// - Complexity: O(points).
-  var bounds: MapBounds? {
+  package var bounds: MapBounds? {
     let points = lines.flatMap { $0 }
     return points.isEmpty ? nil : MapBounds(around: points)
   }

@@ -1,5 +1,5 @@
 import PulseMotion
-import PulsePixels
+package import PulsePixels
 
 // The colors and widths of layers, which change in the course of time.
 extension Overlay {
@@ -43,7 +43,7 @@ extension Overlay {
 
 extension OverlayChanges {
   /// The colors that a color of the overlay changes to.
-  func colors(of role: ColorRole?) -> [RGBA] {
+  package func colors(of role: ColorRole?) -> [RGBA] {
     switch role {
     case nil: []
     case .main: color.map(\.value)

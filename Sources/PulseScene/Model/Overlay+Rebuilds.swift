@@ -30,12 +30,12 @@ extension Overlay {
   ///
   /// - Parameter count: The number of replacements, from 0.
   /// - Returns: The layers, the lowest first.
-  func layers(afterRebuilds count: Int) -> [Layer] {
+  public func layers(afterRebuilds count: Int) -> [Layer] {
     count == 0 ? layers : rebuilds[count - 1].layers
   }
 
   /// The layers of all times.
-  var allLayers: [Layer] {
+  package var allLayers: [Layer] {
     rebuilds.isEmpty ? layers : layers + rebuilds.flatMap(\.layers)
   }
 }

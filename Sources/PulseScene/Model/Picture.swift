@@ -26,7 +26,7 @@ public struct Picture: Sendable {
   }
 
   /// The length of the longer side in pixels of its own.
-  var longerSide: Double { Double(max(pixels.size.width, pixels.size.height)) }
+  package var longerSide: Double { Double(max(pixels.size.width, pixels.size.height)) }
 }
 
 extension Picture: Hashable {
@@ -68,7 +68,7 @@ public enum ImageMode: String, CaseIterable, Hashable, Sendable {
   ///
   /// - Parameter picture: The image.
   /// - Returns: The mode that its layer has.
-  func resolved(for picture: Picture) -> PictureMode {
+  package func resolved(for picture: Picture) -> PictureMode {
     switch self {
     case .auto: picture.isGlyph ? .template : .original
     case .original: .original

@@ -39,7 +39,7 @@ extension Scene {
     public static let imageAnchor = PictureAnchor.center
 
     /// The length of the arrowhead from the center of an overlay to its tip.
-    static let arrowLength = Extent.length(.points(22))
+    package static let arrowLength = Extent.length(.points(22))
     /// The color of lines and areas, that of simplestyle 1.1.
     public static let outlineColor = RGBA(0x55, 0x55, 0x55)
 
@@ -77,7 +77,7 @@ extension Scene {
     public static let plays = 0
 
     /// When the pulse runs.
-    public static let commands = CommandList([TimedCommand(.start, at: 0)])
+    public static let commands = [TimedCommand(.start, at: 0)]
   }
 
   /// The bounds within which a scene can be asked for.
@@ -113,7 +113,7 @@ extension Scene {
     public static let times = 0.0...seconds.upperBound
 
     /// Returns whether a length can be a radius: above 0, and not around the Earth.
-    static func isRadius(_ length: Length) -> Bool { length.magnitude > 0 && length.magnitude <= meters }
+    package static func isRadius(_ length: Length) -> Bool { length.magnitude > 0 && length.magnitude <= meters }
 
     /// The longest length in meters, half the way around the Earth.
     public static let meters = 20_037_000.0

@@ -41,6 +41,29 @@ public struct Scene: Hashable, Sendable {
   /// How many times the animation plays; 0 forever.
   public var plays: Int
 
+  /// Creates a scene whose camera stays, with circles as MapKit draws them.
+  ///
+  /// - Parameters:
+  ///   - viewport: The part of the map that is shown first.
+  ///   - groundScale: How many map points a meter takes.
+  ///   - background: What lies under the overlays.
+  ///   - overlays: The overlays, the lowest first.
+  ///   - duration: The length of the animation in seconds, above 0.
+  ///   - frameRate: Frames per second, above 0.
+  ///   - plays: How many times the animation plays; 0 forever.
+  public init(
+    viewport: Viewport, groundScale: GroundScale = .apple, background: Background, overlays: [Overlay],
+    duration: Double, frameRate: Double, plays: Int
+  ) {
+    self.viewport = viewport
+    self.groundScale = groundScale
+    self.background = background
+    self.overlays = overlays
+    self.duration = duration
+    self.frameRate = frameRate
+    self.plays = plays
+  }
+
   /// The size of the picture in pixels.
   public var pixelSize: PixelSize {
     PixelSize(viewport.width * viewport.pixelRatio, viewport.height * viewport.pixelRatio)

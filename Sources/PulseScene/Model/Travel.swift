@@ -24,6 +24,20 @@ public struct Trail: Hashable, Sendable {
 
   /// Whether it changes its color with the layers that do.
   public var followsColor: Bool
+
+  /// Creates a line.
+  ///
+  /// - Parameters:
+  ///   - color: The color of the line.
+  ///   - opacity: Its opacity, 0 to 255, on top of that of the color.
+  ///   - width: Its width.
+  ///   - followsColor: Whether it changes its color with the layers that do.
+  public init(color: RGBA, opacity: UInt8, width: Length, followsColor: Bool) {
+    self.color = color
+    self.opacity = opacity
+    self.width = width
+    self.followsColor = followsColor
+  }
 }
 
 /// A way along a route in the course of time.
@@ -92,7 +106,7 @@ extension Overlay {
   }
 
   /// The instant at which the overlay reaches the end of its route for good, in seconds; 0 when it never does.
-  var arrival: Double {
+  package var arrival: Double {
     travel.flatMap { timeline.time(ofRun: $0.duration) } ?? 0
   }
 }

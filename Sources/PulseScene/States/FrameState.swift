@@ -124,7 +124,7 @@ extension Scene {
     }
   }
 
-  func state(of overlay: Overlay, at time: Double, in viewport: Viewport) -> OverlayState {
+  public func state(of overlay: Overlay, at time: Double, in viewport: Viewport) -> OverlayState {
     let moment = overlay.timeline.moment(at: time)
     let place = overlay.place(at: time)
     let center = viewport.pixel(of: place)

@@ -10,7 +10,7 @@ extension Viewport {
   ///   - left: The pixels from the left edge of the picture at which it begins.
   ///   - right: The pixels at which it ends.
   /// - Returns: The shifts in pixels, the smallest first.
-  func copies(from left: Double, to right: Double) -> [Double] {
+  package func copies(from left: Double, to right: Double) -> [Double] {
     let world = worldSizeInPixels
     let middle = (left + right) / 2
     let reach = min((right - left) / 2, world)

@@ -1,5 +1,5 @@
 import Foundation
-import PulseCanvas
+import PulseGD
 import PulseGeo
 import PulsePixels
 import PulseScene

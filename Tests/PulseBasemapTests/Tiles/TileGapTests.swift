@@ -1,4 +1,4 @@
-import PulseCanvas
+import PulseGD
 import PulseGeo
 import PulsePixels
 import Synchronization

@@ -1,4 +1,4 @@
-import PulseCanvas
+import PulseGD
 import PulseCodec
 import PulsePixels
 import PulseTestSupport
@@ -100,7 +100,7 @@ import Testing
     expect(Array("GIF88a".utf8) + gif[6...], "its version is unknown")
     #expect(
       problems(of: Self.gif(screen: [255, 255, 255, 255]))
-        == ["a picture of 65535x65535 has too many pixels; use at most \(Canvas.maximumArea)"])
+        == ["a picture of 65535x65535 has too many pixels; use at most \(ImageLimits.maximumArea)"])
   }
 
   @Test func `that lies about its size allocates nothing`() async throws {

@@ -1,4 +1,4 @@
-import PulseCanvas
+import PulseGD
 import PulseCodec
 import PulsePixels
 import PulseTestSupport

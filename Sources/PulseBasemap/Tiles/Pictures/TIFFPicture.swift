@@ -1,4 +1,5 @@
-import PulseCanvas
+import PulseFormats
+import PulseGD
 import PulseDocument
 import PulsePixels
 
@@ -40,7 +41,7 @@ struct TIFFPicture {
   /// - Throws: ``SourceFault`` for what is not read here.
   init(_ file: TIFFFile, upTo area: Int) throws(SourceFault) {
     self.file = file
-    let sides = 1...Canvas.maximumSide
+    let sides = 1...ImageLimits.maximumSide
     let (width, height) = (try file.number(.width, or: 0), try file.number(.height, or: 0))
     guard sides.contains(width), sides.contains(height), width * height <= area else {
       throw .unsupported(
@@ -108,7 +109,7 @@ struct TIFFPicture {
       isTiled
       ? PixelSize(try file.number(.tileWidth, or: 0), try file.number(.tileHeight, or: 0))
       : PixelSize(size.width, min(max(try file.number(.rowsPerStrip, or: size.height), 0), size.height))
-    guard 1...Canvas.maximumSide + 1 ~= piece.width, 1...Canvas.maximumSide + 1 ~= piece.height,
+    guard 1...ImageLimits.maximumSide + 1 ~= piece.width, 1...ImageLimits.maximumSide + 1 ~= piece.height,
       piece.area * samples <= 1 << 30
     else {
       throw TIFFFile.damage("its pieces are \(piece) pixels")

@@ -1,4 +1,5 @@
-package import PulseCanvas
+import PulseFormats
+package import PulseGD
 package import PulseGeo
 package import PulsePixels
 package import PulseScene

@@ -1,0 +1,86 @@
+/// The parts that JSON schemas are made of.
+package enum Schema {
+  package static func type(_ name: String) -> JSONValue { object([("type", .string(name))]) }
+
+  package static func reference(_ definition: String) -> JSONValue {
+    object([("$ref", .string("#/$defs/\(definition)"))])
+  }
+
+  package static func reference(property: String) -> JSONValue {
+    object([("$ref", .string("#/properties/\(property)"))])
+  }
+
+  package static func choice(_ words: [String]) -> JSONValue {
+    object([("enum", .array(words.map(JSONValue.string)))])
+  }
+
+  package static func text(pattern: String?) -> JSONValue {
+    object([("type", .string("string"))] + (pattern.map { [("pattern", .string($0))] } ?? []))
+  }
+
+  package static func number(in range: ClosedRange<Double>?) -> JSONValue {
+    object([("type", .string("number"))] + bounds(range))
+  }
+
+  package static func number(above low: Double, upTo high: Double) -> JSONValue {
+    object([
+      ("type", .string("number")), ("exclusiveMinimum", .number(low)), ("maximum", .number(high)),
+    ])
+  }
+
+  package static func wholeNumber(in range: ClosedRange<Double>?) -> JSONValue {
+    object([("type", .string("integer"))] + bounds(range))
+  }
+
+  package static func wholeNumber(in range: ClosedRange<Int>) -> JSONValue {
+    wholeNumber(in: Double(range.lowerBound)...Double(range.upperBound))
+  }
+
+  private static func bounds(_ range: ClosedRange<Double>?) -> [(String, JSONValue)] {
+    range.map { [("minimum", .number($0.lowerBound)), ("maximum", .number($0.upperBound))] } ?? []
+  }
+
+  /// A list; `Int.max` elements are any number.
+  package static func list(of element: JSONValue, counts: ClosedRange<Int>) -> JSONValue {
+    var members = JSONMembers()
+    members["type"] = .string("array")
+    members["items"] = element
+    if counts.lowerBound > 0 { members["minItems"] = .number(Double(counts.lowerBound)) }
+    if counts.upperBound < Int.max { members["maxItems"] = .number(Double(counts.upperBound)) }
+    return members.object
+  }
+
+  /// An object that has no other keys.
+  package static func object(properties: [(String, JSONValue)], required: [String] = []) -> JSONMembers {
+    var members = JSONMembers()
+    members["type"] = .string("object")
+    members["properties"] = object(properties)
+    members["required"] = required.isEmpty ? nil : .array(required.map(JSONValue.string))
+    members["additionalProperties"] = .boolean(false)
+    return members
+  }
+
+  package static func any(of alternatives: [JSONValue]) -> JSONValue {
+    alternatives.count == 1 ? alternatives[0] : object([("anyOf", .array(alternatives))])
+  }
+
+  /// A schema with a sentence about it, and with what holds when nothing is said.
+  package static func described(_ schema: JSONValue, as sentence: String, standard: JSONValue? = nil) -> JSONValue {
+    var members = JSONMembers()
+    members["description"] = .string(sentence)
+    members["default"] = standard
+    return members.object.appending(schema)
+  }
+
+  package static func object(_ members: [(String, JSONValue)]) -> JSONValue {
+    .object(members.map { JSONValue.Member(key: $0.0, value: $0.1) })
+  }
+}
+
+extension JSONValue {
+  /// Returns the object with the members of another one behind its own.
+  package func appending(_ other: JSONValue) -> JSONValue {
+    guard case .object(let members) = self, case .object(let others) = other else { return self }
+    return .object(members + others)
+  }
+}

@@ -1,0 +1,130 @@
+import PulseScene
+import PulseSceneText
+import PulseDocument
+import PulseMotion
+
+// The groups of animations.
+extension EffectReader {
+  func group(_ value: DocumentValue) -> GroupTemplate? {
+    let keys = ["duration", "rest", "curve", "repeat", "autoreverses", "fill", "animations"]
+    guard let object = value.object(keys) else { return nil }
+    let duration = object.required("duration").flatMap(duration)
+    var group = GroupTemplate(duration: duration ?? .value(1))
+    if let rest = object["rest"].flatMap(seconds) { group.rest = rest }
+    if let curve = object["curve"].flatMap(curve) { group.curve = curve }
+    if let count = object["repeat"].flatMap(repeatCount) { group.repeatCount = count }
+    if let autoreverses = object["autoreverses"].flatMap(flag) { group.autoreverses = autoreverses }
+    if let fillMode = object["fill"]?.choice(MediaTiming.FillMode.self) { group.fillMode = fillMode }
+    if let animations = object.required("animations")?.elements(Effect.Limits.animations, of: "animations") {
+      group.animations = animations.compactMap(animation)
+    }
+    return duration == nil ? nil : group
+  }
+
+  private func repeatCount(_ value: DocumentValue) -> Double? {
+    if value.text == "infinite" { return .infinity }
+    let remedy = "use \"infinite\" or a number above 0 and at most \(shortest(Effect.Limits.repeats))"
+    guard let number = value.number else { return value.reject("a number of times", remedy) }
+    guard number > 0, number <= Effect.Limits.repeats else {
+      value.report("'\(shortest(number))' is out of range; \(remedy)")
+      return nil
+    }
+    return number
+  }
+
+  private func animation(_ value: DocumentValue) -> AnimationTemplate? {
+    let keys = [
+      "property", "values", "keyTimes", "curves", "mode", "curve", "begin", "duration", "fill",
+    ]
+    guard let object = value.object(keys) else { return nil }
+    let property = object.required("property")?.choice(AnimatedProperty.self)
+    let values = values(of: property, in: object)
+    let curve = object["curve"].flatMap(curve)
+    let begin = object["begin"].flatMap(seconds)
+    let duration = object["duration"].flatMap(seconds)
+    let fillMode = object["fill"]?.choice(MediaTiming.FillMode.self)
+    guard let property, let values else { return nil }
+    var animation = AnimationTemplate(property: property, values: values)
+    if let curve { animation.curve = curve }
+    if let begin { animation.begin = begin }
+    animation.duration = duration
+    if let fillMode { animation.fillMode = fillMode }
+    return animation
+  }
+
+  private func values(of property: AnimatedProperty?, in object: DocumentObject) -> AnimationTemplate.Values?
+  {
+    let mode = object["mode"]?.choice(Keyframes.Mode.self) ?? .linear
+    let times = object["keyTimes"].map(self.keyTimes)
+    let curves = object["curves"].map(self.curves)
+    guard let value = object.required("values") else { return nil }
+    if isReference(value) {
+      for key in ["keyTimes", "curves", "mode"] {
+        object[key]?.report("is for lists of values; leave it out")
+      }
+      return range(value, for: property)
+    }
+    guard let elements = value.elements(Effect.Limits.keyframes, of: "values") else { return nil }
+    // Without a property nobody knows what is out of range.
+    let bounds = property.map(Effect.Limits.values) ?? Scene.Limits.scales
+    let numbers = elements.compactMap { $0.number(in: bounds) }
+    guard numbers.count == elements.count else { return nil }
+    if mode == .discrete, let curves = object["curves"] {
+      curves.report("is for values with steps in between; leave it out or write \"mode\": \"linear\"")
+      return nil
+    }
+    return keyframes(numbers, times: times, curves: curves, mode: mode, in: object)
+  }
+
+  private func range(_ value: DocumentValue, for property: AnimatedProperty?) -> AnimationTemplate.Values? {
+    let parameter: EffectParameter? =
+      switch property {
+      case .scale: reference(value, "a range of scales", [.scaleRange])
+      case .opacity: reference(value, "a range of opacities", [.opacityRange])
+      case .strokeWidth, .contents: reference(value, "a list of numbers", [])
+      case nil: nil
+      }
+    return parameter.map(AnimationTemplate.Values.range)
+  }
+
+  private func keyTimes(_ value: DocumentValue) -> [Double]? {
+    let most = Effect.Limits.keyframes.upperBound + 1
+    guard let elements = value.elements(1...most, of: "key times") else { return nil }
+    let times = elements.compactMap { $0.number(in: 0...1) }
+    return times.count == elements.count ? times : nil
+  }
+
+  private func curves(_ value: DocumentValue) -> [TimingCurve]? {
+    guard let elements = value.elements(1...Effect.Limits.keyframes.upperBound, of: "curves") else {
+      return nil
+    }
+    let curves = elements.compactMap { $0.curve() }
+    return curves.count == elements.count ? curves : nil
+  }
+
+  /// Puts together what was read; what was written and could not be read is noted already.
+  private func keyframes(
+    _ values: [Double], times: [Double]??, curves: [TimingCurve]??, mode: Keyframes.Mode,
+    in object: DocumentObject
+  ) -> AnimationTemplate.Values? {
+    if case .some(.none) = times { return nil }
+    if case .some(.none) = curves { return nil }
+    do throws(MotionError) {
+      return .keyframes(
+        try Keyframes(values, times: (times ?? []) ?? [], curves: (curves ?? []) ?? [], mode: mode))
+    } catch {
+      let steps = values.count - 1
+      switch error {
+      case .curveCountMismatch:
+        object["curves"]?.report(
+          "do not fit \(values.count) values; write \(steps), one for each step between")
+      default:
+        let wanted = mode == .discrete ? values.count + 1 : values.count
+        let each = mode == .discrete ? "one for each value and one for the end" : "one for each value"
+        object["keyTimes"]?.report(
+          "do not fit \(values.count) values; write \(wanted) numbers that go up from 0 to 1, \(each)")
+      }
+      return nil
+    }
+  }
+}

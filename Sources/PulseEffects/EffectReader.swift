@@ -1,0 +1,93 @@
+import PulseScene
+import PulseSceneText
+package import PulseDocument
+import PulseMotion
+import PulsePixels
+
+extension Effect {
+  /// Reads an effect from JSON.
+  ///
+  /// - Parameter json: The bytes of the text in UTF-8.
+  /// - Throws: ``DocumentError`` with everything that is wrong.
+  package init(json: [UInt8]) throws(DocumentError) {
+    guard json.count <= Limits.bytes else {
+      let message = "has more than \(Limits.bytes) bytes; leave out what the effect does not need"
+      throw DocumentError(problems: [DocumentProblem("", message)])
+    }
+    self = try DocumentLog.collect { log throws(DocumentError) in
+      Effect(document: DocumentValue(json: try JSONParser.parse(json), place: "", log: log))
+    }
+  }
+
+  /// Reads an effect that is a part of a document; `nil` when what is wrong has been noted.
+  package init?(document: DocumentValue) {
+    var reader = EffectReader()
+    guard let effect = reader.effect(document) else { return nil }
+    self = effect
+  }
+}
+
+/// Reads the parts of an effect from a document.
+///
+/// A function returns a part also when some of it is wrong and noted, so that the rest is read as well; the
+/// whole is used only when nothing was noted.
+struct EffectReader {
+  /// The parameters that have a value, or at least are written down.
+  private var given: Set<EffectParameter> = []
+
+  mutating func effect(_ document: DocumentValue) -> Effect? {
+    let keys = ["name", "summary", "origin", "note", "radius", "parameters", "layers"]
+    guard let object = document.object(keys) else { return nil }
+    let name = object.required("name")?.name()
+    let summary = object["summary"]?.words()
+    let origin = object["origin"]?.words()
+    let note = object["note"]?.words()
+    let radius = object.required("radius")?.length()
+    let parameters = object["parameters"].map { self.parameters($0) }
+    let layers = object.required("layers")?.elements(Effect.Limits.layers, of: "layers")?.compactMap(layer)
+    guard let name, let radius, let layers else { return nil }
+    return Effect(
+      name: name, summary: summary ?? "", origin: origin ?? "", note: note ?? "", radius: radius,
+      parameters: parameters ?? EffectParameters(), layers: layers)
+  }
+
+  private mutating func parameters(_ value: DocumentValue) -> EffectParameters {
+    var parameters = EffectParameters()
+    guard let object = value.object(EffectParameter.allCases.map(\.rawValue)) else { return parameters }
+    for parameter in EffectParameter.allCases {
+      guard let child = object[parameter.rawValue] else { continue }
+      given.insert(parameter)
+      parameters[parameter] = self.value(of: parameter, child)
+    }
+    return parameters
+  }
+
+  private func value(of parameter: EffectParameter, _ value: DocumentValue) -> ParameterValue? {
+    switch parameter {
+    case .color, .pulseColor, .stroke, .outerColor: value.color().map(ParameterValue.color)
+    case .strokeWidth, .dotInset: value.extent(isZeroAllowed: true).map(ParameterValue.extent)
+    case .pulseDuration, .ringDuration:
+      value.number(in: Scene.Limits.seconds, unit: "seconds").map(ParameterValue.seconds)
+    case .delay:
+      value.text == "inf"
+        ? .seconds(.infinity)
+        : value.number(in: 0...Scene.Limits.seconds.upperBound, unit: "\"inf\" or seconds")
+          .map(ParameterValue.seconds)
+    case .rings: value.count(in: Scene.Limits.rings).map(ParameterValue.count)
+    case .timing: value.curve().map(ParameterValue.curve)
+    case .scaleRange: value.range(in: Scene.Limits.scales).map(ParameterValue.range)
+    case .opacityRange: value.range(in: 0...1).map(ParameterValue.range)
+    case .outerAlpha: value.number(in: 0...1).map(ParameterValue.part)
+    case .autoreverse: value.boolean().map(ParameterValue.flag)
+    }
+  }
+
+  /// Whether a parameter has a value; a line without a color is none.
+  func hasValue(_ parameter: EffectParameter) -> Bool {
+    switch parameter {
+    case .stroke: true
+    case .pulseColor: given.contains(.pulseColor) || given.contains(.color)
+    default: given.contains(parameter)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import PulseScene
+import PulseSceneText
+import PulseArguments
+package import PulseDocument
+import PulseMotion
+import PulsePixels
+
+/// The schema of effects; it has the keys and the bounds of what `EffectReader` reads.
+package enum EffectSchema {
+  package static let effect = Schema.described(
+    Schema.object(
+      properties: [
+        ("name", name), ("summary", Schema.type("string")), ("origin", Schema.type("string")),
+        ("note", Schema.type("string")), ("radius", Schema.text(pattern: Length.pattern)),
+        ("parameters", parameters),
+        ("layers", Schema.list(of: layer, counts: Effect.Limits.layers)),
+      ], required: ["name", "radius", "layers"]
+    ).object, as: "A look of one's own; 'pulsemap effects NAME' prints one to make it from.")
+
+  private static let name = Schema.text(pattern: "\\S")
+
+  private static let parameters = Schema.object(
+    properties: EffectParameter.allCases.map { ($0.rawValue, schema(of: $0)) }
+  ).object
+
+  private static func schema(of parameter: EffectParameter) -> JSONValue {
+    switch parameter {
+    case .color, .pulseColor, .stroke, .outerColor: Schema.text(pattern: RGBA.pattern)
+    case .strokeWidth, .dotInset: extent
+    case .pulseDuration, .ringDuration: Schema.number(in: Scene.Limits.seconds)
+    case .delay: Schema.any(of: [seconds, Schema.choice(["inf"])])
+    case .rings: Schema.wholeNumber(in: Scene.Limits.rings)
+    case .timing: Schema.text(pattern: TimingCurve.pattern)
+    case .scaleRange: Schema.list(of: Schema.number(in: Scene.Limits.scales), counts: 2...2)
+    case .opacityRange: Schema.list(of: Schema.number(in: 0...1), counts: 2...2)
+    case .outerAlpha: Schema.number(in: 0...1)
+    case .autoreverse: Schema.type("boolean")
+    }
+  }
+
+  private static let layer = Schema.object(
+    properties: [
+      ("name", name), ("shape", Schema.choice(Layer.Shape.allCases.map(\.rawValue))), ("radius", extent),
+      ("inset", bound(extent)), ("fill", color), ("stroke", stroke), ("shadow", shadow),
+      ("pictures", Schema.list(of: name, counts: Effect.Limits.pictures)),
+      ("pictureMode", Schema.choice(PictureMode.choices)),
+      ("pictureAnchor", Schema.choice(PictureAnchor.choices)), ("model", model), ("copies", copies),
+      ("groups", Schema.list(of: group, counts: Effect.Limits.groups)),
+    ], required: ["name"]
+  ).object
+
+  private static let stroke = Schema.object(
+    properties: [("color", color), ("width", bound(extent))], required: ["color", "width"]
+  ).object
+
+  private static let shadow = Schema.object(
+    properties: [
+      ("color", color), ("dx", Schema.number(in: Effect.Limits.shadowOffsets)),
+      ("dy", Schema.number(in: Effect.Limits.shadowOffsets)),
+      ("radius", Schema.number(in: Effect.Limits.shadowRadii)),
+    ], required: ["color", "radius"]
+  ).object
+
+  private static let model = Schema.object(
+    properties: AnimatedProperty.allCases.map { property in
+      let number = Schema.number(in: Effect.Limits.values(of: property))
+      return (property.rawValue, property == .opacity ? bound(number) : number)
+    }
+  ).object
+
+  private static let copies = bound(Schema.wholeNumber(in: Scene.Limits.rings))
+
+  private static let group = Schema.object(
+    properties: [
+      ("duration", bound(Schema.number(in: Scene.Limits.seconds))), ("rest", bound(seconds)),
+      ("curve", curve), ("repeat", repeatCount), ("autoreverses", bound(Schema.type("boolean"))),
+      ("fill", fillMode), ("animations", Schema.list(of: animation, counts: Effect.Limits.animations)),
+    ], required: ["duration", "animations"]
+  ).object
+
+  private static let repeatCount = Schema.any(of: [
+    Schema.number(above: 0, upTo: Effect.Limits.repeats), Schema.choice(["infinite"]),
+  ])
+
+  private static let animation = Schema.object(
+    properties: [
+      ("property", Schema.choice(AnimatedProperty.allCases.map(\.rawValue))), ("values", values),
+      ("keyTimes", list(of: Schema.number(in: 0...1), most: Effect.Limits.keyframes.upperBound + 1)),
+      (
+        "curves",
+        list(of: Schema.text(pattern: TimingCurve.pattern), most: Effect.Limits.keyframes.upperBound)
+      ),
+      ("mode", Schema.choice(Keyframes.Mode.allCases.map(\.rawValue))), ("curve", curve),
+      ("begin", bound(seconds)), ("duration", bound(seconds)), ("fill", fillMode),
+    ], required: ["property", "values"]
+  ).object
+
+  private static let values = bound(
+    Schema.list(of: Schema.number(in: Scene.Limits.scales), counts: Effect.Limits.keyframes))
+
+  private static let extent = Schema.text(pattern: Extent.pattern)
+  private static let color = bound(Schema.text(pattern: RGBA.pattern))
+  private static let curve = bound(Schema.text(pattern: TimingCurve.pattern))
+  private static let seconds = Schema.number(in: 0...Scene.Limits.seconds.upperBound)
+  private static let fillMode = Schema.choice(MediaTiming.FillMode.allCases.map(\.rawValue))
+
+  private static func list(of element: JSONValue, most: Int) -> JSONValue {
+    Schema.list(of: element, counts: 1...most)
+  }
+
+  /// A value, or the name of a parameter behind a `$`.
+  private static func bound(_ schema: JSONValue) -> JSONValue {
+    Schema.any(of: [schema, Schema.choice(EffectParameter.allCases.map { "$\($0.rawValue)" })])
+  }
+}

@@ -1,0 +1,150 @@
+package import PulsePixels
+
+extension Bitmap {
+  /// Returns the number of bits of a sample of a PNG file.
+  ///
+  /// - Parameter bytes: The contents of a file.
+  /// - Returns: The number, or `nil` for a file of another format.
+  package static func sampleBits(ofPNG bytes: [UInt8]) -> Int? {
+    PictureFormat.png.begins(bytes) && bytes.count > 24 ? Int(bytes[24]) : nil
+  }
+
+  /// Returns a hash of what 8 bits a channel do not hold of the pixels of a PNG file.
+  ///
+  /// - Parameter bytes: The contents of a file.
+  /// - Returns: The hash; 0 when 8 bits hold everything, or the file cannot be read.
+  /// - Complexity: O(pixels + bytes).
+  package static func lowBits(ofPNG bytes: [UInt8]) -> UInt64 {
+    guard let file = try? PNGFile(bytes), file.header.bitDepth == 16 else { return 0 }
+    return (try? file.lowBits()) ?? 0
+  }
+}
+
+extension PNGFile {
+  /// Returns a hash of the samples of 16 bits whose bytes are not equal, in which all color types are alike.
+  ///
+  /// The hash is that of Fowler, Noll and Vo (FNV-1a) with 64 bits.
+  fileprivate func lowBits() throws(CanvasError) -> UInt64 {
+    let filtered = try rows(upTo: ImageLimits.maximumArea)
+    let rows = header.isInterlaced ? filtered : try PNGRows(filtered, header).unfiltered()
+    let samples = PNGSamples(rows, header)
+    let isGray = header.colorType == 0 || header.colorType == 4
+    let colors = isGray ? [0, 0, 0] : [0, 1, 2]
+    let channels = header.colorType & 4 == 0 ? colors : colors + [isGray ? 1 : 3]
+    var hash: UInt64 = 0
+    for y in 0..<header.size.height {
+      for x in 0..<header.size.width {
+        for (channel, place) in channels.enumerated() {
+          let sample = samples.value(x, y, place)
+          guard sample >> 8 != sample & 0xFF else { continue }
+          let index = (y * header.size.width + x) * 4 + channel
+          for number in [index, sample] {
+            hash = (hash ^ UInt64(truncatingIfNeeded: number &+ 1)) &* 0x0000_0100_0000_01B3
+          }
+        }
+      }
+    }
+    return hash
+  }
+
+  /// Returns the pixels.
+  ///
+  /// - Throws: ``CanvasError/sizeOutOfRange(_:)`` or ``CanvasError/tooManyPixels(_:)`` before anything is
+  ///   allocated, or ``CanvasError/decodingFailed(_:detail:)``.
+  package func bitmap(upTo area: Int) throws(CanvasError) -> Bitmap {
+    let filtered = try rows(upTo: area)
+    if let trueColor = PNGTrueColor(filtered, header) {
+      return Bitmap(size: header.size, pixels: try trueColor.pixels().hiding(hiddenSamples))
+    }
+    // Those of an interlaced picture have lost their filters on the way.
+    let rows = header.isInterlaced ? filtered : try PNGRows(filtered, header).unfiltered()
+    let samples = PNGSamples(rows, header)
+    let size = header.size
+    let colors = colors
+    let hidden = hiddenSamples
+    var pixels: [RGBA] = []
+    pixels.reserveCapacity(size.area)
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let first = samples.value(x, y, 0)
+        let gray = samples.level(first)
+        switch header.colorType {
+        case 0: pixels.append(RGBA(gray, gray, gray, alpha: first == hidden?.red ? 0 : 255))
+        case 3: pixels.append(colors[first])
+        case 4: pixels.append(RGBA(gray, gray, gray, alpha: samples.level(samples.value(x, y, 1))))
+        default:
+          let (second, third) = (samples.value(x, y, 1), samples.value(x, y, 2))
+          let isHidden = first == hidden?.red && second == hidden?.green && third == hidden?.blue
+          let alpha = header.colorType == 6 ? samples.level(samples.value(x, y, 3)) : isHidden ? 0 : 255
+          pixels.append(RGBA(gray, samples.level(second), samples.level(third), alpha: alpha))
+        }
+      }
+    }
+    return Bitmap(size: size, pixels: pixels)
+  }
+
+  /// The colors of indices, as many as there can be.
+  private var colors: [RGBA] {
+    guard header.isIndexed, let palette else { return [] }
+    let bytes = Array(palette.body)
+    let alphas = transparency.map { Array($0.body) } ?? []
+    return (0..<bytes.count / 3).map { index in
+      RGBA(
+        bytes[3 * index], bytes[3 * index + 1], bytes[3 * index + 2],
+        alpha: index < alphas.count ? alphas[index] : 255)
+    }
+  }
+
+  /// The samples of the only color that is transparent, the first of them in a gray picture; nil for none.
+  private var hiddenSamples: (red: Int, green: Int, blue: Int)? {
+    guard !header.isIndexed, let body = transparency?.body.map(Int.init) else { return nil }
+    let samples = stride(from: 0, to: body.count, by: 2).map { body[$0] << 8 | body[$0 + 1] }
+    return samples.count == 3 ? (samples[0], samples[1], samples[2]) : samples.first.map { ($0, $0, $0) }
+  }
+}
+
+extension [RGBA] {
+  /// Returns the pixels, those of one color clear, if there is such a one.
+  fileprivate consuming func hiding(_ color: (red: Int, green: Int, blue: Int)?) -> [RGBA] {
+    guard let color else { return self }
+    for (place, pixel) in enumerated()
+    where (Int(pixel.red), Int(pixel.green), Int(pixel.blue)) == (color.red, color.green, color.blue) {
+      self[place].packed &= 0x00FF_FFFF
+    }
+    return self
+  }
+}
+
+/// The samples in the rows of a PNG picture that have no filters any more.
+private struct PNGSamples {
+  private let rows: [UInt8]
+  private let stride: Int
+  private let depth: Int
+  private let channels: Int
+
+  init(_ rows: [UInt8], _ header: PNGHeader) {
+    self.rows = rows
+    stride = 1 + header.rowLength(width: header.size.width)
+    depth = header.bitDepth
+    channels = header.bitsPerPixel / header.bitDepth
+  }
+
+  /// Returns a sample of a pixel, of as many bits as the picture has.
+  func value(_ x: Int, _ y: Int, _ channel: Int) -> Int {
+    let start = y * stride + 1
+    let index = x * channels + channel
+    switch depth {
+    case 8: return Int(rows[start + index])
+    case 16: return Int(rows[start + 2 * index]) << 8 | Int(rows[start + 2 * index + 1])
+    default:
+      // The first pixel of a byte is in its highest bits.
+      let bit = index * depth
+      return Int(rows[start + bit / 8]) >> (8 - depth - bit % 8) & (1 << depth - 1)
+    }
+  }
+
+  /// Returns a sample as a level from 0 to 255.
+  func level(_ sample: Int) -> UInt8 {
+    depth == 16 ? UInt8(sample >> 8) : UInt8(sample * 255 / (1 << depth - 1))
+  }
+}

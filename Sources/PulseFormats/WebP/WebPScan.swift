@@ -1,0 +1,153 @@
+import PulsePixels
+
+/// Takes a WebP file apart, chunk by chunk (RFC 9649).
+struct WebPScan {
+  private var reader: ByteReader
+  private var size = PixelSize(0, 0)
+  private var plays = 1
+  private var frames: [StoredFrame] = []
+  private var pictures: [[UInt8]] = []
+  private var problems: [String] = []
+
+  /// Takes a file apart.
+  ///
+  /// - Throws: ``CanvasError`` if there is no whole frame.
+  static func file(
+    _ bytes: [UInt8], decoder: @escaping ImageDecoder
+  ) throws(CanvasError) -> AnimationFile {
+    var scan = WebPScan(reader: ByteReader(bytes, format: .webp))
+    guard try scan.readHeader() else {
+      var file = try AnimationFile(still: bytes, as: .webp, .webp, decoder: decoder)
+      file.problems = scan.problems
+      return file
+    }
+    do throws(CanvasError) {
+      while try scan.readChunk() {}
+    } catch {
+      guard !scan.frames.isEmpty else { throw error }
+      scan.problems.append(AnimationFile.problem(error, behind: scan.frames.count - 1))
+    }
+    guard !scan.frames.isEmpty else { throw scan.reader.failure("it has no frame") }
+    let pictures = scan.pictures
+    let sizes = scan.frames.map(\.rect.size)
+    var file = AnimationFile(.webp, size: scan.size) { index throws(CanvasError) in
+      do throws(CanvasError) {
+        let bitmap = try decoder(pictures[index], .webp, AnimationFile.maximumArea)
+        guard bitmap.size == sizes[index] else {
+          throw CanvasError.decodingFailed(
+            .webp, detail: "it has \(bitmap.size) pixels in place of \(sizes[index])")
+        }
+        return bitmap
+      } catch {
+        throw error.inFrame(index)
+      }
+    }
+    (file.frames, file.plays, file.problems) = (scan.frames, scan.plays, scan.problems)
+    return file
+  }
+
+  private init(reader: ByteReader) {
+    self.reader = reader
+  }
+
+  /// Reads the beginning of the file and returns whether it is an animation.
+  private mutating func readHeader() throws(CanvasError) -> Bool {
+    try reader.take(4)
+    let end = 8 + (try reader.littleEndian(4))
+    try reader.take(4)
+    let trailing = reader.bytes.count - end
+    if trailing > 0 {
+      problems.append(AnimationFile.problem(trailing: trailing))
+      reader = ByteReader(Array(reader.bytes.prefix(max(end, 12))), format: .webp)
+      try reader.take(12)
+    }
+    guard let first = try WebPPart(from: &reader) else { throw reader.failure("it has no frame") }
+    guard first.type == "VP8X", first.body.count >= 10, first.body.first.map({ $0 & 2 != 0 }) == true else {
+      return false
+    }
+    var fields = ByteReader(Array(first.body.dropFirst(4)), format: .webp)
+    size = PixelSize(try fields.littleEndian(3) + 1, try fields.littleEndian(3) + 1)
+    try AnimationFile.check(size)
+    return true
+  }
+
+  /// Reads a chunk and returns whether there are more.
+  private mutating func readChunk() throws(CanvasError) -> Bool {
+    guard let part = try WebPPart(from: &reader) else {
+      if reader.bytes.count < 8 + reader.statedLength { throw reader.failure("its data ends early") }
+      return false
+    }
+    switch part.type {
+    case "ANIM":
+      var fields = ByteReader(Array(part.body.dropFirst(4)), format: .webp)
+      plays = try fields.littleEndian(2)
+    case "ANMF": try readFrame(part)
+    default: break
+    }
+    return true
+  }
+
+  private mutating func readFrame(_ part: WebPPart) throws(CanvasError) {
+    guard frames.count < AnimationFile.maximumFrameCount else {
+      throw reader.failure("it has more than \(AnimationFile.maximumFrameCount) frames")
+    }
+    var fields = ByteReader(Array(part.body), format: .webp)
+    let (x, y) = (2 * (try fields.littleEndian(3)), 2 * (try fields.littleEndian(3)))
+    let rect = PixelRect(
+      x: x, y: y, width: try fields.littleEndian(3) + 1, height: try fields.littleEndian(3) + 1)
+    let delay = FrameDelay(try fields.littleEndian(3), over: 1000)
+    let flags = try fields.byte()
+    guard rect.maxX <= size.width, rect.maxY <= size.height else {
+      throw reader.failure("a frame of \(rect.size) lies outside of the picture")
+    }
+    var chunks: [WebPPart] = []
+    while let chunk = try WebPPart(from: &fields) {
+      if ["ALPH", "VP8 ", "VP8L"].contains(chunk.type) { chunks.append(chunk) }
+    }
+    pictures.append(Self.picture(rect.size, chunks))
+    frames.append(
+      StoredFrame(
+        rect: rect, delay: delay, disposal: flags & 1 == 0 ? .keep : .background, isBlended: flags & 2 == 0,
+        byteCount: part.body.count + 8))
+  }
+
+  /// Returns a still WebP file of a frame.
+  private static func picture(_ size: PixelSize, _ chunks: [WebPPart]) -> [UInt8] {
+    func bytes(_ number: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+    }
+    var contents = Array("WEBP".utf8)
+    if chunks.contains(where: { $0.type == "ALPH" }) {
+      contents += Array("VP8X".utf8) + bytes(10, 4) + bytes(0x10, 4)
+      contents += bytes(size.width - 1, 3) + bytes(size.height - 1, 3)
+    }
+    for chunk in chunks {
+      contents += Array(chunk.type.utf8) + bytes(chunk.body.count, 4) + chunk.body
+      if chunk.body.count % 2 == 1 { contents.append(0) }
+    }
+    return Array("RIFF".utf8) + bytes(contents.count, 4) + contents
+  }
+}
+
+/// A chunk of a WebP file as it is read: four letters and a body.
+private struct WebPPart {
+  let type: String
+  let body: ArraySlice<UInt8>
+
+  /// Reads the next chunk, or returns nil at the end of the data.
+  init?(from reader: inout ByteReader) throws(CanvasError) {
+    if reader.position == reader.bytes.count { return nil }
+    type = try reader.letters(4)
+    let count = try reader.littleEndian(4)
+    body = try reader.take(count)
+    // A byte that makes the length even is missing at the end of some files.
+    if count % 2 == 1, reader.position < reader.bytes.count { try reader.take(1) }
+  }
+}
+
+extension ByteReader {
+  /// The length that the header of a WebP file states, without the header itself.
+  fileprivate var statedLength: Int {
+    bytes.dropFirst(4).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+}

@@ -1,0 +1,51 @@
+import PulseFormats
+internal import CWebP
+import PulsePixels
+
+extension Bitmap {
+  /// Reads a WebP file of a single picture with every level of alpha.
+  ///
+  /// The corresponding C function is `WebPDecode`.
+  ///
+  /// - Parameter scan: The file, whose size was checked.
+  /// - Throws: ``CanvasError/decodingFailed(_:detail:)`` or ``CanvasError/outOfMemory(_:)``.
+  /// - Complexity: O(pixels + bytes).
+  init(webp scan: PictureScan) throws(CanvasError) {
+    let size = scan.size
+    var config = unsafe WebPDecoderConfig()
+    guard unsafe WebPInitDecoderConfig(&config) != 0 else {
+      throw .decodingFailed(.webp, detail: "libwebp has another version than its headers")
+    }
+    var status = unsafe WebPGetFeatures(scan.bytes, scan.bytes.count, &config.input)
+    try Self.check(status, size)
+    let found = unsafe PixelSize(Int(config.input.width), Int(config.input.height))
+    guard found == size else {
+      throw .decodingFailed(.webp, detail: "it is \(found) and claims to be \(size)")
+    }
+    let pixels = unsafe [RGBA](unsafeUninitializedCapacity: size.area) { target, count in
+      let bytes = UnsafeMutableRawBufferPointer(target)
+      unsafe config.output.colorspace = MODE_RGBA
+      unsafe config.output.is_external_memory = 1
+      unsafe config.output.u.RGBA.rgba = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
+      unsafe config.output.u.RGBA.stride = Int32(4 * size.width)
+      unsafe config.output.u.RGBA.size = 4 * size.area
+      status = unsafe WebPDecode(scan.bytes, scan.bytes.count, &config)
+      count = status == VP8_STATUS_OK ? size.area : 0
+    }
+    try Self.check(status, size)
+    self.init(size: size, pixels: pixels)
+  }
+
+  /// Throws what a status of libwebp stands for, if it is not that all is in order.
+  private static func check(_ status: VP8StatusCode, _ size: PixelSize) throws(CanvasError) {
+    switch status {
+    case VP8_STATUS_OK: return
+    case VP8_STATUS_OUT_OF_MEMORY: throw .outOfMemory(size)
+    case VP8_STATUS_NOT_ENOUGH_DATA, VP8_STATUS_SUSPENDED:
+      throw .decodingFailed(.webp, detail: "its data ends early")
+    case VP8_STATUS_UNSUPPORTED_FEATURE:
+      throw .decodingFailed(.webp, detail: "it has a feature that libwebp does not know")
+    default: throw .decodingFailed(.webp, detail: "its data is damaged")
+    }
+  }
+}

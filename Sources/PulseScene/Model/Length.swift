@@ -1,0 +1,18 @@
+/// A length on the ground or on the screen.
+public enum Length: Hashable, Sendable {
+  /// A length on the ground in meters; it grows on the screen with the zoom.
+  case meters(Double)
+
+  /// A length on the screen in points, the same at every zoom; a picture of pixel ratio N has N pixels a point.
+  case points(Double)
+
+  /// Whether it is a length on the ground.
+  public var isOnGround: Bool { if case .meters = self { true } else { false } }
+
+  /// The number of meters or points.
+  public var magnitude: Double {
+    switch self {
+    case .meters(let value), .points(let value): value
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import PulseScene
+import PulseSceneText
+import PulseEffects
+package import PulseArguments
+package import PulseDocument
+import PulseSpelling
+
+/// Words that were said about something, to be said again about something else.
+struct Said<Root: Sendable> {
+  private let words: [(argument: Argument<Root>, word: String)]
+
+  /// Finds what options say.
+  ///
+  /// - Parameters:
+  ///   - options: What was made of the options.
+  ///   - silence: What is made of none.
+  ///   - arguments: What can be said.
+  init(_ options: Root, unlike silence: Root, arguments: [Argument<Root>]) {
+    words = arguments.compactMap { argument in
+      // What is said several times has no word of its own.
+      guard !argument.info.isRepeated, let word = argument.word(in: options),
+        word != argument.word(in: silence)
+      else { return nil }
+      return (argument, word)
+    }
+  }
+
+  /// What was said, as fields of scenes.
+  var fields: Set<SceneField> {
+    Set(words.compactMap { SceneField(rawValue: String($0.argument.info.place.drop { $0 == "-" })) })
+  }
+
+  /// Says the words; they were accepted once.
+  func say(to root: inout Root) {
+    for (argument, word) in words { try? argument.set(word, in: &root) }
+  }
+}
+
+extension DocumentValue {
+  /// Stores the value as that of an argument, written as in options; paths lead on from the folder of a file.
+  ///
+  /// - Parameters:
+  ///   - argument: The argument.
+  ///   - root: What it is said about.
+  ///   - path: The file in which it is said.
+  package func set<Root>(_ argument: Argument<Root>, in root: inout Root, saidIn path: String) {
+    set(argument, in: &root, folder: Folder(of: path))
+  }
+
+  /// Stores the value as that of an argument, written as in options: numbers, texts, true and false.
+  ///
+  /// Where the argument has the form, a list of two numbers stands for a range, `[0.8, 1.2]` for `0.8:1.2`, and
+  /// a list of texts for its elements with commas between them; for an argument that can be given several times,
+  /// each element is one of its values.
+  ///
+  /// - Parameters:
+  ///   - argument: The argument.
+  ///   - root: What it is said about.
+  ///   - folder: The folder that paths lead on from.
+  ///   - isFirst: Whether the first value of a repeated argument replaces what the root holds.
+  func set<Root>(_ argument: Argument<Root>, in root: inout Root, folder: Folder, isFirst: Bool = true) {
+    if argument.info.isRepeated, case .array(let elements) = json {
+      for (index, element) in elements.enumerated() {
+        child(element, "[\(index)]").set(argument, in: &root, folder: folder, isFirst: index == 0)
+      }
+      return
+    }
+    guard let word = word(of: argument.info) else {
+      report("\(json.echo) has no meaning here; write \(Spelling.alternatives(argument.info.formNames))")
+      return
+    }
+    do throws(ArgumentValueError) {
+      try argument.set(folder.path(word, for: argument.info), in: &root, isFirst: isFirst)
+    } catch {
+      report("'\(word.excerpt)' \(error)")
+    }
+  }
+
+  private func word(of info: ArgumentInfo) -> String? {
+    switch json {
+    case .string(let text): return text
+    case .number, .longInteger: return json.digits
+    case .boolean(let value): return "\(value)"
+    case .array(let elements):
+      let numbers = elements.compactMap(\.digits)
+      if info.forms.contains(where: \.isPair), numbers.count == 2, elements.count == 2 {
+        return numbers.joined(separator: ":")
+      }
+      let texts = elements.compactMap { if case .string(let text) = $0 { text } else { nil } }
+      guard info.forms.contains(.texts), !texts.isEmpty, texts.count == elements.count else { return nil }
+      return texts.joined(separator: ",")
+    case .null, .object: return nil
+    }
+  }
+}
+
+extension ArgumentInfo {
+  /// What can be written in files, for messages.
+  fileprivate var formNames: [String] {
+    var names = choices.isEmpty ? [] : ["a text"]
+    for form in forms {
+      let name =
+        switch form {
+        case .number, .positiveNumber: "a number"
+        case .wholeNumber: "a whole number"
+        case .boolean: "true or false"
+        case .pair: "two numbers in [ ]"
+        case .text: "a text"
+        case .texts: "texts in [ ]"
+        }
+      if !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+}
+
+extension Folder {
+  /// Returns the word of an argument, as a path if it is one: the argument takes a `FILE`.
+  func path(_ word: String, for info: ArgumentInfo) -> String {
+    switch info.metavar {
+    case "FILE": path(word)
+    case "NAME|FILE.json": word.hasSuffix(".json") ? path(word) : word
+    case "LIST" where info.place == "--\(SceneField.timeline.rawValue)": CommandList.text(word, in: self)
+    case "SPEC": Background(parsing: word)?.path.map(path) ?? word
+    default: word
+    }
+  }
+}

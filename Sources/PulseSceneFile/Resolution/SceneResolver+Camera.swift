@@ -1,0 +1,131 @@
+import PulseScene
+import PulseSceneText
+import PulseEffects
+import PulseArguments
+import PulseDocument
+import PulseGeo
+import PulseMotion
+import PulseSpelling
+
+// What the camera of a draft does.
+extension SceneResolver {
+  /// The moves of the camera, with the numbers of the overlays that it follows.
+  mutating func checkedCamera() -> [TimedChange<CameraTarget<Int>>] {
+    guard let list = draft.camera else { return [] }
+    checkContradictions(in: list)
+    let names = overlayDrafts.enumerated().map { $0.element.id ?? "\($0.offset)" }
+    let numbers = Dictionary(zip(names, names.indices)) { first, _ in first }
+    return list.moves.compactMap { move in
+      warnAboutOpening(move)
+      guard let target = target(of: move, names, numbers) else { return nil }
+      return TimedChange(to: target, at: move.time, duration: move.duration, curve: move.curve)
+    }
+  }
+
+  private mutating func target(
+    of move: TimedChange<CameraTarget<String?>>, _ names: [String], _ numbers: [String: Int]
+  ) -> CameraTarget<Int>? {
+    let text = CameraList.text(of: move)
+    switch move.value {
+    case .zoom(let zoom):
+      return .zoom(zoom)
+    case .center(let place):
+      warnAboutEdge(place, in: text)
+      return .center(place)
+    case .flight(let place, let zoom):
+      warnAboutEdge(place, in: text)
+      return .flight(place, zoom: zoom)
+    case .overlay(nil):
+      if names.count == 1 { return .overlay(0) }
+      report(
+        .camera,
+        "'\(text.excerpt)' does not say which of the \(names.count) overlays; write follow=ID@SECONDS")
+    case .overlay(let name?):
+      if let number = numbers[name] { return .overlay(number) }
+      // More names than these would not be read.
+      let choices = names.count <= 12 ? names : Array(names.prefix(3))
+      let remedy = ArgumentValueError.unknown(name, choices: choices).remedy
+      report(.camera, "'\(text.excerpt)' follows an unknown overlay; \(remedy)")
+    }
+    return nil
+  }
+
+  /// Finds moves that begin at the same time and want different things.
+  private mutating func checkContradictions(in list: CameraList) {
+    struct Occasion: Hashable {
+      var time: Double
+      var isSudden: Bool
+      var isOfZoom: Bool
+    }
+    var moves: [Occasion: TimedChange<CameraTarget<String?>>] = [:]
+    for move in list.moves {
+      let kinds = [true, false].filter { $0 ? move.value.changesZoom : move.value.changesCenter }
+      let others = kinds.compactMap { isOfZoom in
+        let occasion = Occasion(time: move.time, isSudden: move.duration == 0, isOfZoom: isOfZoom)
+        return moves.updateValue(move, forKey: occasion)
+      }
+      guard let other = others.first(where: { $0 != move }) else { continue }
+      report(
+        .camera,
+        "'\(CameraList.text(of: other).excerpt)' and '\(CameraList.text(of: move).excerpt)' contradict each other; "
+          + "give one of them")
+    }
+  }
+
+  private mutating func warnAboutOpening(_ move: TimedChange<CameraTarget<String?>>) {
+    guard move.isOpening, let said = draft.zoom else { return }
+    switch move.value {
+    case .zoom(let zoom), .flight(_, let zoom):
+      if zoom == said { return }
+      warn(
+        .camera,
+        "'\(CameraList.text(of: move).excerpt)' takes the place of the zoom '\(shortest(said))'; leave out one of them"
+      )
+    case .center, .overlay: return
+    }
+  }
+
+  private mutating func warnAboutEdge(_ place: GeoPoint, in text: String) {
+    guard !place.isOnMercatorMap else { return }
+    let edge = place.latitude < 0 ? "-85.05112878" : "85.05112878"
+    warn(.camera, "'\(text.excerpt)' lies beyond the edge of the map; the edge at \(edge) is shown")
+  }
+}
+
+/// What moves at the very beginning say about the first view.
+struct Opening {
+  private(set) var center: GeoPoint?
+  private(set) var zoom: Double?
+
+  init(_ moves: [TimedChange<CameraTarget<Int>>], among overlays: [Overlay]) {
+    for move in moves where move.isOpening {
+      switch move.value {
+      case .zoom(let zoom): self.zoom = zoom
+      case .center(let place): center = place
+      case .flight(let place, let zoom): (center, self.zoom) = (place, zoom)
+      case .overlay(let number): center = overlays[number].place(at: 0)
+      }
+    }
+  }
+}
+
+extension TimedChange {
+  /// Whether the change is in effect from the very beginning on.
+  var isOpening: Bool { time == 0 && duration == 0 }
+}
+
+extension CameraTarget {
+  /// Whether the target is an overlay, which may go on moving.
+  var isOverlay: Bool { if case .overlay = self { true } else { false } }
+
+  /// Whether a move to the target ends other moves of the zoom.
+  fileprivate var changesZoom: Bool {
+    switch self {
+    case .zoom, .flight: true
+    case .center, .overlay: false
+    }
+  }
+
+  /// Whether a move to the target ends other moves of the center.
+  fileprivate var changesCenter: Bool { if case .zoom = self { false } else { true } }
+}

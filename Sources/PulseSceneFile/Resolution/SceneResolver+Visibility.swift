@@ -1,0 +1,117 @@
+import PulseScene
+import PulseSceneText
+import PulseEffects
+import PulseDocument
+import PulseGeo
+import PulseMotion
+import PulsePixels
+
+// Which pulses nobody will see.
+extension SceneResolver {
+  /// Reasons for which a pulse is never seen.
+  private enum Obstacle: CaseIterable {
+    case transparency, lateness, smallness, distance
+
+    var field: SceneField {
+      switch self {
+      case .transparency: .color
+      case .lateness: .timeline
+      case .smallness: .radius
+      case .distance: .latitude
+      }
+    }
+
+    func words(zoom: Double) -> String {
+      switch self {
+      case .transparency: "it is transparent; use a color and an opacity above 0"
+      case .lateness: "the animation is over before it starts; use an earlier start or a longer duration"
+      case .smallness:
+        "its radius is below a pixel at zoom \(shortest(zoom)); use a larger radius or zoom, or a radius on the "
+          + "screen such as 40px"
+      case .distance: "it lies outside the view; move the view or the pulse"
+      }
+    }
+  }
+
+  /// Warns of pulses that are never seen; a strict scene is refused.
+  ///
+  /// - Complexity: O(layers).
+  mutating func checkVisibility(in scene: Scene) {
+    // Pictures have one size at all zooms or grow with them: the largest is enough.
+    let zoom = scene.zooms.upperBound
+    let view = scene.viewport.moved(to: scene.viewport.center, zoom: zoom)
+    var unseen: [Obstacle: [Int]] = [:]
+    for (number, overlay) in scene.overlays.enumerated() {
+      if let obstacle = obstacle(to: overlay, in: scene, view) {
+        unseen[obstacle, default: []].append(number)
+      }
+    }
+    for obstacle in Obstacle.allCases {
+      guard let numbers = unseen[obstacle] else { continue }
+      let others =
+        numbers.count > 1 ? " '\(scene.overlays[numbers[0]].id)' (and \(numbers.count - 1) more)" : ""
+      let message = "the pulse\(others) cannot be seen: \(obstacle.words(zoom: zoom))"
+      let overlay = overlayDrafts[numbers[0]]
+      if draft.isStrict {
+        report(obstacle.field, message, of: overlay)
+      } else {
+        warn(obstacle.field, message, of: overlay)
+      }
+    }
+  }
+
+  private func obstacle(to overlay: Overlay, in scene: Scene, _ view: Viewport) -> Obstacle? {
+    // A trail is seen where its pulse is not.
+    if overlay.travel?.trail != nil { return nil }
+    if !overlay.allLayers.contains(where: { $0.canBeSeen(with: overlay.changes) }) {
+      return .transparency
+    }
+    if overlay.timeline.appearance >= scene.duration { return .lateness }
+    let (meters, points) = reach(of: overlay)
+    let pixels = points * Double(view.pixelRatio)
+    let places = overlay.travel.map {
+      [$0.route.bounds.northwest, $0.route.bounds.southeast].map(Mercator.unproject)
+    }
+    let scale =
+      (places ?? [overlay.place] + overlay.changes.place.map(\.value))
+      .map { view.pixels(forMeters: 1, at: $0, scale: groundScale) }.max() ?? 0
+    if max(pixels, meters * scale) < 1 { return .smallness }
+    guard scene.camera.isEmpty, places == nil, overlay.changes.place.isEmpty else { return nil }
+    return isOutside(overlay, meters: meters, pixels: pixels, of: view, scene.pixelSize) ? .distance : nil
+  }
+
+  /// Whether a pulse that stays at its place lies outside of the picture, on all copies of the world.
+  private func isOutside(
+    _ overlay: Overlay, meters: Double, pixels: Double, of view: Viewport, _ size: PixelSize
+  ) -> Bool {
+    let half = half(of: meters, around: overlay.place)
+    let layers = overlay.allLayers
+    let shadows = layers.map { layer in
+      let shadow = layer.shadow.map { max(abs($0.dx), abs($0.dy)) + 3 * $0.radius } ?? 0
+      return shadow * layer.largestScale(showsModel: true) * Double(view.pixelRatio)
+    }
+    // Glows reach beyond the radius, and pictures can stand on their place.
+    let isDisc = layers.allSatisfy { [.disc, .square].contains($0.shape) }
+    let factor = isDisc ? 1.0 : 2
+    let margin = (shadows.max() ?? 0) + 2
+    let reachX = max(pixels, half.x * view.pixelsPerMapPoint) * factor + margin
+    let reachY = max(pixels, half.y * view.pixelsPerMapPoint) * factor + margin
+    let (x, y) = view.pixel(of: overlay.place)
+    return y + reachY < 0 || y - reachY > Double(size.height)
+      || view.copies(from: x - reachX, to: x + reachX).isEmpty
+  }
+}
+
+extension Layer {
+  /// Whether the layer has paint and an opacity above 0 at any time, its colors perhaps replaced by others.
+  fileprivate func canBeSeen(with changes: OverlayChanges) -> Bool {
+    let opacities = groups.flatMap(\.animations).filter { $0.property == .opacity }.flatMap(
+      \.keyframes.values)
+    guard model.opacity > 0 || opacities.contains(where: { $0 > 0 }) else { return false }
+    if shape == .glowingRing || (shape == .picture && pictureMode == .original) { return true }
+    func isSeen(_ color: RGBA?, as role: ColorRole?) -> Bool {
+      (color?.alpha ?? 0) > 0 || changes.colors(of: role).contains { $0.alpha > 0 }
+    }
+    return isSeen(fill, as: fillRole) || (stroke.map { isSeen($0.color, as: $0.colorRole) } ?? false)
+  }
+}

@@ -1,0 +1,98 @@
+import PulseScene
+import PulseSceneText
+import PulseEffects
+import PulseArguments
+import PulseDocument
+
+extension SceneDraft {
+  /// Returns the JSON schema of scene files (draft 2020-12), made from the declarations of what can be said.
+  ///
+  /// It is a little stricter than the reader, which also takes numbers in quotes as options have them.
+  ///
+  /// - Returns: The text of the schema with a line break at its end.
+  package static func schema() -> String {
+    var scene = Schema.object(properties: properties)
+    scene["$defs"] = Schema.object([
+      ("overlay", Schema.object(properties: OverlayDraft.properties).object),
+      ("outline", Schema.object(properties: OutlineDraft.properties).object),
+      ("effect", EffectSchema.effect),
+    ])
+    var members = JSONMembers()
+    members["$schema"] = .string("https://json-schema.org/draft/2020-12/schema")
+    members["title"] = .string("Scene of pulsemap")
+    members["description"] = .string("What 'pulsemap render' renders: options by their names, and overlays.")
+    return members.object.appending(scene.object).text + "\n"
+  }
+
+  private static var properties: [(String, JSONValue)] {
+    let schema = Schema.described(
+      Schema.type("string"), as: "Where editors find the schema of the file; says nothing about the scene.")
+    let overlays = Schema.described(
+      Schema.list(of: Schema.reference("overlay"), counts: 0...Scene.Limits.overlays),
+      as: "The overlays, the lowest first; without any, the scene has one in its center.")
+    let outlines = Schema.described(
+      Schema.list(of: Schema.reference("outline"), counts: 0...Scene.Limits.overlays),
+      as: "Lines and areas under the overlays, the lowest first.")
+    return [(schemaKey, schema)]
+      + arguments.map { ($0.key, $0.info.schema(standard: $0.standard(in: SceneDraft()))) }
+      + [(overlaysKey, overlays), (outlinesKey, outlines)]
+  }
+}
+
+extension OverlayDraft {
+  /// What can be said of the scene for all overlays is described there.
+  fileprivate static var properties: [(String, JSONValue)] {
+    let own = (identity + place).map { ($0.key, $0.info.schema(standard: nil)) }
+    return own + arguments.map { ($0.key, Schema.reference(property: $0.key)) }
+  }
+}
+
+extension OutlineDraft {
+  fileprivate static var properties: [(String, JSONValue)] {
+    let position = Schema.list(of: Schema.number(in: nil), counts: 2...Int.max)
+    let line = Schema.list(of: position, counts: 2...Int.max)
+    let coordinates = Schema.described(
+      Schema.any(of: [line, Schema.list(of: line, counts: 1...Int.max)]),
+      as:
+        "Positions of longitude and latitude; or several lists of them, those of an area its edge and its holes."
+    )
+    return [("coordinates", coordinates)]
+      + (shape + look).map { ($0.key, $0.info.schema(standard: $0.standard(in: OutlineDraft()))) }
+  }
+}
+
+extension Argument {
+  /// What holds when nothing is said, if it is a value and not a sentence.
+  fileprivate func standard(in root: Root) -> JSONValue? {
+    if info.kind == .flag, info.choices.isEmpty { return .boolean(false) }
+    guard let word = info.defaultText else { return nil }
+    var root = root
+    return (try? set(word, in: &root)).map { info.json(of: word) }
+  }
+}
+
+extension ArgumentInfo {
+  fileprivate func schema(standard: JSONValue?) -> JSONValue {
+    var alternatives = choices.isEmpty ? [] : [Schema.choice(choices)]
+    alternatives += forms.map(\.schema)
+    if choices == Effect.builtInNames { alternatives.append(Schema.reference("effect")) }
+    if isRepeated { alternatives.append(Schema.list(of: Schema.type("string"), counts: 1...Int.max)) }
+    var sentence = help
+    if standard == nil, let defaultText { sentence += " Default: \(defaultText)." }
+    return Schema.described(Schema.any(of: alternatives), as: sentence, standard: standard)
+  }
+}
+
+extension ValueForm {
+  fileprivate var schema: JSONValue {
+    switch self {
+    case .number(let range): Schema.number(in: range)
+    case .positiveNumber(let most): Schema.number(above: 0, upTo: most)
+    case .wholeNumber(let range): Schema.wholeNumber(in: range)
+    case .boolean: Schema.type("boolean")
+    case .pair(let range): Schema.list(of: Schema.number(in: range), counts: 2...2)
+    case .text(let pattern): Schema.text(pattern: pattern)
+    case .texts: Schema.list(of: Schema.type("string"), counts: 1...Int.max)
+    }
+  }
+}

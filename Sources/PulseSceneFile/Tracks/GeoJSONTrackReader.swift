@@ -1,0 +1,81 @@
+import PulseScene
+import PulseSceneText
+import PulseEffects
+import PulseDocument
+
+/// Reads the first LineString or MultiLineString of GeoJSON (RFC 7946), feature by feature as they come.
+///
+/// Times are where togeojson puts those of GPX: in the property `coordTimes`, or in `coordinateProperties.times`.
+struct GeoJSONTrackReader {
+  private let log: DocumentLog
+  private let readsTimes: Bool
+  private var builder: TrackBuilder
+  private var lines = 0
+
+  private init(readsTimes: Bool, log: DocumentLog) {
+    self.readsTimes = readsTimes
+    self.log = log
+    builder = TrackBuilder(readsTimes: readsTimes, log: log)
+  }
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: Its bytes.
+  ///   - readsTimes: Whether times are wanted.
+  ///   - log: Takes what is wrong with it.
+  /// - Returns: The first line; `nil` after it was noted why there is none.
+  /// - Throws: `DocumentError` with the place of what ends the reading.
+  static func track(
+    in bytes: [UInt8], readsTimes: Bool, log: DocumentLog
+  ) throws(DocumentError) -> Track? {
+    var reader = GeoJSONTrackReader(readsTimes: readsTimes, log: log)
+    let document = try JSONParser.parse(bytes, elementsOf: "features", log: log) {
+      feature throws(DocumentError) in
+      try reader.read(feature)
+    }
+    try reader.read(document)
+    guard reader.lines > 0 else {
+      log.report("", "has no line; give a GPX file, or GeoJSON with a LineString")
+      return nil
+    }
+    return reader.builder.track(others: reader.lines - 1)
+  }
+
+  /// Reads a feature or a geometry, unless it is no line.
+  private mutating func read(_ value: DocumentValue) throws(DocumentError) {
+    let geometry = value.member("geometry") ?? value
+    let type = geometry.member("type")?.text
+    guard type == "LineString" || type == "MultiLineString" else { return }
+    lines += 1
+    guard lines == 1 else { return }
+    guard let coordinates = geometry.member("coordinates") else {
+      let place = geometry.place.isEmpty ? "coordinates" : "\(geometry.place).coordinates"
+      log.report(place, "is missing; add it")
+      return
+    }
+    let properties = value.member("properties")
+    let times =
+      readsTimes
+      ? properties?.member("coordTimes") ?? properties?.member("coordinateProperties")?.member("times") : nil
+    if type == "LineString" {
+      try read(coordinates, times: times)
+      return
+    }
+    let parts = coordinates.elements(0...Int.max, of: "lines") ?? []
+    let timesOfParts = times?.elements(parts.count...parts.count, of: "lists of times")
+    for (index, part) in parts.enumerated() { try read(part, times: timesOfParts?[index]) }
+  }
+
+  private mutating func read(_ line: DocumentValue, times: DocumentValue?) throws(DocumentError) {
+    guard let positions = line.elements(0...Int.max, of: "positions") else { return }
+    let times = times?.elements(positions.count...positions.count, of: "times")
+    for (index, position) in positions.enumerated() {
+      // Height and more may follow.
+      guard let numbers = position.elements(2...Int.max, of: "numbers") else { continue }
+      var time = times?[index]
+      if case .null = time?.json { time = nil }
+      try builder.add(latitude: numbers[1], longitude: numbers[0], time: time, at: times?[index].place ?? "")
+    }
+  }
+}

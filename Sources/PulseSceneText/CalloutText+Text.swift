@@ -1,0 +1,33 @@
+package import PulseArguments
+package import PulseScene
+
+extension CalloutText: ArgumentValue {
+  /// Reads a text as it is written in options and files.
+  ///
+  /// A line break, or the two characters `\n`, stands between the title and the subtitle. Blanks around both are
+  /// left out, and tabs are blanks.
+  ///
+  /// - Parameter argument: The text.
+  /// - Throws: `ArgumentValueError` for a text without a title, or with more than two lines.
+  package init(argument: String) throws(ArgumentValueError) {
+    var lines = argument.replacing("\\n", with: "\n").split(omittingEmptySubsequences: false) {
+      $0.isNewline
+    }.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+    while lines.count > 1, lines.last?.isEmpty == true { lines.removeLast() }
+    guard let title = lines.first, !title.isEmpty else {
+      throw ArgumentValueError(
+        argument.isEmpty ? "is empty" : "has no title", remedy: #"write TITLE or 'TITLE\nSUBTITLE'"#)
+    }
+    guard lines.count <= 2 else {
+      throw ArgumentValueError(
+        "has \(lines.count) lines", remedy: #"write a title and one subtitle: 'TITLE\nSUBTITLE'"#)
+    }
+    self.init(title: title, subtitle: lines.count > 1 ? lines[1] : nil)
+  }
+
+  /// The lines with a line break between them.
+  package var argument: String { title + (subtitle.map { "\n\($0)" } ?? "") }
+
+  /// A text with at least one character.
+  package static var forms: [ValueForm] { [.text(pattern: ".")] }
+}

@@ -1,0 +1,40 @@
+import PulseDocument
+import PulseScene
+
+extension Length {
+  /// Meters in each unit of length on the ground that can be written.
+  static let metersPerUnit: KeyValuePairs = ["km": 1000.0, "mi": 1609.344, "ft": 0.3048, "m": 1.0]
+
+  /// Reads a length as it is written in options and scenes: `500`, `500m`, `1.2km`, `0.5mi`, `300ft`, `40px`.
+  ///
+  /// The result is `nil` when the text is not a finite number with one of the units.
+  ///
+  /// - Parameter text: A number of meters, or a number with a unit.
+  package init?(parsing text: String) {
+    if text.hasSuffix("px") {
+      guard let points = Double(decimal: text.dropLast(2)) else { return nil }
+      self = .points(points)
+      return
+    }
+    let unit = Self.metersPerUnit.first { text.hasSuffix($0.key) }
+    guard let number = Double(decimal: text.dropLast(unit?.key.count ?? 0)) else { return nil }
+    let meters = number * (unit?.value ?? 1)
+    guard meters.isFinite else { return nil }
+    self = .meters(meters)
+  }
+}
+
+extension Length: CustomStringConvertible {
+  /// The length as it can be written in options: `500m`, `40px`.
+  package var description: String {
+    switch self {
+    case .meters(let meters): "\(shortest(meters))m"
+    case .points(let points): "\(shortest(points))px"
+    }
+  }
+}
+
+extension String {
+  /// The text of a length with its unit, which is points where none is written.
+  package var withLengthUnit: String { last?.isLetter == true ? self : self + "px" }
+}

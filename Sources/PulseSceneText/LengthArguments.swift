@@ -1,0 +1,81 @@
+package import PulseArguments
+package import PulseScene
+
+/// A length above 0.
+package struct RadiusArgument: ArgumentValue {
+  package var length: Length
+
+  package init(_ length: Length) {
+    self.length = length
+  }
+
+  package init(argument: String) throws(ArgumentValueError) {
+    if let magnitude = Length(parsing: argument)?.magnitude, magnitude <= 0 || magnitude > Scene.Limits.meters
+    {
+      throw ArgumentValueError(
+        "is out of range", remedy: "use a length above 0 and at most \(Length.longest)")
+    }
+    length = try Length(argument: argument)
+  }
+
+  package var argument: String { length.argument }
+
+  package static var forms: [ValueForm] {
+    [.text(pattern: Length.pattern), .positiveNumber(upTo: Scene.Limits.meters)]
+  }
+}
+
+/// A distance inside of an edge: a number of points, as in SVPulsingAnnotationView, or a length with its unit.
+package struct InsetArgument: ArgumentValue {
+  package var extent: Extent
+
+  package init(_ extent: Extent) {
+    self.extent = extent
+  }
+
+  package init(argument: String) throws(ArgumentValueError) {
+    guard let extent = Extent(parsing: argument.withLengthUnit) else {
+      throw ArgumentValueError("is not a length", remedy: "use 3, 3px or, in parts of the radius, 0.1r")
+    }
+    guard (0...Scene.Limits.meters).contains(extent.magnitude) else {
+      throw ArgumentValueError("is out of range", remedy: "use a length from 0 to \(Length.longest)")
+    }
+    self.extent = extent
+  }
+
+  package var argument: String { extent.argument }
+
+  package static var forms: [ValueForm] { Extent.forms }
+}
+
+/// A number of seconds, or `inf` for "never".
+package struct DelayArgument: ArgumentValue {
+  package var seconds: Double
+
+  package init(_ seconds: Double) {
+    self.seconds = seconds
+  }
+
+  package init(argument: String) throws(ArgumentValueError) {
+    if argument == "inf" {
+      seconds = .infinity
+      return
+    }
+    let limit = Scene.Limits.seconds.upperBound
+    let remedy = "use seconds from 0 to \(Int(limit)), or inf for no pulse"
+    do throws(ArgumentValueError) {
+      seconds = try Double(argument: argument)
+    } catch {
+      throw ArgumentValueError(error.problem, remedy: remedy)
+    }
+    guard (0...limit).contains(seconds) else { throw ArgumentValueError("is out of range", remedy: remedy) }
+  }
+
+  package var argument: String { seconds.isFinite ? seconds.argument : "inf" }
+
+  package static var words: [String] { ["inf"] }
+
+  package static var forms: [ValueForm] {
+    [.number(in: 0...Scene.Limits.seconds.upperBound), .text(pattern: "^inf$")]
+  }
+}

@@ -1,0 +1,39 @@
+import PulseScene
+import PulseDocument
+package import PulseMotion
+
+extension TimingCurve {
+  /// The curves that have a name, with the names that CSS gives them.
+  ///
+  /// `ease` is Core Animation's `default`.
+  package static let named: KeyValuePairs<String, TimingCurve> = [
+    "linear": .linear, "ease": .ease, "ease-in": .easeIn, "ease-out": .easeOut, "ease-in-out": .easeInOut,
+  ]
+
+  /// Reads a curve as CSS writes it: a name, or `cubic-bezier(x1,y1,x2,y2)`.
+  ///
+  /// The result is `nil` when the text is none.
+  ///
+  /// - Parameter text: The curve in words.
+  package init?(parsing text: String) {
+    if let (_, curve) = Self.named.first(where: { $0.key == text }) {
+      self = curve
+      return
+    }
+    let prefix = "cubic-bezier("
+    guard text.hasPrefix(prefix), text.hasSuffix(")") else { return nil }
+    let numbers = text.dropFirst(prefix.count).dropLast()
+      .split(separator: ",", omittingEmptySubsequences: false)
+      .map { Double(decimal: $0.trimmed) }
+    guard numbers.count == 4, let x1 = numbers[0], let y1 = numbers[1], let x2 = numbers[2],
+      let y2 = numbers[3], let curve = try? TimingCurve(x1, y1, x2, y2)
+    else { return nil }
+    self = curve
+  }
+
+  /// The curve as it can be written in options.
+  package var text: String {
+    Self.named.first { $0.value == self }?.key
+      ?? "cubic-bezier(\([x1, y1, x2, y2].map(shortest).joined(separator: ",")))"
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import PulseGD
+import PulsePixels
+import PulseTestSupport
+import Testing
+
+/// Copies of Noto Sans with bytes that are wrong.
+struct DamagedFont: Sendable {
+  private(set) var bytes: [UInt8]
+
+  init() throws {
+    bytes = Array(try Data(contentsOf: URL(filePath: Fixtures.font)))
+  }
+
+  /// The place of the bytes of a table.
+  func table(_ name: String) -> Range<Int> {
+    let count = number(at: 4)
+    let entry = (0..<count).lazy.map { 12 + 16 * $0 }
+      .first { bytes[$0..<$0 + 4].elementsEqual(name.utf8) }
+    guard let entry else { return 0..<0 }
+    func long(_ place: Int) -> Int { number(at: place) << 16 | number(at: place + 2) }
+    return long(entry + 8)..<long(entry + 8) + long(entry + 12)
+  }
+
+  /// Puts a number of 16 bits in a place.
+  mutating func put(_ number: Int, at place: Int) {
+    bytes[place] = UInt8(truncatingIfNeeded: number >> 8)
+    bytes[place + 1] = UInt8(truncatingIfNeeded: number)
+  }
+
+  /// Gives all glyphs one advance, in units of which an em has 1,000.
+  mutating func setAdvances(_ advance: Int) {
+    let metrics = table("hmtx")
+    for glyph in 0..<number(at: table("hhea").lowerBound + 34) {
+      put(advance, at: metrics.lowerBound + 4 * glyph)
+    }
+  }
+
+  /// Puts random bytes in random places of some tables.
+  mutating func scramble(_ names: [String], using generator: inout SplitMix) {
+    for name in names {
+      for _ in 0..<Int.random(in: 1...4, using: &generator) {
+        guard let place = table(name).randomElement(using: &generator) else { continue }
+        let byte: UInt8 =
+          [0, 0x7F, 0x80, 0xFF, .random(in: 0...255, using: &generator)]
+          .randomElement(using: &generator) ?? 0
+        // One byte, or many of a kind.
+        let count = Bool.random(using: &generator) ? 1 : Int.random(in: 1...4000, using: &generator)
+        for place in place..<min(place + count, table(name).upperBound) { bytes[place] = byte }
+      }
+    }
+  }
+
+  private func number(at place: Int) -> Int { Int(bytes[place]) << 8 | Int(bytes[place + 1]) }
+}
+
+@Suite struct `A damaged font` {
+  /// Draws texts of some sizes and directions, and returns what is said of those that cannot be drawn.
+  private func use(_ bytes: [UInt8]) throws -> [String] {
+    let folder = try TemporaryFolder()
+    // libgd knows a font by its path.
+    let file = folder.file("\(UUID().uuidString).ttf")
+    try Data(bytes).write(to: file)
+    let font: Font
+    do {
+      font = try Font(path: file.path(percentEncoded: false))
+    } catch {
+      return ["\(error)"]
+    }
+    var problems: [String] = []
+    for (size, angle) in [(11.0, 0.0), (20, 30), (100, 0)] {
+      do {
+        let mask = try font.mask(of: size > 15 ? "Wj" : "Å 100 km, Яh", size: size, angle: angle)
+        #expect(mask.advance >= 0 && mask.advance.isFinite)
+        #expect(mask.coverage.levels.count == mask.coverage.rect.size.area)
+      } catch {
+        problems.append("\(error)")
+      }
+    }
+    #expect(font.failure.map { problems.contains("\($0)") } ?? problems.isEmpty)
+    _ = font.covers("Łódź")
+    return problems
+  }
+
+  @Test(arguments: [0, 1, 250, 600, 1250, 3000, 15_000, 17_000, 32_768, 65_535])
+  func `whose glyphs are narrow or wide is drawn or refused`(advance: Int) throws {
+    var font = try DamagedFont()
+    font.setAdvances(advance)
+    let problems = try use(font.bytes)
+    #expect(problems.isEmpty == (advance <= 15_000), "\(problems)")
+    #expect(problems.allSatisfy { $0.contains("(the width of a glyph is out of range)") })
+  }
+
+  @Test(arguments: [0, 1, 15, 16, 100, 1000, 16_384, 32_767, 65_535])
+  func `whose ems have few or many units is drawn or refused`(units: Int) throws {
+    var font = try DamagedFont()
+    font.put(units, at: font.table("head").lowerBound + 18)
+    for problem in try use(font.bytes) { #expect(problem.contains("cannot be read"), "\(problem)") }
+  }
+
+  @Test(arguments: 0..<4)
+  func `with random bytes anywhere is drawn or refused`(part: Int) throws {
+    var generator = SplitMix(seed: part)
+    let tables = ["head", "hhea", "hmtx", "maxp", "loca", "glyf", "cmap", "OS/2", "fpgm", "prep", "cvt "]
+    for _ in 0..<12 {
+      var font = try DamagedFont()
+      font.scramble(Array(tables.shuffled(using: &generator).prefix(2)), using: &generator)
+      // What the font says of the places of its glyphs, and of their number.
+      if Bool.random(using: &generator) { font.scramble(["head", "hhea"], using: &generator) }
+      for problem in try use(font.bytes) {
+        #expect(problem.contains("cannot be read") || problem.contains("use 1 to 65535"), "\(problem)")
+      }
+    }
+  }
+
+  @Test func `is told of wherever it ends`() throws {
+    let whole = try DamagedFont().bytes
+    for part in 0..<12 {
+      for problem in try use(Array(whole[..<(whole.count * part / 12)])) {
+        #expect(problem.contains("cannot be read"), "\(problem)")
+      }
+    }
+  }
+}
+
+@Suite struct `A font with wide glyphs` {
+  @Test(arguments: [11.0, 96, 120])
+  func `is drawn as well in a batch as letter by letter`(size: Double) throws {
+    let folder = try TemporaryFolder()
+    let file = folder.file("\(UUID().uuidString).ttf")
+    var wide = try DamagedFont()
+    wide.setAdvances(1200)
+    try Data(wide.bytes).write(to: file)
+    let path = file.path(percentEncoded: false)
+    let letters = (0x41...0x5A).map { String(Character(Unicode.Scalar($0))) }
+    let font = try Font(path: path)
+    try font.prepare([letters.joined() + "0123456789 abcdefghijklmnopqrstuvwxyz"], size: size)
+    let alone = try Font(path: path)
+    for letter in letters {
+      #expect(try font.mask(of: letter, size: size) == alone.mask(of: letter, size: size), "\(letter)")
+      #expect(try !font.mask(of: letter, size: size).coverage.rect.isEmpty)
+    }
+  }
+}
