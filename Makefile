@@ -1,4 +1,4 @@
-# What needs to be known is in README.md; 'make help' lists the targets.
+# See README.md; 'make help' lists the targets.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -7,20 +7,20 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 TOOL := .build/release/pulsemap
 
-# The tool is linked statically where that is possible: the shared libgd loads more than fifty other libraries, which
-# takes longer than to render a preview. 'make build LINK=shared' links the shared libraries.
+# The tool is linked statically if possible: the shared libgd loads more than fifty libraries, which takes longer than
+# rendering a preview. 'make build LINK=shared' links shared libraries.
 LINK ?= static
 STATIC_LIBRARIES := brotlicommon brotlidec deflate expat fontconfig freetype gd jpeg png16 stdc++ webp z
 STATIC_FOLDER := .build/static
 
-# Debian packages: what building, testing and measuring need beyond Swift, a C compiler and make.
+# Debian packages for building, testing and benchmarks, beyond Swift, a C compiler and make.
 BUILD_PACKAGES := libdeflate-dev libexpat1-dev libgd-dev libsqlite3-dev libwebp-dev zlib1g-dev
 TEST_PACKAGES := $(BUILD_PACKAGES) ca-certificates chromium ffmpeg fish gifsicle groff-base libcurl4 libjs-leaflet \
   man-db mandoc openimageio-tools openssl parallel python3-jsonschema python3-numpy python3-pil python3-yaml zsh
 BENCH_PACKAGES := $(BUILD_PACKAGES) ffmpeg fonts-dejavu-core gifsicle imagemagick python3-cairo python3-numpy \
   python3-pil time
 
-# Installs those of the packages $(1) that are missing, and shows every 25th step; asks apt for nothing when none is.
+# Installs the missing packages of $(1), and shows every 25th step; does not run apt if none is missing.
 define install-missing
 	@missing=; \
 	for package in $(1); do \
@@ -42,7 +42,7 @@ endef
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-deps: ## Install the Debian packages that building needs
+deps: ## Install the Debian packages for building
 	$(call install-missing,$(BUILD_PACKAGES))
 
 test-deps:
@@ -74,25 +74,25 @@ demo: build ## Render a GIF of a pulse on a real map
 	$(TOOL) render --lat 41.9 --lon 12.5 --radius 150km --zoom 5 --size 640x400 -v -o .build/demo/rome.gif
 	@echo "open $(CURDIR)/.build/demo/rome.gif"
 
-test: test-deps build ## Run every test; what failed is told again at the end
+test: test-deps build ## Run all tests; failures are repeated at the end
 	@PULSEMAP_TOOL=$(CURDIR)/$(TOOL) swift test 2>&1 | tee .build/test.log || \
 	  { echo 'failed:'; grep '^✘' .build/test.log | tail -n 40 | cut -c 1-300; exit 1; }
 
-# What the program did not write itself is read by these; they are built apart, as everything has to be.
+# Tests of the parsers of untrusted files; the address sanitizer needs a separate build.
 HOSTILE_TESTS := PulseBasemapTests|PulseGDTests|PulseCompressionTests|PulseDocumentTests
 
-test-asan: test-deps ## Run the tests that read damaged and hostile files under the address sanitizer
-	@# Not ours: XCTest loses 144 bytes, Foundation a page for each empty file that it reads and 32 bytes for a process.
+test-asan: test-deps ## Run the tests of damaged and hostile files under the address sanitizer
+	@# Leaks of others: XCTest 144 bytes, Foundation a page for each empty file read and 32 bytes for each process.
 	@mkdir -p .build && printf 'leak:%s\n' libXCTest.so readBytesFromFile OtherTool > .build/lsan.suppressions
 	LSAN_OPTIONS=suppressions=$(CURDIR)/.build/lsan.suppressions \
 	  swift test --sanitize=address --scratch-path .build/asan --filter '$(HOSTILE_TESTS)'
 
-test-engines: build ## Run a batch on a real Slurm on this machine, with GNU parallel and with xargs
+test-engines: build ## Run batches with a local Slurm, GNU parallel and xargs
 	$(call install-missing,munge parallel slurm-wlm)
 	Tests/Engines/here.sh $(TOOL)
 	Tests/Engines/slurm.sh $(TOOL)
 
-lint: deps ## Check layers, format, documentation and the rules of the house
+lint: deps ## Check layers, format, documentation and house rules
 	swift build --build-tests --explicit-target-dependency-import-check error
 	swift format lint --strict --recursive Package.swift Sources Tests
 	swift test --filter HouseTests
@@ -100,17 +100,17 @@ lint: deps ## Check layers, format, documentation and the rules of the house
 format: ## Format the sources
 	swift format --in-place --recursive Package.swift Sources Tests
 
-golden: test-deps build ## Record the golden pictures and texts anew; look at the difference before a commit
+golden: test-deps build ## Record the golden images and texts; review the diff before a commit
 	PULSEMAP_RECORD=1 PULSEMAP_TOOL=$(CURDIR)/$(TOOL) swift test || true
 	git status --short Fixtures README.md
 
-gallery: test-deps build ## Render the pictures of README
+gallery: test-deps build ## Render the images of README
 	PATH="$(CURDIR)/.build/release:$$PATH" sh Fixtures/gallery/render.sh
 
-gallery-maps: build ## Render the views of maps that README shows and a test compares
+gallery-maps: build ## Render the map images of README, which a test compares
 	PATH="$(CURDIR)/.build/release:$$PATH" sh Fixtures/gallery/maps.sh
 
-# A program that makes one scene of the benchmark as fast as can be; without a C compiler that goes without it.
+# A minimal C program that renders one benchmark scene as fast as possible; skipped without a C compiler.
 FLOOR := .build/floor
 
 $(FLOOR): Tests/Benchmarks/floor/floor.c Tests/Benchmarks/floor/palette.h | build
@@ -121,17 +121,17 @@ $(FLOOR): Tests/Benchmarks/floor/floor.c Tests/Benchmarks/floor/palette.h | buil
 	  $(CC) -O3 -o $@ $< -lgd -lm -lpthread; \
 	fi
 
-bench: bench-deps build $(FLOOR) ## Measure against ffmpeg, gifsicle, Pillow, ImageMagick and others
+bench: bench-deps build $(FLOOR) ## Benchmark against ffmpeg, gifsicle, Pillow, ImageMagick and others
 	/usr/bin/python3 Tests/Benchmarks/bench.py --pulsemap $(TOOL) --json .build/bench.json --chart .build/bench.svg
 	/usr/bin/python3 Tests/Benchmarks/maps.py --pulsemap $(TOOL)
 
-bench-scaling: bench-deps build ## Measure how the cost grows with pixels, frames, overlays and threads
+bench-scaling: bench-deps build ## Benchmark the scaling with pixels, frames, overlays and threads
 	/usr/bin/python3 Tests/Benchmarks/scaling.py --pulsemap $(TOOL)
 
-bench-batch: bench-deps build ## Measure batches of ten thousand rows, and manifests of a million
+bench-batch: bench-deps build ## Benchmark batches of ten thousand rows, and manifests of a million
 	/usr/bin/python3 Tests/Benchmarks/batch.py --pulsemap $(TOOL)
 
-basemap-data: ## Pack the embedded map of the world anew from two Debian packages
+basemap-data: ## Rebuild the embedded world map from two Debian packages
 	$(call install-missing,python3)
 	@directory=$$(mktemp -d); trap 'rm -rf "$$directory"' EXIT; \
 	(cd "$$directory" && apt-get download qgis-common=3.22.16+dfsg-1 marble-qt-data=4:22.12.3-1); \
@@ -140,7 +140,7 @@ basemap-data: ## Pack the embedded map of the world anew from two Debian package
 $(TOOL):
 	$(MAKE) build
 
-# Where shells and man look for what the tool prints about itself.
+# Installation paths of completions and manual.
 SHARE = $(DESTDIR)$(PREFIX)/share
 TOOL_FILE = $(DESTDIR)$(PREFIX)/bin/pulsemap
 BASH_FILE = $(SHARE)/bash-completion/completions/pulsemap
@@ -148,8 +148,8 @@ ZSH_FILE = $(SHARE)/zsh/site-functions/_pulsemap
 FISH_FILE = $(SHARE)/fish/vendor_completions.d/pulsemap.fish
 MANUAL_FILE = $(SHARE)/man/man1/pulsemap.1
 
-install: $(TOOL) ## Install the tool, completions and manual under PREFIX (/usr/local)
-	@# Everything is printed before anything is installed.
+install: $(TOOL) ## Install tool, completions and manual under PREFIX (/usr/local)
+	@# All files are generated before anything is installed.
 	folder=$$(mktemp -d); trap 'rm -rf "$$folder"' EXIT; \
 	for shell in bash zsh fish; do $(TOOL) completions $$shell > "$$folder/$$shell"; done; \
 	$(TOOL) manual > "$$folder/manual"; \
@@ -159,8 +159,8 @@ install: $(TOOL) ## Install the tool, completions and manual under PREFIX (/usr/
 	install -D -m 644 "$$folder/fish" $(FISH_FILE); \
 	install -D -m 644 "$$folder/manual" $(MANUAL_FILE)
 
-uninstall: ## Remove what 'make install' installed
+uninstall: ## Remove the installed files
 	rm -f $(TOOL_FILE) $(BASH_FILE) $(ZSH_FILE) $(FISH_FILE) $(MANUAL_FILE)
 
-clean: ## Remove everything that was built
+clean: ## Remove all build products
 	rm -rf .build

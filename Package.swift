@@ -60,7 +60,8 @@ let package = Package(
     // 2: pictures and what they show
     library("PulseBatch", "PulseArguments", "PulseDocument", "PulseSpelling", "PulseSystem"),
     library("PulseFormats", "PulseCompression", "PulsePixels"),
-    library("PulseGD", "CGD", "CNotoSans", "CWebP", "PulseCompression", "PulseFormats", "PulsePixels"),
+    library(
+      "PulseGD", "CGD", "CNotoSans", "CWebP", "PulseCompression", "PulseFormats", "PulsePixels"),
     library("PulseScene", "PulseGeo", "PulseMotion", "PulsePixels"),
     library("PulseCompare", "PulsePixels"),
     // 3: scene files
@@ -70,43 +71,49 @@ let package = Package(
     .target(
       name: "PulseEffects",
       dependencies: [
-        "PulseDocument", "PulseMotion", "PulsePixels", "PulseScene", "PulseSceneText", "PulseSpelling",
+        "PulseArguments", "PulseDocument", "PulseMotion", "PulsePixels", "PulseScene",
+        "PulseSceneText",
+        "PulseSpelling",
       ],
       resources: [.embedInCode("BuiltIn")], swiftSettings: settings),
     library(
-      "PulseSceneFile", "PulseArguments", "PulseDocument", "PulseEffects", "PulseGeo", "PulseMotion",
+      "PulseSceneFile", "PulseArguments", "PulseDocument", "PulseEffects", "PulseGeo",
+      "PulseMotion",
       "PulsePixels", "PulseScene", "PulseSceneText", "PulseSpelling"),
     // 3: files and maps
-    library("PulseCodec", "PulseFormats", "PulseGD", "PulseCompression", "PulsePixels"),
+    library("PulseCodec", "PulseCompression", "PulseFormats", "PulseGD", "PulsePixels"),
     library(
-      "PulseBasemap", "CCurl", "CSQLite", "CWorldMap", "PulseFormats", "PulseGD", "PulseCompression",
-      "PulseDocument", "PulseGeo", "PulsePixels", "PulseScene", "PulseSceneFile", "PulseSceneText", "PulseSystem"),
+      "PulseBasemap", "CCurl", "CSQLite", "CWorldMap", "PulseCompression", "PulseDocument",
+      "PulseFormats",
+      "PulseGD", "PulseGeo", "PulsePixels", "PulseScene", "PulseSystem"),
     // 4: the library
     library(
-      "PulseMapKit", "PulseBasemap", "PulseFormats", "PulseGD", "PulseCodec", "PulseCompression", "PulseGeo",
-      "PulseMotion",
-      "PulsePixels",
-      "PulseScene", "PulseSceneFile", "PulseSceneText", "PulseSystem"),
+      "PulseMapKit", "PulseBasemap", "PulseCodec", "PulseCompression", "PulseFormats", "PulseGD",
+      "PulseGeo",
+      "PulseMotion", "PulsePixels", "PulseScene", "PulseSceneFile", "PulseSceneText", "PulseSystem"),
     .target(
       name: "PulseReview",
       dependencies: [
-        "PulseFormats", "PulseGD", "PulseCodec", "PulseCompare", "PulseCompression", "PulseDocument",
+        "PulseCodec", "PulseCompare", "PulseCompression", "PulseDocument", "PulseFormats",
+        "PulseGD",
         "PulsePixels",
       ],
       resources: [.embedInCode("Reports/Page")], swiftSettings: settings),
     // 5 and 6: the tool
     library(
-      "PulseMapCLI", "CMemory", "PulseArguments", "PulseBatch", "PulseFormats", "PulseGD", "PulseCodec",
-      "PulseCompare",
+      "PulseMapCLI", "CMemory", "PulseArguments", "PulseBatch", "PulseCodec", "PulseCompare",
       "PulseDocument",
-      "PulseGeo", "PulseMapKit", "PulseMotion", "PulsePixels", "PulseReview",
-      "PulseScene", "PulseSceneFile", "PulseSceneText", "PulseSpelling", "PulseEffects", "PulseSystem"),
+      "PulseEffects", "PulseFormats", "PulseGD", "PulseGeo", "PulseMapKit", "PulseMotion",
+      "PulsePixels",
+      "PulseReview", "PulseScene", "PulseSceneFile", "PulseSceneText", "PulseSpelling",
+      "PulseSystem"),
     .executableTarget(
-      name: "pulsemap", dependencies: ["CEntropy", "PulseMapCLI"], swiftSettings: settings),
+      name: "pulsemap",
+      dependencies: ["CEntropy", "PulseMapCLI"], swiftSettings: settings),
 
     .target(
       name: "PulseTestSupport",
-      dependencies: ["PulseFormats", "PulseGD", "PulseCompare", "PulsePixels", "PulseSystem"],
+      dependencies: ["PulseCompare", "PulseFormats", "PulseGD", "PulsePixels", "PulseSystem"],
       path: "Tests/PulseTestSupport", swiftSettings: settings),
     tests("HouseTests", "PulseTestSupport"),
     tests("PulseArgumentsTests", "PulseArguments", "PulseSpelling", "PulseTestSupport"),
@@ -114,37 +121,44 @@ let package = Package(
       "PulseBatchTests", "PulseArguments", "PulseBatch", "PulseDocument", "PulseSystem",
       "PulseTestSupport"),
     tests(
-      "PulseBasemapTests", "CWorldMap", "PulseBasemap", "PulseFormats", "PulseGD", "PulseCompare",
-      "PulseCompression", "PulseGeo", "PulsePixels", "PulseScene", "PulseTestSupport"),
-    tests("PulseGDTests", "PulseFormats", "PulseGD", "PulseCompression", "PulsePixels", "PulseTestSupport"),
-    tests(
-      "PulseCodecTests", "PulseFormats", "PulseGD", "PulseCodec", "PulseCompare", "PulseCompression",
-      "PulsePixels",
+      "PulseBasemapTests", "CWorldMap", "PulseBasemap", "PulseCompare", "PulseCompression",
+      "PulseEffects",
+      "PulseFormats", "PulseGD", "PulseGeo", "PulsePixels", "PulseScene", "PulseSceneFile",
+      "PulseSceneText",
       "PulseTestSupport"),
+    tests(
+      "PulseGDTests", "PulseCompression", "PulseFormats", "PulseGD", "PulsePixels",
+      "PulseTestSupport"),
+    tests(
+      "PulseCodecTests", "PulseCodec", "PulseCompare", "PulseCompression", "PulseFormats",
+      "PulseGD",
+      "PulsePixels", "PulseTestSupport"),
     tests("PulseCompareTests", "PulseCompare", "PulsePixels", "PulseTestSupport"),
     tests("PulseCompressionTests", "PulseCompression"),
     tests("PulseDocumentTests", "PulseDocument", "PulseTestSupport"),
     tests("PulseGeoTests", "PulseGeo", "PulseTestSupport"),
     tests(
-      "PulseMapCLITests", "PulseArguments", "PulseBatch", "PulseCodec", "PulseDocument", "PulseGeo",
-      "PulseMapCLI",
-      "PulseMapKit", "PulseMotion",
-      "PulsePixels", "PulseScene", "PulseTestSupport"),
-    tests("PulseMapEndToEndTests", "PulseTestSupport", "pulsemap"),
+      "PulseMapCLITests", "PulseArguments", "PulseCodec", "PulseCompare", "PulseDocument",
+      "PulseEffects",
+      "PulseFormats", "PulseGeo", "PulseMapCLI", "PulseMapKit", "PulseMotion", "PulsePixels",
+      "PulseScene",
+      "PulseSceneFile", "PulseSceneText", "PulseTestSupport"),
+    tests("PulseMapEndToEndTests", "PulseFormats", "PulseGD", "PulseTestSupport", "pulsemap"),
     tests(
-      "PulseMapKitTests", "PulseBasemap", "PulseCodec", "PulseGeo", "PulseMapKit", "PulseMotion",
-      "PulsePixels", "PulseScene", "PulseTestSupport"),
-    tests("PulseMotionTests", "PulseMotion", "PulseTestSupport"),
-    tests("PulsePixelsTests", "PulsePixels", "PulseTestSupport"),
+      "PulseMapKitTests", "PulseBasemap", "PulseCodec", "PulseEffects", "PulseFormats", "PulseGeo",
+      "PulseMapKit", "PulseMotion", "PulsePixels", "PulseScene", "PulseSceneFile", "PulseSceneText",
+      "PulseTestSupport"),
+    tests("PulseMotionTests", "PulseMotion"),
+    tests("PulsePixelsTests", "PulseFormats", "PulseGD", "PulsePixels", "PulseTestSupport"),
     tests(
-      "PulseReviewTests", "PulseCodec", "PulseCompare", "PulseDocument", "PulsePixels",
+      "PulseReviewTests", "PulseCodec", "PulseCompare", "PulseFormats", "PulsePixels",
       "PulseReview",
       "PulseTestSupport"),
     tests(
-      "PulseSceneTests", "PulseArguments", "PulseDocument", "PulseGeo", "PulseMotion",
-      "PulsePixels", "PulseScene",
-      "PulseTestSupport"),
-    tests("PulseTestSupportTests", "PulseGD", "PulsePixels", "PulseTestSupport"),
+      "PulseSceneFileTests", "PulseArguments", "PulseDocument", "PulseEffects", "PulseGeo",
+      "PulseMotion",
+      "PulsePixels", "PulseScene", "PulseSceneFile", "PulseSceneText", "PulseTestSupport"),
+    tests("PulseTestSupportTests", "PulseFormats", "PulseGD", "PulsePixels", "PulseTestSupport"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,55 +1,42 @@
 package import PulseGeo
 package import PulsePixels
 
-/// What lies under the overlays: paints any part of the map.
+/// A map that is drawn under the overlays and can render any viewport.
 package protocol Basemap: Sendable {
-  /// Paints a part of the map, the world repeated to the left and the right.
-  ///
-  /// - Parameter viewport: The part.
-  /// - Returns: A picture of the size of the viewport in pixels.
+  /// Renders a viewport at its full pixel size; the world repeats to the left and the right.
   func paint(_ viewport: Viewport) -> Bitmap
 
-  /// Paints a part of the map that other things will be drawn upon.
-  ///
-  /// - Parameters:
-  ///   - viewport: The part.
-  ///   - taken: Parts of the picture that names keep off.
-  /// - Returns: A picture of the size of the viewport in pixels.
-  func paint(_ viewport: Viewport, namesAvoiding taken: [PixelRect]) -> Bitmap
+  /// Renders a viewport whose labels stay clear of some rectangles, in pixels of the image.
+  func paint(_ viewport: Viewport, labelsAvoiding taken: [PixelRect]) -> Bitmap
 
-  /// The line that the makers of the map ask for, in plain text; `nil` when they ask for none.
+  /// The attribution that the map's license requires, in plain text; `nil` if it requires none.
   var attribution: String? { get }
 
-  /// Whether the map has names of places, as far as it shows any.
-  var hasNames: Bool { get }
+  /// Whether the map draws place names of its own.
+  var hasLabels: Bool { get }
 
-  /// Problems of everything painted until now, in one line each, without the name of the map.
-  var complaints: [String] { get }
+  /// Problems found while rendering, one line each, without the name of the map.
+  var diagnostics: [String] { get }
 
-  /// Forgets what went wrong, and tries again what did, for pictures that have nothing to do with those before.
-  func beginAnew()
+  /// Discards recorded problems and retries failed tiles, before an unrelated image of the same process.
+  func resetFailures()
 }
 
 extension Basemap {
-  /// Paints a part of the map; most have no names.
-  ///
-  /// - Parameters:
-  ///   - viewport: The part.
-  ///   - taken: Is without effect.
-  /// - Returns: A picture of the size of the viewport in pixels.
-  package func paint(_ viewport: Viewport, namesAvoiding taken: [PixelRect]) -> Bitmap { paint(viewport) }
+  /// Renders a viewport, ignoring the rectangles: most maps draw no labels.
+  package func paint(_ viewport: Viewport, labelsAvoiding taken: [PixelRect]) -> Bitmap { paint(viewport) }
 
-  /// Pictures of maps are no longer told what is written on them.
-  package var hasNames: Bool { false }
+  /// `false` by default: most maps are images without labels of their own.
+  package var hasLabels: Bool { false }
 
-  /// Nothing goes wrong in most maps.
-  package var complaints: [String] { [] }
+  /// Empty by default.
+  package var diagnostics: [String] { [] }
 
-  /// Nothing is to be forgotten of most maps.
-  package func beginAnew() {}
+  /// Does nothing by default.
+  package func resetFailures() {}
 }
 
-extension WorldPainter: Basemap {
-  /// Natural Earth is in the public domain and asks for nothing; names of places have a credit of their own.
+extension WorldBasemap: Basemap {
+  /// `nil`: Natural Earth is in the public domain; place names have an attribution of their own.
   package var attribution: String? { nil }
 }

@@ -2,54 +2,52 @@ import PulseFormats
 package import PulseGD
 package import PulseCompression
 
-/// Why a base map cannot be read.
+/// An error in reading a base map: the embedded world map, a local source, a tile server, a vector tile or a font.
 package enum BasemapError: Error, Hashable, Sendable {
-  /// The data does not begin like a packed world map.
-  case notAWorldMap(beginning: [UInt8])
+  /// The data does not start with the signature of a packed world map.
+  case notAWorldMap(leadingBytes: [UInt8])
 
-  /// The grid of a world map is too coarse or too fine.
+  /// The grid of a world map has too few or too many bits.
   case gridOutOfRange(bits: Int)
 
-  /// A world map names a layer that does not exist, or one layer twice.
+  /// A world map contains an unknown layer or a duplicate one.
   case unexpectedLayer(id: Int)
 
-  /// A world map lacks a layer.
   case missingLayer(WorldMap.Layer)
 
-  /// The sizes in the table of a world map do not add up to the size of the data.
+  /// The sizes in the layer table of a world map do not add up to the size of the data.
   case sizeMismatch(expected: Int, found: Int)
 
-  /// The table promises more paths or points than the bytes of a layer can hold.
+  /// A layer declares more paths or points than its bytes can encode.
   case tooManyPoints(WorldMap.Layer, paths: Int, points: Int, size: Int)
 
-  /// The bytes of a layer do not make sense at an offset.
-  case damagedLayer(WorldMap.Layer, offset: Int, fault: WorldMap.Fault)
+  /// A layer of a world map cannot be decoded at a byte offset.
+  case damagedLayer(WorldMap.Layer, offset: Int, cause: WorldMap.ParseError)
 
-  /// What a user named as a base map, or a tile of it, cannot be used.
-  case unusableSource(path: String, SourceFault)
+  /// A local source of a base map, or one of its tiles, is unusable.
+  case unusableSource(path: String, BasemapSourceError)
 
-  /// A tile server cannot be used.
-  case tileServer(TileServerFault)
+  case tileServer(TileServerError)
 
-  /// The bytes of a vector tile do not make sense at an offset.
-  case damagedVectorTile(offset: Int, fault: VectorTileFault)
+  /// A vector tile cannot be decoded at a byte offset.
+  case damagedVectorTile(offset: Int, cause: VectorTileError)
 
-  /// The compressed data of a vector tile cannot be inflated.
-  case damagedVectorStream(CompressionError)
+  /// The gzip data of a vector tile is corrupt.
+  case corruptVectorTileStream(CompressionError)
 
-  /// This process can open no more files.
-  case noDescriptor
+  /// The process has no free file descriptors (`EMFILE`).
+  case tooManyOpenFiles
 
-  /// The font of names and ornaments cannot be read.
+  /// The font of labels and decorations cannot be read.
   case unusableFont(FontError)
 }
 
 extension BasemapError: CustomStringConvertible {
-  /// What is wrong, in one line.
+  /// The problem and its remedy in one line.
   package var description: String {
     switch self {
-    case .notAWorldMap(let beginning):
-      "the data begins with \(beginning), not with 'PMB3'; make the world map anew"
+    case .notAWorldMap(let leadingBytes):
+      "the data begins with \(leadingBytes), not with 'PMB3'; make the world map anew"
     case .gridOutOfRange(let bits):
       "the world map has a grid of \(bits) bits; use \(WorldMap.gridBits.lowerBound) to "
         + "\(WorldMap.gridBits.upperBound)"
@@ -61,17 +59,17 @@ extension BasemapError: CustomStringConvertible {
       "the world map should be \(expected) bytes long, but has \(found)"
     case .tooManyPoints(let layer, let paths, let points, let size):
       "the layer '\(layer)' of the world map cannot hold \(paths) paths with \(points) points in \(size) bytes"
-    case .damagedLayer(let layer, let offset, let fault):
-      "the layer '\(layer)' of the world map is damaged at byte \(offset): \(fault)"
-    case .unusableSource(let path, let fault):
-      "'\(path)' \(fault)"
-    case .tileServer(let fault):
-      fault.description
-    case .damagedVectorTile(let offset, let fault):
-      "the vector tile is damaged at byte \(offset): \(fault)"
-    case .damagedVectorStream(let error):
+    case .damagedLayer(let layer, let offset, let cause):
+      "the layer '\(layer)' of the world map is damaged at byte \(offset): \(cause)"
+    case .unusableSource(let path, let cause):
+      "'\(path)' \(cause)"
+    case .tileServer(let cause):
+      cause.description
+    case .damagedVectorTile(let offset, let cause):
+      "the vector tile is damaged at byte \(offset): \(cause)"
+    case .corruptVectorTileStream(let error):
       "the vector tile cannot be inflated: \(error)"
-    case .noDescriptor:
+    case .tooManyOpenFiles:
       "there are too many open files; close files or programs, or raise 'ulimit -n'"
     case .unusableFont(let error):
       "text cannot be drawn on the map: \(error)"

@@ -10,7 +10,7 @@ package protocol PictureSource: Sendable {
   var background: Bitmap { get }
 
   /// The number of different pictures.
-  var pictureCount: Int { get }
+  var uniqueFrameCount: Int { get }
 
   /// Returns where a picture can differ from the background.
   ///
@@ -40,7 +40,7 @@ package protocol PictureSource: Sendable {
   ///
   /// - Parameter picture: The number of the picture, from 0.
   /// - Returns: The whole picture but for what is drawn anew each time, and where that is; or nothing.
-  func keptPicture(_ picture: Int) -> (pixels: PackedBitmap, drawnRect: PixelRect)?
+  func keptPicture(_ picture: Int) -> (pixels: RunLengthBitmap, drawnRect: PixelRect)?
 
   /// Whether each picture is the background under a sheet of its own, as ``overlay(of:)`` tells.
   var hasOverlays: Bool { get }
@@ -49,7 +49,7 @@ package protocol PictureSource: Sendable {
   ///
   /// - Parameter picture: The number of the picture, from 0.
   /// - Returns: The sheet; the background under it looks like the picture, but for the rounding of levels.
-  func overlay(of picture: Int) -> OverlaySheet
+  func overlay(of picture: Int) -> RunLengthLayer
 }
 
 extension PictureSource {
@@ -60,7 +60,7 @@ extension PictureSource {
   ///
   /// - Parameter picture: The number of the picture, from 0.
   /// - Returns: Nothing.
-  package func keptPicture(_ picture: Int) -> (pixels: PackedBitmap, drawnRect: PixelRect)? { nil }
+  package func keptPicture(_ picture: Int) -> (pixels: RunLengthBitmap, drawnRect: PixelRect)? { nil }
 
   /// Nothing is known about sheets.
   package var hasOverlays: Bool { false }
@@ -69,7 +69,7 @@ extension PictureSource {
   ///
   /// - Parameter picture: The number of the picture, from 0.
   /// - Returns: A sheet with nothing on it.
-  package func overlay(of picture: Int) -> OverlaySheet { .none }
+  package func overlay(of picture: Int) -> RunLengthLayer { .none }
 
   /// Returns where one of two pictures can differ from the background.
   ///

@@ -12,9 +12,9 @@ internal import CDeflate
 /// - Throws: ``CompressionError``, also when the data does not fit its checksum.
 /// - Complexity: O(bytes of the data + size).
 package func inflate(
-  _ parts: [ArraySlice<UInt8>], as format: CompressedFormat = .zlib, size: InflatedSize
+  _ parts: [ArraySlice<UInt8>], as format: CompressedFormat = .zlib, size: InflatedSizeLimit
 ) throws(CompressionError) -> [UInt8] {
-  if case .exactly(let count) = size, format == .zlib, let bytes = inflatedAtOnce(parts, to: count) {
+  if case .exactly(let count) = size, format == .zlib, let bytes = inflatedInOneCall(parts, to: count) {
     return bytes
   }
   var bytes: [UInt8] = []
@@ -37,7 +37,7 @@ package func inflate(
 
 /// Returns what compressed data in one part inflates to; the other function tells the rest.
 package func inflate(
-  _ data: ArraySlice<UInt8>, as format: CompressedFormat = .zlib, size: InflatedSize
+  _ data: ArraySlice<UInt8>, as format: CompressedFormat = .zlib, size: InflatedSizeLimit
 ) throws(CompressionError) -> [UInt8] {
   try inflate([data], as: format, size: size)
 }
@@ -46,7 +46,7 @@ package func inflate(
 ///
 /// The corresponding C function is `libdeflate_zlib_decompress_ex`, which needs all data in one piece, and does not tell
 /// what is wrong with it.
-private func inflatedAtOnce(_ parts: [ArraySlice<UInt8>], to size: Int) -> [UInt8]? {
+private func inflatedInOneCall(_ parts: [ArraySlice<UInt8>], to size: Int) -> [UInt8]? {
   guard let decompressor = unsafe libdeflate_alloc_decompressor() else { return nil }
   defer { unsafe libdeflate_free_decompressor(decompressor) }
   let data = parts.count == 1 ? parts[0] : parts.reduce(into: []) { $0 += $1 }

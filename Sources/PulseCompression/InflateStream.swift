@@ -6,7 +6,7 @@ internal import CZlib
   private let state: UnsafeMutablePointer<z_stream>
 
   /// Where pieces of inflated data are put: large enough that calls cost little, small enough for a cache.
-  private var piece = [UInt8](repeating: 0, count: 1 << 16)
+  private var outputBuffer = [UInt8](repeating: 0, count: 1 << 16)
 
   /// Whether the end of the data was found, and its checksum fits.
   private(set) var isAtEnd = false
@@ -44,11 +44,11 @@ internal import CZlib
     var rest = part
     var isFull = false
     while !isAtEnd, isFull || !rest.isEmpty {
-      let (taken, count) = try step(rest)
+      let (taken, count) = try inflateChunk(rest)
       rest = rest.dropFirst(taken)
       // zlib may have read everything and still keep back what there was no room for.
-      isFull = count == piece.count
-      try receive(piece[..<count])
+      isFull = count == outputBuffer.count
+      try receive(outputBuffer[..<count])
     }
     return rest.count
   }
@@ -60,14 +60,14 @@ internal import CZlib
   /// - Parameter data: What was not inflated yet.
   /// - Returns: How many bytes of the data were read, and how many were put in the piece.
   /// - Throws: ``CompressionError`` if the data is damaged.
-  private mutating func step(
+  private mutating func inflateChunk(
     _ data: ArraySlice<UInt8>
   ) throws(CompressionError) -> (taken: Int, count: Int) {
     let state = unsafe state
     let available = UInt32(clamping: data.count)
-    let room = UInt32(piece.count)
+    let room = UInt32(outputBuffer.count)
     let status = unsafe data.withUnsafeBufferPointer { source in
-      unsafe piece.withUnsafeMutableBufferPointer { target in
+      unsafe outputBuffer.withUnsafeMutableBufferPointer { target in
         // zlib asks for a pointer to mutable bytes, and only reads them.
         unsafe state.pointee.next_in = UnsafeMutablePointer(mutating: source.baseAddress)
         unsafe state.pointee.avail_in = available

@@ -37,7 +37,7 @@ package struct SHA256: Sendable {
   package static func hash(of bytes: [UInt8]) -> String {
     var hash = SHA256()
     hash.update(bytes)
-    return hash.digits()
+    return hash.hexDigest()
   }
 
   /// Adds bytes.
@@ -53,15 +53,15 @@ package struct SHA256: Sendable {
   }
 
   /// Returns the hash of everything that was added, in hexadecimal digits.
-  package consuming func digits() -> String {
+  package consuming func hexDigest() -> String {
     let bits = count * 8
     var end: [UInt8] = [0x80]
     end += Array(repeating: 0, count: (119 - count % 64) % 64)
     end += (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * $0)) }
     update(end)
     return state.map { word in
-      let digits = String(word, radix: 16)
-      return String(repeating: "0", count: 8 - digits.count) + digits
+      let hexDigest = String(word, radix: 16)
+      return String(repeating: "0", count: 8 - hexDigest.count) + hexDigest
     }.joined()
   }
 
@@ -74,16 +74,17 @@ package struct SHA256: Sendable {
     }
     for index in 16..<64 {
       let (early, late) = (words[index - 15], words[index - 2])
-      let first = turned(early, 7) ^ turned(early, 18) ^ early >> 3
-      let second = turned(late, 17) ^ turned(late, 19) ^ late >> 10
+      let first = rotatedRight(early, 7) ^ rotatedRight(early, 18) ^ early >> 3
+      let second = rotatedRight(late, 17) ^ rotatedRight(late, 19) ^ late >> 10
       words[index] = words[index - 16] &+ first &+ words[index - 7] &+ second
     }
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for index in 0..<64 {
-      let mixed = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)
+      let mixed = rotatedRight(e, 6) ^ rotatedRight(e, 11) ^ rotatedRight(e, 25)
       let one = h &+ mixed &+ ((e & f) ^ (~e & g)) &+ constants[index] &+ words[index]
-      let two = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) &+ ((a & b) ^ (a & c) ^ (b & c))
+      let two =
+        (rotatedRight(a, 2) ^ rotatedRight(a, 13) ^ rotatedRight(a, 22)) &+ ((a & b) ^ (a & c) ^ (b & c))
       (h, g, f, e, d, c, b, a) = (g, f, e, d &+ one, c, b, a, one &+ two)
     }
     for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
@@ -91,6 +92,6 @@ package struct SHA256: Sendable {
 }
 
 @inline(__always)
-private func turned(_ word: UInt32, _ count: UInt32) -> UInt32 {
+private func rotatedRight(_ word: UInt32, _ count: UInt32) -> UInt32 {
   word >> count | word << (32 - count)
 }

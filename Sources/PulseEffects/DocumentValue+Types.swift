@@ -5,70 +5,73 @@ import PulseMotion
 import PulsePixels
 import PulseSpelling
 
-// The types of values that scenes are made of.
+// Decoding of scene value types; each method reports a problem and returns `nil` for an invalid value.
 extension DocumentValue {
-  /// Reads a color.
+  /// Decodes a CSS color.
   func color() -> RGBA? {
     if let color = text.flatMap(RGBA.init(css:)) { return color }
-    let near = Spelling.suggestions(for: text ?? "", among: RGBA.cssNames).prefix(1)
-    return reject(
-      "a color", near.isEmpty ? "use #rrggbb, a CSS name, rgb() or rgba()" : Spelling.question(Array(near)))
+    let near = SpellChecker.suggestions(for: text ?? "", among: RGBA.cssNames).prefix(1)
+    return reportExpected(
+      "a color",
+      near.isEmpty ? "use #rrggbb, a CSS name, rgb() or rgba()" : SpellChecker.didYouMean(Array(near)))
   }
 
-  /// Reads a length above 0.
+  /// Decodes a length above 0.
   func length() -> Length? {
     guard let length = text.flatMap(Length.init(parsing:)) else {
-      return reject("a length", "write it in quotes, such as \"500m\" or \"40px\"")
+      return reportExpected("a length", "write it in quotes, such as \"500m\" or \"40px\"")
     }
-    return checked(length.magnitude, isZeroAllowed: false) ? length : nil
+    return isInRange(length.magnitude, isZeroAllowed: false) ? length : nil
   }
 
-  /// Reads a length that can be relative to the radius.
-  func extent(isZeroAllowed: Bool) -> Extent? {
-    guard let extent = text.flatMap(Extent.init(parsing:)) else {
-      return reject("a length", "write it in quotes, such as \"0.5r\", \"11px\" or \"5m\"")
+  /// Decodes a length that can be relative to the radius.
+  func extent(isZeroAllowed: Bool) -> LayerLength? {
+    guard let extent = text.flatMap(LayerLength.init(parsing:)) else {
+      return reportExpected("a length", "write it in quotes, such as \"0.5r\", \"11px\" or \"5m\"")
     }
-    return checked(extent.magnitude, isZeroAllowed: isZeroAllowed) ? extent : nil
+    return isInRange(extent.magnitude, isZeroAllowed: isZeroAllowed) ? extent : nil
   }
 
-  private func checked(_ magnitude: Double, isZeroAllowed: Bool) -> Bool {
+  private func isInRange(_ magnitude: Double, isZeroAllowed: Bool) -> Bool {
     let longest = Scene.Limits.meters
     if magnitude <= longest, magnitude > 0 || (isZeroAllowed && magnitude == 0) { return true }
     let lowest = isZeroAllowed ? "of 0 or more" : "above 0"
-    report("\(json.echo) is out of range; use a length \(lowest) and at most \(shortest(longest / 1000))km")
+    report(
+      "\(json.quotedForMessage) is out of range; use a length \(lowest) and at most \(shortestDecimal(longest / 1000))km"
+    )
     return false
   }
 
-  /// Reads a pace.
+  /// Decodes a timing curve.
   func curve() -> TimingCurve? {
     guard let curve = text.flatMap(TimingCurve.init(parsing:)) else {
       let names = TimingCurve.named.map(\.key)
-      let near = Spelling.suggestions(for: text ?? "", among: names)
-      return reject(
+      let near = SpellChecker.suggestions(for: text ?? "", among: names)
+      return reportExpected(
         "a timing curve",
         near.isEmpty
           ? "use \(names.joined(separator: ", ")) or cubic-bezier(x1,y1,x2,y2) with x from 0 to 1"
-          : Spelling.question(near))
+          : SpellChecker.didYouMean(near))
     }
-    let swing = Scene.Limits.swing
-    guard swing.contains(curve.y1), swing.contains(curve.y2) else {
+    let controlPointRange = Scene.Limits.controlPointRange
+    guard controlPointRange.contains(curve.y1), controlPointRange.contains(curve.y2) else {
       report(
-        "'\(curve.text)' swings too far; use y from \(shortest(swing.lowerBound)) to \(shortest(swing.upperBound))"
+        "'\(curve.text)' swings too far; use y from \(shortestDecimal(controlPointRange.lowerBound)) to \(shortestDecimal(controlPointRange.upperBound))"
       )
       return nil
     }
     return curve
   }
 
-  /// Reads a start and an end.
-  func range(in bounds: ClosedRange<Double>) -> ValueRange? {
+  /// Decodes an array of a start and an end value.
+  func range(in bounds: ClosedRange<Double>) -> StartEndRange? {
     guard case .array(let elements) = json, elements.count == 2 else {
-      return reject("a pair of numbers", "write a start and an end, such as [0.8, 1.2]")
+      return reportExpected("a pair of numbers", "write a start and an end, such as [0.8, 1.2]")
     }
     let numbers = elements.enumerated().map { index, element in
       DocumentValue(json: element, place: "\(place)[\(index)]", log: log).number(in: bounds)
     }
     guard let start = numbers[0], let end = numbers[1] else { return nil }
-    return ValueRange(start, end)
+    return StartEndRange(start, end)
   }
 }

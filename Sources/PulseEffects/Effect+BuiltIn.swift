@@ -3,7 +3,7 @@ import PulseSceneText
 import Synchronization
 
 extension Effect {
-  /// The files of the folder `BuiltIn`, by the names of their effects, in the order in which they are listed.
+  /// The embedded JSON files of the folder `BuiltIn` by effect name, in display order.
   private static let files: KeyValuePairs = [
     "circle": PackageResources.circle_json,
     "circle-faint": PackageResources.circle_faint_json,
@@ -18,17 +18,13 @@ extension Effect {
     "dot": PackageResources.dot_json,
   ]
 
-  /// The names of the effects that come with the tool, in the order in which they are listed.
+  /// The names of the built-in effects in display order.
   package static let builtInNames = files.map(\.key)
 
-  /// Those that were read; a million rows of a batch have a few.
+  /// A process-wide cache: a batch of a million rows uses few effects.
   private static let known = Mutex<[String: Effect]>([:])
 
-  /// Returns an effect that comes with the tool.
-  ///
-  /// - Parameter name: Its name.
-  /// - Returns: The effect; `nil` when there is none of the name.
-  /// - Complexity: Its file is read once in a process.
+  /// Returns the built-in effect with a name, parsed once per process; `nil` if there is none.
   package static func builtIn(_ name: String) -> Effect? {
     if let effect = known.withLock({ $0[name] }) { return effect }
     guard let file = files.first(where: { $0.key == name }), let effect = try? Effect(json: file.value) else {

@@ -5,14 +5,12 @@ import PulseMotion
 import PulsePixels
 
 extension Effect {
-  /// Returns the effect as JSON that people can read; reading it gives an equal effect.
+  /// Returns the effect as pretty-printed JSON that decodes to an equal effect.
   ///
-  /// Keys are in a fixed order, and what has its default is left out.
-  ///
-  /// - Returns: The text with a line break at its end.
+  /// Keys are in a fixed order, defaults are omitted, and the text ends with a line break.
   package func json() -> String { document.text + "\n" }
 
-  /// The effect as a part of a document.
+  /// The effect as a JSON object.
   package var document: JSONValue {
     var members = JSONMembers()
     members["name"] = .string(name)
@@ -20,7 +18,7 @@ extension Effect {
     members["origin"] = origin.isEmpty ? nil : .string(origin)
     members["note"] = note.isEmpty ? nil : .string(note)
     members["radius"] = .string(radius.description)
-    members["parameters"] = parameters.given.isEmpty ? nil : parameters.json
+    members["parameters"] = parameters.explicitParameters.isEmpty ? nil : parameters.json
     members["layers"] = .array(layers.map(\.json))
     return members.object
   }
@@ -29,7 +27,7 @@ extension Effect {
 extension EffectParameters {
   fileprivate var json: JSONValue {
     var members = JSONMembers()
-    for parameter in given { members[parameter.rawValue] = self[parameter]?.json }
+    for parameter in explicitParameters { members[parameter.rawValue] = self[parameter]?.json }
     return members.object
   }
 }
@@ -49,7 +47,7 @@ extension ParameterValue {
   }
 }
 
-extension Bound {
+extension ValueOrParameter {
   fileprivate var json: JSONValue {
     switch self {
     case .value(let value): value.parameterValue.json
@@ -57,7 +55,7 @@ extension Bound {
     }
   }
 
-  /// The value as JSON unless it is the default.
+  /// Returns the value as JSON; `nil` if it is the default.
   fileprivate func json(unless standard: Value) -> JSONValue? {
     self == .value(standard) ? nil : json
   }
@@ -85,11 +83,11 @@ extension LayerTemplate {
 }
 
 extension LayerTemplate {
-  /// Whether there is a value that is not that of a layer which nothing was done to.
-  private var hasModel: Bool { modelOpacity != nil || model != LayerValues() }
+  /// Whether any model value differs from the default.
+  private var hasModel: Bool { modelOpacity != nil || model != LayerPropertyValues() }
 
   private var modelJSON: JSONValue {
-    let standard = LayerValues()
+    let standard = LayerPropertyValues()
     var members = JSONMembers()
     for property in AnimatedProperty.allCases {
       if property == .opacity, let modelOpacity {
@@ -122,7 +120,7 @@ extension LayerTemplate.Shadow {
   }
 }
 
-extension GroupTemplate {
+extension AnimationGroupTemplate {
   fileprivate var json: JSONValue {
     var members = JSONMembers()
     members["duration"] = duration.json

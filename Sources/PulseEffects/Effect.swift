@@ -2,63 +2,53 @@ package import PulseScene
 package import PulseSceneText
 /// A look that an overlay can have: layers with their animations, and the parameters that options change.
 package struct Effect: Hashable, Sendable {
-  /// The name by which options and scenes ask for it.
+  /// The name used in options and scene files.
   package var name: String
 
-  /// What it shows, in a few words.
+  /// A summary in a few words.
   package var summary: String
 
-  /// Where its numbers come from.
+  /// The source of its numbers, such as the library that it reproduces.
   package var origin: String
 
-  /// A remark on it, in a sentence; empty for none.
+  /// A remark in one sentence; empty for none.
   package var note: String
 
-  /// The radius that an overlay has unless another one is given.
+  /// The default radius of an overlay.
   package var radius: Length
 
-  /// The values of the parameters unless others are given.
+  /// The default values of the parameters.
   package var parameters: EffectParameters
 
-  /// The layers, the lowest first.
+  /// The layer templates from bottom to top.
   package var layers: [LayerTemplate]
 
-  /// Returns the layers of an overlay.
-  ///
-  /// - Parameters:
-  ///   - parameters: Values that take precedence over the effect's own.
-  ///   - pictures: The pictures that its layers show, by their paths.
-  /// - Returns: The layers, the lowest first, with all values decided.
-  package func layers(with parameters: EffectParameters, pictures: [String: Picture] = [:]) -> [Layer] {
+  /// Returns the layers of an overlay from bottom to top: `parameters` override the effect's defaults, and `pictures`
+  /// are the layer images by path.
+  package func layers(with parameters: EffectParameters, pictures: [String: LayerImage] = [:]) -> [Layer] {
     let parameters = self.parameters.overridden(by: parameters)
     return layers.flatMap { $0.layers(with: parameters, pictures: pictures) }
   }
 
-  /// The paths of all pictures that its layers show.
+  /// The paths of all layer images.
   package var picturePaths: [String] { layers.flatMap(\.pictures) }
 
-  /// Returns the effect with the paths of its pictures as seen from the working directory.
-  ///
-  /// - Parameter folder: The folder of the file in which the effect is written.
-  /// - Returns: The effect, otherwise equal.
-  package func inFolder(_ folder: Folder) -> Effect {
+  /// Returns the effect with image paths resolved against the folder of its file.
+  package func resolvingImagePaths(_ folder: Folder) -> Effect {
     var effect = self
     for index in layers.indices { effect.layers[index].pictures = layers[index].pictures.map(folder.path) }
     return effect
   }
 
-  /// The parameters that change something about the effect.
+  /// The parameters that affect the layers.
   package var usedParameters: Set<EffectParameter> {
     var used = layers.reduce(into: Set<EffectParameter>()) { $0.formUnion($1.parameters) }
-    // The color stands in for a pulse color that is not given, and an endless delay stops every effect.
+    // The color is the fallback of the pulse color, and an infinite delay stops every effect.
     if used.contains(.pulseColor) { used.insert(.color) }
     return used.union([.delay])
   }
 
-  /// Whether a line is drawn whose width is left to the parameter.
-  ///
-  /// - Parameter parameters: Values that take precedence over the effect's own.
-  /// - Returns: Whether the parameter changes anything.
+  /// Returns whether any layer draws a stroke with the width of the `strokeWidth` parameter.
   package func drawsStroke(with parameters: EffectParameters) -> Bool {
     let parameters = self.parameters.overridden(by: parameters)
     return layers.contains { layer in

@@ -3,130 +3,122 @@ import PulseSceneText
 package import PulseMotion
 package import PulsePixels
 
-/// Something about an effect that options can change; the raw value is its name in effects, behind a `$`.
+/// A parameter of an effect that options can override; the raw value is its name in effect files, after a `$`.
 package enum EffectParameter: String, CaseIterable, Hashable, Sendable {
   /// The main color.
   case color
 
-  /// The color of what pulses; the main color when nothing is said.
+  /// The color of rings and halos; by default the main color.
   case pulseColor
 
-  /// The color of the line along the edge; no line when nothing is said.
+  /// The stroke color; by default there is no stroke.
   case stroke
 
-  /// The width of the line along the edge.
+  /// The stroke width.
   case strokeWidth
 
-  /// The seconds that a pulse takes.
+  /// The duration of a pulse in seconds.
   case pulseDuration
 
-  /// The seconds that a ring takes to spread.
+  /// The seconds in which a ring spreads.
   case ringDuration
 
-  /// The seconds between two pulses; infinite for an overlay that does not pulse.
+  /// The seconds between pulses; infinity for no pulse.
   case delay
 
-  /// The number of copies that pulse one after the other.
+  /// The number of rings of a pulse, evenly offset in time.
   case rings
 
-  /// The pace of a pulse.
+  /// The easing curve of a pulse.
   case timing
 
-  /// The scale at the start and at the end of a pulse.
+  /// The scales at the start and at the end of a pulse.
   case scaleRange
 
-  /// The opacity at the start and at the end of a pulse.
+  /// The opacities at the start and at the end of a pulse.
   case opacityRange
 
   /// The color of the ring around a dot.
   case outerColor
 
-  /// The opacity of the ring around a dot, with its shadow.
+  /// The opacity of the ring around a dot and of its shadow.
   case outerAlpha
 
-  /// The width of that ring: the distance of the edge of the dot from its own.
+  /// The width of the ring around a dot: the distance from its outer edge to the edge of the dot.
   case dotInset
 
-  /// Whether each pulse forwards is followed by one backwards.
+  /// Whether each pulse runs forwards and then backwards.
   case autoreverse
 }
 
-/// The value of a parameter.
+/// The value of an effect parameter: a color, length, number, timing curve, range or Boolean.
 package enum ParameterValue: Hashable, Sendable {
-  /// A color.
   case color(RGBA)
 
-  /// A width.
-  case extent(Extent)
+  /// A length.
+  case extent(LayerLength)
 
-  /// A number of seconds.
   case seconds(Double)
 
-  /// A number of things.
+  /// A count.
   case count(Int)
 
-  /// A pace.
+  /// A timing curve.
   case curve(TimingCurve)
 
-  /// A start and an end.
-  case range(ValueRange)
+  /// A start and an end value.
+  case range(StartEndRange)
 
-  /// A part of a whole, 0 to 1.
+  /// A fraction, 0 to 1.
   case part(Double)
 
-  /// Whether something is so.
+  /// A Boolean.
   case flag(Bool)
 }
 
-/// The values of the parameters of an effect.
+/// A set of explicit effect parameter values, ordered by parameter.
 package struct EffectParameters: Hashable, Sendable {
-  /// A parameter with its value.
   private struct Entry: Hashable, Sendable {
     var parameter: EffectParameter
     var value: ParameterValue
   }
 
-  // A hundred thousand overlays have a list each, most of them of no value or one.
+  // An array, since most of 100,000 overlays have at most one value.
   private var entries: [Entry] = []
 
-  /// Creates a list without values.
+  /// Creates an empty set of parameter values.
   package init() {}
 
-  /// The value of a parameter, if it has one.
+  /// The value of a parameter; `nil` if unset.
   ///
-  /// - Parameter parameter: The parameter.
+  /// The main color is the fallback of the pulse color.
   package subscript(parameter: EffectParameter) -> ParameterValue? {
-    get { own(parameter) ?? (parameter == .pulseColor ? own(.color) : nil) }
+    get { storedValue(parameter) ?? (parameter == .pulseColor ? storedValue(.color) : nil) }
     set {
       entries.removeAll { $0.parameter == parameter }
       guard let newValue else { return }
-      // In order, so that lists of the same values are equal.
+      // Sorted, so that equal sets compare as equal.
       let index = entries.firstIndex { $0.parameter.rawValue > parameter.rawValue } ?? entries.count
       entries.insert(Entry(parameter: parameter, value: newValue), at: index)
     }
   }
 
-  /// The parameters that have a value of their own, in the order of their declaration.
-  package var given: [EffectParameter] {
-    let given = entries.map(\.parameter)
-    return given.count < 2 ? given : EffectParameter.allCases.filter(given.contains)
+  /// The parameters with an explicit value, in order of declaration.
+  package var explicitParameters: [EffectParameter] {
+    let explicitParameters = entries.map(\.parameter)
+    return explicitParameters.count < 2
+      ? explicitParameters : EffectParameter.allCases.filter(explicitParameters.contains)
   }
 
-  /// Returns whether a parameter has a value of its own.
-  ///
-  /// - Parameter parameter: The parameter.
-  /// - Returns: Whether it is among the ``given`` ones.
-  package func isGiven(_ parameter: EffectParameter) -> Bool { own(parameter) != nil }
+  /// Returns whether a parameter has an explicit value.
+  package func isExplicit(_ parameter: EffectParameter) -> Bool { storedValue(parameter) != nil }
 
-  /// Returns these values with those of another list in their place.
-  ///
-  /// - Parameter others: Values that take precedence.
-  /// - Returns: The values of both.
+  /// Returns the union of two sets; the values of `others` take precedence.
   package func overridden(by others: EffectParameters) -> EffectParameters {
     others.entries.reduce(into: self) { $0[$1.parameter] = $1.value }
   }
 
-  private func own(_ parameter: EffectParameter) -> ParameterValue? {
+  private func storedValue(_ parameter: EffectParameter) -> ParameterValue? {
     entries.first { $0.parameter == parameter }?.value
   }
 }

@@ -3,13 +3,13 @@ import PulseSceneText
 import PulseDocument
 import PulseMotion
 
-// The groups of animations.
+// Decoding of animation groups.
 extension EffectReader {
-  func group(_ value: DocumentValue) -> GroupTemplate? {
+  func group(_ value: DocumentValue) -> AnimationGroupTemplate? {
     let keys = ["duration", "rest", "curve", "repeat", "autoreverses", "fill", "animations"]
     guard let object = value.object(keys) else { return nil }
     let duration = object.required("duration").flatMap(duration)
-    var group = GroupTemplate(duration: duration ?? .value(1))
+    var group = AnimationGroupTemplate(duration: duration ?? .value(1))
     if let rest = object["rest"].flatMap(seconds) { group.rest = rest }
     if let curve = object["curve"].flatMap(curve) { group.curve = curve }
     if let count = object["repeat"].flatMap(repeatCount) { group.repeatCount = count }
@@ -23,10 +23,10 @@ extension EffectReader {
 
   private func repeatCount(_ value: DocumentValue) -> Double? {
     if value.text == "infinite" { return .infinity }
-    let remedy = "use \"infinite\" or a number above 0 and at most \(shortest(Effect.Limits.repeats))"
-    guard let number = value.number else { return value.reject("a number of times", remedy) }
+    let remedy = "use \"infinite\" or a number above 0 and at most \(shortestDecimal(Effect.Limits.repeats))"
+    guard let number = value.number else { return value.reportExpected("a number of times", remedy) }
     guard number > 0, number <= Effect.Limits.repeats else {
-      value.report("'\(shortest(number))' is out of range; \(remedy)")
+      value.report("'\(shortestDecimal(number))' is out of range; \(remedy)")
       return nil
     }
     return number
@@ -58,14 +58,14 @@ extension EffectReader {
     let times = object["keyTimes"].map(self.keyTimes)
     let curves = object["curves"].map(self.curves)
     guard let value = object.required("values") else { return nil }
-    if isReference(value) {
+    if isParameterReference(value) {
       for key in ["keyTimes", "curves", "mode"] {
         object[key]?.report("is for lists of values; leave it out")
       }
       return range(value, for: property)
     }
     guard let elements = value.elements(Effect.Limits.keyframes, of: "values") else { return nil }
-    // Without a property nobody knows what is out of range.
+    // Without a property the range of its values is unknown.
     let bounds = property.map(Effect.Limits.values) ?? Scene.Limits.scales
     let numbers = elements.compactMap { $0.number(in: bounds) }
     guard numbers.count == elements.count else { return nil }
@@ -79,9 +79,9 @@ extension EffectReader {
   private func range(_ value: DocumentValue, for property: AnimatedProperty?) -> AnimationTemplate.Values? {
     let parameter: EffectParameter? =
       switch property {
-      case .scale: reference(value, "a range of scales", [.scaleRange])
-      case .opacity: reference(value, "a range of opacities", [.opacityRange])
-      case .strokeWidth, .contents: reference(value, "a list of numbers", [])
+      case .scale: parameterReference(value, "a range of scales", [.scaleRange])
+      case .opacity: parameterReference(value, "a range of opacities", [.opacityRange])
+      case .strokeWidth, .contents: parameterReference(value, "a list of numbers", [])
       case nil: nil
       }
     return parameter.map(AnimationTemplate.Values.range)
@@ -102,7 +102,7 @@ extension EffectReader {
     return curves.count == elements.count ? curves : nil
   }
 
-  /// Puts together what was read; what was written and could not be read is noted already.
+  /// Combines values, times and curves; the inner `nil` means that a problem was reported.
   private func keyframes(
     _ values: [Double], times: [Double]??, curves: [TimingCurve]??, mode: Keyframes.Mode,
     in object: DocumentObject

@@ -4,7 +4,7 @@ import PulseDocument
 import PulseMotion
 import PulsePixels
 
-// The layers with their paint.
+// Decoding of layers with their paint.
 extension EffectReader {
   func layer(_ value: DocumentValue) -> LayerTemplate? {
     let keys = [
@@ -38,8 +38,8 @@ extension EffectReader {
     layer.pictures =
       object["pictures"]?.elements(Effect.Limits.pictures, of: "paths").map { $0.compactMap { $0.name() } }
       ?? []
-    if let mode = object["pictureMode"]?.choice(PictureMode.self) { layer.pictureMode = mode }
-    if let anchor = object["pictureAnchor"]?.choice(PictureAnchor.self) { layer.pictureAnchor = anchor }
+    if let mode = object["pictureMode"]?.choice(ImageRenderingMode.self) { layer.pictureMode = mode }
+    if let anchor = object["pictureAnchor"]?.choice(ImageAnchor.self) { layer.pictureAnchor = anchor }
     if layer.shape == .picture, object["pictures"] == nil { _ = object.required("pictures") }
     if layer.shape != .picture {
       for key in ["pictures", "pictureMode", "pictureAnchor"] {
@@ -67,15 +67,15 @@ extension EffectReader {
     return LayerTemplate.Shadow(color: color, dx: dx ?? 0, dy: dy ?? 0, radius: radius)
   }
 
-  /// Reads the values of a model; the opacity can be left to a parameter.
-  private func values(_ value: DocumentValue) -> (LayerValues, opacity: EffectParameter?) {
-    var values = LayerValues()
+  /// Decodes the model values of a layer; the opacity can be a parameter reference.
+  private func values(_ value: DocumentValue) -> (LayerPropertyValues, opacity: EffectParameter?) {
+    var values = LayerPropertyValues()
     var parameter: EffectParameter?
     guard let object = value.object(AnimatedProperty.allCases.map(\.rawValue)) else { return (values, nil) }
     for property in AnimatedProperty.allCases {
       guard let value = object[property.rawValue] else { continue }
-      if property == .opacity, isReference(value) {
-        parameter = reference(value, "an opacity", [.outerAlpha])
+      if property == .opacity, isParameterReference(value) {
+        parameter = parameterReference(value, "an opacity", [.outerAlpha])
       } else if let number = value.number(in: Effect.Limits.values(of: property)) {
         values[property] = number
       }

@@ -5,21 +5,18 @@ import PulseMotion
 import PulsePixels
 
 extension Effect {
-  /// Reads an effect from JSON.
-  ///
-  /// - Parameter json: The bytes of the text in UTF-8.
-  /// - Throws: ``DocumentError`` with everything that is wrong.
+  /// Decodes an effect from UTF-8 JSON, or throws a `DocumentError` with all problems.
   package init(json: [UInt8]) throws(DocumentError) {
     guard json.count <= Limits.bytes else {
       let message = "has more than \(Limits.bytes) bytes; leave out what the effect does not need"
-      throw DocumentError(problems: [DocumentProblem("", message)])
+      throw DocumentError(diagnostics: [Diagnostic("", message)])
     }
-    self = try DocumentLog.collect { log throws(DocumentError) in
+    self = try DiagnosticLog.collect { log throws(DocumentError) in
       Effect(document: DocumentValue(json: try JSONParser.parse(json), place: "", log: log))
     }
   }
 
-  /// Reads an effect that is a part of a document; `nil` when what is wrong has been noted.
+  /// Decodes an effect that is embedded in a document; `nil` after reporting problems.
   package init?(document: DocumentValue) {
     var reader = EffectReader()
     guard let effect = reader.effect(document) else { return nil }
@@ -27,21 +24,21 @@ extension Effect {
   }
 }
 
-/// Reads the parts of an effect from a document.
+/// A decoder of effects from JSON documents.
 ///
-/// A function returns a part also when some of it is wrong and noted, so that the rest is read as well; the
-/// whole is used only when nothing was noted.
+/// Its methods also return partial results after reporting a problem, so that the rest is checked too; the result is
+/// used only if no problem was reported.
 struct EffectReader {
-  /// The parameters that have a value, or at least are written down.
+  /// The parameters that the file specifies, validly or not.
   private var given: Set<EffectParameter> = []
 
   mutating func effect(_ document: DocumentValue) -> Effect? {
     let keys = ["name", "summary", "origin", "note", "radius", "parameters", "layers"]
     guard let object = document.object(keys) else { return nil }
     let name = object.required("name")?.name()
-    let summary = object["summary"]?.words()
-    let origin = object["origin"]?.words()
-    let note = object["note"]?.words()
+    let summary = object["summary"]?.string()
+    let origin = object["origin"]?.string()
+    let note = object["note"]?.string()
     let radius = object.required("radius")?.length()
     let parameters = object["parameters"].map { self.parameters($0) }
     let layers = object.required("layers")?.elements(Effect.Limits.layers, of: "layers")?.compactMap(layer)
@@ -82,7 +79,7 @@ struct EffectReader {
     }
   }
 
-  /// Whether a parameter has a value; a line without a color is none.
+  /// Returns whether a parameter can be referenced: it has a value, or is the optional stroke color.
   func hasValue(_ parameter: EffectParameter) -> Bool {
     switch parameter {
     case .stroke: true

@@ -5,7 +5,7 @@ package import PulseDocument
 import PulseMotion
 import PulsePixels
 
-/// The schema of effects; it has the keys and the bounds of what `EffectReader` reads.
+/// The JSON schema of effects, with the keys and ranges of `EffectReader`.
 package enum EffectSchema {
   package static let effect = Schema.described(
     Schema.object(
@@ -41,16 +41,16 @@ package enum EffectSchema {
   private static let layer = Schema.object(
     properties: [
       ("name", name), ("shape", Schema.choice(Layer.Shape.allCases.map(\.rawValue))), ("radius", extent),
-      ("inset", bound(extent)), ("fill", color), ("stroke", stroke), ("shadow", shadow),
+      ("inset", valueOrParameter(extent)), ("fill", color), ("stroke", stroke), ("shadow", shadow),
       ("pictures", Schema.list(of: name, counts: Effect.Limits.pictures)),
-      ("pictureMode", Schema.choice(PictureMode.choices)),
-      ("pictureAnchor", Schema.choice(PictureAnchor.choices)), ("model", model), ("copies", copies),
+      ("pictureMode", Schema.choice(ImageRenderingMode.choices)),
+      ("pictureAnchor", Schema.choice(ImageAnchor.choices)), ("model", model), ("copies", copies),
       ("groups", Schema.list(of: group, counts: Effect.Limits.groups)),
     ], required: ["name"]
   ).object
 
   private static let stroke = Schema.object(
-    properties: [("color", color), ("width", bound(extent))], required: ["color", "width"]
+    properties: [("color", color), ("width", valueOrParameter(extent))], required: ["color", "width"]
   ).object
 
   private static let shadow = Schema.object(
@@ -64,16 +64,17 @@ package enum EffectSchema {
   private static let model = Schema.object(
     properties: AnimatedProperty.allCases.map { property in
       let number = Schema.number(in: Effect.Limits.values(of: property))
-      return (property.rawValue, property == .opacity ? bound(number) : number)
+      return (property.rawValue, property == .opacity ? valueOrParameter(number) : number)
     }
   ).object
 
-  private static let copies = bound(Schema.wholeNumber(in: Scene.Limits.rings))
+  private static let copies = valueOrParameter(Schema.wholeNumber(in: Scene.Limits.rings))
 
   private static let group = Schema.object(
     properties: [
-      ("duration", bound(Schema.number(in: Scene.Limits.seconds))), ("rest", bound(seconds)),
-      ("curve", curve), ("repeat", repeatCount), ("autoreverses", bound(Schema.type("boolean"))),
+      ("duration", valueOrParameter(Schema.number(in: Scene.Limits.seconds))),
+      ("rest", valueOrParameter(seconds)),
+      ("curve", curve), ("repeat", repeatCount), ("autoreverses", valueOrParameter(Schema.type("boolean"))),
       ("fill", fillMode), ("animations", Schema.list(of: animation, counts: Effect.Limits.animations)),
     ], required: ["duration", "animations"]
   ).object
@@ -91,16 +92,16 @@ package enum EffectSchema {
         list(of: Schema.text(pattern: TimingCurve.pattern), most: Effect.Limits.keyframes.upperBound)
       ),
       ("mode", Schema.choice(Keyframes.Mode.allCases.map(\.rawValue))), ("curve", curve),
-      ("begin", bound(seconds)), ("duration", bound(seconds)), ("fill", fillMode),
+      ("begin", valueOrParameter(seconds)), ("duration", valueOrParameter(seconds)), ("fill", fillMode),
     ], required: ["property", "values"]
   ).object
 
-  private static let values = bound(
+  private static let values = valueOrParameter(
     Schema.list(of: Schema.number(in: Scene.Limits.scales), counts: Effect.Limits.keyframes))
 
-  private static let extent = Schema.text(pattern: Extent.pattern)
-  private static let color = bound(Schema.text(pattern: RGBA.pattern))
-  private static let curve = bound(Schema.text(pattern: TimingCurve.pattern))
+  private static let extent = Schema.text(pattern: LayerLength.pattern)
+  private static let color = valueOrParameter(Schema.text(pattern: RGBA.pattern))
+  private static let curve = valueOrParameter(Schema.text(pattern: TimingCurve.pattern))
   private static let seconds = Schema.number(in: 0...Scene.Limits.seconds.upperBound)
   private static let fillMode = Schema.choice(MediaTiming.FillMode.allCases.map(\.rawValue))
 
@@ -108,8 +109,8 @@ package enum EffectSchema {
     Schema.list(of: element, counts: 1...most)
   }
 
-  /// A value, or the name of a parameter behind a `$`.
-  private static func bound(_ schema: JSONValue) -> JSONValue {
+  /// Returns a schema that matches a value or a parameter reference.
+  private static func valueOrParameter(_ schema: JSONValue) -> JSONValue {
     Schema.any(of: [schema, Schema.choice(EffectParameter.allCases.map { "$\($0.rawValue)" })])
   }
 }

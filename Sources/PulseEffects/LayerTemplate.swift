@@ -3,81 +3,76 @@ import PulseSceneText
 package import PulseMotion
 package import PulsePixels
 
-/// A layer of an effect, some of its values left to parameters.
+/// A layer of an effect, with constants and parameter references as values.
 package struct LayerTemplate: Hashable, Sendable {
-  /// The line along the edge.
+  /// A stroke centered on the edge of the shape.
   package struct Stroke: Hashable, Sendable {
-    /// The color; no line is drawn when its parameter has no value.
-    package var color: Bound<RGBA>
+    /// The color; without a value of its parameter there is no stroke.
+    package var color: ValueOrParameter<RGBA>
 
     /// The width before the layer is scaled.
-    package var width: Bound<Extent>
+    package var width: ValueOrParameter<LayerLength>
   }
 
-  /// What the layer throws on what lies below.
+  /// A blurred drop shadow.
   package struct Shadow: Hashable, Sendable {
-    /// The color, with its opacity in its alpha.
-    package var color: Bound<RGBA>
+    /// The color; its alpha is the shadow's opacity.
+    package var color: ValueOrParameter<RGBA>
 
-    /// How far to the right it falls, in points.
+    /// The offset to the right in points.
     package var dx: Double
 
-    /// How far down it falls, in points.
+    /// The offset downwards in points.
     package var dy: Double
 
-    /// The standard deviation of its blur, in points.
+    /// The standard deviation of the blur in points.
     package var radius: Double
   }
 
-  /// The name by which reports speak of the layer.
+  /// The name used in reports and messages.
   package var name: String
 
-  /// What it looks like.
+  /// The geometry.
   package var shape = Layer.Shape.disc
 
-  /// Half of the width, before the layer is scaled.
-  package var radius = Extent.radii(1)
+  /// Half of the width before the layer is scaled.
+  package var radius = LayerLength.radii(1)
 
-  /// The distance of the edge from the radius, inwards, before the layer is scaled.
-  package var inset: Bound<Extent>?
+  /// The distance from the radius inwards to the edge, before the layer is scaled.
+  package var inset: ValueOrParameter<LayerLength>?
 
-  /// The color inside, if there is one.
-  package var fill: Bound<RGBA>?
+  /// The fill color; `nil` for no fill.
+  package var fill: ValueOrParameter<RGBA>?
 
-  /// The line along the edge, if there is one.
+  /// The stroke; `nil` for none.
   package var stroke: Stroke?
 
-  /// The shadow, if there is one.
+  /// The shadow; `nil` for none.
   package var shadow: Shadow?
 
-  /// The paths of the pictures of a layer that shows one.
+  /// The image paths of an image layer.
   package var pictures: [String] = []
 
-  /// In which colors a picture is shown.
-  package var pictureMode = PictureMode.original
+  /// The rendering mode of the images.
+  package var pictureMode = ImageRenderingMode.original
 
-  /// Which point of a picture lies on the place.
-  package var pictureAnchor = PictureAnchor.center
+  /// The point of an image that lies on the overlay's position.
+  package var pictureAnchor = ImageAnchor.center
 
-  /// The values of the animated properties while no animation is in effect.
-  package var model = LayerValues()
+  /// The values of the animated properties while no animation is active.
+  package var model = LayerPropertyValues()
 
-  /// The parameter that the opacity of the model is left to, if it is.
+  /// The parameter that specifies the model's opacity; `nil` for a constant.
   package var modelOpacity: EffectParameter?
 
-  /// The number of copies, evenly offset in the cycle.
-  package var copies = Bound.value(1)
+  /// The number of copies, evenly offset in the animation cycle.
+  package var copies = ValueOrParameter.value(1)
 
-  /// The animations, later ones over earlier ones.
-  package var groups: [GroupTemplate] = []
+  /// The animation groups; later ones override earlier ones.
+  package var groups: [AnimationGroupTemplate] = []
 
-  /// Creates the layers with all values decided.
-  ///
-  /// - Parameters:
-  ///   - parameters: The values of the parameters.
-  ///   - pictures: The pictures by their paths.
-  /// - Returns: The copies of the layer, all of the same name.
-  func layers(with parameters: EffectParameters, pictures: [String: Picture]) -> [Layer] {
+  /// Returns the copies of the layer, all with the same name, with parameters resolved and images looked up by path.
+  func layers(with parameters: EffectParameters, pictures: [String: LayerImage]) -> [Layer] {
     let count = max(1, copies.value(with: parameters) ?? 1)
     return (0..<count).map { copy in
       var layer = Layer(name: name)
@@ -112,7 +107,7 @@ package struct LayerTemplate: Hashable, Sendable {
     }
   }
 
-  /// The parameters that the layer leaves values to.
+  /// The parameters that the layer refers to.
   var parameters: Set<EffectParameter> {
     var parameters = Set(
       [
@@ -124,36 +119,36 @@ package struct LayerTemplate: Hashable, Sendable {
   }
 }
 
-extension Bound<RGBA> {
-  /// The color of the overlay that the value is left to, if it is.
+extension ValueOrParameter<RGBA> {
+  /// Returns the overlay color that the value refers to; `nil` for a constant.
   fileprivate func role(with parameters: EffectParameters) -> ColorRole? {
     switch parameter {
     case .color: .main
-    case .pulseColor: .pulse(isOwn: parameters.isGiven(.pulseColor))
+    case .pulseColor: .pulse(isOwn: parameters.isExplicit(.pulseColor))
     case .stroke: .stroke
     default: nil
     }
   }
 }
 
-/// A group of animations of an effect.
-package struct GroupTemplate: Hashable, Sendable {
-  /// The seconds that one run takes, without the rest.
-  package var duration: Bound<Double>
+/// An animation group of an effect, with constants and parameter references as values.
+package struct AnimationGroupTemplate: Hashable, Sendable {
+  /// The duration of one run in seconds, without the rest.
+  package var duration: ValueOrParameter<Double>
 
-  /// The seconds of rest at the end of each run.
-  package var rest = Bound.value(0.0)
+  /// The seconds of rest after each run.
+  package var rest = ValueOrParameter.value(0.0)
 
-  /// The pace of one run, rest included.
-  package var curve = Bound.value(TimingCurve.linear)
+  /// The easing curve of a run including its rest.
+  package var curve = ValueOrParameter.value(TimingCurve.linear)
 
-  /// How many times it runs.
+  /// The repeat count; infinity by default.
   package var repeatCount = Double.infinity
 
   /// Whether each run forwards is followed by one backwards.
-  package var autoreverses = Bound.value(false)
+  package var autoreverses = ValueOrParameter.value(false)
 
-  /// What it shows outside of its active time.
+  /// The fill mode outside the active time.
   package var fillMode = MediaTiming.FillMode.removed
 
   /// The animations.
@@ -161,7 +156,7 @@ package struct GroupTemplate: Hashable, Sendable {
 
   func group(with parameters: EffectParameters, offset: Double) -> AnimationGroup? {
     guard let duration = duration.value(with: parameters), let rest = rest.value(with: parameters),
-      // An overlay with endless rests does not pulse at all.
+      // An infinite rest means no pulse.
       parameters[.delay] != .seconds(.infinity), rest.isFinite
     else { return nil }
     var timing = MediaTiming(duration: duration + rest)
@@ -182,49 +177,50 @@ package struct GroupTemplate: Hashable, Sendable {
   }
 }
 
-/// An animation of an effect.
+/// A keyframe animation of an effect, with constants and parameter references as values.
 package struct AnimationTemplate: Hashable, Sendable {
-  /// The values that the property takes on.
+  /// The animated values: keyframes, or the start and end of a parameter.
   package enum Values: Hashable, Sendable {
-    /// These values.
+    /// Explicit keyframes.
     case keyframes(Keyframes)
 
-    /// The start and the end of a parameter.
+    /// The start and end value of a parameter.
     case range(EffectParameter)
   }
 
-  /// The property.
+  /// The animated property.
   package var property: AnimatedProperty
 
-  /// The values that it takes on.
+  /// The animated values.
   package var values: Values
 
-  /// The pace of a run.
-  package var curve = Bound.value(TimingCurve.linear)
+  /// The easing curve of a run.
+  package var curve = ValueOrParameter.value(TimingCurve.linear)
 
-  /// When it begins, in seconds of its group's time.
-  package var begin = Bound.value(0.0)
+  /// The start in seconds of the group's time.
+  package var begin = ValueOrParameter.value(0.0)
 
-  /// The seconds that it takes; the group's without its rest when nothing is said.
-  package var duration: Bound<Double>?
+  /// The duration in seconds; by default the group's without its rest.
+  package var duration: ValueOrParameter<Double>?
 
-  /// What it shows outside of its active time.
+  /// The fill mode outside the active time.
   package var fillMode = MediaTiming.FillMode.removed
 
-  func animation(with parameters: EffectParameters, groupDuration: Double) -> Animation? {
+  func animation(with parameters: EffectParameters, groupDuration: Double) -> PropertyAnimation? {
     let keyframes: Keyframes
     switch values {
     case .keyframes(let values): keyframes = values
     case .range(let parameter):
-      guard let range = parameters[parameter].flatMap(ValueRange.init) else { return nil }
+      guard let range = parameters[parameter].flatMap(StartEndRange.init) else { return nil }
       keyframes = Keyframes(from: range.start, to: range.end)
     }
     var timing = MediaTiming(duration: duration?.value(with: parameters) ?? groupDuration)
-    // An animation of no length, such as what fills a rest that there is not, is none.
+    // An animation of zero length, such as one that fills an absent rest, is omitted.
     guard timing.duration > 0 else { return nil }
     timing.beginTime = begin.value(with: parameters) ?? 0
     timing.fillMode = fillMode
-    return Animation(property, keyframes, timing: timing, curve: curve.value(with: parameters) ?? .linear)
+    return PropertyAnimation(
+      property, keyframes, timing: timing, curve: curve.value(with: parameters) ?? .linear)
   }
 
   var parameters: Set<EffectParameter> {

@@ -1,5 +1,4 @@
 package import PulseFormats
-package import PulseFormats
 package import PulsePixels
 
 extension Bitmap {

@@ -31,17 +31,17 @@ package enum GIFBlocks {
   ///   - screen: The size of the animation in pixels.
   ///   - palette: The colors of the frames that bring none of their own.
   ///   - plays: How often the animation is shown, 0 (forever) to 65,536. The file counts repetitions: for 1 it
-  ///     has no NETSCAPE block, for more it has one with `plays - 1`, and 0 there means forever.
+  ///     has no NETSCAPE block, for more it has one with `loopCount - 1`, and 0 there means forever.
   /// - Returns: The bytes.
   /// - Throws: ``CanvasError/sizeOutOfRange(_:)``, ``CanvasError/tooManyPixels(_:)``,
   ///   ``CanvasError/settingOutOfRange(name:value:range:)``, ``CanvasError/outOfMemory(_:)`` or
   ///   ``CanvasError/encodingFailed(_:detail:)``.
   package static func header(
-    screen: PixelSize, palette: Palette, plays: Int
+    screen: PixelSize, palette: Palette, loopCount: Int
   ) throws(CanvasError) -> [UInt8] {
     try ImageLimits.check(screen)
-    try CanvasError.check("number of GIF plays", plays, in: 0...65_536)
-    let repetitions = plays == 0 ? 0 : plays == 1 ? -1 : plays - 1
+    try CanvasError.check("number of GIF plays", loopCount, in: 0...65_536)
+    let repetitions = loopCount == 0 ? 0 : loopCount == 1 ? -1 : loopCount - 1
     // libgd takes nothing but the size and the palette from the picture: one pixel will do, and the size is
     // put in its place (two 16-bit numbers after the six letters of the signature) afterwards.
     let pixel = try Canvas(IndexedBitmap(size: PixelSize(1, 1), indices: [0], palette: palette))

@@ -37,12 +37,13 @@ extension GeoPoint {
   ///   - end: Where the line ends.
   ///   - part: The part of the way; 0 and 1 give the ends themselves, and what lies outside goes on beyond them.
   /// - Returns: The place.
-  public func onMap(towards end: GeoPoint, part: Double) -> GeoPoint {
-    if part == 0 { return self }
-    if part == 1 { return end }
+  public func interpolatedOnMap(towards end: GeoPoint, fraction: Double) -> GeoPoint {
+    if fraction == 0 { return self }
+    if fraction == 1 { return end }
     let (first, last) = (Mercator.project(self), Mercator.project(end))
     var dx = last.x - first.x
     dx -= (dx / Mercator.worldSize).rounded() * Mercator.worldSize
-    return Mercator.unproject(MapPoint(x: first.x + dx * part, y: first.y + (last.y - first.y) * part))
+    return Mercator.unproject(
+      MapPoint(x: first.x + dx * fraction, y: first.y + (last.y - first.y) * fraction))
   }
 }

@@ -13,7 +13,7 @@ struct RhumbLine {
   let end: MapPoint
 
   /// How many map points a meter takes.
-  let scale: GroundScale
+  let scale: MetersPerPointModel
 
   private let startLatitude: Double
 
@@ -24,9 +24,9 @@ struct RhumbLine {
   private let step: Double
 
   /// The length of the line for each unit of its way north; of a line at one latitude, for each map point.
-  private let stretch: Double
+  private let lengthPerNorthing: Double
 
-  init(from start: MapPoint, to end: MapPoint, scale: GroundScale) {
+  init(from start: MapPoint, to end: MapPoint, scale: MetersPerPointModel) {
     self.start = start
     self.end = end
     self.scale = scale
@@ -36,29 +36,29 @@ struct RhumbLine {
       startLatitude = Mercator.latitude(ofY: (start.y + end.y) / 2)
       count = 0
       step = 0
-      stretch = hypot(dx, dy) / scale.pointsPerMeter(atLatitude: startLatitude)
+      lengthPerNorthing = hypot(dx, dy) / scale.pointsPerMeter(atLatitude: startLatitude)
       return
     }
     startLatitude = Mercator.latitude(ofY: start.y)
     let degrees = Mercator.latitude(ofY: end.y) - startLatitude
     count = Int(abs(degrees).rounded(.up))
     step = degrees / Double(count)
-    stretch = hypot(dx, dy) / abs(dy)
+    lengthPerNorthing = hypot(dx, dy) / abs(dy)
   }
 
   /// The length in meters.
-  var length: Double { distance(toPart: 1) }
+  var length: Double { distance(toFraction: 1) }
 
   /// Returns how far it is on the ground to a point of the line.
   ///
   /// - Parameter part: The part of the line on the map, 0 to 1.
   /// - Returns: Meters from the start.
-  func distance(toPart part: Double) -> Double {
-    guard count > 0 else { return part * stretch }
+  func distance(toFraction fraction: Double) -> Double {
+    guard count > 0 else { return fraction * lengthPerNorthing }
     let pieces =
-      part == 1
+      fraction == 1
       ? Double(count)
-      : (Mercator.latitude(ofY: start.y + part * (end.y - start.y)) - startLatitude) / step
+      : (Mercator.latitude(ofY: start.y + fraction * (end.y - start.y)) - startLatitude) / step
     var (north, first) = (0.0, meters(after: 0))
     for index in 0..<count {
       let share = min(max(pieces - Double(index), 0), 1)
@@ -67,16 +67,16 @@ struct RhumbLine {
       north += share * (first + share * (last - first) / 2)
       first = last
     }
-    return north * stretch
+    return north * lengthPerNorthing
   }
 
   /// Returns the point of the line that is at a distance on the ground.
   ///
   /// - Parameter distance: Meters from the start, 0 to the length.
   /// - Returns: The part of the line on the map, 0 to 1.
-  func part(atDistance distance: Double) -> Double {
-    guard count > 0 else { return stretch > 0 ? min(distance / stretch, 1) : 0 }
-    var (left, first) = (distance / stretch, meters(after: 0))
+  func fraction(atDistance distance: Double) -> Double {
+    guard count > 0 else { return lengthPerNorthing > 0 ? min(distance / lengthPerNorthing, 1) : 0 }
+    var (left, first) = (distance / lengthPerNorthing, meters(after: 0))
     for index in 0..<count {
       let last = meters(after: index + 1)
       let whole = (first + last) / 2

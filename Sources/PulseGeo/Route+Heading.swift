@@ -13,20 +13,20 @@ extension Route {
   ///   - position: A position of this route.
   ///   - reach: The length of the chord to either side in meters along the route, 0 for none.
   /// - Returns: Degrees clockwise from north on the map, 0 up to, not including, 360.
-  /// - Complexity: As ``position(atPart:)``.
+  /// - Complexity: As ``position(atFraction:)``.
   public func heading(at position: Position, reach: Double) -> Double {
     if reach > 0 {
       let back = self.position(atDistance: position.distance - reach).point
       let front = self.position(atDistance: position.distance + reach).point
       if let heading = Self.heading(from: back, to: front) { return heading }
     }
-    let end = endOfMovingLine(at: position.index)
+    let end = endOfMovingSegment(at: position.index)
     return Self.heading(from: points[end - 1], to: points[end]) ?? 0
   }
 
   /// Returns the index of the end of the line that is under way at a point, or else of the last one that was,
   /// or else of the first one that will be; 1 where nothing moves.
-  private func endOfMovingLine(at index: Int) -> Int {
+  private func endOfMovingSegment(at index: Int) -> Int {
     let here = distances[index]
     if index + 1 < points.count, distances[index + 1] > here { return index + 1 }
     // The first point at this distance ends the last line that moved.

@@ -16,11 +16,11 @@ extension Route {
   /// - Parameter part: The part, 0 to 1; beyond, it stays at the ends.
   /// - Returns: The position.
   /// - Complexity: O(log n), and O(d) for the degrees of latitude between two points.
-  public func position(atPart part: Double) -> Position {
-    position(atDistance: part >= 1 ? length : part * length)
+  public func position(atFraction fraction: Double) -> Position {
+    position(atDistance: fraction >= 1 ? length : fraction * length)
   }
 
-  /// Returns the position after a distance; see ``position(atPart:)``.
+  /// Returns the position after a distance; see ``position(atFraction:)``.
   ///
   /// - Parameter distance: Meters from the start along the ground; beyond the ends, it stays there.
   /// - Returns: The position.
@@ -30,8 +30,8 @@ extension Route {
     guard distance > distances[index], index + 1 < points.count else {
       return Position(index: index, distance: distances[index], point: points[index])
     }
-    let part = line(after: index).part(atDistance: distance - distances[index])
-    return Position(index: index, distance: distance, point: point(after: index, atPart: part))
+    let fraction = line(after: index).fraction(atDistance: distance - distances[index])
+    return Position(index: index, distance: distance, point: point(after: index, atFraction: fraction))
   }
 
   /// Returns the position at a recorded time: between two points it goes evenly on the map.
@@ -39,7 +39,7 @@ extension Route {
   /// - Parameter seconds: The time since the first point; before it and after the last, it stays at the ends.
   ///   Where several points have this time, it is at the last of them.
   /// - Returns: The position, or nil where no times are known.
-  /// - Complexity: As ``position(atPart:)``.
+  /// - Complexity: As ``position(atFraction:)``.
   public func position(atTime seconds: Double) -> Position? {
     guard let duration else { return nil }
     let seconds = min(max(seconds, 0), duration)
@@ -47,10 +47,11 @@ extension Route {
     guard seconds > times[index], index + 1 < points.count else {
       return Position(index: index, distance: distances[index], point: points[index])
     }
-    let part = (seconds - times[index]) / (times[index + 1] - times[index])
-    let distance = distances[index] + line(after: index).distance(toPart: part)
+    let fraction = (seconds - times[index]) / (times[index + 1] - times[index])
+    let distance = distances[index] + line(after: index).distance(toFraction: fraction)
     return Position(
-      index: index, distance: min(distance, distances[index + 1]), point: point(after: index, atPart: part))
+      index: index, distance: min(distance, distances[index + 1]),
+      point: point(after: index, atFraction: fraction))
   }
 
   /// Returns the points that were passed up to a position; with its own they are the trail.
@@ -65,9 +66,9 @@ extension Route {
     RhumbLine(from: points[index], to: points[index + 1], scale: scale)
   }
 
-  private func point(after index: Int, atPart part: Double) -> MapPoint {
+  private func point(after index: Int, atFraction fraction: Double) -> MapPoint {
     let (start, end) = (points[index], points[index + 1])
-    return MapPoint(x: start.x + part * (end.x - start.x), y: start.y + part * (end.y - start.y))
+    return MapPoint(x: start.x + fraction * (end.x - start.x), y: start.y + fraction * (end.y - start.y))
   }
 
   /// Returns the index of the last of ascending numbers that is not above a limit, or 0 where all are.

@@ -13,7 +13,7 @@ public struct Route: Hashable, Sendable {
   public let bounds: MapBounds
 
   /// How many map points a meter takes.
-  public let scale: GroundScale
+  public let scale: MetersPerPointModel
 
   /// The meters from the start to each point.
   let distances: [Double]
@@ -33,7 +33,7 @@ public struct Route: Hashable, Sendable {
   ///   ``GeoError/routeTimeDecreases(seconds:previous:point:)``.
   /// - Complexity: O(n), about a microsecond for each point.
   public init(
-    through places: [GeoPoint], times: [Double]? = nil, scale: GroundScale = .apple
+    through places: [GeoPoint], times: [Double]? = nil, scale: MetersPerPointModel = .apple
   ) throws(GeoError) {
     guard Self.pointCounts.contains(places.count) else {
       throw .routeLengthOutOfRange(points: places.count)

@@ -98,7 +98,7 @@ public struct Viewport: Hashable, Sendable {
   ///   - place: The place; the scale of its latitude counts.
   ///   - scale: How many map points a meter takes.
   /// - Returns: The length in pixels.
-  public func pixels(forMeters meters: Double, at place: GeoPoint, scale: GroundScale) -> Double {
+  public func pixels(forMeters meters: Double, at place: GeoPoint, scale: MetersPerPointModel) -> Double {
     meters * scale.pointsPerMeter(atLatitude: place.latitude) * pixelsPerMapPoint
   }
 

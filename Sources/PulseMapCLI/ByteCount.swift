@@ -1,8 +1,8 @@
 import PulseArguments
 
-/// A number of bytes, as one writes it.
+/// A byte count with an optional decimal suffix: `500000`, `500k`, `100M`, or `1.5G`.
 struct ByteCount: Hashable, ArgumentValue {
-  /// The bytes.
+  /// The number of bytes.
   let count: Int
 
   private static let units = ["k": 1e3, "M": 1e6, "G": 1e9]

@@ -1,15 +1,14 @@
 import PulseArguments
 import PulseMapKit
 
-/// What was said on the command line of `cache`.
+/// The options of the `cache` command.
 struct CacheOptions: Sendable {
-  /// Whether everything is removed.
-  var isCleared = false
+  /// Whether all tiles are removed.
+  var clearsCache = false
 
-  /// The bytes that may stay.
+  /// The maximum size of the cache after trimming.
   var limit: ByteCount?
 
-  /// The declaration of `cache`.
   static let command = Command<CacheOptions>(
     "cache", summary: "Tells of tiles that are kept on this machine, or removes them.",
     defaults: CacheOptions(),
@@ -17,35 +16,33 @@ struct CacheOptions: Sendable {
       ArgumentSection(
         "Options",
         [
-          .flag("--clear", into: \.isCleared, help: "Remove all tiles."),
+          .flag("--clear", into: \.clearsCache, help: "Remove all tiles."),
           .option(
             "--trim", into: \.limit, metavar: "SIZE", help: "Keep the latest tiles, SIZE at most.",
             details: "Bytes, or with k, M and G thousands, millions and billions of them: 500k, 100M, 1.5G."),
         ])
     ],
     examples: [
-      Example("pulsemap cache", "Where tiles of servers are kept, how many, and how large they are."),
-      Example("pulsemap cache --clear", "Remove them; the next run fetches what it needs."),
+      CommandExample("pulsemap cache", "Where tiles of servers are kept, how many, and how large they are."),
+      CommandExample("pulsemap cache --clear", "Remove them; the next run fetches what it needs."),
     ])
 
-  /// Does what was asked for.
+  /// Clears or trims the tile cache, and returns its description for standard output.
   ///
-  /// - Parameter environment: The environment variables of the process.
-  /// - Returns: What `cache` prints.
-  /// - Throws: ``Complaints``.
-  func text(environment: [String: String]) throws(Complaints) -> String {
+  /// - Throws: ``CommandError``.
+  func text(environment: [String: String]) throws(CommandError) -> String {
     guard let cache = UserTileCache(environment: environment) else {
-      throw Complaints(["cache: there is no place for it; set XDG_CACHE_HOME or HOME to an absolute path"])
+      throw CommandError(["cache: there is no place for it; set XDG_CACHE_HOME or HOME to an absolute path"])
     }
-    var removed: UserTileCache.Contents?
-    if isCleared {
+    var removed: UserTileCache.Usage?
+    if clearsCache {
       removed = cache.clear()
     } else if let limit {
       removed = cache.trim(toBytes: limit.count)
     }
     let contents = cache.contents
-    if contents.bytes > (isCleared ? 0 : limit?.count ?? contents.bytes) {
-      throw Complaints(["cache: '\(cache.path)' cannot be emptied; see whose files are in it"])
+    if contents.bytes > (clearsCache ? 0 : limit?.count ?? contents.bytes) {
+      throw CommandError(["cache: '\(cache.path)' cannot be emptied; see whose files are in it"])
     }
     let lines = [
       "path     \(cache.path.printable)", "entries  \(contents.count)", "size     \(contents.bytes) bytes",

@@ -3,48 +3,50 @@ import Glibc
 import PulseSpelling
 import PulseSystem
 
-/// The standard streams.
+/// Output to standard output and standard error.
 enum Console {
-  /// Writes text or bytes to standard output.
+  /// Writes bytes to standard output.
   ///
-  /// - Throws: A `ConsoleError`.
+  /// - Throws: ``ConsoleError``.
   static func write(_ data: Data) throws(ConsoleError) {
-    do throws(SystemFault) {
-      try Descriptor.write(data, to: STDOUT_FILENO)
+    do throws(SystemError) {
+      try FileDescriptor.write(data, to: STDOUT_FILENO)
     } catch {
       throw error.code == EPIPE ? .closedPipe : .notWritten(error)
     }
   }
 
   /// Writes a line to standard error.
-  static func say(_ line: String) { show(line + "\n") }
+  static func writeMessage(_ line: String) { writeToStandardError(line + "\n") }
 
-  /// Writes text to standard error; when that fails there is nobody left to tell.
-  static func show(_ text: String) { try? Descriptor.write(text.utf8, to: STDERR_FILENO) }
+  /// Writes text to standard error; failures are ignored, as they cannot be reported.
+  static func writeToStandardError(_ text: String) { try? FileDescriptor.write(text.utf8, to: STDERR_FILENO) }
 
-  /// Makes sure that the numbers of the standard streams stand for nothing else.
+  /// Opens `/dev/null` for each closed standard stream.
   ///
-  /// A process that was started without one of them would give its number to the next file it opens, and
-  /// write its messages into a picture.
+  /// Otherwise the next file opened would get its descriptor, and messages would be written into an image.
   static func reserveStreams() {
     for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
-      // The lowest free number is this one. Nothing can be written to it, which is then noticed and said.
+      // `open` returns the lowest free descriptor, which is this one. It is read-only, so that writing fails
+      // and is reported.
       _ = unsafe open("/dev/null", O_RDONLY)
     }
   }
 
-  /// What lines about trouble begin with.
+  /// The prefix of error messages.
   static let errorPrefix = "pulsemap: error: "
 
-  /// Says what is wrong.
-  static func sayError(_ message: String) { say(errorPrefix + message.boundedMessage.printable) }
+  /// Writes an error message to standard error.
+  static func writeError(_ message: String) { writeMessage(errorPrefix + message.boundedMessage.printable) }
 
-  /// Says what will not be as it was asked for.
-  static func sayWarning(_ message: String) { say("pulsemap: warning: \(message.boundedMessage.printable)") }
+  /// Writes a warning to standard error.
+  static func writeWarning(_ message: String) {
+    writeMessage("pulsemap: warning: \(message.boundedMessage.printable)")
+  }
 }
 
 extension String {
-  /// The text on one line, with what would control a terminal made visible: words of a user can hold anything.
+  /// The text on one line with control characters escaped, as text of users can contain any.
   var printable: String {
     unicodeScalars.map { scalar in
       switch scalar.properties.generalCategory {
@@ -55,13 +57,13 @@ extension String {
   }
 }
 
-/// Why standard output does not take what is written.
+/// The errors of writing to standard output: a closed pipe, or a system error.
 enum ConsoleError: Error, CustomStringConvertible {
-  /// Nobody reads it any more.
+  /// The reader has closed the pipe.
   case closedPipe
 
-  /// The system refused.
-  case notWritten(SystemFault)
+  /// The system call failed.
+  case notWritten(SystemError)
 
   var description: String {
     switch self {

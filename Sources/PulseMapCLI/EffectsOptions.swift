@@ -6,12 +6,11 @@ import PulseScene
 import PulseSceneFile
 import PulseSceneText
 
-/// What was said on the command line of `effects`.
+/// The options of the `effects` command.
 struct EffectsOptions: Sendable {
-  /// The effect to print; all are listed when none is named.
-  var effect: EffectChoice?
+  /// The effect to print; all are listed if `nil`.
+  var effect: EffectReference?
 
-  /// The declaration of `effects`.
   static let command = Command<EffectsOptions>(
     "effects", summary: "Lists the looks of a pulse, or prints one as JSON.",
     defaults: EffectsOptions(),
@@ -28,19 +27,20 @@ struct EffectsOptions: Sendable {
         ])
     ],
     examples: [
-      Example("pulsemap effects", "What there is, and where its numbers come from."),
-      Example("pulsemap effects ripple > mine.json", "A file to change, for 'render --effect mine.json'."),
+      CommandExample("pulsemap effects", "What there is, and where its numbers come from."),
+      CommandExample(
+        "pulsemap effects ripple > mine.json", "A file to change, for 'render --effect mine.json'."),
     ])
 
-  /// Returns what `effects` prints.
+  /// Returns the list of effects, or the JSON of one.
   ///
-  /// - Throws: ``Complaints`` with everything that is wrong with a file.
-  func text() throws(Complaints) -> String {
+  /// - Throws: ``CommandError`` with all diagnostics of an effect file.
+  func text() throws(CommandError) -> String {
     guard let effect else { return Self.table() }
     do throws(DocumentError) {
-      return try effect.effect(reading: DiskFiles()).json()
+      return try effect.effect(reading: DiskFileReader()).json()
     } catch {
-      throw Complaints(error.problems.map(\.description))
+      throw CommandError(error.diagnostics.map(\.description))
     }
   }
 

@@ -4,18 +4,18 @@ import PulseArguments
 import PulseMapKit
 import PulseSystem
 
-/// The tool on the command line.
+/// The `pulsemap` command-line tool.
 package enum PulseMapTool {
   /// The version of the tool.
   package static let version = "0.1.0"
 
-  /// The version with the number of its rendering, by which batches tell pictures apart.
-  static let rendering = "\(version), rendering \(ContentKey.rendering)"
+  /// The version with the rendering revision, which is part of content keys.
+  static let renderingVersion = "\(version), rendering \(ContentKey.renderingVersion)"
 
-  /// The day of that version, which the manual shows.
+  /// The release date, for the manual page.
   static let date = "2026-11-21"
 
-  /// What can be asked of the tool.
+  /// The commands of the tool with their parsed options.
   enum Invocation: Sendable {
     case render(RenderOptions)
     case batch(BatchOptions)
@@ -23,8 +23,8 @@ package enum PulseMapTool {
     case scene(SceneOptions)
     case effects(EffectsOptions)
     case compare(CompareOptions)
-    case accept(DecideOptions)
-    case reject(DecideOptions)
+    case accept(AcceptRejectOptions)
+    case reject(AcceptRejectOptions)
     case inspect(InspectOptions)
     case cache(CacheOptions)
     case completions(CompletionsOptions)
@@ -41,41 +41,41 @@ package enum PulseMapTool {
       Subcommand("scene", SceneOptions.command, Invocation.scene),
       Subcommand("effects", EffectsOptions.command, Invocation.effects),
       Subcommand("compare", CompareOptions.command, Invocation.compare),
-      Subcommand("accept", DecideOptions.accept, Invocation.accept),
-      Subcommand("reject", DecideOptions.reject, Invocation.reject),
+      Subcommand("accept", AcceptRejectOptions.accept, Invocation.accept),
+      Subcommand("reject", AcceptRejectOptions.reject, Invocation.reject),
       Subcommand("inspect", InspectOptions.command, Invocation.inspect),
       Subcommand("cache", CacheOptions.command, Invocation.cache),
       Subcommand("completions", CompletionsOptions.command, Invocation.completions),
       Subcommand("manual", ManualOptions.command, Invocation.manual),
     ])
 
-  /// Does what a command line asks for.
+  /// Runs the tool with a command line.
   ///
-  /// - Parameter words: The words after the name of the tool.
-  /// - Returns: The exit status: 0 done, 1 a negative result, 2 trouble, from 128 on ended by a signal.
-  package static func run(_ words: [String]) async -> Int32 {
+  /// - Parameter arguments: The arguments after the name of the tool.
+  /// - Returns: The exit status: 0 success, 1 a negative result, 2 an error, from 128 on ended by a signal.
+  package static func run(_ arguments: [String]) async -> Int32 {
     Console.reserveStreams()
-    FreedMemory.keepSome()
-    MemoryGuard.start()
-    if words.first == BatchWorker.word { await BatchWorker.run(Array(words.dropFirst())) }
-    let signals = SignalGuard.start()
+    MallocTuning.retainFreedMemory()
+    OutOfMemoryHandler.start()
+    if arguments.first == BatchWorker.commandName { await BatchWorker.run(Array(arguments.dropFirst())) }
+    let signals = TerminationSignalHandler.start()
     defer { signals.forEach { $0.cancel() } }
-    return await status(of: words).rawValue
+    return await status(of: arguments).rawValue
   }
 
-  private static func status(of words: [String]) async -> ExitStatus {
+  private static func status(of arguments: [String]) async -> ExitStatus {
     do {
-      switch try tool.parse(words) {
+      switch try tool.parse(arguments) {
       case .help(let text): try Console.write(Data(line(text).utf8))
-      case .version(isForPrograms: false): try Console.write(Data("pulsemap \(version)\n".utf8))
-      case .version(isForPrograms: true): try Console.write(ToolVersion().json())
+      case .version(isJSON: false): try Console.write(Data("pulsemap \(version)\n".utf8))
+      case .version(isJSON: true): try Console.write(VersionInfo().json())
       case .usage(let text):
-        Console.say(text)
-        return .trouble
+        Console.writeMessage(text)
+        return .error
       case .run(.render(let options)):
         try await RenderCommand(options).run()
       case .run(.batch(let options)):
-        return try BatchCommand(options, words: Array(words.dropFirst())).run()
+        return try BatchCommand(options, arguments: Array(arguments.dropFirst())).run()
       case .run(.batchMerge(let options)):
         let result = try options.result()
         try Console.write(Data(result.text.utf8))
@@ -85,16 +85,16 @@ package enum PulseMapTool {
       case .run(.effects(let options)):
         try Console.write(Data(options.text().utf8))
       case .run(.compare(let options)):
-        return try await withoutOption { try await CompareCommand(options).run() }
+        return try await withoutOptionPrefix { try await CompareCommand(options).run() }
       case .run(.accept(let options)):
-        let text = try await withoutOption { try DecideCommand(options, accepts: true).run() }
+        let text = try await withoutOptionPrefix { try AcceptRejectCommand(options, accepts: true).run() }
         try Console.write(Data(text.utf8))
       case .run(.reject(let options)):
-        try Console.write(Data(DecideCommand(options, accepts: false).run().utf8))
+        try Console.write(Data(AcceptRejectCommand(options, accepts: false).run().utf8))
       case .run(.inspect(let options)):
         let result = InspectCommand(options).result()
         try Console.write(Data(result.text.utf8))
-        guard result.complaints.isEmpty else { throw Complaints(result.complaints) }
+        guard result.diagnostics.isEmpty else { throw CommandError(result.diagnostics) }
       case .run(.cache(let options)):
         try Console.write(Data(options.text(environment: ProcessInfo.processInfo.environment).utf8))
       case .run(.completions(let options)):
@@ -105,25 +105,25 @@ package enum PulseMapTool {
       return .done
     } catch ConsoleError.closedPipe, OutputError.closedPipe {
       return .done
-    } catch let error as ArgumentErrors {
-      error.errors.forEach { Console.sayError($0.description) }
-      Console.say(tool.info.hint(after: error))
-    } catch let error as Complaints {
-      error.lines.forEach(Console.sayError)
+    } catch let error as CommandLineError {
+      error.diagnostics.forEach { Console.writeError($0.description) }
+      Console.writeMessage(tool.info.hint(after: error))
+    } catch let error as CommandError {
+      error.lines.forEach(Console.writeError)
     } catch let error as OutputError {
-      Console.sayError("--output: \(error)")
+      Console.writeError("--output: \(error)")
     } catch {
-      Console.sayError("\(error)")
+      Console.writeError("\(error)")
     }
-    return .trouble
+    return .error
   }
 
-  /// Does work that writes files which no single option names.
-  private static func withoutOption<Result>(_ work: () async throws -> Result) async throws -> Result {
+  /// Runs work whose output errors belong to no single option, and reports them by path alone.
+  private static func withoutOptionPrefix<Result>(_ work: () async throws -> Result) async throws -> Result {
     do {
       return try await work()
     } catch let error as OutputError where error != .closedPipe {
-      throw Complaints(["\(error)"])
+      throw CommandError(["\(error)"])
     }
   }
 

@@ -6,7 +6,7 @@ import PulseScene
 import PulseSceneFile
 import PulseSceneText
 
-/// Carries out `scene`.
+/// The `scene` command: validates a scene, or prints it or the schema as JSON.
 struct SceneCommand {
   private let options: SceneOptions
 
@@ -14,53 +14,53 @@ struct SceneCommand {
     self.options = options
   }
 
-  /// Returns what `scene` prints, and tells warnings.
+  /// Returns the schema, the resolved scene, or a summary for standard output, and writes warnings.
   ///
-  /// - Throws: ``Complaints`` with everything that is wrong.
-  func text() throws(Complaints) -> String {
+  /// - Throws: ``CommandError`` with all diagnostics.
+  func text() throws(CommandError) -> String {
     if options.printsSchema {
-      try checkSchemaStandsAlone()
-      return SceneDraft.schema()
+      try checkSchemaOptions()
+      return SceneSpec.schema()
     }
-    let files = InputFiles()
-    let (said, draft, resolved): (SceneDraft, SceneDraft, ResolvedScene)
+    let files = InputFileReader()
+    let (said, spec, resolved): (SceneSpec, SceneSpec, ResolvedScene)
     do throws(SceneError) {
-      said = try SceneReader(files: files, options: options.draft).draft(scene: options.scene)
-      (draft, resolved) = try said.completed(reading: files)
+      said = try SceneReader(files: files, options: options.spec).spec(scene: options.scene)
+      (spec, resolved) = try said.fullySpecified(reading: files)
     } catch {
-      throw Complaints(error.problems.map(\.description))
+      throw CommandError(error.diagnostics.map(\.description))
     }
     do {
-      _ = try OpenBackground(of: resolved.scene, isPainted: false)
+      _ = try BackgroundRenderer(of: resolved.scene, isPainted: false)
     } catch {
-      throw Complaints(["\(said.place(of: OpenBackground.field(of: error))): \(error)"])
+      throw CommandError(["\(said.place(of: BackgroundRenderer.sceneField(of: error))): \(error)"])
     }
     let summary = try summary(of: resolved.scene, said: said)
-    resolved.warnings.map(\.description).forEach(Console.sayWarning)
-    return options.isResolved ? draft.json() : summary
+    resolved.warnings.map(\.description).forEach(Console.writeWarning)
+    return options.isResolved ? spec.json() : summary
   }
 
-  private func checkSchemaStandsAlone() throws(Complaints) {
-    var complaints: [String] = []
+  private func checkSchemaOptions() throws(CommandError) {
+    var diagnostics: [String] = []
     if options.isResolved {
-      complaints.append("--schema: contradicts --resolved; give one of them")
+      diagnostics.append("--schema: contradicts --resolved; give one of them")
     }
     if let scene = options.scene {
-      complaints.append("--schema: is the same for every scene; leave '\(scene)' out")
+      diagnostics.append("--schema: is the same for every scene; leave '\(scene)' out")
     }
-    guard complaints.isEmpty else { throw Complaints(complaints) }
+    guard diagnostics.isEmpty else { throw CommandError(diagnostics) }
   }
 
-  /// Returns a line about a scene: how many overlays, how long, how large.
-  private func summary(of scene: Scene, said: SceneDraft) throws(Complaints) -> String {
+  /// Returns a one-line summary: overlays, duration, frames, size, and zoom.
+  private func summary(of scene: Scene, said: SceneSpec) throws(CommandError) -> String {
     let schedule: FrameSchedule
     do throws(MotionError) {
-      // What is too fast for GIF can still become a sequence.
+      // A frame rate too high for GIF is valid for image sequences.
       schedule = try FrameSchedule(
         duration: scene.duration, framesPerSecond: scene.frameRate,
         base: scene.frameRate > 50 ? .exact : .hundredths)
     } catch {
-      throw Complaints(["\(said.placeOfTimes): \(error)"])
+      throw CommandError(["\(said.locationOfFrameCount): \(error)"])
     }
     func count(_ number: Int, _ thing: String) -> String { "\(number) \(thing)\(number == 1 ? "" : "s")" }
     let name = options.scene.map { $0 == "-" ? "" : "\($0.printable): " } ?? ""

@@ -3,30 +3,29 @@ import PulseScene
 import PulseSceneFile
 import PulseSceneText
 
-/// What was said on the command line of `scene`, as it was said.
+/// The options of the `scene` command, as specified.
 struct SceneOptions: Sendable {
-  /// The scene file, if there is one.
+  /// The path of the scene file, if any.
   var scene: String?
 
-  /// What was said about the scene in options.
-  var draft = SceneDraft()
+  /// The scene settings of options.
+  var spec = SceneSpec()
 
-  /// Whether the scene is printed with nothing left open.
+  /// Whether the resolved scene is printed.
   var isResolved = false
 
-  /// Whether the schema of scene files is printed.
+  /// Whether the JSON Schema of scene files is printed.
   var printsSchema = false
 
-  /// The declaration of `scene`.
   static let command = Command<SceneOptions>(
     "scene", summary: "Checks a scene file, or prints it with nothing left open.",
-    defaults: SceneOptions(), sections: [arguments, results] + SceneDraft.sections.map { $0.of(\.draft) },
+    defaults: SceneOptions(), sections: [arguments, results] + SceneSpec.sections.map { $0.of(\.spec) },
     examples: [
-      Example("pulsemap scene scene.json", "Every problem, or one line about the scene."),
-      Example(
+      CommandExample("pulsemap scene scene.json", "Every problem, or one line about the scene."),
+      CommandExample(
         "pulsemap scene --resolved --lat 48.2 --lon 16.37 --radius 5km > vienna.json",
         "A command line as a scene file, for 'render vienna.json'."),
-      Example("pulsemap scene --schema > scene.schema.json", "For editors that complete and check."),
+      CommandExample("pulsemap scene --schema > scene.schema.json", "For editors that complete and check."),
     ])
 
   private static let arguments = ArgumentSection<SceneOptions>(

@@ -1,14 +1,14 @@
 import PulseArguments
 
-/// How the program calls itself to servers.
+/// The value of the HTTP header `User-Agent` for tile servers.
 struct UserAgent: Hashable, ArgumentValue {
-  /// The environment variable that says it where no option does.
-  static let variable = "PULSEMAP_USER_AGENT"
+  /// The environment variable that provides the value if no option does.
+  static let environmentVariable = "PULSEMAP_USER_AGENT"
 
-  /// What holds where nobody says anything: the truth.
+  /// The default value: name and version of the tool.
   static let standard = "pulsemap/\(PulseMapTool.version)"
 
-  /// The text of the header.
+  /// The value of the header.
   let text: String
 
   init(argument: String) throws(ArgumentValueError) {

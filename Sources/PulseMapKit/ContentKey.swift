@@ -1,13 +1,13 @@
 import PulseCompression
 
-/// What tells one content from another.
+/// Content keys: SHA-256 digests that identify what a file was rendered from.
 package enum ContentKey {
-  /// The number of the rendering, which is part of the keys of batches.
+  /// The version of the rendering, a part of the keys of batch rows.
   ///
-  /// It is raised with every change by which the same scene gives other pictures, so that a batch which is run again
-  /// renders them; a test on the golden pictures reminds of it.
-  package static let rendering = 2
+  /// It is incremented with every change by which the same scene yields other pixels, so that resumed batches render
+  /// those rows again. A test on the golden images enforces this.
+  package static let renderingVersion = 2
 
-  /// Returns the key of a text: 64 hexadecimal digits, by SHA-256.
+  /// Returns the SHA-256 digest of a text as 64 hexadecimal digits.
   package static func key(of text: String) -> String { SHA256.hash(of: Array(text.utf8)) }
 }

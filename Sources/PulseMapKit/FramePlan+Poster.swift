@@ -3,14 +3,14 @@ import PulseScene
 import PulseSceneFile
 import PulseSceneText
 
-// Which frame stands for all of them.
+// The poster frame: the frame that represents the whole animation.
 extension FramePlan {
-  /// The instant in seconds at which most of the pulses is seen, the first of them if there are several.
+  /// The time in seconds at which most of the overlays is visible; the earliest one of several.
   ///
-  /// - Complexity: O(different pictures × layers).
+  /// - Complexity: O(unique frames × layers).
   var posterTime: Double {
     var best = (time: frames[0].time, visibility: 0.0)
-    for picture in pictures {
+    for picture in uniqueFrames {
       let visibility = scene.state(at: picture.time).visibility(in: scene.pixelSize)
       if visibility > best.visibility { best = (picture.time, visibility) }
     }
@@ -19,8 +19,8 @@ extension FramePlan {
 }
 
 extension FrameState {
-  /// How much is seen of all overlays: the squares around their layers as far as they are in the picture, in
-  /// pixels times opacity.
+  /// Returns the visible area of all overlays: the squares around their layers, clipped to the image, in pixels times
+  /// opacity.
   fileprivate func visibility(in size: PixelSize) -> Double {
     func seen(around center: Double, _ reach: Double, of side: Int) -> Double {
       max(0, min(center + reach, Double(side)) - max(center - reach, 0))

@@ -5,67 +5,67 @@ package import PulseScene
 import PulseSceneFile
 import PulseSceneText
 
-/// Which frames an animation has, what is where in each, and which of them are equal.
+/// The schedule of an animation: its frames with times and delays, and the unique frames that have to be rendered.
 ///
-/// Nothing is drawn to find that out: frames are equal when the same is to be drawn in them. What is to be
-/// drawn is found anew when it is needed, so that a plan stays small however many overlays there are.
+/// Frames are compared by hashes of their display lists, without rendering. Display lists are generated again when they
+/// are needed, so a plan stays small however many overlays there are.
 package struct FramePlan: Sendable {
-  /// A frame.
+  /// A frame: a start time, a delay and the index of a unique frame.
   package struct Frame: Sendable {
-    /// Seconds from the beginning at which it is shown.
+    /// The start time in seconds from the beginning.
     package var time: Double
 
-    /// Seconds for which it is shown.
+    /// The delay until the next frame in seconds.
     package var delay: Double
 
-    /// The number of the picture that it shows; frames that look the same show the same.
+    /// The index of the unique frame; frames that look the same share one.
     package var picture: Int
   }
 
-  /// A picture that at least one frame shows.
-  struct Picture: Sendable {
-    /// An instant at which it is shown.
+  /// A unique frame: an image that one or more frames show.
+  struct UniqueFrame: Sendable {
+    /// The time in seconds of the first frame that shows it.
     var time: Double
 
-    /// The part of the map.
+    /// The visible part of the map.
     var viewport: Viewport
 
-    /// The pixels that the drawing over the background can touch.
+    /// The bounding rectangle of all drawing over the background, in pixels.
     var bounds: PixelRect
 
-    /// The number of figures, lines and pictures that are drawn.
+    /// The number of elements in the display list.
     var elementCount: Int
   }
 
-  /// The scene.
+  /// The resolved scene.
   package let scene: Scene
 
-  /// The length of the animation in seconds, as the file states it.
+  /// The duration in seconds, rounded as the file format requires.
   package let duration: Double
 
-  /// The frames in order, at least one.
+  /// The frames in display order; at least one.
   package let frames: [Frame]
 
-  /// The different pictures, in the order in which they are first shown.
-  let pictures: [Picture]
+  /// The unique frames in the order of first use.
+  let uniqueFrames: [UniqueFrame]
 
-  /// Where neighboring pictures differ.
-  private let changes: [Step: PixelRect]
+  /// The changed rectangle of each transition between unique frames.
+  private let dirtyRect: [FrameTransition: PixelRect]
 
-  /// A picture, and the one that is shown after it.
-  private struct Step: Hashable {
+  /// A pair of unique frames that are shown in succession.
+  private struct FrameTransition: Hashable {
     var previous: Int
     var next: Int
   }
 
-  /// The number of different pictures.
-  package var pictureCount: Int { pictures.count }
+  /// The number of unique frames.
+  package var uniqueFrameCount: Int { uniqueFrames.count }
 
-  /// Plans the frames of a scene.
+  /// Plans the frames of an animation.
   ///
   /// - Parameters:
-  ///   - scene: The scene.
-  ///   - base: In what steps the file format states times.
+  ///   - scene: The resolved scene.
+  ///   - base: The time resolution of the file format.
   /// - Throws: ``MotionError/tooManyFrames(count:)``.
   /// - Complexity: O(frames × layers).
   package init(_ scene: Scene, base: FrameSchedule.TimeBase) throws(MotionError) {
@@ -74,11 +74,7 @@ package struct FramePlan: Sendable {
       scene, times: schedule.times, delays: schedule.delays, duration: schedule.duration)
   }
 
-  /// Plans the one frame of a still.
-  ///
-  /// - Parameters:
-  ///   - scene: The scene.
-  ///   - time: The instant in seconds.
+  /// Plans a still: one frame at a time in seconds.
   package init(_ scene: Scene, stillAt time: Double) {
     self.init(scene, times: [time], delays: [0], duration: 0)
   }
@@ -86,93 +82,88 @@ package struct FramePlan: Sendable {
   private init(_ scene: Scene, times: [Double], delays: [Double], duration: Double) {
     self.scene = scene
     self.duration = duration
-    var pictures: [Picture] = []
+    var uniqueFrames: [UniqueFrame] = []
     var numbers: [Fingerprint: Int] = [:]
-    var changes: [Step: PixelRect] = [:]
-    var latest: (number: Int, drawing: Drawing?)?
+    var dirtyRect: [FrameTransition: PixelRect] = [:]
+    var latest: (number: Int, drawing: DisplayList?)?
     frames = zip(times, delays).map { time, delay in
-      let sketch = Sketch(of: scene, at: time)
-      let number = numbers[sketch.fingerprint] ?? pictures.count
-      if number == pictures.count {
+      let sketch = FrameSummary(of: scene, at: time)
+      let number = numbers[sketch.fingerprint] ?? uniqueFrames.count
+      if number == uniqueFrames.count {
         numbers[sketch.fingerprint] = number
-        pictures.append(
-          Picture(
+        uniqueFrames.append(
+          UniqueFrame(
             time: time, viewport: sketch.viewport, bounds: sketch.bounds, elementCount: sketch.elementCount))
       }
       if let latest, latest.number != number, let before = latest.drawing, let after = sketch.drawing {
-        let step = Step(previous: latest.number, next: number)
-        changes[step] = changes[step] ?? before.changes(to: after, in: scene.pixelSize)
+        let step = FrameTransition(previous: latest.number, next: number)
+        dirtyRect[step] = dirtyRect[step] ?? before.dirtyRect(to: after, in: scene.pixelSize)
       }
       latest = (number, sketch.drawing)
       return Frame(time: time, delay: delay, picture: number)
     }
-    self.pictures = pictures
-    self.changes = changes
+    self.uniqueFrames = uniqueFrames
+    self.dirtyRect = dirtyRect
   }
 
-  /// Returns what is where in a frame.
-  ///
-  /// - Parameter frame: The number of the frame, from 0.
-  /// - Returns: The state of every overlay.
-  /// - Complexity: O(layers).
+  /// Returns the animated state of every overlay in a frame, in O(layers).
   package func state(ofFrame frame: Int) -> FrameState {
     scene.state(at: frames[frame].time)
   }
 
-  /// Returns the part of the map that a frame shows.
+  /// Returns the viewport of a frame.
   func viewport(ofFrame frame: Int) -> Viewport {
-    pictures[frames[frame].picture].viewport
+    uniqueFrames[frames[frame].picture].viewport
   }
 
-  /// Returns where two pictures differ of which one is shown after the other; `nil` for others.
-  func changes(from previous: Int, to next: Int) -> PixelRect? {
-    changes[Step(previous: previous, next: next)]
+  /// Returns the rectangle that changes between two unique frames; `nil` if they are never shown in succession.
+  func dirtyRect(from previous: Int, to next: Int) -> PixelRect? {
+    dirtyRect[FrameTransition(previous: previous, next: next)]
   }
 
-  /// Hands over what is drawn over the background of a picture, the lowest first.
-  func drawElements(ofPicture picture: Int, _ body: (Drawing.Element) -> Void) {
-    scene.drawElements(at: pictures[picture].time, body)
+  /// Calls `body` with each display-list element of a unique frame, from back to front.
+  func forEachElement(ofUniqueFrame picture: Int, _ body: (DisplayList.Element) -> Void) {
+    scene.forEachElement(at: uniqueFrames[picture].time, body)
   }
 }
 
-/// What a picture will be, without its pixels.
-private struct Sketch {
-  /// The number of elements up to which a drawing is kept to be compared with the next one.
-  private static let comparedCount = 4096
+/// A summary of one frame without pixels: its display-list hash, bounds and element count.
+private struct FrameSummary {
+  /// The largest display list that is retained for comparison with the next frame.
+  private static let comparableElementLimit = 4096
 
   let viewport: Viewport
   private(set) var bounds = PixelRect.empty
   private(set) var elementCount = 0
   let fingerprint: Fingerprint
 
-  /// What is drawn; `nil` when it is too much to be kept.
-  let drawing: Drawing?
+  /// The display list; `nil` above the limit.
+  let drawing: DisplayList?
 
   init(of scene: Scene, at time: Double) {
     let viewport = scene.viewport(at: time)
-    var hashing = Fingerprint.Hashing(of: viewport)
+    var hashing = Fingerprint.Builder(of: viewport)
     var bounds = PixelRect.empty
     var count = 0
-    var elements: [Drawing.Element] = []
-    scene.drawElements(at: time) { element in
+    var elements: [DisplayList.Element] = []
+    scene.forEachElement(at: time) { element in
       hashing.add(element)
       bounds = bounds.union(element.bounds.intersection(scene.pixelSize.bounds))
       count += 1
-      if count <= Self.comparedCount { elements.append(element) } else { elements = [] }
+      if count <= Self.comparableElementLimit { elements.append(element) } else { elements = [] }
     }
     self.viewport = viewport
     self.bounds = bounds
     elementCount = count
     fingerprint = hashing.fingerprint
-    drawing = count <= Self.comparedCount ? Drawing(viewport: viewport, elements: elements) : nil
+    drawing = count <= Self.comparableElementLimit ? DisplayList(viewport: viewport, elements: elements) : nil
   }
 }
 
-/// Two hashes with different seeds: 128 bits in which drawings of a hundred thousand figures are told apart
-/// without being kept.
+/// A 128-bit hash of a display list, from two seeded hashers, that identifies equal frames without storing the list.
 private struct Fingerprint: Hashable {
-  /// A fingerprint in the making.
-  struct Hashing {
+  /// An incremental hasher for one display list.
+  struct Builder {
     private var first = Hasher()
     private var second = Hasher()
 
@@ -183,7 +174,7 @@ private struct Fingerprint: Hashable {
       second.combine(viewport)
     }
 
-    mutating func add(_ element: Drawing.Element) {
+    mutating func add(_ element: DisplayList.Element) {
       first.combine(element)
       second.combine(element)
     }

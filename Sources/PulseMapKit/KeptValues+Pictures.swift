@@ -1,14 +1,14 @@
 import PulseCodec
 import PulsePixels
 
-extension KeptValues where Value == PackedBitmap {
-  /// Creates pictures of which none is painted yet.
+extension KeptValues where Value == RunLengthBitmap {
+  /// Creates an empty cache of rendered images with a capacity of 128 MiB.
   ///
-  /// 128 MiB of them are kept: an animation of some seconds in a usual size is painted once, although an encoder looks
-  /// at it several times. Four are kept in any case: an encoder compares neighbors, on each of its threads.
+  /// An animation of some seconds at a usual size fits, so each image is rendered once although encoders read it
+  /// several times. At least four are retained: encoders compare neighbors, on several threads.
   ///
-  /// - Parameter paint: Paints one; called from many threads at once, but for different keys.
-  convenience init(painting paint: @escaping @Sendable (Key) -> PackedBitmap) {
+  /// - Parameter paint: Renders the image of a key; called concurrently, but once per key.
+  convenience init(painting paint: @escaping @Sendable (Key) -> RunLengthBitmap) {
     self.init(capacity: 128 << 20, fewest: 4, byteCount: \.byteCount, make: paint)
   }
 }

@@ -6,15 +6,15 @@ import PulseScene
 import PulseSceneFile
 import PulseSceneText
 
-/// What an output will look like, or looks like, for programs: one JSON object with fixed keys.
+/// The JSON report on a planned or written output: one object with fixed keys.
 ///
-/// Lengths are output pixels without rounding, times are seconds.
+/// Lengths are unrounded output pixels, times are seconds.
 package struct RenderReport: Encodable, Sendable {
   struct View: Encodable {
     var lat: Double
     var lon: Double
     var zoom: Double
-    var bounds: MappedArea.Bounds
+    var bounds: GeographicExtent.Bounds
     var pointsPerMeter: Double
   }
 
@@ -29,7 +29,7 @@ package struct RenderReport: Encodable, Sendable {
     var time: Double
     var delay: Double
     var picture: Int
-    /// What is shown, where that is not always the same.
+    /// The viewport, if the camera moves.
     var view: FrameView?
     var overlays: [Overlay]
   }
@@ -41,7 +41,7 @@ package struct RenderReport: Encodable, Sendable {
     var y: Double
     var radius: Double
     var layers: [Layer]
-    /// The bubble above it, where it has one.
+    /// The callout, if there is one.
     var callout: Callout?
   }
 
@@ -51,7 +51,7 @@ package struct RenderReport: Encodable, Sendable {
     var visible: Bool
     var opacity: Double
     var scale: Double
-    /// The bubble with its arrow, scale applied, without its shadow.
+    /// The bounding box with the arrow, scaled, without the shadow.
     var x: Double
     var y: Double
     var width: Double
@@ -67,28 +67,23 @@ package struct RenderReport: Encodable, Sendable {
     var scale: Double
     var opacity: Double
     var radius: Double
-    /// The colors, the line and the picture, where the timeline changes them.
+    /// Colors, line width and image, if the timeline animates them.
     var fill: String?
     var stroke: String?
     var strokeWidth: Double?
     var image: String?
   }
 
-  /// A file that was written.
-  package struct Written: Encodable, Sendable {
+  /// A written output: path, format, size in bytes, and the reductions made to fit a size limit.
+  package struct WrittenFile: Encodable, Sendable {
     var path: String
     var format: String
     var bytes: Int
-    /// What was given up for a file of a limited size, as options.
+    /// The reductions of a file with a size limit, as command-line options.
     var concessions: [String]?
 
-    /// Creates the entry of a file.
-    ///
-    /// - Parameters:
-    ///   - output: Where it is.
-    ///   - bytes: Its size; that of all files of a sequence together.
-    ///   - concessions: What was given up for it; `nil` where its size was not limited.
-    package init(_ output: Output, bytes: Int, concessions: [Concession]? = nil) {
+    /// Creates the entry of a written output; `bytes` is the sum over all files of a sequence.
+    package init(_ output: RenderOutput, bytes: Int, concessions: [FileSizeReduction]? = nil) {
       path = output.path
       format = output.format.rawValue
       self.bytes = bytes
@@ -106,20 +101,13 @@ package struct RenderReport: Encodable, Sendable {
   let uniqueFrames: Int
   let frames: [Frame]
   let warnings: [String]
-  let outputs: [Written]?
-  /// Seconds by the names of stages: all that differs from run to run.
+  let outputs: [WrittenFile]?
+  /// Seconds by stage name: the only values that differ between runs.
   let timings: [String: Double]?
 
-  /// Creates the report on an output.
-  ///
-  /// - Parameters:
-  ///   - plan: The frames of the output.
-  ///   - format: Its format.
-  ///   - warnings: What is not as it was asked for.
-  ///   - outputs: The files that were written; `nil` when nothing was.
-  ///   - times: How long everything took; `nil` when nothing was written.
+  /// Creates the report on an output; `outputs` and `times` are `nil` for a dry run.
   package init(
-    _ plan: FramePlan, format: OutputFormat, warnings: [String], outputs: [Written]? = nil,
+    _ plan: FramePlan, format: OutputFormat, warnings: [String], outputs: [WrittenFile]? = nil,
     times: StageTimes? = nil
   ) {
     let scene = plan.scene
@@ -131,34 +119,33 @@ package struct RenderReport: Encodable, Sendable {
     scale = viewport.pixelRatio
     view = View(
       lat: viewport.center.latitude, lon: viewport.center.longitude, zoom: viewport.zoom,
-      bounds: MappedArea.Bounds(
+      bounds: GeographicExtent.Bounds(
         west: bounds.west, south: bounds.south, east: bounds.east, north: bounds.north),
       pointsPerMeter: viewport.pixels(forMeters: 1, at: viewport.center, scale: scene.groundScale)
         / Double(viewport.pixelRatio))
     duration = plan.duration
-    loop = scene.plays
-    uniqueFrames = plan.pictureCount
+    loop = scene.loopCount
+    uniqueFrames = plan.uniqueFrameCount
     frames = plan.frames.enumerated().map { index, frame in
       let state = plan.state(ofFrame: index)
       return Frame(
         index: index, time: frame.time, delay: frame.delay, picture: frame.picture,
         view: scene.camera.isEmpty ? nil : FrameView(state.viewport),
         overlays: zip(state.overlays, scene.overlays).map {
-          Overlay($0, withPaint: $1.changes.arePainted)
+          Overlay($0, withPaint: $1.changes.changesPaint)
         })
     }
     self.warnings = warnings
     self.outputs = outputs
-    // Microseconds are more than clocks tell.
+    // Rounded to microseconds.
     timings = times.map { times in
       Dictionary(
         uniqueKeysWithValues: times.all.map { ($0.stage.rawValue, ($0.seconds * 1e6).rounded() / 1e6) })
     }
   }
 
-  /// Returns the report as JSON, its keys sorted, on one line.
+  /// Returns the report as one line of JSON with sorted keys and a trailing line feed.
   ///
-  /// - Returns: The text with a line feed at its end.
   /// - Throws: An error of the encoder for a number that is not finite.
   package func json() throws -> Data {
     let encoder = JSONEncoder()

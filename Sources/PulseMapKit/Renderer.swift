@@ -7,60 +7,51 @@ package import PulseScene
 import PulseSceneFile
 import PulseSceneText
 
-/// Renders scenes to files.
+/// A renderer that plans the frames of scenes, encodes them and writes the output files.
 package struct Renderer: Sendable {
-  /// The number of threads to keep busy, at least 1; the bytes written do not depend on it.
+  /// The number of threads, at least 1; the output does not depend on it.
   package var jobs: Int
 
   /// Whether files that are there already may be replaced.
   package var replacesFiles: Bool
 
-  /// Whether a file is on the disk before it gets its name, but for those of sequences: it takes some milliseconds.
-  package var syncsFiles = false
+  /// Whether a file, but not a sequence, is flushed to disk before it is renamed, which takes some milliseconds.
+  package var flushesToDisk = false
 
-  /// The instant of stills in seconds; `nil` for the one at which most of the pulses is seen where an animation is
-  /// made beside them, otherwise for the beginning.
+  /// The time of stills in seconds; `nil` for the poster frame beside an animation, otherwise for 0.
   package var stillTime: Double?
 
-  /// The color, opaque, under what is drawn without a background in a format of opaque pixels; `nil` where none
-  /// was given.
+  /// The opaque color under scenes without a background in formats without alpha; `nil` for none.
   package var matte: RGBA?
 
-  /// What is given up of the pictures for smaller GIFs.
+  /// The GIF settings: quality, colors, dithering and lossiness.
   package var gif = GIFSettings()
 
-  /// Whether a ``Sidecar`` is written beside each output, and a world file beside each PNG file.
+  /// Whether a ``Sidecar`` is written for each output, and a world file for each PNG file.
   package var writesSidecars = false
 
-  /// How the files are made, to be written into them; `nil` leaves it out.
+  /// The provenance metadata embedded in files; `nil` for none.
   var origin: FileOrigin?
 
-  /// How near lossy WebP is to the pictures, 1 to 100; `nil` for lossless WebP.
+  /// The WebP quality, 1 to 100; `nil` for lossless.
   package var webpQuality: Int?
 
-  /// The writer of PNG files: stills, sequences and contact sheets, but not APNG.
+  /// The PNG writer for stills, sequences and contact sheets; APNG does not use it.
   package var pngWriter = PNGWriter.libgd
 
-  /// Called for each different picture that libgd cannot write without loss: ``PNGWriter/compact`` wrote it.
-  package var reportCompactPicture: (@Sendable () -> Void)?
+  /// A handler called for each unique frame that libgd cannot encode exactly and ``PNGWriter/compact`` encoded instead.
+  package var reportCompactPNG: (@Sendable () -> Void)?
 
-  /// The columns and rows of a contact sheet.
-  package var sheetGrid = SheetGrid.standard
+  /// The maximum columns and rows of contact sheets.
+  package var sheetGrid = ContactSheetGrid.standard
 
-  /// How long the stages of the work took, all outputs together.
+  /// The stage timings, accumulated over all outputs.
   package let times: StageTimes
 
-  /// Takes the part of the work that is done, from 0 to 1, now and then.
+  /// A handler called with the progress of the current output, from 0 to 1.
   package var reportProgress: (@Sendable (Double) -> Void)?
 
-  /// Creates a renderer.
-  ///
-  /// - Parameters:
-  ///   - jobs: The number of threads to keep busy, at least 1.
-  ///   - replacesFiles: Whether files that are there already may be replaced.
-  ///   - stillTime: The instant of stills in seconds, see ``stillTime``.
-  ///   - times: Where the times of the stages are added up.
-  ///   - reportProgress: Takes the part of the work that is done, from 0 to 1, now and then.
+  /// Creates a renderer; `jobs` is at least 1, and `times` accumulates over all its outputs.
   package init(
     jobs: Int, replacesFiles: Bool = true, stillTime: Double? = nil, times: StageTimes = StageTimes(),
     reportProgress: (@Sendable (Double) -> Void)? = nil
@@ -73,35 +64,31 @@ package struct Renderer: Sendable {
     self.reportProgress = reportProgress
   }
 
-  /// Notes in every file how it was made.
-  ///
-  /// - Parameters:
-  ///   - tool: The tool and its version, in ASCII.
-  ///   - scene: The resolved scene as text, for its key: equal texts give equal keys; `nil` for no key.
-  package mutating func noteOrigin(tool: String, scene: String?) {
-    noteOrigin(tool: tool, key: scene.map(ContentKey.key))
+  /// Embeds provenance metadata with the SHA-256 key of a resolved scene in every file; `nil` for no key.
+  package mutating func embedOrigin(tool: String, scene: String?) {
+    embedOrigin(tool: tool, key: scene.map(ContentKey.key))
   }
 
-  /// Notes in every file how it was made.
+  /// Embeds provenance metadata in every file.
   ///
   /// - Parameters:
   ///   - tool: The tool and its version, in ASCII.
-  ///   - key: What ``ContentKey`` made of everything that decides how the pictures look; `nil` for no key.
-  package mutating func noteOrigin(tool: String, key: String?) {
+  ///   - key: The ``ContentKey`` of everything that determines the pixels; `nil` for no key.
+  package mutating func embedOrigin(tool: String, key: String?) {
     origin = FileOrigin(tool: tool, key: key)
   }
 
-  /// Returns the frames that an output of a scene has.
+  /// Plans the frames of an output.
   ///
   /// - Parameters:
-  ///   - scene: The scene.
-  ///   - output: The output; its format decides in what steps times are stated.
-  ///   - plans: Plans of other outputs of the same scene; one that fits is taken, and a still without an instant
-  ///     of its own gets that of the first animation at which most is seen.
-  /// - Returns: The frames.
+  ///   - scene: The resolved scene.
+  ///   - output: The output; its format determines the time resolution.
+  ///   - plans: The plans of other outputs of the same scene. A compatible one is reused, and a still takes its default
+  ///     time from the poster frame of the first animation.
+  /// - Returns: The frame plan.
   /// - Throws: ``RenderError``.
   package func plan(
-    _ scene: Scene, for output: Output, sharing plans: [(output: Output, plan: FramePlan)] = []
+    _ scene: Scene, for output: RenderOutput, sharing plans: [(output: RenderOutput, plan: FramePlan)] = []
   ) throws(RenderError) -> FramePlan {
     if output.format.isOpaque, matte == nil { try checkOpacity(of: scene.background, for: output.format) }
     if output.format == .webp { try checkLimitsOfWebP(scene) }
@@ -123,7 +110,7 @@ package struct Renderer: Sendable {
   private func checkLimitsOfWebP(_ scene: Scene) throws(RenderError) {
     let size = scene.pixelSize
     guard max(size.width, size.height) <= WebPLimits.side else { throw .tooLargeForWebP(size) }
-    guard scene.plays <= WebPLimits.plays else { throw .tooManyPlaysForWebP(scene.plays) }
+    guard scene.loopCount <= WebPLimits.loopCount else { throw .tooManyPlaysForWebP(scene.loopCount) }
   }
 
   private func checkOpacity(of background: Background, for format: OutputFormat) throws(RenderError) {
@@ -134,22 +121,22 @@ package struct Renderer: Sendable {
     }
   }
 
-  /// Renders an output.
+  /// Renders an output and returns the size of its images in bytes.
   ///
-  /// A file appears under its name when it is complete; the files of a sequence appear when all are, and a
-  /// sidecar right before its pictures.
+  /// A file appears under its name when it is complete, the files of a sequence when all are, and a sidecar right
+  /// before its images.
   ///
   /// - Parameters:
-  ///   - plan: The frames, planned for this output.
-  ///   - background: The background of the scene, opened once for all outputs.
-  ///   - output: Where they go.
-  /// - Returns: The number of bytes of the pictures.
-  /// - Throws: ``OutputError``, an error of a picture, or a cancellation.
+  ///   - plan: The frame plan for this output.
+  ///   - background: The background of the scene, shared by all outputs.
+  ///   - output: The destination and format.
+  /// - Returns: The number of bytes.
+  /// - Throws: ``OutputError``, an error of an encoder, or `CancellationError`.
   package func render(
-    _ plan: FramePlan, over background: OpenBackground, to output: Output
+    _ plan: FramePlan, over background: BackgroundRenderer, to output: RenderOutput
   ) async throws -> Int {
-    try await times.measureRendering {
-      let pictures = ScenePictures(plan, over: background, times: times)
+    try await times.measureEncoding {
+      let pictures = SceneFrameSource(plan, over: background, times: times)
       return switch (output.destination, output.format) {
       case (.sequence(let pattern), _): try await writeSequence(plan, pictures, pattern, output)
       case (_, .mp4), (_, .webm): try await writeVideo(plan, pictures, to: output)
@@ -159,19 +146,19 @@ package struct Renderer: Sendable {
     }
   }
 
-  /// Writes the one file of an output that is complete.
-  func write(_ file: [UInt8], _ plan: FramePlan, to output: Output) throws -> Int {
+  /// Writes a complete encoded file; returns its size in bytes.
+  func write(_ file: [UInt8], _ plan: FramePlan, to output: RenderOutput) throws -> Int {
     let pending = try open(output)
     try times.measure(.write) { () throws(OutputError) in try pending.write(file) }
-    var files = PendingFiles(below: output.root, replacesFiles: replacesFiles)
+    var files = AtomicFileGroup(below: output.root, replacesFiles: replacesFiles)
     try files.append(pending)
-    try finish(files, with: plan, of: output)
+    try finalize(files, with: plan, of: output)
     return file.count
   }
 
-  /// Writes the one file of an output, piece by piece.
+  /// Writes a file in pieces as it is encoded; returns its size in bytes.
   private func write(
-    _ plan: FramePlan, to output: Output,
+    _ plan: FramePlan, to output: RenderOutput,
     encode: (_ write: ([UInt8]) throws -> Void) async throws -> Void
   ) async throws -> Int {
     let file = try open(output)
@@ -183,93 +170,92 @@ package struct Renderer: Sendable {
       pieces += 1
       reportProgress?(min(1, Double(pieces) / Double(plan.frames.count)))
     }
-    var files = PendingFiles(below: output.root, replacesFiles: replacesFiles)
+    var files = AtomicFileGroup(below: output.root, replacesFiles: replacesFiles)
     try files.append(file)
-    try finish(files, with: plan, of: output)
+    try finalize(files, with: plan, of: output)
     return bytes
   }
 
-  /// Writes one file for each frame; equal frames are compressed once.
+  /// Writes one PNG file for each frame, each unique frame encoded once; returns the sum of their sizes.
   ///
-  /// They are files of their own, and not links to one: whoever changes one in its place does not expect others
-  /// to change.
+  /// Equal frames are separate files, not hard links: editing one in place must not change others.
   private func writeSequence(
-    _ plan: FramePlan, _ pictures: ScenePictures, _ pattern: FramePattern, _ output: Output
+    _ plan: FramePlan, _ pictures: SceneFrameSource, _ pattern: FramePathPattern, _ output: RenderOutput
   ) async throws -> Int {
-    var files = PendingFiles(below: output.root, replacesFiles: replacesFiles)
+    var files = AtomicFileGroup(below: output.root, replacesFiles: replacesFiles)
     var bytes = 0
     let frames = Dictionary(grouping: plan.frames.indices) { plan.frames[$0].picture }
-    try await PNGEncoder(pictures, writer: pngWriter).encode(Array(0..<plan.pictureCount), jobs: jobs) {
+    try await PNGEncoder(pictures, writer: pngWriter).encode(Array(0..<plan.uniqueFrameCount), jobs: jobs) {
       picture, png in
-      let file = noted(png)
+      let file = withOriginNote(png)
       for frame in frames[picture] ?? [] {
         try times.measure(.write) { () throws(OutputError) in
           try files.write(file, to: pattern.path(ofFrame: frame))
         }
         bytes += file.count
       }
-      reportProgress?(Double(picture + 1) / Double(plan.pictureCount))
+      reportProgress?(Double(picture + 1) / Double(plan.uniqueFrameCount))
     }
-    try finish(files, with: plan, of: output)
+    try finalize(files, with: plan, of: output)
     return bytes
   }
 
-  /// Has ffmpeg write a file.
+  /// Writes a video through an ffmpeg process; returns its size in bytes.
   private func writeVideo(
-    _ plan: FramePlan, _ pictures: ScenePictures, to output: Output
+    _ plan: FramePlan, _ pictures: SceneFrameSource, to output: RenderOutput
   ) async throws -> Int {
     guard let ffmpeg = FFmpeg() else { throw OutputError.missingFFmpeg(path: output.path) }
     let file = try open(output)
-    guard let number = file.openFile else { throw OutputError.videoNeedsFile(path: output.path) }
+    guard let number = file.regularFileDescriptor else { throw OutputError.videoNeedsFile(path: output.path) }
     let rate = VideoRate(nearestTo: plan.scene.frameRate)
     let hasAlpha = !output.format.isOpaque && !pictures.background.isOpaque
     let arguments = FFmpeg.arguments(
       for: output.format, size: pictures.size.even, rate: rate, hasAlpha: hasAlpha, origin: origin)
-    var process = try VideoProcess(ffmpeg, arguments, writing: number, for: output.path)
+    var process = try FFmpegProcess(ffmpeg, arguments, writing: number, for: output.path)
     var frames = 0
     let matte = output.format.isOpaque ? matte : nil
-    try await encodeFrames(plan, pictures, as: .evenRGBA, over: matte) { frame in
+    try await encodeVideoFrames(plan, pictures, as: .evenRGBA, over: matte) { frame in
       try times.measure(.write) { () throws(OutputError) in try process.write(frame) }
       frames += 1
       reportProgress?(Double(frames) / Double(plan.frames.count))
     }
-    try times.measure(.write) { () throws(OutputError) in try process.finish() }
+    try times.measure(.write) { () throws(OutputError) in try process.finalize() }
     let bytes = file.size
-    guard VideoFile.isComplete(number, as: output.format) else { throw process.incompleteness }
-    var files = PendingFiles(below: output.root, replacesFiles: replacesFiles)
+    guard VideoFileValidator.isComplete(number, as: output.format) else { throw process.incompleteFileError }
+    var files = AtomicFileGroup(below: output.root, replacesFiles: replacesFiles)
     try files.append(file)
-    try finish(files, with: plan, of: output)
+    try finalize(files, with: plan, of: output)
     return bytes
   }
 
-  /// Writes what belongs to complete files, and gives all of them their names.
+  /// Writes the sidecars of complete files and publishes everything.
   ///
-  /// The pictures get theirs last: one that notes its key has everything beside it.
-  private func finish(
-    _ files: consuming PendingFiles, with plan: FramePlan, of output: Output
+  /// Images are published last, so an image with its key has all files beside it.
+  private func finalize(
+    _ files: consuming AtomicFileGroup, with plan: FramePlan, of output: RenderOutput
   ) throws {
-    var sidecars = PendingFiles(below: output.root, replacesFiles: replacesFiles)
+    var sidecars = AtomicFileGroup(below: output.root, replacesFiles: replacesFiles)
     try writeSidecars(plan, of: output, into: &sidecars)
     try sidecars.publish()
     try files.publish()
   }
 
   private func writeSidecars(
-    _ plan: FramePlan, of output: Output, into files: inout PendingFiles
+    _ plan: FramePlan, of output: RenderOutput, into files: inout AtomicFileGroup
   ) throws {
     guard writesSidecars, let path = output.sidecarPath else { return }
     for frame in plan.frames.indices {
       guard let path = output.worldFilePath(ofFrame: frame) else { continue }
-      try files.writeUnlessThere(Array(WorldFile(plan.viewport(ofFrame: frame)).text.utf8), to: path)
+      try files.writeUnlessIdentical(Array(WorldFile(plan.viewport(ofFrame: frame)).text.utf8), to: path)
     }
-    try files.writeUnlessThere(Array(Sidecar(plan, of: output).json()), to: path)
+    try files.writeUnlessIdentical(Array(Sidecar(plan, of: output).json()), to: path)
   }
 
-  private func open(_ output: Output) throws(OutputError) -> PendingFile {
+  private func open(_ output: RenderOutput) throws(OutputError) -> AtomicFileWriter {
     if case .file(let path) = output.destination {
-      return try PendingFile(
-        path: path, below: output.root, replaces: replacesFiles, isDurable: syncsFiles)
+      return try AtomicFileWriter(
+        path: path, below: output.root, replaces: replacesFiles, isDurable: flushesToDisk)
     }
-    return PendingFile(standardOutput: output.path)
+    return AtomicFileWriter(standardOutput: output.path)
   }
 }

@@ -1,50 +1,44 @@
 import Glibc
 import Synchronization
 
-/// How long the stages of a run took.
+/// Accumulated times of the stages of a run, in seconds; thread-safe.
 package final class StageTimes: Sendable {
-  /// A part of the work.
+  /// A stage of a run: read, plan, open, map, draw, encode or write.
   package enum Stage: String, CaseIterable, Sendable {
-    /// Reading the scene and the files that it names, and checking everything.
+    /// Reading the scene and its files, and validation.
     case read
 
-    /// Laying out the frames.
+    /// Planning the frames.
     case plan
 
-    /// Opening the base map, and getting its tiles.
+    /// Opening the base map and downloading its tiles.
     case open
 
-    /// Painting the base map: seconds of processor time, as many at once as there are threads.
+    /// Painting the base map, in CPU seconds of all threads.
     case map
 
-    /// Drawing overlays, in the same seconds.
+    /// Drawing overlays, in CPU seconds.
     case draw
 
-    /// Finding differences, reducing colors and compressing, in the same seconds.
+    /// Frame differencing, color quantization and compression, in CPU seconds.
     case encode
 
-    /// Writing, and waiting for who reads.
+    /// Writing, including waits for the reader of a pipe.
     case write
   }
 
   private let seconds = Mutex<[Stage: Double]>([:])
 
-  /// Creates times of 0 seconds.
+  /// Creates timings of 0 seconds.
   package init() {}
 
-  /// The seconds of every stage.
+  /// The seconds of every stage, in order.
   package var all: [(stage: Stage, seconds: Double)] {
     let seconds = seconds.withLock { $0 }
     return Stage.allCases.map { ($0, max(0, seconds[$0] ?? 0)) }
   }
 
-  /// Measures a piece of work by the clock.
-  ///
-  /// - Parameters:
-  ///   - stage: What it is part of.
-  ///   - work: The work.
-  /// - Returns: What the work returns.
-  /// - Throws: What the work throws.
+  /// Adds the wall-clock time of `work` to a stage, and returns its result.
   package func measure<Result, Failure: Error>(
     _ stage: Stage, _ work: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -53,17 +47,17 @@ package final class StageTimes: Sendable {
     return try work()
   }
 
-  /// Measures the processor time that this thread takes for a piece of work.
-  func measureOnThread<Result>(_ stage: Stage, _ work: () -> Result) -> Result {
-    let start = Self.processorSeconds(CLOCK_THREAD_CPUTIME_ID)
-    defer { add(Self.processorSeconds(CLOCK_THREAD_CPUTIME_ID) - start, to: stage) }
+  /// Adds the CPU time of the current thread during `work` to a stage, and returns its result.
+  func measureThreadCPUTime<Result>(_ stage: Stage, _ work: () -> Result) -> Result {
+    let start = Self.cpuSeconds(CLOCK_THREAD_CPUTIME_ID)
+    defer { add(Self.cpuSeconds(CLOCK_THREAD_CPUTIME_ID) - start, to: stage) }
     return work()
   }
 
-  /// Measures the processor time of a whole rendering; what is not painting or drawing is encoding.
-  func measureRendering<Result>(_ work: () async throws -> Result) async throws -> Result {
+  /// Adds the CPU time of the process during `work`, less painting and drawing, to the encode stage.
+  func measureEncoding<Result>(_ work: () async throws -> Result) async throws -> Result {
     func spent() -> Double {
-      Self.processorSeconds(CLOCK_PROCESS_CPUTIME_ID)
+      Self.cpuSeconds(CLOCK_PROCESS_CPUTIME_ID)
         - seconds.withLock { ($0[.map] ?? 0) + ($0[.draw] ?? 0) }
     }
     let start = spent()
@@ -75,8 +69,8 @@ package final class StageTimes: Sendable {
     seconds.withLock { $0[stage, default: 0] += duration }
   }
 
-  /// The corresponding C function is `clock_gettime`.
-  private static func processorSeconds(_ clock: clockid_t) -> Double {
+  /// Returns the CPU time of a clock in seconds; wraps `clock_gettime`.
+  private static func cpuSeconds(_ clock: clockid_t) -> Double {
     var time = timespec()
     unsafe clock_gettime(clock, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9

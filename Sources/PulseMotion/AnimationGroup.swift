@@ -14,7 +14,7 @@ public enum AnimatedProperty: String, CaseIterable, Hashable, Sendable {
 }
 
 /// An animation of one property: Core Animation's basic and keyframe animations.
-public struct Animation: Hashable, Sendable {
+public struct PropertyAnimation: Hashable, Sendable {
   /// The property.
   public var property: AnimatedProperty
 
@@ -55,7 +55,7 @@ public struct Animation: Hashable, Sendable {
 /// the group's duration but cut off at it.
 public struct AnimationGroup: Hashable, Sendable {
   /// The animations.
-  public var animations: [Animation]
+  public var animations: [PropertyAnimation]
 
   /// When the group runs.
   public var timing: MediaTiming
@@ -69,7 +69,7 @@ public struct AnimationGroup: Hashable, Sendable {
   ///   - animations: The animations.
   ///   - timing: When the group runs.
   ///   - curve: The pace of the group's time within one run.
-  public init(_ animations: [Animation], timing: MediaTiming, curve: TimingCurve = .linear) {
+  public init(_ animations: [PropertyAnimation], timing: MediaTiming, curve: TimingCurve = .linear) {
     self.animations = animations
     self.timing = timing
     self.curve = curve
@@ -80,7 +80,7 @@ public struct AnimationGroup: Hashable, Sendable {
   /// - Parameters:
   ///   - values: The model values; those that are animated at the time are replaced.
   ///   - time: Seconds since the animation was started.
-  public func apply(to values: inout LayerValues, at time: Double) {
+  public func apply(to values: inout LayerPropertyValues, at time: Double) {
     guard let progress = timing.progress(at: time) else { return }
     let groupTime = timing.duration * curve.progress(at: progress)
     for animation in animations {
@@ -90,7 +90,7 @@ public struct AnimationGroup: Hashable, Sendable {
 }
 
 /// What the animated properties of a layer are at a moment.
-public struct LayerValues: Hashable, Sendable {
+public struct LayerPropertyValues: Hashable, Sendable {
   /// The factor by which the layer is scaled about its center.
   public var scale: Double
 

@@ -4,7 +4,7 @@ public struct FrameSchedule: Hashable, Sendable {
   public static let maximumFrameCount = 36_000
 
   /// The shortest delay that browsers show as it is, in seconds; shorter ones take 0.1 seconds.
-  public static let shortestShown = 0.011
+  public static let shortestUnclampedDelay = 0.011
 
   /// In what steps a file format can state times.
   public enum TimeBase: Hashable, Sendable {
@@ -48,7 +48,8 @@ public struct FrameSchedule: Hashable, Sendable {
     guard count <= Double(Self.maximumFrameCount) else { throw .tooManyFrames(count: count) }
     let ideal = (0..<max(1, Int(count))).map { Double($0) / framesPerSecond }
     guard let steps = base.steps else {
-      let isRestTooShort = base == .fractions && duration - ideal[ideal.count - 1] < Self.shortestShown
+      let isRestTooShort =
+        base == .fractions && duration - ideal[ideal.count - 1] < Self.shortestUnclampedDelay
       times = isRestTooShort && ideal.count > 1 ? ideal.dropLast() : ideal
       delays = times.dropLast().map { _ in 1 / framesPerSecond } + [duration - times[times.count - 1]]
       self.duration = duration
@@ -72,7 +73,7 @@ extension FrameSchedule.TimeBase {
   fileprivate var steps: (perSecond: Double, shortest: Double)? {
     switch self {
     case .hundredths: (100, 2)
-    case .milliseconds: (1000, (FrameSchedule.shortestShown * 1000).rounded())
+    case .milliseconds: (1000, (FrameSchedule.shortestUnclampedDelay * 1000).rounded())
     case .fractions, .exact: nil
     }
   }

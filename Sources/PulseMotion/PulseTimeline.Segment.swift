@@ -45,7 +45,7 @@ extension PulseTimeline {
     ///
     /// - Parameter command: The command.
     /// - Returns: Whether the state accepts the command; otherwise nothing has changed.
-    mutating func take(_ command: PulseCommand) -> Bool {
+    mutating func apply(_ command: PulseCommand) -> Bool {
       switch (command, state) {
       case (.start, .stopped), (.start, .paused):
         // What is started again while it is paused is on the map already: it does not enter.

@@ -126,7 +126,7 @@ public struct PulseTimeline: Hashable, Sendable {
       let present = segments[segments.count - 1]
       var next = present.moved(to: event.time)
       if let command = event.command {
-        guard next.take(command) else {
+        guard next.apply(command) else {
           let timed = TimedCommand(command, at: event.time)
           ignored.append(IgnoredCommand(command: timed, state: present.state))
           continue
@@ -167,7 +167,7 @@ public struct PulseTimeline: Hashable, Sendable {
   /// - Parameter time: Seconds since the beginning.
   /// - Returns: Seconds; while the pulse is stopped those that the last run took, and 0 before the first.
   /// - Complexity: O(log commands).
-  public func lastElapsed(at time: Double) -> Double {
+  public func elapsedSinceStart(at time: Double) -> Double {
     segment(at: time).moved(to: time).run
   }
 

@@ -51,7 +51,7 @@ public struct TimingCurve: Hashable, Sendable {
   public static let easeInOut = TimingCurve(unchecked: 0.42, 0, 0.58, 1)
 
   /// Whether the progress can leave the range from 0 to 1.
-  public var swings: Bool { !(0...1 ~= y1 && 0...1 ~= y2) }
+  public var overshoots: Bool { !(0...1 ~= y1 && 0...1 ~= y2) }
 
   /// Returns the progress at a time.
   ///

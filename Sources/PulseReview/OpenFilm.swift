@@ -9,7 +9,7 @@ package struct OpenFilm: Sendable {
   package let kind: String
 
   /// The pictures.
-  package private(set) var film: Film
+  package private(set) var film: AnimatedImage
 
   /// The file as it is stored; `nil` for several files.
   package private(set) var file: AnimationFile?
@@ -38,7 +38,7 @@ package struct OpenFilm: Sendable {
   }
 
   /// Describes a film that is not in a file.
-  init(kind: String, film: Film, hash: String? = nil) {
+  init(kind: String, film: AnimatedImage, hash: String? = nil) {
     self.kind = kind
     self.film = film
     self.hash = hash
@@ -58,7 +58,7 @@ package struct OpenFilm: Sendable {
     let first = try AnimationFile(read(0))
     file = nil
     kind = "\(first.container.rawValue) sequence"
-    film = Film(stills: first, frameCount: count, read: read)
+    film = AnimatedImage(stills: first, frameCount: count, read: read)
     self.byteCount = byteCount
     hash = nil
   }
@@ -66,13 +66,15 @@ package struct OpenFilm: Sendable {
   /// Lets go of the contents; what is known about them stays, and no picture can be seen any more.
   mutating func releaseFile() {
     file = nil
-    film = Film(size: film.size, frameCount: film.frameCount, delays: film.delays, plays: film.plays) {
-      ReleasedReel()
+    film = AnimatedImage(
+      size: film.size, frameCount: film.frameCount, delays: film.delays, loopCount: film.loopCount
+    ) {
+      ReleasingFrameIterator()
     }
   }
 }
 
 /// No pictures.
-private struct ReleasedReel: FilmReel {
+private struct ReleasingFrameIterator: FrameIterator {
   mutating func next() -> Bitmap? { nil }
 }

@@ -1,4 +1,3 @@
-import PulseFormats
 import PulseGD
 import PulseCompression
 import PulseDocument
@@ -7,6 +6,6 @@ import PulseDocument
 package enum ReviewEnvironment {
   /// The versions of libraries, by name.
   package static var libraries: [(String, String)] {
-    Canvas.libraryVersions + CompressionLibraries.versions + [("expat", XMLLibrary.version)]
+    Canvas.libraryVersions + CompressionLibraries.versions + [("expat", ExpatLibrary.version)]
   }
 }

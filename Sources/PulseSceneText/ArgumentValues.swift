@@ -6,24 +6,21 @@ package import PulseMotion
 package import PulsePixels
 import PulseSpelling
 
-// How the values of scenes are written in options and in files.
+// Option syntax of scene values.
 
 extension CircleMode: ArgumentValue {}
-extension GroundScale: ArgumentValue {}
-extension PictureAnchor: ArgumentValue {}
-extension PictureMode: ArgumentValue {}
+extension MetersPerPointModel: ArgumentValue {}
+extension ImageAnchor: ArgumentValue {}
+extension ImageRenderingMode: ArgumentValue {}
 extension ImageMode: ArgumentValue {}
 
 extension Length: ArgumentValue {
-  /// Reads a length as it is written in options.
-  ///
-  /// - Parameter argument: The word.
-  /// - Throws: `ArgumentValueError` for any other word.
+  /// Parses a length from 0, such as `500m` or `40px`.
   package init(argument: String) throws(ArgumentValueError) {
     guard let length = Length(parsing: argument) else {
       throw ArgumentValueError(
         "is not a length",
-        remedy: Self.near(argument).map { "did you mean '\($0)'?" }
+        remedy: Self.suggestion(argument).map { "did you mean '\($0)'?" }
           ?? "use 500, 500m, 1.2km, 0.5mi, 300ft or 40px")
     }
     guard (0...Scene.Limits.meters).contains(length.magnitude) else {
@@ -32,36 +29,35 @@ extension Length: ArgumentValue {
     self = length
   }
 
-  /// Returns the length that a word with capitals, blanks or a comma was meant to be.
-  private static func near(_ word: String) -> String? {
+  /// Returns the length that remains of a word in lower case, without spaces and with a decimal point; `nil` for none.
+  private static func suggestion(_ word: String) -> String? {
     guard word.utf8.count < 40 else { return nil }
     let text = word.lowercased().filter { $0 != " " }.replacing(",", with: ".")
     return text != word && Length(parsing: text) != nil ? text : nil
   }
 
-  /// The longest length on the ground in words.
+  /// The largest length, for messages.
   package static let longest = "\((Scene.Limits.meters / 1000).argument)km"
 
-  /// The word that stands for the value.
+  /// The value in option syntax.
   package var argument: String { description }
 
   /// A number with a unit, or a number of meters.
-  package static var forms: [ValueForm] { [.text(pattern: pattern), .number(in: 0...Scene.Limits.meters)] }
+  package static var jsonRepresentations: [JSONRepresentation] {
+    [.text(pattern: pattern), .number(in: 0...Scene.Limits.meters)]
+  }
 
-  /// What a length looks like.
+  /// A regular expression that matches lengths.
   package static let pattern = "^\(numberPattern)(\(metersPerUnit.map(\.key).joined(separator: "|"))|px)?$"
 
-  /// What a number of 0 or more looks like.
+  /// A regular expression that matches nonnegative numbers.
   static let numberPattern = "[0-9.]+([eE][-+]?[0-9]+)?"
 }
 
-extension Extent: ArgumentValue {
-  /// Reads a width as it is written in options.
-  ///
-  /// - Parameter argument: The word.
-  /// - Throws: `ArgumentValueError` for any other word.
+extension LayerLength: ArgumentValue {
+  /// Parses a length that can be relative to the radius, such as `2px` or `0.1r`.
   package init(argument: String) throws(ArgumentValueError) {
-    guard let extent = Extent(parsing: argument) else {
+    guard let extent = LayerLength(parsing: argument) else {
       throw ArgumentValueError("is not a width", remedy: "use 2px, 5m or, in parts of the radius, 0.1r")
     }
     guard (0...Scene.Limits.meters).contains(extent.magnitude) else {
@@ -70,25 +66,24 @@ extension Extent: ArgumentValue {
     self = extent
   }
 
-  /// The word that stands for the value.
+  /// The value in option syntax.
   package var argument: String { description }
 
   /// A number with a unit, or a number of meters.
-  package static var forms: [ValueForm] { [.text(pattern: pattern), .number(in: 0...Scene.Limits.meters)] }
+  package static var jsonRepresentations: [JSONRepresentation] {
+    [.text(pattern: pattern), .number(in: 0...Scene.Limits.meters)]
+  }
 
-  /// What a width looks like.
+  /// A regular expression that matches lengths in meters, points or radii.
   package static let pattern =
     "^\(Length.numberPattern)(\(Length.metersPerUnit.map(\.key).joined(separator: "|"))|px|r)?$"
 }
 
 extension PixelSize: ArgumentValue {
-  /// Reads a size as it is written in options.
-  ///
-  /// - Parameter argument: The word.
-  /// - Throws: `ArgumentValueError` for any other word.
+  /// Parses a size in the form `WIDTHxHEIGHT`.
   package init(argument: String) throws(ArgumentValueError) {
     let sides = argument.split(separator: "x", omittingEmptySubsequences: false)
-    // Nine digits are far beyond every limit, which the scene checks, and do not overflow.
+    // Nine digits exceed every limit, which the resolver checks, without overflow.
     let numbers = sides.compactMap { side -> Int? in
       side.utf8.allSatisfy { (48...57).contains($0) } ? Int(side.prefix(9)) : nil
     }
@@ -101,21 +96,20 @@ extension PixelSize: ArgumentValue {
     self.init(numbers[0], numbers[1])
   }
 
-  /// The word that stands for the value.
+  /// The value in option syntax.
   package var argument: String { description }
 
   /// Two numbers with an x between them.
-  package static var forms: [ValueForm] { [.text(pattern: "^[1-9][0-9]*x[1-9][0-9]*$")] }
+  package static var jsonRepresentations: [JSONRepresentation] {
+    [.text(pattern: "^[1-9][0-9]*x[1-9][0-9]*$")]
+  }
 }
 
 extension RGBA: ArgumentValue {
-  /// Reads a color as it is written in options.
-  ///
-  /// - Parameter argument: The word.
-  /// - Throws: `ArgumentValueError` for any other word.
+  /// Parses a CSS color.
   package init(argument: String) throws(ArgumentValueError) {
     guard let color = RGBA(css: argument) else {
-      let names = Spelling.suggestions(for: argument, among: RGBA.cssNames)
+      let names = SpellChecker.suggestions(for: argument, among: RGBA.cssNames)
       let hex =
         [6, 8].contains(argument.utf8.count) && RGBA(css: "#" + argument) != nil ? "#" + argument : nil
       throw ArgumentValueError(
@@ -126,55 +120,49 @@ extension RGBA: ArgumentValue {
     self = color
   }
 
-  /// The word that stands for the value.
+  /// The value in option syntax.
   package var argument: String { description }
 
-  /// The names of CSS.
-  package static var words: [String] { cssNames }
+  /// The CSS color names.
+  package static var completionCandidates: [String] { cssNames }
 
   /// A color of CSS.
-  package static var forms: [ValueForm] { [.text(pattern: pattern)] }
+  package static var jsonRepresentations: [JSONRepresentation] { [.text(pattern: pattern)] }
 
-  /// What a color of CSS looks like.
+  /// A regular expression that matches CSS colors.
   package static let pattern =
     "^(#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})|[a-zA-Z]+|[rR][gG][bB][aA]?\\(.+\\))$"
 }
 
 extension TimingCurve: ArgumentValue {
-  /// Reads a timing curve as it is written in options.
-  ///
-  /// - Parameter argument: The word.
-  /// - Throws: `ArgumentValueError` for any other word.
+  /// Parses a timing curve: a CSS name or `cubic-bezier(x1,y1,x2,y2)`.
   package init(argument: String) throws(ArgumentValueError) {
     guard let curve = TimingCurve(parsing: argument) else {
       let names = TimingCurve.named.map(\.key)
-      let near = Spelling.suggestions(for: argument, among: names).first
+      let suggestion = SpellChecker.suggestions(for: argument, among: names).first
       throw ArgumentValueError(
         "is not a timing curve",
-        remedy: near.map { "did you mean '\($0)'?" }
+        remedy: suggestion.map { "did you mean '\($0)'?" }
           ?? "use \(names.joined(separator: ", ")) or cubic-bezier(x1,y1,x2,y2) with x from 0 to 1")
     }
     self = curve
   }
 
-  /// The word that stands for the value.
+  /// The value in option syntax.
   package var argument: String { text }
 
-  /// The names of curves.
-  package static var words: [String] { named.map(\.key) }
+  /// The names of timing curves.
+  package static var completionCandidates: [String] { named.map(\.key) }
 
   /// A name, or a cubic Bezier curve.
-  package static var forms: [ValueForm] { [.text(pattern: pattern)] }
+  package static var jsonRepresentations: [JSONRepresentation] { [.text(pattern: pattern)] }
 
-  /// What a curve looks like.
+  /// A regular expression that matches timing curves.
   package static let pattern = "^(\(named.map(\.key).joined(separator: "|"))|cubic-bezier\\(.+\\))$"
 }
 
-extension ValueRange: ArgumentValue {
-  /// Reads two values as it is written in options.
-  ///
-  /// - Parameter argument: The word.
-  /// - Throws: `ArgumentValueError` for any other word.
+extension StartEndRange: ArgumentValue {
+  /// Parses a pair of numbers in the form `START:END`.
   package init(argument: String) throws(ArgumentValueError) {
     guard let range = Self(parsing: argument) else {
       throw ArgumentValueError("is not a pair of numbers", remedy: "use START:END, such as 0.5:1")
@@ -182,48 +170,44 @@ extension ValueRange: ArgumentValue {
     self = range
   }
 
-  /// The word that stands for the value.
+  /// The value in option syntax.
   package var argument: String { description }
 
-  /// A list of two numbers, or the word.
-  package static var forms: [ValueForm] { [.pair(), .text(pattern: pattern)] }
+  /// An array of two numbers, or the text.
+  package static var jsonRepresentations: [JSONRepresentation] { [.pair(), .text(pattern: pattern)] }
 
-  /// What two values look like.
+  /// A regular expression that matches pairs of numbers.
   package static let pattern = "^-?\(Length.numberPattern):-?\(Length.numberPattern)$"
 }
 
 extension Background: ArgumentValue {
-  /// Reads a base map as it is written in options.
-  ///
-  /// - Parameter argument: The word.
-  /// - Throws: `ArgumentValueError` for any other word.
+  /// Parses a base map: `world`, `none`, a CSS color, a path or a URL.
   package init(argument: String) throws(ArgumentValueError) {
     guard let background = Background(parsing: argument) else {
-      let near = Spelling.suggestions(for: argument, among: ["world", "none"] + RGBA.cssNames).first
+      let suggestion = SpellChecker.suggestions(for: argument, among: ["world", "none"] + RGBA.cssNames).first
       throw ArgumentValueError(
         "is not a base map",
-        remedy: near.map { "did you mean '\($0)'?" }
+        remedy: suggestion.map { "did you mean '\($0)'?" }
           ?? "use world, none, a color, or a file with its folder, such as ./map")
     }
     self = background
   }
 
-  /// The word that stands for the value.
+  /// The value in option syntax.
   package var argument: String { description }
 
   /// A word, a color of CSS, or a path.
-  package static var forms: [ValueForm] { [.text(pattern: #"\#(RGBA.pattern)|^[^#].*[/.{]|^[/.{]"#)] }
+  package static var jsonRepresentations: [JSONRepresentation] {
+    [.text(pattern: #"\#(RGBA.pattern)|^[^#].*[/.{]|^[/.{]"#)]
+  }
 }
 
 extension GeoBounds: ArgumentValue {
-  /// Reads edges as they are written in options: west, south, east and north in degrees.
-  ///
-  /// - Parameter argument: The word.
-  /// - Throws: `ArgumentValueError` for any other word.
+  /// Parses a bounding box in the form `WEST,SOUTH,EAST,NORTH` in degrees.
   package init(argument: String) throws(ArgumentValueError) {
-    let words = argument.split(separator: ",", omittingEmptySubsequences: false)
-    let edges = words.compactMap { Double(decimal: $0[...].trimmed) }
-    guard words.count == 4, edges.count == 4 else {
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+    let edges = parts.compactMap { Double(decimal: $0[...].trimmed) }
+    guard parts.count == 4, edges.count == 4 else {
       throw ArgumentValueError(
         "is not a box", remedy: "use WEST,SOUTH,EAST,NORTH in degrees, such as -10,35,30,60")
     }
@@ -239,20 +223,17 @@ extension GeoBounds: ArgumentValue {
     self.init(west: west, south: south, east: east, north: north)
   }
 
-  /// The word that stands for the value.
-  package var argument: String { [west, south, east, north].map(shortest).joined(separator: ",") }
+  /// The value in option syntax.
+  package var argument: String { [west, south, east, north].map(shortestDecimal).joined(separator: ",") }
 
   /// Four numbers.
-  package static var forms: [ValueForm] {
+  package static var jsonRepresentations: [JSONRepresentation] {
     [.text(pattern: #"^[-+.\deE]+( *, *[-+.\deE]+){3}$"#)]
   }
 }
 
-extension CommandList: ArgumentValue {
-  /// Reads a list of commands as it is written in options.
-  ///
-  /// - Parameter argument: The word.
-  /// - Throws: `ArgumentValueError` for any other word.
+extension TimelineCommandList: ArgumentValue {
+  /// Parses a list of timeline commands; see ``init(parsing:)``.
   package init(argument: String) throws(ArgumentValueError) {
     guard !argument.isEmpty else {
       throw ArgumentValueError("has no command", remedy: "write COMMAND@SECONDS, such as start@0.5")
@@ -260,22 +241,19 @@ extension CommandList: ArgumentValue {
     do throws(ListSyntaxError) {
       try self.init(parsing: argument)
     } catch {
-      throw Self.vocabulary.complaint(error)
+      throw Self.syntaxTerms.argumentError(error)
     }
   }
 
-  /// The word that stands for the value.
+  /// The value in option syntax.
   package var argument: String { description }
 
-  /// Commands with commas between them, or a list of commands.
-  package static var forms: [ValueForm] { [.text(pattern: "@[0-9.]"), .texts] }
+  /// Commands separated by commas, or an array of commands.
+  package static var jsonRepresentations: [JSONRepresentation] { [.text(pattern: "@[0-9.]"), .texts] }
 }
 
-extension CameraList: ArgumentValue {
-  /// Reads a list of moves as it is written in options.
-  ///
-  /// - Parameter argument: The word.
-  /// - Throws: `ArgumentValueError` for any other word.
+extension CameraMoveList: ArgumentValue {
+  /// Parses a list of camera moves; see ``init(parsing:)``.
   package init(argument: String) throws(ArgumentValueError) {
     guard !argument.isEmpty else {
       throw ArgumentValueError("has no move", remedy: "write MOVE@SECONDS, such as z=12@3")
@@ -283,13 +261,13 @@ extension CameraList: ArgumentValue {
     do throws(ListSyntaxError) {
       try self.init(parsing: argument)
     } catch {
-      throw Self.vocabulary.complaint(error)
+      throw Self.syntaxTerms.argumentError(error)
     }
   }
 
-  /// The word that stands for the value.
+  /// The value in option syntax.
   package var argument: String { description }
 
-  /// Moves with commas between them, or a list of moves.
-  package static var forms: [ValueForm] { [.text(pattern: "@[0-9.]"), .texts] }
+  /// Moves separated by commas, or an array of moves.
+  package static var jsonRepresentations: [JSONRepresentation] { [.text(pattern: "@[0-9.]"), .texts] }
 }

@@ -29,5 +29,5 @@ extension CalloutText: ArgumentValue {
   package var argument: String { title + (subtitle.map { "\n\($0)" } ?? "") }
 
   /// A text with at least one character.
-  package static var forms: [ValueForm] { [.text(pattern: ".")] }
+  package static var jsonRepresentations: [JSONRepresentation] { [.text(pattern: ".")] }
 }

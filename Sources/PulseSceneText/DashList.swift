@@ -2,19 +2,17 @@ import PulseScene
 package import PulseArguments
 import PulseDocument
 
-/// The lengths of dashes and of the gaps behind them in points, in turn.
+/// A dash pattern as specified: alternating lengths of dashes and gaps in points.
 package struct DashList: Hashable, Sendable {
-  /// The lengths, as they were written.
+  /// The specified lengths.
   package var lengths: [Double]
 
-  /// Creates a list.
-  ///
-  /// - Parameter lengths: The lengths in points; an odd number of them is used twice, as SVG does.
+  /// Creates a dash pattern; as in SVG, an odd number of lengths is repeated once.
   package init(_ lengths: [Double]) {
     self.lengths = lengths
   }
 
-  /// An even number of lengths; none for a line without gaps.
+  /// The pattern with an even number of lengths; empty for a solid line.
   package var pairs: [Double] {
     let pairs = lengths.count.isMultiple(of: 2) ? lengths : lengths + lengths
     let hasGaps = pairs.indices.contains { !$0.isMultiple(of: 2) && pairs[$0] > 0 }
@@ -24,17 +22,14 @@ package struct DashList: Hashable, Sendable {
 
 extension DashList: ArgumentValue {
   /// A dash and a gap, or a text.
-  package static var forms: [ValueForm] {
+  package static var jsonRepresentations: [JSONRepresentation] {
     [
       .pair(in: Scene.Limits.dashes), .text(pattern: #"^\d+(\.\d+)?(:\d+(\.\d+)?)*$"#),
       .number(in: Scene.Limits.dashes),
     ]
   }
 
-  /// Reads lengths as they are written: `8:4`.
-  ///
-  /// - Parameter argument: The word.
-  /// - Throws: `ArgumentValueError` for any other word.
+  /// Parses a dash pattern in the form `8:4`.
   package init(argument: String) throws(ArgumentValueError) {
     let parts = argument.split(separator: ":", omittingEmptySubsequences: false)
     let lengths = parts.compactMap { Double(decimal: $0) }
@@ -44,7 +39,8 @@ extension DashList: ArgumentValue {
     let limits = Scene.Limits.dashes
     guard lengths.allSatisfy(limits.contains), lengths.contains(where: { $0 > 0 }) else {
       throw ArgumentValueError(
-        "is out of range", remedy: "use lengths from 0 to \(shortest(limits.upperBound)), not all of them 0")
+        "is out of range",
+        remedy: "use lengths from 0 to \(shortestDecimal(limits.upperBound)), not all of them 0")
     }
     guard lengths.count <= Scene.Limits.dashCount else {
       throw ArgumentValueError(
@@ -53,6 +49,6 @@ extension DashList: ArgumentValue {
     self.init(lengths)
   }
 
-  /// The lengths as they can be written.
-  package var argument: String { lengths.map(shortest).joined(separator: ":") }
+  /// The pattern in option syntax.
+  package var argument: String { lengths.map(shortestDecimal).joined(separator: ":") }
 }

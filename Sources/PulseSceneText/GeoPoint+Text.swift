@@ -3,9 +3,7 @@ import PulseDocument
 import PulseGeo
 
 extension GeoPoint {
-  /// Reads a place as lists write it, `LAT;LON` in degrees.
-  ///
-  /// The result is `nil` when the text is none.
+  /// Parses a place in list syntax, `LAT;LON` in degrees; `nil` for anything else.
   init?(parsing text: some StringProtocol) {
     let halves = text.split(separator: ";", omittingEmptySubsequences: false)
     guard halves.count == 2, let latitude = Double(decimal: halves[0]),
@@ -15,6 +13,6 @@ extension GeoPoint {
     self = place
   }
 
-  /// The place as lists write it.
-  var text: String { "\(shortest(latitude));\(shortest(longitude))" }
+  /// The place in list syntax.
+  var text: String { "\(shortestDecimal(latitude));\(shortestDecimal(longitude))" }
 }

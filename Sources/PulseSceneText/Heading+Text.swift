@@ -3,13 +3,10 @@ import PulseDocument
 package import PulseScene
 
 extension Heading: ArgumentValue {
-  /// The directions that can be given, in degrees clockwise from north.
+  /// The valid directions in degrees clockwise from north.
   static let range = 0.0...360.0
 
-  /// Reads a direction as it is written in options.
-  ///
-  /// - Parameter argument: The word.
-  /// - Throws: `ArgumentValueError` for any other word.
+  /// Parses degrees clockwise from north, or `track`.
   package init(argument: String) throws(ArgumentValueError) {
     if argument == "track" {
       self = .track
@@ -23,17 +20,19 @@ extension Heading: ArgumentValue {
     self = .degrees(degrees)
   }
 
-  /// The word that stands for the direction.
+  /// The heading in option syntax.
   package var argument: String {
     switch self {
-    case .degrees(let degrees): shortest(degrees)
+    case .degrees(let degrees): shortestDecimal(degrees)
     case .track: "track"
     }
   }
 
-  /// The word that is no number.
-  package static var words: [String] { ["track"] }
+  /// The value that is not a number.
+  package static var completionCandidates: [String] { ["track"] }
 
   /// Degrees, or the word.
-  package static var forms: [ValueForm] { [.number(in: range), .text(pattern: "^track$")] }
+  package static var jsonRepresentations: [JSONRepresentation] {
+    [.number(in: range), .text(pattern: "^track$")]
+  }
 }

@@ -5,11 +5,9 @@ extension Length {
   /// Meters in each unit of length on the ground that can be written.
   static let metersPerUnit: KeyValuePairs = ["km": 1000.0, "mi": 1609.344, "ft": 0.3048, "m": 1.0]
 
-  /// Reads a length as it is written in options and scenes: `500`, `500m`, `1.2km`, `0.5mi`, `300ft`, `40px`.
+  /// Parses a length in option syntax: `500`, `500m`, `1.2km`, `0.5mi`, `300ft`, `40px`; `nil` for anything else.
   ///
-  /// The result is `nil` when the text is not a finite number with one of the units.
-  ///
-  /// - Parameter text: A number of meters, or a number with a unit.
+  /// A number without a unit is in meters.
   package init?(parsing text: String) {
     if text.hasSuffix("px") {
       guard let points = Double(decimal: text.dropLast(2)) else { return nil }
@@ -25,16 +23,16 @@ extension Length {
 }
 
 extension Length: CustomStringConvertible {
-  /// The length as it can be written in options: `500m`, `40px`.
+  /// The length in option syntax: `500m`, `40px`.
   package var description: String {
     switch self {
-    case .meters(let meters): "\(shortest(meters))m"
-    case .points(let points): "\(shortest(points))px"
+    case .meters(let meters): "\(shortestDecimal(meters))m"
+    case .points(let points): "\(shortestDecimal(points))px"
     }
   }
 }
 
 extension String {
-  /// The text of a length with its unit, which is points where none is written.
+  /// The text of a length, with the unit `px` added if it has none.
   package var withLengthUnit: String { last?.isLetter == true ? self : self + "px" }
 }

@@ -1,7 +1,7 @@
 package import PulseArguments
 package import PulseScene
 
-/// A length above 0.
+/// An option value: a length above 0.
 package struct RadiusArgument: ArgumentValue {
   package var length: Length
 
@@ -20,21 +20,21 @@ package struct RadiusArgument: ArgumentValue {
 
   package var argument: String { length.argument }
 
-  package static var forms: [ValueForm] {
+  package static var jsonRepresentations: [JSONRepresentation] {
     [.text(pattern: Length.pattern), .positiveNumber(upTo: Scene.Limits.meters)]
   }
 }
 
-/// A distance inside of an edge: a number of points, as in SVPulsingAnnotationView, or a length with its unit.
+/// An option value: an inset of 0 or more in points, as in SVPulsingAnnotationView, or with a unit.
 package struct InsetArgument: ArgumentValue {
-  package var extent: Extent
+  package var extent: LayerLength
 
-  package init(_ extent: Extent) {
+  package init(_ extent: LayerLength) {
     self.extent = extent
   }
 
   package init(argument: String) throws(ArgumentValueError) {
-    guard let extent = Extent(parsing: argument.withLengthUnit) else {
+    guard let extent = LayerLength(parsing: argument.withLengthUnit) else {
       throw ArgumentValueError("is not a length", remedy: "use 3, 3px or, in parts of the radius, 0.1r")
     }
     guard (0...Scene.Limits.meters).contains(extent.magnitude) else {
@@ -45,10 +45,10 @@ package struct InsetArgument: ArgumentValue {
 
   package var argument: String { extent.argument }
 
-  package static var forms: [ValueForm] { Extent.forms }
+  package static var jsonRepresentations: [JSONRepresentation] { LayerLength.jsonRepresentations }
 }
 
-/// A number of seconds, or `inf` for "never".
+/// An option value: seconds of 0 or more, or `inf` for no pulse.
 package struct DelayArgument: ArgumentValue {
   package var seconds: Double
 
@@ -73,9 +73,9 @@ package struct DelayArgument: ArgumentValue {
 
   package var argument: String { seconds.isFinite ? seconds.argument : "inf" }
 
-  package static var words: [String] { ["inf"] }
+  package static var completionCandidates: [String] { ["inf"] }
 
-  package static var forms: [ValueForm] {
+  package static var jsonRepresentations: [JSONRepresentation] {
     [.number(in: 0...Scene.Limits.seconds.upperBound), .text(pattern: "^inf$")]
   }
 }

@@ -2,55 +2,55 @@ import PulseScene
 import PulseArguments
 import PulseSpelling
 
-/// The part of a list of commands, changes or moves that could not be read.
+/// A syntax error in an item of a list of timeline commands or camera moves.
 package struct ListSyntaxError: Error, Hashable, Sendable {
-  /// What is wrong with a part.
+  /// The kinds of list syntax errors.
   package enum Problem: Hashable, Sendable {
-    /// It does not begin with a word that the list knows.
+    /// An unknown name before the `=` or `@`.
     case unknownCommand(String)
 
-    /// No number of seconds, 0 or more, follows an `@`.
-    case unusableTime
+    /// Not a number of seconds, 0 or more, after the `@`.
+    case invalidTime
 
-    /// What follows a `/` is not a curve, or not one with a number of seconds.
-    case unusablePace(String)
+    /// Not a timing curve, or not one with a number of seconds, after the `/`.
+    case invalidTransition(String)
 
-    /// A command was given a curve, although it takes no time.
+    /// A timing curve in a command, which takes no time.
     case easedCommand
 
-    /// A change that is always sudden was given a curve.
+    /// A timing curve in a change that is always immediate.
     case easedChange
 
-    /// A change is to arrive before the one before it is over, which takes until then; forever if infinite.
+    /// A change ends before the previous one, which lasts until `over` (infinity for no end).
     case noTimeLeft(over: Double)
 
-    /// The value of a change is none; the remedy says what to write.
-    case unusableValue(String, remedy: String)
+    /// An invalid value, with a remedy for the message.
+    case invalidValue(String, remedy: String)
   }
 
-  /// The part as it was written.
+  /// The invalid item as specified.
   package var part: String
 
-  /// What is wrong with it.
+  /// The kind of error.
   package var problem: Problem
 }
 
-/// How the messages about a kind of lists speak of its parts.
-struct ListVocabulary {
-  /// What a part is called.
+/// The terms in messages about a kind of list: its noun, its item names and examples.
+struct ListSyntaxTerms {
+  /// The singular noun for an item, such as `command`.
   let noun: String
 
-  /// The words that a part can begin with.
+  /// The valid item names.
   let names: [String]
 
-  /// A part.
+  /// An example of an item.
   let example: String
 
-  /// A part that takes some time.
+  /// An example of an item with a transition.
   let easedExample: String
 
-  /// Returns what is said about a list that could not be read.
-  func complaint(_ error: ListSyntaxError) -> ArgumentValueError {
+  /// Returns the argument error, with message and remedy, for a list syntax error.
+  func argumentError(_ error: ListSyntaxError) -> ArgumentValueError {
     let form = "write \(noun.uppercased())@SECONDS"
     let eased = "write @SECONDS/CURVE or @SECONDS/CURVE:SECONDS, such as \(easedExample)"
     switch error.problem {
@@ -58,10 +58,10 @@ struct ListVocabulary {
       return ArgumentValueError(
         "has the unknown \(noun) '\(word.excerpt)'",
         remedy: ArgumentValueError.unknown(word, choices: names).remedy)
-    case .unusableTime:
+    case .invalidTime:
       return ArgumentValueError(
         "has no time of 0 seconds or more in '\(error.part.excerpt)'", remedy: "\(form), such as \(example)")
-    case .unusablePace(let pace):
+    case .invalidTransition(let pace):
       return ArgumentValueError(
         "has no usable curve, or no usable seconds behind it, in '\(pace.excerpt)'", remedy: eased)
     case .easedCommand:
@@ -77,7 +77,7 @@ struct ListVocabulary {
       return ArgumentValueError(
         "has no time left for '\(error.part.excerpt)', since what comes before it \(present)",
         remedy: "write @SECONDS/CURVE:SECONDS to say when it begins, such as \(easedExample)")
-    case .unusableValue(let value, let remedy):
+    case .invalidValue(let value, let remedy):
       return ArgumentValueError(
         "has the unusable value '\(value.excerpt)' in '\(error.part.excerpt)'", remedy: remedy)
     }

@@ -3,14 +3,10 @@ import PulseDocument
 package import PulsePixels
 
 extension RGBA {
-  /// Reads a color as CSS writes it: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a name, `rgb()` or `rgba()`.
+  /// Parses a color of CSS Color Module Level 4: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a name, `rgb()` or `rgba()`.
   ///
-  /// The functions take three numbers from 0 to 255 or three percentages, and an alpha from 0 to 1 or as a
-  /// percentage: `rgb(255, 128, 0, 0.5)` or `rgb(255 128 0 / 50%)`. Case does not matter.
-  ///
-  /// The result is `nil` when the text is none.
-  ///
-  /// - Parameter text: The color in words of CSS Color Module Level 4.
+  /// The functions take three numbers from 0 to 255 or three percentages, and an alpha from 0 to 1 or as a percentage:
+  /// `rgb(255, 128, 0, 0.5)` or `rgb(255 128 0 / 50%)`. Case does not matter. The result is `nil` for anything else.
   package init?(css text: String) {
     let text = text.lowercased()
     if text.hasPrefix("#") {
@@ -27,12 +23,12 @@ extension RGBA {
     }
   }
 
-  /// The names of CSS, sorted.
+  /// The CSS color names in alphabetical order.
   package static let cssNames: [String] = cssColors.keys.sorted()
 
   private init?(hex digits: Substring) {
     let nibbles = digits.compactMap(\.hexDigitValue)
-    // Digits of other scripts have a value too.
+    // `hexDigitValue` accepts full-width digits too.
     guard nibbles.count == digits.utf8.count else { return nil }
     let channels: [Int]
     switch nibbles.count {
@@ -59,7 +55,7 @@ extension RGBA {
     self.init(levels[0], levels[1], levels[2], alpha: levels.count > 3 ? levels[3] : 255)
   }
 
-  /// Splits `r, g, b`, `r, g, b, a`, `r g b` or `r g b / a` into three or four words.
+  /// Splits `r, g, b`, `r, g, b, a`, `r g b` or `r g b / a` into three or four components.
   private static func componentWords(of text: Substring) -> [Substring]? {
     if text.contains(",") {
       let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)

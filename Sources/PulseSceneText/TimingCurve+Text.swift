@@ -3,18 +3,12 @@ import PulseDocument
 package import PulseMotion
 
 extension TimingCurve {
-  /// The curves that have a name, with the names that CSS gives them.
-  ///
-  /// `ease` is Core Animation's `default`.
+  /// The curves with CSS names; `ease` is Core Animation's `default`.
   package static let named: KeyValuePairs<String, TimingCurve> = [
     "linear": .linear, "ease": .ease, "ease-in": .easeIn, "ease-out": .easeOut, "ease-in-out": .easeInOut,
   ]
 
-  /// Reads a curve as CSS writes it: a name, or `cubic-bezier(x1,y1,x2,y2)`.
-  ///
-  /// The result is `nil` when the text is none.
-  ///
-  /// - Parameter text: The curve in words.
+  /// Parses a CSS timing function: a name or `cubic-bezier(x1,y1,x2,y2)`; `nil` for anything else.
   package init?(parsing text: String) {
     if let (_, curve) = Self.named.first(where: { $0.key == text }) {
       self = curve
@@ -31,9 +25,9 @@ extension TimingCurve {
     self = curve
   }
 
-  /// The curve as it can be written in options.
+  /// The curve in option syntax.
   package var text: String {
     Self.named.first { $0.value == self }?.key
-      ?? "cubic-bezier(\([x1, y1, x2, y2].map(shortest).joined(separator: ",")))"
+      ?? "cubic-bezier(\([x1, y1, x2, y2].map(shortestDecimal).joined(separator: ",")))"
   }
 }

@@ -1,7 +1,7 @@
 import PulseDocument
 import PulseScene
 
-extension ValueRange {
+extension StartEndRange {
   /// Reads a pair as it is written in options: `0.8:1.2`.
   ///
   /// The result is `nil` when the text is none.
@@ -15,7 +15,7 @@ extension ValueRange {
   }
 }
 
-extension ValueRange: CustomStringConvertible {
+extension StartEndRange: CustomStringConvertible {
   /// The pair as it can be written in options.
-  package var description: String { "\(shortest(start)):\(shortest(end))" }
+  package var description: String { "\(shortestDecimal(start)):\(shortestDecimal(end))" }
 }

@@ -7,7 +7,7 @@
 ///   - texts: The texts.
 ///   - body: Takes the list, which is there for the time of the call.
 /// - Returns: What the function returns.
-package func withCStrings<Result>(
+package func withCStringArray<Result>(
   _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
 ) -> Result {
   var strings = unsafe texts.map { unsafe strdup($0) }

@@ -23,19 +23,19 @@ package struct Directory: ~Copyable {
     package let identity: FileIdentity
   }
 
-  private let descriptor: Descriptor
+  private let descriptor: FileDescriptor
 
   private static let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
 
   /// Opens a directory, and follows links on the way to it.
   ///
   /// - Parameter path: The path; nothing for the working directory.
-  /// - Throws: ``SystemFault``.
-  package init(_ path: String) throws(SystemFault) {
-    descriptor = try Descriptor(checked: unsafe open(path.isEmpty ? "." : path, Self.flags))
+  /// - Throws: ``SystemError``.
+  package init(_ path: String) throws(SystemError) {
+    descriptor = try FileDescriptor(checked: unsafe open(path.isEmpty ? "." : path, Self.flags))
   }
 
-  private init(owning descriptor: consuming Descriptor) { self.descriptor = descriptor }
+  private init(owning descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
 
   /// Opens a directory in this one.
   ///
@@ -45,16 +45,16 @@ package struct Directory: ~Copyable {
   ///   - name: The name, without a slash.
   ///   - creates: Whether it is created if it is not there.
   /// - Returns: The directory.
-  /// - Throws: ``SystemFault``, that of `ELOOP` for a link.
-  package borrowing func directory(_ name: String, creates: Bool = false) throws(SystemFault) -> Directory {
+  /// - Throws: ``SystemError``, that of `ELOOP` for a link.
+  package borrowing func directory(_ name: String, creates: Bool = false) throws(SystemError) -> Directory {
     if creates, unsafe mkdirat(descriptor.number, name, 0o777) != 0, errno != EEXIST {
-      throw SystemFault(errno)
+      throw SystemError(errno)
     }
     let number = unsafe openat(descriptor.number, name, Self.flags | O_NOFOLLOW)
     let code = errno
-    if number < 0, entry(name)?.kind == .link { throw SystemFault(ELOOP) }
-    guard number >= 0 else { throw SystemFault(code) }
-    return Directory(owning: Descriptor(owning: number))
+    if number < 0, entry(name)?.kind == .link { throw SystemError(ELOOP) }
+    guard number >= 0 else { throw SystemError(code) }
+    return Directory(owning: FileDescriptor(owning: number))
   }
 
   /// Returns an entry; `nil` for one that is not there.
@@ -76,40 +76,41 @@ package struct Directory: ~Copyable {
   /// Creates a file for writing and reading; nothing may have its name.
   ///
   /// The corresponding C function is `openat` with `O_EXCL` and `O_NOFOLLOW`.
-  package borrowing func create(_ name: String, permissions: UInt32 = 0o666) throws(SystemFault) -> Descriptor
+  package borrowing func create(_ name: String, permissions: UInt32 = 0o666) throws(SystemError)
+    -> FileDescriptor
   {
     let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    return try Descriptor(checked: unsafe openat(descriptor.number, name, flags, permissions))
+    return try FileDescriptor(checked: unsafe openat(descriptor.number, name, flags, permissions))
   }
 
   /// Opens a pipe or a device for writing.
-  package borrowing func openDevice(_ name: String) throws(SystemFault) -> Descriptor {
-    try Descriptor(checked: unsafe openat(descriptor.number, name, O_WRONLY | O_NOFOLLOW | O_CLOEXEC))
+  package borrowing func openDevice(_ name: String) throws(SystemError) -> FileDescriptor {
+    try FileDescriptor(checked: unsafe openat(descriptor.number, name, O_WRONLY | O_NOFOLLOW | O_CLOEXEC))
   }
 
   /// Gives a file another name in the directory, in the place of whatever has that name.
   ///
   /// The corresponding C function is `renameat`.
-  package borrowing func rename(_ name: String, to other: String) throws(SystemFault) {
+  package borrowing func rename(_ name: String, to other: String) throws(SystemError) {
     guard unsafe renameat(descriptor.number, name, descriptor.number, other) == 0 else {
-      throw SystemFault(errno)
+      throw SystemError(errno)
     }
   }
 
   /// Gives a file a second name in the directory; nothing may have that name.
   ///
   /// The corresponding C function is `linkat`.
-  package borrowing func link(_ name: String, to other: String) throws(SystemFault) {
+  package borrowing func link(_ name: String, to other: String) throws(SystemError) {
     guard unsafe linkat(descriptor.number, name, descriptor.number, other, 0) == 0 else {
-      throw SystemFault(errno)
+      throw SystemError(errno)
     }
   }
 
   /// Removes a file or a link.
   ///
   /// The corresponding C function is `unlinkat`.
-  package borrowing func remove(_ name: String) throws(SystemFault) {
-    guard unsafe unlinkat(descriptor.number, name, 0) == 0 else { throw SystemFault(errno) }
+  package borrowing func remove(_ name: String) throws(SystemError) {
+    guard unsafe unlinkat(descriptor.number, name, 0) == 0 else { throw SystemError(errno) }
   }
 
   /// The names of all entries, in any order.

@@ -24,9 +24,9 @@ package struct ProcessIdentity: Hashable, Sendable {
   private init() {
     number = getpid()
     let boot = (try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)) ?? ""
-    let namespace = Descriptor.target(ofLink: "/proc/self/ns/pid")?.filter(\.isNumber)
+    let namespace = FileDescriptor.target(ofLink: "/proc/self/ns/pid")?.filter(\.isNumber)
     // Where /proc is that of other processes, nothing can be told of ours.
-    let isOwn = Descriptor.target(ofLink: "/proc/self") == String(number)
+    let isOwn = FileDescriptor.target(ofLink: "/proc/self") == String(number)
     self.boot = isOwn && namespace != nil ? String(boot.filter(\.isHexDigit).prefix(16)) : ""
     self.namespace = namespace.flatMap { Int($0) } ?? 0
     start = isOwn ? Self.state(of: number)?.start ?? 0 : 0

@@ -1,9 +1,10 @@
 import Testing
 
-/// The comments that tell which statement of a component a test shows.
+/// Checks of the comments that cite the documentation of the four original components beside the tests that verify
+/// them.
 ///
-/// A comment begins with the name of the component, and goes on with its own words: `// TSCircleView: "..."`, or with
-/// ours where it is about its code. This lists them:
+/// Such a comment begins with the name of the component and a quotation: `// TSCircleView: "..."`, or a remark on its
+/// code. To list them:
 ///
 ///     grep -rnE '// (TSCircleView|SVPulsingAnnotationView|YHAnimatedCircleView|iOS7AnimatedMapOverlay)[:,]' Tests
 @Suite struct `The four originals` {
@@ -11,9 +12,9 @@ import Testing
     "TSCircleView", "SVPulsingAnnotationView", "YHAnimatedCircleView", "iOS7AnimatedMapOverlay",
   ]
 
-  /// The lines with a comment that begins with a name, as `path:line`.
+  /// Returns the comments that cite a component, as `path:line`.
   private static func statements(of name: String) throws -> [String] {
-    try Package.tests.flatMap { try $0.placesInText(of: "^ *// \(name)[:,] ") }
+    try Package.tests.flatMap { try $0.matchingLines(of: "^ *// \(name)[:,] ") }
   }
 
   @Test(arguments: zip(names, [20, 20, 30, 4]))

@@ -2,9 +2,9 @@ import Foundation
 import PulseTestSupport
 import Testing
 
-/// A file of the package, for checks of its text.
+/// A text file of the package, with searches for regular expressions.
 struct SourceFile: Sendable, CustomTestStringConvertible {
-  /// The path from the top of the package, such as `Sources/PulseGeo/GeoPoint.swift`.
+  /// The path relative to the package root, such as `Sources/PulseGeo/GeoPoint.swift`.
   let path: String
 
   /// The whole text.
@@ -13,10 +13,10 @@ struct SourceFile: Sendable, CustomTestStringConvertible {
   /// The lines of the text.
   let lines: [String]
 
-  /// The text without comments and without the contents of string literals, line for line.
+  /// The text without comments and string contents, with unchanged line numbers.
   let code: String
 
-  /// Creates a file.
+  /// Creates a file from a path and its text.
   init(path: String, text: String) {
     self.path = path
     self.text = text
@@ -29,23 +29,23 @@ struct SourceFile: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { path }
 
-  /// The folder of its target.
+  /// The name of its target.
   var target: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
 
-  /// Returns `path:line` of each line of code that contains a match of a regular expression.
-  func places(of pattern: String) throws -> [String] {
-    try places(of: pattern, in: code)
+  /// Returns `path:line` of each line whose code matches a regular expression.
+  func matchingCodeLines(of pattern: String) throws -> [String] {
+    try matchingLines(of: pattern, in: code)
   }
 
-  /// Returns `path:line` of each line, comments and all, that contains a match of a regular expression.
-  func placesInText(of pattern: String, unless isExempt: (String) -> Bool = { _ in false }) throws -> [String]
+  /// Returns `path:line` of each line, comments included, that matches a regular expression.
+  func matchingLines(of pattern: String, unless isExempt: (String) -> Bool = { _ in false }) throws
+    -> [String]
   {
-    try places(of: pattern, in: text, unless: isExempt)
+    try matchingLines(of: pattern, in: text, unless: isExempt)
   }
 
-  /// Returns the places of the matches of a regular expression of Foundation, which is far faster than one of Swift
-  /// in a debug build.
-  private func places(
+  /// Returns `path:line` of each match, by `NSRegularExpression`: far faster in debug builds than Swift's `Regex`.
+  private func matchingLines(
     of pattern: String, in text: String, unless isExempt: (String) -> Bool = { _ in false }
   ) throws -> [String] {
     let expression = try NSRegularExpression(pattern: pattern, options: .anchorsMatchLines)
@@ -58,31 +58,31 @@ struct SourceFile: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// The files of the package.
+/// Access to the files of the package.
 enum Package {
-  /// The Swift files of `Sources`.
+  /// The Swift files below `Sources`.
   static let sources = files(in: "Sources") { $0.hasSuffix(".swift") }
 
-  /// The Swift files of `Tests`.
+  /// The Swift files below `Tests`.
   static let tests = files(in: "Tests") { $0.hasSuffix(".swift") }
 
   /// `Package.swift`.
   static let manifest = file("Package.swift")
 
-  /// Returns the names in a folder, sorted.
+  /// Returns the sorted names in a folder.
   static func names(in folder: String) throws -> [String] {
     try FileManager.default
       .contentsOfDirectory(atPath: Fixtures.packageRoot.appending(path: folder).path(percentEncoded: false))
       .sorted()
   }
 
-  /// Reads a file; one that is not there is empty.
+  /// Reads a file; a missing one is empty.
   static func file(_ path: String) -> SourceFile {
     let text = try? String(contentsOf: Fixtures.packageRoot.appending(path: path), encoding: .utf8)
     return SourceFile(path: path, text: text ?? "")
   }
 
-  /// Reads the files below a folder whose names pass a test, sorted by path.
+  /// Reads all files below a folder whose names satisfy a predicate, sorted by path.
   static func files(in folder: String, where isWanted: (String) -> Bool) -> [SourceFile] {
     let root = Fixtures.packageRoot.appending(path: folder).path(percentEncoded: false)
     let paths = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct `The tree` {
-  /// What building and version control leave behind.
+  /// The names that building and version control create.
   private static let leftovers: Set = [".build", ".git", ".swiftpm"]
 
   @Test func `has at its top what has to be there and nothing else`() throws {

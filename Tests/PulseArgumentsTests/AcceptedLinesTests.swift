@@ -1,7 +1,7 @@
 import PulseArguments
 import Testing
 
-/// A command line that is right, and what it means.
+/// A valid command line and its expected parse result.
 struct Acceptance: Sendable, CustomTestStringConvertible {
   let words: [String]
   let options: DrawOptions

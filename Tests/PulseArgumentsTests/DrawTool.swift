@@ -1,6 +1,6 @@
 import PulseArguments
 
-/// The options of a made-up command that has every kind of argument.
+/// The options of a sample command with every kind of argument.
 struct DrawOptions: Equatable, Sendable {
   enum Circle: String, CaseIterable, ArgumentValue {
     case planar, geodesic
@@ -63,12 +63,12 @@ struct DrawOptions: Equatable, Sendable {
         ]),
     ],
     examples: [
-      Example("atlas draw --lat 37.3349 --lon -122.009 -o a.gif", "A disc at 37 degrees north."),
-      Example("atlas draw - --no-labels --output=a.gif", "The scene that another program writes."),
+      CommandExample("atlas draw --lat 37.3349 --lon -122.009 -o a.gif", "A disc at 37 degrees north."),
+      CommandExample("atlas draw - --no-labels --output=a.gif", "The scene that another program writes."),
     ])
 }
 
-/// The options of a made-up command that has nothing but operands that are needed.
+/// The options of a sample command with required operands only.
 struct CompareOptions: Equatable, Sendable {
   var expected = ""
   var actual: [String] = []
@@ -92,13 +92,13 @@ enum Invocation: Equatable, Sendable {
 
 let atlas = Tool<Invocation>(
   "atlas", summary: "Draws maps and compares them.",
-  examples: [Example("atlas draw --lat 37.3349 --lon -122.009 -o a.gif", "A disc on a map.")],
+  examples: [CommandExample("atlas draw --lat 37.3349 --lon -122.009 -o a.gif", "A disc on a map.")],
   commands: [
     Subcommand("draw", DrawOptions.command, Invocation.draw),
     Subcommand("compare", CompareOptions.command, Invocation.compare),
   ])
 
-/// Returns the draw options that differ from the defaults as told.
+/// Returns the default draw options with the given changes.
 func draw(_ change: (inout DrawOptions) -> Void) -> DrawOptions {
   var options = DrawOptions()
   change(&options)

@@ -15,7 +15,7 @@ import Testing
       _ = try DrawOptions.command.parse(words)
       Issue.record("is accepted")
     } catch {
-      #expect(error.errors.allSatisfy { $0.description.utf8.count < 400 })
+      #expect(error.diagnostics.allSatisfy { $0.description.utf8.count < 400 })
     }
   }
 
@@ -35,8 +35,8 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1))) func `is not compared with others`() {
-    #expect(Spelling.suggestions(for: Self.long, among: [Self.long + "y", "x"]).isEmpty)
-    #expect(Spelling.slip(Self.long, among: [Self.long + "y"]) == nil)
+    #expect(SpellChecker.suggestions(for: Self.long, among: [Self.long + "y", "x"]).isEmpty)
+    #expect(SpellChecker.correction(Self.long, among: [Self.long + "y"]) == nil)
   }
 }
 
@@ -50,7 +50,7 @@ import Testing
     (["--lat", "52\u{B0}30"], "--lat: '52\u{B0}30' is not a number; use degrees from -90 to 90"),
   ])
   func `is refused with the number that it means`(words: [String], message: String) throws {
-    let error = try #require(throws: ArgumentErrors.self) { try DrawOptions.command.parse(words) }
+    let error = try #require(throws: CommandLineError.self) { try DrawOptions.command.parse(words) }
     #expect(error.description == message)
   }
 }

@@ -2,19 +2,19 @@ import PulseArguments
 import Testing
 
 @Suite struct `Whatever is typed` {
-  /// Words that are difficult alone or together.
+  /// Arguments that are difficult alone or in combination.
   static let words = [
     "", "-", "--", "---", "-5", "-.5", "--=", "--lat", "--lat=", "--lon=1", "-o", "-ox", "-lq", "-l=", "-lz",
     "-\u{301}", "é", "\u{0}", "a b", "=",
   ]
 
-  /// All lines of up to three of the words.
+  /// All command lines of up to three of the arguments.
   static var lines: [[String]] {
     let pairs = words.flatMap { first in words.map { [first, $0] } }
     return words.map { [$0] } + pairs + pairs.flatMap { pair in words.map { pair + [$0] } }
   }
 
-  /// Returns the message lines for a command line, none if it is right.
+  /// Returns the message lines for a command line; empty if it is valid.
   private func messages(for words: [String]) -> [Substring] {
     do {
       _ = try DrawOptions.command.parse(words)

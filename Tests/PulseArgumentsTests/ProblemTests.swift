@@ -9,14 +9,14 @@ import Testing
     var files: [String] = []
   }
 
-  static func problems(_ arguments: [Argument<Options>]) -> [String] {
+  static func diagnostics(_ arguments: [Argument<Options>]) -> [String] {
     Command(
       "c", summary: "Does it.", defaults: Options(), sections: [ArgumentSection("Options", arguments)]
-    ).problems(tool: "t")
+    ).diagnostics(tool: "t")
   }
 
   @Test func `are not found in a good one`() {
-    #expect(atlas.problems() == [])
+    #expect(atlas.diagnostics() == [])
   }
 
   @Test(arguments: [
@@ -34,13 +34,13 @@ import Testing
     let arguments = names.map {
       Argument<Options>.option($0, into: \.file, metavar: "PATH", help: "File.")
     }
-    #expect(Self.problems(arguments) == [problem])
+    #expect(Self.diagnostics(arguments) == [problem])
   }
 
   @Test func `are sentences and metavars that are missing or too long`() {
     let long = String(repeating: "very ", count: 14) + "long."
     #expect(
-      Self.problems([
+      Self.diagnostics([
         .option("--file", into: \.file, metavar: "", help: "File."),
         .option("--number", into: \.number, metavar: "A B", help: "Number"),
         .operand("FILE", into: \.file, help: ""),
@@ -56,7 +56,7 @@ import Testing
 
   @Test func `are operands that cannot be reached`() {
     #expect(
-      Self.problems([
+      Self.diagnostics([
         .operand("A", into: \.file, help: "One."),
         .operand("B", into: \.file, isRequired: true, help: "Two."),
         .operands("C", into: \.files, help: "Many."),
@@ -69,7 +69,7 @@ import Testing
 
   @Test func `are defaults that the parser would refuse`() {
     #expect(
-      Self.problems([
+      Self.diagnostics([
         .option("--number", into: \.number, in: 1...4, metavar: "N", help: "Number."),
         .option("--text", into: \.text, metavar: "TEXT", help: "Text."),
       ]) == ["c: --number: the default '9' is out of range", "c: --text: the default '' is empty"])
@@ -78,10 +78,10 @@ import Testing
   @Test func `are examples that do not parse, and commands of one name`() {
     let command = Command(
       "help", summary: "Does it.", defaults: Options(), sections: [],
-      examples: [Example("t run --fast", "Runs."), Example("u help", "Helps.")])
+      examples: [CommandExample("t run --fast", "Runs."), CommandExample("u help", "Helps.")])
     let tool = Tool<Options>("t", summary: "Does.", commands: [Subcommand("halp", command) { $0 }])
     #expect(
-      tool.problems() == [
+      tool.diagnostics() == [
         "halp: the command calls itself help",
         "help: the command is already there",
         "t run --fast: run: unknown command; see --help",

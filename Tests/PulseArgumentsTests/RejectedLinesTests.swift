@@ -1,7 +1,7 @@
 import PulseArguments
 import Testing
 
-/// A command line that is wrong, and the message it gets.
+/// An invalid command line and its expected message.
 struct Rejection: Sendable, CustomTestStringConvertible {
   let words: [String]
   let message: String
@@ -13,7 +13,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { String(words.joined(separator: " ").prefix(200)) }
 
-  /// Returns what parsing the words says is wrong.
+  /// Returns the error messages of parsing the arguments.
   func outcome<Root>(of command: Command<Root>) -> String {
     do {
       return "accepted: \(try command.parse(words))"

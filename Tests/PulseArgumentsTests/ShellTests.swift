@@ -3,7 +3,7 @@ import PulseArguments
 import PulseTestSupport
 import Testing
 
-/// A tool whose texts have every sign that means something to a shell or to troff.
+/// A tool whose texts contain every character that is special in a shell or in troff.
 private let trickyTool: ToolInfo = {
   struct Options: Sendable {
     var word = "plain"
@@ -23,7 +23,7 @@ private let trickyTool: ToolInfo = {
           .operand("IN[:OUT]", into: \.file, help: "Reads \(texts)").path(to: .file),
           .operands("REST", into: \.rest, help: "Takes \(texts)").path(to: .folder),
         ])
-    ], examples: [Example("pulsemap do-it --word 'a\\b'", "Is \(texts)")])
+    ], examples: [CommandExample("pulsemap do-it --word 'a\\b'", "Is \(texts)")])
   let tool = Tool<Options>(
     "pulsemap", summary: "Has \(texts)", commands: [Subcommand("do-it", command) { $0 }])
   return tool.info

@@ -1,13 +1,13 @@
 import PulseArguments
 import Testing
 
-/// Returns in short what a line asks for: the first line of a text, or the invocation, or the errors.
+/// Returns a short description of a parse result: the first line of a text, the invocation, or the errors.
 private func answer(to words: [String]) -> String {
   do {
     return switch try atlas.parse(words) {
     case .help(let text): "help: \(text.prefix { $0 != "\n" })"
     case .usage(let text): "usage: \(text.prefix { $0 != "\n" })"
-    case .version(let isForPrograms): isForPrograms ? "version as JSON" : "version"
+    case .version(let isJSON): isJSON ? "version as JSON" : "version"
     case .run(.draw(let options)): "draw \(options.scene ?? "")"
     case .run(.compare(let options)): "compare \(options.expected)"
     }
@@ -68,7 +68,7 @@ private func answer(to words: [String]) -> String {
     (["drwa"], "run 'atlas --help' for help"),
   ])
   func `says where help is after an error`(words: [String], hint: String) throws {
-    let errors = try #require(throws: ArgumentErrors.self) { try atlas.parse(words) }
+    let errors = try #require(throws: CommandLineError.self) { try atlas.parse(words) }
     #expect(atlas.info.hint(after: errors) == hint)
   }
 }

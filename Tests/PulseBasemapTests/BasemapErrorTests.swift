@@ -2,7 +2,7 @@ import PulseBasemap
 import PulseCompression
 import Testing
 
-/// An error and its words.
+/// An error and its expected message.
 struct Wording: Sendable, CustomTestStringConvertible {
   let error: BasemapError
   let text: String
@@ -11,7 +11,7 @@ struct Wording: Sendable, CustomTestStringConvertible {
 
 @Test(arguments: [
   Wording(
-    error: .notAWorldMap(beginning: [1, 2]),
+    error: .notAWorldMap(leadingBytes: [1, 2]),
     text: "the data begins with [1, 2], not with 'PMB3'; make the world map anew"),
   Wording(error: .gridOutOfRange(bits: 40), text: "the world map has a grid of 40 bits; use 8 to 24"),
   Wording(
@@ -23,13 +23,13 @@ struct Wording: Sendable, CustomTestStringConvertible {
     error: .tooManyPoints(.lakes, paths: 1, points: 20, size: 3),
     text: "the layer 'lakes' of the world map cannot hold 1 paths with 20 points in 3 bytes"),
   Wording(
-    error: .damagedLayer(.urbanAreas, offset: 7, fault: .numberTooLong),
+    error: .damagedLayer(.urbanAreas, offset: 7, cause: .numberTooLong),
     text: "the layer 'urban areas' of the world map is damaged at byte 7: a number is too long"),
   Wording(
-    error: .damagedVectorTile(offset: 9, fault: .incomplete),
+    error: .damagedVectorTile(offset: 9, cause: .incomplete),
     text: "the vector tile is damaged at byte 9: it ends too early"),
   Wording(
-    error: .damagedVectorStream(.incomplete),
+    error: .corruptVectorTileStream(.incomplete),
     text: "the vector tile cannot be inflated: the compressed data ends early"),
 ])
 func `says what is wrong`(_ wording: Wording) {

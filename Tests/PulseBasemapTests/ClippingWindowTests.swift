@@ -4,13 +4,13 @@ import Testing
 
 @testable import PulseBasemap
 
-private typealias Point = ClippingWindow.Point
+private typealias Point = ClipRect.Point
 
 @Suite struct ClippingWindowTests {
-  private let window = ClippingWindow(left: 0, top: 0, right: 20, bottom: 10)
+  private let window = ClipRect(left: 0, top: 0, right: 20, bottom: 10)
 
-  /// Points in and around the window, some far away.
-  private func randomLine(_ count: Int, _ generator: inout SplitMix) -> [Point] {
+  /// Returns a random line of points in and around the clip rectangle, some far away.
+  private func randomLine(_ count: Int, _ generator: inout SplitMix64) -> [Point] {
     (0..<count).map { _ in
       let reach = Double.random(in: 0...3, using: &generator) < 1 ? 1e5 : 20.0
       return (
@@ -37,7 +37,7 @@ private typealias Point = ClippingWindow.Point
   }
 
   @Test func `a clipped ring has the same inside in the window`() {
-    var generator = SplitMix(seed: 1)
+    var generator = SplitMix64(seed: 1)
     for _ in 0..<500 {
       let ring = randomLine(.random(in: 3...9, using: &generator), &generator)
       let clipped = window.clip(ring: ring)
@@ -58,7 +58,7 @@ private typealias Point = ClippingWindow.Point
   }
 
   @Test func `the pieces of a line are as long as what lies in the window`() {
-    var generator = SplitMix(seed: 2)
+    var generator = SplitMix64(seed: 2)
     for _ in 0..<300 {
       let line = randomLine(6, &generator).map { (x: $0.x / 5, y: $0.y / 5) }
       for isClosed in [false, true] {
@@ -85,7 +85,7 @@ private typealias Point = ClippingWindow.Point
   }
 
   @Test func `pieces end at the edge of the window and nowhere else`() {
-    var generator = SplitMix(seed: 3)
+    var generator = SplitMix64(seed: 3)
     func isOnEdge(_ point: Point) -> Bool {
       [point.x, point.x - 20, point.y, point.y - 10].contains { abs($0) < 1e-6 }
     }
@@ -101,7 +101,7 @@ private typealias Point = ClippingWindow.Point
   }
 
   @Test func `what is passed over of a long ring far from the window is not seen in it`() {
-    var generator = SplitMix(seed: 5)
+    var generator = SplitMix64(seed: 5)
     func seen(_ ring: [GridPoint]) -> Bitmap {
       let clipped = window.clip(ring: ring.map { (x: Double($0.x), y: Double($0.y)) })
       var path = Path()
@@ -118,7 +118,7 @@ private typealias Point = ClippingWindow.Point
         return point
       }
       let box = GridBox(from: GridPoint(x: 0, y: 0), to: GridPoint(x: 20, y: 10))
-      let near = ThinnedPath(ring[...], to: 0).points(around: box)
+      let near = SimplifiedPath(ring[...], to: 0).points(around: box)
       #expect(near.count < ring.count)
       #expect(seen(near) == seen(ring))
     }

@@ -4,7 +4,7 @@ import PulsePixels
 import PulseTestSupport
 import Testing
 
-/// An edge of the map, seen from near: where it runs is worked out here from the points of the map alone.
+/// An edge of the map at a high zoom, located independently from the map points.
 private struct MapEdge {
   var start: GridPoint
   var end: GridPoint
@@ -24,7 +24,7 @@ private struct MapEdge {
     return try Viewport(center: center, zoom: Double(zoom), width: width, height: height)
   }
 
-  /// The distance of a pixel's middle from the edge in pixels, positive on the left of the edge's way.
+  /// Returns the signed distance of a pixel center from the edge in pixels, positive to its left.
   func distance(x: Int, y: Int, in size: PixelSize) -> Double {
     let (dx, dy) = (Double(end.x - start.x), Double(end.y - start.y))
     let right = Double(x) + 0.5 - Double(size.width) / 2
@@ -32,7 +32,7 @@ private struct MapEdge {
     return (dy * right - dx * down) / (dx * dx + dy * dy).squareRoot()
   }
 
-  /// Where a pixel's middle is on the grid.
+  /// Returns the grid position of a pixel center.
   func position(x: Int, y: Int, in size: PixelSize) -> (x: Double, y: Double) {
     (
       middle.x + (Double(x) + 0.5 - Double(size.width) / 2) / unit,
@@ -50,11 +50,11 @@ private struct MapEdge {
 @Suite struct DeepZoomTests {
   private let size = PixelSize(48, 32)
 
-  /// Edges of a layer picked at random, each far longer than the picture.
+  /// Returns random edges of a layer, each far longer than the image.
   private func edges(of layer: WorldMap.Layer, zoom: Int, count: Int) throws -> [MapEdge] {
     let world = try World.shared.get()
     let paths = try #require(world.layers[layer])
-    var generator = SplitMix(seed: 18)
+    var generator = SplitMix64(seed: 18)
     var edges: [MapEdge] = []
     while edges.count < count {
       let index = Int.random(in: 0..<paths.count, using: &generator)
@@ -68,7 +68,7 @@ private struct MapEdge {
 
   @Test func `deep in, each side of a coast is the side that the map says`() throws {
     let world = try World.shared.get()
-    let painter = try WorldPainter(world.map, fades: false)
+    let painter = try WorldBasemap(world.map, fadesOut: false)
     for edge in try edges(of: .land, zoom: 18, count: 5) {
       let bitmap = painter.paint(try edge.viewport(width: size.width, height: size.height))
       for y in stride(from: 1, to: size.height, by: 9) {
@@ -85,7 +85,7 @@ private struct MapEdge {
 
   @Test func `deep in, a border runs where the map says`() throws {
     let world = try World.shared.get()
-    let painter = try WorldPainter(world.map, fades: false)
+    let painter = try WorldBasemap(world.map, fadesOut: false)
     for edge in try edges(of: .borders, zoom: 22, count: 5) {
       let bitmap = painter.paint(try edge.viewport(width: size.width, height: size.height))
       let plain = Set(
@@ -104,7 +104,7 @@ private struct MapEdge {
 
   @Test(arguments: [18.0, 22])
   func `deep in, all land is one color`(zoom: Double) throws {
-    let painter = try WorldPainter(World.shared.get().map, fades: false)
+    let painter = try WorldBasemap(World.shared.get().map, fadesOut: false)
     let inland = try Viewport(
       center: GeoPoint(latitude: 48.2, longitude: 2.1), zoom: zoom, width: 40, height: 30)
     #expect(Set(painter.paint(inland).pixels).count == 1)

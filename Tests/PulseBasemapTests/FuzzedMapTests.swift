@@ -28,16 +28,16 @@ private let embedded = unsafe Array(UnsafeBufferPointer(start: pulse_world_map, 
 }
 
 @Test func `a changed byte of a layer leads to an error or to points of the world`() throws {
-  let entry = try WorldMapTable(embedded).entry(of: .disputedBorders)
+  let entry = try WorldMapLayerTable(embedded).entry(of: .disputedBorders)
   let body = Array(embedded[entry.body])
   var rejected = 0
   for position in stride(from: 0, to: body.count, by: 23) {
     for change: UInt8 in [0x01, 0x80, 0xFF] {
       var body = body
       body[position] ^= change
-      var reader = WorldReader(body[...], side: 1 << 18)
-      do throws(WorldMap.Fault) {
-        let paths = try WorldPaths(
+      var reader = WorldMapDecoder(body[...], side: 1 << 18)
+      do throws(WorldMap.ParseError) {
+        let paths = try WorldMapPaths(
           layer: .disputedBorders, paths: entry.paths, points: entry.points, from: &reader)
         #expect(paths.points.allSatisfy { (0...1 << 18).contains($0.x) && (0...1 << 18).contains($0.y) })
       } catch {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PulseBasemap
 
-/// A damaged map and what must be said about it.
+/// A damaged map and its expected error.
 struct Rejection: Sendable, CustomTestStringConvertible {
   let name: String
   let map: PackedMap
@@ -15,24 +15,26 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     self.error = error
   }
 
-  /// A layer of borders whose body is wrong.
-  init(_ name: String, borders body: [UInt8], points: UInt32 = 2, at offset: Int, _ fault: WorldMap.Fault) {
+  /// A border layer with an invalid body.
+  init(
+    _ name: String, borders body: [UInt8], points: UInt32 = 2, at offset: Int, _ cause: WorldMap.ParseError
+  ) {
     let map = PackedMap.borders(body, points: points)
-    self.init(name, map, .damagedLayer(.borders, offset: offset, fault: fault))
+    self.init(name, map, .damagedLayer(.borders, offset: offset, cause: cause))
   }
 
-  /// A layer of one place whose body is wrong.
-  init(_ name: String, place body: [UInt8], at offset: Int, _ fault: WorldMap.Fault) {
+  /// A layer of one place with an invalid body.
+  init(_ name: String, place body: [UInt8], at offset: Int, _ cause: WorldMap.ParseError) {
     let map = PackedMap(layers: [.init(id: 7, paths: 1, points: 1, body: body)])
-    self.init(name, map, .damagedLayer(.places, offset: offset, fault: fault))
+    self.init(name, map, .damagedLayer(.places, offset: offset, cause: cause))
   }
 
   static let table = [
     Rejection("no layers", PackedMap(), .missingLayer(.places)),
     Rejection(
       "other magic", PackedMap(magic: Array("PMB2".utf8)),
-      .notAWorldMap(beginning: [0x50, 0x4D, 0x42, 0x32])),
-    Rejection("short magic", PackedMap(magic: [0x50], bits: 18), .notAWorldMap(beginning: [0x50, 18, 0])),
+      .notAWorldMap(leadingBytes: [0x50, 0x4D, 0x42, 0x32])),
+    Rejection("short magic", PackedMap(magic: [0x50], bits: 18), .notAWorldMap(leadingBytes: [0x50, 18, 0])),
     Rejection("coarse grid", PackedMap(bits: 7), .gridOutOfRange(bits: 7)),
     Rejection("fine grid", PackedMap(bits: 25), .gridOutOfRange(bits: 25)),
     Rejection(

@@ -1,7 +1,7 @@
 import PulseBasemap
 import Testing
 
-/// A well-known spot and whether a layer covers it.
+/// A well-known position and whether a layer covers it.
 struct Spot: Sendable, CustomTestStringConvertible {
   let name: String
   let latitude: Double

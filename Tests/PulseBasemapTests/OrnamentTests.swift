@@ -1,25 +1,29 @@
 import Foundation
+import PulseFormats
 import PulseGD
 import PulseGeo
 import PulsePixels
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import PulseTestSupport
 import Testing
 
 @testable import PulseBasemap
 
-/// What one ornament needs, on a map of one color.
+/// Returns the decoration context for a map of one color.
 private func frame(
   latitude: Double = 0, longitude: Double = 0, zoom: Double,
   size: PixelSize = PixelSize(512, 512),
   pixelRatio: Int = 1, units: MapUnits = .metric
-) throws -> MapFrame {
-  MapFrame(
+) throws -> DecorationContext {
+  DecorationContext(
     viewport: try Viewport(
       center: GeoPoint(latitude: latitude, longitude: longitude), zoom: zoom, width: size.width,
       height: size.height, pixelRatio: pixelRatio),
-    text: MapText(font: try Font.embedded(), pixelRatio: pixelRatio),
-    colors: WorldStyle(.light),
+    text: HaloTextRenderer(font: try Font.embedded(), pixelRatio: pixelRatio),
+    colors: WorldMapStyle(.light),
     units: units, groundScale: .sphere)
 }
 
@@ -122,8 +126,9 @@ private func frame(
     func picture(labels: Visibility) throws -> Bitmap {
       var style = MapStyle()
       (style.labels, style.graticule, style.attribution) = (labels, .always, .none)
-      let map = try OrnamentedMap(
-        PlainMap(RGBA(240, 240, 240)), style: style, groundScale: .apple, zooms: view.zoom...view.zoom)
+      let map = try DecoratedBasemap(
+        SolidColorBasemap(RGBA(240, 240, 240)), style: style, groundScale: .apple,
+        zooms: view.zoom...view.zoom)
       return map.paint(frame.viewport)
     }
     let (named, plain) = (try picture(labels: .always), try picture(labels: .never))
@@ -136,7 +141,7 @@ private func frame(
 @Suite struct `The caption` {
   private static let caption = Result {
     let map = try WorldMap.embedded()
-    return Caption(try map.places(), side: map.side)
+    return LocationCaption(try map.places(), side: map.side)
   }
 
   @Test(arguments: [
@@ -160,7 +165,7 @@ private func frame(
     (359.9, "N"),
   ])
   func `knows eight directions`(azimuth: Double, name: String) {
-    #expect(Caption.direction(of: azimuth) == name)
+    #expect(LocationCaption.direction(of: azimuth) == name)
   }
 }
 
@@ -173,17 +178,17 @@ private func frame(
     ("<script", "<script"), ("  much \n space ", "much space"), ("<i></i>", nil), ("", nil),
   ])
   func `has no markup`(html: String, text: String?) {
-    #expect(PlainText.line(html) == text)
+    #expect(HTMLStripper.line(html) == text)
   }
 
   @Test(arguments: [40, 90, 160, 512])
   func `stays inside of the picture, off the scale bar`(width: Int) throws {
     let frame = try frame(zoom: 12, size: PixelSize(width, 160))
-    var page = MapPage(frame)
+    var page = DecorationLayout(frame)
     let text = "© OpenStreetMap contributors, © Somebody Else With a Very Long Name, Incorporated, and others"
-    page.credit = Credit([text], hasPlate: true, frame)
+    page.credit = AttributionLabel([text], hasBackground: true, frame)
     page.scaleBar = ScaleBar(frame).map { ($0, 1) }
-    page.arrange()
+    page.layOut()
     for rect in page.taken {
       #expect(frame.size.bounds.intersection(rect) == rect)
       for other in page.taken where other != rect { #expect(other.intersection(rect).isEmpty) }
@@ -194,8 +199,9 @@ private func frame(
   @Test func `prefers a short form to several lines`() throws {
     let frame = try frame(zoom: 12, size: PixelSize(120, 160))
     let short = try #require(
-      Credit(["Place names © GeoNames, CC BY 3.0", "© GeoNames"], hasPlate: false, frame))
-    let long = try #require(Credit(["Place names © GeoNames, CC BY 3.0"], hasPlate: false, frame))
+      AttributionLabel(["Place names © GeoNames, CC BY 3.0", "© GeoNames"], hasBackground: false, frame))
+    let long = try #require(
+      AttributionLabel(["Place names © GeoNames, CC BY 3.0"], hasBackground: false, frame))
     #expect(short.rect.height < long.rect.height)
   }
 }
@@ -205,7 +211,7 @@ private func frame(
     var style = MapStyle()
     style.font = "/nowhere/font.ttf"
     let error = #expect(throws: BasemapError.self) {
-      try OrnamentedMap(WorldPainter(.embedded()), style: style, groundScale: .apple, zooms: 3...3)
+      try DecoratedBasemap(WorldBasemap(.embedded()), style: style, groundScale: .apple, zooms: 3...3)
     }
     #expect(error?.description.contains("'/nowhere/font.ttf'") == true)
   }
@@ -213,9 +219,9 @@ private func frame(
   @Test func `that nobody asks for needs no font`() throws {
     var style = MapStyle()
     style.font = "/nowhere/font.ttf"
-    let plain = PlainMap(RGBA(1, 2, 3))
+    let plain = SolidColorBasemap(RGBA(1, 2, 3))
     #expect(throws: Never.self) {
-      try OrnamentedMap(plain, style: style, groundScale: .apple, zooms: 3...15)
+      try DecoratedBasemap(plain, style: style, groundScale: .apple, zooms: 3...15)
     }
   }
 }

@@ -1,6 +1,6 @@
 @testable import PulseBasemap
 
-/// A packed world map under construction, every number of which can be made wrong.
+/// A builder of packed world maps, valid or with any number wrong.
 struct PackedMap {
   struct Layer {
     var id: UInt8
@@ -20,7 +20,7 @@ struct PackedMap {
     Layer(id: 7, paths: 1, points: 1, body: zigzag(128) + zigzag(64) + [3, 4] + Array("Oslo".utf8)),
   ])
 
-  /// One layer of borders with a body as it is, and a table that says so.
+  /// Returns a map of one border layer with a raw body and a matching table.
   static func borders(_ body: [UInt8], paths: UInt32 = 1, points: UInt32 = 2) -> PackedMap {
     PackedMap(layers: [Layer(id: 5, paths: paths, points: points, body: body)])
   }
@@ -39,17 +39,17 @@ struct PackedMap {
   }
 }
 
-/// Returns a number as the format writes it.
+/// Encodes a number as the format does.
 func varint(_ number: Int) -> [UInt8] {
   number < 128 ? [UInt8(number)] : [UInt8(number & 127 | 128)] + varint(number >> 7)
 }
 
-/// Returns a signed number as the format writes it.
+/// Encodes a signed number as the format does.
 func zigzag(_ number: Int) -> [UInt8] {
   varint(number >= 0 ? 2 * number : -2 * number - 1)
 }
 
-/// Reads everything in a map.
+/// Decodes a whole map.
 func readAll(_ bytes: [UInt8]) throws(BasemapError) {
   let map = try WorldMap(bytes: bytes)
   for layer in WorldMap.Layer.allCases where layer != .places {

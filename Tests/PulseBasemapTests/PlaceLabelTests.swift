@@ -1,7 +1,11 @@
+import PulseFormats
 import PulseGD
 import PulseGeo
 import PulsePixels
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import Testing
 
 @testable import PulseBasemap
@@ -9,19 +13,19 @@ import Testing
 @Suite struct `Names of places` {
   private static let world = Result {
     let map = try WorldMap.embedded()
-    return (PlaceLabels(try map.places(), side: map.side), try Font.embedded())
+    return (PlaceLabelLayout(try map.places(), side: map.side), try Font.embedded())
   }
 
   private func labels(
     _ latitude: Double, _ longitude: Double, zoom: Double, avoiding taken: [PixelRect] = [],
     size: PixelSize = PixelSize(512, 512), pixelRatio: Int = 1
-  ) throws -> [PlaceLabels.Label] {
+  ) throws -> [PlaceLabelLayout.Label] {
     let (places, font) = try Self.world.get()
     let viewport = try Viewport(
       center: GeoPoint(latitude: latitude, longitude: longitude), zoom: zoom, width: size.width,
       height: size.height, pixelRatio: pixelRatio)
     return places.labels(
-      for: viewport, text: MapText(font: font, pixelRatio: pixelRatio), avoiding: taken)
+      for: viewport, text: HaloTextRenderer(font: font, pixelRatio: pixelRatio), avoiding: taken)
   }
 
   @Test(arguments: [0.0, 2, 4, 6, 8, 10, 12], [1, 2])
@@ -69,10 +73,10 @@ import Testing
   @Test func `may all be of one place or of none`() throws {
     let viewport = try Viewport(
       center: GeoPoint(latitude: 0, longitude: 0), zoom: 2, width: 256, height: 256)
-    let text = MapText(font: try Self.world.get().1, pixelRatio: 1)
-    #expect(PlaceLabels([], side: 1024).labels(for: viewport, text: text, avoiding: []).isEmpty)
+    let text = HaloTextRenderer(font: try Self.world.get().1, pixelRatio: 1)
+    #expect(PlaceLabelLayout([], side: 1024).labels(for: viewport, text: text, avoiding: []).isEmpty)
     let place = WorldMap.Place(point: GridPoint(x: 512, y: 512), rank: 0, name: "Null Island")
-    let labels = PlaceLabels([place], side: 1024).labels(for: viewport, text: text, avoiding: [])
+    let labels = PlaceLabelLayout([place], side: 1024).labels(for: viewport, text: text, avoiding: [])
     #expect(labels.map(\.dot) == [SubpixelPoint(x: 128 * 256, y: 128 * 256)])
   }
 }
@@ -80,7 +84,7 @@ import Testing
 @Suite struct `The map beyond its data` {
   @Test(arguments: [MapTheme.light, .dark])
   func `turns into paper step by step`(theme: MapTheme) throws {
-    let painter = try WorldPainter(.embedded(), theme: theme)
+    let painter = try WorldBasemap(.embedded(), theme: theme)
     let contrast = try stride(from: 8.5, through: 12, by: 0.5).map { zoom in
       let coast = try Viewport(
         center: GeoPoint(latitude: 37.75, longitude: -122.51), zoom: zoom, width: 200, height: 40)
@@ -96,9 +100,9 @@ import Testing
   @Test func `is painted from the layers that its zooms need`() throws {
     let viewport = try Viewport(
       center: GeoPoint(latitude: 47, longitude: 8), zoom: 5, width: 160, height: 120)
-    let whole = try WorldPainter(.embedded()).paint(viewport)
-    #expect(try WorldPainter(.embedded(), zooms: 5...5).paint(viewport) == whole)
-    #expect(try WorldPainter(.embedded(), borders: .none).paint(viewport) != whole)
+    let whole = try WorldBasemap(.embedded()).paint(viewport)
+    #expect(try WorldBasemap(.embedded(), zooms: 5...5).paint(viewport) == whole)
+    #expect(try WorldBasemap(.embedded(), borders: .none).paint(viewport) != whole)
   }
 }
 

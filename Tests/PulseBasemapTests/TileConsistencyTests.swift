@@ -4,7 +4,7 @@ import PulseGeo
 import PulsePixels
 import Testing
 
-/// A place and a zoom at which parts of a picture are painted by themselves.
+/// A position and zoom at which parts of an image are painted separately.
 struct CutView: Sendable, CustomTestStringConvertible {
   let name: String
   let latitude: Double
@@ -21,9 +21,9 @@ struct CutView: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct TileConsistencyTests {
-  private static let shared = Result { try WorldPainter(.embedded(), fades: false) }
+  private static let shared = Result { try WorldBasemap(.embedded(), fadesOut: false) }
 
-  private func painter() throws -> WorldPainter { try Self.shared.get() }
+  private func painter() throws -> WorldBasemap { try Self.shared.get() }
 
   @Test(arguments: [
     CutView("the world", 10, 170, zoom: 0),
@@ -64,7 +64,7 @@ struct CutView: Sendable, CustomTestStringConvertible {
     let pictures = try viewports.map { try painter().paint($0) }
     #expect(pictures[0] == pictures[2])
     for (viewport, picture) in zip(viewports, pictures).prefix(2) {
-      #expect(try WorldPainter(.embedded(), fades: false).paint(viewport) == picture)
+      #expect(try WorldBasemap(.embedded(), fadesOut: false).paint(viewport) == picture)
     }
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import PulseBasemap
 import Testing
 
-/// The embedded map, decoded once for all tests, and questions to it that share no code with it.
+/// The embedded map, decoded once for all tests, with queries that share no code with it.
 struct World: Sendable {
   /// The Earth's mean radius in kilometers (IUGG).
   static let radius = 6371.0088
@@ -10,22 +10,22 @@ struct World: Sendable {
   static let shared = Result { try World() }
 
   let map: WorldMap
-  let layers: [WorldMap.Layer: WorldPaths]
+  let layers: [WorldMap.Layer: WorldMapPaths]
 
   init() throws {
     map = try WorldMap.embedded()
-    var layers: [WorldMap.Layer: WorldPaths] = [:]
+    var layers: [WorldMap.Layer: WorldMapPaths] = [:]
     for layer in WorldMap.Layer.allCases where layer != .places { layers[layer] = try map.paths(of: layer) }
     self.layers = layers
   }
 
-  /// Returns where a coordinate is on the grid.
+  /// Returns the grid position of a coordinate.
   func position(_ latitude: Double, _ longitude: Double) -> (x: Double, y: Double) {
     let mercator = asinh(tan(latitude * .pi / 180)) / (2 * .pi)
     return ((longitude / 360 + 0.5) * Double(map.side), (0.5 - mercator) * Double(map.side))
   }
 
-  /// Returns whether an odd number of rings' edges lie due west of a position.
+  /// Whether an odd number of ring edges lies due west of a position.
   func contains(_ position: (x: Double, y: Double), in layer: WorldMap.Layer) throws -> Bool {
     let paths = try #require(layers[layer])
     var isInside = false
@@ -47,7 +47,7 @@ struct World: Sendable {
     return isInside
   }
 
-  /// Returns the area of a ring on the sphere in square kilometers, the sign telling its winding.
+  /// Returns the signed spherical area of a ring in square kilometers; the sign is its winding.
   func area(of ring: ArraySlice<GridPoint>) -> Double {
     guard var from = ring.last else { return 0 }
     var sum = 0.0

@@ -5,9 +5,9 @@ import Testing
 
 @testable import PulseBatch
 
-/// A run with certain options.
-private func run(version: String = "1", options: String = "a", shard: Shard = .whole) -> BatchRun {
-  BatchRun(version: version, options: [options], manifest: "jobs.csv", shard: shard)
+/// Returns a batch run with certain options.
+private func run(version: String = "1", options: String = "a", shard: Shard = .whole) -> BatchRunHeader {
+  BatchRunHeader(version: version, options: [options], manifest: "jobs.csv", shard: shard)
 }
 
 @Suite struct `A journal` {
@@ -27,8 +27,8 @@ private func run(version: String = "1", options: String = "a", shard: Shard = .w
     try first.append(result("b.gif", .ok, key: Self.key))
     try first.append(result("b.gif", .crashed))
     let second = try Journal(path)
-    #expect(second.earlierResult("a.gif") == EarlierResult(key: 0x0123_4567_89AB_CDEF, bytes: 10))
-    #expect(second.earlierResult("b.gif") == nil && second.earlierResult("c.gif") == nil)
+    #expect(second.previousResult("a.gif") == PreviousResult(key: 0x0123_4567_89AB_CDEF, bytes: 10))
+    #expect(second.previousResult("b.gif") == nil && second.previousResult("c.gif") == nil)
   }
 
   @Test func `does not take a picture that lacks tiles for done`() throws {
@@ -38,9 +38,9 @@ private func run(version: String = "1", options: String = "a", shard: Shard = .w
     gaps.missingTiles = 2
     try Journal(path).append(gaps)
     #expect(try String(contentsOfFile: path, encoding: .utf8).contains("\"missingTiles\":2"))
-    #expect(try Journal(path).earlierResult("a.gif") == nil)
+    #expect(try Journal(path).previousResult("a.gif") == nil)
     try Journal(path).append(result("a.gif", .ok, key: Self.key))
-    #expect(try Journal(path).earlierResult("a.gif") != nil)
+    #expect(try Journal(path).previousResult("a.gif") != nil)
   }
 
   @Test func `survives a line that was cut off`() throws {
@@ -52,9 +52,9 @@ private func run(version: String = "1", options: String = "a", shard: Shard = .w
     for length in stride(from: 1, to: whole.count, by: 7) {
       try (whole + whole.prefix(length)).write(to: file)
       let journal = try Journal(path)
-      #expect(journal.earlierResult("a.gif") != nil)
+      #expect(journal.previousResult("a.gif") != nil)
       try journal.append(result("b.gif", .ok, key: Self.key))
-      #expect(try Journal(path).earlierResult("b.gif") != nil, "cut behind \(length) bytes")
+      #expect(try Journal(path).previousResult("b.gif") != nil, "cut behind \(length) bytes")
     }
   }
 
@@ -81,10 +81,10 @@ private func run(version: String = "1", options: String = "a", shard: Shard = .w
     for name in ["a.gif", "b.gif", "c.gif"] { try first.append(result(name, .ok, key: Self.key)) }
     var outputs = PathSet()
     #expect(outputs.insert("a.gif") && outputs.insert("new.gif"))
-    try Journal(path).appendGone(besides: outputs)
+    try Journal(path).appendRemovedOutputs(besides: outputs)
     let last = try Journal(path)
-    #expect(last.earlierResult("a.gif") != nil && last.earlierResult("b.gif") == nil)
-    #expect(try OutputCheck(of: [path]).missing { _ in false } == ["a.gif"])
+    #expect(last.previousResult("a.gif") != nil && last.previousResult("b.gif") == nil)
+    #expect(try OutputVerifier(of: [path]).missing { _ in false } == ["a.gif"])
   }
 
   @Test func `names pictures that are not there, whichever part they are of`() throws {
@@ -98,14 +98,14 @@ private func run(version: String = "1", options: String = "a", shard: Shard = .w
     var newer = result("moved.gif", .ok, key: Self.key)
     newer.bytes = 20
     try two.append(newer)
-    let check = try OutputCheck(of: paths)
+    let check = try OutputVerifier(of: paths)
     #expect(check.count == 2)
     #expect(try check.missing { $0.bytes == 20 } == ["a.gif"])
     #expect(try check.missing { $0.bytes == 10 } == [])
   }
 
   @Test func `is not made in a folder that is not there`() {
-    #expect(throws: JournalError.system(SystemFault(ENOENT))) { try Journal("/nowhere/j.jsonl") }
+    #expect(throws: JournalError.system(SystemError(ENOENT))) { try Journal("/nowhere/j.jsonl") }
   }
 }
 
@@ -114,7 +114,7 @@ private func run(version: String = "1", options: String = "a", shard: Shard = .w
     -> BatchSummary
   {
     var summary = BatchSummary(
-      BatchRun(
+      BatchRunHeader(
         version: "1", options: [options], manifest: "jobs.csv", shard: Shard(index: index, count: count)))
     (summary.rows, summary.rowsInShard) = (rows, inShard)
     summary.statuses[RowStatus.ok.rawValue] = inShard
@@ -161,7 +161,7 @@ private func run(version: String = "1", options: String = "a", shard: Shard = .w
     for row in table {
       let runs = row.runs.enumerated().map { (journal: "\($0)", summary: $1) }
       let error = #expect(throws: MergeError.self) { try BatchSummary.merged(runs) }
-      #expect(error?.problems == [row.problem])
+      #expect(error?.diagnostics == [row.problem])
     }
   }
 
@@ -178,6 +178,6 @@ private func run(version: String = "1", options: String = "a", shard: Shard = .w
       try BatchSummary.merged([("a", damaged), ("b", damaged)])
     }
     let problem = "the numbers of its summary are damaged; run its part again"
-    #expect(error?.problems == ["a: \(problem)", "b: \(problem)"])
+    #expect(error?.diagnostics == ["a: \(problem)", "b: \(problem)"])
   }
 }

@@ -24,12 +24,12 @@ import Testing
 
   @Test func `says which values it cannot have as they are`() throws {
     let row = row(["id": "rome", "note": "a/b%c", "dots": "../x", "tab": "a\tb"])
-    let changes = try OutputPattern(argument: "{id}/{note}{dots}-{tab}{row}.gif").changedValues(for: row)
+    let changes = try OutputPattern(argument: "{id}/{note}{dots}-{tab}{row}.gif").sanitizedValues(for: row)
     #expect(
       changes.map { [$0.field, $0.value, $0.name] } == [
         ["note", "a/b%c", "a-b-c"], ["dots", "../x", "-.-x"], ["tab", "a\tb", "a-b"],
       ])
-    #expect(try OutputPattern(argument: "{id}.gif").changedValues(for: row).isEmpty)
+    #expect(try OutputPattern(argument: "{id}.gif").sanitizedValues(for: row).isEmpty)
   }
 
   @Test(arguments: [
@@ -38,7 +38,7 @@ import Testing
     ("{z}", "'{z}' needs a field 'z', which the row does not have; add it, or use {row}"),
   ])
   func `needs what it names`(pattern: String, message: String) throws {
-    let error = try #require(throws: PathProblem.self) {
+    let error = try #require(throws: OutputPathError.self) {
       try OutputPattern(argument: pattern).path(for: row(["id": "rome", "empty": ""]))
     }
     #expect(error.message == message)
@@ -59,7 +59,7 @@ import Testing
   @Test(arguments: ["/a.gif", "../a.gif", "a/../../b.gif", "a/..", "", ".", "a/", "-", "a\u{0}.gif"])
   func `never leads out of the folder`(path: String) throws {
     let folder = try OutputFolder(nil)
-    #expect(throws: PathProblem.self) { try folder.path(of: path) }
+    #expect(throws: OutputPathError.self) { try folder.path(of: path) }
   }
 
   @Test func `never leads out of the folder by a link`() throws {
@@ -71,12 +71,12 @@ import Testing
     }
     try FileManager.default.createSymbolicLink(atPath: root + "out/near.gif", withDestinationPath: "a.gif")
     for path in ["away/x.gif", "away/new/x.gif", "a.gif", "b.gif", "near.gif"] {
-      #expect(throws: PathProblem.self) { try folder.prepareFolder(of: folder.path(of: path)) }
+      #expect(throws: OutputPathError.self) { try folder.prepareFolder(of: folder.path(of: path)) }
     }
     #expect(!FileManager.default.fileExists(atPath: root + "new"))
     try folder.prepareFolder(of: folder.path(of: "c.gif"))
     // Also right behind another file of the folder.
-    #expect(throws: PathProblem.self) { try folder.prepareFolder(of: folder.path(of: "a.gif")) }
+    #expect(throws: OutputPathError.self) { try folder.prepareFolder(of: folder.path(of: "a.gif")) }
     try folder.prepareFolder(of: folder.path(of: "new/deep/x.gif"))
     #expect(FileManager.default.fileExists(atPath: root + "out/new/deep"))
     // Also when somebody took the folder away meanwhile, or put a link in its place.
@@ -85,7 +85,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: root + "out/new/deep"))
     try FileManager.default.removeItem(atPath: root + "out/new/deep")
     try FileManager.default.createSymbolicLink(atPath: root + "out/new/deep", withDestinationPath: "../..")
-    #expect(throws: PathProblem.self) { try folder.prepareFolder(of: folder.path(of: "new/deep/z.gif")) }
+    #expect(throws: OutputPathError.self) { try folder.prepareFolder(of: folder.path(of: "new/deep/z.gif")) }
   }
 
   @Test(arguments: [
@@ -93,9 +93,9 @@ import Testing
   ])
   func `is no address`(path: String) throws {
     let folder = try OutputFolder(nil)
-    let error = try #require(throws: PathProblem.self) { try folder.path(of: path) }
+    let error = try #require(throws: OutputPathError.self) { try folder.path(of: path) }
     #expect(error.message.hasPrefix("'\(path)' is an address, and only files can be written; "))
-    #expect(throws: PathProblem.self) { try OutputFolder(path, isUsed: false) }
+    #expect(throws: OutputPathError.self) { try OutputFolder(path, createsFolder: false) }
     #expect(throws: ArgumentValueError.self) { try OutputPattern(argument: path + "{id}") }
   }
 

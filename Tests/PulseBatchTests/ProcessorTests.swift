@@ -3,7 +3,7 @@ import PulseSystem
 import PulseTestSupport
 import Testing
 
-/// Files of a machine, and the processors of its eight that may be used.
+/// Simulated system files, and the number of its eight processors that may be used.
 struct MachineSample: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let files: [String: String]
@@ -71,11 +71,12 @@ struct MachineSample: Sendable, CustomTestStringConvertible {
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: file)
     }
-    #expect(Machine.usableProcessors(of: 8, root: folder.url.path(percentEncoded: false)) == sample.count)
+    #expect(
+      SystemInfo.usableProcessorCount(of: 8, root: folder.url.path(percentEncoded: false)) == sample.count)
   }
 
   @Test func `are at most those of nproc here`() throws {
     let nproc = try run("/usr/bin/nproc").text.trimmingCharacters(in: .whitespacesAndNewlines)
-    #expect((1...(Int(nproc) ?? 0)).contains(Machine.usableProcessors))
+    #expect((1...(Int(nproc) ?? 0)).contains(SystemInfo.usableProcessorCount))
   }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PulseBatch
 
-/// A manifest, and the rows it has as `LINE: TEXT`.
+/// A manifest and its expected rows as `LINE: TEXT`.
 struct SplitSample: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let format: ManifestFormat
@@ -62,7 +62,7 @@ struct SplitSample: Sendable, CustomTestStringConvertible {
       }
       records += splitter.finish()
       #expect(records.map { "\($0.line): \(String(decoding: $0.bytes, as: UTF8.self))" } == sample.records)
-      #expect(records.allSatisfy { $0.flaw == nil })
+      #expect(records.allSatisfy { $0.errorMessage == nil })
     }
   }
 
@@ -72,12 +72,12 @@ struct SplitSample: Sendable, CustomTestStringConvertible {
   ])
   func `without holding a row that is endless`(format: ManifestFormat, before: String, after: String) {
     var splitter = RecordSplitter(format)
-    let long = String(repeating: "x", count: RecordSplitter.longest * 2)
+    let long = String(repeating: "x", count: RecordSplitter.maximumRecordSize * 2)
     let rest = format == .geojson ? "7]}" : format == .json ? "7]" : "7"
     let records = splitter.records(in: (before + long + after + rest).utf8) + splitter.finish()
-    let flawed = records.filter { $0.flaw != nil }
+    let flawed = records.filter { $0.errorMessage != nil }
     #expect(flawed.count == 1)
-    #expect(flawed.first?.flaw?.hasPrefix("the row has more than 1048576 bytes; close") == true)
+    #expect(flawed.first?.errorMessage?.hasPrefix("the row has more than 1048576 bytes; close") == true)
     #expect(records.last.map { String(decoding: $0.bytes, as: UTF8.self) } == "7")
   }
 
@@ -92,7 +92,7 @@ struct SplitSample: Sendable, CustomTestStringConvertible {
   func `with a note on what is missing at its end`(text: String, message: String) throws {
     var splitter = RecordSplitter(text.hasPrefix("[") ? .json : .geojson)
     let records = splitter.records(in: text.utf8) + splitter.finish()
-    #expect(try #require(records.last?.flaw).hasPrefix(message))
+    #expect(try #require(records.last?.errorMessage).hasPrefix(message))
   }
 
   @Test(arguments: [

@@ -4,10 +4,10 @@ import Testing
 @testable import PulseBatch
 
 @Suite struct `A row` {
-  /// Reads all rows of a manifest.
+  /// Parses all rows of a manifest.
   private func rows(_ format: ManifestFormat, _ text: String) throws -> [ManifestRow] {
     var splitter = RecordSplitter(format)
-    var reader = RowReader(
+    var reader = ManifestRowParser(
       format, keys: ["lat", "lon", "pulseColor", "radius", "scaleRange"], patternFields: ["country"])
     return try (splitter.records(in: text.utf8) + splitter.finish()).compactMap { try reader.row(of: $0) }
   }
@@ -21,7 +21,7 @@ import Testing
   func `of JSONL says something under the names of files and of options`(name: String) throws {
     let row = try row(
       .jsonl, "{\"id\": 7, \"\(name)\": \"red\", \"output\": \"a.gif\", \"scaleRange\": [0, 1]}")
-    #expect(row.id == "7" && row.outputs == ["a.gif"] && row.problems.isEmpty)
+    #expect(row.id == "7" && row.outputs == ["a.gif"] && row.diagnostics.isEmpty)
     #expect(JSONValue.object(row.members).text == "{\"pulseColor\": \"red\", \"scaleRange\": [0, 1]}")
   }
 
@@ -49,7 +49,7 @@ import Testing
       (.jsonl, feature.split(separator: "\n").joined()),
     ] {
       let row = try row(format, text)
-      #expect(row.id == "5" && row.fields["name"] == "Rome" && row.problems.isEmpty)
+      #expect(row.id == "5" && row.fields["name"] == "Rome" && row.diagnostics.isEmpty)
       #expect(JSONValue.object(row.members).text == #"{"pulseColor": "red", "lat": 41.9, "lon": 12.5}"#)
     }
   }
@@ -70,7 +70,7 @@ import Testing
     ),
   ])
   func `tells what is wrong with it`(format: ManifestFormat, text: String, message: String) throws {
-    let problem = try #require(try row(format, text).problems.first)
+    let problem = try #require(try row(format, text).diagnostics.first)
     #expect(problem.description.hasPrefix(message))
   }
 
@@ -79,7 +79,7 @@ import Testing
     #expect(rows.map(\.line) == [1, 2, 3] && rows.map(\.id) == ["1", nil, nil])
     #expect(rows.map { JSONValue.object($0.members).text } == [#"{"lat": 2}"#, #"{"latt": 2}"#, "{}"])
     #expect(
-      rows[2].problems.map(\.description) == ["'7' is not an object; write what is to be rendered in { }"])
+      rows[2].diagnostics.map(\.description) == ["'7' is not an object; write what is to be rendered in { }"])
   }
 
   @Test func `keeps all digits of numbers in its names`() throws {
@@ -98,17 +98,17 @@ import Testing
     }
     // A worker gets the digits, too.
     let members = [JSONValue.Member(key: "id", value: .longInteger(digits[0]))]
-    let job = RowJob(row: 1, place: "a:1", id: nil, members: members, outputs: [], earlier: nil)
-    #expect(RowLine.job(of: RowLine.bytes(of: job).dropLast())?.members == members)
+    let job = RowJob(row: 1, place: "a:1", id: nil, members: members, outputs: [], previous: nil)
+    #expect(WorkerWireFormat.job(of: WorkerWireFormat.bytes(of: job).dropLast())?.members == members)
   }
 
   @Test func `is none for a feature that lies nowhere`() throws {
-    var reader = RowReader(.geojson, keys: [], patternFields: [])
+    var reader = ManifestRowParser(.geojson, keys: [], patternFields: [])
     for line in 1...3 {
       let text = #"{"type": "Feature", "geometry": null, "properties": {"id": 7}}"#
       #expect(try reader.row(of: ManifestRecord(line: line, bytes: Array(text.utf8))) == nil)
     }
-    #expect(reader.withoutGeometry == 3)
+    #expect(reader.skippedFeatureCount == 3)
   }
 
   @Test(arguments: [
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test func `of a table without columns for places is warned of once`() throws {
-    var reader = RowReader(.csv, keys: ["lat", "lon", "scene"], patternFields: [])
+    var reader = ManifestRowParser(.csv, keys: ["lat", "lon", "scene"], patternFields: [])
     for (line, text) in ["Name,Breite,L\u{E4}nge", "a,1,2", "b,3,4"].enumerated() {
       _ = try reader.row(of: ManifestRecord(line: line + 1, bytes: Array(text.utf8)))
     }
@@ -131,7 +131,7 @@ import Testing
         "line 1: has no column 'lat' among 'Name', 'Breite', 'L\u{E4}nge'; add it, or rename the one with the degrees north",
         "line 1: has no column 'lon' among 'Name', 'Breite', 'L\u{E4}nge'; add it, or rename the one with the degrees east",
       ])
-    var other = RowReader(.csv, keys: ["lat", "lon", "scene"], patternFields: [])
+    var other = ManifestRowParser(.csv, keys: ["lat", "lon", "scene"], patternFields: [])
     _ = try other.row(of: ManifestRecord(line: 1, bytes: Array("scene,note".utf8)))
     #expect(other.warnings.isEmpty)
   }
@@ -142,6 +142,6 @@ import Testing
   ])
   func `does not exist in a table with a header that cannot be used`(text: String, message: String) throws {
     let error = try #require(throws: DocumentError.self) { try rows(.csv, text) }
-    #expect(error.problems.map(\.description) == [message])
+    #expect(error.diagnostics.map(\.description) == [message])
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PulseBatch
 
-/// What an engine sets, and the part of a manifest that this means.
+/// The environment variables of a scheduler and the shard that they specify.
 struct EngineVariables: Sendable, CustomTestStringConvertible {
   let engine: String
   let variables: String
@@ -25,7 +25,7 @@ struct EngineVariables: Sendable, CustomTestStringConvertible {
       })
   }
 
-  /// The variables of an element of `--array`, as Slurm 22.05 sets them.
+  /// Returns the variables of an array task as Slurm 22.05 sets them.
   static func slurm(
     _ array: String, id: Int, _ first: Int, _ last: Int, count: Int, asked: Int? = nil, is part: String
   ) -> EngineVariables {
@@ -54,7 +54,7 @@ private let uncertain = "cannot tell a part of an array from the whole; number t
     .slurm("2-3, again", id: 2, 2, 3, count: 2, asked: 8, is: "3/8"),
   ])
   func `is that which the engine tells`(_ engine: EngineVariables) throws {
-    #expect(try Shard.told(by: engine.environment, count: engine.count).description == engine.part)
+    #expect(try Shard.assigned(by: engine.environment, count: engine.count).description == engine.part)
   }
 
   @Test(arguments: [
@@ -79,25 +79,25 @@ private let uncertain = "cannot tell a part of an array from the whole; number t
   ])
   func `is not guessed`(_ engine: EngineVariables) throws {
     let error = try #require(throws: ShardError.self) {
-      try Shard.told(by: engine.environment, count: engine.count)
+      try Shard.assigned(by: engine.environment, count: engine.count)
     }
     #expect(error.description.hasPrefix("'auto' ") && error.description.contains(engine.part))
   }
 
   @Test(arguments: ["1/1", "3/8", "100000/100000", "auto"])
   func `is written as it is read`(word: String) throws {
-    #expect(try ShardChoice(argument: word).argument == word)
+    #expect(try ShardSelection(argument: word).argument == word)
   }
 
   @Test(arguments: ["0/4", "5/4", "1/0", "-1/4", "1/100001"])
   func `is one of all`(word: String) {
-    let error = #expect(throws: ArgumentValueError.self) { try ShardChoice(argument: word) }
+    let error = #expect(throws: ArgumentValueError.self) { try ShardSelection(argument: word) }
     #expect(error?.description == "is out of range; use 1/N to N/N, with N at most 100000")
   }
 
   @Test(arguments: ["", "1", "1/", "/4", "1/4/2", "a/b", "Auto", "1:4"])
   func `is two numbers`(word: String) {
-    let error = #expect(throws: ArgumentValueError.self) { try ShardChoice(argument: word) }
+    let error = #expect(throws: ArgumentValueError.self) { try ShardSelection(argument: word) }
     #expect(error?.description == "is not a part; use I/N such as 1/8, or auto")
   }
 }

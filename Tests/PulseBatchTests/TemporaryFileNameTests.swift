@@ -4,23 +4,23 @@ import PulseTestSupport
 import Testing
 
 @Suite struct `The name of a temporary file` {
-  /// Returns the name of a file of a process.
-  private func name(_ file: String, _ process: String) throws -> PartialFileName {
-    try #require(PartialFileName(".\(file).\(process)-5eed.part"))
+  /// Returns a temporary file name of a process.
+  private func name(_ file: String, _ process: String) throws -> TemporaryFileName {
+    try #require(TemporaryFileName(".\(file).\(process)-5eed.part"))
   }
 
   @Test func `is another each time`() {
-    let names = Set((0..<1000).map { _ in PartialFileName(of: "a.gif").text })
+    let names = Set((0..<1000).map { _ in TemporaryFileName(of: "a.gif").text })
     #expect(names.count == 1000)
     #expect(names.allSatisfy { $0.hasPrefix(".a.gif.\(getpid())-") && $0.hasSuffix(".part") })
-    #expect(names.allSatisfy { PartialFileName($0)?.process == .current })
+    #expect(names.allSatisfy { TemporaryFileName($0)?.process == .current })
   }
 
   @Test func `fits into a folder`() {
     for file in [String(repeating: "日", count: 83) + ".png", String(repeating: "n", count: 255)] {
-      let name = PartialFileName(of: file)
+      let name = TemporaryFileName(of: file)
       #expect(name.text.utf8.count <= 255 && name.belongs(to: file))
-      #expect(PartialFileName(name.text)?.belongs(to: file) == true)
+      #expect(TemporaryFileName(name.text)?.belongs(to: file) == true)
     }
   }
 
@@ -41,7 +41,7 @@ import Testing
     ".a.gif.x-2-3-4-5.part",
     ".part", "..part", ".a.gif.1-2-3-4-5", "",
   ])
-  func `is no other one`(text: String) { #expect(PartialFileName(text) == nil) }
+  func `is no other one`(text: String) { #expect(TemporaryFileName(text) == nil) }
 
   @Test func `tells of processes that ended, of this host and container alone`() throws {
     let own = ProcessIdentity.current.text

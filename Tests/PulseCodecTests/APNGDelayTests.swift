@@ -1,9 +1,10 @@
 import PulseTestSupport
 import Testing
 
+@testable import PulseFormats
 @testable import PulseCodec
 
-/// A delay, and the fraction that stands for it.
+/// A delay and its expected fraction.
 struct StatedDelay: Sendable, CustomTestStringConvertible {
   let seconds: Double
   let numerator: Int
@@ -49,7 +50,7 @@ struct StatedDelay: Sendable, CustomTestStringConvertible {
   }
 
   @Test func `parts add up to any delay, to a millionth of a second`() {
-    var generator = SplitMix(seed: 12)
+    var generator = SplitMix64(seed: 12)
     for limit in [0.1, 10, 1000, 86_400] {
       for _ in 0..<500 {
         let seconds = Double.random(in: 1e-3...limit, using: &generator)

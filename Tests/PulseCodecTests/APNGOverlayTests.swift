@@ -1,15 +1,16 @@
 import Foundation
+import PulseFormats
 import PulseCodec
 import PulsePixels
 import PulseTestSupport
 import Testing
 
-/// An animation of discs, and what its frames are.
+/// An animation of discs and the expected types of its frames.
 struct DiscAnimation: Sendable, CustomTestStringConvertible {
   let name: String
   let discs: [[Disc]]
   let order: [Int]
-  /// The number of frames that are laid over what is there.
+  /// The expected number of frames with blend operation "over".
   let overlays: Int
 
   var testDescription: String { name }
@@ -42,7 +43,7 @@ struct DiscAnimation: Sendable, CustomTestStringConvertible {
     let source = LayeredSource(side: 90, discs: animation.discs)
     let frames = animation.order.map { ShownPicture(picture: $0, seconds: 0.04) }
     var bytes: [UInt8] = []
-    try await APNGEncoder(source, frames: frames, plays: 0).encode(jobs: jobs) { bytes += $0 }
+    try await APNGEncoder(source, frames: frames, loopCount: 0).encode(jobs: jobs) { bytes += $0 }
     return (source, bytes)
   }
 
@@ -55,7 +56,7 @@ struct DiscAnimation: Sendable, CustomTestStringConvertible {
     let controls = FrameRects.chunks(ofAPNG: bytes).filter { $0.type == "fcTL" }.map { $0.body.suffix(2) }
     #expect(controls.count { $0.elementsEqual([2, 1]) } == animation.overlays)
     #expect(controls.count { $0.elementsEqual([0, 0]) } == controls.count - animation.overlays)
-    for decoder in [Oracle.Decoder.pillow, .ffmpeg] {
+    for decoder in [Oracle.ReferenceDecoder.pillow, .ffmpeg] {
       let seen = try SeenAnimation(bytes, with: decoder)
       try #require(seen.pictures.count == animation.order.count)
       for (index, picture) in animation.order.enumerated() {
@@ -89,14 +90,14 @@ struct DiscAnimation: Sendable, CustomTestStringConvertible {
     let source = LayeredSource(side: 20, discs: [[], [Disc(6, 100)]])
     let frames = [ShownPicture(picture: 0, seconds: 0.1), ShownPicture(picture: 1, seconds: 70_000)]
     var bytes: [UInt8] = []
-    try await APNGEncoder(source, frames: frames, plays: 0).encode(jobs: 1) { bytes += $0 }
+    try await APNGEncoder(source, frames: frames, loopCount: 0).encode(jobs: 1) { bytes += $0 }
     let seen = try SeenAnimation(bytes)
     #expect(seen.report.frames.map(\.milliseconds) == [100, 65_535_000, 4_465_000])
     #expect(seen.pictures[1] == seen.pictures[2])
     #expect(largestError(seen.pictures[1], source.picture(1)) <= 1)
   }
 
-  /// The largest difference of a channel.
+  /// Returns the maximum channel difference.
   private func largestError(_ found: Bitmap, _ expected: Bitmap) -> Int {
     guard found.size == expected.size else { return 256 }
     return zip(found.pixels, expected.pixels).reduce(0) { worst, pair in

@@ -1,14 +1,15 @@
 import Foundation
+import PulseFormats
 import PulseCodec
 import PulsePixels
 import PulseTestSupport
 
-/// An animation made up for a test.
+/// A synthetic animation for tests.
 struct MadeUpAnimation: Sendable {
   let source: StillSource
   let frames: [ShownPicture]
 
-  /// What is shown in each frame, equal neighbors not yet joined.
+  /// The image of each frame, before equal neighbors are merged.
   var shown: [Bitmap] { frames.map { source.pictures[$0.picture] } }
 
   /// An animation of random size, length and order, with at most `colors` colors in all.
@@ -21,7 +22,7 @@ struct MadeUpAnimation: Sendable {
   ///   - colors: The largest number of colors.
   ///   - alphas: The levels of alpha; without 255 alone, the background has a clear pixel at least.
   init(seed: Int, colors: Int, alphas: [UInt8] = [255]) {
-    var generator = SplitMix(seed: seed)
+    var generator = SplitMix64(seed: seed)
     let palette = (0..<Int.random(in: 1...colors, using: &generator)).map { _ in
       let color = UInt32(truncatingIfNeeded: generator.next()) & 0x00FF_FFFF
       let alpha = alphas.count == 1 ? alphas[0] : alphas[Int.random(in: alphas.indices, using: &generator)]
@@ -65,28 +66,28 @@ struct MadeUpAnimation: Sendable {
     frames = zip(order, hundredths).map { ShownPicture(picture: $0, seconds: Double($1) / 100) }
   }
 
-  /// The bytes of the GIF.
-  func gif(jobs: Int = 2, plays: Int = 0) async throws -> [UInt8] {
+  /// Encodes the animation as GIF.
+  func gif(jobs: Int = 2, loopCount: Int = 0) async throws -> [UInt8] {
     var bytes: [UInt8] = []
-    try await GIFEncoder(source, frames: frames, plays: plays).encode(jobs: jobs) { bytes += $0 }
+    try await GIFEncoder(source, frames: frames, loopCount: loopCount).encode(jobs: jobs) { bytes += $0 }
     return bytes
   }
 
-  /// The bytes of the APNG.
-  func apng(jobs: Int = 2, plays: Int = 0) async throws -> [UInt8] {
+  /// Encodes the animation as APNG.
+  func apng(jobs: Int = 2, loopCount: Int = 0) async throws -> [UInt8] {
     var bytes: [UInt8] = []
-    try await APNGEncoder(source, frames: frames, plays: plays).encode(jobs: jobs) { bytes += $0 }
+    try await APNGEncoder(source, frames: frames, loopCount: loopCount).encode(jobs: jobs) { bytes += $0 }
     return bytes
   }
 
-  /// The bytes of the WebP.
-  func webp(jobs: Int = 2, plays: Int = 0) async throws -> [UInt8] {
+  /// Encodes the animation as WebP.
+  func webp(jobs: Int = 2, loopCount: Int = 0) async throws -> [UInt8] {
     var bytes: [UInt8] = []
-    try await WebPEncoder(source, frames: frames, plays: plays).encode(jobs: jobs) { bytes += $0 }
+    try await WebPEncoder(source, frames: frames, loopCount: loopCount).encode(jobs: jobs) { bytes += $0 }
     return bytes
   }
 
-  /// What has to be seen: the frames with equal neighbors joined.
+  /// The expected frames, with equal neighbors merged.
   var expected: [(picture: Bitmap, hundredths: Int)] {
     zip(shown, frames).reduce(into: []) { joined, next in
       let hundredths = Int((next.1.seconds * 100).rounded())
@@ -99,12 +100,12 @@ struct MadeUpAnimation: Sendable {
   }
 }
 
-/// The frames that somebody else's decoder shows of an animation.
+/// The frames of an animation as shown by a reference decoder.
 struct SeenAnimation {
   let report: DecodedAnimation
   let pictures: [Bitmap]
 
-  init(_ bytes: [UInt8], with decoder: Oracle.Decoder = .pillow) throws {
+  init(_ bytes: [UInt8], with decoder: Oracle.ReferenceDecoder = .pillow) throws {
     let folder = try TemporaryFolder()
     try Data(bytes).write(to: folder.file("animation"))
     let frames = folder.file("frames")

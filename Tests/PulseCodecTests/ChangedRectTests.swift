@@ -2,12 +2,13 @@ import PulsePixels
 import PulseTestSupport
 import Testing
 
+@testable import PulseFormats
 @testable import PulseCodec
 
 @Suite struct `The rectangle around pixels` {
   @Test(arguments: 1...40)
   func `reaches from the first to the last of them in both directions`(seed: Int) {
-    var numbers = SplitMix(seed: seed)
+    var numbers = SplitMix64(seed: seed)
     let size = PixelSize(Int.random(in: 1...12, using: &numbers), Int.random(in: 1...12, using: &numbers))
     let count = Int.random(in: 0...4, using: &numbers)
     let places = Set((0..<count).map { _ in Int.random(in: 0..<size.area, using: &numbers) })

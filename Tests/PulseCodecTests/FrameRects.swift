@@ -1,6 +1,6 @@
 import PulsePixels
 
-/// Where the frames of an APNG or WebP lie, read from its chunks; the bytes are those of a well-formed file.
+/// The frame rectangles of an APNG or WebP file, parsed from its chunks; the file must be valid.
 enum FrameRects {
   /// Reads the frame controls of an APNG.
   static func ofAPNG(_ file: [UInt8]) -> [PixelRect] {

@@ -1,4 +1,5 @@
 import Foundation
+import PulseFormats
 import PulseCodec
 import PulsePixels
 import PulseTestSupport
@@ -15,16 +16,16 @@ import Testing
   }
 
   @Test(arguments: [(1, nil), (2, 1), (9, 8), (0, 0)] as [(Int, Int?)])
-  func `it plays as many times as it was asked to`(plays: Int, repetitions: Int?) async throws {
+  func `it plays as many times as it was asked to`(loopCount: Int, repetitions: Int?) async throws {
     let pictures = [RGBA(1, 2, 3), RGBA(9, 9, 9)].map { Bitmap(size: PixelSize(2, 2), color: $0) }
     let animation = MadeUpAnimation(
       background: pictures[0], pictures: pictures, order: [0, 1], hundredths: [5, 5])
-    #expect(try await SeenAnimation(animation.gif(plays: plays)).report.loop == repetitions)
+    #expect(try await SeenAnimation(animation.gif(loopCount: loopCount)).report.loop == repetitions)
   }
 
   @Test func `more colors become the nearest ones of the palette`() async throws {
     // Noisy gradients: thousands of colors in each of three pictures.
-    var generator = SplitMix(seed: 4)
+    var generator = SplitMix64(seed: 4)
     func noise() -> UInt8 { UInt8.random(in: 0...9, using: &generator) }
     func gradient(blue: UInt8) -> Bitmap {
       var bitmap = Bitmap(size: PixelSize(80, 60))
@@ -67,7 +68,7 @@ import Testing
   }
 
   @Test func `a step that comes again is the same block again`() async throws {
-    var generator = SplitMix(seed: 5)
+    var generator = SplitMix64(seed: 5)
     func noise() -> Bitmap {
       Bitmap(
         size: PixelSize(30, 20),
@@ -120,7 +121,7 @@ import Testing
     let animation = MadeUpAnimation(
       background: pictures[0], pictures: pictures, order: [0, 1, 0, 1, 0], hundredths: delays)
     let bytes = try await animation.gif()
-    for decoder in [Oracle.Decoder.pillow, .gifsicle] {
+    for decoder in [Oracle.ReferenceDecoder.pillow, .gifsicle] {
       let seen = try SeenAnimation(bytes, with: decoder)
       var totals: [(color: RGBA, hundredths: Int)] = []
       for (picture, frame) in zip(seen.pictures, seen.report.frames) {
@@ -150,7 +151,7 @@ import Testing
     let animation = MadeUpAnimation(seed: 8, colors: 200)
     var pieces = 0
     await #expect(throws: Full.self) {
-      try await GIFEncoder(animation.source, frames: animation.frames, plays: 0).encode(jobs: 2) { _ in
+      try await GIFEncoder(animation.source, frames: animation.frames, loopCount: 0).encode(jobs: 2) { _ in
         pieces += 1
         if pieces == 2 { throw Full() }
       }

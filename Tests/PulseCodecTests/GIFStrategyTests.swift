@@ -3,21 +3,22 @@ import PulsePixels
 import PulseTestSupport
 import Testing
 
+@testable import PulseFormats
 @testable import PulseCodec
 
-/// Encodes pictures one after the other.
+/// Encodes the images of a source, in a given order, as GIF.
 private func gif(
   _ source: some PictureSource, order: [Int], settings: GIFSettings = GIFSettings(), jobs: Int = 2
 ) async throws -> [UInt8] {
   var bytes: [UInt8] = []
   let frames = order.map { ShownPicture(picture: $0, seconds: 0.04) }
-  try await GIFEncoder(source, frames: frames, plays: 0, settings: settings).encode(jobs: jobs) {
+  try await GIFEncoder(source, frames: frames, loopCount: 0, settings: settings).encode(jobs: jobs) {
     bytes += $0
   }
   return bytes
 }
 
-/// How near pictures are to what should be seen, in decibels: the mean and the least.
+/// The mean and minimum PSNR of images against the expected ones, in decibels.
 private func quality(_ seen: [Bitmap], _ source: SheetSource, order: [Int]) -> (mean: Double, least: Double) {
   let values = zip(seen, order).map { picture, number in
     picture.decibels(to: source.whole(number))
@@ -31,7 +32,8 @@ private func quality(_ seen: [Bitmap], _ source: SheetSource, order: [Int]) -> (
   private func strategy(
     _ source: SheetSource, settings: GIFSettings = GIFSettings()
   ) async throws -> GIFStrategy<SheetSource> {
-    try await GIFStrategy(for: source, pictures: Array(0..<source.pictureCount), settings: settings, jobs: 1)
+    try await GIFStrategy(
+      for: source, pictures: Array(0..<source.uniqueFrameCount), settings: settings, jobs: 1)
   }
 
   @Test func `exactly, as long as there are no more than 255`() async throws {
@@ -91,7 +93,7 @@ private func quality(_ seen: [Bitmap], _ source: SheetSource, order: [Int]) -> (
       background: shade,
       sheets: squares.enumerated().map { step, square in
         let color = step < 50 ? RGBA(0, 192, 0) : RGBA(224, 0, 0)
-        return OverlaySheet(Bitmap(size: square.size, color: color), at: square)
+        return RunLengthLayer(Bitmap(size: square.size, color: color), at: square)
       })
     let seen = try SeenAnimation(await gif(source, order: Array(0..<60))).pictures
     for step in [10, 49, 50, 59] {
@@ -116,8 +118,8 @@ private func quality(_ seen: [Bitmap], _ source: SheetSource, order: [Int]) -> (
   private let source = SheetSource.pulse()
   private let order = (0..<25).map { $0 % 10 }
 
-  @Test(arguments: [Oracle.Decoder.pillow, .gifsicle, .ffmpeg])
-  func `looks like the pictures to every decoder`(decoder: Oracle.Decoder) async throws {
+  @Test(arguments: [Oracle.ReferenceDecoder.pillow, .gifsicle, .ffmpeg])
+  func `looks like the pictures to every decoder`(decoder: Oracle.ReferenceDecoder) async throws {
     let seen = try SeenAnimation(await gif(source, order: order), with: decoder)
     #expect(seen.pictures.count == 25)
     let quality = quality(seen.pictures, source, order: order)

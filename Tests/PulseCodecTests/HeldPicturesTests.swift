@@ -1,20 +1,21 @@
 import PulsePixels
 import Testing
 
+@testable import PulseFormats
 @testable import PulseCodec
 
 @Suite struct `Colors that are held` {
-  /// A sheet of pixels in a row.
-  private func row(_ colors: [RGBA]) -> OverlaySheet {
-    OverlaySheet(
+  /// An overlay of one row of pixels.
+  private func row(_ colors: [RGBA]) -> RunLengthLayer {
+    RunLengthLayer(
       Bitmap(size: PixelSize(colors.count, 1), pixels: colors),
       at: PixelRect(x: 3, y: 2, width: colors.count, height: 1))
   }
 
-  /// What is shown of a group of rows.
+  /// Returns the displayed image of each row in a group.
   private func shown(_ rows: [[RGBA]], tolerance: Int) -> [[RGBA]] {
     let sheets = rows.map(row)
-    let overlays = KeptValues<Int, OverlaySheet>(capacity: 0, byteCount: \.byteCount) { sheets[$0] }
+    let overlays = KeptValues<Int, RunLengthLayer>(capacity: 0, byteCount: \.byteCount) { sheets[$0] }
     let held = HeldPictures(overlays, tolerance: tolerance)
     return sheets.indices.map { position in
       let sheet = held.overlay(

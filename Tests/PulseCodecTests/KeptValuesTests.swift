@@ -2,15 +2,16 @@ import Glibc
 import Synchronization
 import Testing
 
+@testable import PulseFormats
 @testable import PulseCodec
 
 @Suite struct `Values that take long to make` {
-  /// The keys of what was made, in order.
+  /// The keys of all computed values, in order.
   private final class Made: Sendable {
     let keys = Mutex<[Int]>([])
   }
 
-  /// Values of 4 bytes.
+  /// A cache of 4-byte values.
   private func values(_ made: Made, capacity: Int, fewest: Int = 1) -> KeptValues<Int, Int> {
     KeptValues(capacity: capacity, fewest: fewest, byteCount: { _ in 4 }) { key in
       made.keys.withLock { $0.append(key) }

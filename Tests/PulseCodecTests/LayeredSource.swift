@@ -1,14 +1,15 @@
 import Foundation
+import PulseFormats
 import PulseCodec
 import PulsePixels
 
-/// Pictures of translucent sheets, one over the other, over an opaque background.
+/// A source of images: stacked translucent layers over an opaque background.
 struct LayeredSource: PictureSource {
   let background: Bitmap
-  /// The sheets of each picture, the lowest first, of the size of the background.
+  /// The layers of each image, bottom first, in the size of the background.
   let sheets: [[Bitmap]]
 
-  var pictureCount: Int { sheets.count }
+  var uniqueFrameCount: Int { sheets.count }
 
   func changedRect(of picture: Int) -> PixelRect {
     let size = background.size
@@ -30,16 +31,16 @@ struct LayeredSource: PictureSource {
 
   var hasOverlays: Bool { true }
 
-  func overlay(of picture: Int) -> OverlaySheet {
+  func overlay(of picture: Int) -> RunLengthLayer {
     var overlay = Bitmap(size: background.size)
     for sheet in sheets[picture] { overlay.composite(sheet, x: 0, y: 0) }
-    return OverlaySheet(overlay, at: size.bounds, isExact: sheets[picture].count < 2)
+    return RunLengthLayer(overlay, at: size.bounds, isExact: sheets[picture].count < 2)
   }
 }
 
-/// A disc in the middle of a picture.
+/// A disc in the middle of an image.
 struct Disc: Sendable {
-  /// Pixels.
+  /// The radius in pixels.
   let radius: Int
   let alpha: UInt8
 

@@ -2,24 +2,27 @@ import PulsePixels
 import PulseTestSupport
 import Testing
 
+@testable import PulseFormats
 @testable import PulseCodec
 
 private func gif(_ source: some PictureSource, order: [Int], settings: GIFSettings) async throws -> [UInt8] {
   var bytes: [UInt8] = []
   let frames = order.map { ShownPicture(picture: $0, seconds: 0.04) }
-  try await GIFEncoder(source, frames: frames, plays: 0, settings: settings).encode(jobs: 2) { bytes += $0 }
+  try await GIFEncoder(source, frames: frames, loopCount: 0, settings: settings).encode(jobs: 2) {
+    bytes += $0
+  }
   return bytes
 }
 
-/// The largest squared distance between the colors of two pictures.
+/// Returns the maximum squared color distance between two images.
 private func largestDistance(_ first: Bitmap, _ second: Bitmap) -> Int {
   zip(first.pixels, second.pixels).map { $0.squaredDistance(to: $1) }.max() ?? 0
 }
 
 extension Bitmap {
-  /// A map of so few colors that a GIF of a pulse over it is exact: patches with a grain of near colors.
+  /// A map with so few colors that a GIF of a pulse over it is lossless: patches with grain of similar colors.
   fileprivate static func plain(_ size: PixelSize) -> Bitmap {
-    var generator = SplitMix(seed: 5)
+    var generator = SplitMix64(seed: 5)
     var bitmap = Bitmap(size: size)
     for y in 0..<size.height {
       for x in 0..<size.width {
@@ -34,7 +37,7 @@ extension Bitmap {
 @Suite struct `A lossy GIF` {
   private static let order = [0, 1, 5, 9, 0]
 
-  /// Pictures of each way in which a GIF gets its colors: of the overlay, one palette for all, and moving.
+  /// Sources for each GIF palette strategy: overlay colors, one global palette, and a moving camera.
   private static let sources: [SheetSource] = [
     .pulse(), .pulse().flattened,
     .pulse(count: 10, over: .plain(SheetSource.size)),
@@ -104,8 +107,8 @@ extension Bitmap {
     async throws
   {
     // The same sheet again, with a small one elsewhere in between: what is under it has the same colors.
-    let large = OverlaySheet.disc(RGBA(0, 122, 255, alpha: 90), x: 100, y: 100, radius: 60)
-    let larger = OverlaySheet.disc(RGBA(0, 122, 255, alpha: 90), x: 100, y: 100, radius: 80)
+    let large = RunLengthLayer.disc(RGBA(0, 122, 255, alpha: 90), x: 100, y: 100, radius: 60)
+    let larger = RunLengthLayer.disc(RGBA(0, 122, 255, alpha: 90), x: 100, y: 100, radius: 80)
     let source = SheetSource(background: .map(SheetSource.size), sheets: [.none, large, larger])
     let settings = GIFSettings(dither: dither, lossy: 50)
     let pictures = try SeenAnimation(await gif(source, order: [0, 1, 2, 1, 2], settings: settings)).pictures
@@ -124,7 +127,7 @@ extension Bitmap {
 
   @Test func `keeps clear pixels clear, and others not`() async throws {
     var background = Bitmap(size: PixelSize(60, 50))
-    var generator = SplitMix(seed: 8)
+    var generator = SplitMix64(seed: 8)
     for place in 700..<1500 {
       let level = UInt8.random(in: 100...120, using: &generator)
       background.pixels[place] = RGBA(level, level, level)

@@ -1,4 +1,5 @@
 import Foundation
+import PulseFormats
 import PulseCodec
 import PulsePixels
 import PulseTestSupport
@@ -8,7 +9,7 @@ import Testing
   @Test(arguments: 1...6)
   func `shows every picture, also where pixels become clear again`(seed: Int) async throws {
     let animation = MadeUpAnimation(seed: 400 + seed, colors: 60, alphas: [0, 255, 255])
-    let decoders: [Oracle.Decoder] = [.pillow, .gifsicle, .ffmpeg]
+    let decoders: [Oracle.ReferenceDecoder] = [.pillow, .gifsicle, .ffmpeg]
     // Chromium takes a second.
     let decoder = seed == 6 ? .chromium : decoders[seed % 3]
     let seen = try SeenAnimation(await animation.gif(), with: decoder)
@@ -44,7 +45,7 @@ import Testing
     let delays = [65_536, 200_000, 4]
     let animation = MadeUpAnimation(
       background: clear, pictures: [clear, dot], order: [1, 0, 1], hundredths: delays)
-    for decoder in [Oracle.Decoder.pillow, .gifsicle] {
+    for decoder in [Oracle.ReferenceDecoder.pillow, .gifsicle] {
       let seen = try SeenAnimation(await animation.gif(), with: decoder)
       var totals: [(picture: Bitmap, hundredths: Int)] = []
       for (picture, frame) in zip(seen.pictures, seen.report.frames) {

@@ -1,4 +1,5 @@
 import Foundation
+import PulseFormats
 import PulseCodec
 import PulseTestSupport
 import Synchronization
@@ -9,7 +10,7 @@ import Testing
     var part: Int
   }
 
-  /// Counts the parts in the making and those made but not yet consumed.
+  /// A counter of parts in progress and of parts produced but not yet consumed.
   private final class Meter: Sendable {
     private let counts = Mutex((running: 0, mostRunning: 0, alive: 0, mostAlive: 0))
 
@@ -28,9 +29,9 @@ import Testing
     var mostAlive: Int { counts.withLock(\.mostAlive) }
   }
 
-  /// Keeps a thread busy for a while that differs from part to part.
+  /// Keeps a thread busy for a time that varies by part.
   private static func work(_ part: Int) -> Int {
-    var generator = SplitMix(seed: part)
+    var generator = SplitMix64(seed: part)
     return (0..<Int(generator.next() % 2000)).reduce(part) { $0 ^ $1 } & 0
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import PulseFormats
 import PulseGD
 import PulseCodec
 import PulsePixels
@@ -6,7 +7,7 @@ import PulseTestSupport
 import Testing
 
 @Suite struct PNGEncoderTests {
-  /// Encodes pictures and has Pillow read each file.
+  /// Encodes images and decodes each file with Pillow.
   private func seen(_ source: StillSource, _ pictures: [Int], jobs: Int = 2) async throws -> [(Int, Bitmap)] {
     var files: [(Int, [UInt8])] = []
     try await PNGEncoder(source).encode(pictures, jobs: jobs) { files.append(($0, $1.bytes)) }
@@ -14,7 +15,7 @@ import Testing
   }
 
   @Test func `opaque pictures come back exactly, in the order asked for`() async throws {
-    var generator = SplitMix(seed: 6)
+    var generator = SplitMix64(seed: 6)
     let pictures = (0..<3).map { _ in
       Bitmap(
         size: PixelSize(31, 19),

@@ -1,19 +1,20 @@
 import Foundation
+import PulseFormats
 import PulseCodec
 import PulsePixels
 import PulseTestSupport
 
-/// Pictures of sheets over a background of many colors.
+/// A source of overlays on a background of many colors.
 struct SheetSource: PictureSource {
   let background: Bitmap
-  let sheets: [OverlaySheet]
+  let sheets: [RunLengthLayer]
   var hasOverlays = true
 
-  var pictureCount: Int { sheets.count }
+  var uniqueFrameCount: Int { sheets.count }
 
   func changedRect(of picture: Int) -> PixelRect { sheets[picture].rect }
 
-  func overlay(of picture: Int) -> OverlaySheet { sheets[picture] }
+  func overlay(of picture: Int) -> RunLengthLayer { sheets[picture] }
 
   func pixels(of picture: Int, in rect: PixelRect) -> Bitmap {
     var pixels = background.cropped(to: rect)
@@ -21,10 +22,10 @@ struct SheetSource: PictureSource {
     return pixels
   }
 
-  /// The same pictures, of which nothing is told but their pixels.
+  /// The same images without overlay information.
   var flattened: SheetSource { SheetSource(background: background, sheets: sheets, hasOverlays: false) }
 
-  /// What is to be seen of a picture.
+  /// Returns the expected pixels of an image.
   func whole(_ picture: Int) -> Bitmap { pixels(of: picture, in: size.bounds) }
 }
 
@@ -32,7 +33,7 @@ extension SheetSource {
   /// The sides of the pictures.
   static let size = PixelSize(240, 200)
 
-  /// A disc that grows and fades over a made-up map.
+  /// A disc that grows and fades over a synthetic map.
   static func pulse(count: Int = 10, over background: Bitmap = .map(size)) -> SheetSource {
     SheetSource(
       background: background,
@@ -44,22 +45,22 @@ extension SheetSource {
   }
 }
 
-extension OverlaySheet {
-  /// A sheet with a disc, its center and radius in pixels.
-  static func disc(_ color: RGBA, x: Double, y: Double, radius: Double) -> OverlaySheet {
+extension RunLengthLayer {
+  /// Returns an overlay with a disc of a center and radius in pixels.
+  static func disc(_ color: RGBA, x: Double, y: Double, radius: Double) -> RunLengthLayer {
     var path = Path()
     path.addDisc(center: SubpixelPoint(pixelX: x, pixelY: y), radius: Int(radius * 256))
     let rect = path.bounds.intersection(SheetSource.size.bounds)
     var sheet = Bitmap(size: rect.size)
     sheet.fill(path, color: color, origin: (rect.x, rect.y))
-    return OverlaySheet(sheet, at: rect)
+    return RunLengthLayer(sheet, at: rect)
   }
 }
 
 extension Bitmap {
-  /// A picture like a map: large areas of a few colors with lines over them, soft shades and grain between.
+  /// A synthetic map image: large areas of few colors with lines, soft gradients and grain.
   static func map(_ size: PixelSize) -> Bitmap {
-    var generator = SplitMix(seed: 9)
+    var generator = SplitMix64(seed: 9)
     var bitmap = Bitmap(size: size)
     for y in 0..<size.height {
       for x in 0..<size.width {
@@ -77,7 +78,7 @@ extension Bitmap {
 }
 
 extension Bitmap {
-  /// The peak signal-to-noise ratio of opaque pictures in decibels, at most 99.
+  /// Returns the peak signal-to-noise ratio of opaque images in decibels, at most 99.
   func decibels(to other: Bitmap) -> Double {
     var sum = 0
     for place in pixels.indices { sum += pixels[place].squaredDistance(to: other.pixels[place]) }

@@ -1,7 +1,8 @@
+import PulseFormats
 import PulseCodec
 import PulsePixels
 
-/// Pictures that are there already.
+/// A source of in-memory images.
 struct StillSource: PictureSource {
   let background: Bitmap
   let pictures: [Bitmap]
@@ -22,7 +23,7 @@ struct StillSource: PictureSource {
     }
   }
 
-  var pictureCount: Int { pictures.count }
+  var uniqueFrameCount: Int { pictures.count }
 
   func changedRect(of picture: Int) -> PixelRect { rects[picture] }
 

@@ -1,35 +1,38 @@
 import Foundation
+import PulseFormats
 import PulseCodec
 import PulsePixels
 import PulseTestSupport
 import Testing
 
-/// A format whose frames replace rectangles, with a decoder for its files.
+/// A format whose frames replace rectangles, with a reference decoder.
 enum ReplacingFormat: CaseIterable, CustomTestStringConvertible {
   case apng
   case webp
 
   var testDescription: String { self == .apng ? "APNG" : "WebP" }
 
-  func bytes(of animation: MadeUpAnimation, jobs: Int = 2, plays: Int = 0) async throws -> [UInt8] {
+  func bytes(of animation: MadeUpAnimation, jobs: Int = 2, loopCount: Int = 0) async throws -> [UInt8] {
     switch self {
-    case .apng: try await animation.apng(jobs: jobs, plays: plays)
-    case .webp: try await animation.webp(jobs: jobs, plays: plays)
+    case .apng: try await animation.apng(jobs: jobs, loopCount: loopCount)
+    case .webp: try await animation.webp(jobs: jobs, loopCount: loopCount)
     }
   }
 
-  /// What is sure to read the format: ffmpeg 5.1 does not know animated WebP.
-  var decoders: [Oracle.Decoder] { self == .apng ? [.pillow, .ffmpeg] : [.pillow, .chromium] }
+  /// The decoders that support the format: ffmpeg 5.1 lacks animated WebP.
+  var decoders: [Oracle.ReferenceDecoder] { self == .apng ? [.pillow, .ffmpeg] : [.pillow, .chromium] }
 
   func rects(_ file: [UInt8]) -> [PixelRect] {
     self == .apng ? FrameRects.ofAPNG(file) : FrameRects.ofWebP(file)
   }
 }
 
-/// Whether two pictures look the same, alpha included.
+/// Whether two images look the same, alpha included.
 ///
-/// Chromium keeps colors multiplied by alpha, where they may be a level off.
-private func look(_ found: Bitmap, like expected: Bitmap, by decoder: Oracle.Decoder = .pillow) -> Bool {
+/// Chromium premultiplies colors, which may be off by one level.
+private func look(_ found: Bitmap, like expected: Bitmap, by decoder: Oracle.ReferenceDecoder = .pillow)
+  -> Bool
+{
   let tolerance = decoder == .chromium ? 255 : 0
   return found.size == expected.size
     && zip(found.pixels, expected.pixels).allSatisfy { found, expected in
@@ -72,11 +75,12 @@ private func look(_ found: Bitmap, like expected: Bitmap, by decoder: Oracle.Dec
 
   @Test(
     arguments: ReplacingFormat.allCases, [0, 1, 65_535])
-  func `plays as many times as it was asked to`(_ format: ReplacingFormat, plays: Int) async throws {
+  func `plays as many times as it was asked to`(_ format: ReplacingFormat, loopCount: Int) async throws {
     let pictures = [RGBA(1, 2, 3), RGBA(9, 9, 9)].map { Bitmap(size: PixelSize(2, 2), color: $0) }
     let animation = MadeUpAnimation(
       background: pictures[0], pictures: pictures, order: [0, 1], hundredths: [5, 5])
-    #expect(try await SeenAnimation(format.bytes(of: animation, plays: plays)).report.loop == plays)
+    #expect(
+      try await SeenAnimation(format.bytes(of: animation, loopCount: loopCount)).report.loop == loopCount)
   }
 
   @Test(arguments: ReplacingFormat.allCases)
@@ -164,10 +168,10 @@ private func look(_ found: Bitmap, like expected: Bitmap, by decoder: Oracle.Dec
     await #expect(throws: Full.self) {
       switch format {
       case .apng:
-        try await APNGEncoder(animation.source, frames: animation.frames, plays: 0)
+        try await APNGEncoder(animation.source, frames: animation.frames, loopCount: 0)
           .encode(jobs: 2, write: take)
       case .webp:
-        try await WebPEncoder(animation.source, frames: animation.frames, plays: 0)
+        try await WebPEncoder(animation.source, frames: animation.frames, loopCount: 0)
           .encode(jobs: 2, write: take)
       }
     }
@@ -180,7 +184,7 @@ private func look(_ found: Bitmap, like expected: Bitmap, by decoder: Oracle.Dec
     async throws
   {
     let animation = MadeUpAnimation(seed: 203, colors: 300, alphas: [0, 129, 255])
-    let chunks = FrameRects.chunks(ofAPNG: try await animation.apng(plays: 7))
+    let chunks = FrameRects.chunks(ofAPNG: try await animation.apng(loopCount: 7))
     let count = animation.expected.count
     try #require(count > 2)
     #expect(

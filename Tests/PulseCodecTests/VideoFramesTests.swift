@@ -1,9 +1,10 @@
 import Foundation
+import PulseFormats
 import PulseCodec
 import PulsePixels
 import Testing
 
-/// A color, and its levels in BT.601 with limited range.
+/// A color and its limited-range BT.601 levels.
 struct ConvertedColor: Sendable, CustomTestStringConvertible {
   let color: RGBA
   let y: UInt8

@@ -1,4 +1,5 @@
 import Foundation
+import PulseFormats
 import PulseCodec
 import PulsePixels
 import PulseTestSupport
@@ -12,20 +13,22 @@ import Testing
   private func bytes(quality: Int? = nil, origin: FileOrigin? = nil) async throws -> [UInt8] {
     let frames = order.map { ShownPicture(picture: $0, seconds: 0.04) }
     var bytes: [UInt8] = []
-    try await WebPEncoder(source, frames: frames, plays: 0, quality: quality, origin: origin)
+    try await WebPEncoder(source, frames: frames, loopCount: 0, quality: quality, origin: origin)
       .encode(jobs: 2) { bytes += $0 }
     return bytes
   }
 
-  @Test(arguments: [Oracle.Decoder.pillow, .chromium])
-  func `is seen as it is, though frames bring only what changes`(decoder: Oracle.Decoder) async throws {
+  @Test(arguments: [Oracle.ReferenceDecoder.pillow, .chromium])
+  func `is seen as it is, though frames bring only what changes`(decoder: Oracle.ReferenceDecoder)
+    async throws
+  {
     let seen = try SeenAnimation(await bytes(), with: decoder)
     #expect(seen.pictures == order.map { source.picture($0) })
     #expect(seen.report.frames.map(\.delay) == order.map { _ in 4 })
   }
 
-  @Test(arguments: [Oracle.Decoder.pillow, .chromium])
-  func `loses a little at a quality, and becomes smaller`(decoder: Oracle.Decoder) async throws {
+  @Test(arguments: [Oracle.ReferenceDecoder.pillow, .chromium])
+  func `loses a little at a quality, and becomes smaller`(decoder: Oracle.ReferenceDecoder) async throws {
     let lossless = try await bytes().count
     let good = try await bytes(quality: 90)
     let small = try await bytes(quality: 20)

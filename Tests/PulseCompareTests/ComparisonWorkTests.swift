@@ -4,7 +4,7 @@ import PulseTestSupport
 import Testing
 
 /// Pictures that tell which rows change.
-private struct RowReel: FilmReel {
+private struct RowFrameIterator: FrameIterator {
   var pictures: ArraySlice<Bitmap>
   var latest: Bitmap?
   var changedRows: Range<Int>?
@@ -23,17 +23,18 @@ private struct RowReel: FilmReel {
 }
 
 @Suite struct `Frames that are compared where they change` {
-  private func film(_ pictures: [Bitmap], limit: Int = .max) -> Film {
+  private func film(_ pictures: [Bitmap], limit: Int = .max) -> AnimatedImage {
     let delays = pictures.map { _ in FrameDelay(1, over: 25) }
-    var film = Film(size: pictures[0].size, frameCount: pictures.count, delays: delays, plays: 0) {
-      RowReel(pictures: pictures[...])
+    var film = AnimatedImage(size: pictures[0].size, frameCount: pictures.count, delays: delays, loopCount: 0)
+    {
+      RowFrameIterator(pictures: pictures[...])
     }
     film.pixelLimit = limit
     return film
   }
 
   /// Pictures of which some rows change, and sometimes nothing.
-  private func pictures(_ count: Int, using generator: inout SplitMix) -> [Bitmap] {
+  private func pictures(_ count: Int, using generator: inout SplitMix64) -> [Bitmap] {
     var picture = Bitmap(size: PixelSize(9, 12), color: RGBA(9, 9, 9))
     return (0..<count).map { _ in
       for _ in 0..<Int.random(in: 0...2, using: &generator) {
@@ -46,7 +47,7 @@ private struct RowReel: FilmReel {
 
   @Test(arguments: 0..<20)
   func `have the differences that they have as a whole`(seed: Int) throws {
-    var generator = SplitMix(seed: seed)
+    var generator = SplitMix64(seed: seed)
     let expected = pictures(12, using: &generator)
     var actual = expected
     for _ in 0..<Int.random(in: 0...2, using: &generator) {
@@ -60,8 +61,8 @@ private struct RowReel: FilmReel {
       rules.alignment = alignment
       let delays = expected.map { _ in FrameDelay(1, over: 25) }
       let whole = try FilmComparison(
-        of: Film(pictures: actual, delays: delays, plays: 0),
-        with: Film(pictures: expected, delays: delays, plays: 0), rules: rules)
+        of: AnimatedImage(pictures: actual, delays: delays, loopCount: 0),
+        with: AnimatedImage(pictures: expected, delays: delays, loopCount: 0), rules: rules)
       #expect(try FilmComparison(of: film(actual), with: film(expected), rules: rules) == whole)
       #expect(whole.isMatch == (actual == expected))
     }
@@ -83,7 +84,7 @@ private struct RowReel: FilmReel {
     let error = #expect(throws: FilmComparison.SideError.self) {
       try FilmComparison(of: limited, with: limited, rules: .init())
     }
-    #expect(error?.cause as? FilmLimitError == FilmLimitError(frame: 39, limit: limit - 1))
+    #expect(error?.cause as? PixelLimitError == PixelLimitError(frame: 39, limit: limit - 1))
   }
 
   @Test func `that differ are more work than those that are equal`() throws {
@@ -99,6 +100,6 @@ private struct RowReel: FilmReel {
       try FilmComparison(
         of: film(pictures[0], limit: limit - 1), with: film(pictures[1], limit: limit - 1), rules: .init())
     }
-    #expect(error?.cause as? FilmLimitError == FilmLimitError(frame: 39, limit: limit - 1))
+    #expect(error?.cause as? PixelLimitError == PixelLimitError(frame: 39, limit: limit - 1))
   }
 }

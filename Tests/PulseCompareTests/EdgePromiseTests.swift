@@ -4,18 +4,18 @@ import PulsePixels
 import PulseTestSupport
 import Testing
 
-/// A half-plane, or a line between two of them, whose cover of each pixel is known exactly.
+/// A half-plane or a stripe whose pixel coverage is known exactly.
 private struct StraightEdge {
   /// The direction of the normal in degrees, 0 to 90.
   let degrees: Double
 
-  /// The distance of the edge from the corner at the top left, along the normal.
+  /// The distance of the edge from the top left corner, along the normal.
   var distance: Double
 
-  /// The width of the line; `nil` for a half-plane.
+  /// The width of the stripe; `nil` for a half-plane.
   let width: Double?
 
-  /// The part of the unit square at a place that lies on the near side of the edge.
+  /// Returns the covered fraction of a unit square.
   private func cover(_ x: Int, _ y: Int, _ distance: Double) -> Double {
     let (across, down) = (cos(degrees * .pi / 180), sin(degrees * .pi / 180))
     let rest = distance - Double(x) * across - Double(y) * down
@@ -39,9 +39,9 @@ private struct StraightEdge {
 }
 
 @Suite struct `Edges that lie aside` {
-  /// Returns how many pixels of edges of all directions and places are found when they are moved.
+  /// Returns the number of detected pixels when edges of all directions and positions are moved.
   private func found(width: Double?, by distance: Double) -> Int {
-    var generator = SplitMix(seed: 21)
+    var generator = SplitMix64(seed: 21)
     var count = 0
     for degrees in stride(from: 0.0, through: 90, by: 7.5) {
       for _ in 0..<6 {

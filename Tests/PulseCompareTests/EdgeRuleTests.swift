@@ -3,7 +3,7 @@ import PulsePixels
 import PulseTestSupport
 import Testing
 
-/// A ring or a disc, drawn by counting points on a grid of samples in each pixel: as exact as it is fine.
+/// A ring or disc rasterized by supersampling on a grid in each pixel.
 private struct Shape {
   var x = 24.0
   var y = 24.0
@@ -49,9 +49,9 @@ private struct Shape {
 }
 
 @Suite struct `A difference of edges` {
-  /// Shapes in places that no pixel grid favors.
+  /// Shapes at positions unaligned with the pixel grid.
   private static func shapes(width: Double?) -> [Shape] {
-    var generator = SplitMix(seed: 3)
+    var generator = SplitMix64(seed: 3)
     return (0..<4).map { _ in
       Shape(
         x: .random(in: 23.5...24.5, using: &generator), y: .random(in: 23.5...24.5, using: &generator),
@@ -59,7 +59,7 @@ private struct Shape {
     }
   }
 
-  /// Returns how many pixels differ, and how many of them not only by their edges.
+  /// Returns the number of differing pixels, and of those that differ beyond antialiasing.
   private func counts(_ expected: Bitmap, _ actual: Bitmap) -> (all: Int, found: Int) {
     let rules = PixelRules(ignoresAntialiasing: true)
     let comparison = PictureComparison(of: actual, with: expected, rules: rules)

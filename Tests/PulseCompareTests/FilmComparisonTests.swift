@@ -6,21 +6,21 @@ import Testing
 
 private let size = PixelSize(10, 10)
 
-/// A picture of one gray level in which the first pixels are brighter.
+/// Returns an image of one gray level whose first pixels are brighter.
 private func picture(_ level: UInt8, changed count: Int = 0, by amount: UInt8 = 50) -> Bitmap {
   var bitmap = Bitmap(size: size, color: RGBA(level, level, level))
   for index in 0..<count { bitmap.pixels[index] = RGBA(level + amount, level, level) }
   return bitmap
 }
 
-private func film(_ pictures: Bitmap..., hundredths: [Int]? = nil, plays: Int? = 0) -> Film {
-  Film(
+private func film(_ pictures: Bitmap..., hundredths: [Int]? = nil, loopCount: Int? = 0) -> AnimatedImage {
+  AnimatedImage(
     pictures: pictures, delays: (hundredths ?? pictures.map { _ in 4 }).map { FrameDelay($0, over: 100) },
-    plays: plays)
+    loopCount: loopCount)
 }
 
 private func compare(
-  _ expected: Film, _ actual: Film, _ change: (inout ComparisonRules) -> Void = { _ in }
+  _ expected: AnimatedImage, _ actual: AnimatedImage, _ change: (inout ComparisonRules) -> Void = { _ in }
 ) throws -> FilmComparison {
   var rules = ComparisonRules()
   change(&rules)
@@ -35,7 +35,7 @@ private func compare(
     #expect(shorter.structure.map(\.description) == ["it has 2 frames instead of 3"])
     #expect(shorter.frames.count == 2 && shorter.pixelsMatch && !shorter.isMatch)
     let slower = try compare(
-      expected, film(picture(1), picture(2), picture(3), hundredths: [4, 5, 6], plays: 3))
+      expected, film(picture(1), picture(2), picture(3), hundredths: [4, 5, 6], loopCount: 3))
     #expect(
       slower.structure.map(\.description)
         == [
@@ -43,20 +43,20 @@ private func compare(
           "it plays 3 times instead of forever",
         ])
     #expect(slower.structure.map(\.reason) == ["delay", "loop"])
-    let still = try compare(expected, Film(pictures: [picture(1), picture(2), picture(3)]))
+    let still = try compare(expected, AnimatedImage(pictures: [picture(1), picture(2), picture(3)]))
     #expect(still.structure == [.timing(isExpected: true)])
-    let small = Film(pictures: [Bitmap(size: PixelSize(4, 4), color: RGBA(1, 1, 1))])
-    let smaller = try compare(Film(pictures: [picture(1)]), small)
+    let small = AnimatedImage(pictures: [Bitmap(size: PixelSize(4, 4), color: RGBA(1, 1, 1))])
+    let smaller = try compare(AnimatedImage(pictures: [picture(1)]), small)
     #expect(smaller.structure.map(\.description) == ["it is 4x4 instead of 10x10"])
     #expect(smaller.frames[0].uncoveredPixels == 84 && smaller.passingLimits == nil)
   }
 
   @Test func `does not matter where it is to be ignored`() throws {
     let expected = film(picture(1), picture(2))
-    let other = film(picture(1), picture(2), picture(9), hundredths: [4, 5, 9], plays: 2)
+    let other = film(picture(1), picture(2), picture(9), hundredths: [4, 5, 9], loopCount: 2)
     #expect(try compare(expected, other) { $0.ignored = [.count, .delay, .loop] }.isMatch)
     #expect(try !compare(expected, other) { $0.ignored = [.delay, .loop] }.isMatch)
-    let still = Film(pictures: [picture(1), picture(2)])
+    let still = AnimatedImage(pictures: [picture(1), picture(2)])
     #expect(try compare(expected, still) { $0.ignored = [.delay, .loop] }.isMatch)
   }
 }
@@ -82,10 +82,10 @@ private func compare(
   }
 
   @Test func `are exact where no unit of time divides both`() throws {
-    let thirds = Film(
+    let thirds = AnimatedImage(
       pictures: [picture(1), picture(2), picture(3)],
       delays: Array(repeating: FrameDelay(1, over: 30), count: 3),
-      plays: 0)
+      loopCount: 0)
     let tenth = film(picture(1), picture(1), hundredths: [5, 5])
     let comparison = try compare(thirds, tenth) { $0.alignment = .time }
     #expect(comparison.structure == [] && comparison.frames.map(\.index) == [0, 1, 1, 2])
@@ -256,14 +256,14 @@ private func compare(
 
 @Suite struct `A film that is equal to another one` {
   @Test func `has the numbers of a comparison without one`() throws {
-    var generator = SplitMix(seed: 14)
+    var generator = SplitMix64(seed: 14)
     let pictures = (0..<4).map { _ in
       Bitmap(
         size: PixelSize(12, 9),
         pixels: (0..<108).map { _ in RGBA(UInt8.random(in: 0...255, using: &generator), 7, 9) })
     }
-    let film = Film(
-      pictures: pictures, delays: [0, 3, 3, 90].map { FrameDelay($0, over: 100) }, plays: 2)
+    let film = AnimatedImage(
+      pictures: pictures, delays: [0, 3, 3, 90].map { FrameDelay($0, over: 100) }, loopCount: 2)
     for change in [
       { _ in }, { $0.alignment = .time }, { $0.masks = [.init(PixelRect(x: 3, y: 3, width: 4, height: 9))] },
       { $0.density = .init(side: 4, ratio: Ratio(1, of: 9)) },

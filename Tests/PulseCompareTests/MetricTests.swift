@@ -64,7 +64,7 @@ import Testing
 
 @Suite struct `The similarity of pictures` {
   @Test func `is what ffmpeg takes it for`() throws {
-    var generator = SplitMix(seed: 5)
+    var generator = SplitMix64(seed: 5)
     for (width, height) in [(64, 48), (40, 40), (16, 8)] {
       let levels = (0..<width * height).map { index in UInt8((index % width * 3 + index / width * 2) % 200) }
       let other = levels.map { UInt8(clamping: Int($0) + .random(in: -20...20, using: &generator)) }

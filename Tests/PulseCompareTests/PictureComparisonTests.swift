@@ -88,7 +88,7 @@ private let white = RGBA(255, 255, 255)
   }
 
   @Test func `counts agree with a plain search on random pictures`() {
-    var generator = SplitMix(seed: 1)
+    var generator = SplitMix64(seed: 1)
     for _ in 0..<200 {
       func random() -> Bitmap {
         let size = PixelSize(.random(in: 1...6, using: &generator), .random(in: 1...6, using: &generator))
@@ -121,7 +121,7 @@ private let white = RGBA(255, 255, 255)
   }
 }
 
-/// A pair of pictures and what is said about it.
+/// A pair of images and the expected description of their comparison.
 struct Wording: Sendable, CustomTestStringConvertible {
   let message: String
   let expected: Bitmap

@@ -2,7 +2,7 @@ import PulseCompare
 import PulsePixels
 import Testing
 
-/// Two pixels and the difference that is seen over black or over white, whichever is larger.
+/// Two pixels and the larger of their visible differences over black and over white.
 struct PixelPair: Sendable, CustomTestStringConvertible {
   let first: RGBA
   let second: RGBA

@@ -1,7 +1,7 @@
 import PulseCompression
 import Testing
 
-/// An error and its words.
+/// An error and its expected message.
 struct Wording: Sendable, CustomTestStringConvertible {
   let error: CompressionError
   let text: String

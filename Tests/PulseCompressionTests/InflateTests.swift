@@ -1,20 +1,20 @@
 import PulseCompression
 import Testing
 
-/// What Python's `zlib.compress(b"pulse" * 9, 9)` returns.
+/// The output of Python's `zlib.compress(b"pulse" * 9, 9)`.
 private let stream: [UInt8] = [
   0x78, 0xDA, 0x2B, 0x28, 0xCD, 0x29, 0x4E, 0x2D, 0x20, 0x92, 0x00, 0x00, 0xC0, 0x3B, 0x13, 0x72,
 ]
 private let text = Array(String(repeating: "pulse", count: 9).utf8)
 
-/// Compressed data that is not as it should be.
+/// Invalid compressed data.
 struct Damage: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let data: [UInt8]
-  let size: InflatedSize
+  let size: InflatedSizeLimit
   let error: CompressionError
 
-  init(_ name: String, _ data: [UInt8], size: InflatedSize = .exactly(45), _ error: CompressionError) {
+  init(_ name: String, _ data: [UInt8], size: InflatedSizeLimit = .exactly(45), _ error: CompressionError) {
     testDescription = name
     self.data = data
     self.size = size
@@ -75,7 +75,7 @@ struct Damage: Sendable, CustomTestStringConvertible {
     #expect(throws: damage.error) { try inflate(damage.data.map { [$0] }, size: damage.size) }
   }
 
-  /// 2^16 bytes are what is inflated at a time.
+  /// The decompression chunk size is 2^16 bytes.
   @Test(arguments: [0, 1, 65_535, 65_536, 65_537, 131_072, 1_000_000], 0...9)
   func `gives back what was compressed at any level`(count: Int, level: Int) throws {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 7) }

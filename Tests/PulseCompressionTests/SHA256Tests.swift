@@ -25,7 +25,7 @@ import Testing
       for start in stride(from: 0, to: bytes.count, by: length) {
         hash.update(Array(bytes[start..<min(start + length, bytes.count)]))
       }
-      #expect(hash.digits() == SHA256.hash(of: bytes), "\(length)")
+      #expect(hash.hexDigest() == SHA256.hash(of: bytes), "\(length)")
     }
   }
 }

@@ -14,7 +14,7 @@ import Testing
   func `may be UTF-16 with a byte order mark, in any pieces`(isBigEndian: Bool) {
     let bytes = Self.utf16(Self.text, isBigEndian: isBigEndian)
     for size in 1...bytes.count {
-      var encoding = TextEncoding()
+      var encoding = UTF8Transcoder()
       var text: [UInt8] = []
       for start in stride(from: 0, to: bytes.count, by: size) {
         text += encoding.utf8(Array(bytes[start..<min(start + size, bytes.count)]), isLast: false)
@@ -26,7 +26,7 @@ import Testing
 
   @Test(arguments: [[], [0xFF], [0xFE], [0x41], [0xEF, 0xBB, 0xBF, 0x41], [0xFF, 0x41]] as [[UInt8]])
   func `is left alone otherwise`(bytes: [UInt8]) {
-    var encoding = TextEncoding()
+    var encoding = UTF8Transcoder()
     var text: [UInt8] = []
     for byte in bytes { text += encoding.utf8([byte], isLast: false) }
     text += encoding.utf8([], isLast: true)
@@ -36,24 +36,24 @@ import Testing
   @Test(
     arguments: [[0x00, 0xD8], [0x00, 0xDC], [0x00, 0xD8, 0x41, 0x00], [0x41, 0x00, 0x42]] as [[UInt8]])
   func `makes readers refuse damaged UTF-16`(bytes: [UInt8]) {
-    let problems = Reading(json: [0xFF, 0xFE] + bytes).problems
+    let diagnostics = Reading(json: [0xFF, 0xFE] + bytes).diagnostics
     #expect(
-      problems.count == 1
-        && problems.first?.hasSuffix("the text is not UTF-8; save it in this encoding") == true)
+      diagnostics.count == 1
+        && diagnostics.first?.hasSuffix("the text is not UTF-8; save it in this encoding") == true)
   }
 
   @Test func `of JSON and of tables may be UTF-16`() throws {
     let json = Reading(json: Self.utf16("{\"a\": \"\u{E4}\"}", isBigEndian: false))
-    #expect(json.parts == ["rest: {\"a\": \"\u{E4}\"}"] && json.problems.isEmpty)
+    #expect(json.parts == ["rest: {\"a\": \"\u{E4}\"}"] && json.diagnostics.isEmpty)
     let table = Reading(table: Self.utf16("a\tb\r\n1\t\u{E4}\r\n", isBigEndian: true))
-    #expect(table.parts == ["2\u{241F}1\u{241F}\u{E4}"] && table.problems.isEmpty)
+    #expect(table.parts == ["2\u{241F}1\u{241F}\u{E4}"] && table.diagnostics.isEmpty)
   }
 
   @Test func `is said to be gzip in every format`() {
     let bytes: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]
     let message = "is compressed with gzip; unpack it with gunzip"
     for reading in [Reading(json: bytes), Reading(table: bytes), Reading(xml: bytes)] {
-      #expect(reading.problems == [message])
+      #expect(reading.diagnostics == [message])
     }
   }
 }
@@ -65,7 +65,7 @@ import Testing
   ])
   func `names what separates fields`(text: String) {
     let reading = Reading(table: Array(text.utf8))
-    #expect(reading.problems.isEmpty)
+    #expect(reading.diagnostics.isEmpty)
     #expect(
       reading.parts.map { $0.split(separator: "\u{241F}").dropFirst().joined(separator: "|") } == ["1|2,3"])
   }

@@ -28,14 +28,14 @@ import Testing
   @Test(arguments: [#"{"type": "Feature", "geometry": null}"#, #"{"features": 7}"#, "7", "{}"])
   func `need not be there`(text: String) {
     #expect(reading(text).parts == ["rest: \(text)"])
-    #expect(reading(text).problems == [])
+    #expect(reading(text).diagnostics == [])
   }
 
   @Test func `is handed over up to what is no JSON`() {
     let reading = reading("{\"features\": [1,\n2, 3 4]}")
     #expect(reading.parts == ["features[0]: 1", "features[1]: 2", "features[2]: 3"])
     #expect(
-      reading.problems == [
+      reading.diagnostics == [
         "line 2, column 6: '4' stands where ',' or ']' after the value should be; write that"
       ])
   }
@@ -44,17 +44,17 @@ import Testing
     var count = 0
     let bytes = Array("[\(Array(repeating: "1", count: 1000).joined(separator: ","))]".utf8)
     let error = try #require(throws: DocumentError.self) {
-      try JSONParser.parse(bytes, elementsOf: "", log: DocumentLog()) { element throws(DocumentError) in
+      try JSONParser.parse(bytes, elementsOf: "", log: DiagnosticLog()) { element throws(DocumentError) in
         count += 1
-        if count == 3 { throw DocumentError(problems: [DocumentProblem(element.place, "is one too many")]) }
+        if count == 3 { throw DocumentError(diagnostics: [Diagnostic(element.place, "is one too many")]) }
       }
     }
     #expect(count == 3)
-    #expect(error.problems.map(\.description) == ["[2]: is one too many"])
+    #expect(error.diagnostics.map(\.description) == ["[2]: is one too many"])
   }
 
   @Test func `has the elements that the whole tree has`() throws {
-    var random = SplitMix(seed: 7)
+    var random = SplitMix64(seed: 7)
     for _ in 0..<300 {
       let tree = JSONValue.object([
         .init(key: "a", value: .random(depth: 2, &random)),
@@ -63,7 +63,7 @@ import Testing
       let bytes = Array(tree.text.utf8)
       #expect(try JSONParser.parse(bytes) == tree)
       var elements: [JSONValue] = []
-      let rest = try JSONParser.parse(bytes, elementsOf: "features", log: DocumentLog()) {
+      let rest = try JSONParser.parse(bytes, elementsOf: "features", log: DiagnosticLog()) {
         elements.append($0.json)
       }
       guard case .object(let members) = tree, case .object(let others) = rest.json else {
@@ -77,8 +77,8 @@ import Testing
 }
 
 extension JSONValue {
-  /// A value of any kind with at most some levels of nesting.
-  fileprivate static func random(depth: Int, _ random: inout SplitMix) -> JSONValue {
+  /// Returns a random value with a maximum nesting depth.
+  fileprivate static func random(depth: Int, _ random: inout SplitMix64) -> JSONValue {
     let texts = ["", "é\"\\", "\n\u{1}", "😀", "features"]
     switch random.next() % (depth > 0 ? 6 : 4) {
     case 0: return .null
@@ -140,8 +140,8 @@ extension JSONValue {
     Refusal("65 lists", String(repeating: "[", count: 100_000), gets: "line 1, column 65: \(deep)"),
   ])
   func `is said with the line and the column`(refusal: Refusal) {
-    #expect(Reading(json: refusal.bytes).problems == refusal.problems)
+    #expect(Reading(json: refusal.bytes).diagnostics == refusal.diagnostics)
     let error = #expect(throws: DocumentError.self) { try JSONParser.parse(refusal.bytes) }
-    #expect(error?.problems.map(\.description) == refusal.problems)
+    #expect(error?.diagnostics.map(\.description) == refusal.diagnostics)
   }
 }

@@ -2,12 +2,12 @@ import PulseDocument
 import PulseTestSupport
 import Testing
 
-/// Documents that are odd, and what Python reads of them.
+/// Unusual documents and the contents that Python parses.
 @Suite struct `Python` {
   private static let joint: Character = "\u{241F}"
 
   @Test func `reads the same rows of tables`() throws {
-    var random = SplitMix(seed: 11)
+    var random = SplitMix64(seed: 11)
     var documents: [String: [UInt8]] = [:]
     for (word, separator) in ["comma": ",", "semicolon": ";", "tab": "\t"] {
       for number in 0..<100 {
@@ -21,7 +21,7 @@ import Testing
       guard let rows else {
         // Python stops at the first flaw.
         refused += 1
-        #expect(reading.problems.contains { $0.contains("quote") }, "\(name)")
+        #expect(reading.diagnostics.contains { $0.contains("quote") }, "\(name)")
         continue
       }
       let width = rows.first?.split(separator: Self.joint, omittingEmptySubsequences: false).count
@@ -30,7 +30,7 @@ import Testing
         if fields.count == width { parts.0.append(row) } else { parts.1.append(String(fields[0])) }
       }
       #expect(reading.parts == fitting, "\(name)")
-      let lines = reading.problems.filter { $0.contains("one for each column") }
+      let lines = reading.diagnostics.filter { $0.contains("one for each column") }
         .compactMap { $0.split(separator: ":").first?.dropFirst("line ".count).description }
       #expect(lines == others, "\(name)")
     }
@@ -39,7 +39,7 @@ import Testing
 
   @Test func `reads the same events of XML`() throws {
     var documents = Self.encodings
-    var random = SplitMix(seed: 12)
+    var random = SplitMix64(seed: 12)
     for number in 0..<100 {
       let bytes = Array("<?xml version='1.0'?>\r\n\(random.element(depth: 4))\n<!-- end -->".utf8)
       documents["\(number).xml"] = bytes
@@ -53,10 +53,10 @@ import Testing
     for (name, events) in try Oracle.read(documents) {
       let reading = Reading(xml: try #require(documents[name]))
       if let events {
-        #expect(reading.parts == events && reading.problems == [], "\(name)")
+        #expect(reading.parts == events && reading.diagnostics == [], "\(name)")
       } else {
         refused += 1
-        #expect(reading.problems.count == 1, "\(name)")
+        #expect(reading.diagnostics.count == 1, "\(name)")
       }
     }
     #expect(refused > 50 && refused < 250)
@@ -77,12 +77,12 @@ import Testing
   }()
 }
 
-extension SplitMix {
+extension SplitMix64 {
   fileprivate mutating func pick<Element>(_ choices: [Element]) -> Element {
     choices[Int(next() % UInt64(choices.count))]
   }
 
-  /// A table without flaws.
+  /// Returns a valid random table.
   fileprivate mutating func table(separator: String) -> String {
     let end = pick(["\n", "\r\n", "\r"])
     let width = Int(next() % 4) + 2
@@ -101,13 +101,13 @@ extension SplitMix {
       ? content : "\"\(content.replacing("\"", with: "\"\""))\""
   }
 
-  /// Signs of a table at random, below a header of two columns.
+  /// Returns random table characters below a header of two columns.
   fileprivate mutating func oddTable(separator: String) -> String {
     let signs = ["a", "b", separator, separator, "\"", "\"\"", "\n", "\n", "\r", "\r\n", " ", "é"]
     return "x\(separator)y\n1\(separator)2\n" + (0..<next() % 16).map { _ in pick(signs) }.joined()
   }
 
-  /// An element with everything that can be in one.
+  /// Returns a random element with every kind of content.
   fileprivate mutating func element(depth: Int) -> String {
     let name = pick(["a", "b", "é", "x:a"])
     var text = "<\(name) xmlns:x='urn:x'"

@@ -19,7 +19,7 @@ import Testing
 
   @Test(arguments: documents.indices) func `is read, or refused in short messages`(index: Int) {
     let original = Self.documents[index].bytes
-    var random = SplitMix(seed: index)
+    var random = SplitMix64(seed: index)
     for _ in 0..<500 {
       var bytes = original
       for _ in 0...Int.random(in: 0..<4, using: &random) where !bytes.isEmpty {
@@ -33,7 +33,7 @@ import Testing
         }
       }
       for reading in [Reading(json: bytes), Reading(table: bytes), Reading(xml: bytes)] {
-        #expect(reading.problems.allSatisfy { !$0.isEmpty && $0.utf8.count < 800 })
+        #expect(reading.diagnostics.allSatisfy { !$0.isEmpty && $0.utf8.count < 800 })
       }
     }
   }

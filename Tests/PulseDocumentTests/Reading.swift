@@ -1,36 +1,36 @@
 import PulseDocument
 import Testing
 
-/// What was read of a document, and what is wrong with it.
+/// The parsed contents of a document and its errors.
 struct Reading: Equatable {
   /// Rows, events or places of elements, in the form of `Tests/Oracles/read_documents.py`.
   var parts: [String] = []
 
-  /// The problems with their places.
-  var problems: [String] = []
+  /// The errors with their positions.
+  var diagnostics: [String] = []
 
   private static let joint = "\u{241F}"
 
-  private init(_ read: (DocumentLog, inout [String]) throws(DocumentError) -> Void) {
+  private init(_ read: (DiagnosticLog, inout [String]) throws(DocumentError) -> Void) {
     var parts: [String] = []
     do throws(DocumentError) {
-      try DocumentLog.collect { log throws(DocumentError) in try read(log, &parts) }
+      try DiagnosticLog.collect { log throws(DocumentError) in try read(log, &parts) }
     } catch {
-      problems = error.problems.map(\.description)
+      diagnostics = error.diagnostics.map(\.description)
     }
     self.parts = parts
   }
 
-  /// Reads the rows of a table.
+  /// Parses the rows of a table.
   init(table bytes: [UInt8]) {
     self.init { log, parts throws(DocumentError) in
-      for row in try TableReader(bytes, log: log) {
+      for row in try CSVTableReader(bytes, log: log) {
         parts.append(([String(row.line)] + row.texts).joined(separator: Self.joint))
       }
     }
   }
 
-  /// Reads the events of an XML document.
+  /// Parses the events of an XML document.
   init(xml bytes: [UInt8]) {
     self.init { log, parts throws(DocumentError) in
       try XMLParser.parse(bytes, log: log) { event in
@@ -45,7 +45,7 @@ struct Reading: Equatable {
     }
   }
 
-  /// Reads the elements under `features` with their places, and then the rest.
+  /// Parses the elements under `features` with their positions, then the rest.
   init(json bytes: [UInt8]) {
     self.init { log, parts throws(DocumentError) in
       let rest = try JSONParser.parse(bytes, elementsOf: "features", log: log) { element in
@@ -56,24 +56,24 @@ struct Reading: Equatable {
   }
 }
 
-/// A document, and the problems that it has.
+/// A document and its expected errors.
 struct Refusal: Sendable, CustomTestStringConvertible {
   let name: String
   let bytes: [UInt8]
-  let problems: [String]
+  let diagnostics: [String]
 
-  init(_ name: String, _ text: String, gets problems: String...) {
-    self.init(name, Array(text.utf8), problems)
+  init(_ name: String, _ text: String, gets diagnostics: String...) {
+    self.init(name, Array(text.utf8), diagnostics)
   }
 
-  init(_ name: String, bytes: [UInt8], gets problems: String...) {
-    self.init(name, bytes, problems)
+  init(_ name: String, bytes: [UInt8], gets diagnostics: String...) {
+    self.init(name, bytes, diagnostics)
   }
 
-  private init(_ name: String, _ bytes: [UInt8], _ problems: [String]) {
+  private init(_ name: String, _ bytes: [UInt8], _ diagnostics: [String]) {
     self.name = name
     self.bytes = bytes
-    self.problems = problems
+    self.diagnostics = diagnostics
   }
 
   var testDescription: String { name }

@@ -1,21 +1,21 @@
 import PulseDocument
 import Testing
 
-/// Documents with very many mistakes: the limit is far from what they take, and near to what a quadratic reader takes.
+/// Documents with very many errors; the time limit is far above linear parsing and near to quadratic.
 @Suite(.timeLimit(.minutes(2))) struct `A document of mistakes` {
   private static let keys = (0..<60).map { "knownKey\($0)" }
 
-  private func problems(_ read: (DocumentLog) throws(DocumentError) -> Void) -> [String] {
+  private func diagnostics(_ read: (DiagnosticLog) throws(DocumentError) -> Void) -> [String] {
     do throws(DocumentError) {
-      try DocumentLog.collect { log throws(DocumentError) in try read(log) }
+      try DiagnosticLog.collect { log throws(DocumentError) in try read(log) }
       return []
     } catch {
-      return error.problems.map(\.description)
+      return error.diagnostics.map(\.description)
     }
   }
 
   @Test func `has the work of a message done only for those that are told`() {
-    let log = DocumentLog()
+    let log = DiagnosticLog()
     let value = DocumentValue(json: .null, place: "a", log: log)
     var count = 0
     func message() -> String {
@@ -23,12 +23,12 @@ import Testing
       return "is wrong"
     }
     for _ in 0..<1000 { value.report(message()) }
-    #expect(count == DocumentLog.limit && log.count == 1000)
+    #expect(count == DiagnosticLog.limit && log.count == 1000)
   }
 
   @Test func `may have hundreds of thousands of unknown keys`() {
     let text = "{" + (0..<150_000).map { "\"knownKeyX\($0)\": 1" }.joined(separator: ",") + "}"
-    let told = problems { log throws(DocumentError) in
+    let told = diagnostics { log throws(DocumentError) in
       let json = try JSONParser.parse(Array(text.utf8))
       _ = DocumentValue(json: json, place: "", log: log).object(Self.keys)
     }
@@ -38,7 +38,7 @@ import Testing
 
   @Test func `may have one key hundreds of thousands of times`() {
     let text = "{" + repeatElement("\"knownKey1\": 1", count: 150_000).joined(separator: ",") + "}"
-    let told = problems { log throws(DocumentError) in
+    let told = diagnostics { log throws(DocumentError) in
       let json = try JSONParser.parse(Array(text.utf8))
       _ = DocumentValue(json: json, place: "", log: log).object(Self.keys)
     }
@@ -47,27 +47,27 @@ import Testing
 
   @Test func `may have hundreds of thousands of columns, elements and features`() throws {
     let columns = repeatElement("a", count: 100_000).joined(separator: ",")
-    let table = Reading(table: Array((columns + "\n").utf8)).problems
+    let table = Reading(table: Array((columns + "\n").utf8)).diagnostics
     #expect(table.count == 21 && table.last == "has 99979 more problems; correct these first")
     let names = (0..<100_000).map { "c\($0)" }.joined(separator: ",")
-    #expect(Reading(table: Array("\(names)\n\(names)\n".utf8)).problems.isEmpty)
+    #expect(Reading(table: Array("\(names)\n\(names)\n".utf8)).diagnostics.isEmpty)
     let list = repeatElement("[]", count: 100_000).joined(separator: ",")
-    let elements = problems { log throws(DocumentError) in
+    let elements = diagnostics { log throws(DocumentError) in
       _ = try JSONParser.parse(Array("{\"features\": [\(list)]}".utf8), elementsOf: "features", log: log) {
         $0.report("is wrong")
       }
     }
     #expect(elements.count == 21)
     let attributes = (0..<100_000).map { "a\($0)='1'" }.joined(separator: " ")
-    #expect(Reading(xml: Array("<x \(attributes)/>".utf8)).problems.isEmpty)
+    #expect(Reading(xml: Array("<x \(attributes)/>".utf8)).diagnostics.isEmpty)
   }
 
   @Test(arguments: ["[", "{\"a\":", "[{\"a\":"])
   func `may be nested as deeply as it likes`(bracket: String) {
     let text = String(repeating: bracket, count: 200_000)
-    #expect(Reading(json: Array(text.utf8)).problems.first?.contains("the nesting is too deep") == true)
+    #expect(Reading(json: Array(text.utf8)).diagnostics.first?.contains("the nesting is too deep") == true)
     let tags = String(repeating: "<a>", count: 200_000)
-    #expect(Reading(xml: Array(tags.utf8)).problems.first?.contains("the nesting is too deep") == true)
+    #expect(Reading(xml: Array(tags.utf8)).diagnostics.first?.contains("the nesting is too deep") == true)
   }
 }
 
@@ -85,14 +85,14 @@ import Testing
   func `is cut short in every message`(index: Int) {
     do throws(DocumentError) {
       let text = Self.documents[index].json
-      try DocumentLog.collect { log throws(DocumentError) in
+      try DiagnosticLog.collect { log throws(DocumentError) in
         let json = try JSONParser.parse(Array(text.utf8))
         let object = DocumentValue(json: json, place: "", log: log).object(["n"])
         _ = object?["n"]?.number(in: 0...1)
       }
       Issue.record("\(Self.documents[index].name) was accepted")
     } catch {
-      let lengths = error.problems.map(\.description.utf8.count)
+      let lengths = error.diagnostics.map(\.description.utf8.count)
       #expect(lengths.allSatisfy { $0 < 200 }, "\(Self.documents[index].name)")
     }
   }
@@ -105,7 +105,7 @@ import Testing
       Reading(xml: Array("<?xml version='1.0' encoding='a\(long.prefix(1000))'?><a/>".utf8)),
       Reading(xml: Array("<!DOCTYPE a [<!ENTITY a\(long) 'b'>]><a/>".utf8)),
     ] {
-      #expect(!reading.problems.isEmpty && reading.problems.allSatisfy { $0.utf8.count < 300 })
+      #expect(!reading.diagnostics.isEmpty && reading.diagnostics.allSatisfy { $0.utf8.count < 300 })
     }
   }
 }
@@ -117,9 +117,10 @@ import Testing
   ])
   func `keeps the digits that no Double holds`(digits: String) throws {
     let value = try JSONParser.parse(Array(digits.utf8))
-    #expect(value == .longInteger(digits) && value.compact == digits && value.echo == "'\(digits)'")
+    #expect(
+      value == .longInteger(digits) && value.compact == digits && value.quotedForMessage == "'\(digits)'")
     #expect(value.double == Double(digits))
-    let log = DocumentLog()
+    let log = DiagnosticLog()
     #expect(DocumentValue(json: value, place: "", log: log).number(in: -1e30...1e30) == Double(digits))
   }
 

@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct `A table` {
   private func records(_ text: String) throws -> [DocumentRecord] {
-    try DocumentLog.collect { log throws(DocumentError) in Array(try TableReader(Array(text.utf8), log: log))
+    try DiagnosticLog.collect { log throws(DocumentError) in
+      Array(try CSVTableReader(Array(text.utf8), log: log))
     }
   }
 
@@ -38,7 +39,7 @@ import Testing
   @Test func `is read on behind a damaged row`() {
     let reading = Reading(table: Array("a,b\n1\n\"2\"x,2\n3,3\n4,4,4\n5,5\n".utf8))
     #expect(reading.parts == ["4\u{241F}3\u{241F}3", "6\u{241F}5\u{241F}5"])
-    #expect(reading.problems.count == 3)
+    #expect(reading.diagnostics.count == 3)
   }
 }
 
@@ -82,12 +83,12 @@ import Testing
     ),
   ])
   func `is said with the line and the column`(refusal: Refusal) {
-    #expect(Reading(table: refusal.bytes).problems == refusal.problems)
+    #expect(Reading(table: refusal.bytes).diagnostics == refusal.diagnostics)
   }
 
   @Test func `is told twenty times at most`() {
     let reading = Reading(table: Array(("a,b\n" + String(repeating: "1\n", count: 100_000)).utf8))
     let last = "has 99980 more problems; correct these first"
-    #expect(reading.problems == (2...21).map { "line \($0): \(Self.tooFew)" } + [last])
+    #expect(reading.diagnostics == (2...21).map { "line \($0): \(Self.tooFew)" } + [last])
   }
 }

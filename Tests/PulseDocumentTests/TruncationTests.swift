@@ -3,13 +3,13 @@ import PulseTestSupport
 import Testing
 
 @Suite struct `A document that is cut off or damaged` {
-  /// A sample of a format, and how to read it.
+  /// A sample of a format with its parser.
   struct Sample: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let text: String
     let read: @Sendable ([UInt8]) -> Reading
 
-    /// Whether every shorter text is wrong.
+    /// Whether every proper prefix is invalid.
     let hasEnd: Bool
   }
 
@@ -34,17 +34,17 @@ import Testing
   func `gives what stands before the end, or problems`(sample: Sample) {
     let bytes = Array(sample.text.utf8)
     let whole = sample.read(bytes)
-    #expect(whole.problems == [] && !whole.parts.isEmpty)
+    #expect(whole.diagnostics == [] && !whole.parts.isEmpty)
     for length in 0..<bytes.count {
       let reading = sample.read(Array(bytes.prefix(length)))
-      #expect(!reading.parts.isEmpty || !reading.problems.isEmpty, "\(length)")
-      #expect(!sample.hasEnd || !reading.problems.isEmpty, "\(length)")
+      #expect(!reading.parts.isEmpty || !reading.diagnostics.isEmpty, "\(length)")
+      #expect(!sample.hasEnd || !reading.diagnostics.isEmpty, "\(length)")
     }
   }
 
   @Test(arguments: samples)
   func `never ends the program`(sample: Sample) {
-    var random = SplitMix(seed: sample.text.utf8.count)
+    var random = SplitMix64(seed: sample.text.utf8.count)
     var refused = 0
     for _ in 0..<1500 {
       var bytes = Array(sample.text.utf8)
@@ -52,7 +52,7 @@ import Testing
         let place = Int(random.next() % UInt64(bytes.count))
         bytes[place] = random.next() % 2 == 0 ? UInt8(truncatingIfNeeded: random.next()) : bytes[0]
       }
-      if !sample.read(bytes).problems.isEmpty { refused += 1 }
+      if !sample.read(bytes).diagnostics.isEmpty { refused += 1 }
     }
     #expect(refused > 500)
   }

@@ -10,7 +10,7 @@ private enum Side: String, CaseIterable {
   private func read<Value>(
     _ text: String, _ read: (DocumentValue) -> Value?
   ) throws(DocumentError) -> Value {
-    try DocumentLog.collect { log in read(DocumentValue(untyped: text, place: "line 2", log: log)) }
+    try DiagnosticLog.collect { log in read(DocumentValue(untyped: text, place: "line 2", log: log)) }
   }
 
   private func problem(_ text: String, _ read: (DocumentValue) -> Any?) -> String? {
@@ -18,7 +18,7 @@ private enum Side: String, CaseIterable {
       _ = try self.read(text, read)
       return nil
     } catch {
-      return error.problems.first?.description
+      return error.diagnostics.first?.description
     }
   }
 
@@ -42,7 +42,7 @@ private enum Side: String, CaseIterable {
   }
 
   @Test func `is a text and no number in JSON`() {
-    let log = DocumentLog()
+    let log = DiagnosticLog()
     let value = DocumentValue(json: .string("7"), place: "", log: log)
     #expect(value.number == nil && value.text == "7")
   }
@@ -63,41 +63,41 @@ private enum Side: String, CaseIterable {
 
   private func throwsProblems(_ text: String, _ check: (DocumentRecord) -> Void) -> [String] {
     do throws(DocumentError) {
-      try DocumentLog.collect { log throws(DocumentError) in
-        for row in try TableReader(Array(text.utf8), log: log) { check(row) }
+      try DiagnosticLog.collect { log throws(DocumentError) in
+        for row in try CSVTableReader(Array(text.utf8), log: log) { check(row) }
       }
       return []
     } catch {
-      return error.problems.map(\.description)
+      return error.diagnostics.map(\.description)
     }
   }
 }
 
 @Suite struct `A log` {
-  private func problems(_ count: Int, end: DocumentError? = nil) -> [String] {
+  private func diagnostics(_ count: Int, end: DocumentError? = nil) -> [String] {
     do throws(DocumentError) {
-      try DocumentLog.collect { log throws(DocumentError) in
+      try DiagnosticLog.collect { log throws(DocumentError) in
         for number in 0..<count { log.report("[\(number)]", "is wrong; write another") }
         if let end { throw end }
       }
       return []
     } catch {
-      return error.problems.map(\.description)
+      return error.diagnostics.map(\.description)
     }
   }
 
   @Test(arguments: [(1, 1, ""), (20, 20, ""), (21, 21, "1 more problem"), (99, 21, "79 more problems")])
   func `tells twenty problems and the number of the others`(count: Int, lines: Int, others: String) {
-    let told = problems(count)
+    let told = diagnostics(count)
     #expect(told.count == lines)
     #expect(told.first == "[0]: is wrong; write another")
     #expect(others.isEmpty || told.last == "has \(others); correct these first")
   }
 
   @Test func `tells last what ended the reading`() {
-    let end = DocumentError(problems: [DocumentProblem("line 9", "ends")])
-    #expect(problems(1, end: end) == ["[0]: is wrong; write another", "line 9: ends"])
-    #expect(problems(0, end: end) == ["line 9: ends"])
-    #expect(problems(0).isEmpty)
+    let end = DocumentError(diagnostics: [Diagnostic("line 9", "ends")])
+    #expect(diagnostics(1, end: end) == ["[0]: is wrong; write another", "line 9: ends"])
+    #expect(diagnostics(0, end: end) == ["line 9: ends"])
+    #expect(diagnostics(0).isEmpty)
   }
 }

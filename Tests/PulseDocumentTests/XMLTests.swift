@@ -11,7 +11,7 @@ import Testing
       </gpx>
       """
     var parts: [String] = []
-    try XMLParser.parse(Array(text.utf8), log: DocumentLog()) { event in
+    try XMLParser.parse(Array(text.utf8), log: DiagnosticLog()) { event in
       switch event {
       case .start(let name, let attributes):
         let place = attributes["lat"].map { "\($0.place) \($0.number ?? -1)" }
@@ -29,14 +29,14 @@ import Testing
 
   @Test func `can nest 64 deep`() {
     let text = String(repeating: "<a>", count: 64) + String(repeating: "</a>", count: 64)
-    #expect(Reading(xml: Array(text.utf8)).problems == [])
+    #expect(Reading(xml: Array(text.utf8)).diagnostics == [])
   }
 
   @Test(arguments: [1 << 16 - 3, 1 << 16, 3_000_000])
   func `has tags, texts and comments of any size`(count: Int) {
     let long = String(repeating: "é", count: count)
     let reading = Reading(xml: Array("<a><!--\(long)--><b c='\(long)'/>\(long)</a>".utf8))
-    #expect(reading.problems == [])
+    #expect(reading.diagnostics == [])
     #expect(reading.parts.map(\.utf8.count) == [2, 2 + 3 + 2 + 2 * count, 2, 1 + 2 * count, 2])
   }
 
@@ -44,14 +44,14 @@ import Testing
     var count = 0
     let bytes = Array("<a>\n<b/>\n<b/></a>".utf8)
     let error = try #require(throws: DocumentError.self) {
-      try XMLParser.parse(bytes, log: DocumentLog()) { event throws(DocumentError) in
+      try XMLParser.parse(bytes, log: DiagnosticLog()) { event throws(DocumentError) in
         guard case .start("b", let attributes) = event else { return }
         count += 1
-        throw DocumentError(problems: [DocumentProblem(attributes.place, "is one too many")])
+        throw DocumentError(diagnostics: [Diagnostic(attributes.place, "is one too many")])
       }
     }
     #expect(count == 1)
-    #expect(error.problems.map(\.description) == ["line 2: is one too many"])
+    #expect(error.diagnostics.map(\.description) == ["line 2: is one too many"])
   }
 }
 
@@ -120,6 +120,6 @@ import Testing
       gets: "line 1, column 2: \(damaged("not well-formed (invalid token)"))"),
   ])
   func `is said with the line and the column`(refusal: Refusal) {
-    #expect(Reading(xml: refusal.bytes).problems == refusal.problems)
+    #expect(Reading(xml: refusal.bytes).diagnostics == refusal.diagnostics)
   }
 }

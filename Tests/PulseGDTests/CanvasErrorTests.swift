@@ -1,8 +1,9 @@
+import PulseFormats
 import PulseGD
 import PulsePixels
 import Testing
 
-/// Something that fails, and the message about it.
+/// A failing operation and its expected message.
 struct Refusal: Sendable, CustomTestStringConvertible {
   let message: String
   let attempt: @Sendable () throws -> Void
@@ -26,7 +27,7 @@ struct Refusal: Sendable, CustomTestStringConvertible {
       _ = try Canvas(Bitmap(size: PixelSize(65_536, 1)))
     },
     Refusal("a picture of 65535x5000 has too many pixels; use at most 268435456") {
-      _ = try GIFBlocks.header(screen: PixelSize(65_535, 5000), palette: palette, plays: 0)
+      _ = try GIFBlocks.header(screen: PixelSize(65_535, 5000), palette: palette, loopCount: 0)
     },
     Refusal("a pixel has the index 2 in a palette of 2; use 0 to 1") {
       _ = try Canvas(IndexedBitmap(size: PixelSize(2, 1), indices: [0, 2], palette: palette))
@@ -71,7 +72,7 @@ struct Refusal: Sendable, CustomTestStringConvertible {
       "the built-in font cannot be read (Could not find/open font); mount /proc and allow a file of 1 MB, "
         + "or name a font file"
     ) {
-      throw CanvasError.embeddedFontNotReadable(detail: "Could not find/open font")
+      throw FontError.embeddedFontNotReadable(detail: "Could not find/open font")
     },
     Refusal("the text size 3.5 is out of range; use 4.0 to 256.0 pixels") {
       _ = try Font.embedded().mask(of: "a", size: 3.5)
@@ -80,7 +81,7 @@ struct Refusal: Sendable, CustomTestStringConvertible {
       _ = try Font.embedded().mask(of: String(repeating: "a", count: 1001), size: 12)
     },
     Refusal("the number of GIF plays -1 is out of range; use 0 to 65536") {
-      _ = try GIFBlocks.header(screen: PixelSize(2, 2), palette: palette, plays: -1)
+      _ = try GIFBlocks.header(screen: PixelSize(2, 2), palette: palette, loopCount: -1)
     },
     Refusal("the GIF delay 65536 is out of range; use 0 to 65535") {
       _ = try GIFBlocks.frame(frame, delay: 65_536)

@@ -1,10 +1,11 @@
 import Foundation
+import PulseFormats
 import PulseGD
 import PulsePixels
 import PulseTestSupport
 import Testing
 
-/// Copies of Noto Sans with bytes that are wrong.
+/// A copy of Noto Sans with corrupted bytes.
 struct DamagedFont: Sendable {
   private(set) var bytes: [UInt8]
 
@@ -12,7 +13,7 @@ struct DamagedFont: Sendable {
     bytes = Array(try Data(contentsOf: URL(filePath: Fixtures.font)))
   }
 
-  /// The place of the bytes of a table.
+  /// Returns the byte range of a font table.
   func table(_ name: String) -> Range<Int> {
     let count = number(at: 4)
     let entry = (0..<count).lazy.map { 12 + 16 * $0 }
@@ -22,13 +23,13 @@ struct DamagedFont: Sendable {
     return long(entry + 8)..<long(entry + 8) + long(entry + 12)
   }
 
-  /// Puts a number of 16 bits in a place.
+  /// Overwrites a 16-bit number at an offset.
   mutating func put(_ number: Int, at place: Int) {
     bytes[place] = UInt8(truncatingIfNeeded: number >> 8)
     bytes[place + 1] = UInt8(truncatingIfNeeded: number)
   }
 
-  /// Gives all glyphs one advance, in units of which an em has 1,000.
+  /// Sets the advance of all glyphs, in 1/1000 em.
   mutating func setAdvances(_ advance: Int) {
     let metrics = table("hmtx")
     for glyph in 0..<number(at: table("hhea").lowerBound + 34) {
@@ -36,8 +37,8 @@ struct DamagedFont: Sendable {
     }
   }
 
-  /// Puts random bytes in random places of some tables.
-  mutating func scramble(_ names: [String], using generator: inout SplitMix) {
+  /// Overwrites random bytes of some tables.
+  mutating func scramble(_ names: [String], using generator: inout SplitMix64) {
     for name in names {
       for _ in 0..<Int.random(in: 1...4, using: &generator) {
         guard let place = table(name).randomElement(using: &generator) else { continue }
@@ -55,7 +56,7 @@ struct DamagedFont: Sendable {
 }
 
 @Suite struct `A damaged font` {
-  /// Draws texts of some sizes and directions, and returns what is said of those that cannot be drawn.
+  /// Draws texts of several sizes and directions, and returns the errors.
   private func use(_ bytes: [UInt8]) throws -> [String] {
     let folder = try TemporaryFolder()
     // libgd knows a font by its path.
@@ -100,7 +101,7 @@ struct DamagedFont: Sendable {
 
   @Test(arguments: 0..<4)
   func `with random bytes anywhere is drawn or refused`(part: Int) throws {
-    var generator = SplitMix(seed: part)
+    var generator = SplitMix64(seed: part)
     let tables = ["head", "hhea", "hmtx", "maxp", "loca", "glyf", "cmap", "OS/2", "fpgm", "prep", "cvt "]
     for _ in 0..<12 {
       var font = try DamagedFont()

@@ -1,9 +1,10 @@
+import PulseFormats
 import PulseGD
 import PulseCompression
 import PulsePixels
 import Testing
 
-/// A PNG file whose checksums fit and whose contents do not, and what is said about it in parentheses.
+/// A PNG file with valid checksums and invalid contents, and the error detail in parentheses.
 struct DamagedPNG: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let bytes: [UInt8]

@@ -1,3 +1,4 @@
+import PulseFormats
 import PulseGD
 import PulseCompression
 import PulsePixels
@@ -20,7 +21,7 @@ import Testing
 
   @Test(arguments: [(type: 2, bytesPerPixel: 3), (type: 6, bytesPerPixel: 4)])
   func `undoes the filters of a PNG as libpng does`(color: (type: UInt8, bytesPerPixel: Int)) throws {
-    var numbers = SplitMix(seed: 5)
+    var numbers = SplitMix64(seed: 5)
     let size = PixelSize(37, 200)
     var file = PNGFixture(
       try PNGWriter.compact.bytes(of: .sample(size), alpha: color.type == 6 ? .always : .never))
@@ -86,7 +87,7 @@ import Testing
     for (task, detail) in details { #expect(detail == attempts[task % attempts.count].detail) }
   }
 
-  /// What libgd says about a picture that it cannot read.
+  /// The error of libgd for an image that it cannot decode.
   private static func detail(of bytes: [UInt8]) -> String? {
     do {
       _ = try Canvas(decoding: bytes).size

@@ -1,3 +1,4 @@
+import PulseFormats
 import PulseGD
 import PulsePixels
 import Testing

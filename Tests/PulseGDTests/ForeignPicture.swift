@@ -2,19 +2,19 @@ import Foundation
 import PulsePixels
 import Testing
 
-/// A picture file of another program, with the pixels that Pillow finds in it.
+/// An image file of another encoder, with the pixels that Pillow decodes.
 struct ForeignPicture: Sendable, CustomTestStringConvertible {
   let name: String
   let bytes: [UInt8]
   let bitmap: Bitmap
 
-  /// How far red, green and blue may be off, for lossy formats.
+  /// The tolerance of red, green and blue, for lossy formats.
   let tolerance: Int
 
-  /// How far alpha may be off, as libgd has 7 bits for it.
+  /// The tolerance of alpha, as libgd stores 7 bits.
   let alphaTolerance: Int
 
-  /// Creates a picture from Base64 with any line breaks; pixels are four bytes each.
+  /// Creates an image from Base64 with optional line breaks; pixels are RGBA bytes.
   init(
     _ name: String, width: Int, height: Int, tolerance: Int, alphaTolerance: Int, file: String, pixels: String
   ) {
@@ -34,7 +34,7 @@ struct ForeignPicture: Sendable, CustomTestStringConvertible {
 }
 
 extension Bitmap {
-  /// Creates a picture from four bytes for each pixel.
+  /// Creates an image from RGBA bytes.
   init(size: PixelSize, rgba: [UInt8]) {
     let pixels = stride(from: 0, to: rgba.count, by: 4).map { start in
       RGBA(rgba[start], rgba[start + 1], rgba[start + 2], alpha: rgba[start + 3])
@@ -42,7 +42,7 @@ extension Bitmap {
     self.init(size: size, pixels: pixels)
   }
 
-  /// A picture in which all channels take many values; opaque unless it is said otherwise.
+  /// An image with many values in each channel, opaque by default.
   static func sample(_ size: PixelSize, alpha: (Int) -> Int = { _ in 255 }) -> Bitmap {
     let pixels = (0..<size.area).map { index in
       let green = index * 3 / 2
@@ -54,7 +54,7 @@ extension Bitmap {
 }
 
 extension IndexedBitmap {
-  /// A picture that uses `colors` colors in turn, each a different one.
+  /// An image that cycles through `colors` distinct colors.
   static func sample(
     _ size: PixelSize, colors: Int, transparentIndex: UInt8? = nil, shift: Int = 0
   ) -> IndexedBitmap {
@@ -68,7 +68,7 @@ extension IndexedBitmap {
     return IndexedBitmap(size: size, indices: indices, palette: palette)
   }
 
-  /// The pixels in the colors of the palette; the transparent entry is clear.
+  /// Returns the pixels in palette colors, the transparent entry as clear.
   var bitmap: Bitmap {
     let pixels = indices.map { index in
       let color = palette.colors[Int(index)]
@@ -78,7 +78,7 @@ extension IndexedBitmap {
   }
 }
 
-/// Expects two pictures to be equal up to a tolerance; the color of clear pixels does not matter.
+/// Expects two images to be equal up to a tolerance, ignoring the color of transparent pixels.
 func expectSimilar(
   _ actual: Bitmap, _ expected: Bitmap, tolerance: Int = 0, alphaTolerance: Int = 0,
   sourceLocation: SourceLocation = #_sourceLocation

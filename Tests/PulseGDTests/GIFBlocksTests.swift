@@ -1,3 +1,4 @@
+import PulseFormats
 import PulseGD
 import PulsePixels
 import Testing
@@ -5,8 +6,8 @@ import Testing
 @Suite struct GIFBlocksTests {
   private let size = PixelSize(31, 17)
 
-  private func animation(_ plays: Int, _ frames: [[UInt8]], palette: Palette) throws -> [UInt8] {
-    try GIFBlocks.header(screen: size, palette: palette, plays: plays) + frames.flatMap(\.self)
+  private func animation(_ loopCount: Int, _ frames: [[UInt8]], palette: Palette) throws -> [UInt8] {
+    try GIFBlocks.header(screen: size, palette: palette, loopCount: loopCount) + frames.flatMap(\.self)
       + GIFBlocks.trailer()
   }
 
@@ -64,9 +65,9 @@ import Testing
   }
 
   @Test(arguments: [(0, [0, 0]), (2, [1, 0]), (65_536, [255, 255])] as [(Int, [UInt8])])
-  func `the file counts repetitions`(plays: Int, count: [UInt8]) throws {
+  func `the file counts repetitions`(loopCount: Int, count: [UInt8]) throws {
     let palette = IndexedBitmap.sample(size, colors: 2).palette
-    let header = try GIFBlocks.header(screen: size, palette: palette, plays: plays)
+    let header = try GIFBlocks.header(screen: size, palette: palette, loopCount: loopCount)
     var block: [UInt8] = [0x21, 0xFF, 11]
     block += Array("NETSCAPE2.0".utf8)
     block += [3, 1] + count + [0]
@@ -76,7 +77,7 @@ import Testing
 
   @Test func `one play has no loop block`() throws {
     let palette = IndexedBitmap.sample(size, colors: 2).palette
-    #expect(try GIFBlocks.header(screen: size, palette: palette, plays: 1).count == 13 + 6)
+    #expect(try GIFBlocks.header(screen: size, palette: palette, loopCount: 1).count == 13 + 6)
   }
 
   @Test(arguments: [(2, 2), (4, 2), (5, 3), (129, 8), (256, 8)])

@@ -1,8 +1,9 @@
+import PulseFormats
 import PulseGD
 import PulsePixels
 import Testing
 
-/// Bytes that are no intact picture, and what is said about them.
+/// Invalid image bytes and the expected error.
 struct HostileInput: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let bytes: [UInt8]
@@ -14,7 +15,7 @@ struct HostileInput: Sendable, CustomTestStringConvertible {
     self.message = message
   }
 
-  /// Changes the file of another program.
+  /// Returns a modified file of another encoder.
   init(
     _ name: String, from picture: String, message: String, _ change: (inout [UInt8]) -> Void
   ) {

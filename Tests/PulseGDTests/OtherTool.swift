@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Programs of others that read what was written here.
+/// External programs that decode files written by the code under test.
 enum OtherTool {
   /// Runs a program on a file.
   ///

@@ -1,6 +1,6 @@
 import PulseCompression
 
-/// A PNG file taken apart, each part of which can be made wrong while the checksums of its chunks stay right.
+/// A PNG file split into chunks that tests can corrupt; checksums are recomputed.
 struct PNGFixture {
   /// A chunk without its length and checksum.
   struct Chunk {
@@ -10,7 +10,7 @@ struct PNGFixture {
 
   var chunks: [Chunk] = []
 
-  /// Takes apart an intact file.
+  /// Parses a valid file.
   init(_ file: [UInt8]) {
     var rest = file.dropFirst(8)
     while rest.count >= 12 {
@@ -21,7 +21,7 @@ struct PNGFixture {
     }
   }
 
-  /// The compressed rows; setting them makes one chunk of them.
+  /// The compressed rows; setting them replaces all IDAT chunks by one.
   var data: [UInt8] {
     get { chunks.filter { $0.type == "IDAT" }.flatMap(\.body) }
     set {
@@ -31,7 +31,7 @@ struct PNGFixture {
     }
   }
 
-  /// The file with checksums that fit.
+  /// The file with correct checksums.
   var bytes: [UInt8] {
     chunks.reduce(into: [0x89] + Array("PNG\r\n".utf8) + [0x1A, 0x0A]) { file, chunk in
       let content = Array(chunk.type.utf8) + chunk.body

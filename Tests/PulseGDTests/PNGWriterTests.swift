@@ -1,24 +1,25 @@
 import Foundation
+import PulseFormats
 import PulseGD
 import PulsePixels
 import PulseTestSupport
 import Testing
 
-/// A picture, and how it is expected to be written.
+/// An image and the expected properties of its PNG file.
 struct WrittenPicture: Sendable, CustomTestStringConvertible {
   let name: String
-  /// The color type of the header: 2 RGB, 3 palette, 6 RGB and alpha.
+  /// The color type of the header: 2 for RGB, 3 for palette, 6 for RGBA.
   let colorType: UInt8
-  /// Whether every row begins with filter type 0.
+  /// Whether every row has filter type 0.
   let isUnfiltered: Bool
   let color: @Sendable (_ x: Int, _ y: Int) -> RGBA
 
   var testDescription: String { name }
 
-  /// Whether there is alpha that libgd does not keep.
+  /// Whether there is alpha that libgd does not preserve.
   var hasAllLevels: Bool { name == "with every level of alpha" }
 
-  /// The pixels: 90 rows, so that not all of them are tried both ways.
+  /// The pixels: 90 rows, so that not all of them are tried with both filters.
   var bitmap: Bitmap {
     var bitmap = Bitmap(size: PixelSize(70, 90))
     for y in 0..<90 { for x in 0..<70 { bitmap[x, y] = color(x, y) } }
@@ -59,7 +60,7 @@ struct WrittenPicture: Sendable, CustomTestStringConvertible {
     let bitmap = picture.bitmap
     let file = try PNGWriter.compact.bytes(of: bitmap)
     #expect(file[25] == picture.colorType)
-    for decoder in [Oracle.Decoder.pillow, .ffmpeg] {
+    for decoder in [Oracle.ReferenceDecoder.pillow, .ffmpeg] {
       #expect(try seen(file, by: decoder) == bitmap, "\(decoder)")
     }
     // Where libgd's way is the better one, its very bytes are taken.
@@ -87,7 +88,7 @@ struct WrittenPicture: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// "writes frames via libgd": every picture that libgd writes without loss.
+/// "writes frames via libgd": every image that libgd encodes losslessly.
 @Suite struct `A PNG file of libgd` {
   @Test(arguments: WrittenPicture.all)
   func `is what Debian's libgd writes, for every picture but those with more levels of alpha`(
@@ -101,11 +102,11 @@ struct WrittenPicture: Sendable, CustomTestStringConvertible {
     for (name, bytes) in [("a.png", file.bytes), ("b.png", others.bytes)] {
       try Data(bytes).write(to: folder.file(name))
     }
-    let levels = try Oracle.levelsOfLibGD([folder.file("a.png"), folder.file("b.png")])
+    let levels = try Oracle.libgdCompressionLevels([folder.file("a.png"), folder.file("b.png")])
     #expect(levels[0].isEmpty == picture.hasAllLevels)
     // The other writer's name is no guess either.
     #expect(levels[1].isEmpty == (others.writer == .compact))
-    for decoder in [Oracle.Decoder.pillow, .ffmpeg] {
+    for decoder in [Oracle.ReferenceDecoder.pillow, .ffmpeg] {
       #expect(try seen(file.bytes, by: decoder) == picture.bitmap, "\(decoder)")
     }
   }
@@ -157,8 +158,8 @@ struct WrittenPicture: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// The pixels that somebody else sees.
-private func seen(_ file: [UInt8], by decoder: Oracle.Decoder) throws -> Bitmap {
+/// Returns the pixels that a reference decoder reads.
+private func seen(_ file: [UInt8], by decoder: Oracle.ReferenceDecoder) throws -> Bitmap {
   let folder = try TemporaryFolder()
   try Data(file).write(to: folder.file("a.png"))
   let report = try Oracle.decode(

@@ -1,3 +1,4 @@
+import PulseFormats
 import PulseGD
 import PulsePixels
 import PulseTestSupport
@@ -97,7 +98,7 @@ import Testing
     let longest = String(repeating: "m", count: Font.longestText)
     let mask = try font().mask(of: longest, size: 12)
     #expect(abs(Double(mask.coverage.rect.width) - mask.advance) < 4)
-    #expect(throws: CanvasError.textTooLong(count: 1001)) { try font().mask(of: longest + "m", size: 12) }
+    #expect(throws: FontError.textTooLong(count: 1001)) { try font().mask(of: longest + "m", size: 12) }
   }
 
   @Test(arguments: [4.0, 256])

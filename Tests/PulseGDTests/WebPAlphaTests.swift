@@ -1,9 +1,10 @@
+import PulseFormats
 import PulseGD
 import PulsePixels
 import Testing
 
 @Suite struct `WebP` {
-  /// A picture of all levels of alpha, and of many colors.
+  /// An image with all alpha levels and many colors.
   private static let levels = Bitmap(
     size: PixelSize(64, 64),
     pixels: (0..<4096).map { number in
@@ -12,7 +13,7 @@ import Testing
         ? .clear : RGBA(UInt8(number / 16), UInt8(255 - number % 256), UInt8(number * 7 % 256), alpha: alpha)
     })
 
-  /// The pixels of a picture: clear ones have no color, whatever a file has there.
+  /// Returns the pixels of an image with all transparent ones set to zero.
   private func seen(_ bitmap: Bitmap) -> [RGBA] { bitmap.pixels.map { $0.alpha == 0 ? .clear : $0 } }
 
   @Test func `keeps every pixel with all of its alpha`() throws {

@@ -4,7 +4,7 @@ import PulseTestSupport
 import Testing
 
 @Suite struct RouteHeadingTests {
-  /// How far two directions are apart in degrees.
+  /// Returns the angle between two directions in degrees.
   private func turn(_ one: Double, _ other: Double) -> Double {
     let difference = abs(one - other).truncatingRemainder(dividingBy: 360)
     return min(difference, 360 - difference)
@@ -17,7 +17,7 @@ import Testing
     let route = try Route(through: places((0, 180 - 1e-9), (north, east > 0 ? east - 180 : 180 + east)))
     for part in [0, 0.3, 1] {
       for reach in [0.0, 20] {
-        let position = route.position(atPart: part)
+        let position = route.position(atFraction: part)
         #expect(turn(route.heading(at: position, reach: reach), heading) < 1e-4)
         #expect((0..<360).contains(route.heading(at: position, reach: reach)))
       }
@@ -40,14 +40,14 @@ import Testing
   }
 
   @Test func `the noise of a recording does not show`() throws {
-    var random = SplitMix(seed: 11)
+    var random = SplitMix64(seed: 11)
     // Due northeast, 1.4 m a step, with 1 m of noise to each side.
     let line = try (0..<2000).map { index in
       let noise = 1e-5 * (index.isMultiple(of: 2) ? 1 : -1) * Double.random(in: 0.5...1, using: &random)
       return try GeoPoint(latitude: Double(index) * 1e-5 + noise, longitude: Double(index) * 1e-5 - noise)
     }
     let route = try Route(through: line)
-    let positions = (0...3000).map { route.position(atPart: Double($0) / 3000) }
+    let positions = (0...3000).map { route.position(atFraction: Double($0) / 3000) }
     #expect(positions.contains { turn(route.heading(at: $0, reach: 0), 45) > 40 })
     #expect(positions.allSatisfy { turn(route.heading(at: $0, reach: 200), 45) < 4 })
     let headings = positions.map { route.heading(at: $0, reach: 200) }
@@ -65,15 +65,15 @@ import Testing
       #expect(turn(route.heading(at: position, reach: 0), heading) < 1e-9, "after \(seconds) s")
     }
     let still = try Route(through: places((5, 5), (5, 5)), times: [0, 1])
-    #expect(still.heading(at: still.position(atPart: 0.5), reach: 0) == 0)
-    #expect(still.heading(at: still.position(atPart: 0.5), reach: 30) == 0)
+    #expect(still.heading(at: still.position(atFraction: 0.5), reach: 0) == 0)
+    #expect(still.heading(at: still.position(atFraction: 0.5), reach: 30) == 0)
   }
 
   @Test func `at a turn on the spot the direction turns with it`() throws {
     let route = try Route(through: places((0, 0), (0, 0.1), (0, 0)))
     for (part, heading) in [(0.0, 90.0), (0.4, 90), (0.499, 90), (0.501, 270), (1, 270)] {
-      #expect(turn(route.heading(at: route.position(atPart: part), reach: 500), heading) < 1e-6)
+      #expect(turn(route.heading(at: route.position(atFraction: part), reach: 500), heading) < 1e-6)
     }
-    #expect(turn(route.heading(at: route.position(atPart: 0.5), reach: 500), 270) < 1e-6)
+    #expect(turn(route.heading(at: route.position(atFraction: 0.5), reach: 500), 270) < 1e-6)
   }
 }

@@ -12,7 +12,7 @@ private func sphericalLength(_ start: MapPoint, _ end: MapPoint) -> Double {
   let dLatitude = (b.latitude - a.latitude) * radian
   let dNorth = asinh(tan(b.latitude * radian)) - asinh(tan(a.latitude * radian))
   let narrowing = abs(dNorth) > 1e-7 ? dLatitude / dNorth : cos((a.latitude + b.latitude) / 2 * radian)
-  return GroundScale.sphereRadius * hypot(dLatitude, narrowing * dLongitude)
+  return MetersPerPointModel.sphereRadius * hypot(dLatitude, narrowing * dLongitude)
 }
 
 /// The meters between two positions, with the points in between.
@@ -28,7 +28,7 @@ private func sphericalLength(
   /// Routes by the size of their steps in degrees: a walk, a drive, hops, and flights around the world.
   @Test(arguments: [1e-4, 0.01, 1, 60], [0.0, 50, -78])
   func `equal parts are equal ways on the ground`(step: Double, latitude: Double) throws {
-    var random = SplitMix(seed: Int(latitude) + Int(step * 10_000))
+    var random = SplitMix64(seed: Int(latitude) + Int(step * 10_000))
     var place = (latitude, 178.0)
     let line = try (0..<60).map { _ in
       place.0 = min(max(place.0 + .random(in: -step...step, using: &random), -84), 84)
@@ -37,7 +37,7 @@ private func sphericalLength(
       return try GeoPoint(latitude: place.0, longitude: place.1)
     }
     let route = try Route(through: line, scale: .sphere)
-    let positions = (0...97).map { route.position(atPart: Double($0) / 97) }
+    let positions = (0...97).map { route.position(atFraction: Double($0) / 97) }
     for (one, next) in zip(positions, positions.dropFirst()) {
       let way = sphericalLength(of: route, from: one, to: next)
       #expect(abs(way * 97 / route.length - 1) < 1e-6)
@@ -46,10 +46,11 @@ private func sphericalLength(
 
     // The other scale is held to the oracle at some places; here its lines are cut, and cut finely.
     let apple = try Route(through: line)
-    let cut = (0...97).map { apple.position(atPart: Double($0) / 97).point }
+    let cut = (0...97).map { apple.position(atFraction: Double($0) / 97).point }
     let pieces = try zip(cut, cut.dropFirst()).enumerated().map { index, ends -> Double in
       let (first, last) = (
-        apple.position(atPart: Double(index) / 97).index, apple.position(atPart: Double(index + 1) / 97).index
+        apple.position(atFraction: Double(index) / 97).index,
+        apple.position(atFraction: Double(index + 1) / 97).index
       )
       let inner = first < last ? Array(apple.points[(first + 1)...last]) : []
       let fine = ([ends.0] + inner + [ends.1]).map(Mercator.unproject)
@@ -60,7 +61,7 @@ private func sphericalLength(
 
   @Test func `a distance leads to where the line is so long`() throws {
     let route = try Route(through: places((0, 0), (0, 1), (60, 1), (60, 0)), scale: .sphere)
-    let degree = GroundScale.sphereRadius * Double.pi / 180
+    let degree = MetersPerPointModel.sphereRadius * Double.pi / 180
     #expect(abs(route.length - 61.5 * degree) < 1e-3)
     for (degrees, index, latitude, longitude) in [
       (0.25, 0, 0.0, 0.25), (1, 1, 0, 1), (31, 1, 30, 1), (61.25, 2, 60, 0.5), (61.5, 3, 60, 0),
@@ -71,9 +72,11 @@ private func sphericalLength(
       #expect(abs(place.latitude - latitude) < 1e-8 && abs(place.longitude - longitude) < 1e-8)
     }
     for beyond in [-1.0, -0.0, -.infinity] {
-      #expect(route.position(atPart: beyond).point == route.points[0])
+      #expect(route.position(atFraction: beyond).point == route.points[0])
     }
-    for beyond in [1.0, 1.5, .infinity] { #expect(route.position(atPart: beyond).point == route.points[3]) }
+    for beyond in [1.0, 1.5, .infinity] {
+      #expect(route.position(atFraction: beyond).point == route.points[3])
+    }
   }
 
   @Test func `recorded times go evenly on the map from point to point`() throws {
@@ -102,7 +105,7 @@ private func sphericalLength(
   @Test func `a route that stays has no length and one place`() throws {
     let route = try Route(through: places((10, 20), (10, 20), (10, 20)), times: [0, 1, 5])
     #expect(route.length == 0 && route.duration == 5)
-    for part in [0, 0.4, 1] { #expect(route.position(atPart: part).point == route.points[0]) }
+    for part in [0, 0.4, 1] { #expect(route.position(atFraction: part).point == route.points[0]) }
     #expect(route.position(atTime: 3)?.point == route.points[0])
     let instant = try Route(through: places((0, 0), (0, 1)), times: [7, 7])
     #expect(instant.position(atTime: 0)?.point == instant.points[1])
@@ -110,7 +113,9 @@ private func sphericalLength(
 
   @Test func `the trail is what was passed`() throws {
     let route = try Route(through: places((0, 0), (0, 1), (0, 1), (0, 2)))
-    func trail(_ part: Double) -> ArraySlice<MapPoint> { route.points(upTo: route.position(atPart: part)) }
+    func trail(_ part: Double) -> ArraySlice<MapPoint> {
+      route.points(upTo: route.position(atFraction: part))
+    }
     #expect(trail(0) == route.points[...0])
     #expect(trail(0.49) == route.points[...0])
     #expect(trail(0.5) == route.points[...2])

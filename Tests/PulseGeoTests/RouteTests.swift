@@ -2,7 +2,7 @@ import PulseGeo
 import PulseTestSupport
 import Testing
 
-/// Returns places from pairs of latitude and longitude.
+/// Returns positions from pairs of latitude and longitude.
 func places(_ pairs: (Double, Double)...) throws -> [GeoPoint] {
   try pairs.map { try GeoPoint(latitude: $0.0, longitude: $0.1) }
 }
@@ -15,8 +15,8 @@ struct RouteRefusal: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct RouteTests {
-  @Test(arguments: try Fixtures.table("oracles/rhumb_lines.csv"), GroundScale.allCases)
-  func `every row of the oracle table`(row: CSVRow, scale: GroundScale) throws {
+  @Test(arguments: try Fixtures.table("oracles/rhumb_lines.csv"), MetersPerPointModel.allCases)
+  func `every row of the oracle table`(row: CSVRow, scale: MetersPerPointModel) throws {
     let ends = try places(
       (row.number("lat0"), row.number("lon0")), (row.number("lat1"), row.number("lon1")))
     let route = try Route(through: ends, scale: scale)
@@ -28,7 +28,7 @@ struct RouteRefusal: Sendable, CustomTestStringConvertible {
     try #expect(route.length > row.number("geodesic_m") * 0.9932)
 
     for (part, name) in [(0.25, "quarter"), (0.5, "half"), (0.9, "nine_tenths")] {
-      let position = route.position(atPart: part)
+      let position = route.position(atFraction: part)
       let map = (position.point.x - route.points[0].x) / (route.points[1].x - route.points[0].x)
       let isMeridian = ends[0].longitude == ends[1].longitude
       let north = (position.point.y - route.points[0].y) / (route.points[1].y - route.points[0].y)
@@ -48,7 +48,7 @@ struct RouteRefusal: Sendable, CustomTestStringConvertible {
       Geodesic.destination(from: start, azimuth: azimuth, distance: radius * Double($0) / 400).place
     }
     guard line.allSatisfy({ abs($0.latitude) < 84 }) else { return }
-    for scale in GroundScale.allCases {
+    for scale in MetersPerPointModel.allCases {
       let length = try Route(through: line, scale: scale).length
       #expect(abs(length / radius - 1) < 0.0068, "\(scale)")
     }
@@ -80,7 +80,7 @@ struct RouteRefusal: Sendable, CustomTestStringConvertible {
     #expect(abs(route.bounds.width - Mercator.worldSize) < 1e-6)
     #expect(abs(route.bounds.center.y - Mercator.worldSize / 2) < 1e-6)
     #expect(abs(route.bounds.height - (route.points[3].y - route.points[1].y)) < 1e-6)
-    let parts = (0...500).map { route.position(atPart: Double($0) / 500).point.x }
+    let parts = (0...500).map { route.position(atFraction: Double($0) / 500).point.x }
     #expect(zip(parts, parts.dropFirst()).allSatisfy { abs($1 - $0) < Mercator.worldSize / 300 })
   }
 
@@ -121,7 +121,7 @@ struct RouteRefusal: Sendable, CustomTestStringConvertible {
   }
 
   @Test func `a million points are taken and found again`() throws {
-    var random = SplitMix(seed: 7)
+    var random = SplitMix64(seed: 7)
     var (latitude, longitude) = (47.0, 8.0)
     let line = try (0..<1_000_000).map { _ in
       latitude += Double.random(in: -1e-4...1.1e-4, using: &random)

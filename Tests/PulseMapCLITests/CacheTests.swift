@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func `says when there is no place for a cache`() throws {
-    let complaints = try #require(throws: Complaints.self) {
+    let complaints = try #require(throws: CommandError.self) {
       try CacheOptions().text(environment: ["XDG_CACHE_HOME": "tiles"])
     }
     #expect(

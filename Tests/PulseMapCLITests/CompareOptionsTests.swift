@@ -40,10 +40,10 @@ import Testing
     Rejection("--goldnes", "x", gets: "--goldnes: unknown option; did you mean '--goldens'?"),
   ])
   func `with a wrong word says what to write instead`(rejection: Rejection) throws {
-    let error = try #require(throws: ArgumentErrors.self) {
+    let error = try #require(throws: CommandLineError.self) {
       try CompareOptions.command.parse(["a.gif", "b.gif"] + rejection.words)
     }
-    #expect(error.errors.map(\.description) == rejection.messages)
+    #expect(error.diagnostics.map(\.description) == rejection.messages)
   }
 
   @Test(arguments: [
@@ -103,10 +103,10 @@ import Testing
   ])
   func `that contradicts itself is refused before anything is opened`(rejection: Rejection) async throws {
     let options = try CompareOptions.command.parse(rejection.words)
-    let complaints = try await #require(throws: Complaints.self) {
+    let diagnostics = try await #require(throws: CommandError.self) {
       try await CompareCommand(options, environment: [:]).run()
     }
-    #expect(complaints.lines == rejection.messages)
+    #expect(diagnostics.lines == rejection.messages)
   }
 
   @Test func `becomes rules`() throws {
@@ -145,6 +145,6 @@ import Testing
     ("", "*", true), ("", "?", false), ("aaa", "a*a*a", true), ("aa", "a*a*a", false),
   ])
   func `can name pictures by a pattern`(text: String, pattern: String, fits: Bool) {
-    #expect(DecideCommand.matches(Array(text), Array(pattern)) == fits)
+    #expect(AcceptRejectCommand.matches(Array(text), Array(pattern)) == fits)
   }
 }

@@ -1,10 +1,14 @@
 import PulseArguments
+import PulseFormats
 import PulseCodec
 import PulseGeo
 import PulseMapKit
 import PulseMotion
 import PulsePixels
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import Testing
 
 @testable import PulseMapCLI
@@ -21,14 +25,14 @@ import Testing
         argument.defaultText.map { (argument.place, $0) }
       })
     options = try RenderOptions.command.parse(["--lat", "22.284681", "--lon", "114.158177"])
-    scene = try options.draft.resolved().scene
+    scene = try options.spec.resolved().scene
   }
 
   @Test func `are the values that are used`() throws {
     let overlay = try #require(scene.overlays.first)
     #expect(shown["--size"] == "\(scene.viewport.width)x\(scene.viewport.height)")
     #expect(shown["--scale"] == "\(scene.viewport.pixelRatio)")
-    #expect(shown["--circle"] == scene.circles.rawValue)
+    #expect(shown["--circle"] == scene.circleMode.rawValue)
     #expect(shown["--meters"] == scene.groundScale.rawValue)
     #expect(shown["--basemap"] == scene.background.description)
     #expect(shown["--theme"] == scene.mapStyle.theme.rawValue)
@@ -41,16 +45,16 @@ import Testing
     #expect(shown["--units"] == scene.mapStyle.units.rawValue)
     #expect(shown["--attribution"] == scene.mapStyle.attribution.argument)
     #expect(shown["--fps"] == scene.frameRate.argument)
-    #expect(shown["--loop"] == "\(scene.plays)")
+    #expect(shown["--loop"] == "\(scene.loopCount)")
     #expect(shown["--progress"] == options.progress.rawValue)
     #expect(shown["--quality"] == "\(Renderer(jobs: 1).gif.quality)")
     #expect(shown["--colors"] == "\(Renderer(jobs: 1).gif.colors)")
     #expect(shown["--dither"] == Renderer(jobs: 1).gif.dither.rawValue)
     #expect(shown["--lossy"] == "\(Renderer(jobs: 1).gif.lossy)")
-    #expect(shown["--max-tiles"] == "\(TileUse(userAgent: UserAgent.standard).tileLimit)")
-    #expect(shown["--timeout"] == TileUse(userAgent: UserAgent.standard).seconds.argument)
+    #expect(shown["--max-tiles"] == "\(TileOptions(userAgent: UserAgent.standard).tileLimit)")
+    #expect(shown["--timeout"] == TileOptions(userAgent: UserAgent.standard).seconds.argument)
     #expect(shown["--user-agent"] == "pulsemap/\(PulseMapTool.version)")
-    let commands = try CommandList(parsing: #require(shown["--timeline"]))
+    let commands = try TimelineCommandList(parsing: #require(shown["--timeline"]))
     #expect(overlay.timeline == PulseTimeline(commands.commands))
     let name = try #require(shown["--effect"])
     let effect = try #require(Effect.builtIn(name))
@@ -59,12 +63,12 @@ import Testing
 
   @Test func `are the values that are used along a track`() throws {
     let line = try RenderOptions.command.parse(["--track", "a.json"])
-    let overlays = try line.draft.resolved(reading: OneTrack()).scene.overlays
-    let travel = try #require(overlays.first?.travel)
-    #expect(shown["--track-duration"] == travel.duration.argument)
-    #expect(shown["--track-timing"] == travel.timing.rawValue)
-    #expect(shown["--track-curve"] == travel.curve.text)
-    #expect(shown["--trail-width"] == travel.trail?.width.description)
+    let overlays = try line.spec.resolved(reading: OneTrack()).scene.overlays
+    let motionPath = try #require(overlays.first?.motionPath)
+    #expect(shown["--track-duration"] == motionPath.duration.argument)
+    #expect(shown["--track-timing"] == motionPath.timing.rawValue)
+    #expect(shown["--track-curve"] == motionPath.curve.text)
+    #expect(shown["--trail-width"] == motionPath.trail?.width.description)
   }
 
   @Test func `are words where they are no values`() {
@@ -94,12 +98,12 @@ import Testing
     let written = try RenderOptions.command.parse([
       "--lat", "22.284681", "--lon", "114.158177", "--\(name)", value,
     ])
-    #expect(try written.draft.resolved().scene == scene)
+    #expect(try written.spec.resolved().scene == scene)
   }
 
   @Test func `leave everything else unsaid`() throws {
     let plain = RenderOptions()
-    #expect(plain.draft == SceneDraft())
+    #expect(plain.spec == SceneSpec())
     #expect(
       plain.outputs.isEmpty && plain.format == nil && plain.report == nil
         && plain.jobs == nil)
@@ -107,11 +111,11 @@ import Testing
   }
 }
 
-/// A line between two places, in place of any file.
-private struct OneTrack: SceneFiles {
-  func bytes(of path: String, limit: Int) throws(FileProblem) -> [UInt8] {
+/// A file reader that returns a line between two points for any path.
+private struct OneTrack: SceneFileLoader {
+  func bytes(of path: String, limit: Int) throws(SceneFileError) -> [UInt8] {
     Array(#"{"type": "LineString", "coordinates": [[1, 2], [3, 4]]}"#.utf8)
   }
 
-  func bitmap(of path: String) throws(FileProblem) -> Bitmap { throw FileProblem("is no picture") }
+  func bitmap(of path: String) throws(SceneFileError) -> Bitmap { throw SceneFileError("is no picture") }
 }

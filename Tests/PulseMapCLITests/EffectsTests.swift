@@ -2,7 +2,10 @@ import Foundation
 import PulseArguments
 import PulseDocument
 import PulseMapKit
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import PulseTestSupport
 import Testing
 
@@ -29,7 +32,7 @@ import Testing
 
   @Test func `is not looked for while words are read`() throws {
     let options = try RenderOptions.command.parse(["--effect", "/nowhere/mine.json"])
-    #expect(options.draft.effect == .file("/nowhere/mine.json"))
+    #expect(options.spec.effect == .file("/nowhere/mine.json"))
     #expect(try EffectsOptions.command.parse(["nowhere.json"]).effect == .file("nowhere.json"))
   }
 
@@ -45,10 +48,10 @@ import Testing
         + "throb-square, location, location-classic, location-ring, sweep, ripple, beacon, dot or FILE.json"),
   ])
   func `is refused when there is none of the name`(rejection: Rejection) throws {
-    let error = try #require(throws: ArgumentErrors.self) {
+    let error = try #require(throws: CommandLineError.self) {
       try EffectsOptions.command.parse(rejection.words)
     }
-    #expect(error.errors.map(\.description) == rejection.messages)
+    #expect(error.diagnostics.map(\.description) == rejection.messages)
   }
 
   @Test func `can be a file`() throws {
@@ -56,7 +59,8 @@ import Testing
     let file = folder.file("mine.json")
     let mine = #"{"name":"mine","radius":"40px","layers":[{"name":"disc","fill":"RED"}]}"#
     try Data(mine.utf8).write(to: file)
-    let effect = try EffectChoice(argument: file.path(percentEncoded: false)).effect(reading: DiskFiles())
+    let effect = try EffectReference(argument: file.path(percentEncoded: false)).effect(
+      reading: DiskFileReader())
     #expect(effect.name == "mine" && effect.radius == .points(40))
     let text = try EffectsOptions.command.parse([file.path(percentEncoded: false)]).text()
     #expect(text == effect.json() && text.contains("\"fill\": \"#ff0000\""))
@@ -65,9 +69,9 @@ import Testing
   @Test func `tells everything that is wrong with its file`() throws {
     let path = Fixtures.url("invalid/effects/many-mistakes.json").path(percentEncoded: false)
     let error = try #require(throws: DocumentError.self) {
-      try EffectChoice.file(path).effect(reading: DiskFiles())
+      try EffectReference.file(path).effect(reading: DiskFileReader())
     }
-    let lines = error.problems.map(\.description)
+    let lines = error.diagnostics.map(\.description)
     #expect(lines.count == 18)
     #expect(lines.allSatisfy { $0.hasPrefix("\(path): ") })
     #expect(lines.last?.hasPrefix("\(path): layers[2]: '7' is not an object; ") == true)
@@ -80,10 +84,12 @@ import Testing
     for (name, reason) in [("missing.json", "No such file or directory"), ("folder.json", "Is a directory")] {
       let path = folder.file(name).path(percentEncoded: false)
       let error = try #require(throws: DocumentError.self) {
-        try EffectChoice.file(path).effect(reading: DiskFiles())
+        try EffectReference.file(path).effect(reading: DiskFileReader())
       }
       #expect(
-        error.problems.map(\.description) == ["\(path): cannot be read: \(reason); name a file that can be"])
+        error.diagnostics.map(\.description) == [
+          "\(path): cannot be read: \(reason); name a file that can be"
+        ])
     }
   }
 
@@ -91,7 +97,7 @@ import Testing
     let options = try RenderOptions.command.parse([
       "--lat", "0", "--lon", "0", "--effect", "/nowhere/mine.json", "--scale-range", "0:2000", "-o", "x.bmp",
     ])
-    let complaints = try await #require(throws: Complaints.self) { try await RenderCommand(options).run() }
+    let complaints = try await #require(throws: CommandError.self) { try await RenderCommand(options).run() }
     #expect(
       complaints.lines == [
         "--scale-range: '0:2000' is out of range; use factors from 0 to 1000",

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct `The declaration of the tool` {
   @Test func `has no problems`() {
-    #expect(PulseMapTool.tool.problems() == [])
+    #expect(PulseMapTool.tool.diagnostics() == [])
   }
 
   @Test func `gives the help that is committed`() throws {
@@ -26,7 +26,7 @@ import Testing
     try expectGolden(text: effects.help(.full, tool: "pulsemap"), "golden/help-effects.txt")
     let compare = CompareOptions.command.info
     try expectGolden(text: compare.help(.full, tool: "pulsemap"), "golden/help-compare.txt")
-    let accept = DecideOptions.accept.info
+    let accept = AcceptRejectOptions.accept.info
     try expectGolden(text: accept.help(.full, tool: "pulsemap"), "golden/help-accept.txt")
     let inspect = InspectOptions.command.info
     try expectGolden(text: inspect.help(.full, tool: "pulsemap"), "golden/help-inspect.txt")
@@ -67,8 +67,8 @@ import Testing
       SceneOptions.command.info.help(.full, tool: "pulsemap"),
       EffectsOptions.command.info.help(.full, tool: "pulsemap"),
       CompareOptions.command.info.help(.full, tool: "pulsemap"),
-      DecideOptions.accept.info.help(.full, tool: "pulsemap"),
-      DecideOptions.reject.info.help(.full, tool: "pulsemap"),
+      AcceptRejectOptions.accept.info.help(.full, tool: "pulsemap"),
+      AcceptRejectOptions.reject.info.help(.full, tool: "pulsemap"),
       InspectOptions.command.info.help(.full, tool: "pulsemap"),
       CacheOptions.command.info.help(.full, tool: "pulsemap"),
       CompletionsOptions.command.info.help(.full, tool: "pulsemap"),
@@ -87,10 +87,10 @@ import Testing
       readme.range(of: end, range: opening.upperBound..<readme.endIndex), "README.md has no line \(end)")
     let section = opening.upperBound..<closing.lowerBound
     let tables = "\n\(RenderOptions.command.info.markdownTables(headingLevel: 3))\n"
-    if Golden.isRecording {
+    if GoldenText.isRecording {
       try Data(readme.replacingCharacters(in: section, with: tables).utf8).write(to: file)
     } else {
-      Golden.expect(tables, toBe: String(readme[section]), in: "the section of options in README.md")
+      GoldenText.expect(tables, toBe: String(readme[section]), in: "the section of options in README.md")
     }
   }
 }

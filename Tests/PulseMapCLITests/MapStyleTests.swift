@@ -1,6 +1,9 @@
 import PulseArguments
 import PulseDocument
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import Testing
 
 @testable import PulseMapCLI
@@ -8,7 +11,7 @@ import Testing
 @Suite struct `The look of the base map` {
   private func style(_ words: String...) throws -> MapStyle {
     let place = ["--lat", "1", "--lon", "2"]
-    return try RenderOptions.command.parse(place + words).draft.resolved().scene.mapStyle
+    return try RenderOptions.command.parse(place + words).spec.resolved().scene.mapStyle
   }
 
   @Test func `is light, with what helps, when nothing is said`() throws {
@@ -43,7 +46,7 @@ import Testing
     (["--basemap", "world:drak"], "--basemap: 'world:drak' is not a known choice; did you mean 'dark'?"),
   ])
   func `is refused when it is not known`(words: [String], message: String) throws {
-    let error = try #require(throws: ArgumentErrors.self) { try RenderOptions.command.parse(words) }
+    let error = try #require(throws: CommandLineError.self) { try RenderOptions.command.parse(words) }
     #expect("\(error)" == message)
   }
 }

@@ -57,7 +57,7 @@ import Testing
       gets: "--camera: 'zoom@3' has the unknown move 'zoom'; use z, center, fly or follow"),
   ])
   func `is said with what to write instead`(_ line: Rejection) throws {
-    let error = try #require(throws: ArgumentErrors.self) { try RenderOptions.command.parse(line.words) }
-    #expect(error.errors.map(\.description) == line.messages)
+    let error = try #require(throws: CommandLineError.self) { try RenderOptions.command.parse(line.words) }
+    #expect(error.diagnostics.map(\.description) == line.messages)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PulseMapCLI
 
-/// Words for `render` that are wrong, and the messages that they get.
+/// Invalid arguments of `render` and their expected messages.
 struct Rejection: Sendable, CustomTestStringConvertible {
   let words: [String]
   let messages: [String]
@@ -221,10 +221,10 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection("--colour", "red", gets: "--colour: unknown option; did you mean '--color' or '--colors'?"),
   ])
   func `gets a message that says what to write instead`(rejection: Rejection) throws {
-    let error = try #require(throws: ArgumentErrors.self) {
+    let error = try #require(throws: CommandLineError.self) {
       try RenderOptions.command.parse(rejection.words)
     }
-    #expect(error.errors.map(\.description) == rejection.messages)
+    #expect(error.diagnostics.map(\.description) == rejection.messages)
   }
 }
 
@@ -316,14 +316,14 @@ struct Rejection: Sendable, CustomTestStringConvertible {
   ])
   func `is refused with every reason at once`(rejection: Rejection) async throws {
     let options = try RenderOptions.command.parse(["--lat", "0", "--lon", "0", "--quiet"] + rejection.words)
-    let complaints = try await #require(throws: Complaints.self) { try await RenderCommand(options).run() }
+    let complaints = try await #require(throws: CommandError.self) { try await RenderCommand(options).run() }
     #expect(complaints.lines == rejection.messages)
   }
 
   @Test(arguments: [["-o", "-", "--format", "gif", "--report", "json"]])
   func `needs standard output for two things`(words: [String]) async throws {
     let options = try RenderOptions.command.parse(["--lat", "0", "--lon", "0"] + words)
-    let complaints = try await #require(throws: Complaints.self) { try await RenderCommand(options).run() }
+    let complaints = try await #require(throws: CommandError.self) { try await RenderCommand(options).run() }
     #expect(
       complaints.lines.first
         == "--report: standard output is taken by '-o -'; write the picture to a file")

@@ -3,13 +3,16 @@ import PulseGeo
 import PulseMapKit
 import PulseMotion
 import PulsePixels
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import Testing
 
 @testable import PulseMapCLI
 
 @Suite struct `A word that is accepted` {
-  /// Checks that each word is a value, and that the value's own word stands for the same value.
+  /// Expects each argument to parse and to be equivalent to the formatted value.
   private func expectRoundTrips<Value: ArgumentValue & Equatable>(_ type: Value.Type, _ words: String...)
     throws
   {
@@ -28,30 +31,30 @@ import Testing
       "transparent")
     try expectRoundTrips(
       TimingCurve.self, "linear", "ease", "ease-in", "ease-out", "ease-in-out", "cubic-bezier(0.1,-2,0.3,4)")
-    try expectRoundTrips(PulseScene.ValueRange.self, "0.8:1.2", "1:0", "0.05:1e-3")
+    try expectRoundTrips(PulseScene.StartEndRange.self, "0.8:1.2", "1:0", "0.05:1e-3")
     try expectRoundTrips(Background.self, "world", "none", "navy", "#12345678", "transparent")
-    try expectRoundTrips(BackgroundChoice.self, "world", "world:dark", "world:light", "none", "navy")
+    try expectRoundTrips(BasemapArgument.self, "world", "world:dark", "world:light", "none", "navy")
     try expectRoundTrips(Attribution.self, "none", "auto", "© Somebody, 2024")
     try expectRoundTrips(Visibility.self, "auto", "always", "none")
-    try expectRoundTrips(CommandList.self, "start@0", "start@0,pause@1.2,resume@1.8,stop@3e3")
-    try expectRoundTrips(EffectChoice.self, "circle", "location-classic", "a/b.json")
-    try expectRoundTrips(Extent.self, "2px", "5m", "0.1r")
-    try expectRoundTrips(GroundScale.self, "apple", "sphere")
+    try expectRoundTrips(TimelineCommandList.self, "start@0", "start@0,pause@1.2,resume@1.8,stop@3e3")
+    try expectRoundTrips(EffectReference.self, "circle", "location-classic", "a/b.json")
+    try expectRoundTrips(LayerLength.self, "2px", "5m", "0.1r")
+    try expectRoundTrips(MetersPerPointModel.self, "apple", "sphere")
     try expectRoundTrips(OutputFormat.self, "gif", "png")
-    try expectRoundTrips(SheetGrid.self, "1x1", "5x4", "40x40", "05x4")
+    try expectRoundTrips(ContactSheetGrid.self, "1x1", "5x4", "40x40", "05x4")
     try expectRoundTrips(ReportFormat.self, "json")
     try expectRoundTrips(ProgressMode.self, "auto", "always", "never")
   }
 
   @Test func `is a number of seconds or inf for a delay`() throws {
     for (word, seconds) in [("0", 0), ("0.25", 0.25), ("86400", 86_400), ("inf", Double.infinity)] {
-      #expect(try RenderOptions.command.parse(["--delay", word]).draft.delay == seconds)
+      #expect(try RenderOptions.command.parse(["--delay", word]).spec.delay == seconds)
     }
   }
 
   @Test func `names every effect that there is`() {
-    let names = EffectChoice.choices.compactMap { Effect.builtIn($0)?.name }
-    #expect(names == EffectChoice.choices && Set(names).count == 11)
+    let names = EffectReference.choices.compactMap { Effect.builtIn($0)?.name }
+    #expect(names == EffectReference.choices && Set(names).count == 11)
   }
 }
 
@@ -64,13 +67,13 @@ import Testing
       "--show-when-stopped", "--loop", "2", "--cycles", "3", "--rings", "4", "--pulse-duration", "1.5",
     ])
     #expect(options.outputs == ["a.gif", "b-%d.png"])
-    #expect(options.draft.latitude == -33.9 && options.draft.longitude == -122.009)
+    #expect(options.spec.latitude == -33.9 && options.spec.longitude == -122.009)
     #expect(options.format == .png && options.stillTime == 0.4 && options.jobs == 3)
     #expect(!options.replacesFiles && options.isDryRun && options.report == .json)
     #expect(options.verbosity == .verbose && options.progress == .never)
-    #expect(options.draft.isStrict && options.draft.showsWhenStopped)
-    #expect(options.draft.plays == 2 && options.draft.cycles == 3 && options.draft.rings == 4)
-    #expect(options.draft.pulseDuration == 1.5)
+    #expect(options.spec.isStrict && options.spec.showsWhenStopped)
+    #expect(options.spec.loopCount == 2 && options.spec.cycles == 3 && options.spec.rings == 4)
+    #expect(options.spec.pulseDuration == 1.5)
   }
 
   @Test func `name every problem of a scene that they can cause`() {

@@ -3,15 +3,15 @@ import PulseTestSupport
 import Testing
 
 @Suite struct `The circle that an iPhone showed over Hong Kong` {
-  /// Its radius in points, as it was printed there.
+  /// The radius in points that the device printed.
   static let radius = 113.71
 
   // YHAnimatedCircleView: "Seamless animation by Core Animation"
   // YHAnimatedCircleView, a wish: "that red circle is not appearing when I add these files to another project"
   @Test func `is a GIF of twenty frames and 0.8 seconds`() throws {
     let folder = try TemporaryFolder()
-    try Tool.succeed("render \(Sample.hongKong) -o hk.gif", in: folder.url)
-    for decoder in [Oracle.Decoder.pillow, .gifsicle] {
+    try ToolUnderTest.succeed("render \(Sample.hongKong) -o hk.gif", in: folder.url)
+    for decoder in [Oracle.ReferenceDecoder.pillow, .gifsicle] {
       let seen = try Oracle.decode(folder.file("hk.gif"), with: decoder)
       #expect(seen.width == 512 && seen.height == 512)
       #expect(seen.loop == 0)
@@ -40,7 +40,7 @@ import Testing
   // 0.5 to 0.05."
   @Test func `is drawn with that radius, color and place in every frame`() throws {
     let folder = try TemporaryFolder()
-    try Tool.succeed("render \(Sample.hongKong) --basemap #ffffff -o %02d.png", in: folder.url)
+    try ToolUnderTest.succeed("render \(Sample.hongKong) --basemap #ffffff -o %02d.png", in: folder.url)
     let discs = try Oracle.measureDiscs(in: folder.url)
     try #require(discs.count == 20)
     for (index, disc) in discs.enumerated() {

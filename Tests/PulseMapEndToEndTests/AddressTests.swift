@@ -16,10 +16,10 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("id,lat,lon\na,1,2\n", to: "jobs.csv")
     try folder.write(#"{"lat": 1, "lon": 2, "output": "s3://bucket/a.gif"}"#, to: "jobs.jsonl")
-    try Tool.succeed("render \(Sample.small) --color red -o a.png", in: folder.url)
-    try Tool.succeed("render \(Sample.small) --color blue --at 0.2 -o b.png", in: folder.url)
+    try ToolUnderTest.succeed("render \(Sample.small) --color red -o a.png", in: folder.url)
+    try ToolUnderTest.succeed("render \(Sample.small) --color blue --at 0.2 -o b.png", in: folder.url)
     let names = try folder.names
-    let result = try Tool.run(line, in: folder.url)
+    let result = try ToolUnderTest.run(line, in: folder.url)
     #expect(result.status == 2 || line == "batch jobs.jsonl" && result.status == 1)
     #expect(result.standardError.contains("bucket"))
     #expect(

@@ -2,7 +2,7 @@ import Foundation
 import PulseTestSupport
 import Testing
 
-/// Pixels as Pillow reads them.
+/// The pixels of an image as decoded by Pillow.
 private struct DecodedPicture: Equatable {
   let width: Int
   let height: Int
@@ -18,19 +18,19 @@ private struct DecodedPicture: Equatable {
     pixels = stride(from: 0, to: bytes.count, by: 4).map { Array(bytes[$0..<$0 + 4]) }
   }
 
-  /// The numbers of the pixels that differ from those of another picture of the same size.
+  /// Returns the indices of the pixels that differ from another image of the same size.
   func changes(from other: DecodedPicture) -> Set<Int> {
     Set(pixels.indices.filter { pixels[$0] != other.pixels[$0] })
   }
 
-  /// The rectangle around some pixels.
+  /// Returns the bounding rectangle of pixel indices.
   func box(around numbers: Set<Int>) -> (left: Int, top: Int, right: Int, bottom: Int) {
     let (columns, rows) = (numbers.map { $0 % width }, numbers.map { $0 / width })
     return (columns.min() ?? 0, rows.min() ?? 0, columns.max() ?? 0, rows.max() ?? 0)
   }
 }
 
-/// A picture of a map whose makers ask for the line `© Example & Sons`.
+/// A rendering of a map that requires the attribution `© Example & Sons`.
 struct CreditedView: Sendable, CustomTestStringConvertible {
   let map: String
   let width: Int
@@ -42,7 +42,7 @@ struct CreditedView: Sendable, CustomTestStringConvertible {
     let folder = try TemporaryFolder()
     let maps = Fixtures.folder.appending(path: "basemaps").path(percentEncoded: false)
     let line = "render --lat 20 --lon 30 --radius 4px --zoom 3 --at 0 -q -o a.png"
-    let result = try Tool.run(
+    let result = try ToolUnderTest.run(
       line.words
         + ["--basemap", "\(maps)/\(map)", "--size", "\(width)x\(height)", "--scale", "\(scale)"] + options,
       in: folder.url)

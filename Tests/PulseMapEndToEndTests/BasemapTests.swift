@@ -1,4 +1,5 @@
 import Foundation
+import PulseFormats
 import PulseGD
 import PulseTestSupport
 import Testing
@@ -17,9 +18,9 @@ import Testing
     let folder = try TemporaryFolder()
     let map = "\(Self.maps)/\(name)"
     let words = Self.view.words + ["--basemap", map]
-    let result = try Tool.run(words + ["--verbose", "-o", "a.png"], in: folder.url)
+    let result = try ToolUnderTest.run(words + ["--verbose", "-o", "a.png"], in: folder.url)
     #expect(result.status == 0 && result.standardError.hasPrefix("basemap: \(map): \(summary)\n"))
-    let plain = try Tool.run(words + ["-o", "b.png"], in: folder.url)
+    let plain = try ToolUnderTest.run(words + ["-o", "b.png"], in: folder.url)
     #expect(plain.status == 0 && plain.standardError == "")
     #expect(try Data(contentsOf: folder.file("a.png")) == Data(contentsOf: folder.file("b.png")))
   }
@@ -29,7 +30,7 @@ import Testing
     let stores = ["table.mbtiles", "view.mbtiles", "bare.mbtiles", "plain.pmtiles", "stored.pmtiles"]
     var files: Set<Data> = []
     for (jobs, store) in zip([1, 2, 3, 1, 8], stores) {
-      try Tool.succeed(
+      try ToolUnderTest.succeed(
         "render --lat 41 --lon 1 --zoom 1.3 --radius 9px --size 60x40 --fps 5 "
           + "--camera z=2@1/linear:0.4 --jobs \(jobs) --attribution none --no-metadata "
           + "--basemap \(Self.maps)/\(store) -o a.gif",
@@ -48,11 +49,11 @@ import Testing
     }
     try Data(#"{"lat": 47, "lon": 8, "zoom": 3, "size": "40x30", "basemap": "degrees.png"}"#.utf8)
       .write(to: folder.file("maps/scene.json"))
-    try Tool.succeed("render maps/scene.json -o a.gif", in: folder.url)
+    try ToolUnderTest.succeed("render maps/scene.json -o a.gif", in: folder.url)
     try Data(#"{"lat": 47, "lon": 8, "zoom": 3, "size": "40x30", "basemap": "other.png"}"#.utf8)
       .write(to: folder.file("maps/scene.json"))
     for command in ["render maps/scene.json -o b.gif", "scene maps/scene.json"] {
-      let result = try Tool.run(command, in: folder.url)
+      let result = try ToolUnderTest.run(command, in: folder.url)
       #expect(result.status == 2)
       #expect(
         result.standardError
@@ -64,7 +65,7 @@ import Testing
   @Test func `warns of what is not there, in the report, too`() throws {
     let folder = try TemporaryFolder()
     let map = "\(Self.maps)/from_north.mbtiles"
-    let result = try Tool.run(
+    let result = try ToolUnderTest.run(
       "render --lat -41 --lon 1 --radius 4px --zoom 2 --size 40x30 --basemap \(map) --report json -o a.gif",
       in: folder.url)
     let warning = "--basemap: '\(map)' has no tiles here; it covers -90,1,90,65 at zoom 2 to 2"

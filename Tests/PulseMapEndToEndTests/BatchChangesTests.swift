@@ -6,7 +6,7 @@ import Testing
   private static let line =
     "pulsemap batch jobs.csv -q --size 16x16 --zoom 9 --at 0.2 -o '{id}.png' --out-dir out"
 
-  /// A picture of a map with its world file `map.pgw`, and one of another map with the same place.
+  /// A georeferenced image with its world file `map.pgw`, and another image of the same bounds.
   private static let maps = """
     for color in white green; do
       pulsemap render --lat 0.02 --lon 0.04 --radius 1km --zoom 9 --size 64x64 --basemap $color --at 0 \
@@ -15,7 +15,8 @@ import Testing
     cp white.png map.png; cp white.pgw map.pgw
     """
 
-  /// Runs a batch of eight rows over a map twice, with a change in between; returns how many are rendered then.
+  /// Runs a batch of eight rows over a map twice with a change in between, and returns the number of rows rendered
+  /// again.
   private func rendered(after change: String) throws -> String {
     let outcome = try BatchOutcome(
       """
@@ -50,7 +51,7 @@ import Testing
     #expect(said == ["batch: 2 rows: 0 rendered, 2 up to date", "batch: 2 rows: 2 rendered"])
   }
 
-  /// A file of a row, and the command that makes another one of it while the batch waits for its second row.
+  /// An input file of a row, and a command that modifies it while the batch waits for its second row.
   @Test(arguments: [
     "--basemap map.png", "--basemap white --image map.png", "--basemap white --timeline image=map.png@0.1",
   ])

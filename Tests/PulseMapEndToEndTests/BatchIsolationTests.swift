@@ -2,7 +2,7 @@ import Foundation
 import PulseTestSupport
 import Testing
 
-/// A script that starts a batch of an endless row between two short ones, and does something to its worker.
+/// A script that starts a batch with an endless row between two short ones and disturbs its worker.
 private func script(options: String, _ harm: String) -> String {
   """
   # The runtime of Swift would tell of a signal that was sent, and go on.
@@ -119,9 +119,9 @@ private func script(options: String, _ harm: String) -> String {
     try expectNothing(in: folder)
   }
 
-  /// The workers notice in a moment that they are alone.
+  /// Expects the output folder to become empty soon: orphaned workers clean up and exit.
   private func expectNothing(in folder: borrowing TemporaryFolder) throws {
     let wait = "for i in $(seq 1200); do [ -z \"$(ls -A out)\" ] && exit 0; sleep 0.05; done; exit 1"
-    #expect(try Tool.shell(wait, in: folder.url).status == 0)
+    #expect(try ToolUnderTest.shell(wait, in: folder.url).status == 0)
   }
 }

@@ -6,7 +6,7 @@ import Testing
   private static let line =
     "pulsemap batch jobs.csv \(BatchSample.film) --sidecar -o '{id}/a.png' -o '{id}/f-%d.png' -o '{id}.gif' --out-dir out"
 
-  /// A planted thing for the second of three rows that leads to `outside`.
+  /// A file system entry planted for the second of three rows that leads to `outside`.
   @Test(arguments: [
     "ln -s ../outside/victim out/r2.gif",
     "ln -s /nowhere/at/all out/r2.gif",
@@ -63,14 +63,14 @@ import Testing
 }
 
 extension TemporaryFolder {
-  /// The names in a folder of it, hidden ones too, sorted.
+  /// Returns the sorted names in a subfolder, hidden ones included.
   fileprivate func names(in name: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: url.appending(path: name).path).sorted()
   }
 }
 
 @Suite struct `Temporary files` {
-  /// Sets variables to what the names of temporary files say of this host and container.
+  /// Sets shell variables to the host and container parts of temporary file names.
   private static let setting = """
     boot=$(tr -d - < /proc/sys/kernel/random/boot_id | head -c 16)
     space=$(readlink /proc/self/ns/pid | tr -dc 0-9)
@@ -95,7 +95,7 @@ extension TemporaryFolder {
       pulsemap render \(Sample.small) --fps 5 -o \(output)
       ! ls -A | grep 'part$'
       """
-    let result = try Tool.shell(script, in: folder.url)
+    let result = try ToolUnderTest.shell(script, in: folder.url)
     #expect(result.status == 0)
     #expect(result.text == "")
   }
@@ -119,7 +119,7 @@ extension TemporaryFolder {
         pulsemap \(line); rm p1.gif
         ls -A | diff before - | grep -v ' before$'
         """
-    let result = try Tool.shell(script, in: folder.url)
+    let result = try ToolUnderTest.shell(script, in: folder.url)
     #expect(result.text.split(separator: "\n").filter { $0.contains("part") } == [])
   }
 
@@ -134,6 +134,6 @@ extension TemporaryFolder {
       kill -TERM $!; wait $!
       ls -A
       """
-    #expect(try Tool.shell(script, in: folder.url).text == "1\na.gif\n")
+    #expect(try ToolUnderTest.shell(script, in: folder.url).text == "1\na.gif\n")
   }
 }

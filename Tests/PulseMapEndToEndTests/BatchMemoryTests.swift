@@ -2,10 +2,10 @@ import PulseTestSupport
 import Testing
 
 @Suite struct `The memory of a batch` {
-  /// A script that runs two batches of pictures of 64 kB, and prints for each the most memory, in kB, of it and of
-  /// its largest worker.
+  /// A script that runs two batches of 64 kB images and prints the peak memory in kB of each batch and its largest
+  /// worker.
   ///
-  /// The manifest is a pipe that stays open: all processes are still there when all rows are done.
+  /// The manifest is a pipe that stays open, so all processes still exist when all rows are done.
   private static let script = """
     mkfifo manifest
     for rows in 100 1000; do

@@ -2,7 +2,7 @@ import PulseTestSupport
 import Testing
 
 @Suite struct `The sum of the parts of a batch` {
-  /// Renders two parts, does something, and adds the parts up.
+  /// Renders two shards, runs a step, and merges the journals.
   private func merge(after change: String, options: String = "--manifest jobs.csv --check-outputs") throws
     -> ProcessResult
   {

@@ -3,13 +3,13 @@ import PulseTestSupport
 import Testing
 
 @Suite struct `The parts of a batch` {
-  /// What is seen in the animations of a folder, as one hash for each, by their paths.
+  /// Returns a hash of the decoded frames of each animation in a folder, by path.
   private static let timelines = """
     (cd out && pulsemap inspect --json *.gif) | python3 -c 'import json, sys
     for file in json.load(sys.stdin)["files"]: print(file["path"], file["timeline"])'
     """
 
-  /// Renders rows in parts with a number of processes, and returns the hashes of what is seen.
+  /// Renders rows in shards with a number of processes, and returns the hashes of the decoded frames.
   private func timelines(parts: Int, jobs: Int) throws -> String {
     let folder = try TemporaryFolder()
     let line =

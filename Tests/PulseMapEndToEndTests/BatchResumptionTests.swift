@@ -15,10 +15,10 @@ import Testing
     #expect(try folder.journal("done.jsonl", "ok").count == 8)
     let same =
       "for f in out/*; do [ $(stat -c %i $f) = $(stat -c %i $f) ] && [ ! $f -nt before/${f#*/} ] || exit 1; done"
-    #expect(try Tool.shell(same, in: folder.url).status == 0)
+    #expect(try ToolUnderTest.shell(same, in: folder.url).status == 0)
   }
 
-  /// What happens between two runs, and how many of eight rows are then rendered.
+  /// A change between two runs, and the number of eight rows that are rendered again.
   @Test(arguments: [
     ("rm out/r3.png", "", 1), ("truncate -s -1 out/r3.png", "", 1), ("sed -i s/103$/104/ jobs.csv", "", 1),
     ("sed -i '2s/^/r0,9,9,9\\n/' jobs.csv", "", 1), ("sed -i 4d jobs.csv", "", 0), ("touch out/*", "", 0),

@@ -2,40 +2,40 @@ import Foundation
 import PulseTestSupport
 import Testing
 
-/// Batches that several tests start from.
+/// Sample batches shared by several tests.
 enum BatchSample {
-  /// Options of a still of 256 pixels, drawn in a moment.
+  /// Options of a quick still of 256 pixels.
   static let still = "--size 16x16 --basemap white --zoom 12 --at 0.2"
 
-  /// Options of an animation of a few frames, drawn in a moment.
+  /// Options of a quick animation of a few frames.
   static let film = "--size 40x40 --zoom 14 --basemap white --fps 5"
 
-  /// Options of a picture that takes until somebody ends it.
+  /// Options of an image that takes until the process is killed.
   static let endless =
     #""basemap": "white", "pulseDuration": 700, "duration": 700, "fps": 50, "size": "1000x1000""#
 
-  /// Rows of a table, each a place of its own with a radius of its own.
+  /// Returns table rows with distinct positions and radii.
   static func table(_ count: Int) -> String {
     let rows = (1...count).map { "r\($0),\(Double($0) / 100),\(Double($0) / 50),\(100 + $0)\n" }
     return "id,lat,lon,radius\n" + rows.joined()
   }
 }
 
-/// What a batch left behind.
+/// The result of a batch: status, messages and files.
 struct BatchOutcome {
   let result: ProcessResult
   let files: [String: [UInt8]]
 
-  /// Runs a script in a folder with a manifest, and looks at what lies in its folder `out` then.
+  /// Runs a script in a folder with a manifest, and collects its folder `out`.
   init(
     _ script: String, manifest: String, named name: String = "jobs.csv", in folder: borrowing TemporaryFolder
   ) throws {
     try folder.write(manifest, to: name)
-    result = try Tool.shell(script, in: folder.url)
+    result = try ToolUnderTest.shell(script, in: folder.url)
     files = try Self.files(in: folder.url.appending(path: "out"))
   }
 
-  /// The contents of all files of a folder, hidden or not, by their paths.
+  /// Returns the contents of all files of a folder by path, hidden ones included.
   static func files(in folder: URL) throws -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     let root = folder.path(percentEncoded: false)
@@ -68,14 +68,14 @@ struct JournalLine: Decodable {
 }
 
 extension TemporaryFolder {
-  /// The lines of a journal.
+  /// Decodes the lines of a journal.
   func journal(_ name: String = "done.jsonl") throws -> [JournalLine] {
     try text(name).split(separator: "\n").map {
       try JSONDecoder().decode(JournalLine.self, from: Data($0.utf8))
     }
   }
 
-  /// The names of the rows that a journal says ended in a way, in the order of its lines.
+  /// Returns the names of the rows with a status, in journal order.
   func journal(_ name: String = "done.jsonl", _ status: String) throws -> [String] {
     try journal(name).compactMap { $0.status == status ? $0.id : nil }
   }

@@ -3,7 +3,7 @@ import PulseTestSupport
 import Testing
 
 @Suite struct `The scripts of users` {
-  /// Runs a script of the folder `Fixtures/scripts` beside its table of stores.
+  /// Runs a script of `Fixtures/scripts` beside its table of stores.
   private func run(_ name: String, in folder: borrowing TemporaryFolder, before: String = "") throws
     -> BatchOutcome
   {
@@ -38,7 +38,7 @@ import Testing
       echo 's14,Porto,Porto,41.15,-8.61,2023' >> stores.csv
       sh '\(Fixtures.url("scripts/nightly.sh").path(percentEncoded: false))'
       """
-    let second = try Tool.shell(script, in: folder.url)
+    let second = try ToolUnderTest.shell(script, in: folder.url)
     #expect(
       second.text
         == "pulsemap: error: stores.csv:14 (s13): lat: '95' is out of range; use degrees from -90 to 90\n")
@@ -49,7 +49,7 @@ import Testing
       summary.statuses["ok"] == 2 && summary.statuses["skipped"] == 11 && summary.statuses["invalid"] == 1)
   }
 
-  /// What happens to what was looked at, or to what is rendered now, and what is said about it.
+  /// A shell command that changes inputs or goldens, and the expected status and message.
   @Test(arguments: [
     (":", Int32(0), "12 pairs: 12 match"),
     ("sed -i '2s/,41.9009/,45.9/' stores.csv", 1, "differ    s01.gif: "),
@@ -87,7 +87,7 @@ import Testing
     // What is done is not begun again, and what is new is.
     let script =
       "echo 's13,Porto,Porto,41.15,-8.61,2023' >> stores.csv; sh '\(Fixtures.url("scripts/\(name)").path(percentEncoded: false))'"
-    let second = try Tool.shell(script, in: folder.url)
+    let second = try ToolUnderTest.shell(script, in: folder.url)
     #expect(second.status == 0 && second.text == "batch: 13 rows: 1 rendered, 12 up to date\n")
   }
 

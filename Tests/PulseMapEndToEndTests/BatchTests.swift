@@ -3,7 +3,7 @@ import PulseTestSupport
 import Testing
 
 @Suite struct `A batch` {
-  /// The same two places in every form that a manifest can have.
+  /// The same two rows in every manifest format.
   private static let manifests: [(name: String, text: String)] = [
     (
       "jobs.csv",

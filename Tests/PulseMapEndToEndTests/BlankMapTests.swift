@@ -2,14 +2,14 @@ import Foundation
 import PulseTestSupport
 import Testing
 
-/// A picture of a server's map is never blank without an error, nor full of gaps without a word.
+/// A server map is never blank without an error, nor incomplete without a warning.
 @Suite struct `A map of which no tile arrived` {
   private static let scene =
     "--lat 41.9 --lon 12.5 --radius 40px --zoom 5 --size 300x200 --at 0.2 --timeout 2"
 
-  /// A behavior of a server, and the message about it.
+  /// A server behavior and the expected message.
   struct Refusal: Sendable, CustomTestStringConvertible {
-    /// The path of the address, or all of it.
+    /// The path of the URL, or the whole URL.
     let map: String
     var options = ""
     let message: String
@@ -50,7 +50,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("earlier", to: "a.png")
     let isWhole = refusal.map.contains("://")
-    let result = try Tool.run(
+    let result = try ToolUnderTest.run(
       "render \(Self.scene) --basemap \(isWhole ? refusal.map : "\(server.origin)/\(refusal.map)") "
         + "\(refusal.options) -o a.png -o b.gif",
       in: folder.url,
@@ -68,7 +68,7 @@ import Testing
     let server = try TileServerProcess()
     let folder = try TemporaryFolder()
     server.stop()
-    let result = try Tool.run(
+    let result = try ToolUnderTest.run(
       "render \(Self.scene) --basemap \(server.origin)/ok/{z}/{x}/{y}.png -o a.png", in: folder.url,
       variables: ["XDG_CACHE_HOME": folder.file("cache").path(percentEncoded: false)])
     #expect(result.status == 2)
@@ -95,7 +95,7 @@ import Testing
     }
     try folder.write(rows.joined(), to: "rows.jsonl")
     func run(_ journal: String) throws -> (result: ProcessResult, rows: [String: Line]) {
-      let result = try Tool.run(
+      let result = try ToolUnderTest.run(
         "batch rows.jsonl --at 0.2 -o {id}.png --jobs 1 \(options) --journal \(journal)", in: folder.url,
         variables: ["XDG_CACHE_HOME": folder.file("cache").path(percentEncoded: false)])
       let lines = try folder.text(journal).split(separator: "\n").compactMap {
@@ -128,7 +128,7 @@ import Testing
 }
 
 @Suite struct `What is missing on this machine` {
-  /// Whatever number of files may be open, what is said about it is true.
+  /// The message is correct for any limit of open files.
   @Test(arguments: [6, 8, 10, 11, 12, 13, 14, 16])
   func `is never blamed on a server, or on a package that is installed`(count: Int) throws {
     let server = try TileServerProcess()
@@ -138,7 +138,7 @@ import Testing
       Fixtures.url("basemaps/table.mbtiles").path(percentEncoded: false),
     ]
     for map in maps {
-      let result = try Tool.shell(
+      let result = try ToolUnderTest.shell(
         "ulimit -n \(count); export XDG_CACHE_HOME=$PWD/cache; pulsemap render --lat 10 --lon 20 --zoom 2 "
           + "--radius 40px --size 64x48 --at 0 --basemap '\(map)' -o a.png", in: folder.url)
       let text = result.standardError

@@ -8,9 +8,9 @@ import Testing
   @Test(arguments: ["a.gif", "a.apng", "a.webp"])
   func `is made with less, which is what the options said would make`(name: String) throws {
     let folder = try TemporaryFolder()
-    try Tool.succeed("render \(scene) --scale 2 -o \(name)", in: folder.url)
+    try ToolUnderTest.succeed("render \(scene) --scale 2 -o \(name)", in: folder.url)
     let full = try folder.bytes(name).count
-    let result = try Tool.run(
+    let result = try ToolUnderTest.run(
       "render \(scene) --scale 2 --max-bytes \(full / 2) --report json -o \(name)", in: folder.url)
     #expect(result.status == 0)
     let limited = try folder.bytes(name)
@@ -19,7 +19,7 @@ import Testing
       /pulsemap: warning: --max-bytes: '(.*)' is made with (.*) to be small enough; write that, or allow more\n/
     let said = try #require(result.standardError.wholeMatch(of: pattern))
     #expect(said.output.1 == name)
-    try Tool.succeed("render \(scene) --scale 2 \(said.output.2) -o b-\(name)", in: folder.url)
+    try ToolUnderTest.succeed("render \(scene) --scale 2 \(said.output.2) -o b-\(name)", in: folder.url)
     let isSame =
       try Oracle.decode(folder.file("b-\(name)"), with: .pillow)
       == Oracle.decode(folder.file(name), with: .pillow)
@@ -40,8 +40,8 @@ import Testing
 
   @Test func `is what it is when it is small enough`() throws {
     let folder = try TemporaryFolder()
-    try Tool.succeed("render \(scene) -o a.gif -o b.gif --max-bytes 10M -o c.png", in: folder.url)
-    try Tool.succeed("render \(scene) -o d.gif", in: folder.url)
+    try ToolUnderTest.succeed("render \(scene) -o a.gif -o b.gif --max-bytes 10M -o c.png", in: folder.url)
+    try ToolUnderTest.succeed("render \(scene) -o d.gif", in: folder.url)
     let isSame = try folder.bytes("a.gif") == folder.bytes("d.gif")
     #expect(isSame)
   }
@@ -50,17 +50,17 @@ import Testing
     let folder = try TemporaryFolder()
     let line = "render \(scene) --fps 10"
     let sizes = try [90, 75, 60, 45, 30].map { quality in
-      try Tool.succeed("\(line) --quality \(quality) -o a.gif", in: folder.url)
+      try ToolUnderTest.succeed("\(line) --quality \(quality) -o a.gif", in: folder.url)
       return (quality, try folder.bytes("a.gif").count)
     }
     for (limit, (quality, size)) in zip(sizes.map(\.1).dropLast().map { $0 - 1 }, sizes.dropFirst()) {
       guard size <= limit else { continue }
-      let result = try Tool.run("\(line) --max-bytes \(limit) -o b.gif", in: folder.url)
+      let result = try ToolUnderTest.run("\(line) --max-bytes \(limit) -o b.gif", in: folder.url)
       #expect(result.standardError.contains(" is made with --quality \(quality) to be small enough;"))
       #expect(try folder.bytes("b.gif").count == size)
     }
     let least = sizes.map(\.1).min() ?? 0
-    let result = try Tool.run("\(line) --max-bytes \(least - 1) -o b.gif", in: folder.url)
+    let result = try ToolUnderTest.run("\(line) --max-bytes \(least - 1) -o b.gif", in: folder.url)
     #expect(result.standardError.contains("--colors "))
     #expect(try folder.bytes("b.gif").count < least)
   }
@@ -69,18 +69,18 @@ import Testing
     let folder = try TemporaryFolder()
     // Few colors, which any quality keeps.
     let line = "render \(scene) --basemap white"
-    try Tool.succeed("\(line) -o a.gif", in: folder.url)
+    try ToolUnderTest.succeed("\(line) -o a.gif", in: folder.url)
     let limit = try folder.bytes("a.gif").count - 1
-    let result = try Tool.run("\(line) --max-bytes \(limit) -o a.gif", in: folder.url)
+    let result = try ToolUnderTest.run("\(line) --max-bytes \(limit) -o a.gif", in: folder.url)
     #expect(result.standardError.contains(" is made with --colors "))
   }
 
   @Test func `gives a quality back where colors or frames are what helps`() throws {
     let folder = try TemporaryFolder()
     let line = "render \(scene) --fps 10"
-    try Tool.succeed("\(line) --quality 30 --colors 16 --fps 8 -o a.gif", in: folder.url)
+    try ToolUnderTest.succeed("\(line) --quality 30 --colors 16 --fps 8 -o a.gif", in: folder.url)
     let limit = try folder.bytes("a.gif").count
-    let result = try Tool.run("\(line) --max-bytes \(limit) -o b.gif", in: folder.url)
+    let result = try ToolUnderTest.run("\(line) --max-bytes \(limit) -o b.gif", in: folder.url)
     let said = try #require(result.standardError.firstMatch(of: /is made with (.*) to be small enough/))
     #expect(try folder.bytes("b.gif").count <= limit)
     let words = said.output.1.split(separator: " ").map(String.init)
@@ -93,7 +93,7 @@ import Testing
       let step = less.split(separator: ",").first { $0.hasPrefix("\(words[place + 1]):") }
       var better = words
       better[place + 1] = String(try #require(step?.split(separator: ":").last))
-      try Tool.succeed("\(line) \(better.joined(separator: " ")) -o c.gif", in: folder.url)
+      try ToolUnderTest.succeed("\(line) \(better.joined(separator: " ")) -o c.gif", in: folder.url)
       #expect(try folder.bytes("c.gif").count > limit, "\(words)")
     }
   }
@@ -101,7 +101,7 @@ import Testing
   @Test func `is not there when it would be too large whatever is given up`() throws {
     let folder = try TemporaryFolder()
     try folder.write("old", to: "a.gif")
-    let result = try Tool.run("render \(scene) --max-bytes 1k -o a.gif", in: folder.url)
+    let result = try ToolUnderTest.run("render \(scene) --max-bytes 1k -o a.gif", in: folder.url)
     #expect(result.status == 2)
     #expect(
       result.standardError
@@ -113,10 +113,10 @@ import Testing
 
   @Test func `goes to standard output whole or not at all`() throws {
     let folder = try TemporaryFolder()
-    try Tool.succeed("render \(scene) --no-metadata --quality 30 -o a.gif", in: folder.url)
+    try ToolUnderTest.succeed("render \(scene) --no-metadata --quality 30 -o a.gif", in: folder.url)
     let limit = try folder.bytes("a.gif").count
     let line = "pulsemap render \(scene) --no-metadata -o - --format gif"
-    let result = try Tool.shell(
+    let result = try ToolUnderTest.shell(
       "\(line) --max-bytes \(limit) -q | cmp - a.gif; \(line) --max-bytes 9 2> /dev/null", in: folder.url)
     #expect(result.text == "")
     #expect(result.status == 2)

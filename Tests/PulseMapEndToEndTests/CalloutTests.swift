@@ -31,24 +31,27 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("id,lat,lon,callout\na,0,0,Rome\\nForum\n", to: "jobs.csv")
     let still = "--zoom 12 --size 160x150 --basemap white --effect location --at 0.5 --no-metadata"
-    try Tool.succeed("render --lat 0 --lon 0 \(still) --callout Rome\\nForum -o a.png", in: folder.url)
-    let batch = try Tool.run("batch jobs.csv \(still) -o {id}.png --out-dir out", in: folder.url)
+    try ToolUnderTest.succeed(
+      "render --lat 0 --lon 0 \(still) --callout Rome\\nForum -o a.png", in: folder.url)
+    let batch = try ToolUnderTest.run("batch jobs.csv \(still) -o {id}.png --out-dir out", in: folder.url)
     #expect(batch.status == 0, "\(batch.standardError)")
-    let scene = try Tool.succeed("scene --resolved \(Self.view) --callout Rome\\nForum", in: folder.url)
-      .text
+    let scene = try ToolUnderTest.succeed(
+      "scene --resolved \(Self.view) --callout Rome\\nForum", in: folder.url
+    )
+    .text
     #expect(scene.contains(#""callout": "Rome\nForum""#))
     try folder.write(scene, to: "scene.json")
-    try Tool.succeed("render scene.json --at 0.5 --no-metadata -o b.png", in: folder.url)
+    try ToolUnderTest.succeed("render scene.json --at 0.5 --no-metadata -o b.png", in: folder.url)
     let expected = try folder.bytes("a.png")
     #expect(try folder.bytes("out/a.png") == expected)
     #expect(try folder.bytes("b.png") == expected)
-    try Tool.succeed("render --lat 0 --lon 0 \(still) -o c.png", in: folder.url)
+    try ToolUnderTest.succeed("render --lat 0 --lon 0 \(still) -o c.png", in: folder.url)
     #expect(try folder.bytes("c.png") != expected)
   }
 
   @Test func `warns of letters that the font lacks, and draws them all the same`() throws {
     let folder = try TemporaryFolder()
-    let result = try Tool.run("render \(Self.view) --callout 東京 --at 0 -o a.png", in: folder.url)
+    let result = try ToolUnderTest.run("render \(Self.view) --callout 東京 --at 0 -o a.png", in: folder.url)
     #expect(
       result.standardError
         == "pulsemap: warning: --callout: '東京' has characters that the font lacks, which become boxes; name a font "

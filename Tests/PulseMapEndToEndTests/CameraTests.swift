@@ -3,10 +3,10 @@ import PulseTestSupport
 import Testing
 
 @Suite struct `A moving camera` {
-  /// How far the colors of a GIF may be from those of the PNG files: it has one palette for all views.
+  /// The color tolerance between a GIF and PNG files: a GIF has one palette for all views.
   private static let palette = (worst: 12, average: 0.1)
 
-  /// The map without names, whose letters would need more colors than a palette for all views has room for.
+  /// Options of the map without labels, whose letters would exceed a shared palette.
   private static let flight =
     "--lat 41.9 --lon 12.5 --radius 12px --size 120x90 --fps 10 --duration 1.2 --labels=none "
     + "--camera z=3@0,fly=48;17;6@1/ease-in-out"
@@ -49,10 +49,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [Oracle.Decoder.pillow, .ffmpeg])
-  func `is the same in a GIF and in a sequence of PNG files`(decoder: Oracle.Decoder) throws {
+  @Test(arguments: [Oracle.ReferenceDecoder.pillow, .ffmpeg])
+  func `is the same in a GIF and in a sequence of PNG files`(decoder: Oracle.ReferenceDecoder) throws {
     let folder = try TemporaryFolder()
-    try Tool.succeed("render \(Self.flight) -o a.gif -o %02d.png", in: folder.url)
+    try ToolUnderTest.succeed("render \(Self.flight) -o a.gif -o %02d.png", in: folder.url)
     let seen = folder.file("seen")
     try FileManager.default.createDirectory(at: seen, withIntermediateDirectories: true)
     let gif = try Oracle.decode(folder.file("a.gif"), with: decoder, writingFramesTo: seen)
@@ -78,7 +78,7 @@ import Testing
   @Test func `is the same with any number of threads`() throws {
     let folder = try TemporaryFolder()
     for jobs in [1, 2, 7] {
-      try Tool.succeed("render \(Self.flight) -j \(jobs) -o \(jobs).gif", in: folder.url)
+      try ToolUnderTest.succeed("render \(Self.flight) -j \(jobs) -o \(jobs).gif", in: folder.url)
     }
     #expect(try folder.bytes("1.gif") == folder.bytes("2.gif"))
     #expect(try folder.bytes("1.gif") == folder.bytes("7.gif"))
@@ -93,7 +93,8 @@ import Testing
         {"id": "bus", "lat": 47, "lon": 15, "radius": "5px", "timeline": "move=49;17@2/ease"}]}
       """, to: "scene.json")
     func plan(_ options: String) throws -> Plan {
-      let result = try Tool.succeed("render scene.json --dry-run --report json \(options)", in: folder.url)
+      let result = try ToolUnderTest.succeed(
+        "render scene.json --dry-run --report json \(options)", in: folder.url)
       return try JSONDecoder().decode(Plan.self, from: Data(result.standardOutput))
     }
     let followed = try plan("")

@@ -2,7 +2,7 @@ import Foundation
 import PulseTestSupport
 import Testing
 
-/// A file of `Fixtures/invalid/data`, and the messages that it gets behind its name.
+/// An invalid file of `Fixtures/invalid/data` and its expected messages after the file name.
 private struct Invalid: Sendable, CustomTestStringConvertible {
   let name: String
   let messages: [String]
@@ -18,12 +18,12 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// Renders the file alone in a folder, in which nothing else may be afterwards.
+  /// Renders the file in a folder that must contain nothing else afterwards.
   func check() throws {
     let folder = try TemporaryFolder()
     try FileManager.default.copyItem(at: Fixtures.url("invalid/data/\(name)"), to: folder.file(name))
     let option = name.hasSuffix(".csv") ? "--csv" : "--geojson"
-    let result = try Tool.run(["render", option, name, "-o", "a.gif"], in: folder.url)
+    let result = try ToolUnderTest.run(["render", option, name, "-o", "a.gif"], in: folder.url)
     // A table is followed by the line at once.
     let lines = messages.map { $0.hasPrefix("--") ? $0 : $0.hasPrefix(":") ? name + $0 : "\(name): \($0)" }
     #expect(result.standardError == lines.map { "pulsemap: error: \($0)\n" }.joined())
@@ -229,7 +229,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
   @Test func `is told of all files at once`() throws {
     let folder = Fixtures.url("invalid/data")
     let line = "render --geojson text.geojson --geojson none.geojson --csv empty.csv --dry-run"
-    let result = try Tool.run(line, in: folder)
+    let result = try ToolUnderTest.run(line, in: folder)
     #expect(result.status == 2)
     let places = result.standardError.split(separator: "\n").map { $0.split(separator: ": ")[2] }
     #expect(places == ["text.geojson", "none.geojson", "empty.csv"])

@@ -1,14 +1,14 @@
 import PulseTestSupport
 import Testing
 
-/// A GIF of which is known what everybody has to see in it.
+/// A GIF with expected properties for all decoders.
 struct Rendering: Sendable, CustomTestStringConvertible {
   let options: String
   var width = 200
   var height = 150
-  /// What the loop extension says: 0 forever, nil without one.
+  /// The count of the loop extension: 0 for forever, nil without one.
   var loop: Int? = 0
-  /// Hundredths of a second.
+  /// The delays in hundredths of a second.
   var delays = Array(repeating: 4, count: 20)
 
   var testDescription: String { options }
@@ -33,9 +33,9 @@ struct Rendering: Sendable, CustomTestStringConvertible {
   @Test(arguments: Rendering.all)
   func `see the same frames, times and loop, and those that were asked for`(_ rendering: Rendering) throws {
     let folder = try TemporaryFolder()
-    try Tool.succeed("render \(rendering.options) -o a.gif", in: folder.url)
+    try ToolUnderTest.succeed("render \(rendering.options) -o a.gif", in: folder.url)
     let pillow = try Oracle.decode(folder.file("a.gif"), with: .pillow)
-    for decoder in [Oracle.Decoder.gifsicle, .ffmpeg, .chromium] {
+    for decoder in [Oracle.ReferenceDecoder.gifsicle, .ffmpeg, .chromium] {
       #expect(try Oracle.decode(folder.file("a.gif"), with: decoder) == pillow, "\(decoder)")
     }
     #expect(pillow.width == rendering.width && pillow.height == rendering.height)
@@ -46,8 +46,8 @@ struct Rendering: Sendable, CustomTestStringConvertible {
   @Test func `see nothing before the start and after the stop, and one picture throughout a pause`() throws {
     let folder = try TemporaryFolder()
     let timeline = "--timeline start@0.08,pause@0.16,resume@0.24,stop@0.32 --duration 0.4 --fps 50"
-    try Tool.succeed("render \(Sample.small) \(timeline) -o a.gif", in: folder.url)
-    try Tool.succeed("render \(Sample.small) --opacity-range 0:0 -o nothing.gif", in: folder.url)
+    try ToolUnderTest.succeed("render \(Sample.small) \(timeline) -o a.gif", in: folder.url)
+    try ToolUnderTest.succeed("render \(Sample.small) --opacity-range 0:0 -o nothing.gif", in: folder.url)
     let seen = try Oracle.decode(folder.file("a.gif"), with: .gifsicle).frames
     let nothing = try Oracle.decode(folder.file("nothing.gif"), with: .gifsicle).frames
     #expect(nothing.map(\.delay) == [80])
@@ -61,7 +61,7 @@ struct Rendering: Sendable, CustomTestStringConvertible {
   @Test func `see in a still GIF the very pixels of the PNG`() throws {
     let folder = try TemporaryFolder()
     let options = "\(Sample.small) --delay inf --color #1e90ff80 --stroke crimson"
-    try Tool.succeed("render \(options) -o a.gif -o a.png", in: folder.url)
+    try ToolUnderTest.succeed("render \(options) -o a.gif -o a.png", in: folder.url)
     let gif = try Oracle.decode(folder.file("a.gif"), with: .pillow)
     let png = try Oracle.decode(folder.file("a.png"), with: .pillow)
     #expect(gif.frames.map(\.hash) == png.frames.map(\.hash))
@@ -74,8 +74,9 @@ struct Rendering: Sendable, CustomTestStringConvertible {
     rate: Int, duration: (option: String, hundredths: Int)
   ) throws {
     let folder = try TemporaryFolder()
-    try Tool.succeed("render \(Sample.small) --fps \(rate) \(duration.option) -o a.gif", in: folder.url)
-    for decoder in [Oracle.Decoder.pillow, .gifsicle] {
+    try ToolUnderTest.succeed(
+      "render \(Sample.small) --fps \(rate) \(duration.option) -o a.gif", in: folder.url)
+    for decoder in [Oracle.ReferenceDecoder.pillow, .gifsicle] {
       let delays = try Oracle.decode(folder.file("a.gif"), with: decoder).frames.map(\.delay)
       #expect(delays.reduce(0, +) == duration.hundredths, "\(decoder): \(delays)")
       #expect(delays.allSatisfy { $0 >= 2 }, "\(decoder): \(delays)")

@@ -2,16 +2,16 @@ import PulseTestSupport
 import Testing
 
 @Suite struct `The same command line writes the same bytes` {
-  /// What one run wrote: a GIF, the files of a sequence and the plan.
+  /// The files of one run: a GIF, a PNG sequence and the report.
   struct Written: Hashable {
     var files: [String: [UInt8]] = [:]
 
-    /// Runs the tool in a new folder, after the words of a shell that change where it runs.
+    /// Runs the tool in a new folder, after shell commands that change its environment.
     init(_ options: String = "", after setting: String = "") throws {
       let folder = try TemporaryFolder()
       let line = "pulsemap render \(Sample.coast) --cycles 2 --rings 2 \(options)"
       let script = "\(setting)\n\(line) -o a.gif -o %d.png && \(line) --dry-run --report json > plan"
-      let result = try Tool.shell(script, in: folder.url)
+      let result = try ToolUnderTest.shell(script, in: folder.url)
       try #require(result.status == 0, "\(result.standardError)")
       for name in try folder.names { files[name] = try folder.bytes(name) }
     }

@@ -2,7 +2,7 @@ import Foundation
 import PulseTestSupport
 import Testing
 
-/// An effect with a delay between its pulses.
+/// An effect with a delay between pulses.
 struct DelayedEffect: Sendable, CustomTestStringConvertible {
   let effect: String
   let delay: Int
@@ -18,7 +18,7 @@ struct DelayedEffect: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct `The plan of an effect` {
-  /// A layer as the oracle sees it: no numbers where it is not shown.
+  /// The state of a layer as computed by the oracle; no numbers while it is hidden.
   private struct Expected {
     let name: String
     let scale: Double?

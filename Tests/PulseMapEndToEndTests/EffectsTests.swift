@@ -5,12 +5,12 @@ import Testing
 @Suite struct `Effects of the tool` {
   @Test func `are listed and printed to standard output`() throws {
     let folder = try TemporaryFolder()
-    let list = try Tool.run(["effects"], in: folder.url)
+    let list = try ToolUnderTest.run(["effects"], in: folder.url)
     #expect(list.status == 0 && list.standardError == "")
     let names = list.text.split(separator: "\n").compactMap { $0.split(separator: " ").first }
     #expect(names.count == 11)
     for name in names {
-      let one = try Tool.run(["effects", String(name)], in: folder.url)
+      let one = try ToolUnderTest.run(["effects", String(name)], in: folder.url)
       #expect(one.status == 0 && one.standardError == "")
       #expect(one.text.hasPrefix("{\n  \"name\": \"\(name)\",\n") && one.text.hasSuffix("\n}\n"))
       let tree = try JSONSerialization.jsonObject(with: Data(one.standardOutput)) as? [String: Any]
@@ -20,7 +20,7 @@ import Testing
 
   @Test func `are looked up by their names`() throws {
     let folder = try TemporaryFolder()
-    let result = try Tool.run(["effects", "riple"], in: folder.url)
+    let result = try ToolUnderTest.run(["effects", "riple"], in: folder.url)
     #expect(result.status == 2 && result.text == "")
     #expect(
       result.standardError
@@ -40,7 +40,7 @@ import Testing
       pulsemap render \(Sample.small) --effect sweep.json --fps 2 --no-metadata -o file.gif
       cmp built-in.gif file.gif
       """
-    let result = try Tool.shell(script, in: folder.url)
+    let result = try ToolUnderTest.shell(script, in: folder.url)
     #expect(result.standardError == "" && result.status == 0)
     #expect(try folder.names == ["built-in.gif", "file.gif", "sweep.json"])
   }
@@ -49,7 +49,7 @@ import Testing
     let folder = try TemporaryFolder()
     let broken = #"{"name": "mine", "radius": "big", "layers": [{"name": "a\u001b", "fil": "red"}]}"#
     try Data(broken.utf8).write(to: folder.file("mine.json"))
-    let result = try Tool.run("render \(Sample.small) --effect mine.json -o a.gif", in: folder.url)
+    let result = try ToolUnderTest.run("render \(Sample.small) --effect mine.json -o a.gif", in: folder.url)
     #expect(
       result.standardError
         == """
@@ -64,7 +64,7 @@ import Testing
 
   @Test func `tell of a file that is not there`() throws {
     let folder = try TemporaryFolder()
-    let result = try Tool.run("render \(Sample.small) --effect mine.json -o a.gif", in: folder.url)
+    let result = try ToolUnderTest.run("render \(Sample.small) --effect mine.json -o a.gif", in: folder.url)
     #expect(
       result.standardError
         == "pulsemap: error: mine.json: cannot be read: No such file or directory; name a file that can be\n")

@@ -3,7 +3,7 @@ import PulseTestSupport
 import Testing
 
 @Suite struct `What README shows for engines that are not here` {
-  /// How the job of an engine is found in README and run word for word, without the engine.
+  /// The job scripts of batch engines as extracted from README and run without the engine.
   @Test(arguments: [
     ("AWS Batch", "sed -n '/^command=/,/^```$/p' README.md | grep -v '^```$' > job; bash -eu job"),
     (

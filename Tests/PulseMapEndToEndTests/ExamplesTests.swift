@@ -2,20 +2,20 @@ import Foundation
 import PulseTestSupport
 import Testing
 
-/// A command line, or a few, that the documentation shows.
+/// One or more command lines of the documentation.
 struct ShownExample: Sendable, CustomTestStringConvertible {
   let script: String
 
   var testDescription: String { script }
 
-  /// The examples of a help page: the lines that begin with two spaces and the name of the tool.
+  /// Returns the examples of a help page: lines that begin with two spaces and the name of the tool.
   static func inHelp(_ question: String) throws -> [ShownExample] {
-    try Tool.run(question).text.split(separator: "\n")
+    try ToolUnderTest.run(question).text.split(separator: "\n")
       .filter { $0.hasPrefix("  pulsemap ") }
       .map { ShownExample(script: String($0.dropFirst(2))) }
   }
 
-  /// The blocks of shell in README that call the tool, and not what builds it.
+  /// Returns the shell blocks of README that run the tool, without those that build it.
   static func inReadMe() throws -> [ShownExample] {
     let file = Fixtures.packageRoot.appending(path: "README.md")
     guard FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) else { return [] }
@@ -44,7 +44,7 @@ struct ShownExample: Sendable, CustomTestStringConvertible {
     // Examples name files of ours as they lie in a clone.
     try FileManager.default.createSymbolicLink(
       at: folder.file("Fixtures"), withDestinationURL: Fixtures.packageRoot.appending(path: "Fixtures"))
-    let result = try Tool.shell("set -e\n\(example.script)", in: folder.url)
+    let result = try ToolUnderTest.shell("set -e\n\(example.script)", in: folder.url)
     #expect(result.status == 0, "\(example)")
     // A file that is not named has its name told.
     let said = result.standardError.split(separator: "\n").filter { !$0.hasPrefix("pulsemap: --output: ") }

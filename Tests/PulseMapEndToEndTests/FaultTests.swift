@@ -2,7 +2,7 @@ import Foundation
 import PulseTestSupport
 import Testing
 
-/// A call of the C library that fails while something is written.
+/// A C library call that is made to fail during a write.
 struct Fault: Sendable, CustomTestStringConvertible {
   let call: String
   let line: String
@@ -31,7 +31,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
     ]
 }
 
-/// The library that makes calls fail.
+/// The preloaded library that injects failures.
 private let library = Result {
   let folder = FileManager.default.temporaryDirectory.appending(path: "pulsemap-faults-\(getpid())")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -44,7 +44,7 @@ private let library = Result {
 }
 
 @Suite struct `A call that fails` {
-  /// Writes a folder with what the lines need, and with earlier files in the places of their outputs.
+  /// Creates a folder with input files and existing outputs.
   private func prepare(_ folder: borrowing TemporaryFolder) throws {
     try folder.write(BatchSample.table(2), to: "jobs.csv")
     for (name, picture) in [("old.png", "pin.png"), ("new.png", "beam.png")] {
@@ -56,7 +56,7 @@ private let library = Result {
     }
   }
 
-  /// The contents of all files of a folder, but for those that tell of the time.
+  /// Returns the contents of all files of a folder, except those with timestamps.
   private func files(in folder: borrowing TemporaryFolder) throws -> [String: [UInt8]] {
     try BatchOutcome.files(in: folder.url).filter { !["done.jsonl", "failed"].contains($0.key) }
   }
@@ -67,7 +67,7 @@ private let library = Result {
     let whole = try TemporaryFolder()
     try prepare(whole)
     let before = try files(in: whole)
-    let expected = try Tool.shell("pulsemap \(fault.line)", in: whole.url).status
+    let expected = try ToolUnderTest.shell("pulsemap \(fault.line)", in: whole.url).status
     let after = try files(in: whole)
     var failures = 0
     for number in 1...60 {
@@ -77,7 +77,7 @@ private let library = Result {
         export LD_PRELOAD='\(preload)' FAULT_PROGRAM=\(fault.program) FAULT_CALL=\(fault.call) FAULT_AT=\(number)
         export FAULT_ERRNO=\(fault.error) FAULT_LOG=$PWD/failed
         """
-      let result = try Tool.shell("\(variables); exec pulsemap \(fault.line)", in: folder.url)
+      let result = try ToolUnderTest.shell("\(variables); exec pulsemap \(fault.line)", in: folder.url)
       guard FileManager.default.fileExists(atPath: folder.file("failed").path) else { break }
       failures += 1
       let found = try files(in: folder)

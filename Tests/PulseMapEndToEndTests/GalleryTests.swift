@@ -6,7 +6,7 @@ import Testing
   @Test func `looks as it was when somebody looked at it`() throws {
     let folder = try TemporaryFolder()
     let script = Fixtures.url("gallery/maps.sh").path(percentEncoded: false)
-    let result = try Tool.shell("sh '\(script)' \"$PWD\"", in: folder.url, timeout: 600)
+    let result = try ToolUnderTest.shell("sh '\(script)' \"$PWD\"", in: folder.url, timeout: 600)
     #expect(result.status == 0 && result.standardError == "")
     let views = try folder.names.sorted()
     #expect(

@@ -2,7 +2,7 @@ import Foundation
 import PulseTestSupport
 import Testing
 
-/// A file of `Fixtures/scenes`, and the line that is said of it.
+/// A valid scene of `Fixtures/scenes` and the summary line that `pulsemap scene` prints.
 struct GoodScene: Sendable, CustomTestStringConvertible {
   static let folder = Fixtures.url("scenes")
 
@@ -28,9 +28,9 @@ struct GoodScene: Sendable, CustomTestStringConvertible {
 
   var file: URL { Self.folder.appending(path: "\(name).json") }
 
-  /// The text that `--resolved` prints.
+  /// Returns the output of `--resolved`.
   func resolved() throws -> String {
-    let result = try Tool.run(["scene", "--resolved", "\(name).json"], in: Self.folder)
+    let result = try ToolUnderTest.run(["scene", "--resolved", "\(name).json"], in: Self.folder)
     try #require(result.status == 0, "\(result.standardError)")
     #expect(result.standardError == "")
     return result.text

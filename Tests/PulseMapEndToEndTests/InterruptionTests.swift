@@ -1,7 +1,7 @@
 import PulseTestSupport
 import Testing
 
-/// A signal, and what it makes of a job that would run for a long time.
+/// A signal and its expected effect on a long job.
 struct Interruption: Sendable, CustomTestStringConvertible {
   let signal: String
   let status: Int32
@@ -14,9 +14,9 @@ struct Interruption: Sendable, CustomTestStringConvertible {
     ["old.gif", "%04d.png"].map { Interruption(signal: signal, status: status, output: $0) }
   }
 
-  /// A script that sends the signal as soon as there is an unfinished file; it ends as the tool does.
+  /// A script that sends the signal once a temporary file exists, and exits with the status of the tool.
   ///
-  /// Job control keeps bash from ignoring interruptions in what runs in the background.
+  /// Job control keeps bash from ignoring SIGINT in background jobs.
   var script: String {
     """
     set -m
@@ -33,7 +33,7 @@ struct Interruption: Sendable, CustomTestStringConvertible {
   func `interrupted or terminated leaves nothing half-written`(_ interruption: Interruption) throws {
     let folder = try TemporaryFolder()
     try folder.write("old", to: "old.gif")
-    let result = try Tool.shell(interruption.script, in: folder.url)
+    let result = try ToolUnderTest.shell(interruption.script, in: folder.url)
     #expect(result.status == interruption.status)
     #expect(result.text == "")
     #expect(try folder.names == ["old.gif"])
@@ -44,7 +44,7 @@ struct Interruption: Sendable, CustomTestStringConvertible {
     let folder = try TemporaryFolder()
     try folder.write("old", to: "old.gif")
     let kill = Interruption(signal: "KILL", status: 137, output: "old.gif")
-    #expect(try Tool.shell(kill.script, in: folder.url).status == kill.status)
+    #expect(try ToolUnderTest.shell(kill.script, in: folder.url).status == kill.status)
     #expect(try folder.text("old.gif") == "old")
   }
 
@@ -57,7 +57,7 @@ struct Interruption: Sendable, CustomTestStringConvertible {
       kill -INT $!
       wait $!
       """
-    let result = try Tool.shell(script, in: folder.url)
+    let result = try ToolUnderTest.shell(script, in: folder.url)
     #expect(result.status == 0)
     #expect(try folder.names == ["a.gif"])
   }

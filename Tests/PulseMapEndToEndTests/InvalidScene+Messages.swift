@@ -1,5 +1,5 @@
 extension InvalidScene {
-  /// Files that are no JSON.
+  /// Files that are not JSON.
   static let syntax = [
     InvalidScene("empty", gets: "line 1, column 1: the document ends where a value should be; write one"),
     InvalidScene(
@@ -28,7 +28,7 @@ extension InvalidScene {
     InvalidScene("too-deep", gets: "line 1, column 77: the nesting is too deep; use at most 64 levels"),
   ]
 
-  /// Files of JSON that are no scenes.
+  /// JSON files that are not scenes.
   static let meaning = [
     InvalidScene("basemap-misspelt", gets: "basemap: 'wrold' is not a base map; did you mean 'world'?"),
     InvalidScene(

@@ -12,7 +12,7 @@ import Testing
       atPath: folder.file("leaflet").path(percentEncoded: false),
       withDestinationPath: "/usr/share/javascript/leaflet")
     let (latitude, zoom, radius) = (35.68, 11, 5000.0)
-    try Tool.succeed(
+    try ToolUnderTest.succeed(
       "render --lat \(latitude) --lon 139.69 --zoom \(zoom) --radius \(radius) --meters sphere --size 256x256 "
         + "--basemap none --opacity-range 1:1 --scale-range 1:1 --sidecar -o pulse.apng", in: folder.url)
 

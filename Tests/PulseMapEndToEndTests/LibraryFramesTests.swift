@@ -2,7 +2,7 @@ import Foundation
 import PulseTestSupport
 import Testing
 
-/// "writes frames via libgd": the files of the tool, written again by Debian's libgd.
+/// "writes frames via libgd": files of the tool, re-encoded by Debian's libgd.
 @Suite struct `The frames of a PNG sequence, a still and a sheet` {
   private static let coast = "\(Sample.coast) --fps 5 --sheet 2x2 -o %d.png -o a.png -o a.sheet.png"
 
@@ -13,14 +13,14 @@ import Testing
   @Test func `are libgd's own bytes, and show what the other writer's do`() throws {
     let folder = try TemporaryFolder()
     let other = try TemporaryFolder()
-    let said = try Tool.run("render \(Self.coast) -v", in: folder.url)
+    let said = try ToolUnderTest.run("render \(Self.coast) -v", in: folder.url)
     #expect(said.status == 0)
     #expect(!said.standardError.contains("--png-writer"))
-    try Tool.succeed("render \(Self.coast) --png-writer compact", in: other.url)
+    try ToolUnderTest.succeed("render \(Self.coast) --png-writer compact", in: other.url)
     let (files, others) = (try Self.pictures(in: folder), try Self.pictures(in: other))
     #expect(files.count == 6)
-    #expect(try Oracle.levelsOfLibGD(files).allSatisfy { !$0.isEmpty })
-    #expect(try Oracle.levelsOfLibGD(others).allSatisfy(\.isEmpty))
+    #expect(try Oracle.libgdCompressionLevels(files).allSatisfy { !$0.isEmpty })
+    #expect(try Oracle.libgdCompressionLevels(others).allSatisfy(\.isEmpty))
     for (file, other) in zip(files, others) {
       #expect(try Oracle.decode(file, with: .pillow) == Oracle.decode(other, with: .pillow))
     }
@@ -28,8 +28,8 @@ import Testing
 
   @Test func `are the same with any number of threads`() throws {
     let folder = try TemporaryFolder()
-    try Tool.succeed("render \(Sample.coast) --fps 5 --jobs 1 -o 1-%d.png", in: folder.url)
-    try Tool.succeed("render \(Sample.coast) --fps 5 --jobs 4 -o 4-%d.png", in: folder.url)
+    try ToolUnderTest.succeed("render \(Sample.coast) --fps 5 --jobs 1 -o 1-%d.png", in: folder.url)
+    try ToolUnderTest.succeed("render \(Sample.coast) --fps 5 --jobs 4 -o 4-%d.png", in: folder.url)
     for frame in 0..<4 {
       let isSame = try folder.bytes("1-\(frame).png") == folder.bytes("4-\(frame).png")
       #expect(isSame)
@@ -39,12 +39,13 @@ import Testing
   @Test func `are written by the other writer where libgd would lose alpha, which -v tells`() throws {
     let folder = try TemporaryFolder()
     let line = "render --lat 1 --lon 2 --zoom 12 --size 60x60 --basemap none --fps 5 -v -o %d.png"
-    let result = try Tool.run(line, in: folder.url)
+    let result = try ToolUnderTest.run(line, in: folder.url)
     #expect(
       result.standardError.contains(
         "%d.png: 4 pictures have alpha between libgd's 128 levels; written by --png-writer compact\n"))
-    #expect(try Oracle.levelsOfLibGD(Self.pictures(in: folder)).allSatisfy(\.isEmpty))
-    #expect(try !Tool.run(line.replacing(" -v", with: ""), in: folder.url).standardError.contains("alpha"))
+    #expect(try Oracle.libgdCompressionLevels(Self.pictures(in: folder)).allSatisfy(\.isEmpty))
+    #expect(
+      try !ToolUnderTest.run(line.replacing(" -v", with: ""), in: folder.url).standardError.contains("alpha"))
   }
 
   @Test func `of rows of a batch are written as each row says, which decides whether they are up to date`()
@@ -53,13 +54,13 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("id,lat,lon,pngWriter\na,22.28,114.16,\nb,22.28,114.16,compact\n", to: "rows.csv")
     let line = "batch rows.csv -q --radius 25km --zoom 8 --size 200x150 -o {id}.png"
-    try Tool.succeed(line, in: folder.url)
+    try ToolUnderTest.succeed(line, in: folder.url)
     let files = [folder.file("a.png"), folder.file("b.png")]
-    #expect(try Oracle.levelsOfLibGD(files).map(\.isEmpty) == [false, true])
+    #expect(try Oracle.libgdCompressionLevels(files).map(\.isEmpty) == [false, true])
     let first = try folder.bytes("a.png")
-    try Tool.succeed("\(line) --png-writer libgd", in: folder.url)
-    try Tool.succeed("\(line) --png-writer compact", in: folder.url)
+    try ToolUnderTest.succeed("\(line) --png-writer libgd", in: folder.url)
+    try ToolUnderTest.succeed("\(line) --png-writer compact", in: folder.url)
     #expect(try folder.bytes("a.png").count < first.count)
-    #expect(try Oracle.levelsOfLibGD(files).map(\.isEmpty) == [true, true])
+    #expect(try Oracle.libgdCompressionLevels(files).map(\.isEmpty) == [true, true])
   }
 }

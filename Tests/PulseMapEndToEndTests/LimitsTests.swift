@@ -13,7 +13,7 @@ import Testing
       sys.exit(status)
       """
     let result = try PulseTestSupport.run(
-      "/usr/bin/python3", ["-c", measure, Tool.path()] + line.words, workingDirectory: folder.url)
+      "/usr/bin/python3", ["-c", measure, ToolUnderTest.path()] + line.words, workingDirectory: folder.url)
     #expect(result.status == 0, "\(result.standardError)")
     let kibibytes = try #require(Int(result.text.dropLast()))
     #expect(kibibytes <= 4096 * 4096 * 12 / 1024)
@@ -29,7 +29,7 @@ import Testing
     let clock = ContinuousClock()
     var result: ProcessResult?
     let duration = try clock.measure {
-      result = try Tool.run("render --lat 1 --lon 2 --size \(size) -o a.gif", in: folder.url)
+      result = try ToolUnderTest.run("render --lat 1 --lon 2 --size \(size) -o a.gif", in: folder.url)
     }
     #expect(result?.status == 2)
     #expect(

@@ -3,19 +3,19 @@ import PulseTestSupport
 import Testing
 
 @Suite struct `Too little memory` {
-  /// Runs a command line with so many kibibytes of address space.
+  /// Runs a command line with an address-space limit in KiB.
   private func run(_ line: String, kibibytes: Int, in folder: URL) throws -> ProcessResult {
-    try Tool.shell("ulimit -v \(kibibytes) && exec pulsemap \(line)", in: folder)
+    try ToolUnderTest.shell("ulimit -v \(kibibytes) && exec pulsemap \(line)", in: folder)
   }
 
-  /// The least address space in steps of 10,000 KiB with which the tool and its libraries start.
+  /// The smallest limit, in steps of 10,000 KiB, at which the tool starts.
   private func leastKibibytes(in folder: URL) throws -> Int {
     let steps = Array(stride(from: 50_000, through: 1_000_000, by: 10_000))
     let least = try steps.first { try run("--version", kibibytes: $0, in: folder).status == 0 }
     return try #require(least)
   }
 
-  /// Expects a result, or one sentence; returns the status.
+  /// Expects a complete result or one error message; returns the status.
   private func status(
     _ line: String, kibibytes: Int, in folder: URL, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Int32? {
@@ -49,8 +49,9 @@ import Testing
 
   @Test func `for a picture that is read is a sentence`() throws {
     let folder = try TemporaryFolder()
-    try Tool.succeed("render \(Sample.small) --size 4000x1500 -o big.png", in: folder.url)
-    try Tool.succeed("render \(Sample.small) --size 4000x1500 --duration 0.08 -o big.gif", in: folder.url)
+    try ToolUnderTest.succeed("render \(Sample.small) --size 4000x1500 -o big.png", in: folder.url)
+    try ToolUnderTest.succeed(
+      "render \(Sample.small) --size 4000x1500 --duration 0.08 -o big.gif", in: folder.url)
     let least = try leastKibibytes(in: folder.url)
     for line in [
       "render \(Sample.small) --image big.png -o a.png",

@@ -2,7 +2,7 @@ import Foundation
 import PulseTestSupport
 import Testing
 
-/// A file, and how somebody else's program finds out how it was made.
+/// A file, and the command of another program that prints its provenance metadata.
 struct NotedFile: Sendable, CustomTestStringConvertible {
   let name: String
   let script: String
@@ -38,11 +38,12 @@ struct NotedFile: Sendable, CustomTestStringConvertible {
 
   @Test func `stands in it, the same in every format and each time`() throws {
     let folder = try TemporaryFolder()
-    try Tool.succeed("render \(Sample.small) --fps 5 \(Self.outputs)", in: folder.url)
-    let version = try Tool.succeed("--version", in: folder.url).text.trimmingCharacters(in: .newlines)
+    try ToolUnderTest.succeed("render \(Sample.small) --fps 5 \(Self.outputs)", in: folder.url)
+    let version = try ToolUnderTest.succeed("--version", in: folder.url).text.trimmingCharacters(
+      in: .newlines)
     var notes: Set<String> = []
     for file in NotedFile.all {
-      let result = try Tool.shell(file.script.replacing("FILE", with: file.name), in: folder.url)
+      let result = try ToolUnderTest.shell(file.script.replacing("FILE", with: file.name), in: folder.url)
       #expect(result.standardError == "", "\(file.name)")
       notes.insert(result.text.trimmingCharacters(in: .newlines))
     }
@@ -50,7 +51,7 @@ struct NotedFile: Sendable, CustomTestStringConvertible {
     #expect(notes.count == 1, "\(notes)")
     #expect(note.wholeMatch(of: /(.*), scene [0-9a-f]{64}/)?.output.1 == version[...])
     let first = try folder.bytes("a.gif")
-    try Tool.succeed("render \(Sample.small) --fps 5 -o a.gif", in: folder.url)
+    try ToolUnderTest.succeed("render \(Sample.small) --fps 5 -o a.gif", in: folder.url)
     let isSame = try folder.bytes("a.gif") == first
     #expect(isSame)
   }
@@ -58,9 +59,9 @@ struct NotedFile: Sendable, CustomTestStringConvertible {
   @Test func `depends on the scene and not on the words`() throws {
     let folder = try TemporaryFolder()
     func key(_ words: String) throws -> String {
-      try Tool.succeed("render \(Sample.small) \(words) -o a.png", in: folder.url)
+      try ToolUnderTest.succeed("render \(Sample.small) \(words) -o a.png", in: folder.url)
       let script = NotedFile.all[1].script.replacing("FILE", with: "a.png")
-      return try Tool.shell(script, in: folder.url).text
+      return try ToolUnderTest.shell(script, in: folder.url).text
     }
     let plain = try key("")
     #expect(try key("--effect circle --rings 1") == plain)
@@ -71,15 +72,15 @@ struct NotedFile: Sendable, CustomTestStringConvertible {
 
   @Test func `is left out when that is asked for, and nothing else with it`() throws {
     let folder = try TemporaryFolder()
-    try Tool.succeed("render \(Sample.small) --fps 5 \(Self.outputs) --no-metadata", in: folder.url)
-    let found = try Tool.shell("grep -l 'pulsemap' * || true", in: folder.url)
+    try ToolUnderTest.succeed("render \(Sample.small) --fps 5 \(Self.outputs) --no-metadata", in: folder.url)
+    let found = try ToolUnderTest.shell("grep -l 'pulsemap' * || true", in: folder.url)
     #expect(found.text == "")
     let bare = try Oracle.decode(folder.file("a.gif"), with: .gifsicle)
     let still = try Oracle.decode(folder.file("a.png"), with: .pillow)
-    try Tool.succeed("render \(Sample.small) --fps 5 -o a.gif -o a.png", in: folder.url)
+    try ToolUnderTest.succeed("render \(Sample.small) --fps 5 -o a.gif -o a.png", in: folder.url)
     #expect(try Oracle.decode(folder.file("a.gif"), with: .gifsicle) == bare)
     #expect(try Oracle.decode(folder.file("a.png"), with: .pillow) == still)
-    for decoder in [Oracle.Decoder.ffmpeg, .chromium] {
+    for decoder in [Oracle.ReferenceDecoder.ffmpeg, .chromium] {
       #expect(try Oracle.decode(folder.file("a.gif"), with: decoder) == bare, "\(decoder)")
     }
   }
@@ -89,7 +90,8 @@ struct NotedFile: Sendable, CustomTestStringConvertible {
   @Test func `are the only thing that differs between two reports`() throws {
     let folder = try TemporaryFolder()
     func report() throws -> [String: Any] {
-      let text = try Tool.succeed("render \(Sample.small) --report json -o a.gif -o a.png", in: folder.url)
+      let text = try ToolUnderTest.succeed(
+        "render \(Sample.small) --report json -o a.gif -o a.png", in: folder.url)
       let object = try JSONSerialization.jsonObject(with: Data(text.standardOutput))
       return try #require(object as? [String: Any])
     }
@@ -103,7 +105,7 @@ struct NotedFile: Sendable, CustomTestStringConvertible {
 
   @Test func `are one line when more is to be said`() throws {
     let folder = try TemporaryFolder()
-    let said = try Tool.run("render \(Sample.small) -v -o a.gif", in: folder.url).standardError
+    let said = try ToolUnderTest.run("render \(Sample.small) -v -o a.gif", in: folder.url).standardError
     let lines = said.split(separator: "\n")
     #expect(
       try lines.last?.wholeMatch(

@@ -1,24 +1,24 @@
 import PulseTestSupport
 import Testing
 
-/// A statement of TSCircleView's README about commands, and what the tool makes of it.
+/// A statement of TSCircleView's README about commands, and the expected result.
 struct CommandStatement: Sendable, CustomTestStringConvertible {
-  /// The statement in its own words.
+  /// The quoted statement.
   let words: String
 
-  /// Commands of which the last one, at 0.4 s, is what the statement is about.
+  /// The commands; the last one, at 0.4 s, is the one under test.
   let timeline: String
 
-  /// The state at 0.6 s.
+  /// The expected state at 0.6 s.
   let state: String
 
-  /// The scale at 0.6 s: 0.6 to 1.1 in 0.8 s.
+  /// The expected scale at 0.6 s: 0.6 to 1.1 in 0.8 s.
   let scale: Double
 
-  /// The state in which the last command is ignored, in the words of the warning.
+  /// The state, as the warning calls it, in which the last command is ignored.
   var isIgnoredWhile: String?
 
-  /// The advice of the warning.
+  /// The advice in the warning.
   var remedy = "leave it out"
 
   var testDescription: String { "\(words): \(timeline)" }

@@ -5,8 +5,8 @@ import Testing
   @Test func `shows the pictures of the PNG sequence, each for exactly its part of a second`() throws {
     let folder = try TemporaryFolder()
     let options = "\(Sample.coast) --fps 30 --duration 0.2 --loop 3"
-    try Tool.succeed("render \(options) -o a.apng -o %d.png", in: folder.url)
-    for decoder in [Oracle.Decoder.pillow, .ffmpeg] {
+    try ToolUnderTest.succeed("render \(options) -o a.apng -o %d.png", in: folder.url)
+    for decoder in [Oracle.ReferenceDecoder.pillow, .ffmpeg] {
       let seen = try Oracle.decode(
         folder.file("a.apng"), with: decoder, writingFramesTo: folder.file("\(decoder)"))
       #expect(seen.frames.map(\.milliseconds) == Array(repeating: 33.33, count: 6), "\(decoder)")
@@ -24,11 +24,11 @@ import Testing
   }
 }
 
-/// A transparent animation of which is known what everybody has to see in it.
+/// A transparent animation with expected properties for all decoders.
 struct Overlay: Sendable, CustomTestStringConvertible {
   let options: String
   let file: String
-  var decoders: [Oracle.Decoder] = [.pillow, .chromium]
+  var decoders: [Oracle.ReferenceDecoder] = [.pillow, .chromium]
   var loop: Int? = 0
   let milliseconds: [Double]
 
@@ -57,7 +57,7 @@ struct Overlay: Sendable, CustomTestStringConvertible {
   func `is seen the same by the decoders of other people`(_ overlay: Overlay) throws {
     let folder = try TemporaryFolder()
     let options = "\(Sample.coast) --basemap none \(overlay.options)"
-    try Tool.succeed("render \(options) -o \(overlay.file)", in: folder.url)
+    try ToolUnderTest.succeed("render \(options) -o \(overlay.file)", in: folder.url)
     let seen = try overlay.decoders.map { try Oracle.decode(folder.file(overlay.file), with: $0) }
     #expect(Set(seen.map { $0.frames.map(\.hash) }).count == 1)
     for (decoder, seen) in zip(overlay.decoders, seen) {
@@ -74,7 +74,7 @@ struct Overlay: Sendable, CustomTestStringConvertible {
   @Test func `does not depend on the number of threads in any format`() throws {
     let folder = try TemporaryFolder()
     for jobs in [1, 5] {
-      try Tool.succeed(
+      try ToolUnderTest.succeed(
         "render \(Sample.coast) --basemap none --matte navy --effect location --duration 0.4 --sidecar --jobs \(jobs)"
           + " -o \(jobs).gif -o \(jobs).apng -o \(jobs).webp", in: folder.url)
     }
@@ -91,7 +91,7 @@ struct Overlay: Sendable, CustomTestStringConvertible {
   ])
   func `that changes nothing is named`(options: String) throws {
     let folder = try TemporaryFolder()
-    let result = try Tool.run(
+    let result = try ToolUnderTest.run(
       "render --lat 1 --lon 2 --size 20x20 --delay inf --matte white \(options)", in: folder.url)
     #expect(result.status == 0)
     #expect(
@@ -103,9 +103,9 @@ struct Overlay: Sendable, CustomTestStringConvertible {
   @Test func `makes a translucent background opaque`() throws {
     let folder = try TemporaryFolder()
     let view = "--size 20x20 --zoom 12 --lat 1 --lon 2 --opacity-range 0:0"
-    try Tool.succeed("render \(view) --basemap #ff000080 --matte white -o a.gif", in: folder.url)
+    try ToolUnderTest.succeed("render \(view) --basemap #ff000080 --matte white -o a.gif", in: folder.url)
     // Half red, half white: 255 * (1 - 128 / 255) is left of green and blue.
-    try Tool.succeed("render \(view) --basemap #ff7f7f -o b.gif", in: folder.url)
+    try ToolUnderTest.succeed("render \(view) --basemap #ff7f7f -o b.gif", in: folder.url)
     let seen = try Oracle.decode(folder.file("a.gif"), with: .pillow)
     #expect(try Oracle.decode(folder.file("b.gif"), with: .pillow) == seen)
   }

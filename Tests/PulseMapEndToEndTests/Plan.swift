@@ -2,7 +2,7 @@ import Foundation
 import PulseTestSupport
 import Testing
 
-/// The plan that `--report json` prints, with the keys that the contract fixes.
+/// The decoded output of `--report json`, with its documented keys.
 struct Plan: Hashable, Decodable {
   struct View: Hashable, Decodable {
     var lat: Double
@@ -11,7 +11,7 @@ struct Plan: Hashable, Decodable {
     var pointsPerMeter: Double
   }
 
-  /// What a moving camera shows.
+  /// The viewport of a moving camera.
   struct FrameView: Hashable, Decodable {
     var lat: Double
     var lon: Double
@@ -76,9 +76,9 @@ struct Plan: Hashable, Decodable {
   var warnings: [String]
   var outputs: [Output]?
 
-  /// The plan of a scene that is not rendered.
+  /// Returns the report of a dry run.
   static func of(_ options: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Plan {
-    let result = try Tool.run("render \(options) --dry-run --report json")
+    let result = try ToolUnderTest.run("render \(options) --dry-run --report json")
     try #require(result.status == 0, "\(result.standardError)", sourceLocation: sourceLocation)
     return try JSONDecoder().decode(Plan.self, from: Data(result.standardOutput))
   }

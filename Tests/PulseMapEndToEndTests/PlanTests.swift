@@ -3,7 +3,7 @@ import PulseTestSupport
 import Testing
 
 @Suite struct `The plan of every frame` {
-  /// The keys of the contract's example, each with those that lead to it.
+  /// The key paths of the documented example.
   static let keys: Set = [
     "format", "width", "height", "scale", "view", "view.lat", "view.lon", "view.zoom", "view.bounds",
     "view.bounds.west", "view.bounds.south", "view.bounds.east", "view.bounds.north", "view.pointsPerMeter",
@@ -14,17 +14,20 @@ import Testing
     "frames.overlays.layers.radius", "warnings",
   ]
 
-  /// What a report adds for a camera that moves.
+  /// The additional key paths of a report with a moving camera.
   static let cameraKeys: Set = ["frames.view", "frames.view.lat", "frames.view.lon", "frames.view.zoom"]
 
   @Test func `says what a moving camera shows, and only then`() throws {
     let folder = try TemporaryFolder()
     let line = "render \(Sample.small) --report json --dry-run --camera"
-    #expect(try keys(of: Tool.succeed("\(line) z=14@1", in: folder.url)) == Self.keys.union(Self.cameraKeys))
-    #expect(try keys(of: Tool.succeed("\(line) z=12@0,center=1;2.001@0", in: folder.url)) == Self.keys)
+    #expect(
+      try keys(of: ToolUnderTest.succeed("\(line) z=14@1", in: folder.url))
+        == Self.keys.union(Self.cameraKeys))
+    #expect(
+      try keys(of: ToolUnderTest.succeed("\(line) z=12@0,center=1;2.001@0", in: folder.url)) == Self.keys)
   }
 
-  /// What a report adds once something was written.
+  /// The additional key paths of a report on written files.
   static let writtenKeys: Set = [
     "outputs", "outputs.path", "outputs.format", "outputs.bytes",
     "timings", "timings.read", "timings.plan", "timings.open", "timings.map", "timings.draw",
@@ -36,11 +39,11 @@ import Testing
   func `has exactly the keys of the contract`(outputs: String) throws {
     let folder = try TemporaryFolder()
     let line = "render \(Sample.small) --report json \(outputs)"
-    let planned = try Tool.succeed("\(line) --dry-run", in: folder.url)
+    let planned = try ToolUnderTest.succeed("\(line) --dry-run", in: folder.url)
     #expect(try keys(of: planned) == Self.keys)
     #expect(try folder.names == [])
     if outputs.isEmpty { return }
-    let rendered = try Tool.succeed(line, in: folder.url)
+    let rendered = try ToolUnderTest.succeed(line, in: folder.url)
     #expect(try keys(of: rendered) == Self.keys.union(Self.writtenKeys))
   }
 
@@ -85,8 +88,8 @@ import Testing
     let folder = try TemporaryFolder()
     let line =
       "render \(Sample.small) --loop 5 --duration 2 --timeline start@0.2,stop@0.7 --report json -o a.gif"
-    let dry = try Tool.succeed("\(line) --dry-run", in: folder.url)
-    let rendered = try Tool.succeed(line, in: folder.url)
+    let dry = try ToolUnderTest.succeed("\(line) --dry-run", in: folder.url)
+    let rendered = try ToolUnderTest.succeed(line, in: folder.url)
     var plan = try JSONDecoder().decode(Plan.self, from: Data(rendered.standardOutput))
     let output = try #require(plan.outputs?.first)
     #expect(output.path == "a.gif")
@@ -102,7 +105,7 @@ import Testing
     #expect(plan.loop == 5)
   }
 
-  /// The paths of all keys of the JSON that the tool printed.
+  /// Returns all key paths of printed JSON.
   private func keys(of result: ProcessResult) throws -> Set<String> {
     try Self.keys(in: JSONSerialization.jsonObject(with: Data(result.standardOutput)))
   }

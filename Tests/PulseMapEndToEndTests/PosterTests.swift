@@ -11,7 +11,7 @@ import Testing
   ])
   func `is the frame where most is seen, or the one that was asked for`(options: String, frame: Int) throws {
     let folder = try TemporaryFolder()
-    try Tool.succeed(
+    try ToolUnderTest.succeed(
       "render \(scene) \(options) --no-metadata -o poster.png -o a.gif -o %d.png", in: folder.url)
     let isSame = try folder.bytes("poster.png") == folder.bytes("\(frame).png")
     #expect(isSame)
@@ -19,12 +19,12 @@ import Testing
 
   @Test func `is not the first frame of a pulse that begins small`() throws {
     let folder = try TemporaryFolder()
-    try Tool.succeed(
+    try ToolUnderTest.succeed(
       "render \(scene) --scale-range 0:1 --opacity-range 1:1 --no-metadata -o a.png -o %d.png", in: folder.url
     )
     let isSame = try folder.bytes("a.png") == folder.bytes("3.png")
     #expect(isSame)
-    try Tool.succeed(
+    try ToolUnderTest.succeed(
       "render \(Sample.small) --scale-range 0:1 --opacity-range 1:1 --no-metadata -o a.png", in: folder.url)
     let isFirst = try folder.bytes("a.png") == folder.bytes("0.png")
     #expect(isFirst)
@@ -38,6 +38,6 @@ import Testing
       echo '\(row(#""a.png""#))' | pulsemap \(line) && cp a.png first.png
       echo '\(row(#"["a.png", "a.gif"]"#))' | pulsemap \(line) && cmp -s a.png first.png || echo differs
       """
-    #expect(try Tool.shell(script, in: folder.url).text == "differs\n")
+    #expect(try ToolUnderTest.shell(script, in: folder.url).text == "differs\n")
   }
 }

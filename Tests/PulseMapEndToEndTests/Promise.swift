@@ -1,9 +1,9 @@
 import PulseTestSupport
 import Testing
 
-/// Something that scripts may rely on, and a script that ends well only where it holds.
+/// A documented guarantee for scripts, and a script that exits with 0 only if it holds.
 struct Promise: Sendable, CustomTestStringConvertible {
-  /// The number in the list of promises.
+  /// The number in the list of guarantees.
   let number: Int
   let words: String
   let script: String
@@ -14,8 +14,8 @@ struct Promise: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(number): \(words)" }
 
-  /// What all scripts can use: options of a small picture, and of one that takes seconds, `fails STATUS COMMAND`, which
-  /// keeps what it writes, and `says TEXT`, which looks for it there.
+  /// Shared shell definitions: options of a small and of a slow image, `fails STATUS COMMAND`, which captures the
+  /// output, and `says TEXT`, which searches it.
   static let prelude = #"""
     set -euo pipefail
     small="--lat 1 --lon 2 --zoom 12 --size 30x30 --basemap white --fps 5 --no-metadata"
@@ -35,7 +35,7 @@ struct Promise: Sendable, CustomTestStringConvertible {
   @Test(arguments: Promise.ofCommandLines + Promise.ofStreams + Promise.ofFiles)
   func `promise`(_ promise: Promise) throws {
     let folder = try TemporaryFolder()
-    let result = try Tool.shell(Promise.prelude + promise.script, in: folder.url)
+    let result = try ToolUnderTest.shell(Promise.prelude + promise.script, in: folder.url)
     #expect(result.status == 0, "\(result.text)\(result.standardError)")
   }
 

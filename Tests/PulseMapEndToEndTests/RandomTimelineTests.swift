@@ -2,7 +2,7 @@ import PulseTestSupport
 import Testing
 
 @Suite struct `The plan of a random timeline` {
-  /// TSCircleView stepped from frame to frame: its two flags, whether its view is hidden, and the frames that its
+  /// A frame-by-frame model of TSCircleView: its two flags, the visibility of its view, and the frames that its
   /// animation and the entrance have run.
   private struct Stepper {
     var isAnimating = false
@@ -45,7 +45,7 @@ import Testing
 
     var state: String { isAnimating ? "animating" : isPaused ? "paused" : "stopped" }
 
-    /// The scale of the pop-in, from its golden values: frames are thirds of its steps of 0.06 s.
+    /// The scale of the pop-in by its golden values: frames are thirds of its steps of 0.06 s.
     var entranceScale: Double {
       let values = [0.05, 1.25, 0.8, 1.1, 0.9, 1]
       guard let entrance, entrance < 15 else { return 1 }
@@ -57,7 +57,7 @@ import Testing
   // TSCircleView: "These methods are modifying properties `animating` and `paused`."
   @Test(arguments: 1...12)
   func `is what stepping through its commands gives`(seed: Int) throws {
-    var generator = SplitMix(seed: seed)
+    var generator = SplitMix64(seed: seed)
     let words = [
       "start", "stop", "pause", "resume", "start", "show-when-stopped=true", "show-when-stopped=false",
       "delay=0",

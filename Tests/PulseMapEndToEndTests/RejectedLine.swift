@@ -1,13 +1,13 @@
 import PulseTestSupport
 import Testing
 
-/// A command line that is refused, and what is said of it.
+/// An invalid command line and its expected messages.
 struct RejectedLine: Sendable, CustomTestStringConvertible {
-  /// The words, after those of a line that is right, so that nothing else is wrong.
+  /// The arguments, appended to a valid command line so that nothing else is wrong.
   let words: [String]
-  /// The problems, one a line, without `pulsemap: error: `.
+  /// The messages, one per line, without `pulsemap: error: `.
   let problems: [String]
-  /// Whether the words are the whole line.
+  /// Whether the arguments are the whole command line.
   var isWhole = false
 
   init(_ line: String, _ problems: String...) {
@@ -28,11 +28,11 @@ struct RejectedLine: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { words.joined(separator: " ") }
 
-  /// Runs the line in an empty folder, which has to stay empty.
+  /// Runs the command line in an empty folder, which must stay empty.
   func check() throws {
     let folder = try TemporaryFolder()
     let line = (isWhole ? "" : "render \(Sample.small) -o a.gif").words + words
-    let result = try Tool.run(line, in: folder.url)
+    let result = try ToolUnderTest.run(line, in: folder.url)
     // After the problems of words, not of what they ask for, comes a hint on where to read more.
     let lines = result.standardError.split(separator: "\n", omittingEmptySubsequences: false)
     let said = lines.filter { !$0.hasPrefix("run 'pulsemap ") }.map(String.init)

@@ -1,7 +1,7 @@
 import PulseTestSupport
 import Testing
 
-/// Command lines that are wrong beyond a single value.
+/// Command lines with errors beyond a single value.
 @Suite struct `A command line is refused in words` {
   @Test(arguments: [
     RejectedLine(whole: "rendr", "rendr: unknown command; did you mean 'render'?"),
@@ -114,9 +114,9 @@ import Testing
   func `with all its problems at once`(_ line: RejectedLine) throws { try line.check() }
 
   @Test func `with a hint on where to read more`() throws {
-    let inCommand = try Tool.run("render --lat x").standardError
+    let inCommand = try ToolUnderTest.run("render --lat x").standardError
     #expect(inCommand.hasSuffix("\nrun 'pulsemap render --help' for help\n"))
-    let outside = try Tool.run("rendr").standardError
+    let outside = try ToolUnderTest.run("rendr").standardError
     #expect(outside.hasSuffix("\nrun 'pulsemap --help' for help\n"))
   }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-/// Every option of `render` with values that it does not take.
+/// All options of `render` with invalid values.
 @Suite struct `A value is refused in words` {
   @Test(arguments: [
     RejectedLine("--lat nan", "--lat: 'nan' is not a number; use degrees from -90 to 90"),

@@ -2,24 +2,24 @@ import Foundation
 import PulseTestSupport
 import Testing
 
-/// Command lines that several tests start from.
+/// Sample command lines shared by several tests.
 enum Sample {
-  /// The options of a scene that is drawn in a moment: a disc of about 13 pixels in the middle of 60 by 60.
+  /// The options of a quick scene: a disc of about 13 pixels in the middle of 60 by 60.
   static let small = "--lat 1 --lon 2 --zoom 12 --size 60x60 --basemap white"
 
-  /// The options of the scene with known numbers: an iPhone showed this circle with a radius of 113.71 points.
+  /// The options of a reference scene: an iPhone showed this circle with a radius of 113.71 points.
   static let hongKong = "--lat 22.284681 --lon 114.158177 --radius 500 --zoom 15"
 
-  /// The options of a piece of the map with coasts, borders and a pulse of twenty pictures.
+  /// The options of a map with coasts, borders and a pulse of twenty unique frames.
   static let coast = "--lat 22.284681 --lon 114.158177 --radius 25km --zoom 8 --size 200x150"
 }
 
 extension String {
-  /// The parts between spaces: enough for lines without quotes.
+  /// The arguments of a command line without quotes, split at spaces.
   var words: [String] { split(separator: " ").map(String.init) }
 }
 
-extension Tool {
+extension ToolUnderTest {
   /// Runs a command line without quotes.
   static func run(
     _ line: String, in folder: URL? = nil, variables: [String: String] = [:]
@@ -27,7 +27,7 @@ extension Tool {
     try run(line.words, in: folder, variables: variables)
   }
 
-  /// Runs a command line that has to end with status 0 and to say nothing on standard error.
+  /// Runs a command line that must exit with status 0 and an empty standard error.
   @discardableResult
   static func succeed(
     _ line: String, in folder: URL, variables: [String: String] = [:],
@@ -41,17 +41,17 @@ extension Tool {
 }
 
 extension TemporaryFolder {
-  /// The names of everything in the folder, hidden or not, sorted.
+  /// The sorted names of all entries of the folder, hidden ones included.
   var names: [String] {
     get throws {
       try FileManager.default.contentsOfDirectory(atPath: url.path(percentEncoded: false)).sorted()
     }
   }
 
-  /// The bytes of a file of the folder.
+  /// Returns the bytes of a file in the folder.
   func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: file(name))) }
 
-  /// The text of a file of the folder.
+  /// Returns the text of a file in the folder.
   func text(_ name: String) throws -> String { String(decoding: try bytes(name), as: UTF8.self) }
 
   /// Writes a file into the folder.

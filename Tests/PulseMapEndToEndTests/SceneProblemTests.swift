@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func `is said of twenty things at most`() throws {
-    let result = try Tool.run(["scene", "many-mistakes.json"], in: InvalidScene.folder)
+    let result = try ToolUnderTest.run(["scene", "many-mistakes.json"], in: InvalidScene.folder)
     let lines = result.standardError.split(separator: "\n")
     #expect(lines.count == 21 && result.status == 2)
     #expect(lines[19].hasSuffix(": overlays[9].lon: '200' is out of range; use degrees from -180 to 180"))
@@ -26,7 +26,8 @@ import Testing
     let folder = try TemporaryFolder()
     let overlays = Array(repeating: #"{"id": "a", "lat": 1}"#, count: 1_000).joined(separator: ",")
     try folder.write(#"{"overlays": [\#(overlays)]}"#, to: "scene.json")
-    let lines = try Tool.run(["scene", "scene.json"], in: folder.url).standardError.split(separator: "\n")
+    let lines = try ToolUnderTest.run(["scene", "scene.json"], in: folder.url).standardError.split(
+      separator: "\n")
     #expect(lines.count == 22)
     #expect(
       lines.last?.hasSuffix("scene.json: has more problems; correct these first") == true)
@@ -36,7 +37,7 @@ import Testing
     let folder = try TemporaryFolder()
     let overlays = Array(repeating: #"{"lat": 86, "lon": 1}"#, count: 1_000).joined(separator: ",")
     try folder.write(#"{"duration": 1, "overlays": [\#(overlays)]}"#, to: "scene.json")
-    let result = try Tool.run(["scene", "scene.json"], in: folder.url)
+    let result = try ToolUnderTest.run(["scene", "scene.json"], in: folder.url)
     let lines = result.standardError.split(separator: "\n")
     #expect(result.status == 0 && lines.count == 21)
     #expect(lines.last == "pulsemap: warning: scene.json: has more warnings like these")
@@ -46,7 +47,7 @@ import Testing
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(at: folder.file("a.json"), withIntermediateDirectories: false)
     for (name, reason) in [("a.json", "Is a directory"), ("b.json", "No such file or directory")] {
-      let result = try Tool.run(["scene", name], in: folder.url)
+      let result = try ToolUnderTest.run(["scene", name], in: folder.url)
       #expect(
         result.standardError
           == "pulsemap: error: \(name): cannot be read: \(reason); name a file that can be\n")
@@ -66,7 +67,7 @@ import Testing
 @Suite struct `The schema of scenes` {
   private static let schema = Fixtures.url("scenes/scene.schema.json")
 
-  /// What a schema cannot know: what stands elsewhere, and what only the words mean.
+  /// Problems that a JSON schema cannot detect: references, and the contents of strings.
   private static let beyond: Set = [
     "basemap-misspelt", "color-misspelt", "cycles-of-nothing", "duration-and-cycles", "effect-file-mistake",
     "effect-inline-fill", "effect-missing", "id-twice", "key-twice", "lat-missing", "overlay-key-twice",
@@ -75,7 +76,7 @@ import Testing
   ]
 
   @Test func `is printed as it is committed`() throws {
-    let result = try Tool.run("scene --schema")
+    let result = try ToolUnderTest.run("scene --schema")
     #expect(result.status == 0 && result.standardError == "")
     try expectGolden(text: result.text, "scenes/scene.schema.json")
   }
@@ -99,7 +100,7 @@ import Testing
   }
 
   @Test func `stands alone`() throws {
-    let result = try Tool.run("scene --schema --resolved scene.json")
+    let result = try ToolUnderTest.run("scene --schema --resolved scene.json")
     #expect(result.status == 2 && result.text == "")
     #expect(
       result.standardError

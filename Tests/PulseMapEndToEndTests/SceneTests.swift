@@ -5,7 +5,7 @@ import Testing
 @Suite struct `A scene file` {
   @Test(arguments: GoodScene.all)
   func `is told in a line when it is right`(scene: GoodScene) throws {
-    let result = try Tool.run(["scene", "\(scene.name).json"], in: GoodScene.folder)
+    let result = try ToolUnderTest.run(["scene", "\(scene.name).json"], in: GoodScene.folder)
     #expect(result.status == 0 && result.standardError == "")
     #expect(result.text == "\(scene.name).json: \(scene.line)\n")
   }
@@ -31,14 +31,15 @@ import Testing
       cmp file.gif marked.gif
       pulsemap scene - < scene.json
       """
-    let result = try Tool.shell(script, in: folder.url)
+    let result = try ToolUnderTest.shell(script, in: folder.url)
     #expect(result.standardError == "" && result.status == 0)
     #expect(result.text == "1 overlay, 7 s, 14 frames at 2 fps, 60x60 pixels, zoom 12\n")
   }
 
   @Test func `is called standard input in messages when it is that`() throws {
     let folder = try TemporaryFolder()
-    let result = try Tool.shell(#"echo '{"lat": 91, "lon": 2, "x": 1}' | pulsemap scene -"#, in: folder.url)
+    let result = try ToolUnderTest.shell(
+      #"echo '{"lat": 91, "lon": 2, "x": 1}' | pulsemap scene -"#, in: folder.url)
     #expect(
       result.standardError
         == """
@@ -54,18 +55,18 @@ import Testing
     try folder.write(#"{"lat": 1, "lon": 2, "timeline": "start@0,resume@1"}"#, to: "scene.json")
     let message =
       "scene.json: timeline: 'resume@1' is ignored: already running; leave it out\n"
-    let lax = try Tool.run("scene scene.json", in: folder.url)
+    let lax = try ToolUnderTest.run("scene scene.json", in: folder.url)
     #expect(lax.status == 0 && lax.standardError == "pulsemap: warning: \(message)")
-    let strict = try Tool.run("scene scene.json --strict", in: folder.url)
+    let strict = try ToolUnderTest.run("scene scene.json --strict", in: folder.url)
     #expect(strict.status == 2 && strict.text == "" && strict.standardError == "pulsemap: error: \(message)")
   }
 
   @Test func `may not have more frames than can be rendered`() throws {
     let folder = try TemporaryFolder()
     try folder.write(#"{"lat": 1, "lon": 2, "duration": 86400}"#, to: "scene.json")
-    let result = try Tool.run("scene scene.json", in: folder.url)
+    let result = try ToolUnderTest.run("scene scene.json", in: folder.url)
     #expect(result.status == 2 && result.standardError.hasPrefix("pulsemap: error: scene.json: duration: "))
-    let render = try Tool.run("render scene.json -o a.gif", in: folder.url)
+    let render = try ToolUnderTest.run("render scene.json -o a.gif", in: folder.url)
     #expect(render.status == 2 && render.standardError == result.standardError)
   }
 
@@ -80,7 +81,7 @@ import Testing
       pulsemap scene --resolved scenes/scene.json | grep '"name": "dot"'
       pulsemap scene --resolved scenes/scene.json --effect mine.json | grep '"name": "ripple"'
       """
-    let result = try Tool.shell(script, in: folder.url)
+    let result = try ToolUnderTest.shell(script, in: folder.url)
     #expect(result.standardError == "" && result.status == 0)
   }
 }
@@ -91,7 +92,7 @@ import Testing
     let folder = try TemporaryFolder()
     let text = try scene.resolved()
     try folder.write(text, to: "scene.json")
-    let again = try Tool.succeed("scene --resolved scene.json", in: folder.url)
+    let again = try ToolUnderTest.succeed("scene --resolved scene.json", in: folder.url)
     #expect(again.text == text)
     #expect(text.contains("\"timeline\": ") && text.contains("\"zoom\": ") && !text.contains("halo.effect"))
   }
@@ -103,8 +104,8 @@ import Testing
     // A sequence can be transparent, which a GIF cannot.
     let frames = folder.file("%03d.png").path(percentEncoded: false)
     let words = ["--dry-run", "--report", "json", "-o", frames]
-    let original = try Tool.run(["render", "\(scene.name).json"] + words, in: GoodScene.folder)
-    let resolved = try Tool.run(["render", "scene.json"] + words, in: folder.url)
+    let original = try ToolUnderTest.run(["render", "\(scene.name).json"] + words, in: GoodScene.folder)
+    let resolved = try ToolUnderTest.run(["render", "scene.json"] + words, in: folder.url)
     #expect(original.status == 0 && original.text == resolved.text)
   }
 
@@ -114,8 +115,8 @@ import Testing
     try folder.write(scene.resolved(), to: "scene.json")
     for instant in ["0", "0.5", "1.7"] {
       let still = ["--format", "png", "-o", "-", "--at", instant]
-      let original = try Tool.run(["render", "\(scene.name).json"] + still, in: GoodScene.folder)
-      let resolved = try Tool.run(["render", "scene.json"] + still, in: folder.url)
+      let original = try ToolUnderTest.run(["render", "\(scene.name).json"] + still, in: GoodScene.folder)
+      let resolved = try ToolUnderTest.run(["render", "scene.json"] + still, in: folder.url)
       #expect(original.status == 0 && original.standardOutput.count > 1_000)
       #expect(original.standardOutput == resolved.standardOutput)
     }
@@ -132,7 +133,7 @@ import Testing
       pulsemap render scene.json -o file.gif
       cmp words.gif file.gif
       """
-    let result = try Tool.shell(script, in: folder.url)
+    let result = try ToolUnderTest.shell(script, in: folder.url)
     #expect(result.status == 0, "\(result.standardError)")
   }
 
@@ -140,17 +141,18 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write(#"{"type":"LineString","coordinates":[[16,48],[17,48.5],[18,48]]}"#, to: "way.geojson")
     let words = "--track way.geojson --track-duration 2 --fps 5 --size 80x60"
-    let resolved = try Tool.succeed("scene --resolved \(words)", in: folder.url)
+    let resolved = try ToolUnderTest.succeed("scene --resolved \(words)", in: folder.url)
     try folder.write(resolved.text, to: "scene.json")
-    let original = try Tool.succeed("render \(words) --dry-run --report json", in: folder.url)
-    let again = try Tool.succeed("render scene.json --dry-run --report json", in: folder.url)
+    let original = try ToolUnderTest.succeed("render \(words) --dry-run --report json", in: folder.url)
+    let again = try ToolUnderTest.succeed("render scene.json --dry-run --report json", in: folder.url)
     #expect(again.text == original.text)
-    #expect(try Tool.succeed("scene --resolved scene.json", in: folder.url).text == resolved.text)
+    #expect(try ToolUnderTest.succeed("scene --resolved scene.json", in: folder.url).text == resolved.text)
   }
 
   @Test func `says everything that was left open`() throws {
     let folder = try TemporaryFolder()
-    let result = try Tool.succeed("scene --resolved --lat 22.284681 --lon 114.158177", in: folder.url)
+    let result = try ToolUnderTest.succeed(
+      "scene --resolved --lat 22.284681 --lon 114.158177", in: folder.url)
     try expectGolden(text: result.text, "golden/scene-resolved.txt")
   }
 }

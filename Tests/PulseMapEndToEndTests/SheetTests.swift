@@ -2,7 +2,7 @@ import Foundation
 import PulseTestSupport
 import Testing
 
-/// The words of a contact sheet, and its size.
+/// The options of a contact sheet and its expected size.
 struct SheetCase: Sendable, CustomTestStringConvertible {
   let options: String
   let width: Int
@@ -26,16 +26,18 @@ struct SheetCase: Sendable, CustomTestStringConvertible {
   @Test(arguments: SheetCase.all)
   func `has room for its frames and times and no more`(_ sheet: SheetCase) throws {
     let folder = try TemporaryFolder()
-    try Tool.succeed("render \(Sample.small) \(sheet.options)", in: folder.url)
+    try ToolUnderTest.succeed("render \(Sample.small) \(sheet.options)", in: folder.url)
     let name = try folder.names[0]
-    let seen = try [Oracle.Decoder.pillow, .ffmpeg].map { try Oracle.decode(folder.file(name), with: $0) }
+    let seen = try [Oracle.ReferenceDecoder.pillow, .ffmpeg].map {
+      try Oracle.decode(folder.file(name), with: $0)
+    }
     #expect(seen.allSatisfy { $0.width == sheet.width && $0.height == sheet.height })
     #expect(seen[0].frames.map(\.hash) == seen[1].frames.map(\.hash))
   }
 
   @Test func `shows the frames of the sequence in their order, row after row`() throws {
     let folder = try TemporaryFolder()
-    try Tool.succeed(
+    try ToolUnderTest.succeed(
       "render \(Sample.coast) --size 60x60 --fps 5 -o a.sheet.png --sheet 2x3 -o %d.png", in: folder.url)
     _ = try Oracle.decode(
       folder.file("a.sheet.png"), with: .pillow, writingFramesTo: folder.file("sheet"))
@@ -61,19 +63,20 @@ struct SheetCase: Sendable, CustomTestStringConvertible {
 
   @Test func `lies nowhere, and so has no sidecar`() throws {
     let folder = try TemporaryFolder()
-    try Tool.succeed("render \(Sample.small) --sidecar -o a.sheet.png -o a.gif", in: folder.url)
+    try ToolUnderTest.succeed("render \(Sample.small) --sidecar -o a.sheet.png -o a.gif", in: folder.url)
     #expect(try folder.names == ["a.gif", "a.gif.json", "a.sheet.png"])
   }
 
   @Test func `that cannot be written whole is not there`() throws {
     let folder = try TemporaryFolder()
-    let full = try Tool.shell(
+    let full = try ToolUnderTest.shell(
       "pulsemap render \(Sample.small) -o - --format sheet > /dev/full", in: folder.url)
     #expect(full.status == 2)
     #expect(
       full.standardError
         == "pulsemap: error: --output: '-' cannot be written: No space left on device; make room\n")
-    let small = try Tool.shell("ulimit -f 1; pulsemap render \(Sample.small) -o a.sheet.png", in: folder.url)
+    let small = try ToolUnderTest.shell(
+      "ulimit -f 1; pulsemap render \(Sample.small) -o a.sheet.png", in: folder.url)
     #expect(small.status == 2)
     #expect(try folder.names == [])
   }

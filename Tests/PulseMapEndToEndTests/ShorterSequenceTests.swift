@@ -5,25 +5,25 @@ import Testing
 @Suite struct `A shorter sequence` {
   @Test func `names the frames of a longer one that lie beside it, and leaves them`() throws {
     let folder = try TemporaryFolder()
-    try Tool.succeed("render \(Sample.small) --fps 10 -o f-%d.png", in: folder.url)
+    try ToolUnderTest.succeed("render \(Sample.small) --fps 10 -o f-%d.png", in: folder.url)
     try folder.write("mine", to: "f-08.png")
     let before = try folder.names
     #expect(before.count == 9)
     let shorter = "render \(Sample.small) --fps 5 -o f-%d.png"
-    let result = try Tool.run(shorter, in: folder.url)
+    let result = try ToolUnderTest.run(shorter, in: folder.url)
     #expect(result.status == 0)
     #expect(
       result.standardError
         == "pulsemap: warning: --output: 'f-%d.png' has 4 frames now, and beside them there are 4 others, 'f-4.png' to 'f-7.png'; remove those to play the new ones alone\n"
     )
     #expect(try folder.names == before)
-    _ = try Tool.shell("rm f-[567].png", in: folder.url)
+    _ = try ToolUnderTest.shell("rm f-[567].png", in: folder.url)
     #expect(
-      try Tool.run(shorter, in: folder.url).standardError
+      try ToolUnderTest.run(shorter, in: folder.url).standardError
         == "pulsemap: warning: --output: 'f-%d.png' has 4 frames now, and beside them there is 'f-4.png'; remove it to play the new ones alone\n"
     )
-    _ = try Tool.shell("rm f-4.png", in: folder.url)
-    #expect(try Tool.run(shorter, in: folder.url).standardError == "")
+    _ = try ToolUnderTest.shell("rm f-4.png", in: folder.url)
+    #expect(try ToolUnderTest.run(shorter, in: folder.url).standardError == "")
   }
 }
 
@@ -31,7 +31,7 @@ import Testing
   private static let line =
     "pulsemap batch jobs.csv \(BatchSample.film) --no-clobber --sidecar -o '{id}.gif' -o '{id}.png' --out-dir out"
 
-  /// A removal between two runs, as if the first one had been killed, and the words of the second one.
+  /// A removal between two runs, as after a killed first run, and the arguments of the second one.
   @Test(arguments: [
     (":", "0 rendered, 3 up to date"), ("rm out/r2.png", "1 rendered, 2 up to date"),
     ("rm out/r2.gif", "1 rendered, 2 up to date"), ("rm out/r2.gif out/r2.png", "1 rendered, 2 up to date"),

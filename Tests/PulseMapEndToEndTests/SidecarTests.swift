@@ -2,7 +2,7 @@ import Foundation
 import PulseTestSupport
 import Testing
 
-/// A sidecar as a program reads it.
+/// A decoded sidecar.
 private struct SidecarFile: Decodable {
   struct Frame: Decodable {
     let index: Int
@@ -30,8 +30,8 @@ extension TemporaryFolder {
 @Suite struct `A sidecar` {
   @Test func `stands beside each output, with world files beside those of PNG`() throws {
     let folder = try TemporaryFolder()
-    _ = try Tool.shell("mkdir frames", in: folder.url)
-    try Tool.succeed(
+    _ = try ToolUnderTest.shell("mkdir frames", in: folder.url)
+    try ToolUnderTest.succeed(
       "render \(Sample.small) --fps 5 --loop 2 --sidecar -o a.gif -o b.PNG -o frames/%03d.png",
       in: folder.url)
     #expect(
@@ -61,7 +61,7 @@ extension TemporaryFolder {
   @Test func `tells which frames show the same picture, with the delays that the file has`() throws {
     let folder = try TemporaryFolder()
     let timeline = "--timeline start@0.1,stop@0.3 --duration 0.5 --fps 10"
-    try Tool.succeed("render \(Sample.small) \(timeline) --sidecar -o a.webp", in: folder.url)
+    try ToolUnderTest.succeed("render \(Sample.small) \(timeline) --sidecar -o a.webp", in: folder.url)
     let frames = try folder.sidecar("a.webp.json").frames
     #expect(frames.map(\.picture) == [0, 1, 2, 0, 0])
     #expect(frames.map(\.delay).reduce(0, +) == 0.5)
@@ -93,7 +93,7 @@ extension TemporaryFolder {
   ) throws {
     let folder = try TemporaryFolder()
     if !there.isEmpty { try folder.write("old", to: there) }
-    let result = try Tool.run("render \(Sample.small) --sidecar \(options)", in: folder.url)
+    let result = try ToolUnderTest.run("render \(Sample.small) --sidecar \(options)", in: folder.url)
     #expect(result.standardError == "pulsemap: error: --sidecar: \(message)\n")
     #expect(result.status == 2)
     #expect(result.text == "")
@@ -104,7 +104,7 @@ extension TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write("old", to: "a.gif.json")
     // A disk that is full after a kilobyte, as far as the tool can tell.
-    let result = try Tool.shell(
+    let result = try ToolUnderTest.shell(
       "ulimit -f 1; pulsemap render \(Sample.small) --sidecar -o a.gif -o %d.png", in: folder.url)
     #expect(result.status == 2)
     #expect(try folder.names == ["a.gif.json"])

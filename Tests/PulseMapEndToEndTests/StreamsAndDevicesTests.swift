@@ -1,7 +1,7 @@
 import PulseTestSupport
 import Testing
 
-/// A script with a stream that takes nothing or is taken away, and how the tool ends in it.
+/// A script with a full or closed stream, and the expected exit of the tool.
 struct BrokenStream: Sendable, CustomTestStringConvertible {
   let script: String
   let status: Int32
@@ -53,7 +53,7 @@ struct BrokenStream: Sendable, CustomTestStringConvertible {
   func `that takes nothing more ends the tool as it should, and never in a crash`(_ row: BrokenStream) throws
   {
     let folder = try TemporaryFolder()
-    let result = try Tool.shell(row.script, in: folder.url)
+    let result = try ToolUnderTest.shell(row.script, in: folder.url)
     #expect(result.standardError == row.error)
     #expect(result.status == row.status)
     #expect(result.signal == nil)
@@ -70,8 +70,8 @@ struct BrokenStream: Sendable, CustomTestStringConvertible {
   ])
   func `or a pipe gets the bytes that a file gets`(script: String) throws {
     let folder = try TemporaryFolder()
-    try Tool.succeed("render \(Sample.small) -o a.gif", in: folder.url)
-    let result = try Tool.shell(script, in: folder.url)
+    try ToolUnderTest.succeed("render \(Sample.small) -o a.gif", in: folder.url)
+    let result = try ToolUnderTest.shell(script, in: folder.url)
     #expect(result.status == 0)
     #expect(result.standardError == "")
     let isSame = try folder.bytes("seen") == folder.bytes("a.gif")

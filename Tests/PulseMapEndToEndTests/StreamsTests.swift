@@ -2,7 +2,7 @@ import Foundation
 import PulseTestSupport
 import Testing
 
-/// Options that the tool follows with a word on standard error.
+/// Options with a message on standard error.
 struct Warned: Sendable, CustomTestStringConvertible {
   let options: String
   let warnings: [String]
@@ -38,14 +38,14 @@ struct Warned: Sendable, CustomTestStringConvertible {
   func `goes to standard error and into the plan, and the work is done`(_ warned: Warned) throws {
     let folder = try TemporaryFolder()
     let line = "render \(Sample.small) \(warned.options) -o a.gif --report json"
-    let result = try Tool.run(line, in: folder.url)
+    let result = try ToolUnderTest.run(line, in: folder.url)
     #expect(result.standardError == warned.warnings.map { "pulsemap: warning: \($0)\n" }.joined())
     #expect(result.status == 0)
     #expect(try folder.names == ["a.gif"])
     let plan = try JSONDecoder().decode(Plan.self, from: Data(result.standardOutput))
     #expect(plan.warnings == warned.warnings)
 
-    let quiet = try Tool.run("\(line) --quiet", in: folder.url)
+    let quiet = try ToolUnderTest.run("\(line) --quiet", in: folder.url)
     #expect(quiet.standardError == "")
     let sameWarnings = try JSONDecoder().decode(Plan.self, from: Data(quiet.standardOutput)).warnings
     #expect(sameWarnings == warned.warnings)
@@ -53,7 +53,7 @@ struct Warned: Sendable, CustomTestStringConvertible {
 
   @Test func `about an ignored command is an error with --strict`() throws {
     let folder = try TemporaryFolder()
-    let result = try Tool.run(
+    let result = try ToolUnderTest.run(
       "render \(Sample.small) --timeline pause@1,stop@2 --strict -o a.gif", in: folder.url)
     #expect(
       result.standardError
@@ -68,14 +68,14 @@ struct Warned: Sendable, CustomTestStringConvertible {
   func `is empty when all is well and nobody watches`(options: String) throws {
     let folder = try TemporaryFolder()
     // Long enough for progress to be shown on a terminal.
-    let result = try Tool.succeed("render \(Sample.coast) \(options) -o a.gif", in: folder.url)
+    let result = try ToolUnderTest.succeed("render \(Sample.coast) \(options) -o a.gif", in: folder.url)
     #expect(result.text == "")
   }
 
   @Test(arguments: ["-v", "--verbose", "-q -v"])
   func `says with --verbose what was written`(options: String) throws {
     let folder = try TemporaryFolder()
-    let result = try Tool.run("render \(Sample.small) \(options) -o a.gif", in: folder.url)
+    let result = try ToolUnderTest.run("render \(Sample.small) \(options) -o a.gif", in: folder.url)
     let size = try folder.bytes("a.gif").count
     let said = "a.gif: 20 frames, 20 different, 0.8 s, 60x60 pixels, \(size) bytes, rendered in "
     #expect(result.standardError.hasPrefix(said))
@@ -90,7 +90,7 @@ struct Warned: Sendable, CustomTestStringConvertible {
   @Test(arguments: ["-o a.gif", "-q -o a.gif"])
   func `shows with --progress always how far the work is, and wipes it off`(options: String) throws {
     let folder = try TemporaryFolder()
-    let result = try Tool.run("render \(Sample.small) --progress always \(options)", in: folder.url)
+    let result = try ToolUnderTest.run("render \(Sample.small) --progress always \(options)", in: folder.url)
     let shown = result.standardError.split(separator: "\r", omittingEmptySubsequences: false)
     #expect(shown.first == "")
     #expect(shown.last == "")
@@ -107,7 +107,7 @@ struct Warned: Sendable, CustomTestStringConvertible {
       \(line) --dry-run --report json > with; \(line) --dry-run --report json > without 2> /dev/null
       \(line) -o - --format gif >> with; \(line) -o - --format gif >> without 2> /dev/null
       """
-    #expect(try Tool.shell(script, in: folder.url).status == 0)
+    #expect(try ToolUnderTest.shell(script, in: folder.url).status == 0)
     #expect(try folder.bytes("with").count > 4000)
     let isSame = try folder.bytes("with") == folder.bytes("without")
     #expect(isSame)
@@ -126,14 +126,14 @@ struct Warned: Sendable, CustomTestStringConvertible {
     ("--version", "pulsemap 0."), ("-V", "pulsemap 0."), ("render --lat nonsense --version", "pulsemap 0."),
   ])
   func `for help or the version is answered on standard output`(line: String, answer: String) throws {
-    let result = try Tool.run(line)
+    let result = try ToolUnderTest.run(line)
     #expect(result.text.hasPrefix(answer))
     #expect(result.standardError == "")
     #expect(result.status == 0)
   }
 
   @Test func `is what no words at all are taken for, but as a mistake`() throws {
-    let result = try Tool.run("")
+    let result = try ToolUnderTest.run("")
     #expect(result.standardError.hasPrefix("Usage: pulsemap COMMAND [OPTIONS]\n"))
     #expect(result.text == "")
     #expect(result.status == 2)

@@ -2,7 +2,7 @@ import Foundation
 import PulseTestSupport
 import Testing
 
-/// A file of tiles, a view that it cannot fill, and what is said about it.
+/// A tile file, a view that it cannot fill, and the expected message.
 private struct IncompleteMap: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let view: String
@@ -57,13 +57,13 @@ private struct IncompleteMap: Sendable, CustomTestStringConvertible {
     let path = try map.write(folder.url)
     let words =
       "render --radius 4px --size 40x30 --duration 0.2 \(map.view) -o a.gif".words + ["--basemap", path]
-    let plain = try Tool.run(words, in: folder.url)
+    let plain = try ToolUnderTest.run(words, in: folder.url)
     #expect(plain.status == 0)
     #expect(plain.standardError == "pulsemap: warning: --basemap: '\(path)' \(map.message)\n")
     let file = folder.file("a.gif")
     let earlier = try Data(contentsOf: file)
     for more in [["--strict"], ["--strict", "--dry-run"]] {
-      let strict = try Tool.run(words + more, in: folder.url)
+      let strict = try ToolUnderTest.run(words + more, in: folder.url)
       #expect(strict.status == 2)
       #expect(
         strict.standardError
@@ -78,7 +78,8 @@ private struct IncompleteMap: Sendable, CustomTestStringConvertible {
     let line =
       "render --radius 4px --size 40x30 --duration 0.2 --lat 41 --lon 1 --zoom 1 --fps 5 --no-metadata"
     for output in ["a.gif", "b.gif --strict"] {
-      try Tool.succeed("\(line) --camera z=2@0.1/linear:0.1 --basemap \(map) -o \(output)", in: folder.url)
+      try ToolUnderTest.succeed(
+        "\(line) --camera z=2@0.1/linear:0.1 --basemap \(map) -o \(output)", in: folder.url)
     }
     #expect(try Data(contentsOf: folder.file("a.gif")) == Data(contentsOf: folder.file("b.gif")))
   }

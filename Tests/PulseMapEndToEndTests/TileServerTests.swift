@@ -2,12 +2,12 @@ import Foundation
 import PulseTestSupport
 import Testing
 
-/// A server, and a folder for what the tool writes and keeps.
+/// A test tile server and a folder for outputs and cache.
 private struct ServedFolder: ~Copyable {
   let server = Result { try TileServerProcess() }
   let folder: TemporaryFolder
 
-  /// A view over the four tiles of zoom 5 around 17/12.
+  /// The options of a view of the four tiles of zoom 5 around 17/12.
   static let rome = "render --lat 41.9 --lon 12.5 --radius 40px --zoom 5 --size 300x200 --at 0.2"
 
   init() throws {
@@ -22,7 +22,8 @@ private struct ServedFolder: ~Copyable {
 
   /// Runs the tool with its cache in the folder.
   func run(_ line: String, _ variables: [String: String] = [:]) throws -> ProcessResult {
-    try Tool.run(line, in: folder.url, variables: ["XDG_CACHE_HOME": cache].merging(variables) { $1 })
+    try ToolUnderTest.run(
+      line, in: folder.url, variables: ["XDG_CACHE_HOME": cache].merging(variables) { $1 })
   }
 
   func render(
@@ -31,7 +32,7 @@ private struct ServedFolder: ~Copyable {
     try run("\(Self.rome) --basemap \(map(path)) \(options)", variables)
   }
 
-  /// The pixels of a picture, 300 by 200.
+  /// Returns the pixels of an image of 300 by 200.
   func pixels(of name: String) throws -> [UInt8] {
     let frames = folder.url.appending(path: "\(name).frames", directoryHint: .isDirectory)
     try? FileManager.default.createDirectory(at: frames, withIntermediateDirectories: true)
@@ -269,7 +270,7 @@ private struct ServedFolder: ~Copyable {
     let served = try ServedFolder()
     let line = "\(ServedFolder.rome) --basemap '\(try served.map("changed/{z}/{x}/{y}.png"))'"
     let script = (0..<4).map { "pulsemap \(line) -o \($0).png & pids+=($!)" }.joined(separator: "\n")
-    let result = try Tool.shell(
+    let result = try ToolUnderTest.shell(
       "export XDG_CACHE_HOME='\(served.cache)'; pids=()\n\(script)\nfor p in ${pids[@]}; do wait $p || exit 9; done",
       in: served.folder.url)
     #expect(result.status == 0 && result.standardError == "")

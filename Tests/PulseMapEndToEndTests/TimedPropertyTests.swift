@@ -30,7 +30,7 @@ import Testing
       pulsemap batch jobs.csv -q $look --zoom 9 --size 60x50 --fps 5 --duration 2 --no-metadata -o '{id}.gif'
       cmp words.gif 1.gif
       """
-    let result = try Tool.shell(script, in: folder.url)
+    let result = try ToolUnderTest.shell(script, in: folder.url)
     #expect(result.status == 0 && result.standardError == "", "\(result.standardError)")
   }
 
@@ -39,7 +39,7 @@ import Testing
     let pin = Fixtures.url("pictures/pin.png").path(percentEncoded: false)
     let words = "--lat 1 --lon 2 --radius 40px --fps 5 --duration 1 --dry-run --report json"
     func layers(_ timeline: String, frame: Int) throws -> [[String: Any]] {
-      let result = try Tool.succeed("render \(words) --timeline \(timeline)", in: folder.url)
+      let result = try ToolUnderTest.succeed("render \(words) --timeline \(timeline)", in: folder.url)
       let plan = try JSONSerialization.jsonObject(with: Data(result.standardOutput)) as? [String: Any]
       let frames = try #require(plan?["frames"] as? [[String: Any]])
       let overlays = try #require(frames[frame]["overlays"] as? [[String: Any]])
@@ -58,7 +58,8 @@ import Testing
 
   @Test func `name a picture that is missing, with its place`() throws {
     let folder = try TemporaryFolder()
-    let result = try Tool.run("render \(Sample.small) --timeline image=bus.png@1 -o a.gif", in: folder.url)
+    let result = try ToolUnderTest.run(
+      "render \(Sample.small) --timeline image=bus.png@1 -o a.gif", in: folder.url)
     #expect(result.status == 2)
     #expect(result.standardError.hasPrefix("pulsemap: error: bus.png: cannot be read: "))
     #expect(try folder.names == [])

@@ -2,7 +2,7 @@ import Foundation
 import PulseTestSupport
 import Testing
 
-/// A file of `Fixtures/invalid/tracks`, and the messages that it gets with recorded times.
+/// An invalid file of `Fixtures/invalid/tracks` and its expected messages.
 private struct Invalid: Sendable, CustomTestStringConvertible {
   let name: String
   let messages: [String]
@@ -106,7 +106,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       gets: "line 4: time: 'May 1st' is not a time; write it such as 2024-05-01T10:00:00Z"),
   ]
 
-  /// Files that are right, but have no times that can be kept to.
+  /// Valid files whose times cannot be used.
   private static let timeless = [
     "times-equal.gpx":
       "'recorded' needs times that differ, and all of 'times-equal.gpx' are the same; use constant",
@@ -139,7 +139,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
   }
 
   private func check(_ name: String, _ messages: [String]) throws {
-    let result = try Tool.run(
+    let result = try ToolUnderTest.run(
       "render --track \(name) --track-timing recorded --basemap white --dry-run", in: Self.folder)
     #expect(result.status == 2)
     #expect(result.text == "")
@@ -161,7 +161,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
 
   @Test func `are traveled at constant speed, however noisy they are`() throws {
     let folder = try TemporaryFolder()
-    try Oracle.writeWalk(10_000, to: folder.file("walk.gpx"))
+    try Oracle.writeGPXTrack(10_000, to: folder.file("walk.gpx"))
     let plan = try plan("--track walk.gpx", in: folder)
     #expect(plan.frames.count == 270 && plan.uniqueFrames == 270)
     let steps = steps(of: plan).prefix(250)
@@ -182,7 +182,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
   }
 
   private func plan(_ options: String, in folder: borrowing TemporaryFolder) throws -> Plan {
-    let result = try Tool.succeed(
+    let result = try ToolUnderTest.succeed(
       "render \(options) --basemap white --dry-run --report json", in: folder.url)
     return try JSONDecoder().decode(Plan.self, from: Data(result.standardOutput))
   }
@@ -192,7 +192,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
     return zip(places, places.dropFirst()).map { hypot($1.x - $0.x, $1.y - $0.y) }
   }
 
-  /// Where a place appears, by the formulas of the web maps.
+  /// Returns the pixel position of a coordinate by the Web Mercator formulas.
   private func pixel(_ latitude: Double, _ longitude: Double, in plan: Plan) -> (x: Double, y: Double) {
     func world(_ latitude: Double, _ longitude: Double) -> (x: Double, y: Double) {
       let size = 256 * pow(2, plan.view.zoom)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct `A command line without an output` {
   private static let line = "render --lat 37.3349 --lon -122.0090 --radius 500"
 
-  /// The same in a moment.
+  /// The same command line with a quick scene.
   private static let small = "render \(Sample.small) --radius 500"
 
   private static func note(_ name: String, _ ending: String) -> String {
@@ -21,14 +21,14 @@ import Testing
 
   @Test func `writes pulse.gif, the same as with its name, and tells the name`() throws {
     let folder = try TemporaryFolder()
-    let result = try Tool.run(Self.line, in: folder.url)
+    let result = try ToolUnderTest.run(Self.line, in: folder.url)
     #expect(result.status == 0)
     #expect(result.standardError == Self.note("pulse.gif", ".gif"))
     #expect(result.standardOutput == [])
     #expect(try folder.names == ["pulse.gif"])
     let decoded = try Oracle.decode(folder.file("pulse.gif"), with: .gifsicle)
     #expect(decoded.width == 512 && decoded.frames.count == 20)
-    try Tool.succeed("\(Self.line) -o named.gif", in: folder.url)
+    try ToolUnderTest.succeed("\(Self.line) -o named.gif", in: folder.url)
     let isSame = try folder.bytes("pulse.gif") == folder.bytes("named.gif")
     #expect(isSame)
   }
@@ -36,16 +36,16 @@ import Testing
   @Test func `never replaces a file, with a status that a script can trust`() throws {
     let folder = try TemporaryFolder()
     try folder.write("precious", to: "pulse.gif")
-    let result = try Tool.run(Self.small, in: folder.url)
+    let result = try ToolUnderTest.run(Self.small, in: folder.url)
     #expect(result.status == 2)
     #expect(result.standardError == Self.refusal("pulse.gif", ".gif"))
     #expect(try folder.text("pulse.gif") == "precious")
     #expect(try folder.names == ["pulse.gif"])
     // Who has written a name meant that one, and learns how to write it.
-    let misplaced = try Tool.run("\(Self.small) a.gif", in: folder.url)
+    let misplaced = try ToolUnderTest.run("\(Self.small) a.gif", in: folder.url)
     #expect(
       misplaced.standardError == "pulsemap: error: SCENE.json: 'a.gif' is no scene file; write -o a.gif\n")
-    try Tool.succeed("\(Self.small) -o pulse.gif", in: folder.url)
+    try ToolUnderTest.succeed("\(Self.small) -o pulse.gif", in: folder.url)
     #expect(try folder.bytes("pulse.gif").prefix(3) == Array("GIF"[...].utf8)[...])
   }
 
@@ -55,24 +55,24 @@ import Testing
   ])
   func `takes its ending from the format`(format: String, name: String, ending: String) throws {
     let folder = try TemporaryFolder()
-    let first = try Tool.run("\(Self.small) --format \(format)", in: folder.url)
+    let first = try ToolUnderTest.run("\(Self.small) --format \(format)", in: folder.url)
     #expect(first.status == 0)
     #expect(first.standardError == Self.note(name, ending))
     #expect(try folder.names == [name])
     #expect(
-      try Tool.run("\(Self.small) --format \(format)", in: folder.url).standardError
+      try ToolUnderTest.run("\(Self.small) --format \(format)", in: folder.url).standardError
         == Self.refusal(name, ending))
   }
 
   @Test func `writes its file also where standard output is a pipe, and a sidecar is kept, too`() throws {
     let folder = try TemporaryFolder()
-    let piped = try Tool.shell("set -o pipefail; pulsemap \(Self.small) -q | wc -c", in: folder.url)
+    let piped = try ToolUnderTest.shell("set -o pipefail; pulsemap \(Self.small) -q | wc -c", in: folder.url)
     #expect(piped.text.trimmingCharacters(in: .whitespacesAndNewlines) == "0")
     #expect(piped.status == 0 && piped.standardError == "")
     #expect(try folder.names == ["pulse.gif"])
     let other = try TemporaryFolder()
     try other.write("{}", to: "pulse.gif.json")
-    let result = try Tool.run("\(Self.small) --sidecar", in: other.url)
+    let result = try ToolUnderTest.run("\(Self.small) --sidecar", in: other.url)
     #expect(result.status == 2)
     #expect(
       result.standardError.hasPrefix(
@@ -83,7 +83,7 @@ import Testing
   @Test(arguments: ["ln -s elsewhere.gif pulse.gif", "mkfifo pulse.gif", "mkdir pulse.gif"])
   func `leaves what has its name, whatever it is`(before: String) throws {
     let folder = try TemporaryFolder()
-    let result = try Tool.shell("\(before); timeout 60 pulsemap \(Self.small)", in: folder.url)
+    let result = try ToolUnderTest.shell("\(before); timeout 60 pulsemap \(Self.small)", in: folder.url)
     #expect(result.status == 2)
     #expect(result.standardError == Self.refusal("pulse.gif", ".gif"))
     #expect(try folder.names == ["pulse.gif"])
@@ -97,7 +97,7 @@ import Testing
       done; wait
       cat *.status | sort | tr '\\n' ' '
       """
-    let result = try Tool.shell(script, in: folder.url)
+    let result = try ToolUnderTest.shell(script, in: folder.url)
     #expect(result.text == "0 2 2 2 ")
     let said = try (1...4).map { try folder.text("\($0).txt") }
     #expect(said.count { $0 == Self.note("pulse.gif", ".gif") } == 1)
@@ -109,7 +109,7 @@ import Testing
   @Test func `says so where the working directory cannot be written to`() throws {
     let folder = try TemporaryFolder()
     // Nobody, not even the superuser, makes files there.
-    let result = try Tool.shell("cd /proc/self && pulsemap \(Self.small)", in: folder.url)
+    let result = try ToolUnderTest.shell("cd /proc/self && pulsemap \(Self.small)", in: folder.url)
     #expect(result.status == 2)
     #expect(
       result.standardError.wholeMatch(
@@ -120,10 +120,10 @@ import Testing
 
   @Test func `writes nothing when nothing is to be rendered`() throws {
     let folder = try TemporaryFolder()
-    try Tool.succeed("\(Self.small) --dry-run", in: folder.url)
+    try ToolUnderTest.succeed("\(Self.small) --dry-run", in: folder.url)
     #expect(try folder.names == [])
     try folder.write("precious", to: "pulse.gif")
-    try Tool.succeed("\(Self.small) --dry-run --report json", in: folder.url)
+    try ToolUnderTest.succeed("\(Self.small) --dry-run --report json", in: folder.url)
     #expect(try folder.text("pulse.gif") == "precious")
   }
 }

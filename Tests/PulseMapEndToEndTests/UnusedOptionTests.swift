@@ -16,7 +16,7 @@ import Testing
   ])
   func `is warned of`(option: String, name: String, need: String) throws {
     let folder = try TemporaryFolder()
-    let result = try Tool.run("render \(Sample.small) \(option) -o \(name)", in: folder.url)
+    let result = try ToolUnderTest.run("render \(Sample.small) \(option) -o \(name)", in: folder.url)
     let word = option.split(separator: " ")[0]
     #expect(result.status == 0)
     #expect(
@@ -25,22 +25,23 @@ import Testing
 
   @Test func `is fine when one of several outputs has`() throws {
     let folder = try TemporaryFolder()
-    try Tool.succeed(
+    try ToolUnderTest.succeed(
       "render \(Sample.small) --quality 60 --fps 10 --loop 2 --at 0.2 -o a.gif -o a.png -o a.webp",
       in: folder.url)
   }
 
   @Test func `is nothing but what is seen: a still is one picture`() throws {
     let folder = try TemporaryFolder()
-    let result = try Tool.run(
+    let result = try ToolUnderTest.run(
       "render --lat 48.2 --lon 16.4 --zoom 3 --radius 5 --size 60x60 --basemap white -v -o a.gif",
       in: folder.url)
     #expect(result.standardError.contains("pulsemap: warning: --radius: the pulse cannot be seen: "))
     #expect(result.standardError.contains("20 frames, 1 different"))
-    let transparent = try Tool.run(
+    let transparent = try ToolUnderTest.run(
       "render \(Sample.small) --color transparent -v -o b.gif", in: folder.url)
     #expect(transparent.standardError.contains("20 frames, 1 different"))
-    let strict = try Tool.run("render \(Sample.small) --color transparent --strict -o c.gif", in: folder.url)
+    let strict = try ToolUnderTest.run(
+      "render \(Sample.small) --color transparent --strict -o c.gif", in: folder.url)
     #expect(strict.status == 2 && strict.standardError.contains("--color: the pulse cannot be seen: "))
   }
 }

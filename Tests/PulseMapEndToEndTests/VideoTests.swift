@@ -2,7 +2,7 @@ import Foundation
 import PulseTestSupport
 import Testing
 
-/// A video, and what ffmpeg has to see in it.
+/// A video and the properties that ffmpeg must report.
 struct VideoCase: Sendable, CustomTestStringConvertible {
   let options: String
   let file: String
@@ -13,7 +13,7 @@ struct VideoCase: Sendable, CustomTestStringConvertible {
   var matrix: String?
   var range: String?
   var frames = 20
-  /// The largest mean error of a channel against the PNG sequence, in levels.
+  /// The maximum mean channel error against the PNG sequence, in levels.
   let error: Double
 
   var testDescription: String { "\(options) -o \(file)" }
@@ -39,8 +39,8 @@ struct VideoCase: Sendable, CustomTestStringConvertible {
   @Test(arguments: VideoCase.all)
   func `shows the frames of the PNG sequence, all for the same time`(_ video: VideoCase) throws {
     let folder = try TemporaryFolder()
-    try Tool.succeed("render \(scene) \(video.options) -o \(video.file) -o %d.png", in: folder.url)
-    let seen = try Oracle.readVideo(folder.file(video.file), writingFramesTo: folder.url)
+    try ToolUnderTest.succeed("render \(scene) \(video.options) -o \(video.file) -o %d.png", in: folder.url)
+    let seen = try Oracle.probeVideo(folder.file(video.file), writingFramesTo: folder.url)
     #expect(seen.width == video.width && seen.height == video.height)
     #expect(seen.rate == video.rate && seen.pixels == video.pixels)
     #expect(seen.matrix == video.matrix && seen.range == video.range)
@@ -65,7 +65,7 @@ struct VideoCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The mean difference of channels where two pictures overlap.
+  /// Returns the mean channel difference of two images where they overlap.
   private static func meanError(
     _ frame: [UInt8], _ still: [UInt8], width: Int, of columns: Int, _ rows: Int
   ) -> Double {
@@ -80,8 +80,8 @@ struct VideoCase: Sendable, CustomTestStringConvertible {
 
   @Test func `repeats the last column and row where a side is odd`() throws {
     let folder = try TemporaryFolder()
-    try Tool.succeed("render \(scene) --delay inf -o a.mp4", in: folder.url)
-    _ = try Oracle.readVideo(folder.file("a.mp4"), writingFramesTo: folder.url)
+    try ToolUnderTest.succeed("render \(scene) --delay inf -o a.mp4", in: folder.url)
+    _ = try Oracle.probeVideo(folder.file("a.mp4"), writingFramesTo: folder.url)
     let frame = try folder.bytes("frames.rgba")
     for y in 0..<48 {
       for channel in 0..<3 {
@@ -94,7 +94,7 @@ struct VideoCase: Sendable, CustomTestStringConvertible {
   @Test func `in raw form is the RGBA of every frame, alpha included`() throws {
     let folder = try TemporaryFolder()
     let options = "\(Sample.small) --basemap none --fps 5"
-    try Tool.succeed("render \(options) -o a.raw -o %d.png", in: folder.url)
+    try ToolUnderTest.succeed("render \(options) -o a.raw -o %d.png", in: folder.url)
     let raw = try folder.bytes("a.raw")
     try #require(raw.count == 4 * 60 * 60 * 4)
     for index in 0..<4 {
@@ -110,13 +110,13 @@ struct VideoCase: Sendable, CustomTestStringConvertible {
   @Test func `of a transparent scene keeps alpha in WebM, and is laid over the matte in Y4M`() throws {
     let folder = try TemporaryFolder()
     let options = "\(Sample.small) --basemap none --color red --opacity-range 1:1 --delay inf --matte lime"
-    try Tool.succeed("render \(options) -o a.webm -o a.y4m", in: folder.url)
-    _ = try Oracle.readVideo(folder.file("a.webm"), writingFramesTo: folder.url, codec: "libvpx-vp9")
+    try ToolUnderTest.succeed("render \(options) -o a.webm -o a.y4m", in: folder.url)
+    _ = try Oracle.probeVideo(folder.file("a.webm"), writingFramesTo: folder.url, codec: "libvpx-vp9")
     let webm = try folder.bytes("frames.rgba")
     let middle = (30 * 60 + 30) * 4
     #expect(webm[3] < 4 && webm[middle + 3] > 251)
     #expect(webm[middle] > 247 && webm[middle + 1] < 8 && webm[middle + 2] < 8)
-    let seen = try Oracle.readVideo(folder.file("a.y4m"), writingFramesTo: folder.url)
+    let seen = try Oracle.probeVideo(folder.file("a.y4m"), writingFramesTo: folder.url)
     let y4m = try folder.bytes("frames.rgba")
     #expect(seen.frames == 1)
     #expect(y4m[0] < 3 && y4m[1] > 252 && y4m[2] < 3 && y4m[3] == 255)
@@ -130,14 +130,14 @@ struct VideoCase: Sendable, CustomTestStringConvertible {
   @Test(arguments: ["y4m", "raw"])
   func `goes into a pipe as into a file, and ends when nobody reads`(format: String) throws {
     let folder = try TemporaryFolder()
-    try Tool.succeed("render \(Sample.small) -o a.\(format)", in: folder.url)
+    try ToolUnderTest.succeed("render \(Sample.small) -o a.\(format)", in: folder.url)
     let render = "pulsemap render \(Sample.small) -o - --format \(format)"
     let script =
       "\(render) | cmp - a.\(format) && \(render) --size 900x900 | head -c 9 > x; exit ${PIPESTATUS[0]}"
-    let result = try Tool.shell(script, in: folder.url)
+    let result = try ToolUnderTest.shell(script, in: folder.url)
     #expect(result.status == 0)
     #expect(result.standardError == "")
-    #expect(try Tool.shell("\(render) > /dev/full", in: folder.url).status == 2)
+    #expect(try ToolUnderTest.shell("\(render) > /dev/full", in: folder.url).status == 2)
   }
 
   @Test func `in a pipe is read by ffmpeg`() throws {
@@ -145,13 +145,14 @@ struct VideoCase: Sendable, CustomTestStringConvertible {
     let script = """
       pulsemap render \(Sample.small) -o - --format y4m | ffmpeg -v error -i - -f framemd5 - | grep -c '^0,'
       """
-    #expect(try Tool.shell(script, in: folder.url).text == "20\n")
+    #expect(try ToolUnderTest.shell(script, in: folder.url).text == "20\n")
   }
 
   @Test func `does not depend on the number of threads`() throws {
     let folder = try TemporaryFolder()
     for jobs in [1, 4] {
-      try Tool.succeed("render \(Sample.small) --jobs \(jobs) -o \(jobs).mp4 -o \(jobs).y4m", in: folder.url)
+      try ToolUnderTest.succeed(
+        "render \(Sample.small) --jobs \(jobs) -o \(jobs).mp4 -o \(jobs).y4m", in: folder.url)
     }
     for ending in ["mp4", "y4m"] {
       let isSame = try folder.bytes("1.\(ending)") == folder.bytes("4.\(ending)")
@@ -160,7 +161,7 @@ struct VideoCase: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// A script in which ffmpeg is missing or fails, and what is said of it; `old.mp4` is there.
+/// A script with a missing or failing ffmpeg and the expected message; `old.mp4` exists.
 struct VideoFailure: Sendable, CustomTestStringConvertible {
   let script: String
   let error: String
@@ -197,7 +198,7 @@ struct VideoFailure: Sendable, CustomTestStringConvertible {
       error: "'old.mp4' cannot be made: ffmpeg says 'nothing'; see that, or write .webp or .apng"),
   ]
 
-  /// Puts a program in the place of ffmpeg.
+  /// Installs a script as ffmpeg.
   private static func fake(_ script: String) -> String {
     "mkdir bin; printf '#!/bin/bash\\n%s\\n' \"\(script.replacing("$", with: "\\$"))\" > bin/ffmpeg; "
       + "chmod +x bin/ffmpeg; PATH=$PWD/bin:$PATH; "
@@ -209,7 +210,7 @@ struct VideoFailure: Sendable, CustomTestStringConvertible {
   func `is said to be so, and leaves the earlier file`(_ failure: VideoFailure) throws {
     let folder = try TemporaryFolder()
     try folder.write("old", to: "old.mp4")
-    let result = try Tool.shell(failure.script, in: folder.url)
+    let result = try ToolUnderTest.shell(failure.script, in: folder.url)
     #expect(result.standardError == "pulsemap: error: --output: \(failure.error)\n")
     #expect(result.status == failure.status)
     #expect(try folder.names.filter { $0 != "bin" } == ["old.mp4"])
@@ -231,7 +232,7 @@ struct VideoFailure: Sendable, CustomTestStringConvertible {
       kill -0 $child 2> /dev/null && echo 'ffmpeg still runs'
       exit $status
       """
-    let result = try Tool.shell(script, in: folder.url)
+    let result = try ToolUnderTest.shell(script, in: folder.url)
     #expect(result.status == status)
     #expect(result.text == "")
     #expect(try folder.names == ["old.mp4"])

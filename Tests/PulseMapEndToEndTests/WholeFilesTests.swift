@@ -2,12 +2,12 @@ import Foundation
 import PulseTestSupport
 import Testing
 
-/// An output that cannot be written into a folder with `old.gif`, which is a file, `folder.gif` and `7.png`,
-/// which are folders, `here.gif`, which is a link to `old.gif`, and `loop.gif`, which is a link to itself.
+/// An output that cannot be written. The folder contains the file `old.gif`, the folders `folder.gif` and `7.png`, the
+/// link `here.gif` to `old.gif`, and the link `loop.gif` to itself.
 struct RefusedOutput: Sendable, CustomTestStringConvertible {
   let options: String
   let message: String
-  /// What bash does before.
+  /// A bash command to run first.
   var before = ""
 
   var testDescription: String { options }
@@ -68,7 +68,7 @@ struct RefusedOutput: Sendable, CustomTestStringConvertible {
     try folder.write("old", to: "old.gif")
     let prepare = "mkdir folder.gif 7.png; ln -s old.gif here.gif; ln -s loop.gif loop.gif"
     let names = ["7.png", "folder.gif", "here.gif", "loop.gif", "old.gif"]
-    let result = try Tool.shell(
+    let result = try ToolUnderTest.shell(
       "\(prepare); \(refused.before) pulsemap render \(Sample.small) \(refused.options)", in: folder.url)
     #expect(result.standardError == "pulsemap: error: --output: \(refused.message)\n")
     #expect(result.text == "")
@@ -82,7 +82,7 @@ struct RefusedOutput: Sendable, CustomTestStringConvertible {
   @Test func `replaces an earlier one and keeps its permissions`() throws {
     let folder = try TemporaryFolder()
     let script = "umask 022; echo old > a.gif; chmod 640 a.gif; pulsemap render \(Sample.small) -o a.gif"
-    let result = try Tool.shell("\(script); stat -c %a a.gif", in: folder.url)
+    let result = try ToolUnderTest.shell("\(script); stat -c %a a.gif", in: folder.url)
     #expect(result.text == "640\n")
     #expect(try folder.bytes("a.gif").starts(with: "GIF89a".utf8))
     #expect(try folder.names == ["a.gif"])
@@ -92,7 +92,7 @@ struct RefusedOutput: Sendable, CustomTestStringConvertible {
   func `has the permissions that the mask leaves when it is new`(mask: String, permissions: String) throws {
     let folder = try TemporaryFolder()
     let line = "pulsemap render \(Sample.small) --delay inf -o a.gif -o %d.png"
-    let result = try Tool.shell("umask \(mask); \(line); stat -c %a a.gif 0.png", in: folder.url)
+    let result = try ToolUnderTest.shell("umask \(mask); \(line); stat -c %a a.gif 0.png", in: folder.url)
     #expect(result.text == "\(permissions)\n\(permissions)\n")
   }
 
@@ -100,7 +100,8 @@ struct RefusedOutput: Sendable, CustomTestStringConvertible {
   func `goes to where a link leads, and the link stays`(before: String) throws {
     let folder = try TemporaryFolder()
     let script = "mkdir folder; \(before); ln -s folder/a.gif link.gif; pulsemap render \(Sample.small)"
-    let result = try Tool.shell("\(script) -o link.gif && readlink link.gif && ls -A folder", in: folder.url)
+    let result = try ToolUnderTest.shell(
+      "\(script) -o link.gif && readlink link.gif && ls -A folder", in: folder.url)
     #expect(result.text == "folder/a.gif\na.gif\n")
     #expect(try folder.bytes("folder/a.gif").starts(with: "GIF89a".utf8))
   }
@@ -108,7 +109,7 @@ struct RefusedOutput: Sendable, CustomTestStringConvertible {
   @Test func `is not replaced with --no-clobber when it is one of a sequence`() throws {
     let folder = try TemporaryFolder()
     try folder.write("old", to: "12.png")
-    let result = try Tool.run("render \(Sample.small) --no-clobber -o %d.png", in: folder.url)
+    let result = try ToolUnderTest.run("render \(Sample.small) --no-clobber -o %d.png", in: folder.url)
     #expect(
       result.standardError
         == "pulsemap: error: --output: '12.png' is there already; remove it, or leave out --no-clobber\n")
@@ -122,7 +123,7 @@ struct RefusedOutput: Sendable, CustomTestStringConvertible {
   @Test func `are refused together before any of them is rendered`() throws {
     let folder = try TemporaryFolder()
     try Data("old".utf8).write(to: folder.file("there.gif"))
-    let result = try Tool.run(
+    let result = try ToolUnderTest.run(
       [
         "render", "--lat", "1", "--lon", "2", "-o", "good.gif", "-o", "missing/a.gif", "-o", "there.gif",
         "-o",

@@ -1,27 +1,31 @@
+import PulseFormats
 import PulseCodec
 import PulsePixels
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import PulseTestSupport
 import Testing
 
 @testable import PulseMapKit
 
-/// An effect that ends the program ends these tests.
+/// Random effects at extreme radii: a trap in any of them ends the tests.
 @Suite struct `An effect of any size` {
-  /// Radii in pixels: where shadows and glows shrink to nothing, and far beyond any picture.
+  /// Radii in pixels: from where shadows and glows vanish to far beyond any image.
   private static let radii = [
     0.01, 0.02, 0.04, 0.09, 0.15, 0.3, 0.6, 1, 2, 4, 8, 20, 60, 200, 900, 5_000, 30_000, 100_000,
   ]
 
-  private func draft(_ effect: EffectChoice, radius: Double, scale: Int) -> SceneDraft {
-    var draft = SceneDraft()
-    (draft.latitude, draft.longitude, draft.zoom) = (0, 0, 10)
-    draft.size = PixelSize(12, 12)
-    draft.pixelRatio = scale
-    draft.background = .color(RGBA(242, 239, 233))
-    draft.effect = effect
-    draft.radius = .points(radius / Double(scale))
-    return draft
+  private func spec(_ effect: EffectReference, radius: Double, scale: Int) -> SceneSpec {
+    var spec = SceneSpec()
+    (spec.latitude, spec.longitude, spec.zoom) = (0, 0, 10)
+    spec.size = PixelSize(12, 12)
+    spec.pixelRatio = scale
+    spec.background = .color(RGBA(242, 239, 233))
+    spec.effect = effect
+    spec.radius = .points(radius / Double(scale))
+    return spec
   }
 
   @Test(arguments: Effect.builtInNames)
@@ -31,7 +35,7 @@ import Testing
       let scales = name.hasPrefix("location-") && radius > 100 ? [1 + index % 4] : [1, 2, 3, 4]
       for scale in scales {
         let time = [0.02, 0.3, 0.8, 1.6, 0][(index + scale) % 5]
-        let bitmap = try picture(of: draft(.builtIn(name), radius: radius, scale: scale), at: time)
+        let bitmap = try picture(of: spec(.builtIn(name), radius: radius, scale: scale), at: time)
         #expect(bitmap.isOpaque)
       }
     }
@@ -45,43 +49,43 @@ import Testing
            "shadow": {"color": "#0000004d", "dy": 2, "radius": \(shadow)},
            "groups": [{"duration": 1, "animations": [{"property": "scale", "values": [0, 1]}]}]}]}
         """
-      let draft = draft(.effect(try Effect(json: Array(json.utf8))), radius: 58.3, scale: 1)
-      let scene = try draft.resolved().scene
+      let spec = spec(.effect(try Effect(json: Array(json.utf8))), radius: 58.3, scale: 1)
+      let scene = try spec.resolved().scene
       for step in 0..<(shadow > 50 ? 10 : 40) {
         let plan = FramePlan(scene, stillAt: Double(step * step) / 1600)
-        let pictures = try ScenePictures(plan)
+        let pictures = try SceneFrameSource(plan)
         #expect(pictures.pixels(of: 0, in: pictures.size.bounds).isOpaque)
       }
     }
   }
 
   @Test func `is drawn, whatever an effect of chance is made of`() throws {
-    var random = SplitMix(seed: 6)
+    var random = SplitMix64(seed: 6)
     for number in 0..<60 {
       let json = RandomEffect(&random).json
       let effect = try Effect(json: Array(json.utf8))
       let radius = try #require(Self.radii.randomElement(using: &random))
-      let draft = draft(.effect(effect), radius: radius, scale: Int.random(in: 1...4, using: &random))
-      let bitmap = try picture(of: draft, at: Double.random(in: 0...3, using: &random))
+      let spec = spec(.effect(effect), radius: radius, scale: Int.random(in: 1...4, using: &random))
+      let bitmap = try picture(of: spec, at: Double.random(in: 0...3, using: &random))
       #expect(bitmap.isOpaque, "effect \(number): \(json)")
     }
   }
 }
 
-/// An effect within the limits, made by chance, as JSON.
+/// Returns a random valid effect as JSON.
 private struct RandomEffect {
   let json: String
 
-  init(_ random: inout SplitMix) {
+  init(_ random: inout SplitMix64) {
     let layers = (0..<Int.random(in: 1...3, using: &random)).map { Self.layer($0, &random) }
     json = ##"{"name": "r", "radius": "30px", "layers": [\##(layers.joined(separator: ", "))]}"##
   }
 
-  private static func pick<Value>(_ values: [Value], _ random: inout SplitMix) -> Value {
+  private static func pick<Value>(_ values: [Value], _ random: inout SplitMix64) -> Value {
     values[Int.random(in: values.indices, using: &random)]
   }
 
-  private static func layer(_ number: Int, _ random: inout SplitMix) -> String {
+  private static func layer(_ number: Int, _ random: inout SplitMix64) -> String {
     let shape = pick(["disc", "square", "glowingRing", "glossyDot", "arrowhead"], &random)
     var members = [
       ##""name": "l\##(number)""##, ##""shape": "\##(shape)""##,

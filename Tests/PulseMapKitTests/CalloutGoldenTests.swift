@@ -1,7 +1,10 @@
 import Foundation
 import PulseGeo
 import PulsePixels
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import PulseTestSupport
 import Testing
 
@@ -9,43 +12,43 @@ import Testing
 
 // `pulsingView.canShowCallout = YES;`
 @Suite struct `Callouts as they look` {
-  private func draft(
-    _ text: String, _ timeline: String? = nil, _ say: (inout SceneDraft) -> Void = { _ in }
-  ) throws -> SceneDraft {
-    var draft = SceneDraft()
-    (draft.latitude, draft.longitude, draft.zoom) = (0, 0, 12)
-    draft.size = PixelSize(128, 148)
-    draft.background = .color(RGBA(170, 205, 222))
-    draft.effect = .builtIn("location")
-    draft.common.callout = try CalloutText(argument: text)
-    draft.commands = try timeline.map { try CommandList(parsing: $0) }
-    say(&draft)
-    return draft
+  private func spec(
+    _ text: String, _ timeline: String? = nil, _ say: (inout SceneSpec) -> Void = { _ in }
+  ) throws -> SceneSpec {
+    var spec = SceneSpec()
+    (spec.latitude, spec.longitude, spec.zoom) = (0, 0, 12)
+    spec.size = PixelSize(128, 148)
+    spec.background = .color(RGBA(170, 205, 222))
+    spec.effect = .builtIn("location")
+    spec.common.callout = try CalloutText(argument: text)
+    spec.commands = try timeline.map { try TimelineCommandList(parsing: $0) }
+    say(&spec)
+    return spec
   }
 
   @Test func `a title and a subtitle stand above the dot`() throws {
     let below = try GeoPoint(latitude: -0.0075, longitude: 0)
-    let draft = try draft("Rome\nVia Appia") { $0.size = PixelSize(128, 104) }
-    try expectGolden(try picture(of: draft, at: 0.6, pulseAt: below), "callout")
+    let spec = try spec("Rome\nVia Appia") { $0.size = PixelSize(128, 104) }
+    try expectGolden(try picture(of: spec, at: 0.6, pulseAt: below), "callout")
   }
 
   @Test func `dark on a dark map, slid to the side and below a dot at the top`() throws {
     let corner = try GeoPoint(latitude: 0.011, longitude: 0.014)
-    let draft = try draft("Via Appia") {
+    let spec = try spec("Via Appia") {
       $0.mapStyle.theme = .dark
       $0.background = .color(RGBA(38, 45, 58))
       $0.size = PixelSize(128, 104)
       $0.pixelRatio = 2
     }
-    try expectGolden(try picture(of: draft, at: 0.6, pulseAt: corner), "callout-dark")
+    try expectGolden(try picture(of: spec, at: 0.6, pulseAt: corner), "callout-dark")
   }
 
   @Test(arguments: [0.0, 0.08, 0.16, 1, 2.2])
   func `the pixels do not depend on how a picture is cut, and none lies outside of the bounds`(time: Double)
     throws
   {
-    let scene = try draft("Rome", "callout@0,callout-off@2").resolved(reading: DiskFiles()).scene
-    for element in scene.drawing(of: scene.state(at: time)).elements {
+    let scene = try spec("Rome", "callout@0,callout-off@2").resolved(reading: DiskFileReader()).scene
+    for element in scene.displayList(of: scene.state(at: time)).elements {
       guard case .callout(let callout) = element else { continue }
       let background = RGBA(255, 255, 255)
       var whole = Bitmap(size: scene.pixelSize, color: background)
@@ -69,10 +72,10 @@ import Testing
 
   @Test func `it is as tall and as round as that of SMCalloutView`() throws {
     // Body 44 high with corners of radius 8, arrow 13: measured on black over white, without the shadow.
-    let scene = try draft("I") { $0.pixelRatio = 4 }.resolved(reading: DiskFiles()).scene
+    let scene = try spec("I") { $0.pixelRatio = 4 }.resolved(reading: DiskFileReader()).scene
     let layout = try #require(scene.state(at: 0).overlays[0].callout).layout
     var path = Path()
-    path.addContour(CalloutShape(layout).points)
+    path.addContour(CalloutOutline(layout).points)
     let mask = CoverageMask(of: path, in: scene.pixelSize.bounds)
     #expect(mask.rect == layout.bounds)
     func isInside(_ x: Double, _ y: Double) -> Bool {
@@ -94,9 +97,9 @@ import Testing
   }
 
   @Test func `over nothing it is translucent where its shadow is, and nowhere else`() throws {
-    let bitmap = try picture(of: draft("Rome") { $0.background = .transparent }, at: 0.6)
+    let bitmap = try picture(of: spec("Rome") { $0.background = .transparent }, at: 0.6)
     let layout = try #require(
-      draft("Rome").resolved(reading: DiskFiles()).scene.state(at: 0).overlays[0].callout
+      spec("Rome").resolved(reading: DiskFileReader()).scene.state(at: 0).overlays[0].callout
     ).layout
     #expect(bitmap[layout.body.x + 9, layout.body.y + 9] == RGBA(255, 255, 255))
     let shadow = bitmap[layout.body.x + 20, layout.body.maxY + 4]
@@ -105,9 +108,9 @@ import Testing
   }
 
   @Test func `the letters are those of the font, at its place`() throws {
-    let (plain, other) = (try picture(of: draft("III")), try picture(of: draft("III\nIII")))
+    let (plain, other) = (try picture(of: spec("III")), try picture(of: spec("III\nIII")))
     let layout = try #require(
-      draft("III").resolved(reading: DiskFiles()).scene.state(at: 0).overlays[0].callout
+      spec("III").resolved(reading: DiskFileReader()).scene.state(at: 0).overlays[0].callout
     ).layout
     // Rows with ink: capital letters of 17 points are 0.714 em high and stand on the base line 28, or 20 and 36.
     func rows(_ bitmap: Bitmap) -> [Int] {

@@ -1,7 +1,10 @@
 import PulseGeo
 import PulseMotion
 import PulsePixels
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import PulseTestSupport
 import Testing
 
@@ -13,19 +16,19 @@ import Testing
   }
 
   @Test func `draws a disc at a pixel ratio of two`() throws {
-    var draft = SceneDraft.disc(radius: .points(12), size: PixelSize(32, 32))
-    draft.pixelRatio = 2
-    #expect(try picture(of: draft) == picture(of: .disc(radius: .points(24))))
+    var spec = SceneSpec.disc(radius: .points(12), size: PixelSize(32, 32))
+    spec.pixelRatio = 2
+    #expect(try picture(of: spec) == picture(of: .disc(radius: .points(24))))
   }
 
   @Test func `draws fill and stroke as one translucent sheet`() throws {
-    var draft = SceneDraft.disc(radius: .points(22))
-    draft.strokeColor = blue
-    draft.strokeWidth = .length(.points(8))
-    draft.delay = 0
-    draft.scaleRange = ValueRange(1, 1)
-    draft.opacityRange = ValueRange(0.5, 0.5)
-    let bitmap = try picture(of: draft)
+    var spec = SceneSpec.disc(radius: .points(22))
+    spec.strokeColor = blue
+    spec.strokeWidth = .length(.points(8))
+    spec.delay = 0
+    spec.scaleRange = StartEndRange(1, 1)
+    spec.opacityRange = StartEndRange(0.5, 0.5)
+    let bitmap = try picture(of: spec)
     try expectGolden(bitmap, "disc-stroke")
 
     // Half of each color over white, to the level: 255 − 0.50196 · (255 − channel), as opacity 0.5 is 128.
@@ -43,28 +46,28 @@ import Testing
   }
 
   @Test func `draws rings in their phases`() throws {
-    var draft = SceneDraft.disc(radius: .points(28))
-    draft.delay = 0
-    draft.rings = 3
-    draft.scaleRange = ValueRange(0, 1)
-    draft.opacityRange = ValueRange(0.6, 0)
-    draft.pulseDuration = 1.2
-    try expectGolden(try picture(of: draft, at: 0.3), "disc-rings")
+    var spec = SceneSpec.disc(radius: .points(28))
+    spec.delay = 0
+    spec.rings = 3
+    spec.scaleRange = StartEndRange(0, 1)
+    spec.opacityRange = StartEndRange(0.6, 0)
+    spec.pulseDuration = 1.2
+    try expectGolden(try picture(of: spec, at: 0.3), "disc-rings")
   }
 
   @Test func `cuts a disc at the edge of the picture`() throws {
     // At zoom 10 a pixel is 360 / 2^18 degrees, so that the center is near the top right corner.
-    var draft = SceneDraft.disc(radius: .points(20))
-    draft.strokeColor = blue
-    draft.strokeWidth = .length(.points(4))
+    var spec = SceneSpec.disc(radius: .points(20))
+    spec.strokeColor = blue
+    spec.strokeWidth = .length(.points(4))
     let corner = try GeoPoint(latitude: 0.036, longitude: 0.036)
-    try expectGolden(try picture(of: draft, pulseAt: corner), "disc-cut")
+    try expectGolden(try picture(of: spec, pulseAt: corner), "disc-cut")
   }
 
   @Test func `draws a disc on every copy of the world`() throws {
-    var draft = SceneDraft.disc(radius: .points(20), size: PixelSize(320, 48))
-    draft.zoom = 0
-    let bitmap = try picture(of: draft, pulseAt: GeoPoint(latitude: 0, longitude: 180))
+    var spec = SceneSpec.disc(radius: .points(20), size: PixelSize(320, 48))
+    spec.zoom = 0
+    let bitmap = try picture(of: spec, pulseAt: GeoPoint(latitude: 0, longitude: 180))
     try expectGolden(bitmap, "disc-copies")
     // The copies are 256 pixels apart, both whole and alike.
     let copies = [32, 288].map { bitmap.cropped(to: PixelRect(x: $0 - 24, y: 0, width: 48, height: 48)) }
@@ -73,23 +76,23 @@ import Testing
   }
 
   @Test func `leaves the rest transparent without a background`() throws {
-    var draft = SceneDraft.disc(radius: .points(20), size: PixelSize(48, 48))
-    draft.background = .transparent
-    draft.delay = 0
-    draft.scaleRange = ValueRange(1, 1)
-    draft.opacityRange = ValueRange(0.5, 0.5)
-    let bitmap = try picture(of: draft)
+    var spec = SceneSpec.disc(radius: .points(20), size: PixelSize(48, 48))
+    spec.background = .transparent
+    spec.delay = 0
+    spec.scaleRange = StartEndRange(1, 1)
+    spec.opacityRange = StartEndRange(0.5, 0.5)
+    let bitmap = try picture(of: spec)
     #expect(bitmap[24, 24] == RGBA(220, 40, 40, alpha: 128))
     #expect(bitmap[0, 0].alpha == 0)
     try expectGolden(bitmap, "disc-transparent", tolerance: 1)
   }
 
   @Test func `draws a disc over the map`() throws {
-    var draft = SceneDraft()
-    draft.latitude = 41.9
-    draft.longitude = 12.5
-    draft.radius = .meters(200_000)
-    draft.size = PixelSize(160, 120)
-    try expectGolden(try picture(of: draft, at: 0.2), "disc-on-map")
+    var spec = SceneSpec()
+    spec.latitude = 41.9
+    spec.longitude = 12.5
+    spec.radius = .meters(200_000)
+    spec.size = PixelSize(160, 120)
+    try expectGolden(try picture(of: spec, at: 0.2), "disc-on-map")
   }
 }

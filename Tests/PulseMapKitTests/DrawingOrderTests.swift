@@ -1,15 +1,18 @@
 import PulsePixels
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import Testing
 
 @Suite struct `Overlays of one place` {
-  /// Files that are one text in memory.
-  private struct OneFile: SceneFiles {
+  /// A file reader that returns one text for any path.
+  private struct OneFile: SceneFileLoader {
     let text: String
 
-    func bytes(of path: String, limit: Int) throws(FileProblem) -> [UInt8] { Array(text.utf8) }
+    func bytes(of path: String, limit: Int) throws(SceneFileError) -> [UInt8] { Array(text.utf8) }
 
-    func bitmap(of path: String) throws(FileProblem) -> Bitmap { throw FileProblem("is not there") }
+    func bitmap(of path: String) throws(SceneFileError) -> Bitmap { throw SceneFileError("is not there") }
   }
 
   // SVPulsingAnnotationView: several annotations of one map, each a view of its own.
@@ -22,8 +25,8 @@ import Testing
         {"lat": 0, "lon": 0, "radius": "8px", "color": "\(second)"}]}
       """
     let files = OneFile(text: text)
-    let draft = try SceneReader(files: files, options: SceneDraft()).draft(scene: "scene.json")
-    let bitmap = try picture(of: draft)
+    let spec = try SceneReader(files: files, options: SceneSpec()).spec(scene: "scene.json")
+    let bitmap = try picture(of: spec)
     #expect(bitmap[20, 20] == top)
     let below: RGBA = top == RGBA(0, 0, 255) ? RGBA(255, 0, 0) : RGBA(0, 0, 255)
     #expect(bitmap[20, 31] == below && bitmap[1, 1] == RGBA(255, 255, 255))

@@ -1,11 +1,12 @@
 import Foundation
+import PulseFormats
 import PulseCodec
 import PulseMapKit
 import PulseMotion
 import PulsePixels
 import Testing
 
-/// An error and its words.
+/// An error and its expected message.
 struct ErrorWording: Sendable, CustomTestStringConvertible {
   let error: any Error & CustomStringConvertible & Sendable
   let message: String
@@ -22,13 +23,13 @@ struct ErrorWording: Sendable, CustomTestStringConvertible {
     OutputError.missingFolder(path: "x/y/a.gif", folder: "x/y/"),
     "'x/y/a.gif' cannot be written: there is no folder 'x/y/'; create it first"),
   ErrorWording(
-    OutputError.alreadyThere(path: "a.gif"),
+    OutputError.fileExists(path: "a.gif"),
     "'a.gif' is there already; remove it, or leave out --no-clobber"),
   ErrorWording(
-    OutputError.notWritten(path: "a.gif", errno: ENOSPC),
+    OutputError.writeFailed(path: "a.gif", errno: ENOSPC),
     "'a.gif' cannot be written: No space left on device; make room"),
   ErrorWording(
-    OutputError.notWritten(path: "/a.gif", errno: EACCES),
+    OutputError.writeFailed(path: "/a.gif", errno: EACCES),
     "'/a.gif' cannot be written: Permission denied; choose a place that can be written to"),
   ErrorWording(OutputError.closedPipe, "nobody reads the output"),
   ErrorWording(
@@ -42,7 +43,7 @@ struct ErrorWording: Sendable, CustomTestStringConvertible {
     OutputError.videoNeedsFile(path: "-"),
     "'-' cannot take a video, which is completed at its beginning; write to a file, or --format y4m"),
   ErrorWording(
-    OutputError.videoNotMade(path: "a.mp4", detail: "Unknown encoder 'libx264'"),
+    OutputError.videoFailed(path: "a.mp4", detail: "Unknown encoder 'libx264'"),
     "'a.mp4' cannot be made: ffmpeg says 'Unknown encoder 'libx264''; see that, or write .webp or .apng"),
   ErrorWording(
     OutputError.videoIncomplete(path: "a.mp4", detail: "No space left on device"),
@@ -64,10 +65,10 @@ struct ErrorWording: Sendable, CustomTestStringConvertible {
     OutputError.address(path: "file:///tmp/a.gif"),
     "'file:///tmp/a.gif' is an address, and only files can be written; leave out 'file://'"),
   ErrorWording(
-    OutputError.behindLink(path: "out/a.gif"),
+    OutputError.symbolicLink(path: "out/a.gif"),
     "'out/a.gif' is behind a link in the output folder, which could lead out of it; remove the link"),
   ErrorWording(
-    OutputError.lostFile(path: "a.gif"),
+    OutputError.temporaryFileLost(path: "a.gif"),
     "'a.gif' cannot be written: somebody removed or replaced its temporary file; see what else writes there"),
   ErrorWording(
     RenderError.transparentBackground(.mp4),

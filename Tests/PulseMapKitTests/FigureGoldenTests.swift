@@ -1,7 +1,10 @@
 import Foundation
 import PulseGeo
 import PulsePixels
+@testable import PulseEffects
 @testable import PulseScene
+@testable import PulseSceneFile
+@testable import PulseSceneText
 import PulseTestSupport
 import Testing
 
@@ -10,8 +13,8 @@ import Testing
 @Suite struct FigureGoldenTests {
   private func figure(
     _ shape: Layer.Shape, radius: Double, fill: RGBA, at center: Double = 32, opacity: UInt8 = 255
-  ) -> Drawing.Figure {
-    Drawing.Figure(
+  ) -> DisplayList.Shape {
+    DisplayList.Shape(
       shape: shape, center: SubpixelPoint(pixelX: center, pixelY: center),
       radius: SubpixelPoint.steps(fromPixels: radius), strokeWidth: 0, fill: fill, stroke: .clear,
       shadow: nil,
@@ -19,15 +22,15 @@ import Testing
   }
 
   private func draw(
-    _ figures: Drawing.Figure..., over color: RGBA = RGBA(255, 255, 255), size: Int = 64
+    _ figures: DisplayList.Shape..., over color: RGBA = RGBA(255, 255, 255), size: Int = 64
   ) -> Bitmap {
     var bitmap = Bitmap(size: PixelSize(size, size), color: color)
     for figure in figures { bitmap.draw(figure, of: bitmap.size.bounds) }
     return bitmap
   }
 
-  /// The dot of SVPulsingAnnotationView: white with a soft shadow, the colored dot on it.
-  private var outerDot: Drawing.Figure {
+  /// The dot of SVPulsingAnnotationView: white with a soft shadow and a colored center.
+  private var outerDot: DisplayList.Shape {
     var dot = figure(.disc, radius: 22, fill: RGBA(255, 255, 255))
     dot.shadow = .init(color: RGBA(0, 0, 0, alpha: 77), dx: 0, dy: 4 * 256, sigma: 6 * 256)
     return dot
@@ -63,7 +66,7 @@ import Testing
     #expect(abs(darkened - 77 * expected) < 1.5)
   }
 
-  private func shifted(_ figure: Drawing.Figure) -> Drawing.Figure {
+  private func shifted(_ figure: DisplayList.Shape) -> DisplayList.Shape {
     var figure = figure
     figure.center = SubpixelPoint(pixelX: 48, pixelY: 48)
     return figure

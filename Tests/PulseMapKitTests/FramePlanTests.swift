@@ -1,26 +1,29 @@
 import PulseGeo
 import PulseMotion
 import PulsePixels
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import Testing
 
 @testable import PulseMapKit
 
 @Suite struct FramePlanTests {
-  /// A pulse of 0.8 s at 25 frames per second, resting as long as `delay` says.
-  private func scene(_ change: (inout SceneDraft) -> Void = { _ in }) throws -> Scene {
-    var draft = SceneDraft.disc(radius: .points(20))
-    draft.delay = 0
-    draft.pulseDuration = 0.8
-    draft.frameRate = 25
-    change(&draft)
-    return try draft.resolved().scene
+  /// Returns a scene with a pulse of 0.8 s at 25 frames per second, from a draft that `change` adjusts.
+  private func scene(_ change: (inout SceneSpec) -> Void = { _ in }) throws -> Scene {
+    var spec = SceneSpec.disc(radius: .points(20))
+    spec.delay = 0
+    spec.pulseDuration = 0.8
+    spec.frameRate = 25
+    change(&spec)
+    return try spec.resolved().scene
   }
 
   @Test func `a cycle has a picture for each frame`() throws {
     let plan = try FramePlan(scene(), base: .hundredths)
     #expect(plan.frames.map(\.picture) == Array(0..<20))
-    #expect(plan.pictureCount == 20)
+    #expect(plan.uniqueFrameCount == 20)
     #expect(plan.duration == 0.8)
     #expect(plan.frames.allSatisfy { abs($0.delay - 0.04) < 1e-12 })
   }
@@ -29,19 +32,19 @@ import Testing
   @Test func `frames of a second cycle show the pictures of the first`() throws {
     let plan = try FramePlan(scene { $0.cycles = 3 }, base: .hundredths)
     #expect(plan.frames.map(\.picture) == (0..<60).map { $0 % 20 })
-    #expect(plan.pictureCount == 20)
+    #expect(plan.uniqueFrameCount == 20)
   }
 
   @Test func `frames in which nothing is seen are one picture`() throws {
     let plan = try FramePlan(scene { $0.delay = 0.4 }, base: .hundredths)
     #expect(plan.frames.map(\.picture) == Array(0..<20) + Array(repeating: 20, count: 10))
-    #expect(plan.pictures[20].elementCount == 0)
+    #expect(plan.uniqueFrames[20].elementCount == 0)
   }
 
   @Test func `a pulse that waits, pauses and ends shows as many pictures as it moves`() throws {
     let plan = try FramePlan(
       scene {
-        $0.commands = CommandList([
+        $0.commands = TimelineCommandList([
           TimedCommand(.start, at: 0.2), TimedCommand(.pause, at: 0.4), TimedCommand(.resume, at: 0.8),
           TimedCommand(.stop, at: 1),
         ])
@@ -58,7 +61,7 @@ import Testing
     var scene = try scene()
     scene.overlays[0].place = try GeoPoint(latitude: 40, longitude: 0)
     let plan = try FramePlan(scene, base: .hundredths)
-    #expect(plan.pictureCount == 1)
+    #expect(plan.uniqueFrameCount == 1)
   }
 
   @Test(arguments: [(0.8, 30.0), (1.0, 24), (0.37, 17), (7, 50), (2.5, 60)])
@@ -89,9 +92,9 @@ import Testing
     #expect(plan.frames[0].time == 0.3)
     #expect(plan.frames[0].delay == 0)
     #expect(plan.duration == 0)
-    var elements: [Drawing.Element] = []
-    plan.drawElements(ofPicture: 0) { elements.append($0) }
-    #expect(elements == scene.drawing(of: scene.state(at: 0.3)).elements)
+    var elements: [DisplayList.Element] = []
+    plan.forEachElement(ofUniqueFrame: 0) { elements.append($0) }
+    #expect(elements == scene.displayList(of: scene.state(at: 0.3)).elements)
   }
 
   @Test func `too many frames are refused before any is planned`() throws {
@@ -106,10 +109,10 @@ import Testing
     let scene = try scene { $0.background = .transparent }
     let renderer = Renderer(jobs: 1, stillTime: 0.2)
     #expect(throws: RenderError.transparentBackground(.gif)) {
-      try renderer.plan(scene, for: Output(path: "a.gif"))
+      try renderer.plan(scene, for: RenderOutput(path: "a.gif"))
     }
-    #expect(try renderer.plan(scene, for: Output(path: "a.png")).frames.map(\.time) == [0.2])
-    #expect(try renderer.plan(scene, for: Output(path: "%d.png")).frames.count == 20)
+    #expect(try renderer.plan(scene, for: RenderOutput(path: "a.png")).frames.map(\.time) == [0.2])
+    #expect(try renderer.plan(scene, for: RenderOutput(path: "%d.png")).frames.count == 20)
   }
 
   @Test(arguments: [
@@ -125,18 +128,19 @@ import Testing
       ($0.delay, $0.pulseDuration) = (nil, nil)
     }
     let renderer = Renderer(jobs: 1)
-    let animation = try Output(path: "a.gif")
+    let animation = try RenderOutput(path: "a.gif")
     let plans = [(output: animation, plan: try renderer.plan(scene, for: animation))]
-    let still = try renderer.plan(scene, for: Output(path: "a.png"), sharing: plans)
+    let still = try renderer.plan(scene, for: RenderOutput(path: "a.png"), sharing: plans)
     #expect(still.frames.map(\.time) == [time])
-    #expect(try renderer.plan(scene, for: Output(path: "a.png")).frames.map(\.time) == [0])
+    #expect(try renderer.plan(scene, for: RenderOutput(path: "a.png")).frames.map(\.time) == [0])
     let asked = Renderer(jobs: 1, stillTime: 0.5)
-    #expect(try asked.plan(scene, for: Output(path: "a.png"), sharing: plans).frames.map(\.time) == [0.5])
+    #expect(
+      try asked.plan(scene, for: RenderOutput(path: "a.png"), sharing: plans).frames.map(\.time) == [0.5])
   }
 
   @Test func `a poster shows what is seen, not what lies outside or has stopped`() throws {
     let scene = try scene {
-      $0.commands = CommandList([TimedCommand(.start, at: 0.4)])
+      $0.commands = TimelineCommandList([TimedCommand(.start, at: 0.4)])
       $0.duration = 1.2
     }
     let time = try FramePlan(scene, base: .hundredths).posterTime

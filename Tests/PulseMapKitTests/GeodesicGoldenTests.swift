@@ -1,28 +1,31 @@
 import PulseGeo
 import PulsePixels
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import PulseTestSupport
 import Testing
 
 @Suite struct GeodesicGoldenTests {
-  private func draft(_ latitude: Double, _ longitude: Double, radius: Double, zoom: Double) -> SceneDraft {
-    var draft = SceneDraft.disc(radius: .meters(radius), size: PixelSize(160, 120))
-    draft.latitude = latitude
-    draft.longitude = longitude
-    draft.zoom = zoom
-    draft.circles = .geodesic
-    draft.opacityRange = ValueRange(0.5, 0.5)
-    draft.scaleRange = ValueRange(1, 1)
-    draft.delay = 0
-    draft.strokeColor = RGBA(20, 20, 120)
-    return draft
+  private func spec(_ latitude: Double, _ longitude: Double, radius: Double, zoom: Double) -> SceneSpec {
+    var spec = SceneSpec.disc(radius: .meters(radius), size: PixelSize(160, 120))
+    spec.latitude = latitude
+    spec.longitude = longitude
+    spec.zoom = zoom
+    spec.circleMode = .geodesic
+    spec.opacityRange = StartEndRange(0.5, 0.5)
+    spec.scaleRange = StartEndRange(1, 1)
+    spec.delay = 0
+    spec.strokeColor = RGBA(20, 20, 120)
+    return spec
   }
 
   @Test func `a circle near the equator is round on the map`() throws {
-    var geodesic = draft(0.5, 10, radius: 20_000, zoom: 8)
+    var geodesic = spec(0.5, 10, radius: 20_000, zoom: 8)
     geodesic.strokeColor = nil
     var planar = geodesic
-    planar.circles = .planar
+    planar.circleMode = .planar
     let (oval, circle) = (try picture(of: geodesic), try picture(of: planar))
     // The ellipsoid is flatter than the map there: by 0.6 % of 33 pixels at most, a fifth of an edge pixel.
     let largest = zip(oval.pixels, circle.pixels).map { abs(Int($0.green) - Int($1.green)) }.max()
@@ -33,7 +36,7 @@ import Testing
   }
 
   @Test func `at high latitudes a circle is an oval that leans to the pole`() throws {
-    let bitmap = try picture(of: draft(70, 20, radius: 1_200_000, zoom: 0.3))
+    let bitmap = try picture(of: spec(70, 20, radius: 1_200_000, zoom: 0.3))
     try expectGolden(bitmap, "geodesic-oval")
     let rows = (0..<120).filter { bitmap[80, $0] != RGBA(255, 255, 255) }
     let (top, bottom) = (try #require(rows.first), try #require(rows.last))
@@ -41,14 +44,14 @@ import Testing
   }
 
   @Test func `a circle around a pole reaches across the map and to its edge`() throws {
-    let bitmap = try picture(of: draft(75, -40, radius: 2_500_000, zoom: 0))
+    let bitmap = try picture(of: spec(75, -40, radius: 2_500_000, zoom: 0))
     try expectGolden(bitmap, "geodesic-pole")
   }
 
   @Test func `a circle that holds both poles leaves out the far side, on every copy of the world`() throws {
-    var draft = draft(10, 20, radius: 15_000_000, zoom: 0)
-    draft.size = PixelSize(320, 120)
-    let bitmap = try picture(of: draft)
+    var spec = spec(10, 20, radius: 15_000_000, zoom: 0)
+    spec.size = PixelSize(320, 120)
+    let bitmap = try picture(of: spec)
     try expectGolden(bitmap, "geodesic-far-side")
     // The far side, 180 degrees of a world of 256 pixels to both sides of the middle.
     #expect(bitmap[160 - 128, 74] == RGBA(255, 255, 255) && bitmap[160 + 128, 74] == RGBA(255, 255, 255))

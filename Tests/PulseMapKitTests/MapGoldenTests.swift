@@ -1,11 +1,14 @@
 import PulseBasemap
 import PulseGeo
 import PulsePixels
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import PulseTestSupport
 import Testing
 
-/// A part of the map that is looked at, and what there is to see.
+/// A view of the map and the features that it shows.
 struct MapView: Sendable, CustomTestStringConvertible {
   let name: String
   let center: (latitude: Double, longitude: Double)
@@ -32,7 +35,7 @@ struct MapView: Sendable, CustomTestStringConvertible {
   }
 
   private static let wide = PixelSize(240, 160)
-  /// Large enough for the small map in its corner.
+  /// The size, large enough for the inset map.
   private static let roomy = PixelSize(360, 270)
 
   static let all = [
@@ -83,9 +86,10 @@ struct MapView: Sendable, CustomTestStringConvertible {
     let viewport = try Viewport(
       center: GeoPoint(latitude: center.latitude, longitude: center.longitude), zoom: zoom,
       width: size.width, height: size.height, pixelRatio: pixelRatio)
-    let painter = try WorldPainter(
+    let painter = try WorldBasemap(
       .embedded(), theme: style.theme, borders: style.borders, zooms: zoom...zoom)
-    return try OrnamentedMap(painter, style: style, groundScale: .sphere, zooms: zoom...zoom).paint(viewport)
+    return try DecoratedBasemap(painter, style: style, groundScale: .sphere, zooms: zoom...zoom).paint(
+      viewport)
   }
 }
 
@@ -101,17 +105,17 @@ struct MapView: Sendable, CustomTestStringConvertible {
   }
 
   @Test func `a map on a color shows what is asked for alone`() throws {
-    let plain = PlainMap(RGBA(200, 210, 200))
+    let plain = SolidColorBasemap(RGBA(200, 210, 200))
     let viewport = try Viewport(
       center: GeoPoint(latitude: 48, longitude: 11), zoom: 9, width: 240, height: 160)
     var style = MapStyle()
-    let bare = try OrnamentedMap(plain, style: style, groundScale: .sphere, zooms: 9...9).paint(viewport)
+    let bare = try DecoratedBasemap(plain, style: style, groundScale: .sphere, zooms: 9...9).paint(viewport)
     #expect(Set(bare.pixels) == [RGBA(200, 210, 200)])
     style.labels = .always
     style.scaleBar = .always
     style.attribution = .text(
       "<a href='/'>&copy; Somebody</a>, who drew this map of Bavaria &amp; of the Alps")
-    let map = try OrnamentedMap(plain, style: style, groundScale: .sphere, zooms: 9...9)
+    let map = try DecoratedBasemap(plain, style: style, groundScale: .sphere, zooms: 9...9)
     try expectGolden(map.paint(viewport), "map-ornaments-on-color")
   }
 }

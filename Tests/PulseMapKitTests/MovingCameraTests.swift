@@ -1,34 +1,38 @@
 import PulseBasemap
+import PulseFormats
 import PulseCodec
 import PulseGeo
 import PulseMotion
 import PulsePixels
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import Testing
 
 @testable import PulseMapKit
 
 @Suite struct `The pictures of a moving camera` {
   private func scene(_ camera: String) throws -> Scene {
-    var draft = SceneDraft()
-    draft.latitude = 41.9
-    draft.longitude = 12.5
-    draft.radius = .points(10)
-    draft.delay = .infinity
-    draft.size = PixelSize(120, 90)
-    draft.frameRate = 10
-    draft.camera = try CameraList(parsing: camera)
+    var spec = SceneSpec()
+    spec.latitude = 41.9
+    spec.longitude = 12.5
+    spec.radius = .points(10)
+    spec.delay = .infinity
+    spec.size = PixelSize(120, 90)
+    spec.frameRate = 10
+    spec.camera = try CameraMoveList(parsing: camera)
     // Names move about as views do.
-    draft.mapStyle.labels = .never
-    return try draft.resolved().scene
+    spec.mapStyle.labels = .never
+    return try spec.resolved().scene
   }
 
   @Test func `show the map of their own view under the pulse`() throws {
     let scene = try scene("z=3@0,fly=42;13;6@1/ease")
     let plan = try FramePlan(scene, base: .hundredths)
-    let pictures = try ScenePictures(plan)
-    let painter = try WorldPainter(.embedded())
-    #expect(plan.pictureCount == 11)
+    let pictures = try SceneFrameSource(plan)
+    let painter = try WorldBasemap(.embedded())
+    #expect(plan.uniqueFrameCount == 11)
     for frame in plan.frames {
       let view = scene.viewport(at: frame.time)
       // The corners are out of the reach of the pulse.
@@ -46,6 +50,6 @@ import Testing
     #expect(pictures[5] == pictures[6] && pictures[6] == pictures[7])
     // Back where it began.
     #expect(pictures[13] == pictures[0] && pictures[14] == pictures[0] && pictures[15] == pictures[0])
-    #expect(plan.pictureCount == Set(pictures).count && plan.pictureCount == 11)
+    #expect(plan.uniqueFrameCount == Set(pictures).count && plan.uniqueFrameCount == 11)
   }
 }

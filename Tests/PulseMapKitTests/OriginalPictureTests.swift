@@ -1,19 +1,22 @@
 import PulsePixels
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import Testing
 
-/// Pixels of the four components, where their numbers alone do not show how they look.
+/// Pixel comparisons with the four original components, where numbers alone do not determine the look.
 @Suite struct `Pictures of the originals` {
-  private func picture(_ effect: String, at time: Double, _ change: (inout SceneDraft) -> Void) throws
+  private func picture(_ effect: String, at time: Double, _ change: (inout SceneSpec) -> Void) throws
     -> Bitmap
   {
-    var draft = SceneDraft()
-    (draft.latitude, draft.longitude, draft.zoom) = (0, 0, 10)
-    draft.size = PixelSize(96, 96)
-    draft.background = .color(RGBA(255, 255, 255))
-    draft.effect = .builtIn(effect)
-    change(&draft)
-    return try PulseMapKitTests.picture(of: draft, at: time)
+    var spec = SceneSpec()
+    (spec.latitude, spec.longitude, spec.zoom) = (0, 0, 10)
+    spec.size = PixelSize(96, 96)
+    spec.background = .color(RGBA(255, 255, 255))
+    spec.effect = .builtIn(effect)
+    change(&spec)
+    return try PulseMapKitTests.picture(of: spec, at: time)
   }
 
   private func expect(
@@ -98,7 +101,7 @@ import Testing
   // TSCircleView: the example fills in blue, and then draws the line in green, half of it over the blue.
   @Test func `the example has its line over its disc`() throws {
     let bitmap = try picture("throb", at: 0) {
-      ($0.radius, $0.strokeWidth, $0.scaleRange) = (.points(40), .length(.points(10)), ValueRange(1, 1))
+      ($0.radius, $0.strokeWidth, $0.scaleRange) = (.points(40), .length(.points(10)), StartEndRange(1, 1))
     }
     // The line's middle is at 39.7 points, so it goes from 34.7 to 44.7.
     expect(bitmap, 48, 48, 0, 0, 255)

@@ -1,46 +1,50 @@
 import Foundation
+import PulseFormats
 import PulseCodec
 import PulseGeo
 import PulsePixels
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import PulseTestSupport
 import Testing
 
 @testable import PulseMapKit
 
 @Suite struct OutlineGoldenTests {
-  private func draft(_ name: String) throws -> SceneDraft {
+  private func spec(_ name: String) throws -> SceneSpec {
     let path = Fixtures.url("data/\(name)").path(percentEncoded: false)
-    return try SceneReader(files: DiskFiles(), options: SceneDraft()).draft(scene: path)
+    return try SceneReader(files: DiskFileReader(), options: SceneSpec()).spec(scene: path)
   }
 
   @Test func `draws lines, areas, dashes and points of data`() throws {
-    var draft = try draft("lines.json")
-    draft.pixelRatio = 2
-    try expectGolden(try picture(of: draft, at: 0.2), "outlines-ferries")
+    var spec = try spec("lines.json")
+    spec.pixelRatio = 2
+    try expectGolden(try picture(of: spec, at: 0.2), "outlines-ferries")
   }
 
   @Test func `draws across the antimeridian, on every copy of the world`() throws {
-    var draft = SceneDraft()
-    draft.geojson = [Fixtures.url("data/pacific.geojson").path(percentEncoded: false)]
-    draft.size = PixelSize(480, 200)
-    draft = try SceneReader(files: DiskFiles(), options: draft).draft(scene: nil)
-    try expectGolden(try picture(of: draft, at: 0.2), "outlines-pacific")
-    (draft.latitude, draft.longitude, draft.zoom) = (20, 0, 0)
+    var spec = SceneSpec()
+    spec.geojson = [Fixtures.url("data/pacific.geojson").path(percentEncoded: false)]
+    spec.size = PixelSize(480, 200)
+    spec = try SceneReader(files: DiskFileReader(), options: spec).spec(scene: nil)
+    try expectGolden(try picture(of: spec, at: 0.2), "outlines-pacific")
+    (spec.latitude, spec.longitude, spec.zoom) = (20, 0, 0)
     // Names are not on every copy: there is no room at the edges.
-    draft.mapStyle.labels = .never
-    let bitmap = try picture(of: draft, at: 0.2)
+    spec.mapStyle.labels = .never
+    let bitmap = try picture(of: spec, at: 0.2)
     // Copies are 256 pixels apart.
     let copies = [0, 200].map { bitmap.cropped(to: PixelRect(x: $0, y: 0, width: 24, height: 200)) }
     #expect(copies[0] == bitmap.cropped(to: PixelRect(x: 256, y: 0, width: 24, height: 200)))
   }
 
   @Test func `draws the same after each round of the dashes, bit for bit`() throws {
-    let scene = try draft("lines.json").resolved().scene
-    #expect(scene.outlines.compactMap(\.period) == [1, 1])
+    let scene = try spec("lines.json").resolved().scene
+    #expect(scene.mapPaths.compactMap(\.period) == [1, 1])
     func picture(_ time: Double) throws -> Bitmap {
       let plan = FramePlan(scene, stillAt: time)
-      let pictures = try ScenePictures(plan)
+      let pictures = try SceneFrameSource(plan)
       return pictures.pixels(of: 0, in: pictures.size.bounds)
     }
     let first = try picture(0.3)
@@ -51,11 +55,11 @@ import Testing
   @Test func `covers pixels by the area of a line and its dashes`() throws {
     // A line 6 pixels wide from the left of the picture to the right, 2 pixels on from a dash of 10 with a gap
     // of 5: at 1 point a pixel, dashes begin at -2, 13, 28 and so on, measured from the beginning at -302.
-    var draft = SceneDraft()
-    (draft.latitude, draft.longitude, draft.zoom) = (0, 0, 8)
-    draft.size = PixelSize(60, 20)
-    draft.background = .color(RGBA(255, 255, 255))
-    var scene = try draft.resolved().scene
+    var spec = SceneSpec()
+    (spec.latitude, spec.longitude, spec.zoom) = (0, 0, 8)
+    spec.size = PixelSize(60, 20)
+    spec.background = .color(RGBA(255, 255, 255))
+    var scene = try spec.resolved().scene
     scene.overlays = []
     let view = scene.viewport
     let points = [-332.0, 332].map {
@@ -64,12 +68,12 @@ import Testing
       point.y += 0.25 / view.pixelsPerMapPoint
       return point
     }
-    scene.outlines = [Outline(lines: [points], isClosed: false)]
-    scene.outlines[0].stroke = RGBA(0, 0, 0, alpha: 128)
-    scene.outlines[0].width = .points(6)
-    scene.outlines[0].dashes = [10, 5]
+    scene.mapPaths = [MapPath(lines: [points], isClosed: false)]
+    scene.mapPaths[0].stroke = RGBA(0, 0, 0, alpha: 128)
+    scene.mapPaths[0].width = .points(6)
+    scene.mapPaths[0].dashes = [10, 5]
     let plan = FramePlan(scene, stillAt: 0)
-    let bitmap = try ScenePictures(plan).pixels(of: 0, in: PixelRect(x: 0, y: 0, width: 60, height: 20))
+    let bitmap = try SceneFrameSource(plan).pixels(of: 0, in: PixelRect(x: 0, y: 0, width: 60, height: 20))
     for x in 0..<60 {
       // The beginning lies 302 pixels to the left of the picture: 20 patterns and 2 pixels.
       let isDash = (x + 302) % 15 < 10

@@ -1,17 +1,17 @@
 import PulseMapKit
 import Testing
 
-/// A path with a format, and what they mean.
+/// A path with a format, and the expected output.
 struct AcceptedOutput: Sendable, CustomTestStringConvertible {
   let path: String
   let format: OutputFormat?
-  let destination: Output.Destination
+  let destination: RenderOutput.Destination
   let expected: OutputFormat
   let isStill: Bool
   var testDescription: String { "\(path) \(format.map { "--format \($0.rawValue)" } ?? "")" }
 
   init(
-    _ path: String, _ format: OutputFormat? = nil, _ destination: Output.Destination? = nil,
+    _ path: String, _ format: OutputFormat? = nil, _ destination: RenderOutput.Destination? = nil,
     is expected: OutputFormat, isStill: Bool
   ) {
     self.path = path
@@ -22,7 +22,7 @@ struct AcceptedOutput: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// Something that cannot be an output, and the message about it.
+/// An invalid output and its expected message.
 struct RejectedOutput: Sendable, CustomTestStringConvertible {
   let path: String
   let format: OutputFormat?
@@ -66,7 +66,7 @@ struct RejectedOutput: Sendable, CustomTestStringConvertible {
     AcceptedOutput("100%/a.gif", is: .gif, isStill: false),
   ])
   func `paths are read as a user means them`(row: AcceptedOutput) throws {
-    let output = try Output(path: row.path, format: row.format)
+    let output = try RenderOutput(path: row.path, format: row.format)
     #expect(output.destination == row.destination)
     #expect(output.format == row.expected)
     #expect(output.isStill == row.isStill)
@@ -116,15 +116,17 @@ struct RejectedOutput: Sendable, CustomTestStringConvertible {
       "%d.gif", says: "'%d.gif' numbers files that are animations themselves; use .png for a sequence"),
   ])
   func `what cannot be an output is said in one line`(row: RejectedOutput) throws {
-    let error = try #require(throws: OutputError.self) { try Output(path: row.path, format: row.format) }
+    let error = try #require(throws: OutputError.self) {
+      try RenderOutput(path: row.path, format: row.format)
+    }
     #expect(error.description == row.message)
   }
 
   @Test func `a sequence is no still and keeps its pattern`() throws {
-    let output = try Output(path: "frames/%04d.png")
+    let output = try RenderOutput(path: "frames/%04d.png")
     #expect(!output.isStill)
     #expect(output.path == "frames/%04d.png")
-    #expect(output.destination == .sequence(try #require(FramePattern("frames/%04d.png"))))
+    #expect(output.destination == .sequence(try #require(FramePathPattern("frames/%04d.png"))))
   }
 }
 
@@ -136,7 +138,7 @@ struct RejectedOutput: Sendable, CustomTestStringConvertible {
     ("100%/%d%d/f%02d.png", 4, "100%/%d%d/f04.png"),
   ])
   func `a pattern names each frame`(pattern: String, frame: Int, path: String) throws {
-    #expect(try #require(FramePattern(pattern)).path(ofFrame: frame) == path)
+    #expect(try #require(FramePathPattern(pattern)).path(ofFrame: frame) == path)
   }
 
   @Test(arguments: [
@@ -144,6 +146,6 @@ struct RejectedOutput: Sendable, CustomTestStringConvertible {
     "%d/a.png", "%٠٣d.png", "% d.png", "%i.png",
   ])
   func `what has no one place for a number is no pattern`(text: String) {
-    #expect(FramePattern(text) == nil)
+    #expect(FramePathPattern(text) == nil)
   }
 }

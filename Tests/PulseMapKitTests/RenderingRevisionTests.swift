@@ -6,7 +6,7 @@ import Testing
 @Suite struct `The number of the rendering` {
   private static let list = "golden/rendering.txt"
 
-  /// A key of each golden picture, by its name.
+  /// Returns the name and a content key of each golden image.
   private func pictures() throws -> [(name: String, key: String)] {
     let folder = Fixtures.url("golden")
     return try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false)).sorted()
@@ -25,13 +25,13 @@ import Testing
       recorded[String(words[1])] = String(words[0])
     }
     let changed = pictures.filter { recorded[$0.name] ?? $0.key != $0.key }.map(\.name)
-    let isRaised = lines.first.map(String.init) != "rendering \(ContentKey.rendering)"
+    let isRaised = lines.first.map(String.init) != "rendering \(ContentKey.renderingVersion)"
     #expect(
       changed.isEmpty || isRaised,
-      "what is rendered has changed; raise ContentKey.rendering, and record with 'make golden'")
+      "what is rendered has changed; raise ContentKey.renderingVersion, and record with 'make golden'")
     let text = pictures.map { "\($0.key) \($0.name)\n" }.joined()
-    if Golden.isRecording, changed.isEmpty || isRaised {
-      try expectGolden(text: "rendering \(ContentKey.rendering)\n\(text)", Self.list)
+    if GoldenText.isRecording, changed.isEmpty || isRaised {
+      try expectGolden(text: "rendering \(ContentKey.renderingVersion)\n\(text)", Self.list)
     } else if isRaised {
       Issue.record("the number was raised; record it with 'make golden'")
     }

@@ -1,26 +1,29 @@
 import PulseGeo
 import PulsePixels
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import Testing
 
 @testable import PulseMapKit
 
 @Suite struct `Several outputs of one scene` {
   private func scene(rate: Double = 25) throws -> Scene {
-    var draft = SceneDraft()
-    (draft.latitude, draft.longitude, draft.frameRate) = (1, 2, rate)
-    draft.size = PixelSize(40, 30)
-    return try draft.resolved().scene
+    var spec = SceneSpec()
+    (spec.latitude, spec.longitude, spec.frameRate) = (1, 2, rate)
+    spec.size = PixelSize(40, 30)
+    return try spec.resolved().scene
   }
 
   @Test func `share the painted background, once for each size`() throws {
     let scene = try scene()
-    let background = try OpenBackground(of: scene)
+    let background = try BackgroundRenderer(of: scene)
     let times = StageTimes()
-    let first = ScenePictures(FramePlan(scene, stillAt: 0), over: background, times: times)
+    let first = SceneFrameSource(FramePlan(scene, stillAt: 0), over: background, times: times)
     let painting = times.all.first { $0.stage == .map }?.seconds ?? 0
     #expect(painting > 0)
-    let second = ScenePictures(FramePlan(scene, stillAt: 0.2), over: background, times: times)
+    let second = SceneFrameSource(FramePlan(scene, stillAt: 0.2), over: background, times: times)
     #expect(second.background == first.background)
     #expect(times.all.first { $0.stage == .map }?.seconds == painting)
     let (one, other) = (PixelSize(40, 30), PixelSize(80, 60))
@@ -36,9 +39,9 @@ import Testing
   ])
   func `share a plan where they state times in the same steps`(path: String, isShared: Bool) throws {
     // A plan that can be told from the right one.
-    let other = try Renderer(jobs: 1).plan(scene(rate: 10), for: Output(path: "a.gif"))
+    let other = try Renderer(jobs: 1).plan(scene(rate: 10), for: RenderOutput(path: "a.gif"))
     let plan = try Renderer(jobs: 1)
-      .plan(scene(), for: Output(path: path), sharing: [(Output(path: "a.gif"), other)])
+      .plan(scene(), for: RenderOutput(path: path), sharing: [(RenderOutput(path: "a.gif"), other)])
     #expect((plan.scene.frameRate == 10) == isShared)
   }
 
@@ -46,11 +49,17 @@ import Testing
     let other = try scene(rate: 10)
     let renderer = Renderer(jobs: 1)
     let plans = [
-      (output: try Output(path: "%d.png"), plan: try renderer.plan(other, for: Output(path: "%d.png"))),
-      (output: try Output(path: "a.png"), plan: try renderer.plan(other, for: Output(path: "a.png"))),
+      (
+        output: try RenderOutput(path: "%d.png"),
+        plan: try renderer.plan(other, for: RenderOutput(path: "%d.png"))
+      ),
+      (
+        output: try RenderOutput(path: "a.png"),
+        plan: try renderer.plan(other, for: RenderOutput(path: "a.png"))
+      ),
     ]
     for path in ["a.y4m", "a.sheet.png", "a.raw", "b.png"] {
-      let plan = try renderer.plan(scene(), for: Output(path: path), sharing: plans)
+      let plan = try renderer.plan(scene(), for: RenderOutput(path: path), sharing: plans)
       #expect(plan.scene.frameRate == 10, "\(path)")
       #expect((plan.frames.count == 1) == (path == "b.png"), "\(path)")
     }

@@ -1,12 +1,15 @@
 import Foundation
 import PulseGeo
 import PulsePixels
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import Testing
 
 @testable import PulseMapKit
 
-/// The keys of a sidecar that say where its picture lies.
+/// The geographic keys of a sidecar.
 private struct Whereabouts: Decodable {
   let zoom: Double
   let scale: Int
@@ -19,13 +22,13 @@ private struct Whereabouts: Decodable {
 private func whereabouts(
   latitude: Double, longitude: Double, zoom: Double, size: (Int, Int) = (256, 256), scale: Int = 1
 ) throws -> (sidecar: Whereabouts, worldFile: [Double]) {
-  var draft = SceneDraft()
-  (draft.latitude, draft.longitude, draft.zoom) = (latitude, longitude, zoom)
-  draft.size = PixelSize(size.0, size.1)
-  draft.pixelRatio = scale
-  draft.background = .transparent
-  let plan = FramePlan(try draft.resolved().scene, stillAt: 0)
-  let json = try Sidecar(plan, of: Output(path: "a.png")).json()
+  var spec = SceneSpec()
+  (spec.latitude, spec.longitude, spec.zoom) = (latitude, longitude, zoom)
+  spec.size = PixelSize(size.0, size.1)
+  spec.pixelRatio = scale
+  spec.background = .transparent
+  let plan = FramePlan(try spec.resolved().scene, stillAt: 0)
+  let json = try Sidecar(plan, of: RenderOutput(path: "a.png")).json()
   let lines = WorldFile(plan.scene.viewport).text.split(separator: "\n").compactMap { Double($0) }
   return (try JSONDecoder().decode(Whereabouts.self, from: json), lines)
 }
@@ -101,7 +104,7 @@ private func expect(_ found: [String: Double], _ expected: [String: Double], wit
   func `the files beside an output are named after it`(path: String, sidecar: String?, worldFile: String?)
     throws
   {
-    let output = try Output(path: path, format: path == "-" ? .png : nil)
+    let output = try RenderOutput(path: path, format: path == "-" ? .png : nil)
     #expect(output.sidecarPath == sidecar)
     #expect(output.worldFilePath(ofFrame: 7) == worldFile)
   }

@@ -1,44 +1,48 @@
 import Foundation
+import PulseFormats
 import PulseCodec
 import PulseGeo
 import PulseMotion
 import PulsePixels
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import PulseTestSupport
 import Testing
 
 @testable import PulseMapKit
 
 @Suite struct TrailTests {
-  /// A dot that runs along a wild line in 4 seconds, perhaps seen from a place nearby.
+  /// A dot that follows a curved line in 4 seconds, at an optional zoom.
   private func scene(size: PixelSize = PixelSize(160, 120), zoom: Double? = nil, width: Double = 3) throws
     -> Scene
   {
-    var draft = SceneDraft.disc(radius: .points(6), size: size, color: RGBA(0, 90, 200))
-    (draft.latitude, draft.longitude, draft.zoom) = (nil, nil, zoom)
-    draft.opacityRange = ValueRange(1, 1)
-    draft.scaleRange = ValueRange(1, 1)
-    draft.track.file = try TrackFile(argument: "a.geojson")
-    draft.track.duration = 4
-    draft.track.trailWidth = .points(width)
-    return try draft.resolved(reading: WildLine()).scene
+    var spec = SceneSpec.disc(radius: .points(6), size: size, color: RGBA(0, 90, 200))
+    (spec.latitude, spec.longitude, spec.zoom) = (nil, nil, zoom)
+    spec.opacityRange = StartEndRange(1, 1)
+    spec.scaleRange = StartEndRange(1, 1)
+    spec.track.file = try TrackFilePath(argument: "a.geojson")
+    spec.track.duration = 4
+    spec.track.trailWidth = .points(width)
+    return try spec.resolved(reading: WildLine()).scene
   }
 
   @Test func `a trail lies under its dot, round at the ends and at the bends`() throws {
     let scene = try scene()
     let plan = FramePlan(scene, stillAt: 3.1)
-    let pictures = try ScenePictures(plan)
+    let pictures = try SceneFrameSource(plan)
     try expectGolden(pictures.pixels(of: 0, in: pictures.size.bounds), "trail")
   }
 
   @Test(arguments: [nil, 9.0, 14.0])
   func `pictures differ only where they are said to`(zoom: Double?) throws {
     let plan = try FramePlan(try scene(zoom: zoom), base: .hundredths)
-    let pictures = try ScenePictures(plan)
+    let pictures = try SceneFrameSource(plan)
     let size = pictures.size
     var before = pictures.pixels(of: 0, in: size.bounds)
     var areas = 0
-    for picture in 1..<plan.pictureCount {
+    for picture in 1..<plan.uniqueFrameCount {
       let after = pictures.pixels(of: picture, in: size.bounds)
       let change = pictures.changedRect(from: picture - 1, to: picture)
       let outside = (0..<size.area).filter { pixel in
@@ -52,7 +56,7 @@ import Testing
       before = after
     }
     // Around the tips, not around the whole trail.
-    if plan.pictureCount > 50 { #expect(areas / plan.pictureCount < size.area / 5) }
+    if plan.uniqueFrameCount > 50 { #expect(areas / plan.uniqueFrameCount < size.area / 5) }
   }
 
   @Test func `what is found before does not change what is found`() throws {
@@ -60,14 +64,14 @@ import Testing
     for time in [3.9, 0, 1.3, 3.9, 0.02] {
       let fresh = try self.scene()
       #expect(fresh == scene)
-      #expect(fresh.drawing(of: fresh.state(at: time)) == scene.drawing(of: scene.state(at: time)))
+      #expect(fresh.displayList(of: fresh.state(at: time)) == scene.displayList(of: scene.state(at: time)))
     }
   }
 
   @Test(arguments: [nil, 8.0, 13.5])
   func `a trail is never an eighth of a pixel from the way`(zoom: Double?) throws {
     let scene = try scene(zoom: zoom)
-    let route = try #require(scene.overlays[0].travel).route
+    let route = try #require(scene.overlays[0].motionPath).route
     let view = scene.viewport
     let way = route.points.map { point in
       (
@@ -77,7 +81,7 @@ import Testing
     }
     for time in stride(from: 0.1, through: 4, by: 0.39) {
       let state = scene.state(at: time)
-      guard case .line(let line)? = scene.drawing(of: state).elements.first else { continue }
+      guard case .line(let line)? = scene.displayList(of: state).elements.first else { continue }
       #expect(line.cap == .round && line.width == 768)
       let corners = line.strokes.flatMap(\.points).map { (x: Double($0.x) / 256, y: Double($0.y) / 256) }
       for corner in corners {
@@ -104,9 +108,9 @@ import Testing
   }
 }
 
-/// A line of 400 points with large and small bends, and a straight way across.
-private struct WildLine: SceneFiles {
-  func bytes(of path: String, limit: Int) throws(FileProblem) -> [UInt8] {
+/// A line of 400 points with large and small bends and a straight segment.
+private struct WildLine: SceneFileLoader {
+  func bytes(of path: String, limit: Int) throws(SceneFileError) -> [UInt8] {
     let positions = (0..<400).map { index in
       let t = Double(index) / 400
       let (x, y) = (cos(9 * t) + 0.02 * cos(211 * t), sin(7 * t) + 0.02 * sin(173 * t))
@@ -116,5 +120,5 @@ private struct WildLine: SceneFiles {
     return Array(#"{"type": "LineString", "coordinates": [\#(line)]}"#.utf8)
   }
 
-  func bitmap(of path: String) throws(FileProblem) -> Bitmap { throw FileProblem("is no picture") }
+  func bitmap(of path: String) throws(SceneFileError) -> Bitmap { throw SceneFileError("is no picture") }
 }

@@ -5,7 +5,7 @@ import Testing
 private typealias Row = (time: Double, scale: Double, opacity: Double)
 
 private func expect(
-  _ group: AnimationGroup, model: LayerValues, _ rows: [Row], tolerance: Double = 6e-6,
+  _ group: AnimationGroup, model: LayerPropertyValues, _ rows: [Row], tolerance: Double = 6e-6,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   for row in rows {
@@ -28,8 +28,8 @@ private func repeating(_ duration: Double, fill: MediaTiming.FillMode = .removed
 private func halo(rest: Double) throws -> AnimationGroup {
   AnimationGroup(
     [
-      Animation(.scale, Keyframes(from: 0, to: 1), timing: MediaTiming(duration: 3)),
-      Animation(
+      PropertyAnimation(.scale, Keyframes(from: 0, to: 1), timing: MediaTiming(duration: 3)),
+      PropertyAnimation(
         .opacity, try Keyframes([0.45, 0.45, 0], times: [0, 0.2, 1]), timing: MediaTiming(duration: 3)),
     ], timing: repeating(3 + rest), curve: .ease)
 }
@@ -40,11 +40,11 @@ private func halo(rest: Double) throws -> AnimationGroup {
     let timing = MediaTiming(duration: 0.8)
     let group = AnimationGroup(
       [
-        Animation(.scale, Keyframes(from: 0.6, to: 1.1), timing: timing),
-        Animation(.opacity, Keyframes(from: 1, to: 0.025), timing: timing),
+        PropertyAnimation(.scale, Keyframes(from: 0.6, to: 1.1), timing: timing),
+        PropertyAnimation(.opacity, Keyframes(from: 1, to: 0.025), timing: timing),
       ], timing: repeating(0.8))
     expect(
-      group, model: LayerValues(),
+      group, model: LayerPropertyValues(),
       [
         (0, 0.6, 1), (0.2, 0.725, 0.75625), (0.4, 0.85, 0.5125), (0.6, 0.975, 0.26875), (0.8, 0.6, 1),
         (80.2, 0.725, 0.75625),
@@ -54,7 +54,7 @@ private func halo(rest: Double) throws -> AnimationGroup {
   // SVPulsingAnnotationView: "The halo ring animation is an authentic copy of Apple's original animation"
   @Test func `the location halo follows its golden values`() throws {
     expect(
-      try halo(rest: 0), model: LayerValues(opacity: 0),
+      try halo(rest: 0), model: LayerPropertyValues(opacity: 0),
       [
         (0.25, 0.07081, 0.45), (0.5, 0.22067, 0.43837), (0.75, 0.40851, 0.33271), (1, 0.57586, 0.23858),
         (1.25, 0.70561, 0.16559), (1.5, 0.80240, 0.11115), (2, 0.92482, 0.04229), (2.5, 0.98347, 0.00930),
@@ -65,7 +65,7 @@ private func halo(rest: Double) throws -> AnimationGroup {
   // SVPulsingAnnotationView: "delayBetweenPulseCycles", added to the duration of the group
   @Test func `a group's curve warps its rest as well`() throws {
     expect(
-      try halo(rest: 1), model: LayerValues(opacity: 0),
+      try halo(rest: 1), model: LayerPropertyValues(opacity: 0),
       [
         (0.25, 0.06077, 0.45), (0.5, 0.18252, 0.45), (0.75, 0.35581, 0.36236), (1, 0.54468, 0.25612),
         (1.25, 0.71667, 0.15938), (1.5, 0.86043, 0.07851), (1.75, 0.97680, 0.01305), (1.81, 1, 0),
@@ -73,12 +73,12 @@ private func halo(rest: Double) throws -> AnimationGroup {
       ])
     for (rest, gone, total) in [(2.0, 1.736, 5.0), (0.5, 1.966, 3.5)] {
       let group = try halo(rest: rest)
-      var before = LayerValues(scale: 9, opacity: 9)
+      var before = LayerPropertyValues(scale: 9, opacity: 9)
       group.apply(to: &before, at: gone - 0.001)
-      var after = LayerValues(scale: 9, opacity: 9)
+      var after = LayerPropertyValues(scale: 9, opacity: 9)
       group.apply(to: &after, at: gone + 0.001)
       #expect(before.scale < 1 && after.scale == 9)
-      var again = LayerValues(scale: 9, opacity: 9)
+      var again = LayerPropertyValues(scale: 9, opacity: 9)
       group.apply(to: &again, at: total)
       #expect(again.scale == 0)
     }
@@ -91,16 +91,16 @@ private func halo(rest: Double) throws -> AnimationGroup {
     swing.autoreverses = true
     let group = AnimationGroup(
       [
-        Animation(.scale, Keyframes(from: 0.8, to: 1), timing: timing),
-        Animation(.opacity, Keyframes(from: 0.8, to: 1), timing: timing),
+        PropertyAnimation(.scale, Keyframes(from: 0.8, to: 1), timing: timing),
+        PropertyAnimation(.opacity, Keyframes(from: 0.8, to: 1), timing: timing),
       ], timing: swing, curve: .ease)
     let forwards: [Row] = [
       (0, 0.8, 0.8), (0.25, 0.844135, 0.844135), (0.5, 0.915172, 0.915172), (0.75, 0.960481, 0.960481),
       (1, 0.984965, 0.984965), (1.25, 0.996695, 0.996695), (1.5, 1, 1),
     ]
-    expect(group, model: LayerValues(scale: 7, opacity: 7), forwards)
+    expect(group, model: LayerPropertyValues(scale: 7, opacity: 7), forwards)
     expect(
-      group, model: LayerValues(scale: 7, opacity: 7),
+      group, model: LayerPropertyValues(scale: 7, opacity: 7),
       forwards.map { (time: 3 - $0.time, scale: $0.scale, opacity: $0.opacity) })
   }
 
@@ -110,20 +110,21 @@ private func halo(rest: Double) throws -> AnimationGroup {
     fade.fillMode = .forwards
     let group = AnimationGroup(
       [
-        Animation(
+        PropertyAnimation(
           .contents, try Keyframes([20, 35, 50], mode: .discrete), timing: MediaTiming(duration: 1)),
-        Animation(.scale, Keyframes(from: 0, to: 1), timing: MediaTiming(duration: 1), curve: .easeOut),
-        Animation(.opacity, Keyframes(from: 1, to: 0), timing: fade, curve: .easeIn),
+        PropertyAnimation(
+          .scale, Keyframes(from: 0, to: 1), timing: MediaTiming(duration: 1), curve: .easeOut),
+        PropertyAnimation(.opacity, Keyframes(from: 1, to: 0), timing: fade, curve: .easeIn),
       ], timing: repeating(2))
     expect(
-      group, model: LayerValues(opacity: 5),
+      group, model: LayerPropertyValues(opacity: 5),
       [
         (0.1, 0.160572, 0.982973), (0.3, 0.445186, 0.870423), (0.5, 0.684643, 0.684643),
         (0.7, 0.870423, 0.445186), (0.9, 0.982973, 0.160572), (1.5, 1, 0), (1.99, 1, 0),
         (2.1, 0.160572, 0.982973),
       ])
     for (time, picture) in [(0.1, 20.0), (0.33, 20), (0.34, 35), (0.66, 35), (0.67, 50), (0.99, 50)] {
-      var values = LayerValues()
+      var values = LayerPropertyValues()
       group.apply(to: &values, at: time)
       #expect(values.contents == picture)
     }
@@ -133,14 +134,14 @@ private func halo(rest: Double) throws -> AnimationGroup {
   @Test func `the entrance bounces in steps that each ease in and out`() throws {
     let group = AnimationGroup(
       [
-        Animation(
+        PropertyAnimation(
           .scale,
           try Keyframes(
             [0.05, 1.25, 0.8, 1.1, 0.9, 1], curves: Array(repeating: .easeInOut, count: 5)),
           timing: MediaTiming(duration: 0.3))
       ], timing: MediaTiming(duration: 0.3))
     expect(
-      group, model: LayerValues(),
+      group, model: LayerPropertyValues(),
       [
         (0.02, 0.328130, 1), (0.04, 0.971870, 1), (0.06, 1.25, 1), (0.12, 0.8, 1), (0.18, 1.1, 1),
         (0.24, 0.9, 1), (0.3, 1, 1), (5, 1, 1),
@@ -150,21 +151,23 @@ private func halo(rest: Double) throws -> AnimationGroup {
   // YHAnimatedCircleView: "//group the two animation"; a group cuts longer children off, it does not speed them up.
   @Test func `a group shows as much of a longer animation as it has time for`() {
     let group = AnimationGroup(
-      [Animation(.scale, Keyframes(from: 0, to: 1), timing: MediaTiming(duration: 10))], timing: repeating(5))
+      [PropertyAnimation(.scale, Keyframes(from: 0, to: 1), timing: MediaTiming(duration: 10))],
+      timing: repeating(5))
     expect(
-      group, model: LayerValues(), [(0, 0, 1), (2.5, 0.25, 1), (4.99, 0.499, 1), (5, 0, 1), (7.5, 0.25, 1)],
+      group, model: LayerPropertyValues(),
+      [(0, 0, 1), (2.5, 0.25, 1), (4.99, 0.499, 1), (5, 0, 1), (7.5, 0.25, 1)],
       tolerance: 1e-9)
   }
 
   // YHAnimatedCircleView: "opacityAnimation.repeatCount = ANIMATION_REPEAT" within a group of the same duration
   @Test func `children that repeat in a group of their duration change nothing`() {
     for time in [0, 0.3, 0.79, 0.8, 4.1] {
-      var (once, again) = (LayerValues(), LayerValues())
+      var (once, again) = (LayerPropertyValues(), LayerPropertyValues())
       for (timing, isOnce) in [(MediaTiming(duration: 0.8), true), (repeating(0.8), false)] {
         let group = AnimationGroup(
           [
-            Animation(.scale, Keyframes(from: 0.8, to: 1.2), timing: timing),
-            Animation(.opacity, Keyframes(from: 0.5, to: 0.05), timing: timing),
+            PropertyAnimation(.scale, Keyframes(from: 0.8, to: 1.2), timing: timing),
+            PropertyAnimation(.opacity, Keyframes(from: 0.5, to: 0.05), timing: timing),
           ], timing: repeating(0.8))
         if isOnce { group.apply(to: &once, at: time) } else { group.apply(to: &again, at: time) }
       }

@@ -1,8 +1,7 @@
 import PulseMotion
 import Testing
 
-/// The state table of TSCircleView: what a command does in a state, and the phase after 1 s and half a second
-/// more, with the command in between.
+/// The state table of TSCircleView: a command after 1 s in a state, and the phase half a second later.
 private let transitions:
   [(state: PulseState, command: PulseCommand, next: PulseState, elapsed: Double?, isIgnored: Bool)] = [
     (.stopped, .start, .animating, 0.5, false),
@@ -37,8 +36,8 @@ private let transitions:
     #expect(timeline.ignoredCommands.map(\.state) == (isIgnored ? [state] : []))
   }
 
-  /// TSCircleView stepped in eighths of a second: its two flags, whether its view is hidden, and the clocks of the
-  /// animation, of the run and of the entrance.
+  /// A model of TSCircleView in steps of 1/8 s: its two flags, the visibility of its view, and the clocks of animation,
+  /// run and entrance.
   private struct Stepper {
     var isAnimating = false
     var isPaused = false
@@ -53,7 +52,7 @@ private let transitions:
       entrance = shows ? 0 : nil
     }
 
-    /// Carries out a command; returns whether it is accepted.
+    /// Executes a command; returns whether it is accepted.
     mutating func take(_ command: PulseCommand) -> Bool {
       switch command {
       case .start:
@@ -116,7 +115,7 @@ private let transitions:
         #expect(moment.elapsed == (stepper.state == .stopped ? nil : Double(stepper.clock) / 8))
         #expect(moment.isVisible == !stepper.isHidden)
         #expect(moment.entrance == stepper.entrance.map { Double($0) / 8 })
-        #expect(timeline.lastElapsed(at: Double(eighth) / 8) == Double(stepper.run) / 8)
+        #expect(timeline.elapsedSinceStart(at: Double(eighth) / 8) == Double(stepper.run) / 8)
         stepper.step()
       }
       #expect(timeline.ignoredCommands.map(\.command) == ignored.map(\.command))
@@ -150,7 +149,7 @@ private let transitions:
     #expect(
       [0.5, 1, 1.5, 2.5, 3, 3.5, 4.5].map { timeline.moment(at: $0).elapsed } == [0.5, 0, 0.5, 1, 0, 0, 0.5])
     #expect(timeline.moment(at: 3.5).state == .paused)
-    #expect(timeline.lastElapsed(at: 5) == 3)
+    #expect(timeline.elapsedSinceStart(at: 5) == 3)
     #expect(timeline.time(ofElapsed: 2) == 6 && timeline.time(ofRun: 3) == 5)
   }
 

@@ -1,8 +1,8 @@
 import PulsePixels
 
-/// Which places are within a distance of a line, by the distance from each segment, at 4 × 4 places per pixel.
+/// A reference coverage of strokes: distances to each segment at 4 × 4 samples per pixel.
 struct CoverageTruth {
-  /// The places in rows of 1,024, for lines in a picture of 256 × 256 pixels.
+  /// The samples in rows of 1,024, for an image of 256 × 256 pixels.
   private var covered = [Bool](repeating: false, count: 1 << 20)
 
   init(line: [SubpixelPoint], radius: Double) {
@@ -23,7 +23,7 @@ struct CoverageTruth {
     }
   }
 
-  /// The part of a pixel that is covered.
+  /// Returns the covered fraction of a pixel.
   func part(x: Int, y: Int) -> Double {
     var count = 0
     for row in 0..<4 {

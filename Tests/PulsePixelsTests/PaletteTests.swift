@@ -4,7 +4,7 @@ import Testing
 
 /// Pixels along a gradient with some noise, of far more than 256 colors.
 private func gradient(_ side: Int) -> Bitmap {
-  var generator = SplitMix(seed: 3)
+  var generator = SplitMix64(seed: 3)
   var bitmap = Bitmap(size: PixelSize(side, side))
   for y in 0..<side {
     for x in 0..<side {
@@ -43,7 +43,7 @@ private func distance(_ first: RGBA, _ second: RGBA) -> Int {
   }
 
   @Test func `the nearest entry is the one that a search through all finds`() {
-    var generator = SplitMix(seed: 11)
+    var generator = SplitMix64(seed: 11)
     for count in [1, 2, 7, 64, 255] {
       let colors = (0..<count).map { _ in
         RGBA(packed: UInt32(truncatingIfNeeded: generator.next()) | 0xFF00_0000)
@@ -103,7 +103,7 @@ private func distance(_ first: RGBA, _ second: RGBA) -> Int {
   }
 
   @Test func `counting does not depend on the order, not even when bits are dropped`() {
-    var generator = SplitMix(seed: 5)
+    var generator = SplitMix64(seed: 5)
     let pixels = (0..<120_000).map { _ in
       RGBA(packed: UInt32(truncatingIfNeeded: generator.next()) | 0xFF00_0000)
     }

@@ -9,7 +9,7 @@ private func points(_ places: [(Double, Double)]) -> [SubpixelPoint] {
 }
 
 @Suite struct PixelsGoldenTests {
-  /// An arrow upwards in a disc, 128 pixels wide, with a hair of a line in it.
+  /// An arrow pointing up in a disc, 128 pixels wide, with a hairline in it.
   private var arrow: Bitmap {
     var bitmap = Bitmap(size: PixelSize(128, 128))
     var disc = Path()
@@ -25,15 +25,15 @@ private func points(_ places: [(Double, Double)]) -> [SubpixelPoint] {
   }
 
   @Test func `draws a picture in sizes and at headings`() throws {
-    let picture = PreparedPicture(arrow)
-    let template = PreparedPicture(arrow.tinted(with: RGBA(30, 140, 60, alpha: 200)))
+    let picture = MipmappedImage(arrow)
+    let template = MipmappedImage(arrow.tinted(with: RGBA(30, 140, 60, alpha: 200)))
     var bitmap = paper
-    func draw(_ picture: PreparedPicture, _ place: (Double, Double), side: Double, _ rotation: Rotation) {
-      let placement = PicturePlacement(
+    func draw(_ picture: MipmappedImage, _ place: (Double, Double), side: Double, _ rotation: Rotation) {
+      let placement = ImagePlacement(
         center: SubpixelPoint(pixelX: place.0, pixelY: place.1), width: Int(side * 256),
         height: Int(side * 256), rotation: rotation)
       let bounds = placement.bounds.intersection(bitmap.size.bounds)
-      bitmap.composite(picture.drawn(at: placement, in: bounds), x: bounds.x, y: bounds.y)
+      bitmap.composite(picture.rendered(at: placement, in: bounds), x: bounds.x, y: bounds.y)
     }
     // Cosines and sines of 0, 16.26, 36.87, 90, 126.87 and 196.26 degrees.
     let headings: [(Double, Double)] = [
@@ -52,7 +52,7 @@ private func points(_ places: [(Double, Double)]) -> [SubpixelPoint] {
       pixels: (0..<9).map { $0.isMultiple(of: 2) ? RGBA(220, 40, 40) : RGBA(255, 220, 120, alpha: 160) })
     for (index, heading) in headings.enumerated() {
       let rotation = Rotation(cosine: heading.0, sine: heading.1)
-      draw(PreparedPicture(cross), (20.3 + Double(index) * 40, 144), side: 20, rotation)
+      draw(MipmappedImage(cross), (20.3 + Double(index) * 40, 144), side: 20, rotation)
     }
     try expectGolden(bitmap, "picture-headings")
   }

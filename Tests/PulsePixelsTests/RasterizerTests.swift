@@ -17,7 +17,7 @@ private func polygon(_ points: [(Double, Double)]) -> Path {
   return path
 }
 
-/// The covered area in pixels.
+/// Returns the covered area in pixels.
 private func area(_ mask: CoverageMask) -> Double {
   Double(mask.levels.reduce(0) { $0 + Int($1) }) / 255
 }
@@ -108,7 +108,7 @@ private func area(_ mask: CoverageMask) -> Double {
   }
 
   @Test func `mirrored polygons give mirrored pictures`() {
-    var generator = SplitMix(seed: 7)
+    var generator = SplitMix64(seed: 7)
     for _ in 0..<200 {
       let points = (0..<5).map { _ in
         SubpixelPoint(x: Int(generator.next() % 16384), y: Int(generator.next() % 16384))

@@ -4,14 +4,14 @@ import Testing
 
 @Suite struct `A resampled picture` {
   private static func noise(_ size: PixelSize, seed: Int, isOpaque: Bool = true) -> Bitmap {
-    var random = SplitMix(seed: seed)
+    var random = SplitMix64(seed: seed)
     let pixels = (0..<size.area).map { _ in
       RGBA(packed: UInt32.random(in: 0...UInt32.max, using: &random) | (isOpaque ? 0xFF00_0000 : 0))
     }
     return Bitmap(size: size, pixels: pixels)
   }
 
-  /// The mean of a part of a picture, worked out in floating point from the corners of the part.
+  /// Returns the mean color of a rectangle, in floating point.
   private static func mean(
     _ source: Bitmap, _ x: ClosedRange<Double>, _ y: ClosedRange<Double>
   ) -> (color: [Double], alpha: Double) {
@@ -38,7 +38,7 @@ import Testing
     let source = Self.noise(PixelSize(20, 16), seed: 1)
     let picture = source.scaled(to: PixelSize(width, height))
     #expect(picture.isOpaque)
-    /// What a pixel covers, at least a pixel of the source, as far as there is one.
+    /// Returns the source interval of a target pixel, at least one source pixel wide.
     func part(_ index: Int, _ from: Int, _ to: Int) -> ClosedRange<Double> {
       let step = Double(from) / Double(to)
       let (middle, half) = ((Double(index) + 0.5) * step, max(step, 1) / 2)
@@ -86,9 +86,10 @@ import Testing
     let source = Self.noise(PixelSize(64, 64), seed: 3, isOpaque: false)
     let edges = (0...40).map { 3.3 + Double($0) * 1.37 }
     func picture(_ columns: ArraySlice<Double>, _ rows: ArraySlice<Double>) -> (Bitmap, [Int]) {
-      let columns = AreaTaps(edges: Array(columns), inside: 0..<64)
+      let columns = AreaResamplingWeights(edges: Array(columns), inside: 0..<64)
       var asked: [Int] = []
-      let bitmap = Bitmap(columns: columns, rows: AreaTaps(edges: Array(rows), inside: 0..<64)) { row in
+      let bitmap = Bitmap(columns: columns, rows: AreaResamplingWeights(edges: Array(rows), inside: 0..<64)) {
+        row in
         asked.append(row)
         return Array(source.pixels[row * 64 + columns.span.lowerBound..<row * 64 + columns.span.upperBound])
       }
@@ -113,8 +114,8 @@ import Testing
   }
 
   @Test func `covers at an edge as much as lies inside`() {
-    let columns = AreaTaps(edges: [-1, -0.25, 0.5, 1.25, 2.75, 3], inside: 0..<2)
-    let rows = AreaTaps(edges: [0, 1], inside: 0..<1)
+    let columns = AreaResamplingWeights(edges: [-1, -0.25, 0.5, 1.25, 2.75, 3], inside: 0..<2)
+    let rows = AreaResamplingWeights(edges: [0, 1], inside: 0..<1)
     let picture = Bitmap(columns: columns, rows: rows) { _ in [RGBA(9, 9, 9), RGBA(9, 9, 9)] }
     // None, two thirds, all, half and none.
     #expect(picture.pixels.map(\.alpha) == [0, 170, 255, 128, 0])
@@ -123,9 +124,9 @@ import Testing
 
   @Test func `takes any edges`() {
     let edges = [-Double.infinity, -1e300, -1e18, 0, 1e-300, 1e18, .infinity]
-    let columns = AreaTaps(edges: edges, inside: 0..<3)
+    let columns = AreaResamplingWeights(edges: edges, inside: 0..<3)
     #expect(columns.count == 6 && columns.span == 0..<3)
-    let outside = AreaTaps(edges: [5, 6, 7], inside: 0..<3)
+    let outside = AreaResamplingWeights(edges: [5, 6, 7], inside: 0..<3)
     let nothing = Bitmap(columns: outside, rows: columns) { _ in [] }
     #expect(nothing == Bitmap(size: PixelSize(2, 6)))
   }

@@ -1,12 +1,13 @@
+import PulseFormats
 import PulseGD
 import PulseTestSupport
 import Testing
 
 @testable import PulsePixels
 
-/// A picture with grain, flat areas and clear pixels, in a palette of random colors near each other.
+/// An image with grain, flat areas and transparent pixels, in a palette of similar random colors.
 private func picture(colors: Int, seed: Int) -> IndexedBitmap {
-  var generator = SplitMix(seed: seed)
+  var generator = SplitMix64(seed: seed)
   let palette = (0..<colors - 1).map { _ in
     RGBA(
       .random(in: 90...150, using: &generator), .random(in: 90...150, using: &generator),
@@ -25,14 +26,13 @@ private func picture(colors: Int, seed: Int) -> IndexedBitmap {
 }
 
 extension IndexedBitmap {
-  fileprivate var map: IndexMap { IndexMap(rect: size.bounds, indices: indices, palette: palette) }
+  fileprivate var map: IndexedRegion { IndexedRegion(rect: size.bounds, indices: indices, palette: palette) }
 
   fileprivate var gif: [UInt8] {
     get throws { try GIFBlocks.frame(self, delay: 4) }
   }
 
-  /// The bytes of the codes in a frame: what follows the control extension, the descriptor and the length of codes is
-  /// pieces of up to 255 bytes, each behind its length, and a length of 0.
+  /// The number of LZW bytes in a frame: the sub-blocks after the headers, without their length bytes.
   fileprivate var codeBytes: Int {
     get throws {
       let bytes = try gif
@@ -50,8 +50,8 @@ extension IndexedBitmap {
   @Test(arguments: [2, 3, 4, 5, 16, 100, 255, 256])
   func `are chosen for strings that are those of the encoder, to the byte`(colors: Int) throws {
     let picture = picture(colors: colors, seed: colors)
-    var table = StringTable(colorCount: colors)
-    for index in picture.indices { table.read(index) }
+    var table = LZWDictionary(colorCount: colors)
+    for index in picture.indices { table.encode(index) }
     #expect(try table.byteCount == picture.codeBytes)
   }
 
@@ -59,9 +59,10 @@ extension IndexedBitmap {
   func `are near to those wanted, and clear where those are`(squaredTolerance: Int) throws {
     let wanted = picture(colors: 64, seed: 1)
     for chosen in [
-      wanted.simplified(squaredTolerance: squaredTolerance),
+      wanted.optimizedForLZW(squaredTolerance: squaredTolerance),
       IndexedBitmap(
-        size: wanted.size, indices: wanted.map.regularized(squaredTolerance: squaredTolerance).indices,
+        size: wanted.size,
+        indices: wanted.map.optimizedForCompression(squaredTolerance: squaredTolerance).indices,
         palette: wanted.palette),
     ] {
       for (old, new) in zip(wanted.indices, chosen.indices) {
@@ -75,10 +76,10 @@ extension IndexedBitmap {
 
   @Test func `take fewer bytes the farther they may be, and none changes where they may not`() throws {
     let wanted = picture(colors: 64, seed: 2)
-    #expect(wanted.simplified(squaredTolerance: 0) == wanted)
-    #expect(wanted.map.regularized(squaredTolerance: 0).indices == wanted.indices)
+    #expect(wanted.optimizedForLZW(squaredTolerance: 0) == wanted)
+    #expect(wanted.map.optimizedForCompression(squaredTolerance: 0).indices == wanted.indices)
     let counts = try [0, 100, 300, 800, 2000].map {
-      try wanted.simplified(squaredTolerance: $0).gif.count
+      try wanted.optimizedForLZW(squaredTolerance: $0).gif.count
     }
     #expect(counts == counts.sorted(by: >))
     // Of grain in random colors a third goes at least.
@@ -88,8 +89,8 @@ extension IndexedBitmap {
   @Test func `leave flat areas alone`() {
     let wanted = picture(colors: 64, seed: 3)
     let chosen = [
-      wanted.simplified(squaredTolerance: 2000).indices,
-      wanted.map.regularized(squaredTolerance: 2000).indices,
+      wanted.optimizedForLZW(squaredTolerance: 2000).indices,
+      wanted.map.optimizedForCompression(squaredTolerance: 2000).indices,
     ]
     let width = wanted.size.width
     for place in wanted.indices.indices.dropFirst(width + 1).dropLast(width + 1) {
@@ -104,7 +105,8 @@ extension IndexedBitmap {
     // In squares of 10 pixels the mean changes by far less than a pixel may.
     let wanted = picture(colors: 32, seed: 4)
     for indices in [
-      wanted.simplified(squaredTolerance: 800).indices, wanted.map.regularized(squaredTolerance: 800).indices,
+      wanted.optimizedForLZW(squaredTolerance: 800).indices,
+      wanted.map.optimizedForCompression(squaredTolerance: 800).indices,
     ] {
       var sum = 0.0
       for square in 0..<15 * 12 {
@@ -125,7 +127,7 @@ extension IndexedBitmap {
     let wanted = picture(colors: 64, seed: 5)
     var other = wanted
     for place in 9000..<18000 { other.indices[place] = 63 }
-    let chosen = wanted.map.regularized(squaredTolerance: 2000, except: other.map).indices
+    let chosen = wanted.map.optimizedForCompression(squaredTolerance: 2000, preserving: other.map).indices
     #expect(chosen[..<9000] == wanted.indices[..<9000])
     #expect(chosen[9000...] != wanted.indices[9000...])
   }
@@ -133,10 +135,10 @@ extension IndexedBitmap {
   @Test func `of a palette depend on the color alone`() {
     let palette = Palette(
       colors: [RGBA(0, 0, 0), RGBA(10, 0, 0), RGBA(11, 0, 0), RGBA(30, 0, 0), .clear], transparentIndex: 4)
-    #expect(palette.merged(squaredTolerance: 0) == [0, 1, 2, 3, 4])
-    #expect(palette.merged(squaredTolerance: 1) == [0, 1, 1, 3, 4])
-    #expect(palette.merged(squaredTolerance: 100) == [0, 0, 2, 3, 4])
-    #expect(palette.merged(squaredTolerance: 900) == [0, 0, 0, 0, 4])
+    #expect(palette.mergedEntries(squaredTolerance: 0) == [0, 1, 2, 3, 4])
+    #expect(palette.mergedEntries(squaredTolerance: 1) == [0, 1, 1, 3, 4])
+    #expect(palette.mergedEntries(squaredTolerance: 100) == [0, 0, 2, 3, 4])
+    #expect(palette.mergedEntries(squaredTolerance: 900) == [0, 0, 0, 0, 4])
   }
 }
 
@@ -150,7 +152,7 @@ extension IndexedBitmap {
 
   @Test func `leave the mean of small squares as it is`() {
     let palette = Palette(colors: [RGBA(0, 0, 0), RGBA(255, 255, 255)])
-    let map = IndexMap(diffusing: Self.slope, in: Self.slope.size.bounds, palette: palette)
+    let map = IndexedRegion(diffusing: Self.slope, in: Self.slope.size.bounds, palette: palette)
     // Floyd's and Steinberg's matrix keeps all of the error: what a square lacks is beside it.
     for left in stride(from: 16, to: 240, by: 16) {
       for top in stride(from: 0, to: 96, by: 16) {
@@ -165,12 +167,12 @@ extension IndexedBitmap {
     var bitmap = Self.slope
     for y in 0..<96 { for x in 100..<140 { bitmap[x, y] = RGBA(255, 255, 255) } }
     let palette = Palette(colors: [RGBA(0, 0, 0), RGBA(255, 255, 255)])
-    let map = IndexMap(diffusing: bitmap, in: bitmap.size.bounds, palette: palette)
+    let map = IndexedRegion(diffusing: bitmap, in: bitmap.size.bounds, palette: palette)
     for y in 0..<96 { #expect(map.indices[y * 256 + 100..<y * 256 + 140].allSatisfy { $0 == 1 }) }
   }
 
   @Test func `give every pixel the one color when there is no other`() {
-    let map = IndexMap(
+    let map = IndexedRegion(
       diffusing: Self.slope, in: PixelRect(x: 3, y: 2, width: 7, height: 5),
       palette: Palette(colors: [RGBA(9, 9, 9)]))
     #expect(map.indices == Array(repeating: 0, count: 35))

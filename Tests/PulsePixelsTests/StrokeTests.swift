@@ -3,7 +3,7 @@ import PulsePixels
 import PulseTestSupport
 import Testing
 
-/// The covered area in pixels.
+/// Returns the covered area in pixels.
 private func area(_ path: Path) -> Double {
   let mask = CoverageMask(of: path, in: path.bounds)
   return Double(mask.levels.reduce(0) { $0 + Int($1) }) / 255
@@ -24,7 +24,7 @@ private func stroke(
   return path
 }
 
-/// How far a spot is from the nearest edge of a ring.
+/// Returns the distance of a point from the nearest edge of a ring.
 private func distanceToEdges(_ spot: (Double, Double), of ring: [(Double, Double)]) -> Double {
   zip(ring, ring[1...] + ring[..<1]).map { start, end in
     let (dx, dy) = (end.0 - start.0, end.1 - start.1)
@@ -34,7 +34,7 @@ private func distanceToEdges(_ spot: (Double, Double), of ring: [(Double, Double
   }.min() ?? .infinity
 }
 
-/// Whether an odd number of edges lies to the left of a spot.
+/// Whether an odd number of edges lies to the left of a point.
 private func encloses(_ ring: [(Double, Double)], _ spot: (Double, Double)) -> Bool {
   !zip(ring, ring[1...] + ring[..<1]).count { start, end in
     (start.1 > spot.1) != (end.1 > spot.1)
@@ -62,8 +62,8 @@ private let square = [(20.0, 20.0), (100, 20), (100, 100), (20, 100)]
     ]
     let hole = [(35.0, 35.0), (50, 34), (58, 50), (66, 44), (62, 70)]
     var path = Path()
-    path.addGrown(points(outer), by: Int(distance * 256))
-    path.addGrown(points(hole), by: Int(distance * 256))
+    path.addOutsetRing(points(outer), by: Int(distance * 256))
+    path.addOutsetRing(points(hole), by: Int(distance * 256))
     let mask = CoverageMask(of: path, in: PixelRect(x: 0, y: 0, width: 140, height: 140))
     for pixel in mask.rect.rows.flatMap({ y in mask.rect.columns.map { (x: $0, y: y) } }) {
       let spot = (Double(pixel.x) + 0.5, Double(pixel.y) + 0.5)
@@ -210,7 +210,7 @@ private let square = [(20.0, 20.0), (100, 20), (100, 100), (20, 100)]
 
   @Test func `a line of 10,000 points that crosses itself has no holes`() {
     // A walk of small steps in a small frame, over itself again and again.
-    var generator = SplitMix(seed: 3)
+    var generator = SplitMix64(seed: 3)
     var place = (x: 64.0, y: 64.0)
     var line: [SubpixelPoint] = []
     for _ in 0..<10_000 {

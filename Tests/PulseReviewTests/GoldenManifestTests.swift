@@ -1,3 +1,4 @@
+import PulseFormats
 import PulseCodec
 import PulsePixels
 import PulseReview
@@ -7,7 +8,8 @@ import Testing
   private func digest(_ levels: UInt8...) throws -> FilmDigest {
     let pictures = levels.map { Bitmap(size: PixelSize(2, 2), color: RGBA($0, $0, $0)) }
     return try FilmDigest(
-      of: Film(pictures: pictures, delays: levels.map { _ in FrameDelay(1, over: 25) }, plays: 0))
+      of: AnimatedImage(pictures: pictures, delays: levels.map { _ in FrameDelay(1, over: 25) }, loopCount: 0)
+    )
   }
 
   private func entry(_ path: String, _ digest: FilmDigest) -> GoldenEntry {
@@ -27,7 +29,7 @@ import Testing
   }
 
   @Test func `that are damaged are named by their line`() {
-    #expect(throws: GoldenManifest.Problem.self) { try GoldenManifest(parsing: "\n{\"path\": 1}\n") }
+    #expect(throws: GoldenManifest.LoadError.self) { try GoldenManifest(parsing: "\n{\"path\": 1}\n") }
     do {
       _ = try GoldenManifest(parsing: "\n{\"path\": 1}\n")
     } catch {

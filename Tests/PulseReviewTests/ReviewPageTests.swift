@@ -1,4 +1,5 @@
 import Foundation
+import PulseFormats
 import PulseCodec
 import PulseCompare
 import PulsePixels
@@ -8,7 +9,7 @@ import Testing
 
 @testable import PulseReview
 
-/// A page as it is written.
+/// A complete report page with its embedded data.
 private struct WrittenPage {
   struct Data: Decodable {
     struct Pair: Decodable {
@@ -27,7 +28,7 @@ private struct WrittenPage {
 
   var bytes: [UInt8] = []
   var names: [String] = []
-  /// The most bytes that were made at a time.
+  /// The size of the largest piece written at a time, in bytes.
   var largestPiece = 0
   var data: Data?
 
@@ -54,9 +55,9 @@ private struct WrittenPage {
 }
 
 @Suite struct `The page of a review` {
-  /// Pictures that no compression makes small.
+  /// Returns incompressible images.
   private func noise(_ count: Int, seed: Int) -> [Bitmap] {
-    var generator = SplitMix(seed: seed)
+    var generator = SplitMix64(seed: seed)
     return (0..<count).map { _ in
       Bitmap(
         size: PixelSize(24, 24),
@@ -114,19 +115,19 @@ private struct WrittenPage {
   }
 }
 
-/// A film that counts how often its pictures are decoded.
+/// An animation that counts the decoded images.
 private final class CountedFilm: Sendable {
   private let count = Mutex(0)
 
   var decodings: Int { count.withLock { $0 } }
 
-  func film(_ pictures: [Bitmap]) -> Film {
-    Film(
+  func film(_ pictures: [Bitmap]) -> AnimatedImage {
+    AnimatedImage(
       size: pictures[0].size, frameCount: pictures.count,
-      delays: pictures.map { _ in FrameDelay(1, over: 25) }, plays: 0
+      delays: pictures.map { _ in FrameDelay(1, over: 25) }, loopCount: 0
     ) { [self] in
       count.withLock { $0 += 1 }
-      return Film(pictures: pictures).reel()
+      return AnimatedImage(pictures: pictures).frameIterator()
     }
   }
 
@@ -175,8 +176,10 @@ private final class CountedFilm: Sendable {
 
   @Test func `are damaged all the same when they are`() {
     struct Damage: Error {}
-    struct DamagedReel: FilmReel { mutating func next() throws -> Bitmap? { throw Damage() } }
-    let film = Film(size: PixelSize(9, 9), frameCount: 1, delays: nil, plays: nil) { DamagedReel() }
+    struct DamagedFrameIterator: FrameIterator { mutating func next() throws -> Bitmap? { throw Damage() } }
+    let film = AnimatedImage(size: PixelSize(9, 9), frameCount: 1, delays: nil, loopCount: nil) {
+      DamagedFrameIterator()
+    }
     let side = PairReview.Side(path: "a.gif", film: OpenFilm(kind: "GIF", film: film, hash: "f00"))
     let review = PairReview(id: "a.gif", of: side, with: side, rules: ComparisonRules())
     #expect(review.outcome == .error && review.message == "'a.gif' is damaged: Damage()")

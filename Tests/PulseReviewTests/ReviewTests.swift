@@ -4,31 +4,34 @@ import Testing
 
 @testable import PulseReview
 
-/// Reviews of films in memory.
+/// Reviews of in-memory animations.
 struct MadeUpReview {
   static let gray = Bitmap(size: PixelSize(9, 9), color: RGBA(90, 90, 90))
 
-  /// A picture of which the first pixels are off by an amount.
+  /// Returns an image whose first pixels are off by an amount.
   static func changed(_ count: Int, by amount: UInt8 = 40) -> Bitmap {
     var picture = gray
     for index in 0..<count { picture.pixels[index] = RGBA(90 + amount, 90, 90) }
     return picture
   }
 
-  static func side(_ path: String, _ pictures: [Bitmap], plays: Int? = 0) throws -> PairReview.Side {
-    let delays = plays.map { _ in pictures.map { _ in FrameDelay(1, over: 25) } }
+  static func side(_ path: String, _ pictures: [Bitmap], loopCount: Int? = 0) throws -> PairReview.Side {
+    let delays = loopCount.map { _ in pictures.map { _ in FrameDelay(1, over: 25) } }
     return PairReview.Side(
-      path: path, film: OpenFilm(kind: "GIF", film: Film(pictures: pictures, delays: delays, plays: plays)))
+      path: path,
+      film: OpenFilm(
+        kind: "GIF", film: AnimatedImage(pictures: pictures, delays: delays, loopCount: loopCount)))
   }
 
   static func pair(
-    _ id: String, _ expected: [Bitmap], _ actual: [Bitmap], plays: Int = 0,
+    _ id: String, _ expected: [Bitmap], _ actual: [Bitmap], loopCount: Int = 0,
     _ change: (inout ComparisonRules) -> Void = { _ in }
   ) throws -> PairReview {
     var rules = ComparisonRules()
     change(&rules)
     return PairReview(
-      id: id, of: try side("out/\(id)", actual, plays: plays), with: try side("goldens/\(id)", expected),
+      id: id, of: try side("out/\(id)", actual, loopCount: loopCount),
+      with: try side("goldens/\(id)", expected),
       rules: rules, digests: true)
   }
 
@@ -43,7 +46,7 @@ struct MadeUpReview {
   }
 }
 
-/// A pair and the line that tells about it.
+/// A pair and its expected summary line.
 struct ReviewLine: Sendable, CustomTestStringConvertible {
   let line: String
   let pair: @Sendable () throws -> PairReview
@@ -78,7 +81,7 @@ struct ReviewLine: Sendable, CustomTestStringConvertible {
         + "--max-pixels 1"
     ) { try MadeUpReview.pair("a.gif", [gray], [MadeUpReview.changed(1)]) { $0.pixels.metric = .oklab } },
     ReviewLine(line: "differ    a.gif: it has 1 frame instead of 2; it plays 3 times instead of forever") {
-      try MadeUpReview.pair("a.gif", [gray, gray], [gray], plays: 3)
+      try MadeUpReview.pair("a.gif", [gray, gray], [gray], loopCount: 3)
     },
     ReviewLine(line: "missing   a.gif: look") { PairReview(id: "a.gif", outcome: .missing, problem: "look") },
   ]

@@ -1,20 +1,23 @@
 import PulseArguments
 import PulsePixels
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import Testing
 
 // What is wrong with `pulsingView.canShowCallout = YES;` where the text, the times or the picture do not fit.
 @Suite struct `A callout that does not fit` {
-  private func draft(_ text: String?, _ timeline: String? = nil, size: PixelSize = PixelSize(400, 300)) throws
-    -> SceneDraft
+  private func spec(_ text: String?, _ timeline: String? = nil, size: PixelSize = PixelSize(400, 300)) throws
+    -> SceneSpec
   {
-    var draft = SceneDraft()
-    (draft.latitude, draft.longitude, draft.zoom) = (0, 0, 10)
-    draft.effect = .builtIn("location")
-    draft.size = size
-    draft.common.callout = try text.map { try CalloutText(argument: $0) }
-    draft.commands = try timeline.map { try CommandList(parsing: $0) }
-    return draft
+    var spec = SceneSpec()
+    (spec.latitude, spec.longitude, spec.zoom) = (0, 0, 10)
+    spec.effect = .builtIn("location")
+    spec.size = size
+    spec.common.callout = try text.map { try CalloutText(argument: $0) }
+    spec.commands = try timeline.map { try TimelineCommandList(parsing: $0) }
+    return spec
   }
 
   @Test(arguments: [
@@ -40,71 +43,71 @@ import Testing
     ),
   ])
   func `has commands without an effect`(timeline: String, message: String) throws {
-    #expect(try draft("Rome", timeline).resolved(reading: FontFiles()).lines == ["--timeline: \(message)"])
-    var strict = try draft("Rome", timeline)
+    #expect(try spec("Rome", timeline).resolved(reading: FontFiles()).lines == ["--timeline: \(message)"])
+    var strict = try spec("Rome", timeline)
     strict.isStrict = true
     let error = try #require(throws: SceneError.self) { try strict.resolved(reading: FontFiles()) }
     #expect(error.lines == ["--timeline: \(message)"])
   }
 
   @Test func `comes too late`() throws {
-    var draft = try draft("Rome", "callout@5")
-    draft.duration = 3
+    var spec = try spec("Rome", "callout@5")
+    spec.duration = 3
     let message =
       "--timeline: 'callout@5' comes when the animation is over, at 3 s; use an earlier time or a longer --duration"
-    #expect(try draft.resolved(reading: FontFiles()).lines == [message])
-    draft.isStrict = true
-    let strict = draft
+    #expect(try spec.resolved(reading: FontFiles()).lines == [message])
+    spec.isStrict = true
+    let strict = spec
     let error = try #require(throws: SceneError.self) { try strict.resolved(reading: FontFiles()) }
     #expect(error.lines == [message])
   }
 
   @Test func `has commands without a text`() throws {
     #expect(
-      try draft(nil, "callout@1").resolved().lines == [
+      try spec(nil, "callout@1").resolved().lines == [
         "--timeline: 'callout@1' has no effect without a callout; add --callout TEXT"
       ])
   }
 
   @Test(arguments: ["callout=Rome@1", "callout@1/ease:2", "callout-of@1", "callout"])
   func `has commands that are none`(timeline: String) {
-    #expect(throws: ListSyntaxError.self) { try CommandList(parsing: timeline) }
+    #expect(throws: ListSyntaxError.self) { try TimelineCommandList(parsing: timeline) }
   }
 
   @Test func `is shortened where the picture is narrow, and told`() throws {
     // 300 - 26 points have room for 32 letters of 8.5 points, or 31 and an ellipsis.
     let text = "The quick brown fox jumps over the lazy dog"
-    let wide = try draft(text).resolved(reading: FontFiles())
+    let wide = try spec(text).resolved(reading: FontFiles())
     #expect(wide.scene.overlays[0].callout?.title == "The quick brown fox jumps over…")
     #expect(
       wide.lines == [
         "--callout: '\(text)' is wider than the 274 points that there are for it, and is shortened; use fewer words"
       ])
-    let narrow = try draft("Rome and all\nForum", size: PixelSize(100, 200)).resolved(reading: FontFiles())
+    let narrow = try spec("Rome and all\nForum", size: PixelSize(100, 200)).resolved(reading: FontFiles())
     #expect(narrow.scene.overlays[0].callout?.title == "Rome…")
     #expect(narrow.scene.overlays[0].callout?.subtitle == "Forum")
-    let endless = try draft(String(repeating: "x", count: 5000)).resolved(reading: FontFiles())
+    let endless = try spec(String(repeating: "x", count: 5000)).resolved(reading: FontFiles())
     #expect(endless.scene.overlays[0].callout?.title == String(repeating: "x", count: 31) + "…")
   }
 
   @Test func `cannot be read with the font`() throws {
     #expect(
-      try draft("Rome\n#1").resolved(reading: FontFiles()).lines == [
+      try spec("Rome\n#1").resolved(reading: FontFiles()).lines == [
         "--callout: '#1' has characters that the font lacks, which become boxes; name a font that has them with --font"
       ])
     #expect(
-      try draft("~").resolved(reading: FontFiles()).lines == [
+      try spec("~").resolved(reading: FontFiles()).lines == [
         "--callout: '~' has letters of a script that is written from right to left or joined, which is drawn letter by "
           + "letter; use another script"
       ])
-    var missing = try draft("Rome")
+    var missing = try spec("Rome")
     missing.mapStyle.font = "missing.ttf"
     let error = try #require(throws: SceneError.self) { try missing.resolved(reading: FontFiles()) }
     #expect(error.lines == ["--font: is not there; name another one"])
   }
 
   @Test func `is cut off by the edge of the picture`() throws {
-    let small = try draft("Rome", size: PixelSize(60, 60)).resolved(reading: FontFiles())
+    let small = try spec("Rome", size: PixelSize(60, 60)).resolved(reading: FontFiles())
     #expect(
       small.lines
         == [
@@ -112,11 +115,11 @@ import Testing
           "--callout: the callout is cut off by the edge of the picture; move the view, or use a larger --size",
         ].filter { !$0.contains("wider") })
     // It is cut only while the pulse is near the edge, not when it has left the picture.
-    let moving = try draft("Rome", "move=0;0.32@1/linear:1").resolved(reading: FontFiles())
+    let moving = try spec("Rome", "move=0;0.32@1/linear:1").resolved(reading: FontFiles())
     #expect(
       moving.lines == [
         "--callout: the callout is cut off by the edge of the picture at 1.77 s; move the view, or use a larger --size"
       ])
-    #expect(try draft("Rome", "move=0;5@1").resolved(reading: FontFiles()).lines == [])
+    #expect(try spec("Rome", "move=0;5@1").resolved(reading: FontFiles()).lines == [])
   }
 }

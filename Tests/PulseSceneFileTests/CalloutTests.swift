@@ -3,35 +3,38 @@ import PulseMotion
 import PulsePixels
 import Testing
 
+@testable import PulseEffects
 @testable import PulseScene
+@testable import PulseSceneFile
+@testable import PulseSceneText
 
 // `pulsingView.canShowCallout = YES;`, as the README of SVPulsingAnnotationView has it.
 @Suite struct `A callout` {
   private let files = FontFiles()
 
-  private func draft(
-    _ text: String?, _ timeline: String? = nil, _ say: (inout SceneDraft) -> Void = { _ in }
-  ) throws -> SceneDraft {
-    var draft = SceneDraft()
-    (draft.latitude, draft.longitude, draft.zoom) = (0, 0, 10)
-    draft.effect = .builtIn("location")
-    draft.size = PixelSize(400, 300)
-    draft.common.callout = try text.map { try CalloutText(argument: $0) }
-    draft.commands = try timeline.map { try CommandList(parsing: $0) }
-    say(&draft)
-    return draft
+  private func spec(
+    _ text: String?, _ timeline: String? = nil, _ say: (inout SceneSpec) -> Void = { _ in }
+  ) throws -> SceneSpec {
+    var spec = SceneSpec()
+    (spec.latitude, spec.longitude, spec.zoom) = (0, 0, 10)
+    spec.effect = .builtIn("location")
+    spec.size = PixelSize(400, 300)
+    spec.common.callout = try text.map { try CalloutText(argument: $0) }
+    spec.commands = try timeline.map { try TimelineCommandList(parsing: $0) }
+    say(&spec)
+    return spec
   }
 
   private func scene(
-    _ text: String, _ timeline: String? = nil, _ say: (inout SceneDraft) -> Void = { _ in }
+    _ text: String, _ timeline: String? = nil, _ say: (inout SceneSpec) -> Void = { _ in }
   ) throws -> Scene {
-    let resolved = try draft(text, timeline, say).resolved(reading: files)
+    let resolved = try spec(text, timeline, say).resolved(reading: files)
     #expect(resolved.lines == [])
     return resolved.scene
   }
 
-  private func callouts(_ scene: Scene, at time: Double = 0) -> [Drawing.Callout] {
-    scene.drawing(of: scene.state(at: time)).elements.compactMap {
+  private func callouts(_ scene: Scene, at time: Double = 0) -> [DisplayList.Callout] {
+    scene.displayList(of: scene.state(at: time)).elements.compactMap {
       if case .callout(let callout) = $0 { callout } else { nil }
     }
   }
@@ -58,7 +61,7 @@ import Testing
   }
 
   @Test func `points at the top of a pin, at the edge of a dot and at the middle of what pulses`() throws {
-    func tip(_ say: (inout SceneDraft) -> Void) throws -> Int {
+    func tip(_ say: (inout SceneSpec) -> Void) throws -> Int {
       try callouts(scene("Rome", nil, say))[0].layout.tipY
     }
     // A pin of 40 points, less the 4 of the calloutOffset.
@@ -106,7 +109,7 @@ import Testing
     let scene = try scene("Rome")
     #expect(scene.duration == 3)
     let first = try #require(callouts(scene).first)
-    #expect(first.opacity == 255 && first.scale == Drawing.Callout.fullScale)
+    #expect(first.opacity == 255 && first.scale == DisplayList.Callout.fullScale)
     for time in [0.1, 1.7, 3] { #expect(callouts(scene, at: time) == [first]) }
   }
 
@@ -121,8 +124,9 @@ import Testing
       (1.23, 1, 1), (1.9, 1, 1), (2, 1, 1), (2.1, 0.7, 1), (2.25, 0.25, 1), (2.34, 0, 1), (2.9, 0, 1),
     ]
     for (time, opacity, scale) in expected {
-      let presence = try #require(overlay.callout).presence(at: time)
-      #expect(abs(presence.opacity - opacity) < 1e-8 && abs(presence.scale - scale) < 1e-8, "\(time)")
+      let opacityAndScale = try #require(overlay.callout).opacityAndScale(at: time)
+      #expect(
+        abs(opacityAndScale.opacity - opacity) < 1e-8 && abs(opacityAndScale.scale - scale) < 1e-8, "\(time)")
     }
     #expect(callouts(scene, at: 0.5).isEmpty && callouts(scene, at: 2.5).isEmpty)
     // It grows about the tip of its arrow.
@@ -137,8 +141,10 @@ import Testing
   @Test func `is opaque again when it is called back in the middle of its fade`() throws {
     let overlay = try scene("Rome", "callout@0,callout-off@1,callout@1.1").overlays[0]
     let callout = try #require(overlay.callout)
-    #expect(abs(callout.presence(at: 1.1).opacity - 0.7) < 1e-9 && callout.presence(at: 1.1).scale == 1)
-    #expect(callout.presence(at: 1.33) == (1, 1))
+    #expect(
+      abs(callout.opacityAndScale(at: 1.1).opacity - 0.7) < 1e-9
+        && callout.opacityAndScale(at: 1.1).scale == 1)
+    #expect(callout.opacityAndScale(at: 1.33) == (1, 1))
   }
 
   @Test(arguments: [
@@ -154,31 +160,32 @@ import Testing
   @Test func `stays when the pulse stops, moves along, and stands above all markers`() throws {
     let stopped = try scene("Rome", "start@0,stop@1")
     #expect(callouts(stopped, at: 2).count == 1)
-    #expect(stopped.drawing(of: stopped.state(at: 2)).figures.isEmpty)
+    #expect(stopped.displayList(of: stopped.state(at: 2)).shapes.isEmpty)
     let moving = try scene("Rome", "move=0;0.1@1/linear:1")
     let (start, end) = (try #require(callouts(moving).first), try #require(callouts(moving, at: 2).first))
     let distance = moving.state(at: 2).overlays[0].x - 200
     #expect(distance > 60 && end.layout.tipX == 200 + Int(distance.rounded()))
     #expect(end.layout.body.x - start.layout.body.x == Int(distance.rounded()))
-    var two = try draft(nil)
-    var first = OverlayDraft()
+    var two = try spec(nil)
+    var first = OverlaySpec()
     (first.latitude, first.longitude, first.effect) = (0, 0, .builtIn("location"))
     first.callout = try CalloutText(argument: "Below")
     two.overlays = [first, first]
     two.overlays[1].callout = try CalloutText(argument: "Above")
     let scene = try two.resolved(reading: files).scene
     #expect(callouts(scene).map(\.title) == ["Below", "Above"])
-    let elements = scene.drawing(of: scene.state(at: 0.5)).elements
-    var streamed: [Drawing.Element] = []
-    scene.drawElements(at: 0.5) { streamed.append($0) }
+    let elements = scene.displayList(of: scene.state(at: 0.5)).elements
+    var streamed: [DisplayList.Element] = []
+    scene.forEachElement(at: 0.5) { streamed.append($0) }
     #expect(streamed == elements)
     #expect(elements.suffix(2).allSatisfy { if case .callout = $0 { true } else { false } })
   }
 
   @Test func `comes with a pulse that comes later, or with its entrance`() throws {
     let late = try scene("Rome", "start@1")
-    #expect(callouts(late, at: 0.9).isEmpty && callouts(late, at: 1.1)[0].scale < Drawing.Callout.fullScale)
-    #expect(callouts(late, at: 1.23)[0].scale == Drawing.Callout.fullScale)
+    #expect(
+      callouts(late, at: 0.9).isEmpty && callouts(late, at: 1.1)[0].scale < DisplayList.Callout.fullScale)
+    #expect(callouts(late, at: 1.23)[0].scale == DisplayList.Callout.fullScale)
     #expect(try callouts(scene("Rome") { $0.common.popsIn = true }).isEmpty)
   }
 
@@ -190,10 +197,10 @@ import Testing
   }
 
   @Test func `is written out as it was read`() throws {
-    let (draft, resolved) = try draft("Rome\\nForum", "callout-off@1,callout@2").completed(reading: files)
-    let text = draft.json()
+    let (spec, resolved) = try spec("Rome\\nForum", "callout-off@1,callout@2").fullySpecified(reading: files)
+    let text = spec.json()
     #expect(text.contains(#""callout": "Rome\nForum""#) && text.contains("callout-off@1,callout@2"))
-    let again = try TextFiles(texts: ["a.json": text]).draft(scene: "a.json").resolved(reading: files)
+    let again = try TextFiles(texts: ["a.json": text]).spec(scene: "a.json").resolved(reading: files)
     #expect(again.scene.overlays[0].changes == resolved.scene.overlays[0].changes)
     #expect(again.scene.overlays[0].callout == resolved.scene.overlays[0].callout)
   }
@@ -206,8 +213,8 @@ import Testing
        "properties": {"callout": "Rome\\nForum"}}
       """,
     ])
-    let table = try files.draft { $0.csv = ["a.csv"] }
-    let features = try files.draft { $0.geojson = ["a.geojson"] }
+    let table = try files.spec { $0.csv = ["a.csv"] }
+    let features = try files.spec { $0.geojson = ["a.geojson"] }
     let callout = try CalloutText(argument: "Rome\nForum")
     #expect(table.overlays.map(\.callout) == [callout, nil])
     #expect(features.overlays.map(\.callout) == [callout])

@@ -1,12 +1,15 @@
 import PulseGeo
 import PulseMotion
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import PulseTestSupport
 import Testing
 
-/// A camera that is stepped from tick to tick, eight a second, by what is left of the way.
+/// A reference model of the camera in steps of 1/8 s, by the remaining distance.
 private struct Stepper {
-  /// What moves, with the ticks that are left.
+  /// The movement of the center and its remaining ticks.
   enum Center { case still, going(MapPoint, Int), following }
   enum Zoom { case still, going(Double, Int) }
 
@@ -14,7 +17,7 @@ private struct Stepper {
   var zoom: Double
   var center = Center.still
   var zooming = Zoom.still
-  var flight: (path: FlightPath, gone: Int, ticks: Int)?
+  var flight: (path: CameraFlightPath, gone: Int, ticks: Int)?
 
   mutating func step(overlay: MapPoint) {
     if let (path, before, ticks) = flight {
@@ -39,7 +42,7 @@ private struct Stepper {
 @Suite struct `Camera moves that interrupt each other` {
   @Test(arguments: 1...24)
   func `are what stepping through them gives`(seed: Int) throws {
-    var generator = SplitMix(seed: seed)
+    var generator = SplitMix64(seed: seed)
     let world = Mercator.worldSize
     var moves: [(kind: Int, tick: Int, ticks: Int, place: GeoPoint, zoom: Double)] = []
     for index in 0..<12 {
@@ -62,8 +65,8 @@ private struct Stepper {
       let pace = move.ticks > 0 && move.kind != 3 ? "/linear:\(Double(move.ticks) / 8)" : ""
       return "\(subject)@\(Double(move.tick) / 8)\(pace)"
     }
-    let scene = try SceneDraft.filmed(text.joined(separator: ",")) {
-      $0.commands = try? CommandList(parsing: "move=50;70@0/linear:16")
+    let scene = try SceneSpec.filmed(text.joined(separator: ",")) {
+      $0.commands = try? TimelineCommandList(parsing: "move=50;70@0/linear:16")
     }.resolved().scene
 
     var stepper = Stepper(place: Mercator.project(scene.viewport.center), zoom: 10)
@@ -84,7 +87,7 @@ private struct Stepper {
         case (2, 0): (stepper.place, stepper.zoom) = (end, move.zoom)
         case (2, let ticks):
           let from = try MapCamera(center: stepper.place, zoom: stepper.zoom)
-          let path = FlightPath(
+          let path = CameraFlightPath(
             from: from, to: try MapCamera(center: end, zoom: move.zoom), viewWidth: 512)
           stepper.flight = (path, 0, ticks)
         default:

@@ -1,6 +1,9 @@
 import PulseGeo
 import PulseMotion
+@testable import PulseEffects
 @testable import PulseScene
+@testable import PulseSceneFile
+@testable import PulseSceneText
 import Testing
 
 @Suite struct `A list of camera moves` {
@@ -27,9 +30,9 @@ import Testing
     ("z=4@1/cubic-bezier(0.1, 0.2,0.3,1):3", "z=4@1/cubic-bezier(0.1,0.2,0.3,1):3"),
   ])
   func `is written as it is understood`(text: String, meaning: String) throws {
-    let list = try CameraList(parsing: text)
+    let list = try CameraMoveList(parsing: text)
     #expect(list.description == meaning)
-    #expect(try CameraList(parsing: meaning) == list)
+    #expect(try CameraMoveList(parsing: meaning) == list)
   }
 
   @Test(arguments: [
@@ -44,34 +47,34 @@ import Testing
     name: String, text: String, over: Double?
   ) throws {
     var found: ListSyntaxError?
-    do throws(ListSyntaxError) { _ = try CameraList(parsing: text) } catch { found = error }
+    do throws(ListSyntaxError) { _ = try CameraMoveList(parsing: text) } catch { found = error }
     #expect(found?.problem == over.map { .noTimeLeft(over: $0) })
   }
 
   @Test(arguments: [
     ("zoom=3@1", ListSyntaxError.Problem.unknownCommand("zoom")),
-    ("z@1", .unusableValue("", remedy: "write z=ZOOM with a zoom from 0 to 22, such as z=12")),
-    ("z=-0.1@1", .unusableValue("-0.1", remedy: "write z=ZOOM with a zoom from 0 to 22, such as z=12")),
-    ("z=3", .unusableTime),
-    ("z=3@1@2", .unusableValue("3@1", remedy: "write z=ZOOM with a zoom from 0 to 22, such as z=12")),
-    ("z=3@nan", .unusableTime),
-    ("z=3@86400.5", .unusableTime),
-    ("z=3@1/", .unusablePace("")),
-    ("z=3@1/ease:", .unusablePace("ease:")),
-    ("z=3@1/:2", .unusablePace(":2")),
-    ("z=3@1/ease:86401", .unusablePace("ease:86401")),
-    ("fly=1;2;23@1", .unusableValue("1;2;23", remedy: "write fly=LAT;LON;ZOOM, such as fly=48.2;16.4;12")),
-    ("fly=3@1", .unusableValue("3", remedy: "write fly=LAT;LON;ZOOM, such as fly=48.2;16.4;12")),
+    ("z@1", .invalidValue("", remedy: "write z=ZOOM with a zoom from 0 to 22, such as z=12")),
+    ("z=-0.1@1", .invalidValue("-0.1", remedy: "write z=ZOOM with a zoom from 0 to 22, such as z=12")),
+    ("z=3", .invalidTime),
+    ("z=3@1@2", .invalidValue("3@1", remedy: "write z=ZOOM with a zoom from 0 to 22, such as z=12")),
+    ("z=3@nan", .invalidTime),
+    ("z=3@86400.5", .invalidTime),
+    ("z=3@1/", .invalidTransition("")),
+    ("z=3@1/ease:", .invalidTransition("ease:")),
+    ("z=3@1/:2", .invalidTransition(":2")),
+    ("z=3@1/ease:86401", .invalidTransition("ease:86401")),
+    ("fly=1;2;23@1", .invalidValue("1;2;23", remedy: "write fly=LAT;LON;ZOOM, such as fly=48.2;16.4;12")),
+    ("fly=3@1", .invalidValue("3", remedy: "write fly=LAT;LON;ZOOM, such as fly=48.2;16.4;12")),
     (
       "center=90.1;0@1",
-      .unusableValue("90.1;0", remedy: "write center=LAT;LON in degrees, such as center=48.2;16.4")
+      .invalidValue("90.1;0", remedy: "write center=LAT;LON in degrees, such as center=48.2;16.4")
     ),
-    ("follow=@1", .unusableValue("", remedy: "write follow=ID, or follow alone for the only overlay")),
+    ("follow=@1", .invalidValue("", remedy: "write follow=ID, or follow alone for the only overlay")),
     ("", .unknownCommand("")),
   ])
   func `is refused with the part that is wrong`(text: String, problem: ListSyntaxError.Problem) {
     #expect(throws: ListSyntaxError(part: text, problem: problem)) {
-      try CameraList(parsing: "z=10@0,\(text)")
+      try CameraMoveList(parsing: "z=10@0,\(text)")
     }
   }
 }

@@ -1,6 +1,9 @@
 import PulseGeo
 import PulseMotion
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import Testing
 
 @Suite struct `What is wrong with a camera` {
@@ -26,12 +29,12 @@ import Testing
     ),
   ])
   func `is said all at once`(camera: String, lines: [String]) throws {
-    let error = try #require(throws: SceneError.self) { try SceneDraft.filmed(camera).resolved() }
+    let error = try #require(throws: SceneError.self) { try SceneSpec.filmed(camera).resolved() }
     #expect(error.lines == lines)
   }
 
   @Test func `is none where moves go together`() throws {
-    let resolved = try SceneDraft.filmed("z=10@0,z=12@0/ease:2,center=1;2@0,z=10@0").resolved()
+    let resolved = try SceneSpec.filmed("z=10@0,z=12@0/ease:2,center=1;2@0,z=10@0").resolved()
     #expect(resolved.warnings.isEmpty)
   }
 
@@ -46,12 +49,12 @@ import Testing
     ),
   ])
   func `is warned of where something else is shown`(camera: String, lines: [String]) throws {
-    #expect(try SceneDraft.filmed(camera).resolved().lines == lines)
+    #expect(try SceneSpec.filmed(camera).resolved().lines == lines)
   }
 
   private func resolved(_ json: String) throws(SceneError) -> ResolvedScene {
     let files = TextFiles(texts: ["scene.json": json])
-    return try files.draft(scene: "scene.json").resolved(reading: files)
+    return try files.spec(scene: "scene.json").resolved(reading: files)
   }
 
   private func overlays(_ names: String...) -> String {

@@ -2,27 +2,30 @@ import Foundation
 import PulseGeo
 import PulseMotion
 import PulsePixels
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import PulseTestSupport
 import Testing
 
-extension SceneDraft {
+extension SceneSpec {
   /// A disc of 40 points at 0°, 0° at zoom 10, under a camera.
-  static func filmed(_ camera: String, _ say: (inout SceneDraft) -> Void = { _ in }) throws -> SceneDraft {
-    var draft = SceneDraft()
-    draft.latitude = 0
-    draft.longitude = 0
-    draft.radius = .points(40)
-    draft.zoom = 10
-    draft.camera = try CameraList(parsing: camera)
-    say(&draft)
-    return draft
+  static func filmed(_ camera: String, _ say: (inout SceneSpec) -> Void = { _ in }) throws -> SceneSpec {
+    var spec = SceneSpec()
+    spec.latitude = 0
+    spec.longitude = 0
+    spec.radius = .points(40)
+    spec.zoom = 10
+    spec.camera = try CameraMoveList(parsing: camera)
+    say(&spec)
+    return spec
   }
 }
 
 @Suite struct `A camera` {
-  private func scene(_ camera: String, _ say: (inout SceneDraft) -> Void = { _ in }) throws -> Scene {
-    try SceneDraft.filmed(camera, say).resolved().scene
+  private func scene(_ camera: String, _ say: (inout SceneSpec) -> Void = { _ in }) throws -> Scene {
+    try SceneSpec.filmed(camera, say).resolved().scene
   }
 
   @Test func `zooms in even steps of the zoom and leaves the center alone`() throws {
@@ -145,13 +148,14 @@ extension SceneDraft {
     let scene = try scene("z=12@0,z=17@4/ease-in-out,follow@1/ease:1") {
       $0.zoom = nil
       $0.size = PixelSize(301, 200)
-      $0.commands = try? CommandList(parsing: "move=0.7;179@0,move=48.2;-179.9@1/ease-in-out:4,move=10;20@6")
+      $0.commands = try? TimelineCommandList(
+        parsing: "move=0.7;179@0,move=48.2;-179.9@1/ease-in-out:4,move=10;20@6")
     }
     for time in stride(from: 2, through: 7, by: 0.04) {
       let overlay = scene.state(at: time).overlays[0]
       #expect(abs(overlay.x - 150.5) < 1.0 / 256 && abs(overlay.y - 100) < 1.0 / 256, "\(time)")
       #expect(
-        scene.drawing(of: scene.state(at: time)).figures.map(\.center) == [
+        scene.displayList(of: scene.state(at: time)).shapes.map(\.center) == [
           SubpixelPoint(pixelX: 150.5, pixelY: 100)
         ])
     }
@@ -162,7 +166,7 @@ extension SceneDraft {
 
   @Test func `follows until another move of the center, and zooms meanwhile`() throws {
     let scene = try scene("follow@0,z=12@1,center=1;1@2,z=11@3") {
-      $0.commands = try? CommandList(parsing: "move=4;4@0/linear:4")
+      $0.commands = try? TimelineCommandList(parsing: "move=4;4@0/linear:4")
     }
     for time in [0, 0.5, 1, 1.5, 1.9] {
       #expect(scene.viewport(at: time).center == scene.overlays[0].place(at: time))
@@ -176,18 +180,18 @@ extension SceneDraft {
     let whole = try scene("fly=48.2;16.4;7@0") { $0.zoom = nil }
     #expect(whole.viewport.zoom == 7 && whole.viewport.center.latitude == 48.2)
     #expect(whole.camera.isEmpty)
-    let followed = try scene("follow@0") { $0.commands = try? CommandList(parsing: "move=5;6@0") }
+    let followed = try scene("follow@0") { $0.commands = try? TimelineCommandList(parsing: "move=5;6@0") }
     #expect(followed.viewport.center.longitude == 6)
     #expect(followed.viewport(at: 0) == followed.viewport)
   }
 
   @Test func `opens with the fitted zoom where none is said at 0`() throws {
-    let ground: (inout SceneDraft) -> Void = {
+    let ground: (inout SceneSpec) -> Void = {
       $0.zoom = nil
       $0.radius = .meters(5000)
     }
     let fitted = try scene("z=3@1", ground).viewport.zoom
-    var plain = try SceneDraft.filmed("z=3@1", ground)
+    var plain = try SceneSpec.filmed("z=3@1", ground)
     plain.camera = nil
     #expect(try plain.resolved().scene.viewport.zoom == fitted)
     // What is shown from elsewhere has to reach farther.

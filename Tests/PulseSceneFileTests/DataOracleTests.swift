@@ -1,42 +1,45 @@
 import PulseGeo
 import PulsePixels
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import PulseTestSupport
 import Testing
 
 @Suite struct `Data is what Python reads` {
   @Test func `in random files`() throws {
-    var random = SplitMix(seed: 21)
+    var random = SplitMix64(seed: 21)
     var files: [String: String] = [:]
     for number in 0..<60 {
       files["\(number).geojson"] = random.document()
       files["\(number).csv"] = random.table()
     }
     var (points, lines) = (0, 0)
-    for (name, places) in try Oracle.readData(files) {
-      let draft = try TextFiles(texts: files).draft {
+    for (name, places) in try Oracle.parseGeoData(files) {
+      let spec = try TextFiles(texts: files).spec {
         if name.hasSuffix(".csv") { $0.csv = [name] } else { $0.geojson = [name] }
       }
-      let read = draft.overlays.map {
-        Oracle.Places.Point(
+      let read = spec.overlays.map {
+        Oracle.ParsedGeoData.Point(
           name: $0.id, longitude: $0.longitude ?? .nan, latitude: $0.latitude ?? .nan,
           color: $0.color?.description)
       }
       #expect(read == places.points, "\(name)")
-      #expect(draft.outlines.map(\.isClosed) == places.lines.map(\.isArea), "\(name)")
-      for (outline, expected) in zip(draft.outlines, places.lines) {
+      #expect(spec.mapPaths.map(\.isClosed) == places.lines.map(\.isArea), "\(name)")
+      for (outline, expected) in zip(spec.mapPaths, places.lines) {
         #expect(outline.lines.count == expected.lines.count, "\(name)")
         for (line, positions) in zip(outline.lines, expected.lines) {
           try check(line, through: positions, isArea: expected.isArea)
         }
       }
       points += read.count
-      lines += draft.outlines.count
+      lines += spec.mapPaths.count
     }
     #expect(points > 300 && lines > 100)
   }
 
-  /// Checks that a line leads through positions, on whatever copy of the world, without a jump.
+  /// Expects a line to lead through positions, on any copy of the world, without a jump.
   private func check(_ line: [MapPoint], through positions: [[Double]], isArea: Bool) throws {
     // What leads an edge around a pole along the end of the map comes behind the places.
     #expect(isArea ? line.count >= positions.count : line.count == positions.count)
@@ -51,7 +54,7 @@ import Testing
   }
 }
 
-extension SplitMix {
+extension SplitMix64 {
   private mutating func below(_ count: Int) -> Int { Int(next() % UInt64(count)) }
 
   private mutating func number(_ limit: Double) -> String {
@@ -63,7 +66,7 @@ extension SplitMix {
     "[\(number(180)), \(number(90))\(below(3) == 0 ? ", \(number(1000))" : "")]"
   }
 
-  private mutating func list(_ counts: ClosedRange<Int>, _ make: (inout SplitMix) -> String) -> String {
+  private mutating func list(_ counts: ClosedRange<Int>, _ make: (inout SplitMix64) -> String) -> String {
     let count = counts.lowerBound + below(counts.count)
     return "[\((0..<count).map { _ in make(&self) }.joined(separator: " ,"))]"
   }

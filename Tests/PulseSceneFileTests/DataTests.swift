@@ -1,15 +1,18 @@
 import PulseGeo
 import PulsePixels
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import PulseTestSupport
 import Testing
 
 @Suite struct `A file of data` {
   private func geojson(
-    _ features: String..., options: (inout SceneDraft) -> Void = { _ in }
-  ) throws -> SceneDraft {
+    _ features: String..., options: (inout SceneSpec) -> Void = { _ in }
+  ) throws -> SceneSpec {
     let text = "{\"type\": \"FeatureCollection\", \"features\": [\(features.joined(separator: ","))]}"
-    return try TextFiles(texts: ["a.geojson": text]).draft {
+    return try TextFiles(texts: ["a.geojson": text]).spec {
       $0.geojson = ["a.geojson"]
       options(&$0)
     }
@@ -22,55 +25,55 @@ import Testing
       + "{\"type\": \"\(type)\", \"coordinates\": \(coordinates)}}"
   }
 
-  private func csv(_ text: String, options: (inout SceneDraft) -> Void = { _ in }) throws -> SceneDraft {
-    try TextFiles(texts: ["a.csv": text]).draft {
+  private func csv(_ text: String, options: (inout SceneSpec) -> Void = { _ in }) throws -> SceneSpec {
+    try TextFiles(texts: ["a.csv": text]).spec {
       $0.csv = ["a.csv"]
       options(&$0)
     }
   }
 
   @Test func `says what options say, in both spellings`() throws {
-    let draft = try geojson(
+    let spec = try geojson(
       feature("Point", "[1, 2]", #"{"pulse-color": "red", "radius": "2km", "rings": 3, "effect": "dot"}"#),
       feature("Point", "[1, 2]", #"{"pulseColor": "red", "radius": 2000, "rings": "3", "effect": "dot"}"#))
-    #expect(draft.overlays[0].pulseColor == RGBA(255, 0, 0) && draft.overlays[0].rings == 3)
-    #expect(draft.overlays[0].radius == .meters(2000) && draft.overlays[0].effect == .builtIn("dot"))
-    #expect(draft.overlays[0].parameters == draft.overlays[1].parameters)
-    #expect(draft.overlays[0].radius == draft.overlays[1].radius)
+    #expect(spec.overlays[0].pulseColor == RGBA(255, 0, 0) && spec.overlays[0].rings == 3)
+    #expect(spec.overlays[0].radius == .meters(2000) && spec.overlays[0].effect == .builtIn("dot"))
+    #expect(spec.overlays[0].parameters == spec.overlays[1].parameters)
+    #expect(spec.overlays[0].radius == spec.overlays[1].radius)
   }
 
   @Test func `leaves the last word to options`() throws {
     let properties = #"{"color": "red", "stroke": "red", "radius": "1km"}"#
-    let draft = try geojson(
+    let spec = try geojson(
       feature("Point", "[1, 2]", properties), feature("LineString", "[[1, 2], [3, 4]]", properties)
     ) {
       $0.color = RGBA(0, 0, 255)
       $0.strokeColor = RGBA(0, 255, 0)
     }
-    #expect(draft.overlays[0].color == RGBA(0, 0, 255) && draft.overlays[0].radius == .meters(1000))
-    #expect(draft.overlays[0].strokeColor == RGBA(0, 255, 0) && draft.outlines[0].stroke == RGBA(0, 255, 0))
+    #expect(spec.overlays[0].color == RGBA(0, 0, 255) && spec.overlays[0].radius == .meters(1000))
+    #expect(spec.overlays[0].strokeColor == RGBA(0, 255, 0) && spec.mapPaths[0].stroke == RGBA(0, 255, 0))
     let table = try csv("lat,lon,color\n1,2,red\n1,2,\n") { $0.color = RGBA(0, 0, 255) }
     #expect(table.overlays.map(\.color) == [RGBA(0, 0, 255), RGBA(0, 0, 255)])
   }
 
   @Test func `has the looks and the defaults of simplestyle`() throws {
     let area = "[[[0, 0], [1, 0], [1, 1], [0, 0]]]"
-    let draft = try geojson(
+    let spec = try geojson(
       feature("Polygon", area),
       feature(
         "Polygon", area,
         ##"{"stroke": "#f00", "stroke-width": 5, "stroke-opacity": 0.4, "fill": "#00f", "fill-opacity": 0.2}"##
       ),
       feature("LineString", "[[0, 0], [1, 1]]", #"{"fill": "red", "dash": "8:4:2", "march": -3}"#))
-    let scene = try draft.resolved().scene
+    let scene = try spec.resolved().scene
     #expect(scene.overlays.isEmpty)
     let gray = RGBA(0x55, 0x55, 0x55)
-    #expect(scene.outlines[0].stroke == gray && scene.outlines[0].width == .points(2))
-    #expect(scene.outlines[0].fill == RGBA(0x55, 0x55, 0x55, alpha: 153))
-    #expect(scene.outlines[1].stroke == RGBA(255, 0, 0, alpha: 102) && scene.outlines[1].width == .points(5))
-    #expect(scene.outlines[1].fill == RGBA(0, 0, 255, alpha: 51))
-    #expect(scene.outlines[2].fill == nil && scene.outlines[2].dashes == [8, 4, 2, 8, 4, 2])
-    #expect(scene.outlines[2].period == 28.0 / 3)
+    #expect(scene.mapPaths[0].stroke == gray && scene.mapPaths[0].width == .points(2))
+    #expect(scene.mapPaths[0].fill == RGBA(0x55, 0x55, 0x55, alpha: 153))
+    #expect(scene.mapPaths[1].stroke == RGBA(255, 0, 0, alpha: 102) && scene.mapPaths[1].width == .points(5))
+    #expect(scene.mapPaths[1].fill == RGBA(0, 0, 255, alpha: 51))
+    #expect(scene.mapPaths[2].fill == nil && scene.mapPaths[2].dashes == [8, 4, 2, 8, 4, 2])
+    #expect(scene.mapPaths[2].period == 28.0 / 3)
   }
 
   @Test func `names pulses after features, and numbers names that are taken`() throws {
@@ -80,28 +83,28 @@ import Testing
     ].joined(separator: ",")
     let text = "{\"type\": \"FeatureCollection\", \"features\": [\(features)]}"
     let files = TextFiles(texts: ["a": text, "b": "id,lat,lon\na,1,2\n,1,2\n"])
-    let draft = try files.draft { ($0.geojson, $0.csv) = (["a", "a"], ["b"]) }
+    let spec = try files.spec { ($0.geojson, $0.csv) = (["a", "a"], ["b"]) }
     #expect(
-      draft.overlays.map { $0.id ?? "" } == [
+      spec.overlays.map { $0.id ?? "" } == [
         "a", "7-1", "7-2", "a-2", "b", "", "a-3", "7-1-2", "7-2-2", "a-4", "b-2", "", "a-5", "",
       ])
-    #expect(throws: Never.self) { try draft.resolved() }
+    #expect(throws: Never.self) { try spec.resolved() }
   }
 
   @Test func `takes columns in any spelling, and no notice of empty fields`() throws {
     for header in ["lat,lon,pulse-color", "Latitude,LNG,pulseColor", "LAT,Longitude,Pulse_Color"] {
-      let draft = try csv("\(header),note\n1,2,red,x\n3,4,,\n")
-      #expect(draft.overlays.map(\.latitude) == [1, 3] && draft.overlays.map(\.longitude) == [2, 4])
-      #expect(draft.overlays.map(\.pulseColor) == [RGBA(255, 0, 0), nil])
-      #expect(draft.warnings.isEmpty)
+      let spec = try csv("\(header),note\n1,2,red,x\n3,4,,\n")
+      #expect(spec.overlays.map(\.latitude) == [1, 3] && spec.overlays.map(\.longitude) == [2, 4])
+      #expect(spec.overlays.map(\.pulseColor) == [RGBA(255, 0, 0), nil])
+      #expect(spec.warnings.isEmpty)
     }
   }
 
   @Test func `warns once of a name that is nearly one of ours`() throws {
     let odd = #"{"colorr": "red", "Radius": 5, "ring": 1, "name": "x", "type": "y", "size": 3, "title": "z"}"#
-    let draft = try geojson(feature("Point", "[1, 2]", odd), feature("Point", "[1, 2]", odd))
+    let spec = try geojson(feature("Point", "[1, 2]", odd), feature("Point", "[1, 2]", odd))
     #expect(
-      draft.warnings.map(\.description) == [
+      spec.warnings.map(\.description) == [
         "a.geojson: features[0].properties: 'colorr' is taken for data and ignored; did you mean 'color'?",
         "a.geojson: features[0].properties: 'Radius' is taken for data and ignored; did you mean 'radius'?",
       ])
@@ -112,14 +115,14 @@ import Testing
   }
 
   @Test func `is what the view fits, unless the view is said`() throws {
-    let draft = try geojson(
+    let spec = try geojson(
       feature("Point", "[10, 0]", #"{"radius": "40px"}"#), feature("LineString", "[[10, 0], [30, 0]]"))
-    let view = try draft.resolved().scene.viewport
+    let view = try spec.resolved().scene.viewport
     #expect(abs(view.center.longitude - 20) < 1e-9 && abs(view.center.latitude) < 1e-9)
     // Half of the line, 10 degrees, takes what a disc of 1.2 times 40 points leaves of 0.8 times 256.
     let points = 10 / 360 * view.worldSizeInPixels
     #expect(abs(points - (0.8 * 256 - 48)) < 1e-6)
-    var said = draft
+    var said = spec
     (said.latitude, said.longitude, said.zoom) = (1, 2, 3)
     let scene = try said.resolved().scene
     #expect(scene.viewport.center == (try GeoPoint(latitude: 1, longitude: 2)) && scene.viewport.zoom == 3)
@@ -141,17 +144,17 @@ import Testing
       "maps/a.csv": "lat,lon\n1,2\n", "maps/more/b.csv": "lat,lon,radius\n3,4,1km\n",
       "c.csv": "lat,lon\n6,7\n",
     ])
-    let draft = try files.draft(scene: "maps/scene.json")
-    #expect(draft.overlays.map(\.latitude) == [5, 1, 3])
-    #expect(draft.overlays.map(\.radius) == [.meters(3000), .meters(3000), .meters(1000)])
-    let other = try files.draft(scene: "maps/scene.json") { $0.csv = ["c.csv"] }
+    let spec = try files.spec(scene: "maps/scene.json")
+    #expect(spec.overlays.map(\.latitude) == [5, 1, 3])
+    #expect(spec.overlays.map(\.radius) == [.meters(3000), .meters(3000), .meters(1000)])
+    let other = try files.spec(scene: "maps/scene.json") { $0.csv = ["c.csv"] }
     #expect(other.overlays.map(\.latitude) == [5, 6])
   }
 
   @Test func `tells a problem that is found later with its place, and only so many`() throws {
     let rows = (0..<30).map { _ in "1,2,3\n" }.joined()
-    let draft = try csv("lat,lon,ring-duration\n\(rows)")
-    let warnings = try draft.resolved().lines
+    let spec = try csv("lat,lon,ring-duration\n\(rows)")
+    let warnings = try spec.resolved().lines
     #expect(warnings.count == 21)
     #expect(warnings[0] == "a.csv:2: ring-duration: has no effect with the effect 'circle'; leave it out")
     #expect(warnings[20].hasSuffix("has more warnings like these"))

@@ -2,7 +2,10 @@ import Foundation
 import PulseDocument
 import PulseMotion
 import PulsePixels
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import PulseTestSupport
 import Testing
 
@@ -69,7 +72,7 @@ import Testing
     let layer = try #require(effect.layers.first)
     #expect(layer.shape == .disc && layer.radius == .radii(1) && layer.fill == .value(RGBA(255, 0, 0)))
     #expect(layer.stroke == nil && layer.shadow == nil && layer.copies == .value(1))
-    #expect(layer.model == LayerValues())
+    #expect(layer.model == LayerPropertyValues())
     let group = try #require(layer.groups.first)
     #expect(group.duration == .value(2) && group.rest == .value(0) && group.curve == .value(.linear))
     #expect(
@@ -79,7 +82,7 @@ import Testing
     #expect(animation.curve == .value(.linear) && animation.begin == .value(0) && animation.duration == nil)
   }
 
-  /// Every key with a value that is not its default.
+  /// An effect file with a non-default value for every key.
   private static let full = """
     {
       "name": "Zürich \\"1\\"",
@@ -164,7 +167,7 @@ import Testing
     let effect = try effect(Self.full)
     #expect(effect.name == "Zürich \"1\"" && effect.summary == "a\tb" && effect.origin == "\\")
     #expect(effect.parameters[.delay] == .seconds(.infinity))
-    #expect(effect.parameters.given == EffectParameter.allCases)
+    #expect(effect.parameters.explicitParameters == EffectParameter.allCases)
     #expect(effect.layers.first?.groups.first?.repeatCount == 2.5)
     #expect(effect.json() == Self.full)
   }
@@ -183,7 +186,7 @@ import Testing
     #expect(try effect(longest).name == "a")
     let error = try #require(throws: DocumentError.self) { try effect(" " + longest) }
     #expect(
-      error.problems.map(\.description) == [
+      error.diagnostics.map(\.description) == [
         "has more than 1000000 bytes; leave out what the effect does not need"
       ])
   }

@@ -1,17 +1,20 @@
 import PulseDocument
 import PulseMotion
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import PulseTestSupport
 import Testing
 
 @Suite struct `A damaged effect` {
-  /// What damage is made of: signs of JSON, and what stands for a beginning of something else.
+  /// The characters inserted by fuzzing: JSON syntax, digits, escapes, control and non-ASCII characters.
   private static let signs = Array("{}[]\",:0123456789-+.e$\\u tn\n\u{0}é".utf8)
 
   @Test(arguments: Effect.builtInNames)
   func `is refused, or moves in finite numbers`(name: String) throws {
     let original = Array(try #require(Effect.builtIn(name)).json().utf8)
-    var random = SplitMix(seed: original.count)
+    var random = SplitMix64(seed: original.count)
     var refused = 0
     for _ in 0..<100 {
       var bytes = original
@@ -37,7 +40,7 @@ import Testing
         }
       } catch {
         refused += 1
-        #expect(!error.problems.isEmpty && error.problems.allSatisfy { !$0.message.isEmpty })
+        #expect(!error.diagnostics.isEmpty && error.diagnostics.allSatisfy { !$0.message.isEmpty })
       }
     }
     #expect(refused > 25)

@@ -1,8 +1,11 @@
 import PulseMotion
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import Testing
 
-/// What a layer of a built-in effect is after some seconds; the numbers are those of the originals.
+/// The expected motion of a layer of a built-in effect, with the numbers of the original.
 struct Instant: Sendable, CustomTestStringConvertible {
   let effect: String
   let layer: String
@@ -29,7 +32,7 @@ struct Instant: Sendable, CustomTestStringConvertible {
   private func values(
     _ effect: String, _ layer: String, at seconds: Double,
     _ change: (inout EffectParameters) -> Void = { _ in }
-  ) throws -> LayerValues {
+  ) throws -> LayerPropertyValues {
     var parameters = EffectParameters()
     change(&parameters)
     let layers = try #require(Effect.builtIn(effect)).layers(with: parameters)

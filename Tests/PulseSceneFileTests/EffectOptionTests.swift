@@ -1,9 +1,12 @@
 import PulseMotion
 import PulsePixels
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import Testing
 
-/// An effect with the parameters that change something about it.
+/// An effect and the parameters that change it.
 private struct Use: Sendable, CustomTestStringConvertible {
   let effect: String
   let parameters: Set<EffectParameter>
@@ -36,12 +39,12 @@ private struct Use: Sendable, CustomTestStringConvertible {
     #expect(effect.usedParameters == use.parameters)
   }
 
-  /// Values that no effect has.
+  /// Parameter values that no effect uses by default.
   private static let others: [EffectParameter: ParameterValue] = [
     .color: .color(RGBA(1, 2, 3)), .pulseColor: .color(RGBA(4, 5, 6)), .stroke: .color(RGBA(7, 8, 9)),
     .strokeWidth: .extent(.length(.points(7))), .pulseDuration: .seconds(1.25), .ringDuration: .seconds(2.25),
     .delay: .seconds(0.75), .rings: .count(5), .timing: .curve(.easeInOut),
-    .scaleRange: .range(ValueRange(0.3, 0.7)), .opacityRange: .range(ValueRange(0.4, 0.3)),
+    .scaleRange: .range(StartEndRange(0.3, 0.7)), .opacityRange: .range(StartEndRange(0.4, 0.3)),
     .outerColor: .color(RGBA(10, 11, 12)), .outerAlpha: .part(0.4), .dotInset: .extent(.length(.points(5))),
     .autoreverse: .flag(true),
   ]
@@ -80,7 +83,7 @@ private struct Use: Sendable, CustomTestStringConvertible {
   }
 
   @Test func `give no warning for the line of beacon, which has the color of the pulse`() throws {
-    let resolved = try SceneDraft.hongKong {
+    let resolved = try SceneSpec.hongKong {
       $0.effect = .builtIn("beacon")
       $0.strokeWidth = .length(.points(3))
     }.resolved()
@@ -88,7 +91,7 @@ private struct Use: Sendable, CustomTestStringConvertible {
   }
 
   @Test func `are warned of when the effect has no use for them`() throws {
-    let resolved = try SceneDraft.hongKong {
+    let resolved = try SceneSpec.hongKong {
       $0.effect = .builtIn("throb")
       $0.ringDuration = 2
     }.resolved()

@@ -1,10 +1,13 @@
 import Foundation
 import PulseDocument
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import PulseTestSupport
 import Testing
 
-/// A file of `Fixtures/invalid/effects`, and the messages that it gets.
+/// An invalid file of `Fixtures/invalid/effects` and its expected messages.
 private struct Invalid: Sendable, CustomTestStringConvertible {
   let name: String
   let messages: [String]
@@ -16,11 +19,11 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// Reads the file, which has to be refused.
+  /// Reads the file, which must be rejected.
   func check() throws {
     let bytes = [UInt8](try Data(contentsOf: Fixtures.url("invalid/effects/\(name).json")))
     let error = try #require(throws: DocumentError.self) { try Effect(json: bytes) }
-    #expect(error.problems.map(\.description) == messages)
+    #expect(error.diagnostics.map(\.description) == messages)
   }
 }
 

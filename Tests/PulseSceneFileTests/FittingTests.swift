@@ -1,9 +1,12 @@
 import Foundation
 import PulseGeo
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import Testing
 
-/// Overlays of `circle`, whose largest scale is 1.2, and the view that has to hold them.
+/// Overlays of `circle`, whose largest scale is 1.2, and the view that must contain them.
 private struct Fitting: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let places: [(latitude: Double, longitude: Double, radius: String)]
@@ -29,8 +32,8 @@ private struct Fitting: Sendable, CustomTestStringConvertible {
       """
   }
 
-  /// The part of the picture that an overlay reaches to, from its middle to its sides: the textbook's Mercator
-  /// projection on a world of 256 times 2 to the power of the zoom.
+  /// Returns the fraction of the image that an overlay reaches, from center to edge, by the textbook Mercator
+  /// projection on a world of 256 × 2^zoom.
   func reaches(in view: Viewport) -> [Double] {
     let world = 256 * exp2(view.zoom)
     func x(_ longitude: Double) -> Double { longitude / 360 * world }
@@ -69,8 +72,8 @@ private struct Fitting: Sendable, CustomTestStringConvertible {
       center: #""lat": 0, "lon": -178,"#),
   ])
   fileprivate func `holds what they reach in 80 % of the picture, and no less`(fitting: Fitting) throws {
-    let draft = try SceneDraft.reading(fitting.file)
-    let view = try draft.resolved().scene.viewport
+    let spec = try SceneSpec.reading(fitting.file)
+    let view = try spec.resolved().scene.viewport
     let reaches = fitting.reaches(in: view)
     #expect(abs((reaches.max() ?? 0) - 0.8) < 1e-6, "\(reaches)")
   }
@@ -78,7 +81,7 @@ private struct Fitting: Sendable, CustomTestStringConvertible {
   @Test func `is in the middle between the outermost`() throws {
     let file =
       #"{"overlays": [{"lat": 0, "lon": 170, "radius": "9km"}, {"lat": 0, "lon": -160, "radius": "9km"}]}"#
-    let center = try SceneDraft.reading(file).resolved().scene.viewport.center
+    let center = try SceneSpec.reading(file).resolved().scene.viewport.center
     #expect(abs(center.longitude + 175) < 1e-9 && abs(center.latitude) < 1e-9)
   }
 }

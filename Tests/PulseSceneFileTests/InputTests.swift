@@ -4,25 +4,28 @@ import PulsePixels
 import PulseTestSupport
 import Testing
 
+@testable import PulseEffects
 @testable import PulseScene
+@testable import PulseSceneFile
+@testable import PulseSceneText
 
 @Suite struct `A file with what nobody can see` {
-  private func draft(_ features: String) throws -> SceneDraft {
+  private func spec(_ features: String) throws -> SceneSpec {
     let text = "{\"type\": \"FeatureCollection\", \"features\": [\(features)]}"
-    return try TextFiles(texts: ["a.geojson": text]).draft { $0.geojson = ["a.geojson"] }
+    return try TextFiles(texts: ["a.geojson": text]).spec { $0.geojson = ["a.geojson"] }
   }
 
   @Test func `of GeoJSON is read without features that lie nowhere, and warned of once`() throws {
     let point =
       #"{"type": "Feature", "geometry": {"type": "Point", "coordinates": [1, 2]}, "properties": {}}"#
     let nowhere = #"{"type": "Feature", "geometry": null, "properties": {"name": "x"}}"#
-    let draft = try draft("\(nowhere), \(point), \(nowhere)")
-    #expect(draft.overlays.count == 1)
+    let spec = try spec("\(nowhere), \(point), \(nowhere)")
+    #expect(spec.overlays.count == 1)
     #expect(
-      draft.warnings.map(\.description) == [
+      spec.warnings.map(\.description) == [
         "a.geojson: 2 features have no geometry and are skipped; add a geometry to each that is to be shown"
       ])
-    #expect(try self.draft(point).warnings.isEmpty)
+    #expect(try self.spec(point).warnings.isEmpty)
   }
 
   private static let track = #"<trk><trkseg><trkpt lat="1" lon="1"/></trkseg></trk>"#
@@ -36,7 +39,7 @@ import Testing
   ])
   func `of GPX gives the route where the track is too short`(content: String) throws {
     let files = TextFiles(texts: ["a.gpx": "<gpx>\(content)</gpx>"])
-    let track = try Track.read(TrackFile(argument: "a.gpx"), readsTimes: false, from: files)
+    let track = try Track.read(TrackFilePath(argument: "a.gpx"), readsTimes: false, from: files)
     #expect(track.places.map(\.latitude) == [1, 2, 3])
     #expect(track.warnings.count == 1 && track.warnings[0].contains("fewer than 2 points, which"))
   }
@@ -44,7 +47,7 @@ import Testing
   @Test func `of GPX gives the first track that is long enough, and says what it passes over`() throws {
     let long = "<trk><trkseg><trkpt lat='5' lon='1'/></trkseg><trkseg><trkpt lat='6' lon='1'/></trkseg></trk>"
     let files = TextFiles(texts: ["a.gpx": "<gpx>\(Self.route)\(Self.track)\(long)\(long)</gpx>"])
-    let track = try Track.read(TrackFile(argument: "a.gpx"), readsTimes: false, from: files)
+    let track = try Track.read(TrackFilePath(argument: "a.gpx"), readsTimes: false, from: files)
     #expect(track.places.map(\.latitude) == [5, 6])
     #expect(
       track.warnings == [
@@ -53,9 +56,9 @@ import Testing
       ])
     let short = TextFiles(texts: ["a.gpx": "<gpx>\(Self.track)</gpx>"])
     let error = try #require(throws: DocumentError.self) {
-      try Track.read(TrackFile(argument: "a.gpx"), readsTimes: false, from: short)
+      try Track.read(TrackFilePath(argument: "a.gpx"), readsTimes: false, from: short)
     }
-    #expect(error.problems.map(\.description) == ["a.gpx: has 1 point in its track; write at least 2"])
+    #expect(error.diagnostics.map(\.description) == ["a.gpx: has 1 point in its track; write at least 2"])
   }
 }
 
@@ -73,7 +76,7 @@ import Testing
   ])
   func `than a scene is told by its option`(name: String, text: String, message: String) throws {
     let error = try #require(throws: SceneError.self) {
-      try TextFiles(texts: [name: text]).draft(scene: name)
+      try TextFiles(texts: [name: text]).spec(scene: name)
     }
     #expect(error.lines == [message])
   }
@@ -86,15 +89,16 @@ import Testing
   ])
   func `than GPX is said to be that`(text: String, message: String) throws {
     let error = try #require(throws: DocumentError.self) {
-      try Track.read(TrackFile(argument: "a.gpx"), readsTimes: true, from: TextFiles(texts: ["a.gpx": text]))
+      try Track.read(
+        TrackFilePath(argument: "a.gpx"), readsTimes: true, from: TextFiles(texts: ["a.gpx": text]))
     }
-    #expect(error.problems.map(\.description) == [message])
+    #expect(error.diagnostics.map(\.description) == [message])
   }
 }
 
 @Suite struct `A table from a spreadsheet` {
-  private func draft(_ text: String) throws(SceneError) -> SceneDraft {
-    try TextFiles(texts: ["a.csv": text]).draft { $0.csv = ["a.csv"] }
+  private func spec(_ text: String) throws(SceneError) -> SceneSpec {
+    try TextFiles(texts: ["a.csv": text]).spec { $0.csv = ["a.csv"] }
   }
 
   @Test(arguments: [
@@ -102,7 +106,7 @@ import Testing
     "Latitude;x;LONG\n1;9;2\n",
   ])
   func `has its places in columns of the usual names`(text: String) throws {
-    let overlay = try #require(try draft(text).overlays.first)
+    let overlay = try #require(try spec(text).overlays.first)
     #expect(overlay.latitude == 1 && overlay.longitude == 2)
   }
 
@@ -123,7 +127,7 @@ import Testing
     ),
   ])
   func `says what is to be changed`(text: String, messages: [String]) throws {
-    let error = try #require(throws: SceneError.self) { try draft(text) }
+    let error = try #require(throws: SceneError.self) { try spec(text) }
     #expect(error.lines == messages)
   }
 
@@ -131,8 +135,8 @@ import Testing
     let names = (0..<5000).map { "lat" + String(repeating: "_", count: $0 % 50) + " \($0)" }
     let twins = (0..<200).map { "lat" + String(repeating: "-", count: $0) }
     let error = try #require(throws: SceneError.self) {
-      try draft((twins + names).joined(separator: ",") + "\n")
+      try spec((twins + names).joined(separator: ",") + "\n")
     }
-    #expect(error.problems.count == 21 && error.lines.allSatisfy { $0.utf8.count < 400 })
+    #expect(error.diagnostics.count == 21 && error.lines.allSatisfy { $0.utf8.count < 400 })
   }
 }

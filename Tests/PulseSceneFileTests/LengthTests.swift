@@ -1,4 +1,7 @@
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import Testing
 
 @Suite struct `A length` {

@@ -1,13 +1,16 @@
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import Testing
 
 @Suite struct `Files of data that are missing` {
   @Test func `are told twenty times and counted then`() throws {
     let error = try #require(throws: SceneError.self) {
-      try TextFiles(texts: [:]).draft { $0.geojson = (0..<5000).map { "\($0).geojson" } }
+      try TextFiles(texts: [:]).spec { $0.geojson = (0..<5000).map { "\($0).geojson" } }
     }
-    #expect(error.problems.count == 21)
+    #expect(error.diagnostics.count == 21)
     #expect(
-      error.problems.last?.description == "19.geojson: 4980 more files have problems; correct these first")
+      error.diagnostics.last?.description == "19.geojson: 4980 more files have problems; correct these first")
   }
 }

@@ -1,11 +1,14 @@
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import Testing
 
 @Suite struct `The look of the base map in a scene file` {
-  private func style(_ json: String, options: SceneDraft = SceneDraft()) throws -> MapStyle {
+  private func style(_ json: String, options: SceneSpec = SceneSpec()) throws -> MapStyle {
     let files = TextFiles(texts: ["scene.json": "{\"lat\": 1, \"lon\": 2, \(json)}"])
-    let draft = try SceneReader(files: files, options: options).draft(scene: "scene.json")
-    return try draft.resolved(reading: files).scene.mapStyle
+    let spec = try SceneReader(files: files, options: options).spec(scene: "scene.json")
+    return try spec.resolved(reading: files).scene.mapStyle
   }
 
   @Test func `is said as in options, or with true and false`() throws {
@@ -18,7 +21,7 @@ import Testing
   }
 
   @Test func `gives way to options`() throws {
-    var options = SceneDraft()
+    var options = SceneSpec()
     options.mapStyle.labels = .auto
     options.mapStyle.theme = .light
     let style = try style(#""labels": false, "theme": "dark", "caption": true"#, options: options)
@@ -33,11 +36,11 @@ import Testing
     let json =
       #"{"lat": 1, "lon": 2, "basemap": "world:dark", "labels": false, "scaleBar": true, "units": "imperial"}"#
     let files = TextFiles(texts: ["scene.json": json])
-    let draft = try SceneReader(files: files, options: SceneDraft()).draft(scene: "scene.json")
-    let (completed, resolved) = try draft.completed(reading: files)
-    #expect(completed.mapStyle.theme == .dark && completed.mapStyle.labels == .never)
-    let again = TextFiles(texts: ["again.json": completed.json()])
-    let copy = try SceneReader(files: again, options: SceneDraft()).draft(scene: "again.json")
+    let spec = try SceneReader(files: files, options: SceneSpec()).spec(scene: "scene.json")
+    let (fullySpecified, resolved) = try spec.fullySpecified(reading: files)
+    #expect(fullySpecified.mapStyle.theme == .dark && fullySpecified.mapStyle.labels == .never)
+    let again = TextFiles(texts: ["again.json": fullySpecified.json()])
+    let copy = try SceneReader(files: again, options: SceneSpec()).spec(scene: "again.json")
     #expect(try copy.resolved(reading: again).scene.mapStyle == resolved.scene.mapStyle)
   }
 }

@@ -2,15 +2,20 @@ import PulseDocument
 import PulseGeo
 import PulseMotion
 import PulsePixels
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import Testing
 
-/// Pictures that are there without files.
-private struct Pictures: SceneFiles {
-  func bytes(of path: String, limit: Int) throws(FileProblem) -> [UInt8] { throw FileProblem("is not there") }
+/// In-memory images that stand for files.
+private struct Pictures: SceneFileLoader {
+  func bytes(of path: String, limit: Int) throws(SceneFileError) -> [UInt8] {
+    throw SceneFileError("is not there")
+  }
 
-  func bitmap(of path: String) throws(FileProblem) -> Bitmap {
-    guard path.hasSuffix(".png") else { throw FileProblem("is no picture") }
+  func bitmap(of path: String) throws(SceneFileError) -> Bitmap {
+    guard path.hasSuffix(".png") else { throw SceneFileError("is no picture") }
     var bitmap = Bitmap(
       size: path.hasSuffix("tall.png") ? PixelSize(20, 40) : PixelSize(24, 24), color: RGBA(9, 9, 9))
     // The middle is opaque; the edge, at faint opacities, has colors that another program has rounded.
@@ -28,16 +33,16 @@ private struct Pictures: SceneFiles {
 }
 
 @Suite struct `A marker` {
-  private func scene(_ say: @escaping (inout SceneDraft) -> Void) throws -> Scene {
-    try SceneDraft.hongKong {
+  private func scene(_ say: @escaping (inout SceneSpec) -> Void) throws -> Scene {
+    try SceneSpec.hongKong {
       $0.effect = .builtIn("location")
       $0.zoom = 12
       say(&$0)
     }.resolved(reading: Pictures()).scene
   }
 
-  private func pictures(_ scene: Scene, at time: Double = 0) -> [Drawing.Picture] {
-    scene.drawing(of: scene.state(at: time)).elements.compactMap {
+  private func pictures(_ scene: Scene, at time: Double = 0) -> [DisplayList.LayerImage] {
+    scene.displayList(of: scene.state(at: time)).elements.compactMap {
       if case .picture(let picture) = $0 { picture } else { nil }
     }
   }
@@ -80,7 +85,7 @@ private struct Pictures: SceneFiles {
     }
     let drawn = try #require(marker.overlays[0].layers.last)
     #expect(drawn.name == "image" && drawn.pictureMode == (isTinted ? .template : .original))
-    for (mode, expected) in [(ImageMode.original, PictureMode.original), (.template, .template)] {
+    for (mode, expected) in [(ImageMode.original, ImageRenderingMode.original), (.template, .template)] {
       let scene = try scene {
         $0.image = name
         $0.imageMode = mode
@@ -91,7 +96,9 @@ private struct Pictures: SceneFiles {
 
   // SVPulsingAnnotationView: "image; // default is nil, will use annotationColor as tintColor"
   @Test func `has its dot until a picture comes, and again when it goes`() throws {
-    let scene = try scene { $0.commands = try? CommandList(parsing: "image=glyph.png@1,image=none@2") }
+    let scene = try scene {
+      $0.commands = try? TimelineCommandList(parsing: "image=glyph.png@1,image=none@2")
+    }
     let names = [0.5, 1.5, 2.5].map { scene.state(at: $0).overlays[0].layers.map(\.name) }
     #expect(
       names == [
@@ -133,7 +140,7 @@ private struct Pictures: SceneFiles {
       $0.image = "pin.png"
       $0.imageMode = .template
       $0.color = RGBA(1, 2, 3)
-      $0.commands = try? CommandList(parsing: "color=#0a0b0c@1")
+      $0.commands = try? TimelineCommandList(parsing: "color=#0a0b0c@1")
     }
     #expect(pictures(stencil)[0].tint == RGBA(1, 2, 3))
     #expect(pictures(stencil, at: 1)[0].tint == RGBA(10, 11, 12))
@@ -142,11 +149,11 @@ private struct Pictures: SceneFiles {
   @Test func `points where it heads, and turns the short way around`() throws {
     let scene = try scene {
       $0.heading = .degrees(350)
-      $0.commands = try? CommandList(parsing: "heading=30@1/linear:2,heading=90@4")
+      $0.commands = try? TimelineCommandList(parsing: "heading=30@1/linear:2,heading=90@4")
     }
     let headings = [0, 1, 1.5, 2, 3, 4].map { scene.state(at: $0).overlays[0].heading }
     #expect(headings == [350, 350, 360, 370, 30, 90])
-    let arrow = scene.drawing(of: scene.state(at: 4)).figures[0]
+    let arrow = scene.displayList(of: scene.state(at: 4)).shapes[0]
     #expect(arrow.shape == .arrowhead && arrow.rotation == Rotation(cosine: 0, sine: 1))
   }
 
@@ -167,7 +174,7 @@ private struct Pictures: SceneFiles {
   @Test func `lets its accuracy grow and shrink without a new start of the pulse`() throws {
     let scene = try scene {
       $0.accuracy = .meters(1000)
-      $0.commands = try? CommandList(parsing: "accuracy=200@1/linear:1")
+      $0.commands = try? TimelineCommandList(parsing: "accuracy=200@1/linear:1")
     }
     let layers = [0, 1, 1.5, 2, 9].map { scene.state(at: $0).overlays[0].layers[0] }
     let pixels = scene.viewport.pixels(
@@ -186,14 +193,14 @@ private struct Pictures: SceneFiles {
       }
     }
     #expect(error.lines == ["arrow.txt: is no picture", "notes.txt: is no picture"])
-    let draft = SceneDraft.hongKong {
+    let spec = SceneSpec.hongKong {
       $0.imageSize = .points(20)
       $0.imageMode = .template
       $0.imageAnchor = .bottom
-      $0.commands = try? CommandList(parsing: "accuracy=200@1,heading=30@1")
+      $0.commands = try? TimelineCommandList(parsing: "accuracy=200@1,heading=30@1")
     }
     #expect(
-      try draft.resolved().lines == [
+      try spec.resolved().lines == [
         "--image-mode: has no effect without a picture; add --image FILE",
         "--image-size: has no effect without a picture; add --image FILE",
         "--image-anchor: has no effect without a picture; add --image FILE",
@@ -212,9 +219,9 @@ private struct Pictures: SceneFiles {
 
   @Test func `are shown one after the other by their contents`() throws {
     let effect = try Effect(json: Array(flipbook.utf8))
-    let scene = try SceneDraft.hongKong { $0.effect = .effect(effect) }.resolved(reading: Pictures()).scene
+    let scene = try SceneSpec.hongKong { $0.effect = .effect(effect) }.resolved(reading: Pictures()).scene
     let paths = [0.0, 0.9, 1, 2.5].map { time -> [String] in
-      scene.drawing(of: scene.state(at: time)).elements.compactMap {
+      scene.displayList(of: scene.state(at: time)).elements.compactMap {
         if case .picture(let picture) = $0 { picture.source.path } else { nil }
       }
     }
@@ -228,7 +235,7 @@ private struct Pictures: SceneFiles {
         _ = try Effect(json: Array(#"{"name": "x", "radius": "9px", "layers": [\#(layer)]}"#.utf8))
         return []
       } catch {
-        return error.problems.map(\.description)
+        return error.diagnostics.map(\.description)
       }
     }
     #expect(

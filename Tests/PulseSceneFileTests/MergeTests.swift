@@ -3,29 +3,32 @@ import PulseArguments
 import PulseDocument
 import Testing
 
+@testable import PulseEffects
 @testable import PulseScene
+@testable import PulseSceneFile
+@testable import PulseSceneText
 
-extension SceneDraft {
-  /// What is said in a scene file under options.
-  static func reading(_ text: String, under options: SceneDraft = SceneDraft()) throws -> SceneDraft {
+extension SceneSpec {
+  /// Returns the merge of a scene file and options.
+  static func reading(_ text: String, under options: SceneSpec = SceneSpec()) throws -> SceneSpec {
     let empty = #"{"type": "FeatureCollection", "features": []}"#
     let texts = [
       "scene.json": text, "a.geojson": empty, "b.geojson": empty, "a.csv": "lat,lon\n1,2\n",
       "b.csv": "lat,lon\n1,2\n",
     ]
-    return try SceneReader(files: TextFiles(texts: texts), options: options).draft(scene: "scene.json")
+    return try SceneReader(files: TextFiles(texts: texts), options: options).spec(scene: "scene.json")
   }
 }
 
-/// Something that can be said, and two words for it that differ from each other and from the default.
+/// An argument with two values that differ from each other and from the default.
 private struct Sayable: Sendable, CustomTestStringConvertible {
-  let argument: Argument<SceneDraft>
+  let argument: Argument<SceneSpec>
   let first: String
   let second: String
 
   var testDescription: String { argument.key }
 
-  /// Words for the values that are written as texts, by their stand-ins in help.
+  /// Sample values by the metavariable of help.
   private static let texts = [
     "LENGTH": ("30px", "0.5km"), "WxH": ("640x400", "64x48"), "COLOR": ("#ff0000", "#00ff0080"),
     "CURVE": ("ease", "cubic-bezier(0,1,1,0)"), "LIST": ("start@1", "start@0,stop@2"),
@@ -34,10 +37,10 @@ private struct Sayable: Sendable, CustomTestStringConvertible {
     "TEXT|none": ("none", "© Me"), "TEXT": ("Rome", "Rome\nForum"),
   ]
 
-  init?(_ argument: Argument<SceneDraft>) {
+  init?(_ argument: Argument<SceneSpec>) {
     self.argument = argument
     let info = argument.info
-    switch info.forms.first {
+    switch info.jsonRepresentations.first {
     case .number(let range), .wholeNumber(let range):
       let bounds = range ?? 1...2
       (first, second) = (bounds.lowerBound.argument, bounds.upperBound.argument)
@@ -62,43 +65,43 @@ private struct Sayable: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// A word as a member of a file.
-  func member(_ word: String) -> String {
-    "\"\(argument.key)\": \(argument.info.json(of: word).text)"
+  /// Returns a value as a JSON member.
+  func member(_ stringValue: String) -> String {
+    "\"\(argument.key)\": \(argument.info.json(of: stringValue).text)"
   }
 
-  /// The word in a draft; a flag that is not set is `false`.
-  func word(in draft: SceneDraft) -> String? {
-    argument.word(in: draft) ?? (argument.info.kind == .flag ? "false" : nil)
+  /// Returns the value in a scene; an unset flag is `false`.
+  func stringValue(in spec: SceneSpec) -> String? {
+    argument.stringValue(in: spec) ?? (argument.info.kind == .flag ? "false" : nil)
   }
 
-  func canonical(_ word: String) throws -> String? {
-    var draft = SceneDraft()
-    try argument.set(word, in: &draft)
-    return self.word(in: draft)
+  func canonical(_ stringValue: String) throws -> String? {
+    var spec = SceneSpec()
+    try argument.set(stringValue, in: &spec)
+    return self.stringValue(in: spec)
   }
 }
 
 @Suite struct `What is said of a scene` {
-  fileprivate static let sayables = SceneDraft.sections.flatMap(\.arguments).compactMap(Sayable.init)
-  private static let overlayKeys = Set(OverlayDraft.arguments.map(\.key))
+  fileprivate static let sayables = SceneSpec.sections.flatMap(\.arguments).compactMap(Sayable.init)
+  private static let overlayKeys = Set(OverlaySpec.arguments.map(\.key))
   fileprivate static let common = sayables.filter { overlayKeys.contains($0.argument.key) }
 
   @Test(arguments: sayables)
   fileprivate func `holds in a file over the default, and in options over the file`(sayable: Sayable) throws {
     let (first, second) = (try sayable.canonical(sayable.first), try sayable.canonical(sayable.second))
     #expect(first != second)
-    for (word, canonical) in [(sayable.first, first), (sayable.second, second)] {
-      let said = try SceneDraft.reading("{\(sayable.member(word))}")
-      #expect(sayable.word(in: said) == canonical)
+    for (stringValue, canonical) in [(sayable.first, first), (sayable.second, second)] {
+      let said = try SceneSpec.reading("{\(sayable.member(stringValue))}")
+      #expect(sayable.stringValue(in: said) == canonical)
     }
     // Options cannot take a flag back.
-    var options = SceneDraft()
+    var options = SceneSpec()
     try sayable.argument.set(sayable.second, in: &options)
-    let merged = try SceneDraft.reading("{\(sayable.member(sayable.first))}", under: options)
-    #expect(sayable.word(in: merged) == second)
-    let alone = try SceneDraft.reading("{}", under: options)
-    #expect(sayable.word(in: alone) == second)
+    let merged = try SceneSpec.reading("{\(sayable.member(sayable.first))}", under: options)
+    #expect(sayable.stringValue(in: merged) == second)
+    let alone = try SceneSpec.reading("{}", under: options)
+    #expect(sayable.stringValue(in: alone) == second)
   }
 
   @Test(arguments: common)
@@ -106,22 +109,22 @@ private struct Sayable: Sendable, CustomTestStringConvertible {
     let file = """
       {\(sayable.member(sayable.second)), "overlays": [{"lat": 1, "lon": 2}, {\(sayable.member(sayable.first))}]}
       """
-    func words(_ draft: SceneDraft) -> [String?] {
-      draft.overlays.map { overlay in
-        var scene = SceneDraft()
+    func words(_ spec: SceneSpec) -> [String?] {
+      spec.overlays.map { overlay in
+        var scene = SceneSpec()
         scene.common = overlay
-        return sayable.word(in: scene)
+        return sayable.stringValue(in: scene)
       }
     }
     let (first, second) = (try sayable.canonical(sayable.first), try sayable.canonical(sayable.second))
-    #expect(try words(SceneDraft.reading(file)) == [second, first])
-    var options = SceneDraft()
+    #expect(try words(SceneSpec.reading(file)) == [second, first])
+    var options = SceneSpec()
     try sayable.argument.set(sayable.second, in: &options)
-    #expect(try words(SceneDraft.reading(file, under: options)) == [second, second])
+    #expect(try words(SceneSpec.reading(file, under: options)) == [second, second])
   }
 
   @Test func `covers every argument`() {
-    #expect(Self.sayables.count == SceneDraft.sections.flatMap(\.arguments).count)
+    #expect(Self.sayables.count == SceneSpec.sections.flatMap(\.arguments).count)
     #expect(Self.common.map(\.argument.key).contains("popIn"))
     #expect(Self.common.count == Self.overlayKeys.count)
   }
@@ -129,21 +132,21 @@ private struct Sayable: Sendable, CustomTestStringConvertible {
   @Test func `is read from a document as it is written`() throws {
     // What data files say is read anew each time.
     for sayable in Self.sayables where !sayable.argument.info.isRepeated {
-      let draft = try SceneDraft.reading(
+      let spec = try SceneSpec.reading(
         "{\(sayable.member(sayable.second)), \"overlays\": [{\"id\": \"5\"}]}")
-      let again = try SceneDraft.reading(draft.json())
-      #expect(again == draft, "\(sayable.argument.key)")
+      let again = try SceneSpec.reading(spec.json())
+      #expect(again == spec, "\(sayable.argument.key)")
     }
   }
 
   @Test func `is the length of the last who said one`() throws {
-    var options = SceneDraft()
+    var options = SceneSpec()
     options.duration = 2
-    let draft = try SceneDraft.reading(#"{"cycles": 3}"#, under: options)
-    #expect(draft.duration == 2 && draft.cycles == nil)
-    options = SceneDraft()
+    let spec = try SceneSpec.reading(#"{"cycles": 3}"#, under: options)
+    #expect(spec.duration == 2 && spec.cycles == nil)
+    options = SceneSpec()
     options.cycles = 4
-    let other = try SceneDraft.reading(#"{"duration": 3}"#, under: options)
+    let other = try SceneSpec.reading(#"{"duration": 3}"#, under: options)
     #expect(other.duration == nil && other.cycles == 4)
   }
 
@@ -152,14 +155,14 @@ private struct Sayable: Sendable, CustomTestStringConvertible {
       "maps/scene.json":
         #"{"effect": "a.json", "overlays": [{}, {"effect": "../b.json"}, {"effect": "/c.json"}, {"effect": "dot"}]}"#
     ])
-    let draft = try SceneReader(files: files, options: SceneDraft()).draft(scene: "maps/scene.json")
+    let spec = try SceneReader(files: files, options: SceneSpec()).spec(scene: "maps/scene.json")
     #expect(
-      draft.overlays.map(\.effect) == [
+      spec.overlays.map(\.effect) == [
         .file("maps/a.json"), .file("maps/../b.json"), .file("/c.json"), .builtIn("dot"),
       ])
-    var options = SceneDraft()
+    var options = SceneSpec()
     options.effect = .file("d.json")
-    let other = try SceneReader(files: files, options: options).draft(scene: "maps/scene.json")
+    let other = try SceneReader(files: files, options: options).spec(scene: "maps/scene.json")
     #expect(other.overlays.allSatisfy { $0.effect == .file("d.json") })
   }
 
@@ -168,8 +171,8 @@ private struct Sayable: Sendable, CustomTestStringConvertible {
       {"effect": {"name": "a", "radius": "5px", "layers": [
         {"name": "b", "shape": "picture", "pictures": ["a.png", "/b.png"]}]}}
       """
-    let draft = try TextFiles(texts: ["maps/scene.json": text]).draft(scene: "maps/scene.json")
-    guard case .effect(let effect) = draft.effect else {
+    let spec = try TextFiles(texts: ["maps/scene.json": text]).spec(scene: "maps/scene.json")
+    guard case .effect(let effect) = spec.effect else {
       Issue.record("the effect is not read")
       return
     }
@@ -177,7 +180,7 @@ private struct Sayable: Sendable, CustomTestStringConvertible {
   }
 
   @Test func `may begin with a byte order mark, and name its schema`() throws {
-    let draft = try SceneDraft.reading("\u{FEFF}{\"$schema\": \"x\", \"lat\": 5}")
-    #expect(draft.latitude == 5)
+    let spec = try SceneSpec.reading("\u{FEFF}{\"$schema\": \"x\", \"lat\": 5}")
+    #expect(spec.latitude == 5)
   }
 }

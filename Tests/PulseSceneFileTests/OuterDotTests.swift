@@ -1,12 +1,15 @@
 import PulseMotion
 import PulsePixels
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import Testing
 
 /// outerColor, outerDotAlpha and colorDotInset of SVPulsingAnnotationView: white, 1 and 3 points.
 @Suite struct `The outer dot` {
-  private func scene(_ say: (inout SceneDraft) -> Void = { _ in }) throws -> Scene {
-    try SceneDraft.hongKong {
+  private func scene(_ say: (inout SceneSpec) -> Void = { _ in }) throws -> Scene {
+    try SceneSpec.hongKong {
       $0.effect = .builtIn("location")
       $0.pixelRatio = 2
       say(&$0)
@@ -38,7 +41,7 @@ import Testing
   }
 
   @Test func `is warned of where the effect has none`() throws {
-    let resolved = try SceneDraft.hongKong {
+    let resolved = try SceneSpec.hongKong {
       ($0.outerColor, $0.outerAlpha, $0.dotInset) = (RGBA(1, 2, 3), 0.5, .radii(0.1))
     }.resolved()
     #expect(
@@ -53,8 +56,8 @@ import Testing
 /// "autoreverse: plays backwards after playing forwards; one repetition lasts 2 x duration"; YHAnimatedCircleView has
 /// the line commented out.
 @Suite struct `A pulse that goes back` {
-  private func scene(_ say: (inout SceneDraft) -> Void = { _ in }) throws -> Scene {
-    try SceneDraft.hongKong {
+  private func scene(_ say: (inout SceneSpec) -> Void = { _ in }) throws -> Scene {
+    try SceneSpec.hongKong {
       $0.autoreverses = true
       say(&$0)
     }.resolved().scene
@@ -86,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: Effect.builtInNames) func `is an option of every effect`(name: String) throws {
-    let resolved = try SceneDraft.hongKong { ($0.effect, $0.autoreverses) = (.builtIn(name), true) }
+    let resolved = try SceneSpec.hongKong { ($0.effect, $0.autoreverses) = (.builtIn(name), true) }
       .resolved()
     #expect(resolved.lines == [])
   }
@@ -96,7 +99,7 @@ import Testing
     var own = effect
     own.parameters[.autoreverse] = .flag(true)
     let durations = try [nil, true, false].map { value in
-      try SceneDraft.hongKong { ($0.effect, $0.autoreverses) = (.effect(own), value) }.resolved().scene
+      try SceneSpec.hongKong { ($0.effect, $0.autoreverses) = (.effect(own), value) }.resolved().scene
         .duration
     }
     #expect(durations == [1.6, 1.6, 0.8])

@@ -1,10 +1,13 @@
 import PulseGeo
 import PulsePixels
+@testable import PulseEffects
 @testable import PulseScene
+@testable import PulseSceneFile
+@testable import PulseSceneText
 import PulseTestSupport
 import Testing
 
-/// Returns places, given as longitudes and latitudes.
+/// Returns positions from pairs of longitude and latitude.
 private func places(_ degrees: (Double, Double)...) throws -> [GeoPoint] {
   try degrees.map { try GeoPoint(latitude: $0.1, longitude: $0.0) }
 }
@@ -12,44 +15,44 @@ private func places(_ degrees: (Double, Double)...) throws -> [GeoPoint] {
 @Suite struct `An outline` {
   private let world = Mercator.worldSize
 
-  /// The x of points in degrees, on and on beyond 180.
+  /// Returns the x coordinates of points in degrees, unwrapped beyond 180.
   private func degrees(_ line: [MapPoint]) -> [Double] {
     line.map { ($0.x / world * 360 - 180).rounded() }
   }
 
   @Test func `runs the short way across the antimeridian, as often as it has to`() throws {
-    let line = Outline.line(through: try places((170, 0), (-170, 0), (0, 0), (120, 0), (-120, 5), (175, 0)))
+    let line = MapPath.line(through: try places((170, 0), (-170, 0), (0, 0), (120, 0), (-120, 5), (175, 0)))
     #expect(degrees(line) == [170, 190, 360, 480, 600, 535])
-    #expect(degrees(Outline.line(through: try places((180, 0), (-180, 0), (0, 0)))) == [180, 180, 360])
+    #expect(degrees(MapPath.line(through: try places((180, 0), (-180, 0), (0, 0)))) == [180, 180, 360])
   }
 
   @Test func `around an area leads all around the map where it is cut at the antimeridian`() throws {
     let corners = try places((-180, -60), (180, -60), (180, -90), (-180, -90), (-180, -60))
-    let edge = Outline.area(within: [corners])[0]
+    let edge = MapPath.polygon(within: [corners])[0]
     #expect(degrees(edge) == [-180, 180, 180, -180])
     #expect(abs(edge[2].y - world) < 1e-6 && abs(edge[3].y - world) < 1e-6)
   }
 
   @Test func `around a pole is led along the end of the map`() throws {
     let north = try places((0, 70), (120, 70), (-120, 70), (0, 70))
-    #expect(degrees(Outline.area(within: [north])[0]) == [0, 120, 240, 360, 360, 0])
-    #expect(Outline.area(within: [north])[0].suffix(2).map(\.y) == [0, 0])
+    #expect(degrees(MapPath.polygon(within: [north])[0]) == [0, 120, 240, 360, 360, 0])
+    #expect(MapPath.polygon(within: [north])[0].suffix(2).map(\.y) == [0, 0])
     let south = try north.map { try GeoPoint(latitude: -70, longitude: $0.longitude) }
-    #expect(Outline.area(within: [south])[0].suffix(2).map(\.y) == [world, world])
+    #expect(MapPath.polygon(within: [south])[0].suffix(2).map(\.y) == [world, world])
   }
 
   @Test func `has its holes on the copy of the world of its edge`() throws {
     let edge = try places((170, 0), (-160, 0), (-160, 20), (170, 20), (170, 0))
     let hole = try places((-175, 5), (-170, 5), (-170, 9), (-175, 5))
-    let area = Outline.area(within: [edge, hole])
-    #expect(degrees(area[0]) == [170, 200, 200, 170] && degrees(area[1]) == [185, 190, 190])
+    let polygon = MapPath.polygon(within: [edge, hole])
+    #expect(degrees(polygon[0]) == [170, 200, 200, 170] && degrees(polygon[1]) == [185, 190, 190])
   }
 
-  /// A view of the equator at a zoom, with a line on it given in pixels from its middle.
+  /// Returns a view of the equator with a line given in pixels from its center.
   private func scene(_ pixels: [(Double, Double)], zoom: Double = 5, closed: Bool = false) throws -> Scene {
-    var draft = SceneDraft()
-    (draft.latitude, draft.longitude, draft.zoom, draft.size) = (0, 0, zoom, PixelSize(100, 80))
-    var scene = try draft.resolved().scene
+    var spec = SceneSpec()
+    (spec.latitude, spec.longitude, spec.zoom, spec.size) = (0, 0, zoom, PixelSize(100, 80))
+    var scene = try spec.resolved().scene
     scene.overlays = []
     let center = scene.viewport.centerPoint
     let points = pixels.map {
@@ -57,13 +60,13 @@ private func places(_ degrees: (Double, Double)...) throws -> [GeoPoint] {
         x: center.x + $0.0 / scene.viewport.pixelsPerMapPoint,
         y: center.y + $0.1 / scene.viewport.pixelsPerMapPoint)
     }
-    scene.outlines = [Outline(lines: [points], isClosed: closed)]
-    scene.outlines[0].stroke = RGBA(255, 0, 0)
+    scene.mapPaths = [MapPath(lines: [points], isClosed: closed)]
+    scene.mapPaths[0].stroke = RGBA(255, 0, 0)
     return scene
   }
 
-  private func line(_ scene: Scene, at time: Double = 0) throws -> Drawing.Line {
-    let elements = scene.drawing(of: scene.state(at: time)).elements
+  private func line(_ scene: Scene, at time: Double = 0) throws -> DisplayList.Line {
+    let elements = scene.displayList(of: scene.state(at: time)).elements
     guard case .line(let line)? = elements.first, elements.count == 1 else {
       throw TestSupportError.oracleFailed(name: "drawing", detail: "has \(elements.count) elements")
     }
@@ -74,7 +77,7 @@ private func places(_ degrees: (Double, Double)...) throws -> [GeoPoint] {
   func `is cut beyond the picture, its dashes counted from its beginning`(zoom: Double) throws {
     // The line begins 1,000 pixels to the left of the middle; the window begins 53 to the left.
     var scene = try scene([(-1000, 0), (1000, 0)], zoom: zoom)
-    scene.outlines[0].dashes = [7, 4]
+    scene.mapPaths[0].dashes = [7, 4]
     let stroke = try line(scene).strokes
     #expect(stroke.count == 1)
     #expect(
@@ -86,14 +89,14 @@ private func places(_ degrees: (Double, Double)...) throws -> [GeoPoint] {
   @Test func `has forward marching dashes that come back to the same`() throws {
     for speed in [15.0, -15, 7, 1.0 / 3] {
       var scene = try scene([(-1000, 3), (20, -9), (1000, 30)])
-      scene.outlines[0].dashes = [9, 6]
-      scene.outlines[0].speed = speed
-      let period = try #require(scene.outlines[0].period)
-      let first = scene.drawing(of: scene.state(at: 0))
+      scene.mapPaths[0].dashes = [9, 6]
+      scene.mapPaths[0].speed = speed
+      let period = try #require(scene.mapPaths[0].period)
+      let first = scene.displayList(of: scene.state(at: 0))
       for round in 1...50 {
-        #expect(scene.drawing(of: scene.state(at: period * Double(round))) == first)
+        #expect(scene.displayList(of: scene.state(at: period * Double(round))) == first)
       }
-      #expect(scene.drawing(of: scene.state(at: period / 2)) != first)
+      #expect(scene.displayList(of: scene.state(at: period / 2)) != first)
       // A moment later the line begins farther back in the pattern when dashes go forward.
       let later = try line(scene, at: 0.05).strokes[0].phase - line(scene).strokes[0].phase
       #expect(abs(Double(later) + 0.05 * speed * 256) <= 1)
@@ -109,7 +112,7 @@ private func places(_ degrees: (Double, Double)...) throws -> [GeoPoint] {
   }
 
   @Test func `has few points where it has many that are not seen`() throws {
-    var random = SplitMix(seed: 3)
+    var random = SplitMix64(seed: 3)
     let pixels = (0..<100_000).map { index -> (Double, Double) in
       (Double(index) / 2000 - 25, Double(random.next() % 1000) / 20_000)
     }
@@ -119,58 +122,58 @@ private func places(_ degrees: (Double, Double)...) throws -> [GeoPoint] {
 
   @Test func `appears on every copy of the world, and fills it without a gap`() throws {
     var scene = try scene([(-20, -20), (20, -20), (20, 20)], zoom: 0, closed: true)
-    scene.outlines[0].fill = RGBA(0, 255, 0)
+    scene.mapPaths[0].fill = RGBA(0, 255, 0)
     scene.viewport = try Viewport(center: scene.viewport.center, zoom: 0, width: 700, height: 100)
     let line = try line(scene)
-    #expect(line.area.count == 3 && line.strokes.count == 3)
-    #expect(line.area.map(\.[0].x) == [350 - 276, 350 - 20, 350 + 236].map { $0 * 256 })
+    #expect(line.polygon.count == 3 && line.strokes.count == 3)
+    #expect(line.polygon.map(\.[0].x) == [350 - 276, 350 - 20, 350 + 236].map { $0 * 256 })
   }
 
   @Test func `has a width in meters that grows with the zoom, and extends the view`() throws {
     var scene = try scene([(-20, 0), (20, 0)], zoom: 10)
-    scene.outlines[0].width = .meters(1000)
+    scene.mapPaths[0].width = .meters(1000)
     let width = try line(scene).width
     let place = try GeoPoint(latitude: 0, longitude: 0)
     let pixels = scene.viewport.pixels(forMeters: 1000, at: place, scale: scene.groundScale)
     #expect(abs(Double(width) - pixels * 256) <= 0.5)
 
-    var draft = SceneDraft()
-    draft.size = PixelSize(500, 500)
-    draft.outlines = [OutlineDraft(parts: [[try places((-1, 0), (1, 0))]])]
-    draft.outlines[0].strokeWidth = .meters(500_000)
-    let view = try draft.resolved().scene.viewport
+    var spec = SceneSpec()
+    spec.size = PixelSize(500, 500)
+    spec.mapPaths = [MapPathSpec(parts: [[try places((-1, 0), (1, 0))]])]
+    spec.mapPaths[0].strokeWidth = .meters(500_000)
+    let view = try spec.resolved().scene.viewport
     let half =
       view.worldSizeInPixels / 360 + view.pixels(forMeters: 250_000, at: place, scale: scene.groundScale)
     #expect(abs(half - 200) < 1e-6)
   }
 
   @Test func `that marches makes a loop as long as its round`() throws {
-    var draft = SceneDraft()
-    draft.outlines = [OutlineDraft(parts: [[try places((-1, 0), (1, 0))]])]
-    draft.outlines[0].dashes = DashList([8, 4])
-    draft.outlines[0].speed = -24
-    #expect(try draft.resolved().scene.duration == 0.5)
-    draft.cycles = 3
-    #expect(try draft.resolved().scene.duration == 1.5)
-    (draft.outlines[0].speed, draft.cycles) = (nil, nil)
-    #expect(try draft.resolved().scene.duration == 0.04)
+    var spec = SceneSpec()
+    spec.mapPaths = [MapPathSpec(parts: [[try places((-1, 0), (1, 0))]])]
+    spec.mapPaths[0].dashes = DashList([8, 4])
+    spec.mapPaths[0].speed = -24
+    #expect(try spec.resolved().scene.duration == 0.5)
+    spec.cycles = 3
+    #expect(try spec.resolved().scene.duration == 1.5)
+    (spec.mapPaths[0].speed, spec.cycles) = (nil, nil)
+    #expect(try spec.resolved().scene.duration == 0.04)
   }
 }
 
 @Suite struct `An outline in a scene file` {
-  private func draft(_ outline: String) throws(SceneError) -> SceneDraft {
-    try TextFiles(texts: ["s.json": "{\"outlines\": [\(outline)]}"]).draft(scene: "s.json")
+  private func spec(_ outline: String) throws(SceneError) -> SceneSpec {
+    try TextFiles(texts: ["s.json": "{\"outlines\": [\(outline)]}"]).spec(scene: "s.json")
   }
 
   @Test func `is a line, several lines, or an area with holes`() throws {
-    let line = try draft(#"{"coordinates": [[1, 2], [3, 4, 99]], "dash": [8, 4], "strokeWidth": "5m"}"#)
-      .outlines[0]
+    let line = try spec(#"{"coordinates": [[1, 2], [3, 4, 99]], "dash": [8, 4], "strokeWidth": "5m"}"#)
+      .mapPaths[0]
     #expect(line.lines.map(\.count) == [2] && !line.isClosed)
     #expect(line.dashes == DashList([8, 4]) && line.strokeWidth == .meters(5))
-    #expect(try draft(#"{"coordinates": [[[1, 2], [3, 4]], [[5, 6], [7, 8]]]}"#).outlines[0].lines.count == 2)
-    let area = try draft(
+    #expect(try spec(#"{"coordinates": [[[1, 2], [3, 4]], [[5, 6], [7, 8]]]}"#).mapPaths[0].lines.count == 2)
+    let polygon = try spec(
       #"{"coordinates": [[[0, 0], [9, 0], [9, 9]], [[1, 1], [2, 1], [2, 2], [1, 1]]], "closed": true}"#)
-    #expect(area.outlines[0].isClosed && area.outlines[0].lines.map(\.count) == [3, 3])
+    #expect(polygon.mapPaths[0].isClosed && polygon.mapPaths[0].lines.map(\.count) == [3, 3])
   }
 
   @Test(arguments: [
@@ -194,13 +197,13 @@ private func places(_ degrees: (Double, Double)...) throws -> [GeoPoint] {
       ["strok: unknown key; did you mean 'stroke', 'strokeWidth' or 'strokeOpacity'?"]
     ),
   ])
-  func `is refused in words`(text: String, problems: [String]) throws {
-    let error = try #require(throws: SceneError.self) { try draft(text) }
-    #expect(error.lines == problems.map { "s.json: outlines[0].\($0)" })
+  func `is refused in words`(text: String, diagnostics: [String]) throws {
+    let error = try #require(throws: SceneError.self) { try spec(text) }
+    #expect(error.lines == diagnostics.map { "s.json: outlines[0].\($0)" })
   }
 
   @Test func `is warned of when something has no effect`() throws {
-    let lines = try draft(#"{"coordinates": [[1, 2], [1, 3]], "fill": "red", "march": 4}"#).resolved().lines
+    let lines = try spec(#"{"coordinates": [[1, 2], [1, 3]], "fill": "red", "march": 4}"#).resolved().lines
     #expect(
       lines == [
         "s.json: outlines[0].fill: '#ff0000' has no effect on an open line; add \"closed\": true",

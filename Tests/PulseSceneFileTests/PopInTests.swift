@@ -1,5 +1,8 @@
 import PulseMotion
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import Testing
 
 /// The scales of the pop-in: 0.05, 1.25, 0.8, 1.1, 0.9, 1.0, evenly spaced over 0.3 s, easing in and out.
@@ -11,9 +14,9 @@ private let golden: [(time: Double, scale: Double)] = [
 
 /// "Fired on every will-move-to-superview": a pulse is put on the map by each start from stopped.
 @Suite struct `The pop-in` {
-  private func scene(_ timeline: String, _ say: (inout SceneDraft) -> Void = { _ in }) throws -> Scene {
-    let commands = try CommandList(parsing: timeline)
-    return try SceneDraft.hongKong {
+  private func scene(_ timeline: String, _ say: (inout SceneSpec) -> Void = { _ in }) throws -> Scene {
+    let commands = try TimelineCommandList(parsing: timeline)
+    return try SceneSpec.hongKong {
       $0.effect = .builtIn("location")
       $0.popsIn = true
       $0.commands = commands

@@ -1,15 +1,18 @@
 import PulseMotion
 import PulsePixels
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import Testing
 
-/// Something to say about a scene, and the messages that it gets.
+/// A change of a scene and its expected messages.
 struct Remark: Sendable, CustomTestStringConvertible {
   let name: String
-  let say: @Sendable (inout SceneDraft) -> Void
+  let say: @Sendable (inout SceneSpec) -> Void
   let messages: [String]
 
-  init(_ name: String, gets messages: String..., say: @escaping @Sendable (inout SceneDraft) -> Void) {
+  init(_ name: String, gets messages: String..., say: @escaping @Sendable (inout SceneSpec) -> Void) {
     self.name = name
     self.say = say
     self.messages = messages
@@ -79,20 +82,20 @@ struct Remark: Sendable, CustomTestStringConvertible {
     },
     Remark("a delay before", gets: "--delay: '-1' is out of range; use 0 to 86400") { $0.delay = -1 },
     Remark("no cycles", gets: "--cycles: '0' is out of range; use 1 to 10000") { $0.cycles = 0 },
-    Remark("plays -1", gets: "--loop: '-1' is out of range; use 0 to 65536") { $0.plays = -1 },
+    Remark("plays -1", gets: "--loop: '-1' is out of range; use 0 to 65536") { $0.loopCount = -1 },
     Remark("stroke width -1px", gets: "--stroke-width: '-1px' is out of range; use a length of 0 or more") {
       $0.strokeColor = RGBA(0, 0, 0)
       $0.strokeWidth = .length(.points(-1))
     },
     Remark("scale range -1:1", gets: "--scale-range: '-1:1' is out of range; use factors from 0 to 1000") {
-      $0.scaleRange = ValueRange(-1, 1)
+      $0.scaleRange = StartEndRange(-1, 1)
     },
     Remark("scale range 1:1001", gets: "--scale-range: '1:1001' is out of range; use factors from 0 to 1000")
     {
-      $0.scaleRange = ValueRange(1, 1_001)
+      $0.scaleRange = StartEndRange(1, 1_001)
     },
     Remark("opacity range 0:2", gets: "--opacity-range: '0:2' is out of range; use opacities from 0 to 1") {
-      $0.opacityRange = ValueRange(0, 2)
+      $0.opacityRange = StartEndRange(0, 2)
     },
     Remark(
       "a curve far beyond",
@@ -117,25 +120,25 @@ struct Remark: Sendable, CustomTestStringConvertible {
         "--timeline: 'start@1' is ignored: already running; leave it out, or write stop@1,start@1 to begin again",
       "--timeline: 'pause@4' is ignored: the pulse is stopped; leave it out"
     ) {
-      $0.commands = try? CommandList(parsing: "start@0,start@1,stop@3,pause@4")
+      $0.commands = try? TimelineCommandList(parsing: "start@0,start@1,stop@3,pause@4")
       $0.isStrict = true
     },
   ])
   func `is said with the value and what to write instead`(remark: Remark) throws {
-    let error = try #require(throws: SceneError.self) { try SceneDraft.hongKong(remark.say).resolved() }
+    let error = try #require(throws: SceneError.self) { try SceneSpec.hongKong(remark.say).resolved() }
     #expect(error.lines == remark.messages)
   }
 
   @Test func `is said all at once`() throws {
-    var draft = SceneDraft()
-    draft.size = PixelSize(70_000, 1)
-    draft.radius = .meters(-1)
-    draft.opacityRange = ValueRange(0, 1.5)
-    draft.duration = 1
-    draft.cycles = 1
-    let error = try #require(throws: SceneError.self) { try draft.resolved() }
+    var spec = SceneSpec()
+    spec.size = PixelSize(70_000, 1)
+    spec.radius = .meters(-1)
+    spec.opacityRange = StartEndRange(0, 1.5)
+    spec.duration = 1
+    spec.cycles = 1
+    let error = try #require(throws: SceneError.self) { try spec.resolved() }
     #expect(
-      error.problems.map(\.field) == [.size, .radius, .opacityRange, .latitude, .longitude, .cycles])
+      error.diagnostics.map(\.field) == [.size, .radius, .opacityRange, .latitude, .longitude, .cycles])
   }
 }
 
@@ -156,7 +159,7 @@ struct Remark: Sendable, CustomTestStringConvertible {
       gets: "--timeline: 'resume@0' is ignored: the pulse is stopped; leave it out",
       "--timeline: 'start@2' is ignored: already running; leave it out, or write stop@2,start@2 to begin again",
       "--timeline: 'pause@4' is ignored: already paused; leave it out"
-    ) { $0.commands = try? CommandList(parsing: "resume@0,start@1,start@2,pause@3,pause@4") },
+    ) { $0.commands = try? TimelineCommandList(parsing: "resume@0,start@1,start@2,pause@3,pause@4") },
     Remark(
       "a cycle of 90.5 s",
       gets: "--duration: one cycle takes 90.5 s; the first 60 s are rendered, give --duration for more"
@@ -166,11 +169,11 @@ struct Remark: Sendable, CustomTestStringConvertible {
     },
     Remark("nothing to warn of") { $0.duration = 3_600 },
     Remark("a list of commands without fault") {
-      $0.commands = try? CommandList(parsing: "start@0,pause@1.2,resume@1.8,stop@3,stop@4")
+      $0.commands = try? TimelineCommandList(parsing: "start@0,pause@1.2,resume@1.8,stop@3,stop@4")
       $0.isStrict = true
     },
   ])
   func `says what will not be as it was asked for`(remark: Remark) throws {
-    #expect(try SceneDraft.hongKong(remark.say).resolved().lines == remark.messages)
+    #expect(try SceneSpec.hongKong(remark.say).resolved().lines == remark.messages)
   }
 }

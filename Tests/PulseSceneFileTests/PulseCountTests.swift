@@ -1,10 +1,13 @@
 import PulseMotion
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import Testing
 
 @Suite struct `A number of pulses` {
   private func layers(_ effect: String, at time: Double, shows: Bool = false) throws -> [LayerState] {
-    let scene = try SceneDraft.hongKong {
+    let scene = try SceneSpec.hongKong {
       $0.effect = .builtIn(effect)
       $0.pulses = 2
       $0.showsWhenStopped = shows
@@ -32,18 +35,18 @@ import Testing
 
   @Test func `ends after so many cycles, whatever they are made of`() throws {
     for (effect, seconds) in [("circle", 0.8), ("sweep", 7), ("location", 3), ("dot", 1)] {
-      let draft = SceneDraft.hongKong {
+      let spec = SceneSpec.hongKong {
         $0.effect = .builtIn(effect)
         $0.pulses = 3
       }
-      #expect(abs(try draft.resolved().scene.duration - (3 * seconds + 0.04)) < 1e-9, "\(effect)")
+      #expect(abs(try spec.resolved().scene.duration - (3 * seconds + 0.04)) < 1e-9, "\(effect)")
     }
   }
 
   @Test func `counts from the start that a command gives`() throws {
-    let scene = try SceneDraft.hongKong {
+    let scene = try SceneSpec.hongKong {
       $0.pulses = 1
-      $0.commands = CommandList([TimedCommand(.start, at: 2)])
+      $0.commands = TimelineCommandList([TimedCommand(.start, at: 2)])
     }.resolved().scene
     #expect(abs(scene.duration - 2.84) < 1e-9)
     let seen = [1.99, 2, 2.79, 2.8].map { scene.state(at: $0).overlays[0].layers[0].isVisible }

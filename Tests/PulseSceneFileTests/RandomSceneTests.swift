@@ -4,11 +4,14 @@ import PulseMotion
 import PulseTestSupport
 import Testing
 
+@testable import PulseEffects
 @testable import PulseScene
+@testable import PulseSceneFile
+@testable import PulseSceneText
 
-/// Random words for options, and scenes that are made of them.
+/// A generator of random option values and scenes.
 private struct RandomScenes {
-  /// Numbers at which arithmetic goes wrong.
+  /// Boundary values for arithmetic.
   static let numbers = [
     "0", "-0", "1", "-1", "0.5", "2", "3", "10", "22", "59.99", "90", "-90", "180", "-180", "179.9999999",
     "256", "65535",
@@ -17,7 +20,7 @@ private struct RandomScenes {
     "1e100", "1e300", "1.7976931348623157e308", "1e309", "-1e300", "inf", "nan", "0x10", "1,5", "",
   ]
 
-  /// Words with a meaning, in which numbers are put in the place of `#`.
+  /// Value templates in which numbers replace `#`.
   static let forms = [
     "#", "#", "#px", "#m", "#km", "#ft", "#mi", "#r", "#:#", "#x#", "16x16", "#,#", "#:#,#:#", "#,#,#,#",
     "rgb(#,#,#)", "#%",
@@ -34,7 +37,7 @@ private struct RandomScenes {
     "geodesic", "location", "ripple", "sweep", "beacon", "throb-square",
   ]
 
-  var random: SplitMix
+  var random: SplitMix64
 
   mutating func word() -> String {
     let form = Self.forms.randomElement(using: &random) ?? ""
@@ -43,53 +46,53 @@ private struct RandomScenes {
     } + (form.split(separator: "#", omittingEmptySubsequences: false).last ?? "")
   }
 
-  /// Makes a draft of a few options.
-  mutating func draft() -> SceneDraft {
-    var draft = SceneDraft()
-    (draft.latitude, draft.longitude) = (48, 16)
+  /// Returns a scene with a few random options.
+  mutating func spec() -> SceneSpec {
+    var spec = SceneSpec()
+    (spec.latitude, spec.longitude) = (48, 16)
     for _ in 0...Int.random(in: 0..<6, using: &random) {
-      guard let argument = SceneDraft.arguments.randomElement(using: &random) else { continue }
+      guard let argument = SceneSpec.arguments.randomElement(using: &random) else { continue }
       for _ in 0..<8 {
         let choices = argument.info.choices
         let isChoice = !choices.isEmpty && Bool.random(using: &random)
         let word = isChoice ? choices.randomElement(using: &random) ?? "" : word()
-        if (try? argument.set(word, in: &draft)) != nil { break }
+        if (try? argument.set(word, in: &spec)) != nil { break }
       }
     }
-    return draft
+    return spec
   }
 }
 
 @Suite(.timeLimit(.minutes(5))) struct `A random scene` {
-  /// Resolves a draft and looks at a few of its frames; returns whether it is right.
-  private func look(at draft: SceneDraft, _ files: any SceneFiles = NoFiles()) -> Bool {
+  /// Resolves a scene and evaluates a few frames; returns whether it is valid.
+  private func look(at spec: SceneSpec, _ files: any SceneFileLoader = RefusingFileLoader()) -> Bool {
     do throws(SceneError) {
-      let scene = try draft.resolved(reading: files).scene
+      let scene = try spec.resolved(reading: files).scene
       _ = try? FrameSchedule(duration: scene.duration, framesPerSecond: scene.frameRate, base: .hundredths)
       for time in [0, 0.01, scene.duration / 3, scene.duration, 1e9] {
-        let drawing = scene.drawing(of: scene.state(at: time))
-        #expect(drawing == drawing)
+        let displayList = scene.displayList(of: scene.state(at: time))
+        #expect(displayList == displayList)
       }
       return true
     } catch {
-      let isTold = error.problems.allSatisfy { !$0.message.isEmpty && $0.description.utf8.count < 1000 }
-      #expect(isTold && !error.problems.isEmpty)
+      let isTold = error.diagnostics.allSatisfy { !$0.message.isEmpty && $0.description.utf8.count < 1000 }
+      #expect(isTold && !error.diagnostics.isEmpty)
       return false
     }
   }
 
   @Test(arguments: 1...8) func `of options is refused or drawn`(seed: Int) {
-    var scenes = RandomScenes(random: SplitMix(seed: seed))
+    var scenes = RandomScenes(random: SplitMix64(seed: seed))
     var right = 0
-    for _ in 0..<150 where look(at: scenes.draft()) { right += 1 }
+    for _ in 0..<150 where look(at: scenes.spec()) { right += 1 }
     // Most of them should reach the drawing.
     #expect(right > 20)
   }
 
   @Test(arguments: 1...8) func `in a file is refused or drawn`(seed: Int) {
-    var scenes = RandomScenes(random: SplitMix(seed: 1000 + seed))
+    var scenes = RandomScenes(random: SplitMix64(seed: 1000 + seed))
     for _ in 0..<60 {
-      var text = scenes.draft().json()
+      var text = scenes.spec().json()
       for _ in 0..<2 {
         let number = RandomScenes.numbers.randomElement(using: &scenes.random) ?? ""
         let places = text.indices.filter { text[$0].isNumber }
@@ -97,8 +100,8 @@ private struct RandomScenes {
         text.replaceSubrange(place...place, with: number)
       }
       let files = TextFiles(texts: ["a.json": text])
-      guard let draft = try? files.draft(scene: "a.json") else { continue }
-      _ = look(at: draft, files)
+      guard let spec = try? files.spec(scene: "a.json") else { continue }
+      _ = look(at: spec, files)
     }
   }
 
@@ -120,7 +123,7 @@ private struct RandomScenes {
   ]
 
   @Test(arguments: data.keys.sorted()) func `of damaged data is refused or drawn`(name: String) throws {
-    var random = SplitMix(seed: name.utf8.count)
+    var random = SplitMix64(seed: name.utf8.count)
     let original = Array(try #require(Self.data[name]))
     let signs = Array("{}[]\",:;<>/='-+.e0189\n\t\u{0}\u{FEFF}é")
     for _ in 0..<150 {
@@ -136,14 +139,14 @@ private struct RandomScenes {
         }
       }
       let files = TextFiles(texts: [name: String(text)])
-      let draft = try? files.draft {
+      let spec = try? files.spec {
         switch name {
         case "a.geojson": $0.geojson = [name]
         case "a.csv": $0.csv = [name]
-        default: $0.common.track.file = try? TrackFile(argument: name)
+        default: $0.common.track.file = try? TrackFilePath(argument: name)
         }
       }
-      if let draft { _ = look(at: draft, files) }
+      if let spec { _ = look(at: spec, files) }
     }
   }
 }

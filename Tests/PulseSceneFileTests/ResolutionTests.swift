@@ -1,22 +1,25 @@
 import PulseGeo
 import PulseMotion
 import PulsePixels
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import Testing
 
 @Suite struct `A resolved scene` {
   @Test func `has the standard values where nothing is said`() throws {
-    let resolved = try SceneDraft.hongKong().resolved()
+    let resolved = try SceneSpec.hongKong().resolved()
     let scene = resolved.scene
     #expect(resolved.warnings.isEmpty)
-    #expect(scene.pixelSize == PixelSize(512, 512) && scene.pixelSize == Scene.Standard.size)
-    #expect(scene.viewport.pixelRatio == 1 && Scene.Standard.pixelRatio == 1)
+    #expect(scene.pixelSize == PixelSize(512, 512) && scene.pixelSize == Scene.Defaults.size)
+    #expect(scene.viewport.pixelRatio == 1 && Scene.Defaults.pixelRatio == 1)
     #expect(scene.viewport.center.latitude == 22.284681)
     #expect(scene.viewport.center.longitude == 114.158177)
-    #expect(scene.groundScale == .apple && Scene.Standard.groundScale == .apple)
-    #expect(scene.background == .world && Scene.Standard.background == .world)
-    #expect(scene.frameRate == 25 && Scene.Standard.frameRate == 25)
-    #expect(scene.plays == 0 && Scene.Standard.plays == 0)
+    #expect(scene.groundScale == .apple && Scene.Defaults.groundScale == .apple)
+    #expect(scene.background == .world && Scene.Defaults.background == .world)
+    #expect(scene.frameRate == 25 && Scene.Defaults.frameRate == 25)
+    #expect(scene.loopCount == 0 && Scene.Defaults.loopCount == 0)
     #expect(scene.duration == 0.8)
     let overlay = try #require(scene.overlays.first)
     #expect(scene.overlays.count == 1 && overlay.id == "0")
@@ -28,7 +31,7 @@ import Testing
   }
 
   @Test func `has what is said instead of what the effect has`() throws {
-    let scene = try SceneDraft.hongKong {
+    let scene = try SceneSpec.hongKong {
       $0.size = PixelSize(640, 400)
       $0.pixelRatio = 2
       $0.zoom = 11.5
@@ -40,14 +43,14 @@ import Testing
       $0.strokeWidth = .length(.meters(30))
       $0.rings = 3
       $0.frameRate = 10
-      $0.plays = 5
+      $0.loopCount = 5
       $0.duration = 2.5
     }.resolved().scene
     #expect(scene.pixelSize == PixelSize(1280, 800))
     #expect(scene.viewport.zoom == 11.5)
     #expect(scene.groundScale == .sphere)
     #expect(scene.background == .color(RGBA(1, 2, 3)))
-    #expect(scene.frameRate == 10 && scene.plays == 5 && scene.duration == 2.5)
+    #expect(scene.frameRate == 10 && scene.loopCount == 5 && scene.duration == 2.5)
     let overlay = try #require(scene.overlays.first)
     #expect(overlay.radius == .points(40))
     #expect(overlay.layers.count == 3)
@@ -59,15 +62,15 @@ import Testing
   }
 
   @Test func `has a stroke of two points when only its color is said`() throws {
-    let scene = try SceneDraft.hongKong { $0.strokeColor = RGBA(7, 8, 9) }.resolved().scene
+    let scene = try SceneSpec.hongKong { $0.strokeColor = RGBA(7, 8, 9) }.resolved().scene
     let stroke = scene.overlays.first?.layers.first?.stroke
     #expect(stroke?.color == RGBA(7, 8, 9) && stroke?.width == .length(.points(2)))
   }
 
   @Test func `keeps the pixels of its limits`() throws {
-    let widest = try SceneDraft.hongKong { $0.size = PixelSize(65_535, 1) }.resolved().scene
+    let widest = try SceneSpec.hongKong { $0.size = PixelSize(65_535, 1) }.resolved().scene
     #expect(widest.pixelSize.width == 65_535)
-    let largest = try SceneDraft.hongKong {
+    let largest = try SceneSpec.hongKong {
       $0.size = PixelSize(2_048, 1_024)
       $0.pixelRatio = 4
     }.resolved().scene
@@ -75,12 +78,12 @@ import Testing
   }
 }
 
-/// A pulse, and the largest radius in meters that it reaches.
+/// A pulse and its expected largest radius in meters.
 private struct Reach: Sendable, CustomTestStringConvertible {
   let name: String
   let reach: Double
   var size = PixelSize(512, 512)
-  let say: @Sendable (inout SceneDraft) -> Void
+  let say: @Sendable (inout SceneSpec) -> Void
   var testDescription: String { name }
 }
 
@@ -90,10 +93,10 @@ private struct Reach: Sendable, CustomTestStringConvertible {
     Reach(name: "of another radius", reach: 1.2 * 20_000) { $0.radius = .meters(20_000) },
     Reach(name: "in a wide picture", reach: 1.2 * 500, size: PixelSize(900, 300)) { _ in },
     Reach(name: "in a high picture", reach: 1.2 * 500, size: PixelSize(300, 900)) { _ in },
-    Reach(name: "shrinking", reach: 1.5 * 500) { $0.scaleRange = ValueRange(1.5, 0.1) },
-    Reach(name: "smaller than its radius", reach: 0.5 * 500) { $0.scaleRange = ValueRange(0.1, 0.5) },
+    Reach(name: "shrinking", reach: 1.5 * 500) { $0.scaleRange = StartEndRange(1.5, 0.1) },
+    Reach(name: "smaller than its radius", reach: 0.5 * 500) { $0.scaleRange = StartEndRange(0.1, 0.5) },
     Reach(name: "smaller, but shown when stopped", reach: 500) {
-      $0.scaleRange = ValueRange(0.1, 0.5)
+      $0.scaleRange = StartEndRange(0.1, 0.5)
       $0.showsWhenStopped = true
     },
     Reach(name: "with a stroke on the ground", reach: 1.2 * (500 + 100)) {
@@ -105,7 +108,7 @@ private struct Reach: Sendable, CustomTestStringConvertible {
   ])
   fileprivate func `lets the largest extent fill 80 % of the shorter side`(extent: Reach) throws {
     for ratio in [1, 3] {
-      let scene = try SceneDraft.hongKong {
+      let scene = try SceneSpec.hongKong {
         $0.size = extent.size
         $0.pixelRatio = ratio
         extent.say(&$0)
@@ -118,28 +121,29 @@ private struct Reach: Sendable, CustomTestStringConvertible {
   }
 
   @Test func `is 15 for a radius on the screen`() throws {
-    #expect(try SceneDraft.hongKong { $0.radius = .points(40) }.resolved().scene.viewport.zoom == 15)
+    #expect(try SceneSpec.hongKong { $0.radius = .points(40) }.resolved().scene.viewport.zoom == 15)
   }
 
   @Test func `is 15 for a pulse without an extent`() throws {
-    #expect(try SceneDraft.hongKong { $0.scaleRange = ValueRange(0, 0) }.resolved().scene.viewport.zoom == 15)
+    #expect(
+      try SceneSpec.hongKong { $0.scaleRange = StartEndRange(0, 0) }.resolved().scene.viewport.zoom == 15)
   }
 
   @Test func `stays within the zooms`() throws {
-    let world = SceneDraft.hongKong {
+    let world = SceneSpec.hongKong {
       $0.radius = .meters(20_000_000)
       $0.size = PixelSize(64, 64)
     }
     #expect(try world.resolved().scene.viewport.zoom == 0)
-    #expect(try SceneDraft.hongKong { $0.radius = .meters(0.01) }.resolved().scene.viewport.zoom == 22)
+    #expect(try SceneSpec.hongKong { $0.radius = .meters(0.01) }.resolved().scene.viewport.zoom == 22)
   }
 }
 
-/// What is said about time, and the length of the animation in seconds.
+/// Timing options and the expected duration of the animation in seconds.
 private struct Course: Sendable, CustomTestStringConvertible {
   let name: String
   let duration: Double
-  let say: @Sendable (inout SceneDraft) -> Void
+  let say: @Sendable (inout SceneSpec) -> Void
   var testDescription: String { name }
 }
 
@@ -159,10 +163,10 @@ private struct Course: Sendable, CustomTestStringConvertible {
       $0.delay = 1
     },
     Course(name: "until a cycle after the last command", duration: 3.8) {
-      $0.commands = try? CommandList(parsing: "start@0,stop@3,pause@1")
+      $0.commands = try? TimelineCommandList(parsing: "start@0,stop@3,pause@1")
     },
     Course(name: "in cycles, whatever the commands", duration: 1.6) {
-      $0.commands = try? CommandList(parsing: "start@0,stop@3")
+      $0.commands = try? TimelineCommandList(parsing: "start@0,stop@3")
       $0.cycles = 2
     },
     Course(name: "without a pulse", duration: 0.04) { $0.delay = .infinity },
@@ -172,13 +176,13 @@ private struct Course: Sendable, CustomTestStringConvertible {
     },
     Course(name: "without a pulse, with commands", duration: 3.04) {
       $0.delay = .infinity
-      $0.commands = try? CommandList(parsing: "start@0,stop@3")
+      $0.commands = try? TimelineCommandList(parsing: "start@0,stop@3")
     },
     Course(name: "of a cycle of a minute", duration: 60) { $0.pulseDuration = 60 },
     Course(name: "cut off at a minute", duration: 60) { $0.pulseDuration = 61 },
   ])
   fileprivate func `lasts`(course: Course) throws {
-    let duration = try SceneDraft.hongKong(course.say).resolved().scene.duration
+    let duration = try SceneSpec.hongKong(course.say).resolved().scene.duration
     #expect(abs(duration - course.duration) < 1e-12)
   }
 }

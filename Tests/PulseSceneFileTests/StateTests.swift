@@ -1,6 +1,9 @@
 import PulseMotion
 import PulsePixels
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import Testing
 
 /// The two looks of YHAnimatedCircleView: scale 0.8 to 1.2 in 0.8 s, and the opacity of article and source code.
@@ -21,7 +24,7 @@ private struct Look: Sendable, CustomTestStringConvertible {
   @Test(arguments: Look.all, [0, 1, 2])
   fileprivate func `follows the numbers of the original at 50 frames a second`(look: Look, delay: Int) throws
   {
-    let scene = try SceneDraft.hongKong {
+    let scene = try SceneSpec.hongKong {
       $0.effect = .builtIn(look.effect)
       $0.delay = Double(delay)
       $0.zoom = 15
@@ -45,7 +48,7 @@ private struct Look: Sendable, CustomTestStringConvertible {
   }
 
   @Test func `has rings that are evenly offset in the cycle`() throws {
-    let scene = try SceneDraft.hongKong {
+    let scene = try SceneSpec.hongKong {
       $0.rings = 4
       $0.delay = 0.8
     }.resolved().scene
@@ -63,7 +66,7 @@ private struct Look: Sendable, CustomTestStringConvertible {
   }
 
   @Test func `has a stroke that scales with the disc`() throws {
-    let scene = try SceneDraft.hongKong {
+    let scene = try SceneSpec.hongKong {
       $0.strokeColor = RGBA(0, 0, 255)
       $0.strokeWidth = .length(.points(10))
       $0.pixelRatio = 2
@@ -76,7 +79,7 @@ private struct Look: Sendable, CustomTestStringConvertible {
   }
 
   @Test func `is scale 1 and opacity 1 for a disc that does not pulse`() throws {
-    let scene = try SceneDraft.hongKong { $0.delay = .infinity }.resolved().scene
+    let scene = try SceneSpec.hongKong { $0.delay = .infinity }.resolved().scene
     for time in [0, 0.3, 100] {
       let layer = try #require(scene.state(at: time).overlays.first?.layers.first)
       #expect(layer.isVisible && layer.scale == 1 && layer.opacity == 1)
@@ -86,7 +89,7 @@ private struct Look: Sendable, CustomTestStringConvertible {
   // YHAnimatedCircleView: "rectForCircle" has the coordinate in its middle, and a layer scales about its middle.
   @Test func `is in the middle of the picture`() throws {
     let overlay = try #require(
-      try SceneDraft.hongKong {
+      try SceneSpec.hongKong {
         $0.size = PixelSize(300, 201)
         $0.pixelRatio = 3
       }.resolved().scene.state(at: 0).overlays.first)
@@ -98,8 +101,8 @@ private struct Look: Sendable, CustomTestStringConvertible {
   private func overlay(_ commands: String, at time: Double, showsWhenStopped: Bool = false) throws
     -> OverlayState
   {
-    let list = try CommandList(parsing: commands)
-    let scene = try SceneDraft.hongKong {
+    let list = try TimelineCommandList(parsing: commands)
+    let scene = try SceneSpec.hongKong {
       $0.commands = list
       $0.showsWhenStopped = showsWhenStopped
     }.resolved().scene

@@ -1,27 +1,32 @@
 import PulsePixels
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 
-/// Files that are texts in memory.
-struct TextFiles: SceneFiles {
+/// A reader of in-memory text files.
+struct TextFiles: SceneFileLoader {
   var texts: [String: String]
 
-  func bytes(of path: String, limit: Int) throws(FileProblem) -> [UInt8] {
-    guard let text = texts[path] else { throw FileProblem("is missing; add it") }
+  func bytes(of path: String, limit: Int) throws(SceneFileError) -> [UInt8] {
+    guard let text = texts[path] else { throw SceneFileError("is missing; add it") }
     return Array(text.utf8)
   }
 
-  func bitmap(of path: String) throws(FileProblem) -> Bitmap { throw FileProblem("is no picture; name one") }
+  func bitmap(of path: String) throws(SceneFileError) -> Bitmap {
+    throw SceneFileError("is no picture; name one")
+  }
 
   /// Reads a scene from these files.
   ///
   /// - Parameters:
   ///   - scene: The name of the scene file, if there is one.
   ///   - options: What options say.
-  func draft(
-    scene: String? = nil, _ options: (inout SceneDraft) -> Void = { _ in }
-  ) throws(SceneError) -> SceneDraft {
-    var draft = SceneDraft()
-    options(&draft)
-    return try SceneReader(files: self, options: draft).draft(scene: scene)
+  func spec(
+    scene: String? = nil, _ options: (inout SceneSpec) -> Void = { _ in }
+  ) throws(SceneError) -> SceneSpec {
+    var spec = SceneSpec()
+    options(&spec)
+    return try SceneReader(files: self, options: spec).spec(scene: scene)
   }
 }

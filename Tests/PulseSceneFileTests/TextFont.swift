@@ -1,31 +1,36 @@
 import PulsePixels
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 
-/// A font without a file, whose letters are all half an em wide; it lacks `#`, and does not shape `~`.
+/// A test font whose letters are half an em wide; it lacks `#` and does not shape `~`.
 final class TextFont: SceneFont {
-  func flaw(of text: String) -> TextFlaw? {
+  func legibilityIssue(of text: String) -> TextLegibilityIssue? {
     text.contains("#") ? .missingCharacters : text.contains("~") ? .unshapedScript : nil
   }
 
-  func width(of text: String, size: Double) throws(FileProblem) -> Double { Double(text.count) * size / 2 }
+  func width(of text: String, size: Double) throws(SceneFileError) -> Double { Double(text.count) * size / 2 }
 
-  func mask(of text: String, size: Double) throws(FileProblem) -> CoverageMask {
+  func mask(of text: String, size: Double) throws(SceneFileError) -> CoverageMask {
     CoverageMask(rect: .empty, levels: [])
   }
 }
 
-/// Files of which only the font is there.
-struct FontFiles: SceneFiles {
+/// A file reader that provides the test font only.
+struct FontFiles: SceneFileLoader {
   let font = TextFont()
 
-  func bytes(of path: String, limit: Int) throws(FileProblem) -> [UInt8] { throw FileProblem("is not there") }
+  func bytes(of path: String, limit: Int) throws(SceneFileError) -> [UInt8] {
+    throw SceneFileError("is not there")
+  }
 
-  func bitmap(of path: String) throws(FileProblem) -> Bitmap {
+  func bitmap(of path: String) throws(SceneFileError) -> Bitmap {
     Bitmap(size: PixelSize(20, 40), color: RGBA(9, 9, 9))
   }
 
-  func font(at path: String?) throws(FileProblem) -> any SceneFont {
-    if path == "missing.ttf" { throw FileProblem("is not there; name another one") }
+  func font(at path: String?) throws(SceneFileError) -> any SceneFont {
+    if path == "missing.ttf" { throw SceneFileError("is not there; name another one") }
     return font
   }
 }

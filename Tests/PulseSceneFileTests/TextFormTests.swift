@@ -2,7 +2,10 @@ import PulseArguments
 import PulseGeo
 import PulseMotion
 import PulsePixels
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import Testing
 
 @Suite struct `A timing curve` {
@@ -43,18 +46,18 @@ import Testing
 
 @Suite struct `A pair of values` {
   @Test(arguments: [
-    Word("0.8:1.2", is: ValueRange(0.8, 1.2)),
-    Word("0.5:0.05", is: ValueRange(0.5, 0.05)),
-    Word("-1:2e1", is: ValueRange(-1, 20)),
+    Word("0.8:1.2", is: StartEndRange(0.8, 1.2)),
+    Word("0.5:0.05", is: StartEndRange(0.5, 0.05)),
+    Word("-1:2e1", is: StartEndRange(-1, 20)),
   ])
-  func `is two numbers with a colon`(word: Word<ValueRange>) {
-    #expect(ValueRange(parsing: word.text) == word.value)
-    #expect(ValueRange(parsing: word.value.description) == word.value)
+  func `is two numbers with a colon`(word: Word<StartEndRange>) {
+    #expect(StartEndRange(parsing: word.text) == word.value)
+    #expect(StartEndRange(parsing: word.value.description) == word.value)
   }
 
   @Test(arguments: ["", ":", "1", "1:", ":1", "1:2:3", "1-2", "a:b", "1: 2", "inf:1", "0:nan"])
   func `is nothing else`(text: String) {
-    #expect(ValueRange(parsing: text) == nil)
+    #expect(StartEndRange(parsing: text) == nil)
   }
 }
 
@@ -85,14 +88,14 @@ import Testing
 
 @Suite struct `A list of commands` {
   @Test func `is read in the order in which it is written`() throws {
-    let list = try CommandList(parsing: "start@0,pause@1.2,resume@1.8,stop@3,start@.5")
+    let list = try TimelineCommandList(parsing: "start@0,pause@1.2,resume@1.8,stop@3,start@.5")
     #expect(
       list.commands == [
         TimedCommand(.start, at: 0), TimedCommand(.pause, at: 1.2), TimedCommand(.resume, at: 1.8),
         TimedCommand(.stop, at: 3), TimedCommand(.start, at: 0.5),
       ])
     #expect(list.description == "start@0,pause@1.2,resume@1.8,stop@3,start@0.5")
-    #expect(try CommandList(parsing: list.description) == list)
+    #expect(try TimelineCommandList(parsing: list.description) == list)
   }
 
   struct Mistake: Sendable, CustomTestStringConvertible {
@@ -109,16 +112,16 @@ import Testing
     Mistake(text: "Start@0", part: "Start@0", problem: .unknownCommand("Start")),
     Mistake(text: "start@0, stop 1 ", part: "stop 1", problem: .unknownCommand("stop 1")),
     Mistake(text: "@1", part: "@1", problem: .unknownCommand("")),
-    Mistake(text: "start", part: "start", problem: .unusableTime),
-    Mistake(text: "start@", part: "start@", problem: .unusableTime),
-    Mistake(text: "start@-1", part: "start@-1", problem: .unusableTime),
-    Mistake(text: "start@1s", part: "start@1s", problem: .unusableTime),
-    Mistake(text: "start@inf", part: "start@inf", problem: .unusableTime),
-    Mistake(text: "start@0,stop@1@2", part: "stop@1@2", problem: .unusableTime),
-    Mistake(text: "start@0,stop@x,jump@1", part: "stop@x", problem: .unusableTime),
+    Mistake(text: "start", part: "start", problem: .invalidTime),
+    Mistake(text: "start@", part: "start@", problem: .invalidTime),
+    Mistake(text: "start@-1", part: "start@-1", problem: .invalidTime),
+    Mistake(text: "start@1s", part: "start@1s", problem: .invalidTime),
+    Mistake(text: "start@inf", part: "start@inf", problem: .invalidTime),
+    Mistake(text: "start@0,stop@1@2", part: "stop@1@2", problem: .invalidTime),
+    Mistake(text: "start@0,stop@x,jump@1", part: "stop@x", problem: .invalidTime),
   ])
   func `names the first part that is none`(mistake: Mistake) throws {
-    let error = try #require(throws: ListSyntaxError.self) { try CommandList(parsing: mistake.text) }
+    let error = try #require(throws: ListSyntaxError.self) { try TimelineCommandList(parsing: mistake.text) }
     #expect(error.part == mistake.part)
     #expect(error.problem == mistake.problem)
   }
@@ -158,8 +161,8 @@ import Testing
     "maps/web.json": #"{"lat": 1, "lon": 2, "basemap": "https://example.com/{z}/{x}/{y}.png"}"#,
   ])
 
-  private static func background(_ scene: String, _ options: SceneDraft = SceneDraft()) throws -> Background {
-    try SceneReader(files: files, options: options).draft(scene: scene).resolved(reading: files).scene
+  private static func background(_ scene: String, _ options: SceneSpec = SceneSpec()) throws -> Background {
+    try SceneReader(files: files, options: options).spec(scene: scene).resolved(reading: files).scene
       .background
   }
 
@@ -168,7 +171,7 @@ import Testing
     #expect(try Self.background("maps/scene.json") == .source("maps/a/b.png", bounds: box))
     #expect(try Self.background("maps/root.json") == .source("/t/{z}/{x}/{y}.png"))
     #expect(try Self.background("maps/web.json") == .source("https://example.com/{z}/{x}/{y}.png"))
-    var options = SceneDraft()
+    var options = SceneSpec()
     options.background = .source("c.tif")
     #expect(try Self.background("maps/scene.json", options) == .source("c.tif", bounds: box))
   }
@@ -176,7 +179,7 @@ import Testing
   @Test func `is what bounds are for`() {
     let error = #expect(throws: SceneError.self) { try Self.background("maps/red.json") }
     #expect(
-      error?.problems.map(\.description) == [
+      error?.diagnostics.map(\.description) == [
         "maps/red.json: bounds: '1,2,3,4' is not that of '#ff0000'; name a picture as base map"
       ])
   }

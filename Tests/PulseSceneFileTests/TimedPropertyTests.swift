@@ -4,26 +4,29 @@ import PulsePixels
 import PulseTestSupport
 import Testing
 
+@testable import PulseEffects
 @testable import PulseScene
+@testable import PulseSceneFile
+@testable import PulseSceneText
 
-/// Pictures of 24 by 24 pixels.
-private struct Pictures: SceneFiles {
-  func bytes(of path: String, limit: Int) throws(FileProblem) -> [UInt8] {
-    throw FileProblem("is missing; add it")
+/// A file reader that returns images of 24 by 24 pixels.
+private struct Pictures: SceneFileLoader {
+  func bytes(of path: String, limit: Int) throws(SceneFileError) -> [UInt8] {
+    throw SceneFileError("is missing; add it")
   }
 
-  func bitmap(of path: String) throws(FileProblem) -> Bitmap {
-    guard path.hasSuffix(".png") else { throw FileProblem("is no picture; name one") }
+  func bitmap(of path: String) throws(SceneFileError) -> Bitmap {
+    guard path.hasSuffix(".png") else { throw SceneFileError("is no picture; name one") }
     return Bitmap(size: PixelSize(24, 24), color: RGBA(9, 9, 9))
   }
 }
 
 @Suite struct `A property with a time` {
   private func resolved(
-    _ timeline: String, _ effect: String = "circle", _ say: (inout SceneDraft) -> Void = { _ in }
+    _ timeline: String, _ effect: String = "circle", _ say: (inout SceneSpec) -> Void = { _ in }
   ) throws -> ResolvedScene {
-    let commands = try CommandList(parsing: timeline)
-    return try SceneDraft.hongKong {
+    let commands = try TimelineCommandList(parsing: timeline)
+    return try SceneSpec.hongKong {
       $0.effect = .builtIn(effect)
       $0.zoom = 14
       $0.commands = commands
@@ -47,43 +50,44 @@ private struct Pictures: SceneFiles {
     #"image=a\,b \(1\)\\.png@1"#,
   ])
   func `is written as it is read`(text: String) throws {
-    #expect(try CommandList(parsing: text).description == text)
+    #expect(try TimelineCommandList(parsing: text).description == text)
   }
 
   @Test func `has a path with any sign in it`() throws {
-    let list = try CommandList(parsing: #"image=a\,b \(1\)\\\,.png@1,image=C:\x.png@2,image=./none@3"#)
+    let list = try TimelineCommandList(
+      parsing: #"image=a\,b \(1\)\\\,.png@1,image=C:\x.png@2,image=./none@3"#)
     #expect(list.changes.paint.image.map(\.value) == [#"a,b (1)\,.png"#, #"C:\x.png"#, "./none"])
-    #expect(try CommandList(parsing: list.description) == list)
+    #expect(try TimelineCommandList(parsing: list.description) == list)
     #expect(
-      try CommandList(parsing: "start@0,show-when-stopped@2").description
+      try TimelineCommandList(parsing: "start@0,show-when-stopped@2").description
         == "start@0,show-when-stopped=true@2")
   }
 
   @Test(arguments: [
     (
       "pulse-color=rde@1",
-      ListSyntaxError.Problem.unusableValue(
+      ListSyntaxError.Problem.invalidValue(
         "rde", remedy: "write pulse-color=COLOR, such as pulse-color=#00aa00")
     ),
     (
       "stroke-width=-1px@1",
-      .unusableValue("-1px", remedy: "write stroke-width=LENGTH, such as stroke-width=4px")
+      .invalidValue("-1px", remedy: "write stroke-width=LENGTH, such as stroke-width=4px")
     ),
-    ("delay=-1@1", .unusableValue("-1", remedy: "write delay=SECONDS, such as delay=0.5, or delay=inf")),
-    ("image=@1", .unusableValue("", remedy: "write image=FILE, such as image=bus.png, or image=none")),
-    ("image@1", .unusableValue("", remedy: "write image=FILE, such as image=bus.png, or image=none")),
-    ("image=bus@2x.png", .unusableTime),
+    ("delay=-1@1", .invalidValue("-1", remedy: "write delay=SECONDS, such as delay=0.5, or delay=inf")),
+    ("image=@1", .invalidValue("", remedy: "write image=FILE, such as image=bus.png, or image=none")),
+    ("image@1", .invalidValue("", remedy: "write image=FILE, such as image=bus.png, or image=none")),
+    ("image=bus@2x.png", .invalidTime),
     ("delay=1@1/ease:1", .easedChange),
     ("image=a.png@1/ease", .easedChange),
     (
       "show-when-stopped=perhaps@1",
-      .unusableValue("perhaps", remedy: "write show-when-stopped=true or show-when-stopped=false")
+      .invalidValue("perhaps", remedy: "write show-when-stopped=true or show-when-stopped=false")
     ),
     ("show-when-stopped@1/ease:1", .easedCommand),
   ])
   func `is refused with the part that is wrong`(text: String, problem: ListSyntaxError.Problem) {
     #expect(throws: ListSyntaxError(part: text, problem: problem)) {
-      try CommandList(parsing: "start@0,\(text)")
+      try TimelineCommandList(parsing: "start@0,\(text)")
     }
   }
 
@@ -98,14 +102,14 @@ private struct Pictures: SceneFiles {
 
   @Test func `colors line and glow of a ring that pulses`() throws {
     let scene = try resolved("pulse-color=#00f@0.5", "beacon").scene
-    func ring(_ time: Double) throws -> Drawing.Figure {
-      try #require(scene.drawing(of: scene.state(at: time)).figures.first)
+    func ring(_ time: Double) throws -> DisplayList.Shape {
+      try #require(scene.displayList(of: scene.state(at: time)).shapes.first)
     }
     #expect(try ring(0.25).stroke == RGBA(255, 0, 0) && ring(0.25).shadow?.color == RGBA(255, 0, 0))
     #expect(try ring(0.75).stroke == RGBA(0, 0, 255) && ring(0.75).shadow?.color == RGBA(0, 0, 255))
     // Without a color of its own it is that of the dot, also when that changes.
     let dot = try resolved("color=#00f@0.5", "beacon").scene
-    #expect(dot.drawing(of: dot.state(at: 0.75)).figures[0].stroke == RGBA(0, 0, 255))
+    #expect(dot.displayList(of: dot.state(at: 0.75)).shapes[0].stroke == RGBA(0, 0, 255))
   }
 
   @Test func `gives a disc a line, little by little, and takes it away`() throws {
@@ -120,7 +124,7 @@ private struct Pictures: SceneFiles {
     #expect(abs(line(2).1 - 2) < 1e-9 && abs(line(2.5).1 - 6) < 1e-9 && abs(line(3.5).1 - 10) < 1e-9)
     // Before its line, the disc is drawn as one without.
     let plain = try resolved("radius=500m@4").scene
-    #expect(scene.drawing(of: scene.state(at: 0.5)) == plain.drawing(of: plain.state(at: 0.5)))
+    #expect(scene.displayList(of: scene.state(at: 0.5)) == plain.displayList(of: plain.state(at: 0.5)))
   }
 
   @Test func `that can take time never restarts a running pulse`() throws {
@@ -136,7 +140,7 @@ private struct Pictures: SceneFiles {
     // "set annotationColor / delay / pulseAnimationDuration / image / headingImage while on screen: full rebuild, halo
     // and dot restart at phase 0, no pop-in".
     for change in ["delay=0@1", "image=a.png@1", "image=a.png@0.9,image=none@1", "heading-image=a.png@1"] {
-      let scene = try resolved("start@0,\(change)") { $0.opacityRange = ValueRange(1, 0) }.scene
+      let scene = try resolved("start@0,\(change)") { $0.opacityRange = StartEndRange(1, 0) }.scene
       let disc = try #require(scene.state(at: 1).overlays[0].layers.first { $0.name == "disc" })
       #expect(disc.scale == 0.8 && disc.opacity == 1, "\(change)")
       #expect(scene.state(at: 1).overlays[0].state == .animating)
@@ -162,16 +166,16 @@ private struct Pictures: SceneFiles {
   }
 
   @Test func `does not set a traveler back`() throws {
-    var draft = SceneDraft()
-    draft.common.track.file = try TrackFile(argument: "way.geojson")
-    draft.common.track.duration = 2
-    draft.effect = .builtIn("dot")
+    var spec = SceneSpec()
+    spec.common.track.file = try TrackFilePath(argument: "way.geojson")
+    spec.common.track.duration = 2
+    spec.effect = .builtIn("dot")
     let files = TextFiles(texts: [
       "way.geojson": #"{"type":"LineString","coordinates":[[16,48],[17,48],[18,48]]}"#
     ])
-    let plain = try draft.resolved(reading: files).scene
-    draft.commands = try CommandList(parsing: "delay=1@1")
-    let changed = try draft.resolved(reading: files).scene
+    let plain = try spec.resolved(reading: files).scene
+    spec.commands = try TimelineCommandList(parsing: "delay=1@1")
+    let changed = try spec.resolved(reading: files).scene
     for time in [0.5, 1, 1.5, 2] {
       #expect(changed.overlays[0].place(at: time) == plain.overlays[0].place(at: time))
     }
@@ -183,8 +187,8 @@ private struct Pictures: SceneFiles {
       $0.color = RGBA(1, 2, 3)
     }
     #expect(scene.lines == [])
-    let shown = [0.5, 1, 2.5, 3].map { time -> [Drawing.Picture] in
-      scene.scene.drawing(of: scene.scene.state(at: time)).elements.compactMap {
+    let shown = [0.5, 1, 2.5, 3].map { time -> [DisplayList.LayerImage] in
+      scene.scene.displayList(of: scene.scene.state(at: time)).elements.compactMap {
         if case .picture(let picture) = $0 { picture } else { nil }
       }
     }
@@ -255,13 +259,13 @@ private struct Pictures: SceneFiles {
   }
 
   @Test func `keeps the width that is said for a line that comes later`() throws {
-    let commands = try CommandList(parsing: "stroke=#f00@1")
-    let draft = SceneDraft.hongKong {
+    let commands = try TimelineCommandList(parsing: "stroke=#f00@1")
+    let spec = SceneSpec.hongKong {
       $0.strokeWidth = .length(.points(7))
       $0.commands = commands
     }
-    let (completed, scene) = try draft.completed()
-    #expect(scene.lines == [] && completed.overlays[0].strokeWidth == .length(.points(7)))
+    let (fullySpecified, scene) = try spec.fullySpecified()
+    #expect(scene.lines == [] && fullySpecified.overlays[0].strokeWidth == .length(.points(7)))
   }
 
   @Test func `leads on from the folder of the file that says it`() throws {
@@ -269,12 +273,12 @@ private struct Pictures: SceneFiles {
       "a,b/scene.json":
         #"{"timeline": ["start@0", "image=bus.png@1", "image=none@2", "heading-image=/abs.png@3", "color=rgb(1,2,3)@1"]}"#
     ])
-    let draft = try files.draft(scene: "a,b/scene.json")
-    #expect(draft.commands?.changes.paint.image.map(\.value) == ["a,b/bus.png", nil])
-    #expect(draft.commands?.changes.paint.headingImage.map(\.value) == ["/abs.png"])
-    #expect(draft.commands?.changes.color.map(\.value) == [RGBA(1, 2, 3)])
-    let again = try TextFiles(texts: ["scene.json": draft.json()]).draft(scene: "scene.json")
-    #expect(again.commands == draft.commands)
+    let spec = try files.spec(scene: "a,b/scene.json")
+    #expect(spec.commands?.changes.paint.image.map(\.value) == ["a,b/bus.png", nil])
+    #expect(spec.commands?.changes.paint.headingImage.map(\.value) == ["/abs.png"])
+    #expect(spec.commands?.changes.color.map(\.value) == [RGBA(1, 2, 3)])
+    let again = try TextFiles(texts: ["scene.json": spec.json()]).spec(scene: "scene.json")
+    #expect(again.commands == spec.commands)
   }
 }
 
@@ -289,7 +293,7 @@ private struct Pictures: SceneFiles {
   /// "No command ever raises an error: a disallowed command is a silent no-op."
   @Test(arguments: 1...12)
   func `is drawn, whatever it says`(seed: Int) throws {
-    var random = SplitMix(seed: seed)
+    var random = SplitMix64(seed: seed)
     for _ in 0..<25 {
       let commands = PulseCommand.allCases.map(\.rawValue)
       let parts = (0..<Int.random(in: 1...14, using: &random)).map { _ in
@@ -300,16 +304,16 @@ private struct Pictures: SceneFiles {
           isCommand || word.hasPrefix("delay") || word.contains("image") || Bool.random(using: &random)
         return "\(word)@\(time)\(isSudden ? "" : "/ease-in-out:0.5")"
       }
-      let list = try CommandList(parsing: parts.joined(separator: ","))
-      #expect(try CommandList(parsing: list.description) == list)
-      let draft = SceneDraft.hongKong {
+      let list = try TimelineCommandList(parsing: parts.joined(separator: ","))
+      #expect(try TimelineCommandList(parsing: list.description) == list)
+      let spec = SceneSpec.hongKong {
         ($0.commands, $0.popsIn) = (list, Bool.random(using: &random))
         $0.showsWhenStopped = Bool.random(using: &random)
-        $0.effect = Effect.builtInNames.randomElement(using: &random).map(EffectChoice.builtIn)
+        $0.effect = Effect.builtInNames.randomElement(using: &random).map(EffectReference.builtIn)
         $0.radius = .points(40)
         ($0.accuracy, $0.heading) = (.points(50), .degrees(10))
       }
-      let scene = try draft.resolved(reading: Pictures()).scene
+      let scene = try spec.resolved(reading: Pictures()).scene
       for step in 0...44 {
         let state = scene.state(at: Double(step) / 8)
         let overlay = state.overlays[0]
@@ -317,7 +321,7 @@ private struct Pictures: SceneFiles {
         if !scene.overlays[0].timeline.moment(at: Double(step) / 8).isVisible {
           #expect(overlay.layers.allSatisfy { !$0.isVisible })
         }
-        #expect(scene.drawing(of: state) == scene.drawing(of: scene.state(at: Double(step) / 8)))
+        #expect(scene.displayList(of: state) == scene.displayList(of: scene.state(at: Double(step) / 8)))
       }
     }
   }

@@ -1,27 +1,30 @@
 import PulseGeo
 import PulseMotion
 import PulsePixels
+@testable import PulseEffects
 @testable import PulseScene
+@testable import PulseSceneFile
+@testable import PulseSceneText
 import Testing
 
 @Suite struct `Changes in a timeline` {
   @Test func `are written as they are read, whatever they change`() throws {
     let text =
       "start@0,stop@3,radius=5000m@1/linear:2,color=#ff0000@1,move=3;4@0/ease-in:2,accuracy=10px@0.4,heading=90@0.5"
-    let list = try CommandList(parsing: text)
-    #expect(try CommandList(parsing: list.description) == list)
+    let list = try TimelineCommandList(parsing: text)
+    #expect(try TimelineCommandList(parsing: list.description) == list)
     for part in text.split(separator: ",") { #expect(list.description.contains(part), "\(part)") }
   }
 
-  private func scene(_ timeline: String, _ change: (inout SceneDraft) -> Void = { _ in }) throws -> Scene {
-    var draft = SceneDraft()
-    draft.latitude = 0
-    draft.longitude = 0
-    draft.radius = .points(40)
-    draft.zoom = 10
-    draft.commands = try CommandList(parsing: timeline)
-    change(&draft)
-    return try draft.resolved().scene
+  private func scene(_ timeline: String, _ change: (inout SceneSpec) -> Void = { _ in }) throws -> Scene {
+    var spec = SceneSpec()
+    spec.latitude = 0
+    spec.longitude = 0
+    spec.radius = .points(40)
+    spec.zoom = 10
+    spec.commands = try TimelineCommandList(parsing: timeline)
+    change(&spec)
+    return try spec.resolved().scene
   }
 
   // TSCircleView: "You can change radius"; "After setting this you're responsible to call `setNeedsDisplay`"
@@ -51,7 +54,8 @@ import Testing
     let before = scene.state(at: 0.9).overlays[0].radius
     let after = scene.state(at: 1).overlays[0].radius
     let expected =
-      GroundScale.apple.pointsPerMeter(atLatitude: 60) / GroundScale.apple.pointsPerMeter(atLatitude: 0)
+      MetersPerPointModel.apple.pointsPerMeter(atLatitude: 60)
+      / MetersPerPointModel.apple.pointsPerMeter(atLatitude: 0)
     #expect(abs(after / before - expected) < 1e-12)
   }
 
@@ -79,7 +83,7 @@ import Testing
     #expect(fill(0.5) == RGBA(200, 100, 0))
     #expect(fill(1.5) == RGBA(100, 50, 128))
     #expect(fill(2) == RGBA(0, 0, 255))
-    #expect(scene.drawing(of: scene.state(at: 2)).figures[0].stroke == RGBA(9, 9, 9))
+    #expect(scene.displayList(of: scene.state(at: 2)).shapes[0].stroke == RGBA(9, 9, 9))
   }
 
   @Test func `last until the last change is over and a cycle more`() throws {
@@ -89,7 +93,7 @@ import Testing
   @Test func `refuse to ease from meters to points`() throws {
     let error = try #require(throws: SceneError.self) { try scene("radius=5km@1/linear:1") }
     #expect(
-      error.problems.map(\.message) == [
+      error.diagnostics.map(\.message) == [
         "'radius=5000m@1' changes the unit of '40px' little by little; make the change sudden, or keep the unit"
       ])
     #expect(try scene("radius=5km@1").duration > 1)
@@ -100,7 +104,7 @@ import Testing
     "start@0.5,color=#00aa0080@2/cubic-bezier(0.1,0.2,0.3,1):3,move=48.2;-16.4@4/linear:0.5",
   ])
   func `are written as they are read`(text: String) throws {
-    #expect(try CommandList(parsing: text).description == text)
+    #expect(try TimelineCommandList(parsing: text).description == text)
   }
 
   @Test(arguments: [
@@ -113,17 +117,17 @@ import Testing
     ("radius=800m@1/linear:1, move=1;2@3/ease", "radius=800m@1/linear:1,move=1;2@0/ease:3"),
   ])
   func `arrive at their time when they have a curve without seconds`(text: String, meaning: String) throws {
-    #expect(try CommandList(parsing: text).description == meaning)
+    #expect(try TimelineCommandList(parsing: text).description == meaning)
   }
 
   @Test func `are refused when they should arrive before the one before them is over`() {
     #expect(throws: ListSyntaxError(part: "radius=5@3/ease", problem: .noTimeLeft(over: 4))) {
-      try CommandList(parsing: "radius=5@3/ease,radius=4@1/ease:3")
+      try TimelineCommandList(parsing: "radius=5@3/ease,radius=4@1/ease:3")
     }
   }
 
   @Test func `keep commas in parentheses together and sort changes by time`() throws {
-    let list = try CommandList(parsing: "color=rgb(1,2,3)@4,color=red@1,start@0")
+    let list = try TimelineCommandList(parsing: "color=rgb(1,2,3)@4,color=red@1,start@0")
     #expect(list.changes.color.map(\.value) == [RGBA(255, 0, 0), RGBA(1, 2, 3)])
     #expect(list.commands == [TimedCommand(.start, at: 0)])
   }
@@ -131,19 +135,19 @@ import Testing
   @Test(arguments: [
     ("strat@0", ListSyntaxError.Problem.unknownCommand("strat")),
     ("size=4@1", .unknownCommand("size")),
-    ("radius=800", .unusableTime),
-    ("radius=800@-1", .unusableTime),
-    ("radius=0@1", .unusableValue("0", remedy: "write radius=LENGTH, such as radius=800")),
-    ("color=rde@1", .unusableValue("rde", remedy: "write color=COLOR, such as color=#00aa00")),
-    ("move=91;0@1", .unusableValue("91;0", remedy: "write move=LAT;LON in degrees, such as move=48.2;16.4")),
-    ("radius=800@1/eas", .unusablePace("eas")),
-    ("radius=800@1/eas:2", .unusablePace("eas:2")),
-    ("radius=800@1/ease:-2", .unusablePace("ease:-2")),
+    ("radius=800", .invalidTime),
+    ("radius=800@-1", .invalidTime),
+    ("radius=0@1", .invalidValue("0", remedy: "write radius=LENGTH, such as radius=800")),
+    ("color=rde@1", .invalidValue("rde", remedy: "write color=COLOR, such as color=#00aa00")),
+    ("move=91;0@1", .invalidValue("91;0", remedy: "write move=LAT;LON in degrees, such as move=48.2;16.4")),
+    ("radius=800@1/eas", .invalidTransition("eas")),
+    ("radius=800@1/eas:2", .invalidTransition("eas:2")),
+    ("radius=800@1/ease:-2", .invalidTransition("ease:-2")),
     ("pause@1/ease:2", .easedCommand),
   ])
   func `are refused with the part that is wrong`(text: String, problem: ListSyntaxError.Problem) {
     #expect(throws: ListSyntaxError(part: text, problem: problem)) {
-      try CommandList(parsing: "start@0,\(text)")
+      try TimelineCommandList(parsing: "start@0,\(text)")
     }
   }
 }

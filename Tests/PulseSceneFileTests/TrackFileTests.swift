@@ -4,7 +4,10 @@ import PulseGeo
 import PulseTestSupport
 import Testing
 
+@testable import PulseEffects
 @testable import PulseScene
+@testable import PulseSceneFile
+@testable import PulseSceneText
 
 @Suite struct `A track` {
   @Test(arguments: [
@@ -14,7 +17,7 @@ import Testing
   func `of GPX has the points and times that Python finds`(name: String) throws {
     let truth = try Oracle.track(in: Fixtures.url("tracks/\(name)"))
     let track = try Track.read(
-      TrackFile(argument: "tracks/\(name)"), readsTimes: true, from: FixtureFiles())
+      TrackFilePath(argument: "tracks/\(name)"), readsTimes: true, from: FixtureFiles())
     #expect(track.places.map(\.latitude) == truth.map(\.latitude))
     #expect(track.places.map(\.longitude) == truth.map(\.longitude))
     let times = truth.compactMap(\.time)
@@ -25,10 +28,10 @@ import Testing
   @Test func `has every point of a long walk`() throws {
     let folder = try TemporaryFolder()
     let file = folder.file("walk.gpx")
-    try Oracle.writeWalk(1_000, to: file)
+    try Oracle.writeGPXTrack(1_000, to: file)
     let truth = try Oracle.track(in: file)
     let files = FixtureFiles(texts: ["walk.gpx": try String(contentsOf: file, encoding: .utf8)])
-    let track = try Track.read(TrackFile(argument: "walk.gpx"), readsTimes: true, from: files)
+    let track = try Track.read(TrackFilePath(argument: "walk.gpx"), readsTimes: true, from: files)
     #expect(track.places.map(\.latitude) == truth.map(\.latitude) && truth.count == 1_000)
     #expect(track.places.map(\.longitude) == truth.map(\.longitude))
     #expect(track.times == truth.map(\.time))
@@ -44,7 +47,7 @@ import Testing
 
   @Test func `takes times for nothing where they are not wanted`() throws {
     for name in ["time-decreasing", "time-missing", "time-words", "time-without-zone"] {
-      let file = try TrackFile(argument: "invalid/tracks/\(name).gpx")
+      let file = try TrackFilePath(argument: "invalid/tracks/\(name).gpx")
       let track = try Track.read(file, readsTimes: false, from: FixtureFiles())
       #expect(track.times == nil && track.places.count >= 2)
     }
@@ -52,14 +55,14 @@ import Testing
 
   @Test func `of GeoJSON is the first line, with the times in its properties`() throws {
     let line = try Track.read(
-      TrackFile(argument: "tracks/line.geojson"), readsTimes: true, from: FixtureFiles())
+      TrackFilePath(argument: "tracks/line.geojson"), readsTimes: true, from: FixtureFiles())
     #expect(
       line.places.map { [$0.longitude, $0.latitude] } == [[12.5, 41.9], [12.51, 41.91], [12.52, 41.9]])
     // 2024-05-01T08:00:00Z, as `date -d ... +%s` tells it.
     #expect(line.times == [1_714_550_400, 1_714_550_410, 1_714_550_460])
     #expect(line.warnings == [])
     let lines = try Track.read(
-      TrackFile(argument: "tracks/lines.json"), readsTimes: true, from: FixtureFiles())
+      TrackFilePath(argument: "tracks/lines.json"), readsTimes: true, from: FixtureFiles())
     #expect(lines.places.map(\.longitude) == [12.5, 12.51, 12.53, 12.54])
     #expect(lines.times == [1_714_550_400, 1_714_550_410, 1_714_550_440, 1_714_550_460])
   }
@@ -77,7 +80,7 @@ import Testing
 
   @Test func `warns when it is one of several, or leaves the map`() throws {
     func warnings(_ name: String) throws -> [String] {
-      try SceneDraft.track(name).resolvedWithFixtures().lines
+      try SceneSpec.track(name).resolvedWithFixtures().lines
     }
     #expect(
       try warnings("three-tracks.gpx") == [
@@ -92,21 +95,21 @@ import Testing
   }
 
   @Test func `has at most 1,000,000 points`() throws {
-    let log = DocumentLog()
+    let log = DiagnosticLog()
     var builder = TrackBuilder(readsTimes: false, log: log)
     for _ in 0..<1_000_000 { try builder.add(latitude: nil, longitude: nil, time: nil, at: "") }
     let error = try #require(throws: DocumentError.self) {
       try builder.add(latitude: nil, longitude: nil, time: nil, at: "")
     }
     #expect(
-      error.problems.map(\.description) == [
+      error.diagnostics.map(\.description) == [
         "has more than 1000000 points; thin the track, or give a part of it"
       ])
   }
 
   private func places(of text: String, _ name: String) throws -> [[Double]] {
     let files = FixtureFiles(texts: [name: text])
-    return try Track.read(TrackFile(argument: name), readsTimes: true, from: files).places.map {
+    return try Track.read(TrackFilePath(argument: name), readsTimes: true, from: files).places.map {
       [$0.latitude, $0.longitude]
     }
   }
@@ -129,8 +132,8 @@ import Testing
     let truth = try Oracle.track(in: folder.file("times.gpx")).compactMap(\.time)
     #expect(truth.count == words.count)
     for (word, expected) in zip(words, truth) {
-      let log = DocumentLog()
-      let seconds = DocumentValue(untyped: word, place: "", log: log).instant()
+      let log = DiagnosticLog()
+      let seconds = DocumentValue(untyped: word, place: "", log: log).dateTime()
       // At the ends of the calendar a Double tells microseconds apart by tens.
       #expect(seconds.map { abs($0 - expected) < 5e-5 } == true, "\(word)")
     }
@@ -145,8 +148,8 @@ import Testing
     "0000-01-01T00:00:00Z", "2024-05-01T10:00:00-14:01", "2024-05-01T10:00:00+02:60",
   ])
   func `is refused in any other form`(word: String) {
-    let log = DocumentLog()
-    #expect(DocumentValue(untyped: word, place: "", log: log).instant() == nil)
+    let log = DiagnosticLog()
+    #expect(DocumentValue(untyped: word, place: "", log: log).dateTime() == nil)
     #expect(log.count == 1)
   }
 }

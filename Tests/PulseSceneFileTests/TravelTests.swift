@@ -5,11 +5,14 @@ import PulsePixels
 import PulseTestSupport
 import Testing
 
+@testable import PulseEffects
 @testable import PulseScene
+@testable import PulseSceneFile
+@testable import PulseSceneText
 
 @Suite struct `An overlay on a track` {
-  private func overlay(_ name: String, _ say: (inout SceneDraft) -> Void = { _ in }) throws -> Overlay {
-    try #require(try SceneDraft.track(name, say).resolvedWithFixtures().scene.overlays.first)
+  private func overlay(_ name: String, _ say: (inout SceneSpec) -> Void = { _ in }) throws -> Overlay {
+    try #require(try SceneSpec.track(name, say).resolvedWithFixtures().scene.overlays.first)
   }
 
   @Test func `moves at constant speed on the ground and rests at the end`() throws {
@@ -37,7 +40,7 @@ import Testing
     for time in [0.0, 3, 9.9, 12] { #expect(followed.heading(at: time) == 90) }
     #expect(try overlay("rest.gpx") { $0.heading = .degrees(5) }.heading(at: 3) == 5)
     #expect(try overlay("rest.gpx").heading(at: 3) == nil)
-    let resting = SceneDraft.hongKong { $0.heading = .track }
+    let resting = SceneSpec.hongKong { $0.heading = .track }
     #expect(
       try resting.resolved().lines == ["--heading: 'track' has no effect without a track; add --track FILE"])
   }
@@ -50,7 +53,7 @@ import Testing
   }
 
   @Test func `goes the short way across the antimeridian`() throws {
-    let scene = try SceneDraft.track("antimeridian.gpx").resolvedWithFixtures().scene
+    let scene = try SceneSpec.track("antimeridian.gpx").resolvedWithFixtures().scene
     // Ten degrees of longitude, from 178 to 188; the middle of what is shown is at 183.
     #expect(abs(scene.viewport.center.longitude + 177) < 1e-6)
     let places = (0...250).map { scene.state(at: Double($0) / 25).overlays[0].x }
@@ -61,13 +64,13 @@ import Testing
 
   @Test func `waits for its pulse to start, while it is paused, and where it stops`() throws {
     let overlay = try overlay("rest.gpx") {
-      $0.commands = try? CommandList(parsing: "start@2,pause@4,resume@7,stop@8,start@10")
+      $0.commands = try? TimelineCommandList(parsing: "start@2,pause@4,resume@7,stop@8,start@10")
       $0.showsWhenStopped = true
     }
     let places = [(0, 0), (2, 0), (3, 0.4), (4, 0.8), (6, 0.8), (7, 0.8), (7.5, 1), (8, 1.2), (9, 1.2)]
     for (time, longitude) in places { #expect(abs(overlay.longitude(at: time) - longitude) < 1e-9) }
     #expect(overlay.longitude(at: 10) == 0 && abs(overlay.longitude(at: 20) - 4) < 1e-9)
-    #expect(overlay.arrival == 20)
+    #expect(overlay.motionEnd == 20)
   }
 
   @Test(arguments: [
@@ -75,29 +78,29 @@ import Testing
     ("start@0,pause@11,resume@12", 12.8), ("start@0,pause@11,resume@12,stop@20", 20.8),
   ])
   func `is shown until it arrives, and for a pulse at the end`(commands: String?, seconds: Double) throws {
-    let scene = try SceneDraft.track("rest.gpx") {
-      $0.commands = commands.flatMap { try? CommandList(parsing: $0) }
+    let scene = try SceneSpec.track("rest.gpx") {
+      $0.commands = commands.flatMap { try? TimelineCommandList(parsing: $0) }
     }.resolvedWithFixtures().scene
     #expect(abs(scene.duration - seconds) < 1e-9)
   }
 
   @Test func `has the direction of its way`() throws {
     let eastward = try overlay("rest.gpx")
-    #expect([0, 3, 10, 20].map { eastward.travelHeading(at: $0) } == [90, 90, 90, 90])
+    #expect([0, 3, 10, 20].map { eastward.motionHeading(at: $0) } == [90, 90, 90, 90])
     let resting = try overlay("rest.gpx") { $0.track.timing = .recorded }
-    #expect(resting.travelHeading(at: 5) == 90)
+    #expect(resting.motionHeading(at: 5) == 90)
     // There and back again: to the north-east, then to the north-west.
     let turning = try overlay("route.gpx")
     let (there, back) = (
-      try #require(turning.travelHeading(at: 1)), try #require(turning.travelHeading(at: 9))
+      try #require(turning.motionHeading(at: 1)), try #require(turning.motionHeading(at: 9))
     )
     #expect(there > 25 && there < 45 && abs(there + back - 360) < 3)
-    let still = try #require(try SceneDraft.hongKong().resolved().scene.overlays.first)
-    #expect(still.travelHeading(at: 1) == nil)
+    let still = try #require(try SceneSpec.hongKong().resolved().scene.overlays.first)
+    #expect(still.motionHeading(at: 1) == nil)
   }
 
   @Test func `is shown whole, with its reach, unless a center is given`() throws {
-    let scene = try SceneDraft.track("segments.gpx") { $0.radius = .points(30) }.resolvedWithFixtures().scene
+    let scene = try SceneSpec.track("segments.gpx") { $0.radius = .points(30) }.resolvedWithFixtures().scene
     let pixels = [(46.65, 8.55), (46.68, 8.61)].map { latitude, longitude in
       (try? GeoPoint(latitude: latitude, longitude: longitude)).map(scene.viewport.pixel) ?? (x: 0, y: 0)
     }
@@ -105,7 +108,7 @@ import Testing
     let half = 0.8 * 512 / 2
     let farthest = pixels.flatMap { [abs($0.x - 256), abs($0.y - 256)] }.max()
     #expect(abs(try #require(farthest) + 36 - half) < 0.01)
-    let centered = try SceneDraft.track("segments.gpx") {
+    let centered = try SceneSpec.track("segments.gpx") {
       $0.latitude = 46
       $0.longitude = 8
     }.resolvedWithFixtures()
@@ -114,19 +117,19 @@ import Testing
   }
 
   @Test func `leaves a trail in its color, as long as it is shown`() throws {
-    let scene = try SceneDraft.track("rest.gpx") {
+    let scene = try SceneSpec.track("rest.gpx") {
       $0.color = RGBA(0, 100, 200)
-      $0.commands = try? CommandList(parsing: "start@1,color=#ff0000@3,stop@5")
+      $0.commands = try? TimelineCommandList(parsing: "start@1,color=#ff0000@3,stop@5")
     }.resolvedWithFixtures().scene
     func color(_ time: Double) -> RGBA? { scene.state(at: time).overlays[0].trail?.color }
     #expect(color(0) == nil && color(6) == nil)
     #expect(color(2) == RGBA(0, 100, 200, alpha: 153) && color(4) == RGBA(255, 0, 0, alpha: 153))
-    let own = try SceneDraft.track("rest.gpx") {
+    let own = try SceneSpec.track("rest.gpx") {
       $0.track.trail = .color(RGBA(1, 2, 3, alpha: 40))
-      $0.commands = try? CommandList(parsing: "start@0,color=#ff0000@3")
+      $0.commands = try? TimelineCommandList(parsing: "start@0,color=#ff0000@3")
     }.resolvedWithFixtures().scene
     #expect(own.state(at: 4).overlays[0].trail?.color == RGBA(1, 2, 3, alpha: 40))
-    let none = try SceneDraft.track("rest.gpx") { $0.track.trail = .some(.none) }.resolvedWithFixtures().scene
+    let none = try SceneSpec.track("rest.gpx") { $0.track.trail = .some(.none) }.resolvedWithFixtures().scene
     #expect(none.state(at: 4).overlays[0].trail == nil)
   }
 
@@ -138,11 +141,11 @@ import Testing
          "trackTiming": "recorded", "lat": 3}, {"id": "c", "lat": 46.65, "lon": 8.55, "trailWidth": "2px"}]}
       """
     ])
-    let draft = try SceneReader(files: files, options: SceneDraft()).draft(scene: "tracks/race.json")
-    let resolved = try draft.resolved(reading: files)
+    let spec = try SceneReader(files: files, options: SceneSpec()).spec(scene: "tracks/race.json")
+    let resolved = try spec.resolved(reading: files)
     let overlays = resolved.scene.overlays
-    #expect(overlays.map { $0.travel?.duration } == [4, 4, nil])
-    #expect(overlays.map { $0.travel?.trail?.color } == [nil, RGBA(255, 0, 0), nil])
+    #expect(overlays.map { $0.motionPath?.duration } == [4, 4, nil])
+    #expect(overlays.map { $0.motionPath?.trail?.color } == [nil, RGBA(255, 0, 0), nil])
     #expect(
       overlays.map { abs($0.longitude(at: 4) - ($0.id == "c" ? 8.55 : 8.61)) < 1e-9 } == [true, true, true])
     #expect(resolved.scene.viewport.center == (try GeoPoint(latitude: 46.7, longitude: 8.6)))
@@ -161,7 +164,7 @@ import Testing
       gets:
         "--timeline: 'move=' at 2 s and the track 'tracks/rest.gpx' contradict each other; leave out one of "
         + "them"
-    ) { $0.commands = try? CommandList(parsing: "start@0,move=1;1@2,move=2;2@3") },
+    ) { $0.commands = try? TimelineCommandList(parsing: "start@0,move=1;1@2,move=2;2@3") },
     Remark(
       "no time", gets: "--track-duration: '0' is out of range; use 0.01 to 86400"
     ) { $0.track.duration = 0 },
@@ -177,16 +180,16 @@ import Testing
       "recorded times of a file without times",
       gets: "--track-timing: 'recorded' needs times, and 'tracks/route.gpx' has none; use constant"
     ) {
-      $0.track.file = try? TrackFile(argument: "tracks/route.gpx")
+      $0.track.file = try? TrackFilePath(argument: "tracks/route.gpx")
       $0.track.timing = .recorded
     },
     Remark("a file that is not there", gets: "nowhere.gpx: is missing") {
-      $0.track.file = try? TrackFile(argument: "nowhere.gpx")
+      $0.track.file = try? TrackFilePath(argument: "nowhere.gpx")
     },
   ])
   func `is a problem`(remark: Remark) throws {
     let error = try #require(throws: SceneError.self) {
-      try SceneDraft.track("rest.gpx", remark.say).resolvedWithFixtures()
+      try SceneSpec.track("rest.gpx", remark.say).resolvedWithFixtures()
     }
     #expect(error.lines == remark.messages)
   }
@@ -206,13 +209,13 @@ import Testing
       "--trail-width: has no effect without a track; add --track FILE or leave it out"
     ) {
       ($0.latitude, $0.longitude) = (1, 2)
-      $0.track = TrackDraft()
+      $0.track = TrackSpec()
       ($0.track.duration, $0.track.timing, $0.track.curve) = (3, .recorded, .ease)
       ($0.track.trail, $0.track.trailWidth) = (.some(.none), .points(3))
     },
     Remark("nothing") { ($0.latitude, $0.longitude) = (1, 2) },
   ])
   func `is a warning`(remark: Remark) throws {
-    #expect(try SceneDraft.track("rest.gpx", remark.say).resolvedWithFixtures().lines == remark.messages)
+    #expect(try SceneSpec.track("rest.gpx", remark.say).resolvedWithFixtures().lines == remark.messages)
   }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-/// A word, and the value that it stands for.
+/// An argument and its parsed value.
 struct Word<Value: Equatable & Sendable>: Sendable, CustomTestStringConvertible {
   let text: String
   let value: Value

@@ -1,12 +1,12 @@
-/// What a decoder saw in an animation: everything but the pixels, which are hashed.
+/// An animation as decoded by a reference decoder: size, loop count, and delay and pixel hash of each frame.
 package struct DecodedAnimation: Hashable, Sendable, Decodable {
-  /// One picture and how long it is shown.
+  /// A decoded frame: its delay and a hash of its pixels.
   package struct Frame: Hashable, Sendable, Decodable {
-    /// Hundredths of a second.
+    /// The delay in hundredths of a second.
     package let delay: Int
-    /// Milliseconds, to hundredths of them.
+    /// The delay in milliseconds, with two decimals.
     package let milliseconds: Double
-    /// The SHA-256 of the composited RGBA bytes in hexadecimal; invisible pixels count as all zero.
+    /// The hexadecimal SHA-256 of the composited RGBA bytes; transparent pixels count as all zero.
     package let hash: String
 
     enum CodingKeys: String, CodingKey {
@@ -19,8 +19,8 @@ package struct DecodedAnimation: Hashable, Sendable, Decodable {
   package let width: Int
   /// Pixels.
   package let height: Int
-  /// How often a GIF is repeated, nil if it does not say, or an APNG or WebP played; 0 forever.
+  /// The loop count: repetitions of a GIF (nil if unspecified), plays of an APNG or WebP; 0 is forever.
   package let loop: Int?
-  /// The frames in the order of time.
+  /// The frames in display order.
   package let frames: [Frame]
 }

@@ -1,18 +1,18 @@
-/// The measured disc of one frame; lengths are pixels from the left and top edge of the picture.
+/// The measured disc of one frame, in pixels from the top left corner of the image.
 package struct DiscMeasurement: Hashable, Sendable, Decodable {
-  /// The name of the frame's file.
+  /// The file name of the frame.
   package let file: String
-  /// Red, green and blue in the middle of the picture, 0 to 255.
+  /// Red, green and blue at the image center, 0 to 255.
   package let center: [Double]
   /// The covered area in square pixels.
   package let area: Double
-  /// The radius of the circle with that area; nil, as all that follow but the last, if nothing is visible.
+  /// The radius of the circle of equal area; nil, like centroid and box, if nothing is visible.
   package let radius: Double?
-  /// The center of gravity, x and y.
+  /// The centroid, x and y.
   package let centroid: [Double]?
-  /// Left, top, right and bottom of everything that is not background; right and bottom are exclusive.
+  /// The bounding box of all non-background pixels: left, top, and exclusive right and bottom.
   package let box: [Int]?
-  /// The greatest difference of a channel between the frame and its mirror images, 0 to 255.
+  /// The maximum channel difference between the frame and its mirror images, 0 to 255.
   package let symmetricError: Double
 
   enum CodingKeys: String, CodingKey {

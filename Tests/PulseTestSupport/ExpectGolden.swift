@@ -1,23 +1,23 @@
 package import Foundation
+import PulseFormats
 import PulseGD
 import PulseCompare
 package import PulsePixels
 package import Testing
 
-/// Expects a picture to be the golden one, pixel by pixel.
+/// Expects an image to match a golden image, pixel by pixel.
 ///
-/// When it is not, the failure says how many pixels differ and by how much, and expected, difference and
-/// actual picture are attached side by side. With `PULSEMAP_RECORD=1` the golden picture is written
-/// anew and the test fails all the same: a recorded picture has to be looked at.
+/// On a mismatch the failure states the number and size of differences, and an image of expected, difference and actual
+/// side by side is attached. With `PULSEMAP_RECORD=1` the golden image is recorded and the test still fails: a recorded
+/// image has to be reviewed.
 ///
 /// - Parameters:
-///   - bitmap: The picture.
-///   - name: The name of the golden picture, without its ending.
-///   - tolerance: The largest difference of a channel that is taken for none; 1 for translucent pictures, as
-///     PNG files are written with 128 levels of alpha.
-///   - part: The part of the pixels that may differ by more, 0 to 1.
-///   - folder: Where the golden picture is.
-/// - Throws: An error of the canvas, or of the file system.
+///   - name: The name of the golden image, without extension.
+///   - tolerance: The maximum channel difference that counts as equal; 1 for translucent images, as libgd writes 128
+///     levels of alpha.
+///   - part: The fraction of pixels that may differ by more, 0 to 1.
+///   - folder: The folder of golden images.
+/// - Throws: An error of the canvas or of the file system.
 package func expectGolden(
   _ bitmap: Bitmap, _ name: String, tolerance: UInt8 = 0, part: Double = 0,
   in folder: GoldenFolder = .package,
@@ -35,15 +35,7 @@ package func expectGolden(
   Issue.record("golden \(name).png \(verdict)", sourceLocation: sourceLocation)
 }
 
-/// Expects a picture file to look like the golden one.
-///
-/// - Parameters:
-///   - file: The file, in any format that can be read.
-///   - name: The name of the golden picture, without its ending.
-///   - tolerance: The largest difference of a channel that is taken for none.
-///   - part: The part of the pixels that may differ by more, 0 to 1.
-///   - folder: Where the golden picture is.
-/// - Throws: An error of the canvas, or of the file system.
+/// Expects a decoded image file to match a golden image; see ``expectGolden(_:_:tolerance:part:in:sourceLocation:)``.
 package func expectGolden(
   _ file: URL, _ name: String, tolerance: UInt8 = 0, part: Double = 0, in folder: GoldenFolder = .package,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -54,7 +46,7 @@ package func expectGolden(
 }
 
 extension GoldenFolder.Verdict: CustomStringConvertible {
-  /// The verdict in words, to follow the name of the golden picture.
+  /// A phrase that follows the name of the golden image.
   package var description: String {
     switch self {
     case .matches: "matches"

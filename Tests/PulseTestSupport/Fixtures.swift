@@ -1,13 +1,13 @@
 package import Foundation
 
-/// Finds the files of the folder `Fixtures`.
+/// The test fixtures: files below the folder `Fixtures`.
 package enum Fixtures {
-  /// The folder itself.
+  /// The URL of the folder.
   package static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Fixtures", isDirectory: true)
 
-  /// Reads a table of comma-separated values whose first row names the columns.
+  /// Reads a CSV table whose first row names the columns; lines with `#` are comments.
   package static func table(_ path: String) throws -> [CSVRow] {
     let text = try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
     let lines = text.split(whereSeparator: \.isNewline)

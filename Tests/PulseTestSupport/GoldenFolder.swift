@@ -1,55 +1,54 @@
 package import Foundation
+import PulseFormats
 import PulseGD
 package import PulseCompare
 package import PulsePixels
 
-/// A folder of pictures that somebody looked at and found right.
+/// A folder of golden images: expected results that a person has reviewed.
 package struct GoldenFolder: Sendable {
-  /// What became of a comparison with a golden picture.
+  /// The verdict of a golden comparison: matches, missing, differs or recorded.
   package enum Verdict: Sendable {
-    /// The pictures match.
+    /// The images match within the tolerance.
     case matches
 
-    /// There is no golden picture of this name.
+    /// There is no golden image of this name.
     case missing
 
-    /// The pictures differ.
+    /// The images differ.
     case differs(PictureComparison)
 
-    /// The golden picture was missing or differed, and was written anew.
+    /// The golden image was missing or differed, and was recorded.
     case recorded
   }
 
-  /// Where the pictures are.
+  /// The URL of the folder.
   package let url: URL
 
-  /// Whether pictures that are missing or differ are written; never without being asked for.
+  /// Whether missing and differing images are recorded.
   package let isRecording: Bool
 
-  /// The pictures of the package, which are written only with `PULSEMAP_RECORD=1`.
+  /// The golden images of the package, recorded with `PULSEMAP_RECORD=1` only.
   package static let package = GoldenFolder(
     url: Fixtures.url("golden"),
     isRecording: ProcessInfo.processInfo.environment["PULSEMAP_RECORD"] == "1")
 
-  /// The views of maps that `make gallery-maps` renders, written in the same way.
+  /// The map images that `make gallery-maps` renders, recorded likewise.
   package static let maps = GoldenFolder(
     url: Fixtures.url("gallery/maps"), isRecording: package.isRecording)
 
-  /// Creates the description of a folder.
+  /// Creates a reference to a folder.
   package init(url: URL, isRecording: Bool) {
     self.url = url
     self.isRecording = isRecording
   }
 
-  /// Compares a picture with the golden one, and writes it when they do not match and that was asked for.
+  /// Compares an image with a golden image, and records it on a mismatch if recording is enabled.
   ///
   /// - Parameters:
-  ///   - bitmap: The picture.
-  ///   - name: The name of the golden picture, without its ending.
-  ///   - tolerance: The largest difference of a channel that is taken for none.
-  ///   - part: The part of the pixels that may differ by more, 0 to 1.
-  /// - Returns: The verdict.
-  /// - Throws: An error of the canvas, or of the file system.
+  ///   - name: The name of the golden image, without extension.
+  ///   - tolerance: The maximum channel difference that counts as equal.
+  ///   - part: The fraction of pixels that may differ by more, 0 to 1.
+  /// - Throws: An error of the canvas or of the file system.
   package func check(_ bitmap: Bitmap, against name: String, tolerance: UInt8, part: Double = 0) throws
     -> Verdict
   {

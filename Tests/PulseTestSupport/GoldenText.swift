@@ -1,40 +1,31 @@
 import Foundation
 package import Testing
 
-/// Fails the test if a text differs from the committed one, or records it.
+/// Expects a text to match a golden text file, or records it with `PULSEMAP_RECORD=1` (as under `make golden`).
 ///
-/// Nothing is recorded unless the environment has `PULSEMAP_RECORD=1`, as it has under `make golden`.
-///
-/// - Parameters:
-///   - text: The text as it is now.
-///   - path: The path of the committed text below `Fixtures`.
-///   - sourceLocation: Where a difference is reported.
+/// - Parameter path: The path of the golden text below `Fixtures`.
 /// - Throws: An error of the system when the text cannot be recorded.
 package func expectGolden(
   text: String, _ path: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   let file = Fixtures.url(path)
-  if Golden.isRecording {
+  if GoldenText.isRecording {
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file)
   }
   let committed = try? String(contentsOf: file, encoding: .utf8)
-  Golden.expect(text, toBe: committed ?? "", in: "Fixtures/\(path)", sourceLocation: sourceLocation)
+  GoldenText.expect(text, toBe: committed ?? "", in: "Fixtures/\(path)", sourceLocation: sourceLocation)
 }
 
-/// Texts that are generated, committed, and compared.
-package enum Golden {
-  /// Whether what is generated replaces what is committed.
+/// Golden texts: generated texts that are compared with committed ones.
+package enum GoldenText {
+  /// Whether generated texts replace the committed ones.
   package static var isRecording: Bool { ProcessInfo.processInfo.environment["PULSEMAP_RECORD"] == "1" }
 
-  /// Fails the test with the first different line if a text is not the committed one.
+  /// Expects a generated text to equal the committed one, and reports the first line that differs.
   ///
-  /// - Parameters:
-  ///   - text: The text as it is now.
-  ///   - committed: The text as it is committed.
-  ///   - name: Where it is committed.
-  ///   - sourceLocation: Where a difference is reported.
+  /// - Parameter name: The location of the committed text, for messages.
   package static func expect(
     _ text: String, toBe committed: String, in name: String,
     sourceLocation: SourceLocation = #_sourceLocation

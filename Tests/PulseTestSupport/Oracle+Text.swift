@@ -1,32 +1,26 @@
 internal import Foundation
 
-/// The measures of a line of text in ems, from the start of its base line.
-package struct TextMeasures: Hashable, Sendable, Decodable {
-  /// How far it reaches along its base line.
+/// The metrics of a line of text in ems, relative to the start of its baseline.
+package struct TextMetrics: Hashable, Sendable, Decodable {
+  /// The advance width.
   package let width: Double
   /// The covered area in square ems.
   package let ink: Double
-  /// The left side of what is covered.
+  /// The left edge of the ink.
   package let left: Double
-  /// The top of what is covered, negative above the base line.
+  /// The top edge of the ink, negative above the baseline.
   package let top: Double
-  /// The right side of what is covered.
+  /// The right edge of the ink.
   package let right: Double
-  /// The bottom of what is covered.
+  /// The bottom edge of the ink.
   package let bottom: Double
 }
 
 extension Oracle {
-  /// Measures lines of text with Pillow, without kerning and hinting.
-  ///
-  /// - Parameters:
-  ///   - texts: The lines.
-  ///   - font: The path of a font file.
-  /// - Returns: The measures of each line.
-  /// - Throws: ``TestSupportError/oracleFailed(name:detail:)``.
-  package static func measures(of texts: [String], font: String) throws -> [TextMeasures] {
+  /// Measures lines of text with Pillow, without kerning and hinting; `font` is the path of a font file.
+  package static func measures(of texts: [String], font: String) throws -> [TextMetrics] {
     let name = "measure_text.py"
     return try JSONDecoder().decode(
-      [TextMeasures].self, from: output(of: name, [font] + texts, name: name))
+      [TextMetrics].self, from: runScript(of: name, [font] + texts, name: name))
   }
 }

@@ -1,38 +1,29 @@
 package import Foundation
 
 extension Oracle {
-  /// A point of a track as Python reads it.
+  /// A point of a GPX track as parsed by Python.
   package struct TrackPoint: Sendable {
     /// Degrees north.
     package var latitude: Double
     /// Degrees east.
     package var longitude: Double
-    /// Seconds since 1970, if there is a time.
+    /// Seconds since 1970, if specified.
     package var time: Double?
   }
 
-  /// Reads the first track of a GPX file with Python's modules xml.etree and datetime.
-  ///
-  /// - Parameter file: The file.
-  /// - Returns: Its points.
-  /// - Throws: ``TestSupportError/oracleFailed(name:detail:)`` if Python refuses it.
+  /// Parses the first track of a GPX file with Python's xml.etree and datetime.
   package static func track(in file: URL) throws -> [TrackPoint] {
     let script = "make_tracks.py"
-    let report = try output(of: script, ["read", file.path(percentEncoded: false)], name: script)
+    let report = try runScript(of: script, ["read", file.path(percentEncoded: false)], name: script)
     return try JSONDecoder().decode([[Double?]].self, from: report).compactMap { values in
       guard let latitude = values[0], let longitude = values[1] else { return nil }
       return TrackPoint(latitude: latitude, longitude: longitude, time: values[2])
     }
   }
 
-  /// Writes a walk through a city, noisy by some meters, with a point for each second.
-  ///
-  /// - Parameters:
-  ///   - count: The number of points.
-  ///   - file: The GPX file.
-  /// - Throws: ``TestSupportError/oracleFailed(name:detail:)`` if Python is not installed.
-  package static func writeWalk(_ count: Int, to file: URL) throws {
+  /// Writes a GPX track of a walk through a city, with noise of some meters and one point per second.
+  package static func writeGPXTrack(_ count: Int, to file: URL) throws {
     let script = "make_tracks.py"
-    _ = try output(of: script, ["walk", "\(count)", file.path(percentEncoded: false)], name: script)
+    _ = try runScript(of: script, ["walk", "\(count)", file.path(percentEncoded: false)], name: script)
   }
 }

@@ -1,9 +1,11 @@
 package import Foundation
 
-/// Programs of other people that say what is in a file: truth that the code under test did not make.
+/// Test oracles: independent programs that decode or generate files, as a reference that the code under test did not
+/// produce.
 package enum Oracle {
-  /// Somebody else's decoder. `Tests/Oracles/decode_animation.py` documents where they disagree.
-  package enum Decoder: String, CaseIterable, Sendable {
+  /// A reference decoder: Pillow, gifsicle, ffmpeg or Chromium. `Tests/Oracles/decode_animation.py` documents their
+  /// differences.
+  package enum ReferenceDecoder: String, CaseIterable, Sendable {
     case pillow
     case gifsicle
     case ffmpeg
@@ -13,17 +15,14 @@ package enum Oracle {
   /// Decodes an animation.
   ///
   /// - Parameters:
-  ///   - file: A GIF; all decoders but gifsicle also read other animations.
-  ///   - decoder: Whom to ask.
+  ///   - file: A GIF; all decoders but gifsicle also read other formats.
   ///   - folder: A folder for the frames as raw RGBA, named `0000.rgba` and so on; nil to write none.
-  /// - Returns: Size, timing and the hash of each frame.
-  /// - Throws: ``TestSupportError/oracleFailed(name:detail:)`` if the decoder rejects the file or is not
-  ///   installed.
+  /// - Throws: ``TestSupportError/oracleFailed(name:detail:)`` if the decoder is missing or rejects the file.
   package static func decode(
-    _ file: URL, with decoder: Decoder, writingFramesTo folder: URL? = nil
+    _ file: URL, with decoder: ReferenceDecoder, writingFramesTo folder: URL? = nil
   ) throws -> DecodedAnimation {
     let frames = folder.map { ["--frames", $0.path(percentEncoded: false)] } ?? []
-    let report = try output(
+    let report = try runScript(
       of: "decode_animation.py",
       ["--decoder", decoder.rawValue] + frames + ["--", file.path(percentEncoded: false)],
       name: decoder.rawValue)
@@ -31,35 +30,32 @@ package enum Oracle {
   }
 
   /// Decodes an animation in memory; see ``decode(_:with:writingFramesTo:)``.
-  package static func decode(_ bytes: [UInt8], with decoder: Decoder) throws -> DecodedAnimation {
+  package static func decode(_ bytes: [UInt8], with decoder: ReferenceDecoder) throws -> DecodedAnimation {
     let folder = try TemporaryFolder()
     let file = folder.file("animation")
     try Data(bytes).write(to: file)
     return try decode(file, with: decoder)
   }
 
-  /// Measures the disc in each PNG frame of a folder, in the order of their names.
+  /// Measures the disc in each PNG frame of a folder, in the order of file names.
   ///
-  /// - Parameters:
-  ///   - folder: A folder of PNG files, each with one disc over white.
-  /// - Returns: One measurement for each frame.
+  /// - Parameter folder: A folder of PNG files, each with one disc on white.
   /// - Throws: ``TestSupportError/oracleFailed(name:detail:)`` if there is no readable frame.
   package static func measureDiscs(in folder: URL) throws -> [DiscMeasurement] {
     struct Report: Decodable {
       let frames: [DiscMeasurement]
     }
     let name = "measure_discs.py"
-    let report = try output(of: name, ["--", folder.path(percentEncoded: false)], name: name)
+    let report = try runScript(of: name, ["--", folder.path(percentEncoded: false)], name: name)
     return try JSONDecoder().decode(Report.self, from: report).frames
   }
 
-  /// Shows an overlay on a Leaflet map in Chromium, at the zoom of its sidecar and at the next one.
+  /// Shows an overlay on a Leaflet map in Chromium, at the zoom of its sidecar and one level above.
   ///
   /// - Parameters:
   ///   - folder: A folder with `index.html`, `leaflet`, `pulse.apng` and `pulse.apng.json`.
-  ///   - pictures: The folder for a picture of the map at each zoom, over white.
-  /// - Returns: Where Leaflet's own projection sees the center of the overlay in each picture.
-  /// - Throws: ``TestSupportError/oracleFailed(name:detail:)``.
+  ///   - pictures: The folder for a screenshot at each zoom, on white.
+  /// - Returns: The position of the overlay center in each screenshot, by Leaflet's own projection.
   package static func showOnLeaflet(
     _ folder: URL, writingPicturesTo pictures: URL
   ) throws -> [(x: Double, y: Double)] {
@@ -72,12 +68,12 @@ package enum Oracle {
     }
     let name = "overlay_on_leaflet.py"
     let folders = [folder, pictures].map { $0.path(percentEncoded: false) }
-    let report = try output(of: name, folders, name: name)
+    let report = try runScript(of: name, folders, name: name)
     return try JSONDecoder().decode(Report.self, from: report).places.map { ($0.x, $0.y) }
   }
 
-  /// Runs a script of `Tests/Oracles`, which ends by itself within a minute.
-  static func output(of script: String, _ arguments: [String], name: String) throws -> Data {
+  /// Runs a Python script of `Tests/Oracles`, and returns its standard output.
+  static func runScript(of script: String, _ arguments: [String], name: String) throws -> Data {
     let path = Fixtures.packageRoot.appending(path: "Tests/Oracles").appending(path: script)
     let result = try run(
       "/usr/bin/python3", ["-B", path.path(percentEncoded: false)] + arguments, timeout: 300)

@@ -1,14 +1,14 @@
-/// How a program ended and what it wrote.
+/// The result of a process: its exit status or signal, and its output.
 package struct ProcessResult: Hashable, Sendable {
-  /// The exit status, or nil if a signal ended the program.
+  /// The exit status; nil after a signal.
   package let status: Int32?
-  /// The signal that ended the program, or nil if it exited.
+  /// The terminating signal; nil after an exit.
   package let signal: Int32?
-  /// Everything the program wrote to its standard output.
+  /// The bytes of standard output.
   package let standardOutput: [UInt8]
-  /// Everything the program wrote to its standard error, repaired where it is not UTF-8.
+  /// The standard error as text, invalid UTF-8 replaced.
   package let standardError: String
 
-  /// The standard output as text, repaired where it is not UTF-8.
+  /// The standard output as text, invalid UTF-8 replaced.
   package var text: String { String(decoding: standardOutput, as: UTF8.self) }
 }

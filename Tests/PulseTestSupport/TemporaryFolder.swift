@@ -1,13 +1,11 @@
 package import Foundation
 
-/// A new, empty folder that is removed, with everything in it, at the end of its owner's life.
+/// A temporary directory that is removed with its contents when the value is destroyed.
 package struct TemporaryFolder: ~Copyable {
-  /// Where the folder is.
+  /// The URL of the directory.
   package let url: URL
 
-  /// Creates a folder below the system's folder for temporary files.
-  ///
-  /// - Throws: What `FileManager` throws if the folder cannot be created.
+  /// Creates an empty directory in the system's temporary directory.
   package init() throws {
     url = FileManager.default.temporaryDirectory
       .appending(path: "pulsemap-test-\(UUID().uuidString)", directoryHint: .isDirectory)
@@ -18,7 +16,7 @@ package struct TemporaryFolder: ~Copyable {
     try? FileManager.default.removeItem(at: url)
   }
 
-  /// Returns where a file of this name in the folder is or would be.
+  /// Returns the URL of a file in the directory, which need not exist.
   package func file(_ name: String) -> URL {
     url.appending(path: name, directoryHint: .notDirectory)
   }

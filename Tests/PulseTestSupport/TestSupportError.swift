@@ -1,10 +1,10 @@
-/// What can go wrong around a test, as opposed to in the code under test.
+/// An error of the test infrastructure, not of the code under test: a timeout, a failed oracle or a missing tool.
 package enum TestSupportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A program did not end in time and was killed.
   case timedOut(executable: String, seconds: Double, standardError: String)
-  /// A decoder or measuring script did not do its work.
+  /// An oracle script failed.
   case oracleFailed(name: String, detail: String)
-  /// The tool under test was not built.
+  /// The executable under test is missing.
   case missingTool(path: String)
 
   /// One line that says what happened.

@@ -1,21 +1,21 @@
 import Foundation
 import Synchronization
 
-/// A tile server of the tests on the loopback interface; `Tests/Oracles/tile_server.py` says what it can do.
+/// A local tile server process for tests; `Tests/Oracles/tile_server.py` documents its features.
 package final class TileServerProcess: Sendable {
-  /// A request that reached the server.
+  /// A logged HTTP request.
   package struct Request: Decodable, Hashable, Sendable {
-    /// The number of the connection that it came over.
+    /// The number of the TCP connection.
     package let connection: Int
 
-    /// The path, with what follows a question mark.
+    /// The path with the query.
     package let path: String
 
-    /// The headers, with names in lower case.
+    /// The headers by lowercase name.
     package let headers: [String: String]
   }
 
-  /// The beginning of its addresses, such as `http://127.0.0.1:40001`.
+  /// The origin of its URLs, such as `http://127.0.0.1:40001`.
   package let origin: String
 
   private let folder: URL
@@ -24,7 +24,7 @@ package final class TileServerProcess: Sendable {
 
   /// Starts a server and waits until it listens.
   ///
-  /// - Parameter isEncrypted: Whether it speaks HTTPS, with a certificate that nobody has signed.
+  /// - Parameter isEncrypted: Whether it uses HTTPS with a self-signed certificate.
   /// - Throws: ``TestSupportError/oracleFailed(name:detail:)`` if it does not start.
   package init(isEncrypted: Bool = false) throws {
     folder = FileManager.default.temporaryDirectory.appending(
@@ -45,7 +45,7 @@ package final class TileServerProcess: Sendable {
         throw TestSupportError.oracleFailed(name: "openssl", detail: result.standardError)
       }
     }
-    process = try Launch(
+    process = try ProcessLauncher(
       executable: "/usr/bin/python3",
       arguments: ["-B", script.path(percentEncoded: false), paths[0]]
         + (isEncrypted ? ["--tls", paths[3], paths[4]] : []),
@@ -71,10 +71,10 @@ package final class TileServerProcess: Sendable {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Ends the server; from now on nobody listens.
+  /// Kills the server and frees its port.
   package func stop() {
     hasEnded.withLock { hasEnded in
-      // Its number may soon be that of another process.
+      // The process ID may be reused.
       if hasEnded { return }
       kill(process, SIGKILL)
       var status: Int32 = 0
@@ -83,9 +83,7 @@ package final class TileServerProcess: Sendable {
     }
   }
 
-  /// Returns the requests that came so far, in their order.
-  ///
-  /// - Parameter prefix: What their paths begin with.
+  /// Returns the requests so far, in order, whose path has a prefix.
   package func requests(for prefix: String = "/") throws -> [Request] {
     let log = try Data(contentsOf: folder.appending(path: "log"))
     return try log.split(separator: UInt8(ascii: "\n")).map {

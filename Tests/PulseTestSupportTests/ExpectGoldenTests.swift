@@ -1,4 +1,5 @@
 import Foundation
+import PulseFormats
 import PulseGD
 import PulsePixels
 import PulseTestSupport
@@ -12,7 +13,7 @@ import Testing
     try Data(Canvas(bitmap).encoded(as: .png())).write(to: file)
   }
 
-  /// The messages of the issues that a comparison records.
+  /// Returns the messages of the issues that a comparison records.
   private func issues(_ bitmap: Bitmap, tolerance: UInt8 = 0, in folder: GoldenFolder) throws -> [String] {
     let messages = Mutex<[String]>([])
     try withKnownIssue(isIntermittent: true) {

@@ -2,7 +2,7 @@ import Foundation
 import PulseTestSupport
 import Testing
 
-/// What is known about a file that `make_sample_gifs.py` writes.
+/// The expected properties of a file that `make_sample_gifs.py` writes.
 struct Sample: Sendable, CustomTestStringConvertible {
   let name: String
   let loop: Int?
@@ -29,7 +29,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
     let folder = try makeSamples()
     for sample in Sample.all {
       let file = folder.file("\(sample.name).gif")
-      let seen = try Oracle.Decoder.allCases.map { try Oracle.decode(file, with: $0) }
+      let seen = try Oracle.ReferenceDecoder.allCases.map { try Oracle.decode(file, with: $0) }
       #expect(Set(seen).count == 1, "\(sample.name): \(seen)")
       let first = try #require(seen.first)
       #expect(first.width == 61 && first.height == 47)
@@ -39,8 +39,8 @@ struct Sample: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test(arguments: Oracle.Decoder.allCases)
-  func `write frames whose hash is the reported one`(decoder: Oracle.Decoder) throws {
+  @Test(arguments: Oracle.ReferenceDecoder.allCases)
+  func `write frames whose hash is the reported one`(decoder: Oracle.ReferenceDecoder) throws {
     let folder = try makeSamples()
     let frames = folder.url.appending(path: "frames")
     _ = try Oracle.decode(folder.file("plain.gif"), with: decoder, writingFramesTo: frames)
@@ -49,8 +49,8 @@ struct Sample: Sendable, CustomTestStringConvertible {
     #expect(Array(first.prefix(4)) == [242, 239, 233, 255])
   }
 
-  @Test(arguments: Oracle.Decoder.allCases)
-  func `reject what is not a picture`(decoder: Oracle.Decoder) {
+  @Test(arguments: Oracle.ReferenceDecoder.allCases)
+  func `reject what is not a picture`(decoder: Oracle.ReferenceDecoder) {
     #expect(throws: TestSupportError.self) {
       try Oracle.decode(Array("GIF89a".utf8), with: decoder)
     }

@@ -1,6 +1,6 @@
 extension ToolInfo {
-  /// The script for bash: a function that reads the words before the cursor as the parser does, and one for each
-  /// command that knows its options and their values.
+  /// The completion script for bash: a function that tokenizes the line as the parser does, and one for each
+  /// command with its options and values.
   var bashCompletions: String {
     let functions = commands.map { bashFunction($0) } + [bashHelpFunction, bashMainFunction]
     return """
@@ -18,7 +18,7 @@ extension ToolInfo {
     let cases =
       ["options) words=(\(Self.bashList(options.flatMap { $0.longNames + $0.shortNames }))) ;;"]
       + Self.bashCases(options.filter(\.takesValue).map { ($0.names, $0) })
-      + Self.bashCases(options.filter(\.isOptionalValue).map { ($0.names.map { "\($0)=" }, $0) })
+      + Self.bashCases(options.filter(\.hasOptionalValue).map { ($0.names.map { "\($0)=" }, $0) })
       + command.operands.enumerated().map { index, operand in
         "\(operand.isRepeated ? "[0-9]*" : String(index + 1))) \(operand.bashValues);;"
       }
@@ -29,12 +29,12 @@ extension ToolInfo {
     bashFunction(
       named: Self.helpCommand,
       cases: [
-        "options) words=(\(Self.bashList(Self.helpQuestions.flatMap(\.names)))) ;;",
+        "options) words=(\(Self.bashList(Self.helpFlags.flatMap(\.names)))) ;;",
         "1) words=(\(Self.bashList(commandNames))) ;;",
       ])
   }
 
-  /// Returns a function that sets what can stand for an option or the number of an operand, and fails where
+  /// Returns a shell function that sets the candidates for an option or an operand number, and fails where
   /// there is no value.
   private func bashFunction(named command: String, cases: [String]) -> String {
     """
@@ -47,7 +47,7 @@ extension ToolInfo {
     """
   }
 
-  /// Returns a case for each kind of value, in the order in which kinds come first.
+  /// Returns a `case` branch for each distinct set of candidates, in the order of first use.
   private static func bashCases(_ options: [(names: [String], info: ArgumentInfo)]) -> [String] {
     var kinds: [String] = []
     var names: [String: [String]] = [:]
@@ -59,21 +59,22 @@ extension ToolInfo {
     return kinds.map { "\((names[$0] ?? []).joined(separator: " | "))) \($0);;" }
   }
 
-  /// Returns words of a list.
-  private static func bashList(_ words: [String]) -> String {
-    words.map(\.shellWord).joined(separator: " ")
+  private static func bashList(_ completionCandidates: [String]) -> String {
+    completionCandidates.map(\.shellQuoted).joined(separator: " ")
   }
 
-  /// Returns the part of the name of a function that stands for a command.
+  /// Returns the suffix of a shell function's name for a command.
   private static func bashName(_ command: String) -> String {
     String(command.map { $0 == "-" ? "_" : $0 })
   }
 }
 
 extension ArgumentInfo {
-  /// What sets the words and the paths that can be the value.
+  /// Shell assignments of the candidate words and the kind of paths for the value.
   fileprivate var bashValues: String {
-    var settings = words.isEmpty ? [] : ["words=(\(words.map(\.shellWord).joined(separator: " ")))"]
+    var settings =
+      completionCandidates.isEmpty
+      ? [] : ["words=(\(completionCandidates.map(\.shellQuoted).joined(separator: " ")))"]
     switch path {
     case .file: settings.append("paths=file")
     case .folder: settings.append("paths=folder")
@@ -85,7 +86,7 @@ extension ArgumentInfo {
 
 extension ToolInfo {
   private var bashMainFunction: String {
-    let cases = commandNames.map(\.shellWord).joined(separator: " | ")
+    let cases = commandNames.map(\.shellQuoted).joined(separator: " | ")
     return #"""
       _\#(name)() {
         local IFS=$' \t\n' line=${COMP_LINE:0:COMP_POINT} index blanks piece
@@ -112,7 +113,7 @@ extension ToolInfo {
           paths=file
         elif ((${#given[@]} == 2)); then
           words=(\#(Self.bashList(commandNames)))
-          [[ $current == -* ]] && words=(\#(Self.bashList(Self.questions.flatMap(\.names))))
+          [[ $current == -* ]] && words=(\#(Self.bashList(Self.builtInFlags.flatMap(\.names))))
         else
           case ${given[1]} in
             \#(cases)) values=_\#(name)_${given[1]//-/_} ;;

@@ -1,5 +1,5 @@
 extension ToolInfo {
-  /// The script for fish: a line for each option that commands have in common, and for each operand.
+  /// The completion script for fish: a `complete` line for each distinct option and operand.
   var fishCompletions: String {
     """
     # Completions of \(name) for fish, made by '\(name) completions fish'.
@@ -14,21 +14,25 @@ extension ToolInfo {
 
   private var fishCommandLines: [String] {
     let condition = "-n __\(name)_needs_command"
-    return Self.questions.map { "complete -c \(name) \(condition) \($0.fishNames) -d \($0.note.fishWord)" }
+    return Self.builtInFlags.map {
+      "complete -c \(name) \(condition) \($0.fishNames) -d \($0.completionDescription.fishQuoted)"
+    }
       + commandSummaries.map { command, summary in
-        "complete -c \(name) \(condition) -a \(command) -d \(summary.fishWord)"
+        "complete -c \(name) \(condition) -a \(command) -d \(summary.fishQuoted)"
       }
       + commandSummaries.map { command, summary in
         let condition = "'__\(name)_completes_operand 1 \(Self.helpCommand)'"
-        return "complete -c \(name) -n \(condition) -a \(command) -d \(summary.fishWord)"
+        return "complete -c \(name) -n \(condition) -a \(command) -d \(summary.fishQuoted)"
       }
   }
 
   private var fishOptionLines: [String] {
     let all =
       commands.flatMap { command in command.completedOptions.map { (command.name, $0) } }
-      + Self.helpQuestions.map { (Self.helpCommand, $0) }
-    return grouped(all.map { ($0, "\($1.fishNames)\($1.fishValue) -d \($1.note.fishWord)") }).map {
+      + Self.helpFlags.map { (Self.helpCommand, $0) }
+    return grouped(
+      all.map { ($0, "\($1.fishNames)\($1.fishValue) -d \($1.completionDescription.fishQuoted)") }
+    ).map {
       commands, option in
       "complete -c \(name) -n '__\(name)_has_command \(commands.joined(separator: " "))' \(option)"
     }
@@ -37,7 +41,7 @@ extension ToolInfo {
   private var fishOperandLines: [String] {
     let all = commands.flatMap { command in
       command.operands.enumerated().compactMap { index, operand -> (String, String)? in
-        guard operand.path != nil || !operand.words.isEmpty else { return nil }
+        guard operand.path != nil || !operand.completionCandidates.isEmpty else { return nil }
         return (command.name, "\(index + 1)\(operand.isRepeated ? "+" : "")\n\(operand.fishOperand)")
       }
     }
@@ -48,7 +52,7 @@ extension ToolInfo {
     }
   }
 
-  /// Returns each text once, with all commands that it holds for, in the order in which texts come first.
+  /// Groups commands by text, in the order of first use.
   private func grouped(_ items: [(command: String, text: String)]) -> [(commands: [String], text: String)] {
     var order: [String] = []
     var commands: [String: [String]] = [:]
@@ -59,7 +63,7 @@ extension ToolInfo {
     return order.map { (commands[$0] ?? [], $0) }
   }
 
-  /// What tells where in the line the cursor is: with which command, and at which operand.
+  /// Shell functions that find the command and the operand number at the cursor.
   private var fishFunctions: String {
     let valued = commands.map { command in
       let names = command.options.filter(\.takesValue).flatMap(\.names).joined(separator: " ")
@@ -124,42 +128,41 @@ extension ToolInfo {
 }
 
 extension ArgumentInfo {
-  /// The names as options of `complete`.
+  /// The option names as arguments of fish's `complete`.
   fileprivate var fishNames: String {
     (shortNames.map { "-s \($0.dropFirst())" } + longNames.map { "-l \($0.dropFirst(2))" }).joined(
       separator: " ")
   }
 
-  /// What can be the value of an option, as options of `complete`.
+  /// The candidates for the value of an option, as arguments of `complete`.
   fileprivate var fishValue: String {
-    if isOptionalValue { return " -f\(fishWords)" }
+    if hasOptionalValue { return " -f\(fishCandidates)" }
     guard takesValue else { return "" }
     return switch path {
-    case .file: " -r -F\(fishWords)"
+    case .file: " -r -F\(fishCandidates)"
     case .folder: " -x -a \(Self.fishFolders)"
-    case nil: " -x\(fishWords)"
+    case nil: " -x\(fishCandidates)"
     }
   }
 
-  /// What can be an operand, as options of `complete`.
+  /// The candidates for an operand, as arguments of `complete`.
   fileprivate var fishOperand: String {
     switch path {
-    case .file: " -F\(fishWords)"
+    case .file: " -F\(fishCandidates)"
     case .folder: " -a \(Self.fishFolders)"
-    case nil: fishWords
+    case nil: fishCandidates
     }
   }
 
-  /// What offers folders, also behind an equals sign.
+  /// The shell expression that lists folders, also after an equals sign.
   private static let fishFolders =
     "'(__fish_complete_directories (commandline -ct | string replace -r -- \"^--[^=]*=\" \"\"))'"
 
-  private var fishWords: String {
-    words.isEmpty ? "" : " -a \(words.joined(separator: " ").fishWord)"
+  private var fishCandidates: String {
+    completionCandidates.isEmpty ? "" : " -a \(completionCandidates.joined(separator: " ").fishQuoted)"
   }
 }
 
 extension String {
-  /// The text as one word of fish.
-  fileprivate var fishWord: String { "'\(escaping(#"\'"#, with: #"\"#))'" }
+  fileprivate var fishQuoted: String { "'\(escaping(#"\'"#, with: #"\"#))'" }
 }

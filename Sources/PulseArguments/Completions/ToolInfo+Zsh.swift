@@ -1,5 +1,5 @@
 extension ToolInfo {
-  /// The script for zsh: what `_arguments` has to know about each command.
+  /// The completion script for zsh: a function for each command that calls `_arguments`.
   var zshCompletions: String {
     let functions =
       [zshMainFunction, zshCommandsFunction] + commands.map(zshFunction) + [zshHelperFunction]
@@ -22,7 +22,8 @@ extension ToolInfo {
 
   private var zshMainFunction: String {
     let cases = commands.map { "    \($0.name)) _\(name)_\($0.name) && ret=0 ;;" }
-    let specs = Self.questions.flatMap(\.zshQuestionSpecs) + ["1: :_\(name)_commands", "*:: :->command"]
+    let specs =
+      Self.builtInFlags.flatMap(\.zshBuiltInFlagSpecs) + ["1: :_\(name)_commands", "*:: :->command"]
     return """
       _\(name)() {
         local context curcontext=$curcontext state state_descr line ret=1
@@ -38,13 +39,13 @@ extension ToolInfo {
       }
 
       _\(name)_\(Self.helpCommand)() {
-        _arguments -s -S \(Self.zshList(Self.helpQuestions.flatMap(\.zshQuestionSpecs) + ["1: :_\(name)_commands"]))
+        _arguments -s -S \(Self.zshList(Self.helpFlags.flatMap(\.zshBuiltInFlagSpecs) + ["1: :_\(name)_commands"]))
       }
       """
   }
 
   private var zshCommandsFunction: String {
-    let lines = commandSummaries.map { "\($0.name):\($0.summary)".shellWord }
+    let lines = commandSummaries.map { "\($0.name):\($0.summary)".shellQuoted }
     return """
       _\(name)_commands() {
         local -a commands=(
@@ -58,7 +59,7 @@ extension ToolInfo {
   private func zshFunction(_ command: CommandInfo) -> String {
     let helper = zshHelper
     let specs =
-      Self.helpQuestions.flatMap(\.zshQuestionSpecs) + command.options.flatMap { $0.zshSpecs(helper: helper) }
+      Self.helpFlags.flatMap(\.zshBuiltInFlagSpecs) + command.options.flatMap { $0.zshSpecs(helper: helper) }
       + command.operands.enumerated().map { index, operand in
         "\(operand.isRepeated ? "*" : String(index + 1)):\(operand.zshValue(helper: helper))"
       }
@@ -70,7 +71,7 @@ extension ToolInfo {
   }
 
   private static func zshList(_ specs: [String]) -> String {
-    specs.map { "\\\n    \($0.shellWord)" }.joined(separator: " ")
+    specs.map { "\\\n    \($0.shellQuoted)" }.joined(separator: " ")
   }
 
   private var zshHelper: String { "_\(name)_words_or_files" }
@@ -86,41 +87,41 @@ extension ToolInfo {
 }
 
 extension ArgumentInfo {
-  /// What `_arguments` has to know of an option that ends all others.
-  fileprivate var zshQuestionSpecs: [String] { names.map { "(- *)\($0)\(zshNote)" } }
+  /// The `_arguments` specifications of a built-in flag, which excludes all other arguments.
+  fileprivate var zshBuiltInFlagSpecs: [String] { names.map { "(- *)\($0)\(zshDescription)" } }
 
-  /// What `_arguments` has to know of each name of an option.
+  /// Returns the `_arguments` specification for each name of an option.
   fileprivate func zshSpecs(helper: String) -> [String] {
     let others = names.count == 1 ? "" : "(\(names.joined(separator: " ")))"
     return names.map { name in
       let sign = name.hasPrefix("--") ? "=" : "+"
       let value = zshValue(helper: helper)
       let ending =
-        if isOptionalValue {
-          "\(sign == "=" ? "=-" : "-")\(zshNote)::\(value)"
+        if hasOptionalValue {
+          "\(sign == "=" ? "=-" : "-")\(zshDescription)::\(value)"
         } else if takesValue {
-          "\(sign)\(zshNote):\(value)"
-        } else { zshNote }
+          "\(sign)\(zshDescription):\(value)"
+        } else { zshDescription }
       return (isRepeated ? "*" : others) + name + ending
     }
   }
 
-  /// The name of the value, and what completes it.
+  /// Returns the message and the action of the value, for an `_arguments` specification.
   fileprivate func zshValue(helper: String) -> String {
-    let list = words.joined(separator: " ")
+    let list = completionCandidates.joined(separator: " ")
     let action =
       switch path {
-      case .file where words.isEmpty: "_files"
+      case .file where completionCandidates.isEmpty: "_files"
       case .file: " \(helper) \(list)"
       case .folder: "_files -/"
-      case nil where words.isEmpty: " "
+      case nil where completionCandidates.isEmpty: " "
       case nil: "(\(list))"
       }
     return "\(Self.zshText(metavar)):\(Self.zshText(action))"
   }
 
-  private var zshNote: String { "[\(Self.zshText(note))]" }
+  private var zshDescription: String { "[\(Self.zshText(completionDescription))]" }
 
-  /// Returns text in which nothing ends a part of a specification.
+  /// Returns text with the delimiters of `_arguments` specifications escaped.
   private static func zshText(_ text: String) -> String { text.escaping(#"\[]:"#, with: #"\"#) }
 }

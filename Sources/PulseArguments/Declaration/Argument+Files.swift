@@ -1,40 +1,42 @@
-// An argument can be said in a file as well, under the name of its option.
+// Configuration files specify arguments as well, under ``Argument/key``.
 extension Argument {
-  /// Returns the word that stands for the value in a root.
+  /// Returns the value that a root holds for this argument, as text.
   ///
-  /// - Parameter root: The root.
-  /// - Returns: The word; `nil` when there is no value, and for a flag that is not set.
-  package func word(in root: Root) -> String? { word(root) }
+  /// - Parameter root: The parsed options.
+  /// - Returns: The text; `nil` when there is no value, and for a flag that is not set.
+  package func stringValue(in root: Root) -> String? { stringValue(root) }
 
-  /// Stores the value that a word stands for.
+  /// Parses a text and stores the value in a root.
   ///
   /// - Parameters:
-  ///   - word: The word; `true` or `false` for a flag.
-  ///   - root: The root.
-  ///   - isFirst: Whether the first word of a repeated argument replaces what the root holds.
-  /// - Throws: ``ArgumentValueError``, which names neither the argument nor the word.
-  package func set(_ word: String, in root: inout Root, isFirst: Bool = true) throws(ArgumentValueError) {
-    try assign(&root, word, isFirst)
+  ///   - stringValue: The text; `true` or `false` for a flag.
+  ///   - root: The options to change.
+  ///   - isFirst: Whether the value replaces those of a repeated argument, instead of being appended.
+  /// - Throws: ``ArgumentValueError``, which names neither the argument nor the text.
+  package func set(_ stringValue: String, in root: inout Root, isFirst: Bool = true)
+    throws(ArgumentValueError)
+  {
+    try assign(&root, stringValue, isFirst)
   }
 
-  /// Returns the argument with other forms in files than its type has, such as narrower ones.
+  /// Returns a copy of the argument with other JSON representations than its type has, such as narrower ones.
   ///
-  /// - Parameter forms: The forms, the usual one first.
+  /// - Parameter jsonRepresentations: The representations, the preferred one first.
   /// - Returns: The argument under the same names.
-  package func written(as forms: ValueForm...) -> Argument {
+  package func representedInJSON(as jsonRepresentations: JSONRepresentation...) -> Argument {
     var info = info
-    info.forms = forms
-    return Argument(info, key: key, word: word, assign: assign)
+    info.jsonRepresentations = jsonRepresentations
+    return Argument(info, key: key, stringValue: stringValue, assign: assign)
   }
 
-  /// Returns the argument for a larger root, of which this one's is a part.
+  /// Returns the argument bound to a property of a larger options type.
   ///
-  /// - Parameter part: The part of the larger root.
+  /// - Parameter part: The key path from the larger type to this one's root.
   /// - Returns: The argument under the same names.
   package func of<Whole: Sendable>(_ part: any WritableKeyPath<Whole, Root> & Sendable) -> Argument<Whole> {
-    let (word, assign) = (word, assign)
+    let (stringValue, assign) = (stringValue, assign)
     return Argument<Whole>(
-      info, key: key, word: { word($0[keyPath: part]) },
+      info, key: key, stringValue: { stringValue($0[keyPath: part]) },
       assign: { root, text, isFirst throws(ArgumentValueError) in
         try assign(&root[keyPath: part], text, isFirst)
       })
@@ -42,9 +44,9 @@ extension Argument {
 }
 
 extension ArgumentSection {
-  /// Returns the section for a larger root, of which this one's is a part.
+  /// Returns the section bound to a property of a larger options type.
   ///
-  /// - Parameter part: The part of the larger root.
+  /// - Parameter part: The key path from the larger type to this one's root.
   /// - Returns: The section with the same title.
   package func of<Whole: Sendable>(
     _ part: any WritableKeyPath<Whole, Root> & Sendable
@@ -53,11 +55,9 @@ extension ArgumentSection {
   }
 }
 
-/// Returns the name in files of an option.
-///
-/// - Parameter option: The name of the option in ASCII, with its hyphens in front or without: `--pulse-color`.
-/// - Returns: The name as JSON likes it: `pulseColor`.
-package func fileKey(ofOption option: some StringProtocol) -> String {
+/// Returns the camel-case JSON key of an ASCII option name, with or without hyphens in front: `pulseColor` for
+/// `--pulse-color`.
+package func jsonKey(ofOption option: some StringProtocol) -> String {
   var key: [UInt8] = []
   var beginsWord = false
   for byte in option.utf8 {

@@ -1,5 +1,5 @@
 extension Argument {
-  /// Declares a flag that turns a property on.
+  /// Declares a flag that sets a Boolean property to `true`.
   ///
   /// - Parameters:
   ///   - names: The names with their dashes, such as `"--labels"`.
@@ -12,10 +12,10 @@ extension Argument {
     help: String, details: String = ""
   ) -> Argument {
     Argument(
-      ArgumentInfo(.flag, names: names, help: help, details: details, forms: [.boolean]),
-      word: { $0[keyPath: keyPath] ? "true" : nil },
-      assign: { root, word, _ throws(ArgumentValueError) in
-        switch word {
+      ArgumentInfo(.flag, names: names, help: help, details: details, jsonRepresentations: [.boolean]),
+      stringValue: { $0[keyPath: keyPath] ? "true" : nil },
+      assign: { root, stringValue, _ throws(ArgumentValueError) in
+        switch stringValue {
         case "", "true": root[keyPath: keyPath] = true
         case "false": root[keyPath: keyPath] = false
         default: throw ArgumentValueError("is not true or false", remedy: "write one of the two")
@@ -23,7 +23,7 @@ extension Argument {
       })
   }
 
-  /// Declares a flag that sets a property to one certain value.
+  /// Declares a flag that sets a property to a constant.
   ///
   /// With `false` it is a `--no-...` flag. Several flags may set one property, and the last one wins, as
   /// `--quiet` and `--verbose` do with a level of messages.
@@ -40,39 +40,40 @@ extension Argument {
     help: String, details: String = ""
   ) -> Argument {
     Argument(
-      ArgumentInfo(.flag, names: names, help: help, details: details), word: { _ in nil },
+      ArgumentInfo(.flag, names: names, help: help, details: details), stringValue: { _ in nil },
       assign: { root, _, _ in root[keyPath: keyPath] = value })
   }
 
-  /// Declares a flag that may be followed by an equals sign and a value, such as `--labels` or `--labels=none`.
+  /// Declares a flag with an optional value after an equals sign, such as `--labels` or `--labels=none`.
   ///
-  /// In files it is true, false or a value.
+  /// Files specify true, false or a value.
   ///
   /// - Parameters:
   ///   - names: The names with their dashes, such as `"--labels"`.
   ///   - keyPath: The property to set, which stays `nil` if the flag is not given.
-  ///   - metavar: The stand-in for the value in help, such as `WHEN`.
-  ///   - bare: What the flag alone stands for, and true in files.
-  ///   - off: What false in files stands for; `nil` for a flag that no file has.
-  ///   - defaultText: What holds if the flag is not given, as help shows it.
+  ///   - metavar: The placeholder of the value in help, such as `WHEN`.
+  ///   - valueWhenBare: The value of the flag alone, and of `true` in files.
+  ///   - valueWhenFalse: The value of `false` in files; `nil` for a flag that no file has.
+  ///   - defaultText: The default that help shows.
   ///   - help: One sentence that fits beside the names.
   ///   - details: Further paragraphs for the full help, one a line.
   /// - Returns: The declaration.
   package static func flag<Value: ArgumentValue>(
     _ names: String..., into keyPath: any WritableKeyPath<Root, Value?> & Sendable, metavar: String,
-    bare: Value, off: Value? = nil, defaultText: String? = nil, help: String, details: String = ""
+    valueWhenBare: Value, valueWhenFalse: Value? = nil, defaultText: String? = nil, help: String,
+    details: String = ""
   ) -> Argument {
     Argument(
       ArgumentInfo(
         .flag, names: names, metavar: metavar, help: help, details: details, choices: Value.choices,
-        words: Value.words,
-        forms: [.boolean], defaultText: defaultText),
-      word: { $0[keyPath: keyPath]?.argument },
-      assign: { root, word, _ throws(ArgumentValueError) in
-        switch word {
-        case "", "true": root[keyPath: keyPath] = bare
-        case "false" where off != nil: root[keyPath: keyPath] = off
-        default: root[keyPath: keyPath] = try Value(argument: word)
+        completionCandidates: Value.completionCandidates,
+        jsonRepresentations: [.boolean], defaultText: defaultText),
+      stringValue: { $0[keyPath: keyPath]?.argument },
+      assign: { root, stringValue, _ throws(ArgumentValueError) in
+        switch stringValue {
+        case "", "true": root[keyPath: keyPath] = valueWhenBare
+        case "false" where valueWhenFalse != nil: root[keyPath: keyPath] = valueWhenFalse
+        default: root[keyPath: keyPath] = try Value(argument: stringValue)
         }
       })
   }

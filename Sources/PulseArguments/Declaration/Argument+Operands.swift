@@ -1,5 +1,5 @@
 extension Argument {
-  /// Declares an operand that always has a value.
+  /// Declares an operand (positional argument) with a default value.
   ///
   /// - Parameters:
   ///   - metavar: The name of the operand in help and messages, such as `SHELL`.
@@ -14,16 +14,17 @@ extension Argument {
   ) -> Argument {
     Argument(
       ArgumentInfo(
-        .operand, metavar: metavar, help: help, details: details, choices: Value.choices, words: Value.words,
-        forms: Value.forms,
+        .operand, metavar: metavar, help: help, details: details, choices: Value.choices,
+        completionCandidates: Value.completionCandidates,
+        jsonRepresentations: Value.jsonRepresentations,
         isRequired: isRequired),
-      word: { isRequired ? nil : $0[keyPath: keyPath].argument },
-      assign: { root, word, _ throws(ArgumentValueError) in
-        root[keyPath: keyPath] = try Value(argument: word)
+      stringValue: { isRequired ? nil : $0[keyPath: keyPath].argument },
+      assign: { root, stringValue, _ throws(ArgumentValueError) in
+        root[keyPath: keyPath] = try Value(argument: stringValue)
       })
   }
 
-  /// Declares an operand whose property is `nil` as long as it is not given.
+  /// Declares an operand (positional argument) whose property is `nil` unless it is given.
   ///
   /// - Parameters:
   ///   - metavar: The name of the operand in help and messages, such as `SCENE`.
@@ -38,16 +39,17 @@ extension Argument {
   ) -> Argument {
     Argument(
       ArgumentInfo(
-        .operand, metavar: metavar, help: help, details: details, choices: Value.choices, words: Value.words,
-        forms: Value.forms,
+        .operand, metavar: metavar, help: help, details: details, choices: Value.choices,
+        completionCandidates: Value.completionCandidates,
+        jsonRepresentations: Value.jsonRepresentations,
         isRequired: isRequired),
-      word: { $0[keyPath: keyPath]?.argument },
-      assign: { root, word, _ throws(ArgumentValueError) in
-        root[keyPath: keyPath] = try Value(argument: word)
+      stringValue: { $0[keyPath: keyPath]?.argument },
+      assign: { root, stringValue, _ throws(ArgumentValueError) in
+        root[keyPath: keyPath] = try Value(argument: stringValue)
       })
   }
 
-  /// Declares operands of any number; nothing can follow them.
+  /// Declares a variadic operand, which has to be the last one.
   ///
   /// - Parameters:
   ///   - metavar: The name of one operand in help and messages, such as `FILE`.
@@ -62,8 +64,9 @@ extension Argument {
   ) -> Argument {
     .collecting(
       ArgumentInfo(
-        .operand, metavar: metavar, help: help, details: details, choices: Value.choices, words: Value.words,
-        forms: Value.forms,
+        .operand, metavar: metavar, help: help, details: details, choices: Value.choices,
+        completionCandidates: Value.completionCandidates,
+        jsonRepresentations: Value.jsonRepresentations,
         isRepeated: true,
         isRequired: isRequired),
       into: keyPath)

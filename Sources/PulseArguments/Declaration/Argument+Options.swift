@@ -1,10 +1,10 @@
 extension Argument {
-  /// Declares an option that always has a value; given again, the last one wins.
+  /// Declares an option with a default value; of several occurrences the last one wins.
   ///
   /// - Parameters:
   ///   - names: The names with their dashes, such as `"--output", "-o"`.
   ///   - keyPath: The property to set; its value before parsing is the default that help shows.
-  ///   - metavar: The stand-in for the value in help, such as `PATH`.
+  ///   - metavar: The placeholder of the value in help, such as `PATH`.
   ///   - help: One sentence that fits beside the names.
   ///   - details: Further paragraphs for the full help, one a line.
   /// - Returns: The declaration.
@@ -15,21 +15,21 @@ extension Argument {
     Argument(
       ArgumentInfo(
         .option, names: names, metavar: metavar, help: help, details: details, choices: Value.choices,
-        words: Value.words,
-        forms: Value.forms),
-      word: { $0[keyPath: keyPath].argument },
-      assign: { root, word, _ throws(ArgumentValueError) in
-        root[keyPath: keyPath] = try Value(argument: word)
+        completionCandidates: Value.completionCandidates,
+        jsonRepresentations: Value.jsonRepresentations),
+      stringValue: { $0[keyPath: keyPath].argument },
+      assign: { root, stringValue, _ throws(ArgumentValueError) in
+        root[keyPath: keyPath] = try Value(argument: stringValue)
       })
   }
 
-  /// Declares an option that may be left unsaid; given again, the last one wins.
+  /// Declares an option without a default; of several occurrences the last one wins.
   ///
   /// - Parameters:
   ///   - names: The names with their dashes, such as `"--output", "-o"`.
   ///   - keyPath: The property to set, which stays `nil` if the option is not given.
-  ///   - metavar: The stand-in for the value in help, such as `PATH`.
-  ///   - defaultText: What holds if the option is not given, as help shows it.
+  ///   - metavar: The placeholder of the value in help, such as `PATH`.
+  ///   - defaultText: The default that help shows.
   ///   - help: One sentence that fits beside the names.
   ///   - details: Further paragraphs for the full help, one a line.
   /// - Returns: The declaration.
@@ -40,22 +40,22 @@ extension Argument {
     Argument(
       ArgumentInfo(
         .option, names: names, metavar: metavar, help: help, details: details, choices: Value.choices,
-        words: Value.words,
-        forms: Value.forms,
+        completionCandidates: Value.completionCandidates,
+        jsonRepresentations: Value.jsonRepresentations,
         defaultText: defaultText),
-      word: { $0[keyPath: keyPath]?.argument },
-      assign: { root, word, _ throws(ArgumentValueError) in
-        root[keyPath: keyPath] = try Value(argument: word)
+      stringValue: { $0[keyPath: keyPath]?.argument },
+      assign: { root, stringValue, _ throws(ArgumentValueError) in
+        root[keyPath: keyPath] = try Value(argument: stringValue)
       })
   }
 
-  /// Declares an option that may be given several times, each time with one more value.
+  /// Declares a repeatable option, each occurrence of which appends a value.
   ///
   /// - Parameters:
   ///   - names: The names with their dashes, such as `"--output", "-o"`.
   ///   - keyPath: The property to fill; the first value given replaces the default.
-  ///   - metavar: The stand-in for one value in help, such as `PATH`.
-  ///   - defaultText: What holds if the option is not given and the property is empty.
+  ///   - metavar: The placeholder of one value in help, such as `PATH`.
+  ///   - defaultText: The default that help shows if the property is empty.
   ///   - help: One sentence that fits beside the names.
   ///   - details: Further paragraphs for the full help, one a line.
   /// - Returns: The declaration.
@@ -66,24 +66,23 @@ extension Argument {
     .collecting(
       ArgumentInfo(
         .option, names: names, metavar: metavar, help: help, details: details, choices: Value.choices,
-        words: Value.words,
-        forms: Value.forms,
+        completionCandidates: Value.completionCandidates,
+        jsonRepresentations: Value.jsonRepresentations,
         defaultText: defaultText, isRepeated: true),
       into: keyPath)
   }
 
-  /// Returns an argument that appends its values to an array.
   static func collecting<Value: ArgumentValue>(
     _ info: ArgumentInfo, into keyPath: any WritableKeyPath<Root, [Value]> & Sendable
   ) -> Argument {
     Argument(
       info,
-      word: { root in
+      stringValue: { root in
         let values = root[keyPath: keyPath]
         return values.isEmpty ? nil : values.map(\.argument).joined(separator: ", ")
       },
-      assign: { root, word, isFirst throws(ArgumentValueError) in
-        let value = try Value(argument: word)
+      assign: { root, stringValue, isFirst throws(ArgumentValueError) in
+        let value = try Value(argument: stringValue)
         if isFirst { root[keyPath: keyPath] = [value] } else { root[keyPath: keyPath].append(value) }
       })
   }

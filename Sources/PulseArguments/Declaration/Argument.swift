@@ -1,33 +1,33 @@
-/// An option, a flag, or an operand of a command, bound to a property of the command's options.
+/// The declaration of an option, a flag, or an operand, bound to a property of the command's options.
 ///
 /// Arguments are declared with the factories `option`, `repeated`, `flag`, and `operand`.
 package struct Argument<Root: Sendable>: Sendable {
-  /// Stores the value of a word in the root; the first word of a repeated argument replaces the default.
+  /// Parses a text and stores the value in the root; the first value of a repeated argument replaces the
+  /// default.
   typealias Assignment =
-    @Sendable (_ root: inout Root, _ word: String, _ isFirst: Bool) throws(ArgumentValueError) -> Void
+    @Sendable (_ root: inout Root, _ stringValue: String, _ isFirst: Bool) throws(ArgumentValueError) -> Void
 
-  /// The description, without the default the root holds.
+  /// The description for help, without the default that the root holds.
   package let info: ArgumentInfo
-  /// The name in files: `pulseColor` for `--pulse-color`.
+  /// The JSON key in files: `pulseColor` for `--pulse-color`.
   package let key: String
-  /// The word that stands for the property of a root, or `nil` if there is nothing to show.
-  let word: @Sendable (Root) -> String?
+  /// Formats the property of a root as text; `nil` if it has no value.
+  let stringValue: @Sendable (Root) -> String?
   let assign: Assignment
 
   init(
-    _ info: ArgumentInfo, key: String? = nil, word: @escaping @Sendable (Root) -> String?,
+    _ info: ArgumentInfo, key: String? = nil, stringValue: @escaping @Sendable (Root) -> String?,
     assign: @escaping Assignment
   ) {
     self.info = info
-    self.key = key ?? fileKey(ofOption: info.place)
-    self.word = word
+    self.key = key ?? jsonKey(ofOption: info.place)
+    self.stringValue = stringValue
     self.assign = assign
   }
 
-  /// Returns the description with the default that a root holds.
   func info(defaults: Root) -> ArgumentInfo {
     var info = info
-    info.defaultText = word(defaults) ?? info.defaultText
+    info.defaultText = stringValue(defaults) ?? info.defaultText
     return info
   }
 }

@@ -1,4 +1,4 @@
-/// Arguments that help lists together, under a title.
+/// A titled group of arguments in help.
 package struct ArgumentSection<Root: Sendable>: Sendable {
   /// The title, without a colon.
   let title: String
@@ -16,8 +16,8 @@ package struct ArgumentSection<Root: Sendable>: Sendable {
   }
 }
 
-/// What can be told about the arguments that help lists together.
-package struct SectionInfo: Hashable, Sendable {
+/// The description of a titled group of arguments, for help and manual pages.
+package struct ArgumentSectionInfo: Hashable, Sendable {
   /// The title, without a colon.
   package let title: String
   /// The arguments in the order of help.

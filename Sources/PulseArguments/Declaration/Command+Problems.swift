@@ -1,23 +1,23 @@
 extension Command {
-  /// Returns what is wrong with the declaration, for a test to find nothing.
+  /// Returns the mistakes in the declaration of a command, for a test to find none.
   ///
   /// Checked are names, metavars, sentences, the order of operands, the width of help, and whether the
   /// parser accepts each default that help shows.
   ///
-  /// - Parameter tool: The name of the tool, which is part of the help.
-  /// - Returns: One line for each problem, beginning with the name of the command.
-  package func problems(tool: String) -> [String] {
-    info.problems(tool: tool) + arguments.compactMap(defaultProblem)
+  /// - Parameter tool: The name of the executable, which help contains.
+  /// - Returns: One line for each mistake, beginning with the name of the command.
+  package func diagnostics(tool: String) -> [String] {
+    info.diagnostics(tool: tool) + arguments.compactMap(defaultDiagnostic)
   }
 
-  private func defaultProblem(_ argument: Argument<Root>) -> String? {
-    guard !argument.info.isRepeated, let word = argument.word(defaults) else { return nil }
+  private func defaultDiagnostic(_ argument: Argument<Root>) -> String? {
+    guard !argument.info.isRepeated, let stringValue = argument.stringValue(defaults) else { return nil }
     var root = defaults
     do {
-      try argument.assign(&root, word, true)
+      try argument.assign(&root, stringValue, true)
       return nil
     } catch {
-      return "\(info.name): \(argument.info.place): the default \(word.quoted) \(error.problem)"
+      return "\(info.name): \(argument.info.place): the default \(stringValue.quoted) \(error.problem)"
     }
   }
 }

@@ -1,19 +1,19 @@
-/// What lies where a path leads, as far as a shell has to know to offer paths.
+/// The kind of path that shells complete: a file or a folder.
 package enum PathKind: Hashable, Sendable {
-  /// A file, or a folder on the way to one.
+  /// A file (folders are offered as steps of its path).
   case file
-  /// A folder alone.
+  /// A folder.
   case folder
 }
 
 extension Argument {
-  /// Returns the argument with a value that is a path, or can be one, so that shells offer paths.
+  /// Returns a copy of the argument whose value shells complete as a path.
   ///
-  /// - Parameter kind: What lies there.
+  /// - Parameter kind: The kind of path.
   /// - Returns: The argument under the same names.
   package func path(to kind: PathKind) -> Argument {
     var info = info
     info.path = kind
-    return Argument(info, word: word, assign: assign)
+    return Argument(info, stringValue: stringValue, assign: assign)
   }
 }

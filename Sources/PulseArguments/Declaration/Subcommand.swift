@@ -1,30 +1,29 @@
-/// A command of a tool, whose options become an invocation the tool's commands have in common.
+/// A type-erased command of a tool, which parses to an invocation.
 package struct Subcommand<Invocation: Sendable>: Sendable {
-  /// The word that selects the command.
+  /// The name on the command line.
   let name: String
 
   let info: @Sendable () -> CommandInfo
-  let parse: @Sendable ([String]) throws(ArgumentErrors) -> Invocation
-  let problems: @Sendable (_ tool: String) -> [String]
+  let parse: @Sendable ([String]) throws(CommandLineError) -> Invocation
+  let diagnostics: @Sendable (_ tool: String) -> [String]
 
-  /// Creates a command of a tool.
+  /// Creates a subcommand from a typed command.
   ///
   /// - Parameters:
-  ///   - name: The word that selects the command, as the declaration has it.
-  ///   - command: The declaration of the command, which is looked at when it is needed: that of another command takes
-  ///     time for nothing.
-  ///   - invocation: Turns parsed options into an invocation; often the case of an enumeration.
+  ///   - name: The name on the command line, the same as in the declaration.
+  ///   - command: The declaration, built lazily: those of other commands would only cost time.
+  ///   - invocation: Converts parsed options into an invocation; often an enumeration case.
   package init<Root>(
     _ name: String, _ command: @autoclosure @escaping @Sendable () -> Command<Root>,
     _ invocation: @escaping @Sendable (Root) -> Invocation
   ) {
     self.name = name
     info = { command().info }
-    parse = { words throws(ArgumentErrors) in invocation(try command().parse(words)) }
-    problems = { tool in
+    parse = { tokens throws(CommandLineError) in invocation(try command().parse(tokens)) }
+    diagnostics = { tool in
       let declared = command().name
       return (declared == name ? [] : ["\(name): the command calls itself \(declared)"])
-        + command().problems(tool: tool)
+        + command().diagnostics(tool: tool)
     }
   }
 }

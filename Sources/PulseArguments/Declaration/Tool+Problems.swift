@@ -1,27 +1,27 @@
 extension Tool {
-  /// Returns what is wrong with the declarations of the tool and its commands, for a test to find nothing.
+  /// Returns the mistakes in the declarations of the tool and its commands, for a test to find none.
   ///
-  /// Beyond what ``Command/problems(tool:)`` checks, each example must be a line that parses, unless it
+  /// In addition to ``Command/diagnostics(tool:)``, each example must be a line that parses, unless it
   /// needs a shell.
   ///
-  /// - Returns: One line for each problem.
-  package func problems() -> [String] {
-    var problems = commands.flatMap { $0.problems(name) }
+  /// - Returns: One line for each mistake.
+  package func diagnostics() -> [String] {
+    var diagnostics = commands.flatMap { $0.diagnostics(name) }
     let info = info
-    problems += info.commands.duplicateNames.map { "\($0): the command is already there" }
-    problems += HelpPage.tooWideLines(of: info.help(.brief) + info.help(.full))
+    diagnostics += info.commands.duplicateNames.map { "\($0): the command is already there" }
+    diagnostics += HelpPage.overlongLines(of: info.help(.brief) + info.help(.full))
     let examples = info.examples + info.commands.flatMap(\.examples)
-    problems += examples.compactMap(problem)
-    return problems
+    diagnostics += examples.compactMap(diagnostic)
+    return diagnostics
   }
 
-  private func problem(of example: Example) -> String? {
+  private func diagnostic(of example: CommandExample) -> String? {
     guard example.commandLine.hasPrefix("\(name) ") else {
       return "\(example.commandLine): does not begin with \(name)"
     }
-    guard let words = example.words else { return nil }
+    guard let tokens = example.tokens else { return nil }
     do {
-      _ = try parse(words)
+      _ = try parse(tokens)
       return nil
     } catch {
       return "\(example.commandLine): \(error)"

@@ -1,6 +1,6 @@
 import PulseSpelling
 
-/// A tool whose first word selects a command, and which answers questions for help by itself.
+/// A command-line tool with subcommands and built-in `help`, `--help`, and `--version`.
 ///
 /// ```swift
 /// enum Invocation { case render(RenderOptions), cache(CacheOptions) }
@@ -13,15 +13,15 @@ import PulseSpelling
 ///   ])
 /// ```
 package struct Tool<Invocation: Sendable>: Sendable {
-  /// What a command line asks for.
-  package enum Request: Sendable {
-    /// To show the text on standard output.
+  /// The result of parsing a command line: help, the version, usage, or an invocation.
+  package enum ParseResult: Sendable {
+    /// Print this help on standard output.
     case help(String)
-    /// To show the version: on one line, or for programs as JSON.
-    case version(isForPrograms: Bool)
-    /// Nothing, as there is no word: to show the text on standard error.
+    /// Print the version, on one line or as JSON.
+    case version(isJSON: Bool)
+    /// Print this usage on standard error, as there were no arguments.
     case usage(String)
-    /// To do the work.
+    /// Run a command.
     case run(Invocation)
   }
 
@@ -29,7 +29,7 @@ package struct Tool<Invocation: Sendable>: Sendable {
   package let name: String
 
   private let summary: String
-  private let examples: @Sendable () -> [Example]
+  private let examples: @Sendable () -> [CommandExample]
 
   let commands: [Subcommand<Invocation>]
 
@@ -38,70 +38,69 @@ package struct Tool<Invocation: Sendable>: Sendable {
   /// - Parameters:
   ///   - name: The name of the executable.
   ///   - summary: What the tool does, in one sentence with a period.
-  ///   - examples: Command lines that work, simplest first; looked at when help is asked for.
+  ///   - examples: Command lines that work, simplest first; evaluated for help only.
   ///   - commands: The commands in the order of help.
   package init(
-    _ name: String, summary: String, examples: @autoclosure @escaping @Sendable () -> [Example] = [],
+    _ name: String, summary: String, examples: @autoclosure @escaping @Sendable () -> [CommandExample] = [],
     commands: [Subcommand<Invocation>]
   ) {
     (self.name, self.summary, self.examples, self.commands) = (name, summary, examples, commands)
   }
 
-  /// The description from which help is made: put together when it is asked for.
+  /// The description for help, computed on demand.
   package var info: ToolInfo {
     ToolInfo(name: name, summary: summary, examples: examples(), commands: commands.map { $0.info() })
   }
 
-  /// Returns what a command line asks for.
+  /// Parses a command line, without reading files, the environment, or the clock.
   ///
-  /// A question for help or for the version is answered whatever else the line says. Nothing but the words
-  /// is looked at.
+  /// Requests for help or the version take precedence over everything else on the line.
   ///
-  /// - Parameter words: The words after the name of the executable.
-  /// - Returns: The request.
-  /// - Throws: ``ArgumentErrors`` with everything that is wrong.
-  package func parse(_ words: [String]) throws(ArgumentErrors) -> Request {
-    if let answer = answer(words) { return answer }
-    guard let first = words.first else { return .usage(info.help(.brief)) }
+  /// - Parameter tokens: The arguments after the name of the executable.
+  /// - Returns: The result to act on.
+  /// - Throws: ``CommandLineError`` with all mistakes.
+  package func parse(_ tokens: [String]) throws(CommandLineError) -> ParseResult {
+    if let answer = answer(tokens) { return answer }
+    guard let first = tokens.first else { return .usage(info.help(.brief)) }
     guard let command = command(first) else {
       guard !first.hasPrefix("-") else {
-        throw ArgumentErrors(.optionBeforeCommand(first, tool: name))
+        throw CommandLineError(.optionBeforeCommand(first, tool: name))
       }
-      throw ArgumentErrors(.unknownCommand(first, suggestions: suggestions(for: first)))
+      throw CommandLineError(.unknownCommand(first, suggestions: suggestions(for: first)))
     }
-    return .run(try command.parse(Array(words.dropFirst())))
+    return .run(try command.parse(Array(tokens.dropFirst())))
   }
 
   private func command(_ name: String) -> Subcommand<Invocation>? {
     commands.first { $0.name == name }
   }
 
-  private func suggestions(for word: String) -> [String] {
-    Spelling.suggestions(for: word, among: commands.map(\.name) + [ToolInfo.helpCommand])
+  private func suggestions(for token: String) -> [String] {
+    SpellChecker.suggestions(for: token, among: commands.map(\.name) + [ToolInfo.helpCommand])
   }
 }
 
 extension Tool {
-  /// Returns the answer to a question for help or the version, or `nil` if there is no such question.
-  private func answer(_ words: [String]) -> Request? {
-    if words.first == ToolInfo.helpCommand { return help(.full, on: words.dropFirst()) }
-    let words = words.prefix { $0 != "--" }
-    return switch words.first(where: ToolInfo.reservedNames.contains) {
-    // A command may have an option of that name, which means something else.
-    case "-V", "--version": .version(isForPrograms: Set(words.dropFirst()) == [ToolInfo.versionForPrograms])
-    case "--help": help(.full, on: words)
-    case "-h": help(.brief, on: words)
+  /// Returns the result for `help`, `--help`, `-h`, `--version`, or `-V`; `nil` if the line has none of them.
+  private func answer(_ tokens: [String]) -> ParseResult? {
+    if tokens.first == ToolInfo.helpCommand { return help(.full, on: tokens.dropFirst()) }
+    let tokens = tokens.prefix { $0 != "--" }
+    return switch tokens.first(where: ToolInfo.reservedNames.contains) {
+    // A command may declare an option of that name with another meaning.
+    case "-V", "--version": .version(isJSON: Set(tokens.dropFirst()) == [ToolInfo.jsonVersionFlag])
+    case "--help": help(.full, on: tokens)
+    case "-h": help(.brief, on: tokens)
     default: nil
     }
   }
 
-  /// Answers with help on the command that is named first, or on the tool if none is.
-  private func help(_ detail: HelpDetail, on words: ArraySlice<String>) -> Request {
-    guard let name = words.first(where: { !$0.hasPrefix("-") }), name != ToolInfo.helpCommand else {
+  /// Returns the help on the first named command, or on the tool if none is named.
+  private func help(_ detail: HelpDetail, on tokens: ArraySlice<String>) -> ParseResult {
+    guard let name = tokens.first(where: { !$0.hasPrefix("-") }), name != ToolInfo.helpCommand else {
       return .help(info.help(detail))
     }
     guard let command = command(name) else {
-      let error = ArgumentError.unknownCommand(name, suggestions: suggestions(for: name))
+      let error = ArgumentDiagnostic.unknownCommand(name, suggestions: suggestions(for: name))
       return .help("\(error)\n\n\(info.help(detail))")
     }
     return .help(command.info().help(detail, tool: self.name))

@@ -1,8 +1,8 @@
-/// What can be told about an option, a flag, or an operand.
+/// The description of an option, a flag, or an operand: names, help, accepted values, default.
 ///
-/// Help, messages, tables, completions, and manual pages are made from this description and nothing else.
+/// Help, messages, tables, completions, and manual pages are generated from it alone.
 package struct ArgumentInfo: Hashable, Sendable {
-  /// The three ways to give an argument.
+  /// The kinds of argument: option, flag, or operand.
   package enum Kind: Hashable, Sendable {
     /// A name and a value: `--lat 37.3`.
     case option
@@ -12,36 +12,37 @@ package struct ArgumentInfo: Hashable, Sendable {
     case operand
   }
 
-  /// The way the argument is given.
+  /// The kind of argument.
   package let kind: Kind
   /// The names with their dashes in the order of declaration; none for an operand.
   package let names: [String]
-  /// The stand-in for the value in help, such as `DEG`; empty for a flag that takes none.
+  /// The placeholder of the value in help, such as `DEG`; empty for a flag that takes none.
   package let metavar: String
   /// One sentence, with a period, that fits beside the names.
   package let help: String
   /// Further paragraphs for the full help, one a line; often empty.
   package let details: String
-  /// The accepted words, or none if they cannot be listed.
+  /// The accepted values; empty if they cannot be listed.
   package let choices: [String]
-  /// The words that a shell can offer: the choices, or those with a meaning among values that cannot be listed.
-  package let words: [String]
-  /// What the value is the path of, or `nil` if it is no path.
+  /// The values that shell completion offers: the choices, or keywords such as `none` beside any path.
+  package let completionCandidates: [String]
+  /// The kind of path that the value is; `nil` if it is no path.
   package internal(set) var path: PathKind?
-  /// The forms in which the value can be written in files beside the choices, the usual one first.
-  package internal(set) var forms: [ValueForm]
-  /// The accepted range in words, such as `1 to 4`, or `nil` if there is none.
+  /// The JSON representations in files in addition to the choices, the preferred one first.
+  package internal(set) var jsonRepresentations: [JSONRepresentation]
+  /// The accepted range as text, such as `1 to 4`; `nil` if there is none.
   package let range: String?
-  /// What holds if the argument is not given, or `nil` if that goes without saying.
+  /// The default that help shows; `nil` if there is none to show.
   package internal(set) var defaultText: String?
-  /// Whether giving the argument again adds a value instead of replacing it.
+  /// Whether each occurrence appends a value instead of replacing it.
   package let isRepeated: Bool
-  /// Whether the argument must be given.
+  /// Whether the argument is required.
   package let isRequired: Bool
 
   init(
     _ kind: Kind, names: [String] = [], metavar: String = "", help: String, details: String,
-    choices: [String] = [], words: [String] = [], forms: [ValueForm] = [], range: String? = nil,
+    choices: [String] = [], completionCandidates: [String] = [],
+    jsonRepresentations: [JSONRepresentation] = [], range: String? = nil,
     defaultText: String? = nil,
     isRepeated: Bool = false, isRequired: Bool = false
   ) {
@@ -51,8 +52,8 @@ package struct ArgumentInfo: Hashable, Sendable {
     self.help = help
     self.details = details
     self.choices = choices
-    self.words = words
-    self.forms = forms
+    self.completionCandidates = completionCandidates
+    self.jsonRepresentations = jsonRepresentations
     self.range = range
     self.defaultText = defaultText
     self.isRepeated = isRepeated
@@ -61,35 +62,35 @@ package struct ArgumentInfo: Hashable, Sendable {
 }
 
 extension ArgumentInfo {
-  /// Whether a value has to follow the name.
+  /// Whether the name requires a value.
   package var takesValue: Bool { kind != .flag }
 
-  /// The names of one letter, such as `-o`.
+  /// The one-letter names, such as `-o`.
   package var shortNames: [String] { names.filter { !$0.hasPrefix("--") } }
 
-  /// The names of one word or more, such as `--output`.
+  /// The long names, such as `--output`.
   package var longNames: [String] { names.filter { $0.hasPrefix("--") } }
 
-  /// The name in messages: the first long name, else the first name, else the metavar.
+  /// The name in messages: the first long name, else the first name, else the placeholder.
   package var place: String { longNames.first ?? names.first ?? metavar }
 
-  /// The names, short ones first, and the metavar: `-o, --output PATH`, `--labels[=WHEN]`.
+  /// The names, short ones first, and the placeholder: `-o, --output PATH`, `--labels[=WHEN]`.
   package var synopsis: String {
     let names = (shortNames + longNames).joined(separator: ", ")
     if kind == .flag, !metavar.isEmpty { return "\(names)[=\(metavar)]" }
     return [names, metavar].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// The accepted values and the manner of repetition, in sentences.
-  package var rules: [String] {
-    var rules: [String] = []
-    if !choices.isEmpty { rules.append("One of: \(choices.joined(separator: ", ")).") }
-    if let range { rules.append("Range: \(range).") }
-    if isRepeated { rules.append("May be given several times.") }
-    return rules
+  /// The choices, the range, and repetition, as sentences for help.
+  package var constraints: [String] {
+    var constraints: [String] = []
+    if !choices.isEmpty { constraints.append("One of: \(choices.joined(separator: ", ")).") }
+    if let range { constraints.append("Range: \(range).") }
+    if isRepeated { constraints.append("May be given several times.") }
+    return constraints
   }
 
-  /// The operand in a usage line: `[SCENE]`, `FILE...`.
+  /// The operand as in a usage line: `[SCENE]`, `FILE...`.
   var operandUsage: String {
     let operand = isRepeated ? "\(metavar)..." : metavar
     return isRequired ? operand : "[\(operand)]"

@@ -1,8 +1,8 @@
 extension CommandInfo {
-  /// Returns the help on the command, at most 80 columns wide.
+  /// Returns the help text of the command, at most 80 columns wide.
   ///
   /// - Parameters:
-  ///   - detail: How much it says.
+  ///   - detail: The level of detail: brief or full.
   ///   - tool: The name of the tool, which begins the usage line.
   /// - Returns: Lines of text with a line break at the end.
   package func help(_ detail: HelpDetail, tool: String) -> String {
@@ -30,14 +30,14 @@ extension CommandInfo {
 }
 
 extension ArgumentInfo {
-  /// The names and the metavar, indented so that long names stand in line.
+  /// The names and the placeholder, indented so that long names align.
   fileprivate var helpLabel: String {
     kind != .operand && shortNames.isEmpty ? "    \(synopsis)" : synopsis
   }
 
-  /// The names, and below them everything that is to be said.
+  /// The lines of full help: names, help, details, constraints, and default.
   fileprivate var helpEntry: [String] {
-    let facts = rules + (defaultText.map { ["Default: \($0)."] } ?? [])
+    let facts = constraints + (defaultText.map { ["Default: \($0)."] } ?? [])
     let paragraphs = [help] + details.split(separator: "\n").map(String.init) + [facts.joined(separator: " ")]
     return ["  \(helpLabel)"]
       + paragraphs.filter { !$0.isEmpty }.flatMap { HelpPage.wrap($0, indent: 10) }

@@ -1,5 +1,5 @@
 extension CommandInfo {
-  /// Returns the arguments as Markdown: a heading and a table for each section.
+  /// Returns the arguments as Markdown, with a heading and a table for each section.
   ///
   /// - Parameter headingLevel: The level of the headings, 1 to 6.
   /// - Returns: Lines of Markdown with a line break at the end.
@@ -19,11 +19,11 @@ extension CommandInfo {
 
 extension ArgumentInfo {
   fileprivate var markdownRow: String {
-    let cells = ["`\(synopsis)`", ([help] + rules).joined(separator: " "), defaultText ?? ""]
+    let cells = ["`\(synopsis)`", ([help] + constraints).joined(separator: " "), defaultText ?? ""]
     return "| \(cells.map(Self.cell).joined(separator: " | ")) |"
   }
 
-  /// Returns text that does not end a cell of a table, not even within backquotes.
+  /// Returns text with vertical bars escaped, as table cells need even within backquotes.
   private static func cell(_ text: String) -> String {
     text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
   }

@@ -1,15 +1,15 @@
-/// What can be told about a command.
+/// The description of a command: name, summary, sections of arguments, and examples.
 package struct CommandInfo: Hashable, Sendable {
-  /// The word that selects the command.
+  /// The name on the command line.
   package let name: String
-  /// What the command does, in one sentence with a period.
+  /// The summary, one sentence with a period.
   package let summary: String
   /// Further paragraphs for the full help, one a line; often empty.
   package let discussion: String
   /// The arguments in the sections of help.
-  package let sections: [SectionInfo]
-  /// Command lines that work.
-  package let examples: [Example]
+  package let sections: [ArgumentSectionInfo]
+  /// Example command lines, simplest first.
+  package let examples: [CommandExample]
 }
 
 extension CommandInfo {
@@ -19,10 +19,10 @@ extension CommandInfo {
   /// The options and flags in the order of help.
   package var options: [ArgumentInfo] { arguments.filter { $0.kind != .operand } }
 
-  /// The operands in the order in which they are filled.
+  /// The operands in positional order.
   package var operands: [ArgumentInfo] { arguments.filter { $0.kind == .operand } }
 
-  /// The command with what may follow it: `render [OPTIONS] [SCENE]`.
+  /// The usage line without the tool: `render [OPTIONS] [SCENE]`.
   package var usage: String {
     ([name] + (options.isEmpty ? [] : ["[OPTIONS]"]) + operands.map(\.operandUsage)).joined(separator: " ")
   }

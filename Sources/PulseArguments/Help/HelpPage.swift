@@ -1,14 +1,14 @@
-/// How much a help text says.
+/// The levels of detail of help: brief or full.
 package enum HelpDetail: Hashable, Sendable {
-  /// One line for each option: the answer to `-h`.
+  /// One line for each option, for `-h`.
   case brief
-  /// Everything: the answer to `--help`.
+  /// All details, for `--help`.
   case full
 }
 
-/// A help text under construction: blocks with an empty line between them.
+/// Builder of a plain-text help page: blocks separated by empty lines.
 struct HelpPage {
-  /// The number of columns, whatever the terminal has, so that the text is the same everywhere.
+  /// The width in columns, fixed so that the text is the same on every terminal.
   static let width = 80
 
   private var blocks: [String] = []
@@ -21,14 +21,14 @@ struct HelpPage {
     blocks.append(lines.joined(separator: "\n"))
   }
 
-  /// Adds paragraphs, one a line of the text, if there are any.
+  /// Adds each line of a text as a wrapped paragraph.
   mutating func add(paragraphs text: String) {
     for paragraph in text.split(separator: "\n") {
       add(lines: Self.wrap(String(paragraph), indent: 0))
     }
   }
 
-  /// Adds a title and rows of two columns, one line for each row; the first column must hold each label.
+  /// Adds a titled two-column table; each label must be shorter than the first column.
   mutating func add(title: String, rows: [(label: String, text: String)], column: Int) {
     add(
       lines: ["\(title):"]
@@ -37,20 +37,20 @@ struct HelpPage {
         })
   }
 
-  /// Adds command lines, each with its sentence below.
-  mutating func add(examples: [Example]) {
+  /// Adds example command lines, each with its explanation below.
+  mutating func add(examples: [CommandExample]) {
     guard !examples.isEmpty else { return }
     add(
       lines: ["Examples:"]
-        + examples.flatMap { ["  \($0.commandLine)"] + Self.wrap($0.sentence, indent: 6) })
+        + examples.flatMap { ["  \($0.commandLine)"] + Self.wrap($0.explanation, indent: 6) })
   }
 
-  /// Returns the width of the first column of rows with the given labels.
+  /// Returns the width of a first column that holds all labels.
   static func column(_ labels: [String]) -> Int {
     (labels.map(\.count).max() ?? 0) + 2
   }
 
-  /// Breaks a paragraph at spaces into lines of at most ``width`` columns; longer words are not broken.
+  /// Wraps a paragraph at spaces to at most ``width`` columns; longer words are not broken.
   static func wrap(_ paragraph: String, indent: Int) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -64,8 +64,8 @@ struct HelpPage {
     return (lines + [line]).map { String(repeating: " ", count: indent) + $0 }
   }
 
-  /// Returns a complaint for each line of a help text that is wider than ``width``.
-  static func tooWideLines(of text: String) -> [String] {
+  /// Returns a message for each line of a help text that is wider than ``width``.
+  static func overlongLines(of text: String) -> [String] {
     text.split(separator: "\n").filter { $0.count > width }.map { "wider than \(width) columns: \($0)" }
   }
 }

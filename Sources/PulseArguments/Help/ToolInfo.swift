@@ -1,40 +1,40 @@
-/// What can be told about a tool with several commands.
+/// The description of a tool with subcommands: name, summary, examples, and commands.
 package struct ToolInfo: Hashable, Sendable {
   /// The name of the executable.
   package let name: String
-  /// What the tool does, in one sentence with a period.
+  /// The summary, one sentence with a period.
   package let summary: String
-  /// Command lines that work, simplest first.
-  package let examples: [Example]
+  /// Example command lines, simplest first.
+  package let examples: [CommandExample]
   /// The commands in the order of help.
   package let commands: [CommandInfo]
 }
 
 extension ToolInfo {
-  /// The names no command may declare: the tool answers them itself, before anything else.
-  package static let reservedNames = questions.flatMap(\.names)
+  /// The option names reserved for the tool: `-h`, `--help`, `-V`, and `--version`.
+  package static let reservedNames = builtInFlags.flatMap(\.names)
 
-  /// The options that the tool answers itself, with any command or none.
-  static let questions = [
+  /// The flags that the tool itself handles, with or without a command.
+  static let builtInFlags = [
     ArgumentInfo(.flag, names: ["-h"], help: "Show help, a line for each option.", details: ""),
     ArgumentInfo(.flag, names: ["--help"], help: "Show all help.", details: ""),
     ArgumentInfo(
       .flag, names: ["-V", "--version"], help: "Show the version.",
-      details: "With \(versionForPrograms) as JSON, with those of the libraries."),
+      details: "With \(jsonVersionFlag) as JSON, with those of the libraries."),
   ]
 
-  /// What follows the question for the version, alone, to have the answer as JSON.
-  static let versionForPrograms = "--json"
+  /// The option that, alone after `--version`, selects JSON.
+  static let jsonVersionFlag = "--json"
 
-  /// The command that answers with help, and can have no other meaning.
+  /// The name of the built-in help command.
   package static let helpCommand = "help"
 
-  /// What that command does, in one sentence with a period.
+  /// The summary of the help command, one sentence with a period.
   static let helpSummary = "Shows the help on a command."
 
-  /// Returns the help on the tool, at most 80 columns wide.
+  /// Returns the help text of the tool, at most 80 columns wide.
   ///
-  /// - Parameter detail: How much it says.
+  /// - Parameter detail: The level of detail: brief or full.
   /// - Returns: Lines of text with a line break at the end.
   package func help(_ detail: HelpDetail) -> String {
     var page = HelpPage()
@@ -50,11 +50,11 @@ extension ToolInfo {
     return page.text
   }
 
-  /// Returns the line that follows error messages and says where help is to be had.
+  /// Returns the line after error messages that points to `--help`.
   ///
-  /// - Parameter errors: The errors of a command line of this tool.
+  /// - Parameter errors: The error of a command line of this tool.
   /// - Returns: One line without a line break.
-  package func hint(after errors: ArgumentErrors) -> String {
+  package func hint(after errors: CommandLineError) -> String {
     "run '\(([name] + (errors.command.map { [$0] } ?? [])).joined(separator: " ")) --help' for help"
   }
 }

@@ -1,8 +1,8 @@
-/// A manual page under construction, in the language of the `man` macros.
+/// Builder of a manual page in roff, with the `man` macros that both groff and mandoc support.
 ///
-/// It keeps to what both groff and mandoc know, and its lines to 80 bytes where they are filled.
+/// Filled lines have at most 80 bytes.
 struct ManualPage {
-  /// The number of bytes of a line of the source, without the line break.
+  /// The maximum length of a source line in bytes, without the line break.
   private static let width = 79
 
   private var lines: [String] = []
@@ -10,35 +10,35 @@ struct ManualPage {
   /// The text, with a line break at the end.
   var text: String { lines.map { "\($0)\n" }.joined() }
 
-  /// Creates a page with its name, section, date and source.
+  /// Creates a page with its `.TH` header.
   init(title: String, section: Int, date: String, source: String) {
     lines.append(
       ".TH \(Self.escaped(title.uppercased())) \(section) \"\(date)\" \"\(Self.escaped(source))\"")
-    // Names of options are not to be broken at the ends of lines, nor lines spread to equal lengths.
+    // Disable hyphenation, which would break option names, and justification.
     lines += [".nh", ".ad l"]
   }
 
-  /// Begins a section.
+  /// Begins a section (`.SH`).
   mutating func begin(section title: String) { lines.append(".SH \"\(Self.escaped(title))\"") }
 
-  /// Begins a part of a section.
+  /// Begins a subsection (`.SS`).
   mutating func begin(part title: String) { lines.append(".SS \"\(Self.escaped(title))\"") }
 
   /// Adds a paragraph.
-  mutating func add(paragraph: [Span]) {
+  mutating func add(paragraph: [StyledText]) {
     beginParagraph()
     fill(paragraph)
   }
 
-  /// Adds paragraphs, one a line of the text.
+  /// Adds each line of a text as a paragraph.
   mutating func add(paragraphs text: String) {
     for paragraph in text.split(separator: "\n") { add(paragraph: [.plain(String(paragraph))]) }
   }
 
-  /// Adds a term with paragraphs that are indented below it.
-  mutating func add(term: [Span], paragraphs: [String]) {
+  /// Adds a term with indented paragraphs below it (`.TP`).
+  mutating func add(term: [StyledText], paragraphs: [String]) {
     lines.append(".TP")
-    // A line of its own, however long: the term ends with it.
+    // One line, however long: the term ends with it.
     lines.append(Self.line(Self.words(of: term)))
     for (index, paragraph) in paragraphs.filter({ !$0.isEmpty }).enumerated() {
       if index > 0 { lines.append(".IP") }
@@ -46,21 +46,21 @@ struct ManualPage {
     }
   }
 
-  /// Adds a command line as it is typed, with what it does.
-  mutating func add(example: Example) {
+  /// Adds an example command line, unfilled, with its explanation.
+  mutating func add(example: CommandExample) {
     beginParagraph()
     lines += [".nf", Self.line([Self.escaped(example.commandLine)]), ".fi", ".RS"]
-    fill([.plain(example.sentence)])
+    fill([.plain(example.explanation)])
     lines.append(".RE")
   }
 
-  /// Ends the paragraph before, unless a title did.
+  /// Begins a paragraph (`.PP`), unless a heading has just done so.
   private mutating func beginParagraph() {
     if lines.last?.hasPrefix(".S") != true { lines.append(".PP") }
   }
 
-  /// Adds words in lines that are not too long.
-  private mutating func fill(_ spans: [Span]) {
+  /// Adds words, wrapped to ``width``.
+  private mutating func fill(_ spans: [StyledText]) {
     var line: [String] = []
     var length = 0
     for word in Self.words(of: spans) {
@@ -76,18 +76,18 @@ struct ManualPage {
 }
 
 extension ManualPage {
-  /// Text in one font.
-  enum Span {
-    /// As most text is.
+  /// A run of text in one font: roman, bold, or italic.
+  enum StyledText {
+    /// Roman text.
     case plain(String)
-    /// To be typed as it is.
+    /// Bold: literal input.
     case bold(String)
-    /// To be replaced by something.
+    /// Italic: a placeholder.
     case italic(String)
   }
 
-  /// Returns escaped words, each with its own font.
-  private static func words(of spans: [Span]) -> [String] {
+  /// Returns escaped words, each with its font requests.
+  private static func words(of spans: [StyledText]) -> [String] {
     var words: [String] = []
     var isJoined = false
     for span in spans {
@@ -111,13 +111,13 @@ extension ManualPage {
     return words
   }
 
-  /// Returns a line that is no request, whatever it begins with.
+  /// Returns a text line, protected from being read as a request if it begins with `.` or `'`.
   private static func line(_ words: [String]) -> String {
     let line = words.joined(separator: " ")
     return line.hasPrefix(".") || line.hasPrefix("'") ? "\\&\(line)" : line
   }
 
-  /// Returns text in which every character stands for itself, and can be copied from the page.
+  /// Returns text with roff escapes, so that characters are literal and can be copied from the page.
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       switch scalar {
@@ -134,7 +134,7 @@ extension ManualPage {
     }.joined()
   }
 
-  /// Returns the number of a character in at least four hexadecimal digits.
+  /// Returns a code point in at least four hexadecimal digits.
   private static func digits(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits

@@ -1,15 +1,15 @@
-/// A part of a manual that is not about one command, such as that on exit statuses.
+/// A section of the manual page beside those of commands, such as EXIT STATUS.
 package struct ManualSection: Sendable {
   /// The title in capital letters.
   let title: String
-  /// What is told about, each with the text that tells it.
+  /// The terms, each with its explanation.
   let entries: [(term: String, text: String)]
 
-  /// Creates a part of a manual.
+  /// Creates a section.
   ///
   /// - Parameters:
   ///   - title: The title in capital letters, such as `EXIT STATUS`.
-  ///   - entries: What is told about, such as `0`, each with the text that tells it.
+  ///   - entries: The terms, such as `0`, each with its explanation.
   package init(_ title: String, _ entries: [(term: String, text: String)]) {
     self.title = title
     self.entries = entries

@@ -1,10 +1,10 @@
 extension ToolInfo {
-  /// Returns the manual page of the tool in section 1, for groff and mandoc: all commands with all options.
+  /// Returns the manual page (section 1) in roff for groff and mandoc, with all commands and options.
   ///
   /// - Parameters:
   ///   - version: The version of the tool.
-  ///   - date: The day of that version, as in `2026-11-21`.
-  ///   - sections: What there is to tell beside the commands.
+  ///   - date: The release date, as in `2026-11-21`.
+  ///   - sections: Further sections after those of the commands.
   /// - Returns: Lines of text in the language of the `man` macros, with a line break at the end.
   package func manual(version: String, date: String, sections: [ManualSection]) -> String {
     var page = ManualPage(title: name, section: 1, date: date, source: "\(name) \(version)")
@@ -12,7 +12,7 @@ extension ToolInfo {
     page.add(paragraph: [.plain("\(name) - \(summary.hasSuffix(".") ? String(summary.dropLast()) : summary)")]
     )
     page.begin(section: "SYNOPSIS")
-    for usage in [("COMMAND [OPTIONS]"), "help [COMMAND]", "--version [\(Self.versionForPrograms)]"] {
+    for usage in [("COMMAND [OPTIONS]"), "help [COMMAND]", "--version [\(Self.jsonVersionFlag)]"] {
       page.add(paragraph: [.bold(name), .plain(" \(usage)")])
     }
     page.begin(section: "DESCRIPTION")
@@ -35,9 +35,9 @@ extension ToolInfo {
       page.add(term: [.bold(command)], paragraphs: [summary])
     }
     page.add(paragraphs: "Options with any command, or with none:")
-    for question in Self.questions {
+    for flag in Self.builtInFlags {
       page.add(
-        term: question.manualTerm, paragraphs: [question.help, question.details].filter { !$0.isEmpty })
+        term: flag.manualTerm, paragraphs: [flag.help, flag.details].filter { !$0.isEmpty })
     }
   }
 
@@ -58,7 +58,7 @@ extension ToolInfo {
       for other in others.map(\.name) {
         let same = zip(section.arguments, shared).filter { $1 == other }.map(\.0)
         guard !same.isEmpty else { continue }
-        let list = same.map { [ManualPage.Span.bold($0.names.joined(separator: ", "))] }
+        let list = same.map { [ManualPage.StyledText.bold($0.names.joined(separator: ", "))] }
         page.add(
           paragraph: [.plain("As with "), .bold(other), .plain(": ")] + list.joined(separator: [.plain(", ")])
             + [.plain(".")])
@@ -71,18 +71,18 @@ extension ToolInfo {
 }
 
 extension ArgumentInfo {
-  /// The names, to be typed as they are, and the metavar, to be replaced.
-  fileprivate var manualTerm: [ManualPage.Span] {
-    let names = (shortNames + longNames).map { [ManualPage.Span.bold($0)] }
+  /// The names in bold, and the placeholder in italics.
+  fileprivate var manualTerm: [ManualPage.StyledText] {
+    let names = (shortNames + longNames).map { [ManualPage.StyledText.bold($0)] }
     let list = Array(names.joined(separator: [.plain(", ")]))
-    if isOptionalValue { return list + [.plain("["), .bold("="), .italic(metavar), .plain("]")] }
+    if hasOptionalValue { return list + [.plain("["), .bold("="), .italic(metavar), .plain("]")] }
     if metavar.isEmpty { return list }
     return list + (list.isEmpty ? [] : [.plain(" ")]) + [.italic(metavar)]
   }
 
-  /// Everything that is to be said, as in help.
+  /// The paragraphs: help, details, constraints, and default.
   fileprivate var manualParagraphs: [String] {
-    let facts = rules + (defaultText.map { ["Default: \($0)."] } ?? [])
+    let facts = constraints + (defaultText.map { ["Default: \($0)."] } ?? [])
     return [help] + details.split(separator: "\n").map(String.init) + [facts.joined(separator: " ")]
   }
 }

@@ -1,10 +1,10 @@
 import PulseSpelling
 
 extension String {
-  /// The text as a message may show it on a terminal, whatever the user typed: its ``excerpt``.
+  /// The text, shortened and with control characters escaped, safe to print on a terminal.
   ///
-  /// Letters of any script stay. Control characters become visible, and so do look-alikes from word
-  /// processors: a typographic minus sign or a no-break space would otherwise seem to be right.
+  /// Letters of any script stay. Look-alikes from word processors are escaped, too: a typographic minus sign or
+  /// a no-break space would otherwise seem to be right.
   var escaped: String {
     var result = ""
     for scalar in excerpt.unicodeScalars {
@@ -19,7 +19,6 @@ extension String {
     return result
   }
 
-  /// The escaped text in single quotes.
   var quoted: String { "'\(escaped)'" }
 }
 

@@ -1,24 +1,23 @@
-/// The bounds of an option, with the words that tell them.
+/// Parser of the value of an option within a range, with the text of the range for messages.
 struct ArgumentRange<Value: ArgumentValue & Comparable>: Sendable {
   let range: ClosedRange<Value>
   let unit: String?
 
-  /// The bounds as help shows them, such as `-180 to 180 degrees`.
+  /// The range as help shows it, such as `-180 to 180 degrees`.
   var description: String { bounds + (unit.map { " \($0)" } ?? "") }
 
-  /// What to write instead of a word that is refused.
   private var remedy: String { unit.map { "use \($0) from \(bounds)" } ?? "use \(bounds)" }
 
   private var bounds: String { "\(range.lowerBound.argument) to \(range.upperBound.argument)" }
 
-  /// Returns the value of a word if it is within the bounds.
-  func value(of word: String) throws(ArgumentValueError) -> Value {
+  /// Parses a value, and throws if it is outside of the range.
+  func value(of string: String) throws(ArgumentValueError) -> Value {
     let value: Value
     do {
-      value = try Value(argument: word)
+      value = try Value(argument: string)
     } catch {
       let areDegrees = unit == "degrees"
-      let near = Value.self == Double.self ? Double.remedy(insteadOf: word, areDegrees: areDegrees) : nil
+      let near = Value.self == Double.self ? Double.remedy(insteadOf: string, areDegrees: areDegrees) : nil
       throw ArgumentValueError(error.problem, remedy: near ?? remedy)
     }
     guard range.contains(value) else { throw ArgumentValueError("is out of range", remedy: remedy) }

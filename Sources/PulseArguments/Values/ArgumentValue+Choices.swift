@@ -1,7 +1,7 @@
 import PulseSpelling
 
 extension ArgumentValue where Self: CaseIterable & RawRepresentable, RawValue == String {
-  /// Creates the case whose raw value is a word.
+  /// Creates the case with a raw value.
   ///
   /// - Parameter argument: One of ``choices``, in the same case.
   /// - Throws: ``ArgumentValueError`` with the nearest choices, or all of them if none is near.
@@ -18,22 +18,22 @@ extension ArgumentValue where Self: CaseIterable & RawRepresentable, RawValue ==
   /// The raw values of all cases, in the order of their declaration.
   package static var choices: [String] { allCases.map(\.rawValue) }
 
-  /// No form beside the choices.
-  package static var forms: [ValueForm] { [] }
+  /// Empty: the choices are the only representation.
+  package static var jsonRepresentations: [JSONRepresentation] { [] }
 }
 
 extension ArgumentValueError {
-  /// Returns the error for a word that should have been one of a list.
+  /// Returns the error for a text that is not one of the accepted choices.
   ///
   /// - Parameters:
-  ///   - word: The word as typed.
-  ///   - choices: The accepted words, at least one.
+  ///   - string: The text as typed.
+  ///   - choices: The accepted texts, at least one.
   /// - Returns: An error whose remedy is the nearest choices, or all of them if none is near.
-  package static func unknown(_ word: String, choices: [String]) -> ArgumentValueError {
-    let suggestions = Spelling.suggestions(for: word, among: choices)
+  package static func unknown(_ string: String, choices: [String]) -> ArgumentValueError {
+    let suggestions = SpellChecker.suggestions(for: string, among: choices)
     return ArgumentValueError(
       "is not a known choice",
       remedy: suggestions.isEmpty
-        ? "use \(Spelling.alternatives(choices))" : Spelling.question(suggestions))
+        ? "use \(SpellChecker.disjunction(choices))" : SpellChecker.didYouMean(suggestions))
   }
 }

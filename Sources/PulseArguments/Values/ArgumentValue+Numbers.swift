@@ -1,5 +1,5 @@
 extension Int: ArgumentValue {
-  /// Creates a whole number from decimal digits.
+  /// Creates an integer from decimal digits.
   ///
   /// - Parameter argument: Digits, after a minus sign if the number is negative.
   /// - Throws: ``ArgumentValueError`` for anything else, and for numbers beyond 64 bits.
@@ -16,17 +16,17 @@ extension Int: ArgumentValue {
   /// The decimal digits of the number.
   package var argument: String { description }
 
-  /// A whole number.
-  package static var forms: [ValueForm] { [.wholeNumber()] }
+  /// The JSON representation: an integer.
+  package static var jsonRepresentations: [JSONRepresentation] { [.wholeNumber()] }
 }
 
 extension Double: ArgumentValue {
   /// Creates a number from decimal notation, which is the same in every locale.
   ///
-  /// `12`, `-0.5`, `.5`, and `1e3` are accepted. What `Double.init(_:)` accepts beyond that is not: `nan`,
+  /// Accepts `12`, `-0.5`, `.5`, and `1e3`. Unlike `Double.init(_:)` it rejects `nan`,
   /// `inf`, `0x10`, `+1`, and `1e400`, which would be infinite.
   ///
-  /// - Parameter argument: The number; the decimal sign is a point.
+  /// - Parameter argument: The number, with a decimal point.
   /// - Throws: ``ArgumentValueError`` for anything that is not a finite decimal number.
   package init(argument: String) throws(ArgumentValueError) {
     let remedy = "use a decimal number such as 0.5"
@@ -38,15 +38,11 @@ extension Double: ArgumentValue {
     self = number
   }
 
-  /// Units that people write behind numbers that have none.
+  /// Unit suffixes that users mistakenly append to numbers.
   private static let units: Set = ["s", "sec", "fps", "deg", "\u{B0}"]
 
-  /// Returns what to write instead of a number with a comma for the point, with a unit, or with a direction.
-  ///
-  /// - Parameters:
-  ///   - argument: The word that is no number.
-  ///   - areDegrees: Whether N, E, S and W behind it are directions.
-  /// - Returns: The remedy; `nil` if no number can be seen in the word.
+  /// Returns the remedy for a number with a decimal comma, a unit, or a compass direction; `nil` for other
+  /// text.
   static func remedy(insteadOf argument: String, areDegrees: Bool = false) -> String? {
     guard argument.utf8.count < 40 else { return nil }
     func isNumber(_ text: String) -> Bool {
@@ -72,8 +68,8 @@ extension Double: ArgumentValue {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// A number.
-  package static var forms: [ValueForm] { [.number()] }
+  /// The JSON representation: a number.
+  package static var jsonRepresentations: [JSONRepresentation] { [.number()] }
 }
 
 extension UInt8 {

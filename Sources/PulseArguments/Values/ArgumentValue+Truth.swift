@@ -1,8 +1,8 @@
 extension Bool: ArgumentValue {
-  /// Creates the truth that a word stands for.
+  /// Creates a Boolean from `true` or `false`.
   ///
   /// - Parameter argument: `true` or `false`.
-  /// - Throws: ``ArgumentValueError`` for any other word.
+  /// - Throws: ``ArgumentValueError`` for any other text.
   package init(argument: String) throws(ArgumentValueError) {
     guard let value = Bool(argument) else {
       throw ArgumentValueError("is not true or false", remedy: "write one of the two")
@@ -10,12 +10,12 @@ extension Bool: ArgumentValue {
     self = value
   }
 
-  /// The word that stands for the truth.
+  /// `true` or `false`.
   package var argument: String { "\(self)" }
 
-  /// The two words.
+  /// The accepted texts, `true` and `false`.
   package static var choices: [String] { ["true", "false"] }
 
-  /// The truth itself.
-  package static var forms: [ValueForm] { [.boolean] }
+  /// The JSON representation: a Boolean.
+  package static var jsonRepresentations: [JSONRepresentation] { [.boolean] }
 }

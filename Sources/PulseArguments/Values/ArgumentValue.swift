@@ -1,43 +1,42 @@
-/// A value that is written as one word of a command line.
+/// A type whose values are parsed from, and formatted as, one command-line argument.
 ///
 /// A `String` enumeration that is `CaseIterable` conforms without code of its own.
 package protocol ArgumentValue: Sendable {
-  /// Creates the value a word stands for.
+  /// Creates a value from the text of an argument.
   ///
-  /// - Parameter argument: The word, exactly as typed.
-  /// - Throws: ``ArgumentValueError``, which names neither the option nor the word: the parser adds both.
+  /// - Parameter argument: The text, exactly as typed.
+  /// - Throws: ``ArgumentValueError``, which names neither the option nor the text: the parser adds both.
   init(argument: String) throws(ArgumentValueError)
 
-  /// The word that stands for this value; help shows it when the value is a default.
+  /// The text of this value; help shows it for defaults.
   var argument: String { get }
 
-  /// The accepted words in the order help lists them, or none if they cannot be listed.
+  /// The accepted texts in the order of help; empty if they cannot be listed.
   static var choices: [String] { get }
 
-  /// The words that a shell can offer: the ``choices``, or those with a meaning among values that cannot be
-  /// listed, such as `none` beside any path.
-  static var words: [String] { get }
+  /// The texts that shell completion offers: the ``choices``, or keywords such as `none` beside any path.
+  static var completionCandidates: [String] { get }
 
-  /// The forms in which the value can be written in files beside its ``choices``, the usual one first.
-  static var forms: [ValueForm] { get }
+  /// The JSON representations in files in addition to ``choices``, the preferred one first.
+  static var jsonRepresentations: [JSONRepresentation] { get }
 }
 
 extension ArgumentValue {
-  /// No list of accepted words.
+  /// Empty: the accepted texts cannot be listed.
   package static var choices: [String] { [] }
 
-  /// The choices.
-  package static var words: [String] { choices }
+  /// The ``choices``.
+  package static var completionCandidates: [String] { choices }
 
-  /// Any text.
-  package static var forms: [ValueForm] { [.text()] }
+  /// The JSON representation: any string.
+  package static var jsonRepresentations: [JSONRepresentation] { [.text()] }
 }
 
 extension String: ArgumentValue {
-  /// Creates the word itself.
+  /// Creates a string from an argument that is not empty.
   ///
-  /// - Parameter argument: Any word but the empty one.
-  /// - Throws: ``ArgumentValueError`` if the word is empty.
+  /// - Parameter argument: Any text but the empty one.
+  /// - Throws: ``ArgumentValueError`` if the text is empty.
   package init(argument: String) throws(ArgumentValueError) {
     guard !argument.isEmpty else {
       throw ArgumentValueError("is empty", remedy: "write at least one character")
@@ -45,9 +44,9 @@ extension String: ArgumentValue {
     self = argument
   }
 
-  /// The word itself.
+  /// The string itself.
   package var argument: String { self }
 
-  /// A text that is not empty.
-  package static var forms: [ValueForm] { [.text(pattern: ".")] }
+  /// The JSON representation: a string that is not empty.
+  package static var jsonRepresentations: [JSONRepresentation] { [.text(pattern: ".")] }
 }

@@ -1,18 +1,18 @@
-/// What is wrong with a word, and what to write instead.
+/// The error thrown for an invalid argument value: the problem and the remedy.
 ///
 /// It is the second half of a message: the parser puts the name of the option and the quoted word before it,
 /// as in `--scale: '9' is out of range; use 1 to 4`.
 package struct ArgumentValueError: Error, Hashable, Sendable {
-  /// What is wrong, as the end of a sentence that begins with the word: `is not a number`.
+  /// The problem, as the end of a sentence that begins with the value: `is not a number`.
   package let problem: String
-  /// What to write instead, as an order: `use 1 to 4`.
+  /// The remedy in the imperative: `use 1 to 4`.
   package let remedy: String
 
-  /// Creates an error from the two halves of its sentence.
+  /// Creates an error from its problem and its remedy.
   ///
   /// - Parameters:
-  ///   - problem: What is wrong, in lower case, such as `is not a number`.
-  ///   - remedy: What to write instead, in lower case and without a period, such as `use 1 to 4`.
+  ///   - problem: The problem in lower case, such as `is not a number`.
+  ///   - remedy: The remedy in lower case and without a period, such as `use 1 to 4`.
   package init(_ problem: String, remedy: String) {
     self.problem = problem
     self.remedy = remedy

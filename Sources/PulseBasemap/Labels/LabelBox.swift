@@ -1,6 +1,6 @@
 import PulsePixels
 
-/// An upright box in pixels that a name takes.
+/// The axis-aligned bounding box of a label, in pixels.
 struct LabelBox {
   var left: Double
   var top: Double
@@ -17,7 +17,7 @@ struct LabelBox {
 }
 
 extension LabelBox {
-  /// A rectangle of pixels, with a border around it.
+  /// Creates the box of a pixel rectangle, grown by a border.
   init(_ rect: PixelRect, grownBy border: Int = 0) {
     self.init(
       left: Double(rect.x - border), top: Double(rect.y - border), right: Double(rect.maxX + border),

@@ -1,47 +1,46 @@
 import PulseGeo
 import PulsePixels
 
-/// Lines of latitude and longitude, at steps that are easy to read.
+/// A grid of meridians and parallels at round angular intervals.
 struct Graticule {
-  /// Angles are counted in tenths of a second.
+  /// Angles are integers in tenths of an arc second.
   static let unitsPerDegree = 36_000
 
-  /// The steps between lines: 0.1″ to 0.5″, 1″ to 30″, 1′ to 30′, 1° to 30°.
+  /// The intervals between lines: 0.1″ to 0.5″, 1″ to 30″, 1′ to 30′, 1° to 30°.
   static let steps: [Int] = {
     let sixtieths = [1, 2, 5, 10, 15, 30]
     return [1, 2, 5] + sixtieths.map { $0 * 10 } + sixtieths.map { $0 * 600 }
       + [1, 2, 5, 10, 15, 30].map { $0 * unitsPerDegree }
   }()
 
-  /// The least space between lines in points.
+  /// The minimum distance between lines in points.
   static let leastSpace = 110.0
 
-  /// What a line is, in its place.
+  /// The angle label of a line, measured and positioned.
   struct Label {
-    let line: MapText.Line
-    /// Where its base line begins.
+    let line: HaloTextRenderer.RenderedLine
+    /// The start of the baseline in pixels.
     let x: Int
     let y: Int
-    /// The part of the picture that it takes.
+    /// The pixels that the label occupies.
     let rect: PixelRect
   }
 
-  private let frame: MapFrame
+  private let frame: DecorationContext
   private let opacity: Double
 
-  /// Creates the lines of a view.
-  init(_ frame: MapFrame, opacity: Double) {
+  init(_ frame: DecorationContext, opacity: Double) {
     self.frame = frame
     self.opacity = opacity
   }
 
-  /// Returns the least step that leaves enough space, given how many pixels a degree takes.
+  /// Returns the smallest interval that keeps the minimum distance between lines.
   func step(pixelsPerDegree: Double) -> Int {
     let least = Self.leastSpace * Double(frame.viewport.pixelRatio) / pixelsPerDegree
     return Self.steps.first { Double($0) / Double(Self.unitsPerDegree) >= least } ?? Self.steps.last ?? 1
   }
 
-  /// The meridians in view: their angles, which go on beyond 180 degrees, and columns in pixels.
+  /// The visible meridians: angles, which continue beyond ±180°, and columns in pixels.
   var meridians: [(angle: Int, x: Double)] {
     let perDegree = frame.viewport.worldSizeInPixels / 360
     let step = step(pixelsPerDegree: perDegree)
@@ -54,14 +53,14 @@ struct Graticule {
     }
   }
 
-  /// The parallels in view: their angles and rows in pixels.
+  /// The visible parallels: angles and rows in pixels.
   var parallels: [(angle: Int, y: Double)] {
     let viewport = frame.viewport
     let bounds = viewport.bounds
-    // How tall a degree is in the middle of the view, where the scale of the map is 1 / cos of the latitude.
+    // Degree height at the view center, where Mercator's scale is 1 / cos(latitude).
     let middle = Mercator.unproject(viewport.centerPoint).latitude
     let pixelsPerMeter = viewport.pixels(forMeters: 1, at: viewport.center, scale: .sphere)
-    let perDegree = pixelsPerMeter * 2 * .pi * GroundScale.sphereRadius / 360
+    let perDegree = pixelsPerMeter * 2 * .pi * MetersPerPointModel.sphereRadius / 360
     let step = step(pixelsPerDegree: perDegree)
     let edge = Mercator.maxLatitude * Double(Self.unitsPerDegree)
     let (south, north) = (
@@ -84,7 +83,7 @@ struct Graticule {
     return first > last ? [] : (first...last).map { $0 * step }
   }
 
-  /// The columns and rows where lines begin, on whole pixels, so that all of them are equally dark.
+  /// The pixel columns and rows where lines start, snapped so that all lines are equally sharp.
   private var places: (columns: [(angle: Int, x: Int)], rows: [(angle: Int, y: Int)]) {
     let half = Double(width) / 2
     return (
@@ -92,16 +91,13 @@ struct Graticule {
     )
   }
 
-  /// The width of a line in pixels.
+  /// The line width in pixels.
   private var width: Int { max(1, frame.viewport.pixelRatio) }
 
-  /// Returns the labels of the lines, at the top and at the left.
-  ///
-  /// - Parameter taken: Parts of the picture that they keep off; a line of which the label would lie there has none.
-  /// - Returns: The labels, none of which touches another one.
+  /// Returns the labels at the top and left edges, without collisions with each other or the taken rectangles.
   func labels(avoiding taken: [PixelRect]) -> [Label] {
     let (gap, ascent) = (frame.pixels(4), frame.pixels(9))
-    var room = LabelRoom(avoiding: taken)
+    var collisionIndex = LabelCollisionIndex(avoiding: taken)
     let places = places
     let wishes =
       places.columns.map { angle, x in
@@ -113,13 +109,14 @@ struct Graticule {
     return wishes.compactMap { name, x, y in
       guard let line = frame.text.line(name, size: Self.textSize) else { return nil }
       let rect = PixelRect(x: x, y: y - ascent, width: line.width, height: ascent + gap / 2)
-      guard frame.size.bounds.intersection(rect) == rect, room.isFree(LabelBox(rect)) else { return nil }
-      room.take(LabelBox(rect, grownBy: gap))
+      guard frame.size.bounds.intersection(rect) == rect, collisionIndex.isFree(LabelBox(rect)) else {
+        return nil
+      }
+      collisionIndex.insert(LabelBox(rect, grownBy: gap))
       return Label(line: line, x: x, y: y, rect: rect)
     }
   }
 
-  /// Draws the lines with their labels.
   func draw(_ labels: [Label], on bitmap: inout Bitmap) {
     var shape = Path()
     let places = places
@@ -135,10 +132,10 @@ struct Graticule {
 
   private static let textSize = 10.0
 
-  /// Returns an angle in degrees, minutes and seconds, as many of them as it has.
+  /// Formats an angle in degrees, minutes and seconds, omitting zero parts: `12°30′E`.
   static func name(of angle: Int, isLatitude: Bool) -> String {
     let turn = 360 * unitsPerDegree
-    // On the map that repeats, beyond 180 degrees east comes the west.
+    // On the repeated map, 180° east continues as west.
     var angle = isLatitude ? angle : ((angle + turn / 2) % turn + turn) % turn - turn / 2
     if angle == -turn / 2 { angle = turn / 2 }
     let side =
@@ -155,7 +152,7 @@ struct Graticule {
 }
 
 extension Path {
-  /// Adds a rectangle of whole pixels.
+  /// Adds a rectangle given in whole pixels.
   mutating func addRect(x: Int, y: Int, width: Int, height: Int) {
     let (left, top, right, bottom) = (x << 8, y << 8, (x + width) << 8, (y + height) << 8)
     addContour([

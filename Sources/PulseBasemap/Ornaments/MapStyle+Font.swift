@@ -4,22 +4,22 @@ package import PulseScene
 import PulseSystem
 
 extension MapStyle {
-  /// Checks the font, if one is named.
+  /// Validates the font, if the style specifies one.
   ///
   /// - Throws: As ``openFont()`` does.
   package func checkFont() throws(BasemapError) {
     if font != nil { _ = try openFont() }
   }
 
-  /// Opens the font of all text on the map.
+  /// Opens the font of all map text: the specified one, or else the embedded one.
   ///
-  /// - Throws: ``BasemapError/unusableFont(_:)`` when it is missing or no font, or ``BasemapError/noDescriptor``.
+  /// - Throws: ``BasemapError/unusableFont(_:)`` or ``BasemapError/tooManyOpenFiles``.
   func openFont() throws(BasemapError) -> Font {
     do throws(FontError) {
       return if let font { try Font(path: font) } else { try Font.embedded() }
     } catch {
-      // libgd reports a missing font then.
-      throw Descriptor.areScarce ? .noDescriptor : .unusableFont(error)
+      // libgd reports a descriptor shortage as a missing font.
+      throw FileDescriptor.areNearlyExhausted ? .tooManyOpenFiles : .unusableFont(error)
     }
   }
 }

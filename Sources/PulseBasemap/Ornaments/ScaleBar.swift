@@ -2,31 +2,31 @@ import PulseGeo
 import PulsePixels
 import PulseScene
 
-/// A bar that tells how long a length on the ground is in the middle of the view.
+/// A scale bar for the latitude of the view's center.
 struct ScaleBar {
-  /// The length in words: `500 m`.
+  /// The length as text: `500 m`.
   let name: String
 
   /// The length in pixels.
   let length: Int
 
-  private let line: MapText.Line
-  private let frame: MapFrame
+  private let line: HaloTextRenderer.RenderedLine
+  private let frame: DecorationContext
 
   /// Lengths in points.
-  private enum Length {
-    /// The least length of the bar, and that in pictures which are too narrow for it.
+  private enum Metrics {
+    /// The minimum bar length, and the one for images too narrow for it.
     static let least = [70.0, 35]
     static let tick = 5.0
     static let width = 1.5
     static let gap = 6.0
   }
 
-  /// Creates the bar for a view: 1, 2 or 5 times a power of ten, and at least 70 points long.
+  /// Creates a bar of 1, 2 or 5 times a power of ten, at least 70 points long.
   ///
-  /// In a narrow picture, 35 points have to do; `nil` when not even that has room, or is more than the Earth.
-  init?(_ frame: MapFrame) {
-    for least in Length.least {
+  /// Narrow images use 35 points; `nil` if even that does not fit, or exceeds the Earth.
+  init?(_ frame: DecorationContext) {
+    for least in Metrics.least {
       guard let bar = ScaleBar(frame, atLeast: least) else { continue }
       self = bar
       return
@@ -34,28 +34,28 @@ struct ScaleBar {
     return nil
   }
 
-  private init?(_ frame: MapFrame, atLeast points: Double) {
+  private init?(_ frame: DecorationContext, atLeast points: Double) {
     let pixelsPerMeter = frame.viewport.pixels(
       forMeters: 1, at: frame.viewport.center, scale: frame.groundScale)
     let least = points * Double(frame.viewport.pixelRatio) / pixelsPerMeter
     guard let (name, meters) = Self.round(atLeast: least, in: frame.units),
-      let line = frame.text.line(name, size: MapFrame.textSize)
+      let line = frame.text.line(name, size: DecorationContext.textSize)
     else { return nil }
     self.name = name
     self.line = line
     self.frame = frame
     length = Int((meters * pixelsPerMeter).rounded())
-    if size.width + 2 * frame.pixels(MapFrame.margin) > frame.size.width { return nil }
+    if size.width + 2 * frame.pixels(DecorationContext.margin) > frame.size.width { return nil }
   }
 
-  /// What the bar takes.
+  /// The size of bar and text in pixels.
   var size: PixelSize {
-    PixelSize(length + frame.pixels(Length.gap) + line.width, frame.pixels(MapFrame.textSize + 2))
+    PixelSize(length + frame.pixels(Metrics.gap) + line.width, frame.pixels(DecorationContext.textSize + 2))
   }
 
-  /// Draws the bar into a rectangle of its size.
+  /// Draws the bar into a rectangle of ``size``.
   func draw(in rect: PixelRect, opacity: Double, on bitmap: inout Bitmap) {
-    let (width, tick) = (max(1, frame.pixels(Length.width)), frame.pixels(Length.tick))
+    let (width, tick) = (max(1, frame.pixels(Metrics.width)), frame.pixels(Metrics.tick))
     let base = rect.maxY - frame.pixels(2)
     var shape = Path()
     shape.addRect(x: rect.x, y: base - width, width: length, height: width)
@@ -63,14 +63,15 @@ struct ScaleBar {
     shape.addRect(x: rect.x + length - width, y: base - tick, width: width, height: tick - width)
     let mask = CoverageMask(of: shape, in: bitmap.size.bounds)
     bitmap.composite(
-      frame.colors.halo.faded(to: opacity), through: mask.halo(radius: frame.steps(MapText.haloRadius)))
+      frame.colors.halo.faded(to: opacity),
+      through: mask.halo(radius: frame.steps(HaloTextRenderer.haloRadius)))
     bitmap.composite(frame.colors.text.faded(to: opacity), through: mask)
     frame.text.draw(
-      line, x: rect.x + length + frame.pixels(Length.gap), y: base,
+      line, x: rect.x + length + frame.pixels(Metrics.gap), y: base,
       color: frame.colors.text.faded(to: opacity), halo: frame.colors.halo.faded(to: opacity), on: &bitmap)
   }
 
-  /// Returns the least round length that is at least so many meters, if there is one on the Earth.
+  /// Returns the smallest round length of at least some meters, up to the Earth's size.
   static func round(atLeast meters: Double, in units: MapUnits) -> (name: String, meters: Double)? {
     let scales: [(name: String, meters: Double, range: ClosedRange<Double>)] =
       switch units {

@@ -1,19 +1,17 @@
 package import PulseGeo
 
-/// The tiles that the views of an animation need of a server.
+/// The tiles that the views of an animation require, with few zoom levels.
 ///
-/// A camera that zooms would look at every level on its way, and a server would have to give them all for frames
-/// that last a moment. So every level counts at which a view rests, and of the others every second one: what lies
-/// between is enlarged from the one above it, twice at most.
+/// While the camera zooms, only every second level is loaded, and every level at which it rests; other views enlarge
+/// tiles of the level above, twofold at most.
 package struct TilePlan: Hashable, Sendable {
-  /// The tiles.
   package let tiles: Set<TileID>
 
-  /// Plans tiles.
+  /// Plans the tiles of views.
   ///
   /// - Parameters:
-  ///   - views: The views, and for each whether the camera rests there.
-  ///   - zoom: Returns the zoom whose tiles a view is painted of; `nil` for none.
+  ///   - views: The views, and whether the camera rests there.
+  ///   - zoom: Returns the tile zoom of a view; `nil` for none.
   /// - Complexity: O(views × tiles in a view).
   package init(_ views: some Sequence<(viewport: Viewport, rests: Bool)>, zoom: (Viewport) -> Int?) {
     let wanted = views.compactMap { view in
@@ -31,10 +29,9 @@ package struct TilePlan: Hashable, Sendable {
 }
 
 extension Viewport {
-  /// Returns the tiles that a view shows a part of, the world repeated to the left and the right.
+  /// Returns the visible tiles at a zoom level, 0 to ``TileID/deepestZoom``, each once.
   ///
-  /// - Parameter zoom: The zoom of the tiles, 0 to ``TileID/deepestZoom``.
-  /// - Returns: The tiles, each once.
+  /// The world repeats to the left and the right.
   package func tiles(atZoom zoom: Int) -> [TileID] {
     let count = 1 << zoom
     let tilesPerPixel = Double(count) / worldSizeInPixels
@@ -42,7 +39,7 @@ extension Viewport {
       let middle = center / Mercator.worldSize * Double(count)
       let half = Double(pixels) / 2 * tilesPerPixel
       let first = Int((middle - half).rounded(.down))
-      // A view that ends where a tile begins does not show it.
+      // A view that ends at a tile's edge does not show the tile.
       return first...max(first, Int((middle + half).rounded(.up)) - 1)
     }
     let columns = range(centerPoint.x, width * pixelRatio)

@@ -1,58 +1,54 @@
-/// How a server of tiles is used.
+/// The settings for a tile server: credentials, cache, limits and timeouts.
 package struct TileServerSettings: Sendable {
-  /// The environment variable with the key.
+  /// The environment variable that holds the API key.
   package static let keyVariable = "PULSEMAP_TILE_KEY"
 
-  /// The tiles of one run unless more are allowed: those of a view of 1600 × 1600 points at most.
-  package static let standardTileLimit = 64
+  /// The default tile limit of one run: a view of up to 1600 × 1600 points.
+  package static let defaultTileLimit = 64
 
-  /// The seconds in which a tile has to come, all attempts included.
-  package static let standardSeconds = 10.0
+  /// The default time limit of a tile in seconds, including retries.
+  package static let defaultTimeout = 10.0
 
-  /// The bytes of a tile at most, 4 MiB.
-  static let bytesOfTile = 4 << 20
+  /// The maximum size of a tile in bytes, 4 MiB.
+  static let maxTileBytes = 4 << 20
 
-  /// The connections to one host: what the tile policy of OpenStreetMap allowed, and other servers bear.
-  static let connectionsPerHost = 2
+  /// The maximum number of connections to one host, as OpenStreetMap's tile usage policy had it.
+  static let maxConnectionsPerHost = 2
 
-  /// The redirections that are followed for a tile.
+  /// The maximum number of redirects for a tile.
   static let redirections = 3
 
-  /// The attempts to get a tile.
+  /// The maximum number of attempts for a tile.
   static let attempts = 3
 
-  /// How the program calls itself, printable ASCII.
+  /// The `User-Agent` header, printable ASCII.
   package var userAgent: String
 
-  /// What stands for `{key}`.
+  /// The API key for `{key}`.
   package var key: String?
 
-  /// Where tiles are kept for the next run; `nil` for nowhere.
+  /// The disk cache, if any.
   package var cache: TileCache?
 
-  /// The seconds in which a tile has to come, above 0.
-  package var seconds = Self.standardSeconds
+  /// The time limit of a tile in seconds, above 0.
+  package var seconds = Self.defaultTimeout
 
-  /// The time in which a tile has to come, at most a day, whatever was set.
-  var timeLimit: Duration { .seconds(seconds > 0 ? min(seconds, 86_400) : Self.standardSeconds) }
+  /// The time limit of a tile, at most a day.
+  var timeLimit: Duration { .seconds(seconds > 0 ? min(seconds, 86_400) : Self.defaultTimeout) }
 
-  /// Whether the cache alone is used.
+  /// Whether only the cache is used.
   package var isOffline = false
 
-  /// The tiles that may be asked for.
-  package var tileLimit = Self.standardTileLimit
+  /// The maximum number of tiles to download.
+  package var tileLimit = Self.defaultTileLimit
 
-  /// The seconds before the second attempt; each further pause is twice as long.
-  package var firstPause = 0.5
+  /// The delay in seconds before the second attempt; it doubles with each further one.
+  package var initialRetryDelay = 0.5
 
-  /// Returns the time in seconds since the beginning of 1970; it decides whether tiles are still fresh.
+  /// The clock for expiry, in seconds since 1970.
   package var now: @Sendable () -> Int
 
-  /// Creates settings with standard values.
-  ///
-  /// - Parameters:
-  ///   - userAgent: How the program calls itself, printable ASCII.
-  ///   - now: Returns the time in seconds since the beginning of 1970.
+  /// Creates default settings.
   package init(userAgent: String, now: @escaping @Sendable () -> Int) {
     self.userAgent = userAgent
     self.now = now

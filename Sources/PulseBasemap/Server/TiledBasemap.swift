@@ -1,10 +1,7 @@
 package import PulseGeo
 
-/// A base map of tiles that knows beforehand which of them a view takes.
+/// A base map of tiles that can predict the tile zoom of a view.
 package protocol TiledBasemap: Basemap {
-  /// Returns the zoom whose tiles a view is painted of.
-  ///
-  /// - Parameter viewport: The view.
-  /// - Returns: The zoom; `nil` when it is not painted of any.
+  /// Returns the tile zoom for a view; `nil` if it would be drawn without tiles.
   func tileZoom(for viewport: Viewport) -> Int?
 }

@@ -1,10 +1,9 @@
 extension BasemapSource {
-  /// Returns the files that decide how a base map of the user's own looks.
+  /// Returns the files that determine the content of a local base map.
   ///
-  /// - Parameter path: The path of the map.
-  /// - Returns: The map, and the world files that are looked for beside it, whether they are there or not; only the
-  ///   path itself for servers and for folders of tiles.
+  /// - Returns: The file and its candidate world files, whether they exist or not; just the path for servers and tile
+  ///   folders.
   package static func files(of path: String) -> [String] {
-    path.contains("{") ? [path] : [path] + PicturePlace.worldFiles(of: path)
+    path.contains("{") ? [path] : [path] + Georeference.worldFilePaths(of: path)
   }
 }

@@ -1,27 +1,23 @@
-/// Reads numbers out of bytes; every one that lies outside of them is `nil`.
+/// A bounds-checked cursor over bytes; reads beyond the end return `nil`.
 struct ByteCursor {
-  /// The bytes.
   let bytes: [UInt8]
 
-  /// The index of the next byte.
   private(set) var position = 0
 
-  /// Begins at the first byte.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  /// The number of bytes that are left.
+  /// The number of unread bytes.
   var remaining: Int { bytes.count - position }
 
-  /// Reads the next byte.
   mutating func byte() -> UInt8? {
     guard position < bytes.count else { return nil }
     defer { position += 1 }
     return bytes[position]
   }
 
-  /// Reads a number of 7 bits a byte, the lowest first, the last byte below 128: at most 64 bits.
+  /// Reads an unsigned LEB128 varint of at most 64 bits.
   mutating func varint() -> UInt64? {
     var value: UInt64 = 0
     for shift in stride(from: UInt64(0), to: 64, by: 7) {
@@ -32,7 +28,7 @@ struct ByteCursor {
     return nil
   }
 
-  /// Reads a number of some bytes, the lowest first.
+  /// Reads a little-endian integer of up to eight bytes.
   mutating func littleEndian(_ count: Int) -> UInt64? {
     guard count <= remaining else { return nil }
     defer { position += count }

@@ -1,22 +1,21 @@
 import PulseFormats
 import PulseGD
 
-/// Tiles in files of their own, whose names hold `{z}`, `{x}`, and `{y}`, or `{-y}` for rows from the south.
+/// A tile store of single files, named by a template with `{z}`, `{x}`, and `{y}` or `{-y}` for TMS rows.
 final class TileFolder: TileStore {
-  /// What the tiles are.
   let info: TileStoreInfo
 
-  /// The number of tiles that are looked at to see what the others are.
+  /// The number of sampled tiles.
   private static let sampleCount = 8
 
-  private let template: TileTemplate
+  private let template: TilePathTemplate
 
-  /// Looks for the zooms that there are, and at a tile.
+  /// Scans the folder for zoom levels and samples tiles.
   ///
-  /// - Parameter path: The path of any tile, with placeholders.
-  /// - Throws: ``SourceFault``.
-  init(path: String) throws(SourceFault) {
-    let template = TileTemplate(path)
+  /// - Parameter path: A path template.
+  /// - Throws: ``BasemapSourceError``.
+  init(path: String) throws(BasemapSourceError) {
+    let template = TilePathTemplate(path)
     self.template = template
     guard template.isComplete else {
       throw .unsupported(
@@ -24,7 +23,7 @@ final class TileFolder: TileStore {
     }
     let zooms = template.zooms
     guard let lowest = zooms.min(), let highest = zooms.max() else {
-      throw .withoutTiles(remedy: "name a folder with tiles in the files '{z}/{x}/{y}' below it")
+      throw .noTilesFound(remedy: "name a folder with tiles in the files '{z}/{x}/{y}' below it")
     }
     var info = TileStoreInfo(content: .raster, zooms: lowest...highest)
     if path.lowercased().hasSuffix(".mlt") {
@@ -33,13 +32,13 @@ final class TileFolder: TileStore {
     let tiles = template.tiles(atMost: Self.sampleCount).compactMap { path -> [UInt8]? in
       try? Self.bytes(of: path)
     }
-    info.learn(from: try TileSample.samples(of: tiles, from: "a folder"))
+    info.update(from: try TileSample.samples(of: tiles, from: "a folder"))
     self.info = info
   }
 
   func tile(_ id: TileID) throws(BasemapError) -> [UInt8]? {
     let path = template.path(of: id)
-    do throws(SourceFault) {
+    do throws(BasemapSourceError) {
       guard let bytes = try Self.bytes(of: path) else { return nil }
       return try TileSample.inflated(bytes, of: "a tile")
     } catch {
@@ -47,14 +46,14 @@ final class TileFolder: TileStore {
     }
   }
 
-  /// Reads a file; `nil` when there is none, or an empty one.
-  private static func bytes(of path: String) throws(SourceFault) -> [UInt8]? {
-    guard ReadableFile.exists(path) else { return nil }
-    let file = try ReadableFile(path: path)
+  /// Reads a file; `nil` if it is missing or empty.
+  private static func bytes(of path: String) throws(BasemapSourceError) -> [UInt8]? {
+    guard RandomAccessFile.exists(path) else { return nil }
+    let file = try RandomAccessFile(path: path)
     guard file.size > 0 else { return nil }
     guard file.size <= TileSample.largestTile else {
       throw .damaged(kind: "a tile", detail: "it has \(file.size) bytes")
     }
-    return try file.beginning(file.size)
+    return try file.leadingBytes(file.size)
   }
 }

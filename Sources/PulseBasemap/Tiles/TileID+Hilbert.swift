@@ -1,5 +1,5 @@
 extension TileID {
-  /// The number of the tile in PMTiles: zoom after zoom, within each along a Hilbert curve.
+  /// The tile ID in PMTiles: by zoom level, and within each along a Hilbert curve.
   var number: UInt64 {
     var distance: UInt64 = 0
     var (column, row) = (x, y)
@@ -9,7 +9,7 @@ extension TileID {
       distance += UInt64(side) * UInt64(side) * (right ? (lower ? 2 : 3) : (lower ? 1 : 0))
       let last = side - 1
       (column, row) = (column & last, row & last)
-      // Within its quarter the curve is turned, so that it begins where it ended in the one before.
+      // The curve is rotated or flipped within each quadrant.
       if !lower { (column, row) = right ? (last - row, last - column) : (row, column) }
       side >>= 1
     }

@@ -1,21 +1,21 @@
-/// The place of a tile: at zoom z the world is a square of 2^z × 2^z tiles.
+/// A tile's zoom, column and row in the XYZ scheme: level z has 2^z × 2^z tiles.
 package struct TileID: Hashable, Sendable {
-  /// The deepest zoom that a tile can have; its columns and rows fit 32 bits.
+  /// The maximum zoom; columns and rows fit 32 bits.
   package static let deepestZoom = 31
 
-  /// The zoom, 0 to ``deepestZoom``.
+  /// The zoom level, 0 to ``deepestZoom``.
   package let z: Int
 
-  /// The column, 0 at longitude -180.
+  /// The column, 0 at longitude -180°.
   package let x: Int
 
-  /// The row, 0 at the north as in most URLs ("XYZ"), not at the south as in MBTiles ("TMS").
+  /// The row, 0 in the north (XYZ), unlike MBTiles (TMS).
   package let y: Int
 
-  /// Creates the place of a tile; one outside of the world is a programmer error and traps.
+  /// Creates a tile ID; traps if it is outside the world.
   ///
   /// - Parameters:
-  ///   - z: The zoom, 0 to ``deepestZoom``.
+  ///   - z: The zoom level, 0 to ``deepestZoom``.
   ///   - x: The column, 0 to 2^z - 1, from the west.
   ///   - y: The row, 0 to 2^z - 1, from the north.
   package init(z: Int, x: Int, y: Int) {
@@ -25,19 +25,16 @@ package struct TileID: Hashable, Sendable {
     self.y = y
   }
 
-  /// The row counted from the south, as MBTiles do it.
-  package var rowFromSouth: Int { (1 << z) - 1 - y }
+  /// The row in the TMS scheme, counted from the south.
+  package var tmsRow: Int { (1 << z) - 1 - y }
 
-  /// Returns the tile of a lower zoom that covers this one.
-  ///
-  /// - Parameter zoom: The lower zoom, 0 to ``z``.
-  /// - Returns: The tile.
+  /// Returns the tile of a lower zoom level that covers this one.
   package func ancestor(atZoom zoom: Int) -> TileID {
     TileID(z: zoom, x: x >> (z - zoom), y: y >> (z - zoom))
   }
 }
 
 extension TileID: CustomStringConvertible {
-  /// The place as URLs have it: `z/x/y`.
+  /// The tile as in URLs: `z/x/y`.
   package var description: String { "\(z)/\(x)/\(y)" }
 }

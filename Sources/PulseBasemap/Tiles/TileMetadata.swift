@@ -1,17 +1,16 @@
 import PulseDocument
 
-/// What a store of tiles says of itself in a JSON text.
+/// The name, attribution and vector layers in a tile set's TileJSON metadata.
 struct TileMetadata {
-  /// What the map is called.
   let name: String?
 
-  /// The line that its makers ask for.
+  /// The attribution as plain text.
   let attribution: String?
 
-  /// The names of the layers of vector tiles, and the keys of each.
+  /// The attribute keys of vector layers by layer name.
   let layers: [String: Set<String>]
 
-  /// Reads a text; one that is no JSON says nothing.
+  /// Parses JSON; malformed metadata are ignored.
   init(json bytes: [UInt8]) {
     var texts: [String: String] = [:]
     var layers: [String: Set<String>] = [:]
@@ -24,11 +23,11 @@ struct TileMetadata {
       }
     }
     self.layers = layers
-    name = texts["name"].flatMap(PlainText.line)
-    attribution = texts["attribution"].flatMap(PlainText.line)
+    name = texts["name"].flatMap(HTMLStripper.line)
+    attribution = texts["attribution"].flatMap(HTMLStripper.line)
   }
 
-  /// Adds an element of `vector_layers` as TileJSON 3 describes it.
+  /// Adds an element of `vector_layers` (TileJSON 3).
   private static func add(_ value: JSONValue, to layers: inout [String: Set<String>]) {
     guard case .object(let members) = value else { return }
     var (name, keys): (String?, Set<String>) = (nil, [])

@@ -3,43 +3,42 @@ import PulseGD
 import PulseCompression
 import PulsePixels
 
-/// What a tile tells of the others.
+/// A decoded sample tile that reveals the kind and format of a tile set.
 struct TileSample {
-  /// The largest tile in bytes, inflated, 32 MiB.
+  /// The maximum size of a decompressed tile in bytes, 32 MiB.
   static let largestTile = 1 << 25
 
-  /// What a tile holds.
   let content: TileStoreInfo.Content
 
-  /// How it is stored, if it is a picture.
+  /// The image format of a raster tile.
   let format: PictureFormat?
 
-  /// Its width in pixels, if it is an intact picture.
+  /// The side in pixels of an intact raster tile.
   let side: Int?
 
-  /// The names of the layers of a vector tile, and the keys of each.
+  /// The attribute keys of vector layers by layer name.
   let layers: [String: Set<String>]
 
-  /// Looks at a tile.
+  /// Inspects a decompressed tile.
   ///
   /// - Parameters:
-  ///   - bytes: The tile, no longer compressed.
-  ///   - kind: What the tile is from, such as `MBTiles`.
-  /// - Throws: ``SourceFault`` when tiles like it are of no use.
-  init(_ bytes: [UInt8], from kind: String) throws(SourceFault) {
+  ///   - bytes: The tile.
+  ///   - kind: The kind of source for messages, such as `MBTiles`.
+  /// - Throws: ``BasemapSourceError`` for unsupported tiles.
+  init(_ bytes: [UInt8], from kind: String) throws(BasemapSourceError) {
     do throws(CanvasError) {
       let format = try PictureFormat(of: bytes)
       content = .raster
       layers = [:]
       self.format = format
-      let size = (try? Bitmap(decoding: bytes, as: format, upTo: RasterPainter.largestTile))?.size
-      // One pixel stands for a tile where nothing is.
+      let size = (try? Bitmap(decoding: bytes, as: format, upTo: RasterTileBasemap.largestTile))?.size
+      // Single-pixel images stand for empty tiles.
       side = size.flatMap { $0.width == $0.height && $0.width > 1 ? $0.width : nil }
     } catch {
       if case .unsupportedFormat(let name) = error {
         throw .unsupported(found: "\(kind) with \(name) tiles", remedy: "use PNG, JPEG or WebP tiles")
       }
-      // Field 3 of a protocol buffer, as every layer of a vector tile begins.
+      // The tag of field 3, with which every layer of a vector tile starts.
       guard bytes.first == 0x1A else {
         throw .damaged(kind: kind, detail: "its tiles are neither pictures nor vector tiles")
       }
@@ -50,9 +49,8 @@ struct TileSample {
     }
   }
 
-  /// Returns a tile no longer compressed: some files compress pictures once more, and some do not although
-  /// they say so.
-  static func inflated(_ bytes: [UInt8], of kind: String) throws(SourceFault) -> [UInt8] {
+  /// Returns a tile without gzip compression, detected by its signature since metadata are unreliable.
+  static func inflated(_ bytes: [UInt8], of kind: String) throws(BasemapSourceError) -> [UInt8] {
     if bytes.starts(with: [0x28, 0xB5, 0x2F, 0xFD]) {
       throw .unsupported(found: "\(kind) compressed by zstd", remedy: "use gzip or none")
     }
@@ -66,17 +64,17 @@ struct TileSample {
 }
 
 extension TileSample {
-  /// Looks at some tiles; those that are empty or of no use do not count as long as there are others.
+  /// Inspects tiles, ignoring empty and unusable ones unless all are.
   ///
   /// - Parameters:
-  ///   - stored: The tiles as they are stored.
-  ///   - kind: What the tiles are from, such as `MBTiles`.
-  /// - Returns: The tiles of use; none when all are empty.
-  /// - Throws: ``SourceFault`` for the first one when none is of use.
-  static func samples(of stored: [[UInt8]], from kind: String) throws(SourceFault) -> [TileSample] {
-    var (samples, first): ([TileSample], SourceFault?) = ([], nil)
+  ///   - stored: The tiles as stored.
+  ///   - kind: The kind of source for messages, such as `MBTiles`.
+  /// - Returns: The usable samples; empty if all tiles are.
+  /// - Throws: ``BasemapSourceError`` for the first tile if none is usable.
+  static func samples(of stored: [[UInt8]], from kind: String) throws(BasemapSourceError) -> [TileSample] {
+    var (samples, first): ([TileSample], BasemapSourceError?) = ([], nil)
     for bytes in stored {
-      do throws(SourceFault) {
+      do throws(BasemapSourceError) {
         let bytes = try inflated(bytes, of: kind)
         if !bytes.isEmpty { samples.append(try TileSample(bytes, from: kind)) }
       } catch {
@@ -89,23 +87,23 @@ extension TileSample {
 }
 
 extension TileStoreInfo {
-  /// Takes over what some tiles are: most of them decide; without any, nothing changes.
+  /// Updates kind, format and schema from the majority of samples.
   ///
   /// - Parameters:
-  ///   - samples: The tiles.
-  ///   - layers: The layers of vector tiles that the store lists, and the keys of each.
-  mutating func learn(from samples: [TileSample], layers: [String: Set<String>] = [:]) {
+  ///   - samples: The samples.
+  ///   - layers: The attribute keys of vector layers from the metadata.
+  mutating func update(from samples: [TileSample], layers: [String: Set<String>] = [:]) {
     let vectors = samples.filter { $0.content == .vector }
     if !samples.isEmpty { content = vectors.count * 2 > samples.count ? .vector : .raster }
     guard content == .vector else {
       let pictures = samples.filter { $0.content == .raster }
-      // One pixel stands for a tile where nothing is.
+      // Single-pixel images stand for empty tiles.
       let sample = pictures.first { $0.side != nil } ?? pictures.first
       (format, tileSize) = (sample?.format?.description, sample?.side)
       return
     }
-    schema = StoreSchema(of: vectors.reduce(layers) { $0.merging($1.layers) { $0.union($1) } })
-    // Where nothing is said, the words in the tiles tell whose they are.
+    schema = TileStoreSchema(of: vectors.reduce(layers) { $0.merging($1.layers) { $0.union($1) } })
+    // Without specified attribution, the schema determines it.
     attribution = attribution ?? schema.attribution
   }
 }

@@ -1,78 +1,67 @@
 import PulseDocument
 package import PulseGeo
 
-/// Where tiles come from: a file, a folder or a server.
+/// A source of tiles: a file, a folder or a server.
 package protocol TileStore: Sendable {
-  /// What the tiles are.
+  /// The kind, zooms and attribution of the tiles.
   var info: TileStoreInfo { get }
 
-  /// Reads a tile; called from many threads at once.
+  /// Reads a tile; thread-safe.
   ///
-  /// - Parameter id: The place of the tile.
-  /// - Returns: The picture file, or the vector tile no longer compressed; `nil` when there is none.
-  /// - Throws: ``BasemapError`` when there should be one and it cannot be read.
+  /// - Returns: The image file or decompressed vector tile; `nil` if there is none.
+  /// - Throws: ``BasemapError`` if the tile exists but is unreadable.
   func tile(_ id: TileID) throws(BasemapError) -> [UInt8]?
 }
 
-/// What the tiles of a store are.
+/// The properties of a tile set: kind, zoom range, bounds, format and attribution.
 package struct TileStoreInfo: Hashable, Sendable {
-  /// What a tile holds.
+  /// A kind of tiles: raster images or vector features.
   package enum Content: Hashable, Sendable {
-    /// A picture.
     case raster
-    /// Shapes in the format of Mapbox Vector Tiles.
+    /// Features in Mapbox Vector Tile format.
     case vector
   }
 
-  /// What a tile holds.
   package var content: Content
 
-  /// The zooms that there are tiles of, within 0 to ``TileID/deepestZoom``.
+  /// The available zoom levels, within 0 to ``TileID/deepestZoom``.
   package var zooms: ClosedRange<Int>
 
-  /// Whether the zooms are known, and not assumed.
+  /// Whether the zooms are known rather than assumed.
   package var areZoomsKnown = true
 
-  /// The part of the world that there are tiles of; `nil` when nothing is said, or all of it.
+  /// The covered area; `nil` if unknown or worldwide.
   package var bounds: GeoBounds?
 
-  /// The width and height of a picture in pixels; `nil` when that is seen only as tiles arrive.
+  /// The side of a raster tile in pixels; `nil` until a tile is read.
   package var tileSize: Int?
 
-  /// How the pictures are stored, such as `PNG`.
+  /// The image format such as `PNG`.
   package var format: String?
 
-  /// What the map is called.
+  /// The name of the map.
   package var name: String?
 
-  /// The line that the makers of the map ask for, in plain text.
+  /// The required attribution as plain text.
   package var attribution: String?
 
   /// The schema of vector tiles.
-  var schema = StoreSchema.open
+  var schema = TileStoreSchema.open
 
-  /// What the tiles are in a few words, such as `raster PNG 256 px, zoom 0 to 14`.
+  /// A summary such as `raster PNG 256 px, zoom 0 to 14`.
   var summary: String {
     let picture = [format, tileSize.map { "\($0) px" }].compactMap(\.self)
     let content = content == .raster ? (["raster"] + picture).joined(separator: " ") : "vector"
     return "\(content), zoom \(zooms.lowerBound) to \(zooms.upperBound)"
   }
 
-  /// The part of the world that there are tiles of, as it is written on the command line; `nil` when it is unknown.
+  /// The bounds in command-line syntax; `nil` if unknown.
   var extent: String? {
     guard let bounds else { return nil }
     let edges = [bounds.west, bounds.south, bounds.east, bounds.north]
-    return edges.map { shortest(($0 * 1000).rounded() / 1000) }.joined(separator: ",")
+    return edges.map { shortestDecimal(($0 * 1000).rounded() / 1000) }.joined(separator: ",")
   }
 
-  /// Creates a description of tiles.
-  ///
-  /// - Parameters:
-  ///   - content: What a tile holds.
-  ///   - zooms: The zooms that there are tiles of.
-  ///   - bounds: The part of the world that there are tiles of.
-  ///   - name: What the map is called.
-  ///   - attribution: The line that the makers of the map ask for.
   package init(
     content: Content, zooms: ClosedRange<Int>, bounds: GeoBounds? = nil, name: String? = nil,
     attribution: String? = nil

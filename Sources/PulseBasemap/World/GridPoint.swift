@@ -1,19 +1,14 @@
 /// A point on the grid of a world map.
 ///
-/// The grid covers the square Web Mercator world: x runs from 0 at 180 degrees west to the number of steps
-/// of ``WorldMap/side`` at 180 degrees east, y from 0 at 85.0511 degrees north to as many at 85.0511 south.
+/// The grid covers the Web Mercator square: x runs from 0 at 180° W to ``WorldMap/side`` at 180° E, y from 0 at
+/// 85.0511° N to the same at 85.0511° S.
 package struct GridPoint: Hashable, Sendable {
-  /// Steps east of the antimeridian.
+  /// Grid units east of the antimeridian.
   package var x: Int32
 
-  /// Steps south of the northern edge.
+  /// Grid units south of the northern edge.
   package var y: Int32
 
-  /// Creates a point.
-  ///
-  /// - Parameters:
-  ///   - x: Steps east of the antimeridian.
-  ///   - y: Steps south of the northern edge.
   package init(x: Int32, y: Int32) {
     self.x = x
     self.y = y

@@ -1,37 +1,34 @@
 extension WorldMap {
-  /// A kind of thing on the map; the raw value is its number in the packed file.
+  /// A layer of the world map; the raw value is its number in the file.
   package enum Layer: UInt8, Hashable, Sendable, CaseIterable {
-    /// Land, inland seas cut out as holes; lakes lie on it.
+    /// Land, with inland seas as holes; lakes are separate.
     case land = 0
 
-    /// Lakes and reservoirs, islands cut out.
+    /// Lakes and reservoirs, with islands as holes.
     case lakes
 
-    /// Glaciers and ice caps.
     case glaciers
 
-    /// Built-up areas.
     case urbanAreas
 
-    /// The middle lines of rivers, through lakes too.
+    /// River center lines, through lakes too.
     case rivers
 
-    /// Borders of countries on land, as they are in force.
+    /// De facto land borders of countries.
     case borders
 
-    /// Lines between the states or provinces of twelve large countries.
+    /// Borders between the states or provinces of twelve large countries.
     case stateLines
 
-    /// Cities and towns.
     case places
 
-    /// Claims and ceasefire lines, which next to nowhere repeat ``borders``.
+    /// Claimed borders and ceasefire lines, almost without duplicates of ``borders``.
     case disputedBorders
 
-    /// ``land`` as it is seen up to ``WorldMap/coarseZoom``: a fourth of its points.
+    /// ``land`` simplified to a quarter of its points, for zooms up to ``WorldMap/coarseZoom``.
     case coarseLand
 
-    /// Whether the paths are rings that bound areas, rather than open lines.
+    /// Whether the paths are rings of polygons rather than lines.
     package var isArea: Bool {
       switch self {
       case .land, .lakes, .glaciers, .urbanAreas, .coarseLand: true
@@ -42,13 +39,13 @@ extension WorldMap {
 }
 
 extension WorldMap {
-  /// The zoom up to which ``Layer/coarseLand`` looks like ``Layer/land``, with one pixel a point: no triangle that
-  /// was left out is larger than a sixth of a pixel.
+  /// The zoom up to which ``Layer/coarseLand`` looks like ``Layer/land`` at pixel ratio 1: omitted triangles cover at
+  /// most a sixth of a pixel.
   package static let coarseZoom = 2.5
 }
 
 extension WorldMap.Layer: CustomStringConvertible {
-  /// The name in words.
+  /// The name of the layer.
   package var description: String {
     switch self {
     case .land: "land"

@@ -1,15 +1,14 @@
 extension WorldMap {
-  /// A city or town.
   package struct Place: Hashable, Sendable {
-    /// Where it is.
+    /// The location.
     package let point: GridPoint
 
-    /// From which zoom level, about, the name is worth showing: 0 for the largest cities to 9.
+    /// The approximate zoom level from which on the name is relevant, 0 for the largest cities to 9.
     ///
-    /// Ten times the people is two ranks less, a capital one more rank less.
+    /// A tenfold population lowers it by two, capital status by one.
     package let rank: Int
 
-    /// The name, mostly in Latin letters, never empty.
+    /// The name, mostly in Latin script, never empty.
     package let name: String
   }
 }

@@ -1,60 +1,58 @@
-/// Why what several runs did does not fit together.
+/// The error thrown when journals cannot be merged: incomplete, damaged, or of different batches.
 package struct MergeError: Error, Hashable, Sendable {
-  /// The problems, each with its place.
-  package let problems: [String]
+  /// The diagnostics, each beginning with the journal.
+  package let diagnostics: [String]
 }
 
 extension BatchSummary {
-  /// Adds up what the runs on all parts of a manifest did.
+  /// Merges the summaries of the runs on all shards of a manifest; `nil` stands for a run that did not finish.
   ///
-  /// - Parameter runs: The runs with the journals they are from; `nil` for one that did not come to an end.
-  /// - Returns: What they did together.
-  /// - Throws: ``MergeError`` if they are not on all parts of one manifest, each once.
+  /// - Throws: ``MergeError`` if they are not all shards of one manifest, each once.
   package static func merged(
     _ runs: [(journal: String, summary: BatchSummary?)]
   ) throws(MergeError) -> BatchSummary {
-    var problems: [String] = []
-    var known: [(journal: String, summary: BatchSummary, part: Part)] = []
+    var diagnostics: [String] = []
+    var known: [(journal: String, summary: BatchSummary, part: ShardInfo)] = []
     for (journal, summary) in runs {
       if let summary, !summary.hasPlausibleNumbers {
-        problems.append("\(journal): the numbers of its summary are damaged; run its part again")
+        diagnostics.append("\(journal): the numbers of its summary are damaged; run its part again")
       } else if let summary, let part = summary.shard, !summary.isInterrupted {
         if summary.options == nil {
-          problems.append(
+          diagnostics.append(
             "\(journal): an earlier version wrote it, which noted no options; run its part again, which renders "
               + "nothing that is there")
         }
         known.append((journal, summary, part))
       } else {
-        problems.append("\(journal): its run did not come to an end; run it again")
+        diagnostics.append("\(journal): its run did not come to an end; run it again")
       }
     }
-    guard let first = known.first, problems.isEmpty else { throw MergeError(problems: problems) }
+    guard let first = known.first, diagnostics.isEmpty else { throw MergeError(diagnostics: diagnostics) }
     var journals: [Int: String] = [:]
     for (journal, summary, part) in known {
       if summary.manifest != first.summary.manifest {
-        problems.append(
+        diagnostics.append(
           "\(journal): is about another manifest than '\(first.journal)'; leave one of them out")
       } else if summary.version != first.summary.version {
-        problems.append(
+        diagnostics.append(
           "\(journal): version \(summary.version) wrote it, and \(first.summary.version) '\(first.journal)'; "
             + "run one of them again")
       } else if summary.options != first.summary.options {
-        problems.append(
+        diagnostics.append(
           "\(journal): was made with other options than '\(first.journal)'; run one of them again")
       } else if part.count != first.part.count {
-        problems.append(
+        diagnostics.append(
           "\(journal): is one of \(part.count) parts, and '\(first.journal)' one of \(first.part.count); "
             + "leave one of them out")
       } else if let other = journals.updateValue(journal, forKey: part.index) {
-        problems.append("\(journal): is part \(part.index), as '\(other)' is; leave one of them out")
+        diagnostics.append("\(journal): is part \(part.index), as '\(other)' is; leave one of them out")
       }
     }
-    guard problems.isEmpty else { throw MergeError(problems: problems) }
+    guard diagnostics.isEmpty else { throw MergeError(diagnostics: diagnostics) }
     let missing = (1...first.part.count).filter { journals[$0] == nil }
     guard missing.isEmpty else {
       let numbers = missing.prefix(errorLimit).map(String.init).joined(separator: ", ")
-      throw MergeError(problems: [
+      throw MergeError(diagnostics: [
         "batch-merge: of \(first.part.count) parts \(missing.count) are missing: "
           + "\(numbers)\(missing.count > errorLimit ? ", ..." : ""); run them, and name their journals"
       ])
@@ -62,12 +60,12 @@ extension BatchSummary {
     return try sum(of: known.map(\.summary), like: first.summary)
   }
 
-  /// The most rows of a manifest: as many fit into no file, and those of all parts can be added up.
+  /// The limit of rows in a manifest: more fit into no file, and the sums of all shards cannot overflow.
   private static let mostRows = 1 << 40
 
-  /// Whether a run can have had the numbers, which come from a file.
+  /// Whether the numbers, which come from a file, are within their limits.
   private var hasPlausibleNumbers: Bool {
-    let isPart = shard.map { Shard.counts.contains($0.count) && 1...$0.count ~= $0.index } ?? true
+    let isPart = shard.map { Shard.allowedCounts.contains($0.count) && 1...$0.count ~= $0.index } ?? true
     return isPart && ([rows, rowsInShard] + statuses.values).allSatisfy { 0...Self.mostRows ~= $0 }
   }
 
@@ -85,7 +83,7 @@ extension BatchSummary {
       for status in RowStatus.allCases { sum.statuses[status.rawValue, default: 0] += part[status] }
     }
     guard sum.rowsInShard == sum.rows else {
-      throw MergeError(problems: [
+      throw MergeError(diagnostics: [
         "batch-merge: the parts have \(sum.rowsInShard) rows, and the manifest has \(sum.rows); run them again"
       ])
     }

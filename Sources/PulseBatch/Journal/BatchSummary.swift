@@ -1,28 +1,25 @@
 package import PulseSystem
 
-/// What a run did.
+/// The summary of a batch run: row counts by status, the first errors, and duration.
 package struct BatchSummary: Codable, Hashable, Sendable {
-  /// What tells manifests apart.
-  package struct Manifest: Codable, Hashable, Sendable {
-    /// The number of its bytes.
+  /// The fingerprint of a manifest: its size and hash.
+  package struct ManifestFingerprint: Codable, Hashable, Sendable {
+    /// The size in bytes.
     package var bytes: Int
 
-    /// FNV-1a of its bytes, 16 hexadecimal digits.
+    /// The 64-bit FNV-1a hash of the bytes, 16 hexadecimal digits.
     package var fnv1a64: String
 
     package init(bytes: Int, hash: StableHash.FNV1a) {
       self.bytes = bytes
-      fnv1a64 = StableHash.digits(hash.value)
+      fnv1a64 = StableHash.hexDigits(hash.value)
     }
 
-    /// Reads a manifest, up to one byte more than another one has.
+    /// Reads a file, or standard input for `-`, up to one byte more than a manifest to compare it with.
     ///
-    /// - Parameters:
-    ///   - path: The file, `-` for standard input.
-    ///   - other: The other one.
-    /// - Throws: `SystemFault` if it cannot be read.
-    package init(of path: String, comparedWith other: Manifest) throws(SystemFault) {
-      let file = path == "-" ? try Descriptor.copy(of: 0) : try Descriptor.reading(path)
+    /// - Throws: `SystemError` if it cannot be read.
+    package init(of path: String, comparedWith other: ManifestFingerprint) throws(SystemError) {
+      let file = path == "-" ? try FileDescriptor.duplicate(of: 0) : try FileDescriptor.reading(path)
       var (count, hash) = (0, StableHash.FNV1a())
       while count <= other.bytes {
         let bytes = try file.read()
@@ -34,71 +31,71 @@ package struct BatchSummary: Codable, Hashable, Sendable {
     }
   }
 
-  /// A part of a manifest.
-  package struct Part: Codable, Hashable, Sendable {
-    /// Its number, from 1.
+  /// The position of a shard: its index and the number of shards.
+  package struct ShardInfo: Codable, Hashable, Sendable {
+    /// The index, from 1.
     package var index: Int
 
-    /// The number of all parts.
+    /// The number of shards.
     package var count: Int
   }
 
-  /// The number of errors that are told.
+  /// The number of errors that are kept.
   package static let errorLimit = 20
 
-  /// The form of this object.
+  /// The version of the JSON schema.
   package private(set) var schema = "pulsemap.batch/1"
 
-  /// The version of the program.
+  /// The version of pulsemap.
   package var version: String
 
-  /// Hash of the options that decide what is rendered; `nil` in journals of earlier versions.
+  /// A hash of the options that affect output; `nil` in journals of earlier versions.
   package var options: String?
 
-  /// The manifest as far as it was read.
-  package var manifest: Manifest
+  /// The fingerprint of the manifest as far as it was read.
+  package var manifest: ManifestFingerprint
 
-  /// The part that was worked on; `nil` for several together.
-  package var shard: Part?
+  /// The shard of the run; `nil` for a merged summary.
+  package var shard: ShardInfo?
 
-  /// The rows of the manifest as far as it was read.
+  /// The number of rows of the manifest as far as it was read.
   package var rows = 0
 
-  /// Those of them that belong to the part.
+  /// The number of rows that belong to the shard.
   package var rowsInShard = 0
 
-  /// The number of rows that ended in each way.
+  /// The number of rows by ``RowStatus``.
   package var statuses: [String: Int] = [:]
 
-  /// The first errors.
+  /// The first errors, at most ``errorLimit``.
   package var errors: [String] = []
 
-  /// How long it took.
+  /// The duration in seconds.
   package var seconds = 0.0
 
-  /// Whether it was told to end before all rows were done.
+  /// Whether the run stopped before all rows were done.
   package var isInterrupted = false
 
-  /// Whether rows were only checked; said of such runs alone.
+  /// Whether rows were only validated; `nil` for other runs.
   package var isValidation: Bool?
 
-  /// Creates the summary of a run that has done nothing yet.
-  package init(_ run: BatchRun) {
+  /// Creates the summary of a run with no rows.
+  package init(_ run: BatchRunHeader) {
     (version, options, shard) = (run.version, run.options, run.shard)
-    manifest = Manifest(bytes: 0, hash: StableHash.FNV1a())
+    manifest = ManifestFingerprint(bytes: 0, hash: StableHash.FNV1a())
     for status in RowStatus.allCases { statuses[status.rawValue] = 0 }
   }
 
-  /// The number of rows that ended in a way.
+  /// The number of rows with a status.
   package subscript(status: RowStatus) -> Int { statuses[status.rawValue] ?? 0 }
 
-  /// The number of rows that ended well.
+  /// The number of rows that succeeded, were up to date, or are valid.
   package var doneCount: Int { RowStatus.allCases.map { $0.isDone ? self[$0] : 0 }.reduce(0, +) }
 
-  /// The number of rows that did not.
+  /// The number of rows that failed, are invalid, crashed, or timed out.
   package var failedCount: Int { RowStatus.allCases.map { $0.isDone ? 0 : self[$0] }.reduce(0, +) }
 
-  /// Counts a row.
+  /// Counts the result of a row.
   package mutating func add(_ result: RowResult) {
     statuses[result.status.rawValue, default: 0] += 1
     for error in result.errors ?? [] where errors.count < Self.errorLimit { errors.append(error) }

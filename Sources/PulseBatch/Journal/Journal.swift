@@ -1,104 +1,100 @@
 package import PulseSystem
 
-/// A file with a line for each row that was worked on, between one for each run and one about its end.
+/// An append-only JSON Lines file of row results, with a header line for each run and a summary at its end.
 ///
-/// Each line is written at once and whole, so that a run which is killed leaves at most a part of one, which is
-/// passed over when the file is read. Later lines about a row are the ones that hold.
+/// Each line is written with one call, so that a killed run leaves at most one partial line, which readers
+/// skip. Later lines about a row replace earlier ones.
 package final class Journal {
-  private let file: Descriptor
+  private let file: FileDescriptor
 
-  /// The rows that are done.
-  private let done: DoneRows
+  /// The rows that earlier runs completed.
+  private let done: CompletedRows
 
-  /// Opens a journal, and reads what earlier runs wrote.
+  /// Opens or creates a journal in an existing folder, and reads the results of earlier runs.
   ///
-  /// - Parameter path: The file, which need not be there; its folder has to be.
   /// - Throws: ``JournalError`` if it cannot be read or written.
   package init(_ path: String) throws(JournalError) {
-    let file = try Self.opened { () throws(SystemFault) in try Descriptor.appending(to: path) }
-    var done = DoneRows()
-    // A device is written to, and has nothing to tell.
+    let file = try Self.opened { () throws(SystemError) in try FileDescriptor.appending(to: path) }
+    var done = CompletedRows()
+    // A device can only be written to.
     if file.size != nil {
-      let isWhole = try Self.read(path) { done.note($0) }
-      // A part of a line must not become the beginning of the next one.
-      if !isWhole { try Self.opened { () throws(SystemFault) in try file.write("\n".utf8) } }
+      let isWhole = try Self.read(path) { done.apply($0) }
+      // A partial line must not merge with the next one.
+      if !isWhole { try Self.opened { () throws(SystemError) in try file.write("\n".utf8) } }
     }
     self.done = done
     self.file = file
   }
 
-  /// Returns what is known of an output.
-  package func earlierResult(_ output: String) -> EarlierResult? { done[output] }
+  /// Returns the result of an earlier run for a first output; `nil` unless it was completed.
+  package func previousResult(_ output: String) -> PreviousResult? { done[output] }
 
-  /// Adds the line with which a run begins.
-  package func append(_ run: BatchRun) throws(SystemFault) { try append(.run(run)) }
+  /// Appends the header of a run.
+  package func append(_ run: BatchRunHeader) throws(SystemError) { try append(.run(run)) }
 
-  /// Adds a line about a row.
-  package func append(_ result: RowResult) throws(SystemFault) { try append(.row(result)) }
+  /// Appends the result of a row.
+  package func append(_ result: RowResult) throws(SystemError) { try append(.row(result)) }
 
-  /// Adds a line about the whole run, which came to its end.
-  package func append(_ summary: BatchSummary) throws(SystemFault) { try append(.summary(summary)) }
+  /// Appends the summary of a finished run.
+  package func append(_ summary: BatchSummary) throws(SystemError) { try append(.summary(summary)) }
 
-  /// Adds lines about the outputs of earlier runs that no row has any more.
-  ///
-  /// - Parameter outputs: The outputs of all rows of the manifest, those of other parts included.
-  /// - Throws: `SystemFault`.
-  package func appendGone(besides outputs: PathSet) throws(SystemFault) {
-    let hashes = done.results.keys.filter { !outputs.contains(hash: $0) }.map(StableHash.digits).sorted()
+  /// Appends lines that mark outputs of earlier runs as removed, unless a row of any shard still has them.
+  package func appendRemovedOutputs(besides outputs: PathSet) throws(SystemError) {
+    let hashes = done.results.keys.filter { !outputs.contains(hash: $0) }.map(StableHash.hexDigits).sorted()
     for start in stride(from: 0, to: hashes.count, by: 10_000) {
       try append(.gone(Array(hashes[start..<min(start + 10_000, hashes.count)])))
     }
   }
 
-  /// Reports what could not be written, which some file systems know only when a file is closed.
-  package func check() throws(SystemFault) { try Descriptor.checkWriting(to: file.number) }
+  /// Throws deferred write errors, which some file systems report only when a file is closed.
+  package func throwDeferredErrors() throws(SystemError) {
+    try FileDescriptor.checkForWriteErrors(to: file.number)
+  }
 
-  private func append(_ line: JournalLine) throws(SystemFault) { try file.write(line.bytes) }
+  private func append(_ line: JournalLine) throws(SystemError) { try file.write(line.bytes) }
 
-  /// Returns what the latest run that came to an end says of itself.
+  /// Returns the summary of the latest run; `nil` if that run did not finish.
   ///
-  /// - Parameter path: The file.
-  /// - Returns: What it says; nothing if it did not come to an end.
-  /// - Throws: ``JournalError`` if it cannot be read.
+  /// - Throws: ``JournalError`` if the file cannot be read.
   package static func summary(of path: String) throws(JournalError) -> BatchSummary? {
     var latest: BatchSummary?
     _ = try read(path) { line in
       switch line {
       case .summary(let summary): latest = summary
-      // Lines behind an end belong to a run that did not come to one.
+      // Lines after a summary belong to an unfinished run.
       case .run, .row, .gone: latest = nil
       }
     }
     return latest
   }
 
-  /// Hands over the lines of a file; returns whether the last one is whole.
+  /// Passes the lines of a file to a closure; returns whether the last one is complete.
   static func read(_ path: String, _ body: (JournalLine) -> Void) throws(JournalError) -> Bool {
-    guard !FileState.isEndlessDevice(path) else { throw .device }
-    let file = try opened { () throws(SystemFault) in try Descriptor.reading(path) }
+    guard !FileFingerprint.isEndlessDevice(path) else { throw .device }
+    let file = try opened { () throws(SystemError) in try FileDescriptor.reading(path) }
     var splitter = RecordSplitter(.jsonl)
     var last: UInt8?
     while true {
       let bytes: [UInt8]
-      do throws(SystemFault) { bytes = try file.read() } catch { throw .system(error) }
+      do throws(SystemError) { bytes = try file.read() } catch { throw .system(error) }
       guard let end = bytes.last else { break }
       last = end
-      for record in splitter.records(in: bytes) where record.flaw == nil {
+      for record in splitter.records(in: bytes) where record.errorMessage == nil {
         if let line = JournalLine(record.bytes) { body(line) }
       }
-      if splitter.isEndless { throw .withoutLines }
+      if splitter.exceedsMaximumGap { throw .withoutLines }
     }
     return last == nil || last == UInt8(ascii: "\n")
   }
 
   private static func opened<Result: ~Copyable>(
-    _ body: () throws(SystemFault) -> Result
+    _ body: () throws(SystemError) -> Result
   ) throws(JournalError) -> Result {
-    do throws(SystemFault) { return try body() } catch { throw .system(error) }
+    do throws(SystemError) { return try body() } catch { throw .system(error) }
   }
 }
 
-extension EarlierResult {
-  /// The beginning of a key of 64 hexadecimal digits.
+extension PreviousResult {
+  /// Returns the first 64 bits of a key of 64 hexadecimal digits.
   package static func beginning(of key: String) -> UInt64? { UInt64(key.prefix(16), radix: 16) }
 }

@@ -1,24 +1,24 @@
 package import PulseSystem
 
-/// Reasons for which a journal cannot be used: the system, or its contents.
+/// The errors of journals: a system error, a device, or a file without lines.
 package enum JournalError: Error, Hashable, Sendable {
-  /// The system refused.
-  case system(SystemFault)
+  /// A system call failed.
+  case system(SystemError)
 
-  /// It is a device, which has no end.
+  /// The journal is a device, which has no end.
   case device
 
-  /// It has no line ends where they have to be.
+  /// The file contains no line breaks within the limit.
   case withoutLines
 }
 
 extension JournalError: CustomStringConvertible {
-  /// The problem in words, without the name of the journal.
+  /// The message, without the name of the journal.
   package var description: String {
     switch self {
     case .system(let fault): "\(fault)"
     case .device: "it is a device"
-    case .withoutLines: "no line ends within \(RecordSplitter.longestGap) bytes"
+    case .withoutLines: "no line ends within \(RecordSplitter.maximumGap) bytes"
     }
   }
 }

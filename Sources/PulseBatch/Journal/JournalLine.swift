@@ -1,43 +1,43 @@
-/// A line of a journal.
+/// The lines of a journal: run header, row result, removed outputs, or summary.
 enum JournalLine {
-  /// A run begins.
-  case run(BatchRun)
+  /// The start of a run.
+  case run(BatchRunHeader)
 
-  /// A row ended.
+  /// The result of a row.
   case row(RowResult)
 
-  /// Outputs, as hashes, that no row has any more.
+  /// Hashes of outputs that no row of the manifest has any more.
   case gone([String])
 
-  /// A run came to its end.
+  /// The end of a run.
   case summary(BatchSummary)
 
-  private struct RunLine: Codable { var run: BatchRun }
+  private struct RunLine: Codable { var run: BatchRunHeader }
   private struct GoneLine: Codable { var gone: [String] }
   private struct SummaryLine: Codable { var summary: BatchSummary }
 
-  /// Reads a line; nothing for one that is none, or was cut off.
+  /// Decodes a line; `nil` if it is malformed or partial.
   init?(_ bytes: [UInt8]) {
-    if let row = JSONLine.value(RowResult.self, of: bytes) {
+    if let row = JSONLines.value(RowResult.self, of: bytes) {
       self = .row(row)
-    } else if let line = JSONLine.value(SummaryLine.self, of: bytes) {
+    } else if let line = JSONLines.value(SummaryLine.self, of: bytes) {
       self = .summary(line.summary)
-    } else if let line = JSONLine.value(RunLine.self, of: bytes) {
+    } else if let line = JSONLines.value(RunLine.self, of: bytes) {
       self = .run(line.run)
-    } else if let line = JSONLine.value(GoneLine.self, of: bytes) {
+    } else if let line = JSONLines.value(GoneLine.self, of: bytes) {
       self = .gone(line.gone)
     } else {
       return nil
     }
   }
 
-  /// The line with its line feed.
+  /// The encoded line with its line feed.
   var bytes: [UInt8] {
     switch self {
-    case .run(let run): JSONLine.text(RunLine(run: run))
-    case .row(let row): JSONLine.text(row)
-    case .gone(let hashes): JSONLine.text(GoneLine(gone: hashes))
-    case .summary(let summary): JSONLine.text(SummaryLine(summary: summary))
+    case .run(let run): JSONLines.text(RunLine(run: run))
+    case .row(let row): JSONLines.text(row)
+    case .gone(let hashes): JSONLines.text(GoneLine(gone: hashes))
+    case .summary(let summary): JSONLines.text(SummaryLine(summary: summary))
     }
   }
 }

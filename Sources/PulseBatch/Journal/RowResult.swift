@@ -1,33 +1,33 @@
-/// A line of a journal: how a row ended.
+/// The result of a row, a line of the journal: status, outputs, errors, key, and timing.
 package struct RowResult: Codable, Hashable, Sendable {
-  /// The line of the row.
+  /// The line number of the row in the manifest.
   package var row: Int
 
-  /// The name of the row, if it has one.
+  /// The `id` of the row, if it has one.
   package var id: String?
 
-  /// Its files, as seen from the working directory.
+  /// The output paths, relative to the working directory.
   package var outputs: [String]
 
-  /// How it ended.
+  /// The status.
   package var status: RowStatus
 
-  /// What is wrong, each with its place.
+  /// The errors, each beginning with its place.
   package var errors: [String]?
 
-  /// What tells from other pictures what was rendered.
+  /// The content key of the image: 64 hexadecimal digits.
   package var key: String?
 
-  /// The bytes of all its files.
+  /// The total size of the output files in bytes.
   package var bytes: Int?
 
-  /// The number of tiles of a server that are missing in its pictures; `nil` when none is.
+  /// The number of map tiles missing in the image; `nil` if none is.
   package var missingTiles: Int?
 
-  /// How long it took, in milliseconds.
+  /// The duration in milliseconds.
   package var ms: Int?
 
-  /// How often it was tried.
+  /// The number of attempts.
   package var attempts: Int?
 
   package init(row: Int, id: String?, outputs: [String], status: RowStatus, errors: [String]? = nil) {

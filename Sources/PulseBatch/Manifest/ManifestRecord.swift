@@ -1,11 +1,11 @@
-/// A row of a manifest as it is written, not yet understood.
+/// The raw bytes of one manifest row, before parsing.
 package struct ManifestRecord: Hashable, Sendable {
-  /// The number of its first line, from 1.
+  /// The number of the first line, from 1.
   package var line: Int
 
-  /// Its bytes, without what separates it from others.
+  /// The bytes, without separators.
   package var bytes: [UInt8]
 
-  /// Why it cannot be understood, if that is known already.
-  package var flaw: String?
+  /// The error found while splitting, if any.
+  package var errorMessage: String?
 }

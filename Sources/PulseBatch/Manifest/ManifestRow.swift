@@ -1,38 +1,37 @@
 package import PulseDocument
 
-/// A row of a manifest: what is to be rendered, and where it goes.
+/// A parsed manifest row: scene members, outputs, fields for path patterns, and diagnostics.
 package struct ManifestRow: Hashable, Sendable {
-  /// The number of its first line, from 1.
+  /// The number of the first line, from 1; of a JSON array, the number of the element.
   package var line: Int
 
-  /// Its name, if it has one.
+  /// The `id`, if the row has one.
   package var id: String?
 
-  /// Where it goes, if it says so itself.
+  /// The output paths, if the row specifies them.
   package var outputs: [String]?
 
-  /// What it says about the picture, under the keys of scene files and of options of `render`.
+  /// The scene and output settings, under the keys of scene files and of `render` options.
   package var members: [JSONValue.Member] = []
 
-  /// Everything that it says in one word, under the names that it has in the manifest, for names of files.
+  /// The scalar values as text by their names in the manifest, for path patterns.
   package var fields: [String: String] = [:]
 
-  /// The row as it is written.
+  /// The raw bytes of the row.
   package var bytes: [UInt8]
 
-  /// Why it cannot be rendered, if that is known already; each with its place within the row.
-  package var problems: [DocumentProblem] = []
+  /// The diagnostics of parsing, each with its place within the row.
+  package var diagnostics: [Diagnostic] = []
 
-  /// The bytes that decide to which part of the manifest it belongs.
-  package var nameBytes: [UInt8] { id.map { Array($0.utf8) } ?? bytes }
+  /// The bytes whose hash decides the shard: the `id`, or the raw row.
+  package var shardKey: [UInt8] { id.map { Array($0.utf8) } ?? bytes }
 
-  /// Creates a row that says nothing yet.
+  /// Creates an empty row.
   init(_ record: ManifestRecord) {
     (line, bytes) = (record.line, record.bytes)
   }
 
-  /// Notes that something is wrong.
   mutating func report(_ place: String, _ message: String) {
-    problems.append(DocumentProblem(place, message))
+    diagnostics.append(Diagnostic(place, message))
   }
 }

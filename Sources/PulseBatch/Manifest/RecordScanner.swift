@@ -1,45 +1,45 @@
-/// What a byte is to the record that is read.
+/// The roles of a byte in splitting records: content, last byte, separator, or outside.
 enum ByteRole {
-  /// A part of it.
+  /// A byte of the record.
   case content
 
-  /// The last part of it.
+  /// The last byte of the record.
   case last
 
-  /// Behind it.
+  /// A separator after the record.
   case separator
 
-  /// Between records.
+  /// A byte between records.
   case outside
 }
 
-/// Tells which bytes belong to a record.
+/// A byte-wise state machine that finds the boundaries of records.
 protocol RecordScanner {
-  /// Takes the next byte.
+  /// Returns the role of the next byte.
   mutating func role(of byte: UInt8) -> ByteRole
 
-  /// Gives up a record that is too long; returns whether the next one begins behind this byte.
-  mutating func resumes(behind byte: UInt8) -> Bool
+  /// Skips a byte of an overlong record; returns whether the next record begins after it.
+  mutating func nextRecordBegins(behind byte: UInt8) -> Bool
 
-  /// What is missing at the end of the manifest.
-  var flawAtEnd: String? { get }
+  /// The error in a manifest that ends here, such as an unclosed bracket.
+  var errorAtEnd: String? { get }
 }
 
 extension RecordScanner {
-  var flawAtEnd: String? { nil }
+  var errorAtEnd: String? { nil }
 }
 
-/// Finds records that end with a certain byte.
-struct SeparatedRecords: RecordScanner {
+/// Scanner of records that end with a separator byte.
+struct DelimitedRecordScanner: RecordScanner {
   let separator: UInt8
 
   func role(of byte: UInt8) -> ByteRole { byte == separator ? .separator : .content }
 
-  func resumes(behind byte: UInt8) -> Bool { byte == separator }
+  func nextRecordBegins(behind byte: UInt8) -> Bool { byte == separator }
 }
 
-/// Finds the rows of a table, which can have line breaks within quotes.
-struct TableRows: RecordScanner {
+/// Scanner of CSV rows, whose quoted fields can contain line breaks.
+struct CSVRowScanner: RecordScanner {
   private enum State {
     case beginning
     case plain
@@ -47,7 +47,7 @@ struct TableRows: RecordScanner {
     case quoteWithinQuotes
   }
 
-  /// The signs that can separate fields, and how many of each the first line has; see `TableReader`.
+  /// The possible delimiters with their counts in the first line; see `CSVTableReader`.
   private var signs: [(sign: UInt8, count: Int)] = [
     (UInt8(ascii: ","), 0), (UInt8(ascii: ";"), 0), (UInt8(ascii: "\t"), 0),
   ]
@@ -77,14 +77,14 @@ struct TableRows: RecordScanner {
     return true
   }
 
-  /// The sign that the first line has most of; `nil` before there is any text.
+  /// The most frequent delimiter of the first line; `nil` before there is any text.
   private var likelySeparator: UInt8? {
     let most = signs.map(\.count).max() ?? 0
     return state == .beginning && most == 0 ? nil : signs.first { $0.count == most }?.sign
   }
 
-  mutating func resumes(behind byte: UInt8) -> Bool {
-    // A quote that is never closed would take in all rows behind it.
+  mutating func nextRecordBegins(behind byte: UInt8) -> Bool {
+    // An unclosed quote would swallow all rows after it.
     guard byte == UInt8(ascii: "\n") else { return false }
     state = .beginning
     return true

@@ -1,14 +1,15 @@
-/// Splits the bytes of a manifest into records, as they come.
+/// Incremental splitter of manifest bytes into records.
 package struct RecordSplitter {
-  /// The longest record in bytes, 1 MiB: a row that is longer is a mistake, such as a quote that is never closed.
-  package static let longest = 1 << 20
+  /// The maximum record size in bytes, 1 MiB: a longer row is a mistake, such as an unclosed quote.
+  package static let maximumRecordSize = 1 << 20
 
-  /// The most bytes in which no record ends, 16 MiB: more are no manifest, but a device or a file of another kind.
-  package static let longestGap = 1 << 24
+  /// The maximum number of bytes without the end of a record, 16 MiB: more are a device or a file of another
+  /// kind.
+  package static let maximumGap = 1 << 24
 
   private var scanner: any RecordScanner
 
-  /// Whether tabs separate fields, so that those around a record are a part of it.
+  /// Whether tabs are field delimiters, so that those around a record belong to it.
   private let keepsTabs: Bool
   private var record = ManifestRecord(line: 1, bytes: [])
   private var line = 1
@@ -16,49 +17,41 @@ package struct RecordSplitter {
   private var isSkipping = false
   private var isAfterReturn = false
   private var ready: [ManifestRecord] = []
-  private let longestGap: Int
+  private let maximumGap: Int
 
-  /// The bytes since a record ended.
+  /// The number of bytes since the last record ended.
   private var gap = 0
 
-  /// Whether no record ended for so long that none is to be expected; what follows is passed over.
-  package var isEndless: Bool { gap > longestGap }
+  /// Whether no record ended within the maximum gap; all further bytes are ignored.
+  package var exceedsMaximumGap: Bool { gap > maximumGap }
 
-  /// Begins a manifest.
-  ///
-  /// - Parameters:
-  ///   - format: How its rows are written.
-  ///   - longestGap: The most bytes in which no record ends.
-  package init(_ format: ManifestFormat, longestGap: Int = longestGap) {
-    self.longestGap = longestGap
+  package init(_ format: ManifestFormat, maximumGap: Int = maximumGap) {
+    self.maximumGap = maximumGap
     keepsTabs = format == .csv
     scanner =
       switch format {
-      case .jsonl: SeparatedRecords(separator: UInt8(ascii: "\n"))
-      case .geojsonseq: SeparatedRecords(separator: ManifestFormat.recordSeparator)
-      case .csv: TableRows()
-      case .geojson: ElementRecords(isCollection: true)
-      case .json: ElementRecords(isCollection: false)
+      case .jsonl: DelimitedRecordScanner(separator: UInt8(ascii: "\n"))
+      case .geojsonseq: DelimitedRecordScanner(separator: ManifestFormat.recordSeparator)
+      case .csv: CSVRowScanner()
+      case .geojson: JSONElementScanner(isCollection: true)
+      case .json: JSONElementScanner(isCollection: false)
       }
   }
 
-  /// Takes the next bytes.
-  ///
-  /// - Parameter bytes: Any number of them.
-  /// - Returns: The records that end in them.
+  /// Returns the records that end in the next chunk of bytes, of any size.
   package mutating func records(in bytes: some Sequence<UInt8>) -> [ManifestRecord] {
-    for byte in bytes where !isEndless { take(byte) }
+    for byte in bytes where !exceedsMaximumGap { take(byte) }
     defer { ready = [] }
     return ready
   }
 
-  /// Ends the manifest.
-  ///
-  /// - Returns: The last record, if nothing was behind it, and what is missing.
+  /// Returns the last record, if it has no separator, and the error at the end, if any.
   package mutating func finish() -> [ManifestRecord] {
-    if scanner.flawAtEnd == nil { finishRecord() }
-    if let flaw = scanner.flawAtEnd {
-      ready.append(ManifestRecord(line: hasContent ? record.line : line, bytes: record.bytes, flaw: flaw))
+    if scanner.errorAtEnd == nil { finishRecord() }
+    if let errorMessage = scanner.errorAtEnd {
+      ready.append(
+        ManifestRecord(line: hasContent ? record.line : line, bytes: record.bytes, errorMessage: errorMessage)
+      )
     }
     defer { ready = [] }
     return ready
@@ -67,7 +60,7 @@ package struct RecordSplitter {
   private mutating func take(_ byte: UInt8) {
     gap += 1
     if isSkipping {
-      isSkipping = !scanner.resumes(behind: byte)
+      isSkipping = !scanner.nextRecordBegins(behind: byte)
       if !isSkipping { gap = 0 }
     } else {
       switch scanner.role(of: byte) {
@@ -85,14 +78,14 @@ package struct RecordSplitter {
 
   private mutating func append(_ byte: UInt8) {
     if !hasContent {
-      // Blanks before a record, and a byte order mark, are none of it.
+      // White space before a record, and a byte order mark, do not belong to it.
       if isBlank(byte) || (line == 1 && [0xEF, 0xBB, 0xBF].contains(byte)) { return }
       hasContent = true
       record.line = line
     }
-    guard record.bytes.count < Self.longest else {
-      record.flaw =
-        "the row has more than \(Self.longest) bytes; close the quote or bracket that takes in others"
+    guard record.bytes.count < Self.maximumRecordSize else {
+      record.errorMessage =
+        "the row has more than \(Self.maximumRecordSize) bytes; close the quote or bracket that takes in others"
       finishRecord()
       isSkipping = true
       return

@@ -2,9 +2,9 @@ package import PulseArguments
 import PulseSpelling
 import PulseSystem
 
-/// A path with fields of rows in it, such as `previews/{id}.gif`.
+/// A path template with fields of rows, such as `previews/{id}.gif`.
 package struct OutputPattern: Hashable, Sendable {
-  /// The field that stands for the line of a row.
+  /// The field of a row's line number.
   package static let rowField = "row"
 
   private enum Part: Hashable {
@@ -12,24 +12,20 @@ package struct OutputPattern: Hashable, Sendable {
     case field(String)
   }
 
-  /// The pattern as it is written.
+  /// The pattern as specified.
   package let argument: String
 
   private let parts: [Part]
 
-  /// The fields that it takes from rows.
+  /// The names of the fields in the pattern.
   package var fields: [String] {
     parts.compactMap { if case .field(let name) = $0 { name } else { nil } }
   }
 
-  /// Returns the path of a row.
+  /// Expands the pattern for a row, with `-` for characters that are unsafe in a file name.
   ///
-  /// What would lead to another folder or is a sign of patterns stands as `-`.
-  ///
-  /// - Parameter row: The row.
-  /// - Returns: The path.
-  /// - Throws: ``PathProblem`` if the row has no such field.
-  package func path(for row: ManifestRow) throws(PathProblem) -> String {
+  /// - Throws: ``OutputPathError`` if the row lacks a field.
+  package func path(for row: ManifestRow) throws(OutputPathError) -> String {
     var path = ""
     for part in parts {
       switch part {
@@ -37,52 +33,50 @@ package struct OutputPattern: Hashable, Sendable {
       case .field(Self.rowField): path += String(row.line)
       case .field(let name):
         if row.fields[name]?.isEmpty == true {
-          throw PathProblem(
+          throw OutputPathError(
             "'\(argument)' needs a text in the field '\(name.excerpt)', which is empty; write one")
         }
         guard let value = row.fields[name] else {
-          let near = Spelling.suggestions(for: name, among: row.fields.keys.sorted())
-          throw PathProblem(
+          let near = SpellChecker.suggestions(for: name, among: row.fields.keys.sorted())
+          throw OutputPathError(
             "'\(argument)' needs a field '\(name.excerpt)', which the row does not have; "
-              + (near.isEmpty ? "add it, or use {\(Self.rowField)}" : Spelling.question(near)))
+              + (near.isEmpty ? "add it, or use {\(Self.rowField)}" : SpellChecker.didYouMean(near)))
         }
-        path += Self.plain(value)
+        path += Self.sanitized(value)
       }
     }
     return path
   }
 
-  /// Returns the values of a row that do not stand in its path as they are, because of what they lead to there.
-  ///
-  /// - Parameter row: The row.
-  /// - Returns: The fields with their values, and with what stands for these.
-  package func changedValues(for row: ManifestRow) -> [(field: String, value: String, name: String)] {
+  /// Returns the fields of a row that contain unsafe characters, with their values and with the names in the
+  /// path.
+  package func sanitizedValues(for row: ManifestRow) -> [(field: String, value: String, name: String)] {
     fields.filter { $0 != Self.rowField }.compactMap { field in
-      guard let value = row.fields[field], case let name = Self.plain(value), name != value else {
+      guard let value = row.fields[field], case let name = Self.sanitized(value), name != value else {
         return nil
       }
       return (field, value, name)
     }
   }
 
-  private static func plain(_ value: String) -> String {
+  private static func sanitized(_ value: String) -> String {
     let scalars = value.unicodeScalars.map { scalar in
       let isUnfit = "/\\%".unicodeScalars.contains(scalar) || scalar.properties.generalCategory == .control
       return isUnfit ? "-" : String(scalar)
     }
     let text = scalars.joined()
-    // A name with a point in front is hidden, or another folder.
+    // A name with a leading point is hidden, or another folder.
     return text.hasPrefix(".") ? "-" + text.dropFirst() : text
   }
 }
 
 extension OutputPattern: ArgumentValue {
-  /// Reads a pattern.
+  /// Parses a pattern.
   package init(argument: String) throws(ArgumentValueError) {
     guard !argument.isEmpty else {
       throw ArgumentValueError("is empty", remedy: "use a path such as {id}.gif")
     }
-    if let address = AddressProblem(argument) {
+    if let address = URLPathDiagnostic(argument) {
       throw ArgumentValueError(address.problem, remedy: address.remedy)
     }
     self.argument = argument
@@ -101,9 +95,9 @@ extension OutputPattern: ArgumentValue {
   }
 }
 
-/// Why a row cannot be written where it wants to.
-package struct PathProblem: Error, Hashable, Sendable {
-  /// What is wrong with which path, and what to write instead.
+/// The error thrown for an unusable output path.
+package struct OutputPathError: Error, Hashable, Sendable {
+  /// The problem with the path, and the remedy.
   package let message: String
 
   package init(_ message: String) {

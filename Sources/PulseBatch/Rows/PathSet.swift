@@ -1,17 +1,16 @@
-/// Paths that were seen, as 64-bit hashes: a million of them take sixteen megabytes, not a hundred.
+/// A set of paths, stored as 64-bit hashes: a million take 16 MB instead of 100 MB.
 ///
-/// Of a million different paths two have the same hash with a probability of one in forty million.
+/// Among a million different paths, the probability of a collision is one in forty million.
 package struct PathSet {
   private var hashes: Set<UInt64> = []
 
-  /// Creates an empty set.
   package init() {}
 
-  /// Adds a path; returns whether it was new.
+  /// Inserts a path; returns whether it was new.
   package mutating func insert(_ path: String) -> Bool {
     hashes.insert(StableHash.hash(of: path.utf8)).inserted
   }
 
-  /// Whether a path with a hash was added.
+  /// Returns whether the set contains a path with a hash.
   func contains(hash: UInt64) -> Bool { hashes.contains(hash) }
 }

@@ -1,71 +1,71 @@
 import PulseSpelling
 
-/// Why the environment does not tell which part of a manifest is to be worked on.
+/// The error thrown when the environment determines no shard.
 package struct ShardError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong, and what to write instead.
+  /// The problem and the remedy.
   package let description: String
 }
 
-/// The variables with which an engine tells a process which of several it is.
-private struct ShardFamily {
+/// The environment variables of a job scheduler for the index and the number of shards.
+private struct SchedulerShardVariables {
   let name: String
   let index: String
   var count: String?
 
-  /// The number of the first process.
+  /// The index of the first shard.
   var first = 0
 }
 
 extension Shard {
-  private static let families = [
-    ShardFamily(name: "PULSEMAP", index: "PULSEMAP_SHARD_INDEX", count: "PULSEMAP_SHARD_COUNT"),
-    ShardFamily(name: "Slurm", index: "SLURM_ARRAY_TASK_ID"),
-    ShardFamily(
+  private static let schedulers = [
+    SchedulerShardVariables(name: "PULSEMAP", index: "PULSEMAP_SHARD_INDEX", count: "PULSEMAP_SHARD_COUNT"),
+    SchedulerShardVariables(name: "Slurm", index: "SLURM_ARRAY_TASK_ID"),
+    SchedulerShardVariables(
       name: "AWS Batch", index: "AWS_BATCH_JOB_ARRAY_INDEX", count: "AWS_BATCH_JOB_ARRAY_SIZE"),
-    ShardFamily(name: "Google Batch", index: "BATCH_TASK_INDEX", count: "BATCH_TASK_COUNT"),
-    ShardFamily(name: "Kubernetes", index: "JOB_COMPLETION_INDEX"),
-    ShardFamily(name: "GitLab CI", index: "CI_NODE_INDEX", count: "CI_NODE_TOTAL", first: 1),
-    ShardFamily(name: "Bazel", index: "TEST_SHARD_INDEX", count: "TEST_TOTAL_SHARDS"),
+    SchedulerShardVariables(name: "Google Batch", index: "BATCH_TASK_INDEX", count: "BATCH_TASK_COUNT"),
+    SchedulerShardVariables(name: "Kubernetes", index: "JOB_COMPLETION_INDEX"),
+    SchedulerShardVariables(name: "GitLab CI", index: "CI_NODE_INDEX", count: "CI_NODE_TOTAL", first: 1),
+    SchedulerShardVariables(name: "Bazel", index: "TEST_SHARD_INDEX", count: "TEST_TOTAL_SHARDS"),
   ]
 
-  /// Returns the part that the engine which runs a process tells.
+  /// Returns the shard that the job scheduler assigned to this process.
   ///
-  /// Slurm tells no number of all parts, only the smallest and the largest number and how many there are *in this
-  /// run*: an array that runs element 3 again looks like one with a single element. So without `count` an array
-  /// has to count 0, 1, 2 … or 1, 2, 3 … with at least two elements, and with it numbers count from 0.
+  /// Slurm provides no number of shards, only the smallest and largest index and the number of tasks *in this
+  /// run*: an array that runs task 3 again looks like one with a single task. So without `count` an array has
+  /// to count 0, 1, 2 … or 1, 2, 3 … with at least two tasks; with it, indices count from 0.
   ///
   /// - Parameters:
   ///   - environment: The environment variables of the process.
-  ///   - count: The number of all parts, if it was said; it has the last word.
-  /// - Returns: The part.
-  /// - Throws: ``ShardError`` when no engine tells it, or two do, or it is not certain.
-  package static func told(by environment: [String: String], count: Int?) throws(ShardError) -> Shard {
-    let present = families.filter { environment[$0.index] != nil }
-    guard let family = present.first else {
+  ///   - count: The number of shards; it overrides the environment's.
+  /// - Returns: The shard.
+  /// - Throws: ``ShardError`` if no scheduler is found, or two are, or the shard is ambiguous.
+  package static func assigned(by environment: [String: String], count: Int?) throws(ShardError) -> Shard {
+    let present = schedulers.filter { environment[$0.index] != nil }
+    guard let scheduler = present.first else {
       throw ShardError(
-        description: "'auto' finds no variable of an engine; write I/N, or set \(families[0].index) and "
-          + "\(families[0].count ?? "")")
+        description: "'auto' finds no variable of an engine; write I/N, or set \(schedulers[0].index) and "
+          + "\(schedulers[0].count ?? "")")
     }
     guard present.count == 1 else {
       throw ShardError(
         description:
           "'auto' finds \(present[0].index) and \(present[1].index); write I/N, or unset one of them")
     }
-    let index = try number(family.index, in: environment) - family.first
-    let told = try family.count.map { name throws(ShardError) in try number(name, in: environment) }
+    let index = try number(scheduler.index, in: environment) - scheduler.first
+    let assigned = try scheduler.count.map { name throws(ShardError) in try number(name, in: environment) }
     if let count {
-      if let told, told != count {
+      if let assigned, assigned != count {
         throw ShardError(
           description:
-            "'auto' finds \(told) parts in \(family.count ?? ""), and --shard-count says \(count); "
+            "'auto' finds \(assigned) parts in \(scheduler.count ?? ""), and --shard-count says \(count); "
             + "leave one of them out")
       }
-      return try shard(index, of: count, family)
+      return try shard(index, of: count, scheduler)
     }
-    if let told { return try shard(index, of: told, family) }
-    guard family.name == "Slurm" else {
+    if let assigned { return try shard(index, of: assigned, scheduler) }
+    guard scheduler.name == "Slurm" else {
       throw ShardError(
-        description: "'auto' finds no number of parts, as \(family.name) tells none; add --shard-count N")
+        description: "'auto' finds no number of parts, as \(scheduler.name) tells none; add --shard-count N")
     }
     return try slurmShard(index, environment)
   }
@@ -84,11 +84,14 @@ extension Shard {
     return Shard(index: id - first + 1, count: count)
   }
 
-  private static func shard(_ index: Int, of count: Int, _ family: ShardFamily) throws(ShardError) -> Shard {
-    guard counts.contains(count), (0..<count).contains(index) else {
+  private static func shard(_ index: Int, of count: Int, _ scheduler: SchedulerShardVariables)
+    throws(ShardError) -> Shard
+  {
+    guard allowedCounts.contains(count), (0..<count).contains(index) else {
       throw ShardError(
-        description: "'auto' finds \(family.index)=\(index + family.first), which is none of \(count) parts; "
-          + "use \(family.first) to \(count - 1 + family.first)")
+        description:
+          "'auto' finds \(scheduler.index)=\(index + scheduler.first), which is none of \(count) parts; "
+          + "use \(scheduler.first) to \(count - 1 + scheduler.first)")
     }
     return Shard(index: index + 1, count: count)
   }

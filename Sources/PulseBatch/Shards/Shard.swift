@@ -1,20 +1,20 @@
 package import PulseArguments
 
-/// One of several parts of a manifest, which different processes work on.
+/// One of several shards of a manifest, which different processes render.
 ///
-/// A row belongs to the part that a hash of its name says, so that rows which are added or moved leave the
-/// parts of others as they are.
+/// A hash of its `id` assigns each row, so that added or moved rows leave the shards of others unchanged.
 package struct Shard: Hashable, Sendable {
-  /// All of a manifest.
+  /// The only shard of an undivided manifest.
   package static let whole = Shard(index: 1, count: 1)
 
-  /// The most parts: as many as elements of a Kubernetes Indexed Job, the engine that has the most.
-  package static let counts = 1...100_000
+  /// The valid numbers of shards: as many as a Kubernetes Indexed Job has, the scheduler with the highest
+  /// limit.
+  package static let allowedCounts = 1...100_000
 
-  /// The number of the part, from 1.
+  /// The index, from 1.
   package let index: Int
 
-  /// The number of all parts.
+  /// The number of shards.
   package let count: Int
 
   init(index: Int, count: Int) {
@@ -22,9 +22,9 @@ package struct Shard: Hashable, Sendable {
     (self.index, self.count) = (index, count)
   }
 
-  /// Returns whether a row belongs to the part.
+  /// Returns whether a row belongs to the shard.
   ///
-  /// - Parameter name: The bytes of the row's `id`, or of the row as it is written if it has none.
+  /// - Parameter name: The bytes of the row's `id`, or of the raw row if it has none.
   /// - Returns: Whether `fmix64(fnv1a64(name)) mod count` is `index - 1`.
   package func contains(_ name: some Sequence<UInt8>) -> Bool {
     count == 1 || StableHash.hash(of: name) % UInt64(count) == UInt64(index - 1)
@@ -32,21 +32,21 @@ package struct Shard: Hashable, Sendable {
 }
 
 extension Shard: CustomStringConvertible {
-  /// The part as it is written in options.
+  /// The shard as in options: `1/8`.
   package var description: String { "\(index)/\(count)" }
 }
 
-/// Which part of a manifest is asked for.
-package enum ShardChoice: Hashable, Sendable {
-  /// A certain part.
+/// The value of `--shard`: a certain shard, or the one that the scheduler assigns.
+package enum ShardSelection: Hashable, Sendable {
+  /// A certain shard.
   case shard(Shard)
 
-  /// The part that the engine which runs this process tells.
+  /// The shard that the job scheduler assigns to this process (`auto`).
   case automatic
 }
 
-extension ShardChoice: ArgumentValue {
-  /// Reads a part as it is written in options.
+extension ShardSelection: ArgumentValue {
+  /// Parses `I/N` or `auto`.
   package init(argument: String) throws(ArgumentValueError) {
     if argument == "auto" {
       self = .automatic
@@ -56,14 +56,14 @@ extension ShardChoice: ArgumentValue {
     guard numbers.count == 2, let index = numbers[0], let count = numbers[1] else {
       throw ArgumentValueError("is not a part", remedy: "use I/N such as 1/8, or auto")
     }
-    guard Shard.counts.contains(count), (1...count).contains(index) else {
+    guard Shard.allowedCounts.contains(count), (1...count).contains(index) else {
       throw ArgumentValueError(
-        "is out of range", remedy: "use 1/N to N/N, with N at most \(Shard.counts.upperBound)")
+        "is out of range", remedy: "use 1/N to N/N, with N at most \(Shard.allowedCounts.upperBound)")
     }
     self = .shard(Shard(index: index, count: count))
   }
 
-  /// The word that stands for the part.
+  /// `I/N` or `auto`.
   package var argument: String {
     switch self {
     case .shard(let shard): shard.description
@@ -71,6 +71,6 @@ extension ShardChoice: ArgumentValue {
     }
   }
 
-  /// The word that is no part itself.
-  package static var words: [String] { ["auto"] }
+  /// The keyword for shell completion, `auto`.
+  package static var completionCandidates: [String] { ["auto"] }
 }

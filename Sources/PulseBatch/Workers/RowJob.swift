@@ -2,41 +2,41 @@ import FoundationEssentials
 
 package import PulseDocument
 
-/// What a worker is told about a row.
+/// A render job for one row, sent to a worker process.
 package struct RowJob: Hashable, Sendable {
-  /// The line of the row.
+  /// The line number of the row in the manifest.
   package var row: Int
 
   /// The place of the row in messages, such as `jobs.jsonl:17`.
   package var place: String
 
-  /// The name of the row, if it has one.
+  /// The `id` of the row, if it has one.
   package var id: String?
 
-  /// What it says about the picture.
+  /// The scene and output settings of the row.
   package var members: [JSONValue.Member]
 
-  /// Where it goes.
+  /// The output paths.
   package var outputs: [String]
 
-  /// What is known of an earlier run that wrote it.
-  package var earlier: EarlierResult?
+  /// The result of an earlier run, if the journal has one.
+  package var previous: PreviousResult?
 
   package init(
     row: Int, place: String, id: String?, members: [JSONValue.Member], outputs: [String],
-    earlier: EarlierResult?
+    previous: PreviousResult?
   ) {
     (self.row, self.place, self.id) = (row, place, id)
-    (self.members, self.outputs, self.earlier) = (members, outputs, earlier)
+    (self.members, self.outputs, self.previous) = (members, outputs, previous)
   }
 }
 
-/// What an earlier run wrote for a row.
-package struct EarlierResult: Hashable, Sendable {
-  /// The first 64 bits of its key.
+/// The result of an earlier run for a row: content key and file size.
+package struct PreviousResult: Hashable, Sendable {
+  /// The first 64 bits of the content key.
   package var key: UInt64
 
-  /// The bytes of all its files.
+  /// The total size of the output files in bytes.
   package var bytes: Int
 
   package init(key: UInt64, bytes: Int) {
@@ -44,21 +44,21 @@ package struct EarlierResult: Hashable, Sendable {
   }
 }
 
-/// What a worker answers.
-package struct RowAnswer: Hashable, Sendable {
-  /// How the row ended.
+/// The response of a worker process to a job: status, errors, content key, and sizes.
+package struct RowResponse: Hashable, Sendable {
+  /// The status of the row.
   package var status: RowStatus
 
-  /// What is wrong, each with its place.
+  /// The errors, each beginning with its place.
   package var errors: [String]?
 
-  /// What tells from other pictures what was rendered: 64 hexadecimal digits.
+  /// The content key of the image: 64 hexadecimal digits.
   package var key: String?
 
-  /// The bytes of all files.
+  /// The total size of the output files in bytes.
   package var bytes: Int?
 
-  /// The number of tiles of a server that are missing in its pictures; `nil` when none is.
+  /// The number of map tiles missing in the image; `nil` if none is.
   package var missingTiles: Int?
 
   package init(
@@ -70,29 +70,29 @@ package struct RowAnswer: Hashable, Sendable {
   }
 }
 
-/// How a row ended.
+/// The outcomes of a row: rendered, skipped, valid, failed, invalid, crashed, or timed out.
 package enum RowStatus: String, Codable, CaseIterable, Hashable, Sendable {
-  /// It was rendered.
+  /// The row was rendered.
   case ok
 
-  /// What would be rendered was there already.
+  /// The output exists and is up to date.
   case skipped
 
-  /// It was checked, and nothing is wrong with it.
+  /// The row was validated without errors.
   case valid
 
-  /// It cannot be rendered or written, as something is wrong in the world: a file, a server, a full disk.
+  /// Rendering or writing failed for external reasons: a file, a server, a full disk.
   case failed
 
-  /// It says something wrong, or goes where another row goes.
+  /// The row contains errors, or has the output path of another row.
   case invalid
 
-  /// The worker died of it.
+  /// The worker process crashed.
   case crashed
 
-  /// It took too long.
+  /// The row exceeded its time limit.
   case timeout
 
-  /// Whether the row needs nothing more.
+  /// Whether the row is complete: rendered, up to date, or valid.
   package var isDone: Bool { self == .ok || self == .skipped || self == .valid }
 }

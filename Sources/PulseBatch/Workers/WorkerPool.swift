@@ -1,57 +1,55 @@
 import Glibc
 package import PulseSystem
 
-/// Worker processes, each of which has at most one row in work.
+/// A pool of worker processes, each of which renders one row at a time.
 package final class WorkerPool {
-  /// How the work on a row ended.
-  package enum Ending: Sendable {
-    /// The worker says how.
-    case answered(RowAnswer)
+  /// The outcomes of a job: response, crash, death before the start, or timeout.
+  package enum RowOutcome: Sendable {
+    /// The worker sent a response.
+    case answered(RowResponse)
 
-    /// The worker died, in these words.
+    /// The worker died; the text describes how.
     case crashed(String)
 
-    /// The worker died before it had read the row, or did not take it.
-    case notBegun(String)
+    /// The worker died before it had read the whole job; the text describes how.
+    case neverStarted(String)
 
-    /// The worker was killed, as it took too long.
+    /// The worker was killed after the time limit.
     case timedOut
   }
 
-  /// A row that is no longer in work.
-  package struct Finished: Sendable {
-    /// The row.
+  /// A finished job with its outcome.
+  package struct FinishedRow: Sendable {
     package var job: RowJob
 
-    /// How the work on it ended.
-    package var ending: Ending
+    package var ending: RowOutcome
 
-    /// How long it took, in milliseconds.
+    /// The duration in milliseconds.
     package var milliseconds: Int
 
-    /// The process that worked on it, whose unfinished files are left if it died.
+    /// The process ID of the worker, whose temporary files remain if it died.
     package var process: Int32
   }
 
-  /// The program itself, also when another one lies under its name by now.
-  package static let thisProgram = "/proc/self/exe"
+  /// The path of this executable, valid even after its file is replaced.
+  package static let currentExecutable = "/proc/self/exe"
 
   private let executable: String
-  private let words: [String]
+  private let arguments: [String]
   private let count: Int
   private let timeout: Duration
   private var workers: [WorkerProcess] = []
-  private var time = WatchedTime()
+  private var time = SuspensionAwareTimer()
 
-  /// Creates a pool; processes are started when there are rows for them.
+  /// Creates a pool, which starts processes on demand.
   ///
   /// - Parameters:
-  ///   - words: What stands behind the name of the program for a worker.
-  ///   - count: The number of processes, at least 1.
-  ///   - timeout: How long a row may take while this process runs.
-  ///   - executable: The program that works.
-  package init(words: [String], count: Int, timeout: Duration, executable: String = thisProgram) {
-    (self.words, self.count, self.timeout) = (words, count, timeout)
+  ///   - arguments: The arguments of a worker after the program name.
+  ///   - count: The maximum number of processes, at least 1.
+  ///   - timeout: The time limit of a row, while this process runs.
+  ///   - executable: The path of the worker program.
+  package init(arguments: [String], count: Int, timeout: Duration, executable: String = currentExecutable) {
+    (self.arguments, self.count, self.timeout) = (arguments, count, timeout)
     self.executable = executable
   }
 
@@ -62,29 +60,26 @@ package final class WorkerPool {
     }
   }
 
-  /// Whether another row can be started.
-  package var hasRoom: Bool { running < count }
+  /// Whether another job can be started.
+  package var hasFreeSlot: Bool { running < count }
 
-  /// The number of rows in work.
+  /// The number of running jobs.
   package var running: Int { workers.count { $0.task != nil } }
 
-  /// Starts the work on a row; there has to be room.
+  /// Starts a job; requires ``hasFreeSlot``.
   ///
-  /// - Throws: ``SystemFault`` if no process can be started.
-  package func start(_ job: RowJob) throws(SystemFault) {
-    precondition(hasRoom, "a worker has one row at a time")
-    time.look()
+  /// - Throws: ``SystemError`` if no process can be started.
+  package func start(_ job: RowJob) throws(SystemError) {
+    precondition(hasFreeSlot, "a worker has one row at a time")
+    time.update()
     if let idle = workers.first(where: { $0.task == nil }) { return idle.start(job, at: time.elapsed) }
-    let worker = try WorkerProcess(executable: executable, words: words)
+    let worker = try WorkerProcess(executable: executable, arguments: arguments)
     workers.append(worker)
     worker.start(job, at: time.elapsed)
   }
 
-  /// Waits until a row is finished, something else can be read, or a tenth of a second is over.
-  ///
-  /// - Parameter source: What else is waited for.
-  /// - Returns: The rows that are finished, and whether the source can be read.
-  package func wait(for source: Int32? = nil) -> (finished: [Finished], isReadable: Bool) {
+  /// Waits until a job finishes, the file descriptor `source` is readable, or 100 ms have passed.
+  package func wait(for source: Int32? = nil) -> (finished: [FinishedRow], isReadable: Bool) {
     let outputs = workers.map { pollfd(fd: $0.outputNumber, events: Int16(POLLIN), revents: 0) }
     let inputs = workers.compactMap(\.pendingInputNumber).map {
       pollfd(fd: $0, events: Int16(POLLOUT), revents: 0)
@@ -92,13 +87,13 @@ package final class WorkerPool {
     let others = source.map { [pollfd(fd: $0, events: Int16(POLLIN), revents: 0)] } ?? []
     var polled = outputs + inputs + others
     unsafe poll(&polled, nfds_t(polled.count), 100)
-    time.look()
-    var finished: [Finished] = []
+    time.update()
+    var finished: [FinishedRow] = []
     for (worker, state) in zip(workers, polled) {
       worker.send()
       if state.revents != 0 {
         finished += read(worker)
-      } else if let task = worker.task, time.elapsed - task.watchedStart > timeout {
+      } else if let task = worker.task, time.elapsed - task.startOnTimer > timeout {
         worker.kill()
         finished += remove(worker) { _ in .timedOut }
       }
@@ -106,31 +101,35 @@ package final class WorkerPool {
     return (finished, source != nil && polled.last?.revents != 0)
   }
 
-  /// Ends the work on all rows at once, and returns them.
-  package func abandon() -> [Finished] {
+  /// Kills all workers, and returns their jobs as crashed.
+  package func killAll() -> [FinishedRow] {
     workers.flatMap { worker in
       worker.kill()
       return remove(worker) { .crashed($0) }
     }
   }
 
-  private func read(_ worker: WorkerProcess) -> [Finished] {
+  private func read(_ worker: WorkerProcess) -> [FinishedRow] {
     let task = worker.task
-    let (answer, isAlive) = worker.read()
-    guard isAlive else { return remove(worker) { worker.hasBegun ? .crashed($0) : .notBegun($0) } }
+    let (response, isAlive) = worker.read()
+    guard isAlive else { return remove(worker) { worker.hasReadWholeRow ? .crashed($0) : .neverStarted($0) } }
     guard let task, worker.task == nil else { return [] }
-    return [finished(task, answer.map(Ending.answered) ?? .crashed("its answer is damaged"), by: worker)]
+    return [
+      finished(task, response.map(RowOutcome.answered) ?? .crashed("its answer is damaged"), by: worker)
+    ]
   }
 
-  /// Takes a worker out that is dead or was killed.
-  private func remove(_ worker: WorkerProcess, ending: (String) -> Ending) -> [Finished] {
+  /// Removes a dead worker, and returns its job with an outcome.
+  private func remove(_ worker: WorkerProcess, ending: (String) -> RowOutcome) -> [FinishedRow] {
     workers.removeAll { $0 === worker }
-    let words = worker.ending()
-    return worker.task.map { [finished($0, ending(words), by: worker)] } ?? []
+    let reason = worker.ending()
+    return worker.task.map { [finished($0, ending(reason), by: worker)] } ?? []
   }
 
-  private func finished(_ task: WorkerProcess.Task, _ ending: Ending, by worker: WorkerProcess) -> Finished {
-    Finished(
+  private func finished(_ task: WorkerProcess.RunningRow, _ ending: RowOutcome, by worker: WorkerProcess)
+    -> FinishedRow
+  {
+    FinishedRow(
       job: task.job, ending: ending, milliseconds: Int((.now - task.start) / .milliseconds(1)),
       process: worker.process)
   }

@@ -1,83 +1,76 @@
 import Glibc
 import PulseSystem
 
-/// A process that renders rows, one at a time, so that a row which brings it down costs nothing but itself.
+/// A worker process that renders one row at a time, so that a crash costs only that row.
 final class WorkerProcess {
-  /// A row in work.
-  struct Task {
+  /// A running job with its start times.
+  struct RunningRow {
     var job: RowJob
     var start: ContinuousClock.Instant
 
-    /// The instant of its start, in the time that the pool watched.
-    var watchedStart: Duration
+    /// The start in running time of the pool's timer.
+    var startOnTimer: Duration
   }
 
   let process: pid_t
-  private let input: Descriptor
-  private let output: Descriptor
+  private let input: FileDescriptor
+  private let output: FileDescriptor
   private var received: [UInt8] = []
 
-  /// Bytes of its row that were not handed over yet.
+  /// The bytes of the job not yet written to the pipe.
   private var unsent: ArraySlice<UInt8> = []
 
-  /// The row that it works on.
-  private(set) var task: Task?
+  /// The running job; `nil` when idle.
+  private(set) var task: RunningRow?
 
-  /// The number to read from.
+  /// The file descriptor of the worker's standard output.
   var outputNumber: Int32 { output.number }
 
-  /// The number to write to, while there is something to be handed over.
+  /// The file descriptor of the worker's standard input; `nil` when nothing is pending.
   var pendingInputNumber: Int32? { unsent.isEmpty ? nil : input.number }
 
-  /// Starts a process.
+  /// Starts a process with pipes for standard input and output.
   ///
-  /// - Parameters:
-  ///   - executable: The program.
-  ///   - words: What stands behind its name.
-  /// - Throws: ``SystemFault`` if there is no room for another one.
-  init(executable: String, words: [String]) throws(SystemFault) {
-    let (childInput, input) = try Descriptor.pipe()
-    self.input = Descriptor(owning: input)
-    let childEnds = Descriptor(owning: childInput)
-    let (output, childOutput) = try Descriptor.pipe()
-    self.output = Descriptor(owning: output)
-    let childOutputEnd = Descriptor(owning: childOutput)
-    // A worker that is stopped must not hold up whoever hands it a row that is longer than a pipe.
+  /// - Throws: ``SystemError`` if the process cannot be started.
+  init(executable: String, arguments: [String]) throws(SystemError) {
+    let (childInput, input) = try FileDescriptor.pipe()
+    self.input = FileDescriptor(owning: input)
+    let childEnds = FileDescriptor(owning: childInput)
+    let (output, childOutput) = try FileDescriptor.pipe()
+    self.output = FileDescriptor(owning: output)
+    let childOutputEnd = FileDescriptor(owning: childOutput)
+    // A stopped worker must not block the writer of a job that is longer than a pipe's buffer.
     _ = fcntl(input, F_SETFL, O_NONBLOCK)
     process = try Self.start(
-      executable, ["pulsemap"] + words, input: childEnds.number, output: childOutputEnd.number)
+      executable, ["pulsemap"] + arguments, input: childEnds.number, output: childOutputEnd.number)
   }
 
   private static func start(
     _ executable: String, _ command: [String], input: Int32, output: Int32
-  ) throws(SystemFault) -> pid_t {
+  ) throws(SystemError) -> pid_t {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     unsafe posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
     unsafe posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
     var process: pid_t = 0
-    let code = unsafe withCStrings(command) { arguments in
+    let code = unsafe withCStringArray(command) { arguments in
       unsafe withEnvironment { environment in
         unsafe posix_spawn(&process, executable, &actions, nil, arguments, environment)
       }
     }
-    guard code == 0 else { throw SystemFault(code) }
+    guard code == 0 else { throw SystemError(code) }
     return process
   }
 
-  /// Begins to hand over a row; a worker that is dead is noticed when it is waited for.
-  ///
-  /// - Parameters:
-  ///   - job: The row.
-  ///   - watchedStart: The time that the pool watched until now.
-  func start(_ job: RowJob, at watchedStart: Duration) {
-    task = Task(job: job, start: .now, watchedStart: watchedStart)
-    unsent = RowLine.bytes(of: job)[...]
+  /// Sends a job at a running time of the pool's timer; a dead worker is noticed by the next wait.
+  func start(_ job: RowJob, at startOnTimer: Duration) {
+    task = RunningRow(job: job, start: .now, startOnTimer: startOnTimer)
+    unsent = WorkerWireFormat.bytes(of: job)[...]
     send()
   }
 
-  /// Hands over as much as there is room for; a worker that takes nothing any more is ended.
+  /// Writes as much of the job as the pipe takes, and kills a worker that no longer reads.
   ///
   /// The corresponding C function is `write`.
   func send() {
@@ -90,32 +83,30 @@ final class WorkerProcess {
     }
   }
 
-  /// Whether all of its row was read, so that it can have died of it; asked when it is dead.
+  /// Whether a dead worker had read its whole job, so that the job can have caused its death.
   ///
   /// Unread bytes are still in the pipe. The corresponding C function is `ioctl` with `FIONREAD`.
-  var hasBegun: Bool {
+  var hasReadWholeRow: Bool {
     var unread: Int32 = 0
     guard unsent.isEmpty, unsafe ioctl(input.number, UInt(FIONREAD), &unread) == 0 else { return false }
     return unread == 0
   }
 
-  /// Reads what the worker wrote, once there is something.
-  ///
-  /// - Returns: Its answer, if that is complete, and whether it lives.
-  func read() -> (answer: RowAnswer?, isAlive: Bool) {
+  /// Reads available output; returns the response if it is complete, and whether the worker is alive.
+  func read() -> (response: RowResponse?, isAlive: Bool) {
     guard let bytes = try? output.read(), !bytes.isEmpty else { return (nil, false) }
     received += bytes
     guard let end = received.firstIndex(of: UInt8(ascii: "\n")) else { return (nil, true) }
     let line = Array(received[..<end])
     received = []
     task = nil
-    return (RowLine.answer(of: line), true)
+    return (WorkerWireFormat.response(of: line), true)
   }
 
-  /// Ends the process at once.
+  /// Sends SIGKILL.
   func kill() { Glibc.kill(process, SIGKILL) }
 
-  /// Waits for the end of the process; returns how it ended.
+  /// Waits for the process to end, and describes how it ended.
   func ending() -> String {
     var status: Int32 = 0
     while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}

@@ -13,7 +13,7 @@ import PulsePixels
 package struct APNGEncoder<Source: PictureSource>: Sendable {
   private let source: Source
   private let frames: [ShownPicture]
-  private let plays: Int
+  private let loopCount: Int
 
   /// Creates an encoder.
   ///
@@ -22,11 +22,11 @@ package struct APNGEncoder<Source: PictureSource>: Sendable {
   ///   - frames: The pictures in the order in which they are shown, at least one; equal neighbors become one
   ///     longer frame.
   ///   - plays: How many times the animation plays, 0 forever.
-  package init(_ source: Source, frames: [ShownPicture], plays: Int) {
+  package init(_ source: Source, frames: [ShownPicture], loopCount: Int) {
     precondition(!frames.isEmpty, "an animation has at least one frame")
     self.source = source
     self.frames = frames
-    self.plays = plays
+    self.loopCount = loopCount
   }
 
   /// Encodes the animation.
@@ -59,7 +59,7 @@ package struct APNGEncoder<Source: PictureSource>: Sendable {
       let (rect, chunks) = part
       if index == 0 {
         let header = chunks.filter { $0.type == "IHDR" }
-        let control = APNGControls.animation(frameCount: frames.count, plays: plays)
+        let control = APNGControls.animation(frameCount: frames.count, loopCount: loopCount)
         try write(PNGChunk.signature + header.flatMap(\.bytes) + control.bytes)
       }
       let data = chunks.filter { $0.type == "IDAT" }.flatMap(\.body)

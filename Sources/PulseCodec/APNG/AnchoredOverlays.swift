@@ -28,7 +28,7 @@ struct AnchoredOverlays<Source: PictureSource>: Sendable {
     guard source.background.isOpaque, source.hasOverlays, frames.count > 1 else { return nil }
     var coverage: [Int] = []
     try await withOrderedParts(for: frames.map(\.content.picture), jobs: jobs) { picture in
-      source.overlay(of: picture).coveredCount
+      source.overlay(of: picture).coveredPixelCount
     } consume: { _, count in
       coverage.append(count)
     }

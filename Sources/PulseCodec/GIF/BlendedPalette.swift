@@ -20,13 +20,13 @@ struct BlendedPalette {
     }
 
     /// Counts the colors of the background in a part of a change.
-    mutating func add(_ part: OverlayChange.Part, over map: IndexMap) {
-      let row = map.place(x: 0, y: part.y)
+    mutating func add(_ part: OverlayChange.Part, over map: IndexedRegion) {
+      let row = map.pixelOffset(x: 0, y: part.y)
       let base = part.color * Self.stride
       let indices = map.indices.span
       var counts = counts.mutableSpan
-      for place in row + part.columns.lowerBound..<row + part.columns.upperBound {
-        counts[base + Int(indices[place])] &+= 1
+      for pixelOffset in row + part.columns.lowerBound..<row + part.columns.upperBound {
+        counts[base + Int(indices[pixelOffset])] &+= 1
       }
     }
   }
@@ -137,8 +137,9 @@ struct BlendedPalette {
   ///   - map: The background below it.
   ///   - indices: Takes the entries.
   ///   - row: Where column 0 of the row lies in `indices`.
-  func write(_ part: OverlayChange.Part, over map: IndexMap, into indices: inout [UInt8], from row: Int) {
-    let source = map.place(x: 0, y: part.y)
+  func write(_ part: OverlayChange.Part, over map: IndexedRegion, into indices: inout [UInt8], from row: Int)
+  {
+    let source = map.pixelOffset(x: 0, y: part.y)
     let base = part.color * Pairs.stride
     let (below, entries) = (map.indices.span, entries.span)
     var indices = indices.mutableSpan

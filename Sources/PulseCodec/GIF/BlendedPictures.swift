@@ -27,13 +27,13 @@ struct BlendedPictures: Sendable {
   private let edgeColors: Int
 
   /// The first picture in the colors of the palette of the whole animation.
-  private let base: IndexMap
+  private let base: IndexedRegion
 
   /// The background where sheets are, in the same colors.
-  private let uncovered: IndexMap
+  private let uncovered: IndexedRegion
 
   /// The background under sheets.
-  private let covered: IndexMap
+  private let covered: IndexedRegion
 
   private let background: Bitmap
   private let refinement: StaticRefinement?
@@ -65,7 +65,7 @@ struct BlendedPictures: Sendable {
   ///   - jobs: The number of threads to keep busy, at least 1.
   /// - Throws: A cancellation.
   init(
-    _ background: Bitmap, under overlays: KeptValues<Int, OverlaySheet>, pictures: [Int],
+    _ background: Bitmap, under overlays: KeptValues<Int, RunLengthLayer>, pictures: [Int],
     settings: GIFSettings, jobs: Int
   ) async throws {
     let coverage = OverlayCoverage(of: Set(pictures).map { overlays.value(of: $0) })
@@ -95,7 +95,7 @@ struct BlendedPictures: Sendable {
 
   /// Draws the first picture, and makes its palette, with colors for what becomes uncovered later.
   private static func first(
-    _ background: Bitmap, under overlay: OverlaySheet, _ coverage: OverlayCoverage, _ settings: GIFSettings
+    _ background: Bitmap, under overlay: RunLengthLayer, _ coverage: OverlayCoverage, _ settings: GIFSettings
   ) -> (picture: Bitmap, palette: Palette) {
     var picture = background
     picture.composite(overlay)
@@ -110,7 +110,7 @@ struct BlendedPictures: Sendable {
   /// Reduces the background where sheets are, and tells whether that costs next to nothing.
   private static func covered(
     of background: Bitmap, _ coverage: OverlayCoverage, _ settings: GIFSettings
-  ) -> (map: IndexMap, isFlat: Bool) {
+  ) -> (map: IndexedRegion, isFlat: Bool) {
     var histogram = ColorHistogram()
     coverage.addCovered(of: background, to: &histogram)
     let palette = Palette(reducing: histogram, to: settings.mapColors, hasTransparentEntry: false)
@@ -173,7 +173,7 @@ struct BlendedPictures: Sendable {
       if let blended {
         blended.write(part, over: part.color == 0 ? uncovered : covered, into: &indices, from: target)
       } else {
-        let source = base.place(x: 0, y: part.y)
+        let source = base.pixelOffset(x: 0, y: part.y)
         for x in part.columns { indices[target + x] = base.indices[source + x] }
       }
     }

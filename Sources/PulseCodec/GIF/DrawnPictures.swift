@@ -9,7 +9,7 @@ struct DrawnPictures<Source: PictureSource>: Sendable {
   let hasOverlays: Bool
 
   /// What lies over the background in each picture.
-  let overlays: KeptValues<Int, OverlaySheet>
+  let overlays: KeptValues<Int, RunLengthLayer>
 
   /// The bytes of sheets that are kept, 24 MB: some hundred pictures of a disc.
   private static var capacity: Int { 24 << 20 }
@@ -37,7 +37,7 @@ struct DrawnPictures<Source: PictureSource>: Sendable {
   }
 
   /// What lies over the background in a picture; `nil` where that is not told, or not exactly enough.
-  func overlay(of picture: Int, isExact: Bool) -> OverlaySheet? {
+  func overlay(of picture: Int, isExact: Bool) -> RunLengthLayer? {
     guard hasOverlays else { return nil }
     let overlay = overlays.value(of: picture)
     return isExact && !overlay.isExact ? nil : overlay
@@ -116,7 +116,7 @@ struct DrawnPictures<Source: PictureSource>: Sendable {
     _ picture: Int, number: Int, upTo budget: Int, to histogram: inout ColorHistogram
   ) {
     let sheet = overlays.value(of: picture)
-    let step = Self.step(through: sheet.rect.height, of: sheet.coveredCount, upTo: budget)
+    let step = Self.step(through: sheet.rect.height, of: sheet.coveredPixelCount, upTo: budget)
     for y in stride(from: sheet.rect.y + Self.start(number, of: step), to: sheet.rect.maxY, by: step) {
       histogram.add(source.background, coveredBy: sheet, inRow: y, weight: step)
     }
@@ -191,7 +191,7 @@ extension ColorHistogram {
   /// Counts the pixels of a part of a picture under a sheet a few rows at a time; returns `false` as soon as there are
   /// too many colors.
   mutating func add(
-    _ bitmap: Bitmap, under overlay: OverlaySheet, in rect: PixelRect, upTo limit: Int
+    _ bitmap: Bitmap, under overlay: RunLengthLayer, in rect: PixelRect, upTo limit: Int
   ) -> Bool {
     for y in stride(from: rect.y, to: rect.maxY, by: 8) {
       let rows = PixelRect(x: rect.x, y: y, width: rect.width, height: min(8, rect.maxY - y))

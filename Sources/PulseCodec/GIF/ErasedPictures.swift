@@ -27,7 +27,7 @@ struct ErasedPictures<Source: PictureSource>: Sendable {
   init(source: Source, palette: Palette, settings: GIFSettings) {
     self.source = source
     self.palette = palette
-    shown = palette.merged(squaredTolerance: settings.squaredTolerance)
+    shown = palette.mergedEntries(squaredTolerance: settings.squaredTolerance)
     let background = source.background
     backgroundRect = PixelRect(around: background.size) { background.pixels[$0].alpha > 0 }
   }

@@ -12,7 +12,7 @@ import PulsePixels
 package struct GIFEncoder<Source: PictureSource>: Sendable {
   private let source: Source
   private let frames: [ShownPicture]
-  private let plays: Int
+  private let loopCount: Int
   private let settings: GIFSettings
 
   /// Creates an encoder.
@@ -25,12 +25,12 @@ package struct GIFEncoder<Source: PictureSource>: Sendable {
   ///   - plays: How many times the animation plays, 0 forever; 1 to 65,536 otherwise.
   ///   - settings: What is given up for a smaller file.
   package init(
-    _ source: Source, frames: [ShownPicture], plays: Int, settings: GIFSettings = GIFSettings()
+    _ source: Source, frames: [ShownPicture], loopCount: Int, settings: GIFSettings = GIFSettings()
   ) {
     precondition(!frames.isEmpty, "an animation has at least one frame")
     self.source = source
     self.frames = frames
-    self.plays = plays
+    self.loopCount = loopCount
     self.settings = settings
   }
 
@@ -83,7 +83,7 @@ package struct GIFEncoder<Source: PictureSource>: Sendable {
     _ keys: [Key], palette: Palette, jobs: Int, write: ([UInt8]) throws -> Void,
     block: @escaping @Sendable (Key) throws -> [UInt8]
   ) async throws {
-    try write(GIFBlocks.header(screen: source.size, palette: palette, plays: plays))
+    try write(GIFBlocks.header(screen: source.size, palette: palette, loopCount: loopCount))
     var stream = GIFStream(erases: !source.background.isOpaque)
     try await withOrderedParts(for: keys, jobs: jobs, make: block) { index, block in
       for piece in stream.append(block, hundredths: frames[index].hundredths) { try write(piece) }

@@ -8,9 +8,9 @@ extension GIFSettings {
   ///
   /// n colors of a cube of 256 levels are 256 / ∛n levels apart, and those of a map lie in a small part of it: the
   /// pattern is as strong as colors are apart, about.
-  func dithering(_ palette: Palette) -> BlueNoise? {
+  func dithering(_ palette: Palette) -> BlueNoiseDither? {
     if dither == .none { return nil }
-    return BlueNoise(amplitude: palette.colors.count > 128 ? 8 : palette.colors.count > 32 ? 12 : 20)
+    return BlueNoiseDither(amplitude: palette.colors.count > 128 ? 8 : palette.colors.count > 32 ? 12 : 20)
   }
 
   /// Reduces the colors of the first picture.
@@ -25,9 +25,9 @@ extension GIFSettings {
   ///   - jobs: The number of threads to keep busy, at least 1.
   /// - Returns: The picture in these colors.
   /// - Throws: A cancellation.
-  func firstMap(of picture: Bitmap, palette: Palette, jobs: Int) async throws -> IndexMap {
+  func firstMap(of picture: Bitmap, palette: Palette, jobs: Int) async throws -> IndexedRegion {
     try await stillMap(of: picture, palette: palette, jobs: jobs)
-      .simplified(squaredTolerance: squaredTolerance)
+      .optimizedForLZW(squaredTolerance: squaredTolerance)
   }
 
   /// Reduces the colors of a picture whose pixels are the same in all frames, as well as the palette can show them.
@@ -38,28 +38,29 @@ extension GIFSettings {
   ///   - jobs: The number of threads to keep busy, at least 1.
   /// - Returns: The picture in these colors.
   /// - Throws: A cancellation.
-  func stillMap(of picture: Bitmap, palette: Palette, jobs: Int) async throws -> IndexMap {
+  func stillMap(of picture: Bitmap, palette: Palette, jobs: Int) async throws -> IndexedRegion {
     // Diffused errors go on from row to row.
     let bands = picture.size.bounds.bands(count: dither == .diffusion ? 1 : jobs)
-    var maps: [IndexMap] = []
+    var maps: [IndexedRegion] = []
     try await withOrderedParts(count: bands.count, jobs: jobs) { band in
       stillMap(of: picture, in: bands[band], palette: palette)
     } consume: { map in
       maps.append(map)
     }
-    return IndexMap(joining: maps)
+    return IndexedRegion(joining: maps)
   }
 
   /// Reduces the colors of a background that many frames show under sheets.
-  func coveredMap(of bitmap: Bitmap, in rect: PixelRect, palette: Palette) -> IndexMap {
-    stillMap(of: bitmap, in: rect, palette: palette).regularized(squaredTolerance: squaredTolerance)
+  func coveredMap(of bitmap: Bitmap, in rect: PixelRect, palette: Palette) -> IndexedRegion {
+    stillMap(of: bitmap, in: rect, palette: palette).optimizedForCompression(
+      squaredTolerance: squaredTolerance)
   }
 
   /// Reduces the colors of what is the same in all frames as well as the palette can show it.
-  func stillMap(of bitmap: Bitmap, in rect: PixelRect, palette: Palette) -> IndexMap {
+  func stillMap(of bitmap: Bitmap, in rect: PixelRect, palette: Palette) -> IndexedRegion {
     dither == .diffusion
-      ? IndexMap(diffusing: bitmap, in: rect, palette: palette)
-      : IndexMap(of: bitmap, in: rect, palette: palette, dithering: dithering(palette))
+      ? IndexedRegion(diffusing: bitmap, in: rect, palette: palette)
+      : IndexedRegion(of: bitmap, in: rect, palette: palette, dithering: dithering(palette))
   }
 
   /// Takes a sheet from the first picture.
@@ -70,17 +71,20 @@ extension GIFSettings {
   ///   - rect: The part of it that matters.
   ///   - background: The picture below.
   /// - Returns: What is seen in the part without the sheet: the very pixels of the first picture around it.
-  func map(uncovering sheet: OverlaySheet, from first: IndexMap, in rect: PixelRect, of background: Bitmap)
-    -> IndexMap
+  func map(
+    uncovering sheet: RunLengthLayer, from first: IndexedRegion, in rect: PixelRect, of background: Bitmap
+  )
+    -> IndexedRegion
   {
-    let shown = first.part(rect)
+    let shown = first.subregion(rect)
     var map = shown
     if dither == .diffusion {
-      map = map.taking(IndexMap(diffusing: background, in: rect, palette: first.palette), under: sheet)
+      map = map.replacingPixels(
+        IndexedRegion(diffusing: background, in: rect, palette: first.palette), under: sheet)
     } else {
-      map.take(background, under: sheet, dithering: dithering(first.palette))
+      map.copyPixels(background, under: sheet, dithering: dithering(first.palette))
     }
-    return map.regularized(squaredTolerance: squaredTolerance, except: shown)
+    return map.optimizedForCompression(squaredTolerance: squaredTolerance, preserving: shown)
   }
 }
 

@@ -18,17 +18,17 @@ struct HeldPictures: Sendable {
     var number: Int { group[position] }
   }
 
-  private let overlays: KeptValues<Int, OverlaySheet>
+  private let overlays: KeptValues<Int, RunLengthLayer>
 
   /// What the frames of each group show.
-  private let held: KeptValues<[Int], [OverlaySheet]>
+  private let held: KeptValues<[Int], [RunLengthLayer]>
 
   /// Creates what is shown.
   ///
   /// - Parameters:
   ///   - overlays: What is drawn in each picture.
   ///   - tolerance: How far a held color may be from the true one, in levels of 0 to 255.
-  init(_ overlays: KeptValues<Int, OverlaySheet>, tolerance: Int) {
+  init(_ overlays: KeptValues<Int, RunLengthLayer>, tolerance: Int) {
     self.overlays = overlays
     held = KeptValues(capacity: 8 << 20, byteCount: { $0.reduce(0) { $0 + $1.byteCount } }) { group in
       Self.hold(group.map { overlays.value(of: $0) }, tolerance: tolerance)
@@ -36,7 +36,7 @@ struct HeldPictures: Sendable {
   }
 
   /// Returns what lies over the background in a frame.
-  func overlay(of picture: Picture) -> OverlaySheet {
+  func overlay(of picture: Picture) -> RunLengthLayer {
     picture.group.count == 1
       ? overlays.value(of: picture.group[0]) : held.value(of: picture.group)[picture.position]
   }
@@ -73,11 +73,11 @@ struct HeldPictures: Sendable {
   }
 
   /// Makes what the frames of a group show, of two or three sheets, all at once: they have most of it in common.
-  private static func hold(_ group: [OverlaySheet], tolerance: Int) -> [OverlaySheet] {
+  private static func hold(_ group: [RunLengthLayer], tolerance: Int) -> [RunLengthLayer] {
     let (first, second, third) = (group[0], group[1], group[min(2, group.count - 1)])
     // What is covered later than its neighbors, at the edge of a growing disc, looks like them from then on.
-    var means = (ColorTable<RGBA>(), ColorTable<RGBA>(), ColorTable<RGBA>())
-    OverlaySheet.forEachStretch(of: first, second, third) { columns, first, second, third in
+    var means = (ColorHashTable<RGBA>(), ColorHashTable<RGBA>(), ColorHashTable<RGBA>())
+    RunLengthLayer.forEachRun(of: first, second, third) { columns, first, second, third in
       guard columns.count >= leastWidth, let mean = heldColor(first, second, third, tolerance),
         mean.alpha > 0
       else { return }
@@ -85,7 +85,7 @@ struct HeldPictures: Sendable {
       means.1.note(mean, for: second)
       means.2.note(mean, for: third)
     }
-    return OverlaySheet.merged(first, second, third) { first, second, third in
+    return RunLengthLayer.merged(first, second, third) { first, second, third in
       if let mean = heldColor(first, second, third, tolerance) { return (mean, mean, mean) }
       return (means.0[first] ?? first, means.1[second] ?? second, means.2[third] ?? third)
     }
@@ -123,7 +123,7 @@ struct HeldPictures: Sendable {
   }
 }
 
-extension ColorTable<RGBA> {
+extension ColorHashTable<RGBA> {
   /// Remembers what a color becomes, the first time that it does.
   fileprivate mutating func note(_ result: RGBA, for color: RGBA) {
     if self[color] == nil { self[color] = result }

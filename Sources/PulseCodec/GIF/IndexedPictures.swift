@@ -8,10 +8,10 @@ struct IndexedPictures<Source: PictureSource>: Sendable {
   let palette: Palette
 
   private let source: Source
-  private let background: IndexMap
+  private let background: IndexedRegion
 
   /// What each picture shows where it can differ from the background.
-  private let parts: KeptValues<Int, IndexMap>
+  private let parts: KeptValues<Int, IndexedRegion>
 
   /// The largest squared distance between a color that is shown and the one of ``palette`` that is nearest, where
   /// nothing is known about sheets.
@@ -39,7 +39,7 @@ struct IndexedPictures<Source: PictureSource>: Sendable {
     let maps = try await PartMaps(
       drawn, palette: palette, settings: settings, isExact: isExact, jobs: jobs)
     background = maps.background
-    parts = KeptValues(capacity: Self.capacity, byteCount: \.indices.count) { maps.part(of: $0) }
+    parts = KeptValues(capacity: Self.capacity, byteCount: \.indices.count) { maps.subregion(of: $0) }
     stepTolerance = drawn.hasOverlays ? 0 : settings.squaredTolerance
   }
 
@@ -68,7 +68,7 @@ struct IndexedPictures<Source: PictureSource>: Sendable {
       return Change(
         rect: bounds,
         picture: IndexedBitmap(size: bounds.size, indices: indices, palette: palette)
-          .simplified(squaredTolerance: stepTolerance))
+          .optimizedForLZW(squaredTolerance: stepTolerance))
     }
     if previous == step.next { return nil }
     let rect = source.changedRect(from: previous, to: step.next)
@@ -85,7 +85,7 @@ struct IndexedPictures<Source: PictureSource>: Sendable {
     return Change(
       rect: changed,
       picture: IndexedBitmap(size: changed.size, indices: indices, palette: palette)
-        .simplified(squaredTolerance: stepTolerance))
+        .optimizedForLZW(squaredTolerance: stepTolerance))
   }
 
   /// Returns the indices that differ from those before them, and in place of all others the transparent one.
@@ -104,12 +104,12 @@ struct IndexedPictures<Source: PictureSource>: Sendable {
   }
 
   /// A part of a picture.
-  private func map(of picture: Int, in rect: PixelRect) -> IndexMap {
-    let part = parts.value(of: picture)
-    let inner = part.rect.intersection(rect)
-    if inner == rect { return part.part(rect) }
-    var map = background.part(rect)
-    map.take(part, in: inner)
+  private func map(of picture: Int, in rect: PixelRect) -> IndexedRegion {
+    let subregion = parts.value(of: picture)
+    let inner = subregion.rect.intersection(rect)
+    if inner == rect { return subregion.subregion(rect) }
+    var map = background.subregion(rect)
+    map.copyPixels(subregion, in: inner)
     return map
   }
 }

@@ -23,7 +23,7 @@ package struct MattedPictures<Source: PictureSource>: PictureSource {
   }
 
   /// The number of different pictures.
-  package var pictureCount: Int { source.pictureCount }
+  package var uniqueFrameCount: Int { source.uniqueFrameCount }
 
   /// Returns where a picture can differ from the background.
   ///

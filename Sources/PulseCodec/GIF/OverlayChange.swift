@@ -38,7 +38,7 @@ struct OverlayChange {
   /// The largest number of colors that are told apart.
   private static let colorLimit = 1024
 
-  init(from previous: OverlaySheet, to next: OverlaySheet) {
+  init(from previous: RunLengthLayer, to next: RunLengthLayer) {
     // Of a sheet with very many colors, such as a photograph, the lowest bits are dropped.
     var change = Self.collect(from: previous, to: next, droppedBits: 0)
     for bits in 1...5 where change.colors.count > Self.colorLimit {
@@ -60,16 +60,16 @@ struct OverlayChange {
   }
 
   private static func collect(
-    from previous: OverlaySheet, to next: OverlaySheet, droppedBits: UInt32
+    from previous: RunLengthLayer, to next: RunLengthLayer, droppedBits: UInt32
   ) -> (colors: [RGBA], parts: [Part]) {
     let mask: UInt32 = 0x0101_0101 &* (0xFF & ~0 << droppedBits)
     let middle: UInt32 = droppedBits == 0 ? 0 : 0x0101_0101 &* (1 << (droppedBits - 1))
     var colors = [RGBA.clear]
-    var numbers = ColorTable<Int>()
+    var numbers = ColorHashTable<Int>()
     numbers[.clear] = 0
     var latest = (color: RGBA.clear, number: 0)
     var parts: [Part] = []
-    OverlaySheet.forEachChange(from: previous, to: next) { y, columns, color in
+    RunLengthLayer.forEachDifference(from: previous, to: next) { y, columns, color in
       if color != latest.color {
         let rounded = color.alpha == 0 ? color : RGBA(packed: color.packed & mask | middle)
         let number = numbers[rounded] ?? colors.count

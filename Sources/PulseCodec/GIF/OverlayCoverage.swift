@@ -11,7 +11,7 @@ struct OverlayCoverage {
   /// For each pixel whether a sheet leaves it clear.
   private var leftClear: [Bool]
 
-  init(of overlays: [OverlaySheet]) {
+  init(of overlays: [RunLengthLayer]) {
     rect = overlays.reduce(PixelRect.empty) { $0.union($1.rect) }
     covered = []
     leftClear = []
@@ -52,7 +52,8 @@ struct OverlayCoverage {
   }
 
   /// Counts the colors of a background that one sheet covers, and others leave clear.
-  func addUncovered(of background: Bitmap, under overlay: OverlaySheet, to histogram: inout ColorHistogram) {
+  func addUncovered(of background: Bitmap, under overlay: RunLengthLayer, to histogram: inout ColorHistogram)
+  {
     for y in overlay.rect.rows {
       var start = overlay.rect.x
       for run in overlay.runs(inRow: y) {

@@ -3,19 +3,19 @@ import PulsePixels
 /// Reduces the parts of pictures that differ from a background so that what they have in common looks the same.
 struct PartMaps<Source: PictureSource>: Sendable {
   /// The background in the colors of the palette.
-  let background: IndexMap
+  let background: IndexedRegion
 
   private let drawn: DrawnPictures<Source>
   private let settings: GIFSettings
-  private let dithering: BlueNoise?
+  private let dithering: BlueNoiseDither?
   private let isExact: Bool
-  private let mappers: PaletteMappers
+  private let mappers: PaletteMapperPool
 
   /// The background before colors were chosen for it that compress well.
-  private let unsimplified: IndexMap
+  private let unoptimized: IndexedRegion
 
   /// The background in the colors that are shown, where such were chosen.
-  private let simplified: Bitmap?
+  private let optimizedForLZW: Bitmap?
 
   /// Reduces the background.
   ///
@@ -33,37 +33,37 @@ struct PartMaps<Source: PictureSource>: Sendable {
     self.settings = settings
     self.isExact = isExact
     let background = drawn.source.background
-    mappers = PaletteMappers(palette, expecting: background.size.area)
+    mappers = PaletteMapperPool(palette, expecting: background.size.area)
     dithering = isExact ? nil : settings.dithering(palette)
     var still = settings
     if isExact { still.dither = .none }
-    unsimplified = try await still.stillMap(of: background, palette: palette, jobs: jobs)
+    unoptimized = try await still.stillMap(of: background, palette: palette, jobs: jobs)
     if drawn.hasOverlays, settings.lossy > 0 {
-      self.background = unsimplified.simplified(squaredTolerance: settings.squaredTolerance)
-      simplified = self.background.bitmap()
+      self.background = unoptimized.optimizedForLZW(squaredTolerance: settings.squaredTolerance)
+      optimizedForLZW = self.background.bitmap()
     } else {
-      self.background = unsimplified
-      simplified = nil
+      self.background = unoptimized
+      optimizedForLZW = nil
     }
   }
 
   /// Reduces what a picture shows where it can differ from the background.
-  func part(of picture: Int) -> IndexMap {
+  func subregion(of picture: Int) -> IndexedRegion {
     let rect = drawn.source.changedRect(of: picture)
-    let isPlain = simplified == nil && (isExact || settings.dither != .diffusion)
+    let isPlain = optimizedForLZW == nil && (isExact || settings.dither != .diffusion)
     if isPlain, let overlay = drawn.overlay(of: picture, isExact: isExact) {
-      var map = background.part(rect)
-      map.draw(overlay, over: drawn.source.background, mappers: mappers, dithering: dithering)
+      var map = background.subregion(rect)
+      map.composite(overlay, over: drawn.source.background, mappers: mappers, dithering: dithering)
       return map
     }
     if isPlain, dithering == nil, let kept = drawn.source.keptPicture(picture) {
-      var map = IndexMap(of: kept.pixels, mappers: mappers)
+      var map = IndexedRegion(of: kept.pixels, mappers: mappers)
       let pixels = drawn.source.pixels(of: picture, in: kept.drawnRect)
-      map.take(IndexMap(of: pixels, at: kept.drawnRect, mappers: mappers))
+      map.copyPixels(IndexedRegion(of: pixels, at: kept.drawnRect, mappers: mappers))
       return map
     }
     let pixels = drawn.pixels(of: picture, in: rect, isExact: isExact)
-    let map = IndexMap(of: pixels, at: rect, mappers: mappers, dithering: dithering)
+    let map = IndexedRegion(of: pixels, at: rect, mappers: mappers, dithering: dithering)
     if isPlain { return map }
     return map.replacingIndices(with: indices(of: picture, map, pixels))
   }
@@ -73,16 +73,16 @@ struct PartMaps<Source: PictureSource>: Sendable {
   /// Where nothing is drawn, those of the background are seen. Under a sheet of ``PictureSource/overlay(of:)`` a color
   /// that was chosen for the background still compresses well, and what it becomes depends on the sheet and the place
   /// alone: nothing crawls.
-  private func indices(of picture: Int, _ map: IndexMap, _ pixels: Bitmap) -> [UInt8] {
+  private func indices(of picture: Int, _ map: IndexedRegion, _ pixels: Bitmap) -> [UInt8] {
     let rect = map.rect
     let below = drawn.source.background.cropped(to: rect)
     let shown = background.cropped(to: rect)
-    let wanted = unsimplified.cropped(to: rect)
+    let wanted = unoptimized.cropped(to: rect)
     let colors = background.palette.colors
     var chosen: [UInt8]?
-    if var bitmap = simplified?.cropped(to: rect) {
+    if var bitmap = optimizedForLZW?.cropped(to: rect) {
       bitmap.composite(drawn.overlays.value(of: picture), origin: (rect.x, rect.y))
-      chosen = IndexMap(of: bitmap, at: rect, mappers: mappers).indices
+      chosen = IndexedRegion(of: bitmap, at: rect, mappers: mappers).indices
     }
     return map.indices.indices.map { place in
       if pixels.pixels[place] == below.pixels[place] { return shown[place] }

@@ -38,7 +38,7 @@ struct StaticRefinement: Sendable {
   ///   - background: The background.
   ///   - base: What the first frame shows.
   ///   - coverage: Where sheets are.
-  init?(of background: Bitmap, shown base: IndexMap, outside coverage: OverlayCoverage) {
+  init?(of background: Bitmap, shown base: IndexedRegion, outside coverage: OverlayCoverage) {
     let size = base.rect.size
     var isCovered = Array(repeating: false, count: size.area)
     for y in coverage.rect.rows {
@@ -109,7 +109,7 @@ struct StaticRefinement: Sendable {
   ///   - base: What the first frame shows.
   ///   - indices: Takes the entries, for the whole picture.
   func write(
-    _ round: Int, through palette: RoundPalette, of background: Bitmap, shown base: IndexMap,
+    _ round: Int, through palette: RoundPalette, of background: Bitmap, shown base: IndexedRegion,
     into indices: inout [UInt8]
   ) {
     let colors = Array(palette.palette.colors[palette.start...].dropLast())

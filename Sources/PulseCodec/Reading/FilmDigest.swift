@@ -12,7 +12,7 @@ package struct FilmDigest: Hashable, Sendable {
   package let size: PixelSize
 
   /// How many times the film plays, 0 forever; `nil` without times.
-  package let plays: Int?
+  package let loopCount: Int?
 
   /// How long each picture is shown; `nil` without times.
   package let delays: [FrameDelay]?
@@ -23,14 +23,14 @@ package struct FilmDigest: Hashable, Sendable {
   /// Looks at all pictures of a film.
   ///
   /// - Parameter film: The film.
-  /// - Throws: What is wrong with the file that a picture comes from, or `FilmLimitError`.
+  /// - Throws: What is wrong with the file that a picture comes from, or `PixelLimitError`.
   /// - Complexity: O(pixels of all pictures below the first row that changes); memory holds a few of them.
-  package init(of film: Film) throws {
-    self.init(size: film.size, plays: film.plays, delays: film.delays)
-    var reel = film.reel()
+  package init(of film: AnimatedImage) throws {
+    self.init(size: film.size, loopCount: film.loopCount, delays: film.delays)
+    var frameIterator = film.frameIterator()
     var hasher = PictureHasher(limit: film.pixelLimit)
-    while let picture = try reel.next() {
-      pictures.append(try hasher.hash(of: picture, changedRows: reel.changedRows))
+    while let picture = try frameIterator.next() {
+      pictures.append(try hasher.hash(of: picture, changedRows: frameIterator.changedRows))
     }
   }
 
@@ -41,9 +41,9 @@ package struct FilmDigest: Hashable, Sendable {
   ///   - plays: How many times the film plays, 0 forever; `nil` without times.
   ///   - delays: How long each picture is shown; `nil` without times.
   ///   - pictures: The hashes of the pictures that are known.
-  package init(size: PixelSize, plays: Int?, delays: [FrameDelay]?, pictures: [String] = []) {
+  package init(size: PixelSize, loopCount: Int?, delays: [FrameDelay]?, pictures: [String] = []) {
     self.size = size
-    self.plays = plays
+    self.loopCount = loopCount
     self.delays = delays
     self.pictures = pictures
   }
@@ -66,7 +66,7 @@ package struct FilmDigest: Hashable, Sendable {
   package static func hash(of picture: Bitmap) -> String {
     var hash = SHA256()
     add(picture.pixels[...], to: &hash)
-    return hash.digits()
+    return hash.hexDigest()
   }
 
   /// Adds pixels to a hash.
@@ -95,7 +95,7 @@ extension FilmDigest: CustomStringConvertible {
   ///
   /// A `-` stands for what is not stated.
   package var description: String {
-    let head = "pulsemap.timeline/1 \(size) \(plays.map(String.init) ?? "-")\n"
+    let head = "pulsemap.timeline/1 \(size) \(loopCount.map(String.init) ?? "-")\n"
     return pictures.indices.reduce(into: head) { text, index in
       text += "\(delays.map { "\($0[index])" } ?? "-") \(pictures[index])\n"
     }

@@ -29,11 +29,11 @@ package struct PictureHasher: Sendable {
   ///   - picture: The picture.
   ///   - changedRows: The rows in which it may differ from the one before it; `nil` for all.
   /// - Returns: The same as ``FilmDigest/hash(of:)``.
-  /// - Throws: `FilmLimitError` when there are more pixels to hash than the limit.
+  /// - Throws: `PixelLimitError` when there are more pixels to hash than the limit.
   /// - Complexity: O(pixels of the first changed row and of those below it).
   package mutating func hash(
     of picture: Bitmap, changedRows: Range<Int>?
-  ) throws(FilmLimitError) -> String {
+  ) throws(PixelLimitError) -> String {
     let size = picture.size
     defer { count += 1 }
     let height = max(1, (size.height + Self.bandCount - 1) / Self.bandCount)
@@ -43,7 +43,7 @@ package struct PictureHasher: Sendable {
       row = changedRows.lowerBound / height * height
     }
     let pixels = (size.height - row) * size.width
-    guard pixels <= limit - hashedPixels else { throw FilmLimitError(frame: count, limit: limit) }
+    guard pixels <= limit - hashedPixels else { throw PixelLimitError(frame: count, limit: limit) }
     hashedPixels += pixels
     var hash = row > 0 ? states[row / height] : SHA256()
     states.removeSubrange(min(row / height, states.count)...)
@@ -53,8 +53,8 @@ package struct PictureHasher: Sendable {
       FilmDigest.add(picture.pixels[row * size.width..<end * size.width], to: &hash)
       row = end
     }
-    let digits = hash.digits()
-    latest = (size, digits)
-    return digits
+    let hexDigest = hash.hexDigest()
+    latest = (size, hexDigest)
+    return hexDigest
   }
 }

@@ -2,7 +2,7 @@ package import PulseFormats
 import PulseGD
 package import PulsePixels
 
-extension Film {
+extension AnimatedImage {
   /// Creates a film of picture files, such as those of a folder; they come without times.
   ///
   /// - Parameters:
@@ -13,24 +13,26 @@ extension Film {
     stills first: AnimationFile, frameCount: Int,
     read: @escaping @Sendable (_ number: Int) throws -> [UInt8]
   ) {
-    self.init(size: first.size, frameCount: frameCount, delays: nil, plays: nil) {
-      StillReel(frameCount: frameCount, read: read)
+    self.init(size: first.size, frameCount: frameCount, delays: nil, loopCount: nil) {
+      StillImageIterator(frameCount: frameCount, read: read)
     }
   }
 }
 
 /// Picture files, one after the other.
-private struct StillReel: FilmReel {
+private struct StillImageIterator: FrameIterator {
   let frameCount: Int
   let read: @Sendable (Int) throws -> [UInt8]
   var index = 0
-  var lowBits: UInt64 = 0
+  var lowBitsHash: UInt64 = 0
 
   mutating func next() throws -> Bitmap? {
     guard index < frameCount else { return nil }
     defer { index += 1 }
     let bytes = try read(index)
-    if Bitmap.sampleBits(ofPNG: bytes) == 16 { lowBits = lowBits &* 31 &+ Bitmap.lowBits(ofPNG: bytes) }
+    if Bitmap.sampleBits(ofPNG: bytes) == 16 {
+      lowBitsHash = lowBitsHash &* 31 &+ Bitmap.lowBitsHash(ofPNG: bytes)
+    }
     do throws(CanvasError) {
       return try Bitmap(decoding: bytes, upTo: AnimationFile.maximumArea)
     } catch {

@@ -17,7 +17,7 @@ package struct WebPEncoder<Source: PictureSource>: Sendable {
 
   private let source: Source
   private let frames: [ShownPicture]
-  private let plays: Int
+  private let loopCount: Int
   private let quality: Int?
   private let origin: FileOrigin?
 
@@ -27,18 +27,18 @@ package struct WebPEncoder<Source: PictureSource>: Sendable {
   ///   - source: The pictures, opaque or not, with sides of 1 to ``WebPLimits/side`` pixels.
   ///   - frames: The pictures in the order in which they are shown, at least one, their times whole
   ///     milliseconds; equal neighbors become one longer frame.
-  ///   - plays: How many times the animation plays, 0 forever; at most ``WebPLimits/plays``.
+  ///   - plays: How many times the animation plays, 0 forever; at most ``WebPLimits/loopCount``.
   ///   - quality: How near lossy pictures are to the original ones, 0 (small) to 100; `nil` for lossless
   ///     pictures, which lose nothing but the color of clear pixels.
   ///   - origin: How the file was made, for a chunk of metadata; `nil` for none.
   package init(
-    _ source: Source, frames: [ShownPicture], plays: Int, quality: Int? = nil, origin: FileOrigin? = nil
+    _ source: Source, frames: [ShownPicture], loopCount: Int, quality: Int? = nil, origin: FileOrigin? = nil
   ) {
     precondition(!frames.isEmpty, "an animation has at least one frame")
-    precondition(0...WebPLimits.plays ~= plays, "the number of plays has 16 bits")
+    precondition(0...WebPLimits.loopCount ~= loopCount, "the number of plays has 16 bits")
     self.source = source
     self.frames = frames
-    self.plays = plays
+    self.loopCount = loopCount
     self.quality = quality
     self.origin = origin
   }
@@ -62,7 +62,7 @@ package struct WebPEncoder<Source: PictureSource>: Sendable {
       // Blended frames have clear pixels, and the canvas has to say so of any frame.
       WebPChunk.canvas(
         size: source.size, hasAlpha: !isBlended || frames.count > 1, hasMetadata: origin != nil),
-      WebPChunk.animation(plays: plays),
+      WebPChunk.animation(loopCount: loopCount),
     ]
     let changes = WebPChange.changes(of: frames.map(\.content), isBlended: isBlended)
     try await withOrderedParts(for: changes, jobs: jobs) { change in
@@ -98,7 +98,7 @@ package enum WebPLimits {
   package static let side = 16_383
 
   /// The largest number of plays, of 16 bits.
-  package static let plays = 65_535
+  package static let loopCount = 65_535
 
   /// The largest number of bytes after the first eight.
   static let bytes = (1 << 32) - 10

@@ -57,7 +57,7 @@ struct ComparisonWork {
   private mutating func add(_ pixels: Int, frame: Int) throws {
     work += pixels
     guard work / Self.equalPixelsPerChange <= limit else {
-      throw FilmComparison.SideError(isExpected: true, cause: FilmLimitError(frame: frame, limit: limit))
+      throw FilmComparison.SideError(isExpected: true, cause: PixelLimitError(frame: frame, limit: limit))
     }
   }
 }

@@ -33,12 +33,12 @@ extension FilmComparison {
   ///   - film: The film.
   ///   - rules: What the films might differ in.
   /// - Complexity: O(frames · pixels) with masks, O(frames + pixels) without.
-  package init(ofEqual film: Film, rules: ComparisonRules) {
+  package init(ofEqual film: AnimatedImage, rules: ComparisonRules) {
     // No number of a comparison depends on what equal pictures show.
     let blank = Bitmap(size: film.size)
-    let still = Film(
-      size: film.size, frameCount: film.frameCount, delays: film.delays, plays: film.plays
-    ) { BlankReel(picture: blank, count: film.frameCount) }
+    let still = AnimatedImage(
+      size: film.size, frameCount: film.frameCount, delays: film.delays, loopCount: film.loopCount
+    ) { BlankFrameIterator(picture: blank, count: film.frameCount) }
     do {
       try self.init(of: still, with: still, rules: rules)
     } catch {
@@ -48,7 +48,7 @@ extension FilmComparison {
 }
 
 /// A picture in memory, several times.
-private struct BlankReel: FilmReel {
+private struct BlankFrameIterator: FrameIterator {
   let picture: Bitmap
   var count: Int
 

@@ -49,7 +49,7 @@ package struct FilmComparison: Hashable, Sendable {
   /// - Complexity: O(pixels of frames that differ, and of the rows that change in those that do not); memory holds a
   ///   few of them.
   package init(
-    of actual: Film, with expected: Film, rules: ComparisonRules,
+    of actual: AnimatedImage, with expected: AnimatedImage, rules: ComparisonRules,
     visit: (FrameComparison, PictureComparison) throws -> Void = { _, _ in }
   ) throws {
     self.rules = rules
@@ -60,14 +60,17 @@ package struct FilmComparison: Hashable, Sendable {
     unpairedActual = byTime == nil ? actual.frameCount - pairs.count : 0
     size = expected.size.bounds.union(actual.size.bounds).size
     var work = ComparisonWork(limit: max(expected.pixelLimit, actual.pixelLimit))
-    var reels = (PulledReel(expected, isExpected: true), PulledReel(actual, isExpected: false))
+    var frameIterators = (
+      PulledFrameIterator(expected, isExpected: true), PulledFrameIterator(actual, isExpected: false)
+    )
     for pair in pairs {
-      guard let first = try reels.0.picture(pair.expected), let second = try reels.1.picture(pair.actual)
+      guard let first = try frameIterators.0.picture(pair.expected),
+        let second = try frameIterators.1.picture(pair.actual)
       else {
         break
       }
       let mask = PixelMask(rules.masks, picture: rules.maskPicture, frame: pair.expected)
-      let rows = (reels.0.takeChangedRows(), reels.1.takeChangedRows())
+      let rows = (frameIterators.0.takeChangedRows(), frameIterators.1.takeChangedRows())
       let changed = rows.0.flatMap { first in rows.1.map { first.joined(with: $0) } }
       let comparison = try work.comparison(
         of: second, with: first, rules: rules.pixels, mask: mask, changedRows: changed, frame: pair.expected)
@@ -77,15 +80,17 @@ package struct FilmComparison: Hashable, Sendable {
       try visit(frame, comparison)
     }
     // What could not be compared may be damaged all the same.
-    try reels.0.finish()
-    try reels.1.finish()
-    if rules.pixels.tolerance == 0, structure.isEmpty, pixelsMatch, reels.0.lowBits != reels.1.lowBits {
+    try frameIterators.0.finish()
+    try frameIterators.1.finish()
+    if rules.pixels.tolerance == 0, structure.isEmpty, pixelsMatch,
+      frameIterators.0.lowBitsHash != frameIterators.1.lowBitsHash
+    {
       structure.append(.samples)
     }
   }
 
   private static func structure(
-    of actual: Film, with expected: Film, rules: ComparisonRules, isByTime: Bool
+    of actual: AnimatedImage, with expected: AnimatedImage, rules: ComparisonRules, isByTime: Bool
   ) -> [StructureDifference] {
     var differences: [StructureDifference] = []
     if expected.size != actual.size {
@@ -113,9 +118,10 @@ package struct FilmComparison: Hashable, Sendable {
       if !rules.ignored.contains(.delay) { differences.append(.timing(isExpected: expected.delays != nil)) }
     default: break
     }
-    if !rules.ignored.contains(.loop), let first = expected.plays, let second = actual.plays, first != second
+    if !rules.ignored.contains(.loop), let first = expected.loopCount, let second = actual.loopCount,
+      first != second
     {
-      differences.append(.plays(expected: first, actual: second))
+      differences.append(.loopCount(expected: first, actual: second))
     }
     return differences
   }
@@ -178,18 +184,18 @@ package struct FilmComparison: Hashable, Sendable {
 }
 
 /// A reel of which the picture of a number is asked for, in rising order.
-private struct PulledReel {
-  private var reel: any FilmReel
+private struct PulledFrameIterator {
+  private var frameIterator: any FrameIterator
   private let isExpected: Bool
   private var index = -1
   private var latest: Bitmap?
   private var changedRows: Range<Int>?
 
   /// A hash of what the pictures so far do not hold of their samples.
-  var lowBits: UInt64 { reel.lowBits }
+  var lowBitsHash: UInt64 { frameIterator.lowBitsHash }
 
-  init(_ film: Film, isExpected: Bool) {
-    reel = film.reel()
+  init(_ film: AnimatedImage, isExpected: Bool) {
+    frameIterator = film.frameIterator()
     self.isExpected = isExpected
   }
 
@@ -214,8 +220,8 @@ private struct PulledReel {
     do {
       // A picture that only the reel has can be changed in its place.
       latest = nil
-      let picture = try reel.next()
-      changedRows = changedRows.flatMap { rows in reel.changedRows.map { rows.joined(with: $0) } }
+      let picture = try frameIterator.next()
+      changedRows = changedRows.flatMap { rows in frameIterator.changedRows.map { rows.joined(with: $0) } }
       return picture
     } catch {
       throw FilmComparison.SideError(isExpected: isExpected, cause: error)

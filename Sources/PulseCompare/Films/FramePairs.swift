@@ -12,7 +12,7 @@ struct FramePairs {
   let pairs: [Pair]
 
   /// Pairs frames of the same number, as far as both films go.
-  init(byIndexIn expected: Film, _ actual: Film) {
+  init(byIndexIn expected: AnimatedImage, _ actual: AnimatedImage) {
     var instant = 0.0
     let delays = expected.effectiveDelays
     pairs = (0..<min(expected.frameCount, actual.frameCount)).map { index in
@@ -26,7 +26,7 @@ struct FramePairs {
   /// The films are looked at whenever one of them changes, as browsers show them: no frame is shown for no time.
   ///
   /// The result is `nil` when a film comes without times, or the delays have no common unit of 64 bits.
-  init?(byTimeIn expected: Film, _ actual: Film) {
+  init?(byTimeIn expected: AnimatedImage, _ actual: AnimatedImage) {
     guard let expectedDelays = expected.effectiveDelays, let actualDelays = actual.effectiveDelays,
       let unit = Self.commonUnit(of: expectedDelays + actualDelays),
       let expectedEnds = Self.ends(of: expectedDelays, unit: unit),

@@ -15,7 +15,7 @@ package enum StructureDifference: Hashable, Sendable {
   case duration(expected: Double, actual: Double)
 
   /// The films play different numbers of times, 0 forever.
-  case plays(expected: Int, actual: Int)
+  case loopCount(expected: Int, actual: Int)
 
   /// Only one of the films comes with times.
   case timing(isExpected: Bool)
@@ -29,7 +29,7 @@ package enum StructureDifference: Hashable, Sendable {
     case .size: "size"
     case .count: "frames"
     case .delay, .duration, .timing: "delay"
-    case .plays: "loop"
+    case .loopCount: "loop"
     case .samples: "samples"
     }
   }
@@ -38,7 +38,7 @@ package enum StructureDifference: Hashable, Sendable {
 extension StructureDifference: CustomStringConvertible {
   /// The difference in words, such as `it has 7 frames instead of 8`.
   package var description: String {
-    func plays(_ count: Int) -> String {
+    func loopCount(_ count: Int) -> String {
       count == 0 ? "forever" : count == 1 ? "once" : "\(count) times"
     }
     switch self {
@@ -52,8 +52,8 @@ extension StructureDifference: CustomStringConvertible {
         "frame \(frame) is shown for \(decimal(actual.seconds)) s instead of \(decimal(expected.seconds)) s\(others)"
     case .duration(let expected, let actual):
       return "it takes \(decimal(actual)) s instead of \(decimal(expected)) s"
-    case .plays(let expected, let actual):
-      return "it plays \(plays(actual)) instead of \(plays(expected))"
+    case .loopCount(let expected, let actual):
+      return "it plays \(loopCount(actual)) instead of \(loopCount(expected))"
     case .samples:
       return "its samples of 16 bits differ in the lower 8; add --tolerance 1 to compare the upper ones alone"
     case .timing(let isExpected):

@@ -1,11 +1,10 @@
-/// The members of an object in the order in which they are set.
 package struct JSONMembers {
-  private var members: [JSONValue.Member] = []
 
-  /// Creates an object without members.
+  /// A builder of JSON objects that keeps the order in which members are set.
+  private var members: [JSONValue.Member] = []
   package init() {}
 
-  /// Adds a member; `nil` adds nothing.
+  /// Appends a member; `nil` is ignored.
   package subscript(key: String) -> JSONValue? {
     get { members.first { $0.key == key }?.value }
     set { if let newValue { members.append(JSONValue.Member(key: key, value: newValue)) } }

@@ -1,22 +1,22 @@
 extension JSONParser {
-  /// Reads a document of any size, and hands over the elements of one list as they are read.
+  /// Parses a JSON document of any size, and passes the elements of one array to a callback as they are parsed.
   ///
-  /// The list is the document itself, or the one under a key of the object that the document is. It is left
-  /// empty in the document that is returned, so that the memory does not grow with the number of elements.
-  /// When there is no such list, the document is returned whole.
+  /// The array is the document itself, or the value of a key in the top-level object. It is empty in the
+  /// returned document, so that memory does not grow with the number of elements.
   ///
   /// - Parameters:
-  ///   - bytes: The bytes of the text in UTF-8.
-  ///   - key: The key of the list, such as `features`.
-  ///   - log: Where the values that are handed over and returned note their problems.
-  ///   - receive: Called with each element and its place, such as `features[17]` or `[17]`; what it throws
-  ///     ends the reading.
-  /// - Returns: The document without the elements that were handed over.
-  /// - Throws: ``DocumentError`` with the place of what is no JSON, after elements were handed over that stand
-  ///   before it; or what `receive` throws.
-  /// - Complexity: Time in proportion to the bytes, memory to the largest element and the rest of the document.
+  ///   - bytes: The text in UTF-8, or in UTF-16 with a byte order mark.
+  ///   - key: The key of the array, such as `features`.
+  ///   - log: The log for diagnostics about the values.
+  ///   - receive: Called with each element and its place, such as `features[17]` or `[17]`; an error that it
+  ///     throws ends parsing.
+  /// - Returns: The document with the array empty; whole if there is no such array.
+  /// - Throws: ``DocumentError`` with the place of a syntax error, possibly after some elements; or the error
+  ///   of `receive`.
+  /// - Complexity: Time is linear in the bytes; memory is that of the largest element and the rest of the
+  ///   document.
   package static func parse(
-    _ bytes: [UInt8], elementsOf key: String, log: DocumentLog,
+    _ bytes: [UInt8], elementsOf key: String, log: DiagnosticLog,
     receive: (DocumentValue) throws(DocumentError) -> Void
   ) throws(DocumentError) -> DocumentValue {
     var parser = try JSONParser(bytes)
@@ -35,9 +35,9 @@ extension JSONParser {
     return DocumentValue(json: json, place: "", log: log)
   }
 
-  /// Hands over the elements of the list that begins here.
+  /// Parses the array at the current position, and passes its elements to a callback.
   private mutating func list(
-    at place: String, log: DocumentLog, receive: (DocumentValue) throws(DocumentError) -> Void
+    at place: String, log: DiagnosticLog, receive: (DocumentValue) throws(DocumentError) -> Void
   ) throws(DocumentError) -> JSONValue {
     try elements { parser, index throws(DocumentError) in
       try receive(DocumentValue(json: try parser.value(), place: "\(place)[\(index)]", log: log))

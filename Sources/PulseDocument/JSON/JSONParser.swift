@@ -1,18 +1,18 @@
 import PulseSpelling
 
-/// Reads JSON (RFC 8259) from bytes, with the line and the column of what is none.
+/// Recursive-descent parser of JSON (RFC 8259), which reports syntax errors with line and column.
 ///
-/// Foundation's own reader tells places differently from release to release, and takes the last of two equal
-/// keys without a word.
+/// Foundation's parser reports positions differently from release to release, and silently takes the last of
+/// two equal keys.
 package struct JSONParser {
-  /// The deepest nesting, so that a file of brackets cannot exhaust the stack.
-  private static let depths = 64
+  /// The maximum nesting depth, so that a file of brackets cannot exhaust the stack.
+  private static let maximumDepth = 64
 
   private let bytes: [UInt8]
   private var index = 0
   private var depth = 0
 
-  /// Reads a text that is one value.
+  /// Parses a complete JSON document.
   package static func parse(_ bytes: [UInt8]) throws(DocumentError) -> JSONValue {
     var parser = try JSONParser(bytes)
     let value = try parser.value()
@@ -20,30 +20,30 @@ package struct JSONParser {
     return value
   }
 
-  /// Begins a text.
+  /// Creates a parser, after a check of compression and encoding.
   init(_ bytes: [UInt8]) throws(DocumentError) {
-    self.bytes = try TextEncoding.utf8(bytes)
+    self.bytes = try UTF8Transcoder.utf8(bytes)
     try checkEncoding()
-    // A byte order mark says nothing in UTF-8, but some editors write it.
+    // A byte order mark is redundant in UTF-8, but some editors write it.
     if self.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
   }
 
-  /// Checks that nothing follows the value.
+  /// Throws if anything but white space follows the value.
   mutating func end() throws(DocumentError) {
     skipBlanks()
-    if let byte = next { throw error("\(echo(byte)) follows the end of the document; remove it") }
+    if let byte = next { throw error("\(quotedForMessage(byte)) follows the end of the document; remove it") }
   }
 
-  /// The byte that is read next, or nothing at the end.
+  /// The next byte; `nil` at the end.
   private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  /// The first byte of the value that is read next, or nothing at the end.
+  /// Skips white space, and returns the first byte of the next value; `nil` at the end.
   mutating func peek() -> UInt8? {
     skipBlanks()
     return next
   }
 
-  /// Reads a value with everything in it.
+  /// Parses a value of any type.
   mutating func value() throws(DocumentError) -> JSONValue {
     skipBlanks()
     guard let byte = next else { throw error("the document ends where a value should be; write one") }
@@ -56,27 +56,25 @@ package struct JSONParser {
       return .array(elements)
     case UInt8(ascii: "\""): return .string(try string())
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
-    default: return try word()
+    default: return try literal()
     }
   }
 
-  private mutating func enter() throws(DocumentError) {
-    guard depth < Self.depths else {
-      throw error("the nesting is too deep; use at most \(Self.depths) levels")
+  private mutating func openContainer() throws(DocumentError) {
+    guard depth < Self.maximumDepth else {
+      throw error("the nesting is too deep; use at most \(Self.maximumDepth) levels")
     }
     depth += 1
     index += 1
   }
 
-  /// Reads the object that begins here.
+  /// Parses an object, with a closure for the value of each key.
   ///
-  /// - Parameter read: Reads the value of a key.
-  /// - Returns: The keys and what was read of them.
-  /// - Throws: ``DocumentError`` with the place of what is no JSON.
+  /// - Throws: ``DocumentError`` with the place of a syntax error.
   mutating func members(
     _ read: (inout JSONParser, String) throws(DocumentError) -> JSONValue
   ) throws(DocumentError) -> [JSONValue.Member] {
-    try enter()
+    try openContainer()
     defer { depth -= 1 }
     var members: [JSONValue.Member] = []
     if ends(with: "}") { return members }
@@ -85,35 +83,34 @@ package struct JSONParser {
       guard next == UInt8(ascii: "\"") else { throw expected("a key in quotes") }
       let key = try string()
       skipBlanks()
-      guard take(":") else { throw expected("':' after the key '\(key.excerpt)'") }
+      guard consume(":") else { throw expected("':' after the key '\(key.excerpt)'") }
       members.append(JSONValue.Member(key: key, value: try read(&self, key)))
-    } while try takesComma(before: "}")
+    } while try consumesComma(before: "}")
     guard ends(with: "}") else { throw expected("',' or '}' after the value") }
     return members
   }
 
-  /// Reads the list that begins here.
+  /// Parses an array, with a closure for the element of each index.
   ///
-  /// - Parameter read: Reads the element with the number that it is given, from 0.
-  /// - Throws: ``DocumentError`` with the place of what is no JSON, or what `read` throws.
+  /// - Throws: ``DocumentError`` with the place of a syntax error, or the error of `read`.
   mutating func elements(
     _ read: (inout JSONParser, Int) throws(DocumentError) -> Void
   ) throws(DocumentError) {
-    try enter()
+    try openContainer()
     defer { depth -= 1 }
     if ends(with: "]") { return }
     var count = 0
     repeat {
       try read(&self, count)
       count += 1
-    } while try takesComma(before: "]")
+    } while try consumesComma(before: "]")
     guard ends(with: "]") else { throw expected("',' or ']' after the value") }
   }
 
-  private mutating func word() throws(DocumentError) -> JSONValue {
-    let words: KeyValuePairs = ["true": JSONValue.boolean(true), "false": .boolean(false), "null": .null]
-    for (word, value) in words where bytes[index...].starts(with: word.utf8) {
-      index += word.utf8.count
+  private mutating func literal() throws(DocumentError) -> JSONValue {
+    let literals: KeyValuePairs = ["true": JSONValue.boolean(true), "false": .boolean(false), "null": .null]
+    for (literal, value) in literals where bytes[index...].starts(with: literal.utf8) {
+      index += literal.utf8.count
       return value
     }
     throw expected("a string, a number, true, false, null, a list or an object")
@@ -123,21 +120,21 @@ package struct JSONParser {
     let start = index
     var isWhole = true
     func isDigit(_ byte: UInt8?) -> Bool { byte.map { (48...57).contains($0) } ?? false }
-    _ = take("-")
+    _ = consume("-")
     let first = next
     var isWellFormed = isDigit(first)
     while isDigit(next) { index += 1 }
     if first == UInt8(ascii: "0"), index > start + (bytes[start] == UInt8(ascii: "-") ? 2 : 1) {
       isWellFormed = false
     }
-    if take(".") {
+    if consume(".") {
       isWhole = false
       isWellFormed = isWellFormed && isDigit(next)
       while isDigit(next) { index += 1 }
     }
-    if take("e") || take("E") {
+    if consume("e") || consume("E") {
       isWhole = false
-      _ = take("+") || take("-")
+      _ = consume("+") || consume("-")
       isWellFormed = isWellFormed && isDigit(next)
       while isDigit(next) { index += 1 }
     }
@@ -148,8 +145,9 @@ package struct JSONParser {
     guard number.isFinite else {
       throw error("'\(text.excerpt)' is too large; write a smaller number", at: start)
     }
-    // A `Double` holds every number of 15 digits. Names of files need all digits of longer ones.
-    return isWhole && text.utf8.count > 15 && shortest(number) != text ? .longInteger(text) : .number(number)
+    // A `Double` is exact up to 15 digits. Names of files need all digits of longer ones.
+    return isWhole && text.utf8.count > 15 && shortestDecimal(number) != text
+      ? .longInteger(text) : .number(number)
   }
 
   private mutating func string() throws(DocumentError) -> String {
@@ -167,7 +165,7 @@ package struct JSONParser {
         index += 1
       }
     }
-    guard take("\"") else {
+    guard consume("\"") else {
       throw error("the string that begins here does not end; end it with '\"'", at: start)
     }
     return String(decoding: text, as: UTF8.self)
@@ -184,9 +182,9 @@ package struct JSONParser {
       index += 1
       return scalar
     }
-    if take("u"), let unit = codeUnit() {
+    if consume("u"), let unit = codeUnit() {
       if let scalar = Unicode.Scalar(unit) { return scalar }
-      if (0xD800..<0xDC00).contains(unit), take("\\"), take("u"), let low = codeUnit(),
+      if (0xD800..<0xDC00).contains(unit), consume("\\"), consume("u"), let low = codeUnit(),
         (0xDC00..<0xE000).contains(low)
       {
         let code = 0x10000 + (UInt32(unit) - 0xD800) << 10 + UInt32(low) - 0xDC00
@@ -196,7 +194,7 @@ package struct JSONParser {
     throw error("the '\\' begins no character of JSON; write '\\\\' for the sign itself", at: start)
   }
 
-  /// Reads four hexadecimal digits.
+  /// Parses four hexadecimal digits.
   private mutating func codeUnit() -> UInt16? {
     let digits = bytes[index...].prefix(4)
     let values = digits.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
@@ -211,7 +209,7 @@ extension JSONParser {
     while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { index += 1 }
   }
 
-  private mutating func take(_ sign: Unicode.Scalar) -> Bool {
+  private mutating func consume(_ sign: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: sign) else { return false }
     index += 1
     return true
@@ -219,14 +217,14 @@ extension JSONParser {
 
   private mutating func ends(with sign: Unicode.Scalar) -> Bool {
     skipBlanks()
-    return take(sign)
+    return consume(sign)
   }
 
-  /// Takes a comma, behind which something has to follow.
-  private mutating func takesComma(before end: Unicode.Scalar) throws(DocumentError) -> Bool {
+  /// Consumes a comma, and throws if the container ends after it.
+  private mutating func consumesComma(before end: Unicode.Scalar) throws(DocumentError) -> Bool {
     skipBlanks()
     let comma = index
-    guard take(",") else { return false }
+    guard consume(",") else { return false }
     skipBlanks()
     if next == UInt8(ascii: end) {
       throw error("nothing follows the ',' before '\(end)'; remove it", at: comma)
@@ -235,10 +233,10 @@ extension JSONParser {
   }
 
   private func checkEncoding() throws(DocumentError) {
-    if let offset = UTF8.firstFlaw(in: bytes) { throw error(DocumentProblem.encoding, at: offset) }
+    if let offset = UTF8.firstInvalidByte(in: bytes) { throw error(Diagnostic.encoding, at: offset) }
   }
 
-  private func echo(_ byte: UInt8) -> String {
+  private func quotedForMessage(_ byte: UInt8) -> String {
     guard byte < 0x80 else {
       let text = String(decoding: bytes[index...].prefix(4), as: UTF8.self)
       return "'\(text.prefix(1))'"
@@ -247,15 +245,15 @@ extension JSONParser {
   }
 
   private func expected(_ what: String) -> DocumentError {
-    error("\(next.map(echo) ?? "the end") stands where \(what) should be; write that")
+    error("\(next.map(quotedForMessage) ?? "the end") stands where \(what) should be; write that")
   }
 
   private func error(_ message: String, at offset: Int? = nil) -> DocumentError {
     let before = bytes[..<min(offset ?? index, bytes.count)]
     let line = 1 + before.count { $0 == 0x0A }
     let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    // Bytes that continue a character take no column.
+    // UTF-8 continuation bytes take no column.
     let column = 1 + before[start...].count { $0 & 0xC0 != 0x80 }
-    return DocumentError(problems: [DocumentProblem("line \(line), column \(column)", message)])
+    return DocumentError(diagnostics: [Diagnostic("line \(line), column \(column)", message)])
   }
 }

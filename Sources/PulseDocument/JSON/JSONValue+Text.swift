@@ -1,20 +1,15 @@
 extension JSONValue {
-  /// The width up to which a list or an object without lists and objects inside stands on one line.
+  /// The maximum width in columns of an array or object on one line.
   private static let width = 100
 
-  /// The value as a text for people: two blanks for each level, what is short on one line.
+  /// The value as pretty-printed JSON: two spaces per level, short containers on one line.
   package var text: String {
     var bytes: [UInt8] = []
     writeLines(to: &bytes, indentation: 0, column: 0)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Writes the value as a text for people.
-  ///
-  /// - Parameters:
-  ///   - bytes: What it is written behind, in UTF-8.
-  ///   - indentation: The blanks before its last line.
-  ///   - column: The number of characters before its first line.
+  /// Appends the value as pretty-printed JSON, whose first line begins at a column.
   private func writeLines(to bytes: inout [UInt8], indentation: Int, column: Int) {
     if isShallow {
       let start = bytes.count
@@ -58,12 +53,12 @@ extension JSONValue {
     bytes.append(UInt8(ascii: close))
   }
 
-  /// The number of characters of a text without line breaks: ASCII has one in each byte.
+  /// The number of characters of UTF-8 text: ASCII has one in each byte.
   private static func length(of text: ArraySlice<UInt8>) -> Int {
     text.allSatisfy { $0 < 0x80 } ? text.count : String(decoding: text, as: UTF8.self).count
   }
 
-  /// Whether nothing stands inside but simple values, and lists of these.
+  /// Whether the value contains only simple values, and arrays of these.
   private var isShallow: Bool {
     switch self {
     case .array(let elements): elements.allSatisfy(\.isSimple)
@@ -82,21 +77,19 @@ extension JSONValue {
     }
   }
 
-  /// The value on one line.
+  /// The value as JSON on one line.
   package var compact: String {
     var bytes: [UInt8] = []
     write(to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Writes the value on one line, without a line break.
-  ///
-  /// - Parameter bytes: What it is written behind, in UTF-8.
+  /// Appends the value as UTF-8 JSON on one line, without a line break.
   package func write(to bytes: inout [UInt8]) {
     switch self {
     case .null: bytes += "null".utf8
     case .boolean(let value): bytes += (value ? "true" : "false").utf8
-    case .number(let number): bytes += shortest(number).utf8
+    case .number(let number): bytes += shortestDecimal(number).utf8
     case .longInteger(let digits): bytes += digits.utf8
     case .string(let text): Self.writeQuoted(text, to: &bytes)
     case .array(let elements): Self.write(elements, between: "[", "]", to: &bytes) { $0.write(to: &$1) }

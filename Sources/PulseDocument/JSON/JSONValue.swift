@@ -1,6 +1,6 @@
 import PulseSpelling
 
-/// A value of a JSON text.
+/// A JSON value: null, a Boolean, a number, a string, an array, or an object.
 package enum JSONValue: Hashable, Sendable {
   /// A key of an object with its value.
   package struct Member: Hashable, Sendable {
@@ -17,18 +17,18 @@ package enum JSONValue: Hashable, Sendable {
   case boolean(Bool)
   case number(Double)
 
-  /// A whole number of more digits than a `Double` holds, with all its digits.
+  /// An integer with more digits than a `Double` holds, as text.
   case longInteger(String)
 
   case string(String)
   case array([JSONValue])
 
-  /// The members in the order in which they are written; a key can be there twice.
+  /// The members in document order; keys may repeat.
   case object([Member])
 }
 
 extension JSONValue {
-  /// The number of a number, rounded if it has too many digits; `nil` for another value.
+  /// The value of a number, rounded if it has too many digits; `nil` for other values.
   package var double: Double? {
     switch self {
     case .number(let number): number
@@ -37,21 +37,21 @@ extension JSONValue {
     }
   }
 
-  /// The text of a number, with all its digits; `nil` for another value.
+  /// The decimal text of a number with all its digits; `nil` for other values.
   package var digits: String? {
     switch self {
-    case .number(let number): shortest(number)
+    case .number(let number): shortestDecimal(number)
     case .longInteger(let digits): digits
     case .null, .boolean, .string, .array, .object: nil
     }
   }
 
-  /// The value as the beginning of a message.
-  package var echo: String {
+  /// The value as it is quoted in a message: `'0.5'`, `a list`.
+  package var quotedForMessage: String {
     switch self {
     case .null: "'null'"
     case .boolean(let value): "'\(value)'"
-    case .number(let number): "'\(shortest(number))'"
+    case .number(let number): "'\(shortestDecimal(number))'"
     case .longInteger(let text), .string(let text): "'\(text.excerpt)'"
     case .array: "a list"
     case .object: "an object"

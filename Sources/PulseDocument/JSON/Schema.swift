@@ -40,7 +40,7 @@ package enum Schema {
     range.map { [("minimum", .number($0.lowerBound)), ("maximum", .number($0.upperBound))] } ?? []
   }
 
-  /// A list; `Int.max` elements are any number.
+  /// Returns the schema of an array; `Int.max` means no limit.
   package static func list(of element: JSONValue, counts: ClosedRange<Int>) -> JSONValue {
     var members = JSONMembers()
     members["type"] = .string("array")
@@ -50,7 +50,7 @@ package enum Schema {
     return members.object
   }
 
-  /// An object that has no other keys.
+  /// Returns the schema of an object without additional properties.
   package static func object(properties: [(String, JSONValue)], required: [String] = []) -> JSONMembers {
     var members = JSONMembers()
     members["type"] = .string("object")
@@ -65,7 +65,9 @@ package enum Schema {
   }
 
   /// A schema with a sentence about it, and with what holds when nothing is said.
-  package static func described(_ schema: JSONValue, as sentence: String, standard: JSONValue? = nil) -> JSONValue {
+  package static func described(_ schema: JSONValue, as sentence: String, standard: JSONValue? = nil)
+    -> JSONValue
+  {
     var members = JSONMembers()
     members["description"] = .string(sentence)
     members["default"] = standard
@@ -78,7 +80,7 @@ package enum Schema {
 }
 
 extension JSONValue {
-  /// Returns the object with the members of another one behind its own.
+  /// Returns the object with the members of another one appended.
   package func appending(_ other: JSONValue) -> JSONValue {
     guard case .object(let members) = self, case .object(let others) = other else { return self }
     return .object(members + others)

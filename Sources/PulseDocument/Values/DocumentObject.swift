@@ -1,11 +1,11 @@
 import PulseSpelling
 
-/// An object of a document.
+/// A JSON object with validated keys, whose values know their places.
 package struct DocumentObject {
   private let value: DocumentValue
   private let members: [String: DocumentValue]
 
-  /// Notes the keys that are unknown or there twice.
+  /// Creates an object, and reports unknown and duplicate keys.
   init(_ members: [JSONValue.Member], of value: DocumentValue, keys: [String], remedy: String?) {
     self.value = value
     var known: [String: DocumentValue] = [:]
@@ -14,7 +14,7 @@ package struct DocumentObject {
       let place = value.place.isEmpty ? key : "\(value.place).\(key)"
       let child = DocumentValue(json: member.value, place: place, log: value.log)
       if !keys.contains(member.key) {
-        // Finding similar keys takes long: only the problems that are printed have it done.
+        // Finding similar keys is slow, so it is done only for diagnostics that are kept.
         child.report("unknown key; \(Self.suggestion(for: member.key, among: keys, orElse: remedy))")
       } else if known.updateValue(child, forKey: member.key) != nil {
         child.report("is written twice; write it once")
@@ -24,14 +24,14 @@ package struct DocumentObject {
   }
 
   private static func suggestion(for key: String, among keys: [String], orElse remedy: String?) -> String {
-    let near = Spelling.suggestions(for: key, among: keys)
-    return near.isEmpty ? remedy ?? "use \(Spelling.alternatives(keys))" : Spelling.question(near)
+    let near = SpellChecker.suggestions(for: key, among: keys)
+    return near.isEmpty ? remedy ?? "use \(SpellChecker.disjunction(keys))" : SpellChecker.didYouMean(near)
   }
 
-  /// The value of a key, if it is written.
+  /// The value of a key; `nil` if the object does not contain it.
   package subscript(key: String) -> DocumentValue? { members[key] }
 
-  /// Returns the value of a key that has to be written.
+  /// Returns the value of a required key; reports it and returns `nil` if it is missing.
   package func required(_ key: String) -> DocumentValue? {
     guard let child = members[key] else {
       let place = value.place.isEmpty ? key : "\(value.place).\(key)"

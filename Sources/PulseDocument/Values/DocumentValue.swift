@@ -1,53 +1,52 @@
 import PulseSpelling
 
-/// A value of a document that knows where it stands.
+/// A value of a document with its place and the log for diagnostics.
 ///
-/// Every getter returns `nil` after it has noted why there is nothing to return, so that reading goes on and
-/// finds all problems at once.
+/// Getters return `nil` after reporting why, so that reading goes on and finds all mistakes at once.
 package struct DocumentValue {
   package let json: JSONValue
 
-  /// The way to the value, such as `layers[0].radius`; empty for the document itself.
+  /// The path of the value, such as `layers[0].radius`; empty for the document itself.
   package let place: String
 
-  package let log: DocumentLog
+  package let log: DiagnosticLog
 
-  /// Whether the format knows texts only, so that a text of digits is a number.
+  /// Whether the format has no types, so that a text of digits counts as a number.
   let isUntyped: Bool
 
-  /// Creates a value of a format that knows types of values.
-  package init(json: JSONValue, place: String, log: DocumentLog) {
+  /// Creates a value of a typed format, such as JSON.
+  package init(json: JSONValue, place: String, log: DiagnosticLog) {
     self.json = json
     self.place = place
     self.log = log
     isUntyped = false
   }
 
-  /// Creates a value of a format that knows texts only, such as a field of a table.
-  package init(untyped text: String, place: String, log: DocumentLog) {
+  /// Creates a value of an untyped format, such as a field of a table.
+  package init(untyped text: String, place: String, log: DiagnosticLog) {
     json = .string(text)
     self.place = place
     self.log = log
     isUntyped = true
   }
 
-  /// Notes what is wrong with the value.
+  /// Reports a diagnostic at the place of the value.
   package func report(_ message: @autoclosure () -> String) {
     log.report(place, message())
   }
 
-  /// Notes that the value is none of a kind, and returns `nil`.
-  package func reject<Value>(_ what: String, _ remedy: String) -> Value? {
-    report("\(json.echo) is not \(what); \(remedy)")
+  /// Reports that the value is not of an expected kind, and returns `nil`.
+  package func reportExpected<Value>(_ what: String, _ remedy: String) -> Value? {
+    report("\(json.quotedForMessage) is not \(what); \(remedy)")
     return nil
   }
 
-  /// The text of a string, of another value nothing.
+  /// The text of a string; `nil` for other values.
   package var text: String? {
     if case .string(let text) = json { text } else { nil }
   }
 
-  /// The number of a number, of another value nothing.
+  /// The value of a number, or of an untyped text of digits; `nil` for other values.
   package var number: Double? {
     switch json {
     case .number, .longInteger: json.double
@@ -56,20 +55,17 @@ package struct DocumentValue {
     }
   }
 
-  /// The number that a text means with a comma in the place of the point, as some spreadsheets write it.
+  /// The number that an untyped text means by a decimal comma, as some spreadsheets write it.
   var numberWithComma: Double? {
     guard case .string(let text) = json, isUntyped, text.count(where: { $0 == "," }) == 1 else { return nil }
     return Double(decimal: String(text[...].trimmed.map { $0 == "," ? "." : $0 }))
   }
 
-  /// Reads a list.
+  /// Returns the elements of an array; reports other values and invalid lengths.
   ///
-  /// - Parameters:
-  ///   - limits: The numbers of elements that it may have.
-  ///   - things: What the elements are, in the plural.
-  /// - Returns: The elements with their places.
+  /// `things` names the elements in messages, in the plural.
   package func elements(_ limits: ClosedRange<Int>, of things: String) -> [DocumentValue]? {
-    guard case .array(let elements) = json else { return reject("a list", "write \(things) in [ ]") }
+    guard case .array(let elements) = json else { return reportExpected("a list", "write \(things) in [ ]") }
     guard elements.count >= limits.lowerBound else {
       report("has \(elements.count) \(things); write at least \(limits.lowerBound)")
       return nil
@@ -83,15 +79,12 @@ package struct DocumentValue {
     }
   }
 
-  /// Reads an object that may have certain keys.
+  /// Returns an object with known keys; reports other values.
   ///
-  /// - Parameters:
-  ///   - keys: The keys.
-  ///   - remedy: What to do instead, where the keys are too many to be listed in a message.
-  /// - Returns: The object, whatever is wrong with its keys.
+  /// Messages list the keys, or contain the remedy if these are too many.
   package func object(_ keys: [String], orElse remedy: String? = nil) -> DocumentObject? {
     guard case .object(let members) = json else {
-      return reject("an object", remedy ?? "write \(Spelling.alternatives(keys)) in { }")
+      return reportExpected("an object", remedy ?? "write \(SpellChecker.disjunction(keys)) in { }")
     }
     return DocumentObject(members, of: self, keys: keys, remedy: remedy)
   }

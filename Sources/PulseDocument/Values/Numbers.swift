@@ -1,7 +1,7 @@
 extension Double {
-  /// Reads a plain decimal number: digits with an optional sign, point and exponent, nothing else.
+  /// Creates a number from decimal text: digits with an optional sign, point and exponent.
   ///
-  /// Unlike `Double.init(_:)` it takes neither `nan` nor `inf` nor hexadecimal digits nor what overflows.
+  /// Unlike `Double.init(_:)` it accepts neither `nan` nor `inf` nor hexadecimal digits nor what overflows.
   package init?(decimal text: some StringProtocol) {
     let isPlain = text.utf8.allSatisfy { byte in
       switch byte {
@@ -16,8 +16,8 @@ extension Double {
   }
 }
 
-/// Writes a number without the `.0` of whole ones.
-package func shortest(_ number: Double) -> String {
+/// Formats a number as its shortest decimal text, without `.0` for integers.
+package func shortestDecimal(_ number: Double) -> String {
   let text = "\(number)"
   return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }

@@ -1,5 +1,5 @@
 extension Substring {
-  /// The text without blanks, tabs and line breaks at its ends.
+  /// The text without leading and trailing white space.
   package var trimmed: Substring {
     var text = drop(while: \.isWhitespace)
     while text.last?.isWhitespace == true { text.removeLast() }

@@ -1,6 +1,6 @@
 extension UTF8 {
-  /// Returns where bytes stop being UTF-8, or nothing if they are.
-  static func firstFlaw(in bytes: [UInt8]) -> Int? {
+  /// Returns the offset of the first byte that is not valid UTF-8; `nil` if all are.
+  static func firstInvalidByte(in bytes: [UInt8]) -> Int? {
     do throws(ValidationError) {
       _ = try UTF8Span(validating: bytes.span)
       return nil

@@ -1,11 +1,11 @@
-/// A part of an XML document.
+/// The events of XML parsing (SAX): start of an element, text, end of an element.
 package enum XMLEvent {
-  /// An element begins. The names of elements and attributes have no prefix.
+  /// The start of an element. Names of elements and attributes have no prefix.
   case start(name: String, attributes: DocumentRecord)
 
-  /// The text up to the next start or end of an element, blanks included, and the line where it begins.
+  /// The text up to the next tag, white space included, and the line where it begins.
   case text(String, line: Int)
 
-  /// An element ends, on a line.
+  /// The end of an element, and its line.
   case end(name: String, line: Int)
 }

@@ -1,32 +1,32 @@
 internal import CExpat
 
-/// What expat calls, and what it needs to remember in between.
+/// The callbacks that expat invokes, with the state between them.
 @safe final class XMLHandlers {
-  /// What ended the reading.
+  /// The error that ended parsing.
   private(set) var error: DocumentError?
 
-  /// The encoding that the document says it has.
+  /// The encoding in the XML declaration.
   private(set) var encoding: String?
 
   private let parser: XML_Parser
-  private let log: DocumentLog
+  private let log: DiagnosticLog
   private let receive: (XMLEvent) throws(DocumentError) -> Void
   private var depth = 0
 
-  /// The text since the last start or end of an element, which comes in pieces, and the line where it begins.
+  /// The text since the last tag, which expat delivers in pieces, and the line where it begins.
   private var text: [UInt8] = []
   private var textLine = 0
 
-  /// Creates handlers of a parser that lives longer than they do.
+  /// Creates handlers of a parser, which has to outlive them.
   init(
-    of parser: XML_Parser, log: DocumentLog, receive: @escaping (XMLEvent) throws(DocumentError) -> Void
+    of parser: XML_Parser, log: DiagnosticLog, receive: @escaping (XMLEvent) throws(DocumentError) -> Void
   ) {
     unsafe self.parser = parser
     self.log = log
     self.receive = receive
   }
 
-  /// Makes expat call this object, which has to live until the parser is no longer fed.
+  /// Registers the callbacks; this object has to live until the parser is no longer fed.
   ///
   /// The corresponding C functions are `XML_SetUserData`, `XML_SetElementHandler` and those of the other
   /// handlers.
@@ -52,7 +52,7 @@ internal import CExpat
     }
   }
 
-  /// The handlers that expat was given, unless the reading has ended.
+  /// Returns the handlers behind expat's user data; `nil` after an error.
   private static func at(_ data: UnsafeMutableRawPointer?) -> XMLHandlers? {
     guard let data = unsafe data else { return nil }
     let handlers = unsafe Unmanaged<XMLHandlers>.fromOpaque(data).takeUnretainedValue()
@@ -67,10 +67,11 @@ internal import CExpat
   ) {
     flush()
     depth += 1
-    guard depth <= XMLParser.depths else {
-      return stop("the nesting is too deep; use at most \(XMLParser.depths) levels")
+    guard depth <= XMLParser.maximumDepth else {
+      return stop("the nesting is too deep; use at most \(XMLParser.maximumDepth) levels")
     }
-    // Names and values by turns; of two names that differ only in their namespace, that without one is first.
+    // expat passes names and values alternately. Of two names that differ only in the namespace, the one
+    // without comes first.
     var plain: [(name: String, text: String)] = []
     var foreign: [(name: String, text: String)] = []
     var index = 0
@@ -98,7 +99,7 @@ internal import CExpat
     }
   }
 
-  /// Hands over the text that came together.
+  /// Sends the collected text as one event.
   private func flush() {
     guard !text.isEmpty else { return }
     send(.text(String(decoding: text, as: UTF8.self), line: textLine))
@@ -116,11 +117,11 @@ internal import CExpat
 
   private func refuse(_ what: String, _ name: UnsafePointer<XML_Char>?) {
     let name = unsafe name.map { unsafe String(cString: $0) } ?? ""
-    stop("\(what) \(JSONValue.string(name).echo); write what it stands for where it is used")
+    stop("\(what) \(JSONValue.string(name).quotedForMessage); write what it stands for where it is used")
   }
 
   private func stop(_ message: String) {
-    stop(DocumentError(problems: [DocumentProblem("line \(line)", message)]))
+    stop(DocumentError(diagnostics: [Diagnostic("line \(line)", message)]))
   }
 
   /// The corresponding C function is `XML_StopParser`.
@@ -135,7 +136,7 @@ extension XMLHandlers {
     unsafe String(cString: name).utf8.contains(XMLParser.separator)
   }
 
-  /// The name behind the namespace.
+  /// Returns the name without its namespace.
   private static func localName(_ name: UnsafePointer<XML_Char>) -> String {
     let text = unsafe String(cString: name)
     let start = text.utf8.lastIndex(of: XMLParser.separator).map { text.utf8.index(after: $0) }

@@ -1,9 +1,10 @@
 package import PulsePixels
 
 /// Decodes a still image of a format with at most a number of pixels.
-package typealias ImageDecoder = @Sendable (
-  _ bytes: [UInt8], _ format: PictureFormat, _ maximumArea: Int
-) throws(CanvasError) -> Bitmap
+package typealias ImageDecoder =
+  @Sendable (
+    _ bytes: [UInt8], _ format: PictureFormat, _ maximumArea: Int
+  ) throws(CanvasError) -> Bitmap
 
 /// A picture or an animation, taken apart: GIF, APNG, WebP, or a still PNG, WebP or JPEG.
 ///
@@ -40,7 +41,7 @@ package struct AnimationFile: Sendable {
   package internal(set) var size: PixelSize
 
   /// How many times the animation plays, 0 forever; `nil` for a still.
-  package internal(set) var plays: Int?
+  package internal(set) var loopCount: Int?
 
   /// The number of colors of the palette that frames share, if there is one.
   package internal(set) var colors: Int?
@@ -58,7 +59,7 @@ package struct AnimationFile: Sendable {
   var decode: @Sendable (_ frame: Int) throws(CanvasError) -> Bitmap
 
   /// Returns a hash of what 8 bits a channel do not hold of a frame; 0 when they hold everything.
-  var lowBits: @Sendable (_ frame: Int) -> UInt64 = { _ in 0 }
+  var lowBitsHash: @Sendable (_ frame: Int) -> UInt64 = { _ in 0 }
 
   /// The number of pixels that may change in all frames together: more are too much work.
   package var pixelLimit: Int {
@@ -109,7 +110,7 @@ package struct AnimationFile: Sendable {
     _ bits: Int?, pictures: @escaping @Sendable (_ frame: Int) -> [UInt8]
   ) {
     sampleBits = bits
-    if bits == 16 { lowBits = { Bitmap.lowBits(ofPNG: pictures($0)) } }
+    if bits == 16 { lowBitsHash = { Bitmap.lowBitsHash(ofPNG: pictures($0)) } }
   }
 
   /// Checks the size of a screen before anything is allocated for it.
@@ -122,11 +123,12 @@ package struct AnimationFile: Sendable {
   /// The pictures as they are seen, each made from the one before it.
   ///
   /// The film of a file with problems has the frames before the damage.
-  package var film: Film {
+  package var film: AnimatedImage {
     let times = frames.compactMap(\.delay)
-    var film = Film(
-      size: size, frameCount: frames.count, delays: times.count == frames.count ? times : nil, plays: plays
-    ) { CompositingReel(of: self) }
+    var film = AnimatedImage(
+      size: size, frameCount: frames.count, delays: times.count == frames.count ? times : nil,
+      loopCount: loopCount
+    ) { CompositingFrameIterator(of: self) }
     film.pixelLimit = pixelLimit
     return film
   }

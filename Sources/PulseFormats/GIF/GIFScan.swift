@@ -13,7 +13,7 @@ struct GIFScan {
   private var reader: ByteReader
   private var size = PixelSize(0, 0)
   private var palette: [RGBA]?
-  private var plays = 1
+  private var loopCount = 1
   private var control: Control?
   private var frames: [StoredFrame] = []
   private var images: [GIFImage] = []
@@ -59,7 +59,7 @@ struct GIFScan {
       frame.rect = frame.rect.intersection(screen.bounds)
       return frame
     }
-    file.plays = plays
+    file.loopCount = loopCount
     file.colors = palette?.count
     file.problems = problems
     return file
@@ -118,7 +118,7 @@ struct GIFScan {
       if loop.count == 3, loop[0] == 1 {
         // The file counts repetitions, and 0 means forever; of several blocks the last one counts, as in browsers.
         let repetitions = Int(loop[1]) | Int(loop[2]) << 8
-        plays = repetitions == 0 ? 0 : repetitions + 1
+        loopCount = repetitions == 0 ? 0 : repetitions + 1
       }
     default: break
     }

@@ -8,8 +8,8 @@ package struct APNGControls {
   package init() {}
 
   /// Returns the chunk that comes before all pictures.
-  package static func animation(frameCount: Int, plays: Int) -> PNGChunk {
-    PNGChunk(type: "acTL", body: ([UInt8](bigEndian: frameCount) + [UInt8](bigEndian: plays))[...])
+  package static func animation(frameCount: Int, loopCount: Int) -> PNGChunk {
+    PNGChunk(type: "acTL", body: ([UInt8](bigEndian: frameCount) + [UInt8](bigEndian: loopCount))[...])
   }
 
   /// Returns the chunk that comes before the data of a frame.

@@ -14,7 +14,7 @@ struct APNGScan {
   private var colors: Int?
   /// The chunks before the data that pixels depend on.
   private var tables: [PNGChunk] = []
-  private var announced: (frames: Int, plays: Int)?
+  private var announced: (frames: Int, loopCount: Int)?
   /// Control chunks of frames that came before the animation was announced.
   private var early: [PNGChunk] = []
   private var sequenceNumber = 0
@@ -44,7 +44,8 @@ struct APNGScan {
 
   private consuming func file() throws(CanvasError) -> AnimationFile {
     guard let announced else {
-      var file = try AnimationFile(still: reader.bytes, as: .png, .png) { bytes, _, area throws(CanvasError) in
+      var file = try AnimationFile(still: reader.bytes, as: .png, .png) {
+        bytes, _, area throws(CanvasError) in
         try PNGFile(bytes).bitmap(upTo: area)
       }
       file.colors = colors
@@ -69,7 +70,7 @@ struct APNGScan {
       Self.picture(parts[index].frame.rect.size, header: header, tables: tables, data: parts[index].data)
     }
     file.frames = parts.map(\.frame)
-    file.plays = announced.plays
+    file.loopCount = announced.loopCount
     file.colors = colors
     file.problems = problems
     return file

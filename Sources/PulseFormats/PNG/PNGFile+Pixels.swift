@@ -14,9 +14,9 @@ extension Bitmap {
   /// - Parameter bytes: The contents of a file.
   /// - Returns: The hash; 0 when 8 bits hold everything, or the file cannot be read.
   /// - Complexity: O(pixels + bytes).
-  package static func lowBits(ofPNG bytes: [UInt8]) -> UInt64 {
+  package static func lowBitsHash(ofPNG bytes: [UInt8]) -> UInt64 {
     guard let file = try? PNGFile(bytes), file.header.bitDepth == 16 else { return 0 }
-    return (try? file.lowBits()) ?? 0
+    return (try? file.lowBitsHash()) ?? 0
   }
 }
 
@@ -24,7 +24,7 @@ extension PNGFile {
   /// Returns a hash of the samples of 16 bits whose bytes are not equal, in which all color types are alike.
   ///
   /// The hash is that of Fowler, Noll and Vo (FNV-1a) with 64 bits.
-  fileprivate func lowBits() throws(CanvasError) -> UInt64 {
+  fileprivate func lowBitsHash() throws(CanvasError) -> UInt64 {
     let filtered = try rows(upTo: ImageLimits.maximumArea)
     let rows = header.isInterlaced ? filtered : try PNGRows(filtered, header).unfiltered()
     let samples = PNGSamples(rows, header)

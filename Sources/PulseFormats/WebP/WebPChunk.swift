@@ -28,8 +28,8 @@ package struct WebPChunk: Sendable {
   }
 
   /// Returns the chunk with the number of plays; the color behind everything is transparent.
-  package static func animation(plays: Int) -> WebPChunk {
-    WebPChunk("ANIM", [[0, 0, 0, 0] + bytes(plays, 2)])
+  package static func animation(loopCount: Int) -> WebPChunk {
+    WebPChunk("ANIM", [[0, 0, 0, 0] + bytes(loopCount, 2)])
   }
 
   /// Returns the chunk of a frame that stays.

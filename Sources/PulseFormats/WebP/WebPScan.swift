@@ -4,7 +4,7 @@ import PulsePixels
 struct WebPScan {
   private var reader: ByteReader
   private var size = PixelSize(0, 0)
-  private var plays = 1
+  private var loopCount = 1
   private var frames: [StoredFrame] = []
   private var pictures: [[UInt8]] = []
   private var problems: [String] = []
@@ -42,7 +42,7 @@ struct WebPScan {
         throw error.inFrame(index)
       }
     }
-    (file.frames, file.plays, file.problems) = (scan.frames, scan.plays, scan.problems)
+    (file.frames, file.loopCount, file.problems) = (scan.frames, scan.loopCount, scan.problems)
     return file
   }
 
@@ -80,7 +80,7 @@ struct WebPScan {
     switch part.type {
     case "ANIM":
       var fields = ByteReader(Array(part.body.dropFirst(4)), format: .webp)
-      plays = try fields.littleEndian(2)
+      loopCount = try fields.littleEndian(2)
     case "ANMF": try readFrame(part)
     default: break
     }

@@ -3,21 +3,20 @@ import PulseBatch
 import PulseMapKit
 import PulseSystem
 
-/// What was said on the command line of `batch-merge`.
+/// The options of the `batch-merge` command.
 struct BatchMergeOptions: Sendable {
-  /// The journals.
+  /// The journal files.
   var journals: [String] = []
 
-  /// The manifest that they are to be about.
+  /// The manifest that the journals have to match.
   var manifest: String?
 
-  /// Whether the pictures are looked at.
+  /// Whether the output files are verified.
   var checksOutputs = false
 
-  /// The form of the result.
+  /// The format of the result; text if `nil`.
   var report: ReportFormat?
 
-  /// The declaration of `batch-merge`.
   static let command = Command<BatchMergeOptions>(
     "batch-merge", summary: "Adds up the journals of the parts of a batch.", defaults: BatchMergeOptions(),
     sections: [
@@ -41,87 +40,88 @@ struct BatchMergeOptions: Sendable {
         ])
     ],
     examples: [
-      Example("pulsemap batch-merge done-*.jsonl", "Whether every row is done, and which are not."),
-      Example(
+      CommandExample("pulsemap batch-merge done-*.jsonl", "Whether every row is done, and which are not."),
+      CommandExample(
         "pulsemap batch-merge --manifest jobs.csv --check-outputs done-*.jsonl",
         "Whether that holds for the manifest and the pictures that are there now."),
     ])
 
-  /// Returns what `batch-merge` prints, and tells the first errors.
+  /// Merges the journals, writes the first errors to standard error, and returns the text for standard output.
   ///
-  /// - Throws: ``Complaints`` if the journals do not fit together.
-  func result() throws(Complaints) -> (text: String, status: ExitStatus) {
+  /// - Throws: ``CommandError`` if the journals do not fit together.
+  func result() throws(CommandError) -> (text: String, status: ExitStatus) {
     var runs: [(journal: String, summary: BatchSummary?)] = []
-    var complaints: [String] = []
+    var diagnostics: [String] = []
     for path in journals {
       do throws(JournalError) {
         runs.append((path, try Journal.summary(of: path)))
       } catch {
-        complaints.append("\(path): cannot be read: \(error); name a journal")
+        diagnostics.append("\(path): cannot be read: \(error); name a journal")
       }
     }
-    guard complaints.isEmpty else { throw Complaints(complaints) }
+    guard diagnostics.isEmpty else { throw CommandError(diagnostics) }
     let sum: BatchSummary
     do throws(MergeError) {
       sum = try BatchSummary.merged(runs)
     } catch {
-      throw Complaints(error.problems)
+      throw CommandError(error.diagnostics)
     }
     try checkManifest(sum)
-    sum.errors.forEach(Console.sayError)
-    let areThere = checksOutputs ? try saysOutputsAreThere(sum) : true
-    let text = report == .json ? String(decoding: JSONLine.text(sum), as: UTF8.self) : "batch: \(sum.line)\n"
-    return (text, sum.failedCount == 0 && areThere ? .done : .negative)
+    sum.errors.forEach(Console.writeError)
+    let areVerified = checksOutputs ? try verifyOutputs(sum) : true
+    let text = report == .json ? String(decoding: JSONLines.text(sum), as: UTF8.self) : "batch: \(sum.line)\n"
+    return (text, sum.failedCount == 0 && areVerified ? .done : .negativeResult)
   }
 
-  private func checkManifest(_ sum: BatchSummary) throws(Complaints) {
+  private func checkManifest(_ sum: BatchSummary) throws(CommandError) {
     guard let manifest else { return }
-    let found: BatchSummary.Manifest
-    do throws(SystemFault) {
-      found = try BatchSummary.Manifest(of: manifest, comparedWith: sum.manifest)
+    let found: BatchSummary.ManifestFingerprint
+    do throws(SystemError) {
+      found = try BatchSummary.ManifestFingerprint(of: manifest, comparedWith: sum.manifest)
     } catch {
-      throw Complaints(["--manifest: '\(manifest)' cannot be read: \(error); name a file that can be"])
+      throw CommandError(["--manifest: '\(manifest)' cannot be read: \(error); name a file that can be"])
     }
     guard found == sum.manifest else {
-      throw Complaints([
+      throw CommandError([
         "--manifest: '\(manifest)' is not what the journals are about; run all parts again, which renders what is "
           + "new"
       ])
     }
   }
 
-  /// Looks at the pictures of all rows that are done, and says which are not there.
-  private func saysOutputsAreThere(_ sum: BatchSummary) throws(Complaints) -> Bool {
-    var problems: [String]
+  /// Returns whether the outputs of all completed rows exist, and writes those that do not as errors.
+  private func verifyOutputs(_ sum: BatchSummary) throws(CommandError) -> Bool {
+    var diagnostics: [String]
     do throws(JournalError) {
-      let check = try OutputCheck(of: journals)
-      problems = try check.missing(isThere: Self.isThere).map {
+      let check = try OutputVerifier(of: journals)
+      diagnostics = try check.missing(isPresent: Self.isPresent).map {
         "\($0): is not what its journal says; run its part again"
       }
       let unknown = sum.doneCount - check.count
       if unknown > 0 {
-        problems.append("batch-merge: of \(unknown) rows no journal has a line; run their parts with --force")
+        diagnostics.append(
+          "batch-merge: of \(unknown) rows no journal has a line; run their parts with --force")
       }
     } catch {
-      throw Complaints(["batch-merge: the journals cannot be read: \(error); leave them alone meanwhile"])
+      throw CommandError(["batch-merge: the journals cannot be read: \(error); leave them alone meanwhile"])
     }
-    problems.prefix(BatchSummary.errorLimit).forEach(Console.sayError)
-    if problems.count > BatchSummary.errorLimit {
-      Console.sayError(
-        "batch-merge: \(problems.count) rows are not what their journals say; run their parts again")
+    diagnostics.prefix(BatchSummary.errorLimit).forEach(Console.writeError)
+    if diagnostics.count > BatchSummary.errorLimit {
+      Console.writeError(
+        "batch-merge: \(diagnostics.count) rows are not what their journals say; run their parts again")
     }
-    return problems.isEmpty
+    return diagnostics.isEmpty
   }
 
-  /// Whether the files of a row have the size that its journal says, and note no other key.
-  private static func isThere(_ row: RowResult) -> Bool {
+  /// Returns whether the files of a row have the size in its journal and contain no other content key.
+  private static func isPresent(_ row: RowResult) -> Bool {
     var bytes = 0
     for path in row.outputs {
-      // The ending need not tell the format, which is of no matter for the size.
-      guard let output = (try? Output(path: path)) ?? (try? Output(path: path, format: .png)),
-        let size = output.bytesOnDisk
+      // The extension need not determine the format, which does not affect the size.
+      guard let output = (try? RenderOutput(path: path)) ?? (try? RenderOutput(path: path, format: .png)),
+        let size = output.byteCountOnDisk
       else { return false }
-      if let key = output.notedKey, key != row.key { return false }
+      if let key = output.embeddedKey, key != row.key { return false }
       bytes += size
     }
     return bytes == row.bytes

@@ -5,7 +5,6 @@ import PulseSceneFile
 import PulseSceneText
 
 extension BatchOptions {
-  /// The declaration of `batch`.
   static let command = Command<BatchOptions>(
     "batch", summary: "Renders a picture for each row of a table or a list.",
     discussion: """
@@ -15,13 +14,13 @@ extension BatchOptions {
       """,
     defaults: BatchOptions(), sections: [arguments, work, parts, messages] + rows,
     examples: [
-      Example(
+      CommandExample(
         "pulsemap batch stores.csv --radius 2km -o 'previews/{id}.gif'",
         "A GIF for each row with its lat, lon and id."),
-      Example(
+      CommandExample(
         "pulsemap batch jobs.jsonl -o '{id}.gif' --shard auto --journal done.jsonl",
         "The part of a job array that this process is to do; see README."),
-      Example(
+      CommandExample(
         "pulsemap batch jobs.jsonl -o '{id}.gif' --validate", "Every mistake, without rendering anything."),
     ])
 
@@ -64,7 +63,7 @@ extension BatchOptions {
         help: "Rows at a time, each in a process.",
         details: "Otherwise as many as the affinity and the CPU quota of this process allow."),
       .flag(
-        "--force", into: \.isForced, help: "Render also what is there already.",
+        "--force", into: \.forcesRendering, help: "Render also what is there already.",
         details:
           "Otherwise a row is skipped if its files are there and say that they show the same; see --journal."
       ),
@@ -77,17 +76,18 @@ extension BatchOptions {
           """
       ).path(to: .file),
       .option(
-        "--row-timeout", into: \.rowSeconds, in: 0.1...86_400, unit: "seconds", metavar: "S",
+        "--row-timeout", into: \.rowTimeoutSeconds, in: 0.1...86_400, unit: "seconds", metavar: "S",
         help: "Time that a row may take.",
         details: "The time in which the batch itself is stopped does not count."),
       .option(
         "--retries", into: \.retries, in: 0...10, metavar: "N",
         help: "Further tries for rows that crash or hang."),
       .option(
-        "--max-failures", into: \.failureLimit, in: 1...1_000_000_000, metavar: "N", defaultText: "no limit",
+        "--max-failures", into: \.maximumFailures, in: 1...1_000_000_000, metavar: "N",
+        defaultText: "no limit",
         help: "Failures after which no row is begun."),
       .option(
-        "--grace", into: \.graceSeconds, in: 0...3600, unit: "seconds", metavar: "S",
+        "--grace", into: \.gracePeriodSeconds, in: 0...3600, unit: "seconds", metavar: "S",
         help: "Time for rows in work after a signal.",
         details: "The first INT, TERM, HUP or USR1 lets them end, a second one does not."),
     ])
@@ -104,7 +104,7 @@ extension BatchOptions {
           PULSEMAP_SHARD_COUNT.
           """),
       .option(
-        "--shard-count", into: \.shardCount, in: Shard.counts, metavar: "N", defaultText: "as told",
+        "--shard-count", into: \.shardCount, in: Shard.allowedCounts, metavar: "N", defaultText: "as told",
         help: "Number of parts, where the engine does not tell.",
         details: "With Slurm and Kubernetes: needed to run single elements again; arrays then count from 0."),
     ])
@@ -120,25 +120,23 @@ extension BatchOptions {
         details: "auto: on a terminal, when the work takes longer than a moment."),
     ])
 
-  /// The words that stand for the options which decide what is rendered and where it goes.
-  ///
-  /// - Parameter options: The options.
-  /// - Returns: `KEY=WORD` for each, in the order of their declaration.
-  static func pictureWords(of options: BatchOptions) -> [String] {
+  /// Returns the options that affect the content or the paths of outputs, as `KEY=VALUE` in the order of
+  /// declaration.
+  static func contentArguments(of options: BatchOptions) -> [String] {
     let folders = arguments.arguments.filter { $0.info.place != "--validate" }
     let own = folders.compactMap { argument in
-      argument.word(in: options).map { "\(argument.key)=\($0)" }
+      argument.stringValue(in: options).map { "\(argument.key)=\($0)" }
     }
-    let others = SceneDraft.sections.flatMap { $0.of(\RenderOptions.draft).arguments } + outputArguments
+    let others = SceneSpec.sections.flatMap { $0.of(\RenderOptions.spec).arguments } + outputArguments
     return own
       + others.compactMap { argument in
-        argument.word(in: options.row).map { "\(argument.key)=\($0)" }
+        argument.stringValue(in: options.row).map { "\(argument.key)=\($0)" }
       }
   }
 
   private static let rows: [ArgumentSection<BatchOptions>] = {
     let sections =
-      SceneDraft.sections.map { $0.of(\RenderOptions.draft) }
+      SceneSpec.sections.map { $0.of(\RenderOptions.spec) }
       + [
         ArgumentSection<RenderOptions>("Tile server", serverArguments),
         ArgumentSection<RenderOptions>("Output of each row", outputArguments),

@@ -4,84 +4,84 @@ import PulseScene
 import PulseSceneFile
 import PulseSceneText
 
-/// What was said on the command line of `batch`, as it was said.
+/// The options of the `batch` command, as specified.
 struct BatchOptions: Sendable {
-  /// The manifest.
+  /// The path of the manifest; `-` for standard input.
   var manifest = "-"
 
-  /// How its rows are written; found out when nothing is said.
+  /// The format of the manifest; detected if `nil`.
   var manifestFormat: ManifestFormat?
 
-  /// What holds for every row that says nothing else.
+  /// The defaults of all rows.
   var row = RenderOptions()
 
-  /// Where the pictures of rows go that do not say it themselves.
+  /// The output patterns of rows without an output path.
   var patterns: [OutputPattern] = []
 
-  /// The folder that all of them lie in; the working directory when nothing is said.
+  /// The folder of all outputs; the working directory if `nil`.
   var folder: String?
 
-  /// The number of processes; as many as there are processors when nothing is said.
+  /// The number of worker processes; the number of processors if `nil`.
   var jobs: Int?
 
-  /// The part of the manifest that is worked on; all of it when nothing is said.
-  var shard: ShardChoice?
+  /// The shard to render; all rows if `nil`.
+  var shard: ShardSelection?
 
-  /// The number of parts, for engines that do not tell it.
+  /// The number of shards, for job schedulers that do not provide it.
   var shardCount: Int?
 
-  /// The file with a line for each row.
+  /// The path of the journal, if any.
   var journal: String?
 
-  /// Whether rows are rendered whose pictures are there already.
-  var isForced = false
+  /// Whether rows are rendered even if their outputs are up to date.
+  var forcesRendering = false
 
-  /// Whether rows are only checked.
+  /// Whether rows are only validated.
   var isValidation = false
 
-  /// The number of rows that may go wrong before no other is begun.
-  var failureLimit: Int?
+  /// The number of failures after which no row is started; unlimited if `nil`.
+  var maximumFailures: Int?
 
-  /// How often a row is tried again that brought its worker down.
+  /// The number of retries of a row that crashed or timed out.
   var retries = 0
 
-  /// The seconds that a row may take.
-  var rowSeconds = 600.0
+  /// The time limit of a row in seconds.
+  var rowTimeoutSeconds = 600.0
 
-  /// The seconds that rows in work get after a signal.
-  var graceSeconds = 10.0
+  /// The time in seconds that running rows get after a signal.
+  var gracePeriodSeconds = 10.0
 
-  /// The form of the summary on standard output, if one is wanted.
+  /// The format of the summary on standard output; none if `nil`.
   var report: ReportFormat?
 
-  /// How much is said on standard error.
+  /// The verbosity of messages on standard error.
   var verbosity = Verbosity.normal
 
-  /// When progress is shown.
   var progress = ProgressMode.auto
 }
 
 extension BatchOptions {
-  /// What a row can say about its output, as options do.
-  static let outputArguments = RenderOptions.output.arguments.filter { !ownNames.contains($0.info.place) }
+  /// The output options that a row can override.
+  static let outputArguments = RenderOptions.output.arguments.filter {
+    !excludedOptionNames.contains($0.info.place)
+  }
 
-  /// What a row can say about servers.
+  /// The tile server options that a row can override.
   static let serverArguments = RenderOptions.server.arguments
 
-  /// What a row can say beside its scene, by the key.
+  /// The options beside the scene's that a row can override, by key.
   static let rowArguments = Dictionary(
     uniqueKeysWithValues: (outputArguments + serverArguments).map { ($0.key, $0) })
 
-  /// The key under which a row names a scene file.
+  /// The key of a row's scene file.
   static let sceneKey = "scene"
 
-  /// The keys that say something in a row.
+  /// All known keys of a row.
   static let keys =
-    SceneDraft.keys + (outputArguments + serverArguments).map(\.key) + [sceneKey]
+    SceneSpec.keys + (outputArguments + serverArguments).map(\.key) + [sceneKey]
 
-  /// What `render` says in other ways than `batch`.
-  private static let ownNames: Set = ["--output", "--dry-run", "--report", "--jobs"]
+  /// The `render` options that `batch` replaces by its own.
+  private static let excludedOptionNames: Set = ["--output", "--dry-run", "--report", "--jobs"]
 
-  /// The name of the manifest in messages.
   var name: String { manifest == "-" ? "standard input" : manifest }
 }

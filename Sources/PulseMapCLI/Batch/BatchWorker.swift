@@ -6,52 +6,49 @@ import PulseBatch
 import PulseMapKit
 import PulseSystem
 
-/// The other end of a worker process: reads rows from standard input, and answers on standard output.
+/// The hidden `batch-worker` command: renders jobs from standard input, and writes responses to standard
+/// output.
 enum BatchWorker {
-  /// The first word of the command line of a worker, which is for `batch` alone.
-  static let word = "batch-worker"
+  /// The name of the hidden command, which only `batch` uses.
+  static let commandName = "batch-worker"
 
-  /// Works until standard input ends.
-  ///
-  /// - Parameter words: The words behind `batch` on its command line.
-  /// - Returns: Never: the process ends in here.
-  static func run(_ words: [String]) async -> Never {
-    // Whoever started this process decides when it ends, also when a signal goes to all processes.
+  /// Runs with the arguments of `batch` until standard input ends, and exits the process.
+  static func run(_ arguments: [String]) async -> Never {
+    // The parent process decides when this one ends, even if a signal goes to the whole process group.
     for number in [SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
-    guard let options = try? BatchOptions.command.parse(words) else { _exit(ExitStatus.trouble.rawValue) }
-    endWithCoordinator()
+    guard let options = try? BatchOptions.command.parse(arguments) else { _exit(ExitStatus.error.rawValue) }
+    exitWhenInputCloses()
     let renderer = RowRenderer(options)
-    var lines = InputLines()
+    var lines = StandardInputLines()
     while let line = lines.next() {
-      guard let job = RowLine.job(of: line) else { break }
-      let answer = await renderer.answer(to: job)
+      guard let job = WorkerWireFormat.job(of: line) else { break }
+      let response = await renderer.response(to: job)
       do {
-        try Console.write(Data(RowLine.bytes(of: answer)))
+        try Console.write(Data(WorkerWireFormat.bytes(of: response)))
       } catch {
         break
       }
     }
-    Unfinished.removeAll { _exit(ExitStatus.trouble.rawValue) }
+    CleanupRegistry.cleanUp { _exit(ExitStatus.error.rawValue) }
   }
 
-  /// Ends the process as soon as nobody writes to standard input any more.
+  /// Exits the process when the write end of standard input is closed.
   ///
-  /// A thread of its own waits for that, so that it is noticed while a row is in work: nobody would read the answer,
-  /// and nothing half-written may be left. The thread sleeps while rows come.
-  private static func endWithCoordinator() {
+  /// A separate thread waits for that, as nobody would read the response of a running job, and no partial file
+  /// may remain.
+  private static func exitWhenInputCloses() {
     DispatchQueue(label: "coordinator").async {
-      Descriptor.waitForLastWriter(of: STDIN_FILENO)
-      Unfinished.removeAll { _exit(ExitStatus.done.rawValue) }
+      FileDescriptor.waitUntilWritersClose(of: STDIN_FILENO)
+      CleanupRegistry.cleanUp { _exit(ExitStatus.done.rawValue) }
     }
   }
 }
 
-/// The lines of standard input, which are waited for one by one.
-private struct InputLines: ~Copyable {
-  private let input = try? Descriptor.copy(of: STDIN_FILENO)
+/// A blocking reader of the lines of standard input.
+private struct StandardInputLines: ~Copyable {
+  private let input = try? FileDescriptor.duplicate(of: STDIN_FILENO)
   private var received: [UInt8] = []
 
-  /// Returns the next line without its line feed; `nil` at the end.
   mutating func next() -> [UInt8]? {
     while true {
       if let end = received.firstIndex(of: UInt8(ascii: "\n")) {

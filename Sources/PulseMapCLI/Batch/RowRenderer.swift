@@ -7,49 +7,44 @@ import PulseSceneFile
 import PulseSceneText
 import PulseSpelling
 
-/// Renders rows of a manifest, one after the other.
+/// Renderer of jobs in a worker process, which skips rows that are up to date.
 final class RowRenderer {
   private let options: BatchOptions
   private let reader: SceneReader
-  private let backgrounds = KeptBackgrounds()
-  private var marks = FileMarks()
+  private let backgrounds = BackgroundCache()
+  private var fileFingerprints = FileFingerprintCache()
 
-  /// Creates a renderer.
-  ///
-  /// - Parameter options: What holds for every row that says nothing else.
+  /// Creates a renderer with the options of the batch, which are the defaults of all rows.
   init(_ options: BatchOptions) {
     self.options = options
-    reader = SceneReader(files: NoFiles(), options: SceneDraft(), defaults: options.row.draft)
+    reader = SceneReader(files: RefusingFileLoader(), options: SceneSpec(), defaults: options.row.spec)
   }
 
-  /// The number of tries for a row whose files change meanwhile.
+  /// The number of attempts for a row whose input files change during rendering.
   private static let tries = 3
 
-  /// Renders a row.
-  ///
-  /// - Parameter job: The row.
-  /// - Returns: How that ended.
-  func answer(to job: RowJob) async -> RowAnswer {
+  /// Renders a row, or skips it if its outputs are up to date.
+  func response(to job: RowJob) async -> RowResponse {
     for _ in 0..<Self.tries {
-      let files = RowFiles()
-      let answer = await answer(to: job, reading: files)
-      // What was rendered is what its key says only if no file changed between the two.
-      if files.areUnchanged { return answer }
+      let files = RecordingFileReader()
+      let response = await response(to: job, reading: files)
+      // The content key is valid only if no file changed between hashing and rendering.
+      if files.areUnchanged { return response }
     }
     return failure(
       .failed, ["a file that it reads changes all the time; run the batch again when it is complete"], of: job
     )
   }
 
-  private func answer(to job: RowJob, reading files: RowFiles) async -> RowAnswer {
+  private func response(to job: RowJob, reading files: RecordingFileReader) async -> RowResponse {
     do {
       return try await render(job, reading: files)
-    } catch let error as Complaints {
-      return failure(status(error.lines.count - error.outsideCount, files), error.lines, of: job)
+    } catch let error as CommandError {
+      return failure(status(error.lines.count - error.environmentErrorCount, files), error.lines, of: job)
     } catch let error as DocumentError {
-      return failure(status(error.problems.count, files), error.problems.map(\.description), of: job)
+      return failure(status(error.diagnostics.count, files), error.diagnostics.map(\.description), of: job)
     } catch let error as SceneError {
-      return failure(status(error.problems.count, files), error.problems.map(\.description), of: job)
+      return failure(status(error.diagnostics.count, files), error.diagnostics.map(\.description), of: job)
     } catch let error as OutputError {
       return failure(.failed, ["output: \(error)"], of: job)
     } catch {
@@ -57,50 +52,51 @@ final class RowRenderer {
     }
   }
 
-  /// Returns the status of a row with problems, of which those with files are not its own fault.
-  private func status(_ problemCount: Int, _ files: RowFiles) -> RowStatus {
+  /// Returns the status for failed diagnostics: invalid, unless all of them are about files that cannot be
+  /// read.
+  private func status(_ problemCount: Int, _ files: RecordingFileReader) -> RowStatus {
     problemCount > files.failureCount ? .invalid : .failed
   }
 
-  private func failure(_ status: RowStatus, _ lines: [String], of job: RowJob) -> RowAnswer {
-    RowAnswer(
+  private func failure(_ status: RowStatus, _ lines: [String], of job: RowJob) -> RowResponse {
+    RowResponse(
       status,
       errors: lines.map { ($0.hasPrefix("\(job.place):") ? $0 : "\(job.place): \($0)").boundedMessage })
   }
 
-  private func render(_ job: RowJob, reading files: RowFiles) async throws -> RowAnswer {
-    let said = try Self.said(in: job, defaults: options.row)
+  private func render(_ job: RowJob, reading files: RecordingFileReader) async throws -> RowResponse {
+    let overrides = try Self.overrides(in: job, defaults: options.row)
     let reader = reader.reading(files)
-    var row = said.options
+    var row = overrides.options
     row.outputs = job.outputs
     row.root = OutputFolder.root(of: options.folder)
-    // There are as many rows at a time as there are processors.
+    // The batch already runs a process on each processor.
     row.jobs = 1
     row.progress = .never
     row.isDryRun = options.isValidation
     row.verbosity = options.verbosity == .quiet ? .quiet : .normal
-    row.draft = SceneDraft()
+    row.spec = SceneSpec()
     row.scene = job.place
-    if let scene = said.sceneFile {
-      // The words of a row and of the command line hold above those of the scene file that it names.
-      row.draft = try reader.draft(document: said.scene, path: job.place)
+    if let scene = overrides.sceneFile {
+      // Settings of the row and of the command line override those of its scene file.
+      row.spec = try reader.spec(document: overrides.scene, path: job.place)
       row.scene = scene
     }
     var command = RenderCommand(row)
     command.files = files
-    if said.sceneFile == nil { (command.reader, command.document) = (reader, said.scene) }
+    if overrides.sceneFile == nil { (command.reader, command.document) = (reader, overrides.scene) }
     command.backgrounds = backgrounds
     var key: String?
     var isUpToDate = false
-    // Describing a scene for its key takes longer than checking it.
+    // Serializing a scene for its content key takes longer than validating it.
     command.key =
       options.isValidation
       ? nil
       : { scene, text in
-        let made = ContentKey.key(of: self.origin(of: row, scene, text, reading: files))
+        let made = ContentKey.key(of: self.keyContent(of: row, scene, text, reading: files))
         key = made
         isUpToDate =
-          !self.options.isForced
+          !self.options.forcesRendering
           && self.isUpToDate(
             job, key: made, row.format, hasSidecars: row.writesSidecars)
         return isUpToDate ? nil : made
@@ -109,17 +105,17 @@ final class RowRenderer {
     var missingTiles: Int?
     command.noteMissingTiles = { missingTiles = $0 }
     try await command.run()
-    if options.isValidation { return RowAnswer(.valid) }
-    return RowAnswer(
+    if options.isValidation { return RowResponse(.valid) }
+    return RowResponse(
       isUpToDate ? .skipped : .ok, key: key, bytes: Self.bytes(of: job, row.format),
       missingTiles: missingTiles)
   }
 
-  /// Finds what a row says about its scene and about its output.
-  private static func said(
+  /// Splits the settings of a row into output options and scene members.
+  private static func overrides(
     in job: RowJob, defaults: RenderOptions
   ) throws(DocumentError) -> (options: RenderOptions, scene: JSONValue, sceneFile: String?) {
-    try DocumentLog.collect { log throws(DocumentError) in
+    try DiagnosticLog.collect { log throws(DocumentError) in
       var options = defaults
       var scene: [JSONValue.Member] = []
       for member in job.members {
@@ -127,7 +123,7 @@ final class RowRenderer {
         if let argument = BatchOptions.rowArguments[member.key] {
           value.set(argument, in: &options, saidIn: job.place)
         } else if member.key == BatchOptions.sceneKey {
-          if value.text == nil { value.report("\(member.value.echo) is no path; write a text") }
+          if value.text == nil { value.report("\(member.value.quotedForMessage) is no path; write a text") }
           options.scene = value.text.map { OutputFolder.folder(of: job.place) + $0 }
         } else {
           scene.append(member)
@@ -137,41 +133,44 @@ final class RowRenderer {
     }
   }
 
-  /// Returns what decides how the picture of a row looks: the scene with nothing left open, the program, what is
-  /// said about the output, and the contents of all files.
-  private func origin(of row: RenderOptions, _ scene: Scene, _ text: String, reading files: RowFiles)
+  /// Returns the text to hash for the content key: the resolved scene, the program version, the output options,
+  /// and the identities of all files.
+  private func keyContent(
+    of row: RenderOptions, _ scene: Scene, _ text: String, reading files: RecordingFileReader
+  )
     -> String
   {
-    var parts = ["pulsemap \(PulseMapTool.rendering)", text]
+    var parts = ["pulsemap \(PulseMapTool.renderingVersion)", text]
     parts += BatchOptions.outputArguments.compactMap { argument in
-      argument.word(in: row).map { "\(argument.key)=\($0)" }
+      argument.stringValue(in: row).map { "\(argument.key)=\($0)" }
     }
-    // What a still shows may be a question of what else there is.
-    let outputs = row.outputs.compactMap { try? Output(path: $0, format: row.format) }
-    if outputs.haveStillBesideAnimation { parts.append("poster") }
-    for path in files.paths + scene.mapFiles { parts.append(marks.mark(of: path, files.note(path))) }
+    // A still beside an animation shows its poster frame.
+    let outputs = row.outputs.compactMap { try? RenderOutput(path: $0, format: row.format) }
+    if outputs.mixStillAndAnimation { parts.append("poster") }
+    for path in files.paths + scene.basemapFiles {
+      parts.append(fileFingerprints.fingerprint(of: path, files.recordRead(path)))
+    }
     return parts.joined(separator: "\n")
   }
 
-  /// Whether the files of a row are there and show what would be rendered: they say so themselves, or the journal
-  /// does.
+  /// Returns whether the outputs of a row exist with its content key, in their metadata or in the journal.
   private func isUpToDate(
     _ job: RowJob, key: String, _ format: OutputFormat?, hasSidecars: Bool
   ) -> Bool {
-    let outputs = job.outputs.compactMap { try? Output(path: $0, format: format) }
+    let outputs = job.outputs.compactMap { try? RenderOutput(path: $0, format: format) }
     if hasSidecars, !outputs.allSatisfy(\.hasSidecars) { return false }
     if outputs.count == job.outputs.count, outputs.allSatisfy({ $0.isComplete(withKey: key) }) { return true }
-    guard let earlier = job.earlier, earlier.key == EarlierResult.beginning(of: key) else { return false }
-    // A file that notes another key was written by somebody else since.
-    guard outputs.allSatisfy({ $0.notedKey == nil || $0.notedKey == key }) else { return false }
-    return Self.bytes(of: job, format) == earlier.bytes
+    guard let previous = job.previous, previous.key == PreviousResult.beginning(of: key) else { return false }
+    // A file with another content key was written by another program since.
+    guard outputs.allSatisfy({ $0.embeddedKey == nil || $0.embeddedKey == key }) else { return false }
+    return Self.bytes(of: job, format) == previous.bytes
   }
 
-  /// The bytes of all files of a row; nothing if one is not there.
+  /// Returns the total size of a row's files in bytes; `nil` if one is missing.
   private static func bytes(of job: RowJob, _ format: OutputFormat?) -> Int? {
     var sum = 0
     for path in job.outputs {
-      guard let bytes = try? Output(path: path, format: format).bytesOnDisk else { return nil }
+      guard let bytes = try? RenderOutput(path: path, format: format).byteCountOnDisk else { return nil }
       sum += bytes
     }
     return sum

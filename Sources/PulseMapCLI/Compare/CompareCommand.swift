@@ -4,7 +4,7 @@ import PulseMapKit
 import PulsePixels
 import PulseReview
 
-/// Carries out `compare`.
+/// The `compare` command: compares images and animations, writes reports, and updates goldens.
 struct CompareCommand {
   let options: CompareOptions
   private let environment: [String: String]
@@ -14,22 +14,23 @@ struct CompareCommand {
     self.environment = environment
   }
 
-  /// Compares everything, writes the reports, and updates what is to be updated.
+  /// Runs the comparison, writes the reports, and updates goldens.
   ///
-  /// - Returns: Done when everything matches or was updated, different, or trouble when something could not be
-  ///   looked at.
-  /// - Throws: ``Complaints``, `OutputError` or ``ConsoleError``.
+  /// The status is done if everything matches or was updated, else a negative result, or an error if something
+  /// cannot be read.
+  ///
+  /// - Throws: ``CommandError``, `OutputError` or ``ConsoleError``.
   func run() async throws -> ExitStatus {
     try check()
     var rules = options.rules
     if let path = options.maskPicture { rules.maskPicture = try maskPicture(path) }
-    if let path = options.earlier {
+    if let path = options.previousReview {
       return try await finish(try FilePair.pairs(ofReview: path)) { review($0, rules) }
     }
     if let folder = options.goldens {
-      let goldens = try GoldenPictures(folder: folder)
+      let goldens = try GoldenDirectory(folder: folder)
       if options.verifiesManifest {
-        return try await finish(goldens.verifiedPairs, in: goldens) { goldens.verification(of: $0.id) }
+        return try await finish(goldens.pairsToVerify, in: goldens) { goldens.verify(of: $0.id) }
       }
       return try await compare(goldens, with: options.paths[0], rules)
     }
@@ -38,121 +39,123 @@ struct CompareCommand {
   }
 
   private func compare(
-    _ goldens: GoldenPictures, with folder: String, _ rules: ComparisonRules
+    _ goldens: GoldenDirectory, with folder: String, _ rules: ComparisonRules
   ) async throws -> ExitStatus {
-    let actual = try PictureFolder.paths(below: folder)
+    let actual = try ImageFolder.paths(below: folder)
     guard !actual.isEmpty else {
-      throw Complaints(["'\(folder)' has no pictures; render them first, or name another folder"])
+      throw CommandError(["'\(folder)' has no pictures; render them first, or name another folder"])
     }
     let there = Set(actual)
     let names = there.union(
-      options.usesManifestAlone ? Set(goldens.manifest.entries.keys) : Set(goldens.paths))
+      options.comparesManifestOnly ? Set(goldens.manifest.entries.keys) : Set(goldens.paths))
     let pairs = names.sorted().map { name in
       FilePair(
         id: name, expected: "\(goldens.folder)/\(name)",
         actual: there.contains(name) ? "\(folder)/\(name)" : nil)
     }
     return try await finish(pairs, in: goldens) { pair in
-      options.usesManifestAlone ? goldens.review(pair) : review(pair, rules, goldens)
+      options.comparesManifestOnly ? goldens.review(pair) : review(pair, rules, goldens)
     }
   }
 
-  /// Compares a pair as far as both are there.
+  /// Compares a pair, or reports which file of it is missing.
   private func review(
-    _ pair: FilePair, _ rules: ComparisonRules, _ goldens: GoldenPictures? = nil
+    _ pair: FilePair, _ rules: ComparisonRules, _ goldens: GoldenDirectory? = nil
   ) -> PairReview {
     guard let path = pair.actual else { return pair.obsolete }
-    // Hashes that go into the manifest are worked out while the pictures are decoded anyway.
+    // Hashes for the manifest are computed while the images are decoded anyway.
     let digests = options.json != nil || options.update != nil && goldens != nil
-    let canBeMissing = options.goldens != nil || options.earlier != nil || writesExpected
-    do throws(FilmFiles.Problem) {
-      if canBeMissing, try FilmFiles.isMissing(pair.expected) {
-        // What is to become a golden has to be in order itself.
+    let canBeMissing = options.goldens != nil || options.previousReview != nil || writesExpected
+    do throws(AnimationLoader.LoadError) {
+      if canBeMissing, try AnimationLoader.isMissing(pair.expected) {
+        // A file that is to become a golden has to be valid.
         return PairReview(
-          missing: pair.id, actual: PairReview.Side(path: path, film: try FilmFiles.open(path)),
-          problem: pair.adviceWhenMissing, digests: digests)
+          missing: pair.id, actual: PairReview.Side(path: path, film: try AnimationLoader.open(path)),
+          problem: pair.missingGoldenAdvice, digests: digests)
       }
       let expected = PairReview.Side(
-        path: pair.expected, film: try FilmFiles.open(pair.expected),
+        path: pair.expected, film: try AnimationLoader.open(pair.expected),
         entry: goldens?.manifest.entries[pair.id])
-      let actual = PairReview.Side(path: path, film: try FilmFiles.open(path))
+      let actual = PairReview.Side(path: path, film: try AnimationLoader.open(path))
       return PairReview(id: pair.id, of: actual, with: expected, rules: rules, digests: digests)
     } catch {
       return PairReview(id: pair.id, outcome: .error, problem: error.description(in: pair.id))
     }
   }
 
-  private var writesExpected: Bool { options.update != nil || options.leavesPending }
+  private var writesExpected: Bool { options.update != nil || options.writesPendingFiles }
 
   private func maskPicture(_ path: String) throws -> Bitmap {
     do {
-      var reel = try FilmFiles.open(path).film.reel()
-      return try reel.next() ?? Bitmap(size: PixelSize(0, 0))
+      var frameIterator = try AnimationLoader.open(path).film.frameIterator()
+      return try frameIterator.next() ?? Bitmap(size: PixelSize(0, 0))
     } catch {
-      throw Complaints(["--mask-image: \(error)"])
+      throw CommandError(["--mask-image: \(error)"])
     }
   }
 
-  /// Reviews pairs one after the other, writes the reports, then changes files, and tells the status.
+  /// Reviews pairs in order, writes the reports, then updates files, and returns the status.
   private func finish(
-    _ pairs: [FilePair], in goldens: GoldenPictures? = nil, _ reviewed: (FilePair) -> PairReview
+    _ pairs: [FilePair], in goldens: GoldenDirectory? = nil, _ reviewed: (FilePair) -> PairReview
   ) async throws -> ExitStatus {
-    var reports = try CompareReports(options)
-    var notes = CompareNotes(options)
+    var reports = try CompareReportWriter(options)
+    var notes = CompareWarnings(options)
     var reviews: [PairReview] = []
     for pair in pairs {
-      var review = pair.earlier ?? reviewed(pair)
+      var review = pair.previousReview ?? reviewed(pair)
       (review.expectedPath, review.actualPath) = (pair.expected, pair.actual)
       try await reports.add(review)
       notes.add(review)
-      // The files of all pairs together may be larger than the memory.
+      // The files of all pairs together may exceed memory.
       review.releaseFiles()
       reviews.append(review)
     }
     let review = Review(reviews, isStrict: options.isStrict || options.verifiesManifest)
-    let undelivered = try reports.finish(review)
-    try tell(review, notes)
-    let isSettled = options.update != nil && undelivered.isEmpty
-    // Nothing is replaced before what it was is in the reports.
-    if undelivered.isEmpty {
-      for line in try GoldenUpdate(options, goldens: goldens).apply(to: review, pairs) { try tell(line) }
+    let incompleteReports = try reports.finish(review)
+    try writeLine(review, notes)
+    let isSettled = options.update != nil && incompleteReports.isEmpty
+    // Goldens are replaced only after the reports show the old ones.
+    if incompleteReports.isEmpty {
+      for line in try GoldenUpdater(options, goldens: goldens).apply(to: review, pairs) {
+        try writeLine(line)
+      }
     }
-    undelivered.forEach(Console.sayError)
-    if review.hasTrouble { return .trouble }
-    guard review.isMatch || isSettled else { return .negative }
-    return undelivered.isEmpty ? .done : .trouble
+    incompleteReports.forEach(Console.writeError)
+    if review.hasTrouble { return .error }
+    guard review.isMatch || isSettled else { return .negativeResult }
+    return incompleteReports.isEmpty ? .done : .error
   }
 
-  private func tell(_ review: Review, _ notes: CompareNotes) throws(ConsoleError) {
+  private func writeLine(_ review: Review, _ notes: CompareWarnings) throws(ConsoleError) {
     if !options.isQuiet {
-      for pair in review.pairs where pair.outcome != .error { try tell(pair.line) }
-      if review.pairs.count != 1 { try tell(review.summary) }
-      if let advice = notes.advice(after: review) { try tell(advice) }
+      for pair in review.pairs where pair.outcome != .error { try writeLine(pair.line) }
+      if review.pairs.count != 1 { try writeLine(review.summary) }
+      if let advice = notes.advice(after: review) { try writeLine(advice) }
     }
-    notes.warnings.forEach(Console.sayWarning)
+    notes.warnings.forEach(Console.writeWarning)
     for pair in review.pairs where pair.outcome == .error {
-      Console.sayError("\(pair.id): \(pair.message)")
+      Console.writeError("\(pair.id): \(pair.message)")
     }
   }
 
-  private func tell(_ line: String) throws(ConsoleError) {
-    if options.reports.contains("-") { return Console.say(line.printable) }
+  private func writeLine(_ line: String) throws(ConsoleError) {
+    if options.reports.contains("-") { return Console.writeMessage(line.printable) }
     do throws(ConsoleError) {
       try Console.write(Data("\(line.printable)\n".utf8))
     } catch .closedPipe {
-      // Whoever has read enough still gets the right status, and the files.
+      // A reader that closes the pipe still gets the right status, and the files.
     }
   }
 
-  /// Checks what was asked for before any picture is opened.
-  private func check() throws(Complaints) {
-    var complaints = options.complaints
+  /// Validates the options before any image is opened.
+  private func check() throws(CommandError) {
+    var diagnostics = options.diagnostics
     let changes = options.update != nil || options.prunes
     if changes, let value = environment["CI"], !["", "0", "false"].contains(value), !options.updatesInCI {
-      complaints.append(
+      diagnostics.append(
         "\(options.update == nil ? "--prune" : "--update"): goldens are not changed where CI is set; update "
           + "them on a machine of your own, or add --update-in-ci")
     }
-    guard complaints.isEmpty else { throw Complaints(complaints) }
+    guard diagnostics.isEmpty else { throw CommandError(diagnostics) }
   }
 }

@@ -2,7 +2,6 @@ import PulseArguments
 import PulseCompare
 
 extension CompareOptions {
-  /// The declaration of `compare`.
   static let command = Command<CompareOptions>(
     "compare", summary: "Compares animations and pictures frame by frame.",
     discussion: """
@@ -13,11 +12,12 @@ extension CompareOptions {
       """,
     defaults: CompareOptions(), sections: [arguments, structure, pixels, reports, goldens],
     examples: [
-      Example("pulsemap compare expected.gif actual.gif", "Says in which frame, how many pixels, and where."),
-      Example(
+      CommandExample(
+        "pulsemap compare expected.gif actual.gif", "Says in which frame, how many pixels, and where."),
+      CommandExample(
         "pulsemap compare --tolerance 2 --html report.html a.gif b.webp",
         "With a page to look at the frames side by side."),
-      Example(
+      CommandExample(
         "pulsemap compare --goldens goldens --junit results.xml out",
         "All pictures of a folder, for continuous integration."),
     ])
@@ -37,7 +37,8 @@ extension CompareOptions {
         details: "Pictures are matched by their path below the folder."
       ).path(to: .folder),
       .option(
-        "--from", into: \.earlier, metavar: "FILE", help: "Compare the pairs of an earlier --json again.",
+        "--from", into: \.previousReview, metavar: "FILE",
+        help: "Compare the pairs of an earlier --json again.",
         details: "By the rules of this line; for a report that is wanted after all. No pair is left out."
       ).path(to: .file),
     ])
@@ -110,7 +111,7 @@ extension CompareOptions {
     [
       .option("--json", into: \.json, metavar: "FILE", help: "Write everything for programs.").path(
         to: .file),
-      .flag("--all-frames", into: \.tellsAllFrames, help: "Tell of equal frames in the JSON as well."),
+      .flag("--all-frames", into: \.includesAllFrames, help: "Tell of equal frames in the JSON as well."),
       .option("--junit", into: \.junit, metavar: "FILE", help: "Write results for continuous integration.")
         .path(to: .file),
       .option(
@@ -136,18 +137,19 @@ extension CompareOptions {
     [
       .flag("--strict", into: \.isStrict, help: "Goldens without an actual picture differ."),
       .flag(
-        "--update", into: \.update, metavar: "WHAT", bare: .changed, help: "Replace what is expected.",
+        "--update", into: \.update, metavar: "WHAT", valueWhenBare: .changed,
+        help: "Replace what is expected.",
         details: """
           Reports are written first. changed: what is missing or differs. Also writes goldens.jsonl, with hashes \
           of all that is seen, beside the goldens. Refused where CI is set.
           """),
       .flag("--update-in-ci", into: \.updatesInCI, help: "Update even where CI is set."),
       .flag(
-        "--pending", into: \.leavesPending, help: "Leave NAME.new beside goldens that differ.",
+        "--pending", into: \.writesPendingFiles, help: "Leave NAME.new beside goldens that differ.",
         details: "'pulsemap accept' and 'pulsemap reject' decide on them later."),
       .flag("--prune", into: \.prunes, help: "Remove goldens without an actual picture."),
       .flag(
-        "--manifest-only", into: \.usesManifestAlone, help: "Compare with goldens.jsonl alone.",
+        "--manifest-only", into: \.comparesManifestOnly, help: "Compare with goldens.jsonl alone.",
         details: "Exactly, without the goldens themselves: says which frames differ, not by how much."),
       .flag(
         "--verify", into: \.verifiesManifest, help: "Check that goldens.jsonl fits the goldens.",

@@ -1,104 +1,104 @@
 import PulseArguments
 import PulseCompare
 
-/// What was said on the command line of `compare`, as it was said.
+/// The options of the `compare` command, as specified.
 struct CompareOptions: Sendable {
-  /// What is compared: the expected and the actual one, or the folder of actual ones beside that of goldens.
+  /// The expected and the actual path, or the folder of actual images beside ``goldens``.
   var paths: [String] = []
 
-  /// The folder of what is expected, for many pairs.
+  /// The folder of goldens, for many pairs.
   var goldens: String?
 
-  /// A review as JSON whose pairs are compared again.
-  var earlier: String?
+  /// The path of an earlier JSON report whose pairs are compared again.
+  var previousReview: String?
 
-  /// Which frames are compared with each other.
+  /// The pairing of frames: by index or by time.
   var alignment = FrameAlignment.index
 
-  /// What may differ in any way.
-  var ignored: [IgnoredAspects] = []
+  /// The properties that may differ.
+  var ignored: [IgnoredProperties] = []
 
-  /// How differences are measured.
+  /// The metric of pixel differences.
   var metric = PixelMetric.channel
 
-  /// The largest difference of a channel that is taken for none.
+  /// The largest channel difference that counts as equal, 0 to 255.
   var tolerance = 0
 
-  /// The largest distance of colors that is taken for none.
+  /// The largest OKLab color distance that counts as equal.
   var threshold: Double?
 
-  /// The largest number of pixels of a frame that may differ.
+  /// The maximum number of differing pixels in a frame.
   var maximumPixels: Int?
 
-  /// The largest part of the pixels of a frame that may differ.
+  /// The maximum ratio of differing pixels in a frame.
   var maximumRatio: RatioArgument?
 
-  /// The number of frames that may differ in any way.
+  /// The maximum number of frames beyond the limits.
   var maximumFrames = 0
 
-  /// The side of the window of ``maximumDensity``.
+  /// The side of the window of ``maximumDensity`` in pixels.
   var window = 32
 
-  /// The largest part of a window that may differ.
+  /// The maximum ratio of differing pixels in any window.
   var maximumDensity: RatioArgument?
 
-  /// Whether differences of smoothed edges are taken for none.
+  /// Whether differences in antialiasing are ignored.
   var ignoresAntialiasing = false
 
-  /// Areas that are left out.
+  /// The masked areas, which are not compared.
   var masks: [PixelMask.Area] = []
 
-  /// A picture of what is left out.
+  /// The path of a mask image, whose painted pixels are not compared.
   var maskPicture: String?
 
-  /// The smallest peak signal-to-noise ratio.
+  /// The minimum peak signal-to-noise ratio in decibels.
   var minimumNoiseRatio: Double?
 
-  /// The smallest structural similarity.
+  /// The minimum structural similarity (SSIM), -1 to 1.
   var minimumSimilarity: Double?
 
-  /// Where the review goes as JSON.
+  /// The path of the JSON report.
   var json: String?
 
-  /// Whether the JSON tells of frames that are equal.
-  var tellsAllFrames = false
+  /// Whether the JSON report includes equal frames.
+  var includesAllFrames = false
 
-  /// Where the review goes as JUnit.
+  /// The path of the JUnit report.
   var junit: String?
 
-  /// Where the review goes as a page.
+  /// The path of the HTML report.
   var html: String?
 
-  /// Where pictures of the differences go.
+  /// The path of the difference images.
   var difference: String?
 
-  /// Whether goldens without an actual picture count as differences.
+  /// Whether goldens without an actual image count as differences.
   var isStrict = false
 
-  /// Whether only hashes are compared.
-  var usesManifestAlone = false
+  /// Whether actual images are compared with the hashes in the manifest only.
+  var comparesManifestOnly = false
 
-  /// Whether the hashes are compared with the goldens themselves.
+  /// Whether the hashes in the manifest are verified against the goldens.
   var verifiesManifest = false
 
-  /// Which goldens are replaced, if any are.
+  /// The goldens to replace; none if `nil`.
   var update: UpdateScope?
 
-  /// Whether goldens may be replaced where `CI` is set.
+  /// Whether goldens may be replaced when the environment variable `CI` is set.
   var updatesInCI = false
 
-  /// Whether actual pictures are left beside the goldens.
-  var leavesPending = false
+  /// Whether actual images are written beside the goldens as pending files.
+  var writesPendingFiles = false
 
-  /// Whether goldens without an actual picture are removed.
+  /// Whether goldens without an actual image are removed.
   var prunes = false
 
-  /// Whether nothing is said about pairs.
+  /// Whether results of pairs are not printed.
   var isQuiet = false
 }
 
 extension CompareOptions {
-  /// What the films may differ in; the picture of a mask is still to be read.
+  /// The comparison rules; the mask image is loaded separately.
   var rules: ComparisonRules {
     var rules = ComparisonRules()
     rules.pixels = PixelRules(

@@ -2,15 +2,14 @@ import PulseArguments
 import PulsePixels
 import PulseReview
 
-/// What was said on the command line of `inspect`.
+/// The options of the `inspect` command.
 struct InspectOptions: Sendable {
-  /// What to look at.
+  /// The paths to inspect.
   var paths: [String] = []
 
-  /// Whether the result is for programs.
+  /// Whether the result is printed as JSON.
   var isJSON = false
 
-  /// The declaration of `inspect`.
   static let command = Command<InspectOptions>(
     "inspect", summary: "Tells what is in GIF, APNG, WebP and PNG files, frame by frame.",
     discussion: """
@@ -34,12 +33,12 @@ struct InspectOptions: Sendable {
       ArgumentSection("Result", [.flag("--json", into: \.isJSON, help: "Print one JSON document.")]),
     ],
     examples: [
-      Example("pulsemap inspect pulse.gif", "Size, plays, and every frame with its delay and place."),
-      Example("pulsemap inspect --json a.gif b.webp", "The same for programs, with full hashes."),
+      CommandExample("pulsemap inspect pulse.gif", "Size, plays, and every frame with its delay and place."),
+      CommandExample("pulsemap inspect --json a.gif b.webp", "The same for programs, with full hashes."),
     ])
 }
 
-/// Carries out `inspect`.
+/// The `inspect` command: describes images and animations frame by frame.
 struct InspectCommand {
   let options: InspectOptions
 
@@ -47,29 +46,29 @@ struct InspectCommand {
     self.options = options
   }
 
-  /// Returns what `inspect` prints, and what is wrong with the files.
-  func result() -> (text: String, complaints: [String]) {
+  /// Returns the text for standard output, and the diagnostics about damaged or unreadable files.
+  func result() -> (text: String, diagnostics: [String]) {
     var inspections: [Inspection] = []
-    var complaints: [String] = []
+    var diagnostics: [String] = []
     for path in options.paths {
       do {
-        let inspection = Inspection(of: try FilmFiles.open(path), path: path)
+        let inspection = Inspection(of: try AnimationLoader.open(path), path: path)
         inspections.append(inspection)
-        complaints += inspection.problems.map { problem in
+        diagnostics += inspection.problems.map { problem in
           problem == inspection.limit?.description
             ? "'\(path)': \(problem)" : "'\(path)' is damaged: \(problem)"
         }
       } catch {
-        complaints.append("\(error)")
+        diagnostics.append("\(error)")
       }
     }
     let texts = inspections.map { $0.text.withPrintableLines }
-    return (options.isJSON ? Inspection.json(inspections) : texts.joined(separator: "\n"), complaints)
+    return (options.isJSON ? Inspection.json(inspections) : texts.joined(separator: "\n"), diagnostics)
   }
 }
 
 extension String {
-  /// The text with what would control a terminal made visible, line by line.
+  /// The text with control characters escaped, except line breaks.
   var withPrintableLines: String {
     split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
       .joined(separator: "\n")

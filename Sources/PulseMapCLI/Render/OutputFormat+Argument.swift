@@ -1,5 +1,4 @@
 import PulseArguments
-import PulseFormats
 package import PulseGD
 package import PulseCodec
 package import PulseMapKit

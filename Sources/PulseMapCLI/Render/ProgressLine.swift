@@ -2,12 +2,12 @@ import FoundationEssentials
 import Glibc
 import Synchronization
 
-/// A line on standard error that tells how far the work is.
+/// A progress indicator: one line on standard error that is updated in place; thread-safe.
 final class ProgressLine: Sendable {
-  /// Work shorter than this many seconds shows nothing.
-  private static let patience = 0.3
+  /// The time in seconds before anything is shown.
+  private static let showDelay = 0.3
 
-  /// The seconds between two updates.
+  /// The minimum time between updates in seconds.
   private static let interval = 0.1
 
   private struct State {
@@ -19,42 +19,45 @@ final class ProgressLine: Sendable {
   private let start = Date.now.timeIntervalSinceReferenceDate
   private let state: Mutex<State>
 
-  /// Creates the line of an output, or `nil` when none is to be shown.
+  /// Creates the indicator of an output; `nil` if the mode, the verbosity or the terminal rules it out.
   init?(_ mode: ProgressMode, verbosity: Verbosity, name: String) {
-    guard mode == .always || (mode == .auto && verbosity != .quiet && Self.isWatched) else { return nil }
+    guard mode == .always || (mode == .auto && verbosity != .quiet && Self.isInteractiveTerminal) else {
+      return nil
+    }
     self.name = name.printable
-    state = Mutex(State(latest: mode == .always ? -.infinity : start + Self.patience))
+    state = Mutex(State(latest: mode == .always ? -.infinity : start + Self.showDelay))
   }
 
-  /// Whether somebody looks at standard error.
-  private static var isWatched: Bool {
+  /// Whether standard error is an interactive terminal.
+  private static var isInteractiveTerminal: Bool {
     guard isatty(STDERR_FILENO) == 1 else { return false }
     let environment = ProcessInfo.processInfo.environment
-    // The terminal of a job of continuous integration is a log.
+    // A CI terminal is a log.
     return environment["TERM"] != "dumb" && environment["CI"]?.isEmpty != false
   }
 
-  /// Shows a part of the work from 0 to 1 as done.
+  /// Shows the completed fraction of the work, 0 to 1, as a percentage.
   func update(_ part: Double) { update(text: "\(name): \(Int(part * 100)) %") }
 
-  /// Shows how far the work is, in words.
+  /// Shows a text, unless the latest update is too recent.
   func update(text: @autoclosure () -> String) {
     let now = Date.now.timeIntervalSinceReferenceDate
     state.withLock { state in
       guard now >= state.latest + (state.shown.isEmpty ? 0 : Self.interval) else { return }
       state.latest = now
       let text = text()
-      // What was there before can be longer.
-      Console.show("\r\(text)\(String(repeating: " ", count: max(0, state.shown.count - text.count)))")
+      // Pads over a longer previous text.
+      Console.writeToStandardError(
+        "\r\(text)\(String(repeating: " ", count: max(0, state.shown.count - text.count)))")
       state.shown = text
     }
   }
 
-  /// Takes the line away.
+  /// Erases the line.
   func finish() {
     state.withLock { state in
       guard !state.shown.isEmpty else { return }
-      Console.show("\r\(String(repeating: " ", count: state.shown.count))\r")
+      Console.writeToStandardError("\r\(String(repeating: " ", count: state.shown.count))\r")
       state.shown = ""
     }
   }

@@ -8,23 +8,23 @@ import PulseSceneFile
 import PulseSceneText
 
 extension RenderOptions {
-  /// The declaration of `render`: the parser, the help texts and the table of README are made from it.
+  /// The declaration of the `render` command, the source of its parser, help, manual and README table.
   static let command = Command<RenderOptions>(
     "render", summary: "Renders a pulse on a map to GIF, APNG, WebP, PNG or video.",
     defaults: RenderOptions(),
-    sections: [scene] + SceneDraft.sections.map { $0.of(\.draft) } + [server, output, messages],
-    operandRemedy: RenderCommand.remedy(forOperand:),
+    sections: [scene] + SceneSpec.sections.map { $0.of(\.spec) } + [server, output, messages],
+    unexpectedOperandRemedy: RenderCommand.remedy(forOperand:),
     examples: [
-      Example(
+      CommandExample(
         "pulsemap render --lat 37.3349 --lon -122.0090 --radius 500",
         "A seamless GIF, pulse.gif, zoomed so that the pulse fills the picture."),
-      Example(
+      CommandExample(
         "pulsemap render --lat 37.3349 --lon -122.0090 --radius 500 -o cupertino.gif",
         "The same in a file of your own, which is replaced if it is there."),
-      Example(
+      CommandExample(
         "pulsemap render --lat 22.28 --lon 114.16 --radius 25km --zoom 8 -o hk-%03d.png",
         "A sequence of PNG files, 2^8 tiles around the world."),
-      Example(
+      CommandExample(
         "pulsemap render --lat 48.2 --lon 16.37 --radius 40px --format gif -o - > a.gif",
         "A pulse of a fixed size on the screen, to standard output."),
     ])
@@ -58,20 +58,21 @@ extension RenderOptions {
         help: "Time in which a tile has to come.", details: "Connecting and three attempts included."),
       .option(
         "--user-agent", into: \.userAgent, metavar: "TEXT", defaultText: UserAgent.standard,
-        help: "Name of the program for servers.", details: "Also \(UserAgent.variable) in the environment."),
+        help: "Name of the program for servers.",
+        details: "Also \(UserAgent.environmentVariable) in the environment."),
     ])
 
   static let output = ArgumentSection<RenderOptions>(
     "Output",
     [
       .repeated(
-        "--output", "-o", into: \.outputs, metavar: "PATH", defaultText: OutputFormat.gif.standardFileName,
+        "--output", "-o", into: \.outputs, metavar: "PATH", defaultText: OutputFormat.gif.defaultFileName,
         help: "File to write.",
         details: """
           NAME.gif, NAME.apng, NAME.webp: an animation. NAME.png: the still of --at. NAME-%04d.png: a sequence. \
           NAME.sheet.png: frames side by side. NAME.mp4, NAME.webm: video, by ffmpeg. NAME.y4m, NAME.raw: video \
           for other programs. -: standard output, with --format. A file is replaced once the new one is complete; \
-          \(OutputFormat.gif.standardFileName), or with the ending of --format, which is written when no file is named, \
+          \(OutputFormat.gif.defaultFileName), or with the ending of --format, which is written when no file is named, \
           never is: then the status is 2.
           """
       ).path(to: .file),
@@ -131,7 +132,7 @@ extension RenderOptions {
           """),
       .option(
         "--sheet", into: \.sheetGrid, metavar: "COLSxROWS",
-        defaultText: "up to \(SheetGrid.standard.argument)",
+        defaultText: "up to \(ContactSheetGrid.standard.argument)",
         help: "Columns and rows of a contact sheet.",
         details:
           "For NAME.sheet.png and --format sheet. Of more frames than fit, some are shown, evenly spread."),
@@ -143,7 +144,7 @@ extension RenderOptions {
           NAME-frames.png.json.
           """),
       .flag(
-        "--no-metadata", into: \.notesOrigin, setting: false,
+        "--no-metadata", into: \.embedsOrigin, setting: false,
         help: "Do not note the version and scene in files.",
         details: """
           Otherwise GIF, PNG, APNG, WebP, MP4 and WebM tell the version of the program and a key of the scene with \

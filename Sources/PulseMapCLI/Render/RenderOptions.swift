@@ -9,104 +9,98 @@ import PulseScene
 import PulseSceneFile
 import PulseSceneText
 
-/// What was said on the command line of `render`, as it was said.
+/// The parsed options of the `render` command.
 struct RenderOptions: Sendable {
-  /// The scene file, if there is one.
+  /// The path of the scene file, if any.
   var scene: String?
 
-  /// What was said about the scene.
-  var draft = SceneDraft()
+  /// The scene options.
+  var spec = SceneSpec()
 
-  /// Where the pictures go.
+  /// The output paths.
   var outputs: [String] = []
 
-  /// The beginning of the paths of outputs below which no link is followed; nothing to follow all.
+  /// The path prefix of outputs below which symbolic links are not followed; `nil` to follow all.
   var root: String?
 
-  /// The format of outputs whose name does not tell it.
+  /// The format of outputs without a known file extension.
   var format: OutputFormat?
 
-  /// The instant of stills in seconds.
+  /// The time of stills in seconds.
   var stillTime: Double?
 
-  /// The instant of stills beside an animation in seconds.
+  /// The time in seconds of stills beside an animation.
   var posterTime: Double?
 
-  /// Whether nothing is to be rendered.
+  /// Whether the command stops before rendering.
   var isDryRun = false
 
-  /// The form of the report on standard output, if one is wanted.
+  /// The format of the report on standard output; `nil` for none.
   var report: ReportFormat?
 
-  /// How much is said on standard error.
+  /// The verbosity of messages on standard error.
   var verbosity = Verbosity.normal
 
-  /// When progress is shown.
+  /// The mode of the progress indicator.
   var progress = ProgressMode.auto
 
-  /// The number of threads; as many as there are processors when nothing is said.
+  /// The number of threads; `nil` for the number of processors.
   var jobs: Int?
 
-  /// Whether files that are there already may be replaced.
+  /// Whether existing files may be replaced.
   var replacesFiles = true
 
-  /// The color under what is drawn in a GIF without a background.
+  /// The color under a scene without a background in formats without alpha.
   var matte: RGBA?
 
-  /// What is given up of the pictures for smaller GIFs.
+  /// The GIF settings: quality, colors, dithering and lossiness.
   var gif = GIFSettings()
 
-  /// The tiles that may be asked of a server.
-  var tileLimit = TileUse.standardTileLimit
+  /// The maximum number of tiles fetched from servers.
+  var tileLimit = TileOptions.defaultTileLimit
 
-  /// The seconds in which a tile of a server has to come.
-  var tileSeconds = TileUse.standardSeconds
+  /// The timeout of a tile in seconds.
+  var tileSeconds = TileOptions.defaultTimeout
 
-  /// Whether tiles of a server come from the cache alone.
+  /// Whether only cached tiles are used.
   var isOffline = false
 
-  /// How the program calls itself to servers.
+  /// The `User-Agent` header for tile servers.
   var userAgent: UserAgent?
 
-  /// How near lossy WebP is to the pictures; lossless when nothing is said.
+  /// The WebP quality, 1 to 100; `nil` for lossless.
   var webpQuality: Int?
 
-  /// The writer of PNG files; libgd when nothing is said.
+  /// The PNG writer; `nil` for libgd.
   var pngWriter: PNGWriter?
 
-  /// The columns and rows of contact sheets.
-  var sheetGrid: SheetGrid?
+  /// The maximum columns and rows of contact sheets.
+  var sheetGrid: ContactSheetGrid?
 
-  /// The largest size of a file.
+  /// The size limit of a file.
   var byteLimit: ByteCount?
 
-  /// Whether files tell how they were made.
-  var notesOrigin = true
+  /// Whether provenance metadata is embedded in files.
+  var embedsOrigin = true
 
-  /// Whether a sidecar is written beside each output.
+  /// Whether a sidecar is written for each output.
   var writesSidecars = false
 }
 
 extension RenderOptions {
-  /// Returns the instant of stills that was asked for, as far as one was.
-  ///
-  /// - Parameter outputs: All outputs.
-  /// - Returns: Seconds.
-  func stillTime(of outputs: [Output]) -> Double? {
-    outputs.haveStillBesideAnimation ? posterTime ?? stillTime : stillTime
+  /// Returns the requested time of stills in seconds; `nil` if none was given.
+  func stillTime(of outputs: [RenderOutput]) -> Double? {
+    outputs.mixStillAndAnimation ? posterTime ?? stillTime : stillTime
   }
 
-  /// The environment variables, which stay as they are: asking for them takes as long as checking a row of a batch.
+  /// The environment, read once: reading it takes as long as checking a batch row.
   private static let environment = ProcessInfo.processInfo.environment
 
-  /// Returns how servers of tiles are used; options have the last word, then comes the environment.
-  ///
-  /// - Parameter isStrict: Whether all tiles have to be there.
-  /// - Returns: The rules for servers and for the tiles that are kept.
-  func tileUse(isStrict: Bool) -> TileUse {
+  /// Returns the tile options from the command line, then the environment, then the defaults.
+  func tileOptions(isStrict: Bool) -> TileOptions {
     let environment = Self.environment
-    let name = userAgent?.text ?? environment[UserAgent.variable] ?? UserAgent.standard
-    var use = TileUse(userAgent: name, environment: environment)
+    let name = userAgent?.text ?? environment[UserAgent.environmentVariable] ?? UserAgent.standard
+    var use = TileOptions(userAgent: name, environment: environment)
     use.tileLimit = tileLimit
     use.seconds = tileSeconds
     use.isOffline = isOffline
@@ -115,24 +109,24 @@ extension RenderOptions {
   }
 }
 
-extension [Output] {
-  /// Whether there are both, one picture and several.
-  var haveStillBesideAnimation: Bool { contains(where: \.isStill) && !allSatisfy(\.isStill) }
+extension [RenderOutput] {
+  /// Whether the outputs include both stills and animations or sequences.
+  var mixStillAndAnimation: Bool { contains(where: \.isStill) && !allSatisfy(\.isStill) }
 }
 
-/// The form of a report.
+/// The report format: JSON.
 enum ReportFormat: String, CaseIterable, ArgumentValue {
   case json
 }
 
-/// How much is said on standard error.
+/// The verbosity of messages on standard error: quiet, normal or verbose.
 enum Verbosity: Sendable {
   case quiet
   case normal
   case verbose
 }
 
-/// When progress is shown.
+/// The mode of the progress indicator: auto, always or never.
 enum ProgressMode: String, CaseIterable, ArgumentValue {
   case auto
   case always

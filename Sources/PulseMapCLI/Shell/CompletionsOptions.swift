@@ -1,11 +1,10 @@
 import PulseArguments
 
-/// What was said on the command line of `completions`.
+/// The options of the `completions` command.
 struct CompletionsOptions: Sendable {
-  /// The shell that is to complete.
+  /// The shell whose script is printed.
   var shell = Shell.bash
 
-  /// The declaration of `completions`.
   static let command = Command<CompletionsOptions>(
     "completions", summary: "Prints what a shell has to know to complete words.",
     discussion: """
@@ -21,7 +20,8 @@ struct CompletionsOptions: Sendable {
         ])
     ],
     examples: [
-      Example("pulsemap completions bash > pulsemap.bash", "For 'source pulsemap.bash' in ~/.bashrc."),
-      Example("pulsemap completions fish | source", "For this session of fish, or in its config.fish."),
+      CommandExample("pulsemap completions bash > pulsemap.bash", "For 'source pulsemap.bash' in ~/.bashrc."),
+      CommandExample(
+        "pulsemap completions fish | source", "For this session of fish, or in its config.fish."),
     ])
 }

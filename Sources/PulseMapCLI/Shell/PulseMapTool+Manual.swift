@@ -2,7 +2,7 @@ import PulseArguments
 import PulseMapKit
 
 extension PulseMapTool {
-  /// What `manual` prints.
+  /// The manual page in roff.
   static var manual: String {
     tool.info.manual(
       version: version, date: date, sections: [exitStatus, environment, files, diagnostics])
@@ -14,8 +14,11 @@ extension PulseMapTool {
   private static let environment = ManualSection(
     "ENVIRONMENT",
     [
-      (UserAgent.variable, "Name of the program for tile servers, where --user-agent does not say it."),
-      (TileUse.keyVariable, "What {key} in the address of a tile server stands for."),
+      (
+        UserAgent.environmentVariable,
+        "Name of the program for tile servers, where --user-agent does not say it."
+      ),
+      (TileOptions.keyVariable, "What {key} in the address of a tile server stands for."),
       ("XDG_CACHE_HOME", "Folder of the folder with tiles that are kept; ~/.cache otherwise."),
       ("PULSEMAP_SHARD_INDEX, PULSEMAP_SHARD_COUNT", "Part of a batch for --shard auto, counted from 0."),
       ("CI", "Set to anything but 0 or false, goldens are not changed."),

@@ -4,35 +4,35 @@ import PulseSceneFile
 import PulseSceneText
 
 extension Bitmap {
-  /// Draws a callout into the part `rect` of a picture, of which this is the bitmap.
+  /// Composites a callout into this bitmap, which holds the pixels of the image rectangle `rect`.
   ///
-  /// One that is scaled is drawn at its own size first, text included, and scaled as a picture, as Core Animation does.
-  /// The pixels do not depend on how a picture is cut into parts.
-  mutating func draw(_ callout: Drawing.Callout, of rect: PixelRect) {
+  /// A scaled callout is first rasterized at full size with its text and then resampled as an image, as Core Animation
+  /// does. The pixels do not depend on how an image is split into rectangles.
+  mutating func draw(_ callout: DisplayList.Callout, of rect: PixelRect) {
     let touched = callout.bounds.intersection(rect)
     if touched.isEmpty { return }
-    let sheet = CalloutSheets.sheet(of: callout)
+    let sheet = CalloutCache.sheet(of: callout)
     guard let placement = callout.placement else {
       let place = callout.sheet
       return composite(sheet, x: place.x - rect.x, y: place.y - rect.y, opacity: callout.opacity)
     }
-    let scaled = PreparedPicture(sheet).drawn(at: placement, in: touched)
+    let scaled = MipmappedImage(sheet).rendered(at: placement, in: touched)
     composite(scaled, x: touched.x - rect.x, y: touched.y - rect.y, opacity: callout.opacity)
   }
 }
 
-extension Sheet {
-  /// Draws a callout at its own size and opaque.
-  mutating func drawCallout(_ callout: Drawing.Callout) {
+extension TransparencyLayer {
+  /// Draws the shadow, border, body and text of a callout, opaque and unscaled.
+  mutating func drawCallout(_ callout: DisplayList.Callout) {
     typealias Metrics = Callout.Metrics
     let colors = CalloutColors(callout.theme)
     let ratio = Double(callout.layout.pixelRatio)
-    let outline = CalloutShape(callout.layout).points
+    let outline = CalloutOutline(callout.layout).points
     var (shadow, border, body) = (Path(), Path(), Path())
     let fall = SubpixelPoint.steps(fromPixels: Metrics.shadowOffset * ratio)
     shadow.addContour(outline.map { SubpixelPoint(x: $0.x, y: $0.y + fall) })
     fillBlurred(shadow, colors.shadow, sigma: SubpixelPoint.steps(fromPixels: Metrics.shadowSigma * ratio))
-    border.addGrown(outline.reversed(), by: SubpixelPoint.steps(fromPixels: Metrics.borderWidth * ratio))
+    border.addOutsetRing(outline.reversed(), by: SubpixelPoint.steps(fromPixels: Metrics.borderWidth * ratio))
     fill(border, colors.border)
     body.addContour(outline)
     fill(body, colors.fill)
@@ -45,9 +45,9 @@ extension Sheet {
     }
   }
 
-  /// Draws a line of the text, whose font was found usable when the scene was resolved.
+  /// Draws one centered line of text with a font that was checked when the scene was resolved, so errors are ignored.
   private mutating func draw(
-    _ line: String, _ points: Double, baseline: Int, of callout: Drawing.Callout, _ color: RGBA
+    _ line: String, _ points: Double, baseline: Int, of callout: DisplayList.Callout, _ color: RGBA
   ) {
     let layout = callout.layout
     let size = points * Double(layout.pixelRatio)

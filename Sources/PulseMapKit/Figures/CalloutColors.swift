@@ -3,25 +3,25 @@ import PulseScene
 import PulseSceneFile
 import PulseSceneText
 
-/// The colors of a callout.
+/// The fill, text, border and shadow colors of a callout.
 struct CalloutColors {
-  /// The body and the arrow.
+  /// The color of the body and the arrow.
   let fill: RGBA
 
-  /// The title and the subtitle.
+  /// The color of title and subtitle.
   let text: RGBA
 
-  /// The line around the bubble.
+  /// The color of the line around the body.
   let border: RGBA
 
-  /// The shadow.
+  /// The color of the shadow.
   let shadow: RGBA
 
-  /// Chooses the colors for a map.
+  /// Creates the colors for a light or a dark map.
   ///
-  /// The light ones but for the shadow are SMCalloutView's, whose body is a little translucent, though: here the names of
-  /// the map do not shine through the text. The dark ones are chosen, as that callout has none: white text, as that of
-  /// UIKit's dark appearance, on a surface that is raised from the dark map by its brightness.
+  /// The light colors are those of SMCalloutView, except that its body is slightly translucent; here it is opaque so
+  /// that map labels do not show through the text. SMCalloutView has no dark colors: these follow UIKit's dark
+  /// appearance, white text on a surface lighter than the map.
   init(_ theme: MapTheme) {
     switch theme {
     case .light:

@@ -1,49 +1,43 @@
 import PulseBasemap
 
-/// The tiles of servers that are kept for a user.
+/// The tile cache directory of a user.
 package struct UserTileCache: Sendable {
-  /// Tiles, counted.
-  package struct Contents: Hashable, Sendable {
+  /// The number of tiles and bytes in the cache, or removed from it.
+  package struct Usage: Hashable, Sendable {
     /// The number of tiles.
     package let count: Int
 
-    /// The bytes of their files.
+    /// The total size of their files in bytes.
     package let bytes: Int
 
-    init(_ contents: TileCache.Contents) {
+    init(_ contents: TileCache.Usage) {
       (count, bytes) = (contents.count, contents.bytes)
     }
   }
 
   let cache: TileCache
 
-  /// Finds the cache of a user, which need not be there; `nil` when there is no place for it.
+  /// Locates the cache of a user, which need not exist; `nil` without a cache directory.
   ///
-  /// - Parameter environment: The environment variables; `XDG_CACHE_HOME` and `HOME` count.
+  /// - Parameter environment: The environment variables, of which `XDG_CACHE_HOME` and `HOME` are used.
   package init?(environment: [String: String]) {
     let folder = TileCache.folder(cacheHome: environment["XDG_CACHE_HOME"], home: environment["HOME"])
     guard let folder else { return nil }
     cache = TileCache(folder: folder)
   }
 
-  /// The folder.
+  /// The cache directory.
   package var path: String { cache.folder }
 
-  /// What is in it now.
-  ///
-  /// - Complexity: O(tiles), each of which the system is asked for.
-  package var contents: Contents { Contents(cache.contents) }
+  /// The current number of tiles and bytes, by one `stat` per tile.
+  package var contents: Usage { Usage(cache.contents) }
 
-  /// Removes every tile.
-  ///
-  /// - Returns: What was removed.
-  /// - Complexity: O(tiles).
-  package func clear() -> Contents { Contents(cache.clear()) }
+  /// Removes every tile, and returns the number of tiles and bytes removed.
+  package func clear() -> Usage { Usage(cache.clear()) }
 
-  /// Removes the tiles that were fetched first, until the others take no more than a number of bytes.
+  /// Removes the oldest tiles until the rest has at most `limit` bytes.
   ///
-  /// - Parameter limit: The bytes that may stay.
-  /// - Returns: What was removed.
+  /// - Returns: The number of tiles and bytes removed.
   /// - Complexity: O(tiles × log tiles).
-  package func trim(toBytes limit: Int) -> Contents { Contents(cache.trim(toBytes: limit)) }
+  package func trim(toBytes limit: Int) -> Usage { Usage(cache.trim(toBytes: limit)) }
 }

@@ -7,22 +7,22 @@ import PulseSceneFile
 import PulseSceneText
 import PulseSystem
 
-/// Frames of an animation side by side, each with its time below, for a person's eye.
+/// A contact sheet: thumbnails of the frames of an animation in a grid, each with its time below.
 struct ContactSheet {
-  /// The longest side of a frame on the sheet in pixels; larger ones are made smaller.
-  private static let longestSide = 240
+  /// The longest side of a thumbnail in pixels.
+  private static let maximumThumbnailSide = 240
 
-  /// Around everything, and between two frames.
+  /// The outer margin and the gap between cells in pixels.
   private static let (margin, gap) = (16, 12)
 
-  /// The size of the times, and the height of the line in which they stand.
+  /// The font size of the labels and the height of their line in pixels.
   private static let (textSize, textHeight) = (12.0, 20)
 
   private static let paper = RGBA(255, 255, 255)
   private static let ink = RGBA(68, 68, 68)
   private static let edge = RGBA(200, 200, 200)
 
-  /// What is seen through clear pixels: squares of two grays.
+  /// The checkerboard under transparent pixels: two grays and the side of a square.
   private static let (light, dark, square) = (RGBA(255, 255, 255), RGBA(228, 228, 228), 8)
 
   private let frames: [(picture: Int, label: TextMask)]
@@ -30,16 +30,11 @@ struct ContactSheet {
   private let cell: PixelSize
   private let columns: Int
 
-  /// Lays out a sheet.
-  ///
-  /// - Parameters:
-  ///   - plan: The frames.
-  ///   - grid: The columns and rows that it has at most.
-  /// - Throws: ``FontError/embeddedFontNotReadable(detail:)``.
-  init(_ plan: FramePlan, grid: SheetGrid) throws {
+  /// Lays out the frames of a plan in at most the columns and rows of a grid.
+  init(_ plan: FramePlan, grid: ContactSheetGrid) throws {
     let font = try Font.embedded()
     let numbers = grid.frames(of: plan.frames.count)
-    // Two decimals, or three where frames are closer.
+    // Three decimals for rates above 50 frames per second.
     let decimals = plan.scene.frameRate > 50 ? 3 : 2
     frames = try numbers.map { number in
       let time = "\(fixedPoint(plan.frames[number].time, decimals: decimals)) s"
@@ -48,7 +43,8 @@ struct ContactSheet {
     let size = plan.scene.pixelSize
     let side = max(size.width, size.height)
     func shown(_ length: Int) -> Int {
-      side <= Self.longestSide ? length : max(1, (2 * length * Self.longestSide + side) / (2 * side))
+      side <= Self.maximumThumbnailSide
+        ? length : max(1, (2 * length * Self.maximumThumbnailSide + side) / (2 * side))
     }
     thumbnail = PixelSize(shown(size.width), shown(size.height))
     let text = frames.map(\.label.coverage.rect.maxX).max() ?? 0
@@ -63,13 +59,7 @@ struct ContactSheet {
     return PixelSize(length(cell.width, columns), length(cell.height, rows))
   }
 
-  /// Draws the sheet.
-  ///
-  /// - Parameters:
-  ///   - source: The pictures.
-  ///   - jobs: The number of threads to keep busy.
-  /// - Returns: The sheet.
-  /// - Throws: A cancellation.
+  /// Renders the sheet from a source of frames on `jobs` threads.
   func drawn(of source: some PictureSource, jobs: Int) async throws -> Bitmap {
     var sheet = Bitmap(size: size, color: Self.paper)
     let (frames, thumbnail) = (frames, thumbnail)
@@ -92,7 +82,7 @@ struct ContactSheet {
 }
 
 extension Bitmap {
-  /// Draws a picture with a line of one pixel around it, over what is seen through it.
+  /// Draws an image with a border of one pixel, over the backdrop colors that `below` returns.
   fileprivate mutating func drawFramed(
     _ picture: Bitmap, x: Int, y: Int, edge: RGBA, below: (_ x: Int, _ y: Int) -> RGBA
   ) {

@@ -1,35 +1,35 @@
 import PulseMotion
 
-/// A kind of file that can be written.
+/// An output file format: GIF, APNG, WebP, PNG, contact sheet, Y4M, raw video, MP4 or WebM.
 package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
-  /// An animated GIF89a.
+  /// Animated GIF89a.
   case gif
 
-  /// An animated PNG.
+  /// Animated PNG.
   case apng
 
-  /// An animated WebP.
+  /// Animated WebP.
   case webp
 
   /// A PNG still, or a sequence of PNG files.
   case png
 
-  /// Frames side by side with their times, in one PNG.
+  /// A contact sheet: thumbnails of the frames in one PNG.
   case sheet
 
   /// Uncompressed video with a header: YUV4MPEG2.
   case y4m
 
-  /// Uncompressed video without a header: RGBA, frame after frame.
+  /// Uncompressed RGBA video without a header.
   case raw
 
-  /// Video in H.264, made by ffmpeg.
+  /// H.264 video, encoded by ffmpeg.
   case mp4
 
-  /// Video in VP9, made by ffmpeg.
+  /// VP9 video, encoded by ffmpeg.
   case webm
 
-  /// The name as it is spelled in messages.
+  /// The display name for messages.
   package var name: String {
     switch self {
     case .gif: "GIF"
@@ -44,28 +44,27 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The ending of the names of its files.
-  package var ending: String { self == .sheet ? ".sheet.png" : ".\(rawValue)" }
+  /// The file extension with its dot.
+  package var fileExtension: String { self == .sheet ? ".sheet.png" : ".\(rawValue)" }
 
-  /// The name of a file that nobody named, such as `pulse.gif`.
-  package var standardFileName: String { "pulse\(ending)" }
+  /// The default file name, such as `pulse.gif`.
+  package var defaultFileName: String { "pulse\(fileExtension)" }
 
-  /// Creates the format that the name of a file tells; `nil` when it tells none.
-  ///
-  /// - Parameter name: The name, or a whole path.
+  /// Creates the format of a file name or path by its longest matching extension; `nil` if there is none.
   package init?(ofFileNamed name: some StringProtocol) {
     let name = name.lowercased()
-    guard let format = Self.allCases.filter({ name.hasSuffix($0.ending) }).max(by: Self.isShorter) else {
+    guard let format = Self.allCases.filter({ name.hasSuffix($0.fileExtension) }).max(by: Self.isShorter)
+    else {
       return nil
     }
     self = format
   }
 
   private static func isShorter(_ one: OutputFormat, _ other: OutputFormat) -> Bool {
-    one.ending.utf8.count < other.ending.utf8.count
+    one.fileExtension.utf8.count < other.fileExtension.utf8.count
   }
 
-  /// Whether its pixels are opaque: what is transparent needs a color below it.
+  /// Whether the format lacks alpha, so that translucent pixels need a matte.
   package var isOpaque: Bool {
     switch self {
     case .gif, .y4m, .mp4: true
@@ -73,10 +72,10 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether ffmpeg makes its files.
-  var isMadeByFFmpeg: Bool { self == .mp4 || self == .webm }
+  /// Whether ffmpeg encodes the format.
+  var usesFFmpeg: Bool { self == .mp4 || self == .webm }
 
-  /// In what steps files of the format state times.
+  /// The time resolution of frame delays in the format.
   var timeBase: FrameSchedule.TimeBase {
     switch self {
     case .gif: .hundredths
@@ -86,10 +85,10 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The largest number of frames in a second that is shown as it is.
+  /// The highest frame rate that browsers play correctly; `nil` for formats without delays.
   ///
-  /// Browsers take a delay of 0 or 1 hundredths in a GIF, and of 10 milliseconds or less in anything, for 100
-  /// milliseconds. `nil` for files without delays.
+  /// Browsers replace GIF delays of 0 or 1 hundredths, and delays of 10 milliseconds or less in any format, by 100
+  /// milliseconds.
   package var maximumFrameRate: Double? {
     switch self {
     case .gif: 50
@@ -98,13 +97,13 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// All formats as a list for messages: `gif, apng or png`.
-  static var names: String { list(allCases.map(\.rawValue)) }
+  /// All format names as a list for messages: `gif, apng or png`.
+  static var allNames: String { disjunction(allCases.map(\.rawValue)) }
 
-  /// All endings as such a list.
-  static var endings: String { list(allCases.map(\.ending)) }
+  /// All file extensions as such a list.
+  static var fileExtensions: String { disjunction(allCases.map(\.fileExtension)) }
 
-  private static func list(_ words: [String]) -> String {
+  private static func disjunction(_ words: [String]) -> String {
     words.dropLast().joined(separator: ", ") + " or " + words.suffix(1).joined()
   }
 }

@@ -5,7 +5,7 @@ import PulseScene
 import PulseSceneFile
 import PulseSceneText
 
-/// What a program needs to know to lay an output over a map: where it lies, and when each frame is shown.
+/// The JSON sidecar of an output for web maps: its geographic extent and frame times.
 ///
 /// One JSON object with fixed keys. Degrees have nine decimals (a tenth of a millimeter), meters six.
 package struct Sidecar: Encodable, Sendable {
@@ -15,8 +15,8 @@ package struct Sidecar: Encodable, Sendable {
     var delay: Double
     var picture: Int
     var file: String?
-    /// Where the frame lies, when not all of them lie in one place.
-    var view: MappedArea?
+    /// The extent of the frame, if the camera moves.
+    var view: GeographicExtent?
   }
 
   let file: String?
@@ -24,40 +24,35 @@ package struct Sidecar: Encodable, Sendable {
   let width: Int
   let height: Int
   let scale: Int
-  let view: MappedArea
+  let view: GeographicExtent
   let duration: Double
   let loop: Int
   let frames: [Frame]
 
-  /// Describes an output.
-  ///
-  /// - Parameters:
-  ///   - plan: The frames of the output.
-  ///   - output: The output; files are named without their folder, which is that of the sidecar.
-  package init(_ plan: FramePlan, of output: Output) {
+  /// Creates the sidecar of an output; files are named relative to the sidecar.
+  package init(_ plan: FramePlan, of output: RenderOutput) {
     let viewport = plan.viewport(ofFrame: 0)
     let moves = plan.frames.indices.contains { plan.viewport(ofFrame: $0) != viewport }
-    var sequence: FramePattern?
+    var sequence: FramePathPattern?
     if case .sequence(let pattern) = output.destination { sequence = pattern }
     file = sequence == nil ? Self.name(output.path) : nil
     pattern = sequence.map { Self.name($0.text) }
     width = plan.scene.pixelSize.width
     height = plan.scene.pixelSize.height
     scale = viewport.pixelRatio
-    view = MappedArea(of: viewport)
+    view = GeographicExtent(of: viewport)
     duration = plan.duration
-    loop = plan.scene.plays
+    loop = plan.scene.loopCount
     frames = plan.frames.enumerated().map { index, frame in
       Frame(
         index: index, time: frame.time, delay: frame.delay, picture: frame.picture,
         file: sequence.map { Self.name($0.path(ofFrame: index)) },
-        view: moves ? MappedArea(of: plan.viewport(ofFrame: index)) : nil)
+        view: moves ? GeographicExtent(of: plan.viewport(ofFrame: index)) : nil)
     }
   }
 
-  /// Returns the sidecar as JSON, its keys sorted, on one line.
+  /// Returns the sidecar as one line of JSON with sorted keys and a trailing line feed.
   ///
-  /// - Returns: The text with a line feed at its end.
   /// - Throws: An error of the encoder for a number that is not finite.
   package func json() throws -> Data {
     let encoder = JSONEncoder()
@@ -73,10 +68,7 @@ package struct Sidecar: Encodable, Sendable {
     case file, pattern, width, height, scale, duration, loop, frames
   }
 
-  /// Encodes the object; the keys of the view are its own.
-  ///
-  /// - Parameter encoder: The encoder.
-  /// - Throws: An error of the encoder.
+  /// Encodes the object; the keys of `view` are inlined.
   package func encode(to encoder: any Encoder) throws {
     try view.encode(to: encoder)
     var object = encoder.container(keyedBy: CodingKeys.self)

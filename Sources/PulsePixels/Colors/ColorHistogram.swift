@@ -52,17 +52,17 @@ public struct ColorHistogram: Sendable {
   public mutating func add(_ bitmap: Bitmap, in rect: PixelRect, weight: Int = 1) {
     for y in rect.rows {
       let row = y * bitmap.size.width
-      for start in stride(from: row + rect.x, to: row + rect.maxX, by: Self.stretch) {
-        add(bitmap.pixels[start..<min(start + Self.stretch, row + rect.maxX)], weight: weight)
+      for start in stride(from: row + rect.x, to: row + rect.maxX, by: Self.batchSize) {
+        add(bitmap.pixels[start..<min(start + Self.batchSize, row + rect.maxX)], weight: weight)
       }
     }
   }
 
   /// The number of pixels for whose colors there is room before they are counted.
-  private static let stretch = 1024
+  private static let batchSize = 1024
 
   private mutating func add(_ pixels: ArraySlice<RGBA>, weight: Int) {
-    makeRoom(for: pixels.count)
+    reserveSlots(for: pixels.count)
     count += Self.count(pixels, weight: weight, mask: keyMask, in: &slots)
     if count > Self.limit { dropBit() }
   }
@@ -139,7 +139,7 @@ public struct ColorHistogram: Sendable {
   }
 
   private mutating func add(_ packed: UInt32, weight: Int) {
-    makeRoom(for: 1)
+    reserveSlots(for: 1)
     let key = packed & keyMask
     var place = Self.firstPlace(of: key, among: slots.count)
     while slots[place].key != key, !slots[place].isFree { place = (place + 1) & (slots.count - 1) }
@@ -153,7 +153,7 @@ public struct ColorHistogram: Sendable {
   }
 
   /// Sees to it that at least half of the slots are free when some more colors have come.
-  private mutating func makeRoom(for more: Int) {
+  private mutating func reserveSlots(for more: Int) {
     var needed = slots.count
     while (count + more) * 2 > needed { needed *= needed < 1 << 12 ? 4 : 2 }
     if needed > slots.count { rebuild(slots: needed) }

@@ -56,9 +56,9 @@ extension ColorHistogram {
 /// Weighted colors on their way to a palette.
 private struct ColorClusters {
   /// Neighbors in a list of colors that will share a place in the palette.
-  private struct Box {
+  private struct ColorBox {
     var range: Range<Int>
-    var sum: ColorSum
+    var sum: WeightedColorSum
     /// The levels that the channels have: red, green and blue.
     var low: SIMD4<UInt8>
     var high: SIMD4<UInt8>
@@ -73,21 +73,21 @@ private struct ColorClusters {
   private let entries: [(color: RGBA, weight: Int)]
 
   /// The colors, of very many those joined that are almost the same.
-  private var joined: [(color: RGBA, weight: Int)]
+  private var merged: [(color: RGBA, weight: Int)]
 
   private(set) var colors: [RGBA] = []
 
   /// The number of colors for each place above which those that are almost the same are joined.
-  private static let manyColors = 32
+  private static let mergingThreshold = 32
 
   init(_ entries: [(color: RGBA, weight: Int)], for count: Int) {
     self.entries = entries
-    joined = entries.count > min(count, 128) * Self.manyColors ? Self.joined(entries) : entries
+    merged = entries.count > min(count, 128) * Self.mergingThreshold ? Self.merged(entries) : entries
   }
 
   /// Cuts the colors into boxes, and takes their means.
   mutating func cut(into count: Int) {
-    var boxes = [box(joined.indices)]
+    var boxes = [box(merged.indices)]
     while boxes.count < count {
       guard let worst = boxes.indices.max(by: { boxes[$0].variance < boxes[$1].variance }),
         boxes[worst].variance > 0
@@ -104,16 +104,17 @@ private struct ColorClusters {
   }
 
   /// The color of a place: that of which it has the greater part, otherwise the mean.
-  private static func place(for sum: ColorSum, mode: (color: RGBA, weight: Int)) -> RGBA {
+  private static func place(for sum: WeightedColorSum, mode: (color: RGBA, weight: Int)) -> RGBA {
     Double(mode.weight) * 2 > sum.weight ? mode.color : sum.mean
   }
 
-  private func box(_ range: Range<Int>) -> Box {
-    var box = Box(
-      range: range, sum: ColorSum(), low: SIMD4(repeating: .max), high: SIMD4(repeating: 0), variance: 0,
+  private func box(_ range: Range<Int>) -> ColorBox {
+    var box = ColorBox(
+      range: range, sum: WeightedColorSum(), low: SIMD4(repeating: .max), high: SIMD4(repeating: 0),
+      variance: 0,
       mode: (.clear, 0))
     var squares = 0
-    for (color, weight) in joined[range] {
+    for (color, weight) in merged[range] {
       box.sum.add(color, weight: weight)
       squares += weight * color.squaredDistance(to: .clear)
       let channels = SIMD4(color.red, color.green, color.blue, 0)
@@ -121,39 +122,41 @@ private struct ColorClusters {
       box.high = pointwiseMax(box.high, channels)
       if weight > box.mode.weight { box.mode = (color, weight) }
     }
-    if range.count > 1 { box.variance = Double(squares) - box.sum.explained }
+    if range.count > 1 { box.variance = Double(squares) - box.sum.explainedSumOfSquares }
     return box
   }
 
   /// Sorts the colors of a box into those below and those above the best cut; returns where the latter begin.
-  private mutating func partition(_ box: Box) -> Int? {
-    var best: (explained: Double, channel: Int, level: Int)?
+  private mutating func partition(_ box: ColorBox) -> Int? {
+    var best: (explainedSumOfSquares: Double, channel: Int, level: Int)?
     let sums = levelSums(of: box)
     var start = 0
     for channel in 0..<3 {
       let levels = box.levels(channel)
-      var below = ColorSum()
+      var below = WeightedColorSum()
       for level in levels.dropLast() {
         let sum = sums[start + level - levels.lowerBound]
         if sum.weight == 0 { continue }
         below += sum
         let above = box.sum - below
-        let explained = below.explained + above.explained
-        if explained > best?.explained ?? -1 { best = (explained, channel, level) }
+        let explainedSumOfSquares = below.explainedSumOfSquares + above.explainedSumOfSquares
+        if explainedSumOfSquares > best?.explainedSumOfSquares ?? -1 {
+          best = (explainedSumOfSquares, channel, level)
+        }
       }
       start += levels.count
     }
     guard let best else { return nil }
-    return joined[box.range].partition { $0.color.level(best.channel) > best.level }
+    return merged[box.range].partition { $0.color.level(best.channel) > best.level }
   }
 
   /// Sums up the colors of a box for each level of each channel, all those of red first.
-  private func levelSums(of box: Box) -> [ColorSum] {
+  private func levelSums(of box: ColorBox) -> [WeightedColorSum] {
     let (red, green, blue) = (box.levels(0), box.levels(1), box.levels(2))
     let (greenStart, blueStart) = (red.count, red.count + green.count)
-    var sums = [ColorSum](repeating: ColorSum(), count: blueStart + blue.count)
-    for (color, weight) in joined[box.range] {
-      var sum = ColorSum()
+    var sums = [WeightedColorSum](repeating: WeightedColorSum(), count: blueStart + blue.count)
+    for (color, weight) in merged[box.range] {
+      var sum = WeightedColorSum()
       sum.add(color, weight: weight)
       sums[Int(color.red) - red.lowerBound] += sum
       sums[greenStart + Int(color.green) - green.lowerBound] += sum
@@ -166,19 +169,19 @@ private struct ColorClusters {
   ///
   /// Only in the last round places snap to colors that have the greater part of them.
   mutating func refine(rounds: Int) {
-    for _ in 1..<rounds { refine(joined, snaps: false) }
+    for _ in 1..<rounds { refine(merged, snaps: false) }
     refine(entries, snaps: true)
   }
 
   /// Joins colors that agree in the highest 5 bits of each channel.
-  private static func joined(_ entries: [(color: RGBA, weight: Int)]) -> [(color: RGBA, weight: Int)] {
+  private static func merged(_ entries: [(color: RGBA, weight: Int)]) -> [(color: RGBA, weight: Int)] {
     var numbers = [UInt16](repeating: .max, count: 1 << 15)
-    var sums: [ColorSum] = []
+    var sums: [WeightedColorSum] = []
     for (color, weight) in entries {
       let box = Int(color.red >> 3) << 10 | Int(color.green >> 3) << 5 | Int(color.blue >> 3)
       if numbers[box] == .max {
         numbers[box] = UInt16(sums.count)
-        sums.append(ColorSum())
+        sums.append(WeightedColorSum())
       }
       sums[Int(numbers[box])].add(color, weight: weight)
     }
@@ -188,8 +191,8 @@ private struct ColorClusters {
   /// Gives each color to the nearest place, and makes the places anew from what they were given.
   private mutating func refine(_ entries: [(color: RGBA, weight: Int)], snaps: Bool) {
     var mapper = PaletteMapper(colors: colors, expecting: entries.count)
-    var places = [(sum: ColorSum, mode: (color: RGBA, weight: Int))](
-      repeating: (ColorSum(), (.clear, 0)), count: colors.count)
+    var places = [(sum: WeightedColorSum, mode: (color: RGBA, weight: Int))](
+      repeating: (WeightedColorSum(), (.clear, 0)), count: colors.count)
     for (color, weight) in entries {
       let place = Int(mapper.index(of: color))
       places[place].sum.add(color, weight: weight)

@@ -5,7 +5,7 @@
 /// fifty of 255, which lie close together. Answers are remembered, as most colors come again.
 public struct PaletteMapper: Sendable {
   /// Four entries, their channels as numbers to reckon with.
-  private struct Block {
+  private struct EntryBlock {
     var red = SIMD4<Float>(repeating: Self.farAway)
     var green = SIMD4<Float>(repeating: Self.farAway)
     var blue = SIMD4<Float>(repeating: Self.farAway)
@@ -22,7 +22,7 @@ public struct PaletteMapper: Sendable {
     }
 
     /// Takes an entry of another block.
-    mutating func set(_ lane: Int, to other: Block, _ otherLane: Int) {
+    mutating func set(_ lane: Int, to other: EntryBlock, _ otherLane: Int) {
       red[lane] = other.red[otherLane]
       green[lane] = other.green[otherLane]
       blue[lane] = other.blue[otherLane]
@@ -31,10 +31,10 @@ public struct PaletteMapper: Sendable {
   }
 
   /// All entries in their order.
-  private let blocks: [Block]
+  private let blocks: [EntryBlock]
 
   /// The entries that can be nearest in a cell, those of one cell together and in their order.
-  private var candidates: [Block] = []
+  private var candidates: [EntryBlock] = []
 
   /// The ``candidates`` of each cell, none for those that were not asked for.
   private var cells: [Range<Int32>]
@@ -46,7 +46,7 @@ public struct PaletteMapper: Sendable {
   private let sideBits: Int
 
   /// The latest answer of each slot, in which colors share a place: an opaque color and its entry.
-  private var known: [(color: UInt32, index: UInt8)]
+  private var cachedAnswers: [(color: UInt32, index: UInt8)]
 
   /// 32 less the binary logarithm of the number of slots.
   private let slotShift: UInt32
@@ -69,7 +69,7 @@ public struct PaletteMapper: Sendable {
   /// Creates a mapper for a list of 1 to 256 colors.
   init(colors: [RGBA], expecting count: Int = 0) {
     blocks = stride(from: 0, to: colors.count, by: 4).map { start in
-      var block = Block()
+      var block = EntryBlock()
       for index in start..<min(start + 4, colors.count) {
         block.red[index - start] = Float(colors[index].red)
         block.green[index - start] = Float(colors[index].green)
@@ -82,11 +82,11 @@ public struct PaletteMapper: Sendable {
     slotShift = count > 1 << 17 ? 18 : 20
     sideBits = count > 1 << 14 ? 4 : 5
     cells = Array(repeating: 0..<0, count: 1 << (3 * (8 - sideBits)))
-    known = Array(repeating: (0, 0), count: 1 << (32 - slotShift))
+    cachedAnswers = Array(repeating: (0, 0), count: 1 << (32 - slotShift))
     // Colors of the palette itself are asked for the most. Of equal ones the first is the answer.
     for (index, color) in colors.enumerated().reversed() {
       let opaque = color.packed | 0xFF00_0000
-      known[slot(of: opaque)] = (opaque, UInt8(index))
+      cachedAnswers[slot(of: opaque)] = (opaque, UInt8(index))
     }
   }
 
@@ -97,9 +97,9 @@ public struct PaletteMapper: Sendable {
   public mutating func index(of color: RGBA) -> UInt8 {
     let opaque = color.packed | 0xFF00_0000
     let slot = slot(of: opaque)
-    if known[slot].color == opaque { return known[slot].index }
+    if cachedAnswers[slot].color == opaque { return cachedAnswers[slot].index }
     let index = nearest(to: color)
-    known[slot] = (opaque, index)
+    cachedAnswers[slot] = (opaque, index)
     return index
   }
 
@@ -124,8 +124,8 @@ public struct PaletteMapper: Sendable {
   private func slot(of opaque: UInt32) -> Int { Int((opaque &* 0x9E37_79B1) >> slotShift) }
 
   private mutating func nearest(to color: RGBA) -> UInt8 {
-    let cell = Cell(around: color, sideBits: sideBits)
-    if cells[cell.number].isEmpty { collect(cell) }
+    let cell = ColorCell(around: color, sideBits: sideBits)
+    if cells[cell.number].isEmpty { collectCandidates(cell) }
     // All of these numbers are integers below 2^24, which `Float` has exactly.
     let (red, green, blue) = (Float(color.red), Float(color.green), Float(color.blue))
     var distances = SIMD4<Float>(repeating: .greatestFiniteMagnitude)
@@ -147,12 +147,12 @@ public struct PaletteMapper: Sendable {
   ///
   /// Those are compared with the one nearest to the middle: by how much farther away than that an entry is is a linear
   /// function of the color, and smallest in a corner of the cell.
-  private mutating func collect(_ cell: Cell) {
+  private mutating func collectCandidates(_ cell: ColorCell) {
     let (red, green, blue) = cell.middle
     let (nearest, lane) = nearest(to: cell.middle)
     let distance = nearest.squaredDistances(red, green, blue)[lane]
     let first = Int32(candidates.count)
-    var (found, count) = (Block(), 0)
+    var (found, count) = (EntryBlock(), 0)
     for block in blocks {
       let reds = (block.red - nearest.red[lane]).magnitudes
       let greens = (block.green - nearest.green[lane]).magnitudes
@@ -165,7 +165,7 @@ public struct PaletteMapper: Sendable {
         count += 1
         if count == 4 {
           candidates.append(found)
-          (found, count) = (Block(), 0)
+          (found, count) = (EntryBlock(), 0)
         }
       }
     }
@@ -174,7 +174,7 @@ public struct PaletteMapper: Sendable {
   }
 
   /// Returns an entry than which no other is nearer: its block and its lane.
-  private func nearest(to color: (red: Float, green: Float, blue: Float)) -> (block: Block, lane: Int) {
+  private func nearest(to color: (red: Float, green: Float, blue: Float)) -> (block: EntryBlock, lane: Int) {
     var distances = SIMD4<Float>(repeating: .greatestFiniteMagnitude)
     var places = SIMD4<Float>(repeating: 0)
     for (place, block) in blocks.enumerated() {
@@ -190,7 +190,7 @@ public struct PaletteMapper: Sendable {
 }
 
 /// One of the cubes into which the cube of colors is cut.
-private struct Cell {
+private struct ColorCell {
   /// How far its last level is from the first.
   let reach: Float
 

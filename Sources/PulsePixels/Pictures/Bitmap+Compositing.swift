@@ -90,7 +90,7 @@ extension Bitmap {
   ///   - shape: The shape; parts outside the picture are left out.
   ///   - color: The color; its alpha is multiplied by the coverage.
   /// - Complexity: O(runs + pixels), little for each pixel.
-  public mutating func fill(_ shape: CoverageRuns, color: RGBA) {
+  public mutating func fill(_ shape: RunLengthCoverage, color: RGBA) {
     let visible = shape.rect.intersection(size.bounds)
     let columns = Int32(visible.x)..<Int32(visible.maxX)
     for y in visible.rows {

@@ -8,7 +8,7 @@ extension IndexedBitmap {
   /// - Complexity: O(pixels); less for pictures of many colors.
   public init?(exactly bitmap: Bitmap) {
     var colors: [RGBA] = []
-    var numbers = ColorTable<UInt8>()
+    var numbers = ColorHashTable<UInt8>()
     var indices = [UInt8](repeating: 0, count: bitmap.size.area)
     let pixels = bitmap.pixels.span
     var target = indices.mutableSpan

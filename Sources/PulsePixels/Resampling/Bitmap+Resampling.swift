@@ -10,25 +10,25 @@ extension Bitmap {
   ///   - sourceRow: Returns a row of the source: the pixels of the columns `columns.span`. Called for each row that
   ///     is needed once, in ascending order.
   /// - Complexity: O(pixels of the source + pixels); a few rows are held at a time.
-  package init(columns: AreaTaps, rows: AreaTaps, sourceRow: (Int) -> [RGBA]) {
+  package init(columns: AreaResamplingWeights, rows: AreaResamplingWeights, sourceRow: (Int) -> [RGBA]) {
     let size = PixelSize(columns.count, rows.count)
     if columns.isCopy, rows.isCopy, size.area > 0 {
       var pixels: [RGBA] = []
       pixels.reserveCapacity(size.area)
-      for row in rows.span { pixels += sourceRow(row).map(\.resampledAlone) }
+      for row in rows.span { pixels += sourceRow(row).map(\.resampledUnscaled) }
       self.init(size: size, pixels: pixels)
       return
     }
     self.init(size: size)
     guard !columns.span.isEmpty, !rows.span.isEmpty else { return }
-    var held = HeldRows(columns)
+    var cache = RowSumCache(columns)
     var sums = [SIMD4<UInt64>](repeating: .zero, count: columns.count)
     for y in 0..<rows.count where rows.totals[y] > 0 {
       let first = rows.first[y]
-      held.drop(before: first)
+      cache.removeRows(before: first)
       for column in sums.indices { sums[column] = .zero }
       for tap in rows.starts[y]..<rows.starts[y + 1] {
-        let row = held.row(first + tap - rows.starts[y], sourceRow)
+        let row = cache.row(first + tap - rows.starts[y], sourceRow)
         let weight = UInt64(rows.weights[tap])
         for x in 0..<columns.count { sums[x] &+= SIMD4(truncatingIfNeeded: row[x]) &* weight }
       }
@@ -48,8 +48,8 @@ extension Bitmap {
   /// - Complexity: O(pixels of both).
   package func scaled(to size: PixelSize) -> Bitmap {
     if size == self.size { return self }
-    func taps(_ from: Int, _ to: Int) -> AreaTaps {
-      AreaTaps(edges: (0...to).map { Double($0 * from) / Double(to) }, inside: 0..<from)
+    func taps(_ from: Int, _ to: Int) -> AreaResamplingWeights {
+      AreaResamplingWeights(edges: (0...to).map { Double($0 * from) / Double(to) }, inside: 0..<from)
     }
     let columns = taps(self.size.width, size.width)
     return Bitmap(columns: columns, rows: taps(self.size.height, size.height)) { row in
@@ -60,17 +60,17 @@ extension Bitmap {
 }
 
 /// The rows of a source that are summed along their columns and may be needed again.
-private struct HeldRows {
-  private let columns: AreaTaps
+private struct RowSumCache {
+  private let columns: AreaResamplingWeights
   private var start = 0
   private var rows: [[SIMD4<UInt32>]] = []
 
-  init(_ columns: AreaTaps) {
+  init(_ columns: AreaResamplingWeights) {
     self.columns = columns
   }
 
   /// Forgets the rows above one.
-  mutating func drop(before row: Int) {
+  mutating func removeRows(before row: Int) {
     let count = min(max(row - start, 0), rows.count)
     rows.removeFirst(count)
     start = rows.isEmpty ? row : start + count
@@ -113,7 +113,7 @@ extension RGBA {
   }
 
   /// The mean of the color alone, rounded as with others.
-  fileprivate var resampledAlone: RGBA {
+  fileprivate var resampledUnscaled: RGBA {
     isOpaque ? self : RGBA(sum: SIMD4(truncatingIfNeeded: premultiplied), of: 1, coverage: 1 << 16)
   }
 

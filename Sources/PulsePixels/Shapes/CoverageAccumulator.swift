@@ -37,7 +37,7 @@ struct CoverageAccumulator {
   }
 
   /// Sums are kept for this many pixels at a time, 2 MB.
-  private static let pixelsAtATime = 1 << 19
+  private static let maximumTilePixels = 1 << 19
 
   /// Sums up a shape in bands of some rows, one after the other.
   ///
@@ -50,10 +50,10 @@ struct CoverageAccumulator {
     of path: Path, in rect: PixelRect, _ body: (_ tile: PixelRect, _ sums: CoverageAccumulator) -> Void
   ) {
     if rect.isEmpty { return }
-    let rowsAtATime = max(1, pixelsAtATime / rect.width)
-    for firstRow in stride(from: 0, to: rect.height, by: rowsAtATime) {
+    let rowsPerTile = max(1, maximumTilePixels / rect.width)
+    for firstRow in stride(from: 0, to: rect.height, by: rowsPerTile) {
       let tile = PixelRect(
-        x: rect.x, y: rect.y + firstRow, width: rect.width, height: min(rowsAtATime, rect.height - firstRow))
+        x: rect.x, y: rect.y + firstRow, width: rect.width, height: min(rowsPerTile, rect.height - firstRow))
       var sums = CoverageAccumulator(tile: tile)
       sums.add(path)
       body(tile, sums)
@@ -88,7 +88,7 @@ struct CoverageAccumulator {
       return
     }
 
-    let edge = Edge(from: (topX, topY), to: (bottomX, bottomY))
+    let edge = PolygonEdge(from: (topX, topY), to: (bottomX, bottomY))
     var y = max(topY, 0)
     var x = y == topY ? topX : crossing(topX, bottomX, y - topY, bottomY - topY)
     let endY = min(bottomY, height << 8)
@@ -129,7 +129,7 @@ struct CoverageAccumulator {
 
   /// Adds the part of an edge that lies in one row of pixels.
   private mutating func addSlice(
-    of edge: Edge, row: Int, from start: (x: Int, y: Int), to end: (x: Int, y: Int), direction: Int32
+    of edge: PolygonEdge, row: Int, from start: (x: Int, y: Int), to end: (x: Int, y: Int), direction: Int32
   ) {
     let left = start.x <= end.x ? start : end
     let right = start.x <= end.x ? end : start
@@ -171,7 +171,7 @@ struct CoverageAccumulator {
   ///   - rule: What counts as inside.
   ///   - levels: Takes the coverage of each pixel, 0 to 255, from `start` on.
   ///   - start: Where the row begins in `levels`.
-  func resolve(row: Int, rule: FillRule, into levels: inout [UInt8], at start: Int) {
+  func writeLevels(row: Int, rule: FillRule, into levels: inout [UInt8], at start: Int) {
     forEachSpan(ofRow: row, rule: rule) { columns, level in
       for column in columns { levels[start + column] = level }
     }
@@ -179,7 +179,7 @@ struct CoverageAccumulator {
 }
 
 /// The two ends of an edge, whose crossings with borders between columns are asked for.
-private struct Edge {
+private struct PolygonEdge {
   private let left: (x: Int, y: Int)
   private let right: (x: Int, y: Int)
 

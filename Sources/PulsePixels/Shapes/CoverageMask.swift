@@ -33,7 +33,7 @@ public struct CoverageMask: Hashable, Sendable {
     var levels = Array(repeating: UInt8(0), count: rect.size.area)
     CoverageAccumulator.forEachTile(of: path, in: rect) { tile, sums in
       for row in 0..<tile.height {
-        sums.resolve(row: row, rule: rule, into: &levels, at: (tile.y - rect.y + row) * rect.width)
+        sums.writeLevels(row: row, rule: rule, into: &levels, at: (tile.y - rect.y + row) * rect.width)
       }
     }
     self.rect = rect

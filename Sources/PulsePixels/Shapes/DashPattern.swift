@@ -6,7 +6,7 @@ public struct DashPattern: Hashable, Sendable {
   ///
   /// As many dashes take a few dozen megabytes. A line across a picture 4,096 pixels wide has that many when
   /// dash and gap together are 1/64 pixel long: gray, whatever is drawn.
-  public static let largestCount = 1 << 18
+  public static let maximumDashCount = 1 << 18
 
   /// A line without gaps.
   public static let solid = DashPattern(lengths: [])
@@ -44,9 +44,9 @@ public struct DashPattern: Hashable, Sendable {
   ///
   /// - Parameter length: The length of the line in 1/256 pixel.
   /// - Returns: The dashes in order, with dashes that touch joined. The first may begin before 0 and the last
-  ///   may end after `length`. Nil if the line is solid or would have more than ``largestCount`` dashes.
+  ///   may end after `length`. Nil if the line is solid or would have more than ``maximumDashCount`` dashes.
   func dashes(along length: Double) -> [ClosedRange<Int>]? {
-    guard period > 0, length / Double(period) * Double(lengths.count / 2) <= Double(Self.largestCount)
+    guard period > 0, length / Double(period) * Double(lengths.count / 2) <= Double(Self.maximumDashCount)
     else { return nil }
     var dashes: [ClosedRange<Int>] = []
     var start = -phase

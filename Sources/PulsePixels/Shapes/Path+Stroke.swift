@@ -19,14 +19,16 @@ extension Path {
     dashes: DashPattern = .solid
   ) {
     guard width > 0 else { return }
-    let line = PenLine(line, isClosed: isClosed)
+    let line = StrokedPolyline(line, isClosed: isClosed)
     if line.points.count == 1, cap == .round {
       addDisc(center: line.points[0], radius: (width + 1) / 2)
     }
     guard line.points.count > 1 else { return }
-    let pen = Pen(radius: Double(width) / 2)
+    let outliner = StrokeOutliner(radius: Double(width) / 2)
     for piece in line.dashed(by: dashes) {
-      let (there, back) = (pen.side(of: piece, cap: cap), pen.side(of: piece.reversed, cap: cap))
+      let (there, back) = (
+        outliner.leftOutline(of: piece, cap: cap), outliner.leftOutline(of: piece.reversed, cap: cap)
+      )
       if piece.isClosed {
         addContour(there)
         addContour(back)
@@ -47,21 +49,21 @@ extension Path {
   ///     hand of somebody who walks along it.
   ///   - distance: How far it grows in 1/256 pixel; nothing is added when that is not above 0.
   /// - Complexity: O(points), with a few more where the ring turns.
-  public mutating func addGrown(_ ring: some Sequence<SubpixelPoint>, by distance: Int) {
-    let line = PenLine(ring, isClosed: true)
+  public mutating func addOutsetRing(_ ring: some Sequence<SubpixelPoint>, by distance: Int) {
+    let line = StrokedPolyline(ring, isClosed: true)
     guard distance > 0, line.isClosed else { return }
-    addContour(Pen(radius: Double(distance)).side(of: line.reversed, cap: .flat))
+    addContour(StrokeOutliner(radius: Double(distance)).leftOutline(of: line.reversed, cap: .flat))
   }
 }
 
 /// Walks along lines and gives the points beside them.
-private struct Pen {
+private struct StrokeOutliner {
   /// Half of the width in grid steps.
   let radius: Double
 
   /// Returns the outline on the left hand of somebody who walks along the line on the screen, with the cap at
   /// the end of an open one.
-  func side(of line: PenLine, cap: LineCap) -> [SubpixelPoint] {
+  func leftOutline(of line: StrokedPolyline, cap: LineCap) -> [SubpixelPoint] {
     let (points, normals) = (line.points, line.normals)
     let edges = normals.count
     var outline: [SubpixelPoint] = []
@@ -71,9 +73,9 @@ private struct Pen {
       if edge > 0 || line.isClosed {
         join(at: start, from: normals[(edge + edges - 1) % edges], to: normals[edge], into: &outline)
       } else {
-        outline.append(beside(start, normals[edge]))
+        outline.append(offsetPoint(start, normals[edge]))
       }
-      outline.append(beside(points[(edge + 1) % points.count], normals[edge]))
+      outline.append(offsetPoint(points[(edge + 1) % points.count], normals[edge]))
     }
     if !line.isClosed, cap == .round {
       let last = normals[edges - 1]
@@ -84,7 +86,7 @@ private struct Pen {
 
   /// Adds what lies between the outlines of two edges that meet in `corner`.
   private func join(
-    at corner: SubpixelPoint, from first: PenLine.Vector, to second: PenLine.Vector,
+    at corner: SubpixelPoint, from first: StrokedPolyline.Vector, to second: StrokedPolyline.Vector,
     into outline: inout [SubpixelPoint]
   ) {
     let turn = first.x * second.y - first.y * second.x
@@ -94,14 +96,15 @@ private struct Pen {
     } else {
       addArc(at: corner, from: first, to: second, flatness: 16, into: &outline)
     }
-    outline.append(beside(corner, second))
+    outline.append(offsetPoint(corner, second))
   }
 
   /// Adds the points of an arc strictly between two directions, at most 63 of them.
   ///
   /// `flatness` is how far the outline may leave the arc in grid steps: dots show it more than bends do.
   private func addArc(
-    at corner: SubpixelPoint, from first: PenLine.Vector, to second: PenLine.Vector, flatness: Double,
+    at corner: SubpixelPoint, from first: StrokedPolyline.Vector, to second: StrokedPolyline.Vector,
+    flatness: Double,
     depth: Int = 6, into outline: inout [SubpixelPoint]
   ) {
     let cosine = first.x * second.x + first.y * second.y
@@ -109,11 +112,11 @@ private struct Pen {
     // Directions that are opposite have no middle: the line ends or turns back, the arc goes around.
     let middle = cosine > -0.999_999 ? halfway(first, second) : (x: -first.y, y: first.x)
     addArc(at: corner, from: first, to: middle, flatness: flatness, depth: depth - 1, into: &outline)
-    outline.append(beside(corner, middle))
+    outline.append(offsetPoint(corner, middle))
     addArc(at: corner, from: middle, to: second, flatness: flatness, depth: depth - 1, into: &outline)
   }
 
-  private func beside(_ point: SubpixelPoint, _ normal: PenLine.Vector) -> SubpixelPoint {
+  private func offsetPoint(_ point: SubpixelPoint, _ normal: StrokedPolyline.Vector) -> SubpixelPoint {
     SubpixelPoint(
       x: point.x + Int((normal.x * radius).rounded()), y: point.y + Int((normal.y * radius).rounded()))
   }

@@ -34,7 +34,7 @@ package struct GoldenEntry: Hashable, Sendable {
     line =
       JSONValue.members([
         ("path", .string(path)), ("timeline", .string(timeline)), ("w", .number(Double(digest.size.width))),
-        ("h", .number(Double(digest.size.height))), ("loop", .optional(digest.plays)),
+        ("h", .number(Double(digest.size.height))), ("loop", .optional(digest.loopCount)),
         ("delays", digest.delays.map { .array($0.map { .string("\($0)") }) } ?? .null),
         ("frames", .array(frames.map { .string($0) })), ("sha256", .string(fileHash)),
         ("versions", .members(versions.map { ($0, .string($1)) })),
@@ -87,7 +87,7 @@ package struct GoldenManifest: Hashable, Sendable {
   package var entries: [String: GoldenEntry]
 
   /// A line that is no entry.
-  package struct Problem: Error, CustomStringConvertible {
+  package struct LoadError: Error, CustomStringConvertible {
     /// The number of the line, from 1.
     package let line: Int
 
@@ -103,12 +103,12 @@ package struct GoldenManifest: Hashable, Sendable {
   /// Reads a manifest.
   ///
   /// - Parameter text: The contents of the file.
-  /// - Throws: ``Problem``.
-  package init(parsing text: String) throws(Problem) {
+  /// - Throws: ``LoadError``.
+  package init(parsing text: String) throws(LoadError) {
     entries = [:]
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (number, line) in lines.enumerated() where !line.isEmpty {
-      guard let entry = GoldenEntry(line: String(line)) else { throw Problem(line: number + 1) }
+      guard let entry = GoldenEntry(line: String(line)) else { throw LoadError(line: number + 1) }
       entries[entry.path] = entry
     }
   }

@@ -22,7 +22,7 @@ extension Inspection {
     return .members([
       ("path", .string(path)), ("container", .string(self.film.kind)),
       ("width", .number(Double(film.size.width))), ("height", .number(Double(film.size.height))),
-      ("frameCount", .number(Double(film.frameCount))), ("plays", .optional(film.plays)),
+      ("frameCount", .number(Double(film.frameCount))), ("plays", .optional(film.loopCount)),
       ("duration", digest.delays == nil ? .null : .number(instants.last ?? 0)),
       ("effectiveDuration", film.effectiveDelays.map { .number(Self.duration(of: $0)) } ?? .null),
       ("colors", .optional(self.film.file?.colors)), ("sampleBits", .optional(self.film.file?.sampleBits)),

@@ -14,7 +14,7 @@ extension Inspection {
     return (lines + table(frameRows)).map { "\($0)\n" }.joined()
   }
 
-  /// What it is in a few words: `GIF, 512x512, 20 frames, 0.8 s, plays forever, 48213 bytes`.
+  /// What it is in a few words: `GIF, 512x512, 20 frames, 0.8 s, loopCount forever, 48213 bytes`.
   static func summary(of opened: OpenFilm) -> String {
     let film = opened.film
     var parts = ["\(opened.kind)", "\(film.size)", count(film.frameCount, "frame")]
@@ -22,11 +22,11 @@ extension Inspection {
       let shown = effective == delays ? "" : " (\(decimal(duration(of: effective))) s in browsers)"
       parts.append("\(decimal(duration(of: delays))) s\(shown)")
     }
-    switch film.plays {
+    switch film.loopCount {
     case nil: break
     case 0: parts.append("plays forever")
     case 1: parts.append("plays once")
-    case let plays?: parts.append("plays \(plays) times")
+    case let loopCount?: parts.append("plays \(loopCount) times")
     }
     return (parts + [count(opened.byteCount, "byte")]).joined(separator: ", ")
   }

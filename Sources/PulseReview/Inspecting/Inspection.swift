@@ -16,7 +16,7 @@ package struct Inspection: Sendable {
   package let problems: [String]
 
   /// The limit that the film goes beyond, which is among the ``problems``; `nil` for one that can be looked at.
-  package let limit: FilmLimitError?
+  package let limit: PixelLimitError?
 
   /// Looks at everything.
   ///
@@ -29,17 +29,17 @@ package struct Inspection: Sendable {
   package init(of film: OpenFilm, path: String) {
     self.path = path
     self.film = film
-    var digest = FilmDigest(size: film.film.size, plays: film.film.plays, delays: film.film.delays)
+    var digest = FilmDigest(size: film.film.size, loopCount: film.film.loopCount, delays: film.film.delays)
     var problems = film.problems
-    var limit: FilmLimitError?
+    var limit: PixelLimitError?
     var hasher = PictureHasher(limit: film.film.pixelLimit)
-    var reel = film.film.reel()
+    var frameIterator = film.film.frameIterator()
     do {
-      while let picture = try reel.next() {
-        digest.add(try hasher.hash(of: picture, changedRows: reel.changedRows))
+      while let picture = try frameIterator.next() {
+        digest.add(try hasher.hash(of: picture, changedRows: frameIterator.changedRows))
       }
     } catch {
-      limit = error as? FilmLimitError
+      limit = error as? PixelLimitError
       problems.append("\(error)")
     }
     self.digest = digest

@@ -59,7 +59,7 @@ extension PairReview.Side {
       ("sha256", film.hash.map { .string($0) } ?? .null),
       ("timeline", timeline.map { .string($0) } ?? .null),
       ("w", .number(Double(film.film.size.width))), ("h", .number(Double(film.film.size.height))),
-      ("frames", .number(Double(film.film.frameCount))), ("loop", .optional(film.film.plays)),
+      ("frames", .number(Double(film.film.frameCount))), ("loop", .optional(film.film.loopCount)),
     ])
   }
 }

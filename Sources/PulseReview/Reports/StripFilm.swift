@@ -44,10 +44,10 @@ package struct StripFilm: Sendable {
       return ShownPicture(picture: index, seconds: max(0.02, (length * 100).rounded() / 100))
     }
     switch format {
-    case .gif: try await GIFEncoder(source, frames: frames, plays: 0).encode(jobs: 2, write: write)
-    case .webp: try await WebPEncoder(source, frames: frames, plays: 0).encode(jobs: 2, write: write)
+    case .gif: try await GIFEncoder(source, frames: frames, loopCount: 0).encode(jobs: 2, write: write)
+    case .webp: try await WebPEncoder(source, frames: frames, loopCount: 0).encode(jobs: 2, write: write)
     case .apng, .png, .jpeg:
-      try await APNGEncoder(source, frames: frames, plays: 0).encode(jobs: 2, write: write)
+      try await APNGEncoder(source, frames: frames, loopCount: 0).encode(jobs: 2, write: write)
     }
     return bytes
   }
@@ -66,7 +66,7 @@ private struct StripSource: PictureSource {
     background = Bitmap(size: size, color: RGBA(255, 255, 255))
   }
 
-  var pictureCount: Int { exhibits.count }
+  var uniqueFrameCount: Int { exhibits.count }
 
   func changedRect(of picture: Int) -> PixelRect { background.size.bounds }
 

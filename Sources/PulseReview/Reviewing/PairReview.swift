@@ -161,7 +161,7 @@ package struct PairReview: Sendable {
 
   /// Returns why a film could not be looked at to its end.
   private static func problem(_ cause: any Error, of side: Side) -> String {
-    cause is FilmLimitError ? "'\(side.path)': \(cause)" : "'\(side.path)' is damaged: \(cause)"
+    cause is PixelLimitError ? "'\(side.path)': \(cause)" : "'\(side.path)' is damaged: \(cause)"
   }
 
   /// Decodes a film once; returns what is wrong with it.
@@ -170,8 +170,8 @@ package struct PairReview: Sendable {
       if digests {
         side.digest = try FilmDigest(of: side.film.film)
       } else {
-        var reel = side.film.film.reel()
-        while try reel.next() != nil {}
+        var frameIterator = side.film.film.frameIterator()
+        while try frameIterator.next() != nil {}
       }
       return nil
     } catch {
@@ -181,12 +181,12 @@ package struct PairReview: Sendable {
 
   /// Returns the hashes of a film; those of equal pictures are not worked out again.
   private static func digest(
-    of film: Film, with expected: Side, _ comparison: FilmComparison
+    of film: AnimatedImage, with expected: Side, _ comparison: FilmComparison
   ) throws -> FilmDigest {
     guard let pictures = expected.digest?.pictures ?? expected.entry?.frames, comparison.hasEqualPictures,
       pictures.count == film.frameCount
     else { return try FilmDigest(of: film) }
-    return FilmDigest(size: film.size, plays: film.plays, delays: film.delays, pictures: pictures)
+    return FilmDigest(size: film.size, loopCount: film.loopCount, delays: film.delays, pictures: pictures)
   }
 
   /// Lets go of the files; what is known about them stays.

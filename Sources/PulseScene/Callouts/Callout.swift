@@ -1,54 +1,46 @@
 public import PulseMotion
 
-/// A bubble with text above a marker, which points at it: what MapKit shows for a selected annotation.
+/// A speech bubble with text that points at a marker, like MapKit's callout of a selected annotation.
 public struct Callout: Hashable, Sendable {
-  /// The title as it is drawn, its end perhaps replaced by an ellipsis.
+  /// The title, possibly truncated with an ellipsis.
   public var title: String
 
-  /// The subtitle as it is drawn, its end perhaps replaced by an ellipsis; `nil` without one.
+  /// The subtitle, possibly truncated with an ellipsis; `nil` for none.
   public var subtitle: String?
 
-  /// The font of both.
+  /// The font of both lines.
   public var typeface: Typeface
 
-  /// The width of the longer of both in points.
+  /// The width of the longer line in points.
   public var textWidth: Double
 
-  /// The times at which it is shown (`true`) and hidden (`false`) in turn, beginning with the first one at which it
-  /// is shown; each takes the seconds of its entrance or its exit.
-  public var showings: [TimedChange<Bool>]
+  /// Times at which it is shown (`true`) and hidden (`false`) in turn, starting with `true`, each with the duration of
+  /// its entrance or exit.
+  public var visibilityChanges: [TimedChange<Bool>]
 
-  /// Creates a callout.
-  ///
-  /// - Parameters:
-  ///   - title: The title as it is drawn.
-  ///   - subtitle: The subtitle as it is drawn; `nil` without one.
-  ///   - typeface: The font of both.
-  ///   - textWidth: The width of the longer of both in points.
-  ///   - showings: The times at which it is shown and hidden in turn.
+  /// Creates a callout from its laid-out text.
   public init(
-    title: String, subtitle: String?, typeface: Typeface, textWidth: Double, showings: [TimedChange<Bool>]
+    title: String, subtitle: String?, typeface: Typeface, textWidth: Double,
+    visibilityChanges: [TimedChange<Bool>]
   ) {
     self.title = title
     self.subtitle = subtitle
     self.typeface = typeface
     self.textWidth = textWidth
-    self.showings = showings
+    self.visibilityChanges = visibilityChanges
   }
 
-  /// Returns how much of the callout is seen at an instant, and how large it is.
+  /// Returns the opacity (0 to 1) and the scale about the tip of the arrow at a time.
   ///
-  /// - Parameter time: Seconds since the beginning.
-  /// - Returns: The opacity, 0 to 1, and the factor by which it is scaled about the tip of its arrow.
-  /// - Complexity: O(showings).
-  public func presence(at time: Double) -> (opacity: Double, scale: Double) {
+  /// - Complexity: O(changes).
+  public func opacityAndScale(at time: Double) -> (opacity: Double, scale: Double) {
     var (opacity, scale) = (0.0, 1.0)
     var previousEnd = -Double.infinity
-    for (index, showing) in showings.enumerated() where showing.time <= time {
-      let next = index + 1 < showings.count ? showings[index + 1].time : .infinity
+    for (index, showing) in visibilityChanges.enumerated() where showing.time <= time {
+      let next = index + 1 < visibilityChanges.count ? visibilityChanges[index + 1].time : .infinity
       let part = showing.progress(at: min(time, next))
       opacity += ((showing.value ? 1 : 0) - opacity) * part
-      // One that is called back while it fades out only becomes opaque again.
+      // A callout shown again during its fade-out only fades in.
       if showing.value, showing.duration > 0, previousEnd <= showing.time {
         let pace = Metrics.entranceScaleCurve.progress(at: (time - showing.time) / showing.duration)
         scale = Metrics.entranceScale + (1 - Metrics.entranceScale) * pace

@@ -1,52 +1,45 @@
 public import PulsePixels
 
-/// The place of a callout in whole pixels, before it is scaled.
+/// The position of a callout's body and tip in whole pixels, before scaling.
 public struct CalloutLayout: Hashable, Sendable {
-  /// The rounded rectangle with the text.
+  /// The rounded rectangle that contains the text.
   public var body: PixelRect
 
-  /// The tip of the arrow in pixels from the left edge of the picture.
+  /// The x coordinate of the arrow's tip in pixels.
   public var tipX: Int
 
-  /// The tip of the arrow in pixels from the top edge of the picture.
+  /// The y coordinate of the arrow's tip in pixels.
   public var tipY: Int
 
-  /// Whether the body lies below the tip.
+  /// Whether the body is below the tip.
   public var pointsUp: Bool
 
-  /// The pixels along a point.
+  /// The device pixel ratio.
   public var pixelRatio: Int
 
-  /// A place to point at in pixels.
+  /// The target of a callout's arrow in pixels, for positions above and below the marker.
   struct Target: Hashable {
-    /// The column.
     var x: Double
 
-    /// The row of the tip of a callout above the marker.
+    /// The y coordinate of the tip if the callout is above the marker.
     var above: Double
 
-    /// The row of the tip of a callout below the marker.
+    /// The y coordinate of the tip if the callout is below the marker.
     var below: Double
   }
 
-  /// The body with the arrow.
+  /// The bounding box of body and arrow.
   public var bounds: PixelRect {
     let top = min(body.y, tipY)
     return PixelRect(x: body.x, y: top, width: body.width, height: max(body.maxY, tipY) - top)
   }
 
-  /// Lays out a callout as SMCalloutView does: centered above the marker, slid to a side as far as the picture needs
-  /// it and the arrow allows it, and below the marker where there is no room above and more below.
-  ///
-  /// - Parameters:
-  ///   - textWidth: The width of the text in points, 0 or more.
-  ///   - target: The place to point at.
-  ///   - size: The size of the picture in pixels.
-  ///   - pixelRatio: The pixels along a point.
+  /// Places a callout as SMCalloutView does: centered above the marker, shifted sideways to fit the image as far as the
+  /// arrow allows, and below the marker if there is more room there.
   init(textWidth: Double, target: Target, in size: PixelSize, pixelRatio: Int) {
     typealias Metrics = Callout.Metrics
     let width = max(textWidth + 2 * Metrics.textMargin, Metrics.smallestWidth) * Double(pixelRatio)
-    // With an even width, body and arrow move together, pixel by pixel.
+    // With an even width, body and arrow move together.
     let half = Self.pixel((width / 2).rounded(.up))
     let height = (Metrics.bodyHeight + Metrics.arrowHeight) * pixelRatio
     let margin = Metrics.pictureMargin * pixelRatio
@@ -65,7 +58,7 @@ public struct CalloutLayout: Hashable, Sendable {
     self.pixelRatio = pixelRatio
   }
 
-  /// The nearest whole pixel, as far as shapes can lie; that limit for what is no number.
+  /// Rounds to a whole pixel within the range of shapes; NaN becomes the lower limit.
   private static func pixel(_ place: Double) -> Int {
     let limit = Double(SubpixelPoint.limit / SubpixelPoint.stepsPerPixel)
     return Int(max(min(limit, place.rounded()), -limit))

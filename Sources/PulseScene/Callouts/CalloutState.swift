@@ -2,7 +2,7 @@ import PulseGeo
 import PulseMotion
 import PulsePixels
 
-/// The look of a callout at an instant.
+/// The state of a callout at a time: opacity, scale and position.
 public struct CalloutState: Hashable, Sendable {
   /// The callout.
   public var callout: Callout
@@ -10,49 +10,39 @@ public struct CalloutState: Hashable, Sendable {
   /// The opacity, 0 to 1.
   public var opacity: Double
 
-  /// The factor by which it is scaled about the tip of its arrow.
+  /// The scale about the tip of its arrow.
   public var scale: Double
 
-  /// The place that it points at in output pixels.
+  /// The point that it points at.
   var target: CalloutLayout.Target
 
-  /// The size of the picture in pixels.
+  /// The size of the image in pixels.
   var size: PixelSize
 
-  /// The pixels along a point.
+  /// The device pixel ratio.
   var pixelRatio: Int
 
-  /// The place in output pixels before it is scaled.
+  /// The layout before scaling.
   public var layout: CalloutLayout { layout(shiftedBy: 0) }
 
-  /// Returns the place on another copy of the world.
-  ///
-  /// - Parameter dx: Pixels to the right.
-  /// - Returns: The place before it is scaled, inside of the picture where that is possible.
+  /// Returns the layout on another copy of the world, `dx` pixels to the right.
   func layout(shiftedBy dx: Double) -> CalloutLayout {
     var target = target
     target.x += dx
     return CalloutLayout(textWidth: callout.textWidth, target: target, in: size, pixelRatio: pixelRatio)
   }
 
-  /// Whether anything of it can be seen.
+  /// Whether opacity and scale are above 0.
   public var isVisible: Bool { opacity > 0 && scale > 0 }
 }
 
 extension Scene {
-  /// Returns the callout of an overlay at an instant.
+  /// Returns the callout state of an overlay at a time; `nil` without a callout.
   ///
-  /// - Parameters:
-  ///   - overlay: The overlay.
-  ///   - layers: The layers of the overlay at that instant.
-  ///   - time: Seconds since the beginning.
-  ///   - center: The center of the overlay in output pixels.
-  ///   - hasScreenRadius: Whether the radius of the overlay is one on the screen.
-  ///   - pixels: Returns the length of an extent of the overlay in output pixels.
-  /// - Returns: The callout; `nil` for an overlay without one.
+  /// `center` is the overlay's center in pixels, and `pixels` converts lengths to pixels.
   func calloutState(
     of overlay: Overlay, with layers: [Layer], at time: Double, center: (x: Double, y: Double),
-    hasScreenRadius: Bool, pixels: (Extent) -> Double
+    hasScreenRadius: Bool, pixels: (LayerLength) -> Double
   ) -> CalloutState? {
     guard let callout = overlay.callout else { return nil }
     let ratio = viewport.pixelRatio
@@ -62,7 +52,7 @@ extension Scene {
       (above, below) = (max(above, reach.above), max(below, reach.below))
     }
     let overlap = Callout.Metrics.overlap * Double(ratio)
-    let (opacity, scale) = callout.presence(at: time)
+    let (opacity, scale) = callout.opacityAndScale(at: time)
     return CalloutState(
       callout: callout, opacity: opacity, scale: scale,
       target: CalloutLayout.Target(
@@ -72,10 +62,10 @@ extension Scene {
 }
 
 extension Layer {
-  /// Returns the reach of the layer above and below the place as a part of the marker, in pixels; `nil` for what is
-  /// none: what pulses, what lies on the ground, what tells direction and accuracy.
+  /// Returns the extent of a marker layer above and below the center in pixels; `nil` for layers that pulse, that have
+  /// a size on the ground, or that show heading or accuracy.
   fileprivate func markerReach(
-    hasScreenRadius: Bool, pixels: (Extent) -> Double
+    hasScreenRadius: Bool, pixels: (LayerLength) -> Double
   ) -> (above: Double, below: Double)? {
     if followsAccuracy || followsHeading || model.opacity <= 0 { return nil }
     let isStill = !groups.contains { group in

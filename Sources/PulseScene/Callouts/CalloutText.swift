@@ -1,9 +1,9 @@
 /// The title and the subtitle of a callout, each of one line.
 public struct CalloutText: Hashable, Sendable {
-  /// The first line, with at least one character that is no blank.
+  /// The first line, not blank.
   public let title: String
 
-  /// The second line, if there is one.
+  /// The second line; `nil` for none.
   public let subtitle: String?
 
   /// Creates a text.

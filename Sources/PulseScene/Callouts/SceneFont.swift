@@ -1,28 +1,14 @@
 public import PulsePixels
 
-/// A font that sets the text of scenes, one line at a time; the same object sets the same text always alike.
+/// A font that measures and rasterizes single lines of text; results must be deterministic.
 public protocol SceneFont: AnyObject, Sendable {
-  /// Finds what keeps a text from being legible.
-  ///
-  /// - Parameter text: A line of text.
-  /// - Returns: The flaw; `nil` for a text that the font sets as it should be.
-  func flaw(of text: String) -> TextFlaw?
+  /// Returns the reason that a line would be illegible; `nil` if the font supports it.
+  func legibilityIssue(of text: String) -> TextLegibilityIssue?
 
-  /// Measures a line of text.
-  ///
-  /// - Parameters:
-  ///   - text: The text, of at most 1,000 characters.
-  ///   - size: The size of an em in pixels, 4 to 256.
-  /// - Returns: How far the text reaches along its base line in pixels, unrounded.
-  /// - Throws: ``FileProblem`` when the font or the text cannot be used.
-  func width(of text: String, size: Double) throws(FileProblem) -> Double
+  /// Measures the advance width in pixels, unrounded, of a line of at most 1,000 characters, at an em size of 4 to 256
+  /// pixels.
+  func width(of text: String, size: Double) throws(SceneFileError) -> Double
 
-  /// Draws a line of text.
-  ///
-  /// - Parameters:
-  ///   - text: The text, of at most 1,000 characters.
-  ///   - size: The size of an em in pixels, 4 to 256.
-  /// - Returns: The coverage, the start of the base line being at (0, 0).
-  /// - Throws: ``FileProblem`` when the font or the text cannot be used.
-  func mask(of text: String, size: Double) throws(FileProblem) -> CoverageMask
+  /// Rasterizes a line of at most 1,000 characters at an em size of 4 to 256 pixels; its baseline starts at (0, 0).
+  func mask(of text: String, size: Double) throws(SceneFileError) -> CoverageMask
 }

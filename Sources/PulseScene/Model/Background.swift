@@ -1,23 +1,24 @@
 public import PulseGeo
 public import PulsePixels
 
-/// What lies under the overlays.
+/// The base map, plain color or transparency drawn under all overlays.
 public enum Background: Hashable, Sendable {
-  /// The map of the world that comes with the tool.
+  /// The bundled world map.
   case world
 
-  /// One color.
+  /// A solid color.
   case color(RGBA)
 
-  /// A map of the user's own: a file or the name of any tile, and where a picture lies that does not say so itself.
+  /// A map from the user: the path of a file, a tile URL template or a tile address, with the bounds of an image that
+  /// is not georeferenced itself.
   case source(String, bounds: GeoBounds? = nil)
 
-  /// Nothing: the picture is transparent.
+  /// No background: the image stays transparent.
   case transparent
 }
 
 extension Background {
-  /// The path of a map on this machine.
+  /// The path of a local map file; `nil` for URLs and for other backgrounds.
   public var path: String? {
     guard case .source(let path, _) = self, !path.contains("://") else { return nil }
     return path

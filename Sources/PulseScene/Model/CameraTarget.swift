@@ -1,16 +1,18 @@
 public import PulseGeo
 
-/// Where a camera moves; `Overlay` is how overlays are told apart.
+/// The destination of a camera move: a zoom, a center, a flight to both, or an overlay to follow.
+///
+/// `Overlay` is the type that identifies an overlay.
 public enum CameraTarget<Overlay: Hashable & Sendable>: Hashable, Sendable {
-  /// To a zoom, 0 to 22, the center left alone; in even steps of the zoom.
+  /// A zoom level from 0 to 22, interpolated linearly; the center does not change.
   case zoom(Double)
 
-  /// To a place, the zoom left alone; straight on the map, the short way around.
+  /// A center, reached in a straight line on the map, the short way around; the zoom does not change.
   case center(GeoPoint)
 
-  /// To a place and a zoom, on the path of van Wijk and Nuij.
+  /// A center and a zoom, reached on the path of van Wijk and Nuij.
   case flight(GeoPoint, zoom: Double)
 
-  /// To an overlay, and on with it as it moves, the zoom left alone.
+  /// The position of an overlay, which the camera then follows; the zoom does not change.
   case overlay(Overlay)
 }

@@ -1,11 +1,11 @@
-/// A color of an overlay that several layers can have, and that changes in the course of time.
+/// A color of an overlay that several layers share and that commands can change over time: main, pulse or stroke.
 public enum ColorRole: Hashable, Sendable {
   /// The main color.
   case main
 
-  /// The color of rings and halos: one of its own, or the main color until a change gives it one.
+  /// The color of rings and halos: `isOwn` if specified, otherwise the main color until a command changes it.
   case pulse(isOwn: Bool)
 
-  /// The color of the line along the edge.
+  /// The stroke color.
   case stroke
 }

@@ -1,78 +1,67 @@
 public import PulseMotion
 public import PulsePixels
 
-/// One of the shapes that an overlay is made of, with its paint and its animations.
+/// A shape of an overlay with its paint and its animations, like a `CALayer`.
 public struct Layer: Hashable, Sendable {
-  /// What a layer looks like.
+  /// The geometry of a layer: disc, square, ring, arrowhead, image or dot.
   public enum Shape: String, CaseIterable, Hashable, Sendable {
-    /// A disc.
     case disc
 
     /// A square as wide as the disc.
     case square
 
-    /// A thin white ring that glows in the color of the fill: the halo of SVPulsingAnnotationView up to 0.2.
+    /// A thin white ring with a glow in the fill color: the halo of SVPulsingAnnotationView up to 0.2.
     case glowingRing
 
-    /// An arrowhead that points where the overlay heads; its tip lies on the radius.
+    /// An arrowhead pointing in the overlay's heading; the radius is the distance from the center to its tip.
     case arrowhead
 
-    /// A picture of the user's own; the radius is half of its longer side.
+    /// An image from the user; the radius is half of its longer side.
     case picture
 
-    /// A ball that shines in the color of the fill: the dot of SVPulsingAnnotationView up to 0.2.
+    /// A glossy ball in the fill color: the dot of SVPulsingAnnotationView up to 0.2.
     case glossyDot
   }
 
-  /// The line along the edge of a shape; half of it lies outside.
+  /// A stroke centered on the edge of a shape.
   public struct Stroke: Hashable, Sendable {
-    /// The color of the line.
+    /// The color.
     public var color: RGBA
 
-    /// The width of the line, before the layer is scaled.
-    public var width: Extent
+    /// The width before the layer is scaled.
+    public var width: LayerLength
 
-    /// The color of the overlay that it has and changes with; `nil` for a color that stays.
+    /// The overlay color that the stroke follows; `nil` for a fixed color.
     public var colorRole: ColorRole?
 
-    /// Whether the width is the overlay's, and changes with it.
+    /// Whether the width follows the overlay's stroke width.
     public var followsWidth = false
 
-    /// Creates a line.
-    ///
-    /// - Parameters:
-    ///   - color: The color of the line.
-    ///   - width: The width of the line, before the layer is scaled.
-    public init(color: RGBA, width: Extent) {
+    /// Creates a stroke.
+    public init(color: RGBA, width: LayerLength) {
       self.color = color
       self.width = width
     }
   }
 
-  /// What a shape throws on what lies below: Core Animation's layer shadow.
+  /// A blurred drop shadow, like the shadow of a `CALayer`.
   public struct Shadow: Hashable, Sendable {
-    /// The color, with its opacity in its alpha.
+    /// The color; its alpha is the shadow's opacity.
     public var color: RGBA
 
-    /// How far to the right it falls, in points.
+    /// The horizontal offset in points, positive to the right.
     public var dx: Double
 
-    /// How far down it falls, in points.
+    /// The vertical offset in points, positive downwards.
     public var dy: Double
 
-    /// The standard deviation of its blur, in points.
+    /// The standard deviation of the blur in points.
     public var radius: Double
 
-    /// The color of the overlay that it has and changes with; `nil` for a color that stays.
+    /// The overlay color that the shadow follows; `nil` for a fixed color.
     public var colorRole: ColorRole?
 
-    /// Creates a shadow.
-    ///
-    /// - Parameters:
-    ///   - color: The color, with its opacity in its alpha.
-    ///   - dx: How far to the right it falls, in points.
-    ///   - dy: How far down it falls, in points.
-    ///   - radius: The standard deviation of its blur, in points.
+    /// Creates a shadow with offsets and a blur in points.
     public init(color: RGBA, dx: Double, dy: Double, radius: Double) {
       self.color = color
       self.dx = dx
@@ -81,72 +70,69 @@ public struct Layer: Hashable, Sendable {
     }
   }
 
-  /// The name by which reports speak of the layer, such as `disc`.
+  /// The name used in reports and messages, such as `disc`.
   public var name: String
 
-  /// What it looks like.
+  /// The geometry.
   public var shape = Shape.disc
 
-  /// The radius, half of the width, before the layer is scaled.
-  public var radius = Extent.radii(1)
+  /// Half of the width before the layer is scaled.
+  public var radius = LayerLength.radii(1)
 
-  /// The distance of the edge from the radius, inwards, before the layer is scaled; `nil` for an edge at the radius.
-  public var inset: Extent?
+  /// The distance from the radius inwards to the edge, before the layer is scaled; `nil` for 0.
+  public var inset: LayerLength?
 
-  /// The color inside, if there is one.
+  /// The fill color; `nil` for no fill.
   public var fill: RGBA?
 
-  /// The color of the overlay that the inside has and changes with; `nil` for a color that stays.
+  /// The overlay color that the fill follows; `nil` for a fixed color.
   public var fillRole: ColorRole?
 
-  /// Whether the color inside is the overlay's main color, and changes with it.
+  /// Whether the fill follows the overlay's main color.
   public var followsColor: Bool {
     get { fillRole == .main }
     set { fillRole = newValue ? .main : nil }
   }
 
-  /// The line along the edge, if there is one.
+  /// The stroke; `nil` for none.
   public var stroke: Stroke?
 
-  /// The shadow, if there is one.
+  /// The shadow; `nil` for none.
   public var shadow: Shadow?
 
-  /// The pictures of a layer that shows one; its contents are the number of the one that is shown, from 0.
-  public var pictures: [Picture] = []
+  /// The images of an image layer; the animated `contents` property is the index of the current one.
+  public var pictures: [LayerImage] = []
 
-  /// In which colors a picture is shown; the fill is that of a template.
-  public var pictureMode = PictureMode.original
+  /// The rendering mode of the images; a template image is tinted with the fill color.
+  public var pictureMode = ImageRenderingMode.original
 
-  /// Which point of a picture lies on the place.
-  public var pictureAnchor = PictureAnchor.center
+  /// The point of an image that lies on the overlay's position.
+  public var pictureAnchor = ImageAnchor.center
 
-  /// Whether the layer is turned to where the overlay heads.
+  /// Whether the layer is rotated by the overlay's heading.
   public var followsHeading = false
 
-  /// Whether the radius is the overlay's accuracy, and changes with it.
+  /// Whether the radius follows the overlay's accuracy radius.
   public var followsAccuracy = false
 
-  /// The values of the animated properties while no animation is in effect.
-  public var model = LayerValues()
+  /// The values of the animated properties while no animation is active (Core Animation's model values).
+  public var model = LayerPropertyValues()
 
-  /// The animations, later ones over earlier ones.
+  /// The animation groups; later ones override earlier ones.
   public var groups: [AnimationGroup] = []
 
-  /// Whether nothing of the layer is seen when its animations are over, as in the rest between two pulses.
+  /// Whether the layer is hidden once its animations have ended.
   public var endsWithAnimations = false
 
-  /// Creates a disc of the overlay's radius without paint.
-  ///
-  /// - Parameter name: The name by which reports speak of the layer.
+  /// Creates an unpainted disc with the overlay's radius.
   public init(name: String) {
     self.name = name
   }
 
-  /// Returns the values of the animated properties.
+  /// Returns the model values, overridden by the animations that are active `elapsed` seconds after their start.
   ///
-  /// - Parameter elapsed: Seconds since the animations were started; `nil` while they do not run.
-  /// - Returns: The model values, with those replaced that are animated.
-  public func values(at elapsed: Double?) -> LayerValues {
+  /// `elapsed` is `nil` while they do not run.
+  public func values(at elapsed: Double?) -> LayerPropertyValues {
     var values = model
     if let elapsed {
       for group in groups { group.apply(to: &values, at: elapsed) }
@@ -154,35 +140,27 @@ public struct Layer: Hashable, Sendable {
     return values
   }
 
-  /// Returns the picture of a number; the last one for a number beyond, `nil` for a layer without pictures.
-  func picture(at number: Int) -> Picture? {
+  /// Returns the image with an index, clamped to the last one; `nil` for a layer without images.
+  func picture(at number: Int) -> LayerImage? {
     pictures.isEmpty ? nil : pictures[min(number, pictures.count - 1)]
   }
 
-  /// Returns the largest scale that the layer reaches.
-  ///
-  /// - Parameter showsModel: Whether the model values are seen although there is an animation.
-  /// - Returns: The largest scale at a key frame, or of the model where that is seen.
+  /// Returns the largest scale of all keyframes, including the model value if `showsModel` is true or nothing is
+  /// animated.
   package func largestScale(showsModel: Bool) -> Double {
     let animated = groups.flatMap(\.animations).filter { $0.property == .scale }.flatMap(\.keyframes.values)
     return showsModel ? animated.reduce(model.scale, max) : animated.max() ?? model.scale
   }
 
-  /// Returns whether all animations are over for good.
-  ///
-  /// - Parameter elapsed: Seconds since the animations were started; `nil` while they do not run.
-  /// - Returns: Whether none will have an effect anymore.
+  /// Returns whether all animations of the layer have ended, `elapsed` seconds after their start.
   func isOver(at elapsed: Double?) -> Bool {
     guard let elapsed else { return false }
     return groups.allSatisfy { $0.timing.isOver(at: elapsed) }
   }
 
-  /// Returns the layer with a number of pulses in place of endless ones.
+  /// Returns the layer with a finite number of pulses: infinite repeat counts are replaced.
   ///
-  /// Afterwards its model values show, or nothing when the layer is what pulses.
-  ///
-  /// - Parameter pulses: The number of repetitions, above 0.
-  /// - Returns: The layer, which comes to rest.
+  /// Afterwards its model values show, or nothing if the layer itself pulses.
   package func limited(toPulses pulses: Int) -> Layer {
     var layer = self
     for index in groups.indices where groups[index].timing.repeatCount == .infinity {

@@ -1,82 +1,79 @@
-/// How the base map looks, and what is drawn upon it.
+/// The style of the base map and the map furniture drawn on it.
 public struct MapStyle: Hashable, Sendable {
-  /// The colors.
+  /// The color theme.
   public var theme = MapTheme.light
 
-  /// Which borders the map of the world shows.
+  /// The borders shown on the world map.
   public var borders = MapBorders.all
 
-  /// Whether places have their names.
+  /// The visibility of place names.
   public var labels = Visibility.auto
 
-  /// Whether there are lines of latitude and longitude.
+  /// The visibility of the grid of meridians and parallels.
   public var graticule = Visibility.auto
 
-  /// Whether there is a bar that tells lengths on the ground.
+  /// The visibility of the scale bar.
   public var scaleBar = Visibility.auto
 
-  /// Whether a line tells where the center is.
+  /// The visibility of the line with the center's coordinates.
   public var caption = Visibility.auto
 
-  /// Whether a small map tells where in the world the view is.
+  /// The visibility of the inset map that locates the view in the world.
   public var inset = Visibility.auto
 
-  /// What is said about the makers of the map.
+  /// The attribution of the map data.
   public var attribution = Attribution.automatic
 
-  /// In which units lengths are told.
+  /// The units of the scale bar.
   public var units = MapUnits.metric
 
-  /// The path of the font file of all text; `nil` for the font that comes with the tool's packages.
+  /// The path of the font file for all text; `nil` for the bundled font.
   public var font: String?
 
-  /// Creates the style that holds when nothing is said.
+  /// Creates the default style.
   public init() {}
 }
 
-/// The colors of a map.
+/// The color theme of a map: light or dark.
 public enum MapTheme: String, CaseIterable, Hashable, Sendable {
-  /// Dark text on bright land.
+  /// Dark text on light land.
   case light
 
-  /// Bright text on dark land.
+  /// Light text on dark land.
   case dark
 }
 
-/// Which borders are shown.
+/// The borders shown on the world map: all or none.
 public enum MapBorders: String, CaseIterable, Hashable, Sendable {
-  /// Those of countries and of large states, and disputed ones dashed.
+  /// Borders of countries and large states; disputed ones are dashed.
   case all
 
-  /// No borders at all.
   case none
 }
 
-/// When something is shown.
+/// The visibility of a map element: automatic, always or never.
 public enum Visibility: String, CaseIterable, Hashable, Sendable {
-  /// Where it helps: on the map of the world, at zooms where it says what the map does not.
+  /// Shown on the world map at the zooms at which it is useful.
   case auto
 
-  /// Always, on any base map.
+  /// Shown on any base map.
   case always
 
-  /// Never.
   case never = "none"
 }
 
-/// What is said about the makers of a map.
+/// The attribution line of a map: automatic, none or a custom text.
 public enum Attribution: Hashable, Sendable {
-  /// What they ask for.
+  /// The text that the source of the map data requires.
   case automatic
 
-  /// Nothing.
   case none
 
-  /// A text.
+  /// A custom text.
   case text(String)
 }
 
-/// In which units lengths are told.
+/// The units of lengths on the map: metric or imperial.
 public enum MapUnits: String, CaseIterable, Hashable, Sendable {
   /// Meters and kilometers.
   case metric

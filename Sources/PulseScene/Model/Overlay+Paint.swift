@@ -1,15 +1,10 @@
 import PulseMotion
 package import PulsePixels
 
-// The colors and widths of layers, which change in the course of time.
+// Colors and stroke widths of layers over time.
 extension Overlay {
-  /// Returns a color of a layer at an instant.
-  ///
-  /// - Parameters:
-  ///   - own: The color before all changes.
-  ///   - role: The color of the overlay that it changes with; `nil` for a color that stays.
-  ///   - time: Seconds since the beginning.
-  /// - Returns: The color, its channels between those of two colors during a change.
+  /// Returns a layer's color at a time, interpolated during a change; `own` is the one before all changes, and a `nil`
+  /// role stands for a fixed color.
   func color(_ own: RGBA, as role: ColorRole?, at time: Double) -> RGBA {
     switch role {
     case nil: own
@@ -17,32 +12,28 @@ extension Overlay {
     case .pulse(let isOwn):
       TimedChange.value(
         from: isOwn ? own : color(at: time, from: own), through: changes.paint.pulseColor, at: time,
-        interpolate: RGBA.between)
+        interpolate: RGBA.interpolate)
     case .stroke:
-      TimedChange.value(from: own, through: changes.paint.stroke, at: time, interpolate: RGBA.between)
+      TimedChange.value(from: own, through: changes.paint.stroke, at: time, interpolate: RGBA.interpolate)
     }
   }
 
-  /// Returns the line along the edge of a layer at an instant.
-  ///
-  /// - Parameters:
-  ///   - stroke: The line before all changes.
-  ///   - time: Seconds since the beginning.
-  /// - Returns: The line; `nil` while it has no color yet, or no more.
+  /// Returns a layer's stroke at a time; `nil` while its color is transparent.
   func stroke(_ stroke: Layer.Stroke, at time: Double) -> Layer.Stroke? {
     var changed = stroke
     changed.color = color(stroke.color, as: stroke.colorRole, at: time)
     if stroke.colorRole == .stroke, !changes.paint.stroke.isEmpty, changed.color.alpha == 0 { return nil }
     if stroke.followsWidth {
       changed.width = TimedChange.value(
-        from: stroke.width, through: changes.paint.strokeWidth, at: time, interpolate: Extent.between)
+        from: stroke.width, through: changes.paint.strokeWidth, at: time, interpolate: LayerLength.interpolate
+      )
     }
     return changed
   }
 }
 
-extension OverlayChanges {
-  /// The colors that a color of the overlay changes to.
+extension OverlayTimeline {
+  /// Returns the colors to which the timeline changes an overlay color.
   package func colors(of role: ColorRole?) -> [RGBA] {
     switch role {
     case nil: []
@@ -54,10 +45,10 @@ extension OverlayChanges {
 }
 
 extension RGBA {
-  /// A color a part of the way from one to another, channel by channel.
-  static func between(_ start: RGBA, _ end: RGBA, _ part: Double) -> RGBA {
+  /// Interpolates two colors linearly per channel.
+  static func interpolate(_ start: RGBA, _ end: RGBA, _ part: Double) -> RGBA {
     func level(_ start: UInt8, _ end: UInt8) -> UInt8 {
-      // In this order, what is no number is 0.
+      // Argument order matters: with it, NaN becomes 0.
       UInt8(min(255, max(0, (Double(start) + (Double(end) - Double(start)) * part).rounded())))
     }
     return RGBA(
@@ -66,11 +57,12 @@ extension RGBA {
   }
 }
 
-extension Extent {
+extension LayerLength {
   /// An extent a part of the way from one to another of the same unit, at least 0.
-  fileprivate static func between(_ start: Extent, _ end: Extent, _ part: Double) -> Extent {
+  fileprivate static func interpolate(_ start: LayerLength, _ end: LayerLength, _ part: Double) -> LayerLength
+  {
     switch (start, end) {
-    case (.length(let start), .length(let end)): .length(Length.between(start, end, part))
+    case (.length(let start), .length(let end)): .length(Length.interpolate(start, end, part))
     case (.radii(let start), .radii(let end)): .radii(max(0, start + (end - start) * part))
     default: start
     }

@@ -1,16 +1,14 @@
 import PulseGeo
 
 extension Overlay {
-  /// Returns the direction in which an overlay travels.
+  /// Returns the direction of motion along the path at a time.
   ///
-  /// It is that of the chord over the way of a fifth of a second at mean speed, in the middle of which the
-  /// overlay is: the noise of a recording is not to be seen in it.
+  /// It is the direction of a chord centered on the position, as long as a fifth of a second at mean speed, so that the
+  /// noise of a GPS recording does not show.
   ///
-  /// - Parameter time: Seconds since the beginning.
-  /// - Returns: Degrees clockwise from north on the map, 0 up to, not including, 360; `nil` for an overlay that
-  ///   does not travel.
-  public func travelHeading(at time: Double) -> Double? {
-    guard let travel, let position = position(at: time) else { return nil }
-    return travel.route.heading(at: position, reach: travel.route.length / travel.duration / 10)
+  /// - Returns: Degrees clockwise from north, in 0..<360; `nil` for an overlay without a motion path.
+  public func motionHeading(at time: Double) -> Double? {
+    guard let motionPath, let position = position(at: time) else { return nil }
+    return motionPath.route.heading(at: position, reach: motionPath.route.length / motionPath.duration / 10)
   }
 }

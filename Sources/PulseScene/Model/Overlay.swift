@@ -1,52 +1,45 @@
 public import PulseGeo
 public import PulseMotion
 
-/// A pulse at a place.
+/// A pulsing marker at a position on the map: layers, timeline, property changes, motion path and callout.
 public struct Overlay: Hashable, Sendable {
-  /// The name by which reports speak of it.
+  /// The name used in messages and reports.
   public var id: String
 
-  /// Where its center is.
+  /// The position of the center.
   public var place: GeoPoint
 
-  /// Its radius before its layers are scaled.
+  /// The radius before layers are scaled.
   public var radius: Length
 
-  /// Its layers, the lowest first.
+  /// The layers from bottom to top.
   public var layers: [Layer]
 
-  /// The layers that take the place of those before them, in the order of their times.
-  public var rebuilds: [Rebuild] = []
+  /// The layer replacements in order of time.
+  public var layerReplacements: [LayerReplacement] = []
 
-  /// When it runs.
+  /// The timeline of the pulse: its start, pauses and stops.
   public var timeline: PulseTimeline
 
-  /// What becomes of its radius, color and place in the course of time.
-  public var changes = OverlayChanges()
+  /// The changes of its properties over time.
+  public var changes = OverlayTimeline()
 
-  /// Where it heads, in degrees clockwise from north; `nil` when nothing of it has a direction.
+  /// The heading in degrees clockwise from north; `nil` if no layer has a direction.
   public var heading: Double?
 
-  /// How it moves along a route; `nil` for an overlay that stays at its place but for its changes.
-  public var travel: Travel?
+  /// The motion along a route; `nil` for an overlay that only moves by changes of its position.
+  public var motionPath: MotionPath?
 
-  /// Whether it heads where it travels.
-  public var headsWhereItTravels = false
+  /// Whether the heading is the direction of motion.
+  public var headingFollowsMotion = false
 
-  /// Its entrance with each start from stopped, as a change of its scale; `nil` for an overlay that is simply there.
+  /// The scale animation of the entrance after each start; `nil` for none.
   public var entrance: AnimationGroup?
 
-  /// The bubble above it, if there is one.
+  /// The callout above it; `nil` for none.
   public var callout: Callout?
 
   /// Creates an overlay.
-  ///
-  /// - Parameters:
-  ///   - id: The name by which reports speak of it.
-  ///   - place: Where its center is.
-  ///   - radius: Its radius before its layers are scaled.
-  ///   - layers: Its layers, the lowest first.
-  ///   - timeline: When it runs.
   public init(id: String, place: GeoPoint, radius: Length, layers: [Layer], timeline: PulseTimeline) {
     self.id = id
     self.place = place

@@ -2,44 +2,43 @@ public import PulseGeo
 public import PulseMotion
 public import PulsePixels
 
-/// Everything that decides what a picture shows at any instant, with nothing left open.
+/// A resolved scene: all inputs of rendering, with every default filled in.
 public struct Scene: Hashable, Sendable {
-  /// The part of the map that is shown first.
+  /// The initial view.
   public var viewport: Viewport
 
-  /// The moves of the camera in the order in which they begin, following overlays by their number; none for a
-  /// view that stays.
+  /// The camera moves in order of their start, with overlays as indices; empty for a still camera.
   ///
-  /// A move begins wherever the camera is, and ends at the latest when another one of its kind begins. A flight
-  /// is of both kinds, that of the zoom and that of the center.
+  /// A move starts from the current camera and ends at the latest when another one of the same property (zoom or
+  /// center) starts. A flight changes both.
   public var camera: [TimedChange<CameraTarget<Int>>] = []
 
-  /// How many map points a meter takes.
-  public var groundScale: GroundScale
+  /// The meters-to-pixels model.
+  public var groundScale: MetersPerPointModel
 
-  /// What a radius in meters means.
-  public var circles = CircleMode.planar
+  /// The shape of circles with a radius in meters.
+  public var circleMode = CircleMode.planar
 
-  /// What lies under the overlays.
+  /// The base map, color or transparency under the overlays.
   public var background: Background
 
-  /// How the base map looks, and what is drawn upon it.
+  /// The style of the base map and its furniture.
   public var mapStyle = MapStyle()
 
-  /// The lines and areas under the overlays, the lowest first.
-  public var outlines: [Outline] = []
+  /// The lines and polygons under the overlays, from bottom to top.
+  public var mapPaths: [MapPath] = []
 
-  /// The overlays, the lowest first.
+  /// The overlays from bottom to top.
   public var overlays: [Overlay]
 
-  /// The length of the animation in seconds, above 0.
+  /// The duration of the animation in seconds, above 0.
   public var duration: Double
 
   /// Frames per second, above 0.
   public var frameRate: Double
 
-  /// How many times the animation plays; 0 forever.
-  public var plays: Int
+  /// The number of loops; 0 means forever.
+  public var loopCount: Int
 
   /// Creates a scene whose camera stays, with circles as MapKit draws them.
   ///
@@ -52,8 +51,9 @@ public struct Scene: Hashable, Sendable {
   ///   - frameRate: Frames per second, above 0.
   ///   - plays: How many times the animation plays; 0 forever.
   public init(
-    viewport: Viewport, groundScale: GroundScale = .apple, background: Background, overlays: [Overlay],
-    duration: Double, frameRate: Double, plays: Int
+    viewport: Viewport, groundScale: MetersPerPointModel = .apple, background: Background,
+    overlays: [Overlay],
+    duration: Double, frameRate: Double, loopCount: Int
   ) {
     self.viewport = viewport
     self.groundScale = groundScale
@@ -61,7 +61,7 @@ public struct Scene: Hashable, Sendable {
     self.overlays = overlays
     self.duration = duration
     self.frameRate = frameRate
-    self.plays = plays
+    self.loopCount = loopCount
   }
 
   /// The size of the picture in pixels.
@@ -69,13 +69,7 @@ public struct Scene: Hashable, Sendable {
     PixelSize(viewport.width * viewport.pixelRatio, viewport.height * viewport.pixelRatio)
   }
 
-  /// Returns the length of a length in pixels.
-  ///
-  /// - Parameters:
-  ///   - length: The length on the ground or on the screen.
-  ///   - place: Where it lies.
-  ///   - viewport: The part of the map that is shown.
-  /// - Returns: Pixels, unrounded.
+  /// Converts a length at a place to pixels, unrounded.
   func pixels(_ length: Length, at place: GeoPoint, in viewport: Viewport) -> Double {
     switch length {
     case .meters(let meters): viewport.pixels(forMeters: meters, at: place, scale: groundScale)
@@ -84,9 +78,9 @@ public struct Scene: Hashable, Sendable {
   }
 }
 
-/// What a radius in meters means.
+/// The shape of a circle with a radius in meters: planar or geodesic.
 public enum CircleMode: String, CaseIterable, Hashable, Sendable {
-  /// A circle on the map, scaled for the latitude of its center, as MapKit draws it.
+  /// A circle on the map, scaled for the latitude of its center, as in MapKit.
   case planar
 
   /// All places within the distance on the ellipsoid: an oval on the map at high latitudes.

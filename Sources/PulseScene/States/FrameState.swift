@@ -2,125 +2,123 @@ public import PulseGeo
 public import PulseMotion
 public import PulsePixels
 
-/// What is where at an instant, in output pixels without rounding.
+/// The state of a scene at a time, in unrounded output pixels.
 public struct FrameState: Hashable, Sendable {
-  /// The part of the map that is shown.
+  /// The view.
   public var viewport: Viewport
 
-  /// How far the dashes of each outline have marched in points, less than one round of the pattern.
-  public var phases: [Double]
+  /// The dash offset of each line in points, less than the length of its pattern.
+  public var dashOffsets: [Double]
 
-  /// The overlays in the order of the scene.
+  /// The overlay states in the order of the scene.
   public var overlays: [OverlayState]
 }
 
-/// What an overlay is at an instant.
+/// The state of an overlay at a time.
 public struct OverlayState: Hashable, Sendable {
   /// The name of the overlay.
   public var id: String
 
-  /// What its pulse is doing.
+  /// The state of the pulse: animating, paused or stopped.
   public var state: PulseState
 
-  /// The center in pixels from the left edge.
+  /// The x coordinate of the center in pixels.
   public var x: Double
 
-  /// The center in pixels from the top edge.
+  /// The y coordinate of the center in pixels.
   public var y: Double
 
-  /// The radius in pixels before the layers are scaled.
+  /// The radius in pixels before layers are scaled.
   public var radius: Double
 
-  /// Where it heads, in degrees clockwise from north, if anything of it has a direction.
+  /// The heading in degrees clockwise from north; `nil` if no layer has a direction.
   public var heading: Double?
 
-  /// The place of the center.
+  /// The center.
   public var place: GeoPoint
 
-  /// The layers, the lowest first.
+  /// The layer states from bottom to top.
   public var layers: [LayerState]
 
-  /// The number of times that its layers have been replaced by others.
-  var rebuildCount = 0
+  /// The number of layer replacements so far.
+  var replacementCount = 0
 
-  /// The line that it leaves behind, if there is one to see.
+  /// The trail; `nil` if none is visible.
   public var trail: TrailState?
 
-  /// Its callout, if it has one.
+  /// The callout; `nil` for none.
   public var callout: CalloutState?
 }
 
-/// What a trail is at an instant.
+/// The state of a trail at a time.
 public struct TrailState: Hashable, Sendable {
-  /// The end of the trail on the route.
+  /// Its end on the route.
   public var position: Route.Position
 
-  /// Its color, with its opacity.
+  /// The color including the trail's opacity.
   public var color: RGBA
 }
 
-/// What a layer is at an instant.
+/// The state of a layer at a time.
 public struct LayerState: Hashable, Sendable {
   /// The name of the layer.
   public var name: String
 
-  /// Whether anything of it can be seen: it is shown, not transparent, and has an extent.
+  /// Whether it is shown, with an opacity and a radius above 0.
   public var isVisible: Bool
 
-  /// The color inside; transparent without a fill.
+  /// The fill color; transparent for none.
   public var fill: RGBA
 
-  /// The color of the line along the edge; transparent without one.
+  /// The stroke color; transparent for none.
   public var stroke: RGBA
 
-  /// The color of the shadow; transparent without one.
+  /// The shadow color; transparent for none.
   var shadow: RGBA
 
-  /// The path of the picture that it shows; `nil` for other shapes.
+  /// The path of its current image; `nil` for other shapes.
   public var picture: String?
 
-  /// The factor by which it is scaled.
+  /// The scale factor.
   public var scale: Double
 
-  /// Its opacity, 0 to 1.
+  /// The opacity, 0 to 1.
   public var opacity: Double
 
-  /// The radius of its disc in pixels, scale applied, without the stroke.
+  /// The scaled radius in pixels, without the stroke.
   public var radius: Double
 
-  /// The radius on the ground in meters, scale applied; `nil` for what is a circle on the screen.
+  /// The scaled radius on the ground in meters; `nil` unless it is a geodesic circle.
   public var groundRadius: Double?
 
-  /// The number of the picture that it shows.
+  /// The index of the current image.
   public var contents: Int
 
-  /// The width of its stroke in pixels, scale applied; 0 without one.
+  /// The scaled stroke width in pixels; 0 for none.
   public var strokeWidth: Double
 
-  /// The outer radius in pixels: the disc with the outer half of its stroke.
+  /// The scaled radius in pixels including the outer half of the stroke.
   public var outerRadius: Double { radius + strokeWidth / 2 }
 }
 
 extension Scene {
-  /// Returns what is where at an instant; the result depends on the scene and the time alone.
+  /// Returns the state of all overlays at a time, a pure function of scene and time.
   ///
-  /// - Parameter time: Seconds since the beginning.
-  /// - Returns: The state of every overlay.
   /// - Complexity: O(layers).
   public func state(at time: Double) -> FrameState {
     let viewport = viewport(at: time)
     return FrameState(
-      viewport: viewport, phases: phases(at: time),
+      viewport: viewport, dashOffsets: dashOffsets(at: time),
       overlays: overlays.map { state(of: $0, at: time, in: viewport) })
   }
 
-  /// How far the dashes of each outline have marched at an instant, in points.
-  func phases(at time: Double) -> [Double] {
-    outlines.map { outline in
-      // The part of a round is found first, so that equal parts of all rounds are the same number.
-      guard let period = outline.period else { return 0.0 }
+  /// Returns the dash offsets of all lines at a time, in points.
+  func dashOffsets(at time: Double) -> [Double] {
+    mapPaths.map { mapPath in
+      // The phase is computed first, so that it is bitwise equal in all periods.
+      guard let period = mapPath.period else { return 0.0 }
       let part = MediaTiming.phase(of: time, period: period)
-      return (outline.speed < 0 && part > 0 ? 1 - part : part) * outline.dashes.reduce(0, +)
+      return (mapPath.speed < 0 && part > 0 ? 1 - part : part) * mapPath.dashes.reduce(0, +)
     }
   }
 
@@ -130,28 +128,28 @@ extension Scene {
     let center = viewport.pixel(of: place)
     let length = overlay.radius(at: time)
     let radius = self.pixels(length, at: place, in: viewport)
-    func pixels(_ extent: Extent) -> Double {
+    func pixels(_ extent: LayerLength) -> Double {
       switch extent {
       case .length(let length): self.pixels(length, at: place, in: viewport)
       case .radii(let radii): radii * radius
       }
     }
-    func meters(_ extent: Extent) -> Double? {
+    func meters(_ extent: LayerLength) -> Double? {
       switch (extent, length) {
       case (.length(.meters(let meters)), _): meters
       case (.radii(let radii), .meters(let meters)): radii * meters
       default: nil
       }
     }
-    var whole = LayerValues()
+    var whole = LayerPropertyValues()
     if let entered = moment.entrance { overlay.entrance?.apply(to: &whole, at: entered) }
-    let rebuildCount = overlay.rebuildCount(at: time)
-    let present = overlay.layers(afterRebuilds: rebuildCount)
+    let replacementCount = overlay.replacementCount(at: time)
+    let present = overlay.layers(afterReplacements: replacementCount)
     let layers = present.map { layer in
       var values = layer.values(at: moment.elapsed)
       values.scale *= whole.scale
       let scale = abs(values.scale)
-      // In this order, what is no number is 0.
+      // Argument order matters: with it, NaN becomes 0.
       let opacity = min(1, max(0, values.opacity))
       let extent = layer.followsAccuracy ? overlay.accuracy(at: time, of: layer) : layer.radius
       let (reach, inset) = (pixels(extent), layer.inset.map(pixels) ?? 0)
@@ -169,13 +167,13 @@ extension Scene {
         shadow: layer.shadow.map { overlay.color($0.color, as: $0.colorRole, at: time) } ?? .clear,
         picture: layer.picture(at: contents)?.path, scale: values.scale, opacity: opacity,
         radius: layerRadius,
-        groundRadius: circles == .geodesic
+        groundRadius: circleMode == .geodesic
           ? meters(extent).map { $0 * scale * (inset > 0 ? max(0, 1 - inset / reach) : 1) } : nil,
         contents: contents, strokeWidth: max(0, strokeWidth))
     }
     return OverlayState(
       id: overlay.id, state: moment.state, x: center.x, y: center.y, radius: radius,
-      heading: overlay.heading(at: time), place: place, layers: layers, rebuildCount: rebuildCount,
+      heading: overlay.heading(at: time), place: place, layers: layers, replacementCount: replacementCount,
       trail: moment.isVisible ? overlay.trailState(at: time) : nil,
       callout: calloutState(
         of: overlay, with: present, at: time, center: center, hasScreenRadius: !length.isOnGround,
@@ -184,8 +182,8 @@ extension Scene {
 }
 
 extension Overlay {
-  /// The radius of a layer that shows the accuracy.
-  fileprivate func accuracy(at time: Double, of layer: Layer) -> Extent {
+  /// Returns the radius of a layer at a time; for the accuracy circle, the one changed by the timeline.
+  fileprivate func accuracy(at time: Double, of layer: Layer) -> LayerLength {
     guard case .length(let own) = layer.radius else { return layer.radius }
     return .length(accuracy(at: time, from: own))
   }

@@ -1,9 +1,9 @@
 import PulseGeo
 import Synchronization
 
-/// Cache of the latest circles on the ground: those of a pulse come again in each of its cycles.
+/// A process-wide cache of geodesic circles, since a pulse needs the same ones in each cycle.
 enum GeodesicCircleCache {
-  /// As many as a second of a usual pulse has; the largest take half a megabyte each.
+  /// About the frames of one second; the largest circles take 0.5 MB each.
   private static let capacity = 32
 
   private struct Key: Hashable {
@@ -14,7 +14,7 @@ enum GeodesicCircleCache {
 
   private static let known = Mutex<[Key: GeodesicCircle]>([:])
 
-  /// Returns ``GeodesicCircle/init(around:radius:count:)``.
+  /// Returns a cached ``GeodesicCircle``, computed on first use.
   static func circle(around center: GeoPoint, radius: Double, count: Int) -> GeodesicCircle {
     let key = Key(center: center, radius: radius, count: count)
     if let circle = known.withLock({ $0[key] }) { return circle }

@@ -2,39 +2,39 @@ public import PulseGeo
 import PulseMotion
 
 extension Scene {
-  /// Returns the part of the map that is shown at an instant.
+  /// Returns the view at a time; its size is constant.
   ///
-  /// - Parameter time: Seconds since the beginning.
-  /// - Returns: The view; its size is always the same.
-  /// - Complexity: O(moves of the camera).
+  /// - Complexity: O(camera moves).
   public func viewport(at time: Double) -> Viewport {
     if camera.isEmpty { return viewport }
-    var course = CameraCourse(from: viewport)
+    var course = CameraTrajectory(from: viewport)
     for move in camera.prefix(while: { $0.time <= time }) { course.begin(move, among: overlays) }
     return viewport.moved(to: course.center(time), zoom: course.zoom(time))
   }
 
-  /// The zooms that the camera can pass, and a little more; all that there are when it flies, or when its pace swings.
+  /// The range of zooms that the camera can reach, with a small margin; the full range if it flies or a curve
+  /// overshoots.
   public var zooms: ClosedRange<Double> {
     let range = camera.reduce(viewport.zoom...viewport.zoom) { range, move in
       switch move.value {
       case .center, .overlay: range
-      case .zoom(let end) where !move.curve.swings: min(range.lowerBound, end)...max(range.upperBound, end)
+      case .zoom(let end) where !move.curve.overshoots:
+        min(range.lowerBound, end)...max(range.upperBound, end)
       case .zoom, .flight: Viewport.zooms
       }
     }
     if range.lowerBound == range.upperBound { return range }
-    // Steps of a zoom are rounded.
+    // Interpolated zooms are rounded.
     return (range.lowerBound - 0.001...range.upperBound + 0.001).clamped(to: Viewport.zooms)
   }
 }
 
-/// Where a camera is from an instant on, until another move begins.
-private struct CameraCourse {
-  /// The place in the middle of the picture, by the time in seconds.
+/// A camera path between two moves: center and zoom as functions of time.
+private struct CameraTrajectory {
+  /// The center at a time in seconds.
   private(set) var center: (Double) -> GeoPoint
 
-  /// The zoom, by the time in seconds.
+  /// The zoom at a time in seconds.
   private(set) var zoom: (Double) -> Double
 
   private let viewWidth: Double
@@ -43,11 +43,11 @@ private struct CameraCourse {
   init(from viewport: Viewport) {
     center = { _ in viewport.center }
     zoom = { _ in viewport.zoom }
-    // As in the flyTo of Mapbox GL JS and of MapLibre GL JS, a tall picture flies as high as a wide one.
+    // As in the `flyTo` of Mapbox GL JS and MapLibre GL JS, a tall view flies as high as a wide one.
     viewWidth = Double(max(viewport.width, viewport.height))
   }
 
-  /// Begins a move from wherever the camera is at its time.
+  /// Starts a camera move from the current center and zoom.
   mutating func begin(_ move: TimedChange<CameraTarget<Int>>, among overlays: [Overlay]) {
     let (start, startZoom) = (center(move.time), zoom(move.time))
     if isFlying {
@@ -58,14 +58,16 @@ private struct CameraCourse {
     switch move.value {
     case .zoom(let end):
       zoom = { time in
-        let part = move.progress(at: time)
-        return part == 1 ? end : startZoom + (end - startZoom) * part
+        let fraction = move.progress(at: time)
+        return fraction == 1 ? end : startZoom + (end - startZoom) * fraction
       }
     case .center(let end):
-      center = { time in start.onMap(towards: end, part: move.progress(at: time)) }
+      center = { time in start.interpolatedOnMap(towards: end, fraction: move.progress(at: time)) }
     case .overlay(let index):
       let overlay = overlays[index]
-      center = { time in start.onMap(towards: overlay.place(at: time), part: move.progress(at: time)) }
+      center = { time in
+        start.interpolatedOnMap(towards: overlay.place(at: time), fraction: move.progress(at: time))
+      }
     case .flight(let end, let endZoom):
       fly(move, from: (start, startZoom), to: (end, endZoom))
     }
@@ -76,13 +78,13 @@ private struct CameraCourse {
     to end: (place: GeoPoint, zoom: Double)
   ) {
     isFlying = true
-    let path = FlightPath(
+    let path = CameraFlightPath(
       from: MapCamera(start.place, zoom: start.zoom), to: MapCamera(end.place, zoom: end.zoom),
       viewWidth: viewWidth)
     center = { time in
-      let part = move.progress(at: time)
-      if part <= 0 { return start.place }
-      return part >= 1 ? end.place : Mercator.unproject(path.camera(at: part).center)
+      let fraction = move.progress(at: time)
+      if fraction <= 0 { return start.place }
+      return fraction >= 1 ? end.place : Mercator.unproject(path.camera(at: fraction).center)
     }
     zoom = { time in path.camera(at: move.progress(at: time)).zoom }
   }

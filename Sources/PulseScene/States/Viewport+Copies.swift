@@ -1,16 +1,11 @@
 import PulseGeo
 
 extension Viewport {
-  /// Returns how far to the right something is drawn again, so that it touches the picture: multiples of the
-  /// world.
+  /// Returns the offsets in pixels, multiples of the world width, of the visible copies of something from `left` to
+  /// `right`.
   ///
-  /// What reaches farther than around the world is not laid over itself from ever farther copies.
-  ///
-  /// - Parameters:
-  ///   - left: The pixels from the left edge of the picture at which it begins.
-  ///   - right: The pixels at which it ends.
-  /// - Returns: The shifts in pixels, the smallest first.
-  package func copies(from left: Double, to right: Double) -> [Double] {
+  /// Things wider than the world are not repeated over themselves. Offsets are in ascending order.
+  package func worldCopies(from left: Double, to right: Double) -> [Double] {
     let world = worldSizeInPixels
     let middle = (left + right) / 2
     let reach = min((right - left) / 2, world)

@@ -7,7 +7,7 @@ import PulseSpelling
 
 /// Words that were said about something, to be said again about something else.
 struct Said<Root: Sendable> {
-  private let words: [(argument: Argument<Root>, word: String)]
+  private let words: [(argument: Argument<Root>, stringValue: String)]
 
   /// Finds what options say.
   ///
@@ -18,10 +18,10 @@ struct Said<Root: Sendable> {
   init(_ options: Root, unlike silence: Root, arguments: [Argument<Root>]) {
     words = arguments.compactMap { argument in
       // What is said several times has no word of its own.
-      guard !argument.info.isRepeated, let word = argument.word(in: options),
-        word != argument.word(in: silence)
+      guard !argument.info.isRepeated, let stringValue = argument.stringValue(in: options),
+        stringValue != argument.stringValue(in: silence)
       else { return nil }
-      return (argument, word)
+      return (argument, stringValue)
     }
   }
 
@@ -31,8 +31,8 @@ struct Said<Root: Sendable> {
   }
 
   /// Says the words; they were accepted once.
-  func say(to root: inout Root) {
-    for (argument, word) in words { try? argument.set(word, in: &root) }
+  func apply(to root: inout Root) {
+    for (argument, stringValue) in words { try? argument.set(stringValue, in: &root) }
   }
 }
 
@@ -65,29 +65,33 @@ extension DocumentValue {
       }
       return
     }
-    guard let word = word(of: argument.info) else {
-      report("\(json.echo) has no meaning here; write \(Spelling.alternatives(argument.info.formNames))")
+    guard let stringValue = stringValue(of: argument.info) else {
+      report(
+        "\(json.quotedForMessage) has no meaning here; write \(SpellChecker.disjunction(argument.info.formNames))"
+      )
       return
     }
     do throws(ArgumentValueError) {
-      try argument.set(folder.path(word, for: argument.info), in: &root, isFirst: isFirst)
+      try argument.set(folder.path(stringValue, for: argument.info), in: &root, isFirst: isFirst)
     } catch {
-      report("'\(word.excerpt)' \(error)")
+      report("'\(stringValue.excerpt)' \(error)")
     }
   }
 
-  private func word(of info: ArgumentInfo) -> String? {
+  private func stringValue(of info: ArgumentInfo) -> String? {
     switch json {
     case .string(let text): return text
     case .number, .longInteger: return json.digits
     case .boolean(let value): return "\(value)"
     case .array(let elements):
       let numbers = elements.compactMap(\.digits)
-      if info.forms.contains(where: \.isPair), numbers.count == 2, elements.count == 2 {
+      if info.jsonRepresentations.contains(where: \.isPair), numbers.count == 2, elements.count == 2 {
         return numbers.joined(separator: ":")
       }
       let texts = elements.compactMap { if case .string(let text) = $0 { text } else { nil } }
-      guard info.forms.contains(.texts), !texts.isEmpty, texts.count == elements.count else { return nil }
+      guard info.jsonRepresentations.contains(.texts), !texts.isEmpty, texts.count == elements.count else {
+        return nil
+      }
       return texts.joined(separator: ",")
     case .null, .object: return nil
     }
@@ -98,7 +102,7 @@ extension ArgumentInfo {
   /// What can be written in files, for messages.
   fileprivate var formNames: [String] {
     var names = choices.isEmpty ? [] : ["a text"]
-    for form in forms {
+    for form in jsonRepresentations {
       let name =
         switch form {
         case .number, .positiveNumber: "a number"
@@ -116,13 +120,14 @@ extension ArgumentInfo {
 
 extension Folder {
   /// Returns the word of an argument, as a path if it is one: the argument takes a `FILE`.
-  func path(_ word: String, for info: ArgumentInfo) -> String {
+  func path(_ stringValue: String, for info: ArgumentInfo) -> String {
     switch info.metavar {
-    case "FILE": path(word)
-    case "NAME|FILE.json": word.hasSuffix(".json") ? path(word) : word
-    case "LIST" where info.place == "--\(SceneField.timeline.rawValue)": CommandList.text(word, in: self)
-    case "SPEC": Background(parsing: word)?.path.map(path) ?? word
-    default: word
+    case "FILE": path(stringValue)
+    case "NAME|FILE.json": stringValue.hasSuffix(".json") ? path(stringValue) : stringValue
+    case "LIST" where info.place == "--\(SceneField.timeline.rawValue)":
+      TimelineCommandList.text(stringValue, in: self)
+    case "SPEC": Background(parsing: stringValue)?.path.map(path) ?? stringValue
+    default: stringValue
     }
   }
 }

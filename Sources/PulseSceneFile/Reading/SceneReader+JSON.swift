@@ -4,22 +4,22 @@ import PulseEffects
 import PulseArguments
 import PulseDocument
 
-// A scene file says what options say, under their names, and describes any number of overlays.
+// Decoding of scene files; keys match option names.
 extension SceneReader {
-  /// What to do where the keys are too many to be listed in a message.
+  /// The remedy for an unknown key, as there are too many to list.
   private static let seeSchema = "see 'pulsemap scene --schema'"
 
-  /// Reads a scene file.
-  func sceneDraft(_ path: String) throws(DocumentError) -> SceneDraft {
-    if let message = Self.mistake(about: path) {
-      throw DocumentError(problems: [DocumentProblem(Self.name(of: path), message)])
+  /// Reads and decodes a scene file.
+  func sceneSpec(_ path: String) throws(DocumentError) -> SceneSpec {
+    if let message = Self.wrongFormatMessage(about: path) {
+      throw DocumentError(diagnostics: [Diagnostic(Self.name(of: path), message)])
     }
     let bytes = try bytes(of: path, limit: Scene.Limits.sceneBytes)
-    return try sceneDraft(path) { () throws(DocumentError) in try JSONParser.parse(bytes) }
+    return try sceneSpec(path) { () throws(DocumentError) in try JSONParser.parse(bytes) }
   }
 
-  /// Returns the message about a path that, by its ending, is no scene file.
-  private static func mistake(about path: String) -> String? {
+  /// Returns a message for a path whose extension is that of another format.
+  private static func wrongFormatMessage(about path: String) -> String? {
     let ending = path.split(separator: "/").last?.split(separator: ".").dropFirst().last?.lowercased()
     switch ending {
     case "gif", "apng", "png", "webp", "mp4", "webm", "y4m":
@@ -31,8 +31,8 @@ extension SceneReader {
     }
   }
 
-  /// Returns the message about a document that is something else than a scene.
-  private static func mistake(about document: DocumentValue, path: String) -> String? {
+  /// Returns a message for a document that is GeoJSON or an effect.
+  private static func wrongFormatMessage(about document: DocumentValue, path: String) -> String? {
     if let type = document.member("type")?.text, GeoJSONType(rawValue: type) != nil {
       return "is GeoJSON, not a scene file; write --geojson \(path)"
     }
@@ -42,71 +42,72 @@ extension SceneReader {
     return nil
   }
 
-  /// Reads what a scene file says.
-  func sceneDraft(
+  /// Decodes a parsed scene file.
+  func sceneSpec(
     _ path: String, document: () throws(DocumentError) -> JSONValue
-  ) throws(DocumentError) -> SceneDraft {
+  ) throws(DocumentError) -> SceneSpec {
     do throws(DocumentError) {
-      return try DocumentLog.collect { log throws(DocumentError) in
-        draft(DocumentValue(json: try document(), place: "", log: log), path: path)
+      return try DiagnosticLog.collect { log throws(DocumentError) in
+        spec(DocumentValue(json: try document(), place: "", log: log), path: path)
       }
     } catch {
-      throw error.inFile(Self.name(of: path))
+      throw error.locatedInFile(Self.name(of: path))
     }
   }
 
-  private func draft(_ document: DocumentValue, path: String) -> SceneDraft? {
-    if let message = Self.mistake(about: document, path: path) {
+  private func spec(_ document: DocumentValue, path: String) -> SceneSpec? {
+    if let message = Self.wrongFormatMessage(about: document, path: path) {
       document.report(message)
       return nil
     }
-    guard let object = document.object(SceneDraft.fileKeys, orElse: Self.seeSchema) else { return nil }
-    var draft = defaults
-    // One stands for the other: a file that says one of them wants nothing of the other.
-    if object[SceneField.duration.key] != nil { draft.cycles = nil }
-    if object[SceneField.cycles.key] != nil { draft.duration = nil }
-    say(object, SceneDraft.arguments, to: &draft, path: path)
-    readEffect(object, into: &draft.common, path: path)
-    draft.common.origin = .document(file: Self.name(of: path), place: "")
-    sceneWords.say(to: &draft)
-    draft.saidInOptions = sceneWords.fields.union(defaultFields.filter { object[$0.key] == nil })
-    // One stands for the other: what options say of the length is all that holds.
-    if draft.saidInOptions.contains(.duration) { draft.cycles = options.cycles }
-    if draft.saidInOptions.contains(.cycles) { draft.duration = options.duration }
-    let overlays = object[SceneDraft.overlaysKey]?.elements(0...Scene.Limits.overlays, of: "overlays") ?? []
-    draft.overlays = overlays.compactMap { overlayDraft($0, like: draft.common, path: path) }
-    let outlines = object[SceneDraft.outlinesKey]?.elements(0...Scene.Limits.overlays, of: "outlines") ?? []
-    draft.outlines = outlines.compactMap { outlineDraft($0, like: draft.common, path: path) }
-    return draft
+    guard let object = document.object(SceneSpec.fileKeys, orElse: Self.seeSchema) else { return nil }
+    var spec = defaults
+    // Each replaces the other: a file that specifies one ignores a default of the other.
+    if object[SceneField.duration.key] != nil { spec.cycles = nil }
+    if object[SceneField.cycles.key] != nil { spec.duration = nil }
+    apply(object, SceneSpec.arguments, to: &spec, path: path)
+    readEffect(object, into: &spec.common, path: path)
+    spec.common.origin = .document(file: Self.name(of: path), place: "")
+    sceneWords.apply(to: &spec)
+    spec.fieldsSetByOptions = sceneWords.fields.union(defaultFields.filter { object[$0.key] == nil })
+    // Each replaces the other: an option overrides both in a file.
+    if spec.fieldsSetByOptions.contains(.duration) { spec.cycles = options.cycles }
+    if spec.fieldsSetByOptions.contains(.cycles) { spec.duration = options.duration }
+    let overlays = object[SceneSpec.overlaysKey]?.elements(0...Scene.Limits.overlays, of: "overlays") ?? []
+    spec.overlays = overlays.compactMap { overlaySpec($0, like: spec.common, path: path) }
+    let mapPaths = object[SceneSpec.mapPathsKey]?.elements(0...Scene.Limits.overlays, of: "outlines") ?? []
+    spec.mapPaths = mapPaths.compactMap { mapPathSpec($0, like: spec.common, path: path) }
+    return spec
   }
 
-  private func overlayDraft(_ value: DocumentValue, like common: OverlayDraft, path: String) -> OverlayDraft?
-  {
-    guard let object = value.object(OverlayDraft.fileKeys, orElse: Self.seeSchema) else { return nil }
+  private func overlaySpec(_ value: DocumentValue, like common: OverlaySpec, path: String) -> OverlaySpec? {
+    guard let object = value.object(OverlaySpec.fileKeys, orElse: Self.seeSchema) else { return nil }
     var overlay = common
     overlay.origin = .document(file: Self.name(of: path), place: value.place)
-    say(object, OverlayDraft.allArguments, to: &overlay, path: path)
+    apply(object, OverlaySpec.allArguments, to: &overlay, path: path)
     readEffect(object, into: &overlay, path: path)
-    overlayWords.say(to: &overlay)
+    overlayWords.apply(to: &overlay)
     return overlay
   }
 
-  func say<Root>(
+  func apply<Root>(
     _ object: DocumentObject, _ arguments: [Argument<Root>], to root: inout Root, path: String
   ) {
     let folder = Folder(of: path)
-    // By index: most arguments, which are large, are passed over.
+    // By index, since arguments are large and most are skipped.
     for index in arguments.indices {
       guard let value = object[arguments[index].key] else { continue }
       let argument = arguments[index]
-      // An effect can be written down in place of its name.
+      // An inline effect is decoded separately.
       if argument.key == SceneField.effect.key, case .object = value.json { continue }
       value.set(argument, in: &root, folder: folder)
     }
   }
 
-  private func readEffect(_ object: DocumentObject, into overlay: inout OverlayDraft, path: String) {
+  private func readEffect(_ object: DocumentObject, into overlay: inout OverlaySpec, path: String) {
     guard let value = object[SceneField.effect.key], case .object = value.json else { return }
-    if let effect = Effect(document: value) { overlay.effect = .effect(effect.inFolder(Folder(of: path))) }
+    if let effect = Effect(document: value) {
+      overlay.effect = .effect(effect.resolvingImagePaths(Folder(of: path)))
+    }
   }
 }

@@ -4,87 +4,70 @@ import PulseEffects
 import PulseArguments
 package import PulseDocument
 
-/// Reads the files that describe a scene, and lets options have the last word.
+/// A reader of scene files and data files, whose values are overridden by options.
 package struct SceneReader {
-  var files: any SceneFiles
-  let options: SceneDraft
-  let defaults: SceneDraft
+  var files: any SceneFileLoader
+  let options: SceneSpec
+  let defaults: SceneSpec
   let defaultFields: Set<SceneField>
-  let sceneWords: Said<SceneDraft>
-  let overlayWords: Said<OverlayDraft>
+  let sceneWords: Said<SceneSpec>
+  let overlayWords: Said<OverlaySpec>
 
-  /// Creates a reader.
-  ///
-  /// - Parameters:
-  ///   - files: Where files are read.
-  ///   - options: What was said in options, which takes precedence.
-  ///   - defaults: What holds where a scene file and options say nothing, said in options as well.
-  package init(files: any SceneFiles, options: SceneDraft, defaults: SceneDraft = SceneDraft()) {
+  /// Creates a scene reader; `options` override files, which override `defaults`.
+  package init(files: any SceneFileLoader, options: SceneSpec, defaults: SceneSpec = SceneSpec()) {
     self.files = files
     self.options = options
     self.defaults = defaults
-    defaultFields = Said(defaults, unlike: SceneDraft(), arguments: SceneDraft.arguments).fields
-    sceneWords = Said(options, unlike: SceneDraft(), arguments: SceneDraft.arguments)
-    overlayWords = Said(options.common, unlike: OverlayDraft(), arguments: OverlayDraft.arguments)
+    defaultFields = Said(defaults, unlike: SceneSpec(), arguments: SceneSpec.arguments).fields
+    sceneWords = Said(options, unlike: SceneSpec(), arguments: SceneSpec.arguments)
+    overlayWords = Said(options.common, unlike: OverlaySpec(), arguments: OverlaySpec.arguments)
   }
 
-  /// Reads a scene.
-  ///
-  /// - Parameter path: The scene file, `-` for standard input; `nil` for a scene that options alone describe.
-  /// - Returns: What is said about the scene.
-  /// - Throws: ``SceneError`` with everything that is wrong with the files.
-  package func draft(scene path: String?) throws(SceneError) -> SceneDraft {
-    try draft { () throws(DocumentError) in try path.map(sceneDraft) ?? options }
+  /// Reads a scene file (`-` for standard input, `nil` for a scene of options alone) and its data files, or throws all
+  /// problems.
+  package func spec(scene path: String?) throws(SceneError) -> SceneSpec {
+    try spec { () throws(DocumentError) in try path.map(sceneSpec) ?? options }
   }
 
-  /// Reads a scene that was parsed already.
-  ///
-  /// - Parameters:
-  ///   - document: What a scene file would say.
-  ///   - path: The name that the file would have, for messages and for the folder that paths lead on from.
-  /// - Returns: What is said about the scene.
-  /// - Throws: ``SceneError`` with everything that is wrong with the document and with the files that it names.
-  package func draft(document: JSONValue, path: String) throws(SceneError) -> SceneDraft {
-    try draft { () throws(DocumentError) in try sceneDraft(path) { () in document } }
+  /// Decodes a parsed scene file and reads its data files; `path` is for messages and for relative paths.
+  package func spec(document: JSONValue, path: String) throws(SceneError) -> SceneSpec {
+    try spec { () throws(DocumentError) in try sceneSpec(path) { () in document } }
   }
 
-  /// Makes the reader one for other files, without finding again what options and defaults say.
-  ///
-  /// - Parameter files: Where files are read.
-  /// - Returns: A reader with the same options and defaults.
-  package func reading(_ files: any SceneFiles) -> SceneReader {
+  /// Returns a reader with another file loader and the same options and defaults, without comparing these again.
+  package func reading(_ files: any SceneFileLoader) -> SceneReader {
     var reader = self
     reader.files = files
     return reader
   }
 
-  private func draft(_ scene: () throws(DocumentError) -> SceneDraft) throws(SceneError) -> SceneDraft {
+  private func spec(_ scene: () throws(DocumentError) -> SceneSpec) throws(SceneError) -> SceneSpec {
     do throws(DocumentError) {
-      var draft = try scene()
-      if !options.geojson.isEmpty { draft.geojson = options.geojson }
-      if !options.csv.isEmpty { draft.csv = options.csv }
-      if draft.hasData { try addData(to: &draft) }
-      return draft
+      var spec = try scene()
+      if !options.geojson.isEmpty { spec.geojson = options.geojson }
+      if !options.csv.isEmpty { spec.csv = options.csv }
+      if spec.hasData { try addData(to: &spec) }
+      return spec
     } catch {
-      throw SceneError(problems: error.problems.map { SceneProblem($0) })
+      throw SceneError(diagnostics: error.diagnostics.map { SceneDiagnostic($0) })
     }
   }
 
   /// Returns the name of a file in messages; `-` is standard input.
   static func name(of path: String) -> String { path == "-" ? "standard input" : path }
 
-  /// Reads the bytes of a file.
+  /// Reads the bytes of a file and checks its size.
   func bytes(of path: String, limit: Int) throws(DocumentError) -> [UInt8] {
     let bytes: [UInt8]
-    do throws(FileProblem) {
+    do throws(SceneFileError) {
       bytes = try files.bytes(of: path, limit: limit)
     } catch {
-      throw DocumentError(problems: [DocumentProblem(Self.name(of: path), error.message)])
+      throw DocumentError(diagnostics: [Diagnostic(Self.name(of: path), error.message)])
     }
     guard bytes.count <= limit else {
       throw DocumentError(
-        problems: [
-          DocumentProblem(
+        diagnostics: [
+          Diagnostic(
             Self.name(of: path), "has more than \(limit) bytes; split it, or leave out what is not needed")
         ])
     }
@@ -92,30 +75,28 @@ package struct SceneReader {
   }
 }
 
-extension SceneDraft {
-  /// Everything that can be said about a scene.
-  static let arguments: [Argument<SceneDraft>] = sections.flatMap(\.arguments)
+extension SceneSpec {
+  /// All arguments of a scene.
+  static let arguments: [Argument<SceneSpec>] = sections.flatMap(\.arguments)
 
-  /// The key by which editors find the schema of a file; it says nothing about the scene.
+  /// The key with which editors find the schema; otherwise ignored.
   static let schemaKey = "$schema"
 
-  /// Every key that a scene file can have.
+  /// The valid keys of a scene file.
   static let fileKeys: [String] = [schemaKey] + keys
 
-  /// The key of the overlays.
   static let overlaysKey = "overlays"
 
-  /// The key under which a scene file lists its lines and areas.
-  static let outlinesKey = "outlines"
+  static let mapPathsKey = "outlines"
 }
 
-extension OverlayDraft {
-  /// Everything that can be said about an overlay, its place and its name aside.
-  static let arguments: [Argument<OverlayDraft>] = size + look + marker + travel + course
+extension OverlaySpec {
+  /// The arguments of an overlay without its name and position.
+  static let arguments: [Argument<OverlaySpec>] = size + look + marker + travel + course
 
-  /// Everything that can be said about an overlay.
-  static let allArguments: [Argument<OverlayDraft>] = identity + place + arguments
+  /// All arguments of an overlay.
+  static let allArguments: [Argument<OverlaySpec>] = identity + place + arguments
 
-  /// Every key that an overlay can have.
+  /// The valid keys of an overlay.
   static let fileKeys: [String] = allArguments.map(\.key)
 }

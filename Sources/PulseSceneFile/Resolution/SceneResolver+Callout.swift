@@ -7,66 +7,68 @@ import PulseMotion
 import PulsePixels
 import PulseSpelling
 
-// The callouts: their texts, their times, and whether the picture has room for them.
+// Resolution of callouts: text layout and visibility times.
 extension SceneResolver {
-  /// Returns the callout of an overlay; `nil` for an overlay without one, or when its font cannot be used.
-  mutating func callout(of draft: OverlayDraft, on timeline: PulseTimeline) -> Callout? {
-    guard let text = draft.callout else {
-      if let change = draft.commands?.changes.callout.first {
+  /// Returns the callout of an overlay; `nil` without one, or after reporting that its font cannot be used.
+  mutating func callout(of spec: OverlaySpec, on timeline: PulseTimeline) -> Callout? {
+    guard let text = spec.callout else {
+      if let change = spec.commands?.changes.callout.first {
         warn(
           .timeline,
           "'\(CalloutCommand.text(change))' has no effect without a callout; add --callout TEXT",
-          of: draft)
+          of: spec)
       }
       return nil
     }
-    let showings = showings(of: draft, on: timeline)
-    guard let typeface = openTypeface(for: draft) else { return nil }
-    do throws(FileProblem) {
-      let title = try set(text.title, Callout.Metrics.titleSize, typeface, of: draft)
-      let subtitle = try text.subtitle.map { line throws(FileProblem) in
-        try set(line, Callout.Metrics.subtitleSize, typeface, of: draft)
+    let visibilityChanges = visibilityChanges(of: spec, on: timeline)
+    guard let typeface = openTypeface(for: spec) else { return nil }
+    do throws(SceneFileError) {
+      let title = try fitLine(text.title, Callout.Metrics.titleSize, typeface, of: spec)
+      let subtitle = try text.subtitle.map { line throws(SceneFileError) in
+        try fitLine(line, Callout.Metrics.subtitleSize, typeface, of: spec)
       }
       return Callout(
         title: title.text, subtitle: subtitle?.text, typeface: typeface,
-        textWidth: max(title.width, subtitle?.width ?? 0), showings: showings)
+        textWidth: max(title.width, subtitle?.width ?? 0), visibilityChanges: visibilityChanges)
     } catch {
-      report(.callout, error.message, of: draft)
+      report(.callout, error.message, of: spec)
       return nil
     }
   }
 
   /// The times at which a callout comes and goes in turn; those that change nothing are told.
-  private mutating func showings(of draft: OverlayDraft, on timeline: PulseTimeline) -> [TimedChange<Bool>] {
-    var changes = draft.saidCommands.changes.callout
+  private mutating func visibilityChanges(of spec: OverlaySpec, on timeline: PulseTimeline) -> [TimedChange<
+    Bool
+  >] {
+    var changes = spec.effectiveCommands.changes.callout
     if changes.first?.value != true, timeline.appearance.isFinite {
-      // It is there from the beginning; where the pulse comes, it comes as well.
+      // By default it appears with the pulse.
       let start = timeline.appearance
       let first =
-        start > 0 || draft.popsIn
+        start > 0 || spec.popsIn
         ? Callout.change(isShown: true, at: start) : TimedChange(to: true, at: start)
       changes.insert(first, at: changes.firstIndex { $0.time >= start } ?? changes.count)
     }
-    var showings: [TimedChange<Bool>] = []
+    var visibilityChanges: [TimedChange<Bool>] = []
     for change in changes {
-      guard change.value != (showings.last?.value ?? false) else {
+      guard change.value != (visibilityChanges.last?.value ?? false) else {
         let state = change.value ? "shown" : "hidden"
-        refuseOrWarn(
+        reportOrWarn(
           "'\(CalloutCommand.text(change))' has no effect while the callout is already \(state); leave it out",
-          of: draft)
+          of: spec)
         continue
       }
-      showings.append(change)
+      visibilityChanges.append(change)
     }
-    return showings
+    return visibilityChanges
   }
 
-  /// Opens the font of the scene once.
-  private mutating func openTypeface(for overlay: OverlayDraft) -> Typeface? {
+  /// Opens the scene's font on first use.
+  private mutating func openTypeface(for overlay: OverlaySpec) -> Typeface? {
     if let typeface { return typeface }
-    let path = draft.mapStyle.resolved.font
+    let path = spec.mapStyle.resolved.font
     var opened: Typeface?
-    do throws(FileProblem) {
+    do throws(SceneFileError) {
       opened = Typeface(path: path, font: try files.font(at: path))
     } catch {
       if path == nil { report(.callout, error.message, of: overlay) } else { report(.font, error.message) }
@@ -75,11 +77,11 @@ extension SceneResolver {
     return opened
   }
 
-  /// Fits a line into the width of a callout, and tells of what cannot be read.
-  private mutating func set(
-    _ line: String, _ points: Double, _ typeface: Typeface, of overlay: OverlayDraft
-  ) throws(FileProblem) -> (text: String, width: Double) {
-    switch typeface.font.flaw(of: line) {
+  /// Truncates a line to the width of a callout, and warns about illegible text.
+  private mutating func fitLine(
+    _ line: String, _ points: Double, _ typeface: Typeface, of overlay: OverlaySpec
+  ) throws(SceneFileError) -> (text: String, width: Double) {
+    switch typeface.font.legibilityIssue(of: line) {
     case .missingCharacters:
       warn(
         .callout,
@@ -92,9 +94,9 @@ extension SceneResolver {
           + "by letter; use another script", of: overlay)
     case nil: break
     }
-    let ratio = Double(max(1, draft.pixelRatio ?? Scene.Standard.pixelRatio))
-    let room = roomForText
-    func width(_ text: String) throws(FileProblem) -> Double {
+    let ratio = Double(max(1, spec.pixelRatio ?? Scene.Defaults.pixelRatio))
+    let room = availableTextWidth
+    func width(_ text: String) throws(SceneFileError) -> Double {
       try typeface.font.width(of: text, size: points * ratio) / ratio
     }
     let beginning = Array(line.prefix(Self.longestLine + 1))
@@ -103,63 +105,64 @@ extension SceneResolver {
     }
     warn(
       .callout,
-      "'\(line.excerpt)' is wider than the \(shortest(room)) points that there are for it, and is shortened; use fewer "
+      "'\(line.excerpt)' is wider than the \(shortestDecimal(room)) points that there are for it, and is shortened; use fewer "
         + "words", of: overlay)
-    // The longest beginning that has room together with an ellipsis.
-    var (shortened, kept) = (0, beginning.count)
-    while shortened + 1 < kept {
-      let middle = (shortened + kept) / 2
-      if try width(Self.shortened(beginning[..<middle])) <= room { shortened = middle } else { kept = middle }
+    // Binary search for the longest prefix that fits with an ellipsis.
+    var (truncated, kept) = (0, beginning.count)
+    while truncated + 1 < kept {
+      let middle = (truncated + kept) / 2
+      if try width(Self.truncated(beginning[..<middle])) <= room { truncated = middle } else { kept = middle }
     }
-    let text = Self.shortened(beginning[..<shortened])
+    let text = Self.truncated(beginning[..<truncated])
     return (text, try width(text))
   }
 
-  /// The most characters of a line that can have room.
+  /// The maximum number of characters to measure.
   private static let longestLine = 200
 
-  /// A beginning without blanks at its end, and an ellipsis.
-  private static func shortened(_ beginning: ArraySlice<Character>) -> String {
+  /// Returns a prefix without trailing whitespace, followed by an ellipsis.
+  private static func truncated(_ beginning: ArraySlice<Character>) -> String {
     let end = beginning.lastIndex { !$0.isWhitespace }.map { $0 + 1 } ?? beginning.startIndex
     return String(beginning[..<end]) + "…"
   }
 
-  /// The points that a line of a callout can be wide.
-  private var roomForText: Double {
-    let size = draft.size ?? Scene.Standard.size
+  /// The maximum width of a line in points.
+  private var availableTextWidth: Double {
+    let size = spec.size ?? Scene.Defaults.size
     let room = Double(size.width - 2 * Callout.Metrics.pictureMargin)
     let width = max(Callout.Metrics.smallestWidth, min(room, Callout.Metrics.largestWidth))
     return width - 2 * Callout.Metrics.textMargin
   }
 }
 
-// Callouts that are cut off.
+// Checks of clipped callouts.
 extension SceneResolver {
-  /// The most instants at which a callout that moves is looked at.
+  /// The maximum number of times to check for a moving callout.
   private static let instants = 48
 
-  /// The most instants of all callouts together, but for one of each.
+  /// The maximum number of times to check for all callouts together, apart from one each.
   private static let instantsOfAll = 48_000
 
-  /// Warns of callouts that come too late, and of those that the edge of the picture cuts off although their places lie
-  /// inside.
+  /// Warns of callouts that appear after the end, and of those clipped by the edge of the image while their overlays
+  /// are visible.
   ///
-  /// - Complexity: O(callouts), a few dozen times as much for some hundreds that move.
+  /// - Complexity: O(callouts), times a few dozen for a few hundred moving ones.
   mutating func checkCallouts(in scene: Scene) {
     var cut: [(number: Int, time: Double)] = []
     let count = scene.overlays.count { $0.callout != nil }
     let instants = max(1, min(Self.instants, Self.instantsOfAll / max(1, count)))
     for (number, overlay) in scene.overlays.enumerated() {
       guard let callout = overlay.callout else { continue }
-      if let first = overlay.changes.callout.first, let showing = callout.showings.first, first == showing,
+      if let first = overlay.changes.callout.first, let showing = callout.visibilityChanges.first,
+        first == showing,
         showing.time >= scene.duration
       {
-        let end = shortest((scene.duration * 100).rounded() / 100)
-        refuseOrWarn(
+        let end = shortestDecimal((scene.duration * 100).rounded() / 100)
+        reportOrWarn(
           "'\(CalloutCommand.text(first))' comes when the animation is over, at \(end) s; use an earlier time or a longer "
-            + name(of: .duration), of: overlayDrafts[number])
-      } else if let time = overlay.calloutTimes(in: scene, atMost: instants).first(where: {
-        scene.cutsOff(overlay, at: $0)
+            + name(of: .duration), of: overlaySpecs[number])
+      } else if let time = overlay.calloutSampleTimes(in: scene, atMost: instants).first(where: {
+        scene.clipsCallout(overlay, at: $0)
       }) {
         cut.append((number, time))
       }
@@ -167,32 +170,34 @@ extension SceneResolver {
     guard let (number, time) = cut.first else { return }
     let overlay = scene.overlays[number]
     let others = cut.count > 1 ? " of '\(overlay.id.excerpt)' (and \(cut.count - 1) more)" : ""
-    let instant = overlay.isMoving(in: scene) ? " at \(shortest((time * 100).rounded() / 100)) s" : ""
+    let instant = overlay.isMoving(in: scene) ? " at \(shortestDecimal((time * 100).rounded() / 100)) s" : ""
     warn(
       .callout,
       "the callout\(others) is cut off by the edge of the picture\(instant); move the view, or use a larger "
-        + name(of: .size), of: overlayDrafts[number])
+        + name(of: .size), of: overlaySpecs[number])
   }
 }
 
 extension Overlay {
-  /// Whether the place on the picture is not always the same.
+  /// Returns whether the overlay moves within the image.
   fileprivate func isMoving(in scene: Scene) -> Bool {
-    !scene.camera.isEmpty || travel != nil || !changes.place.isEmpty || !changes.radius.isEmpty
+    !scene.camera.isEmpty || motionPath != nil || !changes.place.isEmpty || !changes.radius.isEmpty
   }
 
-  /// The instants that stand for all at which the callout is seen.
-  fileprivate func calloutTimes(in scene: Scene, atMost count: Int) -> [Double] {
-    let showings = (callout?.showings ?? []).filter(\.value)
-    guard isMoving(in: scene) else { return showings.prefix(1).map(\.end).filter { $0 < scene.duration } }
+  /// Returns sample times at which the overlay's callout is visible.
+  fileprivate func calloutSampleTimes(in scene: Scene, atMost count: Int) -> [Double] {
+    let visibilityChanges = (callout?.visibilityChanges ?? []).filter(\.value)
+    guard isMoving(in: scene) else {
+      return visibilityChanges.prefix(1).map(\.end).filter { $0 < scene.duration }
+    }
     return (0...count).map { scene.duration * Double($0) / Double(count) }
-      .filter { callout?.presence(at: $0).opacity ?? 0 > 0.5 }
+      .filter { callout?.opacityAndScale(at: $0).opacity ?? 0 > 0.5 }
   }
 }
 
 extension Scene {
-  /// Whether the picture shows the place of an overlay, but not all of its callout.
-  fileprivate func cutsOff(_ overlay: Overlay, at time: Double) -> Bool {
+  /// Returns whether the overlay is in the image, but its callout is clipped.
+  fileprivate func clipsCallout(_ overlay: Overlay, at time: Double) -> Bool {
     let state = state(of: overlay, at: time, in: viewport(at: time))
     guard let callout = state.callout, callout.isVisible else { return false }
     let (bounds, picture) = (callout.layout.bounds, pixelSize.bounds)

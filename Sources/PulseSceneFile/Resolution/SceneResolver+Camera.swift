@@ -7,16 +7,16 @@ import PulseGeo
 import PulseMotion
 import PulseSpelling
 
-// What the camera of a draft does.
+// Resolution of camera moves.
 extension SceneResolver {
-  /// The moves of the camera, with the numbers of the overlays that it follows.
-  mutating func checkedCamera() -> [TimedChange<CameraTarget<Int>>] {
-    guard let list = draft.camera else { return [] }
+  /// Returns the camera moves with overlay names resolved to indices.
+  mutating func resolveCamera() -> [TimedChange<CameraTarget<Int>>] {
+    guard let list = spec.camera else { return [] }
     checkContradictions(in: list)
-    let names = overlayDrafts.enumerated().map { $0.element.id ?? "\($0.offset)" }
+    let names = overlaySpecs.enumerated().map { $0.element.id ?? "\($0.offset)" }
     let numbers = Dictionary(zip(names, names.indices)) { first, _ in first }
     return list.moves.compactMap { move in
-      warnAboutOpening(move)
+      warnAboutInitialZoom(move)
       guard let target = target(of: move, names, numbers) else { return nil }
       return TimedChange(to: target, at: move.time, duration: move.duration, curve: move.curve)
     }
@@ -25,7 +25,7 @@ extension SceneResolver {
   private mutating func target(
     of move: TimedChange<CameraTarget<String?>>, _ names: [String], _ numbers: [String: Int]
   ) -> CameraTarget<Int>? {
-    let text = CameraList.text(of: move)
+    let text = CameraMoveList.text(of: move)
     switch move.value {
     case .zoom(let zoom):
       return .zoom(zoom)
@@ -42,7 +42,7 @@ extension SceneResolver {
         "'\(text.excerpt)' does not say which of the \(names.count) overlays; write follow=ID@SECONDS")
     case .overlay(let name?):
       if let number = numbers[name] { return .overlay(number) }
-      // More names than these would not be read.
+      // Longer lists of names are shortened.
       let choices = names.count <= 12 ? names : Array(names.prefix(3))
       let remedy = ArgumentValueError.unknown(name, choices: choices).remedy
       report(.camera, "'\(text.excerpt)' follows an unknown overlay; \(remedy)")
@@ -50,8 +50,8 @@ extension SceneResolver {
     return nil
   }
 
-  /// Finds moves that begin at the same time and want different things.
-  private mutating func checkContradictions(in list: CameraList) {
+  /// Reports contradictory camera moves, which start at the same time.
+  private mutating func checkContradictions(in list: CameraMoveList) {
     struct Occasion: Hashable {
       var time: Double
       var isSudden: Bool
@@ -67,19 +67,19 @@ extension SceneResolver {
       guard let other = others.first(where: { $0 != move }) else { continue }
       report(
         .camera,
-        "'\(CameraList.text(of: other).excerpt)' and '\(CameraList.text(of: move).excerpt)' contradict each other; "
+        "'\(CameraMoveList.text(of: other).excerpt)' and '\(CameraMoveList.text(of: move).excerpt)' contradict each other; "
           + "give one of them")
     }
   }
 
-  private mutating func warnAboutOpening(_ move: TimedChange<CameraTarget<String?>>) {
-    guard move.isOpening, let said = draft.zoom else { return }
+  private mutating func warnAboutInitialZoom(_ move: TimedChange<CameraTarget<String?>>) {
+    guard move.isInitial, let said = spec.zoom else { return }
     switch move.value {
     case .zoom(let zoom), .flight(_, let zoom):
       if zoom == said { return }
       warn(
         .camera,
-        "'\(CameraList.text(of: move).excerpt)' takes the place of the zoom '\(shortest(said))'; leave out one of them"
+        "'\(CameraMoveList.text(of: move).excerpt)' takes the place of the zoom '\(shortestDecimal(said))'; leave out one of them"
       )
     case .center, .overlay: return
     }
@@ -92,13 +92,13 @@ extension SceneResolver {
   }
 }
 
-/// What moves at the very beginning say about the first view.
-struct Opening {
+/// The initial center and zoom specified by camera moves at time 0.
+struct InitialCamera {
   private(set) var center: GeoPoint?
   private(set) var zoom: Double?
 
   init(_ moves: [TimedChange<CameraTarget<Int>>], among overlays: [Overlay]) {
-    for move in moves where move.isOpening {
+    for move in moves where move.isInitial {
       switch move.value {
       case .zoom(let zoom): self.zoom = zoom
       case .center(let place): center = place
@@ -110,15 +110,15 @@ struct Opening {
 }
 
 extension TimedChange {
-  /// Whether the change is in effect from the very beginning on.
-  var isOpening: Bool { time == 0 && duration == 0 }
+  /// Whether the change applies immediately at time 0.
+  var isInitial: Bool { time == 0 && duration == 0 }
 }
 
 extension CameraTarget {
-  /// Whether the target is an overlay, which may go on moving.
+  /// Whether the target is an overlay, which can continue to move.
   var isOverlay: Bool { if case .overlay = self { true } else { false } }
 
-  /// Whether a move to the target ends other moves of the zoom.
+  /// Whether a move to the target replaces other moves of the zoom.
   fileprivate var changesZoom: Bool {
     switch self {
     case .zoom, .flight: true
@@ -126,6 +126,6 @@ extension CameraTarget {
     }
   }
 
-  /// Whether a move to the target ends other moves of the center.
+  /// Whether a move to the target replaces other moves of the center.
   fileprivate var changesCenter: Bool { if case .zoom = self { false } else { true } }
 }

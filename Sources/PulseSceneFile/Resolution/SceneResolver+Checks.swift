@@ -5,28 +5,28 @@ import PulseDocument
 import PulseMotion
 import PulsePixels
 
-// What can be wrong with a draft, and what has no effect.
+// Validation of values, and warnings about those without effect.
 extension SceneResolver {
-  /// The background, a picture with the place that is said for it.
-  mutating func checkedBackground() -> Background {
-    let background = draft.background ?? Scene.Standard.background
-    guard let bounds = draft.pictureBounds else { return background }
+  /// Returns the background, with the specified bounds of a background image.
+  mutating func resolveBackground() -> Background {
+    let background = spec.background ?? Scene.Defaults.background
+    guard let bounds = spec.imageBounds else { return background }
     guard case .source(let path, _) = background else {
       report(
-        .pictureBounds, "'\(bounds.argument)' is not that of '\(background)'; name a picture as base map")
+        .imageBounds, "'\(bounds.argument)' is not that of '\(background)'; name a picture as base map")
       return background
     }
     return .source(path, bounds: bounds)
   }
 
-  mutating func checkedSize() -> PixelSize {
-    let size = draft.size ?? Scene.Standard.size
-    // A ratio out of range is a problem of its own.
+  mutating func resolveSize() -> PixelSize {
+    let size = spec.size ?? Scene.Defaults.size
+    // An invalid ratio is reported separately.
     let ratio = max(
-      1, min(draft.pixelRatio ?? Scene.Standard.pixelRatio, Scene.Limits.pixelRatios.upperBound))
+      1, min(spec.pixelRatio ?? Scene.Defaults.pixelRatio, Scene.Limits.pixelRatios.upperBound))
     let (side, area) = (Scene.Limits.side, Scene.Limits.area)
     if min(size.width, size.height) < 1 {
-      problems.append(SceneProblem(.size, "'\(size)' has no pixels; use sides of at least 1"))
+      diagnostics.append(SceneDiagnostic(.size, "'\(size)' has no pixels; use sides of at least 1"))
     }
     let isTooLong = max(size.width, size.height) > side / ratio
     if isTooLong || size.area * ratio * ratio > area {
@@ -39,17 +39,17 @@ extension SceneResolver {
     return size
   }
 
-  /// Checks what options and files check as well, for those who make drafts otherwise.
+  /// Checks the ranges of a scene's values, also for callers that bypass options and files.
   mutating func checkNumbers() {
-    check(.scale, draft.pixelRatio, in: Scene.Limits.pixelRatios)
-    check(.frameRate, draft.frameRate, in: Scene.Limits.frameRates)
-    check(.duration, draft.duration, in: Scene.Limits.seconds)
-    check(.cycles, draft.cycles, in: Scene.Limits.cycles)
-    check(.plays, draft.plays, in: Scene.Limits.plays)
+    check(.scale, spec.pixelRatio, in: Scene.Limits.pixelRatios)
+    check(.frameRate, spec.frameRate, in: Scene.Limits.frameRates)
+    check(.duration, spec.duration, in: Scene.Limits.seconds)
+    check(.cycles, spec.cycles, in: Scene.Limits.cycles)
+    check(.loopCount, spec.loopCount, in: Scene.Limits.loopCount)
   }
 
-  /// Checks the numbers of an overlay.
-  mutating func checkNumbers(of overlay: OverlayDraft) {
+  /// Checks the ranges of an overlay's values.
+  mutating func checkNumbers(of overlay: OverlaySpec) {
     check(.pulseDuration, overlay.pulseDuration, in: Scene.Limits.seconds, of: overlay)
     check(.ringDuration, overlay.ringDuration, in: Scene.Limits.seconds, of: overlay)
     if overlay.delay != .infinity {
@@ -64,16 +64,16 @@ extension SceneResolver {
   }
 
   private mutating func check<Number: Comparable>(
-    _ field: SceneField, _ number: Number?, in range: ClosedRange<Number>, of overlay: OverlayDraft? = nil
+    _ field: SceneField, _ number: Number?, in range: ClosedRange<Number>, of overlay: OverlaySpec? = nil
   ) {
     guard let number, !range.contains(number) else { return }
-    func text(_ value: Number) -> String { (value as? Double).map(shortest) ?? "\(value)" }
+    func text(_ value: Number) -> String { (value as? Double).map(shortestDecimal) ?? "\(value)" }
     report(
       field, "'\(text(number))' is out of range; use \(text(range.lowerBound)) to \(text(range.upperBound))",
       of: overlay)
   }
 
-  private mutating func checkLengths(of overlay: OverlayDraft) {
+  private mutating func checkLengths(of overlay: OverlaySpec) {
     let farthest = Scene.Limits.meters
     for (field, length) in [
       (SceneField.radius, overlay.radius), (.accuracy, overlay.accuracy),
@@ -81,7 +81,8 @@ extension SceneResolver {
     ] {
       guard let length, !Scene.Limits.isRadius(length) else { continue }
       report(
-        field, "'\(length)' is out of range; use a length above 0 and at most \(shortest(farthest / 1000))km",
+        field,
+        "'\(length)' is out of range; use a length above 0 and at most \(shortestDecimal(farthest / 1000))km",
         of: overlay)
     }
     for (field, width) in [(SceneField.strokeWidth, overlay.strokeWidth), (.dotInset, overlay.dotInset)] {
@@ -90,30 +91,33 @@ extension SceneResolver {
     }
   }
 
-  private mutating func checkRanges(of overlay: OverlayDraft) {
+  private mutating func checkRanges(of overlay: OverlaySpec) {
     if let range = overlay.scaleRange, ![range.start, range.end].allSatisfy(Scene.Limits.scales.contains) {
-      let largest = shortest(Scene.Limits.scales.upperBound)
+      let largest = shortestDecimal(Scene.Limits.scales.upperBound)
       report(.scaleRange, "'\(range)' is out of range; use factors from 0 to \(largest)", of: overlay)
     }
     if let range = overlay.opacityRange, ![range.start, range.end].allSatisfy((0...1).contains) {
       report(.opacityRange, "'\(range)' is out of range; use opacities from 0 to 1", of: overlay)
     }
     for (field, curve) in [(SceneField.timing, overlay.curve), (.trackCurve, overlay.track.curve)] {
-      guard let curve, ![curve.y1, curve.y2].allSatisfy(Scene.Limits.swing.contains) else { continue }
-      let bounds = "\(shortest(Scene.Limits.swing.lowerBound)) to \(shortest(Scene.Limits.swing.upperBound))"
+      guard let curve, ![curve.y1, curve.y2].allSatisfy(Scene.Limits.controlPointRange.contains) else {
+        continue
+      }
+      let bounds =
+        "\(shortestDecimal(Scene.Limits.controlPointRange.lowerBound)) to \(shortestDecimal(Scene.Limits.controlPointRange.upperBound))"
       report(field, "'\(curve.text)' swings too far; use y from \(bounds)", of: overlay)
     }
   }
 
-  mutating func checkChanges(of overlay: Overlay, in draft: OverlayDraft) {
-    checkUnits(of: "radius", from: overlay.radius, overlay.changes.radius, in: draft)
-    if let accuracy = draft.accuracy {
-      checkUnits(of: "accuracy", from: accuracy, overlay.changes.accuracy, in: draft)
+  mutating func checkChanges(of overlay: Overlay, in spec: OverlaySpec) {
+    checkUnits(of: "radius", from: overlay.radius, overlay.changes.radius, in: spec)
+    if let accuracy = spec.accuracy {
+      checkUnits(of: "accuracy", from: accuracy, overlay.changes.accuracy, in: spec)
     }
   }
 
   private mutating func checkUnits(
-    of name: String, from initial: Length, _ changes: [TimedChange<Length>], in draft: OverlayDraft
+    of name: String, from initial: Length, _ changes: [TimedChange<Length>], in spec: OverlaySpec
   ) {
     var length = initial
     for change in changes {
@@ -122,22 +126,22 @@ extension SceneResolver {
         guard change.duration > 0 else { break }
         report(
           .timeline,
-          "'\(name)=\(change.value)@\(shortest(change.time))' changes the unit of '\(length)' little by little; "
-            + "make the change sudden, or keep the unit", of: draft)
+          "'\(name)=\(change.value)@\(shortestDecimal(change.time))' changes the unit of '\(length)' little by little; "
+            + "make the change sudden, or keep the unit", of: spec)
       default: break
       }
       length = change.value
     }
   }
 
-  /// Tells of what was said although the effect has no use for it.
-  mutating func warnAboutParameters(of effect: Effect?, in overlay: OverlayDraft) {
+  /// Warns of explicit parameters that the effect does not use.
+  mutating func warnAboutParameters(of effect: Effect?, in overlay: OverlaySpec) {
     guard let effect else { return }
     warnAboutChanges(of: overlay, effect)
-    let given = overlay.parameters.given
-    if given.isEmpty { return }
+    let explicitParameters = overlay.parameters.explicitParameters
+    if explicitParameters.isEmpty { return }
     let used = effect.usedParameters
-    for parameter in given where !used.contains(parameter) {
+    for parameter in explicitParameters where !used.contains(parameter) {
       warn(parameter.field, "has no effect with the effect '\(effect.name)'; leave it out", of: overlay)
     }
     if let width = overlay.strokeWidth, used.contains(.strokeWidth),

@@ -4,28 +4,25 @@ import PulseEffects
 import PulseGeo
 import PulsePixels
 
-extension SceneDraft {
-  /// Says everything that was left open, as a scene file would.
+extension SceneSpec {
+  /// Returns the resolved scene and an explicit specification of it, with all defaults filled in, or throws all
+  /// problems at once.
   ///
-  /// The result describes the same scene, without another file: the view is that which was fitted, each
-  /// overlay has its place, its radius, its parameters and its timeline, and effects of files are written out.
-  ///
-  /// - Parameter files: Where the files are read that the draft names.
-  /// - Returns: The draft that says everything, and the scene with its warnings.
-  /// - Throws: ``SceneError`` with all problems at once.
-  package func completed(
-    reading files: any SceneFiles = NoFiles()
-  ) throws(SceneError) -> (draft: SceneDraft, resolved: ResolvedScene) {
+  /// The fitted view, the positions, radii, parameters and timelines of all overlays are explicit, the contents of data
+  /// files are overlays, and effects of files are inline.
+  package func fullySpecified(
+    reading files: any SceneFileLoader = RefusingFileLoader()
+  ) throws(SceneError) -> (spec: SceneSpec, resolved: ResolvedScene) {
     var resolver = SceneResolver(self, files: files)
     let resolved = try resolver.resolve()
-    return (resolver.completed(with: resolved.scene), resolved)
+    return (resolver.fullySpecified(with: resolved.scene), resolved)
   }
 }
 
 extension SceneResolver {
-  /// Returns the draft with everything that the scene decided.
-  fileprivate mutating func completed(with scene: Scene) -> SceneDraft {
-    var said = draft
+  /// Returns the scene specification with the resolved values of a scene.
+  fileprivate mutating func fullySpecified(with scene: Scene) -> SceneSpec {
+    var said = spec
     let view = scene.viewport
     said.latitude = view.center.latitude
     said.longitude = view.center.longitude
@@ -33,61 +30,63 @@ extension SceneResolver {
     said.size = PixelSize(view.width, view.height)
     said.pixelRatio = view.pixelRatio
     said.groundScale = scene.groundScale
-    said.circles = scene.circles
+    said.circleMode = scene.circleMode
     said.background = scene.background
-    said.mapStyle = MapStyleDraft(scene.mapStyle)
+    said.mapStyle = MapStyleSpec(scene.mapStyle)
     said.frameRate = scene.frameRate
     said.duration = scene.duration
     said.cycles = nil
-    said.plays = scene.plays
-    said.saidInOptions = []
-    // What data files say is said below.
+    said.loopCount = scene.loopCount
+    said.fieldsSetByOptions = []
+    // The contents of data files become explicit overlays.
     said.geojson = []
     said.csv = []
-    said.common = OverlayDraft()
+    said.common = OverlaySpec()
     said.overlays = []
-    for (draft, overlay) in zip(overlayDrafts, scene.overlays) {
-      said.overlays.append(completed(draft, with: overlay))
+    for (spec, overlay) in zip(overlaySpecs, scene.overlays) {
+      said.overlays.append(fullySpecified(spec, with: overlay))
     }
     return said
   }
 
-  private mutating func completed(_ draft: OverlayDraft, with overlay: Overlay) -> OverlayDraft {
-    var said = draft
+  private mutating func fullySpecified(_ spec: OverlaySpec, with overlay: Overlay) -> OverlaySpec {
+    var said = spec
     said.id = overlay.id
-    if draft.track.file == nil {
+    if spec.track.file == nil {
       said.latitude = overlay.place.latitude
       said.longitude = overlay.place.longitude
     } else {
-      said.track.duration = draft.track.duration ?? Scene.Standard.travelDuration
-      said.track.timing = draft.track.timing ?? Scene.Standard.travelTiming
-      said.track.curve = draft.track.curve ?? Scene.Standard.travelCurve
-      said.track.trailWidth = draft.track.trailWidth ?? Scene.Standard.trailWidth
+      said.track.duration = spec.track.duration ?? Scene.Defaults.motionDuration
+      said.track.timing = spec.track.timing ?? Scene.Defaults.motionTiming
+      said.track.curve = spec.track.curve ?? Scene.Defaults.motionCurve
+      said.track.trailWidth = spec.track.trailWidth ?? Scene.Defaults.trailWidth
     }
     said.radius = overlay.radius
-    said.commands = draft.saidCommands
-    if draft.hasImage {
-      said.imageMode = draft.imageMode ?? Scene.Standard.imageMode
-      said.imageAnchor = draft.imageAnchor ?? Scene.Standard.imageAnchor
+    said.commands = spec.effectiveCommands
+    if spec.hasImage {
+      said.imageMode = spec.imageMode ?? Scene.Defaults.imageMode
+      said.imageAnchor = spec.imageAnchor ?? Scene.Defaults.imageAnchor
     }
-    guard let effect = effect(of: draft) else { return said }
-    let choice = draft.effect ?? .builtIn(effect.name)
+    guard let effect = effect(of: spec) else { return said }
+    let choice = spec.effect ?? .builtIn(effect.name)
     said.effect = if case .file = choice { .effect(effect) } else { choice }
-    said.parameters = effect.parameters(inEffectOf: draft)
+    said.parameters = effect.parameters(inEffectOf: spec)
     return said
   }
 }
 
 extension Effect {
-  /// The values of all parameters that change something about an overlay.
-  fileprivate func parameters(inEffectOf overlay: OverlayDraft) -> EffectParameters {
+  /// Returns the values of all parameters that affect an overlay.
+  fileprivate func parameters(inEffectOf overlay: OverlaySpec) -> EffectParameters {
     var used = usedParameters
     if !drawsStroke(with: overlay.parameters), !overlay.changesStroke { used.remove(.strokeWidth) }
-    // The disc for the uncertainty has the main color, also where nothing else has.
+    // The accuracy circle always has the main color.
     if overlay.accuracy != nil { used.insert(.color) }
     let known = parameters.overridden(by: overlay.parameters)
     var parameters = EffectParameters()
-    for parameter in known.given where used.contains(parameter) { parameters[parameter] = known[parameter] }
+    for parameter in known.explicitParameters where used.contains(parameter) {
+      parameters[parameter] = known[parameter]
+    }
     return parameters
   }
 }

@@ -5,61 +5,61 @@ import PulseMotion
 import PulsePixels
 import PulseSpelling
 
-// The commands and changes of timelines.
+// Resolution of timeline commands and changes.
 extension SceneResolver {
-  /// The course of a pulse; overlays with the same commands share it.
-  mutating func timeline(of draft: OverlayDraft) -> PulseTimeline {
-    let commands = draft.saidCommands
-    let known = draft.showsWhenStopped ? nil : timelines[commands]
+  /// Returns the timeline of a pulse, shared by overlays with the same commands.
+  mutating func timeline(of spec: OverlaySpec) -> PulseTimeline {
+    let commands = spec.effectiveCommands
+    let known = spec.showsWhenStopped ? nil : timelines[commands]
     let timeline =
       known
       ?? PulseTimeline(
-        commands.commands, restarts: commands.changes.paint.restarts, showsWhenStopped: draft.showsWhenStopped
+        commands.commands, restarts: commands.changes.paint.restarts, showsWhenStopped: spec.showsWhenStopped
       )
-    if !draft.showsWhenStopped { timelines[commands] = timeline }
+    if !spec.showsWhenStopped { timelines[commands] = timeline }
     for ignored in timeline.ignoredCommands {
-      let command = CommandList([ignored.command]).description
-      // The article's circle begins again with each start; TSCircleView, whose states these are, does not.
+      let command = TimelineCommandList([ignored.command]).description
+      // A second start restarts the article's circle, but not TSCircleView, whose states these are.
       let remedy =
         ignored.command.command == .start
         ? "leave it out, or write stop\(command.dropFirst(5)),\(command) to begin again" : "leave it out"
       let message = "'\(command.excerpt)' is ignored: \(ignored.reason); \(remedy)"
-      refuseOrWarn(message, of: draft)
+      reportOrWarn(message, of: spec)
     }
     for hiding in timeline.hidingCommands {
-      let command = CommandList([hiding]).description
+      let command = TimelineCommandList([hiding]).description
       warn(
         .timeline,
         "'\(command.excerpt)' hides the pulse, which is not stopped, until it is started again; "
-          + "write it where the pulse is stopped", of: draft)
+          + "write it where the pulse is stopped", of: spec)
     }
     return timeline
   }
 
-  /// Refuses a command that nothing is seen of in a strict scene, and warns of it in any other.
-  mutating func refuseOrWarn(_ message: String, of draft: OverlayDraft) {
-    if self.draft.isStrict {
-      report(.timeline, message, of: draft)
+  /// Reports a command without visible effect as an error in strict mode, otherwise as a warning.
+  mutating func reportOrWarn(_ message: String, of spec: OverlaySpec) {
+    if self.spec.isStrict {
+      report(.timeline, message, of: spec)
     } else {
-      warn(.timeline, message, of: draft)
+      warn(.timeline, message, of: spec)
     }
   }
 
-  /// The layers that take the place of others at each change of the delay or of a picture.
-  mutating func rebuilds(of draft: OverlayDraft, _ effect: Effect) -> [Overlay.Rebuild] {
-    let changes = draft.saidCommands.changes.paint
+  /// Returns the layer replacements of an overlay, one at each change of the delay or of an image.
+  mutating func layerReplacements(of spec: OverlaySpec, _ effect: Effect) -> [Overlay.LayerReplacement] {
+    let changes = spec.effectiveCommands.changes.paint
     return changes.restarts.map { time in
-      var then = draft
+      var then = spec
       if let delay = changes.delay.last(where: { $0.time <= time }) { then.delay = delay.value }
       if let image = changes.image.last(where: { $0.time <= time }) { then.image = image.value }
       if let image = changes.headingImage.last(where: { $0.time <= time }) { then.headingImage = image.value }
-      return Overlay.Rebuild(at: time, layers: layers(of: then, effect))
+      return Overlay.LayerReplacement(at: time, layers: layers(of: then, effect))
     }
   }
 
-  /// Warns of changes that the effect has no use for, or that there is nothing to change for.
-  mutating func warnAboutChanges(of draft: OverlayDraft, _ effect: Effect?) {
-    guard let effect, let changes = draft.commands?.changes.paint else { return }
+  /// Warns of timeline changes that the overlay's effect does not show.
+  mutating func warnAboutChanges(of spec: OverlaySpec, _ effect: Effect?) {
+    guard let effect, let changes = spec.commands?.changes.paint else { return }
     let used = effect.usedParameters
     let paint: [(parameter: EffectParameter, text: String?)] = [
       (.pulseColor, changes.pulseColor.first.map { "pulse-color=\($0.value)\($0.timing)" }),
@@ -71,34 +71,34 @@ extension SceneResolver {
       if !used.contains(parameter) {
         warn(
           .timeline, "'\(text.excerpt)' has no effect with the effect '\(effect.name)'; leave it out",
-          of: draft)
-      } else if parameter == .strokeWidth, changes.stroke.isEmpty, !effect.drawsStroke(with: draft.parameters)
+          of: spec)
+      } else if parameter == .strokeWidth, changes.stroke.isEmpty, !effect.drawsStroke(with: spec.parameters)
       {
-        warn(.timeline, "'\(text.excerpt)' has no effect without a stroke; add --stroke COLOR", of: draft)
+        warn(.timeline, "'\(text.excerpt)' has no effect without a stroke; add --stroke COLOR", of: spec)
       }
     }
-    warnAboutAbsentPictures("image", before: changes.image, draft.image, of: draft)
-    warnAboutAbsentPictures("heading-image", before: changes.headingImage, draft.headingImage, of: draft)
+    warnAboutAbsentPictures("image", before: changes.image, spec.image, of: spec)
+    warnAboutAbsentPictures("heading-image", before: changes.headingImage, spec.headingImage, of: spec)
   }
 
-  /// Warns of pictures that are taken away although there are none.
+  /// Warns of timeline changes that remove an absent image.
   private mutating func warnAboutAbsentPictures(
-    _ name: String, before changes: [TimedChange<String?>], _ first: String?, of draft: OverlayDraft
+    _ name: String, before changes: [TimedChange<String?>], _ first: String?, of spec: OverlaySpec
   ) {
     var present = first
     for change in changes {
       if present == nil, change.value == nil {
-        let text = "\(name)=\(CommandList.text(ofPicture: nil))\(change.timing)"
-        warn(.timeline, "'\(text)' has no effect without a picture; leave it out", of: draft)
+        let text = "\(name)=\(TimelineCommandList.text(ofPicture: nil))\(change.timing)"
+        warn(.timeline, "'\(text)' has no effect without a picture; leave it out", of: spec)
       }
       present = change.value
     }
   }
 
-  /// Refuses widths that change their unit little by little.
-  mutating func checkStrokeWidths(of overlay: Overlay, in draft: OverlayDraft, _ effect: Effect) {
+  /// Reports transitions between stroke widths of different units.
+  mutating func checkStrokeWidths(of overlay: Overlay, in spec: OverlaySpec, _ effect: Effect) {
     guard
-      var width = draft.strokeWidth ?? effect.parameters[.strokeWidth].flatMap(Extent.init(_:))
+      var width = spec.strokeWidth ?? effect.parameters[.strokeWidth].flatMap(LayerLength.init(_:))
     else { return }
     for change in overlay.changes.paint.strokeWidth {
       if change.duration > 0, !width.hasUnit(of: change.value) {
@@ -106,16 +106,16 @@ extension SceneResolver {
         report(
           .timeline,
           "'\(text.excerpt)' changes the unit of '\(width)' little by little; make the change sudden, or keep the "
-            + "unit", of: draft)
+            + "unit", of: spec)
       }
       width = change.value
     }
   }
 }
 
-extension Extent {
-  /// Whether another extent is in the same unit.
-  fileprivate func hasUnit(of other: Extent) -> Bool {
+extension LayerLength {
+  /// Returns whether another length has the same unit.
+  fileprivate func hasUnit(of other: LayerLength) -> Bool {
     switch (self, other) {
     case (.length(.meters), .length(.meters)), (.length(.points), .length(.points)), (.radii, .radii): true
     default: false
@@ -124,7 +124,7 @@ extension Extent {
 }
 
 extension PulseTimeline.IgnoredCommand {
-  /// The reason, which names the state.
+  /// The reason in words.
   fileprivate var reason: String {
     switch (command.command, state) {
     case (.pause, .paused): "already paused"
@@ -135,39 +135,37 @@ extension PulseTimeline.IgnoredCommand {
   }
 }
 
-extension OverlayDraft {
-  /// The commands and changes; a pulse that is only changed, or shown and hidden, runs from the beginning.
-  var saidCommands: CommandList {
-    guard var said = commands else { return CommandList(Scene.Standard.commands) }
+extension OverlaySpec {
+  /// The commands and changes; a start at 0 is added if no command controls the pulse.
+  var effectiveCommands: TimelineCommandList {
+    guard var said = commands else { return TimelineCommandList(Scene.Defaults.commands) }
     let visibility: Set<PulseCommand> = [.showWhenStopped, .hideWhenStopped]
     if said.commands.allSatisfy({ visibility.contains($0.command) }) {
-      said.commands = Scene.Standard.commands + said.commands
+      said.commands = Scene.Defaults.commands + said.commands
     }
     return said
   }
 
-  /// Whether there is a picture above everything else, at least at times.
+  /// Whether there is a marker image at any time.
   var hasImage: Bool { image != nil || commands?.changes.paint.image.contains { $0.value != nil } == true }
 
-  /// Whether there is a picture that points, at least at times.
+  /// Whether there is a heading image at any time.
   var hasHeadingImage: Bool {
     headingImage != nil || commands?.changes.paint.headingImage.contains { $0.value != nil } == true
   }
 
-  /// Whether a color of the line along the edge comes with time.
+  /// Whether the stroke color changes.
   var changesStroke: Bool { commands?.changes.paint.stroke.isEmpty == false }
 
-  /// Returns the draft with a line along the edge where the timeline gives it a color later, transparent at first.
-  ///
-  /// - Parameter effect: The effect; nothing changes with one that has a line, or no use for one.
-  /// - Returns: The draft.
-  func withLine(ofTimelineFor effect: Effect) -> OverlayDraft {
+  /// Returns the overlay with a transparent initial stroke if only the timeline specifies a stroke color that the
+  /// effect uses.
+  func withInitialStroke(forTimelineOf effect: Effect) -> OverlaySpec {
     guard let first = commands?.changes.paint.stroke.first, strokeColor == nil,
       effect.parameters[.stroke] == nil,
       effect.usedParameters.contains(.stroke)
     else { return self }
-    var draft = self
-    draft.strokeColor = RGBA(first.value.red, first.value.green, first.value.blue, alpha: 0)
-    return draft
+    var spec = self
+    spec.strokeColor = RGBA(first.value.red, first.value.green, first.value.blue, alpha: 0)
+    return spec
   }
 }

@@ -5,102 +5,102 @@ import PulseDocument
 import PulseGeo
 import PulseMotion
 
-/// A route that can be read: a file, and whether its times count.
-struct RouteChoice: Hashable {
-  var file: TrackFile
+/// A source of a route: a track file to load, with or without its times.
+struct RouteSource: Hashable {
+  var file: TrackFilePath
   var readsTimes: Bool
 }
 
-// The tracks along which overlays move.
+// Resolution of tracks.
 extension SceneResolver {
-  /// The travel of an overlay along the track that it names.
-  mutating func travel(of draft: OverlayDraft, _ effect: Effect?) -> Travel? {
-    guard let file = draft.track.file else { return nil }
-    for change in draft.commands?.changes.place.prefix(1) ?? [] {
+  /// Returns the motion of an overlay along its track; `nil` without one or after reporting problems.
+  mutating func motionPath(of spec: OverlaySpec, _ effect: Effect?) -> MotionPath? {
+    guard let file = spec.track.file else { return nil }
+    for change in spec.commands?.changes.place.prefix(1) ?? [] {
       report(
         .timeline,
-        "'move=' at \(shortest(change.time)) s and the track '\(file.argument)' contradict each other; "
-          + "leave out one of them", of: draft)
+        "'move=' at \(shortestDecimal(change.time)) s and the track '\(file.argument)' contradict each other; "
+          + "leave out one of them", of: spec)
     }
-    let timing = draft.track.timing ?? Scene.Standard.travelTiming
-    let duration = draft.track.duration ?? Scene.Standard.travelDuration
-    guard let route = route(RouteChoice(file: file, readsTimes: timing == .recorded)),
+    let timing = spec.track.timing ?? Scene.Defaults.motionTiming
+    let duration = spec.track.duration ?? Scene.Defaults.motionDuration
+    guard let route = route(RouteSource(file: file, readsTimes: timing == .recorded)),
       Scene.Limits.seconds.contains(duration)
     else { return nil }
     if timing == .recorded {
-      checkTimes(of: route, in: file, draft)
+      checkTimes(of: route, in: file, spec)
     }
-    var travel = Travel(
+    var motionPath = MotionPath(
       along: route, timing: timing, duration: duration,
-      curve: draft.track.curve ?? Scene.Standard.travelCurve)
-    travel.trail = effect.flatMap { trail(of: draft, $0) }
-    return travel
+      curve: spec.track.curve ?? Scene.Defaults.motionCurve)
+    motionPath.trail = effect.flatMap { trail(of: spec, $0) }
+    return motionPath
   }
 
-  private func trail(of draft: OverlayDraft, _ effect: Effect) -> Trail? {
-    let width = draft.track.trailWidth ?? Scene.Standard.trailWidth
-    return switch draft.track.trail {
+  private func trail(of spec: OverlaySpec, _ effect: Effect) -> Trail? {
+    let width = spec.track.trailWidth ?? Scene.Defaults.trailWidth
+    return switch spec.track.trail {
     case .some(.none): nil
     case .color(let color): Trail(color: color, opacity: 255, width: width, followsColor: false)
     case nil:
       Trail(
-        color: color(of: draft, effect), opacity: Scene.Standard.trailOpacity, width: width,
+        color: color(of: spec, effect), opacity: Scene.Defaults.trailOpacity, width: width,
         followsColor: true)
     }
   }
 
-  private mutating func checkTimes(of route: Route, in file: TrackFile, _ draft: OverlayDraft) {
+  private mutating func checkTimes(of route: Route, in file: TrackFilePath, _ spec: OverlaySpec) {
     if route.duration == nil {
       report(
-        .trackTiming, "'recorded' needs times, and '\(file.argument)' has none; use constant", of: draft)
+        .trackTiming, "'recorded' needs times, and '\(file.argument)' has none; use constant", of: spec)
     } else if route.duration == 0 {
       report(
         .trackTiming,
         "'recorded' needs times that differ, and all of '\(file.argument)' are the same; use constant",
-        of: draft)
+        of: spec)
     }
   }
 
-  /// The route that a file describes; overlays that move along the same one share it.
-  private mutating func route(_ choice: RouteChoice) -> Route? {
+  /// Loads the route of a track file once for all overlays that use it.
+  private mutating func route(_ choice: RouteSource) -> Route? {
     if let known = routes[choice] { return known }
     var route: Route?
     let path = choice.file.argument
     do throws(DocumentError) {
       let track = try Track.read(choice.file, readsTimes: choice.readsTimes, from: files)
-      warnings += track.warnings.map { SceneProblem(DocumentProblem(path, $0)) }
+      warnings += track.warnings.map { SceneDiagnostic(Diagnostic(path, $0)) }
       do throws(GeoError) {
         route = try Route(through: track.places, times: track.times, scale: groundScale)
       } catch {
-        problems.append(SceneProblem(DocumentProblem(path, error.description)))
+        diagnostics.append(SceneDiagnostic(Diagnostic(path, error.description)))
       }
     } catch {
-      problems += error.problems.map { SceneProblem($0) }
+      diagnostics += error.diagnostics.map { SceneDiagnostic($0) }
     }
     routes[choice] = .some(route)
     return route
   }
 
-  /// Tells of what was said about a track or a place that has no use for it.
-  mutating func warnAboutTrack(in overlay: OverlayDraft) {
+  /// Warns of track values without a track, and of a position beside a track.
+  mutating func warnAboutTrack(in overlay: OverlaySpec) {
     let track = overlay.track
     guard track.file == nil else {
       if track.trail == .some(.none), track.trailWidth != nil {
         warn(.trailWidth, "has no effect without a trail; leave it out", of: overlay)
       }
-      // The place that options and the scene as a whole give is the center of the view.
-      if !draft.overlays.isEmpty, overlay.latitude != nil || overlay.longitude != nil {
+      // A position specified in options or for the whole scene is the center of the view.
+      if !spec.overlays.isEmpty, overlay.latitude != nil || overlay.longitude != nil {
         warn(
           overlay.latitude == nil ? .longitude : .latitude,
           "has no effect with the track '\(track.file?.argument ?? "")'; leave it out", of: overlay)
       }
       return
     }
-    guard track != TrackDraft() else { return }
-    let common = draft.common.track
-    // What is said for all overlays may be meant for those that have a track.
+    guard track != TrackSpec() else { return }
+    let common = spec.common.track
+    // Values for all overlays can be meant for those with a track.
     let isMeantForOthers = hasTracks
-    func isUseless<Value: Equatable>(_ part: KeyPath<TrackDraft, Value?>) -> Bool {
+    func isUseless<Value: Equatable>(_ part: KeyPath<TrackSpec, Value?>) -> Bool {
       guard let value = track[keyPath: part] else { return false }
       return !(isMeantForOthers && value == common[keyPath: part])
     }
@@ -114,7 +114,7 @@ extension SceneResolver {
   }
 }
 
-extension Travel {
-  /// Where the route begins.
+extension MotionPath {
+  /// The start of the route.
   var start: GeoPoint { Mercator.unproject(route.points[0]) }
 }

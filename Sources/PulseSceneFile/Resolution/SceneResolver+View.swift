@@ -6,22 +6,22 @@ import PulseGeo
 import PulseMotion
 import PulsePixels
 
-// Which part of the map a draft shows.
+// Resolution of the initial view.
 extension SceneResolver {
   mutating func viewport(
-    showing overlays: [Overlay], _ outlines: [Outline], openedBy moves: [TimedChange<CameraTarget<Int>>],
+    showing overlays: [Overlay], _ mapPaths: [MapPath], startingWith moves: [TimedChange<CameraTarget<Int>>],
     size: PixelSize
   ) -> Viewport? {
-    let opening = Opening(moves, among: overlays)
-    var extent = Extents()
+    let opening = InitialCamera(moves, among: overlays)
+    var extent = ContentBounds()
     for overlay in overlays { extent.add(self.extent(of: overlay)) }
-    for outline in outlines { if let other = self.extent(of: outline) { extent.add(other) } }
+    for mapPath in mapPaths { if let other = self.extent(of: mapPath) { extent.add(other) } }
     do throws(GeoError) {
       let center = if let place = opening.center { place } else { try self.center(of: extent) }
       return try Viewport(
         center: center,
-        zoom: opening.zoom ?? draft.zoom ?? fittedZoom(for: extent, around: center, size: size),
-        width: size.width, height: size.height, pixelRatio: draft.pixelRatio ?? Scene.Standard.pixelRatio)
+        zoom: opening.zoom ?? spec.zoom ?? fittedZoom(for: extent, around: center, size: size),
+        width: size.width, height: size.height, pixelRatio: spec.pixelRatio ?? Scene.Defaults.pixelRatio)
     } catch {
       let field: SceneField =
         switch error {
@@ -34,35 +34,37 @@ extension SceneResolver {
     }
   }
 
-  /// The place that was asked for, or the middle of what is shown.
-  private func center(of extent: Extents) throws(GeoError) -> GeoPoint {
+  /// Returns the center of the view: the specified one or the middle of the content.
+  private func center(of extent: ContentBounds) throws(GeoError) -> GeoPoint {
     let middle = extent.middle.map(Mercator.unproject)
-    guard draft.latitude != nil || draft.longitude != nil || middle == nil else {
+    guard spec.latitude != nil || spec.longitude != nil || middle == nil else {
       return extent.onlyPlace ?? middle ?? Mercator.unproject(MapPoint(x: 0, y: 0))
     }
     return try GeoPoint(
-      latitude: draft.latitude ?? middle?.latitude ?? 0, longitude: draft.longitude ?? middle?.longitude ?? 0)
+      latitude: spec.latitude ?? middle?.latitude ?? 0, longitude: spec.longitude ?? middle?.longitude ?? 0)
   }
 
-  /// The zoom at which all that is there fills its part of the picture.
-  private func fittedZoom(for extent: Extents, around center: GeoPoint, size: PixelSize) -> Double {
-    let half = extent.halfSides(around: Mercator.project(center))
-    // Only places apart from each other need room for what has its size on the screen.
+  /// Returns the zoom at which the content fills a default fraction of the image.
+  private func fittedZoom(for extent: ContentBounds, around center: GeoPoint, size: PixelSize) -> Double {
+    let halfExtent = extent.halfSides(around: Mercator.project(center))
+    // Sizes in points need a margin only if there is more than one place.
     let margin = extent.onlyPlace == nil ? extent.points : 0
-    let zooms = [(half.x, size.width), (half.y, size.height)].filter { $0.0 > 0 }.map { half, side in
-      let points = Scene.Standard.fittedPart * Double(side) / 2
-      return Viewport.zoom(fitting: half, into: max(points - margin, points / 4))
+    let zooms = [(halfExtent.x, size.width), (halfExtent.y, size.height)].filter { $0.0 > 0 }.map {
+      halfExtent, side in
+      let points = Scene.Defaults.fittedFraction * Double(side) / 2
+      return Viewport.zoom(fitting: halfExtent, into: max(points - margin, points / 4))
     }
-    return zooms.min() ?? Scene.Standard.zoom
+    return zooms.min() ?? Scene.Defaults.zoom
   }
 
-  /// Returns the largest reach of an overlay: on the ground in meters, and on the screen in points.
-  func reach(of overlay: Overlay) -> (meters: Double, points: Double) {
+  /// Returns the maximum radius of an overlay on the ground in meters and on the screen in points.
+  func maximumRadius(of overlay: Overlay) -> (meters: Double, points: Double) {
     let radii = [overlay.radius] + overlay.changes.radius.map(\.value)
     var (meters, points) = (0.0, 0.0)
     for layer in overlay.allLayers {
       let scale = layer.largestScale(showsModel: overlay.timeline.showsWhenStopped)
-      let accuracies = layer.followsAccuracy ? overlay.changes.accuracy.map { Extent.length($0.value) } : []
+      let accuracies =
+        layer.followsAccuracy ? overlay.changes.accuracy.map { LayerLength.length($0.value) } : []
       for (radius, extent) in radii.flatMap({ radius in ([layer.radius] + accuracies).map { (radius, $0) } })
       {
         let inside = extent.magnitude(of: radius)
@@ -75,47 +77,47 @@ extension SceneResolver {
     return (meters, points)
   }
 
-  /// Returns the extents that an overlay reaches in the course of time.
-  private func extent(of overlay: Overlay) -> Extents {
-    var (meters, points) = reach(of: overlay)
-    var extent = Extents()
-    if let travel = overlay.travel {
-      if case .points(let width) = travel.trail?.width { points = max(points, width / 2) }
-      let bounds = travel.route.bounds
+  /// Returns the bounding box of an overlay over the whole animation.
+  private func extent(of overlay: Overlay) -> ContentBounds {
+    var (meters, points) = maximumRadius(of: overlay)
+    var extent = ContentBounds()
+    if let motionPath = overlay.motionPath {
+      if case .points(let width) = motionPath.trail?.width { points = max(points, width / 2) }
+      let bounds = motionPath.route.bounds
       let halves = [bounds.northwest, bounds.southeast].map {
-        half(of: meters, around: Mercator.unproject($0))
+        halfExtent(of: meters, around: Mercator.unproject($0))
       }
       let largest = MapPoint(x: max(halves[0].x, halves[1].x), y: max(halves[0].y, halves[1].y))
-      extent.add(bounds, half: largest, points: points)
+      extent.add(bounds, halfExtent: largest, points: points)
       return extent
     }
     for place in [overlay.place] + overlay.changes.place.map(\.value) {
-      extent.add(place, half: half(of: meters, around: place), points: points)
+      extent.add(place, halfExtent: halfExtent(of: meters, around: place), points: points)
     }
     return extent
   }
 
-  /// What an outline reaches, with half of the width of its line.
-  private func extent(of outline: Outline) -> Extents? {
-    guard let bounds = outline.bounds else { return nil }
-    var half = MapPoint(x: bounds.width / 2, y: bounds.height / 2)
+  /// Returns the bounding box of a line or polygon, with half of its stroke width.
+  private func extent(of mapPath: MapPath) -> ContentBounds? {
+    guard let bounds = mapPath.bounds else { return nil }
+    var halfExtent = MapPoint(x: bounds.width / 2, y: bounds.height / 2)
     var points = 0.0
-    if outline.stroke.alpha > 0 {
-      switch outline.width {
+    if mapPath.stroke.alpha > 0 {
+      switch mapPath.width {
       case .points(let width): points = width / 2
       case .meters(let width):
         let latitude = Mercator.unproject(bounds.center).latitude
-        let reach = width / 2 * groundScale.pointsPerMeter(atLatitude: latitude)
-        half = MapPoint(x: half.x + reach, y: half.y + reach)
+        let maximumRadius = width / 2 * groundScale.pointsPerMeter(atLatitude: latitude)
+        halfExtent = MapPoint(x: halfExtent.x + maximumRadius, y: halfExtent.y + maximumRadius)
       }
     }
-    return Extents(around: bounds.center, half: half, points: points)
+    return ContentBounds(around: bounds.center, halfExtent: halfExtent, points: points)
   }
 
-  /// How far a circle on the ground reaches on the map, in map points.
-  func half(of meters: Double, around place: GeoPoint) -> MapPoint {
+  /// Returns the half width and height of a circle on the ground in map points.
+  func halfExtent(of meters: Double, around place: GeoPoint) -> MapPoint {
     let radius = meters * groundScale.pointsPerMeter(atLatitude: place.latitude)
-    guard circles == .geodesic, meters > 0 else { return MapPoint(x: radius, y: radius) }
+    guard circleMode == .geodesic, meters > 0 else { return MapPoint(x: radius, y: radius) }
     let circle = GeodesicCircle(around: place, radius: min(meters, Scene.Limits.meters), count: 64)
     let center = Mercator.project(place)
     let farthest = circle.line.reduce(0) { max($0, abs($1.x - center.x), abs($1.y - center.y)) }
@@ -123,8 +125,8 @@ extension SceneResolver {
   }
 }
 
-extension Extent {
-  /// The extent in meters and in points; one of them is 0.
+extension LayerLength {
+  /// Returns the length in meters and in points, one of which is 0.
   fileprivate func magnitude(of radius: Length) -> (meters: Double, points: Double) {
     let length: Length =
       switch (self, radius) {
@@ -136,23 +138,23 @@ extension Extent {
   }
 }
 
-/// The rectangle around places with what lies around them.
-private struct Extents {
+/// The bounding box of the content in map points, with a margin in points.
+private struct ContentBounds {
   private var low: MapPoint?
   private var high = MapPoint(x: 0, y: 0)
 
-  /// The place, if there is only one.
+  /// The only place of the content; `nil` for several.
   private(set) var onlyPlace: GeoPoint?
 
-  /// The largest radius that is fixed on the screen, in points.
+  /// The maximum radius in points of content with a size on the screen.
   private(set) var points = 0.0
 
-  /// The middle of the rectangle.
+  /// The center of the box.
   var middle: MapPoint? {
     low.map { MapPoint(x: ($0.x + high.x) / 2, y: ($0.y + high.y) / 2) }
   }
 
-  /// How far the rectangle reaches from a center to each side.
+  /// Returns the distances from a center to the farther sides of the box.
   func halfSides(around center: MapPoint) -> MapPoint {
     guard let low else { return MapPoint(x: 0, y: 0) }
     let middle = (low.x + high.x) / 2
@@ -162,30 +164,30 @@ private struct Extents {
 
   init() {}
 
-  init(around center: MapPoint, half: MapPoint, points: Double) {
-    low = MapPoint(x: center.x - half.x, y: center.y - half.y)
-    high = MapPoint(x: center.x + half.x, y: center.y + half.y)
+  init(around center: MapPoint, halfExtent: MapPoint, points: Double) {
+    low = MapPoint(x: center.x - halfExtent.x, y: center.y - halfExtent.y)
+    high = MapPoint(x: center.x + halfExtent.x, y: center.y + halfExtent.y)
     self.points = points
   }
 
-  mutating func add(_ place: GeoPoint, half: MapPoint, points: Double) {
-    var other = Extents(around: Mercator.project(place), half: half, points: points)
+  mutating func add(_ place: GeoPoint, halfExtent: MapPoint, points: Double) {
+    var other = ContentBounds(around: Mercator.project(place), halfExtent: halfExtent, points: points)
     other.onlyPlace = place
     add(other)
   }
 
-  /// Adds the rectangle around a box.
-  mutating func add(_ box: MapBounds, half: MapPoint, points: Double) {
-    var other = Extents()
-    other.low = MapPoint(x: box.northwest.x - half.x, y: box.northwest.y - half.y)
-    other.high = MapPoint(x: box.southeast.x + half.x, y: box.southeast.y + half.y)
+  /// Extends the bounds by a box with a margin.
+  mutating func add(_ box: MapBounds, halfExtent: MapPoint, points: Double) {
+    var other = ContentBounds()
+    other.low = MapPoint(x: box.northwest.x - halfExtent.x, y: box.northwest.y - halfExtent.y)
+    other.high = MapPoint(x: box.southeast.x + halfExtent.x, y: box.southeast.y + halfExtent.y)
     if box.northwest == box.southeast { other.onlyPlace = Mercator.unproject(box.northwest) }
     other.points = points
     add(other)
   }
 
-  /// Adds another rectangle, on the copy of the world where it is nearest.
-  mutating func add(_ other: Extents) {
+  /// Extends the bounds by others, on the nearest copy of the world.
+  mutating func add(_ other: ContentBounds) {
     guard let otherLow = other.low else { return }
     points = max(points, other.points)
     guard let low, let middle, let otherMiddle = other.middle else {

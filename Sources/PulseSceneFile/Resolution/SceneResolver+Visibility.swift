@@ -6,10 +6,10 @@ import PulseGeo
 import PulseMotion
 import PulsePixels
 
-// Which pulses nobody will see.
+// Checks of invisible pulses.
 extension SceneResolver {
-  /// Reasons for which a pulse is never seen.
-  private enum Obstacle: CaseIterable {
+  /// The reasons that a pulse is never visible: transparency, late start, small size, or distance from the view.
+  private enum InvisibilityReason: CaseIterable {
     case transparency, lateness, smallness, distance
 
     var field: SceneField {
@@ -21,38 +21,38 @@ extension SceneResolver {
       }
     }
 
-    func words(zoom: Double) -> String {
+    func explanation(zoom: Double) -> String {
       switch self {
       case .transparency: "it is transparent; use a color and an opacity above 0"
       case .lateness: "the animation is over before it starts; use an earlier start or a longer duration"
       case .smallness:
-        "its radius is below a pixel at zoom \(shortest(zoom)); use a larger radius or zoom, or a radius on the "
+        "its radius is below a pixel at zoom \(shortestDecimal(zoom)); use a larger radius or zoom, or a radius on the "
           + "screen such as 40px"
       case .distance: "it lies outside the view; move the view or the pulse"
       }
     }
   }
 
-  /// Warns of pulses that are never seen; a strict scene is refused.
+  /// Warns of pulses that are never visible, or reports them as errors in strict mode.
   ///
   /// - Complexity: O(layers).
   mutating func checkVisibility(in scene: Scene) {
-    // Pictures have one size at all zooms or grow with them: the largest is enough.
+    // Sizes never shrink with the zoom, so the largest zoom decides.
     let zoom = scene.zooms.upperBound
     let view = scene.viewport.moved(to: scene.viewport.center, zoom: zoom)
-    var unseen: [Obstacle: [Int]] = [:]
+    var unseen: [InvisibilityReason: [Int]] = [:]
     for (number, overlay) in scene.overlays.enumerated() {
       if let obstacle = obstacle(to: overlay, in: scene, view) {
         unseen[obstacle, default: []].append(number)
       }
     }
-    for obstacle in Obstacle.allCases {
+    for obstacle in InvisibilityReason.allCases {
       guard let numbers = unseen[obstacle] else { continue }
       let others =
         numbers.count > 1 ? " '\(scene.overlays[numbers[0]].id)' (and \(numbers.count - 1) more)" : ""
-      let message = "the pulse\(others) cannot be seen: \(obstacle.words(zoom: zoom))"
-      let overlay = overlayDrafts[numbers[0]]
-      if draft.isStrict {
+      let message = "the pulse\(others) cannot be seen: \(obstacle.explanation(zoom: zoom))"
+      let overlay = overlaySpecs[numbers[0]]
+      if spec.isStrict {
         report(obstacle.field, message, of: overlay)
       } else {
         warn(obstacle.field, message, of: overlay)
@@ -60,16 +60,16 @@ extension SceneResolver {
     }
   }
 
-  private func obstacle(to overlay: Overlay, in scene: Scene, _ view: Viewport) -> Obstacle? {
-    // A trail is seen where its pulse is not.
-    if overlay.travel?.trail != nil { return nil }
+  private func obstacle(to overlay: Overlay, in scene: Scene, _ view: Viewport) -> InvisibilityReason? {
+    // A trail can be visible without its pulse.
+    if overlay.motionPath?.trail != nil { return nil }
     if !overlay.allLayers.contains(where: { $0.canBeSeen(with: overlay.changes) }) {
       return .transparency
     }
     if overlay.timeline.appearance >= scene.duration { return .lateness }
-    let (meters, points) = reach(of: overlay)
+    let (meters, points) = maximumRadius(of: overlay)
     let pixels = points * Double(view.pixelRatio)
-    let places = overlay.travel.map {
+    let places = overlay.motionPath.map {
       [$0.route.bounds.northwest, $0.route.bounds.southeast].map(Mercator.unproject)
     }
     let scale =
@@ -80,31 +80,31 @@ extension SceneResolver {
     return isOutside(overlay, meters: meters, pixels: pixels, of: view, scene.pixelSize) ? .distance : nil
   }
 
-  /// Whether a pulse that stays at its place lies outside of the picture, on all copies of the world.
+  /// Returns whether a pulse at a fixed position is outside the image on all copies of the world.
   private func isOutside(
     _ overlay: Overlay, meters: Double, pixels: Double, of view: Viewport, _ size: PixelSize
   ) -> Bool {
-    let half = half(of: meters, around: overlay.place)
+    let halfExtent = halfExtent(of: meters, around: overlay.place)
     let layers = overlay.allLayers
     let shadows = layers.map { layer in
       let shadow = layer.shadow.map { max(abs($0.dx), abs($0.dy)) + 3 * $0.radius } ?? 0
       return shadow * layer.largestScale(showsModel: true) * Double(view.pixelRatio)
     }
-    // Glows reach beyond the radius, and pictures can stand on their place.
+    // Glows exceed the radius, and images can be anchored at their bottom.
     let isDisc = layers.allSatisfy { [.disc, .square].contains($0.shape) }
     let factor = isDisc ? 1.0 : 2
     let margin = (shadows.max() ?? 0) + 2
-    let reachX = max(pixels, half.x * view.pixelsPerMapPoint) * factor + margin
-    let reachY = max(pixels, half.y * view.pixelsPerMapPoint) * factor + margin
+    let reachX = max(pixels, halfExtent.x * view.pixelsPerMapPoint) * factor + margin
+    let reachY = max(pixels, halfExtent.y * view.pixelsPerMapPoint) * factor + margin
     let (x, y) = view.pixel(of: overlay.place)
     return y + reachY < 0 || y - reachY > Double(size.height)
-      || view.copies(from: x - reachX, to: x + reachX).isEmpty
+      || view.worldCopies(from: x - reachX, to: x + reachX).isEmpty
   }
 }
 
 extension Layer {
-  /// Whether the layer has paint and an opacity above 0 at any time, its colors perhaps replaced by others.
-  fileprivate func canBeSeen(with changes: OverlayChanges) -> Bool {
+  /// Returns whether the layer has visible paint at any time, including changed colors.
+  fileprivate func canBeSeen(with changes: OverlayTimeline) -> Bool {
     let opacities = groups.flatMap(\.animations).filter { $0.property == .opacity }.flatMap(
       \.keyframes.values)
     guard model.opacity > 0 || opacities.contains(where: { $0 > 0 }) else { return false }

@@ -4,17 +4,16 @@ import PulseEffects
 import PulseArguments
 import PulseDocument
 
-extension SceneDraft {
-  /// Returns the JSON schema of scene files (draft 2020-12), made from the declarations of what can be said.
+extension SceneSpec {
+  /// Returns the JSON schema (draft 2020-12) of scene files, generated from the argument declarations, as text with a
+  /// final line break.
   ///
-  /// It is a little stricter than the reader, which also takes numbers in quotes as options have them.
-  ///
-  /// - Returns: The text of the schema with a line break at its end.
+  /// It is slightly stricter than the reader, which also accepts numbers in quotes.
   package static func schema() -> String {
     var scene = Schema.object(properties: properties)
     scene["$defs"] = Schema.object([
-      ("overlay", Schema.object(properties: OverlayDraft.properties).object),
-      ("outline", Schema.object(properties: OutlineDraft.properties).object),
+      ("overlay", Schema.object(properties: OverlaySpec.properties).object),
+      ("outline", Schema.object(properties: MapPathSpec.properties).object),
       ("effect", EffectSchema.effect),
     ])
     var members = JSONMembers()
@@ -30,24 +29,24 @@ extension SceneDraft {
     let overlays = Schema.described(
       Schema.list(of: Schema.reference("overlay"), counts: 0...Scene.Limits.overlays),
       as: "The overlays, the lowest first; without any, the scene has one in its center.")
-    let outlines = Schema.described(
+    let mapPaths = Schema.described(
       Schema.list(of: Schema.reference("outline"), counts: 0...Scene.Limits.overlays),
       as: "Lines and areas under the overlays, the lowest first.")
     return [(schemaKey, schema)]
-      + arguments.map { ($0.key, $0.info.schema(standard: $0.standard(in: SceneDraft()))) }
-      + [(overlaysKey, overlays), (outlinesKey, outlines)]
+      + arguments.map { ($0.key, $0.info.schema(standard: $0.standard(in: SceneSpec()))) }
+      + [(overlaysKey, overlays), (mapPathsKey, mapPaths)]
   }
 }
 
-extension OverlayDraft {
-  /// What can be said of the scene for all overlays is described there.
+extension OverlaySpec {
+  /// Properties that the scene has too refer to their descriptions there.
   fileprivate static var properties: [(String, JSONValue)] {
     let own = (identity + place).map { ($0.key, $0.info.schema(standard: nil)) }
     return own + arguments.map { ($0.key, Schema.reference(property: $0.key)) }
   }
 }
 
-extension OutlineDraft {
+extension MapPathSpec {
   fileprivate static var properties: [(String, JSONValue)] {
     let position = Schema.list(of: Schema.number(in: nil), counts: 2...Int.max)
     let line = Schema.list(of: position, counts: 2...Int.max)
@@ -57,12 +56,12 @@ extension OutlineDraft {
         "Positions of longitude and latitude; or several lists of them, those of an area its edge and its holes."
     )
     return [("coordinates", coordinates)]
-      + (shape + look).map { ($0.key, $0.info.schema(standard: $0.standard(in: OutlineDraft()))) }
+      + (shape + look).map { ($0.key, $0.info.schema(standard: $0.standard(in: MapPathSpec()))) }
   }
 }
 
 extension Argument {
-  /// What holds when nothing is said, if it is a value and not a sentence.
+  /// Returns the argument's default as a JSON value; `nil` if it is a sentence.
   fileprivate func standard(in root: Root) -> JSONValue? {
     if info.kind == .flag, info.choices.isEmpty { return .boolean(false) }
     guard let word = info.defaultText else { return nil }
@@ -74,7 +73,7 @@ extension Argument {
 extension ArgumentInfo {
   fileprivate func schema(standard: JSONValue?) -> JSONValue {
     var alternatives = choices.isEmpty ? [] : [Schema.choice(choices)]
-    alternatives += forms.map(\.schema)
+    alternatives += jsonRepresentations.map(\.schema)
     if choices == Effect.builtInNames { alternatives.append(Schema.reference("effect")) }
     if isRepeated { alternatives.append(Schema.list(of: Schema.type("string"), counts: 1...Int.max)) }
     var sentence = help
@@ -83,7 +82,7 @@ extension ArgumentInfo {
   }
 }
 
-extension ValueForm {
+extension JSONRepresentation {
   fileprivate var schema: JSONValue {
     switch self {
     case .number(let range): Schema.number(in: range)

@@ -5,17 +5,15 @@ import PulseDocument
 import PulseGeo
 import PulseSpelling
 
-/// Reads GPX 1.0 and 1.1, whose points have the same form, part by part as they come.
-///
-/// What is written in extensions, and in other elements that GPX does not know, is passed over.
+/// A streaming decoder of GPX 1.0 and 1.1 tracks; extensions and unknown elements are skipped.
 struct GPXReader {
-  /// The kinds of lines, the better one later.
-  private enum Kind: Int, CaseIterable {
+  /// The kinds of point lists in ascending priority: waypoints, routes, tracks.
+  private enum PointListKind: Int, CaseIterable {
     case waypoints
     case route
     case track
 
-    /// The names of the elements from the outermost to a line, and to a point.
+    /// The element paths of a line and of its points.
     var path: (line: [String], point: [String]) { Self.paths[rawValue] }
 
     private static let paths = [
@@ -25,33 +23,33 @@ struct GPXReader {
     ]
   }
 
-  /// A point that has begun.
-  private struct Point {
-    var kind: Kind
+  /// A point whose element is still open.
+  private struct PendingPoint {
+    var kind: PointListKind
     var line: Int
     var latitude: DocumentValue?
     var longitude: DocumentValue?
     var time: DocumentValue?
   }
 
-  /// The lines of one kind.
-  private struct Lines {
-    /// The first line of two points or more, or the latest one.
+  /// The candidate lines of one kind, the first of which with two points or more is chosen.
+  private struct LineCandidates {
+    /// The first line of two points or more, otherwise the latest line.
     var builder: TrackBuilder
 
-    /// Whether there was such a line.
+    /// Whether a line of two points or more was found.
     var isTaken = false
 
-    /// The number of lines with at least a point that have ended.
+    /// The number of finished lines with points.
     var count = 0
 
-    /// The number of those before the one that is taken.
+    /// The number of lines of one point before the chosen one.
     var shortCount = 0
 
-    /// Whether the line that has begun has a point.
+    /// Whether the current line has a point.
     var hasPoints = false
 
-    /// Notes that the line that has begun ended.
+    /// Finishes the current line and chooses it if it is long enough.
     mutating func end() {
       (count, hasPoints) = (count + 1, false)
       if isTaken { return }
@@ -60,36 +58,31 @@ struct GPXReader {
     }
   }
 
-  private let log: DocumentLog
+  private let log: DiagnosticLog
   private let readsTimes: Bool
 
-  /// The names of the elements that have begun and not ended.
+  /// The names of the open elements.
   private var path: [String] = []
 
-  /// The point that has begun and not ended.
-  private var point: Point?
+  /// The current point.
+  private var point: PendingPoint?
 
-  /// The lines of each kind.
-  private var lines: [Lines]
+  /// The lines by kind.
+  private var lines: [LineCandidates]
 
-  private init(readsTimes: Bool, log: DocumentLog) {
+  private init(readsTimes: Bool, log: DiagnosticLog) {
     self.readsTimes = readsTimes
     self.log = log
-    let none = Lines(builder: TrackBuilder(readsTimes: readsTimes, log: log))
-    lines = Kind.allCases.map { _ in none }
+    let none = LineCandidates(builder: TrackBuilder(readsTimes: readsTimes, log: log))
+    lines = PointListKind.allCases.map { _ in none }
   }
 
-  /// Reads a file.
+  /// Decodes a GPX file: its first track of two points or more, otherwise the first such route, otherwise its
+  /// waypoints.
   ///
-  /// - Parameters:
-  ///   - bytes: Its bytes.
-  ///   - readsTimes: Whether times are wanted.
-  ///   - log: Takes what is wrong with it.
-  /// - Returns: The first track of two points or more, or else the first such route, or else the waypoints; `nil`
-  ///   after it was noted why there is none.
-  /// - Throws: `DocumentError` with the place of what ends the reading.
+  /// The result is `nil` after reporting problems to `log`.
   static func track(
-    in bytes: [UInt8], readsTimes: Bool, log: DocumentLog
+    in bytes: [UInt8], readsTimes: Bool, log: DiagnosticLog
   ) throws(DocumentError) -> Track? {
     try checkBeginning(of: bytes)
     var reader = GPXReader(readsTimes: readsTimes, log: log)
@@ -116,35 +109,35 @@ struct GPXReader {
     return track
   }
 
-  /// Refuses what does not even begin as XML does, in better words than those of a parser.
+  /// Throws if the file does not start like XML, with a clearer message than the parser's.
   private static func checkBeginning(of bytes: [UInt8]) throws(DocumentError) {
     let text = bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
     guard let first = text.first, first != UInt8(ascii: "<"), first < 0x80, first != 0x1F else { return }
     let remedy =
       first == UInt8(ascii: "{")
       ? "name it .geojson if it is GeoJSON" : "export the track as GPX, or as GeoJSON"
-    throw DocumentError(problems: [DocumentProblem("", "is not a GPX file; \(remedy)")])
+    throw DocumentError(diagnostics: [Diagnostic("", "is not a GPX file; \(remedy)")])
   }
 
   private mutating func start(_ name: String, _ attributes: DocumentRecord) throws(DocumentError) {
     if path.isEmpty, name != "gpx" {
       throw DocumentError(
-        problems: [
-          DocumentProblem(
+        diagnostics: [
+          Diagnostic(
             attributes.place, "the element '\(name.excerpt)' is not 'gpx'; give a GPX file, or a .geojson one"
           )
         ])
     }
     path.append(name)
-    guard let kind = Kind.allCases.first(where: { $0.path.point == path }) else { return }
-    // Nothing is taken of a kind when there is a line of a better one.
+    guard let kind = PointListKind.allCases.first(where: { $0.path.point == path }) else { return }
+    // Points of a lower priority are skipped once a line of a higher one is complete.
     guard !lines[(kind.rawValue + 1)...].contains(where: \.isTaken) else { return }
     let beginsLine = !lines[kind.rawValue].hasPoints
     lines[kind.rawValue].hasPoints = true
-    // Of further lines only the number counts.
+    // Further lines are only counted.
     guard !lines[kind.rawValue].isTaken else { return }
     if beginsLine { lines[kind.rawValue].builder = TrackBuilder(readsTimes: readsTimes, log: log) }
-    point = Point(
+    point = PendingPoint(
       kind: kind, line: attributes.line, latitude: coordinate("lat", in: attributes),
       longitude: coordinate("lon", in: attributes))
   }
@@ -171,7 +164,7 @@ struct GPXReader {
       )
       point = nil
     }
-    for kind in Kind.allCases where lines[kind.rawValue].hasPoints && path == kind.path.line {
+    for kind in PointListKind.allCases where lines[kind.rawValue].hasPoints && path == kind.path.line {
       lines[kind.rawValue].end()
     }
     path.removeLast()

@@ -3,31 +3,24 @@ import PulseSceneText
 import PulseEffects
 import PulseDocument
 
-/// Reads the first LineString or MultiLineString of GeoJSON (RFC 7946), feature by feature as they come.
+/// A streaming decoder of the first LineString or MultiLineString in GeoJSON (RFC 7946).
 ///
-/// Times are where togeojson puts those of GPX: in the property `coordTimes`, or in `coordinateProperties.times`.
+/// Times are in the properties that togeojson writes: `coordTimes` or `coordinateProperties.times`.
 struct GeoJSONTrackReader {
-  private let log: DocumentLog
+  private let log: DiagnosticLog
   private let readsTimes: Bool
   private var builder: TrackBuilder
   private var lines = 0
 
-  private init(readsTimes: Bool, log: DocumentLog) {
+  private init(readsTimes: Bool, log: DiagnosticLog) {
     self.readsTimes = readsTimes
     self.log = log
     builder = TrackBuilder(readsTimes: readsTimes, log: log)
   }
 
-  /// Reads a file.
-  ///
-  /// - Parameters:
-  ///   - bytes: Its bytes.
-  ///   - readsTimes: Whether times are wanted.
-  ///   - log: Takes what is wrong with it.
-  /// - Returns: The first line; `nil` after it was noted why there is none.
-  /// - Throws: `DocumentError` with the place of what ends the reading.
+  /// Decodes the first line of a file; `nil` after reporting problems to `log`.
   static func track(
-    in bytes: [UInt8], readsTimes: Bool, log: DocumentLog
+    in bytes: [UInt8], readsTimes: Bool, log: DiagnosticLog
   ) throws(DocumentError) -> Track? {
     var reader = GeoJSONTrackReader(readsTimes: readsTimes, log: log)
     let document = try JSONParser.parse(bytes, elementsOf: "features", log: log) {
@@ -42,7 +35,7 @@ struct GeoJSONTrackReader {
     return reader.builder.track(others: reader.lines - 1)
   }
 
-  /// Reads a feature or a geometry, unless it is no line.
+  /// Decodes a feature or geometry if it is a line.
   private mutating func read(_ value: DocumentValue) throws(DocumentError) {
     let geometry = value.member("geometry") ?? value
     let type = geometry.member("type")?.text
@@ -71,7 +64,7 @@ struct GeoJSONTrackReader {
     guard let positions = line.elements(0...Int.max, of: "positions") else { return }
     let times = times?.elements(positions.count...positions.count, of: "times")
     for (index, position) in positions.enumerated() {
-      // Height and more may follow.
+      // An altitude and more can follow.
       guard let numbers = position.elements(2...Int.max, of: "numbers") else { continue }
       var time = times?[index]
       if case .null = time?.json { time = nil }

@@ -4,52 +4,47 @@ import PulseEffects
 import PulseDocument
 import PulseGeo
 
-/// A line on the Earth, perhaps with times, as a file describes it.
+/// A decoded track: places with optional times, and warnings.
 struct Track {
-  /// The places in order, as many as a route can have.
+  /// The places in order, within the limits of a route.
   var places: [GeoPoint]
 
-  /// The time of each place in seconds since 1970; `nil` when they are not wanted, or there are none.
+  /// The time of each place in seconds since 1970; `nil` without times.
   var times: [Double]?
 
-  /// What is not as one may think.
   var warnings: [String] = []
 }
 
 extension Track {
-  /// Reads the track of a file.
+  /// Reads and decodes a track file, or throws all problems with its path before their places.
   ///
-  /// - Parameters:
-  ///   - file: The file.
-  ///   - readsTimes: Whether times are wanted; otherwise they may be anything.
-  ///   - files: Where the file is read.
-  /// - Returns: The track.
-  /// - Throws: `DocumentError` with everything that is wrong with the file; the places begin with its name.
-  /// - Complexity: O(bytes); memory holds the bytes and 16 to 32 of them for each point.
+  /// Times are neither decoded nor checked unless `readsTimes` is true.
+  ///
+  /// - Complexity: O(bytes); memory holds the file and 16 to 32 bytes per point.
   static func read(
-    _ file: TrackFile, readsTimes: Bool, from files: any SceneFiles
+    _ file: TrackFilePath, readsTimes: Bool, from files: any SceneFileLoader
   ) throws(DocumentError) -> Track {
     let path = file.argument
     let limit = Scene.Limits.trackBytes
     let bytes: [UInt8]
-    do throws(FileProblem) {
+    do throws(SceneFileError) {
       bytes = try files.bytes(of: path, limit: limit)
     } catch {
-      throw DocumentError(problems: [DocumentProblem(path, error.message)])
+      throw DocumentError(diagnostics: [Diagnostic(path, error.message)])
     }
     guard bytes.count <= limit else {
       throw DocumentError(
-        problems: [DocumentProblem(path, "has more than \(limit) bytes; give a part of the track")])
+        diagnostics: [Diagnostic(path, "has more than \(limit) bytes; give a part of the track")])
     }
     do throws(DocumentError) {
-      return try DocumentLog.collect { log throws(DocumentError) in
+      return try DiagnosticLog.collect { log throws(DocumentError) in
         switch file.format {
         case .gpx: try GPXReader.track(in: bytes, readsTimes: readsTimes, log: log)
         case .geoJSON: try GeoJSONTrackReader.track(in: bytes, readsTimes: readsTimes, log: log)
         }
       }
     } catch {
-      throw error.inFile(path)
+      throw error.locatedInFile(path)
     }
   }
 }

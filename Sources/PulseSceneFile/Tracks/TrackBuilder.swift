@@ -4,32 +4,25 @@ import PulseEffects
 import PulseDocument
 import PulseGeo
 
-/// Collects the points of a track, and notes what is wrong with them.
+/// A builder of tracks that validates points as they are added.
 struct TrackBuilder {
   private let readsTimes: Bool
-  private let log: DocumentLog
+  private let log: DiagnosticLog
   private var places: [GeoPoint] = []
   private var times: [Double] = []
 
-  /// Where the first point without a time is.
+  /// The place of the first point without a time.
   private var placeWithoutTime: String?
 
-  /// The number of points, also of those with something wrong.
+  /// The number of points, including invalid ones.
   private(set) var count = 0
 
-  init(readsTimes: Bool, log: DocumentLog) {
+  init(readsTimes: Bool, log: DiagnosticLog) {
     self.readsTimes = readsTimes
     self.log = log
   }
 
-  /// Adds a point.
-  ///
-  /// - Parameters:
-  ///   - latitude: Where its latitude is written, if it is.
-  ///   - longitude: Where its longitude is written, if it is.
-  ///   - time: Where its time is written, if it is.
-  ///   - place: Where its time would be written.
-  /// - Throws: `DocumentError` when there are too many points.
+  /// Decodes and adds a point; a missing time is reported at `place`, and too many points throw an error.
   mutating func add(
     latitude: DocumentValue?, longitude: DocumentValue?, time: DocumentValue?,
     at place: @autoclosure () -> String
@@ -37,8 +30,8 @@ struct TrackBuilder {
     count += 1
     guard count <= Route.pointCounts.upperBound else {
       throw DocumentError(
-        problems: [
-          DocumentProblem(
+        diagnostics: [
+          Diagnostic(
             "", "has more than \(Route.pointCounts.upperBound) points; thin the track, or give a part of it")
         ])
     }
@@ -53,22 +46,21 @@ struct TrackBuilder {
       if placeWithoutTime == nil { placeWithoutTime = place() }
       return
     }
-    guard let seconds = time.instant() else { return }
+    guard let seconds = time.dateTime() else { return }
     if let last = times.last, seconds < last {
       time.report(
-        "\(time.json.echo) is before the time of the point before; put the points in order, or travel at constant "
+        "\(time.json.quotedForMessage) is before the time of the point before; put the points in order, or travel at constant "
           + "speed")
     }
     times.append(seconds)
   }
 
-  /// Returns the track.
+  /// Returns the track; `nil` after reporting problems.
   ///
-  /// - Parameter others: The number of other tracks in the file.
-  /// - Returns: The track; `nil` after it was noted why there is none.
+  /// `others` is the number of other tracks in the file.
   func track(others: Int) -> Track? {
     guard count >= Route.pointCounts.lowerBound else {
-      // Points may be missing for what was said already.
+      // Reported points may be missing.
       if log.count > 0 { return nil }
       log.report(
         "", "has \(count) point\(count == 1 ? "" : "s") in its track; write at least 2")

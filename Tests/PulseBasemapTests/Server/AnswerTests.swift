@@ -1,4 +1,5 @@
 import Foundation
+import PulseFormats
 import PulseGD
 import PulsePixels
 import PulseTestSupport
@@ -6,14 +7,14 @@ import Testing
 
 @testable import PulseBasemap
 
-/// A behavior of the server, and what comes of two tiles.
+/// A server behavior and the expected result for two tiles.
 struct Answer: Sendable, CustomTestStringConvertible {
   let path: String
-  /// What is said of the missing tiles; `nil` when none is missing.
+  /// The expected message about missing tiles; `nil` if none is missing.
   var problem: String?
-  /// The requests for a tile.
+  /// The expected number of requests per tile.
   var requests = 1
-  /// Whether tiles are kept.
+  /// Whether the tiles are cached.
   var isKept = true
   var testDescription: String { path }
 }
@@ -24,7 +25,7 @@ struct Answer: Sendable, CustomTestStringConvertible {
   @Test func `is asked for again in another run, whatever it was before`() throws {
     let store = try Self.host.get().store("/once-404/{z}/{x}/{y}.png?anew")
     for _ in 0..<2 { #expect(try store.load(row(2)).missing == 2) }
-    store.beginAnew()
+    store.resetFailures()
     #expect(try store.load(row(2)).missing == 0)
   }
 
@@ -91,7 +92,7 @@ struct Answer: Sendable, CustomTestStringConvertible {
     #expect(report.summary == "1 of 1 tiles (1: \(problem))")
     #expect(store.tile(tile) == nil)
     #expect(try run.server.requests(for: "/\(answer.path)/5/").count == answer.requests)
-    #expect(run.cache.tile(tile, on: try #require(store.shelf)) == nil)
+    #expect(run.cache.tile(tile, in: try #require(store.namespace)) == nil)
   }
 
   @Test(arguments: ["noise", "tonowhere"])
@@ -110,7 +111,7 @@ struct Answer: Sendable, CustomTestStringConvertible {
     let store = try run.store("/\(path)/{z}/{x}/{y}.png", settings: settings)
     // Once two have hung, the server is not asked for the others.
     let report = try store.load(row(8))
-    #expect(report.problems == [.failed(.timedOut): 2, .givenUp: 6])
+    #expect(report.problems == [.failed(.timedOut): 2, .skippedAfterFailures: 6])
     #expect(try run.server.requests(for: "/\(path)/").count <= 2)
   }
 
@@ -118,7 +119,7 @@ struct Answer: Sendable, CustomTestStringConvertible {
     let run = try ServerRun()
     run.server.stop()
     let report = try run.store("/ok/{z}/{x}/{y}.png").load(row(5))
-    #expect(report.problems[.failed(.noConnection), default: 0] >= 1)
+    #expect(report.problems[.failed(.connectionFailed), default: 0] >= 1)
     #expect(report.missing == 5)
     let nowhere = try run.store("http://nowhere.invalid/{z}/{x}/{y}.png").load(row(1))
     #expect(nowhere.summary == "1 of 1 tiles (1: host not found)")
@@ -134,7 +135,7 @@ struct Answer: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// One server for the tests that do not count all of its requests.
+/// A server shared by the tests that do not count all of its requests.
 struct ServerHost: Sendable {
   private let run = Result { try ServerRun() }
 

@@ -61,7 +61,7 @@ import Testing
   func `follows the headers`(_ row: Row) {
     var headers = HTTPHeaders()
     for line in ["HTTP/1.1 200 OK"] + row.headers {
-      let isTaken = headers.take(line: "\(line)\r\n")
+      let isTaken = headers.consume(line: "\(line)\r\n")
       #expect(isTaken)
     }
     let freshness = TileFreshness(headers, now: 784_111_777)
@@ -77,14 +77,14 @@ import Testing
     lines: [String], stored: Int?, seconds: Int
   ) {
     var headers = HTTPHeaders()
-    for line in ["HTTP/1.1 304 Not Modified"] + lines { _ = headers.take(line: "\(line)\r\n") }
+    for line in ["HTTP/1.1 304 Not Modified"] + lines { _ = headers.consume(line: "\(line)\r\n") }
     #expect(TileFreshness(headers, now: 784_111_777, stored: stored).seconds == seconds)
   }
 
   @Test func `counts the headers of the last answer only`() {
     var headers = HTTPHeaders()
     for line in ["HTTP/1.1 100 Continue", "A: 1", "", "HTTP/1.1 200 OK", "B: 2", "b:  3 "] {
-      let isTaken = headers.take(line: "\(line)\r\n")
+      let isTaken = headers.consume(line: "\(line)\r\n")
       #expect(isTaken)
     }
     #expect(headers["A"] == nil && headers["B"] == "2, 3" && headers["b"] == "2, 3")
@@ -93,14 +93,14 @@ import Testing
 
 @Suite struct `A tile on the disk` {
   private let tile = CachedTile(
-    bytes: Array("picture\n\nwith lines".utf8), expiry: 1_700_000_000, entityTag: "W/\"1\"", modification: nil
+    bytes: Array("picture\n\nwith lines".utf8), expiry: 1_700_000_000, entityTag: "W/\"1\"", lastModified: nil
   )
 
   @Test func `comes back`() {
     #expect(CachedTile(file: tile.file) == tile)
-    #expect(tile.conditions == ["If-None-Match: W/\"1\""])
+    #expect(tile.conditionalHeaders == ["If-None-Match: W/\"1\""])
     // Where a vector tile has nothing in it.
-    let empty = CachedTile(bytes: [], expiry: 1, lifetime: 60, entityTag: nil, modification: nil)
+    let empty = CachedTile(bytes: [], expiry: 1, lifetime: 60, entityTag: nil, lastModified: nil)
     #expect(CachedTile(file: empty.file) == empty)
     // Earlier versions of the program wrote none.
     #expect(String(decoding: empty.file, as: UTF8.self).contains("\nlifetime 60\n\n"))

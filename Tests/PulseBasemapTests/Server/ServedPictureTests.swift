@@ -1,12 +1,15 @@
 import PulseGeo
 import PulsePixels
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import PulseTestSupport
 import Testing
 
 @testable import PulseBasemap
 
-/// Pictures of servers must be the same whatever was painted before.
+/// Images of server maps do not depend on what was painted before.
 @Suite struct `A picture of a server` {
   /// A view of 300 by 200 pixels.
   private func view(zoom: Double, longitude: Double = 12.5) throws -> Viewport {
@@ -15,32 +18,34 @@ import Testing
       pixelRatio: 1)
   }
 
-  private func map(_ path: String, _ run: ServerRun, offline: Bool = false) throws -> ServedMap {
+  private func map(_ path: String, _ run: ServerRun, offline: Bool = false) throws -> TileServerBasemap {
     var style = MapStyle()
     style.labels = .never
     var settings = run.settings
     settings.isOffline = offline
-    return try ServedMap(run.store(path, settings: settings), style: style)
+    return try TileServerBasemap(run.store(path, settings: settings), style: style)
   }
 
-  /// Paints the last of some views, behind all of which the camera has been.
+  /// Paints a sequence of views and returns the last image.
   private func picture(
     of path: String, _ zooms: [Double], _ run: ServerRun, resting: Set<Double>? = nil, offline: Bool = false
-  ) throws -> (picture: Bitmap, report: TileLoadReport, complaints: [String]) {
+  ) throws -> (picture: Bitmap, report: TileLoadReport, diagnostics: [String]) {
     let map = try map(path, run, offline: offline)
     let views = try zooms.map { zoom in
       (viewport: try view(zoom: zoom), rests: resting?.contains(zoom) ?? true)
     }
-    let report = try map.prepare(for: views)
+    let report = try map.loadTiles(for: views)
     let last = try #require(views.last)
-    return (map.paint(last.viewport), report, map.complaints)
+    return (map.paint(last.viewport), report, map.diagnostics)
   }
 
   @Test(arguments: ["/deep-4/{z}/{x}/{y}.png", "/deep-0/{z}/{x}/{y}.png", "/shapesdeep-4/{z}/{x}/{y}.mvt"])
   func `is enlarged from the deepest tiles that there are, whatever the cache holds`(path: String) throws {
     let fresh = try picture(of: path, [7], ServerRun())
-    #expect(fresh.report.uncovered == 0 && !fresh.report.isBlank && fresh.complaints == [])
-    #expect(fresh.picture[5, 5] != RasterPainter.paper && fresh.picture[295, 195] != RasterPainter.paper)
+    #expect(fresh.report.uncovered == 0 && !fresh.report.isBlank && fresh.diagnostics == [])
+    #expect(
+      fresh.picture[5, 5] != RasterTileBasemap.missingTileColor
+        && fresh.picture[295, 195] != RasterTileBasemap.missingTileColor)
     for earlier in [4.0, 2, 9] {
       let run = try ServerRun()
       _ = try picture(of: path, [earlier], run)
@@ -64,18 +69,18 @@ import Testing
 
   @Test func `has paper where the server says that nothing is there, and lacks nothing`() throws {
     let run = try ServerRun()
-    let (picture, report, complaints) = try picture(of: "/sea/{z}/{x}/{y}.png", [5], run)
-    #expect(report.missing == 0 && report.warnings(cacheFolder: nil) == [] && complaints == [])
+    let (picture, report, diagnostics) = try picture(of: "/sea/{z}/{x}/{y}.png", [5], run)
+    #expect(report.missing == 0 && report.warnings(cacheFolder: nil) == [] && diagnostics == [])
     // The tiles 5/16/11 and 5/17/11.
-    #expect(picture[5, 5] == RGBA(80, 71, 60) && picture[295, 5] == RasterPainter.paper)
+    #expect(picture[5, 5] == RGBA(80, 71, 60) && picture[295, 5] == RasterTileBasemap.missingTileColor)
     #expect(try run.server.requests().count == 4)
     #expect(try self.picture(of: "/sea/{z}/{x}/{y}.png", [5], run, offline: true).picture == picture)
   }
 
   @Test func `is warned of where the server says that nothing is there at all`() throws {
-    let (_, report, complaints) = try picture(of: "/nocontent/{z}/{x}/{y}.png", [5], ServerRun())
+    let (_, report, diagnostics) = try picture(of: "/nocontent/{z}/{x}/{y}.png", [5], ServerRun())
     #expect(report.missing == 0 && !report.isBlank)
-    #expect(complaints == ["has no tiles here; use another place or --zoom"])
+    #expect(diagnostics == ["has no tiles here; use another place or --zoom"])
   }
 
   @Test func `of empty vector tiles is no damage, and does not hide whom to thank`() throws {
@@ -83,15 +88,15 @@ import Testing
     let map = try map("/shapessea/{z}/{x}/{y}.mvt", run)
     // The middle is in the tile 14/8704/6089, where nothing is; beside it is something.
     let viewport = try Viewport(tileX: 8704.9, tileY: 6089.5, of: 14, zoom: 15, width: 400, height: 40)
-    #expect(try map.prepare(for: [(viewport, rests: true)]).missing == 0)
-    #expect(map.attribution == "Protomaps © OpenStreetMap" && map.complaints == [])
+    #expect(try map.loadTiles(for: [(viewport, rests: true)]).missing == 0)
+    #expect(map.attribution == "Protomaps © OpenStreetMap" && map.diagnostics == [])
   }
 
   @Test(arguments: ["/shapessea/{z}/{x}/{y}", "/shapessea/{z}/{x}/{y}.pbf"])
   func `is as fine as any where an empty tile is in the middle`(path: String) throws {
     let run = try ServerRun()
     let viewport = try Viewport(tileX: 8704.9, tileY: 6089.5, of: 14, zoom: 15, width: 400, height: 40)
-    #expect(try map(path, run).prepare(for: [(viewport, rests: true)]).missing == 0)
+    #expect(try map(path, run).loadTiles(for: [(viewport, rests: true)]).missing == 0)
     let tiles = Set(viewport.tiles(atZoom: 14).map { "/shapessea/\($0)" })
     let asked = Set(
       try run.server.requests(for: "/shapessea/14/").map { String($0.path.prefix { $0 != "." }) })
@@ -104,13 +109,13 @@ import Testing
       try Viewport(tileX: column, tileY: 5974.5, of: 14, zoom: 15, width: 40, height: 20)
     }
     let alone = try map("/shapeshole/{z}/{x}/{y}", run)
-    #expect(try alone.prepare(for: [(viewport(8704.5), rests: true)]).missing == 0)
+    #expect(try alone.loadTiles(for: [(viewport(8704.5), rests: true)]).missing == 0)
     let picture = alone.paint(try viewport(8704.5))
     let second = try map("/shapeshole/{z}/{x}/{y}", run)
     // There is no tile in the middle of this one, and the zoom above is the deepest for it.
-    _ = try second.prepare(for: [(viewport(8705.5), rests: true)])
-    second.beginAnew()
-    _ = try second.prepare(for: [(viewport(8704.5), rests: true)])
+    _ = try second.loadTiles(for: [(viewport(8705.5), rests: true)])
+    second.resetFailures()
+    _ = try second.loadTiles(for: [(viewport(8704.5), rests: true)])
     #expect(second.paint(try viewport(8704.5)) == picture)
   }
 
@@ -118,19 +123,19 @@ import Testing
     let run = try ServerRun()
     _ = try picture(of: "/large/{z}/{x}/{y}.png", [5], run)
     let map = try map("/large/{z}/{x}/{y}.png", run)
-    _ = try map.prepare(for: [(view(zoom: 5), rests: true)], onlyCounting: true)
-    #expect(map.paint(try view(zoom: 5))[5, 5] == RasterPainter.paper)
+    _ = try map.loadTiles(for: [(view(zoom: 5), rests: true)], onlyCounting: true)
+    #expect(map.paint(try view(zoom: 5))[5, 5] == RasterTileBasemap.missingTileColor)
   }
 
   @Test func `is blank only where neither a tile nor a coarser one is there`() throws {
     let run = try ServerRun()
     for path in ["missing", "html", "status-403", "nowhere"] {
       let map = try map("/\(path)/{z}/{x}/{y}.png", run)
-      #expect(try map.prepare(for: [(view(zoom: 5), rests: true)]).isBlank, "\(path)")
+      #expect(try map.loadTiles(for: [(view(zoom: 5), rests: true)]).isBlank, "\(path)")
     }
     for path in ["ok", "holes", "deep-0", "nocontent"] {
       let map = try map("/\(path)/{z}/{x}/{y}.png", run)
-      #expect(try !map.prepare(for: [(view(zoom: 5), rests: true)]).isBlank, "\(path)")
+      #expect(try !map.loadTiles(for: [(view(zoom: 5), rests: true)]).isBlank, "\(path)")
     }
   }
 }
@@ -161,7 +166,7 @@ import Testing
 
   @Test func `is not the server's when this machine has no descriptor left`() {
     var report = TileLoadReport(host: "tiles.example.com", hasKey: false)
-    report.problems = [.failed(.noDescriptor): 1, .givenUp: 3]
+    report.problems = [.failed(.tooManyOpenFiles): 1, .skippedAfterFailures: 3]
     report.wanted = 4
     #expect(
       report.summary

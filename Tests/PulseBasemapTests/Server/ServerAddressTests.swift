@@ -7,33 +7,33 @@ import Testing
     var tile = TileID(z: 4, x: 3, y: 5)
     var ratio = 1
     var key: String?
-    let address: String
+    let url: String
     var testDescription: String { "\(template) \(tile) \(ratio)" }
   }
 
   @Test(arguments: [
-    Filled(template: "https://t.example/{z}/{x}/{y}.png", address: "https://t.example/4/3/5.png"),
-    Filled(template: "HTTP://t.example:80/a?z={z}&x={x}&y={y}", address: "http://t.example:80/a?z=4&x=3&y=5"),
-    Filled(template: "https://t.example/{z}/{y}/{x}{r}.png", address: "https://t.example/4/5/3.png"),
+    Filled(template: "https://t.example/{z}/{x}/{y}.png", url: "https://t.example/4/3/5.png"),
+    Filled(template: "HTTP://t.example:80/a?z={z}&x={x}&y={y}", url: "http://t.example:80/a?z=4&x=3&y=5"),
+    Filled(template: "https://t.example/{z}/{y}/{x}{r}.png", url: "https://t.example/4/5/3.png"),
     Filled(
-      template: "https://t.example/{z}/{x}/{y}{r}.png", ratio: 2, address: "https://t.example/4/3/5@2x.png"),
+      template: "https://t.example/{z}/{x}/{y}{r}.png", ratio: 2, url: "https://t.example/4/3/5@2x.png"),
     Filled(
-      template: "https://t.example/{z}/{x}/{y}{r}.png", ratio: 4, address: "https://t.example/4/3/5@2x.png"),
-    Filled(template: "https://t.example/{z}/{x}/{y}.png", ratio: 2, address: "https://t.example/4/3/5.png"),
-    Filled(template: "https://{s}.t.example/{z}/{x}/{y}.png", address: "https://c.t.example/4/3/5.png"),
+      template: "https://t.example/{z}/{x}/{y}{r}.png", ratio: 4, url: "https://t.example/4/3/5@2x.png"),
+    Filled(template: "https://t.example/{z}/{x}/{y}.png", ratio: 2, url: "https://t.example/4/3/5.png"),
+    Filled(template: "https://{s}.t.example/{z}/{x}/{y}.png", url: "https://c.t.example/4/3/5.png"),
     Filled(
       template: "https://{s}.t.example/{z}/{x}/{y}.png", tile: TileID(z: 4, x: 4, y: 5),
-      address: "https://a.t.example/4/4/5.png"),
+      url: "https://a.t.example/4/4/5.png"),
     Filled(
       template: "https://t.example/{key}/{z}/{x}/{y}?k={key}", key: "a-B_9",
-      address: "https://t.example/a-B_9/4/3/5?k=a-B_9"),
+      url: "https://t.example/a-B_9/4/3/5?k=a-B_9"),
     Filled(
       template: "https://t.example/{z}/{x}/{y}?k={key}", key: "a&b=c/d é\n",
-      address: "https://t.example/4/3/5?k=a%26b%3Dc%2Fd%20%C3%A9%0A"),
+      url: "https://t.example/4/3/5?k=a%26b%3Dc%2Fd%20%C3%A9%0A"),
   ])
   func `is filled in`(_ row: Filled) throws {
-    let template = try ServerAddress(row.template)
-    #expect(template.address(of: row.tile, pixelRatio: row.ratio, key: row.key) == row.address)
+    let template = try TileURLTemplate(row.template)
+    #expect(template.url(of: row.tile, pixelRatio: row.ratio, key: row.key) == row.url)
   }
 
   struct Rejected: Sendable, CustomTestStringConvertible {
@@ -101,7 +101,7 @@ import Testing
       message: "an address cannot have '\r\n'; write it as %XX for each of its bytes"),
   ])
   func `is rejected`(_ row: Rejected) throws {
-    let error = try #require(throws: BasemapError.self) { try ServerAddress(row.template) }
+    let error = try #require(throws: BasemapError.self) { try TileURLTemplate(row.template) }
     #expect(error.description == row.message)
   }
 
@@ -109,8 +109,8 @@ import Testing
     ("https://t.example/{z}/{x}/{y}.png", true), ("HTTP://t", true), ("http:/t", false), ("world", false),
     ("tiles/{z}/{x}/{y}.png", false), ("ftp://t.example/{z}/{x}/{y}", false), ("", false),
   ])
-  func `is told from other base maps`(text: String, isMeant: Bool) {
-    #expect(ServerAddress.isMeant(by: text) == isMeant)
+  func `is told from other base maps`(text: String, hasURLScheme: Bool) {
+    #expect(TileURLTemplate.hasURLScheme(in: text) == hasURLScheme)
   }
 
   @Test(arguments: [
@@ -121,6 +121,6 @@ import Testing
     ("https://t.example/{z}/{x}/{y}.png?from=a.pbf", .raster),
   ])
   func `tells by its ending what the tiles hold`(text: String, content: TileStoreInfo.Content?) throws {
-    #expect(try ServerAddress(text).content == content)
+    #expect(try TileURLTemplate(text).content == content)
   }
 }

@@ -40,7 +40,7 @@ import Testing
     let report = try run.store("/status-403/{z}/{x}/{y}.png").load(row(30))
     #expect(report.missing == 30)
     #expect(try run.server.requests().count <= 5)
-    #expect(report.problems[.givenUp, default: 0] >= 25)
+    #expect(report.problems[.skippedAfterFailures, default: 0] >= 25)
   }
 
   @Test func `is asked for the next coarser level where tiles are missing`() throws {
@@ -154,7 +154,7 @@ import Testing
     ("https://a.example/1", nil, false),
   ])
   func `is followed only to where it is as safe`(from: String, to: String?, isFollowed: Bool) {
-    #expect(TileDownloads.follows(from: from, to: to) == isFollowed)
+    #expect(TileDownloader.allowsRedirect(from: from, to: to) == isFollowed)
   }
 
   @Test func `of OpenStreetMap is known`() throws {
@@ -167,12 +167,12 @@ import Testing
   }
 
   @Test func `cannot be asked without libcurl`() throws {
-    let error = try #require(throws: TileServerFault.self) { try TransferLibrary(names: ["libno-curl.so.0"]) }
+    let error = try #require(throws: TileServerError.self) { try CurlLibrary(names: ["libno-curl.so.0"]) }
     #expect(
       error.description
         == "libcurl is needed to fetch tiles and cannot be loaded; install Debian's package libcurl4, "
         + "or use --offline")
     // A library that is there and is another one.
-    #expect(throws: TileServerFault.noLibrary) { try TransferLibrary(names: ["libc.so.6"]) }
+    #expect(throws: TileServerError.libraryNotInstalled) { try CurlLibrary(names: ["libc.so.6"]) }
   }
 }

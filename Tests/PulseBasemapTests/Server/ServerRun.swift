@@ -3,7 +3,7 @@ import PulseBasemap
 import PulseTestSupport
 import Synchronization
 
-/// A server of the tests, a folder for the cache, and a clock that stands still unless it is moved.
+/// A test tile server with a cache directory and a manually advanced clock.
 final class ServerRun: Sendable {
   let server: TileServerProcess
   let folder: URL
@@ -18,30 +18,30 @@ final class ServerRun: Sendable {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Lets time pass.
+  /// Advances the clock.
   func pass(seconds: Int) { time.withLock { $0 += seconds } }
 
   var cache: TileCache { TileCache(folder: folder.path(percentEncoded: false)) }
 
-  /// The settings of a test: pauses are short.
+  /// The tile server settings with short retry pauses.
   var settings: TileServerSettings {
     var settings = TileServerSettings(userAgent: "test/1") { self.time.withLock { $0 } }
     settings.cache = cache
     settings.seconds = 5
-    settings.firstPause = 0.02
+    settings.initialRetryDelay = 0.02
     return settings
   }
 
-  /// Returns a store of the tiles at a path.
+  /// Creates a tile server client for a URL path.
   func store(
     _ path: String, ratio: Int = 1, settings: TileServerSettings? = nil
   ) throws -> TileServer {
     try TileServer(
-      template: ServerAddress(path.contains("://") ? path : server.origin + path), pixelRatio: ratio,
+      template: TileURLTemplate(path.contains("://") ? path : server.origin + path), pixelRatio: ratio,
       settings: settings ?? self.settings)
   }
 
-  /// The files of the cache.
+  /// The files in the cache directory.
   var files: [URL] {
     let paths = FileManager.default.enumerator(atPath: folder.path(percentEncoded: false))
     return (paths?.compactMap { $0 as? String } ?? []).map { folder.appending(path: $0) }
@@ -49,5 +49,5 @@ final class ServerRun: Sendable {
   }
 }
 
-/// Tiles in a row of zoom 5.
+/// Returns horizontally adjacent tiles, by default of zoom 5.
 func row(_ count: Int, z: Int = 5) -> [TileID] { (0..<count).map { TileID(z: z, x: $0, y: 7) } }

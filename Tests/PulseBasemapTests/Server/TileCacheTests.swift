@@ -165,7 +165,7 @@ import Testing
 
   @Test func `counts, trims and clears what it has, and nothing else`() throws {
     let run = try ServerRun()
-    #expect(run.cache.contents == TileCache.Contents())
+    #expect(run.cache.contents == TileCache.Usage())
     _ = try load(run, "/ok/{z}/{x}/{y}.png", row(6))
     let stranger = run.folder.appending(path: "tiles/unfinished.1-1.part")
     try Data("x".utf8).write(to: stranger)
@@ -184,7 +184,7 @@ import Testing
     // The oldest have gone.
     #expect(try load(run, "/ok/{z}/{x}/{y}.png", row(6), isOffline: true).report.missing == 3)
     #expect(run.cache.clear().count == 3)
-    #expect(run.cache.contents == TileCache.Contents())
+    #expect(run.cache.contents == TileCache.Usage())
     #expect(FileManager.default.fileExists(atPath: kept.path(percentEncoded: false)))
     #expect(FileManager.default.fileExists(atPath: outside.path(percentEncoded: false)))
     #expect(!FileManager.default.fileExists(atPath: stranger.path(percentEncoded: false)))

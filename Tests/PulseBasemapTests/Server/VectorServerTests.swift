@@ -1,6 +1,9 @@
 import PulseGeo
 import PulsePixels
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import PulseTestSupport
 import Testing
 
@@ -16,11 +19,11 @@ import Testing
   /// A view of 40 by 20 pixels around where the tiles 8704, 5974 and 8705, 5974 of zoom 14 meet, and its map.
   private func map(
     _ path: String, _ run: ServerRun, zoom: Double = 15, settings: TileServerSettings? = nil
-  ) throws -> (map: ServedMap, viewport: Viewport) {
+  ) throws -> (map: TileServerBasemap, viewport: Viewport) {
     var style = MapStyle()
     style.labels = .never
     return (
-      try ServedMap(run.store(path, settings: settings), style: style),
+      try TileServerBasemap(run.store(path, settings: settings), style: style),
       try Viewport(tileX: 8705, tileY: 5974.5, of: 14, zoom: zoom, width: 40, height: 20)
     )
   }
@@ -32,19 +35,19 @@ import Testing
   func `is drawn, kept no longer compressed, and found again`(path: String) throws {
     let run = try Self.host.get()
     let (map, viewport) = try map(path + "?drawn", run)
-    #expect(try map.prepare(for: [(viewport, rests: true)]).missing == 0)
+    #expect(try map.loadTiles(for: [(viewport, rests: true)]).missing == 0)
     let picture = map.paint(viewport)
     #expect(picture[5, 10] == Self.water && picture[34, 10] == Self.park)
     #expect(map.attribution == "Protomaps © OpenStreetMap")
-    #expect(map.complaints == [])
-    let shelf = try #require(try run.store(path + "?drawn").shelf)
-    let kept = run.cache.tile(TileID(z: 14, x: 8704, y: 5974), on: shelf)
+    #expect(map.diagnostics == [])
+    let namespace = try #require(try run.store(path + "?drawn").namespace)
+    let kept = run.cache.tile(TileID(z: 14, x: 8704, y: 5974), in: namespace)
     // The first field of a vector tile, a layer.
     #expect(kept?.bytes.first == 0x1A)
     var offline = run.settings
     offline.isOffline = true
     let (again, _) = try self.map(path + "?drawn", run, settings: offline)
-    #expect(try again.prepare(for: [(viewport, rests: true)]).missing == 0)
+    #expect(try again.loadTiles(for: [(viewport, rests: true)]).missing == 0)
     #expect(again.paint(viewport) == picture)
   }
 
@@ -62,7 +65,7 @@ import Testing
   func `is asked for few tiles`(path: String, zoom: Double, zooms: [String: Int]) throws {
     let run = try ServerRun()
     let (map, viewport) = try map(path, run, zoom: zoom)
-    #expect(try map.prepare(for: [(viewport, rests: true)]).missing == 0)
+    #expect(try map.loadTiles(for: [(viewport, rests: true)]).missing == 0)
     let asked = try run.server.requests().map { String($0.path.split(separator: "/")[1]) }
     #expect(Dictionary(asked.map { ($0, 1) }, uniquingKeysWith: +) == zooms)
   }
@@ -80,8 +83,8 @@ import Testing
     let problem = try #require(answer.problem)
     #expect(try store.load([tile]).summary == "1 of 1 tiles (1: \(problem))")
     #expect(store.tile(tile) == nil)
-    let shelf = try #require(store.shelf)
-    #expect(run.cache.tile(tile, on: shelf) == nil)
+    let namespace = try #require(store.namespace)
+    #expect(run.cache.tile(tile, in: namespace) == nil)
   }
 
   @Test func `may say that there is nothing by an empty tile`() throws {
@@ -96,13 +99,13 @@ import Testing
     let run = try Self.host.get()
     var style = MapStyle()
     style.labels = .never
-    let map = try ServedMap(run.store("/shapesdeep-10/{z}/{x}/{y}.mvt"), style: style)
+    let map = try TileServerBasemap(run.store("/shapesdeep-10/{z}/{x}/{y}.mvt"), style: style)
     // The first view has tiles; those of the second one are too deep.
     let views = try [11.0, 14].map { zoom in
       let viewport = try Viewport(tileX: 544.4, tileY: 373.4, of: 10, zoom: zoom, width: 40, height: 20)
       return (viewport: viewport, rests: true)
     }
-    #expect(try map.prepare(for: views).missing == 1)
+    #expect(try map.loadTiles(for: views).missing == 1)
     #expect(map.paint(views[1].viewport)[20, 10] == Self.park)
   }
 }

@@ -7,9 +7,9 @@ import Testing
 
 @testable import PulseBasemap
 
-/// Files that are cut off, or lie: each gives an error or a picture, and nothing else.
+/// Truncated and inconsistent files: each must yield an error or an image.
 @Suite struct HostileSourceTests {
-  /// A file in a folder, which is written again and again.
+  /// A file that is rewritten repeatedly in a temporary folder.
   private struct Victim: ~Copyable {
     let folder: TemporaryFolder
     let path: String
@@ -19,7 +19,7 @@ import Testing
       path = folder.file("map").path(percentEncoded: false)
     }
 
-    /// Opens the bytes as a map, and paints something when that is possible; says whether it was.
+    /// Opens the bytes as a map and paints if possible; returns whether it was.
     func paint(_ bytes: some Collection<UInt8>) throws -> Bool {
       try Data(bytes).write(to: URL(filePath: path))
       let map: any Basemap
@@ -55,7 +55,7 @@ import Testing
   ])
   func `may have any byte changed`(name: String) throws {
     let bytes = try Self.bytes(name)
-    var random = SplitMix(seed: 17)
+    var random = SplitMix64(seed: 17)
     let victim = try Victim()
     for round in 0..<60 {
       var changed = bytes
@@ -92,7 +92,7 @@ import Testing
     value < 128 ? [UInt8(value)] : [UInt8(value & 127) | 128] + varint(value >> 7)
   }
 
-  /// A list of tiles: numbers as they are stored.
+  /// Encodes a tile directory of numbers as stored.
   private static func list(_ count: UInt64, _ numbers: UInt64...) -> [UInt8] {
     varint(count) + numbers.flatMap(varint)
   }
@@ -102,7 +102,7 @@ import Testing
     let loop = Self.list(1, 0, 0, 5, 1)
     let victim = try Victim()
     #expect(try victim.paint(Self.pmtiles(root: loop, leaves: loop)))
-    let store = try PMTiles(ReadableFile(path: victim.path))
+    let store = try PMTiles(RandomAccessFile(path: victim.path))
     let error = #expect(throws: BasemapError.self) { try store.tile(TileID(z: 1, x: 0, y: 0)) }
     #expect(
       error?.description
@@ -147,7 +147,7 @@ import Testing
     let entry = Self.list(1, 0, 1, UInt64(bomb.count), 1)
     // The only tile tells nothing of the others: there are none.
     #expect(try !victim.paint(Self.pmtiles(root: entry, data: bomb)))
-    let error = #expect(throws: SourceFault.self) { try PMTiles(ReadableFile(path: victim.path)) }
+    let error = #expect(throws: BasemapSourceError.self) { try PMTiles(RandomAccessFile(path: victim.path)) }
     #expect(error?.description.contains("inflates to more than 33554432 bytes") == true)
   }
 
@@ -178,10 +178,10 @@ import Testing
     }
   }
 
-  /// What may stand in the tables of MBTiles, and whether a map comes of it.
+  /// Contents of MBTiles tables, and whether they form a usable map.
   struct Tables: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// Statements, in which `?` is a tile of one color.
+    /// SQL statements, in which `?` is a tile of one color.
     let statements: String
     let isMap: Bool
 
@@ -258,10 +258,10 @@ import Testing
       29..<33, with: (0..<4).map { UInt8(truncatingIfNeeded: crc32(tile[12..<29]) >> (24 - 8 * UInt32($0))) })
     let victim = try Victim()
     #expect(try victim.paint(Self.pmtiles(root: Self.list(1, 0, 1, UInt64(tile.count), 1), data: tile)))
-    let painter = try RasterPainter(PMTiles(ReadableFile(path: victim.path)))
+    let painter = try RasterTileBasemap(PMTiles(RandomAccessFile(path: victim.path)))
     _ = painter.paint(try Viewport(center: GeoPoint(latitude: 0, longitude: 0), zoom: 0, width: 8, height: 8))
     #expect(
-      painter.complaints == [
+      painter.diagnostics == [
         "tile 0/0/0 cannot be used: it is 20000x20000 pixels; use at most 16777216"
       ])
   }

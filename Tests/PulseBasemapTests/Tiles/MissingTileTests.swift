@@ -6,11 +6,11 @@ import Testing
 @testable import PulseBasemap
 
 @Suite struct `What a file lacks` {
-  private static func complaints(
+  private static func diagnostics(
     of map: any Basemap, x: Double, y: Double, of tileZoom: Int, zoom: Double, size: Int = 64
   ) throws -> [String] {
     _ = map.paint(try Viewport(tileX: x, tileY: y, of: tileZoom, zoom: zoom, width: size, height: size))
-    return map.complaints
+    return map.diagnostics
   }
 
   private static let town = Result {
@@ -20,13 +20,13 @@ import Testing
   @Test func `is told of vector tiles outside their area`() throws {
     let files = try TileFiles()
     let map = try BasemapSource(path: files.folder(["14-8704-5975": Self.town.get()])).basemap
-    #expect(try Self.complaints(of: map, x: 8704.5, y: 5975.5, of: 14, zoom: 14) == [])
+    #expect(try Self.diagnostics(of: map, x: 8704.5, y: 5975.5, of: 14, zoom: 14) == [])
     #expect(
-      try Self.complaints(of: map, x: 100.5, y: 100.5, of: 14, zoom: 14)
+      try Self.diagnostics(of: map, x: 100.5, y: 100.5, of: 14, zoom: 14)
         == ["has no tiles here; it has tiles of zoom 14 to 14 elsewhere"])
-    map.beginAnew()
+    map.resetFailures()
     #expect(
-      try Self.complaints(of: map, x: 8705, y: 5976, of: 14, zoom: 14)
+      try Self.diagnostics(of: map, x: 8705, y: 5976, of: 14, zoom: 14)
         == ["has no tile 14/8704/5976 and 2 more of these views; nothing is drawn there"])
   }
 
@@ -36,11 +36,11 @@ import Testing
     let map = try BasemapSource(path: files.folder(tiles)).basemap
     // No tile within four zooms above.
     #expect(
-      try Self.complaints(of: map, x: 1.5, y: 1.5, of: 14, zoom: 14.6)
+      try Self.diagnostics(of: map, x: 1.5, y: 1.5, of: 14, zoom: 14.6)
         == ["has no tiles here; it has tiles of zoom 9 to 14 elsewhere"])
-    map.beginAnew()
+    map.resetFailures()
     #expect(
-      try Self.complaints(of: map, x: 3.5, y: 3.5, of: 12, zoom: 12.6)
+      try Self.diagnostics(of: map, x: 3.5, y: 3.5, of: 12, zoom: 12.6)
         == ["has no tile 12/3/3; coarser tiles are drawn instead"])
   }
 
@@ -48,15 +48,15 @@ import Testing
     let red = Bitmap(size: PixelSize(256, 256), color: RGBA(200, 0, 0))
     let store = try MemoryTiles(
       [TileID(z: 1, x: 0, y: 0): red, TileID(z: 2, x: 2, y: 2): red], zooms: 0...2, tileSize: 256)
-    let map = RasterPainter(store, reportsGaps: true)
+    let map = RasterTileBasemap(store, reportsMissingTiles: true)
     #expect(
-      try Self.complaints(of: map, x: 2, y: 2, of: 2, zoom: 2)
+      try Self.diagnostics(of: map, x: 2, y: 2, of: 2, zoom: 2)
         == [
           "has no tile 2/1/1 and 2 more of these views; coarser tiles are drawn instead of 1 of them, and nothing instead of the others"
         ]
     )
-    map.beginAnew()
-    #expect(try Self.complaints(of: map, x: 2.5, y: 2.5, of: 2, zoom: 2) == [])
+    map.resetFailures()
+    #expect(try Self.diagnostics(of: map, x: 2.5, y: 2.5, of: 2, zoom: 2) == [])
   }
 
   @Test func `is told of layers of a version to come`() throws {
@@ -65,11 +65,11 @@ import Testing
       .basemap
     for _ in 0..<2 {
       #expect(
-        try Self.complaints(of: map, x: 0.5, y: 0.5, of: 0, zoom: 0) == [
+        try Self.diagnostics(of: map, x: 0.5, y: 0.5, of: 0, zoom: 0) == [
           "tile 0/0/0 cannot be drawn as a whole: its layer 'roads' is of version 3 of the format; use version 2"
         ])
       // The tile is still kept, and told of again.
-      map.beginAnew()
+      map.resetFailures()
     }
   }
 
@@ -79,7 +79,7 @@ import Testing
       Message.tile(type: 3, geometry: [9, 2, 2, 18, 2, 2, 0, 2]) + TileFiles.tile(["transportation": "class"])
     let map = try BasemapSource(path: files.folder(["0-0-0": tile])).basemap
     #expect(
-      try Self.complaints(of: map, x: 0.5, y: 0.5, of: 0, zoom: 0)
+      try Self.diagnostics(of: map, x: 0.5, y: 0.5, of: 0, zoom: 0)
         == ["tile 0/0/0 cannot be drawn as a whole: 1 feature of its layer 'water' is damaged"])
   }
 
@@ -90,7 +90,7 @@ import Testing
     ] as [(UInt64, [UInt64])])
   func `is not what nobody would see`(type: UInt64, geometry: [UInt64]) throws {
     let tile = try VectorTile(Message.tile(type: type, geometry: geometry))
-    #expect(tile.layers.map(\.skippedFeatures) == [1] && TileContent(tile).flaw == nil)
+    #expect(tile.layers.map(\.skippedFeatures) == [1] && ClassifiedVectorTile(tile).flaw == nil)
   }
 
   @Test func `is named where a tile is NULL`() throws {
@@ -99,7 +99,7 @@ import Testing
     let files = try TileFiles()
     let map = try BasemapSource(path: files.mbtiles(rows)).basemap
     #expect(
-      try Self.complaints(of: map, x: 0.5, y: 0.5, of: 1, zoom: 1)
+      try Self.diagnostics(of: map, x: 0.5, y: 0.5, of: 1, zoom: 1)
         == ["tile 1/0/0 cannot be used: it is damaged MBTiles: its data is NULL; use an intact file"])
   }
 
@@ -109,7 +109,7 @@ import Testing
       let rows = [TileFiles.Row(0, 0, 0, tile), TileFiles.Row(1, 0, 1, empty)]
       let files = try TileFiles()
       let map = try BasemapSource(path: files.mbtiles(rows)).basemap
-      #expect(try Self.complaints(of: map, x: 0.5, y: 0.5, of: 1, zoom: 1.6) == [])
+      #expect(try Self.diagnostics(of: map, x: 0.5, y: 0.5, of: 1, zoom: 1.6) == [])
     }
   }
 }

@@ -6,15 +6,16 @@ import Testing
 
 @testable import PulseBasemap
 
-/// Small files of each kind with bytes that were changed, moved, cut and doubled: each gives an error or a picture.
+/// Small files of each format with bytes changed, moved, truncated and duplicated: each must yield an error or an
+/// image.
 @Suite struct `A file with random changes` {
-  /// Numbers at which counts and offsets are likely to go wrong.
+  /// Boundary values for counts and offsets.
   private static let edges: [UInt64] = [
     0, 1, 0x7F, 0x80, 0xFF, 0x7FFF, 0xFFFF, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF, 1 << 40, .max >> 1, .max,
   ]
 
-  /// Returns a file with up to four changes.
-  private static func mutated(_ bytes: [UInt8], using random: inout SplitMix) -> [UInt8] {
+  /// Returns a file with up to four mutations.
+  private static func mutated(_ bytes: [UInt8], using random: inout SplitMix64) -> [UInt8] {
     var bytes = bytes
     for _ in 0...Int.random(in: 0..<4, using: &random) {
       guard bytes.count > 16 else { break }
@@ -41,7 +42,7 @@ import Testing
     return bytes
   }
 
-  /// Opens a map and paints two views; says whether that was possible.
+  /// Opens a map and paints two views; returns whether that was possible.
   private static func paint(_ path: String, bounds: GeoBounds? = nil) throws -> Bool {
     let map: any Basemap
     do throws(BasemapError) {
@@ -55,14 +56,14 @@ import Testing
         center: GeoPoint(latitude: 40, longitude: -1), zoom: zoom, width: 16, height: 16)
       #expect(map.paint(view).isOpaque)
     }
-    #expect(map.complaints.allSatisfy { !$0.isEmpty })
+    #expect(map.diagnostics.allSatisfy { !$0.isEmpty })
     return true
   }
 
   private static func check(
     _ bytes: [UInt8], rounds: Int, bounds: GeoBounds? = nil, write: ([UInt8]) throws -> String
   ) throws {
-    var random = SplitMix(seed: 20_261_122)
+    var random = SplitMix64(seed: 20_261_122)
     var painted = 0
     for _ in 0..<rounds where try paint(write(mutated(bytes, using: &random)), bounds: bounds) {
       painted += 1

@@ -1,8 +1,12 @@
 import Foundation
+import PulseFormats
 import PulseGD
 import PulseGeo
 import PulsePixels
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import PulseTestSupport
 import Testing
 
@@ -11,7 +15,7 @@ import Testing
 @Suite struct PicturePositionTests {
   private static let radius = 6_378_137.0
 
-  /// The view of a picture, and what column and row of the picture lie at a part of the world.
+  /// A view of georeferenced image files, in degrees or in Web Mercator meters.
   struct Sight: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let files: [String]
@@ -85,7 +89,7 @@ import Testing
         let isInside = column > width && column < 160 - width && row > height && row < 100 - height
         let isOutside = column < -width || column > 160 + width || row < -height || row > 100 + height
         if isOutside {
-          if color != RasterPainter.paper { wrong.append("(\(x), \(y)) is \(color) outside") }
+          if color != RasterTileBasemap.missingTileColor { wrong.append("(\(x), \(y)) is \(color) outside") }
         } else if isInside {
           let red = abs(Double(color.red) - PositionMap.wave(column))
           let green = abs(Double(color.green) - PositionMap.wave(row))
@@ -101,7 +105,7 @@ import Testing
   @Test func `end where the picture ends, to a pixel`() throws {
     let (view, picture) = try Self.paint("degrees.png", 47.5, 10, zoom: 3)
     // 40 degrees of 360 are 227.6 of 2048 pixels, in the middle of 300.
-    let row = (0..<300).map { picture[$0, 100] == RasterPainter.paper }
+    let row = (0..<300).map { picture[$0, 100] == RasterTileBasemap.missingTileColor }
     #expect(row.firstIndex(of: false) == 36 && row.lastIndex(of: false) == 263, "\(view)")
   }
 
@@ -122,11 +126,11 @@ import Testing
     #expect(said.basemap.paint(view) == given.basemap.paint(view))
     // As high as wide on the map of the web, not in degrees.
     let square = GeoBounds(west: -40, south: -0.01, east: 40, north: 61.4)
-    #expect(try PicturePlace(square, size: PixelSize(50, 50)).plane == .meters)
-    #expect(try PicturePlace(square, size: PixelSize(80, 61)).plane == .degrees)
+    #expect(try Georeference(square, size: PixelSize(50, 50)).coordinateSystem == .meters)
+    #expect(try Georeference(square, size: PixelSize(80, 61)).coordinateSystem == .degrees)
     let world = GeoBounds(west: -180, south: -90, east: 180, north: 90)
-    #expect(try PicturePlace(world, size: PixelSize(100, 100)).plane == .degrees)
-    let across = try PicturePlace(
+    #expect(try Georeference(world, size: PixelSize(100, 100)).coordinateSystem == .degrees)
+    let across = try Georeference(
       GeoBounds(west: 170, south: -10, east: -170, north: 10), size: PixelSize(20, 20))
     #expect(abs(across.column(0.5 + 170 / 360)) < 1e-6 && abs(across.column(0.5 + 190 / 360) - 20) < 1e-6)
   }
@@ -134,8 +138,8 @@ import Testing
   @Test func `join the ends of a picture of the whole world`() throws {
     var picture = Bitmap(size: PixelSize(8, 4), color: RGBA(0, 0, 0))
     for y in 0..<4 { picture[7, y] = RGBA(200, 0, 0) }
-    let place = try PicturePlace(.degrees, left: -180, top: 90, pixelWidth: 45, pixelHeight: 45)
-    let painter = PicturePainter(picture, at: place)
+    let place = try Georeference(.degrees, left: -180, top: 90, pixelWidth: 45, pixelHeight: 45)
+    let painter = ImageBasemap(picture, at: place)
     let view = try Viewport(center: GeoPoint(latitude: 0, longitude: 180), zoom: 0, width: 64, height: 2)
     let painted = painter.paint(view)
     // 32 pixels a column: half a column before the end red is full, half a column behind it is gone.
@@ -146,22 +150,22 @@ import Testing
 
 @Suite struct WorldFileTests {
   @Test func `has the names that other programs give it`() {
-    #expect(PicturePlace.worldFiles(of: "a.b/c.png") == ["a.b/c.pgw", "a.b/c.pngw", "a.b/c.wld"])
-    #expect(PicturePlace.worldFiles(of: "c.jpeg").first == "c.jgw")
-    #expect(PicturePlace.worldFiles(of: "c.tiff").first == "c.tfw")
+    #expect(Georeference.worldFilePaths(of: "a.b/c.png") == ["a.b/c.pgw", "a.b/c.pngw", "a.b/c.wld"])
+    #expect(Georeference.worldFilePaths(of: "c.jpeg").first == "c.jgw")
+    #expect(Georeference.worldFilePaths(of: "c.tiff").first == "c.tfw")
     #expect(
-      PicturePlace.worldFiles(of: "M.PNG") == ["M.PGW", "M.PNGW", "M.WLD", "M.pgw", "M.pngw", "M.wld"])
-    #expect(PicturePlace.worldFiles(of: "M.Jpg").prefix(4) == ["M.Jgw", "M.Jpgw", "M.wld", "M.jgw"])
-    #expect(PicturePlace.worldFiles(of: "a.b/c") == ["a.b/c.wld"])
+      Georeference.worldFilePaths(of: "M.PNG") == ["M.PGW", "M.PNGW", "M.WLD", "M.pgw", "M.pngw", "M.wld"])
+    #expect(Georeference.worldFilePaths(of: "M.Jpg").prefix(4) == ["M.Jgw", "M.Jpgw", "M.wld", "M.jgw"])
+    #expect(Georeference.worldFilePaths(of: "a.b/c") == ["a.b/c.wld"])
   }
 
   @Test func `counts from the middle of the first pixel, in degrees or in meters`() throws {
     let size = PixelSize(10, 10)
-    let degrees = try PicturePlace(worldFile: "0.5\r\n0\r\n0\r\n-0.25\r\n10\r\n20", size: size)
+    let degrees = try Georeference(worldFile: "0.5\r\n0\r\n0\r\n-0.25\r\n10\r\n20", size: size)
     #expect(
-      degrees == (try PicturePlace(.degrees, left: 9.75, top: 20.125, pixelWidth: 0.5, pixelHeight: 0.25)))
-    let meters = try PicturePlace(worldFile: "1e1 0 0 -1e1 1000005 -5", size: size)
-    #expect(meters == (try PicturePlace(.meters, left: 1e6, top: 0, pixelWidth: 10, pixelHeight: 10)))
+      degrees == (try Georeference(.degrees, left: 9.75, top: 20.125, pixelWidth: 0.5, pixelHeight: 0.25)))
+    let meters = try Georeference(worldFile: "1e1 0 0 -1e1 1000005 -5", size: size)
+    #expect(meters == (try Georeference(.meters, left: 1e6, top: 0, pixelWidth: 10, pixelHeight: 10)))
   }
 
   @Test(arguments: [
@@ -174,8 +178,8 @@ import Testing
     ),
   ])
   func `is refused when it makes no sense`(text: String, message: String) {
-    let fault = #expect(throws: SourceFault.self) {
-      try PicturePlace(worldFile: text, size: PixelSize(4, 4))
+    let fault = #expect(throws: BasemapSourceError.self) {
+      try Georeference(worldFile: text, size: PixelSize(4, 4))
     }
     #expect(fault?.description == message)
   }
@@ -199,9 +203,9 @@ import Testing
     bytes[entry + 4] = 0
     let folder = try TemporaryFolder()
     try Data(bytes).write(to: folder.file("a.tif"))
-    let file = try TIFFFile(ReadableFile(path: folder.file("a.tif").path))
-    let fault = #expect(throws: SourceFault.self) {
-      try TIFFPicture(file, upTo: PicturePainter.largestPicture)
+    let file = try TIFFFile(RandomAccessFile(path: folder.file("a.tif").path))
+    let fault = #expect(throws: BasemapSourceError.self) {
+      try TIFFImage(file, upTo: ImageBasemap.largestPicture)
     }
     #expect(fault?.description.contains("a TIFF with 0 bits a sample") == true)
   }
@@ -223,7 +227,7 @@ import Testing
   }
 
   private static func bitmap(_ name: String) throws -> Bitmap {
-    let file = try TIFFFile(ReadableFile(path: PositionMap.path(name)))
-    return try TIFFPicture(file, upTo: PicturePainter.largestPicture).bitmap()
+    let file = try TIFFFile(RandomAccessFile(path: PositionMap.path(name)))
+    return try TIFFImage(file, upTo: ImageBasemap.largestPicture).bitmap()
   }
 }

@@ -6,40 +6,40 @@ import Testing
 
 @testable import PulseBasemap
 
-/// The maps of `Fixtures/basemaps`, whose colors tell where they belong, and what a view of them has to look like.
+/// Maps of `Fixtures/basemaps` whose colors encode positions, with the expected colors of a view.
 ///
-/// Where a pixel lies is worked out anew here, from the formula of the projection.
+/// Pixel positions are computed independently, from the formula of the projection.
 enum PositionMap {
   /// The path of a file.
   static func path(_ name: String) -> String {
     Fixtures.folder.appending(path: "basemaps").appending(path: name).path(percentEncoded: false)
   }
 
-  /// The path of any tile of the folder.
+  /// The path template of the tile folder.
   static let folder = path("xyz") + "/{z}/{x}/{y}.png"
 
-  /// Opens a store of tiles.
+  /// Opens a tile store.
   static func store(_ name: String) throws -> any TileStore {
-    if name.hasSuffix(".pmtiles") { return try PMTiles(ReadableFile(path: path(name))) }
+    if name.hasSuffix(".pmtiles") { return try PMTiles(RandomAccessFile(path: path(name))) }
     return name.hasSuffix(".mbtiles") ? try MBTiles(path: path(name)) : try TileFolder(path: folder)
   }
 
-  /// The bytes of a tile, as the script wrote them.
+  /// Returns the bytes of a tile, as the script wrote them.
   static func tile(_ id: TileID) throws -> [UInt8] {
     try [UInt8](Data(contentsOf: URL(filePath: path("xyz/\(id).png"))))
   }
 
-  /// Red at a column, or green at a row, between the middles of pixels, too.
+  /// Returns red at a column, or green at a row, interpolated between pixel centers.
   static func wave(_ position: Double) -> Double {
     let place = (position - 0.5 + 20).truncatingRemainder(dividingBy: 126)
     let positive = place < 0 ? place + 126 : place
     return 4 * min(positive, 126 - positive)
   }
 
-  /// Blue of a tile.
+  /// Returns the blue level that encodes a tile.
   static func code(_ z: Int, _ x: Int, _ y: Int) -> Int { (13 * x + 29 * y + 67 * z + 31) % 256 }
 
-  /// Where the middle of a pixel lies, in parts of the world from the northwest; x goes on around it.
+  /// Returns the position of a pixel center in fractions of the world from the northwest; x is not wrapped.
   static func place(_ x: Int, _ y: Int, in view: Viewport) -> (x: Double, y: Double) {
     let world = 256 * exp2(view.zoom) * Double(view.pixelRatio)
     let center = view.center
@@ -51,18 +51,18 @@ enum PositionMap {
   }
 }
 
-/// What is wrong with a picture of tiles, pixel by pixel.
+/// A check that the pixels of a tile map are at their positions.
 struct PositionCheck {
-  /// The zoom of the tiles that the view should be made of.
+  /// The expected zoom of the tiles.
   let level: Int
 
   /// The width of a tile in pixels.
   let side: Int
 
-  /// Returns the pixels that are more than half a pixel from where they belong, and the number of those looked at.
+  /// Returns the pixels that are misplaced by more than half a pixel, and the number of checked pixels.
   ///
-  /// Half a pixel of the view, or of the source where that is larger: enlarged, pixels of the source are joined by
-  /// straight lines, which is what their colors lie on.
+  /// Half a pixel of the view, or of the source if that is larger: enlarged source pixels are interpolated linearly, as
+  /// their colors are.
   func errors(_ picture: Bitmap, _ view: Viewport) -> (wrong: [String], count: Int) {
     var wrong: [String] = []
     var count = 0
@@ -77,7 +77,7 @@ struct PositionCheck {
         let row = place.y * world
         let color = picture[x, y]
         if row < -step || row > world + step {
-          if color != RasterPainter.paper {
+          if color != RasterTileBasemap.missingTileColor {
             wrong.append("(\(x), \(y)) is \(color) beyond the edge of the map")
           }
           count += 1

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PulseBasemap
 
-/// A source that cannot be used, and what is said about it.
+/// An unusable source and its expected message.
 struct UnusableSource: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let bytes: [UInt8]
@@ -124,19 +124,19 @@ struct UnusableSource: Sendable, CustomTestStringConvertible {
   @Test func `tell when a picture is out of view`() throws {
     let map = try BasemapSource(path: PositionMap.path("degrees.png")).basemap
     _ = map.paint(try Viewport(center: GeoPoint(latitude: 50, longitude: 0), zoom: 3, width: 9, height: 9))
-    #expect(map.complaints == [])
+    #expect(map.diagnostics == [])
     _ = map.paint(try Viewport(center: GeoPoint(latitude: -50, longitude: 0), zoom: 3, width: 9, height: 9))
-    #expect(map.complaints == ["is not in the view; move there, or check where it says that it lies"])
+    #expect(map.diagnostics == ["is not in the view; move there, or check where it says that it lies"])
   }
 }
 
 @Suite struct SQLiteErrorTests {
   @Test func `tells a missing library from a damaged file`() {
     #expect(
-      SQLiteError(message: "libsqlite3.so.0", cause: .missingLibrary).fault.description
+      SQLiteError(message: "libsqlite3.so.0", cause: .missingLibrary).sourceError.description
         == "is MBTiles, and libsqlite3.so.0 is missing on this machine; install Debian's libsqlite3-0")
     #expect(
-      SQLiteError(message: "no such table: tiles").fault.description
+      SQLiteError(message: "no such table: tiles").sourceError.description
         == "is damaged MBTiles: no such table: tiles; use an intact file")
   }
 }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import PulseBasemap
 
-/// TIFF files in which some pixels were never written or mean nothing.
+/// TIFF files in which some pixels are missing or invalid.
 @Suite struct `A TIFF with holes` {
-  /// A TIFF of 1536 x 1536 gray pixels in tiles of 256, of which none is written unless `first` is.
+  /// Returns a TIFF of 1536 x 1536 gray pixels in sparse tiles of 256; only the `first` tile is written, if given.
   ///
   /// - Parameters:
   ///   - first: The tile in the northwest, compressed by PackBits.
@@ -37,13 +37,13 @@ import Testing
     let files = try TileFiles()
     let view = try Viewport(center: GeoPoint(latitude: 0, longitude: 0), zoom: 1, width: 16, height: 16)
     let map = try BasemapSource(path: files.write(Self.bytes()), bounds: Self.world).basemap
-    #expect(Set(map.paint(view).pixels) == [RasterPainter.paper])
+    #expect(Set(map.paint(view).pixels) == [RasterTileBasemap.missingTileColor])
     // One tile in the northwest: runs of 128 pixels of one level.
     let tile = [UInt8](repeating: [129, 77], count: 512)
     let other = try BasemapSource(path: files.write(Self.bytes(first: tile)), bounds: Self.world).basemap
     let corner = try Viewport(center: GeoPoint(latitude: 78, longitude: -175), zoom: 2, width: 4, height: 4)
     #expect(Set(other.paint(corner).pixels) == [RGBA(77, 77, 77)])
-    #expect(Set(other.paint(view).pixels) == [RasterPainter.paper])
+    #expect(Set(other.paint(view).pixels) == [RasterTileBasemap.missingTileColor])
   }
 
   @Test func `is clear where there is no data`() throws {
@@ -55,7 +55,8 @@ import Testing
     for (noData, left) in [("77", true), ("0", false), (" 0", false)] {
       let path = try files.write(Self.bytes(first: tile, noData: noData))
       let colors = Set(try BasemapSource(path: path, bounds: Self.world).basemap.paint(view).pixels)
-      #expect(colors.contains(RasterPainter.paper) && colors.contains(gray) != left, "\(noData)")
+      #expect(
+        colors.contains(RasterTileBasemap.missingTileColor) && colors.contains(gray) != left, "\(noData)")
     }
     for noData in ["256", "-1", "nan", "7.5", "x"] {
       let path = try files.write(Self.bytes(first: tile, noData: noData))
@@ -73,7 +74,7 @@ import Testing
       _ = map.paint(view)
       let note =
         "has a mask, which is not read: hidden pixels are drawn; make it an alpha channel with 'gdalwarp -dstalpha'"
-      #expect(map.complaints == (isMask ? [note] : []))
+      #expect(map.diagnostics == (isMask ? [note] : []))
     }
   }
 }

@@ -3,7 +3,7 @@ import PulseTestSupport
 
 @testable import PulseBasemap
 
-/// Files of tiles that tests write, right or wrong.
+/// A temporary folder of tile files that tests write, valid or invalid.
 struct TileFiles: ~Copyable {
   private let folder: TemporaryFolder
 
@@ -23,13 +23,13 @@ struct TileFiles: ~Copyable {
     return path
   }
 
-  /// Writes vector tiles into a folder, and returns the path of any of them.
+  /// Writes vector tiles into a folder, and returns its path template.
   func folder(_ tiles: [String: [UInt8]], ending: String = "mvt") throws -> String {
     for (name, bytes) in tiles { _ = try write(bytes, as: "\(name).\(ending)") }
     return path("") + "{z}-{x}-{y}.\(ending)"
   }
 
-  /// A row of MBTiles; `y` counts from the south, and no bytes are NULL.
+  /// A row of an MBTiles file; `y` counts from the south, and nil bytes are NULL.
   struct Row: Encodable {
     let z: Int
     let x: Int
@@ -41,7 +41,7 @@ struct TileFiles: ~Copyable {
     }
   }
 
-  /// Writes MBTiles with Python's SQLite.
+  /// Writes an MBTiles file with Python's SQLite.
   func mbtiles(_ rows: [Row], metadata: [String: String] = [:]) throws -> String {
     let script = """
       import json, sqlite3, sys
@@ -65,12 +65,12 @@ struct TileFiles: ~Copyable {
     return path
   }
 
-  /// An empty tile, compressed by gzip.
+  /// An empty gzip-compressed tile.
   static let emptyGzip: [UInt8] = [
     0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0,
   ]
 
-  /// A vector tile with layers of one key each, and a polygon over all of it in each.
+  /// Returns a vector tile of layers with one key each and a polygon over the whole tile.
   static func tile(_ layers: KeyValuePairs<String, String?>, version: UInt64 = 2) -> [UInt8] {
     let box: [UInt64] = [9, 0, 0, 26, 8192, 0, 0, 8192, 8191, 0, 15]
     return layers.reduce(Message()) { tile, layer in

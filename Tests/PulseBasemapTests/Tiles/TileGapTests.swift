@@ -1,3 +1,4 @@
+import PulseFormats
 import PulseGD
 import PulseGeo
 import PulsePixels
@@ -6,7 +7,7 @@ import Testing
 
 @testable import PulseBasemap
 
-/// Tiles in memory, which are counted as they are asked for.
+/// An in-memory tile store that counts requests.
 final class MemoryTiles: TileStore {
   let info: TileStoreInfo
   private let tiles: [TileID: [UInt8]]
@@ -47,11 +48,13 @@ final class MemoryTiles: TileStore {
         TileID(z: 1, x: 0, y: 0): Self.plain(red, side: 256),
         TileID(z: 2, x: 2, y: 2): Self.plain(blue, side: 256),
       ], zooms: 0...2, tileSize: 256)
-    let painter = RasterPainter(store)
+    let painter = RasterTileBasemap(store)
     let picture = painter.paint(try Self.view(2))
     #expect(picture[15, 15] == red && picture[16, 16] == blue)
-    #expect(picture[16, 15] == RasterPainter.paper && picture[15, 16] == RasterPainter.paper)
-    #expect(painter.complaints == [])
+    #expect(
+      picture[16, 15] == RasterTileBasemap.missingTileColor
+        && picture[15, 16] == RasterTileBasemap.missingTileColor)
+    #expect(painter.diagnostics == [])
   }
 
   @Test func `show the part of the tile above that belongs there, smoothly`() throws {
@@ -59,7 +62,7 @@ final class MemoryTiles: TileStore {
     for y in 0..<256 { for x in 0..<256 { gradient[x, y] = RGBA(UInt8(x), UInt8(y), 99) } }
     let store = try MemoryTiles([TileID(z: 0, x: 0, y: 0): gradient], zooms: 0...3, tileSize: 256)
     // At zoom 3 a pixel of the tile takes 8 pixels: levels rise by 1/8 a pixel, over the borders of 8 tiles, too.
-    let picture = RasterPainter(store).paint(try Self.view(3, side: 96))
+    let picture = RasterTileBasemap(store).paint(try Self.view(3, side: 96))
     for x in 0..<96 {
       let level = 127.5 + (Double(x) + 0.5 - 48) / 8
       #expect(abs(Double(picture[x, 40].red) - level) <= 0.6, "\(x)")
@@ -74,21 +77,21 @@ final class MemoryTiles: TileStore {
     for x in 0..<4 { for y in 0..<4 { tiles[TileID(z: 2, x: x, y: y)] = tile } }
     let store = try MemoryTiles(tiles, zooms: 2...2, tileSize: 256)
     // 512 pixels of a world of 1024, four worlds side by side in the last one.
-    _ = RasterPainter(store).paint(try Self.view(2, side: 500))
+    _ = RasterTileBasemap(store).paint(try Self.view(2, side: 500))
     #expect(store.counts.count == 4 && store.counts.values.allSatisfy { $0 == 1 })
-    _ = RasterPainter(store).paint(try Self.view(0, side: 500))
+    _ = RasterTileBasemap(store).paint(try Self.view(0, side: 500))
     #expect(store.counts.count == 16 && store.counts.values.allSatisfy { $0 <= 2 })
   }
 
   @Test func `let a view too far out be, and say so`() throws {
     let store = try MemoryTiles([TileID(z: 8, x: 1, y: 1): Self.plain(.clear)], zooms: 8...9, tileSize: 256)
-    let painter = RasterPainter(store)
-    #expect(Set(painter.paint(try Self.view(5)).pixels) == [RasterPainter.paper])
+    let painter = RasterTileBasemap(store)
+    #expect(Set(painter.paint(try Self.view(5)).pixels) == [RasterTileBasemap.missingTileColor])
     #expect(store.counts.isEmpty)
-    #expect(painter.complaints == ["has tiles of zoom 8 to 9 only, too small for this view; zoom in"])
+    #expect(painter.diagnostics == ["has tiles of zoom 8 to 9 only, too small for this view; zoom in"])
     _ = painter.paint(try Self.view(6))
     #expect(!store.counts.isEmpty)
-    #expect(painter.complaints.last == "has no tiles here; it has tiles of zoom 8 to 9 elsewhere")
+    #expect(painter.diagnostics.last == "has no tiles here; it has tiles of zoom 8 to 9 elsewhere")
   }
 
   @Test func `find out the size of tiles where the store does not know it`() throws {
@@ -96,7 +99,7 @@ final class MemoryTiles: TileStore {
     var tiles: [TileID: Bitmap] = [:]
     for z in 0...2 { for x in 0..<1 << z { for y in 0..<1 << z { tiles[TileID(z: z, x: x, y: y)] = large } } }
     let store = try MemoryTiles(tiles, zooms: 0...2)
-    _ = RasterPainter(store).paint(try Self.view(2))
+    _ = RasterTileBasemap(store).paint(try Self.view(2))
     #expect(Set(store.counts.keys.map(\.z)) == [1, 2])
     #expect(store.counts.keys.count { $0.z == 1 } == 4 && store.counts.keys.count { $0.z == 2 } == 1)
   }
@@ -109,7 +112,7 @@ final class MemoryTiles: TileStore {
       tiles[TileID(z: 1, x: x, y: y)] = Self.plain(RGBA(UInt8(100 + x), UInt8(200 + y), 7), side: side)
     }
     let store = try MemoryTiles(tiles, zooms: 1...1, tileSize: 256)
-    let picture = RasterPainter(store).paint(try Self.view(1))
+    let picture = RasterTileBasemap(store).paint(try Self.view(1))
     for y in [0, 31] {
       for x in [0, 31] { #expect(picture[x, y] == RGBA(UInt8(100 + x / 16), UInt8(200 + y / 16), 7)) }
     }
@@ -119,13 +122,13 @@ final class MemoryTiles: TileStore {
     var tile = Self.plain(RGBA(255, 0, 0, alpha: 128), side: 256)
     for y in 0..<256 { for x in 128..<256 { tile[x, y] = .clear } }
     let store = try MemoryTiles([TileID(z: 0, x: 0, y: 0): tile], zooms: 0...0, tileSize: 256)
-    let picture = RasterPainter(store).paint(try Self.view(2))
+    let picture = RasterTileBasemap(store).paint(try Self.view(2))
     #expect(picture.isOpaque)
-    let paper = RasterPainter.paper
+    let missingTileColor = RasterTileBasemap.missingTileColor
     for x in 0..<31 {
       #expect(picture[x, 9].red >= picture[x + 1, 9].red && picture[x, 9].green <= picture[x + 1, 9].green)
     }
-    #expect(picture[0, 9].red == 245 && picture[31, 9] == paper)
+    #expect(picture[0, 9].red == 245 && picture[31, 9] == missingTileColor)
   }
 
   @Test func `tell of tiles that cannot be read, and go on`() throws {
@@ -143,10 +146,10 @@ final class MemoryTiles: TileStore {
         throw .unusableSource(path: "a.pmtiles", .damaged(kind: "PMTiles", detail: "worms"))
       }
     }
-    let painter = RasterPainter(Broken(good: good))
+    let painter = RasterTileBasemap(Broken(good: good))
     #expect(Set(painter.paint(try Self.view(1)).pixels) == [RGBA(5, 6, 7)])
     #expect(
-      painter.complaints == [
+      painter.diagnostics == [
         "tile 1/0/0, and 3 others cannot be used: the JPEG picture cannot be read (its data ends early); "
           + "use an intact file"
       ])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PulseBasemap
 
-/// A view of tiles, and the zoom whose tiles it should be made of.
+/// A view of tiles and the expected zoom of the tiles.
 struct TileView: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let latitude: Double
@@ -60,34 +60,34 @@ struct TileView: Sendable, CustomTestStringConvertible {
   @Test(arguments: TileView.all)
   func `put every pixel where it belongs`(view: TileView) throws {
     let viewport = try view.viewport()
-    let picture = try RasterPainter(PositionMap.store("plain.pmtiles")).paint(viewport)
+    let picture = try RasterTileBasemap(PositionMap.store("plain.pmtiles")).paint(viewport)
     let (wrong, count) = PositionCheck(level: view.levels.small, side: 256).errors(picture, viewport)
     #expect(wrong.isEmpty, "\(wrong.count) of \(count): \(wrong.prefix(3))")
     #expect(count > 900)
     // The tiles are those of the other stores, and so is the picture.
     for name in Self.small where name != "plain.pmtiles" {
-      #expect(try RasterPainter(PositionMap.store(name)).paint(viewport) == picture, "\(name)")
+      #expect(try RasterTileBasemap(PositionMap.store(name)).paint(viewport) == picture, "\(name)")
     }
   }
 
   @Test(arguments: TileView.all)
   func `put every pixel of large tiles where it belongs`(view: TileView) throws {
     let viewport = try view.viewport()
-    let picture = try RasterPainter(PositionMap.store("large.pmtiles")).paint(viewport)
+    let picture = try RasterTileBasemap(PositionMap.store("large.pmtiles")).paint(viewport)
     let (wrong, count) = PositionCheck(level: view.levels.large, side: 512).errors(picture, viewport)
     #expect(wrong.isEmpty, "\(wrong.count) of \(count): \(wrong.prefix(3))")
     #expect(count > 900)
   }
 
   @Test func `repeat the world beside itself`() throws {
-    let painter = try RasterPainter(PositionMap.store("plain.pmtiles"))
+    let painter = try RasterTileBasemap(PositionMap.store("plain.pmtiles"))
     let view = try Viewport(center: GeoPoint(latitude: 0, longitude: 77), zoom: 0, width: 768, height: 8)
     let picture = painter.paint(view)
     for x in 0..<256 { #expect(picture[x, 4] == picture[x + 256, 4] && picture[x, 4] == picture[x + 512, 4]) }
   }
 
   @Test func `are the same in every part of a view`() throws {
-    let painter = try RasterPainter(PositionMap.store("xyz"))
+    let painter = try RasterTileBasemap(PositionMap.store("xyz"))
     let whole = try Viewport(center: GeoPoint(latitude: 0, longitude: 0), zoom: 2, width: 128, height: 8)
     // 32 pixels to the east, at 1024 pixels around the world.
     let part = try Viewport(center: GeoPoint(latitude: 0, longitude: 11.25), zoom: 2, width: 64, height: 8)

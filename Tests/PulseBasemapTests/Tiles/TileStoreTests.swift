@@ -58,7 +58,7 @@ import Testing
   @Test func `count rows of folders from the south where the name says so`() throws {
     let store = try TileFolder(path: PositionMap.path("xyz") + "/{z}/{x}/{-y}.png")
     for id in Self.ids {
-      #expect(try store.tile(id) == PositionMap.tile(TileID(z: id.z, x: id.x, y: id.rowFromSouth)))
+      #expect(try store.tile(id) == PositionMap.tile(TileID(z: id.z, x: id.x, y: id.tmsRow)))
     }
   }
 
@@ -132,7 +132,7 @@ import Testing
     ("{z}/{x}/{y}/{-y}", "3/1/2/5", false), ("{a}/{Z}", "{a}/{Z}", false),
   ])
   func `puts numbers in the places of their names`(text: String, path: String, isComplete: Bool) {
-    let template = TileTemplate(text)
+    let template = TilePathTemplate(text)
     #expect(template.path(of: TileID(z: 3, x: 1, y: 2)) == path)
     #expect(template.isComplete == isComplete)
   }
@@ -143,10 +143,10 @@ import Testing
     for name in ["z07-1-2.png", "z3-1-2.png", "zz-1-2.png", "z9-1-2.jpg", "z99-1-2.png"] {
       try Data().write(to: folder.file(name))
     }
-    let template = TileTemplate(path + "/z{z}-{x}-{y}.png")
+    let template = TilePathTemplate(path + "/z{z}-{x}-{y}.png")
     #expect(template.zooms == [3])
     #expect(template.tiles(atMost: 8) == [path + "/z3-1-2.png", path + "/z99-1-2.png"])
-    #expect(TileTemplate(path + "/no/{z}/{x}/{y}").zooms == [])
+    #expect(TilePathTemplate(path + "/no/{z}/{x}/{y}").zooms == [])
   }
 }
 
@@ -160,11 +160,11 @@ import Testing
     ("<script>\(String(repeating: "x < y; ", count: 5000))</script>OSM", "OSM"),
   ])
   func `has neither tags nor entities`(html: String, text: String?) {
-    #expect(PlainText.line(html) == text)
+    #expect(HTMLStripper.line(html) == text)
   }
 
   @Test func `is never long`() {
-    #expect(PlainText.line(String(repeating: "<", count: 1 << 20))?.count == 300)
-    #expect(PlainText.line(String(repeating: "<a", count: 1 << 20))?.count == 300)
+    #expect(HTMLStripper.line(String(repeating: "<", count: 1 << 20))?.count == 300)
+    #expect(HTMLStripper.line(String(repeating: "<a", count: 1 << 20))?.count == 300)
   }
 }

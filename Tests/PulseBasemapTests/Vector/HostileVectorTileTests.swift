@@ -6,17 +6,17 @@ import Testing
 
 @testable import PulseBasemap
 
-/// Bytes that are no tile, and what must be said about them.
+/// Invalid tile bytes and the expected error.
 struct DamagedTile: Sendable, CustomTestStringConvertible {
   let name: String
   let bytes: [UInt8]
   let error: BasemapError
   var testDescription: String { name }
 
-  init(_ name: String, _ bytes: [UInt8], at offset: Int, _ fault: VectorTileFault) {
+  init(_ name: String, _ bytes: [UInt8], at offset: Int, _ cause: VectorTileError) {
     self.name = name
     self.bytes = bytes
-    error = .damagedVectorTile(offset: offset, fault: fault)
+    error = .damagedVectorTile(offset: offset, cause: cause)
   }
 
   static let table = [
@@ -47,7 +47,7 @@ func `rejects what is no vector tile`(_ tile: DamagedTile) throws {
   #expect(error == tile.error)
 }
 
-/// A feature that cannot be drawn.
+/// A feature with invalid geometry or tags.
 struct DamagedFeature: Sendable, CustomTestStringConvertible {
   let name: String
   let type: UInt64
@@ -119,17 +119,17 @@ struct DamagedFeature: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct `Hostile bytes` {
-  /// Reads and paints bytes; that it comes back is what counts.
+  /// Decodes and paints bytes; returning without a crash is the test.
   private func survive(_ bytes: [UInt8]) throws -> Bool {
     guard let tile = try? VectorTile(bytes) else { return false }
     let points = tile.layers.flatMap(\.features).reduce(0) { $0 + $1.geometry.points.count }
     #expect(points <= bytes.count, "every point takes at least two bytes")
-    _ = TileContent(tile)
+    _ = ClassifiedVectorTile(tile)
     return true
   }
 
   private func paint(_ bytes: [UInt8]) throws {
-    let painter = VectorPainter(MemoryStore(zooms: 0...0, tiles: ["0/0/0": bytes]))
+    let painter = VectorTileBasemap(MemoryStore(zooms: 0...0, tiles: ["0/0/0": bytes]))
     let viewport = try Viewport(tileX: 0.5, tileY: 0.5, of: 0, zoom: 1, width: 64, height: 64)
     #expect(painter.paint(viewport).isOpaque)
   }
@@ -146,7 +146,7 @@ struct DamagedFeature: Sendable, CustomTestStringConvertible {
 
   @Test func `with flipped bits are an error or another tile`() throws {
     let bytes = try #require(try VectorTiles.get().files["openmaptiles/14/8704/5975.mvt"])
-    var random = SplitMix(seed: 7)
+    var random = SplitMix64(seed: 7)
     var read = 0
     for round in 0..<600 {
       var bytes = bytes
@@ -160,7 +160,7 @@ struct DamagedFeature: Sendable, CustomTestStringConvertible {
   }
 
   @Test func `of random numbers do no harm`() throws {
-    var random = SplitMix(seed: 11)
+    var random = SplitMix64(seed: 11)
     for _ in 0..<400 {
       let bytes = (0..<Int.random(in: 1..<200, using: &random)).map { _ in
         UInt8.random(in: 0...255, using: &random)
@@ -173,7 +173,7 @@ struct DamagedFeature: Sendable, CustomTestStringConvertible {
   @Test func `that inflate without end are cut off`() throws {
     let bomb = try #require(try VectorTiles.get().files["bomb"])
     #expect(bomb.count < 100_000)
-    #expect(throws: BasemapError.damagedVectorStream(.tooLong(limit: 1 << 23))) { try VectorTile(bomb) }
+    #expect(throws: BasemapError.corruptVectorTileStream(.tooLong(limit: 1 << 23))) { try VectorTile(bomb) }
   }
 
   @Test func `of huge shapes are painted`() throws {
@@ -192,7 +192,7 @@ struct DamagedFeature: Sendable, CustomTestStringConvertible {
     let layer = Message().bytes(1, "place_labels").number(15, 2).bytes(3, "kind").bytes(3, "name")
       .bytes(4, Message().bytes(1, "city")).bytes(4, Message().bytes(1, "Everywhere"))
       .bytes(2, Message().packed(2, [0, 0, 1, 1]).number(3, 1).packed(4, many))
-    let content = TileContent(try VectorTile(Message().bytes(3, layer).content))
-    #expect(content.places.count == TileContent.mostLabels)
+    let content = ClassifiedVectorTile(try VectorTile(Message().bytes(3, layer).content))
+    #expect(content.places.count == ClassifiedVectorTile.mostLabels)
   }
 }

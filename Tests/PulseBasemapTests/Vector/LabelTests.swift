@@ -12,8 +12,9 @@ import Testing
     let cells = try #require(TileGrid(viewport, zooms: 14...14).cells)
     let pieces = try cells.compactMap { cell in
       try store.tile(cell.id).map {
-        TilePiece(
-          content: TileContent(try VectorTile($0)), placement: cell.placement(of: cell.id), rect: cell.rect)
+        PlacedTile(
+          content: ClassifiedVectorTile(try VectorTile($0)), placement: cell.placement(of: cell.id),
+          rect: cell.rect)
       }
     }
     var placer = LabelPlacer(viewport, style: .init(.light), font: try VectorTiles.font.get())
@@ -99,7 +100,8 @@ import Testing
     let rule = try #require(LabelStyle(.light).lines[.minor])
     func angle(_ dx: Double, _ dy: Double) -> Double {
       LabelGeometry(
-        LabelWish(text: "", rule: rule, priority: (0, 0), x: 0, y: 0, direction: (dx, dy), room: 0), size: 10,
+        LabelCandidate(text: "", rule: rule, priority: (0, 0), x: 0, y: 0, direction: (dx, dy), room: 0),
+        size: 10,
         width: 50
       ).angle
     }
@@ -113,9 +115,9 @@ import Testing
   }
 
   @Test func `are repeated at halves and quarters of long streets`() {
-    #expect(DyadicFractions(count: 0.2).map(\.part) == [0.5])
-    #expect(DyadicFractions(count: 2.5).map(\.part) == [0.5, 0.25, 0.75])
-    #expect(DyadicFractions(count: 1e9).map(\.part).count == 63)
+    #expect(RepeatedLabelFractions(count: 0.2).map(\.part) == [0.5])
+    #expect(RepeatedLabelFractions(count: 2.5).map(\.part) == [0.5, 0.25, 0.75])
+    #expect(RepeatedLabelFractions(count: 1e9).map(\.part).count == 63)
   }
 
   @Test func `are set in letters that the font has`() throws {
@@ -123,16 +125,16 @@ import Testing
       .bytes(3, "name:latin").bytes(4, Message().bytes(1, "city")).bytes(4, Message().bytes(1, "東京"))
       .bytes(4, Message().bytes(1, "Tokyo"))
       .bytes(2, Message().packed(2, [0, 0, 1, 1, 2, 2]).number(3, 1).packed(4, [9, 4096, 4096]))
-    let content = TileContent(try VectorTile(Message().bytes(3, layer).content))
+    let content = ClassifiedVectorTile(try VectorTile(Message().bytes(3, layer).content))
     let viewport = try Viewport(tileX: 0.5, tileY: 0.5, of: 0, zoom: 6, width: 200, height: 200)
     let cell = try #require(TileGrid(viewport, zooms: 0...0).cells?.first)
     var placer = LabelPlacer(viewport, style: .init(.light), font: try VectorTiles.font.get())
-    let piece = TilePiece(content: content, placement: cell.placement(of: cell.id), rect: cell.rect)
+    let piece = PlacedTile(content: content, placement: cell.placement(of: cell.id), rect: cell.rect)
     #expect(placer.place([piece]).map(\.text) == ["Tokyo"])
   }
 
   @Test func `are joined across crossings, and divided where streets bend`() {
-    var lines = NamedLines(extent: 4096)
+    var lines = NamedLineMerger(extent: 4096)
     let pieces: [[VectorTile.Point]] = [
       [.init(x: 1000, y: 500), .init(x: 1500, y: 502)], [.init(x: 500, y: 500), .init(x: 1000, y: 500)],
       [.init(x: 2000, y: 1500), .init(x: 2000, y: 500), .init(x: 1500, y: 502)],

@@ -1,4 +1,4 @@
-/// A message of Protocol Buffers, written field by field, right or wrong.
+/// A Protocol Buffers message built field by field, valid or invalid.
 struct Message {
   private(set) var content: [UInt8] = []
 
@@ -16,7 +16,7 @@ struct Message {
     raw(Self.varint(field << 3) + Self.varint(number))
   }
 
-  /// A field of bytes; `length` is what it says of its length, right or wrong.
+  /// Appends a bytes field; `length` overrides the encoded length.
   func bytes(_ field: UInt64, _ bytes: [UInt8], length: UInt64? = nil) -> Message {
     raw(Self.varint(field << 3 | 2) + Self.varint(length ?? UInt64(bytes.count)) + bytes)
   }

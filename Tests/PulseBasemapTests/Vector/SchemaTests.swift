@@ -25,7 +25,7 @@ import Testing
     _ = try Self.paint(map)
     #expect(map.attribution == nil)
     #expect(
-      map.complaints == [
+      map.diagnostics == [
         "has layers of no known schema, 'admin', 'building', 'landuse', 'place_label', 'road', 'water', 'waterway', "
           + "which are drawn plainly; use tiles of Protomaps, OpenMapTiles, Shortbread"
       ])
@@ -37,7 +37,7 @@ import Testing
     let files = try TileFiles()
     let map = try BasemapSource(path: files.folder(["0-0-0": tile, "1-0-0": Self.mapbox])).basemap
     _ = try Self.paint(map)
-    #expect(map.complaints.count == 1 && map.complaints[0].contains("'landuse', 'waterway'"))
+    #expect(map.diagnostics.count == 1 && map.diagnostics[0].contains("'landuse', 'waterway'"))
   }
 
   @Test(
@@ -55,12 +55,14 @@ import Testing
     ] as [(KeyValuePairs<String, String?>, String?)])
   func `is credited only where it is proven`(layers: KeyValuePairs<String, String?>, name: String?) throws {
     let tile = try VectorTile(TileFiles.tile(layers))
-    #expect(VectorSchema.proven(by: VectorTile.keys(of: tile.layers))?.name == name)
+    #expect(VectorTileSchema.identified(by: VectorTile.keys(of: tile.layers))?.name == name)
   }
 
   @Test func `is not Protomaps where each feature has a source, as in Tilezen`() {
     #expect(
-      VectorSchema.proven(by: ["earth": ["kind", "source"], "roads": ["kind", "kind_detail", "source"]])
+      VectorTileSchema.identified(by: [
+        "earth": ["kind", "source"], "roads": ["kind", "kind_detail", "source"],
+      ])
         == nil)
   }
 
@@ -86,7 +88,7 @@ import Testing
       [TileFiles.Row(0, 0, 0, TileFiles.emptyGzip)], metadata: ["format": "pbf", "json": list])
     let source = try BasemapSource(path: path)
     #expect(source.basemap.attribution == Self.credit && source.summary == "MBTiles, vector, zoom 0 to 0")
-    #expect(try Set(Self.paint(source.basemap).pixels).count > 0 && source.basemap.complaints == [])
+    #expect(try Set(Self.paint(source.basemap).pixels).count > 0 && source.basemap.diagnostics == [])
   }
 
   @Test func `does not count for the credit where the store says one`() throws {

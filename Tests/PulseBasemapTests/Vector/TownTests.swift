@@ -1,13 +1,16 @@
 import Foundation
 import PulseGeo
 import PulsePixels
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import PulseTestSupport
 import Testing
 
 @testable import PulseBasemap
 
-/// A view of the town that Python drew, in a theme.
+/// A view of the town that Python generated, in a theme.
 struct TownView: Sendable, CustomTestStringConvertible {
   let zoom: Double
   let theme: MapTheme
@@ -22,7 +25,7 @@ struct TownView: Sendable, CustomTestStringConvertible {
 
   func paint(_ schema: String) throws -> Bitmap {
     let store = try VectorTiles.get().store(schema, zoom: 14)
-    let painter = VectorPainter(store, theme: theme, font: try VectorTiles.font.get())
+    let painter = VectorTileBasemap(store, theme: theme, font: try VectorTiles.font.get())
     let viewport = try Viewport(
       tileX: zoom < 15 ? 8704.45 : 8704.645, tileY: zoom < 15 ? 5975.5 : 5975.34, of: 14, zoom: zoom,
       width: zoom < 15 ? 240 : 320, height: 220, pixelRatio: pixelRatio)
@@ -60,7 +63,7 @@ struct TownView: Sendable, CustomTestStringConvertible {
     #expect(try BasemapSource(path: path).basemap.attribution == attribution)
     // What a store says goes before.
     let store = MemoryStore(zooms: 14...14, tiles: ["14/8704/5975": bytes], attribution: "© somebody")
-    #expect(VectorPainter(store).attribution == "© somebody")
+    #expect(VectorTileBasemap(store).attribution == "© somebody")
   }
 
   @Test(arguments: [
@@ -70,12 +73,12 @@ struct TownView: Sendable, CustomTestStringConvertible {
   func `is of the schema whose layers it has`(folder: String, name: String) throws {
     let bytes = try #require(try VectorTiles.get().files["\(folder)/14/8704/5975.mvt"])
     let tile = try VectorTile(bytes)
-    #expect(VectorSchema.detect(tile.layers)?.name == name)
-    let content = TileContent(tile)
+    #expect(VectorTileSchema.detect(tile.layers)?.name == name)
+    let content = ClassifiedVectorTile(tile)
     #expect(content.areas[.building]?.ends.count == 59)
-    #expect(content.lines[LineKind(line: .rail, level: .bridge)]?.ends.count == 1)
-    #expect(content.lines[LineKind(line: .motorway, isRamp: true)]?.ends.count == 1)
-    #expect(content.lines[LineKind(line: .primary, level: .tunnel)]?.ends.count == 1)
+    #expect(content.lines[LineVariant(line: .rail, level: .bridge)]?.ends.count == 1)
+    #expect(content.lines[LineVariant(line: .motorway, isRamp: true)]?.ends.count == 1)
+    #expect(content.lines[LineVariant(line: .primary, level: .tunnel)]?.ends.count == 1)
     #expect(content.places.map(\.names) == [["Exampleton"], ["Westend"], ["Überdorf"]])
     #expect(content.places.map(\.place) == [.city, .suburb, .village])
     #expect(Set(content.streets.flatMap(\.names)).contains("Mill Brook"))
@@ -86,11 +89,11 @@ struct TownView: Sendable, CustomTestStringConvertible {
     // Both Protomaps and OpenMapTiles have layers of this name.
     func schema(_ key: String) throws -> String? {
       let layer = Message().bytes(1, "landuse").bytes(3, key)
-      return VectorSchema.detect(try VectorTile(Message().bytes(3, layer).content).layers)?.name
+      return VectorTileSchema.detect(try VectorTile(Message().bytes(3, layer).content).layers)?.name
     }
     #expect(try schema("class") == "OpenMapTiles")
     #expect(try schema("pmap:kind") == "Protomaps")
-    #expect(VectorSchema.detect([]) == nil)
+    #expect(VectorTileSchema.detect([]) == nil)
   }
 
   @Test func `has no class that no rule paints`() {

@@ -1,7 +1,10 @@
 import PulseCompare
 import PulseGeo
 import PulsePixels
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import Testing
 
 @testable import PulseBasemap
@@ -26,14 +29,14 @@ import Testing
   }
 
   @Test func `tells whom to thank, and has nothing to say of good tiles`() throws {
-    let painter = VectorPainter(try town())
+    let painter = VectorTileBasemap(try town())
     _ = painter.paint(try view(zoom: 15))
     #expect(painter.attribution == "© somebody")
-    #expect(painter.complaints == [])
+    #expect(painter.diagnostics == [])
   }
 
   @Test func `stays crisp beyond the deepest tiles`() throws {
-    let painter = VectorPainter(try town())
+    let painter = VectorTileBasemap(try town())
     // At zoom 20 the tile is 16,384 pixels wide: an enlarged picture would have no sharp edge.
     let lane = try Viewport(
       tileX: 8704 + 1290.0 / 4096, tileY: 5975.2, of: 14, zoom: 20, width: 160, height: 160)
@@ -48,14 +51,14 @@ import Testing
     let bytes = try #require(try VectorTiles.get().files["shortbread/14/8704/5975.mvt"])
     let parent = MemoryStore(zooms: 10...17, tiles: ["14/8704/5975": bytes])
     let viewport = try view(zoom: 17.6)
-    let expected = VectorPainter(try town()).paint(viewport)
-    #expect(VectorPainter(parent).paint(viewport) == expected)
+    let expected = VectorTileBasemap(try town()).paint(viewport)
+    #expect(VectorTileBasemap(parent).paint(viewport) == expected)
     let far = MemoryStore(zooms: 10...22, tiles: ["14/8704/5975": bytes])
-    #expect(Set(VectorPainter(far).paint(try view(zoom: 22)).pixels).count == 1)
+    #expect(Set(VectorTileBasemap(far).paint(try view(zoom: 22)).pixels).count == 1)
   }
 
   @Test func `draws tiles smaller than they are made for`() throws {
-    let picture = VectorPainter(try town()).paint(try view(zoom: 11))
+    let picture = VectorTileBasemap(try town()).paint(try view(zoom: 11))
     // The tile is 32 pixels wide there.
     let background = picture[0, 0]
     let drawn = picture.pixels.filter { $0 != background }.count
@@ -63,20 +66,20 @@ import Testing
   }
 
   @Test func `says so when there are too many tiles`() throws {
-    let painter = VectorPainter(try town())
+    let painter = VectorTileBasemap(try town())
     let picture = painter.paint(try view(zoom: 3))
     #expect(Set(picture.pixels).count == 1)
-    #expect(painter.complaints == ["has tiles of zoom 14 to 14 only, too small for this view; zoom in"])
+    #expect(painter.diagnostics == ["has tiles of zoom 14 to 14 only, too small for this view; zoom in"])
   }
 
   @Test func `says which tile cannot be read, and paints the others`() throws {
     var tiles = try town().tiles
     tiles["14/8705/5975"] = [0x1A, 9]
-    let painter = VectorPainter(MemoryStore(zooms: 14...14, tiles: tiles))
+    let painter = VectorTileBasemap(MemoryStore(zooms: 14...14, tiles: tiles))
     let viewport = try Viewport(tileX: 8705, tileY: 5975.5, of: 14, zoom: 14, width: 200, height: 200)
     #expect(Set(painter.paint(viewport).pixels).count > 20)
     #expect(
-      painter.complaints == [
+      painter.diagnostics == [
         "tile 14/8705/5975 cannot be used: the vector tile is damaged at byte 2: it ends too early"
       ])
   }
@@ -87,12 +90,12 @@ import Testing
     let point = Message().bytes(2, Message().number(3, 1).packed(4, [9, 4096, 2048]))
     let dots = Message().bytes(1, "huts").number(15, 2).raw(point.content)
     let store = MemoryStore(zooms: 0...0, tiles: ["0/0/0": Message().bytes(3, layer).bytes(3, dots).content])
-    let painter = VectorPainter(store)
+    let painter = VectorTileBasemap(store)
     let picture = painter.paint(try Viewport(tileX: 0.5, tileY: 0.5, of: 0, zoom: 0, width: 200, height: 200))
     #expect(picture[20, 100] != picture[20, 60], "a line in the middle")
     #expect(picture[100, 36] != picture[20, 36], "a dot above it")
     #expect(
-      painter.complaints == [
+      painter.diagnostics == [
         "has layers of no known schema, 'huts', 'trails', which are drawn plainly; use tiles of Protomaps, "
           + "OpenMapTiles, Shortbread"
       ])
@@ -106,7 +109,7 @@ import Testing
     let feature = Message().number(3, 3).packed(4, rings)
     let layer = Message().bytes(1, "water").number(15, 1).bytes(2, feature)
     let store = MemoryStore(zooms: 0...0, tiles: ["0/0/0": Message().bytes(3, layer).content])
-    let picture = VectorPainter(store).paint(
+    let picture = VectorTileBasemap(store).paint(
       try Viewport(tileX: 0.5, tileY: 0.5, of: 0, zoom: 0, width: 256, height: 256))
     #expect(picture[20, 20] != picture[128, 128], "the inner ring is a hole")
     #expect(picture[20, 20] == picture[236, 128])
@@ -114,8 +117,8 @@ import Testing
 
   @Test func `paints each theme in its own colors`() throws {
     let viewport = try view(zoom: 15)
-    let light = VectorPainter(try town(), theme: .light).paint(viewport)
-    let dark = VectorPainter(try town(), theme: .dark).paint(viewport)
+    let light = VectorTileBasemap(try town(), theme: .light).paint(viewport)
+    let dark = VectorTileBasemap(try town(), theme: .dark).paint(viewport)
     func brightness(_ picture: Bitmap) -> Int {
       picture.pixels.reduce(0) { $0 + Int($1.red) + Int($1.green) + Int($1.blue) } / picture.pixels.count / 3
     }

@@ -16,8 +16,8 @@ import Testing
     let viewport = try Viewport(
       tileX: 8705, tileY: 5975, of: 14, zoom: view.zoom, width: 280, height: 260,
       pixelRatio: view.pixelRatio)
-    let whole = VectorPainter(tiles.store("whole", zoom: 13)).paint(viewport)
-    let pieces = VectorPainter(tiles.store(cut.name, zoom: 14)).paint(viewport)
+    let whole = VectorTileBasemap(tiles.store("whole", zoom: 13)).paint(viewport)
+    let pieces = VectorTileBasemap(tiles.store(cut.name, zoom: 14)).paint(viewport)
     #expect(Set(whole.pixels).count > 20, "there is something to see")
     // Cuts are rounded to the grid of the tiles, 1/16 of a pixel and more.
     let comparison = PictureComparison(of: pieces, with: whole, tolerance: cut.tolerance)
@@ -32,7 +32,7 @@ import Testing
       let viewport = try Viewport(
         tileX: 8705, tileY: 5975 + row / 4096, of: 14, zoom: zoom, width: 360, height: 140,
         pixelRatio: pixelRatio)
-      let picture = VectorPainter(store).paint(viewport)
+      let picture = VectorTileBasemap(store).paint(viewport)
       let land = picture[0, 0]
       // The dashes, as the columns of pixels in which anything is drawn, and where they begin.
       let columns = (0..<picture.size.width).map { x in
@@ -50,7 +50,7 @@ import Testing
     let ring: [UInt64] = [9, 0, 0, 26, 8192, 0, 0, 8192, 8191, 0, 15]
     let bytes = Message.tile(type: 3, geometry: ring)
     let tiles = Dictionary(uniqueKeysWithValues: ["1/0/0", "1/0/1", "1/1/0", "1/1/1"].map { ($0, bytes) })
-    let painter = VectorPainter(MemoryStore(zooms: 1...1, tiles: tiles))
+    let painter = VectorTileBasemap(MemoryStore(zooms: 1...1, tiles: tiles))
     for offset in [0.5, 0.50013, 0.5007, 0.5021] {
       let viewport = try Viewport(tileX: offset, tileY: 0.5, of: 0, zoom: 1.37, width: 90, height: 90)
       #expect(Set(painter.paint(viewport).pixels).count == 1)
@@ -60,7 +60,7 @@ import Testing
   @Test func `are drawn in every copy of the world`() throws {
     let tiles = try VectorTiles.get()
     let bytes = try #require(tiles.files["openmaptiles/14/8704/5975.mvt"])
-    let painter = VectorPainter(MemoryStore(zooms: 0...0, tiles: ["0/0/0": bytes]))
+    let painter = VectorTileBasemap(MemoryStore(zooms: 0...0, tiles: ["0/0/0": bytes]))
     let viewport = try Viewport(tileX: 0.3, tileY: 0.5, of: 0, zoom: 0, width: 700, height: 200)
     let picture = painter.paint(viewport)
     let left = picture.cropped(to: PixelRect(x: 0, y: 0, width: 444, height: 200))
@@ -73,7 +73,7 @@ import Testing
 
   @Test(arguments: [14.0, 15.3, 17.8])
   func `are the same in a part painted by itself`(zoom: Double) throws {
-    let painter = VectorPainter(try VectorTiles.get().store("openmaptiles", zoom: 14))
+    let painter = VectorTileBasemap(try VectorTiles.get().store("openmaptiles", zoom: 14))
     let whole = try Viewport(tileX: 8704.4, tileY: 5975.4, of: 14, zoom: zoom, width: 200, height: 160)
     let part = whole.moved(
       to: Mercator.unproject(

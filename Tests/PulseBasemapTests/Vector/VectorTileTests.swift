@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// A value as Python spells it: its type, and numbers in full.
+  /// Returns a value as Python prints it: its type, and numbers in full precision.
   private func spelled(_ value: VectorTile.Value) -> [String] {
     func hexadecimal(_ bits: some FixedWidthInteger & UnsignedInteger, _ digits: Int) -> String {
       let text = String(bits, radix: 16)
@@ -78,8 +78,8 @@ import Testing
     .bool(true), .int(1), .uint(2), .double(0.5), .string("yes"), .string("viaduct"),
   ]
   let no: [VectorTile.Value] = [.bool(false), .int(0), .float(0), .string("no"), .string(""), .string("0")]
-  #expect(yes.filter(\.isYes) == yes)
-  #expect(no.filter(\.isYes) == [])
+  #expect(yes.filter(\.isTruthy) == yes)
+  #expect(no.filter(\.isTruthy) == [])
   let two: [VectorTile.Value] = [.int(2), .uint(2), .double(2), .float(2), .string("2")]
   #expect(two.map(\.text) == Array(repeating: "2", count: 5))
   #expect(VectorTile.Value.double(2.5).text == "2.5")

@@ -1,4 +1,5 @@
 import Foundation
+import PulseFormats
 import PulseGD
 import PulseGeo
 import PulsePixels
@@ -6,9 +7,9 @@ import PulseTestSupport
 
 @testable import PulseBasemap
 
-/// Vector tiles that Python wrote, once for all tests.
+/// Vector tiles encoded by Python, generated once for all tests.
 struct VectorTiles: Sendable {
-  /// A layer as Python tells of it.
+  /// A layer as described by Python.
   struct Layer: Decodable, Sendable {
     let name: String
     let version: Int
@@ -16,11 +17,11 @@ struct VectorTiles: Sendable {
     let features: [Feature]
   }
 
-  /// A feature as Python tells of it.
+  /// A feature as described by Python.
   struct Feature: Decodable, Sendable {
     let id: UInt64?
     let type: UInt64
-    /// For each key the type of the value and the value.
+    /// The type and value by key.
     let tags: [String: [String]]
     let parts: [[[Int32]]]
   }
@@ -38,10 +39,10 @@ struct VectorTiles: Sendable {
 
   static func get() throws -> VectorTiles { try shared.get() }
 
-  /// The font of names.
+  /// The label font.
   static let font = Result { try Font.embedded() }
 
-  /// A store of the tiles below a folder, at one zoom.
+  /// Returns a tile store below a folder, at one zoom.
   func store(_ name: String, zoom: Int) -> MemoryStore {
     MemoryStore(
       zooms: zoom...zoom,
@@ -52,7 +53,7 @@ struct VectorTiles: Sendable {
   }
 }
 
-/// Tiles in memory, by their `z/x/y`.
+/// An in-memory tile store by `z/x/y`.
 struct MemoryStore: TileStore {
   let info: TileStoreInfo
   let tiles: [String: [UInt8]]
@@ -66,7 +67,7 @@ struct MemoryStore: TileStore {
 }
 
 extension Viewport {
-  /// A view around a place that is so many tiles of a zoom from the west and from the north.
+  /// Returns a view centered on a tile position, counted from the northwest.
   init(
     tileX: Double, tileY: Double, of tileZoom: Int, zoom: Double, width: Int, height: Int, pixelRatio: Int = 1
   ) throws {

@@ -1,3 +1,4 @@
+import PulseFormats
 import PulseGD
 import PulseCodec
 import PulsePixels
@@ -17,12 +18,12 @@ import Testing
     return [try await animation.gif(), try await animation.apng(), try await animation.webp()]
   }
 
-  /// Returns what is wrong with a file, found by looking at all of its frames; empty if nothing is.
+  /// Returns the errors of decoding all frames of a file; empty if it is valid.
   private func problems(of bytes: [UInt8]) -> [String] {
     do {
       let file = try AnimationFile(bytes)
-      var reel = file.film.reel()
-      while let picture = try reel.next() { #expect(picture.size == file.size) }
+      var frameIterator = file.film.frameIterator()
+      while let picture = try frameIterator.next() { #expect(picture.size == file.size) }
       return file.problems
     } catch {
       return ["\(error)"]
@@ -47,7 +48,7 @@ import Testing
   }
 
   @Test func `crashes nothing whatever its bytes are`() async throws {
-    var generator = SplitMix(seed: 1)
+    var generator = SplitMix64(seed: 1)
     for file in try await files() {
       for _ in 0..<600 {
         var damaged = file
@@ -74,7 +75,7 @@ import Testing
     }
   }
 
-  /// A GIF of one pixel that is well-formed up to what a test changes.
+  /// A GIF of one pixel that is valid except for the changes of a test.
   private static func gif(
     screen: [UInt8] = [1, 0, 1, 0], frame: [UInt8] = [0, 0, 0, 0, 1, 0, 1, 0], codeSize: UInt8 = 2,
     data: [UInt8] = [0x44, 0x01], end: [UInt8] = [0x3B]
@@ -119,9 +120,9 @@ import Testing
   private let red = RGBA(255, 0, 0)
 
   private func pictures(_ bytes: [UInt8]) throws -> [Bitmap] {
-    var reel = try AnimationFile(bytes).film.reel()
+    var frameIterator = try AnimationFile(bytes).film.frameIterator()
     var pictures: [Bitmap] = []
-    while let picture = try reel.next() { pictures.append(picture) }
+    while let picture = try frameIterator.next() { pictures.append(picture) }
     return pictures
   }
 
@@ -158,13 +159,13 @@ import Testing
 
   @Test func `plays once unless it says how often`() throws {
     let picture = frame(x: 0, y: 0) + [0x3B]
-    #expect(try AnimationFile(head(1, 1) + picture).plays == 1)
-    for (name, low, plays) in [("NETSCAPE2.0", 0, 0), ("NETSCAPE2.0", 1, 2), ("ANIMEXTS1.0", 9, 10)] {
-      #expect(try AnimationFile(head(1, 1) + loop(low, name) + picture).plays == plays)
+    #expect(try AnimationFile(head(1, 1) + picture).loopCount == 1)
+    for (name, low, loopCount) in [("NETSCAPE2.0", 0, 0), ("NETSCAPE2.0", 1, 2), ("ANIMEXTS1.0", 9, 10)] {
+      #expect(try AnimationFile(head(1, 1) + loop(low, name) + picture).loopCount == loopCount)
     }
   }
 
-  /// A block that says how often a GIF is repeated.
+  /// An application extension with a loop count.
   private func loop(_ repetitions: Int, _ name: String = "NETSCAPE2.0") -> [UInt8] {
     [0x21, 0xFF, 11] + Array(name.utf8) + [3, 1, UInt8(repetitions), 0, 0]
   }
@@ -180,7 +181,7 @@ import Testing
     ]
     for blocks in files {
       let bytes = head(1, 1) + blocks + [0x3B]
-      #expect(try AnimationFile(bytes).plays == 6)
+      #expect(try AnimationFile(bytes).loopCount == 6)
     }
     // It counts repetitions.
     #expect(try Oracle.decode(head(1, 1) + files[0] + [0x3B], with: .chromium).loop == 5)

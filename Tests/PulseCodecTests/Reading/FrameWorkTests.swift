@@ -1,3 +1,4 @@
+import PulseFormats
 import PulseGD
 import PulseCodec
 import PulseCompare
@@ -6,11 +7,11 @@ import PulsePixels
 import PulseTestSupport
 import Testing
 
-/// A GIF with frames of one pixel on a screen of any size.
+/// A GIF of one-pixel frames on a screen of any size.
 struct TinyFrames {
   var size = PixelSize(1, 1)
 
-  /// The places of the frames and their colors, 0 or 1.
+  /// The positions of the frames and their color indices, 0 or 1.
   var frames: [(x: Int, y: Int, index: UInt8)] = []
 
   var bytes: [UInt8] {
@@ -25,13 +26,13 @@ struct TinyFrames {
 }
 
 @Suite struct `The work for frames` {
-  /// Hashes a film and returns the hashes and the number of pixels that were hashed.
-  private func hashes(of film: Film) throws -> (hashes: [String], pixels: Int) {
+  /// Hashes an animation, and returns the hashes and the number of hashed pixels.
+  private func hashes(of film: AnimatedImage) throws -> (hashes: [String], pixels: Int) {
     var hasher = PictureHasher(limit: film.pixelLimit)
     var hashes: [String] = []
-    var reel = film.reel()
-    while let picture = try reel.next() {
-      hashes.append(try hasher.hash(of: picture, changedRows: reel.changedRows))
+    var frameIterator = film.frameIterator()
+    while let picture = try frameIterator.next() {
+      hashes.append(try hasher.hash(of: picture, changedRows: frameIterator.changedRows))
     }
     return (hashes, hasher.hashedPixels)
   }
@@ -46,12 +47,12 @@ struct TinyFrames {
     for bytes in files {
       let film = try AnimationFile(bytes).film
       var expected: [String] = []
-      var reel = film.reel()
+      var frameIterator = film.frameIterator()
       var previous: Bitmap?
-      while let picture = try reel.next() {
+      while let picture = try frameIterator.next() {
         expected.append(FilmDigest.hash(of: picture))
         // Outside of the rows that are said to change, nothing does.
-        if let previous, let rows = reel.changedRows {
+        if let previous, let rows = frameIterator.changedRows {
           for y in 0..<picture.size.height where !rows.contains(y) {
             let row = y * picture.size.width..<(y + 1) * picture.size.width
             #expect(picture.pixels[row] == previous.pixels[row])
@@ -80,9 +81,9 @@ struct TinyFrames {
     // Before each frame: its rectangle becomes transparent behind it.
     let starts = gif.indices.filter { gif[$0...].starts(with: [0x2C, 3, 0, 4, 0]) }
     for start in starts.reversed() { gif.insert(contentsOf: [0x21, 0xF9, 4, 2 << 2, 0, 0, 0, 0], at: start) }
-    var reel = try AnimationFile(gif).film.reel()
+    var frameIterator = try AnimationFile(gif).film.frameIterator()
     var rows: [Range<Int>?] = []
-    while try reel.next() != nil { rows.append(reel.changedRows) }
+    while try frameIterator.next() != nil { rows.append(frameIterator.changedRows) }
     #expect(rows == [nil, 0..<0, 0..<0, 4..<5])
   }
 
@@ -92,8 +93,8 @@ struct TinyFrames {
     var film = try AnimationFile(gif.bytes).film
     #expect(film.pixelLimit == 1 << 29 + 128 * gif.bytes.dropFirst(20).count)
     film.pixelLimit = 200_000
-    let error = #expect(throws: FilmLimitError.self) { try FilmDigest(of: film) }
-    #expect(error == FilmLimitError(frame: 20, limit: 200_000))
+    let error = #expect(throws: PixelLimitError.self) { try FilmDigest(of: film) }
+    #expect(error == PixelLimitError(frame: 20, limit: 200_000))
     #expect(
       error?.description
         == "frame 20 goes beyond the limit of 200000 changed pixels for a file of this size; "
@@ -114,11 +115,11 @@ struct TinyFrames {
       frame.byteCount = 20
       return frame
     }
-    var reel = file.film.reel()
+    var frameIterator = file.film.frameIterator()
     var count = 0
-    let error = #expect(throws: FilmLimitError.self) { while try reel.next() != nil { count += 1 } }
+    let error = #expect(throws: PixelLimitError.self) { while try frameIterator.next() != nil { count += 1 } }
     // 1,000 + 20 * 20 * 128 pixels are five frames and a part of one.
-    #expect(error == FilmLimitError(frame: 5, limit: 52_200) && count == 5)
+    #expect(error == PixelLimitError(frame: 5, limit: 52_200) && count == 5)
   }
 }
 
@@ -133,20 +134,20 @@ struct TinyFrames {
       + chunk("IDAT", deflate(row[...], level: 6)) + chunk("IEND", [])
   }
 
-  private func lowBits(_ bytes: [UInt8]) throws -> UInt64 {
-    var reel = try AnimationFile(bytes).film.reel()
-    while try reel.next() != nil {}
-    return reel.lowBits
+  private func lowBitsHash(_ bytes: [UInt8]) throws -> UInt64 {
+    var frameIterator = try AnimationFile(bytes).film.frameIterator()
+    while try frameIterator.next() != nil {}
+    return frameIterator.lowBitsHash
   }
 
   @Test func `says that 8 bits do not hold it`() throws {
     #expect(try AnimationFile(file(low: 10)).sampleBits == 16)
     #expect(try AnimationFile(file(low: 0, depth: 8)).sampleBits == 8)
     // 0x0A0A is the level 0x0A.
-    #expect(try lowBits(file(low: 10)) == 0)
-    #expect(try lowBits(file(low: 0, depth: 8)) == 0)
-    #expect(try lowBits(file(low: 11)) != 0)
-    #expect(try lowBits(file(low: 11)) != lowBits(file(low: 12)))
+    #expect(try lowBitsHash(file(low: 10)) == 0)
+    #expect(try lowBitsHash(file(low: 0, depth: 8)) == 0)
+    #expect(try lowBitsHash(file(low: 11)) != 0)
+    #expect(try lowBitsHash(file(low: 11)) != lowBitsHash(file(low: 12)))
   }
 
   @Test func `differs from one that differs in the lower bytes`() throws {
@@ -161,10 +162,12 @@ struct TinyFrames {
     #expect(try comparison(11, file(low: 12)).structure == [.samples])
     #expect(try comparison(11, file(low: 0, depth: 8)).structure == [.samples])
     #expect(try comparison(11, file(low: 12), tolerance: 1).isMatch)
-    let stills = Film(stills: try AnimationFile(file(low: 11)), frameCount: 2) { number in
+    let stills = AnimatedImage(stills: try AnimationFile(file(low: 11)), frameCount: 2) { number in
       self.file(low: UInt8(11 + number))
     }
-    let others = Film(stills: try AnimationFile(file(low: 11)), frameCount: 2) { _ in self.file(low: 11) }
+    let others = AnimatedImage(stills: try AnimationFile(file(low: 11)), frameCount: 2) { _ in
+      self.file(low: 11)
+    }
     #expect(try FilmComparison(of: stills, with: others, rules: ComparisonRules()).structure == [.samples])
     #expect(try FilmComparison(of: stills, with: stills, rules: ComparisonRules()).isMatch)
   }

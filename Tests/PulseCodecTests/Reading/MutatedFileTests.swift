@@ -1,3 +1,4 @@
+import PulseFormats
 import PulseGD
 import PulseCodec
 import PulsePixels
@@ -7,7 +8,7 @@ import Testing
 @Suite struct `A file with a few wrong bytes` {
   private static let animation = MadeUpAnimation(seed: 7, colors: 40)
 
-  /// Looks at all frames of a file, with their hashes; whatever is wrong is an error, and the rest has one size.
+  /// Decodes and hashes all frames of a file; throws on any error, and expects frames of one size.
   private func look(at bytes: [UInt8]) {
     do {
       let file = try AnimationFile(bytes)
@@ -21,7 +22,7 @@ import Testing
     }
   }
 
-  private func change(_ bytes: inout [UInt8], using generator: inout SplitMix) {
+  private func change(_ bytes: inout [UInt8], using generator: inout SplitMix64) {
     for _ in 0..<Int.random(in: 1...3, using: &generator) {
       guard let place = bytes.indices.randomElement(using: &generator) else { return }
       switch Int.random(in: 0..<4, using: &generator) {
@@ -34,7 +35,7 @@ import Testing
   }
 
   @Test func `is looked at, or an error`() async throws {
-    var generator = SplitMix(seed: 3)
+    var generator = SplitMix64(seed: 3)
     let picture = Self.animation.shown[0]
     let opaque = Bitmap(size: PixelSize(20, 20), color: RGBA(9, 90, 200))
     let files = [
@@ -51,7 +52,7 @@ import Testing
   }
 
   @Test func `is looked at, or an error, when the checksums of a PNG fit`() async throws {
-    var generator = SplitMix(seed: 4)
+    var generator = SplitMix64(seed: 4)
     let files = [
       try await Self.animation.apng(), try PNGWriter.compact.bytes(of: Self.animation.shown[0]),
       try PNGWriter.compact.bytes(of: Self.animation.shown[0], alpha: .always),

@@ -1,3 +1,4 @@
+import PulseFormats
 import PulseGD
 import PulseCodec
 import PulseCompression
@@ -16,9 +17,9 @@ import Testing
     [0x89] + Array("PNG\r\n".utf8) + [0x1A, 0x0A]
     + chunk("IHDR", [0, 0, 0, 4, 0, 0, 0, 4, 8, 2, 0, 0, 0])
 
-  /// Announces two frames.
-  private static func announcement(plays: UInt8) -> [UInt8] {
-    chunk("acTL", [0, 0, 0, 2, 0, 0, 0, plays])
+  /// Returns an animation control chunk for two frames.
+  private static func announcement(loopCount: UInt8) -> [UInt8] {
+    chunk("acTL", [0, 0, 0, 2, 0, 0, 0, loopCount])
   }
 
   private static func control(
@@ -39,17 +40,17 @@ import Testing
   private static let end = chunk("IEND")
 
   private func colors(of bytes: [UInt8]) throws -> [RGBA] {
-    var reel = try AnimationFile(bytes).film.reel()
+    var frameIterator = try AnimationFile(bytes).film.frameIterator()
     var colors: [RGBA] = []
-    while let picture = try reel.next() { colors.append(picture[0, 0]) }
+    while let picture = try frameIterator.next() { colors.append(picture[0, 0]) }
     return colors
   }
 
   @Test func `may tell of its first frame before it says that it is animated`() throws {
     let bytes =
-      Self.start + Self.control(0) + Self.announcement(plays: 3) + Self.first + Self.second + Self.end
+      Self.start + Self.control(0) + Self.announcement(loopCount: 3) + Self.first + Self.second + Self.end
     let file = try AnimationFile(bytes)
-    #expect(file.container == .apng && file.problems == [] && file.plays == 3)
+    #expect(file.container == .apng && file.problems == [] && file.loopCount == 3)
     #expect(file.frames.map(\.delay) == [FrameDelay(1, over: 2), FrameDelay(1, over: 2)])
     #expect(try colors(of: bytes) == Array(Self.colors[..<2]))
     let shown = try Oracle.decode(bytes, with: .chromium)
@@ -61,12 +62,13 @@ import Testing
 
   @Test func `whose first frame is not all of the picture is refused, as browsers refuse it`() throws {
     let small =
-      Self.start + Self.announcement(plays: 3) + Self.control(0, width: 2, height: 2) + Self.first + Self.end
+      Self.start + Self.announcement(loopCount: 3) + Self.control(0, width: 2, height: 2) + Self.first
+      + Self.end
     #expect(throws: TestSupportError.self) { try Oracle.decode(small, with: .chromium) }
     for (part, name) in [
       (Self.control(0, width: 2, height: 2), "2x2+0+0"), (Self.control(0, y: 1, height: 3), "4x3+0+1"),
     ] {
-      let bytes = Self.start + Self.announcement(plays: 3) + part + Self.first + Self.second + Self.end
+      let bytes = Self.start + Self.announcement(loopCount: 3) + part + Self.first + Self.second + Self.end
       let error = #expect(throws: CanvasError.self) { try AnimationFile(bytes) }
       #expect(
         error?.description == "the PNG picture cannot be read (fcTL: the first frame is \(name) in place of "
@@ -74,7 +76,7 @@ import Testing
     }
     // Behind a picture for other programs, a first frame may be smaller.
     let hidden =
-      Self.start + Self.announcement(plays: 3) + Self.chunk("IDAT", Self.pixels(2))
+      Self.start + Self.announcement(loopCount: 3) + Self.chunk("IDAT", Self.pixels(2))
       + Self.control(0, x: 1, y: 1, width: 2, height: 2)
       + Self.chunk("fdAT", [0, 0, 0, 1] + Self.pixels(0, side: 2))
       + Self.control(2) + Self.chunk("fdAT", [0, 0, 0, 3] + Self.pixels(1)) + Self.end
@@ -83,12 +85,12 @@ import Testing
   }
 
   @Test func `with several announcements plays as the first one says, as Chromium has it`() throws {
-    let (three, five) = (Self.announcement(plays: 3), Self.announcement(plays: 5))
+    let (three, five) = (Self.announcement(loopCount: 3), Self.announcement(loopCount: 5))
     for bytes in [
       Self.start + three + five + Self.control(0) + Self.first + Self.second + Self.end,
       Self.start + three + Self.control(0) + Self.first + five + Self.second + Self.end,
     ] {
-      #expect(try AnimationFile(bytes).plays == 3)
+      #expect(try AnimationFile(bytes).loopCount == 3)
       #expect(try AnimationFile(bytes).problems == [])
     }
     let both = Self.start + three + five + Self.control(0) + Self.first + Self.second + Self.end

@@ -1,20 +1,21 @@
 import Foundation
+import PulseFormats
 import PulseCodec
 import PulsePixels
 import PulseTestSupport
 import Testing
 
 @Suite struct `A file of another program` {
-  /// Runs a script that writes files into a folder, and returns them in the order of their names.
+  /// Runs a script that writes files into a folder, and returns them by name.
   private func files(of script: String, in folder: borrowing TemporaryFolder) throws -> [URL] {
-    try Oracle.writeSamples(with: script, into: folder.url)
+    try Oracle.generateSamples(with: script, into: folder.url)
     return try FileManager.default.contentsOfDirectory(at: folder.url, includingPropertiesForKeys: nil)
       .filter { ["gif", "png", "webp"].contains($0.pathExtension) }
       .sorted { $0.lastPathComponent < $1.lastPathComponent }
   }
 
-  /// Expects that the frames, the delays and the plays of a file are those that another decoder sees.
-  private func expectAgreement(_ file: URL, with decoder: Oracle.Decoder) throws {
+  /// Expects frames, delays and loop count of a file to equal those of a reference decoder.
+  private func expectAgreement(_ file: URL, with decoder: Oracle.ReferenceDecoder) throws {
     let seen = try Oracle.decode(file, with: decoder)
     let read = try AnimationFile(Array(Data(contentsOf: file)))
     let digest = try FilmDigest(of: read.film)
@@ -35,9 +36,9 @@ import Testing
     let folder = try TemporaryFolder()
     for file in try files(of: "make_sample_gifs.py", in: folder) {
       try expectAgreement(file, with: .gifsicle)
-      let plays = try AnimationFile(Array(Data(contentsOf: file))).plays
+      let loopCount = try AnimationFile(Array(Data(contentsOf: file))).loopCount
       let loop = try Oracle.decode(file, with: .gifsicle).loop
-      #expect(plays == loop.map { $0 == 0 ? 0 : $0 + 1 } ?? 1, "\(file.lastPathComponent)")
+      #expect(loopCount == loop.map { $0 == 0 ? 0 : $0 + 1 } ?? 1, "\(file.lastPathComponent)")
     }
   }
 
@@ -50,7 +51,7 @@ import Testing
         try expectAgreement(file, with: .chromium)
       }
       let read = try AnimationFile(Array(Data(contentsOf: file)))
-      #expect(try read.plays == Oracle.decode(file, with: .pillow).loop, "\(file.lastPathComponent)")
+      #expect(try read.loopCount == Oracle.decode(file, with: .pillow).loop, "\(file.lastPathComponent)")
       #expect(read.frames.count == 5)
     }
   }
@@ -62,15 +63,17 @@ import Testing
     let animation = MadeUpAnimation(seed: seed, colors: 200)
     let expected = animation.expected
     for bytes in [
-      try await animation.gif(plays: 3), try await animation.apng(plays: 3),
-      try await animation.webp(plays: 3),
+      try await animation.gif(loopCount: 3), try await animation.apng(loopCount: 3),
+      try await animation.webp(loopCount: 3),
     ] {
       let file = try AnimationFile(bytes)
-      #expect(file.problems == [] && file.plays == 3)
+      #expect(file.problems == [] && file.loopCount == 3)
       #expect(file.film.delays == expected.map { FrameDelay($0.hundredths, over: 100) })
-      var reel = file.film.reel()
-      for picture in expected.map(\.picture) { #expect(try reel.next() == picture, "\(file.container)") }
-      #expect(try reel.next() == nil)
+      var frameIterator = file.film.frameIterator()
+      for picture in expected.map(\.picture) {
+        #expect(try frameIterator.next() == picture, "\(file.container)")
+      }
+      #expect(try frameIterator.next() == nil)
     }
   }
 
@@ -79,17 +82,17 @@ import Testing
     let files = [try await animation.gif(), try await animation.apng(), try await animation.webp()]
     let digests = try files.map { try FilmDigest(of: AnimationFile($0).film) }
     #expect(Set(files).count == 3 && Set(digests.map(\.timeline)).count == 1)
-    let other = try FilmDigest(of: AnimationFile(await animation.gif(plays: 2)).film)
+    let other = try FilmDigest(of: AnimationFile(await animation.gif(loopCount: 2)).film)
     #expect(other.timeline != digests[0].timeline && other.pictures == digests[0].pictures)
   }
 
   /// The hashes are those of Python's hashlib over the bytes and the text that the documentation names.
   @Test func `has the timeline that any program can compute`() throws {
-    let film = Film(
+    let film = AnimatedImage(
       pictures: [
         Bitmap(size: PixelSize(2, 1), pixels: [RGBA(1, 2, 3), RGBA(9, 9, 9, alpha: 0)]),
         Bitmap(size: PixelSize(2, 1), pixels: [RGBA(255, 0, 0), RGBA(0, 0, 255, alpha: 128)]),
-      ], delays: [FrameDelay(4, over: 100), FrameDelay(1, over: 1)], plays: 0)
+      ], delays: [FrameDelay(4, over: 100), FrameDelay(1, over: 1)], loopCount: 0)
     let digest = try FilmDigest(of: film)
     #expect(
       "\(digest)" == """
@@ -99,7 +102,7 @@ import Testing
 
         """)
     #expect(digest.timeline == "e9ff586a3be8fc690fc511716c0a18c8c8be852c1956c082c433bd7f786f2c98")
-    let still = try FilmDigest(of: Film(pictures: [Bitmap(size: PixelSize(1, 1))]))
+    let still = try FilmDigest(of: AnimatedImage(pictures: [Bitmap(size: PixelSize(1, 1))]))
     #expect("\(still)".hasPrefix("pulsemap.timeline/1 1x1 -\n- df3f6198"))
   }
 }

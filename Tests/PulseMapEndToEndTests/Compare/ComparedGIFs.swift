@@ -2,15 +2,15 @@ import Foundation
 import PulseTestSupport
 import Testing
 
-/// A GIF that is compared with `a.gif`, and what other programs say about both.
+/// A GIF to compare with `a.gif`, and the expected result of other programs.
 struct ComparedGIF: Sendable, CustomTestStringConvertible {
-  /// The name without its ending; `Tests/Oracles/make_compared_gifs.py` says what differs.
+  /// The name without extension; `Tests/Oracles/make_compared_gifs.py` documents the differences.
   let name: String
 
-  /// What the tool says behind the name.
+  /// The expected output of the tool after the name.
   let message: String
 
-  /// Whether OpenImageIO looks at every frame of both.
+  /// Whether OpenImageIO compares every frame of both.
   var isCounted = false
 
   var testDescription: String { name }
@@ -45,7 +45,7 @@ struct ComparedGIF: Sendable, CustomTestStringConvertible {
     let pairs: [Pair]
   }
 
-  /// The numbers of pixels that differ in each frame, as `idiff -a` of OpenImageIO tells them.
+  /// Returns the number of differing pixels per frame, by `idiff -a` of OpenImageIO.
   private func counts(_ first: String, _ second: String, in folder: URL) throws -> [Int] {
     let result = try run("/usr/bin/idiff", ["-a", first, second], workingDirectory: folder)
     // A frame that differs has two lines, one for what would be a warning and one for what is a failure.
@@ -55,11 +55,11 @@ struct ComparedGIF: Sendable, CustomTestStringConvertible {
 
   @Test func `get the verdict of gifdiff and the counts of OpenImageIO`() throws {
     let folder = try TemporaryFolder()
-    try Oracle.writeSamples(with: "make_compared_gifs.py", into: folder.url)
+    try Oracle.generateSamples(with: "make_compared_gifs.py", into: folder.url)
     for gif in ComparedGIF.all {
       let file = "\(gif.name).gif"
       let other = try run("/usr/bin/gifdiff", ["--brief", "a.gif", file], workingDirectory: folder.url)
-      let result = try Tool.run("compare a.gif \(file) --json r.json --all-frames", in: folder.url)
+      let result = try ToolUnderTest.run("compare a.gif \(file) --json r.json --all-frames", in: folder.url)
       #expect(result.status == other.status && result.standardError == "", "\(gif.name)")
       let word = result.status == 0 ? "match   " : "differ  "
       #expect(result.text.hasPrefix("\(word)  \(file): \(gif.message)"), "\(result.text)")
@@ -76,7 +76,7 @@ struct ComparedGIF: Sendable, CustomTestStringConvertible {
 
   @Test func `pass with what is said to let them pass`() throws {
     let folder = try TemporaryFolder()
-    try Oracle.writeSamples(with: "make_compared_gifs.py", into: folder.url)
+    try Oracle.generateSamples(with: "make_compared_gifs.py", into: folder.url)
     for (name, options, status) in [
       ("move5", "--tolerance 171", 0), ("move5", "--tolerance 170", 1), ("move5", "--max-pixels 524", 0),
       ("move5", "--max-pixels 523", 1), ("move5", "--max-frames-differ 1", 0),
@@ -87,7 +87,7 @@ struct ComparedGIF: Sendable, CustomTestStringConvertible {
       ("noise5", "--min-psnr 40", 1), ("delay", "--ignore delay", 0), ("loop", "--ignore timing", 0),
       ("short", "--ignore count", 0), ("short", "--ignore count --align time", 1),
     ] as [(String, String, Int32)] {
-      let result = try Tool.run("compare a.gif \(name).gif \(options)", in: folder.url)
+      let result = try ToolUnderTest.run("compare a.gif \(name).gif \(options)", in: folder.url)
       #expect(result.status == status, "\(name) \(options): \(result.text)\(result.standardError)")
     }
   }
@@ -96,19 +96,19 @@ struct ComparedGIF: Sendable, CustomTestStringConvertible {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(at: folder.file("f"), withIntermediateDirectories: false)
     let scene = "\(Sample.small) --radius 1km --color red --opacity-range 1:1 --duration 0.24"
-    try Tool.succeed("render \(scene) -o a.apng -o a.webp -o f/%d.png", in: folder.url)
+    try ToolUnderTest.succeed("render \(scene) -o a.apng -o a.webp -o f/%d.png", in: folder.url)
     for line in ["a.webp f/%d.png --ignore timing", "f f/%d.png"] {
-      let result = try Tool.succeed("compare \(line)", in: folder.url)
+      let result = try ToolUnderTest.succeed("compare \(line)", in: folder.url)
       #expect(result.text.contains("frames equal"), "\(line)")
     }
     // Overlays of an APNG are laid over the map by whoever shows it, to a level.
     for line in ["a.apng a.webp --tolerance 1", "a.apng f --ignore timing --tolerance 1"] {
-      try Tool.succeed("compare \(line)", in: folder.url)
+      try ToolUnderTest.succeed("compare \(line)", in: folder.url)
     }
-    let timed = try Tool.run("compare a.apng f", in: folder.url)
+    let timed = try ToolUnderTest.run("compare a.apng f", in: folder.url)
     #expect(timed.status == 1 && timed.text.contains("it has no delays; add --ignore timing"))
     try FileManager.default.removeItem(at: folder.file("f/3.png"))
-    let hole = try Tool.run("compare a.apng f --ignore timing", in: folder.url)
+    let hole = try ToolUnderTest.run("compare a.apng f --ignore timing", in: folder.url)
     #expect(hole.status == 2)
     #expect(
       hole.standardError

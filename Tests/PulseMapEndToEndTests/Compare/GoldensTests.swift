@@ -2,24 +2,24 @@ import Foundation
 import PulseTestSupport
 import Testing
 
-/// A folder of goldens and one of what was rendered, with one pair for each verdict.
+/// A folder of goldens and a folder of rendered files, with one pair for each verdict.
 private func makeFolders(in folder: borrowing TemporaryFolder) throws {
   for name in ["goldens/maps", "out/maps"] {
     try FileManager.default.createDirectory(at: folder.file(name), withIntermediateDirectories: true)
   }
   let scene = "render --lat 1 --lon 2 --zoom 12 --size 30x30 --duration 0.12"
-  try Tool.succeed(
+  try ToolUnderTest.succeed(
     "\(scene) --basemap white -o goldens/same.gif -o out/same.gif -o goldens/maps/other.gif -o goldens/old.gif",
     in: folder.url)
-  try Tool.succeed("\(scene) --basemap silver -o out/maps/other.gif -o out/new.gif", in: folder.url)
+  try ToolUnderTest.succeed("\(scene) --basemap silver -o out/maps/other.gif -o out/new.gif", in: folder.url)
 }
 
-/// Variables without which the tool would think that it runs under continuous integration.
+/// Environment variables that hide continuous integration from the tool.
 private let atHome = ["CI": ""]
 
 extension TemporaryFolder {
   fileprivate func tool(_ line: String, variables: [String: String] = atHome) throws -> ProcessResult {
-    try Tool.run(line, in: url, variables: variables)
+    try ToolUnderTest.run(line, in: url, variables: variables)
   }
 }
 
@@ -150,7 +150,7 @@ extension TemporaryFolder {
     #expect(try folder.text("app.conf") == "mine" && folder.text("app.conf.new") == "of the packager")
 
     #expect(try folder.tool("compare --goldens goldens out --pending").status == 1)
-    #expect(try Tool.shell("cp goldens/maps/other.gif out/maps/", in: folder.url).status == 0)
+    #expect(try ToolUnderTest.shell("cp goldens/maps/other.gif out/maps/", in: folder.url).status == 0)
     let again = try folder.tool("compare --goldens goldens out --pending")
     #expect(again.text.contains("removed  goldens/maps/other.gif.new\n"))
     #expect(try folder.tool("accept goldens").text == "accepted  goldens/new.gif\n")
@@ -188,15 +188,16 @@ extension TemporaryFolder {
     let folder = try TemporaryFolder()
     try makeFolders(in: folder)
     let script = "pulsemap compare --goldens goldens out --pending | true; echo ${PIPESTATUS[0]}"
-    let piped = try Tool.shell(script, in: folder.url)
+    let piped = try ToolUnderTest.shell(script, in: folder.url)
     #expect(piped.text == "1\n" && piped.standardError == "")
     #expect(FileManager.default.fileExists(atPath: folder.file("goldens/new.gif.new").path()))
-    let full = try Tool.shell("pulsemap compare out/new.gif out/new.gif > /dev/full", in: folder.url)
+    let full = try ToolUnderTest.shell("pulsemap compare out/new.gif out/new.gif > /dev/full", in: folder.url)
     let unwritten = try folder.tool("compare out/new.gif out/same.gif --diff /proc/x.png")
     #expect(unwritten.status == 2)
     #expect(unwritten.standardError.hasPrefix("pulsemap: error: '/proc/x.png' cannot be written: "))
     #expect(full.status == 2 && full.standardError.contains("standard output cannot be written"))
-    let spoken = try Tool.shell("pulsemap compare - out/same.gif --json - < out/new.gif", in: folder.url)
+    let spoken = try ToolUnderTest.shell(
+      "pulsemap compare - out/same.gif --json - < out/new.gif", in: folder.url)
     #expect(spoken.status == 1 && spoken.text.hasPrefix("{\n  \"schema\": \"pulsemap.compare/1\""))
     #expect(spoken.standardError.hasPrefix("differ    out/same.gif: "))
   }

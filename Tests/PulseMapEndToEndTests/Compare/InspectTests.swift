@@ -24,9 +24,9 @@ import Testing
 
   @Test func `is told as other decoders see it`() throws {
     let folder = try TemporaryFolder()
-    try Tool.succeed(
+    try ToolUnderTest.succeed(
       "render \(Sample.small) --duration 0.12 --loop 3 -o a.gif -o a.apng -o a.webp", in: folder.url)
-    let result = try Tool.succeed("inspect --json a.gif a.apng a.webp", in: folder.url)
+    let result = try ToolUnderTest.succeed("inspect --json a.gif a.apng a.webp", in: folder.url)
     let report = try JSONDecoder().decode(Report.self, from: Data(result.standardOutput))
     #expect(report.schema == "pulsemap.inspect/1")
     #expect(report.files.map(\.container) == ["GIF", "APNG", "WebP"])
@@ -43,8 +43,9 @@ import Testing
 
   @Test func `is told in lines for people`() throws {
     let folder = try TemporaryFolder()
-    try Tool.succeed("render \(Sample.small) --duration 0.12 -o a.gif", in: folder.url)
-    let lines = try Tool.succeed("inspect a.gif", in: folder.url).text.split(separator: "\n").map(String.init)
+    try ToolUnderTest.succeed("render \(Sample.small) --duration 0.12 -o a.gif", in: folder.url)
+    let lines = try ToolUnderTest.succeed("inspect a.gif", in: folder.url).text.split(separator: "\n").map(
+      String.init)
     let bytes = try folder.bytes("a.gif").count
     #expect(lines[0] == "a.gif: GIF, 60x60, 3 frames, 0.12 s, plays forever, \(bytes) bytes")
     #expect(lines[1].hasPrefix("palette   ") && lines[2].wholeMatch(of: /timeline  [0-9a-f]{64}/) != nil)
@@ -52,7 +53,7 @@ import Testing
       lines[3].split(separator: " ").joined(separator: " ")
         == "frame time delay part disposal blend colors bytes pixels")
     #expect(lines.count == 7 && lines[4].hasPrefix("0      0     0.04   60x60+0+0"))
-    let piped = try Tool.shell("cat a.gif | pulsemap inspect -", in: folder.url)
+    let piped = try ToolUnderTest.shell("cat a.gif | pulsemap inspect -", in: folder.url)
     #expect(piped.status == 0 && piped.text.hasPrefix("-: GIF, 60x60, 3 frames"))
   }
 
@@ -63,29 +64,30 @@ import Testing
     }
     let head = Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255]
     try Data(head + frame(0) + frame(1) + frame(2) + [0x3B]).write(to: folder.file("a.gif"))
-    let lines = try Tool.succeed("inspect a.gif", in: folder.url).text.split(separator: "\n").map(String.init)
+    let lines = try ToolUnderTest.succeed("inspect a.gif", in: folder.url).text.split(separator: "\n").map(
+      String.init)
     #expect(lines[0].contains(", 0.03 s (0.22 s in browsers), "))
     #expect(lines[3].hasPrefix("frame  time  delay  in browsers  part"))
     #expect(lines[4].hasPrefix("0      0     0      0.1          1x1+0+0"))
     #expect(lines[5].hasPrefix("1      0     0.01   0.1 ") && lines[6].hasPrefix("2      0.01  0.02   0.02"))
-    let json = try Tool.succeed("inspect --json a.gif", in: folder.url).text
+    let json = try ToolUnderTest.succeed("inspect --json a.gif", in: folder.url).text
     #expect(json.contains("\"effectiveDuration\": 0.22") && json.contains("\"effectiveDelay\": 0.1"))
   }
 
   @Test func `is told as far as it goes, with status 2, when it is damaged`() throws {
     let folder = try TemporaryFolder()
-    try Tool.succeed("render \(Sample.small) --duration 0.12 --no-metadata -o a.gif", in: folder.url)
+    try ToolUnderTest.succeed("render \(Sample.small) --duration 0.12 --no-metadata -o a.gif", in: folder.url)
     let whole = try folder.bytes("a.gif")
     try Data(whole.dropLast(4)).write(to: folder.file("cut.gif"))
     try Data(whole + [1, 2, 3]).write(to: folder.file("long.gif"))
-    let cut = try Tool.run("inspect cut.gif", in: folder.url)
+    let cut = try ToolUnderTest.run("inspect cut.gif", in: folder.url)
     #expect(cut.status == 2)
     #expect(
       cut.standardError == "pulsemap: error: 'cut.gif' is damaged: its data ends early behind frame 1\n")
     #expect(
       cut.text.contains("2 frames") && cut.text.contains("problem   its data ends early behind frame 1"))
     #expect(!cut.text.contains("timeline"))
-    let both = try Tool.run("inspect --json long.gif none.gif a.gif", in: folder.url)
+    let both = try ToolUnderTest.run("inspect --json long.gif none.gif a.gif", in: folder.url)
     #expect(both.status == 2)
     #expect(
       both.standardError == """
@@ -95,7 +97,7 @@ import Testing
         """)
     let files = try JSONDecoder().decode(Report.self, from: Data(both.standardOutput)).files
     #expect(files.map(\.problems) == [["3 bytes follow its end"], []])
-    let compared = try Tool.run("compare a.gif long.gif", in: folder.url)
+    let compared = try ToolUnderTest.run("compare a.gif long.gif", in: folder.url)
     #expect(compared.status == 2 && compared.text == "")
     #expect(
       compared.standardError

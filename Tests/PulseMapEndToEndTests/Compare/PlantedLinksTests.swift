@@ -3,21 +3,23 @@ import PulseTestSupport
 import Testing
 
 @Suite struct `Links that are planted among goldens` {
-  /// Writes goldens and pictures that differ from them, and a folder outside that nothing may be written to.
+  /// Writes goldens, images that differ from them, and an outside folder that must stay unchanged.
   private func makeFolders(in folder: borrowing TemporaryFolder) throws {
     let scene = "render --lat 1 --lon 2 --zoom 12 --size 30x30 --duration 0.12"
-    try Tool.succeed("\(scene) --basemap white -o a.gif", in: folder.url)
-    try Tool.succeed("\(scene) --basemap silver -o b.gif", in: folder.url)
+    try ToolUnderTest.succeed("\(scene) --basemap white -o a.gif", in: folder.url)
+    try ToolUnderTest.succeed("\(scene) --basemap silver -o b.gif", in: folder.url)
     let script = """
       mkdir -p goldens/maps out/maps outside && cp a.gif goldens && cp a.gif goldens/maps && cp b.gif out/a.gif
       cp b.gif out/maps/a.gif && cp b.gif out/new.gif && echo mine > outside/file && cp a.gif outside/maps.gif
       cp a.gif outside/a.gif
       """
-    #expect(try Tool.shell(script, in: folder.url).status == 0)
+    #expect(try ToolUnderTest.shell(script, in: folder.url).status == 0)
   }
 
   private func listing(of folder: borrowing TemporaryFolder) throws -> String {
-    try Tool.shell("cd outside && find . -type f -exec sha256sum {} + -o -print | sort", in: folder.url).text
+    try ToolUnderTest.shell(
+      "cd outside && find . -type f -exec sha256sum {} + -o -print | sort", in: folder.url
+    ).text
   }
 
   @Test(arguments: [
@@ -33,7 +35,7 @@ import Testing
   func `lead no write outside`(planted: String) throws {
     let made = try TemporaryFolder()
     try makeFolders(in: made)
-    #expect(try Tool.shell(planted, in: made.url).standardError == "")
+    #expect(try ToolUnderTest.shell(planted, in: made.url).standardError == "")
     let before = try listing(of: made)
     for line in [
       "pulsemap compare --goldens goldens out --pending --html r.html --diff d; pulsemap accept goldens",
@@ -44,9 +46,9 @@ import Testing
       "pulsemap compare --goldens goldens out --json r.json; pulsemap compare --from r.json --update",
     ] {
       let folder = try TemporaryFolder()
-      let copy = try Tool.shell("cp -a . '\(folder.url.path())'", in: made.url)
+      let copy = try ToolUnderTest.shell("cp -a . '\(folder.url.path())'", in: made.url)
       #expect(copy.status == 0)
-      let result = try Tool.shell("unset CI; \(line)", in: folder.url)
+      let result = try ToolUnderTest.shell("unset CI; \(line)", in: folder.url)
       #expect(try listing(of: folder) == before, "\(line): \(result.text)\(result.standardError)")
       #expect(!result.standardError.contains("Fatal") && result.signal == nil)
     }
@@ -59,7 +61,7 @@ import Testing
       unset CI; rm goldens/a.gif; ln -s ../outside/a.gif goldens/a.gif; rm -r goldens/maps; ln -s ../outside goldens/maps
       pulsemap compare --goldens goldens out --update
       """
-    let result = try Tool.shell(script, in: folder.url)
+    let result = try ToolUnderTest.shell(script, in: folder.url)
     #expect(result.status == 2)
     #expect(
       result.standardError
@@ -76,7 +78,7 @@ import Testing
     let folder = try TemporaryFolder()
     try makeFolders(in: folder)
     let script = "ln -s ../outside/a.gif goldens/a.gif.new && pulsemap accept goldens"
-    let result = try Tool.shell(script, in: folder.url)
+    let result = try ToolUnderTest.shell(script, in: folder.url)
     #expect(result.status == 2)
     #expect(
       result.standardError

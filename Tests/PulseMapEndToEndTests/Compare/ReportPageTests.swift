@@ -2,7 +2,7 @@ import Foundation
 import PulseTestSupport
 import Testing
 
-/// What is to be seen in a report, as `Tests/Oracles/open_report.py` tells it.
+/// The contents of a report page as `Tests/Oracles/open_report.py` extracts them.
 private struct Page: Decodable {
   struct State: Decodable {
     let summary: String
@@ -38,14 +38,14 @@ private struct Page: Decodable {
 
 @Suite struct `The page of a comparison` {
   private func report(in folder: borrowing TemporaryFolder) throws -> URL {
-    try Oracle.writeSamples(with: "make_compared_gifs.py", into: folder.url)
+    try Oracle.generateSamples(with: "make_compared_gifs.py", into: folder.url)
     for (name, file) in [("goldens", "a"), ("out", "move5")] {
       try FileManager.default.createDirectory(at: folder.file(name), withIntermediateDirectories: false)
       try FileManager.default.copyItem(at: folder.file("\(file).gif"), to: folder.file("\(name)/ring.gif"))
       try FileManager.default.copyItem(at: folder.file("short.gif"), to: folder.file("\(name)/still.gif"))
     }
     try FileManager.default.copyItem(at: folder.file("short.gif"), to: folder.file("out/<b>new.gif"))
-    let result = try Tool.run("compare --goldens goldens out --html r.html", in: folder.url)
+    let result = try ToolUnderTest.run("compare --goldens goldens out --html r.html", in: folder.url)
     #expect(result.status == 1 && result.standardError == "")
     return folder.file("r.html")
   }
@@ -110,7 +110,7 @@ private struct Page: Decodable {
           Image.fromarray(pixels).save(f"a/{index:02d}.png", compress_level=1)
       """
     #expect(try run("/usr/bin/python3", ["-c", script], workingDirectory: folder.url).status == 0)
-    let result = try Tool.run("compare e a --html r.html", in: folder.url)
+    let result = try ToolUnderTest.run("compare e a --html r.html", in: folder.url)
     #expect(result.status == 1 && result.standardError == "")
     #expect(try folder.names == ["a", "e", "r-files", "r.html"])
     #expect(try folder.bytes("r.html").count < 7 << 20)
@@ -124,7 +124,7 @@ private struct Page: Decodable {
       #expect(page.requests.allSatisfy { $0.hasPrefix("file://") && $0.contains("/r-files/") })
     }
     // Standard output has nothing beside it.
-    let piped = try Tool.shell("pulsemap compare e a --html - > piped.html", in: folder.url)
+    let piped = try ToolUnderTest.shell("pulsemap compare e a --html - > piped.html", in: folder.url)
     #expect(piped.status == 1)
     #expect(
       piped.standardError.contains(
@@ -132,7 +132,7 @@ private struct Page: Decodable {
           + "room beside it\n"))
 
     try folder.write("mine", to: "r-files/mine.txt")
-    #expect(try Tool.run("compare e a --html r.html --tolerance 32", in: folder.url).status == 0)
+    #expect(try ToolUnderTest.run("compare e a --html r.html --tolerance 32", in: folder.url).status == 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: beside) == ["mine.txt"])
   }
 }

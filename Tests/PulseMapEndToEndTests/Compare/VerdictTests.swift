@@ -2,25 +2,25 @@ import Foundation
 import PulseTestSupport
 import Testing
 
-/// Variables without which the tool would think that it runs under continuous integration.
+/// Environment variables that hide continuous integration from the tool.
 private let atHome = ["CI": ""]
 
 extension TemporaryFolder {
   fileprivate func tool(_ line: String) throws -> ProcessResult {
-    try Tool.run(line, in: url, variables: atHome)
+    try ToolUnderTest.run(line, in: url, variables: atHome)
   }
 
-  /// Writes `a.gif` of three frames of one shape and others that differ from it, and folders for many pairs.
+  /// Writes `a.gif` of three frames, GIFs that differ from it, and folders for many pairs.
   fileprivate func makePictures() throws {
     let scene = "render --lat 1 --lon 2 --zoom 12 --size 30x30 --duration 0.12"
-    try Tool.succeed("\(scene) --basemap white -o a.gif", in: url)
-    try Tool.succeed("\(scene) --basemap silver -o other.gif", in: url)
+    try ToolUnderTest.succeed("\(scene) --basemap white -o a.gif", in: url)
+    try ToolUnderTest.succeed("\(scene) --basemap silver -o other.gif", in: url)
     let script = """
       gifsicle --no-warnings a.gif '#0' -o still.gif
       gifsicle --no-warnings -d0 a.gif -o zero.gif && gifsicle --no-warnings -d0 other.gif -o zero-other.gif
       mkdir -p goldens/maps out/maps
       """
-    #expect(try Tool.shell(script, in: url).status == 0)
+    #expect(try ToolUnderTest.shell(script, in: url).status == 0)
   }
 }
 
@@ -59,7 +59,7 @@ extension TemporaryFolder {
         == "pulsemap: warning: --ignore: still.gif: 2 expected frames without a counterpart not compared; leave out "
         + "'count' to be told, or add --align time\n")
 
-    try Tool.succeed(
+    try ToolUnderTest.succeed(
       "render --lat 0 --lon 0 --size 8x8 --zoom 1 --opacity-range 0:0 --basemap #000000 -o black.png",
       in: folder.url)
     let masks = try folder.tool(
@@ -83,14 +83,14 @@ extension TemporaryFolder {
     for line in ["a.gif a.gif", "a.gif other.gif --pending", "a.gif other.gif --update"] {
       #expect(try !folder.tool("compare \(line)").text.contains("--update"), "\(line)")
     }
-    let piped = try Tool.shell("pulsemap compare a.gif - < zero.gif", in: folder.url)
+    let piped = try ToolUnderTest.shell("pulsemap compare a.gif - < zero.gif", in: folder.url)
     #expect(piped.status == 1 && !piped.text.contains("--update"))
   }
 
   @Test func `of a file that cannot be used is an error, whatever it is compared with`() throws {
     let folder = try TemporaryFolder()
     try folder.makePictures()
-    #expect(try Tool.shell("cp a.gif out/a.gif", in: folder.url).status == 0)
+    #expect(try ToolUnderTest.shell("cp a.gif out/a.gif", in: folder.url).status == 0)
     #expect(try folder.tool("compare --goldens goldens out --update").status == 0)
     try folder.write("GIF89a", to: "out/new.gif")
     let result = try folder.tool("compare --goldens goldens out --manifest-only")
@@ -114,7 +114,7 @@ extension TemporaryFolder {
     try folder.makePictures()
     let script =
       "cp a.gif out/new.gif; cp a.gif goldens/old.gif; cp a.gif goldens/same.gif; cp a.gif out/same.gif"
-    #expect(try Tool.shell(script, in: folder.url).status == 0)
+    #expect(try ToolUnderTest.shell(script, in: folder.url).status == 0)
     #expect(try folder.tool("compare --goldens goldens out --json r.json").status == 1)
     let again = try folder.tool("compare --from r.json --html r.html --diff d")
     #expect(again.status == 1 && again.standardError == "")
@@ -126,7 +126,7 @@ extension TemporaryFolder {
         3 pairs: 1 match, 1 missing, 1 obsolete
 
         """)
-    #expect(try Tool.shell("cp out/new.gif goldens/", in: folder.url).status == 0)
+    #expect(try ToolUnderTest.shell("cp out/new.gif goldens/", in: folder.url).status == 0)
     #expect(try folder.tool("compare --from r.json").status == 0)
     #expect(try folder.tool("compare --from r.json --strict").status == 1)
     // Reviews of earlier versions name no paths of what was not there.
@@ -146,7 +146,7 @@ extension TemporaryFolder {
         rm -f p; mkfifo p; head -c 1 p > /dev/null & for _ in $(seq 300); do printf 'a.gif %s\\n' x; done > /dev/null
         pulsemap compare a.gif \(other) --html p --diff d.png; echo "status $?"; wait
         """
-      let result = try Tool.shell(script, in: folder.url)
+      let result = try ToolUnderTest.shell(script, in: folder.url)
       #expect(result.text.hasSuffix("status \(status)\n"), "\(result.text)")
       #expect(
         result.standardError
@@ -155,7 +155,7 @@ extension TemporaryFolder {
       #expect(FileManager.default.fileExists(atPath: folder.file("d.png").path()))
     }
     let script = "pulsemap compare a.gif other.gif --html /dev/stdout | true; echo ${PIPESTATUS[0]}"
-    let piped = try Tool.shell(script, in: folder.url)
+    let piped = try ToolUnderTest.shell(script, in: folder.url)
     #expect(piped.text == "1\n")
   }
 
@@ -163,13 +163,13 @@ extension TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.makePictures()
     let script = "gifsicle --no-warnings a.gif -d2 '#0' '#0' -d4 '#1' '#2' -o split.gif"
-    #expect(try Tool.shell(script, in: folder.url).status == 0)
+    #expect(try ToolUnderTest.shell(script, in: folder.url).status == 0)
     #expect(try folder.tool("compare a.gif split.gif --align time --diff d").status == 0)
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.file("d").path()).sorted()
         == ["0000.png", "0001.png", "0002.png", "0003.png"])
     #expect(try folder.tool("compare a.gif split.gif --align time --diff d.gif").status == 0)
-    let strip = try Tool.run("inspect --json d.gif", in: folder.url)
+    let strip = try ToolUnderTest.run("inspect --json d.gif", in: folder.url)
     #expect(strip.text.contains(#""duration": 0.12,"#))
   }
 }
@@ -183,7 +183,7 @@ extension TemporaryFolder {
       cp other.gif out/maps/a.gif && mv out/maps store/out && ln -s ../store/out out/maps
       ln -s ../goldens goldens/round && ln -s a.gif store/maps/b.gif && cp a.gif store/out/b.gif
       """
-    #expect(try Tool.shell(script, in: folder.url).status == 0)
+    #expect(try ToolUnderTest.shell(script, in: folder.url).status == 0)
     let result = try folder.tool("compare --goldens goldens out")
     #expect(result.status == 1 && result.standardError == "")
     #expect(result.text.hasPrefix("differ    maps/a.gif: 3 of 3 frames differ"))
@@ -193,7 +193,8 @@ extension TemporaryFolder {
   @Test func `that lead nowhere are errors`() throws {
     let folder = try TemporaryFolder()
     try folder.makePictures()
-    #expect(try Tool.shell("ln -s ../no.gif goldens/a.gif; cp a.gif out", in: folder.url).status == 0)
+    #expect(
+      try ToolUnderTest.shell("ln -s ../no.gif goldens/a.gif; cp a.gif out", in: folder.url).status == 0)
     for option in ["", "--update", "--pending"] {
       let result = try folder.tool("compare --goldens goldens out \(option)")
       #expect(result.status == 2)
@@ -212,8 +213,8 @@ extension TemporaryFolder {
     let scene = "render --lat 1 --lon 2 --zoom 12 --size 30x30 --duration 0.12"
     try FileManager.default.createDirectory(at: folder.file("goldens"), withIntermediateDirectories: false)
     try FileManager.default.createDirectory(at: folder.file("out"), withIntermediateDirectories: false)
-    try Tool.succeed("\(scene) --basemap #808080 -o goldens/a.gif", in: folder.url)
-    try Tool.succeed("\(scene) --basemap #818181 -o out/a.gif", in: folder.url)
+    try ToolUnderTest.succeed("\(scene) --basemap #808080 -o goldens/a.gif", in: folder.url)
+    try ToolUnderTest.succeed("\(scene) --basemap #818181 -o out/a.gif", in: folder.url)
     #expect(try folder.tool("compare --goldens goldens out --tolerance 9 --update").status == 0)
     #expect(try folder.tool("compare --goldens goldens --verify").status == 0)
     // What is known from the bytes is not worked out again: versions stay as they were.

@@ -2,7 +2,7 @@ import Foundation
 import PulseTestSupport
 import Testing
 
-/// A command line, and what every shell is to offer at its end.
+/// A command line and the completions that every shell must offer.
 struct CompletedLine: Sendable {
   let line: String
   let offers: [String]
@@ -11,7 +11,7 @@ struct CompletedLine: Sendable {
 }
 
 extension CompletedLine {
-  /// What lies in the folder of the shell.
+  /// The files in the working directory of the shell.
   static let files = ["custom.json", "pictures", "pin.png", "pretty pin.png"]
 
   static let commands = [
@@ -25,7 +25,7 @@ extension CompletedLine {
     "beacon", "dot",
   ]
 
-  /// Commands, and what stands before one.
+  /// Completions of commands and of global options.
   static let ofCommands = [
     CompletedLine("pulsemap ", commands),
     CompletedLine("pulsemap re", ["render", "reject"]),
@@ -34,7 +34,7 @@ extension CompletedLine {
     CompletedLine("pulsemap nope --", []),
   ]
 
-  /// Values that are among a few words.
+  /// Completions of enumerated values.
   static let ofWords = [
     CompletedLine("pulsemap render --theme ", ["light", "dark"]),
     CompletedLine("pulsemap render --theme=", ["light", "dark"]),
@@ -57,7 +57,7 @@ extension CompletedLine {
     CompletedLine("pulsemap render --lat=", []),
   ]
 
-  /// Values that are paths, alone or beside words.
+  /// Completions of paths, alone or beside fixed values.
   static let ofPaths = [
     CompletedLine("pulsemap render --image ", files),
     CompletedLine("pulsemap render --image=p", ["pictures", "pin.png", "pretty pin.png"]),
@@ -78,7 +78,7 @@ extension CompletedLine {
     CompletedLine("pulsemap render -- --", []),
   ]
 
-  /// The options of each command, which are those that its help lists, and those that ask for it.
+  /// The options of each command: those in its help, and the help options.
   static func ofOptions() throws -> [CompletedLine] {
     try commands.dropLast().flatMap { command in
       let options = try ShownOptions.inHelp(on: command) + ["-h", "--help"]
@@ -102,7 +102,7 @@ extension CompletedLine {
     for name in CompletedLine.files where name != "pictures" {
       try Data().write(to: work.appending(path: name))
     }
-    let printed = try Tool.run(["completions", shell])
+    let printed = try ToolUnderTest.run(["completions", shell])
     #expect(printed.status == 0 && printed.standardError == "")
     try Data(printed.standardOutput).write(to: folder.file("script"))
 

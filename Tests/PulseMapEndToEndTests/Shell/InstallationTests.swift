@@ -15,12 +15,12 @@ import Testing
       "/usr/bin/make",
       [
         "-C", Fixtures.packageRoot.path(percentEncoded: false), target, "PREFIX=/usr",
-        "DESTDIR=\(folder.path(percentEncoded: false))", "TOOL=\(try Tool.path())",
+        "DESTDIR=\(folder.path(percentEncoded: false))", "TOOL=\(try ToolUnderTest.path())",
       ])
   }
 
   private func files(in folder: URL) throws -> [String] {
-    let listing = try Tool.shell("find . -type f -printf '%P\\n'", in: folder)
+    let listing = try ToolUnderTest.shell("find . -type f -printf '%P\\n'", in: folder)
     return listing.text.split(separator: "\n").map(String.init).sorted()
   }
 
@@ -44,7 +44,7 @@ import Testing
   @Test func `is found by the shells and by man`() throws {
     let folder = try TemporaryFolder()
     try #require(try make("install", into: folder.url).status == 0)
-    let result = try Tool.shell(
+    let result = try ToolUnderTest.shell(
       #"""
       set -e
       export XDG_DATA_DIRS=$PWD/usr/share:/usr/share HOME=$PWD

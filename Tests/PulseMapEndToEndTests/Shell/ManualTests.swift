@@ -3,10 +3,11 @@ import PulseTestSupport
 import Testing
 
 @Suite struct `The manual` {
-  /// Writes the manual and returns what a script says about it.
+  /// Writes the manual page and returns the output of a script that checks it.
   private func output(of script: String) throws -> ProcessResult {
     let folder = try TemporaryFolder()
-    return try Tool.shell("set -euo pipefail; pulsemap manual > pulsemap.1; \(script)", in: folder.url)
+    return try ToolUnderTest.shell(
+      "set -euo pipefail; pulsemap manual > pulsemap.1; \(script)", in: folder.url)
   }
 
   @Test(arguments: [

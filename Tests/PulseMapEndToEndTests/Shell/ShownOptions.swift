@@ -1,14 +1,14 @@
 import PulseTestSupport
 
-/// The names of options that a text for people tells about a command.
+/// The option names that documentation lists for a command.
 enum ShownOptions {
-  /// Returns the names that the full help on a command lists, sorted.
+  /// Returns the sorted names in the full help of a command.
   static func inHelp(on command: String) throws -> [String] {
-    let lines = try Tool.run([command, "--help"]).text.split(separator: "\n")
+    let lines = try ToolUnderTest.run([command, "--help"]).text.split(separator: "\n")
     return lines.flatMap { names(atStartOf: $0, indents: 2...6) }.sorted()
   }
 
-  /// Returns the names that the manual tells about in the section on a command, sorted.
+  /// Returns the sorted names in the manual section of a command.
   ///
   /// - Parameters:
   ///   - manual: The manual as `man` shows it.

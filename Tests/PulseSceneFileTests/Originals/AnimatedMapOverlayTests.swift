@@ -2,13 +2,16 @@ import Foundation
 import PulseGeo
 import PulseMotion
 import PulsePixels
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import Testing
 
 /// The numbers of iOS7AnimatedMapOverlay, to which the article's readers are sent, that no other test shows.
 @Suite struct `iOS7AnimatedMapOverlay` {
-  private func scene(_ change: (inout SceneDraft) -> Void = { _ in }) throws -> Scene {
-    try SceneDraft.hongKong {
+  private func scene(_ change: (inout SceneSpec) -> Void = { _ in }) throws -> Scene {
+    try SceneSpec.hongKong {
       $0.effect = .builtIn("sweep")
       $0.zoom = 16
       change(&$0)
@@ -36,7 +39,7 @@ import Testing
   // iOS7AnimatedMapOverlay: deselecting removes the overlay, selecting begins it again.
   @Test func `begins again with each selection`() throws {
     let scene = try scene {
-      $0.commands = CommandList([
+      $0.commands = TimelineCommandList([
         TimedCommand(.start, at: 0), TimedCommand(.stop, at: 2), TimedCommand(.start, at: 3),
       ])
     }

@@ -1,12 +1,15 @@
 import PulseMotion
 import PulsePixels
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import Testing
 
 /// The look that has the times and the color which SVPulsingAnnotationView's README writes down.
 @Suite struct `SVPulsingAnnotationView as its README has it` {
-  private func scene(_ change: (inout SceneDraft) -> Void = { _ in }) throws -> Scene {
-    try SceneDraft.hongKong {
+  private func scene(_ change: (inout SceneSpec) -> Void = { _ in }) throws -> Scene {
+    try SceneSpec.hongKong {
       $0.effect = .builtIn("location-ring")
       change(&$0)
     }.resolved().scene

@@ -1,15 +1,18 @@
 import Foundation
 import PulseMotion
 import PulsePixels
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import Testing
 
 /// The statements of SVPulsingAnnotationView's README that no other test shows.
 @Suite struct `SVPulsingAnnotationView` {
-  private func scene(_ effect: String = "location", _ change: (inout SceneDraft) -> Void = { _ in }) throws
+  private func scene(_ effect: String = "location", _ change: (inout SceneSpec) -> Void = { _ in }) throws
     -> Scene
   {
-    try SceneDraft.hongKong {
+    try SceneSpec.hongKong {
       $0.effect = .builtIn(effect)
       change(&$0)
     }.resolved().scene

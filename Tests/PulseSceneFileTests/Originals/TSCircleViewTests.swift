@@ -1,20 +1,23 @@
 import Foundation
 import PulseMotion
 import PulsePixels
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import Testing
 
 /// The statements of TSCircleView's README that no other test shows.
 @Suite struct `TSCircleView` {
   private func scene(
-    _ effect: String = "throb", timeline: String = "start@0", _ change: (inout SceneDraft) -> Void = { _ in }
+    _ effect: String = "throb", timeline: String = "start@0", _ change: (inout SceneSpec) -> Void = { _ in }
   ) throws -> Scene {
-    var draft = SceneDraft()
-    (draft.latitude, draft.longitude, draft.zoom) = (0, 0, 16)
-    draft.effect = .builtIn(effect)
-    draft.commands = try CommandList(parsing: timeline)
-    change(&draft)
-    return try draft.resolved().scene
+    var spec = SceneSpec()
+    (spec.latitude, spec.longitude, spec.zoom) = (0, 0, 16)
+    spec.effect = .builtIn(effect)
+    spec.commands = try TimelineCommandList(parsing: timeline)
+    change(&spec)
+    return try spec.resolved().scene
   }
 
   // TSCircleView: "`radius` property allows to set radius of a circle"
@@ -37,8 +40,8 @@ import Testing
   // Before the start, while it runs, paused, and after the stop; a pause hides nothing.
   @Test(arguments: [(nil, [false, true, true, false]), (true, [true, true, true, true])])
   func `is shown while stopped only if that is asked for`(shows: Bool?, visible: [Bool]) throws {
-    let scene = try scene(timeline: "start@1,pause@2.1,stop@3") { draft in
-      if let shows { draft.showsWhenStopped = shows }
+    let scene = try scene(timeline: "start@1,pause@2.1,stop@3") { spec in
+      if let shows { spec.showsWhenStopped = shows }
     }
     let layers = [0.5, 1.5, 2.5, 3.5].map { scene.state(at: $0).overlays[0].layers[0] }
     #expect(layers.map(\.isVisible) == visible)
@@ -57,7 +60,7 @@ import Testing
   // TSCircleView: "You should consider subclassing if you want to: - change animation or animation properties"
   @Test func `has other animation properties when they are asked for`() throws {
     let scene = try scene {
-      ($0.pulseDuration, $0.scaleRange, $0.opacityRange) = (2, ValueRange(0.2, 3), ValueRange(0.1, 0.9))
+      ($0.pulseDuration, $0.scaleRange, $0.opacityRange) = (2, StartEndRange(0.2, 3), StartEndRange(0.1, 0.9))
       $0.curve = .easeIn
     }
     // easeIn is 0.315357 at the half.

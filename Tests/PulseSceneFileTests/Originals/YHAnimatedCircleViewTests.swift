@@ -1,15 +1,18 @@
 import Foundation
 import PulseMotion
 import PulsePixels
+import PulseEffects
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 import Testing
 
 /// The statements of the article on YHAnimatedCircleView, and the wishes below it, that no other test shows.
 @Suite struct `YHAnimatedCircleView` {
-  private func scene(timeline: String? = nil, _ change: (inout SceneDraft) -> Void = { _ in }) throws -> Scene
+  private func scene(timeline: String? = nil, _ change: (inout SceneSpec) -> Void = { _ in }) throws -> Scene
   {
-    let commands = try timeline.map { try CommandList(parsing: $0) }
-    return try SceneDraft.hongKong {
+    let commands = try timeline.map { try TimelineCommandList(parsing: $0) }
+    return try SceneSpec.hongKong {
       $0.effect = .builtIn("circle")
       $0.zoom = 15
       $0.commands = commands
@@ -66,7 +69,7 @@ import Testing
   // YHAnimatedCircleView: "you need the circle can re-scale with the zoom-in and zoom-out of the MKMapView"
   // YHAnimatedCircleView: "the circle view will be called for a redraw, so we can get a correct CGRect"
   @Test func `follows the zoom, and its animation is not disturbed`() throws {
-    let camera = try CameraList(parsing: "z=17@0.3/linear:1,z=13@1.7")
+    let camera = try CameraMoveList(parsing: "z=17@0.3/linear:1,z=13@1.7")
     let (still, moving) = try (scene(), scene { $0.camera = camera })
     for step in 0..<60 {
       let time = Double(step) / 25
@@ -109,7 +112,9 @@ import Testing
   // YHAnimatedCircleView: "Of course you can modify all the constant"
   @Test func `has other constants when they are asked for`() throws {
     let scene = try scene {
-      ($0.scaleRange, $0.opacityRange, $0.pulseDuration) = (ValueRange(0.5, 2), ValueRange(0.9, 0.1), 1.6)
+      ($0.scaleRange, $0.opacityRange, $0.pulseDuration) = (
+        StartEndRange(0.5, 2), StartEndRange(0.9, 0.1), 1.6
+      )
     }
     for (time, scale, opacity) in [(0.0, 0.5, 0.9), (0.4, 0.875, 0.7), (0.8, 1.25, 0.5), (1.6, 0.5, 0.9)] {
       let disc = try disc(scene, at: time)

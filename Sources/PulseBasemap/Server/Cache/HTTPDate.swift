@@ -1,16 +1,16 @@
-/// A time in the headers of an answer.
+/// A timestamp of an HTTP header.
 struct HTTPDate: Hashable, Sendable {
-  /// Seconds since the beginning of 1970, UTC.
+  /// Seconds since 1970-01-01 UTC.
   let seconds: Int
 
   private static let months = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
   ]
 
-  /// Reads a time in any of the three forms of RFC 9110, section 5.6.7; `nil` for anything else.
+  /// Parses the three formats of RFC 9110, section 5.6.7; `nil` for other text.
   ///
-  /// - Parameter text: Such as `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` or
-  ///   `Sun Nov  6 08:49:37 1994`. Years of two digits are those from 1970 to 2069.
+  /// - Parameter text: Such as `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` or `Sun Nov  6
+  ///   08:49:37 1994`. Two-digit years are those from 1970 to 2069.
   init?(_ text: String) {
     let words = text.split { " ,-".contains($0) }.map { $0.lowercased() }
     let day: String
@@ -41,13 +41,11 @@ struct HTTPDate: Hashable, Sendable {
     return Int(text)
   }
 
-  /// Returns the days from 1970-01-01 to a date of the Gregorian calendar.
-  ///
-  /// Years are counted from March, so that the leap day is the last of its year.
+  /// Returns the days from 1970-01-01 to a Gregorian date, counting years from March so that the leap day comes last.
   private static func days(year: Int, month: Int, day: Int) -> Int {
     let year = month > 2 ? year : year - 1
     let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-    // From 0000-03-01 to 1970-01-01 there are 719,468 days.
+    // 719,468 days lie between 0000-03-01 and 1970-01-01.
     return 365 * year + year / 4 - year / 100 + year / 400 + dayOfYear - 719_468
   }
 }

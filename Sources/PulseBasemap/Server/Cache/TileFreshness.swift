@@ -1,27 +1,27 @@
-/// How long the answer of a server may be used, by RFC 9111.
+/// The freshness of an HTTP response by RFC 9111.
 struct TileFreshness: Hashable, Sendable {
-  /// What holds where a server says nothing: 7 days, the least that the tile policy of OpenStreetMap asks for.
-  static let standardSeconds = 7 * 86_400
+  /// The lifetime in seconds without cache headers: 7 days, the minimum of OpenStreetMap's tile usage policy.
+  static let defaultLifetime = 7 * 86_400
 
-  /// The longest time in seconds: the 2^31 of RFC 9111, section 1.2.2.
+  /// The maximum lifetime in seconds: 2^31 by RFC 9111, section 1.2.2.
   private static let longest = 1 << 31
 
-  /// Whether the answer may be kept on a disk.
+  /// Whether the response may be stored, without `no-store`.
   let isStorable: Bool
 
-  /// The seconds for which it is used from its making on, 0 or more.
+  /// The freshness lifetime in seconds from the creation of the response, 0 or more.
   let lifetime: Int
 
-  /// The seconds of these that are left, for which it is used without asking again, 0 or more.
+  /// The remaining seconds without revalidation, 0 or more: lifetime minus `Age`.
   let seconds: Int
 
-  /// Reads the headers `Cache-Control`, `Age`, `Expires` and `Date`.
+  /// Evaluates the headers `Cache-Control`, `Age`, `Expires` and `Date`.
   ///
   /// - Parameters:
-  ///   - headers: The headers of an answer.
-  ///   - now: When it came, in seconds since the beginning of 1970.
-  ///   - stored: What ``lifetime`` was of an earlier answer that this one confirms: by RFC 9111, section 4.3.4, it
-  ///     still holds where this one specifies no other.
+  ///   - headers: The headers of a response.
+  ///   - now: The time of receipt, in seconds since 1970.
+  ///   - stored: The ``lifetime`` of the stored response that a 304 validates; it persists unless the headers specify
+  ///     another (RFC 9111, section 4.3.4).
   init(_ headers: HTTPHeaders, now: Int, stored: Int? = nil) {
     var maximum: Int?
     var (isStorable, isChecked) = (true, false)
@@ -41,13 +41,12 @@ struct TileFreshness: Hashable, Sendable {
     } else if let maximum {
       lifetime = maximum
     } else if let expires = headers["Expires"] {
-      // What cannot be read, such as 0, is over already.
-      // The clock of the server counts, where it tells it.
+      // An invalid date, such as 0, means expired. The server's own clock counts if it sends `Date`.
       let start = headers["Date"].flatMap(HTTPDate.init)?.seconds ?? now
       lifetime = min(max(0, (HTTPDate(expires)?.seconds ?? start) - start), Self.longest)
       isAged = false
     } else {
-      lifetime = min(max(0, stored ?? Self.standardSeconds), Self.longest)
+      lifetime = min(max(0, stored ?? Self.defaultLifetime), Self.longest)
       isAged = stored != nil
     }
     seconds = isAged ? max(0, lifetime - (Self.seconds(headers["Age"] ?? "") ?? 0)) : lifetime

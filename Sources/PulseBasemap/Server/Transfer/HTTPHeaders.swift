@@ -1,22 +1,21 @@
-/// The headers of an answer.
+/// The case-insensitive headers of an HTTP response.
 struct HTTPHeaders: Sendable {
-  /// The most bytes that are read, 64 KiB: some servers send several kilobytes.
+  /// The maximum size in bytes, 64 KiB.
   static let limit = 1 << 16
 
   private var values: [String: String] = [:]
   private var size = 0
 
-  /// Returns the value of a header; where it came several times, they are joined by commas.
+  /// Returns the value of a header; repeated ones are joined by commas.
   subscript(name: String) -> String? { values[name.lowercased()] }
 
-  /// Takes the next line of the answer; one that states a status begins anew.
+  /// Parses the next header line; a status line discards the headers before it.
   ///
-  /// - Parameter line: The line with its end.
-  /// - Returns: Whether the headers are of a bearable length so far.
-  mutating func take(line: String) -> Bool {
+  /// - Returns: `false` when the size limit is exceeded.
+  mutating func consume(line: String) -> Bool {
     size += line.utf8.count
     if line.hasPrefix("HTTP/") {
-      // What comes before belongs to a proxy, or is one of the preliminary answers.
+      // Earlier headers belong to a proxy or an interim response.
       values = [:]
     } else if let colon = line.firstIndex(of: ":") {
       let name = line[..<colon].lowercased()
@@ -28,7 +27,7 @@ struct HTTPHeaders: Sendable {
 }
 
 extension StringProtocol {
-  /// The text without white space around it.
+  /// The text without leading and trailing white space.
   var trimmed: String {
     String(String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()))
   }

@@ -1,16 +1,13 @@
 internal import Glibc
 
-/// The names in folders.
+/// Lists the names in a folder.
 enum FolderListing {
-  /// The largest number of names that are read of a folder.
+  /// The maximum number of names read from a folder.
   private static let limit = 1 << 20
 
-  /// Returns the names in a folder, sorted; none when there is no such folder.
+  /// Returns the sorted names in a folder without hidden ones; empty if the folder does not exist.
   ///
-  /// The corresponding C functions are `opendir`, `readdir` and `closedir`.
-  ///
-  /// - Parameter path: The folder.
-  /// - Returns: The names, without those that begin with a point.
+  /// Wraps `opendir`, `readdir` and `closedir`.
   static func names(in path: String) -> [String] {
     guard let folder = unsafe opendir(path) else { return [] }
     defer { unsafe closedir(folder) }

@@ -2,50 +2,47 @@ import PulseDocument
 import PulseGeo
 import Synchronization
 
-/// Tiles in one file in the format MBTiles: an SQLite database.
+/// A tile store in MBTiles format: an SQLite database.
 ///
-/// Source: the MBTiles specification, version 1.3. Much of what it asks for is missing from files, or wrong in
-/// them, and then is found in the tiles themselves.
+/// Source: MBTiles specification 1.3. Metadata is often missing or wrong, so the tiles themselves are inspected.
 final class MBTiles: TileStore {
-  /// What the tiles are.
   let info: TileStoreInfo
 
   private let path: String
   private let database: Mutex<SQLiteDatabase>
-  private let countsFromNorth: Bool
+  private let usesXYZScheme: Bool
 
-  /// Opens a file: reads what it says of itself, and a tile.
+  /// Opens a file, and reads its metadata and some tiles.
   ///
-  /// - Parameter path: The file.
-  /// - Throws: ``SourceFault``.
-  init(path: String) throws(SourceFault) {
+  /// - Throws: ``BasemapSourceError``.
+  init(path: String) throws(BasemapSourceError) {
     self.path = path
-    let contents: MBTilesContents
+    let contents: MBTilesMetadata
     do throws(SQLiteError) {
       let database = try SQLiteDatabase(path: path, longest: TileSample.largestTile)
-      contents = try MBTilesContents(of: database)
+      contents = try MBTilesMetadata(of: database)
       self.database = Mutex(database)
     } catch {
-      throw error.fault
+      throw error.sourceError
     }
     info = try contents.info()
-    countsFromNorth = contents.countsFromNorth
+    usesXYZScheme = contents.usesXYZScheme
   }
 
   func tile(_ id: TileID) throws(BasemapError) -> [UInt8]? {
-    do throws(SourceFault) {
-      guard let bytes = try stored(id) else { return nil }
+    do throws(BasemapSourceError) {
+      guard let bytes = try storedBytes(id) else { return nil }
       let inflated = try TileSample.inflated(bytes, of: "MBTiles")
-      // An empty vector tile has nothing to draw; an empty picture is none.
+      // An empty vector tile is valid; an empty image is not.
       return inflated.isEmpty && info.content == .raster ? nil : inflated
     } catch {
       throw .unusableSource(path: path, error)
     }
   }
 
-  /// Reads a tile as it is; `nil` when there is no row of it.
-  private func stored(_ id: TileID) throws(SourceFault) -> [UInt8]? {
-    let row = countsFromNorth ? id.y : id.rowFromSouth
+  /// Reads a tile as stored; `nil` if there is no row for it.
+  private func storedBytes(_ id: TileID) throws(BasemapSourceError) -> [UInt8]? {
+    let row = usesXYZScheme ? id.y : id.tmsRow
     let question = "SELECT tile_data FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?"
     do throws(SQLiteError) {
       return try database.withLock { database throws(SQLiteError) in
@@ -54,7 +51,7 @@ final class MBTiles: TileStore {
         return bytes
       }
     } catch {
-      throw error.fault
+      throw error.sourceError
     }
   }
 }

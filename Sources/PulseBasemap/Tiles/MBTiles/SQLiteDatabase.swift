@@ -1,45 +1,44 @@
 internal import CSQLite
 import PulseSystem
 
-/// A database file that is only read: no journal, no lock, and nothing that its contents can set in motion.
+/// A read-only SQLite connection without journal, locks or trusted schema.
 ///
-/// It alone owns its connection, which is used by one thread at a time. Hence the unchecked conformance.
+/// It owns the connection exclusively and is used by one thread at a time, hence `@unchecked Sendable`.
 @safe struct SQLiteDatabase: ~Copyable, @unchecked Sendable {
-  /// The steps of SQLite's machine between two looks at the count.
+  /// The virtual machine instructions between two calls of the progress handler.
   private static let stride: Int32 = 1_000_000
 
-  /// The largest number of these strides that a question may take: a table of tens of millions of tiles without an
-  /// index is looked through, and a view that never ends is not.
+  /// The maximum number of such calls in a query: enough to scan tens of millions of tiles without an index, but not
+  /// for an endless view.
   private static let strides = 100
 
   private let sqlite: pulse_sqlite
   private let connection: OpaquePointer
 
-  /// Counts the strides of a question, in a place of its own, as SQLite keeps a pointer to it.
+  /// The number of calls so far, on the heap because SQLite keeps a pointer to it.
   private let progress: UnsafeMutablePointer<Int>
 
   /// Opens a file.
   ///
-  /// The corresponding C functions are `sqlite3_open_v2`, `sqlite3_exec`, `sqlite3_limit` and
-  /// `sqlite3_progress_handler`.
+  /// Wraps `sqlite3_open_v2`, `sqlite3_exec`, `sqlite3_limit` and `sqlite3_progress_handler`.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - longest: The largest value that may be read, in bytes.
+  ///   - longest: The maximum size of a value in bytes.
   /// - Throws: ``SQLiteError``.
   init(path: String, longest: Int) throws(SQLiteError) {
     let sqlite = try SQLiteLibrary.load()
     var connection: OpaquePointer?
     let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX
-    let status = unsafe sqlite.open_v2(Self.address(of: path), &connection, flags, nil)
+    let status = unsafe sqlite.open_v2(Self.uri(of: path), &connection, flags, nil)
     guard let connection = unsafe connection, status == SQLITE_OK else {
       let message = unsafe connection.map { unsafe SQLiteError(of: $0, sqlite) }
       _ = unsafe sqlite.close_v2(connection)
       throw message ?? SQLiteError(message: "not enough memory", cause: .system)
     }
     do throws(SQLiteError) {
-      try unsafe Self.run("PRAGMA trusted_schema = OFF", on: connection, sqlite)
-      try unsafe Self.run("PRAGMA cell_size_check = ON", on: connection, sqlite)
+      try unsafe Self.execute("PRAGMA trusted_schema = OFF", on: connection, sqlite)
+      try unsafe Self.execute("PRAGMA cell_size_check = ON", on: connection, sqlite)
     } catch {
       _ = unsafe sqlite.close_v2(connection)
       throw error
@@ -58,13 +57,13 @@ import PulseSystem
       }, progress)
   }
 
-  /// The corresponding C function is `sqlite3_close_v2`.
+  /// Closes the connection with `sqlite3_close_v2`.
   deinit {
     _ = unsafe sqlite.close_v2(connection)
     unsafe progress.deallocate()
   }
 
-  private static func run(_ text: String, on connection: OpaquePointer, _ sqlite: pulse_sqlite)
+  private static func execute(_ text: String, on connection: OpaquePointer, _ sqlite: pulse_sqlite)
     throws(SQLiteError)
   {
     guard unsafe sqlite.exec(connection, text, nil, nil, nil) == SQLITE_OK else {
@@ -72,32 +71,31 @@ import PulseSystem
     }
   }
 
-  /// A path as an address whose options keep SQLite from locking the file and from looking for a journal.
-  private static func address(of path: String) -> String {
+  /// Returns a `file:` URI whose options disable locking and journals.
+  private static func uri(of path: String) -> String {
     let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
     let escaped = path.utf8.map { byte in
       plain.contains(byte)
         ? String(UnicodeScalar(byte))
         : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
     }
-    // Two slashes at the beginning would begin the name of a machine.
+    // Two leading slashes would start an authority.
     let rest = escaped.joined().drop { $0 == "/" }
     return "file:\(path.hasPrefix("/") ? "/" : "")\(rest)?mode=ro&immutable=1"
   }
 
-  /// Asks for rows.
+  /// Runs a query.
   ///
-  /// The corresponding C functions are `sqlite3_prepare_v2`, `sqlite3_bind_int64`, `sqlite3_step` and
-  /// `sqlite3_finalize`.
+  /// Wraps `sqlite3_prepare_v2`, `sqlite3_bind_int64`, `sqlite3_step` and `sqlite3_finalize`.
   ///
   /// - Parameters:
-  ///   - text: The question in SQL.
-  ///   - numbers: What stands for its question marks.
-  ///   - limit: The largest number of rows.
-  /// - Returns: The rows, each value as bytes; `nil` for NULL.
+  ///   - text: The SQL statement.
+  ///   - numbers: The values of its parameters.
+  ///   - limit: The maximum number of rows.
+  /// - Returns: The rows, each value as bytes or `nil` for NULL.
   /// - Throws: ``SQLiteError``.
   borrowing func rows(_ text: String, _ numbers: Int..., limit: Int = 1) throws(SQLiteError) -> [[[UInt8]?]] {
-    // A file that once took too long is not given so much time again.
+    // After one timeout, further queries get no new budget.
     if unsafe progress.pointee <= Self.strides { unsafe progress.pointee = 0 }
     var statement: OpaquePointer?
     defer { _ = unsafe sqlite.finalize(statement) }
@@ -119,7 +117,7 @@ import PulseSystem
     return rows
   }
 
-  /// The corresponding C functions are `sqlite3_column_type`, `sqlite3_column_blob` and `sqlite3_column_bytes`.
+  /// Copies a column's value with `sqlite3_column_type`, `sqlite3_column_blob` and `sqlite3_column_bytes`.
   private borrowing func value(_ statement: OpaquePointer?, _ column: Int32) -> [UInt8]? {
     if unsafe sqlite.column_type(statement, column) == SQLITE_NULL { return nil }
     let bytes = unsafe sqlite.column_blob(statement, column)
@@ -128,33 +126,29 @@ import PulseSystem
   }
 }
 
-/// What SQLite says went wrong.
+/// An SQLite error with its message and cause.
 struct SQLiteError: Error {
   /// The message, such as `database disk image is malformed`.
   let message: String
 
-  /// Causes of errors: the library, the system, or the contents of a file.
+  /// The cause of an error: the library, the system, or the contents of a file.
   enum Cause: Hashable, Sendable {
-    /// SQLite is not installed.
     case missingLibrary
-    /// SQLite is installed, and the system refuses to load it.
     case refusedLibrary
-    /// The system refuses to read a file, or has no memory.
+    /// The system refuses to read the file or has no memory.
     case system
-    /// The contents of a file.
     case file
   }
 
   private let cause: Cause
 
-  /// Creates an error of our own.
   init(message: String, cause: Cause = .file) {
     self.message = message
     self.cause = cause
   }
 
-  /// What is wrong with the file that was to be read.
-  var fault: SourceFault {
+  /// The error as one of the base map source.
+  var sourceError: BasemapSourceError {
     switch cause {
     case .missingLibrary:
       .unsupported(
@@ -167,15 +161,14 @@ struct SQLiteError: Error {
     }
   }
 
-  /// Takes the message of a connection; the corresponding C functions are `sqlite3_errcode`, `sqlite3_errmsg` and
-  /// `sqlite3_system_errno`.
+  /// Captures the error of a connection with `sqlite3_errcode`, `sqlite3_errmsg` and `sqlite3_system_errno`.
   init(of connection: OpaquePointer, _ sqlite: pulse_sqlite) {
     let reason = unsafe sqlite.system_errno(connection)
     switch unsafe sqlite.errcode(connection) {
     case SQLITE_INTERRUPT: (message, cause) = ("its tables take too long to look through", .file)
     case SQLITE_NOMEM: (message, cause) = ("not enough memory", .system)
     case SQLITE_CANTOPEN where reason != 0, SQLITE_IOERR where reason != 0:
-      (message, cause) = ("\(SystemFault(reason))", .system)
+      (message, cause) = ("\(SystemError(reason))", .system)
     default:
       message =
         unsafe sqlite.errmsg(connection).map { unsafe String(cString: $0) } ?? "an unknown error of SQLite"

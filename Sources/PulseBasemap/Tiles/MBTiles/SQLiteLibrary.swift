@@ -1,20 +1,20 @@
 internal import CSQLite
 
-/// The functions of SQLite, which are loaded when the first database is opened.
+/// The SQLite functions, loaded at run time with the first database.
 ///
-/// They are pointers that nothing changes. Hence the unchecked conformance.
+/// Function pointers never change, hence `@unchecked Sendable`.
 @safe struct SQLiteLibrary: @unchecked Sendable {
   private static let loaded = Result { () throws(SQLiteError) in try SQLiteLibrary() }
 
-  /// Each under its name without `sqlite3_`.
+  /// The functions, named without `sqlite3_`.
   let functions: pulse_sqlite
 
   private init() throws(SQLiteError) {
     var functions = pulse_sqlite()
     if let missing = unsafe pulse_sqlite_load(&functions) {
       let name = unsafe String(cString: missing)
-      let error = LibraryLoadError()
-      // A function that is missing leaves no reason to tell.
+      let error = DynamicLibraryError()
+      // A missing function leaves no `dlerror`.
       let isRefused = name.hasPrefix("lib") && !error.isMissing
       throw isRefused
         ? SQLiteError(message: error.reason, cause: .refusedLibrary)
@@ -23,9 +23,9 @@ internal import CSQLite
     self.functions = functions
   }
 
-  /// Returns the functions.
+  /// Returns the functions, loading the library on first use.
   ///
-  /// - Throws: ``SQLiteError`` when the library is not installed.
+  /// - Throws: ``SQLiteError`` if it is not installed.
   static func load() throws(SQLiteError) -> pulse_sqlite {
     try loaded.get().functions
   }

@@ -1,27 +1,26 @@
-/// A list of a PMTiles file that tells where tiles, or further lists, are.
+/// A PMTiles directory: the byte ranges of tiles or leaf directories, by tile ID.
 ///
-/// Source: the PMTiles specification, version 3, section 4.
+/// Source: PMTiles specification 3, section 4.
 struct PMTilesDirectory {
-  /// A run of equal tiles, or a list of further ones.
-  struct Entry {
+  /// A run of identical tiles, or a leaf directory.
+  struct DirectoryEntry {
     var number: UInt64
-    /// How many tiles in a row are this one; 0 for a list.
-    var run: UInt64
+    /// The number of consecutive tile IDs; 0 for a leaf directory.
+    var runLength: UInt64
     var length: UInt64
     var offset: UInt64
   }
 
-  /// The entries by ascending number.
-  private let entries: [Entry]
+  /// The entries in ascending order of tile ID.
+  private let entries: [DirectoryEntry]
 
-  /// Reads a list; `nil` when it is none.
-  ///
-  /// - Parameter bytes: The list, no longer compressed.
+  /// Parses a decompressed directory; `nil` if it is malformed.
   init?(_ bytes: [UInt8]) {
     var cursor = ByteCursor(bytes)
-    // Each entry takes at least four bytes: a count that lies allocates nothing.
+    // Each entry takes at least four bytes, which bounds the allocation.
     guard let count = cursor.varint(), count > 0, count <= cursor.remaining / 4 else { return nil }
-    var entries = [Entry](repeating: Entry(number: 0, run: 0, length: 0, offset: 0), count: Int(count))
+    var entries = [DirectoryEntry](
+      repeating: DirectoryEntry(number: 0, runLength: 0, length: 0, offset: 0), count: Int(count))
     var last: UInt64 = 0
     for index in entries.indices {
       guard let step = cursor.varint() else { return nil }
@@ -31,8 +30,8 @@ struct PMTilesDirectory {
       last = number
     }
     for index in entries.indices {
-      guard let run = cursor.varint() else { return nil }
-      entries[index].run = run
+      guard let runLength = cursor.varint() else { return nil }
+      entries[index].runLength = runLength
     }
     for index in entries.indices {
       guard let length = cursor.varint() else { return nil }
@@ -48,20 +47,16 @@ struct PMTilesDirectory {
     self.entries = entries
   }
 
-  /// The first entry.
-  var first: Entry? { entries.first }
+  var first: DirectoryEntry? { entries.first }
 
-  /// Returns entries at equal distances, the first one among them.
-  ///
-  /// - Parameter count: The most entries, at least 1.
-  /// - Returns: At most so many entries, in their order.
-  func spread(over count: Int) -> [Entry] {
+  /// Returns at most a number of evenly spaced entries, including the first one.
+  func evenlySpacedEntries(over count: Int) -> [DirectoryEntry] {
     let step = max((entries.count + count - 1) / count, 1)
     return stride(from: 0, to: entries.count, by: step).map { entries[$0] }
   }
 
-  /// Returns the entry that a tile is in, or that leads on to it.
-  func entry(of number: UInt64) -> Entry? {
+  /// Returns the entry of a tile, or of the leaf directory that covers it, by binary search.
+  func entry(of number: UInt64) -> DirectoryEntry? {
     var (low, high) = (0, entries.count)
     while low < high {
       let middle = (low + high) / 2
@@ -69,6 +64,6 @@ struct PMTilesDirectory {
     }
     guard low > 0 else { return nil }
     let entry = entries[low - 1]
-    return entry.run == 0 || number - entry.number < entry.run ? entry : nil
+    return entry.runLength == 0 || number - entry.number < entry.runLength ? entry : nil
   }
 }

@@ -1,44 +1,44 @@
 import PulseGeo
 
-/// The beginning of a PMTiles file of version 3: where everything is, and how it is stored.
+/// The header of a PMTiles file: byte ranges of its sections, compression, tile type, zooms and bounds.
 ///
-/// Source: the PMTiles specification, version 3, section 3.
+/// Source: PMTiles specification 3, section 3.
 struct PMTilesHeader {
-  /// The number of bytes.
+  /// The size in bytes.
   static let size = 127
 
-  /// How bytes are stored.
+  /// A compression of the specification: unknown, none, gzip, brotli or Zstandard.
   enum Compression: UInt64 {
     case unknown, plain, gzip, brotli, zstd
   }
 
-  /// What tiles are.
+  /// A tile type of the specification: MVT, PNG, JPEG, WebP, AVIF or MapLibre Vector Tile.
   enum TileType: UInt64 {
     case unknown, vector, png, jpeg, webp, avif, mapLibreVector
   }
 
-  /// A part of the file.
-  struct Section {
+  /// A byte range of the file.
+  struct ByteRange {
     let offset: UInt64
     let length: UInt64
   }
 
-  let root: Section
-  let metadata: Section
-  let leaves: Section
-  let data: Section
+  let root: ByteRange
+  let metadata: ByteRange
+  let leaves: ByteRange
+  let data: ByteRange
   let internalCompression: Compression
   let tileType: TileType
   let zooms: ClosedRange<Int>
   let bounds: GeoBounds?
 
-  /// Reads the header of a file.
+  /// Parses a header.
   ///
-  /// - Parameter bytes: The first bytes of the file, at most ``size``.
-  /// - Throws: ``SourceFault`` for other versions, and for what a reader cannot do without.
-  init(_ bytes: [UInt8]) throws(SourceFault) {
+  /// - Parameter bytes: The first ``size`` bytes of the file, or fewer.
+  /// - Throws: ``BasemapSourceError`` for other versions and invalid or unsupported values.
+  init(_ bytes: [UInt8]) throws(BasemapSourceError) {
     let version = bytes.dropFirst(7).first ?? 0
-    if Self.isOld(bytes) {
+    if Self.isUnsupportedVersion(bytes) {
       throw .unsupported(
         found: "PMTiles version \(bytes.dropFirst(2).first ?? 0)",
         remedy: "make version 3 of it with 'pmtiles convert'")
@@ -52,19 +52,19 @@ struct PMTilesHeader {
     }
     var cursor = ByteCursor(Array(bytes.dropFirst(8)))
     func number(_ count: Int) -> UInt64 { cursor.littleEndian(count) ?? 0 }
-    func section() -> Section { Section(offset: number(8), length: number(8)) }
+    func section() -> ByteRange { ByteRange(offset: number(8), length: number(8)) }
     func degrees() -> Double { Double(Int32(truncatingIfNeeded: number(4))) / 1e7 }
     root = section()
     metadata = section()
     leaves = section()
     data = section()
-    // How many tiles there are, and whether they stand in order, is of no use to a reader.
+    // Tile counts and the clustered flag are not needed.
     for _ in 0..<3 { _ = number(8) }
     _ = number(1)
-    internalCompression = try Self.checked(Compression(rawValue: number(1)))
-    // Tiles themselves tell whether they are compressed by gzip: some files say it and are not, or the reverse.
+    internalCompression = try Self.validated(Compression(rawValue: number(1)))
+    // Tiles are checked for gzip signatures themselves, since headers are often wrong.
     let tileCompression = Compression(rawValue: number(1))
-    if tileCompression == .brotli || tileCompression == .zstd { _ = try Self.checked(tileCompression) }
+    if tileCompression == .brotli || tileCompression == .zstd { _ = try Self.validated(tileCompression) }
     tileType = TileType(rawValue: number(1)) ?? .unknown
     let (lowest, highest) = (Int(number(1)), Int(number(1)))
     guard lowest <= highest, lowest <= TileID.deepestZoom else {
@@ -72,15 +72,15 @@ struct PMTilesHeader {
     }
     zooms = lowest...min(highest, TileID.deepestZoom)
     let (west, south, east, north) = (degrees(), degrees(), degrees(), degrees())
-    bounds = GeoBounds(checking: west, south, east, north)
+    bounds = GeoBounds(validating: west, south, east, north)
   }
 
-  /// Whether a file is of version 1 or 2, which begin with two letters and a number of two bytes.
-  static func isOld(_ bytes: [UInt8]) -> Bool {
+  /// Whether a file is of version 1 or 2: two letters and a 16-bit version.
+  static func isUnsupportedVersion(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: "PM".utf8) && bytes.count > 3 && 1...2 ~= bytes[2] && bytes[3] == 0
   }
 
-  private static func checked(_ compression: Compression?) throws(SourceFault) -> Compression {
+  private static func validated(_ compression: Compression?) throws(BasemapSourceError) -> Compression {
     switch compression {
     case .brotli: throw .unsupported(found: "PMTiles compressed by brotli", remedy: "use gzip or none")
     case .zstd: throw .unsupported(found: "PMTiles compressed by zstd", remedy: "use gzip or none")
@@ -93,8 +93,8 @@ struct PMTilesHeader {
 }
 
 extension GeoBounds {
-  /// Creates a box, unless it is none or all of the world.
-  init?(checking west: Double, _ south: Double, _ east: Double, _ north: Double) {
+  /// Creates bounds; `nil` if they are invalid or cover the whole world.
+  init?(validating west: Double, _ south: Double, _ east: Double, _ north: Double) {
     let isBox =
       -180...180 ~= west && -180...180 ~= east && -90...90 ~= south && -90...90 ~= north && south < north
       && west != east

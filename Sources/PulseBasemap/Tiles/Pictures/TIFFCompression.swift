@@ -1,6 +1,6 @@
 import PulseCompression
 
-/// How the bytes of a piece of a TIFF file are stored.
+/// A supported TIFF compression scheme: none, LZW, Deflate or PackBits.
 enum TIFFCompression: Int {
   case none = 1
   case lzw = 5
@@ -8,7 +8,7 @@ enum TIFFCompression: Int {
   case oldDeflate = 32946
   case packBits = 32773
 
-  /// The name of one that is not read here.
+  /// Returns the name of an unsupported scheme, or its code.
   static func name(_ code: Int) -> String {
     let names = [
       2: "CCITT", 3: "CCITT", 4: "CCITT", 6: "JPEG", 7: "JPEG", 34712: "JPEG 2000", 34887: "LERC",
@@ -17,14 +17,10 @@ enum TIFFCompression: Int {
     return names[code] ?? "\(code)"
   }
 
-  /// Returns the bytes of a piece.
+  /// Decompresses a strip or tile to exactly a number of bytes.
   ///
-  /// - Parameters:
-  ///   - stored: The bytes in the file.
-  ///   - count: How many they stand for.
-  /// - Returns: So many bytes.
-  /// - Throws: ``SourceFault`` when they are fewer.
-  func expanded(_ stored: [UInt8], count: Int) throws(SourceFault) -> [UInt8] {
+  /// - Throws: ``BasemapSourceError`` if the data is damaged or too short.
+  func decompressed(_ stored: [UInt8], count: Int) throws(BasemapSourceError) -> [UInt8] {
     let bytes: [UInt8]
     switch self {
     case .none: bytes = stored
@@ -34,14 +30,14 @@ enum TIFFCompression: Int {
       do throws(CompressionError) {
         bytes = try inflate(stored[...], size: .atMost(count))
       } catch {
-        throw TIFFFile.damage(error.description)
+        throw TIFFFile.corruptionError(error.description)
       }
     }
-    guard bytes.count >= count else { throw TIFFFile.damage("a piece ends early") }
+    guard bytes.count >= count else { throw TIFFFile.corruptionError("a piece ends early") }
     return bytes.count == count ? bytes : Array(bytes.prefix(count))
   }
 
-  /// Undoes PackBits: TIFF 6.0, section 9.
+  /// Decodes PackBits: TIFF 6.0, section 9.
   private static func packBits(_ stored: [UInt8], count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = stored[...]
@@ -56,11 +52,11 @@ enum TIFFCompression: Int {
     return bytes
   }
 
-  /// Undoes LZW: TIFF 6.0, section 13, codes of 9 to 12 bits, the highest bit first.
+  /// Decodes LZW: TIFF 6.0, section 13, codes of 9 to 12 bits, most significant bit first.
   private static func lzw(_ stored: [UInt8], count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count)
-    // Of each code from 258 on: where what it stands for was written, and how long it is.
+    // For each code from 258 on, the range of its string in the output.
     var table: [Range<Int>] = []
     var previous: Range<Int>?
     var (bits, held, width) = (0, 0, 9)
@@ -87,7 +83,7 @@ enum TIFFCompression: Int {
       } else {
         break
       }
-      // A new code stands for the string before and the first byte of this one, which follows it where it was written.
+      // A new entry is the previous string plus the next byte, which follows it in the output.
       if let previous, table.count < 4096 - 258 {
         table.append(previous.lowerBound..<previous.upperBound + 1)
       }

@@ -1,8 +1,8 @@
-/// The fields of the first picture of a TIFF or BigTIFF file.
+/// The first image file directory (IFD) of a TIFF or BigTIFF file.
 ///
-/// Source: TIFF, revision 6.0, section 2. The file is read by ranges, and numbers only as far as the file reaches.
+/// Source: TIFF 6.0, section 2. Values are read on demand, never beyond the end of the file.
 struct TIFFFile {
-  /// The fields that are read.
+  /// The supported TIFF, GeoTIFF and GDAL tags.
   enum Tag: UInt64 {
     case subfileType = 254
     case width = 256
@@ -29,37 +29,37 @@ struct TIFFFile {
     case noData = 42113
   }
 
-  /// The largest number of fields, of numbers in one, and of pictures that are looked at.
-  private static let limits = (fields: 4096, numbers: 1 << 20, pictures: 32)
+  /// The maximum numbers of tags, of values in a tag, and of directories to scan.
+  private static let limits = (fields: 4096, integers: 1 << 20, pictures: 32)
 
-  private let file: ReadableFile
+  private let file: RandomAccessFile
   private let isBigEndian: Bool
   private let isBig: Bool
   private var fields: [UInt64: (type: UInt64, count: UInt64, value: [UInt8])] = [:]
 
-  /// The place of the fields of the next picture; 0 when there is none.
+  /// The offset of the next directory; 0 without one.
   private var next: UInt64 = 0
 
-  /// Reads the fields of a file.
+  /// Reads the first directory.
   ///
-  /// - Parameter file: The file, which begins as TIFF files do.
-  /// - Throws: ``SourceFault``.
-  init(_ file: ReadableFile) throws(SourceFault) {
+  /// - Parameter file: A file with a TIFF signature.
+  /// - Throws: ``BasemapSourceError``.
+  init(_ file: RandomAccessFile) throws(BasemapSourceError) {
     self.file = file
-    let start = try file.beginning(16)
+    let start = try file.leadingBytes(16)
     isBigEndian = start.first == UInt8(ascii: "M")
     isBig = start.dropFirst(isBigEndian ? 3 : 2).first == 43
     let pointer = isBig ? 8 : 4
-    guard start.count >= 2 * pointer else { throw Self.damage("its header ends early") }
-    try readFields(at: number(start[pointer..<2 * pointer]))
+    guard start.count >= 2 * pointer else { throw Self.corruptionError("its header ends early") }
+    try readDirectory(at: number(start[pointer..<2 * pointer]))
   }
 
-  /// Reads the fields of a picture.
-  private mutating func readFields(at place: UInt64) throws(SourceFault) {
+  /// Reads the directory at an offset.
+  private mutating func readDirectory(at place: UInt64) throws(BasemapSourceError) {
     let pointer = isBig ? 8 : 4
     var position = place
     let count = number(try bytes(position, isBig ? 8 : 2)[...])
-    guard count <= Self.limits.fields else { throw Self.damage("it has \(count) fields") }
+    guard count <= Self.limits.fields else { throw Self.corruptionError("it has \(count) fields") }
     position += isBig ? 8 : 2
     let length = isBig ? 20 : 12
     let entries = try bytes(position, count * UInt64(length))
@@ -75,63 +75,65 @@ struct TIFFFile {
     }
   }
 
-  /// The number of bytes of the file.
+  /// The file size in bytes.
   var size: Int { file.size }
 
-  /// Whether another picture of the file is a mask, which tells the pixels of the first one that are valid.
+  /// Whether another directory is a transparency mask of the first image.
   var hasMask: Bool {
     var other = self
     for _ in 0..<Self.limits.pictures where other.next > 0 {
-      guard (try? other.readFields(at: other.next)) != nil else { return false }
+      guard (try? other.readDirectory(at: other.next)) != nil else { return false }
       if let type = try? other.number(.subfileType, or: 0), type & 4 != 0 { return true }
     }
     return false
   }
 
-  /// Returns the text of a field, without the zero at its end; `nil` when there is no such field.
-  func text(_ tag: Tag) throws(SourceFault) -> String? {
+  /// Returns the ASCII value of a tag; `nil` without the tag.
+  func text(_ tag: Tag) throws(BasemapSourceError) -> String? {
     guard let (_, bytes) = try contents(tag, sizes: [2: 1]) else { return nil }
     return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
   }
 
-  /// Returns the whole numbers of a field; `nil` when there is no such field.
-  func numbers(_ tag: Tag) throws(SourceFault) -> [Int]? {
+  /// Returns the integer values of a tag; `nil` without the tag.
+  func integers(_ tag: Tag) throws(BasemapSourceError) -> [Int]? {
     guard let (size, bytes) = try contents(tag, sizes: [1: 1, 3: 2, 4: 4, 16: 8]) else { return nil }
     return stride(from: 0, to: bytes.count, by: size).map { start in
       Int(clamping: number(bytes[start..<start + size]))
     }
   }
 
-  /// Returns the first whole number of a field, or another one when there is no such field.
-  func number(_ tag: Tag, or standard: Int) throws(SourceFault) -> Int {
-    try numbers(tag)?.first ?? standard
+  /// Returns the first integer of a tag, or a default value.
+  func number(_ tag: Tag, or standard: Int) throws(BasemapSourceError) -> Int {
+    try integers(tag)?.first ?? standard
   }
 
-  /// Returns the real numbers of a field; `nil` when there is no such field.
-  func reals(_ tag: Tag) throws(SourceFault) -> [Double]? {
+  /// Returns the double values of a tag; `nil` without the tag.
+  func doubles(_ tag: Tag) throws(BasemapSourceError) -> [Double]? {
     guard let (size, bytes) = try contents(tag, sizes: [12: 8]) else { return nil }
     return stride(from: 0, to: bytes.count, by: size).map { start in
       Double(bitPattern: number(bytes[start..<start + size]))
     }
   }
 
-  /// Reads bytes that have to be in the file.
-  func bytes(_ offset: UInt64, _ count: UInt64) throws(SourceFault) -> [UInt8] {
+  /// Reads a range, or throws if it exceeds the file.
+  func bytes(_ offset: UInt64, _ count: UInt64) throws(BasemapSourceError) -> [UInt8] {
     guard let bytes = try file.bytes(at: offset, count: count) else {
-      throw Self.damage("it leads to bytes beyond its end")
+      throw Self.corruptionError("it leads to bytes beyond its end")
     }
     return bytes
   }
 
   /// The fault of a file that is not as it should be.
-  static func damage(_ detail: String) -> SourceFault { .damaged(kind: "TIFF", detail: detail) }
+  static func corruptionError(_ detail: String) -> BasemapSourceError {
+    .damaged(kind: "TIFF", detail: detail)
+  }
 
   private func contents(
     _ tag: Tag, sizes: [UInt64: Int]
-  ) throws(SourceFault) -> (size: Int, bytes: [UInt8])? {
+  ) throws(BasemapSourceError) -> (size: Int, bytes: [UInt8])? {
     guard let field = fields[tag.rawValue] else { return nil }
-    guard let size = sizes[field.type], field.count <= Self.limits.numbers else {
-      throw Self.damage("its field \(tag.rawValue) makes no sense")
+    guard let size = sizes[field.type], field.count <= Self.limits.integers else {
+      throw Self.corruptionError("its field \(tag.rawValue) makes no sense")
     }
     let length = UInt64(size) * field.count
     let bytes =

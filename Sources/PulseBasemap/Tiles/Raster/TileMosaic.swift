@@ -3,43 +3,43 @@ import PulseGD
 import PulseGeo
 import PulsePixels
 
-/// The tiles of a zoom as one picture, of which rows are asked for from the north to the south.
+/// The tiles of one level as a virtual image, read row by row from north to south.
 ///
-/// It is used by one thread, while one view is painted.
+/// Used by one thread for one view.
 final class TileMosaic {
-  /// The number of enlarged parts of tiles whose sources are kept.
+  /// The maximum number of cached lower-level tiles.
   private static let keptAncestors = 16
 
   private let store: any TileStore
   private let level: TileLevel
   private let columns: Range<Int>
 
-  /// The row of tiles that is held, and its tiles by their columns.
+  /// The loaded row of tiles, and its tiles by column.
   private var band = -1
   private var tiles: [Int: Bitmap] = [:]
 
-  /// Tiles of lower zooms that parts were taken of; `nil` where there is none.
+  /// Cached tiles of lower levels; `nil` where there is none.
   private var ancestors: [TileID: Bitmap?] = [:]
 
-  /// The tiles that are missing or cannot be read.
-  private(set) var findings = TileFindings()
+  /// Missing and unreadable tiles.
+  private(set) var issues = TileIssues()
 
-  /// Creates a picture without any tiles yet.
+  /// Creates a mosaic without loading tiles.
   ///
   /// - Parameters:
-  ///   - store: Where tiles come from.
-  ///   - level: The zoom.
-  ///   - columns: The columns of pixels, which go on to the left and the right of the world.
+  ///   - store: The tiles.
+  ///   - level: The zoom level.
+  ///   - columns: The pixel columns, which may exceed the world on both sides.
   init(_ store: any TileStore, level: TileLevel, columns: Range<Int>) {
     self.store = store
     self.level = level
     self.columns = columns
   }
 
-  /// Returns a row of pixels, clear where there is no tile.
+  /// Returns a row of pixels, transparent without a tile.
   func row(_ row: Int) -> [RGBA] {
     let side = level.side
-    hold(row / side)
+    loadTileRow(row / side)
     var pixels: [RGBA] = []
     pixels.reserveCapacity(columns.count)
     var column = columns.lowerBound
@@ -58,7 +58,7 @@ final class TileMosaic {
     return pixels
   }
 
-  /// Returns the width of the tile, or the one above it, at a place.
+  /// Returns the side of the tile at a point, or of the lower-level one that covers it.
   func side(near place: MapPoint) -> Int? {
     let count = Double(1 << level.zoom) / Mercator.worldSize
     let last = 1 << level.zoom - 1
@@ -70,53 +70,53 @@ final class TileMosaic {
 
   private func wrapped(_ column: Int) -> Int { column & (1 << level.zoom - 1) }
 
-  /// Reads a row of tiles, and forgets the one before.
-  private func hold(_ row: Int) {
+  /// Loads a row of tiles and releases the previous one.
+  private func loadTileRow(_ row: Int) {
     guard row != band else { return }
     band = row
     tiles.removeAll(keepingCapacity: true)
     let first = floorDivided(columns.lowerBound, by: level.side)
     let last = floorDivided(columns.upperBound - 1, by: level.side)
-    // Further to the right, columns repeat.
+    // Further columns repeat.
     for column in first...min(last, first + 1 << level.zoom - 1) {
       let id = TileID(z: level.zoom, x: wrapped(column), y: row)
       if let picture = picture(id) {
         tiles[id.x] = picture.scaled(to: PixelSize(level.side, level.side))
       } else {
         tiles[id.x] = enlarged(id)
-        if findings.failures[id] == nil { findings.gaps[id] = tiles[id.x] != nil }
+        if issues.failures[id] == nil { issues.missing[id] = tiles[id.x] != nil }
       }
     }
   }
 
-  /// Reads a tile.
+  /// Decodes a tile.
   private func picture(_ id: TileID) -> Bitmap? {
     do {
       guard let bytes = try store.tile(id) else { return nil }
-      // A server that has a tile with nothing in it means that nothing is there.
+      // An empty tile of a server means no content.
       if bytes.isEmpty { return Bitmap(size: PixelSize(1, 1), color: .clear) }
-      let picture = try Bitmap(decoding: bytes, upTo: RasterPainter.largestTile)
-      findings.isEmpty = false
+      let picture = try Bitmap(decoding: bytes, upTo: RasterTileBasemap.largestTile)
+      issues.isEmpty = false
       if picture.size.width == picture.size.height { return picture }
-      findings.failures[id] = "it is \(picture.size) pixels, and not a square"
+      issues.failures[id] = "it is \(picture.size) pixels, and not a square"
     } catch CanvasError.tooManyPixels(let size) {
-      findings.failures[id] = "it is \(size) pixels; use at most \(RasterPainter.largestTile)"
-    } catch BasemapError.unusableSource(_, let fault) {
-      findings.failures[id] = "it \(fault)"
+      issues.failures[id] = "it is \(size) pixels; use at most \(RasterTileBasemap.largestTile)"
+    } catch BasemapError.unusableSource(_, let sourceError) {
+      issues.failures[id] = "it \(sourceError)"
     } catch {
-      findings.failures[id] = "\(error)"
+      issues.failures[id] = "\(error)"
     }
     return nil
   }
 
-  /// The part of a lower zoom that stands for a tile.
+  /// The part of a lower-level tile that covers a missing tile, enlarged.
   private func enlarged(_ id: TileID) -> Bitmap? {
     guard let (ancestor, picture) = ancestor(of: id) else { return nil }
     let levels = id.z - ancestor.z
     let part = Double(picture.size.width) / Double(1 << levels)
-    func taps(_ place: Int) -> AreaTaps {
+    func taps(_ place: Int) -> AreaResamplingWeights {
       let start = Double(place & (1 << levels - 1)) * part
-      return AreaTaps(
+      return AreaResamplingWeights(
         edges: (0...level.side).map { start + part * Double($0) / Double(level.side) },
         inside: 0..<picture.size.width)
     }
@@ -127,7 +127,7 @@ final class TileMosaic {
     }
   }
 
-  /// The nearest tile of a lower zoom that covers one.
+  /// The nearest lower-level tile that covers a tile.
   private func ancestor(of id: TileID) -> (id: TileID, picture: Bitmap)? {
     for zoom in stride(from: id.z - 1, through: store.info.zooms.lowerBound, by: -1) {
       let ancestor = id.ancestor(atZoom: zoom)
@@ -145,7 +145,7 @@ final class TileMosaic {
   }
 }
 
-/// The quotient rounded down, as negative columns need it.
+/// Returns the quotient rounded down, as negative columns need it.
 private func floorDivided(_ number: Int, by divisor: Int) -> Int {
   number >= 0 ? number / divisor : -((-number + divisor - 1) / divisor)
 }

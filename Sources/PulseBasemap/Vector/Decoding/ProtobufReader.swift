@@ -1,28 +1,27 @@
-/// Reads the fields of a Protocol Buffers message, each number and length checked.
+/// A bounds-checked reader of Protocol Buffers messages.
 ///
-/// It looks at a part of one array, which all readers of its messages share.
+/// Readers of nested messages share one array.
 struct ProtobufReader {
-  /// How the bytes of a field are to be read.
+  /// A Protocol Buffers wire type: varint, 64-bit, length-delimited or 32-bit.
   enum WireType: UInt64 {
     case number = 0
-    case eightBytes = 1
+    case fixed64 = 1
     case bytes = 2
-    case fourBytes = 5
+    case fixed32 = 5
   }
 
-  /// A field that has been begun: its content has to be read or skipped before the next one.
+  /// A field header, whose content must be read or skipped next.
   struct Field {
     let number: UInt64
     let wireType: WireType
   }
 
-  /// Where the next byte is read in the whole array.
+  /// The index of the next byte in the whole array.
   private(set) var position: Int
 
   private let bytes: [UInt8]
   private let end: Int
 
-  /// Creates a reader of a whole array.
   init(_ bytes: [UInt8]) {
     self.init(bytes, from: 0, to: bytes.count)
   }
@@ -33,11 +32,11 @@ struct ProtobufReader {
     self.end = end
   }
 
-  /// The number of bytes that are left.
+  /// The number of unread bytes.
   var remaining: Int { end - position }
 
-  /// Reads the head of the next field; nil at the end.
-  mutating func nextField() throws(VectorTile.Fault) -> Field? {
+  /// Reads the next field header; `nil` at the end.
+  mutating func nextField() throws(VectorTile.ParseError) -> Field? {
     if position == end { return nil }
     let key = try number()
     guard key >> 3 > 0 else { throw .invalidField }
@@ -45,15 +44,15 @@ struct ProtobufReader {
     return Field(number: key >> 3, wireType: wireType)
   }
 
-  /// Reads a number of at most ten bytes, seven bits each, the low ones first.
+  /// Reads a varint of at most 64 bits.
   @inline(__always)
-  mutating func number() throws(VectorTile.Fault) -> UInt64 {
+  mutating func number() throws(VectorTile.ParseError) -> UInt64 {
     var number: UInt64 = 0
     var shift: UInt64 = 0
     while position < end {
       let byte = bytes[position]
       position += 1
-      // The tenth byte has room for one bit.
+      // The tenth byte may contribute only one bit.
       guard shift < 63 || byte <= 1 else { throw .numberTooLong }
       number |= UInt64(byte & 0x7F) << shift
       if byte < 0x80 { return number }
@@ -62,8 +61,8 @@ struct ProtobufReader {
     throw .incomplete
   }
 
-  /// Reads the length of a message, and returns a reader of what follows.
-  mutating func message() throws(VectorTile.Fault) -> ProtobufReader {
+  /// Reads a length prefix and returns a reader of the nested message.
+  mutating func message() throws(VectorTile.ParseError) -> ProtobufReader {
     let length = try number()
     guard length <= UInt64(remaining) else { throw .incomplete }
     let start = position
@@ -71,33 +70,31 @@ struct ProtobufReader {
     return ProtobufReader(bytes, from: start, to: position)
   }
 
-  /// Reads a text; bytes that are not UTF-8 are replaced, as in other decoders.
-  mutating func text() throws(VectorTile.Fault) -> String {
+  /// Reads a string; invalid UTF-8 is replaced, as in other decoders.
+  mutating func text() throws(VectorTile.ParseError) -> String {
     let content = try message()
     return String(decoding: bytes[content.position..<content.end], as: UTF8.self)
   }
 
-  /// Reads four bytes, the lowest first.
-  mutating func fourBytes() throws(VectorTile.Fault) -> UInt32 {
-    UInt32(truncatingIfNeeded: try word(of: 4))
+  /// Reads a little-endian 32-bit value.
+  mutating func fixed32() throws(VectorTile.ParseError) -> UInt32 {
+    UInt32(truncatingIfNeeded: try fixed(of: 4))
   }
 
-  /// Reads eight bytes, the lowest first.
-  mutating func eightBytes() throws(VectorTile.Fault) -> UInt64 {
-    try word(of: 8)
+  /// Reads a little-endian 64-bit value.
+  mutating func fixed64() throws(VectorTile.ParseError) -> UInt64 {
+    try fixed(of: 8)
   }
 
-  private mutating func word(of count: Int) throws(VectorTile.Fault) -> UInt64 {
+  private mutating func fixed(of count: Int) throws(VectorTile.ParseError) -> UInt64 {
     guard remaining >= count else { throw .incomplete }
-    let word = bytes[position..<position + count].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    let fixed = bytes[position..<position + count].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     position += count
-    return word
+    return fixed
   }
 
-  /// Reads a list of whole numbers of 32 bits, packed or one by one.
-  ///
-  /// Higher bits are dropped, as Protocol Buffers does.
-  mutating func append(_ field: Field, to numbers: inout [UInt32]) throws(VectorTile.Fault) {
+  /// Appends repeated 32-bit integers, packed or not; higher bits are dropped, as Protocol Buffers does.
+  mutating func append(_ field: Field, to numbers: inout [UInt32]) throws(VectorTile.ParseError) {
     switch field.wireType {
     case .number:
       numbers.append(UInt32(truncatingIfNeeded: try number()))
@@ -106,18 +103,18 @@ struct ProtobufReader {
       while content.remaining > 0 {
         numbers.append(UInt32(truncatingIfNeeded: try content.number()))
       }
-    case .fourBytes, .eightBytes:
+    case .fixed32, .fixed64:
       try skip(field)
     }
   }
 
-  /// Leaves out the content of a field.
-  mutating func skip(_ field: Field) throws(VectorTile.Fault) {
+  /// Skips the content of a field.
+  mutating func skip(_ field: Field) throws(VectorTile.ParseError) {
     switch field.wireType {
     case .number: _ = try number()
-    case .eightBytes: _ = try eightBytes()
+    case .fixed64: _ = try fixed64()
     case .bytes: _ = try message()
-    case .fourBytes: _ = try fourBytes()
+    case .fixed32: _ = try fixed32()
     }
   }
 }

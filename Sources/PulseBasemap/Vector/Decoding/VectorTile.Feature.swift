@@ -1,23 +1,20 @@
 extension VectorTile {
-  /// A shape and what it stands for.
+  /// A feature: geometry, optional id and tags.
   struct Feature: Hashable, Sendable {
-    /// What the parts of a geometry are.
-    enum Kind: UInt64, Hashable, Sendable {
+    /// A geometry type: points, lines or polygons.
+    enum GeometryType: UInt64, Hashable, Sendable {
       case points = 1
       case lines = 2
       case polygons = 3
     }
 
-    /// What the parts of the geometry are.
-    let kind: Kind
+    let kind: GeometryType
 
-    /// The number of the feature, if it has one.
     let id: UInt64?
 
-    /// Where the geometry is.
     let geometry: Geometry
 
-    /// A tag: the index of its key and that of its value in the layer.
+    /// A key-value pair as indices into the layer's keys and values.
     fileprivate struct Tag: Hashable {
       let key: Int
       let value: Int
@@ -25,15 +22,15 @@ extension VectorTile {
 
     fileprivate let tags: [Tag]
 
-    /// Reads a feature.
+    /// Decodes a feature.
     ///
     /// - Parameters:
     ///   - reader: The message.
-    ///   - keys: The number of keys that the layer has.
-    ///   - values: The number of values that the layer has.
-    ///   - buffer: Where numbers are put, to be used again.
-    /// - Throws: ``VectorTileFault`` when the feature has to be left out.
-    init(_ reader: ProtobufReader, keys: Int, values: Int, buffer: inout [UInt32]) throws(Fault) {
+    ///   - keys: The number of keys in the layer.
+    ///   - values: The number of values in the layer.
+    ///   - buffer: Scratch storage for geometry commands.
+    /// - Throws: ``VectorTileError`` if the feature must be skipped.
+    init(_ reader: ProtobufReader, keys: Int, values: Int, buffer: inout [UInt32]) throws(ParseError) {
       var reader = reader
       var (id, type): (UInt64?, UInt64) = (nil, 0)
       var tags: [UInt32] = []
@@ -47,7 +44,7 @@ extension VectorTile {
         default: try reader.skip(field)
         }
       }
-      guard let kind = Kind(rawValue: type) else { throw type == 0 ? .nothingToDraw : .invalidType }
+      guard let kind = GeometryType(rawValue: type) else { throw type == 0 ? .nothingToDraw : .invalidType }
       guard tags.count.isMultiple(of: 2) else { throw .invalidTags }
       self.tags = stride(from: 0, to: tags.count, by: 2).map {
         Tag(key: Int(tags[$0]), value: Int(tags[$0 + 1]))
@@ -61,27 +58,19 @@ extension VectorTile {
 }
 
 extension VectorTile.Feature {
-  /// Returns the index of the value of a tag in the layer.
-  ///
-  /// - Parameter key: The index of the key in the layer.
-  /// - Returns: The index; nil when the feature has no such tag.
+  /// Returns the index into the layer's values for a key index; `nil` without such a tag.
   func valueIndex(ofKey key: Int) -> Int? {
     tags.first { $0.key == key }?.value
   }
 }
 
 extension VectorTile.Layer {
-  /// Returns the value of a tag.
-  ///
-  /// - Parameters:
-  ///   - key: The index of the key in ``keys``.
-  ///   - feature: A feature of this layer.
-  /// - Returns: The value; nil when the feature has no such tag, or the value is of no known type.
+  /// Returns a feature's value for an index into ``keys``; `nil` if it is missing or of an unknown type.
   func value(ofKey key: Int, in feature: VectorTile.Feature) -> VectorTile.Value? {
     feature.valueIndex(ofKey: key).flatMap { values[$0] }
   }
 
-  /// Returns all tags of a feature by their names; of several with one name the first counts.
+  /// Returns all tags of a feature by name; the first of duplicates counts.
   func tags(of feature: VectorTile.Feature) -> [String: VectorTile.Value] {
     let pairs = feature.tags.compactMap { tag in values[tag.value].map { (keys[tag.key], $0) } }
     return Dictionary(pairs) { first, _ in first }

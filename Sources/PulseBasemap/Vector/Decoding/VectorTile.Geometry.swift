@@ -1,39 +1,38 @@
 extension VectorTile {
-  /// A place on the grid of a layer: x to the right, y downwards, (0, 0) at the top left corner of the tile.
+  /// A point on the layer's grid: x right, y down, origin at the tile's top left corner.
   struct Point: Hashable, Sendable {
     var x: Int32
     var y: Int32
   }
 
-  /// The points, lines or rings of a feature, in flat storage.
+  /// A decoded geometry: points, lines or rings in flat storage.
   struct Geometry: Hashable, Sendable {
-    /// The farthest that a point may be from the corner of the tile, in steps.
+    /// The maximum absolute coordinate in grid units.
     private static let limit: Int64 = 1 << 28
 
-    /// The points of all parts, one part after the other.
+    /// The points of all parts in order.
     private(set) var points: [Point] = []
 
-    /// For each part the index after its last point in ``points``.
+    /// For each part, the end index in ``points``.
     ///
-    /// Points are one part; a ring does not repeat its first point.
+    /// All points of a point geometry are one part; rings do not repeat their first point.
     private(set) var ends: [Int] = []
 
-    /// The parts, each as a slice of ``points``.
+    /// The parts as slices of ``points``.
     var parts: some Sequence<ArraySlice<Point>> {
       zip([0] + ends, ends).lazy.map { points[$0..<$1] }
     }
 
-    /// Follows the commands of a geometry.
+    /// Decodes geometry commands.
     ///
-    /// Lines of fewer than two points and rings of fewer than three are left out: they are not to be seen, and
-    /// encoders that round to the grid leave them behind.
+    /// Degenerate lines and rings are dropped: encoders that round to the grid leave them.
     ///
     /// - Parameters:
-    ///   - commands: Commands with their numbers, as section 4.3 of the specification describes them.
-    ///   - kind: What the parts are.
-    /// - Throws: ``Fault/invalidCommand``, ``Fault/outsideTile``, or ``Fault/nothingToDraw``.
-    init(commands: [UInt32], of kind: Feature.Kind) throws(Fault) {
-      // No more points than numbers allow are ever made, whatever a count says.
+    ///   - commands: Command integers and parameters (specification, section 4.3).
+    ///   - kind: The geometry type.
+    /// - Throws: ``ParseError/invalidCommand``, ``ParseError/outsideTile``, or ``ParseError/nothingToDraw``.
+    init(commands: [UInt32], of kind: Feature.GeometryType) throws(ParseError) {
+      // The parameters bound the number of points, whatever the counts are.
       points.reserveCapacity(commands.count / 2)
       var cursor = Cursor()
       var index = 0
@@ -56,14 +55,14 @@ extension VectorTile {
           index += 2
         }
       }
-      // A ring that was not closed is none.
+      // An unclosed ring is invalid.
       guard kind != .polygons || points.count == start else { throw .invalidCommand }
       endPart(from: &start, kind: kind, isClosed: true)
       guard !points.isEmpty else { throw .nothingToDraw }
     }
 
-    /// Ends a part, or drops it when it has too few points.
-    private mutating func endPart(from start: inout Int, kind: Feature.Kind, isClosed: Bool) {
+    /// Ends a part, or drops it if it has too few points.
+    private mutating func endPart(from start: inout Int, kind: Feature.GeometryType, isClosed: Bool) {
       let count = points.count - start
       let fewest = Int(kind.rawValue)
       if count >= fewest, isClosed {
@@ -75,13 +74,13 @@ extension VectorTile {
     }
   }
 
-  /// The place that the next numbers of a geometry count from.
+  /// The current position, relative to which parameters are encoded.
   private struct Cursor {
     private var x: Int64 = 0
     private var y: Int64 = 0
 
-    /// Moves by two numbers whose lowest bits tell their signs.
-    mutating func moved(by dx: UInt32, _ dy: UInt32, limit: Int64) throws(Fault) -> Point {
+    /// Moves by two zigzag-encoded differences.
+    mutating func moved(by dx: UInt32, _ dy: UInt32, limit: Int64) throws(ParseError) -> Point {
       x += Int64(dx >> 1) ^ -Int64(dx & 1)
       y += Int64(dy >> 1) ^ -Int64(dy & 1)
       guard abs(x) <= limit, abs(y) <= limit else { throw .outsideTile }

@@ -1,38 +1,37 @@
 extension VectorTile {
-  /// The features of one subject, such as the roads.
+  /// A named layer of features, such as roads.
   struct Layer: Hashable, Sendable {
-    /// The versions of the format that are understood.
+    /// The supported versions of the specification.
     static let versions: ClosedRange<UInt64> = 1...2
 
-    /// The extents that are understood; 4096 is usual.
+    /// The supported extents; 4096 is usual.
     static let extents: ClosedRange<UInt64> = 1...1 << 24
 
-    /// The name, not empty.
     let name: String
 
-    /// The version of the format, 1 or 2.
+    /// The version of the specification, 1 or 2.
     let version: Int
 
-    /// The number of steps along each side of the tile.
+    /// The number of grid units per side of the tile.
     let extent: Int
 
-    /// The keys of tags.
+    /// The distinct keys of tags.
     let keys: [String]
 
-    /// The values of tags; nil for one of no known type.
+    /// The distinct values of tags; `nil` for unknown types.
     let values: [Value?]
 
-    /// The features that could be read.
+    /// The decoded features.
     let features: [Feature]
 
-    /// The number of features that were left out.
+    /// The number of skipped features, damaged or without visible geometry.
     let skippedFeatures: Int
 
-    /// The number of features that were left out because they are damaged, not because they draw nothing.
+    /// The number of damaged features.
     let damagedFeatures: Int
 
-    /// The reason why a whole layer is left out: it lacks a name, or is of an unknown version or extent.
-    enum Flaw: Error, Hashable, CustomStringConvertible {
+    /// A reason to skip a layer: no name, unknown version or unsupported extent.
+    enum SkipReason: Error, Hashable, CustomStringConvertible {
       case nameless
       case unknownVersion(UInt64, layer: String)
       case unknownExtent(UInt64, layer: String)
@@ -48,13 +47,11 @@ extension VectorTile {
       }
     }
 
-    /// Reads a layer.
+    /// Decodes a layer in two passes, since keys and values may follow the features that use them.
     ///
-    /// Keys and values may stand behind the features that use them, hence two passes.
-    ///
-    /// - Returns: The layer, or the reason why it is left out.
-    /// - Throws: ``VectorTileFault`` when lengths do not add up.
-    static func read(_ message: ProtobufReader) throws(Fault) -> Result<Layer, Flaw> {
+    /// - Returns: The layer, or the reason to skip it.
+    /// - Throws: ``VectorTileError`` if lengths are inconsistent.
+    static func read(_ message: ProtobufReader) throws(ParseError) -> Result<Layer, SkipReason> {
       var (name, version, extent): (String, UInt64, UInt64) = ("", 1, 4096)
       var keys: [String] = []
       var values: [Value?] = []
@@ -90,7 +87,7 @@ extension VectorTile {
           continue
         }
         let content = try reader.message()
-        do throws(Fault) {
+        do throws(ParseError) {
           features.append(
             try Feature(content, keys: keys.count, values: values.count, buffer: &buffer))
         } catch {
@@ -104,9 +101,9 @@ extension VectorTile {
           features: features, skippedFeatures: skipped, damagedFeatures: damaged))
     }
 
-    /// Reads a value; a damaged one is as good as none.
+    /// Decodes a value; `nil` if it is damaged.
     private static func value(_ message: ProtobufReader) -> Value? {
-      do throws(Fault) {
+      do throws(ParseError) {
         return try Value(message)
       } catch {
         return nil

@@ -1,5 +1,5 @@
 extension VectorTile {
-  /// The value of a tag.
+  /// The typed value of a tag.
   enum Value: Hashable, Sendable {
     case string(String)
     case float(Float)
@@ -8,15 +8,15 @@ extension VectorTile {
     case uint(UInt64)
     case bool(Bool)
 
-    /// Reads a value; nil when there is none that is known.
-    init?(_ reader: ProtobufReader) throws(Fault) {
+    /// Decodes a value; `nil` if it is of no known type.
+    init?(_ reader: ProtobufReader) throws(ParseError) {
       var reader = reader
       var value: Value?
       while let field = try reader.nextField() {
         switch (field.number, field.wireType) {
         case (1, .bytes): value = .string(try reader.text())
-        case (2, .fourBytes): value = .float(Float(bitPattern: try reader.fourBytes()))
-        case (3, .eightBytes): value = .double(Double(bitPattern: try reader.eightBytes()))
+        case (2, .fixed32): value = .float(Float(bitPattern: try reader.fixed32()))
+        case (3, .fixed64): value = .double(Double(bitPattern: try reader.fixed64()))
         case (4, .number): value = .int(Int64(bitPattern: try reader.number()))
         case (5, .number): value = .uint(try reader.number())
         case (6, .number):
@@ -30,7 +30,7 @@ extension VectorTile {
       self = value
     }
 
-    /// The text; numbers without a fraction and truths are spelled out, so that `"2"` and 2 are the same.
+    /// The value as text; integral numbers without a fraction, so that `"2"` and 2 are equal.
     var text: String {
       switch self {
       case .string(let text): text
@@ -42,7 +42,7 @@ extension VectorTile {
       }
     }
 
-    /// The number, also one that is spelled out; nil when there is none or it is not finite.
+    /// The finite number, also if spelled as text; otherwise `nil`.
     var number: Double? {
       let number: Double? =
         switch self {
@@ -56,8 +56,8 @@ extension VectorTile {
       return number.flatMap { $0.isFinite ? $0 : nil }
     }
 
-    /// Whether the value says yes: a truth, a number other than 0, or a text that is neither `no` nor a no.
-    var isYes: Bool {
+    /// Whether the value means yes: `true`, a number other than 0, or a text other than empty, `no`, `false` and `0`.
+    var isTruthy: Bool {
       switch self {
       case .bool(let truth): truth
       case .string(let text): !["", "no", "false", "0"].contains(text)

@@ -1,32 +1,30 @@
 import PulseCompression
 
-/// The shapes of a tile in the format of Mapbox Vector Tiles, versions 1 and 2.
+/// A decoded tile in Mapbox Vector Tile format, versions 1 and 2.
 ///
-/// See the Mapbox Vector Tile Specification 2.1. What is damaged is left out as far as the rest can be read:
-/// features with wrong commands, tags or types, and layers without a name or of a version to come. Only when
-/// lengths do not add up is there no tile.
+/// Source: Mapbox Vector Tile Specification 2.1. Damaged features and unsupported layers are skipped; only
+/// inconsistent lengths make the whole tile invalid.
 struct VectorTile: Hashable, Sendable {
-  /// The most bytes that a tile may inflate to: encoders keep to 500 kB, and few tiles have more than 2 MB.
+  /// The maximum decompressed size in bytes: encoders aim at 500 kB, and few tiles exceed 2 MB.
   static let largestSize = 1 << 23
 
-  /// The most features, names and values that a layer may have.
+  /// The maximum number of features, keys or values in a layer.
   static let largestCount = 1 << 20
 
-  /// The layers in the order of the file.
+  /// The layers in file order.
   private(set) var layers: [Layer] = []
 
-  /// The reasons why layers were left out.
-  private(set) var skippedLayers: [Layer.Flaw] = []
+  /// The reasons for skipped layers.
+  private(set) var skippedLayers: [Layer.SkipReason] = []
 
-  /// Reads a tile.
+  /// Decodes a tile, compressed with gzip or not.
   ///
-  /// - Parameter bytes: The tile, compressed with gzip or not.
-  /// - Throws: ``BasemapError/damagedVectorTile(offset:fault:)`` or ``BasemapError/damagedVectorStream(_:)``.
-  /// - Complexity: O(bytes); the memory is bounded by a small multiple of them.
+  /// - Throws: ``BasemapError/damagedVectorTile(offset:cause:)`` or ``BasemapError/corruptVectorTileStream(_:)``.
+  /// - Complexity: O(bytes), also in memory.
   init(_ bytes: [UInt8]) throws(BasemapError) {
     let bytes = try Self.inflated(bytes)
     var reader = ProtobufReader(bytes)
-    do throws(Fault) {
+    do throws(ParseError) {
       guard bytes.count <= Self.largestSize else { throw .tooLarge }
       while let field = try reader.nextField() {
         guard field.number == 3, field.wireType == .bytes else {
@@ -39,7 +37,7 @@ struct VectorTile: Hashable, Sendable {
         }
       }
     } catch {
-      throw .damagedVectorTile(offset: reader.position, fault: error)
+      throw .damagedVectorTile(offset: reader.position, cause: error)
     }
   }
 
@@ -48,7 +46,7 @@ struct VectorTile: Hashable, Sendable {
     do throws(CompressionError) {
       return try inflate(bytes[...], as: .gzip, size: .atMost(largestSize))
     } catch {
-      throw .damagedVectorStream(error)
+      throw .corruptVectorTileStream(error)
     }
   }
 }

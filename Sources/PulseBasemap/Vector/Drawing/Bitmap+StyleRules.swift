@@ -2,8 +2,8 @@ import PulseGeo
 import PulsePixels
 
 extension Bitmap {
-  /// Paints areas over all tiles of a view.
-  mutating func draw(_ rule: AreaRule, _ pieces: [TilePiece], _ viewport: Viewport) {
+  /// Draws a fill layer over all tiles of a view.
+  mutating func draw(_ rule: FillLayer, _ pieces: [PlacedTile], _ viewport: Viewport) {
     let color = rule.color.withOpacity(rule.fade.opacity(at: viewport.zoom))
     if color.alpha > 0 {
       for piece in pieces {
@@ -15,15 +15,15 @@ extension Bitmap {
       outline.alpha > 0
     else { return }
     let pen = SubpixelPoint.steps(
-      fromPixels: rule.outlineWidth.value(at: viewport.zoom) * Double(viewport.pixelRatio))
+      fromPixels: rule.mapPathWidth.value(at: viewport.zoom) * Double(viewport.pixelRatio))
     for piece in pieces {
       let bounds = piece.rect.intersection(size.bounds)
       fill(piece.outlines(of: rule.areas, pen: pen, within: bounds), color: outline, clip: bounds)
     }
   }
 
-  /// Paints lines over all tiles of a view.
-  mutating func draw(_ rule: LineRule, _ pieces: [TilePiece], _ viewport: Viewport) {
+  /// Draws a line layer over all tiles of a view.
+  mutating func draw(_ rule: LineLayer, _ pieces: [PlacedTile], _ viewport: Viewport) {
     let color = rule.color.withOpacity(rule.fade.opacity(at: viewport.zoom))
     if color.alpha == 0 { return }
     for piece in pieces {
@@ -34,11 +34,11 @@ extension Bitmap {
     }
   }
 
-  /// Paints the points of sources of an unknown schema.
-  mutating func drawDots(of pieces: [TilePiece], color: RGBA, _ viewport: Viewport) {
-    for piece in pieces where !piece.content.dots.isEmpty {
+  /// Draws the points of tiles of an unrecognized schema as dots.
+  mutating func drawUnclassifiedPoints(of pieces: [PlacedTile], color: RGBA, _ viewport: Viewport) {
+    for piece in pieces where !piece.content.unclassifiedPoints.isEmpty {
       var path = Path()
-      for dot in piece.content.dots {
+      for dot in piece.content.unclassifiedPoints {
         let place = piece.placement.project(dot)
         path.addDisc(
           center: SubpixelPoint(pixelX: place.x, pixelY: place.y),

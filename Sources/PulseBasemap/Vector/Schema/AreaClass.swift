@@ -1,11 +1,11 @@
-/// What an area of a vector map is, whatever its source calls it.
+/// A schema-independent class of polygons, such as water, park or building.
 enum AreaClass: String, Hashable, Sendable, CaseIterable {
   case land, residential, industrial, school, hospital, military, pedestrian
   case farmland, grass, park, wood, scrub, wetland, sand, rock, glacier, cemetery, pitch
   case water, pool
   case aerodrome, apron, pier, building
-  /// An area that is not drawn.
+  /// A polygon that is not drawn.
   case hidden
-  /// An area of a source that is not known.
+  /// A polygon of an unrecognized schema.
   case unknown
 }

@@ -1,17 +1,17 @@
-/// What a line of a vector map is, whatever its source calls it.
+/// A schema-independent class of lines, such as motorway, rail, river or border.
 enum LineClass: String, Hashable, Sendable, CaseIterable {
-  // Roads, from the least to the most important one, as they are drawn over each other.
+  // Roads in drawing order, the least important first.
   case path, track, pedestrian, service, minor, tertiary, secondary, primary, trunk, motorway
   case rail, sidingRail, tram, ferry, cableCar, runway, taxiway, pier
   case river, canal, stream
   case countryBorder, regionBorder
-  /// A line of a source that is not known.
+  /// A line of an unrecognized schema.
   case unknown
 
-  /// Whether it is a road that has a name to show.
+  /// Whether the line is a road with a label.
   var isStreet: Bool { streetRank != nil }
 
-  /// How early the name of the road is placed, 0 first; nil for what is no road.
+  /// The label priority of a road, 0 first; `nil` for other lines.
   var streetRank: Int? {
     switch self {
     case .motorway, .trunk: 0
@@ -25,15 +25,15 @@ enum LineClass: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Where a line runs in relation to the ground.
+/// The vertical level of a line: tunnel, ground or bridge.
 enum LineLevel: Int, Hashable, Sendable, CaseIterable {
   case tunnel, ground, bridge
 }
 
-/// The lines that are drawn at once.
-struct LineKind: Hashable, Sendable {
+/// A line class with its level and ramp flag, drawn together.
+struct LineVariant: Hashable, Sendable {
   var line: LineClass
   var level = LineLevel.ground
-  /// Whether it is a narrow lane that leads to or from a road of its class.
+  /// Whether the line is a slip road of its class.
   var isRamp = false
 }

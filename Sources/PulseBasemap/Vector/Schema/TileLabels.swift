@@ -1,43 +1,40 @@
-/// The name of a place.
+/// The label of a place.
 struct PlaceLabel: Hashable, Sendable {
-  /// The names, the one to show first.
+  /// The names in order of preference.
   var names: [String]
 
-  /// What the name belongs to.
   var place: PlaceClass
 
-  /// How important the place is among those of its class; less for more important ones.
+  /// The importance within the class, lower first.
   var rank: Int
 
-  /// Where it is.
   var position: TilePosition
 }
 
-/// The name of a street or river, along a straight part of it.
+/// The label of a street or river, along a straight part.
 struct StreetLabel: Hashable, Sendable {
-  /// The names, the one to show first.
+  /// The names in order of preference.
   var names: [String]
 
-  /// What the name belongs to.
   var line: LineClass
 
-  /// Where the straight part begins.
+  /// The start of the straight part.
   var start: TilePosition
 
-  /// Where the straight part ends.
+  /// The end of the straight part.
   var end: TilePosition
 
-  /// The length of the straight part in parts of a tile.
+  /// The length of the straight part in tiles.
   var length: Double {
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     return (dx * dx + dy * dy).squareRoot()
   }
 }
 
-extension TileContent {
-  /// The most characters that a name may have to be shown.
+extension ClassifiedVectorTile {
+  /// The maximum length of a name in characters.
   static let longestName = 80
 
-  /// The most names of a tile that are looked at.
+  /// The maximum number of labels in a tile.
   static let mostLabels = 20_000
 }

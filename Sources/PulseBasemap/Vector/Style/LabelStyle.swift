@@ -1,50 +1,49 @@
 import PulsePixels
 
-/// How names are set on a vector map.
+/// The text styles of labels on a vector map, by class.
 struct LabelStyle: Sendable {
-  /// How the names of one kind are set.
-  struct Rule: Sendable {
-    /// The size of an em in points.
-    let size: ZoomStops
+  /// The text style of one class of labels.
+  struct TextStyle: Sendable {
+    /// The font size in points.
+    let size: ExponentialZoomStops
 
-    /// The zooms at which the names are shown.
+    /// The zoom range of the labels.
     let zooms: ClosedRange<Double>
 
     let color: RGBA
     let halo: RGBA
 
-    /// Whether the names are set in capital letters.
+    /// Whether the text is uppercased.
     var isCapitalized = false
   }
 
-  /// How far the halo reaches in points.
+  /// The halo radius in points.
   static let haloRadius = 1.3
 
-  /// The space that is kept free around names in points.
+  /// The minimum distance between labels in points.
   static let padding = 3.0
 
-  /// How far apart the same name is repeated along a street, in points.
-  static let repetition = 320.0
+  /// The distance between repeated labels along a street in points.
+  static let repeatDistance = 320.0
 
-  /// The names of places by what they belong to.
-  let places: [PlaceClass: Rule]
+  let places: [PlaceClass: TextStyle]
 
-  /// The names of streets and rivers.
-  let lines: [LineClass: Rule]
+  /// The styles of street and river labels.
+  let lines: [LineClass: TextStyle]
 
-  /// The color of the points of a source of an unknown schema.
+  /// The color of points of an unrecognized schema.
   let dot: RGBA
 
   init(_ colors: VectorPalette) {
     func place(
-      _ size: ZoomStops, _ zooms: ClosedRange<Double>, _ color: RGBA, capitals: Bool = false,
+      _ size: ExponentialZoomStops, _ zooms: ClosedRange<Double>, _ color: RGBA, capitals: Bool = false,
       halo: RGBA? = nil
-    ) -> Rule {
-      Rule(size: size, zooms: zooms, color: color, halo: halo ?? colors.halo, isCapitalized: capitals)
+    ) -> TextStyle {
+      TextStyle(size: size, zooms: zooms, color: color, halo: halo ?? colors.halo, isCapitalized: capitals)
     }
     let (text, minor) = (colors.placeText, colors.minorPlaceText)
     let water = (colors.waterText, colors.waterHalo)
-    dot = colors.plain
+    dot = colors.unclassified
     places = [
       .ocean: place([2: 11, 6: 15], 1...9, water.0, halo: water.1),
       .country: place([2: 10, 6: 15], 2...8, minor, capitals: true),
@@ -63,11 +62,11 @@ struct LabelStyle: Sendable {
       .peak: place([11: 10, 15: 11.5], 11.5...22, minor),
       .locality: place([14: 9.5, 17: 11], 15...19, minor),
     ]
-    func street(_ size: ZoomStops, from zoom: Double) -> Rule {
-      Rule(size: size, zooms: zoom...22, color: colors.streetText, halo: colors.halo)
+    func street(_ size: ExponentialZoomStops, from zoom: Double) -> TextStyle {
+      TextStyle(size: size, zooms: zoom...22, color: colors.streetText, halo: colors.halo)
     }
-    func river(_ size: ZoomStops, from zoom: Double) -> Rule {
-      Rule(size: size, zooms: zoom...22, color: water.0, halo: water.1)
+    func river(_ size: ExponentialZoomStops, from zoom: Double) -> TextStyle {
+      TextStyle(size: size, zooms: zoom...22, color: water.0, halo: water.1)
     }
     lines = [
       .motorway: street([12: 9.5, 15: 10.5, 18: 13.5], from: 12.5),

@@ -1,9 +1,9 @@
 import PulsePixels
 
-/// The colors of a style, by what they are for.
+/// The colors of a vector map style by purpose.
 struct VectorPalette: Sendable {
-  /// The colors of one class of roads.
-  struct Road: Sendable {
+  /// The fill and casing colors of a road class.
+  struct RoadColors: Sendable {
     let fill: RGBA
     let casing: RGBA
   }
@@ -34,14 +34,14 @@ struct VectorPalette: Sendable {
   var building: RGBA
   var buildingOutline: RGBA
 
-  var motorway: Road
-  var trunk: Road
-  var primary: Road
-  var secondary: Road
-  var tertiary: Road
-  var minor: Road
-  var service: Road
-  var pedestrianStreet: Road
+  var motorway: RoadColors
+  var trunk: RoadColors
+  var primary: RoadColors
+  var secondary: RoadColors
+  var tertiary: RoadColors
+  var minor: RoadColors
+  var service: RoadColors
+  var pedestrianStreet: RoadColors
   var track: RGBA
   var path: RGBA
   var pathCasing: RGBA
@@ -53,7 +53,7 @@ struct VectorPalette: Sendable {
   var countryBorder: RGBA
   var regionBorder: RGBA
   var bridgeCasing: RGBA
-  /// How much of its color a road keeps in a tunnel, of 255; the rest is that of the land.
+  /// The opacity of roads in tunnels over the land color, of 255.
   var tunnelStrength: Int
 
   var placeText: RGBA
@@ -63,10 +63,10 @@ struct VectorPalette: Sendable {
   var parkText: RGBA
   var halo: RGBA
   var waterHalo: RGBA
-  /// What a source of an unknown schema is drawn with.
-  var plain: RGBA
+  /// The color for features of an unrecognized schema.
+  var unclassified: RGBA
 
-  /// Returns a color as it looks at a level: in tunnels paler.
+  /// Returns a color as drawn at a level; tunnels are paler.
   func color(_ color: RGBA, at level: LineLevel) -> RGBA {
     if level != .tunnel { return color }
     func channel(_ path: KeyPath<RGBA, UInt8>) -> UInt8 {

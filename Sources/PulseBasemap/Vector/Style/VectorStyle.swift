@@ -1,20 +1,17 @@
 import PulsePixels
 
-/// What a vector map looks like: rules painted one after the other, each over the whole view, and the names.
+/// The style of a vector map: layers drawn in order, each over the whole view, and labels.
 struct VectorStyle: Sendable {
-  /// The color of land of which no tile says anything.
+  /// The color of land without tiles.
   let background: RGBA
 
-  /// The rules, from the ground up.
-  let rules: [StyleRule]
+  /// The layers in drawing order.
+  let rules: [StyleLayer]
 
-  /// How names are set.
   let labels: LabelStyle
 
-  /// A style of light paper.
   static let light = VectorStyle(.light)
 
-  /// A style for the night.
   static let dark = VectorStyle(.dark)
 
   private init(_ palette: VectorPalette) {
@@ -27,7 +24,7 @@ struct VectorStyle: Sendable {
     rules += Self.roads(palette, at: .bridge)
     rules += Self.rails(palette, at: [.bridge])
     rules += Self.borders(palette)
-    rules += Self.plain(palette)
+    rules += Self.unclassified(palette)
     self.rules = rules
     labels = LabelStyle(palette)
   }

@@ -1,18 +1,18 @@
-/// From which zoom something is drawn, and how it comes in.
+/// A fade-in and optional disappearance by zoom.
 struct ZoomFade: Sendable {
-  /// Where it begins to show.
+  /// The zoom at which the fade-in starts.
   let start: Double
 
-  /// The zooms that it takes to be as opaque as it gets.
+  /// The length of the fade-in in zoom levels.
   let length: Double
 
-  /// Where it is gone again; nil if it stays.
+  /// The zoom from which on nothing is drawn; `nil` for no end.
   let end: Double?
 
-  /// Something that is drawn at all zooms.
+  /// Full opacity at all zooms.
   static let always = ZoomFade(start: 0, length: 0, end: nil)
 
-  /// Something that comes in from a zoom on.
+  /// Creates a fade-in from a zoom on.
   static func from(_ start: Double, over length: Double = 0.5, to end: Double? = nil) -> ZoomFade {
     ZoomFade(start: start, length: length, end: end)
   }

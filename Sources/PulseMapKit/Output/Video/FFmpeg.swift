@@ -2,22 +2,22 @@ import FoundationEssentials
 import PulseCodec
 import PulsePixels
 
-/// The program ffmpeg, which makes files of MP4 and WebM from frames.
+/// The ffmpeg executable, which encodes frames to MP4 and WebM.
 struct FFmpeg {
-  /// The path of the program.
+  /// The path of the executable.
   let path: String
 
-  /// The number by which it knows the file that it writes.
-  static let fileNumber: Int32 = 3
+  /// The number of the inherited file descriptor that ffmpeg writes to.
+  static let outputDescriptor: Int32 = 3
 
-  /// Takes a program.
+  /// Uses the executable at a path.
   init(path: String) {
     self.path = path
   }
 
-  /// Finds the program in the folders of `PATH`; `nil` when it is in none of them.
+  /// Finds the executable in `PATH`; `nil` if there is none.
   init?() {
-    // An empty name in the list would be the working directory, where nobody expects a program to be run.
+    // An empty entry would mean the working directory, where no program should be run from.
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     let paths = folders.map { "\($0)/ffmpeg" }
     guard let path = paths.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
@@ -26,18 +26,18 @@ struct FFmpeg {
     self.path = path
   }
 
-  /// Returns the words with which it reads frames of RGBA from its standard input, and writes an open file.
+  /// Returns the command-line arguments to encode RGBA frames from standard input into an inherited file descriptor.
   ///
-  /// Colors are those of ITU-R BT.709 in limited range, and are tagged so; every second one is kept in each
-  /// direction, as players expect. The threads are of a fixed number, on which the bytes of H.264 depend.
+  /// Colors are converted to limited-range ITU-R BT.709 and tagged accordingly, with 4:2:0 subsampling as players
+  /// expect. The thread count is fixed because the bytes of H.264 depend on it.
   ///
   /// - Parameters:
-  ///   - format: `.mp4` (H.264) or `.webm` (VP9, with alpha if there is any).
+  ///   - format: `.mp4` (H.264) or `.webm` (VP9, with alpha if present).
   ///   - size: The size of the frames, with even sides.
-  ///   - rate: The rate of the frames.
-  ///   - hasAlpha: Whether the alpha of the frames counts.
-  ///   - origin: How the file was made.
-  /// - Returns: The words behind the name of the program.
+  ///   - rate: The frame rate.
+  ///   - hasAlpha: Whether alpha is encoded.
+  ///   - origin: The provenance metadata.
+  /// - Returns: The arguments after the program name.
   static func arguments(
     for format: OutputFormat, size: PixelSize, rate: VideoRate, hasAlpha: Bool, origin: FileOrigin?
   ) -> [String] {
@@ -57,7 +57,7 @@ struct FFmpeg {
     let note = origin.map { ["-metadata", "comment=\($0.text)"] } ?? []
     return ["-v", "error", "-nostdin", "-y"] + input + colors + ["-threads", "4"]
       + ["-fflags", "+bitexact", "-flags:v", "+bitexact"] + note + encoder
-      // The file itself, whatever becomes of its name.
-      + ["file:/proc/self/fd/\(fileNumber)"]
+      // Writes to the open file even if it is renamed.
+      + ["file:/proc/self/fd/\(outputDescriptor)"]
   }
 }

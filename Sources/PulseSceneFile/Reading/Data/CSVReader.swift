@@ -5,41 +5,33 @@ import PulseArguments
 import PulseDocument
 import PulseSpelling
 
-/// Reads tables with an overlay in each row.
+/// A decoder of CSV files with an overlay in each row.
 struct CSVReader {
-  /// A column that says something.
+  /// A column with its argument.
   private struct Column {
     var index: Int
-    var argument: Argument<OverlayDraft>
+    var argument: Argument<OverlaySpec>
   }
 
   private let path: String
-  private let common: OverlayDraft
+  private let common: OverlaySpec
   private let reader: SceneReader
-  private var data: DataFile
+  private var data: ImportedFeatures
 
-  /// Creates a reader of one file.
-  ///
-  /// - Parameters:
-  ///   - path: Where the file is.
-  ///   - data: What other files held.
-  ///   - common: What holds for every overlay that says nothing else.
-  ///   - reader: The reader of the scene, with what options say.
-  init(_ path: String, data: DataFile, common: OverlayDraft, reader: SceneReader) {
+  /// Creates a decoder of one file, which adds to the features of previous files; `common` has the default values of
+  /// all overlays.
+  init(_ path: String, data: ImportedFeatures, common: OverlaySpec, reader: SceneReader) {
     self.path = path
     self.data = data
     self.common = common
     self.reader = reader
   }
 
-  /// Reads the file.
-  ///
-  /// - Parameter bytes: Its bytes.
-  /// - Returns: What this file and others before it held.
-  /// - Throws: `DocumentError` with everything that is wrong; see ``DocumentError/inTable(_:)``.
-  mutating func read(_ bytes: [UInt8]) throws(DocumentError) -> DataFile {
-    try DocumentLog.collect { log throws(DocumentError) in
-      var table = try TableReader(bytes, log: log)
+  /// Decodes a file and returns its features together with those of previous files, or throws all problems; see
+  /// ``DocumentError/locatedInTable(_:)``.
+  mutating func read(_ bytes: [UInt8]) throws(DocumentError) -> ImportedFeatures {
+    try DiagnosticLog.collect { log throws(DocumentError) in
+      var table = try CSVTableReader(bytes, log: log)
       let columns = try columns(of: table.names)
       let folder = Folder(of: path)
       while let row = table.next() {
@@ -57,30 +49,30 @@ struct CSVReader {
             log.report(row.place(of: column.argument.dashedName), "is empty; write degrees")
           }
         }
-        reader.overlayWords.say(to: &overlay)
+        reader.overlayWords.apply(to: &overlay)
         try data.add(overlay)
       }
       return data
     }
   }
 
-  /// Finds the columns that say something.
+  /// Matches column names with arguments; unknown columns are ignored.
   private mutating func columns(of names: [String]) throws(DocumentError) -> [Column] {
-    let arguments = OverlayDraft.identity + OverlayDraft.place + OverlayDraft.arguments
-    var meanings: [String: Argument<OverlayDraft>] = [:]
-    for argument in arguments { meanings[Self.plain(argument.key)] = argument }
-    for (name, key) in PlaceColumns.names { meanings[name] = meanings[key] }
-    let plainNames = names.map(Self.plain)
+    let arguments = OverlaySpec.identity + OverlaySpec.place + OverlaySpec.arguments
+    var meanings: [String: Argument<OverlaySpec>] = [:]
+    for argument in arguments { meanings[Self.normalizedName(argument.key)] = argument }
+    for (name, key) in CoordinateColumns.names { meanings[name] = meanings[key] }
+    let plainNames = names.map(Self.normalizedName)
     let keys = Set(plainNames.compactMap { meanings[$0]?.key })
-    for (name, key) in PlaceColumns.weakNames(in: plainNames, besides: keys) {
+    for (name, key) in CoordinateColumns.fallbackNames(in: plainNames, besides: keys) {
       meanings[name] = meanings[key]
     }
-    var known = DataNames(meanings, known: arguments.map(\.dashedName) + ["latitude", "longitude"])
+    var known = FieldNameTable(meanings, known: arguments.map(\.dashedName) + ["latitude", "longitude"])
     var columns: [Column] = []
-    let log = DocumentLog()
+    let log = DiagnosticLog()
     for (index, name) in names.enumerated() {
-      guard let argument = known[Self.plain(name)] else {
-        if let near = known.slip(name) { data.warn("\(path):1", name, near: near) }
+      guard let argument = known[Self.normalizedName(name)] else {
+        if let near = known.correction(name) { data.warn("\(path):1", name, near: near) }
         continue
       }
       if let first = columns.first(where: { $0.argument.key == argument.key }) {
@@ -91,33 +83,33 @@ struct CSVReader {
     }
     for argument in arguments where Self.isPlace(argument) {
       if columns.contains(where: { $0.argument.key == argument.key }) { continue }
-      log.report("line 1", PlaceColumns.missing(argument.key, among: names))
+      log.report("line 1", CoordinateColumns.missingColumnMessage(argument.key, among: names))
     }
-    try log.check()
+    try log.throwReported()
     return columns
   }
 
-  private static func isPlace(_ argument: Argument<OverlayDraft>) -> Bool {
-    OverlayDraft.place.contains { $0.key == argument.key }
+  private static func isPlace(_ argument: Argument<OverlaySpec>) -> Bool {
+    OverlaySpec.place.contains { $0.key == argument.key }
   }
 
-  /// A name without capitals and what stands between words: `pulsecolor` for `pulse-color` and `pulseColor`.
-  private static func plain(_ name: String) -> String {
+  /// Returns a name in lower case without separators: `pulsecolor` for `pulse-color` and `pulseColor`.
+  private static func normalizedName(_ name: String) -> String {
     name.lowercased().filter { !"-_ ".contains($0) }
   }
 }
 
 extension DocumentError {
-  /// The problems as those of a table: `stores.csv:17: radius` for `line 17, column 'radius'`.
-  func inTable(_ path: String) -> DocumentError {
+  /// Returns the error with places in a table: `stores.csv:17: radius` for `line 17, column 'radius'`.
+  func locatedInTable(_ path: String) -> DocumentError {
     DocumentError(
-      problems: problems.map { problem in
+      diagnostics: diagnostics.map { problem in
         let parts = problem.place.split(separator: ", column ", maxSplits: 1)
         guard let line = parts.first, line.hasPrefix("line ") else {
-          return DocumentProblem(path, problem.message)
+          return Diagnostic(path, problem.message)
         }
         let column = parts.count > 1 ? ": \(parts[1].filter { $0 != "'" })" : ""
-        return DocumentProblem("\(path):\(line.dropFirst("line ".count))\(column)", problem.message)
+        return Diagnostic("\(path):\(line.dropFirst("line ".count))\(column)", problem.message)
       })
   }
 }

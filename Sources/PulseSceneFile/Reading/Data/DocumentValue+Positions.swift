@@ -4,20 +4,17 @@ import PulseEffects
 import PulseDocument
 import PulseGeo
 
-// Positions as RFC 7946 writes them: [longitude, latitude], perhaps with an altitude behind.
+// Decoding of RFC 7946 positions: [longitude, latitude], optionally with an altitude.
 extension DocumentValue {
-  /// Reads a position.
+  /// Decodes a position.
   func position() -> GeoPoint? {
     json.position ?? rejectPosition()
   }
 
-  /// Reads a list of positions.
-  ///
-  /// - Parameter least: How many there have to be.
-  /// - Returns: The positions; nothing after it was noted what is wrong.
+  /// Decodes an array of at least `least` positions; `nil` after reporting problems.
   func positions(atLeast least: Int) -> [GeoPoint]? {
     guard case .array(let elements) = json else {
-      return reject("a list of positions", "write [[longitude, latitude], ...]")
+      return reportExpected("a list of positions", "write [[longitude, latitude], ...]")
     }
     var positions: [GeoPoint] = []
     positions.reserveCapacity(elements.count)
@@ -32,13 +29,13 @@ extension DocumentValue {
     }
     guard isRight else { return nil }
     guard positions.count >= least else {
-      report("has \(counted(positions.count)); write at least \(least)")
+      report("has \(countText(positions.count)); write at least \(least)")
       return nil
     }
     return positions
   }
 
-  /// Reads a ring: a list of positions that ends where it begins.
+  /// Decodes a linear ring: at least four positions, the last equal to the first.
   func ring() -> [GeoPoint]? {
     guard let positions = positions(atLeast: 4) else { return nil }
     guard positions.first == positions.last else {
@@ -48,28 +45,27 @@ extension DocumentValue {
     return positions
   }
 
-  /// Reads a list of lists or of lists of lists.
+  /// Decodes an array with a function for its elements; `nil` if any element is invalid.
   ///
-  /// - Parameters:
-  ///   - things: What the elements are, in the plural.
-  ///   - read: Reads an element.
-  /// - Returns: What was read; nothing when one of the elements cannot be read.
-  func list<Element>(of things: String, _ read: (DocumentValue) -> Element?) -> [Element]? {
+  /// `things` is the plural noun for the elements in messages.
+  func decodeElements<Element>(of things: String, _ read: (DocumentValue) -> Element?) -> [Element]? {
     guard let values = elements(0...Int.max, of: things) else { return nil }
     let elements = values.compactMap(read)
     return elements.count == values.count ? elements : nil
   }
 
-  /// A value within this one.
+  /// Returns a child of a document value, with `step` appended to its place in messages.
   func child(_ json: JSONValue, _ step: String) -> DocumentValue {
     DocumentValue(json: json, place: place + step, log: log)
   }
 
-  private func counted(_ count: Int) -> String { count == 1 ? "1 position" : "\(count) positions" }
+  private func countText(_ count: Int) -> String { count == 1 ? "1 position" : "\(count) positions" }
 
-  /// Notes why the value is no position.
+  /// Reports the reason that the value is not a position.
   private func rejectPosition<Value>() -> Value? {
-    guard case .array(let numbers) = json else { return reject("a position", "write [longitude, latitude]") }
+    guard case .array(let numbers) = json else {
+      return reportExpected("a position", "write [longitude, latitude]")
+    }
     if case .array = numbers.first {
       report("is a list of lists; write a position, [longitude, latitude]")
       return nil
@@ -83,14 +79,16 @@ extension DocumentValue {
     _ = child(numbers[1], "[1]").number(in: -90...90, unit: "degrees")
     for (index, number) in numbers.enumerated().dropFirst(2) {
       let value = child(number, "[\(index)]")
-      if value.number == nil { let _: Double? = value.reject("a number", "write an altitude in meters") }
+      if value.number == nil {
+        let _: Double? = value.reportExpected("a number", "write an altitude in meters")
+      }
     }
     return nil
   }
 }
 
 extension JSONValue {
-  /// The place of a position that is right.
+  /// The place of a valid position.
   fileprivate var position: GeoPoint? {
     guard case .array(let numbers) = self, numbers.count > 1,
       let longitude = numbers[0].double, let latitude = numbers[1].double

@@ -3,54 +3,51 @@ import PulseSceneText
 import PulseEffects
 import PulseDocument
 
-// Files of data describe overlays and outlines, with names of options among others of their own.
+// Decoding of data files.
 extension SceneReader {
-  /// Reads the files of data that a draft names.
-  ///
-  /// - Parameter draft: The draft, to which overlays, outlines and warnings are added.
-  /// - Throws: `DocumentError` with everything that is wrong with the files.
-  func addData(to draft: inout SceneDraft) throws(DocumentError) {
-    var data = DataFile(after: draft)
-    var problems: [DocumentProblem] = []
+  /// Decodes the data files of a scene and adds their overlays, paths and warnings to it, or throws all problems.
+  func addData(to spec: inout SceneSpec) throws(DocumentError) {
+    var data = ImportedFeatures(after: spec)
+    var diagnostics: [Diagnostic] = []
     var others = 0
-    // Of many files that are wrong, the first ones show what they have in common.
+    // Only the first invalid files are listed, as others usually have the same problems.
     func note(_ error: DocumentError) {
-      if problems.count < DocumentLog.limit { problems += error.problems } else { others += 1 }
+      if diagnostics.count < DiagnosticLog.limit { diagnostics += error.diagnostics } else { others += 1 }
     }
-    for path in draft.geojson {
+    for path in spec.geojson {
       do throws(DocumentError) {
         let bytes = try bytes(of: path, limit: Scene.Limits.dataBytes)
-        var reader = GeoJSONReader(path, data: data, common: draft.common, reader: self)
+        var reader = GeoJSONReader(path, data: data, common: spec.common, reader: self)
         do throws(DocumentError) {
           data = try reader.read(bytes)
         } catch {
-          throw error.inFile(path)
+          throw error.locatedInFile(path)
         }
       } catch {
         note(error)
       }
     }
-    for path in draft.csv {
+    for path in spec.csv {
       do throws(DocumentError) {
         let bytes = try bytes(of: path, limit: Scene.Limits.dataBytes)
-        var reader = CSVReader(path, data: data, common: draft.common, reader: self)
+        var reader = CSVReader(path, data: data, common: spec.common, reader: self)
         do throws(DocumentError) {
           data = try reader.read(bytes)
         } catch {
-          throw error.inTable(path)
+          throw error.locatedInTable(path)
         }
       } catch {
         note(error)
       }
     }
-    if others > 0, let last = problems.last {
+    if others > 0, let last = diagnostics.last {
       let what = others == 1 ? "1 more file has" : "\(others) more files have"
-      problems.append(DocumentProblem(last.place, "\(what) problems; correct these first"))
+      diagnostics.append(Diagnostic(last.place, "\(what) problems; correct these first"))
     }
-    guard problems.isEmpty else { throw DocumentError(problems: problems) }
-    draft.overlays += data.overlays
-    draft.outlines += data.outlines
-    draft.warnings += data.warnings
-    draft.saidInOptions = sceneWords.fields
+    guard diagnostics.isEmpty else { throw DocumentError(diagnostics: diagnostics) }
+    spec.overlays += data.overlays
+    spec.mapPaths += data.mapPaths
+    spec.warnings += data.warnings
+    spec.fieldsSetByOptions = sceneWords.fields
   }
 }

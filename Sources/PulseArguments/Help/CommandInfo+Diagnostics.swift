@@ -1,0 +1,54 @@
+extension CommandInfo {
+  /// Returns the mistakes in the declaration that its description shows, for a test to find none.
+  func diagnostics(tool: String) -> [String] {
+    var diagnostics = summary.hasSuffix(".") ? [] : ["the summary is not a sentence with a period"]
+    diagnostics += arguments.flatMap { argument in argument.diagnostics.map { "\(argument.place): \($0)" } }
+    diagnostics += nameDiagnostics
+    diagnostics += operandDiagnostics
+    diagnostics += HelpPage.overlongLines(of: help(.brief, tool: tool) + help(.full, tool: tool))
+    return diagnostics.map { "\(name): \($0)" }
+  }
+
+  private var nameDiagnostics: [String] {
+    var seen = Set(ToolInfo.reservedNames)
+    return arguments.flatMap { $0.kind == .operand ? [$0.metavar] : $0.names }
+      .filter { !seen.insert($0).inserted }
+      .map { "\($0): the name is already taken" }
+  }
+
+  private var operandDiagnostics: [String] {
+    zip(operands, operands.dropFirst()).compactMap { first, second in
+      if first.isRepeated { return "\(second.place): nothing can follow \(first.place)..." }
+      let isStranded = second.isRequired && !first.isRequired
+      return isStranded ? "\(second.place): a required operand follows an optional one" : nil
+    }
+  }
+}
+
+extension ArgumentInfo {
+  fileprivate var diagnostics: [String] {
+    var diagnostics = names.filter { !Self.isName($0) }.map { "'\($0)' is not the name of an option" }
+    if kind != .operand, names.isEmpty { diagnostics.append("there is no name") }
+    if kind != .flag, metavar.isEmpty || metavar.contains(" ") {
+      diagnostics.append("the metavar '\(metavar)' is not one word")
+    }
+    if !help.hasSuffix(".") || help.contains("\n") {
+      diagnostics.append("the help is not a sentence with a period")
+    }
+    return diagnostics
+  }
+
+  /// Whether a text is `-x` or `--lower-case-words`; a digit would be mistaken for a negative number.
+  private static func isName(_ text: String) -> Bool {
+    let body = text.drop { $0 == "-" }
+    return switch text.count - body.count {
+    case 1: body.count == 1 && body.allSatisfy { $0.isASCII && $0.isLetter }
+    case 2:
+      body.count > 1
+        && body.split(separator: "-", omittingEmptySubsequences: false).allSatisfy { part in
+          !part.isEmpty && part.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber) }
+        }
+    default: false
+    }
+  }
+}

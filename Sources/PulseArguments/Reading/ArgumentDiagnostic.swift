@@ -1,0 +1,59 @@
+import PulseSpelling
+
+/// A mistake in a command line, with the option, operand, or command that it is about.
+///
+/// Names and tokens are stored as typed; ``description`` escapes them.
+package enum ArgumentDiagnostic: Error, Hashable, Sendable {
+  /// The first token is not a command; suggestions are the most similar ones.
+  case unknownCommand(String, suggestions: [String])
+  /// An option precedes the command.
+  case optionBeforeCommand(String, tool: String)
+  /// A token looks like an option but is none; suggestions are the most similar ones.
+  case unknownOption(String, suggestions: [String])
+  /// A letter in a group of short options, such as `x` in `-vx`, is unknown.
+  case unknownShortOption(String, group: String)
+  /// An unknown option is possibly an operand with a leading dash.
+  case unknownOptionLikeOperand(String)
+  /// An option lacks its value.
+  case missingValue(option: String, metavar: String)
+  /// A flag has a value after an equals sign, and takes none.
+  case unexpectedValue(flag: String, value: String)
+  /// A value is invalid; the place is the name of the option or the operand.
+  case invalidValue(place: String, value: String, ArgumentValueError)
+  /// A required operand is missing; the usage shows the command with its operands.
+  case missingOperand(String, usage: String)
+  /// There are more operands than the command takes.
+  case unexpectedOperand(String, command: String, remedy: String)
+}
+
+extension ArgumentDiagnostic: CustomStringConvertible {
+  /// The place, the mistake, and the remedy, on one line.
+  package var description: String {
+    switch self {
+    case .unknownCommand(let token, let suggestions):
+      "\(token.isEmpty ? token.quoted : token.escaped): unknown command; \(Self.remedy(suggestions))"
+    case .optionBeforeCommand(let token, let tool):
+      "\(token.escaped): comes before the command; write \(tool) COMMAND \(token.escaped)"
+    case .unknownOption(let token, let suggestions):
+      "\(token.escaped): unknown option; \(Self.remedy(suggestions))"
+    case .unknownShortOption(let token, let group):
+      "\(token.escaped): unknown option in \(group.quoted); see --help"
+    case .unknownOptionLikeOperand(let token):
+      "\(token.escaped): unknown option; write -- \(token.escaped) if it is an operand"
+    case .missingValue(let option, let metavar):
+      "\(option): needs a value; write \(option) \(metavar)"
+    case .unexpectedValue(let flag, let value):
+      "\(flag): takes no value, but \("=\(value)".quoted) was given; write \(flag)"
+    case .invalidValue(let place, let value, let error):
+      "\(place): \(value.quoted) \(error)"
+    case .missingOperand(let operand, let usage):
+      "\(operand): is missing; write \(usage)"
+    case .unexpectedOperand(let token, let command, let remedy):
+      "\(command): unexpected operand \(token.quoted); \(remedy)"
+    }
+  }
+
+  private static func remedy(_ suggestions: [String]) -> String {
+    suggestions.isEmpty ? "see --help" : SpellChecker.didYouMean(suggestions)
+  }
+}

@@ -1,0 +1,159 @@
+import PulseSpelling
+
+/// Parser of the tokens of one command line, which collects all mistakes.
+struct CommandLineParser<Root: Sendable> {
+  private let command: Command<Root>
+  private let options: [String: Argument<Root>]
+  private let operands: [Argument<Root>]
+  private var tokens: ArraySlice<String>
+  private var root: Root
+  private var diagnostics: [ArgumentDiagnostic] = []
+  /// The names of the arguments seen so far, to detect repetition and missing operands.
+  private var seenArguments: Set<String> = []
+  private var operandIndex = 0
+
+  init(command: Command<Root>, tokens: [String]) {
+    self.command = command
+    self.tokens = tokens[...]
+    root = command.defaults
+    operands = command.arguments.filter { $0.info.kind == .operand }
+    options = Dictionary(
+      command.arguments.flatMap { argument in argument.info.names.map { ($0, argument) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  mutating func read() throws(CommandLineError) -> Root {
+    while let token = tokens.popFirst() {
+      if token == "--" {
+        while let operand = tokens.popFirst() { readOperand(operand) }
+      } else if token.hasPrefix("--") {
+        readLongOption(token)
+      } else if token.hasPrefix("-"), token != "-" {
+        readShortOptions(token)
+      } else {
+        readOperand(token)
+      }
+    }
+    for operand in operands where operand.info.isRequired && !seenArguments.contains(operand.info.place) {
+      diagnostics.append(.missingOperand(operand.info.place, usage: command.info.usage))
+    }
+    if let diagnostics = CommandLineError(diagnostics, command: command.name) { throw diagnostics }
+    return root
+  }
+}
+
+extension CommandLineParser {
+  private mutating func readOperand(_ token: String) {
+    guard operandIndex < operands.count else {
+      let remedy = command.unexpectedOperandRemedy(token) ?? "write \(command.info.usage)"
+      diagnostics.append(.unexpectedOperand(token, command: command.name, remedy: remedy))
+      return
+    }
+    let operand = operands[operandIndex]
+    if !operand.info.isRepeated { operandIndex += 1 }
+    assign(token, to: operand)
+  }
+
+  /// Parses `--name` or `--name=value`.
+  private mutating func readLongOption(_ token: String) {
+    let (name, value) = Self.split(token)
+    guard let option = options[name] else { return reportUnknownOption(name, hasValue: value != nil) }
+    readValue(option, attached: value)
+  }
+
+  /// Parses `-q`, `-vq`, `-o`, `-ofile`, or `-vofile`, with or without an equals sign before the value.
+  private mutating func readShortOptions(_ token: String) {
+    // `-output x` would otherwise be read as `-o utput x`.
+    let (name, value) = Self.split(token)
+    if name.count > 2, options["-\(name)"] != nil { return reportUnknownOption(name, hasValue: value != nil) }
+
+    var rest = token.dropFirst()
+    while let letter = rest.popFirst() {
+      guard let option = options["-\(letter)"] else {
+        let isFirst = rest.count == token.count - 2
+        return isFirst
+          ? reportUnknownOption(name, hasValue: value != nil)
+          : diagnostics.append(.unknownShortOption("-\(letter)", group: token))
+      }
+      if rest.first == "=" { return readValue(option, attached: String(rest.dropFirst())) }
+      if option.info.takesValue { return readValue(option, attached: rest.isEmpty ? nil : String(rest)) }
+      readValue(option, attached: nil)
+    }
+  }
+
+  private static func split(_ token: String) -> (name: String, value: String?) {
+    guard let sign = token.firstIndex(of: "=") else { return (token, nil) }
+    return (String(token[..<sign]), String(token[token.index(after: sign)...]))
+  }
+}
+
+extension CommandLineParser {
+  private mutating func readValue(_ option: Argument<Root>, attached: String?) {
+    let place = option.info.place
+    if option.info.takesValue {
+      guard let value = attached ?? nextValue() else {
+        diagnostics.append(.missingValue(option: place, metavar: option.info.metavar))
+        return
+      }
+      assign(value, to: option)
+    } else if let attached, option.info.metavar.isEmpty {
+      diagnostics.append(.unexpectedValue(flag: place, value: attached))
+    } else if attached == "" {
+      diagnostics.append(.missingValue(option: place, metavar: option.info.metavar))
+    } else if attached == nil, let value = tokens.first,
+      let meant = Self.choice(impliedBy: value, of: option.info)
+    {
+      tokens.removeFirst()
+      let remedy = "write \(place)=\(meant)"
+      diagnostics.append(
+        .invalidValue(place: place, value: value, ArgumentValueError("stands behind a blank", remedy: remedy))
+      )
+    } else {
+      assign(attached ?? "", to: option)
+    }
+  }
+
+  /// Returns the flag value that the following token matches or means; flags take values only after an equals
+  /// sign.
+  private static func choice(impliedBy token: String, of flag: ArgumentInfo) -> String? {
+    if flag.choices.contains(token) { return token }
+    switch token {
+    case "none", "never", "off", "no", "false": return flag.choices.first { ["never", "none"].contains($0) }
+    case "on", "yes", "true": return flag.choices.first { $0 == "always" }
+    default: return nil
+    }
+  }
+
+  private mutating func assign(_ token: String, to argument: Argument<Root>) {
+    let place = argument.info.place
+    let isFirst = seenArguments.insert(place).inserted
+    do {
+      try argument.assign(&root, token, isFirst)
+    } catch {
+      diagnostics.append(.invalidValue(place: place, value: token, error))
+    }
+  }
+
+  /// Consumes the next token if it can be a value: `-122.009` can, `--verbose` and a declared `-v` cannot.
+  ///
+  /// No option name begins with a digit or a point, so negative numbers are never taken for options.
+  private mutating func nextValue() -> String? {
+    guard let token = tokens.first else { return nil }
+    let beginning = String(token.prefix(2))
+    guard beginning != "--", options[beginning] == nil else { return nil }
+    return tokens.popFirst()
+  }
+
+  private mutating func reportUnknownOption(_ name: String, hasValue: Bool) {
+    let suggestions = SpellChecker.suggestions(for: name, among: command.info.options.flatMap(\.longNames))
+    if suggestions.isEmpty, !name.hasPrefix("--"), !operands.isEmpty {
+      diagnostics.append(.unknownOptionLikeOperand(name))
+    } else {
+      diagnostics.append(.unknownOption(name, suggestions: suggestions))
+    }
+    // The value of a misspelt option is not a second mistake.
+    if !hasValue, let nearest = suggestions.first.flatMap({ options[$0] }), nearest.info.takesValue {
+      _ = nextValue()
+    }
+  }
+}

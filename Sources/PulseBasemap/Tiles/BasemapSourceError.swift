@@ -1,0 +1,59 @@
+/// A reason why a local base map cannot be used.
+package enum BasemapSourceError: Error, Hashable, Sendable {
+  case unreadable(reason: String)
+
+  /// The path is a folder, without a template for the tile files.
+  case folder
+
+  case empty
+
+  case unknownKind(leadingBytes: [UInt8])
+
+  /// The format is known but not supported.
+  case unsupported(found: String, remedy: String)
+
+  /// The file is truncated or malformed.
+  case damaged(kind: String, detail: String)
+
+  /// An image has no georeference.
+  case missingGeoreference(worldFilePaths: [String])
+
+  /// A georeference is invalid or unsupported.
+  case unusableGeoreference(detail: String, remedy: String)
+
+  /// There are no tiles.
+  case noTilesFound(remedy: String)
+}
+
+extension BasemapSourceError: CustomStringConvertible {
+  /// The supported kinds of base maps, for messages.
+  static let kinds = "MBTiles, PMTiles, FOLDER/{z}/{x}/{y}.png, or a picture with a place"
+
+  /// The problem and its remedy, to follow the name of the source.
+  package var description: String {
+    switch self {
+    case .unreadable(let reason): "cannot be read: \(reason); name a file that can be"
+    case .folder: "is a folder; say how its tiles are named, such as FOLDER/{z}/{x}/{y}.png"
+    case .empty: "is empty; use \(Self.kinds)"
+    case .unknownKind(let leadingBytes):
+      "begins with \(Self.quoted(leadingBytes)) and is no base map; use \(Self.kinds)"
+    case .unsupported(let found, let remedy): "is \(found); \(remedy)"
+    case .damaged(let kind, let detail): "is damaged \(kind): \(detail); use an intact file"
+    case .missingGeoreference(let worldFilePaths):
+      "is a picture that does not say where it lies; add --bounds W,S,E,N, or a world file such as '\(worldFilePaths[0])'"
+    case .unusableGeoreference(let detail, let remedy): "\(detail); \(remedy)"
+    case .noTilesFound(let remedy): "has no tiles; \(remedy)"
+    }
+  }
+
+  /// Quotes bytes as text if printable, else in hexadecimal.
+  private static func quoted(_ bytes: [UInt8]) -> String {
+    let isText = bytes.allSatisfy { 0x20..<0x7F ~= $0 || [0x09, 0x0A, 0x0D].contains($0) }
+    guard isText else { return bytes.prefix(8).map { hexadecimal($0) }.joined(separator: " ") }
+    return "'\(String(decoding: bytes.map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self))'"
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> String {
+    (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+  }
+}

@@ -1,0 +1,88 @@
+import PulseGeo
+import PulsePixels
+import Synchronization
+
+/// A base map of one georeferenced image.
+final class ImageBasemap: Basemap {
+  /// The maximum image size in pixels, half a gigabyte of memory.
+  static let largestPicture = 1 << 27
+
+  private let picture: Bitmap
+  private let place: Georeference
+  private let note: String?
+  private let isOutsideView = Mutex(false)
+
+  /// Creates a map.
+  ///
+  /// - Parameters:
+  ///   - picture: The image.
+  ///   - place: Its georeference.
+  ///   - note: A warning about the file, to follow its name.
+  init(_ picture: Bitmap, at place: Georeference, note: String? = nil) {
+    self.note = note
+    self.picture = picture
+    self.place = place
+  }
+
+  var attribution: String? { nil }
+
+  var diagnostics: [String] {
+    let isMissed = isOutsideView.withLock(\.self)
+    return (note.map { [$0] } ?? [])
+      + (isMissed ? ["is not in the view; move there, or check where it says that it lies"] : [])
+  }
+
+  func resetFailures() { isOutsideView.withLock { $0 = false } }
+
+  func paint(_ viewport: Viewport) -> Bitmap {
+    let size = PixelSize(viewport.width * viewport.pixelRatio, viewport.height * viewport.pixelRatio)
+    let world = viewport.worldSizeInPixels
+    func edges(_ center: Double, _ count: Int) -> [Double] {
+      let origin = center * viewport.pixelsPerMapPoint - Double(count) / 2
+      return (0...count).map { (origin + Double($0)) / world }
+    }
+    let x = edges(viewport.centerPoint.x, size.width)
+    let y = edges(viewport.centerPoint.y, size.height)
+    let rows = AreaResamplingWeights(edges: y.map(place.row), inside: 0..<picture.size.height)
+    let copies = columns(at: x).filter { !$0.span.isEmpty }
+    if copies.isEmpty || rows.span.isEmpty { isOutsideView.withLock { $0 = true } }
+    // An image that matches the view pixel by pixel is returned as is.
+    if copies.count == 1, rows.isCopy, copies[0].isCopy, rows.span == 0..<picture.size.height,
+      copies[0].span == 0..<picture.size.width, picture.isOpaque
+    {
+      return picture
+    }
+    let sheets = copies.map { columns in Bitmap(columns: columns, rows: rows) { row($0, columns.span) } }
+    if let only = sheets.first, sheets.count == 1, only.isOpaque { return only }
+    var result = Bitmap(size: size, color: RasterTileBasemap.missingTileColor)
+    for sheet in sheets { result.composite(sheet, x: 0, y: 0) }
+    return result
+  }
+
+  /// The resampling weights of the view's columns, for each visible copy of the image.
+  private func columns(at x: [Double]) -> [AreaResamplingWeights] {
+    let around = place.columnsAroundTheWorld
+    let edges = x.map(place.column)
+    if abs(around - Double(picture.size.width)) < 0.5 {
+      // On an image of the whole world, the last column is next to the first one.
+      return [AreaResamplingWeights(edges: edges.map { $0 / around * Double(picture.size.width) })]
+    }
+    let first = Int(((edges[0] - Double(picture.size.width)) / around).rounded(.down))
+    let last = Int((edges[edges.count - 1] / around).rounded(.up))
+    return (first...last).map { copy in
+      AreaResamplingWeights(edges: edges.map { $0 - Double(copy) * around }, inside: 0..<picture.size.width)
+    }
+  }
+
+  private func row(_ row: Int, _ columns: Range<Int>) -> [RGBA] {
+    let width = picture.size.width
+    let start = row * width
+    if columns.lowerBound >= 0, columns.upperBound <= width {
+      return Array(picture.pixels[start + columns.lowerBound..<start + columns.upperBound])
+    }
+    return columns.map { column in
+      let rest = column % width
+      return picture.pixels[start + (rest < 0 ? rest + width : rest)]
+    }
+  }
+}

@@ -1,0 +1,139 @@
+/// A file path template with placeholders for zoom, column and row.
+struct TilePathTemplate {
+  /// A literal part or a placeholder.
+  private enum Component: Hashable {
+    case text(Substring)
+    case zoom, column, row, tmsRow
+
+    var placeholder: String? {
+      switch self {
+      case .text: nil
+      case .zoom: "{z}"
+      case .column: "{x}"
+      case .row: "{y}"
+      case .tmsRow: "{-y}"
+      }
+    }
+  }
+
+  private let parts: [Component]
+
+  init(_ text: String) {
+    var parts: [Component] = []
+    var rest = text[...]
+    var plain = rest.startIndex
+    while !rest.isEmpty {
+      let part = [Component.zoom, .column, .row, .tmsRow].first { rest.hasPrefix($0.placeholder ?? "") }
+      guard let part, let placeholder = part.placeholder else {
+        rest = rest.dropFirst()
+        continue
+      }
+      if plain < rest.startIndex { parts.append(.text(text[plain..<rest.startIndex])) }
+      parts.append(part)
+      rest = rest.dropFirst(placeholder.count)
+      plain = rest.startIndex
+    }
+    if plain < text.endIndex { parts.append(.text(text[plain...])) }
+    self.parts = parts
+  }
+
+  /// Whether zoom, column and row all occur.
+  var isComplete: Bool {
+    parts.contains(.zoom) && parts.contains(.column)
+      && parts.contains(.row) != parts.contains(.tmsRow)
+  }
+
+  /// Returns the path of a tile.
+  func path(of id: TileID) -> String {
+    parts.map { part in
+      switch part {
+      case .text(let text): String(text)
+      case .zoom: "\(id.z)"
+      case .column: "\(id.x)"
+      case .row: "\(id.y)"
+      case .tmsRow: "\(id.tmsRow)"
+      }
+    }.joined()
+  }
+
+  /// The zoom levels of existing files or folders.
+  var zooms: [Int] {
+    let (folder, names) = pathComponents
+    guard let level = names.firstIndex(where: { $0.contains(.zoom) }) else { return [] }
+    return Self.paths(in: folder, names.prefix(level)).flatMap { path in
+      FolderListing.names(in: path).compactMap { Self.number(of: .zoom, in: names[level], matching: $0) }
+    }.filter { 0...TileID.deepestZoom ~= $0 }
+  }
+
+  /// Returns the paths of the first existing tile files.
+  func tiles(atMost count: Int) -> [String] {
+    let (folder, names) = pathComponents
+    var paths: [String] = []
+    Self.append(to: &paths, atMost: count, in: folder, names[...])
+    return paths
+  }
+
+  /// The folder before the first placeholder, and the name patterns below it.
+  private var pathComponents: (folder: String, names: [[Component]]) {
+    var folder = ""
+    var names: [[Component]] = [[]]
+    for (index, part) in parts.enumerated() {
+      guard case .text(let text) = part else {
+        names[names.count - 1].append(part)
+        continue
+      }
+      var rest = text
+      if index == 0, let slash = text.lastIndex(of: "/") {
+        folder = String(text[...slash])
+        rest = text[text.index(after: slash)...]
+      }
+      for (number, piece) in rest.split(separator: "/", omittingEmptySubsequences: false).enumerated() {
+        if number > 0 { names.append([]) }
+        if !piece.isEmpty { names[names.count - 1].append(.text(piece)) }
+      }
+    }
+    return (folder.isEmpty ? "." : folder, names)
+  }
+
+  private static func append(
+    to tiles: inout [String], atMost count: Int, in folder: String, _ names: ArraySlice<[Component]>
+  ) {
+    guard let name = names.first else { return tiles.append(folder) }
+    for candidate in FolderListing.names(in: folder) where numbers(name, in: candidate) != nil {
+      if tiles.count >= count { return }
+      append(to: &tiles, atMost: count, in: joined(folder, candidate), names.dropFirst())
+    }
+  }
+
+  private static func paths(in folder: String, _ names: ArraySlice<[Component]>) -> [String] {
+    guard let name = names.first else { return [folder] }
+    return FolderListing.names(in: folder).filter { numbers(name, in: $0) != nil }
+      .flatMap { paths(in: joined(folder, $0), names.dropFirst()) }
+  }
+
+  private static func joined(_ folder: String, _ name: String) -> String {
+    folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+  }
+
+  private static func number(of part: Component, in pattern: [Component], matching name: String) -> Int? {
+    numbers(pattern, in: name)?[part]
+  }
+
+  /// Returns the values of placeholders in a name; `nil` if it does not match.
+  private static func numbers(_ pattern: [Component], in name: String) -> [Component: Int]? {
+    var numbers: [Component: Int] = [:]
+    var rest = name[...]
+    for part in pattern {
+      if case .text(let text) = part {
+        guard rest.hasPrefix(text) else { return nil }
+        rest = rest.dropFirst(text.count)
+      } else {
+        let digits = rest.prefix { ("0"..."9").contains($0) }
+        guard let number = Int(digits), String(number) == digits else { return nil }
+        numbers[part] = number
+        rest = rest.dropFirst(digits.count)
+      }
+    }
+    return rest.isEmpty ? numbers : nil
+  }
+}

@@ -1,0 +1,87 @@
+/// A bounds-checked decoder of a world map layer's varints, points and places.
+struct WorldMapDecoder {
+  /// The maximum rank of a place.
+  private static let highestRank = 9
+
+  private let bytes: ArraySlice<UInt8>
+  private var next: Int
+  private let side: Int32
+
+  /// Creates a decoder for a layer with coordinates from 0 to `side`.
+  init(_ bytes: ArraySlice<UInt8>, side: Int) {
+    self.bytes = bytes
+    next = bytes.startIndex
+    self.side = Int32(side)
+  }
+
+  /// The offset of the next byte in the layer.
+  var position: Int { next - bytes.startIndex }
+
+  /// Reads an unsigned LEB128 varint of at most four bytes.
+  @inline(__always)
+  mutating func varint() throws(WorldMap.ParseError) -> Int {
+    var varint = 0
+    for shift in stride(from: 0, to: 28, by: 7) {
+      guard next < bytes.endIndex else { throw .incomplete }
+      let byte = bytes[next]
+      next += 1
+      varint |= Int(byte & 0x7F) << shift
+      if byte < 0x80 { return varint }
+    }
+    throw .numberTooLong
+  }
+
+  /// Reads a zigzag-encoded signed varint.
+  @inline(__always)
+  private mutating func zigzagVarint() throws(WorldMap.ParseError) -> Int32 {
+    let varint = try varint()
+    return Int32(truncatingIfNeeded: varint >> 1 ^ -(varint & 1))
+  }
+
+  /// Reads a point encoded as the difference from another.
+  @inline(__always)
+  mutating func point(after origin: GridPoint) throws(WorldMap.ParseError) -> GridPoint {
+    // No overflow: a difference has 27 bits and a sign, a point at most 25 bits.
+    let x = origin.x + (try zigzagVarint())
+    let y = origin.y + (try zigzagVarint())
+    guard x >= 0, y >= 0, x <= side, y <= side else { throw .outsideWorld }
+    return GridPoint(x: x, y: y)
+  }
+
+  /// Reads all places of the layer.
+  mutating func places(count: Int) throws(WorldMap.ParseError) -> [WorldMap.Place] {
+    var places: [WorldMap.Place] = []
+    places.reserveCapacity(count)
+    var point = GridPoint(x: 0, y: 0)
+    for _ in 0..<count {
+      point = try self.point(after: point)
+      let rank = try varint()
+      guard rank <= Self.highestRank else { throw .rankOutOfRange }
+      places.append(WorldMap.Place(point: point, rank: rank, name: try text()))
+    }
+    try expectEnd()
+    return places
+  }
+
+  /// Reads a length-prefixed UTF-8 string.
+  private mutating func text() throws(WorldMap.ParseError) -> String {
+    let size = try varint()
+    guard size <= bytes.endIndex - next else { throw .incomplete }
+    let end = next + size
+    let name = Self.text(bytes.span.extracting(position..<position + size))
+    guard size > 0, let name else { throw .invalidName }
+    next = end
+    return name
+  }
+
+  /// Decodes UTF-8; `nil` if it is invalid.
+  private static func text(_ bytes: borrowing Span<UInt8>) -> String? {
+    guard let valid = try? UTF8Span(validating: copy bytes) else { return nil }
+    return String(copying: valid)
+  }
+
+  /// Throws unless all bytes were consumed.
+  func expectEnd() throws(WorldMap.ParseError) {
+    guard next == bytes.endIndex else { throw .trailingBytes }
+  }
+}

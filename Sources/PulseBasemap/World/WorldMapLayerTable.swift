@@ -1,0 +1,73 @@
+/// The layer table of a packed world map: counts and byte range of each layer.
+struct WorldMapLayerTable: Sendable {
+  /// The counts and byte range of a layer.
+  struct Entry: Sendable {
+    /// The number of paths or places.
+    var paths: Int
+    /// The number of points of all paths.
+    var points: Int
+    /// The byte range of the encoded layer.
+    var body: Range<Int>
+  }
+
+  private static let magic = Array("PMB3".utf8)
+  private static let headSize = 6
+  private static let entrySize = 13
+
+  /// The base-2 logarithm of the grid units per side of the world.
+  let bits: Int
+
+  private var entries: [WorldMap.Layer: Entry] = [:]
+
+  /// Parses and validates the header of a file.
+  init(_ bytes: [UInt8]) throws(BasemapError) {
+    guard bytes.starts(with: Self.magic) else {
+      throw .notAWorldMap(leadingBytes: Array(bytes.prefix(Self.magic.count)))
+    }
+    guard bytes.count >= Self.headSize else {
+      throw .sizeMismatch(expected: Self.headSize, found: bytes.count)
+    }
+    bits = Int(bytes[4])
+    guard WorldMap.gridBits.contains(bits) else { throw .gridOutOfRange(bits: bits) }
+
+    let tableEnd = Self.headSize + Int(bytes[5]) * Self.entrySize
+    guard bytes.count >= tableEnd else { throw .sizeMismatch(expected: tableEnd, found: bytes.count) }
+    var end = tableEnd
+    for position in stride(from: Self.headSize, to: tableEnd, by: Self.entrySize) {
+      let numbers = stride(from: position + 1, to: position + Self.entrySize, by: 4).map { start in
+        bytes[start..<start + 4].reversed().reduce(0) { $0 << 8 | Int($1) }
+      }
+      let start = end
+      end += numbers[2]
+      let entry = Entry(paths: numbers[0], points: numbers[1], body: start..<end)
+      try add(entry, id: bytes[position])
+    }
+    guard bytes.count == end else { throw .sizeMismatch(expected: end, found: bytes.count) }
+  }
+
+  /// Validates an entry and adds it.
+  private mutating func add(_ entry: Entry, id: UInt8) throws(BasemapError) {
+    guard let layer = WorldMap.Layer(rawValue: id), entries[layer] == nil else {
+      throw .unexpectedLayer(id: Int(id))
+    }
+    // A path takes at least one byte for its count and two per point, a place four and its name.
+    let isPlaces = layer == .places
+    let leastSize = isPlaces ? 5 * entry.paths : entry.paths + 2 * entry.points
+    let fitsPaths = isPlaces ? entry.paths == entry.points : 2 * entry.paths <= entry.points
+    guard leastSize <= entry.body.count, fitsPaths else {
+      throw .tooManyPoints(layer, paths: entry.paths, points: entry.points, size: entry.body.count)
+    }
+    entries[layer] = entry
+  }
+
+  /// Returns the entry of a layer.
+  func entry(of layer: WorldMap.Layer) throws(BasemapError) -> Entry {
+    guard let entry = entries[layer] else { throw .missingLayer(layer) }
+    return entry
+  }
+}
+
+extension WorldMap {
+  /// The supported grid resolutions in bits: finer ones overflow, coarser ones are useless.
+  static let gridBits = 8...24
+}

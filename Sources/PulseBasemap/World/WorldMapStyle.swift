@@ -1,0 +1,118 @@
+import PulsePixels
+import PulseScene
+
+/// The style of the world map: colors by theme, line widths and opacities by zoom.
+struct WorldMapStyle: Sendable {
+  var water: RGBA
+  var land: RGBA
+  var coast: RGBA
+  var glacier: RGBA
+  var urban: RGBA
+  var river: RGBA
+  var border: RGBA
+  var stateLine: RGBA
+  /// The background color that the map fades to at high zooms.
+  var paper: RGBA
+  var text: RGBA
+  var halo: RGBA
+  var dot: RGBA
+  var line: RGBA
+  var marker: RGBA
+
+  init(_ theme: MapTheme) {
+    switch theme {
+    case .light: self = .light
+    case .dark: self = .dark
+    }
+  }
+
+  private init(
+    water: RGBA, land: RGBA, coast: RGBA, glacier: RGBA, urban: RGBA, river: RGBA, border: RGBA,
+    stateLine: RGBA, paper: RGBA, text: RGBA, halo: RGBA, dot: RGBA, line: RGBA, marker: RGBA
+  ) {
+    self.water = water
+    self.land = land
+    self.coast = coast
+    self.glacier = glacier
+    self.urban = urban
+    self.river = river
+    self.border = border
+    self.stateLine = stateLine
+    self.paper = paper
+    self.text = text
+    self.halo = halo
+    self.dot = dot
+    self.line = line
+    self.marker = marker
+  }
+
+  private static let light = WorldMapStyle(
+    water: RGBA(170, 205, 222), land: RGBA(243, 241, 235), coast: RGBA(120, 160, 182),
+    glacier: RGBA(252, 253, 255), urban: RGBA(228, 222, 214), river: RGBA(150, 190, 212),
+    border: RGBA(158, 140, 160), stateLine: RGBA(205, 196, 206), paper: RGBA(239, 237, 231),
+    text: RGBA(70, 70, 80), halo: RGBA(255, 255, 255, alpha: 225), dot: RGBA(95, 90, 100),
+    line: RGBA(112, 130, 146), marker: RGBA(220, 52, 52))
+
+  private static let dark = WorldMapStyle(
+    water: RGBA(15, 22, 33), land: RGBA(38, 45, 58), coast: RGBA(70, 88, 110),
+    glacier: RGBA(58, 66, 80), urban: RGBA(52, 58, 71), river: RGBA(24, 36, 52),
+    border: RGBA(98, 106, 128), stateLine: RGBA(60, 68, 84), paper: RGBA(33, 40, 52),
+    text: RGBA(190, 198, 212), halo: RGBA(18, 24, 34, alpha: 215), dot: RGBA(150, 158, 172),
+    line: RGBA(110, 126, 150), marker: RGBA(255, 92, 84))
+
+  /// The progress of the fade to the background, 0 to 1: coasts err by 700 m, 3 pixels at zoom 9 and 24 at 12.
+  static let fadeOut = LinearZoomStops([9: 0, 11.5: 1])
+
+  /// The opacity of coast lines: at the lowest zooms, whole fjords fit into a pixel and would look dark.
+  static let coastOpacity = LinearZoomStops([2.5: 0.55, 3.5: 0.8])
+
+  /// The width of coast lines in points, the inner half of which land covers.
+  static let coastWidth = LinearZoomStops([3: 1.4, 5: 2])
+
+  /// The size in points below which an island has no coast line.
+  static let smallestCoast = LinearZoomStops([2: 4, 4: 1.5])
+
+  /// The opacity and the width in points of lake shores.
+  static let lakeShore = (opacity: 0.5, width: 0.7)
+
+  /// The opacity of urban areas, mere specks at lower zooms.
+  static let urbanOpacity = LinearZoomStops([4.5: 0, 6: 1])
+
+  /// The opacity of state borders.
+  static let stateLineOpacity = LinearZoomStops([3.5: 0, 5: 1])
+
+  /// The width of state borders in points.
+  static let stateLineWidth = LinearZoomStops([4: 0.7, 7: 1])
+
+  /// The width of rivers in points.
+  static let riverWidth = LinearZoomStops([3: 0.5, 5: 0.8, 7: 1.2, 9: 1.6])
+
+  static let riverOpacity = LinearZoomStops([2.5: 0, 4: 1])
+
+  /// The minimum length of a river in points.
+  static let shortestRiver = LinearZoomStops([3: 30, 5.5: 12, 7: 6])
+
+  static let borderOpacity = 0.9
+
+  /// The width of borders in points.
+  static let borderWidth = LinearZoomStops([2.5: 0.6, 4: 0.9, 6: 1.3])
+
+  /// The dash and gap length of disputed borders in points.
+  static let borderDash = 3.0
+}
+
+extension RGBA {
+  /// Returns the linear mixture with another color, whose fraction of 0 to 1 is rounded to 1/256.
+  func mixed(with other: RGBA, part: Double) -> RGBA {
+    let part = Int((part * 256).rounded())
+    func channel(_ own: UInt8, _ others: UInt8) -> UInt8 {
+      UInt8((Int(own) * (256 - part) + Int(others) * part + 128) / 256)
+    }
+    return RGBA(
+      channel(red, other.red), channel(green, other.green), channel(blue, other.blue),
+      alpha: channel(alpha, other.alpha))
+  }
+
+  /// Returns the color with its opacity multiplied by a factor from 0 to 1.
+  func faded(to opacity: Double) -> RGBA { withOpacity(UInt8((min(max(opacity, 0), 1) * 255).rounded())) }
+}

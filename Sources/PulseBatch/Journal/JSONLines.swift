@@ -1,0 +1,17 @@
+import FoundationEssentials
+
+/// JSON Lines coding of journals and reports.
+package enum JSONLines {
+  /// Encodes a value on one line with sorted keys and a line feed.
+  package static func text(_ value: some Encodable) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Encoding strings, integers and finite numbers cannot fail.
+    return Array((try? encoder.encode(value)) ?? Data("{}".utf8)) + [UInt8(ascii: "\n")]
+  }
+
+  /// Decodes a value; `nil` if the line is malformed.
+  package static func value<Value: Decodable>(_ type: Value.Type, of line: [UInt8]) -> Value? {
+    try? JSONDecoder().decode(type, from: Data(line))
+  }
+}

@@ -1,0 +1,40 @@
+/// Verification that the outputs recorded in journals exist.
+package struct OutputVerifier {
+  /// The results of each row by the hash of its first output; rows that changed shards are in several journals.
+  private var accepted: [UInt64: [PreviousResult]] = [:]
+
+  private let journals: [String]
+
+  /// The number of completed rows in the journals.
+  package var count: Int { accepted.count }
+
+  /// Reads the results in journals, which are read again to compare them.
+  package init(of journals: [String]) throws(JournalError) {
+    self.journals = journals
+    for journal in journals {
+      var rows = CompletedRows()
+      _ = try Journal.read(journal) { rows.apply($0) }
+      for (hash, result) in rows.results { accepted[hash, default: []].append(result) }
+    }
+  }
+
+  /// Returns the first outputs of completed rows whose files are missing or changed, sorted.
+  ///
+  /// - Throws: ``JournalError``.
+  package func missing(isPresent: (RowResult) -> Bool) throws(JournalError) -> [String] {
+    var found: Set<UInt64> = []
+    var missing: [UInt64: String] = [:]
+    for journal in journals {
+      _ = try Journal.read(journal) { line in
+        guard case .row(let row) = line, let result = row.completedResult, let output = row.outputs.first
+        else {
+          return
+        }
+        let hash = StableHash.hash(of: output.utf8)
+        guard !found.contains(hash), accepted[hash]?.contains(result) == true else { return }
+        if isPresent(row) { found.insert(hash) } else { missing[hash] = output }
+      }
+    }
+    return missing.filter { !found.contains($0.key) }.values.sorted()
+  }
+}

@@ -1,0 +1,92 @@
+package import PulseDocument
+package import PulseSystem
+
+/// Streaming reader of a manifest of any length.
+package struct ManifestReader: ~Copyable {
+  /// The format, as specified or detected.
+  package let format: ManifestFormat
+
+  /// The number of bytes read.
+  package private(set) var byteCount = 0
+
+  /// The size of the file in bytes; `nil` for a pipe.
+  package let size: Int?
+
+  /// The hash of the bytes read.
+  package private(set) var hash = StableHash.FNV1a()
+
+  /// The warnings about the whole manifest, each once.
+  package var warnings: [Diagnostic] { reader.warnings }
+
+  /// The number of features skipped for lack of a geometry.
+  package var skippedFeatureCount: Int { reader.skippedFeatureCount }
+
+  /// Whether the end was reached.
+  package private(set) var isAtEnd = false
+
+  /// The file descriptor to poll.
+  package var number: Int32 { file.number }
+
+  private let file: FileDescriptor
+  private let beginning: [UInt8]
+  private var encoding = UTF8Transcoder()
+  private var splitter: RecordSplitter
+  private var reader: ManifestRowParser
+
+  /// Opens a manifest, or standard input for `-`; ``firstRows()`` has to be called next.
+  ///
+  /// The format is detected if it is `nil`. `keys` are those of scenes and outputs, `patternFields` those that
+  /// output patterns use.
+  ///
+  /// - Throws: ``SystemError`` if it cannot be read.
+  package init(
+    _ path: String, format: ManifestFormat?, keys: [String], patternFields: Set<String>
+  ) throws(SystemError) {
+    let file = try Self.open(path)
+    let beginning = try file.read()
+    size = file.size
+    self.file = file
+    self.beginning = beginning
+    var encoding = UTF8Transcoder()
+    let format = format ?? ManifestFormat(path: path, beginning: encoding.utf8(beginning, isLast: false))
+    self.format = format
+    splitter = RecordSplitter(format)
+    reader = ManifestRowParser(format, keys: keys, patternFields: patternFields)
+  }
+
+  private static func open(_ path: String) throws(SystemError) -> FileDescriptor {
+    if path == "-" { return try FileDescriptor.duplicate(of: 0) }
+    return try FileDescriptor.reading(path)
+  }
+
+  /// Returns the rows in the bytes that opening read.
+  ///
+  /// - Throws: `DocumentError` if the manifest is compressed, or a CSV header is malformed.
+  package mutating func firstRows() throws(DocumentError) -> [ManifestRow] {
+    try UTF8Transcoder.checkCompression(of: beginning)
+    return try rows(in: beginning)
+  }
+
+  /// Reads and returns the next rows; call when the file descriptor is readable.
+  ///
+  /// - Throws: ``SystemError`` if the manifest cannot be read, or `DocumentError` for a malformed CSV header.
+  package mutating func nextRows() throws -> [ManifestRow] { try rows(in: try file.read()) }
+
+  private mutating func rows(in bytes: [UInt8]) throws(DocumentError) -> [ManifestRow] {
+    byteCount += bytes.count
+    hash.add(bytes)
+    isAtEnd = bytes.isEmpty
+    var records = splitter.records(in: encoding.utf8(bytes, isLast: isAtEnd))
+    if isAtEnd { records += splitter.finish() }
+    if splitter.exceedsMaximumGap {
+      throw DocumentError(diagnostics: [
+        Diagnostic("", "no row ends within \(RecordSplitter.maximumGap) bytes; name a manifest")
+      ])
+    }
+    var rows: [ManifestRow] = []
+    for record in records {
+      if let row = try reader.row(of: record) { rows.append(row) }
+    }
+    return rows
+  }
+}

@@ -1,0 +1,97 @@
+import PulseSpelling
+
+/// Reader of a CSV table (RFC 4180) that iterates over its rows.
+///
+/// The first line names the columns. The delimiter is a comma, semicolon or tab: the most frequent one in the
+/// first line outside of quotes, or the one that a line such as `sep=;` above it declares. Lines end with CRLF,
+/// LF or CR; empty ones and a byte order mark are skipped.
+///
+/// A malformed row is logged and skipped, so that all mistakes of a table are found at once. Only an unclosed
+/// quote ends the table, as it takes in everything after it.
+package struct CSVTableReader: Sequence, IteratorProtocol {
+  /// The trimmed names of the columns; an empty one is a column without a name.
+  package private(set) var names: [String] = []
+
+  private var scanner: CSVTokenizer
+  private let log: DiagnosticLog
+  private var hasRows = false
+
+  /// Creates a reader and parses the header.
+  ///
+  /// - Throws: ``DocumentError`` if the header is missing or malformed.
+  package init(_ bytes: [UInt8], log: DiagnosticLog) throws(DocumentError) {
+    scanner = CSVTokenizer(try UTF8Transcoder.utf8(bytes))
+    self.log = log
+    guard let header = scanner.row(keeping: .max) else {
+      throw DocumentError(diagnostics: [
+        Diagnostic("", "is empty; write a line with the names of the columns, and rows below it")
+      ])
+    }
+    let place = "line \(header.line)"
+    if let fieldError = header.fieldError {
+      throw DocumentError(diagnostics: [Diagnostic("line \(fieldError.line)", fieldError.message)])
+    }
+    var known: Set<String> = []
+    let repetitions = DiagnosticLog()
+    for field in header.fields {
+      guard let text = scanner.text(of: field) else {
+        throw DocumentError(diagnostics: [Diagnostic(place, Diagnostic.encoding)])
+      }
+      let name = String(text[...].trimmed)
+      if !name.isEmpty, !known.insert(name).inserted {
+        repetitions.report("\(place), column '\(name.excerpt)'", "is written twice; write it once")
+      }
+      names.append(name)
+    }
+    try repetitions.throwReported()
+  }
+
+  /// Returns the next well-formed row; `nil` at the end.
+  package mutating func next() -> DocumentRecord? {
+    while let row = scanner.row(keeping: names.count) {
+      hasRows = true
+      if let record = record(of: row, in: scanner, log) { return record }
+    }
+    if !hasRows {
+      log.report("", "has names of columns, but no rows; write at least one below them")
+      hasRows = true
+    }
+    return nil
+  }
+
+  /// Parses a row that arrives separately, as from a stream, as line 1; `nil` if it is malformed.
+  package func record(of bytes: [UInt8], log: DiagnosticLog) -> DocumentRecord? {
+    var scanner = scanner.continued(with: bytes)
+    return scanner.row(keeping: names.count).flatMap { record(of: $0, in: scanner, log) }
+  }
+
+  /// Returns the texts of a row; `nil` after logging that it is malformed.
+  private func record(
+    of row: CSVTokenizer.Row, in scanner: CSVTokenizer, _ log: DiagnosticLog
+  ) -> DocumentRecord? {
+    if let fieldError = row.fieldError {
+      log.report(place(line: fieldError.line, column: fieldError.column), fieldError.message)
+      return nil
+    }
+    guard row.count == names.count else {
+      let fields = row.count == 1 ? "1 field" : "\(row.count) fields"
+      log.report("line \(row.line)", "has \(fields); write \(names.count), one for each column")
+      return nil
+    }
+    var texts: [String] = []
+    texts.reserveCapacity(names.count)
+    for (column, field) in row.fields.enumerated() {
+      guard let text = scanner.text(of: field) else {
+        log.report(place(line: row.line, column: column), Diagnostic.encoding)
+        return nil
+      }
+      texts.append(text)
+    }
+    return DocumentRecord(line: row.line, names: names, texts: texts, kind: .column, log: log)
+  }
+
+  private func place(line: Int, column: Int) -> String {
+    let name = column < names.count ? names[column] : ""
+    return "line \(line), column \(name.isEmpty ? "\(column + 1)" : "'\(name.excerpt)'")"
+  }
+}

@@ -1,0 +1,191 @@
+/// Tokenizer of CSV, which finds the byte ranges of fields.
+struct CSVTokenizer {
+  /// The byte range of a field.
+  struct Field {
+    /// The byte offsets, without enclosing quotes.
+    var bytes: Range<Int>
+
+    /// Whether the field contains doubled (escaped) quotes.
+    var hasDoubledQuotes = false
+  }
+
+  /// A malformed field, with its line, column number, and message.
+  struct FieldError {
+    var line: Int
+
+    /// The number of the column, from 0.
+    var column: Int
+
+    var message: String
+  }
+
+  /// A row of fields: one line, or several if quotes contain line breaks.
+  struct Row {
+    /// The number of its first line, from 1.
+    var line: Int
+
+    /// The first fields, up to the requested limit.
+    var fields: [Field] = []
+
+    /// The number of all fields.
+    var count = 0
+
+    /// The first malformed field.
+    var fieldError: FieldError?
+  }
+
+  private static let quote = UInt8(ascii: "\"")
+  private static let lineFeed = UInt8(ascii: "\n")
+  private static let carriageReturn = UInt8(ascii: "\r")
+
+  /// The possible delimiters; of equally frequent ones the earlier wins.
+  private static let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
+
+  private let bytes: [UInt8]
+  private var index = 0
+  private var line = 1
+  private var separator = UInt8(ascii: ",")
+
+  /// Creates a tokenizer, and detects the delimiter.
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+    skipEmptyLines()
+    separator = declaredSeparator() ?? likelySeparator()
+  }
+
+  /// Returns a tokenizer with the same delimiter for rows that arrive separately.
+  func continued(with bytes: [UInt8]) -> CSVTokenizer { CSVTokenizer(bytes, separator: separator) }
+
+  private init(_ bytes: [UInt8], separator: UInt8) {
+    (self.bytes, self.separator) = (bytes, separator)
+  }
+
+  /// Parses the next row; `nil` at the end.
+  ///
+  /// Only the first `limit` fields are kept, so that a row of millions takes no memory.
+  mutating func row(keeping limit: Int) -> Row? {
+    skipEmptyLines()
+    guard index < bytes.count else { return nil }
+    var row = Row(line: line)
+    repeat {
+      let field = field(of: &row)
+      if row.count < limit { row.fields.append(field) }
+      row.count += 1
+    } while consume(separator)
+    consumeLineBreak()
+    return row
+  }
+
+  /// Returns the text of a field; `nil` if it is not UTF-8.
+  func text(of field: Field) -> String? {
+    guard field.hasDoubledQuotes else { return String(validating: bytes[field.bytes], as: UTF8.self) }
+    var text: [UInt8] = []
+    text.reserveCapacity(field.bytes.count)
+    var index = field.bytes.lowerBound
+    while index < field.bytes.upperBound {
+      text.append(bytes[index])
+      index += bytes[index] == Self.quote ? 2 : 1
+    }
+    return String(validating: text, as: UTF8.self)
+  }
+
+  private mutating func field(of row: inout Row) -> Field {
+    guard next == Self.quote else {
+      let start = index
+      skipPlainText()
+      return Field(bytes: start..<index)
+    }
+    let first = line
+    let field = quotedField()
+    if !consume(Self.quote) {
+      fieldError("the quote that opens the text is never closed; end the text with '\"'", at: first, in: &row)
+    } else if next != nil, !isAtEndOfField {
+      let rest = index
+      skipPlainText()
+      let quotedForMessage = JSONValue.string(String(decoding: bytes[rest..<index], as: UTF8.self))
+        .quotedForMessage
+      fieldError(
+        "\(quotedForMessage) follows the closing quote; write '\"\"' for a quote within the text", at: line,
+        in: &row)
+    }
+    return field
+  }
+
+  private func fieldError(_ message: String, at line: Int, in row: inout Row) {
+    if row.fieldError == nil { row.fieldError = FieldError(line: line, column: row.count, message: message) }
+  }
+
+  /// Parses a quoted field up to its closing quote.
+  private mutating func quotedField() -> Field {
+    index += 1
+    var field = Field(bytes: index..<index)
+    while let byte = next {
+      if byte == Self.quote {
+        guard index + 1 < bytes.count, bytes[index + 1] == Self.quote else { break }
+        field.hasDoubledQuotes = true
+        index += 2
+      } else if !consumeLineBreak() {
+        index += 1
+      }
+    }
+    field.bytes = field.bytes.lowerBound..<index
+    return field
+  }
+}
+
+extension CSVTokenizer {
+  private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  private var isAtEndOfField: Bool {
+    guard let next else { return true }
+    return next == separator || next == Self.lineFeed || next == Self.carriageReturn
+  }
+
+  private mutating func skipPlainText() {
+    while !isAtEndOfField { index += 1 }
+  }
+
+  private mutating func skipEmptyLines() {
+    while consumeLineBreak() {}
+  }
+
+  private mutating func consume(_ byte: UInt8) -> Bool {
+    guard next == byte else { return false }
+    index += 1
+    return true
+  }
+
+  @discardableResult
+  private mutating func consumeLineBreak() -> Bool {
+    let hasReturn = consume(Self.carriageReturn)
+    guard consume(Self.lineFeed) || hasReturn else { return false }
+    line += 1
+    return true
+  }
+
+  /// Skips a line such as `sep=;`, which spreadsheets write above a table, and returns the declared delimiter.
+  private mutating func declaredSeparator() -> UInt8? {
+    let line = bytes[index...].prefix { $0 != Self.lineFeed && $0 != Self.carriageReturn }
+    guard line.count == 5, line.prefix(4).elementsEqual("sep=".utf8), let separator = line.last,
+      Self.separators.contains(separator)
+    else { return nil }
+    index = line.endIndex
+    skipEmptyLines()
+    return separator
+  }
+
+  /// Returns the most frequent delimiter in the first line outside of quotes.
+  private func likelySeparator() -> UInt8 {
+    var counts = [0, 0, 0]
+    var isQuoted = false
+    for byte in bytes[index...] {
+      if byte == Self.quote { isQuoted.toggle() }
+      if isQuoted { continue }
+      if byte == Self.lineFeed || byte == Self.carriageReturn { break }
+      if let number = Self.separators.firstIndex(of: byte) { counts[number] += 1 }
+    }
+    let most = counts.max() ?? 0
+    return Self.separators[counts.firstIndex(of: most) ?? 0]
+  }
+}

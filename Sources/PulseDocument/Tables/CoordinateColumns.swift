@@ -1,0 +1,31 @@
+import PulseSpelling
+
+/// Recognition of latitude and longitude columns by names other than `lat` and `lon`.
+package enum CoordinateColumns {
+  /// Unambiguous names, with the key that each stands for.
+  package static let names = ["latitude": "lat", "longitude": "lon", "lng": "lon"]
+
+  /// Ambiguous names, the most likely ones first.
+  private static let fallbackNames: KeyValuePairs = ["long": "lon", "x": "lon", "y": "lat"]
+
+  /// Returns the coordinate, `lat` or `lon`, for each ambiguous column name that stands for one.
+  ///
+  /// Names are in lower case. Coordinates in `keys`, which other columns already provide, are left out.
+  package static func fallbackNames(in names: [String], besides keys: Set<String>) -> [String: String] {
+    var found: [String: String] = [:]
+    for (name, key) in fallbackNames where !keys.contains(key) && names.contains(name) {
+      if !found.values.contains(key) { found[name] = key }
+    }
+    return found
+  }
+
+  /// Returns the message for a table that lacks a column for a coordinate, `lat` or `lon`, with the columns
+  /// that it has.
+  package static func missingColumnMessage(_ key: String, among names: [String]) -> String {
+    let shown = names.prefix(8).map { "'\($0.excerpt)'" } + (names.count > 8 ? ["..."] : [])
+    let what = key == "lat" ? "degrees north" : "degrees east"
+    return
+      "has no column '\(key)' among \(shown.joined(separator: ", ")); "
+      + "add it, or rename the one with the \(what)"
+  }
+}

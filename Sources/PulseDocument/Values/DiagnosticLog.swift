@@ -1,0 +1,55 @@
+/// A collector of diagnostics about a document, which keeps the first ones and counts the rest.
+///
+/// All readers report here, so that the limit is defined once: a table with 100,000 malformed rows gets 20
+/// lines and the number of the others.
+package final class DiagnosticLog {
+  /// The number of diagnostics that are kept: enough to show a pattern, and few enough for one screen.
+  package static let limit = 20
+
+  /// The kept diagnostics in the order of detection.
+  private var diagnostics: [Diagnostic] = []
+
+  /// The number of all reported diagnostics, including those not kept.
+  package private(set) var count = 0
+
+  package init() {}
+
+  /// Reports a diagnostic with its place, which is empty for the whole document.
+  package func report(_ place: String, _ message: @autoclosure () -> String) {
+    count += 1
+    if count <= Self.limit { diagnostics.append(Diagnostic(place, message())) }
+  }
+
+  /// Runs a reader with a new log, and throws if anything was reported.
+  ///
+  /// - Parameter read: The reader.
+  /// - Returns: The result of the reader, if nothing was reported.
+  /// - Throws: ``DocumentError`` with at most ``limit`` diagnostics and the number of the others, those that
+  ///   ended reading last.
+  package static func collect<Value>(
+    _ read: (DiagnosticLog) throws(DocumentError) -> Value?
+  ) throws(DocumentError) -> Value {
+    let log = DiagnosticLog()
+    do throws(DocumentError) {
+      if let value = try read(log), log.count == 0 { return value }
+    } catch {
+      // With nothing reported, the error stands alone.
+      if log.count == 0 { throw error }
+      for diagnostic in error.diagnostics { log.report(diagnostic.place, diagnostic.message) }
+    }
+    throw log.error
+  }
+
+  /// Throws the reported diagnostics, if there are any.
+  package func throwReported() throws(DocumentError) {
+    if count > 0 { throw error }
+  }
+
+  /// The kept diagnostics and the number of the others as an error.
+  private var error: DocumentError {
+    let others = count - diagnostics.count
+    guard others > 0 else { return DocumentError(diagnostics: diagnostics) }
+    let message = "has \(others) more \(others == 1 ? "problem" : "problems"); correct these first"
+    return DocumentError(diagnostics: diagnostics + [Diagnostic("", message)])
+  }
+}

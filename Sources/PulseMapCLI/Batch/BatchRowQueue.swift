@@ -1,0 +1,216 @@
+import PulseBatch
+import PulseDocument
+import PulseScene
+import PulseSceneFile
+import PulseSceneText
+import PulseSpelling
+import PulseSystem
+
+/// A queue of manifest rows, which assigns outputs and turns each row into a job or an immediate result.
+struct BatchRowQueue: ~Copyable {
+  /// The next action for a row: a job, or an immediate result.
+  enum RowAction {
+    /// A job for a worker.
+    case job(RowJob)
+
+    /// A result without rendering, as the row is invalid.
+    case result(RowResult)
+  }
+
+  private let options: BatchOptions
+  private let shard: Shard
+  private let journal: Journal?
+  private let folder: OutputFolder
+  private var manifestReader: ManifestReader
+
+  /// The outputs of all rows so far, including those of other shards.
+  private(set) var outputs = PathSet()
+
+  /// The rows read but not yet processed, in reverse order.
+  private var waiting: [ManifestRow] = []
+
+  /// The pending warnings about paths, each beginning with its place.
+  private var pathWarnings: [String] = []
+
+  /// The number of manifest warnings already returned.
+  private var takenWarnings = 0
+
+  /// The number of rows so far.
+  private(set) var count = 0
+
+  /// The number of rows so far that belong to the shard.
+  private(set) var countInShard = 0
+
+  init(_ options: BatchOptions, shard: Shard, journal: Journal?) throws(CommandError) {
+    let folder = try Self.folder(options)
+    var source = try Self.source(options)
+    waiting = try Self.firstRows(of: &source, options)
+    (self.options, self.shard, self.journal, self.folder) = (options, shard, journal, folder)
+    manifestReader = source
+  }
+
+  private static func folder(_ options: BatchOptions) throws(CommandError) -> OutputFolder {
+    do throws(OutputPathError) {
+      return try OutputFolder(options.folder, createsFolder: !options.isValidation)
+    } catch {
+      throw CommandError(["--out-dir: \(error.message)"])
+    }
+  }
+
+  private static func source(_ options: BatchOptions) throws(CommandError) -> ManifestReader {
+    guard !FileFingerprint.isEndlessDevice(options.manifest) else {
+      throw CommandError(["\(options.name): is a device, which has no end; name a file or a pipe"])
+    }
+    do throws(SystemError) {
+      return try ManifestReader(
+        options.manifest, format: options.manifestFormat, keys: BatchOptions.keys,
+        patternFields: Set(options.patterns.flatMap(\.fields)))
+    } catch {
+      throw CommandError(["\(options.name): cannot be read: \(error); name a file that can be"])
+    }
+  }
+
+  private static func firstRows(
+    of source: inout ManifestReader, _ options: BatchOptions
+  ) throws(CommandError) -> [ManifestRow] {
+    do throws(DocumentError) {
+      return try source.firstRows().reversed()
+    } catch {
+      throw CommandError(error.inFile(options.name))
+    }
+  }
+
+  /// The file descriptor of the manifest to poll when no rows are queued; `nil` otherwise.
+  var source: Int32? { waiting.isEmpty && !manifestReader.isAtEnd ? manifestReader.number : nil }
+
+  /// Whether all rows were processed.
+  var isAtEnd: Bool { waiting.isEmpty && manifestReader.isAtEnd }
+
+  /// The fraction of the manifest that was read, from 0 to 1; `nil` for a pipe.
+  var fractionRead: Double? {
+    manifestReader.size.map { Double(manifestReader.byteCount) / Double(max($0, 1)) }
+  }
+
+  /// The fingerprint of the manifest as far as it was read.
+  var manifest: BatchSummary.ManifestFingerprint {
+    BatchSummary.ManifestFingerprint(bytes: manifestReader.byteCount, hash: manifestReader.hash)
+  }
+
+  /// Returns the place of a row in messages: its line, or its number in a JSON array, which can be on one line.
+  func place(ofLine line: Int) -> String {
+    manifestReader.format == .json ? "\(options.name): row \(line)" : "\(options.name):\(line)"
+  }
+
+  /// Returns the new warnings about the manifest and its rows.
+  mutating func takeWarnings() -> [String] {
+    defer { pathWarnings = [] }
+    let warnings = manifestReader.warnings.dropFirst(takenWarnings)
+    takenWarnings += warnings.count
+    // Options can provide the coordinates of every row.
+    let needsCoordinates = options.row.spec.latitude == nil && options.row.scene == nil
+    return (needsCoordinates ? DocumentError(diagnostics: Array(warnings)).inFile(options.name) : [])
+      + pathWarnings
+  }
+
+  /// The warning about features without a geometry, once the manifest was read.
+  var skippedFeaturesWarning: String? {
+    let count = manifestReader.skippedFeatureCount
+    guard count > 0 else { return nil }
+    let what = count == 1 ? "1 feature has no geometry and is" : "\(count) features have no geometry and are"
+    return "\(options.name): \(what) skipped; add a point to each that is to be rendered"
+  }
+
+  /// Reads the next rows; call when the manifest is readable.
+  mutating func readNextRows() throws(CommandError) {
+    do {
+      waiting = try manifestReader.nextRows().reversed()
+    } catch let error as DocumentError {
+      throw CommandError(error.inFile(options.name))
+    } catch {
+      throw CommandError(["\(options.name): cannot be read: \(error); name a file that can be"])
+    }
+  }
+
+  /// Returns the action for the next row of the shard; `nil` when more has to be read.
+  mutating func next() -> RowAction? {
+    while let row = waiting.popLast() {
+      count += 1
+      // Other shards are checked as well: all processes have to reject the same of two rows with one output.
+      let action = action(of: row)
+      if shard.contains(row.shardKey) {
+        countInShard += 1
+        return action
+      }
+    }
+    return nil
+  }
+
+  private mutating func action(of row: ManifestRow) -> RowAction {
+    let place = place(ofLine: row.line)
+    func refusal(_ messages: [String], outputs: [String] = [], _ status: RowStatus = .invalid) -> RowAction {
+      .result(
+        RowResult(
+          row: row.line, id: row.id, outputs: outputs, status: status,
+          errors: messages.map { "\(place): \($0)".boundedMessage }))
+    }
+    guard row.diagnostics.isEmpty else { return refusal(row.diagnostics.map(\.description)) }
+    var paths: [String] = []
+    do throws(OutputPathError) {
+      paths = try self.paths(of: row)
+    } catch {
+      return refusal(["\(ManifestRowParser.outputKey): \(error.message)"])
+    }
+    for path in paths where !outputs.insert(path) {
+      return refusal([
+        "\(ManifestRowParser.outputKey): '\(path.excerpt)' belongs to a row before; give each its own"
+      ])
+    }
+    guard shard.contains(row.shardKey) else { return refusal([]) }
+    if !options.isValidation {
+      do throws(OutputPathError) {
+        for path in paths { try folder.prepareFolder(of: path) }
+      } catch {
+        return refusal(["\(ManifestRowParser.outputKey): \(error.message)"], outputs: paths, .failed)
+      }
+    }
+    return .job(
+      RowJob(
+        row: row.line, place: place, id: row.id, members: row.members, outputs: paths,
+        previous: paths.first.flatMap { journal?.previousResult($0) }))
+  }
+
+  private mutating func paths(of row: ManifestRow) throws(OutputPathError) -> [String] {
+    var paths: [String] = []
+    if let explicitPaths = row.outputs {
+      for path in explicitPaths { paths.append(try folder.path(of: path)) }
+    } else {
+      for pattern in options.patterns {
+        paths.append(try folder.path(of: try pattern.path(for: row)))
+        guard shard.contains(row.shardKey) else { continue }
+        for (field, value, name) in pattern.sanitizedValues(for: row) {
+          pathWarnings.append(
+            "\(place(ofLine: row.line)): \(field.excerpt): '\(value.excerpt)' becomes '\(name.excerpt)' in the path; "
+              + "leave out / \\ % and a point in front to keep it")
+        }
+      }
+    }
+    guard !paths.isEmpty else {
+      throw OutputPathError("is missing; add it, or give -o with a pattern such as {id}.gif")
+    }
+    return paths
+  }
+}
+
+extension CommandError {
+  init(_ lines: some Sequence<String>) { self.init(Array(lines)) }
+}
+
+extension DocumentError {
+  /// Returns the diagnostics with the name of the manifest.
+  fileprivate func inFile(_ name: String) -> [String] {
+    diagnostics.map { diagnostic in
+      guard diagnostic.place.hasPrefix("line ") else { return "\(name): \(diagnostic)" }
+      return "\(name):\(diagnostic.place.dropFirst("line ".count)): \(diagnostic.message)"
+    }
+  }
+}

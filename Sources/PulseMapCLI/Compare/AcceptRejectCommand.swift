@@ -1,0 +1,131 @@
+import FoundationEssentials
+import PulseMapKit
+import PulseReview
+
+/// The `accept` and `reject` commands, which replace goldens by pending files or remove these.
+struct AcceptRejectCommand {
+  private let options: AcceptRejectOptions
+  private let accepts: Bool
+
+  init(_ options: AcceptRejectOptions, accepts: Bool) {
+    self.options = options
+    self.accepts = accepts
+  }
+
+  /// Accepts or rejects the named pending files, and returns a line for each of them.
+  ///
+  /// - Throws: ``CommandError`` before anything is changed, or `OutputError`.
+  func run() throws -> String {
+    let pending = try pendingMatches()
+    var lines: [String] = []
+    for (path, root) in pending {
+      let golden = String(path.dropLast(GoldenUpdater.pendingSuffix.count))
+      if accepts {
+        try accept(path, as: golden, below: root)
+      } else {
+        try NoFollowFiles.remove(path, below: root)
+      }
+      lines.append("\(accepts ? "accepted" : "rejected")  \(golden)")
+    }
+    if lines.isEmpty { lines = ["nothing is pending"] }
+    return lines.map { "\($0.printable)\n" }.joined()
+  }
+
+  private func accept(_ path: String, as golden: String, below root: String?) throws {
+    try NoFollowFiles.checkIsNotSymbolicLink(path)
+    let bytes: [UInt8]
+    do {
+      bytes = try AnimationLoader.bytes(of: path)
+    } catch {
+      throw CommandError(["\(error)"])
+    }
+    try NoFollowFiles.write(bytes, to: golden, below: root)
+    try NoFollowFiles.remove(path, below: root)
+    guard let (folder, name) = Self.manifestFolder(of: golden) else { return }
+    var goldens = try GoldenDirectory(folder: folder)
+    try goldens.recordHashes(name, bytes)
+    try goldens.writeManifest()
+  }
+
+  /// Returns the nearest ancestor folder with a golden manifest, and the path of the golden below it.
+  private static func manifestFolder(of golden: String) -> (folder: String, name: String)? {
+    var parts = golden.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    var name = parts.removeLast()
+    while true {
+      let folder = parts.isEmpty ? "." : parts.joined(separator: "/")
+      if FileManager.default.fileExists(atPath: GoldenDirectory.manifestPath(in: folder)) {
+        return (folder, name)
+      }
+      guard let last = parts.popLast() else { return nil }
+      name = "\(last)/\(name)"
+    }
+  }
+
+  /// A pending file, with the folder below which no link is followed, if it was found in one.
+  private typealias Pending = (path: String, root: String?)
+
+  /// Returns the pending files that match the arguments.
+  private func pendingMatches() throws(CommandError) -> [Pending] {
+    var paths: [Pending] = []
+    var diagnostics: [String] = []
+    for path in options.paths.isEmpty ? ["."] : options.paths {
+      let matches = try pending(path)
+      if matches.isEmpty, !options.paths.isEmpty {
+        diagnostics.append("'\(path)' has nothing pending; see what 'pulsemap compare --pending' has left")
+      }
+      paths += matches.filter { match in !paths.contains { $0.path == match.path } }
+    }
+    guard diagnostics.isEmpty else { throw CommandError(diagnostics) }
+    return paths.sorted { $0.path < $1.path }
+  }
+
+  private func pending(_ path: String) throws(CommandError) -> [Pending] {
+    let ending = GoldenUpdater.pendingSuffix
+    if ImageFolder.isFolder(path) { return try Self.pending(below: path) }
+    for name in [path, path + ending] where name.hasSuffix(ending) {
+      if FileManager.default.fileExists(atPath: name) { return [(name, nil)] }
+    }
+    guard path.contains(where: { "*?".contains($0) }) else { return [] }
+    // The search starts in the folder before the first wildcard.
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let fixed = parts.prefix { part in !part.contains { "*?".contains($0) } }
+    let folder = fixed.isEmpty ? "." : fixed.joined(separator: "/")
+    return try Self.pending(below: folder).filter { name, _ in
+      let bare = name.hasPrefix("./") && !path.hasPrefix("./") ? String(name.dropFirst(2)) : name
+      return Self.matches(Array(bare.dropLast(ending.count)), Array(path))
+        || Self.matches(Array(bare), Array(path))
+    }
+  }
+
+  private static func pending(below folder: String) throws(CommandError) -> [Pending] {
+    let root = folder.hasSuffix("/") ? folder : "\(folder)/"
+    let ending = GoldenUpdater.pendingSuffix
+    // Other programs use the suffix, too.
+    return try ImageFolder.files(below: folder, followsLinks: false) { name in
+      name.hasSuffix(ending) && ImageFolder.isImageFileName(name.dropLast(ending.count))
+    }.map { (root + $0, root) }
+  }
+
+  /// Returns whether a text matches a wildcard pattern, in which `*` matches any text and `?` one character.
+  static func matches(_ text: [Character], _ pattern: [Character]) -> Bool {
+    var (place, mark) = (0, 0)
+    var star: Int?
+    var index = 0
+    while place < text.count {
+      if index < pattern.count, pattern[index] == "*" {
+        (star, mark) = (index, place)
+        index += 1
+      } else if index < pattern.count, pattern[index] == "?" || pattern[index] == text[place] {
+        index += 1
+        place += 1
+      } else if let last = star {
+        // Backtrack: the last star matches one character more.
+        mark += 1
+        (index, place) = (last + 1, mark)
+      } else {
+        return false
+      }
+    }
+    return pattern[index...].allSatisfy { $0 == "*" }
+  }
+}

@@ -1,0 +1,136 @@
+import FoundationEssentials
+import PulseMapKit
+import PulseReview
+import PulseScene
+import PulseSceneFile
+import PulseSceneText
+import PulseSystem
+
+/// Loader of images and animations from files, folders of frames, numbered files, and standard input.
+enum AnimationLoader {
+  /// The maximum file size in bytes, 256 MiB.
+  static let maximumFileSize = 1 << 28
+
+  /// The error thrown for a path that cannot be loaded.
+  struct LoadError: Error, CustomStringConvertible {
+    /// The path.
+    let path: String
+
+    /// The problem and the remedy.
+    let reason: String
+
+    var description: String { "'\(path)' \(reason)" }
+
+    /// Returns the message after a place, which is not repeated.
+    func description(in place: String) -> String { path == place ? reason : description }
+  }
+
+  /// Opens a file, a folder of frames, a pattern of numbered files, or standard input.
+  ///
+  /// - Throws: ``LoadError``.
+  static func open(_ path: String) throws(LoadError) -> OpenFilm {
+    if let paths = try stills(path) { return try open(stills: paths, path: path) }
+    let bytes = try bytes(of: path)
+    do {
+      return try OpenFilm(bytes)
+    } catch {
+      throw LoadError(path: path, reason: "cannot be used: \(error)")
+    }
+  }
+
+  /// Returns whether no file exists at a path.
+  ///
+  /// - Throws: ``LoadError`` for a dangling symbolic link.
+  static func isMissing(_ path: String) throws(LoadError) -> Bool {
+    guard !FileManager.default.fileExists(atPath: path) else { return false }
+    guard let target = FileDescriptor.target(ofLink: path) else { return true }
+    throw LoadError(
+      path: path,
+      reason: "is a symbolic link to '\(target)', which is not there; get that file, or remove the link")
+  }
+
+  /// Reads a file, or standard input for `-`.
+  ///
+  /// - Throws: ``LoadError``.
+  static func bytes(of path: String) throws(LoadError) -> [UInt8] {
+    let bytes: [UInt8]
+    do throws(SceneFileError) {
+      bytes = try InputFileReader().bytes(of: path, limit: maximumFileSize)
+    } catch {
+      throw LoadError(path: path, reason: error.message)
+    }
+    guard bytes.count <= maximumFileSize else {
+      throw LoadError(path: path, reason: "has more than \(maximumFileSize) bytes; use a smaller file")
+    }
+    return bytes
+  }
+
+  private static func open(stills paths: [String], path: String) throws(LoadError) -> OpenFilm {
+    let sizes = paths.map { (try? FileManager.default.attributesOfItem(atPath: $0))?[.size] as? Int ?? 0 }
+    do {
+      return try OpenFilm(stills: paths.count, byteCount: sizes.reduce(0, +)) { try bytes(of: paths[$0]) }
+    } catch let problem as LoadError {
+      throw problem
+    } catch {
+      throw LoadError(path: path, reason: "cannot be used: \(error)")
+    }
+  }
+
+  /// Returns the frames of a folder or a pattern in numeric order; `nil` for a single file.
+  private static func stills(_ path: String) throws(LoadError) -> [String]? {
+    if let names = try? FileManager.default.contentsOfDirectory(atPath: path) {
+      return try files(names, ofFolder: path)
+    }
+    let name = path.split(separator: "/").last ?? ""
+    guard name.contains("%"), !FileManager.default.fileExists(atPath: path) else { return nil }
+    return try FramePathPattern(path).map { pattern throws(LoadError) in try files(of: pattern) }
+  }
+
+  /// Returns the PNG files of a folder in numeric order: 2 before 10.
+  private static func files(_ names: [String], ofFolder folder: String) throws(LoadError) -> [String] {
+    let pictures = names.filter { $0.lowercased().hasSuffix(".png") && !$0.hasPrefix(".") }
+      .map { (name: $0, number: $0.lastNumber) }
+      .sorted { ($0.number ?? 0, $0.name) < ($1.number ?? 0, $1.name) }
+    guard !pictures.isEmpty else {
+      throw LoadError(
+        path: folder, reason: "is a folder without .png files; name a folder of frames or a file")
+    }
+    let numbers = pictures.compactMap(\.number)
+    if let hole = zip(numbers, numbers.dropFirst()).first(where: { $0 &+ 1 != $1 }),
+      numbers.count == pictures.count
+    {
+      throw LoadError(
+        path: folder,
+        reason: hole.0 == hole.1
+          ? "has two frames of the number \(hole.0); leave one of them"
+          : "has no frame between the numbers \(hole.0) and \(hole.1); render the sequence anew")
+    }
+    return pictures.map { "\(folder)/\($0.name)" }
+  }
+
+  /// Returns the files of a pattern, from 0 or 1 to the last existing one.
+  private static func files(of pattern: FramePathPattern) throws(LoadError) -> [String] {
+    let isThere = { FileManager.default.fileExists(atPath: pattern.path(ofFrame: $0)) }
+    guard let first = [0, 1].first(where: isThere) else {
+      throw LoadError(
+        path: pattern.text, reason: "fits no file; there is no '\(pattern.path(ofFrame: 0))'")
+    }
+    var last = first
+    while isThere(last + 1) { last += 1 }
+    // A gap would otherwise silently truncate the sequence.
+    if let next = (last + 2...last + 100).first(where: isThere) {
+      throw LoadError(
+        path: pattern.text,
+        reason: "has no frame between the numbers \(last) and \(next); render the sequence anew")
+    }
+    return (first...last).map { pattern.path(ofFrame: $0) }
+  }
+}
+
+extension String {
+  /// The last number in a file name, which is the frame number.
+  fileprivate var lastNumber: Int? {
+    let digits = reversed().drop { !$0.isASCII || !$0.isNumber }.prefix { $0.isASCII && $0.isNumber }
+    return digits.isEmpty ? nil : Int(String(digits.reversed()))
+  }
+}

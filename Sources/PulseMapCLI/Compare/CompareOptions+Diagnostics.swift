@@ -1,0 +1,106 @@
+import PulseCompare
+import PulseMapKit
+import PulseSystem
+
+extension CompareOptions {
+  var reports: [String] { [json, junit, html, difference].compactMap { $0 } }
+
+  /// Whether several named pairs can be compared.
+  var hasManyPairs: Bool { goldens != nil || previousReview != nil }
+
+  /// The diagnostics about contradictory or incomplete options.
+  var diagnostics: [String] {
+    var diagnostics = pathDiagnostics
+    if threshold != nil, metric != .oklab {
+      diagnostics.append("--threshold: belongs to another metric; add --metric oklab, or use --tolerance")
+    }
+    if tolerance != 0, metric == .oklab {
+      diagnostics.append(
+        "--tolerance: belongs to another metric; use --threshold, or leave out --metric oklab")
+    }
+    let needFolder = [
+      ("--strict", isStrict && previousReview == nil), ("--prune", prunes),
+      ("--manifest-only", comparesManifestOnly),
+      ("--verify", verifiesManifest),
+    ]
+    if goldens == nil {
+      diagnostics += needFolder.filter(\.1).map { "\($0.0): needs a folder of goldens; add --goldens DIR" }
+    }
+    if update != nil, writesPendingFiles {
+      diagnostics.append("--pending: contradicts --update; give one of them")
+    }
+    if comparesManifestOnly, update != nil || writesPendingFiles || verifiesManifest {
+      diagnostics.append("--manifest-only: looks at no golden; leave out --update, --pending and --verify")
+    }
+    if verifiesManifest, update != nil || writesPendingFiles || prunes {
+      diagnostics.append("--verify: changes nothing; leave out --update, --pending and --prune")
+    }
+    if comparesManifestOnly || verifiesManifest {
+      let option = verifiesManifest ? "--verify" : "--manifest-only"
+      diagnostics += nonDefaultComparisonOptions.map {
+        "\(option): compares hashes of all that is seen; leave out \($0)"
+      }
+    }
+    if goldens == nil, previousReview == nil, update != nil || writesPendingFiles {
+      diagnostics += replacementDiagnostics(update == nil ? "--pending" : "--update")
+    }
+    for path in Set(reports).sorted() where reports.filter({ $0 == path }).count > 1 {
+      diagnostics.append("'\(path)' is given for two reports; give each a place of its own")
+    }
+    for (option, path) in [("--json", json), ("--junit", junit), ("--html", html)] {
+      guard let path, path != "-" else { continue }
+      do throws(OutputError) {
+        try AtomicFileWriter.check(path: path, replaces: true)
+      } catch {
+        diagnostics.append("\(option): \(error)")
+      }
+    }
+    if let difference, let problem = URLPathDiagnostic(difference) {
+      diagnostics.append("--diff: \(problem)")
+    }
+    if hasManyPairs, let difference, difference == "-" || difference.contains("%") {
+      diagnostics.append("--diff: '\(difference)' is one place for many pairs; name a folder")
+    }
+    return diagnostics
+  }
+
+  /// The comparison options that differ from their defaults.
+  private var nonDefaultComparisonOptions: [String] {
+    let options: [(String, Bool)] = [
+      ("--align", alignment != .index), ("--ignore", !ignored.isEmpty), ("--tolerance", tolerance != 0),
+      ("--metric", metric != .channel), ("--ignore-aa", ignoresAntialiasing),
+      ("--max-pixels", maximumPixels != nil), ("--max-ratio", maximumRatio != nil),
+      ("--max-density", maximumDensity != nil), ("--max-frames-differ", maximumFrames != 0),
+      ("--mask", !masks.isEmpty), ("--mask-image", maskPicture != nil),
+      ("--min-psnr", minimumNoiseRatio != nil), ("--min-ssim", minimumSimilarity != nil),
+    ]
+    return options.filter(\.1).map(\.0)
+  }
+
+  /// Returns diagnostics for paths that cannot be replaced: only single files can.
+  func replacementDiagnostics(_ option: String) -> [String] {
+    paths.filter { $0 == "-" || $0.contains("%") || ImageFolder.isFolder($0) }.map { path in
+      "\(option): '\(path)' is no single file; name files, or add --goldens DIR"
+    }
+  }
+
+  private var pathDiagnostics: [String] {
+    let usage = "write pulsemap compare EXPECTED ACTUAL"
+    if previousReview != nil {
+      let others = paths + [goldens].compactMap { $0 }
+      return others.first.map { ["--from: names the pairs itself; leave out '\($0)'"] } ?? []
+    }
+    if goldens != nil {
+      switch (paths.count, verifiesManifest) {
+      case (1, false), (0, true): return []
+      case (_, true): return ["--verify: looks at the goldens alone; leave out '\(paths[0])'"]
+      default: return ["--goldens: needs one folder of actual pictures, not \(paths.count); name one"]
+      }
+    }
+    switch paths.count {
+    case 0, 1: return ["compare: two pictures are needed; \(usage), or add --goldens DIR"]
+    case 2: return paths == ["-", "-"] ? ["compare: '-' is given 2 times; give it once"] : []
+    default: return ["compare: \(paths.count) pictures are too many; \(usage), or add --goldens DIR"]
+    }
+  }
+}

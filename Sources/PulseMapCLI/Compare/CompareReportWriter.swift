@@ -1,0 +1,149 @@
+import PulseFormats
+import FoundationEssentials
+import PulseCodec
+import PulseCompare
+import PulseMapKit
+import PulseReview
+
+/// Writer of the requested reports, while pairs are reviewed.
+struct CompareReportWriter: ~Copyable {
+  private let options: CompareOptions
+  private var page: HTMLReportFile?
+  private let pattern: FramePathPattern?
+  private var incompleteReports: [String] = []
+
+  /// Opens the reports.
+  ///
+  /// - Throws: ``CommandError``, `OutputError` or ``ConsoleError``.
+  init(_ options: CompareOptions) throws {
+    let pattern = try Self.pattern(options)
+    var page: HTMLReportFile?
+    if let path = options.html { page = try HTMLReportFile(path) }
+    try page?.begin()
+    self.options = options
+    self.pattern = pattern
+    self.page = page
+  }
+
+  /// Writes the images of a pair, which are not kept.
+  ///
+  /// - Throws: `OutputError`, ``ConsoleError`` or `CanvasError`.
+  mutating func add(_ pair: PairReview) async throws {
+    let onPage = page?.places(of: pair) ?? []
+    let inStrips = stripFrameIndices(of: pair)
+    var strips: [FrameExhibit] = []
+    try pair.exhibit(Set(onPage).union(inStrips).sorted()) { frame in
+      if onPage.contains(frame.place) { try page?.add(frame) }
+      guard inStrips.contains(frame.place) else { return }
+      if isAnimation { strips.append(frame) } else { try write(strip: frame, of: pair) }
+    }
+    try page?.end(pair)
+    guard let path = options.difference, let format = Self.animations[Self.ending(of: path)], !strips.isEmpty
+    else { return }
+    let bytes = try await StripFilm(strips, of: pair).bytes(as: format)
+    try writeReport("--diff", path) { try Self.write(bytes, to: path) }
+    if strips.count < pair.frameCount {
+      Console.writeWarning(
+        "--diff: '\(path)' shows \(strips.count) of \(pair.frameCount) frames, those that differ first; name a "
+          + "folder to get all")
+    }
+  }
+
+  /// Writes the summaries of all pairs, and returns a message for each report whose reader closed its pipe
+  /// early.
+  ///
+  /// - Throws: `OutputError` or ``ConsoleError``.
+  consuming func finish(_ review: Review) throws -> [String] {
+    if let path = options.json {
+      let text = review.json(environment: VersionInfo.pairs, allFrames: options.includesAllFrames)
+      try writeReport("--json", path) { try Self.write(Array(text.utf8), to: path) }
+    }
+    if let path = options.junit {
+      try writeReport("--junit", path) { try Self.write(Array(review.junit.utf8), to: path) }
+    }
+    if let page = page.take(), let path = options.html {
+      if try !page.finish(summary: review.summary) { incompleteReports.append(Self.message("--html", path)) }
+    }
+    return incompleteReports
+  }
+
+  /// Writes a report; a closed pipe must not hide the verdict.
+  private mutating func writeReport(_ option: String, _ path: String, _ work: () throws -> Void) throws {
+    do {
+      try work()
+    } catch ConsoleError.closedPipe {
+      // The reader of standard output may stop early.
+    } catch OutputError.closedPipe {
+      if !Self.isStandardOutput(path) { incompleteReports.append(Self.message(option, path)) }
+    }
+  }
+
+  private static func message(_ option: String, _ path: String) -> String {
+    "\(option): '\(path)' was closed by its reader before all was written; read it to its end"
+  }
+
+  /// Returns whether a path is standard output, whose reader may stop early.
+  static func isStandardOutput(_ path: String) -> Bool {
+    ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(path)
+  }
+
+  /// Writes a file atomically, or standard output for `-`.
+  ///
+  /// - Throws: `OutputError` or ``ConsoleError``.
+  private static func write(_ bytes: [UInt8], to path: String) throws {
+    guard path != "-" else { return try Console.write(Data(bytes)) }
+    try AtomicFileWriter.rejectURL(path)
+    let file = try AtomicFileWriter(path: path, replaces: true)
+    try file.write(bytes)
+    try file.publish()
+  }
+}
+
+// MARK: - Strips
+
+extension CompareReportWriter {
+  private static let animations: [String: AnimationFile.Container] = [
+    "gif": .gif, "apng": .apng, "webp": .webp,
+  ]
+
+  private static func ending(of path: String) -> String {
+    path.split(separator: ".").dropFirst().last.map { $0.lowercased() } ?? ""
+  }
+
+  /// Whether the strips of a pair form one animation.
+  private var isAnimation: Bool {
+    !options.hasManyPairs && options.difference.map { Self.animations[Self.ending(of: $0)] != nil } == true
+  }
+
+  /// Returns the file name pattern for strips with a file each; `nil` for other strips.
+  private static func pattern(_ options: CompareOptions) throws(CommandError) -> FramePathPattern? {
+    guard let path = options.difference, !options.hasManyPairs, animations[ending(of: path)] == nil,
+      ending(of: path) != "png" || path.contains("%")
+    else { return nil }
+    guard let pattern = FramePathPattern(path.contains("%") ? path : "\(path)/%04d.png") else {
+      throw CommandError(["--diff: '\(path)' has no place for a frame number; use %04d in the file name"])
+    }
+    return pattern
+  }
+
+  /// Returns the frame indices of a pair to write as strips.
+  private func stripFrameIndices(of pair: PairReview) -> [Int] {
+    guard options.difference != nil, pair.outcome != .error, pair.frameCount > 0 else { return [] }
+    if isAnimation { return pair.shownPlaces(atMost: StripFilm.largestCount) }
+    if pattern != nil { return Array(0..<pair.frameCount) }
+    guard !options.hasManyPairs || pair.outcome == .differ else { return [] }
+    return [pair.comparison?.worstPlace ?? 0]
+  }
+
+  private mutating func write(strip frame: FrameExhibit, of pair: PairReview) throws {
+    guard let path = options.difference else { return }
+    let bytes = try frame.stripPNG()
+    if options.hasManyPairs {
+      try NoFollowFiles.write(bytes, to: "\(path)/\(pair.id).diff.png", below: "\(path)/")
+    } else if let pattern {
+      try NoFollowFiles.write(bytes, to: pattern.path(ofFrame: frame.place), below: nil)
+    } else {
+      try writeReport("--diff", path) { try Self.write(bytes, to: path) }
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import FoundationEssentials
+import PulseCodec
+import PulseMapKit
+import PulseReview
+
+/// A folder of goldens (expected images), with the manifest of their hashes.
+struct GoldenDirectory {
+  /// The path of the folder.
+  let folder: String
+
+  /// The paths of the goldens, relative to the folder and sorted.
+  let paths: [String]
+
+  /// The manifest of hashes.
+  var manifest: GoldenManifest
+
+  /// Opens a folder; a missing one is empty.
+  ///
+  /// - Throws: ``CommandError`` if its manifest is malformed.
+  init(folder: String) throws(CommandError) {
+    self.folder = folder
+    let isThere = FileManager.default.fileExists(atPath: folder)
+    paths = isThere ? try ImageFolder.paths(below: folder) : []
+    let file = Self.manifestPath(in: folder)
+    guard FileManager.default.fileExists(atPath: file) else {
+      manifest = GoldenManifest()
+      return
+    }
+    do {
+      manifest = try GoldenManifest(parsing: String(decoding: AnimationLoader.bytes(of: file), as: UTF8.self))
+    } catch let problem as GoldenManifest.LoadError {
+      throw CommandError(["\(file): \(problem)"])
+    } catch {
+      throw CommandError(["\(error)"])
+    }
+  }
+
+  /// Returns the path of the manifest in a folder.
+  static func manifestPath(in folder: String) -> String { "\(folder)/\(GoldenManifest.fileName)" }
+
+  /// Compares an actual file with the hashes of its golden.
+  ///
+  /// A file with the same bytes is not decoded.
+  func review(_ pair: FilePair) -> PairReview {
+    guard let path = pair.actual else { return pair.obsolete }
+    guard let entry = manifest.entries[pair.id] else {
+      do {
+        return PairReview(
+          missing: pair.id, actual: PairReview.Side(path: path, film: try AnimationLoader.open(path)),
+          problem:
+            "there is no golden in \(GoldenManifest.fileName); look at '\(path)', then add --update")
+      } catch {
+        return PairReview(id: pair.id, outcome: .error, problem: "\(error)")
+      }
+    }
+    return compare(path, with: entry, id: pair.id, trustsBytes: true)
+  }
+
+  /// The pairs to verify: all goldens and all manifest entries.
+  var pairsToVerify: [FilePair] {
+    Set(paths).union(manifest.entries.keys).sorted().map { name in
+      FilePair(id: name, expected: "\(folder)/\(name)", actual: nil)
+    }
+  }
+
+  /// Compares a golden with its hashes in the manifest.
+  func verify(of path: String) -> PairReview {
+    guard let entry = manifest.entries[path] else {
+      return PairReview(
+        id: path, outcome: .missing,
+        problem: "it is not in \(GoldenManifest.fileName); add it with --update=all")
+    }
+    guard paths.contains(path) else {
+      return PairReview(
+        id: path, outcome: .obsolete,
+        problem:
+          "it is only in \(GoldenManifest.fileName); get the file, or write the hashes anew with --update=all"
+      )
+    }
+    return compare("\(folder)/\(path)", with: entry, id: path, trustsBytes: false)
+  }
+
+  private func compare(
+    _ path: String, with entry: GoldenEntry, id: String, trustsBytes: Bool
+  ) -> PairReview {
+    do {
+      let film = try AnimationLoader.open(path)
+      if let problem = film.problems.first {
+        return PairReview(id: id, outcome: .error, problem: "'\(path)' is damaged: \(problem)")
+      }
+      if trustsBytes, film.hash == entry.fileHash { return PairReview(id: id, outcome: .match) }
+      let digest = try FilmDigest(of: film.film)
+      guard digest.timeline != entry.timeline else { return PairReview(id: id, outcome: .match) }
+      return PairReview(id: id, outcome: .differ, problem: entry.difference(from: digest))
+    } catch let problem as AnimationLoader.LoadError {
+      return PairReview(id: id, outcome: .error, problem: "\(problem)")
+    } catch {
+      return PairReview(id: id, outcome: .error, problem: "'\(path)' cannot be used: \(error)")
+    }
+  }
+
+  /// Writes the manifest.
+  ///
+  /// - Throws: `OutputError` or ``CommandError``.
+  func writeManifest() throws {
+    try NoFollowFiles.write(
+      Array(manifest.text.utf8), to: Self.manifestPath(in: folder), below: "\(folder)/")
+  }
+
+  /// Computes the hashes of an image, or reuses those of a reviewed file with the same bytes, and adds them to
+  /// the manifest.
+  mutating func recordHashes(_ path: String, _ bytes: [UInt8], reviewed: PairReview.Side? = nil) throws {
+    let film = try OpenFilm(bytes)
+    let known = film.hash == reviewed?.film.hash ? reviewed?.digest : nil
+    manifest.entries[path] = GoldenEntry(
+      path: path, digest: try known ?? FilmDigest(of: film.film), fileHash: film.hash ?? "",
+      versions: VersionInfo.pairs)
+  }
+}

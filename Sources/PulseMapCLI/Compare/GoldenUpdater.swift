@@ -1,0 +1,80 @@
+import FoundationEssentials
+import PulseMapKit
+import PulseReview
+
+/// Updater of goldens after a review: replaces, removes, or writes pending files beside them.
+struct GoldenUpdater {
+  /// The file name suffix of pending files.
+  static let pendingSuffix = ".new"
+
+  private let options: CompareOptions
+  private var goldens: GoldenDirectory?
+
+  init(_ options: CompareOptions, goldens: GoldenDirectory?) {
+    self.options = options
+    self.goldens = goldens
+  }
+
+  /// Applies the updates for a review, and returns a line for each changed file.
+  ///
+  /// - Throws: `OutputError` or ``CommandError``.
+  func apply(to review: Review, _ pairs: [FilePair]) throws -> [String] {
+    var goldens = goldens
+    var lines: [String] = []
+    for (review, pair) in zip(review.pairs, pairs) {
+      if options.prunes, review.outcome == .obsolete {
+        try NoFollowFiles.remove(pair.expected, below: pair.root)
+        goldens?.manifest.entries[pair.id] = nil
+        lines.append("removed  \(pair.expected)")
+      }
+      // A pending file of an earlier run is outdated once its golden matches.
+      let outdated = pair.expected + Self.pendingSuffix
+      if options.writesPendingFiles, review.outcome == .match,
+        FileManager.default.fileExists(atPath: outdated)
+      {
+        try NoFollowFiles.remove(outdated, below: pair.root)
+        lines.append("removed  \(outdated)")
+      }
+      guard let path = pair.actual, shouldReplace(review.outcome) else { continue }
+      guard review.outcome != .match else {
+        try recordHashes(review, pair, into: &goldens)
+        continue
+      }
+      let bytes = try bytes(of: path)
+      let target = options.writesPendingFiles ? pair.expected + Self.pendingSuffix : pair.expected
+      try NoFollowFiles.write(bytes, to: target, below: pair.root)
+      lines.append("\(options.writesPendingFiles ? "pending " : "updated ") \(target)")
+      if !options.writesPendingFiles { try goldens?.recordHashes(pair.id, bytes, reviewed: review.actual) }
+    }
+    if options.update != nil || options.prunes { try goldens?.writeManifest() }
+    return lines
+  }
+
+  /// Records the hashes of a matching golden, which is not replaced.
+  private func recordHashes(_ review: PairReview, _ pair: FilePair, into goldens: inout GoldenDirectory?)
+    throws
+  {
+    let entry = goldens?.manifest.entries[pair.id]
+    let isKnown = entry != nil && entry?.fileHash == review.expected?.film.hash
+    if isKnown, options.update != .all { return }
+    try goldens?.recordHashes(pair.id, bytes(of: pair.expected), reviewed: review.expected)
+  }
+
+  private func shouldReplace(_ outcome: PairReview.Outcome) -> Bool {
+    if options.writesPendingFiles { return outcome == .differ || outcome == .missing }
+    switch (options.update, outcome) {
+    case (.changed, .differ), (.changed, .missing), (.failed, .differ), (.missing, .missing): return true
+    // A matching golden is not replaced, only its hashes are recorded.
+    case (.all, .differ), (.all, .missing), (.all, .match), (.changed, .match): return true
+    default: return false
+    }
+  }
+
+  private func bytes(of path: String) throws -> [UInt8] {
+    do {
+      return try AnimationLoader.bytes(of: path)
+    } catch {
+      throw CommandError(["\(error)"])
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import FoundationEssentials
+import PulseMapKit
+import PulseReview
+
+/// Writer of the HTML report, pair by pair, with a folder of images beside it.
+struct HTMLReportFile: ~Copyable {
+  private let path: String
+  /// The file; `nil` for standard output.
+  private let file: AtomicFileWriter?
+  /// The folder of images that are too large to embed; `nil` if the output is a pipe or a device.
+  private let folder: String?
+  private var page: ReviewPage
+  private var names: Set<String> = []
+  /// Whether the reader has closed the pipe.
+  private var isClosed = false
+
+  /// Opens the file of a report.
+  ///
+  /// - Throws: `OutputError`.
+  init(_ path: String) throws {
+    // A pipe or a device has no folder beside it.
+    let hasFolder = try path != "-" && AtomicFileWriter.check(path: path, replaces: true)
+    let folder = hasFolder ? Self.folder(beside: path) : nil
+    let file = try path == "-" ? nil : AtomicFileWriter(path: path, replaces: true)
+    self.path = path
+    self.folder = folder
+    self.file = file
+    page = ReviewPage(folder: folder?.split(separator: "/").last.map(String.init))
+  }
+
+  /// Returns the image folder of a report: `report-files` for `report.html`.
+  private static func folder(beside path: String) -> String {
+    let ending = ".html"
+    return (path.hasSuffix(ending) ? String(path.dropLast(ending.count)) : path) + "-files"
+  }
+
+  /// Returns the parent folder of a path with a trailing slash.
+  private static func parent(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  }
+
+  /// Writes the beginning of the page.
+  ///
+  /// - Throws: `OutputError` or ``ConsoleError``.
+  mutating func begin() throws { try write(page.beginning) }
+
+  /// Returns the frames of a pair to show.
+  func places(of pair: PairReview) -> [Int] { isClosed ? [] : page.places(of: pair) }
+
+  /// Adds a frame to the current pair.
+  mutating func add(_ frame: FrameExhibit) throws {
+    for picture in page.add(frame) {
+      guard let folder, names.insert(picture.name).inserted else { continue }
+      try NoFollowFiles.write(picture.bytes, to: "\(folder)/\(picture.name)", below: Self.parent(of: folder))
+    }
+  }
+
+  /// Ends the current pair.
+  mutating func end(_ pair: PairReview) throws { try write(page.end(pair)) }
+
+  /// Publishes the page, and removes images of an earlier one; returns whether the reader took all of it.
+  ///
+  /// The result is always `true` for standard output.
+  ///
+  /// - Throws: `OutputError` or ``ConsoleError``.
+  consuming func finish(summary: String) throws -> Bool {
+    try write(page.ending(summary: summary))
+    if page.shortenedPairs > 0 {
+      Console.writeWarning(
+        "--html: frames that differ are not shown for \(page.shortenedPairs) pair\(page.shortenedPairs == 1 ? "" : "s"); "
+          + (folder == nil
+            ? "write the page to a file, which has room beside it"
+            : "compare each alone with --diff and a folder to get all"))
+    }
+    let (folder, names) = (folder, names)
+    let isFullyWritten = !isClosed || CompareReportWriter.isStandardOutput(path)
+    if let file { try file.publish() }
+    if let folder { Self.removeStaleImages(folder, of: names) }
+    return isFullyWritten
+  }
+
+  private mutating func write(_ bytes: [UInt8]) throws {
+    guard !isClosed else { return }
+    do {
+      if file != nil { try file?.write(bytes) } else { try Console.write(Data(bytes)) }
+    } catch ConsoleError.closedPipe, OutputError.closedPipe {
+      isClosed = true
+    }
+  }
+
+  /// Removes images of an earlier page, and the folder if it is then empty.
+  private static func removeStaleImages(_ folder: String, of names: Set<String>) {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for name in files where ReviewPage.Picture.isName(name) && !names.contains(name) {
+      try? NoFollowFiles.remove("\(folder)/\(name)", below: parent(of: folder))
+    }
+    if names.isEmpty, (try? FileManager.default.contentsOfDirectory(atPath: folder))?.isEmpty == true {
+      try? FileManager.default.removeItem(atPath: folder)
+    }
+  }
+}

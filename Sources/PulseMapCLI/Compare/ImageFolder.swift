@@ -1,0 +1,61 @@
+import FoundationEssentials
+import PulseSystem
+
+/// Recursive listing of folders of images.
+enum ImageFolder {
+  private static let fileExtensions: Set = ["gif", "apng", "png", "webp", "jpg", "jpeg"]
+
+  /// Returns whether a path is a readable folder.
+  static func isFolder(_ path: String) -> Bool {
+    (try? FileManager.default.contentsOfDirectory(atPath: path)) != nil
+  }
+
+  /// Returns the paths of all images below a folder, relative to it and sorted.
+  ///
+  /// - Throws: ``CommandError`` if the folder cannot be read.
+  static func paths(below folder: String) throws(CommandError) -> [String] {
+    try files(below: folder, where: isImageFileName)
+  }
+
+  /// Returns whether a file name has the extension of an image format.
+  static func isImageFileName(_ name: some StringProtocol) -> Bool {
+    let ending = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last
+    return ending.map { fileExtensions.contains($0.lowercased()) } == true
+  }
+
+  /// Returns the paths of the files below a folder whose names satisfy a predicate, relative to it and sorted.
+  ///
+  /// A link to the folder itself is always followed.
+  ///
+  /// - Throws: ``CommandError`` if a folder cannot be read.
+  static func files(
+    below folder: String, followsLinks: Bool = true, where isIncluded: (_ name: String) -> Bool
+  ) throws(CommandError) -> [String] {
+    var files: [String] = []
+    /// Visits a folder; `around` are the real paths of its ancestors.
+    func visit(into name: String, _ around: [String]) throws(CommandError) {
+      let path = name.isEmpty ? folder : "\(folder)/\(name)"
+      guard let names = try? FileManager.default.contentsOfDirectory(atPath: path),
+        let real = FileDescriptor.realPath(of: path)
+      else { throw CommandError(["'\(path)' cannot be read; name a folder of pictures"]) }
+      // A link to an ancestor would recurse endlessly.
+      guard !around.contains(real) else { return }
+      for entry in names where !entry.hasPrefix(".") {
+        let below = name.isEmpty ? entry : "\(name)/\(entry)"
+        if isDirectory("\(folder)/\(below)") {
+          if !followsLinks, FileDescriptor.target(ofLink: "\(folder)/\(below)") != nil { continue }
+          try visit(into: below, around + [real])
+        } else if isIncluded(entry) {
+          files.append(below)
+        }
+      }
+    }
+    try visit(into: "", [])
+    return files.sorted()
+  }
+
+  private static func isDirectory(_ path: String) -> Bool {
+    var isDirectory = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory
+  }
+}

@@ -1,0 +1,68 @@
+import FoundationEssentials
+import Glibc
+import PulseMapKit
+import PulseSystem
+
+/// File writing and removal below a folder without following symbolic links, which could be planted to lead
+/// elsewhere.
+enum NoFollowFiles {
+  /// Writes a file atomically, and replaces any file or link of its name; creates missing folders.
+  ///
+  /// `root` is the path prefix, with a trailing slash, below which no link is followed; if it is `nil`, links
+  /// to the folder of the file are followed.
+  ///
+  /// - Throws: ``CommandError`` if a link is in the way, or `OutputError`.
+  static func write(_ bytes: [UInt8], to path: String, below root: String?) throws {
+    try AtomicFileWriter.rejectURL(path)
+    let folder = root ?? path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    if !folder.isEmpty, !FileManager.default.fileExists(atPath: folder) {
+      try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
+    try mappingSystemErrors(path, "written") { () throws(SystemError) in
+      _ = try FileLocation(path, below: folder).directory(creates: true)
+    }
+    let file = try AtomicFileWriter(path: path, below: folder, replaces: true, replacesLinks: true)
+    try file.write(bytes)
+    try file.publish()
+  }
+
+  /// Removes a file, or a link but not its target.
+  ///
+  /// - Throws: ``CommandError`` if a link is in the way, or `OutputError`.
+  static func remove(_ path: String, below root: String?) throws {
+    try mappingSystemErrors(path, "removed") { () throws(SystemError) in
+      let place = try FileLocation(path, below: root)
+      try place.directory().remove(place.name)
+    }
+  }
+
+  /// Checks that a file is not a symbolic link, whose target could be anything.
+  ///
+  /// - Throws: ``CommandError`` for a link.
+  static func checkIsNotSymbolicLink(_ path: String) throws(CommandError) {
+    guard FileDescriptor.target(ofLink: path) == nil else {
+      throw CommandError([
+        "'\(path)' is a symbolic link, which cannot be accepted; put the picture itself there"
+      ])
+    }
+  }
+
+  private static func mappingSystemErrors(
+    _ path: String, _ action: String, _ work: () throws(SystemError) -> Void
+  ) throws {
+    do throws(SystemError) {
+      try work()
+    } catch {
+      switch error.code {
+      case ELOOP, EXDEV:
+        throw CommandError([
+          "'\(path)' cannot be \(action): a folder on the way is a symbolic link, behind which nothing is changed; "
+            + "name the folder that it leads to"
+        ])
+      case _ where action == "removed":
+        throw CommandError(["'\(path)' cannot be removed: \(error); see whose it is"])
+      default: throw OutputError.writeFailed(path: path, errno: error.code)
+      }
+    }
+  }
+}

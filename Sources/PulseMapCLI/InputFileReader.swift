@@ -1,0 +1,33 @@
+import Glibc
+import PulseMapKit
+import PulsePixels
+import PulseScene
+import PulseSceneFile
+import PulseSceneText
+import PulseSystem
+import Synchronization
+
+/// File access for scenes, with standard input as `-`, which can be read once.
+final class InputFileReader: SceneFileLoader {
+  private let isInputRead = Mutex(false)
+
+  func bytes(of path: String, limit: Int) throws(SceneFileError) -> [UInt8] {
+    guard path == "-" else { return try DiskFileReader().bytes(of: path, limit: limit) }
+    let isReadAgain = isInputRead.withLock { isRead in
+      defer { isRead = true }
+      return isRead
+    }
+    guard !isReadAgain else {
+      throw SceneFileError("stands for two files; give '-' once, and name the other file")
+    }
+    do throws(SystemError) {
+      return try FileDescriptor.duplicate(of: STDIN_FILENO).readAll(limit: limit)
+    } catch {
+      throw SceneFileError("cannot be read: \(error); redirect it from a file or a pipe")
+    }
+  }
+
+  func bitmap(of path: String) throws(SceneFileError) -> Bitmap { try DiskFileReader().bitmap(of: path) }
+
+  func font(at path: String?) throws(SceneFileError) -> any SceneFont { try DiskFileReader().font(at: path) }
+}

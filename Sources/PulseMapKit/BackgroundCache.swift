@@ -1,0 +1,62 @@
+package import PulseBasemap
+import PulsePixels
+import PulseGeo
+package import PulseScene
+import PulseSceneFile
+import PulseSceneText
+import PulseSystem
+import Synchronization
+
+/// A cache of opened backgrounds, so that the scenes of a batch that share a map open it once.
+package final class BackgroundCache: Sendable {
+  /// The cache key: everything that the background depends on.
+  private struct Key: Hashable {
+    var background: Background
+    var style: MapStyle
+    var groundScale: MetersPerPointModel
+    var pixelRatio: Int
+    var tiles: TileOptions
+    var isPainted: Bool
+
+    /// The states of the source files; a modified file yields another key.
+    var files: [FileFingerprint?]
+  }
+
+  /// The capacity; the rows of a batch use a few backgrounds.
+  private static let limit = 8
+
+  private let kept = Mutex<[(key: Key, background: BackgroundRenderer)]>([])
+
+  /// Creates an empty cache.
+  package init() {}
+
+  /// Returns the background of a scene from the cache, or opens it; it can be painted at any zoom.
+  package func background(
+    of scene: Scene, isPainted: Bool, tiles: TileOptions
+  ) throws(BasemapError) -> BackgroundRenderer {
+    let key = Key(
+      background: scene.background, style: scene.mapStyle, groundScale: scene.groundScale,
+      pixelRatio: scene.viewport.pixelRatio, tiles: tiles, isPainted: isPainted,
+      files: scene.basemapFiles.map { FileFingerprint(ofFile: $0) })
+    if let known = kept.withLock({ $0.first { $0.key == key }?.background }) {
+      return known.copyForNextScene()
+    }
+    let background = try BackgroundRenderer(
+      of: scene, isPainted: isPainted, tiles: tiles, zooms: Viewport.zooms)
+    kept.withLock { kept in
+      if kept.count == Self.limit { kept.removeFirst() }
+      kept.append((key, background))
+    }
+    return background
+  }
+}
+
+extension Scene {
+  /// The paths that its base map depends on: sources, optional files beside them, and the label font.
+  package var basemapFiles: [String] {
+    var files: [String] = []
+    if case .source(let path, _) = background { files = BasemapSource.files(of: path) }
+    if let font = mapStyle.font { files.append(font) }
+    return files
+  }
+}

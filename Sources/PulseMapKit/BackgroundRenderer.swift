@@ -1,0 +1,134 @@
+package import PulseBasemap
+import PulseCodec
+import PulseGeo
+import PulsePixels
+package import PulseScene
+package import PulseSceneFile
+import PulseSceneText
+import Synchronization
+
+/// The background of a scene, opened and ready to be painted: a base map, a color or nothing.
+package struct BackgroundRenderer: Sendable {
+  /// The map with its decorations.
+  var map: any Basemap
+
+  /// The map of a tile server; `nil` for other backgrounds.
+  let serverMap: TileServerBasemap?
+
+  /// The number of tiles that the prepared viewports need and the server does not have.
+  package internal(set) var missingTiles = 0
+
+  /// The painted viewports, shared by all outputs.
+  private var cachedBackdrops = BackdropCache()
+
+  /// The options for tile servers.
+  let tiles: TileOptions
+
+  /// The path or URL of a user-supplied base map, as given; `nil` otherwise.
+  package let source: String?
+
+  /// The detected format of a user-supplied map, such as `MBTiles, raster PNG 256 px, zoom 0 to 14`.
+  package let summary: String?
+
+  /// Opens the background of a scene.
+  ///
+  /// - Parameters:
+  ///   - scene: The resolved scene.
+  ///   - isPainted: Whether it will be painted at all; otherwise the embedded world map, which needs no check, is not
+  ///     read.
+  ///   - tiles: The options for tile servers.
+  ///   - zooms: The zooms to be painted; `nil` for those of the scene.
+  /// - Throws: ``BasemapError`` when the map, or the font of its labels, cannot be used.
+  /// - Complexity: About 12 ms for the world map; less for files, and a full decode for images.
+  package init(
+    of scene: Scene, isPainted: Bool = true, tiles: TileOptions = TileOptions(userAgent: "pulsemap"),
+    zooms: ClosedRange<Double>? = nil
+  ) throws(BasemapError) {
+    self.tiles = tiles
+    let style = scene.mapStyle
+    let zooms = zooms ?? scene.zooms
+    var (base, serverMap, source, summary): (any Basemap, TileServerBasemap?, String?, String?) = (
+      SolidColorBasemap(.clear), nil, nil, nil
+    )
+    switch scene.background {
+    case .world where !isPainted:
+      try style.checkFont()
+    case .world:
+      base = try WorldBasemap(
+        .embedded(), theme: style.theme, borders: style.borders, zooms: zooms,
+        pixelRatio: scene.viewport.pixelRatio)
+    case .color(let color): base = SolidColorBasemap(color)
+    case .transparent: break
+    case .source(let path, let bounds) where TileURLTemplate.hasURLScheme(in: path):
+      guard bounds == nil else {
+        throw .unusableSource(
+          path: path,
+          .unusableGeoreference(detail: "has tiles, which know where they lie", remedy: "leave out --bounds"))
+      }
+      let found = try Self.serverMap(TileURLTemplate(path), for: scene, tiles: tiles)
+      (base, serverMap, source, summary) = (found.map, found.map, path, found.summary)
+    case .source(let path, let bounds):
+      let found = try BasemapSource(path: path, bounds: bounds, style: style)
+      (base, source, summary) = (found.basemap, path, found.summary)
+    }
+    map = try Self.decorated(base, for: scene, zooms: zooms)
+    (self.serverMap, self.source, self.summary) = (serverMap, source, summary)
+  }
+
+  /// Returns the scene field that an error of opening a background belongs to: the font or the map.
+  package static func sceneField(of error: any Error) -> SceneField {
+    if case BasemapError.unusableFont = error { .font } else { .background }
+  }
+
+  /// Returns a map with the decorations of the scene.
+  static func decorated(
+    _ base: any Basemap, for scene: Scene, zooms: ClosedRange<Double>? = nil
+  ) throws(BasemapError) -> DecoratedBasemap {
+    try DecoratedBasemap(
+      base, style: scene.mapStyle, groundScale: scene.groundScale, zooms: zooms ?? scene.zooms)
+  }
+
+  /// The attribution of the map in plain text; `nil` if none is required.
+  package var attribution: String? { map.attribution }
+
+  /// Diagnostics of what was painted so far, of one line each, with the name of the map in front.
+  package var diagnostics: [String] {
+    guard let source else { return [] }
+    return map.diagnostics.map { "'\(source)' \($0)" }
+  }
+
+  /// Returns the cache of painted viewports for an image size; the `first` viewport of an animation stays uncompressed.
+  func backdrops(
+    of size: PixelSize, first: Viewport, times: StageTimes
+  ) -> KeptValues<Viewport, RunLengthBitmap> {
+    // Captures the map only: a reference to the cache would be a cycle that keeps the images of every batch row.
+    cachedBackdrops.backdrops(of: size) { [map] viewport in
+      let bitmap = times.measureThreadCPUTime(.map) { map.paint(viewport) }
+      return viewport == first ? RunLengthBitmap(uncompressed: bitmap) : RunLengthBitmap(bitmap)
+    }
+  }
+
+  /// Returns a copy with empty caches for the next scene; this value must not be painted any more.
+  func copyForNextScene() -> BackgroundRenderer {
+    map.resetFailures()
+    var other = self
+    other.cachedBackdrops = BackdropCache()
+    return other
+  }
+}
+
+/// A cache of painted viewports by image size, shared by all copies of a background.
+private final class BackdropCache: Sendable {
+  private let kept = Mutex<[PixelSize: KeptValues<Viewport, RunLengthBitmap>]>([:])
+
+  func backdrops(
+    of size: PixelSize, paint: @escaping @Sendable (Viewport) -> RunLengthBitmap
+  ) -> KeptValues<Viewport, RunLengthBitmap> {
+    kept.withLock { kept in
+      if let known = kept[size] { return known }
+      let new = KeptValues(painting: paint)
+      kept[size] = new
+      return new
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import PulseFormats
+import PulseGD
+package import PulsePixels
+package import PulseScene
+import PulseSceneFile
+import PulseSceneText
+import PulseSystem
+
+/// A reader of files, images and fonts from the file system.
+package struct DiskFileReader: SceneFileLoader {
+  /// Creates a reader; relative paths start at the working directory.
+  package init() {}
+
+  /// Reads a file up to `limit` bytes; a larger file yields `limit + 1` bytes.
+  package func bytes(of path: String, limit: Int) throws(SceneFileError) -> [UInt8] {
+    do throws(SystemError) {
+      return try FileDescriptor.reading(path).readAll(limit: limit)
+    } catch {
+      throw SceneFileError("cannot be read: \(error); name a file that can be")
+    }
+  }
+
+  /// The largest image file in bytes, 64 MiB.
+  private static let maximumImageBytes = 1 << 26
+
+  /// Decodes an image file: PNG, GIF, JPEG or WebP.
+  ///
+  /// - Throws: ``SceneFileError`` when it cannot be read or decoded.
+  package func bitmap(of path: String) throws(SceneFileError) -> Bitmap {
+    let bytes = try bytes(of: path, limit: Self.maximumImageBytes)
+    guard bytes.count <= Self.maximumImageBytes else {
+      throw SceneFileError("has more than \(Self.maximumImageBytes) bytes; use a smaller picture")
+    }
+    do throws(CanvasError) {
+      return try Bitmap(decoding: bytes)
+    } catch {
+      throw SceneFileError("cannot be used: \(error)")
+    }
+  }
+}

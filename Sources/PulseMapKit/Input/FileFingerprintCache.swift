@@ -1,0 +1,50 @@
+import PulseCompression
+package import PulseSystem
+
+/// A cache of file fingerprints, each computed once while the file is unmodified.
+package struct FileFingerprintCache {
+  /// The largest file that is hashed completely, 1 GiB: less than a second from the page cache.
+  private static let fullReadLimit = 1 << 30
+
+  /// The read size in bytes, and the size of the hashed beginning and end of larger files.
+  private static let chunkSize = 1 << 20
+
+  private var cached: [String: (identity: FileFingerprint, fingerprint: String)] = [:]
+
+  /// Creates an empty cache.
+  package init() {}
+
+  /// Returns the fingerprint of a file; empty for a missing or unreadable one.
+  ///
+  /// Up to 1 GiB it depends on the contents only, so a copy on another machine has the same one. For larger files it
+  /// depends on beginning, end, size, modification time and inode.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - identity: The current ``FileFingerprint``; `nil` for a missing file.
+  /// - Returns: The fingerprint.
+  package mutating func fingerprint(of path: String, _ identity: FileFingerprint?) -> String {
+    guard let identity else { return "" }
+    if let cached = cached[path], cached.identity == identity { return cached.fingerprint }
+    let fingerprint = Self.fingerprint(ofUncached: path, identity)
+    cached[path] = (identity, fingerprint)
+    return fingerprint
+  }
+
+  private static func fingerprint(ofUncached path: String, _ identity: FileFingerprint) -> String {
+    guard let file = try? FileDescriptor.reading(path) else { return "" }
+    let isWhole = identity.size <= fullReadLimit
+    var checksums: [UInt8] = []
+    var count = 0
+    while let bytes = try? file.read(atMost: chunkSize), !bytes.isEmpty {
+      checksums += "\(crc32(bytes[...])) \(adler32(bytes[...])) ".utf8
+      count += bytes.count
+      if !isWhole, count >= chunkSize, count < identity.size - chunkSize {
+        count = identity.size - chunkSize
+        file.skip(to: count)
+      }
+    }
+    let fingerprint = "\(identity.size)-\(SHA256.hash(of: checksums))"
+    return isWhole ? fingerprint : "\(fingerprint)-\(identity.modificationTime)-\(identity.inode)"
+  }
+}

@@ -1,0 +1,49 @@
+import FoundationEssentials
+import PulseBasemap
+
+/// The options for tile servers: user agent, tile limit, timeout, offline and strict mode.
+package struct TileOptions: Hashable, Sendable {
+  /// The default tile limit of a run.
+  package static let defaultTileLimit = TileServerSettings.defaultTileLimit
+
+  /// The default timeout of a tile in seconds.
+  package static let defaultTimeout = TileServerSettings.defaultTimeout
+
+  /// The environment variable with the API key that replaces `{key}` in a URL template.
+  package static let keyVariable = TileServerSettings.keyVariable
+
+  /// The `User-Agent` header, printable ASCII.
+  package var userAgent: String
+
+  /// The maximum number of tiles for all viewports together.
+  package var tileLimit = Self.defaultTileLimit
+
+  /// The timeout of a tile in seconds, above 0, all attempts included.
+  package var seconds = Self.defaultTimeout
+
+  /// Whether only cached tiles are used.
+  package var isOffline = false
+
+  /// Whether a missing tile is an error.
+  package var isStrict = false
+
+  /// The environment of the process, for the API key and the cache directory.
+  package var environment: [String: String]
+
+  /// Creates the default options.
+  package init(userAgent: String, environment: [String: String] = [:]) {
+    self.userAgent = userAgent
+    self.environment = environment
+  }
+
+  /// The settings for the tile server client.
+  var settings: TileServerSettings {
+    var settings = TileServerSettings(userAgent: userAgent) { Int(Date.now.timeIntervalSince1970) }
+    settings.key = environment[Self.keyVariable]
+    settings.cache = UserTileCache(environment: environment)?.cache
+    settings.seconds = seconds
+    settings.isOffline = isOffline
+    settings.tileLimit = tileLimit
+    return settings
+  }
+}

@@ -1,0 +1,59 @@
+import PulseSystem
+
+extension RenderOutput {
+  /// The number of bytes at each end of a file that are searched for a key.
+  private static let scanLength = 4096
+
+  /// Whether the file exists, is complete and embeds a certain key of 64 hexadecimal digits, so it need not be
+  /// rendered.
+  package func isComplete(withKey key: String) -> Bool {
+    // Opening a pipe would block.
+    guard case .file(let path) = destination, FileDescriptor.size(ofFile: path) != nil,
+      let headAndTail = try? Self.headAndTail(of: path)
+    else { return false }
+    let (first, last, size) = headAndTail
+    let key = Array(key.utf8)
+    switch format {
+    // The comment is the last block before the trailer.
+    case .gif: return first.starts(with: "GIF8".utf8) && last.suffix(66).elementsEqual(key + [0, 0x3B])
+    case .png, .apng, .sheet:
+      return first.contains(key)
+        && last.suffix(8).elementsEqual(Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82])
+    case .webp:
+      let length = first.dropFirst(4).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+      return first.starts(with: "RIFF".utf8) && length + 8 == size && last.contains(key)
+    default: return false
+    }
+  }
+
+  /// The content key embedded in the file, read from its ends; `nil` for a missing file, a sequence, or without a key.
+  package var embeddedKey: String? {
+    guard case .file(let path) = destination, let (first, last, _) = try? Self.headAndTail(of: path) else {
+      return nil
+    }
+    let places =
+      switch format {
+      case .gif: [last.suffix(66).dropLast(2)]
+      case .png, .apng, .sheet: [first[...]]
+      case .webp: [last[...]]
+      default: [ArraySlice<UInt8>]()
+      }
+    let digits = Set("0123456789abcdef".utf8)
+    for place in places {
+      // The checksum after a key can begin with bytes that are hexadecimal digits, too.
+      let run = place.split { !digits.contains($0) }.first { $0.count >= 64 }
+      if let run { return String(decoding: run.prefix(64), as: UTF8.self) }
+    }
+    return nil
+  }
+
+  private static func headAndTail(of path: String) throws(SystemError) -> (
+    first: [UInt8], last: [UInt8], size: Int
+  ) {
+    let file = try FileDescriptor.reading(path)
+    let size = file.size ?? 0
+    let first = try file.readAll(limit: scanLength - 1)
+    file.skip(to: max(0, size - scanLength))
+    return (first, try file.readAll(limit: scanLength - 1), size)
+  }
+}

@@ -1,0 +1,62 @@
+import PulseSystem
+
+extension RenderOutput {
+  /// The path of the sidecar: the output path with `.json`; in a sequence with `frames` for the frame number.
+  ///
+  /// `nil` for standard output and for contact sheets, which have no geographic extent.
+  package var sidecarPath: String? {
+    if format == .sheet { return nil }
+    return switch destination {
+    case .standardOutput: nil
+    case .file(let path): path + ".json"
+    case .sequence(let pattern): pattern.path(withNumber: "frames") + ".json"
+    }
+  }
+
+  /// Checks that the sidecar and the world file can be written, without side effects.
+  ///
+  /// - Parameter replacesFiles: Whether existing files may be replaced.
+  /// - Throws: ``OutputError``, as far as it is foreseeable; for a sequence, of its first world file.
+  package func checkSidecar(replacesFiles: Bool) throws(OutputError) {
+    if format == .sheet { return }
+    guard let sidecar = sidecarPath else { throw .noSidecarLocation(path: path) }
+    if case .file(let path) = destination,
+      try !AtomicFileWriter.check(path: path, below: root, replaces: replacesFiles)
+    {
+      throw .noSidecarLocation(path: path)
+    }
+    try AtomicFileWriter.check(path: sidecar, below: root, replaces: replacesFiles)
+    if let worldFile = worldFilePath(ofFrame: 0) {
+      try AtomicFileWriter.check(path: worldFile, below: root, replaces: replacesFiles)
+    }
+  }
+
+  /// Whether the sidecar and all world files exist.
+  package var hasSidecars: Bool {
+    guard let sidecarPath else { return true }
+    guard FileDescriptor.size(ofFile: sidecarPath) != nil else { return false }
+    guard case .sequence(let pattern) = destination else {
+      return worldFilePath(ofFrame: 0).map { FileDescriptor.size(ofFile: $0) != nil } ?? true
+    }
+    var frame = 0
+    while FileDescriptor.size(ofFile: pattern.path(ofFrame: frame)) != nil {
+      guard let path = worldFilePath(ofFrame: frame), FileDescriptor.size(ofFile: path) != nil else {
+        return false
+      }
+      frame += 1
+    }
+    return true
+  }
+
+  /// Returns the path of the world file of a frame, such as `map.pgw` for `map.png`; `nil` for formats other than PNG.
+  package func worldFilePath(ofFrame frame: Int) -> String? {
+    guard format == .png else { return nil }
+    let picture: String
+    switch destination {
+    case .standardOutput: return nil
+    case .file(let path): picture = path
+    case .sequence(let pattern): picture = pattern.path(ofFrame: frame)
+    }
+    return (picture.lowercased().hasSuffix(".png") ? String(picture.dropLast(4)) : picture) + ".pgw"
+  }
+}

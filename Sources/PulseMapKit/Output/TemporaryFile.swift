@@ -1,0 +1,63 @@
+import Glibc
+import PulseSystem
+
+/// A temporary file in the directory of its target, published by an atomic rename.
+struct TemporaryFile {
+  /// The path as given by the user, for messages.
+  let path: String
+
+  /// The location of the temporary file, in the directory of the target.
+  private let part: FileLocation
+
+  /// The final location, with symbolic links resolved.
+  private let target: FileLocation
+
+  /// Whether an existing file may be replaced.
+  private let replaces: Bool
+
+  /// Device and inode of the temporary file, once it exists.
+  private var identity: FileIdentity?
+
+  /// Chooses a temporary name for a file; creates nothing.
+  init(path: String, target: FileLocation, replaces: Bool) {
+    (self.path, self.target, self.replaces) = (path, target, replaces)
+    part = target.sibling(TemporaryFileName(of: target.name).text)
+  }
+
+  /// Creates the temporary file and registers it for removal at exit.
+  mutating func create() throws(SystemError) -> FileDescriptor {
+    let file = try CleanupRegistry.create(part)
+    identity = file.identity
+    return file
+  }
+
+  /// Renames the temporary file to its final name.
+  ///
+  /// Throws if the temporary name no longer refers to the file that was written.
+  func publish() throws(OutputError) {
+    do throws(SystemError) {
+      let directory = try part.directory()
+      guard let identity, directory.entry(part.name)?.identity == identity else { throw SystemError(ESTALE) }
+      if replaces {
+        try directory.rename(part.name, to: target.name)
+        CleanupRegistry.unregister(part)
+      } else {
+        // Unlike `rename`, `link` fails if another process has created the file meanwhile.
+        try directory.link(part.name, to: target.name)
+        remove()
+      }
+    } catch {
+      switch error.code {
+      case ESTALE: throw .temporaryFileLost(path: path)
+      case ELOOP: throw .symbolicLink(path: path)
+      case EEXIST: throw .fileExists(path: path)
+      default: throw .writeFailed(path: path, errno: error.code)
+      }
+    }
+  }
+
+  /// Removes the temporary file if it still exists.
+  func remove() {
+    CleanupRegistry.remove(part)
+  }
+}

@@ -1,0 +1,128 @@
+import PulseCodec
+import PulseScene
+import PulseSceneFile
+import PulseSceneText
+
+// Rendering with a size limit (`--max-bytes`).
+extension Renderer {
+  /// The result of rendering with a size limit: the plan used, the size in bytes, and the reductions made.
+  package struct SizeLimitedResult: Sendable {
+    /// The plan that was rendered; reductions can change it.
+    package let plan: FramePlan
+
+    /// The size of the file in bytes.
+    package let bytes: Int
+
+    /// The reductions; empty if the file was small enough without any.
+    package let concessions: [FileSizeReduction]
+  }
+
+  /// Renders an output whose file has at most `limit` bytes.
+  ///
+  /// Reductions are added in their fixed order until the file fits; nothing is written before. The lowest quality is
+  /// tried first, to learn whether quality alone suffices. Finally a binary search undoes as much as possible of each
+  /// kind.
+  ///
+  /// - Parameters:
+  ///   - plan: The frame plan for this output.
+  ///   - background: The background of the scene, shared by all outputs.
+  ///   - output: The destination: one file.
+  ///   - limit: The maximum size in bytes.
+  /// - Returns: The plan, size and reductions of the written file.
+  /// - Throws: ``OutputError/tooManyBytes(path:limit:tried:)`` when no reduction suffices, and the errors of
+  ///   ``render(_:over:to:)``.
+  /// - Complexity: One rendering for each reduction and at most 3 for each kind, each aborted at the limit. Memory
+  ///   holds at most twice `limit` bytes.
+  package func render(
+    _ plan: FramePlan, over background: BackgroundRenderer, to output: RenderOutput, atMost limit: Int
+  ) async throws -> SizeLimitedResult {
+    let all = FileSizeReduction.steps(for: plan.scene, as: output.format, gif: gif, webpQuality: webpQuality)
+    guard let fittingFile = try await leastReducedFile(plan, all, over: background, to: output, atMost: limit)
+    else {
+      let tried = FileSizeReduction.lastOfEachKind(of: all).map(\.description).joined(separator: " ")
+      throw OutputError.tooManyBytes(path: output.path, limit: limit, tried: tried)
+    }
+    return SizeLimitedResult(
+      plan: fittingFile.plan, bytes: try write(fittingFile.file, fittingFile.plan, to: output),
+      concessions: fittingFile.concessions)
+  }
+
+  /// An encoded file within the size limit, with its plan and reductions.
+  private struct FittingFile {
+    let plan: FramePlan
+    let file: [UInt8]
+    let concessions: [FileSizeReduction]
+  }
+
+  /// Returns the file with the fewest reductions that fits the limit; `nil` if none does.
+  private func leastReducedFile(
+    _ plan: FramePlan, _ all: [FileSizeReduction], over background: BackgroundRenderer,
+    to output: RenderOutput,
+    atMost limit: Int
+  ) async throws -> FittingFile? {
+    func fittingFile(_ concessions: [FileSizeReduction]) async throws -> FittingFile? {
+      try await self.fittingFile(concessions, at: plan, over: background, to: output, atMost: limit)
+    }
+    if let asked = try await fittingFile([]) { return asked }
+    // Quality steps save less the lower they are, so the last one is tried for all.
+    let firstCount = max(1, all.prefix { $0.kind == .quality }.count)
+    guard firstCount <= all.count else { return nil }
+    for count in firstCount...all.count {
+      guard var best = try await fittingFile(FileSizeReduction.lastOfEachKind(of: Array(all[..<count])))
+      else { continue }
+      for kind in FileSizeReduction.Kind.allCases {
+        // The last kind stays at its first sufficient step; earlier kinds are relaxed as far as possible.
+        let steps = all.prefix(count).filter { $0.kind == kind }
+        if steps.isEmpty || (count > firstCount && kind == all[count - 1].kind) { continue }
+        // Weaker candidates: no reduction of this kind, or one of the steps before the last.
+        let others = best.concessions.filter { $0.kind != kind }
+        var open = (others.isEmpty ? [] : [others])[...]
+        open += steps.dropLast().map { step in all.filter { $0 == step || others.contains($0) } }
+        while !open.isEmpty {
+          let middle = (open.startIndex + open.endIndex - 1) / 2
+          if let better = try await fittingFile(open[middle]) {
+            (best, open) = (better, open[..<middle])
+          } else {
+            open = open[(middle + 1)...]
+          }
+        }
+      }
+      return best
+    }
+    return nil
+  }
+
+  /// Renders a file with reductions; returns `nil` if it exceeds the limit.
+  private func fittingFile(
+    _ concessions: [FileSizeReduction], at plan: FramePlan, over background: BackgroundRenderer,
+    to output: RenderOutput,
+    atMost limit: Int
+  ) async throws -> FittingFile? {
+    var (renderer, scene) = (self, plan.scene)
+    for concession in concessions { concession.apply(to: &scene, &renderer) }
+    let plan = scene == plan.scene ? plan : try renderer.plan(scene, for: output)
+    return try await renderer.file(plan, over: background, as: output.format, atMost: limit).map {
+      FittingFile(plan: plan, file: $0, concessions: concessions)
+    }
+  }
+
+  /// Encodes a file in memory; returns `nil` as soon as it exceeds the limit.
+  private func file(
+    _ plan: FramePlan, over background: BackgroundRenderer, as format: OutputFormat, atMost limit: Int
+  ) async throws -> [UInt8]? {
+    struct ByteLimitExceeded: Error {}
+    var bytes: [UInt8] = []
+    do {
+      try await times.measureEncoding {
+        let pictures = SceneFrameSource(plan, over: background, times: times)
+        try await encode(plan, pictures, as: format) { piece in
+          guard bytes.count + piece.count <= limit else { throw ByteLimitExceeded() }
+          bytes += piece
+        }
+      }
+      return bytes
+    } catch is ByteLimitExceeded {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/// A picture in premultiplied samples, of 16 bits for each channel.
+///
+/// Colors are multiplied by their alpha, and alpha by 255: an 8-bit color keeps every bit, and mixing samples
+/// weighs each color by how much it shows.
+struct MipLevel: Sendable {
+  /// Red, green, blue and alpha, 0 to 65,025; no color is above alpha.
+  typealias Sample = SIMD4<UInt16>
+
+  /// The number of samples from left to right and from top to bottom.
+  let size: PixelSize
+
+  /// The samples, row after row.
+  let samples: [Sample]
+
+  /// Creates the samples of a picture, one for each pixel.
+  init(_ bitmap: Bitmap) {
+    size = bitmap.size
+    samples = bitmap.pixels.map { pixel in
+      let alpha = UInt16(pixel.alpha)
+      return Sample(UInt16(pixel.red), UInt16(pixel.green), UInt16(pixel.blue), 255) &* alpha
+    }
+  }
+
+  /// Creates samples from other ones.
+  ///
+  /// - Parameters:
+  ///   - level: What to mix, at least one sample.
+  ///   - columns: How to mix the samples of a row.
+  ///   - rows: How to mix the samples of a column.
+  /// - Complexity: O(samples that take part).
+  init(mixing level: MipLevel, columns: BoxFilterKernel, rows: BoxFilterKernel) {
+    let width = columns.taps.count
+    size = PixelSize(width, rows.taps.count)
+    let sources = rows.samples
+    var narrow: [Sample] = []
+    narrow.reserveCapacity(width * sources.count)
+    for y in sources {
+      let row = y * level.size.width
+      for taps in columns.taps {
+        narrow.append(
+          mix(level.samples, from: row + taps.first, stride: 1, columns.weights, taps.weights))
+      }
+    }
+    var mixed: [Sample] = []
+    mixed.reserveCapacity(size.area)
+    for taps in rows.taps {
+      let row = (taps.first - sources.lowerBound) * width
+      for x in 0..<width {
+        mixed.append(mix(narrow, from: row + x, stride: width, rows.weights, taps.weights))
+      }
+    }
+    samples = mixed
+  }
+
+  /// The picture in half as many samples in both directions, rounded up; of one sample, itself.
+  ///
+  /// All samples are of the same size: where halves do not come out even, they are mixed from parts.
+  var halved: MipLevel {
+    let half = PixelSize((size.width + 1) / 2, (size.height + 1) / 2)
+    return MipLevel(
+      mixing: self,
+      columns: BoxFilterKernel(count: size.width, start: 0, length: half.width << 8, pixels: 0..<half.width),
+      rows: BoxFilterKernel(count: size.height, start: 0, length: half.height << 8, pixels: 0..<half.height))
+  }
+}
+
+/// Returns the sum of samples at even strides times their weights, which add up to one.
+@inline(__always)
+private func mix(
+  _ samples: [MipLevel.Sample], from start: Int, stride: Int, _ weights: [UInt32], _ range: Range<Int>
+) -> MipLevel.Sample {
+  // 65,025 × 65,536 and the half for rounding fit 32 bits.
+  var sum = SIMD4<UInt32>(repeating: 1 << 15)
+  var index = start
+  for weight in range {
+    sum &+= SIMD4(truncatingIfNeeded: samples[index]) &* weights[weight]
+    index += stride
+  }
+  return MipLevel.Sample(truncatingIfNeeded: sum &>> 16)
+}
+
+extension RGBA {
+  /// Creates a color from a premultiplied one.
+  ///
+  /// - Parameters:
+  ///   - sum: Any multiple of a premultiplied color.
+  ///   - alpha: The alpha of the new color, 0 to 255.
+  init(premultiplied sum: SIMD4<UInt32>, alpha: UInt8) {
+    guard alpha > 0 else {
+      self = .clear
+      return
+    }
+    let whole = UInt64(sum.w)
+    func channel(_ sum: UInt32) -> UInt8 { UInt8((UInt64(sum) &* 255 &+ whole / 2) / whole) }
+    self.init(channel(sum.x), channel(sum.y), channel(sum.z), alpha: alpha)
+  }
+}

@@ -1,0 +1,152 @@
+extension MipmappedImage {
+  /// Returns the pixels of a picture at any angle.
+  ///
+  /// - Parameters:
+  ///   - placement: Where the picture lies.
+  ///   - rect: The pixels, within the bounds of the placement.
+  /// - Returns: The pixels of `rect`, row after row; clear where the picture does not reach.
+  func sampledRotated(_ placement: ImagePlacement, in rect: PixelRect) -> [RGBA] {
+    // At most 4 samples for each pixel along both axes: its 4 × 4 spots leave none out.
+    let level = levels.first { level in
+      level.size.width << 8 <= 4 * placement.width && level.size.height << 8 <= 4 * placement.height
+    }
+    let source = level ?? levels[levels.count - 1]
+    let sampler = RotatedSampler(level: source, placement: placement)
+    let mask = CoverageMask(of: placement.cornerPath, in: rect)
+    var pixels = [RGBA](repeating: .clear, count: rect.size.area)
+    for y in mask.rect.rows {
+      for x in mask.rect.columns {
+        let level = mask.levels[(y - mask.rect.y) * mask.rect.width + x - mask.rect.x]
+        if level == 0 { continue }
+        pixels[(y - rect.y) * rect.width + x - rect.x] = sampler.pixel(x: x, y: y, coverage: level)
+      }
+    }
+    return pixels
+  }
+}
+
+/// Gathers pixels from a turned picture.
+///
+/// A pixel is the mean of 4 × 4 spots. Each takes a small box of the picture, as large as the spots are apart,
+/// so that together they cover the pixel without gaps; where samples are larger than pixels the boxes grow
+/// until all of them together are as large as a sample.
+private struct RotatedSampler {
+  private let level: MipLevel
+  private let center: SubpixelPoint
+  private let across: RotatedAxis
+  private let down: RotatedAxis
+
+  init(level: MipLevel, placement: ImagePlacement) {
+    let (cosine, sine) = (placement.rotation.cosine, placement.rotation.sine)
+    self.level = level
+    center = placement.center
+    across = RotatedAxis(count: level.size.width, length: placement.width, dx: cosine, dy: sine)
+    down = RotatedAxis(count: level.size.height, length: placement.height, dx: -sine, dy: cosine)
+  }
+
+  /// Returns a pixel, its alpha multiplied by the coverage.
+  func pixel(x: Int, y: Int, coverage: UInt8) -> RGBA {
+    let dx = x << 8 - center.x
+    let dy = y << 8 - center.y
+    var inside = SIMD4<UInt32>.zero
+    var all = SIMD4<UInt32>.zero
+    var count: UInt64 = 0
+    for row in 0..<4 {
+      for column in 0..<4 {
+        // The middles of the spots: 1/8, 3/8, 5/8 and 7/8 of a pixel.
+        let spotX = dx + 32 + 64 * column
+        let spotY = dy + 32 + 64 * row
+        let horizontal = across.taps(dx: spotX, dy: spotY)
+        let vertical = down.taps(dx: spotX, dy: spotY)
+        let spot = mix(horizontal, vertical)
+        all &+= spot
+        if horizontal.isInside && vertical.isInside {
+          inside &+= spot
+          count += 1
+        }
+      }
+    }
+    // At the edge only what lies within the picture counts, unless nothing does.
+    if count == 0 { (inside, count) = (all, 16) }
+    let whole = count * 255 * 255 * 256
+    let alpha = (UInt64(inside.w) * UInt64(coverage) + whole / 2) / whole
+    return RGBA(premultiplied: inside, alpha: UInt8(truncatingIfNeeded: alpha))
+  }
+
+  /// Returns a mixture of four samples times 256.
+  @inline(__always)
+  private func mix(_ x: RotatedAxis.Taps, _ y: RotatedAxis.Taps) -> SIMD4<UInt32> {
+    let upper = mix(x, row: y.first * level.size.width)
+    let lower = mix(x, row: y.second * level.size.width)
+    return (upper &* (256 &- y.weight) &+ lower &* y.weight) &>> 8
+  }
+
+  @inline(__always)
+  private func mix(_ x: RotatedAxis.Taps, row: Int) -> SIMD4<UInt32> {
+    let left = SIMD4<UInt32>(truncatingIfNeeded: level.samples[row + x.first])
+    let right = SIMD4<UInt32>(truncatingIfNeeded: level.samples[row + x.second])
+    return left &* (256 &- x.weight) &+ right &* x.weight
+  }
+}
+
+/// Leads from places in the picture drawn on to places along one axis of a turned picture.
+private struct RotatedAxis {
+  /// Two neighboring samples and how much the second one counts.
+  struct Taps {
+    let first: Int
+    let second: Int
+
+    /// The weight of the second sample, 0 to 256; that of the first is the rest.
+    let weight: UInt32
+
+    /// Whether the place lies within the picture.
+    let isInside: Bool
+  }
+
+  /// The number of samples.
+  private let count: Int
+
+  /// How far a grid step to the right and one downwards lead along the axis, in 1/2^32 sample.
+  private let stepX: Int
+  private let stepY: Int
+
+  /// 2^44 over the length of the box of a spot in 1/2^24 sample.
+  private let sharpness: Int
+
+  /// Creates an axis.
+  ///
+  /// - Parameters:
+  ///   - count: The number of samples along the axis.
+  ///   - length: The length of the axis in 1/256 pixel, above 0.
+  ///   - dx: How far the axis leads to the right, in 1/16,384.
+  ///   - dy: How far it leads downwards.
+  init(count: Int, length: Int, dx: Int, dy: Int) {
+    self.count = count
+    stepX = Self.step(count: count, length: length, part: dx)
+    stepY = Self.step(count: count, length: length, part: dy)
+    // Samples in a pixel; the spots are a quarter of that apart.
+    let pixel = min(count << 32 / length, 4 << 24)
+    let box = min(max(pixel, 1 << 24) - pixel * 3 / 4, 1 << 24)
+    sharpness = 1 << 44 / box
+  }
+
+  /// Returns `count` × `part` / (`length` × 16,384) in 1/2^32, rounded to the nearest, ties away from 0.
+  private static func step(count: Int, length: Int, part: Int) -> Int {
+    let magnitude = (abs(part) * count << 18 + length / 2) / length
+    return part < 0 ? -magnitude : magnitude
+  }
+
+  /// Returns what a spot takes, by how far it is from the center in grid steps.
+  @inline(__always)
+  func taps(dx: Int, dy: Int) -> Taps {
+    let place = dx &* stepX &+ dy &* stepY &+ count << 31
+    // The border between samples that is nearest: the box reaches over no other one.
+    let border = (place &+ 1 << 31) >> 32
+    let beyond = place &- border << 32
+    let part = min(((abs(beyond) >> 8) &* sharpness &+ 1 << 35) >> 36, 128)
+    return Taps(
+      first: min(max(border - 1, 0), count - 1), second: min(max(border, 0), count - 1),
+      weight: UInt32(truncatingIfNeeded: beyond < 0 ? 128 - part : 128 + part),
+      isInside: place >= 0 && place <= count << 32)
+  }
+}

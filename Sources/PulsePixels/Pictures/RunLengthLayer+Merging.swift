@@ -1,0 +1,128 @@
+extension RunLengthLayer {
+  /// Merges three sheets pixel by pixel, into three others.
+  ///
+  /// - Parameters:
+  ///   - first: A sheet.
+  ///   - second: Another one.
+  ///   - third: A third one; the second one again where there are but two.
+  ///   - merge: Makes colors of the three that lie over each other, one for each of the new sheets; asked once for each
+  ///     stretch in which all stay the same.
+  /// - Returns: The new sheets.
+  /// - Complexity: O(stretches).
+  public static func merged(
+    _ first: RunLengthLayer, _ second: RunLengthLayer, _ third: RunLengthLayer,
+    _ merge: (_ first: RGBA, _ second: RGBA, _ third: RGBA) -> (RGBA, RGBA, RGBA)
+  ) -> [RunLengthLayer] {
+    let rect = first.rect.union(second.rect).union(third.rect)
+    var builders = (Builder(rect), Builder(rect), Builder(rect))
+    for y in rect.rows {
+      forEachRun(ofRow: y, in: rect, first, second, third) { columns, first, second, third in
+        let colors = merge(first, second, third)
+        builders.0.append(Run(end: columns.upperBound, color: colors.0))
+        builders.1.append(Run(end: columns.upperBound, color: colors.1))
+        builders.2.append(Run(end: columns.upperBound, color: colors.2))
+      }
+      builders.0.endRow()
+      builders.1.endRow()
+      builders.2.endRow()
+    }
+    return [builders.0, builders.1, builders.2].map { RunLengthLayer($0, isExact: false) }
+  }
+
+  /// Hands over the stretches in which three sheets stay the same.
+  ///
+  /// - Parameters:
+  ///   - first: A sheet.
+  ///   - second: Another one.
+  ///   - third: A third one; the second one again where there are but two.
+  ///   - body: Takes the columns and the colors that lie over each other, from left to right and from top to bottom.
+  /// - Complexity: O(stretches).
+  public static func forEachRun(
+    of first: RunLengthLayer, _ second: RunLengthLayer, _ third: RunLengthLayer,
+    _ body: (_ columns: Range<Int>, _ first: RGBA, _ second: RGBA, _ third: RGBA) -> Void
+  ) {
+    let rect = first.rect.union(second.rect).union(third.rect)
+    for y in rect.rows { forEachRun(ofRow: y, in: rect, first, second, third, body) }
+  }
+
+  @inline(__always)
+  private static func forEachRun(
+    ofRow y: Int, in rect: PixelRect, _ first: RunLengthLayer, _ second: RunLengthLayer,
+    _ third: RunLengthLayer,
+    _ body: (_ columns: Range<Int>, _ first: RGBA, _ second: RGBA, _ third: RGBA) -> Void
+  ) {
+    var cursors = (
+      RunCursor(first, row: y, columns: rect.columns), RunCursor(second, row: y, columns: rect.columns),
+      RunCursor(third, row: y, columns: rect.columns)
+    )
+    var start = rect.x
+    while start < rect.maxX {
+      let end = min(cursors.0.run.end, cursors.1.run.end, cursors.2.run.end)
+      body(start..<end, cursors.0.run.color, cursors.1.run.color, cursors.2.run.color)
+      cursors.0.advance(end)
+      cursors.1.advance(end)
+      cursors.2.advance(end)
+      start = end
+    }
+  }
+
+  /// Hands over where one sheet differs from another one.
+  ///
+  /// - Parameters:
+  ///   - previous: The one sheet.
+  ///   - next: The other.
+  ///   - body: Takes row, columns and the color of `next`, from left to right and from top to bottom.
+  /// - Complexity: O(stretches).
+  public static func forEachDifference(
+    from previous: RunLengthLayer, to next: RunLengthLayer,
+    _ body: (_ y: Int, _ columns: Range<Int>, _ color: RGBA) -> Void
+  ) {
+    let rect = previous.rect.union(next.rect)
+    for y in rect.rows {
+      var before = RunCursor(previous, row: y, columns: rect.columns)
+      var after = RunCursor(next, row: y, columns: rect.columns)
+      var start = rect.x
+      while start < rect.maxX {
+        let end = min(before.run.end, after.run.end)
+        if before.run.color != after.run.color { body(y, start..<end, after.run.color) }
+        before.advance(end)
+        after.advance(end)
+        start = end
+      }
+    }
+  }
+}
+
+/// Goes through the stretches of a row of a sheet, with clear ones beside it.
+private struct RunCursor {
+  private let runs: ArraySlice<RunLengthLayer.Run>
+  private var next: Int
+  private let end: Int
+
+  /// The present stretch.
+  private(set) var run: RunLengthLayer.Run
+
+  init(_ sheet: RunLengthLayer, row: Int, columns: Range<Int>) {
+    runs = sheet.runs(inRow: row)
+    next = runs.startIndex
+    end = columns.upperBound
+    run = RunLengthLayer.Run(end: runs.isEmpty ? end : sheet.rect.x, color: .clear)
+    if run.end == columns.lowerBound { advance() }
+  }
+
+  /// Goes on when the present stretch ends at a column.
+  @inline(__always)
+  mutating func advance(_ column: Int) {
+    if run.end == column { advance() }
+  }
+
+  @inline(__always)
+  private mutating func advance() {
+    if next < runs.endIndex {
+      run = runs[next]
+      next += 1
+    } else {
+      run = RunLengthLayer.Run(end: end, color: .clear)
+    }
+  }
+}

@@ -1,0 +1,114 @@
+/// A line to draw with a pen: its points, and for each edge the direction to its left.
+///
+/// Where a line is cut into dashes, the cuts lie on the grid, but the directions stay those of the whole line:
+/// a dash that begins a grid step before a corner has a straight end all the same.
+struct StrokedPolyline {
+  /// A direction on the screen, of length 1.
+  typealias Vector = (x: Double, y: Double)
+
+  /// The points; in a line of the caller's none is the same as the one before.
+  let points: [SubpixelPoint]
+
+  /// For each edge the direction to the left of somebody who walks along it on the screen.
+  let normals: [Vector]
+
+  /// Whether an edge leads from the last point to the first.
+  let isClosed: Bool
+
+  /// Creates a line from its points.
+  ///
+  /// - Parameters:
+  ///   - line: The points; those that repeat the one before are left out.
+  ///   - isClosed: Whether the line runs on from its last point to its first; two points make no closed line.
+  init(_ line: some Sequence<SubpixelPoint>, isClosed: Bool) {
+    var points: [SubpixelPoint] = []
+    points.reserveCapacity(line.underestimatedCount)
+    for point in line where point != points.last { points.append(point) }
+    if isClosed, points.count > 1, points.first == points.last { points.removeLast() }
+    self.points = points
+    self.isClosed = isClosed && points.count > 2
+    let edges = self.isClosed ? points.count : max(0, points.count - 1)
+    normals = (0..<edges).map { edge in
+      let (start, end) = (points[edge], points[(edge + 1) % points.count])
+      let length = start.distance(to: end)
+      return (x: Double(end.y - start.y) / length, y: -Double(end.x - start.x) / length)
+    }
+  }
+
+  private init(points: [SubpixelPoint], normals: [Vector], isClosed: Bool = false) {
+    self.points = points
+    self.normals = normals
+    self.isClosed = isClosed
+  }
+
+  /// The same line from its end to its beginning.
+  var reversed: StrokedPolyline {
+    var backwards = Array(normals.reversed())
+    // The edge that closes the line leads from the first point to the last now, and stays at the end.
+    if isClosed { backwards.append(backwards.removeFirst()) }
+    return StrokedPolyline(
+      points: points.reversed(), normals: backwards.map { (x: -$0.x, y: -$0.y) }, isClosed: isClosed)
+  }
+
+  /// Returns the dashes of the line, each a line of its own.
+  ///
+  /// Lengths are added up along the line without rounding, and every cut is rounded to the grid once. A dash
+  /// that runs over the first point of a closed line is in one piece.
+  ///
+  /// - Parameter pattern: The dashes.
+  /// - Returns: The dashes, or the line itself where it is solid; see ``DashPattern/dashes(along:)``.
+  /// - Complexity: O(points + dashes).
+  func dashed(by pattern: DashPattern) -> [StrokedPolyline] {
+    guard points.count > 1, pattern != .solid else { return [self] }
+    let corners = isClosed ? points + [points[0]] : points
+    var distances = [0.0]
+    distances.reserveCapacity(corners.count)
+    for edge in normals.indices {
+      distances.append(distances[edge] + corners[edge].distance(to: corners[edge + 1]))
+    }
+    let length = distances[normals.count]
+    guard let dashes = pattern.dashes(along: length) else { return [self] }
+
+    /// Returns the place on an edge at a distance from the beginning of the line.
+    func place(at distance: Double, on edge: Int) -> SubpixelPoint {
+      let (start, end) = (corners[edge], corners[edge + 1])
+      let part = (distance - distances[edge]) / (distances[edge + 1] - distances[edge])
+      return SubpixelPoint(
+        x: start.x + Int((Double(end.x - start.x) * part).rounded()),
+        y: start.y + Int((Double(end.y - start.y) * part).rounded()))
+    }
+
+    var pieces: [StrokedPolyline] = []
+    var edge = 0
+    for dash in dashes {
+      let start = max(0, Double(dash.lowerBound))
+      let end = min(length, Double(dash.upperBound))
+      while edge + 1 < normals.count, distances[edge + 1] <= start { edge += 1 }
+      let first = edge
+      while edge + 1 < normals.count, distances[edge + 1] < end { edge += 1 }
+      let inner = first < edge ? corners[first + 1...edge] : []
+      pieces.append(
+        StrokedPolyline(
+          points: [place(at: start, on: first)] + inner + [place(at: end, on: edge)],
+          normals: Array(normals[first...edge])))
+    }
+    if isClosed, let first = dashes.first, let last = dashes.last,
+      first.lowerBound <= 0, Double(last.upperBound) >= length
+    {
+      if dashes.count == 1 { return [self] }
+      let (head, tail) = (pieces.removeFirst(), pieces.removeLast())
+      pieces.append(
+        StrokedPolyline(points: tail.points + head.points.dropFirst(), normals: tail.normals + head.normals))
+    }
+    return pieces
+  }
+}
+
+extension SubpixelPoint {
+  /// Returns how far another point is away in 1/256 pixel.
+  func distance(to other: SubpixelPoint) -> Double {
+    let dx = Double(other.x - x)
+    let dy = Double(other.y - y)
+    return (dx * dx + dy * dy).squareRoot()
+  }
+}

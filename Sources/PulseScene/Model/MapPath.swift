@@ -1,0 +1,46 @@
+public import PulseGeo
+public import PulsePixels
+
+/// A polyline or polygon on the map with stroke and fill.
+public struct MapPath: Hashable, Sendable {
+  /// The polylines or rings in map points, continuous across the antimeridian.
+  public var lines: [[MapPoint]]
+
+  /// Whether the lines are the rings of a polygon.
+  public var isClosed: Bool
+
+  /// The fill color (even-odd); `nil` for no fill.
+  public var fill: RGBA?
+
+  /// The stroke color; transparent for no stroke.
+  public var stroke = RGBA.clear
+
+  /// The stroke width.
+  public var width = Length.points(2)
+
+  /// The dash pattern: alternating lengths of dashes and gaps in points, an even number; empty for a solid line.
+  public var dashes: [Double] = []
+
+  /// The speed of the marching dashes in points per second, forwards if positive.
+  public var speed = 0.0
+
+  /// Creates a path without stroke and fill.
+  public init(lines: [[MapPoint]], isClosed: Bool) {
+    self.lines = lines
+    self.isClosed = isClosed
+  }
+
+  /// The seconds after which the dash animation repeats; `nil` if the dashes do not move.
+  public var period: Double? {
+    let length = dashes.reduce(0, +)
+    return speed == 0 || length == 0 ? nil : length / abs(speed)
+  }
+
+  /// The bounding box of all points; `nil` without points.
+  ///
+  /// - Complexity: O(points).
+  package var bounds: MapBounds? {
+    let points = lines.flatMap { $0 }
+    return points.isEmpty ? nil : MapBounds(around: points)
+  }
+}

@@ -1,0 +1,100 @@
+public import PulseGeo
+public import PulseMotion
+public import PulsePixels
+
+/// The speed model of motion along a route: constant speed or recorded times.
+public enum MotionPathTiming: String, CaseIterable, Hashable, Sendable {
+  /// Constant speed on the ground.
+  case constant
+
+  /// The time stamps of the route.
+  case recorded
+}
+
+/// The line drawn along the part of a route that an overlay has passed.
+public struct Trail: Hashable, Sendable {
+  /// The color.
+  public var color: RGBA
+
+  /// The opacity, 0 to 255, multiplied with that of the color.
+  public var opacity: UInt8
+
+  /// The width.
+  public var width: Length
+
+  /// Whether the color follows the overlay's main color.
+  public var followsColor: Bool
+
+  /// Creates a line.
+  ///
+  /// - Parameters:
+  ///   - color: The color of the line.
+  ///   - opacity: Its opacity, 0 to 255, on top of that of the color.
+  ///   - width: Its width.
+  ///   - followsColor: Whether it changes its color with the layers that do.
+  public init(color: RGBA, opacity: UInt8, width: Length, followsColor: Bool) {
+    self.color = color
+    self.opacity = opacity
+    self.width = width
+    self.followsColor = followsColor
+  }
+}
+
+/// The motion of an overlay along a route over time.
+public struct MotionPath: Hashable, Sendable {
+  /// The route.
+  public let route: Route
+
+  /// The speed model; `recorded` needs a route with times.
+  public var timing: MotionPathTiming
+
+  /// The seconds for the whole route, above 0.
+  public var duration: Double
+
+  /// The easing curve of the whole motion.
+  public var curve: TimingCurve
+
+  /// The trail; `nil` for none.
+  public var trail: Trail?
+
+  /// The projected route, cached per view.
+  let lines = ProjectedRouteCache()
+
+  /// Creates a motion without a trail.
+  public init(
+    along route: Route, timing: MotionPathTiming = .constant, duration: Double, curve: TimingCurve = .linear
+  ) {
+    self.route = route
+    self.timing = timing
+    self.duration = duration
+    self.curve = curve
+  }
+
+  /// Returns the position on the route, `elapsed` seconds after the start of the motion, clamped to the route's ends.
+  ///
+  /// - Complexity: O(log points).
+  public func position(at elapsed: Double) -> Route.Position {
+    let part = curve.progress(at: elapsed / duration)
+    if timing == .recorded, let seconds = route.duration,
+      let position = route.position(atTime: part >= 1 ? seconds : part * seconds)
+    {
+      return position
+    }
+    return route.position(atFraction: part)
+  }
+}
+
+extension Overlay {
+  /// Returns the position of the overlay on its route; `nil` without a motion path.
+  ///
+  /// The overlay moves only while its pulse runs: it waits at the start of the route before the first start command,
+  /// and in place while the pulse is paused or stopped. A start after a stop begins at the start of the route.
+  public func position(at time: Double) -> Route.Position? {
+    motionPath?.position(at: timeline.elapsedSinceStart(at: time))
+  }
+
+  /// The time at which the overlay finally reaches the end of its route, in seconds; 0 if it never does.
+  package var motionEnd: Double {
+    motionPath.flatMap { timeline.time(ofRun: $0.duration) } ?? 0
+  }
+}

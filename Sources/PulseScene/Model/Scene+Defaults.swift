@@ -1,0 +1,155 @@
+public import PulseGeo
+public import PulseMotion
+public import PulsePixels
+
+extension Scene {
+  /// The default values of a scene; help texts show them.
+  public enum Defaults {
+    /// The size of the view in points.
+    public static let size = PixelSize(512, 512)
+
+    /// The device pixel ratio.
+    public static let pixelRatio = 1
+
+    /// The fraction of the shorter side that fitted content fills when no zoom is specified.
+    public static let fittedFraction = 0.8
+
+    /// The radius in points below which an effect's own radius in meters is replaced by one in points.
+    public static let minimumEffectRadius = 4.0
+
+    /// That replacement radius as a fraction of the shorter side.
+    public static let screenRadiusFraction = 0.25
+
+    /// The zoom if none is specified and there is no content to fit.
+    public static let zoom = 15.0
+
+    /// The meters-to-pixels model.
+    public static let groundScale = MetersPerPointModel.apple
+
+    /// The name of the effect.
+    public static let effect = "circle"
+
+    /// The width of a stroke for which only a color is specified.
+    public static let strokeWidth = LayerLength.length(.points(2))
+
+    /// The mode of marker images.
+    public static let imageMode = ImageMode.auto
+
+    /// The anchor of marker images.
+    public static let imageAnchor = ImageAnchor.center
+
+    /// The distance from the center of an overlay to the tip of its arrowhead.
+    package static let arrowLength = LayerLength.length(.points(22))
+    /// The color of lines and polygons in simplestyle 1.1.
+    public static let mapPathColor = RGBA(0x55, 0x55, 0x55)
+
+    /// The width of lines in simplestyle 1.1.
+    public static let mapPathWidth = Length.points(2)
+
+    /// The fill opacity of polygons.
+    public static let fillOpacity = 0.6
+
+    /// The shape of circles with a radius in meters.
+    public static let circleMode = CircleMode.planar
+
+    /// The background.
+    public static let background = Background.world
+
+    /// The duration of the motion along a track in seconds.
+    public static let motionDuration = 10.0
+
+    /// The speed model of the motion along a track.
+    public static let motionTiming = MotionPathTiming.constant
+
+    /// The easing curve of the motion along a track.
+    public static let motionCurve = TimingCurve.linear
+
+    /// The opacity of a trail in the main color, 60 %: the map under it stays readable.
+    public static let trailOpacity: UInt8 = 153
+
+    /// The width of a trail.
+    public static let trailWidth = Length.points(3)
+
+    /// Frames per second.
+    public static let frameRate = 25.0
+
+    /// The number of loops; 0 means forever.
+    public static let loopCount = 0
+
+    /// The timeline: start at 0.
+    public static let commands = [TimedCommand(.start, at: 0)]
+  }
+
+  /// The ranges of valid values in a scene.
+  public enum Limits {
+    /// The largest side of an image in pixels, as in GIF.
+    public static let side = 65_535
+
+    /// The largest number of pixels of an image, 32 Mi; rendering takes about ten times as many bytes.
+    public static let area = 1 << 25
+
+    /// Device pixel ratios.
+    public static let pixelRatios = 1...4
+
+    /// Numbers of concentric rings of a pulse.
+    public static let rings = 1...32
+
+    /// Numbers of pulses after which an overlay comes to rest.
+    public static let pulses = 1...10_000
+
+    /// Durations of an animation in cycles of its pulse.
+    public static let cycles = 1...10_000
+
+    /// Loop counts of a GIF; 0 means forever.
+    public static let loopCount = 0...65_536
+
+    /// Frames per second.
+    public static let frameRates = 0.1...120.0
+
+    /// Durations of pulses and animations in seconds.
+    public static let seconds = 0.01...86_400.0
+
+    /// Times and durations of changes in seconds from the start.
+    public static let times = 0.0...seconds.upperBound
+
+    /// Returns whether a length can be a radius: above 0, and not around the Earth.
+    package static func isRadius(_ length: Length) -> Bool {
+      length.magnitude > 0 && length.magnitude <= meters
+    }
+
+    /// The longest length in meters, half of the Earth's circumference.
+    public static let meters = 20_037_000.0
+
+    /// Scale factors.
+    public static let scales = 0.0...1_000.0
+
+    /// The y coordinates of a timing curve's control points; far larger ones would cover the world many times.
+    public static let controlPointRange = -10.0...10.0
+
+    /// The largest scene file in bytes, 16 MiB; larger numbers of overlays come from CSV and GeoJSON.
+    public static let sceneBytes = 1 << 24
+
+    /// The largest track file in bytes, 256 MiB, enough for the largest route in any format.
+    public static let trackBytes = 1 << 28
+    /// The largest data file in bytes, 1 GiB; it is held in memory while it is parsed.
+    public static let dataBytes = 1 << 30
+
+    /// Speeds of marching dashes in points per second; aliasing makes faster ones appear to run backwards.
+    public static let speeds = -10_000.0...10_000.0
+
+    /// Lengths of dashes and gaps in points.
+    public static let dashes = 0.0...10_000.0
+
+    /// The largest number of lengths in a dash pattern.
+    public static let dashCount = 16
+
+    /// The largest number of overlays.
+    public static let overlays = 1_000_000
+
+    /// The number of problems after which reading stops.
+    public static let diagnostics = 20
+
+    /// The longest default duration of a seamless loop in seconds.
+    public static let seamlessSeconds = 60.0
+  }
+}

@@ -1,0 +1,60 @@
+public import PulsePixels
+
+extension DisplayList {
+  /// Stroked polylines, or a filled and stroked polygon, in a display list.
+  public struct Line: Hashable, Sendable {
+    /// A stroked polyline.
+    public struct Stroke: Hashable, Sendable {
+      /// The vertices.
+      public var points: [SubpixelPoint]
+
+      /// Whether the last point is joined to the first.
+      public var isClosed: Bool
+
+      /// The dash offset at its start, in 1/256 pixel.
+      public var phase: Int
+    }
+
+    /// The rings of the polygon, clipped far outside the image.
+    public var polygon: [[SubpixelPoint]]
+
+    /// The polylines, clipped to the image.
+    public var strokes: [Stroke]
+
+    /// The fill color; transparent for none.
+    public var fill: RGBA
+
+    /// The stroke color; transparent for none.
+    public var stroke: RGBA
+
+    /// The stroke width in 1/256 pixel.
+    public var width: Int
+
+    /// The dash pattern: alternating lengths of dashes and gaps in 1/256 pixel; empty for a solid line.
+    public var dashes: [Int]
+
+    /// The line cap: flat for dashes, so that they keep their length; round for solid lines and dots.
+    public var cap: LineCap {
+      let isDashed = !dashes.isEmpty && stride(from: 0, to: dashes.count, by: 2).allSatisfy { dashes[$0] > 0 }
+      return isDashed ? .flat : .round
+    }
+
+    /// The bounding box in pixels.
+    public var bounds: PixelRect {
+      let reach = (stroke.alpha > 0 ? width / 2 : 0) + 5
+      var (left, right, top, bottom) = (Int.max, Int.min, Int.max, Int.min)
+      func add(_ points: [SubpixelPoint]) {
+        for point in points {
+          (left, right) = (min(left, point.x), max(right, point.x))
+          (top, bottom) = (min(top, point.y), max(bottom, point.y))
+        }
+      }
+      polygon.forEach(add)
+      for stroke in strokes { add(stroke.points) }
+      guard left <= right else { return .empty }
+      let (x, y) = ((left - reach) >> 8, (top - reach) >> 8)
+      return PixelRect(
+        x: x, y: y, width: (right + reach) >> 8 + 1 - x, height: (bottom + reach) >> 8 + 1 - y)
+    }
+  }
+}

@@ -1,0 +1,140 @@
+public import PulseGeo
+public import PulsePixels
+
+/// The display list of a frame: everything drawn over the background, in 1/256 pixel and 8-bit colors.
+///
+/// Equal display lists render equal images.
+public struct DisplayList: Hashable, Sendable {
+  /// A shape with fill, stroke and shadow in a display list, composited as one translucent group.
+  public struct Shape: Hashable, Sendable {
+    /// A blurred drop shadow.
+    public struct Shadow: Hashable, Sendable {
+      /// The color; its alpha is the shadow's opacity.
+      public var color: RGBA
+
+      /// The offset to the right in 1/256 pixel.
+      public var dx: Int
+
+      /// The offset downwards in 1/256 pixel.
+      public var dy: Int
+
+      /// The standard deviation of the blur in 1/256 pixel.
+      public var sigma: Int
+    }
+
+    /// The geometry.
+    public var shape: Layer.Shape
+
+    /// The center.
+    public var center: SubpixelPoint
+
+    /// The rotation of an arrowhead about the center.
+    public var rotation = Rotation.none
+
+    /// The edge of a geodesic circle, which is not a circle on the screen; `nil` for other shapes.
+    public var edge: Edge?
+
+    /// Half of the width, to the middle of the stroke, in 1/256 pixel.
+    public var radius: Int
+
+    /// The stroke width in 1/256 pixel; 0 for none.
+    public var strokeWidth: Int
+
+    /// The fill color; transparent for none.
+    public var fill: RGBA
+
+    /// The stroke color; transparent for none.
+    public var stroke: RGBA
+
+    /// The shadow; `nil` for none.
+    public var shadow: Shadow?
+
+    /// The opacity of the group, 0 to 255.
+    public var opacity: UInt8
+
+    /// The explicit outline of a shape, on all visible copies of the world.
+    public struct Edge: Hashable, Sendable {
+      /// The contours to fill together.
+      public var contours: [[SubpixelPoint]]
+
+      /// The polylines to stroke: the contours without the segments that close them at the edges of the map.
+      public var lines: [[SubpixelPoint]]
+
+      /// Returns the edge translated by a number of 1/256 pixels.
+      public func moved(x dx: Int, y dy: Int) -> Edge {
+        func move(_ line: [SubpixelPoint]) -> [SubpixelPoint] {
+          line.map { SubpixelPoint(x: $0.x + dx, y: $0.y + dy) }
+        }
+        return Edge(contours: contours.map(move), lines: lines.map(move))
+      }
+    }
+
+    /// Whether it changes any pixel: it has paint and covers at least 1/510 of a pixel.
+    var isPainted: Bool {
+      let hasPaint = fill.alpha > 0 || (stroke.alpha > 0 && strokeWidth > 0) || shape == .glowingRing
+      // A square of 11 × 11 subpixels changes a pixel by less than half a level.
+      return opacity > 0 && hasPaint && radius + (strokeWidth + 1) / 2 > 5
+    }
+
+    /// The bounding box in pixels.
+    ///
+    /// A disc's polygon exceeds its radius by a few subpixels, a glow by a fourth of the glowing ring, and a blur by
+    /// three standard deviations.
+    public var bounds: PixelRect {
+      var reach = (strokeWidth + 1) / 2 + 5
+      if shape == .glowingRing { reach += radius / 8 }
+      if shape == .glossyDot { reach += radius / 2 }
+      if let shadow { reach += max(abs(shadow.dx), abs(shadow.dy)) + 3 * shadow.sigma + 512 }
+      let points = edge?.contours.joined().map { $0 } ?? []
+      let left = (points.map(\.x).min() ?? center.x - radius) - reach
+      let right = (points.map(\.x).max() ?? center.x + radius) + reach
+      let top = (points.map(\.y).min() ?? center.y - radius) - reach
+      let bottom = (points.map(\.y).max() ?? center.y + radius) + reach
+      return PixelRect(
+        x: left >> 8, y: top >> 8, width: right >> 8 + 1 - left >> 8, height: bottom >> 8 + 1 - top >> 8)
+    }
+  }
+
+  /// The view.
+  public var viewport: Viewport
+
+  /// An element of a display list: shape, line, image or callout.
+  public enum Element: Hashable, Sendable {
+    case shape(Shape)
+
+    /// A line or polygon.
+    case line(Line)
+
+    case picture(LayerImage)
+
+    case callout(Callout)
+
+    /// The bounding box in pixels.
+    public var bounds: PixelRect {
+      switch self {
+      case .shape(let shape): shape.bounds
+      case .line(let line): line.bounds
+      case .picture(let picture): picture.placement.bounds
+      case .callout(let callout): callout.bounds
+      }
+    }
+  }
+
+  /// The elements in paint order; each can touch the image.
+  public var elements: [Element]
+
+  package init(viewport: Viewport, elements: [Element]) {
+    self.viewport = viewport
+    self.elements = elements
+  }
+
+  /// The shapes among the elements.
+  public var shapes: [Shape] {
+    elements.compactMap { if case .shape(let shape) = $0 { shape } else { nil } }
+  }
+
+  /// Returns the bounding box of all elements, clipped to the image.
+  public func bounds(in size: PixelSize) -> PixelRect {
+    elements.reduce(.empty) { $0.union($1.bounds.intersection(size.bounds)) }
+  }
+}

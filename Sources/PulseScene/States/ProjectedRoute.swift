@@ -1,0 +1,82 @@
+import PulseGeo
+import PulsePixels
+
+/// A route projected into a view and simplified, which can be cut off at any position.
+///
+/// The route is simplified before it is cut, so its points never move: two trails are equal up to the end of the
+/// shorter one. Points inserted on long segments keep rounding errors at the end of a trail (fractions of 1/256 pixel)
+/// from showing far away.
+struct ProjectedRoute: Sendable {
+  /// The simplification tolerance in 1/256 pixel: an eighth of a pixel.
+  static let tolerance = 32
+
+  /// The maximum distance of points on a segment, in 1/256 pixel.
+  static let longestStep = 8 * 256
+
+  private var pieces: [Piece] = []
+
+  /// Projects, simplifies and clips a route for a view.
+  ///
+  /// `shifts` are the offsets in pixels of the visible copies of the world, and `reach` is the margin around the image
+  /// in which the line is still visible.
+  ///
+  /// - Complexity: O(points × shifts).
+  init(
+    _ route: Route, at shifts: [Double], reach: Double, size: PixelSize,
+    pixel: (MapPoint) -> (x: Double, y: Double)
+  ) {
+    // The line ends at the cuts, with their caps, stay invisible.
+    let window = PixelClipRect(around: size, margin: reach + 16)
+    for shift in shifts {
+      var builder = Builder(shift: shift)
+      func spot(_ index: Int) -> PixelClipRect.PixelPoint {
+        let point = pixel(route.points[index])
+        return PixelClipRect.PixelPoint(point.x + shift, point.y)
+      }
+      var start = spot(0)
+      for index in 1..<route.points.count {
+        let end = spot(index)
+        if let (first, last) = window.clippedFractions(from: start, end - start) {
+          builder.add(
+            from: Self.point(from: start, to: end, part: first),
+            to: Self.point(from: start, to: end, part: last), before: index, isCut: first > 0)
+          if last < 1 { builder.finish() }
+        } else {
+          builder.finish()
+        }
+        start = end
+      }
+      builder.finish()
+      pieces += builder.pieces
+    }
+  }
+
+  /// Returns the polylines up to a position, each ending at most an eighth of a pixel from it.
+  ///
+  /// - Complexity: O(points of the trail).
+  func lines(
+    upTo position: Route.Position, pixel: (MapPoint) -> (x: Double, y: Double)
+  ) -> [[SubpixelPoint]] {
+    pieces.compactMap { piece -> [SubpixelPoint]? in
+      guard let first = piece.corners.first, first.index <= position.index else { return nil }
+      var (low, high) = (0, piece.corners.count)
+      while high - low > 1 {
+        let middle = (low + high) / 2
+        if piece.corners[middle].index <= position.index { low = middle } else { high = middle }
+      }
+      guard low + 1 < piece.corners.count else { return piece.points }
+      let point = pixel(position.point)
+      return piece.line(
+        after: low, towards: SubpixelPoint(pixelX: point.x + piece.shift, pixelY: point.y))
+    }
+  }
+
+  private static func point(
+    from start: PixelClipRect.PixelPoint, to end: PixelClipRect.PixelPoint, part: Double
+  ) -> SubpixelPoint {
+    // Exact end points make adjacent lines meet exactly.
+    if part == 0 { return start.onGrid }
+    if part == 1 { return end.onGrid }
+    return (start + (end - start) * part).onGrid
+  }
+}

@@ -1,0 +1,221 @@
+import PulseGeo
+import PulsePixels
+
+extension Scene {
+  /// Returns the display list of a frame state, with elements on all visible copies of the world.
+  public func displayList(of state: FrameState) -> DisplayList {
+    DisplayListBuilder(scene: self, viewport: state.viewport).displayList(of: state)
+  }
+}
+
+extension Scene {
+  /// Calls `body` with each element of the display list at a time, in paint order.
+  ///
+  /// The elements are those of ``displayList(of:)``, without keeping hundreds of thousands of them in memory.
+  ///
+  /// - Complexity: O(layers).
+  package func forEachElement(at time: Double, _ body: (DisplayList.Element) -> Void) {
+    let viewport = viewport(at: time)
+    let plotter = DisplayListBuilder(scene: self, viewport: viewport)
+    let trails = overlays.contains { $0.motionPath != nil } ? state(at: time).overlays : []
+    plotter.addPaths(dashOffsets: dashOffsets(at: time), trails: trails, body)
+    var callouts: [DisplayList.Callout] = []
+    for overlay in overlays {
+      let state = state(of: overlay, at: time, in: viewport)
+      plotter.add(overlay, state, body)
+      callouts += plotter.callouts(of: state)
+    }
+    for callout in callouts { body(.callout(callout)) }
+  }
+}
+
+/// Builds the elements of a display list for a view.
+private struct DisplayListBuilder {
+  let scene: Scene
+  let viewport: Viewport
+
+  func displayList(of state: FrameState) -> DisplayList {
+    var elements: [DisplayList.Element] = []
+    addPaths(dashOffsets: state.dashOffsets, trails: state.overlays) { elements.append($0) }
+    for (overlay, overlayState) in zip(scene.overlays, state.overlays) {
+      add(overlay, overlayState) { elements.append($0) }
+    }
+    elements += state.overlays.flatMap(callouts).map(DisplayList.Element.callout)
+    return DisplayList(viewport: viewport, elements: elements)
+  }
+
+  /// Adds the lines and polygons, then the trails, which are all under the overlays.
+  func addPaths(dashOffsets: [Double], trails: [OverlayState], _ body: (DisplayList.Element) -> Void) {
+    let mapPaths = ScreenPathBuilder(scene: scene, viewport: viewport)
+    for (mapPath, phase) in zip(scene.mapPaths, dashOffsets) {
+      if let line = mapPaths.line(of: mapPath, phase: phase) { body(.line(line)) }
+    }
+    for (overlay, state) in zip(scene.overlays, trails) {
+      if let line = trail(of: overlay, state) { body(.line(line)) }
+    }
+  }
+
+  /// Builds the trail of an overlay on all visible copies of the world.
+  private func trail(of overlay: Overlay, _ state: OverlayState) -> DisplayList.Line? {
+    guard let motionPath = overlay.motionPath, let trail = motionPath.trail, let end = state.trail,
+      end.color.alpha > 0
+    else { return nil }
+    let width = scene.pixels(trail.width, at: viewport.center, in: viewport)
+    let line = motionPath.lines.line(in: viewport, reach: width) {
+      let (left, right) = (
+        viewport.pixel(of: motionPath.route.bounds.northwest).x,
+        viewport.pixel(of: motionPath.route.bounds.southeast).x
+      )
+      return ProjectedRoute(
+        motionPath.route, at: viewport.worldCopies(from: left - width, to: right + width), reach: width,
+        size: scene.pixelSize, pixel: viewport.pixel)
+    }
+    let lines = line.lines(upTo: end.position, pixel: viewport.pixel)
+    guard !lines.isEmpty else { return nil }
+    return DisplayList.Line(
+      polygon: [], strokes: lines.map { DisplayList.Line.Stroke(points: $0, isClosed: false, phase: 0) },
+      fill: .clear, stroke: end.color, width: SubpixelPoint.steps(fromPixels: width), dashes: [])
+  }
+
+  func add(_ overlay: Overlay, _ state: OverlayState, _ body: (DisplayList.Element) -> Void) {
+    let picture = scene.pixelSize.bounds
+    let layers = overlay.layers(afterReplacements: state.replacementCount)
+    for (layer, layerState) in zip(layers, state.layers) where layerState.isVisible {
+      if layer.shape == .picture {
+        for picture in pictures(of: layer, layerState, at: state) { body(.picture(picture)) }
+        continue
+      }
+      let shape = shape(of: layer, layerState, at: state)
+      guard shape.isPainted else { continue }
+      for copy in worldCopies(of: shape, layerState, at: state) {
+        if !copy.bounds.intersection(picture).isEmpty { body(.shape(copy)) }
+      }
+    }
+  }
+
+  /// The picture of a layer on the copies of the world that the view shows.
+  private func pictures(of layer: Layer, _ state: LayerState, at overlay: OverlayState) -> [DisplayList
+    .LayerImage]
+  {
+    guard let source = layer.picture(at: state.contents) else { return [] }
+    let scale = 2 * state.radius / source.longerSide
+    let (width, height) = (
+      Double(source.pixels.size.width) * scale, Double(source.pixels.size.height) * scale
+    )
+    let y = overlay.y - (layer.pictureAnchor == .bottom ? height / 2 : 0)
+    let opacity = UInt8((state.opacity * 255).rounded())
+    let reach = width + height
+    return viewport.worldCopies(from: overlay.x - reach, to: overlay.x + reach).compactMap { shift in
+      let placement = ImagePlacement(
+        center: SubpixelPoint(pixelX: overlay.x + shift, pixelY: y),
+        width: SubpixelPoint.steps(fromPixels: width), height: SubpixelPoint.steps(fromPixels: height),
+        rotation: rotation(of: layer, at: overlay))
+      let isSeen = opacity > 0 && !placement.bounds.intersection(scene.pixelSize.bounds).isEmpty
+      let tint = layer.pictureMode == .template ? state.fill : nil
+      return isSeen
+        ? DisplayList.LayerImage(source: source, placement: placement, tint: tint, opacity: opacity) : nil
+    }
+  }
+
+  /// Builds the callouts of an overlay on all visible copies of the world.
+  func callouts(of overlay: OverlayState) -> [DisplayList.Callout] {
+    guard let state = overlay.callout, state.isVisible else { return [] }
+    let opacity = UInt8((state.opacity * 255).rounded())
+    func callout(_ layout: CalloutLayout) -> DisplayList.Callout {
+      DisplayList.Callout(
+        title: state.callout.title, subtitle: state.callout.subtitle, typeface: state.callout.typeface,
+        textWidth: Int((state.callout.textWidth * Double(layout.pixelRatio)).rounded()), layout: layout,
+        theme: scene.mapStyle.theme,
+        scale: Int((state.scale * Double(DisplayList.Callout.fullScale)).rounded()), opacity: opacity)
+    }
+    let reach = Double(callout(state.layout).sheet.width)
+    return viewport.worldCopies(from: overlay.x - reach, to: overlay.x + reach).map { shift in
+      callout(state.layout(shiftedBy: shift))
+    }.filter { $0.opacity > 0 && !$0.bounds.intersection(scene.pixelSize.bounds).isEmpty }
+  }
+
+  private func rotation(of layer: Layer, at overlay: OverlayState) -> Rotation {
+    layer.followsHeading ? overlay.heading.map(Rotation.init(heading:)) ?? .none : .none
+  }
+
+  private func shape(of layer: Layer, _ state: LayerState, at overlay: OverlayState) -> DisplayList.Shape {
+    // Like everything that Core Animation scales, a shadow grows with its layer.
+    let point = Double(viewport.pixelRatio) * abs(state.scale)
+    let shadow = layer.shadow.map { shadow in
+      DisplayList.Shape.Shadow(
+        color: state.shadow, dx: SubpixelPoint.steps(fromPixels: shadow.dx * point),
+        dy: SubpixelPoint.steps(fromPixels: shadow.dy * point),
+        sigma: SubpixelPoint.steps(fromPixels: shadow.radius * point))
+    }
+    var shape = DisplayList.Shape(
+      shape: layer.shape, center: SubpixelPoint(pixelX: overlay.x, pixelY: overlay.y),
+      radius: SubpixelPoint.steps(fromPixels: state.radius),
+      strokeWidth: SubpixelPoint.steps(fromPixels: state.strokeWidth), fill: state.fill,
+      stroke: state.stroke, shadow: shadow, opacity: UInt8((state.opacity * 255).rounded()))
+    shape.rotation = rotation(of: layer, at: overlay)
+    return shape
+  }
+
+  /// Returns a shape on all visible copies of the world; the edge of a geodesic circle contains them all.
+  private func worldCopies(
+    of shape: DisplayList.Shape, _ state: LayerState, at overlay: OverlayState
+  ) -> [DisplayList.Shape] {
+    if let radius = state.groundRadius, shape.shape == .disc, radius < Scene.Limits.meters {
+      var whole = shape
+      whole.edge =
+        coversPicture(whole, overlay, radius: radius, pixels: state.radius)
+        ? .around(scene.pixelSize) : edge(around: overlay, radius: radius, pixels: state.radius)
+      return [whole]
+    }
+    let reach = Double(shape.bounds.width)
+    return viewport.worldCopies(from: overlay.x - reach, to: overlay.x + reach).map { shift in
+      var copy = shape
+      copy.center = SubpixelPoint(pixelX: overlay.x + shift, pixelY: overlay.y)
+      return copy
+    }
+  }
+
+  /// Returns whether the image lies so far inside a geodesic circle that its edge need not be computed.
+  ///
+  /// For circles below 100 km and 80 degrees of latitude, the edge is at least half of the radius away from the center.
+  private func coversPicture(
+    _ shape: DisplayList.Shape, _ overlay: OverlayState, radius: Double, pixels: Double
+  ) -> Bool {
+    guard shape.shadow == nil, radius < 100_000, abs(overlay.place.latitude) < 80 else { return false }
+    let (width, height) = (Double(scene.pixelSize.width), Double(scene.pixelSize.height))
+    let (x, y) = (max(overlay.x, width - overlay.x), max(overlay.y, height - overlay.y))
+    let stroke = Double(shape.strokeWidth / SubpixelPoint.stepsPerPixel)
+    return (x * x + y * y).squareRoot() + stroke + 2 < pixels / 2
+  }
+
+  private func edge(around overlay: OverlayState, radius: Double, pixels: Double) -> DisplayList.Shape.Edge {
+    // Chords deviate from the edge by at most 1/64 pixel at the scale of the center.
+    let count = Int(min(2048, max(12, 9 * pixels.squareRoot()))) * 4
+    let circle = GeodesicCircleCache.circle(around: overlay.place, radius: radius, count: count)
+    let center = Mercator.project(overlay.place)
+    let scale = viewport.pixelsPerMapPoint
+    let places = circle.contours.joined().map { overlay.x + ($0.x - center.x) * scale }
+    let shifts = viewport.worldCopies(from: places.min() ?? 0, to: places.max() ?? 0)
+    func points(_ line: [MapPoint], _ shift: Double) -> [SubpixelPoint] {
+      line.map {
+        SubpixelPoint(
+          pixelX: overlay.x + ($0.x - center.x) * scale + shift, pixelY: overlay.y + ($0.y - center.y) * scale
+        )
+      }
+    }
+    return DisplayList.Shape.Edge(
+      contours: shifts.flatMap { shift in circle.contours.map { points($0, shift) } },
+      lines: shifts.map { points(circle.line, $0) })
+  }
+}
+
+extension DisplayList.Shape.Edge {
+  /// Returns the edge of a circle that covers the whole image.
+  fileprivate static func around(_ size: PixelSize) -> DisplayList.Shape.Edge {
+    let low = -16.0
+    let (right, bottom) = (Double(size.width) - low, Double(size.height) - low)
+    let corners = [(low, low), (right, low), (right, bottom), (low, bottom)]
+    return DisplayList.Shape.Edge(
+      contours: [corners.map { SubpixelPoint(pixelX: $0.0, pixelY: $0.1) }], lines: [])
+  }
+}

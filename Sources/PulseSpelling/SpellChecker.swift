@@ -1,0 +1,100 @@
+/// Finds the words a misspelt word was probably meant to be.
+package enum SpellChecker {
+  /// The most letters of a word that is compared with others.
+  private static let maximumLength = 100
+
+  /// Returns the candidates nearest to a word, best first.
+  ///
+  /// Near is a candidate the word is an abbreviation of or that abbreviates the word, or one that a few slips
+  /// of the finger turn into the word: one slip for words of up to four letters, two or a third of the letters
+  /// for longer ones. Case and leading dashes do not count.
+  ///
+  /// - Parameters:
+  ///   - word: The word as typed.
+  ///   - candidates: The known words; among equally near ones the earlier wins.
+  /// - Returns: At most three candidates; abbreviations come first.
+  package static func suggestions(for word: String, among candidates: [String]) -> [String] {
+    let typed = letters(of: word)
+    // Comparing takes time in proportion to the square of the length, and nobody misspells a word like that.
+    guard !typed.isEmpty, typed.count <= maximumLength else { return [] }
+    let limit = typed.count <= 4 ? 1 : max(2, typed.count / 3)
+    let ranked = candidates.enumerated().compactMap { index, candidate -> (rank: Int, index: Int)? in
+      let known = letters(of: candidate)
+      if known.starts(with: typed) { return (0, index) }
+      // `--latitude` for `--lat`; two letters may be the same by chance.
+      if known.count > 2, typed.starts(with: known) { return (typed.count - known.count, index) }
+      guard abs(known.count - typed.count) <= limit else { return nil }
+      let slips = distance(typed, known)
+      return slips <= limit ? (slips, index) : nil
+    }
+    return ranked.sorted { $0 < $1 }.prefix(3).map { candidates[$0.index] }
+  }
+
+  /// Returns the candidate that a word was surely meant to be.
+  ///
+  /// That is one with the same letters and digits, or, in words of at least five, one that a single slip of the
+  /// finger behind the first letter turns into the word. Unlike ``suggestions(for:among:)`` it is for words that
+  /// may well mean something else.
+  ///
+  /// - Parameters:
+  ///   - word: The word as typed.
+  ///   - candidates: The known words; among equally near ones the earlier wins.
+  /// - Returns: The candidate, if there is one.
+  package static func correction(_ word: String, among candidates: [String]) -> String? {
+    func plain(_ word: String) -> [Character] {
+      Array(word.lowercased().filter { $0.isLetter || $0.isNumber })
+    }
+    let typed = plain(word)
+    guard typed.count <= maximumLength else { return nil }
+    let known = candidates.map(plain)
+    if let index = known.firstIndex(of: typed) { return candidates[index] }
+    let near = known.firstIndex { known in
+      min(known.count, typed.count) > 4 && known.first == typed.first
+        && abs(known.count - typed.count) < 2 && distance(known, typed) == 1
+    }
+    return near.map { candidates[$0] }
+  }
+
+  /// Returns how many letters must be inserted, deleted, replaced, or swapped with a neighbor.
+  ///
+  /// This is the Damerau-Levenshtein distance in its restricted form: no letter is edited twice.
+  static func distance(_ first: [Character], _ second: [Character]) -> Int {
+    var beforeLast = [Int]()
+    var last = Array(0...second.count)
+    for i in first.indices {
+      var row = [i + 1]
+      for j in second.indices {
+        var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (first[i] == second[j] ? 0 : 1))
+        if i > 0, j > 0, first[i] == second[j - 1], first[i - 1] == second[j] {
+          cost = min(cost, beforeLast[j - 1] + 1)
+        }
+        row.append(cost)
+      }
+      (beforeLast, last) = (last, row)
+    }
+    return last[second.count]
+  }
+
+  private static func letters(of word: String) -> [Character] {
+    Array(word.drop { $0 == "-" }.lowercased())
+  }
+}
+
+extension SpellChecker {
+  /// Returns the question that ends a message: `did you mean '--lat' or '--lon'?`.
+  ///
+  /// - Parameter suggestions: The words, at least one.
+  /// - Returns: The question.
+  package static func didYouMean(_ suggestions: [String]) -> String {
+    "did you mean \(disjunction(suggestions.map { "'\($0)'" }))?"
+  }
+
+  /// Returns words as an enumeration: `a, b or c`.
+  ///
+  /// - Parameter words: The words.
+  /// - Returns: The enumeration.
+  package static func disjunction(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.joined() }
+    return "\(words.dropLast().joined(separator: ", ")) or \(last)"
+  }
+}

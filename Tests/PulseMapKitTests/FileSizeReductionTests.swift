@@ -1,0 +1,68 @@
+import PulseFormats
+import PulseCodec
+import PulseGeo
+import PulsePixels
+import PulseEffects
+import PulseScene
+import PulseSceneFile
+import PulseSceneText
+import Testing
+
+@testable import PulseMapKit
+
+@Suite struct `What is given up for a small file` {
+  private func scene(rate: Double, ratio: Int) throws -> Scene {
+    var spec = SceneSpec()
+    (spec.latitude, spec.longitude) = (1, 2)
+    (spec.frameRate, spec.pixelRatio) = (rate, ratio)
+    spec.size = PixelSize(40, 30)
+    return try spec.resolved().scene
+  }
+
+  private func words(
+    _ format: OutputFormat, rate: Double, ratio: Int = 1, gifQuality: Int = 90, gifColors: Int = 256,
+    webpQuality: Int? = nil
+  ) throws -> String {
+    let scene = try scene(rate: rate, ratio: ratio)
+    var gif = GIFSettings()
+    (gif.quality, gif.colors) = (gifQuality, gifColors)
+    return FileSizeReduction.steps(for: scene, as: format, gif: gif, webpQuality: webpQuality)
+      .map(\.description).joined(separator: ", ")
+  }
+
+  @Test func `comes in the order of the help, and is less than what was asked for`() throws {
+    let rates = "--fps 20, --fps 15, --fps 12.5, --fps 10, --fps 8, --fps 5"
+    let qualities = "--quality 75, --quality 60, --quality 45, --quality 30"
+    let colors = "--colors 128, --colors 64, --colors 32, --colors 16"
+    #expect(try words(.gif, rate: 25, ratio: 2) == "\(qualities), \(colors), \(rates), --scale 1")
+    #expect(try words(.apng, rate: 25, ratio: 3) == "\(rates), --scale 2, --scale 1")
+    #expect(
+      try words(.gif, rate: 12.5, gifQuality: 45, gifColors: 32)
+        == "--quality 30, --colors 16, --fps 10, --fps 8, --fps 5")
+    #expect(try words(.gif, rate: 5, gifQuality: 30, gifColors: 16) == "")
+    #expect(
+      try words(.webp, rate: 8, ratio: 2)
+        == "--webp-quality 90, --webp-quality 75, --webp-quality 60, --webp-quality 45, --fps 5, --scale 1")
+    #expect(try words(.webp, rate: 4, webpQuality: 60) == "--webp-quality 45")
+    #expect(try words(.png, rate: 25) == "" && words(.mp4, rate: 25) == "")
+  }
+
+  @Test func `is what options would have asked for`() throws {
+    var scene = try scene(rate: 25, ratio: 3)
+    var renderer = Renderer(jobs: 1)
+    for concession in [
+      FileSizeReduction.gifQuality(45), .gifColors(64), .webpQuality(60), .pixelRatio(2), .frameRate(10),
+    ] {
+      concession.apply(to: &scene, &renderer)
+    }
+    #expect(try scene == self.scene(rate: 10, ratio: 2))
+    #expect(renderer.webpQuality == 60 && renderer.gif.quality == 45 && renderer.gif.colors == 64)
+  }
+
+  @Test func `is told with the last of each kind`() {
+    let made: [FileSizeReduction] = [
+      .gifQuality(75), .gifQuality(60), .pixelRatio(1), .frameRate(20), .frameRate(15),
+    ]
+    #expect(FileSizeReduction.lastOfEachKind(of: made) == [.gifQuality(60), .pixelRatio(1), .frameRate(15)])
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+
+extension Oracle {
+  /// The points and lines that Python found in a GeoJSON or CSV file.
+  package struct ParsedGeoData: Decodable, Sendable {
+    /// A point of a data file.
+    package struct Point: Decodable, Equatable, Sendable {
+      /// The name, if any.
+      package let name: String?
+      /// Degrees east.
+      package let longitude: Double
+      /// Degrees north.
+      package let latitude: Double
+      /// The color, if specified.
+      package let color: String?
+
+      /// Creates a point.
+      package init(name: String?, longitude: Double, latitude: Double, color: String?) {
+        (self.name, self.longitude, self.latitude, self.color) = (name, longitude, latitude, color)
+      }
+
+      /// Decodes an array of the four values.
+      package init(from decoder: any Swift.Decoder) throws {
+        var list = try decoder.unkeyedContainer()
+        name = try list.decodeIfPresent(String.self)
+        longitude = try list.decode(Double.self)
+        latitude = try list.decode(Double.self)
+        color = try list.decodeIfPresent(String.self)
+      }
+    }
+
+    /// A line geometry, or the rings of a polygon.
+    package struct Line: Decodable, Sendable {
+      /// Whether it is a polygon.
+      package let isArea: Bool
+      /// The lines or rings as arrays of longitude and latitude.
+      package let lines: [[[Double]]]
+
+      /// Decodes an array of the two values.
+      package init(from decoder: any Swift.Decoder) throws {
+        var list = try decoder.unkeyedContainer()
+        isArea = try list.decode(Bool.self)
+        lines = try list.decode([[[Double]]].self)
+      }
+    }
+
+    /// The points in file order.
+    package let points: [Point]
+    /// The lines and polygons in file order.
+    package let lines: [Line]
+  }
+
+  /// Parses GeoJSON and CSV files with Python's json and csv.
+  ///
+  /// - Parameter files: The text of each file by a name with the extension `.geojson` or `.csv`.
+  /// - Returns: The contents of each file as `Tests/Oracles/read_data.py` defines them.
+  /// - Throws: ``TestSupportError/oracleFailed(name:detail:)`` if Python is not installed.
+  package static func parseGeoData(_ files: [String: String]) throws -> [String: ParsedGeoData] {
+    let folder = try TemporaryFolder()
+    for (name, text) in files { try Data(text.utf8).write(to: folder.file(name)) }
+    let script = "read_data.py"
+    let report = try runScript(of: script, [folder.url.path(percentEncoded: false)], name: script)
+    return try JSONDecoder().decode([String: ParsedGeoData].self, from: report)
+  }
+}
