@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// What every target of ours is built with: Swift 6, no unmarked unsafe code, no warnings.
+/// Build settings of all targets: Swift 6, no unmarked unsafe code, no warnings.
 let settings: [SwiftSetting] = [
   .strictMemorySafety(),
   .treatAllWarnings(as: .error),
@@ -22,7 +22,7 @@ func tests(_ name: String, _ dependencies: String...) -> Target {
     name: name, dependencies: dependencies.map { .byName(name: $0) }, swiftSettings: settings)
 }
 
-// Layer by layer: a target imports what stands above it, and nothing else.
+// From the lowest layer to the highest: a target imports only targets above it.
 let package = Package(
   name: "pulsemap",
   products: [
@@ -47,9 +47,8 @@ let package = Package(
       name: "CNotoSans", exclude: ["NotoSans.ttf", "OFL.txt", "make_font.sh"],
       cSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "CMemory", cSettings: [.treatAllWarnings(as: .error)]),
-    // 0: words
     library("PulseSpelling"),
-    // 1: values
+    // 1: values, documents, the system
     library("PulsePixels"),
     library("PulseSystem", "CMalloc"),
     library("PulseGeo"),
@@ -57,11 +56,10 @@ let package = Package(
     library("PulseArguments", "PulseSpelling"),
     library("PulseCompression", "CDeflate", "CZlib"),
     library("PulseDocument", "CExpat", "PulseSpelling"),
-    // 2: pictures and what they show
+    // 2: files, libgd, the scene
     library("PulseBatch", "PulseArguments", "PulseDocument", "PulseSpelling", "PulseSystem"),
     library("PulseFormats", "PulseCompression", "PulsePixels"),
-    library(
-      "PulseGD", "CGD", "CNotoSans", "CWebP", "PulseCompression", "PulseFormats", "PulsePixels"),
+    library("PulseGD", "CGD", "CNotoSans", "CWebP", "PulseCompression", "PulseFormats", "PulsePixels"),
     library("PulseScene", "PulseGeo", "PulseMotion", "PulsePixels"),
     library("PulseCompare", "PulsePixels"),
     // 3: scene files
@@ -71,42 +69,39 @@ let package = Package(
     .target(
       name: "PulseEffects",
       dependencies: [
-        "PulseArguments", "PulseDocument", "PulseMotion", "PulsePixels", "PulseScene",
-        "PulseSceneText",
+        "PulseArguments", "PulseDocument", "PulseMotion", "PulsePixels", "PulseScene", "PulseSceneText",
         "PulseSpelling",
       ],
       resources: [.embedInCode("BuiltIn")], swiftSettings: settings),
     library(
-      "PulseSceneFile", "PulseArguments", "PulseDocument", "PulseEffects", "PulseGeo",
-      "PulseMotion",
+      "PulseSceneFile", "PulseArguments", "PulseDocument", "PulseEffects", "PulseGeo", "PulseMotion",
       "PulsePixels", "PulseScene", "PulseSceneText", "PulseSpelling"),
-    // 3: files and maps
+    // 4: codecs and base maps
+    library("PulseTileServer", "CCurl", "PulseCompression", "PulseGeo", "PulseSystem"),
+    library(
+      "PulseVectorTiles", "PulseCompression", "PulseFormats", "PulseGD", "PulseGeo", "PulsePixels",
+      "PulseScene"),
     library("PulseCodec", "PulseCompression", "PulseFormats", "PulseGD", "PulsePixels"),
     library(
-      "PulseBasemap", "CCurl", "CSQLite", "CWorldMap", "PulseCompression", "PulseDocument",
-      "PulseFormats",
-      "PulseGD", "PulseGeo", "PulsePixels", "PulseScene", "PulseSystem"),
-    // 4: the library
+      "PulseBasemap", "CSQLite", "CWorldMap", "PulseCompression", "PulseDocument", "PulseFormats", "PulseGD",
+      "PulseGeo", "PulsePixels", "PulseScene", "PulseSystem", "PulseTileServer", "PulseVectorTiles"),
+    // 5: the library and reports
     library(
-      "PulseMapKit", "PulseBasemap", "PulseCodec", "PulseCompression", "PulseFormats", "PulseGD",
-      "PulseGeo",
-      "PulseMotion", "PulsePixels", "PulseScene", "PulseSceneFile", "PulseSceneText", "PulseSystem"),
+      "PulseMapKit", "PulseArguments", "PulseBasemap", "PulseCodec", "PulseCompression", "PulseFormats",
+      "PulseGD", "PulseGeo", "PulseMotion", "PulsePixels", "PulseScene", "PulseSceneFile", "PulseSceneText",
+      "PulseSystem", "PulseTileServer", "PulseVectorTiles"),
     .target(
       name: "PulseReview",
       dependencies: [
-        "PulseCodec", "PulseCompare", "PulseCompression", "PulseDocument", "PulseFormats",
-        "PulseGD",
+        "PulseCodec", "PulseCompare", "PulseCompression", "PulseDocument", "PulseFormats", "PulseGD",
         "PulsePixels",
       ],
       resources: [.embedInCode("Reports/Page")], swiftSettings: settings),
-    // 5 and 6: the tool
+    // 6: the tool
     library(
-      "PulseMapCLI", "CMemory", "PulseArguments", "PulseBatch", "PulseCodec", "PulseCompare",
-      "PulseDocument",
-      "PulseEffects", "PulseFormats", "PulseGD", "PulseGeo", "PulseMapKit", "PulseMotion",
-      "PulsePixels",
-      "PulseReview", "PulseScene", "PulseSceneFile", "PulseSceneText", "PulseSpelling",
-      "PulseSystem"),
+      "PulseMapCLI", "CMemory", "PulseArguments", "PulseBatch", "PulseCodec", "PulseCompare", "PulseDocument",
+      "PulseEffects", "PulseFormats", "PulseGD", "PulseGeo", "PulseMapKit", "PulseMotion", "PulsePixels",
+      "PulseReview", "PulseScene", "PulseSceneFile", "PulseSceneText", "PulseSpelling", "PulseSystem"),
     .executableTarget(
       name: "pulsemap",
       dependencies: ["CEntropy", "PulseMapCLI"], swiftSettings: settings),
@@ -118,30 +113,22 @@ let package = Package(
     tests("HouseTests", "PulseTestSupport"),
     tests("PulseArgumentsTests", "PulseArguments", "PulseSpelling", "PulseTestSupport"),
     tests(
-      "PulseBatchTests", "PulseArguments", "PulseBatch", "PulseDocument", "PulseSystem",
-      "PulseTestSupport"),
+      "PulseBatchTests", "PulseArguments", "PulseBatch", "PulseDocument", "PulseSystem", "PulseTestSupport"),
     tests(
-      "PulseBasemapTests", "CWorldMap", "PulseBasemap", "PulseCompare", "PulseCompression",
-      "PulseEffects",
-      "PulseFormats", "PulseGD", "PulseGeo", "PulsePixels", "PulseScene", "PulseSceneFile",
-      "PulseSceneText",
-      "PulseTestSupport"),
+      "PulseBasemapTests", "CWorldMap", "PulseBasemap", "PulseCompare", "PulseCompression", "PulseEffects",
+      "PulseFormats", "PulseGD", "PulseGeo", "PulsePixels", "PulseScene", "PulseSceneFile", "PulseSceneText",
+      "PulseTestSupport", "PulseTileServer", "PulseVectorTiles"),
+    tests("PulseGDTests", "PulseCompression", "PulseFormats", "PulseGD", "PulsePixels", "PulseTestSupport"),
     tests(
-      "PulseGDTests", "PulseCompression", "PulseFormats", "PulseGD", "PulsePixels",
-      "PulseTestSupport"),
-    tests(
-      "PulseCodecTests", "PulseCodec", "PulseCompare", "PulseCompression", "PulseFormats",
-      "PulseGD",
+      "PulseCodecTests", "PulseCodec", "PulseCompare", "PulseCompression", "PulseFormats", "PulseGD",
       "PulsePixels", "PulseTestSupport"),
     tests("PulseCompareTests", "PulseCompare", "PulsePixels", "PulseTestSupport"),
     tests("PulseCompressionTests", "PulseCompression"),
     tests("PulseDocumentTests", "PulseDocument", "PulseTestSupport"),
     tests("PulseGeoTests", "PulseGeo", "PulseTestSupport"),
     tests(
-      "PulseMapCLITests", "PulseArguments", "PulseCodec", "PulseCompare", "PulseDocument",
-      "PulseEffects",
-      "PulseFormats", "PulseGeo", "PulseMapCLI", "PulseMapKit", "PulseMotion", "PulsePixels",
-      "PulseScene",
+      "PulseMapCLITests", "PulseArguments", "PulseCodec", "PulseCompare", "PulseDocument", "PulseEffects",
+      "PulseFormats", "PulseGeo", "PulseMapCLI", "PulseMapKit", "PulseMotion", "PulsePixels", "PulseScene",
       "PulseSceneFile", "PulseSceneText", "PulseTestSupport"),
     tests("PulseMapEndToEndTests", "PulseFormats", "PulseGD", "PulseTestSupport", "pulsemap"),
     tests(
@@ -149,14 +136,12 @@ let package = Package(
       "PulseMapKit", "PulseMotion", "PulsePixels", "PulseScene", "PulseSceneFile", "PulseSceneText",
       "PulseTestSupport"),
     tests("PulseMotionTests", "PulseMotion"),
-    tests("PulsePixelsTests", "PulseFormats", "PulseGD", "PulsePixels", "PulseTestSupport"),
+    tests("PulsePixelsTests", "PulsePixels", "PulseTestSupport"),
     tests(
-      "PulseReviewTests", "PulseCodec", "PulseCompare", "PulseFormats", "PulsePixels",
-      "PulseReview",
+      "PulseReviewTests", "PulseCodec", "PulseCompare", "PulseFormats", "PulsePixels", "PulseReview",
       "PulseTestSupport"),
     tests(
-      "PulseSceneFileTests", "PulseArguments", "PulseDocument", "PulseEffects", "PulseGeo",
-      "PulseMotion",
+      "PulseSceneFileTests", "PulseArguments", "PulseDocument", "PulseEffects", "PulseGeo", "PulseMotion",
       "PulsePixels", "PulseScene", "PulseSceneFile", "PulseSceneText", "PulseTestSupport"),
     tests("PulseTestSupportTests", "PulseFormats", "PulseGD", "PulsePixels", "PulseTestSupport"),
   ],

@@ -1,5 +1,7 @@
 package import PulseGeo
 package import PulsePixels
+import PulseTileServer
+import PulseVectorTiles
 
 /// A map that is drawn under the overlays and can render any viewport.
 package protocol Basemap: Sendable {
@@ -39,4 +41,26 @@ extension Basemap {
 extension WorldBasemap: Basemap {
   /// `nil`: Natural Earth is in the public domain; place names have an attribution of their own.
   package var attribution: String? { nil }
+}
+
+/// A base map of one uniform color, which may be transparent.
+package struct SolidColorBasemap: Basemap {
+  private let color: RGBA
+
+  package init(_ color: RGBA) {
+    self.color = color
+  }
+
+  package var attribution: String? { nil }
+
+  package func paint(_ viewport: Viewport) -> Bitmap {
+    let ratio = viewport.pixelRatio
+    return Bitmap(size: PixelSize(viewport.width * ratio, viewport.height * ratio), color: color)
+  }
+}
+
+/// A base map of tiles that can predict the tile zoom of a view.
+package protocol TiledBasemap: Basemap {
+  /// Returns the tile zoom for a view; `nil` if it would be drawn without tiles.
+  func tileZoom(for viewport: Viewport) -> Int?
 }

@@ -1,6 +1,8 @@
+import PulseGeo
+import PulsePixels
 import PulseFormats
 package import PulseGD
-package import PulseCompression
+package import PulseTileServer
 
 /// An error in reading a base map: the embedded world map, a local source, a tile server, a vector tile or a font.
 package enum BasemapError: Error, Hashable, Sendable {
@@ -28,12 +30,6 @@ package enum BasemapError: Error, Hashable, Sendable {
   case unusableSource(path: String, BasemapSourceError)
 
   case tileServer(TileServerError)
-
-  /// A vector tile cannot be decoded at a byte offset.
-  case damagedVectorTile(offset: Int, cause: VectorTileError)
-
-  /// The gzip data of a vector tile is corrupt.
-  case corruptVectorTileStream(CompressionError)
 
   /// The process has no free file descriptors (`EMFILE`).
   case tooManyOpenFiles
@@ -65,10 +61,6 @@ extension BasemapError: CustomStringConvertible {
       "'\(path)' \(cause)"
     case .tileServer(let cause):
       cause.description
-    case .damagedVectorTile(let offset, let cause):
-      "the vector tile is damaged at byte \(offset): \(cause)"
-    case .corruptVectorTileStream(let error):
-      "the vector tile cannot be inflated: \(error)"
     case .tooManyOpenFiles:
       "there are too many open files; close files or programs, or raise 'ulimit -n'"
     case .unusableFont(let error):

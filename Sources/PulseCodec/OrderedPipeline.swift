@@ -1,22 +1,27 @@
 import Dispatch
 import Synchronization
 
-/// Makes parts on several threads and consumes them one after the other in their order.
+/// Computes results on several threads and consumes them in order.
 ///
-/// A bounded number of parts is in the making or waiting, so that memory stays bounded however many parts there are.
-/// The result does not depend on the number of threads. The caller's thread is one of them: no task is suspended, as to
-/// resume one takes as long as some parts do.
+/// The number of results that are being computed or waiting is bounded, and so is memory; the outcome does not depend
+/// on the number of threads.
+///
+/// - Important: This function blocks, although it is `async`. The caller's thread computes results as well, and waits
+///   on a semaphore during the next one: no task is suspended, as resuming one takes as long as some computations. A
+///   task on the cooperative pool therefore occupies one of its threads until all results are consumed. The helper
+///   threads do not belong to that pool, so the wait always ends, but a program that renders in as many tasks as there
+///   are processors runs no other task meanwhile; it needs a task executor with threads of its own.
 ///
 /// - Parameters:
-///   - count: The number of parts.
-///   - jobs: The number of threads to keep busy, at least 1.
-///   - ahead: How many parts for each thread may be in the making or waiting, at least 1: more of small ones, so that no
-///     thread stands still while the next part takes long.
-///   - make: Makes a part from its number.
-///   - consume: Takes the parts in order.
-/// - Throws: The first error of `make` or `consume`, or a cancellation; parts in the making are dropped.
-package func withOrderedParts<Part: Sendable>(
-  count: Int, jobs: Int, ahead: Int = 2, make: @escaping @Sendable (Int) throws -> Part,
+///   - count: The number of results.
+///   - jobs: The number of threads, at least 1.
+///   - bufferedPerJob: The number of results per thread that may be in progress or waiting, at least 1; small ones need
+///     more, so that no thread idles during a long one.
+///   - make: Computes a result from its index.
+///   - consume: Receives the results in order.
+/// - Throws: The first error of `make` or `consume`, or `CancellationError`; results in progress are dropped.
+package func runOrderedPipeline<Part: Sendable>(
+  count: Int, jobs: Int, bufferedPerJob: Int = 2, make: @escaping @Sendable (Int) throws -> Part,
   consume: (Part) throws -> Void
 ) async throws {
   if jobs == 1 || count <= 1 {
@@ -26,31 +31,32 @@ package func withOrderedParts<Part: Sendable>(
     }
     return
   }
-  let parts = OrderedParts(count: count, limit: ahead * jobs, make: make)
-  try HelperThreads.with(min(jobs, count) - 1) {
-    parts.help()
+  let parts = OrderedPipeline(count: count, limit: bufferedPerJob * jobs, make: make)
+  try HelperThreadPool.with(min(jobs, count) - 1) {
+    parts.runHelper()
   } work: {
     defer { parts.stop() }
     try parts.consume(consume)
   }
 }
 
-/// Makes two values, at the same time where there are threads for that.
+/// Computes two values, in parallel if there is more than one thread; blocks like
+/// ``runOrderedPipeline(count:jobs:bufferedPerJob:make:consume:)``.
 ///
 /// - Parameters:
-///   - jobs: The number of threads to keep busy, at least 1.
-///   - first: Makes the one value.
-///   - second: Makes the other.
-/// - Returns: Both.
-/// - Throws: An error of either, or a cancellation.
-func makeBoth<First, Second: Sendable>(
+///   - jobs: The number of threads, at least 1.
+///   - first: Computes the first value.
+///   - second: Computes the second value.
+/// - Returns: Both values.
+/// - Throws: An error of either closure, or `CancellationError`.
+func computeBoth<First, Second: Sendable>(
   jobs: Int, _ first: () throws -> First, _ second: @escaping @Sendable () throws -> Second
 ) async throws -> (First, Second) {
   try Task.checkCancellation()
   if jobs == 1 { return (try first(), try second()) }
-  // Nothing is seen of the error: all helpers are through before the result is looked at.
+  // The placeholder error is never seen: all helpers finish first.
   let other = Mutex<Result<Second, any Error>>(.failure(CancellationError()))
-  let one = try HelperThreads.with(1) {
+  let one = try HelperThreadPool.with(1) {
     let made = Result { try second() }
     other.withLock { $0 = made }
   } work: {
@@ -59,30 +65,30 @@ func makeBoth<First, Second: Sendable>(
   return (one, try other.withLock(\.self).get())
 }
 
-/// Parts that are made on some threads and consumed on one of them.
-private final class OrderedParts<Part: Sendable>: Sendable {
+/// The shared state of a pipeline: results computed on some threads and consumed on one.
+private final class OrderedPipeline<Part: Sendable>: Sendable {
   private struct State {
-    /// The number of parts that were begun.
-    var begun = 0
+    /// The number of results claimed so far.
+    var claimedCount = 0
 
-    /// The number of parts that were consumed.
-    var consumed = 0
+    /// The number of results consumed so far.
+    var consumedCount = 0
 
-    /// The parts that are made and not consumed.
+    /// The results that are computed and not consumed.
     var made: [Int: Result<Part, any Error>] = [:]
 
-    /// The number of helpers that wait until more parts may be begun.
+    /// The number of helpers that wait for capacity.
     var waitingHelpers = 0
 
-    /// Whether the consumer waits for the next part.
+    /// Whether the consumer waits for the next result.
     var isConsumerWaiting = false
 
-    /// Whether no part is begun any more.
+    /// Whether no more results may be claimed.
     var isStopped = false
   }
 
-  /// What a thread does next.
-  private enum Step {
+  /// The next action of a thread: compute, consume, wait or end.
+  private enum WorkerAction {
     case make(Int)
     case consume(Result<Part, any Error>)
     case wait
@@ -93,72 +99,73 @@ private final class OrderedParts<Part: Sendable>: Sendable {
   private let limit: Int
   private let make: @Sendable (Int) throws -> Part
   private let state = Mutex(State())
-  private let room = DispatchSemaphore(value: 0)
-  private let arrival = DispatchSemaphore(value: 0)
+  private let capacitySignal = DispatchSemaphore(value: 0)
+  private let resultSignal = DispatchSemaphore(value: 0)
 
   init(count: Int, limit: Int, make: @escaping @Sendable (Int) throws -> Part) {
     (self.count, self.limit, self.make) = (count, limit, make)
   }
 
-  /// Makes parts until there are none left.
-  func help() {
+  /// Computes results until none are left.
+  func runHelper() {
     while true {
-      let step = state.withLock { state -> Step in
-        if state.isStopped || state.begun == count { return .end }
-        if let part = begin(&state) { return .make(part) }
+      let step = state.withLock { state -> WorkerAction in
+        if state.isStopped || state.claimedCount == count { return .end }
+        if let part = claimNext(&state) { return .make(part) }
         state.waitingHelpers += 1
         return .wait
       }
       switch step {
-      case .make(let part): deliver(part)
-      case .wait: room.wait()
+      case .make(let part): makeAndStore(part)
+      case .wait: capacitySignal.wait()
       case .consume, .end: return
       }
     }
   }
 
-  /// Consumes the parts in order, and makes parts as long as the next one is not there.
+  /// Consumes results in order, and computes others while the next one is in progress.
   ///
-  /// - Throws: The error of a part in its place, one of the consumer, or a cancellation.
+  /// - Parameter consume: Receives the results.
+  /// - Throws: The error of a result at its position, of the consumer, or `CancellationError`.
   func consume(_ consume: (Part) throws -> Void) throws {
     while true {
       try Task.checkCancellation()
-      let step = state.withLock { state -> Step in
-        if state.consumed == count { return .end }
-        if let part = state.made.removeValue(forKey: state.consumed) { return .consume(part) }
-        if let part = begin(&state) { return .make(part) }
+      let step = state.withLock { state -> WorkerAction in
+        if state.consumedCount == count { return .end }
+        if let part = state.made.removeValue(forKey: state.consumedCount) { return .consume(part) }
+        if let part = claimNext(&state) { return .make(part) }
         state.isConsumerWaiting = true
         return .wait
       }
       switch step {
-      case .make(let part): deliver(part)
+      case .make(let part): makeAndStore(part)
       case .consume(let part):
         try consume(part.get())
-        wakeHelpers { $0.consumed += 1 }
-      case .wait: arrival.wait()
+        wakeHelpers { $0.consumedCount += 1 }
+      case .wait: resultSignal.wait()
       case .end: return
       }
     }
   }
 
-  /// Lets helpers end.
+  /// Stops the helpers.
   func stop() { wakeHelpers { $0.isStopped = true } }
 
-  private func begin(_ state: inout State) -> Int? {
-    guard state.begun < count, state.begun - state.consumed < limit else { return nil }
-    state.begun += 1
-    return state.begun - 1
+  private func claimNext(_ state: inout State) -> Int? {
+    guard state.claimedCount < count, state.claimedCount - state.consumedCount < limit else { return nil }
+    state.claimedCount += 1
+    return state.claimedCount - 1
   }
 
-  private func deliver(_ part: Int) {
+  private func makeAndStore(_ part: Int) {
     let result = Result { try make(part) }
     let isAwaited = state.withLock { state in
       state.made[part] = result
-      guard state.isConsumerWaiting, part == state.consumed else { return false }
+      guard state.isConsumerWaiting, part == state.consumedCount else { return false }
       state.isConsumerWaiting = false
       return true
     }
-    if isAwaited { arrival.signal() }
+    if isAwaited { resultSignal.signal() }
   }
 
   private func wakeHelpers(after change: (inout State) -> Void) {
@@ -167,6 +174,38 @@ private final class OrderedParts<Part: Sendable>: Sendable {
       defer { state.waitingHelpers = 0 }
       return state.waitingHelpers
     }
-    for _ in 0..<waiting { room.signal() }
+    for _ in 0..<waiting { capacitySignal.signal() }
+  }
+}
+
+/// Computes a result for each key on several threads, once for equal keys, and consumes the results in order.
+///
+/// A result is cached until its last use. Results should be small, such as compressed frames, as many may wait.
+///
+/// - Parameters:
+///   - keys: The keys in order.
+///   - jobs: The number of threads, at least 1.
+///   - make: Computes the result of a key.
+///   - consume: Receives the index of each key and its result, in order.
+/// - Throws: The first error of `make` or `consume`, or `CancellationError`.
+func runOrderedPipeline<Key: Hashable & Sendable, Part: Sendable>(
+  for keys: [Key], jobs: Int, make: @escaping @Sendable (Key) throws -> Part,
+  consume: (_ index: Int, _ part: Part) throws -> Void
+) async throws {
+  var first: [Key: Int] = [:]
+  var last: [Key: Int] = [:]
+  for (index, key) in keys.enumerated() {
+    first[key] = first[key] ?? index
+    last[key] = index
+  }
+  // The cached results, by the first index of each key.
+  var kept: [Int: Part] = [:]
+  let firstUses = keys.map { first[$0] }
+  try await runOrderedPipeline(count: keys.count, jobs: jobs, bufferedPerJob: 16) { index in
+    (index: index, part: firstUses[index] == index ? try make(keys[index]) : nil)
+  } consume: { made in
+    guard let first = firstUses[made.index], let part = made.part ?? kept[first] else { return }
+    kept[first] = last[keys[made.index]] == made.index ? nil : part
+    try consume(made.index, part)
   }
 }

@@ -1,11 +1,11 @@
 import PulsePixels
 
 extension PixelRect {
-  /// Creates the smallest rectangle around the pixels of a picture that something is true of.
+  /// Creates the smallest rectangle around the pixels that satisfy a predicate, or an empty one.
   ///
   /// - Parameters:
-  ///   - size: The size of the picture.
-  ///   - isInside: Tells it of a pixel, by its place row after row.
+  ///   - size: The size of the image.
+  ///   - isInside: The predicate, called with the row-major index of a pixel.
   @inline(__always)
   init(around size: PixelSize, where isInside: (_ place: Int) -> Bool) {
     let columns = 0..<size.width
@@ -16,7 +16,7 @@ extension PixelRect {
       self = .empty
       return
     }
-    // Only what lies outside of the rectangle so far can make it larger.
+    // Only pixels outside of the current bounds can extend them.
     var (left, right) = (size.width, 0)
     for y in top...bottom {
       let row = y * size.width
@@ -26,8 +26,8 @@ extension PixelRect {
     self = PixelRect(x: left, y: top, width: right - left, height: bottom + 1 - top)
   }
 
-  /// Returns the rectangle in the coordinates of a picture of which it is a part of a part.
-  func moved(into part: PixelRect) -> PixelRect {
+  /// Returns the rectangle translated from the coordinates of a part to those of the whole image.
+  func translated(into part: PixelRect) -> PixelRect {
     PixelRect(x: x + part.x, y: y + part.y, width: width, height: height)
   }
 }

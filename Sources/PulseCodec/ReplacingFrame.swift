@@ -1,40 +1,39 @@
 import PulsePixels
 
-/// A frame that replaces a rectangle of what was shown before, alpha included, and stays.
+/// A frame that replaces a rectangle of the previous content, alpha included, and stays.
 struct ReplacingFrame: Hashable, Sendable {
-  /// What a frame brings; frames that bring the same are the same bytes.
+  /// The content of a frame; equal contents are equal bytes.
   struct Content: Hashable, Sendable {
-    /// The number of the picture that is complete after the frame.
+    /// The unique frame that is complete afterwards.
     var picture: Int
 
-    /// The part of it that the frame brings.
+    /// The rectangle of it that the frame replaces.
     var rect: PixelRect
   }
 
-  /// What it brings.
   var content: Content
 
-  /// How long it is shown in seconds, above 0.
+  /// The duration in seconds, above 0.
   var seconds: Double
 
-  /// Finds the frames of an animation.
+  /// Computes the replacing frames of an animation.
   ///
-  /// The first brings the whole picture, each further one the rectangle that changes. What changes nothing
-  /// becomes time of the frame before it.
+  /// The first replaces the whole screen, each further one the bounds of its changes. An unchanged frame extends the
+  /// duration of the previous one.
   ///
   /// - Parameters:
-  ///   - source: The pictures.
-  ///   - shown: What is shown for how long.
-  ///   - jobs: The number of threads to keep busy, at least 1.
+  ///   - source: The unique frames.
+  ///   - shown: The frames in display order.
+  ///   - jobs: The number of threads, at least 1.
   /// - Returns: The frames, at least one.
-  /// - Throws: A cancellation.
-  /// - Complexity: Each different step from one picture to the next is drawn once.
+  /// - Throws: `CancellationError`.
+  /// - Complexity: Each unique pair of consecutive frames is drawn once.
   static func frames(
-    of source: some PictureSource, shown: [ShownPicture], jobs: Int
+    of source: some FrameSource, shown: [TimedFrame], jobs: Int
   ) async throws -> [ReplacingFrame] {
     var frames: [ReplacingFrame] = []
-    try await withOrderedParts(for: Step.through(shown.map(\.picture)), jobs: jobs) { step in
-      source.replacedRect(in: step)
+    try await runOrderedPipeline(for: ConsecutiveFrames.through(shown.map(\.picture)), jobs: jobs) { step in
+      source.changedBounds(in: step)
     } consume: { index, rect in
       if rect.isEmpty, !frames.isEmpty {
         frames[frames.count - 1].seconds += shown[index].seconds
@@ -46,10 +45,10 @@ struct ReplacingFrame: Hashable, Sendable {
     return frames
   }
 
-  /// Returns frames of certain lengths that show what the frame shows, for as long.
+  /// Splits the frame into frames of given durations; those after the first repeat one pixel.
   ///
-  /// - Parameter lengths: Seconds whose sum is that of the frame.
-  /// - Returns: The frame with the first length, and frames of one pixel that changes nothing.
+  /// - Parameter lengths: The durations in seconds, whose sum is that of the frame.
+  /// - Returns: The frames.
   func divided(into lengths: [Double]) -> [ReplacingFrame] {
     lengths.enumerated().map { index, seconds in
       var frame = ReplacingFrame(content: content, seconds: seconds)
@@ -59,27 +58,27 @@ struct ReplacingFrame: Hashable, Sendable {
   }
 }
 
-extension PictureSource {
-  /// Returns the smallest rectangle around what a step changes; the first step changes every pixel.
-  fileprivate func replacedRect(in step: Step<Int>) -> PixelRect {
+extension FrameSource {
+  /// Returns the bounds of the changes between consecutive frames; the first frame changes every pixel.
+  fileprivate func changedBounds(in step: ConsecutiveFrames<Int>) -> PixelRect {
     guard let previous = step.previous else { return size.bounds }
     if previous == step.next { return .empty }
     let rect = changedRect(of: previous).union(changedRect(of: step.next))
     let before = pixels(of: previous, in: rect)
     let after = pixels(of: step.next, in: rect)
     return PixelRect(around: rect.size) {
-      before.pixels[$0].seen != after.pixels[$0].seen
-    }.moved(into: rect)
+      before.pixels[$0].visibleColor != after.pixels[$0].visibleColor
+    }.translated(into: rect)
   }
 
-  /// The pixels of a part of a picture.
+  /// Draws the pixels of a replacing frame.
   func pixels(of content: ReplacingFrame.Content) -> Bitmap {
     pixels(of: content.picture, in: content.rect)
   }
 }
 
 extension RGBA {
-  /// The visible color as a number by which equal ones are found: clear pixels have none.
+  /// The color as a comparable number, 0 for any clear pixel.
   @inline(__always)
-  fileprivate var seen: UInt32 { alpha == 0 ? 0 : packed }
+  fileprivate var visibleColor: UInt32 { alpha == 0 ? 0 : packed }
 }

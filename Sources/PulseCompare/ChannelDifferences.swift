@@ -1,12 +1,12 @@
 import PulsePixels
 
-/// By how much two pixels differ in red, green and blue, in levels.
+/// The absolute differences of two pixels in red, green and blue, 0 to 255 levels.
 struct ChannelDifferences {
   private let red: Int
   private let green: Int
   private let blue: Int
 
-  /// What counts where there is only one pixel.
+  /// The differences of a pixel that only one of the images has.
   static let uncovered = ChannelDifferences(red: 255, green: 255, blue: 255)
 
   private init(red: Int, green: Int, blue: Int) {
@@ -15,13 +15,13 @@ struct ChannelDifferences {
     self.blue = blue
   }
 
-  /// Compares two pixels as they look over black and over white; for each channel the worse counts.
+  /// Compares two pixels composited over black and over white; the larger difference of each channel counts.
   ///
-  /// Parts of a level are rounded up, so that nothing but equal or fully transparent pixels is equal.
+  /// Fractions of a level are rounded up, so that only equal or fully transparent pixels are equal.
   init(_ first: RGBA, _ second: RGBA) {
     let alphas = (Int(first.alpha), Int(second.alpha))
     func difference(_ first: UInt8, _ second: UInt8) -> Int {
-      // In 1/255 of a level, which keeps the products whole.
+      // In units of 1/255 level, so that products are integers.
       let overBlack = Int(first) * alphas.0 - Int(second) * alphas.1
       let overWhite = overBlack - 255 * (alphas.0 - alphas.1)
       return (max(abs(overBlack), abs(overWhite)) + 254) / 255
@@ -31,12 +31,12 @@ struct ChannelDifferences {
     blue = difference(first.blue, second.blue)
   }
 
-  /// The difference of the channel that differs most.
+  /// The largest difference of the channels.
   var largest: UInt8 { UInt8(max(red, green, blue)) }
 
-  /// The differences of the channels added up.
+  /// The sum of the differences.
   var sum: Int { red + green + blue }
 
-  /// The squares of the differences added up.
+  /// The sum of the squared differences.
   var sumOfSquares: Int { red * red + green * green + blue * blue }
 }

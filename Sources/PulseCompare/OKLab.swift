@@ -1,27 +1,27 @@
 import Glibc
 import PulsePixels
 
-/// Colors in the space of Björn Ottosson (2020), in which equal distances look equally different.
+/// A color in the perceptually uniform space OKLab (Ottosson, 2020).
 ///
-/// The distance is HyAB (Abasi, Tehran and Fairchild, 2020): the difference of lightness plus the distance of
-/// hue and chroma. Black and white are 1 apart, neighbors among the levels of gray 0.002 to 0.02,
-/// but black and the next level 0.0673: the cube root is steepest there.
+/// Distances are HyAB (Abasi, Tehran and Fairchild, 2020): the difference in lightness plus the distance in hue and
+/// chroma. Black and white are 1 apart, neighboring grays 0.002 to 0.02, but black and the next level 0.0673, as the
+/// cube root is steepest there.
 struct OKLab: Hashable, Sendable {
-  /// The parts of a distance of 1 in which distances are counted.
-  static let unit = 10_000
+  /// The number of units in a distance of 1.
+  static let unitsPerDistance = 10_000
 
   private let lightness: Double
   private let a: Double
   private let b: Double
 
-  /// The light of each level of sRGB (IEC 61966-2-1), rounded so that it is the same on every machine.
-  private static let light: [Double] = (0..<256).map { level in
+  /// The linear light of each sRGB level (IEC 61966-2-1), rounded to be equal on every machine.
+  private static let linearLight: [Double] = (0..<256).map { level in
     let value = Double(level) / 255
-    let light = value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-    return (light * 1e9).rounded() / 1e9
+    let linearLight = value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    return (linearLight * 1e9).rounded() / 1e9
   }
 
-  /// Creates the color of light.
+  /// Creates a color from linear sRGB.
   private init(_ red: Double, _ green: Double, _ blue: Double) {
     let long = cubeRoot(0.412_221_470_8 * red + 0.536_332_536_3 * green + 0.051_445_992_9 * blue)
     let medium = cubeRoot(0.211_903_498_2 * red + 0.680_699_545_1 * green + 0.107_396_956_6 * blue)
@@ -31,13 +31,13 @@ struct OKLab: Hashable, Sendable {
     b = 0.025_904_037_1 * long + 0.782_771_766_2 * medium - 0.808_675_766_0 * short
   }
 
-  /// Returns how a pixel looks over a gray level, composed in sRGB as browsers do.
+  /// Returns the color of a pixel composited over a gray level in sRGB, as in browsers.
   private static func color(_ pixel: RGBA, over backdrop: Int) -> OKLab {
     let alpha = Int(pixel.alpha)
-    func light(_ level: UInt8) -> Double {
-      Self.light[(Int(level) * alpha + backdrop * (255 - alpha) + 127) / 255]
+    func linearLight(_ level: UInt8) -> Double {
+      Self.linearLight[(Int(level) * alpha + backdrop * (255 - alpha) + 127) / 255]
     }
-    return OKLab(light(pixel.red), light(pixel.green), light(pixel.blue))
+    return OKLab(linearLight(pixel.red), linearLight(pixel.green), linearLight(pixel.blue))
   }
 
   private func distance(to other: OKLab) -> Double {
@@ -45,25 +45,31 @@ struct OKLab: Hashable, Sendable {
     return abs(lightness - other.lightness) + (toA * toA + toB * toB).squareRoot()
   }
 
-  /// Returns the distance of two pixels over black or over white, whichever is larger.
+  /// Returns the larger of the distances of two pixels over black and over white.
   ///
-  /// - Returns: Ten-thousandths, rounded up; 0 only for pixels that look the same over both.
+  /// - Parameters:
+  ///   - first: A pixel.
+  ///   - second: Another pixel.
+  /// - Returns: Ten-thousandths, rounded up; 0 only for pixels that look equal over both.
   static func difference(_ first: RGBA, _ second: RGBA) -> Int {
     func over(_ backdrop: Int) -> Double {
       color(first, over: backdrop).distance(to: color(second, over: backdrop))
     }
     let distance = first.isOpaque && second.isOpaque ? over(0) : max(over(0), over(255))
-    // The last digits may come from the order of additions: they do not make a difference of nothing.
-    return Int((distance * Double(unit) - 1e-6).rounded(.up))
+    // The order of additions affects the last digits, which must not count as a difference.
+    return Int((distance * Double(unitsPerDistance) - 1e-6).rounded(.up))
   }
 }
 
-/// Returns the cube root of a number from 0 to 1, found by additions, multiplications and divisions alone.
+/// Returns the cube root of a number from 0 to 1 with only additions, multiplications and divisions.
 ///
-/// These are the same to the last bit on every machine; the function of the system is not.
+/// Its bits are equal on every machine, unlike those of the system's function.
+///
+/// - Parameter number: The number.
+/// - Returns: The cube root.
 func cubeRoot(_ number: Double) -> Double {
   guard number > 1e-12 else { return 0 }
-  // A line near the root for numbers in an eighth of the range, to which all are brought by factors of 8.
+  // A linear estimate for 0.125 to 1, to which factors of 8 scale all numbers, then Newton's method.
   var (scaled, factor) = (number, 1.0)
   while scaled < 0.125 { (scaled, factor) = (scaled * 8, factor / 2) }
   var root = 0.4 + 0.6 * scaled

@@ -1,26 +1,25 @@
-/// Why compressed data cannot be inflated.
+/// Error thrown when compressed data cannot be inflated: damaged, incomplete, of the wrong size, or out of memory.
 package enum CompressionError: Error, Hashable, Sendable {
-  /// The data cannot be of its format, or does not fit its own checksum; the reason is zlib's.
+  /// The data violates its format or its checksum; the reason is zlib's message.
   case damaged(reason: String)
 
-  /// The data ends before its format says that it does.
+  /// The data ends before the end of the stream.
   case incomplete
 
-  /// Bytes follow the end of the data.
+  /// Bytes follow the end of the stream.
   case trailingBytes(count: Int)
 
-  /// The data inflates to fewer bytes than it must.
+  /// The data inflates to fewer bytes than expected.
   case tooShort(size: Int, expected: Int)
 
-  /// The data inflates to more bytes than it may.
+  /// The data inflates to more bytes than allowed.
   case tooLong(limit: Int)
 
-  /// The system has no memory for it.
+  /// Memory allocation failed.
   case outOfMemory
 }
 
 extension CompressionError: CustomStringConvertible {
-  /// What is wrong, in one line.
   package var description: String {
     switch self {
     case .damaged(let reason):

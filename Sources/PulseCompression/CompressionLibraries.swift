@@ -1,11 +1,9 @@
 internal import CDeflate
 internal import CZlib
 
-/// The libraries that compress and inflate.
+/// Versions of the compression libraries zlib and libdeflate.
 package enum CompressionLibraries {
-  /// Their versions by name, such as "1.2.13"; libdeflate tells only the one that the program was built with.
-  ///
-  /// The corresponding C function is `zlibVersion`.
+  /// The versions by name, such as "1.2.13": of zlib at run time (`zlibVersion`), of libdeflate at build time.
   package static var versions: [(name: String, version: String)] {
     [("zlib", unsafe String(cString: zlibVersion())), ("libdeflate", LIBDEFLATE_VERSION_STRING)]
   }

@@ -1,15 +1,14 @@
 internal import CDeflate
 
-/// Returns bytes as a zlib stream.
+/// Compresses bytes to a zlib stream; the C function is `libdeflate_zlib_compress`.
 ///
-/// libdeflate writes it, in less than half of zlib's time and a little smaller. The corresponding C function is
-/// `libdeflate_zlib_compress`.
+/// libdeflate takes less than half of zlib's time and compresses slightly better: 800 kB of a map take about 4 ms at
+/// level 6.
 ///
 /// - Parameters:
 ///   - bytes: The bytes.
-///   - level: From 0 (stored as they are) and 1 (fast, large) to 9 (slow, small).
+///   - level: From 0 (stored) and 1 (fast, large) to 9 (slow, small).
 /// - Returns: The stream with its header and checksum.
-/// - Complexity: O(bytes); a map's 800 kB take about 4 ms at level 6.
 package func deflate(_ bytes: ArraySlice<UInt8>, level: Int) -> [UInt8] {
   precondition(0...9 ~= level, "the level \(level) is not one from 0 to 9")
   let compressor = unsafe libdeflate_alloc_compressor(Int32(level))

@@ -1,16 +1,13 @@
 internal import CDeflate
 
-/// Returns what compressed data inflates to.
-///
-/// Whatever the data holds, no more than the allowed size and 64 KiB are written: the size bounds the memory.
+/// Decompresses a zlib or gzip stream, writing at most 64 KiB more than the allowed size.
 ///
 /// - Parameters:
-///   - parts: The data with its header and checksum, in any number of parts and nothing behind it.
-///   - format: What surrounds the data.
-///   - size: The number of bytes that the data may inflate to; the exact one makes it twice as fast.
-/// - Returns: The bytes.
-/// - Throws: ``CompressionError``, also when the data does not fit its checksum.
-/// - Complexity: O(bytes of the data + size).
+///   - parts: The complete stream in any number of parts, without trailing bytes.
+///   - format: The container format.
+///   - size: The allowed number of bytes; an exact one makes it twice as fast.
+/// - Returns: The decompressed bytes.
+/// - Throws: ``CompressionError``, also for a wrong checksum.
 package func inflate(
   _ parts: [ArraySlice<UInt8>], as format: CompressedFormat = .zlib, size: InflatedSizeLimit
 ) throws(CompressionError) -> [UInt8] {
@@ -35,17 +32,16 @@ package func inflate(
   return bytes
 }
 
-/// Returns what compressed data in one part inflates to; the other function tells the rest.
+/// Decompresses a zlib or gzip stream in one part.
 package func inflate(
   _ data: ArraySlice<UInt8>, as format: CompressedFormat = .zlib, size: InflatedSizeLimit
 ) throws(CompressionError) -> [UInt8] {
   try inflate([data], as: format, size: size)
 }
 
-/// Returns what a zlib stream inflates to; `nil` when that is not a number of bytes, or anything is wrong.
+/// Decompresses a zlib stream of known size in one call; `nil` for another size or any error.
 ///
-/// The corresponding C function is `libdeflate_zlib_decompress_ex`, which needs all data in one piece, and does not tell
-/// what is wrong with it.
+/// The C function is `libdeflate_zlib_decompress_ex`, which needs contiguous data and reports no reason.
 private func inflatedInOneCall(_ parts: [ArraySlice<UInt8>], to size: Int) -> [UInt8]? {
   guard let decompressor = unsafe libdeflate_alloc_decompressor() else { return nil }
   defer { unsafe libdeflate_free_decompressor(decompressor) }
@@ -59,4 +55,39 @@ private func inflatedInOneCall(_ parts: [ArraySlice<UInt8>], to size: Int) -> [U
     if result != LIBDEFLATE_SUCCESS { count = 0 }
   }
   return bytes.count == size && taken == data.count ? bytes : nil
+}
+
+/// Container format of deflated data: zlib or gzip.
+package enum CompressedFormat: Hashable, Sendable {
+  /// Two-byte header and an Adler-32 checksum (RFC 1950), as in PNG.
+  case zlib
+
+  /// Header with an optional name, CRC-32 and size (RFC 1952).
+  case gzip
+
+  /// The `windowBits` argument of zlib: the largest window, 2^15 bytes, and the format in higher bits.
+  var windowBits: Int32 {
+    switch self {
+    case .zlib: 15
+    case .gzip: 15 + 16
+    }
+  }
+}
+
+/// Limit of the size of inflated data: an exact number of bytes or a maximum.
+///
+/// There is no unlimited case: foreign data must not determine the memory use.
+package enum InflatedSizeLimit: Hashable, Sendable {
+  /// Exactly this number of bytes.
+  case exactly(Int)
+
+  /// At most this number of bytes.
+  case atMost(Int)
+
+  /// The largest number of bytes permitted.
+  var limit: Int {
+    switch self {
+    case .exactly(let count), .atMost(let count): count
+    }
+  }
 }

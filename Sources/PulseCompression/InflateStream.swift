@@ -1,19 +1,17 @@
 internal import CZlib
 
-/// Compressed data on its way through zlib, part by part.
+/// Decompression stream of zlib that accepts data in parts.
 @safe struct InflateStream: ~Copyable {
-  /// In a place of its own, as zlib keeps a pointer to it.
+  /// The stream's state, allocated because zlib keeps a pointer to it.
   private let state: UnsafeMutablePointer<z_stream>
 
-  /// Where pieces of inflated data are put: large enough that calls cost little, small enough for a cache.
+  /// Output buffer: large enough for few calls, small enough for the processor's cache.
   private var outputBuffer = [UInt8](repeating: 0, count: 1 << 16)
 
-  /// Whether the end of the data was found, and its checksum fits.
+  /// Whether the end of the stream was reached and its checksum is right.
   private(set) var isAtEnd = false
 
-  /// Begins with no data.
-  ///
-  /// The corresponding C function is `inflateInit2`.
+  /// Creates a stream with `inflateInit2`.
   init(_ format: CompressedFormat) throws(CompressionError) {
     let state = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     unsafe state.initialize(to: z_stream())
@@ -25,19 +23,19 @@ internal import CZlib
     unsafe self.state = state
   }
 
-  /// The corresponding C function is `inflateEnd`.
+  /// Frees the state with `inflateEnd`.
   deinit {
     unsafe inflateEnd(state)
     unsafe state.deallocate()
   }
 
-  /// Inflates the next part of the data.
+  /// Decompresses the next part of the data.
   ///
   /// - Parameters:
   ///   - part: The part.
-  ///   - receive: Called with the inflated data, piece by piece.
-  /// - Returns: The number of bytes of the part that lie behind the end of the data.
-  /// - Throws: ``CompressionError`` if the data is damaged, or what `receive` throws.
+  ///   - receive: Called with each buffer of decompressed bytes.
+  /// - Returns: The number of bytes of the part after the end of the stream.
+  /// - Throws: ``CompressionError`` if the data is damaged, or the error of `receive`.
   mutating func feed(
     _ part: ArraySlice<UInt8>, receive: (ArraySlice<UInt8>) throws(CompressionError) -> Void
   ) throws(CompressionError) -> Int {
@@ -46,19 +44,17 @@ internal import CZlib
     while !isAtEnd, isFull || !rest.isEmpty {
       let (taken, count) = try inflateChunk(rest)
       rest = rest.dropFirst(taken)
-      // zlib may have read everything and still keep back what there was no room for.
+      // zlib may have read all input and still hold output for which the buffer had no room.
       isFull = count == outputBuffer.count
       try receive(outputBuffer[..<count])
     }
     return rest.count
   }
 
-  /// Inflates as much as there is room for in a piece.
+  /// Fills the output buffer once with `inflate`.
   ///
-  /// The corresponding C function is `inflate`.
-  ///
-  /// - Parameter data: What was not inflated yet.
-  /// - Returns: How many bytes of the data were read, and how many were put in the piece.
+  /// - Parameter data: The remaining compressed bytes.
+  /// - Returns: The number of bytes read and the number of bytes written.
   /// - Throws: ``CompressionError`` if the data is damaged.
   private mutating func inflateChunk(
     _ data: ArraySlice<UInt8>
@@ -68,7 +64,7 @@ internal import CZlib
     let room = UInt32(outputBuffer.count)
     let status = unsafe data.withUnsafeBufferPointer { source in
       unsafe outputBuffer.withUnsafeMutableBufferPointer { target in
-        // zlib asks for a pointer to mutable bytes, and only reads them.
+        // zlib takes a pointer to mutable bytes, but only reads them.
         unsafe state.pointee.next_in = UnsafeMutablePointer(mutating: source.baseAddress)
         unsafe state.pointee.avail_in = available
         unsafe state.pointee.next_out = target.baseAddress
@@ -77,7 +73,7 @@ internal import CZlib
       }
     }
     switch status {
-    // Z_BUF_ERROR only says that there was nothing left to do.
+    // Z_BUF_ERROR only means that no progress was possible.
     case Z_OK, Z_BUF_ERROR: break
     case Z_STREAM_END: isAtEnd = true
     case Z_MEM_ERROR: throw .outOfMemory

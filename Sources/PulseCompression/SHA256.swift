@@ -1,15 +1,15 @@
-/// The hash function of FIPS 180-4 with 256 bits, fed piece by piece.
+/// Incremental SHA-256 hash function (FIPS 180-4).
 package struct SHA256: Sendable {
   /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
   private static let constants = primes.map { fraction(ofRoot: 3, of: $0) }
 
-  /// The same of the square roots of the first 8.
+  /// The first 32 bits of the fractional parts of the square roots of the first 8 primes.
   private static let start = primes.prefix(8).map { fraction(ofRoot: 2, of: $0) }
 
   private static let primes = Array(
     (2...311).lazy.filter { number in !(2..<number).contains { number % $0 == 0 } })
 
-  /// Returns the first 32 bits behind the point of a root, found bit by bit in whole numbers.
+  /// Returns the first 32 bits of the fractional part of a root, computed bit by bit in integers.
   private static func fraction(ofRoot degree: Int, of number: Int) -> UInt32 {
     // The root of number << (32 × degree) is the root of number << 32; its powers need more than 64 bits.
     let target = UInt128(number) << (32 * degree)
@@ -26,23 +26,17 @@ package struct SHA256: Sendable {
   private var rest: [UInt8] = []
   private var count = 0
 
-  /// Creates the hash of nothing.
+  /// Creates a hash of no bytes.
   package init() {}
 
-  /// Returns the hash of bytes in hexadecimal digits.
-  ///
-  /// - Parameter bytes: The bytes.
-  /// - Returns: 64 digits.
-  /// - Complexity: O(bytes).
+  /// Returns the hash of bytes as 64 hexadecimal digits.
   package static func hash(of bytes: [UInt8]) -> String {
     var hash = SHA256()
     hash.update(bytes)
     return hash.hexDigest()
   }
 
-  /// Adds bytes.
-  ///
-  /// - Complexity: O(bytes).
+  /// Appends bytes to the hashed data.
   package mutating func update(_ bytes: [UInt8]) {
     count += bytes.count
     rest += bytes
@@ -52,7 +46,7 @@ package struct SHA256: Sendable {
     rest.removeFirst(whole)
   }
 
-  /// Returns the hash of everything that was added, in hexadecimal digits.
+  /// Returns the hash of all bytes as 64 hexadecimal digits.
   package consuming func hexDigest() -> String {
     let bits = count * 8
     var end: [UInt8] = [0x80]

@@ -37,11 +37,10 @@ extension ParameterValue {
     switch self {
     case .color(let color): .string(color.description)
     case .extent(let extent): .string(extent.description)
-    case .seconds(let seconds): seconds.isFinite ? .number(seconds) : .string("inf")
+    case .number(let number): number.isFinite ? .number(number) : .string("inf")
     case .count(let count): .number(Double(count))
     case .curve(let curve): .string(curve.text)
     case .range(let range): .array([.number(range.start), .number(range.end)])
-    case .part(let part): .number(part)
     case .flag(let flag): .boolean(flag)
     }
   }

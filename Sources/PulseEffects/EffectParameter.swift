@@ -1,124 +1,83 @@
-package import PulseScene
+import PulseMotion
+import PulseScene
 import PulseSceneText
-package import PulseMotion
-package import PulsePixels
 
 /// A parameter of an effect that options can override; the raw value is its name in effect files, after a `$`.
+///
+/// Its ``definition`` is the source of the option, of the reader and the schema of effects, and of the references in
+/// layers that can have its value.
 package enum EffectParameter: String, CaseIterable, Hashable, Sendable {
-  /// The main color.
-  case color
+  case color, pulseColor, stroke, strokeWidth, pulseDuration, ringDuration, delay, rings, timing, scaleRange
+  case opacityRange, outerColor, outerAlpha, dotInset, autoreverse
 
-  /// The color of rings and halos; by default the main color.
-  case pulseColor
-
-  /// The stroke color; by default there is no stroke.
-  case stroke
-
-  /// The stroke width.
-  case strokeWidth
-
-  /// The duration of a pulse in seconds.
-  case pulseDuration
-
-  /// The seconds in which a ring spreads.
-  case ringDuration
-
-  /// The seconds between pulses; infinity for no pulse.
-  case delay
-
-  /// The number of rings of a pulse, evenly offset in time.
-  case rings
-
-  /// The easing curve of a pulse.
-  case timing
-
-  /// The scales at the start and at the end of a pulse.
-  case scaleRange
-
-  /// The opacities at the start and at the end of a pulse.
-  case opacityRange
-
-  /// The color of the ring around a dot.
-  case outerColor
-
-  /// The opacity of the ring around a dot and of its shadow.
-  case outerAlpha
-
-  /// The width of the ring around a dot: the distance from its outer edge to the edge of the dot.
-  case dotInset
-
-  /// Whether each pulse runs forwards and then backwards.
-  case autoreverse
-}
-
-/// The value of an effect parameter: a color, length, number, timing curve, range or Boolean.
-package enum ParameterValue: Hashable, Sendable {
-  case color(RGBA)
-
-  /// A length.
-  case extent(LayerLength)
-
-  case seconds(Double)
-
-  /// A count.
-  case count(Int)
-
-  /// A timing curve.
-  case curve(TimingCurve)
-
-  /// A start and an end value.
-  case range(StartEndRange)
-
-  /// A fraction, 0 to 1.
-  case part(Double)
-
-  /// A Boolean.
-  case flag(Bool)
-}
-
-/// A set of explicit effect parameter values, ordered by parameter.
-package struct EffectParameters: Hashable, Sendable {
-  private struct Entry: Hashable, Sendable {
-    var parameter: EffectParameter
-    var value: ParameterValue
+  /// The kinds of value of a parameter, with their bounds.
+  package enum Kind: Hashable, Sendable {
+    case color
+    /// A length; without a unit it is in meters.
+    case width
+    /// A length; without a unit it is in points.
+    case inset
+    case seconds(in: ClosedRange<Double>)
+    /// Seconds from 0; infinity for no pulse.
+    case delay
+    case count(in: ClosedRange<Int>)
+    case curve
+    /// A start and an end value.
+    case range(in: ClosedRange<Double>)
+    case number(in: ClosedRange<Double>)
+    case flag
   }
 
-  // An array, since most of 100,000 overlays have at most one value.
-  private var entries: [Entry] = []
+  /// The kind of a parameter and the help of its option.
+  package struct Definition: Sendable {
+    package let kind: Kind
+    package let help: String
+    package let details: String
+    package let defaultText: String
 
-  /// Creates an empty set of parameter values.
-  package init() {}
-
-  /// The value of a parameter; `nil` if unset.
-  ///
-  /// The main color is the fallback of the pulse color.
-  package subscript(parameter: EffectParameter) -> ParameterValue? {
-    get { storedValue(parameter) ?? (parameter == .pulseColor ? storedValue(.color) : nil) }
-    set {
-      entries.removeAll { $0.parameter == parameter }
-      guard let newValue else { return }
-      // Sorted, so that equal sets compare as equal.
-      let index = entries.firstIndex { $0.parameter.rawValue > parameter.rawValue } ?? entries.count
-      entries.insert(Entry(parameter: parameter, value: newValue), at: index)
+    fileprivate init(
+      _ kind: Kind, _ help: String, details: String = "", default defaultText: String = "effect's own"
+    ) {
+      self.kind = kind
+      self.help = help
+      self.details = details
+      self.defaultText = defaultText
     }
   }
 
-  /// The parameters with an explicit value, in order of declaration.
-  package var explicitParameters: [EffectParameter] {
-    let explicitParameters = entries.map(\.parameter)
-    return explicitParameters.count < 2
-      ? explicitParameters : EffectParameter.allCases.filter(explicitParameters.contains)
+  /// The definition of the parameter.
+  package var definition: Definition {
+    switch self {
+    case .color: Definition(.color, "Color inside: CSS hex, name, rgb() or rgba().")
+    case .pulseColor: Definition(.color, "Color of what pulses around a dot.", default: "that of --color")
+    case .stroke: Definition(.color, "Color of the line along the edge.")
+    case .strokeWidth: Definition(.width, "Width of that line; it scales with the pulse.")
+    case .pulseDuration: Definition(.seconds(in: Scene.Limits.seconds), "Length of one pulse.")
+    case .ringDuration: Definition(.seconds(in: Scene.Limits.seconds), "Time that a ring takes to spread.")
+    case .delay: Definition(.delay, "Seconds between pulses; inf does not pulse.")
+    case .rings: Definition(.count(in: Scene.Limits.rings), "Discs that pulse one after the other.")
+    case .timing:
+      Definition(
+        .curve, "Pace of a pulse.",
+        details: """
+          \(TimingCurve.named.map(\.key).joined(separator: ", ")) or cubic-bezier(x1,y1,x2,y2). ease is Core \
+          Animation's default curve.
+          """)
+    case .scaleRange:
+      Definition(.range(in: Scene.Limits.scales), "Scale at the start and end of a pulse.")
+    case .opacityRange: Definition(.range(in: 0...1), "Opacity at the start and end of a pulse.")
+    case .outerColor: Definition(.color, "Color of the ring around a dot.")
+    case .outerAlpha: Definition(.number(in: 0...1), "Opacity of that ring, its shadow included.")
+    case .dotInset: Definition(.inset, "Width of that ring; without a unit in px.")
+    case .autoreverse:
+      Definition(
+        .flag, "Let each pulse be followed by one backwards.",
+        details: "A cycle takes twice as long then, rests included, as in Core Animation.")
+    }
   }
 
-  /// Returns whether a parameter has an explicit value.
-  package func isExplicit(_ parameter: EffectParameter) -> Bool { storedValue(parameter) != nil }
-
-  /// Returns the union of two sets; the values of `others` take precedence.
-  package func overridden(by others: EffectParameters) -> EffectParameters {
-    others.entries.reduce(into: self) { $0[$1.parameter] = $1.value }
-  }
-
-  private func storedValue(_ parameter: EffectParameter) -> ParameterValue? {
-    entries.first { $0.parameter == parameter }?.value
+  /// The name of its option without the dashes: `pulse-color` for `pulseColor`.
+  package var optionName: String {
+    rawValue.reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : String($1) }
   }
 }

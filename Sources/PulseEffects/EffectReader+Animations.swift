@@ -79,8 +79,8 @@ extension EffectReader {
   private func range(_ value: DocumentValue, for property: AnimatedProperty?) -> AnimationTemplate.Values? {
     let parameter: EffectParameter? =
       switch property {
-      case .scale: parameterReference(value, "a range of scales", [.scaleRange])
-      case .opacity: parameterReference(value, "a range of opacities", [.opacityRange])
+      case .scale: parameterReference(value, "a range of scales", [.range(in: Scene.Limits.scales)])
+      case .opacity: parameterReference(value, "a range of opacities", [.range(in: 0...1)])
       case .strokeWidth, .contents: parameterReference(value, "a list of numbers", [])
       case nil: nil
       }

@@ -75,7 +75,7 @@ extension EffectReader {
     for property in AnimatedProperty.allCases {
       guard let value = object[property.rawValue] else { continue }
       if property == .opacity, isParameterReference(value) {
-        parameter = parameterReference(value, "an opacity", [.outerAlpha])
+        parameter = parameterReference(value, "an opacity", [.number(in: 0...1)])
       } else if let number = value.number(in: Effect.Limits.values(of: property)) {
         values[property] = number
       }

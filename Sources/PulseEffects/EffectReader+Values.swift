@@ -8,49 +8,51 @@ import PulseSpelling
 // Decoding of constants and parameter references.
 extension EffectReader {
   func color(_ value: DocumentValue) -> ValueOrParameter<RGBA>? {
-    valueOrParameter(value, "a color", [.color, .pulseColor, .stroke, .outerColor]) { $0.color() }
+    valueOrParameter(value, "a color", [.color]) { $0.color() }
   }
 
   func width(_ value: DocumentValue) -> ValueOrParameter<LayerLength>? {
-    valueOrParameter(value, "a width", [.strokeWidth]) { $0.extent(isZeroAllowed: true) }
+    valueOrParameter(value, "a width", [.width]) { $0.extent(isZeroAllowed: true) }
   }
 
   func inset(_ value: DocumentValue) -> ValueOrParameter<LayerLength>? {
-    valueOrParameter(value, "a length", [.dotInset]) { $0.extent(isZeroAllowed: true) }
+    valueOrParameter(value, "a length", [.inset]) { $0.extent(isZeroAllowed: true) }
   }
 
   func flag(_ value: DocumentValue) -> ValueOrParameter<Bool>? {
-    valueOrParameter(value, "true or false", [.autoreverse]) { $0.boolean() }
+    valueOrParameter(value, "true or false", [.flag]) { $0.boolean() }
   }
 
   /// Decodes seconds above 0, or a reference to a duration parameter.
   func duration(_ value: DocumentValue) -> ValueOrParameter<Double>? {
-    valueOrParameter(value, "a duration above 0", [.pulseDuration, .ringDuration]) {
+    valueOrParameter(value, "a duration above 0", [.seconds(in: Scene.Limits.seconds)]) {
       $0.number(in: Scene.Limits.seconds, unit: "seconds")
     }
   }
 
   /// Decodes seconds of 0 or more, or a reference to a parameter in seconds.
   func seconds(_ value: DocumentValue) -> ValueOrParameter<Double>? {
-    valueOrParameter(value, "a number of seconds", [.pulseDuration, .ringDuration, .delay]) {
+    valueOrParameter(value, "a number of seconds", [.seconds(in: Scene.Limits.seconds), .delay]) {
       $0.number(in: 0...Scene.Limits.seconds.upperBound, unit: "seconds")
     }
   }
 
   func count(_ value: DocumentValue) -> ValueOrParameter<Int>? {
-    valueOrParameter(value, "a number of copies", [.rings]) { $0.count(in: Scene.Limits.rings) }
+    valueOrParameter(value, "a number of copies", [.count(in: Scene.Limits.rings)]) {
+      $0.count(in: Scene.Limits.rings)
+    }
   }
 
   func curve(_ value: DocumentValue) -> ValueOrParameter<TimingCurve>? {
-    valueOrParameter(value, "a timing curve", [.timing]) { $0.curve() }
+    valueOrParameter(value, "a timing curve", [.curve]) { $0.curve() }
   }
 
   private func valueOrParameter<Value: ParameterConvertible>(
-    _ value: DocumentValue, _ what: String, _ fitting: [EffectParameter],
+    _ value: DocumentValue, _ what: String, _ kinds: [EffectParameter.Kind],
     _ read: (DocumentValue) -> Value?
   ) -> ValueOrParameter<Value>? {
     guard isParameterReference(value) else { return read(value).map(ValueOrParameter.value) }
-    return parameterReference(value, what, fitting).map(ValueOrParameter.parameter)
+    return parameterReference(value, what, kinds).map(ValueOrParameter.parameter)
   }
 
   /// Returns whether a value is a parameter reference, which starts with a `$`.
@@ -58,8 +60,8 @@ extension EffectReader {
     value.text?.hasPrefix("$") ?? false
   }
 
-  /// Reads the name of a parameter that has a value of the right type.
-  func parameterReference(_ value: DocumentValue, _ what: String, _ fitting: [EffectParameter])
+  /// Reads the name of a parameter of one of the kinds.
+  func parameterReference(_ value: DocumentValue, _ what: String, _ kinds: [EffectParameter.Kind])
     -> EffectParameter?
   {
     let names = EffectParameter.allCases.map { "$\($0.rawValue)" }
@@ -69,7 +71,8 @@ extension EffectReader {
         "a parameter", near.isEmpty ? "use \(SpellChecker.disjunction(names))" : SpellChecker.didYouMean(near)
       )
     }
-    guard fitting.contains(parameter) else {
+    guard kinds.contains(parameter.definition.kind) else {
+      let fitting = EffectParameter.allCases.filter { kinds.contains($0.definition.kind) }
       let disjunction = SpellChecker.disjunction(fitting.map { "$\($0.rawValue)" } + ["the value itself"])
       return value.reportExpected(what, "use \(disjunction)")
     }

@@ -54,28 +54,25 @@ struct EffectReader {
     for parameter in EffectParameter.allCases {
       guard let child = object[parameter.rawValue] else { continue }
       given.insert(parameter)
-      parameters[parameter] = self.value(of: parameter, child)
+      parameters[parameter] = self.value(of: parameter.definition.kind, child)
     }
     return parameters
   }
 
-  private func value(of parameter: EffectParameter, _ value: DocumentValue) -> ParameterValue? {
-    switch parameter {
-    case .color, .pulseColor, .stroke, .outerColor: value.color().map(ParameterValue.color)
-    case .strokeWidth, .dotInset: value.extent(isZeroAllowed: true).map(ParameterValue.extent)
-    case .pulseDuration, .ringDuration:
-      value.number(in: Scene.Limits.seconds, unit: "seconds").map(ParameterValue.seconds)
+  private func value(of kind: EffectParameter.Kind, _ value: DocumentValue) -> ParameterValue? {
+    switch kind {
+    case .color: value.color()?.parameterValue
+    case .width, .inset: value.extent(isZeroAllowed: true)?.parameterValue
+    case .seconds(let bounds): value.number(in: bounds, unit: "seconds")?.parameterValue
     case .delay:
       value.text == "inf"
-        ? .seconds(.infinity)
-        : value.number(in: 0...Scene.Limits.seconds.upperBound, unit: "\"inf\" or seconds")
-          .map(ParameterValue.seconds)
-    case .rings: value.count(in: Scene.Limits.rings).map(ParameterValue.count)
-    case .timing: value.curve().map(ParameterValue.curve)
-    case .scaleRange: value.range(in: Scene.Limits.scales).map(ParameterValue.range)
-    case .opacityRange: value.range(in: 0...1).map(ParameterValue.range)
-    case .outerAlpha: value.number(in: 0...1).map(ParameterValue.part)
-    case .autoreverse: value.boolean().map(ParameterValue.flag)
+        ? .number(.infinity)
+        : value.number(in: 0...Scene.Limits.seconds.upperBound, unit: "\"inf\" or seconds")?.parameterValue
+    case .count(let bounds): value.count(in: bounds)?.parameterValue
+    case .curve: value.curve()?.parameterValue
+    case .range(let bounds): value.range(in: bounds)?.parameterValue
+    case .number(let bounds): value.number(in: bounds)?.parameterValue
+    case .flag: value.boolean()?.parameterValue
     }
   }
 

@@ -20,21 +20,19 @@ package enum EffectSchema {
   private static let name = Schema.text(pattern: "\\S")
 
   private static let parameters = Schema.object(
-    properties: EffectParameter.allCases.map { ($0.rawValue, schema(of: $0)) }
+    properties: EffectParameter.allCases.map { ($0.rawValue, schema(of: $0.definition.kind)) }
   ).object
 
-  private static func schema(of parameter: EffectParameter) -> JSONValue {
-    switch parameter {
-    case .color, .pulseColor, .stroke, .outerColor: Schema.text(pattern: RGBA.pattern)
-    case .strokeWidth, .dotInset: extent
-    case .pulseDuration, .ringDuration: Schema.number(in: Scene.Limits.seconds)
+  private static func schema(of kind: EffectParameter.Kind) -> JSONValue {
+    switch kind {
+    case .color: Schema.text(pattern: RGBA.pattern)
+    case .width, .inset: extent
+    case .seconds(let bounds), .number(let bounds): Schema.number(in: bounds)
     case .delay: Schema.any(of: [seconds, Schema.choice(["inf"])])
-    case .rings: Schema.wholeNumber(in: Scene.Limits.rings)
-    case .timing: Schema.text(pattern: TimingCurve.pattern)
-    case .scaleRange: Schema.list(of: Schema.number(in: Scene.Limits.scales), counts: 2...2)
-    case .opacityRange: Schema.list(of: Schema.number(in: 0...1), counts: 2...2)
-    case .outerAlpha: Schema.number(in: 0...1)
-    case .autoreverse: Schema.type("boolean")
+    case .count(let bounds): Schema.wholeNumber(in: bounds)
+    case .curve: Schema.text(pattern: TimingCurve.pattern)
+    case .range(let bounds): Schema.list(of: Schema.number(in: bounds), counts: 2...2)
+    case .flag: Schema.type("boolean")
     }
   }
 

@@ -157,7 +157,7 @@ package struct AnimationGroupTemplate: Hashable, Sendable {
   func group(with parameters: EffectParameters, offset: Double) -> AnimationGroup? {
     guard let duration = duration.value(with: parameters), let rest = rest.value(with: parameters),
       // An infinite rest means no pulse.
-      parameters[.delay] != .seconds(.infinity), rest.isFinite
+      parameters[.delay] != .number(.infinity), rest.isFinite
     else { return nil }
     var timing = MediaTiming(duration: duration + rest)
     timing.repeatCount = repeatCount

@@ -2,29 +2,28 @@ package import PulseFormats
 package import PulsePixels
 
 extension Bitmap {
-  /// Reads a picture file, a PNG or WebP with every level of alpha.
+  /// Decodes an image file into RGBA pixels, with all 256 alpha levels of PNG and WebP.
   ///
-  /// libgd keeps 128 levels of alpha, too few to tell whether pictures are equal: the rows of a PNG are made
-  /// pixels here, samples of 16 bits cut to their upper 8 as libgd cuts them, and WebP is read by libwebp. GIF and
-  /// JPEG are read through ``Canvas``.
+  /// libgd keeps only 128 alpha levels, too few to compare images exactly. PNG is therefore decoded here, with 16-bit
+  /// samples truncated to 8 as in libgd, and WebP by libwebp. GIF and JPEG are decoded through ``GDImage``.
   ///
   /// - Parameters:
   ///   - bytes: The contents of the file.
-  ///   - format: The format; found out from the first bytes when it is not given.
-  ///   - area: The largest number of pixels, at most ``Canvas/maximumArea``.
-  /// - Throws: ``CanvasError``, as ``Canvas/init(decoding:as:upTo:)`` does.
+  ///   - format: The expected format; `nil` detects it from the signature.
+  ///   - area: The largest number of pixels, at most ``ImageLimits/maximumArea``.
+  /// - Throws: ``ImageFileError``, as ``GDImage/init(decoding:as:upTo:)`` does.
   /// - Complexity: O(pixels + bytes).
   package init(
-    decoding bytes: [UInt8], as format: PictureFormat? = nil, upTo area: Int = ImageLimits.maximumArea
-  ) throws(CanvasError) {
-    let format = if let format { format } else { try PictureFormat(of: bytes) }
+    decoding bytes: [UInt8], as format: ImageFormat? = nil, upTo area: Int = ImageLimits.maximumArea
+  ) throws(ImageFileError) {
+    let format = if let format { format } else { try ImageFormat(of: bytes) }
     switch format {
-    case .png where format.begins(bytes): self = try PNGFile(bytes).bitmap(upTo: area)
+    case .png where format.matchesSignature(bytes): self = try PNGFile(bytes).bitmap(upTo: area)
     case .webp:
-      let scan = try PictureScan(of: bytes, format: format)
+      let scan = try ImageProbe(of: bytes, format: format)
       try ImageLimits.check(scan.size, upTo: area)
       self = try Bitmap(webp: scan)
-    default: self = try Canvas(decoding: bytes, as: format, upTo: area).bitmap()
+    default: self = try GDImage(decoding: bytes, as: format, upTo: area).bitmap()
     }
   }
 }

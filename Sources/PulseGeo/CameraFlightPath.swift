@@ -1,49 +1,49 @@
 import Glibc
 
-/// The smooth and efficient way from one camera to another: out, across and in again.
+/// Camera path that zooms out, pans and zooms in, as `flyTo` of web maps does.
 ///
-/// This is the optimal path of J. J. van Wijk and W. A. A. Nuij, "Smooth and efficient zooming and panning"
-/// (IEEE InfoVis 2003). With u for the way along the map and w for the width of the view on it, it is the
-/// shortest one where a step measures ds² = ρ²/w² du² + 1/(ρ²w²) dw², and it is flown at an even pace of s.
-/// A view never shows more than zoom 0 does: a path that would have to rise higher arrives at zoom 0
-/// without a kink, crosses there at the same pace, and sinks again, which is the shortest way below a ceiling.
+/// This is the optimal path of J. J. van Wijk and W. A. A. Nuij, "Smooth and efficient zooming and panning" (IEEE
+/// InfoVis 2003): with u for the distance along the map and w for the width of the view on it, the shortest path in
+/// the metric ds² = ρ²/w² du² + 1/(ρ²w²) dw², at constant speed of s. A view never shows more than zoom 0 does: a path
+/// that would have to rise higher arrives at zoom 0 without a kink, crosses there at the same speed, and descends
+/// again, which is the shortest path below a ceiling.
 public struct CameraFlightPath: Hashable, Sendable {
-  /// The trade-off between zooming and panning that looks natural, √2.
+  /// The default trade-off between zooming and panning, √2.
   ///
-  /// The people in the experiment of the paper chose 1.42 on average.
+  /// Participants of the paper's user study chose 1.42 on average.
   public static let naturalRho = 2.0.squareRoot()
 
-  /// Where the path begins.
+  /// The first camera.
   public let start: MapCamera
 
-  /// Where the path ends.
+  /// The last camera.
   public let end: MapCamera
 
-  /// The length of the path, the paper's S; 0 where nothing moves.
+  /// The length of the path, S in the paper; 0 if nothing moves.
   public let length: Double
 
   private let rho: Double
   private let startWidth: Double
 
-  /// From start to end on the map, the short way around the world.
+  /// Displacement on the map from start to end, the short way around the world.
   private let dx, dy: Double
 
-  /// The way on the map in map points, or 0 where it is too short to be seen.
+  /// Distance on the map in map points; 0 if it is too short to be visible.
   private let distance: Double
 
-  /// The paper's r0: minus ρ times the length of the way up to the summit, which may lie before the start.
+  /// r0 in the paper: minus ρ times the length of the path up to the summit, which may lie before the start.
   private let startAngle: Double
 
-  /// The length of the part at zoom 0.
+  /// Length of the part at zoom 0.
   private let crossing: Double
 
-  /// Creates the path between two cameras.
+  /// Creates the flight path between two cameras.
   ///
   /// - Parameters:
-  ///   - start: Where it begins.
-  ///   - end: Where it ends; it is reached the short way across the antimeridian.
+  ///   - start: The first camera.
+  ///   - end: The last camera, reached the short way across the antimeridian.
   ///   - viewWidth: The width of the view in points, above 0.
-  ///   - rho: How much rather the path zooms than pans, above 0: high values rise high.
+  ///   - rho: The trade-off between zooming and panning, above 0: large values zoom out farther.
   public init(
     from start: MapCamera, to end: MapCamera, viewWidth: Double, rho: Double = Self.naturalRho
   ) {
@@ -60,7 +60,7 @@ public struct CameraFlightPath: Hashable, Sendable {
     let width1 = viewWidth * exp2(Mercator.nativeZoom - end.zoom)
     startWidth = width0
     let distance = hypot(dx, dy)
-    // A billionth of the view is not seen, and the paper's angles grow beyond all bounds for a pure zoom.
+    // A billionth of the view is invisible, and the paper's angles diverge for a pure zoom.
     guard distance > 1e-9 * min(width0, width1) else {
       self.distance = 0
       startAngle = 0
@@ -76,7 +76,7 @@ public struct CameraFlightPath: Hashable, Sendable {
     let angle1 = -asinh((widened - scaled * scaled) / (2 * width1 * scaled))
     let ceiling = viewWidth * exp2(Mercator.nativeZoom - Viewport.zooms.lowerBound)
     if angle0 <= 0, angle1 >= 0, width0 * cosh(angle0) > ceiling {
-      // Two arcs that touch the ceiling, and a straight line between them.
+      // Two arcs that touch the ceiling, connected by a straight line.
       let (rise, fall) = (acosh(ceiling / width0), acosh(ceiling / width1))
       let arcs = ceiling * (tanh(rise) + tanh(fall)) / (rho * rho)
       startAngle = -rise
@@ -89,19 +89,19 @@ public struct CameraFlightPath: Hashable, Sendable {
     }
   }
 
-  /// Returns how long the flight should take to look even with other ones.
+  /// Returns the duration of the flight at a constant speed.
   ///
-  /// - Parameter speed: The paper's V, in lengths a second, above 0; 1.2 is what `flyTo` of Mapbox GL JS and of
-  ///   MapLibre GL JS takes.
+  /// - Parameter speed: V in the paper, in lengths a second, above 0; 1.2 is the default of `flyTo` in Mapbox GL JS
+  ///   and MapLibre GL JS.
   /// - Returns: Seconds.
   public func naturalDuration(speed: Double = 1.2) -> Double { length / speed }
 
-  /// Returns the camera after a part of the path.
+  /// Returns the camera at a fraction of the path.
   ///
-  /// - Parameter part: The part of the length, 0 to 1. Beyond, it stays at the ends: past them the path goes
-  ///   on into the depth, several zooms for a small swing of a timing curve.
-  /// - Returns: The camera. Its x goes on from that of the start without a jump, so that it may lie outside
-  ///   of the world and arrive a world beside the end; but for that, 0 and 1 give the ends exactly.
+  /// - Parameter fraction: The fraction of the length, clamped to 0 to 1: an extrapolated path would zoom in by
+  ///   several levels for a small overshoot of a timing curve.
+  /// - Returns: The camera. Its x is continuous from the start, so it may lie outside the world and arrive one world
+  ///   beside the end; apart from that, 0 and 1 give the ends exactly.
   public func camera(at fraction: Double) -> MapCamera {
     if fraction <= 0 { return start }
     if fraction >= 1 {
@@ -116,7 +116,7 @@ public struct CameraFlightPath: Hashable, Sendable {
     let gone = fraction * length
     let crossed = min(max(gone + startAngle / rho, 0), crossing)
     let turned = rho * (gone - crossed)
-    // Of the paper's u(s), cosh r0 tanh(ρs + r0) - sinh r0 is the same as sinh ρs / cosh(ρs + r0), which does
+    // In the paper's u(s), cosh r0 tanh(ρs + r0) - sinh r0 equals sinh ρs / cosh(ρs + r0), which does
     // not lose its digits in a difference of large numbers where the path is almost a pure zoom.
     let narrowing = cosh(turned + startAngle)
     let along = startWidth / (rho * rho) * sinh(turned) / narrowing

@@ -1,6 +1,4 @@
-/// A box of meridians and parallels in WGS 84 degrees.
-///
-/// As in RFC 7946, a box that crosses the antimeridian has its west edge east of its east edge.
+/// Bounding box of meridians and parallels in WGS 84 degrees.
 public struct GeoBounds: Hashable, Sendable {
   /// The western edge in degrees, -180 to 180.
   public var west: Double
@@ -14,7 +12,7 @@ public struct GeoBounds: Hashable, Sendable {
   /// The northern edge in degrees, -90 to 90.
   public var north: Double
 
-  /// Creates a box.
+  /// Creates a geographic bounding box.
   ///
   /// - Parameters:
   ///   - west: The western edge in degrees.
@@ -28,6 +26,6 @@ public struct GeoBounds: Hashable, Sendable {
     self.north = north
   }
 
-  /// Whether the box reaches over the meridian of ±180 degrees.
+  /// Whether the box crosses the meridian of ±180 degrees.
   public var crossesAntimeridian: Bool { west > east }
 }

@@ -1,4 +1,4 @@
-/// What is wrong with a place, a view or a route.
+/// Error of geographic input: a latitude, longitude or zoom out of range, or an invalid route.
 public enum GeoError: Error, Hashable, Sendable {
   /// A latitude is not a number from -90 to 90 degrees.
   case latitudeOutOfRange(degrees: Double)
@@ -12,18 +12,18 @@ public enum GeoError: Error, Hashable, Sendable {
   /// A route has fewer than 2 or more than 1,000,000 points.
   case routeLengthOutOfRange(points: Int)
 
-  /// A route has not as many times as points.
+  /// A route has another number of times than of points.
   case routeTimesMismatched(times: Int, points: Int)
 
   /// A time of a route is not a finite number; points are counted from 1.
   case routeTimeNotFinite(seconds: Double, point: Int)
 
-  /// A time of a route is before that of the point before; points are counted from 1.
+  /// A time of a route is before that of the previous point; points are counted from 1.
   case routeTimeDecreases(seconds: Double, previous: Double, point: Int)
 }
 
 extension GeoError: CustomStringConvertible {
-  /// The problem in words: what is wrong with which value, and what to write instead.
+  /// The error message, with the value and a remedy.
   public var description: String {
     switch self {
     case .latitudeOutOfRange(let degrees):

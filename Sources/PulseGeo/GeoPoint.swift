@@ -1,4 +1,4 @@
-/// A place on the Earth in WGS 84 degrees.
+/// Geographic coordinate in WGS 84 degrees.
 public struct GeoPoint: Hashable, Sendable {
   /// Degrees north of the equator, -90 to 90.
   public let latitude: Double
@@ -6,13 +6,12 @@ public struct GeoPoint: Hashable, Sendable {
   /// Degrees east of Greenwich, -180 to 180.
   public let longitude: Double
 
-  /// Creates a place.
+  /// Creates a coordinate.
   ///
   /// - Parameters:
   ///   - latitude: Degrees north of the equator, -90 to 90.
   ///   - longitude: Degrees east of Greenwich, -180 to 180.
-  /// - Throws: ``GeoError/latitudeOutOfRange(degrees:)`` or ``GeoError/longitudeOutOfRange(degrees:)``, also
-  ///   for what is not a number.
+  /// - Throws: ``GeoError/latitudeOutOfRange(degrees:)`` or ``GeoError/longitudeOutOfRange(degrees:)``, also for NaN.
   public init(latitude: Double, longitude: Double) throws(GeoError) {
     guard abs(latitude) <= 90 else { throw .latitudeOutOfRange(degrees: latitude) }
     guard abs(longitude) <= 180 else { throw .longitudeOutOfRange(degrees: longitude) }
@@ -20,23 +19,23 @@ public struct GeoPoint: Hashable, Sendable {
     self.longitude = longitude
   }
 
-  /// Creates a place from degrees that are known to be in range.
+  /// Creates a coordinate from degrees that are known to be in range.
   init(unchecked latitude: Double, _ longitude: Double) {
     self.latitude = latitude
     self.longitude = longitude
   }
 
-  /// Whether the place lies on the Mercator map, not beyond ±``Mercator/maxLatitude``.
+  /// Whether the latitude is within ±``Mercator/maxLatitude``.
   public var isOnMercatorMap: Bool { abs(latitude) <= Mercator.maxLatitude }
 }
 
 extension GeoPoint {
-  /// Returns a place on the straight line on the map to another place, the short way around the world.
+  /// Interpolates linearly on the Mercator map to another coordinate, the short way around the world.
   ///
   /// - Parameters:
-  ///   - end: Where the line ends.
-  ///   - part: The part of the way; 0 and 1 give the ends themselves, and what lies outside goes on beyond them.
-  /// - Returns: The place.
+  ///   - end: The end of the line.
+  ///   - fraction: The fraction of the line; 0 and 1 give the ends exactly, other values extrapolate.
+  /// - Returns: The interpolated coordinate.
   public func interpolatedOnMap(towards end: GeoPoint, fraction: Double) -> GeoPoint {
     if fraction == 0 { return self }
     if fraction == 1 { return end }

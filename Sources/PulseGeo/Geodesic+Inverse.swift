@@ -1,16 +1,16 @@
 import Glibc
 
 extension Geodesic {
-  /// Returns how far a place is from another one, and in which direction.
+  /// Returns the distance and the initial azimuth from one coordinate to another (the inverse problem).
   ///
-  /// This is the inverse problem, solved with T. Vincenty's iteration, "Direct and inverse solutions of geodesics
-  /// on the ellipsoid", Survey Review 23 (1975): true to a millimeter.
+  /// It uses the iteration of T. Vincenty, "Direct and inverse solutions of geodesics on the ellipsoid", Survey Review
+  /// 23 (1975), accurate to a millimeter.
   ///
   /// - Parameters:
-  ///   - start: Where one starts.
-  ///   - end: Where one arrives.
-  /// - Returns: The distance in meters and the direction in which one sets out, in degrees clockwise from north,
-  ///   0 up to 360; `nil` for places almost opposite on the Earth, where the iteration does not settle.
+  ///   - start: The start of the geodesic.
+  ///   - end: The end of the geodesic.
+  /// - Returns: The distance in meters and the azimuth at the start in degrees clockwise from north, 0 up to 360;
+  ///   `nil` for nearly antipodal points, where the iteration does not converge.
   public static func distance(
     from start: GeoPoint, to end: GeoPoint
   ) -> (meters: Double, azimuth: Double)? {
@@ -30,7 +30,7 @@ extension Geodesic {
       let sigma = atan2(sinSigma, cosSigma)
       let sinAlpha = cosU1 * cosU2 * sinLambda / sinSigma
       let cos2Alpha = 1 - sinAlpha * sinAlpha
-      // Along the equator there is no middle to speak of.
+      // Along the equator the midpoint is undefined.
       let cosMiddle = cos2Alpha == 0 ? 0 : cosSigma - 2 * sinU1 * sinU2 / cos2Alpha
       let c = flattening / 16 * cos2Alpha * (4 + flattening * (4 - 3 * cos2Alpha))
       let middle2 = 2 * cosMiddle * cosMiddle - 1
@@ -56,7 +56,7 @@ extension Geodesic {
     return nil
   }
 
-  /// The latitude on the auxiliary sphere in radians.
+  /// Returns the latitude on the auxiliary sphere in radians.
   private static func reducedLatitude(_ place: GeoPoint) -> Double {
     atan((1 - flattening) * tan(place.latitude * .pi / 180))
   }

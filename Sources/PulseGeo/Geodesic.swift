@@ -1,24 +1,24 @@
 import Glibc
 
-/// Shortest lines on the ellipsoid of WGS 84.
+/// Geodesics, the shortest lines on the WGS 84 ellipsoid.
 public enum Geodesic {
   /// The equatorial radius in meters.
   public static let equatorialRadius = 6_378_137.0
 
-  /// The flattening.
+  /// The flattening of the ellipsoid.
   public static let flattening = 1 / 298.257223563
 
-  /// Returns where one arrives.
+  /// Returns the end of a geodesic from its start, azimuth and length (the direct problem).
   ///
-  /// This is the direct problem, solved with the series of C. F. F. Karney, "Algorithms for geodesics",
-  /// Journal of Geodesy 87 (2013), to sixth order: true to a few nanometers anywhere on the Earth. At a pole,
-  /// the azimuth counts from the meridian of the given longitude.
+  /// It uses the series of C. F. F. Karney, "Algorithms for geodesics", Journal of Geodesy 87 (2013), to sixth order,
+  /// accurate to a few nanometers everywhere. At a pole, the azimuth is relative to the meridian of the start's
+  /// longitude.
   ///
   /// - Parameters:
-  ///   - start: Where one starts.
-  ///   - azimuth: The direction in which one sets out, in degrees clockwise from north.
-  ///   - distance: How far one goes, in meters.
-  /// - Returns: The place, and its longitude in degrees counted on without a jump at the antimeridian.
+  ///   - start: The start of the geodesic.
+  ///   - azimuth: The azimuth at the start in degrees clockwise from north.
+  ///   - distance: The length in meters.
+  /// - Returns: The end, and its longitude in degrees without a jump at the antimeridian.
   public static func destination(
     from start: GeoPoint, azimuth: Double, distance: Double
   ) -> (place: GeoPoint, unrolledLongitude: Double) {
@@ -27,7 +27,7 @@ public enum Geodesic {
     // The latitude on the auxiliary sphere; at the poles a tiny cosine keeps the azimuth meaningful.
     let (sinBeta, cosBeta) = normalized((1 - flattening) * sinLatitude, max(cosLatitude, 1e-150))
 
-    // The line is counted from where it crosses the equator northwards, with the azimuth alpha0: by sigma as
+    // The line is measured from its northward crossing of the equator, with the azimuth alpha0: by sigma as
     // an arc of the auxiliary sphere, by omega as a longitude on it.
     let sinAlpha0 = sinAzimuth * cosBeta
     let cosAlpha0 = hypot(cosAzimuth, sinAzimuth * sinBeta)
@@ -41,7 +41,7 @@ public enum Geodesic {
     let (sinSigma2, cosSigma2) = (sin(sigma2), cos(sigma2))
 
     let latitude = atan2(cosAlpha0 * sinSigma2, (1 - flattening) * hypot(sinAlpha0, cosAlpha0 * cosSigma2))
-    // Arc and longitude go through whole turns together; their difference is taken where it is small.
+    // Arc and longitude complete turns together; their difference is computed where it is small.
     let east = sinAlpha0 < 0 ? -1.0 : 1.0
     let lead1 = atan2(east * sinAlpha0 * sinBeta, towardsEquator) - sigma1
     let lead2 = atan2(east * sinAlpha0 * sinSigma2, cosSigma2) - atan2(sinSigma2, cosSigma2)
@@ -55,7 +55,7 @@ public enum Geodesic {
     return (place, unrolled)
   }
 
-  /// Sine and cosine, exact at the quarter turns and without a negative zero for the sine.
+  /// Returns sine and cosine, exact at multiples of 90 degrees and without a negative zero for the sine.
   private static func sineAndCosine(ofDegrees degrees: Double) -> (Double, Double) {
     let quarter = (degrees / 90).rounded()
     let rest = (degrees - quarter * 90) * .pi / 180

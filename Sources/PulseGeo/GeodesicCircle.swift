@@ -1,24 +1,24 @@
 import Glibc
 
-/// All places within a distance on the ellipsoid, as they lie on the Mercator map.
+/// Area within a distance of a center on the ellipsoid, projected to the Mercator map.
 ///
-/// On the map it is an oval, taller than wide and larger towards the poles; one that holds a pole reaches to
-/// the edge of the map and all the way across, and one that holds both leaves a hole around the far side.
+/// On the map it is an oval, taller than wide and larger towards the poles. A circle that contains a pole extends to
+/// the edge of the map over its whole width; one that contains both leaves a hole around the antipode.
 public struct GeodesicCircle: Hashable, Sendable {
-  /// The line at the distance, from due north clockwise as seen from the center.
+  /// The circumference, clockwise from due north as seen from the center.
   ///
-  /// Its x is counted on without a jump at the antimeridian. It ends where it began, or a world's width beside.
+  /// Its x is continuous across the antimeridian: it ends where it began, or one world width beside.
   public let line: [MapPoint]
 
-  /// The rings around the places within the distance, to be filled together; they repeat with the world.
+  /// The rings of the area, to be filled together; they repeat with the world.
   public let contours: [[MapPoint]]
 
-  /// Creates the circle around a place.
+  /// Creates the circle around a center.
   ///
   /// - Parameters:
-  ///   - center: The place.
-  ///   - radius: The distance in meters, above 0 and below half of the way around the Earth.
-  ///   - count: The number of points of the line, at least 8.
+  ///   - center: The center.
+  ///   - radius: The radius in meters, above 0 and below half of the Earth's circumference.
+  ///   - count: The number of points of the circumference, at least 8.
   /// - Complexity: O(`count`), about a microsecond for each.
   public init(around center: GeoPoint, radius: Double, count: Int) {
     precondition(count >= 8, "a circle has at least 8 points")
@@ -38,11 +38,11 @@ public struct GeodesicCircle: Hashable, Sendable {
     let turn = points[count].x - points[0].x
     let world = Mercator.worldSize
     if abs(turn) > world / 2 {
-      // Around the north pole the line runs west, around the south pole east: it is closed along the edge.
+      // The line runs west around the north pole, east around the south pole; the map's edge closes it.
       let edge = turn < 0 ? 0 : world
       contours = [points + [MapPoint(x: points[count].x, y: edge), MapPoint(x: points[0].x, y: edge)]]
     } else if radius > Self.quarterMeridian {
-      // Both poles are inside: everything but what the line encloses.
+      // Both poles are inside: the area is the world without the inside of the line.
       let left = (points.map(\.x).min() ?? 0) + (points.map(\.x).max() ?? 0)
       let x = left / 2 - world / 2
       let whole = [(x, 0), (x + world, 0), (x + world, world), (x, world)].map { MapPoint(x: $0.0, y: $0.1) }
@@ -52,7 +52,7 @@ public struct GeodesicCircle: Hashable, Sendable {
     }
   }
 
-  /// The distance from the equator to a pole in meters; a larger circle holds a pole.
+  /// The distance from the equator to a pole in meters; larger circles contain a pole.
   private static let quarterMeridian = 10_001_965.729
 
   private static func isClockwise(_ ring: [MapPoint]) -> Bool {

@@ -1,14 +1,14 @@
 import Glibc
 
-/// The series of Karney (2013), equations 15 to 25, for one geodesic.
+/// Series of Karney (2013), equations 15 to 25, for one geodesic.
 ///
-/// They lead from the arc sigma on the auxiliary sphere to the distance and the longitude on the ellipsoid,
-/// and from the distance back to the arc.
+/// They convert the arc sigma on the auxiliary sphere to the distance and the longitude on the ellipsoid, and the
+/// distance to the arc.
 struct GeodesicSeries {
-  /// A1: the distance that an arc has on average, in parts of the polar radius.
+  /// A1: the mean distance for each unit of arc, in polar radii.
   let distanceScale: Double
 
-  /// A3: the longitude that an arc has on average.
+  /// A3: the mean longitude for each unit of arc.
   let longitudeScale: Double
 
   private let distanceTerms: [Double]
@@ -53,16 +53,16 @@ struct GeodesicSeries {
     ]
   }
 
-  /// What the distance of an arc has beyond its average, as an arc.
+  /// Returns the periodic part of the distance at an arc, as an arc.
   func distance(at arc: Double) -> Double { Self.sum(distanceTerms, at: arc) }
 
-  /// What the arc of a distance has beyond its average.
+  /// Returns the periodic part of the arc at a distance.
   func arc(at distance: Double) -> Double { Self.sum(arcTerms, at: distance) }
 
-  /// What the longitude of an arc has beyond its average.
+  /// Returns the periodic part of the longitude at an arc.
   func longitude(at arc: Double) -> Double { Self.sum(longitudeTerms, at: arc) }
 
-  /// The sum of the terms, each times the sine of twice its number times the angle.
+  /// Returns the sine series Σ terms[k − 1] sin(2kx).
   private static func sum(_ terms: [Double], at angle: Double) -> Double {
     terms.enumerated().reduce(0) { $0 + $1.element * sin(Double(2 * ($1.offset + 1)) * angle) }
   }

@@ -1,4 +1,4 @@
-/// A box on the flat world map.
+/// Bounding box in map points.
 public struct MapBounds: Hashable, Sendable {
   /// The corner with the smallest x and y.
   public let northwest: MapPoint
@@ -6,9 +6,9 @@ public struct MapBounds: Hashable, Sendable {
   /// The corner with the largest x and y.
   public let southeast: MapPoint
 
-  /// Creates the smallest box around points.
+  /// Creates the smallest box that contains points.
   ///
-  /// - Parameter points: The points, at least one; x is taken as it is, also outside of the world.
+  /// - Parameter points: The points, at least one; x may lie outside the world.
   /// - Complexity: O(n).
   public init(around points: [MapPoint]) {
     precondition(!points.isEmpty, "a box is around something")
@@ -21,7 +21,7 @@ public struct MapBounds: Hashable, Sendable {
     southeast = high
   }
 
-  /// The middle of the box.
+  /// The center of the box.
   public var center: MapPoint {
     MapPoint(x: (northwest.x + southeast.x) / 2, y: (northwest.y + southeast.y) / 2)
   }

@@ -1,22 +1,22 @@
 import Glibc
 
-/// How many map points a meter on the ground takes.
+/// Model for the number of map points in a meter on the ground: MapKit's or a sphere.
 public enum MetersPerPointModel: String, CaseIterable, Hashable, Sendable {
-  /// What MapKit computes: one degree of the map around the place, over its length on the ellipsoid.
+  /// The model of MapKit: one degree of latitude on the map, divided by its length on the ellipsoid.
   case apple
 
-  /// The plain sphere of radius 6,378,137 m, as most web maps compute it.
+  /// A sphere of radius 6,378,137 m, as in most web maps.
   case sphere
 
   /// The radius of the sphere in meters, the equatorial radius of WGS 84.
   public static let sphereRadius = 6_378_137.0
 
-  /// Returns the number of map points that a meter takes at a latitude.
+  /// Returns the number of map points in a meter at a latitude.
   ///
-  /// Apple's values are those that devices printed, to the last bit. The length of a degree of latitude is
-  /// the classic series 111132.92 − 559.82 cos 2φ + 1.175 cos 4φ − 0.0023 cos 6φ meters.
+  /// The values of `apple` match those printed on devices to the last bit. The length of a degree of latitude is the
+  /// classic series 111132.92 − 559.82 cos 2φ + 1.175 cos 4φ − 0.0023 cos 6φ meters.
   ///
-  /// - Parameter latitude: Degrees, -90 to 90; beyond the map's edge the value at the edge is given.
+  /// - Parameter latitude: Degrees, -90 to 90, clamped to the edge of the map.
   /// - Returns: Map points per meter, above 0.
   public func pointsPerMeter(atLatitude latitude: Double) -> Double {
     let latitude = min(max(latitude, -Mercator.maxLatitude), Mercator.maxLatitude)

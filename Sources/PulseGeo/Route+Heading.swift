@@ -3,11 +3,10 @@ import Glibc
 extension Route {
   /// Returns the direction of travel at a position.
   ///
-  /// The direction is that of a chord, from the place so many meters before to the place so many meters behind
-  /// the position, so that the noise of a recording does not show; near the ends the chord is cut off there.
-  /// Where a chord leads nowhere, and without one, it is the direction of the line at the position: of two
-  /// lines that meet there the second. Where the route stands still the last direction holds on; before it
-  /// first moves its first one counts, and where it never does, north.
+  /// It is the direction of a chord between the points `reach` meters before and after the position, clipped to the
+  /// route, which smooths the noise of recordings. Without a chord, or if its ends coincide, it is the direction of
+  /// the segment at the position, at a vertex that of the next segment. While the route does not move the last
+  /// direction applies; before its first movement the first one, and north if it never moves.
   ///
   /// - Parameters:
   ///   - position: A position of this route.
@@ -24,23 +23,23 @@ extension Route {
     return Self.heading(from: points[end - 1], to: points[end]) ?? 0
   }
 
-  /// Returns the index of the end of the line that is under way at a point, or else of the last one that was,
-  /// or else of the first one that will be; 1 where nothing moves.
+  /// Returns the end index of the segment that moves at a point, or else of the last one before, or else of the first
+  /// one after; 1 if nothing moves.
   private func endOfMovingSegment(at index: Int) -> Int {
     let here = distances[index]
     if index + 1 < points.count, distances[index + 1] > here { return index + 1 }
-    // The first point at this distance ends the last line that moved.
+    // The first point at this distance ends the last segment that moved.
     if here > 0 { return Self.lastIndex(in: distances, atMost: here.nextDown) + 1 }
     let last = Self.lastIndex(in: distances, atMost: 0)
     return last + 1 < points.count ? last + 1 : 1
   }
 
-  /// Returns the direction from one point of the map to another, or nil where they are the same.
+  /// Returns the direction from one map point to another; `nil` if they are equal.
   private static func heading(from start: MapPoint, to end: MapPoint) -> Double? {
     let (east, north) = (end.x - start.x, start.y - end.y)
     guard east != 0 || north != 0 else { return nil }
     let degrees = atan2(east, north) * 180 / .pi
-    // What is west of north by less than a Double can tell from 360 is north.
+    // A direction too close to 360 for a Double becomes north.
     return degrees < 0 ? (degrees + 360).truncatingRemainder(dividingBy: 360) : degrees + 0
   }
 }

@@ -1,28 +1,28 @@
 extension Route {
-  /// A place along a route.
+  /// Position along a route.
   public struct Position: Hashable, Sendable {
-    /// The last point of the route that was passed, from 0; of several at one place, the last.
+    /// The index of the last point passed, from 0; of several points at one place, the last.
     public let index: Int
 
-    /// The meters from the start along the route.
+    /// The distance from the start along the route in meters.
     public let distance: Double
 
-    /// The place on the map, x counted on as that of the route's points.
+    /// The position on the map; x is continuous, as in the route's points.
     public let point: MapPoint
   }
 
-  /// Returns the position after a part of the length: at constant speed, when the part grows evenly.
+  /// Returns the position at a fraction of the length, for movement at constant speed.
   ///
-  /// - Parameter part: The part, 0 to 1; beyond, it stays at the ends.
+  /// - Parameter fraction: The fraction, clamped to 0 to 1.
   /// - Returns: The position.
   /// - Complexity: O(log n), and O(d) for the degrees of latitude between two points.
   public func position(atFraction fraction: Double) -> Position {
     position(atDistance: fraction >= 1 ? length : fraction * length)
   }
 
-  /// Returns the position after a distance; see ``position(atFraction:)``.
+  /// Returns the position at a distance; see ``position(atFraction:)``.
   ///
-  /// - Parameter distance: Meters from the start along the ground; beyond the ends, it stays there.
+  /// - Parameter distance: Meters from the start along the ground, clamped to the route.
   /// - Returns: The position.
   public func position(atDistance distance: Double) -> Position {
     let distance = min(max(distance, 0), length)
@@ -34,11 +34,11 @@ extension Route {
     return Position(index: index, distance: distance, point: point(after: index, atFraction: fraction))
   }
 
-  /// Returns the position at a recorded time: between two points it goes evenly on the map.
+  /// Returns the position at a recorded time, interpolated linearly on the map between points.
   ///
-  /// - Parameter seconds: The time since the first point; before it and after the last, it stays at the ends.
-  ///   Where several points have this time, it is at the last of them.
-  /// - Returns: The position, or nil where no times are known.
+  /// - Parameter seconds: The time since the first point, clamped to the recording. Of several points with this time,
+  ///   the last applies.
+  /// - Returns: The position; `nil` if the route has no times.
   /// - Complexity: As ``position(atFraction:)``.
   public func position(atTime seconds: Double) -> Position? {
     guard let duration else { return nil }
@@ -54,10 +54,10 @@ extension Route {
       point: point(after: index, atFraction: fraction))
   }
 
-  /// Returns the points that were passed up to a position; with its own they are the trail.
+  /// Returns the points up to a position; followed by the position's point they are the trail.
   ///
   /// - Parameter position: A position of this route.
-  /// - Returns: The points from the first to the last that was passed, without a copy of them.
+  /// - Returns: The points from the first to the last one passed, without a copy.
   public func points(upTo position: Position) -> ArraySlice<MapPoint> {
     points[...position.index]
   }
@@ -71,7 +71,7 @@ extension Route {
     return MapPoint(x: start.x + fraction * (end.x - start.x), y: start.y + fraction * (end.y - start.y))
   }
 
-  /// Returns the index of the last of ascending numbers that is not above a limit, or 0 where all are.
+  /// Returns the index of the last of ascending numbers that is at most a limit; 0 if none is.
   static func lastIndex(in numbers: [Double], atMost limit: Double) -> Int {
     var (low, high) = (0, numbers.count)
     while high - low > 1 {

@@ -1,36 +1,35 @@
-/// A line on the map along which something travels.
+/// Route on the map along which a marker moves: a polyline, optionally with recorded times.
 ///
-/// The line is straight on the map between its points. It may stand still, or wholly consist of one place: it
-/// then has the length 0 and stays there. A point takes 24 bytes, or 32 with its time.
+/// Segments are straight on the map. Points may repeat: a route at a single place has the length 0. A point takes 24
+/// bytes, or 32 with its time.
 public struct Route: Hashable, Sendable {
-  /// The numbers of points that a route can have: a day of recording at ten a second fits.
+  /// The allowed number of points: a day of recording at ten a second fits.
   public static let pointCounts = 2...1_000_000
 
-  /// The points on the map, x counted on without a jump at the antimeridian.
+  /// The points on the map; x is continuous across the antimeridian.
   public let points: [MapPoint]
 
-  /// The smallest box around the points, x counted on as theirs.
+  /// The bounding box of the points.
   public let bounds: MapBounds
 
-  /// How many map points a meter takes.
+  /// The model that converts meters to map points.
   public let scale: MetersPerPointModel
 
-  /// The meters from the start to each point.
+  /// Meters from the start to each point.
   let distances: [Double]
 
-  /// The seconds from the first point to each; empty where none are known.
+  /// Seconds from the first point to each; empty without times.
   let times: [Double]
 
-  /// Creates a route through places.
+  /// Creates a route through coordinates.
   ///
   /// - Parameters:
-  ///   - places: The places, 2 to 1,000,000. Those beyond the edge of the map lie on it; from one to the next
-  ///     it goes the short way across the antimeridian.
-  ///   - times: The time of each place in seconds from any instant, not decreasing; nil for none.
-  ///   - scale: How meters on the ground are measured.
+  ///   - places: The coordinates, 2 to 1,000,000, clamped to the map. Segments go the short way across the
+  ///     antimeridian.
+  ///   - times: The time of each point in seconds from any origin, not decreasing; `nil` for none.
+  ///   - scale: The model that converts meters to map points.
   /// - Throws: ``GeoError/routeLengthOutOfRange(points:)``, ``GeoError/routeTimesMismatched(times:points:)``,
-  ///   ``GeoError/routeTimeNotFinite(seconds:point:)`` or
-  ///   ``GeoError/routeTimeDecreases(seconds:previous:point:)``.
+  ///   ``GeoError/routeTimeNotFinite(seconds:point:)`` or ``GeoError/routeTimeDecreases(seconds:previous:point:)``.
   /// - Complexity: O(n), about a microsecond for each point.
   public init(
     through places: [GeoPoint], times: [Double]? = nil, scale: MetersPerPointModel = .apple
@@ -62,7 +61,7 @@ public struct Route: Hashable, Sendable {
   /// The length on the ground in meters.
   public var length: Double { distances[distances.count - 1] }
 
-  /// The seconds from the first point to the last, or nil where no times are known.
+  /// The seconds from the first point to the last; `nil` without times.
   public var duration: Double? { times.last }
 
   private static func seconds(from times: [Double]?, count: Int) throws(GeoError) -> [Double] {

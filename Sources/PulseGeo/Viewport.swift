@@ -1,11 +1,11 @@
 import Glibc
 
-/// The part of the map that a picture shows, north up.
+/// Part of the map that an image shows, north up: center, zoom and size.
 public struct Viewport: Hashable, Sendable {
-  /// The zooms that a view can have; zoom Z makes the world 2^Z × 256 points wide.
+  /// The range of zooms; zoom Z makes the world 2^Z × 256 points wide.
   public static let zooms = 0.0...22.0
 
-  /// The place in the middle of the picture.
+  /// The coordinate at the center of the image.
   public let center: GeoPoint
 
   /// The zoom, 0 to 22, fractions allowed.
@@ -17,23 +17,23 @@ public struct Viewport: Hashable, Sendable {
   /// The height of the view in points.
   public let height: Int
 
-  /// The number of pixels along a point, 1 to 4.
+  /// The device pixel ratio: pixels per point, 1 to 4.
   public let pixelRatio: Int
 
-  /// The middle of the picture on the map.
+  /// The center of the image on the map.
   public let centerPoint: MapPoint
 
-  /// The number of pixels that a map point takes.
+  /// The number of pixels in a map point.
   public let pixelsPerMapPoint: Double
 
-  /// Creates a view.
+  /// Creates a viewport.
   ///
   /// - Parameters:
-  ///   - center: The place in the middle.
+  ///   - center: The coordinate at the center.
   ///   - zoom: The zoom, 0 to 22.
   ///   - width: The width in points, above 0.
   ///   - height: The height in points, above 0.
-  ///   - pixelRatio: The number of pixels along a point, above 0.
+  ///   - pixelRatio: The number of pixels per point, above 0.
   /// - Throws: ``GeoError/zoomOutOfRange(_:)``.
   public init(
     center: GeoPoint, zoom: Double, width: Int, height: Int, pixelRatio: Int = 1
@@ -43,7 +43,7 @@ public struct Viewport: Hashable, Sendable {
     self.init(within: center, zoom, width: width, height: height, pixelRatio: pixelRatio)
   }
 
-  /// Creates a view whose numbers are known to be in range.
+  /// Creates a viewport from values that are known to be in range.
   private init(within center: GeoPoint, _ zoom: Double, width: Int, height: Int, pixelRatio: Int) {
     self.center = center
     self.zoom = zoom
@@ -54,12 +54,12 @@ public struct Viewport: Hashable, Sendable {
     pixelsPerMapPoint = exp2(zoom - Mercator.nativeZoom) * Double(pixelRatio)
   }
 
-  /// Returns a view of the same size of another part of the map.
+  /// Returns a viewport of the same size with another center and zoom.
   ///
   /// - Parameters:
-  ///   - center: The place in the middle.
+  ///   - center: The coordinate at the center.
   ///   - zoom: The zoom, clamped to ``zooms``.
-  /// - Returns: The view.
+  /// - Returns: The viewport.
   public func moved(to center: GeoPoint, zoom: Double) -> Viewport {
     Viewport(
       within: center, min(max(zoom, Self.zooms.lowerBound), Self.zooms.upperBound), width: width,
@@ -69,10 +69,10 @@ public struct Viewport: Hashable, Sendable {
   /// The width of the world in pixels.
   public var worldSizeInPixels: Double { Mercator.worldSize * pixelsPerMapPoint }
 
-  /// Returns where a place appears.
+  /// Returns the pixel position of a coordinate.
   ///
-  /// - Parameter place: Any place; it is shown on the copy of the world where it is nearest to the center.
-  /// - Returns: Pixels from the left and from the top edge, unrounded, also outside the picture.
+  /// - Parameter place: Any coordinate; of the copies of the world, the one nearest to the center counts.
+  /// - Returns: Pixels from the left and from the top edge, not rounded, also outside the image.
   public func pixel(of place: GeoPoint) -> (x: Double, y: Double) {
     let point = Mercator.project(place)
     var dx = point.x - centerPoint.x
@@ -80,10 +80,10 @@ public struct Viewport: Hashable, Sendable {
     return pixel(of: MapPoint(x: centerPoint.x + dx, y: point.y))
   }
 
-  /// Returns where a point of the map appears, on the copy of the world that it lies on.
+  /// Returns the pixel position of a map point on its own copy of the world.
   ///
-  /// - Parameter point: Any point.
-  /// - Returns: Pixels from the left and from the top edge, unrounded, also outside the picture.
+  /// - Parameter point: Any map point.
+  /// - Returns: Pixels from the left and from the top edge, not rounded, also outside the image.
   public func pixel(of point: MapPoint) -> (x: Double, y: Double) {
     (
       x: (point.x - centerPoint.x) * pixelsPerMapPoint + Double(width * pixelRatio) / 2,
@@ -91,20 +91,20 @@ public struct Viewport: Hashable, Sendable {
     )
   }
 
-  /// Returns the length in pixels of a distance on the ground around a place.
+  /// Converts a distance on the ground to pixels.
   ///
   /// - Parameters:
   ///   - meters: The distance in meters.
-  ///   - place: The place; the scale of its latitude counts.
-  ///   - scale: How many map points a meter takes.
+  ///   - place: The coordinate whose latitude determines the scale.
+  ///   - scale: The model that converts meters to map points.
   /// - Returns: The length in pixels.
   public func pixels(forMeters meters: Double, at place: GeoPoint, scale: MetersPerPointModel) -> Double {
     meters * scale.pointsPerMeter(atLatitude: place.latitude) * pixelsPerMapPoint
   }
 
-  /// The edges of the picture on the Earth, clamped to the map in the north and the south.
+  /// The geographic bounds of the image, clamped to the map in the north and the south.
   ///
-  /// A picture as wide as the world or wider reaches from -180 to 180 degrees.
+  /// Images at least as wide as the world extend from -180 to 180 degrees.
   public var bounds: GeoBounds {
     let halfWidth = Double(width * pixelRatio) / 2 / pixelsPerMapPoint
     let halfHeight = Double(height * pixelRatio) / 2 / pixelsPerMapPoint
@@ -118,7 +118,7 @@ public struct Viewport: Hashable, Sendable {
       east: isWholeWorld ? 180 : southeast.longitude, north: northwest.latitude)
   }
 
-  /// Returns the zoom at which a length on the map has a length on the screen.
+  /// Returns the zoom at which a length on the map fits a length on the screen.
   ///
   /// - Parameters:
   ///   - mapPoints: The length in map points, above 0.

@@ -1,9 +1,9 @@
 import Glibc
 
-/// The edges of a picture in the plane of the web maps, EPSG:3857, and what they are in degrees.
+/// Bounding box of an image in EPSG:3857 (Web Mercator) meters, and in degrees.
 ///
-/// Nothing is clamped or wrapped: x and longitudes go on beyond the antimeridian, y and latitudes beyond the
-/// edge of the map of the world.
+/// Nothing is clamped or wrapped: x and longitudes continue beyond the antimeridian, y and latitudes beyond the edge
+/// of the world map.
 public struct WebMercatorBounds: Hashable, Sendable {
   /// The radius of the sphere of EPSG:3857 in meters: the equatorial radius of WGS 84.
   public static let earthRadius = 6_378_137.0
@@ -38,9 +38,9 @@ public struct WebMercatorBounds: Hashable, Sendable {
 }
 
 extension Viewport {
-  /// The edges of the picture in the plane of the web maps.
+  /// The bounds of the image in EPSG:3857.
   ///
-  /// The longitude of the center is the one that was given; the edges are west and east of it.
+  /// The longitude of the center is not normalized; the edges lie west and east of it.
   public var webMercatorBounds: WebMercatorBounds {
     let meters = 2 * Double.pi * WebMercatorBounds.earthRadius / Mercator.worldSize
     let halfWidth = Double(width * pixelRatio) / 2 / pixelsPerMapPoint

@@ -7,13 +7,13 @@ import PulseSystem
 struct VersionInfo: Encodable {
   let name = PulseMapTool.tool.name
   let version = PulseMapTool.version
-  let libraries = Dictionary(uniqueKeysWithValues: ReviewEnvironment.libraries)
+  let libraries = Dictionary(uniqueKeysWithValues: ReportEnvironment.libraries)
   let libc = SystemInfo.cLibrary
   let arch = SystemInfo.architecture
 
   /// The same versions as name-value pairs, for reports.
   static let pairs: [(String, String)] =
-    [("pulsemap", PulseMapTool.version)] + ReviewEnvironment.libraries
+    [("pulsemap", PulseMapTool.version)] + ReportEnvironment.libraries
     + [("libc", SystemInfo.cLibrary), ("arch", SystemInfo.architecture)]
 
   /// Encodes the versions as JSON on one line with sorted keys and a line feed.

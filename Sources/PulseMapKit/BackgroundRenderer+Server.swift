@@ -1,3 +1,6 @@
+import PulsePixels
+import PulseTileServer
+import PulseVectorTiles
 package import PulseBasemap
 import PulseGeo
 import PulseScene
@@ -36,8 +39,9 @@ extension BackgroundRenderer {
   static func serverMap(
     _ address: TileURLTemplate, for scene: Scene, tiles: TileOptions
   ) throws(BasemapError) -> (map: TileServerBasemap, summary: String) {
-    let server = try TileServer(
-      template: address, pixelRatio: scene.viewport.pixelRatio, settings: tiles.settings)
+    let server = try BasemapError.wrapping { () throws(TileServerError) in
+      try TileServer(template: address, pixelRatio: scene.viewport.pixelRatio, settings: tiles.settings)
+    }
     return (try TileServerBasemap(server, style: scene.mapStyle), "tile server \(address.host)")
   }
 

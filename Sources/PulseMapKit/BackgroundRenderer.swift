@@ -5,6 +5,8 @@ import PulsePixels
 package import PulseScene
 package import PulseSceneFile
 import PulseSceneText
+import PulseTileServer
+import PulseVectorTiles
 import Synchronization
 
 /// The background of a scene, opened and ready to be painted: a base map, a color or nothing.
@@ -65,7 +67,8 @@ package struct BackgroundRenderer: Sendable {
           path: path,
           .unusableGeoreference(detail: "has tiles, which know where they lie", remedy: "leave out --bounds"))
       }
-      let found = try Self.serverMap(TileURLTemplate(path), for: scene, tiles: tiles)
+      let template = try BasemapError.wrapping { () throws(TileServerError) in try TileURLTemplate(path) }
+      let found = try Self.serverMap(template, for: scene, tiles: tiles)
       (base, serverMap, source, summary) = (found.map, found.map, path, found.summary)
     case .source(let path, let bounds):
       let found = try BasemapSource(path: path, bounds: bounds, style: style)
@@ -100,7 +103,7 @@ package struct BackgroundRenderer: Sendable {
   /// Returns the cache of painted viewports for an image size; the `first` viewport of an animation stays uncompressed.
   func backdrops(
     of size: PixelSize, first: Viewport, times: StageTimes
-  ) -> KeptValues<Viewport, RunLengthBitmap> {
+  ) -> ValueCache<Viewport, RunLengthBitmap> {
     // Captures the map only: a reference to the cache would be a cycle that keeps the images of every batch row.
     cachedBackdrops.backdrops(of: size) { [map] viewport in
       let bitmap = times.measureThreadCPUTime(.map) { map.paint(viewport) }
@@ -119,16 +122,33 @@ package struct BackgroundRenderer: Sendable {
 
 /// A cache of painted viewports by image size, shared by all copies of a background.
 private final class BackdropCache: Sendable {
-  private let kept = Mutex<[PixelSize: KeptValues<Viewport, RunLengthBitmap>]>([:])
+  private let kept = Mutex<[PixelSize: ValueCache<Viewport, RunLengthBitmap>]>([:])
 
   func backdrops(
     of size: PixelSize, paint: @escaping @Sendable (Viewport) -> RunLengthBitmap
-  ) -> KeptValues<Viewport, RunLengthBitmap> {
+  ) -> ValueCache<Viewport, RunLengthBitmap> {
     kept.withLock { kept in
       if let known = kept[size] { return known }
-      let new = KeptValues(painting: paint)
+      let new = ValueCache(painting: paint)
       kept[size] = new
       return new
     }
+  }
+}
+
+extension BackgroundRenderer {
+  /// Paints every viewport of all outputs before rendering, to find defects of the map.
+  ///
+  /// - Returns: Diagnostics of one line each that begin with the name of the map; none for a tile server, whose tiles
+  ///   are checked when they are downloaded.
+  /// - Complexity: The time of painting the map; cached viewports are not painted again.
+  package func diagnostics(painting plans: [FramePlan], times: StageTimes = StageTimes()) -> [String] {
+    guard source != nil, serverMap == nil else { return [] }
+    for plan in plans {
+      let first = plan.viewport(ofFrame: 0)
+      let backdrops = backdrops(of: plan.scene.pixelSize, first: first, times: times)
+      for (viewport, _) in Self.uniqueViewports(of: [plan]) { _ = backdrops.value(of: viewport) }
+    }
+    return diagnostics
   }
 }

@@ -13,24 +13,24 @@ extension Renderer {
     _ plan: FramePlan, _ pictures: SceneFrameSource, as format: OutputFormat,
     write: ([UInt8]) throws -> Void
   ) async throws {
-    let shown = plan.frames.map { ShownPicture(picture: $0.picture, seconds: $0.delay) }
+    let shown = plan.frames.map { TimedFrame(picture: $0.picture, seconds: $0.delay) }
     let loopCount = plan.scene.loopCount
     switch format {
     case .gif:
-      var note = OriginNote(origin, .beforeGIFTrailer)
+      var note = OriginEmbedder(origin, .beforeGIFTrailer)
       if let matte, !pictures.background.isOpaque {
-        let matted = MattedPictures(pictures, matte: matte)
+        let matted = MattedFrameSource(pictures, matte: matte)
         try await GIFEncoder(matted, frames: shown, loopCount: loopCount, settings: gif)
-          .encode(jobs: jobs) { try write(note.pass($0)) }
+          .encode(jobs: jobs) { try write(note.process($0)) }
       } else {
         try await GIFEncoder(pictures, frames: shown, loopCount: loopCount, settings: gif)
-          .encode(jobs: jobs) { try write(note.pass($0)) }
+          .encode(jobs: jobs) { try write(note.process($0)) }
       }
       try write(note.finish())
     case .apng:
-      var note = OriginNote(origin, .behindPNGHeader)
+      var note = OriginEmbedder(origin, .afterPNGHeader)
       try await APNGEncoder(pictures, frames: shown, loopCount: loopCount)
-        .encode(jobs: jobs) { try write(note.pass($0)) }
+        .encode(jobs: jobs) { try write(note.process($0)) }
     case .webp:
       try await WebPEncoder(
         pictures, frames: shown, loopCount: loopCount, quality: webpQuality, origin: origin
@@ -50,17 +50,17 @@ extension Renderer {
 
   /// Encodes the frames of a video in an uncompressed layout, composited over the matte if there is one.
   func encodeVideoFrames(
-    _ plan: FramePlan, _ pictures: SceneFrameSource, as layout: VideoLayout, over matte: RGBA?,
+    _ plan: FramePlan, _ pictures: SceneFrameSource, as layout: RawVideoFormat, over matte: RGBA?,
     write: ([UInt8]) throws -> Void
   ) async throws {
-    try await VideoFrames(pictures, frames: plan.frames.map(\.picture), matte: matte)
-      .encode(as: layout, rate: VideoRate(nearestTo: plan.scene.frameRate), jobs: jobs, write: write)
+    try await RawVideoEncoder(pictures, frames: plan.frames.map(\.picture), matte: matte)
+      .encode(as: layout, rate: VideoFrameRate(nearestTo: plan.scene.frameRate), jobs: jobs, write: write)
   }
 
   /// Returns a PNG file with the provenance chunk, and reports a file for which libgd was not exact.
-  func withOriginNote(_ file: WrittenPNG) -> [UInt8] {
+  func withOriginNote(_ file: EncodedPNG) -> [UInt8] {
     if pngWriter == .libgd, file.writer != .libgd { reportCompactPNG?() }
-    var note = OriginNote(origin, .behindPNGHeader)
-    return note.pass(file.bytes) + note.finish()
+    var note = OriginEmbedder(origin, .afterPNGHeader)
+    return note.process(file.bytes) + note.finish()
   }
 }

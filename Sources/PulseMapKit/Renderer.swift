@@ -207,10 +207,10 @@ package struct Renderer: Sendable {
     guard let ffmpeg = FFmpeg() else { throw OutputError.missingFFmpeg(path: output.path) }
     let file = try open(output)
     guard let number = file.regularFileDescriptor else { throw OutputError.videoNeedsFile(path: output.path) }
-    let rate = VideoRate(nearestTo: plan.scene.frameRate)
+    let rate = VideoFrameRate(nearestTo: plan.scene.frameRate)
     let hasAlpha = !output.format.isOpaque && !pictures.background.isOpaque
     let arguments = FFmpeg.arguments(
-      for: output.format, size: pictures.size.even, rate: rate, hasAlpha: hasAlpha, origin: origin)
+      for: output.format, size: pictures.size.roundedUpToEven, rate: rate, hasAlpha: hasAlpha, origin: origin)
     var process = try FFmpegProcess(ffmpeg, arguments, writing: number, for: output.path)
     var frames = 0
     let matte = output.format.isOpaque ? matte : nil

@@ -6,15 +6,15 @@ import PulseSceneFile
 import PulseSceneText
 
 /// A source of rendered frames for encoders: the background, painted once per viewport, and the overlays drawn over it.
-struct SceneFrameSource: PictureSource {
+struct SceneFrameSource: FrameSource {
   /// The largest display list that is drawn again on each request instead of being cached.
   private static let redrawElementLimit = 64
 
   let background: Bitmap
   let hasOverlays: Bool
   private let plan: FramePlan
-  private let backdrops: KeptValues<Viewport, RunLengthBitmap>
-  private let finishedFrames: KeptValues<Int, RunLengthBitmap>
+  private let backdrops: ValueCache<Viewport, RunLengthBitmap>
+  private let finishedFrames: ValueCache<Int, RunLengthBitmap>
   private let times: StageTimes
 
   /// Creates the frame source and paints the first viewport; drawing time is added to `times`.
@@ -26,7 +26,7 @@ struct SceneFrameSource: PictureSource {
     self.backdrops = backdrops
     background = backdrops.value(of: first).bitmap
     hasOverlays = plan.uniqueFrames.allSatisfy { $0.viewport == first }
-    finishedFrames = KeptValues(painting: { picture in
+    finishedFrames = ValueCache(painting: { picture in
       let backdrop = backdrops.value(of: plan.uniqueFrames[picture].viewport)
       return times.measureThreadCPUTime(.draw) {
         var bitmap = backdrop.bitmap
@@ -93,7 +93,7 @@ struct SceneFrameSource: PictureSource {
       ? RunLengthBitmap(uncompressed: background) : backdrops.value(of: sketch.viewport)
   }
 
-  func keptPicture(_ picture: Int) -> (pixels: RunLengthBitmap, drawnRect: PixelRect)? {
+  func cachedFrame(_ picture: Int) -> (pixels: RunLengthBitmap, drawnRect: PixelRect)? {
     let sketch = plan.uniqueFrames[picture]
     if changedRect(of: picture) != size.bounds { return nil }
     if sketch.elementCount > Self.redrawElementLimit { return (finishedFrames.value(of: picture), .empty) }
@@ -112,5 +112,17 @@ extension DisplayList.Element {
   /// The number of layers that the element composites: 2 for a line with fill and stroke, otherwise 1.
   fileprivate var compositedLayerCount: Int {
     if case .line(let line) = self, line.fill.alpha > 0, line.stroke.alpha > 0 { 2 } else { 1 }
+  }
+}
+
+extension ValueCache where Value == RunLengthBitmap {
+  /// Creates an empty cache of rendered images with a capacity of 128 MiB.
+  ///
+  /// An animation of some seconds at a usual size fits, so each image is rendered once although encoders read it
+  /// several times. At least four are retained: encoders compare neighbors, on several threads.
+  ///
+  /// - Parameter paint: Renders the image of a key; called concurrently, but once per key.
+  convenience init(painting paint: @escaping @Sendable (Key) -> RunLengthBitmap) {
+    self.init(capacity: 128 << 20, minimumCount: 4, byteCount: \.byteCount, make: paint)
   }
 }

@@ -1,4 +1,4 @@
-/// A property of a layer that can be animated.
+/// Animatable property of a layer: scale, opacity, stroke width or contents.
 public enum AnimatedProperty: String, CaseIterable, Hashable, Sendable {
   /// The factor by which the layer is scaled about its center.
   case scale
@@ -6,34 +6,34 @@ public enum AnimatedProperty: String, CaseIterable, Hashable, Sendable {
   /// The opacity of the layer, 0 to 1.
   case opacity
 
-  /// The factor by which the layer's stroke is widened, its scale aside.
+  /// The factor of the layer's stroke width, independent of its scale.
   case strokeWidth
 
-  /// The number of the picture that the layer shows, one of the effect's own; it changes nothing about other shapes.
+  /// The index of the layer's image among those of the effect; other shapes ignore it.
   case contents
 }
 
-/// An animation of one property: Core Animation's basic and keyframe animations.
+/// Animation of one layer property by keyframes, as Core Animation's basic and keyframe animations.
 public struct PropertyAnimation: Hashable, Sendable {
-  /// The property.
+  /// The animated property.
   public var property: AnimatedProperty
 
-  /// The values.
+  /// The values over time.
   public var keyframes: Keyframes
 
-  /// When it runs, in the time of its group.
+  /// The timing, relative to the time of the group.
   public var timing: MediaTiming
 
-  /// The pace of one run, before the curves of the keyframes.
+  /// The easing of one run, applied before the curves of the keyframes.
   public var curve: TimingCurve
 
-  /// Creates an animation.
+  /// Creates an animation of one property.
   ///
   /// - Parameters:
-  ///   - property: The property.
-  ///   - keyframes: The values.
-  ///   - timing: When it runs, in the time of its group.
-  ///   - curve: The pace of one run.
+  ///   - property: The animated property.
+  ///   - keyframes: The values over time.
+  ///   - timing: The timing, relative to the time of the group.
+  ///   - curve: The easing of one run.
   public init(
     _ property: AnimatedProperty, _ keyframes: Keyframes, timing: MediaTiming, curve: TimingCurve = .linear
   ) {
@@ -43,43 +43,43 @@ public struct PropertyAnimation: Hashable, Sendable {
     self.curve = curve
   }
 
-  /// Returns the value in effect at a time of the group, or `nil` when the model value shows.
+  /// Returns the value at a time of the group; `nil` if the animation has no effect then.
   func value(at groupTime: Double) -> Double? {
     timing.progress(at: groupTime, includesEnd: true).map { keyframes.value(at: curve.progress(at: $0)) }
   }
 }
 
-/// Animations that run in a time of their own: Core Animation's `CAAnimationGroup`.
+/// Group of animations with a time of its own: Core Animation's `CAAnimationGroup`.
 ///
-/// The group's curve warps its time as a whole, any rest at the end included; children are not stretched to
-/// the group's duration but cut off at it.
+/// The group's curve warps its time as a whole, including any rest at the end. Animations are clipped to the group's
+/// duration, not stretched.
 public struct AnimationGroup: Hashable, Sendable {
-  /// The animations.
+  /// The animations of the group.
   public var animations: [PropertyAnimation]
 
-  /// When the group runs.
+  /// The timing of the group.
   public var timing: MediaTiming
 
-  /// The pace of the group's time within one run.
+  /// The easing of the group's time within one run.
   public var curve: TimingCurve
 
-  /// Creates a group.
+  /// Creates a group of animations.
   ///
   /// - Parameters:
   ///   - animations: The animations.
-  ///   - timing: When the group runs.
-  ///   - curve: The pace of the group's time within one run.
+  ///   - timing: The timing of the group.
+  ///   - curve: The easing of the group's time within one run.
   public init(_ animations: [PropertyAnimation], timing: MediaTiming, curve: TimingCurve = .linear) {
     self.animations = animations
     self.timing = timing
     self.curve = curve
   }
 
-  /// Applies the group to the values of a layer.
+  /// Applies the group to the property values of a layer.
   ///
   /// - Parameters:
-  ///   - values: The model values; those that are animated at the time are replaced.
-  ///   - time: Seconds since the animation was started.
+  ///   - values: The model values; those of animated properties are replaced.
+  ///   - time: Seconds since the start of the animation.
   public func apply(to values: inout LayerPropertyValues, at time: Double) {
     guard let progress = timing.progress(at: time) else { return }
     let groupTime = timing.duration * curve.progress(at: progress)
@@ -89,7 +89,7 @@ public struct AnimationGroup: Hashable, Sendable {
   }
 }
 
-/// What the animated properties of a layer are at a moment.
+/// Values of a layer's animatable properties at one time.
 public struct LayerPropertyValues: Hashable, Sendable {
   /// The factor by which the layer is scaled about its center.
   public var scale: Double
@@ -97,19 +97,19 @@ public struct LayerPropertyValues: Hashable, Sendable {
   /// The opacity of the layer, 0 to 1.
   public var opacity: Double
 
-  /// The factor by which the layer's stroke is widened, its scale aside.
+  /// The factor of the layer's stroke width, independent of its scale.
   public var strokeWidth: Double
 
-  /// The number of the picture that the layer shows, one of the effect's own.
+  /// The index of the layer's image among those of the effect.
   public var contents: Double
 
-  /// Creates values; the defaults are those of a layer that nothing was done to.
+  /// Creates values; the defaults are those of an unanimated layer.
   ///
   /// - Parameters:
   ///   - scale: The factor by which the layer is scaled about its center.
   ///   - opacity: The opacity, 0 to 1.
-  ///   - strokeWidth: The factor by which the layer's stroke is widened.
-  ///   - contents: The number of the picture that the layer shows, one of the effect's own.
+  ///   - strokeWidth: The factor of the layer's stroke width.
+  ///   - contents: The index of the layer's image among those of the effect.
   public init(scale: Double = 1, opacity: Double = 1, strokeWidth: Double = 1, contents: Double = 0) {
     self.scale = scale
     self.opacity = opacity

@@ -1,12 +1,12 @@
-/// Returns the shortest time after which everything that moves is back where it was.
+/// Returns the least common multiple of periods, after which everything repeats.
 ///
-/// Periods are taken as whole microseconds.
+/// Periods are whole numbers of microseconds.
 ///
 /// - Parameters:
-///   - periods: The period of each thing that moves in seconds, each above 0.
-///   - limit: The longest common period of interest in seconds.
-/// - Returns: The least common multiple in seconds; `nil` when nothing moves, when it is longer than
-///   `limit`, or when a period is no whole number of microseconds.
+///   - periods: The periods in seconds, each above 0.
+///   - limit: The longest useful result in seconds.
+/// - Returns: The common period in seconds; `nil` without periods, if it is longer than `limit`, or if a period is not
+///   a whole number of microseconds.
 public func commonPeriod(of periods: [Double], limit: Double) -> Double? {
   var common = 1
   for period in periods {

@@ -1,49 +1,49 @@
-/// When each frame of an animation is shown, and for how long.
+/// Start times and delays of all frames of an animation, rounded to the time base of a format.
 public struct FrameSchedule: Hashable, Sendable {
   /// The largest number of frames: 12 minutes at 50 frames per second.
   public static let maximumFrameCount = 36_000
 
-  /// The shortest delay that browsers show as it is, in seconds; shorter ones take 0.1 seconds.
+  /// The shortest delay in seconds that browsers do not replace by 0.1 seconds.
   public static let shortestUnclampedDelay = 0.011
 
-  /// In what steps a file format can state times.
+  /// Time resolution of a file format: hundredths, milliseconds, fractions, or exact.
   public enum TimeBase: Hashable, Sendable {
-    /// GIF's whole hundredths of a second, never fewer than 2: browsers take 0 and 1 for 10.
+    /// Whole hundredths of a second, at least 2, for GIF: browsers replace 0 and 1 by 10.
     case hundredths
 
-    /// WebP's whole milliseconds, never fewer than 11: browsers take 10 and fewer for 100.
+    /// Whole milliseconds, at least 11, for WebP: browsers replace 10 and less by 100.
     case milliseconds
 
-    /// APNG's fractions of a second, with the same least time.
+    /// Fractions of a second, at least 11 milliseconds, for APNG.
     case fractions
 
-    /// Any time.
+    /// Any time, without rounding.
     case exact
   }
 
-  /// The seconds from the beginning at which each frame is shown; the first is 0.
+  /// The start of each frame in seconds; the first is 0.
   public let times: [Double]
 
-  /// The seconds for which each frame is shown.
+  /// The duration of each frame in seconds.
   public let delays: [Double]
 
   /// The length of the whole animation in seconds.
   public let duration: Double
 
-  /// Lays frames out over a duration.
+  /// Distributes frames over a duration.
   ///
-  /// In steps, each frame starts on the step nearest to its ideal time, so that what rounding takes from one
-  /// frame the next one gets, and the delays add up to the duration exactly. A last frame of fewer steps than
-  /// a frame needs goes to the one before it, and so does one that is too short among fractions.
+  /// With a time base, each frame starts at the step nearest to its ideal time, so that rounding errors do not
+  /// accumulate and the delays add up to the duration. A last frame that is too short is merged into the previous one,
+  /// also with fractions.
   ///
   /// - Parameters:
   ///   - duration: The length in seconds, above 0; rounded to the time base.
   ///   - framesPerSecond: The frame rate, above 0.
-  ///   - base: In what steps times can be stated.
+  ///   - base: The time resolution.
   /// - Throws: ``MotionError/tooManyFrames(count:)``.
   public init(duration: Double, framesPerSecond: Double, base: TimeBase) throws(MotionError) {
     precondition(duration > 0 && framesPerSecond > 0, "durations and frame rates are above 0")
-    // A frame that would start within a millionth of a frame of the end is an artifact of rounding.
+    // A frame within a millionth of a frame of the end is a rounding artifact.
     let count = (duration * framesPerSecond - 1e-6).rounded(.up)
     guard count <= Double(Self.maximumFrameCount) else { throw .tooManyFrames(count: count) }
     let ideal = (0..<max(1, Int(count))).map { Double($0) / framesPerSecond }
@@ -69,7 +69,7 @@ public struct FrameSchedule: Hashable, Sendable {
 }
 
 extension FrameSchedule.TimeBase {
-  /// How many steps a second has, and how many of them a frame at least; `nil` where there are no steps.
+  /// Steps per second and the least number of steps for a frame; `nil` without steps.
   fileprivate var steps: (perSecond: Double, shortest: Double)? {
     switch self {
     case .hundredths: (100, 2)

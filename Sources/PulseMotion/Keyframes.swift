@@ -1,36 +1,36 @@
-/// The values that a property takes on one after the other.
+/// Keyframe values of a property with their key times, curves and interpolation mode.
 public struct Keyframes: Hashable, Sendable {
-  /// How the property gets from one value to the next.
+  /// Interpolation between keyframes: linear or discrete.
   public enum Mode: String, CaseIterable, Hashable, Sendable {
-    /// In between all the way.
+    /// Interpolates between values.
     case linear
 
-    /// In a jump: each value holds until the next one's time.
+    /// Holds each value until the key time of the next one.
     case discrete
   }
 
-  /// How the property gets from one value to the next.
+  /// The interpolation mode.
   public let mode: Mode
 
   /// The values in order, at least one.
   public let values: [Double]
 
-  /// When each value is reached, from 0 to 1; a discrete track has one more, when the last value ends.
+  /// The key time of each value, from 0 to 1; discrete keyframes have one more, the end of the last value.
   public let times: [Double]
 
-  /// The pace from each value to the next; empty for an even pace.
+  /// The easing from each value to the next; empty for linear.
   public let curves: [TimingCurve]
 
-  /// Creates a track of values.
+  /// Creates keyframes from values, key times and curves.
   ///
-  /// As in Core Animation, a linear track has as many key times as values, a discrete one has one more; two
-  /// equal key times make a jump.
+  /// As in Core Animation, linear keyframes have as many key times as values, discrete ones have one more; two equal
+  /// key times make a jump.
   ///
   /// - Parameters:
   ///   - values: The values in order, at least one.
-  ///   - times: The key times, up from 0 to 1; evenly spread when there are none.
-  ///   - curves: The pace of each step between two values; an even pace when there are none.
-  ///   - mode: How the property gets from one value to the next.
+  ///   - times: The key times, ascending from 0 to 1; evenly spaced by default.
+  ///   - curves: The easing between each two values; linear by default.
+  ///   - mode: The interpolation mode.
   /// - Throws: ``MotionError/noValues``, ``MotionError/unusableKeyTimes(_:valueCount:)`` or
   ///   ``MotionError/curveCountMismatch(curves:steps:)``.
   public init(
@@ -56,7 +56,7 @@ public struct Keyframes: Hashable, Sendable {
     self.mode = mode
   }
 
-  /// Creates the track of a basic animation: from one value to another.
+  /// Creates the keyframes of a basic animation with two values.
   ///
   /// - Parameters:
   ///   - start: The value at the start.
@@ -65,15 +65,15 @@ public struct Keyframes: Hashable, Sendable {
     self.init(unchecked: [start, end], times: [0, 1], curves: [], mode: .linear)
   }
 
-  /// Returns the value at a part of the way.
+  /// Returns the keyframe value, interpolated or held, at a progress.
   ///
-  /// - Parameter progress: The part of the track that has gone by; the first and the last value hold outside
-  ///   of 0 to 1, except that a basic track (two values) is continued beyond its ends.
+  /// - Parameter progress: The progress from 0 to 1; outside of it the first or last value holds, except that basic
+  ///   animations (two values) are extrapolated.
   /// - Returns: The value.
   /// - Complexity: O(values).
   public func value(at progress: Double) -> Double {
     if values.count == 1 { return values[0] }
-    // Progress comes rounded to 2^-32 of a run: a third of it may be a little less than a key time of a third.
+    // Progress is rounded to 2^-32 of a run: a third may be slightly less than a key time of a third.
     let step = times.lastIndex { $0 <= progress + 0x1p-31 } ?? 0
     switch mode {
     case .discrete:

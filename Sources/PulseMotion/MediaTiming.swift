@@ -1,75 +1,75 @@
-/// When and how often an animation runs: Core Animation's `CAMediaTiming`.
+/// Timing of an animation: begin, duration, speed, repetition and fill, as Core Animation's `CAMediaTiming`.
 public struct MediaTiming: Hashable, Sendable {
-  /// What an animation shows before it begins and after it has ended.
+  /// Effect outside of the active time: removed, forwards, backwards or both.
   public enum FillMode: String, CaseIterable, Hashable, Sendable {
-    /// Nothing: the model value shows.
+    /// No effect: the model value shows.
     case removed
 
-    /// Its last value, afterwards.
+    /// The last value stays after the end.
     case forwards
 
-    /// Its first value, beforehand.
+    /// The first value applies before the beginning.
     case backwards
 
-    /// Its first value beforehand and its last value afterwards.
+    /// The first value applies before the beginning, and the last value stays after the end.
     case both
   }
 
-  /// When the animation begins, in seconds of its parent's time.
+  /// The begin in seconds of the parent's time.
   public var beginTime = 0.0
 
-  /// The seconds that one run takes, above 0.
+  /// The duration of one run in seconds, above 0.
   public var duration: Double
 
-  /// How fast its own time goes compared with its parent's.
+  /// The speed of the animation's own time relative to its parent's.
   public var speed = 1.0
 
-  /// Seconds of its own time that have gone by when it begins.
+  /// The offset of the animation's own time at its beginning, in seconds.
   public var timeOffset = 0.0
 
-  /// How many times it runs, above 0; fractions and infinity are allowed.
+  /// The number of repetitions, above 0; fractions and infinity are allowed.
   public var repeatCount = 1.0
 
-  /// Whether each run forwards is followed by one backwards, so that a repetition takes twice as long.
+  /// Whether each run forwards is followed by one backwards, which doubles the length of a repetition.
   public var autoreverses = false
 
-  /// What it shows outside of its active time.
+  /// The effect outside of the active time.
   public var fillMode = FillMode.removed
 
-  /// Creates the timing of an animation that runs once, at once.
+  /// Creates the timing of an animation that runs once, immediately.
   ///
-  /// - Parameter duration: The seconds that one run takes, above 0.
+  /// - Parameter duration: The duration of one run in seconds, above 0.
   public init(duration: Double) {
     self.duration = duration
   }
 
-  /// The seconds of its own time until it repeats itself.
+  /// The length of a repetition in seconds of its own time.
   public var period: Double { autoreverses ? 2 * duration : duration }
 
-  /// When the last run is over, in seconds of its parent's time; infinite when there is no last one.
+  /// The end of the last run in seconds of the parent's time; infinite if it repeats forever.
   public var end: Double { beginTime + (repeatCount * period - timeOffset) / speed }
 
-  /// Returns whether the last run is over.
+  /// Returns whether the last run has ended.
   ///
   /// - Parameter parentTime: Seconds of the parent's time.
-  /// - Returns: Whether there is no run anymore then, by the same rounding as that of ``progress(at:includesEnd:)``.
+  /// - Returns: Whether it has ended, with the same rounding as ``progress(at:includesEnd:)``.
   public func isOver(at parentTime: Double) -> Bool {
     runs(at: parentTime) >= Self.rounded((autoreverses ? 2 : 1) * repeatCount)
   }
 
-  /// The number of runs that have gone by, of which the last one may be under way.
+  /// Returns the number of elapsed runs, including the fraction of the current one.
   private func runs(at parentTime: Double) -> Double {
     Self.rounded(((parentTime - beginTime) * speed + timeOffset) / duration)
   }
 
-  /// Returns how much of the present run has gone by.
+  /// Returns the progress of the current run.
   ///
   /// - Parameters:
   ///   - parentTime: Seconds of the parent's time.
-  ///   - includesEnd: Whether the very end belongs to the active time, as it does for the children of a
-  ///     group, whose last instant a curve or a reversal may dwell on.
-  /// - Returns: The part from 0 to 1, folded back in runs that go backwards, before any curve; `nil` when the
-  ///   animation has no effect then.
+  ///   - includesEnd: Whether the end itself is active, as for animations in a group, whose last instant a curve or a
+  ///     reversal may hold.
+  /// - Returns: The progress from 0 to 1 before any curve, decreasing in runs that go backwards; `nil` if the
+  ///   animation has no effect.
   public func progress(at parentTime: Double, includesEnd: Bool = false) -> Double? {
     let runs = runs(at: parentTime)
     if runs < 0 { return fillMode == .backwards || fillMode == .both ? 0 : nil }
@@ -78,29 +78,29 @@ public struct MediaTiming: Hashable, Sendable {
     return fillMode == .forwards || fillMode == .both ? folded(end, isEnd: true) : nil
   }
 
-  /// Rounds a number of runs to 2^-32, and to a whole number what is within 2^-30 of one.
+  /// Rounds a number of runs to 2^-32, and to an integer if it is within 2^-30 of one.
   ///
-  /// So the same phase of two cycles is the same number - 2.4 seconds are three runs of 0.8 seconds, although
-  /// the quotient of the two numbers is a little less - and an animation ends when the next one begins, also
-  /// inside of a group whose time is rounded already.
+  /// So equal phases of two cycles are equal numbers (2.4 seconds are three runs of 0.8 seconds, although the quotient
+  /// is slightly less), and an animation ends when the next one begins, also inside a group whose time is already
+  /// rounded.
   private static func rounded(_ runs: Double) -> Double {
     guard runs.isFinite else { return runs }
     let whole = runs.rounded()
     return abs(runs - whole) < 0x1p-30 ? whole : (runs * 0x1p32).rounded() * 0x1p-32
   }
 
-  /// Returns how much of the present round of something periodic has gone by.
+  /// Returns the phase of a periodic motion.
   ///
   /// - Parameters:
   ///   - time: Seconds since the beginning.
-  ///   - period: The seconds of a round, above 0.
-  /// - Returns: The part from 0 to below 1, the same number at the same part of every round.
+  ///   - period: The period in seconds, above 0.
+  /// - Returns: The phase from 0 to below 1, exactly equal at the same part of every period.
   public static func phase(of time: Double, period: Double) -> Double {
     let rounds = rounded(time / period)
     return rounds - rounds.rounded(.down)
   }
 
-  /// Folds a number of runs into the part of the present one; the end belongs to the last run.
+  /// Reduces a number of runs to the progress of the current one; the end belongs to the last run.
   private func folded(_ runs: Double, isEnd: Bool) -> Double {
     var run = runs.rounded(.down)
     if isEnd, run == runs, run > 0 { run -= 1 }

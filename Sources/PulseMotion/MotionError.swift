@@ -1,15 +1,15 @@
-/// What is wrong with a curve, a track or a schedule.
+/// Error of an invalid timing curve, keyframe list or frame schedule.
 public enum MotionError: Error, Hashable, Sendable {
-  /// A control point of a timing curve lies before the start or after the end of the time.
+  /// A control point of a timing curve has a time outside of 0 to 1.
   case controlPointOutOfRange(x: Double)
 
-  /// A list of values has no entry.
+  /// A keyframe list has no values.
   case noValues
 
-  /// Key times do not go up from 0 to 1 with one entry per value (one more for discrete tracks).
+  /// Key times do not ascend from 0 to 1 with one entry per value (one more for discrete keyframes).
   case unusableKeyTimes([Double], valueCount: Int)
 
-  /// There is not one curve for each step between two values.
+  /// The number of curves is not the number of steps between values.
   case curveCountMismatch(curves: Int, steps: Int)
 
   /// An animation would have more frames than ``FrameSchedule/maximumFrameCount``.
@@ -17,7 +17,7 @@ public enum MotionError: Error, Hashable, Sendable {
 }
 
 extension MotionError: CustomStringConvertible {
-  /// The problem in words: what is wrong with which value, and what to write instead.
+  /// The error message, with the value and a remedy.
   public var description: String {
     switch self {
     case .controlPointOutOfRange(let x):
@@ -34,7 +34,7 @@ extension MotionError: CustomStringConvertible {
     }
   }
 
-  /// Writes a number that is whole without the `.0`.
+  /// Formats a number, without `.0` if it is an integer.
   private static func wholeNumberText(_ number: Double) -> String {
     Int(exactly: number).map(String.init) ?? "\(number)"
   }

@@ -1,5 +1,5 @@
 extension PulseTimeline {
-  /// The time from one command to the next, with the clocks of the pulse at its start.
+  /// Interval between two commands, with the state and the clocks of the pulse at its start.
   struct Segment: Hashable, Sendable {
     /// Seconds since the beginning.
     var start = 0.0
@@ -8,26 +8,26 @@ extension PulseTimeline {
     var isVisible: Bool
     var showsWhenStopped: Bool
 
-    /// Seconds of the animation, which a restart sets back to 0.
+    /// Animation time in seconds, which a restart resets to 0.
     var elapsed = 0.0
 
-    /// Seconds since the last start, which go on through restarts.
+    /// Seconds since the last start, which restarts do not reset.
     var run = 0.0
 
-    /// Seconds of the entrance; `nil` without one.
+    /// Seconds since the entrance began; `nil` without one.
     var entrance: Double?
 
-    /// Creates the segment at the beginning, in which the pulse is stopped.
+    /// Creates the first segment, in which the pulse is stopped.
     init(isVisible: Bool) {
       self.isVisible = isVisible
       showsWhenStopped = isVisible
       entrance = isVisible ? 0 : nil
     }
 
-    /// Returns the segment as if it began later.
+    /// Returns the segment with a later start.
     ///
     /// - Parameter time: Seconds since the beginning, not before the segment starts.
-    /// - Returns: The segment, its clocks moved on as far as its state lets them.
+    /// - Returns: The segment, its running clocks advanced.
     func moved(to time: Double) -> Segment {
       var segment = self
       let passed = time - start
@@ -36,19 +36,19 @@ extension PulseTimeline {
         segment.elapsed = elapsed + passed
         segment.run = run + passed
       }
-      // A layer that is paused freezes with every animation that it has.
+      // A paused layer freezes all of its animations.
       if state != .paused { segment.entrance = entrance.map { $0 + passed } }
       return segment
     }
 
-    /// Carries out a command at the start of the segment.
+    /// Applies a command at the start of the segment.
     ///
     /// - Parameter command: The command.
-    /// - Returns: Whether the state accepts the command; otherwise nothing has changed.
+    /// - Returns: Whether the state accepts the command; otherwise nothing changes.
     mutating func apply(_ command: PulseCommand) -> Bool {
       switch (command, state) {
       case (.start, .stopped), (.start, .paused):
-        // What is started again while it is paused is on the map already: it does not enter.
+        // A pulse that is started while paused is visible already, so it has no entrance.
         entrance = state == .stopped ? 0 : nil
         (state, isVisible, elapsed, run) = (.animating, true, 0, 0)
       case (.stop, _):

@@ -1,37 +1,39 @@
-/// A control of TSCircleView; the raw value is how lists of commands write it.
+/// Playback command of a pulse, as of TSCircleView: start, stop, pause, resume, and visibility while stopped.
+///
+/// The raw value is the notation in lists of commands.
 public enum PulseCommand: String, CaseIterable, Hashable, Sendable {
-  /// Run from the beginning; ignored while running.
+  /// Runs from the beginning; ignored while running.
   case start
 
-  /// End, and forget the phase.
+  /// Stops and resets the phase.
   case stop
 
-  /// Freeze; ignored unless running.
+  /// Freezes the phase; ignored unless running.
   case pause
 
-  /// Run on from the frozen phase; ignored unless paused.
+  /// Continues from the frozen phase; ignored unless paused.
   case resume
 
-  /// Stay visible while stopped; shows the pulse at once, whatever its state.
+  /// Shows the pulse while stopped, and at once in any state.
   case showWhenStopped = "show-when-stopped=true"
 
-  /// Be hidden while stopped; hides the pulse at once, whatever its state, until it is started again.
+  /// Hides the pulse while stopped, and at once in any state until the next start.
   case hideWhenStopped = "show-when-stopped=false"
 }
 
-/// What a pulse is doing.
+/// Playback state of a pulse: stopped, animating or paused.
 public enum PulseState: String, CaseIterable, Hashable, Sendable {
-  /// Not running; shown, if at all, with its model values.
+  /// Not running; if visible, shown with its model values.
   case stopped
 
   /// Running.
   case animating
 
-  /// Frozen in its present phase.
+  /// Frozen in its current phase.
   case paused
 }
 
-/// A command and its time.
+/// Command at a time.
 public struct TimedCommand: Hashable, Sendable {
   /// Seconds since the beginning, 0 or more.
   public var time: Double
@@ -39,7 +41,7 @@ public struct TimedCommand: Hashable, Sendable {
   /// The command.
   public var command: PulseCommand
 
-  /// Creates a timed command.
+  /// Creates a command with its time.
   ///
   /// - Parameters:
   ///   - command: The command.
@@ -50,67 +52,67 @@ public struct TimedCommand: Hashable, Sendable {
   }
 }
 
-/// The course of a pulse under a list of commands.
+/// Timeline of a pulse's playback state, computed from timed commands.
 ///
-/// The commands are folded once into segments, each with its state and its clocks at its start, so that any
-/// instant is answered without those before it.
+/// Commands are folded once into segments with the state and the clocks at their start, so that any instant is
+/// computed independently of earlier ones.
 public struct PulseTimeline: Hashable, Sendable {
-  /// A pulse at an instant.
+  /// State of the pulse at one instant.
   public struct Moment: Hashable, Sendable {
-    /// The state.
+    /// The playback state.
     public var state: PulseState
 
-    /// Seconds of the animation that have gone by, pauses not counted; `nil` when stopped.
+    /// The elapsed animation time in seconds without pauses; `nil` if stopped.
     public var elapsed: Double?
 
-    /// Seconds of the entrance that have gone by, pauses not counted; `nil` without one.
+    /// The elapsed time of the entrance in seconds without pauses; `nil` without one.
     ///
-    /// An overlay enters with each start from stopped, and when it begins to be shown while stopped. A start while
+    /// An overlay enters with each start from stopped, and when it becomes visible while stopped. A start while
     /// paused, and a stop, end an entrance: TSCircleView removes all animations of the layer then.
     public var entrance: Double?
 
-    /// Whether the layers are shown at all.
+    /// Whether the layers are visible.
     public var isVisible: Bool
 
-    /// Whether the pulse would be shown if it were stopped.
+    /// Whether the pulse would be visible if it were stopped.
     public var showsWhenStopped: Bool
   }
 
-  /// A command that was not accepted, and the state that it met.
+  /// Command that the current state did not accept, with that state.
   public struct IgnoredCommand: Hashable, Sendable {
     /// The command.
     public var command: TimedCommand
 
-    /// The state in which it came.
+    /// The state at the time of the command.
     public var state: PulseState
   }
 
   private let segments: [Segment]
 
-  /// Whether the pulse is shown while it is stopped, at least at times.
+  /// Whether the pulse is visible while stopped, at least for a time.
   public let showsWhenStopped: Bool
 
-  /// When the last command comes, in seconds; 0 without any.
+  /// The time of the last command in seconds; 0 without commands.
   public let end: Double
 
-  /// The instant in seconds at which the pulse is shown first; infinite for one that never is.
+  /// The time in seconds at which the pulse becomes visible first; infinite if it never does.
   public let appearance: Double
 
-  /// The commands that the state machine did not accept.
+  /// The commands that the state did not accept.
   public let ignoredCommands: [IgnoredCommand]
 
-  /// The commands that hide a pulse although it runs or is paused, as the setter of TSCircleView does.
+  /// The commands that hide a running or paused pulse, as the setter of TSCircleView does.
   public let hidingCommands: [TimedCommand]
 
-  /// Folds commands into the course of a pulse, which begins stopped.
+  /// Computes the timeline of a pulse that is stopped at the beginning.
   ///
-  /// A command that the present state does not accept changes nothing, as in TSCircleView.
+  /// Commands that the current state does not accept change nothing, as in TSCircleView.
   ///
   /// - Parameters:
-  ///   - commands: The commands; those of one time take effect in their order.
-  ///   - restarts: The instants in seconds at which a running or paused animation goes back to its beginning, as
-  ///     it does in SVPulsingAnnotationView when the layers are rebuilt; the state stays as it is.
-  ///   - showsWhenStopped: Whether the pulse is shown while it is stopped, until a command says otherwise.
+  ///   - commands: The commands; those of the same time take effect in order.
+  ///   - restarts: The times in seconds at which a running or paused animation is reset to its beginning, as in
+  ///     SVPulsingAnnotationView when the layers are rebuilt; the state does not change.
+  ///   - showsWhenStopped: Whether the pulse is visible while stopped, until a command changes it.
   /// - Complexity: O(n log n).
   public init(_ commands: [TimedCommand], restarts: [Double] = [], showsWhenStopped: Bool = false) {
     var segments = [Segment(isVisible: showsWhenStopped)]
@@ -132,7 +134,7 @@ public struct PulseTimeline: Hashable, Sendable {
           continue
         }
         if next.state == .stopped || next.isVisible {
-          // What is stopped at the very time at which it is hidden is no pulse that runs unseen.
+          // A pulse stopped at the same time at which it is hidden does not run unseen.
           if hiding.last?.time == event.time { hiding.removeLast() }
         } else if present.isVisible {
           hiding.append(TimedCommand(command, at: event.time))
@@ -150,10 +152,10 @@ public struct PulseTimeline: Hashable, Sendable {
     hidingCommands = hiding
   }
 
-  /// Returns the state of the pulse at an instant; a command takes effect at its very time.
+  /// Returns the state of the pulse at an instant; a command is in effect at its own time.
   ///
   /// - Parameter time: Seconds since the beginning.
-  /// - Returns: The state, the phase and whether anything is shown.
+  /// - Returns: The state, the elapsed times and the visibility.
   /// - Complexity: O(log commands).
   public func moment(at time: Double) -> Moment {
     let segment = segment(at: time).moved(to: time)
@@ -162,40 +164,40 @@ public struct PulseTimeline: Hashable, Sendable {
       entrance: segment.entrance, isVisible: segment.isVisible, showsWhenStopped: segment.showsWhenStopped)
   }
 
-  /// Returns how long the pulse has been running since its last start, pauses not counted.
+  /// Returns the running time since the last start, without pauses.
   ///
   /// - Parameter time: Seconds since the beginning.
-  /// - Returns: Seconds; while the pulse is stopped those that the last run took, and 0 before the first.
+  /// - Returns: Seconds; while stopped the length of the last run, and 0 before the first.
   /// - Complexity: O(log commands).
   public func elapsedSinceStart(at time: Double) -> Double {
     segment(at: time).moved(to: time).run
   }
 
-  /// Returns when the animation that never ends has taken a time.
+  /// Returns the instant at which the final, endless animation reaches an elapsed time.
   ///
-  /// - Parameter elapsed: Seconds of the animation, pauses not counted.
-  /// - Returns: Seconds since the beginning, perhaps before the last command; `nil` when the last command is not
-  ///   one to run.
+  /// - Parameter elapsed: The animation time in seconds, without pauses.
+  /// - Returns: Seconds since the beginning, perhaps before the last command; `nil` if the pulse does not run after
+  ///   the last command.
   public func time(ofElapsed elapsed: Double) -> Double? {
     let last = segments[segments.count - 1]
     return last.state == .animating ? last.start + elapsed - last.elapsed : nil
   }
 
-  /// Returns when the run that never ends has taken a time.
+  /// Returns the instant at which the final, endless run reaches a running time.
   ///
-  /// - Parameter run: Seconds since its start, pauses not counted, restarts of the animation left out of account.
-  /// - Returns: Seconds since the beginning, perhaps before the last command; `nil` when the last command is not
-  ///   one to run.
+  /// - Parameter run: Seconds since its start, without pauses and regardless of restarts.
+  /// - Returns: Seconds since the beginning, perhaps before the last command; `nil` if the pulse does not run after
+  ///   the last command.
   public func time(ofRun run: Double) -> Double? {
     let last = segments[segments.count - 1]
     return last.state == .animating ? last.start + run - last.run : nil
   }
 
-  /// Returns when the last entrance has taken a time.
+  /// Returns the instant at which the last entrance reaches an elapsed time.
   ///
-  /// - Parameter entrance: Seconds since the overlay entered, pauses not counted.
-  /// - Returns: Seconds since the beginning, perhaps before the last command; `nil` without an entrance, or with
-  ///   one that is paused for good.
+  /// - Parameter entrance: Seconds since the entrance began, without pauses.
+  /// - Returns: Seconds since the beginning, perhaps before the last command; `nil` without an entrance or if it stays
+  ///   paused.
   public func time(ofEntrance entrance: Double) -> Double? {
     let last = segments[segments.count - 1]
     guard last.state != .paused, let passed = last.entrance else { return nil }

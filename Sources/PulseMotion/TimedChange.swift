@@ -1,24 +1,24 @@
-/// A change of a value to another one, at once or over some time.
+/// Transition of a property to a new value, with a start time, a duration and an easing curve.
 public struct TimedChange<Value: Hashable & Sendable>: Hashable, Sendable {
-  /// Seconds since the beginning at which the change begins, 0 or more.
+  /// The start time in seconds since the beginning, 0 or more.
   public var time: Double
 
-  /// The value that is reached.
+  /// The target value.
   public var value: Value
 
-  /// The seconds that the change takes; 0 for a sudden one.
+  /// The duration in seconds; 0 for an immediate change.
   public var duration: Double
 
-  /// The pace of the change.
+  /// The easing.
   public var curve: TimingCurve
 
-  /// Creates a change.
+  /// Creates a transition.
   ///
   /// - Parameters:
-  ///   - value: The value that is reached.
-  ///   - time: Seconds since the beginning at which the change begins, 0 or more.
-  ///   - duration: The seconds that it takes; 0 for a sudden one.
-  ///   - curve: Its pace.
+  ///   - value: The target value.
+  ///   - time: The start time in seconds since the beginning, 0 or more.
+  ///   - duration: The duration in seconds; 0 for an immediate change.
+  ///   - curve: The easing.
   public init(to value: Value, at time: Double, duration: Double = 0, curve: TimingCurve = .linear) {
     self.time = time
     self.value = value
@@ -26,30 +26,30 @@ public struct TimedChange<Value: Hashable & Sendable>: Hashable, Sendable {
     self.curve = curve
   }
 
-  /// When the value is reached, in seconds since the beginning.
+  /// The end time in seconds since the beginning.
   public var end: Double { time + duration }
 
-  /// Returns how far the change has come at an instant.
+  /// Returns the eased progress of the transition.
   ///
-  /// - Parameter time: Seconds since the beginning, not before the change begins.
-  /// - Returns: 0 at its beginning, unless it is sudden, and 1 when it is over; in between, a curve that swings
-  ///   leaves this range.
+  /// - Parameter time: Seconds since the beginning, not before the start.
+  /// - Returns: 0 at the start, unless the change is immediate, and 1 after the end; in between, curves may overshoot
+  ///   this range.
   public func progress(at time: Double) -> Double {
     let passed = time - self.time
     return passed >= duration ? 1 : curve.progress(at: passed / duration)
   }
 
-  /// Returns a value that goes through changes, as it is at an instant.
+  /// Returns the value of a property after a list of transitions.
   ///
-  /// A change begins with whatever the value is at its time, and ends at the latest when the next one begins.
+  /// A transition starts from the current value, and ends at the latest when the next one begins.
   ///
   /// - Parameters:
-  ///   - initial: The value before all changes.
-  ///   - changes: The changes in the order of their times.
+  ///   - initial: The value before all transitions.
+  ///   - changes: The transitions in the order of their times.
   ///   - time: Seconds since the beginning.
-  ///   - interpolate: Returns the value that lies a part of the way, from 0 to 1, from one value to another;
-  ///     curves that swing ask for parts a little outside, too.
-  /// - Returns: The value at the instant; a sudden change is in effect at its very time.
+  ///   - interpolate: Interpolates between two values at a fraction from 0 to 1, or slightly outside for curves that
+  ///     overshoot.
+  /// - Returns: The value; an immediate change is in effect at its own time.
   /// - Complexity: O(changes).
   @inlinable
   public static func value(

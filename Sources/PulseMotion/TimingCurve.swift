@@ -1,11 +1,9 @@
-/// The pace of an animation: a cubic Bézier curve from (0, 0) to (1, 1), time to the right, progress upwards.
-///
-/// The named curves are those of Core Animation.
+/// Easing curve: a cubic Bézier curve from (0, 0) to (1, 1) that maps time to progress.
 public struct TimingCurve: Hashable, Sendable {
   /// The time of the first control point, 0 to 1.
   public let x1: Double
 
-  /// The progress of the first control point; outside of 0 to 1 the curve swings back or over.
+  /// The progress of the first control point; outside of 0 to 1 the curve may overshoot.
   public let y1: Double
 
   /// The time of the second control point, 0 to 1.
@@ -14,7 +12,7 @@ public struct TimingCurve: Hashable, Sendable {
   /// The progress of the second control point.
   public let y2: Double
 
-  /// Creates a curve from its control points.
+  /// Creates an easing curve from its two control points.
   ///
   /// - Parameters:
   ///   - x1: The time of the first control point, 0 to 1.
@@ -35,32 +33,31 @@ public struct TimingCurve: Hashable, Sendable {
     self.y2 = y2
   }
 
-  /// An even pace; Core Animation's `linear`, and what an animation without a curve has.
+  /// Constant speed; Core Animation's `linear`.
   public static let linear = TimingCurve(unchecked: 0, 0, 1, 1)
 
-  /// A quick start and a slow end; Core Animation's `default`.
+  /// Fast start and slow end; Core Animation's `default`.
   public static let ease = TimingCurve(unchecked: 0.25, 0.1, 0.25, 1)
 
-  /// A slow start.
+  /// Slow start; Core Animation's `easeIn`.
   public static let easeIn = TimingCurve(unchecked: 0.42, 0, 1, 1)
 
-  /// A slow end.
+  /// Slow end; Core Animation's `easeOut`.
   public static let easeOut = TimingCurve(unchecked: 0, 0, 0.58, 1)
 
-  /// A slow start and a slow end; Core Animation's `easeInEaseOut`.
+  /// Slow start and slow end; Core Animation's `easeInEaseOut`.
   public static let easeInOut = TimingCurve(unchecked: 0.42, 0, 0.58, 1)
 
   /// Whether the progress can leave the range from 0 to 1.
   public var overshoots: Bool { !(0...1 ~= y1 && 0...1 ~= y2) }
 
-  /// Returns the progress at a time.
+  /// Returns the eased progress at a time.
   ///
-  /// The result is the progress at a place of the curve whose time is within 1e-14 of the time asked for;
-  /// for the named curves that is an error of at most 1e-13.
+  /// The curve is evaluated within 1e-14 of the time; for the named curves the progress is accurate to 1e-13.
   ///
   /// - Parameter time: The time, clamped to 0 to 1.
   /// - Returns: The progress: 0 at 0, 1 at 1.
-  /// - Complexity: About 5 steps of Newton's method, at most 60 where the curve is nearly upright.
+  /// - Complexity: About 5 steps of Newton's method, at most 60 where the curve is nearly vertical.
   public func progress(at time: Double) -> Double {
     if time <= 0 { return 0 }
     if time >= 1 { return 1 }
@@ -68,7 +65,7 @@ public struct TimingCurve: Hashable, Sendable {
     return Self.coordinate(y1, y2, at: parameter(ofTime: time))
   }
 
-  /// Finds where on the curve a time is, with Newton's method kept inside a shrinking bracket.
+  /// Finds the curve parameter of a time by Newton's method within a bracket.
   private func parameter(ofTime time: Double) -> Double {
     var low = 0.0
     var high = 1.0
@@ -78,7 +75,7 @@ public struct TimingCurve: Hashable, Sendable {
       if abs(error) <= 1e-15 { break }
       if error > 0 { high = guess } else { low = guess }
       let step = guess - error / Self.slope(x1, x2, at: guess)
-      // A step out of the bracket, or by a slope of 0, is replaced by a halving.
+      // Bisects if a step leaves the bracket or the slope is 0.
       guess = step > low && step < high ? step : (low + high) / 2
     }
     return guess

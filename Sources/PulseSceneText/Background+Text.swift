@@ -24,6 +24,13 @@ extension Background {
   }
 }
 
+extension Background {
+  /// Returns a text with `rewrite` applied if it is the path of a map.
+  @Sendable package static func rewritingPath(in text: String, with rewrite: (String) -> String) -> String {
+    Background(parsing: text)?.path.map(rewrite) ?? text
+  }
+}
+
 extension Background: CustomStringConvertible {
   /// The background as it can be written in options.
   package var description: String {

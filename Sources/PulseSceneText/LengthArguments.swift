@@ -26,7 +26,7 @@ package struct RadiusArgument: ArgumentValue {
 }
 
 /// An option value: an inset of 0 or more in points, as in SVPulsingAnnotationView, or with a unit.
-package struct InsetArgument: ArgumentValue {
+package struct InsetArgument: ArgumentValue, Hashable {
   package var extent: LayerLength
 
   package init(_ extent: LayerLength) {
@@ -49,7 +49,7 @@ package struct InsetArgument: ArgumentValue {
 }
 
 /// An option value: seconds of 0 or more, or `inf` for no pulse.
-package struct DelayArgument: ArgumentValue {
+package struct DelayArgument: ArgumentValue, Hashable {
   package var seconds: Double
 
   package init(_ seconds: Double) {

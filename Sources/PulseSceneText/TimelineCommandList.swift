@@ -1,8 +1,8 @@
-package import PulseScene
 import PulseDocument
 import PulseGeo
 package import PulseMotion
 import PulsePixels
+package import PulseScene
 
 /// Timed pulse commands and property changes of an overlay as specified in options.
 ///
@@ -197,5 +197,18 @@ extension TimelineCommandList: CustomStringConvertible {
       + changes.paint.image.map { "image=\(Self.text(ofPicture: $0.value))\($0.timing)" }
       + changes.paint.headingImage.map { "heading-image=\(Self.text(ofPicture: $0.value))\($0.timing)" }
     return (parts + paint).joined(separator: ",")
+  }
+}
+
+/// A timeline command of a callout: show or hide.
+package enum CalloutCommand: String, CaseIterable {
+  case show = "callout"
+
+  case hide = "callout-off"
+
+  /// Formats a timed callout command in option syntax.
+  package static func text(_ change: TimedChange<Bool>) -> String {
+    let command: CalloutCommand = change.value ? .show : .hide
+    return "\(command.rawValue)@\(shortestDecimal(change.time))"
   }
 }

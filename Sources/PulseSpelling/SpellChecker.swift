@@ -1,27 +1,27 @@
-/// Finds the words a misspelt word was probably meant to be.
+/// Spelling suggestions for misspelled words of command lines and files.
 package enum SpellChecker {
-  /// The most letters of a word that is compared with others.
+  /// Largest number of letters of a word that is compared with candidates.
   private static let maximumLength = 100
 
   /// Returns the candidates nearest to a word, best first.
   ///
-  /// Near is a candidate the word is an abbreviation of or that abbreviates the word, or one that a few slips
-  /// of the finger turn into the word: one slip for words of up to four letters, two or a third of the letters
-  /// for longer ones. Case and leading dashes do not count.
+  /// A candidate is near if the word abbreviates it or extends it, or if a few typing errors turn it into the word:
+  /// one for words of up to four letters, otherwise two or a third of the letters. Case and leading dashes are
+  /// ignored.
   ///
   /// - Parameters:
   ///   - word: The word as typed.
-  ///   - candidates: The known words; among equally near ones the earlier wins.
+  ///   - candidates: The known words; of equally near ones the earlier wins.
   /// - Returns: At most three candidates; abbreviations come first.
   package static func suggestions(for word: String, among candidates: [String]) -> [String] {
     let typed = letters(of: word)
-    // Comparing takes time in proportion to the square of the length, and nobody misspells a word like that.
+    // Comparing takes quadratic time, and longer words are not misspellings.
     guard !typed.isEmpty, typed.count <= maximumLength else { return [] }
     let limit = typed.count <= 4 ? 1 : max(2, typed.count / 3)
     let ranked = candidates.enumerated().compactMap { index, candidate -> (rank: Int, index: Int)? in
       let known = letters(of: candidate)
       if known.starts(with: typed) { return (0, index) }
-      // `--latitude` for `--lat`; two letters may be the same by chance.
+      // `--latitude` for `--lat`; two letters may match by chance.
       if known.count > 2, typed.starts(with: known) { return (typed.count - known.count, index) }
       guard abs(known.count - typed.count) <= limit else { return nil }
       let slips = distance(typed, known)
@@ -30,15 +30,14 @@ package enum SpellChecker {
     return ranked.sorted { $0 < $1 }.prefix(3).map { candidates[$0.index] }
   }
 
-  /// Returns the candidate that a word was surely meant to be.
+  /// Returns the candidate that a word is almost certainly a misspelling of.
   ///
-  /// That is one with the same letters and digits, or, in words of at least five, one that a single slip of the
-  /// finger behind the first letter turns into the word. Unlike ``suggestions(for:among:)`` it is for words that
-  /// may well mean something else.
+  /// It has the same letters and digits or, for words of at least five letters, differs by a single typing error after
+  /// the first letter. Unlike ``suggestions(for:among:)`` it suits words that may have another meaning.
   ///
   /// - Parameters:
   ///   - word: The word as typed.
-  ///   - candidates: The known words; among equally near ones the earlier wins.
+  ///   - candidates: The known words; of equally near ones the earlier wins.
   /// - Returns: The candidate, if there is one.
   package static func correction(_ word: String, among candidates: [String]) -> String? {
     func plain(_ word: String) -> [Character] {
@@ -55,9 +54,8 @@ package enum SpellChecker {
     return near.map { candidates[$0] }
   }
 
-  /// Returns how many letters must be inserted, deleted, replaced, or swapped with a neighbor.
-  ///
-  /// This is the Damerau-Levenshtein distance in its restricted form: no letter is edited twice.
+  /// Returns the restricted Damerau-Levenshtein distance: the least number of insertions, deletions, replacements and
+  /// swaps of neighbors, with no letter edited twice.
   static func distance(_ first: [Character], _ second: [Character]) -> Int {
     var beforeLast = [Int]()
     var last = Array(0...second.count)
@@ -81,18 +79,18 @@ package enum SpellChecker {
 }
 
 extension SpellChecker {
-  /// Returns the question that ends a message: `did you mean '--lat' or '--lon'?`.
+  /// Returns a question for the end of a message: `did you mean '--lat' or '--lon'?`.
   ///
-  /// - Parameter suggestions: The words, at least one.
+  /// - Parameter suggestions: The suggested words, at least one.
   /// - Returns: The question.
   package static func didYouMean(_ suggestions: [String]) -> String {
     "did you mean \(disjunction(suggestions.map { "'\($0)'" }))?"
   }
 
-  /// Returns words as an enumeration: `a, b or c`.
+  /// Returns words as a list with "or": `a, b or c`.
   ///
   /// - Parameter words: The words.
-  /// - Returns: The enumeration.
+  /// - Returns: The list.
   package static func disjunction(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.joined() }
     return "\(words.dropLast().joined(separator: ", ")) or \(last)"

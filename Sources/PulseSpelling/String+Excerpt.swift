@@ -1,22 +1,22 @@
 extension String {
-  /// The most scalars of a value that a message repeats.
+  /// Largest number of Unicode scalars of a quoted value.
   private static let longestExcerpt = 80
 
-  /// The most scalars of a message.
+  /// Largest number of Unicode scalars of a message.
   private static let longestMessage = 1000
 
-  /// The text as a message repeats it: at most 80 scalars, and `...` for the rest.
+  /// The text shortened for quotation in a message: at most 80 Unicode scalars, then `...`.
   ///
-  /// - Complexity: O(1), however long the text is.
+  /// - Complexity: O(1), for texts of any length.
   package var excerpt: String {
     guard let end = end(of: Self.longestExcerpt) else { return self }
     return "\(String(unicodeScalars[..<end]))..."
   }
 
-  /// The message in at most some 1000 scalars: of a longer one the middle is left out, so that the place and the
-  /// remedy stay.
+  /// The message shortened to about 1000 Unicode scalars; the middle is omitted, so that the place and the remedy
+  /// stay.
   ///
-  /// - Complexity: O(1), however long the message is.
+  /// - Complexity: O(1), for messages of any length.
   package var boundedMessage: String {
     guard end(of: Self.longestMessage) != nil else { return self }
     let scalars = unicodeScalars
@@ -25,7 +25,7 @@ extension String {
     return "\(String(scalars[..<head]))...\(String(scalars[tail...]))"
   }
 
-  /// Returns the place behind a number of scalars; `nil` for a text that has no more.
+  /// Returns the index after a number of scalars; `nil` if the text is not longer.
   private func end(of count: Int) -> Index? {
     let scalars = unicodeScalars
     let end = scalars.index(scalars.startIndex, offsetBy: count, limitedBy: scalars.endIndex)

@@ -1,12 +1,8 @@
-// The list of all variables has no other name; nothing in this package changes it.
+// `environ` is a mutable global; nothing in this package changes it.
 @unsafe @preconcurrency import Glibc
 
-/// Calls a function with texts as a list of C strings that ends with nil, as `posix_spawn` takes them.
-///
-/// - Parameters:
-///   - texts: The texts.
-///   - body: Takes the list, which is there for the time of the call.
-/// - Returns: What the function returns.
+/// Calls a closure with strings as a nil-terminated array of C strings, as `posix_spawn` takes them; it is valid
+/// during the call.
 package func withCStringArray<Result>(
   _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
 ) -> Result {
@@ -21,10 +17,7 @@ package func withCStringArray<Result>(
   }
 }
 
-/// Calls a function with the variables of the environment, as `posix_spawn` takes them.
-///
-/// - Parameter body: Takes the list, which is there for the time of the call.
-/// - Returns: What the function returns.
+/// Calls a closure with the environment variables as a nil-terminated array of C strings, as `posix_spawn` takes them.
 package func withEnvironment<Result>(
   _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
 ) -> Result {

@@ -1,25 +1,25 @@
 import Glibc
 
-/// A directory held open by its descriptor, in which no link is followed.
+/// Open directory, whose entries are accessed relative to its descriptor without following links.
 ///
-/// The path that opens it may lead through links, which are the choice of whoever wrote it. What is done in it works
-/// on its own entries: a link that somebody plants there, also between a check and a write, leads nowhere.
+/// The path that opens it may contain links, which are the choice of its author. Operations act on its own entries: a
+/// link that someone else plants in it, even between a check and a write, has no effect.
 package struct Directory: ~Copyable {
-  /// A kind of entry.
+  /// Type of a directory entry: file, directory, symbolic link or other.
   package enum Kind: Hashable, Sendable {
-    /// A regular file, a directory, a symbolic link, or anything else: a pipe, a device, a socket.
+    /// A regular file, a directory, a symbolic link, or another type: pipe, device, socket.
     case file, directory, link, other
   }
 
-  /// An entry of a directory as the system describes it; links are not followed.
+  /// Metadata of a directory entry; links are not followed.
   package struct Entry: Hashable, Sendable {
-    /// The kind of the entry.
+    /// The type of the entry.
     package let kind: Kind
 
-    /// The permissions, twelve bits.
+    /// The permission bits, 12 bits.
     package let permissions: UInt32
 
-    /// The number of the file system, and that of the file in it: equal for one file under any name.
+    /// The device and inode numbers, equal for all names of one file.
     package let identity: FileIdentity
   }
 
@@ -27,25 +27,20 @@ package struct Directory: ~Copyable {
 
   private static let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
 
-  /// Opens a directory, and follows links on the way to it.
-  ///
-  /// - Parameter path: The path; nothing for the working directory.
-  /// - Throws: ``SystemError``.
+  /// Opens a directory, following links; an empty path is the working directory.
   package init(_ path: String) throws(SystemError) {
     descriptor = try FileDescriptor(checked: unsafe open(path.isEmpty ? "." : path, Self.flags))
   }
 
   private init(owning descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
 
-  /// Opens a directory in this one.
-  ///
-  /// The corresponding C functions are `mkdirat` and `openat` with `O_NOFOLLOW`.
+  /// Opens a subdirectory with `openat` and `O_NOFOLLOW`, after `mkdirat` if it is to be created.
   ///
   /// - Parameters:
   ///   - name: The name, without a slash.
-  ///   - creates: Whether it is created if it is not there.
-  /// - Returns: The directory.
-  /// - Throws: ``SystemError``, that of `ELOOP` for a link.
+  ///   - creates: Whether to create the subdirectory if it does not exist.
+  /// - Returns: The subdirectory.
+  /// - Throws: ``SystemError``, with `ELOOP` for a link.
   package borrowing func directory(_ name: String, creates: Bool = false) throws(SystemError) -> Directory {
     if creates, unsafe mkdirat(descriptor.number, name, 0o777) != 0, errno != EEXIST {
       throw SystemError(errno)
@@ -57,9 +52,7 @@ package struct Directory: ~Copyable {
     return Directory(owning: FileDescriptor(owning: number))
   }
 
-  /// Returns an entry; `nil` for one that is not there.
-  ///
-  /// The corresponding C function is `fstatat` with `AT_SYMLINK_NOFOLLOW`.
+  /// Returns the metadata of an entry (`fstatat` with `AT_SYMLINK_NOFOLLOW`); `nil` if it does not exist.
   package borrowing func entry(_ name: String) -> Entry? {
     var status = stat()
     guard unsafe fstatat(descriptor.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
@@ -73,9 +66,7 @@ package struct Directory: ~Copyable {
     return Entry(kind: kind, permissions: status.st_mode & 0o7777, identity: FileIdentity(status))
   }
 
-  /// Creates a file for writing and reading; nothing may have its name.
-  ///
-  /// The corresponding C function is `openat` with `O_EXCL` and `O_NOFOLLOW`.
+  /// Creates a file for reading and writing (`openat` with `O_EXCL` and `O_NOFOLLOW`); the name must be unused.
   package borrowing func create(_ name: String, permissions: UInt32 = 0o666) throws(SystemError)
     -> FileDescriptor
   {
@@ -83,39 +74,32 @@ package struct Directory: ~Copyable {
     return try FileDescriptor(checked: unsafe openat(descriptor.number, name, flags, permissions))
   }
 
-  /// Opens a pipe or a device for writing.
   package borrowing func openDevice(_ name: String) throws(SystemError) -> FileDescriptor {
     try FileDescriptor(checked: unsafe openat(descriptor.number, name, O_WRONLY | O_NOFOLLOW | O_CLOEXEC))
   }
 
-  /// Gives a file another name in the directory, in the place of whatever has that name.
-  ///
-  /// The corresponding C function is `renameat`.
+  /// Renames a file in the directory and replaces any file with the new name (`renameat`).
   package borrowing func rename(_ name: String, to other: String) throws(SystemError) {
     guard unsafe renameat(descriptor.number, name, descriptor.number, other) == 0 else {
       throw SystemError(errno)
     }
   }
 
-  /// Gives a file a second name in the directory; nothing may have that name.
-  ///
-  /// The corresponding C function is `linkat`.
+  /// Creates a hard link in the directory (`linkat`); the new name must be unused.
   package borrowing func link(_ name: String, to other: String) throws(SystemError) {
     guard unsafe linkat(descriptor.number, name, descriptor.number, other, 0) == 0 else {
       throw SystemError(errno)
     }
   }
 
-  /// Removes a file or a link.
-  ///
-  /// The corresponding C function is `unlinkat`.
+  /// Removes a file or a link (`unlinkat`).
   package borrowing func remove(_ name: String) throws(SystemError) {
     guard unsafe unlinkat(descriptor.number, name, 0) == 0 else { throw SystemError(errno) }
   }
 
-  /// The names of all entries, in any order.
+  /// The names of all entries, unsorted.
   package var names: [String] {
-    // A description of its own, whose place in the list nobody else moves.
+    // A separate open file description, whose position is not shared.
     let number = unsafe openat(descriptor.number, ".", Self.flags)
     guard number >= 0, let stream = unsafe fdopendir(number) else { return [] }
     defer { unsafe _ = closedir(stream) }

@@ -1,39 +1,38 @@
 import Glibc
 
-/// The owner of an open file, pipe or device.
+/// Owner of a POSIX file descriptor, which it closes: an open file, pipe or device.
 package struct FileDescriptor: ~Copyable {
-  /// The number by which the system knows it.
+  /// The raw file descriptor.
   package let number: Int32
 
-  /// Takes over an open number.
+  /// Takes ownership of an open descriptor.
   package init(owning number: Int32) {
     self.number = number
   }
 
-  // Who has written calls `close()` instead, which tells what went wrong.
+  // Writers call `close()` instead, which reports errors.
   deinit { Glibc.close(number) }
 
-  /// Opens a file for reading.
   package static func reading(_ path: String) throws(SystemError) -> FileDescriptor {
     try FileDescriptor(checked: unsafe open(path, O_RDONLY | O_CLOEXEC))
   }
 
-  /// Opens a file for adding to its end, and creates it if it is not there.
+  /// Opens a file for appending, and creates it if it does not exist.
   package static func appending(to path: String) throws(SystemError) -> FileDescriptor {
     try FileDescriptor(checked: unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666))
   }
 
-  /// Opens something for writing that is there.
+  /// Opens an existing file, pipe or device for writing.
   package static func writing(_ path: String) throws(SystemError) -> FileDescriptor {
     try FileDescriptor(checked: unsafe open(path, O_WRONLY | O_CLOEXEC))
   }
 
-  /// Opens something anew that is open, so that it can be closed.
+  /// Duplicates a descriptor that another owner closes.
   package static func duplicate(of number: Int32) throws(SystemError) -> FileDescriptor {
     try FileDescriptor(checked: fcntl(number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1))
   }
 
-  /// Creates a pipe of which programs that are started get nothing.
+  /// Creates a pipe that child processes do not inherit.
   package static func pipe() throws(SystemError) -> (reading: Int32, writing: Int32) {
     var numbers: [Int32] = [0, 0]
     guard unsafe Glibc.pipe(&numbers) == 0 else { throw SystemError(errno) }
@@ -41,68 +40,64 @@ package struct FileDescriptor: ~Copyable {
     return (numbers[0], numbers[1])
   }
 
-  /// Takes over what a function of the system returned that opens something.
+  /// Takes ownership of the result of a system call, which is negative for an error.
   init(checked number: Int32) throws(SystemError) {
     guard number >= 0 else { throw SystemError(errno) }
     self.number = number
   }
 
-  /// Closes it, and reports what could not be written: some file systems know only then.
+  /// Closes the descriptor and reports delayed write errors, which some file systems detect only now.
   ///
-  /// - Throws: ``SystemError``; it is closed all the same.
+  /// - Throws: ``SystemError``; the descriptor is closed nevertheless.
   package consuming func close() throws(SystemError) {
     let number = number
     discard self
     guard Glibc.close(number) == 0 else { throw SystemError(errno) }
   }
 
-  /// Waits until the bytes of a file are on the disk; does nothing where a file system has no way to do so.
-  ///
-  /// The corresponding C function is `fdatasync`.
+  /// Flushes the data of a file to the disk with `fdatasync`; does nothing where the file system does not support it.
   package static func synchronize(_ number: Int32) throws(SystemError) {
     guard fdatasync(number) != 0, ![EINVAL, ENOSYS, EOPNOTSUPP].contains(errno) else { return }
     throw SystemError(errno)
   }
 
-  /// Hands over the number, which stays open.
+  /// Returns the raw descriptor without closing it, and gives up ownership.
   package consuming func release() -> Int32 {
     let number = number
     discard self
     return number
   }
 
-  /// Reports what closing it would report, and leaves it open.
-  ///
-  /// - Throws: ``SystemError``.
+  /// Reports the errors that closing a descriptor would report, and leaves it open.
   package static func checkForWriteErrors(to number: Int32) throws(SystemError) {
     try duplicate(of: number).close()
   }
 
-  /// The size of a regular file in bytes; `nil` for what has none.
+  /// The size of a regular file in bytes; `nil` for other files.
   package var size: Int? { Self.size(of: number) }
 
-  /// The size of a regular file that somebody else closes, in bytes; `nil` for what has none.
+  /// Returns the size in bytes of a regular file with another owner; `nil` for other files.
   package static func size(of number: Int32) -> Int? {
     var status = stat()
     return unsafe fstat(number, &status) == 0 ? size(in: status) : nil
   }
 
-  /// Identity of the file, which stays the same while it is open.
+  /// The identity of the file, which is constant while it is open.
   package var identity: FileIdentity? {
     var status = stat()
     return unsafe fstat(number, &status) == 0 ? FileIdentity(status) : nil
   }
 
-  /// Gives the file permissions, twelve bits.
+  /// Sets the permission bits of the file, 12 bits.
   package borrowing func setPermissions(_ permissions: UInt32) { fchmod(number, permissions) }
 
-  /// The size of a regular file that need not be open, in bytes; `nil` without one.
+  /// Returns the size in bytes of the regular file at a path; `nil` if there is none.
   package static func size(ofFile path: String) -> Int? {
     var status = stat()
     return unsafe stat(path, &status) == 0 ? size(in: status) : nil
   }
 
-  /// Whether a path leads to something that is neither a regular file nor a directory; links are followed.
+  /// Returns whether a path refers to something other than a regular file or directory; links are followed.
   package static func isDevice(_ path: String) -> Bool {
     var status = stat()
     return unsafe stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
@@ -112,9 +107,7 @@ package struct FileDescriptor: ~Copyable {
     status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
   }
 
-  /// Where a symbolic link leads, as it says; `nil` for anything else.
-  ///
-  /// The corresponding C function is `readlink`.
+  /// Returns the target of a symbolic link, as `readlink` returns it; `nil` for anything else.
   package static func target(ofLink path: String) -> String? {
     unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
       guard let start = buffer.baseAddress else { return nil }
@@ -124,26 +117,20 @@ package struct FileDescriptor: ~Copyable {
     }
   }
 
-  /// A path with all links followed, from the root of the file system on; `nil` for what is not there.
-  ///
-  /// The corresponding C function is `realpath`.
+  /// Returns the absolute path with all links resolved by `realpath`; `nil` if it does not exist.
   package static func realPath(of path: String) -> String? {
     guard let found = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(found) }
     return unsafe String(cString: found)
   }
 
-  /// Waits until nobody writes to a pipe any more; what was written stays in it.
-  ///
-  /// The corresponding C function is `poll`.
+  /// Waits with `poll` until all writers of a pipe have closed it, without reading.
   package static func waitUntilWritersClose(of number: Int32) {
     var state = pollfd(fd: number, events: 0, revents: 0)
     while state.revents == 0 { unsafe poll(&state, 1, -1) }
   }
 
-  /// Reads what is there, up to a number of bytes; waits for the first one.
-  ///
-  /// - Returns: The bytes; none at the end.
+  /// Reads the available bytes, up to a number, and blocks until there is at least one; returns none at the end.
   package borrowing func read(atMost count: Int = 1 << 16) throws(SystemError) -> [UInt8] {
     let number = number
     var code: Int32 = 0
@@ -159,10 +146,10 @@ package struct FileDescriptor: ~Copyable {
     return bytes
   }
 
-  /// Reads what is left.
+  /// Reads the remaining bytes of a file or pipe.
   ///
-  /// - Parameter limit: How many bytes that may be.
-  /// - Returns: The bytes; one more than `limit` when there are too many.
+  /// - Parameter limit: The largest allowed number of bytes.
+  /// - Returns: The bytes; one more than `limit` if there are too many.
   /// - Throws: ``SystemError``.
   package borrowing func readAll(limit: Int) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -174,15 +161,15 @@ package struct FileDescriptor: ~Copyable {
     return bytes
   }
 
-  /// Goes on reading at another place of a regular file.
+  /// Sets the read position of a regular file.
   package borrowing func skip(to offset: Int) { lseek(number, off_t(offset), SEEK_SET) }
 
-  /// Writes bytes behind those that are written.
+  /// Writes all bytes of a sequence.
   package borrowing func write(_ bytes: some Sequence<UInt8>) throws(SystemError) {
     try Self.write(bytes, to: number)
   }
 
-  /// Writes bytes to something that is open, whoever closes it.
+  /// Writes all bytes to a descriptor with another owner.
   package static func write(_ bytes: some Sequence<UInt8>, to number: Int32) throws(SystemError) {
     var rest = Array(bytes)[...]
     while !rest.isEmpty {
@@ -193,5 +180,26 @@ package struct FileDescriptor: ~Copyable {
       guard count > 0 else { throw SystemError(count < 0 ? errno : ENOSPC) }
       rest = rest.dropFirst(count)
     }
+  }
+}
+
+extension FileDescriptor {
+  /// Number of descriptors that a library may need for one operation, such as a pair of sockets, a connection or a
+  /// file.
+  private static let reserveCount = 4
+
+  /// Whether this process has almost reached its limit of open files, in which case libraries report misleading
+  /// errors.
+  ///
+  /// The check duplicates descriptors with `fcntl`.
+  package static var areNearlyExhausted: Bool {
+    var numbers: [Int32] = []
+    defer { for number in numbers { Glibc.close(number) } }
+    while numbers.count < reserveCount {
+      let number = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)
+      guard number >= 0 else { return [EMFILE, ENFILE, EINVAL].contains(errno) }
+      numbers.append(number)
+    }
+    return false
   }
 }

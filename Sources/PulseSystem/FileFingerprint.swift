@@ -1,25 +1,21 @@
 import Glibc
 
-/// State of a file: the numbers by which it is told from others, and from itself before a change.
+/// Fingerprint of a file from its metadata: size, inode, device and times, which differ after any change.
 package struct FileFingerprint: Hashable, Sendable {
   /// The size in bytes.
   package let size: Int
 
-  /// The number of the file on its device.
+  /// The inode number on its device.
   package let inode: UInt64
 
-  /// The nanoseconds since 1970 of the latest change of the contents, modulo 2^64.
+  /// The modification time in nanoseconds since 1970, modulo 2^64.
   package let modificationTime: UInt64
 
-  /// Those of the latest change of anything, which nobody can set back.
+  /// The status change time in nanoseconds, which programs cannot set back.
   private let changeTime: UInt64
   private let device: UInt64
 
-  /// Asks the system; the result is `nil` for what is no regular file.
-  ///
-  /// The corresponding C function is `stat`.
-  ///
-  /// - Parameter path: Where the file is.
+  /// Reads the metadata of a path with `stat`; `nil` unless it is a regular file.
   package init?(ofFile path: String) {
     var status = stat()
     guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -32,12 +28,7 @@ package struct FileFingerprint: Hashable, Sendable {
     UInt64(bitPattern: Int64(time.tv_sec)) &* 1_000_000_000 &+ UInt64(bitPattern: Int64(time.tv_nsec))
   }
 
-  /// Whether a path leads to a device that rows cannot come from: not to a terminal, and not to `/dev/null`.
-  ///
-  /// The corresponding C functions are `fstat` and `isatty`.
-  ///
-  /// - Parameter path: The path.
-  /// - Returns: Whether reading it would have no end, or no meaning.
+  /// Returns whether a path is a device that cannot be read as a list of rows: neither a terminal nor `/dev/null`.
   package static func isEndlessDevice(_ path: String) -> Bool {
     var (status, null) = (stat(), stat())
     guard unsafe stat(path, &status) == 0 else { return false }
@@ -46,4 +37,13 @@ package struct FileFingerprint: Hashable, Sendable {
     guard let file = try? FileDescriptor.reading(path) else { return false }
     return isatty(file.number) == 0
   }
+}
+
+/// Identity of a file: device and inode numbers, equal for all its names and after changes.
+package struct FileIdentity: Hashable, Sendable {
+  private let device: UInt64
+  private let inode: UInt64
+
+  /// Extracts the numbers from the result of `stat`.
+  init(_ status: stat) { (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino)) }
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The place of a file: a directory whose path may lead through links, the directories below it, and a name.
+/// Location of a file for access without following links: a root directory, subdirectories below it, and a file name.
 package struct FileLocation: Hashable, Sendable {
   private let root: String
   private let folders: [String]
@@ -8,13 +8,13 @@ package struct FileLocation: Hashable, Sendable {
   /// The name of the file in its directory.
   package let name: String
 
-  /// Finds the place of a path.
+  /// Splits a path.
   ///
   /// - Parameters:
   ///   - path: The path.
-  ///   - root: The beginning of the path, with a slash at its end or empty, below which no link is followed; `nil`
-  ///     when links are followed in the whole path but for its last part.
-  /// - Throws: ``SystemError`` when the path does not lead on from the root, or has no name at its end.
+  ///   - root: The prefix of the path, empty or with a trailing slash, below which links are not followed; `nil` to
+  ///     follow all links except in the last component.
+  /// - Throws: ``SystemError`` if the path does not begin with the root, leaves it, or has no file name.
   package init(_ path: String, below root: String? = nil) throws(SystemError) {
     guard path.hasPrefix(root ?? "") else { throw SystemError(EXDEV) }
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
@@ -33,16 +33,16 @@ package struct FileLocation: Hashable, Sendable {
     (self.root, self.folders, self.name) = (root, folders, name)
   }
 
-  /// Returns the place of another file in the same directory.
+  /// Returns the location of another file in the same directory.
   package func sibling(_ name: String) -> FileLocation {
     FileLocation(root: root, folders: folders, name: name)
   }
 
   /// Opens the directory of the file.
   ///
-  /// - Parameter creates: Whether directories below the root are created that are not there.
-  /// - Returns: The directory, which stays the same whatever becomes of its path.
-  /// - Throws: ``SystemError``, that of `ELOOP` when a link is in the way.
+  /// - Parameter creates: Whether to create missing directories below the root.
+  /// - Returns: The directory, which stays the same even if its path changes.
+  /// - Throws: ``SystemError``, with `ELOOP` if a component is a link.
   package func directory(creates: Bool = false) throws(SystemError) -> Directory {
     var directory = try Directory(root)
     for folder in folders { directory = try directory.directory(folder, creates: creates) }

@@ -1,11 +1,8 @@
 import Glibc
 
-/// Returns a number with a fixed number of decimals; the corresponding C function is `snprintf` with `%.*f`.
+/// Formats a number below 1e50 with a fixed number of decimals, 0 to 12, as `snprintf` with `%.*f` does.
 ///
-/// - Parameters:
-///   - number: The number, below 1e50.
-///   - decimals: The number of decimals, 0 to 12.
-/// - Returns: The digits, with a point in every locale: the program sets none.
+/// The decimal separator is a point, as the program sets no locale.
 package func fixedPoint(_ number: Double, decimals: Int) -> String {
   var text = [CChar](repeating: 0, count: 80)
   let length = unsafe withVaList([Int32(decimals), number]) { arguments in

@@ -1,13 +1,13 @@
 internal import CMalloc
 
-/// What becomes of memory that is not used any more.
+/// Tuning of glibc's allocator.
 package enum MallocTuning {
   private static let retainedByteCount: Int32 = 32 << 20
 
-  /// Keeps up to 32 MiB of it for what comes next; the corresponding C function is `mallopt`.
+  /// Lets the allocator keep up to 32 MiB of freed memory for reuse (`mallopt`).
   ///
-  /// Pictures come and go. As the C library starts out, each large one is given back to the system at once, which
-  /// clears the next one page by page: for the first frame of a map that took a tenth of the time.
+  /// By default each large bitmap is returned to the system at once, which then clears the pages of the next one: a
+  /// tenth of the time of a map's first frame.
   package static func retainFreedMemory() {
     mallopt(M_MMAP_THRESHOLD, retainedByteCount)
     mallopt(M_TRIM_THRESHOLD, retainedByteCount)

@@ -1,41 +1,39 @@
 import FoundationEssentials
 import Glibc
 
-/// A process, told from all others of this host, of its containers and of other hosts.
+/// Unique identity of a process among containers and hosts: process ID, start time, PID namespace and boot ID.
 ///
-/// The number alone does not: each container has a process 1, and each host its own process 4711.
+/// A process ID alone is ambiguous: each container has a process 1, and hosts reuse numbers.
 package struct ProcessIdentity: Hashable, Sendable {
-  /// The number of the process, as its namespace has it.
+  /// The process ID in its namespace.
   private let number: Int32
 
-  /// The start of the process, in ticks of the clock since that of the host: a later process of the same number has
-  /// another.
+  /// The start time in clock ticks since boot, which differs if the process ID is reused.
   private let start: Int
 
-  /// The number of the namespace of its number.
+  /// The inode number of the PID namespace.
   private let namespace: Int
 
-  /// 64 bits that the host drew when it was started; empty where that is not known.
+  /// 64 bits of the host's boot ID; empty if unknown.
   private let boot: String
 
-  /// This process.
   package static let current = ProcessIdentity()
 
   private init() {
     number = getpid()
     let boot = (try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)) ?? ""
     let namespace = FileDescriptor.target(ofLink: "/proc/self/ns/pid")?.filter(\.isNumber)
-    // Where /proc is that of other processes, nothing can be told of ours.
+    // If /proc belongs to another PID namespace, it has no information about this process.
     let isOwn = FileDescriptor.target(ofLink: "/proc/self") == String(number)
     self.boot = isOwn && namespace != nil ? String(boot.filter(\.isHexDigit).prefix(16)) : ""
     self.namespace = namespace.flatMap { Int($0) } ?? 0
     start = isOwn ? Self.state(of: number)?.start ?? 0 : 0
   }
 
-  /// The identity as text, without a point and without a slash.
+  /// The identity as text, without points and slashes.
   package var text: String { "\(number)-\(start)-\(namespace)-\(boot.isEmpty ? "0" : boot)" }
 
-  /// Reads an identity; `nil` for any other text.
+  /// Parses the text of an identity; `nil` for any other text.
   package init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 4, let number = Int32(parts[0]), number > 0, let start = Int(parts[1]),
@@ -45,22 +43,20 @@ package struct ProcessIdentity: Hashable, Sendable {
     boot = parts[3] == "0" ? "" : String(parts[3])
   }
 
-  /// Whether the process is known to have ended.
-  ///
-  /// It is not known of processes of other hosts and containers, which may run.
+  /// Whether the process is known to have ended; unknown processes of other hosts and containers count as running.
   package var hasEnded: Bool {
     let current = Self.current
     guard !boot.isEmpty, boot == current.boot, namespace == current.namespace else { return false }
     if kill(number, 0) != 0, errno == ESRCH { return true }
     guard let state = Self.state(of: number) else { return false }
-    // One that has ended and that nobody waited for is a zombie.
+    // A process that has ended but was not waited for is a zombie.
     return state.start != start || state.letter == "Z" || state.letter == "X"
   }
 
-  /// The state of a process, and when it was started, as proc_pid_stat(5) has them.
+  /// Returns the state letter and the start time of a process from `/proc/PID/stat`, see proc_pid_stat(5).
   private static func state(of number: Int32) -> (letter: Substring, start: Int)? {
     guard let text = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8),
-      // The name of the program, in parentheses, can be anything.
+      // The program name, in parentheses, can contain any characters.
       let end = text.lastIndex(of: ")")
     else { return nil }
     let fields = text[text.index(after: end)...].split(separator: " ")

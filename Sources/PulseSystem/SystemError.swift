@@ -1,14 +1,14 @@
 import Glibc
 
-/// Why the system does not do what it was asked for.
+/// Error of a system call, with its `errno`.
 package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The number of the reason, as in `errno`.
+  /// The value of `errno`.
   package let code: Int32
 
   package init(_ code: Int32) {
     self.code = code
   }
 
-  /// The reason in the words of the system.
+  /// The system's message for the code, from `strerror`.
   package var description: String { unsafe String(cString: strerror(code)) }
 }

@@ -1,25 +1,25 @@
-/// The name of a temporary file that holds the bytes of a file until it is complete: `.NAME.PROCESS-RANDOM.part`.
+/// Name of a temporary file that contains an unfinished output: `.NAME.PROCESS-RANDOM.part`.
 ///
-/// No two are equal, also of hosts and containers that share a folder.
+/// Names are unique, also among hosts and containers that share a folder.
 package struct TemporaryFileName {
-  /// The ending of all of them.
+  /// Suffix of all temporary names.
   private static let ending = ".part"
 
-  /// The most bytes of the name of the file that are taken over: names may have 255.
+  /// Largest number of bytes of the output's name that are kept: file names are limited to 255 bytes.
   private static let longest = 170
 
-  /// The name.
+  /// The file name.
   package let text: String
 
   /// The process that writes the file.
   package let process: ProcessIdentity
 
-  /// The name of the file, or its beginning.
+  /// The name of the output, perhaps shortened.
   private let file: String
 
-  /// Makes a name for a file that this process writes.
+  /// Creates a unique name for an output of this process.
   ///
-  /// - Parameter file: The name of the file, without its folder.
+  /// - Parameter file: The file name of the output, without its folder.
   package init(of file: String) {
     self.file = Self.beginning(of: file)
     process = .current
@@ -27,9 +27,7 @@ package struct TemporaryFileName {
       ".\(self.file).\(process.text)-\(String(UInt64.random(in: 0...UInt64.max), radix: 16))\(Self.ending)"
   }
 
-  /// Reads a name; the result is `nil` for any other.
-  ///
-  /// - Parameter text: The name of a file, without its folder.
+  /// Parses a file name without its folder; `nil` if it is not a temporary name.
   package init?(_ text: String) {
     guard text.hasPrefix("."), text.hasSuffix(Self.ending) else { return nil }
     let parts = text.dropFirst().dropLast(Self.ending.count)
@@ -41,15 +39,15 @@ package struct TemporaryFileName {
     file = String(parts[..<point])
   }
 
-  /// Returns whether the name is that of an output, of one of its frames, or of what is written beside it.
+  /// Returns whether the file is for an output, one of its frames, or a file beside it.
   ///
   /// - Parameter output: The name of the output, with `%d` or `%04d` for a sequence.
-  /// - Returns: Whether it is; `p1` is not that of `p1-b`.
+  /// - Returns: Whether it is; `p1` does not match `p1-b`.
   package func belongs(to output: String) -> Bool {
     let parts = output.split(separator: "%", maxSplits: 1, omittingEmptySubsequences: false)
     let ending = parts.count == 2 ? parts[1].drop { $0 != "d" }.dropFirst() : ""
     let (stem, format) = Self.divided(String(parts.count == 2 ? ending : parts[0]))
-    // The picture, the world file and the sidecar.
+    // The image, the world file and the sidecar.
     let endings = [format, ".pgw", format + ".json"].map { parts.count == 2 ? stem + $0 : $0 }
     let beginning = parts.count == 2 ? String(parts[0]) : stem
     return endings.contains { ending in
@@ -61,13 +59,13 @@ package struct TemporaryFileName {
     }
   }
 
-  /// Divides a name before its last point.
+  /// Splits a name before its last point.
   private static func divided(_ name: String) -> (stem: String, ending: String) {
     guard let point = name.lastIndex(of: ".") else { return (name, "") }
     return (String(name[..<point]), String(name[point...]))
   }
 
-  /// Returns the whole characters of a name that are taken over.
+  /// Returns the whole leading characters of a name that fit the limit.
   private static func beginning(of name: String) -> String {
     var beginning = ""
     for character in name {

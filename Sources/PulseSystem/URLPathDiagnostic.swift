@@ -1,12 +1,10 @@
-/// A problem of a path that is an address, such as `s3://bucket/a.gif`, where only files can be written.
+/// Diagnostic for an output path that is a URL, such as `s3://bucket/a.gif`.
 ///
-/// To the system it is a path like others: folders named `s3:` would be created.
+/// The system would accept such a path and create folders like `s3:`.
 package struct URLPathDiagnostic: Hashable, Sendable, CustomStringConvertible {
   private let path: String
 
-  /// Checks a path; the result is `nil` when it is no address.
-  ///
-  /// An address begins with a scheme by RFC 3986 and `://`.
+  /// Checks a path; `nil` unless it begins with an RFC 3986 scheme and `://`.
   package init?(_ path: String) {
     let scheme = path.prefix { $0 != ":" }
     guard path.dropFirst(scheme.count).hasPrefix("://"), scheme.first?.isLetter == true,
@@ -15,10 +13,10 @@ package struct URLPathDiagnostic: Hashable, Sendable, CustomStringConvertible {
     self.path = path
   }
 
-  /// The problem, behind the path in messages.
+  /// The predicate of the message, for use after the path.
   package var problem: String { "is an address, and only files can be written" }
 
-  /// The remedy: what to do instead.
+  /// The remedy.
   package var remedy: String {
     switch path.prefix(while: { $0 != ":" }).lowercased() {
     case "file": "leave out 'file://'"
@@ -28,6 +26,6 @@ package struct URLPathDiagnostic: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The problem in words, with what to do instead.
+  /// The complete message with its remedy.
   package var description: String { "'\(path)' \(problem); \(remedy)" }
 }

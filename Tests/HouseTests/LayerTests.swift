@@ -2,7 +2,7 @@ import Testing
 
 /// The only target that may import each C module.
 private let soleImporters = [
-  "CCurl": "PulseBasemap", "CExpat": "PulseDocument", "CGD": "PulseGD", "CSQLite": "PulseBasemap",
+  "CCurl": "PulseTileServer", "CExpat": "PulseDocument", "CGD": "PulseGD", "CSQLite": "PulseBasemap",
   "CDeflate": "PulseCompression", "CMalloc": "PulseSystem", "CMemory": "PulseMapCLI", "CWebP": "PulseGD",
   "CNotoSans": "PulseGD", "CWorldMap": "PulseBasemap",
   "CZlib": "PulseCompression",

@@ -8,7 +8,8 @@ import Testing
     let names = try Package.names(in: ".").filter { !Self.leftovers.contains($0) }
     #expect(
       names == [
-        ".ci", ".gitignore", "Fixtures", "Makefile", "Package.swift", "README.md", "Sources", "Tests",
+        ".ci", ".editorconfig", ".gitignore", ".swift-format", "Fixtures", "Makefile", "Package.swift",
+        "README.md", "Sources", "Tests",
       ])
   }
 
@@ -41,5 +42,16 @@ import Testing
       texts.flatMap(\.lines).flatMap { $0.matches(of: /['`]make ([a-z-]+)['`]/).map { String($0.output.1) } })
     #expect(named.contains("golden"))
     #expect(named.filter { name in !makefile.contains { $0.hasPrefix("\(name):") } } == [])
+  }
+
+  @Test func `describes every module, and names only files that there are`() throws {
+    let readme = Package.file("Sources/README.md").text
+    let modules = Set((Package.sources).map(\.target))
+    #expect(modules.filter { !readme.contains("`\($0)`") } == [])
+    let files = Set(
+      (Package.sources + Package.tests).map { $0.path.split(separator: "/").last.map(String.init) })
+    let named = readme.matches(of: /[`\/](\w(?:\w|\+)*\.swift)`/).map { String($0.output.1) }
+    #expect(named.count > 15)
+    #expect(named.filter { !files.contains($0) } == [])
   }
 }

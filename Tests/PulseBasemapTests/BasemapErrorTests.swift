@@ -1,35 +1,41 @@
+@testable import PulseTileServer
+import PulseGeo
 import PulseBasemap
 import PulseCompression
+import PulseVectorTiles
 import Testing
 
 /// An error and its expected message.
 struct Wording: Sendable, CustomTestStringConvertible {
-  let error: BasemapError
+  let error: any Error & CustomStringConvertible
   let text: String
   var testDescription: String { text }
 }
 
 @Test(arguments: [
   Wording(
-    error: .notAWorldMap(leadingBytes: [1, 2]),
+    error: BasemapError.notAWorldMap(leadingBytes: [1, 2]),
     text: "the data begins with [1, 2], not with 'PMB3'; make the world map anew"),
-  Wording(error: .gridOutOfRange(bits: 40), text: "the world map has a grid of 40 bits; use 8 to 24"),
   Wording(
-    error: .unexpectedLayer(id: 9), text: "the world map has an unknown or repeated layer with the number 9"),
-  Wording(error: .missingLayer(.stateLines), text: "the world map has no layer 'state lines'"),
+    error: BasemapError.gridOutOfRange(bits: 40), text: "the world map has a grid of 40 bits; use 8 to 24"),
   Wording(
-    error: .sizeMismatch(expected: 9, found: 8), text: "the world map should be 9 bytes long, but has 8"),
+    error: BasemapError.unexpectedLayer(id: 9),
+    text: "the world map has an unknown or repeated layer with the number 9"),
+  Wording(error: BasemapError.missingLayer(.stateLines), text: "the world map has no layer 'state lines'"),
   Wording(
-    error: .tooManyPoints(.lakes, paths: 1, points: 20, size: 3),
+    error: BasemapError.sizeMismatch(expected: 9, found: 8),
+    text: "the world map should be 9 bytes long, but has 8"),
+  Wording(
+    error: BasemapError.tooManyPoints(.lakes, paths: 1, points: 20, size: 3),
     text: "the layer 'lakes' of the world map cannot hold 1 paths with 20 points in 3 bytes"),
   Wording(
-    error: .damagedLayer(.urbanAreas, offset: 7, cause: .numberTooLong),
+    error: BasemapError.damagedLayer(.urbanAreas, offset: 7, cause: .numberTooLong),
     text: "the layer 'urban areas' of the world map is damaged at byte 7: a number is too long"),
   Wording(
-    error: .damagedVectorTile(offset: 9, cause: .incomplete),
+    error: VectorTileDecodingError.damaged(offset: 9, cause: .incomplete),
     text: "the vector tile is damaged at byte 9: it ends too early"),
   Wording(
-    error: .corruptVectorTileStream(.incomplete),
+    error: VectorTileDecodingError.corruptStream(.incomplete),
     text: "the vector tile cannot be inflated: the compressed data ends early"),
 ])
 func `says what is wrong`(_ wording: Wording) {

@@ -1,3 +1,5 @@
+@testable import PulseTileServer
+@testable import PulseVectorTiles
 import PulseBasemap
 import PulseGeo
 import PulsePixels

@@ -1,7 +1,10 @@
+import PulseGeo
 import CWorldMap
 import Testing
 
 @testable import PulseBasemap
+@testable import PulseTileServer
+@testable import PulseVectorTiles
 
 /// The bytes of the embedded map.
 private let embedded = unsafe Array(UnsafeBufferPointer(start: pulse_world_map, count: pulse_world_map_size))

@@ -1,6 +1,9 @@
+import PulseGeo
 import Testing
 
 @testable import PulseBasemap
+@testable import PulseTileServer
+@testable import PulseVectorTiles
 
 /// A damaged map and its expected error.
 struct Rejection: Sendable, CustomTestStringConvertible {

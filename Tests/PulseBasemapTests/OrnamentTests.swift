@@ -11,6 +11,8 @@ import PulseTestSupport
 import Testing
 
 @testable import PulseBasemap
+@testable import PulseTileServer
+@testable import PulseVectorTiles
 
 /// Returns the decoration context for a map of one color.
 private func frame(

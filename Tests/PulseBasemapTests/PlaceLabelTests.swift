@@ -9,6 +9,8 @@ import PulseSceneText
 import Testing
 
 @testable import PulseBasemap
+@testable import PulseTileServer
+@testable import PulseVectorTiles
 
 @Suite struct `Names of places` {
   private static let world = Result {

@@ -1,3 +1,5 @@
+@testable import PulseTileServer
+@testable import PulseVectorTiles
 import PulseBasemap
 import PulseCompare
 import PulseGeo
@@ -53,7 +55,7 @@ struct CutView: Sendable, CustomTestStringConvertible {
         try Viewport(center: Mercator.unproject(point), zoom: view.zoom, width: width, height: height))
       let expected = whole.cropped(to: PixelRect(x: x, y: y, width: width, height: height))
       // The last bits of a center move some corner by 1/256 pixel, hence an edge's pixels by a level.
-      let comparison = PictureComparison(of: part, with: expected, tolerance: 2)
+      let comparison = ImageComparison(of: part, with: expected, tolerance: 2)
       #expect(comparison.isMatch(), "\(comparison)")
     }
   }

@@ -37,15 +37,15 @@ struct StatedDelay: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: [[0.8], [100.1], [40_000], [65_535, 20_865], [65_535, 4465.5]] as [[Double]])
-  func `a delay is one part, or whole seconds and a rest`(parts: [Double]) {
-    #expect(APNGDelay.parts(of: parts.reduce(0, +)) == parts)
+  func `a delay is one part, or whole seconds and a rest`(representableParts: [Double]) {
+    #expect(APNGDelay.representableParts(of: representableParts.reduce(0, +)) == representableParts)
   }
 
   @Test(arguments: [0.500_005, 1 / 1.49999, 1 / 0.9999915, 1e-5, 1.00001, 2.00001, 100.0005, 65_535.000_01])
   func `a delay beside a simple fraction has no part that is too short to be shown`(seconds: Double) {
-    let parts = APNGDelay.parts(of: seconds)
-    #expect(parts.allSatisfy { $0 >= min(seconds, 0.02) })
-    let stated = parts.map { APNGDelay(nearestTo: $0).seconds }
+    let representableParts = APNGDelay.representableParts(of: seconds)
+    #expect(representableParts.allSatisfy { $0 >= min(seconds, 0.02) })
+    let stated = representableParts.map { APNGDelay(nearestTo: $0).seconds }
     #expect(abs(stated.reduce(0, +) - seconds) <= 1.0 / 65_535)
   }
 
@@ -54,10 +54,10 @@ struct StatedDelay: Sendable, CustomTestStringConvertible {
     for limit in [0.1, 10, 1000, 86_400] {
       for _ in 0..<500 {
         let seconds = Double.random(in: 1e-3...limit, using: &generator)
-        let parts = APNGDelay.parts(of: seconds)
-        let stated = parts.map { APNGDelay(nearestTo: $0).seconds }
+        let representableParts = APNGDelay.representableParts(of: seconds)
+        let stated = representableParts.map { APNGDelay(nearestTo: $0).seconds }
         #expect(abs(stated.reduce(0, +) - seconds) <= 1e-6)
-        #expect(parts.count <= 3)
+        #expect(representableParts.count <= 3)
       }
     }
   }

@@ -4,7 +4,7 @@ import PulseCodec
 import PulsePixels
 
 /// A source of images: stacked translucent layers over an opaque background.
-struct LayeredSource: PictureSource {
+struct LayeredSource: FrameSource {
   let background: Bitmap
   /// The layers of each image, bottom first, in the size of the background.
   let sheets: [[Bitmap]]

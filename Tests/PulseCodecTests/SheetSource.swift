@@ -5,7 +5,7 @@ import PulsePixels
 import PulseTestSupport
 
 /// A source of overlays on a background of many colors.
-struct SheetSource: PictureSource {
+struct SheetSource: FrameSource {
   let background: Bitmap
   let sheets: [RunLengthLayer]
   var hasOverlays = true

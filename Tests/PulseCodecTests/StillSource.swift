@@ -3,7 +3,7 @@ import PulseCodec
 import PulsePixels
 
 /// A source of in-memory images.
-struct StillSource: PictureSource {
+struct StillSource: FrameSource {
   let background: Bitmap
   let pictures: [Bitmap]
   let rects: [PixelRect]

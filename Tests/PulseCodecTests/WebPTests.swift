@@ -11,7 +11,7 @@ import Testing
   private let order = [0, 1, 2, 3, 4, 5, 0, 1]
 
   private func bytes(quality: Int? = nil, origin: FileOrigin? = nil) async throws -> [UInt8] {
-    let frames = order.map { ShownPicture(picture: $0, seconds: 0.04) }
+    let frames = order.map { TimedFrame(picture: $0, seconds: 0.04) }
     var bytes: [UInt8] = []
     try await WebPEncoder(source, frames: frames, loopCount: 0, quality: quality, origin: origin)
       .encode(jobs: 2) { bytes += $0 }

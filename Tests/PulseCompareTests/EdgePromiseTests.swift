@@ -50,9 +50,9 @@ private struct StraightEdge {
         let edge = StraightEdge(degrees: degrees, distance: start, width: width)
         var moved = edge
         moved.distance += distance
-        let comparison = PictureComparison(
+        let comparison = ImageComparison(
           of: moved.picture(20, 230), with: edge.picture(20, 230),
-          rules: PixelRules(ignoresAntialiasing: true))
+          rules: PixelComparisonRules(ignoresAntialiasing: true))
         count += comparison.differingPixels
       }
     }

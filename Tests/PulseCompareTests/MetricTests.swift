@@ -57,8 +57,8 @@ import Testing
   @Test func `tolerates what is near`() {
     let expected = Bitmap(size: PixelSize(2, 1), color: RGBA(100, 100, 100))
     let actual = Bitmap(size: PixelSize(2, 1), pixels: [RGBA(102, 100, 100), RGBA(180, 100, 100)])
-    let rules = PixelRules(metric: .oklab, tolerance: 200)
-    #expect(PictureComparison(of: actual, with: expected, rules: rules).differingPixels == 1)
+    let rules = PixelComparisonRules(metric: .oklab, tolerance: 200)
+    #expect(ImageComparison(of: actual, with: expected, rules: rules).differingPixels == 1)
   }
 }
 
@@ -84,7 +84,7 @@ import Testing
       func picture(_ levels: [UInt8]) -> Bitmap {
         Bitmap(size: PixelSize(width, height), pixels: levels.map { RGBA($0, $0, $0) })
       }
-      let comparison = PictureComparison(of: picture(other), with: picture(levels))
+      let comparison = ImageComparison(of: picture(other), with: picture(levels))
       let similarity = try #require(comparison.structuralSimilarity)
       #expect(abs(similarity - (Double(told.output.1) ?? 0)) < 2e-6, "\(width)x\(height)")
     }
@@ -92,10 +92,10 @@ import Testing
 
   @Test func `is 1 for equal pictures and nothing for small ones`() {
     let picture = Bitmap(size: PixelSize(9, 9), color: RGBA(1, 2, 3))
-    #expect(PictureComparison(of: picture, with: picture).structuralSimilarity == 1)
+    #expect(ImageComparison(of: picture, with: picture).structuralSimilarity == 1)
     let small = Bitmap(size: PixelSize(7, 9), color: RGBA(1, 2, 3))
-    #expect(PictureComparison(of: small, with: small).structuralSimilarity == nil)
-    #expect(PictureComparison(of: small, with: picture).structuralSimilarity == nil)
+    #expect(ImageComparison(of: small, with: small).structuralSimilarity == nil)
+    #expect(ImageComparison(of: small, with: picture).structuralSimilarity == nil)
   }
 }
 
@@ -104,11 +104,11 @@ import Testing
     let expected = Bitmap(size: PixelSize(20, 12), color: RGBA(0, 0, 0))
     var actual = expected
     for (x, y) in [(0, 0), (19, 11), (10, 5), (11, 5), (10, 6), (14, 9)] { actual[x, y] = RGBA(9, 0, 0) }
-    let comparison = PictureComparison(of: actual, with: expected)
+    let comparison = ImageComparison(of: actual, with: expected)
     for (side, count) in [(1, 1), (2, 3), (4, 3), (5, 4), (8, 4), (32, 6)] {
-      #expect(comparison.densestCount(side: side) == count, "\(side)")
+      #expect(comparison.maximumDifferingPixelsInWindow(side: side) == count, "\(side)")
     }
-    #expect(PictureComparison(of: expected, with: expected).densestCount(side: 4) == 0)
+    #expect(ImageComparison(of: expected, with: expected).maximumDifferingPixelsInWindow(side: 4) == 0)
   }
 }
 
@@ -118,7 +118,7 @@ import Testing
     (Ratio(0, of: 1), 5, 0), (Ratio(1, of: 1), 5, 5), (Ratio(7, of: 2), 5, 5),
     (Ratio(999_999_999_999_999, of: 1_000_000_000_000_000), 1 << 40, 1_099_511_627_775),
   ])
-  func `is a part of whole pixels, rounded down`(ratio: Ratio, count: Int, part: Int) {
-    #expect(ratio.part(of: count) == part)
+  func `is a part of whole pixels, rounded down`(ratio: Ratio, count: Int, allowedCount: Int) {
+    #expect(ratio.allowedCount(of: count) == allowedCount)
   }
 }

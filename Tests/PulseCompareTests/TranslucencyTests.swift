@@ -39,7 +39,7 @@ struct PixelPair: Sendable, CustomTestStringConvertible {
   ])
   func `a pixel is seen over black and over white`(pair: PixelPair) {
     for (first, second) in [(pair.first, pair.second), (pair.second, pair.first)] {
-      let comparison = PictureComparison(
+      let comparison = ImageComparison(
         of: Bitmap(size: PixelSize(1, 1), color: first), with: Bitmap(size: PixelSize(1, 1), color: second))
       #expect(comparison.largestDifference?.level ?? 0 == pair.level)
       #expect(comparison.isMatch() == (pair.level == 0))

@@ -135,7 +135,7 @@ struct DamagedFont: Sendable {
     let path = file.path(percentEncoded: false)
     let letters = (0x41...0x5A).map { String(Character(Unicode.Scalar($0))) }
     let font = try Font(path: path)
-    try font.prepare([letters.joined() + "0123456789 abcdefghijklmnopqrstuvwxyz"], size: size)
+    try font.cacheGlyphs([letters.joined() + "0123456789 abcdefghijklmnopqrstuvwxyz"], size: size)
     let alone = try Font(path: path)
     for letter in letters {
       #expect(try font.mask(of: letter, size: size) == alone.mask(of: letter, size: size), "\(letter)")

@@ -82,7 +82,7 @@ struct DamagedPNG: Sendable, CustomTestStringConvertible {
 @Suite struct DamagedPNGTests {
   @Test(arguments: DamagedPNG.all)
   func `says what is wrong behind fitting checksums`(picture: DamagedPNG) throws {
-    let error = try #require(throws: CanvasError.self) { _ = try Canvas(decoding: picture.bytes) }
+    let error = try #require(throws: ImageFileError.self) { _ = try GDImage(decoding: picture.bytes) }
     #expect(error == .decodingFailed(.png, detail: picture.detail))
   }
 
@@ -95,7 +95,7 @@ struct DamagedPNG: Sendable, CustomTestStringConvertible {
       file.chunks.insert(contentsOf: data.map { .init(type: "IDAT", body: [$0]) }, at: place)
       file.chunks[file.chunks.count - 1].body = [1, 2, 3]
       expectSimilar(
-        try Canvas(decoding: file.bytes).bitmap(), picture.bitmap, alphaTolerance: picture.alphaTolerance)
+        try GDImage(decoding: file.bytes).bitmap(), picture.bitmap, alphaTolerance: picture.alphaTolerance)
     }
   }
 
@@ -106,15 +106,15 @@ struct DamagedPNG: Sendable, CustomTestStringConvertible {
       var file = PNGFixture(picture.bytes)
       let place = try #require(file.chunks.firstIndex { $0.type == "tRNS" })
       file.chunks[place].body[0] = 0xFF
-      expectSimilar(try Canvas(decoding: file.bytes).bitmap(), picture.bitmap)
+      expectSimilar(try GDImage(decoding: file.bytes).bitmap(), picture.bitmap)
     }
   }
 
   @Test func `a size beyond the limits is refused before the rows are inflated`() throws {
-    var file = PNGFixture(try Canvas(.sample(PixelSize(1, 1))).encoded(as: .png()))
+    var file = PNGFixture(try GDImage(.sample(PixelSize(1, 1))).encoded(as: .png()))
     file.chunks[0].body.replaceSubrange(0..<8, with: [255, 255, 255, 255, 255, 255, 255, 255])
-    #expect(throws: CanvasError.sizeOutOfRange(PixelSize(0xFFFF_FFFF, 0xFFFF_FFFF))) {
-      _ = try Canvas(decoding: file.bytes)
+    #expect(throws: ImageFileError.sizeOutOfRange(PixelSize(0xFFFF_FFFF, 0xFFFF_FFFF))) {
+      _ = try GDImage(decoding: file.bytes)
     }
   }
 }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct DecodingTests {
   @Test(arguments: ForeignPicture.all + ForeignPicture.interlaced)
   func `reads what other programs wrote`(picture: ForeignPicture) throws {
-    let canvas = try Canvas(decoding: picture.bytes)
+    let canvas = try GDImage(decoding: picture.bytes)
     expectSimilar(
       canvas.bitmap(), picture.bitmap, tolerance: picture.tolerance, alphaTolerance: picture.alphaTolerance)
   }
@@ -33,7 +33,7 @@ import Testing
     }
     file.data = deflate(rows[...], level: 1)
     expectSimilar(
-      try Bitmap(decoding: file.bytes), try Canvas(decoding: file.bytes).bitmap(), alphaTolerance: 1)
+      try Bitmap(decoding: file.bytes), try GDImage(decoding: file.bytes).bitmap(), alphaTolerance: 1)
   }
 
   @Test(arguments: ForeignPicture.all.filter { !$0.name.hasPrefix("PNG") })
@@ -41,7 +41,7 @@ import Testing
     picture: ForeignPicture
   ) throws {
     expectSimilar(
-      try Bitmap(decoding: picture.bytes), try Canvas(decoding: picture.bytes).bitmap(), alphaTolerance: 1)
+      try Bitmap(decoding: picture.bytes), try GDImage(decoding: picture.bytes).bitmap(), alphaTolerance: 1)
   }
 
   @Test(arguments: ForeignPicture.all)
@@ -49,29 +49,29 @@ import Testing
     // Behind the first frame of a GIF come only a trailer and more frames.
     let needed = picture.bytes.count - (picture.name.hasPrefix("GIF") ? 1 : 0)
     for count in 0..<needed {
-      #expect(throws: CanvasError.self, "\(count) bytes") {
-        _ = try Canvas(decoding: Array(picture.bytes.prefix(count)))
+      #expect(throws: ImageFileError.self, "\(count) bytes") {
+        _ = try GDImage(decoding: Array(picture.bytes.prefix(count)))
       }
     }
   }
 
   @Test func `knows the format by its first bytes`() throws {
     for picture in ForeignPicture.all {
-      #expect(try PictureFormat(of: picture.bytes).description == picture.name.prefix { $0 != " " })
+      #expect(try ImageFormat(of: picture.bytes).description == picture.name.prefix { $0 != " " })
     }
   }
 
   @Test func `leaves out of sight what follows the end of a picture`() throws {
     for picture in ForeignPicture.all where !picture.name.hasPrefix("WebP") {
-      let canvas = try Canvas(decoding: picture.bytes + [0, 1, 2, 3])
+      let canvas = try GDImage(decoding: picture.bytes + [0, 1, 2, 3])
       #expect(canvas.size == picture.bitmap.size)
     }
   }
 
   @Test func `threads that decode at once get their own messages`() async throws {
-    let intact = try Canvas(.sample(PixelSize(40, 40))).encoded(as: .jpeg())
+    let intact = try GDImage(.sample(PixelSize(40, 40))).encoded(as: .jpeg())
     let cut = Array(intact.dropLast(90) + intact.suffix(2))
-    let webp = try Canvas(.sample(PixelSize(40, 40))).encoded(as: .webpLossless)
+    let webp = try GDImage(.sample(PixelSize(40, 40))).encoded(as: .webpLossless)
     let blank = Array(webp.prefix(25)) + Array(repeating: 0xFF, count: webp.count - 25)
     let attempts: [(bytes: [UInt8], detail: String?)] = [
       (intact, nil), (cut, "Corrupt JPEG data: premature end of data segment"),
@@ -90,7 +90,7 @@ import Testing
   /// The error of libgd for an image that it cannot decode.
   private static func detail(of bytes: [UInt8]) -> String? {
     do {
-      _ = try Canvas(decoding: bytes).size
+      _ = try GDImage(decoding: bytes).size
       return nil
     } catch {
       guard case .decodingFailed(_, let detail) = error else { return error.description }

@@ -104,21 +104,23 @@ struct HostileInput: Sendable, CustomTestStringConvertible {
 @Suite struct HostileInputTests {
   @Test(arguments: HostileInput.all)
   func `says what is wrong with a file`(input: HostileInput) throws {
-    let error = try #require(throws: CanvasError.self) { _ = try Canvas(decoding: input.bytes) }
+    let error = try #require(throws: ImageFileError.self) { _ = try GDImage(decoding: input.bytes) }
     #expect(error.description == input.message)
   }
 
-  @Test(arguments: PictureFormat.allCases)
-  func `says that a file does not begin as its format does`(format: PictureFormat) throws {
-    let error = try #require(throws: CanvasError.self) { _ = try Canvas(decoding: [1, 2, 3], as: format) }
+  @Test(arguments: ImageFormat.allCases)
+  func `says that a file does not begin as its format does`(format: ImageFormat) throws {
+    let error = try #require(throws: ImageFileError.self) {
+      _ = try GDImage(decoding: [1, 2, 3], as: format)
+    }
     #expect(
       error.description
         == "the \(format) picture cannot be read (its signature is missing); use an intact file")
   }
 
   @Test func `says that a file is of another format than it should be`() throws {
-    let picture = try Canvas(.sample(PixelSize(3, 3))).encoded(as: .png())
-    let error = try #require(throws: CanvasError.self) { _ = try Canvas(decoding: picture, as: .jpeg) }
+    let picture = try GDImage(.sample(PixelSize(3, 3))).encoded(as: .png())
+    let error = try #require(throws: ImageFileError.self) { _ = try GDImage(decoding: picture, as: .jpeg) }
     #expect(error.description == "the JPEG picture cannot be read (it is a PNG picture); use an intact file")
   }
 
@@ -127,12 +129,12 @@ struct HostileInput: Sendable, CustomTestStringConvertible {
       processExitsWith: .success, observing: [\.standardErrorContent, \.standardOutputContent]
     ) {
       for picture in ForeignPicture.all + ForeignPicture.interlaced {
-        _ = try Canvas(decoding: picture.bytes)
+        _ = try GDImage(decoding: picture.bytes)
         for index in picture.bytes.indices {
           for flip: UInt8 in [0x01, 0x80, 0xFF] {
             var bytes = picture.bytes
             bytes[index] ^= flip
-            _ = try? Canvas(decoding: bytes).size
+            _ = try? GDImage(decoding: bytes).size
           }
         }
       }
@@ -144,20 +146,20 @@ struct HostileInput: Sendable, CustomTestStringConvertible {
     let result = try await #require(
       processExitsWith: .success, observing: [\.standardErrorContent, \.standardOutputContent]
     ) {
-      for picture in DamagedPNG.all { _ = try? Canvas(decoding: picture.bytes).size }
+      for picture in DamagedPNG.all { _ = try? GDImage(decoding: picture.bytes).size }
       for picture in ForeignPicture.png + ForeignPicture.interlaced {
         let file = PNGFixture(picture.bytes)
         for (index, chunk) in file.chunks.enumerated() {
           var wrong = file
           wrong.chunks.remove(at: index)
-          _ = try? Canvas(decoding: wrong.bytes).size
+          _ = try? GDImage(decoding: wrong.bytes).size
           wrong.chunks.insert(contentsOf: [chunk, chunk], at: 0)
-          _ = try? Canvas(decoding: wrong.bytes).size
+          _ = try? GDImage(decoding: wrong.bytes).size
           for place in chunk.body.indices {
             for flip: UInt8 in [0x01, 0x80] {
               wrong = file
               wrong.chunks[index].body[place] ^= flip
-              _ = try? Canvas(decoding: wrong.bytes).size
+              _ = try? GDImage(decoding: wrong.bytes).size
             }
           }
         }

@@ -64,8 +64,8 @@ struct WrittenPicture: Sendable, CustomTestStringConvertible {
       #expect(try seen(file, by: decoder) == bitmap, "\(decoder)")
     }
     // Where libgd's way is the better one, its very bytes are taken.
-    if !picture.isUnfiltered { #expect(file == (try Canvas(bitmap).encoded(as: .png()))) }
-    if picture.isUnfiltered { #expect(file != (try Canvas(bitmap).encoded(as: .png()))) }
+    if !picture.isUnfiltered { #expect(file == (try GDImage(bitmap).encoded(as: .png()))) }
+    if picture.isUnfiltered { #expect(file != (try GDImage(bitmap).encoded(as: .png()))) }
   }
 
   @Test func `has the alpha channel that is asked for`() throws {
@@ -82,7 +82,8 @@ struct WrittenPicture: Sendable, CustomTestStringConvertible {
       #expect(
         try seen(PNGWriter.compact.bytes(of: picture.bitmap, level: level), by: .pillow) == picture.bitmap)
     }
-    #expect(throws: CanvasError.settingOutOfRange(name: "PNG compression level", value: 10, range: 0...9)) {
+    #expect(throws: ImageFileError.settingOutOfRange(name: "PNG compression level", value: 10, range: 0...9))
+    {
       try PNGWriter.compact.bytes(of: Bitmap(size: PixelSize(1, 1)), level: 10)
     }
   }
@@ -115,7 +116,7 @@ struct WrittenPicture: Sendable, CustomTestStringConvertible {
     let color = RGBA(200, 100, 50)
     var all = Bitmap(size: PixelSize(256, 1))
     for level in 0...255 { all[level, 0] = RGBA(200, 100, 50, alpha: UInt8(level)) }
-    let brought = try seen(Canvas(all).encoded(as: .png()), by: .pillow)
+    let brought = try seen(GDImage(all).encoded(as: .png()), by: .pillow)
     let kept = (0...255).filter { brought[$0, 0].alpha == UInt8($0) }
     #expect(kept.count == 128)
     // libgd 2.3.3: 8 bits of alpha are those of (a << 1) + (a >> 6) for a from 0 to 127.

@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func `of a thousand characters is drawn, and longer text refused`() throws {
-    let longest = String(repeating: "m", count: Font.longestText)
+    let longest = String(repeating: "m", count: Font.maximumTextLength)
     let mask = try font().mask(of: longest, size: 12)
     #expect(abs(Double(mask.coverage.rect.width) - mask.advance) < 4)
     #expect(throws: FontError.textTooLong(count: 1001)) { try font().mask(of: longest + "m", size: 12) }
@@ -113,7 +113,7 @@ import Testing
     let alone = try Font.embedded().mask(of: text, size: size)
     for company in ["", "h", "WÖZjqy.ig", "zyxwvutsrqponmlkjihgfedcba"] {
       let font = try Font.embedded()
-      try font.prepare(company.map(String.init), size: size)
+      try font.cacheGlyphs(company.map(String.init), size: size)
       #expect(try font.mask(of: text, size: size) == alone)
     }
   }

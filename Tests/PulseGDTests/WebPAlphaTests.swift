@@ -55,20 +55,20 @@ import Testing
     for quality in [nil, 50] {
       let bytes = try WebPWriter.bytes(of: Self.levels, quality: quality)
       for count in stride(from: 0, to: bytes.count, by: 61) {
-        #expect(throws: CanvasError.self) { try Bitmap(decoding: Array(bytes[..<count])) }
+        #expect(throws: ImageFileError.self) { try Bitmap(decoding: Array(bytes[..<count])) }
       }
     }
   }
 
   @Test func `has limits of size and quality`() {
     let wide = Bitmap(size: PixelSize(16_384, 1))
-    #expect(throws: CanvasError.sizeTooLargeForFormat(.webp, wide.size, limit: 16_383)) {
+    #expect(throws: ImageFileError.sizeTooLargeForFormat(.webp, wide.size, limit: 16_383)) {
       try WebPWriter.bytes(of: wide)
     }
-    #expect(throws: CanvasError.sizeOutOfRange(PixelSize(0, 1))) {
+    #expect(throws: ImageFileError.sizeOutOfRange(PixelSize(0, 1))) {
       try WebPWriter.bytes(of: Bitmap(size: PixelSize(0, 1)))
     }
-    #expect(throws: CanvasError.settingOutOfRange(name: "WebP quality", value: 101, range: 0...100)) {
+    #expect(throws: ImageFileError.settingOutOfRange(name: "WebP quality", value: 101, range: 0...100)) {
       try WebPWriter.bytes(of: Self.levels, quality: 101)
     }
   }

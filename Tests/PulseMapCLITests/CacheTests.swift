@@ -1,5 +1,6 @@
 import Foundation
 import PulseArguments
+import PulseMapKit
 import PulseTestSupport
 import Testing
 

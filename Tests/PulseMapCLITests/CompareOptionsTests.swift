@@ -117,16 +117,16 @@ import Testing
     let rules = try CompareOptions.command.parse(words.split(separator: " ").map(String.init)).rules
     var expected = ComparisonRules()
     expected.alignment = .time
-    expected.ignored = [.delay, .loop, .count]
-    expected.pixels = PixelRules(metric: .oklab, tolerance: 200, ignoresAntialiasing: true)
-    (expected.maximumPixels, expected.maximumRatio) = (9, Ratio(25, of: 100))
-    expected.density = .init(side: 16, ratio: Ratio(5, of: 10))
-    expected.maximumFrames = 2
+    expected.ignoredProperties = [.delay, .loop, .count]
+    expected.pixels = PixelComparisonRules(metric: .oklab, tolerance: 200, ignoresAntialiasing: true)
+    (expected.maximumDifferingPixels, expected.maximumDifferingRatio) = (9, Ratio(25, of: 100))
+    expected.densityLimit = .init(side: 16, ratio: Ratio(5, of: 10))
+    expected.maximumDifferingFrames = 2
     expected.masks = [
       .init(PixelRect(x: 1, y: 2, width: 3, height: 4)),
       .init(PixelRect(x: 5, y: 6, width: 7, height: 8), frames: 9...9),
     ]
-    (expected.minimumNoiseRatio, expected.minimumSimilarity) = (30, 0.9)
+    (expected.minimumPSNR, expected.minimumSSIM) = (30, 0.9)
     #expect(rules == expected)
     #expect(try CompareOptions.command.parse(["a", "b"]).rules == ComparisonRules())
   }

@@ -105,9 +105,9 @@ import Testing
     let plain = RenderOptions()
     #expect(plain.spec == SceneSpec())
     #expect(
-      plain.outputs.isEmpty && plain.format == nil && plain.report == nil
+      plain.job.outputs.isEmpty && plain.job.format == nil && plain.report == nil
         && plain.jobs == nil)
-    #expect(!plain.isDryRun && plain.replacesFiles && plain.verbosity == .normal)
+    #expect(!plain.job.isDryRun && plain.job.replacesFiles && plain.verbosity == .normal)
   }
 }
 

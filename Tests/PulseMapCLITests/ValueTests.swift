@@ -66,10 +66,10 @@ import Testing
       "--no-clobber", "--dry-run", "--report", "json", "-q", "-v", "--progress", "never", "--strict",
       "--show-when-stopped", "--loop", "2", "--cycles", "3", "--rings", "4", "--pulse-duration", "1.5",
     ])
-    #expect(options.outputs == ["a.gif", "b-%d.png"])
+    #expect(options.job.outputs == ["a.gif", "b-%d.png"])
     #expect(options.spec.latitude == -33.9 && options.spec.longitude == -122.009)
-    #expect(options.format == .png && options.stillTime == 0.4 && options.jobs == 3)
-    #expect(!options.replacesFiles && options.isDryRun && options.report == .json)
+    #expect(options.job.format == .png && options.job.stillTime == 0.4 && options.jobs == 3)
+    #expect(!options.job.replacesFiles && options.job.isDryRun && options.report == .json)
     #expect(options.verbosity == .verbose && options.progress == .never)
     #expect(options.spec.isStrict && options.spec.showsWhenStopped)
     #expect(options.spec.loopCount == 2 && options.spec.cycles == 3 && options.spec.rings == 4)

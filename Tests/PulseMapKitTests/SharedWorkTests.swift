@@ -1,3 +1,4 @@
+import Glibc
 import PulseGeo
 import PulsePixels
 import PulseEffects
@@ -6,6 +7,7 @@ import PulseSceneFile
 import PulseSceneText
 import Testing
 
+@testable import PulseCodec
 @testable import PulseMapKit
 
 @Suite struct `Several outputs of one scene` {
@@ -63,5 +65,22 @@ import Testing
       #expect(plan.scene.frameRate == 10, "\(path)")
       #expect((plan.frames.count == 1) == (path == "b.png"), "\(path)")
     }
+  }
+}
+
+@Suite struct `Jobs that run at the same time` {
+  @Test func `count the time of their own threads alone`() async throws {
+    let (busy, idle) = (StageTimes(), StageTimes())
+    async let work: Void = busy.measureEncoding {
+      HelperThreadPool.with(1) {
+        let start = ContinuousClock.now
+        while ContinuousClock.now - start < .milliseconds(300) {}
+      } work: {
+      }
+    }
+    try await idle.measureEncoding { _ = usleep(300_000) }
+    try await work
+    let seconds = [busy, idle].map { $0.all.first { $0.stage == .encode }?.seconds ?? 0 }
+    #expect(seconds[0] > 0.02 && seconds[1] < 0.02)
   }
 }

@@ -5,15 +5,15 @@ import PulseReview
 import Testing
 
 @Suite struct `The hashes of goldens` {
-  private func digest(_ levels: UInt8...) throws -> FilmDigest {
+  private func digest(_ levels: UInt8...) throws -> AnimationDigest {
     let pictures = levels.map { Bitmap(size: PixelSize(2, 2), color: RGBA($0, $0, $0)) }
-    return try FilmDigest(
+    return try AnimationDigest(
       of: AnimatedImage(pictures: pictures, delays: levels.map { _ in FrameDelay(1, over: 25) }, loopCount: 0)
     )
   }
 
-  private func entry(_ path: String, _ digest: FilmDigest) -> GoldenEntry {
-    GoldenEntry(path: path, digest: digest, fileHash: "f00", versions: [("pulsemap", "1")])
+  private func entry(_ path: String, _ digest: AnimationDigest) -> GoldenEntry {
+    GoldenEntry(path: path, digest: digest, fileSHA256: "f00", versions: [("pulsemap", "1")])
   }
 
   @Test func `are lines that are sorted and come back`() throws {

@@ -15,33 +15,36 @@ struct MadeUpReview {
     return picture
   }
 
-  static func side(_ path: String, _ pictures: [Bitmap], loopCount: Int? = 0) throws -> PairReview.Side {
+  static func side(_ path: String, _ pictures: [Bitmap], loopCount: Int? = 0) throws
+    -> PairResult.ComparisonInput
+  {
     let delays = loopCount.map { _ in pictures.map { _ in FrameDelay(1, over: 25) } }
-    return PairReview.Side(
+    return PairResult.ComparisonInput(
       path: path,
-      film: OpenFilm(
-        kind: "GIF", film: AnimatedImage(pictures: pictures, delays: delays, loopCount: loopCount)))
+      animation: LoadedAnimation(
+        inputFormat: "GIF", animation: AnimatedImage(pictures: pictures, delays: delays, loopCount: loopCount)
+      ))
   }
 
   static func pair(
     _ id: String, _ expected: [Bitmap], _ actual: [Bitmap], loopCount: Int = 0,
     _ change: (inout ComparisonRules) -> Void = { _ in }
-  ) throws -> PairReview {
+  ) throws -> PairResult {
     var rules = ComparisonRules()
     change(&rules)
-    return PairReview(
+    return PairResult(
       id: id, of: try side("out/\(id)", actual, loopCount: loopCount),
       with: try side("goldens/\(id)", expected),
       rules: rules, digests: true)
   }
 
-  static func all() throws -> Review {
-    Review([
+  static func all() throws -> ComparisonReport {
+    ComparisonReport([
       try pair("a.gif", [gray, gray], [gray, gray]),
       try pair("maps/b.gif", [gray, gray], [gray, changed(3)]),
-      PairReview(id: "maps/c.gif", outcome: .missing, problem: "there is no golden"),
-      PairReview(id: "maps/<d>.gif", outcome: .error, problem: "'x\"y' is damaged"),
-      PairReview(id: "z.gif", outcome: .obsolete, problem: "there is no actual picture"),
+      PairResult(id: "maps/c.gif", outcome: .missing, problem: "there is no golden"),
+      PairResult(id: "maps/<d>.gif", outcome: .error, problem: "'x\"y' is damaged"),
+      PairResult(id: "z.gif", outcome: .obsolete, problem: "there is no actual picture"),
     ])
   }
 }
@@ -49,7 +52,7 @@ struct MadeUpReview {
 /// A pair and its expected summary line.
 struct ReviewLine: Sendable, CustomTestStringConvertible {
   let line: String
-  let pair: @Sendable () throws -> PairReview
+  let pair: @Sendable () throws -> PairResult
   var testDescription: String { line }
 
   private static let gray = MadeUpReview.gray
@@ -73,7 +76,7 @@ struct ReviewLine: Sendable, CustomTestStringConvertible {
       try MadeUpReview.pair(
         "a.gif", [gray, gray], [MadeUpReview.changed(2), MadeUpReview.changed(5, by: 9)]
       ) {
-        $0.maximumPixels = 1
+        $0.maximumDifferingPixels = 1
       }
     },
     ReviewLine(
@@ -83,7 +86,7 @@ struct ReviewLine: Sendable, CustomTestStringConvertible {
     ReviewLine(line: "differ    a.gif: it has 1 frame instead of 2; it plays 3 times instead of forever") {
       try MadeUpReview.pair("a.gif", [gray, gray], [gray], loopCount: 3)
     },
-    ReviewLine(line: "missing   a.gif: look") { PairReview(id: "a.gif", outcome: .missing, problem: "look") },
+    ReviewLine(line: "missing   a.gif: look") { PairResult(id: "a.gif", outcome: .missing, problem: "look") },
   ]
 }
 
@@ -96,9 +99,9 @@ struct ReviewLine: Sendable, CustomTestStringConvertible {
   @Test func `counts its pairs`() throws {
     let review = try MadeUpReview.all()
     #expect(review.summary == "5 pairs: 1 match, 1 differ, 1 missing, 1 obsolete, 1 error")
-    #expect(review.hasTrouble && !review.isMatch)
-    let equal = Review([review.pairs[0], review.pairs[4]])
-    #expect(equal.isMatch && !Review(equal.pairs, isStrict: true).isMatch)
+    #expect(review.hasErrors && !review.isMatch)
+    let equal = ComparisonReport([review.pairs[0], review.pairs[4]])
+    #expect(equal.isMatch && !ComparisonReport(equal.pairs, isStrict: true).isMatch)
   }
 
   @Test func `becomes JUnit with a suite for each folder`() throws {
@@ -134,12 +137,14 @@ struct ReviewLine: Sendable, CustomTestStringConvertible {
     var actual = pictures
     actual[4] = MadeUpReview.changed(2)
     let pair = try MadeUpReview.pair("a.gif", pictures, actual)
-    var exhibits: [FrameExhibit] = []
-    try pair.exhibit(pair.shownPlaces(atMost: 3)) { exhibits.append($0) }
-    #expect(exhibits.map(\.frame.index) == [0, 1, 4] && exhibits.map(\.place) == [0, 1, 4])
-    #expect(exhibits.map { $0.actual == nil } == [true, true, false])
-    let strip = try exhibits[2].strip()
-    #expect(strip == PictureComparison(of: actual[4], with: pictures[4]).strip)
-    #expect(try exhibits[0].strip() == PictureComparison(of: pictures[0], with: pictures[0]).strip)
+    var artifacts: [FrameDiffArtifact] = []
+    try pair.forEachDiffArtifact(pair.frameIndicesToShow(atMost: 3)) { artifacts.append($0) }
+    #expect(artifacts.map(\.frame.index) == [0, 1, 4] && artifacts.map(\.comparisonIndex) == [0, 1, 4])
+    #expect(artifacts.map { $0.actual == nil } == [true, true, false])
+    let comparisonStrip = try artifacts[2].comparisonStrip()
+    #expect(comparisonStrip == ImageComparison(of: actual[4], with: pictures[4]).comparisonStrip)
+    #expect(
+      try artifacts[0].comparisonStrip()
+        == ImageComparison(of: pictures[0], with: pictures[0]).comparisonStrip)
   }
 }

@@ -10,7 +10,7 @@ import PulseTestSupport
 import Testing
 
 @Suite struct `A built-in effect` {
-  private static let folder = Fixtures.packageRoot.appending(path: "Sources/PulseScene/Effects/BuiltIn")
+  private static let folder = Fixtures.packageRoot.appending(path: "Sources/PulseEffects/BuiltIn")
 
   @Test func `has a file for each name, and each file a name`() throws {
     let files = try FileManager.default.contentsOfDirectory(
@@ -44,7 +44,7 @@ import Testing
   func `stands still with an endless delay`(name: String) throws {
     let effect = try #require(Effect.builtIn(name))
     var parameters = EffectParameters()
-    parameters[.delay] = .seconds(.infinity)
+    parameters[.delay] = .number(.infinity)
     let layers = effect.layers(with: parameters)
     #expect(layers.allSatisfy { $0.groups.isEmpty })
     // Something is left to see, except of halos that nothing stands in the middle of.
@@ -166,7 +166,7 @@ import Testing
   @Test func `keeps everything that can be written`() throws {
     let effect = try effect(Self.full)
     #expect(effect.name == "Zürich \"1\"" && effect.summary == "a\tb" && effect.origin == "\\")
-    #expect(effect.parameters[.delay] == .seconds(.infinity))
+    #expect(effect.parameters[.delay] == .number(.infinity))
     #expect(effect.parameters.explicitParameters == EffectParameter.allCases)
     #expect(effect.layers.first?.groups.first?.repeatCount == 2.5)
     #expect(effect.json() == Self.full)

@@ -88,7 +88,7 @@ struct Instant: Sendable, CustomTestStringConvertible {
   @Test(arguments: discs + location + others)
   func `has the numbers of its original`(instant: Instant) throws {
     let values = try values(instant.effect, instant.layer, at: instant.seconds) { parameters in
-      if let delay = instant.delay { parameters[.delay] = .seconds(delay) }
+      if let delay = instant.delay { parameters[.delay] = .number(delay) }
     }
     #expect(abs(values.scale - instant.scale) < 6e-6, "\(values.scale)")
     #expect(abs(values.opacity - instant.opacity) < 6e-6, "\(values.opacity)")
@@ -99,7 +99,7 @@ struct Instant: Sendable, CustomTestStringConvertible {
     delay: Double, cycle: Double, end: Double
   ) throws {
     func opacity(_ seconds: Double) throws -> Double {
-      try values("location", "halo", at: seconds) { $0[.delay] = .seconds(delay) }.opacity
+      try values("location", "halo", at: seconds) { $0[.delay] = .number(delay) }.opacity
     }
     #expect(try opacity(end - 0.002) > 0)
     for seconds in stride(from: end + 0.001, to: cycle, by: 0.05) { #expect(try opacity(seconds) == 0) }
@@ -143,8 +143,8 @@ struct Instant: Sendable, CustomTestStringConvertible {
     let name = try #require(Effect.builtIn(effect)?.layers.first?.name)
     for seconds in [1, 1.2, 1.999] {
       let values = try values(effect, name, at: seconds) {
-        $0[.pulseDuration] = .seconds(1)
-        $0[.delay] = .seconds(1)
+        $0[.pulseDuration] = .number(1)
+        $0[.delay] = .number(1)
         $0[.timing] = .curve(.linear)
       }
       #expect(values.opacity == 0, "\(seconds) s")

@@ -42,10 +42,10 @@ private struct Use: Sendable, CustomTestStringConvertible {
   /// Parameter values that no effect uses by default.
   private static let others: [EffectParameter: ParameterValue] = [
     .color: .color(RGBA(1, 2, 3)), .pulseColor: .color(RGBA(4, 5, 6)), .stroke: .color(RGBA(7, 8, 9)),
-    .strokeWidth: .extent(.length(.points(7))), .pulseDuration: .seconds(1.25), .ringDuration: .seconds(2.25),
-    .delay: .seconds(0.75), .rings: .count(5), .timing: .curve(.easeInOut),
+    .strokeWidth: .extent(.length(.points(7))), .pulseDuration: .number(1.25), .ringDuration: .number(2.25),
+    .delay: .number(0.75), .rings: .count(5), .timing: .curve(.easeInOut),
     .scaleRange: .range(StartEndRange(0.3, 0.7)), .opacityRange: .range(StartEndRange(0.4, 0.3)),
-    .outerColor: .color(RGBA(10, 11, 12)), .outerAlpha: .part(0.4), .dotInset: .extent(.length(.points(5))),
+    .outerColor: .color(RGBA(10, 11, 12)), .outerAlpha: .number(0.4), .dotInset: .extent(.length(.points(5))),
     .autoreverse: .flag(true),
   ]
 
@@ -80,6 +80,11 @@ private struct Use: Sendable, CustomTestStringConvertible {
     #expect(abs(scales[0]) < 1e-9)
     #expect(abs(scales[1] - halos[0].values(at: 1).scale) < 1e-9 && scales[1] > 0.5)
     #expect(abs(scales[2] - halos[0].values(at: 2).scale) < 1e-9 && scales[2] > scales[1])
+  }
+
+  @Test(arguments: EffectParameter.allCases)
+  func `have fields of their own`(parameter: EffectParameter) {
+    #expect(parameter.field.rawValue == parameter.optionName)
   }
 
   @Test func `give no warning for the line of beacon, which has the color of the pulse`() throws {

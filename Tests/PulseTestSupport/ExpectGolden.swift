@@ -26,10 +26,10 @@ package func expectGolden(
   let verdict = try folder.check(bitmap, against: name, tolerance: tolerance, part: part)
   if case .matches = verdict { return }
   if case .differs(let comparison) = verdict {
-    let strip = try Canvas(comparison.strip).encoded(as: .png())
-    Attachment.record(strip, named: "\(name).difference.png", sourceLocation: sourceLocation)
+    let comparisonStrip = try GDImage(comparison.comparisonStrip).encoded(as: .png())
+    Attachment.record(comparisonStrip, named: "\(name).difference.png", sourceLocation: sourceLocation)
   } else {
-    let picture = try Canvas(bitmap).encoded(as: .png())
+    let picture = try GDImage(bitmap).encoded(as: .png())
     Attachment.record(picture, named: "\(name).actual.png", sourceLocation: sourceLocation)
   }
   Issue.record("golden \(name).png \(verdict)", sourceLocation: sourceLocation)
@@ -40,7 +40,7 @@ package func expectGolden(
   _ file: URL, _ name: String, tolerance: UInt8 = 0, part: Double = 0, in folder: GoldenFolder = .package,
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
-  let bitmap = try Canvas(decoding: Array(Data(contentsOf: file))).bitmap()
+  let bitmap = try GDImage(decoding: Array(Data(contentsOf: file))).bitmap()
   try expectGolden(
     bitmap, name, tolerance: tolerance, part: part, in: folder, sourceLocation: sourceLocation)
 }

@@ -15,7 +15,7 @@ package struct GoldenFolder: Sendable {
     case missing
 
     /// The images differ.
-    case differs(PictureComparison)
+    case differs(ImageComparison)
 
     /// The golden image was missing or differed, and was recorded.
     case recorded
@@ -56,16 +56,16 @@ package struct GoldenFolder: Sendable {
     let verdict: Verdict
     if FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) {
       let golden = try Bitmap(decoding: Array(Data(contentsOf: file)))
-      let comparison = PictureComparison(of: bitmap, with: golden, tolerance: tolerance)
+      let comparison = ImageComparison(of: bitmap, with: golden, tolerance: tolerance)
       let pixels = Int(Double(golden.size.area) * part)
-      verdict = comparison.isMatch(maximumPixels: pixels) ? .matches : .differs(comparison)
+      verdict = comparison.isMatch(maximumDifferingPixels: pixels) ? .matches : .differs(comparison)
     } else {
       verdict = .missing
     }
     if case .matches = verdict { return verdict }
     guard isRecording else { return verdict }
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    try Data(Canvas(bitmap).encoded(as: .png(compressionLevel: 9))).write(to: file)
+    try Data(GDImage(bitmap).encoded(as: .png(compressionLevel: 9))).write(to: file)
     return .recorded
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 extension Oracle {
   /// The points and lines that Python found in a GeoJSON or CSV file.
@@ -61,5 +61,53 @@ extension Oracle {
     let script = "read_data.py"
     let report = try runScript(of: script, [folder.url.path(percentEncoded: false)], name: script)
     return try JSONDecoder().decode([String: ParsedGeoData].self, from: report)
+  }
+}
+
+extension Oracle {
+  /// Encodes vector tiles with the Python encoder of `Tests/Oracles/make_vector_tiles.py`.
+  ///
+  /// - Returns: The bytes of each file by path, and a JSON report of the features.
+  /// - Throws: ``TestSupportError/oracleFailed(name:detail:)`` if Python is not installed.
+  package static func vectorTiles() throws -> (files: [String: [UInt8]], report: Data) {
+    let folder = try TemporaryFolder()
+    let root = folder.url.path(percentEncoded: false)
+    let name = "make_vector_tiles.py"
+    let report = try runScript(of: name, [root], name: name)
+    var files: [String: [UInt8]] = [:]
+    for path in FileManager.default.enumerator(atPath: root)?.compactMap({ $0 as? String }) ?? [] {
+      if let data = FileManager.default.contents(atPath: root + path), !data.isEmpty {
+        files[path] = Array(data)
+      }
+    }
+    return (files, report)
+  }
+}
+
+extension Oracle {
+  /// A point of a GPX track as parsed by Python.
+  package struct TrackPoint: Sendable {
+    /// Degrees north.
+    package var latitude: Double
+    /// Degrees east.
+    package var longitude: Double
+    /// Seconds since 1970, if specified.
+    package var time: Double?
+  }
+
+  /// Parses the first track of a GPX file with Python's xml.etree and datetime.
+  package static func track(in file: URL) throws -> [TrackPoint] {
+    let script = "make_tracks.py"
+    let report = try runScript(of: script, ["read", file.path(percentEncoded: false)], name: script)
+    return try JSONDecoder().decode([[Double?]].self, from: report).compactMap { values in
+      guard let latitude = values[0], let longitude = values[1] else { return nil }
+      return TrackPoint(latitude: latitude, longitude: longitude, time: values[2])
+    }
+  }
+
+  /// Writes a GPX track of a walk through a city, with noise of some meters and one point per second.
+  package static func writeGPXTrack(_ count: Int, to file: URL) throws {
+    let script = "make_tracks.py"
+    _ = try runScript(of: script, ["walk", "\(count)", file.path(percentEncoded: false)], name: script)
   }
 }

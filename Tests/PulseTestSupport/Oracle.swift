@@ -83,3 +83,70 @@ package enum Oracle {
     return Data(result.standardOutput)
   }
 }
+
+/// An animation as decoded by a reference decoder: size, loop count, and delay and pixel hash of each frame.
+package struct DecodedAnimation: Hashable, Sendable, Decodable {
+  /// A decoded frame: its delay and a hash of its pixels.
+  package struct Frame: Hashable, Sendable, Decodable {
+    /// The delay in hundredths of a second.
+    package let delay: Int
+    /// The delay in milliseconds, with two decimals.
+    package let milliseconds: Double
+    /// The hexadecimal SHA-256 of the composited RGBA bytes; transparent pixels count as all zero.
+    package let hash: String
+
+    enum CodingKeys: String, CodingKey {
+      case delay, milliseconds
+      case hash = "rgba"
+    }
+  }
+
+  /// Pixels.
+  package let width: Int
+  /// Pixels.
+  package let height: Int
+  /// The loop count: repetitions of a GIF (nil if unspecified), plays of an APNG or WebP; 0 is forever.
+  package let loop: Int?
+  /// The frames in display order.
+  package let frames: [Frame]
+}
+
+/// The measured disc of one frame, in pixels from the top left corner of the image.
+package struct DiscMeasurement: Hashable, Sendable, Decodable {
+  /// The file name of the frame.
+  package let file: String
+  /// Red, green and blue at the image center, 0 to 255.
+  package let center: [Double]
+  /// The covered area in square pixels.
+  package let area: Double
+  /// The radius of the circle of equal area; nil, like centroid and box, if nothing is visible.
+  package let radius: Double?
+  /// The centroid, x and y.
+  package let centroid: [Double]?
+  /// The bounding box of all non-background pixels: left, top, and exclusive right and bottom.
+  package let box: [Int]?
+  /// The maximum channel difference between the frame and its mirror images, 0 to 255.
+  package let symmetricError: Double
+
+  enum CodingKeys: String, CodingKey {
+    case file, center, area, radius, centroid, box
+    case symmetricError = "symmetric_error"
+  }
+}
+
+extension Oracle {
+  /// Returns the compression levels at which libgd encodes each PNG file to the same bytes, ignoring text chunks; none
+  /// for a file that libgd did not write.
+  package static func libgdCompressionLevels(_ files: [URL]) throws -> [[Int]] {
+    let name = "libgd_levels.py"
+    let paths = files.map { $0.path(percentEncoded: false) }
+    return try JSONDecoder().decode([[Int]].self, from: runScript(of: name, paths, name: name))
+  }
+}
+
+extension Oracle {
+  /// Runs a script of `Tests/Oracles` that writes sample files of other encoders into a folder.
+  package static func generateSamples(with script: String, into folder: URL) throws {
+    _ = try runScript(of: script, [folder.path(percentEncoded: false)], name: script)
+  }
+}

@@ -10,7 +10,7 @@ import Testing
   private let gray = Bitmap(size: PixelSize(4, 3), color: RGBA(90, 90, 90))
 
   private func write(_ bitmap: Bitmap, to file: URL) throws {
-    try Data(Canvas(bitmap).encoded(as: .png())).write(to: file)
+    try Data(GDImage(bitmap).encoded(as: .png())).write(to: file)
   }
 
   /// Returns the messages of the issues that a comparison records.
@@ -66,14 +66,14 @@ import Testing
     var changed = gray
     changed[0, 0] = RGBA(0, 0, 0)
     #expect(try issues(changed, in: goldens) == [said])
-    #expect(try Canvas(decoding: Array(Data(contentsOf: folder.file("gray.png")))).bitmap() == changed)
+    #expect(try GDImage(decoding: Array(Data(contentsOf: folder.file("gray.png")))).bitmap() == changed)
   }
 
   @Test func `an unreadable picture is an error`() throws {
     let folder = try TemporaryFolder()
     try Data("no picture".utf8).write(to: folder.file("gray.png"))
     let url = folder.url
-    #expect(throws: CanvasError.unknownFormat) {
+    #expect(throws: ImageFileError.unknownFormat) {
       try expectGolden(gray, "gray", in: GoldenFolder(url: url, isRecording: true))
     }
   }

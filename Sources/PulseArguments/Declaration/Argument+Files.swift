@@ -19,14 +19,17 @@ extension Argument {
     try assign(&root, stringValue, isFirst)
   }
 
+  /// Copies the value of a root to another one, replacing all values of a repeated argument.
+  package func copy(from source: Root, to target: inout Root) { copy(source, &target) }
+
   /// Returns a copy of the argument with other JSON representations than its type has, such as narrower ones.
   ///
   /// - Parameter jsonRepresentations: The representations, the preferred one first.
   /// - Returns: The argument under the same names.
   package func representedInJSON(as jsonRepresentations: JSONRepresentation...) -> Argument {
-    var info = info
-    info.jsonRepresentations = jsonRepresentations
-    return Argument(info, key: key, stringValue: stringValue, assign: assign)
+    var argument = self
+    argument.info.jsonRepresentations = jsonRepresentations
+    return argument
   }
 
   /// Returns the argument bound to a property of a larger options type.
@@ -34,12 +37,7 @@ extension Argument {
   /// - Parameter part: The key path from the larger type to this one's root.
   /// - Returns: The argument under the same names.
   package func of<Whole: Sendable>(_ part: any WritableKeyPath<Whole, Root> & Sendable) -> Argument<Whole> {
-    let (stringValue, assign) = (stringValue, assign)
-    return Argument<Whole>(
-      info, key: key, stringValue: { stringValue($0[keyPath: part]) },
-      assign: { root, text, isFirst throws(ArgumentValueError) in
-        try assign(&root[keyPath: part], text, isFirst)
-      })
+    Argument<Whole>(self, of: part)
   }
 }
 
@@ -70,4 +68,46 @@ package func jsonKey(ofOption option: some StringProtocol) -> String {
     }
   }
   return String(decoding: key, as: UTF8.self)
+}
+
+/// The kind of path that shells complete: a file or a folder.
+package enum PathKind: Hashable, Sendable {
+  /// A file (folders are offered as steps of its path).
+  case file
+  /// A folder.
+  case folder
+}
+
+/// A function that returns an argument's text with `rewrite` applied to the paths in it.
+package typealias PathRewriter = @Sendable (_ text: String, _ rewrite: (String) -> String) -> String
+
+extension Argument {
+  /// Returns a copy of the argument whose value shells complete as a path.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of path.
+  ///   - pathRewriter: The rewriter of the paths in a text; by default the whole text is a path.
+  /// - Returns: The argument under the same names.
+  package func path(
+    to kind: PathKind, rewrittenBy pathRewriter: @escaping PathRewriter = { text, rewrite in rewrite(text) }
+  ) -> Argument {
+    var argument = paths(rewrittenBy: pathRewriter)
+    argument.info.path = kind
+    return argument
+  }
+
+  /// Returns a copy of the argument with paths inside its text, which shells do not complete.
+  ///
+  /// - Parameter pathRewriter: The rewriter of the paths in a text.
+  /// - Returns: The argument under the same names.
+  package func paths(rewrittenBy pathRewriter: @escaping PathRewriter) -> Argument {
+    var argument = self
+    argument.pathRewriter = pathRewriter
+    return argument
+  }
+
+  /// Returns a text of the argument with `rewrite` applied to the paths in it.
+  package func rewritingPaths(in text: String, with rewrite: (String) -> String) -> String {
+    pathRewriter?(text, rewrite) ?? text
+  }
 }

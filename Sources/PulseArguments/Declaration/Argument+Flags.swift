@@ -13,7 +13,7 @@ extension Argument {
   ) -> Argument {
     Argument(
       ArgumentInfo(.flag, names: names, help: help, details: details, jsonRepresentations: [.boolean]),
-      stringValue: { $0[keyPath: keyPath] ? "true" : nil },
+      into: keyPath, stringValue: { $0[keyPath: keyPath] ? "true" : nil },
       assign: { root, stringValue, _ throws(ArgumentValueError) in
         switch stringValue {
         case "", "true": root[keyPath: keyPath] = true
@@ -40,7 +40,8 @@ extension Argument {
     help: String, details: String = ""
   ) -> Argument {
     Argument(
-      ArgumentInfo(.flag, names: names, help: help, details: details), stringValue: { _ in nil },
+      ArgumentInfo(.flag, names: names, help: help, details: details), into: keyPath,
+      stringValue: { _ in nil },
       assign: { root, _, _ in root[keyPath: keyPath] = value })
   }
 
@@ -68,7 +69,7 @@ extension Argument {
         .flag, names: names, metavar: metavar, help: help, details: details, choices: Value.choices,
         completionCandidates: Value.completionCandidates,
         jsonRepresentations: [.boolean], defaultText: defaultText),
-      stringValue: { $0[keyPath: keyPath]?.argument },
+      into: keyPath, stringValue: { $0[keyPath: keyPath]?.argument },
       assign: { root, stringValue, _ throws(ArgumentValueError) in
         switch stringValue {
         case "", "true": root[keyPath: keyPath] = valueWhenBare

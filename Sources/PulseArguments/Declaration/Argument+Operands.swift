@@ -18,7 +18,7 @@ extension Argument {
         completionCandidates: Value.completionCandidates,
         jsonRepresentations: Value.jsonRepresentations,
         isRequired: isRequired),
-      stringValue: { isRequired ? nil : $0[keyPath: keyPath].argument },
+      into: keyPath, stringValue: { isRequired ? nil : $0[keyPath: keyPath].argument },
       assign: { root, stringValue, _ throws(ArgumentValueError) in
         root[keyPath: keyPath] = try Value(argument: stringValue)
       })
@@ -43,7 +43,7 @@ extension Argument {
         completionCandidates: Value.completionCandidates,
         jsonRepresentations: Value.jsonRepresentations,
         isRequired: isRequired),
-      stringValue: { $0[keyPath: keyPath]?.argument },
+      into: keyPath, stringValue: { $0[keyPath: keyPath]?.argument },
       assign: { root, stringValue, _ throws(ArgumentValueError) in
         root[keyPath: keyPath] = try Value(argument: stringValue)
       })

@@ -17,7 +17,7 @@ extension Argument {
         .option, names: names, metavar: metavar, help: help, details: details, choices: Value.choices,
         completionCandidates: Value.completionCandidates,
         jsonRepresentations: Value.jsonRepresentations),
-      stringValue: { $0[keyPath: keyPath].argument },
+      into: keyPath, stringValue: { $0[keyPath: keyPath].argument },
       assign: { root, stringValue, _ throws(ArgumentValueError) in
         root[keyPath: keyPath] = try Value(argument: stringValue)
       })
@@ -43,7 +43,7 @@ extension Argument {
         completionCandidates: Value.completionCandidates,
         jsonRepresentations: Value.jsonRepresentations,
         defaultText: defaultText),
-      stringValue: { $0[keyPath: keyPath]?.argument },
+      into: keyPath, stringValue: { $0[keyPath: keyPath]?.argument },
       assign: { root, stringValue, _ throws(ArgumentValueError) in
         root[keyPath: keyPath] = try Value(argument: stringValue)
       })
@@ -77,6 +77,7 @@ extension Argument {
   ) -> Argument {
     Argument(
       info,
+      into: keyPath,
       stringValue: { root in
         let values = root[keyPath: keyPath]
         return values.isEmpty ? nil : values.map(\.argument).joined(separator: ", ")

@@ -21,7 +21,7 @@ extension Argument {
         .option, names: names, metavar: metavar, help: help, details: details,
         jsonRepresentations: Value.jsonRepresentations.map { $0.within(range.range) },
         range: range.description),
-      stringValue: { $0[keyPath: keyPath].argument },
+      into: keyPath, stringValue: { $0[keyPath: keyPath].argument },
       assign: { root, stringValue, _ throws(ArgumentValueError) in
         root[keyPath: keyPath] = try range.value(of: stringValue)
       })
@@ -51,9 +51,36 @@ extension Argument {
         jsonRepresentations: Value.jsonRepresentations.map { $0.within(range.range) },
         range: range.description,
         defaultText: defaultText),
-      stringValue: { $0[keyPath: keyPath]?.argument },
+      into: keyPath, stringValue: { $0[keyPath: keyPath]?.argument },
       assign: { root, stringValue, _ throws(ArgumentValueError) in
         root[keyPath: keyPath] = try range.value(of: stringValue)
       })
+  }
+}
+
+/// Parser of the value of an option within a range, with the text of the range for messages.
+struct ArgumentRange<Value: ArgumentValue & Comparable>: Sendable {
+  let range: ClosedRange<Value>
+  let unit: String?
+
+  /// The range as help shows it, such as `-180 to 180 degrees`.
+  var description: String { bounds + (unit.map { " \($0)" } ?? "") }
+
+  private var remedy: String { unit.map { "use \($0) from \(bounds)" } ?? "use \(bounds)" }
+
+  private var bounds: String { "\(range.lowerBound.argument) to \(range.upperBound.argument)" }
+
+  /// Parses a value, and throws if it is outside of the range.
+  func value(of string: String) throws(ArgumentValueError) -> Value {
+    let value: Value
+    do {
+      value = try Value(argument: string)
+    } catch {
+      let areDegrees = unit == "degrees"
+      let near = Value.self == Double.self ? Double.remedy(insteadOf: string, areDegrees: areDegrees) : nil
+      throw ArgumentValueError(error.problem, remedy: near ?? remedy)
+    }
+    guard range.contains(value) else { throw ArgumentValueError("is out of range", remedy: remedy) }
+    return value
   }
 }

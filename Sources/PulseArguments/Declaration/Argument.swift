@@ -8,21 +8,40 @@ package struct Argument<Root: Sendable>: Sendable {
     @Sendable (_ root: inout Root, _ stringValue: String, _ isFirst: Bool) throws(ArgumentValueError) -> Void
 
   /// The description for help, without the default that the root holds.
-  package let info: ArgumentInfo
+  package internal(set) var info: ArgumentInfo
   /// The JSON key in files: `pulseColor` for `--pulse-color`.
   package let key: String
   /// Formats the property of a root as text; `nil` if it has no value.
   let stringValue: @Sendable (Root) -> String?
   let assign: Assignment
+  /// Copies the property of a root to another one.
+  let copy: @Sendable (_ source: Root, _ target: inout Root) -> Void
+  /// Rewrites the paths in a text of the argument; `nil` if it has none.
+  var pathRewriter: PathRewriter?
 
-  init(
-    _ info: ArgumentInfo, key: String? = nil, stringValue: @escaping @Sendable (Root) -> String?,
-    assign: @escaping Assignment
+  init<Value>(
+    _ info: ArgumentInfo, into property: any WritableKeyPath<Root, Value> & Sendable,
+    stringValue: @escaping @Sendable (Root) -> String?, assign: @escaping Assignment
   ) {
     self.info = info
-    self.key = key ?? jsonKey(ofOption: info.place)
+    key = jsonKey(ofOption: info.place)
     self.stringValue = stringValue
     self.assign = assign
+    copy = { source, target in target[keyPath: property] = source[keyPath: property] }
+  }
+
+  /// Binds an argument to a property of a larger options type.
+  init<Part: Sendable>(
+    _ argument: Argument<Part>, of part: any WritableKeyPath<Root, Part> & Sendable
+  ) {
+    info = argument.info
+    key = argument.key
+    pathRewriter = argument.pathRewriter
+    stringValue = { argument.stringValue($0[keyPath: part]) }
+    assign = { root, text, isFirst throws(ArgumentValueError) in
+      try argument.assign(&root[keyPath: part], text, isFirst)
+    }
+    copy = { source, target in argument.copy(source[keyPath: part], &target[keyPath: part]) }
   }
 
   func info(defaults: Root) -> ArgumentInfo {
@@ -30,4 +49,30 @@ package struct Argument<Root: Sendable>: Sendable {
     info.defaultText = stringValue(defaults) ?? info.defaultText
     return info
   }
+}
+
+/// A titled group of arguments in help.
+package struct ArgumentSection<Root: Sendable>: Sendable {
+  /// The title, without a colon.
+  let title: String
+  /// The arguments in the order of help.
+  package let arguments: [Argument<Root>]
+
+  /// Creates a section of help.
+  ///
+  /// - Parameters:
+  ///   - title: The title without a colon, such as `Place and view`.
+  ///   - arguments: The arguments in the order of help; operands are also filled in this order.
+  package init(_ title: String, _ arguments: [Argument<Root>]) {
+    self.title = title
+    self.arguments = arguments
+  }
+}
+
+/// The description of a titled group of arguments, for help and manual pages.
+package struct ArgumentSectionInfo: Hashable, Sendable {
+  /// The title, without a colon.
+  package let title: String
+  /// The arguments in the order of help.
+  package let arguments: [ArgumentInfo]
 }

@@ -52,3 +52,65 @@ extension ArgumentInfo {
     }
   }
 }
+
+extension Command {
+  /// Returns the mistakes in the declaration of a command, for a test to find none.
+  ///
+  /// Checked are names, metavars, sentences, the order of operands, the width of help, and whether the
+  /// parser accepts each default that help shows.
+  ///
+  /// - Parameter tool: The name of the executable, which help contains.
+  /// - Returns: One line for each mistake, beginning with the name of the command.
+  package func diagnostics(tool: String) -> [String] {
+    info.diagnostics(tool: tool) + arguments.compactMap(defaultDiagnostic)
+  }
+
+  private func defaultDiagnostic(_ argument: Argument<Root>) -> String? {
+    guard !argument.info.isRepeated, let stringValue = argument.stringValue(defaults) else { return nil }
+    var root = defaults
+    do {
+      try argument.assign(&root, stringValue, true)
+      return nil
+    } catch {
+      return "\(info.name): \(argument.info.place): the default \(stringValue.quoted) \(error.problem)"
+    }
+  }
+}
+
+extension Tool {
+  /// Returns the mistakes in the declarations of the tool and its commands, for a test to find none.
+  ///
+  /// In addition to ``Command/diagnostics(tool:)``, each example must be a line that parses, unless it
+  /// needs a shell.
+  ///
+  /// - Returns: One line for each mistake.
+  package func diagnostics() -> [String] {
+    var diagnostics = commands.flatMap { $0.diagnostics(name) }
+    let info = info
+    diagnostics += info.commands.duplicateNames.map { "\($0): the command is already there" }
+    diagnostics += HelpPage.overlongLines(of: info.help(.brief) + info.help(.full))
+    let examples = info.examples + info.commands.flatMap(\.examples)
+    diagnostics += examples.compactMap(diagnostic)
+    return diagnostics
+  }
+
+  private func diagnostic(of example: CommandExample) -> String? {
+    guard example.commandLine.hasPrefix("\(name) ") else {
+      return "\(example.commandLine): does not begin with \(name)"
+    }
+    guard let tokens = example.tokens else { return nil }
+    do {
+      _ = try parse(tokens)
+      return nil
+    } catch {
+      return "\(example.commandLine): \(error)"
+    }
+  }
+}
+
+extension [CommandInfo] {
+  fileprivate var duplicateNames: [String] {
+    var seen: Set = [ToolInfo.helpCommand]
+    return map(\.name).filter { !seen.insert($0).inserted }
+  }
+}

@@ -50,3 +50,51 @@ extension String: ArgumentValue {
   /// The JSON representation: a string that is not empty.
   package static var jsonRepresentations: [JSONRepresentation] { [.text(pattern: ".")] }
 }
+
+extension Bool: ArgumentValue {
+  /// Creates a Boolean from `true` or `false`.
+  ///
+  /// - Parameter argument: `true` or `false`.
+  /// - Throws: ``ArgumentValueError`` for any other text.
+  package init(argument: String) throws(ArgumentValueError) {
+    guard let value = Bool(argument) else {
+      throw ArgumentValueError("is not true or false", remedy: "write one of the two")
+    }
+    self = value
+  }
+
+  /// `true` or `false`.
+  package var argument: String { "\(self)" }
+
+  /// The accepted texts, `true` and `false`.
+  package static var choices: [String] { ["true", "false"] }
+
+  /// The JSON representation: a Boolean.
+  package static var jsonRepresentations: [JSONRepresentation] { [.boolean] }
+}
+
+/// The error thrown for an invalid argument value: the problem and the remedy.
+///
+/// It is the second half of a message: the parser puts the name of the option and the quoted word before it,
+/// as in `--scale: '9' is out of range; use 1 to 4`.
+package struct ArgumentValueError: Error, Hashable, Sendable {
+  /// The problem, as the end of a sentence that begins with the value: `is not a number`.
+  package let problem: String
+  /// The remedy in the imperative: `use 1 to 4`.
+  package let remedy: String
+
+  /// Creates an error from its problem and its remedy.
+  ///
+  /// - Parameters:
+  ///   - problem: The problem in lower case, such as `is not a number`.
+  ///   - remedy: The remedy in lower case and without a period, such as `use 1 to 4`.
+  package init(_ problem: String, remedy: String) {
+    self.problem = problem
+    self.remedy = remedy
+  }
+}
+
+extension ArgumentValueError: CustomStringConvertible {
+  /// The problem and the remedy, with a semicolon between them.
+  package var description: String { "\(problem); \(remedy)" }
+}

@@ -1,3 +1,6 @@
+import PulseGeo
+import PulseTileServer
+import PulseVectorTiles
 import PulsePixels
 
 /// The attribution of a map, wrapped and drawn in the lower right corner.

@@ -1,3 +1,5 @@
+import PulseTileServer
+import PulseVectorTiles
 import PulseFormats
 import PulseGD
 package import PulseGeo

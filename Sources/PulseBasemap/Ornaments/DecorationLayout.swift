@@ -1,3 +1,6 @@
+import PulseGeo
+import PulseTileServer
+import PulseVectorTiles
 import PulsePixels
 
 /// A non-overlapping layout of the decorations at the image edges: caption above scale bar on the left, inset above

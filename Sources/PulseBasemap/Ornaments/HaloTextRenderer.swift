@@ -1,3 +1,6 @@
+import PulseGeo
+import PulseTileServer
+import PulseVectorTiles
 import PulseFormats
 import PulseGD
 import PulsePixels
@@ -32,15 +35,15 @@ struct HaloTextRenderer: Sendable {
   }
 
   /// Rasterizes the glyphs of several lines in one batch, for speed.
-  func prepare(_ texts: some Sequence<String>, size: Double) {
+  func cacheGlyphs(_ texts: some Sequence<String>, size: Double) {
     // Errors show when the individual line is drawn.
-    try? font.prepare(texts, size: size * Double(pixelRatio))
+    try? font.cacheGlyphs(texts, size: size * Double(pixelRatio))
   }
 
   /// Truncates text to a width in pixels, with an ellipsis if it is too long.
   func truncated(_ text: String, size: Double, to limit: Double) -> String {
     if let width = width(of: text, size: size), width <= limit { return text }
-    var rest = text.prefix(Font.longestText - 1)
+    var rest = text.prefix(Font.maximumTextLength - 1)
     while !rest.isEmpty {
       rest.removeLast()
       let shorter = rest.trimmingSuffix(while: \.isWhitespace) + "…"

@@ -1,3 +1,5 @@
+package import PulseTileServer
+import PulseVectorTiles
 package import PulseGeo
 package import PulsePixels
 package import PulseScene
@@ -42,13 +44,13 @@ package struct TileServerBasemap: Basemap {
     let first = views.first.flatMap { firstTile(of: $0.viewport) }
     // Kind and size of tiles are known only from a tile.
     if let first { server.guessContent(from: first) }
-    try server.checkTileLimit(plan())
+    try BasemapError.wrapping { () throws(TileServerError) in try server.checkTileLimit(plan()) }
     guard !isCounted else { return server.emptyReport }
     server.resetDetectedContent()
     var probes: [(tile: TileID, report: TileLoadReport)] = []
     if let first { probes = try probe(for: first) }
     let tiles = plan()
-    var report = try server.load(tiles)
+    var report = try BasemapError.wrapping { () throws(TileServerError) in try server.load(tiles) }
     for probe in probes where tiles.contains(probe.tile) { report.merge(probe.report) }
     server.detectAttribution(in: tiles)
     return report
@@ -72,7 +74,9 @@ package struct TileServerBasemap: Basemap {
     let farthest = server.content == .raster ? wanted.z : 0
     for zoom in stride(from: wanted.z, through: farthest, by: -1) where !server.hasDetectedContent {
       let id = wanted.ancestor(atZoom: zoom)
-      let report = try server.load([id], fillingGaps: false)
+      let report = try BasemapError.wrapping { () throws(TileServerError) in
+        try server.load([id], fillingGaps: false)
+      }
       probes.append((id, report))
       server.probe(at: id, insteadOf: wanted)
       // An empty tile reveals no kind, unless the URL did.

@@ -3,6 +3,8 @@ import PulseGD
 package import PulseGeo
 import PulsePixels
 package import PulseScene
+import PulseTileServer
+import PulseVectorTiles
 
 /// A local base map opened from a file or a tile folder; its format is detected from the content.
 package struct BasemapSource: Sendable {
@@ -96,9 +98,9 @@ package struct BasemapSource: Sendable {
   private static func found(
     picture file: RandomAccessFile, _ leadingBytes: [UInt8], _ bounds: GeoBounds?
   ) throws(BasemapSourceError) -> (OpenedSource, summary: String) {
-    let format: PictureFormat
-    do throws(CanvasError) {
-      format = try PictureFormat(of: leadingBytes)
+    let format: ImageFormat
+    do throws(ImageFileError) {
+      format = try ImageFormat(of: leadingBytes)
     } catch {
       if case .unsupportedFormat(let name) = error {
         throw .unsupported(found: name, remedy: "use \(BasemapSourceError.kinds)")
@@ -135,9 +137,8 @@ package struct BasemapSource: Sendable {
     )
   }
 
-  private static func decoded(_ bytes: [UInt8], _ format: PictureFormat) throws(BasemapSourceError) -> Bitmap
-  {
-    do throws(CanvasError) {
+  private static func decoded(_ bytes: [UInt8], _ format: ImageFormat) throws(BasemapSourceError) -> Bitmap {
+    do throws(ImageFileError) {
       return try Bitmap(decoding: bytes, as: format, upTo: ImageBasemap.largestPicture)
     } catch {
       if case .tooManyPixels(let size) = error {
@@ -169,5 +170,15 @@ package struct BasemapSource: Sendable {
       [0x49, 0x49, 42, 0], [0x4D, 0x4D, 0, 42], [0x49, 0x49, 43, 0], [0x4D, 0x4D, 0, 43],
     ]
     return signatures.contains { leadingBytes.starts(with: $0) }
+  }
+}
+
+extension BasemapSource {
+  /// Returns the files that determine the content of a local base map.
+  ///
+  /// - Returns: The file and its candidate world files, whether they exist or not; just the path for servers and tile
+  ///   folders.
+  package static func files(of path: String) -> [String] {
+    path.contains("{") ? [path] : [path] + Georeference.worldFilePaths(of: path)
   }
 }

@@ -1,3 +1,7 @@
+import PulseGeo
+import PulsePixels
+import PulseTileServer
+import PulseVectorTiles
 import PulseDocument
 
 /// The name, attribution and vector layers in a tile set's TileJSON metadata.

@@ -1,3 +1,6 @@
+import PulseGeo
+import PulseTileServer
+import PulseVectorTiles
 import PulseFormats
 import PulseGD
 import PulseCompression
@@ -8,10 +11,10 @@ struct TileSample {
   /// The maximum size of a decompressed tile in bytes, 32 MiB.
   static let largestTile = 1 << 25
 
-  let content: TileStoreInfo.Content
+  let content: TileContent
 
   /// The image format of a raster tile.
-  let format: PictureFormat?
+  let format: ImageFormat?
 
   /// The side in pixels of an intact raster tile.
   let side: Int?
@@ -26,8 +29,8 @@ struct TileSample {
   ///   - kind: The kind of source for messages, such as `MBTiles`.
   /// - Throws: ``BasemapSourceError`` for unsupported tiles.
   init(_ bytes: [UInt8], from kind: String) throws(BasemapSourceError) {
-    do throws(CanvasError) {
-      let format = try PictureFormat(of: bytes)
+    do throws(ImageFileError) {
+      let format = try ImageFormat(of: bytes)
       content = .raster
       layers = [:]
       self.format = format

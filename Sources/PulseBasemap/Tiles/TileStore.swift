@@ -1,3 +1,6 @@
+import PulsePixels
+import PulseVectorTiles
+package import PulseTileServer
 import PulseDocument
 package import PulseGeo
 
@@ -15,14 +18,7 @@ package protocol TileStore: Sendable {
 
 /// The properties of a tile set: kind, zoom range, bounds, format and attribution.
 package struct TileStoreInfo: Hashable, Sendable {
-  /// A kind of tiles: raster images or vector features.
-  package enum Content: Hashable, Sendable {
-    case raster
-    /// Features in Mapbox Vector Tile format.
-    case vector
-  }
-
-  package var content: Content
+  package var content: TileContent
 
   /// The available zoom levels, within 0 to ``TileID/deepestZoom``.
   package var zooms: ClosedRange<Int>
@@ -63,7 +59,7 @@ package struct TileStoreInfo: Hashable, Sendable {
   }
 
   package init(
-    content: Content, zooms: ClosedRange<Int>, bounds: GeoBounds? = nil, name: String? = nil,
+    content: TileContent, zooms: ClosedRange<Int>, bounds: GeoBounds? = nil, name: String? = nil,
     attribution: String? = nil
   ) {
     self.content = content

@@ -1,3 +1,5 @@
+import PulseTileServer
+import PulseVectorTiles
 import PulseGeo
 import PulsePixels
 
@@ -91,7 +93,7 @@ struct PlaceLabelLayout: Sendable {
     }
     // The first candidates are the likeliest to fit.
     let first = Dictionary(grouping: candidates.prefix(Self.preparedCount)) { Self.size(ofWeight: $0.weight) }
-    for (size, candidates) in first { text.prepare(candidates.lazy.map(\.name), size: size) }
+    for (size, candidates) in first { text.cacheGlyphs(candidates.lazy.map(\.name), size: size) }
 
     let edge = Int(Metrics.edge * ratio)
     let page = PixelRect(x: edge, y: edge, width: width - 2 * edge, height: height - 2 * edge)

@@ -1,3 +1,5 @@
+import PulseTileServer
+import PulseVectorTiles
 import Glibc
 package import PulseGeo
 package import PulsePixels

@@ -1,3 +1,8 @@
+import PulseGeo
+import PulsePixels
+import PulseTileServer
+import PulseVectorTiles
+
 extension WorldMap {
   /// A layer of the world map; the raw value is its number in the file.
   package enum Layer: UInt8, Hashable, Sendable, CaseIterable {
@@ -59,5 +64,20 @@ extension WorldMap.Layer: CustomStringConvertible {
     case .disputedBorders: "disputed borders"
     case .coarseLand: "coarse land"
     }
+  }
+}
+
+extension WorldMap {
+  package struct Place: Hashable, Sendable {
+    /// The location.
+    package let point: GridPoint
+
+    /// The approximate zoom level from which on the name is relevant, 0 for the largest cities to 9.
+    ///
+    /// A tenfold population lowers it by two, capital status by one.
+    package let rank: Int
+
+    /// The name, mostly in Latin script, never empty.
+    package let name: String
   }
 }

@@ -1,3 +1,7 @@
+import PulseGeo
+import PulsePixels
+import PulseTileServer
+import PulseVectorTiles
 import CWorldMap
 
 /// The embedded world map in packed form: coasts, lakes, rivers, borders and places.

@@ -1,3 +1,7 @@
+import PulseGeo
+import PulsePixels
+import PulseTileServer
+import PulseVectorTiles
 import Synchronization
 
 /// A world map layer with caches for rendering it repeatedly.

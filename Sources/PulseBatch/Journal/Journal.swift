@@ -98,3 +98,56 @@ extension PreviousResult {
   /// Returns the first 64 bits of a key of 64 hexadecimal digits.
   package static func beginning(of key: String) -> UInt64? { UInt64(key.prefix(16), radix: 16) }
 }
+
+/// The index of completed rows in a journal, by the hash of their first output.
+struct CompletedRows {
+  /// The latest result of each completed row, by the hash of its first output.
+  private(set) var results: [UInt64: PreviousResult] = [:]
+
+  /// The result of the row with a first output; `nil` unless it is completed.
+  subscript(output: String) -> PreviousResult? { results[StableHash.hash(of: output.utf8)] }
+
+  /// Applies the next line of the journal; later lines about a row replace earlier ones.
+  mutating func apply(_ line: JournalLine) {
+    switch line {
+    case .run, .summary: break
+    case .gone(let hashes):
+      for hash in hashes.compactMap({ UInt64($0, radix: 16) }) { results[hash] = nil }
+    case .row(let row):
+      guard let output = row.outputs.first else { return }
+      // A row with missing tiles is rendered again.
+      results[StableHash.hash(of: output.utf8)] = row.missingTiles == nil ? row.completedResult : nil
+    }
+  }
+}
+
+extension RowResult {
+  /// The key and size of the row's image; `nil` unless the row is completed and has both.
+  var completedResult: PreviousResult? {
+    guard status.isDone, let bytes, let key = key.flatMap(PreviousResult.beginning) else { return nil }
+    return PreviousResult(key: key, bytes: bytes)
+  }
+}
+
+/// The errors of journals: a system error, a device, or a file without lines.
+package enum JournalError: Error, Hashable, Sendable {
+  /// A system call failed.
+  case system(SystemError)
+
+  /// The journal is a device, which has no end.
+  case device
+
+  /// The file contains no line breaks within the limit.
+  case withoutLines
+}
+
+extension JournalError: CustomStringConvertible {
+  /// The message, without the name of the journal.
+  package var description: String {
+    switch self {
+    case .system(let fault): "\(fault)"
+    case .device: "it is a device"
+    case .withoutLines: "no line ends within \(RecordSplitter.maximumGap) bytes"
+    }
+  }
+}

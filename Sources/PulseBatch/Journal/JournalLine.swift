@@ -41,3 +41,68 @@ enum JournalLine {
     }
   }
 }
+
+/// The journal line at the start of a run: program version, options, manifest, and shard.
+package struct BatchRunHeader: Codable, Hashable, Sendable {
+  /// The version of the JSON schema.
+  package private(set) var schema = "pulsemap.batch/1"
+
+  /// The version of pulsemap.
+  package var version: String
+
+  /// A hash of the options that affect output, 16 hexadecimal digits.
+  ///
+  /// The options themselves can contain API keys of tile servers.
+  package var options: String
+
+  /// The name of the manifest file.
+  package var manifest: String
+
+  /// The shard of this run.
+  package var shard: BatchSummary.ShardInfo
+
+  /// Creates the header of a run from all options that affect output, which always have the same order.
+  package init(version: String, options: [String], manifest: String, shard: Shard) {
+    (self.version, self.manifest) = (version, manifest)
+    self.options = StableHash.hexDigits(StableHash.hash(of: options.joined(separator: "\n").utf8))
+    self.shard = BatchSummary.ShardInfo(index: shard.index, count: shard.count)
+  }
+}
+
+/// The result of a row, a line of the journal: status, outputs, errors, key, and timing.
+package struct RowResult: Codable, Hashable, Sendable {
+  /// The line number of the row in the manifest.
+  package var row: Int
+
+  /// The `id` of the row, if it has one.
+  package var id: String?
+
+  /// The output paths, relative to the working directory.
+  package var outputs: [String]
+
+  /// The status.
+  package var status: RowStatus
+
+  /// The errors, each beginning with its place.
+  package var errors: [String]?
+
+  /// The content key of the image: 64 hexadecimal digits.
+  package var key: String?
+
+  /// The total size of the output files in bytes.
+  package var bytes: Int?
+
+  /// The number of map tiles missing in the image; `nil` if none is.
+  package var missingTiles: Int?
+
+  /// The duration in milliseconds.
+  package var ms: Int?
+
+  /// The number of attempts.
+  package var attempts: Int?
+
+  package init(row: Int, id: String?, outputs: [String], status: RowStatus, errors: [String]? = nil) {
+    (self.row, self.id, self.outputs) = (row, id, outputs)
+    (self.status, self.errors) = (status, errors)
+  }
+}

@@ -2,27 +2,25 @@ import PulseFormats
 import PulseGD
 import PulsePixels
 
-/// Writes an animation as APNG: a PNG file whose further frames programs that do not know them pass over.
+/// An encoder of animations as APNG (PNG specification, third edition, W3C, 2025, section 11.3.5).
 ///
-/// The format is that of the PNG specification, third edition (W3C, 2025), section 11.3.5. The first frame is
-/// the whole picture. Where pictures have overlays over an opaque background, further ones are translucent
-/// overlays, which shine through as they do in the picture: a flat disc over a map is a few kilobytes. There a
-/// color can be 1 of 255 levels off, as decoders round differently. Otherwise further frames are the rectangle
-/// that changes, which they replace together with its alpha, without loss.
-/// Pictures are compressed several at a time; the bytes do not depend on how many at a time.
-package struct APNGEncoder<Source: PictureSource>: Sendable {
+/// The first frame is the whole image. Over an opaque background, further frames are translucent overlays where the
+/// source has them: a flat disc over a map takes a few kilobytes, and colors may be off by 1 of 255 levels, as decoders
+/// round differently. Otherwise further frames losslessly replace the rectangle that changes, alpha included.
+///
+/// Frames are compressed in parallel; the bytes do not depend on the number of threads.
+package struct APNGEncoder<Source: FrameSource>: Sendable {
   private let source: Source
-  private let frames: [ShownPicture]
+  private let frames: [TimedFrame]
   private let loopCount: Int
 
   /// Creates an encoder.
   ///
   /// - Parameters:
-  ///   - source: The pictures, opaque or not; over an opaque background all of them are written as opaque.
-  ///   - frames: The pictures in the order in which they are shown, at least one; equal neighbors become one
-  ///     longer frame.
-  ///   - plays: How many times the animation plays, 0 forever.
-  package init(_ source: Source, frames: [ShownPicture], loopCount: Int) {
+  ///   - source: The unique frames; over an opaque background all of them are written as opaque.
+  ///   - frames: The frames in display order, at least one; equal neighbors become one longer frame.
+  ///   - loopCount: The number of times the animation plays, 0 forever.
+  package init(_ source: Source, frames: [TimedFrame], loopCount: Int) {
     precondition(!frames.isEmpty, "an animation has at least one frame")
     self.source = source
     self.frames = frames
@@ -32,22 +30,21 @@ package struct APNGEncoder<Source: PictureSource>: Sendable {
   /// Encodes the animation.
   ///
   /// - Parameters:
-  ///   - jobs: The number of threads to keep busy, at least 1.
-  ///   - write: Takes the bytes of the file piece by piece.
-  /// - Throws: An error of the canvas, of `write`, or a cancellation.
-  /// - Complexity: Each different picture is drawn up to four times, as the number of frames stands at the
-  ///   beginning of the file, and each different frame compressed once; memory holds a few frames and those
-  ///   that come again.
+  ///   - jobs: The number of threads, at least 1.
+  ///   - write: Receives the file piece by piece.
+  /// - Throws: ``ImageFileError``, an error of `write`, or `CancellationError`.
+  /// - Complexity: Each unique frame is drawn up to four times, as the file starts with the frame count, and compressed
+  ///   once; memory holds a few frames and those that repeat.
   package func encode(jobs: Int, write: ([UInt8]) throws -> Void) async throws {
     let source = source
     let replacing = try await ReplacingFrame.frames(
       of: source, shown: frames, jobs: jobs)
-    let overlays = try await AnchoredOverlays(of: source, over: replacing, jobs: jobs)
-    let frames = APNGFrame.frames(replacing, overlaidAfter: overlays?.anchorIndex)
-    // All frames have the color type of the header, whether or not they need its alpha.
-    let alpha: AlphaChannel = source.background.isOpaque && overlays == nil ? .never : .always
-    var controls = APNGControls()
-    try await withOrderedParts(for: frames.map(\.content), jobs: jobs) { content in
+    let overlays = try await BaseFrameOverlays(of: source, over: replacing, jobs: jobs)
+    let frames = APNGFrame.frames(replacing, overlaidAfter: overlays?.baseFrameIndex)
+    // All frames share the color type of the header, even if they need no alpha.
+    let alpha: AlphaChannelPolicy = source.background.isOpaque && overlays == nil ? .never : .always
+    var controls = APNGChunkBuilder()
+    try await runOrderedPipeline(for: frames.map(\.content), jobs: jobs) { content in
       let part: (rect: PixelRect, pixels: Bitmap)
       switch content {
       case .replacement(let content): part = (content.rect, source.pixels(of: content))
@@ -59,7 +56,7 @@ package struct APNGEncoder<Source: PictureSource>: Sendable {
       let (rect, chunks) = part
       if index == 0 {
         let header = chunks.filter { $0.type == "IHDR" }
-        let control = APNGControls.animation(frameCount: frames.count, loopCount: loopCount)
+        let control = APNGChunkBuilder.animation(frameCount: frames.count, loopCount: loopCount)
         try write(PNGChunk.signature + header.flatMap(\.bytes) + control.bytes)
       }
       let data = chunks.filter { $0.type == "IDAT" }.flatMap(\.body)
@@ -69,5 +66,46 @@ package struct APNGEncoder<Source: PictureSource>: Sendable {
       try write(Array(control.bytes) + picture.bytes)
     }
     try write(Array(PNGChunk(type: "IEND").bytes))
+  }
+}
+
+/// A frame of an APNG: its content and its duration.
+struct APNGFrame: Sendable {
+  /// The content of a frame: a replacement or an overlay; equal contents are equal bytes.
+  enum Content: Hashable, Sendable {
+    /// A rectangle that replaces the previous content.
+    case replacement(ReplacingFrame.Content)
+
+    /// An overlay that turns the base frame into another frame.
+    case overlay(picture: Int)
+
+    /// Whether the frame is disposed of before the next one.
+    var isOverlay: Bool { if case .overlay = self { true } else { false } }
+  }
+
+  let content: Content
+
+  /// The duration in seconds.
+  let seconds: Double
+
+  /// Converts replacing frames to APNG frames; those after the base frame become overlays.
+  ///
+  /// - Parameters:
+  ///   - frames: The frames, each of which replaces its rectangle.
+  ///   - baseFrame: The index of the base frame; `nil` for no overlays.
+  /// - Returns: The frames; a delay without an exact fraction takes several.
+  static func frames(_ frames: [ReplacingFrame], overlaidAfter baseFrame: Int?) -> [APNGFrame] {
+    frames.enumerated().flatMap { index, frame in
+      let representableParts = APNGDelay.representableParts(of: frame.seconds)
+      if let baseFrame, index > baseFrame {
+        // A disposed overlay has to be repeated for each part of its duration.
+        return representableParts.map {
+          APNGFrame(content: .overlay(picture: frame.content.picture), seconds: $0)
+        }
+      }
+      return frame.divided(into: representableParts).map {
+        APNGFrame(content: .replacement($0.content), seconds: $0.seconds)
+      }
+    }
   }
 }

@@ -1,26 +1,25 @@
 import PulsePixels
 
-/// The palette of one frame: colors of the background under the colors of what is drawn over it.
+/// The local palette of one GIF frame: the colors of the reduced background under translucent overlay colors.
 ///
-/// A frame has few colors of overlays, and the background below few colors, too, as it was reduced once for all
-/// frames. Each pair of them is one color. When all fit into the palette, nothing is lost. Otherwise the pairs of
-/// those overlay colors that cover much keep entries of their own, and what is left - edges - shares a few; when
-/// even those are too many, all are reduced together.
+/// A frame has few overlay colors, and the background was reduced to few colors before, so that their pairs are few. If
+/// all fit into the palette, nothing is lost. Otherwise the pairs of dominant overlay colors keep their own entries and
+/// the rest, antialiased edges, share a few; as a last resort all are reduced together.
 struct BlendedPalette {
-  /// How often each color of the background lies under each color of the overlay.
-  struct Pairs {
-    /// The number of colors of the background that there is room for.
+  /// The pixel counts of each pair of overlay color and background index.
+  struct ColorPairCounts {
+    /// The largest number of background colors.
     static let stride = 256
 
-    /// For each overlay color ``stride`` counts.
+    /// ``stride`` counts for each overlay color.
     private(set) var counts: [Int32]
 
     init(overlayColors: Int) {
       counts = Array(repeating: 0, count: overlayColors * Self.stride)
     }
 
-    /// Counts the colors of the background in a part of a change.
-    mutating func add(_ part: OverlayChange.Part, over map: IndexedRegion) {
+    /// Counts the background indices under a run.
+    mutating func add(_ part: OverlayDifference.ColorRun, over map: IndexedRegion) {
       let row = map.pixelOffset(x: 0, y: part.y)
       let base = part.color * Self.stride
       let indices = map.indices.span
@@ -31,56 +30,56 @@ struct BlendedPalette {
     }
   }
 
-  /// The colors that pairs become, before they are reduced to a palette.
-  struct Blends {
-    /// The colors of overlay colors that cover much.
+  /// The blended colors of all pairs, before their reduction to a palette.
+  struct BlendedColors {
+    /// The blended colors of dominant overlay colors.
     fileprivate var dominant = ColorHistogram()
 
-    /// All others.
+    /// The blended colors of all other overlay colors.
     fileprivate var edges = ColorHistogram()
 
-    /// The color of each pair that occurs.
+    /// The blended color of each pair that occurs.
     fileprivate var used: [(pair: Int, color: RGBA)] = []
 
-    /// The number of all pairs.
     fileprivate let pairCount: Int
 
-    /// The largest number of colors of the palette.
+    /// The largest number of palette colors.
     fileprivate let capacity: Int
 
-    /// The number of colors that edges share; 0 when the others leave no room.
-    fileprivate let room: Int
+    /// The number of palette entries for edges; 0 if dominant colors leave too few.
+    fileprivate let edgeEntryCount: Int
 
-    /// Whether the pairs that cover much have entries of their own.
-    var keepsDominantPairs: Bool { edges.count == 0 ? dominant.count <= capacity : room > 0 }
+    /// Whether the dominant pairs have entries of their own.
+    var keepsDominantPairs: Bool { edges.count == 0 ? dominant.count <= capacity : edgeEntryCount > 0 }
 
-    /// The number of pixels whose colors have to share entries.
+    /// The number of pixels whose colors share entries.
     var sharingArea: Int { edges.totalWeight }
 
-    /// An overlay color covers much when it covers more than this part of what a frame draws.
-    private static let dominantPart = 50
+    /// An overlay color is dominant if it covers more than one part in this many of the frame.
+    private static let dominantDivisor = 50
 
-    /// Mixes colors.
+    /// Blends the pairs of overlay and background colors.
     ///
     /// - Parameters:
-    ///   - pairs: The pairs.
-    ///   - colors: The colors of the overlay.
-    ///   - backgrounds: The colors below, those for the first color of the overlay and those for all others.
-    ///   - capacity: The largest number of colors of the palette, at most 255.
-    ///   - edgeColors: The largest number of colors that edges share.
+    ///   - pairs: The pixel counts of the pairs.
+    ///   - colors: The overlay colors.
+    ///   - backgrounds: The background colors under the first overlay color and under all others.
+    ///   - capacity: The largest number of palette colors, at most 255.
+    ///   - edgeColorLimit: The largest number of edge colors.
     init(
-      _ pairs: Pairs, of colors: [RGBA], over backgrounds: (first: [RGBA], others: [RGBA]), capacity: Int,
-      edgeColors: Int
+      _ pairs: ColorPairCounts, of colors: [RGBA], over backgrounds: (first: [RGBA], others: [RGBA]),
+      capacity: Int,
+      edgeColorLimit: Int
     ) {
       let counts = pairs.counts
-      let stride = Pairs.stride
+      let stride = ColorPairCounts.stride
       let total = counts.reduce(0) { $0 + Int($1) }
       for (number, color) in colors.enumerated() {
         let below = number == 0 ? backgrounds.first : backgrounds.others
         let base = number * stride
         let weight = counts[base..<base + stride].reduce(0) { $0 + Int($1) }
         if weight == 0 { continue }
-        let isDominant = weight * Self.dominantPart > total
+        let isDominant = weight * Self.dominantDivisor > total
         for (index, background) in below.enumerated() where counts[base + index] > 0 {
           let blended = color.over(background)
           used.append((base + index, blended))
@@ -93,30 +92,31 @@ struct BlendedPalette {
       }
       pairCount = counts.count
       self.capacity = capacity
-      room = Self.room(beside: dominant.count, upTo: edgeColors, capacity: capacity)
+      edgeEntryCount = Self.edgeEntryCount(beside: dominant.count, upTo: edgeColorLimit, capacity: capacity)
     }
 
-    /// The number of entries that edges get beside others: at least 6, and then as many as make codes no longer.
-    private static func room(beside dominant: Int, upTo edgeColors: Int, capacity: Int) -> Int {
-      let least = min(6, edgeColors)
+    /// Returns the number of palette entries for edges: at least 6, and then as many as do not lengthen the LZW codes.
+    private static func edgeEntryCount(beside dominant: Int, upTo edgeColorLimit: Int, capacity: Int) -> Int {
+      let least = min(6, edgeColorLimit)
       var entries = 4
       // One entry is transparent.
       while entries < dominant + least + 1 { entries *= 2 }
-      let free = (edgeColors == 255 ? capacity : min(entries - 1, capacity)) - dominant
-      return free < least ? 0 : min(free, edgeColors)
+      let free = (edgeColorLimit == 255 ? capacity : min(entries - 1, capacity)) - dominant
+      return free < least ? 0 : min(free, edgeColorLimit)
     }
   }
 
-  /// The colors, and one more that is transparent, as the last.
+  /// The palette, whose last entry is transparent.
   let palette: Palette
 
-  /// The entry of each pair, in the order of their counts.
+  /// The palette entry of each pair, in the order of the counts.
   let entries: [UInt8]
 
-  /// Creates the palette of a frame from its colors.
-  init(_ blends: Blends) {
+  /// Creates the palette of a frame from its blended colors.
+  init(_ blends: BlendedColors) {
     if blends.keepsDominantPairs, blends.edges.count > 0 {
-      let shared = Palette(reducing: blends.edges, to: blends.room, hasTransparentEntry: false, rounds: 1)
+      let shared = Palette(
+        reducing: blends.edges, to: blends.edgeEntryCount, hasTransparentEntry: false, rounds: 1)
       let colors = blends.dominant.entries.map(\.color) + shared.colors
       palette = Palette(colors: colors + [.clear], transparentIndex: UInt8(colors.count))
     } else {
@@ -130,17 +130,18 @@ struct BlendedPalette {
     self.entries = entries
   }
 
-  /// Writes the entries of a part of a change.
+  /// Writes the palette entries of a run over the background into a row of indices.
   ///
   /// - Parameters:
-  ///   - part: The part.
-  ///   - map: The background below it.
-  ///   - indices: Takes the entries.
-  ///   - row: Where column 0 of the row lies in `indices`.
-  func write(_ part: OverlayChange.Part, over map: IndexedRegion, into indices: inout [UInt8], from row: Int)
-  {
+  ///   - part: The run.
+  ///   - map: The background.
+  ///   - indices: The output.
+  ///   - row: The offset of column 0 of the row in `indices`.
+  func write(
+    _ part: OverlayDifference.ColorRun, over map: IndexedRegion, into indices: inout [UInt8], from row: Int
+  ) {
     let source = map.pixelOffset(x: 0, y: part.y)
-    let base = part.color * Pairs.stride
+    let base = part.color * ColorPairCounts.stride
     let (below, entries) = (map.indices.span, entries.span)
     var indices = indices.mutableSpan
     for x in part.columns { indices[row + x] = entries[base + Int(below[source + x])] }

@@ -1,33 +1,32 @@
 import PulsePixels
 
-/// What is given up of the pictures for a smaller GIF.
+/// The quality settings of a GIF: quality, number of colors, dithering and lossy compression.
 ///
-/// An animation with few colors is exact whatever is set, but for `colors` and `lossy`.
+/// An animation with few colors is lossless at any quality; only `colors` and `lossy` change it.
 package struct GIFSettings: Hashable, Sendable {
-  /// How much of the pictures is kept, 1 to 100: 100 is as close as GIF comes, 90 what eyes take for the same.
+  /// The quality, 1 (small) to 100 (best); 90 is visually near-lossless.
   package var quality: Int
 
-  /// The largest number of colors of a palette, 2 to 256; one of 256 is taken to say "as before".
+  /// The largest number of palette colors, 2 to 256; one of 256 is reserved for transparency.
   package var colors: Int
 
-  /// What is done about colors that no palette has.
+  /// The dithering method.
   package var dither: GIFDither
 
-  /// How far a color may be from the one that it would have, for strings of colors that compress better: 0 to 200.
+  /// The strength of lossy LZW compression, 0 (none) to 200.
   ///
-  /// The square of the distance in sRGB is at most ten times as much, in levels of 0 to 255: 30 allows for 17 levels.
-  /// That holds for the background and for animations that would be exact; under sheets whose edges share colors of a
-  /// palette, these may change, too. 0 changes nothing. Above 0, what no overlay touches gets no better colors from later
-  /// frames, whatever the quality.
+  /// The squared sRGB distance of a changed color is at most ten times the value: 30 permits 17 of 255 levels. It
+  /// applies to the background and to otherwise lossless animations; under layers, edges that share palette entries may
+  /// change, too. Any value above 0 disables the refinement of static regions by later frames.
   package var lossy: Int
 
-  /// Creates settings.
+  /// Creates settings; values out of range trap.
   ///
   /// - Parameters:
-  ///   - quality: How much of the pictures is kept, 1 to 100; any other number traps.
-  ///   - colors: The largest number of colors of a palette, 2 to 256; any other number traps.
-  ///   - dither: What is done about colors that no palette has.
-  ///   - lossy: How far a color may be from the one that it would have, 0 to 200; any other number traps.
+  ///   - quality: The quality, 1 to 100.
+  ///   - colors: The largest number of palette colors, 2 to 256.
+  ///   - dither: The dithering method.
+  ///   - lossy: The strength of lossy LZW compression, 0 to 200.
   package init(quality: Int = 90, colors: Int = 256, dither: GIFDither = .none, lossy: Int = 0) {
     precondition((1...100).contains(quality), "a quality is 1 to 100")
     precondition((2...256).contains(colors), "a palette has 2 to 256 colors")
@@ -39,55 +38,57 @@ package struct GIFSettings: Hashable, Sendable {
   }
 }
 
-/// What is done about colors that no palette has.
+/// The dithering methods of a GIF: none, blue noise, or error diffusion.
 package enum GIFDither: String, CaseIterable, Hashable, Sendable {
-  /// Each pixel gets the nearest color.
+  /// Each pixel gets the nearest palette color.
   case none
 
-  /// A pattern without structure, fixed to the map, mixes the nearest colors.
+  /// Ordered dithering with a blue-noise mask, fixed to the map.
   case blueNoise = "blue-noise"
 
-  /// What a pixel errs is spread over its neighbors; over parts that move the pattern of ``blueNoise`` lies.
+  /// Error diffusion in static regions, and ``blueNoise`` in moving ones.
   case diffusion
 }
 
 extension GIFSettings {
-  /// The number of colors of a palette, without the entry that says "as before".
+  /// The number of palette colors without the transparent entry.
   var capacity: Int { min(colors, 255, paletteColors) }
 
-  /// The colors of the palette of the first picture and of everything that no overlay touches.
-  private var paletteColors: Int { along([(1, 16), (25, 64), (50, 128), (75, 255)]) }
+  /// The number of colors of the first frame and of all static regions.
+  private var paletteColors: Int { interpolated([(1, 16), (25, 64), (50, 128), (75, 255)]) }
 
-  /// The colors to which the background under overlays is reduced.
+  /// The number of colors of the background under layers.
   ///
-  /// 64 of them cost the eye nothing under a translucent sheet, and a frame has room for two such sets and edges.
-  var mapColors: Int { min(capacity, along([(1, 6), (50, 24), (75, 40), (90, 64), (100, 128)])) }
-
-  /// The colors that a frame has for the edges of what is drawn; 255 means as many as there is room for.
-  ///
-  /// Over a flat background nothing else is lost.
-  func edgeColors(isFlat: Bool) -> Int {
-    isFlat && quality >= 75 ? 255 : along([(1, 4), (50, 12), (90, 24), (95, 32), (100, 40)])
+  /// Under a translucent layer 64 are visually lossless, and a frame has room for two such sets and edges.
+  var backgroundColorCount: Int {
+    min(capacity, interpolated([(1, 6), (50, 24), (75, 40), (90, 64), (100, 128)]))
   }
 
-  /// Whether later frames bring better colors for what never changes.
+  /// Returns the number of palette colors for antialiased edges; 255 means all that are free.
+  ///
+  /// Over a flat background only edges lose colors.
+  func edgeColorLimit(isFlat: Bool) -> Int {
+    isFlat && quality >= 75 ? 255 : interpolated([(1, 4), (50, 12), (90, 24), (95, 32), (100, 40)])
+  }
+
+  /// Whether later frames refine the colors of static regions.
   var refines: Bool { quality > 95 && lossy == 0 }
 
-  /// For how many frames the inside of a fading shape is the same.
+  /// Returns the number of frames for which the inside of a fading shape is held.
   ///
-  /// Over a flat background that would be the greatest error.
+  /// Over a flat background that would be the largest error.
   func hold(isFlat: Bool) -> Int { quality > 95 || isFlat && quality >= 75 ? 1 : quality > 60 ? 2 : 3 }
 
-  /// The squared error of reduced colors up to which a background is flat: one level in each channel.
+  /// The mean squared error up to which a reduced background is flat: one level per channel.
   static let flatError = 3.0
 
-  /// How far a held color may be from the true one, in levels of 0 to 255.
+  /// The largest difference between a held and the true color, in levels of 0 to 255.
   ///
-  /// The first and the last of three frames are twice as far from their mean as those of two.
-  var holdTolerance: Int { along([(1, 32), (60, 16), (61, 8), (90, 4), (95, 2)]) }
+  /// The first and last of three frames are twice as far from their mean as those of two.
+  var holdTolerance: Int { interpolated([(1, 32), (60, 16), (61, 8), (90, 4), (95, 2)]) }
 
-  /// Interpolates between values at some qualities.
-  private func along(_ values: [(quality: Int, value: Int)]) -> Int {
+  /// Interpolates linearly between values at given qualities.
+  private func interpolated(_ values: [(quality: Int, value: Int)]) -> Int {
     guard let above = values.firstIndex(where: { $0.quality >= quality }) else {
       return values[values.count - 1].value
     }

@@ -1,24 +1,24 @@
 import PulsePixels
 
-/// Where any of several sheets covers a background.
+/// The coverage of a background by several run-length layers.
 struct OverlayCoverage {
-  /// Around all sheets.
+  /// The bounds of all layers.
   let rect: PixelRect
 
-  /// For each pixel whether a sheet covers it.
+  /// Whether a layer covers each pixel of the bounds.
   private var covered: [Bool]
 
-  /// For each pixel whether a sheet leaves it clear.
-  private var leftClear: [Bool]
+  /// Whether a layer leaves each pixel of the bounds clear.
+  private var clearInSome: [Bool]
 
   init(of overlays: [RunLengthLayer]) {
     rect = overlays.reduce(PixelRect.empty) { $0.union($1.rect) }
     covered = []
-    leftClear = []
+    clearInSome = []
     covered.reserveCapacity(rect.size.area)
-    leftClear.reserveCapacity(rect.size.area)
+    clearInSome.reserveCapacity(rect.size.area)
     for y in rect.rows {
-      // By how many the number of sheets that cover a pixel exceeds that of its left neighbor.
+      // The difference in the number of covering layers between each pixel and its left neighbor.
       var steps = [Int](repeating: 0, count: rect.width + 1)
       for overlay in overlays {
         var start = overlay.rect.x - rect.x
@@ -35,29 +35,29 @@ struct OverlayCoverage {
       for step in steps.dropLast() {
         count += step
         covered.append(count > 0)
-        leftClear.append(count < overlays.count)
+        clearInSome.append(count < overlays.count)
       }
     }
   }
 
-  /// Whether any sheet covers a pixel of the background.
+  /// Returns whether any layer covers a pixel of the background.
   func isCovered(x: Int, y: Int) -> Bool {
     guard rect.columns.contains(x), rect.rows.contains(y) else { return false }
     return covered[(y - rect.y) * rect.width + x - rect.x]
   }
 
-  /// Counts the colors of a background that sheets cover.
+  /// Adds the background colors that layers cover to a histogram.
   func addCovered(of background: Bitmap, to histogram: inout ColorHistogram) {
     for y in rect.rows { add(background, y, rect.columns, where: covered, to: &histogram) }
   }
 
-  /// Counts the colors of a background that one sheet covers, and others leave clear.
+  /// Adds the background colors that a layer covers and others leave clear to a histogram.
   func addUncovered(of background: Bitmap, under overlay: RunLengthLayer, to histogram: inout ColorHistogram)
   {
     for y in overlay.rect.rows {
       var start = overlay.rect.x
       for run in overlay.runs(inRow: y) {
-        if run.color.alpha > 0 { add(background, y, start..<run.end, where: leftClear, to: &histogram) }
+        if run.color.alpha > 0 { add(background, y, start..<run.end, where: clearInSome, to: &histogram) }
         start = run.end
       }
     }

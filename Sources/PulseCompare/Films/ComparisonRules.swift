@@ -1,86 +1,103 @@
 package import PulsePixels
 
-/// Which frames of two films are compared with each other.
+/// The alignments of two animations: by frame index or by time.
 package enum FrameAlignment: String, Hashable, Sendable, CaseIterable {
-  /// Frames of the same number.
+  /// Frames with the same index.
   case index
 
-  /// Frames that are seen at the same time.
+  /// Frames that are visible at the same time.
   case time
 }
 
-/// What two films may differ in.
+/// The rules of a comparison of two animations: tolerances, limits, masks and ignored properties.
 package struct ComparisonRules: Hashable, Sendable {
-  /// Something beside pixels that is compared.
-  package enum Aspect: String, Hashable, Sendable, CaseIterable {
+  /// The compared properties besides pixels: frame count, delays and loop count.
+  package enum ComparedProperty: String, Hashable, Sendable, CaseIterable {
     /// The number of frames.
     case count
 
-    /// How long frames are shown.
+    /// The frame delays.
     case delay
 
-    /// How often the film plays.
+    /// The loop count.
     case loop
   }
 
-  /// A limit for differences in one place.
-  package struct Density: Hashable, Sendable {
-    /// The side of the square window in pixels.
+  /// A limit for differing pixels in any square window, which finds clustered differences.
+  package struct DensityLimit: Hashable, Sendable {
+    /// The side of the window in pixels.
     package var side: Int
 
-    /// The part of the window that may differ.
+    /// The largest ratio of differing pixels in the window.
     package var ratio: Ratio
 
-    /// Creates a limit.
-    ///
-    /// - Parameters:
-    ///   - side: The side of the square window in pixels.
-    ///   - ratio: The part of the window that may differ.
     package init(side: Int, ratio: Ratio) {
       self.side = side
       self.ratio = ratio
     }
   }
 
-  /// When two pixels count as different.
-  package var pixels = PixelRules()
+  /// The rules for single pixels.
+  package var pixels = PixelComparisonRules()
 
-  /// Which frames are compared with each other.
   package var alignment = FrameAlignment.index
 
-  /// What may differ in any way.
-  package var ignored: Set<Aspect> = []
+  /// The properties that may differ.
+  package var ignoredProperties: Set<ComparedProperty> = []
 
-  /// The largest number of pixels of a frame that may differ; `nil` for 0, if no other limit is given either.
-  package var maximumPixels: Int?
+  /// The largest number of differing pixels per frame; `nil` for 0, unless another limit is set.
+  package var maximumDifferingPixels: Int?
 
-  /// The largest part of the pixels of a frame that may differ; the stricter of both limits holds.
-  package var maximumRatio: Ratio?
+  /// The largest ratio of differing pixels per frame; the stricter of both limits applies.
+  package var maximumDifferingRatio: Ratio?
 
-  /// The limit for differences in one place of a frame.
-  package var density: Density?
+  package var densityLimit: DensityLimit?
 
-  /// The number of frames that may differ in any way.
-  package var maximumFrames = 0
+  /// The number of frames that may fail.
+  package var maximumDifferingFrames = 0
 
-  /// Areas that are left out.
-  package var masks: [PixelMask.Area] = []
+  /// The rectangles excluded from the comparison.
+  package var masks: [ComparisonMask.Area] = []
 
-  /// A picture of what is left out: what is neither clear nor black.
-  package var maskPicture: Bitmap?
+  /// A mask image, whose pixels are excluded unless they are clear or black.
+  package var maskImage: Bitmap?
 
-  /// The smallest peak signal-to-noise ratio of a frame in decibels.
-  package var minimumNoiseRatio: Double?
+  /// The minimum peak signal-to-noise ratio (PSNR) of a frame in decibels.
+  package var minimumPSNR: Double?
 
-  /// The smallest structural similarity of a frame.
-  package var minimumSimilarity: Double?
+  /// The minimum structural similarity (SSIM) of a frame.
+  package var minimumSSIM: Double?
 
-  /// Creates the strictest rules: everything has to be equal.
+  /// Creates the strictest rules: everything must be equal.
   package init() {}
 
   /// Returns the number of pixels of a frame that may differ.
   func pixelLimit(of count: Int) -> Int {
-    if maximumPixels == nil, maximumRatio == nil { return density == nil ? 0 : .max }
-    return min(maximumPixels ?? .max, maximumRatio?.part(of: count) ?? .max)
+    if maximumDifferingPixels == nil, maximumDifferingRatio == nil { return densityLimit == nil ? 0 : .max }
+    return min(maximumDifferingPixels ?? .max, maximumDifferingRatio?.allowedCount(of: count) ?? .max)
+  }
+}
+
+/// An exact ratio of two integers, so that pixel counts are not rounded.
+package struct Ratio: Hashable, Sendable {
+  /// The numerator, 0 or more.
+  package let numerator: Int
+
+  /// The denominator, 1 or more.
+  package let denominator: Int
+
+  /// Creates a ratio; the numerator is 0 or more, and the denominator above 0.
+  package init(_ numerator: Int, of denominator: Int) {
+    precondition(numerator >= 0 && denominator > 0, "a ratio is a fraction of two natural numbers")
+    self.numerator = numerator
+    self.denominator = denominator
+  }
+
+  /// Returns the product of the ratio and a count, rounded down, and at most the count.
+  package func allowedCount(of count: Int) -> Int {
+    let product = numerator.multipliedFullWidth(by: count)
+    // Ratios above 1 are clamped.
+    guard product.high < denominator else { return count }
+    return min(count, denominator.dividingFullWidth(product).quotient)
   }
 }

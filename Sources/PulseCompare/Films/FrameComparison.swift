@@ -1,68 +1,67 @@
 package import PulsePixels
 
-/// How a frame differs from the expected one, in numbers.
+/// The metrics of a compared frame: differing pixels, errors, PSNR, SSIM and exceeded limits.
 package struct FrameComparison: Hashable, Sendable {
-  /// The number of the expected frame, from 0.
+  /// The index of the expected frame, from 0.
   package let index: Int
 
-  /// The number of the frame that was compared with it.
+  /// The index of the actual frame.
   package let actualIndex: Int
 
-  /// The instant in seconds from which both are seen; `nil` without times.
+  /// The time in seconds from which both frames are visible; `nil` without timing.
   package let seconds: Double?
 
-  /// The number of pixels that were compared.
+  /// The number of compared pixels.
   package let comparedPixels: Int
 
-  /// The number of pixels that differ by more than the rules tolerate.
+  /// The number of pixels that differ by more than the tolerance.
   package let differingPixels: Int
 
-  /// The number of pixels that differ as smoothed edges do.
-  package let smoothedPixels: Int
+  /// The number of pixels that differ by antialiasing.
+  package let antialiasedPixels: Int
 
   /// The number of pixels that only one of the frames has.
   package let uncoveredPixels: Int
 
-  /// The largest difference of a channel and where it is; `nil` for equal frames.
-  package let largestDifference: PictureComparison.Place?
+  /// The largest channel difference and its position; `nil` for equal frames.
+  package let largestDifference: ImageComparison.LocatedDifference?
 
-  /// The smallest rectangle around the pixels that differ.
+  /// The bounds of the differing pixels.
   package let boundingBox: PixelRect
 
-  /// The mean difference of a channel, 0 to 255.
+  /// The mean absolute error of a channel, 0 to 255.
   package let meanAbsoluteError: Double
 
-  /// The square root of the mean square of the differences, 0 to 255.
+  /// The root-mean-square error of a channel, 0 to 255.
   package let rootMeanSquareError: Double
 
   /// The peak signal-to-noise ratio in decibels, infinite for equal frames.
   package let peakSignalToNoiseRatio: Double
 
-  /// The structural similarity, 1 for equal frames; `nil` where there is none.
+  /// The structural similarity, 1 for equal frames; `nil` if it is undefined.
   package let structuralSimilarity: Double?
 
   /// The largest number of differing pixels in a window, if the rules limit it.
-  package let densestCount: Int?
+  package let maximumDifferingPixelsInWindow: Int?
 
-  /// Which limits the frame goes beyond, such as `906 px > 0`; empty for a frame that passes.
-  package let violations: [String]
+  /// The exceeded limits, such as `906 px > 0`; empty for a frame that passes.
+  package let exceededLimits: [String]
 
-  /// The smallest tolerance, in the unit of the metric, with which the pixels would pass; `nil` if none would do.
+  /// The smallest tolerance, in the unit of the metric, with which the frame would pass; `nil` if none suffices.
   package let passingTolerance: Int?
 
-  /// Whether the frame goes beyond no limit.
-  package var passes: Bool { violations.isEmpty }
+  package var passes: Bool { exceededLimits.isEmpty }
 
-  /// Takes the numbers from a comparison.
+  /// Computes the metrics of a comparison.
   init(
-    _ comparison: PictureComparison, index: Int, actualIndex: Int, seconds: Double?, rules: ComparisonRules
+    _ comparison: ImageComparison, index: Int, actualIndex: Int, seconds: Double?, rules: ComparisonRules
   ) {
     self.index = index
     self.actualIndex = actualIndex
     self.seconds = seconds
     comparedPixels = comparison.comparedPixels
     differingPixels = comparison.differingPixels
-    smoothedPixels = comparison.smoothedPixels
+    antialiasedPixels = comparison.antialiasedPixels
     uncoveredPixels = comparison.uncoveredPixels
     largestDifference = comparison.largestDifference
     boundingBox = comparison.boundingBox
@@ -70,39 +69,45 @@ package struct FrameComparison: Hashable, Sendable {
     rootMeanSquareError = comparison.rootMeanSquareError
     peakSignalToNoiseRatio = comparison.peakSignalToNoiseRatio
     structuralSimilarity = comparison.structuralSimilarity
-    densestCount = rules.density.map { comparison.densestCount(side: $0.side) }
+    maximumDifferingPixelsInWindow = rules.densityLimit.map {
+      comparison.maximumDifferingPixelsInWindow(side: $0.side)
+    }
 
     let limit = rules.pixelLimit(of: comparedPixels)
-    var violations = differingPixels > limit ? ["\(differingPixels) px > \(limit)"] : []
-    if let density = rules.density, let densestCount {
-      let limit = density.ratio.part(of: density.side * density.side)
-      if densestCount > limit {
-        violations.append("\(densestCount) px > \(limit) in a window of \(density.side)x\(density.side)")
+    var exceededLimits = differingPixels > limit ? ["\(differingPixels) px > \(limit)"] : []
+    if let densityLimit = rules.densityLimit, let maximumDifferingPixelsInWindow {
+      let limit = densityLimit.ratio.allowedCount(of: densityLimit.side * densityLimit.side)
+      if maximumDifferingPixelsInWindow > limit {
+        exceededLimits.append(
+          "\(maximumDifferingPixelsInWindow) px > \(limit) in a window of \(densityLimit.side)x\(densityLimit.side)"
+        )
       }
     }
-    // Of a pixel without a counterpart no limit of quality can tell anything.
-    if let minimum = rules.minimumNoiseRatio, peakSignalToNoiseRatio < minimum {
-      violations.append("PSNR \(decimal(peakSignalToNoiseRatio, places: 4)) dB < \(decimal(minimum))")
+    // PSNR and SSIM say nothing about uncovered pixels.
+    if let minimum = rules.minimumPSNR, peakSignalToNoiseRatio < minimum {
+      exceededLimits.append(
+        "PSNR \(formatDecimal(peakSignalToNoiseRatio, places: 4)) dB < \(formatDecimal(minimum))")
     }
-    if let minimum = rules.minimumSimilarity, let structuralSimilarity, structuralSimilarity < minimum {
-      violations.append("SSIM \(decimal(structuralSimilarity, places: 4)) < \(decimal(minimum))")
+    if let minimum = rules.minimumSSIM, let structuralSimilarity, structuralSimilarity < minimum {
+      exceededLimits.append(
+        "SSIM \(formatDecimal(structuralSimilarity, places: 4)) < \(formatDecimal(minimum))")
     }
-    self.violations = violations
-    let isPixelsAlone = violations.count == (differingPixels > limit ? 1 : 0)
+    self.exceededLimits = exceededLimits
+    let isPixelsAlone = exceededLimits.count == (differingPixels > limit ? 1 : 0)
     passingTolerance = isPixelsAlone ? comparison.tolerance(leaving: limit) : nil
   }
 }
 
-extension PictureComparison {
-  /// The square root of the mean square of the differences, 0 to 255.
+extension ImageComparison {
+  /// The root-mean-square error of a channel, 0 to 255.
   package var rootMeanSquareError: Double {
     comparedPixels == 0 ? 0 : (Double(sumOfSquares) / Double(3 * comparedPixels)).squareRoot()
   }
 
-  /// Returns the smallest tolerance that leaves at most a number of pixels, or nil if none does.
+  /// Returns the smallest tolerance with at most `limit` differing pixels; `nil` if none suffices.
   fileprivate func tolerance(leaving limit: Int) -> Int? {
     var count = 0
-    for (difference, pixels) in counts.sorted(by: { $0.key > $1.key }) {
+    for (difference, pixels) in differenceHistogram.sorted(by: { $0.key > $1.key }) {
       count += pixels
       if count > limit { return difference == .max ? nil : difference }
     }

@@ -1,8 +1,8 @@
 import PulsePixels
 
-/// The frames of two films that are compared with each other, in their order.
+/// The aligned pairs of frames of two animations, in order.
 struct FramePairs {
-  /// Two frames and the instant from which both are seen.
+  /// The indices of two frames, and the time in seconds from which both are visible.
   struct Pair: Hashable {
     let expected: Int
     let actual: Int
@@ -11,7 +11,7 @@ struct FramePairs {
 
   let pairs: [Pair]
 
-  /// Pairs frames of the same number, as far as both films go.
+  /// Pairs frames with the same index, up to the end of the shorter animation.
   init(byIndexIn expected: AnimatedImage, _ actual: AnimatedImage) {
     var instant = 0.0
     let delays = expected.effectiveDelays
@@ -21,16 +21,15 @@ struct FramePairs {
     }
   }
 
-  /// Pairs frames that are seen at the same time, as far as both films go.
+  /// Pairs the frames that are visible at the same time, at each change of either animation, with the delays of
+  /// browsers.
   ///
-  /// The films are looked at whenever one of them changes, as browsers show them: no frame is shown for no time.
-  ///
-  /// The result is `nil` when a film comes without times, or the delays have no common unit of 64 bits.
+  /// The result is `nil` if an animation has no timing, or the delays have no common denominator in 64 bits.
   init?(byTimeIn expected: AnimatedImage, _ actual: AnimatedImage) {
     guard let expectedDelays = expected.effectiveDelays, let actualDelays = actual.effectiveDelays,
       let unit = Self.commonUnit(of: expectedDelays + actualDelays),
-      let expectedEnds = Self.ends(of: expectedDelays, unit: unit),
-      let actualEnds = Self.ends(of: actualDelays, unit: unit)
+      let expectedEnds = Self.endTimes(of: expectedDelays, unit: unit),
+      let actualEnds = Self.endTimes(of: actualDelays, unit: unit)
     else { return nil }
     var pairs: [Pair] = []
     var (first, second, now) = (0, 0, 0)
@@ -44,7 +43,7 @@ struct FramePairs {
     self.pairs = pairs
   }
 
-  /// Returns the smallest number by which all fractions become whole numbers.
+  /// Returns the least common multiple of the denominators; `nil` on overflow.
   private static func commonUnit(of delays: [FrameDelay]) -> Int? {
     var unit = 1
     for denominator in Set(delays.map(\.denominator)).sorted() {
@@ -57,16 +56,16 @@ struct FramePairs {
     return unit
   }
 
-  /// Returns when each frame ends.
-  private static func ends(of delays: [FrameDelay], unit: Int) -> [Int]? {
-    var (ends, now) = ([Int](), 0)
+  /// Returns the end time of each frame in a unit; `nil` on overflow.
+  private static func endTimes(of delays: [FrameDelay], unit: Int) -> [Int]? {
+    var (endTimes, now) = ([Int](), 0)
     for delay in delays {
       let (length, overflows) = delay.numerator.multipliedReportingOverflow(by: unit / delay.denominator)
       let (end, passesEnd) = now.addingReportingOverflow(length)
       guard !overflows, !passesEnd else { return nil }
       now = end
-      ends.append(now)
+      endTimes.append(now)
     }
-    return ends
+    return endTimes
   }
 }

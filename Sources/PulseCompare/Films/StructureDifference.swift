@@ -1,42 +1,43 @@
 package import PulsePixels
 
-/// What two films differ in beside their pixels.
+/// The differences of two animations besides their pixels: size, frame count, delays, duration, loop count, timing or
+/// low sample bits.
 package enum StructureDifference: Hashable, Sendable {
-  /// The pictures are of different sizes.
+  /// The frame sizes differ.
   case size(expected: PixelSize, actual: PixelSize)
 
-  /// There are more or fewer frames.
+  /// The frame counts differ.
   case count(expected: Int, actual: Int)
 
-  /// Frames are shown for other times; the first one, and how many there are.
+  /// Frame delays differ; the first, and the number of them.
   case delay(frame: Int, expected: FrameDelay, actual: FrameDelay, frames: Int)
 
-  /// The films as a whole take different times, in seconds.
+  /// The total durations in seconds differ.
   case duration(expected: Double, actual: Double)
 
-  /// The films play different numbers of times, 0 forever.
+  /// The loop counts differ, 0 forever.
   case loopCount(expected: Int, actual: Int)
 
-  /// Only one of the films comes with times.
-  case timing(isExpected: Bool)
+  /// Only one of the animations has timing.
+  case timingInOneOnly(isExpected: Bool)
 
-  /// Samples of 16 bits differ in their lower 8, and the pictures of 8 bits do not.
-  case samples
+  /// The lower 8 bits of 16-bit samples differ, although the upper bits are equal.
+  case lowSampleBits
 
-  /// The word for the kind of the difference: `size`, `frames`, `delay`, `loop` or `samples`.
+  /// The category of the difference: `size`, `frames`, `delay`, `loop` or `lowSampleBits`.
   package var reason: String {
     switch self {
     case .size: "size"
     case .count: "frames"
-    case .delay, .duration, .timing: "delay"
+    case .delay, .duration, .timingInOneOnly: "delay"
     case .loopCount: "loop"
-    case .samples: "samples"
+    case .lowSampleBits: "samples"
     }
   }
 }
 
 extension StructureDifference: CustomStringConvertible {
-  /// The difference in words, such as `it has 7 frames instead of 8`.
+  /// The message about the difference, such as `it has 7 frames instead of 8`.
   package var description: String {
     func loopCount(_ count: Int) -> String {
       count == 0 ? "forever" : count == 1 ? "once" : "\(count) times"
@@ -49,14 +50,14 @@ extension StructureDifference: CustomStringConvertible {
     case .delay(let frame, let expected, let actual, let frames):
       let others = frames > 1 ? ", as are \(frames - 1) more" : ""
       return
-        "frame \(frame) is shown for \(decimal(actual.seconds)) s instead of \(decimal(expected.seconds)) s\(others)"
+        "frame \(frame) is shown for \(formatDecimal(actual.seconds)) s instead of \(formatDecimal(expected.seconds)) s\(others)"
     case .duration(let expected, let actual):
-      return "it takes \(decimal(actual)) s instead of \(decimal(expected)) s"
+      return "it takes \(formatDecimal(actual)) s instead of \(formatDecimal(expected)) s"
     case .loopCount(let expected, let actual):
       return "it plays \(loopCount(actual)) instead of \(loopCount(expected))"
-    case .samples:
+    case .lowSampleBits:
       return "its samples of 16 bits differ in the lower 8; add --tolerance 1 to compare the upper ones alone"
-    case .timing(let isExpected):
+    case .timingInOneOnly(let isExpected):
       return (isExpected ? "it has no delays" : "it has delays, and the expected one has none")
         + "; add --ignore timing to compare the frames alone"
     }

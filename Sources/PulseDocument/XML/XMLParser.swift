@@ -97,3 +97,26 @@ import PulseSpelling
     return DocumentError(diagnostics: [Diagnostic("line \(line), column \(column)", message)])
   }
 }
+
+/// The events of XML parsing (SAX): start of an element, text, end of an element.
+package enum XMLEvent {
+  /// The start of an element. Names of elements and attributes have no prefix.
+  case start(name: String, attributes: DocumentRecord)
+
+  /// The text up to the next tag, white space included, and the line where it begins.
+  case text(String, line: Int)
+
+  /// The end of an element, and its line.
+  case end(name: String, line: Int)
+}
+
+/// The XML library, expat.
+package enum ExpatLibrary {
+  /// The version of expat at run time, such as "2.5.0".
+  ///
+  /// The corresponding C function is `XML_ExpatVersionInfo`.
+  package static var version: String {
+    let version = XML_ExpatVersionInfo()
+    return "\(version.major).\(version.minor).\(version.micro)"
+  }
+}

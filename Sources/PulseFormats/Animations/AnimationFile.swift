@@ -1,18 +1,17 @@
 package import PulsePixels
 
-/// Decodes a still image of a format with at most a number of pixels.
+/// A function that decodes a still image file of at most a number of pixels.
 package typealias ImageDecoder =
   @Sendable (
-    _ bytes: [UInt8], _ format: PictureFormat, _ maximumArea: Int
-  ) throws(CanvasError) -> Bitmap
+    _ bytes: [UInt8], _ format: ImageFormat, _ maximumArea: Int
+  ) throws(ImageFileError) -> Bitmap
 
-/// A picture or an animation, taken apart: GIF, APNG, WebP, or a still PNG, WebP or JPEG.
+/// A parsed image or animation file: GIF, APNG, animated WebP, or a still PNG, WebP or JPEG.
 ///
-/// Files of any program are read, also damaged ones: what stands before the damage is there, and
-/// ``problems`` says what is wrong. Nothing is decompressed before a frame is asked for, no byte is taken for
-/// granted, and memory is bounded by ``maximumArea`` and the size of the file.
+/// Damaged files are accepted as far as they are intact, with the damage in ``problems``. Frames are decompressed on
+/// demand; memory is bounded by ``maximumArea`` and the size of the file.
 package struct AnimationFile: Sendable {
-  /// A kind of file.
+  /// The file formats, with APNG and still PNG as two.
   package enum Container: String, Hashable, Sendable {
     case gif = "GIF"
     case apng = "APNG"
@@ -21,115 +20,138 @@ package struct AnimationFile: Sendable {
     case jpeg = "JPEG"
   }
 
-  /// The largest number of pixels of a screen, 2^26: one picture takes 256 MiB then.
+  /// The largest number of pixels of the logical screen, 2^26: one frame then takes 256 MiB.
   package static let maximumArea = 1 << 26
 
-  /// The largest number of frames; a frame of no content takes 13 bytes in a GIF, and the time of a whole one.
+  /// The largest number of frames; an empty frame takes only 13 bytes in a GIF, but as long to show as a full one.
   package static let maximumFrameCount = 100_000
 
-  /// The pixels that may change in all frames together, whatever the size of the file.
+  /// The number of pixels that all frames together may always decode, whatever the size of the file.
   package var pixelAllowance = 1 << 29
 
-  /// The pixels that may change for each byte of the file: a byte of a GIF stands for up to 2,730 pixels, and one of a
-  /// lossless WebP for any number.
+  /// The additional pixels per byte of the file; a GIF can encode up to 2,730 per byte, and lossless WebP any number.
   private static let pixelsPerByte = 1 << 7
 
-  /// The kind of the file, which its first bytes tell.
+  /// The file format, detected from the signature.
   package internal(set) var container: Container
 
-  /// The size of the screen in pixels.
+  /// The size of the logical screen in pixels.
   package internal(set) var size: PixelSize
 
-  /// How many times the animation plays, 0 forever; `nil` for a still.
+  /// The number of times the animation plays, 0 forever; `nil` for a still image.
   package internal(set) var loopCount: Int?
 
-  /// The number of colors of the palette that frames share, if there is one.
+  /// The number of colors of the global palette; `nil` without one.
   package internal(set) var colors: Int?
 
-  /// The number of bits of a sample, of which 8 are read; `nil` where a format has no other than 8.
+  /// The bit depth of samples, of which 8 bits are decoded; `nil` for formats that only have 8.
   package internal(set) var sampleBits: Int?
 
-  /// The frames in their order, at least one.
-  package var frames: [StoredFrame] = []
+  /// The metadata of the frames in order, at least one.
+  package var frames: [FrameMetadata] = []
 
-  /// What is wrong with the file, such as `its data ends early`; empty for a file that is in order.
+  /// The warnings about the file, such as `its data ends early`; empty for a valid file.
   package internal(set) var problems: [String] = []
 
-  /// Decompresses the pixels of a frame; what is clear shows nothing.
-  var decode: @Sendable (_ frame: Int) throws(CanvasError) -> Bitmap
+  /// Decodes the pixels of a frame within its own rectangle.
+  var decode: @Sendable (_ frame: Int) throws(ImageFileError) -> Bitmap
 
-  /// Returns a hash of what 8 bits a channel do not hold of a frame; 0 when they hold everything.
+  /// Returns a hash of the low bits of a frame that 8 bits per channel cannot hold; 0 if there are none.
   var lowBitsHash: @Sendable (_ frame: Int) -> UInt64 = { _ in 0 }
 
-  /// The number of pixels that may change in all frames together: more are too much work.
+  /// The largest number of pixels that all frames together may decode, to bound the work.
   package var pixelLimit: Int {
     pixelAllowance + frames.reduce(0) { $0 + $1.byteCount } * Self.pixelsPerByte
   }
 
-  /// Takes a file apart.
+  /// Parses a file; its frames are decoded on demand.
   ///
   /// - Parameters:
   ///   - bytes: The contents of the file.
-  ///   - decoder: The decoder of its still images; frames of GIFs are decoded here.
-  /// - Throws: ``CanvasError`` if it is no picture, or not even a first frame can be found.
-  /// - Complexity: O(bytes); pixels of a PNG that is no animation are looked at as well.
-  package init(_ bytes: [UInt8], decoder: @escaping ImageDecoder) throws(CanvasError) {
-    switch try PictureFormat(of: bytes) {
-    case .gif: self = try GIFScan.file(bytes)
-    case .png: self = try APNGScan.file(bytes)
-    case .webp: self = try WebPScan.file(bytes, decoder: decoder)
+  ///   - decoder: The decoder of still images; GIF frames need none.
+  /// - Throws: ``ImageFileError`` for a file without an image, or without a whole first frame.
+  /// - Complexity: O(bytes); the pixels of a PNG without animation are decoded as well.
+  package init(_ bytes: [UInt8], decoder: @escaping ImageDecoder) throws(ImageFileError) {
+    switch try ImageFormat(of: bytes) {
+    case .gif: self = try GIFParser.file(bytes)
+    case .png: self = try APNGParser.file(bytes)
+    case .webp: self = try WebPParser.file(bytes, decoder: decoder)
     case .jpeg: self = try .init(still: bytes, as: .jpeg, .jpeg, decoder: decoder)
     }
   }
 
   init(
     _ container: Container, size: PixelSize,
-    decode: @escaping @Sendable (_ frame: Int) throws(CanvasError) -> Bitmap
+    decode: @escaping @Sendable (_ frame: Int) throws(ImageFileError) -> Bitmap
   ) {
     self.container = container
     self.size = size
     self.decode = decode
   }
 
-  /// Creates the description of a file with one picture, which libgd reads.
+  /// Parses a file with one image, which a decoder reads.
   init(
-    still bytes: [UInt8], as format: PictureFormat, _ container: Container,
+    still bytes: [UInt8], as format: ImageFormat, _ container: Container,
     decoder: @escaping ImageDecoder
-  ) throws(CanvasError) {
-    // To know whether it is whole, a still has to be read; it is read again when it is asked for.
+  ) throws(ImageFileError) {
+    // Only decoding shows whether the file is whole; it is decoded again on demand.
     let size = try decoder(bytes, format, Self.maximumArea).size
-    self.init(container, size: size) { _ throws(CanvasError) in
+    self.init(container, size: size) { _ throws(ImageFileError) in
       try decoder(bytes, format, AnimationFile.maximumArea)
     }
-    frames = [StoredFrame(rect: size.bounds, isBlended: false, byteCount: bytes.count)]
-    if container == .png { read16Bits(Bitmap.sampleBits(ofPNG: bytes)) { _ in bytes } }
+    frames = [FrameMetadata(rect: size.bounds, isBlended: false, byteCount: bytes.count)]
+    if container == .png { setSampleBits(Bitmap.sampleBits(ofPNG: bytes)) { _ in bytes } }
   }
 
-  /// Notes that samples have more than 8 bits, and how to look at the others.
-  mutating func read16Bits(
+  /// Sets the bit depth of samples and, for 16 bits, the hash of their low bits.
+  mutating func setSampleBits(
     _ bits: Int?, pictures: @escaping @Sendable (_ frame: Int) -> [UInt8]
   ) {
     sampleBits = bits
     if bits == 16 { lowBitsHash = { Bitmap.lowBitsHash(ofPNG: pictures($0)) } }
   }
 
-  /// Checks the size of a screen before anything is allocated for it.
-  static func check(_ size: PixelSize) throws(CanvasError) {
+  /// Checks the size of a logical screen before any pixels are allocated.
+  static func check(_ size: PixelSize) throws(ImageFileError) {
     let sides = 1...ImageLimits.maximumSide
     guard sides.contains(size.width), sides.contains(size.height) else { throw .sizeOutOfRange(size) }
     guard size.area <= maximumArea else { throw .tooManyPixels(size) }
   }
 
-  /// The pictures as they are seen, each made from the one before it.
+  /// The decoded animation, with frames composited one by one.
   ///
-  /// The film of a file with problems has the frames before the damage.
-  package var film: AnimatedImage {
+  /// Of a damaged file it has the frames before the damage.
+  package var animation: AnimatedImage {
     let times = frames.compactMap(\.delay)
-    var film = AnimatedImage(
+    var animation = AnimatedImage(
       size: size, frameCount: frames.count, delays: times.count == frames.count ? times : nil,
       loopCount: loopCount
     ) { CompositingFrameIterator(of: self) }
-    film.pixelLimit = pixelLimit
-    return film
+    animation.pixelLimit = pixelLimit
+    return animation
   }
+}
+
+extension AnimationFile {
+  /// Returns the warning about bytes after the end of a file.
+  static func problem(trailing count: Int) -> String {
+    count == 1 ? "1 byte follows its end" : "\(count) bytes follow its end"
+  }
+
+  /// Returns the warning about damage after a frame.
+  static func problem(_ error: ImageFileError, behind frame: Int) -> String {
+    error.detail.map { "\($0) behind frame \(frame)" } ?? "\(error)"
+  }
+
+  /// Returns the warning about frames that the screen clips.
+  static func problem(outside count: Int, first frame: Int, _ rect: PixelRect) -> String {
+    count == 1
+      ? "frame \(frame) (\(rect.geometryDescription)) reaches outside of the screen"
+      : "\(count) frames reach outside of the screen, the first of them frame \(frame) (\(rect.geometryDescription))"
+  }
+}
+
+extension PixelRect {
+  /// The rectangle as `WIDTHxHEIGHT+X+Y`.
+  var geometryDescription: String { "\(size)+\(x)+\(y)" }
 }

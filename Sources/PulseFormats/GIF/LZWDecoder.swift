@@ -1,44 +1,42 @@
-/// Decompresses the pixels of a GIF frame.
-///
-/// It is the variant of LZW in appendix F of GIF89a: codes of up to 12 bits, the lowest bit first; a full table
-/// stays as it is until a clear code comes.
+/// A decoder of GIF's variant of LZW (GIF89a, appendix F): codes of up to 12 bits, lowest bit first; a full table is
+/// kept until a clear code.
 struct LZWDecoder {
   private static let capacity = 4096
 
-  /// What came of a frame.
-  enum Ending: Hashable {
-    /// All pixels are there.
+  /// The outcomes of decoding: complete, truncated or corrupt data.
+  enum DecodingResult: Hashable {
+    /// All pixels were decoded.
     case complete
 
     /// The data ends before the last pixel.
-    case early
+    case truncated
 
-    /// A code stands for nothing.
-    case damaged
+    /// The data has an undefined code.
+    case corrupt
   }
 
   private let codeSize: Int
   private var prefixes = [UInt16](repeating: 0, count: capacity)
   private var suffixes = [UInt8](repeating: 0, count: capacity)
-  private var firsts = [UInt8](repeating: 0, count: capacity)
+  private var firstIndices = [UInt8](repeating: 0, count: capacity)
   private var lengths = [Int](repeating: 1, count: capacity)
 
-  /// Creates a decoder for pixels of a number of bits, 1 to 8.
+  /// Creates a decoder for an LZW minimum code size of 1 to 8 bits.
   init(codeSize: Int) {
     self.codeSize = codeSize
     for code in 0..<1 << codeSize {
       suffixes[code] = UInt8(code)
-      firsts[code] = UInt8(code)
+      firstIndices[code] = UInt8(code)
     }
   }
 
-  /// Decompresses data.
+  /// Decompresses data without sub-block lengths into at most `count` pixels.
   ///
   /// - Parameters:
-  ///   - data: The data without the lengths of its blocks.
-  ///   - count: The number of pixels; what goes beyond it is left out.
-  /// - Returns: The pixels, 0 where they are missing, and whether all of them are there.
-  mutating func decode(_ data: [UInt8], count: Int) -> (indices: [UInt8], ending: Ending) {
+  ///   - data: The compressed data.
+  ///   - count: The number of pixels; any beyond it are ignored.
+  /// - Returns: The palette indices, 0 where they are missing, and the outcome.
+  mutating func decode(_ data: [UInt8], count: Int) -> (indices: [UInt8], result: DecodingResult) {
     var indices = [UInt8](repeating: 0, count: count)
     let clear = 1 << codeSize
     var (width, next) = (codeSize + 1, clear + 2)
@@ -46,7 +44,7 @@ struct LZWDecoder {
     var (bits, bitCount, place, filled) = (0, 0, 0, 0)
     while filled < count {
       while bitCount < width {
-        guard place < data.count else { return (indices, .early) }
+        guard place < data.count else { return (indices, .truncated) }
         bits |= Int(data[place]) << bitCount
         bitCount += 8
         place += 1
@@ -58,19 +56,19 @@ struct LZWDecoder {
         (width, next, previous) = (codeSize + 1, clear + 2, nil)
         continue
       }
-      if code == clear + 1 { return (indices, .early) }
+      if code == clear + 1 { return (indices, .truncated) }
       guard let last = previous else {
-        guard code < clear else { return (indices, .damaged) }
+        guard code < clear else { return (indices, .corrupt) }
         indices[filled] = UInt8(code)
         filled += 1
         previous = code
         continue
       }
-      guard code < next || (code == next && next < Self.capacity) else { return (indices, .damaged) }
+      guard code < next || (code == next && next < Self.capacity) else { return (indices, .corrupt) }
       if next < Self.capacity {
         prefixes[next] = UInt16(last)
-        suffixes[next] = firsts[code == next ? last : code]
-        firsts[next] = firsts[last]
+        suffixes[next] = firstIndices[code == next ? last : code]
+        firstIndices[next] = firstIndices[last]
         lengths[next] = lengths[last] + 1
         next += 1
         if next == 1 << width, width < 12 { width += 1 }
@@ -81,7 +79,7 @@ struct LZWDecoder {
     return (indices, .complete)
   }
 
-  /// Writes what a code stands for from its end to its beginning, and returns the place behind it.
+  /// Writes the string of a code from its end to its start; returns the next position.
   private func write(_ code: Int, to indices: inout [UInt8], at start: Int) -> Int {
     let length = lengths[code]
     var code = code

@@ -1,19 +1,13 @@
 package import PulsePixels
 
 extension Bitmap {
-  /// Returns the number of bits of a sample of a PNG file.
-  ///
-  /// - Parameter bytes: The contents of a file.
-  /// - Returns: The number, or `nil` for a file of another format.
+  /// Returns the bit depth of the samples of a PNG file; `nil` for other formats.
   package static func sampleBits(ofPNG bytes: [UInt8]) -> Int? {
-    PictureFormat.png.begins(bytes) && bytes.count > 24 ? Int(bytes[24]) : nil
+    ImageFormat.png.matchesSignature(bytes) && bytes.count > 24 ? Int(bytes[24]) : nil
   }
 
-  /// Returns a hash of what 8 bits a channel do not hold of the pixels of a PNG file.
-  ///
-  /// - Parameter bytes: The contents of a file.
-  /// - Returns: The hash; 0 when 8 bits hold everything, or the file cannot be read.
-  /// - Complexity: O(pixels + bytes).
+  /// Returns a hash of the low bits of 16-bit samples in a PNG file; 0 if 8 bits hold all samples, or the file is
+  /// damaged.
   package static func lowBitsHash(ofPNG bytes: [UInt8]) -> UInt64 {
     guard let file = try? PNGFile(bytes), file.header.bitDepth == 16 else { return 0 }
     return (try? file.lowBitsHash()) ?? 0
@@ -21,10 +15,8 @@ extension Bitmap {
 }
 
 extension PNGFile {
-  /// Returns a hash of the samples of 16 bits whose bytes are not equal, in which all color types are alike.
-  ///
-  /// The hash is that of Fowler, Noll and Vo (FNV-1a) with 64 bits.
-  fileprivate func lowBitsHash() throws(CanvasError) -> UInt64 {
+  /// Returns an FNV-1a hash (64 bits) of the 16-bit samples whose two bytes differ, independent of the color type.
+  fileprivate func lowBitsHash() throws(ImageFileError) -> UInt64 {
     let filtered = try rows(upTo: ImageLimits.maximumArea)
     let rows = header.isInterlaced ? filtered : try PNGRows(filtered, header).unfiltered()
     let samples = PNGSamples(rows, header)
@@ -47,21 +39,24 @@ extension PNGFile {
     return hash
   }
 
-  /// Returns the pixels.
+  /// Decodes the pixels of the file, of at most an area.
   ///
-  /// - Throws: ``CanvasError/sizeOutOfRange(_:)`` or ``CanvasError/tooManyPixels(_:)`` before anything is
-  ///   allocated, or ``CanvasError/decodingFailed(_:detail:)``.
-  package func bitmap(upTo area: Int) throws(CanvasError) -> Bitmap {
+  /// - Parameter area: The largest number of pixels.
+  /// - Returns: The pixels.
+  /// - Throws: ``ImageFileError/sizeOutOfRange(_:)`` or ``ImageFileError/tooManyPixels(_:)`` before any pixels are
+  ///   allocated, or ``ImageFileError/decodingFailed(_:detail:)``.
+  package func bitmap(upTo area: Int) throws(ImageFileError) -> Bitmap {
     let filtered = try rows(upTo: area)
-    if let trueColor = PNGTrueColor(filtered, header) {
-      return Bitmap(size: header.size, pixels: try trueColor.pixels().hiding(hiddenSamples))
+    if let trueColor = PNGTrueColorRows(filtered, header) {
+      return Bitmap(
+        size: header.size, pixels: try trueColor.pixels().makingTransparent(transparentColorSamples))
     }
-    // Those of an interlaced picture have lost their filters on the way.
+    // Deinterlacing has already undone the filters.
     let rows = header.isInterlaced ? filtered : try PNGRows(filtered, header).unfiltered()
     let samples = PNGSamples(rows, header)
     let size = header.size
     let colors = colors
-    let hidden = hiddenSamples
+    let hidden = transparentColorSamples
     var pixels: [RGBA] = []
     pixels.reserveCapacity(size.area)
     for y in 0..<size.height {
@@ -83,7 +78,7 @@ extension PNGFile {
     return Bitmap(size: size, pixels: pixels)
   }
 
-  /// The colors of indices, as many as there can be.
+  /// The colors of the palette with their alpha.
   private var colors: [RGBA] {
     guard header.isIndexed, let palette else { return [] }
     let bytes = Array(palette.body)
@@ -95,8 +90,8 @@ extension PNGFile {
     }
   }
 
-  /// The samples of the only color that is transparent, the first of them in a gray picture; nil for none.
-  private var hiddenSamples: (red: Int, green: Int, blue: Int)? {
+  /// The samples of the single transparent color (`tRNS`), equal for a grayscale image; `nil` for none.
+  private var transparentColorSamples: (red: Int, green: Int, blue: Int)? {
     guard !header.isIndexed, let body = transparency?.body.map(Int.init) else { return nil }
     let samples = stride(from: 0, to: body.count, by: 2).map { body[$0] << 8 | body[$0 + 1] }
     return samples.count == 3 ? (samples[0], samples[1], samples[2]) : samples.first.map { ($0, $0, $0) }
@@ -104,8 +99,8 @@ extension PNGFile {
 }
 
 extension [RGBA] {
-  /// Returns the pixels, those of one color clear, if there is such a one.
-  fileprivate consuming func hiding(_ color: (red: Int, green: Int, blue: Int)?) -> [RGBA] {
+  /// Returns the pixels with those of one color made transparent.
+  fileprivate consuming func makingTransparent(_ color: (red: Int, green: Int, blue: Int)?) -> [RGBA] {
     guard let color else { return self }
     for (place, pixel) in enumerated()
     where (Int(pixel.red), Int(pixel.green), Int(pixel.blue)) == (color.red, color.green, color.blue) {
@@ -115,7 +110,7 @@ extension [RGBA] {
   }
 }
 
-/// The samples in the rows of a PNG picture that have no filters any more.
+/// The samples of unfiltered rows.
 private struct PNGSamples {
   private let rows: [UInt8]
   private let stride: Int
@@ -129,7 +124,7 @@ private struct PNGSamples {
     channels = header.bitsPerPixel / header.bitDepth
   }
 
-  /// Returns a sample of a pixel, of as many bits as the picture has.
+  /// Returns a sample of a pixel at the bit depth of the image.
   func value(_ x: Int, _ y: Int, _ channel: Int) -> Int {
     let start = y * stride + 1
     let index = x * channels + channel
@@ -143,7 +138,7 @@ private struct PNGSamples {
     }
   }
 
-  /// Returns a sample as a level from 0 to 255.
+  /// Scales a sample to 0 to 255.
   func level(_ sample: Int) -> UInt8 {
     depth == 16 ? UInt8(sample >> 8) : UInt8(sample * 255 / (1 << depth - 1))
   }

@@ -1,20 +1,20 @@
 import PulsePixels
 
-/// The fields of a PNG header: the size, and how pixels are stored.
+/// The fields of a PNG header (`IHDR`): size, bit depth, color type and interlacing.
 struct PNGHeader {
   let size: PixelSize
 
-  /// Whether rows stand in the order of seven passes, each of which refines those before.
+  /// Whether rows are stored in the seven Adam7 passes.
   let isInterlaced: Bool
 
-  /// The number of bits of a sample: 1, 2, 4, 8 or 16.
+  /// The number of bits per sample: 1, 2, 4, 8 or 16.
   let bitDepth: Int
 
-  /// The number that the specification has for what a pixel consists of: 0, 2, 3, 4 or 6.
+  /// The color type of the specification: 0 (grayscale), 2 (RGB), 3 (palette), 4 (grayscale and alpha) or 6 (RGBA).
   let colorType: Int
 
-  /// Reads the header; libpng would warn, not only fail, about fields out of range.
-  init(_ chunk: PNGChunk, _ reader: ByteReader) throws(CanvasError) {
+  /// Parses the header, or throws an error for fields out of range, about which libpng would also warn.
+  init(_ chunk: PNGChunk, _ reader: ByteReader) throws(ImageFileError) {
     var fields = ByteReader(Array(chunk.body), format: .png)
     size = PixelSize(try fields.bigEndian(4), try fields.bigEndian(4))
     bitDepth = try fields.bigEndian(1)
@@ -22,45 +22,52 @@ struct PNGHeader {
     let methods = (try fields.bigEndian(1), try fields.bigEndian(1), try fields.bigEndian(1))
     let depths = [0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16]]
     guard depths[colorType, default: []].contains(bitDepth) else {
-      throw reader.failure("IHDR: color type \(colorType) with \(bitDepth) bits")
+      throw reader.decodingError("IHDR: color type \(colorType) with \(bitDepth) bits")
     }
-    guard methods.0 == 0, methods.1 == 0, methods.2 < 2 else { throw reader.failure("IHDR: unknown method") }
+    guard methods.0 == 0, methods.1 == 0, methods.2 < 2 else {
+      throw reader.decodingError("IHDR: unknown method")
+    }
     isInterlaced = methods.2 == 1
   }
 
-  /// Whether pixels are indices of a palette.
   var isIndexed: Bool { colorType == 3 }
 
-  /// The number of bits for each pixel: 1, 2, 4 or a multiple of 8.
+  /// The number of bits per pixel: 1, 2, 4 or a multiple of 8.
   var bitsPerPixel: Int {
     let samples = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4]
     return samples[colorType, default: 0] * bitDepth
   }
 
-  /// Returns the number of bytes of a row of pixels, the last of which may have unused bits.
+  /// Returns the number of bytes of a row, the last of which may have unused bits.
   func rowLength(width: Int) -> Int { (width * bitsPerPixel + 7) / 8 }
 
-  /// Returns the header, as a chunk, for the same pixels in rows from top to bottom.
-  func chunkWithoutInterlacing() -> PNGChunk {
+  /// Returns the header chunk of the same image without interlacing.
+  func nonInterlacedHeaderChunk() -> PNGChunk {
     PNGChunk.header(of: size, [UInt8(bitDepth), UInt8(colorType), 0, 0, 0])
   }
 
-  /// Returns the palette with as many entries as there are indices: libpng warns about pixels without one.
-  func paddedPalette(_ chunk: PNGChunk, _ reader: ByteReader) throws(CanvasError) -> PNGChunk {
+  /// Returns the palette padded to all possible indices, as libpng warns about pixels without an entry.
+  func paddedPalette(_ chunk: PNGChunk, _ reader: ByteReader) throws(ImageFileError) -> PNGChunk {
     let limit = 3 << bitDepth
     guard chunk.body.count % 3 == 0, 1...limit ~= chunk.body.count else {
-      throw reader.failure("PLTE: wrong length")
+      throw reader.decodingError("PLTE: wrong length")
     }
     return PNGChunk(type: chunk.type, body: chunk.body + Array(repeating: 0, count: limit - chunk.body.count))
   }
 
-  /// Returns a transparency chunk without what libpng would warn about.
+  /// Returns the transparency chunk without unused bits, about which libpng would warn.
   ///
-  /// The chunk holds the alpha of indices, or one color with 16 bits for each sample, of which only as many
-  /// count as the samples of the pixels have.
-  func cleanTransparency(
+  /// The chunk contains the alpha of palette entries, or one color with 16 bits per sample.
+  ///
+  /// - Parameters:
+  ///   - chunk: The `tRNS` chunk.
+  ///   - paletteCount: The number of palette entries.
+  ///   - reader: The reader of the file, for errors.
+  /// - Returns: The chunk.
+  /// - Throws: ``ImageFileError/decodingFailed(_:detail:)`` for a wrong length.
+  func sanitizedTransparency(
     _ chunk: PNGChunk, paletteCount: Int, _ reader: ByteReader
-  ) throws(CanvasError) -> PNGChunk {
+  ) throws(ImageFileError) -> PNGChunk {
     let isRightLength =
       switch colorType {
       case 0: chunk.body.count == 2
@@ -68,10 +75,22 @@ struct PNGHeader {
       case 3: 1...max(1, paletteCount) ~= chunk.body.count && paletteCount > 0
       default: false
       }
-    guard isRightLength else { throw reader.failure("tRNS: wrong length") }
+    guard isRightLength else { throw reader.decodingError("tRNS: wrong length") }
     if isIndexed || bitDepth == 16 { return chunk }
     let mask = UInt8(1 << bitDepth - 1)
     let samples = chunk.body.enumerated().map { index, byte in index % 2 == 0 ? 0 : byte & mask }
     return PNGChunk(type: chunk.type, body: samples[...])
   }
+}
+
+/// The policies for the alpha channel of a true-color PNG: if needed, always or never.
+package enum AlphaChannelPolicy: Hashable, Sendable, CaseIterable {
+  /// The file has one if a pixel is not opaque.
+  case ifNeeded
+
+  /// The file has one, even for opaque pixels, as frames need whose header announces it.
+  case always
+
+  /// The file has none, and alpha is lost.
+  case never
 }

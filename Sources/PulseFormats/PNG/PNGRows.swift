@@ -1,15 +1,13 @@
 import PulsePixels
 
-/// The inflated rows of a PNG picture, each with the number of its filter in front.
+/// The inflated rows of a PNG image, each preceded by its filter type.
 struct PNGRows {
   private let header: PNGHeader
   private var bytes: [UInt8]
 
-  /// The number of bytes that the rows of a picture take.
-  ///
-  /// A pass without columns has no rows either.
+  /// Returns the number of bytes of all rows; a pass without columns has no rows.
   static func count(_ header: PNGHeader) -> Int {
-    let passes = header.isInterlaced ? PNGPass.all : [.whole]
+    let passes = header.isInterlaced ? Adam7Pass.all : [.nonInterlaced]
     return passes.reduce(0) { sum, pass in
       let width = pass.width(of: header.size.width)
       let rows = width == 0 ? 0 : pass.height(of: header.size.height)
@@ -17,22 +15,23 @@ struct PNGRows {
     }
   }
 
-  /// Creates the rows from as many bytes as ``count(_:)`` tells.
+  /// Creates the rows from ``count(_:)`` bytes.
   init(_ bytes: [UInt8], _ header: PNGHeader) {
     self.bytes = bytes
     self.header = header
   }
 
-  /// Returns the rows of an interlaced picture from top to bottom, all of them unfiltered.
+  /// Returns the rows of an interlaced image from top to bottom, unfiltered.
   ///
-  /// - Throws: ``CanvasError/decodingFailed(_:detail:)`` if a row has an unknown filter.
+  /// - Returns: The rows, each after a 0 for filter type None.
+  /// - Throws: ``ImageFileError/decodingFailed(_:detail:)`` for an unknown filter.
   /// - Complexity: O(bytes).
-  consuming func withoutInterlacing() throws(CanvasError) -> [UInt8] {
+  consuming func deinterlaced() throws(ImageFileError) -> [UInt8] {
     let size = header.size
     let stride = 1 + header.rowLength(width: size.width)
     var picture = [UInt8](repeating: 0, count: size.height * stride)
     var position = 0
-    for pass in PNGPass.all {
+    for pass in Adam7Pass.all {
       let width = pass.width(of: size.width)
       guard width > 0 else { continue }
       let length = header.rowLength(width: width)
@@ -40,18 +39,19 @@ struct PNGRows {
         let start = position + 1
         try unfilter(start..<start + length, isFirst: index == 0)
         let target = (pass.row.first + index * pass.row.step) * stride + 1
-        spread(from: start, width: width, over: &picture, from: target, pass)
+        scatterPixels(from: start, width: width, over: &picture, from: target, pass)
         position = start + length
       }
     }
     return picture
   }
 
-  /// Returns the rows of a picture that is not interlaced, unfiltered.
+  /// Returns the unfiltered rows of a non-interlaced image.
   ///
-  /// - Throws: ``CanvasError/decodingFailed(_:detail:)`` if a row has an unknown filter.
+  /// - Returns: The rows, each after its filter type.
+  /// - Throws: ``ImageFileError/decodingFailed(_:detail:)`` for an unknown filter.
   /// - Complexity: O(bytes).
-  consuming func unfiltered() throws(CanvasError) -> [UInt8] {
+  consuming func unfiltered() throws(ImageFileError) -> [UInt8] {
     let stride = 1 + header.rowLength(width: header.size.width)
     for y in 0..<header.size.height {
       try unfilter(y * stride + 1..<(y + 1) * stride, isFirst: y == 0)
@@ -59,13 +59,13 @@ struct PNGRows {
     return bytes
   }
 
-  /// Turns the differences in a row into bytes of pixels.
+  /// Undoes the filter of a row in place.
   ///
   /// - Parameters:
-  ///   - row: Where the row is; its filter is in front of it, and the row above in front of that.
-  ///   - isFirst: Whether there is no row above; it counts as zero then, as do bytes left of a row.
-  /// - Throws: ``CanvasError/decodingFailed(_:detail:)`` if the filter is unknown.
-  private mutating func unfilter(_ row: Range<Int>, isFirst: Bool) throws(CanvasError) {
+  ///   - row: The byte range of the row; its filter type precedes it, and the row above precedes that.
+  ///   - isFirst: Whether the row above counts as zeros, as do bytes left of a row.
+  /// - Throws: ``ImageFileError/decodingFailed(_:detail:)`` for an unknown filter.
+  private mutating func unfilter(_ row: Range<Int>, isFirst: Bool) throws(ImageFileError) {
     let above = row.count + 1
     let left = max(1, header.bitsPerPixel / 8)
     let start = min(row.lowerBound + left, row.upperBound)
@@ -84,7 +84,7 @@ struct PNGRows {
     case (4, false):
       for place in row.lowerBound..<start { bytes[place] &+= bytes[place - above] }
       for place in start..<row.upperBound {
-        bytes[place] &+= Self.nearest(
+        bytes[place] &+= Self.paethPredictor(
           left: bytes[place - left], above: bytes[place - above], corner: bytes[place - above - left])
       }
     case (let filter, _):
@@ -92,15 +92,13 @@ struct PNGRows {
     }
   }
 
-  /// Returns the error about a filter that there is not.
-  static func unknownFilter(_ filter: UInt8) -> CanvasError {
+  /// Returns the error for an unknown filter type.
+  static func unknownFilter(_ filter: UInt8) -> ImageFileError {
     .decodingFailed(.png, detail: "IDAT: a row has the unknown filter \(filter)")
   }
 
-  /// Returns which of three bytes is nearest to `left + above - corner`, the first of equally near ones.
-  ///
-  /// The PNG specification calls it the Paeth predictor.
-  private static func nearest(left: UInt8, above: UInt8, corner: UInt8) -> UInt8 {
+  /// Returns the Paeth predictor: the first of three bytes nearest to `left + above - corner`.
+  private static func paethPredictor(left: UInt8, above: UInt8, corner: UInt8) -> UInt8 {
     let toLeft = abs(Int(above) - Int(corner))
     let toAbove = abs(Int(left) - Int(corner))
     let toCorner = abs(Int(left) + Int(above) - 2 * Int(corner))
@@ -108,9 +106,9 @@ struct PNGRows {
     return toAbove <= toCorner ? above : corner
   }
 
-  /// Puts the pixels of a row of a pass in their places in a row of the picture, which is zero there.
-  private func spread(
-    from source: Int, width: Int, over picture: inout [UInt8], from target: Int, _ pass: PNGPass
+  /// Copies the pixels of a pass row to their positions in a row of the image, which is zero there.
+  private func scatterPixels(
+    from source: Int, width: Int, over picture: inout [UInt8], from target: Int, _ pass: Adam7Pass
   ) {
     let bits = header.bitsPerPixel
     if bits >= 8 {
@@ -128,5 +126,39 @@ struct PNGRows {
         picture[target + to / 8] |= pixel << (8 - bits - to % 8)
       }
     }
+  }
+}
+
+/// One of the seven passes of an interlaced PNG (Adam7), or the single pass of a non-interlaced one.
+struct Adam7Pass {
+  /// The first column and the step to the next.
+  let column: (first: Int, step: Int)
+
+  /// The first row and the step to the next.
+  let row: (first: Int, step: Int)
+
+  private init(_ column: (Int, Int), _ row: (Int, Int)) {
+    self.column = column
+    self.row = row
+  }
+
+  /// The seven passes in the order of the PNG specification.
+  static let all = [
+    Adam7Pass((0, 8), (0, 8)), Adam7Pass((4, 8), (0, 8)), Adam7Pass((0, 4), (4, 8)),
+    Adam7Pass((2, 4), (0, 4)),
+    Adam7Pass((0, 2), (2, 4)), Adam7Pass((1, 2), (0, 2)), Adam7Pass((0, 1), (1, 2)),
+  ]
+
+  /// The single pass of a non-interlaced image.
+  static let nonInterlaced = Adam7Pass((0, 1), (0, 1))
+
+  /// Returns the number of columns of the pass in an image of a width; it may be 0.
+  func width(of width: Int) -> Int { Self.count(column, below: width) }
+
+  /// Returns the number of rows of the pass in an image of a height; it may be 0.
+  func height(of height: Int) -> Int { Self.count(row, below: height) }
+
+  private static func count(_ places: (first: Int, step: Int), below limit: Int) -> Int {
+    max(0, (limit - places.first + places.step - 1) / places.step)
   }
 }

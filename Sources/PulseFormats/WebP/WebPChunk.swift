@@ -1,45 +1,42 @@
 package import PulsePixels
 
-/// A chunk of a WebP file: four letters, the length, the body, and a byte that makes the length even.
+/// A chunk of a WebP file: FourCC, length, data and padding to an even length.
 package struct WebPChunk: Sendable {
-  /// The bytes in the order in which they are written; kept apart, so that frames can share a picture.
-  package let pieces: [[UInt8]]
+  /// The bytes of the chunk as separate buffers, so that frames can share image data.
+  package let byteBuffers: [[UInt8]]
 
-  /// The number of bytes of the whole chunk.
-  package var byteCount: Int { pieces.reduce(0) { $0 + $1.count } }
+  /// The size of the whole chunk in bytes.
+  package var byteCount: Int { byteBuffers.reduce(0) { $0 + $1.count } }
 
   private init(_ type: String, _ body: [[UInt8]]) {
     let count = body.reduce(0) { $0 + $1.count }
-    pieces = [Array(type.utf8) + Self.bytes(count, 4)] + body + (count % 2 == 0 ? [] : [[0]])
+    byteBuffers = [Array(type.utf8) + Self.bytes(count, 4)] + body + (count % 2 == 0 ? [] : [[0]])
   }
 
-  /// Returns the beginning of a file.
-  ///
-  /// - Parameter size: The bytes of all chunks and the letters `WEBP`.
-  /// - Returns: The twelve bytes.
+  /// Returns the 12-byte RIFF header; `size` counts all chunks and the FourCC `WEBP`.
   package static func fileHeader(size: Int) -> [UInt8] {
     Array("RIFF".utf8) + bytes(size, 4) + Array("WEBP".utf8)
   }
 
-  /// Returns the chunk that announces an animation of a size.
+  /// Returns the `VP8X` chunk of an animation with its canvas size.
   package static func canvas(size: PixelSize, hasAlpha: Bool, hasMetadata: Bool) -> WebPChunk {
     let flags = 0x02 | (hasAlpha ? 0x10 : 0) | (hasMetadata ? 0x04 : 0)
     return WebPChunk("VP8X", [bytes(flags, 4) + bytes(size.width - 1, 3) + bytes(size.height - 1, 3)])
   }
 
-  /// Returns the chunk with the number of plays; the color behind everything is transparent.
+  /// Returns the `ANIM` chunk with the loop count, 0 forever, and a transparent background.
   package static func animation(loopCount: Int) -> WebPChunk {
     WebPChunk("ANIM", [[0, 0, 0, 0] + bytes(loopCount, 2)])
   }
 
-  /// Returns the chunk of a frame that stays.
+  /// Returns the `ANMF` chunk of a frame without disposal.
   ///
   /// - Parameters:
-  ///   - picture: The chunks of the picture.
-  ///   - rect: Where it is shown, its left and top edge even.
-  ///   - milliseconds: How long it is shown, of 24 bits.
-  ///   - isBlended: Whether what is there shines through; otherwise it is replaced, alpha included.
-  /// - Returns: The chunk, which shares the bytes of the picture.
+  ///   - picture: The image chunks of the frame.
+  ///   - rect: The rectangle of the frame, with even left and top edges.
+  ///   - milliseconds: The frame duration, up to 24 bits.
+  ///   - isBlended: Whether the frame is alpha-blended over the previous content; otherwise it replaces its rectangle.
+  /// - Returns: The chunk, which shares the image bytes.
   package static func frame(
     of picture: [UInt8], in rect: PixelRect, milliseconds: Int, isBlended: Bool
   ) -> WebPChunk {
@@ -48,7 +45,7 @@ package struct WebPChunk: Sendable {
     return WebPChunk("ANMF", [numbers.flatMap { bytes($0, 3) } + [isBlended ? 0 : 0x02], picture])
   }
 
-  /// Returns the chunk that tells how the file was made: XMP (ISO 16684-1) with one property, `xmp:CreatorTool`.
+  /// Returns the XMP metadata chunk (ISO 16684-1) with one property, `xmp:CreatorTool`.
   package static func metadata(creatorTool tool: String) -> WebPChunk {
     let escaped = tool.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
       .replacing("\"", with: "&quot;")
@@ -59,10 +56,12 @@ package struct WebPChunk: Sendable {
     return WebPChunk("XMP ", [Array(packet.utf8)])
   }
 
-  /// Returns the chunks of a still WebP file that are the picture itself: of its alpha, if it is apart, and of its
-  /// colors.
+  /// Returns the image chunks of a still WebP file: `VP8` or `VP8L`, and `ALPH` if there is one.
   ///
-  /// libwebp writes only them, and `VP8X` where alpha is apart, which in a frame has no place.
+  /// libwebp writes no others but `VP8X`, which a frame must not contain.
+  ///
+  /// - Parameter file: The contents of the file.
+  /// - Returns: The chunks.
   package static func picture(in file: [UInt8]) -> [UInt8] {
     var rest = file.dropFirst(12)
     var picture: [UInt8] = []
@@ -76,7 +75,7 @@ package struct WebPChunk: Sendable {
     return picture
   }
 
-  /// The bytes of a number, the lowest first.
+  /// Returns the little-endian bytes of an integer.
   private static func bytes(_ number: Int, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
   }

@@ -1,92 +1,92 @@
-package import PulseFormats
 internal import PulseCompression
+package import PulseFormats
 package import PulsePixels
 
-/// The writers of PNG files: libgd, or one of our own for smaller files in less time.
+/// The PNG encoders: libgd, or one without row filters that makes smaller files of maps in less time.
 ///
-/// libgd keeps 128 of the 256 levels of alpha. It has libpng filter the rows of true-color pictures and cannot be told
-/// to leave the filters out, which on maps cost 30 to 45 percent of the size and half of the speed (libgd 2.3.3
-/// has the call under `#if 0`). Pictures of at most 256 colors, opaque or clear, get a palette from both writers.
+/// libgd keeps 128 of the 256 alpha levels and lets libpng filter the rows of true-color images, which on maps costs 30
+/// to 45 percent of the size and half of the speed; libgd 2.3.3 has the call to turn filters off under `#if 0`. Opaque
+/// or clear images of at most 256 colors get a palette from both encoders.
 package enum PNGWriter: String, CaseIterable, Hashable, Sendable {
-  /// libgd for every picture that it writes without loss, and ``compact`` for pictures with other levels of alpha.
+  /// libgd where it is lossless, and ``compact`` for images with other alpha levels.
   case libgd
 
-  /// The smaller of libgd's file and one of rows without a filter.
+  /// The smaller of libgd's file and a file of unfiltered rows.
   case compact
 
-  /// The level of files that are small in little time.
-  private static let standardLevel = 6
+  /// The default zlib compression level.
+  private static let defaultLevel = 6
 
-  /// The level of libgd's true-color files.
+  /// The default compression level of libgd's true-color files.
   ///
-  /// Filters take most of their time, about as much as ffmpeg takes for its files without them. Level 6 saves up to 7
-  /// percent of the size of maps, and takes 1.3 to 1.8 times as long.
+  /// Filters take most of the time. Level 6 would save up to 7 percent of the size of maps and take 1.3 to 1.8 times as
+  /// long.
   private static let filteredLevel = 2
 
-  /// The rows of which both ways are tried, in bands from top to bottom.
+  /// The bands of rows that are encoded both ways as a sample.
   private static let (bandCount, bandHeight) = (4, 8)
 
-  /// Returns a picture as a PNG file.
+  /// Encodes an image as a PNG file.
   ///
   /// - Parameters:
-  ///   - bitmap: The picture; all of its alpha is kept, but no color under clear pixels of a palette.
-  ///   - alpha: Whether the file has an alpha channel, for files whose other frames need one; never with a
-  ///     palette unless that is `.ifNeeded`.
-  ///   - level: How hard to compress, 0 (fast, large) to 9 (slow, small); `nil` for the level that suits the writer.
-  /// - Returns: The file, whose writer is ``compact`` only if libgd did not write it.
-  /// - Throws: ``CanvasError/sizeOutOfRange(_:)``, ``CanvasError/tooManyPixels(_:)``,
-  ///   ``CanvasError/outOfMemory(_:)``, ``CanvasError/settingOutOfRange(name:value:range:)`` or
-  ///   ``CanvasError/encodingFailed(_:detail:)``.
+  ///   - bitmap: The image; all alpha levels are kept, but not the color of clear pixels in a palette.
+  ///   - alpha: Whether the file has an alpha channel, for frames that share a header; only `.ifNeeded` permits a
+  ///     palette.
+  ///   - level: The compression level, 0 (fast, large) to 9 (slow, small); `nil` for the default of the encoder.
+  /// - Returns: The file and the encoder that wrote it, ``compact`` only if libgd did not.
+  /// - Throws: ``ImageFileError/sizeOutOfRange(_:)``, ``ImageFileError/tooManyPixels(_:)``,
+  ///   ``ImageFileError/outOfMemory(_:)``, ``ImageFileError/settingOutOfRange(name:value:range:)`` or
+  ///   ``ImageFileError/encodingFailed(_:detail:)``.
   /// - Complexity: O(pixels); 512x512 pixels of a map take about 8 ms, with ``compact`` 4 ms.
   package func file(
-    of bitmap: Bitmap, alpha: AlphaChannel = .ifNeeded, level: Int? = nil
-  ) throws(CanvasError) -> WrittenPNG {
-    let encoding = PictureEncoding.png(compressionLevel: level ?? Self.standardLevel)
+    of bitmap: Bitmap, alpha: AlphaChannelPolicy = .ifNeeded, level: Int? = nil
+  ) throws(ImageFileError) -> EncodedPNG {
+    let encoding = ImageEncoding.png(compressionLevel: level ?? Self.defaultLevel)
     try encoding.checkSetting()
     try ImageLimits.check(bitmap.size)
     if alpha == .ifNeeded, let indexed = IndexedBitmap(exactly: bitmap) {
-      return WrittenPNG(bytes: try Canvas(indexed).encoded(as: encoding), writer: .libgd)
+      return EncodedPNG(bytes: try GDImage(indexed).encoded(as: encoding), writer: .libgd)
     }
     let hasAlpha = alpha == .always || (alpha == .ifNeeded && !bitmap.isOpaque)
-    if self == .libgd, !hasAlpha || LibraryColor.keepsAlpha(of: bitmap) {
-      let encoding = PictureEncoding.png(compressionLevel: level ?? Self.filteredLevel)
-      return WrittenPNG(bytes: try Canvas(bitmap, alpha: alpha).encoded(as: encoding), writer: .libgd)
+    if self == .libgd, !hasAlpha || GDColor.preservesAlpha(of: bitmap) {
+      let encoding = ImageEncoding.png(compressionLevel: level ?? Self.filteredLevel)
+      return EncodedPNG(bytes: try GDImage(bitmap, alpha: alpha).encoded(as: encoding), writer: .libgd)
     }
-    return try Self.smaller(bitmap, alpha, hasAlpha: hasAlpha, level: level ?? Self.standardLevel)
+    return try Self.smallerEncoding(bitmap, alpha, hasAlpha: hasAlpha, level: level ?? Self.defaultLevel)
   }
 
-  /// Returns a picture as the bytes of a PNG file; see ``file(of:alpha:level:)``.
+  /// Encodes an image as the bytes of a PNG file; see ``file(of:alpha:level:)``.
   package func bytes(
-    of bitmap: Bitmap, alpha: AlphaChannel = .ifNeeded, level: Int? = nil
-  ) throws(CanvasError) -> [UInt8] {
+    of bitmap: Bitmap, alpha: AlphaChannelPolicy = .ifNeeded, level: Int? = nil
+  ) throws(ImageFileError) -> [UInt8] {
     try file(of: bitmap, alpha: alpha, level: level).bytes
   }
 
-  /// Returns the smaller of a file of libgd and one without filters, as far as some bands of rows tell.
-  private static func smaller(
-    _ bitmap: Bitmap, _ alpha: AlphaChannel, hasAlpha: Bool, level: Int
-  ) throws(CanvasError) -> WrittenPNG {
+  /// Returns libgd's file or an unfiltered one, whichever is smaller for a sample of rows.
+  private static func smallerEncoding(
+    _ bitmap: Bitmap, _ alpha: AlphaChannelPolicy, hasAlpha: Bool, level: Int
+  ) throws(ImageFileError) -> EncodedPNG {
     let unfiltered = {
-      WrittenPNG(bytes: Self.unfiltered($0, hasAlpha: hasAlpha, level: level), writer: .compact)
+      EncodedPNG(bytes: Self.unfiltered($0, hasAlpha: hasAlpha, level: level), writer: .compact)
     }
     let isTranslucent = bitmap.pixels.contains { 1...254 ~= $0.alpha }
     if isTranslucent, hasAlpha { return unfiltered(bitmap) }
-    let encoding = PictureEncoding.png(compressionLevel: level)
-    let sample = bitmap.bands(count: bandCount, height: bandHeight)
-    let filteredSize = try Canvas(sample, alpha: alpha).encoded(as: encoding).count
+    let encoding = ImageEncoding.png(compressionLevel: level)
+    let sample = bitmap.sampleBands(count: bandCount, height: bandHeight)
+    let filteredSize = try GDImage(sample, alpha: alpha).encoded(as: encoding).count
     if unfiltered(sample).bytes.count <= filteredSize { return unfiltered(bitmap) }
-    return WrittenPNG(bytes: try Canvas(bitmap, alpha: alpha).encoded(as: encoding), writer: .libgd)
+    return EncodedPNG(bytes: try GDImage(bitmap, alpha: alpha).encoded(as: encoding), writer: .libgd)
   }
 
-  /// Returns a file of rows without a filter: color type 2 (RGB) or 6 (RGB and alpha), 8 bits a channel.
+  /// Encodes an image with unfiltered rows: color type 2 (RGB) or 6 (RGBA), 8 bits per channel.
   private static func unfiltered(_ bitmap: Bitmap, hasAlpha: Bool, level: Int) -> [UInt8] {
     let header = PNGChunk.header(of: bitmap.size, [8, hasAlpha ? 6 : 2, 0, 0, 0])
     let data = deflate(rows(of: bitmap, hasAlpha: hasAlpha)[...], level: level)
-    return PNGChunk.signature + header.bytes + PNGChunk.density.bytes
+    return PNGChunk.signature + header.bytes + PNGChunk.physicalPixelDensity.bytes
       + PNGChunk(type: "IDAT", body: data[...]).bytes + PNGChunk(type: "IEND").bytes
   }
 
-  /// The bytes of all rows, a 0 before each: filter type None.
+  /// Returns the bytes of all rows, each after a 0 for filter type None.
   private static func rows(of bitmap: Bitmap, hasAlpha: Bool) -> [UInt8] {
     let size = bitmap.size
     let channels = hasAlpha ? 4 : 3
@@ -110,8 +110,8 @@ package enum PNGWriter: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Bitmap {
-  /// Returns bands of rows at equal distances, one below the other; the whole picture if it is not higher.
-  fileprivate func bands(count: Int, height: Int) -> Bitmap {
+  /// Returns bands of rows at equal distances, stacked; the whole image if it is not taller.
+  fileprivate func sampleBands(count: Int, height: Int) -> Bitmap {
     guard size.height > count * height else { return self }
     let rows = (0..<count).flatMap { band in
       let top = (2 * band + 1) * (size.height - height) / (2 * count)
@@ -119,4 +119,12 @@ extension Bitmap {
     }
     return Bitmap(size: PixelSize(size.width, count * height), pixels: rows)
   }
+}
+
+/// An encoded PNG file in memory and the encoder that wrote it.
+package struct EncodedPNG: Hashable, Sendable {
+  package let bytes: [UInt8]
+
+  /// The encoder of these bytes, which may differ from the requested one.
+  package let writer: PNGWriter
 }

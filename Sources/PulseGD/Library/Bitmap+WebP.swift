@@ -3,14 +3,12 @@ internal import CWebP
 import PulsePixels
 
 extension Bitmap {
-  /// Reads a WebP file of a single picture with every level of alpha.
-  ///
-  /// The corresponding C function is `WebPDecode`.
+  /// Decodes a still WebP file with `WebPDecode`, with all alpha levels.
   ///
   /// - Parameter scan: The file, whose size was checked.
-  /// - Throws: ``CanvasError/decodingFailed(_:detail:)`` or ``CanvasError/outOfMemory(_:)``.
+  /// - Throws: ``ImageFileError/decodingFailed(_:detail:)`` or ``ImageFileError/outOfMemory(_:)``.
   /// - Complexity: O(pixels + bytes).
-  init(webp scan: PictureScan) throws(CanvasError) {
+  init(webp scan: ImageProbe) throws(ImageFileError) {
     let size = scan.size
     var config = unsafe WebPDecoderConfig()
     guard unsafe WebPInitDecoderConfig(&config) != 0 else {
@@ -36,8 +34,8 @@ extension Bitmap {
     self.init(size: size, pixels: pixels)
   }
 
-  /// Throws what a status of libwebp stands for, if it is not that all is in order.
-  private static func check(_ status: VP8StatusCode, _ size: PixelSize) throws(CanvasError) {
+  /// Throws the error of a libwebp status code, unless it is OK.
+  private static func check(_ status: VP8StatusCode, _ size: PixelSize) throws(ImageFileError) {
     switch status {
     case VP8_STATUS_OK: return
     case VP8_STATUS_OUT_OF_MEMORY: throw .outOfMemory(size)

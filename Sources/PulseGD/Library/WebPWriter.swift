@@ -2,28 +2,27 @@ package import PulseFormats
 internal import CWebP
 package import PulsePixels
 
-/// WebP files of pictures, with all of their alpha.
+/// An encoder of still WebP images with all alpha levels.
 package enum WebPWriter {
-  /// The effort with which lossless files are compressed, 0 to 100: that of `WebPEncodeLosslessRGBA`.
+  /// The compression effort of lossless files, 0 to 100, as in `WebPEncodeLosslessRGBA`.
   private static let effort = 70
 
-  /// Returns a picture as a WebP file.
+  /// Encodes an image as a WebP file with `WebPEncode`.
   ///
-  /// The bytes are those of `WebPEncodeLosslessRGBA` and `WebPEncodeRGBA`, which do not tell what is wrong. The
-  /// corresponding C function is `WebPEncode`.
+  /// The bytes equal those of `WebPEncodeLosslessRGBA` and `WebPEncodeRGBA`, which do not report errors.
   ///
   /// - Parameters:
-  ///   - bitmap: The picture; all of its alpha is kept, but no color under clear pixels.
-  ///   - quality: How near the colors are to the original ones, 0 (small) to 100; `nil` for exactly these.
+  ///   - bitmap: The image; all alpha levels are kept, but not the color of clear pixels.
+  ///   - quality: The quality of a lossy file, 0 (small) to 100; `nil` for lossless.
   /// - Returns: The bytes of the file.
-  /// - Throws: ``CanvasError/sizeOutOfRange(_:)``, ``CanvasError/sizeTooLargeForFormat(_:_:limit:)``,
-  ///   ``CanvasError/settingOutOfRange(name:value:range:)``, ``CanvasError/outOfMemory(_:)`` or
-  ///   ``CanvasError/encodingFailed(_:detail:)``.
+  /// - Throws: ``ImageFileError/sizeOutOfRange(_:)``, ``ImageFileError/sizeTooLargeForFormat(_:_:limit:)``,
+  ///   ``ImageFileError/settingOutOfRange(name:value:range:)``, ``ImageFileError/outOfMemory(_:)`` or
+  ///   ``ImageFileError/encodingFailed(_:detail:)``.
   /// - Complexity: O(pixels).
-  package static func bytes(of bitmap: Bitmap, quality: Int? = nil) throws(CanvasError) -> [UInt8] {
+  package static func bytes(of bitmap: Bitmap, quality: Int? = nil) throws(ImageFileError) -> [UInt8] {
     let size = bitmap.size
-    if let quality { try PictureEncoding.webp(quality: quality).checkSetting() }
-    let limit = PictureFormat.webp.maximumSide
+    if let quality { try ImageEncoding.webp(quality: quality).checkSetting() }
+    let limit = ImageFormat.webp.maximumSide
     guard size.width <= limit, size.height <= limit else {
       throw .sizeTooLargeForFormat(.webp, size, limit: limit)
     }

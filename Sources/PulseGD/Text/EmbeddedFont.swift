@@ -2,16 +2,17 @@ internal import CNotoSans
 internal import Glibc
 internal import Synchronization
 
-/// Noto Sans inside the program, as a file in memory, because libgd reads fonts from files only.
+/// The embedded font Noto Sans as a file in memory, because libgd reads fonts from files only.
 ///
-/// The limits of a process for files, `ulimit -n` and `ulimit -f`, hold for it, too.
+/// The file limits of the process, `ulimit -n` and `ulimit -f`, apply to it.
 enum EmbeddedFont {
-  /// The descriptor of the file, once it was opened; it stays open as long as the process runs.
+  /// The descriptor of the opened file, which stays open until the process ends.
   private static let file = Mutex<Int32?>(nil)
 
-  /// Returns the path of the font; the first call makes the file.
+  /// Returns the path of the font in `/proc/self/fd`; the first call creates the file.
   ///
-  /// - Throws: ``FontError/embeddedFontNotReadable(detail:)`` if there is no descriptor or no memory for it.
+  /// - Returns: The path.
+  /// - Throws: ``FontError/embeddedFontNotReadable(detail:)`` if there is no descriptor or no memory.
   static func path() throws(FontError) -> String {
     let descriptor = try file.withLock { file throws(FontError) in
       if let file { return file }

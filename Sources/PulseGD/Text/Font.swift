@@ -1,46 +1,45 @@
 internal import Synchronization
 
-/// A font file, and the glyphs of it that were drawn so far.
+/// A TrueType or OpenType font with a cache of its rasterized glyphs.
 ///
-/// Many threads may use one at once. Equal files give equal glyphs, whatever else is installed: fonts are named
-/// by their files, text is not kerned, and characters that a font lacks are not looked for in other fonts.
+/// It is thread-safe. Equal files give equal glyphs on every machine: there is no kerning and no font fallback.
 package final class Font: Sendable {
-  /// The sizes that text can have, in pixels.
-  package static let sizes = 4.0...256.0
+  /// The permitted font sizes in pixels per em.
+  package static let supportedSizes = 4.0...256.0
 
-  /// The most characters of a text that is drawn.
-  package static let longestText = 1000
+  /// The largest number of characters in a text.
+  package static let maximumTextLength = 1000
 
-  /// The path of the file.
   package let path: String
 
   private let glyphs = Mutex<[GlyphKey: Glyph]>([:])
   private let firstFailure = Mutex<FontError?>(nil)
 
-  /// The first error of text that was to be drawn or measured; `nil` if there was none that the file is to blame for.
+  /// The first error in the font file since it was opened; `nil` if there was none.
   ///
-  /// So a map that leaves out what cannot be drawn can tell that it did.
+  /// It allows maps that skip unreadable labels to report a warning.
   package var failure: FontError? { firstFailure.withLock { $0 } }
 
-  /// Opens a font file.
+  /// Opens a font file and renders a space to check it.
   ///
   /// - Parameter path: The path of a TrueType or OpenType file, without a semicolon.
   /// - Throws: ``FontError/fontNotReadable(path:detail:)``.
   package init(path: String) throws(FontError) {
-    // To libgd, a semicolon separates files, and what has no slash is a name to look for in its own folders.
+    // libgd takes a semicolon as a separator of files, and searches its own folders for a name without a slash.
     guard !path.contains(where: { $0 == ";" || $0 == "\0" }), !path.isEmpty else {
       throw .fontNotReadable(path: path, detail: "its path cannot have a semicolon")
     }
     self.path = path.contains("/") ? path : "./" + path
-    _ = try Glyph.draw([" "], size: Self.sizes.lowerBound, path: self.path)
+    _ = try Glyph.draw([" "], size: Self.supportedSizes.lowerBound, path: self.path)
   }
 
-  /// Opens the font that text is set in unless another one is named: Noto Sans, which is a part of the program.
+  /// Opens the embedded default font, Noto Sans.
   ///
-  /// It has Latin, Greek and Cyrillic letters with all their marks, and is still clear at 10 pixels.
+  /// It has Latin, Greek and Cyrillic letters with all diacritics, and is legible at 10 pixels.
   ///
-  /// - Throws: ``FontError/embeddedFontNotReadable(detail:)`` without `/proc`, without a free descriptor, or
-  ///   if files may not have 438 KB.
+  /// - Returns: The font.
+  /// - Throws: ``FontError/embeddedFontNotReadable(detail:)`` without `/proc`, without a free descriptor, or if files
+  ///   may not have 438 KB.
   package static func embedded() throws(FontError) -> Font {
     do throws(FontError) {
       return try Font(path: EmbeddedFont.path())
@@ -49,33 +48,29 @@ package final class Font: Sendable {
     }
   }
 
-  /// Returns whether the font has a glyph for every character of a text.
-  ///
-  /// - Parameter text: Any text; control characters, which are not drawn, do not count.
-  /// - Returns: Whether nothing of it would be drawn as an empty box.
-  /// - Complexity: O(characters), more for characters that were not drawn before.
+  /// Returns whether the font has a glyph for every character of a text, control characters excepted.
   package func covers(_ text: String) -> Bool {
-    let scalars = text.unicodeScalars.filter { $0.isDrawn && $0.value > 0x7F }
-    // A missing character looks like one that no font can have.
+    let scalars = text.unicodeScalars.filter { $0.isRenderable && $0.value > 0x7F }
+    // A missing character renders like U+FFFF, which no font has.
     guard !scalars.isEmpty,
-      let drawn = try? glyphs(of: [Self.unassigned] + scalars, size: Self.trialSize)
+      let drawn = try? glyphs(of: [Self.unassigned] + scalars, size: Self.coverageTestSize)
     else { return scalars.isEmpty }
     return !drawn.dropFirst().contains(drawn[0])
   }
 
-  /// Draws the characters of texts that will be drawn or measured soon: together that is faster than text by text.
+  /// Rasterizes the characters of texts into the glyph cache in batches, which is faster than text by text.
   ///
   /// - Parameters:
-  ///   - texts: The texts.
-  ///   - size: The size of an em in pixels, within ``sizes``.
-  /// - Throws: As ``mask(of:size:angle:)`` does, but for long texts.
-  package func prepare(_ texts: some Sequence<String>, size: Double) throws(FontError) {
+  ///   - texts: The texts that will be drawn or measured.
+  ///   - size: The font size in pixels per em, within ``supportedSizes``.
+  /// - Throws: The errors of ``mask(of:size:angle:)``, but for long texts.
+  package func cacheGlyphs(_ texts: some Sequence<String>, size: Double) throws(FontError) {
     var scalars: Set<Unicode.Scalar> = []
     for text in texts { scalars.formUnion(text.unicodeScalars) }
-    _ = try glyphs(of: drawable(scalars, size: size), size: size)
+    _ = try glyphs(of: renderableScalars(scalars, size: size), size: size)
   }
 
-  /// Returns glyphs, each of which is drawn only once, as many as possible at a time.
+  /// Returns the glyphs of characters from the cache, after rasterizing the missing ones in batches.
   func glyphs(of scalars: [Unicode.Scalar], size: Double) throws(FontError) -> [Glyph] {
     var (known, missing) = glyphs.withLock { glyphs in
       var known: [Unicode.Scalar: Glyph] = [:]
@@ -86,9 +81,11 @@ package final class Font: Sendable {
     while !rest.isEmpty {
       let batch = Array(rest.prefix(Glyph.batch(ofSize: size)))
       rest = rest.dropFirst(batch.count)
-      let drawn = try remembering { () throws(FontError) in try Glyph.draw(batch, size: size, path: path) }
+      let drawn = try recordingFontError { () throws(FontError) in
+        try Glyph.draw(batch, size: size, path: path)
+      }
       glyphs.withLock { glyphs in
-        // Whoever draws text in ever new sizes does not fill the memory.
+        // Bounds the memory for text in ever new sizes.
         if glyphs.count >= Self.capacity { glyphs.removeAll() }
         for (scalar, glyph) in zip(batch, drawn) { glyphs[GlyphKey(scalar: scalar, size: size)] = glyph }
       }
@@ -97,8 +94,8 @@ package final class Font: Sendable {
     return scalars.compactMap { known[$0] }
   }
 
-  /// Calls a function and keeps the first error that the file is to blame for.
-  func remembering<R>(_ body: () throws(FontError) -> R) throws(FontError) -> R {
+  /// Calls a function and records the first error that the font file causes.
+  func recordingFontError<R>(_ body: () throws(FontError) -> R) throws(FontError) -> R {
     do throws(FontError) {
       return try body()
     } catch {
@@ -108,17 +105,25 @@ package final class Font: Sendable {
   }
 
   private static let capacity = 4096
-  private static let trialSize = 16.0
+  private static let coverageTestSize = 16.0
   private static let unassigned: Unicode.Scalar = "\u{FFFF}"
 }
 
 extension Unicode.Scalar {
-  /// Whether a character has a picture: control and format characters and the like have none.
-  var isDrawn: Bool {
+  /// Whether the character has a visible glyph; control and format characters have none.
+  var isRenderable: Bool {
     if isASCII { return value >= 0x20 && value != 0x7F }
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: return false
     default: return !properties.isVariationSelector && !properties.isDefaultIgnorableCodePoint
     }
+  }
+}
+
+extension String {
+  /// Whether all letters belong to simple scripts, which ``Font`` can render without shaping; right-to-left and joined
+  /// scripts are complex.
+  package var usesOnlySimpleScripts: Bool {
+    unicodeScalars.allSatisfy { !(0x0590...0x10FF ~= $0.value) && !(0x1780...0x1BFF ~= $0.value) }
   }
 }

@@ -1,25 +1,25 @@
 package import PulseFormats
 
-/// An error of fonts and of text that is drawn with them.
+/// The errors of fonts and text: an unreadable font, a size or length out of range, or an image that cannot be created.
 package enum FontError: Error, Hashable, Sendable {
-  /// A font file is missing or no font.
+  /// A font file is missing or not a font.
   case fontNotReadable(path: String, detail: String)
 
-  /// The font inside the program cannot be read as a file.
+  /// The embedded font cannot be read as a file.
   case embeddedFontNotReadable(detail: String)
 
-  /// Text was to be drawn smaller or larger than ``Font/sizes``.
+  /// A font size lies outside of ``Font/supportedSizes``.
   case textSizeOutOfRange(Double)
 
-  /// A text has more characters than ``Font/longestText``.
+  /// A text has more characters than ``Font/maximumTextLength``.
   case textTooLong(count: Int)
 
   /// An image for the text could not be created.
-  case image(CanvasError)
+  case image(ImageFileError)
 }
 
 extension FontError: CustomStringConvertible {
-  /// What is wrong and what to use instead.
+  /// The error message with a remedy.
   package var description: String {
     switch self {
     case .embeddedFontNotReadable(let detail):
@@ -27,9 +27,9 @@ extension FontError: CustomStringConvertible {
     case .fontNotReadable(let path, let detail):
       "the font '\(path)' cannot be read (\(detail)); name a TrueType or OpenType file"
     case .textSizeOutOfRange(let size):
-      "the text size \(size) is out of range; use \(Font.sizes.lowerBound) to \(Font.sizes.upperBound) pixels"
+      "the text size \(size) is out of range; use \(Font.supportedSizes.lowerBound) to \(Font.supportedSizes.upperBound) pixels"
     case .textTooLong(let count):
-      "a text has \(count) characters; use at most \(Font.longestText)"
+      "a text has \(count) characters; use at most \(Font.maximumTextLength)"
     case .image(let error): error.description
     }
   }

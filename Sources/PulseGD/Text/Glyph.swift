@@ -1,55 +1,52 @@
 internal import CGD
 internal import PulsePixels
 
-/// What tells one glyph from the others of a font.
+/// The cache key of a glyph: character and font size.
 struct GlyphKey: Hashable, Sendable {
-  /// The character.
   let scalar: Unicode.Scalar
 
-  /// The size in pixels.
+  /// The font size in pixels per em.
   let size: Double
 }
 
-/// An upright glyph, drawn in fine columns, so that it can begin anywhere.
+/// A rasterized upright glyph with subpixel columns, so that it can start at a fraction of a pixel.
 ///
-/// It has the rows of the picture: hinting, where the font has it, then puts horizontal strokes onto whole rows
-/// and leaves widths alone, which keeps the spacing even.
+/// It has whole-pixel rows: vertical hinting, if the font has any, aligns horizontal strokes and leaves widths
+/// unchanged, which keeps the spacing even.
 struct Glyph: Hashable, Sendable {
-  /// Where the cells lie, the start of the base line being at (0, 0): fine columns, and rows.
-  let cells: PixelRect
+  /// The rectangle of the coverage in subpixel columns and pixel rows, relative to the start of the baseline.
+  let subpixelRect: PixelRect
 
   /// The coverage of each cell, 0 to 127.
   let levels: [UInt8]
 
-  /// How far the next glyph is away, in units of ``LibraryPen``.
+  /// The advance width in units of ``GDTextRenderer``.
   let advance: Int
 
-  /// Fine columns in a pixel: fewer for large glyphs, whose edges are long.
-  static func grain(ofSize size: Double) -> Int { size <= 96 ? 4 : 2 }
+  /// Returns the number of subpixel columns per pixel: fewer for large glyphs.
+  static func subpixelsPerPixel(ofSize size: Double) -> Int { size <= 96 ? 4 : 2 }
 
-  /// How many glyphs are drawn at once: the digits that libgd tells of an advance are enough for these.
+  /// Returns the number of glyphs that are rasterized at once, limited by the digits of libgd's advances.
   static func batch(ofSize size: Double) -> Int { size <= 96 ? 64 : 1 }
 
-  /// Draws glyphs side by side, and takes them apart.
-  ///
-  /// Wide glyphs, or a wide space between them, are drawn in smaller batches.
+  /// Rasterizes glyphs side by side on one image and separates them; wide glyphs are split into smaller batches.
   ///
   /// - Parameters:
   ///   - scalars: The characters, at most ``batch(ofSize:)``.
-  ///   - size: The size in pixels.
+  ///   - size: The font size in pixels per em.
   ///   - path: The path of the font file.
   /// - Returns: A glyph for each character.
-  /// - Throws: ``FontError/fontNotReadable(path:detail:)`` or an error of ``Canvas``.
+  /// - Throws: ``FontError/fontNotReadable(path:detail:)`` or ``FontError/image(_:)``.
   static func draw(
     _ scalars: [Unicode.Scalar], size: Double, path: String
   ) throws(FontError) -> [Glyph] {
-    let em = Int((size * Double(grain(ofSize: size))).rounded(.up))
+    let em = Int((size * Double(subpixelsPerPixel(ofSize: size))).rounded(.up))
     var columns = em * 2 + scalars.count * em * 5 / 2
     while true {
       switch try draw(scalars, size: size, path: path, em: em, columns: columns) {
-      case .drawn(let glyphs): return glyphs
-      case .needing(let more) where scalars.count == 1: columns = more
-      case .needing:
+      case .rasterized(let glyphs): return glyphs
+      case .needsColumns(let more) where scalars.count == 1: columns = more
+      case .needsColumns:
         let half = scalars.count / 2
         return try draw(Array(scalars[..<half]), size: size, path: path)
           + draw(Array(scalars[half...]), size: size, path: path)
@@ -57,26 +54,26 @@ struct Glyph: Hashable, Sendable {
     }
   }
 
-  /// Glyphs, or the number of columns that they need.
-  private enum Attempt {
-    case drawn([Glyph])
-    case needing(columns: Int)
+  /// The glyphs, or the number of columns that they need.
+  private enum RasterizationResult {
+    case rasterized([Glyph])
+    case needsColumns(columns: Int)
   }
 
-  /// Draws glyphs onto a picture of a number of columns, an em of them before the first glyph.
+  /// Rasterizes glyphs on an image of a number of columns, with a margin of one em before the first.
   private static func draw(
     _ scalars: [Unicode.Scalar], size: Double, path: String, em: Int, columns: Int
-  ) throws(FontError) -> Attempt {
-    let pen = LibraryPen(path: path, size: size, dots: (grain(ofSize: size), 1))
-    // A glyph may stick out of its advance by half an em, about as much as two spaces take.
+  ) throws(FontError) -> RasterizationResult {
+    let pen = GDTextRenderer(path: path, size: size, dotsPerPixel: (subpixelsPerPixel(ofSize: size), 1))
+    // A glyph may exceed its advance by half an em, about the width of two spaces.
     let gap = Array(repeating: Unicode.Scalar(" "), count: 5)
-    // Letters with two accents are an em and a quarter high.
+    // Letters with two diacritics are 1.25 em high.
     let base = Int((size * 1.5).rounded(.up))
-    let canvas = try Canvas(textSize: PixelSize(columns, base * 3 / 2))
+    let canvas = try GDImage(textSize: PixelSize(columns, base * 3 / 2))
     let advances = try pen.draw(scalars.flatMap { [$0] + gap }, on: canvas, x: em, y: base)
-    // The last glyph may stick out as well.
+    // The last glyph may exceed its advance, too.
     let needed = 2 * em + pen.columns(of: advances.reduce(0, +)) + 1
-    guard needed <= columns else { return .needing(columns: needed) }
+    guard needed <= columns else { return .needsColumns(columns: needed) }
     let levels = canvas.levels()
     var glyphs: [Glyph] = []
     var start = 0
@@ -87,18 +84,19 @@ struct Glyph: Hashable, Sendable {
       let next = advances[min(place + 1, advances.count)..<min(place + 1 + gap.count, advances.count)].reduce(
         0, +)
       let reach = min(em, pen.columns(of: next) / 2)
-      // All of it lies on the picture, as advances are not negative and together not wider than it.
+      // The columns lie within the image, as advances are not negative and their sum fits.
       let columns = origin - reach..<origin + pen.columns(of: advance) + reach
-      let drawn = trimmed(levels, of: canvas.size, columns: columns)
-      let cells = PixelRect(
-        x: drawn.rect.x - origin, y: drawn.rect.y - base, width: drawn.rect.width, height: drawn.rect.height)
-      glyphs.append(Glyph(cells: cells, levels: drawn.levels, advance: advance))
+      let rasterized = trimmed(levels, of: canvas.size, columns: columns)
+      let subpixelRect = PixelRect(
+        x: rasterized.rect.x - origin, y: rasterized.rect.y - base, width: rasterized.rect.width,
+        height: rasterized.rect.height)
+      glyphs.append(Glyph(subpixelRect: subpixelRect, levels: rasterized.levels, advance: advance))
       start += advance + next
     }
-    return .drawn(glyphs)
+    return .rasterized(glyphs)
   }
 
-  /// Returns what is drawn in some columns, without what is empty all around.
+  /// Returns the coverage in a range of columns, cropped to the pixels that are not empty.
   private static func trimmed(
     _ levels: [UInt8], of size: PixelSize, columns: Range<Int>
   ) -> (rect: PixelRect, levels: [UInt8]) {

@@ -2,145 +2,149 @@ internal import CGD
 internal import Glibc
 package import PulsePixels
 
-/// The coverage of a line of text.
+/// The antialiased coverage mask of a line of text, with its advance width.
 package struct TextMask: Hashable, Sendable {
-  /// The coverage, the start of the base line being at (0, 0): rows above the base line are negative.
+  /// The coverage, relative to the start of the baseline at (0, 0): rows above the baseline are negative.
   package let coverage: CoverageMask
 
-  /// How far the text reaches along its base line, in pixels, spaces included.
+  /// The advance width in pixels, spaces included.
   package let advance: Double
 }
 
 extension Font {
-  /// Draws a line of text.
+  /// Rasterizes a line of text into a coverage mask.
   ///
-  /// Upright text has its horizontal strokes on whole rows and its letters at quarters of a pixel; turned text is
-  /// not hinted. Control characters, line breaks among them, are left out; a character that the font lacks is an
-  /// empty box. Right-to-left and joined scripts are not shaped.
+  /// Upright text has horizontal strokes on whole rows and letters at quarter pixels; rotated text is not hinted.
+  /// Control characters and line breaks are skipped; a missing character is an empty box. Right-to-left and joined
+  /// scripts are not shaped.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - size: The size of an em in pixels, within ``sizes``.
-  ///   - angle: The direction in degrees, counterclockwise from upright; rounded to a quarter of a degree.
+  ///   - size: The font size in pixels per em, within ``supportedSizes``.
+  ///   - angle: The baseline angle in degrees, counterclockwise, rounded to a quarter of a degree.
   /// - Returns: The coverage of the text.
   /// - Throws: ``FontError/textTooLong(count:)``, ``FontError/textSizeOutOfRange(_:)``,
-  ///   ``FontError/fontNotReadable(path:detail:)``, or an error of ``Canvas`` for a text that is too long to be
-  ///   turned.
-  /// - Complexity: O(pixels), more for characters that were not drawn before in this size, or turned text.
+  ///   ``FontError/fontNotReadable(path:detail:)``, or ``FontError/image(_:)`` for long rotated text.
+  /// - Complexity: O(pixels), more for uncached glyphs and rotated text.
   package func mask(of text: String, size: Double, angle: Double = 0) throws(FontError) -> TextMask {
-    let scalars = try drawable(text, size: size)
+    let scalars = try renderableScalars(text, size: size)
     let glyphs = try glyphs(of: scalars, size: size)
     let length = glyphs.reduce(0) { $0 + $1.advance }
     let turn = (angle * 4).rounded() / 4
     let coverage =
       turn == 0 || glyphs.isEmpty
-      ? Self.upright(glyphs, size: size)
-      : try turned(scalars, length: length, size: size, angle: turn * .pi / 180)
-    return TextMask(coverage: coverage, advance: Double(length) / LibraryPen.unitsPerPixel)
+      ? Self.horizontalCoverage(glyphs, size: size)
+      : try rotatedCoverage(scalars, length: length, size: size, angle: turn * .pi / 180)
+    return TextMask(coverage: coverage, advance: Double(length) / GDTextRenderer.unitsPerPixel)
   }
 
-  /// Returns how far a text reaches along its base line.
+  /// Returns the advance width of a text in pixels, exact to 1/2133 pixel, at a font size within ``supportedSizes``.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - size: The size of an em in pixels, within ``sizes``.
-  /// - Returns: Pixels, to 1/2133 of one.
-  /// - Throws: As ``mask(of:size:angle:)`` does.
+  ///   - size: The font size in pixels per em.
+  /// - Returns: The width.
+  /// - Throws: The errors of ``mask(of:size:angle:)``.
   package func width(of text: String, size: Double) throws(FontError) -> Double {
-    let glyphs = try glyphs(of: drawable(text, size: size), size: size)
-    return Double(glyphs.reduce(0) { $0 + $1.advance }) / LibraryPen.unitsPerPixel
+    let glyphs = try glyphs(of: renderableScalars(text, size: size), size: size)
+    return Double(glyphs.reduce(0) { $0 + $1.advance }) / GDTextRenderer.unitsPerPixel
   }
 
-  /// The characters of a text that have pictures.
-  private func drawable(_ text: String, size: Double) throws(FontError) -> [Unicode.Scalar] {
-    let scalars = try drawable(text.unicodeScalars, size: size)
-    guard scalars.count <= Self.longestText else { throw .textTooLong(count: scalars.count) }
+  /// Returns the characters of a text that have visible glyphs, or throws for a text that is too long.
+  private func renderableScalars(_ text: String, size: Double) throws(FontError) -> [Unicode.Scalar] {
+    let scalars = try renderableScalars(text.unicodeScalars, size: size)
+    guard scalars.count <= Self.maximumTextLength else { throw .textTooLong(count: scalars.count) }
     return scalars
   }
 
-  /// Those of some characters that have pictures.
-  func drawable(
+  /// Returns the characters that have visible glyphs, or throws for a size out of range.
+  func renderableScalars(
     _ scalars: some Sequence<Unicode.Scalar>, size: Double
   ) throws(FontError) -> [Unicode.Scalar] {
-    guard Self.sizes.contains(size) else { throw .textSizeOutOfRange(size) }
-    return scalars.filter(\.isDrawn)
+    guard Self.supportedSizes.contains(size) else { throw .textSizeOutOfRange(size) }
+    return scalars.filter(\.isRenderable)
   }
 
-  /// Sets glyphs one after the other and sums up their fine columns.
-  private static func upright(_ glyphs: [Glyph], size: Double) -> CoverageMask {
-    let grain = Glyph.grain(ofSize: size)
-    var sheet = FineCells(grain: (grain, 1))
+  /// Places cached glyphs along the baseline and sums their subpixel columns into pixels.
+  private static func horizontalCoverage(_ glyphs: [Glyph], size: Double) -> CoverageMask {
+    let subpixelsPerPixel = Glyph.subpixelsPerPixel(ofSize: size)
+    var sheet = SubpixelAccumulator(subpixelsPerPixel: (subpixelsPerPixel, 1))
     var pen = 0
     for glyph in glyphs {
-      let steps = (Double(pen) / LibraryPen.unitsPerPixel * Double(grain)).rounded()
-      sheet.add(glyph.levels, in: glyph.cells, dx: Int(steps))
+      let steps = (Double(pen) / GDTextRenderer.unitsPerPixel * Double(subpixelsPerPixel)).rounded()
+      sheet.add(glyph.levels, in: glyph.subpixelRect, dx: Int(steps))
       pen += glyph.advance
     }
     return sheet.coverage()
   }
 
-  /// Draws a turned text at once.
-  ///
-  /// Its letters are not hinted, as they are drawn larger.
-  private func turned(
+  /// Renders rotated text in one call, at a higher resolution and without hinting.
+  private func rotatedCoverage(
     _ scalars: [Unicode.Scalar], length: Int, size: Double, angle: Double
   ) throws(FontError) -> CoverageMask {
-    let grain = Glyph.grain(ofSize: size)
-    let pen = LibraryPen(path: path, size: size, dots: (grain, grain), angle: angle)
-    // Where the text ends; letters stay within two ems around its base line.
-    let pixels = Double(length) / LibraryPen.unitsPerPixel * Double(grain)
+    let subpixelsPerPixel = Glyph.subpixelsPerPixel(ofSize: size)
+    let pen = GDTextRenderer(
+      path: path, size: size, dotsPerPixel: (subpixelsPerPixel, subpixelsPerPixel), angle: angle)
+    // The end of the baseline; letters stay within two ems of it.
+    let pixels = Double(length) / GDTextRenderer.unitsPerPixel * Double(subpixelsPerPixel)
     let end = (x: Int((pixels * cos(angle)).rounded()), y: Int((-pixels * sin(angle)).rounded()))
-    let room = Int((2 * size * Double(grain)).rounded(.up))
+    let room = Int((2 * size * Double(subpixelsPerPixel)).rounded(.up))
     let origin = (x: room - min(0, end.x), y: room - min(0, end.y))
-    let canvas = try Canvas(textSize: PixelSize(abs(end.x) + 2 * room, abs(end.y) + 2 * room))
-    _ = try remembering { () throws(FontError) in
+    let canvas = try GDImage(textSize: PixelSize(abs(end.x) + 2 * room, abs(end.y) + 2 * room))
+    _ = try recordingFontError { () throws(FontError) in
       try pen.draw(scalars, on: canvas, x: origin.x, y: origin.y)
     }
-    var sheet = FineCells(grain: (grain, grain))
-    let cells = PixelRect(
+    var sheet = SubpixelAccumulator(subpixelsPerPixel: (subpixelsPerPixel, subpixelsPerPixel))
+    let subpixelRect = PixelRect(
       x: -origin.x, y: -origin.y, width: canvas.size.width, height: canvas.size.height)
-    sheet.add(canvas.levels(), in: cells, dx: 0)
+    sheet.add(canvas.levels(), in: subpixelRect, dx: 0)
     return sheet.coverage()
   }
 }
 
-/// Cells finer than pixels, and what covers them.
-private struct FineCells {
-  /// Cells in a pixel, across and down.
-  let grain: (x: Int, y: Int)
+/// An accumulator that sums subpixel coverage into pixels.
+private struct SubpixelAccumulator {
+  /// The horizontal and vertical numbers of subpixels per pixel.
+  let subpixelsPerPixel: (x: Int, y: Int)
 
-  private var parts: [(levels: [UInt8], cells: PixelRect)] = []
+  private var parts: [(levels: [UInt8], subpixelRect: PixelRect)] = []
 
-  init(grain: (x: Int, y: Int)) {
-    self.grain = grain
+  init(subpixelsPerPixel: (x: Int, y: Int)) {
+    self.subpixelsPerPixel = subpixelsPerPixel
   }
 
-  /// Adds cells, so many columns to the right of where they lie.
-  mutating func add(_ levels: [UInt8], in cells: PixelRect, dx: Int) {
-    guard !cells.isEmpty else { return }
+  /// Adds a block of subpixel coverage, shifted by `dx` columns to the right.
+  mutating func add(_ levels: [UInt8], in subpixelRect: PixelRect, dx: Int) {
+    guard !subpixelRect.isEmpty else { return }
     parts.append(
-      (levels, PixelRect(x: cells.x + dx, y: cells.y, width: cells.width, height: cells.height)))
+      (
+        levels,
+        PixelRect(
+          x: subpixelRect.x + dx, y: subpixelRect.y, width: subpixelRect.width, height: subpixelRect.height)
+      ))
   }
 
-  /// Returns the coverage of pixels; where several parts touch one pixel, what they cover adds up.
+  /// Returns the coverage of pixels; overlapping blocks add up.
   func coverage() -> CoverageMask {
-    let fine = parts.reduce(PixelRect.empty) { $0.union($1.cells) }
+    let fine = parts.reduce(PixelRect.empty) { $0.union($1.subpixelRect) }
     guard !fine.isEmpty else { return CoverageMask(rect: .empty, levels: []) }
-    let (left, top) = (Self.floor(fine.x, grain.x), Self.floor(fine.y, grain.y))
+    let (left, top) = (Self.floor(fine.x, subpixelsPerPixel.x), Self.floor(fine.y, subpixelsPerPixel.y))
     let rect = PixelRect(
-      x: left, y: top, width: Self.floor(fine.maxX - 1, grain.x) + 1 - left,
-      height: Self.floor(fine.maxY - 1, grain.y) + 1 - top)
+      x: left, y: top, width: Self.floor(fine.maxX - 1, subpixelsPerPixel.x) + 1 - left,
+      height: Self.floor(fine.maxY - 1, subpixelsPerPixel.y) + 1 - top)
     var sums = [Int](repeating: 0, count: rect.size.area)
-    for (levels, cells) in parts {
-      for row in 0..<cells.height {
-        let start = (Self.floor(cells.y + row, grain.y) - top) * rect.width - left
-        for column in 0..<cells.width {
-          let level = levels[row * cells.width + column]
-          if level > 0 { sums[start + Self.floor(cells.x + column, grain.x)] += Int(level) }
+    for (levels, subpixelRect) in parts {
+      for row in 0..<subpixelRect.height {
+        let start = (Self.floor(subpixelRect.y + row, subpixelsPerPixel.y) - top) * rect.width - left
+        for column in 0..<subpixelRect.width {
+          let level = levels[row * subpixelRect.width + column]
+          if level > 0 {
+            sums[start + Self.floor(subpixelRect.x + column, subpixelsPerPixel.x)] += Int(level)
+          }
         }
       }
     }
-    let full = 127 * grain.x * grain.y
+    let full = 127 * subpixelsPerPixel.x * subpixelsPerPixel.y
     let mask = CoverageMask(rect: rect, levels: sums.map { UInt8(min(255, ($0 * 255 + full / 2) / full)) })
     return mask.trimmed()
   }
@@ -151,7 +155,7 @@ private struct FineCells {
 }
 
 extension CoverageMask {
-  /// Returns the mask without what is empty all around.
+  /// Returns the mask cropped to the pixels that are not empty.
   fileprivate func trimmed() -> CoverageMask {
     var drawn = PixelRect.empty
     for y in 0..<rect.height {

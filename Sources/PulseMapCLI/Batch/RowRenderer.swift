@@ -68,47 +68,50 @@ final class RowRenderer {
     let overrides = try Self.overrides(in: job, defaults: options.row)
     let reader = reader.reading(files)
     var row = overrides.options
-    row.outputs = job.outputs
-    row.root = OutputFolder.root(of: options.folder)
+    row.job.outputs = job.outputs
+    row.job.root = OutputFolder.root(of: options.folder)
+    row.job.isDryRun = options.isValidation
     // The batch already runs a process on each processor.
     row.jobs = 1
     row.progress = .never
-    row.isDryRun = options.isValidation
     row.verbosity = options.verbosity == .quiet ? .quiet : .normal
-    row.spec = SceneSpec()
-    row.scene = job.place
-    if let scene = overrides.sceneFile {
+    let readScene: () throws(SceneError) -> SceneSpec
+    if let sceneFile = overrides.sceneFile {
       // Settings of the row and of the command line override those of its scene file.
-      row.spec = try reader.spec(document: overrides.scene, path: job.place)
-      row.scene = scene
-    }
-    var command = RenderCommand(row)
-    command.files = files
-    if overrides.sceneFile == nil { (command.reader, command.document) = (reader, overrides.scene) }
-    command.backgrounds = backgrounds
-    var key: String?
-    var isUpToDate = false
-    // Serializing a scene for its content key takes longer than validating it.
-    command.key =
-      options.isValidation
-      ? nil
-      : { scene, text in
-        let made = ContentKey.key(of: self.keyContent(of: row, scene, text, reading: files))
-        key = made
-        isUpToDate =
-          !self.options.forcesRendering
-          && self.isUpToDate(
-            job, key: made, row.format, hasSidecars: row.writesSidecars)
-        return isUpToDate ? nil : made
+      let spec = try reader.spec(document: overrides.scene, path: job.place)
+      row.spec = spec
+      readScene = { () throws(SceneError) in
+        try SceneReader(files: files, options: spec).spec(scene: sceneFile)
       }
-    command.isCheck = options.isValidation
-    var missingTiles: Int?
-    command.noteMissingTiles = { missingTiles = $0 }
-    try await command.run()
-    if options.isValidation { return RowResponse(.valid) }
-    return RowResponse(
-      isUpToDate ? .skipped : .ok, key: key, bytes: Self.bytes(of: job, row.format),
-      missingTiles: missingTiles)
+    } else {
+      row.spec = SceneSpec()
+      readScene = { () throws(SceneError) in try reader.spec(document: overrides.scene, path: job.place) }
+    }
+    var renderJob = row.makeJob(reading: files, readScene: readScene)
+    renderJob.row = rowOptions(of: job, row, reading: files)
+    return switch try await RenderCommand(row, job: renderJob).run() {
+    case .valid: RowResponse(.valid)
+    case .upToDate(let completed): Self.response(.skipped, completed)
+    case .rendered(let completed): Self.response(.ok, completed)
+    }
+  }
+
+  private static func response(_ status: RowStatus, _ completed: CompletedJob) -> RowResponse {
+    RowResponse(
+      status, key: completed.key, bytes: completed.outputs.byteCountOnDisk,
+      missingTiles: completed.missingTiles)
+  }
+
+  /// Returns the part of the job that makes it a row: its content key, and the test for complete outputs.
+  private func rowOptions(
+    of job: RowJob, _ row: RenderOptions, reading files: RecordingFileReader
+  ) -> RenderJob.Row {
+    RenderJob.Row(isValidation: options.isValidation, backgrounds: backgrounds) { scene, text, outputs in
+      ContentKey.key(of: self.keyContent(of: row, scene, text, outputs, reading: files))
+    } isUpToDate: { outputs, key in
+      !self.options.forcesRendering
+        && Self.isUpToDate(outputs, previous: job.previous, key: key, hasSidecars: row.job.writesSidecars)
+    }
   }
 
   /// Splits the settings of a row into output options and scene members.
@@ -121,7 +124,7 @@ final class RowRenderer {
       for member in job.members {
         let value = DocumentValue(json: member.value, place: member.key, log: log)
         if let argument = BatchOptions.rowArguments[member.key] {
-          value.set(argument, in: &options, saidIn: job.place)
+          value.set(argument, in: &options, ofFile: job.place)
         } else if member.key == BatchOptions.sceneKey {
           if value.text == nil { value.report("\(member.value.quotedForMessage) is no path; write a text") }
           options.scene = value.text.map { OutputFolder.folder(of: job.place) + $0 }
@@ -136,16 +139,14 @@ final class RowRenderer {
   /// Returns the text to hash for the content key: the resolved scene, the program version, the output options,
   /// and the identities of all files.
   private func keyContent(
-    of row: RenderOptions, _ scene: Scene, _ text: String, reading files: RecordingFileReader
-  )
-    -> String
-  {
+    of row: RenderOptions, _ scene: Scene, _ text: String, _ outputs: [RenderOutput],
+    reading files: RecordingFileReader
+  ) -> String {
     var parts = ["pulsemap \(PulseMapTool.renderingVersion)", text]
     parts += BatchOptions.outputArguments.compactMap { argument in
       argument.stringValue(in: row).map { "\(argument.key)=\($0)" }
     }
     // A still beside an animation shows its poster frame.
-    let outputs = row.outputs.compactMap { try? RenderOutput(path: $0, format: row.format) }
     if outputs.mixStillAndAnimation { parts.append("poster") }
     for path in files.paths + scene.basemapFiles {
       parts.append(fileFingerprints.fingerprint(of: path, files.recordRead(path)))
@@ -154,25 +155,14 @@ final class RowRenderer {
   }
 
   /// Returns whether the outputs of a row exist with its content key, in their metadata or in the journal.
-  private func isUpToDate(
-    _ job: RowJob, key: String, _ format: OutputFormat?, hasSidecars: Bool
+  private static func isUpToDate(
+    _ outputs: [RenderOutput], previous: PreviousResult?, key: String, hasSidecars: Bool
   ) -> Bool {
-    let outputs = job.outputs.compactMap { try? RenderOutput(path: $0, format: format) }
     if hasSidecars, !outputs.allSatisfy(\.hasSidecars) { return false }
-    if outputs.count == job.outputs.count, outputs.allSatisfy({ $0.isComplete(withKey: key) }) { return true }
-    guard let previous = job.previous, previous.key == PreviousResult.beginning(of: key) else { return false }
+    if outputs.allSatisfy({ $0.isComplete(withKey: key) }) { return true }
+    guard let previous, previous.key == PreviousResult.beginning(of: key) else { return false }
     // A file with another content key was written by another program since.
     guard outputs.allSatisfy({ $0.embeddedKey == nil || $0.embeddedKey == key }) else { return false }
-    return Self.bytes(of: job, format) == previous.bytes
-  }
-
-  /// Returns the total size of a row's files in bytes; `nil` if one is missing.
-  private static func bytes(of job: RowJob, _ format: OutputFormat?) -> Int? {
-    var sum = 0
-    for path in job.outputs {
-      guard let bytes = try? RenderOutput(path: path, format: format).byteCountOnDisk else { return nil }
-      sum += bytes
-    }
-    return sum
+    return outputs.byteCountOnDisk == previous.bytes
   }
 }

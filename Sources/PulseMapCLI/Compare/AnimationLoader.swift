@@ -28,11 +28,11 @@ enum AnimationLoader {
   /// Opens a file, a folder of frames, a pattern of numbered files, or standard input.
   ///
   /// - Throws: ``LoadError``.
-  static func open(_ path: String) throws(LoadError) -> OpenFilm {
+  static func open(_ path: String) throws(LoadError) -> LoadedAnimation {
     if let paths = try stills(path) { return try open(stills: paths, path: path) }
     let bytes = try bytes(of: path)
     do {
-      return try OpenFilm(bytes)
+      return try LoadedAnimation(bytes)
     } catch {
       throw LoadError(path: path, reason: "cannot be used: \(error)")
     }
@@ -65,10 +65,12 @@ enum AnimationLoader {
     return bytes
   }
 
-  private static func open(stills paths: [String], path: String) throws(LoadError) -> OpenFilm {
+  private static func open(stills paths: [String], path: String) throws(LoadError) -> LoadedAnimation {
     let sizes = paths.map { (try? FileManager.default.attributesOfItem(atPath: $0))?[.size] as? Int ?? 0 }
     do {
-      return try OpenFilm(stills: paths.count, byteCount: sizes.reduce(0, +)) { try bytes(of: paths[$0]) }
+      return try LoadedAnimation(stills: paths.count, byteCount: sizes.reduce(0, +)) {
+        try bytes(of: paths[$0])
+      }
     } catch let problem as LoadError {
       throw problem
     } catch {

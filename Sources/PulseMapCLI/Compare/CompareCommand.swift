@@ -23,7 +23,7 @@ struct CompareCommand {
   func run() async throws -> ExitStatus {
     try check()
     var rules = options.rules
-    if let path = options.maskPicture { rules.maskPicture = try maskPicture(path) }
+    if let path = options.maskImage { rules.maskImage = try maskImage(path) }
     if let path = options.previousReview {
       return try await finish(try FilePair.pairs(ofReview: path)) { review($0, rules) }
     }
@@ -61,7 +61,7 @@ struct CompareCommand {
   /// Compares a pair, or reports which file of it is missing.
   private func review(
     _ pair: FilePair, _ rules: ComparisonRules, _ goldens: GoldenDirectory? = nil
-  ) -> PairReview {
+  ) -> PairResult {
     guard let path = pair.actual else { return pair.obsolete }
     // Hashes for the manifest are computed while the images are decoded anyway.
     let digests = options.json != nil || options.update != nil && goldens != nil
@@ -69,25 +69,26 @@ struct CompareCommand {
     do throws(AnimationLoader.LoadError) {
       if canBeMissing, try AnimationLoader.isMissing(pair.expected) {
         // A file that is to become a golden has to be valid.
-        return PairReview(
-          missing: pair.id, actual: PairReview.Side(path: path, film: try AnimationLoader.open(path)),
+        return PairResult(
+          missing: pair.id,
+          actual: PairResult.ComparisonInput(path: path, animation: try AnimationLoader.open(path)),
           problem: pair.missingGoldenAdvice, digests: digests)
       }
-      let expected = PairReview.Side(
-        path: pair.expected, film: try AnimationLoader.open(pair.expected),
-        entry: goldens?.manifest.entries[pair.id])
-      let actual = PairReview.Side(path: path, film: try AnimationLoader.open(path))
-      return PairReview(id: pair.id, of: actual, with: expected, rules: rules, digests: digests)
+      let expected = PairResult.ComparisonInput(
+        path: pair.expected, animation: try AnimationLoader.open(pair.expected),
+        goldenEntry: goldens?.manifest.entries[pair.id])
+      let actual = PairResult.ComparisonInput(path: path, animation: try AnimationLoader.open(path))
+      return PairResult(id: pair.id, of: actual, with: expected, rules: rules, digests: digests)
     } catch {
-      return PairReview(id: pair.id, outcome: .error, problem: error.description(in: pair.id))
+      return PairResult(id: pair.id, outcome: .error, problem: error.description(in: pair.id))
     }
   }
 
   private var writesExpected: Bool { options.update != nil || options.writesPendingFiles }
 
-  private func maskPicture(_ path: String) throws -> Bitmap {
+  private func maskImage(_ path: String) throws -> Bitmap {
     do {
-      var frameIterator = try AnimationLoader.open(path).film.frameIterator()
+      var frameIterator = try AnimationLoader.open(path).animation.frameIterator()
       return try frameIterator.next() ?? Bitmap(size: PixelSize(0, 0))
     } catch {
       throw CommandError(["--mask-image: \(error)"])
@@ -96,11 +97,11 @@ struct CompareCommand {
 
   /// Reviews pairs in order, writes the reports, then updates files, and returns the status.
   private func finish(
-    _ pairs: [FilePair], in goldens: GoldenDirectory? = nil, _ reviewed: (FilePair) -> PairReview
+    _ pairs: [FilePair], in goldens: GoldenDirectory? = nil, _ reviewed: (FilePair) -> PairResult
   ) async throws -> ExitStatus {
     var reports = try CompareReportWriter(options)
     var notes = CompareWarnings(options)
-    var reviews: [PairReview] = []
+    var reviews: [PairResult] = []
     for pair in pairs {
       var review = pair.previousReview ?? reviewed(pair)
       (review.expectedPath, review.actualPath) = (pair.expected, pair.actual)
@@ -110,7 +111,7 @@ struct CompareCommand {
       review.releaseFiles()
       reviews.append(review)
     }
-    let review = Review(reviews, isStrict: options.isStrict || options.verifiesManifest)
+    let review = ComparisonReport(reviews, isStrict: options.isStrict || options.verifiesManifest)
     let incompleteReports = try reports.finish(review)
     try writeLine(review, notes)
     let isSettled = options.update != nil && incompleteReports.isEmpty
@@ -121,12 +122,12 @@ struct CompareCommand {
       }
     }
     incompleteReports.forEach(Console.writeError)
-    if review.hasTrouble { return .error }
+    if review.hasErrors { return .error }
     guard review.isMatch || isSettled else { return .negativeResult }
     return incompleteReports.isEmpty ? .done : .error
   }
 
-  private func writeLine(_ review: Review, _ notes: CompareWarnings) throws(ConsoleError) {
+  private func writeLine(_ review: ComparisonReport, _ notes: CompareWarnings) throws(ConsoleError) {
     if !options.isQuiet {
       for pair in review.pairs where pair.outcome != .error { try writeLine(pair.line) }
       if review.pairs.count != 1 { try writeLine(review.summary) }

@@ -53,7 +53,8 @@ extension CompareOptions {
           browsers show 10 ms and less as 100.
           """),
       .repeated(
-        "--ignore", into: \.ignored, metavar: "LIST", help: "What may differ: count, delay, loop, timing.",
+        "--ignore", into: \.ignoredProperties, metavar: "LIST",
+        help: "What may differ: count, delay, loop, timing.",
         details: """
           A list with commas. timing is delay and loop, for pictures that have neither. With count, frames without a \
           counterpart are not compared, with a warning.
@@ -80,29 +81,29 @@ extension CompareOptions {
           be drawn by another program. What is fainter, thinner, moved further, new or gone is found.
           """),
       .option(
-        "--max-pixels", into: \.maximumPixels, in: 0...1_000_000_000, metavar: "N", defaultText: "0",
+        "--max-pixels", into: \.maximumDifferingPixels, in: 0...1_000_000_000, metavar: "N", defaultText: "0",
         help: "Pixels of a frame that may differ."),
       .option(
-        "--max-ratio", into: \.maximumRatio, metavar: "R", help: "Part of a frame that may differ.",
+        "--max-ratio", into: \.maximumDifferingRatio, metavar: "R", help: "Part of a frame that may differ.",
         details: "Counted exactly, in pixels. The stricter of both limits holds."),
       .option(
         "--max-density", into: \.maximumDensity, metavar: "D", help: "Part of any window that may differ.",
         details: "Noise is scattered, a change is dense. Alone it lets any number of scattered pixels pass."),
       .option("--window", into: \.window, in: 2...4096, metavar: "N", help: "Side of the window in pixels."),
       .option(
-        "--max-frames-differ", into: \.maximumFrames, in: 0...100_000, metavar: "K",
+        "--max-frames-differ", into: \.maximumDifferingFrames, in: 0...100_000, metavar: "K",
         help: "Frames that may go beyond the limits."),
       .repeated(
         "--mask", into: \.masks, metavar: "AREA", help: "Leave out X,Y,WIDTH,HEIGHT[@FIRST-LAST]."),
       .option(
-        "--mask-image", into: \.maskPicture, metavar: "FILE", help: "Leave out what is painted in FILE.",
+        "--mask-image", into: \.maskImage, metavar: "FILE", help: "Leave out what is painted in FILE.",
         details: "Whatever is neither clear nor black, laid on at the top left."
       ).path(to: .file),
       .option(
-        "--min-psnr", into: \.minimumNoiseRatio, in: 0...200, unit: "decibels", metavar: "DB",
+        "--min-psnr", into: \.minimumPSNR, in: 0...200, unit: "decibels", metavar: "DB",
         help: "Smallest peak signal-to-noise ratio."),
       .option(
-        "--min-ssim", into: \.minimumSimilarity, in: -1...1, metavar: "S",
+        "--min-ssim", into: \.minimumSSIM, in: -1...1, metavar: "S",
         help: "Smallest structural similarity."),
     ])
 

@@ -67,12 +67,13 @@ extension CompareOptions {
   /// The comparison options that differ from their defaults.
   private var nonDefaultComparisonOptions: [String] {
     let options: [(String, Bool)] = [
-      ("--align", alignment != .index), ("--ignore", !ignored.isEmpty), ("--tolerance", tolerance != 0),
+      ("--align", alignment != .index), ("--ignore", !ignoredProperties.isEmpty),
+      ("--tolerance", tolerance != 0),
       ("--metric", metric != .channel), ("--ignore-aa", ignoresAntialiasing),
-      ("--max-pixels", maximumPixels != nil), ("--max-ratio", maximumRatio != nil),
-      ("--max-density", maximumDensity != nil), ("--max-frames-differ", maximumFrames != 0),
-      ("--mask", !masks.isEmpty), ("--mask-image", maskPicture != nil),
-      ("--min-psnr", minimumNoiseRatio != nil), ("--min-ssim", minimumSimilarity != nil),
+      ("--max-pixels", maximumDifferingPixels != nil), ("--max-ratio", maximumDifferingRatio != nil),
+      ("--max-density", maximumDensity != nil), ("--max-frames-differ", maximumDifferingFrames != 0),
+      ("--mask", !masks.isEmpty), ("--mask-image", maskImage != nil),
+      ("--min-psnr", minimumPSNR != nil), ("--min-ssim", minimumSSIM != nil),
     ]
     return options.filter(\.1).map(\.0)
   }

@@ -9,20 +9,20 @@ extension PixelMetric: ArgumentValue {}
 /// A comma-separated list of properties that may differ: `delay,loop`.
 struct IgnoredProperties: Hashable, ArgumentValue {
   /// The properties.
-  let aspects: Set<ComparisonRules.Aspect>
+  let aspects: Set<ComparisonRules.ComparedProperty>
 
   /// The keyword for `delay` and `loop`.
   private static let timing = "timing"
 
   /// The keywords of the list.
-  static let completionCandidates = ComparisonRules.Aspect.allCases.map(\.rawValue) + [timing]
+  static let completionCandidates = ComparisonRules.ComparedProperty.allCases.map(\.rawValue) + [timing]
 
   init(argument: String) throws(ArgumentValueError) {
-    var aspects: Set<ComparisonRules.Aspect> = []
+    var aspects: Set<ComparisonRules.ComparedProperty> = []
     for word in argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
       if word == Self.timing {
         aspects.formUnion([.delay, .loop])
-      } else if let aspect = ComparisonRules.Aspect(rawValue: word) {
+      } else if let aspect = ComparisonRules.ComparedProperty(rawValue: word) {
         aspects.insert(aspect)
       } else {
         throw ArgumentValueError.unknown(word, choices: Self.completionCandidates)
@@ -58,7 +58,7 @@ struct RatioArgument: Hashable, ArgumentValue {
   var argument: String { (Double(ratio.numerator) / Double(ratio.denominator)).argument }
 }
 
-extension PixelMask.Area: ArgumentValue {
+extension ComparisonMask.Area: ArgumentValue {
   /// Parses an area: `10,20,64,32` or `10,20,64,32@5-8`.
   ///
   /// - Parameter argument: X, Y, width and height in pixels, optionally with a frame or a range of frames.

@@ -16,7 +16,7 @@ struct CompareOptions: Sendable {
   var alignment = FrameAlignment.index
 
   /// The properties that may differ.
-  var ignored: [IgnoredProperties] = []
+  var ignoredProperties: [IgnoredProperties] = []
 
   /// The metric of pixel differences.
   var metric = PixelMetric.channel
@@ -28,13 +28,13 @@ struct CompareOptions: Sendable {
   var threshold: Double?
 
   /// The maximum number of differing pixels in a frame.
-  var maximumPixels: Int?
+  var maximumDifferingPixels: Int?
 
   /// The maximum ratio of differing pixels in a frame.
-  var maximumRatio: RatioArgument?
+  var maximumDifferingRatio: RatioArgument?
 
   /// The maximum number of frames beyond the limits.
-  var maximumFrames = 0
+  var maximumDifferingFrames = 0
 
   /// The side of the window of ``maximumDensity`` in pixels.
   var window = 32
@@ -46,16 +46,16 @@ struct CompareOptions: Sendable {
   var ignoresAntialiasing = false
 
   /// The masked areas, which are not compared.
-  var masks: [PixelMask.Area] = []
+  var masks: [ComparisonMask.Area] = []
 
   /// The path of a mask image, whose painted pixels are not compared.
-  var maskPicture: String?
+  var maskImage: String?
 
   /// The minimum peak signal-to-noise ratio in decibels.
-  var minimumNoiseRatio: Double?
+  var minimumPSNR: Double?
 
   /// The minimum structural similarity (SSIM), -1 to 1.
-  var minimumSimilarity: Double?
+  var minimumSSIM: Double?
 
   /// The path of the JSON report.
   var json: String?
@@ -101,20 +101,20 @@ extension CompareOptions {
   /// The comparison rules; the mask image is loaded separately.
   var rules: ComparisonRules {
     var rules = ComparisonRules()
-    rules.pixels = PixelRules(
+    rules.pixels = PixelComparisonRules(
       metric: metric,
       tolerance: metric == .channel
-        ? tolerance : Int(((threshold ?? 0) * Double(metric.unit)).rounded()),
+        ? tolerance : Int(((threshold ?? 0) * Double(metric.unitsPerDistance)).rounded()),
       ignoresAntialiasing: ignoresAntialiasing)
     rules.alignment = alignment
-    rules.ignored = ignored.reduce(into: []) { $0.formUnion($1.aspects) }
-    rules.maximumPixels = maximumPixels
-    rules.maximumRatio = maximumRatio?.ratio
-    rules.maximumFrames = maximumFrames
-    rules.density = maximumDensity.map { ComparisonRules.Density(side: window, ratio: $0.ratio) }
+    rules.ignoredProperties = ignoredProperties.reduce(into: []) { $0.formUnion($1.aspects) }
+    rules.maximumDifferingPixels = maximumDifferingPixels
+    rules.maximumDifferingRatio = maximumDifferingRatio?.ratio
+    rules.maximumDifferingFrames = maximumDifferingFrames
+    rules.densityLimit = maximumDensity.map { ComparisonRules.DensityLimit(side: window, ratio: $0.ratio) }
     rules.masks = masks
-    rules.minimumNoiseRatio = minimumNoiseRatio
-    rules.minimumSimilarity = minimumSimilarity
+    rules.minimumPSNR = minimumPSNR
+    rules.minimumSSIM = minimumSSIM
     return rules
   }
 }

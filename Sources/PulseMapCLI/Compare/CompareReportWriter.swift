@@ -28,19 +28,19 @@ struct CompareReportWriter: ~Copyable {
   /// Writes the images of a pair, which are not kept.
   ///
   /// - Throws: `OutputError`, ``ConsoleError`` or `CanvasError`.
-  mutating func add(_ pair: PairReview) async throws {
+  mutating func add(_ pair: PairResult) async throws {
     let onPage = page?.places(of: pair) ?? []
     let inStrips = stripFrameIndices(of: pair)
-    var strips: [FrameExhibit] = []
-    try pair.exhibit(Set(onPage).union(inStrips).sorted()) { frame in
-      if onPage.contains(frame.place) { try page?.add(frame) }
-      guard inStrips.contains(frame.place) else { return }
-      if isAnimation { strips.append(frame) } else { try write(strip: frame, of: pair) }
+    var strips: [FrameDiffArtifact] = []
+    try pair.forEachDiffArtifact(Set(onPage).union(inStrips).sorted()) { frame in
+      if onPage.contains(frame.comparisonIndex) { try page?.add(frame) }
+      guard inStrips.contains(frame.comparisonIndex) else { return }
+      if isAnimation { strips.append(frame) } else { try write(comparisonStrip: frame, of: pair) }
     }
-    try page?.end(pair)
+    try page?.finishPair(pair)
     guard let path = options.difference, let format = Self.animations[Self.ending(of: path)], !strips.isEmpty
     else { return }
-    let bytes = try await StripFilm(strips, of: pair).bytes(as: format)
+    let bytes = try await DiffAnimation(strips, of: pair).bytes(as: format)
     try writeReport("--diff", path) { try Self.write(bytes, to: path) }
     if strips.count < pair.frameCount {
       Console.writeWarning(
@@ -53,7 +53,7 @@ struct CompareReportWriter: ~Copyable {
   /// early.
   ///
   /// - Throws: `OutputError` or ``ConsoleError``.
-  consuming func finish(_ review: Review) throws -> [String] {
+  consuming func finish(_ review: ComparisonReport) throws -> [String] {
     if let path = options.json {
       let text = review.json(environment: VersionInfo.pairs, allFrames: options.includesAllFrames)
       try writeReport("--json", path) { try Self.write(Array(text.utf8), to: path) }
@@ -127,21 +127,21 @@ extension CompareReportWriter {
   }
 
   /// Returns the frame indices of a pair to write as strips.
-  private func stripFrameIndices(of pair: PairReview) -> [Int] {
+  private func stripFrameIndices(of pair: PairResult) -> [Int] {
     guard options.difference != nil, pair.outcome != .error, pair.frameCount > 0 else { return [] }
-    if isAnimation { return pair.shownPlaces(atMost: StripFilm.largestCount) }
+    if isAnimation { return pair.frameIndicesToShow(atMost: DiffAnimation.maximumFrameCount) }
     if pattern != nil { return Array(0..<pair.frameCount) }
     guard !options.hasManyPairs || pair.outcome == .differ else { return [] }
-    return [pair.comparison?.worstPlace ?? 0]
+    return [pair.comparison?.worstFrameIndex ?? 0]
   }
 
-  private mutating func write(strip frame: FrameExhibit, of pair: PairReview) throws {
+  private mutating func write(comparisonStrip frame: FrameDiffArtifact, of pair: PairResult) throws {
     guard let path = options.difference else { return }
-    let bytes = try frame.stripPNG()
+    let bytes = try frame.comparisonStripPNG()
     if options.hasManyPairs {
       try NoFollowFiles.write(bytes, to: "\(path)/\(pair.id).diff.png", below: "\(path)/")
     } else if let pattern {
-      try NoFollowFiles.write(bytes, to: pattern.path(ofFrame: frame.place), below: nil)
+      try NoFollowFiles.write(bytes, to: pattern.path(ofFrame: frame.comparisonIndex), below: nil)
     } else {
       try writeReport("--diff", path) { try Self.write(bytes, to: path) }
     }

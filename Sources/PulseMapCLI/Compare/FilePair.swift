@@ -12,7 +12,7 @@ struct FilePair: Sendable {
   let actual: String?
 
   /// The result in an earlier report for a pair whose files that report does not name; `nil` otherwise.
-  var previousReview: PairReview?
+  var previousReview: PairResult?
 
   /// The golden folder with a trailing slash; `nil` for a golden that is named by itself.
   var root: String? { expected.hasSuffix("/\(id)") ? String(expected.dropLast(id.count)) : nil }
@@ -21,8 +21,8 @@ struct FilePair: Sendable {
   var missingGoldenAdvice: String { "there is no golden; look at '\(actual ?? "")', then add --update" }
 
   /// The review of a pair without an actual file.
-  var obsolete: PairReview {
-    PairReview(id: id, outcome: .obsolete, problem: "there is no actual picture; render it, or add --prune")
+  var obsolete: PairResult {
+    PairResult(id: id, outcome: .obsolete, problem: "there is no actual picture; render it, or add --prune")
   }
 }
 
@@ -48,14 +48,14 @@ extension FilePair {
   /// Decodes a pair of a JSON report; `nil` if it is malformed.
   private init?(_ pair: JSONValue) {
     guard let id = pair["id"]?.string, let word = pair["status"]?.string,
-      let outcome = PairReview.Outcome(rawValue: word)
+      let outcome = PairResult.Outcome(rawValue: word)
     else { return nil }
     let expected = pair["expected_path"]?.string ?? pair["expected"]?["path"]?.string
     let actual = pair["actual_path"]?.string ?? pair["actual"]?["path"]?.string
     self.init(id: id, expected: expected ?? "", actual: actual)
     // A pair that cannot be compared again keeps its result, so that none is dropped.
     if expected == nil || actual == nil && outcome != .obsolete {
-      previousReview = PairReview(
+      previousReview = PairResult(
         id: id, outcome: outcome, problem: pair["message"]?.string ?? "as it was before")
     }
   }

@@ -41,16 +41,17 @@ struct GoldenDirectory {
   /// Compares an actual file with the hashes of its golden.
   ///
   /// A file with the same bytes is not decoded.
-  func review(_ pair: FilePair) -> PairReview {
+  func review(_ pair: FilePair) -> PairResult {
     guard let path = pair.actual else { return pair.obsolete }
     guard let entry = manifest.entries[pair.id] else {
       do {
-        return PairReview(
-          missing: pair.id, actual: PairReview.Side(path: path, film: try AnimationLoader.open(path)),
+        return PairResult(
+          missing: pair.id,
+          actual: PairResult.ComparisonInput(path: path, animation: try AnimationLoader.open(path)),
           problem:
             "there is no golden in \(GoldenManifest.fileName); look at '\(path)', then add --update")
       } catch {
-        return PairReview(id: pair.id, outcome: .error, problem: "\(error)")
+        return PairResult(id: pair.id, outcome: .error, problem: "\(error)")
       }
     }
     return compare(path, with: entry, id: pair.id, trustsBytes: true)
@@ -64,14 +65,14 @@ struct GoldenDirectory {
   }
 
   /// Compares a golden with its hashes in the manifest.
-  func verify(of path: String) -> PairReview {
+  func verify(of path: String) -> PairResult {
     guard let entry = manifest.entries[path] else {
-      return PairReview(
+      return PairResult(
         id: path, outcome: .missing,
         problem: "it is not in \(GoldenManifest.fileName); add it with --update=all")
     }
     guard paths.contains(path) else {
-      return PairReview(
+      return PairResult(
         id: path, outcome: .obsolete,
         problem:
           "it is only in \(GoldenManifest.fileName); get the file, or write the hashes anew with --update=all"
@@ -82,20 +83,20 @@ struct GoldenDirectory {
 
   private func compare(
     _ path: String, with entry: GoldenEntry, id: String, trustsBytes: Bool
-  ) -> PairReview {
+  ) -> PairResult {
     do {
-      let film = try AnimationLoader.open(path)
-      if let problem = film.problems.first {
-        return PairReview(id: id, outcome: .error, problem: "'\(path)' is damaged: \(problem)")
+      let animation = try AnimationLoader.open(path)
+      if let problem = animation.problems.first {
+        return PairResult(id: id, outcome: .error, problem: "'\(path)' is damaged: \(problem)")
       }
-      if trustsBytes, film.hash == entry.fileHash { return PairReview(id: id, outcome: .match) }
-      let digest = try FilmDigest(of: film.film)
-      guard digest.timeline != entry.timeline else { return PairReview(id: id, outcome: .match) }
-      return PairReview(id: id, outcome: .differ, problem: entry.difference(from: digest))
+      if trustsBytes, animation.hash == entry.fileSHA256 { return PairResult(id: id, outcome: .match) }
+      let digest = try AnimationDigest(of: animation.animation)
+      guard digest.timeline != entry.timeline else { return PairResult(id: id, outcome: .match) }
+      return PairResult(id: id, outcome: .differ, problem: entry.difference(from: digest))
     } catch let problem as AnimationLoader.LoadError {
-      return PairReview(id: id, outcome: .error, problem: "\(problem)")
+      return PairResult(id: id, outcome: .error, problem: "\(problem)")
     } catch {
-      return PairReview(id: id, outcome: .error, problem: "'\(path)' cannot be used: \(error)")
+      return PairResult(id: id, outcome: .error, problem: "'\(path)' cannot be used: \(error)")
     }
   }
 
@@ -109,11 +110,14 @@ struct GoldenDirectory {
 
   /// Computes the hashes of an image, or reuses those of a reviewed file with the same bytes, and adds them to
   /// the manifest.
-  mutating func recordHashes(_ path: String, _ bytes: [UInt8], reviewed: PairReview.Side? = nil) throws {
-    let film = try OpenFilm(bytes)
-    let known = film.hash == reviewed?.film.hash ? reviewed?.digest : nil
+  mutating func recordHashes(_ path: String, _ bytes: [UInt8], reviewed: PairResult.ComparisonInput? = nil)
+    throws
+  {
+    let animation = try LoadedAnimation(bytes)
+    let known = animation.hash == reviewed?.animation.hash ? reviewed?.digest : nil
     manifest.entries[path] = GoldenEntry(
-      path: path, digest: try known ?? FilmDigest(of: film.film), fileHash: film.hash ?? "",
+      path: path, digest: try known ?? AnimationDigest(of: animation.animation),
+      fileSHA256: animation.hash ?? "",
       versions: VersionInfo.pairs)
   }
 }

@@ -18,7 +18,7 @@ struct GoldenUpdater {
   /// Applies the updates for a review, and returns a line for each changed file.
   ///
   /// - Throws: `OutputError` or ``CommandError``.
-  func apply(to review: Review, _ pairs: [FilePair]) throws -> [String] {
+  func apply(to review: ComparisonReport, _ pairs: [FilePair]) throws -> [String] {
     var goldens = goldens
     var lines: [String] = []
     for (review, pair) in zip(review.pairs, pairs) {
@@ -51,16 +51,16 @@ struct GoldenUpdater {
   }
 
   /// Records the hashes of a matching golden, which is not replaced.
-  private func recordHashes(_ review: PairReview, _ pair: FilePair, into goldens: inout GoldenDirectory?)
+  private func recordHashes(_ review: PairResult, _ pair: FilePair, into goldens: inout GoldenDirectory?)
     throws
   {
     let entry = goldens?.manifest.entries[pair.id]
-    let isKnown = entry != nil && entry?.fileHash == review.expected?.film.hash
+    let isKnown = entry != nil && entry?.fileSHA256 == review.expected?.animation.hash
     if isKnown, options.update != .all { return }
     try goldens?.recordHashes(pair.id, bytes(of: pair.expected), reviewed: review.expected)
   }
 
-  private func shouldReplace(_ outcome: PairReview.Outcome) -> Bool {
+  private func shouldReplace(_ outcome: PairResult.Outcome) -> Bool {
     if options.writesPendingFiles { return outcome == .differ || outcome == .missing }
     switch (options.update, outcome) {
     case (.changed, .differ), (.changed, .missing), (.failed, .differ), (.missing, .missing): return true

@@ -9,7 +9,7 @@ struct HTMLReportFile: ~Copyable {
   private let file: AtomicFileWriter?
   /// The folder of images that are too large to embed; `nil` if the output is a pipe or a device.
   private let folder: String?
-  private var page: ReviewPage
+  private var page: HTMLReport
   private var names: Set<String> = []
   /// Whether the reader has closed the pipe.
   private var isClosed = false
@@ -25,7 +25,7 @@ struct HTMLReportFile: ~Copyable {
     self.path = path
     self.folder = folder
     self.file = file
-    page = ReviewPage(folder: folder?.split(separator: "/").last.map(String.init))
+    page = HTMLReport(folder: folder?.split(separator: "/").last.map(String.init))
   }
 
   /// Returns the image folder of a report: `report-files` for `report.html`.
@@ -42,13 +42,13 @@ struct HTMLReportFile: ~Copyable {
   /// Writes the beginning of the page.
   ///
   /// - Throws: `OutputError` or ``ConsoleError``.
-  mutating func begin() throws { try write(page.beginning) }
+  mutating func begin() throws { try write(page.openingBytes) }
 
   /// Returns the frames of a pair to show.
-  func places(of pair: PairReview) -> [Int] { isClosed ? [] : page.places(of: pair) }
+  func places(of pair: PairResult) -> [Int] { isClosed ? [] : page.places(of: pair) }
 
   /// Adds a frame to the current pair.
-  mutating func add(_ frame: FrameExhibit) throws {
+  mutating func add(_ frame: FrameDiffArtifact) throws {
     for picture in page.add(frame) {
       guard let folder, names.insert(picture.name).inserted else { continue }
       try NoFollowFiles.write(picture.bytes, to: "\(folder)/\(picture.name)", below: Self.parent(of: folder))
@@ -56,7 +56,7 @@ struct HTMLReportFile: ~Copyable {
   }
 
   /// Ends the current pair.
-  mutating func end(_ pair: PairReview) throws { try write(page.end(pair)) }
+  mutating func finishPair(_ pair: PairResult) throws { try write(page.finishPair(pair)) }
 
   /// Publishes the page, and removes images of an earlier one; returns whether the reader took all of it.
   ///
@@ -65,9 +65,9 @@ struct HTMLReportFile: ~Copyable {
   /// - Throws: `OutputError` or ``ConsoleError``.
   consuming func finish(summary: String) throws -> Bool {
     try write(page.ending(summary: summary))
-    if page.shortenedPairs > 0 {
+    if page.truncatedPairCount > 0 {
       Console.writeWarning(
-        "--html: frames that differ are not shown for \(page.shortenedPairs) pair\(page.shortenedPairs == 1 ? "" : "s"); "
+        "--html: frames that differ are not shown for \(page.truncatedPairCount) pair\(page.truncatedPairCount == 1 ? "" : "s"); "
           + (folder == nil
             ? "write the page to a file, which has room beside it"
             : "compare each alone with --diff and a folder to get all"))
@@ -91,7 +91,7 @@ struct HTMLReportFile: ~Copyable {
   /// Removes images of an earlier page, and the folder if it is then empty.
   private static func removeStaleImages(_ folder: String, of names: Set<String>) {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    for name in files where ReviewPage.Picture.isName(name) && !names.contains(name) {
+    for name in files where HTMLReport.ReportImage.isImageFileName(name) && !names.contains(name) {
       try? NoFollowFiles.remove("\(folder)/\(name)", below: parent(of: folder))
     }
     if names.isEmpty, (try? FileManager.default.contentsOfDirectory(atPath: folder))?.isEmpty == true {

@@ -48,11 +48,11 @@ struct InspectCommand {
 
   /// Returns the text for standard output, and the diagnostics about damaged or unreadable files.
   func result() -> (text: String, diagnostics: [String]) {
-    var inspections: [Inspection] = []
+    var inspections: [FileInspection] = []
     var diagnostics: [String] = []
     for path in options.paths {
       do {
-        let inspection = Inspection(of: try AnimationLoader.open(path), path: path)
+        let inspection = FileInspection(of: try AnimationLoader.open(path), path: path)
         inspections.append(inspection)
         diagnostics += inspection.problems.map { problem in
           problem == inspection.limit?.description
@@ -63,7 +63,7 @@ struct InspectCommand {
       }
     }
     let texts = inspections.map { $0.text.withPrintableLines }
-    return (options.isJSON ? Inspection.json(inspections) : texts.joined(separator: "\n"), diagnostics)
+    return (options.isJSON ? FileInspection.json(inspections) : texts.joined(separator: "\n"), diagnostics)
   }
 }
 

@@ -1,28 +1,51 @@
 import PulseArguments
 import PulseCodec
 import PulseMapKit
+import PulsePixels
 import PulseScene
 import PulseSceneFile
 import PulseSceneText
 
 // Warnings about options without effect.
 extension RenderCommand {
+  func unusedMatteWarnings(_ background: Background, _ outputs: [RenderOutput]) -> [String] {
+    guard let matte = options.job.matte else { return [] }
+    let isOpaque =
+      switch background {
+      case .source, .world: true
+      case .color(let color): color.isOpaque
+      case .transparent: false
+      }
+    guard isOpaque || !outputs.contains(where: { $0.format.isOpaque }) else { return [] }
+    return [
+      "--matte: '\(matte.argument)' has no effect without --basemap none and a .gif, .y4m or .mp4 output; leave it out"
+    ]
+  }
+
   /// Returns warnings about options that have no effect on any output.
   func unusedOptionWarnings(_ scene: Scene, _ outputs: [RenderOutput]) -> [String] {
     let (standard, formats) = (RenderOptions(), Set(outputs.map(\.format)))
     let isServed = if case .source(let path, _) = scene.background { path.contains("://") } else { false }
     let hasAnimation = !outputs.allSatisfy(\.isStill)
     let needs: [(option: String, isGiven: Bool, isUsed: Bool, need: String)] = [
-      ("--quality", options.gif.quality != standard.gif.quality, formats.contains(.gif), "a .gif output"),
-      ("--colors", options.gif.colors != standard.gif.colors, formats.contains(.gif), "a .gif output"),
-      ("--dither", options.gif.dither != standard.gif.dither, formats.contains(.gif), "a .gif output"),
-      ("--lossy", options.gif.lossy != standard.gif.lossy, formats.contains(.gif), "a .gif output"),
       (
-        "--png-writer", options.pngWriter != nil, !formats.isDisjoint(with: [.png, .sheet]),
+        "--quality", options.job.gif.quality != standard.job.gif.quality, formats.contains(.gif),
+        "a .gif output"
+      ),
+      (
+        "--colors", options.job.gif.colors != standard.job.gif.colors, formats.contains(.gif), "a .gif output"
+      ),
+      (
+        "--dither", options.job.gif.dither != standard.job.gif.dither, formats.contains(.gif), "a .gif output"
+      ),
+      ("--lossy", options.job.gif.lossy != standard.job.gif.lossy, formats.contains(.gif), "a .gif output"),
+      (
+        "--png-writer", options.job.pngWriter != nil, !formats.isDisjoint(with: [.png, .sheet]),
         "a .png output"
       ),
       (
-        "--at", options.stillTime != nil, outputs.contains(where: \.isStill), "a still, such as a .png output"
+        "--at", options.job.stillTime != nil, outputs.contains(where: \.isStill),
+        "a still, such as a .png output"
       ),
       ("--fps", options.spec.frameRate != nil, hasAnimation, "an animation or a sequence"),
       ("--duration", options.spec.duration != nil, hasAnimation, "an animation or a sequence"),
@@ -32,15 +55,15 @@ extension RenderCommand {
         "a .gif, .apng or .webp output"
       ),
       (
-        "--no-metadata", !options.embedsOrigin, !formats.isSubset(of: [.y4m, .raw]),
+        "--no-metadata", !options.job.embedsOrigin, !formats.isSubset(of: [.y4m, .raw]),
         "another output than .y4m or .raw"
       ),
       (
-        "--no-clobber", !options.replacesFiles, outputs.contains { $0.destination != .standardOutput },
+        "--no-clobber", !options.job.replacesFiles, outputs.contains { $0.destination != .standardOutput },
         "an output that is a file"
       ),
       (
-        "--sidecar", options.writesSidecars, outputs.contains { $0.destination != .standardOutput },
+        "--sidecar", options.job.writesSidecars, outputs.contains { $0.destination != .standardOutput },
         "an output that is a file"
       ),
       ("--max-tiles", options.tileLimit != standard.tileLimit, isServed, "the --basemap of a tile server"),

@@ -66,7 +66,7 @@ extension RenderOptions {
     "Output",
     [
       .repeated(
-        "--output", "-o", into: \.outputs, metavar: "PATH", defaultText: OutputFormat.gif.defaultFileName,
+        "--output", "-o", into: \.job.outputs, metavar: "PATH", defaultText: OutputFormat.gif.defaultFileName,
         help: "File to write.",
         details: """
           NAME.gif, NAME.apng, NAME.webp: an animation. NAME.png: the still of --at. NAME-%04d.png: a sequence. \
@@ -76,9 +76,10 @@ extension RenderOptions {
           never is: then the status is 2.
           """
       ).path(to: .file),
-      .option("--format", into: \.format, metavar: "FORMAT", help: "Format, where the name does not tell."),
       .option(
-        "--matte", into: \.matte, metavar: "COLOR", defaultText: "none",
+        "--format", into: \.job.format, metavar: "FORMAT", help: "Format, where the name does not tell."),
+      .option(
+        "--matte", into: \.job.matte, metavar: "COLOR", defaultText: "none",
         help: "Color under a GIF or video without a base map.",
         details: """
           With --basemap none: GIF has no translucent pixels, so those that show anything are laid over the \
@@ -86,25 +87,25 @@ extension RenderOptions {
           everything. Other formats do not need it.
           """),
       .option(
-        "--quality", into: \.gif.quality, in: 1...100, metavar: "N",
+        "--quality", into: \.job.gif.quality, in: 1...100, metavar: "N",
         help: "How much a GIF keeps of the pictures.",
         details: """
           100: as near as GIF comes. 90: hardly a difference to see. 60 and less: for messages and slow lines. \
           Animations of up to 255 colors are exact at any quality, without --lossy.
           """),
       .option(
-        "--colors", into: \.gif.colors, in: 2...256, metavar: "N",
+        "--colors", into: \.job.gif.colors, in: 2...256, metavar: "N",
         help: "Largest number of colors in a GIF frame.",
         details: "One of 256 is taken to say that a pixel stays as it is."),
       .option(
-        "--dither", into: \.gif.dither, metavar: "MODE", help: "How a GIF mixes colors that it lacks.",
+        "--dither", into: \.job.gif.dither, metavar: "MODE", help: "How a GIF mixes colors that it lacks.",
         details: """
           none: not at all, the best for maps. For photographs and shaded relief, and larger files: blue-noise, with a \
           fine pattern that is fixed to the map; diffusion, by errors that neighbors make up for, which looks finer on \
           what stands still - what moves gets the pattern.
           """),
       .option(
-        "--lossy", into: \.gif.lossy, in: 0...200, metavar: "N",
+        "--lossy", into: \.job.gif.lossy, in: 0...200, metavar: "N",
         help: "How far colors of a smaller GIF may be off.",
         details: """
           For the map, the square of the distance, in levels of 0 to 255, is at most 10 times as much: 30 allows for 17 \
@@ -112,18 +113,18 @@ extension RenderOptions {
           still stays still. Shaded relief and crowded maps gain the most.
           """),
       .option(
-        "--webp-quality", into: \.webpQuality, in: 1...100, metavar: "N", defaultText: "lossless",
+        "--webp-quality", into: \.job.webpQuality, in: 1...100, metavar: "N", defaultText: "lossless",
         help: "Make WebP smaller, and less exact.",
         details: "75 makes maps about half as large; alpha stays as it is."),
       .option(
-        "--png-writer", into: \.pngWriter, metavar: "WRITER", defaultText: PNGWriter.libgd.argument,
+        "--png-writer", into: \.job.pngWriter, metavar: "WRITER", defaultText: PNGWriter.libgd.argument,
         help: "What writes PNG files.",
         details: """
           libgd writes every picture that it keeps exactly; one with alpha between its 128 levels is left to compact, \
           as --verbose tells. compact: files of the same pixels, smaller and in less time. APNG is always compact.
           """),
       .option(
-        "--max-bytes", into: \.byteLimit, metavar: "SIZE", defaultText: "any size",
+        "--max-bytes", into: \.job.byteLimit, metavar: "SIZE", defaultText: "any size",
         help: "Largest size of a GIF, APNG or WebP.",
         details: """
           Bytes, or with k and M thousands and millions of them: 250k. What a larger file loses is said: first \
@@ -131,39 +132,39 @@ extension RenderOptions {
           64, 32, 16), then --fps (20, 15, 12.5, 10, 8, 5), then --scale. No more is lost of each than it takes.
           """),
       .option(
-        "--sheet", into: \.sheetGrid, metavar: "COLSxROWS",
+        "--sheet", into: \.job.sheetGrid, metavar: "COLSxROWS",
         defaultText: "up to \(ContactSheetGrid.standard.argument)",
         help: "Columns and rows of a contact sheet.",
         details:
           "For NAME.sheet.png and --format sheet. Of more frames than fit, some are shown, evenly spread."),
       .flag(
-        "--sidecar", into: \.writesSidecars, help: "Write OUTPUT.json: bounds and frame times.",
+        "--sidecar", into: \.job.writesSidecars, help: "Write OUTPUT.json: bounds and frame times.",
         details: """
           Also the size, the corners and the frames of the output, for web maps. Beside each PNG file comes a \
           world file, NAME.pgw, in meters of EPSG:3857. In a sequence 'frames' stands for the number: \
           NAME-frames.png.json.
           """),
       .flag(
-        "--no-metadata", into: \.embedsOrigin, setting: false,
+        "--no-metadata", into: \.job.embedsOrigin, setting: false,
         help: "Do not note the version and scene in files.",
         details: """
           Otherwise GIF, PNG, APNG, WebP, MP4 and WebM tell the version of the program and a key of the scene with \
           all its defaults; equal keys mean equal scenes. No time, name or path is in it.
           """),
       .flag(
-        "--no-clobber", into: \.replacesFiles, setting: false, help: "Refuse to replace files."),
+        "--no-clobber", into: \.job.replacesFiles, setting: false, help: "Refuse to replace files."),
       .option(
-        "--at", into: \.stillTime, in: 0...Scene.Limits.seconds.upperBound, unit: "seconds", metavar: "S",
+        "--at", into: \.job.stillTime, in: 0...Scene.Limits.seconds.upperBound, unit: "seconds", metavar: "S",
         defaultText: "0, or --poster", help: "Instant of a still."),
       .option(
-        "--poster", into: \.posterTime, in: 0...Scene.Limits.seconds.upperBound, unit: "seconds",
+        "--poster", into: \.job.posterTime, in: 0...Scene.Limits.seconds.upperBound, unit: "seconds",
         metavar: "S",
         defaultText: "that of --at, or where most is seen", help: "Instant of a still beside an animation.",
         details: """
           For NAME.png given with NAME.gif, for instance. Most is seen where the layers of all pulses, each with \
           its area times its opacity, come to most.
           """),
-      .flag("--dry-run", into: \.isDryRun, help: "Check everything, render nothing."),
+      .flag("--dry-run", into: \.job.isDryRun, help: "Check everything, render nothing."),
       .option(
         "--report", into: \.report, metavar: "FORMAT", help: "Describe every frame on standard output."),
       .option(

@@ -1,3 +1,4 @@
+import PulseCodec
 import PulsePixels
 import PulseScene
 import PulseSceneFile
@@ -54,5 +55,72 @@ extension TransparencyLayer {
     guard let mask = try? callout.typeface.font.mask(of: line, size: size) else { return }
     let left = layout.body.x + (layout.body.width - callout.textWidth) / 2
     fill(mask.moved(x: left, y: layout.body.y + baseline * layout.pixelRatio), color)
+  }
+}
+
+/// A process-wide cache of rasterized callouts, as most frames show the previous callout, perhaps at another position.
+enum CalloutCache {
+  /// The capacity in bytes: eight of the largest callouts, or hundreds of usual ones.
+  private static let capacity = 1 << 24
+
+  private struct Key: Hashable {
+    /// The callout with its tip at (0, 0), opaque and unscaled.
+    var callout: DisplayList.Callout
+
+    /// The identity of the font object; a reopened font has another one because the file may have changed.
+    var font: ObjectIdentifier
+  }
+
+  private static let kept = ValueCache<Key, Bitmap>(
+    capacity: capacity, byteCount: { $0.size.area * 4 },
+    make: { key in
+      var sheet = TransparencyLayer(key.callout.sheet)
+      sheet.drawCallout(key.callout)
+      return sheet.bitmap
+    })
+
+  /// Returns the pixels of a callout, opaque and unscaled, from the cache if possible.
+  static func sheet(of callout: DisplayList.Callout) -> Bitmap {
+    var callout = callout
+    callout.layout.body.x -= callout.layout.tipX
+    callout.layout.body.y -= callout.layout.tipY
+    (callout.layout.tipX, callout.layout.tipY) = (0, 0)
+    (callout.scale, callout.opacity) = (DisplayList.Callout.fullScale, 255)
+    return kept.value(of: Key(callout: callout, font: ObjectIdentifier(callout.typeface.font)))
+  }
+}
+
+/// The fill, text, border and shadow colors of a callout.
+struct CalloutColors {
+  /// The color of the body and the arrow.
+  let fill: RGBA
+
+  /// The color of title and subtitle.
+  let text: RGBA
+
+  /// The color of the line around the body.
+  let border: RGBA
+
+  /// The color of the shadow.
+  let shadow: RGBA
+
+  /// Creates the colors for a light or a dark map.
+  ///
+  /// The light colors are those of SMCalloutView, except that its body is slightly translucent; here it is opaque so
+  /// that map labels do not show through the text. SMCalloutView has no dark colors: these follow UIKit's dark
+  /// appearance, white text on a surface lighter than the map.
+  init(_ theme: MapTheme) {
+    switch theme {
+    case .light:
+      fill = RGBA(255, 255, 255)
+      text = RGBA(0, 0, 0)
+      border = RGBA(0, 0, 0, alpha: 26)
+      shadow = RGBA(0, 0, 0, alpha: 56)
+    case .dark:
+      fill = RGBA(54, 60, 72)
+      text = RGBA(255, 255, 255)
+      border = RGBA(255, 255, 255, alpha: 51)
+      shadow = RGBA(0, 0, 0, alpha: 128)
+    }
   }
 }

@@ -27,7 +27,7 @@ private final class FileFont: SceneFont {
   }
 
   func legibilityIssue(of text: String) -> TextLegibilityIssue? {
-    if !text.isSetLeftToRight { return .unshapedScript }
+    if !text.usesOnlySimpleScripts { return .unshapedScript }
     return font.covers(text) ? nil : .missingCharacters
   }
 

@@ -31,7 +31,7 @@ package struct DiskFileReader: SceneFileLoader {
     guard bytes.count <= Self.maximumImageBytes else {
       throw SceneFileError("has more than \(Self.maximumImageBytes) bytes; use a smaller picture")
     }
-    do throws(CanvasError) {
+    do throws(ImageFileError) {
       return try Bitmap(decoding: bytes)
     } catch {
       throw SceneFileError("cannot be used: \(error)")

@@ -1,3 +1,4 @@
+import PulseTileServer
 import FoundationEssentials
 import PulseBasemap
 

@@ -1,3 +1,4 @@
+import PulseTileServer
 import PulseBasemap
 
 /// The tile cache directory of a user.

@@ -1,6 +1,6 @@
+import PulseCodec
 import PulseFormats
 import PulseGD
-import PulseCodec
 import PulsePixels
 import PulseScene
 import PulseSceneFile
@@ -60,11 +60,11 @@ struct ContactSheet {
   }
 
   /// Renders the sheet from a source of frames on `jobs` threads.
-  func drawn(of source: some PictureSource, jobs: Int) async throws -> Bitmap {
+  func drawn(of source: some FrameSource, jobs: Int) async throws -> Bitmap {
     var sheet = Bitmap(size: size, color: Self.paper)
     let (frames, thumbnail) = (frames, thumbnail)
     var index = 0
-    try await withOrderedParts(count: frames.count, jobs: jobs) { index in
+    try await runOrderedPipeline(count: frames.count, jobs: jobs) { index in
       source.pixels(of: frames[index].picture, in: source.size.bounds).scaled(to: thumbnail)
     } consume: { picture in
       let x = Self.margin + index % columns * (cell.width + Self.gap)
@@ -92,5 +92,33 @@ extension Bitmap {
       for column in 0..<picture.size.width { self[x + column, y + row] = below(column, row) }
     }
     composite(picture, x: x, y: y)
+  }
+}
+
+/// The grid of a contact sheet: a number of columns and rows, 1 to 40 each.
+package struct ContactSheetGrid: Hashable, Sendable {
+  /// The valid numbers of columns and rows.
+  package static let sides = 1...40
+
+  /// The default maximum grid, 5 × 4.
+  package static let standard = ContactSheetGrid(columns: 5, rows: 4)
+
+  /// The number of columns.
+  package let columns: Int
+
+  /// The number of rows.
+  package let rows: Int
+
+  /// Creates a grid; both numbers must be within ``sides``.
+  package init(columns: Int, rows: Int) {
+    precondition(Self.sides ~= columns && Self.sides ~= rows, "a grid has 1 to 40 columns and rows")
+    self.columns = columns
+    self.rows = rows
+  }
+
+  /// Returns the indices of the frames to show: all, or evenly spaced ones if the grid is too small.
+  func frames(of count: Int) -> [Int] {
+    let room = columns * rows
+    return count <= room ? Array(0..<count) : (0..<room).map { $0 * count / room }
   }
 }

@@ -1,3 +1,4 @@
+import PulseCompression
 import PulseSystem
 
 extension RenderOutput {
@@ -56,4 +57,16 @@ extension RenderOutput {
     file.skip(to: max(0, size - scanLength))
     return (first, try file.readAll(limit: scanLength - 1), size)
   }
+}
+
+/// Content keys: SHA-256 digests that identify what a file was rendered from.
+package enum ContentKey {
+  /// The version of the rendering, a part of the keys of batch rows.
+  ///
+  /// It is incremented with every change by which the same scene yields other pixels, so that resumed batches render
+  /// those rows again. A test on the golden images enforces this.
+  package static let renderingVersion = 2
+
+  /// Returns the SHA-256 digest of a text as 64 hexadecimal digits.
+  package static func key(of text: String) -> String { SHA256.hash(of: Array(text.utf8)) }
 }

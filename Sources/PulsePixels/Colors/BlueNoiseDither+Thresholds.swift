@@ -1,11 +1,11 @@
 extension BlueNoiseDither {
-  /// The rows and columns after which the pattern comes again.
+  /// Side in pixels of the square that is tiled over the image.
   static let side = 64
 
-  /// The number of different thresholds.
+  /// Number of different thresholds.
   static let levels = 64
 
-  /// The thresholds, row after row, made by `Tests/Oracles/make_blue_noise.py`: each character is one, `0` the least.
+  /// Thresholds row by row, made by `Tests/Oracles/make_blue_noise.py`: each character is one, `0` the lowest.
   static let thresholds = Array(
     """
     JhDWHbC2fNF7lLHoT=KPZh4=fXl5haAd;l>18]Enb8>`Y1NbHl:U3YCL`nIFcp<R\

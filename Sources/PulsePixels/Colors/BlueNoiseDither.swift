@@ -1,25 +1,23 @@
-/// A pattern of thresholds without visible structure that mixes the colors of a palette.
-///
-/// It lies fixed over the picture, so that what stays the same in an animation stays the same with it.
+/// Ordered dithering with a blue-noise threshold matrix, fixed to the image so that animations do not flicker.
 public struct BlueNoiseDither: Hashable, Sendable {
-  /// The distance between the least and the greatest shift of a channel, in levels.
+  /// The distance in levels between the lowest and the highest shift of a channel.
   public var amplitude: Int
 
-  /// Creates a pattern.
+  /// Creates a blue-noise dithering.
   ///
-  /// - Parameter amplitude: The distance between the least and the greatest shift of a channel, in levels, 0 to 255.
+  /// - Parameter amplitude: The distance in levels between the lowest and the highest shift of a channel, 0 to 255.
   public init(amplitude: Int) {
     precondition((0...255).contains(amplitude), "a shift is 0 to 255 levels")
     self.amplitude = amplitude
   }
 
-  /// Returns a color, lighter or darker by what the pattern says of its place.
+  /// Returns a color made lighter or darker by the threshold of a pixel, before quantization.
   ///
   /// - Parameters:
   ///   - color: The color.
   ///   - x: The column, 0 or more.
   ///   - y: The row, 0 or more.
-  /// - Returns: The color with all channels shifted alike, as far as they go.
+  /// - Returns: The color with all channels shifted by the same amount, clamped.
   public func shifted(_ color: RGBA, x: Int, y: Int) -> RGBA {
     let side = Self.side
     let threshold = 2 * Int(Self.thresholds[y % side * side + x % side]) + 1 - Self.levels

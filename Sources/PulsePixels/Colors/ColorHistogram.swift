@@ -1,23 +1,23 @@
-/// How often each opaque color occurs.
+/// Histogram of opaque colors.
 ///
-/// Colors are kept exactly until there are more than ``limit`` different ones; then the lowest bit of each
-/// channel is dropped, and so on. The result does not depend on the order in which pixels come.
+/// Colors are exact up to ``limit`` different ones; beyond that the lowest bit of each channel is dropped, and so on.
+/// The result does not depend on the order of the pixels.
 public struct ColorHistogram: Sendable {
-  /// The largest number of colors told apart, for 1 MB of memory.
+  /// The largest number of different colors, for 1 MB of memory.
   public static let limit = 1 << 16
 
-  /// The number of low bits of each channel that are dropped.
+  /// Number of dropped low bits of each channel.
   private var droppedBits: UInt32 = 0
 
-  /// Colors where their hash puts them, or behind others there.
+  /// Hash table with linear probing.
   private var slots = [Slot](repeating: .free, count: 1 << 6)
 
-  /// A color and its weight in one word, so that to count a pixel is to look at one place in memory.
+  /// Color and weight in one word, so that counting a pixel is one memory access.
   private struct Slot {
-    /// The largest weight: what there is more of counts no more.
+    /// Largest weight, at which counting saturates.
     private static let limit = 1 << 40 - 1
 
-    /// The key in the lower 24 bits, and the weight above them; 0 for a free one.
+    /// The key in the lower 24 bits and the weight above them; 0 if free.
     private(set) var word: UInt64
 
     static var free: Slot { Slot(word: 0) }
@@ -33,21 +33,21 @@ public struct ColorHistogram: Sendable {
     mutating func add(weight: Int) { self = Slot(key, weight: self.weight + min(weight, Self.limit)) }
   }
 
-  /// The number of different colors found.
+  /// The number of different colors.
   public private(set) var count = 0
 
-  /// Whether every color is still told apart from every other.
+  /// Whether no bits were dropped, so that every color is exact.
   public var isExact: Bool { droppedBits == 0 }
 
   /// Creates a histogram without colors.
   public init() {}
 
-  /// Counts the pixels of a part of a picture.
+  /// Adds the pixels of a rectangle of a bitmap to the histogram.
   ///
   /// - Parameters:
-  ///   - bitmap: The picture; clear pixels are not counted, and any other alpha is left out of account.
-  ///   - rect: The part, inside the picture.
-  ///   - weight: What each pixel counts, above 0.
+  ///   - bitmap: The bitmap; clear pixels are not counted, any other alpha is ignored.
+  ///   - rect: The rectangle, inside the bitmap.
+  ///   - weight: The weight of each pixel, above 0.
   /// - Complexity: O(pixels of `rect`); runs of one color are cheap.
   public mutating func add(_ bitmap: Bitmap, in rect: PixelRect, weight: Int = 1) {
     for y in rect.rows {
@@ -58,7 +58,7 @@ public struct ColorHistogram: Sendable {
     }
   }
 
-  /// The number of pixels for whose colors there is room before they are counted.
+  /// Number of pixels for which slots are reserved at once.
   private static let batchSize = 1024
 
   private mutating func add(_ pixels: ArraySlice<RGBA>, weight: Int) {
@@ -67,7 +67,7 @@ public struct ColorHistogram: Sendable {
     if count > Self.limit { dropBit() }
   }
 
-  /// Counts pixels in slots of which enough are free, and returns the number of new colors.
+  /// Counts pixels in slots with enough free ones, and returns the number of new colors.
   private static func count(
     _ pixels: ArraySlice<RGBA>, weight: Int, mask: UInt32, in slots: inout [Slot]
   ) -> Int {
@@ -95,16 +95,16 @@ public struct ColorHistogram: Sendable {
     return found
   }
 
-  /// Counts a color.
+  /// Adds a weighted color to the histogram.
   ///
   /// - Parameters:
-  ///   - color: The color; alpha is left out of account.
-  ///   - weight: What it counts, above 0.
+  ///   - color: The color; alpha is ignored.
+  ///   - weight: The weight, above 0.
   public mutating func add(_ color: RGBA, weight: Int) {
     add(color.packed, weight: weight)
   }
 
-  /// Counts what another histogram counted.
+  /// Adds the counts of another histogram.
   ///
   /// - Parameter other: Another histogram.
   public mutating func add(_ other: ColorHistogram) {
@@ -112,7 +112,7 @@ public struct ColorHistogram: Sendable {
     for slot in other.slots where !slot.isFree { add(slot.key, weight: slot.weight) }
   }
 
-  /// The colors with their weights, sorted by their packed value; no weight is above 2^40 - 1.
+  /// The colors with their weights, sorted by packed value; weights are at most 2^40 - 1.
   ///
   /// - Complexity: O(n log n) in the number of colors.
   public var entries: [(color: RGBA, weight: Int)] {
@@ -126,12 +126,12 @@ public struct ColorHistogram: Sendable {
     }
   }
 
-  /// The sum of all weights.
+  /// The sum of the weights of all colors.
   ///
   /// - Complexity: O(colors).
   public var totalWeight: Int { slots.reduce(0) { $0 + ($1.isFree ? 0 : $1.weight) } }
 
-  /// What is left of a color by which it is told apart.
+  /// Mask of the bits that identify a color.
   private var keyMask: UInt32 { 0x0001_0101 &* (0xFF & ~0 << droppedBits) }
 
   private static func firstPlace(of key: UInt32, among slots: Int) -> Int {
@@ -152,7 +152,7 @@ public struct ColorHistogram: Sendable {
     }
   }
 
-  /// Sees to it that at least half of the slots are free when some more colors have come.
+  /// Grows the table so that at least half of the slots stay free after more colors.
   private mutating func reserveSlots(for more: Int) {
     var needed = slots.count
     while (count + more) * 2 > needed { needed *= needed < 1 << 12 ? 4 : 2 }
@@ -171,17 +171,17 @@ public struct ColorHistogram: Sendable {
     for slot in old where !slot.isFree { add(slot.key, weight: slot.weight) }
   }
 
-  /// Puts a color whose low bits are dropped in the middle of the colors that it stands for.
+  /// Returns the middle of the range of colors that a key with dropped bits stands for.
   private func centered(_ key: UInt32) -> UInt32 {
     droppedBits == 0 ? key : key | 0x0001_0101 &* (1 << (droppedBits - 1))
   }
 }
 
 extension [UInt64] {
-  /// Sorts numbers whose lowest 24 bits differ by those.
+  /// Sorts numbers by their lowest 24 bits, which are unique (radix sort, for short arrays comparison sort).
   fileprivate mutating func sortByLowest24Bits() {
     if count < 512 { return sort { $0 & 0xFF_FFFF < $1 & 0xFF_FFFF } }
-    // Each round puts the numbers into the order of one byte, and leaves those with equal bytes in their order.
+    // Each round is a stable counting sort by one byte.
     var other = self
     for shift in [0, 8, 16] as [UInt64] {
       var ends = [Int](repeating: 0, count: 257)

@@ -1,19 +1,19 @@
 extension Palette {
-  /// Creates the palette that shows the counted colors best.
+  /// Creates a palette for the colors of a histogram.
   ///
-  /// No more colors than places: they are kept exactly, in the order of their packed values. Otherwise boxes
-  /// of colors are cut in two, always the one with the largest variance where the cut leaves the least of it
-  /// (the criterion of Wu, "Efficient statistical computations for optimal color quantization", Graphics Gems
-  /// II, 1991, here on all 8 bits), and improved by rounds of Lloyd's iteration. A place of which one color
-  /// has the greater part takes exactly that color, at first and in the end, so that flat areas stay what they are.
+  /// If there are at most `count` colors they are kept exactly, in the order of their packed values. Otherwise boxes
+  /// of colors are split, always the one with the largest variance where the split leaves the least of it (the
+  /// criterion of Wu, "Efficient statistical computations for optimal color quantization", Graphics Gems II, 1991,
+  /// here on all 8 bits), and improved by rounds of Lloyd's iteration. A cluster of which one color has more than half
+  /// of the weight takes exactly that color, so that flat areas do not change.
   ///
   /// - Parameters:
   ///   - histogram: The colors; without any, the palette is black.
   ///   - count: The largest number of colors, 1 to 255 with a transparent entry, else to 256.
-  ///   - hasTransparentEntry: Whether to add one more entry that means "nothing here", as the last.
-  ///   - rounds: The number of rounds, at least 1. Each but the first makes errors less by about a hundredth, and takes as
-  ///     long as half of all cuts.
-  /// - Complexity: O(colors × log `count`), and `rounds` questions to a ``PaletteMapper`` for each color.
+  ///   - hasTransparentEntry: Whether to append a transparent entry.
+  ///   - rounds: The number of rounds, at least 1. Each further round reduces errors by about a hundredth, and takes
+  ///     half as long as all splits.
+  /// - Complexity: O(colors × log `count`), and `rounds` queries of a ``PaletteMapper`` for each color.
   public init(
     reducing histogram: ColorHistogram, to count: Int, hasTransparentEntry: Bool, rounds: Int = 3
   ) {
@@ -36,11 +36,11 @@ extension Palette {
 }
 
 extension ColorHistogram {
-  /// Returns the mean of the squared distances of the colors to the nearest ones of a palette.
+  /// Returns the mean squared distance of the colors to the nearest colors of a palette.
   ///
   /// - Parameter palette: The palette; a transparent entry is the last.
   /// - Returns: 0 to 195,075; 0 without colors.
-  /// - Complexity: A question to a ``PaletteMapper`` for each color.
+  /// - Complexity: One query of a ``PaletteMapper`` for each color.
   public func meanSquaredError(in palette: Palette) -> Double {
     let entries = entries
     var mapper = PaletteMapper(palette, expecting: entries.count)
@@ -53,18 +53,18 @@ extension ColorHistogram {
   }
 }
 
-/// Weighted colors on their way to a palette.
+/// Quantizer that partitions weighted colors into clusters, one for each palette entry.
 private struct ColorClusters {
-  /// Neighbors in a list of colors that will share a place in the palette.
+  /// Contiguous range of the color list that shares one palette entry.
   private struct ColorBox {
     var range: Range<Int>
     var sum: WeightedColorSum
-    /// The levels that the channels have: red, green and blue.
+    /// Smallest and largest levels of red, green and blue.
     var low: SIMD4<UInt8>
     var high: SIMD4<UInt8>
-    /// What can be gained by cutting the box; 0 for one that cannot be cut.
+    /// Reduction of the squared error that a split can achieve; 0 if the box cannot be split.
     var variance: Double
-    /// The color that there is most of.
+    /// The most frequent color.
     var mode: (color: RGBA, weight: Int)
 
     func levels(_ channel: Int) -> ClosedRange<Int> { Int(low[channel])...Int(high[channel]) }
@@ -72,12 +72,12 @@ private struct ColorClusters {
 
   private let entries: [(color: RGBA, weight: Int)]
 
-  /// The colors, of very many those joined that are almost the same.
+  /// The colors; if there are very many, similar ones are merged.
   private var merged: [(color: RGBA, weight: Int)]
 
   private(set) var colors: [RGBA] = []
 
-  /// The number of colors for each place above which those that are almost the same are joined.
+  /// Number of colors for each palette entry above which similar colors are merged.
   private static let mergingThreshold = 32
 
   init(_ entries: [(color: RGBA, weight: Int)], for count: Int) {
@@ -85,7 +85,7 @@ private struct ColorClusters {
     merged = entries.count > min(count, 128) * Self.mergingThreshold ? Self.merged(entries) : entries
   }
 
-  /// Cuts the colors into boxes, and takes their means.
+  /// Splits the colors into boxes and takes their means.
   mutating func cut(into count: Int) {
     var boxes = [box(merged.indices)]
     while boxes.count < count {
@@ -103,7 +103,7 @@ private struct ColorClusters {
     colors = boxes.map { Self.place(for: $0.sum, mode: $0.mode) }
   }
 
-  /// The color of a place: that of which it has the greater part, otherwise the mean.
+  /// Returns the color of a cluster: its mode if that has more than half of the weight, otherwise the mean.
   private static func place(for sum: WeightedColorSum, mode: (color: RGBA, weight: Int)) -> RGBA {
     Double(mode.weight) * 2 > sum.weight ? mode.color : sum.mean
   }
@@ -126,7 +126,7 @@ private struct ColorClusters {
     return box
   }
 
-  /// Sorts the colors of a box into those below and those above the best cut; returns where the latter begin.
+  /// Partitions the colors of a box at the best split; returns the index of the upper part.
   private mutating func partition(_ box: ColorBox) -> Int? {
     var best: (explainedSumOfSquares: Double, channel: Int, level: Int)?
     let sums = levelSums(of: box)
@@ -150,7 +150,7 @@ private struct ColorClusters {
     return merged[box.range].partition { $0.color.level(best.channel) > best.level }
   }
 
-  /// Sums up the colors of a box for each level of each channel, all those of red first.
+  /// Returns the sums of a box's colors for each level of red, then of green and of blue.
   private func levelSums(of box: ColorBox) -> [WeightedColorSum] {
     let (red, green, blue) = (box.levels(0), box.levels(1), box.levels(2))
     let (greenStart, blueStart) = (red.count, red.count + green.count)
@@ -165,15 +165,13 @@ private struct ColorClusters {
     return sums
   }
 
-  /// Moves the places to where their colors are, a few times.
-  ///
-  /// Only in the last round places snap to colors that have the greater part of them.
+  /// Runs rounds of Lloyd's iteration; only in the last one clusters snap to their modes.
   mutating func refine(rounds: Int) {
     for _ in 1..<rounds { refine(merged, snaps: false) }
     refine(entries, snaps: true)
   }
 
-  /// Joins colors that agree in the highest 5 bits of each channel.
+  /// Merges colors with equal highest 5 bits in each channel.
   private static func merged(_ entries: [(color: RGBA, weight: Int)]) -> [(color: RGBA, weight: Int)] {
     var numbers = [UInt16](repeating: .max, count: 1 << 15)
     var sums: [WeightedColorSum] = []
@@ -188,7 +186,7 @@ private struct ColorClusters {
     return sums.map { (color: $0.mean, weight: Int($0.weight)) }
   }
 
-  /// Gives each color to the nearest place, and makes the places anew from what they were given.
+  /// Assigns each color to the nearest entry and recomputes the entries.
   private mutating func refine(_ entries: [(color: RGBA, weight: Int)], snaps: Bool) {
     var mapper = PaletteMapper(colors: colors, expecting: entries.count)
     var places = [(sum: WeightedColorSum, mode: (color: RGBA, weight: Int))](
@@ -205,6 +203,42 @@ private struct ColorClusters {
 }
 
 extension RGBA {
-  /// The level of a channel: 0 for red, 1 for green, 2 for blue.
+  /// Returns a channel: 0 for red, 1 for green, 2 for blue.
   fileprivate func level(_ channel: Int) -> Int { Int(packed >> (8 * UInt32(channel)) & 255) }
+}
+
+/// Sums of weighted colors: red, green, blue, and the weights.
+struct WeightedColorSum {
+  private var sums = SIMD4<Double>(repeating: 0)
+
+  /// The sum of the weights.
+  var weight: Double { sums[3] }
+
+  @inline(__always)
+  mutating func add(_ color: RGBA, weight added: Int) {
+    sums += SIMD4(Double(color.red), Double(color.green), Double(color.blue), 1) * Double(added)
+  }
+
+  @inline(__always)
+  static func += (sum: inout WeightedColorSum, other: WeightedColorSum) { sum.sums += other.sums }
+
+  /// Returns the sum without the colors of another one.
+  static func - (sum: WeightedColorSum, other: WeightedColorSum) -> WeightedColorSum {
+    var rest = sum
+    rest.sums -= other.sums
+    return rest
+  }
+
+  /// Part of the colors' sum of squares that their mean explains; the rest is the variance times the weight.
+  var explainedSumOfSquares: Double {
+    let squares = sums * sums
+    return weight > 0 ? (squares[0] + squares[1] + squares[2]) / weight : 0
+  }
+
+  /// The mean color, of a sum that is not empty.
+  var mean: RGBA {
+    let means = sums / weight
+    func level(_ channel: Int) -> UInt8 { UInt8(means[channel].rounded()) }
+    return RGBA(level(0), level(1), level(2))
+  }
 }

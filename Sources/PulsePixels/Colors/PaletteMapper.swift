@@ -1,27 +1,27 @@
-/// Finds, for any color, the nearest entry of a palette.
+/// Nearest-color search in a palette, with a cache of answers.
 ///
-/// Distances are Euclidean in sRGB; of two equally near entries the earlier one wins. The cube of colors is cut into
-/// cells, and for those that are asked for it is found which entries can be the nearest to any color inside: about
-/// fifty of 255, which lie close together. Answers are remembered, as most colors come again.
+/// Distances are Euclidean in sRGB; of two equally near entries the earlier one wins. The color cube is divided into
+/// cells; the first query in a cell collects the entries that can be nearest to any color inside, about fifty of 255,
+/// contiguous in memory.
 public struct PaletteMapper: Sendable {
-  /// Four entries, their channels as numbers to reckon with.
+  /// Four palette entries as vectors of channels.
   private struct EntryBlock {
     var red = SIMD4<Float>(repeating: Self.farAway)
     var green = SIMD4<Float>(repeating: Self.farAway)
     var blue = SIMD4<Float>(repeating: Self.farAway)
     var index = SIMD4<Float>(repeating: 0)
 
-    /// A level that is far from all colors, for entries that are not there.
+    /// Level of unused lanes, far from all colors.
     private static let farAway: Float = 1024
 
-    /// The squares of the distances from a color.
+    /// Returns the squared distances of the four entries to a color.
     @inline(__always)
     func squaredDistances(_ red: Float, _ green: Float, _ blue: Float) -> SIMD4<Float> {
       let (reds, greens, blues) = (self.red - red, self.green - green, self.blue - blue)
       return reds * reds + greens * greens + blues * blues
     }
 
-    /// Takes an entry of another block.
+    /// Copies an entry of another block.
     mutating func set(_ lane: Int, to other: EntryBlock, _ otherLane: Int) {
       red[lane] = other.red[otherLane]
       green[lane] = other.green[otherLane]
@@ -30,33 +30,32 @@ public struct PaletteMapper: Sendable {
     }
   }
 
-  /// All entries in their order.
   private let blocks: [EntryBlock]
 
-  /// The entries that can be nearest in a cell, those of one cell together and in their order.
+  /// Candidates of all visited cells, contiguous and in palette order for each cell.
   private var candidates: [EntryBlock] = []
 
-  /// The ``candidates`` of each cell, none for those that were not asked for.
+  /// Range of ``candidates`` of each cell, empty until the cell is visited.
   private var cells: [Range<Int32>]
 
-  /// The binary logarithm of the number of levels along a side of a cell.
+  /// Binary logarithm of the side of a cell in levels.
   ///
-  /// Smaller cells have fewer entries that can be nearest, but there are more of them, and to collect the entries of one
-  /// takes as long as some dozen questions.
+  /// Smaller cells have fewer candidates, but there are more of them, and collecting the candidates of one takes as
+  /// long as some dozen queries.
   private let sideBits: Int
 
-  /// The latest answer of each slot, in which colors share a place: an opaque color and its entry.
+  /// Direct-mapped cache: the latest opaque color of each slot and its entry.
   private var cachedAnswers: [(color: UInt32, index: UInt8)]
 
-  /// 32 less the binary logarithm of the number of slots.
+  /// 32 minus the binary logarithm of the number of slots.
   private let slotShift: UInt32
 
-  /// Creates a mapper for a palette; the transparent entry is never the answer.
+  /// Creates a mapper for a palette; it never returns the transparent entry.
   ///
   /// - Parameters:
-  ///   - palette: The palette, with one opaque color at least; a transparent entry that is not the last is a programmer
-  ///     error and traps.
-  ///   - count: The number of questions that will be asked, about: for very many more answers are remembered.
+  ///   - palette: The palette, with at least one opaque color; a transparent entry that is not the last is a
+  ///     programmer error and traps.
+  ///   - count: The approximate number of queries; very many get a larger cache.
   public init(_ palette: Palette, expecting count: Int = 0) {
     precondition(
       palette.transparentIndex.map { Int($0) == palette.colors.count - 1 && $0 > 0 } ?? true,
@@ -66,7 +65,6 @@ public struct PaletteMapper: Sendable {
       expecting: count)
   }
 
-  /// Creates a mapper for a list of 1 to 256 colors.
   init(colors: [RGBA], expecting count: Int = 0) {
     blocks = stride(from: 0, to: colors.count, by: 4).map { start in
       var block = EntryBlock()
@@ -78,21 +76,21 @@ public struct PaletteMapper: Sendable {
       }
       return block
     }
-    // No opaque color is 0.
+    // 0 marks an empty cache slot, as no opaque color is 0.
     slotShift = count > 1 << 17 ? 18 : 20
     sideBits = count > 1 << 14 ? 4 : 5
     cells = Array(repeating: 0..<0, count: 1 << (3 * (8 - sideBits)))
     cachedAnswers = Array(repeating: (0, 0), count: 1 << (32 - slotShift))
-    // Colors of the palette itself are asked for the most. Of equal ones the first is the answer.
+    // Queries for palette colors are the most frequent. Of equal entries the first wins.
     for (index, color) in colors.enumerated().reversed() {
       let opaque = color.packed | 0xFF00_0000
       cachedAnswers[slot(of: opaque)] = (opaque, UInt8(index))
     }
   }
 
-  /// Returns the entry nearest to a color.
+  /// Returns the index of the entry nearest to a color.
   ///
-  /// - Parameter color: Any color; alpha is left out of account.
+  /// - Parameter color: Any color; alpha is ignored.
   /// - Returns: The index of the entry.
   public mutating func index(of color: RGBA) -> UInt8 {
     let opaque = color.packed | 0xFF00_0000
@@ -103,10 +101,10 @@ public struct PaletteMapper: Sendable {
     return index
   }
 
-  /// Finds the entries nearest to colors.
+  /// Returns the indices of the entries nearest to many colors.
   ///
-  /// - Parameter pixels: Any colors; alpha is left out of account.
-  /// - Returns: An index for each.
+  /// - Parameter pixels: Any colors; alpha is ignored.
+  /// - Returns: One index for each.
   public mutating func indices(of pixels: [RGBA]) -> [UInt8] {
     var indices = [UInt8](repeating: 0, count: pixels.count)
     var target = indices.mutableSpan
@@ -126,7 +124,7 @@ public struct PaletteMapper: Sendable {
   private mutating func nearest(to color: RGBA) -> UInt8 {
     let cell = ColorCell(around: color, sideBits: sideBits)
     if cells[cell.number].isEmpty { collectCandidates(cell) }
-    // All of these numbers are integers below 2^24, which `Float` has exactly.
+    // All numbers are integers below 2^24, which `Float` represents exactly.
     let (red, green, blue) = (Float(color.red), Float(color.green), Float(color.blue))
     var distances = SIMD4<Float>(repeating: .greatestFiniteMagnitude)
     var indices = SIMD4<Float>(repeating: 0)
@@ -143,9 +141,9 @@ public struct PaletteMapper: Sendable {
       truncatingIfNeeded: Int(indices.replacing(with: 256, where: distances .!= distances.least).least))
   }
 
-  /// Finds the entries that can be nearest to a color of a cell.
+  /// Collects the entries that can be nearest to a color of a cell.
   ///
-  /// Those are compared with the one nearest to the middle: by how much farther away than that an entry is is a linear
+  /// An entry is compared with the one nearest to the center: the difference of their squared distances is a linear
   /// function of the color, and smallest in a corner of the cell.
   private mutating func collectCandidates(_ cell: ColorCell) {
     let (red, green, blue) = cell.middle
@@ -173,7 +171,7 @@ public struct PaletteMapper: Sendable {
     cells[cell.number] = first..<Int32(candidates.count)
   }
 
-  /// Returns an entry than which no other is nearer: its block and its lane.
+  /// Returns the nearest entry by linear search: its block and its lane.
   private func nearest(to color: (red: Float, green: Float, blue: Float)) -> (block: EntryBlock, lane: Int) {
     var distances = SIMD4<Float>(repeating: .greatestFiniteMagnitude)
     var places = SIMD4<Float>(repeating: 0)
@@ -189,15 +187,15 @@ public struct PaletteMapper: Sendable {
   }
 }
 
-/// One of the cubes into which the cube of colors is cut.
+/// Cubic cell of the color cube.
 private struct ColorCell {
-  /// How far its last level is from the first.
+  /// Distance between the first and the last level of a side.
   let reach: Float
 
-  /// The level in the middle.
+  /// Center of the cell.
   let middle: (red: Float, green: Float, blue: Float)
 
-  /// The number of the cell: the high bits of the channels of its colors.
+  /// Index of the cell: the high bits of its channels.
   let number: Int
 
   @inline(__always)
@@ -212,10 +210,10 @@ private struct ColorCell {
 }
 
 extension SIMD4<Float> {
-  /// The four numbers without their signs.
+  /// The absolute values.
   fileprivate var magnitudes: SIMD4<Float> { replacing(with: -self, where: self .< 0) }
 
-  /// The least of the four numbers.
+  /// The minimum of the four numbers.
   fileprivate var least: Float {
     let (even, odd) = (self[0] < self[2] ? self[0] : self[2], self[1] < self[3] ? self[1] : self[3])
     return even < odd ? even : odd

@@ -1,29 +1,26 @@
 import Synchronization
 
-/// A palette for many pictures: what is found out about its colors for one of them is known for those after it.
+/// Pool of nearest-color searches in one palette, whose caches are reused from frame to frame.
 ///
-/// Each thread that asks has a ``PaletteMapper`` of its own; the answers are the same whichever that is.
+/// Each thread borrows a ``PaletteMapper`` of its own; results do not depend on which.
 public final class PaletteMapperPool: Sendable {
-  /// The palette.
+  /// The palette in which all mappers search.
   public let palette: Palette
 
   private let count: Int
   private let idle = Mutex<[PaletteMapper]>([])
 
-  /// Creates mappers for a palette.
+  /// Creates a pool without mappers.
   ///
   /// - Parameters:
   ///   - palette: The palette; see ``PaletteMapper/init(_:expecting:)``.
-  ///   - count: The number of questions that will be asked for a picture, about.
+  ///   - count: The approximate number of queries for a frame.
   public init(_ palette: Palette, expecting count: Int = 0) {
     self.palette = palette
     self.count = count
   }
 
-  /// Lends a mapper.
-  ///
-  /// - Parameter body: Asks it.
-  /// - Returns: What `body` returns.
+  /// Calls a closure with a mapper that no other thread uses.
   func withMapper<Result>(_ body: (inout PaletteMapper) -> Result) -> Result {
     var mapper = idle.withLock { $0.popLast() } ?? PaletteMapper(palette, expecting: count)
     let result = body(&mapper)

@@ -1,6 +1,6 @@
-/// A color: 8-bit sRGB channels with straight (not premultiplied) alpha.
+/// Color with 8-bit sRGB channels and straight (not premultiplied) alpha.
 ///
-/// The four bytes are kept in one word, so that a row of pixels is moved and compared word by word.
+/// The four bytes share one word, so that pixels are copied and compared word by word.
 public struct RGBA: Hashable, Sendable {
   /// The channels as one number: red in the lowest byte, then green, blue, and alpha in the highest.
   public var packed: UInt32
@@ -25,7 +25,7 @@ public struct RGBA: Hashable, Sendable {
     packed = UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | UInt32(alpha) << 24
   }
 
-  /// The transparent color, black in its channels.
+  /// Transparent black.
   public static let clear = RGBA(packed: 0)
 
   /// Red, 0 to 255.
@@ -44,11 +44,11 @@ public struct RGBA: Hashable, Sendable {
   @inlinable
   public var alpha: UInt8 { UInt8(truncatingIfNeeded: packed >> 24) }
 
-  /// Whether nothing shines through.
+  /// Whether alpha is 255.
   @inlinable
   public var isOpaque: Bool { packed >= 0xFF00_0000 }
 
-  /// Returns the square of the Euclidean distance to another color in sRGB, alpha left out of account.
+  /// Returns the squared Euclidean distance to another color in sRGB; alpha is ignored.
   ///
   /// - Parameter other: The other color.
   /// - Returns: 0 to 195,075.
@@ -60,17 +60,17 @@ public struct RGBA: Hashable, Sendable {
     return red * red + green * green + blue * blue
   }
 
-  /// Returns the color as a sheet of a given opacity shows it.
+  /// Returns the color with its alpha multiplied by an opacity.
   ///
-  /// - Parameter opacity: The opacity of the sheet, 0 to 255.
-  /// - Returns: The same channels, with the product of both alphas rounded to the nearest level.
+  /// - Parameter opacity: The opacity, 0 to 255.
+  /// - Returns: The same channels; the product of alpha and opacity is rounded to the nearest level.
   public func withOpacity(_ opacity: UInt8) -> RGBA {
     RGBA(packed: packed & 0x00FF_FFFF | dividedBy255(UInt32(alpha) &* UInt32(opacity)) << 24)
   }
 }
 
 extension RGBA: CustomStringConvertible {
-  /// The color as `#rrggbb`, with two more digits where it is not opaque.
+  /// The color as `#rrggbb`, with two more digits for alpha unless it is opaque.
   public var description: String {
     let channels = isOpaque ? [red, green, blue] : [red, green, blue, alpha]
     return channels.reduce(into: "#") { text, channel in

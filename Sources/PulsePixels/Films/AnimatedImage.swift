@@ -1,35 +1,36 @@
-/// Pictures that are shown one after the other, made one at a time.
+/// Animated image whose frames are decoded or drawn one at a time: size, delays, loop count, and an iterator of
+/// frames.
 public struct AnimatedImage: Sendable {
-  /// The size of the pictures in pixels.
+  /// The size of every frame in pixels.
   public let size: PixelSize
 
-  /// The number of pictures, at least 1.
+  /// The number of frames, at least 1.
   public let frameCount: Int
 
-  /// How long each picture is shown; `nil` for pictures that come without times.
+  /// The duration of each frame; `nil` for frames without times, such as image sequences.
   public let delays: [FrameDelay]?
 
-  /// How many times the film plays, 0 forever; `nil` for pictures that come without times.
+  /// The number of times the animation plays, 0 for forever; `nil` for frames without times.
   public let loopCount: Int?
 
-  /// The delays that browsers apply; `nil` for pictures that come without times.
+  /// The delays as browsers apply them; `nil` for frames without times.
   public var effectiveDelays: [FrameDelay]? { delays?.map(\.effective) }
 
-  /// The number of pixels that may change from frame to frame, in all frames together, before a ``PixelLimitError``.
+  /// The number of pixels that may change in all frames together before iteration throws a ``PixelLimitError``.
   ///
-  /// It is that of whoever made the film: small files can have many large frames.
+  /// It protects against small files that contain many large frames.
   public var pixelLimit = Int.max
 
   private let start: @Sendable () -> any FrameIterator
 
-  /// Creates a film.
+  /// Creates an animated image.
   ///
   /// - Parameters:
-  ///   - size: The size of the pictures in pixels.
-  ///   - frameCount: The number of pictures.
-  ///   - delays: How long each picture is shown, as many as there are pictures; `nil` without times.
-  ///   - plays: How many times the film plays, 0 forever; `nil` without times.
-  ///   - start: Returns the pictures from the first one on, each time anew.
+  ///   - size: The size of every frame in pixels.
+  ///   - frameCount: The number of frames.
+  ///   - delays: The duration of each frame, `frameCount` of them; `nil` without times.
+  ///   - loopCount: The number of times the animation plays, 0 for forever; `nil` without times.
+  ///   - start: Creates an iterator that begins at the first frame.
   public init(
     size: PixelSize, frameCount: Int, delays: [FrameDelay]?, loopCount: Int?,
     start: @escaping @Sendable () -> any FrameIterator
@@ -42,44 +43,42 @@ public struct AnimatedImage: Sendable {
     self.start = start
   }
 
-  /// Returns the pictures from the first one on.
+  /// Creates an iterator over the frames, independent of others.
   ///
-  /// - Returns: A reel of its own, on which others do not depend.
+  /// - Returns: An iterator that begins at the first frame.
   public func frameIterator() -> any FrameIterator { start() }
 }
 
-/// The pictures of a film in their order, each as it is seen.
+/// Iterator over the fully composited frames of an animated image.
 public protocol FrameIterator {
-  /// Returns the next picture.
+  /// Returns the next frame.
   ///
-  /// - Returns: The picture, or `nil` behind the last one.
-  /// - Throws: What is wrong with the file that the picture comes from, or ``PixelLimitError``.
+  /// - Returns: The frame, or `nil` after the last one.
+  /// - Throws: The decoding error of the file, or ``PixelLimitError``.
   mutating func next() throws -> Bitmap?
 
-  /// The rows in which the latest picture differs from the one before it; `nil` when that is not known.
-  ///
-  /// Rows may be among them that do not differ.
+  /// The rows in which the latest frame may differ from the previous one; `nil` if unknown.
   var changedRows: Range<Int>? { get }
 
-  /// A hash of what 8 bits a channel do not hold of the pictures so far; 0 when they hold everything.
+  /// A hash of the channel bits below the highest 8, over all frames so far; 0 if there are none.
   var lowBitsHash: UInt64 { get }
 }
 
 extension FrameIterator {
-  /// Nothing is known of the rows that changed.
+  /// The default: changed rows are unknown.
   public var changedRows: Range<Int>? { nil }
 
-  /// Nothing is left out of the channels.
+  /// The default: channels have at most 8 bits.
   public var lowBitsHash: UInt64 { 0 }
 }
 
 extension AnimatedImage {
-  /// Creates a film of pictures in memory.
+  /// Creates an animated image from bitmaps in memory.
   ///
   /// - Parameters:
-  ///   - pictures: The pictures, at least one; the first one tells the size.
-  ///   - delays: How long each is shown; `nil` without times.
-  ///   - plays: How many times the film plays, 0 forever; `nil` without times.
+  ///   - pictures: The frames, at least one; the size is that of the first.
+  ///   - delays: The duration of each frame; `nil` without times.
+  ///   - loopCount: The number of times the animation plays, 0 for forever; `nil` without times.
   public init(pictures: [Bitmap], delays: [FrameDelay]? = nil, loopCount: Int? = nil) {
     precondition(!pictures.isEmpty, "a film has at least one picture")
     self.init(size: pictures[0].size, frameCount: pictures.count, delays: delays, loopCount: loopCount) {
@@ -88,9 +87,34 @@ extension AnimatedImage {
   }
 }
 
-/// Pictures in memory, one after the other.
 private struct BitmapIterator: FrameIterator {
   var pictures: ArraySlice<Bitmap>
 
   mutating func next() -> Bitmap? { pictures.popFirst() }
+}
+
+/// Error thrown when the frames of a file change more pixels than is allowed for its size.
+public struct PixelLimitError: Error, Hashable, Sendable {
+  /// The index of the first frame beyond the limit, from 0.
+  public let frame: Int
+
+  /// The largest number of pixels that may change in all frames together.
+  public let limit: Int
+
+  /// Creates a limit error.
+  ///
+  /// - Parameters:
+  ///   - frame: The index of the first frame beyond the limit, from 0.
+  ///   - limit: The largest number of pixels that may change in all frames together.
+  public init(frame: Int, limit: Int) {
+    self.frame = frame
+    self.limit = limit
+  }
+}
+
+extension PixelLimitError: CustomStringConvertible {
+  /// The error message with a remedy.
+  public var description: String {
+    "frame \(frame) goes beyond the limit of \(limit) changed pixels for a file of this size; use fewer or smaller frames"
+  }
 }

@@ -1,19 +1,19 @@
-/// How long a frame is shown: an exact fraction of a second.
+/// Duration of a frame as an exact fraction of a second, in lowest terms.
 ///
-/// Files state hundredths (GIF), milliseconds (WebP) or any fraction of two 16-bit numbers (APNG); as fractions
-/// in lowest terms all of them can be compared without rounding.
+/// Files specify hundredths (GIF), milliseconds (WebP) or a quotient of two 16-bit numbers (APNG); fractions compare
+/// all of them without rounding.
 public struct FrameDelay: Hashable, Sendable {
-  /// The number above the line, 0 or more.
+  /// The numerator, 0 or more.
   public let numerator: Int
 
-  /// The number below the line, 1 or more.
+  /// The denominator, 1 or more.
   public let denominator: Int
 
-  /// Creates a delay, in lowest terms.
+  /// Creates a delay and reduces it to lowest terms.
   ///
   /// - Parameters:
-  ///   - numerator: The number above the line; a negative one is a programmer error and traps.
-  ///   - denominator: The number below the line, above 0; others trap.
+  ///   - numerator: The numerator; a negative one is a programmer error and traps.
+  ///   - denominator: The denominator, above 0; others trap.
   public init(_ numerator: Int, over denominator: Int) {
     precondition(numerator >= 0 && denominator > 0, "a delay is a fraction of two natural numbers")
     let divisor = greatestCommonDivisor(numerator, denominator)
@@ -24,21 +24,19 @@ public struct FrameDelay: Hashable, Sendable {
   /// The delay in seconds.
   public var seconds: Double { Double(numerator) / Double(denominator) }
 
-  /// The delay that browsers apply: 1/10 s for one of 1/100 s or less, the stored one otherwise.
-  ///
-  /// They do so in GIF, APNG and WebP alike; 11 milliseconds are shown as they are.
+  /// The delay as browsers apply it to GIF, APNG and WebP: 1/10 s instead of 1/100 s or less, otherwise unchanged.
   public var effective: FrameDelay {
-    // Written so that no product overflows: numerator / denominator <= 1 / 100.
+    // Equivalent to numerator / denominator <= 1 / 100 without overflow.
     numerator <= denominator / 100 ? FrameDelay(1, over: 10) : self
   }
 }
 
 extension FrameDelay: CustomStringConvertible {
-  /// The fraction, such as `1/25`, or the number of whole seconds.
+  /// The fraction, such as `1/25`, or a whole number of seconds.
   public var description: String { denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)" }
 }
 
-/// Returns the largest number that divides two others, of which not both are 0.
+/// Returns the greatest common divisor of two numbers, not both 0.
 func greatestCommonDivisor(_ first: Int, _ second: Int) -> Int {
   second == 0 ? first : greatestCommonDivisor(second, first % second)
 }

@@ -1,12 +1,12 @@
 extension Bitmap {
-  /// Draws a color over the picture through a mask.
+  /// Composites a color over the bitmap through a coverage mask.
   ///
-  /// Source-over on 8-bit straight-alpha sRGB channels, as Core Animation composes layers: no linear light,
-  /// each product rounded to the nearest level.
+  /// Source-over on 8-bit straight-alpha sRGB channels without linearization, as Core Animation composites layers;
+  /// each product is rounded to the nearest level.
   ///
   /// - Parameters:
   ///   - color: The color; its alpha is multiplied by the coverage.
-  ///   - mask: Where to draw; parts outside the picture are left out.
+  ///   - mask: The mask; parts outside the bitmap are ignored.
   /// - Complexity: O(pixels of the mask).
   public mutating func composite(_ color: RGBA, through mask: CoverageMask) {
     let visible = mask.rect.intersection(size.bounds)
@@ -25,14 +25,14 @@ extension Bitmap {
     }
   }
 
-  /// Draws a picture over the picture, as one translucent sheet.
+  /// Composites another bitmap over the bitmap, with one opacity for all of it.
   ///
   /// - Parameters:
-  ///   - sheet: The picture to draw.
-  ///   - x: The column at which its left edge lies.
-  ///   - y: The row at which its top edge lies.
-  ///   - opacity: The opacity of the sheet as a whole, 0 to 255.
-  /// - Complexity: O(pixels of the sheet).
+  ///   - sheet: The bitmap on top.
+  ///   - x: The column of its left edge.
+  ///   - y: The row of its top edge.
+  ///   - opacity: The opacity that multiplies its alpha, 0 to 255.
+  /// - Complexity: O(pixels of `sheet`).
   public mutating func composite(_ sheet: Bitmap, x: Int, y: Int, opacity: UInt8 = 255) {
     let visible = PixelRect(x: x, y: y, width: sheet.size.width, height: sheet.size.height)
       .intersection(size.bounds)
@@ -54,15 +54,15 @@ extension Bitmap {
     }
   }
 
-  /// Draws a shape in a color.
+  /// Fills a path with a color.
   ///
   /// - Parameters:
-  ///   - path: The shape.
-  ///   - rule: What counts as inside where contours overlap.
-  ///   - color: The color, with its opacity in its alpha.
-  ///   - clip: Leaves pixels outside of it alone; the whole picture when it is not given.
-  ///   - origin: Where the picture lies in the coordinates of the shape and of `clip`, in whole pixels.
-  /// - Complexity: O(edges × rows they cross + pixels); where the shape covers pixels wholly, little for each.
+  ///   - path: The path.
+  ///   - rule: The fill rule for overlapping contours.
+  ///   - color: The color, with its opacity as alpha.
+  ///   - clip: The clip rectangle; the whole bitmap by default.
+  ///   - origin: The position of the bitmap in the coordinates of the path and of `clip`, in whole pixels.
+  /// - Complexity: O(edges × rows they cross + pixels); fully covered pixels are cheap.
   public mutating func fill(
     _ path: Path, rule: FillRule = .nonzero, color: RGBA, clip: PixelRect? = nil,
     origin: (x: Int, y: Int) = (0, 0)
@@ -84,12 +84,12 @@ extension Bitmap {
     }
   }
 
-  /// Draws a color over the parts of the picture that a shape covers.
+  /// Fills run-length coverage with a color.
   ///
   /// - Parameters:
-  ///   - shape: The shape; parts outside the picture are left out.
+  ///   - shape: The coverage; parts outside the bitmap are ignored.
   ///   - color: The color; its alpha is multiplied by the coverage.
-  /// - Complexity: O(runs + pixels), little for each pixel.
+  /// - Complexity: O(runs + pixels); pixels are cheap.
   public mutating func fill(_ shape: RunLengthCoverage, color: RGBA) {
     let visible = shape.rect.intersection(size.bounds)
     let columns = Int32(visible.x)..<Int32(visible.maxX)
@@ -106,18 +106,18 @@ extension Bitmap {
 }
 
 extension Array {
-  /// Gives a stretch of pixels one value.
+  /// Sets a range of pixels to one value.
   @inline(__always)
   mutating func fill(_ range: Range<Int>, with value: Element) {
     var pixels = mutableSpan
-    // Checked once, so that the loop is one over plain memory.
+    // Checked once, so that the loop needs no bounds checks.
     precondition(range.lowerBound >= 0 && range.upperBound <= pixels.count, "the stretch is in the picture")
     for index in range { pixels[index] = value }
   }
 }
 
 extension [RGBA] {
-  /// Draws a color with one level of alpha, 1 to 255, over a stretch of pixels.
+  /// Composites a color with one alpha, 1 to 255, over a range of pixels.
   @inline(__always)
   fileprivate mutating func fill(_ range: Range<Int>, with color: RGBA, _ alpha: UInt32) {
     if alpha == 255 { return fill(range, with: color.over(.clear, alpha: alpha)) }
@@ -125,7 +125,7 @@ extension [RGBA] {
     var under = pixels[range.lowerBound]
     var result = color.over(under, alpha: alpha)
     for index in range {
-      // Pixels beside each other are often the same.
+      // Adjacent pixels are often equal.
       if pixels[index] != under {
         under = pixels[index]
         result = color.over(under, alpha: alpha)
@@ -136,7 +136,7 @@ extension [RGBA] {
 }
 
 extension RGBA {
-  /// Returns the color composed over another one, with `alpha` (1 to 255) in the place of its own.
+  /// Returns the color composited over another one, with `alpha` (1 to 255) instead of its own.
   @inline(__always)
   func over(_ backdrop: RGBA, alpha: UInt32) -> RGBA {
     if alpha == 255 { return RGBA(packed: packed | 0xFF00_0000) }
@@ -151,7 +151,7 @@ extension RGBA {
 
   private func overTranslucent(_ backdrop: RGBA, alpha: UInt32) -> RGBA {
     let kept = UInt32(backdrop.alpha) &* (255 &- alpha)
-    // In 1/255 of a level, so that color weights need no rounding of their own.
+    // In 1/255 level, so that color weights need no rounding.
     let total = alpha &* 255 &+ kept
     func channel(_ shift: UInt32) -> UInt32 {
       let sum = (packed >> shift & 0xFF) &* alpha &* 255 &+ (backdrop.packed >> shift & 0xFF) &* kept
@@ -161,14 +161,14 @@ extension RGBA {
   }
 }
 
-/// Returns a number from 0 to 65,025 divided by 255, rounded to the nearest whole number.
+/// Returns a number from 0 to 65,025 divided by 255, rounded to the nearest integer.
 @inline(__always)
 func dividedBy255(_ product: UInt32) -> UInt32 {
   let rounded = product &+ 128
   return (rounded &+ rounded >> 8) >> 8
 }
 
-/// Does the same with two numbers at once, in the lower and the upper half of a word.
+/// Divides the two 16-bit halves of a word by 255, each rounded to the nearest integer.
 @inline(__always)
 private func dividedBy255InPairs(_ products: UInt32) -> UInt32 {
   let rounded = products &+ 0x0080_0080

@@ -1,12 +1,12 @@
-/// A picture of RGBA pixels in memory, row after row from the top left.
+/// Bitmap of RGBA pixels in memory, row by row from the top left.
 public struct Bitmap: Hashable, Sendable {
   /// The size in pixels.
   public let size: PixelSize
 
-  /// The pixels: `size.area` of them, row after row.
+  /// The pixels: `size.area` of them, row by row.
   public var pixels: [RGBA]
 
-  /// Creates a picture of one color.
+  /// Creates a bitmap of one color.
   ///
   /// - Parameters:
   ///   - size: The size in pixels; negative sides are a programmer error and trap.
@@ -17,18 +17,18 @@ public struct Bitmap: Hashable, Sendable {
     pixels = Array(repeating: color, count: size.area)
   }
 
-  /// Creates a picture from its pixels.
+  /// Creates a bitmap from its pixels.
   ///
   /// - Parameters:
   ///   - size: The size in pixels.
-  ///   - pixels: `size.area` pixels, row after row; another count is a programmer error and traps.
+  ///   - pixels: `size.area` pixels, row by row; another count is a programmer error and traps.
   public init(size: PixelSize, pixels: [RGBA]) {
     precondition(pixels.count == size.area, "a bitmap of \(size) needs \(size.area) pixels")
     self.size = size
     self.pixels = pixels
   }
 
-  /// The pixel at a place; a place outside traps.
+  /// The pixel at a column and a row; coordinates outside the bitmap trap.
   ///
   /// - Parameters:
   ///   - x: The column, 0 at the left.
@@ -44,10 +44,10 @@ public struct Bitmap: Hashable, Sendable {
   /// - Complexity: O(pixels).
   public var isOpaque: Bool { pixels.reduce(0xFF00_0000) { $0 & $1.packed } == 0xFF00_0000 }
 
-  /// Returns a part of the picture as a picture of its own.
+  /// Returns a copy of a rectangle of the bitmap.
   ///
-  /// - Parameter rect: The part, inside the picture; a part that sticks out traps.
-  /// - Returns: The pixels of the part.
+  /// - Parameter rect: The rectangle, inside the bitmap; one that extends beyond it traps.
+  /// - Returns: The pixels of the rectangle.
   /// - Complexity: O(pixels of `rect`).
   public func cropped(to rect: PixelRect) -> Bitmap {
     if rect == size.bounds { return self }
@@ -59,5 +59,16 @@ public struct Bitmap: Hashable, Sendable {
       part.append(contentsOf: pixels[start..<start + rect.width])
     }
     return Bitmap(size: rect.size, pixels: part)
+  }
+}
+
+extension Bitmap {
+  /// Returns the bitmap as a template image in one color, as Core Animation and UIKit tint images.
+  ///
+  /// - Parameter color: The color; its alpha is multiplied by that of each pixel.
+  /// - Returns: A bitmap of the same size.
+  /// - Complexity: O(pixels).
+  public func tinted(with color: RGBA) -> Bitmap {
+    Bitmap(size: size, pixels: pixels.map { color.withOpacity($0.alpha) })
   }
 }

@@ -1,20 +1,20 @@
 extension IndexedRegion {
-  /// Reduces a part of a picture to the colors of a palette, and spreads what each pixel errs over its neighbors.
+  /// Quantizes a rectangle of a bitmap to a palette with error diffusion.
   ///
-  /// The matrix is that of Floyd and Steinberg (Proceedings of the Society for Information Display 17, 1976); every
-  /// other row is gone through from right to left, so that errors do not wander to one side. A color of the palette is
-  /// kept as it is, and takes and passes on no error: flat areas stay flat. What a pixel becomes depends on all above
-  /// it: of pictures that follow each other the same pixels may differ.
+  /// The kernel is that of Floyd and Steinberg (Proceedings of the Society for Information Display 17, 1976), in
+  /// serpentine order, so that errors do not drift to one side. Colors of the palette are exact and neither receive
+  /// nor pass on errors: flat areas stay flat. A pixel depends on all pixels above it, so equal pixels may differ from
+  /// frame to frame.
   ///
   /// - Parameters:
-  ///   - bitmap: The whole picture; alpha is left out of account.
-  ///   - rect: The part, inside the picture.
+  ///   - bitmap: The whole bitmap; alpha is ignored.
+  ///   - rect: The rectangle, inside the bitmap.
   ///   - palette: The palette.
-  /// - Complexity: O(pixels), with a question to a ``PaletteMapper`` for each.
+  /// - Complexity: O(pixels), with a ``PaletteMapper`` query for each.
   public init(diffusing bitmap: Bitmap, in rect: PixelRect, palette: Palette) {
     var mapper = PaletteMapper(palette)
     var indices = Array(repeating: UInt8(0), count: rect.size.area)
-    // Sixteenths of a level, with a place more at both ends of a row.
+    // In 1/16 level, with one more element at both ends of a row.
     var due = Array(repeating: SIMD4<Int32>.zero, count: rect.width + 2)
     var dueBelow = due
     for y in rect.rows {
@@ -50,12 +50,12 @@ extension IndexedRegion {
     self.init(rect: rect, indices: indices, palette: palette)
   }
 
-  /// Returns the map with the pixels that a sheet covers from another one.
+  /// Returns a copy in which the pixels that a layer covers come from another region.
   ///
   /// - Parameters:
-  ///   - other: A map of the same part in the same palette.
-  ///   - overlay: The sheet.
-  /// - Returns: The map.
+  ///   - other: A region of the same rectangle with the same palette.
+  ///   - overlay: The layer.
+  /// - Returns: The combined region.
   /// - Complexity: O(pixels).
   public func replacingPixels(_ other: IndexedRegion, under overlay: RunLengthLayer) -> IndexedRegion {
     var indices = indices

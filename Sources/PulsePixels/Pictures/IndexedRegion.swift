@@ -1,47 +1,47 @@
-/// A part of a picture in the colors of a palette, pixel by pixel.
+/// Rectangle of an image as palette indices, one for each pixel.
 public struct IndexedRegion: Sendable {
-  /// The part of the picture.
+  /// The rectangle in the coordinates of the image.
   public let rect: PixelRect
 
-  /// For each pixel of the part the index of its color, row after row.
+  /// The palette index of each pixel, row by row.
   public private(set) var indices: [UInt8]
 
-  /// The palette.
+  /// The palette of the indices.
   public let palette: Palette
 
-  /// Reduces a part of a picture to the nearest colors of a palette.
+  /// Quantizes a rectangle of a bitmap to the nearest colors of a palette.
   ///
   /// - Parameters:
-  ///   - bitmap: The whole picture; alpha is left out of account.
-  ///   - rect: The part, inside the picture.
+  ///   - bitmap: The whole bitmap; alpha is ignored.
+  ///   - rect: The rectangle, inside the bitmap.
   ///   - palette: The palette.
-  ///   - dithering: A pattern that mixes colors; `nil` for none.
-  /// - Complexity: O(pixels); runs of one color are cheap where they are not dithered.
+  ///   - dithering: The ordered dithering; `nil` for none.
+  /// - Complexity: O(pixels); runs of one color are cheap without dithering.
   public init(of bitmap: Bitmap, in rect: PixelRect, palette: Palette, dithering: BlueNoiseDither? = nil) {
     self.init(of: bitmap.cropped(to: rect), at: rect, palette: palette, dithering: dithering)
   }
 
-  /// Reduces a part of a picture to the nearest colors of a palette.
+  /// Quantizes the pixels of a rectangle to the nearest colors of a palette.
   ///
   /// - Parameters:
-  ///   - bitmap: The pixels of the part; alpha is left out of account.
-  ///   - rect: Where they lie in the picture; another size than theirs traps.
+  ///   - bitmap: The pixels of the rectangle; alpha is ignored.
+  ///   - rect: Their rectangle in the image; another size than theirs traps.
   ///   - palette: The palette.
-  ///   - dithering: A pattern that mixes colors, fixed to the picture; `nil` for none.
-  /// - Complexity: O(pixels); runs of one color are cheap where they are not dithered.
+  ///   - dithering: The ordered dithering, aligned to the image; `nil` for none.
+  /// - Complexity: O(pixels); runs of one color are cheap without dithering.
   public init(of bitmap: Bitmap, at rect: PixelRect, palette: Palette, dithering: BlueNoiseDither? = nil) {
     let mappers = PaletteMapperPool(palette, expecting: rect.size.area)
     self.init(of: bitmap, at: rect, mappers: mappers, dithering: dithering)
   }
 
-  /// Reduces a part of one of many pictures to the nearest colors of a palette.
+  /// Quantizes the pixels of a rectangle with shared palette mappers.
   ///
   /// - Parameters:
-  ///   - bitmap: The pixels of the part; alpha is left out of account.
-  ///   - rect: Where they lie in the picture; another size than theirs traps.
-  ///   - mappers: The palette, with what is known of it from other pictures.
-  ///   - dithering: A pattern that mixes colors, fixed to the picture; `nil` for none.
-  /// - Complexity: O(pixels); runs of one color are cheap where they are not dithered.
+  ///   - bitmap: The pixels of the rectangle; alpha is ignored.
+  ///   - rect: Their rectangle in the image; another size than theirs traps.
+  ///   - mappers: The palette, with cached answers from other frames.
+  ///   - dithering: The ordered dithering, aligned to the image; `nil` for none.
+  /// - Complexity: O(pixels); runs of one color are cheap without dithering.
   public init(
     of bitmap: Bitmap, at rect: PixelRect, mappers: PaletteMapperPool, dithering: BlueNoiseDither? = nil
   ) {
@@ -56,11 +56,11 @@ public struct IndexedRegion: Sendable {
     self.init(rect: rect, indices: indices, palette: mappers.palette)
   }
 
-  /// Reduces one of many whole pictures to the nearest colors of a palette.
+  /// Quantizes a whole bitmap with shared palette mappers.
   ///
   /// - Parameters:
-  ///   - picture: The picture; alpha is left out of account.
-  ///   - mappers: The palette, with what is known of it from other pictures.
+  ///   - picture: The bitmap; alpha is ignored.
+  ///   - mappers: The palette, with cached answers from other frames.
   /// - Complexity: O(runs of one color), and little for each pixel.
   public init(of picture: RunLengthBitmap, mappers: PaletteMapperPool) {
     var indices = [UInt8](repeating: 0, count: picture.size.area)
@@ -70,10 +70,9 @@ public struct IndexedRegion: Sendable {
     self.init(rect: picture.size.bounds, indices: indices, palette: mappers.palette)
   }
 
-  /// Joins maps of parts of a picture.
+  /// Joins horizontal bands of an image.
   ///
-  /// - Parameter bands: Maps in one palette, at least one, each of which lies directly below the one before it; no maps
-  ///   trap.
+  /// - Parameter bands: Regions with one palette, at least one, each directly below the previous one; no regions trap.
   public init(joining bands: [IndexedRegion]) {
     let rect = bands.dropFirst().reduce(bands[0].rect) { $0.union($1.rect) }
     let indices = bands.count == 1 ? bands[0].indices : bands.flatMap(\.indices)
@@ -81,13 +80,13 @@ public struct IndexedRegion: Sendable {
     self.init(rect: rect, indices: indices, palette: bands[0].palette)
   }
 
-  /// Takes the pixels that a sheet covers from another picture.
+  /// Copies the pixels that a layer covers from a bitmap.
   ///
   /// - Parameters:
-  ///   - bitmap: The whole picture; alpha is left out of account.
-  ///   - overlay: The sheet.
-  ///   - dithering: A pattern that mixes colors; `nil` for none.
-  /// - Complexity: O(pixels that are covered).
+  ///   - bitmap: The whole bitmap; alpha is ignored.
+  ///   - overlay: The layer.
+  ///   - dithering: The ordered dithering; `nil` for none.
+  /// - Complexity: O(covered pixels).
   public mutating func copyPixels(
     _ bitmap: Bitmap, under overlay: RunLengthLayer, dithering: BlueNoiseDither? = nil
   ) {
@@ -96,14 +95,14 @@ public struct IndexedRegion: Sendable {
     }
   }
 
-  /// Draws a sheet over the picture.
+  /// Composites a layer over its background and replaces the pixels that it covers.
   ///
   /// - Parameters:
-  ///   - overlay: The sheet.
-  ///   - background: The whole picture in its own colors, opaque.
-  ///   - mappers: What is known of ``palette`` from other pictures.
-  ///   - dithering: A pattern that mixes colors; `nil` for none.
-  /// - Complexity: O(pixels that are covered).
+  ///   - overlay: The layer.
+  ///   - background: The whole background in its original colors, opaque.
+  ///   - mappers: The mappers of ``palette``, with cached answers from other frames.
+  ///   - dithering: The ordered dithering; `nil` for none.
+  /// - Complexity: O(covered pixels).
   public mutating func composite(
     _ overlay: RunLengthLayer, over background: Bitmap, mappers: PaletteMapperPool,
     dithering: BlueNoiseDither? = nil
@@ -113,7 +112,7 @@ public struct IndexedRegion: Sendable {
     }
   }
 
-  /// Gives each pixel that a sheet covers a color made from that of the sheet and that of a picture.
+  /// Replaces each pixel that a layer covers by a mix of the layer's color and the bitmap's.
   @inline(__always)
   private mutating func replace(
     under overlay: RunLengthLayer, from bitmap: Bitmap, _ mapper: inout PaletteMapper,
@@ -151,21 +150,21 @@ public struct IndexedRegion: Sendable {
     }
   }
 
-  /// Returns the map with other indices.
+  /// Returns a copy with other indices.
   ///
-  /// - Parameter indices: As many as there are pixels; another count traps.
-  /// - Returns: The map of the same part in the same palette.
+  /// - Parameter indices: One index for each pixel; another count traps.
+  /// - Returns: The region with the same rectangle and palette.
   public func replacingIndices(with indices: [UInt8]) -> IndexedRegion {
     precondition(indices.count == rect.size.area, "a map has as many indices as pixels")
     return IndexedRegion(rect: rect, indices: indices, palette: palette)
   }
 
-  /// Takes pixels of another map.
+  /// Copies pixels from another region.
   ///
   /// - Parameters:
-  ///   - map: A map in the same palette.
-  ///   - part: The part to take, inside of ``rect`` and of that of the other map; all of that when it is not given.
-  /// - Complexity: O(pixels of the part).
+  ///   - map: A region with the same palette.
+  ///   - subregion: The rectangle to copy, inside both regions; all of the other region by default.
+  /// - Complexity: O(copied pixels).
   public mutating func copyPixels(_ map: IndexedRegion, in subregion: PixelRect? = nil) {
     let subregion = subregion ?? map.rect
     for y in subregion.rows {
@@ -175,41 +174,40 @@ public struct IndexedRegion: Sendable {
     }
   }
 
-  /// Returns the picture that the map shows.
+  /// Returns the region as a bitmap.
   ///
-  /// - Returns: Its colors, row after row.
+  /// - Returns: The colors of the pixels.
   public func bitmap() -> Bitmap {
     Bitmap(size: rect.size, pixels: indices.map { palette.colors[Int($0)] })
   }
 
-  /// Returns a part of the map as a map of its own.
+  /// Returns a copy of a part of the region.
   ///
-  /// - Parameter part: The part, inside of ``rect``.
-  /// - Returns: The part.
+  /// - Parameter subregion: The rectangle, inside ``rect``.
+  /// - Returns: The part as a region.
   public func subregion(_ subregion: PixelRect) -> IndexedRegion {
     IndexedRegion(rect: subregion, indices: cropped(to: subregion), palette: palette)
   }
 
-  /// Creates a map from its indices.
   init(rect: PixelRect, indices: [UInt8], palette: Palette) {
     self.rect = rect
     self.indices = indices
     self.palette = palette
   }
 
-  /// The place of a pixel in ``indices``.
+  /// Returns the offset of a pixel in ``indices``.
   ///
   /// - Parameters:
-  ///   - x: Its column in the picture; the place of one outside of ``rect`` only serves to count from.
-  ///   - y: Its row, inside of ``rect``.
-  /// - Returns: The place.
+  ///   - x: Its column in the image; columns outside ``rect`` are extrapolated.
+  ///   - y: Its row, inside ``rect``.
+  /// - Returns: The offset.
   @inlinable
   public func pixelOffset(x: Int, y: Int) -> Int { (y - rect.y) * rect.width + x - rect.x }
 
-  /// Returns a part of the map.
+  /// Returns the indices of a part of the region.
   ///
-  /// - Parameter part: The part, inside of ``rect``.
-  /// - Returns: Its indices, row after row.
+  /// - Parameter subregion: The rectangle, inside ``rect``.
+  /// - Returns: The indices, row by row.
   public func cropped(to subregion: PixelRect) -> [UInt8] {
     if subregion == rect { return indices }
     var result: [UInt8] = []

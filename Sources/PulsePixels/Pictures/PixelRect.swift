@@ -1,4 +1,4 @@
-/// A rectangle of whole pixels: x to the right, y downwards, the far edges excluded.
+/// Rectangle of whole pixels: x to the right, y downwards, the far edges excluded.
 public struct PixelRect: Hashable, Sendable {
   /// The leftmost column.
   public var x: Int
@@ -6,13 +6,13 @@ public struct PixelRect: Hashable, Sendable {
   /// The topmost row.
   public var y: Int
 
-  /// The number of columns; nothing is inside when it is 0.
+  /// The number of columns, 0 for an empty rectangle.
   public var width: Int
 
-  /// The number of rows; nothing is inside when it is 0.
+  /// The number of rows, 0 for an empty rectangle.
   public var height: Int
 
-  /// Creates a rectangle.
+  /// Creates a rectangle of pixels; negative sides become 0.
   ///
   /// - Parameters:
   ///   - x: The leftmost column.
@@ -26,7 +26,7 @@ public struct PixelRect: Hashable, Sendable {
     self.height = max(0, height)
   }
 
-  /// A rectangle with nothing inside.
+  /// An empty rectangle.
   public static let empty = PixelRect(x: 0, y: 0, width: 0, height: 0)
 
   /// The first column to the right of the rectangle.
@@ -38,7 +38,7 @@ public struct PixelRect: Hashable, Sendable {
   /// The size of the rectangle.
   public var size: PixelSize { PixelSize(width, height) }
 
-  /// Whether no pixel is inside.
+  /// Whether the rectangle contains no pixel.
   public var isEmpty: Bool { width == 0 || height == 0 }
 
   /// The columns of the rectangle.
@@ -47,10 +47,10 @@ public struct PixelRect: Hashable, Sendable {
   /// The rows of the rectangle.
   public var rows: Range<Int> { y..<maxY }
 
-  /// Returns the pixels that two rectangles share.
+  /// Returns the intersection of two rectangles.
   ///
   /// - Parameter other: Another rectangle.
-  /// - Returns: The common part, or an empty rectangle.
+  /// - Returns: The common pixels, or an empty rectangle.
   public func intersection(_ other: PixelRect) -> PixelRect {
     let left = max(x, other.x)
     let top = max(y, other.y)
@@ -59,10 +59,10 @@ public struct PixelRect: Hashable, Sendable {
     return common.isEmpty ? .empty : common
   }
 
-  /// Returns the smallest rectangle that holds two rectangles.
+  /// Returns the smallest rectangle that contains two rectangles.
   ///
   /// - Parameter other: Another rectangle; an empty one adds nothing.
-  /// - Returns: The rectangle around both.
+  /// - Returns: The union.
   public func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -71,4 +71,41 @@ public struct PixelRect: Hashable, Sendable {
     return PixelRect(
       x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
+}
+
+extension Range<Int> {
+  /// Returns the smallest range that contains both ranges of rows; an empty range adds nothing.
+  package func joined(with other: Range<Int>) -> Range<Int> {
+    if isEmpty { return other }
+    return other.isEmpty
+      ? self : Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
+  }
+}
+
+/// Size of an image in whole pixels.
+public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
+  /// The number of columns.
+  public var width: Int
+
+  /// The number of rows.
+  public var height: Int
+
+  /// Creates a size in pixels.
+  ///
+  /// - Parameters:
+  ///   - width: The number of columns.
+  ///   - height: The number of rows.
+  public init(_ width: Int, _ height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  /// The area: the number of pixels.
+  public var area: Int { width * height }
+
+  /// The rectangle of this size at the origin.
+  public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
+
+  /// The size as `WIDTHxHEIGHT`.
+  public var description: String { "\(width)x\(height)" }
 }

@@ -1,19 +1,19 @@
-/// A picture that is kept for later: as stretches of one color where those take less memory than its pixels.
+/// Cached bitmap, stored as runs of one color if those take less memory than its pixels.
 ///
-/// Drawn maps take a tenth; photographs stay as they are.
+/// Drawn maps take a tenth of the memory; photographs are stored as pixels.
 public struct RunLengthBitmap: Sendable {
-  /// Pixels of a row that have one color.
+  /// Adjacent pixels of one color in a row.
   private struct Run {
     var color: RGBA
 
-    /// The column after the last of them.
+    /// Column after the last pixel.
     var end: Int32
   }
 
   private enum Content {
     case pixels(Bitmap)
 
-    /// The runs of all rows, each row from left to right, and where those of each row end.
+    /// Runs of all rows from left to right, and the index of the end of each row.
     case runs([Run], ends: [Int])
   }
 
@@ -22,24 +22,24 @@ public struct RunLengthBitmap: Sendable {
 
   private let content: Content
 
-  /// Packs a picture.
+  /// Encodes a bitmap.
   ///
-  /// - Parameter bitmap: The picture.
-  /// - Complexity: O(pixels); stretches of one color are cheap.
+  /// - Parameter bitmap: The bitmap.
+  /// - Complexity: O(pixels); runs of one color are cheap.
   public init(_ bitmap: Bitmap) {
     size = bitmap.size
     content = Self.runs(of: bitmap).map { .runs($0.runs, ends: $0.ends) } ?? .pixels(bitmap)
   }
 
-  /// Keeps a picture as it is, as something else does anyway.
+  /// Stores a bitmap without encoding, for pixels that are in memory anyway.
   ///
-  /// - Parameter bitmap: The picture.
+  /// - Parameter bitmap: The bitmap.
   public init(uncompressed bitmap: Bitmap) {
     size = bitmap.size
     content = .pixels(bitmap)
   }
 
-  /// The bytes that the picture takes.
+  /// The size in memory in bytes.
   public var byteCount: Int {
     switch content {
     case .pixels(let bitmap): bitmap.pixels.count * MemoryLayout<RGBA>.stride
@@ -48,15 +48,15 @@ public struct RunLengthBitmap: Sendable {
     }
   }
 
-  /// The picture.
+  /// The decoded bitmap.
   ///
   /// - Complexity: O(pixels).
   public var bitmap: Bitmap { cropped(to: size.bounds) }
 
-  /// Returns a part of the picture.
+  /// Returns a decoded rectangle of the bitmap.
   ///
-  /// - Parameter rect: The part, inside the picture; a part that sticks out traps.
-  /// - Returns: The pixels of the part.
+  /// - Parameter rect: The rectangle, inside the bitmap; one that extends beyond it traps.
+  /// - Returns: The pixels of the rectangle.
   /// - Complexity: O(pixels of `rect` + runs of its rows).
   public func cropped(to rect: PixelRect) -> Bitmap {
     switch content {
@@ -80,9 +80,7 @@ public struct RunLengthBitmap: Sendable {
     }
   }
 
-  /// Hands over the stretches of one color, row after row.
-  ///
-  /// - Parameter body: Takes the places of the pixels of a stretch, counted row after row, and its color.
+  /// Calls a closure with the pixel offsets and the color of each run, row by row.
   @inline(__always)
   func forEachRun(_ body: (_ places: Range<Int>, _ color: RGBA) -> Void) {
     switch content {
@@ -108,10 +106,10 @@ public struct RunLengthBitmap: Sendable {
     }
   }
 
-  /// The rows after which the stretches found so far tell whether it is worth going on.
+  /// Number of rows after which run-length encoding is given up if it does not save memory.
   private static let minimumRowsToDecide = 32
 
-  /// Finds the stretches of a picture, if they take less than half of the memory of its pixels, as far as one gets to see.
+  /// Returns the runs of a bitmap; `nil` if they do not take less than half of the memory of its pixels so far.
   private static func runs(of bitmap: Bitmap) -> (runs: [Run], ends: [Int])? {
     let width = bitmap.size.width
     var (runs, ends): ([Run], [Int]) = ([], [])
@@ -130,5 +128,26 @@ public struct RunLengthBitmap: Sendable {
       ends.append(runs.count)
     }
     return (runs, ends)
+  }
+}
+
+extension Span<RGBA> {
+  /// Returns the end of the run of equal pixels that begins at an index.
+  @inline(__always)
+  func endOfRun(from start: Int) -> Int {
+    let color = self[start]
+    var end = start + 1
+    while end < min(start + 4, count), self[end] == color { end += 1 }
+    if end < start + 4 { return end }
+    // Long runs are compared 16 pixels at a time.
+    while count - end >= 16 {
+      let next = extracting(end..<end + 16)
+      var difference: UInt32 = 0
+      for place in 0..<16 { difference |= next[place].packed ^ color.packed }
+      if difference != 0 { break }
+      end += 16
+    }
+    while end < count, self[end] == color { end += 1 }
+    return end
   }
 }

@@ -1,10 +1,10 @@
 extension Bitmap {
-  /// Draws a sheet over the picture, its background.
+  /// Composites a run-length layer over the bitmap.
   ///
   /// - Parameters:
-  ///   - overlay: The sheet.
-  ///   - origin: Where the picture lies on the background, in whole pixels.
-  /// - Complexity: O(pixels of the sheet), little for clear ones.
+  ///   - overlay: The layer.
+  ///   - origin: The position of the bitmap on the layer's background, in whole pixels.
+  /// - Complexity: O(pixels of the layer); clear ones are cheap.
   public mutating func composite(_ overlay: RunLengthLayer, origin: (x: Int, y: Int) = (0, 0)) {
     let bounds = PixelRect(x: origin.x, y: origin.y, width: size.width, height: size.height)
     let visible = overlay.rect.intersection(bounds)
@@ -28,14 +28,14 @@ extension Bitmap {
 }
 
 extension RunLengthLayer {
-  /// Hands over a picture under the sheet in stretches of one color.
+  /// Composites the layer over a background and calls a closure with runs of one color.
   ///
   /// - Parameters:
-  ///   - background: The picture.
-  ///   - rect: The part of the picture.
-  ///   - body: Takes the color of a stretch and the number of its pixels, from left to right and row after row, so that
-  ///     all together they are the part. Neighbors can have one color.
-  /// - Complexity: O(pixels), little for those whose left neighbor has their colors.
+  ///   - background: The background.
+  ///   - rect: The rectangle of the background.
+  ///   - body: Receives the color and the length of each run, row by row. The runs cover the rectangle; adjacent runs
+  ///     may have the same color.
+  /// - Complexity: O(pixels); pixels that equal their left neighbor are cheap.
   @inline(__always)
   func forEachRun(
     of background: Bitmap, in rect: PixelRect, _ body: (_ color: RGBA, _ count: Int) -> Void
@@ -56,7 +56,7 @@ extension RunLengthLayer {
 }
 
 extension Bitmap {
-  /// Hands over a part of a row in stretches of one color and the numbers of their pixels.
+  /// Calls a closure with the color and the length of each run in a part of a row.
   @inline(__always)
   fileprivate func forEachRun(
     ofRow y: Int, _ columns: Range<Int>, _ body: (_ color: RGBA, _ count: Int) -> Void
@@ -73,25 +73,25 @@ extension Bitmap {
 }
 
 extension ColorHistogram {
-  /// Counts the pixels of a part of a picture under a sheet.
+  /// Adds the pixels of a rectangle of a background, with a layer composited over it, to the histogram.
   ///
   /// - Parameters:
-  ///   - background: The picture.
-  ///   - overlay: The sheet.
-  ///   - rect: The part, inside the picture; pixels that stay clear are not counted.
-  /// - Complexity: O(pixels of `rect`); stretches of one color are cheap.
+  ///   - background: The background.
+  ///   - overlay: The layer.
+  ///   - rect: The rectangle, inside the background; pixels that stay clear are not counted.
+  /// - Complexity: O(pixels of `rect`); runs of one color are cheap.
   public mutating func add(_ background: Bitmap, under overlay: RunLengthLayer, in rect: PixelRect) {
     overlay.forEachRun(of: background, in: rect) { if $0.alpha > 0 { add($0, weight: $1) } }
   }
 
-  /// Counts the pixels of a row of a picture that a sheet covers.
+  /// Adds the composited pixels of a row that a layer covers to the histogram.
   ///
   /// - Parameters:
-  ///   - background: The picture.
-  ///   - overlay: The sheet.
-  ///   - y: The row, inside the picture.
-  ///   - weight: What each pixel counts, above 0.
-  /// - Complexity: O(pixels that are covered); stretches of one color are cheap.
+  ///   - background: The background.
+  ///   - overlay: The layer.
+  ///   - y: The row, inside the background.
+  ///   - weight: The weight of each pixel, above 0.
+  /// - Complexity: O(covered pixels); runs of one color are cheap.
   public mutating func add(
     _ background: Bitmap, coveredBy overlay: RunLengthLayer, inRow y: Int, weight: Int
   ) {
@@ -108,10 +108,10 @@ extension ColorHistogram {
 }
 
 extension RGBA {
-  /// Returns the color drawn over another one.
+  /// Returns the color composited over another one.
   ///
   /// - Parameter backdrop: The color below.
-  /// - Returns: Source over backdrop on 8-bit channels, each product rounded to the nearest level.
+  /// - Returns: Source-over on 8-bit channels, each product rounded to the nearest level.
   public func over(_ backdrop: RGBA) -> RGBA {
     alpha == 0 ? backdrop : over(backdrop, alpha: UInt32(alpha))
   }

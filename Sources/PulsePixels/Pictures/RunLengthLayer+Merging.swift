@@ -1,14 +1,14 @@
 extension RunLengthLayer {
-  /// Merges three sheets pixel by pixel, into three others.
+  /// Merges three layers pixel by pixel into three new ones.
   ///
   /// - Parameters:
-  ///   - first: A sheet.
-  ///   - second: Another one.
-  ///   - third: A third one; the second one again where there are but two.
-  ///   - merge: Makes colors of the three that lie over each other, one for each of the new sheets; asked once for each
-  ///     stretch in which all stay the same.
-  /// - Returns: The new sheets.
-  /// - Complexity: O(stretches).
+  ///   - first: The first layer.
+  ///   - second: The second layer.
+  ///   - third: The third layer; pass the second one twice to merge only two.
+  ///   - merge: Returns the colors of the new layers for three colors at one position; called once for each run in
+  ///     which all three stay the same.
+  /// - Returns: The new layers.
+  /// - Complexity: O(runs).
   public static func merged(
     _ first: RunLengthLayer, _ second: RunLengthLayer, _ third: RunLengthLayer,
     _ merge: (_ first: RGBA, _ second: RGBA, _ third: RGBA) -> (RGBA, RGBA, RGBA)
@@ -29,14 +29,14 @@ extension RunLengthLayer {
     return [builders.0, builders.1, builders.2].map { RunLengthLayer($0, isExact: false) }
   }
 
-  /// Hands over the stretches in which three sheets stay the same.
+  /// Calls a closure with the runs in which three layers all keep their colors.
   ///
   /// - Parameters:
-  ///   - first: A sheet.
-  ///   - second: Another one.
-  ///   - third: A third one; the second one again where there are but two.
-  ///   - body: Takes the columns and the colors that lie over each other, from left to right and from top to bottom.
-  /// - Complexity: O(stretches).
+  ///   - first: The first layer.
+  ///   - second: The second layer.
+  ///   - third: The third layer; pass the second one twice for only two.
+  ///   - body: Receives the columns and the three colors, from left to right and top to bottom.
+  /// - Complexity: O(runs).
   public static func forEachRun(
     of first: RunLengthLayer, _ second: RunLengthLayer, _ third: RunLengthLayer,
     _ body: (_ columns: Range<Int>, _ first: RGBA, _ second: RGBA, _ third: RGBA) -> Void
@@ -66,13 +66,13 @@ extension RunLengthLayer {
     }
   }
 
-  /// Hands over where one sheet differs from another one.
+  /// Calls a closure with the runs in which two layers differ.
   ///
   /// - Parameters:
-  ///   - previous: The one sheet.
-  ///   - next: The other.
-  ///   - body: Takes row, columns and the color of `next`, from left to right and from top to bottom.
-  /// - Complexity: O(stretches).
+  ///   - previous: The first layer.
+  ///   - next: The second layer.
+  ///   - body: Receives the row, the columns and the color in `next`, from left to right and top to bottom.
+  /// - Complexity: O(runs).
   public static func forEachDifference(
     from previous: RunLengthLayer, to next: RunLengthLayer,
     _ body: (_ y: Int, _ columns: Range<Int>, _ color: RGBA) -> Void
@@ -93,13 +93,13 @@ extension RunLengthLayer {
   }
 }
 
-/// Goes through the stretches of a row of a sheet, with clear ones beside it.
+/// Iterator over the runs of a row, with clear runs on both sides of the layer.
 private struct RunCursor {
   private let runs: ArraySlice<RunLengthLayer.Run>
   private var next: Int
   private let end: Int
 
-  /// The present stretch.
+  /// The current run.
   private(set) var run: RunLengthLayer.Run
 
   init(_ sheet: RunLengthLayer, row: Int, columns: Range<Int>) {
@@ -110,7 +110,7 @@ private struct RunCursor {
     if run.end == columns.lowerBound { advance() }
   }
 
-  /// Goes on when the present stretch ends at a column.
+  /// Moves to the next run if the current one ends at a column.
   @inline(__always)
   mutating func advance(_ column: Int) {
     if run.end == column { advance() }

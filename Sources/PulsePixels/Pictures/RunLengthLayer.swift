@@ -1,29 +1,29 @@
-/// What is drawn over a part of a background: a transparent sheet, kept as stretches of one color.
+/// Run-length encoded layer that is composited over a rectangle of a background.
 ///
-/// A disc has three stretches and a few pixels of its edge in a row, so that sheets are small and are compared,
-/// mixed and laid over a background stretch by stretch.
+/// A row of a disc is three runs and a few pixels of its edge, so layers are small and are compared, mixed and
+/// composited run by run.
 public struct RunLengthLayer: Hashable, Sendable {
-  /// Neighbors in a row that have one color.
+  /// Adjacent pixels of one color in a row.
   public struct Run: Hashable, Sendable {
-    /// ``end``, in half the memory: sheets are gone through many times.
+    /// The value of ``end`` in half the memory, as layers are scanned many times.
     @usableFromInline
     var storedEnd: Int32
 
-    /// Their color, with straight alpha; all clear pixels are equal.
+    /// The color, with straight alpha; all clear pixels are equal.
     public var color: RGBA
 
-    /// The first column behind them, in the coordinates of the background.
+    /// The column after the last pixel, in the coordinates of the background.
     @inlinable
     public var end: Int {
       get { Int(storedEnd) }
       set { storedEnd = Int32(truncatingIfNeeded: newValue) }
     }
 
-    /// Creates a stretch.
+    /// Creates a run of one color.
     ///
     /// - Parameters:
-    ///   - end: The first column behind it.
-    ///   - color: Its color.
+    ///   - end: The column after the last pixel.
+    ///   - color: The color.
     @inlinable
     public init(end: Int, color: RGBA) {
       storedEnd = Int32(truncatingIfNeeded: end)
@@ -31,28 +31,27 @@ public struct RunLengthLayer: Hashable, Sendable {
     }
   }
 
-  /// The part of the background; outside of it the sheet is clear.
+  /// The rectangle of the background; outside of it the layer is clear.
   public let rect: PixelRect
 
-  /// Whether the sheet over the background is exactly what is drawn over the background piece by piece, without
-  /// the rounding of pieces that were laid over each other first.
+  /// Whether compositing the layer equals drawing its elements one by one over the background, without intermediate
+  /// rounding.
   public let isExact: Bool
 
-  /// The stretches of all rows.
   private let runs: [Run]
 
-  /// For each row the index of its first stretch; one more entry for the end.
+  /// Index of the first run of each row, and one more entry for the end.
   private let rowStarts: [Int]
 
-  /// A sheet with nothing on it.
+  /// A layer without pixels.
   public static let none = RunLengthLayer(Bitmap(size: PixelSize(0, 0)), at: .empty)
 
-  /// Creates a sheet from its pixels.
+  /// Encodes the pixels of a layer.
   ///
   /// - Parameters:
   ///   - sheet: The pixels.
-  ///   - rect: The part of the background over which they lie; another size than theirs traps.
-  ///   - isExact: Whether no rounding of the pixels can be seen over the background.
+  ///   - rect: Their rectangle on the background; another size than theirs traps.
+  ///   - isExact: Whether compositing shows no rounding of the pixels.
   /// - Complexity: O(pixels).
   public init(_ sheet: Bitmap, at rect: PixelRect, isExact: Bool = true) {
     precondition(sheet.size == rect.size, "a sheet lies over as many pixels as it has")
@@ -70,11 +69,11 @@ public struct RunLengthLayer: Hashable, Sendable {
     self.init(builder, isExact: isExact)
   }
 
-  /// Finishes a sheet that was put together stretch by stretch.
+  /// Creates a layer from a builder.
   ///
   /// - Parameters:
-  ///   - builder: All rows of the sheet.
-  ///   - isExact: Whether no rounding of the pixels can be seen over the background.
+  ///   - builder: A builder with all rows of the layer.
+  ///   - isExact: Whether compositing shows no rounding of the pixels.
   public init(_ builder: Builder, isExact: Bool = true) {
     precondition(builder.rowStarts.count == builder.rect.height + 1, "every row of a sheet is ended")
     rect = builder.rect
@@ -83,16 +82,16 @@ public struct RunLengthLayer: Hashable, Sendable {
     self.isExact = isExact
   }
 
-  /// Returns the stretches of a row; the first begins at the left edge of ``rect``.
+  /// Returns the runs of a row; the first begins at the left edge of ``rect``.
   ///
   /// - Parameter y: The row of the background.
-  /// - Returns: The stretches from left to right, none for a row outside of ``rect``.
+  /// - Returns: The runs from left to right; none for a row outside ``rect``.
   public func runs(inRow y: Int) -> ArraySlice<Run> {
     guard rect.rows.contains(y) else { return [] }
     return runs[rowStarts[y - rect.y]..<rowStarts[y - rect.y + 1]]
   }
 
-  /// The number of pixels that are not clear.
+  /// The number of pixels with alpha above 0.
   public var coveredPixelCount: Int {
     rect.rows.reduce(0) { count, y in
       var start = rect.x
@@ -103,26 +102,25 @@ public struct RunLengthLayer: Hashable, Sendable {
     }
   }
 
-  /// The number of bytes that the sheet takes, about.
+  /// The approximate size in memory in bytes.
   public var byteCount: Int { runs.count * MemoryLayout<Run>.stride + rowStarts.count * 8 }
 
-  /// A sheet in the making.
+  /// Builder of a layer, run by run and row by row.
   public struct Builder {
-    /// The part of the background.
     let rect: PixelRect
     private(set) var runs: [Run] = []
     private(set) var rowStarts = [0]
 
-    /// Creates a sheet without rows.
+    /// Creates a builder without rows.
     ///
-    /// - Parameter rect: The part of the background over which it will lie.
+    /// - Parameter rect: The rectangle of the background.
     public init(_ rect: PixelRect) {
       self.rect = rect
     }
 
-    /// Adds a stretch to the present row; one with the color of the stretch before becomes a part of that.
+    /// Appends a run to the current row and merges it with the previous run if their colors are equal.
     ///
-    /// - Parameter run: The stretch.
+    /// - Parameter run: The run.
     public mutating func append(_ run: Run) {
       var run = run
       if run.color.alpha == 0 { run.color = .clear }
@@ -133,9 +131,52 @@ public struct RunLengthLayer: Hashable, Sendable {
       }
     }
 
-    /// Ends the present row, whose stretches reach the right edge.
+    /// Ends the current row, whose runs must reach the right edge.
     public mutating func endRow() {
       rowStarts.append(runs.count)
     }
+  }
+}
+
+extension RunLengthLayer {
+  /// Creates a layer that contains a path filled with one color.
+  ///
+  /// The result equals that of filling a clear bitmap, in a fraction of the time: most of a shape is a few long runs.
+  ///
+  /// - Parameters:
+  ///   - path: The path, in the coordinates of the background.
+  ///   - rule: The fill rule for overlapping contours.
+  ///   - color: The color; its alpha is multiplied by the coverage.
+  ///   - rect: The rectangle of the background to which the layer is clipped.
+  /// - Complexity: O(edges × rows they cross + pixels / 8).
+  public init(filledWith path: Path, rule: FillRule = .nonzero, color: RGBA, at rect: PixelRect) {
+    var builder = Builder(rect)
+    let touched = path.bounds.intersection(rect)
+    func addClearRows(_ rows: Range<Int>) {
+      for _ in rows {
+        builder.append(Run(end: rect.maxX, color: .clear))
+        builder.endRow()
+      }
+    }
+    if touched.isEmpty {
+      addClearRows(rect.rows)
+    } else {
+      addClearRows(rect.y..<touched.y)
+      CoverageAccumulator.forEachTile(of: path, in: touched) { tile, sums in
+        for row in 0..<tile.height {
+          var place = rect.x
+          sums.forEachSpan(ofRow: row, rule: rule) { columns, level in
+            let start = tile.x + columns.lowerBound
+            if start > place { builder.append(Run(end: start, color: .clear)) }
+            place = tile.x + columns.upperBound
+            builder.append(Run(end: place, color: color.withOpacity(level)))
+          }
+          if place < rect.maxX { builder.append(Run(end: rect.maxX, color: .clear)) }
+          builder.endRow()
+        }
+      }
+      addClearRows(touched.maxY..<rect.maxY)
+    }
+    self.init(builder)
   }
 }

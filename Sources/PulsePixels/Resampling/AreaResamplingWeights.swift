@@ -1,38 +1,37 @@
-/// Which pixels of a source each pixel of a row (or column) is made of, and how much of each.
+/// Weights of source pixels for area-averaging resampling along one axis.
 ///
-/// A pixel is the mean of the part of the source that it covers. Where it covers less than one source pixel,
-/// the part is widened to one around the same middle, which makes the mean a linear interpolation: the two
-/// meet where both have the same size. All in whole numbers, after edges were rounded to 1/256 source pixel.
+/// A pixel is the mean of the part of the source that it covers. Parts below one source pixel are widened to one
+/// around the same center, which is linear interpolation; both agree at the same size. Edges are rounded to 1/256
+/// source pixel, and all else is in integers.
 package struct AreaResamplingWeights: Sendable {
   /// The weight of a whole source pixel.
   static let unit = 256
 
-  /// The first source pixel of each pixel.
+  /// Index of the first source pixel of each pixel.
   private(set) var first: [Int] = []
 
-  /// Where the weights of each pixel begin in ``weights``; one more at the end.
+  /// Index of each pixel's first weight in ``weights``, and one more entry for the end.
   private(set) var starts = [0]
 
-  /// The weights of consecutive source pixels, for one pixel after the other.
+  /// Weights of consecutive source pixels, pixel by pixel.
   private(set) var weights: [UInt32] = []
 
-  /// The sum of the weights of each pixel; 0 where it lies outside.
+  /// Sum of the weights of each pixel; 0 outside the source.
   private(set) var totals: [UInt32] = []
 
-  /// How much of each pixel lies inside, 0 to 256.
+  /// Part of each pixel inside the source, 0 to 256.
   private(set) var coverage: [UInt32] = []
 
-  /// The source pixels that any pixel is made of.
+  /// The range of source pixels in use.
   package private(set) var span = 0..<0
 
-  /// The number of pixels.
   package var count: Int { first.count }
 
-  /// Finds what pixels are made of.
+  /// Computes the weights.
   ///
   /// - Parameters:
-  ///   - edges: Where pixels begin and end, in source pixels: one more than there are pixels, ascending.
-  ///   - inside: The source pixels that there are, at most 65,535; any that edges name when it is `nil`.
+  ///   - edges: The edges of the pixels in source pixels, ascending: one more than there are pixels.
+  ///   - inside: The existing source pixels, at most 65,535; `nil` for an endless source.
   /// - Complexity: O(pixels + source pixels).
   package init(edges: [Double], inside: Range<Int>? = nil) {
     precondition(!edges.isEmpty, "pixels have edges")
@@ -57,7 +56,7 @@ package struct AreaResamplingWeights: Sendable {
     }
   }
 
-  /// Whether each pixel is one source pixel, the next one of the one before.
+  /// Whether the pixels are consecutive source pixels without change.
   package var isCopy: Bool {
     weights.count == count
       && first.indices.allSatisfy { pixel in
@@ -84,7 +83,7 @@ package struct AreaResamplingWeights: Sendable {
       ? used : min(span.lowerBound, used.lowerBound)..<max(span.upperBound, used.upperBound)
   }
 
-  /// The number in 1/256, kept away from where whole numbers end.
+  /// Converts an edge to 1/256 source pixel, clamped against overflow.
   private static func fixed(_ edge: Double) -> Int {
     Int((min(max(edge, -0x1p44), 0x1p44) * Double(unit)).rounded())
   }

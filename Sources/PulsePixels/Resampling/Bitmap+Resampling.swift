@@ -1,15 +1,15 @@
 extension Bitmap {
-  /// Creates a picture of another size and place from a source, which is read row by row.
+  /// Resamples a source that is read row by row.
   ///
-  /// Colors are weighted by their alpha. Sums are exact and rounded once, so that the same pixels come out
-  /// however the source is cut into pieces.
+  /// Colors are weighted by their alpha. Sums are exact and rounded once, so that the result does not depend on how
+  /// the source is divided into tiles.
   ///
   /// - Parameters:
-  ///   - columns: What each column is made of.
-  ///   - rows: What each row is made of.
-  ///   - sourceRow: Returns a row of the source: the pixels of the columns `columns.span`. Called for each row that
-  ///     is needed once, in ascending order.
-  /// - Complexity: O(pixels of the source + pixels); a few rows are held at a time.
+  ///   - columns: The weights along rows.
+  ///   - rows: The weights along columns.
+  ///   - sourceRow: Returns the pixels of a source row in the columns `columns.span`; called once for each row in use,
+  ///     in ascending order.
+  /// - Complexity: O(pixels of the source + pixels); a few rows are cached at a time.
   package init(columns: AreaResamplingWeights, rows: AreaResamplingWeights, sourceRow: (Int) -> [RGBA]) {
     let size = PixelSize(columns.count, rows.count)
     if columns.isCopy, rows.isCopy, size.area > 0 {
@@ -41,11 +41,7 @@ extension Bitmap {
     }
   }
 
-  /// Returns the picture in another size.
-  ///
-  /// - Parameter size: The size in pixels, positive.
-  /// - Returns: The picture, as near to it as that size allows.
-  /// - Complexity: O(pixels of both).
+  /// Returns the bitmap resampled to another size with positive sides.
   package func scaled(to size: PixelSize) -> Bitmap {
     if size == self.size { return self }
     func taps(_ from: Int, _ to: Int) -> AreaResamplingWeights {
@@ -59,7 +55,7 @@ extension Bitmap {
   }
 }
 
-/// The rows of a source that are summed along their columns and may be needed again.
+/// Cache of horizontally resampled source rows that later destination rows may need.
 private struct RowSumCache {
   private let columns: AreaResamplingWeights
   private var start = 0
@@ -69,14 +65,14 @@ private struct RowSumCache {
     self.columns = columns
   }
 
-  /// Forgets the rows above one.
+  /// Removes the rows above one.
   mutating func removeRows(before row: Int) {
     let count = min(max(row - start, 0), rows.count)
     rows.removeFirst(count)
     start = rows.isEmpty ? row : start + count
   }
 
-  /// Returns a row; it is one that is held or the next one.
+  /// Returns a row, which is cached or the next one.
   mutating func row(_ index: Int, _ sourceRow: (Int) -> [RGBA]) -> [SIMD4<UInt32>] {
     if index - start < rows.count { return rows[index - start] }
     let sums = sums(of: sourceRow(index))
@@ -84,7 +80,7 @@ private struct RowSumCache {
     return sums
   }
 
-  /// Red, green, blue and alpha of each column, times the weights that they have in it.
+  /// Returns the weighted sums of red, green, blue and alpha for each column.
   private func sums(of source: [RGBA]) -> [SIMD4<UInt32>] {
     let low = columns.span.lowerBound
     precondition(source.count == columns.span.count, "a row of a source has the pixels that were asked for")
@@ -102,7 +98,7 @@ private struct RowSumCache {
 }
 
 extension RGBA {
-  /// The channels, colors times alpha.
+  /// The channels, premultiplied by alpha.
   fileprivate var premultiplied: SIMD4<UInt32> {
     let channels = SIMD4<UInt32>(packed & 0xFF, packed >> 8 & 0xFF, packed >> 16 & 0xFF, packed >> 24)
     if isOpaque { return channels }
@@ -112,7 +108,7 @@ extension RGBA {
       dividedBy255(channels.z &* alpha), alpha)
   }
 
-  /// The mean of the color alone, rounded as with others.
+  /// The color resampled with weight 1, with the same rounding as others.
   fileprivate var resampledUnscaled: RGBA {
     isOpaque ? self : RGBA(sum: SIMD4(truncatingIfNeeded: premultiplied), of: 1, coverage: 1 << 16)
   }

@@ -1,25 +1,24 @@
 extension CoverageAccumulator {
-  /// Hands over the covered stretches of one row of the tile, from left to right.
+  /// Calls a closure with the covered spans of one row of the tile, from left to right.
   ///
-  /// Where no edge passes, the sums are 0 and the level stays: inside of a shape and far from it a row is passed
-  /// over a block at a time.
+  /// Blocks without edges are skipped, as their sums are 0 and the level stays the same.
   ///
   /// - Parameters:
   ///   - row: The row, 0 at the top of the tile.
-  ///   - rule: What counts as inside.
-  ///   - body: Takes the columns of a stretch, from 0 at the left of the tile, and its coverage, 1 to 255.
+  ///   - rule: The fill rule.
+  ///   - body: Receives the columns of a span, from 0 at the left of the tile, and its coverage, 1 to 255.
   @inline(__always)
   func forEachSpan(ofRow row: Int, rule: FillRule, _ body: (_ columns: Range<Int>, _ level: UInt8) -> Void) {
     let base = row * (width + 1)
     var (sum, level) = (Int32(0), UInt8(0))
-    // The first column of the level, and the first that was not looked at.
+    // The first column of the current level, and the first that was not scanned.
     var (start, next) = (0, 0)
     for word in 0..<wordsPerRow {
       var bits = touchedBlocks[row * wordsPerRow + word]
       while bits != 0 {
         let first = (word << 6 + bits.trailingZeroBitCount) << Self.blockBits
         bits &= bits - 1
-        // The right neighbor of the last pixel of a block belongs to the next one.
+        // The right neighbor of the last pixel of a block is in the next block.
         let end = min(first + 1 << Self.blockBits + 1, width)
         for column in max(first, next)..<max(end, first, next) where cells[base + column] != 0 {
           if level > 0 { body(start..<column, level) }
@@ -33,10 +32,10 @@ extension CoverageAccumulator {
     if level > 0 { body(start..<width, level) }
   }
 
-  /// The coverage that a running sum stands for, 0 to 255.
+  /// Returns the coverage of a running sum, 0 to 255.
   @inline(__always)
   private static func level(of sum: Int32, rule: FillRule) -> UInt8 {
-    // The least number of 32 bits, which many contours around a pixel can add up to, has no magnitude of its type.
+    // Many contours around a pixel can add up to `Int32.min`, whose magnitude needs an unsigned type.
     var covered = sum.magnitude
     let full = UInt32(Self.full)
     switch rule {

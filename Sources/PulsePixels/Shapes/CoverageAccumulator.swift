@@ -1,13 +1,12 @@
-/// Sums up, for the pixels of a tile, how much of each the edges of a shape leave on their right.
+/// Accumulation buffer of a polygon rasterizer: signed areas of edges for the pixels of a tile.
 ///
-/// Each edge adds its signed area: to the cell it crosses the part of the pixel to its right, and to the
-/// next cell the rest, so that a running sum along the row gives the area covered, exactly for edges on the
-/// grid up to the rounding of their crossings with pixel borders. A crossing depends on the edge and the
-/// border alone (nearest grid step, ties to even), not on where the tile begins or which way the edge runs:
-/// tiles fit together bit for bit, and shapes mirrored left to right, top to bottom or along a diagonal give
-/// mirrored sums.
+/// Each edge adds its signed area: the part of the pixel to its right to the cell it crosses, the rest to the next
+/// cell. The running sum along a row is the covered area, exact for edges on the grid up to the rounding of their
+/// crossings with pixel borders. A crossing depends on the edge and the border alone (nearest grid step, ties to
+/// even), not on the origin of the tile or the direction of the edge. So tiles join bit for bit, and shapes mirrored
+/// horizontally, vertically or diagonally give mirrored sums.
 struct CoverageAccumulator {
-  /// The sum of a pixel that is covered once: twice its area in square grid steps.
+  /// Sum of a pixel that is covered once: twice its area in square grid steps.
   static let full: Int32 = 2 * 256 * 256
 
   let width: Int
@@ -16,16 +15,16 @@ struct CoverageAccumulator {
   private let originY: Int
   private(set) var cells: [Int32]
 
-  /// A bit for each block of a row in which an edge begins: there are few where shapes are large.
+  /// Bit set of the blocks that contain the start of an edge, by row: few in large shapes.
   private(set) var touchedBlocks: [UInt64]
 
-  /// The number of words with the bits of a row.
+  /// Number of words in ``touchedBlocks`` for a row.
   let wordsPerRow: Int
 
-  /// The binary logarithm of the number of cells of a block.
+  /// Binary logarithm of the number of cells in a block.
   static let blockBits = 4
 
-  /// Creates sums of zero for the pixels of `tile`.
+  /// Creates a buffer of zeros for the pixels of a tile.
   init(tile: PixelRect) {
     width = tile.width
     height = tile.height
@@ -36,15 +35,10 @@ struct CoverageAccumulator {
     touchedBlocks = Array(repeating: 0, count: wordsPerRow * tile.height)
   }
 
-  /// Sums are kept for this many pixels at a time, 2 MB.
+  /// Largest number of pixels in a tile, for a buffer of 2 MB.
   private static let maximumTilePixels = 1 << 19
 
-  /// Sums up a shape in bands of some rows, one after the other.
-  ///
-  /// - Parameters:
-  ///   - path: The shape.
-  ///   - rect: The pixels that are asked for.
-  ///   - body: Takes each band with its sums.
+  /// Rasterizes a path in tiles of a few rows each and calls a closure with each tile and its sums.
   @inline(__always)
   static func forEachTile(
     of path: Path, in rect: PixelRect, _ body: (_ tile: PixelRect, _ sums: CoverageAccumulator) -> Void
@@ -60,7 +54,6 @@ struct CoverageAccumulator {
     }
   }
 
-  /// Adds the edges of a shape.
   mutating func add(_ path: Path) {
     for contour in path.contours {
       guard var previous = contour.last else { continue }
@@ -102,9 +95,8 @@ struct CoverageAccumulator {
     }
   }
 
-  /// Adds an edge that lies in one row of pixels, if it lies in one pixel of the tile: on maps most edges do.
-  ///
-  /// - Returns: Whether it does.
+  /// Adds an edge inside one row if it also is inside one pixel of the tile, as most edges on maps are; returns
+  /// whether it is.
   private mutating func addShortEdge(
     from top: (x: Int, y: Int), to bottom: (x: Int, y: Int), _ direction: Int32
   ) -> Bool {
@@ -117,7 +109,7 @@ struct CoverageAccumulator {
     return true
   }
 
-  /// Adds to the sums of a pixel and of its right neighbor.
+  /// Adds signed areas to the cells of a pixel and of its right neighbor.
   @inline(__always)
   private mutating func add(_ sum: Int32, _ next: Int32, row: Int, column: Int) {
     let cell = row &* (width &+ 1) &+ column
@@ -127,7 +119,7 @@ struct CoverageAccumulator {
     touchedBlocks[row &* wordsPerRow &+ block >> 6] |= 1 << UInt64(truncatingIfNeeded: block & 63)
   }
 
-  /// Adds the part of an edge that lies in one row of pixels.
+  /// Adds the part of an edge inside one row of pixels.
   private mutating func addSlice(
     of edge: PolygonEdge, row: Int, from start: (x: Int, y: Int), to end: (x: Int, y: Int), direction: Int32
   ) {
@@ -142,13 +134,13 @@ struct CoverageAccumulator {
     var x = left.x
     var y = left.y
     if x < 0 {
-      // What lies left of the tile covers the whole row from its first pixel.
+      // The part left of the tile covers the row from its first pixel.
       y = edge.y(at: 0, in: start.y...end.y)
       x = 0
       add(direction &* Int32(abs(y - left.y)) &* 512, 0, row: row, column: 0)
     }
-    // An end that was rounded to a border of pixels may not be where the edge crosses that border: the edge
-    // goes along the border then, as it would if rows were columns.
+    // An end rounded to a pixel border may differ from the crossing of the edge with that border: the edge
+    // then follows the border, as it would with rows and columns exchanged.
     var nextX = x & 255 == 0 ? x : min((x >> 8 + 1) << 8, right.x)
     while x < right.x || y != right.y {
       let column = x >> 8
@@ -164,13 +156,7 @@ struct CoverageAccumulator {
     }
   }
 
-  /// Writes the coverage of one row of the tile, which has to be 0 before.
-  ///
-  /// - Parameters:
-  ///   - row: The row, 0 at the top of the tile.
-  ///   - rule: What counts as inside.
-  ///   - levels: Takes the coverage of each pixel, 0 to 255, from `start` on.
-  ///   - start: Where the row begins in `levels`.
+  /// Writes the coverage of one row of the tile to a buffer of zeros, from `start` on.
   func writeLevels(row: Int, rule: FillRule, into levels: inout [UInt8], at start: Int) {
     forEachSpan(ofRow: row, rule: rule) { columns, level in
       for column in columns { levels[start + column] = level }
@@ -178,7 +164,7 @@ struct CoverageAccumulator {
   }
 }
 
-/// The two ends of an edge, whose crossings with borders between columns are asked for.
+/// Edge of a polygon, for its crossings with borders between columns.
 private struct PolygonEdge {
   private let left: (x: Int, y: Int)
   private let right: (x: Int, y: Int)
@@ -187,17 +173,16 @@ private struct PolygonEdge {
     (left, right) = first.x <= last.x ? (first, last) : (last, first)
   }
 
-  /// Returns where the edge, which must not be upright, crosses a border, as far as that lies in a row.
+  /// Returns the y at which the edge, which must not be vertical, crosses a border, clamped to a row.
   @inline(__always)
   func y(at x: Int, in row: ClosedRange<Int>) -> Int {
     min(max(crossing(left.y, right.y, x &- left.x, right.x &- left.x), row.lowerBound), row.upperBound)
   }
 }
 
-/// Returns the whole number nearest to the value `part / whole` of the way from `first` to `last`; of two
-/// equally near ones the even one.
+/// Returns the integer nearest to the value `part / whole` of the way from `first` to `last`, ties to even.
 ///
-/// Mirroring the numbers about any whole number, or walking from the other end, gives the mirrored result.
+/// Mirroring the numbers about an integer or swapping the ends gives the mirrored result.
 @inline(__always)
 private func crossing(_ first: Int, _ last: Int, _ part: Int, _ whole: Int) -> Int {
   let product = (last &- first) &* part

@@ -1,18 +1,18 @@
 extension CoverageMask {
-  /// The largest standard deviation in pixels that is convolved with a Gaussian itself.
+  /// Largest standard deviation in pixels that uses a true Gaussian kernel.
   private static let largestExactSigma = 8.0
 
-  /// Returns the mask blurred by a Gaussian, as a shadow or a glow of the shape.
+  /// Returns the mask with a Gaussian blur, for a shadow or a glow.
   ///
-  /// Rows and columns are convolved one after the other with weights in 1/65536, out to three standard
-  /// deviations; beyond 8 pixels, three running means stand in for the Gaussian. All of it is in whole numbers:
-  /// the result is the same on every machine, and of mirrored masks mirrored.
+  /// Rows, then columns are convolved with weights in 1/65536, up to three standard deviations; above 8 pixels, three
+  /// box blurs approximate the Gaussian. All arithmetic is in integers: the result is equal on every machine, and
+  /// mirrored masks give mirrored results.
   ///
   /// - Parameters:
-  ///   - sigma: The standard deviation in 1/256 pixel; without one above 0, the mask stays as it is.
-  ///   - clip: The pixels that are asked for; all of them without it. Others may be left out.
-  /// - Returns: A mask that reaches three standard deviations farther on every side.
-  /// - Complexity: O(pixels × `sigma`) up to 8 pixels, O(pixels) beyond.
+  ///   - sigma: The standard deviation in 1/256 pixel; 0 or less returns the mask unchanged.
+  ///   - clip: The pixels that are needed, all by default; others may be left out.
+  /// - Returns: A mask that extends three standard deviations farther on every side.
+  /// - Complexity: O(pixels × `sigma`) up to 8 pixels, O(pixels) above.
   public func blurred(sigma: Int, in clip: PixelRect? = nil) -> CoverageMask {
     guard sigma > 0, levels.contains(where: { $0 > 0 }) else { return self }
     let pixels = Double(sigma) / Double(SubpixelPoint.stepsPerPixel)
@@ -22,7 +22,7 @@ extension CoverageMask {
     let wide = PixelRect(
       x: rect.x - reach, y: rect.y - reach, width: rect.width + 2 * reach, height: rect.height + 2 * reach)
 
-    // Rows first, each pixel in 1/256 of a level.
+    // Rows first, in 1/256 level.
     var rows = [Int32](repeating: 0, count: wide.width * rect.height)
     for y in 0..<rect.height {
       for x in 0..<wide.width {
@@ -48,12 +48,12 @@ extension CoverageMask {
   }
 }
 
-/// The weights of a Gaussian at whole pixels, which add up to 65536.
+/// Gaussian kernel with weights at whole pixels that add up to 65536.
 private struct GaussianKernel {
   /// The distance in pixels beyond which the weights are 0.
   let reach: Int
 
-  /// The weights at 0, 1, 2 pixels and so on from the middle.
+  /// The weights at the distances 0, 1, 2 and so on.
   private let weights: [Int32]
 
   init(sigma: Double) {
@@ -61,7 +61,7 @@ private struct GaussianKernel {
     let values = (0...reach).map { Self.exponential(-Double($0 * $0) / (2 * sigma * sigma)) }
     let total = values.reduce(0, +) * 2 - values[0]
     var weights = values.map { Int32(($0 / total * 65536).rounded()) }
-    // What rounding took or gave goes to the middle, which has the most.
+    // The rounding error goes to the largest weight.
     weights[0] += 65536 - weights.reduce(0, +) * 2 + weights[0]
     self.weights = weights
   }
@@ -69,10 +69,10 @@ private struct GaussianKernel {
   /// The weight at a signed distance within the reach.
   subscript(distance: Int) -> Int32 { weights[abs(distance)] }
 
-  /// The power of e that adds nothing to a sum of 1 or more; the series is far off for those much below.
+  /// The smallest power in use: results below add nothing to a sum of 1 or more, and the series would be inaccurate.
   private static let leastPower = -64.0
 
-  /// e to a power of 0 or less, from sums and products alone, which every machine rounds alike.
+  /// Returns e to a power of 0 or less, from sums and products alone, which every machine rounds alike.
   private static func exponential(_ power: Double) -> Double {
     if power < leastPower { return 0 }
     let small = power / 16
@@ -82,7 +82,7 @@ private struct GaussianKernel {
       term *= small / Double(index)
       sum += term
     }
-    // Squared four times, it is the sixteenth power.
+    // Squaring four times gives the sixteenth power.
     for _ in 1...4 { sum *= sum }
     return sum
   }

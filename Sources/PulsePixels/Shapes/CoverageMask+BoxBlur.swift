@@ -1,14 +1,14 @@
 extension CoverageMask {
-  /// Returns the mask blurred by three running means, which together come close to a Gaussian.
+  /// Returns the mask after three box blurs, which together approximate a Gaussian.
   ///
-  /// The widths are odd, so that the result is as symmetric as the mask, and their variances add up to that of
-  /// the Gaussian as nearly as whole numbers can.
+  /// The widths are odd, so that the result is as symmetric as the mask, and their variances add up to that of the
+  /// Gaussian as nearly as integers can.
   ///
   /// - Parameters:
   ///   - sigma: The standard deviation in pixels, above 1.
-  ///   - clip: The pixels that are asked for; all of them without it.
-  /// - Returns: A mask that reaches about three standard deviations farther on every side, cut to `clip`.
-  /// - Complexity: O(pixels), whatever the standard deviation.
+  ///   - clip: The pixels that are needed; all by default.
+  /// - Returns: A mask that extends about three standard deviations farther on every side, clipped to `clip`.
+  /// - Complexity: O(pixels), independent of the standard deviation.
   func boxBlurred(sigma: Double, in clip: PixelRect?) -> CoverageMask {
     let widths = Self.boxWidths(sigma: sigma)
     let reach = widths.reduce(0) { $0 + $1 / 2 }
@@ -16,7 +16,7 @@ extension CoverageMask {
       x: rect.x - reach, y: rect.y - reach, width: rect.width + 2 * reach, height: rect.height + 2 * reach)
     let seen = clip.map(wide.intersection) ?? wide
     let columns = seen.x - wide.x..<seen.maxX - wide.x
-    // Of rows, only the columns that are seen are kept, in 1/256 of a level.
+    // Only the clipped columns are stored, in 1/256 level.
     var values = [Int32](repeating: 0, count: seen.width * wide.height)
     var line = [Int](repeating: 0, count: wide.width)
     for y in 0..<rect.height {
@@ -36,7 +36,7 @@ extension CoverageMask {
     return CoverageMask(rect: seen, levels: blurred)
   }
 
-  /// Three odd widths, each w or w + 2, whose variances (w² − 1) / 12 add up to that of the Gaussian.
+  /// Returns three odd widths, each w or w + 2, whose variances (w² − 1) / 12 add up to that of the Gaussian.
   private static func boxWidths(sigma: Double) -> [Int] {
     let variance = 12 * sigma * sigma
     let ideal = (variance / 3 + 1).squareRoot()
@@ -46,7 +46,7 @@ extension CoverageMask {
     return (0..<3).map { Double($0) < narrowCount ? narrow : narrow + 2 }
   }
 
-  /// Returns the means of as many as `width` values around each; 0 lies beyond the ends.
+  /// Returns the moving average of `width` values around each; values beyond the ends are 0.
   private static func means(of line: [Int], width: Int) -> [Int] {
     let half = width / 2
     var sum = line.prefix(half).reduce(0, +)

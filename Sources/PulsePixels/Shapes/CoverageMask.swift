@@ -1,15 +1,15 @@
-/// How much of each pixel of a rectangle a shape covers.
+/// Coverage of the pixels of a rectangle by a shape, 8 bits for each pixel.
 public struct CoverageMask: Hashable, Sendable {
-  /// The pixels that the mask speaks of; outside of them nothing is covered.
+  /// The rectangle of pixels; outside of it the coverage is 0.
   public private(set) var rect: PixelRect
 
-  /// The coverage of each pixel, 0 (not at all) to 255 (whole), row after row.
+  /// The coverage of each pixel, 0 (none) to 255 (full), row by row.
   public let levels: [UInt8]
 
   /// Creates a mask from its levels.
   ///
   /// - Parameters:
-  ///   - rect: The pixels that the mask speaks of.
+  ///   - rect: The rectangle of pixels.
   ///   - levels: The coverage of each pixel; another count than that of the pixels traps.
   public init(rect: PixelRect, levels: [UInt8]) {
     precondition(levels.count == rect.size.area, "a mask of \(rect.size) needs as many levels")
@@ -17,16 +17,16 @@ public struct CoverageMask: Hashable, Sendable {
     self.levels = levels
   }
 
-  /// Computes the coverage of a shape by exact area.
+  /// Rasterizes a path by exact area coverage.
   ///
-  /// A pixel's level is the covered part of its area, rounded to the nearest of 255 steps. Where several
-  /// edges of one shape overlap inside one pixel, their signed areas add up, as in other coverage-based
-  /// rasterizers. The level of a pixel does not depend on `clip`.
+  /// A level is the covered part of the pixel's area, rounded to the nearest of 255 steps. Where several edges of one
+  /// path overlap inside a pixel, their signed areas add up, as in other coverage-based rasterizers. A level does not
+  /// depend on `clip`.
   ///
   /// - Parameters:
-  ///   - path: The shape.
-  ///   - rule: What counts as inside where contours overlap.
-  ///   - clip: The pixels that are asked for; the mask is no larger than the shape.
+  ///   - path: The path.
+  ///   - rule: The fill rule for overlapping contours.
+  ///   - clip: The pixels that are needed; the mask is no larger than the path.
   /// - Complexity: O(points × bands of 2^19 pixels + edges × rows they cross + pixels).
   public init(of path: Path, rule: FillRule = .nonzero, in clip: PixelRect) {
     let rect = path.bounds.intersection(clip)
@@ -40,16 +40,54 @@ public struct CoverageMask: Hashable, Sendable {
     self.levels = levels
   }
 
-  /// Returns the same mask at another place.
+  /// Returns the mask translated by whole pixels.
   ///
   /// - Parameters:
   ///   - dx: Columns to the right.
   ///   - dy: Rows downwards.
-  /// - Returns: The moved mask.
+  /// - Returns: The translated mask.
   public func moved(x dx: Int, y dy: Int) -> CoverageMask {
     var mask = self
     mask.rect.x += dx
     mask.rect.y += dy
     return mask
+  }
+}
+
+extension CoverageMask {
+  /// Returns the mask dilated by a disc, as the halo that separates text from its background.
+  ///
+  /// Each pixel gets the highest level around it, weighted by the coverage of a disc around its center.
+  ///
+  /// - Parameter radius: The radius of the disc in 1/256 pixel; 0 or less returns the mask unchanged.
+  /// - Returns: A mask that extends farther by the radius on every side.
+  /// - Complexity: O(pixels × `radius`²).
+  public func halo(radius: Int) -> CoverageMask {
+    guard radius > 0, !rect.isEmpty else { return self }
+    let pixels = Double(radius) / Double(SubpixelPoint.stepsPerPixel)
+    let reach = Int((pixels + 0.5).rounded(.up))
+    var disc: [(x: Int, y: Int, weight: Int)] = []
+    for y in -reach...reach {
+      for x in -reach...reach {
+        let distance = Double(x * x + y * y).squareRoot()
+        let weight = Int((min(1, max(0, pixels + 0.5 - distance)) * 255).rounded())
+        if weight > 0 { disc.append((x, y, weight)) }
+      }
+    }
+    let wide = PixelRect(
+      x: rect.x - reach, y: rect.y - reach, width: rect.width + 2 * reach, height: rect.height + 2 * reach)
+    var grown = [UInt8](repeating: 0, count: wide.size.area)
+    for y in 0..<rect.height {
+      for x in 0..<rect.width {
+        let level = Int(levels[y * rect.width + x])
+        if level == 0 { continue }
+        let middle = (y + reach) * wide.width + x + reach
+        for place in disc {
+          let index = middle + place.y * wide.width + place.x
+          grown[index] = max(grown[index], UInt8((level * place.weight + 127) / 255))
+        }
+      }
+    }
+    return CoverageMask(rect: wide, levels: grown)
   }
 }

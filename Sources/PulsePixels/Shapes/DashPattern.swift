@@ -1,35 +1,34 @@
-/// Dashes and gaps that follow each other along a line, over and over.
+/// Dash pattern of a stroked line: alternating lengths of dashes and gaps, and a phase.
 ///
-/// Patterns that draw the same dashes are equal: the phase is kept within one period.
+/// Patterns that draw the same dashes are equal: the phase is reduced to one period.
 public struct DashPattern: Hashable, Sendable {
-  /// The most dashes that a line is cut into; a line that would have more is drawn solid.
+  /// The largest number of dashes of a line; a line that would have more is drawn solid.
   ///
-  /// As many dashes take a few dozen megabytes. A line across a picture 4,096 pixels wide has that many when
-  /// dash and gap together are 1/64 pixel long: gray, whatever is drawn.
+  /// So many dashes take a few dozen megabytes. A line across 4,096 pixels reaches the limit with dashes and gaps of
+  /// 1/64 pixel together, which is gray in any case.
   public static let maximumDashCount = 1 << 18
 
   /// A line without gaps.
   public static let solid = DashPattern(lengths: [])
 
-  /// The lengths of a dash, a gap, a dash, a gap and so on in 1/256 pixel, an even number of them; none for a
-  /// solid line.
+  /// The lengths of a dash, a gap, a dash, a gap and so on in 1/256 pixel, an even number of them; empty for a solid
+  /// line.
   public let lengths: [Int]
 
-  /// How far into the pattern a line begins in 1/256 pixel, at least 0 and below ``period``.
+  /// The distance into the pattern at which a line begins in 1/256 pixel, at least 0 and below ``period``.
   public let phase: Int
 
-  /// The length in 1/256 pixel after which the pattern repeats; 0 for a solid line.
+  /// The sum of the lengths in 1/256 pixel; 0 for a solid line.
   public let period: Int
 
-  /// Creates a pattern.
+  /// Creates a dash pattern.
   ///
   /// - Parameters:
   ///   - lengths: The lengths of a dash, a gap, a dash, a gap and so on in 1/256 pixel, clamped to 0 through
-  ///     ``SubpixelPoint/limit``. An odd number of them is used twice, as SVG does, so that a single length is
-  ///     that of dashes and gaps; without any gap the line is solid. A dash of length 0 is a dot on a line
-  ///     with round caps, and nothing on another one.
-  ///   - phase: How far into the pattern a line begins in 1/256 pixel, as `lineDashPhase` of Core Animation:
-  ///     as it grows, the dashes march towards the first point. Whole periods more or less change nothing.
+  ///     ``SubpixelPoint/limit``. An odd number of them is repeated once, as in SVG; without any gap the line is
+  ///     solid. A dash of length 0 is a dot with round caps, and nothing with flat ones.
+  ///   - phase: The distance into the pattern at which a line begins in 1/256 pixel, as `lineDashPhase` in Core
+  ///     Animation: as it grows, the dashes move towards the first point. Whole periods change nothing.
   public init(lengths: [Int], phase: Int = 0) {
     let once = lengths.map { min(max($0, 0), SubpixelPoint.limit) }
     let pairs = once.count.isMultiple(of: 2) ? once : once + once
@@ -40,11 +39,11 @@ public struct DashPattern: Hashable, Sendable {
     self.phase = remainder < 0 ? remainder + period : remainder
   }
 
-  /// Returns where the dashes of a line begin and end.
+  /// Returns the dashes of a line as ranges of its length, in order; touching dashes are joined.
   ///
   /// - Parameter length: The length of the line in 1/256 pixel.
-  /// - Returns: The dashes in order, with dashes that touch joined. The first may begin before 0 and the last
-  ///   may end after `length`. Nil if the line is solid or would have more than ``maximumDashCount`` dashes.
+  /// - Returns: The dashes; the first may begin before 0 and the last may end after `length`. `nil` if the line is
+  ///   solid or would have more than ``maximumDashCount`` dashes.
   func dashes(along length: Double) -> [ClosedRange<Int>]? {
     guard period > 0, length / Double(period) * Double(lengths.count / 2) <= Double(Self.maximumDashCount)
     else { return nil }

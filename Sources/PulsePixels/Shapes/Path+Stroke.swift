@@ -1,19 +1,19 @@
 extension Path {
-  /// Adds the outline of a line drawn with a round pen.
+  /// Adds the outline of a stroked polyline with round joins.
   ///
-  /// The contours run around every point of the drawn line a number of times above 0, wherever it crosses
-  /// itself or turns back: filled with ``FillRule/nonzero`` it has no holes. Where edges of it lie on each other,
-  /// the parts of a pixel that they leave add up, as ``CoverageMask`` says.
+  /// The winding number is above 0 everywhere on the stroke, even where the line crosses itself or turns back: filled
+  /// with ``FillRule/nonzero`` it has no holes. Where edges coincide, their partial coverages add up as in
+  /// ``CoverageMask``.
   ///
   /// - Parameters:
-  ///   - line: The points of the line in order. One point alone, or the same one repeated, is a disc with round
-  ///     caps and nothing with flat ones.
-  ///   - width: The width of the pen in 1/256 pixel; nothing is added when it is not above 0.
-  ///   - isClosed: Whether the line runs on from its last point to its first.
-  ///   - cap: How an open line ends at its first and last point, and how every dash does.
-  ///   - dashes: The dashes, measured along the line; they go around its corners. A line that would have more
-  ///     than ``DashPattern/largestCount`` dashes is drawn solid.
-  /// - Complexity: O(points + dashes), with a few more where the line turns.
+  ///   - line: The points of the line. A single point, also if repeated, is a disc with round caps and nothing with
+  ///     flat ones.
+  ///   - width: The stroke width in 1/256 pixel; 0 or less adds nothing.
+  ///   - isClosed: Whether the line continues from its last point to its first.
+  ///   - cap: The cap of open lines and of dashes.
+  ///   - dashes: The dash pattern, measured along the line; dashes follow its corners. A line that would have more
+  ///     than ``DashPattern/maximumDashCount`` dashes is drawn solid.
+  /// - Complexity: O(points + dashes), with a few more points at corners.
   public mutating func addStroke(
     of line: some Sequence<SubpixelPoint>, width: Int, isClosed: Bool = false, cap: LineCap = .flat,
     dashes: DashPattern = .solid
@@ -38,17 +38,15 @@ extension Path {
     }
   }
 
-  /// Adds a ring with the outer half of its outline, drawn with a round pen.
+  /// Adds a ring that is enlarged by a distance, with round corners.
   ///
-  /// It costs half of what ``addStroke(of:width:isClosed:cap:dashes:)`` does, for outlines whose inner half
-  /// something else hides. Filled with ``FillRule/nonzero`` it has no holes but those that are added with their
-  /// own points clockwise.
+  /// It costs half of ``addStroke(of:width:isClosed:cap:dashes:)``, for strokes whose inner half is hidden. Filled
+  /// with ``FillRule/nonzero`` it has no holes except rings that are added clockwise.
   ///
   /// - Parameters:
-  ///   - ring: The points of the ring in order, counterclockwise on the screen: what is outside lies on the right
-  ///     hand of somebody who walks along it.
-  ///   - distance: How far it grows in 1/256 pixel; nothing is added when that is not above 0.
-  /// - Complexity: O(points), with a few more where the ring turns.
+  ///   - ring: The points of the ring, counterclockwise on the screen.
+  ///   - distance: The distance in 1/256 pixel; 0 or less adds nothing.
+  /// - Complexity: O(points), with a few more at corners.
   public mutating func addOutsetRing(_ ring: some Sequence<SubpixelPoint>, by distance: Int) {
     let line = StrokedPolyline(ring, isClosed: true)
     guard distance > 0, line.isClosed else { return }
@@ -56,13 +54,12 @@ extension Path {
   }
 }
 
-/// Walks along lines and gives the points beside them.
+/// Generator of the parallel outlines of stroked polylines.
 private struct StrokeOutliner {
-  /// Half of the width in grid steps.
+  /// Half of the stroke width in grid steps.
   let radius: Double
 
-  /// Returns the outline on the left hand of somebody who walks along the line on the screen, with the cap at
-  /// the end of an open one.
+  /// Returns the outline to the left of a line on the screen, with the cap at the end of an open one.
   func leftOutline(of line: StrokedPolyline, cap: LineCap) -> [SubpixelPoint] {
     let (points, normals) = (line.points, line.normals)
     let edges = normals.count
@@ -84,14 +81,14 @@ private struct StrokeOutliner {
     return outline
   }
 
-  /// Adds what lies between the outlines of two edges that meet in `corner`.
+  /// Adds the join between the outlines of two edges that meet at a corner.
   private func join(
     at corner: SubpixelPoint, from first: StrokedPolyline.Vector, to second: StrokedPolyline.Vector,
     into outline: inout [SubpixelPoint]
   ) {
     let turn = first.x * second.y - first.y * second.x
     if turn < 0 {
-      // The inner side: through the corner, so that the outline stays around the line.
+      // The inner side runs through the corner, so that the outline encloses the line.
       outline.append(corner)
     } else {
       addArc(at: corner, from: first, to: second, flatness: 16, into: &outline)
@@ -101,7 +98,7 @@ private struct StrokeOutliner {
 
   /// Adds the points of an arc strictly between two directions, at most 63 of them.
   ///
-  /// `flatness` is how far the outline may leave the arc in grid steps: dots show it more than bends do.
+  /// `flatness` is the largest deviation from the arc in grid steps; it is more visible on dots than on joins.
   private func addArc(
     at corner: SubpixelPoint, from first: StrokedPolyline.Vector, to second: StrokedPolyline.Vector,
     flatness: Double,
@@ -109,7 +106,7 @@ private struct StrokeOutliner {
   ) {
     let cosine = first.x * second.x + first.y * second.y
     guard depth > 0, radius * (1 - cosine) > 4 * flatness else { return }
-    // Directions that are opposite have no middle: the line ends or turns back, the arc goes around.
+    // Opposite directions have no bisector: the line ends or turns back, and the arc is a half circle.
     let middle = cosine > -0.999_999 ? halfway(first, second) : (x: -first.y, y: first.x)
     addArc(at: corner, from: first, to: middle, flatness: flatness, depth: depth - 1, into: &outline)
     outline.append(offsetPoint(corner, middle))
@@ -120,4 +117,13 @@ private struct StrokeOutliner {
     SubpixelPoint(
       x: point.x + Int((normal.x * radius).rounded()), y: point.y + Int((normal.y * radius).rounded()))
   }
+}
+
+/// Cap at the ends of an open line and of dashes: flat or round.
+public enum LineCap: Hashable, Sendable {
+  /// Cut off at the end point.
+  case flat
+
+  /// A half disc that extends beyond the end point by half of the width.
+  case round
 }

@@ -1,17 +1,17 @@
-/// A shape: closed contours of straight edges between points of the 1/256 pixel grid.
+/// Path of closed polygonal contours with vertices on the 1/256 pixel grid.
 public struct Path: Hashable, Sendable {
-  /// The points of all contours, one contour after the other.
+  /// The vertices of all contours, contour by contour.
   public private(set) var points: [SubpixelPoint] = []
 
-  /// For each contour the index after its last point in ``points``.
+  /// The index after the last vertex of each contour in ``points``.
   public private(set) var contourEnds: [Int] = []
 
-  /// Creates a shape without contours.
+  /// Creates a path without contours.
   public init() {}
 
-  /// Adds a contour, closed from its last point to its first.
+  /// Adds a contour, which is closed from its last point to its first.
   ///
-  /// - Parameter contour: The points in order; fewer than three cover nothing and are left out.
+  /// - Parameter contour: The vertices; fewer than three cover nothing and are ignored.
   public mutating func addContour(_ contour: some Collection<SubpixelPoint>) {
     guard contour.count > 2 else { return }
     points.append(contentsOf: contour)
@@ -23,7 +23,7 @@ public struct Path: Hashable, Sendable {
     zip([0] + contourEnds, contourEnds).lazy.map { points[$0..<$1] }
   }
 
-  /// The smallest rectangle of whole pixels that holds every point.
+  /// The smallest rectangle of whole pixels that contains every vertex.
   ///
   /// - Complexity: O(points).
   public var bounds: PixelRect {
@@ -41,11 +41,11 @@ public struct Path: Hashable, Sendable {
   }
 }
 
-/// What counts as the inside of a shape whose contours overlap.
+/// Fill rule that determines the inside of overlapping contours: nonzero or even-odd.
 public enum FillRule: Hashable, Sendable {
-  /// Where the contours run around a point a number of times that is not 0.
+  /// Inside where the winding number is not 0.
   case nonzero
 
-  /// Where the contours run around a point an odd number of times.
+  /// Inside where the winding number is odd.
   case evenOdd
 }

@@ -1,42 +1,41 @@
-/// Drops the points of a line that it can do without, one point after the other.
+/// Streaming simplifier of polylines: drops points that lie within a tolerance of the result.
 ///
-/// From the point kept last, every point since leaves a wedge of directions in which a straight line passes it
-/// within the tolerance; as long as the next point lies in all of these wedges, and no nearer than the ones
-/// before, a straight line to it does for them all (C. M. Williams, "An efficient algorithm for the piecewise
-/// linear approximation of planar curves", Computer Graphics and Image Processing 8, 1978). What lies within
-/// the tolerance of a segment is convex, so that the edges between the points dropped stay within it too; and
-/// as they lead from one end of the segment to the other, no place of the segment is farther from them.
+/// Each point since the last kept one leaves a wedge of directions in which a straight line passes it within the
+/// tolerance. As long as the next point lies in all of these wedges and no nearer than the points before, one straight
+/// line replaces them all (C. M. Williams, "An efficient algorithm for the piecewise linear approximation of planar
+/// curves", Computer Graphics and Image Processing 8, 1978). The area within the tolerance of a segment is convex, so
+/// the edges between dropped points stay within it; and as they connect the ends of the segment, no place of the
+/// segment is farther from them.
 public struct PolylineSimplifier: Sendable {
-  /// How far the lines may be apart in grid steps; a little less than asked for, for what rounding takes.
+  /// Largest distance of the lines in grid steps, slightly less than specified because of rounding.
   private let tolerance: Double
 
-  /// The point kept last.
+  /// The last kept point.
   private var lastKept: SubpixelPoint?
 
-  /// The point added last, if it is not the one kept last.
+  /// The last added point, unless it is the last kept one.
   private var latest: SubpixelPoint?
 
-  /// The wedge of directions from the anchor; nil while all of them do.
+  /// Wedge of possible directions from the last kept point; `nil` if unlimited.
   private var directionWedge: (left: Direction, right: Direction)?
 
-  /// The distance from the anchor of the farthest point that the wedge is about.
+  /// Distance to the farthest point that limited the wedge.
   private var reach = 0.0
 
   private typealias Direction = (x: Double, y: Double)
 
-  /// Creates a thinner that has seen no points.
+  /// Creates a simplifier without points.
   ///
-  /// - Parameter tolerance: How far the thinned line may be from the whole one, and the other way around, in
-  ///   1/256 pixel; 32, an eighth of a pixel, is not seen. At 0 or less only repeated points are dropped.
+  /// - Parameter tolerance: The largest distance between both lines in 1/256 pixel; 32, an eighth of a pixel, is
+  ///   invisible. At 0 or less only repeated points are dropped.
   public init(tolerance: Int) {
     self.tolerance = Double(max(0, tolerance)) * (1 - 1e-6)
   }
 
-  /// Adds the next point of the line.
+  /// Adds the next point of the line to be simplified.
   ///
   /// - Parameter point: The point.
-  /// - Returns: The next point of the thinned line, as soon as it is known: the first one at once, another one
-  ///   when the line leaves it behind.
+  /// - Returns: The next point of the simplified line, once it is final; `nil` if none became final.
   /// - Complexity: O(1).
   public mutating func add(_ point: SubpixelPoint) -> SubpixelPoint? {
     guard let lastKept else {
@@ -56,17 +55,15 @@ public struct PolylineSimplifier: Sendable {
     return kept
   }
 
-  /// Ends the line.
+  /// Ends the line and resets the simplifier.
   ///
-  /// The thinner is as new then.
-  ///
-  /// - Returns: The last point of the thinned line; nil if it was returned before.
+  /// - Returns: The last point of the simplified line; `nil` if it was returned before.
   public mutating func finish() -> SubpixelPoint? {
     defer { (lastKept, latest, directionWedge, reach) = (nil, nil, nil, 0) }
     return latest
   }
 
-  /// Whether a straight line to `point` is near enough to all points since the anchor.
+  /// Whether a straight line to a point is within the tolerance of all points since the last kept one.
   private func isWithinTolerance(_ point: SubpixelPoint, from lastKept: SubpixelPoint) -> Bool {
     guard tolerance > 0 else { return false }
     guard let directionWedge else { return true }
@@ -76,14 +73,14 @@ public struct PolylineSimplifier: Sendable {
       && directionWedge.right.x * y - directionWedge.right.y * x <= 0
   }
 
-  /// Takes from the wedge the directions that miss a point.
+  /// Removes directions from the wedge that miss a point.
   private mutating func narrowWedge(to point: SubpixelPoint, from lastKept: SubpixelPoint) {
     let distance = lastKept.distance(to: point)
-    // What is that near to the anchor is near to every segment from there.
+    // A point within the tolerance of the last kept one is near to every segment from it.
     guard tolerance > 0, distance > tolerance else { return }
     reach = max(reach, distance)
     let (x, y) = (Double(point.x - lastKept.x), Double(point.y - lastKept.y))
-    // The tangents from the anchor to the circle around the point, at its left and right on the screen.
+    // The tangents from the last kept point to the circle around this point, left and right on the screen.
     let tangent = (distance * distance - tolerance * tolerance).squareRoot()
     let left = (x: x * tangent + y * tolerance, y: y * tangent - x * tolerance)
     let right = (x: x * tangent - y * tolerance, y: y * tangent + x * tolerance)
@@ -99,9 +96,9 @@ public struct PolylineSimplifier: Sendable {
 }
 
 extension Sequence<SubpixelPoint> {
-  /// Returns the line of these points with fewer points; the first and the last one stay.
+  /// Returns the simplified polyline; the first and the last point stay.
   ///
-  /// - Parameter tolerance: How far both lines may be apart in 1/256 pixel; see ``PolylineSimplifier``.
+  /// - Parameter tolerance: The largest distance between both lines in 1/256 pixel; see ``PolylineSimplifier``.
   /// - Returns: Some of the points, in order.
   /// - Complexity: O(points).
   public func simplified(tolerance: Int) -> [SubpixelPoint] {

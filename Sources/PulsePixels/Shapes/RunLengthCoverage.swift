@@ -1,40 +1,39 @@
-/// How much of each pixel of a rectangle a shape covers, in stretches of one level.
+/// Run-length encoded coverage of pixels by a shape.
 ///
-/// Of large areas that is a small part of a ``CoverageMask``, and it is drawn and cut as much faster.
+/// For large areas it takes a fraction of the memory of a ``CoverageMask``, and of the time to fill and clip it.
 public struct RunLengthCoverage: Hashable, Sendable {
-  /// Pixels of a row that are covered alike.
+  /// Adjacent pixels of equal coverage in a row.
   struct Run: Hashable, Sendable {
-    /// The columns of the pixels.
     var columns: Range<Int32>
 
-    /// Their coverage, 1 to 255.
+    /// Coverage, 1 to 255.
     var level: UInt8
   }
 
-  /// The pixels outside of which nothing is covered.
+  /// Rectangle outside of which the coverage is 0.
   let rect: PixelRect
 
-  /// The runs of all rows, each row from left to right; what lies between two of them is not covered.
+  /// Runs of all rows, each row from left to right; the coverage between runs is 0.
   private var runs: [Run] = []
 
-  /// Where the runs of each row end.
+  /// Index after the last run of each row.
   private var ends: [Int] = []
 
-  /// Creates runs of a rectangle; its rows are to follow.
+  /// Creates coverage without rows.
   private init(rect: PixelRect) {
     self.rect = rect
     ends.reserveCapacity(rect.height)
   }
 
-  /// Nothing.
+  /// Empty coverage.
   public static let none = RunLengthCoverage(rect: .empty)
 
-  /// Computes the coverage of a shape by exact area, as of ``CoverageMask/init(of:rule:in:)``.
+  /// Rasterizes a path by exact area coverage, as ``CoverageMask/init(of:rule:in:)`` does.
   ///
   /// - Parameters:
-  ///   - path: The shape.
-  ///   - rule: What counts as inside where contours overlap.
-  ///   - clip: The pixels that are asked for.
+  ///   - path: The path.
+  ///   - rule: The fill rule for overlapping contours.
+  ///   - clip: The pixels that are needed.
   /// - Complexity: O(edges × rows they cross + pixels / 8).
   public init(of path: Path, rule: FillRule = .nonzero, in clip: PixelRect) {
     self.init(rect: path.bounds.intersection(clip))
@@ -50,18 +49,15 @@ public struct RunLengthCoverage: Hashable, Sendable {
     }
   }
 
-  /// Returns a part of the runs.
-  ///
-  /// - Parameter y: The row that they lie in, one of ``rect``.
-  /// - Returns: The runs of the row, from left to right.
+  /// Returns the runs of a row of ``rect``, from left to right.
   func runs(ofRow y: Int) -> ArraySlice<Run> {
     let row = y - rect.y
     return runs[(row == 0 ? 0 : ends[row - 1])..<ends[row]]
   }
 
-  /// Returns what is left within another shape.
+  /// Returns the coverage multiplied by that of another shape.
   ///
-  /// - Parameter other: The other shape.
+  /// - Parameter other: The clip shape.
   /// - Returns: The product of both.
   /// - Complexity: O(runs).
   public func clipped(by other: RunLengthCoverage) -> RunLengthCoverage {
@@ -75,7 +71,7 @@ public struct RunLengthCoverage: Hashable, Sendable {
           if !columns.isEmpty, level > 0 {
             clipped.runs.append(Run(columns: columns, level: UInt8(truncatingIfNeeded: level)))
           }
-          // One that reaches farther cuts the next run, too.
+          // A run that extends farther also clips the next one.
           if next.columns.upperBound > run.columns.upperBound { break }
           others.removeFirst()
         }

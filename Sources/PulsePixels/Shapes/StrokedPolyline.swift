@@ -1,25 +1,21 @@
-/// A line to draw with a pen: its points, and for each edge the direction to its left.
+/// Polyline to be stroked, with the left normal of each edge.
 ///
-/// Where a line is cut into dashes, the cuts lie on the grid, but the directions stay those of the whole line:
-/// a dash that begins a grid step before a corner has a straight end all the same.
+/// Dashes are cut on the grid but keep the normals of the whole line: a dash that begins a grid step before a corner
+/// still has a straight end.
 struct StrokedPolyline {
-  /// A direction on the screen, of length 1.
+  /// Unit vector on the screen.
   typealias Vector = (x: Double, y: Double)
 
-  /// The points; in a line of the caller's none is the same as the one before.
+  /// Vertices; consecutive ones differ, except in dashes.
   let points: [SubpixelPoint]
 
-  /// For each edge the direction to the left of somebody who walks along it on the screen.
+  /// Unit normal of each edge, to its left on the screen.
   let normals: [Vector]
 
-  /// Whether an edge leads from the last point to the first.
+  /// Whether an edge connects the last point to the first.
   let isClosed: Bool
 
-  /// Creates a line from its points.
-  ///
-  /// - Parameters:
-  ///   - line: The points; those that repeat the one before are left out.
-  ///   - isClosed: Whether the line runs on from its last point to its first; two points make no closed line.
+  /// Creates a polyline without repeated points; closed lines need at least three points.
   init(_ line: some Sequence<SubpixelPoint>, isClosed: Bool) {
     var points: [SubpixelPoint] = []
     points.reserveCapacity(line.underestimatedCount)
@@ -41,22 +37,20 @@ struct StrokedPolyline {
     self.isClosed = isClosed
   }
 
-  /// The same line from its end to its beginning.
+  /// The polyline in reverse order.
   var reversed: StrokedPolyline {
     var backwards = Array(normals.reversed())
-    // The edge that closes the line leads from the first point to the last now, and stays at the end.
+    // The closing edge now connects the first point to the last, and stays at the end.
     if isClosed { backwards.append(backwards.removeFirst()) }
     return StrokedPolyline(
       points: points.reversed(), normals: backwards.map { (x: -$0.x, y: -$0.y) }, isClosed: isClosed)
   }
 
-  /// Returns the dashes of the line, each a line of its own.
+  /// Returns the dashes of the line as polylines, or the line itself where ``DashPattern/dashes(along:)`` is `nil`.
   ///
-  /// Lengths are added up along the line without rounding, and every cut is rounded to the grid once. A dash
-  /// that runs over the first point of a closed line is in one piece.
+  /// Lengths are summed along the line without rounding, and every cut is rounded to the grid once. A dash across the
+  /// first point of a closed line is in one piece.
   ///
-  /// - Parameter pattern: The dashes.
-  /// - Returns: The dashes, or the line itself where it is solid; see ``DashPattern/dashes(along:)``.
   /// - Complexity: O(points + dashes).
   func dashed(by pattern: DashPattern) -> [StrokedPolyline] {
     guard points.count > 1, pattern != .solid else { return [self] }
@@ -69,7 +63,7 @@ struct StrokedPolyline {
     let length = distances[normals.count]
     guard let dashes = pattern.dashes(along: length) else { return [self] }
 
-    /// Returns the place on an edge at a distance from the beginning of the line.
+    /// Returns the point on an edge at a distance from the beginning of the line.
     func place(at distance: Double, on edge: Int) -> SubpixelPoint {
       let (start, end) = (corners[edge], corners[edge + 1])
       let part = (distance - distances[edge]) / (distances[edge + 1] - distances[edge])
@@ -105,7 +99,7 @@ struct StrokedPolyline {
 }
 
 extension SubpixelPoint {
-  /// Returns how far another point is away in 1/256 pixel.
+  /// Returns the distance to another point in 1/256 pixel.
   func distance(to other: SubpixelPoint) -> Double {
     let dx = Double(other.x - x)
     let dy = Double(other.y - y)

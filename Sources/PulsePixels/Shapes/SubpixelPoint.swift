@@ -1,7 +1,7 @@
-/// A place in a picture in 1/256 pixel: x to the right, y downwards, (0, 0) at the top left corner.
+/// Point on the 1/256 pixel grid: x to the right, y downwards, (0, 0) at the top left corner.
 ///
-/// Shapes are rounded to this grid once; from there on everything is whole numbers, so that the same shape
-/// covers the same pixels on every machine.
+/// Shapes are rounded to this grid once; all later arithmetic is in integers, so that the same shape covers the same
+/// pixels on every machine.
 public struct SubpixelPoint: Hashable, Sendable {
   /// The number of grid steps in a pixel.
   public static let stepsPerPixel = 256
@@ -11,7 +11,7 @@ public struct SubpixelPoint: Hashable, Sendable {
   /// Products of two differences of coordinates then fit 64 bits.
   public static let limit = 1 << 30
 
-  // Outlines of coasts have hundreds of thousands of points: half of the memory is half of the page faults.
+  // Coastlines have hundreds of thousands of points: half the memory means half the page faults.
   private var column: Int32
   private var row: Int32
 
@@ -37,7 +37,7 @@ public struct SubpixelPoint: Hashable, Sendable {
     row = Self.clamped(y)
   }
 
-  /// Creates the grid point nearest to a place in pixels.
+  /// Creates the grid point nearest to a position in pixels.
   ///
   /// - Parameters:
   ///   - x: Pixels from the left edge, finite; clamped to ±``limit`` steps.
@@ -46,13 +46,13 @@ public struct SubpixelPoint: Hashable, Sendable {
     self.init(x: Self.steps(fromPixels: x), y: Self.steps(fromPixels: y))
   }
 
-  /// Returns a length in grid steps.
+  /// Converts a length in pixels to grid steps.
   ///
-  /// - Parameter pixels: The length in pixels; clamped to ±``limit`` steps. What is no number is ``limit``, too.
+  /// - Parameter pixels: The length in pixels; clamped to ±``limit`` steps. NaN becomes ``limit``.
   /// - Returns: The nearest whole number of steps.
   public static func steps(fromPixels pixels: Double) -> Int {
     let steps = (pixels * Double(stepsPerPixel)).rounded()
-    // In this order, min passes over what is no number.
+    // In this order, `min` ignores NaN.
     return Int(max(min(Double(limit), steps), -Double(limit)))
   }
 

@@ -122,6 +122,7 @@ extension Scene {
     }
   }
 
+  /// Returns the state of an overlay at a time in seconds, in pixels of a view.
   public func state(of overlay: Overlay, at time: Double, in viewport: Viewport) -> OverlayState {
     let moment = overlay.timeline.moment(at: time)
     let place = overlay.place(at: time)
@@ -186,5 +187,14 @@ extension Overlay {
   fileprivate func accuracy(at time: Double, of layer: Layer) -> LayerLength {
     guard case .length(let own) = layer.radius else { return layer.radius }
     return .length(accuracy(at: time, from: own))
+  }
+}
+
+extension Overlay {
+  /// Returns the trail at a time; `nil` without one.
+  func trailState(at time: Double) -> TrailState? {
+    guard let trail = motionPath?.trail, let position = position(at: time) else { return nil }
+    let color = trail.followsColor ? color(at: time, from: trail.color) : trail.color
+    return TrailState(position: position, color: color.withOpacity(trail.opacity))
   }
 }

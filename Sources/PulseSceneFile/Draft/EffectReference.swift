@@ -71,6 +71,11 @@ extension EffectReference: ArgumentValue {
     }
   }
 
+  /// Returns a text with `rewrite` applied if it is the path of a file.
+  @Sendable static func rewritingPath(in text: String, with rewrite: (String) -> String) -> String {
+    if case .file(let path)? = try? EffectReference(argument: text) { rewrite(path) } else { text }
+  }
+
   /// The names of the built-in effects.
   package static var choices: [String] { Effect.builtInNames }
 

@@ -35,71 +35,21 @@ extension OverlaySpec {
   ]
 
   /// What it looks like.
-  static let look: [Argument<OverlaySpec>] = [
-    .option(
-      "--effect", into: \.effect, metavar: "NAME|FILE.json", defaultText: Scene.Defaults.effect,
-      help: "Look of the pulse.",
-      details: """
-        'pulsemap effects' tells what each shows and where its numbers come from; 'pulsemap effects NAME' \
-        prints one to make an own file from.
-        """
-    ).path(to: .file),
-    .option(
-      "--color", into: \.color, metavar: "COLOR", defaultText: "effect's own",
-      help: "Color inside: CSS hex, name, rgb() or rgba()."),
-    .option(
-      "--pulse-color", into: \.pulseColor, metavar: "COLOR", defaultText: "that of --color",
-      help: "Color of what pulses around a dot."),
-    .option(
-      "--stroke", into: \.strokeColor, metavar: "COLOR", defaultText: "effect's own",
-      help: "Color of the line along the edge."),
-    .option(
-      "--stroke-width", into: \.strokeWidth, metavar: "LENGTH", defaultText: "effect's own",
-      help: "Width of that line; it scales with the pulse."),
-    .option(
-      "--pulse-duration", into: \.pulseDuration, in: Scene.Limits.seconds, unit: "seconds",
-      metavar: "S", defaultText: "effect's own", help: "Length of one pulse."),
-    .option(
-      "--ring-duration", into: \.ringDuration, in: Scene.Limits.seconds, unit: "seconds",
-      metavar: "S", defaultText: "effect's own", help: "Time that a ring takes to spread."),
-    .option(
-      "--delay", into: \.delayArgument, metavar: "S|inf", defaultText: "effect's own",
-      help: "Seconds between pulses; inf does not pulse."),
-    .option(
-      "--rings", into: \.rings, in: Scene.Limits.rings, metavar: "N", defaultText: "effect's own",
-      help: "Discs that pulse one after the other."),
-    .option(
-      "--timing", into: \.curve, metavar: "CURVE", defaultText: "effect's own",
-      help: "Pace of a pulse.",
-      details: """
-        \(TimingCurve.named.map(\.key).joined(separator: ", ")) or cubic-bezier(x1,y1,x2,y2). ease is Core \
-        Animation's default curve.
-        """),
-    .option(
-      "--scale-range", into: \.scaleRange, metavar: "A:B", defaultText: "effect's own",
-      help: "Scale at the start and end of a pulse."
-    ).representedInJSON(as: .pair(in: Scene.Limits.scales), .text(pattern: StartEndRange.pattern)),
-    .option(
-      "--opacity-range", into: \.opacityRange, metavar: "A:B", defaultText: "effect's own",
-      help: "Opacity at the start and end of a pulse."
-    ).representedInJSON(as: .pair(in: 0...1), .text(pattern: StartEndRange.pattern)),
-    .option(
-      "--outer-color", into: \.outerColor, metavar: "COLOR", defaultText: "effect's own",
-      help: "Color of the ring around a dot."),
-    .option(
-      "--outer-alpha", into: \.outerAlpha, in: 0...1, metavar: "A", defaultText: "effect's own",
-      help: "Opacity of that ring, its shadow included."),
-    .option(
-      "--dot-inset", into: \.dotInsetArgument, metavar: "LENGTH", defaultText: "effect's own",
-      help: "Width of that ring; without a unit in px."),
-    .flag(
-      "--autoreverse", into: \.autoreverses, metavar: "BOOL", valueWhenBare: true, valueWhenFalse: false,
-      defaultText: "effect's own", help: "Let each pulse be followed by one backwards.",
-      details: "A cycle takes twice as long then, rests included, as in Core Animation."),
-    .option(
-      "--accuracy", into: \.accuracy, metavar: "LENGTH", defaultText: "none",
-      help: "Radius of a disc for the uncertainty."),
-  ]
+  static let look: [Argument<OverlaySpec>] =
+    [
+      .option(
+        "--effect", into: \.effect, metavar: "NAME|FILE.json", defaultText: Scene.Defaults.effect,
+        help: "Look of the pulse.",
+        details: """
+          'pulsemap effects' tells what each shows and where its numbers come from; 'pulsemap effects NAME' \
+          prints one to make an own file from.
+          """
+      ).path(to: .file, rewrittenBy: EffectReference.rewritingPath)
+    ] + EffectParameter.allCases.map(\.argument) + [
+      .option(
+        "--accuracy", into: \.accuracy, metavar: "LENGTH", defaultText: "none",
+        help: "Radius of a disc for the uncertainty.")
+    ]
 
   /// What marks the place and the direction.
   static let marker: [Argument<OverlaySpec>] = [
@@ -160,7 +110,8 @@ extension OverlaySpec {
         Sudden changes, with which a running pulse begins again at phase 0, as in SVPulsingAnnotationView: \
         delay=0.5@2, image=bus.png@2, image=none@4, heading-image=beam.png@2. A backslash stands before a comma \
         or a parenthesis of a path.
-        """),
+        """
+    ).paths(rewrittenBy: TimelineCommandList.rewritingPaths),
     .flag(
       "--show-when-stopped", into: \.showsWhenStopped, help: "Show the disc also while stopped."),
     .option(

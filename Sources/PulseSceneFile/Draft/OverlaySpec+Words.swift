@@ -16,16 +16,4 @@ extension OverlaySpec {
     get { imageSize.map(RadiusArgument.init) }
     set { imageSize = newValue?.length }
   }
-
-  /// The width of the ring around a dot, as it is written.
-  var dotInsetArgument: InsetArgument? {
-    get { dotInset.map(InsetArgument.init) }
-    set { dotInset = newValue?.extent }
-  }
-
-  /// The seconds between two pulses, as they are written.
-  var delayArgument: DelayArgument? {
-    get { delay.map(DelayArgument.init) }
-    set { delay = newValue?.seconds }
-  }
 }

@@ -1,8 +1,8 @@
-import PulseScene
-import PulseSceneText
-import PulseEffects
 import PulseArguments
 package import PulseDocument
+import PulseEffects
+import PulseScene
+import PulseSceneText
 
 /// A field of a scene; the raw value is the name of its option without the dashes.
 package enum SceneField: String, CaseIterable, Hashable, Sendable {
@@ -131,23 +131,34 @@ package struct SceneError: Error, Hashable, Sendable {
 
 extension EffectParameter {
   /// The field of the parameter in diagnostics.
-  var field: SceneField {
+  package var field: SceneField { SceneField(rawValue: optionName) ?? .effect }
+}
+
+/// Where something was said about a scene.
+package enum InputLocation: Hashable, Sendable {
+  case options
+
+  /// A value of a document, such as `overlays[2]` of `scene.json`; empty for the whole document.
+  case document(file: String, place: String)
+
+  /// A line of a table, counted from 1.
+  case line(file: String, number: Int)
+
+  /// Returns the prefix of a message about a field: `--radius`, `scene.json: overlays[2].radius` or `stores.csv:17:
+  /// radius`.
+  func place(of field: SceneField) -> String {
     switch self {
-    case .color: .color
-    case .pulseColor: .pulseColor
-    case .stroke: .stroke
-    case .strokeWidth: .strokeWidth
-    case .pulseDuration: .pulseDuration
-    case .ringDuration: .ringDuration
-    case .delay: .delay
-    case .rings: .rings
-    case .timing: .timing
-    case .scaleRange: .scaleRange
-    case .opacityRange: .opacityRange
-    case .outerColor: .outerColor
-    case .outerAlpha: .outerAlpha
-    case .dotInset: .dotInset
-    case .autoreverse: .autoreverse
+    case .options: "--\(field.rawValue)"
+    case .document(let file, let place): "\(file): \(place.isEmpty ? "" : "\(place).")\(field.key)"
+    case .line(let file, let number): "\(file):\(number): \(field.rawValue)"
+    }
+  }
+
+  /// The path of the file, or `options`.
+  var name: String {
+    switch self {
+    case .options: "options"
+    case .document(let file, _), .line(let file, _): file
     }
   }
 }

@@ -135,7 +135,7 @@ extension SceneSpec {
           A path has a slash or a point: ./map for a file map. https://HOST/{z}/{x}/{y}.png is the address of a \
           tile server; nothing else uses a network.
           """
-      ).path(to: .file),
+      ).path(to: .file, rewrittenBy: Background.rewritingPath),
       .option(
         "--bounds", into: \.imageBounds, metavar: "W,S,E,N", help: "Edges of a picture in degrees.",
         details: """

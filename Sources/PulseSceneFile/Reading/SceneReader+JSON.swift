@@ -68,8 +68,8 @@ extension SceneReader {
     apply(object, SceneSpec.arguments, to: &spec, path: path)
     readEffect(object, into: &spec.common, path: path)
     spec.common.origin = .document(file: Self.name(of: path), place: "")
-    sceneWords.apply(to: &spec)
-    spec.fieldsSetByOptions = sceneWords.fields.union(defaultFields.filter { object[$0.key] == nil })
+    sceneOverrides.apply(to: &spec)
+    spec.fieldsSetByOptions = sceneOverrides.fields.union(defaultFields.filter { object[$0.key] == nil })
     // Each replaces the other: an option overrides both in a file.
     if spec.fieldsSetByOptions.contains(.duration) { spec.cycles = options.cycles }
     if spec.fieldsSetByOptions.contains(.cycles) { spec.duration = options.duration }
@@ -86,7 +86,7 @@ extension SceneReader {
     overlay.origin = .document(file: Self.name(of: path), place: value.place)
     apply(object, OverlaySpec.allArguments, to: &overlay, path: path)
     readEffect(object, into: &overlay, path: path)
-    overlayWords.apply(to: &overlay)
+    overlayOverrides.apply(to: &overlay)
     return overlay
   }
 

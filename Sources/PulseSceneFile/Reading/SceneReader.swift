@@ -1,8 +1,8 @@
-import PulseScene
-import PulseSceneText
-import PulseEffects
 import PulseArguments
 package import PulseDocument
+import PulseEffects
+import PulseScene
+import PulseSceneText
 
 /// A reader of scene files and data files, whose values are overridden by options.
 package struct SceneReader {
@@ -10,17 +10,17 @@ package struct SceneReader {
   let options: SceneSpec
   let defaults: SceneSpec
   let defaultFields: Set<SceneField>
-  let sceneWords: Said<SceneSpec>
-  let overlayWords: Said<OverlaySpec>
+  let sceneOverrides: Overrides<SceneSpec>
+  let overlayOverrides: Overrides<OverlaySpec>
 
   /// Creates a scene reader; `options` override files, which override `defaults`.
   package init(files: any SceneFileLoader, options: SceneSpec, defaults: SceneSpec = SceneSpec()) {
     self.files = files
     self.options = options
     self.defaults = defaults
-    defaultFields = Said(defaults, unlike: SceneSpec(), arguments: SceneSpec.arguments).fields
-    sceneWords = Said(options, unlike: SceneSpec(), arguments: SceneSpec.arguments)
-    overlayWords = Said(options.common, unlike: OverlaySpec(), arguments: OverlaySpec.arguments)
+    defaultFields = Overrides(defaults, unlike: SceneSpec(), arguments: SceneSpec.arguments).fields
+    sceneOverrides = Overrides(options, unlike: SceneSpec(), arguments: SceneSpec.arguments)
+    overlayOverrides = Overrides(options.common, unlike: OverlaySpec(), arguments: OverlaySpec.arguments)
   }
 
   /// Reads a scene file (`-` for standard input, `nil` for a scene of options alone) and its data files, or throws all
@@ -99,4 +99,9 @@ extension OverlaySpec {
 
   /// The valid keys of an overlay.
   static let fileKeys: [String] = allArguments.map(\.key)
+}
+
+extension SceneSpec {
+  /// The keys of scene files without `$schema`, also for other readers such as that of manifests.
+  package static let keys: [String] = arguments.map(\.key) + [overlaysKey, mapPathsKey]
 }

@@ -1,3 +1,4 @@
+import PulseGeo
 import Foundation
 import PulseFormats
 import PulseGD
@@ -6,6 +7,8 @@ import PulseTestSupport
 import Testing
 
 @testable import PulseBasemap
+@testable import PulseTileServer
+@testable import PulseVectorTiles
 
 /// A server behavior and the expected result for two tiles.
 struct Answer: Sendable, CustomTestStringConvertible {
@@ -42,7 +45,7 @@ struct Answer: Sendable, CustomTestStringConvertible {
     let report = try store.load(row(2))
     #expect(report.missing == 0 && report.wanted == 2 && report.warnings(cacheFolder: nil) == [])
     let tile = try #require(store.tile(row(2)[1]))
-    #expect(try Canvas(decoding: tile).size.width == 256)
+    #expect(try GDImage(decoding: tile).size.width == 256)
     #expect(store.tile(row(2)[0]) != tile)
     #expect(try run.server.requests(for: "/\(answer.path)/5/1/").count == answer.requests)
     // What the next run finds, without asking.

@@ -1,6 +1,9 @@
+import PulseGeo
 import Testing
 
 @testable import PulseBasemap
+@testable import PulseTileServer
+@testable import PulseVectorTiles
 
 @Suite struct `A time of HTTP` {
   /// The three forms of one time are the examples of RFC 9110, section 5.6.7; the numbers are those of `date -d`.

@@ -8,6 +8,8 @@ import PulseTestSupport
 import Testing
 
 @testable import PulseBasemap
+@testable import PulseTileServer
+@testable import PulseVectorTiles
 
 /// Images of server maps do not depend on what was painted before.
 @Suite struct `A picture of a server` {

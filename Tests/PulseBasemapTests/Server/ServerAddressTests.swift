@@ -1,3 +1,6 @@
+@testable import PulseTileServer
+@testable import PulseVectorTiles
+import PulseGeo
 import PulseBasemap
 import Testing
 
@@ -101,7 +104,7 @@ import Testing
       message: "an address cannot have '\r\n'; write it as %XX for each of its bytes"),
   ])
   func `is rejected`(_ row: Rejected) throws {
-    let error = try #require(throws: BasemapError.self) { try TileURLTemplate(row.template) }
+    let error = try #require(throws: TileServerError.self) { try TileURLTemplate(row.template) }
     #expect(error.description == row.message)
   }
 
@@ -114,13 +117,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("https://t.example/{z}/{x}/{y}.png", TileStoreInfo.Content?.some(.raster)),
+    ("https://t.example/{z}/{x}/{y}.png", TileContent?.some(.raster)),
     ("https://t.example/{z}/{x}/{y}", nil), ("https://t.example/{z}/{x}/{y}?as=.png", nil),
     ("https://t.example/{z}/{x}/{y}.pbf?key={key}", .vector),
     ("https://t.example/{z}/{x}/{y}.MVT", .vector),
     ("https://t.example/{z}/{x}/{y}.png?from=a.pbf", .raster),
   ])
-  func `tells by its ending what the tiles hold`(text: String, content: TileStoreInfo.Content?) throws {
+  func `tells by its ending what the tiles hold`(text: String, content: TileContent?) throws {
     #expect(try TileURLTemplate(text).content == content)
   }
 }

@@ -1,8 +1,11 @@
+import PulseGeo
 import Foundation
 import PulseTestSupport
 import Testing
 
 @testable import PulseBasemap
+@testable import PulseTileServer
+@testable import PulseVectorTiles
 
 @Suite struct `A server` {
   @Test func `is asked for each tile once, over two connections at most, by name`() throws {
@@ -21,7 +24,7 @@ import Testing
 
   @Test func `is not asked for a view of too many tiles`() throws {
     let run = try ServerRun()
-    let error = try #require(throws: BasemapError.self) {
+    let error = try #require(throws: TileServerError.self) {
       try run.store("/ok/{z}/{x}/{y}.png").load(row(32) + row(32, z: 6) + row(1, z: 7))
     }
     let host = run.server.origin.dropFirst("http://".count)
@@ -126,7 +129,7 @@ import Testing
     settings.key = nil
     for key in [nil, ""] {
       settings.key = key
-      let error = try #require(throws: BasemapError.self) {
+      let error = try #require(throws: TileServerError.self) {
         try run.store("/ok/{z}/{x}/{y}.png?key={key}", settings: settings)
       }
       #expect(
@@ -140,7 +143,7 @@ import Testing
     let run = try ServerRun()
     var settings = run.settings
     settings.userAgent = name
-    let error = try #require(throws: BasemapError.self) {
+    let error = try #require(throws: TileServerError.self) {
       try run.store("/ok/{z}/{x}/{y}.png", settings: settings)
     }
     #expect(error.description == "'\(name)' has characters that a header cannot have; use printable ASCII")

@@ -1,3 +1,6 @@
+@testable import PulseTileServer
+@testable import PulseVectorTiles
+import PulseGeo
 import Foundation
 import PulseBasemap
 import PulseTestSupport

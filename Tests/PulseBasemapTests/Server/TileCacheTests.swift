@@ -1,8 +1,11 @@
+import PulseGeo
 import Foundation
 import PulseTestSupport
 import Testing
 
 @testable import PulseBasemap
+@testable import PulseTileServer
+@testable import PulseVectorTiles
 
 @Suite struct `The cache` {
   private func load(

@@ -8,6 +8,8 @@ import PulseTestSupport
 import Testing
 
 @testable import PulseBasemap
+@testable import PulseTileServer
+@testable import PulseVectorTiles
 
 @Suite struct `A server of vector tiles` {
   private static let host = ServerHost()

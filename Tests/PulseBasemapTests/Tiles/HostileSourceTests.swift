@@ -6,6 +6,8 @@ import PulseTestSupport
 import Testing
 
 @testable import PulseBasemap
+@testable import PulseTileServer
+@testable import PulseVectorTiles
 
 /// Truncated and inconsistent files: each must yield an error or an image.
 @Suite struct HostileSourceTests {

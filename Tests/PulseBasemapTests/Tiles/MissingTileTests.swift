@@ -4,6 +4,8 @@ import PulseTestSupport
 import Testing
 
 @testable import PulseBasemap
+@testable import PulseTileServer
+@testable import PulseVectorTiles
 
 @Suite struct `What a file lacks` {
   private static func diagnostics(

@@ -5,6 +5,8 @@ import PulseTestSupport
 import Testing
 
 @testable import PulseBasemap
+@testable import PulseTileServer
+@testable import PulseVectorTiles
 
 /// Small files of each format with bytes changed, moved, truncated and duplicated: each must yield an error or an
 /// image.

@@ -11,6 +11,8 @@ import PulseTestSupport
 import Testing
 
 @testable import PulseBasemap
+@testable import PulseTileServer
+@testable import PulseVectorTiles
 
 @Suite struct PicturePositionTests {
   private static let radius = 6_378_137.0
@@ -193,7 +195,7 @@ import Testing
   ])
   func `reads what Pillow wrote`(name: String, truth: String) throws {
     let bytes = try [UInt8](Data(contentsOf: URL(filePath: PositionMap.path(truth))))
-    #expect(try Self.bitmap(name) == Canvas(decoding: bytes).bitmap())
+    #expect(try Self.bitmap(name) == GDImage(decoding: bytes).bitmap())
   }
 
   @Test func `refuses what says nothing of its samples`() throws {

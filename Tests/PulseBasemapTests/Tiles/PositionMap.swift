@@ -5,6 +5,8 @@ import PulseTestSupport
 import Testing
 
 @testable import PulseBasemap
+@testable import PulseTileServer
+@testable import PulseVectorTiles
 
 /// Maps of `Fixtures/basemaps` whose colors encode positions, with the expected colors of a view.
 ///

@@ -4,6 +4,8 @@ import PulseTestSupport
 import Testing
 
 @testable import PulseBasemap
+@testable import PulseTileServer
+@testable import PulseVectorTiles
 
 /// An unusable source and its expected message.
 struct UnusableSource: Sendable, CustomTestStringConvertible {

@@ -3,6 +3,8 @@ import PulsePixels
 import Testing
 
 @testable import PulseBasemap
+@testable import PulseTileServer
+@testable import PulseVectorTiles
 
 /// TIFF files in which some pixels are missing or invalid.
 @Suite struct `A TIFF with holes` {

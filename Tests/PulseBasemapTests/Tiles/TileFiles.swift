@@ -1,7 +1,10 @@
+import PulseGeo
 import Foundation
 import PulseTestSupport
 
 @testable import PulseBasemap
+@testable import PulseTileServer
+@testable import PulseVectorTiles
 
 /// A temporary folder of tile files that tests write, valid or invalid.
 struct TileFiles: ~Copyable {

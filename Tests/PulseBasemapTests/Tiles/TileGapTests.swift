@@ -6,6 +6,8 @@ import Synchronization
 import Testing
 
 @testable import PulseBasemap
+@testable import PulseTileServer
+@testable import PulseVectorTiles
 
 /// An in-memory tile store that counts requests.
 final class MemoryTiles: TileStore {
@@ -14,7 +16,7 @@ final class MemoryTiles: TileStore {
   private let asked = Mutex<[TileID: Int]>([:])
 
   init(_ pictures: [TileID: Bitmap], zooms: ClosedRange<Int>, tileSize: Int? = nil) throws {
-    tiles = try pictures.mapValues { try Canvas($0).encoded(as: .png()) }
+    tiles = try pictures.mapValues { try GDImage($0).encoded(as: .png()) }
     var info = TileStoreInfo(content: .raster, zooms: zooms)
     info.tileSize = tileSize
     self.info = info

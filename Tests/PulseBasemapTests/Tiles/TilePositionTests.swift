@@ -3,6 +3,8 @@ import PulsePixels
 import Testing
 
 @testable import PulseBasemap
+@testable import PulseTileServer
+@testable import PulseVectorTiles
 
 /// A view of tiles and the expected zoom of the tiles.
 struct TileView: Sendable, CustomTestStringConvertible {

@@ -4,6 +4,8 @@ import PulseTestSupport
 import Testing
 
 @testable import PulseBasemap
+@testable import PulseTileServer
+@testable import PulseVectorTiles
 
 @Suite struct TileStoreTests {
   static let ids = (0...2).flatMap { z in

@@ -3,6 +3,8 @@ import PulsePixels
 import Testing
 
 @testable import PulseBasemap
+@testable import PulseTileServer
+@testable import PulseVectorTiles
 
 @Suite struct `Names on a vector map` {
   private func labels(

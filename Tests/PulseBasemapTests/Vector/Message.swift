@@ -1,3 +1,6 @@
+@testable import PulseTileServer
+@testable import PulseVectorTiles
+import PulseGeo
 /// A Protocol Buffers message built field by field, valid or invalid.
 struct Message {
   private(set) var content: [UInt8] = []

@@ -3,6 +3,8 @@ import PulsePixels
 import Testing
 
 @testable import PulseBasemap
+@testable import PulseTileServer
+@testable import PulseVectorTiles
 
 @Suite struct `The schema of a store` {
   /// Layers as Mapbox Streets 7 has them.

@@ -9,6 +9,8 @@ import PulseTestSupport
 import Testing
 
 @testable import PulseBasemap
+@testable import PulseTileServer
+@testable import PulseVectorTiles
 
 /// A view of the town that Python generated, in a theme.
 struct TownView: Sendable, CustomTestStringConvertible {

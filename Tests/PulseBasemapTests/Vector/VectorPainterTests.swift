@@ -8,6 +8,8 @@ import PulseSceneText
 import Testing
 
 @testable import PulseBasemap
+@testable import PulseTileServer
+@testable import PulseVectorTiles
 
 @Suite struct `A grid of tiles` {
   @Test(arguments: [14, 20, 30, 31])

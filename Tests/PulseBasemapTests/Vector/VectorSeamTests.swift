@@ -4,6 +4,8 @@ import PulsePixels
 import Testing
 
 @testable import PulseBasemap
+@testable import PulseTileServer
+@testable import PulseVectorTiles
 
 @Suite struct `Shapes across tiles` {
   @Test(arguments: [("quarters", UInt8(2)), ("bare-quarters", 26)], [(13.0, 1), (13.3, 2), (14.7, 1)])
@@ -20,7 +22,7 @@ import Testing
     let pieces = VectorTileBasemap(tiles.store(cut.name, zoom: 14)).paint(viewport)
     #expect(Set(whole.pixels).count > 20, "there is something to see")
     // Cuts are rounded to the grid of the tiles, 1/16 of a pixel and more.
-    let comparison = PictureComparison(of: pieces, with: whole, tolerance: cut.tolerance)
+    let comparison = ImageComparison(of: pieces, with: whole, tolerance: cut.tolerance)
     #expect(comparison.isMatch(), "\(comparison)")
   }
 
@@ -67,7 +69,7 @@ import Testing
     #expect(Set(left.pixels).count > 20)
     let right = picture.cropped(to: PixelRect(x: 256, y: 0, width: 444, height: 200))
     // What the edges of the picture cut is rounded to 1/256 pixel there.
-    let comparison = PictureComparison(of: right, with: left, tolerance: 4)
+    let comparison = ImageComparison(of: right, with: left, tolerance: 4)
     #expect(comparison.isMatch(), "\(comparison)")
   }
 
@@ -84,7 +86,7 @@ import Testing
     let first = painter.paint(whole).cropped(to: PixelRect(x: 30, y: 0, width: 170, height: 140))
     let second = painter.paint(part).cropped(to: PixelRect(x: 0, y: 20, width: 170, height: 140))
     // The last bits of a center move some corner by 1/256 pixel.
-    let comparison = PictureComparison(of: second, with: first, tolerance: 4)
+    let comparison = ImageComparison(of: second, with: first, tolerance: 4)
     #expect(comparison.isMatch(), "\(comparison)")
   }
 }

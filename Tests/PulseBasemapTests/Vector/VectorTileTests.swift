@@ -1,6 +1,9 @@
+import PulseGeo
 import Testing
 
 @testable import PulseBasemap
+@testable import PulseTileServer
+@testable import PulseVectorTiles
 
 @Suite struct `A vector tile` {
   @Test func `holds the layers, tags and points that Python wrote`() throws {

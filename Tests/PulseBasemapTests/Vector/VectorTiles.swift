@@ -6,6 +6,8 @@ import PulsePixels
 import PulseTestSupport
 
 @testable import PulseBasemap
+@testable import PulseTileServer
+@testable import PulseVectorTiles
 
 /// Vector tiles encoded by Python, generated once for all tests.
 struct VectorTiles: Sendable {

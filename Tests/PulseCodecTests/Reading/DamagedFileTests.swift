@@ -22,7 +22,7 @@ import Testing
   private func problems(of bytes: [UInt8]) -> [String] {
     do {
       let file = try AnimationFile(bytes)
-      var frameIterator = file.film.frameIterator()
+      var frameIterator = file.animation.frameIterator()
       while let picture = try frameIterator.next() { #expect(picture.size == file.size) }
       return file.problems
     } catch {
@@ -120,7 +120,7 @@ import Testing
   private let red = RGBA(255, 0, 0)
 
   private func pictures(_ bytes: [UInt8]) throws -> [Bitmap] {
-    var frameIterator = try AnimationFile(bytes).film.frameIterator()
+    var frameIterator = try AnimationFile(bytes).animation.frameIterator()
     var pictures: [Bitmap] = []
     while let picture = try frameIterator.next() { pictures.append(picture) }
     return pictures

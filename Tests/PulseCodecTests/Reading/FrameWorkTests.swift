@@ -27,10 +27,10 @@ struct TinyFrames {
 
 @Suite struct `The work for frames` {
   /// Hashes an animation, and returns the hashes and the number of hashed pixels.
-  private func hashes(of film: AnimatedImage) throws -> (hashes: [String], pixels: Int) {
-    var hasher = PictureHasher(limit: film.pixelLimit)
+  private func hashes(of animation: AnimatedImage) throws -> (hashes: [String], pixels: Int) {
+    var hasher = FrameHasher(limit: animation.pixelLimit)
     var hashes: [String] = []
-    var frameIterator = film.frameIterator()
+    var frameIterator = animation.frameIterator()
     while let picture = try frameIterator.next() {
       hashes.append(try hasher.hash(of: picture, changedRows: frameIterator.changedRows))
     }
@@ -45,12 +45,12 @@ struct TinyFrames {
       try await animation.apng(), try await animation.webp(), try await opaque.gif(), try await opaque.webp(),
     ]
     for bytes in files {
-      let film = try AnimationFile(bytes).film
+      let animation = try AnimationFile(bytes).animation
       var expected: [String] = []
-      var frameIterator = film.frameIterator()
+      var frameIterator = animation.frameIterator()
       var previous: Bitmap?
       while let picture = try frameIterator.next() {
-        expected.append(FilmDigest.hash(of: picture))
+        expected.append(AnimationDigest.hash(of: picture))
         // Outside of the rows that are said to change, nothing does.
         if let previous, let rows = frameIterator.changedRows {
           for y in 0..<picture.size.height where !rows.contains(y) {
@@ -60,8 +60,8 @@ struct TinyFrames {
         }
         previous = picture
       }
-      #expect(try hashes(of: film).hashes == expected)
-      #expect(try FilmDigest(of: film).pictures == expected)
+      #expect(try hashes(of: animation).hashes == expected)
+      #expect(try AnimationDigest(of: animation).pictures == expected)
     }
   }
 
@@ -70,7 +70,7 @@ struct TinyFrames {
     var gif = TinyFrames(size: size)
     // The same pixel again and again, and one that changes in the last row.
     gif.frames = (0..<300).map { _ in (0, 0, 0) } + (0..<300).map { (5, 639, UInt8($0 % 2)) }
-    let (hashes, pixels) = try hashes(of: AnimationFile(gif.bytes).film)
+    let (hashes, pixels) = try hashes(of: AnimationFile(gif.bytes).animation)
     #expect(hashes.count == 600 && Set(hashes).count == 3)
     // A hundredth of the picture, as it has 64 bands.
     #expect(pixels <= size.area + 300 * size.area / 64)
@@ -81,7 +81,7 @@ struct TinyFrames {
     // Before each frame: its rectangle becomes transparent behind it.
     let starts = gif.indices.filter { gif[$0...].starts(with: [0x2C, 3, 0, 4, 0]) }
     for start in starts.reversed() { gif.insert(contentsOf: [0x21, 0xF9, 4, 2 << 2, 0, 0, 0, 0], at: start) }
-    var frameIterator = try AnimationFile(gif).film.frameIterator()
+    var frameIterator = try AnimationFile(gif).animation.frameIterator()
     var rows: [Range<Int>?] = []
     while try frameIterator.next() != nil { rows.append(frameIterator.changedRows) }
     #expect(rows == [nil, 0..<0, 0..<0, 4..<5])
@@ -90,10 +90,10 @@ struct TinyFrames {
   @Test func `beyond a limit is refused`() throws {
     var gif = TinyFrames(size: PixelSize(100, 100))
     gif.frames = (0..<50).map { (0, 0, UInt8($0 % 2)) }
-    var film = try AnimationFile(gif.bytes).film
-    #expect(film.pixelLimit == 1 << 29 + 128 * gif.bytes.dropFirst(20).count)
-    film.pixelLimit = 200_000
-    let error = #expect(throws: PixelLimitError.self) { try FilmDigest(of: film) }
+    var animation = try AnimationFile(gif.bytes).animation
+    #expect(animation.pixelLimit == 1 << 29 + 128 * gif.bytes.dropFirst(20).count)
+    animation.pixelLimit = 200_000
+    let error = #expect(throws: PixelLimitError.self) { try AnimationDigest(of: animation) }
     #expect(error == PixelLimitError(frame: 20, limit: 200_000))
     #expect(
       error?.description
@@ -115,7 +115,7 @@ struct TinyFrames {
       frame.byteCount = 20
       return frame
     }
-    var frameIterator = file.film.frameIterator()
+    var frameIterator = file.animation.frameIterator()
     var count = 0
     let error = #expect(throws: PixelLimitError.self) { while try frameIterator.next() != nil { count += 1 } }
     // 1,000 + 20 * 20 * 128 pixels are five frames and a part of one.
@@ -135,7 +135,7 @@ struct TinyFrames {
   }
 
   private func lowBitsHash(_ bytes: [UInt8]) throws -> UInt64 {
-    var frameIterator = try AnimationFile(bytes).film.frameIterator()
+    var frameIterator = try AnimationFile(bytes).animation.frameIterator()
     while try frameIterator.next() != nil {}
     return frameIterator.lowBitsHash
   }
@@ -151,16 +151,16 @@ struct TinyFrames {
   }
 
   @Test func `differs from one that differs in the lower bytes`() throws {
-    func comparison(_ low: UInt8, _ other: [UInt8], tolerance: Int = 0) throws -> FilmComparison {
+    func comparison(_ low: UInt8, _ other: [UInt8], tolerance: Int = 0) throws -> AnimationComparison {
       var rules = ComparisonRules()
-      rules.pixels = PixelRules(tolerance: tolerance)
-      return try FilmComparison(
-        of: AnimationFile(other).film, with: AnimationFile(file(low: low)).film, rules: rules)
+      rules.pixels = PixelComparisonRules(tolerance: tolerance)
+      return try AnimationComparison(
+        of: AnimationFile(other).animation, with: AnimationFile(file(low: low)).animation, rules: rules)
     }
     #expect(try comparison(11, file(low: 11)).isMatch)
     #expect(try comparison(10, file(low: 0, depth: 8)).isMatch)
-    #expect(try comparison(11, file(low: 12)).structure == [.samples])
-    #expect(try comparison(11, file(low: 0, depth: 8)).structure == [.samples])
+    #expect(try comparison(11, file(low: 12)).structureDifferences == [.lowSampleBits])
+    #expect(try comparison(11, file(low: 0, depth: 8)).structureDifferences == [.lowSampleBits])
     #expect(try comparison(11, file(low: 12), tolerance: 1).isMatch)
     let stills = AnimatedImage(stills: try AnimationFile(file(low: 11)), frameCount: 2) { number in
       self.file(low: UInt8(11 + number))
@@ -168,7 +168,10 @@ struct TinyFrames {
     let others = AnimatedImage(stills: try AnimationFile(file(low: 11)), frameCount: 2) { _ in
       self.file(low: 11)
     }
-    #expect(try FilmComparison(of: stills, with: others, rules: ComparisonRules()).structure == [.samples])
-    #expect(try FilmComparison(of: stills, with: stills, rules: ComparisonRules()).isMatch)
+    #expect(
+      try AnimationComparison(of: stills, with: others, rules: ComparisonRules()).structureDifferences == [
+        .lowSampleBits
+      ])
+    #expect(try AnimationComparison(of: stills, with: stills, rules: ComparisonRules()).isMatch)
   }
 }

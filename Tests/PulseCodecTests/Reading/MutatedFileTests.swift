@@ -15,7 +15,7 @@ import Testing
       #expect(file.frames.allSatisfy { file.size.bounds.union($0.rect) == file.size.bounds })
       // Sizes that a header makes up take time that says nothing.
       guard file.size.area < 1 << 16 else { return }
-      let digest = try FilmDigest(of: file.film)
+      let digest = try AnimationDigest(of: file.animation)
       #expect(digest.pictures.count == file.frames.count)
     } catch {
       #expect(!"\(error)".isEmpty)
@@ -40,7 +40,7 @@ import Testing
     let opaque = Bitmap(size: PixelSize(20, 20), color: RGBA(9, 90, 200))
     let files = [
       try await Self.animation.gif(), try await Self.animation.webp(), try WebPWriter.bytes(of: picture),
-      try WebPWriter.bytes(of: picture, quality: 50), try Canvas(opaque).encoded(as: .jpeg()),
+      try WebPWriter.bytes(of: picture, quality: 50), try GDImage(opaque).encoded(as: .jpeg()),
     ]
     for file in files {
       for _ in 0..<250 {

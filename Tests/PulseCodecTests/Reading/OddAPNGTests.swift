@@ -40,7 +40,7 @@ import Testing
   private static let end = chunk("IEND")
 
   private func colors(of bytes: [UInt8]) throws -> [RGBA] {
-    var frameIterator = try AnimationFile(bytes).film.frameIterator()
+    var frameIterator = try AnimationFile(bytes).animation.frameIterator()
     var colors: [RGBA] = []
     while let picture = try frameIterator.next() { colors.append(picture[0, 0]) }
     return colors
@@ -69,7 +69,7 @@ import Testing
       (Self.control(0, width: 2, height: 2), "2x2+0+0"), (Self.control(0, y: 1, height: 3), "4x3+0+1"),
     ] {
       let bytes = Self.start + Self.announcement(loopCount: 3) + part + Self.first + Self.second + Self.end
-      let error = #expect(throws: CanvasError.self) { try AnimationFile(bytes) }
+      let error = #expect(throws: ImageFileError.self) { try AnimationFile(bytes) }
       #expect(
         error?.description == "the PNG picture cannot be read (fcTL: the first frame is \(name) in place of "
           + "4x4); use an intact file")

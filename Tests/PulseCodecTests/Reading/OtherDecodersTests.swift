@@ -18,7 +18,7 @@ import Testing
   private func expectAgreement(_ file: URL, with decoder: Oracle.ReferenceDecoder) throws {
     let seen = try Oracle.decode(file, with: decoder)
     let read = try AnimationFile(Array(Data(contentsOf: file)))
-    let digest = try FilmDigest(of: read.film)
+    let digest = try AnimationDigest(of: read.animation)
     let name = "\(file.lastPathComponent) and \(decoder)"
     #expect(read.problems == [], "\(name)")
     #expect(digest.size == PixelSize(seen.width, seen.height), "\(name)")
@@ -68,8 +68,8 @@ import Testing
     ] {
       let file = try AnimationFile(bytes)
       #expect(file.problems == [] && file.loopCount == 3)
-      #expect(file.film.delays == expected.map { FrameDelay($0.hundredths, over: 100) })
-      var frameIterator = file.film.frameIterator()
+      #expect(file.animation.delays == expected.map { FrameDelay($0.hundredths, over: 100) })
+      var frameIterator = file.animation.frameIterator()
       for picture in expected.map(\.picture) {
         #expect(try frameIterator.next() == picture, "\(file.container)")
       }
@@ -80,20 +80,20 @@ import Testing
   @Test func `has one timeline in all formats`() async throws {
     let animation = MadeUpAnimation(seed: 7, colors: 100)
     let files = [try await animation.gif(), try await animation.apng(), try await animation.webp()]
-    let digests = try files.map { try FilmDigest(of: AnimationFile($0).film) }
+    let digests = try files.map { try AnimationDigest(of: AnimationFile($0).animation) }
     #expect(Set(files).count == 3 && Set(digests.map(\.timeline)).count == 1)
-    let other = try FilmDigest(of: AnimationFile(await animation.gif(loopCount: 2)).film)
+    let other = try AnimationDigest(of: AnimationFile(await animation.gif(loopCount: 2)).animation)
     #expect(other.timeline != digests[0].timeline && other.pictures == digests[0].pictures)
   }
 
   /// The hashes are those of Python's hashlib over the bytes and the text that the documentation names.
   @Test func `has the timeline that any program can compute`() throws {
-    let film = AnimatedImage(
+    let animation = AnimatedImage(
       pictures: [
         Bitmap(size: PixelSize(2, 1), pixels: [RGBA(1, 2, 3), RGBA(9, 9, 9, alpha: 0)]),
         Bitmap(size: PixelSize(2, 1), pixels: [RGBA(255, 0, 0), RGBA(0, 0, 255, alpha: 128)]),
       ], delays: [FrameDelay(4, over: 100), FrameDelay(1, over: 1)], loopCount: 0)
-    let digest = try FilmDigest(of: film)
+    let digest = try AnimationDigest(of: animation)
     #expect(
       "\(digest)" == """
         pulsemap.timeline/1 2x1 0
@@ -102,7 +102,7 @@ import Testing
 
         """)
     #expect(digest.timeline == "e9ff586a3be8fc690fc511716c0a18c8c8be852c1956c082c433bd7f786f2c98")
-    let still = try FilmDigest(of: AnimatedImage(pictures: [Bitmap(size: PixelSize(1, 1))]))
+    let still = try AnimationDigest(of: AnimatedImage(pictures: [Bitmap(size: PixelSize(1, 1))]))
     #expect("\(still)".hasPrefix("pulsemap.timeline/1 1x1 -\n- df3f6198"))
   }
 }

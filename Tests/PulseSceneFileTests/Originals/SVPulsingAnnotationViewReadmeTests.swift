@@ -24,9 +24,9 @@ import Testing
   // SVPulsingAnnotationView: "delayBetweenPulseCycles; // default is 1s"
   @Test func `has the times that are written down`() throws {
     let parameters = try #require(Effect.builtIn("location-ring")).parameters
-    #expect(parameters[.pulseDuration] == .seconds(1))
-    #expect(parameters[.ringDuration] == .seconds(3))
-    #expect(parameters[.delay] == .seconds(1))
+    #expect(parameters[.pulseDuration] == .number(1))
+    #expect(parameters[.ringDuration] == .number(3))
+    #expect(parameters[.delay] == .number(1))
     // The ring is back after 3 + 1 s, the dot after twice 1 s.
     #expect(abs(try scene().duration - 4) < 1e-9)
   }

@@ -1,3 +1,6 @@
+import PulsePixels
+import PulseTileServer
+import PulseVectorTiles
 import PulseDocument
 import PulseGeo
 

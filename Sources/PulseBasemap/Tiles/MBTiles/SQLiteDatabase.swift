@@ -1,3 +1,7 @@
+import PulseGeo
+import PulsePixels
+import PulseTileServer
+import PulseVectorTiles
 internal import CSQLite
 import PulseSystem
 

@@ -1,3 +1,8 @@
+import PulseSystem
+import PulseGeo
+import PulsePixels
+import PulseTileServer
+import PulseVectorTiles
 internal import CSQLite
 
 /// The SQLite functions, loaded at run time with the first database.

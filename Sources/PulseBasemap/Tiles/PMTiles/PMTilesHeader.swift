@@ -1,3 +1,6 @@
+import PulsePixels
+import PulseTileServer
+import PulseVectorTiles
 import PulseGeo
 
 /// The header of a PMTiles file: byte ranges of its sections, compression, tile type, zooms and bounds.

@@ -1,3 +1,5 @@
+import PulseTileServer
+import PulseVectorTiles
 import Glibc
 import PulseGeo
 import PulsePixels

@@ -1,3 +1,7 @@
+import PulseGeo
+import PulsePixels
+import PulseTileServer
+import PulseVectorTiles
 import PulseCompression
 
 /// A supported TIFF compression scheme: none, LZW, Deflate or PackBits.

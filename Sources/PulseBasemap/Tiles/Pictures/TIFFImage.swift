@@ -1,3 +1,6 @@
+import PulseGeo
+import PulseTileServer
+import PulseVectorTiles
 import PulseFormats
 import PulseGD
 import PulseDocument

@@ -1,3 +1,5 @@
+import PulseTileServer
+import PulseVectorTiles
 package import PulseGeo
 package import PulsePixels
 import Synchronization

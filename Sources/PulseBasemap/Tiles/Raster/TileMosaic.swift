@@ -1,3 +1,5 @@
+import PulseTileServer
+import PulseVectorTiles
 import PulseFormats
 import PulseGD
 import PulseGeo
@@ -99,7 +101,7 @@ final class TileMosaic {
       issues.isEmpty = false
       if picture.size.width == picture.size.height { return picture }
       issues.failures[id] = "it is \(picture.size) pixels, and not a square"
-    } catch CanvasError.tooManyPixels(let size) {
+    } catch ImageFileError.tooManyPixels(let size) {
       issues.failures[id] = "it is \(size) pixels; use at most \(RasterTileBasemap.largestTile)"
     } catch BasemapError.unusableSource(_, let sourceError) {
       issues.failures[id] = "it \(sourceError)"

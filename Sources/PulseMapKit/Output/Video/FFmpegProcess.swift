@@ -27,7 +27,7 @@ import PulseSystem
   ///   - arguments: Its command-line arguments.
   ///   - file: The open file, inherited as ``FFmpeg/outputDescriptor``.
   ///   - path: The path for messages.
-  ///   - stallLimit: The time without progress after which it is killed.
+  ///   - stallTimeout: The time without progress after which it is killed.
   /// - Throws: ``OutputError/writeFailed(path:errno:)`` when it cannot be started.
   init(
     _ ffmpeg: FFmpeg, _ arguments: [String], writing file: Int32, for path: String,

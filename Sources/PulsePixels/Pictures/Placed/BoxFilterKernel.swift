@@ -1,48 +1,48 @@
-/// How the samples of a picture along one axis, columns or rows, are mixed into pixels.
+/// Weights of a box filter that resamples an image along one axis, columns or rows.
 ///
-/// A pixel is the mean of what it covers: every sample counts by the exact length of it that lies within the
-/// pixel. Where samples are larger than pixels, the mean is taken over the length of one sample about the
-/// middle of the pixel, which blends neighbors linearly.
+/// A pixel is the mean of the samples it covers, each weighted by the exact length inside the pixel. Where samples are
+/// larger than pixels, the mean is taken over the length of one sample around the center of the pixel, which
+/// interpolates linearly.
 struct BoxFilterKernel {
-  /// The sum of the weights of a pixel.
+  /// Sum of the weights of a pixel.
   static let one = 1 << 16
 
-  /// Which samples a pixel is mixed from.
+  /// Samples that contribute to a pixel.
   struct Taps {
-    /// The first of the samples.
+    /// Index of the first sample.
     let first: Int
 
-    /// Where the weights of the samples are in ``BoxFilterKernel/weights``.
+    /// Range of the weights in ``BoxFilterKernel/weights``.
     let weights: Range<Int>
 
-    /// The samples.
+    /// Indices of the samples.
     var samples: Range<Int> { first..<first + weights.count }
 
-    /// How much of the pixel lies within the picture, up to 512.
+    /// Part of the pixel inside the image, up to 512.
     let coverage: Int
   }
 
-  /// The taps of each pixel in order.
+  /// The taps of each pixel.
   private(set) var taps: [Taps] = []
 
   /// The weights of all taps.
   private(set) var weights: [UInt32] = []
 
-  /// All samples that take part.
+  /// Range of all contributing samples.
   var samples: Range<Int> {
     guard let first = taps.first, let last = taps.last else { return 0..<0 }
     return first.samples.lowerBound..<last.samples.upperBound
   }
 
-  /// Creates the filter of some pixels, each of which must touch the picture.
+  /// Creates the filter for a range of pixels, each of which must touch the image.
   ///
   /// - Parameters:
   ///   - count: The number of samples.
-  ///   - start: Where the picture begins in 1/512 pixel.
-  ///   - length: How long it is in 1/256 pixel, above 0.
-  ///   - pixels: The pixels to make.
+  ///   - start: The start of the image in 1/512 pixel.
+  ///   - length: The length of the image in 1/256 pixel, above 0.
+  ///   - pixels: The destination pixels.
   init(count: Int, start: Int, length: Int, pixels: Range<Int>) {
-    // Lengths along the picture are counted in parts of a sample, 2 × `length` of them.
+    // Lengths are in units of 1 / (2 × `length`) sample.
     let sample = 2 * length
     let reach = max(256 * count, length)
     taps.reserveCapacity(pixels.count)
@@ -54,7 +54,7 @@ struct BoxFilterKernel {
       let firstWeight = weights.count
       var before = 0
       for index in samples {
-        // Sums are rounded, not weights, so that these add up to one whatever they are.
+        // Sums are rounded instead of weights, so that the weights add up to one.
         let sum = nearest(min((index + 1) * sample, high) - low, of: high - low)
         weights.append(UInt32(sum - before))
         before = sum
@@ -66,8 +66,7 @@ struct BoxFilterKernel {
   }
 }
 
-/// Returns a part of a whole in 1/65,536, rounded to the nearest number, of two to the even one: the rest of
-/// the whole gives the rest of 65,536.
+/// Returns `part / whole` in 1/65,536, rounded half to even, so that complementary parts add up to 65,536.
 private func nearest(_ part: Int, of whole: Int) -> Int {
   let (quotient, remainder) = (part * BoxFilterKernel.one).quotientAndRemainder(dividingBy: whole)
   let twice = 2 * remainder

@@ -1,18 +1,18 @@
-/// A picture in premultiplied samples, of 16 bits for each channel.
+/// Mip level: an image in premultiplied samples with 16 bits for each channel.
 ///
-/// Colors are multiplied by their alpha, and alpha by 255: an 8-bit color keeps every bit, and mixing samples
-/// weighs each color by how much it shows.
+/// Colors are multiplied by their alpha, and alpha by 255: no bit of an 8-bit color is lost, and sums of samples
+/// weight each color by its alpha.
 struct MipLevel: Sendable {
-  /// Red, green, blue and alpha, 0 to 65,025; no color is above alpha.
+  /// Red, green, blue and alpha, 0 to 65,025; no color exceeds alpha.
   typealias Sample = SIMD4<UInt16>
 
-  /// The number of samples from left to right and from top to bottom.
+  /// The number of columns and rows of samples.
   let size: PixelSize
 
-  /// The samples, row after row.
+  /// The samples, row by row.
   let samples: [Sample]
 
-  /// Creates the samples of a picture, one for each pixel.
+  /// Converts a bitmap, one sample for each pixel.
   init(_ bitmap: Bitmap) {
     size = bitmap.size
     samples = bitmap.pixels.map { pixel in
@@ -21,13 +21,13 @@ struct MipLevel: Sendable {
     }
   }
 
-  /// Creates samples from other ones.
+  /// Resamples a level along both axes.
   ///
   /// - Parameters:
-  ///   - level: What to mix, at least one sample.
-  ///   - columns: How to mix the samples of a row.
-  ///   - rows: How to mix the samples of a column.
-  /// - Complexity: O(samples that take part).
+  ///   - level: The source, at least one sample.
+  ///   - columns: The filter along rows.
+  ///   - rows: The filter along columns.
+  /// - Complexity: O(contributing samples).
   init(mixing level: MipLevel, columns: BoxFilterKernel, rows: BoxFilterKernel) {
     let width = columns.taps.count
     size = PixelSize(width, rows.taps.count)
@@ -52,9 +52,9 @@ struct MipLevel: Sendable {
     samples = mixed
   }
 
-  /// The picture in half as many samples in both directions, rounded up; of one sample, itself.
+  /// The next smaller level, with half as many samples along both axes, rounded up; a single sample stays.
   ///
-  /// All samples are of the same size: where halves do not come out even, they are mixed from parts.
+  /// All samples have the same size: odd counts are divided exactly.
   var halved: MipLevel {
     let half = PixelSize((size.width + 1) / 2, (size.height + 1) / 2)
     return MipLevel(
@@ -64,12 +64,12 @@ struct MipLevel: Sendable {
   }
 }
 
-/// Returns the sum of samples at even strides times their weights, which add up to one.
+/// Returns the weighted sum of strided samples; the weights add up to one.
 @inline(__always)
 private func mix(
   _ samples: [MipLevel.Sample], from start: Int, stride: Int, _ weights: [UInt32], _ range: Range<Int>
 ) -> MipLevel.Sample {
-  // 65,025 × 65,536 and the half for rounding fit 32 bits.
+  // 65,025 × 65,536 and the rounding half fit 32 bits.
   var sum = SIMD4<UInt32>(repeating: 1 << 15)
   var index = start
   for weight in range {
@@ -80,11 +80,11 @@ private func mix(
 }
 
 extension RGBA {
-  /// Creates a color from a premultiplied one.
+  /// Converts a premultiplied color.
   ///
   /// - Parameters:
-  ///   - sum: Any multiple of a premultiplied color.
-  ///   - alpha: The alpha of the new color, 0 to 255.
+  ///   - sum: Any multiple of the premultiplied color.
+  ///   - alpha: The alpha of the result, 0 to 255.
   init(premultiplied sum: SIMD4<UInt32>, alpha: UInt8) {
     guard alpha > 0 else {
       self = .clear

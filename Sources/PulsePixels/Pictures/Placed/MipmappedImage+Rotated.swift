@@ -1,12 +1,12 @@
 extension MipmappedImage {
-  /// Returns the pixels of a picture at any angle.
+  /// Returns the pixels of the image at any angle.
   ///
   /// - Parameters:
-  ///   - placement: Where the picture lies.
+  ///   - placement: The placement.
   ///   - rect: The pixels, within the bounds of the placement.
-  /// - Returns: The pixels of `rect`, row after row; clear where the picture does not reach.
+  /// - Returns: The pixels of `rect`, row by row; clear outside the image.
   func sampledRotated(_ placement: ImagePlacement, in rect: PixelRect) -> [RGBA] {
-    // At most 4 samples for each pixel along both axes: its 4 × 4 spots leave none out.
+    // At most 4 samples for each pixel along both axes, so that its 4 × 4 spots skip none.
     let level = levels.first { level in
       level.size.width << 8 <= 4 * placement.width && level.size.height << 8 <= 4 * placement.height
     }
@@ -25,11 +25,11 @@ extension MipmappedImage {
   }
 }
 
-/// Gathers pixels from a turned picture.
+/// Sampler that computes pixels of a rotated image by 4 × 4 supersampling.
 ///
-/// A pixel is the mean of 4 × 4 spots. Each takes a small box of the picture, as large as the spots are apart,
-/// so that together they cover the pixel without gaps; where samples are larger than pixels the boxes grow
-/// until all of them together are as large as a sample.
+/// Each of the 16 spots of a pixel averages a box of the image as large as the spots' distance, so that the boxes
+/// cover the pixel without gaps. Where samples are larger than pixels, the boxes grow until all of them together are
+/// as large as a sample.
 private struct RotatedSampler {
   private let level: MipLevel
   private let center: SubpixelPoint
@@ -44,7 +44,7 @@ private struct RotatedSampler {
     down = RotatedAxis(count: level.size.height, length: placement.height, dx: -sine, dy: cosine)
   }
 
-  /// Returns a pixel, its alpha multiplied by the coverage.
+  /// Returns a pixel with its alpha multiplied by the coverage.
   func pixel(x: Int, y: Int, coverage: UInt8) -> RGBA {
     let dx = x << 8 - center.x
     let dy = y << 8 - center.y
@@ -53,7 +53,7 @@ private struct RotatedSampler {
     var count: UInt64 = 0
     for row in 0..<4 {
       for column in 0..<4 {
-        // The middles of the spots: 1/8, 3/8, 5/8 and 7/8 of a pixel.
+        // The centers of the spots: 1/8, 3/8, 5/8 and 7/8 of a pixel.
         let spotX = dx + 32 + 64 * column
         let spotY = dy + 32 + 64 * row
         let horizontal = across.taps(dx: spotX, dy: spotY)
@@ -66,14 +66,14 @@ private struct RotatedSampler {
         }
       }
     }
-    // At the edge only what lies within the picture counts, unless nothing does.
+    // At the edge only spots inside the image count, unless there are none.
     if count == 0 { (inside, count) = (all, 16) }
     let whole = count * 255 * 255 * 256
     let alpha = (UInt64(inside.w) * UInt64(coverage) + whole / 2) / whole
     return RGBA(premultiplied: inside, alpha: UInt8(truncatingIfNeeded: alpha))
   }
 
-  /// Returns a mixture of four samples times 256.
+  /// Returns the bilinear mix of four samples, times 256.
   @inline(__always)
   private func mix(_ x: RotatedAxis.Taps, _ y: RotatedAxis.Taps) -> SIMD4<UInt32> {
     let upper = mix(x, row: y.first * level.size.width)
@@ -89,42 +89,41 @@ private struct RotatedSampler {
   }
 }
 
-/// Leads from places in the picture drawn on to places along one axis of a turned picture.
+/// Mapping of destination offsets to positions along one axis of a rotated image.
 private struct RotatedAxis {
-  /// Two neighboring samples and how much the second one counts.
+  /// Two adjacent samples and their weights.
   struct Taps {
     let first: Int
     let second: Int
 
-    /// The weight of the second sample, 0 to 256; that of the first is the rest.
+    /// Weight of the second sample, 0 to 256; the first has the rest.
     let weight: UInt32
 
-    /// Whether the place lies within the picture.
+    /// Whether the position is inside the image.
     let isInside: Bool
   }
 
-  /// The number of samples.
   private let count: Int
 
-  /// How far a grid step to the right and one downwards lead along the axis, in 1/2^32 sample.
+  /// Advance along the axis for one grid step to the right and one downwards, in 1/2^32 sample.
   private let stepX: Int
   private let stepY: Int
 
-  /// 2^44 over the length of the box of a spot in 1/2^24 sample.
+  /// 2^44 divided by the length of a spot's box in 1/2^24 sample.
   private let sharpness: Int
 
-  /// Creates an axis.
+  /// Creates the mapping for one axis.
   ///
   /// - Parameters:
   ///   - count: The number of samples along the axis.
   ///   - length: The length of the axis in 1/256 pixel, above 0.
-  ///   - dx: How far the axis leads to the right, in 1/16,384.
-  ///   - dy: How far it leads downwards.
+  ///   - dx: The horizontal component of its direction in 1/16,384.
+  ///   - dy: The vertical component, positive downwards.
   init(count: Int, length: Int, dx: Int, dy: Int) {
     self.count = count
     stepX = Self.step(count: count, length: length, part: dx)
     stepY = Self.step(count: count, length: length, part: dy)
-    // Samples in a pixel; the spots are a quarter of that apart.
+    // Samples for each pixel; the distance of spots is a quarter of that.
     let pixel = min(count << 32 / length, 4 << 24)
     let box = min(max(pixel, 1 << 24) - pixel * 3 / 4, 1 << 24)
     sharpness = 1 << 44 / box
@@ -136,11 +135,11 @@ private struct RotatedAxis {
     return part < 0 ? -magnitude : magnitude
   }
 
-  /// Returns what a spot takes, by how far it is from the center in grid steps.
+  /// Returns the samples of a spot from its offset to the center in grid steps.
   @inline(__always)
   func taps(dx: Int, dy: Int) -> Taps {
     let place = dx &* stepX &+ dy &* stepY &+ count << 31
-    // The border between samples that is nearest: the box reaches over no other one.
+    // The nearest border between samples: the box crosses no other.
     let border = (place &+ 1 << 31) >> 32
     let beyond = place &- border << 32
     let part = min(((abs(beyond) >> 8) &* sharpness &+ 1 << 35) >> 36, 128)

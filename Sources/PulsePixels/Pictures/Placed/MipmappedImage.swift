@@ -1,17 +1,17 @@
-/// A picture made ready to be drawn at any place, in any size and at any angle.
+/// Image with mip levels that is drawn at any position, size and angle.
 ///
-/// It keeps copies of the picture at half its size, a quarter and so on, 11 bytes for each pixel in all, so
-/// that drawing it small costs by the pixels drawn. One value serves all threads.
+/// The mip levels take 11 bytes for each pixel in all; drawing a reduced image costs by the pixels drawn. One value
+/// serves all threads.
 public struct MipmappedImage: Sendable {
-  /// The size of the picture in pixels.
+  /// The size of the image in pixels.
   public var size: PixelSize { levels[0].size }
 
-  /// The picture, then each time half as many samples in both directions, down to one.
+  /// The mip levels: the image, then half as many samples along both axes each time, down to one.
   let levels: [MipLevel]
 
-  /// Prepares a picture.
+  /// Computes the mip levels of a bitmap.
   ///
-  /// - Parameter bitmap: The picture; its sides are at most 65,536 pixels long. One without pixels draws nothing.
+  /// - Parameter bitmap: The image, its sides at most 65,536 pixels; one without pixels draws nothing.
   /// - Complexity: O(pixels).
   public init(_ bitmap: Bitmap) {
     var levels = [MipLevel(bitmap)]
@@ -23,19 +23,19 @@ public struct MipmappedImage: Sendable {
     self.levels = levels
   }
 
-  /// Draws a part of the placed picture.
+  /// Returns a rectangle of the image as drawn at a placement.
   ///
-  /// Each pixel is the mean of what it covers, weighed by alpha, and translucent at the edges by how much of it
-  /// the picture covers; enlarged, the picture is blended linearly. Unturned at its own size on whole pixels the
-  /// picture is as it was. All of it is in whole numbers, a pixel does not depend on `rect`, and mirrored
-  /// pictures give mirrored pixels where the center lies on the middle or the border of a pixel.
+  /// Each pixel is the alpha-weighted mean of the area it covers, and its alpha at the edges is multiplied by the
+  /// coverage; enlarged images are interpolated linearly. Without rotation, at natural size and on whole pixels the
+  /// image is unchanged. All arithmetic is in integers, a pixel does not depend on `rect`, and mirrored images give
+  /// mirrored pixels if the center is on the middle or the border of a pixel.
   ///
   /// - Parameters:
-  ///   - placement: Where the picture lies.
-  ///   - rect: The pixels that are asked for; ``ImagePlacement/bounds`` holds all that are not transparent.
-  /// - Returns: The pixels of `rect`, to be drawn at its corner with
-  ///   ``Bitmap/composite(_:x:y:opacity:)``; pixels without alpha are ``RGBA/clear``.
-  /// - Complexity: O(pixels of `rect`), a few dozen samples for each of them that lies within the picture.
+  ///   - placement: The placement.
+  ///   - rect: The rectangle; ``ImagePlacement/bounds`` contains all pixels that are not transparent.
+  /// - Returns: The pixels of `rect`, for ``Bitmap/composite(_:x:y:opacity:)``; pixels without alpha are
+  ///   ``RGBA/clear``.
+  /// - Complexity: O(pixels of `rect`), a few dozen samples for each pixel inside the image.
   public func rendered(at placement: ImagePlacement, in rect: PixelRect) -> Bitmap {
     var bitmap = Bitmap(size: rect.size)
     let visible = placement.bounds.intersection(rect)
@@ -50,5 +50,41 @@ public struct MipmappedImage: Sendable {
         target..<target + visible.width, with: part[source..<source + visible.width])
     }
     return bitmap
+  }
+}
+
+extension MipmappedImage {
+  /// Samples for each pixel along an axis that are enough for an accurate mean.
+  private static let minimumSamplesPerPixel = 4
+
+  /// Returns the pixels of the image without rotation.
+  ///
+  /// - Parameters:
+  ///   - placement: The placement.
+  ///   - rect: Pixels that all touch the image.
+  /// - Returns: The pixels of `rect`, row by row.
+  func sampledUpright(_ placement: ImagePlacement, in rect: PixelRect) -> [RGBA] {
+    let level = levels.last { level in
+      level.size.width << 8 >= Self.minimumSamplesPerPixel * placement.width
+        && level.size.height << 8 >= Self.minimumSamplesPerPixel * placement.height
+    }
+    let source = level ?? levels[0]
+    let columns = BoxFilterKernel(
+      count: source.size.width, start: placement.left, length: placement.width, pixels: rect.columns)
+    let rows = BoxFilterKernel(
+      count: source.size.height, start: placement.top, length: placement.height, pixels: rect.rows)
+    let mixed = MipLevel(mixing: source, columns: columns, rows: rows)
+    // Alpha times 255 of a pixel that is entirely inside the image.
+    let whole = 255 * 512 * 512
+    var pixels: [RGBA] = []
+    pixels.reserveCapacity(rect.size.area)
+    for (y, row) in rows.taps.enumerated() {
+      for (x, column) in columns.taps.enumerated() {
+        let sample = mixed.samples[y * rect.width + x]
+        let alpha = (Int(sample.w) * row.coverage * column.coverage + whole / 2) / whole
+        pixels.append(RGBA(premultiplied: SIMD4(truncatingIfNeeded: sample), alpha: UInt8(alpha)))
+      }
+    }
+    return pixels
   }
 }

@@ -49,7 +49,7 @@ struct CSVReader {
             log.report(row.place(of: column.argument.dashedName), "is empty; write degrees")
           }
         }
-        reader.overlayWords.apply(to: &overlay)
+        reader.overlayOverrides.apply(to: &overlay)
         try data.add(overlay)
       }
       return data

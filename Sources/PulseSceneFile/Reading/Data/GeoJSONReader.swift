@@ -139,7 +139,7 @@ extension GeoJSONReader {
         value.set(argument, in: &overlay, folder: folder)
       }
       overlay.id = name ?? overlay.id
-      reader.overlayWords.apply(to: &overlay)
+      reader.overlayOverrides.apply(to: &overlay)
       for case .points(let points, let isMulti) in geometries {
         for (index, point) in points.enumerated() {
           var one = overlay

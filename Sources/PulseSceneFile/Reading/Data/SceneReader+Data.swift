@@ -48,6 +48,6 @@ extension SceneReader {
     spec.overlays += data.overlays
     spec.mapPaths += data.mapPaths
     spec.warnings += data.warnings
-    spec.fieldsSetByOptions = sceneWords.fields
+    spec.fieldsSetByOptions = sceneOverrides.fields
   }
 }

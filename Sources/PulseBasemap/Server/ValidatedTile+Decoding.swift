@@ -1,0 +1,40 @@
+import PulseGeo
+import PulseCompression
+import PulseFormats
+import PulseGD
+import PulsePixels
+import PulseTileServer
+import PulseVectorTiles
+
+extension ValidatedTile {
+  /// Validates a response body by decoding all of it: login pages and truncated images are neither drawn nor cached.
+  ///
+  /// Accepts gzip without a matching header. An empty body is a valid vector tile without features. The result is
+  /// `nil` for anything that is no intact tile of the expected kind.
+  ///
+  /// - Parameters:
+  ///   - body: The response body.
+  ///   - expected: The kind of tiles; `nil` if unknown.
+  /// - Complexity: O(bytes + pixels).
+  init?(_ body: [UInt8], expecting expected: TileContent?) {
+    guard let bytes = Self.inflated(body) else { return nil }
+    let (content, side, attribution): (TileContent, Int?, String?)
+    if (try? ImageFormat(of: bytes)) != nil {
+      let size = (try? Bitmap(decoding: bytes, upTo: RasterTileBasemap.largestTile))?.size
+      guard let size, size.width == size.height else { return nil }
+      (content, side, attribution) = (.raster, size.width, nil)
+    } else {
+      guard let tile = try? VectorTile(bytes), !tile.layers.isEmpty || (bytes.isEmpty && expected == .vector)
+      else { return nil }
+      let schema = VectorTileSchema.identified(by: VectorTile.keys(of: tile.layers))
+      (content, side, attribution) = (.vector, nil, schema?.attribution)
+    }
+    guard expected == nil || content == expected else { return nil }
+    self.init(bytes: bytes, content: content, side: side, attribution: attribution)
+  }
+
+  private static func inflated(_ body: [UInt8]) -> [UInt8]? {
+    guard body.starts(with: [0x1F, 0x8B]) else { return body }
+    return try? inflate(body[...], as: .gzip, size: .atMost(VectorTile.largestSize))
+  }
+}

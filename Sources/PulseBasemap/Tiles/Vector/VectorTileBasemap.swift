@@ -1,0 +1,119 @@
+import PulseTileServer
+import PulseVectorTiles
+import PulseFormats
+package import PulseGD
+package import PulseGeo
+package import PulsePixels
+package import PulseScene
+
+/// A base map of vector tiles, rendered in a built-in style with labels.
+package struct VectorTileBasemap: Basemap {
+  /// The maximum number of levels above a missing tile at which a replacement is sought.
+  static let farthestAncestor = TileServer.maxVectorOverzoom
+
+  private let tiles: VectorTileCache
+  private let style: VectorStyle
+  private let font: Font?
+
+  /// Creates a map in a color theme, without labels unless there is a font.
+  package init(
+    _ store: any TileStore, theme: MapTheme = .light, font: Font? = nil, reportsMissingTiles: Bool = false
+  ) {
+    tiles = VectorTileCache(store, reportsMissingTiles: reportsMissingTiles)
+    style =
+      switch theme {
+      case .light: .light
+      case .dark: .dark
+      }
+    self.font = font
+  }
+
+  /// Creates a map in a style.
+  ///
+  /// - Throws: ``BasemapError/unusableFont(_:)``.
+  package init(
+    _ store: any TileStore, style: MapStyle, reportsMissingTiles: Bool = false
+  ) throws(BasemapError) {
+    let font = style.labels == .never ? nil : try style.openFont()
+    self.init(store, theme: style.theme, font: font, reportsMissingTiles: reportsMissingTiles)
+  }
+
+  package var diagnostics: [String] {
+    tiles.diagnostics + (font?.failure.map { ["names are missing: \($0)"] } ?? [])
+  }
+
+  /// Discards missing and unreadable tiles.
+  package func resetFailures() { tiles.resetFailures() }
+
+  package var hasLabels: Bool { font != nil }
+
+  package var attribution: String? { tiles.info.attribution }
+
+  package func paint(_ viewport: Viewport) -> Bitmap { paint(viewport, labelsAvoiding: []) }
+
+  /// Renders a viewport with labels where they fit.
+  ///
+  /// - Parameters:
+  ///   - viewport: The view.
+  ///   - taken: Rectangles that labels avoid.
+  /// - Returns: An opaque image; areas without tiles are land.
+  /// - Complexity: O(visible shapes + pixels × visible layers).
+  package func paint(_ viewport: Viewport, labelsAvoiding taken: [PixelRect]) -> Bitmap {
+    var bitmap = Bitmap(size: viewport.pixelSize, color: style.background)
+    let pieces = pieces(of: viewport)
+    for rule in style.rules {
+      switch rule {
+      case .area(let rule): bitmap.draw(rule, pieces, viewport)
+      case .line(let rule): bitmap.draw(rule, pieces, viewport)
+      }
+    }
+    bitmap.drawUnclassifiedPoints(of: pieces, color: style.labels.dot, viewport)
+    if let font {
+      var placer = LabelPlacer(viewport, style: style.labels, font: font, avoiding: taken)
+      for label in placer.place(pieces) { bitmap.draw(label) }
+    }
+    return bitmap
+  }
+
+  private func pieces(of viewport: Viewport) -> [PlacedTile] {
+    guard let cells = TileGrid(viewport, zooms: tiles.info.zooms).cells else {
+      tiles.add(nil)
+      return []
+    }
+    var issues = TileIssues()
+    let pieces = cells.compactMap { piece(for: $0, &issues) }
+    tiles.add(issues)
+    return pieces
+  }
+
+  /// Returns the tile of a cell, or the nearest lower-level one that covers it.
+  private func piece(for cell: TileGrid.Cell, _ issues: inout TileIssues) -> PlacedTile? {
+    var piece: PlacedTile?
+    for zoom in stride(from: cell.id.z, through: lowestZoom(for: cell.id), by: -1) where piece == nil {
+      let id = cell.id.ancestor(atZoom: zoom)
+      let loadedTile = tiles.loadedTile(of: id)
+      if let failure = loadedTile.failure { issues.failures[id] = failure }
+      guard let content = loadedTile.content else { continue }
+      issues.isEmpty = false
+      if let flaw = content.flaw { issues.partialFailures[id] = flaw }
+      issues.unknownLayers.formUnion(content.unknownLayers)
+      piece = PlacedTile(content: content, placement: cell.placement(of: id), rect: cell.rect)
+      if id == cell.id { return piece }
+    }
+    if issues.failures[cell.id] == nil { issues.missing[cell.id] = piece != nil }
+    return piece
+  }
+
+  private func lowestZoom(for id: TileID) -> Int {
+    max(tiles.info.zooms.lowerBound, id.z - Self.farthestAncestor)
+  }
+}
+
+extension VectorTileBasemap: TiledBasemap {
+  /// Returns the tile zoom for a view; `nil` if it would require too many tiles.
+  package func tileZoom(for viewport: Viewport) -> Int? {
+    let zooms = tiles.info.zooms
+    guard TileGrid(viewport, zooms: zooms).cells != nil else { return nil }
+    return TileGrid.zoom(for: viewport, of: zooms)
+  }
+}

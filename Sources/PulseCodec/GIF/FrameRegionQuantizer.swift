@@ -1,0 +1,101 @@
+import PulsePixels
+
+/// A quantizer of the changed rectangles of frames, which gives equal pixels the same palette indices in all frames.
+struct FrameRegionQuantizer<Source: FrameSource>: Sendable {
+  /// The quantized background.
+  let background: IndexedRegion
+
+  private let drawn: CachedFrameSource<Source>
+  private let settings: GIFSettings
+  private let dithering: BlueNoiseDither?
+  private let isExact: Bool
+  private let mappers: PaletteMapperPool
+
+  /// The quantized background before lossy LZW.
+  private let unoptimized: IndexedRegion
+
+  /// The background after lossy LZW; `nil` without it.
+  private let optimizedForLZW: Bitmap?
+
+  /// Quantizes the background.
+  ///
+  /// - Parameters:
+  ///   - drawn: The unique frames.
+  ///   - palette: The palette.
+  ///   - settings: The quality settings.
+  ///   - isExact: Whether the palette has all colors, so that no level may be rounded or dithered.
+  ///   - jobs: The number of threads, at least 1.
+  /// - Throws: `CancellationError`.
+  init(
+    _ drawn: CachedFrameSource<Source>, palette: Palette, settings: GIFSettings, isExact: Bool, jobs: Int
+  ) async throws {
+    self.drawn = drawn
+    self.settings = settings
+    self.isExact = isExact
+    let background = drawn.source.background
+    mappers = PaletteMapperPool(palette, expecting: background.size.area)
+    dithering = isExact ? nil : settings.dithering(palette)
+    var still = settings
+    if isExact { still.dither = .none }
+    unoptimized = try await still.staticRegion(of: background, palette: palette, jobs: jobs)
+    if drawn.hasOverlays, settings.lossy > 0 {
+      self.background = unoptimized.optimizedForLZW(squaredTolerance: settings.squaredTolerance)
+      optimizedForLZW = self.background.bitmap()
+    } else {
+      self.background = unoptimized
+      optimizedForLZW = nil
+    }
+  }
+
+  /// Quantizes the rectangle of a frame that can differ from the background.
+  func subregion(of picture: Int) -> IndexedRegion {
+    let rect = drawn.source.changedRect(of: picture)
+    let isPlain = optimizedForLZW == nil && (isExact || settings.dither != .diffusion)
+    if isPlain, let overlay = drawn.overlay(of: picture, isExact: isExact) {
+      var map = background.subregion(rect)
+      map.composite(overlay, over: drawn.source.background, mappers: mappers, dithering: dithering)
+      return map
+    }
+    if isPlain, dithering == nil, let kept = drawn.source.cachedFrame(picture) {
+      var map = IndexedRegion(of: kept.pixels, mappers: mappers)
+      let pixels = drawn.source.pixels(of: picture, in: kept.drawnRect)
+      map.copyPixels(IndexedRegion(of: pixels, at: kept.drawnRect, mappers: mappers))
+      return map
+    }
+    let pixels = drawn.pixels(of: picture, in: rect, isExact: isExact)
+    let map = IndexedRegion(of: pixels, at: rect, mappers: mappers, dithering: dithering)
+    if isPlain { return map }
+    return map.replacingIndices(with: indices(of: picture, map, pixels))
+  }
+
+  /// Returns the palette indices of a frame after lossy compression.
+  ///
+  /// Uncovered pixels have the background's index. Under a layer of ``FrameSource/overlay(of:)`` the index chosen for
+  /// the background is used where it is near enough; it depends on the layer and the position alone, so that nothing
+  /// crawls.
+  ///
+  /// - Parameters:
+  ///   - picture: The unique frame.
+  ///   - map: The quantized rectangle.
+  ///   - pixels: The original pixels.
+  /// - Returns: The indices.
+  private func indices(of picture: Int, _ map: IndexedRegion, _ pixels: Bitmap) -> [UInt8] {
+    let rect = map.rect
+    let below = drawn.source.background.cropped(to: rect)
+    let shown = background.cropped(to: rect)
+    let wanted = unoptimized.cropped(to: rect)
+    let colors = background.palette.colors
+    var chosen: [UInt8]?
+    if var bitmap = optimizedForLZW?.cropped(to: rect) {
+      bitmap.composite(drawn.overlays.value(of: picture), origin: (rect.x, rect.y))
+      chosen = IndexedRegion(of: bitmap, at: rect, mappers: mappers).indices
+    }
+    return map.indices.indices.map { place in
+      if pixels.pixels[place] == below.pixels[place] { return shown[place] }
+      let own = map.indices[place]
+      guard let chosen, shown[place] != wanted[place] else { return own }
+      let distance = colors[Int(own)].squaredDistance(to: colors[Int(chosen[place])])
+      return distance <= settings.squaredTolerance ? chosen[place] : own
+    }
+  }
+}

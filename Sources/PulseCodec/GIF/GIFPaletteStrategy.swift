@@ -1,0 +1,133 @@
+import PulsePixels
+
+/// The palette strategies for GIF frames over an opaque background: exact, one shared palette, or local palettes.
+enum GIFPaletteStrategy<Source: FrameSource>: Sendable {
+  /// One palette with all colors, lossless.
+  case exact(SharedPaletteFrameEncoder<Source>)
+
+  /// One palette for all frames, with unchanged pixels transparent; it suits any content, including a moving camera.
+  case shared(SharedPaletteFrameEncoder<Source>)
+
+  /// A background that is reduced once, with a local palette for each frame.
+  case blended(LocalPaletteFrameEncoder)
+}
+
+extension GIFPaletteStrategy {
+  /// Chooses the strategy with the lowest cost, measured on a few frames if necessary.
+  ///
+  /// - Parameters:
+  ///   - source: The unique frames.
+  ///   - pictures: The unique frames in display order, at least one.
+  ///   - settings: The quality settings.
+  ///   - jobs: The number of threads, at least 1.
+  /// - Throws: ``ImageFileError`` or `CancellationError`.
+  init(for source: Source, pictures: [Int], settings: GIFSettings, jobs: Int) async throws {
+    let drawn = CachedFrameSource(source)
+    let different = Array(Set(pictures)).sorted()
+    let exact = try await drawn.exactPalette(of: different, capacity: min(settings.colors, 255), jobs: jobs)
+    if let exact {
+      self = .exact(
+        try await SharedPaletteFrameEncoder(
+          drawn, palette: exact, settings: settings, isExact: true, jobs: jobs))
+      return
+    }
+    func sharedPalette() async throws -> SharedPalette {
+      SharedPalette(for: try await drawn.histogram(of: different, jobs: jobs), settings)
+    }
+    func indexed(_ shared: SharedPalette) async throws -> SharedPaletteFrameEncoder<Source> {
+      try await SharedPaletteFrameEncoder(
+        drawn, palette: shared.palette, settings: settings, isExact: false, jobs: jobs)
+    }
+    if !drawn.hasOverlays {
+      self = .shared(try await indexed(try await sharedPalette()))
+      return
+    }
+    // With few colors, one palette is often visually lossless.
+    let early = source.background.hasFewColors ? try await sharedPalette() : nil
+    if let early, early.meanSquaredError < Self.invisibleError {
+      self = .shared(try await indexed(early))
+      return
+    }
+    try await runOrderedPipeline(count: different.count, jobs: jobs) { number in
+      _ = drawn.overlays.value(of: different[number])
+    } consume: { _ in
+    }
+    let blended = try await LocalPaletteFrameEncoder(
+      source.background, under: drawn.overlays, pictures: pictures, settings: settings, jobs: jobs)
+    let pairs = Self.pairs(of: ConsecutiveFrames.through(blended.shown), in: source)
+    if try await blended.isClearlyBest(in: pairs.flatMap(\.self), jobs: jobs) {
+      self = .blended(blended)
+      return
+    }
+    // The remaining cases have too many colors for a palette, or frames too small for one; a few frames are measured.
+    let palette = if let early { early } else { try await sharedPalette() }
+    let shared = try await indexed(palette)
+    let original = { @Sendable picture, rect in drawn.pixels(of: picture, in: rect, isExact: false) }
+    var (blendedCost, sharedCost) = (0.0, 0.0)
+    for pair in pairs where !Self.isClear(blendedCost, sharedCost) {
+      try await runOrderedPipeline(count: 2 * pair.count, jobs: jobs) { number in
+        let step = pair[pair.startIndex + number / 2]
+        return number % 2 == 0
+          ? (blended: try blended.measureCost(of: step, original: original).cost, shared: 0)
+          : (blended: 0, shared: try shared.measureCost(of: step.numbers, original: original).cost)
+      } consume: { costs in
+        blendedCost += costs.blended
+        sharedCost += costs.shared
+      }
+    }
+    let isBlended = blendedCost < sharedCost
+    self = isBlended ? .blended(blended) : .shared(shared)
+  }
+
+  /// Returns whether two costs differ by more than a decibel, which frames with smaller changes will not reverse.
+  private static func isClear(_ first: Double, _ second: Double) -> Bool {
+    max(first, second) > 1.2 * min(first, second)
+  }
+
+  /// The mean squared error that is invisible, 55 dB.
+  private static var invisibleError: Double { 0.2 }
+
+  /// Returns sample pairs of consecutive changes, those with large changes first.
+  ///
+  /// They are pairs because with held frames only every other change is expensive.
+  private static func pairs(
+    of steps: [ConsecutiveFrames<TemporalSmoother.SmoothedFrame>], in source: Source
+  ) -> [ArraySlice<ConsecutiveFrames<TemporalSmoother.SmoothedFrame>>] {
+    let changes = steps.filter { $0.previous != nil && $0.previous != $0.next }
+    if changes.count <= 4 { return [changes[...]] }
+    let pairs = [changes.count / 4, changes.count * 3 / 4].map { changes[$0 - 1...$0] }
+    func area(_ pair: ArraySlice<ConsecutiveFrames<TemporalSmoother.SmoothedFrame>>) -> Int {
+      pair.reduce(0) { $0 + source.changedRect(of: $1.next.number).size.area }
+    }
+    return area(pairs[0]) < area(pairs[1]) ? pairs.reversed() : pairs
+  }
+}
+
+extension ConsecutiveFrames<TemporalSmoother.SmoothedFrame> {
+  /// The unique frames of the smoothed frames.
+  fileprivate var numbers: ConsecutiveFrames<Int> {
+    ConsecutiveFrames<Int>(previous: previous?.number, next: next.number)
+  }
+}
+
+/// A palette for all frames with its histogram.
+private struct SharedPalette {
+  let palette: Palette
+  private let histogram: ColorHistogram
+
+  init(for histogram: ColorHistogram, _ settings: GIFSettings) {
+    self.histogram = histogram
+    palette = Palette(reducing: histogram, to: settings.capacity, hasTransparentEntry: true)
+  }
+
+  /// The mean squared distance between the true and the palette colors.
+  var meanSquaredError: Double { histogram.meanSquaredError(in: palette) }
+}
+
+extension Bitmap {
+  /// Whether the image has at most 1,024 colors, as drawn maps have.
+  fileprivate var hasFewColors: Bool {
+    var histogram = ColorHistogram()
+    return histogram.add(self, under: .none, in: size.bounds, upTo: 1024)
+  }
+}

@@ -1,0 +1,195 @@
+import PulseFormats
+import PulseGD
+import PulsePixels
+
+/// An encoder of GIF frames with local palettes, for translucent layers over a static background.
+///
+/// The background colors are reduced once, before anything is drawn over them, so that dithering does not crawl between
+/// frames. Each frame has a local palette of the reduced colors under those of its layer. The first frame and static
+/// regions have more colors; uncovered regions return to them.
+struct LocalPaletteFrameEncoder: Sendable {
+  /// The global palette.
+  var palette: Palette { base.palette }
+
+  /// The number of pixels of the screen.
+  var area: Int { base.rect.size.area }
+
+  /// The frames in display order, after temporal smoothing.
+  let shown: [TemporalSmoother.SmoothedFrame]
+
+  /// Whether the background has so few colors that their reduction is nearly lossless.
+  let isFlat: Bool
+
+  private let smoother: TemporalSmoother
+  private let capacity: Int
+  private let edgeColorLimit: Int
+
+  /// The first frame in the global palette.
+  private let base: IndexedRegion
+
+  /// The background in the covered region, in the global palette.
+  private let uncovered: IndexedRegion
+
+  /// The background under layers, in its own reduced palette.
+  private let covered: IndexedRegion
+
+  private let background: Bitmap
+  private let refinement: StaticBackgroundRefinement?
+
+  /// The key of a frame, which determines its bytes.
+  struct FrameKey: Hashable, Sendable {
+    /// The frames between which it leads.
+    var step: ConsecutiveFrames<TemporalSmoother.SmoothedFrame>
+
+    /// The refinement round that the frame contains; `nil` for none.
+    var round: Int?
+  }
+
+  /// The keys of all frames in display order.
+  var frames: [FrameKey] {
+    ConsecutiveFrames.through(shown).enumerated().map { index, step in
+      let brings = refinement.map { 1...$0.roundCount ~= index } ?? false
+      return FrameKey(step: step, round: brings && step.next != shown[0] ? index - 1 : nil)
+    }
+  }
+
+  /// Reduces the background colors for an animation.
+  ///
+  /// - Parameters:
+  ///   - background: The opaque background.
+  ///   - overlays: The layer of each unique frame.
+  ///   - pictures: The unique frames in display order, at least one.
+  ///   - settings: The quality settings.
+  ///   - jobs: The number of threads, at least 1.
+  /// - Throws: `CancellationError`.
+  init(
+    _ background: Bitmap, under overlays: ValueCache<Int, RunLengthLayer>, pictures: [Int],
+    settings: GIFSettings, jobs: Int
+  ) async throws {
+    let coverage = OverlayCoverage(of: Set(pictures).map { overlays.value(of: $0) })
+    let smoother = TemporalSmoother(overlays, tolerance: settings.holdTolerance)
+    // Few backgrounds are flat: the first frame gets its palette before that is known.
+    let expected = TemporalSmoother.pictures(through: pictures, hold: settings.hold(isFlat: false))
+    let (expectedFirst, covered) = try await computeBoth(jobs: jobs) {
+      Self.first(background, under: smoother.overlay(of: expected[0]), coverage, settings)
+    } _: {
+      Self.covered(of: background, coverage, settings)
+    }
+    (self.covered, isFlat) = covered
+    shown =
+      isFlat ? TemporalSmoother.pictures(through: pictures, hold: settings.hold(isFlat: true)) : expected
+    let firstSheet = smoother.overlay(of: shown[0])
+    let first =
+      shown[0] == expected[0]
+      ? expectedFirst : Self.first(background, under: firstSheet, coverage, settings)
+    base = try await settings.firstFrameRegion(of: first.picture, palette: first.palette, jobs: jobs)
+    uncovered = settings.map(uncovering: firstSheet, from: base, in: coverage.rect, of: background)
+    refinement =
+      settings.refines ? StaticBackgroundRefinement(of: background, shown: base, outside: coverage) : nil
+    capacity = min(settings.colors, 255)
+    edgeColorLimit = settings.edgeColorLimit(isFlat: isFlat)
+    self.smoother = smoother
+    self.background = background
+  }
+
+  /// Draws the first frame and reduces its colors, including those that later frames uncover.
+  private static func first(
+    _ background: Bitmap, under overlay: RunLengthLayer, _ coverage: OverlayCoverage, _ settings: GIFSettings
+  ) -> (picture: Bitmap, palette: Palette) {
+    var picture = background
+    picture.composite(overlay)
+    var histogram = ColorHistogram()
+    histogram.add(picture, in: picture.size.bounds)
+    coverage.addUncovered(of: background, under: overlay, to: &histogram)
+    let palette = Palette(
+      reducing: histogram, to: settings.capacity, hasTransparentEntry: true, rounds: 2)
+    return (picture, palette)
+  }
+
+  /// Reduces the background under layers; returns whether the error is negligible, too.
+  private static func covered(
+    of background: Bitmap, _ coverage: OverlayCoverage, _ settings: GIFSettings
+  ) -> (map: IndexedRegion, isFlat: Bool) {
+    var histogram = ColorHistogram()
+    coverage.addCovered(of: background, to: &histogram)
+    let palette = Palette(reducing: histogram, to: settings.backgroundColorCount, hasTransparentEntry: false)
+    let map = settings.coveredBackgroundRegion(of: background, in: coverage.rect, palette: palette)
+    return (map, histogram.meanSquaredError(in: palette) < GIFSettings.flatError)
+  }
+
+  /// Returns the GIF blocks of a frame with a delay of 0; none if nothing changes.
+  ///
+  /// - Parameter frame: The key of the frame.
+  /// - Returns: The blocks.
+  /// - Throws: ``ImageFileError``.
+  func block(of frame: FrameKey) throws(ImageFileError) -> [UInt8] {
+    let step = frame.step
+    guard let change = change(in: step) else {
+      return try GIFBlockWriter.frame(
+        IndexedBitmap(size: base.rect.size, indices: base.indices, palette: palette), delay: 0)
+    }
+    // A loop restarts with exactly the pixels of the first frame.
+    if step.next == shown[0] { return try block(of: change, blended: nil) }
+    let blended = blendedPalette(of: change)
+    guard let round = frame.round, let refinement,
+      let refined = refinement.palette(ofRound: round, beside: blended.palette, upTo: capacity)
+    else { return try block(of: change, blended: blended) }
+    var indices = Array(repeating: refined.palette.transparentIndex ?? 0, count: base.rect.size.area)
+    write(change, of: base.rect, blended, into: &indices)
+    refinement.write(round, through: refined, of: background, shown: base, into: &indices)
+    return try GIFBlockWriter.frame(
+      IndexedBitmap(size: base.rect.size, indices: indices, palette: refined.palette), delay: 0,
+      usesLocalPalette: true)
+  }
+
+  private func block(
+    of change: OverlayDifference, blended: BlendedPalette?
+  ) throws(ImageFileError) -> [UInt8] {
+    if change.rect.isEmpty { return [] }
+    return try GIFBlockWriter.frame(
+      picture(of: change, blended), left: change.rect.x, top: change.rect.y, delay: 0,
+      usesLocalPalette: blended != nil)
+  }
+
+  /// Returns the difference between two consecutive frames; `nil` for the first frame.
+  func change(in step: ConsecutiveFrames<TemporalSmoother.SmoothedFrame>) -> OverlayDifference? {
+    guard let previous = step.previous else { return nil }
+    // The later first: the thread of the next pair smooths the earlier one at the same time.
+    let next = smoother.overlay(of: step.next)
+    return OverlayDifference(from: smoother.overlay(of: previous), to: next)
+  }
+
+  /// Returns the changed pixels in a local palette, or in the global palette for `nil`.
+  func picture(of change: OverlayDifference, _ blended: BlendedPalette?) -> IndexedBitmap {
+    let palette = blended?.palette ?? palette
+    var indices = Array(repeating: palette.transparentIndex ?? 0, count: change.rect.size.area)
+    write(change, of: change.rect, blended, into: &indices)
+    return IndexedBitmap(size: change.rect.size, indices: indices, palette: palette)
+  }
+
+  /// Writes the palette entries of the changed pixels.
+  private func write(
+    _ change: OverlayDifference, of rect: PixelRect, _ blended: BlendedPalette?, into indices: inout [UInt8]
+  ) {
+    for part in change.parts {
+      let target = (part.y - rect.y) * rect.width - rect.x
+      if let blended {
+        blended.write(part, over: part.color == 0 ? uncovered : covered, into: &indices, from: target)
+      } else {
+        let source = base.pixelOffset(x: 0, y: part.y)
+        for x in part.columns { indices[target + x] = base.indices[source + x] }
+      }
+    }
+  }
+
+  func blendedPalette(of change: OverlayDifference) -> BlendedPalette { BlendedPalette(blends(of: change)) }
+
+  /// Returns the blended colors of a frame.
+  func blends(of change: OverlayDifference) -> BlendedPalette.BlendedColors {
+    var pairs = BlendedPalette.ColorPairCounts(overlayColors: change.colors.count)
+    for part in change.parts { pairs.add(part, over: part.color == 0 ? uncovered : covered) }
+    return BlendedPalette.BlendedColors(
+      pairs, of: change.colors, over: (Array(palette.colors.dropLast()), covered.palette.colors),
+      capacity: capacity, edgeColorLimit: edgeColorLimit)
+  }
+}

@@ -1,0 +1,61 @@
+import Dispatch
+import Synchronization
+
+/// A pool of sleeping worker threads.
+///
+/// A thread keeps its processor. Threads of a Dispatch pool take turns and often start on the processor of the thread
+/// that wakes them; tasks of a few milliseconds end before they are moved.
+package enum HelperThreadPool {
+  /// A function called around the work of each helper thread of the current task, for example to measure it.
+  @TaskLocal package static var wrapper: (@Sendable (_ help: () -> Void) -> Void)?
+
+  /// The idle threads, the most recently used last.
+  private static let idleThreads = Mutex<[HelperThread]>([])
+
+  /// Runs a closure on helper threads and another on the caller's thread, and waits for all of them.
+  ///
+  /// - Parameters:
+  ///   - count: The number of helpers.
+  ///   - help: The closure for each helper.
+  ///   - work: The closure for the caller's thread.
+  /// - Returns: The result of `work`.
+  /// - Throws: The error of `work`.
+  static func with<Result>(
+    _ count: Int, help: @escaping @Sendable () -> Void, work: () throws -> Result
+  ) rethrows -> Result {
+    let completion = DispatchSemaphore(value: 0)
+    let wrapper = wrapper
+    for _ in 0..<count {
+      let helper = idleThreads.withLock { $0.popLast() } ?? HelperThread()
+      helper.run {
+        if let wrapper { wrapper(help) } else { help() }
+        idleThreads.withLock { $0.append(helper) }
+        completion.signal()
+      }
+    }
+    defer { for _ in 0..<count { completion.wait() } }
+    return try work()
+  }
+}
+
+/// A thread that sleeps between closures.
+private final class HelperThread: Sendable {
+  private let wakeSignal = DispatchSemaphore(value: 0)
+  private let work = Mutex<(@Sendable () -> Void)?>(nil)
+
+  init() {
+    DispatchQueue(label: "helper").async { [self] in
+      while true {
+        wakeSignal.wait()
+        let work = work.withLock { $0.take() }
+        work?()
+      }
+    }
+  }
+
+  /// Wakes the thread to run a closure.
+  func run(_ work: @escaping @Sendable () -> Void) {
+    self.work.withLock { $0 = work }
+    wakeSignal.signal()
+  }
+}

@@ -1,0 +1,90 @@
+import PulseCompression
+package import PulsePixels
+
+/// A digest of an animation as displayed: a hash of each frame, and one of the whole timeline.
+///
+/// The hash of a frame is SHA-256 of its RGBA bytes, row by row, with fully transparent pixels as zeros. ``timeline``
+/// is SHA-256 of the text of ``description``, so that any program can compute it. Files of all formats that display the
+/// same have the same digest.
+package struct AnimationDigest: Hashable, Sendable {
+  /// The size of the frames in pixels.
+  package let size: PixelSize
+
+  /// The number of times the animation plays, 0 forever; `nil` without timing.
+  package let loopCount: Int?
+
+  /// The display duration of each frame; `nil` without timing.
+  package let delays: [FrameDelay]?
+
+  /// The SHA-256 hashes of the frames in hexadecimal.
+  package internal(set) var pictures: [String] = []
+
+  /// Decodes and hashes all frames of an animation.
+  ///
+  /// - Parameter animation: The animation.
+  /// - Throws: A decoding error, or `PixelLimitError`.
+  /// - Complexity: O(pixels of all frames below the first row that changes); memory holds a few frames.
+  package init(of animation: AnimatedImage) throws {
+    self.init(size: animation.size, loopCount: animation.loopCount, delays: animation.delays)
+    var frameIterator = animation.frameIterator()
+    var hasher = FrameHasher(limit: animation.pixelLimit)
+    while let picture = try frameIterator.next() {
+      pictures.append(try hasher.hash(of: picture, changedRows: frameIterator.changedRows))
+    }
+  }
+
+  /// Creates a digest from known hashes, or an empty one.
+  package init(size: PixelSize, loopCount: Int?, delays: [FrameDelay]?, pictures: [String] = []) {
+    self.size = size
+    self.loopCount = loopCount
+    self.delays = delays
+    self.pictures = pictures
+  }
+
+  /// Appends the hash of the next frame, as computed by ``FrameHasher``.
+  package mutating func add(_ picture: String) {
+    pictures.append(picture)
+  }
+
+  /// The hash of the whole animation in hexadecimal.
+  package var timeline: String { SHA256.hash(of: Array(description.utf8)) }
+
+  /// Returns the SHA-256 hash of a frame in hexadecimal, in O(pixels).
+  package static func hash(of picture: Bitmap) -> String {
+    var hash = SHA256()
+    add(picture.pixels[...], to: &hash)
+    return hash.hexDigest()
+  }
+
+  /// Adds the RGBA bytes of pixels to a hash.
+  static func add(_ all: ArraySlice<RGBA>, to hash: inout SHA256) {
+    for start in stride(from: all.startIndex, to: all.endIndex, by: pixelsPerUpdate) {
+      let pixels = all[start..<min(start + pixelsPerUpdate, all.endIndex)]
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(4 * pixels.count)
+      for pixel in pixels {
+        let word = pixel.alpha == 0 ? 0 : pixel.packed
+        bytes.append(UInt8(truncatingIfNeeded: word))
+        bytes.append(UInt8(truncatingIfNeeded: word >> 8))
+        bytes.append(UInt8(truncatingIfNeeded: word >> 16))
+        bytes.append(UInt8(truncatingIfNeeded: word >> 24))
+      }
+      hash.update(bytes)
+    }
+  }
+
+  /// The number of pixels per hash update.
+  private static let pixelsPerUpdate = 1 << 14
+}
+
+extension AnimationDigest: CustomStringConvertible {
+  /// The canonical text: a line with size and loop count, then for each frame its delay in seconds and its hash.
+  ///
+  /// A `-` stands for an unknown value.
+  package var description: String {
+    let head = "pulsemap.timeline/1 \(size) \(loopCount.map(String.init) ?? "-")\n"
+    return pictures.indices.reduce(into: head) { text, index in
+      text += "\(delays.map { "\($0[index])" } ?? "-") \(pictures[index])\n"
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package import PulsePixels
+
+/// The errors of decoding and encoding image files: sizes, memory, formats, damaged data and settings out of range.
+package enum ImageFileError: Error, Hashable, Sendable {
+  /// A side of an image is shorter than 1 pixel or longer than ``ImageLimits/maximumSide``.
+  case sizeOutOfRange(PixelSize)
+
+  /// An image has more pixels than ``ImageLimits/maximumArea``.
+  case tooManyPixels(PixelSize)
+
+  /// There is no memory for an image of this size.
+  case outOfMemory(PixelSize)
+
+  /// A pixel refers to an entry beyond a palette of `colors` entries.
+  case indexOutOfRange(index: UInt8, colors: Int)
+
+  /// The data has the signature of no image format.
+  case unknownFormat
+
+  /// The data has a known image format that is not supported.
+  case unsupportedFormat(name: String)
+
+  /// The data is not an intact image of its format.
+  case decodingFailed(ImageFormat, detail: String)
+
+  /// The image could not be encoded.
+  case encodingFailed(ImageFormat, detail: String)
+
+  /// A true-color image was to be encoded in a format that needs a palette.
+  case paletteMissing(ImageFormat)
+
+  /// An image with transparency was to be encoded in a format without it.
+  case transparencyNotSupported(ImageFormat)
+
+  /// A side of an image is longer than `limit`, the maximum of the format.
+  case sizeTooLargeForFormat(ImageFormat, PixelSize, limit: Int)
+
+  /// An encoder setting, such as a quality, is out of range.
+  case settingOutOfRange(name: String, value: Int, range: ClosedRange<Int>)
+
+  /// A frame of a GIF reaches beyond the largest logical screen.
+  case frameOutOfRange(PixelRect)
+}
+
+extension ImageFileError {
+  /// Throws ``settingOutOfRange(name:value:range:)`` unless a value is in range; libgd would silently use its default.
+  package static func check(_ name: String, _ value: Int, in range: ClosedRange<Int>) throws(ImageFileError) {
+    guard range.contains(value) else { throw .settingOutOfRange(name: name, value: value, range: range) }
+  }
+}
+
+extension ImageFileError: CustomStringConvertible {
+  /// The error message with a remedy.
+  package var description: String {
+    switch self {
+    case .sizeOutOfRange(let size):
+      "the picture size \(size) is out of range; use 1 to \(ImageLimits.maximumSide) pixels for each side"
+    case .tooManyPixels(let size):
+      "a picture of \(size) has too many pixels; use at most \(ImageLimits.maximumArea)"
+    case .outOfMemory(let size):
+      "there is no memory for a picture of \(size); use a smaller one"
+    case .indexOutOfRange(let index, let colors):
+      "a pixel has the index \(index) in a palette of \(colors); use 0 to \(colors - 1)"
+    case .unknownFormat:
+      "the data is not a picture; use \(ImageFormat.supportedFormatList)"
+    case .unsupportedFormat(let name):
+      "\(name) is not supported; use \(ImageFormat.supportedFormatList)"
+    case .decodingFailed(let format, let detail):
+      "the \(format) picture cannot be read (\(detail)); use an intact file"
+    case .encodingFailed(let format, let detail):
+      "the \(format) picture cannot be written (\(detail)); use a smaller picture or another format"
+    case .paletteMissing(let format):
+      "\(format) needs a picture with a palette; reduce its colors first"
+    case .transparencyNotSupported(let format):
+      "\(format) has no transparency; use an opaque picture, or PNG or WebP"
+    case .sizeTooLargeForFormat(let format, let size, let limit):
+      "a picture of \(size) is too large for \(format); use at most \(limit) pixels for each side"
+    case .settingOutOfRange(let name, let value, let range):
+      "the \(name) \(value) is out of range; use \(range.lowerBound) to \(range.upperBound)"
+    case .frameOutOfRange(let frame):
+      "the frame of \(frame.size) at (\(frame.x), \(frame.y)) is out of range; "
+        + "use places from 0 to \(ImageLimits.maximumSide)"
+    }
+  }
+}
+
+extension ImageFileError {
+  /// The detail of a decoding error; `nil` for other errors.
+  var detail: String? {
+    if case .decodingFailed(_, let detail) = self { detail } else { nil }
+  }
+
+  /// Returns the error with a frame number, if it is a decoding error.
+  package func inFrame(_ frame: Int) -> ImageFileError {
+    guard case .decodingFailed(let format, let detail) = self else { return self }
+    return .decodingFailed(format, detail: "frame \(frame): \(detail)")
+  }
+}

@@ -1,0 +1,105 @@
+import PulseArguments
+import PulseGD
+import PulseMapKit
+import PulsePixels
+import PulseScene
+import PulseSceneFile
+import PulseSystem
+
+// Messages and the report on the steps of a job.
+extension RenderCommand {
+  /// Writes warnings, unless `--quiet`, and returns them.
+  func writeWarnings(_ warnings: [String]) -> [String] {
+    if options.verbosity != .quiet { warnings.forEach(Console.writeWarning) }
+    return warnings
+  }
+
+  /// Returns the warnings about the scene, and about options without effect.
+  func warnings(about checked: CheckedJob) -> [String] {
+    let scene = checked.resolved.scene
+    return checked.resolved.warnings.map(\.description)
+      + unusedMatteWarnings(scene.background, checked.outputs)
+      + (options.job.outputs.isEmpty && options.job.isDryRun
+        ? [] : unusedOptionWarnings(scene, checked.outputs))
+  }
+
+  /// Writes the detected format of a user-supplied map with `--verbose`.
+  func writeBasemapSummary(of background: BackgroundRenderer) {
+    guard options.verbosity == .verbose, let source = background.source, let summary = background.summary
+    else { return }
+    Console.writeMessage("basemap: \(source.printable): \(summary.printable)")
+  }
+
+  /// Writes the attribution that the map requires with `--verbose`.
+  func writeAttribution(of background: BackgroundRenderer) {
+    guard options.verbosity == .verbose, let credit = background.attribution else { return }
+    Console.writeMessage("basemap: its makers ask for the line: \(credit.printable)")
+  }
+
+  /// Writes the messages about an output, and returns the warnings among them.
+  func writeMessages(about rendered: RenderedOutput) -> [String] {
+    let (output, plan) = (rendered.output, rendered.plan)
+    let warnings = writeWarnings(
+      reductionWarnings(about: rendered) + staleFrameWarnings(of: output, count: plan.frames.count))
+    if options.verbosity == .verbose {
+      Console.writeMessage(
+        "\(output.path.printable): \(plan.frames.count) frames, \(plan.uniqueFrameCount) different, \(plan.duration) s, "
+          + "\(plan.scene.pixelSize) pixels, \(rendered.bytes) bytes, "
+          + "rendered in \(fixedPoint(rendered.seconds, decimals: 3)) s")
+      if let note = compactPNGNote(about: rendered) { Console.writeMessage(note) }
+    }
+    if job.usesDefaultFile, options.verbosity != .quiet {
+      Console.writeMessage(
+        "pulsemap: --output: no file is named, so it is '\(output.path)' in the working directory; "
+          + "name another with \(job.namingOption)")
+    }
+    return warnings
+  }
+
+  /// Returns a warning that lists the reductions made for `--max-bytes`.
+  private func reductionWarnings(about rendered: RenderedOutput) -> [String] {
+    guard let reductions = rendered.reductions, !reductions.isEmpty else { return [] }
+    let words = reductions.map(\.description).joined(separator: " ")
+    return [
+      "--max-bytes: '\(rendered.output.path)' is made with \(words) to be small enough; write that, or allow more"
+    ]
+  }
+
+  /// Returns a warning about stale frames of an earlier, longer sequence.
+  private func staleFrameWarnings(of output: RenderOutput, count: Int) -> [String] {
+    let left = output.staleFrames(beyond: count)
+    guard let first = left.first, let last = left.last else { return [] }
+    let names = left.count == 1 ? "'\(first)'" : "\(left.count) others, '\(first)' to '\(last)'"
+    return [
+      "--output: '\(output.path)' has \(count) \(count == 1 ? "frame" : "frames") now, and beside them there "
+        + "\(left.count == 1 ? "is" : "are") \(names); remove \(left.count == 1 ? "it" : "those") to play the new ones alone"
+    ]
+  }
+
+  /// Returns a note about images that libgd could not encode exactly; `nil` if there are none.
+  private func compactPNGNote(about rendered: RenderedOutput) -> String? {
+    let count = rendered.compactPNGCount
+    if count == 0 { return nil }
+    return
+      "\(rendered.output.path.printable): \(count) \(count == 1 ? "picture has" : "pictures have") alpha between "
+      + "libgd's 128 levels; written by --png-writer \(PNGWriter.compact.argument)"
+  }
+
+  /// Writes the JSON report on the first output, and the times of the stages with `--verbose`.
+  func writeReport(on prepared: PreparedJob, _ rendered: [RenderedOutput], warnings: [String]) throws {
+    let isDryRun = options.job.isDryRun
+    if options.report == .json, let first = prepared.outputs.first {
+      let files = rendered.map {
+        RenderReport.WrittenFile($0.output, bytes: $0.bytes, concessions: $0.reductions)
+      }
+      let report = RenderReport(
+        rendered.first?.plan ?? first.plan, format: first.output.format, warnings: warnings,
+        outputs: isDryRun ? nil : files, times: isDryRun ? nil : job.times)
+      try Console.write(report.json())
+    }
+    if options.verbosity == .verbose, !isDryRun {
+      let stages = job.times.all.map { "\($0.stage.rawValue) \(fixedPoint($0.seconds, decimals: 3))" }
+      Console.writeMessage("seconds: \(stages.joined(separator: ", "))")
+    }
+  }
+}

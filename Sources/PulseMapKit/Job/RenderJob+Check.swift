@@ -1,0 +1,135 @@
+import PulseBasemap
+import PulseScene
+package import PulseSceneFile
+
+/// A job whose scene, options and outputs were checked.
+package struct CheckedJob {
+  let job: RenderJob
+
+  /// The specification of the scene without overlays and map paths, for the places in messages.
+  let spec: SceneSpec
+
+  /// The scene with its warnings.
+  package let resolved: ResolvedScene
+
+  /// The opened background.
+  package let background: BackgroundRenderer
+
+  /// The outputs to render: all but those that an earlier run completed.
+  package let outputs: [RenderOutput]
+
+  /// All outputs with the content key.
+  let completed: CompletedJob
+}
+
+// The first step: everything that is checked before anything is rendered.
+extension RenderJob {
+  /// Checks the scene, the options and the outputs, and opens the background.
+  ///
+  /// - Returns: The checked job, unless there is nothing to render.
+  /// - Throws: ``JobError`` with all diagnostics at once.
+  package func check() throws(JobError) -> JobCheckResult {
+    try times.measure(.read) { () throws(JobError) in
+      var diagnostics: [JobDiagnostic] = []
+      let scene = resolveScene(&diagnostics)
+      diagnostics += argumentDiagnostics
+      let files = checkOutputs(&diagnostics)
+      diagnostics += optionDiagnostics(of: scene.spec, files.outputs)
+      var (key, outputs) = (String?.none, files.outputs)
+      if diagnostics.isEmpty, let content = scene.content {
+        let made = contentKey(of: content, outputs)
+        if let renderedRow, renderedRow.isUpToDate(outputs, made) {
+          return .upToDate(CompletedJob(outputs: outputs, key: made))
+        }
+        // What an earlier run completed stays as it is.
+        let kept = files.existing.filter { isComplete($0.output, withKey: made) }.map(\.output)
+        outputs.removeAll(where: kept.contains)
+        diagnostics += files.existing.filter { !kept.contains($0.output) }.map(\.diagnostic)
+        key = made
+      }
+      let background = openBackground(of: scene, &diagnostics)
+      guard diagnostics.isEmpty, let resolved = scene.resolved, let background else {
+        throw JobError(diagnostics: diagnostics)
+      }
+      if row?.isValidation == true { return .valid }
+      return .ready(
+        CheckedJob(
+          job: self, spec: scene.spec, resolved: resolved, background: background, outputs: outputs,
+          completed: CompletedJob(outputs: files.outputs, key: key)))
+    }
+  }
+
+  /// The options of a row that is not only checked.
+  private var renderedRow: Row? { row.flatMap { $0.isValidation ? nil : $0 } }
+
+  /// The scene as far as it could be read.
+  private struct ReadScene {
+    var spec = SceneSpec()
+    var resolved: ResolvedScene?
+
+    /// The full specification as JSON, if the content key is needed.
+    var text: String?
+
+    var content: (scene: Scene, text: String)? {
+      if let resolved, let text { (resolved.scene, text) } else { nil }
+    }
+  }
+
+  private func resolveScene(_ diagnostics: inout [JobDiagnostic]) -> ReadScene {
+    var scene = ReadScene()
+    do throws(SceneError) {
+      scene.spec = try readScene()
+      if needsContentKey(of: scene.spec) {
+        let fullySpecified = try scene.spec.fullySpecified(reading: files)
+        (scene.resolved, scene.text) = (fullySpecified.resolved, fullySpecified.spec.json())
+      } else {
+        scene.resolved = try scene.spec.resolved(reading: files)
+      }
+      // A hundred thousand specifications take as much memory as their overlays, and are not needed any more.
+      (scene.spec.overlays, scene.spec.mapPaths) = ([], [])
+    } catch {
+      diagnostics += error.diagnostics.map { JobDiagnostic($0.place, $0.message) }
+    }
+    return scene
+  }
+
+  private func needsContentKey(of spec: SceneSpec) -> Bool {
+    renderedRow != nil || (options.embedsOrigin && !options.isDryRun && spec.isBrief)
+  }
+
+  private func contentKey(of content: (scene: Scene, text: String), _ outputs: [RenderOutput]) -> String {
+    renderedRow?.contentKey(content.scene, content.text, outputs) ?? ContentKey.key(of: content.text)
+  }
+
+  private func isComplete(_ output: RenderOutput, withKey key: String) -> Bool {
+    output.isComplete(withKey: key) && (!options.writesSidecars || output.hasSidecars)
+  }
+
+  /// Opens the background of a resolved scene; `nil` with a diagnostic if it cannot be used.
+  private func openBackground(
+    of scene: ReadScene, _ diagnostics: inout [JobDiagnostic]
+  ) -> BackgroundRenderer? {
+    guard let resolved = scene.resolved else { return nil }
+    var tiles = tiles
+    tiles.isStrict = scene.spec.isStrict
+    let isPainted = !options.isDryRun
+    do throws(BasemapError) {
+      guard let row else {
+        return try BackgroundRenderer(of: resolved.scene, isPainted: isPainted, tiles: tiles)
+      }
+      return try row.backgrounds.background(of: resolved.scene, isPainted: isPainted, tiles: tiles)
+    } catch {
+      let place = scene.spec.place(of: BackgroundRenderer.sceneField(of: error))
+      diagnostics.append(JobDiagnostic(place, "\(error)", isEnvironmental: true))
+      return nil
+    }
+  }
+}
+
+extension SceneSpec {
+  /// Whether describing the scene for its key takes no time beside rendering it; a hundred thousand points would.
+  fileprivate var isBrief: Bool {
+    let points = mapPaths.reduce(0) { $0 + $1.parts.joined().joined().count }
+    return overlays.count + points <= 1000
+  }
+}

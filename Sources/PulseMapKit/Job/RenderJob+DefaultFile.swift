@@ -1,0 +1,58 @@
+import PulseSystem
+
+// The default output of a job without any: `pulse.gif`, or with the extension of the format, in the working directory.
+//
+// It never replaces a file, nor is it renamed beside an earlier one: a script that runs twice gets status 2, and with
+// status 0 the file of that name is always the requested one.
+extension RenderJob {
+  /// Whether the default file is written because no output was named.
+  package var usesDefaultFile: Bool {
+    options.outputs.isEmpty && !options.isDryRun && argumentDiagnostics.isEmpty
+  }
+
+  /// The paths of all outputs; the default file if none was named.
+  var outputPaths: [String] {
+    options.outputs.isEmpty ? [defaultFormat.defaultFileName] : options.outputs
+  }
+
+  /// The requested format, or GIF.
+  private var defaultFormat: OutputFormat { options.format ?? .gif }
+
+  /// The option that names an output, for messages.
+  package var namingOption: String { "-o FILE\(defaultFormat.fileExtension)" }
+
+  /// Throws `OutputError.fileExists` if anything has the name of the default file: a file, directory, pipe or
+  /// dangling link.
+  func checkDefaultFile(of output: RenderOutput) throws(OutputError) {
+    guard usesDefaultFile, let folder = try? Directory(""), folder.entry(output.path) != nil else { return }
+    throw .fileExists(path: output.path)
+  }
+
+  /// Returns the diagnostic of an output error; `place` is the option that requested the file.
+  func diagnostic(
+    about error: OutputError, of place: String = "--output", isEnvironmental: Bool = false
+  ) -> JobDiagnostic {
+    let message =
+      switch error {
+      case .fileExists(let path) where usesDefaultFile:
+        "'\(path)' is there already, and only a file that is named is replaced; "
+          + "remove it, or name one with \(namingOption)"
+      case .writeFailed(let path, let code) where usesDefaultFile:
+        "'\(path)' cannot be written into the working directory: \(SystemError(code)); "
+          + "name a file elsewhere with \(namingOption)"
+      default: "\(error)"
+      }
+    return JobDiagnostic(place, message, isEnvironmental: isEnvironmental)
+  }
+
+  /// Runs `render`, and extends the errors of the default file with advice on how to name one.
+  ///
+  /// - Throws: ``JobError`` for the file, or the error of `render`.
+  func withDefaultFileErrors<Result>(_ render: () async throws -> Result) async throws -> Result {
+    do {
+      return try await render()
+    } catch let error as OutputError where usesDefaultFile && error != .closedPipe {
+      throw JobError(diagnostics: [diagnostic(about: error, isEnvironmental: true)])
+    }
+  }
+}

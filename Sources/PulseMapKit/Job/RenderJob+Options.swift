@@ -1,0 +1,76 @@
+package import PulseCodec
+package import PulseGD
+package import PulsePixels
+
+extension RenderJob {
+  /// The options of a job beside the scene: its outputs, and the settings of their formats.
+  package struct Options: Sendable {
+    /// The output paths; the default file if empty.
+    package var outputs: [String] = []
+
+    /// The path prefix of outputs below which symbolic links are not followed; `nil` to follow all.
+    package var root: String?
+
+    /// The format of outputs without a known file extension.
+    package var format: OutputFormat?
+
+    /// The time of stills in seconds.
+    package var stillTime: Double?
+
+    /// The time in seconds of stills beside an animation.
+    package var posterTime: Double?
+
+    /// Whether the job stops before rendering.
+    package var isDryRun = false
+
+    /// Whether existing files may be replaced.
+    package var replacesFiles = true
+
+    /// The color under a scene without a background in formats without alpha.
+    package var matte: RGBA?
+
+    /// The GIF settings: quality, colors, dithering and lossiness.
+    package var gif = GIFSettings()
+
+    /// The WebP quality, 1 to 100; `nil` for lossless.
+    package var webpQuality: Int?
+
+    /// The PNG writer; `nil` for libgd.
+    package var pngWriter: PNGWriter?
+
+    /// The maximum columns and rows of contact sheets.
+    package var sheetGrid: ContactSheetGrid?
+
+    /// The size limit of a file.
+    package var byteLimit: ByteCount?
+
+    /// Whether provenance metadata is embedded in files.
+    package var embedsOrigin = true
+
+    /// Whether a sidecar is written for each output.
+    package var writesSidecars = false
+
+    /// Creates the default options.
+    package init() {}
+
+    /// Returns the requested time of stills in seconds; `nil` if none was given.
+    func stillTime(of outputs: [RenderOutput]) -> Double? {
+      outputs.mixStillAndAnimation ? posterTime ?? stillTime : stillTime
+    }
+  }
+}
+
+extension [RenderOutput] {
+  /// Whether the outputs include both stills and animations or sequences.
+  package var mixStillAndAnimation: Bool { contains(where: \.isStill) && !allSatisfy(\.isStill) }
+
+  /// The total size of the existing files in bytes; `nil` if an output is missing.
+  package var byteCountOnDisk: Int? {
+    var sum = 0
+    for output in self {
+      guard let bytes = output.byteCountOnDisk else { return nil }
+      sum += bytes
+    }
+    return sum
+  }
+}

@@ -1,0 +1,163 @@
+import PulseArguments
+import PulsePixels
+import PulseSceneFile
+import PulseSceneText
+import Synchronization
+
+// Checks of the outputs, and of options that do not fit them.
+extension RenderJob {
+  /// The outputs with valid paths, and the diagnostics of existing files of a row that must not be replaced.
+  struct OutputCheck {
+    var outputs: [RenderOutput] = []
+    var existing: [(output: RenderOutput, diagnostic: JobDiagnostic)] = []
+  }
+
+  /// Whether an existing file is no reason to refuse an output before its content key is known.
+  private var replacesFiles: Bool { (options.replacesFiles && !usesDefaultFile) || row != nil }
+
+  /// Parses all output paths, and checks that the files can be written.
+  func checkOutputs(_ diagnostics: inout [JobDiagnostic]) -> OutputCheck {
+    var check = OutputCheck()
+    for path in outputPaths {
+      do throws(OutputError) {
+        var output = try RenderOutput(path: path, format: options.format)
+        // A symbolic link in place of the default file may lead to a file that nobody named.
+        output.root = usesDefaultFile ? "" : options.root
+        check.outputs.append(output)
+        try checkDefaultFile(of: output)
+        if usesDefaultFile || !options.outputs.isEmpty { try output.check(replacesFiles: replacesFiles) }
+        diagnostics += sidecarDiagnostics(of: output)
+        if row != nil, !options.replacesFiles { check.existing += overwriteDiagnostics(of: output) }
+      } catch .missingFolder where row?.isValidation == true {
+        // Rendering the row creates its folders.
+      } catch {
+        diagnostics.append(diagnostic(about: error, isEnvironmental: !error.isInvalidPath))
+      }
+    }
+    // A row that is only checked has no key by which a completed file is known.
+    if row?.isValidation == true { diagnostics += check.existing.map(\.diagnostic) }
+    return check
+  }
+
+  private func sidecarDiagnostics(of output: RenderOutput) -> [JobDiagnostic] {
+    guard options.writesSidecars else { return [] }
+    do throws(OutputError) {
+      try output.checkSidecar(replacesFiles: replacesFiles)
+      return []
+    } catch {
+      return [diagnostic(about: error, of: "--sidecar")]
+    }
+  }
+
+  /// Returns the diagnostic of an existing file that must not be replaced; its sidecar is checked when it is written.
+  private func overwriteDiagnostics(
+    of output: RenderOutput
+  ) -> [(output: RenderOutput, diagnostic: JobDiagnostic)] {
+    do throws(OutputError) {
+      try output.check(replacesFiles: false)
+      return []
+    } catch {
+      return [(output, JobDiagnostic("--output", "\(error)"))]
+    }
+  }
+
+  /// Returns diagnostics about outputs that share a file, and about options that do not fit the outputs.
+  func optionDiagnostics(of spec: SceneSpec, _ outputs: [RenderOutput]) -> [JobDiagnostic] {
+    let usesStandardOutput = outputs.contains { $0.destination == .standardOutput }
+    return duplicateOutputDiagnostics(outputs) + (usesStandardOutput ? standardOutputDiagnostics : [])
+      + frameRateDiagnostics(of: spec, outputs) + matteDiagnostics() + formatOptionDiagnostics(outputs)
+  }
+
+  private func duplicateOutputDiagnostics(_ outputs: [RenderOutput]) -> [JobDiagnostic] {
+    let paths = outputs.map(\.path)
+    let firsts = paths.indices.filter { paths.firstIndex(of: paths[$0]) == $0 }
+    let repeated = firsts.compactMap { first in
+      let count = paths.count { $0 == paths[first] }
+      return count > 1
+        ? JobDiagnostic("--output", "'\(paths[first])' is given \(count) times; give it once") : nil
+    }
+    let shared = firsts.enumerated().compactMap { place, index in
+      firsts[..<place].first { outputs[$0].sharesFile(with: outputs[index]) }.map { other in
+        JobDiagnostic(
+          "--output", "'\(paths[index])' is also written as '\(paths[other])'; choose another name")
+      }
+    }
+    return repeated + shared + sharedSidecarDiagnostics(outputs)
+  }
+
+  private func sharedSidecarDiagnostics(_ outputs: [RenderOutput]) -> [JobDiagnostic] {
+    guard options.writesSidecars else { return [] }
+    var owners: [String: RenderOutput] = [:]
+    for output in outputs { owners[output.path] = output }
+    var diagnostics: [JobDiagnostic] = []
+    for output in Set(outputs).sorted(by: { $0.path < $1.path }) {
+      for path in [output.sidecarPath, output.worldFilePath(ofFrame: 0)].compactMap(\.self) {
+        if let owner = owners.updateValue(output, forKey: path) {
+          diagnostics.append(
+            JobDiagnostic(
+              "--sidecar",
+              "'\(path)' would belong to '\(owner.path)' and '\(output.path)'; rename one of them"))
+        }
+      }
+    }
+    return diagnostics
+  }
+
+  /// Returns a diagnostic if the frame rate exceeds the maximum of an output format.
+  private func frameRateDiagnostics(of spec: SceneSpec, _ outputs: [RenderOutput]) -> [JobDiagnostic] {
+    guard let rate = spec.frameRate else { return [] }
+    let formats = OutputFormat.allCases.filter { format in outputs.contains { $0.format == format } }
+    let limits = formats.compactMap { format in format.maximumFrameRate.map { (format, $0) } }
+    guard let (format, limit) = limits.first(where: { rate > $0.1 }) else { return [] }
+    let others = format == .gif ? ".apng, .webp or a .png sequence" : "a .png sequence"
+    return [
+      JobDiagnostic(
+        spec.place(of: .frameRate),
+        "'\(rate.argument)' is more than \(format.name) can show; use at most \(limit.argument), or write \(others)"
+      )
+    ]
+  }
+
+  private func matteDiagnostics() -> [JobDiagnostic] {
+    guard let matte = options.matte, !matte.isOpaque else { return [] }
+    return [JobDiagnostic("--matte", "'\(matte.argument)' is translucent itself; use an opaque color")]
+  }
+
+  /// Returns diagnostics for format-specific options without an output of that format.
+  private func formatOptionDiagnostics(_ outputs: [RenderOutput]) -> [JobDiagnostic] {
+    let formats = outputs.map(\.format)
+    var diagnostics: [JobDiagnostic] = []
+    if let time = options.posterTime?.argument, !outputs.mixStillAndAnimation {
+      diagnostics.append(
+        JobDiagnostic(
+          "--poster", "'\(time)' needs a .png output beside an animation; add one, or write --at \(time)"))
+    }
+    if let grid = options.sheetGrid, !formats.contains(.sheet) {
+      diagnostics.append(
+        JobDiagnostic(
+          "--sheet", "'\(grid.argument)' needs a contact sheet; add -o NAME.sheet.png, or leave it out"))
+    }
+    if let quality = options.webpQuality, !formats.contains(.webp) {
+      diagnostics.append(
+        JobDiagnostic("--webp-quality", "'\(quality)' needs a .webp output; add one, or leave it out"))
+    }
+    if let limit = options.byteLimit, !formats.contains(where: FileSizeReduction.isSupported) {
+      diagnostics.append(
+        JobDiagnostic(
+          "--max-bytes",
+          "'\(limit.argument)' needs a .gif, .apng or .webp output; add one, or leave it out"))
+    }
+    return diagnostics
+  }
+}
+
+/// A thread-safe counter of images.
+final class AtomicCounter: Sendable {
+  private let state = Mutex(0)
+
+  /// The current count.
+  var count: Int { state.withLock(\.self) }
+
+  /// Increments the count.
+  func add() { state.withLock { $0 += 1 } }
+}

@@ -1,0 +1,137 @@
+import PulseBasemap
+import PulseGD
+import PulseScene
+import PulseSceneFile
+
+/// An output with its frame plan.
+package struct PlannedOutput: Sendable {
+  /// The output.
+  package let output: RenderOutput
+
+  /// The frame plan.
+  package let plan: FramePlan
+}
+
+/// A job whose frames are planned.
+package struct PlannedJob {
+  let checked: CheckedJob
+  let renderer: Renderer
+
+  /// The outputs in the order of the options.
+  let outputs: [PlannedOutput]
+}
+
+/// A job that is ready to be rendered.
+package struct PreparedJob {
+  let checked: CheckedJob
+  let renderer: Renderer
+
+  /// The background with the tiles that the frames show.
+  package let background: BackgroundRenderer
+
+  /// The outputs in the order of the options.
+  package let outputs: [PlannedOutput]
+
+  /// The warnings about tiles, of one line each.
+  package let warnings: [String]
+
+  /// The warnings about what was painted of the background so far, of one line each.
+  package var backgroundWarnings: [String] {
+    background.diagnostics.map { "\(checked.spec.place(of: .background)): \($0)" }
+  }
+
+  /// The outcome of the job once all its outputs are rendered.
+  package var completed: CompletedJob {
+    var completed = checked.completed
+    completed.missingTiles = background.missingTiles > 0 ? background.missingTiles : nil
+    return completed
+  }
+}
+
+// The second step: the frames of all outputs.
+extension CheckedJob {
+  /// Plans the frames of every output.
+  ///
+  /// - Throws: ``JobError`` with the diagnostics of all outputs at once.
+  package func plan() throws(JobError) -> PlannedJob {
+    try job.times.measure(.plan) { () throws(JobError) in
+      let renderer = job.renderer(for: outputs, key: completed.key)
+      var diagnostics: [JobDiagnostic] = []
+      var plans: [(output: RenderOutput, plan: FramePlan)] = []
+      // The time of a still can depend on the animations beside it.
+      for output in outputs.filter({ !$0.isStill }) + outputs.filter(\.isStill) {
+        do throws(RenderError) {
+          plans.append((output, try renderer.plan(resolved.scene, for: output, sharing: plans)))
+        } catch {
+          let diagnostic = JobDiagnostic(place(of: error), "\(error)")
+          if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+        }
+      }
+      guard diagnostics.isEmpty else { throw JobError(diagnostics: diagnostics) }
+      let planned = outputs.compactMap { output in
+        plans.first { $0.output == output }.map { PlannedOutput(output: output, plan: $0.plan) }
+      }
+      return PlannedJob(checked: self, renderer: renderer, outputs: planned)
+    }
+  }
+
+  /// Returns the place of the value that makes a scene impossible to render.
+  private func place(of error: RenderError) -> String {
+    switch error {
+    case .transparentBackground, .translucentBackground: spec.place(of: .background)
+    case .tooLargeForWebP: spec.place(of: .size)
+    case .tooManyPlaysForWebP: spec.place(of: .loopCount)
+    case .unusableTimes: spec.locationOfFrameCount
+    }
+  }
+}
+
+extension RenderJob {
+  /// Returns a renderer with the options of the job.
+  fileprivate func renderer(for outputs: [RenderOutput], key: String?) -> Renderer {
+    var renderer = Renderer(
+      jobs: threadCount, replacesFiles: options.replacesFiles && !usesDefaultFile,
+      stillTime: options.stillTime(of: outputs), times: times)
+    renderer.flushesToDisk = row == nil
+    renderer.matte = options.matte
+    renderer.gif = options.gif
+    renderer.writesSidecars = options.writesSidecars
+    renderer.webpQuality = options.webpQuality
+    renderer.pngWriter = options.pngWriter ?? .libgd
+    renderer.sheetGrid = options.sheetGrid ?? .standard
+    if options.embedsOrigin { renderer.embedOrigin(tool: tool, key: key) }
+    return renderer
+  }
+}
+
+// The third step: the tiles of all frames.
+extension PlannedJob {
+  /// Downloads the tiles that the frames show; in strict mode, paints the other base maps to find their defects.
+  ///
+  /// - Throws: ``JobError``.
+  package func prepare() throws(JobError) -> PreparedJob {
+    let (job, place) = (checked.job, checked.spec.place(of: .background))
+    return try job.times.measure(.open) { () throws(JobError) in
+      var (background, renderer) = (checked.background, renderer)
+      let plans = outputs.map(\.plan)
+      let warnings: [String]
+      do throws(BasemapError) {
+        warnings = try background.loadTiles(for: plans, onlyCounting: job.options.isDryRun)
+      } catch {
+        throw JobError(diagnostics: [JobDiagnostic(place, "\(error)", isEnvironmental: true)])
+      }
+      let gaps = checked.spec.isStrict ? background.diagnostics(painting: plans, times: job.times) : []
+      guard gaps.isEmpty else {
+        throw JobError(
+          diagnostics: gaps.map { JobDiagnostic(place, "\($0); leave out --strict to accept that") })
+      }
+      // An image with gaps must not be taken for the one that has this key.
+      if background.missingTiles > 0, job.options.embedsOrigin {
+        renderer.embedOrigin(tool: job.tool, key: nil)
+      }
+      return PreparedJob(
+        checked: checked, renderer: renderer, background: background, outputs: outputs,
+        warnings: warnings.map { "\(place): \($0)" })
+    }
+  }
+}

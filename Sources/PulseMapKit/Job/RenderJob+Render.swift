@@ -1,0 +1,54 @@
+/// An output that was rendered and written.
+package struct RenderedOutput: Sendable {
+  /// The output.
+  package let output: RenderOutput
+
+  /// The plan that was rendered; a size limit can change it.
+  package let plan: FramePlan
+
+  /// The size in bytes, the sum over all files of a sequence.
+  package let bytes: Int
+
+  /// The reductions made for a size limit; `nil` without a limit for this format.
+  package let reductions: [FileSizeReduction]?
+
+  /// The number of images that libgd could not encode exactly, and the compact PNG writer wrote instead.
+  package let compactPNGCount: Int
+
+  /// The wall-clock time in seconds.
+  package let seconds: Double
+}
+
+// The last step: the pixels and the files.
+extension PreparedJob {
+  /// Renders an output and writes its files.
+  ///
+  /// - Parameters:
+  ///   - planned: One of ``outputs``.
+  ///   - reportProgress: A handler called with the progress, from 0 to 1.
+  /// - Returns: The plan that was rendered, the size of the files, and what there is to report.
+  /// - Throws: ``JobError`` for the default file, ``OutputError``, an error of an encoder, or `CancellationError`.
+  package func render(
+    _ planned: PlannedOutput, reportProgress: (@Sendable (Double) -> Void)? = nil
+  ) async throws -> RenderedOutput {
+    try await checked.job.withDefaultFileErrors {
+      let (output, compactPNGs, start) = (planned.output, AtomicCounter(), ContinuousClock.now)
+      var renderer = renderer
+      renderer.reportProgress = reportProgress
+      renderer.reportCompactPNG = { compactPNGs.add() }
+      let limited: Renderer.SizeLimitedResult?
+      let bytes: Int
+      if let limit = checked.job.options.byteLimit, FileSizeReduction.isSupported(for: output.format) {
+        let result = try await renderer.render(
+          planned.plan, over: background, to: output, atMost: limit.count)
+        (limited, bytes) = (result, result.bytes)
+      } else {
+        limited = nil
+        bytes = try await renderer.render(planned.plan, over: background, to: output)
+      }
+      return RenderedOutput(
+        output: output, plan: limited?.plan ?? planned.plan, bytes: bytes, reductions: limited?.concessions,
+        compactPNGCount: compactPNGs.count, seconds: (ContinuousClock.now - start) / .seconds(1))
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package import PulseScene
+package import PulseSceneFile
+
+/// A rendering of one scene to one or more outputs.
+///
+/// A job takes four steps. Each returns a value with all that the next one needs:
+///
+/// 1. ``check()`` reads the scene, checks it with all options and outputs, and opens the background.
+/// 2. ``CheckedJob/plan()`` plans the frames of every output.
+/// 3. ``PlannedJob/prepare()`` downloads the tiles that these frames show.
+/// 4. ``PreparedJob/render(_:reportProgress:)`` renders and writes one output.
+package struct RenderJob {
+  /// The outputs and the settings of their formats.
+  package var options: Options
+
+  /// The number of threads, at least 1; the output does not depend on it.
+  package var threadCount = 1
+
+  /// The options for tile servers; the scene decides whether they are strict.
+  package var tiles: TileOptions
+
+  /// The tool and its version for provenance metadata, in ASCII.
+  package var tool: String
+
+  /// The part of the options that makes the job a row of a batch; `nil` for any other.
+  package var row: Row?
+
+  /// The diagnostics of the caller's other arguments, reported after those of the scene.
+  package var argumentDiagnostics: [JobDiagnostic] = []
+
+  /// The reasons why standard output cannot take an image, reported if it is an output.
+  package var standardOutputDiagnostics: [JobDiagnostic] = []
+
+  /// The times of the stages of this job.
+  package let times = StageTimes()
+
+  /// The loader of the files that the scene names.
+  let files: any SceneFileLoader
+
+  /// The reader of the scene specification.
+  let readScene: () throws(SceneError) -> SceneSpec
+
+  /// Creates a job.
+  ///
+  /// - Parameters:
+  ///   - options: The outputs and their settings.
+  ///   - tiles: The options for tile servers.
+  ///   - tool: The tool and its version, in ASCII.
+  ///   - files: The loader of the files that the scene names.
+  ///   - readScene: Returns the specification of the scene; called once by ``check()``.
+  package init(
+    _ options: Options, tiles: TileOptions, tool: String, reading files: any SceneFileLoader,
+    readScene: @escaping () throws(SceneError) -> SceneSpec
+  ) {
+    (self.options, self.tiles, self.tool) = (options, tiles, tool)
+    (self.files, self.readScene) = (files, readScene)
+  }
+
+  /// The part of a job that makes it a row of a batch, which is run again until it is complete.
+  ///
+  /// The outputs that an earlier run completed are kept, even where files must not be replaced.
+  package struct Row {
+    /// Whether the row is checked and not rendered.
+    var isValidation: Bool
+
+    /// The cache of backgrounds of earlier rows.
+    var backgrounds: BackgroundCache
+
+    /// Returns the content key of a scene, given its specification in full and the checked outputs.
+    var contentKey: (_ scene: Scene, _ text: String, _ outputs: [RenderOutput]) -> String
+
+    /// Returns whether the checked outputs are up to date with a content key.
+    var isUpToDate: (_ outputs: [RenderOutput], _ key: String) -> Bool
+
+    /// Creates the options of a row; the closures are not called if the row is only checked.
+    package init(
+      isValidation: Bool, backgrounds: BackgroundCache,
+      contentKey: @escaping (_ scene: Scene, _ text: String, _ outputs: [RenderOutput]) -> String,
+      isUpToDate: @escaping (_ outputs: [RenderOutput], _ key: String) -> Bool
+    ) {
+      (self.isValidation, self.backgrounds) = (isValidation, backgrounds)
+      (self.contentKey, self.isUpToDate) = (contentKey, isUpToDate)
+    }
+  }
+}
+
+/// The result of checking a job: valid, up to date, or ready to be planned.
+package enum JobCheckResult {
+  /// The job is valid, and only its check was requested.
+  case valid
+
+  /// An earlier run completed all outputs.
+  case upToDate(CompletedJob)
+
+  /// The job is valid and has to be rendered.
+  case ready(CheckedJob)
+}
+
+/// The outcome of a job with complete outputs.
+package struct CompletedJob: Sendable {
+  /// All outputs of the job.
+  package let outputs: [RenderOutput]
+
+  /// The content key, if the job has one.
+  package let key: String?
+
+  /// The number of missing tiles; `nil` if none is missing.
+  package internal(set) var missingTiles: Int?
+}

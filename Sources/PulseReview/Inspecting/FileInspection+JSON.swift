@@ -1,0 +1,66 @@
+import PulseFormats
+import PulseCodec
+import PulseDocument
+import PulsePixels
+
+extension FileInspection {
+  /// The schema identifier of ``json(_:)``.
+  private static let schema = "pulsemap.inspect/1"
+
+  /// Returns inspections as one JSON document, in the given order, with a final newline.
+  package static func json(_ inspections: [FileInspection]) -> String {
+    JSONValue.members([
+      ("schema", .string(schema)), ("files", .array(inspections.map(\.json))),
+    ]).text + "\n"
+  }
+
+  private var json: JSONValue {
+    let animation = animation.animation
+    return .members([
+      ("path", .string(path)), ("container", .string(self.animation.inputFormat)),
+      ("width", .number(Double(animation.size.width))), ("height", .number(Double(animation.size.height))),
+      ("frameCount", .number(Double(animation.frameCount))), ("plays", .optional(animation.loopCount)),
+      ("duration", digest.delays == nil ? .null : .number(frameStartTimes.last ?? 0)),
+      ("effectiveDuration", animation.effectiveDelays.map { .number(Self.duration(of: $0)) } ?? .null),
+      ("colors", .optional(self.animation.file?.colors)),
+      ("sampleBits", .optional(self.animation.file?.sampleBits)),
+      ("bytes", .number(Double(self.animation.byteCount))),
+      ("sha256", self.animation.hash.map { .string($0) } ?? .null),
+      ("timeline", timeline.map { .string($0) } ?? .null),
+      ("problems", .array(problems.map { .string($0) })),
+      ("frames", .array(digest.pictures.indices.map(frame))),
+    ])
+  }
+
+  private func frame(_ index: Int) -> JSONValue {
+    var members: [(String, JSONValue)] = [("index", .number(Double(index)))]
+    if let delays = digest.delays {
+      members += [
+        ("time", .number(frameStartTimes[index])), ("delay", .number(delays[index].seconds)),
+        ("exactDelay", .string("\(delays[index])")),
+        ("effectiveDelay", .number(delays[index].effective.seconds)),
+      ]
+    }
+    if let frame = animation.file?.frames[index] {
+      let rect = frame.rect
+      members += [
+        ("rect", .array([rect.x, rect.y, rect.width, rect.height].map { .number(Double($0)) })),
+        ("disposal", .string(frame.disposal.rawValue)),
+        ("blend", .string(frame.isBlended ? "over" : "source")),
+        ("interlaced", .boolean(frame.isInterlaced)), ("colors", .optional(frame.colors)),
+        ("bytes", .number(Double(frame.byteCount))),
+      ]
+    }
+    return .members(members + [("pixels", .string(digest.pictures[index]))])
+  }
+}
+
+extension JSONValue {
+  /// Returns a JSON object with its members in order.
+  static func members(_ members: [(String, JSONValue)]) -> JSONValue {
+    .object(members.map { Member(key: $0.0, value: $0.1) })
+  }
+
+  /// Returns a JSON number, or null for `nil`.
+  static func optional(_ number: Int?) -> JSONValue { number.map { .number(Double($0)) } ?? .null }
+}

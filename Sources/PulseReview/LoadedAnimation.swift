@@ -1,0 +1,81 @@
+package import PulseFormats
+import PulseCodec
+import PulseCompression
+package import PulsePixels
+
+/// An image, an animation or an image sequence that was loaded for a comparison or inspection.
+package struct LoadedAnimation: Sendable {
+  /// The kind of input, such as `GIF` or `PNG sequence`.
+  package let inputFormat: String
+
+  /// The frames.
+  package private(set) var animation: AnimatedImage
+
+  /// The parsed file; `nil` for an image sequence.
+  package private(set) var file: AnimationFile?
+
+  /// The size of the file or files in bytes.
+  package let byteCount: Int
+
+  /// The SHA-256 of the file in hexadecimal; `nil` for an image sequence.
+  package let hash: String?
+
+  /// The warnings about the file.
+  package var problems: [String] { file?.problems ?? [] }
+
+  /// Parses a file.
+  ///
+  /// - Parameter bytes: The contents of the file.
+  /// - Throws: `ImageFileError` for a file without an image, or without a whole first frame.
+  /// - Complexity: O(bytes).
+  package init(_ bytes: [UInt8]) throws {
+    let file = try AnimationFile(bytes)
+    self.file = file
+    inputFormat = file.container.rawValue
+    animation = file.animation
+    byteCount = bytes.count
+    hash = SHA256.hash(of: bytes)
+  }
+
+  /// Creates an animation that is not in a file.
+  init(inputFormat: String, animation: AnimatedImage, hash: String? = nil) {
+    self.inputFormat = inputFormat
+    self.animation = animation
+    self.hash = hash
+    (file, byteCount) = (nil, 0)
+  }
+
+  /// Creates an image sequence.
+  ///
+  /// - Parameters:
+  ///   - count: The number of files, at least 1.
+  ///   - byteCount: The size of all files in bytes.
+  ///   - read: Returns the contents of a file by its index.
+  /// - Throws: The error of `read`, or `ImageFileError` if the first file is not an image.
+  package init(
+    stills count: Int, byteCount: Int, read: @escaping @Sendable (_ number: Int) throws -> [UInt8]
+  ) throws {
+    let first = try AnimationFile(read(0))
+    file = nil
+    inputFormat = "\(first.container.rawValue) sequence"
+    animation = AnimatedImage(stills: first, frameCount: count, read: read)
+    self.byteCount = byteCount
+    hash = nil
+  }
+
+  /// Releases the contents of the file; its metadata stays, but frames can no longer be decoded.
+  mutating func releaseFile() {
+    file = nil
+    animation = AnimatedImage(
+      size: animation.size, frameCount: animation.frameCount, delays: animation.delays,
+      loopCount: animation.loopCount
+    ) {
+      EmptyFrameIterator()
+    }
+  }
+}
+
+/// An iterator without frames.
+private struct EmptyFrameIterator: FrameIterator {
+  mutating func next() -> Bitmap? { nil }
+}

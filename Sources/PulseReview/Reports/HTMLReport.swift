@@ -1,0 +1,207 @@
+import PulseCompare
+import PulseCompression
+import PulseDocument
+import PulsePixels
+
+/// An HTML report of compared frames, generated pair by pair as a stream.
+///
+/// Images are embedded up to a size limit, so that small reports are one file; further images are separate files in a
+/// folder, named by their hashes. Matching pairs have no images.
+package struct HTMLReport: Sendable {
+  /// An image file next to the HTML report.
+  package struct ReportImage: Sendable {
+    /// The name of the file in the image folder.
+    package let name: String
+
+    /// The PNG file.
+    package let bytes: [UInt8]
+
+    /// Returns whether a file name is that of a report image: 32 hexadecimal digits and `.png`.
+    package static func isImageFileName(_ name: String) -> Bool {
+      name.utf8.count == digits + ending.utf8.count && name.hasSuffix(ending)
+        && name.utf8.prefix(digits).allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 }
+    }
+
+    private static let digits = 32
+    private static let ending = ".png"
+
+    init(_ bytes: [UInt8]) {
+      name = SHA256.hash(of: bytes).prefix(Self.digits) + Self.ending
+      self.bytes = bytes
+    }
+  }
+
+  /// The largest total size of embedded images in bytes, which browsers open quickly.
+  package static let maximumEmbeddedBytes = 4 << 20
+
+  /// The largest number of frames per pair.
+  package static let maximumFramesPerPair = 240
+
+  /// The largest number of frames of the report; pairs beyond show only their worst frame.
+  package static let maximumTotalFrames = 20_000
+
+  /// The relative URL of the image folder; `nil` if there is none.
+  private let folder: String?
+  private var remainingEmbeddedBytes: Int
+  private var remainingFrames: Int
+  private var frames: [JSONValue] = []
+  private var pairs = 0
+
+  /// The number of differing pairs that do not show all of their differing frames.
+  package private(set) var truncatedPairCount = 0
+
+  /// Creates an empty report.
+  ///
+  /// - Parameters:
+  ///   - folder: The name of the image folder; `nil` if the report cannot have one.
+  ///   - maximumEmbeddedBytes: The largest total size of embedded images in bytes.
+  ///   - maximumTotalFrames: The largest number of frames of the report.
+  package init(
+    folder: String?, maximumEmbeddedBytes: Int = Self.maximumEmbeddedBytes,
+    maximumTotalFrames: Int = Self.maximumTotalFrames
+  ) {
+    self.folder = folder?.percentEncoded
+    remainingEmbeddedBytes = maximumEmbeddedBytes
+    remainingFrames = maximumTotalFrames
+  }
+
+  /// The HTML template before and after the data.
+  private static let templateParts: (head: ArraySlice<UInt8>, tail: ArraySlice<UInt8>) = {
+    let page = PackageResources.report_html
+    let place = page.firstRange(of: Array("{{DATA}}".utf8)) ?? page.endIndex..<page.endIndex
+    return (page[..<place.lowerBound], page[place.upperBound...])
+  }()
+
+  /// The bytes of the report before the first pair.
+  package var openingBytes: [UInt8] { Self.templateParts.head + Array("{\"pairs\":[".utf8) }
+
+  /// Returns the positions of the frames of a pair that the report shows, in increasing order; none if it matches.
+  package func places(of pair: PairResult) -> [Int] {
+    guard pair.outcome == .differ || pair.outcome == .missing else { return [] }
+    if remainingFrames >= min(pair.frameCount, Self.maximumFramesPerPair) {
+      return pair.frameIndicesToShow(atMost: Self.maximumFramesPerPair)
+    }
+    return pair.comparison?.worstFrameIndex.map { [$0] } ?? pair.frameIndicesToShow(atMost: 1)
+  }
+
+  /// Adds a frame to the next pair, and returns the images that must be written to the image folder.
+  package mutating func add(_ frame: FrameDiffArtifact) -> [ReportImage] {
+    let pictures = [frame.expected, frame.actual, frame.diffImage].compactMap { $0 }
+    let size = pictures.reduce(0) { $0 + $1.count }
+    if size <= remainingEmbeddedBytes {
+      remainingEmbeddedBytes -= size
+      frames.append(frame.reportJSON { "data:image/png;base64,\($0.base64)" })
+      return []
+    }
+    // All further images are separate files, too.
+    remainingEmbeddedBytes = 0
+    guard let folder else { return [] }
+    frames.append(frame.reportJSON { "\(folder)/\(ReportImage($0).name)" })
+    return pictures.map(ReportImage.init)
+  }
+
+  /// Ends a pair after its frames were added, and returns its bytes in the report.
+  package mutating func finishPair(_ pair: PairResult) -> [UInt8] {
+    defer {
+      remainingFrames -= frames.count
+      frames = []
+      pairs += 1
+    }
+    var note: String?
+    if pair.outcome == .differ || pair.outcome == .missing, frames.count < pair.frameCount {
+      let different = pair.comparison?.frames.filter { $0.largestDifference != nil }.count ?? pair.frameCount
+      if frames.count < different { truncatedPairCount += 1 }
+      note = "\(frames.count) of \(pair.frameCount) frames are shown, those that differ first"
+    }
+    let text = pair.reportJSON(frames, note: note).compact
+    return (pairs == 0 ? [] : [UInt8(ascii: ",")]) + text.scriptSafeBytes
+  }
+
+  /// Returns the bytes of the report after the last pair; `summary` is a line about all pairs.
+  package func ending(summary: String) -> [UInt8] {
+    Array("],\"summary\":".utf8) + JSONValue.string(summary).compact.scriptSafeBytes + Array("}".utf8)
+      + Self.templateParts.tail
+  }
+}
+
+extension PairResult {
+  fileprivate func reportJSON(_ frames: [JSONValue], note: String?) -> JSONValue {
+    let sides = [("expected", expected), ("actual", actual)].compactMap { title, side in
+      side.map { JSONValue.array([.string(title), .string(FileInspection.summary(of: $0.animation))]) }
+    }
+    let passingOptionsHint = [passingOptionsHint, note].compactMap { $0 }.joined(separator: "; ")
+    return .members([
+      ("id", .string(id)), ("status", .string(outcome.rawValue)), ("message", .string(message)),
+      ("advice", passingOptionsHint.isEmpty ? .null : .string(passingOptionsHint)), ("facts", .array(sides)),
+      ("alone", .boolean(outcome == .missing)),
+      ("frames", .array(frames)),
+    ])
+  }
+}
+
+extension FrameDiffArtifact {
+  fileprivate func reportJSON(_ address: (_ png: [UInt8]) -> String) -> JSONValue {
+    func source(_ png: [UInt8]?) -> JSONValue { png.map { .string(address($0)) } ?? .null }
+    let place = frame.largestDifference
+    return .members([
+      ("i", .number(Double(frame.index))), ("j", .number(Double(frame.actualIndex))),
+      ("t", frame.seconds.map { .number(($0 * 1e6).rounded() / 1e3) } ?? .null),
+      ("different", .number(Double(frame.differingPixels))), ("aa", .number(Double(frame.antialiasedPixels))),
+      ("delta", .number(Double(place?.level ?? 0))),
+      ("at", place.map { .string("\($0.x),\($0.y)") } ?? .null),
+      ("mae", .string(formatDecimal(frame.meanAbsoluteError, places: 3))),
+      (
+        "psnr",
+        frame.peakSignalToNoiseRatio.isFinite
+          ? .string("\(formatDecimal(frame.peakSignalToNoiseRatio, places: 2)) dB") : .null
+      ),
+      ("ssim", frame.structuralSimilarity.map { .string(formatDecimal($0, places: 4)) } ?? .null),
+      ("passes", .boolean(frame.passes)),
+      ("violations", .string(frame.exceededLimits.joined(separator: ", "))),
+      ("expected", source(expected)), ("actual", source(actual)), ("difference", source(diffImage)),
+    ])
+  }
+}
+
+extension String {
+  /// The JSON text as bytes that cannot end an HTML script.
+  fileprivate var scriptSafeBytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(utf8.count)
+    for byte in utf8 {
+      if byte == UInt8(ascii: "<") { bytes += Array("\\u003c".utf8) } else { bytes.append(byte) }
+    }
+    return bytes
+  }
+
+  /// The text percent-encoded for a URL.
+  fileprivate var percentEncoded: String {
+    utf8.reduce(into: "") { text, byte in
+      let character = Character(UnicodeScalar(byte))
+      if byte < 0x80, character.isLetter || character.isNumber || "-._~".contains(character) {
+        text.append(character)
+      } else {
+        let digits = String(byte, radix: 16, uppercase: true)
+        text += "%" + (digits.count < 2 ? "0" : "") + digits
+      }
+    }
+  }
+}
+
+extension [UInt8] {
+  /// The bytes in Base64 (RFC 4648).
+  fileprivate var base64: String {
+    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity((count + 2) / 3 * 4)
+    for start in stride(from: 0, to: count, by: 3) {
+      let (second, third) = (start + 1 < count ? self[start + 1] : 0, start + 2 < count ? self[start + 2] : 0)
+      let group = Int(self[start]) << 16 | Int(second) << 8 | Int(third)
+      text.append(letters[group >> 18])
+      text.append(letters[group >> 12 & 63])
+      text.append(start + 1 < count ? letters[group >> 6 & 63] : UInt8(ascii: "="))
+      text.append(start + 2 < count ? letters[group & 63] : UInt8(ascii: "="))
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

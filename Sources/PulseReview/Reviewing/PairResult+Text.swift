@@ -1,0 +1,93 @@
+import PulseCompare
+import PulsePixels
+
+extension PairResult {
+  /// The result in one line: outcome, name and message.
+  package var line: String {
+    let word = outcome.rawValue + String(repeating: " ", count: Self.widestOutcome - outcome.rawValue.count)
+    return "\(word)  \(id): \(([message] + [passingOptionsHint].compactMap { $0 }).joined(separator: "; "))"
+  }
+
+  private static let widestOutcome = Outcome.allCases.map(\.rawValue.count).max() ?? 0
+
+  /// The categories of the differences in a fixed order, such as `delay` and `pixels`.
+  package var reasons: [String] {
+    switch outcome {
+    case .match: return []
+    case .missing, .obsolete, .error: return [outcome.rawValue]
+    case .differ:
+      let structureDifferences = comparison?.structureDifferences.map(\.reason) ?? []
+      let all = structureDifferences + (comparison?.pixelsMatch == false ? ["pixels"] : [])
+      return ["size", "frames", "delay", "loop", "pixels"].filter(all.contains)
+    }
+  }
+
+  /// The message about the result, in one line.
+  package var message: String {
+    if let problem { return problem }
+    guard let comparison else { return "equal, by its hash" }
+    guard !comparison.isMatch else { return matchMessage(comparison) }
+    var parts = comparison.structureDifferences.map(\.description)
+    if !comparison.pixelsMatch { parts.append(pixels(of: comparison)) }
+    return parts.joined(separator: "; ")
+  }
+
+  private func matchMessage(_ comparison: AnimationComparison) -> String {
+    let frames = FileInspection.count(comparison.frames.count, "frame")
+    let rest = unpairedFramesNote.map { "; \($0)" } ?? ""
+    let levels = comparison.frames.map { $0.largestDifference?.level ?? 0 }
+    guard let level = levels.max(), level > 0, let place = levels.firstIndex(of: level) else {
+      return "\(frames) equal\(rest)"
+    }
+    let verb = comparison.frames.count == 1 ? "passes" : "pass"
+    return "\(frames) \(verb), max delta \(level) in frame \(comparison.frames[place].index)\(rest)"
+  }
+
+  /// The note about frames without a counterpart; `nil` if there are none.
+  package var unpairedFramesNote: String? {
+    guard let comparison else { return nil }
+    for (count, side) in [
+      (comparison.unpairedExpectedFrames, "expected"), (comparison.unpairedActualFrames, "actual"),
+    ] where count > 0 {
+      return "\(FileInspection.count(count, "\(side) frame")) without a counterpart not compared"
+    }
+    return nil
+  }
+
+  /// Returns a message about the failing frames, such as `frame 5: 906 px > 0, max delta 224 at 154,73`.
+  private func pixels(of comparison: AnimationComparison) -> String {
+    let failing = comparison.failingFrames
+    guard let worst = comparison.worstFrame else { return "" }
+    var text = ""
+    if failing.count > 1 {
+      text = "\(failing.count) of \(comparison.frames.count) frames differ; worst is "
+    }
+    text += "frame \(worst.index): \(worst.exceededLimits.joined(separator: ", "))"
+    if let place = worst.largestDifference { text += ", max delta \(place.level) at \(place.x),\(place.y)" }
+    if worst.antialiasedPixels > 0,
+      worst.differingPixels > worst.antialiasedPixels || !comparison.rules.pixels.ignoresAntialiasing
+    {
+      text += ", \(worst.antialiasedPixels) px of smoothed edges"
+    }
+    return text
+  }
+
+  /// The command-line options with which the pair would pass; `nil` if there are none.
+  var passingOptionsHint: String? {
+    guard let comparison, let limits = comparison.passingLimits else { return nil }
+    var options: [String] = []
+    if let tolerance = limits.tolerance {
+      switch comparison.rules.pixels.metric {
+      case .channel: options.append("--tolerance \(tolerance)")
+      case .oklab: options.append("--threshold \(formatOKLabThreshold(tolerance))")
+      }
+    }
+    if let pixels = limits.pixels { options.append("--max-pixels \(pixels)") }
+    return options.isEmpty ? nil : "would pass with \(options.joined(separator: " or "))"
+  }
+}
+
+/// Formats a distance in OKLab for the option `--formatOKLabThreshold`.
+func formatOKLabThreshold(_ units: Int) -> String {
+  formatDecimal(Double(units) / Double(PixelMetric.oklab.unitsPerDistance))
+}

@@ -1,0 +1,190 @@
+package import PulseCodec
+package import PulseCompare
+import PulsePixels
+
+/// The result of comparing a pair of images, animations or image sequences.
+package struct PairResult: Sendable {
+  /// The outcomes of a pair: match, differ, missing, obsolete or error.
+  package enum Outcome: String, Hashable, Sendable, CaseIterable {
+    /// The actual input matches the expected one.
+    case match
+
+    /// The inputs differ.
+    case differ
+
+    /// There is no expected input (golden).
+    case missing
+
+    /// There is no actual input for a golden.
+    case obsolete
+
+    /// An input cannot be decoded.
+    case error
+  }
+
+  /// An input of a comparison, expected or actual.
+  package struct ComparisonInput: Sendable {
+    package let path: String
+
+    /// The loaded animation.
+    package internal(set) var animation: LoadedAnimation
+
+    /// The hashes of the frames, if they were requested.
+    package internal(set) var digest: AnimationDigest?
+
+    /// The hash of the whole animation; `nil` if it is unknown.
+    var timeline: String? { digest?.timeline ?? goldenEntry?.timeline }
+
+    /// The manifest entry of a file with the same bytes; `nil` for none.
+    var goldenEntry: GoldenEntry?
+
+    /// Creates an input; a manifest entry with another file hash is ignored.
+    package init(path: String, animation: LoadedAnimation, goldenEntry: GoldenEntry? = nil) {
+      self.path = path
+      self.animation = animation
+      self.goldenEntry = goldenEntry?.fileSHA256 == animation.hash ? goldenEntry : nil
+    }
+  }
+
+  /// The name of the pair.
+  package let id: String
+
+  package let outcome: Outcome
+
+  /// The expected input (golden).
+  package internal(set) var expected: ComparisonInput?
+
+  /// The actual input.
+  package internal(set) var actual: ComparisonInput?
+
+  /// The comparison; `nil` if the inputs could not be compared, or did not have to be.
+  package internal(set) var comparison: AnimationComparison?
+
+  /// The error or reason why the pair was not compared.
+  package internal(set) var problem: String?
+
+  /// The path of the expected file, which need not exist; `nil` if it is unknown.
+  package var expectedPath: String?
+
+  /// The path of the actual file; `nil` if it does not exist or is unknown.
+  package var actualPath: String?
+
+  /// Creates the result of a pair that was not compared.
+  package init(id: String, outcome: Outcome, problem: String? = nil) {
+    self.id = id
+    self.outcome = outcome
+    self.problem = problem
+  }
+
+  /// Checks an animation without a golden by decoding it, in O(pixels of all frames).
+  ///
+  /// - Parameters:
+  ///   - id: The name of the pair.
+  ///   - actual: The actual input.
+  ///   - problem: The message with a remedy.
+  ///   - digests: Whether to hash the frames.
+  package init(missing id: String, actual: ComparisonInput, problem: String, digests: Bool = false) {
+    var actual = actual
+    if let knownProblem = Self.knownProblem(of: [actual]) ?? Self.problem(digests: digests, of: &actual) {
+      self.init(id: id, outcome: .error, problem: knownProblem)
+    } else {
+      self.init(id: id, outcome: .missing, problem: problem)
+    }
+    self.actual = actual
+  }
+
+  /// Compares an actual animation with an expected one.
+  ///
+  /// Files with the same bytes are decoded once, and not at all if the golden has a manifest entry.
+  ///
+  /// - Parameters:
+  ///   - id: The name of the pair.
+  ///   - actual: The actual input.
+  ///   - expected: The expected input.
+  ///   - rules: The rules of the comparison.
+  ///   - digests: Whether to hash the frames.
+  /// - Complexity: O(pixels of all frames); memory holds a few of them.
+  package init(
+    id: String, of actual: ComparisonInput, with expected: ComparisonInput, rules: ComparisonRules,
+    digests: Bool = false
+  ) {
+    var (expected, actual) = (expected, actual)
+    var (comparison, problem): (AnimationComparison?, String?)
+    if let knownProblem = Self.knownProblem(of: [expected, actual]) {
+      problem = knownProblem
+    } else if let hash = expected.animation.hash, hash == actual.animation.hash {
+      // Some damage shows only in decoding, which can also compute the hashes.
+      problem = expected.goldenEntry == nil ? Self.problem(digests: digests, of: &expected) : nil
+      (actual.digest, actual.goldenEntry) = (expected.digest, expected.goldenEntry)
+      comparison = AnimationComparison(identical: expected.animation.animation, rules: rules)
+    } else {
+      do {
+        let result = try AnimationComparison(
+          of: actual.animation.animation, with: expected.animation.animation, rules: rules)
+        if digests {
+          if expected.goldenEntry == nil {
+            expected.digest = try AnimationDigest(of: expected.animation.animation)
+          }
+          actual.digest = try Self.digest(of: actual.animation.animation, with: expected, result)
+        }
+        comparison = result
+      } catch let error as AnimationComparison.InputDecodingError {
+        problem = Self.problem(error.cause, of: error.isExpected ? expected : actual)
+      } catch {
+        problem = "\(error)"
+      }
+    }
+    if problem == nil, let comparison, comparison.structureDifferences.isEmpty, comparison.comparedPixels == 0
+    {
+      problem = "the masks leave out every pixel, so that nothing is compared; make them smaller"
+    }
+    let outcome: Outcome = problem != nil ? .error : comparison?.isMatch == true ? .match : .differ
+    self.init(id: id, outcome: outcome, problem: problem)
+    (self.expected, self.actual, self.comparison) = (expected, actual, problem == nil ? comparison : nil)
+  }
+
+  /// Returns a message about damage that is known before frames are decoded.
+  private static func knownProblem(of sides: [ComparisonInput]) -> String? {
+    for side in sides {
+      if let problem = side.animation.problems.first { return "'\(side.path)' is damaged: \(problem)" }
+    }
+    return nil
+  }
+
+  /// Returns the message of a decoding error.
+  private static func problem(_ cause: any Error, of side: ComparisonInput) -> String {
+    cause is PixelLimitError ? "'\(side.path)': \(cause)" : "'\(side.path)' is damaged: \(cause)"
+  }
+
+  /// Decodes all frames, with their hashes if requested; returns the error message.
+  private static func problem(digests: Bool, of side: inout ComparisonInput) -> String? {
+    do {
+      if digests {
+        side.digest = try AnimationDigest(of: side.animation.animation)
+      } else {
+        var frameIterator = side.animation.animation.frameIterator()
+        while try frameIterator.next() != nil {}
+      }
+      return nil
+    } catch {
+      return problem(error, of: side)
+    }
+  }
+
+  /// Returns the digest of an animation, reusing the hashes of an equal expected one.
+  private static func digest(
+    of animation: AnimatedImage, with expected: ComparisonInput, _ comparison: AnimationComparison
+  ) throws -> AnimationDigest {
+    guard let pictures = expected.digest?.pictures ?? expected.goldenEntry?.frames, comparison.hasEqualFrames,
+      pictures.count == animation.frameCount
+    else { return try AnimationDigest(of: animation) }
+    return AnimationDigest(
+      size: animation.size, loopCount: animation.loopCount, delays: animation.delays, pictures: pictures)
+  }
+
+  /// Releases the contents of the files; reports that need images must be written before.
+  package mutating func releaseFiles() {
+    expected?.animation.releaseFile()
+    actual?.animation.releaseFile()
+  }
+}

@@ -1,0 +1,87 @@
+import PulseSceneText
+package import PulseArguments
+package import PulseDocument
+import PulseSpelling
+
+extension DocumentValue {
+  /// Stores the value as that of an argument, written as in options; paths lead on from the folder of a file.
+  ///
+  /// - Parameters:
+  ///   - argument: The argument.
+  ///   - root: The options to change.
+  ///   - path: The path of the file that contains the value.
+  package func set<Root>(_ argument: Argument<Root>, in root: inout Root, ofFile path: String) {
+    set(argument, in: &root, folder: Folder(of: path))
+  }
+
+  /// Stores the value as that of an argument, written as in options: numbers, texts, true and false.
+  ///
+  /// Where the argument has the form, a list of two numbers stands for a range, `[0.8, 1.2]` for `0.8:1.2`, and
+  /// a list of texts for its elements with commas between them; for an argument that can be given several times,
+  /// each element is one of its values.
+  ///
+  /// - Parameters:
+  ///   - argument: The argument.
+  ///   - root: The options to change.
+  ///   - folder: The folder that paths lead on from.
+  ///   - isFirst: Whether the first value of a repeated argument replaces what the root holds.
+  func set<Root>(_ argument: Argument<Root>, in root: inout Root, folder: Folder, isFirst: Bool = true) {
+    if argument.info.isRepeated, case .array(let elements) = json {
+      for (index, element) in elements.enumerated() {
+        child(element, "[\(index)]").set(argument, in: &root, folder: folder, isFirst: index == 0)
+      }
+      return
+    }
+    guard let stringValue = stringValue(of: argument.info) else {
+      report(
+        "\(json.quotedForMessage) has no meaning here; write \(SpellChecker.disjunction(argument.info.formNames))"
+      )
+      return
+    }
+    do throws(ArgumentValueError) {
+      let text = argument.rewritingPaths(in: stringValue, with: folder.path)
+      try argument.set(text, in: &root, isFirst: isFirst)
+    } catch {
+      report("'\(stringValue.excerpt)' \(error)")
+    }
+  }
+
+  private func stringValue(of info: ArgumentInfo) -> String? {
+    switch json {
+    case .string(let text): return text
+    case .number, .longInteger: return json.digits
+    case .boolean(let value): return "\(value)"
+    case .array(let elements):
+      let numbers = elements.compactMap(\.digits)
+      if info.jsonRepresentations.contains(where: \.isPair), numbers.count == 2, elements.count == 2 {
+        return numbers.joined(separator: ":")
+      }
+      let texts = elements.compactMap { if case .string(let text) = $0 { text } else { nil } }
+      guard info.jsonRepresentations.contains(.texts), !texts.isEmpty, texts.count == elements.count else {
+        return nil
+      }
+      return texts.joined(separator: ",")
+    case .null, .object: return nil
+    }
+  }
+}
+
+extension ArgumentInfo {
+  /// What can be written in files, for messages.
+  fileprivate var formNames: [String] {
+    var names = choices.isEmpty ? [] : ["a text"]
+    for form in jsonRepresentations {
+      let name =
+        switch form {
+        case .number, .positiveNumber: "a number"
+        case .wholeNumber: "a whole number"
+        case .boolean: "true or false"
+        case .pair: "two numbers in [ ]"
+        case .text: "a text"
+        case .texts: "texts in [ ]"
+        }
+      if !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+}

@@ -1,0 +1,110 @@
+import PulseGeo
+import PulseSystem
+import PulseCompression
+
+/// A persistent disk cache of downloaded tiles.
+///
+/// Each tile is one file, written atomically, so several processes can share the folder. Nothing is evicted
+/// automatically.
+package struct TileCache: Sendable {
+  /// The root folder, which may not exist yet.
+  package let folder: String
+
+  /// Creates a cache in a folder, which must hold nothing else.
+  package init(folder: String) {
+    self.folder = folder
+  }
+
+  /// Returns the cache folder of the user by the XDG Base Directory Specification.
+  ///
+  /// - Parameters:
+  ///   - cacheHome: The variable `XDG_CACHE_HOME`; a relative path is ignored.
+  ///   - home: The variable `HOME`.
+  /// - Returns: The folder; `nil` if neither is an absolute path.
+  package static func folder(cacheHome: String?, home: String?) -> String? {
+    if let cacheHome, cacheHome.hasPrefix("/") { return "\(cacheHome)/pulsemap" }
+    return home.flatMap { $0.hasPrefix("/") ? "\($0)/.cache/pulsemap" : nil }
+  }
+
+  /// The folder of all tiles.
+  private var tiles: String { "\(folder)/tiles" }
+
+  /// The subfolder for the tiles of one server and pixel ratio.
+  struct Namespace: Sendable {
+    fileprivate let path: String
+
+    /// Returns the path of a tile's file.
+    func path(of tile: TileID) -> String { "\(path)/\(tile)" }
+  }
+
+  /// Returns the namespace for a string that identifies server and tile size, without an API key.
+  func namespace(of cacheIdentity: String) -> Namespace {
+    // 128 of the 256 bits suffice: a collision gains nothing.
+    Namespace(path: "\(tiles)/\(SHA256.hash(of: Array(cacheIdentity.utf8)).prefix(32))")
+  }
+
+  /// Reads a tile; a corrupt file is deleted.
+  func tile(_ id: TileID, in namespace: Namespace) -> CachedTile? {
+    let path = namespace.path(of: id)
+    guard let file = CacheFileIO.read(path) else { return nil }
+    guard let tile = CachedTile(file: file) else {
+      CacheFileIO.remove(path)
+      return nil
+    }
+    return tile
+  }
+
+  /// Stores a tile; returns `false` on failure.
+  func store(_ tile: CachedTile, as id: TileID, in namespace: Namespace) -> Bool {
+    CacheFileIO.writeAtomically(namespace.path(of: id), with: tile.file)
+  }
+
+  /// Deletes a tile if it is cached.
+  func remove(_ id: TileID, in namespace: Namespace) { CacheFileIO.remove(namespace.path(of: id)) }
+
+  /// The number and the size of cached tiles.
+  package struct Usage: Hashable, Sendable {
+    package var count = 0
+
+    /// The size of the files in bytes.
+    package var bytes = 0
+  }
+
+  /// The current number and size of tiles.
+  ///
+  /// - Complexity: O(tiles), with a system call for each.
+  package var contents: Usage {
+    CacheFileIO.listFiles(tiles).filter { !$0.isTemporary }.reduce(into: Usage()) { contents, file in
+      contents.count += 1
+      contents.bytes += file.size
+    }
+  }
+
+  /// Deletes all tiles and returns what was deleted.
+  package func clear() -> Usage {
+    let before = contents
+    CacheFileIO.removeFolder(tiles)
+    let after = contents
+    return Usage(count: before.count - after.count, bytes: before.bytes - after.bytes)
+  }
+
+  /// Deletes the oldest tiles until the rest fits into a number of bytes.
+  ///
+  /// - Parameter limit: The maximum size in bytes.
+  /// - Returns: The deleted tiles.
+  /// - Complexity: O(tiles × log tiles).
+  package func trim(toBytes limit: Int) -> Usage {
+    let files = CacheFileIO.listFiles(tiles).filter { !$0.isTemporary }.sorted {
+      ($0.modificationTime, $0.path) < ($1.modificationTime, $1.path)
+    }
+    var left = files.reduce(0) { $0 + $1.size }
+    var removed = Usage()
+    for file in files where left > limit {
+      CacheFileIO.remove(file.path)
+      left -= file.size
+      removed.count += 1
+      removed.bytes += file.size
+    }
+    return removed
+  }
+}

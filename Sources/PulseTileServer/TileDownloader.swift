@@ -1,0 +1,229 @@
+import PulseGeo
+import PulseSystem
+/// Downloads tiles concurrently, with retries, redirects and a circuit breaker for each host.
+struct TileDownloader: ~Copyable {
+  /// A tile to download.
+  struct Request {
+    let tile: TileID
+
+    /// The URL, which may contain an API key and must not be printed.
+    let url: String
+
+    /// The stale copy in the cache, for a conditional request.
+    let old: CachedTile?
+  }
+
+  /// The outcome of a request: a response or an error.
+  enum Outcome {
+    /// A response with status 200 (not yet validated), 204 (empty tile) or 304 (not modified).
+    case response(HTTPResponse)
+    case problem(TileLoadError)
+  }
+
+  /// A request that is not completed.
+  private struct PendingRequest {
+    let number: Int
+    var url: String
+    var attempts = 0
+    var redirections = 0
+
+    /// The deadline, set at the first attempt.
+    var end: ContinuousClock.Instant?
+
+    /// The earliest time of the next attempt.
+    var start: ContinuousClock.Instant
+
+    /// The origin: scheme, host and port.
+    var host: Substring {
+      let start = url.firstRange(of: "://")?.upperBound ?? url.startIndex
+      let end = url[start...].firstIndex { "/?#".contains($0) } ?? url.endIndex
+      return url[..<end]
+    }
+  }
+
+  /// The state of a host, which persists over the batches of a run.
+  struct HostState {
+    fileprivate var active = 0
+
+    /// The sum of ``TileLoadError/failureScore`` since the last success.
+    fileprivate var failureScore = 0
+
+    /// The earliest time of the next request, as specified by `Retry-After`.
+    fileprivate var pause: ContinuousClock.Instant?
+
+    /// The start of the current series of failures.
+    fileprivate var failingSince: ContinuousClock.Instant?
+
+    /// The maximum number of concurrent requests: 1 after a failure.
+    fileprivate var limit: Int { failureScore > 0 ? 1 : TileServerSettings.maxConnectionsPerHost }
+  }
+
+  private let settings: TileServerSettings
+  private let clock = ContinuousClock()
+  private var transfers: CurlMultiHandle
+  /// The states by origin.
+  private(set) var hosts: [Substring: HostState]
+  private var waiting: [PendingRequest] = []
+  private var active: [Int: PendingRequest] = [:]
+  private var results: [Int: Outcome] = [:]
+  private var requests: [Request] = []
+
+  /// Creates a downloader.
+  ///
+  /// - Parameters:
+  ///   - settings: The limits and the user agent.
+  ///   - hosts: The states from earlier batches.
+  /// - Throws: ``TileServerError/libraryNotInstalled`` or ``TileServerError/unusableLibrary(reason:)``.
+  init(_ settings: TileServerSettings, hosts: [Substring: HostState]) throws(TileServerError) {
+    self.settings = settings
+    self.hosts = hosts
+    let library = try CurlLibrary.shared.get()
+    do throws(HTTPRequestError) {
+      transfers = try CurlMultiHandle(
+        library, maxConnectionsPerHost: TileServerSettings.maxConnectionsPerHost)
+    } catch {
+      throw .unusableLibrary(reason: error.description)
+    }
+  }
+
+  /// Downloads tiles and returns their outcomes in the same order.
+  mutating func download(_ requests: [Request]) -> [(request: Request, outcome: Outcome)] {
+    self.requests = requests
+    results = [:]
+    waiting = requests.indices.map { PendingRequest(number: $0, url: requests[$0].url, start: clock.now) }
+    while !waiting.isEmpty || !active.isEmpty {
+      startJobs()
+      for (number, result) in transfers.waitForCompleted(within: secondsToNextStart()) {
+        guard let job = active.removeValue(forKey: number) else { continue }
+        hosts[job.host]?.active -= 1
+        handle(result, for: job)
+      }
+    }
+    return requests.indices.map { (requests[$0], results[$0] ?? .problem(.skippedAfterFailures)) }
+  }
+
+  /// Starts all requests that may start now.
+  private mutating func startJobs() {
+    let now = clock.now
+    var later: [PendingRequest] = []
+    for var job in waiting {
+      var host = hosts[job.host] ?? HostState()
+      let start = max(job.start, host.pause ?? job.start)
+      // All tiles together wait for a failing server no longer than one would.
+      let end = job.end ?? (host.failingSince ?? now) + settings.timeLimit
+      if host.failureScore >= TileLoadError.circuitBreakerThreshold {
+        results[job.number] = .problem(.skippedAfterFailures)
+      } else if max(start, now) >= end {
+        results[job.number] = .problem(job.end == nil ? .skippedAfterFailures : .failed(.timedOut))
+      } else if start > now || host.active >= host.limit {
+        later.append(job)
+      } else {
+        job.end = end
+        job.attempts += 1
+        do throws(HTTPRequestError) {
+          try transfers.start(request(for: job, seconds: (end - now) / .seconds(1)), number: job.number)
+          host.active += 1
+          active[job.number] = job
+        } catch {
+          results[job.number] = .problem(.failed(error))
+        }
+      }
+      hosts[job.host] = host
+    }
+    waiting = later
+  }
+
+  private func request(for job: PendingRequest, seconds: Double) -> HTTPRequest {
+    HTTPRequest(
+      url: job.url, headers: requests[job.number].old?.conditionalHeaders ?? [],
+      userAgent: settings.userAgent,
+      seconds: seconds, limit: TileServerSettings.maxTileBytes)
+  }
+
+  /// The maximum time to wait for transfers before another request may start.
+  private func secondsToNextStart() -> Double {
+    let now = clock.now
+    let starts = waiting.map { max($0.start, hosts[$0.host]?.pause ?? $0.start) }.filter { $0 > now }
+    return starts.min().map { ($0 - now) / .seconds(1) } ?? (active.isEmpty ? 0 : 1)
+  }
+
+  /// Dispatches the result of an attempt by its HTTP status.
+  private mutating func handle(_ result: Result<HTTPResponse, HTTPRequestError>, for job: PendingRequest) {
+    switch result {
+    case .failure(let failure): retryOrFail(job, .failed(failure), after: nil)
+    case .success(let response):
+      switch response.status {
+      case 200, 204, 304: complete(job, .response(response))
+      case 404, 410: complete(job, .problem(.notFound))
+      case 301, 302, 303, 307, 308: followRedirect(response, for: job)
+      default: retryOrFail(job, .status(response.status), after: response)
+      }
+    }
+  }
+
+  /// Completes a request and resets the failure score of its host.
+  private mutating func complete(_ job: PendingRequest, _ result: Outcome) {
+    hosts[job.host]?.failureScore = 0
+    hosts[job.host]?.failingSince = nil
+    results[job.number] = result
+  }
+
+  private mutating func followRedirect(_ response: HTTPResponse, for job: PendingRequest) {
+    var job = job
+    guard let url = response.redirectURL, Self.allowsRedirect(from: job.url, to: url),
+      job.redirections < TileServerSettings.redirections
+    else { return retryOrFail(job, .redirected, after: nil) }
+    job.url = url
+    job.redirections += 1
+    job.attempts -= 1
+    waiting.insert(job, at: 0)
+  }
+
+  /// Returns whether a redirect is followed: to HTTP or HTTPS, but never from HTTPS to HTTP.
+  static func allowsRedirect(from url: String, to target: String?) -> Bool {
+    guard let target, TileURLTemplate.hasURLScheme(in: target), target.utf8.allSatisfy({ 0x21...0x7E ~= $0 })
+    else { return false }
+    return target.lowercased().hasPrefix("https:") || !url.lowercased().hasPrefix("https:")
+  }
+
+  /// Tries again, or gives up.
+  private mutating func retryOrFail(
+    _ job: PendingRequest, _ problem: TileLoadError, after response: HTTPResponse?
+  ) {
+    var job = job
+    let now = clock.now
+    let failingSince = hosts[job.host]?.failingSince ?? now
+    hosts[job.host]?.failingSince = failingSince
+    let pause = settings.initialRetryDelay * Double(1 << (job.attempts - 1))
+    let asked = response?.headers["Retry-After"].flatMap { retryAfterSeconds($0) }
+    let start = now + .seconds(max(pause, asked ?? 0))
+    var problem = problem
+    if problem.isTransient, job.attempts < TileServerSettings.attempts {
+      // `Retry-After` applies to all tiles of the host.
+      if asked != nil {
+        let earlier = hosts[job.host]?.pause ?? start
+        hosts[job.host]?.pause = max(start, earlier)
+      }
+      if let end = job.end, start < end {
+        job.start = start
+        job.url = requests[job.number].url
+        job.redirections = 0
+        return waiting.insert(job, at: 0)
+      }
+      if asked != nil, case .status(let status) = problem { problem = .retryAfterTooLong(status: status) }
+    }
+    hosts[job.host]?.failureScore += problem.failureScore
+    results[job.number] = .problem(problem)
+  }
+
+  /// Parses `Retry-After`, seconds or a date, up to a day.
+  private func retryAfterSeconds(_ text: String) -> Double? {
+    let longest = 86_400
+    let number = text.trimmed
+    // Numbers beyond `Int` are capped too.
+    if !number.isEmpty, number.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) {
+      return Double(min(Int(number) ?? longest, longest))
+    }
+    return HTTPDate(text).map { Double(min(max(0, $0.seconds - settings.now()), longest)) }
+  }
+}

@@ -1,0 +1,83 @@
+import PulseGeo
+import PulseSystem
+/// A reason why a tile could not be loaded.
+package enum TileLoadError: Error, Hashable, Sendable {
+  /// Status 404 or 410.
+  case notFound
+
+  /// Any other status than 200, 204 and 304.
+  case status(Int)
+
+  /// `Retry-After` exceeds the time limit.
+  case retryAfterTooLong(status: Int)
+
+  /// The response is no intact tile.
+  case damaged
+
+  /// Too many redirects, or a disallowed one.
+  case redirected
+
+  case failed(HTTPRequestError)
+
+  /// The request was skipped after repeated failures of the server.
+  case skippedAfterFailures
+
+  /// The tile is not cached, in offline mode.
+  case notCached
+
+  /// Whether a retry may succeed.
+  var isTransient: Bool {
+    switch self {
+    case .status(let status): [429, 502, 503, 504].contains(status)
+    case .failed(let failure): failure.isTransient
+    default: false
+    }
+  }
+
+  /// Whether the server requires an API key or rejects it.
+  var isAuthorizationError: Bool { self == .status(401) || self == .status(403) }
+
+  /// Whether the URL's host cannot be reached, or is no HTTP server.
+  var isUnreachable: Bool {
+    switch self {
+    case .failed(.unknownHost), .failed(.unknownProxy), .failed(.connectionFailed), .failed(.invalidURL),
+      .failed(.certificateNotTrusted), .failed(.tlsFailed), .failed(.notHTTP), .redirected:
+      true
+    default: false
+    }
+  }
+
+  /// The amount added to the failure score of the host; at ``circuitBreakerThreshold``, requests stop.
+  ///
+  /// An unreachable host fails for every tile, and a hanging one would time out for each.
+  var failureScore: Int {
+    switch self {
+    case .notFound, .damaged, .skippedAfterFailures, .notCached: 0
+    case .failed(.unknownHost), .failed(.unknownProxy), .failed(.connectionFailed),
+      .failed(.certificateNotTrusted),
+      .failed(.tlsFailed), .failed(.invalidURL):
+      Self.circuitBreakerThreshold
+    case .failed(let failure) where failure.isLocalResourceError: Self.circuitBreakerThreshold
+    case .failed(.timedOut): Self.circuitBreakerThreshold / 2
+    case .status, .retryAfterTooLong, .redirected, .failed: 1
+    }
+  }
+
+  /// The failure score at which a host is no longer asked.
+  static let circuitBreakerThreshold = 4
+}
+
+extension TileLoadError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .notFound: "not found"
+    case .status(let status): "status \(status)"
+    case .retryAfterTooLong(let status): "status \(status), with a longer wait than --timeout"
+    case .damaged: "no intact tile"
+    case .redirected: "a redirection that is not followed"
+    case .failed(let failure): failure.description
+    case .skippedAfterFailures: "skipped after earlier failures"
+    case .notCached: "not in the cache"
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import PulseGeo
+import PulseSystem
+/// A report on loading tiles: how many are missing, stale or uncovered, and why.
+package struct TileLoadReport: Hashable, Sendable {
+  package let host: String
+
+  /// The number of requested tiles.
+  package internal(set) var wanted = 0
+
+  /// The number of missing tiles.
+  package var missing: Int { problems.values.reduce(0, +) }
+
+  /// The number of missing tiles without any coarser tile to replace them.
+  package internal(set) var uncovered = 0
+
+  /// Whether nothing can be drawn although tiles were requested.
+  package var isBlank: Bool { wanted > 0 && uncovered == wanted }
+
+  /// The number of expired tiles in use because the server could not be asked.
+  package var stale: Int { staleProblems.values.reduce(0, +) }
+
+  /// Whether writing to the cache failed.
+  package internal(set) var cacheFailed = false
+
+  /// The number of missing tiles by reason.
+  package var problems: [TileLoadError: Int] = [:]
+
+  /// The number of stale tiles by reason.
+  var staleProblems: [TileLoadError: Int] = [:]
+
+  /// Whether the URL template has a `{key}`.
+  private let hasKey: Bool
+
+  init(host: String, hasKey: Bool) {
+    (self.host, self.hasKey) = (host, hasKey)
+  }
+
+  /// Merges the report of a tile that was loaded earlier.
+  package mutating func merge(_ earlier: TileLoadReport) {
+    staleProblems.merge(earlier.staleProblems, uniquingKeysWith: +)
+    cacheFailed = cacheFailed || earlier.cacheFailed
+  }
+
+  /// The missing tiles and reasons as text: `3 of 12 tiles (2: status 404; 1: no intact tile)`.
+  package var summary: String { "\(missing) of \(wanted) tiles (\(Self.formatted(problems)))" }
+
+  /// Returns warnings for the user, one line each, given the cache folder.
+  package func warnings(cacheFolder folder: String?) -> [String] {
+    var warnings: [String] = []
+    if stale > 0 {
+      warnings.append(
+        "\(host) does not answer as it should (\(Self.formatted(staleProblems))); \(Self.tiles(stale)) "
+          + "of the cache \(stale == 1 ? "is" : "are") used although the server may have newer ones")
+    }
+    if missing > 0 {
+      let hint = problems.keys.contains { $0.isAuthorizationError } || isBlocked ? "; \(remedy)" : ""
+      warnings.append("\(summary) of \(host) are missing; \(substitution)\(hint)")
+    }
+    if cacheFailed, let folder {
+      warnings.append("tiles cannot be kept in '\(folder)'; the next run has to fetch them again")
+    }
+    return warnings
+  }
+
+  /// The clause about coarser tiles that fill the gaps.
+  private var substitution: String {
+    switch uncovered {
+    case 0: "coarser ones fill the gaps"
+    case missing: "no coarser ones fill the gaps"
+    default: "coarser ones fill the gaps of \(missing - uncovered)"
+    }
+  }
+
+  /// Advice on the most severe reason for missing tiles.
+  package var remedy: String {
+    let problems = problems.keys
+    if isBlocked { return "see osm.wiki/Blocked" }
+    if problems.contains(where: \.isAuthorizationError) {
+      return hasKey
+        ? "check the key in the environment variable \(TileServerSettings.keyVariable)"
+        : "check whether the server needs a key, and write {key} in the address where it belongs"
+    }
+    if problems.contains(.failed(.tooManyOpenFiles)) {
+      return "close files or programs, or raise 'ulimit -n'"
+    }
+    if problems.contains(.failed(.outOfMemory)) { return "close programs" }
+    if problems.contains(.notCached) { return "run once without --offline" }
+    if problems.contains(where: \.isUnreachable) { return "check the address, and the network" }
+    if problems.contains(.damaged) { return "check the address, and what it shows in a browser" }
+    if problems.contains(.notFound) { return "check the address, or use another place or --zoom" }
+    if problems.contains(.failed(.timedOut)) { return "try again later, or raise --timeout" }
+    return "try again later"
+  }
+
+  /// Whether OpenStreetMap blocks the program, which osm.wiki/Blocked explains.
+  private var isBlocked: Bool {
+    TileProvider.of(host: host) != nil
+      && problems.keys.contains { [.status(403), .status(418), .status(429)].contains($0) }
+  }
+
+  private static func tiles(_ count: Int) -> String { count == 1 ? "1 tile" : "\(count) tiles" }
+
+  private static func formatted(_ problems: [TileLoadError: Int]) -> String {
+    problems.map { (count: $1, text: $0.description) }
+      .sorted { ($1.count, $0.text) < ($0.count, $1.text) }
+      .map { "\($0.count): \($0.text)" }.joined(separator: "; ")
+  }
+}

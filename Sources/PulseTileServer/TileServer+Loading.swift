@@ -1,0 +1,167 @@
+package import PulseGeo
+import PulseSystem
+import Synchronization
+
+extension TileServer {
+  /// Loads tiles from the cache or, if they are not fresh, from the server.
+  ///
+  /// Stale tiles are used if the server fails. For missing tiles, coarser ones are loaded level by level until each is
+  /// covered; each level has at most half as many columns and rows, plus one.
+  ///
+  /// - Parameters:
+  ///   - tiles: The tiles; duplicates count once.
+  ///   - fillsGaps: Whether coarser tiles replace missing ones.
+  /// - Returns: A report of missing and stale tiles.
+  /// - Throws: ``TileServerError`` if the limit is exceeded or libcurl is missing.
+  /// - Complexity: One request for each tile that is not fresh, two concurrently; for an unresponsive server, the time
+  ///   limit of two tiles in total.
+  package func load(
+    _ tiles: some Sequence<TileID>, fillingGaps fillsGaps: Bool = true
+  ) throws(TileServerError) -> TileLoadReport {
+    var report = emptyReport
+    let wanted = Self.sorted(Set(tiles))
+    report.wanted = wanted.count
+    try checkTileLimit(wanted)
+    let missing = try load(wanted, into: &report)
+    for (_, problem) in missing { report.problems[problem, default: 0] += 1 }
+    if fillsGaps { try loadParents(of: missing.map(\.tile), into: &report) }
+    report.uncovered = missing.count { !isCovered($0.tile) }
+    return report
+  }
+
+  /// Throws if a number of tiles exceeds the limit, which does not apply offline.
+  package func checkTileLimit(_ tiles: some Collection<TileID>) throws(TileServerError) {
+    guard settings.isOffline || tiles.count <= settings.tileLimit else {
+      throw .tooManyTiles(host: template.host, count: tiles.count, limit: settings.tileLimit)
+    }
+  }
+
+  /// Loads tiles and returns the missing ones.
+  private func load(
+    _ wanted: [TileID], into report: inout TileLoadReport
+  ) throws(TileServerError) -> [(tile: TileID, problem: TileLoadError)] {
+    let now = settings.now()
+    var requests: [TileDownloader.Request] = []
+    var missing: [(TileID, TileLoadError)] = []
+    for id in wanted {
+      if let known = known.withLock({ $0[id] }) {
+        if case .failure(let problem) = known { missing.append((id, problem)) }
+        continue
+      }
+      let old = cached(id)
+      if let old, settings.isOffline || now < old.expiry {
+        record(.success(old.bytes), as: id)
+      } else if settings.isOffline {
+        record(.failure(.notCached), as: id)
+        missing.append((id, .notCached))
+      } else {
+        requests.append(
+          TileDownloader.Request(
+            tile: id, url: template.url(of: id, pixelRatio: pixelRatio, key: settings.key), old: old))
+      }
+    }
+    guard !requests.isEmpty else { return missing }
+    var downloads = try TileDownloader(settings, hosts: hosts.withLock(\.self))
+    for (request, outcome) in downloads.download(requests) {
+      let result = result(of: outcome, for: request, report: &report)
+      record(result, as: request.tile)
+      if case .failure(let problem) = result { missing.append((request.tile, problem)) }
+    }
+    hosts.withLock { $0 = downloads.hosts }
+    return missing
+  }
+
+  /// Validates and stores a response; falls back to the stale tile on errors.
+  private func result(
+    of outcome: TileDownloader.Outcome, for request: TileDownloader.Request, report: inout TileLoadReport
+  ) -> Result<[UInt8], TileLoadError> {
+    let problem: TileLoadError
+    switch outcome {
+    case .response(let response) where response.status == 304:
+      guard let old = request.old else { return .failure(.status(304)) }
+      store(old.bytes, of: response, as: request.tile, old: old, report: &report)
+      return .success(old.bytes)
+    case .response(let response) where response.status == 204:
+      store([], of: response, as: request.tile, old: nil, report: &report)
+      return .success([])
+    case .response(let response):
+      if let tile = validate(response.body, content) {
+        store(tile.bytes, of: response, as: request.tile, old: nil, report: &report)
+        return .success(tile.bytes)
+      }
+      problem = .damaged
+    case .problem(.notFound):
+      if let cache = settings.cache, let namespace { cache.remove(request.tile, in: namespace) }
+      return .failure(.notFound)
+    case .problem(let other): problem = other
+    }
+    guard let old = request.old else { return .failure(problem) }
+    report.staleProblems[problem, default: 0] += 1
+    return .success(old.bytes)
+  }
+
+  /// Stores a tile in the cache if its headers allow it.
+  private func store(
+    _ bytes: [UInt8], of response: HTTPResponse, as id: TileID, old: CachedTile?, report: inout TileLoadReport
+  ) {
+    guard let cache = settings.cache, let namespace else { return }
+    let now = settings.now()
+    let freshness = TileFreshness(response.headers, now: now, stored: old?.lifetime)
+    guard freshness.isStorable else {
+      cache.remove(id, in: namespace)
+      return
+    }
+    let tile = CachedTile(
+      bytes: bytes, expiry: now + freshness.seconds, lifetime: freshness.lifetime,
+      entityTag: storableHeader(response.headers["ETag"]) ?? old?.entityTag,
+      lastModified: storableHeader(response.headers["Last-Modified"]) ?? old?.lastModified)
+    if !cache.store(tile, as: id, in: namespace) { report.cacheFailed = true }
+  }
+
+  /// Returns a header value that is safe to store: one printable line of limited length, without the API key.
+  private func storableHeader(_ value: String?) -> String? {
+    guard let value, !value.isEmpty, value.utf8.count <= 1024, value.utf8.allSatisfy({ 0x20...0x7E ~= $0 })
+    else {
+      return nil
+    }
+    if let key = settings.key, !key.isEmpty, value.contains(key) { return nil }
+    return value
+  }
+
+  private func record(_ result: Result<[UInt8], TileLoadError>, as id: TileID) {
+    known.withLock { $0[id] = result }
+  }
+
+  /// Loads coarser tiles, level by level, until each missing tile is covered.
+  private func loadParents(of missing: [TileID], into report: inout TileLoadReport) throws(TileServerError) {
+    // The gaps, and the lowest zoom that can fill each; before the kind is detected, any level can reveal it.
+    let lowest = missing.map { hasDetectedContent ? lowestZoom(for: $0) : zooms.lowerBound }
+    var gaps = Dictionary(zip(missing, lowest), uniquingKeysWith: min)
+    while true {
+      let parents = Dictionary(
+        gaps.compactMap { $0.z > $1 ? ($0.ancestor(atZoom: $0.z - 1), $1) : nil }, uniquingKeysWith: min)
+      if parents.isEmpty { return }
+      var coarser = emptyReport
+      let missing = try load(Self.sorted(parents.keys), into: &coarser)
+      report.merge(coarser)
+      gaps = Dictionary(
+        missing.map { ($0.tile, parents[$0.tile, default: $0.tile.z]) }, uniquingKeysWith: min)
+    }
+  }
+
+  /// Returns tiles in request order: by zoom, column and row.
+  static func sorted(_ tiles: some Sequence<TileID>) -> [TileID] {
+    tiles.sorted { ($0.z, $0.x, $0.y) < ($1.z, $1.x, $1.y) }
+  }
+
+  /// The lowest zoom whose tile is drawn in place of a missing one.
+  private func lowestZoom(for id: TileID) -> Int {
+    let lowest = content == .vector ? id.z - Self.maxVectorOverzoom : 0
+    return min(max(lowest, zooms.lowerBound), id.z)
+  }
+
+  /// Whether a tile, or a coarser one in place of it, is loaded.
+  private func isCovered(_ id: TileID) -> Bool {
+    (lowestZoom(for: id)...id.z).contains { tile(id.ancestor(atZoom: $0)) != nil }
+  }
+}

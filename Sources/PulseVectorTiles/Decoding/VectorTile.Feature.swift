@@ -1,0 +1,81 @@
+import PulseGeo
+import PulsePixels
+import PulseScene
+extension VectorTile {
+  /// A feature: geometry, optional id and tags.
+  struct Feature: Hashable, Sendable {
+    /// A geometry type: points, lines or polygons.
+    enum GeometryType: UInt64, Hashable, Sendable {
+      case points = 1
+      case lines = 2
+      case polygons = 3
+    }
+
+    let kind: GeometryType
+
+    let id: UInt64?
+
+    let geometry: Geometry
+
+    /// A key-value pair as indices into the layer's keys and values.
+    fileprivate struct Tag: Hashable {
+      let key: Int
+      let value: Int
+    }
+
+    fileprivate let tags: [Tag]
+
+    /// Decodes a feature.
+    ///
+    /// - Parameters:
+    ///   - reader: The message.
+    ///   - keys: The number of keys in the layer.
+    ///   - values: The number of values in the layer.
+    ///   - buffer: Scratch storage for geometry commands.
+    /// - Throws: ``VectorTileError`` if the feature must be skipped.
+    init(_ reader: ProtobufReader, keys: Int, values: Int, buffer: inout [UInt32]) throws(ParseError) {
+      var reader = reader
+      var (id, type): (UInt64?, UInt64) = (nil, 0)
+      var tags: [UInt32] = []
+      buffer.removeAll(keepingCapacity: true)
+      while let field = try reader.nextField() {
+        switch (field.number, field.wireType) {
+        case (1, .number): id = try reader.number()
+        case (2, _): try reader.append(field, to: &tags)
+        case (3, .number): type = try reader.number()
+        case (4, _): try reader.append(field, to: &buffer)
+        default: try reader.skip(field)
+        }
+      }
+      guard let kind = GeometryType(rawValue: type) else { throw type == 0 ? .nothingToDraw : .invalidType }
+      guard tags.count.isMultiple(of: 2) else { throw .invalidTags }
+      self.tags = stride(from: 0, to: tags.count, by: 2).map {
+        Tag(key: Int(tags[$0]), value: Int(tags[$0 + 1]))
+      }
+      guard self.tags.allSatisfy({ $0.key < keys && $0.value < values }) else { throw .invalidTags }
+      self.kind = kind
+      self.id = id
+      geometry = try Geometry(commands: buffer, of: kind)
+    }
+  }
+}
+
+extension VectorTile.Feature {
+  /// Returns the index into the layer's values for a key index; `nil` without such a tag.
+  func valueIndex(ofKey key: Int) -> Int? {
+    tags.first { $0.key == key }?.value
+  }
+}
+
+extension VectorTile.Layer {
+  /// Returns a feature's value for an index into ``keys``; `nil` if it is missing or of an unknown type.
+  func value(ofKey key: Int, in feature: VectorTile.Feature) -> VectorTile.Value? {
+    feature.valueIndex(ofKey: key).flatMap { values[$0] }
+  }
+
+  /// Returns all tags of a feature by name; the first of duplicates counts.
+  func tags(of feature: VectorTile.Feature) -> [String: VectorTile.Value] {
+    let pairs = feature.tags.compactMap { tag in values[tag.value].map { (keys[tag.key], $0) } }
+    return Dictionary(pairs) { first, _ in first }
+  }
+}

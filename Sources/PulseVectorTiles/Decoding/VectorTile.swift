@@ -1,0 +1,95 @@
+import PulseCompression
+import PulseGeo
+import PulsePixels
+import PulseScene
+
+/// A decoded tile in Mapbox Vector Tile format, versions 1 and 2.
+///
+/// Source: Mapbox Vector Tile Specification 2.1. Damaged features and unsupported layers are skipped; only
+/// inconsistent lengths make the whole tile invalid.
+package struct VectorTile: Hashable, Sendable {
+  /// The maximum decompressed size in bytes: encoders aim at 500 kB, and few tiles exceed 2 MB.
+  package static let largestSize = 1 << 23
+
+  /// The maximum number of features, keys or values in a layer.
+  static let largestCount = 1 << 20
+
+  /// The layers in file order.
+  package private(set) var layers: [Layer] = []
+
+  /// The reasons for skipped layers.
+  private(set) var skippedLayers: [Layer.SkipReason] = []
+
+  /// Decodes a tile, compressed with gzip or not.
+  ///
+  /// - Throws: ``VectorTileDecodingError``.
+  /// - Complexity: O(bytes), also in memory.
+  package init(_ bytes: [UInt8]) throws(VectorTileDecodingError) {
+    let bytes = try Self.inflated(bytes)
+    var reader = ProtobufReader(bytes)
+    do throws(ParseError) {
+      guard bytes.count <= Self.largestSize else { throw .tooLarge }
+      while let field = try reader.nextField() {
+        guard field.number == 3, field.wireType == .bytes else {
+          try reader.skip(field)
+          continue
+        }
+        switch try Layer.read(try reader.message()) {
+        case .success(let layer): layers.append(layer)
+        case .failure(let flaw): skippedLayers.append(flaw)
+        }
+      }
+    } catch {
+      throw .damaged(offset: reader.position, cause: error)
+    }
+  }
+
+  private static func inflated(_ bytes: [UInt8]) throws(VectorTileDecodingError) -> [UInt8] {
+    guard bytes.starts(with: [0x1F, 0x8B]) else { return bytes }
+    do throws(CompressionError) {
+      return try inflate(bytes[...], as: .gzip, size: .atMost(largestSize))
+    } catch {
+      throw .corruptStream(error)
+    }
+  }
+}
+
+/// An error in the encoding of a vector tile, layer or feature.
+package enum VectorTileError: String, Error, Hashable, Sendable, CustomStringConvertible {
+  /// A value or message exceeds its container.
+  case incomplete = "it ends too early"
+
+  /// A varint has more than 64 bits.
+  case numberTooLong = "a number is too long"
+
+  /// A field number is 0, or a wire type is unknown.
+  case invalidField = "a field has no valid number or type"
+
+  /// The tile exceeds ``VectorTile/largestSize``.
+  case tooLarge = "it is larger than 8 MiB"
+
+  /// A layer exceeds ``VectorTile/largestCount``.
+  case tooManyItems = "a layer has more than 1048576 features, names or values"
+
+  /// A geometry command is unknown or misplaced.
+  case invalidCommand = "a command of a geometry is wrong"
+
+  /// A coordinate is far outside the tile.
+  case outsideTile = "a point lies far outside"
+
+  /// A tag index is out of range, or a key has no value.
+  case invalidTags = "the tags of a feature are wrong"
+
+  /// The geometry type is unknown.
+  case invalidType = "the type of a feature is unknown"
+
+  /// A valid feature without visible geometry.
+  case nothingToDraw = "a feature has nothing to draw"
+
+  /// The error as text.
+  package var description: String { rawValue }
+}
+
+extension VectorTile {
+  typealias ParseError = VectorTileError
+}

@@ -1,0 +1,71 @@
+import PulseGeo
+package import PulsePixels
+import PulseScene
+
+/// A spatial index of placed label boxes, in grid cells of 128 pixels, for collision tests.
+package struct LabelCollisionIndex {
+  private struct Square: Hashable {
+    let x: Int
+    let y: Int
+  }
+
+  /// The side of a grid cell in pixels.
+  private static let side = 128.0
+
+  private var squares: [Square: [LabelBox]] = [:]
+
+  /// Creates an index of rectangles that are already occupied.
+  package init(avoiding taken: [PixelRect]) {
+    for rect in taken { insert(LabelBox(rect)) }
+  }
+
+  /// Whether a box overlaps no indexed one.
+  package func isFree(_ box: LabelBox) -> Bool {
+    squares(of: box).allSatisfy { square in squares[square]?.contains { $0.touches(box) } != true }
+  }
+
+  /// Adds a box without a collision test.
+  package mutating func insert(_ box: LabelBox) {
+    for square in squares(of: box) { squares[square, default: []].append(box) }
+  }
+
+  /// Adds all boxes if none collides; returns whether they were added.
+  mutating func insertIfFree(_ boxes: [LabelBox]) -> Bool {
+    guard boxes.allSatisfy(isFree) else { return false }
+    for box in boxes { insert(box) }
+    return true
+  }
+
+  private func squares(of box: LabelBox) -> [Square] {
+    func range(_ low: Double, _ high: Double) -> ClosedRange<Int> {
+      Int((low / Self.side).rounded(.down))...Int((high / Self.side).rounded(.down))
+    }
+    let columns = range(box.left, box.right)
+    return range(box.top, box.bottom).flatMap { y in columns.map { Square(x: $0, y: y) } }
+  }
+}
+
+/// The axis-aligned bounding box of a label, in pixels.
+package struct LabelBox {
+  var left: Double
+  var top: Double
+  var right: Double
+  var bottom: Double
+
+  func touches(_ other: LabelBox) -> Bool {
+    left < other.right && other.left < right && top < other.bottom && other.top < bottom
+  }
+
+  func isWithin(_ size: PixelSize) -> Bool {
+    left >= 0 && top >= 0 && right <= Double(size.width) && bottom <= Double(size.height)
+  }
+}
+
+extension LabelBox {
+  /// Creates the box of a pixel rectangle, grown by a border.
+  package init(_ rect: PixelRect, grownBy border: Int = 0) {
+    self.init(
+      left: Double(rect.x - border), top: Double(rect.y - border), right: Double(rect.maxX + border),
+      bottom: Double(rect.maxY + border))
+  }
+}

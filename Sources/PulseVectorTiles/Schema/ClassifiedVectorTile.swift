@@ -1,0 +1,127 @@
+import PulseGeo
+import PulsePixels
+import PulseScene
+/// The drawable content of a vector tile by class: polygons, lines, points and labels.
+package struct ClassifiedVectorTile: Sendable {
+  /// The polygons of each class, with holes wound against their exterior rings.
+  private(set) var areas: [AreaClass: TileShapes] = [:]
+
+  /// The lines of each variant.
+  private(set) var lines: [LineVariant: TileShapes] = [:]
+
+  /// The points of an unrecognized schema.
+  private(set) var unclassifiedPoints: [TilePosition] = []
+
+  private(set) var places: [PlaceLabel] = []
+
+  /// The labels of streets and rivers, along their straight parts.
+  private(set) var streets: [StreetLabel] = []
+
+  /// The names of the layers if the schema is unrecognized.
+  package private(set) var unknownLayers: [String] = []
+
+  /// A description of damaged or unsupported parts, if any.
+  package let flaw: String?
+
+  /// Classifies the features of a tile.
+  ///
+  /// - Parameters:
+  ///   - tile: The tile.
+  ///   - store: The schema of its store.
+  /// - Complexity: O(points + tags).
+  package init(_ tile: VectorTile, of store: TileStoreSchema = .open) {
+    flaw = tile.flaw
+    guard let schema = store.schema(of: tile) else {
+      unknownLayers = tile.layers.map(\.name)
+      for layer in tile.layers { addUnclassified(layer) }
+      return
+    }
+    for layer in tile.layers { add(layer, of: schema) }
+  }
+
+  private mutating func add(_ layer: VectorTile.Layer, of schema: VectorTileSchema) {
+    let areas = FeatureClassifier(schema.areas[layer.name], for: layer)
+    let lines = FeatureClassifier(schema.lines[layer.name], for: layer)
+    let places = FeatureClassifier(schema.places[layer.name], for: layer)
+    let lineNames = FeatureClassifier(schema.lineNames[layer.name], for: layer)
+    let border = TileEdgeExtender(of: layer)
+    let details = FeatureAttributeReader(layer)
+    var named = NamedLineMerger(extent: layer.extent)
+    for feature in layer.features {
+      switch feature.kind {
+      case .polygons:
+        if let area = areas?.classify(feature), area != .hidden {
+          add(feature, of: layer, to: area, border: border)
+        }
+      case .lines:
+        if let line = lines?.classify(feature), let kind = details.kind(of: line, feature) {
+          self.lines[kind, default: TileShapes()].append(feature, of: layer, border: border)
+        }
+        if let line = lineNames?.classify(feature), let names = details.names(of: feature) {
+          for part in feature.geometry.parts { named.append(part, names: names, line: line) }
+        }
+      case .points:
+        if let place = places?.classify(feature), let names = details.names(of: feature) {
+          let label = details.label(of: place, names: names, feature)
+          let room = Self.mostLabels - self.places.count
+          self.places += feature.geometry.points.prefix(room).map(label)
+        }
+      }
+    }
+    streets += named.labels().prefix(Self.mostLabels - streets.count)
+  }
+
+  /// Adds the geometry of a layer of an unrecognized schema.
+  private mutating func addUnclassified(_ layer: VectorTile.Layer) {
+    let border = TileEdgeExtender(of: layer)
+    for feature in layer.features {
+      switch feature.kind {
+      case .polygons: add(feature, of: layer, to: .unknown, border: border)
+      case .lines:
+        lines[LineVariant(line: .unknown), default: TileShapes()].append(feature, of: layer, border: border)
+      case .points:
+        unclassifiedPoints += feature.geometry.points.map { TilePosition($0, extent: layer.extent) }
+      }
+    }
+  }
+
+  private mutating func add(
+    _ feature: VectorTile.Feature, of layer: VectorTile.Layer, to area: AreaClass, border: TileEdgeExtender?
+  ) {
+    for ring in RingWinding.normalized(feature.geometry, version: layer.version) {
+      let positions =
+        border?.extended(ring: ring) ?? ring.map { TilePosition($0, extent: layer.extent) }
+      areas[area, default: TileShapes()].append(positions)
+    }
+  }
+}
+
+extension TileShapes {
+  /// Adds the lines of a feature.
+  fileprivate mutating func append(
+    _ feature: VectorTile.Feature, of layer: VectorTile.Layer, border: TileEdgeExtender?
+  ) {
+    for line in feature.geometry.parts {
+      append(border?.extended(line: line) ?? line.map { TilePosition($0, extent: layer.extent) })
+    }
+  }
+}
+
+extension VectorTile {
+  /// The maximum number of flaws in a message.
+  private static let mostFlaws = 3
+
+  /// A description of damaged features and skipped layers, if any.
+  fileprivate var flaw: String? {
+    var flaws = skippedLayers.map(\.description)
+    for layer in layers where layer.damagedFeatures > 0 {
+      let count = layer.damagedFeatures
+      flaws.append(
+        "\(count) feature\(count == 1 ? "" : "s") of its layer '\(layer.name.prefix(40))' \(count == 1 ? "is" : "are") damaged"
+      )
+    }
+    guard !flaws.isEmpty else { return nil }
+    let others = flaws.count - Self.mostFlaws
+    return flaws.prefix(Self.mostFlaws).joined(separator: ", ") + (others > 0 ? ", and \(others) more" : "")
+  }
+}

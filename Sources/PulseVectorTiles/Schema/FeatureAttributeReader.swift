@@ -1,0 +1,131 @@
+import Glibc
+import PulseGeo
+import PulsePixels
+import PulseScene
+
+/// Reads the attributes of a layer's features: names, bridge, tunnel, ramp, capital and rank.
+struct FeatureAttributeReader {
+  /// The keys of names in order of preference; the later ones serve fonts without the script of the first.
+  private static let nameKeys = [
+    "name", "name:latin", "name_int", "name:en", "name_en", "name_latin", "pgf:name", "NAME",
+  ]
+
+  private let layer: VectorTile.Layer
+  private let names: [Int]
+  private let bridges: [Int]
+  private let tunnels: [Int]
+  private let brunnel: Int?
+  private let ramps: [Int]
+  private let classKeys: [Int]
+  private let service: Int?
+  private let maritime: Int?
+  private let capital: Int?
+  private let population: [Int]
+  private let rank: [Int]
+
+  init(_ layer: VectorTile.Layer) {
+    func keys(_ names: [String]) -> [Int] { names.compactMap(layer.keys.firstIndex) }
+    func key(_ name: String) -> Int? { layer.keys.firstIndex(of: name) }
+    self.layer = layer
+    names = keys(Self.nameKeys)
+    bridges = keys(["bridge", "is_bridge"])
+    tunnels = keys(["tunnel", "is_tunnel"])
+    brunnel = key("brunnel")
+    ramps = keys(["ramp", "link", "is_link"])
+    classKeys = keys(["highway", "kind_detail", "pmap:kind_detail", "kind"])
+    service = key("service")
+    maritime = key("maritime")
+    capital = key("capital")
+    population = keys(["population"])
+    rank = keys(["rank", "pmap:rank", "min_zoom", "pmap:min_zoom"])
+  }
+
+  /// Returns the distinct names of a feature; `nil` if it has none.
+  func names(of feature: VectorTile.Feature) -> [String]? {
+    var found: [String] = []
+    for key in names {
+      guard let text = layer.value(ofKey: key, in: feature)?.text, !text.isEmpty else { continue }
+      if !found.contains(text), text.count <= ClassifiedVectorTile.longestName { found.append(text) }
+    }
+    return found.isEmpty ? nil : found
+  }
+
+  /// Returns the variant of a line; `nil` for maritime borders, which are not drawn.
+  func kind(of line: LineClass, _ feature: VectorTile.Feature) -> LineVariant? {
+    if maritime.flatMap({ layer.value(ofKey: $0, in: feature) })?.isTruthy == true { return nil }
+    var kind = LineVariant(line: line)
+    if line == .rail, service.flatMap({ layer.value(ofKey: $0, in: feature) })?.isTruthy == true {
+      kind.line = .sidingRail
+    }
+    let brunnel = brunnel.flatMap { layer.value(ofKey: $0, in: feature) }?.text
+    if brunnel == "tunnel" || isTruthy(tunnels, feature) {
+      kind.level = .tunnel
+    } else if brunnel == "bridge" || isTruthy(bridges, feature) {
+      kind.level = .bridge
+    }
+    let isLink = classKeys.contains { layer.value(ofKey: $0, in: feature)?.text.hasSuffix("_link") == true }
+    kind.isRamp = isLink || isTruthy(ramps, feature)
+    return kind
+  }
+
+  private func isTruthy(_ keys: [Int], _ feature: VectorTile.Feature) -> Bool {
+    keys.contains { layer.value(ofKey: $0, in: feature)?.isTruthy == true }
+  }
+
+  /// Returns a function that creates the label for each point of a place.
+  func label(
+    of place: PlaceClass, names: [String], _ feature: VectorTile.Feature
+  ) -> (VectorTile.Point) -> PlaceLabel {
+    let capital = capital.flatMap { layer.value(ofKey: $0, in: feature) }?.text
+    let isCapital = place == .city && (capital == "2" || capital == "yes")
+    let rank = rank(of: feature)
+    return { point in
+      PlaceLabel(
+        names: names, place: isCapital ? .capital : place, rank: rank,
+        position: TilePosition(point, extent: layer.extent))
+    }
+  }
+
+  /// Returns the importance of a place within its class, 0 to 1000, lower first.
+  private func rank(of feature: VectorTile.Feature) -> Int {
+    let people = population.lazy.compactMap { layer.value(ofKey: $0, in: feature)?.number }.first
+    if let people, people >= 1 {
+      // A tenfold population lowers the rank by 50, up to a hundred million.
+      return Int((400 - 50 * log10(min(people, 1e8))).rounded())
+    }
+    let rank = rank.lazy.compactMap { layer.value(ofKey: $0, in: feature)?.number }.first
+    return 400 + Int(min(max(rank ?? 500, 0), 500).rounded())
+  }
+}
+
+/// Classifies the features of one layer by schema rules, resolved to key and value indices.
+struct FeatureClassifier<Class: Sendable> {
+  private let columns: [(key: Int?, classes: [Class?], otherwise: Class?)]
+
+  /// Resolves rules for a layer; `nil` if there are none.
+  init?(_ rules: [VectorTileSchema.Rule<Class>]?, for layer: VectorTile.Layer) {
+    guard let rules else { return nil }
+    var columns: [(key: Int?, classes: [Class?], otherwise: Class?)] = []
+    var texts: [String?]?
+    for rule in rules {
+      guard let name = rule.key else {
+        columns.append((nil, [], rule.otherwise))
+        continue
+      }
+      guard let key = layer.keys.firstIndex(of: name) else { continue }
+      let values = texts ?? layer.values.map { $0?.text }
+      texts = values
+      columns.append((key, values.map { $0.flatMap { rule.classes[$0] } }, nil))
+    }
+    self.columns = columns
+  }
+
+  /// Returns the class of a feature; `nil` if no rule matches.
+  func classify(_ feature: VectorTile.Feature) -> Class? {
+    for column in columns {
+      guard let key = column.key else { return column.otherwise }
+      if let value = feature.valueIndex(ofKey: key), let found = column.classes[value] { return found }
+    }
+    return nil
+  }
+}

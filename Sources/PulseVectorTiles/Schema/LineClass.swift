@@ -1,0 +1,61 @@
+import PulseGeo
+import PulsePixels
+import PulseScene
+
+/// A schema-independent class of lines, such as motorway, rail, river or border.
+enum LineClass: String, Hashable, Sendable, CaseIterable {
+  // Roads in drawing order, the least important first.
+  case path, track, pedestrian, service, minor, tertiary, secondary, primary, trunk, motorway
+  case rail, sidingRail, tram, ferry, cableCar, runway, taxiway, pier
+  case river, canal, stream
+  case countryBorder, regionBorder
+  /// A line of an unrecognized schema.
+  case unknown
+
+  /// Whether the line is a road with a label.
+  var isStreet: Bool { streetRank != nil }
+
+  /// The label priority of a road, 0 first; `nil` for other lines.
+  var streetRank: Int? {
+    switch self {
+    case .motorway, .trunk: 0
+    case .primary: 1
+    case .secondary: 2
+    case .tertiary: 3
+    case .minor, .pedestrian: 4
+    case .service, .track, .path: 5
+    default: nil
+    }
+  }
+}
+
+/// The vertical level of a line: tunnel, ground or bridge.
+enum LineLevel: Int, Hashable, Sendable, CaseIterable {
+  case tunnel, ground, bridge
+}
+
+/// A line class with its level and ramp flag, drawn together.
+struct LineVariant: Hashable, Sendable {
+  var line: LineClass
+  var level = LineLevel.ground
+  /// Whether the line is a slip road of its class.
+  var isRamp = false
+}
+
+/// A schema-independent class of polygons, such as water, park or building.
+enum AreaClass: String, Hashable, Sendable, CaseIterable {
+  case land, residential, industrial, school, hospital, military, pedestrian
+  case farmland, grass, park, wood, scrub, wetland, sand, rock, glacier, cemetery, pitch
+  case water, pool
+  case aerodrome, apron, pier, building
+  /// A polygon that is not drawn.
+  case hidden
+  /// A polygon of an unrecognized schema.
+  case unknown
+}
+
+/// A schema-independent class of labeled places, from the most to the least important.
+enum PlaceClass: Int, Hashable, Sendable, CaseIterable {
+  case ocean, country, region, capital, city, town, lake, village, suburb, island, hamlet, neighborhood,
+    park, airport, peak, locality
+}

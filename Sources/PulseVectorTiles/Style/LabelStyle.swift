@@ -1,0 +1,89 @@
+import PulseGeo
+import PulseScene
+package import PulsePixels
+
+/// The text styles of labels on a vector map, by class.
+package struct LabelStyle: Sendable {
+  /// The text style of one class of labels.
+  struct TextStyle: Sendable {
+    /// The font size in points.
+    let size: ExponentialZoomStops
+
+    /// The zoom range of the labels.
+    let zooms: ClosedRange<Double>
+
+    let color: RGBA
+    let halo: RGBA
+
+    /// Whether the text is uppercased.
+    var isCapitalized = false
+  }
+
+  /// The halo radius in points.
+  static let haloRadius = 1.3
+
+  /// The minimum distance between labels in points.
+  static let padding = 3.0
+
+  /// The distance between repeated labels along a street in points.
+  static let repeatDistance = 320.0
+
+  let places: [PlaceClass: TextStyle]
+
+  /// The styles of street and river labels.
+  let lines: [LineClass: TextStyle]
+
+  /// The color of points of an unrecognized schema.
+  package let dot: RGBA
+
+  init(_ colors: VectorPalette) {
+    func place(
+      _ size: ExponentialZoomStops, _ zooms: ClosedRange<Double>, _ color: RGBA, capitals: Bool = false,
+      halo: RGBA? = nil
+    ) -> TextStyle {
+      TextStyle(size: size, zooms: zooms, color: color, halo: halo ?? colors.halo, isCapitalized: capitals)
+    }
+    let (text, minor) = (colors.placeText, colors.minorPlaceText)
+    let water = (colors.waterText, colors.waterHalo)
+    dot = colors.unclassified
+    places = [
+      .ocean: place([2: 11, 6: 15], 1...9, water.0, halo: water.1),
+      .country: place([2: 10, 6: 15], 2...8, minor, capitals: true),
+      .region: place([5: 10, 8: 13], 5.5...9.5, minor, capitals: true),
+      .capital: place([3: 11, 8: 15, 12: 20], 3...15, text),
+      .city: place([4: 10.5, 8: 13, 12: 18, 14: 20], 4.5...15.5, text),
+      .town: place([8: 10.5, 12: 13, 15: 16], 8.5...16.5, text),
+      .lake: place([9: 10, 16: 13], 10...22, water.0, halo: water.1),
+      .village: place([11: 10.5, 15: 13], 11...17, text),
+      .suburb: place([11: 10, 15: 12.5], 11.8...16.8, minor, capitals: true),
+      .island: place([9: 10, 14: 12], 9...16, minor),
+      .hamlet: place([13: 10, 16: 12], 13.2...18, minor),
+      .neighborhood: place([13: 9.5, 16: 11.5], 13.6...18, minor, capitals: true),
+      .park: place([12: 10, 16: 12], 12...22, colors.parkText),
+      .airport: place([10: 10, 14: 12], 10...16, minor),
+      .peak: place([11: 10, 15: 11.5], 11.5...22, minor),
+      .locality: place([14: 9.5, 17: 11], 15...19, minor),
+    ]
+    func street(_ size: ExponentialZoomStops, from zoom: Double) -> TextStyle {
+      TextStyle(size: size, zooms: zoom...22, color: colors.streetText, halo: colors.halo)
+    }
+    func river(_ size: ExponentialZoomStops, from zoom: Double) -> TextStyle {
+      TextStyle(size: size, zooms: zoom...22, color: water.0, halo: water.1)
+    }
+    lines = [
+      .motorway: street([12: 9.5, 15: 10.5, 18: 13.5], from: 12.5),
+      .trunk: street([12: 9.5, 15: 10.5, 18: 13.5], from: 12.5),
+      .primary: street([12: 9.5, 15: 10.5, 18: 13.5], from: 13),
+      .secondary: street([13: 9.5, 15: 10.5, 18: 13.5], from: 13.5),
+      .tertiary: street([14: 9.5, 15: 10, 18: 13], from: 14.2),
+      .minor: street([15: 9.5, 18: 12.5], from: 14.8),
+      .pedestrian: street([15: 9.5, 18: 12.5], from: 14.8),
+      .service: street([16: 9, 18: 12], from: 16.5),
+      .track: street([16: 9, 18: 12], from: 16.5),
+      .path: street([16: 9, 18: 11.5], from: 17),
+      .river: river([10: 10, 15: 12, 18: 14], from: 11),
+      .canal: river([12: 10, 15: 11, 18: 13], from: 13),
+      .stream: river([14: 9.5, 18: 12], from: 15),
+    ]
+  }
+}

@@ -1,0 +1,118 @@
+import PulseFormats
+import PulseGD
+import PulsePixels
+import Testing
+
+/// A failing operation and its expected message.
+struct Refusal: Sendable, CustomTestStringConvertible {
+  let message: String
+  let attempt: @Sendable () throws -> Void
+
+  init(_ message: String, _ attempt: @escaping @Sendable () throws -> Void) {
+    self.message = message
+    self.attempt = attempt
+  }
+
+  var testDescription: String { message }
+
+  private static let pixel = Bitmap(size: PixelSize(1, 1), color: RGBA(1, 2, 3))
+  private static let palette = Palette(colors: [RGBA(0, 0, 0), RGBA(255, 255, 255)])
+  private static let frame = IndexedBitmap(size: PixelSize(2, 2), indices: [0, 1, 0, 1], palette: palette)
+
+  static let all = [
+    Refusal("the picture size 0x5 is out of range; use 1 to 65535 pixels for each side") {
+      _ = try GDImage(Bitmap(size: PixelSize(0, 5)))
+    },
+    Refusal("the picture size 65536x1 is out of range; use 1 to 65535 pixels for each side") {
+      _ = try GDImage(Bitmap(size: PixelSize(65_536, 1)))
+    },
+    Refusal("a picture of 65535x5000 has too many pixels; use at most 268435456") {
+      _ = try GIFBlockWriter.header(screen: PixelSize(65_535, 5000), palette: palette, loopCount: 0)
+    },
+    Refusal("a pixel has the index 2 in a palette of 2; use 0 to 1") {
+      _ = try GDImage(IndexedBitmap(size: PixelSize(2, 1), indices: [0, 2], palette: palette))
+    },
+    Refusal("GIF needs a picture with a palette; reduce its colors first") {
+      _ = try GDImage(pixel).encoded(as: .gif)
+    },
+    Refusal("JPEG has no transparency; use an opaque picture, or PNG or WebP") {
+      _ = try GDImage(Bitmap(size: PixelSize(1, 1))).encoded(as: .jpeg())
+    },
+    Refusal("the PNG compression level 10 is out of range; use 0 to 9") {
+      _ = try GDImage(pixel).encoded(as: .png(compressionLevel: 10))
+    },
+    Refusal("the JPEG quality -1 is out of range; use 0 to 100") {
+      _ = try GDImage(pixel).encoded(as: .jpeg(quality: -1))
+    },
+    Refusal("the WebP quality 101 is out of range; use 0 to 100") {
+      _ = try GDImage(pixel).encoded(as: .webp(quality: 101))
+    },
+    Refusal("a picture of 16384x1 is too large for WebP; use at most 16383 pixels for each side") {
+      _ = try GDImage(Bitmap(size: PixelSize(16_384, 1))).encoded(as: .webp())
+    },
+    Refusal("a picture of 65501x1 is too large for JPEG; use at most 65500 pixels for each side") {
+      _ = try GDImage(Bitmap(size: PixelSize(65_501, 1), color: RGBA(0, 0, 0))).encoded(as: .jpeg())
+    },
+    Refusal(
+      "the font '/nowhere/a.ttf' cannot be read (Could not find/open font); name a TrueType or OpenType file"
+    ) {
+      _ = try Font(path: "/nowhere/a.ttf")
+    },
+    Refusal(
+      "the font '/etc/os-release' cannot be read (Could not read font); name a TrueType or OpenType file"
+    ) {
+      _ = try Font(path: "/etc/os-release")
+    },
+    Refusal(
+      "the font 'a;b' cannot be read (its path cannot have a semicolon); name a TrueType or OpenType file"
+    ) {
+      _ = try Font(path: "a;b")
+    },
+    Refusal(
+      "the built-in font cannot be read (Could not find/open font); mount /proc and allow a file of 1 MB, "
+        + "or name a font file"
+    ) {
+      throw FontError.embeddedFontNotReadable(detail: "Could not find/open font")
+    },
+    Refusal("the text size 3.5 is out of range; use 4.0 to 256.0 pixels") {
+      _ = try Font.embedded().mask(of: "a", size: 3.5)
+    },
+    Refusal("a text has 1001 characters; use at most 1000") {
+      _ = try Font.embedded().mask(of: String(repeating: "a", count: 1001), size: 12)
+    },
+    Refusal("the number of GIF plays -1 is out of range; use 0 to 65536") {
+      _ = try GIFBlockWriter.header(screen: PixelSize(2, 2), palette: palette, loopCount: -1)
+    },
+    Refusal("the GIF delay 65536 is out of range; use 0 to 65535") {
+      _ = try GIFBlockWriter.frame(frame, delay: 65_536)
+    },
+    Refusal("the frame of 2x2 at (-1, 0) is out of range; use places from 0 to 65535") {
+      _ = try GIFBlockWriter.frame(frame, left: -1, delay: 4)
+    },
+    Refusal("the frame of 2x2 at (0, 65534) is out of range; use places from 0 to 65535") {
+      _ = try GIFBlockWriter.frame(frame, top: 65_534, delay: 4)
+    },
+  ]
+}
+
+@Suite struct ImageFileErrorTests {
+  @Test(arguments: Refusal.all)
+  func `says what is wrong and what to use instead`(refusal: Refusal) throws {
+    let error = try #require(throws: (any Error).self) { try refusal.attempt() }
+    #expect("\(error)" == refusal.message)
+  }
+
+  @Test(arguments: [
+    (
+      ImageFileError.outOfMemory(PixelSize(9, 8)),
+      "there is no memory for a picture of 9x8; use a smaller one"
+    ),
+    (
+      .encodingFailed(.png, detail: "no space"),
+      "the PNG picture cannot be written (no space); use a smaller picture or another format"
+    ),
+  ])
+  func `has words for what a test cannot bring about`(error: ImageFileError, message: String) {
+    #expect(error.description == message)
+  }
+}
