@@ -1,4 +1,5 @@
 import Dispatch
+import Glibc
 import Synchronization
 
 /// A pool of sleeping worker threads.
@@ -6,8 +7,16 @@ import Synchronization
 /// A thread keeps its processor. Threads of a Dispatch pool take turns and often start on the processor of the thread
 /// that wakes them; tasks of a few milliseconds end before they are moved.
 package enum HelperThreadPool {
-  /// A function called around the work of each helper thread of the current task, for example to measure it.
-  @TaskLocal package static var wrapper: (@Sendable (_ help: () -> Void) -> Void)?
+  /// A function called around the work of a helper thread, for example to measure it.
+  package typealias Wrapper = @Sendable (_ help: () -> Void) -> Void
+
+  private static let wrappers = Mutex<[pthread_t: Wrapper]>([:])
+
+  /// The wrapper of all helpers that the current thread starts; `nil` for none.
+  package static var wrapper: Wrapper? {
+    get { wrappers.withLock { $0[pthread_self()] } }
+    set { wrappers.withLock { $0[pthread_self()] = newValue } }
+  }
 
   /// The idle threads, the most recently used last.
   private static let idleThreads = Mutex<[HelperThread]>([])

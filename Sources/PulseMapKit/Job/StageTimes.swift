@@ -64,13 +64,15 @@ package final class StageTimes: Sendable {
   func measureEncoding<Result>(
     isolation: isolated (any Actor)? = #isolation, _ work: () async throws -> Result
   ) async throws -> Result {
-    let wrapper: @Sendable (() -> Void) -> Void = { help in self.measureThreadCPUTime(.encode, help) }
-    return try await HelperThreadPool.$wrapper.withValue(wrapper) {
-      _ = isolation
-      let (start, other) = (Self.threadCPUSeconds, otherCPUSeconds)
-      defer { add(Self.threadCPUSeconds - start - (otherCPUSeconds - other), to: .encode) }
-      return try await work()
+    _ = isolation
+    let outerWrapper = HelperThreadPool.wrapper
+    HelperThreadPool.wrapper = { help in self.measureThreadCPUTime(.encode, help) }
+    let (start, other) = (Self.threadCPUSeconds, otherCPUSeconds)
+    defer {
+      HelperThreadPool.wrapper = outerWrapper
+      add(Self.threadCPUSeconds - start - (otherCPUSeconds - other), to: .encode)
     }
+    return try await work()
   }
 
   /// The seconds of painting and drawing, which happen while frames are encoded.
