@@ -1,6 +1,6 @@
+package import PulseMotion
 import PulseScene
 import PulseSceneText
-package import PulseMotion
 
 extension AnimationGroup {
   /// The entrance animation of SVPulsingAnnotationView: the overlay's scale bounces for 0.3 s.

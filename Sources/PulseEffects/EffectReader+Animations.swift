@@ -1,7 +1,7 @@
-import PulseScene
-import PulseSceneText
 import PulseDocument
 import PulseMotion
+import PulseScene
+import PulseSceneText
 
 // Decoding of animation groups.
 extension EffectReader {

@@ -1,8 +1,8 @@
-import PulseScene
-import PulseSceneText
 import PulseDocument
 import PulseMotion
 import PulsePixels
+import PulseScene
+import PulseSceneText
 
 // Decoding of layers with their paint.
 extension EffectReader {

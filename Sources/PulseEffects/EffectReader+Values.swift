@@ -1,8 +1,8 @@
-import PulseScene
-import PulseSceneText
 import PulseDocument
 import PulseMotion
 import PulsePixels
+import PulseScene
+import PulseSceneText
 import PulseSpelling
 
 // Decoding of constants and parameter references.

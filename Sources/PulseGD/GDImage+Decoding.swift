@@ -1,5 +1,5 @@
-package import PulseFormats
 internal import CGD
+package import PulseFormats
 internal import PulsePixels
 
 extension GDImage {

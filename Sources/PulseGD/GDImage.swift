@@ -1,5 +1,5 @@
-import PulseFormats
 internal import CGD
+import PulseFormats
 package import PulsePixels
 
 /// The owner of a libgd image (`gdImagePtr`), true-color or with a palette, which decodes and encodes image files.

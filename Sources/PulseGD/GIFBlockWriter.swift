@@ -1,5 +1,5 @@
-package import PulseFormats
 internal import CGD
+package import PulseFormats
 package import PulsePixels
 
 /// An encoder of GIF89a blocks: the header, frames, and the trailer of an animation.

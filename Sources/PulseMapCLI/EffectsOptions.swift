@@ -1,6 +1,6 @@
-import PulseEffects
 import PulseArguments
 import PulseDocument
+import PulseEffects
 import PulseMapKit
 import PulseScene
 import PulseSceneFile

@@ -1,6 +1,6 @@
 package import PulseBasemap
-import PulsePixels
 import PulseGeo
+import PulsePixels
 package import PulseScene
 import PulseSceneFile
 import PulseSceneText
@@ -13,7 +13,7 @@ package final class BackgroundCache: Sendable {
   private struct Key: Hashable {
     var background: Background
     var style: MapStyle
-    var groundScale: MetersPerPointModel
+    var groundScale: PointsPerMeterModel
     var pixelRatio: Int
     var tiles: TileOptions
     var isPainted: Bool

@@ -1,11 +1,11 @@
-import PulsePixels
-import PulseTileServer
-import PulseVectorTiles
 package import PulseBasemap
 import PulseGeo
+import PulsePixels
 import PulseScene
 import PulseSceneFile
 import PulseSceneText
+import PulseTileServer
+import PulseVectorTiles
 
 // Tile-server base maps, whose tiles are downloaded before painting.
 extension BackgroundRenderer {

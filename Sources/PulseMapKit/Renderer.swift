@@ -1,6 +1,6 @@
+package import PulseCodec
 import PulseFormats
 package import PulseGD
-package import PulseCodec
 import PulseMotion
 package import PulsePixels
 package import PulseScene

@@ -1,6 +1,6 @@
-package import PulseFormats
 import PulseCodec
 import PulseCompression
+package import PulseFormats
 package import PulsePixels
 
 /// An image, an animation or an image sequence that was loaded for a comparison or inspection.

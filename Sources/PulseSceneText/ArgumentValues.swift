@@ -1,15 +1,15 @@
-package import PulseScene
 package import PulseArguments
 import PulseDocument
 package import PulseGeo
 package import PulseMotion
 package import PulsePixels
+package import PulseScene
 import PulseSpelling
 
 // Option syntax of scene values.
 
 extension CircleMode: ArgumentValue {}
-extension MetersPerPointModel: ArgumentValue {}
+extension PointsPerMeterModel: ArgumentValue {}
 extension ImageAnchor: ArgumentValue {}
 extension ImageRenderingMode: ArgumentValue {}
 extension ImageMode: ArgumentValue {}

@@ -2,12 +2,10 @@ import PulsePixels
 package import PulseScene
 
 extension Background {
-  /// Reads a background as it is written in options: `world`, `none`, a color of CSS, or a map of the user's own.
+  /// Parses a background: `world`, `none`, a CSS color, or the path or URL of a map.
   ///
-  /// What is none of the others and has a slash, a point or a brace is the path of a map: `./map` for a file `map`.
-  /// The result is `nil` when the text is none.
-  ///
-  /// - Parameter text: The background in words.
+  /// Any other text with a slash, a period or a brace is a path: `./map` for a file `map`. The result is `nil` for an
+  /// invalid text.
   package init?(parsing text: String) {
     switch text {
     case "world": self = .world

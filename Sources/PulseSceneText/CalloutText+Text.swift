@@ -2,12 +2,10 @@ package import PulseArguments
 package import PulseScene
 
 extension CalloutText: ArgumentValue {
-  /// Reads a text as it is written in options and files.
+  /// Parses a title and an optional subtitle, separated by a line break or by the two characters `\n`.
   ///
-  /// A line break, or the two characters `\n`, stands between the title and the subtitle. Blanks around both are
-  /// left out, and tabs are blanks.
+  /// White space around both is removed, and within them collapsed to single spaces.
   ///
-  /// - Parameter argument: The text.
   /// - Throws: `ArgumentValueError` for a text without a title, or with more than two lines.
   package init(argument: String) throws(ArgumentValueError) {
     var lines = argument.replacing("\\n", with: "\n").split(omittingEmptySubsequences: false) {
@@ -25,7 +23,7 @@ extension CalloutText: ArgumentValue {
     self.init(title: title, subtitle: lines.count > 1 ? lines[1] : nil)
   }
 
-  /// The lines with a line break between them.
+  /// The lines, separated by a line break.
   package var argument: String { title + (subtitle.map { "\n\($0)" } ?? "") }
 
   /// A text with at least one character.

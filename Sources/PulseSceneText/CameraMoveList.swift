@@ -1,7 +1,7 @@
-package import PulseScene
 import PulseDocument
 import PulseGeo
 package import PulseMotion
+package import PulseScene
 
 /// Timed camera moves as specified in options.
 ///

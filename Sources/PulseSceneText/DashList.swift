@@ -1,6 +1,6 @@
-import PulseScene
 package import PulseArguments
 import PulseDocument
+import PulseScene
 
 /// A dash pattern as specified: alternating lengths of dashes and gaps in points.
 package struct DashList: Hashable, Sendable {

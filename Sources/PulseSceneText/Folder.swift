@@ -1,5 +1,5 @@
-import PulseScene
 import PulseArguments
+import PulseScene
 
 /// The folder of a file, from which the paths in it lead on.
 package struct Folder {

@@ -31,7 +31,7 @@ extension Heading: ArgumentValue {
   /// The value that is not a number.
   package static var completionCandidates: [String] { ["track"] }
 
-  /// Degrees, or the word.
+  /// Degrees, or `track`.
   package static var jsonRepresentations: [JSONRepresentation] {
     [.number(in: range), .text(pattern: "^track$")]
   }

@@ -2,12 +2,7 @@ import PulseDocument
 import PulseScene
 
 extension LayerLength {
-  /// Reads an extent as it is written in effects: a length such as `11px` or `5m`, or `0.5r` for half of the
-  /// radius.
-  ///
-  /// The result is `nil` when the text is neither.
-  ///
-  /// - Parameter text: The extent in words.
+  /// Parses a length such as `11px` or `5m`, or a multiple of the radius such as `0.5r`; `nil` for anything else.
   package init?(parsing text: String) {
     if text.hasSuffix("r") {
       guard let radii = Double(decimal: text.dropLast()) else { return nil }

@@ -2,7 +2,7 @@ import PulseDocument
 import PulseScene
 
 extension Length {
-  /// Meters in each unit of length on the ground that can be written.
+  /// The meters in each unit of length on the ground.
   static let metersPerUnit: KeyValuePairs = ["km": 1000.0, "mi": 1609.344, "ft": 0.3048, "m": 1.0]
 
   /// Parses a length in option syntax: `500`, `500m`, `1.2km`, `0.5mi`, `300ft`, `40px`; `nil` for anything else.

@@ -1,5 +1,5 @@
-import PulseScene
 import PulseArguments
+import PulseScene
 import PulseSpelling
 
 /// A syntax error in an item of a list of timeline commands or camera moves.

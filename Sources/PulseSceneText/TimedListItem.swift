@@ -1,6 +1,6 @@
-import PulseScene
 import PulseDocument
 import PulseMotion
+import PulseScene
 
 /// A parsed item of a list: `NAME=VALUE@TIME`, `NAME=VALUE@TIME/CURVE:SECONDS` or `NAME=VALUE@TIME/CURVE`.
 struct TimedListItem {

@@ -1,5 +1,5 @@
-import PulseScene
 import PulseDocument
+import PulseScene
 
 extension TimelineCommandList {
   /// Returns the text of a list with `rewrite` applied to its image paths.

@@ -1,6 +1,6 @@
-import PulseScene
 import PulseDocument
 package import PulseMotion
+import PulseScene
 
 extension TimingCurve {
   /// The curves with CSS names; `ease` is Core Animation's `default`.

@@ -1,5 +1,6 @@
 import PulseGeo
 import PulseSystem
+
 /// Downloads tiles concurrently, with retries, redirects and a circuit breaker for each host.
 struct TileDownloader: ~Copyable {
   /// A tile to download.

@@ -1,5 +1,6 @@
 import PulseGeo
 import PulseSystem
+
 /// A reason why a tile could not be loaded.
 package enum TileLoadError: Error, Hashable, Sendable {
   /// Status 404 or 410.

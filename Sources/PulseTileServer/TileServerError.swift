@@ -1,5 +1,6 @@
 import PulseGeo
 import PulseSystem
+
 /// An error in a tile server's configuration or in loading its tiles.
 ///
 /// No case contains a URL with an API key.

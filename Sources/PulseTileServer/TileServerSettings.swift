@@ -1,5 +1,6 @@
 import PulseGeo
 import PulseSystem
+
 /// The settings for a tile server: credentials, cache, limits and timeouts.
 package struct TileServerSettings: Sendable {
   /// The environment variable that holds the API key.

@@ -1,5 +1,6 @@
 package import PulseGeo
 import PulseSystem
+
 /// A tile URL template such as `https://tiles.example.com/{z}/{x}/{y}{r}.png`.
 package struct TileURLTemplate: Hashable, Sendable {
   /// A literal part or a placeholder of a template.

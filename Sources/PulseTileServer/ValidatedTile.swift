@@ -1,5 +1,6 @@
 import PulseGeo
 import PulseSystem
+
 /// A kind of tiles: raster images or vector features.
 package enum TileContent: Hashable, Sendable {
   case raster

@@ -1,9 +1,10 @@
-@testable import PulseTileServer
-import PulseGeo
 import PulseBasemap
 import PulseCompression
+import PulseGeo
 import PulseVectorTiles
 import Testing
+
+@testable import PulseTileServer
 
 /// An error and its expected message.
 struct Wording: Sendable, CustomTestStringConvertible {

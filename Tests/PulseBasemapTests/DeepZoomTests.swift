@@ -1,10 +1,11 @@
-@testable import PulseTileServer
-@testable import PulseVectorTiles
 import PulseBasemap
 import PulseGeo
 import PulsePixels
 import PulseTestSupport
 import Testing
+
+@testable import PulseTileServer
+@testable import PulseVectorTiles
 
 /// An edge of the map at a high zoom, located independently from the map points.
 private struct MapEdge {

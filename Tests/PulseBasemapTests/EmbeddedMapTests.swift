@@ -1,9 +1,10 @@
-@testable import PulseTileServer
-@testable import PulseVectorTiles
-import PulseGeo
 import Foundation
 import PulseBasemap
+import PulseGeo
 import Testing
+
+@testable import PulseTileServer
+@testable import PulseVectorTiles
 
 /// The size of a layer as `make_world_map.py` printed it.
 struct LayerSize: Sendable, CustomTestStringConvertible {

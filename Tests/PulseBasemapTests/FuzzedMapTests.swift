@@ -1,5 +1,5 @@
-import PulseGeo
 import CWorldMap
+import PulseGeo
 import Testing
 
 @testable import PulseBasemap

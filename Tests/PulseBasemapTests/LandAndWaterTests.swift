@@ -1,8 +1,9 @@
+import PulseBasemap
+import PulseGeo
+import Testing
+
 @testable import PulseTileServer
 @testable import PulseVectorTiles
-import PulseGeo
-import PulseBasemap
-import Testing
 
 /// A well-known position and whether a layer covers it.
 struct Spot: Sendable, CustomTestStringConvertible {

@@ -1,9 +1,9 @@
 import Foundation
+import PulseEffects
 import PulseFormats
 import PulseGD
 import PulseGeo
 import PulsePixels
-import PulseEffects
 import PulseScene
 import PulseSceneFile
 import PulseSceneText

@@ -1,4 +1,5 @@
 import PulseGeo
+
 @testable import PulseBasemap
 @testable import PulseTileServer
 @testable import PulseVectorTiles

@@ -1,8 +1,8 @@
+import PulseEffects
 import PulseFormats
 import PulseGD
 import PulseGeo
 import PulsePixels
-import PulseEffects
 import PulseScene
 import PulseSceneFile
 import PulseSceneText

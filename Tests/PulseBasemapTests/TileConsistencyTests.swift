@@ -1,10 +1,11 @@
-@testable import PulseTileServer
-@testable import PulseVectorTiles
 import PulseBasemap
 import PulseCompare
 import PulseGeo
 import PulsePixels
 import Testing
+
+@testable import PulseTileServer
+@testable import PulseVectorTiles
 
 /// A position and zoom at which parts of an image are painted separately.
 struct CutView: Sendable, CustomTestStringConvertible {

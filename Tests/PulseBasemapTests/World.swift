@@ -1,9 +1,10 @@
-@testable import PulseTileServer
-@testable import PulseVectorTiles
-import PulseGeo
 import Foundation
 import PulseBasemap
+import PulseGeo
 import Testing
+
+@testable import PulseTileServer
+@testable import PulseVectorTiles
 
 /// The embedded map, decoded once for all tests, with queries that share no code with it.
 struct World: Sendable {

@@ -1,8 +1,8 @@
 import PulseTestSupport
 import Testing
 
-@testable import PulseFormats
 @testable import PulseCodec
+@testable import PulseFormats
 
 /// A delay and its expected fraction.
 struct StatedDelay: Sendable, CustomTestStringConvertible {

@@ -2,8 +2,8 @@ import PulsePixels
 import PulseTestSupport
 import Testing
 
-@testable import PulseFormats
 @testable import PulseCodec
+@testable import PulseFormats
 
 @Suite struct `The rectangle around pixels` {
   @Test(arguments: 1...40)

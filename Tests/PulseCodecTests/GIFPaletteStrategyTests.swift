@@ -3,8 +3,8 @@ import PulsePixels
 import PulseTestSupport
 import Testing
 
-@testable import PulseFormats
 @testable import PulseCodec
+@testable import PulseFormats
 
 /// Encodes the images of a source, in a given order, as GIF.
 private func gif(

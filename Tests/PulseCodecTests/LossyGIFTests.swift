@@ -2,8 +2,8 @@ import PulsePixels
 import PulseTestSupport
 import Testing
 
-@testable import PulseFormats
 @testable import PulseCodec
+@testable import PulseFormats
 
 private func gif(_ source: some FrameSource, order: [Int], settings: GIFSettings) async throws -> [UInt8] {
   var bytes: [UInt8] = []

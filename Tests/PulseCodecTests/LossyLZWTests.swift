@@ -1,9 +1,9 @@
-@testable import PulseCodec
 import PulseFormats
 import PulseGD
 import PulseTestSupport
 import Testing
 
+@testable import PulseCodec
 @testable import PulsePixels
 
 /// An image with grain, flat areas and transparent pixels, in a palette of similar random colors.

@@ -1,7 +1,7 @@
 import Foundation
+import PulseCodec
 import PulseFormats
 import PulseGD
-import PulseCodec
 import PulsePixels
 import PulseTestSupport
 import Testing

@@ -1,8 +1,8 @@
 import PulsePixels
 import Testing
 
-@testable import PulseFormats
 @testable import PulseCodec
+@testable import PulseFormats
 
 @Suite struct `Colors that are held` {
   /// An overlay of one row of pixels.

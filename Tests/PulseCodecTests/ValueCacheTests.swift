@@ -2,8 +2,8 @@ import Glibc
 import Synchronization
 import Testing
 
-@testable import PulseFormats
 @testable import PulseCodec
+@testable import PulseFormats
 
 @Suite struct `Values that take long to make` {
   /// The keys of all computed values, in order.

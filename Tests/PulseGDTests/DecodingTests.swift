@@ -1,6 +1,6 @@
+import PulseCompression
 import PulseFormats
 import PulseGD
-import PulseCompression
 import PulsePixels
 import PulseTestSupport
 import Testing

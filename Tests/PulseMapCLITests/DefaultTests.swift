@@ -1,11 +1,11 @@
 import PulseArguments
-import PulseFormats
 import PulseCodec
+import PulseEffects
+import PulseFormats
 import PulseGeo
 import PulseMapKit
 import PulseMotion
 import PulsePixels
-import PulseEffects
 import PulseScene
 import PulseSceneFile
 import PulseSceneText

@@ -1,8 +1,8 @@
 import Foundation
 import PulseArguments
 import PulseDocument
-import PulseMapKit
 import PulseEffects
+import PulseMapKit
 import PulseScene
 import PulseSceneFile
 import PulseSceneText

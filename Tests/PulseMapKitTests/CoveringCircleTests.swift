@@ -1,7 +1,7 @@
-import PulseFormats
 import PulseCodec
-import PulsePixels
 import PulseEffects
+import PulseFormats
+import PulsePixels
 import PulseScene
 import PulseSceneFile
 import PulseSceneText

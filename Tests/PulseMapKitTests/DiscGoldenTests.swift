@@ -1,7 +1,7 @@
+import PulseEffects
 import PulseGeo
 import PulseMotion
 import PulsePixels
-import PulseEffects
 import PulseScene
 import PulseSceneFile
 import PulseSceneText

@@ -1,6 +1,6 @@
 import Foundation
-import PulseFormats
 import PulseCodec
+import PulseFormats
 import PulseMapKit
 import PulseMotion
 import PulsePixels

@@ -1,14 +1,14 @@
 import Foundation
 import PulseGeo
 import PulsePixels
-@testable import PulseEffects
-@testable import PulseScene
-@testable import PulseSceneFile
-@testable import PulseSceneText
 import PulseTestSupport
 import Testing
 
+@testable import PulseEffects
 @testable import PulseMapKit
+@testable import PulseScene
+@testable import PulseSceneFile
+@testable import PulseSceneText
 
 @Suite struct FigureGoldenTests {
   private func figure(

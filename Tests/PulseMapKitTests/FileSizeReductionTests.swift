@@ -1,8 +1,8 @@
-import PulseFormats
 import PulseCodec
+import PulseEffects
+import PulseFormats
 import PulseGeo
 import PulsePixels
-import PulseEffects
 import PulseScene
 import PulseSceneFile
 import PulseSceneText

@@ -1,10 +1,10 @@
 import PulseBasemap
-import PulseFormats
 import PulseCodec
+import PulseEffects
+import PulseFormats
 import PulseGeo
 import PulseMotion
 import PulsePixels
-import PulseEffects
 import PulseScene
 import PulseSceneFile
 import PulseSceneText

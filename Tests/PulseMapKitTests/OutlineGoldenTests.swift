@@ -1,9 +1,9 @@
 import Foundation
-import PulseFormats
 import PulseCodec
+import PulseEffects
+import PulseFormats
 import PulseGeo
 import PulsePixels
-import PulseEffects
 import PulseScene
 import PulseSceneFile
 import PulseSceneText

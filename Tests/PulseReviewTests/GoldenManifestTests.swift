@@ -1,5 +1,5 @@
-import PulseFormats
 import PulseCodec
+import PulseFormats
 import PulsePixels
 import PulseReview
 import Testing

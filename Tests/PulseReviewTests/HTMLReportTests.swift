@@ -1,7 +1,7 @@
 import Foundation
-import PulseFormats
 import PulseCodec
 import PulseCompare
+import PulseFormats
 import PulsePixels
 import PulseTestSupport
 import Synchronization

@@ -1,6 +1,6 @@
 import PulseArguments
-import PulsePixels
 import PulseEffects
+import PulsePixels
 import PulseScene
 import PulseSceneFile
 import PulseSceneText

@@ -1,10 +1,11 @@
 import PulseGeo
 import PulseMotion
+import Testing
+
 @testable import PulseEffects
 @testable import PulseScene
 @testable import PulseSceneFile
 @testable import PulseSceneText
-import Testing
 
 @Suite struct `A list of camera moves` {
   @Test(arguments: [

@@ -1,5 +1,5 @@
-import PulsePixels
 import PulseEffects
+import PulsePixels
 import PulseScene
 import PulseSceneFile
 import PulseSceneText

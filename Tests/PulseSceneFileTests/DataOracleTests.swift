@@ -1,6 +1,6 @@
+import PulseEffects
 import PulseGeo
 import PulsePixels
-import PulseEffects
 import PulseScene
 import PulseSceneFile
 import PulseSceneText

@@ -1,10 +1,11 @@
 import PulseGeo
 import PulsePixels
+import Testing
+
 @testable import PulseEffects
 @testable import PulseScene
 @testable import PulseSceneFile
 @testable import PulseSceneText
-import Testing
 
 @Suite struct `A drawing` {
   @Test func `is the same in the same phase of every cycle`() throws {

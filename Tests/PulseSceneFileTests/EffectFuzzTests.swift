@@ -1,6 +1,6 @@
 import PulseDocument
-import PulseMotion
 import PulseEffects
+import PulseMotion
 import PulseScene
 import PulseSceneFile
 import PulseSceneText

@@ -1,5 +1,5 @@
-import PulseMotion
 import PulseEffects
+import PulseMotion
 import PulseScene
 import PulseSceneFile
 import PulseSceneText

@@ -1,6 +1,6 @@
 import Foundation
-import PulseGeo
 import PulseEffects
+import PulseGeo
 import PulseScene
 import PulseSceneFile
 import PulseSceneText

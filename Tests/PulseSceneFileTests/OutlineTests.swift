@@ -1,11 +1,12 @@
 import PulseGeo
 import PulsePixels
+import PulseTestSupport
+import Testing
+
 @testable import PulseEffects
 @testable import PulseScene
 @testable import PulseSceneFile
 @testable import PulseSceneText
-import PulseTestSupport
-import Testing
 
 /// Returns positions from pairs of longitude and latitude.
 private func places(_ degrees: (Double, Double)...) throws -> [GeoPoint] {

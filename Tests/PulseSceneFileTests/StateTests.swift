@@ -1,6 +1,6 @@
+import PulseEffects
 import PulseMotion
 import PulsePixels
-import PulseEffects
 import PulseScene
 import PulseSceneFile
 import PulseSceneText

@@ -1,8 +1,8 @@
 import PulseArguments
+import PulseEffects
 import PulseGeo
 import PulseMotion
 import PulsePixels
-import PulseEffects
 import PulseScene
 import PulseSceneFile
 import PulseSceneText

@@ -1,11 +1,12 @@
 import PulseGeo
 import PulseMotion
 import PulsePixels
+import Testing
+
 @testable import PulseEffects
 @testable import PulseScene
 @testable import PulseSceneFile
 @testable import PulseSceneText
-import Testing
 
 @Suite struct `Changes in a timeline` {
   @Test func `are written as they are read, whatever they change`() throws {
@@ -54,8 +55,8 @@ import Testing
     let before = scene.state(at: 0.9).overlays[0].radius
     let after = scene.state(at: 1).overlays[0].radius
     let expected =
-      MetersPerPointModel.apple.pointsPerMeter(atLatitude: 60)
-      / MetersPerPointModel.apple.pointsPerMeter(atLatitude: 0)
+      PointsPerMeterModel.apple.pointsPerMeter(atLatitude: 60)
+      / PointsPerMeterModel.apple.pointsPerMeter(atLatitude: 0)
     #expect(abs(after / before - expected) < 1e-12)
   }
 

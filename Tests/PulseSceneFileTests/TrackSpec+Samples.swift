@@ -1,7 +1,7 @@
 import Foundation
+import PulseEffects
 import PulseGeo
 import PulsePixels
-import PulseEffects
 import PulseScene
 import PulseSceneFile
 import PulseSceneText

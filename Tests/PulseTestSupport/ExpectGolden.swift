@@ -1,7 +1,7 @@
 package import Foundation
+import PulseCompare
 import PulseFormats
 import PulseGD
-import PulseCompare
 package import PulsePixels
 package import Testing
 

@@ -1,7 +1,7 @@
 package import Foundation
+package import PulseCompare
 import PulseFormats
 import PulseGD
-package import PulseCompare
 package import PulsePixels
 
 /// A folder of golden images: expected results that a person has reviewed.

@@ -31,7 +31,7 @@ package struct Command<Root: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name on the command line.
-  ///   - summary: What the command does, in one sentence with a period.
+  ///   - summary: The purpose of the command in one sentence with a period.
   ///   - discussion: Further paragraphs for the full help, one a line.
   ///   - defaults: The options of a command line without any argument.
   ///   - sections: The arguments in the sections of help.

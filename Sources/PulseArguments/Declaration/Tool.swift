@@ -37,7 +37,7 @@ package struct Tool<Invocation: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the executable.
-  ///   - summary: What the tool does, in one sentence with a period.
+  ///   - summary: The purpose of the tool in one sentence with a period.
   ///   - examples: Command lines that work, simplest first; evaluated for help only.
   ///   - commands: The commands in the order of help.
   package init(

@@ -1,8 +1,8 @@
-package import PulseTileServer
-import PulseVectorTiles
 package import PulseGeo
 package import PulsePixels
 package import PulseScene
+package import PulseTileServer
+import PulseVectorTiles
 
 /// A base map of raster or vector tiles from a server, downloaded before the first view is rendered.
 ///

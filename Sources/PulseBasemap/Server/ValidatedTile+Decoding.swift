@@ -1,7 +1,7 @@
-import PulseGeo
 import PulseCompression
 import PulseFormats
 import PulseGD
+import PulseGeo
 import PulsePixels
 import PulseTileServer
 import PulseVectorTiles

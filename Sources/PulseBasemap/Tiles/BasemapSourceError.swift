@@ -2,6 +2,7 @@ import PulseGeo
 import PulsePixels
 import PulseTileServer
 import PulseVectorTiles
+
 /// A reason why a local base map cannot be used.
 package enum BasemapSourceError: Error, Hashable, Sendable {
   case unreadable(reason: String)

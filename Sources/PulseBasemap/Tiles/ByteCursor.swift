@@ -2,6 +2,7 @@ import PulseGeo
 import PulsePixels
 import PulseTileServer
 import PulseVectorTiles
+
 /// A bounds-checked cursor over bytes; reads beyond the end return `nil`.
 struct ByteCursor {
   let bytes: [UInt8]

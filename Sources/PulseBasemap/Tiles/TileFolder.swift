@@ -1,9 +1,9 @@
+import PulseFormats
+import PulseGD
 import PulseGeo
 import PulsePixels
 import PulseTileServer
 import PulseVectorTiles
-import PulseFormats
-import PulseGD
 
 /// A tile store of single files, named by a template with `{z}`, `{x}`, and `{y}` or `{-y}` for TMS rows.
 final class TileFolder: TileStore {

@@ -1,8 +1,8 @@
+import PulseDocument
 import PulseGeo
 import PulsePixels
 import PulseTileServer
 import PulseVectorTiles
-import PulseDocument
 
 /// The name, attribution and vector layers in a tile set's TileJSON metadata.
 struct TileMetadata {

@@ -2,6 +2,7 @@ import PulseGeo
 import PulsePixels
 import PulseTileServer
 import PulseVectorTiles
+
 /// A file path template with placeholders for zoom, column and row.
 struct TilePathTemplate {
   /// A literal part or a placeholder.

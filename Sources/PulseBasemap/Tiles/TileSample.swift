@@ -1,10 +1,10 @@
-import PulseGeo
-import PulseTileServer
-import PulseVectorTiles
+import PulseCompression
 import PulseFormats
 import PulseGD
-import PulseCompression
+import PulseGeo
 import PulsePixels
+import PulseTileServer
+import PulseVectorTiles
 
 /// A decoded sample tile that reveals the kind and format of a tile set.
 struct TileSample {

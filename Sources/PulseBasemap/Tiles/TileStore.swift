@@ -1,8 +1,8 @@
-import PulsePixels
-import PulseVectorTiles
-package import PulseTileServer
 import PulseDocument
 package import PulseGeo
+import PulsePixels
+package import PulseTileServer
+import PulseVectorTiles
 
 /// A source of tiles: a file, a folder or a server.
 package protocol TileStore: Sendable {

@@ -2,6 +2,7 @@ import PulseGeo
 import PulsePixels
 import PulseTileServer
 import PulseVectorTiles
+
 /// A value interpolated linearly between zoom stops, so that it changes continuously with the camera.
 struct LinearZoomStops: Sendable {
   private let stops: [(zoom: Double, value: Double)]

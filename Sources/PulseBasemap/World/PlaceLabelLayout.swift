@@ -1,7 +1,7 @@
-import PulseTileServer
-import PulseVectorTiles
 import PulseGeo
 import PulsePixels
+import PulseTileServer
+import PulseVectorTiles
 
 /// Selects and positions the place labels of a view without collisions.
 struct PlaceLabelLayout: Sendable {

@@ -2,6 +2,7 @@ import PulseGeo
 import PulsePixels
 import PulseTileServer
 import PulseVectorTiles
+
 /// A simplified path, divided into chunks with bounding boxes for fast clipping.
 struct SimplifiedPath: Sendable {
   /// The number of points in a chunk.

@@ -1,8 +1,8 @@
+import CWorldMap
 import PulseGeo
 import PulsePixels
 import PulseTileServer
 import PulseVectorTiles
-import CWorldMap
 
 /// The embedded world map in packed form: coasts, lakes, rivers, borders and places.
 ///

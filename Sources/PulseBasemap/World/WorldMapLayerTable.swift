@@ -2,6 +2,7 @@ import PulseGeo
 import PulsePixels
 import PulseTileServer
 import PulseVectorTiles
+
 /// The layer table of a packed world map: counts and byte range of each layer.
 struct WorldMapLayerTable: Sendable {
   /// The counts and byte range of a layer.

@@ -1,7 +1,7 @@
-import PulseTileServer
-import PulseVectorTiles
 import PulseGeo
 import PulsePixels
+import PulseTileServer
+import PulseVectorTiles
 
 /// Projects world map paths to image pixels, clipped and simplified.
 ///

@@ -1,8 +1,8 @@
 import PulseGeo
-import PulseTileServer
-import PulseVectorTiles
 import PulsePixels
 import PulseScene
+import PulseTileServer
+import PulseVectorTiles
 
 /// The style of the world map: colors by theme, line widths and opacities by zoom.
 struct WorldMapStyle: Sendable {

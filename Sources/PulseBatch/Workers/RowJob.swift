@@ -1,5 +1,4 @@
 import FoundationEssentials
-
 package import PulseDocument
 
 /// A render job for one row, sent to a worker process.

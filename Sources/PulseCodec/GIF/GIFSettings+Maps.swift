@@ -65,13 +65,13 @@ extension GIFSettings {
   /// Quantizes the background where a layer covers the first frame; the other pixels keep those of the first frame.
   ///
   /// - Parameters:
-  ///   - sheet: The layer in the first frame.
+  ///   - layer: The layer in the first frame.
   ///   - first: The first frame.
   ///   - rect: The rectangle of the result.
   ///   - background: The background.
   /// - Returns: The rectangle without the layer.
   func map(
-    uncovering sheet: RunLengthLayer, from first: IndexedRegion, in rect: PixelRect, of background: Bitmap
+    uncovering layer: RunLengthLayer, from first: IndexedRegion, in rect: PixelRect, of background: Bitmap
   )
     -> IndexedRegion
   {
@@ -79,9 +79,9 @@ extension GIFSettings {
     var map = shown
     if dither == .diffusion {
       map = map.replacingPixels(
-        IndexedRegion(diffusing: background, in: rect, palette: first.palette), under: sheet)
+        IndexedRegion(diffusing: background, in: rect, palette: first.palette), under: layer)
     } else {
-      map.copyPixels(background, under: sheet, dithering: dithering(first.palette))
+      map.copyPixels(background, under: layer, dithering: dithering(first.palette))
     }
     return map.optimizedForCompression(squaredTolerance: squaredTolerance, preserving: shown)
   }

@@ -1,4 +1,5 @@
 import PulsePixels
+
 /// Replacement colors that lossy compression may choose for the pixels of an indexed bitmap.
 ///
 /// The error of a choice is diffused to the pixels on its right, and a choice that adds to that error must be nearer,

@@ -1,4 +1,5 @@
 package import PulsePixels
+
 extension IndexedBitmap {
   /// Returns the bitmap with similar colors that libgd's LZW compresses better.
   ///

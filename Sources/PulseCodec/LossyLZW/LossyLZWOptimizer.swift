@@ -1,4 +1,5 @@
 import PulsePixels
+
 /// Lossy optimizer of palette indices for the LZW encoder of libgd.
 ///
 /// It simulates the encoder's dictionary. At each position it searches the known strings whose colors are within the

@@ -64,7 +64,7 @@ package enum Schema {
     alternatives.count == 1 ? alternatives[0] : object([("anyOf", .array(alternatives))])
   }
 
-  /// A schema with a sentence about it, and with what holds when nothing is said.
+  /// Returns a schema with a description and a default value.
   package static func described(_ schema: JSONValue, as sentence: String, standard: JSONValue? = nil)
     -> JSONValue
   {

@@ -1,5 +1,5 @@
-import PulseFormats
 internal import CWebP
+import PulseFormats
 import PulsePixels
 
 extension Bitmap {

@@ -1,5 +1,5 @@
-import PulseFormats
 internal import CGD
+import PulseFormats
 
 /// The owner of a memory buffer that libgd allocated.
 @safe struct GDBuffer: ~Copyable {

@@ -1,5 +1,5 @@
-import PulseFormats
 internal import CGD
+import PulseFormats
 internal import PulsePixels
 
 /// Conversions between RGBA and libgd's packed color: blue in the lowest byte, then green, red, and 7 bits of

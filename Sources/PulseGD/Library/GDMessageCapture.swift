@@ -1,6 +1,6 @@
-import PulseFormats
 internal import CGD
 internal import Glibc
+import PulseFormats
 
 /// Captures libgd's error messages per thread, instead of letting it write them to standard error.
 ///

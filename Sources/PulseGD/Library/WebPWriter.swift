@@ -1,5 +1,5 @@
-package import PulseFormats
 internal import CWebP
+package import PulseFormats
 package import PulsePixels
 
 /// An encoder of still WebP images with all alpha levels.

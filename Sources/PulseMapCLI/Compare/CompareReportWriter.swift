@@ -1,7 +1,7 @@
-import PulseFormats
 import FoundationEssentials
 import PulseCodec
 import PulseCompare
+import PulseFormats
 import PulseMapKit
 import PulseReview
 
@@ -27,7 +27,7 @@ struct CompareReportWriter: ~Copyable {
 
   /// Writes the images of a pair, which are not kept.
   ///
-  /// - Throws: `OutputError`, ``ConsoleError`` or `CanvasError`.
+  /// - Throws: `OutputError`, ``ConsoleError`` or `ImageFileError`.
   mutating func add(_ pair: PairResult) async throws {
     let onPage = page?.places(of: pair) ?? []
     let inStrips = stripFrameIndices(of: pair)

@@ -1,6 +1,6 @@
 import PulseArguments
-package import PulseGD
 package import PulseCodec
+package import PulseGD
 package import PulseMapKit
 
 extension OutputFormat: ArgumentValue {}

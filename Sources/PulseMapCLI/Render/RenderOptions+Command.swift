@@ -1,7 +1,7 @@
 import PulseArguments
+import PulseCodec
 import PulseFormats
 import PulseGD
-import PulseCodec
 import PulseMapKit
 import PulseScene
 import PulseSceneFile

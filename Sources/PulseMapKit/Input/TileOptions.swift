@@ -1,6 +1,6 @@
-import PulseTileServer
 import FoundationEssentials
 import PulseBasemap
+import PulseTileServer
 
 /// The options for tile servers: user agent, tile limit, timeout, offline and strict mode.
 package struct TileOptions: Hashable, Sendable {

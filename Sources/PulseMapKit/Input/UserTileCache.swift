@@ -1,5 +1,5 @@
-import PulseTileServer
 import PulseBasemap
+import PulseTileServer
 
 /// The tile cache directory of a user.
 package struct UserTileCache: Sendable {

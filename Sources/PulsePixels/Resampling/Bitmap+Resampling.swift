@@ -118,7 +118,7 @@ extension RGBA {
   /// - Parameters:
   ///   - sum: The sum of the channels times their weights.
   ///   - total: The sum of the weights.
-  ///   - coverage: What part of the pixel lies inside of the source, 0 to 65,536.
+  ///   - coverage: The part of the pixel inside the source, 0 to 65,536.
   fileprivate init(sum: SIMD4<UInt64>, of total: UInt64, coverage: UInt64) {
     guard sum.w > 0 else {
       self = .clear

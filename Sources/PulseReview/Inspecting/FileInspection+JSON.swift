@@ -1,6 +1,6 @@
-import PulseFormats
 import PulseCodec
 import PulseDocument
+import PulseFormats
 import PulsePixels
 
 extension FileInspection {

@@ -1,7 +1,7 @@
-package import PulseFormats
-import PulseGD
 import PulseCodec
 import PulseCompare
+package import PulseFormats
+import PulseGD
 import PulsePixels
 
 /// An animated diff: frames as strips of expected, difference and actual image, with their original timing.

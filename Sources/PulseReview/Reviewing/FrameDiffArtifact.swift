@@ -1,6 +1,6 @@
+package import PulseCompare
 import PulseFormats
 import PulseGD
-package import PulseCompare
 import PulsePixels
 
 /// The diff artifact of a compared frame: expected, actual and difference image as PNG files.

@@ -1,11 +1,9 @@
-/// Why a file cannot be used.
+/// An error that makes a file of a scene unusable: an image, a font, a track or a data file.
 public struct SceneFileError: Error, Hashable, Sendable {
-  /// What is wrong, and what to do instead.
+  /// The problem and its remedy.
   public var message: String
 
-  /// Creates a problem.
-  ///
-  /// - Parameter message: What is wrong, and what to do instead.
+  /// Creates an error from a message with the problem and its remedy.
   public init(_ message: String) {
     self.message = message
   }

@@ -14,7 +14,7 @@ public struct Scene: Hashable, Sendable {
   public var camera: [TimedChange<CameraTarget<Int>>] = []
 
   /// The meters-to-pixels model.
-  public var groundScale: MetersPerPointModel
+  public var groundScale: PointsPerMeterModel
 
   /// The shape of circles with a radius in meters.
   public var circleMode = CircleMode.planar
@@ -43,15 +43,15 @@ public struct Scene: Hashable, Sendable {
   /// Creates a scene whose camera stays, with circles as MapKit draws them.
   ///
   /// - Parameters:
-  ///   - viewport: The part of the map that is shown first.
-  ///   - groundScale: How many map points a meter takes.
-  ///   - background: What lies under the overlays.
-  ///   - overlays: The overlays, the lowest first.
+  ///   - viewport: The initial view.
+  ///   - groundScale: The model of map points per meter.
+  ///   - background: The background under the overlays.
+  ///   - overlays: The overlays in drawing order.
   ///   - duration: The length of the animation in seconds, above 0.
   ///   - frameRate: Frames per second, above 0.
-  ///   - loopCount: How many times the animation plays; 0 forever.
+  ///   - loopCount: The number of loops; 0 means forever.
   public init(
-    viewport: Viewport, groundScale: MetersPerPointModel = .apple, background: Background,
+    viewport: Viewport, groundScale: PointsPerMeterModel = .apple, background: Background,
     overlays: [Overlay],
     duration: Double, frameRate: Double, loopCount: Int
   ) {

@@ -1,6 +1,6 @@
-import PulseSceneText
 package import PulseArguments
 package import PulseDocument
+import PulseSceneText
 import PulseSpelling
 
 extension DocumentValue {
@@ -16,9 +16,8 @@ extension DocumentValue {
 
   /// Stores the value as that of an argument, written as in options: numbers, texts, true and false.
   ///
-  /// Where the argument has the form, a list of two numbers stands for a range, `[0.8, 1.2]` for `0.8:1.2`, and
-  /// a list of texts for its elements with commas between them; for an argument that can be given several times,
-  /// each element is one of its values.
+  /// A list of two numbers stands for a range if the argument takes one, `[0.8, 1.2]` for `0.8:1.2`. A list of texts
+  /// stands for its elements with commas between them; for a repeated argument, each element is one of its values.
   ///
   /// - Parameters:
   ///   - argument: The argument.
@@ -67,7 +66,7 @@ extension DocumentValue {
 }
 
 extension ArgumentInfo {
-  /// What can be written in files, for messages.
+  /// The JSON types that files may contain, named for messages.
   fileprivate var formNames: [String] {
     var names = choices.isEmpty ? [] : ["a text"]
     for form in jsonRepresentations {

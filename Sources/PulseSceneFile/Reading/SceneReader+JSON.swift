@@ -1,8 +1,8 @@
-import PulseScene
-import PulseSceneText
-import PulseEffects
 import PulseArguments
 import PulseDocument
+import PulseEffects
+import PulseScene
+import PulseSceneText
 
 // Decoding of scene files; keys match option names.
 extension SceneReader {

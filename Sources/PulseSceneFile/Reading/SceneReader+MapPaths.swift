@@ -1,9 +1,9 @@
-import PulseScene
-import PulseSceneText
-import PulseEffects
 import PulseArguments
 import PulseDocument
+import PulseEffects
 import PulseGeo
+import PulseScene
+import PulseSceneText
 
 // Decoding of lines and polygons in scene files.
 extension SceneReader {

@@ -1,10 +1,10 @@
-import PulseScene
-import PulseSceneText
-import PulseEffects
 import PulseDocument
+import PulseEffects
 import PulseGeo
 import PulseMotion
 import PulsePixels
+import PulseScene
+import PulseSceneText
 import PulseSpelling
 
 // Resolution of callouts: text layout and visibility times.
@@ -36,7 +36,7 @@ extension SceneResolver {
     }
   }
 
-  /// The times at which a callout comes and goes in turn; those that change nothing are told.
+  /// The times at which a callout comes and goes in turn; those without effect are reported.
   private mutating func visibilityChanges(of spec: OverlaySpec, on timeline: PulseTimeline) -> [TimedChange<
     Bool
   >] {

@@ -1,10 +1,10 @@
-import PulseScene
-import PulseSceneText
-import PulseEffects
 import PulseArguments
 import PulseDocument
+import PulseEffects
 import PulseGeo
 import PulseMotion
+import PulseScene
+import PulseSceneText
 import PulseSpelling
 
 // Resolution of camera moves.

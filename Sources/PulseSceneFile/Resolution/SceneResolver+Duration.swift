@@ -1,8 +1,8 @@
+import PulseDocument
+import PulseEffects
+import PulseMotion
 import PulseScene
 import PulseSceneText
-import PulseEffects
-import PulseDocument
-import PulseMotion
 
 // Resolution of the animation's duration.
 extension SceneResolver {

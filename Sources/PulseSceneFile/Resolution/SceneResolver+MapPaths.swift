@@ -1,8 +1,8 @@
+import PulseArguments
+import PulseEffects
+import PulsePixels
 import PulseScene
 import PulseSceneText
-import PulseEffects
-import PulseArguments
-import PulsePixels
 
 // Resolution of lines and polygons.
 extension SceneResolver {

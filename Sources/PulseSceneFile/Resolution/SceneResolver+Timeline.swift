@@ -1,8 +1,8 @@
-import PulseScene
-import PulseSceneText
 import PulseEffects
 import PulseMotion
 import PulsePixels
+import PulseScene
+import PulseSceneText
 import PulseSpelling
 
 // Resolution of timeline commands and changes.
@@ -124,7 +124,7 @@ extension LayerLength {
 }
 
 extension PulseTimeline.IgnoredCommand {
-  /// The reason in words.
+  /// The reason as part of a message.
   fileprivate var reason: String {
     switch (command.command, state) {
     case (.pause, .paused): "already paused"

@@ -1,11 +1,11 @@
-package import PulseScene
-import PulseSceneText
-import PulseEffects
 import Glibc
 import PulseDocument
+import PulseEffects
 import PulseGeo
 import PulseMotion
 import PulsePixels
+package import PulseScene
+import PulseSceneText
 import PulseSpelling
 
 /// A resolved scene with warnings.
@@ -18,7 +18,7 @@ package struct ResolvedScene: Hashable, Sendable {
 }
 
 extension SceneSpec {
-  /// Decides everything that was left open, and checks what was said against each other.
+  /// Fills in all defaults, and checks the specified values against each other.
   ///
   /// - Parameter files: Where the files are read that the draft names.
   /// - Returns: The scene with its warnings.
@@ -89,7 +89,7 @@ struct SceneResolver {
     return ResolvedScene(scene: scene, warnings: spec.warnings + warnings)
   }
 
-  var groundScale: MetersPerPointModel { spec.groundScale ?? Scene.Defaults.groundScale }
+  var groundScale: PointsPerMeterModel { spec.groundScale ?? Scene.Defaults.groundScale }
 
   var circleMode: CircleMode { spec.circleMode ?? Scene.Defaults.circleMode }
 

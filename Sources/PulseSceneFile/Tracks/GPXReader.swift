@@ -1,8 +1,8 @@
+import PulseDocument
+import PulseEffects
+import PulseGeo
 import PulseScene
 import PulseSceneText
-import PulseEffects
-import PulseDocument
-import PulseGeo
 import PulseSpelling
 
 /// A streaming decoder of GPX 1.0 and 1.1 tracks; extensions and unknown elements are skipped.

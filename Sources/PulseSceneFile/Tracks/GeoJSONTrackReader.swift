@@ -1,7 +1,7 @@
+import PulseDocument
+import PulseEffects
 import PulseScene
 import PulseSceneText
-import PulseEffects
-import PulseDocument
 
 /// A streaming decoder of the first LineString or MultiLineString in GeoJSON (RFC 7946).
 ///

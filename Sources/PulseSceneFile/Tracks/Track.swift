@@ -1,8 +1,8 @@
+import PulseDocument
+import PulseEffects
+import PulseGeo
 import PulseScene
 import PulseSceneText
-import PulseEffects
-import PulseDocument
-import PulseGeo
 
 /// A decoded track: places with optional times, and warnings.
 struct Track {

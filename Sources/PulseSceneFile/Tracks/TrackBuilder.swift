@@ -1,8 +1,8 @@
+import PulseDocument
+import PulseEffects
+import PulseGeo
 import PulseScene
 import PulseSceneText
-import PulseEffects
-import PulseDocument
-import PulseGeo
 
 /// A builder of tracks that validates points as they are added.
 struct TrackBuilder {

@@ -1,6 +1,6 @@
+import Glibc
 import PulseGeo
 import PulseSystem
-import Glibc
 
 /// File operations of the tile cache through POSIX calls.
 ///

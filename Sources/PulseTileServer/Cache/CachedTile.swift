@@ -1,6 +1,6 @@
+import PulseCompression
 import PulseGeo
 import PulseSystem
-import PulseCompression
 
 /// A tile with its HTTP validators and expiry, as stored in the disk cache.
 struct CachedTile: Hashable, Sendable {

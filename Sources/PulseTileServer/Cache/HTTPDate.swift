@@ -1,5 +1,6 @@
 import PulseGeo
 import PulseSystem
+
 /// A timestamp of an HTTP header.
 struct HTTPDate: Hashable, Sendable {
   /// Seconds since 1970-01-01 UTC.

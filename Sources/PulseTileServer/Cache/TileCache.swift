@@ -1,6 +1,6 @@
+import PulseCompression
 import PulseGeo
 import PulseSystem
-import PulseCompression
 
 /// A persistent disk cache of downloaded tiles.
 ///

@@ -1,6 +1,6 @@
+import CCurl
 import PulseGeo
 import PulseSystem
-import CCurl
 
 /// An HTTP GET request.
 struct HTTPRequest: Sendable {

@@ -1,7 +1,7 @@
-import PulseGeo
-import PulseSystem
 import CCurl
 import Glibc
+import PulseGeo
+import PulseSystem
 
 /// The libcurl functions, loaded at run time with the first download.
 ///

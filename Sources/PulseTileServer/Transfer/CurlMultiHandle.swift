@@ -1,6 +1,6 @@
+import CCurl
 import PulseGeo
 import PulseSystem
-import CCurl
 
 /// A libcurl multi handle, which runs concurrent transfers and reuses connections.
 ///

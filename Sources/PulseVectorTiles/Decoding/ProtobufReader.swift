@@ -1,6 +1,7 @@
 import PulseGeo
 import PulsePixels
 import PulseScene
+
 /// A bounds-checked reader of Protocol Buffers messages.
 ///
 /// Readers of nested messages share one array.

@@ -1,6 +1,7 @@
 import PulseGeo
 import PulsePixels
 import PulseScene
+
 extension VectorTile {
   /// A named layer of features, such as roads.
   package struct Layer: Hashable, Sendable {

@@ -1,7 +1,7 @@
+package import PulseCompression
 import PulseGeo
 import PulsePixels
 import PulseScene
-package import PulseCompression
 
 /// An error in decoding a vector tile: damaged Protocol Buffers or a corrupt gzip stream.
 package enum VectorTileDecodingError: Error, Hashable, Sendable {

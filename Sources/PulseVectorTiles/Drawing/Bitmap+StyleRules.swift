@@ -1,6 +1,6 @@
-import PulseScene
 package import PulseGeo
 package import PulsePixels
+import PulseScene
 
 extension Bitmap {
   /// Draws a fill layer over all tiles of a view.

@@ -1,6 +1,6 @@
 import PulseGeo
-import PulseScene
 package import PulsePixels
+import PulseScene
 
 /// A vector tile placed in one cell of a view.
 package struct PlacedTile {

@@ -1,6 +1,6 @@
 import PulseGeo
-import PulseScene
 import PulsePixels
+import PulseScene
 
 /// Dash patterns that continue seamlessly across tile borders.
 ///
@@ -23,7 +23,7 @@ struct SeamlessTileDashes {
   /// The tile's rectangle in the image.
   private let tile: ClipRect
 
-  /// How far pieces extend beyond the border in pixels, to fill the corner at the line's end.
+  /// The extension of pieces beyond the border in pixels, which fills the corner at the line's end.
   private let reach: Double
 
   /// Creates the dashes of a tile.

@@ -1,6 +1,6 @@
 import PulseGeo
-import PulseScene
 import PulsePixels
+import PulseScene
 
 /// Merges line segments of one name, which end at every crossing, and finds straight parts for labels.
 struct NamedLineMerger {

@@ -1,6 +1,7 @@
 import PulseGeo
 import PulsePixels
 import PulseScene
+
 extension VectorTileSchema {
   /// Values of OpenStreetMap's key `highway`.
   static let highways: KeyValuePairs<String, LineClass> = [

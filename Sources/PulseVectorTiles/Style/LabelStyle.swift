@@ -1,6 +1,6 @@
 import PulseGeo
-import PulseScene
 package import PulsePixels
+import PulseScene
 
 /// The text styles of labels on a vector map, by class.
 package struct LabelStyle: Sendable {

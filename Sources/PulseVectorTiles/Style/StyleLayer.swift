@@ -1,6 +1,6 @@
 import PulseGeo
-import PulseScene
 import PulsePixels
+import PulseScene
 
 /// A style layer that draws polygons or lines over all tiles of a view.
 package enum StyleLayer: Sendable {

@@ -1,6 +1,6 @@
 import PulseGeo
-import PulseScene
 import PulsePixels
+import PulseScene
 
 extension VectorPalette {
   /// The light theme: warm paper, pale water and greens, and light roads.

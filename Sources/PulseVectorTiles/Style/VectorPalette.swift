@@ -1,6 +1,6 @@
 import PulseGeo
-import PulseScene
 import PulsePixels
+import PulseScene
 
 /// The colors of a vector map style by purpose.
 package struct VectorPalette: Sendable {

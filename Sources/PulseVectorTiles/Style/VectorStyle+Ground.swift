@@ -1,6 +1,6 @@
 import PulseGeo
-import PulseScene
 import PulsePixels
+import PulseScene
 
 extension VectorStyle {
   /// Layers for land cover, land use and water.

@@ -1,6 +1,6 @@
 import PulseGeo
-import PulseScene
 import PulsePixels
+import PulseScene
 
 extension VectorStyle {
   /// The style of a road class.

@@ -1,7 +1,7 @@
-import PulseGeo
 import Foundation
 import PulseFormats
 import PulseGD
+import PulseGeo
 import PulsePixels
 import PulseTestSupport
 import Testing

@@ -1,8 +1,9 @@
+import PulseBasemap
+import PulseGeo
+import Testing
+
 @testable import PulseTileServer
 @testable import PulseVectorTiles
-import PulseGeo
-import PulseBasemap
-import Testing
 
 @Suite struct `A template of addresses` {
   struct Filled: Sendable, CustomTestStringConvertible {

@@ -1,10 +1,11 @@
-@testable import PulseTileServer
-@testable import PulseVectorTiles
-import PulseGeo
 import Foundation
 import PulseBasemap
+import PulseGeo
 import PulseTestSupport
 import Synchronization
+
+@testable import PulseTileServer
+@testable import PulseVectorTiles
 
 /// A test tile server with a cache directory and a manually advanced clock.
 final class ServerRun: Sendable {

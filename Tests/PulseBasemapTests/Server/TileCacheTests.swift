@@ -1,5 +1,5 @@
-import PulseGeo
 import Foundation
+import PulseGeo
 import PulseTestSupport
 import Testing
 

@@ -1,8 +1,9 @@
-@testable import PulseTileServer
-@testable import PulseVectorTiles
 import PulseBasemap
 import PulseGeo
 import Testing
+
+@testable import PulseTileServer
+@testable import PulseVectorTiles
 
 @Suite struct `The tiles of a view` {
   private func view(

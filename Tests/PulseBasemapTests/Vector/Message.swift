@@ -1,6 +1,8 @@
+import PulseGeo
+
 @testable import PulseTileServer
 @testable import PulseVectorTiles
-import PulseGeo
+
 /// A Protocol Buffers message built field by field, valid or invalid.
 struct Message {
   private(set) var content: [UInt8] = []

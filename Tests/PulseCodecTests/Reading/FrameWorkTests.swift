@@ -1,8 +1,8 @@
-import PulseFormats
-import PulseGD
 import PulseCodec
 import PulseCompare
 import PulseCompression
+import PulseFormats
+import PulseGD
 import PulsePixels
 import PulseTestSupport
 import Testing

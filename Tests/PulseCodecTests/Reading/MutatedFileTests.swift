@@ -1,6 +1,6 @@
+import PulseCodec
 import PulseFormats
 import PulseGD
-import PulseCodec
 import PulsePixels
 import PulseTestSupport
 import Testing

@@ -1,7 +1,7 @@
-import PulseFormats
-import PulseGD
 import PulseCodec
 import PulseCompression
+import PulseFormats
+import PulseGD
 import PulsePixels
 import PulseTestSupport
 import Testing

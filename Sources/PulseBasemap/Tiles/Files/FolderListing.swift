@@ -1,8 +1,8 @@
+internal import Glibc
 import PulseGeo
 import PulsePixels
 import PulseTileServer
 import PulseVectorTiles
-internal import Glibc
 
 /// Lists the names in a folder.
 enum FolderListing {

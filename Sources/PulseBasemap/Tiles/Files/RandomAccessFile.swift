@@ -1,9 +1,9 @@
+internal import Glibc
 import PulseGeo
 import PulsePixels
+import PulseSystem
 import PulseTileServer
 import PulseVectorTiles
-internal import Glibc
-import PulseSystem
 
 /// A file open for thread-safe random access (`pread`).
 ///

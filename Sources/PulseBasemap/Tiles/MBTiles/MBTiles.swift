@@ -1,8 +1,8 @@
+import PulseDocument
+import PulseGeo
 import PulsePixels
 import PulseTileServer
 import PulseVectorTiles
-import PulseDocument
-import PulseGeo
 import Synchronization
 
 /// A tile store in MBTiles format: an SQLite database.

@@ -1,8 +1,8 @@
+import PulseDocument
+import PulseGeo
 import PulsePixels
 import PulseTileServer
 import PulseVectorTiles
-import PulseDocument
-import PulseGeo
 
 /// The metadata of an MBTiles file, checked against samples of its tiles.
 struct MBTilesMetadata {

@@ -1,9 +1,9 @@
+internal import CSQLite
 import PulseGeo
 import PulsePixels
+import PulseSystem
 import PulseTileServer
 import PulseVectorTiles
-internal import CSQLite
-import PulseSystem
 
 /// A read-only SQLite connection without journal, locks or trusted schema.
 ///

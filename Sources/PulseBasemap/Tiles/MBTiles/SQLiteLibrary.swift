@@ -1,9 +1,9 @@
-import PulseSystem
+internal import CSQLite
 import PulseGeo
 import PulsePixels
+import PulseSystem
 import PulseTileServer
 import PulseVectorTiles
-internal import CSQLite
 
 /// The SQLite functions, loaded at run time with the first database.
 ///

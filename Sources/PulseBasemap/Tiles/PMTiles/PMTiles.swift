@@ -1,8 +1,8 @@
+import PulseCompression
 import PulseGeo
 import PulsePixels
 import PulseTileServer
 import PulseVectorTiles
-import PulseCompression
 import Synchronization
 
 /// A tile store in PMTiles format, version 3.

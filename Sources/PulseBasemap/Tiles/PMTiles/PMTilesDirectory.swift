@@ -2,6 +2,7 @@ import PulseGeo
 import PulsePixels
 import PulseTileServer
 import PulseVectorTiles
+
 /// A PMTiles directory: the byte ranges of tiles or leaf directories, by tile ID.
 ///
 /// Source: PMTiles specification 3, section 4.

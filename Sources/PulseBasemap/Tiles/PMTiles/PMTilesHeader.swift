@@ -1,7 +1,7 @@
+import PulseGeo
 import PulsePixels
 import PulseTileServer
 import PulseVectorTiles
-import PulseGeo
 
 /// The header of a PMTiles file: byte ranges of its sections, compression, tile type, zooms and bounds.
 ///

@@ -1,8 +1,8 @@
+import PulseDocument
 import PulseGeo
+import PulsePixels
 import PulseTileServer
 import PulseVectorTiles
-import PulseDocument
-import PulsePixels
 
 extension Georeference {
   /// Returns the possible world file paths of an image, the most common first: `.pgw` for `.png`, and `.wld`.

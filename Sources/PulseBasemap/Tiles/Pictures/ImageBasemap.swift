@@ -1,7 +1,7 @@
-import PulseTileServer
-import PulseVectorTiles
 import PulseGeo
 import PulsePixels
+import PulseTileServer
+import PulseVectorTiles
 import Synchronization
 
 /// A base map of one georeferenced image.

@@ -1,8 +1,8 @@
+import PulseCompression
 import PulseGeo
 import PulsePixels
 import PulseTileServer
 import PulseVectorTiles
-import PulseCompression
 
 /// A supported TIFF compression scheme: none, LZW, Deflate or PackBits.
 enum TIFFCompression: Int {

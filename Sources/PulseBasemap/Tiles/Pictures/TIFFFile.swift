@@ -2,6 +2,7 @@ import PulseGeo
 import PulsePixels
 import PulseTileServer
 import PulseVectorTiles
+
 /// The first image file directory (IFD) of a TIFF or BigTIFF file.
 ///
 /// Source: TIFF 6.0, section 2. Values are read on demand, never beyond the end of the file.

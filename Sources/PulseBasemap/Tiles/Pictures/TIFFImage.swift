@@ -1,10 +1,10 @@
-import PulseGeo
-import PulseTileServer
-import PulseVectorTiles
+import PulseDocument
 import PulseFormats
 import PulseGD
-import PulseDocument
+import PulseGeo
 import PulsePixels
+import PulseTileServer
+import PulseVectorTiles
 
 /// A decoder for TIFF images with 8 bits per sample, in strips or tiles.
 ///

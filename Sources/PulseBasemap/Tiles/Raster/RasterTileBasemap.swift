@@ -1,7 +1,7 @@
-import PulseTileServer
-import PulseVectorTiles
 package import PulseGeo
 package import PulsePixels
+import PulseTileServer
+import PulseVectorTiles
 import Synchronization
 
 /// A base map of raster tiles.
@@ -16,7 +16,7 @@ package final class RasterTileBasemap: Basemap {
   /// whereas the next level would halve the size of labels.
   private static let tolerance = 0.84
 
-  /// How many levels below the minimum zoom a view may be; the number of tiles quadruples with each.
+  /// The maximum number of levels that a view may be below the minimum zoom; the number of tiles quadruples with each.
   private static let zoomsBelow = 2
 
   /// The minimum tile size for choosing a level, so that tiny tiles do not multiply.

@@ -2,6 +2,7 @@ import PulseGeo
 import PulsePixels
 import PulseTileServer
 import PulseVectorTiles
+
 /// Issues of one view: missing, damaged or unrecognized tiles.
 struct TileIssues {
   /// Whether no tile was found.

@@ -1,9 +1,9 @@
-import PulseTileServer
-import PulseVectorTiles
 import PulseFormats
 import PulseGD
 import PulseGeo
 import PulsePixels
+import PulseTileServer
+import PulseVectorTiles
 
 /// The tiles of one level as a virtual image, read row by row from north to south.
 ///

@@ -1,10 +1,10 @@
-import PulseTileServer
-import PulseVectorTiles
 import PulseFormats
 package import PulseGD
 package import PulseGeo
 package import PulsePixels
 package import PulseScene
+import PulseTileServer
+import PulseVectorTiles
 
 /// A base map of vector tiles, rendered in a built-in style with labels.
 package struct VectorTileBasemap: Basemap {

@@ -1,8 +1,8 @@
-import PulseScene
-import PulseSceneText
-import PulseEffects
 import PulseArguments
 import PulseDocument
+import PulseEffects
+import PulseScene
+import PulseSceneText
 import PulseSpelling
 
 /// A decoder of CSV files with an overlay in each row.

@@ -1,8 +1,8 @@
+import PulseDocument
+import PulseEffects
+import PulseGeo
 import PulseScene
 import PulseSceneText
-import PulseEffects
-import PulseDocument
-import PulseGeo
 
 // Decoding of RFC 7946 positions: [longitude, latitude], optionally with an altitude.
 extension DocumentValue {

@@ -1,8 +1,8 @@
+import PulseDocument
+import PulseEffects
+import PulseGeo
 import PulseScene
 import PulseSceneText
-import PulseEffects
-import PulseDocument
-import PulseGeo
 import PulseSpelling
 
 /// The GeoJSON object types: collections, features and geometries.

@@ -1,9 +1,9 @@
-import PulseScene
-import PulseSceneText
-import PulseEffects
 import PulseArguments
 import PulseDocument
+import PulseEffects
 import PulseGeo
+import PulseScene
+import PulseSceneText
 import PulseSpelling
 
 /// A decoder of GeoJSON (RFC 7946) with simplestyle 1.1 and our own properties.

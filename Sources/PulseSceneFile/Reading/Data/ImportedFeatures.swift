@@ -1,8 +1,8 @@
-import PulseScene
-import PulseSceneText
-import PulseEffects
 import PulseArguments
 import PulseDocument
+import PulseEffects
+import PulseScene
+import PulseSceneText
 import PulseSpelling
 
 /// The overlays, lines and polygons imported from data files, with warnings.

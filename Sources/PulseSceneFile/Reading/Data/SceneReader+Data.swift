@@ -1,7 +1,7 @@
+import PulseDocument
+import PulseEffects
 import PulseScene
 import PulseSceneText
-import PulseEffects
-import PulseDocument
 
 // Decoding of data files.
 extension SceneReader {

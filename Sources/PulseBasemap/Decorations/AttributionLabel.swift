@@ -1,0 +1,90 @@
+import PulseGeo
+import PulsePixels
+import PulseTileServer
+import PulseVectorTiles
+
+/// The attribution of a map, wrapped and drawn in the lower right corner.
+struct AttributionLabel {
+  private let lines: [HaloTextRenderer.RenderedLine]
+  private let frame: DecorationContext
+  private let hasBackground: Bool
+
+  /// Lengths in points.
+  private enum Metrics {
+    static let textSize = 10.0
+    static let lineHeight = 12.0
+    static let inset = 4.0
+    /// The largest share of the image width, which leaves room for the scale bar.
+    static let part = 0.6
+  }
+
+  /// The maximum number of lines; longer text is truncated.
+  private static let mostLines = 3
+
+  /// Lays out the first text that fits on one line, or else wraps the last one.
+  ///
+  /// Text beyond three lines is replaced by an ellipsis; the result is `nil` if the image is too small for any.
+  ///
+  /// The texts are alternatives from the longest to the shortest. A translucent background keeps them legible on
+  /// imagery.
+  init?(_ texts: [String], hasBackground: Bool, _ frame: DecorationContext) {
+    self.frame = frame
+    self.hasBackground = hasBackground
+    let room = Double(frame.size.width - 2 * frame.pixels(Metrics.inset))
+    let text = frame.text
+    let short = texts.first {
+      (text.width(of: $0, size: Metrics.textSize) ?? .infinity) <= room * Metrics.part
+    }
+    let wrapped = short.map { [$0] } ?? Self.wrapped(texts.last ?? "", to: room, text)
+    let height = frame.pixels(Metrics.lineHeight)
+    lines = wrapped.prefix(max(0, (frame.size.height / 3) / height)).compactMap {
+      text.line($0, size: Metrics.textSize)
+    }
+    if lines.isEmpty { return nil }
+  }
+
+  /// Breaks text into lines between words.
+  private static func wrapped(_ words: String, to room: Double, _ text: HaloTextRenderer) -> [String] {
+    var lines: [String] = []
+    var rest = words.split(separator: " ")[...]
+    while !rest.isEmpty {
+      if lines.count == mostLines - 1 {
+        lines.append(text.truncated(rest.joined(separator: " "), size: Metrics.textSize, to: room))
+        break
+      }
+      var line = String(rest.removeFirst())
+      while let next = rest.first,
+        (text.width(of: "\(line) \(next)", size: Metrics.textSize) ?? .infinity) <= room
+      {
+        line += " \(next)"
+        rest.removeFirst()
+      }
+      lines.append(text.truncated(line, size: Metrics.textSize, to: room))
+    }
+    return lines.filter { !$0.isEmpty }
+  }
+
+  /// The rectangle that the attribution occupies.
+  var rect: PixelRect {
+    let inset = frame.pixels(Metrics.inset)
+    let width = (lines.map(\.width).max() ?? 0) + 2 * inset
+    let height = lines.count * frame.pixels(Metrics.lineHeight) + inset
+    return PixelRect(x: frame.size.width - width, y: frame.size.height - height, width: width, height: height)
+  }
+
+  func draw(opacity: Double, on bitmap: inout Bitmap) {
+    let (rect, inset) = (rect, frame.pixels(Metrics.inset))
+    if hasBackground {
+      var plate = Path()
+      plate.addRect(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
+      bitmap.fill(plate, color: frame.colors.paper.faded(to: 0.75 * opacity))
+    }
+    for (index, line) in lines.enumerated() {
+      let fromBottom = (lines.count - 1 - index) * frame.pixels(Metrics.lineHeight)
+      frame.text.draw(
+        line, x: frame.size.width - inset - line.width, y: frame.size.height - inset - fromBottom,
+        color: frame.colors.text.faded(to: 0.7 * opacity),
+        halo: frame.colors.halo.faded(to: hasBackground ? 0 : 0.8 * opacity), on: &bitmap)
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import PulseFormats
+import PulseGD
+package import PulseGeo
+package import PulsePixels
+package import PulseScene
+import PulseTileServer
+import PulseVectorTiles
+
+/// A base map with its decorations: labels, graticule, caption, scale bar, inset and attribution.
+///
+/// By default, only the embedded world map shows labels (up to zoom 13) and, where it fades out, the other
+/// decorations. Other maps show just their attribution.
+package struct DecoratedBasemap: Basemap {
+  private let base: any Basemap
+  private let isWorld: Bool
+  private let style: MapStyle
+  private let groundScale: PointsPerMeterModel
+  private let colors: WorldMapStyle
+  private let font: Font?
+  private let labels: PlaceLabelLayout?
+  private let captions: LocationCaption?
+  private let world: WorldBasemap?
+
+  /// Opacity of automatic decorations by zoom: they fade in as the world map fades out.
+  private static let fadeIn = LinearZoomStops([9.5: 0, 10.5: 1])
+
+  /// Opacity of automatic labels by zoom: at high zooms, a town is larger than the image.
+  private static let fadeOut = LinearZoomStops([12.5: 1, 13.5: 0])
+
+  /// Loads the resources of the decorations that are visible in a zoom range.
+  ///
+  /// - Parameters:
+  ///   - base: The map.
+  ///   - style: The visibility and style of decorations.
+  ///   - groundScale: The conversion from meters to points.
+  ///   - zooms: The zooms that will be rendered.
+  ///   - map: The source of place names and of the inset.
+  /// - Throws: ``BasemapError`` when the font or a layer cannot be read.
+  package init(
+    _ base: any Basemap, style: MapStyle, groundScale: PointsPerMeterModel, zooms: ClosedRange<Double>,
+    map: () throws(BasemapError) -> WorldMap = { () throws(BasemapError) in try WorldMap.embedded() }
+  ) throws(BasemapError) {
+    self.base = base
+    self.style = style
+    self.groundScale = groundScale
+    isWorld = base is WorldBasemap
+    colors = WorldMapStyle(style.theme)
+    let isWorld = isWorld
+    func shows(_ use: Visibility, _ ramp: LinearZoomStops) -> Bool {
+      use == .always || (use == .auto && isWorld && max(ramp[zooms.lowerBound], ramp[zooms.upperBound]) > 0)
+    }
+    let showsLabels = !base.hasLabels && shows(style.labels, Self.fadeOut)
+    let showsCaption = shows(style.caption, Self.fadeIn)
+    let showsInset = shows(style.inset, Self.fadeIn)
+    let showsText =
+      showsLabels || showsCaption || shows(style.graticule, Self.fadeIn) || shows(style.scaleBar, Self.fadeIn)
+      || showsInset || Self.credit(of: base, style) != nil
+    if showsText {
+      font = try style.openFont()
+    } else {
+      font = nil
+    }
+    guard showsLabels || showsCaption || showsInset else {
+      (labels, captions, world) = (nil, nil, nil)
+      return
+    }
+    let map = try map()
+    let places = showsLabels || showsCaption ? try map.places() : []
+    labels = showsLabels ? PlaceLabelLayout(places, side: map.side) : nil
+    captions = showsCaption ? LocationCaption(places, side: map.side) : nil
+    world =
+      showsInset
+      ? try WorldBasemap(map, theme: style.theme, borders: style.borders, zooms: InsetMap.zooms) : nil
+  }
+
+  package var attribution: String? { base.attribution }
+
+  /// Whether there are labels, of the map itself or on top of it.
+  package var hasLabels: Bool { base.hasLabels || labels != nil }
+
+  package var diagnostics: [String] {
+    base.diagnostics + (font?.failure.map { ["text is missing: \($0)"] } ?? [])
+  }
+
+  package func resetFailures() { base.resetFailures() }
+
+  /// Returns the configured attribution or else the map's own, without that of place names.
+  private static func credit(of base: any Basemap, _ style: MapStyle) -> String? {
+    switch style.attribution {
+    case .automatic: base.attribution
+    case .none: nil
+    case .text(let text): HTMLStripper.line(text)
+    }
+  }
+
+  package func paint(_ viewport: Viewport) -> Bitmap {
+    guard let font else { return base.paint(viewport) }
+    let frame = DecorationContext(
+      viewport: viewport, text: HaloTextRenderer(font: font, pixelRatio: viewport.pixelRatio), colors: colors,
+      units: style.units, groundScale: groundScale)
+    let zoom = viewport.zoom
+    let names = opacity(style.labels, Self.fadeOut[zoom])
+    var layout = layout(frame, names: names)
+    let graticule = graticule(frame)
+    let angles = graticule?.labels(avoiding: layout.taken) ?? []
+    let taken = layout.taken + angles.map(\.rect)
+    var bitmap = base.paint(viewport, labelsAvoiding: taken)
+    graticule?.draw(angles, on: &bitmap)
+    if names > 0, let labels {
+      let shown = labels.labels(for: viewport, text: frame.text, avoiding: taken)
+      PlaceLabelLayout.draw(shown, frame, opacity: names, on: &bitmap)
+      // Without any visible place name, its attribution is unnecessary.
+      if shown.isEmpty, layout.isCreditForNames { layout.credit = nil }
+    }
+    layout.draw(world, on: &bitmap)
+    return bitmap
+  }
+
+  /// The graticule, if it is visible at this zoom.
+  private func graticule(_ frame: DecorationContext) -> Graticule? {
+    let opacity = opacity(style.graticule, Self.fadeIn[frame.viewport.zoom])
+    return opacity > 0 ? Graticule(frame, opacity: opacity) : nil
+  }
+
+  private func opacity(_ use: Visibility, _ own: Double) -> Double {
+    switch use {
+    case .always: 1
+    case .auto: isWorld ? own : 0
+    case .never: 0
+    }
+  }
+
+  /// Creates and lays out the decorations at the image edges.
+  private func layout(_ frame: DecorationContext, names: Double) -> DecorationLayout {
+    let zoom = frame.viewport.zoom
+    var layout = DecorationLayout(frame)
+    let caption = opacity(style.caption, Self.fadeIn[zoom])
+    var credit = Self.credit(of: base, style).map { [$0] } ?? []
+    layout.isCreditForNames = credit.isEmpty
+    var isRemote = false
+    if caption > 0, let captions {
+      let (words, namesPlace) = captions.text(for: frame.viewport.center, units: style.units)
+      layout.caption = (words, caption)
+      isRemote = !namesPlace
+      if namesPlace, style.attribution == .automatic {
+        credit = Self.addingPlaceNameCredit(credit)
+        layout.isCreditForNames = false
+      }
+    }
+    if names > 0, labels != nil, style.attribution == .automatic {
+      credit = Self.addingPlaceNameCredit(credit)
+    }
+    let scaleBar = opacity(style.scaleBar, Self.fadeIn[zoom])
+    if scaleBar > 0 { layout.scaleBar = ScaleBar(frame).map { ($0, scaleBar) } }
+    let inset = opacity(style.inset, Self.fadeIn[zoom])
+    if inset > 0 {
+      layout.inset = InsetMap(frame, isRequested: style.inset == .always, isRemote: isRemote).map {
+        ($0, inset)
+      }
+    }
+    if !credit.isEmpty { layout.credit = AttributionLabel(credit, hasBackground: !isWorld, frame) }
+    layout.layOut()
+    return layout
+  }
+
+  /// Appends the attribution of place names, in a long and a short form.
+  private static func addingPlaceNameCredit(_ credit: [String]) -> [String] {
+    if credit.count > 1 { return credit }
+    return [WorldMap.placesAttribution, "© GeoNames"].map { (credit + [$0]).joined(separator: " · ") }
+  }
+}

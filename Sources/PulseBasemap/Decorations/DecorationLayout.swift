@@ -1,0 +1,91 @@
+import PulseGeo
+import PulsePixels
+import PulseTileServer
+import PulseVectorTiles
+
+/// A non-overlapping layout of the decorations at the image edges: caption above scale bar on the left, inset above
+/// attribution on the right.
+struct DecorationLayout {
+  private let frame: DecorationContext
+  var scaleBar: (bar: ScaleBar, opacity: Double)?
+  var caption: (words: String, opacity: Double)?
+  var inset: (map: InsetMap, opacity: Double)?
+  var credit: AttributionLabel?
+
+  /// Whether the attribution covers place names only, so that it goes when none is drawn.
+  var isCreditForNames = false
+
+  private var barRect = PixelRect.empty
+  private var captionLine: (line: HaloTextRenderer.RenderedLine, x: Int, y: Int)?
+  private var insetRect = PixelRect.empty
+
+  /// The rectangles that labels must avoid.
+  private(set) var taken: [PixelRect] = []
+
+  init(_ frame: DecorationContext) {
+    self.frame = frame
+  }
+
+  /// Positions all decorations; those that do not fit are dropped.
+  mutating func layOut() {
+    let (size, margin, gap) = (frame.size, frame.pixels(DecorationContext.margin), frame.pixels(6))
+    let creditRect = credit?.rect ?? .empty
+    var bottom = size.height - margin
+    if let bar = scaleBar?.bar {
+      barRect = PixelRect(
+        x: margin, y: bottom - bar.size.height, width: bar.size.width, height: bar.size.height)
+      if !barRect.grown(by: gap).intersection(creditRect).isEmpty {
+        barRect.y = creditRect.y - gap - bar.size.height
+      }
+      if barRect.y < margin {
+        barRect = .empty
+        scaleBar = nil
+      } else {
+        bottom = barRect.y - gap
+      }
+    }
+    if let words = caption?.words, let line = frame.text.line(words, size: DecorationContext.textSize) {
+      var rect = line.rect(x: margin, y: bottom, frame)
+      if !rect.grown(by: gap).intersection(creditRect).isEmpty {
+        rect = line.rect(x: margin, y: creditRect.y - gap, frame)
+      }
+      if rect.y >= margin, rect.maxX <= size.width - margin {
+        captionLine = (line, rect.x, rect.maxY - frame.pixels(2))
+        taken.append(rect)
+      }
+    }
+    if let map = inset?.map {
+      let low = min(size.height - margin, creditRect.isEmpty ? size.height : creditRect.y - gap / 2)
+      insetRect = PixelRect(
+        x: size.width - margin - map.size.width, y: low - map.size.height, width: map.size.width,
+        height: map.size.height)
+      let isFree = (taken + [barRect]).allSatisfy { $0.grown(by: gap).intersection(insetRect).isEmpty }
+      if insetRect.y < margin || !isFree {
+        insetRect = .empty
+        inset = nil
+      }
+    }
+    taken += [barRect, insetRect, creditRect].filter { !$0.isEmpty }
+  }
+
+  func draw(_ world: WorldBasemap?, on bitmap: inout Bitmap) {
+    if let (bar, opacity) = scaleBar { bar.draw(in: barRect, opacity: opacity, on: &bitmap) }
+    if let captionLine, let opacity = caption?.opacity {
+      frame.text.draw(
+        captionLine.line, x: captionLine.x, y: captionLine.y, color: frame.colors.text.faded(to: opacity),
+        halo: frame.colors.halo.faded(to: opacity), on: &bitmap)
+    }
+    if let world, let (map, opacity) = inset {
+      map.draw(world, at: insetRect.x, insetRect.y, opacity: opacity, on: &bitmap)
+    }
+    credit?.draw(opacity: 1, on: &bitmap)
+  }
+}
+
+extension HaloTextRenderer.RenderedLine {
+  /// The rectangle of the line above a baseline.
+  fileprivate func rect(x: Int, y: Int, _ frame: DecorationContext) -> PixelRect {
+    let height = frame.pixels(DecorationContext.textSize + 2)
+    return PixelRect(x: x, y: y - height, width: width, height: height)
+  }
+}

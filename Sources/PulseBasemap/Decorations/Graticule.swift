@@ -1,0 +1,165 @@
+import PulseGeo
+import PulsePixels
+import PulseTileServer
+import PulseVectorTiles
+
+/// A grid of meridians and parallels at round angular intervals.
+struct Graticule {
+  /// Angles are integers in tenths of an arc second.
+  static let unitsPerDegree = 36_000
+
+  /// The intervals between lines: 0.1″ to 0.5″, 1″ to 30″, 1′ to 30′, 1° to 30°.
+  static let steps: [Int] = {
+    let sixtieths = [1, 2, 5, 10, 15, 30]
+    return [1, 2, 5] + sixtieths.map { $0 * 10 } + sixtieths.map { $0 * 600 }
+      + [1, 2, 5, 10, 15, 30].map { $0 * unitsPerDegree }
+  }()
+
+  /// The minimum distance between lines in points.
+  static let leastSpace = 110.0
+
+  /// The angle label of a line, measured and positioned.
+  struct Label {
+    let line: HaloTextRenderer.RenderedLine
+    /// The start of the baseline in pixels.
+    let x: Int
+    let y: Int
+    /// The pixels that the label occupies.
+    let rect: PixelRect
+  }
+
+  private let frame: DecorationContext
+  private let opacity: Double
+
+  init(_ frame: DecorationContext, opacity: Double) {
+    self.frame = frame
+    self.opacity = opacity
+  }
+
+  /// Returns the smallest interval that keeps the minimum distance between lines.
+  func step(pixelsPerDegree: Double) -> Int {
+    let least = Self.leastSpace * Double(frame.viewport.pixelRatio) / pixelsPerDegree
+    return Self.steps.first { Double($0) / Double(Self.unitsPerDegree) >= least } ?? Self.steps.last ?? 1
+  }
+
+  /// The visible meridians: angles, which continue beyond ±180°, and columns in pixels.
+  var meridians: [(angle: Int, x: Double)] {
+    let perDegree = frame.viewport.worldSizeInPixels / 360
+    let step = step(pixelsPerDegree: perDegree)
+    let perUnit = perDegree / Double(Self.unitsPerDegree)
+    let left =
+      (frame.viewport.centerPoint.x / Mercator.worldSize * 360 - 180) * Double(Self.unitsPerDegree)
+      - Double(frame.size.width) / 2 / perUnit
+    return lines(from: left, to: left + Double(frame.size.width) / perUnit, step: step).map {
+      ($0, (Double($0) - left) * perUnit)
+    }
+  }
+
+  /// The visible parallels: angles and rows in pixels.
+  var parallels: [(angle: Int, y: Double)] {
+    let viewport = frame.viewport
+    let bounds = viewport.bounds
+    // Degree height at the view center, where Mercator's scale is 1 / cos(latitude).
+    let middle = Mercator.unproject(viewport.centerPoint).latitude
+    let pixelsPerMeter = viewport.pixels(forMeters: 1, at: viewport.center, scale: .sphere)
+    let perDegree = pixelsPerMeter * 2 * .pi * PointsPerMeterModel.sphereRadius / 360
+    let step = step(pixelsPerDegree: perDegree)
+    let edge = Mercator.maxLatitude * Double(Self.unitsPerDegree)
+    let (south, north) = (
+      max(-edge, bounds.south * Double(Self.unitsPerDegree)),
+      min(edge, bounds.north * Double(Self.unitsPerDegree))
+    )
+    guard south < north, abs(middle) <= 90 else { return [] }
+    return lines(from: south, to: north, step: step).compactMap { angle in
+      let degrees = Double(angle) / Double(Self.unitsPerDegree)
+      guard let place = try? GeoPoint(latitude: degrees, longitude: viewport.center.longitude) else {
+        return nil
+      }
+      return (angle, viewport.pixel(of: place).y)
+    }
+  }
+
+  private func lines(from low: Double, to high: Double, step: Int) -> [Int] {
+    let first = Int((low / Double(step)).rounded(.up))
+    let last = Int((high / Double(step)).rounded(.down))
+    return first > last ? [] : (first...last).map { $0 * step }
+  }
+
+  /// The pixel columns and rows where lines start, snapped so that all lines are equally sharp.
+  private var places: (columns: [(angle: Int, x: Int)], rows: [(angle: Int, y: Int)]) {
+    let half = Double(width) / 2
+    return (
+      meridians.map { ($0, Int(($1 - half).rounded())) }, parallels.map { ($0, Int(($1 - half).rounded())) }
+    )
+  }
+
+  /// The line width in pixels.
+  private var width: Int { max(1, frame.viewport.pixelRatio) }
+
+  /// Returns the labels at the top and left edges, without collisions with each other or the taken rectangles.
+  func labels(avoiding taken: [PixelRect]) -> [Label] {
+    let (gap, ascent) = (frame.pixels(4), frame.pixels(9))
+    var collisionIndex = LabelCollisionIndex(avoiding: taken)
+    let places = places
+    let wishes =
+      places.columns.map { angle, x in
+        (name: Self.name(of: angle, isLatitude: false), x: x + width + gap, y: ascent + gap)
+      }
+      + places.rows.map { angle, y in
+        (name: Self.name(of: angle, isLatitude: true), x: gap + gap / 2, y: y - gap)
+      }
+    return wishes.compactMap { name, x, y in
+      guard let line = frame.text.line(name, size: Self.textSize) else { return nil }
+      let rect = PixelRect(x: x, y: y - ascent, width: line.width, height: ascent + gap / 2)
+      guard frame.size.bounds.intersection(rect) == rect, collisionIndex.isFree(LabelBox(rect)) else {
+        return nil
+      }
+      collisionIndex.insert(LabelBox(rect, grownBy: gap))
+      return Label(line: line, x: x, y: y, rect: rect)
+    }
+  }
+
+  func draw(_ labels: [Label], on bitmap: inout Bitmap) {
+    var shape = Path()
+    let places = places
+    for (_, x) in places.columns { shape.addRect(x: x, y: 0, width: width, height: frame.size.height) }
+    for (_, y) in places.rows { shape.addRect(x: 0, y: y, width: frame.size.width, height: width) }
+    bitmap.fill(shape, color: frame.colors.line.faded(to: 0.43 * opacity))
+    for label in labels {
+      frame.text.draw(
+        label.line, x: label.x, y: label.y, color: frame.colors.text.faded(to: 0.75 * opacity),
+        halo: frame.colors.halo.faded(to: opacity), on: &bitmap)
+    }
+  }
+
+  private static let textSize = 10.0
+
+  /// Formats an angle in degrees, minutes and seconds, omitting zero parts: `12°30′E`.
+  static func name(of angle: Int, isLatitude: Bool) -> String {
+    let turn = 360 * unitsPerDegree
+    // On the repeated map, 180° east continues as west.
+    var angle = isLatitude ? angle : ((angle + turn / 2) % turn + turn) % turn - turn / 2
+    if angle == -turn / 2 { angle = turn / 2 }
+    let side =
+      angle == 0 || angle == turn / 2 && !isLatitude
+      ? "" : isLatitude ? (angle > 0 ? "N" : "S") : (angle > 0 ? "E" : "W")
+    let (degrees, rest) = abs(angle).quotientAndRemainder(dividingBy: unitsPerDegree)
+    let (minutes, tenths) = rest.quotientAndRemainder(dividingBy: 600)
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    var name = "\(degrees)°"
+    if rest > 0 { name += "\(two(minutes))′" }
+    if tenths > 0 { name += two(tenths / 10) + (tenths % 10 > 0 ? ".\(tenths % 10)" : "") + "″" }
+    return name + side
+  }
+}
+
+extension Path {
+  /// Adds a rectangle given in whole pixels.
+  mutating func addRect(x: Int, y: Int, width: Int, height: Int) {
+    let (left, top, right, bottom) = (x << 8, y << 8, (x + width) << 8, (y + height) << 8)
+    addContour([
+      SubpixelPoint(x: left, y: top), SubpixelPoint(x: right, y: top), SubpixelPoint(x: right, y: bottom),
+      SubpixelPoint(x: left, y: bottom),
+    ])
+  }
+}

@@ -1,0 +1,71 @@
+import PulseFormats
+import PulseGD
+import PulseGeo
+import PulsePixels
+import PulseTileServer
+import PulseVectorTiles
+
+/// Measures and draws map text with a halo that separates it from the background.
+struct HaloTextRenderer: Sendable {
+  /// A measured and rasterized line of text.
+  struct RenderedLine: Sendable {
+    /// The glyph coverage, relative to the start of the baseline.
+    let mask: CoverageMask
+    /// The advance width in whole pixels.
+    let width: Int
+  }
+
+  let font: Font
+  let pixelRatio: Int
+
+  /// The halo radius in points.
+  static let haloRadius = 1.5
+
+  /// Rasterizes a line; `nil` for empty text or text beyond the limits of the font renderer.
+  func line(_ text: String, size: Double) -> RenderedLine? {
+    guard let mask = try? font.mask(of: text, size: size * Double(pixelRatio)),
+      !mask.coverage.rect.isEmpty
+    else { return nil }
+    return RenderedLine(mask: mask.coverage, width: Int(mask.advance.rounded(.up)))
+  }
+
+  /// Measures the advance width in pixels; `nil` if the text cannot be rendered.
+  func width(of text: String, size: Double) -> Double? {
+    try? font.width(of: text, size: size * Double(pixelRatio))
+  }
+
+  /// Rasterizes the glyphs of several lines in one batch, for speed.
+  func cacheGlyphs(_ texts: some Sequence<String>, size: Double) {
+    // Errors show when the individual line is drawn.
+    try? font.cacheGlyphs(texts, size: size * Double(pixelRatio))
+  }
+
+  /// Truncates text to a width in pixels, with an ellipsis if it is too long.
+  func truncated(_ text: String, size: Double, to limit: Double) -> String {
+    if let width = width(of: text, size: size), width <= limit { return text }
+    var rest = text.prefix(Font.maximumTextLength - 1)
+    while !rest.isEmpty {
+      rest.removeLast()
+      let shorter = rest.trimmingSuffix(while: \.isWhitespace) + "…"
+      if let width = width(of: String(shorter), size: size), width <= limit { return String(shorter) }
+    }
+    return ""
+  }
+
+  /// Draws a line and its halo.
+  func draw(_ line: RenderedLine, x: Int, y: Int, color: RGBA, halo: RGBA, on bitmap: inout Bitmap) {
+    let radius = SubpixelPoint.steps(fromPixels: Self.haloRadius * Double(pixelRatio))
+    let mask = line.mask.moved(x: x, y: y)
+    bitmap.composite(halo, through: mask.halo(radius: radius))
+    bitmap.composite(color, through: mask)
+  }
+}
+
+extension Substring {
+  /// Returns the text without trailing characters that satisfy a predicate.
+  fileprivate func trimmingSuffix(while hasProperty: (Character) -> Bool) -> Substring {
+    var rest = self
+    while let last = rest.last, hasProperty(last) { rest.removeLast() }
+    return rest
+  }
+}

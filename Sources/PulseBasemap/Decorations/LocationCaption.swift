@@ -1,0 +1,80 @@
+import PulseGeo
+import PulsePixels
+import PulseScene
+import PulseTileServer
+import PulseVectorTiles
+
+/// Describes a location relative to the nearest town: `3.2 km NW of San Francisco`.
+struct LocationCaption {
+  /// The radius in meters within which a location counts as in the town itself.
+  private static let townRadius = 1500.0
+
+  /// The distance in meters beyond which coordinates are shown instead of a town.
+  private static let maxDistance = 250_000.0
+
+  /// The number of nearest towns on the map whose geodesic distances are compared.
+  private static let candidateCount = 8
+
+  private let places: [WorldMap.Place]
+  private let side: Int
+
+  init(_ places: [WorldMap.Place], side: Int) {
+    self.places = places
+    self.side = side
+  }
+
+  /// Returns a description of a location and whether it names a town; otherwise it is the coordinates.
+  ///
+  /// - Complexity: O(places), some microseconds for each thousand.
+  func text(for place: GeoPoint, units: MapUnits) -> (words: String, namesPlace: Bool) {
+    let scale = Mercator.worldSize / Double(side)
+    var nearest: (meters: Double, azimuth: Double, name: String)?
+    for known in nearestOnMap(to: Mercator.project(place), scale: scale) {
+      let point = MapPoint(x: Double(known.point.x) * scale, y: Double(known.point.y) * scale)
+      guard let way = Geodesic.distance(from: Mercator.unproject(point), to: place),
+        way.meters < nearest?.meters ?? .infinity
+      else { continue }
+      nearest = (way.meters, way.azimuth, known.name)
+    }
+    guard let nearest, nearest.meters <= Self.maxDistance else { return (Self.coordinates(of: place), false) }
+    if nearest.meters <= Self.townRadius { return (nearest.name, true) }
+    let (length, unit) = units == .metric ? (nearest.meters / 1000, "km") : (nearest.meters / 1609.344, "mi")
+    // Integer tenths avoid floating-point digits in the text.
+    let tenths = Int((length * 10).rounded())
+    let number = tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : "\((tenths + 5) / 10)"
+    return ("\(number) \(unit) \(Self.direction(of: nearest.azimuth)) of \(nearest.name)", true)
+  }
+
+  /// Returns the towns that are nearest in map units, in ascending order of distance.
+  private func nearestOnMap(to point: MapPoint, scale: Double) -> [WorldMap.Place] {
+    let (x, y) = (Int32(point.x / scale), Int32(point.y / scale))
+    var nearest: [(distance: Int, index: Int)] = []
+    for (index, known) in places.enumerated() {
+      let east = Int(abs(known.point.x - x))
+      let (dx, dy) = (min(east, side - east), Int(known.point.y - y))
+      let distance = dx * dx + dy * dy
+      guard nearest.count < Self.candidateCount || distance < nearest[nearest.count - 1].distance else {
+        continue
+      }
+      if nearest.count == Self.candidateCount { nearest.removeLast() }
+      nearest.insert((distance, index), at: nearest.firstIndex { $0.distance > distance } ?? nearest.count)
+    }
+    return nearest.map { places[$0.index] }
+  }
+
+  /// Returns the nearest of the eight compass directions.
+  static func direction(of azimuth: Double) -> String {
+    ["N", "NE", "E", "SE", "S", "SW", "W", "NW"][Int((azimuth / 45).rounded()) % 8]
+  }
+
+  /// Formats a location in degrees with four decimals (11 m).
+  static func coordinates(of place: GeoPoint) -> String {
+    func degrees(_ value: Double, _ sides: (String, String)) -> String {
+      let units = Int((abs(value) * 10_000).rounded())
+      let fraction = String(units % 10_000)
+      let zeros = String(repeating: "0", count: 4 - fraction.count)
+      return "\(units / 10_000).\(zeros)\(fraction)° \(value < 0 ? sides.1 : sides.0)"
+    }
+    return degrees(place.latitude, ("N", "S")) + ", " + degrees(place.longitude, ("E", "W"))
+  }
+}

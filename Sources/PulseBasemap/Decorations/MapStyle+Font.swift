@@ -1,0 +1,29 @@
+import PulseFormats
+import PulseGD
+import PulseGeo
+import PulsePixels
+package import PulseScene
+import PulseSystem
+import PulseTileServer
+import PulseVectorTiles
+
+extension MapStyle {
+  /// Validates the font, if the style specifies one.
+  ///
+  /// - Throws: As ``openFont()`` does.
+  package func checkFont() throws(BasemapError) {
+    if font != nil { _ = try openFont() }
+  }
+
+  /// Opens the font of all map text: the specified one, or else the embedded one.
+  ///
+  /// - Throws: ``BasemapError/unusableFont(_:)`` or ``BasemapError/tooManyOpenFiles``.
+  func openFont() throws(BasemapError) -> Font {
+    do throws(FontError) {
+      return if let font { try Font(path: font) } else { try Font.embedded() }
+    } catch {
+      // libgd reports a descriptor shortage as a missing font.
+      throw FileDescriptor.areNearlyExhausted ? .tooManyOpenFiles : .unusableFont(error)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import PulseArguments
+import PulseEffects
+import PulsePixels
+import PulseScene
+import PulseSceneText
+
+// How lines and areas are described, in files of scenes as in properties of GeoJSON.
+extension MapPathSpec {
+  /// The option that closes a line to a polygon; GeoJSON has geometry types for that.
+  static let shape: [Argument<MapPathSpec>] = [
+    .flag("--closed", into: \.isClosed, help: "Lead the line back to its beginning, around an area.")
+  ]
+
+  /// The options of stroke and fill.
+  static let look: [Argument<MapPathSpec>] = [
+    .option(
+      "--stroke", into: \.stroke, metavar: "COLOR", defaultText: Scene.Defaults.mapPathColor.description,
+      help: "Color of the line."),
+    .option(
+      "--stroke-width", into: \.widthArgument, metavar: "LENGTH",
+      defaultText: Scene.Defaults.mapPathWidth.description,
+      help: "Width of the line; a number without a unit is one of px."),
+    .option(
+      "--stroke-opacity", into: \.strokeOpacity, in: 0...1, metavar: "N", defaultText: "1",
+      help: "Opacity of the line."),
+    .option(
+      "--fill", into: \.fill, metavar: "COLOR", defaultText: Scene.Defaults.mapPathColor.description,
+      help: "Color of the area."),
+    .option(
+      "--fill-opacity", into: \.fillOpacity, in: 0...1, metavar: "N",
+      defaultText: Scene.Defaults.fillOpacity.argument, help: "Opacity of the area.",
+      details: "A color that is translucent itself keeps its opacity."),
+    .option(
+      "--dash", into: \.dashes, metavar: "A:B", defaultText: "no gaps",
+      help: "Lengths of a dash and of the gap behind it in points, in turn.",
+      details: "Dashes of length 0 are dots."),
+    .option(
+      "--march", into: \.speed, in: Scene.Limits.speeds, unit: "points a second", metavar: "N",
+      defaultText: "0", help: "Speed at which dashes march along the line."),
+  ]
+
+  /// The stroke width as an argument.
+  private var widthArgument: LineWidthArgument? {
+    get { strokeWidth.map(LineWidthArgument.init) }
+    set { strokeWidth = newValue?.length }
+  }
+}
+
+/// A line width argument: a number of points, as in simplestyle, or a length with its unit.
+private struct LineWidthArgument: ArgumentValue {
+  let length: Length
+
+  init(_ length: Length) {
+    self.length = length
+  }
+
+  init(argument: String) throws(ArgumentValueError) {
+    guard let length = Length(parsing: argument.withLengthUnit) else {
+      throw ArgumentValueError("is not a width", remedy: "use 2px or, on the ground, 5m")
+    }
+    guard (0...Scene.Limits.meters).contains(length.magnitude) else {
+      throw ArgumentValueError("is out of range", remedy: "use a length from 0 to \(Length.longest)")
+    }
+    self.length = length
+  }
+
+  var argument: String { length.argument }
+}

@@ -1,0 +1,72 @@
+import PulseEffects
+package import PulseScene
+import PulseSceneText
+
+/// The style of the base map as specified; `nil` for unset values.
+package struct MapStyleSpec: Hashable, Sendable {
+  /// The color theme.
+  package var theme: MapTheme?
+
+  /// The theme specified with the base map, as in `world:dark`.
+  package var basemapTheme: MapTheme?
+
+  /// The borders shown on the world map.
+  package var borders: MapBorders?
+
+  /// The visibility of place names.
+  package var labels: Visibility?
+
+  /// The visibility of the grid of meridians and parallels.
+  package var graticule: Visibility?
+
+  /// The visibility of the scale bar.
+  package var scaleBar: Visibility?
+
+  /// The visibility of the line with the center's coordinates.
+  package var caption: Visibility?
+
+  /// The visibility of the inset map that locates the view in the world.
+  package var inset: Visibility?
+
+  /// The attribution of the map data.
+  package var attribution: Attribution?
+
+  /// The units of the scale bar.
+  package var units: MapUnits?
+
+  /// The path of a font file.
+  package var font: String?
+
+  /// Creates a style without specified values.
+  package init() {}
+
+  /// Creates a style that specifies all values.
+  init(_ style: MapStyle) {
+    theme = style.theme
+    borders = style.borders
+    labels = style.labels
+    graticule = style.graticule
+    scaleBar = style.scaleBar
+    caption = style.caption
+    inset = style.inset
+    attribution = style.attribution
+    units = style.units
+    font = style.font
+  }
+
+  /// The style with defaults for unspecified values.
+  var resolved: MapStyle {
+    var style = MapStyle()
+    style.theme = theme ?? basemapTheme ?? style.theme
+    style.borders = borders ?? style.borders
+    style.labels = labels ?? style.labels
+    style.graticule = graticule ?? style.graticule
+    style.scaleBar = scaleBar ?? style.scaleBar
+    style.caption = caption ?? style.caption
+    style.inset = inset ?? style.inset
+    style.attribution = attribution ?? style.attribution
+    style.units = units ?? style.units
+    style.font = font
+    return style
+  }
+}

@@ -1,0 +1,39 @@
+import PulseEffects
+package import PulsePixels
+package import PulseScene
+import PulseSceneText
+
+/// A loader of the files that a scene refers to: data, images and fonts.
+package protocol SceneFileLoader {
+  /// Reads the bytes of a file: one more than `limit` if it is larger.
+  func bytes(of path: String, limit: Int) throws(SceneFileError) -> [UInt8]
+
+  /// Reads and decodes an image file into a bitmap with at least one pixel.
+  func bitmap(of path: String) throws(SceneFileError) -> Bitmap
+
+  /// Opens a font file; the path `nil` stands for the bundled font.
+  func font(at path: String?) throws(SceneFileError) -> any SceneFont
+}
+
+extension SceneFileLoader {
+  /// Throws for every font: the implementation of loaders without fonts.
+  package func font(at path: String?) throws(SceneFileError) -> any SceneFont {
+    throw SceneFileError("text cannot be drawn here; leave it out")
+  }
+}
+
+/// No files at all, for scenes that name none.
+package struct RefusingFileLoader: SceneFileLoader {
+  /// Creates a loader that throws for every file.
+  package init() {}
+
+  /// Throws an error for every file.
+  package func bytes(of path: String, limit: Int) throws(SceneFileError) -> [UInt8] {
+    throw SceneFileError("cannot be read here; leave it out")
+  }
+
+  /// Throws an error for every image.
+  package func bitmap(of path: String) throws(SceneFileError) -> Bitmap {
+    throw SceneFileError("cannot be read here; leave it out")
+  }
+}
