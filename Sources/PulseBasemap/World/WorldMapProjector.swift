@@ -30,9 +30,7 @@ struct WorldMapProjector {
     unit = world / Double(side)
     originX = viewport.centerPoint.x * viewport.pixelsPerMapPoint - Double(size.width) / 2
     originY = viewport.centerPoint.y * viewport.pixelsPerMapPoint - Double(size.height) / 2
-    window = ClipRect(
-      left: -Self.margin, top: -Self.margin, right: Double(size.width) + Self.margin,
-      bottom: Double(size.height) + Self.margin)
+    window = ClipRect(around: size, margin: Self.margin)
     let first = Int(((originX + window.left) / world).rounded(.down))
     worlds = first...max(first, Int(((originX + window.right) / world).rounded(.down)))
   }
@@ -47,9 +45,9 @@ struct WorldMapProjector {
     for (index, copy) in visible(paths, smallest: smallest) {
       let ring = layer.areas.points(ofPath: index, steps: steps, around: copy.window)
       if contains(paths.boxes[index], in: copy) {
-        shape.addContour(ring.map { onGrid(project($0, in: copy)) })
+        shape.addContour(ring.map { SubpixelPoint(project($0, in: copy)) })
       } else {
-        shape.addContour(window.clip(ring: ring.map { project($0, in: copy) }).map(onGrid))
+        shape.addContour(window.clip(ring: ring.map { project($0, in: copy) }).map { SubpixelPoint($0) })
       }
     }
     let edge = Double(side) * unit - originY
@@ -59,7 +57,7 @@ struct WorldMapProjector {
       let corners = [
         (window.left, top), (window.left, window.bottom), (window.right, window.bottom), (window.right, top),
       ]
-      shape.addContour(corners.map(onGrid))
+      shape.addContour(corners.map { SubpixelPoint($0) })
     }
     return shape
   }
@@ -74,7 +72,7 @@ struct WorldMapProjector {
       let ring = layer.lines.points(ofPath: index, steps: steps, around: copy.window)
         .map { project($0, in: copy) }
       let isWhole = contains(paths.boxes[index], in: copy)
-      shape.addOutsetRing((isWhole ? ring : window.clip(ring: ring)).map(onGrid), by: distance)
+      shape.addOutsetRing((isWhole ? ring : window.clip(ring: ring)).map { SubpixelPoint($0) }, by: distance)
     }
     return shape
   }
@@ -95,7 +93,7 @@ struct WorldMapProjector {
         .map { project($0, in: copy) }
       for piece in window.clip(line: line, isClosed: paths.layer.isArea) {
         shape.addStroke(
-          of: piece.points.map(onGrid), width: pen, isClosed: piece.isClosed, dashes: dashes)
+          of: piece.points.map { SubpixelPoint($0) }, width: pen, isClosed: piece.isClosed, dashes: dashes)
       }
     }
     return shape
@@ -146,12 +144,8 @@ struct WorldMapProjector {
     window.contains(project(box.low, in: copy)) && window.contains(project(box.high, in: copy))
   }
 
-  private func project(_ point: GridPoint, in copy: WorldCopy) -> (x: Double, y: Double) {
+  private func project(_ point: GridPoint, in copy: WorldCopy) -> ClipRect.Point {
     (x: Double(Int(point.x) + copy.shift) * unit - originX, y: Double(point.y) * unit - originY)
-  }
-
-  private func onGrid(_ spot: (x: Double, y: Double)) -> SubpixelPoint {
-    SubpixelPoint(pixelX: spot.x, pixelY: spot.y)
   }
 }
 

@@ -46,6 +46,9 @@ public struct SubpixelPoint: Hashable, Sendable {
     self.init(x: Self.steps(fromPixels: x), y: Self.steps(fromPixels: y))
   }
 
+  /// Creates the grid point nearest to a position in pixels, as ``init(pixelX:pixelY:)`` does.
+  public init(_ point: ClipRect.Point) { self.init(pixelX: point.x, pixelY: point.y) }
+
   /// Converts a length in pixels to grid steps.
   ///
   /// - Parameter pixels: The length in pixels; clamped to ±``limit`` steps. NaN becomes ``limit``.

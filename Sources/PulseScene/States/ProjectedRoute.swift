@@ -26,17 +26,17 @@ struct ProjectedRoute: Sendable {
     pixel: (MapPoint) -> (x: Double, y: Double)
   ) {
     // The line ends at the cuts, with their caps, stay invisible.
-    let window = PixelClipRect(around: size, margin: reach + 16)
+    let window = ClipRect(around: size, margin: reach + 16)
     for shift in shifts {
       var builder = Builder(shift: shift)
-      func spot(_ index: Int) -> PixelClipRect.PixelPoint {
+      func spot(_ index: Int) -> ClipRect.Point {
         let point = pixel(route.points[index])
-        return PixelClipRect.PixelPoint(point.x + shift, point.y)
+        return (x: point.x + shift, y: point.y)
       }
       var start = spot(0)
       for index in 1..<route.points.count {
         let end = spot(index)
-        if let (first, last) = window.clippedFractions(from: start, end - start) {
+        if let (first, last) = window.visibleFractions(from: start, to: end) {
           builder.add(
             from: Self.point(from: start, to: end, part: first),
             to: Self.point(from: start, to: end, part: last), before: index, isCut: first > 0)
@@ -71,12 +71,12 @@ struct ProjectedRoute: Sendable {
     }
   }
 
-  private static func point(
-    from start: PixelClipRect.PixelPoint, to end: PixelClipRect.PixelPoint, part: Double
-  ) -> SubpixelPoint {
+  private static func point(from start: ClipRect.Point, to end: ClipRect.Point, part: Double) -> SubpixelPoint
+  {
     // Exact end points make adjacent lines meet exactly.
-    if part == 0 { return start.onGrid }
-    if part == 1 { return end.onGrid }
-    return (start + (end - start) * part).onGrid
+    if part == 0 { return SubpixelPoint(start) }
+    if part == 1 { return SubpixelPoint(end) }
+    return SubpixelPoint(
+      pixelX: start.x + (end.x - start.x) * part, pixelY: start.y + (end.y - start.y) * part)
   }
 }

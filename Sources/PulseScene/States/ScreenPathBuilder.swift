@@ -20,7 +20,7 @@ struct ScreenPathBuilder {
     let width = scene.pixels(mapPath.width, at: place, in: viewport)
     let strokes = mapPath.stroke.alpha > 0 && width > 0
     let reach = strokes ? min(width / 2, Double(SubpixelPoint.limit >> 10)) + 2 : 2
-    let window = PixelClipRect(around: scene.pixelSize, margin: reach)
+    let window = ClipRect(around: scene.pixelSize, margin: reach)
     let left = pixel(of: bounds.northwest).x
     let shifts = viewport.worldCopies(
       from: left - reach, to: left + bounds.width * viewport.pixelsPerMapPoint + reach)
@@ -34,38 +34,56 @@ struct ScreenPathBuilder {
     for points in shifts.isEmpty ? [] : mapPath.lines {
       let spots = simplified(points).map(pixel)
       for shift in shifts {
-        let copy = shift == 0 ? spots : spots.map { PixelClipRect.PixelPoint($0.x + shift, $0.y) }
+        let copy = shift == 0 ? spots : spots.map { (x: $0.x + shift, y: $0.y) }
         if fills {
-          let ring = window.polygon(of: copy)
-          if ring.count > 2 { line.polygon.append(ring.map(\.onGrid)) }
+          let ring = window.clip(ring: copy)
+          if ring.count > 2 { line.polygon.append(ring.map { SubpixelPoint($0) }) }
         }
         if strokes {
-          line.strokes += clippedLines(of: copy, isClosed: mapPath.isClosed, isDashed: round > 0, in: window)
-            .map {
-              // Dashes that march forward begin ever farther back in their pattern.
-              let start = $0.piece.start - phase * point
-              return DisplayList.Line.Stroke(
-                points: $0.piece.points.map(\.onGrid), isClosed: $0.isClosed,
-                phase: round > 0
-                  ? SubpixelPoint.steps(fromPixels: start.truncatingRemainder(dividingBy: round)) : 0)
-            }
+          line.strokes += clippedStrokes(
+            of: copy, isClosed: mapPath.isClosed, dashPeriod: round, phase: phase * point, in: window)
         }
       }
     }
     return line.bounds.intersection(scene.pixelSize.bounds).isEmpty ? nil : line
   }
 
-  /// Clips a line; a closed one stays closed if it is completely visible.
-  private func clippedLines(
-    of line: [PixelClipRect.PixelPoint], isClosed: Bool, isDashed: Bool, in window: PixelClipRect
-  ) -> [(piece: PixelClipRect.ClippedLine, isClosed: Bool)] {
-    guard isClosed, let first = line.first else { return window.clippedLines(of: line).map { ($0, false) } }
-    guard let outside = line.firstIndex(where: { !window.contains($0) }) else {
-      return [(PixelClipRect.ClippedLine(points: line, start: 0), true)]
+  /// Clips a line to strokes; a closed one stays closed if it is completely visible.
+  ///
+  /// `dashPeriod` and `phase` are in pixels; a solid line has the period 0.
+  private func clippedStrokes(
+    of line: [ClipRect.Point], isClosed: Bool, dashPeriod: Double, phase: Double, in window: ClipRect
+  ) -> [DisplayList.Line.Stroke] {
+    func stroke(_ piece: ClipRect.ClippedLine, phase: Int) -> DisplayList.Line.Stroke {
+      DisplayList.Line.Stroke(
+        points: piece.points.map { SubpixelPoint($0) }, isClosed: piece.isClosed, phase: phase)
     }
-    // Started outside, the line is not cut at a visible point; but dashes are counted from the first point.
-    let whole = isDashed ? line + [first] : line[outside...] + line[...outside]
-    return window.clippedLines(of: Array(whole)).map { ($0, false) }
+    guard !line.isEmpty else { return [] }
+    guard dashPeriod > 0 else {
+      return window.clip(line: line, isClosed: isClosed).map { stroke($0, phase: 0) }
+    }
+    // Dashes are counted from the first point, where a clipped line does not continue.
+    let isWhole = line.allSatisfy(window.contains)
+    let whole = isClosed && !isWhole ? line + line.prefix(1) : line
+    var (segment, length) = (0, 0.0)
+    return window.clip(line: whole, isClosed: isClosed && isWhole).map { piece in
+      while segment < piece.firstSegment {
+        length += Self.distance(whole[segment], whole[segment + 1])
+        segment += 1
+      }
+      let start =
+        piece.firstFraction == 0
+        ? length : length + Self.distance(whole[segment], whole[segment + 1]) * piece.firstFraction
+      // Dashes that march forward begin ever farther back in their pattern.
+      return stroke(
+        piece,
+        phase: SubpixelPoint.steps(fromPixels: (start - phase).truncatingRemainder(dividingBy: dashPeriod)))
+    }
+  }
+
+  private static func distance(_ start: ClipRect.Point, _ end: ClipRect.Point) -> Double {
+    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    return (dx * dx + dy * dy).squareRoot()
   }
 
   /// Simplifies a line for the current zoom.
@@ -89,8 +107,5 @@ struct ScreenPathBuilder {
     return kept
   }
 
-  private func pixel(of point: MapPoint) -> PixelClipRect.PixelPoint {
-    let (x, y) = viewport.pixel(of: point)
-    return PixelClipRect.PixelPoint(x, y)
-  }
+  private func pixel(of point: MapPoint) -> ClipRect.Point { viewport.pixel(of: point) }
 }

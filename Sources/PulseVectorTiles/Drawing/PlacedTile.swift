@@ -32,7 +32,7 @@ package struct PlacedTile {
     forEachVisible(classes.map { content.areas[$0] }, in: window) { shapes, index, isWithin in
       var ring = shapes[index].map(placement.project)
       if !isWithin { ring = window.clip(ring: ring) }
-      path.addContour(ring.map { SubpixelPoint(pixelX: $0.x, pixelY: $0.y) })
+      path.addContour(ring.map { SubpixelPoint($0) })
     }
     return path
   }
@@ -78,16 +78,18 @@ package struct PlacedTile {
       if let tileDashes {
         for stroke in tileDashes.strokes(of: line) {
           path.addStroke(
-            of: stroke.points.map { SubpixelPoint(pixelX: $0.x, pixelY: $0.y) }, width: pen, isClosed: false,
+            of: stroke.points.map { SubpixelPoint($0) }, width: pen, isClosed: false,
             cap: cap, dashes: stroke.dashes)
         }
         return
       }
-      let pieces = isWithin ? [(line, isClosed)] : window.clip(line: line, isClosed: isClosed)
-      for (points, isClosed) in pieces {
+      func addStroke(of points: [ClipRect.Point], isClosed: Bool) {
         path.addStroke(
-          of: points.map { SubpixelPoint(pixelX: $0.x, pixelY: $0.y) }, width: pen, isClosed: isClosed,
-          cap: cap, dashes: dashes)
+          of: points.map { SubpixelPoint($0) }, width: pen, isClosed: isClosed, cap: cap, dashes: dashes)
+      }
+      if isWithin { return addStroke(of: line, isClosed: isClosed) }
+      for piece in window.clip(line: line, isClosed: isClosed) {
+        addStroke(of: piece.points, isClosed: piece.isClosed)
       }
     }
   }
