@@ -22,10 +22,10 @@ package struct DecoratedBasemap: Basemap {
   private let world: WorldBasemap?
 
   /// Opacity of automatic decorations by zoom: they fade in as the world map fades out.
-  private static let fadeIn = LinearZoomStops([9.5: 0, 10.5: 1])
+  private static let fadeIn = ZoomStops.linear([9.5: 0, 10.5: 1])
 
   /// Opacity of automatic labels by zoom: at high zooms, a town is larger than the image.
-  private static let fadeOut = LinearZoomStops([12.5: 1, 13.5: 0])
+  private static let fadeOut = ZoomStops.linear([12.5: 1, 13.5: 0])
 
   /// Loads the resources of the decorations that are visible in a zoom range.
   ///
@@ -46,8 +46,10 @@ package struct DecoratedBasemap: Basemap {
     isWorld = base is WorldBasemap
     colors = WorldMapStyle(style.theme)
     let isWorld = isWorld
-    func shows(_ use: Visibility, _ ramp: LinearZoomStops) -> Bool {
-      use == .always || (use == .auto && isWorld && max(ramp[zooms.lowerBound], ramp[zooms.upperBound]) > 0)
+    func shows(_ use: Visibility, _ ramp: ZoomStops) -> Bool {
+      use == .always
+        || (use == .auto && isWorld
+          && max(ramp.value(at: zooms.lowerBound), ramp.value(at: zooms.upperBound)) > 0)
     }
     let showsLabels = !base.hasLabels && shows(style.labels, Self.fadeOut)
     let showsCaption = shows(style.caption, Self.fadeIn)
@@ -99,7 +101,7 @@ package struct DecoratedBasemap: Basemap {
       viewport: viewport, text: HaloTextRenderer(font: font, pixelRatio: viewport.pixelRatio), colors: colors,
       units: style.units, groundScale: groundScale)
     let zoom = viewport.zoom
-    let names = opacity(style.labels, Self.fadeOut[zoom])
+    let names = opacity(style.labels, Self.fadeOut.value(at: zoom))
     var layout = layout(frame, names: names)
     let graticule = graticule(frame)
     let angles = graticule?.labels(avoiding: layout.taken) ?? []
@@ -118,7 +120,7 @@ package struct DecoratedBasemap: Basemap {
 
   /// The graticule, if it is visible at this zoom.
   private func graticule(_ frame: DecorationContext) -> Graticule? {
-    let opacity = opacity(style.graticule, Self.fadeIn[frame.viewport.zoom])
+    let opacity = opacity(style.graticule, Self.fadeIn.value(at: frame.viewport.zoom))
     return opacity > 0 ? Graticule(frame, opacity: opacity) : nil
   }
 
@@ -134,7 +136,7 @@ package struct DecoratedBasemap: Basemap {
   private func layout(_ frame: DecorationContext, names: Double) -> DecorationLayout {
     let zoom = frame.viewport.zoom
     var layout = DecorationLayout(frame)
-    let caption = opacity(style.caption, Self.fadeIn[zoom])
+    let caption = opacity(style.caption, Self.fadeIn.value(at: zoom))
     var credit = Self.credit(of: base, style).map { [$0] } ?? []
     layout.isCreditForNames = credit.isEmpty
     var isRemote = false
@@ -150,9 +152,9 @@ package struct DecoratedBasemap: Basemap {
     if names > 0, labels != nil, style.attribution == .automatic {
       credit = Self.addingPlaceNameCredit(credit)
     }
-    let scaleBar = opacity(style.scaleBar, Self.fadeIn[zoom])
+    let scaleBar = opacity(style.scaleBar, Self.fadeIn.value(at: zoom))
     if scaleBar > 0 { layout.scaleBar = ScaleBar(frame).map { ($0, scaleBar) } }
-    let inset = opacity(style.inset, Self.fadeIn[zoom])
+    let inset = opacity(style.inset, Self.fadeIn.value(at: zoom))
     if inset > 0 {
       layout.inset = InsetMap(frame, isRequested: style.inset == .always, isRemote: isRemote).map {
         ($0, inset)

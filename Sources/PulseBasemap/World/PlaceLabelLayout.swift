@@ -22,7 +22,7 @@ struct PlaceLabelLayout: Sendable {
     /// The distance from the dot's center to the text.
     static let gap = 5.0
     /// The minimum distance between labels, larger at low zooms.
-    static let space = LinearZoomStops([0: 7, 3: 5, 6: 3])
+    static let space = ZoomStops.linear([0: 7, 3: 5, 6: 3])
     /// The minimum distance between a label and the image edge.
     static let edge = 4.0
     /// The cap height as a fraction of the font size.
@@ -97,7 +97,7 @@ struct PlaceLabelLayout: Sendable {
 
     let edge = Int(Metrics.edge * ratio)
     let page = PixelRect(x: edge, y: edge, width: width - 2 * edge, height: height - 2 * edge)
-    let space = Int(Metrics.space[viewport.zoom] * ratio)
+    let space = Int(Metrics.space.value(at: viewport.zoom) * ratio)
     var collisionIndex = LabelCollisionIndex(avoiding: taken)
     return candidates.compactMap {
       label($0, text: text, ratio: ratio, page: page, space: space, in: &collisionIndex)

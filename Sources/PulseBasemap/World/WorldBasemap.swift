@@ -67,7 +67,7 @@ package struct WorldBasemap: Sendable {
   /// - Complexity: O(visible points + pixels).
   package func paint(_ viewport: Viewport) -> Bitmap {
     let size = PixelSize(viewport.width * viewport.pixelRatio, viewport.height * viewport.pixelRatio)
-    let fadeOut = fadesOut ? WorldMapStyle.fadeOut[viewport.zoom] : 0
+    let fadeOut = fadesOut ? WorldMapStyle.fadeOut.value(at: viewport.zoom) : 0
     if fadeOut == 1 { return Bitmap(size: size, color: style.paper) }
     var sheet = WorldMapCanvas(
       view: WorldMapProjector(viewport, size: size, side: side), layers: layers,
@@ -81,28 +81,29 @@ package struct WorldBasemap: Sendable {
   private func paint(_ sheet: inout WorldMapCanvas, land layer: WorldMap.Layer, zoom: Double) {
     // Land covers the inner half of coast lines; otherwise, small islands would look darker than the sea.
     sheet.coasts(
-      of: layer, style.coast, opacity: WorldMapStyle.coastOpacity[zoom],
-      width: WorldMapStyle.coastWidth[zoom],
-      smallest: WorldMapStyle.smallestCoast[zoom])
+      of: layer, style.coast, opacity: WorldMapStyle.coastOpacity.value(at: zoom),
+      width: WorldMapStyle.coastWidth.value(at: zoom),
+      smallest: WorldMapStyle.smallestCoast.value(at: zoom))
     let land = sheet.areas(of: layer)
     sheet.fill(land, style.land)
     // Glaciers and urban areas are coarser than coasts and must not extend into the sea.
     sheet.fill(sheet.areas(of: .glaciers, smallest: 3).clipped(by: land), style.glacier)
-    let urbanOpacity = WorldMapStyle.urbanOpacity[zoom]
+    let urbanOpacity = WorldMapStyle.urbanOpacity.value(at: zoom)
     if urbanOpacity > 0 {
       sheet.fill(
         sheet.areas(of: .urbanAreas, smallest: 2).clipped(by: land), style.urban, opacity: urbanOpacity)
     }
     sheet.stroke(
-      .stateLines, style.stateLine, opacity: WorldMapStyle.stateLineOpacity[zoom],
-      width: WorldMapStyle.stateLineWidth[zoom])
+      .stateLines, style.stateLine, opacity: WorldMapStyle.stateLineOpacity.value(at: zoom),
+      width: WorldMapStyle.stateLineWidth.value(at: zoom))
     sheet.stroke(
-      .rivers, style.river, opacity: WorldMapStyle.riverOpacity[zoom], width: WorldMapStyle.riverWidth[zoom],
-      smallest: WorldMapStyle.shortestRiver[zoom], isForOpenLines: true)
+      .rivers, style.river, opacity: WorldMapStyle.riverOpacity.value(at: zoom),
+      width: WorldMapStyle.riverWidth.value(at: zoom),
+      smallest: WorldMapStyle.shortestRiver.value(at: zoom), isForOpenLines: true)
     sheet.fill(sheet.areas(of: .lakes, smallest: 2), style.water)
     let shore = WorldMapStyle.lakeShore
     sheet.stroke(.lakes, style.coast, opacity: shore.opacity, width: shore.width, smallest: 2)
-    let borderWidth = WorldMapStyle.borderWidth[zoom]
+    let borderWidth = WorldMapStyle.borderWidth.value(at: zoom)
     sheet.stroke(
       .borders, style.border, opacity: WorldMapStyle.borderOpacity, width: borderWidth, smallest: 4)
     sheet.stroke(

@@ -64,41 +64,41 @@ struct WorldMapStyle: Sendable {
     line: RGBA(110, 126, 150), marker: RGBA(255, 92, 84))
 
   /// The progress of the fade to the background, 0 to 1: coasts err by 700 m, 3 pixels at zoom 9 and 24 at 12.
-  static let fadeOut = LinearZoomStops([9: 0, 11.5: 1])
+  static let fadeOut = ZoomStops.linear([9: 0, 11.5: 1])
 
   /// The opacity of coast lines: at the lowest zooms, whole fjords fit into a pixel and would look dark.
-  static let coastOpacity = LinearZoomStops([2.5: 0.55, 3.5: 0.8])
+  static let coastOpacity = ZoomStops.linear([2.5: 0.55, 3.5: 0.8])
 
   /// The width of coast lines in points, the inner half of which land covers.
-  static let coastWidth = LinearZoomStops([3: 1.4, 5: 2])
+  static let coastWidth = ZoomStops.linear([3: 1.4, 5: 2])
 
   /// The size in points below which an island has no coast line.
-  static let smallestCoast = LinearZoomStops([2: 4, 4: 1.5])
+  static let smallestCoast = ZoomStops.linear([2: 4, 4: 1.5])
 
   /// The opacity and the width in points of lake shores.
   static let lakeShore = (opacity: 0.5, width: 0.7)
 
   /// The opacity of urban areas, mere specks at lower zooms.
-  static let urbanOpacity = LinearZoomStops([4.5: 0, 6: 1])
+  static let urbanOpacity = ZoomStops.linear([4.5: 0, 6: 1])
 
   /// The opacity of state borders.
-  static let stateLineOpacity = LinearZoomStops([3.5: 0, 5: 1])
+  static let stateLineOpacity = ZoomStops.linear([3.5: 0, 5: 1])
 
   /// The width of state borders in points.
-  static let stateLineWidth = LinearZoomStops([4: 0.7, 7: 1])
+  static let stateLineWidth = ZoomStops.linear([4: 0.7, 7: 1])
 
   /// The width of rivers in points.
-  static let riverWidth = LinearZoomStops([3: 0.5, 5: 0.8, 7: 1.2, 9: 1.6])
+  static let riverWidth = ZoomStops.linear([3: 0.5, 5: 0.8, 7: 1.2, 9: 1.6])
 
-  static let riverOpacity = LinearZoomStops([2.5: 0, 4: 1])
+  static let riverOpacity = ZoomStops.linear([2.5: 0, 4: 1])
 
   /// The minimum length of a river in points.
-  static let shortestRiver = LinearZoomStops([3: 30, 5.5: 12, 7: 6])
+  static let shortestRiver = ZoomStops.linear([3: 30, 5.5: 12, 7: 6])
 
   static let borderOpacity = 0.9
 
   /// The width of borders in points.
-  static let borderWidth = LinearZoomStops([2.5: 0.6, 4: 0.9, 6: 1.3])
+  static let borderWidth = ZoomStops.linear([2.5: 0.6, 4: 0.9, 6: 1.3])
 
   /// The dash and gap length of disputed borders in points.
   static let borderDash = 3.0

@@ -7,7 +7,7 @@ package struct LabelStyle: Sendable {
   /// The text style of one class of labels.
   struct TextStyle: Sendable {
     /// The font size in points.
-    let size: ExponentialZoomStops
+    let size: ZoomStops
 
     /// The zoom range of the labels.
     let zooms: ClosedRange<Double>
@@ -38,7 +38,7 @@ package struct LabelStyle: Sendable {
 
   init(_ colors: VectorPalette) {
     func place(
-      _ size: ExponentialZoomStops, _ zooms: ClosedRange<Double>, _ color: RGBA, capitals: Bool = false,
+      _ size: ZoomStops, _ zooms: ClosedRange<Double>, _ color: RGBA, capitals: Bool = false,
       halo: RGBA? = nil
     ) -> TextStyle {
       TextStyle(size: size, zooms: zooms, color: color, halo: halo ?? colors.halo, isCapitalized: capitals)
@@ -64,10 +64,10 @@ package struct LabelStyle: Sendable {
       .peak: place([11: 10, 15: 11.5], 11.5...22, minor),
       .locality: place([14: 9.5, 17: 11], 15...19, minor),
     ]
-    func street(_ size: ExponentialZoomStops, from zoom: Double) -> TextStyle {
+    func street(_ size: ZoomStops, from zoom: Double) -> TextStyle {
       TextStyle(size: size, zooms: zoom...22, color: colors.streetText, halo: colors.halo)
     }
-    func river(_ size: ExponentialZoomStops, from zoom: Double) -> TextStyle {
+    func river(_ size: ZoomStops, from zoom: Double) -> TextStyle {
       TextStyle(size: size, zooms: zoom...22, color: water.0, halo: water.1)
     }
     lines = [

@@ -23,7 +23,7 @@ package struct FillLayer: Sendable {
   var outlineFade = ZoomFade.from(15.5)
 
   /// The outline width in points.
-  var mapPathWidth: ExponentialZoomStops = [15: 0.4, 18: 0.9]
+  var mapPathWidth: ZoomStops = [15: 0.4, 18: 0.9]
 }
 
 /// The style of a line layer.
@@ -38,10 +38,10 @@ package struct LineLayer: Sendable {
   var fade = ZoomFade.always
 
   /// The width in points.
-  let width: ExponentialZoomStops
+  let width: ZoomStops
 
   /// The additional width of a casing in points, both sides together.
-  var extra: ExponentialZoomStops?
+  var extra: ZoomStops?
 
   /// The dash and gap lengths in line widths; empty for solid lines.
   var dashes: [Double] = []

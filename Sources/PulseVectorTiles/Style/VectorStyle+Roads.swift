@@ -10,7 +10,7 @@ extension VectorStyle {
     /// The fade-in of the road and of its casing.
     let fade: ZoomFade
     let casing: ZoomFade
-    let width: ExponentialZoomStops
+    let width: ZoomStops
   }
 
   /// The road classes, the least important first.
@@ -64,7 +64,7 @@ extension VectorStyle {
 
   private static func paths(_ colors: VectorPalette, at level: LineLevel) -> [StyleLayer] {
     if level == .tunnel { return [] }
-    let width: ExponentialZoomStops = [14: 0.5, 16: 0.9, 18: 1.6, 20: 4]
+    let width: ZoomStops = [14: 0.5, 16: 0.9, 18: 1.6, 20: 4]
     return [
       .line(
         LineLayer(
@@ -83,10 +83,10 @@ extension VectorStyle {
 
   /// Layers for railways: a line with ticks for main lines, thinner ones for others.
   static func rails(_ colors: VectorPalette, at levels: [LineLevel]) -> [StyleLayer] {
-    let thin: ExponentialZoomStops = [9: 0.5, 13: 0.9, 16: 1.3, 20: 3]
+    let thin: ZoomStops = [9: 0.5, 13: 0.9, 16: 1.3, 20: 3]
     func line(
-      _ line: LineClass, _ level: LineLevel, _ color: RGBA, _ fade: ZoomFade, _ width: ExponentialZoomStops,
-      extra: ExponentialZoomStops? = nil, dashes: [Double] = []
+      _ line: LineClass, _ level: LineLevel, _ color: RGBA, _ fade: ZoomFade, _ width: ZoomStops,
+      extra: ZoomStops? = nil, dashes: [Double] = []
     ) -> StyleLayer {
       .line(
         LineLayer(
