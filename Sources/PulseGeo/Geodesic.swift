@@ -2,7 +2,7 @@ import Glibc
 
 /// Geodesics, the shortest lines on the WGS 84 ellipsoid.
 public enum Geodesic {
-  /// The equatorial radius in meters.
+  /// The equatorial radius in meters, also the radius of the sphere of Web Mercator (EPSG:3857).
   public static let equatorialRadius = 6_378_137.0
 
   /// The flattening of the ellipsoid.

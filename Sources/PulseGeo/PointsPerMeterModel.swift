@@ -8,9 +8,6 @@ public enum PointsPerMeterModel: String, CaseIterable, Hashable, Sendable {
   /// A sphere of radius 6,378,137 m, as in most web maps.
   case sphere
 
-  /// The radius of the sphere in meters, the equatorial radius of WGS 84.
-  public static let sphereRadius = 6_378_137.0
-
   /// Returns the number of map points in a meter at a latitude.
   ///
   /// The values of `apple` match those printed on devices to the last bit. The length of a degree of latitude is the
@@ -26,7 +23,7 @@ public enum PointsPerMeterModel: String, CaseIterable, Hashable, Sendable {
       return span / Self.metersPerDegreeOfLatitude(at: latitude)
     case .sphere:
       let radians = latitude * .pi / 180
-      return Mercator.worldSize / (2 * .pi * Self.sphereRadius * cos(radians))
+      return Mercator.worldSize / (2 * .pi * Geodesic.equatorialRadius * cos(radians))
     }
   }
 

@@ -5,9 +5,6 @@ import Glibc
 /// Nothing is clamped or wrapped: x and longitudes continue beyond the antimeridian, y and latitudes beyond the edge
 /// of the world map.
 public struct WebMercatorBounds: Hashable, Sendable {
-  /// The radius of the sphere of EPSG:3857 in meters: the equatorial radius of WGS 84.
-  public static let earthRadius = 6_378_137.0
-
   /// The western edge in meters east of Greenwich.
   public let minX: Double
 
@@ -32,9 +29,11 @@ public struct WebMercatorBounds: Hashable, Sendable {
   /// The northern edge in degrees, below 90.
   public var north: Double { Self.latitude(maxY) }
 
-  private static func longitude(_ x: Double) -> Double { x / earthRadius * 180 / .pi }
+  private static func longitude(_ x: Double) -> Double { x / Geodesic.equatorialRadius * 180 / .pi }
 
-  private static func latitude(_ y: Double) -> Double { atan(sinh(y / earthRadius)) * 180 / .pi }
+  private static func latitude(_ y: Double) -> Double {
+    atan(sinh(y / Geodesic.equatorialRadius)) * 180 / .pi
+  }
 }
 
 extension Viewport {
@@ -42,7 +41,7 @@ extension Viewport {
   ///
   /// The longitude of the center is not normalized; the edges lie west and east of it.
   public var webMercatorBounds: WebMercatorBounds {
-    let meters = 2 * Double.pi * WebMercatorBounds.earthRadius / Mercator.worldSize
+    let meters = 2 * Double.pi * Geodesic.equatorialRadius / Mercator.worldSize
     let halfWidth = Double(width * pixelRatio) / 2 / pixelsPerMapPoint
     let halfHeight = Double(height * pixelRatio) / 2 / pixelsPerMapPoint
     let (x, y) = (centerPoint.x - Mercator.worldSize / 2, Mercator.worldSize / 2 - centerPoint.y)

@@ -34,7 +34,7 @@ private let deviceValues: [(latitude: Double, longitude: Double, x: Double, y: D
     try #expect(abs((x * tiles - tileX) * 256 - row.number("in_tile_x")) <= tolerance)
     try #expect(abs((y * tiles - tileY) * 256 - row.number("in_tile_y")) <= tolerance)
 
-    let circumference = 2 * Double.pi * PointsPerMeterModel.sphereRadius
+    let circumference = 2 * Double.pi * Geodesic.equatorialRadius
     try #expect(abs((x - 0.5) * circumference - row.number("epsg3857_x")) <= 1e-6)
     try #expect(abs((0.5 - y) * circumference - row.number("epsg3857_y")) <= 1e-6)
 

@@ -12,7 +12,7 @@ private func sphericalLength(_ start: MapPoint, _ end: MapPoint) -> Double {
   let dLatitude = (b.latitude - a.latitude) * radian
   let dNorth = asinh(tan(b.latitude * radian)) - asinh(tan(a.latitude * radian))
   let narrowing = abs(dNorth) > 1e-7 ? dLatitude / dNorth : cos((a.latitude + b.latitude) / 2 * radian)
-  return PointsPerMeterModel.sphereRadius * hypot(dLatitude, narrowing * dLongitude)
+  return Geodesic.equatorialRadius * hypot(dLatitude, narrowing * dLongitude)
 }
 
 /// The meters between two positions, with the points in between.
@@ -61,7 +61,7 @@ private func sphericalLength(
 
   @Test func `a distance leads to where the line is so long`() throws {
     let route = try Route(through: places((0, 0), (0, 1), (60, 1), (60, 0)), scale: .sphere)
-    let degree = PointsPerMeterModel.sphereRadius * Double.pi / 180
+    let degree = Geodesic.equatorialRadius * Double.pi / 180
     #expect(abs(route.length - 61.5 * degree) < 1e-3)
     for (degrees, index, latitude, longitude) in [
       (0.25, 0, 0.0, 0.25), (1, 1, 0, 1), (31, 1, 30, 1), (61.25, 2, 60, 0.5), (61.5, 3, 60, 0),

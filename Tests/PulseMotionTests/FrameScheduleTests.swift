@@ -74,17 +74,4 @@ import Testing
       try FrameSchedule(duration: 1e300, framesPerSecond: 50, base: .exact)
     }
   }
-
-  @Test func `periods meet in their least common multiple`() {
-    #expect(commonPeriod(of: [0.8], limit: 60) == 0.8)
-    #expect(commonPeriod(of: [4, 3], limit: 60) == 12)
-    #expect(commonPeriod(of: [0.8, 3, 3], limit: 60) == 12)
-    #expect(commonPeriod(of: [0.8, 7], limit: 60) == 28)
-    #expect(commonPeriod(of: [0.7, 0.9, 1.1], limit: 60) == nil)
-    // More microseconds than a number has room for.
-    #expect(commonPeriod(of: [4000.000001, 5000.000003], limit: 86_400) == nil)
-    #expect(commonPeriod(of: [], limit: 60) == nil)
-    #expect(commonPeriod(of: [1.0 / 3], limit: 60) == nil)
-    #expect(commonPeriod(of: [61], limit: 60) == nil)
-  }
 }

@@ -62,7 +62,7 @@ struct Graticule {
     // Degree height at the view center, where Mercator's scale is 1 / cos(latitude).
     let middle = Mercator.unproject(viewport.centerPoint).latitude
     let pixelsPerMeter = viewport.pixels(forMeters: 1, at: viewport.center, scale: .sphere)
-    let perDegree = pixelsPerMeter * 2 * .pi * PointsPerMeterModel.sphereRadius / 360
+    let perDegree = pixelsPerMeter * 2 * .pi * Geodesic.equatorialRadius / 360
     let step = step(pixelsPerDegree: perDegree)
     let edge = Mercator.maxLatitude * Double(Self.unitsPerDegree)
     let (south, north) = (

@@ -37,6 +37,6 @@ extension FrameDelay: CustomStringConvertible {
 }
 
 /// Returns the greatest common divisor of two numbers, not both 0.
-func greatestCommonDivisor(_ first: Int, _ second: Int) -> Int {
+public func greatestCommonDivisor(_ first: Int, _ second: Int) -> Int {
   second == 0 ? first : greatestCommonDivisor(second, first % second)
 }

@@ -62,7 +62,7 @@ struct Georeference: Hashable {
       self = degrees
       return
     }
-    let meters = 2 * Double.pi * WebMercatorBounds.earthRadius
+    let meters = 2 * Double.pi * Geodesic.equatorialRadius
     func y(_ place: GeoPoint) -> Double { (0.5 - Mercator.project(place).y / Mercator.worldSize) * meters }
     let mercator = try Georeference(
       .meters, left: bounds.west / 360 * meters, top: y(high),
@@ -74,7 +74,7 @@ struct Georeference: Hashable {
 
   /// The width of the world in units of the coordinate system.
   private var world: Double {
-    coordinateSystem == .degrees ? 360 : 2 * Double.pi * WebMercatorBounds.earthRadius
+    coordinateSystem == .degrees ? 360 : 2 * Double.pi * Geodesic.equatorialRadius
   }
 
   /// Returns the image column of a horizontal world position, 0 at longitude -180° to 1 at 180°.
