@@ -108,7 +108,7 @@ let package = Package(
 
     .target(
       name: "PulseTestSupport",
-      dependencies: ["PulseCompare", "PulseFormats", "PulseGD", "PulsePixels", "PulseSystem"],
+      dependencies: ["PulseCompare", "PulseFormats", "PulseGD", "PulsePixels", "PulseScene", "PulseSystem"],
       path: "Tests/PulseTestSupport", swiftSettings: settings),
     tests("HouseTests", "PulseTestSupport"),
     tests("PulseArgumentsTests", "PulseArguments", "PulseSpelling", "PulseTestSupport"),

@@ -165,11 +165,6 @@ package struct ImageComparison: Hashable, Sendable {
   package func classification(_ x: Int, _ y: Int) -> PixelClassification {
     classifications.isEmpty ? .same : classifications[y * size.width + x]
   }
-
-  /// Returns whether the sizes are equal and at most `maximumDifferingPixels` pixels differ.
-  package func isMatch(maximumDifferingPixels: Int = 0) -> Bool {
-    expected.size == actual.size && differingPixels <= maximumDifferingPixels
-  }
 }
 
 extension Bitmap {

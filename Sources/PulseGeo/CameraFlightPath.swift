@@ -89,13 +89,6 @@ public struct CameraFlightPath: Hashable, Sendable {
     }
   }
 
-  /// Returns the duration of the flight at a constant speed.
-  ///
-  /// - Parameter speed: V in the paper, in lengths a second, above 0; 1.2 is the default of `flyTo` in Mapbox GL JS
-  ///   and MapLibre GL JS.
-  /// - Returns: Seconds.
-  public func naturalDuration(speed: Double = 1.2) -> Double { length / speed }
-
   /// Returns the camera at a fraction of the path.
   ///
   /// - Parameter fraction: The fraction of the length, clamped to 0 to 1: an extrapolated path would zoom in by

@@ -1,6 +1,6 @@
 /// Bounding box of meridians and parallels in WGS 84 degrees.
 public struct GeoBounds: Hashable, Sendable {
-  /// The western edge in degrees, -180 to 180.
+  /// The western edge in degrees, -180 to 180; greater than ``east`` if the box crosses the antimeridian.
   public var west: Double
 
   /// The southern edge in degrees, -90 to 90.
@@ -25,7 +25,4 @@ public struct GeoBounds: Hashable, Sendable {
     self.east = east
     self.north = north
   }
-
-  /// Whether the box crosses the meridian of ±180 degrees.
-  public var crossesAntimeridian: Bool { west > east }
 }

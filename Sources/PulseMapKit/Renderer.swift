@@ -64,11 +64,6 @@ package struct Renderer: Sendable {
     self.reportProgress = reportProgress
   }
 
-  /// Embeds provenance metadata with the SHA-256 key of a resolved scene in every file; `nil` for no key.
-  package mutating func embedOrigin(tool: String, scene: String?) {
-    embedOrigin(tool: tool, key: scene.map(ContentKey.key))
-  }
-
   /// Embeds provenance metadata in every file.
   ///
   /// - Parameters:

@@ -48,7 +48,7 @@ import Testing
     throws
   {
     let scene = try spec("Rome", "callout@0,callout-off@2").resolved(reading: DiskFileReader()).scene
-    for element in scene.displayList(of: scene.state(at: time)).elements {
+    for element in scene.displayList(at: time).elements {
       guard case .callout(let callout) = element else { continue }
       let background = RGBA(255, 255, 255)
       var whole = Bitmap(size: scene.pixelSize, color: background)

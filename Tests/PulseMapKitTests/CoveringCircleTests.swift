@@ -5,6 +5,7 @@ import PulsePixels
 import PulseScene
 import PulseSceneFile
 import PulseSceneText
+import PulseTestSupport
 import Testing
 
 @testable import PulseMapKit
@@ -19,7 +20,7 @@ import Testing
   @Test(arguments: [0, 48.2, -79.9])
   func `has no edge to be found, and covers all of it`(latitude: Double) throws {
     let scene = try spec(latitude: latitude, radius: 50_000).resolved().scene
-    let edges = scene.displayList(of: scene.state(at: 0)).shapes.compactMap(\.edge)
+    let edges = scene.displayList(at: 0).shapes.compactMap(\.edge)
     #expect(edges.map { $0.contours.joined().count } == [4])
     #expect(edges.allSatisfy { $0.lines.isEmpty })
     let bitmap = try picture(of: spec(latitude: latitude, radius: 50_000))
@@ -29,7 +30,7 @@ import Testing
   @Test func `has its edge where that may be seen`() throws {
     for radius in [1.0, 2, 4] {
       let scene = try spec(latitude: 48.2, radius: radius).resolved().scene
-      let edges = scene.displayList(of: scene.state(at: 0)).shapes.compactMap(\.edge)
+      let edges = scene.displayList(at: 0).shapes.compactMap(\.edge)
       #expect(edges.allSatisfy { $0.contours.joined().count >= 48 })
     }
   }

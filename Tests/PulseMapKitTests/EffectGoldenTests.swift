@@ -33,8 +33,7 @@ import Testing
       spec.background = .color(RGBA(255, 255, 255))
       spec.effect = .builtIn(name)
       for time in [0.0, 0.4, 0.79, 1.6] {
-        let state = try spec.resolved().scene.state(at: time)
-        let displayList = try spec.resolved().scene.displayList(of: state)
+        let displayList = try spec.resolved().scene.displayList(at: time)
         let bounds = displayList.bounds(in: PixelSize(240, 240))
         let bitmap = try picture(of: spec, at: time)
         // Along the edge of what a frame may touch nothing is seen any more.

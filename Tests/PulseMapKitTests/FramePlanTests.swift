@@ -5,6 +5,7 @@ import PulsePixels
 import PulseScene
 import PulseSceneFile
 import PulseSceneText
+import PulseTestSupport
 import Testing
 
 @testable import PulseMapKit
@@ -94,7 +95,7 @@ import Testing
     #expect(plan.duration == 0)
     var elements: [DisplayList.Element] = []
     plan.forEachElement(ofUniqueFrame: 0) { elements.append($0) }
-    #expect(elements == scene.displayList(of: scene.state(at: 0.3)).elements)
+    #expect(elements == scene.displayList(at: 0.3).elements)
   }
 
   @Test func `too many frames are refused before any is planned`() throws {

@@ -64,7 +64,7 @@ import Testing
     for time in [3.9, 0, 1.3, 3.9, 0.02] {
       let fresh = try self.scene()
       #expect(fresh == scene)
-      #expect(fresh.displayList(of: fresh.state(at: time)) == scene.displayList(of: scene.state(at: time)))
+      #expect(fresh.displayList(at: time) == scene.displayList(at: time))
     }
   }
 
@@ -81,7 +81,7 @@ import Testing
     }
     for time in stride(from: 0.1, through: 4, by: 0.39) {
       let state = scene.state(at: time)
-      guard case .line(let line)? = scene.displayList(of: state).elements.first else { continue }
+      guard case .line(let line)? = scene.displayList(at: time).elements.first else { continue }
       #expect(line.cap == .round && line.width == 768)
       let corners = line.strokes.flatMap(\.points).map { (x: Double($0.x) / 256, y: Double($0.y) / 256) }
       for corner in corners {

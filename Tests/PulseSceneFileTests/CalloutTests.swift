@@ -1,6 +1,7 @@
 import PulseGeo
 import PulseMotion
 import PulsePixels
+import PulseTestSupport
 import Testing
 
 @testable import PulseEffects
@@ -34,7 +35,7 @@ import Testing
   }
 
   private func callouts(_ scene: Scene, at time: Double = 0) -> [DisplayList.Callout] {
-    scene.displayList(of: scene.state(at: time)).elements.compactMap {
+    scene.displayList(at: time).elements.compactMap {
       if case .callout(let callout) = $0 { callout } else { nil }
     }
   }
@@ -160,7 +161,7 @@ import Testing
   @Test func `stays when the pulse stops, moves along, and stands above all markers`() throws {
     let stopped = try scene("Rome", "start@0,stop@1")
     #expect(callouts(stopped, at: 2).count == 1)
-    #expect(stopped.displayList(of: stopped.state(at: 2)).shapes.isEmpty)
+    #expect(stopped.displayList(at: 2).shapes.isEmpty)
     let moving = try scene("Rome", "move=0;0.1@1/linear:1")
     let (start, end) = (try #require(callouts(moving).first), try #require(callouts(moving, at: 2).first))
     let distance = moving.state(at: 2).overlays[0].x - 200
@@ -174,7 +175,7 @@ import Testing
     two.overlays[1].callout = try CalloutText(argument: "Above")
     let scene = try two.resolved(reading: files).scene
     #expect(callouts(scene).map(\.title) == ["Below", "Above"])
-    let elements = scene.displayList(of: scene.state(at: 0.5)).elements
+    let elements = scene.displayList(at: 0.5).elements
     var streamed: [DisplayList.Element] = []
     scene.forEachElement(at: 0.5) { streamed.append($0) }
     #expect(streamed == elements)

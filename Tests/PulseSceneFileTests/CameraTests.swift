@@ -155,7 +155,7 @@ extension SceneSpec {
       let overlay = scene.state(at: time).overlays[0]
       #expect(abs(overlay.x - 150.5) < 1.0 / 256 && abs(overlay.y - 100) < 1.0 / 256, "\(time)")
       #expect(
-        scene.displayList(of: scene.state(at: time)).shapes.map(\.center) == [
+        scene.displayList(at: time).shapes.map(\.center) == [
           SubpixelPoint(pixelX: 150.5, pixelY: 100)
         ])
     }

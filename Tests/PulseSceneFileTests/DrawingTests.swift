@@ -1,5 +1,6 @@
 import PulseGeo
 import PulsePixels
+import PulseTestSupport
 import Testing
 
 @testable import PulseEffects
@@ -11,18 +12,18 @@ import Testing
   @Test func `is the same in the same phase of every cycle`() throws {
     let scene = try SceneSpec.hongKong { $0.rings = 3 }.resolved().scene
     for frame in stride(from: 0, to: 20, by: 3) {
-      let first = scene.displayList(of: scene.state(at: Double(frame) / 25))
+      let first = scene.displayList(at: Double(frame) / 25)
       #expect(first.shapes.count == 3)
       for cycle in 1...1000 {
-        #expect(scene.displayList(of: scene.state(at: Double(frame + 20 * cycle) / 25)) == first)
-        #expect(scene.displayList(of: scene.state(at: Double(frame) / 25 + 0.8 * Double(cycle))) == first)
+        #expect(scene.displayList(at: Double(frame + 20 * cycle) / 25) == first)
+        #expect(scene.displayList(at: Double(frame) / 25 + 0.8 * Double(cycle)) == first)
       }
     }
   }
 
   @Test func `differs within a cycle`() throws {
     let scene = try SceneSpec.hongKong().resolved().scene
-    let drawings = Set((0..<20).map { scene.displayList(of: scene.state(at: Double($0) / 25)) })
+    let drawings = Set((0..<20).map { scene.displayList(at: Double($0) / 25) })
     #expect(drawings.count == 20)
   }
 
@@ -33,7 +34,7 @@ import Testing
       $0.strokeWidth = .length(.points(3))
       $0.size = PixelSize(101, 100)
     }.resolved().scene
-    let disc = try #require(scene.displayList(of: scene.state(at: 0)).shapes.first)
+    let disc = try #require(scene.displayList(at: 0).shapes.first)
     #expect(disc.center == SubpixelPoint(x: 50 * 256 + 128, y: 50 * 256))
     #expect(disc.radius == 32 * 256)
     // 3 × 0.8 × 256 = 614.4 and 0.5 × 255 = 127.5
@@ -45,16 +46,16 @@ import Testing
   @Test func `does not change with a move of less than half a step`() throws {
     // At zoom 8 the world is 65,536 pixels wide, so that a pixel is 360 / 65,536 degrees.
     var scene = try equator(zoom: 8)
-    let before = scene.displayList(of: scene.state(at: 0))
+    let before = scene.displayList(at: 0)
     scene.overlays[0].place = try GeoPoint(latitude: 0, longitude: 0.4 / 256 * 360 / 65_536)
-    #expect(scene.displayList(of: scene.state(at: 0)) == before)
+    #expect(scene.displayList(at: 0) == before)
     scene.overlays[0].place = try GeoPoint(latitude: 0, longitude: 0.6 / 256 * 360 / 65_536)
-    #expect(scene.displayList(of: scene.state(at: 0)).shapes.map(\.center.x) == [256 * 256 + 1])
+    #expect(scene.displayList(at: 0).shapes.map(\.center.x) == [256 * 256 + 1])
   }
 
   @Test func `shows a pulse on every copy of the world`() throws {
     let scene = try equator(zoom: 0, size: PixelSize(1024, 256))
-    let centers = scene.displayList(of: scene.state(at: 0)).shapes.map(\.center)
+    let centers = scene.displayList(at: 0).shapes.map(\.center)
     // Copies of 256 pixels: the outermost are cut in half by the edges of the picture.
     #expect(centers == [0, 256, 512, 768, 1024].map { SubpixelPoint(x: $0 * 256, y: 128 * 256) })
   }
@@ -63,19 +64,19 @@ import Testing
   func `leaves out what does not touch the picture`(x: Double, count: Int) throws {
     var scene = try equator(zoom: 8)
     scene.overlays[0].place = try GeoPoint(latitude: 0, longitude: (x - 256) * 360 / 65_536)
-    #expect(scene.displayList(of: scene.state(at: 0)).shapes.count == count)
+    #expect(scene.displayList(at: 0).shapes.count == count)
   }
 
   @Test func `leaves out what is hidden or fully transparent`() throws {
     let hidden = try SceneSpec.hongKong { $0.delay = 1 }.resolved().scene
-    #expect(hidden.displayList(of: hidden.state(at: 1)).shapes.isEmpty)
+    #expect(hidden.displayList(at: 1).shapes.isEmpty)
     let faint = try SceneSpec.hongKong { $0.opacityRange = StartEndRange(0.001, 0.001) }.resolved().scene
-    #expect(faint.displayList(of: faint.state(at: 0)).shapes.isEmpty)
+    #expect(faint.displayList(at: 0).shapes.isEmpty)
   }
 
   @Test func `has bounds around all discs, cut at the edges of the picture`() throws {
     let scene = try equator(zoom: 0, size: PixelSize(1024, 256))
-    let bounds = scene.displayList(of: scene.state(at: 0)).bounds(in: PixelSize(1024, 256))
+    let bounds = scene.displayList(at: 0).bounds(in: PixelSize(1024, 256))
     #expect(bounds.x == 0 && bounds.width == 1024)
     #expect((92...96).contains(bounds.y) && (160...164).contains(bounds.maxY))
     #expect(DisplayList(viewport: scene.viewport, elements: []).bounds(in: PixelSize(10, 10)).isEmpty)

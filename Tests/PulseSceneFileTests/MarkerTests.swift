@@ -6,6 +6,7 @@ import PulsePixels
 import PulseScene
 import PulseSceneFile
 import PulseSceneText
+import PulseTestSupport
 import Testing
 
 /// In-memory images that stand for files.
@@ -42,7 +43,7 @@ private struct Pictures: SceneFileLoader {
   }
 
   private func pictures(_ scene: Scene, at time: Double = 0) -> [DisplayList.LayerImage] {
-    scene.displayList(of: scene.state(at: time)).elements.compactMap {
+    scene.displayList(at: time).elements.compactMap {
       if case .picture(let picture) = $0 { picture } else { nil }
     }
   }
@@ -153,7 +154,7 @@ private struct Pictures: SceneFileLoader {
     }
     let headings = [0, 1, 1.5, 2, 3, 4].map { scene.state(at: $0).overlays[0].heading }
     #expect(headings == [350, 350, 360, 370, 30, 90])
-    let arrow = scene.displayList(of: scene.state(at: 4)).shapes[0]
+    let arrow = scene.displayList(at: 4).shapes[0]
     #expect(arrow.shape == .arrowhead && arrow.rotation == Rotation(cosine: 0, sine: 1))
   }
 
@@ -221,7 +222,7 @@ private struct Pictures: SceneFileLoader {
     let effect = try Effect(json: Array(flipbook.utf8))
     let scene = try SceneSpec.hongKong { $0.effect = .effect(effect) }.resolved(reading: Pictures()).scene
     let paths = [0.0, 0.9, 1, 2.5].map { time -> [String] in
-      scene.displayList(of: scene.state(at: time)).elements.compactMap {
+      scene.displayList(at: time).elements.compactMap {
         if case .picture(let picture) = $0 { picture.source.path } else { nil }
       }
     }

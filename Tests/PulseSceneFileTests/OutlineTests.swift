@@ -67,7 +67,7 @@ private func places(_ degrees: (Double, Double)...) throws -> [GeoPoint] {
   }
 
   private func line(_ scene: Scene, at time: Double = 0) throws -> DisplayList.Line {
-    let elements = scene.displayList(of: scene.state(at: time)).elements
+    let elements = scene.displayList(at: time).elements
     guard case .line(let line)? = elements.first, elements.count == 1 else {
       throw TestSupportError.oracleFailed(name: "drawing", detail: "has \(elements.count) elements")
     }
@@ -93,11 +93,11 @@ private func places(_ degrees: (Double, Double)...) throws -> [GeoPoint] {
       scene.mapPaths[0].dashes = [9, 6]
       scene.mapPaths[0].speed = speed
       let period = try #require(scene.mapPaths[0].period)
-      let first = scene.displayList(of: scene.state(at: 0))
+      let first = scene.displayList(at: 0)
       for round in 1...50 {
-        #expect(scene.displayList(of: scene.state(at: period * Double(round))) == first)
+        #expect(scene.displayList(at: period * Double(round)) == first)
       }
-      #expect(scene.displayList(of: scene.state(at: period / 2)) != first)
+      #expect(scene.displayList(at: period / 2) != first)
       // A moment later the line begins farther back in the pattern when dashes go forward.
       let later = try line(scene, at: 0.05).strokes[0].phase - line(scene).strokes[0].phase
       #expect(abs(Double(later) + 0.05 * speed * 256) <= 1)

@@ -70,7 +70,7 @@ private struct RandomScenes {
       let scene = try spec.resolved(reading: files).scene
       _ = try? FrameSchedule(duration: scene.duration, framesPerSecond: scene.frameRate, base: .hundredths)
       for time in [0, 0.01, scene.duration / 3, scene.duration, 1e9] {
-        let displayList = scene.displayList(of: scene.state(at: time))
+        let displayList = scene.displayList(at: time)
         #expect(displayList == displayList)
       }
       return true

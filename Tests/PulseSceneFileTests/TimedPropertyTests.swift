@@ -103,13 +103,13 @@ private struct Pictures: SceneFileLoader {
   @Test func `colors line and glow of a ring that pulses`() throws {
     let scene = try resolved("pulse-color=#00f@0.5", "beacon").scene
     func ring(_ time: Double) throws -> DisplayList.Shape {
-      try #require(scene.displayList(of: scene.state(at: time)).shapes.first)
+      try #require(scene.displayList(at: time).shapes.first)
     }
     #expect(try ring(0.25).stroke == RGBA(255, 0, 0) && ring(0.25).shadow?.color == RGBA(255, 0, 0))
     #expect(try ring(0.75).stroke == RGBA(0, 0, 255) && ring(0.75).shadow?.color == RGBA(0, 0, 255))
     // Without a color of its own it is that of the dot, also when that changes.
     let dot = try resolved("color=#00f@0.5", "beacon").scene
-    #expect(dot.displayList(of: dot.state(at: 0.75)).shapes[0].stroke == RGBA(0, 0, 255))
+    #expect(dot.displayList(at: 0.75).shapes[0].stroke == RGBA(0, 0, 255))
   }
 
   @Test func `gives a disc a line, little by little, and takes it away`() throws {
@@ -124,7 +124,7 @@ private struct Pictures: SceneFileLoader {
     #expect(abs(line(2).1 - 2) < 1e-9 && abs(line(2.5).1 - 6) < 1e-9 && abs(line(3.5).1 - 10) < 1e-9)
     // Before its line, the disc is drawn as one without.
     let plain = try resolved("radius=500m@4").scene
-    #expect(scene.displayList(of: scene.state(at: 0.5)) == plain.displayList(of: plain.state(at: 0.5)))
+    #expect(scene.displayList(at: 0.5) == plain.displayList(at: 0.5))
   }
 
   @Test func `that can take time never restarts a running pulse`() throws {
@@ -188,7 +188,7 @@ private struct Pictures: SceneFileLoader {
     }
     #expect(scene.lines == [])
     let shown = [0.5, 1, 2.5, 3].map { time -> [DisplayList.LayerImage] in
-      scene.scene.displayList(of: scene.scene.state(at: time)).elements.compactMap {
+      scene.scene.displayList(at: time).elements.compactMap {
         if case .picture(let picture) = $0 { picture } else { nil }
       }
     }
@@ -315,13 +315,11 @@ private struct Pictures: SceneFileLoader {
       }
       let scene = try spec.resolved(reading: Pictures()).scene
       for step in 0...44 {
-        let state = scene.state(at: Double(step) / 8)
-        let overlay = state.overlays[0]
+        let overlay = scene.state(at: Double(step) / 8).overlays[0]
         // What is neither shown while stopped nor started is not to be seen, whatever else changes.
         if !scene.overlays[0].timeline.moment(at: Double(step) / 8).isVisible {
           #expect(overlay.layers.allSatisfy { !$0.isVisible })
         }
-        #expect(scene.displayList(of: state) == scene.displayList(of: scene.state(at: Double(step) / 8)))
       }
     }
   }

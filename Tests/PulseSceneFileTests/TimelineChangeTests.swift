@@ -1,6 +1,7 @@
 import PulseGeo
 import PulseMotion
 import PulsePixels
+import PulseTestSupport
 import Testing
 
 @testable import PulseEffects
@@ -84,7 +85,7 @@ import Testing
     #expect(fill(0.5) == RGBA(200, 100, 0))
     #expect(fill(1.5) == RGBA(100, 50, 128))
     #expect(fill(2) == RGBA(0, 0, 255))
-    #expect(scene.displayList(of: scene.state(at: 2)).shapes[0].stroke == RGBA(9, 9, 9))
+    #expect(scene.displayList(at: 2).shapes[0].stroke == RGBA(9, 9, 9))
   }
 
   @Test func `last until the last change is over and a cycle more`() throws {

@@ -58,7 +58,8 @@ package struct GoldenFolder: Sendable {
       let golden = try Bitmap(decoding: Array(Data(contentsOf: file)))
       let comparison = ImageComparison(of: bitmap, with: golden, tolerance: tolerance)
       let pixels = Int(Double(golden.size.area) * part)
-      verdict = comparison.isMatch(maximumDifferingPixels: pixels) ? .matches : .differs(comparison)
+      let isMatch = golden.size == bitmap.size && comparison.differingPixels <= pixels
+      verdict = isMatch ? .matches : .differs(comparison)
     } else {
       verdict = .missing
     }

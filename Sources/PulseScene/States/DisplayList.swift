@@ -127,16 +127,6 @@ public struct DisplayList: Hashable, Sendable {
     self.viewport = viewport
     self.elements = elements
   }
-
-  /// The shapes among the elements.
-  public var shapes: [Shape] {
-    elements.compactMap { if case .shape(let shape) = $0 { shape } else { nil } }
-  }
-
-  /// Returns the bounding box of all elements, clipped to the image.
-  public func bounds(in size: PixelSize) -> PixelRect {
-    elements.reduce(.empty) { $0.union($1.bounds.intersection(size.bounds)) }
-  }
 }
 
 extension DisplayList {

@@ -2,16 +2,9 @@ import PulseGeo
 import PulsePixels
 
 extension Scene {
-  /// Returns the display list of a frame state, with elements on all visible copies of the world.
-  public func displayList(of state: FrameState) -> DisplayList {
-    DisplayListBuilder(scene: self, viewport: state.viewport).displayList(of: state)
-  }
-}
-
-extension Scene {
-  /// Calls `body` with each element of the display list at a time, in paint order.
+  /// Calls `body` with each element of the display list at a time, in paint order, on all visible copies of the world.
   ///
-  /// The elements are those of ``displayList(of:)``, without keeping hundreds of thousands of them in memory.
+  /// Hundreds of thousands of elements are not kept in memory.
   ///
   /// - Complexity: O(layers).
   package func forEachElement(at time: Double, _ body: (DisplayList.Element) -> Void) {
@@ -33,16 +26,6 @@ extension Scene {
 private struct DisplayListBuilder {
   let scene: Scene
   let viewport: Viewport
-
-  func displayList(of state: FrameState) -> DisplayList {
-    var elements: [DisplayList.Element] = []
-    addPaths(dashOffsets: state.dashOffsets, trails: state.overlays) { elements.append($0) }
-    for (overlay, overlayState) in zip(scene.overlays, state.overlays) {
-      add(overlay, overlayState) { elements.append($0) }
-    }
-    elements += state.overlays.flatMap(callouts).map(DisplayList.Element.callout)
-    return DisplayList(viewport: viewport, elements: elements)
-  }
 
   /// Adds the lines and polygons, then the trails, which are all under the overlays.
   func addPaths(dashOffsets: [Double], trails: [OverlayState], _ body: (DisplayList.Element) -> Void) {

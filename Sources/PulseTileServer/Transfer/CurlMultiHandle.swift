@@ -27,9 +27,6 @@ import PulseSystem
     unsafe _ = library.multiCleanup(multiHandle)
   }
 
-  /// The number of running transfers.
-  var count: Int { transfers.count }
-
   /// Starts a transfer.
   ///
   /// - Parameters:

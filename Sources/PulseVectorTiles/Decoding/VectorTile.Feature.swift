@@ -73,10 +73,4 @@ extension VectorTile.Layer {
   func value(ofKey key: Int, in feature: VectorTile.Feature) -> VectorTile.Value? {
     feature.valueIndex(ofKey: key).flatMap { values[$0] }
   }
-
-  /// Returns all tags of a feature by name; the first of duplicates counts.
-  func tags(of feature: VectorTile.Feature) -> [String: VectorTile.Value] {
-    let pairs = feature.tags.compactMap { tag in values[tag.value].map { (keys[tag.key], $0) } }
-    return Dictionary(pairs) { first, _ in first }
-  }
 }

@@ -12,9 +12,6 @@ enum LineClass: String, Hashable, Sendable, CaseIterable {
   /// A line of an unrecognized schema.
   case unknown
 
-  /// Whether the line is a road with a label.
-  var isStreet: Bool { streetRank != nil }
-
   /// The label priority of a road, 0 first; `nil` for other lines.
   var streetRank: Int? {
     switch self {

@@ -116,7 +116,7 @@ struct DamagedFeature: Sendable, CustomTestStringConvertible {
       .bytes(2, Message().packed(2, [0, 0]).number(3, 1).packed(4, [9, 2, 2]))
     let found = try #require(try VectorTile(Message().bytes(3, layer).content).layers.first)
     #expect(found.values == [nil, nil, nil])
-    #expect(found.tags(of: found.features[0]).isEmpty)
+    #expect(found.value(ofKey: 0, in: found.features[0]) == nil)
   }
 }
 
