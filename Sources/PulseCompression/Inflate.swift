@@ -39,6 +39,14 @@ package func inflate(
   try inflate([data], as: format, size: size)
 }
 
+/// The first two bytes of a gzip stream.
+package let gzipSignature: [UInt8] = [0x1F, 0x8B]
+
+/// Returns data without gzip compression, which is detected by its signature.
+package func inflatedIfGzip(_ bytes: [UInt8], size: InflatedSizeLimit) throws(CompressionError) -> [UInt8] {
+  bytes.starts(with: gzipSignature) ? try inflate(bytes[...], as: .gzip, size: size) : bytes
+}
+
 /// Decompresses a zlib stream of known size in one call; `nil` for another size or any error.
 ///
 /// The C function is `libdeflate_zlib_decompress_ex`, which needs contiguous data and reports no reason.

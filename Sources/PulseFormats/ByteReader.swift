@@ -1,55 +1,145 @@
-/// A sequential reader of the bytes of an image file; reads past the end throw.
-package struct ByteReader {
-  /// The format of the file, for errors.
-  package let format: ImageFormat
+/// A sequential, bounds-checked reader of bytes, which throws errors of its caller's type.
+///
+/// Readers of nested parts share one array.
+package struct ByteReader<Failure: Error> {
+  /// An order of the bytes of an integer: most or least significant byte first.
+  package enum ByteOrder: Hashable, Sendable {
+    case bigEndian
+    case littleEndian
+  }
 
+  /// The errors of a reader: one for data that ends early, and one for varints that are too long.
+  package struct ReadErrors {
+    @usableFromInline let end: Failure
+    @usableFromInline let longVarint: Failure
+
+    /// Creates errors; without varints one suffices.
+    package init(end: Failure, longVarint: Failure? = nil) {
+      self.end = end
+      self.longVarint = longVarint ?? end
+    }
+  }
+
+  /// The whole array.
   package let bytes: [UInt8]
 
-  /// The offset of the next byte.
-  package private(set) var position = 0
+  /// The index in the whole array at which the readable part ends.
+  package let end: Int
 
-  package init(_ bytes: [UInt8], format: ImageFormat) {
+  @usableFromInline var next: Int
+  @usableFromInline let errors: ReadErrors
+
+  /// Creates a reader of a part of an array, by default all of it.
+  package init(_ bytes: [UInt8], in range: Range<Int>? = nil, errors: ReadErrors) {
+    let range = range ?? bytes.indices
+    precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count, "a part lies in its array")
     self.bytes = bytes
-    self.format = format
+    self.errors = errors
+    next = range.lowerBound
+    end = range.upperBound
+  }
+
+  /// The index of the next byte in the whole array.
+  @inlinable package var position: Int { next }
+
+  /// The number of unread bytes.
+  @inlinable package var remaining: Int { end - next }
+
+  /// The unread bytes.
+  package var rest: ArraySlice<UInt8> { bytes[next..<end] }
+
+  /// Reads a byte.
+  @inlinable
+  @inline(__always)
+  package mutating func byte() throws(Failure) -> UInt8 {
+    guard next < end else { throw errors.end }
+    defer { next += 1 }
+    return bytes[next]
+  }
+
+  /// Reads a number of bytes.
+  @discardableResult
+  @inlinable
+  package mutating func take(_ count: Int) throws(Failure) -> ArraySlice<UInt8> {
+    guard count <= remaining else { throw errors.end }
+    defer { next += count }
+    return bytes[next..<next + count]
+  }
+
+  /// Skips a number of bytes and returns a reader of them.
+  @inlinable
+  package mutating func nested(_ count: Int) throws(Failure) -> ByteReader {
+    let start = next
+    try take(count)
+    return ByteReader(bytes, in: start..<next, errors: errors)
+  }
+
+  /// Reads an unsigned integer of up to eight bytes.
+  @inlinable
+  package mutating func integer(_ count: Int, _ order: ByteOrder) throws(Failure) -> UInt64 {
+    let bytes = try take(count)
+    return switch order {
+    case .bigEndian: bytes.reduce(0) { $0 << 8 | UInt64($1) }
+    case .littleEndian: bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
+  }
+
+  /// Reads an unsigned big-endian integer of up to seven bytes.
+  package mutating func bigEndian(_ count: Int) throws(Failure) -> Int {
+    Int(truncatingIfNeeded: try integer(count, .bigEndian))
+  }
+
+  /// Reads an unsigned little-endian integer of up to seven bytes.
+  package mutating func littleEndian(_ count: Int) throws(Failure) -> Int {
+    Int(truncatingIfNeeded: try integer(count, .littleEndian))
+  }
+
+  /// Reads an unsigned LEB128 varint of at most 64 bits and a number of bytes.
+  @inlinable
+  @inline(__always)
+  package mutating func varint(longest: UInt64 = 10) throws(Failure) -> UInt64 {
+    var value: UInt64 = 0
+    for shift in stride(from: 0, to: 7 * longest, by: 7) {
+      let byte = try byte()
+      // The tenth byte may contribute only one bit.
+      guard shift < 63 || byte <= 1 else { throw errors.longVarint }
+      value |= UInt64(byte & 0x7F) << shift
+      if byte < 0x80 { return value }
+    }
+    throw errors.longVarint
+  }
+
+  /// Reads a number of bytes as UTF-8 text; invalid bytes are replaced.
+  package mutating func string(_ count: Int) throws(Failure) -> String {
+    String(decoding: try take(count), as: UTF8.self)
+  }
+}
+
+/// A reader of the bytes of an image file.
+package typealias ImageByteReader = ByteReader<ImageFileError>
+
+extension ImageByteReader {
+  /// Creates a reader of a part of an image file, by default all of it.
+  package init(_ bytes: [UInt8], in range: Range<Int>? = nil, format: ImageFormat) {
+    let end = ImageFileError.decodingFailed(format, detail: "its data ends early")
+    self.init(bytes, in: range, errors: ReadErrors(end: end))
   }
 
   /// Returns a decoding error with a detail.
-  package func decodingError(_ detail: String) -> ImageFileError { .decodingFailed(format, detail: detail) }
+  package func decodingError(_ detail: String) -> ImageFileError {
+    guard case .decodingFailed(let format, _) = errors.end else { return errors.end }
+    return .decodingFailed(format, detail: detail)
+  }
+}
 
-  /// Reads a number of bytes.
-  ///
-  /// - Parameter count: The number of bytes.
-  /// - Returns: The bytes.
-  /// - Throws: ``ImageFileError/decodingFailed(_:detail:)`` at the end of the file.
-  @discardableResult
-  package mutating func take(_ count: Int) throws(ImageFileError) -> ArraySlice<UInt8> {
-    guard count <= bytes.count - position else { throw decodingError("its data ends early") }
-    defer { position += count }
-    return bytes[position..<position + count]
+extension [UInt8] {
+  /// Creates the big-endian bytes of an integer's lowest `count` bytes.
+  package init(bigEndian number: Int, count: Int = 4) {
+    self = (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
   }
 
-  /// Reads a byte.
-  ///
-  /// - Returns: The byte.
-  /// - Throws: ``ImageFileError/decodingFailed(_:detail:)`` at the end of the file.
-  package mutating func byte() throws(ImageFileError) -> UInt8 {
-    guard position < bytes.count else { throw decodingError("its data ends early") }
-    defer { position += 1 }
-    return bytes[position]
-  }
-
-  /// Reads an unsigned big-endian integer of a number of bytes, or throws at the end of the file.
-  package mutating func bigEndian(_ count: Int) throws(ImageFileError) -> Int {
-    try take(count).reduce(0) { $0 << 8 | Int($1) }
-  }
-
-  /// Reads an unsigned little-endian integer of a number of bytes, or throws at the end of the file.
-  package mutating func littleEndian(_ count: Int) throws(ImageFileError) -> Int {
-    try take(count).reversed().reduce(0) { $0 << 8 | Int($1) }
-  }
-
-  /// Reads a number of bytes as ASCII text, or throws at the end of the file.
-  package mutating func string(_ count: Int) throws(ImageFileError) -> String {
-    String(decoding: try take(count), as: UTF8.self)
+  /// Creates the little-endian bytes of an integer's lowest `count` bytes.
+  package init(littleEndian number: Int, count: Int) {
+    self = (0..<count).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
   }
 }

@@ -17,7 +17,7 @@ extension ValidatedTile {
   ///   - expected: The kind of tiles; `nil` if unknown.
   /// - Complexity: O(bytes + pixels).
   init?(_ body: [UInt8], expecting expected: TileContent?) {
-    guard let bytes = Self.inflated(body) else { return nil }
+    guard let bytes = try? inflatedIfGzip(body, size: .atMost(VectorTile.largestSize)) else { return nil }
     let (content, side, attribution): (TileContent, Int?, String?)
     if (try? ImageFormat(of: bytes)) != nil {
       let size = (try? Bitmap(decoding: bytes, upTo: RasterTileBasemap.largestTile))?.size
@@ -31,10 +31,5 @@ extension ValidatedTile {
     }
     guard expected == nil || content == expected else { return nil }
     self.init(bytes: bytes, content: content, side: side, attribution: attribution)
-  }
-
-  private static func inflated(_ body: [UInt8]) -> [UInt8]? {
-    guard body.starts(with: [0x1F, 0x8B]) else { return body }
-    return try? inflate(body[...], as: .gzip, size: .atMost(VectorTile.largestSize))
   }
 }

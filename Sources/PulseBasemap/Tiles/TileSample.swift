@@ -57,9 +57,8 @@ struct TileSample {
     if bytes.starts(with: [0x28, 0xB5, 0x2F, 0xFD]) {
       throw .unsupported(found: "\(kind) compressed by zstd", remedy: "use gzip or none")
     }
-    guard bytes.starts(with: [0x1F, 0x8B]) else { return bytes }
     do throws(CompressionError) {
-      return try inflate(bytes[...], as: .gzip, size: .atMost(largestTile))
+      return try inflatedIfGzip(bytes, size: .atMost(largestTile))
     } catch {
       throw .damaged(kind: kind, detail: error.description)
     }

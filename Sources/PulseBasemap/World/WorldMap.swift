@@ -75,6 +75,6 @@ package struct WorldMap: Sendable {
   }
 
   private func reader(of entry: WorldMapLayerTable.Entry) -> WorldMapDecoder {
-    WorldMapDecoder(bytes[entry.body], side: side)
+    WorldMapDecoder(bytes, in: entry.body, side: side)
   }
 }

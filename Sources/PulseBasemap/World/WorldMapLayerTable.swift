@@ -1,3 +1,4 @@
+import PulseFormats
 import PulseGeo
 import PulsePixels
 import PulseTileServer
@@ -38,14 +39,15 @@ struct WorldMapLayerTable: Sendable {
     let tableEnd = Self.headSize + Int(bytes[5]) * Self.entrySize
     guard bytes.count >= tableEnd else { throw .sizeMismatch(expected: tableEnd, found: bytes.count) }
     var end = tableEnd
-    for position in stride(from: Self.headSize, to: tableEnd, by: Self.entrySize) {
-      let numbers = stride(from: position + 1, to: position + Self.entrySize, by: 4).map { start in
-        bytes[start..<start + 4].reversed().reduce(0) { $0 << 8 | Int($1) }
-      }
+    var reader = ByteReader(
+      bytes, in: Self.headSize..<tableEnd,
+      errors: .init(end: BasemapError.sizeMismatch(expected: tableEnd, found: bytes.count)))
+    while reader.remaining > 0 {
+      let id = try reader.byte()
+      let (paths, points) = (try reader.littleEndian(4), try reader.littleEndian(4))
       let start = end
-      end += numbers[2]
-      let entry = Entry(paths: numbers[0], points: numbers[1], body: start..<end)
-      try add(entry, id: bytes[position])
+      end += try reader.littleEndian(4)
+      try add(Entry(paths: paths, points: points, body: start..<end), id: id)
     }
     guard bytes.count == end else { throw .sizeMismatch(expected: end, found: bytes.count) }
   }

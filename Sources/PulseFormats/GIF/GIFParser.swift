@@ -10,7 +10,7 @@ struct GIFParser {
     var start: Int
   }
 
-  private var reader: ByteReader
+  private var reader: ImageByteReader
   private var size = PixelSize(0, 0)
   private var palette: [RGBA]?
   private var loopCount = 1
@@ -21,7 +21,7 @@ struct GIFParser {
 
   /// Parses a file, or throws an error if it has no whole frame.
   static func file(_ bytes: [UInt8]) throws(ImageFileError) -> AnimationFile {
-    var scan = GIFParser(reader: ByteReader(bytes, format: .gif))
+    var scan = GIFParser(reader: ImageByteReader(bytes, format: .gif))
     try scan.readHeader()
     do throws(ImageFileError) {
       while try scan.readBlock() {}
@@ -33,7 +33,7 @@ struct GIFParser {
     return try scan.file()
   }
 
-  private init(reader: ByteReader) {
+  private init(reader: ImageByteReader) {
     self.reader = reader
   }
 
@@ -64,20 +64,15 @@ struct GIFParser {
   }
 
   private mutating func readHeader() throws(ImageFileError) {
-    let signature = try reader.string(6)
-    guard ["GIF87a", "GIF89a"].contains(signature) else {
-      throw reader.decodingError("its version is unknown")
-    }
-    size = PixelSize(try reader.littleEndian(2), try reader.littleEndian(2))
-    let flags = try reader.byte()
-    try reader.take(2)
-    palette = try readPalette(flags)
+    let header = try GIFHeader(from: &reader)
+    size = header.size
+    palette = header.colorTable.map(Self.palette)
     if size.area > 0 { try AnimationFile.check(size) }
   }
 
   /// Parses a block; returns whether more follow.
   private mutating func readBlock() throws(ImageFileError) -> Bool {
-    guard reader.position < reader.bytes.count else { throw reader.decodingError("its end is missing") }
+    guard reader.remaining > 0 else { throw reader.decodingError("its end is missing") }
     let start = reader.position
     switch try reader.byte() {
     case UInt8(ascii: "!"):
@@ -89,7 +84,7 @@ struct GIFParser {
       try readFrame(start: control?.start ?? start)
       control = nil
     case UInt8(ascii: ";"):
-      let trailing = reader.bytes.count - reader.position
+      let trailing = reader.remaining
       if trailing > 0 { problems.append(AnimationFile.problem(trailing: trailing)) }
       return false
     default:
@@ -100,7 +95,7 @@ struct GIFParser {
 
   private mutating func readExtension(start: Int) throws(ImageFileError) {
     let label = try reader.byte()
-    let blocks = try reader.readSubBlockRanges()
+    let blocks = try reader.subBlockRanges()
     let first = blocks.first.map { Array(reader.bytes[$0]) } ?? []
     switch label {
     case 0xF9 where first.count >= 4:
@@ -125,14 +120,12 @@ struct GIFParser {
   }
 
   private mutating func readFrame(start: Int) throws(ImageFileError) {
-    let rect = PixelRect(
-      x: try reader.littleEndian(2), y: try reader.littleEndian(2), width: try reader.littleEndian(2),
-      height: try reader.littleEndian(2))
+    let rect = try reader.frameRect()
     let flags = try reader.byte()
-    let ownPalette = try readPalette(flags)
+    let ownPalette = try reader.colorTable(flags).map(Self.palette)
     let codeSize = Int(try reader.byte())
     guard 1...8 ~= codeSize else { throw reader.decodingError("the code size \(codeSize) is out of range") }
-    let data = try reader.readSubBlockRanges()
+    let data = try reader.subBlockRanges()
     guard let colors = ownPalette ?? palette else { throw reader.decodingError("a palette is missing") }
     guard !rect.isEmpty, rect.size.area <= AnimationFile.maximumArea else {
       throw reader.decodingError("a frame of \(rect.size) is empty or too large")
@@ -148,26 +141,10 @@ struct GIFParser {
         isInterlaced: flags & 0x40 != 0, data: data))
   }
 
-  /// Parses a color table if the flags announce one.
-  private mutating func readPalette(_ flags: UInt8) throws(ImageFileError) -> [RGBA]? {
-    guard flags & 0x80 != 0 else { return nil }
-    let table = Array(try reader.take(3 * 2 << Int(flags & 7)))
+  /// Returns the colors of a color table.
+  private static func palette(_ table: ArraySlice<UInt8>) -> [RGBA] {
+    let table = Array(table)
     return stride(from: 0, to: table.count, by: 3).map { RGBA(table[$0], table[$0 + 1], table[$0 + 2]) }
-  }
-}
-
-extension ByteReader {
-  /// Skips data sub-blocks up to the terminator; returns their byte ranges.
-  fileprivate mutating func readSubBlockRanges() throws(ImageFileError) -> [Range<Int>] {
-    var blocks: [Range<Int>] = []
-    var count = Int(try byte())
-    while count > 0 {
-      let start = position
-      try take(count)
-      blocks.append(start..<start + count)
-      count = Int(try byte())
-    }
-    return blocks
   }
 }
 

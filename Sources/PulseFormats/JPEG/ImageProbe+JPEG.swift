@@ -3,7 +3,7 @@ import PulsePixels
 extension ImageProbe {
   /// Checks the structure of a JPEG file up to its end marker, which libjpeg would insert if it is missing.
   init(jpeg bytes: [UInt8]) throws(ImageFileError) {
-    var reader = ByteReader(bytes, format: .jpeg)
+    var reader = ImageByteReader(bytes, format: .jpeg)
     try reader.take(2)
     var size: PixelSize?
     while true {
@@ -19,7 +19,7 @@ extension ImageProbe {
       default:
         let length = try reader.bigEndian(2)
         guard length >= 2 else { throw reader.decodingError("a segment has no length") }
-        var segment = ByteReader(Array(try reader.take(length - 2)), format: .jpeg)
+        var segment = try reader.nested(length - 2)
         let isFrameHeader = 0xC0...0xCF ~= marker && ![0xC4, 0xC8, 0xCC].contains(marker)
         if isFrameHeader, size == nil {
           try segment.take(1)
@@ -31,7 +31,7 @@ extension ImageProbe {
   }
 }
 
-extension ByteReader {
+extension ImageByteReader {
   /// Skips entropy-coded data and returns the next marker.
   ///
   /// In such data 0xFF is followed by 0x00; before a marker 0xFF may be repeated.

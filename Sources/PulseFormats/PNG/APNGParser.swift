@@ -8,7 +8,7 @@ struct APNGParser {
     var data: [ArraySlice<UInt8>] = []
   }
 
-  private var reader: ByteReader
+  private var reader: ImageByteReader
   private var header: [UInt8] = []
   private var size = PixelSize(0, 0)
   private var colors: Int?
@@ -25,7 +25,7 @@ struct APNGParser {
 
   /// Parses a PNG file, or throws an error if it has no whole frame; one without animation is a still image.
   static func file(_ bytes: [UInt8]) throws(ImageFileError) -> AnimationFile {
-    var scan = APNGParser(reader: ByteReader(bytes, format: .png))
+    var scan = APNGParser(reader: ImageByteReader(bytes, format: .png))
     do throws(ImageFileError) {
       try scan.readHeader()
       while try scan.readChunk() {}
@@ -36,7 +36,7 @@ struct APNGParser {
     return try scan.file()
   }
 
-  private init(reader: ByteReader) {
+  private init(reader: ImageByteReader) {
     self.reader = reader
   }
 
@@ -88,13 +88,8 @@ struct APNGParser {
   }
 
   private mutating func readHeader() throws(ImageFileError) {
-    try reader.take(PNGChunk.signature.count)
-    guard let chunk = try PNGChunk(from: &reader), chunk.type == "IHDR", chunk.body.count == 13 else {
-      throw reader.decodingError("it does not begin with IHDR")
-    }
-    guard chunk.isIntact else { throw reader.decodingError("IHDR: CRC error") }
-    header = Array(chunk.body)
-    var fields = ByteReader(header, format: .png)
+    header = Array(try PNGHeader.chunk(from: &reader, ofSize: 13).body)
+    var fields = ImageByteReader(header, format: .png)
     size = PixelSize(try fields.bigEndian(4), try fields.bigEndian(4))
     try AnimationFile.check(size)
   }
@@ -110,7 +105,7 @@ struct APNGParser {
       colorTables.append(chunk)
     case "tRNS": colorTables.append(chunk)
     case "acTL" where animationControl == nil && !hasDefaultImage:
-      var fields = ByteReader(Array(chunk.body), format: .png)
+      var fields = ImageByteReader(Array(chunk.body), format: .png)
       // Browsers use the first of several.
       animationControl = (try fields.bigEndian(4), try fields.bigEndian(4))
       for chunk in earlyFrameControls { try beginFrame(chunk) }
@@ -129,7 +124,7 @@ struct APNGParser {
       add(chunk.body.dropFirst(4), of: chunk)
     case "IEND":
       try finishFrame()
-      let trailing = reader.bytes.count - reader.position
+      let trailing = reader.remaining
       if trailing > 0 { problems.append(AnimationFile.problem(trailing: trailing)) }
       return false
     default: break
@@ -144,7 +139,7 @@ struct APNGParser {
       throw reader.decodingError("it has more than \(AnimationFile.maximumFrameCount) frames")
     }
     try checkSequence(chunk)
-    var fields = ByteReader(Array(chunk.body.dropFirst(4)), format: .png)
+    var fields = ImageByteReader(Array(chunk.body.dropFirst(4)), format: .png)
     let size = PixelSize(try fields.bigEndian(4), try fields.bigEndian(4))
     let rect = PixelRect(
       x: try fields.bigEndian(4), y: try fields.bigEndian(4), width: size.width, height: size.height)
@@ -163,7 +158,7 @@ struct APNGParser {
   }
 
   private mutating func checkSequence(_ chunk: PNGChunk) throws(ImageFileError) {
-    var fields = ByteReader(Array(chunk.body.prefix(4)), format: .png)
+    var fields = ImageByteReader(Array(chunk.body.prefix(4)), format: .png)
     guard try fields.bigEndian(4) == sequenceNumber else {
       throw reader.decodingError("\(chunk.type): not number \(sequenceNumber) of the animation")
     }

@@ -29,13 +29,8 @@ package struct PNGFile {
 
   /// Parses the chunks of a file and checks the necessary ones.
   package init(_ bytes: [UInt8]) throws(ImageFileError) {
-    var reader = ByteReader(bytes, format: .png)
-    try reader.take(8)
-    guard let first = try PNGChunk(from: &reader), first.type == "IHDR" else {
-      throw reader.decodingError("it does not begin with IHDR")
-    }
-    guard first.isIntact else { throw reader.decodingError("IHDR: CRC error") }
-    header = try PNGHeader(first, reader)
+    var reader = ImageByteReader(bytes, format: .png)
+    header = try PNGHeader(try PNGHeader.chunk(from: &reader), reader)
     var paletteCount = 0
     while let chunk = try PNGChunk(from: &reader) {
       guard chunk.isCritical || chunk.type == "tRNS" else { continue }

@@ -21,7 +21,7 @@ package struct PNGChunk: Sendable {
   /// - Returns: The chunks in order.
   /// - Throws: ``ImageFileError/decodingFailed(_:detail:)`` for a damaged chunk.
   package static func chunks(of file: [UInt8]) throws(ImageFileError) -> [PNGChunk] {
-    var reader = ByteReader(file, format: .png)
+    var reader = ImageByteReader(file, format: .png)
     try reader.take(signature.count)
     var chunks: [PNGChunk] = []
     while let chunk = try PNGChunk(from: &reader) { chunks.append(chunk) }
@@ -32,8 +32,8 @@ package struct PNGChunk: Sendable {
   ///
   /// - Parameter reader: The reader of the file.
   /// - Throws: ``ImageFileError/decodingFailed(_:detail:)``.
-  package init?(from reader: inout ByteReader) throws(ImageFileError) {
-    if reader.position == reader.bytes.count { return nil }
+  package init?(from reader: inout ImageByteReader) throws(ImageFileError) {
+    if reader.remaining == 0 { return nil }
     let start = reader.position
     let length = try reader.bigEndian(4)
     type = try reader.string(4)
@@ -75,12 +75,5 @@ package struct PNGChunk: Sendable {
   package static func header(of size: PixelSize, _ fields: some Sequence<UInt8>) -> PNGChunk {
     let sides = [UInt8](bigEndian: size.width) + [UInt8](bigEndian: size.height)
     return PNGChunk(type: "IHDR", body: (sides + fields)[...])
-  }
-}
-
-extension [UInt8] {
-  /// Creates the big-endian bytes of an integer's lowest `count` bytes.
-  package init(bigEndian number: Int, count: Int = 4) {
-    self = (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
   }
 }

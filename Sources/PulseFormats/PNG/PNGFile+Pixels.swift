@@ -3,7 +3,9 @@ package import PulsePixels
 extension Bitmap {
   /// Returns the bit depth of the samples of a PNG file; `nil` for other formats.
   package static func sampleBits(ofPNG bytes: [UInt8]) -> Int? {
-    ImageFormat.png.matchesSignature(bytes) && bytes.count > 24 ? Int(bytes[24]) : nil
+    guard ImageFormat.png.matchesSignature(bytes) else { return nil }
+    var reader = ImageByteReader(bytes, format: .png)
+    return try? PNGHeader(PNGHeader.chunk(from: &reader), reader).bitDepth
   }
 
   /// Returns a hash of the low bits of 16-bit samples in a PNG file; 0 if 8 bits hold all samples, or the file is

@@ -13,9 +13,23 @@ struct PNGHeader {
   /// The color type of the specification: 0 (grayscale), 2 (RGB), 3 (palette), 4 (grayscale and alpha) or 6 (RGBA).
   let colorType: Int
 
+  /// Reads the signature and the header chunk of a file; `size` is the necessary size of its data in bytes.
+  static func chunk(
+    from reader: inout ImageByteReader, ofSize size: Int? = nil
+  ) throws(ImageFileError) -> PNGChunk {
+    try reader.take(PNGChunk.signature.count)
+    guard let chunk = try PNGChunk(from: &reader), chunk.type == "IHDR",
+      size ?? chunk.body.count == chunk.body.count
+    else {
+      throw reader.decodingError("it does not begin with IHDR")
+    }
+    guard chunk.isIntact else { throw reader.decodingError("IHDR: CRC error") }
+    return chunk
+  }
+
   /// Parses the header, or throws an error for fields out of range, about which libpng would also warn.
-  init(_ chunk: PNGChunk, _ reader: ByteReader) throws(ImageFileError) {
-    var fields = ByteReader(Array(chunk.body), format: .png)
+  init(_ chunk: PNGChunk, _ reader: ImageByteReader) throws(ImageFileError) {
+    var fields = ImageByteReader(Array(chunk.body), format: .png)
     size = PixelSize(try fields.bigEndian(4), try fields.bigEndian(4))
     bitDepth = try fields.bigEndian(1)
     colorType = try fields.bigEndian(1)
@@ -47,7 +61,7 @@ struct PNGHeader {
   }
 
   /// Returns the palette padded to all possible indices, as libpng warns about pixels without an entry.
-  func paddedPalette(_ chunk: PNGChunk, _ reader: ByteReader) throws(ImageFileError) -> PNGChunk {
+  func paddedPalette(_ chunk: PNGChunk, _ reader: ImageByteReader) throws(ImageFileError) -> PNGChunk {
     let limit = 3 << bitDepth
     guard chunk.body.count % 3 == 0, 1...limit ~= chunk.body.count else {
       throw reader.decodingError("PLTE: wrong length")
@@ -66,7 +80,7 @@ struct PNGHeader {
   /// - Returns: The chunk.
   /// - Throws: ``ImageFileError/decodingFailed(_:detail:)`` for a wrong length.
   func sanitizedTransparency(
-    _ chunk: PNGChunk, paletteCount: Int, _ reader: ByteReader
+    _ chunk: PNGChunk, paletteCount: Int, _ reader: ImageByteReader
   ) throws(ImageFileError) -> PNGChunk {
     let isRightLength =
       switch colorType {

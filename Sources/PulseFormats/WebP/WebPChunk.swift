@@ -10,23 +10,22 @@ package struct WebPChunk: Sendable {
 
   private init(_ type: String, _ body: [[UInt8]]) {
     let count = body.reduce(0) { $0 + $1.count }
-    byteBuffers = [Array(type.utf8) + Self.bytes(count, 4)] + body + (count % 2 == 0 ? [] : [[0]])
+    byteBuffers =
+      [Array(type.utf8) + [UInt8](littleEndian: count, count: 4)] + body + (count % 2 == 0 ? [] : [[0]])
   }
 
   /// Returns the 12-byte RIFF header; `size` counts all chunks and the FourCC `WEBP`.
-  package static func fileHeader(size: Int) -> [UInt8] {
-    Array("RIFF".utf8) + bytes(size, 4) + Array("WEBP".utf8)
-  }
+  package static func fileHeader(size: Int) -> [UInt8] { WebPHeader.bytes(size: size) }
 
   /// Returns the `VP8X` chunk of an animation with its canvas size.
   package static func canvas(size: PixelSize, hasAlpha: Bool, hasMetadata: Bool) -> WebPChunk {
     let flags = 0x02 | (hasAlpha ? 0x10 : 0) | (hasMetadata ? 0x04 : 0)
-    return WebPChunk("VP8X", [bytes(flags, 4) + bytes(size.width - 1, 3) + bytes(size.height - 1, 3)])
+    return WebPChunk("VP8X", [WebPCanvas.bytes(size: size, flags: flags)])
   }
 
   /// Returns the `ANIM` chunk with the loop count, 0 forever, and a transparent background.
   package static func animation(loopCount: Int) -> WebPChunk {
-    WebPChunk("ANIM", [[0, 0, 0, 0] + bytes(loopCount, 2)])
+    WebPChunk("ANIM", [[0, 0, 0, 0] + [UInt8](littleEndian: loopCount, count: 2)])
   }
 
   /// Returns the `ANMF` chunk of a frame without disposal.
@@ -42,7 +41,8 @@ package struct WebPChunk: Sendable {
   ) -> WebPChunk {
     let numbers = [rect.x / 2, rect.y / 2, rect.width - 1, rect.height - 1, milliseconds]
     // Blending method 0 (blend) or 1 (do not blend), disposal method 0 (do not dispose).
-    return WebPChunk("ANMF", [numbers.flatMap { bytes($0, 3) } + [isBlended ? 0 : 0x02], picture])
+    return WebPChunk(
+      "ANMF", [numbers.flatMap { [UInt8](littleEndian: $0, count: 3) } + [isBlended ? 0 : 0x02], picture])
   }
 
   /// Returns the XMP metadata chunk (ISO 16684-1) with one property, `xmp:CreatorTool`.
@@ -63,20 +63,14 @@ package struct WebPChunk: Sendable {
   /// - Parameter file: The contents of the file.
   /// - Returns: The chunks.
   package static func picture(in file: [UInt8]) -> [UInt8] {
-    var rest = file.dropFirst(12)
+    var reader = ImageByteReader(file, in: min(WebPHeader.size, file.count)..<file.count, format: .webp)
     var picture: [UInt8] = []
-    while rest.count >= 8 {
-      let head = Array(rest.prefix(8))
-      let size = head.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
-      let chunk = rest.prefix(8 + size + size % 2)
-      if !head.starts(with: Array("VP8X".utf8)) { picture += chunk }
-      rest = rest.dropFirst(chunk.count)
+    while reader.remaining >= 8 {
+      let start = reader.position
+      guard let header = try? WebPChunkHeader(from: &reader) else { break }
+      _ = try? reader.take(min(header.size + header.size % 2, reader.remaining))
+      if header.type != "VP8X" { picture += file[start..<reader.position] }
     }
     return picture
-  }
-
-  /// Returns the little-endian bytes of an integer.
-  private static func bytes(_ number: Int, _ count: Int) -> [UInt8] {
-    (0..<count).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
   }
 }

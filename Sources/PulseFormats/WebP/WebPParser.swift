@@ -2,7 +2,8 @@ import PulsePixels
 
 /// A parser of still and animated WebP files (RFC 9649).
 struct WebPParser {
-  private var reader: ByteReader
+  private var reader: ImageByteReader
+  private var fileSize = 0
   private var size = PixelSize(0, 0)
   private var loopCount = 1
   private var frames: [FrameMetadata] = []
@@ -13,7 +14,7 @@ struct WebPParser {
   static func file(
     _ bytes: [UInt8], decoder: @escaping ImageDecoder
   ) throws(ImageFileError) -> AnimationFile {
-    var scan = WebPParser(reader: ByteReader(bytes, format: .webp))
+    var scan = WebPParser(reader: ImageByteReader(bytes, format: .webp))
     guard try scan.readHeader() else {
       var file = try AnimationFile(still: bytes, as: .webp, .webp, decoder: decoder)
       file.problems = scan.problems
@@ -44,29 +45,27 @@ struct WebPParser {
     return file
   }
 
-  private init(reader: ByteReader) {
+  private init(reader: ImageByteReader) {
     self.reader = reader
   }
 
   /// Parses the RIFF header and the first chunk; returns whether the file is animated.
   private mutating func readHeader() throws(ImageFileError) -> Bool {
-    try reader.take(4)
-    let end = 8 + (try reader.littleEndian(4))
-    try reader.take(4)
-    let trailing = reader.bytes.count - end
+    fileSize = try WebPHeader(from: &reader).fileSize
+    let trailing = reader.bytes.count - fileSize
     if trailing > 0 {
       problems.append(AnimationFile.problem(trailing: trailing))
-      reader = ByteReader(Array(reader.bytes.prefix(max(end, 12))), format: .webp)
-      try reader.take(12)
+      let chunks = reader.position..<max(fileSize, reader.position)
+      reader = ImageByteReader(reader.bytes, in: chunks, format: .webp)
     }
     guard let first = try ParsedWebPChunk(from: &reader) else {
       throw reader.decodingError("it has no frame")
     }
-    guard first.type == "VP8X", first.body.count >= 10, first.body.first.map({ $0 & 2 != 0 }) == true else {
-      return false
-    }
-    var fields = ByteReader(Array(first.body.dropFirst(4)), format: .webp)
-    size = PixelSize(try fields.littleEndian(3) + 1, try fields.littleEndian(3) + 1)
+    var fields = first.contents
+    guard first.type == "VP8X", fields.remaining >= WebPCanvas.size else { return false }
+    let canvas = try WebPCanvas(from: &fields)
+    guard canvas.isAnimated else { return false }
+    size = canvas.size
     try AnimationFile.check(size)
     return true
   }
@@ -74,12 +73,13 @@ struct WebPParser {
   /// Parses a chunk; returns whether more follow.
   private mutating func readChunk() throws(ImageFileError) -> Bool {
     guard let part = try ParsedWebPChunk(from: &reader) else {
-      if reader.bytes.count < 8 + reader.riffLength { throw reader.decodingError("its data ends early") }
+      if reader.end < fileSize { throw reader.decodingError("its data ends early") }
       return false
     }
     switch part.type {
     case "ANIM":
-      var fields = ByteReader(Array(part.body.dropFirst(4)), format: .webp)
+      var fields = part.contents
+      try fields.take(4)
       loopCount = try fields.littleEndian(2)
     case "ANMF": try readFrame(part)
     default: break
@@ -91,7 +91,7 @@ struct WebPParser {
     guard frames.count < AnimationFile.maximumFrameCount else {
       throw reader.decodingError("it has more than \(AnimationFile.maximumFrameCount) frames")
     }
-    var fields = ByteReader(Array(part.body), format: .webp)
+    var fields = part.contents
     let (x, y) = (2 * (try fields.littleEndian(3)), 2 * (try fields.littleEndian(3)))
     let rect = PixelRect(
       x: x, y: y, width: try fields.littleEndian(3) + 1, height: try fields.littleEndian(3) + 1)
@@ -108,49 +108,40 @@ struct WebPParser {
     frames.append(
       FrameMetadata(
         rect: rect, delay: delay, disposal: flags & 1 == 0 ? .keep : .background, isBlended: flags & 2 == 0,
-        byteCount: part.body.count + 8))
+        byteCount: part.contents.remaining + 8))
   }
 
   /// Returns a frame as a still WebP file.
   private static func picture(_ size: PixelSize, _ chunks: [ParsedWebPChunk]) -> [UInt8] {
-    func bytes(_ number: Int, _ count: Int) -> [UInt8] {
-      (0..<count).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
-    }
-    var contents = Array("WEBP".utf8)
+    var contents: [UInt8] = []
     if chunks.contains(where: { $0.type == "ALPH" }) {
-      contents += Array("VP8X".utf8) + bytes(10, 4) + bytes(0x10, 4)
-      contents += bytes(size.width - 1, 3) + bytes(size.height - 1, 3)
+      contents += Array("VP8X".utf8) + [UInt8](littleEndian: WebPCanvas.size, count: 4)
+      contents += WebPCanvas.bytes(size: size, flags: 0x10)
     }
     for chunk in chunks {
-      contents += Array(chunk.type.utf8) + bytes(chunk.body.count, 4) + chunk.body
-      if chunk.body.count % 2 == 1 { contents.append(0) }
+      let body = chunk.contents.rest
+      contents += Array(chunk.type.utf8) + [UInt8](littleEndian: body.count, count: 4) + body
+      if body.count % 2 == 1 { contents.append(0) }
     }
-    return Array("RIFF".utf8) + bytes(contents.count, 4) + contents
+    return WebPHeader.bytes(size: contents.count + 4) + contents
   }
 }
 
 /// A parsed chunk of a WebP file: FourCC and data.
 private struct ParsedWebPChunk {
   let type: String
-  let body: ArraySlice<UInt8>
+  let contents: ImageByteReader
 
   /// Parses the next chunk; `nil` at the end of the data.
   ///
   /// - Parameter reader: The reader of the data.
   /// - Throws: ``ImageFileError/decodingFailed(_:detail:)``.
-  init?(from reader: inout ByteReader) throws(ImageFileError) {
-    if reader.position == reader.bytes.count { return nil }
-    type = try reader.string(4)
-    let count = try reader.littleEndian(4)
-    body = try reader.take(count)
+  init?(from reader: inout ImageByteReader) throws(ImageFileError) {
+    if reader.remaining == 0 { return nil }
+    let header = try WebPChunkHeader(from: &reader)
+    type = header.type
+    contents = try reader.nested(header.size)
     // Some files end without the padding byte.
-    if count % 2 == 1, reader.position < reader.bytes.count { try reader.take(1) }
-  }
-}
-
-extension ByteReader {
-  /// The length field of the RIFF header, which excludes the first 8 bytes.
-  fileprivate var riffLength: Int {
-    bytes.dropFirst(4).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+    if header.size % 2 == 1, reader.remaining > 0 { try reader.take(1) }
   }
 }

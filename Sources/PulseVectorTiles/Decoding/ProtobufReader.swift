@@ -1,3 +1,4 @@
+import PulseFormats
 import PulseGeo
 import PulsePixels
 import PulseScene
@@ -20,28 +21,25 @@ struct ProtobufReader {
     let wireType: WireType
   }
 
-  /// The index of the next byte in the whole array.
-  private(set) var position: Int
-
-  private let bytes: [UInt8]
-  private let end: Int
+  private var reader: ByteReader<VectorTile.ParseError>
 
   init(_ bytes: [UInt8]) {
-    self.init(bytes, from: 0, to: bytes.count)
+    reader = ByteReader(bytes, errors: .init(end: .incomplete, longVarint: .numberTooLong))
   }
 
-  private init(_ bytes: [UInt8], from start: Int, to end: Int) {
-    self.bytes = bytes
-    position = start
-    self.end = end
+  private init(_ reader: ByteReader<VectorTile.ParseError>) {
+    self.reader = reader
   }
+
+  /// The index of the next byte in the whole array.
+  var position: Int { reader.position }
 
   /// The number of unread bytes.
-  var remaining: Int { end - position }
+  var remaining: Int { reader.remaining }
 
   /// Reads the next field header; `nil` at the end.
   mutating func nextField() throws(VectorTile.ParseError) -> Field? {
-    if position == end { return nil }
+    if remaining == 0 { return nil }
     let key = try number()
     guard key >> 3 > 0 else { throw .invalidField }
     guard let wireType = WireType(rawValue: key & 7) else { throw .invalidField }
@@ -51,50 +49,27 @@ struct ProtobufReader {
   /// Reads a varint of at most 64 bits.
   @inline(__always)
   mutating func number() throws(VectorTile.ParseError) -> UInt64 {
-    var number: UInt64 = 0
-    var shift: UInt64 = 0
-    while position < end {
-      let byte = bytes[position]
-      position += 1
-      // The tenth byte may contribute only one bit.
-      guard shift < 63 || byte <= 1 else { throw .numberTooLong }
-      number |= UInt64(byte & 0x7F) << shift
-      if byte < 0x80 { return number }
-      shift += 7
-    }
-    throw .incomplete
+    try reader.varint()
   }
 
   /// Reads a length prefix and returns a reader of the nested message.
   mutating func message() throws(VectorTile.ParseError) -> ProtobufReader {
-    let length = try number()
-    guard length <= UInt64(remaining) else { throw .incomplete }
-    let start = position
-    position += Int(length)
-    return ProtobufReader(bytes, from: start, to: position)
+    ProtobufReader(try reader.nested(Int(clamping: try number())))
   }
 
   /// Reads a string; invalid UTF-8 is replaced, as in other decoders.
   mutating func text() throws(VectorTile.ParseError) -> String {
-    let content = try message()
-    return String(decoding: bytes[content.position..<content.end], as: UTF8.self)
+    String(decoding: try message().reader.rest, as: UTF8.self)
   }
 
   /// Reads a little-endian 32-bit value.
   mutating func fixed32() throws(VectorTile.ParseError) -> UInt32 {
-    UInt32(truncatingIfNeeded: try fixed(of: 4))
+    UInt32(truncatingIfNeeded: try reader.integer(4, .littleEndian))
   }
 
   /// Reads a little-endian 64-bit value.
   mutating func fixed64() throws(VectorTile.ParseError) -> UInt64 {
-    try fixed(of: 8)
-  }
-
-  private mutating func fixed(of count: Int) throws(VectorTile.ParseError) -> UInt64 {
-    guard remaining >= count else { throw .incomplete }
-    let fixed = bytes[position..<position + count].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    position += count
-    return fixed
+    try reader.integer(8, .littleEndian)
   }
 
   /// Appends repeated 32-bit integers, packed or not; higher bits are dropped, as Protocol Buffers does.

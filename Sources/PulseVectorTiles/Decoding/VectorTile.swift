@@ -45,9 +45,8 @@ package struct VectorTile: Hashable, Sendable {
   }
 
   private static func inflated(_ bytes: [UInt8]) throws(VectorTileDecodingError) -> [UInt8] {
-    guard bytes.starts(with: [0x1F, 0x8B]) else { return bytes }
     do throws(CompressionError) {
-      return try inflate(bytes[...], as: .gzip, size: .atMost(largestSize))
+      return try inflatedIfGzip(bytes, size: .atMost(largestSize))
     } catch {
       throw .corruptStream(error)
     }

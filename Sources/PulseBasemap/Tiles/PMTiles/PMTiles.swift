@@ -133,10 +133,7 @@ extension PMTilesHeader {
   fileprivate func directory(
     at section: ByteRange, of file: RandomAccessFile, upTo limit: Int
   ) throws(BasemapSourceError) -> PMTilesDirectory {
-    guard let leafDirectory = PMTilesDirectory(try inflated(section, of: file, upTo: limit)) else {
-      throw .damaged(kind: "PMTiles", detail: "a list of tiles ends early or makes no sense")
-    }
-    return leafDirectory
+    try PMTilesDirectory(try inflated(section, of: file, upTo: limit))
   }
 
   /// Reads a range and applies the internal compression.

@@ -1,3 +1,4 @@
+import PulseFormats
 import PulseGeo
 import PulsePixels
 import PulseTileServer
@@ -19,32 +20,31 @@ struct PMTilesDirectory {
   /// The entries in ascending order of tile ID.
   private let entries: [DirectoryEntry]
 
-  /// Parses a decompressed directory; `nil` if it is malformed.
-  init?(_ bytes: [UInt8]) {
-    var cursor = ByteCursor(bytes)
+  /// Parses a decompressed directory.
+  ///
+  /// - Throws: ``BasemapSourceError`` if it is malformed.
+  init(_ bytes: [UInt8]) throws(BasemapSourceError) {
+    let malformed = BasemapSourceError.damaged(
+      kind: "PMTiles", detail: "a list of tiles ends early or makes no sense")
+    var reader = ByteReader(bytes, errors: .init(end: malformed))
+    let count = try reader.varint()
     // Each entry takes at least four bytes, which bounds the allocation.
-    guard let count = cursor.varint(), count > 0, count <= cursor.remaining / 4 else { return nil }
+    guard count > 0, count <= reader.remaining / 4 else { throw malformed }
     var entries = [DirectoryEntry](
       repeating: DirectoryEntry(number: 0, runLength: 0, length: 0, offset: 0), count: Int(count))
     var last: UInt64 = 0
     for index in entries.indices {
-      guard let step = cursor.varint() else { return nil }
-      let (number, overflows) = last.addingReportingOverflow(step)
-      guard !overflows else { return nil }
+      let (number, overflows) = last.addingReportingOverflow(try reader.varint())
+      guard !overflows else { throw malformed }
       entries[index].number = number
       last = number
     }
-    for index in entries.indices {
-      guard let runLength = cursor.varint() else { return nil }
-      entries[index].runLength = runLength
-    }
-    for index in entries.indices {
-      guard let length = cursor.varint() else { return nil }
-      entries[index].length = length
-    }
+    for index in entries.indices { entries[index].runLength = try reader.varint() }
+    for index in entries.indices { entries[index].length = try reader.varint() }
     var end: UInt64?
     for index in entries.indices {
-      guard let value = cursor.varint(), let offset = value == 0 ? end : value - 1 else { return nil }
+      let value = try reader.varint()
+      guard let offset = value == 0 ? end : value - 1 else { throw malformed }
       entries[index].offset = offset
       let (next, overflows) = offset.addingReportingOverflow(entries[index].length)
       end = overflows ? nil : next

@@ -1,3 +1,4 @@
+import PulseFormats
 import PulseGeo
 import PulsePixels
 import PulseTileServer
@@ -50,31 +51,35 @@ struct PMTilesHeader {
       if bytes.count <= 7 { throw .damaged(kind: "PMTiles", detail: "its header ends early") }
       throw .unsupported(found: "PMTiles version \(version)", remedy: "use version 3")
     }
-    guard bytes.count == Self.size else {
-      throw .damaged(kind: "PMTiles", detail: "its header ends early")
+    let endsEarly = BasemapSourceError.damaged(kind: "PMTiles", detail: "its header ends early")
+    guard bytes.count == Self.size else { throw endsEarly }
+    var reader = ByteReader(bytes, in: 8..<Self.size, errors: .init(end: endsEarly))
+    func number(_ count: Int) throws(BasemapSourceError) -> UInt64 {
+      try reader.integer(count, .littleEndian)
     }
-    var cursor = ByteCursor(Array(bytes.dropFirst(8)))
-    func number(_ count: Int) -> UInt64 { cursor.littleEndian(count) ?? 0 }
-    func section() -> ByteRange { ByteRange(offset: number(8), length: number(8)) }
-    func degrees() -> Double { Double(Int32(truncatingIfNeeded: number(4))) / 1e7 }
-    root = section()
-    metadata = section()
-    leaves = section()
-    data = section()
+    func section() throws(BasemapSourceError) -> ByteRange {
+      ByteRange(offset: try number(8), length: try number(8))
+    }
+    func degrees() throws(BasemapSourceError) -> Double {
+      Double(Int32(truncatingIfNeeded: try number(4))) / 1e7
+    }
+    root = try section()
+    metadata = try section()
+    leaves = try section()
+    data = try section()
     // Tile counts and the clustered flag are not needed.
-    for _ in 0..<3 { _ = number(8) }
-    _ = number(1)
+    try reader.take(3 * 8 + 1)
     internalCompression = try Self.validated(Compression(rawValue: number(1)))
     // Tiles are checked for gzip signatures themselves, since headers are often wrong.
-    let tileCompression = Compression(rawValue: number(1))
+    let tileCompression = Compression(rawValue: try number(1))
     if tileCompression == .brotli || tileCompression == .zstd { _ = try Self.validated(tileCompression) }
-    tileType = TileType(rawValue: number(1)) ?? .unknown
-    let (lowest, highest) = (Int(number(1)), Int(number(1)))
+    tileType = TileType(rawValue: try number(1)) ?? .unknown
+    let (lowest, highest) = (Int(try number(1)), Int(try number(1)))
     guard lowest <= highest, lowest <= TileID.deepestZoom else {
       throw .damaged(kind: "PMTiles", detail: "it has zooms from \(lowest) to \(highest)")
     }
     zooms = lowest...min(highest, TileID.deepestZoom)
-    let (west, south, east, north) = (degrees(), degrees(), degrees(), degrees())
+    let (west, south, east, north) = (try degrees(), try degrees(), try degrees(), try degrees())
     bounds = GeoBounds(validating: west, south, east, north)
   }
 
