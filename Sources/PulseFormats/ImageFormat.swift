@@ -1,3 +1,5 @@
+import PulseCompression
+
 /// The supported image file formats: PNG, GIF, JPEG and WebP.
 package enum ImageFormat: Hashable, Sendable, CaseIterable {
   /// PNG, lossless, with transparency.
@@ -61,15 +63,15 @@ package enum ImageFormat: Hashable, Sendable, CaseIterable {
   }
 
   /// Common formats that are not supported, for error messages.
-  private static let unsupportedFormats: [(name: String, signature: SignatureBytes)] = [
-    ("TIFF", (0, [0x49, 0x49, 0x2A, 0x00])), ("TIFF", (0, [0x4D, 0x4D, 0x00, 0x2A])),
-    ("BigTIFF", (0, [0x49, 0x49, 0x2B, 0x00])), ("BMP", (0, Array("BM".utf8))),
-    ("AVIF", (4, Array("ftypavi".utf8))), ("HEIC", (4, Array("ftyphei".utf8))),
-    ("HEIF", (4, Array("ftypmif".utf8))), ("JPEG XL", (0, [0xFF, 0x0A])),
-    ("JPEG XL", (4, Array("JXL ".utf8))), ("JPEG 2000", (4, Array("jP  ".utf8))),
-    ("SVG", (0, Array("<svg".utf8))), ("PDF", (0, Array("%PDF".utf8))), ("PSD", (0, Array("8BPS".utf8))),
-    ("MNG", (0, [0x8A] + Array("MNG".utf8))), ("gzip", (0, [0x1F, 0x8B])),
-  ]
+  private static let unsupportedFormats: [(name: String, signature: SignatureBytes)] =
+    TIFFFile.signatures.map { ($0.name, (0, $0.bytes)) } + [
+      ("BMP", (0, Array("BM".utf8))),
+      ("AVIF", (4, Array("ftypavi".utf8))), ("HEIC", (4, Array("ftyphei".utf8))),
+      ("HEIF", (4, Array("ftypmif".utf8))), ("JPEG XL", (0, [0xFF, 0x0A])),
+      ("JPEG XL", (4, Array("JXL ".utf8))), ("JPEG 2000", (4, Array("jP  ".utf8))),
+      ("SVG", (0, Array("<svg".utf8))), ("PDF", (0, Array("%PDF".utf8))), ("PSD", (0, Array("8BPS".utf8))),
+      ("MNG", (0, [0x8A] + Array("MNG".utf8))), ("gzip", (0, gzipSignature)),
+    ]
 }
 
 extension ImageFormat: CustomStringConvertible {

@@ -61,7 +61,7 @@ package struct BasemapSource: Sendable {
     if leadingBytes.starts(with: "PMTiles".utf8) || PMTilesHeader.isUnsupportedVersion(leadingBytes) {
       return try found(PMTiles(file), "PMTiles", bounds)
     }
-    if isTIFF(leadingBytes) { return try found(tiff: file, bounds) }
+    if TIFFFile.matchesSignature(leadingBytes) { return try found(tiff: file, bounds) }
     return try found(picture: file, leadingBytes, bounds)
   }
 
@@ -79,7 +79,9 @@ package struct BasemapSource: Sendable {
     tiff file: RandomAccessFile, _ bounds: GeoBounds?
   ) throws(BasemapSourceError) -> (OpenedSource, summary: String) {
     let tiff = try TIFFFile(file)
-    let picture = try TIFFImage(tiff, upTo: ImageBasemap.largestPicture)
+    let picture = try tiff.read { tiff throws(TIFFError) in
+      try TIFFImage(tiff, upTo: ImageBasemap.largestPicture, noData: tiff.noDataLevel())
+    }
     let place: Georeference
     if let bounds {
       place = try Georeference(bounds, size: picture.size)
@@ -92,7 +94,7 @@ package struct BasemapSource: Sendable {
       tiff.hasMask
       ? "has a mask, which is not read: hidden pixels are drawn; make it an alpha channel with 'gdalwarp -dstalpha'"
       : nil
-    return try found(picture.bitmap(), place, "TIFF", note: note)
+    return try found(tiff.read { _ throws(TIFFError) in try picture.bitmap() }, place, "TIFF", note: note)
   }
 
   private static func found(
@@ -163,13 +165,6 @@ package struct BasemapSource: Sendable {
     }
     let bytes = try RandomAccessFile(path: name).leadingBytes(1 << 12)
     return try Georeference(worldFile: String(decoding: bytes, as: UTF8.self), size: size)
-  }
-
-  private static func isTIFF(_ leadingBytes: [UInt8]) -> Bool {
-    let signatures: [[UInt8]] = [
-      [0x49, 0x49, 42, 0], [0x4D, 0x4D, 0, 42], [0x49, 0x49, 43, 0], [0x4D, 0x4D, 0, 43],
-    ]
-    return signatures.contains { leadingBytes.starts(with: $0) }
   }
 }
 

@@ -206,10 +206,13 @@ import Testing
     let folder = try TemporaryFolder()
     try Data(bytes).write(to: folder.file("a.tif"))
     let file = try TIFFFile(RandomAccessFile(path: folder.file("a.tif").path))
-    let fault = #expect(throws: BasemapSourceError.self) {
+    let fault = #expect(throws: TIFFError.self) {
       try TIFFImage(file, upTo: ImageBasemap.largestPicture)
     }
-    #expect(fault?.description.contains("a TIFF with 0 bits a sample") == true)
+    guard case .unsupported("a TIFF with 0 bits a sample", _)? = fault else {
+      Issue.record("\(fault as Any)")
+      return
+    }
   }
 
   @Test func `refuses pixels so large that the picture goes around the world again and again`() throws {
@@ -230,6 +233,6 @@ import Testing
 
   private static func bitmap(_ name: String) throws -> Bitmap {
     let file = try TIFFFile(RandomAccessFile(path: PositionMap.path(name)))
-    return try TIFFImage(file, upTo: ImageBasemap.largestPicture).bitmap()
+    return try TIFFImage(file, upTo: ImageBasemap.largestPicture, noData: file.noDataLevel()).bitmap()
   }
 }
