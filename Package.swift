@@ -48,6 +48,7 @@ let package = Package(
       cSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "CMemory", cSettings: [.treatAllWarnings(as: .error)]),
     library("PulseSpelling"),
+    library("PulseCache"),
     // 1: values, documents, the system
     library("PulsePixels"),
     library("PulseSystem", "CMalloc"),
@@ -60,7 +61,7 @@ let package = Package(
     library("PulseBatch", "PulseArguments", "PulseDocument", "PulseSpelling", "PulseSystem"),
     library("PulseFormats", "PulseCompression", "PulsePixels"),
     library("PulseGD", "CGD", "CNotoSans", "CWebP", "PulseCompression", "PulseFormats", "PulsePixels"),
-    library("PulseScene", "PulseGeo", "PulseMotion", "PulsePixels"),
+    library("PulseScene", "PulseCache", "PulseGeo", "PulseMotion", "PulsePixels"),
     library("PulseCompare", "PulsePixels"),
     // 3: scene files
     library(
@@ -81,15 +82,16 @@ let package = Package(
     library(
       "PulseVectorTiles", "PulseCompression", "PulseFormats", "PulseGD", "PulseGeo", "PulsePixels",
       "PulseScene"),
-    library("PulseCodec", "PulseCompression", "PulseFormats", "PulseGD", "PulsePixels"),
+    library("PulseCodec", "PulseCache", "PulseCompression", "PulseFormats", "PulseGD", "PulsePixels"),
     library(
-      "PulseBasemap", "CSQLite", "CWorldMap", "PulseCompression", "PulseDocument", "PulseFormats", "PulseGD",
-      "PulseGeo", "PulsePixels", "PulseScene", "PulseSystem", "PulseTileServer", "PulseVectorTiles"),
+      "PulseBasemap", "CSQLite", "CWorldMap", "PulseCache", "PulseCompression", "PulseDocument",
+      "PulseFormats", "PulseGD", "PulseGeo", "PulsePixels", "PulseScene", "PulseSystem", "PulseTileServer",
+      "PulseVectorTiles"),
     // 5: the library and reports
     library(
-      "PulseMapKit", "PulseArguments", "PulseBasemap", "PulseCodec", "PulseCompression", "PulseFormats",
-      "PulseGD", "PulseGeo", "PulseMotion", "PulsePixels", "PulseScene", "PulseSceneFile", "PulseSceneText",
-      "PulseSystem", "PulseTileServer", "PulseVectorTiles"),
+      "PulseMapKit", "PulseArguments", "PulseBasemap", "PulseCache", "PulseCodec", "PulseCompression",
+      "PulseFormats", "PulseGD", "PulseGeo", "PulseMotion", "PulsePixels", "PulseScene", "PulseSceneFile",
+      "PulseSceneText", "PulseSystem", "PulseTileServer", "PulseVectorTiles"),
     .target(
       name: "PulseReview",
       dependencies: [
@@ -108,7 +110,9 @@ let package = Package(
 
     .target(
       name: "PulseTestSupport",
-      dependencies: ["PulseCompare", "PulseFormats", "PulseGD", "PulsePixels", "PulseScene", "PulseSystem"],
+      dependencies: [
+        "PulseCompare", "PulseFormats", "PulseGD", "PulsePixels", "PulseScene", "PulseSystem",
+      ],
       path: "Tests/PulseTestSupport", swiftSettings: settings),
     tests("HouseTests", "PulseTestSupport"),
     tests("PulseArgumentsTests", "PulseArguments", "PulseSpelling", "PulseTestSupport"),
@@ -120,8 +124,8 @@ let package = Package(
       "PulseTestSupport", "PulseTileServer", "PulseVectorTiles"),
     tests("PulseGDTests", "PulseCompression", "PulseFormats", "PulseGD", "PulsePixels", "PulseTestSupport"),
     tests(
-      "PulseCodecTests", "PulseCodec", "PulseCompare", "PulseCompression", "PulseFormats", "PulseGD",
-      "PulsePixels", "PulseTestSupport"),
+      "PulseCodecTests", "PulseCache", "PulseCodec", "PulseCompare", "PulseCompression", "PulseFormats",
+      "PulseGD", "PulsePixels", "PulseTestSupport"),
     tests("PulseCompareTests", "PulseCompare", "PulsePixels", "PulseTestSupport"),
     tests("PulseCompressionTests", "PulseCompression"),
     tests("PulseDocumentTests", "PulseDocument", "PulseTestSupport"),

@@ -1,3 +1,4 @@
+import PulseCache
 package import PulseBasemap
 import PulseCodec
 import PulseGeo

@@ -1,3 +1,4 @@
+import PulseCache
 import PulseCodec
 import PulseGeo
 import PulsePixels

@@ -69,7 +69,8 @@ private let soleImporters = [
   }
 
   @Test func `keep the scene and comparisons apart from files and C`() throws {
-    #expect(try closure(of: "PulseScene") == ["PulseScene", "PulseGeo", "PulseMotion", "PulsePixels"])
+    #expect(
+      try closure(of: "PulseScene") == ["PulseScene", "PulseCache", "PulseGeo", "PulseMotion", "PulsePixels"])
     #expect(try closure(of: "PulseCompare") == ["PulseCompare", "PulsePixels"])
     #expect(Set(try closure(of: "PulseFormats").filter { $0.hasPrefix("C") }) == ["CDeflate", "CZlib"])
   }

@@ -1,3 +1,4 @@
+import PulseCache
 import PulsePixels
 import Testing
 

@@ -1,3 +1,4 @@
+import PulseCache
 import Glibc
 import Synchronization
 import Testing
@@ -64,5 +65,20 @@ import Testing
     }
     #expect(made.keys.withLock { $0.sorted() } == Array(0..<20))
     for key in 0..<20 { #expect(values.value(of: key) == key * 2) }
+  }
+
+  @Test func `are made again after an error or when they are discarded`() throws {
+    struct Failure: Error, Equatable {}
+    let cache = BoundedCache<Int, Int>(capacity: 2)
+    #expect(throws: Failure()) { try cache.value(of: 1) { () throws(Failure) in throw Failure() } }
+    #expect(cache.value(of: 1) { 10 } == 10)
+    #expect(cache.value(of: 2) { 20 } == 20)
+    cache.removeAll { $0 == 10 }
+    #expect(cache.value(of: 1) { 11 } == 11)
+    #expect(cache.value(of: 2) { 21 } == 20)
+    #expect(cache.value(of: 3) { 30 } == 30)
+    // The third value has made the oldest go.
+    #expect(cache.value(of: 1) { 12 } == 11)
+    #expect(cache.value(of: 2) { 22 } == 22)
   }
 }

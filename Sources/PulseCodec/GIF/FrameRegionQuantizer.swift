@@ -1,3 +1,4 @@
+import PulseCache
 import PulsePixels
 
 /// A quantizer of the changed rectangles of frames, which gives equal pixels the same palette indices in all frames.

@@ -1,3 +1,4 @@
+import PulseCache
 import PulsePixels
 
 /// The palette strategies for GIF frames over an opaque background: exact, one shared palette, or local palettes.

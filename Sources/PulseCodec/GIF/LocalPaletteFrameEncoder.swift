@@ -1,3 +1,4 @@
+import PulseCache
 import PulseFormats
 import PulseGD
 import PulsePixels

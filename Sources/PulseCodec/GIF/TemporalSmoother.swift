@@ -1,3 +1,4 @@
+import PulseCache
 import PulsePixels
 
 /// A temporal smoother, which holds slowly fading colors for groups of a few frames.

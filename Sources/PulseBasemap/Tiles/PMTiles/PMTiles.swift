@@ -1,9 +1,9 @@
+import PulseCache
 import PulseCompression
 import PulseGeo
 import PulsePixels
 import PulseTileServer
 import PulseVectorTiles
-import Synchronization
 
 /// A tile store in PMTiles format, version 3.
 ///
@@ -30,7 +30,7 @@ final class PMTiles: TileStore {
   private let file: RandomAccessFile
   private let header: PMTilesHeader
   private let root: PMTilesDirectory
-  private let leafCache = Mutex<[UInt64: PMTilesDirectory]>([:])
+  private let leafDirectories = BoundedCache<UInt64, PMTilesDirectory>(capacity: maxCachedDirectories)
 
   /// Opens a file: reads the header, root directory, metadata and some tiles.
   ///
@@ -71,17 +71,13 @@ final class PMTiles: TileStore {
   private static let tooDeep = BasemapSourceError.damaged(
     kind: "PMTiles", detail: "its lists of tiles lead on to others more than \(maxDepth - 1) times")
 
-  /// Returns a list, which is read when it is not one of those that are kept.
+  /// Returns a leaf directory, read on first use.
   private func leafDirectory(of entry: PMTilesDirectory.DirectoryEntry) throws(BasemapSourceError)
     -> PMTilesDirectory
   {
-    if let known = leafCache.withLock({ $0[entry.offset] }) { return known }
-    let leafDirectory = try header.leafDirectory(entry, of: file, upTo: Self.maxDirectoryBytes)
-    leafCache.withLock { leafCache in
-      if leafCache.count >= Self.maxCachedDirectories { leafCache.removeAll() }
-      leafCache[entry.offset] = leafDirectory
+    try leafDirectories.value(of: entry.offset) { () throws(BasemapSourceError) in
+      try header.leafDirectory(entry, of: file, upTo: Self.maxDirectoryBytes)
     }
-    return leafDirectory
   }
 
   /// Samples tiles evenly over the file, skipping unreadable ones.

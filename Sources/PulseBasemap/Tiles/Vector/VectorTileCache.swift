@@ -1,3 +1,4 @@
+import PulseCache
 import PulseGeo
 import PulsePixels
 import PulseTileServer
@@ -18,59 +19,36 @@ final class VectorTileCache: Sendable {
     var failure: String?
   }
 
-  private struct State {
-    var loadedTiles: [TileID: LoadedTile] = [:]
-    var order: [TileID] = []
-    var issueLog: TileIssueLog
-  }
-
   private let store: any TileStore
-  private let state: Mutex<State>
+  private let tiles = BoundedCache<TileID, LoadedTile>(capacity: capacity)
+  private let issueLog: Mutex<TileIssueLog>
 
   /// Creates an empty cache of a store, the missing tiles of which may be reported, as for files.
   init(_ store: any TileStore, reportsMissingTiles: Bool) {
     self.store = store
-    state = Mutex(State(issueLog: TileIssueLog(reportsMissingTiles: reportsMissingTiles)))
+    issueLog = Mutex(TileIssueLog(reportsMissingTiles: reportsMissingTiles))
   }
 
   var info: TileStoreInfo { store.info }
 
   /// The issues of all views, one line each.
-  var diagnostics: [String] { state.withLock { $0.issueLog.diagnostics(store.info) } }
+  var diagnostics: [String] { issueLog.withLock { $0.diagnostics(store.info) } }
 
   /// Discards missing and unreadable tiles and all recorded issues.
   func resetFailures() {
-    state.withLock { state in
-      state.issueLog.removeAll()
-      state.order.removeAll { id in
-        guard state.loadedTiles[id]?.content == nil else { return false }
-        state.loadedTiles[id] = nil
-        return true
-      }
-    }
+    issueLog.withLock { $0.removeAll() }
+    tiles.removeAll { $0.content == nil }
   }
 
   /// Records the issues of a view; `nil` if it would require too many tiles.
   func add(_ issues: TileIssues?) {
-    state.withLock { state in
-      if let issues { state.issueLog.add(issues) } else { state.issueLog.exceedsTileLimit = true }
+    issueLog.withLock { log in
+      if let issues { log.add(issues) } else { log.exceedsTileLimit = true }
     }
   }
 
   /// Returns a tile, decoding it on first use.
-  func loadedTile(of id: TileID) -> LoadedTile {
-    if let known = state.withLock({ $0.loadedTiles[id] }) { return known }
-    // Decoded outside the lock, so that threads with different tiles do not wait for each other.
-    let loadedTile = read(id)
-    state.withLock { state in
-      if state.loadedTiles[id] == nil {
-        if state.order.count >= Self.capacity { state.loadedTiles[state.order.removeFirst()] = nil }
-        state.order.append(id)
-      }
-      state.loadedTiles[id] = loadedTile
-    }
-    return loadedTile
-  }
+  func loadedTile(of id: TileID) -> LoadedTile { tiles.value(of: id) { read(id) } }
 
   private func read(_ id: TileID) -> LoadedTile {
     let bytes: [UInt8]
