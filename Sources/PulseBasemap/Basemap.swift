@@ -1,7 +1,5 @@
 package import PulseGeo
 package import PulsePixels
-import PulseTileServer
-import PulseVectorTiles
 
 /// A map that is drawn under the overlays and can render any viewport.
 package protocol Basemap: Sendable {

@@ -1,5 +1,4 @@
 import PulseFormats
-import PulseGD
 
 /// A stream filter that embeds the provenance into an encoded file.
 ///

@@ -1,6 +1,5 @@
-import PulseFormats
-package import PulseGD
 import PulsePixels
+package import PulseGD
 
 /// An encoder of single frames as PNG files with all alpha levels.
 package struct PNGEncoder<Source: FrameSource>: Sendable {

@@ -1,6 +1,4 @@
 package import PulseMotion
-import PulseScene
-import PulseSceneText
 
 extension AnimationGroup {
   /// The entrance animation of SVPulsingAnnotationView: the overlay's scale bounces for 0.3 s.

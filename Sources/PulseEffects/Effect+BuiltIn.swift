@@ -1,5 +1,3 @@
-import PulseScene
-import PulseSceneText
 import Synchronization
 
 extension Effect {

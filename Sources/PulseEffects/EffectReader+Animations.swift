@@ -1,7 +1,6 @@
 import PulseDocument
 import PulseMotion
 import PulseScene
-import PulseSceneText
 
 // Decoding of animation groups.
 extension EffectReader {

@@ -1,8 +1,6 @@
 import PulseDocument
 import PulseMotion
-import PulsePixels
 import PulseScene
-import PulseSceneText
 
 // Decoding of layers with their paint.
 extension EffectReader {

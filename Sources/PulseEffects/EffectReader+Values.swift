@@ -2,7 +2,6 @@ import PulseDocument
 import PulseMotion
 import PulsePixels
 import PulseScene
-import PulseSceneText
 import PulseSpelling
 
 // Decoding of constants and parameter references.

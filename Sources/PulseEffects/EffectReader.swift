@@ -1,8 +1,5 @@
 package import PulseDocument
-import PulseMotion
-import PulsePixels
 import PulseScene
-import PulseSceneText
 
 extension Effect {
   /// Decodes an effect from UTF-8 JSON, or throws a `DocumentError` with all problems.

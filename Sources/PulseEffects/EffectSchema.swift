@@ -1,9 +1,9 @@
+import PulseSceneText
 import PulseArguments
 package import PulseDocument
 import PulseMotion
 import PulsePixels
 import PulseScene
-import PulseSceneText
 
 /// The JSON schema of effects, with the keys and ranges of `EffectReader`.
 package enum EffectSchema {

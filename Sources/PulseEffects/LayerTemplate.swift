@@ -1,7 +1,6 @@
 package import PulseMotion
 package import PulsePixels
 package import PulseScene
-import PulseSceneText
 
 /// A layer of an effect, with constants and parameter references as values.
 package struct LayerTemplate: Hashable, Sendable {

@@ -1,7 +1,6 @@
 package import PulseMotion
 package import PulsePixels
 package import PulseScene
-import PulseSceneText
 
 /// The value of an effect parameter: a color, length, number, timing curve, range or Boolean.
 package enum ParameterValue: Hashable, Sendable {

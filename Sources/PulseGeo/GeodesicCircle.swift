@@ -1,5 +1,3 @@
-import Glibc
-
 /// Area within a distance of a center on the ellipsoid, projected to the Mercator map.
 ///
 /// On the map it is an oval, taller than wide and larger towards the poles. A circle that contains a pole extends to

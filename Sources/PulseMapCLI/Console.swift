@@ -1,6 +1,6 @@
+import PulseSpelling
 import FoundationEssentials
 import Glibc
-import PulseSpelling
 import PulseSystem
 
 /// Output to standard output and standard error.

@@ -2,9 +2,7 @@ import PulseArguments
 import PulseDocument
 import PulseEffects
 import PulseMapKit
-import PulseScene
 import PulseSceneFile
-import PulseSceneText
 
 /// The options of the `effects` command.
 struct EffectsOptions: Sendable {

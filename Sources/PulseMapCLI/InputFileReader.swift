@@ -3,7 +3,6 @@ import PulseMapKit
 import PulsePixels
 import PulseScene
 import PulseSceneFile
-import PulseSceneText
 import PulseSystem
 import Synchronization
 

@@ -1,10 +1,9 @@
-import PulseArguments
 import PulseGeo
+import PulseArguments
 import PulseMapKit
 import PulseMotion
 import PulseScene
 import PulseSceneFile
-import PulseSceneText
 
 /// The `scene` command: validates a scene, or prints it or the schema as JSON.
 struct SceneCommand {

@@ -1,7 +1,6 @@
 import PulseArguments
 import PulseScene
 import PulseSceneFile
-import PulseSceneText
 
 /// The options of the `scene` command, as specified.
 struct SceneOptions: Sendable {

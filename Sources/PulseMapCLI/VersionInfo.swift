@@ -1,5 +1,5 @@
-import FoundationEssentials
 import PulseArguments
+import FoundationEssentials
 import PulseReview
 import PulseSystem
 

@@ -1,5 +1,5 @@
-package import PulseArguments
 import PulseDocument
+package import PulseArguments
 package import PulseGeo
 package import PulseMotion
 package import PulsePixels

@@ -1,5 +1,5 @@
-package import PulseArguments
 import PulseDocument
+package import PulseArguments
 import PulseScene
 
 /// A dash pattern as specified: alternating lengths of dashes and gaps in points.

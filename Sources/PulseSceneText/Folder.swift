@@ -1,6 +1,3 @@
-import PulseArguments
-import PulseScene
-
 /// The folder of a file, from which the paths in it lead on.
 package struct Folder {
   private let prefix: String

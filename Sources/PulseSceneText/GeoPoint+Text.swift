@@ -1,6 +1,5 @@
 import PulseDocument
 import PulseGeo
-import PulseScene
 
 extension GeoPoint {
   /// Parses a place in list syntax, `LAT;LON` in degrees; `nil` for anything else.

@@ -1,6 +1,5 @@
-import PulseArguments
-import PulseScene
 import PulseSpelling
+import PulseArguments
 
 /// A syntax error in an item of a list of timeline commands or camera moves.
 package struct ListSyntaxError: Error, Hashable, Sendable {

@@ -1,6 +1,5 @@
 import PulseDocument
 package import PulsePixels
-import PulseScene
 
 extension RGBA {
   /// Parses a color of CSS Color Module Level 4: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a name, `rgb()` or `rgba()`.

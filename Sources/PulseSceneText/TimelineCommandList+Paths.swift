@@ -1,5 +1,4 @@
 import PulseDocument
-import PulseScene
 
 extension TimelineCommandList {
   /// Returns the text of a list with `rewrite` applied to its image paths.

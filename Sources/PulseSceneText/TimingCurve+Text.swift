@@ -1,6 +1,5 @@
 import PulseDocument
 package import PulseMotion
-import PulseScene
 
 extension TimingCurve {
   /// The curves with CSS names; `ease` is Core Animation's `default`.

@@ -1,5 +1,4 @@
 import PulseGeo
-import PulseSystem
 
 /// Downloads tiles concurrently, with retries, redirects and a circuit breaker for each host.
 struct TileDownloader: ~Copyable {

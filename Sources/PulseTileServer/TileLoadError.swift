@@ -1,6 +1,3 @@
-import PulseGeo
-import PulseSystem
-
 /// A reason why a tile could not be loaded.
 package enum TileLoadError: Error, Hashable, Sendable {
   /// Status 404 or 410.

@@ -1,6 +1,3 @@
-import PulseGeo
-import PulseSystem
-
 /// A report on loading tiles: how many are missing, stale or uncovered, and why.
 package struct TileLoadReport: Hashable, Sendable {
   package let host: String

@@ -1,5 +1,4 @@
 package import PulseGeo
-import PulseSystem
 
 /// The tiles that the views of an animation require, with few zoom levels.
 ///

@@ -1,5 +1,4 @@
 package import PulseGeo
-import PulseSystem
 import Synchronization
 
 extension TileServer {

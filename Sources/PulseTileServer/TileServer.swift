@@ -1,5 +1,4 @@
 package import PulseGeo
-import PulseSystem
 import Synchronization
 
 /// A tile store that downloads from a server through a cache.

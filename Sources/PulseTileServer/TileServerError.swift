@@ -1,6 +1,3 @@
-import PulseGeo
-import PulseSystem
-
 /// An error in a tile server's configuration or in loading its tiles.
 ///
 /// No case contains a URL with an API key.

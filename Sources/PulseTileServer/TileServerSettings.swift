@@ -1,6 +1,3 @@
-import PulseGeo
-import PulseSystem
-
 /// The settings for a tile server: credentials, cache, limits and timeouts.
 package struct TileServerSettings: Sendable {
   /// The environment variable that holds the API key.

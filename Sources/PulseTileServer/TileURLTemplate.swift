@@ -1,5 +1,4 @@
 package import PulseGeo
-import PulseSystem
 
 /// A tile URL template such as `https://tiles.example.com/{z}/{x}/{y}{r}.png`.
 package struct TileURLTemplate: Hashable, Sendable {

@@ -1,6 +1,3 @@
-import PulseGeo
-import PulseSystem
-
 /// A kind of tiles: raster images or vector features.
 package enum TileContent: Hashable, Sendable {
   case raster

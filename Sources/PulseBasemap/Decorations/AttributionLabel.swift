@@ -1,7 +1,4 @@
-import PulseGeo
 import PulsePixels
-import PulseTileServer
-import PulseVectorTiles
 
 /// The attribution of a map, wrapped and drawn in the lower right corner.
 struct AttributionLabel {

@@ -1,9 +1,7 @@
-import PulseFormats
 import PulseGD
 package import PulseGeo
 package import PulsePixels
 package import PulseScene
-import PulseTileServer
 import PulseVectorTiles
 
 /// A base map with its decorations: labels, graticule, caption, scale bar, inset and attribution.

@@ -1,10 +1,6 @@
-import PulseFormats
-import PulseGD
 import PulseGeo
 import PulsePixels
 import PulseScene
-import PulseTileServer
-import PulseVectorTiles
 
 /// The shared context of map decorations: viewport, text renderer, colors and units.
 ///

@@ -1,7 +1,4 @@
-import PulseGeo
 import PulsePixels
-import PulseTileServer
-import PulseVectorTiles
 
 /// A non-overlapping layout of the decorations at the image edges: caption above scale bar on the left, inset above
 /// attribution on the right.

@@ -1,6 +1,5 @@
 import PulseGeo
 import PulsePixels
-import PulseTileServer
 import PulseVectorTiles
 
 /// A grid of meridians and parallels at round angular intervals.

@@ -1,9 +1,5 @@
-import PulseFormats
 import PulseGD
-import PulseGeo
 import PulsePixels
-import PulseTileServer
-import PulseVectorTiles
 
 /// Measures and draws map text with a halo that separates it from the background.
 struct HaloTextRenderer: Sendable {

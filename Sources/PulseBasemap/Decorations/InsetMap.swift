@@ -1,7 +1,5 @@
 import PulseGeo
 import PulsePixels
-import PulseTileServer
-import PulseVectorTiles
 
 /// A small inset map that marks the location of the view in the world.
 struct InsetMap {

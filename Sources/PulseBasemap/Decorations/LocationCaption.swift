@@ -1,8 +1,5 @@
 import PulseGeo
-import PulsePixels
 import PulseScene
-import PulseTileServer
-import PulseVectorTiles
 
 /// Describes a location relative to the nearest town: `3.2 km NW of San Francisco`.
 struct LocationCaption {

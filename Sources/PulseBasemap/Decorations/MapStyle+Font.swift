@@ -1,11 +1,6 @@
-import PulseFormats
 import PulseGD
-import PulseGeo
-import PulsePixels
 package import PulseScene
 import PulseSystem
-import PulseTileServer
-import PulseVectorTiles
 
 extension MapStyle {
   /// Validates the font, if the style specifies one.

@@ -1,8 +1,6 @@
 import PulseGeo
 import PulsePixels
 import PulseScene
-import PulseTileServer
-import PulseVectorTiles
 
 /// A scale bar for the latitude of the view's center.
 struct ScaleBar {

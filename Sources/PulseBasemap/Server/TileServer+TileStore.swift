@@ -1,7 +1,4 @@
-import PulseGeo
-import PulsePixels
 package import PulseTileServer
-import PulseVectorTiles
 
 extension TileServer: TileStore {
   /// The properties of the tiles; the usual ones are assumed until a tile is loaded.

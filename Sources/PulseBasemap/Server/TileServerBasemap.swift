@@ -2,7 +2,6 @@ package import PulseGeo
 package import PulsePixels
 package import PulseScene
 package import PulseTileServer
-import PulseVectorTiles
 
 /// A base map of raster or vector tiles from a server, downloaded before the first view is rendered.
 ///

@@ -1,10 +1,9 @@
-import PulseFormats
+import PulseTileServer
 import PulseGD
+import PulseFormats
 package import PulseGeo
 import PulsePixels
 package import PulseScene
-import PulseTileServer
-import PulseVectorTiles
 
 /// A local base map opened from a file or a tile folder; its format is detected from the content.
 package struct BasemapSource: Sendable {

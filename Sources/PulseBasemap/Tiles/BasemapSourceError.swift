@@ -1,8 +1,3 @@
-import PulseGeo
-import PulsePixels
-import PulseTileServer
-import PulseVectorTiles
-
 /// A reason why a local base map cannot be used.
 package enum BasemapSourceError: Error, Hashable, Sendable {
   case unreadable(reason: String)

@@ -1,8 +1,3 @@
-import PulseGeo
-import PulsePixels
-import PulseTileServer
-import PulseVectorTiles
-
 /// Converts attribution in HTML to plain text.
 package enum HTMLStripper {
   /// The maximum length in characters.

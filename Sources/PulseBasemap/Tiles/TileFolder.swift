@@ -1,9 +1,6 @@
-import PulseFormats
-import PulseGD
-import PulseGeo
-import PulsePixels
 import PulseTileServer
-import PulseVectorTiles
+import PulseFormats
+import PulseGeo
 
 /// A tile store of single files, named by a template with `{z}`, `{x}`, and `{y}` or `{-y}` for TMS rows.
 final class TileFolder: TileStore {

@@ -1,8 +1,4 @@
 import PulseDocument
-import PulseGeo
-import PulsePixels
-import PulseTileServer
-import PulseVectorTiles
 
 /// The name, attribution and vector layers in a tile set's TileJSON metadata.
 struct TileMetadata {

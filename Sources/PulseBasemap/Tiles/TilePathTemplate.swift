@@ -1,7 +1,4 @@
 import PulseGeo
-import PulsePixels
-import PulseTileServer
-import PulseVectorTiles
 
 /// A file path template with placeholders for zoom, column and row.
 struct TilePathTemplate {

@@ -1,7 +1,6 @@
+import PulseGD
 import PulseCompression
 import PulseFormats
-import PulseGD
-import PulseGeo
 import PulsePixels
 import PulseTileServer
 import PulseVectorTiles

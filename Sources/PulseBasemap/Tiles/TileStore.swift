@@ -1,6 +1,5 @@
 import PulseDocument
 package import PulseGeo
-import PulsePixels
 package import PulseTileServer
 import PulseVectorTiles
 

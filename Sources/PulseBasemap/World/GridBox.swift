@@ -1,8 +1,3 @@
-import PulseGeo
-import PulsePixels
-import PulseTileServer
-import PulseVectorTiles
-
 /// The axis-aligned bounding box of grid points, edges included.
 package struct GridBox: Hashable, Sendable {
   /// The northwestern corner.

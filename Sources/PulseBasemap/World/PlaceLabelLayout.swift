@@ -1,6 +1,5 @@
 import PulseGeo
 import PulsePixels
-import PulseTileServer
 import PulseVectorTiles
 
 /// Selects and positions the place labels of a view without collisions.

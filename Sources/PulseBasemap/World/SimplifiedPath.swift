@@ -1,8 +1,3 @@
-import PulseGeo
-import PulsePixels
-import PulseTileServer
-import PulseVectorTiles
-
 /// A simplified path, divided into chunks with bounding boxes for fast clipping.
 struct SimplifiedPath: Sendable {
   /// The number of points in a chunk.

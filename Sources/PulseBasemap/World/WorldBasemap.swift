@@ -1,9 +1,8 @@
+import PulseVectorTiles
 import Glibc
 package import PulseGeo
 package import PulsePixels
 package import PulseScene
-import PulseTileServer
-import PulseVectorTiles
 
 /// A base map of the embedded world map, without labels.
 ///

@@ -1,8 +1,3 @@
-import PulseGeo
-import PulsePixels
-import PulseTileServer
-import PulseVectorTiles
-
 extension WorldMap {
   /// A layer of the world map; the raw value is its number in the file.
   package enum Layer: UInt8, Hashable, Sendable, CaseIterable {

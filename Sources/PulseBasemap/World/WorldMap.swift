@@ -1,8 +1,4 @@
 import CWorldMap
-import PulseGeo
-import PulsePixels
-import PulseTileServer
-import PulseVectorTiles
 
 /// The embedded world map in packed form: coasts, lakes, rivers, borders and places.
 ///

@@ -1,8 +1,4 @@
 import PulseFormats
-import PulseGeo
-import PulsePixels
-import PulseTileServer
-import PulseVectorTiles
 
 /// A bounds-checked decoder of a world map layer's varints, points and places.
 struct WorldMapDecoder {

@@ -1,8 +1,4 @@
 import PulseFormats
-import PulseGeo
-import PulsePixels
-import PulseTileServer
-import PulseVectorTiles
 
 /// The layer table of a packed world map: counts and byte range of each layer.
 struct WorldMapLayerTable: Sendable {

@@ -1,8 +1,3 @@
-import PulseGeo
-import PulsePixels
-import PulseTileServer
-import PulseVectorTiles
-
 /// The decoded rings or lines of a world map layer, in flat storage.
 package struct WorldMapPaths: Sendable {
   /// The layer of the paths.

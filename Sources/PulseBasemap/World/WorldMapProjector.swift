@@ -1,6 +1,5 @@
 import PulseGeo
 import PulsePixels
-import PulseTileServer
 import PulseVectorTiles
 
 /// Projects world map paths to image pixels, clipped and simplified.

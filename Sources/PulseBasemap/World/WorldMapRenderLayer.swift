@@ -1,7 +1,3 @@
-import PulseGeo
-import PulsePixels
-import PulseTileServer
-import PulseVectorTiles
 import Synchronization
 
 /// A world map layer with caches for rendering it repeatedly.

@@ -1,7 +1,5 @@
-import PulseGeo
 import PulsePixels
 import PulseScene
-import PulseTileServer
 import PulseVectorTiles
 
 /// The style of the world map: colors by theme, line widths and opacities by zoom.

@@ -1,5 +1,5 @@
-package import PulseDocument
 import PulseSpelling
+package import PulseDocument
 
 /// Parser of manifest records into rows.
 ///

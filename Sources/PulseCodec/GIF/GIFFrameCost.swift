@@ -1,4 +1,3 @@
-import PulseFormats
 import PulseGD
 import PulsePixels
 

@@ -1,5 +1,3 @@
-import PulsePixels
-
 /// The quality settings of a GIF: quality, number of colors, dithering and lossy compression.
 ///
 /// An animation with few colors is lossless at any quality; only `colors` and `lossy` change it.

@@ -1,5 +1,3 @@
-import PulsePixels
-
 /// Context model of order 2: estimates the probability of an index after the two before it, from counts over a whole
 /// image.
 ///

@@ -1,5 +1,3 @@
-import PulsePixels
-
 /// Simulation of the dictionary of libgd's LZW encoder for GIF, which predicts its output size exactly.
 ///
 /// The encoder is greedy: it extends the current string while the dictionary contains it, then writes its code, adds

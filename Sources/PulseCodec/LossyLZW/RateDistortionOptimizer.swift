@@ -1,5 +1,3 @@
-import PulsePixels
-
 /// Lossy optimizer of palette indices that minimizes color error plus code length in a context model.
 ///
 /// Unlike ``LossyLZWOptimizer`` it does not depend on an encoder's state, so its result compresses better in many

@@ -1,5 +1,5 @@
-package import PulseFormats
 import PulseGD
+package import PulseFormats
 import PulsePixels
 
 extension AnimationFile {

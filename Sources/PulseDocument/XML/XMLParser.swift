@@ -1,5 +1,5 @@
-internal import CExpat
 import PulseSpelling
+internal import CExpat
 
 /// Streaming parser of XML 1.0 with namespaces, and owner of an expat parser.
 ///

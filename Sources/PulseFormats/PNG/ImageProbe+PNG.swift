@@ -1,5 +1,4 @@
 import PulseCompression
-import PulsePixels
 
 extension ImageProbe {
   /// Decompresses a PNG file and repacks only its checked critical chunks for libpng.

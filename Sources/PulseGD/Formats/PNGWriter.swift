@@ -1,4 +1,4 @@
-internal import PulseCompression
+import PulseCompression
 package import PulseFormats
 package import PulsePixels
 

@@ -1,6 +1,5 @@
 internal import CGD
 internal import CWebP
-import PulseFormats
 
 // The versions of the image and text libraries, which may differ between machines.
 extension GDImage {

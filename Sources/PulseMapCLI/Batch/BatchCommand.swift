@@ -1,7 +1,6 @@
-import FoundationEssentials
 import PulseArguments
+import FoundationEssentials
 import PulseBatch
-import PulseDocument
 import PulseSystem
 
 /// The `batch` command: schedules the rows of a manifest on worker processes, and records their results.

@@ -1,6 +1,5 @@
 import PulseArguments
 import PulseBatch
-import PulseScene
 import PulseSceneFile
 import PulseSceneText
 

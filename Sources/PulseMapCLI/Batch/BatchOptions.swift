@@ -1,8 +1,6 @@
 import PulseArguments
 import PulseBatch
-import PulseScene
 import PulseSceneFile
-import PulseSceneText
 
 /// The options of the `batch` command, as specified.
 struct BatchOptions: Sendable {

@@ -1,9 +1,7 @@
+import PulseSpelling
+import PulseSceneFile
 import PulseBatch
 import PulseDocument
-import PulseScene
-import PulseSceneFile
-import PulseSceneText
-import PulseSpelling
 import PulseSystem
 
 /// A queue of manifest rows, which assigns outputs and turns each row into a job or an immediate result.

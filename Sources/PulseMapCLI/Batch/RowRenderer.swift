@@ -1,11 +1,10 @@
+import PulseSpelling
 import PulseArguments
 import PulseBatch
 import PulseDocument
 import PulseMapKit
 import PulseScene
 import PulseSceneFile
-import PulseSceneText
-import PulseSpelling
 
 /// Renderer of jobs in a worker process, which skips rows that are up to date.
 final class RowRenderer {

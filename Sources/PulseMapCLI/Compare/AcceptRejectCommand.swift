@@ -1,7 +1,5 @@
 import FoundationEssentials
 import PulseArguments
-import PulseMapKit
-import PulseReview
 
 /// The `accept` and `reject` commands, which replace goldens by pending files or remove these.
 struct AcceptRejectCommand {

@@ -2,8 +2,6 @@ import FoundationEssentials
 import PulseMapKit
 import PulseReview
 import PulseScene
-import PulseSceneFile
-import PulseSceneText
 import PulseSystem
 
 /// Loader of images and animations from files, folders of frames, numbered files, and standard input.

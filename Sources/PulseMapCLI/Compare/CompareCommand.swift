@@ -1,6 +1,5 @@
 import FoundationEssentials
 import PulseCompare
-import PulseMapKit
 import PulsePixels
 import PulseReview
 

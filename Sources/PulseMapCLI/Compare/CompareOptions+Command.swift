@@ -1,5 +1,4 @@
 import PulseArguments
-import PulseCompare
 
 extension CompareOptions {
   static let command = Command<CompareOptions>(

@@ -1,4 +1,3 @@
-import PulseArguments
 import PulseCompare
 
 /// The options of the `compare` command, as specified.

@@ -1,6 +1,5 @@
-import FoundationEssentials
-import PulseCodec
 import PulseCompare
+import FoundationEssentials
 import PulseFormats
 import PulseMapKit
 import PulseReview

@@ -1,6 +1,5 @@
 import FoundationEssentials
 import PulseCodec
-import PulseMapKit
 import PulseReview
 
 /// A folder of goldens (expected images), with the manifest of their hashes.

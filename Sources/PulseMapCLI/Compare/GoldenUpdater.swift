@@ -1,5 +1,4 @@
 import FoundationEssentials
-import PulseMapKit
 import PulseReview
 
 /// Updater of goldens after a review: replaces, removes, or writes pending files beside them.

@@ -1,5 +1,5 @@
-import PulseArguments
 import PulsePixels
+import PulseArguments
 import PulseReview
 
 /// The options of the `inspect` command.

@@ -1,11 +1,9 @@
-import PulseArguments
 import PulseCodec
-import PulseFormats
+import PulseArguments
 import PulseGD
 import PulseMapKit
 import PulseScene
 import PulseSceneFile
-import PulseSceneText
 
 extension RenderOptions {
   /// The declaration of the `render` command, the source of its parser, help, manual and README table.

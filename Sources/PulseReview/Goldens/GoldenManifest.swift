@@ -1,6 +1,6 @@
+import PulsePixels
 package import PulseCodec
 import PulseDocument
-import PulsePixels
 
 /// An entry of the golden manifest `goldens.jsonl`: the path of a golden image or animation, and the hashes of its
 /// content.

@@ -1,6 +1,6 @@
-import PulseCodec
-import PulseCompare
 import PulseFormats
+import PulseCompare
+import PulseCodec
 import PulsePixels
 
 extension FileInspection {

@@ -1,5 +1,3 @@
-import PulseCompare
-
 extension ComparisonReport {
   /// The report in JUnit XML for continuous integration: a test suite per folder, a test case per pair.
   package var junit: String {

@@ -1,7 +1,6 @@
 import PulseCodec
 import PulseCompare
 package import PulseFormats
-import PulseGD
 import PulsePixels
 
 /// An animated diff: frames as strips of expected, difference and actual image, with their original timing.

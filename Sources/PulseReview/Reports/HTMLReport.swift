@@ -1,7 +1,6 @@
 import PulseCompare
 import PulseCompression
 import PulseDocument
-import PulsePixels
 
 /// An HTML report of compared frames, generated pair by pair as a stream.
 ///

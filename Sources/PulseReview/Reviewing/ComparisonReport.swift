@@ -1,4 +1,3 @@
-import PulseCompare
 import PulseCompression
 import PulseDocument
 import PulseGD

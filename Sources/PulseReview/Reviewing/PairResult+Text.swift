@@ -1,5 +1,4 @@
 import PulseCompare
-import PulsePixels
 
 extension PairResult {
   /// The result in one line: outcome, name and message.

@@ -1,5 +1,5 @@
-import PulseGeo
 import PulseMotion
+import PulseGeo
 import PulsePixels
 
 /// The state of a callout at a time: opacity, scale and position.

@@ -1,9 +1,6 @@
 import PulseArguments
 import PulseDocument
-import PulseEffects
 import PulseGeo
-import PulseScene
-import PulseSceneText
 
 // Decoding of lines and polygons in scene files.
 extension SceneReader {

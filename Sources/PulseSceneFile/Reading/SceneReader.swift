@@ -1,8 +1,6 @@
 import PulseArguments
 package import PulseDocument
-import PulseEffects
 import PulseScene
-import PulseSceneText
 
 /// A reader of scene files and data files, whose values are overridden by options.
 package struct SceneReader {

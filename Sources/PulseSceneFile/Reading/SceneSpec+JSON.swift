@@ -1,9 +1,7 @@
+import PulseGeo
+import PulseEffects
 import PulseArguments
 import PulseDocument
-import PulseEffects
-import PulseGeo
-import PulseScene
-import PulseSceneText
 
 extension SceneSpec {
   /// Returns the scene as a scene file that decodes to an equal scene.

@@ -1,11 +1,9 @@
-import PulseDocument
-import PulseEffects
-import PulseGeo
-import PulseMotion
+import PulseSpelling
 import PulsePixels
+import PulseDocument
+import PulseMotion
 import PulseScene
 import PulseSceneText
-import PulseSpelling
 
 // Resolution of callouts: text layout and visibility times.
 extension SceneResolver {

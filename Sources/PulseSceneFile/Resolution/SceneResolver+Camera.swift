@@ -1,11 +1,10 @@
-import PulseArguments
+import PulseSpelling
 import PulseDocument
-import PulseEffects
+import PulseArguments
 import PulseGeo
 import PulseMotion
 import PulseScene
 import PulseSceneText
-import PulseSpelling
 
 // Resolution of camera moves.
 extension SceneResolver {

@@ -1,8 +1,7 @@
-import PulseEffects
 import PulseGeo
+import PulseEffects
 import PulsePixels
 import PulseScene
-import PulseSceneText
 
 extension SceneSpec {
   /// Returns the resolved scene and an explicit specification of it, with all defaults filled in, or throws all

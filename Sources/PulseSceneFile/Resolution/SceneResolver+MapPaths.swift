@@ -1,8 +1,7 @@
+import PulseSceneText
 import PulseArguments
-import PulseEffects
 import PulsePixels
 import PulseScene
-import PulseSceneText
 
 // Resolution of lines and polygons.
 extension SceneResolver {

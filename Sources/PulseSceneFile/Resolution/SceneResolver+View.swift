@@ -1,10 +1,8 @@
-import PulseDocument
 import PulseEffects
 import PulseGeo
 import PulseMotion
 import PulsePixels
 import PulseScene
-import PulseSceneText
 
 // Resolution of the initial view.
 extension SceneResolver {

@@ -1,10 +1,8 @@
-import PulseDocument
-import PulseEffects
-import PulseGeo
 import PulseMotion
+import PulseDocument
+import PulseGeo
 import PulsePixels
 import PulseScene
-import PulseSceneText
 
 // Checks of invisible pulses.
 extension SceneResolver {

@@ -2,7 +2,6 @@ import PulseArguments
 import PulseDocument
 import PulseEffects
 import PulseScene
-import PulseSceneText
 
 extension SceneSpec {
   /// Returns the JSON schema (draft 2020-12) of scene files, generated from the argument declarations, as text with a

@@ -1,7 +1,6 @@
-package import PulseArguments
-import PulseEffects
-package import PulseScene
 import PulseSceneText
+package import PulseArguments
+package import PulseScene
 
 /// The value of the basemap option: a background with an optional color theme, as in `world:dark`.
 package struct BasemapArgument: Hashable, Sendable {

@@ -1,4 +1,3 @@
-import PulseEffects
 package import PulseGeo
 package import PulsePixels
 package import PulseScene

@@ -1,7 +1,5 @@
 package import PulseArguments
-import PulseEffects
 package import PulseScene
-import PulseSceneText
 
 extension MapStyleSpec {
   /// The options of the base map style.

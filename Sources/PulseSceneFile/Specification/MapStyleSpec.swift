@@ -1,6 +1,4 @@
-import PulseEffects
 package import PulseScene
-import PulseSceneText
 
 /// The style of the base map as specified; `nil` for unset values.
 package struct MapStyleSpec: Hashable, Sendable {

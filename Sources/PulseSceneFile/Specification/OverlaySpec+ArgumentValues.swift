@@ -1,6 +1,3 @@
-import PulseArguments
-import PulseEffects
-import PulseScene
 import PulseSceneText
 
 // Properties with argument types of their own.

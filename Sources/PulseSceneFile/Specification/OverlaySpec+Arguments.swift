@@ -1,6 +1,5 @@
 import PulseArguments
 import PulseEffects
-import PulseMotion
 import PulseScene
 import PulseSceneText
 

@@ -2,7 +2,6 @@ import PulseEffects
 package import PulseMotion
 package import PulsePixels
 package import PulseScene
-import PulseSceneText
 
 // Typed accessors of effect parameters; `nil` for the effect's own value.
 extension OverlaySpec {

@@ -1,8 +1,6 @@
 import PulseArguments
 package import PulseDocument
 import PulseEffects
-import PulseScene
-import PulseSceneText
 
 /// A field of a scene; the raw value is the name of its option without the dashes.
 package enum SceneField: String, CaseIterable, Hashable, Sendable {

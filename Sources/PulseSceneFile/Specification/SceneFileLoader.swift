@@ -1,7 +1,5 @@
-import PulseEffects
 package import PulsePixels
 package import PulseScene
-import PulseSceneText
 
 /// A loader of the files that a scene refers to: data, images and fonts.
 package protocol SceneFileLoader {

@@ -1,7 +1,3 @@
-import PulseEffects
-import PulseScene
-import PulseSceneText
-
 // The places of values of the whole scene, for diagnostics.
 extension SceneSpec {
   /// Returns the prefix of a message about a field: `--fps` or `scene.json: fps`.

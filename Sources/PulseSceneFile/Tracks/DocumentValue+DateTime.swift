@@ -1,7 +1,4 @@
 import PulseDocument
-import PulseEffects
-import PulseScene
-import PulseSceneText
 
 extension DocumentValue {
   /// Decodes an XML Schema `dateTime` with a time zone, such as `2024-05-01T10:00:00.5Z`.

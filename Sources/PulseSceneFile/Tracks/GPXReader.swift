@@ -1,9 +1,6 @@
-import PulseDocument
-import PulseEffects
-import PulseGeo
-import PulseScene
-import PulseSceneText
 import PulseSpelling
+import PulseDocument
+import PulseGeo
 
 /// A streaming decoder of GPX 1.0 and 1.1 tracks; extensions and unknown elements are skipped.
 struct GPXReader {

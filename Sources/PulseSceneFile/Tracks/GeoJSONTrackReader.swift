@@ -1,7 +1,4 @@
 import PulseDocument
-import PulseEffects
-import PulseScene
-import PulseSceneText
 
 /// A streaming decoder of the first LineString or MultiLineString in GeoJSON (RFC 7946).
 ///

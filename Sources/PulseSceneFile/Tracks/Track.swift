@@ -2,7 +2,6 @@ import PulseDocument
 import PulseEffects
 import PulseGeo
 import PulseScene
-import PulseSceneText
 
 /// A decoded track: places with optional times, and warnings.
 struct Track {

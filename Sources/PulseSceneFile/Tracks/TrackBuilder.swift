@@ -1,8 +1,5 @@
 import PulseDocument
-import PulseEffects
 import PulseGeo
-import PulseScene
-import PulseSceneText
 
 /// A builder of tracks that validates points as they are added.
 struct TrackBuilder {

@@ -1,5 +1,4 @@
 import Glibc
-import PulseGeo
 import PulseSystem
 
 /// File operations of the tile cache through POSIX calls.

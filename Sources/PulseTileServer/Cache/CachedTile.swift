@@ -1,6 +1,4 @@
 import PulseCompression
-import PulseGeo
-import PulseSystem
 
 /// A tile with its HTTP validators and expiry, as stored in the disk cache.
 struct CachedTile: Hashable, Sendable {

@@ -1,6 +1,3 @@
-import PulseGeo
-import PulseSystem
-
 /// A timestamp of an HTTP header.
 struct HTTPDate: Hashable, Sendable {
   /// Seconds since 1970-01-01 UTC.

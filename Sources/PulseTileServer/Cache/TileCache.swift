@@ -1,6 +1,5 @@
 import PulseCompression
 import PulseGeo
-import PulseSystem
 
 /// A persistent disk cache of downloaded tiles.
 ///

@@ -1,6 +1,3 @@
-import PulseGeo
-import PulseSystem
-
 /// The freshness of an HTTP response by RFC 9111.
 struct TileFreshness: Hashable, Sendable {
   /// The lifetime in seconds without cache headers: 7 days, the minimum of OpenStreetMap's tile usage policy.

@@ -1,5 +1,4 @@
 import CCurl
-import PulseGeo
 import PulseSystem
 
 /// An HTTP GET request.

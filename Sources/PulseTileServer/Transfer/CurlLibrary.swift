@@ -1,6 +1,5 @@
 import CCurl
 import Glibc
-import PulseGeo
 import PulseSystem
 
 /// The libcurl functions, loaded at run time with the first download.

@@ -1,6 +1,4 @@
 import CCurl
-import PulseGeo
-import PulseSystem
 
 /// A libcurl multi handle, which runs concurrent transfers and reuses connections.
 ///

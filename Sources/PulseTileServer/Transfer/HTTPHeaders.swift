@@ -1,6 +1,3 @@
-import PulseGeo
-import PulseSystem
-
 /// The case-insensitive headers of an HTTP response.
 struct HTTPHeaders: Sendable {
   /// The maximum size in bytes, 64 KiB.

@@ -1,6 +1,3 @@
-import PulseGeo
-import PulseSystem
-
 /// An error of an HTTP request below the level of status codes: DNS, connection, TLS, timeout, size or local
 /// resources.
 package enum HTTPRequestError: Error, Hashable, Sendable {

@@ -1,7 +1,4 @@
 import PulseFormats
-import PulseGeo
-import PulsePixels
-import PulseScene
 
 /// A bounds-checked reader of Protocol Buffers messages.
 ///

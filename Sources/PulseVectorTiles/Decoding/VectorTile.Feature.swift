@@ -1,7 +1,3 @@
-import PulseGeo
-import PulsePixels
-import PulseScene
-
 extension VectorTile {
   /// A feature: geometry, optional id and tags.
   struct Feature: Hashable, Sendable {

@@ -1,7 +1,3 @@
-import PulseGeo
-import PulsePixels
-import PulseScene
-
 extension VectorTile {
   /// A point on the layer's grid: x right, y down, origin at the tile's top left corner.
   struct Point: Hashable, Sendable {

@@ -1,7 +1,3 @@
-import PulseGeo
-import PulsePixels
-import PulseScene
-
 extension VectorTile {
   /// A named layer of features, such as roads.
   package struct Layer: Hashable, Sendable {

@@ -1,7 +1,3 @@
-import PulseGeo
-import PulsePixels
-import PulseScene
-
 extension VectorTile {
   /// The typed value of a tag.
   enum Value: Hashable, Sendable {

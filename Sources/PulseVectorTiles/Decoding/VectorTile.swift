@@ -1,7 +1,4 @@
 import PulseCompression
-import PulseGeo
-import PulsePixels
-import PulseScene
 
 /// A decoded tile in Mapbox Vector Tile format, versions 1 and 2.
 ///

@@ -1,7 +1,4 @@
 package import PulseCompression
-import PulseGeo
-import PulsePixels
-import PulseScene
 
 /// An error in decoding a vector tile: damaged Protocol Buffers or a corrupt gzip stream.
 package enum VectorTileDecodingError: Error, Hashable, Sendable {

@@ -1,6 +1,5 @@
 package import PulseGeo
 package import PulsePixels
-import PulseScene
 
 extension Bitmap {
   /// Draws a fill layer over all tiles of a view.

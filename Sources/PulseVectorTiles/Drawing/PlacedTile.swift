@@ -1,6 +1,4 @@
-import PulseGeo
 package import PulsePixels
-import PulseScene
 
 /// A vector tile placed in one cell of a view.
 package struct PlacedTile {

@@ -1,6 +1,4 @@
-import PulseGeo
 import PulsePixels
-import PulseScene
 
 /// Dash patterns that continue seamlessly across tile borders.
 ///

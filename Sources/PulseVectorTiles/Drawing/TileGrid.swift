@@ -1,6 +1,5 @@
 package import PulseGeo
 package import PulsePixels
-import PulseScene
 
 /// The tiles that cover a view, and their positions in its image.
 package struct TileGrid {

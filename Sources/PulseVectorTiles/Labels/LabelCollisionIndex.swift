@@ -1,6 +1,4 @@
-import PulseGeo
 package import PulsePixels
-import PulseScene
 
 /// A spatial index of placed label boxes, in grid cells of 128 pixels, for collision tests.
 package struct LabelCollisionIndex {

@@ -1,7 +1,5 @@
 import Glibc
-import PulseGeo
 import PulsePixels
-import PulseScene
 
 /// The position, rotation and bounding boxes of a label.
 struct LabelGeometry {

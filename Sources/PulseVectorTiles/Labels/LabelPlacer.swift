@@ -1,8 +1,6 @@
-import PulseFormats
 package import PulseGD
 package import PulseGeo
 package import PulsePixels
-import PulseScene
 
 /// Places the labels of a view without collisions.
 ///

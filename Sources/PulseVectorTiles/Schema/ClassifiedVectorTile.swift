@@ -1,7 +1,3 @@
-import PulseGeo
-import PulsePixels
-import PulseScene
-
 /// The drawable content of a vector tile by class: polygons, lines, points and labels.
 package struct ClassifiedVectorTile: Sendable {
   /// The polygons of each class, with holes wound against their exterior rings.

@@ -1,7 +1,4 @@
 import Glibc
-import PulseGeo
-import PulsePixels
-import PulseScene
 
 /// Reads the attributes of a layer's features: names, bridge, tunnel, ramp, capital and rank.
 struct FeatureAttributeReader {

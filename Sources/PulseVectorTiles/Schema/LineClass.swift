@@ -1,7 +1,3 @@
-import PulseGeo
-import PulsePixels
-import PulseScene
-
 /// A schema-independent class of lines, such as motorway, rail, river or border.
 enum LineClass: String, Hashable, Sendable, CaseIterable {
   // Roads in drawing order, the least important first.

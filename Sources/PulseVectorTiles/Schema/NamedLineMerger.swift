@@ -1,6 +1,4 @@
-import PulseGeo
 import PulsePixels
-import PulseScene
 
 /// Merges line segments of one name, which end at every crossing, and finds straight parts for labels.
 struct NamedLineMerger {

@@ -1,7 +1,3 @@
-import PulseGeo
-import PulsePixels
-import PulseScene
-
 /// Normalizes the winding order of polygon rings, so that holes wind against their exterior rings.
 enum RingWinding {
   /// The maximum number of rings of a feature for nesting tests.

@@ -1,7 +1,3 @@
-import PulseGeo
-import PulsePixels
-import PulseScene
-
 /// The label of a place.
 struct PlaceLabel: Hashable, Sendable {
   /// The names in order of preference.

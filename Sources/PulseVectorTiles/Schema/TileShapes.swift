@@ -1,7 +1,3 @@
-import PulseGeo
-import PulsePixels
-import PulseScene
-
 /// A position in a tile in tile units: x right, y down, (0, 0) top left, (1, 1) bottom right.
 struct TilePosition: Hashable, Sendable {
   var x: Double

@@ -1,7 +1,3 @@
-import PulseGeo
-import PulsePixels
-import PulseScene
-
 extension VectorTileSchema {
   /// The OpenMapTiles 3 schema, as served by OpenFreeMap, MapTiler and tilemaker.
   static let openMapTiles = VectorTileSchema(

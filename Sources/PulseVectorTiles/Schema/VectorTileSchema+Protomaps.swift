@@ -1,7 +1,3 @@
-import PulseGeo
-import PulsePixels
-import PulseScene
-
 extension VectorTileSchema {
   /// The Protomaps basemap schema, versions 2 to 4: `pmap:kind` beside OpenStreetMap keys up to 3, `kind` since 4.
   static let protomaps = VectorTileSchema(

@@ -1,7 +1,3 @@
-import PulseGeo
-import PulsePixels
-import PulseScene
-
 extension VectorTileSchema {
   /// The Shortbread 1 schema, as served by vector.openstreetmap.org and VersaTiles.
   static let shortbread = VectorTileSchema(

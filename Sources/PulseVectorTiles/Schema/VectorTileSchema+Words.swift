@@ -1,7 +1,3 @@
-import PulseGeo
-import PulsePixels
-import PulseScene
-
 extension VectorTileSchema {
   /// Values of OpenStreetMap's key `highway`.
   static let highways: KeyValuePairs<String, LineClass> = [

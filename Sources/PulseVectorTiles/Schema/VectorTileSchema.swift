@@ -1,7 +1,3 @@
-import PulseGeo
-import PulsePixels
-import PulseScene
-
 /// A vector tile schema: rules that map layers, keys and values to feature classes.
 package struct VectorTileSchema: Sendable {
   /// A rule that maps the values of a key to classes.

@@ -1,6 +1,4 @@
-import PulseGeo
 package import PulsePixels
-import PulseScene
 
 /// The text styles of labels on a vector map, by class.
 package struct LabelStyle: Sendable {

@@ -1,6 +1,4 @@
-import PulseGeo
 import PulsePixels
-import PulseScene
 
 /// A style layer that draws polygons or lines over all tiles of a view.
 package enum StyleLayer: Sendable {

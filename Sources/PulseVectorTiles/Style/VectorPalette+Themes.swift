@@ -1,6 +1,4 @@
-import PulseGeo
 import PulsePixels
-import PulseScene
 
 extension VectorPalette {
   /// The light theme: warm paper, pale water and greens, and light roads.

@@ -1,6 +1,4 @@
-import PulseGeo
 import PulsePixels
-import PulseScene
 
 /// The colors of a vector map style by purpose.
 package struct VectorPalette: Sendable {

@@ -1,6 +1,4 @@
-import PulseGeo
 import PulsePixels
-import PulseScene
 
 extension VectorStyle {
   /// Layers for land cover, land use and water.

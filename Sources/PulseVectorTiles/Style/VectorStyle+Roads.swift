@@ -1,6 +1,4 @@
-import PulseGeo
 import PulsePixels
-import PulseScene
 
 extension VectorStyle {
   /// The style of a road class.

@@ -1,6 +1,4 @@
-import PulseGeo
 package import PulsePixels
-import PulseScene
 
 /// The style of a vector map: layers drawn in order, each over the whole view, and labels.
 package struct VectorStyle: Sendable {

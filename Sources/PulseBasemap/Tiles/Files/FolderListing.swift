@@ -1,8 +1,4 @@
 internal import Glibc
-import PulseGeo
-import PulsePixels
-import PulseTileServer
-import PulseVectorTiles
 
 /// Lists the names in a folder.
 enum FolderListing {

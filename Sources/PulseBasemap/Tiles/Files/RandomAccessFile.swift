@@ -1,9 +1,5 @@
 internal import Glibc
-import PulseGeo
-import PulsePixels
 import PulseSystem
-import PulseTileServer
-import PulseVectorTiles
 
 /// A file open for thread-safe random access (`pread`).
 ///

@@ -1,8 +1,6 @@
+import PulseTileServer
 import PulseDocument
 import PulseGeo
-import PulsePixels
-import PulseTileServer
-import PulseVectorTiles
 import Synchronization
 
 /// A tile store in MBTiles format: an SQLite database.

@@ -1,8 +1,6 @@
+import PulseTileServer
 import PulseDocument
 import PulseGeo
-import PulsePixels
-import PulseTileServer
-import PulseVectorTiles
 
 /// The metadata of an MBTiles file, checked against samples of its tiles.
 struct MBTilesMetadata {

@@ -1,9 +1,5 @@
 internal import CSQLite
-import PulseGeo
-import PulsePixels
 import PulseSystem
-import PulseTileServer
-import PulseVectorTiles
 
 /// A read-only SQLite connection without journal, locks or trusted schema.
 ///

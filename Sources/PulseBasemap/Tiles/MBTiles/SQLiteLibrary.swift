@@ -1,9 +1,5 @@
 internal import CSQLite
-import PulseGeo
-import PulsePixels
 import PulseSystem
-import PulseTileServer
-import PulseVectorTiles
 
 /// The SQLite functions, loaded at run time with the first database.
 ///

@@ -1,9 +1,7 @@
+import PulseTileServer
 import PulseCache
 import PulseCompression
 import PulseGeo
-import PulsePixels
-import PulseTileServer
-import PulseVectorTiles
 
 /// A tile store in PMTiles format, version 3.
 ///

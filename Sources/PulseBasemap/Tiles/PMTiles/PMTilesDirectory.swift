@@ -1,8 +1,4 @@
 import PulseFormats
-import PulseGeo
-import PulsePixels
-import PulseTileServer
-import PulseVectorTiles
 
 /// A PMTiles directory: the byte ranges of tiles or leaf directories, by tile ID.
 ///

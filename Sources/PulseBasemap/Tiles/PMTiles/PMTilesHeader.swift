@@ -1,8 +1,5 @@
 import PulseFormats
 import PulseGeo
-import PulsePixels
-import PulseTileServer
-import PulseVectorTiles
 
 /// The header of a PMTiles file: byte ranges of its sections, compression, tile type, zooms and bounds.
 ///

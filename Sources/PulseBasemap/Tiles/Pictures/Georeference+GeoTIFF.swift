@@ -1,8 +1,4 @@
 import PulseFormats
-import PulseGeo
-import PulsePixels
-import PulseTileServer
-import PulseVectorTiles
 
 extension Georeference {
   /// Reads the georeference of a GeoTIFF (OGC GeoTIFF 1.1); `nil` without its tags.

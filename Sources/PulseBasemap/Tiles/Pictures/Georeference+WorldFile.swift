@@ -1,8 +1,5 @@
 import PulseDocument
-import PulseGeo
 import PulsePixels
-import PulseTileServer
-import PulseVectorTiles
 
 extension Georeference {
   /// Returns the possible world file paths of an image, the most common first: `.pgw` for `.png`, and `.wld`.

@@ -1,8 +1,6 @@
 import Glibc
 import PulseGeo
 import PulsePixels
-import PulseTileServer
-import PulseVectorTiles
 
 /// The georeference of a north-up image: coordinate system, origin and pixel size.
 struct Georeference: Hashable {

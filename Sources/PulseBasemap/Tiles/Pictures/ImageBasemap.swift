@@ -1,7 +1,5 @@
 import PulseGeo
 import PulsePixels
-import PulseTileServer
-import PulseVectorTiles
 import Synchronization
 
 /// A base map of one georeferenced image.

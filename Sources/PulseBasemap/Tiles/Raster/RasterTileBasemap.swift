@@ -1,7 +1,5 @@
 package import PulseGeo
 package import PulsePixels
-import PulseTileServer
-import PulseVectorTiles
 import Synchronization
 
 /// A base map of raster tiles.

@@ -1,6 +1,5 @@
-import PulseGeo
-import PulsePixels
 import PulseTileServer
+import PulseGeo
 import PulseVectorTiles
 
 /// Issues of one view: missing, damaged or unrecognized tiles.

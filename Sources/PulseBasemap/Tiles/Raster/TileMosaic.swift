@@ -1,9 +1,7 @@
-import PulseFormats
 import PulseGD
+import PulseFormats
 import PulseGeo
 import PulsePixels
-import PulseTileServer
-import PulseVectorTiles
 
 /// The tiles of one level as a virtual image, read row by row from north to south.
 ///

@@ -1,4 +1,3 @@
-import PulseFormats
 package import PulseGD
 package import PulseGeo
 package import PulsePixels

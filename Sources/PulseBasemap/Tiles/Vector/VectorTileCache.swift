@@ -1,7 +1,5 @@
 import PulseCache
 import PulseGeo
-import PulsePixels
-import PulseTileServer
 import PulseVectorTiles
 import Synchronization
 

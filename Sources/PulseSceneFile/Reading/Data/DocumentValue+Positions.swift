@@ -1,8 +1,6 @@
 import PulseDocument
-import PulseEffects
 import PulseGeo
 import PulseScene
-import PulseSceneText
 
 // Decoding of RFC 7946 positions: [longitude, latitude], optionally with an altitude.
 extension DocumentValue {

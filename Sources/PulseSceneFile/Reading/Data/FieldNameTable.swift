@@ -1,7 +1,4 @@
 import PulseArguments
-import PulseEffects
-import PulseScene
-import PulseSceneText
 import PulseSpelling
 
 /// A table of the column or property names that have a meaning in data files.

@@ -1,8 +1,5 @@
 import PulseDocument
-import PulseEffects
 import PulseGeo
-import PulseScene
-import PulseSceneText
 import PulseSpelling
 
 /// The GeoJSON object types: collections, features and geometries.

@@ -1,10 +1,7 @@
-import PulseArguments
-import PulseDocument
-import PulseEffects
-import PulseGeo
-import PulseScene
-import PulseSceneText
 import PulseSpelling
+import PulseGeo
+import PulseDocument
+import PulseSceneText
 
 /// A decoder of GeoJSON (RFC 7946) with simplestyle 1.1 and our own properties.
 struct GeoJSONReader {

@@ -1,8 +1,6 @@
-import PulseArguments
 import PulseDocument
 import PulseEffects
 import PulseScene
-import PulseSceneText
 import PulseSpelling
 
 /// The overlays, lines and polygons imported from data files, with warnings.

@@ -1,7 +1,6 @@
 import PulseDocument
 import PulseEffects
 import PulseScene
-import PulseSceneText
 
 // Decoding of data files.
 extension SceneReader {
