@@ -79,7 +79,7 @@ let package = Package(
       "PulsePixels", "PulseScene", "PulseSceneText", "PulseSpelling"),
     // 4: codecs and base maps
     library("PulseTileServer", "CCurl", "PulseCompression", "PulseGeo", "PulseSystem"),
-    library("PulseVectorTiles", "PulseCompression", "PulseFormats", "PulseGD", "PulseGeo", "PulsePixels"),
+    library("PulseVectorTiles", "PulseCompression", "PulseGD", "PulseGeo", "PulsePixels"),
     library("PulseCodec", "PulseCache", "PulseCompression", "PulseFormats", "PulseGD", "PulsePixels"),
     library(
       "PulseBasemap", "CSQLite", "CWorldMap", "PulseCache", "PulseCompression", "PulseDocument",

@@ -1,81 +1,66 @@
+/// An order of the bytes of an integer: most or least significant byte first.
+package enum ByteOrder: Hashable, Sendable {
+  case bigEndian
+  case littleEndian
+}
+
 /// A sequential, bounds-checked reader of bytes, which throws errors of its caller's type.
 ///
 /// Readers of nested parts share one array.
 package struct ByteReader<Failure: Error> {
-  /// An order of the bytes of an integer: most or least significant byte first.
-  package enum ByteOrder: Hashable, Sendable {
-    case bigEndian
-    case littleEndian
-  }
-
-  /// The errors of a reader: one for data that ends early, and one for varints that are too long.
-  package struct ReadErrors {
-    @usableFromInline let end: Failure
-    @usableFromInline let longVarint: Failure
-
-    /// Creates errors; without varints one suffices.
-    package init(end: Failure, longVarint: Failure? = nil) {
-      self.end = end
-      self.longVarint = longVarint ?? end
-    }
-  }
-
   /// The whole array.
   package let bytes: [UInt8]
 
   /// The index in the whole array at which the readable part ends.
   package let end: Int
 
-  @usableFromInline var next: Int
-  @usableFromInline let errors: ReadErrors
+  private var next: Int
+
+  /// The error of reads past the end, and of varints with more than 64 bits.
+  private let error: Failure
 
   /// Creates a reader of a part of an array, by default all of it.
-  package init(_ bytes: [UInt8], in range: Range<Int>? = nil, errors: ReadErrors) {
+  package init(_ bytes: [UInt8], in range: Range<Int>? = nil, error: Failure) {
     let range = range ?? bytes.indices
     precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count, "a part lies in its array")
     self.bytes = bytes
-    self.errors = errors
+    self.error = error
     next = range.lowerBound
     end = range.upperBound
   }
 
   /// The index of the next byte in the whole array.
-  @inlinable package var position: Int { next }
+  package var position: Int { next }
 
   /// The number of unread bytes.
-  @inlinable package var remaining: Int { end - next }
+  package var remaining: Int { end - next }
 
   /// The unread bytes.
   package var rest: ArraySlice<UInt8> { bytes[next..<end] }
 
   /// Reads a byte.
-  @inlinable
-  @inline(__always)
   package mutating func byte() throws(Failure) -> UInt8 {
-    guard next < end else { throw errors.end }
+    guard next < end else { throw error }
     defer { next += 1 }
     return bytes[next]
   }
 
   /// Reads a number of bytes.
   @discardableResult
-  @inlinable
   package mutating func take(_ count: Int) throws(Failure) -> ArraySlice<UInt8> {
-    guard count <= remaining else { throw errors.end }
+    guard count <= remaining else { throw error }
     defer { next += count }
     return bytes[next..<next + count]
   }
 
   /// Skips a number of bytes and returns a reader of them.
-  @inlinable
   package mutating func nested(_ count: Int) throws(Failure) -> ByteReader {
     let start = next
     try take(count)
-    return ByteReader(bytes, in: start..<next, errors: errors)
+    return ByteReader(bytes, in: start..<next, error: error)
   }
 
   /// Reads an unsigned integer of up to eight bytes.
-  @inlinable
   package mutating func integer(_ count: Int, _ order: ByteOrder) throws(Failure) -> UInt64 {
     let bytes = try take(count)
     return switch order {
@@ -94,19 +79,17 @@ package struct ByteReader<Failure: Error> {
     Int(truncatingIfNeeded: try integer(count, .littleEndian))
   }
 
-  /// Reads an unsigned LEB128 varint of at most 64 bits and a number of bytes.
-  @inlinable
-  @inline(__always)
-  package mutating func varint(longest: UInt64 = 10) throws(Failure) -> UInt64 {
+  /// Reads an unsigned LEB128 varint of at most 64 bits.
+  package mutating func varint() throws(Failure) -> UInt64 {
     var value: UInt64 = 0
-    for shift in stride(from: 0, to: 7 * longest, by: 7) {
+    for shift in stride(from: UInt64(0), to: 64, by: 7) {
       let byte = try byte()
       // The tenth byte may contribute only one bit.
-      guard shift < 63 || byte <= 1 else { throw errors.longVarint }
+      guard shift < 63 || byte <= 1 else { throw error }
       value |= UInt64(byte & 0x7F) << shift
       if byte < 0x80 { return value }
     }
-    throw errors.longVarint
+    throw error
   }
 
   /// Reads a number of bytes as UTF-8 text; invalid bytes are replaced.
@@ -122,12 +105,12 @@ extension ImageByteReader {
   /// Creates a reader of a part of an image file, by default all of it.
   package init(_ bytes: [UInt8], in range: Range<Int>? = nil, format: ImageFormat) {
     let end = ImageFileError.decodingFailed(format, detail: "its data ends early")
-    self.init(bytes, in: range, errors: ReadErrors(end: end))
+    self.init(bytes, in: range, error: end)
   }
 
   /// Returns a decoding error with a detail.
   package func decodingError(_ detail: String) -> ImageFileError {
-    guard case .decodingFailed(let format, _) = errors.end else { return errors.end }
+    guard case .decodingFailed(let format, _) = error else { return error }
     return .decodingFailed(format, detail: detail)
   }
 }

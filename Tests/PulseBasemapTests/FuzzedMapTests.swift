@@ -38,7 +38,7 @@ private let embedded = unsafe Array(UnsafeBufferPointer(start: pulse_world_map, 
     for change: UInt8 in [0x01, 0x80, 0xFF] {
       var body = body
       body[position] ^= change
-      var reader = WorldMapDecoder(body, in: body.indices, side: 1 << 18)
+      var reader = WorldMapDecoder(body[...], side: 1 << 18)
       do throws(WorldMap.ParseError) {
         let paths = try WorldMapPaths(
           layer: .disputedBorders, paths: entry.paths, points: entry.points, from: &reader)

@@ -71,6 +71,6 @@ package struct WorldMap: Sendable {
   }
 
   private func reader(of entry: WorldMapLayerTable.Entry) -> WorldMapDecoder {
-    WorldMapDecoder(bytes, in: entry.body, side: side)
+    WorldMapDecoder(bytes[entry.body], side: side)
   }
 }

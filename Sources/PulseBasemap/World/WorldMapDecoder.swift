@@ -1,28 +1,36 @@
-import PulseFormats
-
 /// A bounds-checked decoder of a world map layer's varints, points and places.
+///
+/// It does not use ``ByteReader`` of another module, whose calls are not inlined: a layer has a million varints.
 struct WorldMapDecoder {
   /// The maximum rank of a place.
   private static let highestRank = 9
 
-  private var reader: ByteReader<WorldMap.ParseError>
-  private let start: Int
+  private let bytes: ArraySlice<UInt8>
+  private var next: Int
   private let side: Int32
 
   /// Creates a decoder for a layer with coordinates from 0 to `side`.
-  init(_ bytes: [UInt8], in range: Range<Int>, side: Int) {
-    reader = ByteReader(bytes, in: range, errors: .init(end: .incomplete, longVarint: .numberTooLong))
-    start = range.lowerBound
+  init(_ bytes: ArraySlice<UInt8>, side: Int) {
+    self.bytes = bytes
+    next = bytes.startIndex
     self.side = Int32(side)
   }
 
   /// The offset of the next byte in the layer.
-  var position: Int { reader.position - start }
+  var position: Int { next - bytes.startIndex }
 
   /// Reads an unsigned LEB128 varint of at most four bytes.
   @inline(__always)
   mutating func varint() throws(WorldMap.ParseError) -> Int {
-    Int(truncatingIfNeeded: try reader.varint(longest: 4))
+    var varint = 0
+    for shift in stride(from: 0, to: 28, by: 7) {
+      guard next < bytes.endIndex else { throw .incomplete }
+      let byte = bytes[next]
+      next += 1
+      varint |= Int(byte & 0x7F) << shift
+      if byte < 0x80 { return varint }
+    }
+    throw .numberTooLong
   }
 
   /// Reads a zigzag-encoded signed varint.
@@ -60,11 +68,11 @@ struct WorldMapDecoder {
   /// Reads a length-prefixed UTF-8 string.
   private mutating func text() throws(WorldMap.ParseError) -> String {
     let size = try varint()
-    // A name that is not valid is not consumed, so that the error is located at its start.
-    var rest = reader
-    let bytes = try rest.take(size)
-    guard size > 0, let name = Self.text(bytes.span) else { throw .invalidName }
-    reader = rest
+    guard size <= bytes.endIndex - next else { throw .incomplete }
+    let end = next + size
+    let name = Self.text(bytes.span.extracting(position..<position + size))
+    guard size > 0, let name else { throw .invalidName }
+    next = end
     return name
   }
 
@@ -76,7 +84,7 @@ struct WorldMapDecoder {
 
   /// Throws unless all bytes were consumed.
   func expectEnd() throws(WorldMap.ParseError) {
-    guard reader.remaining == 0 else { throw .trailingBytes }
+    guard next == bytes.endIndex else { throw .trailingBytes }
   }
 }
 

@@ -37,7 +37,7 @@ struct WorldMapLayerTable: Sendable {
     var end = tableEnd
     var reader = ByteReader(
       bytes, in: Self.headSize..<tableEnd,
-      errors: .init(end: BasemapError.sizeMismatch(expected: tableEnd, found: bytes.count)))
+      error: BasemapError.sizeMismatch(expected: tableEnd, found: bytes.count))
     while reader.remaining > 0 {
       let id = try reader.byte()
       let (paths, points) = (try reader.littleEndian(4), try reader.littleEndian(4))

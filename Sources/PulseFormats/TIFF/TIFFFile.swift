@@ -39,7 +39,7 @@ package struct TIFFFile {
   let size: Int
 
   private let read: RangeReader
-  private let order: ByteReader<TIFFError>.ByteOrder
+  private let order: ByteOrder
   private let isBig: Bool
   private var fields: [UInt64: (type: UInt64, count: UInt64, value: [UInt8])] = [:]
 
@@ -162,7 +162,7 @@ package struct TIFFFile {
   }
 
   private func reader(of bytes: [UInt8]) -> ByteReader<TIFFError> {
-    ByteReader(bytes, errors: .init(end: .damaged(detail: "a value ends early")))
+    ByteReader(bytes, error: .damaged(detail: "a value ends early"))
   }
 }
 

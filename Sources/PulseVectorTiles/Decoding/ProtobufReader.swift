@@ -1,8 +1,7 @@
-import PulseFormats
-
 /// A bounds-checked reader of Protocol Buffers messages.
 ///
-/// Readers of nested messages share one array.
+/// Readers of nested messages share one array. It does not use ``ByteReader`` of another module, whose calls are not
+/// inlined: a tile has hundreds of thousands of varints.
 struct ProtobufReader {
   /// A Protocol Buffers wire type: varint, 64-bit, length-delimited or 32-bit.
   enum WireType: UInt64 {
@@ -18,25 +17,28 @@ struct ProtobufReader {
     let wireType: WireType
   }
 
-  private var reader: ByteReader<VectorTile.ParseError>
+  /// The index of the next byte in the whole array.
+  private(set) var position: Int
+
+  private let bytes: [UInt8]
+  private let end: Int
 
   init(_ bytes: [UInt8]) {
-    reader = ByteReader(bytes, errors: .init(end: .incomplete, longVarint: .numberTooLong))
+    self.init(bytes, from: 0, to: bytes.count)
   }
 
-  private init(_ reader: ByteReader<VectorTile.ParseError>) {
-    self.reader = reader
+  private init(_ bytes: [UInt8], from start: Int, to end: Int) {
+    self.bytes = bytes
+    position = start
+    self.end = end
   }
-
-  /// The index of the next byte in the whole array.
-  var position: Int { reader.position }
 
   /// The number of unread bytes.
-  var remaining: Int { reader.remaining }
+  var remaining: Int { end - position }
 
   /// Reads the next field header; `nil` at the end.
   mutating func nextField() throws(VectorTile.ParseError) -> Field? {
-    if remaining == 0 { return nil }
+    if position == end { return nil }
     let key = try number()
     guard key >> 3 > 0 else { throw .invalidField }
     guard let wireType = WireType(rawValue: key & 7) else { throw .invalidField }
@@ -46,27 +48,50 @@ struct ProtobufReader {
   /// Reads a varint of at most 64 bits.
   @inline(__always)
   mutating func number() throws(VectorTile.ParseError) -> UInt64 {
-    try reader.varint()
+    var number: UInt64 = 0
+    var shift: UInt64 = 0
+    while position < end {
+      let byte = bytes[position]
+      position += 1
+      // The tenth byte may contribute only one bit.
+      guard shift < 63 || byte <= 1 else { throw .numberTooLong }
+      number |= UInt64(byte & 0x7F) << shift
+      if byte < 0x80 { return number }
+      shift += 7
+    }
+    throw .incomplete
   }
 
   /// Reads a length prefix and returns a reader of the nested message.
   mutating func message() throws(VectorTile.ParseError) -> ProtobufReader {
-    ProtobufReader(try reader.nested(Int(clamping: try number())))
+    let length = try number()
+    guard length <= UInt64(remaining) else { throw .incomplete }
+    let start = position
+    position += Int(length)
+    return ProtobufReader(bytes, from: start, to: position)
   }
 
   /// Reads a string; invalid UTF-8 is replaced, as in other decoders.
   mutating func text() throws(VectorTile.ParseError) -> String {
-    String(decoding: try message().reader.rest, as: UTF8.self)
+    let content = try message()
+    return String(decoding: bytes[content.position..<content.end], as: UTF8.self)
   }
 
   /// Reads a little-endian 32-bit value.
   mutating func fixed32() throws(VectorTile.ParseError) -> UInt32 {
-    UInt32(truncatingIfNeeded: try reader.integer(4, .littleEndian))
+    UInt32(truncatingIfNeeded: try fixed(of: 4))
   }
 
   /// Reads a little-endian 64-bit value.
   mutating func fixed64() throws(VectorTile.ParseError) -> UInt64 {
-    try reader.integer(8, .littleEndian)
+    try fixed(of: 8)
+  }
+
+  private mutating func fixed(of count: Int) throws(VectorTile.ParseError) -> UInt64 {
+    guard remaining >= count else { throw .incomplete }
+    let fixed = bytes[position..<position + count].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    position += count
+    return fixed
   }
 
   /// Appends repeated 32-bit integers, packed or not; higher bits are dropped, as Protocol Buffers does.

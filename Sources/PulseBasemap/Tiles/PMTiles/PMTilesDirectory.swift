@@ -22,7 +22,7 @@ struct PMTilesDirectory {
   init(_ bytes: [UInt8]) throws(BasemapSourceError) {
     let malformed = BasemapSourceError.damaged(
       kind: "PMTiles", detail: "a list of tiles ends early or makes no sense")
-    var reader = ByteReader(bytes, errors: .init(end: malformed))
+    var reader = ByteReader(bytes, error: malformed)
     let count = try reader.varint()
     // Each entry takes at least four bytes, which bounds the allocation.
     guard count > 0, count <= reader.remaining / 4 else { throw malformed }

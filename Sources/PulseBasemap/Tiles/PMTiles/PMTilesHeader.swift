@@ -50,7 +50,7 @@ struct PMTilesHeader {
     }
     let endsEarly = BasemapSourceError.damaged(kind: "PMTiles", detail: "its header ends early")
     guard bytes.count == Self.size else { throw endsEarly }
-    var reader = ByteReader(bytes, in: 8..<Self.size, errors: .init(end: endsEarly))
+    var reader = ByteReader(bytes, in: 8..<Self.size, error: endsEarly)
     func number(_ count: Int) throws(BasemapSourceError) -> UInt64 {
       try reader.integer(count, .littleEndian)
     }
