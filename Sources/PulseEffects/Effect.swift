@@ -2,7 +2,7 @@ import PulseMotion
 package import PulseScene
 package import PulseSceneText
 
-/// A look that an overlay can have: layers with their animations, and the parameters that options change.
+/// A pulse effect: templates of animated layers, and the defaults of the parameters that options override.
 package struct Effect: Hashable, Sendable {
   /// The name used in options and scene files.
   package var name: String

@@ -27,7 +27,7 @@ struct CacheOptions: Sendable {
       CommandExample("pulsemap cache --clear", "Remove them; the next run fetches what it needs."),
     ])
 
-  /// Clears or trims the tile cache, and returns its description for standard output.
+  /// Clears or trims the tile cache as requested, and returns a description of it for standard output.
   ///
   /// - Throws: ``CommandError``.
   func text(environment: [String: String]) throws(CommandError) -> String {

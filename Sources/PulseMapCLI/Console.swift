@@ -3,7 +3,7 @@ import Glibc
 import PulseSpelling
 import PulseSystem
 
-/// Output to standard output and standard error.
+/// Functions that write to standard output and standard error.
 enum Console {
   /// Writes bytes to standard output.
   ///

@@ -2,7 +2,7 @@ internal import CMemory
 import Glibc
 import PulseMapKit
 
-/// Handler of failed allocations, which prints an error, removes temporary files, and exits.
+/// A handler of failed allocations, which prints an error, removes temporary files, and exits.
 ///
 /// Inputs are limited to sizes that most machines have memory for; the limits of a shell or a container may be
 /// lower.

@@ -14,7 +14,7 @@ struct SceneOptions: Sendable {
   /// Whether the resolved scene is printed.
   var isResolved = false
 
-  /// Whether the JSON Schema of scene files is printed.
+  /// Whether the JSON schema of scene files is printed.
   var printsSchema = false
 
   static let command = Command<SceneOptions>(

@@ -3,7 +3,7 @@ import Glibc
 import PulseMapKit
 import Synchronization
 
-/// Handler of termination signals, which removes temporary files before the process exits.
+/// A handler of termination signals, which removes temporary files before the process exits.
 enum TerminationSignalHandler {
   /// Called first with the signal number; returns whether the process stops gracefully by itself.
   static let onFirstSignal = Mutex<(@Sendable (Int32) -> Bool)?>(nil)

@@ -3,7 +3,7 @@ import PulseGeo
 package import PulseMotion
 package import PulseScene
 
-/// Timed camera moves as specified in options.
+/// A list of timed camera moves as specified in options.
 ///
 /// ```
 /// z=10@0, z=14@3/ease-in-out

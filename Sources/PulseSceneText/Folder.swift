@@ -1,7 +1,7 @@
 import PulseArguments
 import PulseScene
 
-/// The folder of a file, from which the paths in it lead on.
+/// The folder of a file, against which the relative paths in the file are resolved.
 package struct Folder {
   private let prefix: String
 
@@ -10,7 +10,7 @@ package struct Folder {
     prefix = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 
-  /// Returns a path as seen from the working directory.
+  /// Returns a path of the file relative to the working directory; absolute paths are unchanged.
   package func path(_ path: String) -> String {
     path.hasPrefix("/") ? path : prefix + path
   }

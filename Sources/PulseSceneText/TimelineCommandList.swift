@@ -4,7 +4,7 @@ package import PulseMotion
 import PulsePixels
 package import PulseScene
 
-/// Timed pulse commands and property changes of an overlay as specified in options.
+/// A list of timed pulse commands and property changes of an overlay as specified in options.
 ///
 /// ```
 /// start@0,pause@1.2,resume@1.8,stop@3
@@ -146,7 +146,7 @@ package struct TimelineCommandList: Hashable, Sendable {
     return TimedCommand(command, at: item.time)
   }
 
-  /// Parses an image path: the outer optional is `nil` for an empty value, the inner one for no image.
+  /// Parses an image path; the outer optional is `nil` for an empty value, the inner one for `none`.
   private static func picture(_ value: String) -> String?? {
     if value.isEmpty { return .none }
     return value == noPicture ? .some(nil) : .some(value.unescapedFromList)

@@ -1,4 +1,4 @@
-/// Spelling suggestions for misspelled words of command lines and files.
+/// A spell checker that suggests known words for misspelled ones in command lines and files.
 package enum SpellChecker {
   /// Largest number of letters of a word that is compared with candidates.
   private static let maximumLength = 100

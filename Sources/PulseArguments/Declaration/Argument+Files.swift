@@ -34,7 +34,7 @@ extension Argument {
 
   /// Returns the argument bound to a property of a larger options type.
   ///
-  /// - Parameter part: The key path from the larger type to this one's root.
+  /// - Parameter keyPath: The key path from the larger type to this one's root.
   /// - Returns: The argument under the same names.
   package func of<Whole: Sendable>(_ part: any WritableKeyPath<Whole, Root> & Sendable) -> Argument<Whole> {
     Argument<Whole>(self, of: part)
@@ -44,7 +44,7 @@ extension Argument {
 extension ArgumentSection {
   /// Returns the section bound to a property of a larger options type.
   ///
-  /// - Parameter part: The key path from the larger type to this one's root.
+  /// - Parameter keyPath: The key path from the larger type to this one's root.
   /// - Returns: The section with the same title.
   package func of<Whole: Sendable>(
     _ part: any WritableKeyPath<Whole, Root> & Sendable
@@ -82,7 +82,7 @@ package enum PathKind: Hashable, Sendable {
 package typealias PathRewriter = @Sendable (_ text: String, _ rewrite: (String) -> String) -> String
 
 extension Argument {
-  /// Returns a copy of the argument whose value shells complete as a path.
+  /// Returns a copy of the argument whose value is a path, which shells complete.
   ///
   /// - Parameters:
   ///   - kind: The kind of path.

@@ -58,7 +58,7 @@ extension Argument {
   }
 }
 
-/// Parser of the value of an option within a range, with the text of the range for messages.
+/// A parser of option values within a range, with the text of the range for messages.
 struct ArgumentRange<Value: ArgumentValue & Comparable>: Sendable {
   let range: ClosedRange<Value>
   let unit: String?

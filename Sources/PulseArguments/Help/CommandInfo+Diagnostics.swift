@@ -1,5 +1,5 @@
 extension CommandInfo {
-  /// Returns the mistakes in the declaration that its description shows, for a test to find none.
+  /// Returns the mistakes that the description of a command reveals, such as invalid names; a test expects none.
   func diagnostics(tool: String) -> [String] {
     var diagnostics = summary.hasSuffix(".") ? [] : ["the summary is not a sentence with a period"]
     diagnostics += arguments.flatMap { argument in argument.diagnostics.map { "\(argument.place): \($0)" } }
@@ -38,7 +38,7 @@ extension ArgumentInfo {
     return diagnostics
   }
 
-  /// Whether a text is `-x` or `--lower-case-words`; a digit would be mistaken for a negative number.
+  /// Returns whether a text is a valid option name, `-x` or `--lower-case-words`; `-1` would be a negative number.
   private static func isName(_ text: String) -> Bool {
     let body = text.drop { $0 == "-" }
     return switch text.count - body.count {
@@ -54,7 +54,7 @@ extension ArgumentInfo {
 }
 
 extension Command {
-  /// Returns the mistakes in the declaration of a command, for a test to find none.
+  /// Returns the mistakes in the declaration of a command; a test expects none.
   ///
   /// Checked are names, metavars, sentences, the order of operands, the width of help, and whether the
   /// parser accepts each default that help shows.
@@ -78,7 +78,7 @@ extension Command {
 }
 
 extension Tool {
-  /// Returns the mistakes in the declarations of the tool and its commands, for a test to find none.
+  /// Returns the mistakes in the declarations of the tool and its commands; a test expects none.
   ///
   /// In addition to ``Command/diagnostics(tool:)``, each example must be a line that parses, unless it
   /// needs a shell.

@@ -6,7 +6,7 @@ package enum HelpDetail: Hashable, Sendable {
   case full
 }
 
-/// Builder of a plain-text help page: blocks separated by empty lines.
+/// A builder of a plain-text help page: blocks separated by empty lines.
 struct HelpPage {
   /// The width in columns, fixed so that the text is the same on every terminal.
   static let width = 80

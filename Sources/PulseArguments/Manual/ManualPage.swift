@@ -1,4 +1,4 @@
-/// Builder of a manual page in roff, with the `man` macros that both groff and mandoc support.
+/// A builder of a manual page in roff, with the `man` macros that both groff and mandoc support.
 ///
 /// Filled lines have at most 80 bytes.
 struct ManualPage {

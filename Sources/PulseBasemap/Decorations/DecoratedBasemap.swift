@@ -116,7 +116,7 @@ package struct DecoratedBasemap: Basemap {
     return bitmap
   }
 
-  /// The graticule, if it is visible at this zoom.
+  /// Returns the graticule; `nil` if it is hidden at this zoom.
   private func graticule(_ frame: DecorationContext) -> Graticule? {
     let opacity = opacity(style.graticule, Self.fadeIn[frame.viewport.zoom])
     return opacity > 0 ? Graticule(frame, opacity: opacity) : nil

@@ -5,7 +5,7 @@ import PulsePixels
 import PulseTileServer
 import PulseVectorTiles
 
-/// Measures and draws map text with a halo that separates it from the background.
+/// A renderer of map text with a halo that separates it from the background.
 struct HaloTextRenderer: Sendable {
   /// A measured and rasterized line of text.
   struct RenderedLine: Sendable {

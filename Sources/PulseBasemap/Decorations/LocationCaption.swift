@@ -4,7 +4,7 @@ import PulseScene
 import PulseTileServer
 import PulseVectorTiles
 
-/// Describes a location relative to the nearest town: `3.2 km NW of San Francisco`.
+/// A caption that describes a location relative to the nearest town: `3.2 km NW of San Francisco`.
 struct LocationCaption {
   /// The radius in meters within which a location counts as in the town itself.
   private static let townRadius = 1500.0

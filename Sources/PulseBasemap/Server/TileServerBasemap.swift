@@ -56,7 +56,7 @@ package struct TileServerBasemap: Basemap {
     return report
   }
 
-  /// The tile at the center of a view.
+  /// Returns the tile at the center of a view; `nil` if the view would be drawn without tiles.
   private func firstTile(of viewport: Viewport) -> TileID? {
     guard let zoom = map.tileZoom(for: viewport) else { return nil }
     // A zoom that vector tile servers have too.
@@ -105,7 +105,7 @@ package struct TileServerBasemap: Basemap {
 }
 
 extension Viewport {
-  /// The tile that contains the center of the view.
+  /// Returns the tile that contains the center of the view.
   fileprivate func tile(inTheMiddleAtZoom zoom: Int) -> TileID {
     let count = 1 << zoom
     func index(_ place: Double) -> Int {

@@ -153,7 +153,7 @@ package struct BasemapSource: Sendable {
     }
   }
 
-  /// Reads the world file of a picture.
+  /// Reads the georeference of an image from its world file.
   private static func place(of file: RandomAccessFile, size: PixelSize) throws(BasemapSourceError)
     -> Georeference
   {
@@ -174,7 +174,7 @@ package struct BasemapSource: Sendable {
 }
 
 extension BasemapSource {
-  /// Returns the files that determine the content of a local base map.
+  /// Returns the paths of the files that determine the content of a local base map.
   ///
   /// - Returns: The file and its candidate world files, whether they exist or not; just the path for servers and tile
   ///   folders.

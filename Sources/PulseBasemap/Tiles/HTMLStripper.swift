@@ -3,7 +3,7 @@ import PulsePixels
 import PulseTileServer
 import PulseVectorTiles
 
-/// Converts attribution in HTML to plain text.
+/// A converter of attributions from HTML to plain text.
 package enum HTMLStripper {
   /// The maximum length in characters.
   private static let limit = 300

@@ -3,7 +3,7 @@ import PulsePixels
 import PulseTileServer
 import PulseVectorTiles
 
-/// Selects and positions the place labels of a view without collisions.
+/// A layout engine that selects and positions the place labels of a view without collisions.
 struct PlaceLabelLayout: Sendable {
   /// A positioned place label.
   struct Label: Sendable {

@@ -13,7 +13,7 @@ struct SimplifiedPath: Sendable {
   /// The bounding box of each chunk.
   private let boxes: [GridBox]
 
-  /// Simplifies a path by a minimum distance between points.
+  /// Simplifies a path by a minimum distance between points in grid units.
   init(_ path: ArraySlice<GridPoint>, to fewestSteps: Int32) {
     let points = path.simplified(to: fewestSteps)
     boxes = stride(from: 0, to: points.count, by: Self.length).map { start in

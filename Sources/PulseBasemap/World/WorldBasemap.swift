@@ -111,7 +111,7 @@ package struct WorldBasemap: Sendable {
   }
 }
 
-/// A partly drawn image of the world map.
+/// A canvas for the world map: the bitmap drawn so far, with the projection, layers and fade used to draw it.
 private struct WorldMapCanvas {
   let view: WorldMapProjector
   let layers: [WorldMap.Layer: WorldMapRenderLayer]

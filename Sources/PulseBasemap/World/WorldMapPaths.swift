@@ -22,7 +22,7 @@ package struct WorldMapPaths: Sendable {
 
   package var count: Int { ends.count }
 
-  /// Returns the indices of a path's points in ``points``.
+  /// Returns the range of indices of a path's points in ``points``.
   package func range(of index: Int) -> Range<Int> {
     (index == 0 ? 0 : ends[index - 1])..<ends[index]
   }

@@ -3,7 +3,7 @@ import PulsePixels
 import PulseTileServer
 import PulseVectorTiles
 
-/// Projects world map paths to image pixels, clipped and simplified.
+/// A projector of world map paths to image pixels, which also clips and simplifies them.
 ///
 /// Clipping precedes rounding to subpixels: at high zooms, a straight border exceeds the range of subpixel
 /// coordinates.
@@ -156,7 +156,7 @@ struct WorldMapProjector {
 }
 
 extension WorldMapPaths {
-  /// Whether a path is a ring or a closed line.
+  /// Returns whether a path is a ring or a closed line.
   fileprivate func isLoop(_ index: Int) -> Bool {
     layer.isArea || self[index].first == self[index].last
   }

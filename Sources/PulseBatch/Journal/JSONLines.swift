@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// JSON Lines coding of journals and reports.
+/// An encoder and decoder of JSON Lines for journals and reports.
 package enum JSONLines {
   /// Encodes a value on one line with sorted keys and a line feed.
   package static func text(_ value: some Encodable) -> [UInt8] {

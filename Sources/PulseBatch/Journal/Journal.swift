@@ -26,7 +26,7 @@ package final class Journal {
     self.file = file
   }
 
-  /// Returns the result of an earlier run for a first output; `nil` unless it was completed.
+  /// Returns the result of an earlier run for the row with a first output; `nil` unless the row was completed.
   package func previousResult(_ output: String) -> PreviousResult? { done[output] }
 
   /// Appends the header of a run.
@@ -68,7 +68,7 @@ package final class Journal {
     return latest
   }
 
-  /// Passes the lines of a file to a closure; returns whether the last one is complete.
+  /// Passes the decoded lines of a journal to a closure, and returns whether the last line is complete.
   static func read(_ path: String, _ body: (JournalLine) -> Void) throws(JournalError) -> Bool {
     guard !FileFingerprint.isEndlessDevice(path) else { throw .device }
     let file = try opened { () throws(SystemError) in try FileDescriptor.reading(path) }

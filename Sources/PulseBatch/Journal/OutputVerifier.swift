@@ -1,4 +1,4 @@
-/// Verification that the outputs recorded in journals exist.
+/// A verifier of the outputs recorded in journals, which finds missing and changed files.
 package struct OutputVerifier {
   /// The results of each row by the hash of its first output; rows that changed shards are in several journals.
   private var accepted: [UInt64: [PreviousResult]] = [:]

@@ -1,4 +1,4 @@
-/// Scanner that splits a JSON array or FeatureCollection into elements, one in memory at a time.
+/// A scanner that splits a JSON array or FeatureCollection into elements, one in memory at a time.
 struct JSONElementScanner: RecordScanner {
   private static let key = Array("features".utf8)
 
@@ -84,7 +84,7 @@ struct JSONElementScanner: RecordScanner {
     }
   }
 
-  /// Returns the role of a byte of a value, which begins an element inside of the array.
+  /// Returns the role of a byte of a JSON value, and begins an element if the scanner is inside of the array.
   private mutating func element() -> ByteRole {
     if isInList { isInElement = true }
     return isInElement ? .content : .outside

@@ -47,7 +47,7 @@ package enum ManifestFormat: String, CaseIterable, Hashable, ArgumentValue {
     }
   }
 
-  /// Returns the text after white space and a byte order mark.
+  /// Returns the bytes after leading white space and a UTF-8 byte order mark.
   private static func text(in beginning: [UInt8]) -> ArraySlice<UInt8> {
     beginning.drop { $0 == 0x20 || (0x09...0x0D).contains($0) || [0xEF, 0xBB, 0xBF].contains($0) }
   }

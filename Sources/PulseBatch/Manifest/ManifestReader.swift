@@ -1,7 +1,7 @@
 package import PulseDocument
 package import PulseSystem
 
-/// Streaming reader of a manifest of any length.
+/// A streaming reader of a manifest of any length.
 package struct ManifestReader: ~Copyable {
   /// The format, as specified or detected.
   package let format: ManifestFormat

@@ -1,7 +1,7 @@
 package import PulseDocument
 import PulseSpelling
 
-/// Parser of manifest records into rows.
+/// A parser of manifest records into rows.
 ///
 /// Keys are those of scene files or the names of options (`pulseColor`, `pulse-color`, `pulse_color`). Unknown
 /// keys are errors in JSON and JSON Lines. Tables and features have data of their own as well, which output

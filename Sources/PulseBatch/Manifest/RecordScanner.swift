@@ -29,7 +29,7 @@ extension RecordScanner {
   var errorAtEnd: String? { nil }
 }
 
-/// Scanner of records that end with a separator byte.
+/// A scanner of records that end with a separator byte.
 struct DelimitedRecordScanner: RecordScanner {
   let separator: UInt8
 
@@ -38,7 +38,7 @@ struct DelimitedRecordScanner: RecordScanner {
   func nextRecordBegins(behind byte: UInt8) -> Bool { byte == separator }
 }
 
-/// Scanner of CSV rows, whose quoted fields can contain line breaks.
+/// A scanner of CSV rows, whose quoted fields can contain line breaks.
 struct CSVRowScanner: RecordScanner {
   private enum State {
     case beginning

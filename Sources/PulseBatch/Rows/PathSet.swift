@@ -11,6 +11,6 @@ package struct PathSet {
     hashes.insert(StableHash.hash(of: path.utf8)).inserted
   }
 
-  /// Returns whether the set contains a path with a hash.
+  /// Returns whether the set contains a path with the given hash.
   func contains(hash: UInt64) -> Bool { hashes.contains(hash) }
 }

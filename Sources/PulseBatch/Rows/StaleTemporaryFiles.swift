@@ -1,6 +1,6 @@
 import PulseSystem
 
-/// Cleanup of temporary files that killed processes left beside the outputs of rows.
+/// A remover of temporary files that killed processes left beside the outputs of rows.
 ///
 /// Only those of rows that are about to be rendered are removed, and only those of processes known to have
 /// ended: another host or container that shares the folder may still write.

@@ -1,6 +1,5 @@
+/// A builder of JSON objects that keeps the order in which members are set.
 package struct JSONMembers {
-
-  /// A builder of JSON objects that keeps the order in which members are set.
   private var members: [JSONValue.Member] = []
   package init() {}
 

@@ -35,7 +35,7 @@ extension JSONParser {
     return DocumentValue(json: json, place: "", log: log)
   }
 
-  /// Parses the array at the current position, and passes its elements to a callback.
+  /// Parses the array at the current position, passes its elements to a callback, and returns an empty array.
   private mutating func list(
     at place: String, log: DiagnosticLog, receive: (DocumentValue) throws(DocumentError) -> Void
   ) throws(DocumentError) -> JSONValue {

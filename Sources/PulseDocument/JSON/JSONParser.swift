@@ -1,6 +1,6 @@
 import PulseSpelling
 
-/// Recursive-descent parser of JSON (RFC 8259), which reports syntax errors with line and column.
+/// A recursive-descent parser of JSON (RFC 8259), which reports syntax errors with line and column.
 ///
 /// Foundation's parser reports positions differently from release to release, and silently takes the last of
 /// two equal keys.
@@ -28,7 +28,7 @@ package struct JSONParser {
     if self.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
   }
 
-  /// Throws if anything but white space follows the value.
+  /// Checks that only white space follows the value, or throws an error.
   mutating func end() throws(DocumentError) {
     skipBlanks()
     if let byte = next { throw error("\(quotedForMessage(byte)) follows the end of the document; remove it") }

@@ -9,7 +9,7 @@ extension JSONValue {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends the value as pretty-printed JSON, whose first line begins at a column.
+  /// Appends the value as pretty-printed UTF-8 JSON, whose first line begins at a column.
   private func writeLines(to bytes: inout [UInt8], indentation: Int, column: Int) {
     if isShallow {
       let start = bytes.count
@@ -53,7 +53,7 @@ extension JSONValue {
     bytes.append(UInt8(ascii: close))
   }
 
-  /// The number of characters of UTF-8 text: ASCII has one in each byte.
+  /// Returns the number of characters of UTF-8 text, without decoding if all are ASCII.
   private static func length(of text: ArraySlice<UInt8>) -> Int {
     text.allSatisfy { $0 < 0x80 } ? text.count : String(decoding: text, as: UTF8.self).count
   }

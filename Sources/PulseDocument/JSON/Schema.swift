@@ -1,4 +1,4 @@
-/// The parts that JSON schemas are made of.
+/// Factory functions for the parts of JSON schemas (draft 2020-12).
 package enum Schema {
   package static func type(_ name: String) -> JSONValue { object([("type", .string(name))]) }
 
@@ -40,7 +40,7 @@ package enum Schema {
     range.map { [("minimum", .number($0.lowerBound)), ("maximum", .number($0.upperBound))] } ?? []
   }
 
-  /// Returns the schema of an array; `Int.max` means no limit.
+  /// Returns the schema of an array with a range of element counts; `Int.max` means no limit.
   package static func list(of element: JSONValue, counts: ClosedRange<Int>) -> JSONValue {
     var members = JSONMembers()
     members["type"] = .string("array")

@@ -1,6 +1,6 @@
 import PulseSpelling
 
-/// Reader of a CSV table (RFC 4180) that iterates over its rows.
+/// A reader of a CSV table (RFC 4180) that iterates over its rows.
 ///
 /// The first line names the columns. The delimiter is a comma, semicolon or tab: the most frequent one in the
 /// first line outside of quotes, or the one that a line such as `sep=;` above it declares. Lines end with CRLF,

@@ -1,4 +1,4 @@
-/// Tokenizer of CSV, which finds the byte ranges of fields.
+/// A tokenizer of CSV, which finds the byte ranges of fields.
 struct CSVTokenizer {
   /// The byte range of a field.
   struct Field {
@@ -54,7 +54,7 @@ struct CSVTokenizer {
     separator = declaredSeparator() ?? likelySeparator()
   }
 
-  /// Returns a tokenizer with the same delimiter for rows that arrive separately.
+  /// Returns a tokenizer of other bytes with the same delimiter, for rows that arrive separately.
   func continued(with bytes: [UInt8]) -> CSVTokenizer { CSVTokenizer(bytes, separator: separator) }
 
   private init(_ bytes: [UInt8], separator: UInt8) {

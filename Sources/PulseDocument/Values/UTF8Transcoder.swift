@@ -1,4 +1,4 @@
-/// Incremental transcoder of text to UTF-8: UTF-16 with a byte order mark is converted, all else is unchanged.
+/// An incremental transcoder of text to UTF-8: UTF-16 with a byte order mark is converted, all else is unchanged.
 package struct UTF8Transcoder {
   private enum Form {
     case utf8
@@ -80,7 +80,7 @@ extension UTF8Transcoder {
     return encoding.utf8(bytes, isLast: true)
   }
 
-  /// Throws if bytes begin with the signature of gzip.
+  /// Checks that bytes are not compressed: throws an error if they begin with the signature of gzip.
   package static func checkCompression(of bytes: [UInt8]) throws(DocumentError) {
     guard bytes.starts(with: [0x1F, 0x8B]) else { return }
     throw DocumentError(diagnostics: [Diagnostic("", "is compressed with gzip; unpack it with gunzip")])

@@ -52,7 +52,7 @@ internal import CExpat
     }
   }
 
-  /// Returns the handlers behind expat's user data; `nil` after an error.
+  /// Returns the handlers that expat's user data points to; `nil` after an error.
   private static func at(_ data: UnsafeMutableRawPointer?) -> XMLHandlers? {
     guard let data = unsafe data else { return nil }
     let handlers = unsafe Unmanaged<XMLHandlers>.fromOpaque(data).takeUnretainedValue()

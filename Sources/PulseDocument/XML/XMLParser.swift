@@ -1,7 +1,7 @@
 internal import CExpat
 import PulseSpelling
 
-/// Streaming parser of XML 1.0 with namespaces, and owner of an expat parser.
+/// A streaming parser of XML 1.0 with namespaces, which owns an expat parser.
 ///
 /// Nothing but the bytes is read: no external document type is fetched. Document types that declare entities or
 /// default attribute values are rejected, as a few lines of these can expand to gigabytes.

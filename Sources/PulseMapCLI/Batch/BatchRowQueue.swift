@@ -206,7 +206,7 @@ extension CommandError {
 }
 
 extension DocumentError {
-  /// Returns the diagnostics with the name of the manifest.
+  /// Returns the diagnostics as messages that begin with the name of the manifest.
   fileprivate func inFile(_ name: String) -> [String] {
     diagnostics.map { diagnostic in
       guard diagnostic.place.hasPrefix("line ") else { return "\(name): \(diagnostic)" }

@@ -7,7 +7,7 @@ import PulseSceneFile
 import PulseSceneText
 import PulseSpelling
 
-/// Renderer of jobs in a worker process, which skips rows that are up to date.
+/// A renderer of jobs in a worker process, which skips rows that are up to date.
 final class RowRenderer {
   private let options: BatchOptions
   private let reader: SceneReader
@@ -102,7 +102,7 @@ final class RowRenderer {
       missingTiles: completed.missingTiles)
   }
 
-  /// Returns the part of the job that makes it a row: its content key, and the test for complete outputs.
+  /// Returns the row settings of a render job: the function for its content key, and the test for current outputs.
   private func rowOptions(
     of job: RowJob, _ row: RenderOptions, reading files: RecordingFileReader
   ) -> RenderJob.Row {

@@ -6,7 +6,7 @@ import PulseSceneFile
 import PulseSceneText
 import PulseSystem
 
-/// Loader of images and animations from files, folders of frames, numbered files, and standard input.
+/// A loader of images and animations from files, folders of frames, numbered files, and standard input.
 enum AnimationLoader {
   /// The maximum file size in bytes, 256 MiB.
   static let maximumFileSize = 1 << 28
@@ -78,7 +78,7 @@ enum AnimationLoader {
     }
   }
 
-  /// Returns the frames of a folder or a pattern in numeric order; `nil` for a single file.
+  /// Returns the paths of the frames in a folder or of a pattern, in numeric order; `nil` for a single file.
   private static func stills(_ path: String) throws(LoadError) -> [String]? {
     if let names = try? FileManager.default.contentsOfDirectory(atPath: path) {
       return try files(names, ofFolder: path)

@@ -5,7 +5,7 @@ import PulseFormats
 import PulseMapKit
 import PulseReview
 
-/// Writer of the requested reports, while pairs are reviewed.
+/// A writer of the requested reports, which takes the results pair by pair.
 struct CompareReportWriter: ~Copyable {
   private let options: CompareOptions
   private var page: HTMLReportFile?
@@ -25,7 +25,7 @@ struct CompareReportWriter: ~Copyable {
     self.page = page
   }
 
-  /// Writes the images of a pair, which are not kept.
+  /// Adds a pair to the HTML report and writes its difference images; none of them stays in memory.
   ///
   /// - Throws: `OutputError`, ``ConsoleError`` or `ImageFileError`.
   mutating func add(_ pair: PairResult) async throws {
@@ -67,7 +67,7 @@ struct CompareReportWriter: ~Copyable {
     return incompleteReports
   }
 
-  /// Writes a report; a closed pipe must not hide the verdict.
+  /// Runs a closure that writes a report; does not throw if the reader of a pipe has closed it.
   private mutating func writeReport(_ option: String, _ path: String, _ work: () throws -> Void) throws {
     do {
       try work()

@@ -38,7 +38,7 @@ struct GoldenDirectory {
   /// Returns the path of the manifest in a folder.
   static func manifestPath(in folder: String) -> String { "\(folder)/\(GoldenManifest.fileName)" }
 
-  /// Compares an actual file with the hashes of its golden.
+  /// Compares an actual file with the manifest's hashes of its golden.
   ///
   /// A file with the same bytes is not decoded.
   func review(_ pair: FilePair) -> PairResult {

@@ -75,7 +75,8 @@ package struct HTMLReport: Sendable {
   /// The bytes of the report before the first pair.
   package var openingBytes: [UInt8] { Self.templateParts.head + Array("{\"pairs\":[".utf8) }
 
-  /// Returns the positions of the frames of a pair that the report shows, in increasing order; none if it matches.
+  /// Returns the indices of the compared frames of a pair that the report shows, in increasing order; none if the pair
+  /// matches.
   package func places(of pair: PairResult) -> [Int] {
     guard pair.outcome == .differ || pair.outcome == .missing else { return [] }
     if remainingFrames >= min(pair.frameCount, Self.maximumFramesPerPair) {

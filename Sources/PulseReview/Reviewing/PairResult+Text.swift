@@ -87,7 +87,7 @@ extension PairResult {
   }
 }
 
-/// Formats a distance in OKLab for the option `--formatOKLabThreshold`.
+/// Formats a distance in OKLab for the option `--threshold`.
 func formatOKLabThreshold(_ units: Int) -> String {
   formatDecimal(Double(units) / Double(PixelMetric.oklab.unitsPerDistance))
 }

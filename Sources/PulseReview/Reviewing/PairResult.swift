@@ -156,7 +156,7 @@ package struct PairResult: Sendable {
     cause is PixelLimitError ? "'\(side.path)': \(cause)" : "'\(side.path)' is damaged: \(cause)"
   }
 
-  /// Decodes all frames, with their hashes if requested; returns the error message.
+  /// Decodes all frames, with their hashes if requested; returns the error message, or `nil` if all are intact.
   private static func problem(digests: Bool, of side: inout ComparisonInput) -> String? {
     do {
       if digests {

@@ -9,7 +9,7 @@ import PulseSceneText
 extension SceneReader {
   /// Decodes a line or polygon of a scene file; `nil` after reporting problems.
   ///
-  /// `common` specifies the default stroke.
+  /// `overlayDefaults` specifies the default stroke.
   func mapPathSpec(_ value: DocumentValue, like common: OverlaySpec, path: String) -> MapPathSpec? {
     let arguments = MapPathSpec.shape + MapPathSpec.look
     guard let object = value.object(["coordinates"] + arguments.map(\.key)) else { return nil }

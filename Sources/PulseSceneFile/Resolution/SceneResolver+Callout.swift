@@ -36,7 +36,7 @@ extension SceneResolver {
     }
   }
 
-  /// The times at which a callout comes and goes in turn; those without effect are reported.
+  /// Returns the times at which a callout is shown and hidden, in turn; reports commands without effect.
   private mutating func visibilityChanges(of spec: OverlaySpec, on timeline: PulseTimeline) -> [TimedChange<
     Bool
   >] {

@@ -154,7 +154,7 @@ private struct ContentBounds {
     low.map { MapPoint(x: ($0.x + high.x) / 2, y: ($0.y + high.y) / 2) }
   }
 
-  /// Returns the distances from a center to the farther sides of the box.
+  /// Returns the horizontal and vertical distance from a center to the farther sides of the box, in map points.
   func halfSides(around center: MapPoint) -> MapPoint {
     guard let low else { return MapPoint(x: 0, y: 0) }
     let middle = (low.x + high.x) / 2

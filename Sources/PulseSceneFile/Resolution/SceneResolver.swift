@@ -18,9 +18,9 @@ package struct ResolvedScene: Hashable, Sendable {
 }
 
 extension SceneSpec {
-  /// Fills in all defaults, and checks the specified values against each other.
+  /// Resolves the specification: fills in all defaults, and checks the specified values against each other.
   ///
-  /// - Parameter files: Where the files are read that the draft names.
+  /// - Parameter files: The loader of the files that the specification names.
   /// - Returns: The scene with its warnings.
   /// - Throws: ``SceneError`` with all problems at once.
   package func resolved(reading files: any SceneFileLoader = RefusingFileLoader()) throws(SceneError)

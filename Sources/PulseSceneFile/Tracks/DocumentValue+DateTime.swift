@@ -4,7 +4,7 @@ import PulseScene
 import PulseSceneText
 
 extension DocumentValue {
-  /// Decodes an XML Schema `dateTime` with a time zone, such as `2024-05-01T10:00:00.5Z`.
+  /// Decodes an `xsd:dateTime` with a time zone, such as `2024-05-01T10:00:00.5Z`.
   ///
   /// The zone is required, and leap seconds are invalid, as in GPX.
   ///

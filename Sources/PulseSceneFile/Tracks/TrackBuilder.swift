@@ -57,7 +57,7 @@ struct TrackBuilder {
 
   /// Returns the track; `nil` after reporting problems.
   ///
-  /// `others` is the number of other tracks in the file.
+  /// `otherTrackCount` is the number of other tracks in the file.
   func track(others: Int) -> Track? {
     guard count >= Route.pointCounts.lowerBound else {
       // Reported points may be missing.

@@ -4,7 +4,7 @@ import PulsePixels
 import PulseTileServer
 import PulseVectorTiles
 
-/// Lists the names in a folder.
+/// A listing of the names in a folder.
 enum FolderListing {
   /// The maximum number of names read from a folder.
   private static let limit = 1 << 20

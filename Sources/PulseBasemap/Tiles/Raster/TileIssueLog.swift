@@ -3,7 +3,7 @@ import PulsePixels
 import PulseTileServer
 import PulseVectorTiles
 
-/// Issues of one view: missing, damaged or unrecognized tiles.
+/// The issues of one view: missing, damaged or unrecognized tiles.
 struct TileIssues {
   /// Whether no tile was found.
   var isEmpty = true
@@ -21,7 +21,7 @@ struct TileIssues {
   var unknownLayers: Set<String> = []
 }
 
-/// Collects the issues of all views and formats them for the user.
+/// A log of the issues of all views, which formats them for the user.
 struct TileIssueLog {
   /// The maximum number of layer names in a message.
   private static let mostLayers = 8

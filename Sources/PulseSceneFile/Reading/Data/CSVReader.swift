@@ -18,8 +18,8 @@ struct CSVReader {
   private let reader: SceneReader
   private var data: ImportedFeatures
 
-  /// Creates a decoder of one file, which adds to the features of previous files; `common` has the default values of
-  /// all overlays.
+  /// Creates a decoder of one file, which adds to the features of previous files; `overlayDefaults` has the default
+  /// values of all overlays.
   init(_ path: String, data: ImportedFeatures, common: OverlaySpec, reader: SceneReader) {
     self.path = path
     self.data = data

@@ -6,7 +6,7 @@ import PulseScene
 import PulseSceneText
 import PulseSpelling
 
-/// A decoder of GeoJSON (RFC 7946) with simplestyle 1.1 and our own properties.
+/// A decoder of GeoJSON (RFC 7946) with the properties of simplestyle 1.1 and those of pulsemap.
 struct GeoJSONReader {
   private let path: String
   private let common: OverlaySpec
@@ -17,8 +17,8 @@ struct GeoJSONReader {
   /// The number of features without geometry.
   private var withoutGeometry = 0
 
-  /// Creates a decoder of one file, which adds to the features of previous files; `common` has the default values of
-  /// all overlays.
+  /// Creates a decoder of one file, which adds to the features of previous files; `overlayDefaults` has the default
+  /// values of all overlays.
   init(_ path: String, data: ImportedFeatures, common: OverlaySpec, reader: SceneReader) {
     self.path = path
     self.data = data
