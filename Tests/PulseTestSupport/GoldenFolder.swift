@@ -47,7 +47,7 @@ package struct GoldenFolder: Sendable {
   /// - Parameters:
   ///   - name: The name of the golden image, without extension.
   ///   - tolerance: The maximum channel difference that counts as equal.
-  ///   - part: The fraction of pixels that may differ by more, 0 to 1.
+  ///   - differingFraction: The fraction of pixels that may differ by more, 0 to 1.
   /// - Throws: An error of the canvas or of the file system.
   package func check(_ bitmap: Bitmap, against name: String, tolerance: UInt8, part: Double = 0) throws
     -> Verdict
