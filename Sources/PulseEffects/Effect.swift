@@ -36,9 +36,9 @@ package struct Effect: Hashable, Sendable {
   package var picturePaths: [String] { layers.flatMap(\.pictures) }
 
   /// Returns the effect with image paths resolved against the folder of its file.
-  package func resolvingImagePaths(_ folder: Folder) -> Effect {
+  package func resolvingImagePaths(_ folder: BaseFolder) -> Effect {
     var effect = self
-    for index in layers.indices { effect.layers[index].pictures = layers[index].pictures.map(folder.path) }
+    for index in layers.indices { effect.layers[index].pictures = layers[index].pictures.map(folder.resolve) }
     return effect
   }
 

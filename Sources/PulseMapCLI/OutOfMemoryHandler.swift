@@ -8,7 +8,7 @@ import PulseMapKit
 /// lower.
 enum OutOfMemoryHandler {
   /// Installs the handler for all allocations of the process.
-  static func start() {
+  static func install() {
     pulse_set_memory_handler { bytes in
       Console.writeError(
         "memory: '\(bytes)' more bytes could not be allocated; use smaller pictures, or allow more memory")

@@ -18,7 +18,7 @@ package struct TextMetrics: Hashable, Sendable, Decodable {
 
 extension Oracle {
   /// Returns the metrics of lines of text by Pillow, without kerning and hinting; `font` is the path of a font file.
-  package static func measures(of texts: [String], font: String) throws -> [TextMetrics] {
+  package static func textMetrics(of texts: [String], font: String) throws -> [TextMetrics] {
     let name = "measure_text.py"
     return try JSONDecoder().decode(
       [TextMetrics].self, from: runScript(of: name, [font] + texts, name: name))

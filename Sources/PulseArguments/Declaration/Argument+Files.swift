@@ -36,8 +36,8 @@ extension Argument {
   ///
   /// - Parameter keyPath: The key path from the larger type to this one's root.
   /// - Returns: The argument under the same names.
-  package func of<Whole: Sendable>(_ part: any WritableKeyPath<Whole, Root> & Sendable) -> Argument<Whole> {
-    Argument<Whole>(self, of: part)
+  package func bound<Whole: Sendable>(to keyPath: any WritableKeyPath<Whole, Root> & Sendable) -> Argument<Whole> {
+    Argument<Whole>(self, of: keyPath)
   }
 }
 
@@ -46,10 +46,10 @@ extension ArgumentSection {
   ///
   /// - Parameter keyPath: The key path from the larger type to this one's root.
   /// - Returns: The section with the same title.
-  package func of<Whole: Sendable>(
-    _ part: any WritableKeyPath<Whole, Root> & Sendable
+  package func bound<Whole: Sendable>(
+    to keyPath: any WritableKeyPath<Whole, Root> & Sendable
   ) -> ArgumentSection<Whole> {
-    ArgumentSection<Whole>(title, arguments.map { $0.of(part) })
+    ArgumentSection<Whole>(title, arguments.map { $0.bound(to: keyPath) })
   }
 }
 
@@ -88,10 +88,10 @@ extension Argument {
   ///   - kind: The kind of path.
   ///   - pathRewriter: The rewriter of the paths in a text; by default the whole text is a path.
   /// - Returns: The argument under the same names.
-  package func path(
+  package func completingPath(
     to kind: PathKind, rewrittenBy pathRewriter: @escaping PathRewriter = { text, rewrite in rewrite(text) }
   ) -> Argument {
-    var argument = paths(rewrittenBy: pathRewriter)
+    var argument = rewritingPaths(by: pathRewriter)
     argument.info.path = kind
     return argument
   }
@@ -100,7 +100,7 @@ extension Argument {
   ///
   /// - Parameter pathRewriter: The rewriter of the paths in a text.
   /// - Returns: The argument under the same names.
-  package func paths(rewrittenBy pathRewriter: @escaping PathRewriter) -> Argument {
+  package func rewritingPaths(by pathRewriter: @escaping PathRewriter) -> Argument {
     var argument = self
     argument.pathRewriter = pathRewriter
     return argument

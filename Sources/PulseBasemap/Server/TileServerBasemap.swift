@@ -41,7 +41,7 @@ package struct TileServerBasemap: Basemap {
     for views: [(viewport: Viewport, rests: Bool)], onlyCounting isCounted: Bool = false
   ) throws(BasemapError) -> TileLoadReport {
     func plan() -> Set<TileID> { TilePlan(views) { map.tileZoom(for: $0) }.tiles }
-    let first = views.first.flatMap { firstTile(of: $0.viewport) }
+    let first = views.first.flatMap { centerTile(of: $0.viewport) }
     // Kind and size of tiles are known only from a tile.
     if let first { server.guessContent(from: first) }
     try BasemapError.wrapping { () throws(TileServerError) in try server.checkTileLimit(plan()) }
@@ -57,7 +57,7 @@ package struct TileServerBasemap: Basemap {
   }
 
   /// Returns the tile at the center of a view; `nil` if the view would be drawn without tiles.
-  private func firstTile(of viewport: Viewport) -> TileID? {
+  private func centerTile(of viewport: Viewport) -> TileID? {
     guard let zoom = map.tileZoom(for: viewport) else { return nil }
     // A zoom that vector tile servers have too.
     let isOpen = server.content == nil

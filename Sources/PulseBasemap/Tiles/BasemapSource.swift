@@ -86,7 +86,7 @@ package struct BasemapSource: Sendable {
     } else if let said = try Georeference(geoTIFF: tiff) {
       place = said
     } else {
-      place = try Self.place(of: file, size: picture.size)
+      place = try Self.worldFileGeoreference(of: file, size: picture.size)
     }
     let note =
       tiff.hasMask
@@ -117,7 +117,7 @@ package struct BasemapSource: Sendable {
       if let bounds {
         try Georeference(bounds, size: bitmap.size)
       } else {
-        try place(of: file, size: bitmap.size)
+        try worldFileGeoreference(of: file, size: bitmap.size)
       }
     return try found(bitmap, place, format.description)
   }
@@ -154,7 +154,7 @@ package struct BasemapSource: Sendable {
   }
 
   /// Reads the georeference of an image from its world file.
-  private static func place(of file: RandomAccessFile, size: PixelSize) throws(BasemapSourceError)
+  private static func worldFileGeoreference(of file: RandomAccessFile, size: PixelSize) throws(BasemapSourceError)
     -> Georeference
   {
     let names = Georeference.worldFilePaths(of: file.path)
@@ -178,7 +178,7 @@ extension BasemapSource {
   ///
   /// - Returns: The file and its candidate world files, whether they exist or not; just the path for servers and tile
   ///   folders.
-  package static func files(of path: String) -> [String] {
+  package static func inputFiles(of path: String) -> [String] {
     path.contains("{") ? [path] : [path] + Georeference.worldFilePaths(of: path)
   }
 }

@@ -149,8 +149,8 @@ extension PlaceLabelLayout {
     for label in labels.reversed() {
       let radius = dotRadius(ofWeight: label.weight)
       var (rim, dot) = (Path(), Path())
-      rim.addDisc(center: label.dot, radius: frame.steps(radius + 1))
-      dot.addDisc(center: label.dot, radius: frame.steps(radius))
+      rim.addDisc(center: label.dot, radius: frame.subpixels(radius + 1))
+      dot.addDisc(center: label.dot, radius: frame.subpixels(radius))
       bitmap.fill(rim, color: colors.halo.faded(to: opacity))
       bitmap.fill(dot, color: colors.dot.faded(to: opacity))
       frame.text.draw(

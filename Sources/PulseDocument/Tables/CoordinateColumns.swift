@@ -1,7 +1,7 @@
 import PulseSpelling
 
 /// Alternative names of latitude and longitude columns, such as `latitude`, `lng` or `x`.
-package enum CoordinateColumns {
+package enum CoordinateColumnNames {
   /// Unambiguous names, with the key that each stands for.
   package static let names = ["latitude": "lat", "longitude": "lon", "lng": "lon"]
 

@@ -40,7 +40,7 @@ import PulseSpelling
   package static func parse(
     _ bytes: [UInt8], log: DiagnosticLog, receive: (XMLEvent) throws(DocumentError) -> Void
   ) throws(DocumentError) {
-    try UTF8Transcoder.checkCompression(of: bytes)
+    try UTF8Transcoder.requireUncompressed(bytes)
     let parser = try XMLParser()
     try withoutActuallyEscaping(receive) { receive throws(DocumentError) in
       let handlers = unsafe XMLHandlers(of: parser.parser, log: log, receive: receive)
@@ -49,7 +49,7 @@ import PulseSpelling
   }
 
   private borrowing func feed(_ bytes: [UInt8], to handlers: XMLHandlers) throws(DocumentError) {
-    handlers.install()
+    handlers.registerCallbacks()
     var fed = 0
     var chunkSize = Self.chunkSize
     repeat {

@@ -16,7 +16,7 @@ struct CompareReportWriter: ~Copyable {
   ///
   /// - Throws: ``CommandError``, `OutputError` or ``ConsoleError``.
   init(_ options: CompareOptions) throws {
-    let pattern = try Self.pattern(options)
+    let pattern = try Self.stripPathPattern(options)
     var page: HTMLReportFile?
     if let path = options.html { page = try HTMLReportFile(path) }
     try page?.begin()
@@ -29,7 +29,7 @@ struct CompareReportWriter: ~Copyable {
   ///
   /// - Throws: `OutputError`, ``ConsoleError`` or `ImageFileError`.
   mutating func add(_ pair: PairResult) async throws {
-    let onPage = page?.places(of: pair) ?? []
+    let onPage = page?.shownFrameIndices(of: pair) ?? []
     let inStrips = stripFrameIndices(of: pair)
     var strips: [FrameDiffArtifact] = []
     try pair.forEachDiffArtifact(Set(onPage).union(inStrips).sorted()) { frame in
@@ -40,7 +40,7 @@ struct CompareReportWriter: ~Copyable {
     try page?.finishPair(pair)
     guard let path = options.difference, let format = Self.animations[Self.ending(of: path)], !strips.isEmpty
     else { return }
-    let bytes = try await DiffAnimation(strips, of: pair).bytes(as: format)
+    let bytes = try await DiffAnimation(strips, of: pair).encoded(as: format)
     try writeReport("--diff", path) { try Self.write(bytes, to: path) }
     if strips.count < pair.frameCount {
       Console.writeWarning(
@@ -116,7 +116,7 @@ extension CompareReportWriter {
   }
 
   /// Returns the file name pattern for strips with a file each; `nil` for other strips.
-  private static func pattern(_ options: CompareOptions) throws(CommandError) -> FramePathPattern? {
+  private static func stripPathPattern(_ options: CompareOptions) throws(CommandError) -> FramePathPattern? {
     guard let path = options.difference, !options.hasManyPairs, animations[ending(of: path)] == nil,
       ending(of: path) != "png" || path.contains("%")
     else { return nil }

@@ -45,7 +45,7 @@ struct HTMLReportFile: ~Copyable {
   mutating func begin() throws { try write(page.openingBytes) }
 
   /// Returns the indices of the compared frames of a pair to show; none if the reader has closed the pipe.
-  func places(of pair: PairResult) -> [Int] { isClosed ? [] : page.places(of: pair) }
+  func shownFrameIndices(of pair: PairResult) -> [Int] { isClosed ? [] : page.shownFrameIndices(of: pair) }
 
   /// Adds a frame to the current pair, and writes its images that are not embedded.
   mutating func add(_ frame: FrameDiffArtifact) throws {
@@ -64,7 +64,7 @@ struct HTMLReportFile: ~Copyable {
   ///
   /// - Throws: `OutputError` or ``ConsoleError``.
   consuming func finish(summary: String) throws -> Bool {
-    try write(page.ending(summary: summary))
+    try write(page.closingBytes(summary: summary))
     if page.truncatedPairCount > 0 {
       Console.writeWarning(
         "--html: frames that differ are not shown for \(page.truncatedPairCount) pair\(page.truncatedPairCount == 1 ? "" : "s"); "

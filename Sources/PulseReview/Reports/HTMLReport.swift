@@ -77,7 +77,7 @@ package struct HTMLReport: Sendable {
 
   /// Returns the indices of the compared frames of a pair that the report shows, in increasing order; none if the pair
   /// matches.
-  package func places(of pair: PairResult) -> [Int] {
+  package func shownFrameIndices(of pair: PairResult) -> [Int] {
     guard pair.outcome == .differ || pair.outcome == .missing else { return [] }
     if remainingFrames >= min(pair.frameCount, Self.maximumFramesPerPair) {
       return pair.frameIndicesToShow(atMost: Self.maximumFramesPerPair)
@@ -119,7 +119,7 @@ package struct HTMLReport: Sendable {
   }
 
   /// Returns the bytes of the report after the last pair; `summary` is a line about all pairs.
-  package func ending(summary: String) -> [UInt8] {
+  package func closingBytes(summary: String) -> [UInt8] {
     Array("],\"summary\":".utf8) + JSONValue.string(summary).compact.scriptSafeBytes + Array("}".utf8)
       + Self.templateParts.tail
   }

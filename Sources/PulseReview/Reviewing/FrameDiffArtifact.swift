@@ -75,9 +75,9 @@ extension PairResult {
   ///   - body: Receives the artifacts in time order.
   /// - Throws: The error of `body`, or a decoding error.
   /// - Complexity: O(pixels of all frames).
-  package func forEachDiffArtifact(_ places: [Int], _ body: (FrameDiffArtifact) throws -> Void) throws {
-    guard let actual, !places.isEmpty else { return }
-    let wanted = Set(places)
+  package func forEachDiffArtifact(_ frameIndices: [Int], _ body: (FrameDiffArtifact) throws -> Void) throws {
+    guard let actual, !frameIndices.isEmpty else { return }
+    let wanted = Set(frameIndices)
     var comparisonIndex = 0
     _ = try AnimationComparison(
       of: actual.animation.animation, with: (expected ?? actual).animation.animation,

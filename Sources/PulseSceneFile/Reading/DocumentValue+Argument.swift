@@ -10,8 +10,8 @@ extension DocumentValue {
   ///   - argument: The argument.
   ///   - root: The options to change.
   ///   - path: The path of the file that contains the value.
-  package func set<Root>(_ argument: Argument<Root>, in root: inout Root, ofFile path: String) {
-    set(argument, in: &root, folder: Folder(of: path))
+  package func assign<Root>(to argument: Argument<Root>, in root: inout Root, ofFile path: String) {
+    assign(to: argument, in: &root, folder: BaseFolder(of: path))
   }
 
   /// Assigns the value, a number, a string or a Boolean, to an argument, or reports why it is invalid.
@@ -24,10 +24,10 @@ extension DocumentValue {
   ///   - root: The options to change.
   ///   - folder: The folder against which relative paths are resolved.
   ///   - isFirst: Whether the first value of a repeated argument replaces what the root holds.
-  func set<Root>(_ argument: Argument<Root>, in root: inout Root, folder: Folder, isFirst: Bool = true) {
+  func assign<Root>(to argument: Argument<Root>, in root: inout Root, folder: BaseFolder, isFirst: Bool = true) {
     if argument.info.isRepeated, case .array(let elements) = json {
       for (index, element) in elements.enumerated() {
-        child(element, "[\(index)]").set(argument, in: &root, folder: folder, isFirst: index == 0)
+        child(element, "[\(index)]").assign(to: argument, in: &root, folder: folder, isFirst: index == 0)
       }
       return
     }
@@ -38,7 +38,7 @@ extension DocumentValue {
       return
     }
     do throws(ArgumentValueError) {
-      let text = argument.rewritingPaths(in: stringValue, with: folder.path)
+      let text = argument.rewritingPaths(in: stringValue, with: folder.resolve)
       try argument.set(text, in: &root, isFirst: isFirst)
     } catch {
       report("'\(stringValue.excerpt)' \(error)")

@@ -15,7 +15,7 @@ extension SceneResolver {
       if let change = spec.commands?.changes.callout.first {
         warn(
           .timeline,
-          "'\(CalloutCommand.text(change))' has no effect without a callout; add --callout TEXT",
+          "'\(CalloutCommand.text(of: change))' has no effect without a callout; add --callout TEXT",
           of: spec)
       }
       return nil
@@ -54,7 +54,7 @@ extension SceneResolver {
       guard change.value != (visibilityChanges.last?.value ?? false) else {
         let state = change.value ? "shown" : "hidden"
         reportOrWarn(
-          "'\(CalloutCommand.text(change))' has no effect while the callout is already \(state); leave it out",
+          "'\(CalloutCommand.text(of: change))' has no effect while the callout is already \(state); leave it out",
           of: spec)
         continue
       }
@@ -159,7 +159,7 @@ extension SceneResolver {
       {
         let end = shortestDecimal((scene.duration * 100).rounded() / 100)
         reportOrWarn(
-          "'\(CalloutCommand.text(first))' comes when the animation is over, at \(end) s; use an earlier time or a longer "
+          "'\(CalloutCommand.text(of: first))' comes when the animation is over, at \(end) s; use an earlier time or a longer "
             + name(of: .duration), of: overlaySpecs[number])
       } else if let time = overlay.calloutSampleTimes(in: scene, atMost: instants).first(where: {
         scene.clipsCallout(overlay, at: $0)

@@ -1,5 +1,5 @@
 /// A builder of JSON objects that keeps the order in which members are set.
-package struct JSONMembers {
+package struct JSONObjectBuilder {
   private var members: [JSONValue.Member] = []
   package init() {}
 

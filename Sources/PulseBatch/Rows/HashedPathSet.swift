@@ -1,7 +1,7 @@
 /// A set of paths, stored as 64-bit hashes: a million take 16 MB instead of 100 MB.
 ///
 /// Among a million different paths, the probability of a collision is one in forty million.
-package struct PathSet {
+package struct HashedPathSet {
   private var hashes: Set<UInt64> = []
 
   package init() {}

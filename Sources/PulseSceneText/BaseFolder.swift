@@ -2,7 +2,7 @@ import PulseArguments
 import PulseScene
 
 /// The folder of a file, against which the relative paths in the file are resolved.
-package struct Folder {
+package struct BaseFolder {
   private let prefix: String
 
   /// Creates the folder of a file.
@@ -11,7 +11,7 @@ package struct Folder {
   }
 
   /// Returns a path of the file relative to the working directory; absolute paths are unchanged.
-  package func path(_ path: String) -> String {
+  package func resolve(_ path: String) -> String {
     path.hasPrefix("/") ? path : prefix + path
   }
 }
