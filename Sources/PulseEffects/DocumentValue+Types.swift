@@ -25,7 +25,7 @@ extension DocumentValue {
   }
 
   /// Decodes a length that can be relative to the radius.
-  func extent(isZeroAllowed: Bool) -> LayerLength? {
+  func layerLength(isZeroAllowed: Bool) -> LayerLength? {
     guard let extent = text.flatMap(LayerLength.init(parsing:)) else {
       return reportExpected("a length", "write it in quotes, such as \"0.5r\", \"11px\" or \"5m\"")
     }
@@ -43,7 +43,7 @@ extension DocumentValue {
   }
 
   /// Decodes a timing curve.
-  func curve() -> TimingCurve? {
+  func timingCurve() -> TimingCurve? {
     guard let curve = text.flatMap(TimingCurve.init(parsing:)) else {
       let names = TimingCurve.named.map(\.key)
       let near = SpellChecker.suggestions(for: text ?? "", among: names)
@@ -64,7 +64,7 @@ extension DocumentValue {
   }
 
   /// Decodes an array of a start and an end value.
-  func range(in bounds: ClosedRange<Double>) -> StartEndRange? {
+  func startEndRange(in bounds: ClosedRange<Double>) -> StartEndRange? {
     guard case .array(let elements) = json, elements.count == 2 else {
       return reportExpected("a pair of numbers", "write a start and an end, such as [0.8, 1.2]")
     }

@@ -12,7 +12,7 @@ extension Effect {
 
   /// The effect as a JSON object.
   package var document: JSONValue {
-    var members = JSONMembers()
+    var members = JSONObjectBuilder()
     members["name"] = .string(name)
     members["summary"] = summary.isEmpty ? nil : .string(summary)
     members["origin"] = origin.isEmpty ? nil : .string(origin)
@@ -26,7 +26,7 @@ extension Effect {
 
 extension EffectParameters {
   fileprivate var json: JSONValue {
-    var members = JSONMembers()
+    var members = JSONObjectBuilder()
     for parameter in explicitParameters { members[parameter.rawValue] = self[parameter]?.json }
     return members.object
   }
@@ -63,7 +63,7 @@ extension ValueOrParameter {
 extension LayerTemplate {
   fileprivate var json: JSONValue {
     let standard = LayerTemplate(name: name)
-    var members = JSONMembers()
+    var members = JSONObjectBuilder()
     members["name"] = .string(name)
     members["shape"] = shape == standard.shape ? nil : .string(shape.rawValue)
     members["radius"] = radius == standard.radius ? nil : .string(radius.description)
@@ -87,7 +87,7 @@ extension LayerTemplate {
 
   private var modelJSON: JSONValue {
     let standard = LayerPropertyValues()
-    var members = JSONMembers()
+    var members = JSONObjectBuilder()
     for property in AnimatedProperty.allCases {
       if property == .opacity, let modelOpacity {
         members[property.rawValue] = .string("$\(modelOpacity.rawValue)")
@@ -101,7 +101,7 @@ extension LayerTemplate {
 
 extension LayerTemplate.Stroke {
   fileprivate var json: JSONValue {
-    var members = JSONMembers()
+    var members = JSONObjectBuilder()
     members["color"] = color.json
     members["width"] = width.json
     return members.object
@@ -110,7 +110,7 @@ extension LayerTemplate.Stroke {
 
 extension LayerTemplate.Shadow {
   fileprivate var json: JSONValue {
-    var members = JSONMembers()
+    var members = JSONObjectBuilder()
     members["color"] = color.json
     members["dx"] = dx == 0 ? nil : .number(dx)
     members["dy"] = dy == 0 ? nil : .number(dy)
@@ -121,7 +121,7 @@ extension LayerTemplate.Shadow {
 
 extension AnimationGroupTemplate {
   fileprivate var json: JSONValue {
-    var members = JSONMembers()
+    var members = JSONObjectBuilder()
     members["duration"] = duration.json
     members["rest"] = rest.json(unless: 0)
     members["curve"] = curve.json(unless: .linear)
@@ -135,7 +135,7 @@ extension AnimationGroupTemplate {
 
 extension AnimationTemplate {
   fileprivate var json: JSONValue {
-    var members = JSONMembers()
+    var members = JSONObjectBuilder()
     members["property"] = .string(property.rawValue)
     switch values {
     case .range(let parameter): members["values"] = .string("$\(parameter.rawValue)")

@@ -2,7 +2,7 @@ import PulseMotion
 package import PulseScene
 package import PulseSceneText
 
-/// A look that an overlay can have: layers with their animations, and the parameters that options change.
+/// A pulse effect: templates of animated layers, and the defaults of the parameters that options override.
 package struct Effect: Hashable, Sendable {
   /// The name used in options and scene files.
   package var name: String
@@ -36,9 +36,9 @@ package struct Effect: Hashable, Sendable {
   package var picturePaths: [String] { layers.flatMap(\.pictures) }
 
   /// Returns the effect with image paths resolved against the folder of its file.
-  package func resolvingImagePaths(_ folder: Folder) -> Effect {
+  package func resolvingImagePaths(_ folder: BaseFolder) -> Effect {
     var effect = self
-    for index in layers.indices { effect.layers[index].pictures = layers[index].pictures.map(folder.path) }
+    for index in layers.indices { effect.layers[index].pictures = layers[index].pictures.map(folder.resolve) }
     return effect
   }
 

@@ -97,7 +97,7 @@ extension EffectReader {
     guard let elements = value.elements(1...Effect.Limits.keyframes.upperBound, of: "curves") else {
       return nil
     }
-    let curves = elements.compactMap { $0.curve() }
+    let curves = elements.compactMap { $0.timingCurve() }
     return curves.count == elements.count ? curves : nil
   }
 

@@ -11,9 +11,9 @@ extension EffectReader {
       "model", "copies", "groups",
     ]
     guard let object = value.object(keys) else { return nil }
-    var layer = LayerTemplate(name: object.required("name")?.name() ?? "")
+    var layer = LayerTemplate(name: object.required("name")?.nonBlankString() ?? "")
     if let shape = object["shape"]?.choice(Layer.Shape.self) { layer.shape = shape }
-    if let radius = object["radius"]?.extent(isZeroAllowed: false) { layer.radius = radius }
+    if let radius = object["radius"]?.layerLength(isZeroAllowed: false) { layer.radius = radius }
     layer.inset = object["inset"].flatMap(inset)
     layer.fill = object["fill"].flatMap(color)
     layer.stroke = object["stroke"].flatMap(stroke)
@@ -24,7 +24,7 @@ extension EffectReader {
       value.report("has no paint; add 'fill' or 'stroke'")
     }
     layer.shadow = object["shadow"].flatMap(shadow)
-    if let model = object["model"] { (layer.model, layer.modelOpacity) = values(model) }
+    if let model = object["model"] { (layer.model, layer.modelOpacity) = modelValues(model) }
     if let copies = object["copies"].flatMap(count) { layer.copies = copies }
     if let groups = object["groups"]?.elements(Effect.Limits.groups, of: "groups") {
       layer.groups = groups.compactMap(group)
@@ -34,7 +34,7 @@ extension EffectReader {
 
   private func readPictures(_ object: DocumentObject, into layer: inout LayerTemplate) {
     layer.pictures =
-      object["pictures"]?.elements(Effect.Limits.pictures, of: "paths").map { $0.compactMap { $0.name() } }
+      object["pictures"]?.elements(Effect.Limits.pictures, of: "paths").map { $0.compactMap { $0.nonBlankString() } }
       ?? []
     if let mode = object["pictureMode"]?.choice(ImageRenderingMode.self) { layer.pictureMode = mode }
     if let anchor = object["pictureAnchor"]?.choice(ImageAnchor.self) { layer.pictureAnchor = anchor }
@@ -66,7 +66,7 @@ extension EffectReader {
   }
 
   /// Decodes the model values of a layer; the opacity can be a parameter reference.
-  private func values(_ value: DocumentValue) -> (LayerPropertyValues, opacity: EffectParameter?) {
+  private func modelValues(_ value: DocumentValue) -> (LayerPropertyValues, opacity: EffectParameter?) {
     var values = LayerPropertyValues()
     var parameter: EffectParameter?
     guard let object = value.object(AnimatedProperty.allCases.map(\.rawValue)) else { return (values, nil) }

@@ -11,11 +11,11 @@ extension EffectReader {
   }
 
   func width(_ value: DocumentValue) -> ValueOrParameter<LayerLength>? {
-    valueOrParameter(value, "a width", [.width]) { $0.extent(isZeroAllowed: true) }
+    valueOrParameter(value, "a width", [.width]) { $0.layerLength(isZeroAllowed: true) }
   }
 
   func inset(_ value: DocumentValue) -> ValueOrParameter<LayerLength>? {
-    valueOrParameter(value, "a length", [.inset]) { $0.extent(isZeroAllowed: true) }
+    valueOrParameter(value, "a length", [.inset]) { $0.layerLength(isZeroAllowed: true) }
   }
 
   func flag(_ value: DocumentValue) -> ValueOrParameter<Bool>? {
@@ -38,12 +38,12 @@ extension EffectReader {
 
   func count(_ value: DocumentValue) -> ValueOrParameter<Int>? {
     valueOrParameter(value, "a number of copies", [.count(in: Scene.Limits.rings)]) {
-      $0.count(in: Scene.Limits.rings)
+      $0.integer(in: Scene.Limits.rings)
     }
   }
 
   func curve(_ value: DocumentValue) -> ValueOrParameter<TimingCurve>? {
-    valueOrParameter(value, "a timing curve", [.curve]) { $0.curve() }
+    valueOrParameter(value, "a timing curve", [.curve]) { $0.timingCurve() }
   }
 
   private func valueOrParameter<Value: ParameterConvertible>(

@@ -32,7 +32,7 @@ struct EffectReader {
   mutating func effect(_ document: DocumentValue) -> Effect? {
     let keys = ["name", "summary", "origin", "note", "radius", "parameters", "layers"]
     guard let object = document.object(keys) else { return nil }
-    let name = object.required("name")?.name()
+    let name = object.required("name")?.nonBlankString()
     let summary = object["summary"]?.string()
     let origin = object["origin"]?.string()
     let note = object["note"]?.string()
@@ -59,15 +59,15 @@ struct EffectReader {
   private func value(of kind: EffectParameter.Kind, _ value: DocumentValue) -> ParameterValue? {
     switch kind {
     case .color: value.color()?.parameterValue
-    case .width, .inset: value.extent(isZeroAllowed: true)?.parameterValue
+    case .width, .inset: value.layerLength(isZeroAllowed: true)?.parameterValue
     case .seconds(let bounds): value.number(in: bounds, unit: "seconds")?.parameterValue
     case .delay:
       value.text == "inf"
         ? .number(.infinity)
         : value.number(in: 0...Scene.Limits.seconds.upperBound, unit: "\"inf\" or seconds")?.parameterValue
-    case .count(let bounds): value.count(in: bounds)?.parameterValue
-    case .curve: value.curve()?.parameterValue
-    case .range(let bounds): value.range(in: bounds)?.parameterValue
+    case .count(let bounds): value.integer(in: bounds)?.parameterValue
+    case .curve: value.timingCurve()?.parameterValue
+    case .range(let bounds): value.startEndRange(in: bounds)?.parameterValue
     case .number(let bounds): value.number(in: bounds)?.parameterValue
     case .flag: value.boolean()?.parameterValue
     }

@@ -7,108 +7,108 @@ import PulseScene
 
 /// The JSON schema of effects, with the keys and ranges of `EffectReader`.
 package enum EffectSchema {
-  package static let effect = Schema.described(
-    Schema.object(
+  package static let effect = JSONSchema.described(
+    JSONSchema.object(
       properties: [
-        ("name", name), ("summary", Schema.type("string")), ("origin", Schema.type("string")),
-        ("note", Schema.type("string")), ("radius", Schema.text(pattern: Length.pattern)),
+        ("name", name), ("summary", JSONSchema.type("string")), ("origin", JSONSchema.type("string")),
+        ("note", JSONSchema.type("string")), ("radius", JSONSchema.text(pattern: Length.pattern)),
         ("parameters", parameters),
-        ("layers", Schema.list(of: layer, counts: Effect.Limits.layers)),
+        ("layers", JSONSchema.array(of: layer, counts: Effect.Limits.layers)),
       ], required: ["name", "radius", "layers"]
     ).object, as: "A look of one's own; 'pulsemap effects NAME' prints one to make it from.")
 
-  private static let name = Schema.text(pattern: "\\S")
+  private static let name = JSONSchema.text(pattern: "\\S")
 
-  private static let parameters = Schema.object(
+  private static let parameters = JSONSchema.object(
     properties: EffectParameter.allCases.map { ($0.rawValue, schema(of: $0.definition.kind)) }
   ).object
 
   private static func schema(of kind: EffectParameter.Kind) -> JSONValue {
     switch kind {
-    case .color: Schema.text(pattern: RGBA.pattern)
+    case .color: JSONSchema.text(pattern: RGBA.pattern)
     case .width, .inset: extent
-    case .seconds(let bounds), .number(let bounds): Schema.number(in: bounds)
-    case .delay: Schema.any(of: [seconds, Schema.choice(["inf"])])
-    case .count(let bounds): Schema.wholeNumber(in: bounds)
-    case .curve: Schema.text(pattern: TimingCurve.pattern)
-    case .range(let bounds): Schema.list(of: Schema.number(in: bounds), counts: 2...2)
-    case .flag: Schema.type("boolean")
+    case .seconds(let bounds), .number(let bounds): JSONSchema.number(in: bounds)
+    case .delay: JSONSchema.any(of: [seconds, JSONSchema.choice(["inf"])])
+    case .count(let bounds): JSONSchema.wholeNumber(in: bounds)
+    case .curve: JSONSchema.text(pattern: TimingCurve.pattern)
+    case .range(let bounds): JSONSchema.array(of: JSONSchema.number(in: bounds), counts: 2...2)
+    case .flag: JSONSchema.type("boolean")
     }
   }
 
-  private static let layer = Schema.object(
+  private static let layer = JSONSchema.object(
     properties: [
-      ("name", name), ("shape", Schema.choice(Layer.Shape.allCases.map(\.rawValue))), ("radius", extent),
+      ("name", name), ("shape", JSONSchema.choice(Layer.Shape.allCases.map(\.rawValue))), ("radius", extent),
       ("inset", valueOrParameter(extent)), ("fill", color), ("stroke", stroke), ("shadow", shadow),
-      ("pictures", Schema.list(of: name, counts: Effect.Limits.pictures)),
-      ("pictureMode", Schema.choice(ImageRenderingMode.choices)),
-      ("pictureAnchor", Schema.choice(ImageAnchor.choices)), ("model", model), ("copies", copies),
-      ("groups", Schema.list(of: group, counts: Effect.Limits.groups)),
+      ("pictures", JSONSchema.array(of: name, counts: Effect.Limits.pictures)),
+      ("pictureMode", JSONSchema.choice(ImageRenderingMode.choices)),
+      ("pictureAnchor", JSONSchema.choice(ImageAnchor.choices)), ("model", model), ("copies", copies),
+      ("groups", JSONSchema.array(of: group, counts: Effect.Limits.groups)),
     ], required: ["name"]
   ).object
 
-  private static let stroke = Schema.object(
+  private static let stroke = JSONSchema.object(
     properties: [("color", color), ("width", valueOrParameter(extent))], required: ["color", "width"]
   ).object
 
-  private static let shadow = Schema.object(
+  private static let shadow = JSONSchema.object(
     properties: [
-      ("color", color), ("dx", Schema.number(in: Effect.Limits.shadowOffsets)),
-      ("dy", Schema.number(in: Effect.Limits.shadowOffsets)),
-      ("radius", Schema.number(in: Effect.Limits.shadowRadii)),
+      ("color", color), ("dx", JSONSchema.number(in: Effect.Limits.shadowOffsets)),
+      ("dy", JSONSchema.number(in: Effect.Limits.shadowOffsets)),
+      ("radius", JSONSchema.number(in: Effect.Limits.shadowRadii)),
     ], required: ["color", "radius"]
   ).object
 
-  private static let model = Schema.object(
+  private static let model = JSONSchema.object(
     properties: AnimatedProperty.allCases.map { property in
-      let number = Schema.number(in: Effect.Limits.values(of: property))
+      let number = JSONSchema.number(in: Effect.Limits.values(of: property))
       return (property.rawValue, property == .opacity ? valueOrParameter(number) : number)
     }
   ).object
 
-  private static let copies = valueOrParameter(Schema.wholeNumber(in: Scene.Limits.rings))
+  private static let copies = valueOrParameter(JSONSchema.wholeNumber(in: Scene.Limits.rings))
 
-  private static let group = Schema.object(
+  private static let group = JSONSchema.object(
     properties: [
-      ("duration", valueOrParameter(Schema.number(in: Scene.Limits.seconds))),
+      ("duration", valueOrParameter(JSONSchema.number(in: Scene.Limits.seconds))),
       ("rest", valueOrParameter(seconds)),
-      ("curve", curve), ("repeat", repeatCount), ("autoreverses", valueOrParameter(Schema.type("boolean"))),
-      ("fill", fillMode), ("animations", Schema.list(of: animation, counts: Effect.Limits.animations)),
+      ("curve", curve), ("repeat", repeatCount), ("autoreverses", valueOrParameter(JSONSchema.type("boolean"))),
+      ("fill", fillMode), ("animations", JSONSchema.array(of: animation, counts: Effect.Limits.animations)),
     ], required: ["duration", "animations"]
   ).object
 
-  private static let repeatCount = Schema.any(of: [
-    Schema.number(above: 0, upTo: Effect.Limits.repeats), Schema.choice(["infinite"]),
+  private static let repeatCount = JSONSchema.any(of: [
+    JSONSchema.number(above: 0, upTo: Effect.Limits.repeats), JSONSchema.choice(["infinite"]),
   ])
 
-  private static let animation = Schema.object(
+  private static let animation = JSONSchema.object(
     properties: [
-      ("property", Schema.choice(AnimatedProperty.allCases.map(\.rawValue))), ("values", values),
-      ("keyTimes", list(of: Schema.number(in: 0...1), most: Effect.Limits.keyframes.upperBound + 1)),
+      ("property", JSONSchema.choice(AnimatedProperty.allCases.map(\.rawValue))), ("values", values),
+      ("keyTimes", list(of: JSONSchema.number(in: 0...1), most: Effect.Limits.keyframes.upperBound + 1)),
       (
         "curves",
-        list(of: Schema.text(pattern: TimingCurve.pattern), most: Effect.Limits.keyframes.upperBound)
+        list(of: JSONSchema.text(pattern: TimingCurve.pattern), most: Effect.Limits.keyframes.upperBound)
       ),
-      ("mode", Schema.choice(Keyframes.Mode.allCases.map(\.rawValue))), ("curve", curve),
+      ("mode", JSONSchema.choice(Keyframes.Mode.allCases.map(\.rawValue))), ("curve", curve),
       ("begin", valueOrParameter(seconds)), ("duration", valueOrParameter(seconds)), ("fill", fillMode),
     ], required: ["property", "values"]
   ).object
 
   private static let values = valueOrParameter(
-    Schema.list(of: Schema.number(in: Scene.Limits.scales), counts: Effect.Limits.keyframes))
+    JSONSchema.array(of: JSONSchema.number(in: Scene.Limits.scales), counts: Effect.Limits.keyframes))
 
-  private static let extent = Schema.text(pattern: LayerLength.pattern)
-  private static let color = valueOrParameter(Schema.text(pattern: RGBA.pattern))
-  private static let curve = valueOrParameter(Schema.text(pattern: TimingCurve.pattern))
-  private static let seconds = Schema.number(in: 0...Scene.Limits.seconds.upperBound)
-  private static let fillMode = Schema.choice(MediaTiming.FillMode.allCases.map(\.rawValue))
+  private static let extent = JSONSchema.text(pattern: LayerLength.pattern)
+  private static let color = valueOrParameter(JSONSchema.text(pattern: RGBA.pattern))
+  private static let curve = valueOrParameter(JSONSchema.text(pattern: TimingCurve.pattern))
+  private static let seconds = JSONSchema.number(in: 0...Scene.Limits.seconds.upperBound)
+  private static let fillMode = JSONSchema.choice(MediaTiming.FillMode.allCases.map(\.rawValue))
 
   private static func list(of element: JSONValue, most: Int) -> JSONValue {
-    Schema.list(of: element, counts: 1...most)
+    JSONSchema.array(of: element, counts: 1...most)
   }
 
   /// Returns a schema that matches a value or a parameter reference.
   private static func valueOrParameter(_ schema: JSONValue) -> JSONValue {
-    Schema.any(of: [schema, Schema.choice(EffectParameter.allCases.map { "$\($0.rawValue)" })])
+    JSONSchema.any(of: [schema, JSONSchema.choice(EffectParameter.allCases.map { "$\($0.rawValue)" })])
   }
 }

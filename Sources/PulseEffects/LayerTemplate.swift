@@ -79,12 +79,12 @@ package struct LayerTemplate: Hashable, Sendable {
       layer.radius = radius
       layer.inset = inset?.value(with: parameters)
       layer.fill = fill?.value(with: parameters)
-      layer.fillRole = fill?.role(with: parameters)
+      layer.fillRole = fill?.colorRole(with: parameters)
       if let stroke, let color = stroke.color.value(with: parameters),
         let width = stroke.width.value(with: parameters)
       {
         layer.stroke = Layer.Stroke(color: color, width: width)
-        layer.stroke?.colorRole = stroke.color.role(with: parameters)
+        layer.stroke?.colorRole = stroke.color.colorRole(with: parameters)
         layer.stroke?.followsWidth = stroke.width.parameter == .strokeWidth
       }
       layer.shadow = shadow.flatMap { shadow in
@@ -92,7 +92,7 @@ package struct LayerTemplate: Hashable, Sendable {
           Layer.Shadow(color: $0, dx: shadow.dx, dy: shadow.dy, radius: shadow.radius)
         }
       }
-      layer.shadow?.colorRole = shadow?.color.role(with: parameters)
+      layer.shadow?.colorRole = shadow?.color.colorRole(with: parameters)
       layer.pictures = self.pictures.compactMap { pictures[$0] }
       layer.pictureMode = pictureMode
       layer.pictureAnchor = pictureAnchor
@@ -120,7 +120,7 @@ package struct LayerTemplate: Hashable, Sendable {
 
 extension ValueOrParameter<RGBA> {
   /// Returns the overlay color that the value refers to; `nil` for a constant.
-  fileprivate func role(with parameters: EffectParameters) -> ColorRole? {
+  fileprivate func colorRole(with parameters: EffectParameters) -> ColorRole? {
     switch parameter {
     case .color: .main
     case .pulseColor: .pulse(isOwn: parameters.isExplicit(.pulseColor))

@@ -27,10 +27,10 @@ struct CacheOptions: Sendable {
       CommandExample("pulsemap cache --clear", "Remove them; the next run fetches what it needs."),
     ])
 
-  /// Clears or trims the tile cache, and returns its description for standard output.
+  /// Clears or trims the tile cache as requested, and returns a description of it for standard output.
   ///
   /// - Throws: ``CommandError``.
-  func text(environment: [String: String]) throws(CommandError) -> String {
+  func run(environment: [String: String]) throws(CommandError) -> String {
     guard let cache = UserTileCache(environment: environment) else {
       throw CommandError(["cache: there is no place for it; set XDG_CACHE_HOME or HOME to an absolute path"])
     }

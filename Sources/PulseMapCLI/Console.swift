@@ -3,7 +3,7 @@ import FoundationEssentials
 import Glibc
 import PulseSystem
 
-/// Output to standard output and standard error.
+/// Functions that write to standard output and standard error.
 enum Console {
   /// Writes bytes to standard output.
   ///
@@ -25,7 +25,7 @@ enum Console {
   /// Opens `/dev/null` for each closed standard stream.
   ///
   /// Otherwise the next file opened would get its descriptor, and messages would be written into an image.
-  static func reserveStreams() {
+  static func reserveStandardStreams() {
     for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
       // `open` returns the lowest free descriptor, which is this one. It is read-only, so that writing fails
       // and is reported.

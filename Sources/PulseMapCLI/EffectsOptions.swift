@@ -21,7 +21,7 @@ struct EffectsOptions: Sendable {
             details:
               "FILE.json, a file of your own, is checked and printed in the form of the others. 'origin' in it "
               + "says which version of which component an effect is from, 'note' what else is to be known of it."
-          ).path(to: .file)
+          ).completingPath(to: .file)
         ])
     ],
     examples: [
@@ -33,7 +33,7 @@ struct EffectsOptions: Sendable {
   /// Returns the list of effects, or the JSON of one.
   ///
   /// - Throws: ``CommandError`` with all diagnostics of an effect file.
-  func text() throws(CommandError) -> String {
+  func run() throws(CommandError) -> String {
     guard let effect else { return Self.table() }
     do throws(DocumentError) {
       return try effect.effect(reading: DiskFileReader()).json()

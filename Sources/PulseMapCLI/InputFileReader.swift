@@ -6,7 +6,7 @@ import PulseSceneFile
 import PulseSystem
 import Synchronization
 
-/// File access for scenes, with standard input as `-`, which can be read once.
+/// A file loader for scenes, with standard input as `-`, which can be read once.
 final class InputFileReader: SceneFileLoader {
   private let isInputRead = Mutex(false)
 

@@ -2,13 +2,13 @@ internal import CMemory
 import Glibc
 import PulseMapKit
 
-/// Handler of failed allocations, which prints an error, removes temporary files, and exits.
+/// A handler of failed allocations, which prints an error, removes temporary files, and exits.
 ///
 /// Inputs are limited to sizes that most machines have memory for; the limits of a shell or a container may be
 /// lower.
 enum OutOfMemoryHandler {
   /// Installs the handler for all allocations of the process.
-  static func start() {
+  static func install() {
     pulse_set_memory_handler { bytes in
       Console.writeError(
         "memory: '\(bytes)' more bytes could not be allocated; use smaller pictures, or allow more memory")

@@ -54,11 +54,11 @@ package enum PulseMapTool {
   /// - Parameter arguments: The arguments after the name of the tool.
   /// - Returns: The exit status: 0 success, 1 a negative result, 2 an error, from 128 on ended by a signal.
   package static func run(_ arguments: [String]) async -> Int32 {
-    Console.reserveStreams()
+    Console.reserveStandardStreams()
     MallocTuning.retainFreedMemory()
-    OutOfMemoryHandler.start()
+    OutOfMemoryHandler.install()
     if arguments.first == BatchWorker.commandName { await BatchWorker.run(Array(arguments.dropFirst())) }
-    let signals = TerminationSignalHandler.start()
+    let signals = TerminationSignalHandler.install()
     defer { signals.forEach { $0.cancel() } }
     return await status(of: arguments).rawValue
   }
@@ -77,13 +77,13 @@ package enum PulseMapTool {
       case .run(.batch(let options)):
         return try BatchCommand(options, arguments: Array(arguments.dropFirst())).run()
       case .run(.batchMerge(let options)):
-        let result = try options.result()
+        let result = try options.run()
         try Console.write(Data(result.text.utf8))
         return result.status
       case .run(.scene(let options)):
-        try Console.write(Data(SceneCommand(options).text().utf8))
+        try Console.write(Data(SceneCommand(options).run().utf8))
       case .run(.effects(let options)):
-        try Console.write(Data(options.text().utf8))
+        try Console.write(Data(options.run().utf8))
       case .run(.compare(let options)):
         return try await withoutOptionPrefix { try await CompareCommand(options).run() }
       case .run(.accept(let options)):
@@ -92,11 +92,11 @@ package enum PulseMapTool {
       case .run(.reject(let options)):
         try Console.write(Data(AcceptRejectCommand(options, accepts: false).run().utf8))
       case .run(.inspect(let options)):
-        let result = InspectCommand(options).result()
+        let result = InspectCommand(options).run()
         try Console.write(Data(result.text.utf8))
         guard result.diagnostics.isEmpty else { throw CommandError(result.diagnostics) }
       case .run(.cache(let options)):
-        try Console.write(Data(options.text(environment: ProcessInfo.processInfo.environment).utf8))
+        try Console.write(Data(options.run(environment: ProcessInfo.processInfo.environment).utf8))
       case .run(.completions(let options)):
         try Console.write(Data(tool.info.completions(for: options.shell).utf8))
       case .run(.manual):
@@ -107,7 +107,7 @@ package enum PulseMapTool {
       return .done
     } catch let error as CommandLineError {
       error.diagnostics.forEach { Console.writeError($0.description) }
-      Console.writeMessage(tool.info.hint(after: error))
+      Console.writeMessage(tool.info.helpHint(after: error))
     } catch let error as CommandError {
       error.lines.forEach(Console.writeError)
     } catch let error as OutputError {

@@ -16,25 +16,25 @@ struct SceneCommand {
   /// Returns the schema, the resolved scene, or a summary for standard output, and writes warnings.
   ///
   /// - Throws: ``CommandError`` with all diagnostics.
-  func text() throws(CommandError) -> String {
+  func run() throws(CommandError) -> String {
     if options.printsSchema {
       try checkSchemaOptions()
       return SceneSpec.schema()
     }
     let files = InputFileReader()
-    let (said, spec, resolved): (SceneSpec, SceneSpec, ResolvedScene)
+    let (unresolvedSpec, spec, resolved): (SceneSpec, SceneSpec, ResolvedScene)
     do throws(SceneError) {
-      said = try SceneReader(files: files, options: options.spec).spec(scene: options.scene)
-      (spec, resolved) = try said.fullySpecified(reading: files)
+      unresolvedSpec = try SceneReader(files: files, options: options.spec).spec(scene: options.scene)
+      (spec, resolved) = try unresolvedSpec.fullySpecified(reading: files)
     } catch {
       throw CommandError(error.diagnostics.map(\.description))
     }
     do {
       _ = try BackgroundRenderer(of: resolved.scene, isPainted: false)
     } catch {
-      throw CommandError(["\(said.place(of: BackgroundRenderer.sceneField(of: error))): \(error)"])
+      throw CommandError(["\(unresolvedSpec.messagePrefix(for: BackgroundRenderer.sceneField(of: error))): \(error)"])
     }
-    let summary = try summary(of: resolved.scene, said: said)
+    let summary = try summary(of: resolved.scene, unresolvedSpec: unresolvedSpec)
     resolved.warnings.map(\.description).forEach(Console.writeWarning)
     return options.isResolved ? spec.json() : summary
   }
@@ -51,7 +51,7 @@ struct SceneCommand {
   }
 
   /// Returns a one-line summary: overlays, duration, frames, size, and zoom.
-  private func summary(of scene: Scene, said: SceneSpec) throws(CommandError) -> String {
+  private func summary(of scene: Scene, unresolvedSpec: SceneSpec) throws(CommandError) -> String {
     let schedule: FrameSchedule
     do throws(MotionError) {
       // A frame rate too high for GIF is valid for image sequences.
@@ -59,7 +59,7 @@ struct SceneCommand {
         duration: scene.duration, framesPerSecond: scene.frameRate,
         base: scene.frameRate > 50 ? .exact : .hundredths)
     } catch {
-      throw CommandError(["\(said.locationOfFrameCount): \(error)"])
+      throw CommandError(["\(unresolvedSpec.locationOfFrameCount): \(error)"])
     }
     func count(_ number: Int, _ thing: String) -> String { "\(number) \(thing)\(number == 1 ? "" : "s")" }
     let name = options.scene.map { $0 == "-" ? "" : "\($0.printable): " } ?? ""

@@ -13,12 +13,12 @@ struct SceneOptions: Sendable {
   /// Whether the resolved scene is printed.
   var isResolved = false
 
-  /// Whether the JSON Schema of scene files is printed.
+  /// Whether the JSON schema of scene files is printed.
   var printsSchema = false
 
   static let command = Command<SceneOptions>(
     "scene", summary: "Checks a scene file, or prints it with nothing left open.",
-    defaults: SceneOptions(), sections: [arguments, results] + SceneSpec.sections.map { $0.of(\.spec) },
+    defaults: SceneOptions(), sections: [arguments, results] + SceneSpec.sections.map { $0.bound(to: \.spec) },
     examples: [
       CommandExample("pulsemap scene scene.json", "Every problem, or one line about the scene."),
       CommandExample(
@@ -33,7 +33,7 @@ struct SceneOptions: Sendable {
       .operand(
         "SCENE.json", into: \.scene, help: "Scene file, - for standard input.",
         details: "Options have the last word, as with 'render'; they can also describe the scene alone."
-      ).path(to: .file)
+      ).completingPath(to: .file)
     ])
 
   private static let results = ArgumentSection<SceneOptions>(

@@ -3,7 +3,7 @@ import Glibc
 import PulseMapKit
 import Synchronization
 
-/// Handler of termination signals, which removes temporary files before the process exits.
+/// A handler of termination signals, which removes temporary files before the process exits.
 enum TerminationSignalHandler {
   /// Called first with the signal number; returns whether the process stops gracefully by itself.
   static let onFirstSignal = Mutex<(@Sendable (Int32) -> Bool)?>(nil)
@@ -11,7 +11,7 @@ enum TerminationSignalHandler {
   /// Installs the handlers, and returns the dispatch sources, which have to be retained.
   ///
   /// A signal ignored by the parent process stays ignored.
-  static func start() -> [any DispatchSourceSignal] {
+  static func install() -> [any DispatchSourceSignal] {
     // A closed pipe is reported by the write that fails.
     signal(SIGPIPE, SIG_IGN)
     // So is a file at its size limit.

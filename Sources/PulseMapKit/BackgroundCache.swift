@@ -55,7 +55,7 @@ extension Scene {
   /// The paths that its base map depends on: sources, optional files beside them, and the label font.
   package var basemapFiles: [String] {
     var files: [String] = []
-    if case .source(let path, _) = background { files = BasemapSource.files(of: path) }
+    if case .source(let path, _) = background { files = BasemapSource.inputFiles(of: path) }
     if let font = mapStyle.font { files.append(font) }
     return files
   }

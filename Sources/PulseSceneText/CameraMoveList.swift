@@ -3,7 +3,7 @@ import PulseGeo
 package import PulseMotion
 package import PulseScene
 
-/// Timed camera moves as specified in options.
+/// A list of timed camera moves as specified in options.
 ///
 /// ```
 /// z=10@0, z=14@3/ease-in-out
@@ -35,7 +35,7 @@ package struct CameraMoveList: Hashable, Sendable {
     items.sort { $0.item.isOrdered(before: $1.item) }
     var ends = MoveEndTimes()
     for (item, target) in items {
-      let move = try item.change(to: target, after: ends.before(target))
+      let move = try item.timedChange(to: target, after: ends.before(target))
       ends.add(move)
       moves.append(move)
     }
@@ -104,7 +104,7 @@ package struct CameraMoveList: Hashable, Sendable {
 
 extension CameraMoveList: CustomStringConvertible {
   /// The list in option syntax.
-  package var description: String { moves.map(Self.text).joined(separator: ",") }
+  package var description: String { moves.map(Self.text(of:)).joined(separator: ",") }
 
   /// Formats a move in option syntax.
   package static func text(of move: TimedChange<CameraTarget<String?>>) -> String {

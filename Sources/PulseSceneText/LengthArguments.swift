@@ -1,7 +1,7 @@
 package import PulseArguments
 package import PulseScene
 
-/// An option value: a length above 0.
+/// The value of a radius option: a length above 0.
 package struct RadiusArgument: ArgumentValue {
   package var length: Length
 
@@ -25,7 +25,7 @@ package struct RadiusArgument: ArgumentValue {
   }
 }
 
-/// An option value: an inset of 0 or more in points, as in SVPulsingAnnotationView, or with a unit.
+/// The value of an inset option: a length of 0 or more, in points without a unit, as in SVPulsingAnnotationView.
 package struct InsetArgument: ArgumentValue, Hashable {
   package var extent: LayerLength
 
@@ -48,7 +48,7 @@ package struct InsetArgument: ArgumentValue, Hashable {
   package static var jsonRepresentations: [JSONRepresentation] { LayerLength.jsonRepresentations }
 }
 
-/// An option value: seconds of 0 or more, or `inf` for no pulse.
+/// The value of a delay option: seconds of 0 or more, or `inf` for no pulse.
 package struct DelayArgument: ArgumentValue, Hashable {
   package var seconds: Double
 

@@ -41,7 +41,7 @@ extension RGBA {
   }
 
   private init?(components text: Substring) {
-    guard let words = Self.componentWords(of: text) else { return nil }
+    guard let words = Self.splitComponents(of: text) else { return nil }
     let levels = words.enumerated().compactMap { index, word -> UInt8? in
       let isPercentage = word.hasSuffix("%")
       guard let number = Double(decimal: isPercentage ? word.dropLast() : word) else { return nil }
@@ -55,7 +55,7 @@ extension RGBA {
   }
 
   /// Splits `r, g, b`, `r, g, b, a`, `r g b` or `r g b / a` into three or four components.
-  private static func componentWords(of text: Substring) -> [Substring]? {
+  private static func splitComponents(of text: Substring) -> [Substring]? {
     if text.contains(",") {
       let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
       return parts.count == 3 || parts.count == 4 ? parts : nil

@@ -89,7 +89,7 @@ struct TimedListItem {
   }
 
   /// Returns the item's timed change to a value, or throws if the previous change, which ends at `over`, ends too late.
-  func change<Value>(to value: Value, after over: Double) throws(ListSyntaxError) -> TimedChange<Value> {
+  func timedChange<Value>(to value: Value, after over: Double) throws(ListSyntaxError) -> TimedChange<Value> {
     switch transition {
     case .immediate:
       return TimedChange(to: value, at: time)

@@ -10,7 +10,7 @@ extension TimelineCommandList {
       guard let name = names.first(where: { part.trimmed.hasPrefix($0) }) else { return String(part) }
       let item = part.trimmed.dropFirst(name.count)
       let path = item[..<(item.lastIndex(of: "@") ?? item.endIndex)]
-      guard !path.isEmpty, path != Self.text(ofPicture: nil) else { return String(part) }
+      guard !path.isEmpty, path != Self.text(ofImagePath: nil) else { return String(part) }
       return name + rewrite(String(path).unescapedFromList).escapedForList + item[path.endIndex...]
     }.joined(separator: ",")
   }

@@ -4,7 +4,7 @@ package import PulseMotion
 import PulsePixels
 package import PulseScene
 
-/// Timed pulse commands and property changes of an overlay as specified in options.
+/// A list of timed pulse commands and property changes of an overlay as specified in options.
 ///
 /// ```
 /// start@0,pause@1.2,resume@1.8,stop@3
@@ -44,7 +44,7 @@ package struct TimelineCommandList: Hashable, Sendable {
   private static let showsWhenStopped = "show-when-stopped"
 
   /// The value for no image.
-  private static let noPicture = "none"
+  private static let noImage = "none"
 
   /// Parses comma-separated commands and changes with times in seconds, or throws an error for the first invalid one.
   package init(parsing text: String) throws(ListSyntaxError) {
@@ -102,11 +102,11 @@ package struct TimelineCommandList: Hashable, Sendable {
       case "image":
         try item.requireImmediate()
         try image.add(
-          item, Self.picture(value), remedy: "write image=FILE, such as image=bus.png, or image=none")
+          item, Self.imagePath(value), remedy: "write image=FILE, such as image=bus.png, or image=none")
       case "heading-image":
         try item.requireImmediate()
         try headingImage.add(
-          item, Self.picture(value),
+          item, Self.imagePath(value),
           remedy: "write heading-image=FILE, such as heading-image=beam.png, or heading-image=none")
       case "move":
         try place.add(
@@ -146,14 +146,14 @@ package struct TimelineCommandList: Hashable, Sendable {
     return TimedCommand(command, at: item.time)
   }
 
-  /// Parses an image path: the outer optional is `nil` for an empty value, the inner one for no image.
-  private static func picture(_ value: String) -> String?? {
+  /// Parses an image path; the outer optional is `nil` for an empty value, the inner one for `none`.
+  private static func imagePath(_ value: String) -> String?? {
     if value.isEmpty { return .none }
-    return value == noPicture ? .some(nil) : .some(value.unescapedFromList)
+    return value == noImage ? .some(nil) : .some(value.unescapedFromList)
   }
 
   /// Formats an image path in list syntax; `nil` means no image.
-  package static func text(ofPicture path: String?) -> String { path?.escapedForList ?? noPicture }
+  package static func text(ofImagePath path: String?) -> String { path?.escapedForList ?? noImage }
 
   /// The parsed changes of one property.
   private struct ParsedChanges<Value: Hashable & Sendable> {
@@ -171,7 +171,7 @@ package struct TimelineCommandList: Hashable, Sendable {
     func sortedChanges() throws(ListSyntaxError) -> [TimedChange<Value>] {
       var changes: [TimedChange<Value>] = []
       for (item, value) in items.sorted(by: { $0.item.isOrdered(before: $1.item) }) {
-        changes.append(try item.change(to: value, after: changes.last?.end ?? 0))
+        changes.append(try item.timedChange(to: value, after: changes.last?.end ?? 0))
       }
       return changes
     }
@@ -188,14 +188,14 @@ extension TimelineCommandList: CustomStringConvertible {
       + changes.place.map { "move=\($0.value.text)\($0.timing)" }
       + changes.accuracy.map { "accuracy=\($0.value)\($0.timing)" }
       + changes.heading.map { "heading=\(shortestDecimal($0.value))\($0.timing)" }
-      + changes.callout.map(CalloutCommand.text)
+      + changes.callout.map(CalloutCommand.text(of:))
     let paint =
       changes.paint.pulseColor.map { "pulse-color=\($0.value)\($0.timing)" }
       + changes.paint.stroke.map { "stroke=\($0.value)\($0.timing)" }
       + changes.paint.strokeWidth.map { "stroke-width=\($0.value)\($0.timing)" }
       + changes.paint.delay.map { "delay=\(DelayArgument($0.value).argument)\($0.timing)" }
-      + changes.paint.image.map { "image=\(Self.text(ofPicture: $0.value))\($0.timing)" }
-      + changes.paint.headingImage.map { "heading-image=\(Self.text(ofPicture: $0.value))\($0.timing)" }
+      + changes.paint.image.map { "image=\(Self.text(ofImagePath: $0.value))\($0.timing)" }
+      + changes.paint.headingImage.map { "heading-image=\(Self.text(ofImagePath: $0.value))\($0.timing)" }
     return (parts + paint).joined(separator: ",")
   }
 }
@@ -207,7 +207,7 @@ package enum CalloutCommand: String, CaseIterable {
   case hide = "callout-off"
 
   /// Formats a timed callout command in option syntax.
-  package static func text(_ change: TimedChange<Bool>) -> String {
+  package static func text(of change: TimedChange<Bool>) -> String {
     let command: CalloutCommand = change.value ? .show : .hide
     return "\(command.rawValue)@\(shortestDecimal(change.time))"
   }

@@ -1,4 +1,4 @@
-/// Spelling suggestions for misspelled words of command lines and files.
+/// A spell checker that suggests known words for misspelled ones in command lines and files.
 package enum SpellChecker {
   /// Largest number of letters of a word that is compared with candidates.
   private static let maximumLength = 100
@@ -24,7 +24,7 @@ package enum SpellChecker {
       // `--latitude` for `--lat`; two letters may match by chance.
       if known.count > 2, typed.starts(with: known) { return (typed.count - known.count, index) }
       guard abs(known.count - typed.count) <= limit else { return nil }
-      let slips = distance(typed, known)
+      let slips = editDistance(typed, known)
       return slips <= limit ? (slips, index) : nil
     }
     return ranked.sorted { $0 < $1 }.prefix(3).map { candidates[$0.index] }
@@ -49,14 +49,14 @@ package enum SpellChecker {
     if let index = known.firstIndex(of: typed) { return candidates[index] }
     let near = known.firstIndex { known in
       min(known.count, typed.count) > 4 && known.first == typed.first
-        && abs(known.count - typed.count) < 2 && distance(known, typed) == 1
+        && abs(known.count - typed.count) < 2 && editDistance(known, typed) == 1
     }
     return near.map { candidates[$0] }
   }
 
   /// Returns the restricted Damerau-Levenshtein distance: the least number of insertions, deletions, replacements and
   /// swaps of neighbors, with no letter edited twice.
-  static func distance(_ first: [Character], _ second: [Character]) -> Int {
+  static func editDistance(_ first: [Character], _ second: [Character]) -> Int {
     var beforeLast = [Int]()
     var last = Array(0...second.count)
     for i in first.indices {

@@ -9,7 +9,7 @@ extension String {
   ///
   /// - Complexity: O(1), for texts of any length.
   package var excerpt: String {
-    guard let end = end(of: Self.longestExcerpt) else { return self }
+    guard let end = index(afterScalars: Self.longestExcerpt) else { return self }
     return "\(String(unicodeScalars[..<end]))..."
   }
 
@@ -18,7 +18,7 @@ extension String {
   ///
   /// - Complexity: O(1), for messages of any length.
   package var boundedMessage: String {
-    guard end(of: Self.longestMessage) != nil else { return self }
+    guard index(afterScalars: Self.longestMessage) != nil else { return self }
     let scalars = unicodeScalars
     let head = scalars.index(scalars.startIndex, offsetBy: Self.longestMessage * 3 / 5)
     let tail = scalars.index(scalars.endIndex, offsetBy: -Self.longestMessage * 2 / 5)
@@ -26,7 +26,7 @@ extension String {
   }
 
   /// Returns the index after a number of scalars; `nil` if the text is not longer.
-  private func end(of count: Int) -> Index? {
+  private func index(afterScalars count: Int) -> Index? {
     let scalars = unicodeScalars
     let end = scalars.index(scalars.startIndex, offsetBy: count, limitedBy: scalars.endIndex)
     return end == scalars.endIndex ? nil : end

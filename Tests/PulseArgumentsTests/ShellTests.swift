@@ -20,8 +20,8 @@ private let trickyTool: ToolInfo = {
         [
           .option("--word", "-w", into: \.word, metavar: "A:B|[C]'", help: "Says \(texts)", details: texts),
           .flag("--flag", "-f", into: \.flag, help: "Sets \(texts)"),
-          .operand("IN[:OUT]", into: \.file, help: "Reads \(texts)").path(to: .file),
-          .operands("REST", into: \.rest, help: "Takes \(texts)").path(to: .folder),
+          .operand("IN[:OUT]", into: \.file, help: "Reads \(texts)").completingPath(to: .file),
+          .operands("REST", into: \.rest, help: "Takes \(texts)").completingPath(to: .folder),
         ])
     ], examples: [CommandExample("pulsemap do-it --word 'a\\b'", "Is \(texts)")])
   let tool = Tool<Options>(
@@ -36,7 +36,7 @@ private let trickyTool: ToolInfo = {
     try Data(trickyTool.completions(for: shell).utf8).write(to: folder.file("script"))
     try FileManager.default.createDirectory(
       at: folder.url.appending(path: "dir"), withIntermediateDirectories: false)
-    let answers = try Oracle.words(
+    let answers = try Oracle.completions(
       offeredBy: shell.rawValue, reading: folder.file("script"), in: folder.url,
       after: [
         "pulsemap d", "pulsemap do-it --", "pulsemap do-it -fw x s", "pulsemap do-it -w x script ",

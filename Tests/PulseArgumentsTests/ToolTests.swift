@@ -69,6 +69,6 @@ private func answer(to words: [String]) -> String {
   ])
   func `says where help is after an error`(words: [String], hint: String) throws {
     let errors = try #require(throws: CommandLineError.self) { try atlas.parse(words) }
-    #expect(atlas.info.hint(after: errors) == hint)
+    #expect(atlas.info.helpHint(after: errors) == hint)
   }
 }

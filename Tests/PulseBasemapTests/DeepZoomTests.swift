@@ -61,7 +61,7 @@ private struct MapEdge {
     var edges: [MapEdge] = []
     while edges.count < count {
       let index = Int.random(in: 0..<paths.count, using: &generator)
-      let place = Int.random(in: paths.range(of: index).dropLast(), using: &generator)
+      let place = Int.random(in: paths.pointRange(ofPath: index).dropLast(), using: &generator)
       let edge = MapEdge(
         start: paths.points[place], end: paths.points[place + 1], side: world.map.side, zoom: zoom)
       if edge.length > 200 { edges.append(edge) }

@@ -39,14 +39,14 @@ private func frame(
     throws
   {
     for (units, name) in [(MapUnits.metric, metric), (.imperial, imperial)] {
-      let round = try #require(ScaleBar.round(atLeast: meters, in: units))
+      let round = try #require(ScaleBar.roundLength(atLeast: meters, in: units))
       #expect(round.name == name)
       #expect(round.meters >= meters)
     }
   }
 
   @Test func `is not longer than the Earth is round`() {
-    #expect(ScaleBar.round(atLeast: 40_000_000, in: .metric) == nil)
+    #expect(ScaleBar.roundLength(atLeast: 40_000_000, in: .metric) == nil)
   }
 
   @Test(arguments: [0.0, 37.77, -60, 84])
@@ -82,8 +82,8 @@ private func frame(
     (-5, "0°00′00.5″S", "0°00′00.5″W"), (36_000 + 50, "1°00′05″N", "1°00′05″E"),
   ])
   func `says angles as they are read`(angle: Int, latitude: String, longitude: String) {
-    if !latitude.isEmpty { #expect(Graticule.name(of: angle, isLatitude: true) == latitude) }
-    #expect(Graticule.name(of: angle, isLatitude: false) == longitude)
+    if !latitude.isEmpty { #expect(Graticule.angleText(of: angle, isLatitude: true) == latitude) }
+    #expect(Graticule.angleText(of: angle, isLatitude: false) == longitude)
   }
 
   @Test(arguments: [0.0, 1, 3.7, 8, 12, 15, 19.5, 22], [0.0, -37.8, 70])
@@ -167,7 +167,7 @@ private func frame(
     (359.9, "N"),
   ])
   func `knows eight directions`(azimuth: Double, name: String) {
-    #expect(LocationCaption.direction(of: azimuth) == name)
+    #expect(LocationCaption.compassDirection(of: azimuth) == name)
   }
 }
 
@@ -180,7 +180,7 @@ private func frame(
     ("<script", "<script"), ("  much \n space ", "much space"), ("<i></i>", nil), ("", nil),
   ])
   func `has no markup`(html: String, text: String?) {
-    #expect(HTMLStripper.line(html) == text)
+    #expect(HTMLStripper.plainTextLine(html) == text)
   }
 
   @Test(arguments: [40, 90, 160, 512])

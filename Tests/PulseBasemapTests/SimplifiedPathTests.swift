@@ -25,7 +25,7 @@ import Testing
         return point
       }
       let box = GridBox(from: GridPoint(x: 0, y: 0), to: GridPoint(x: 20, y: 10))
-      let near = SimplifiedPath(ring[...], to: 0).points(around: box)
+      let near = SimplifiedPath(ring[...], minimumDistance: 0).points(around: box)
       #expect(near.count < ring.count)
       #expect(seen(near) == seen(ring))
     }

@@ -27,7 +27,7 @@ private func run(version: String = "1", options: String = "a", shard: Shard = .w
     try first.append(result("b.gif", .ok, key: Self.key))
     try first.append(result("b.gif", .crashed))
     let second = try Journal(path)
-    #expect(second.previousResult("a.gif") == PreviousResult(key: 0x0123_4567_89AB_CDEF, bytes: 10))
+    #expect(second.previousResult("a.gif") == PreviousRowResult(key: 0x0123_4567_89AB_CDEF, bytes: 10))
     #expect(second.previousResult("b.gif") == nil && second.previousResult("c.gif") == nil)
   }
 
@@ -79,7 +79,7 @@ private func run(version: String = "1", options: String = "a", shard: Shard = .w
     let path = folder.file("j.jsonl").path(percentEncoded: false)
     let first = try Journal(path)
     for name in ["a.gif", "b.gif", "c.gif"] { try first.append(result(name, .ok, key: Self.key)) }
-    var outputs = PathSet()
+    var outputs = HashedPathSet()
     #expect(outputs.insert("a.gif") && outputs.insert("new.gif"))
     try Journal(path).appendRemovedOutputs(besides: outputs)
     let last = try Journal(path)

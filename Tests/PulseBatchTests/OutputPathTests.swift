@@ -53,13 +53,13 @@ import Testing
   func `lies in the folder`(path: String, whole: String) throws {
     let folder = try TemporaryFolder()
     let root = folder.url.path(percentEncoded: false)
-    #expect(try OutputFolder(root + "out").path(of: path) == root + whole)
+    #expect(try OutputFolder(root + "out").normalizedPath(of: path) == root + whole)
   }
 
   @Test(arguments: ["/a.gif", "../a.gif", "a/../../b.gif", "a/..", "", ".", "a/", "-", "a\u{0}.gif"])
   func `never leads out of the folder`(path: String) throws {
     let folder = try OutputFolder(nil)
-    #expect(throws: OutputPathError.self) { try folder.path(of: path) }
+    #expect(throws: OutputPathError.self) { try folder.normalizedPath(of: path) }
   }
 
   @Test func `never leads out of the folder by a link`() throws {
@@ -71,21 +71,21 @@ import Testing
     }
     try FileManager.default.createSymbolicLink(atPath: root + "out/near.gif", withDestinationPath: "a.gif")
     for path in ["away/x.gif", "away/new/x.gif", "a.gif", "b.gif", "near.gif"] {
-      #expect(throws: OutputPathError.self) { try folder.prepareFolder(of: folder.path(of: path)) }
+      #expect(throws: OutputPathError.self) { try folder.createParentFolder(of: folder.normalizedPath(of: path)) }
     }
     #expect(!FileManager.default.fileExists(atPath: root + "new"))
-    try folder.prepareFolder(of: folder.path(of: "c.gif"))
+    try folder.createParentFolder(of: folder.normalizedPath(of: "c.gif"))
     // Also right behind another file of the folder.
-    #expect(throws: OutputPathError.self) { try folder.prepareFolder(of: folder.path(of: "a.gif")) }
-    try folder.prepareFolder(of: folder.path(of: "new/deep/x.gif"))
+    #expect(throws: OutputPathError.self) { try folder.createParentFolder(of: folder.normalizedPath(of: "a.gif")) }
+    try folder.createParentFolder(of: folder.normalizedPath(of: "new/deep/x.gif"))
     #expect(FileManager.default.fileExists(atPath: root + "out/new/deep"))
     // Also when somebody took the folder away meanwhile, or put a link in its place.
     try FileManager.default.removeItem(atPath: root + "out/new")
-    try folder.prepareFolder(of: folder.path(of: "new/deep/y.gif"))
+    try folder.createParentFolder(of: folder.normalizedPath(of: "new/deep/y.gif"))
     #expect(FileManager.default.fileExists(atPath: root + "out/new/deep"))
     try FileManager.default.removeItem(atPath: root + "out/new/deep")
     try FileManager.default.createSymbolicLink(atPath: root + "out/new/deep", withDestinationPath: "../..")
-    #expect(throws: OutputPathError.self) { try folder.prepareFolder(of: folder.path(of: "new/deep/z.gif")) }
+    #expect(throws: OutputPathError.self) { try folder.createParentFolder(of: folder.normalizedPath(of: "new/deep/z.gif")) }
   }
 
   @Test(arguments: [
@@ -93,7 +93,7 @@ import Testing
   ])
   func `is no address`(path: String) throws {
     let folder = try OutputFolder(nil)
-    let error = try #require(throws: OutputPathError.self) { try folder.path(of: path) }
+    let error = try #require(throws: OutputPathError.self) { try folder.normalizedPath(of: path) }
     #expect(error.message.hasPrefix("'\(path)' is an address, and only files can be written; "))
     #expect(throws: OutputPathError.self) { try OutputFolder(path, createsFolder: false) }
     #expect(throws: ArgumentValueError.self) { try OutputPattern(argument: path + "{id}") }
@@ -101,11 +101,11 @@ import Testing
 
   @Test(arguments: ["s3:/a.gif", "a:b/c.gif", "1s://a.gif", "a b://c.gif", "a/s3://b.gif"])
   func `is a path when it is no address`(path: String) throws {
-    #expect(try OutputFolder(nil).path(of: path).hasSuffix("gif"))
+    #expect(try OutputFolder(nil).normalizedPath(of: path).hasSuffix("gif"))
   }
 
   @Test func `is noticed when it comes again`() {
-    var paths = PathSet()
+    var paths = HashedPathSet()
     #expect(paths.insert("a.gif") && paths.insert("b.gif") && !paths.insert("a.gif"))
   }
 }

@@ -3,8 +3,8 @@ import PulseDocument
 import Testing
 
 @Suite struct `The lines between a batch and its workers` {
-  @Test(arguments: [PreviousResult(key: .max, bytes: 123_456_789), nil])
-  func `say of a row what it is`(previous: PreviousResult?) throws {
+  @Test(arguments: [PreviousRowResult(key: .max, bytes: 123_456_789), nil])
+  func `say of a row what it is`(previous: PreviousRowResult?) throws {
     let members = [
       JSONValue.Member(key: "name", value: .string("\"a\"\\\n\t\u{1}\u{1F} é 🌍")),
       JSONValue.Member(key: "lat", value: .number(-0.1)),
@@ -30,7 +30,7 @@ import Testing
   @Test func `say nothing of an earlier result with numbers beyond any`() throws {
     let job = RowJob(
       row: 1, place: "a", id: nil, members: [], outputs: ["a.gif"],
-      previous: PreviousResult(key: 1, bytes: 77))
+      previous: PreviousRowResult(key: 1, bytes: 77))
     let line = String(decoding: WorkerWireFormat.bytes(of: job), as: UTF8.self)
     let damaged = line.replacing("77", with: "9223372036854775807")
     #expect(line != damaged && WorkerWireFormat.job(of: Array(damaged.utf8))?.previous == nil)

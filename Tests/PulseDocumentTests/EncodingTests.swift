@@ -17,9 +17,9 @@ import Testing
       var encoding = UTF8Transcoder()
       var text: [UInt8] = []
       for start in stride(from: 0, to: bytes.count, by: size) {
-        text += encoding.utf8(Array(bytes[start..<min(start + size, bytes.count)]), isLast: false)
+        text += encoding.transcode(Array(bytes[start..<min(start + size, bytes.count)]), isLast: false)
       }
-      text += encoding.utf8([], isLast: true)
+      text += encoding.transcode([], isLast: true)
       #expect(String(decoding: text, as: UTF8.self) == Self.text)
     }
   }
@@ -28,8 +28,8 @@ import Testing
   func `is left alone otherwise`(bytes: [UInt8]) {
     var encoding = UTF8Transcoder()
     var text: [UInt8] = []
-    for byte in bytes { text += encoding.utf8([byte], isLast: false) }
-    text += encoding.utf8([], isLast: true)
+    for byte in bytes { text += encoding.transcode([byte], isLast: false) }
+    text += encoding.transcode([], isLast: true)
     #expect(text == bytes)
   }
 

@@ -16,7 +16,7 @@ import Testing
       }
     }
     var refused = 0
-    for (name, rows) in try Oracle.read(documents) {
+    for (name, rows) in try Oracle.parseDocuments(documents) {
       let reading = Reading(table: try #require(documents[name]))
       guard let rows else {
         // Python stops at the first flaw.
@@ -50,7 +50,7 @@ import Testing
       documents["\(number)-damaged.xml"] = damaged
     }
     var refused = 0
-    for (name, events) in try Oracle.read(documents) {
+    for (name, events) in try Oracle.parseDocuments(documents) {
       let reading = Reading(xml: try #require(documents[name]))
       if let events {
         #expect(reading.parts == events && reading.diagnostics == [], "\(name)")

@@ -24,10 +24,10 @@ private enum Side: String, CaseIterable {
 
   @Test func `is a number, a truth or a choice where one is wanted`() throws {
     #expect(try read(" -7.5e1\n") { $0.number(in: -90...90) } == -75)
-    #expect(try read("7") { $0.count(in: 0...10) } == 7)
+    #expect(try read("7") { $0.integer(in: 0...10) } == 7)
     #expect(try read("true") { $0.boolean() })
     #expect(try read("left") { $0.choice(Side.self) } == .left)
-    #expect(try read("22") { $0.name() } == "22")
+    #expect(try read("22") { $0.nonBlankString() } == "22")
   }
 
   @Test func `is refused where it is none`() {

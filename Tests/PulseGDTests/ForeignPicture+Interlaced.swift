@@ -8,7 +8,7 @@ extension ForeignPicture {
   /// `Tests/Oracles/make_interlaced_pngs.py` made them.
   static let interlaced: [ForeignPicture] = {
     do {
-      return try Fixtures.table("oracles/interlaced_pngs.csv").map { row in
+      return try Fixtures.csvRows("oracles/interlaced_pngs.csv").map { row in
         ForeignPicture(
           "PNG interlaced, \(try row.text("name"))",
           width: Int(try row.number("width")), height: Int(try row.number("height")),

@@ -12,7 +12,7 @@ import Testing
     "a b  c", "fi AV To.",
   ]
 
-  private static let measures = Result { try Oracle.measures(of: lines, font: Fixtures.font) }
+  private static let measures = Result { try Oracle.textMetrics(of: lines, font: Fixtures.font) }
 
   private func font() throws -> Font { try Self.font.get() }
 

@@ -51,7 +51,7 @@ struct Flight: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct FlightPathTests {
-  @Test(arguments: try Fixtures.table("oracles/flight_paths.csv"))
+  @Test(arguments: try Fixtures.csvRows("oracles/flight_paths.csv"))
   func `every row of the oracle table`(row: CSVRow) throws {
     func camera(_ end: Int) throws -> MapCamera {
       let center = try MapPoint(x: row.number("x\(end)"), y: row.number("y\(end)"))

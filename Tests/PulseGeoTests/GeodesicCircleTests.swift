@@ -20,7 +20,7 @@ private func contains(_ circle: GeodesicCircle, _ place: GeoPoint) -> Bool {
 }
 
 @Suite struct GeodesicCircleTests {
-  @Test(arguments: try Fixtures.table("oracles/geodesic_direct.csv"))
+  @Test(arguments: try Fixtures.csvRows("oracles/geodesic_direct.csv"))
   func `the oracle's places lie on the line, nearer ones inside and farther ones outside`(row: CSVRow) throws
   {
     let (latitude, radius) = try (row.number("lat2"), row.number("radius_m"))

@@ -3,7 +3,7 @@ import PulseTestSupport
 import Testing
 
 @Suite struct GeodesicTests {
-  @Test(arguments: try Fixtures.table("oracles/geodesic_direct.csv"))
+  @Test(arguments: try Fixtures.csvRows("oracles/geodesic_direct.csv"))
   func `every row of the oracle table`(row: CSVRow) throws {
     let start = try GeoPoint(latitude: row.number("lat"), longitude: row.number("lon"))
     let arrival = try Geodesic.destination(
@@ -24,7 +24,7 @@ import Testing
     #expect(abs(pole.place.latitude - 90) < 1e-9)
   }
 
-  @Test(arguments: try Fixtures.table("oracles/geodesic_direct.csv"))
+  @Test(arguments: try Fixtures.csvRows("oracles/geodesic_direct.csv"))
   func `the way back is that of the oracle table`(row: CSVRow) throws {
     let start = try GeoPoint(latitude: row.number("lat"), longitude: row.number("lon"))
     let longitude = try row.number("lon2")

@@ -29,7 +29,7 @@ import Testing
     #expect(abs(PointsPerMeterModel.apple.pointsPerMeter(atLatitude: 45.52439) - 9.5764061416781) < 1e-12)
   }
 
-  @Test(arguments: try Fixtures.table("oracles/meters_per_pixel.csv"))
+  @Test(arguments: try Fixtures.csvRows("oracles/meters_per_pixel.csv"))
   func `every row of the oracle table`(row: CSVRow) throws {
     let latitude = try row.number("lat")
     let pointsPerPixel = try power(2, 20) / power(2, row.number("zoom"))

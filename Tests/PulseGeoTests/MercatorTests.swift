@@ -11,7 +11,7 @@ private let deviceValues: [(latitude: Double, longitude: Double, x: Double, y: D
 ]
 
 @Suite struct MercatorTests {
-  @Test(arguments: try Fixtures.table("oracles/mercator.csv"))
+  @Test(arguments: try Fixtures.csvRows("oracles/mercator.csv"))
   func `every row of the oracle table`(row: CSVRow) throws {
     let zoom = try row.number("zoom")
     let place = try GeoPoint(latitude: row.number("lat"), longitude: row.number("lon"))

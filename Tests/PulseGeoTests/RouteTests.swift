@@ -15,7 +15,7 @@ struct RouteRefusal: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct RouteTests {
-  @Test(arguments: try Fixtures.table("oracles/rhumb_lines.csv"), PointsPerMeterModel.allCases)
+  @Test(arguments: try Fixtures.csvRows("oracles/rhumb_lines.csv"), PointsPerMeterModel.allCases)
   func `every row of the oracle table`(row: CSVRow, scale: PointsPerMeterModel) throws {
     let ends = try places(
       (row.number("lat0"), row.number("lon0")), (row.number("lat1"), row.number("lon1")))
@@ -39,7 +39,7 @@ struct RouteRefusal: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test(arguments: try Fixtures.table("oracles/geodesic_direct.csv"))
+  @Test(arguments: try Fixtures.csvRows("oracles/geodesic_direct.csv"))
   func `along geodesics the length is theirs, as far as one scale for all directions goes`(row: CSVRow) throws
   {
     let start = try GeoPoint(latitude: row.number("lat"), longitude: row.number("lon"))

@@ -132,9 +132,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--update", UpdateScope.changed), ("--update=all", .all), ("--update=missing", .missing),
+    ("--update", GoldenUpdateScope.changed), ("--update=all", .all), ("--update=missing", .missing),
   ])
-  func `says what is updated`(word: String, scope: UpdateScope) throws {
+  func `says what is updated`(word: String, scope: GoldenUpdateScope) throws {
     #expect(try CompareOptions.command.parse(["a", word, "b"]).update == scope)
     #expect(try CompareOptions.command.parse(["a", word, "b"]).paths == ["a", "b"])
   }
@@ -145,6 +145,6 @@ import Testing
     ("", "*", true), ("", "?", false), ("aaa", "a*a*a", true), ("aa", "a*a*a", false),
   ])
   func `can name pictures by a pattern`(text: String, pattern: String, fits: Bool) {
-    #expect(AcceptRejectCommand.matches(Array(text), Array(pattern)) == fits)
+    #expect(AcceptRejectCommand.matchesWildcard(Array(text), Array(pattern)) == fits)
   }
 }

@@ -13,11 +13,11 @@ import Testing
 
 @Suite struct `The list of effects` {
   @Test func `is a table of name, look and origin`() throws {
-    try expectGolden(text: try EffectsOptions().text(), "golden/effects.txt")
+    try expectGolden(text: try EffectsOptions().run(), "golden/effects.txt")
   }
 
   @Test func `has lines of at most 100 columns without blanks at the end`() throws {
-    let lines = try EffectsOptions().text().split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = try EffectsOptions().run().split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count == Effect.builtInNames.count + 1 && lines.last == "")
     #expect(lines.allSatisfy { $0.count <= 100 && $0.last != " " })
   }
@@ -26,7 +26,7 @@ import Testing
 @Suite struct `An effect on the command line` {
   @Test(arguments: Effect.builtInNames)
   func `is printed as JSON`(name: String) throws {
-    let text = try EffectsOptions.command.parse([name]).text()
+    let text = try EffectsOptions.command.parse([name]).run()
     #expect(text == Effect.builtIn(name)?.json())
   }
 
@@ -62,7 +62,7 @@ import Testing
     let effect = try EffectReference(argument: file.path(percentEncoded: false)).effect(
       reading: DiskFileReader())
     #expect(effect.name == "mine" && effect.radius == .points(40))
-    let text = try EffectsOptions.command.parse([file.path(percentEncoded: false)]).text()
+    let text = try EffectsOptions.command.parse([file.path(percentEncoded: false)]).run()
     #expect(text == effect.json() && text.contains("\"fill\": \"#ff0000\""))
   }
 

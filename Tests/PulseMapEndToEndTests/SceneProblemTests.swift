@@ -88,13 +88,13 @@ import Testing
       try folder.write(scene.resolved(), to: "\(scene.name).json")
       files.append(folder.file("\(scene.name).json"))
     }
-    #expect(try Oracle.check(files, against: Self.schema) == files.map { _ in [] })
+    #expect(try Oracle.validate(files, against: Self.schema) == files.map { _ in [] })
   }
 
   @Test func `refuses wrong types, numbers out of range and unknown keys`() throws {
     let names = InvalidScene.meaning.map(\.name)
     let files = names.map { InvalidScene.folder.appending(path: "\($0).json") }
-    let messages = try Oracle.check(files, against: Self.schema)
+    let messages = try Oracle.validate(files, against: Self.schema)
     let accepted = zip(names, messages).filter { $0.1.isEmpty }.map(\.0)
     #expect(Set(accepted) == Self.beyond)
   }

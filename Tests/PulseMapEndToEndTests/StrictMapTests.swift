@@ -26,7 +26,7 @@ private struct IncompleteMap: Sendable, CustomTestStringConvertible {
       "vector tiles outside their area", view: "--lat 41 --lon 1 --zoom 14",
       message: "has no tiles here; it has tiles of zoom 14 to 14 elsewhere"
     ) { folder in
-      let town = try Oracle.vectorTiles().files["shortbread/14/8704/5975.mvt"]
+      let town = try Oracle.encodeVectorTiles().files["shortbread/14/8704/5975.mvt"]
       try Data(town ?? []).write(to: folder.appending(path: "14-8704-5975.mvt"))
       return folder.path(percentEncoded: false) + "{z}-{x}-{y}.mvt"
     },

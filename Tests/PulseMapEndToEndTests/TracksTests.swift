@@ -170,7 +170,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
     #expect(self.steps(of: plan).dropFirst(250).allSatisfy { $0 == 0 })
 
     // By recorded times, frame by frame: forty seconds of the walk, a point for each.
-    let truth = try Oracle.track(in: folder.file("walk.gpx"))
+    let truth = try Oracle.parseTrack(in: folder.file("walk.gpx"))
     let recorded = try self.plan(
       "--track walk.gpx --track-timing recorded --track-duration 9.999", in: folder)
     for frame in stride(from: 0, to: 250, by: 7) {

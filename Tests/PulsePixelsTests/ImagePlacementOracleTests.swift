@@ -4,7 +4,7 @@ import Testing
 
 /// Images rendered by Pillow; see `Tests/Oracles/make_placed_pictures.py`.
 @Suite struct PlacedPictureOracleTests {
-  @Test(arguments: try Fixtures.table("oracles/placed_pictures.csv"))
+  @Test(arguments: try Fixtures.csvRows("oracles/placed_pictures.csv"))
   func `pictures are drawn as Pillow draws them in floating point`(row: CSVRow) throws {
     func number(_ column: String) throws -> Int { Int(try row.number(column)) }
     func bitmap(_ column: String, _ width: String, _ height: String) throws -> Bitmap {

@@ -39,13 +39,13 @@ import Testing
 
   @Test func `tell which frames differ`() throws {
     let golden = entry("a.gif", try digest(1, 2, 3))
-    #expect(golden.difference(from: try digest(1, 9, 3)) == "frame 1 differs, by its hash")
+    #expect(golden.differenceMessage(from: try digest(1, 9, 3)) == "frame 1 differs, by its hash")
     #expect(
-      golden.difference(from: try digest(1, 9, 9))
+      golden.differenceMessage(from: try digest(1, 9, 9))
         == "2 of 3 frames differ, by their hashes; the first is frame 1")
-    #expect(golden.difference(from: try digest(1, 2)) == "it has 2 frames instead of 3")
+    #expect(golden.differenceMessage(from: try digest(1, 2)) == "it has 2 frames instead of 3")
     #expect(
-      golden.difference(from: try digest(1, 2, 3))
+      golden.differenceMessage(from: try digest(1, 2, 3))
         == "all frames are equal, by their hashes; size, delays or plays differ")
   }
 }

@@ -36,7 +36,7 @@ private struct WrittenPage {
     var page = page
     bytes = page.openingBytes
     for pair in pairs {
-      try pair.forEachDiffArtifact(page.places(of: pair)) { frame in
+      try pair.forEachDiffArtifact(page.shownFrameIndices(of: pair)) { frame in
         let pictures = page.add(frame)
         names += pictures.map(\.name)
         largestPiece = max(largestPiece, pictures.reduce(0) { $0 + $1.bytes.count })
@@ -45,7 +45,7 @@ private struct WrittenPage {
       largestPiece = max(largestPiece, piece.count)
       bytes += piece
     }
-    bytes += page.ending(summary: ComparisonReport(pairs).summary)
+    bytes += page.closingBytes(summary: ComparisonReport(pairs).summary)
     let text = String(decoding: bytes, as: UTF8.self)
     let start = try #require(text.range(of: #"<script type="application/json" id="data">"#))
     let finishPair = try #require(text.range(of: "</script>", range: start.upperBound..<text.endIndex))

@@ -15,7 +15,7 @@ import Testing
     (spec.latitude, spec.longitude, spec.zoom) = (0, 0, 10)
     spec.effect = .builtIn("location")
     spec.size = size
-    spec.common.callout = try text.map { try CalloutText(argument: $0) }
+    spec.overlayDefaults.callout = try text.map { try CalloutText(argument: $0) }
     spec.commands = try timeline.map { try TimelineCommandList(parsing: $0) }
     return spec
   }

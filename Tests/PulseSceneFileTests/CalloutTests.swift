@@ -20,7 +20,7 @@ import Testing
     (spec.latitude, spec.longitude, spec.zoom) = (0, 0, 10)
     spec.effect = .builtIn("location")
     spec.size = PixelSize(400, 300)
-    spec.common.callout = try text.map { try CalloutText(argument: $0) }
+    spec.overlayDefaults.callout = try text.map { try CalloutText(argument: $0) }
     spec.commands = try timeline.map { try TimelineCommandList(parsing: $0) }
     say(&spec)
     return spec
@@ -187,7 +187,7 @@ import Testing
     #expect(
       callouts(late, at: 0.9).isEmpty && callouts(late, at: 1.1)[0].scale < DisplayList.Callout.fullScale)
     #expect(callouts(late, at: 1.23)[0].scale == DisplayList.Callout.fullScale)
-    #expect(try callouts(scene("Rome") { $0.common.popsIn = true }).isEmpty)
+    #expect(try callouts(scene("Rome") { $0.overlayDefaults.popsIn = true }).isEmpty)
   }
 
   @Test func `is shown on every copy of the world`() throws {

@@ -63,7 +63,7 @@ extension SceneSpec {
   }
 
   @Test(
-    arguments: try Fixtures.table("oracles/flight_paths.csv").filter {
+    arguments: try Fixtures.csvRows("oracles/flight_paths.csv").filter {
       try $0.text("rho").isEmpty && $0.number("view_width").rounded() == $0.number("view_width")
     })
   func `flies on the path of the oracle table, in a wide view and in a tall one`(row: CSVRow) throws {

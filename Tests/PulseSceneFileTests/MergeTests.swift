@@ -112,7 +112,7 @@ private struct Sayable: Sendable, CustomTestStringConvertible {
     func words(_ spec: SceneSpec) -> [String?] {
       spec.overlays.map { overlay in
         var scene = SceneSpec()
-        scene.common = overlay
+        scene.overlayDefaults = overlay
         return sayable.stringValue(in: scene)
       }
     }

@@ -143,7 +143,7 @@ private struct RandomScenes {
         switch name {
         case "a.geojson": $0.geojson = [name]
         case "a.csv": $0.csv = [name]
-        default: $0.common.track.file = try? TrackFilePath(argument: name)
+        default: $0.overlayDefaults.track.file = try? TrackFilePath(argument: name)
         }
       }
       if let spec { _ = look(at: spec, files) }

@@ -167,8 +167,8 @@ private struct Pictures: SceneFileLoader {
 
   @Test func `does not set a traveler back`() throws {
     var spec = SceneSpec()
-    spec.common.track.file = try TrackFilePath(argument: "way.geojson")
-    spec.common.track.duration = 2
+    spec.overlayDefaults.track.file = try TrackFilePath(argument: "way.geojson")
+    spec.overlayDefaults.track.duration = 2
     spec.effect = .builtIn("dot")
     let files = TextFiles(texts: [
       "way.geojson": #"{"type":"LineString","coordinates":[[16,48],[17,48],[18,48]]}"#

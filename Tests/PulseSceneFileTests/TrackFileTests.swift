@@ -15,7 +15,7 @@ import Testing
     "waypoints.gpx",
   ])
   func `of GPX has the points and times that Python finds`(name: String) throws {
-    let truth = try Oracle.track(in: Fixtures.url("tracks/\(name)"))
+    let truth = try Oracle.parseTrack(in: Fixtures.url("tracks/\(name)"))
     let track = try Track.read(
       TrackFilePath(argument: "tracks/\(name)"), readsTimes: true, from: FixtureFiles())
     #expect(track.places.map(\.latitude) == truth.map(\.latitude))
@@ -29,7 +29,7 @@ import Testing
     let folder = try TemporaryFolder()
     let file = folder.file("walk.gpx")
     try Oracle.writeGPXTrack(1_000, to: file)
-    let truth = try Oracle.track(in: file)
+    let truth = try Oracle.parseTrack(in: file)
     let files = FixtureFiles(texts: ["walk.gpx": try String(contentsOf: file, encoding: .utf8)])
     let track = try Track.read(TrackFilePath(argument: "walk.gpx"), readsTimes: true, from: files)
     #expect(track.places.map(\.latitude) == truth.map(\.latitude) && truth.count == 1_000)
@@ -129,7 +129,7 @@ import Testing
     let points = words.map { "<trkpt lat='0' lon='0'><time>\($0)</time></trkpt>" }
     let gpx = "<gpx><trk><trkseg>\(points.joined())</trkseg></trk></gpx>"
     try Data(gpx.utf8).write(to: folder.file("times.gpx"))
-    let truth = try Oracle.track(in: folder.file("times.gpx")).compactMap(\.time)
+    let truth = try Oracle.parseTrack(in: folder.file("times.gpx")).compactMap(\.time)
     #expect(truth.count == words.count)
     for (word, expected) in zip(words, truth) {
       let log = DiagnosticLog()

@@ -15,15 +15,15 @@ package import Testing
 ///   - name: The name of the golden image, without extension.
 ///   - tolerance: The maximum channel difference that counts as equal; 1 for translucent images, as libgd writes 128
 ///     levels of alpha.
-///   - part: The fraction of pixels that may differ by more, 0 to 1.
+///   - differingFraction: The fraction of pixels that may differ by more, 0 to 1.
 ///   - folder: The folder of golden images.
 /// - Throws: An error of the canvas or of the file system.
 package func expectGolden(
-  _ bitmap: Bitmap, _ name: String, tolerance: UInt8 = 0, part: Double = 0,
+  _ bitmap: Bitmap, _ name: String, tolerance: UInt8 = 0, differingFraction: Double = 0,
   in folder: GoldenFolder = .package,
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
-  let verdict = try folder.check(bitmap, against: name, tolerance: tolerance, part: part)
+  let verdict = try folder.check(bitmap, against: name, tolerance: tolerance, differingFraction: differingFraction)
   if case .matches = verdict { return }
   if case .differs(let comparison) = verdict {
     let comparisonStrip = try GDImage(comparison.comparisonStrip).encoded(as: .png())
@@ -35,14 +35,15 @@ package func expectGolden(
   Issue.record("golden \(name).png \(verdict)", sourceLocation: sourceLocation)
 }
 
-/// Expects a decoded image file to match a golden image; see ``expectGolden(_:_:tolerance:part:in:sourceLocation:)``.
+/// Expects a decoded image file to match a golden image; see
+/// ``expectGolden(_:_:tolerance:differingFraction:in:sourceLocation:)``.
 package func expectGolden(
-  _ file: URL, _ name: String, tolerance: UInt8 = 0, part: Double = 0, in folder: GoldenFolder = .package,
+  _ file: URL, _ name: String, tolerance: UInt8 = 0, differingFraction: Double = 0, in folder: GoldenFolder = .package,
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   let bitmap = try GDImage(decoding: Array(Data(contentsOf: file))).bitmap()
   try expectGolden(
-    bitmap, name, tolerance: tolerance, part: part, in: folder, sourceLocation: sourceLocation)
+    bitmap, name, tolerance: tolerance, differingFraction: differingFraction, in: folder, sourceLocation: sourceLocation)
 }
 
 extension GoldenFolder.Verdict: CustomStringConvertible {

@@ -9,7 +9,7 @@ package enum Fixtures {
     .appendingPathComponent("Fixtures", isDirectory: true)
 
   /// Reads a CSV table whose first row names the columns; lines with `#` are comments.
-  package static func table(_ path: String) throws -> [CSVRow] {
+  package static func csvRows(_ path: String) throws -> [CSVRow] {
     let text = try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
     let lines = text.split(whereSeparator: \.isNewline)
       .filter { !$0.hasPrefix("#") }

@@ -47,9 +47,9 @@ package struct GoldenFolder: Sendable {
   /// - Parameters:
   ///   - name: The name of the golden image, without extension.
   ///   - tolerance: The maximum channel difference that counts as equal.
-  ///   - part: The fraction of pixels that may differ by more, 0 to 1.
+  ///   - differingFraction: The fraction of pixels that may differ by more, 0 to 1.
   /// - Throws: An error of the canvas or of the file system.
-  package func check(_ bitmap: Bitmap, against name: String, tolerance: UInt8, part: Double = 0) throws
+  package func check(_ bitmap: Bitmap, against name: String, tolerance: UInt8, differingFraction: Double = 0) throws
     -> Verdict
   {
     let file = url.appending(path: "\(name).png")
@@ -57,7 +57,7 @@ package struct GoldenFolder: Sendable {
     if FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) {
       let golden = try Bitmap(decoding: Array(Data(contentsOf: file)))
       let comparison = ImageComparison(of: bitmap, with: golden, tolerance: tolerance)
-      let pixels = Int(Double(golden.size.area) * part)
+      let pixels = Int(Double(golden.size.area) * differingFraction)
       let isMatch = golden.size == bitmap.size && comparison.differingPixels <= pixels
       verdict = isMatch ? .matches : .differs(comparison)
     } else {

@@ -18,7 +18,7 @@ package func expectGolden(
   GoldenText.expect(text, toBe: committed ?? "", in: "Fixtures/\(path)", sourceLocation: sourceLocation)
 }
 
-/// Golden texts: generated texts that are compared with committed ones.
+/// Comparisons of generated texts with committed ones (golden texts).
 package enum GoldenText {
   /// Whether generated texts replace the committed ones.
   package static var isRecording: Bool { ProcessInfo.processInfo.environment["PULSEMAP_RECORD"] == "1" }

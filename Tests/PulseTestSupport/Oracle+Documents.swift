@@ -8,7 +8,7 @@ extension Oracle {
   /// - Returns: The rows or events of each document as `Tests/Oracles/read_documents.py` defines them; `nil` for
   ///   invalid documents.
   /// - Throws: ``TestSupportError/oracleFailed(name:detail:)`` if Python is not installed.
-  package static func read(_ documents: [String: [UInt8]]) throws -> [String: [String]?] {
+  package static func parseDocuments(_ documents: [String: [UInt8]]) throws -> [String: [String]?] {
     let folder = try TemporaryFolder()
     for (name, bytes) in documents { try Data(bytes).write(to: folder.file(name)) }
     let script = "read_documents.py"
@@ -22,7 +22,7 @@ extension Oracle {
   ///
   /// - Returns: The validation messages of each file; empty for a valid one.
   /// - Throws: ``TestSupportError/oracleFailed(name:detail:)`` for an invalid schema or malformed JSON.
-  package static func check(_ files: [URL], against schema: URL) throws -> [[String]] {
+  package static func validate(_ files: [URL], against schema: URL) throws -> [[String]] {
     let name = "check_schema.py"
     let paths = files.map { $0.path(percentEncoded: false) }
     let report = try runScript(of: name, [schema.path(percentEncoded: false)] + paths, name: name)

@@ -69,7 +69,7 @@ extension Oracle {
   ///
   /// - Returns: The bytes of each file by path, and a JSON report of the features.
   /// - Throws: ``TestSupportError/oracleFailed(name:detail:)`` if Python is not installed.
-  package static func vectorTiles() throws -> (files: [String: [UInt8]], report: Data) {
+  package static func encodeVectorTiles() throws -> (files: [String: [UInt8]], report: Data) {
     let folder = try TemporaryFolder()
     let root = folder.url.path(percentEncoded: false)
     let name = "make_vector_tiles.py"
@@ -96,7 +96,7 @@ extension Oracle {
   }
 
   /// Parses the first track of a GPX file with Python's xml.etree and datetime.
-  package static func track(in file: URL) throws -> [TrackPoint] {
+  package static func parseTrack(in file: URL) throws -> [TrackPoint] {
     let script = "make_tracks.py"
     let report = try runScript(of: script, ["read", file.path(percentEncoded: false)], name: script)
     return try JSONDecoder().decode([[Double?]].self, from: report).compactMap { values in

@@ -11,7 +11,7 @@ extension Oracle {
   /// - Returns: For each line the sorted completions of its last word; of `--name=value` the values.
   /// - Throws: ``TestSupportError/oracleFailed(name:detail:)`` if the shell is missing or reports an error in the
   ///   script.
-  package static func words(
+  package static func completions(
     offeredBy shell: String, reading script: URL, in folder: URL, after lines: [String]
   ) throws -> [[String]] {
     let paths = [script, folder].map { $0.path(percentEncoded: false) }

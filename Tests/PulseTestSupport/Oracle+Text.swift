@@ -17,8 +17,8 @@ package struct TextMetrics: Hashable, Sendable, Decodable {
 }
 
 extension Oracle {
-  /// Measures lines of text with Pillow, without kerning and hinting; `font` is the path of a font file.
-  package static func measures(of texts: [String], font: String) throws -> [TextMetrics] {
+  /// Returns the metrics of lines of text by Pillow, without kerning and hinting; `font` is the path of a font file.
+  package static func textMetrics(of texts: [String], font: String) throws -> [TextMetrics] {
     let name = "measure_text.py"
     return try JSONDecoder().decode(
       [TextMetrics].self, from: runScript(of: name, [font] + texts, name: name))

@@ -38,7 +38,7 @@ extension ToolInfo {
   /// there is no value.
   private func bashFunction(named command: String, cases: [String]) -> String {
     """
-    _\(name)_\(Self.bashName(command))() {
+    _\(name)_\(Self.bashFunctionSuffix(command))() {
       case $1 in
     \(cases.map { "    \($0)" }.joined(separator: "\n"))
         *) return 1 ;;
@@ -64,7 +64,7 @@ extension ToolInfo {
   }
 
   /// Returns the suffix of a shell function's name for a command.
-  private static func bashName(_ command: String) -> String {
+  private static func bashFunctionSuffix(_ command: String) -> String {
     String(command.map { $0 == "-" ? "_" : $0 })
   }
 }

@@ -30,7 +30,7 @@ extension ToolInfo {
     let all =
       commands.flatMap { command in command.completedOptions.map { (command.name, $0) } }
       + Self.helpFlags.map { (Self.helpCommand, $0) }
-    return grouped(
+    return commandsByText(
       all.map { ($0, "\($1.fishNames)\($1.fishValue) -d \($1.completionDescription.fishQuoted)") }
     ).map {
       commands, option in
@@ -45,7 +45,7 @@ extension ToolInfo {
         return (command.name, "\(index + 1)\(operand.isRepeated ? "+" : "")\n\(operand.fishOperand)")
       }
     }
-    return grouped(all).map { commands, operand in
+    return commandsByText(all).map { commands, operand in
       let parts = operand.split(separator: "\n")
       let condition = "__\(name)_completes_operand \(parts[0]) \(commands.joined(separator: " "))"
       return "complete -c \(name) -n '\(condition)'\(parts[1])"
@@ -53,7 +53,7 @@ extension ToolInfo {
   }
 
   /// Groups commands by text, in the order of first use.
-  private func grouped(_ items: [(command: String, text: String)]) -> [(commands: [String], text: String)] {
+  private func commandsByText(_ items: [(command: String, text: String)]) -> [(commands: [String], text: String)] {
     var order: [String] = []
     var commands: [String: [String]] = [:]
     for (command, text) in items {

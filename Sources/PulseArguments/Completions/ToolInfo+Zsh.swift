@@ -61,7 +61,7 @@ extension ToolInfo {
     let specs =
       Self.helpFlags.flatMap(\.zshBuiltInFlagSpecs) + command.options.flatMap { $0.zshSpecs(helper: helper) }
       + command.operands.enumerated().map { index, operand in
-        "\(operand.isRepeated ? "*" : String(index + 1)):\(operand.zshValue(helper: helper))"
+        "\(operand.isRepeated ? "*" : String(index + 1)):\(operand.zshValueSpec(helper: helper))"
       }
     return """
       _\(name)_\(command.name)() {
@@ -95,7 +95,7 @@ extension ArgumentInfo {
     let others = names.count == 1 ? "" : "(\(names.joined(separator: " ")))"
     return names.map { name in
       let sign = name.hasPrefix("--") ? "=" : "+"
-      let value = zshValue(helper: helper)
+      let value = zshValueSpec(helper: helper)
       let ending =
         if hasOptionalValue {
           "\(sign == "=" ? "=-" : "-")\(zshDescription)::\(value)"
@@ -107,7 +107,7 @@ extension ArgumentInfo {
   }
 
   /// Returns the message and the action of the value, for an `_arguments` specification.
-  fileprivate func zshValue(helper: String) -> String {
+  fileprivate func zshValueSpec(helper: String) -> String {
     let list = completionCandidates.joined(separator: " ")
     let action =
       switch path {
@@ -117,11 +117,11 @@ extension ArgumentInfo {
       case nil where completionCandidates.isEmpty: " "
       case nil: "(\(list))"
       }
-    return "\(Self.zshText(metavar)):\(Self.zshText(action))"
+    return "\(Self.zshEscaped(metavar)):\(Self.zshEscaped(action))"
   }
 
-  private var zshDescription: String { "[\(Self.zshText(completionDescription))]" }
+  private var zshDescription: String { "[\(Self.zshEscaped(completionDescription))]" }
 
   /// Returns text with the delimiters of `_arguments` specifications escaped.
-  private static func zshText(_ text: String) -> String { text.escaping(#"\[]:"#, with: #"\"#) }
+  private static func zshEscaped(_ text: String) -> String { text.escaping(#"\[]:"#, with: #"\"#) }
 }

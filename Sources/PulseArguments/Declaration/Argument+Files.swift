@@ -34,22 +34,22 @@ extension Argument {
 
   /// Returns the argument bound to a property of a larger options type.
   ///
-  /// - Parameter part: The key path from the larger type to this one's root.
+  /// - Parameter keyPath: The key path from the larger type to this one's root.
   /// - Returns: The argument under the same names.
-  package func of<Whole: Sendable>(_ part: any WritableKeyPath<Whole, Root> & Sendable) -> Argument<Whole> {
-    Argument<Whole>(self, of: part)
+  package func bound<Whole: Sendable>(to keyPath: any WritableKeyPath<Whole, Root> & Sendable) -> Argument<Whole> {
+    Argument<Whole>(self, of: keyPath)
   }
 }
 
 extension ArgumentSection {
   /// Returns the section bound to a property of a larger options type.
   ///
-  /// - Parameter part: The key path from the larger type to this one's root.
+  /// - Parameter keyPath: The key path from the larger type to this one's root.
   /// - Returns: The section with the same title.
-  package func of<Whole: Sendable>(
-    _ part: any WritableKeyPath<Whole, Root> & Sendable
+  package func bound<Whole: Sendable>(
+    to keyPath: any WritableKeyPath<Whole, Root> & Sendable
   ) -> ArgumentSection<Whole> {
-    ArgumentSection<Whole>(title, arguments.map { $0.of(part) })
+    ArgumentSection<Whole>(title, arguments.map { $0.bound(to: keyPath) })
   }
 }
 
@@ -82,16 +82,16 @@ package enum PathKind: Hashable, Sendable {
 package typealias PathRewriter = @Sendable (_ text: String, _ rewrite: (String) -> String) -> String
 
 extension Argument {
-  /// Returns a copy of the argument whose value shells complete as a path.
+  /// Returns a copy of the argument whose value is a path, which shells complete.
   ///
   /// - Parameters:
   ///   - kind: The kind of path.
   ///   - pathRewriter: The rewriter of the paths in a text; by default the whole text is a path.
   /// - Returns: The argument under the same names.
-  package func path(
+  package func completingPath(
     to kind: PathKind, rewrittenBy pathRewriter: @escaping PathRewriter = { text, rewrite in rewrite(text) }
   ) -> Argument {
-    var argument = paths(rewrittenBy: pathRewriter)
+    var argument = rewritingPaths(by: pathRewriter)
     argument.info.path = kind
     return argument
   }
@@ -100,7 +100,7 @@ extension Argument {
   ///
   /// - Parameter pathRewriter: The rewriter of the paths in a text.
   /// - Returns: The argument under the same names.
-  package func paths(rewrittenBy pathRewriter: @escaping PathRewriter) -> Argument {
+  package func rewritingPaths(by pathRewriter: @escaping PathRewriter) -> Argument {
     var argument = self
     argument.pathRewriter = pathRewriter
     return argument

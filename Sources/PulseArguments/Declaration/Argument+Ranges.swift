@@ -58,7 +58,7 @@ extension Argument {
   }
 }
 
-/// Parser of the value of an option within a range, with the text of the range for messages.
+/// A parser of option values within a range, with the text of the range for messages.
 struct ArgumentRange<Value: ArgumentValue & Comparable>: Sendable {
   let range: ClosedRange<Value>
   let unit: String?
@@ -77,7 +77,7 @@ struct ArgumentRange<Value: ArgumentValue & Comparable>: Sendable {
       value = try Value(argument: string)
     } catch {
       let areDegrees = unit == "degrees"
-      let near = Value.self == Double.self ? Double.remedy(insteadOf: string, areDegrees: areDegrees) : nil
+      let near = Value.self == Double.self ? Double.numberFormatRemedy(for: string, areDegrees: areDegrees) : nil
       throw ArgumentValueError(error.problem, remedy: near ?? remedy)
     }
     guard range.contains(value) else { throw ArgumentValueError("is out of range", remedy: remedy) }

@@ -60,7 +60,7 @@ package struct Tool<Invocation: Sendable>: Sendable {
   /// - Returns: The result to act on.
   /// - Throws: ``CommandLineError`` with all mistakes.
   package func parse(_ tokens: [String]) throws(CommandLineError) -> ParseResult {
-    if let answer = answer(tokens) { return answer }
+    if let builtInResult = builtInResult(tokens) { return builtInResult }
     guard let first = tokens.first else { return .usage(info.help(.brief)) }
     guard let command = command(first) else {
       guard !first.hasPrefix("-") else {
@@ -82,7 +82,7 @@ package struct Tool<Invocation: Sendable>: Sendable {
 
 extension Tool {
   /// Returns the result for `help`, `--help`, `-h`, `--version`, or `-V`; `nil` if the line has none of them.
-  private func answer(_ tokens: [String]) -> ParseResult? {
+  private func builtInResult(_ tokens: [String]) -> ParseResult? {
     if tokens.first == ToolInfo.helpCommand { return help(.full, on: tokens.dropFirst()) }
     let tokens = tokens.prefix { $0 != "--" }
     return switch tokens.first(where: ToolInfo.reservedNames.contains) {

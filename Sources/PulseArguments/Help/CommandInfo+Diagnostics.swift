@@ -1,11 +1,11 @@
 extension CommandInfo {
-  /// Returns the mistakes in the declaration that its description shows, for a test to find none.
+  /// Returns the mistakes that the description of a command reveals, such as invalid names; a test expects none.
   func diagnostics(tool: String) -> [String] {
     var diagnostics = summary.hasSuffix(".") ? [] : ["the summary is not a sentence with a period"]
     diagnostics += arguments.flatMap { argument in argument.diagnostics.map { "\(argument.place): \($0)" } }
     diagnostics += nameDiagnostics
     diagnostics += operandDiagnostics
-    diagnostics += HelpPage.overlongLines(of: help(.brief, tool: tool) + help(.full, tool: tool))
+    diagnostics += HelpPageBuilder.overlongLines(of: help(.brief, tool: tool) + help(.full, tool: tool))
     return diagnostics.map { "\(name): \($0)" }
   }
 
@@ -27,7 +27,7 @@ extension CommandInfo {
 
 extension ArgumentInfo {
   fileprivate var diagnostics: [String] {
-    var diagnostics = names.filter { !Self.isName($0) }.map { "'\($0)' is not the name of an option" }
+    var diagnostics = names.filter { !Self.isValidOptionName($0) }.map { "'\($0)' is not the name of an option" }
     if kind != .operand, names.isEmpty { diagnostics.append("there is no name") }
     if kind != .flag, metavar.isEmpty || metavar.contains(" ") {
       diagnostics.append("the metavar '\(metavar)' is not one word")
@@ -38,8 +38,8 @@ extension ArgumentInfo {
     return diagnostics
   }
 
-  /// Whether a text is `-x` or `--lower-case-words`; a digit would be mistaken for a negative number.
-  private static func isName(_ text: String) -> Bool {
+  /// Returns whether a text is a valid option name, `-x` or `--lower-case-words`; `-1` would be a negative number.
+  private static func isValidOptionName(_ text: String) -> Bool {
     let body = text.drop { $0 == "-" }
     return switch text.count - body.count {
     case 1: body.count == 1 && body.allSatisfy { $0.isASCII && $0.isLetter }
@@ -54,7 +54,7 @@ extension ArgumentInfo {
 }
 
 extension Command {
-  /// Returns the mistakes in the declaration of a command, for a test to find none.
+  /// Returns the mistakes in the declaration of a command; a test expects none.
   ///
   /// Checked are names, metavars, sentences, the order of operands, the width of help, and whether the
   /// parser accepts each default that help shows.
@@ -78,7 +78,7 @@ extension Command {
 }
 
 extension Tool {
-  /// Returns the mistakes in the declarations of the tool and its commands, for a test to find none.
+  /// Returns the mistakes in the declarations of the tool and its commands; a test expects none.
   ///
   /// In addition to ``Command/diagnostics(tool:)``, each example must be a line that parses, unless it
   /// needs a shell.
@@ -88,7 +88,7 @@ extension Tool {
     var diagnostics = commands.flatMap { $0.diagnostics(name) }
     let info = info
     diagnostics += info.commands.duplicateNames.map { "\($0): the command is already there" }
-    diagnostics += HelpPage.overlongLines(of: info.help(.brief) + info.help(.full))
+    diagnostics += HelpPageBuilder.overlongLines(of: info.help(.brief) + info.help(.full))
     let examples = info.examples + info.commands.flatMap(\.examples)
     diagnostics += examples.compactMap(diagnostic)
     return diagnostics

@@ -6,16 +6,16 @@ extension CommandInfo {
   ///   - tool: The name of the tool, which begins the usage line.
   /// - Returns: Lines of text with a line break at the end.
   package func help(_ detail: HelpDetail, tool: String) -> String {
-    var page = HelpPage()
+    var page = HelpPageBuilder()
     page.add(lines: ["Usage: \(tool) \(usage)"])
     page.add(paragraphs: summary)
     switch detail {
     case .brief:
       if let example = examples.first { page.add(lines: ["Example:", "  \(example.commandLine)"]) }
-      let column = HelpPage.column(arguments.map(\.helpLabel))
+      let columnWidth = HelpPageBuilder.columnWidth(arguments.map(\.helpLabel))
       for section in sections {
         let rows = section.arguments.map { (label: $0.helpLabel, text: $0.help) }
-        page.add(title: section.title, rows: rows, column: column)
+        page.add(title: section.title, rows: rows, columnWidth: columnWidth)
       }
       page.add(paragraphs: "Run '\(tool) \(name) --help' for details, defaults, and examples.")
     case .full:
@@ -40,6 +40,6 @@ extension ArgumentInfo {
     let facts = constraints + (defaultText.map { ["Default: \($0)."] } ?? [])
     let paragraphs = [help] + details.split(separator: "\n").map(String.init) + [facts.joined(separator: " ")]
     return ["  \(helpLabel)"]
-      + paragraphs.filter { !$0.isEmpty }.flatMap { HelpPage.wrap($0, indent: 10) }
+      + paragraphs.filter { !$0.isEmpty }.flatMap { HelpPageBuilder.wrap($0, indent: 10) }
   }
 }

@@ -20,11 +20,11 @@ extension CommandInfo {
 extension ArgumentInfo {
   fileprivate var markdownRow: String {
     let cells = ["`\(synopsis)`", ([help] + constraints).joined(separator: " "), defaultText ?? ""]
-    return "| \(cells.map(Self.cell).joined(separator: " | ")) |"
+    return "| \(cells.map(Self.escapedCell).joined(separator: " | ")) |"
   }
 
   /// Returns text with vertical bars escaped, as table cells need even within backquotes.
-  private static func cell(_ text: String) -> String {
+  private static func escapedCell(_ text: String) -> String {
     text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
   }
 }

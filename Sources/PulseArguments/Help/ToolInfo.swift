@@ -37,14 +37,14 @@ extension ToolInfo {
   /// - Parameter detail: The level of detail: brief or full.
   /// - Returns: Lines of text with a line break at the end.
   package func help(_ detail: HelpDetail) -> String {
-    var page = HelpPage()
+    var page = HelpPageBuilder()
     page.add(lines: ["Usage: \(name) COMMAND [OPTIONS]"])
     page.add(paragraphs: summary)
     if detail == .full { page.add(examples: examples) }
     let rows =
       commands.map { (label: $0.name, text: $0.summary) }
       + [(label: Self.helpCommand, text: Self.helpSummary)]
-    page.add(title: "Commands", rows: rows, column: HelpPage.column(rows.map(\.label)))
+    page.add(title: "Commands", rows: rows, columnWidth: HelpPageBuilder.columnWidth(rows.map(\.label)))
     page.add(
       paragraphs: "Run '\(name) help COMMAND' for its options, or '\(name) --version' for the version.")
     return page.text
@@ -54,7 +54,7 @@ extension ToolInfo {
   ///
   /// - Parameter errors: The error of a command line of this tool.
   /// - Returns: One line without a line break.
-  package func hint(after errors: CommandLineError) -> String {
+  package func helpHint(after errors: CommandLineError) -> String {
     "run '\(([name] + (errors.command.map { [$0] } ?? [])).joined(separator: " ")) --help' for help"
   }
 }

@@ -7,7 +7,7 @@ extension ToolInfo {
   ///   - sections: Further sections after those of the commands.
   /// - Returns: Lines of text in the language of the `man` macros, with a line break at the end.
   package func manual(version: String, date: String, sections: [ManualSection]) -> String {
-    var page = ManualPage(title: name, section: 1, date: date, source: "\(name) \(version)")
+    var page = ManualPageBuilder(title: name, section: 1, date: date, source: "\(name) \(version)")
     page.begin(section: "NAME")
     page.add(paragraph: [.plain("\(name) - \(summary.hasSuffix(".") ? String(summary.dropLast()) : summary)")]
     )
@@ -25,7 +25,7 @@ extension ToolInfo {
     return page.text
   }
 
-  private func addCommands(to page: inout ManualPage) {
+  private func addCommands(to page: inout ManualPageBuilder) {
     page.add(
       paragraphs: """
         The first word is a command. Options and operands follow in any order, options as '--name value' or \
@@ -41,7 +41,7 @@ extension ToolInfo {
     }
   }
 
-  private func add(_ command: CommandInfo, after others: ArraySlice<CommandInfo>, to page: inout ManualPage) {
+  private func add(_ command: CommandInfo, after others: ArraySlice<CommandInfo>, to page: inout ManualPageBuilder) {
     page.begin(section: "\(name) \(command.name)".uppercased())
     page.add(paragraph: [
       .bold("\(name) \(command.name)"), .plain(command.usage.dropFirst(command.name.count).description),
@@ -49,7 +49,7 @@ extension ToolInfo {
     page.add(paragraphs: command.summary)
     page.add(paragraphs: command.discussion)
     for section in command.sections {
-      page.begin(part: section.title)
+      page.begin(subsection: section.title)
       let shared = section.arguments.map { argument in others.first { $0.arguments.contains(argument) }?.name
       }
       for (argument, other) in zip(section.arguments, shared) where other == nil {
@@ -58,22 +58,22 @@ extension ToolInfo {
       for other in others.map(\.name) {
         let same = zip(section.arguments, shared).filter { $1 == other }.map(\.0)
         guard !same.isEmpty else { continue }
-        let list = same.map { [ManualPage.StyledText.bold($0.names.joined(separator: ", "))] }
+        let list = same.map { [ManualPageBuilder.StyledText.bold($0.names.joined(separator: ", "))] }
         page.add(
           paragraph: [.plain("As with "), .bold(other), .plain(": ")] + list.joined(separator: [.plain(", ")])
             + [.plain(".")])
       }
     }
     guard !command.examples.isEmpty else { return }
-    page.begin(part: "Examples")
+    page.begin(subsection: "Examples")
     for example in command.examples { page.add(example: example) }
   }
 }
 
 extension ArgumentInfo {
   /// The names in bold, and the placeholder in italics.
-  fileprivate var manualTerm: [ManualPage.StyledText] {
-    let names = (shortNames + longNames).map { [ManualPage.StyledText.bold($0)] }
+  fileprivate var manualTerm: [ManualPageBuilder.StyledText] {
+    let names = (shortNames + longNames).map { [ManualPageBuilder.StyledText.bold($0)] }
     let list = Array(names.joined(separator: [.plain(", ")]))
     if hasOptionalValue { return list + [.plain("["), .bold("="), .italic(metavar), .plain("]")] }
     if metavar.isEmpty { return list }

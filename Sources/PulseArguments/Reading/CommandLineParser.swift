@@ -1,6 +1,6 @@
 import PulseSpelling
 
-/// Parser of the tokens of one command line, which collects all mistakes.
+/// A parser of the tokens of one command line, which collects all mistakes.
 struct CommandLineParser<Root: Sendable> {
   private let command: Command<Root>
   private let options: [String: Argument<Root>]
@@ -113,8 +113,8 @@ extension CommandLineParser {
     }
   }
 
-  /// Returns the flag value that the following token matches or means; flags take values only after an equals
-  /// sign.
+  /// Returns the value that a user probably meant by a token after a flag, such as `none` after `--labels`, to suggest
+  /// `--labels=none`; `nil` for any other token.
   private static func choice(impliedBy token: String, of flag: ArgumentInfo) -> String? {
     if flag.choices.contains(token) { return token }
     switch token {

@@ -32,7 +32,7 @@ extension Double: ArgumentValue {
     let remedy = "use a decimal number such as 0.5"
     let isDecimal = argument.utf8.allSatisfy { UInt8.decimalDigits.contains($0) || ".-+eE".utf8.contains($0) }
     guard argument.first != "+", isDecimal, let number = Double(argument) else {
-      throw ArgumentValueError("is not a number", remedy: Self.remedy(insteadOf: argument) ?? remedy)
+      throw ArgumentValueError("is not a number", remedy: Self.numberFormatRemedy(for: argument) ?? remedy)
     }
     guard number.isFinite else { throw ArgumentValueError("is out of range", remedy: remedy) }
     self = number
@@ -43,7 +43,7 @@ extension Double: ArgumentValue {
 
   /// Returns the remedy for a number with a decimal comma, a unit, or a compass direction; `nil` for other
   /// text.
-  static func remedy(insteadOf argument: String, areDegrees: Bool = false) -> String? {
+  static func numberFormatRemedy(for argument: String, areDegrees: Bool = false) -> String? {
     guard argument.utf8.count < 40 else { return nil }
     func isNumber(_ text: String) -> Bool {
       text.utf8.last.map(UInt8.decimalDigits.contains) == true && (try? Double(argument: text)) != nil

@@ -32,7 +32,7 @@ struct AttributionLabel {
     let short = texts.first {
       (text.width(of: $0, size: Metrics.textSize) ?? .infinity) <= room * Metrics.part
     }
-    let wrapped = short.map { [$0] } ?? Self.wrapped(texts.last ?? "", to: room, text)
+    let wrapped = short.map { [$0] } ?? Self.wrappedLines(texts.last ?? "", to: room, text)
     let height = frame.pixels(Metrics.lineHeight)
     lines = wrapped.prefix(max(0, (frame.size.height / 3) / height)).compactMap {
       text.line($0, size: Metrics.textSize)
@@ -41,7 +41,7 @@ struct AttributionLabel {
   }
 
   /// Breaks text into lines between words.
-  private static func wrapped(_ words: String, to room: Double, _ text: HaloTextRenderer) -> [String] {
+  private static func wrappedLines(_ words: String, to room: Double, _ text: HaloTextRenderer) -> [String] {
     var lines: [String] = []
     var rest = words.split(separator: " ")[...]
     while !rest.isEmpty {

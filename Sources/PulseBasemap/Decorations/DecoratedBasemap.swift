@@ -54,7 +54,7 @@ package struct DecoratedBasemap: Basemap {
     let showsInset = shows(style.inset, Self.fadeIn)
     let showsText =
       showsLabels || showsCaption || shows(style.graticule, Self.fadeIn) || shows(style.scaleBar, Self.fadeIn)
-      || showsInset || Self.credit(of: base, style) != nil
+      || showsInset || Self.attributionText(of: base, style) != nil
     if showsText {
       font = try style.openFont()
     } else {
@@ -85,11 +85,11 @@ package struct DecoratedBasemap: Basemap {
   package func resetFailures() { base.resetFailures() }
 
   /// Returns the configured attribution or else the map's own, without that of place names.
-  private static func credit(of base: any Basemap, _ style: MapStyle) -> String? {
+  private static func attributionText(of base: any Basemap, _ style: MapStyle) -> String? {
     switch style.attribution {
     case .automatic: base.attribution
     case .none: nil
-    case .text(let text): HTMLStripper.line(text)
+    case .text(let text): HTMLStripper.plainTextLine(text)
     }
   }
 
@@ -116,7 +116,7 @@ package struct DecoratedBasemap: Basemap {
     return bitmap
   }
 
-  /// The graticule, if it is visible at this zoom.
+  /// Returns the graticule; `nil` if it is hidden at this zoom.
   private func graticule(_ frame: DecorationContext) -> Graticule? {
     let opacity = opacity(style.graticule, Self.fadeIn.value(at: frame.viewport.zoom))
     return opacity > 0 ? Graticule(frame, opacity: opacity) : nil
@@ -135,7 +135,7 @@ package struct DecoratedBasemap: Basemap {
     let zoom = frame.viewport.zoom
     var layout = DecorationLayout(frame)
     let caption = opacity(style.caption, Self.fadeIn.value(at: zoom))
-    var credit = Self.credit(of: base, style).map { [$0] } ?? []
+    var credit = Self.attributionText(of: base, style).map { [$0] } ?? []
     layout.isCreditForNames = credit.isEmpty
     var isRemote = false
     if caption > 0, let captions {

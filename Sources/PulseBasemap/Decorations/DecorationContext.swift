@@ -27,7 +27,7 @@ struct DecorationContext: Sendable {
   func pixels(_ points: Double) -> Int { Int((points * Double(viewport.pixelRatio)).rounded()) }
 
   /// Converts points to subpixel steps of 1/256 pixel.
-  func steps(_ points: Double) -> Int {
+  func subpixels(_ points: Double) -> Int {
     SubpixelPoint.steps(fromPixels: points * Double(viewport.pixelRatio))
   }
 }

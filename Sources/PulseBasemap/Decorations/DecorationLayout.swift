@@ -80,7 +80,7 @@ struct DecorationLayout {
 }
 
 extension HaloTextRenderer.RenderedLine {
-  /// The rectangle of the line above a baseline.
+  /// Returns the rectangle of the line, given the start of its baseline in pixels.
   fileprivate func rect(x: Int, y: Int, _ frame: DecorationContext) -> PixelRect {
     let height = frame.pixels(DecorationContext.textSize + 2)
     return PixelRect(x: x, y: y - height, width: width, height: height)

@@ -102,10 +102,10 @@ struct Graticule {
     let places = places
     let wishes =
       places.columns.map { angle, x in
-        (name: Self.name(of: angle, isLatitude: false), x: x + width + gap, y: ascent + gap)
+        (name: Self.angleText(of: angle, isLatitude: false), x: x + width + gap, y: ascent + gap)
       }
       + places.rows.map { angle, y in
-        (name: Self.name(of: angle, isLatitude: true), x: gap + gap / 2, y: y - gap)
+        (name: Self.angleText(of: angle, isLatitude: true), x: gap + gap / 2, y: y - gap)
       }
     return wishes.compactMap { name, x, y in
       guard let line = frame.text.line(name, size: Self.textSize) else { return nil }
@@ -134,7 +134,7 @@ struct Graticule {
   private static let textSize = 10.0
 
   /// Formats an angle in degrees, minutes and seconds, omitting zero parts: `12°30′E`.
-  static func name(of angle: Int, isLatitude: Bool) -> String {
+  static func angleText(of angle: Int, isLatitude: Bool) -> String {
     let turn = 360 * unitsPerDegree
     // On the repeated map, 180° east continues as west.
     var angle = isLatitude ? angle : ((angle + turn / 2) % turn + turn) % turn - turn / 2

@@ -1,7 +1,7 @@
 import PulseGD
 import PulsePixels
 
-/// Measures and draws map text with a halo that separates it from the background.
+/// A renderer of map text with a halo that separates it from the background.
 struct HaloTextRenderer: Sendable {
   /// A measured and rasterized line of text.
   struct RenderedLine: Sendable {

@@ -1,7 +1,7 @@
 import PulseGeo
 import PulseScene
 
-/// Describes a location relative to the nearest town: `3.2 km NW of San Francisco`.
+/// A caption that describes a location relative to the nearest town: `3.2 km NW of San Francisco`.
 struct LocationCaption {
   /// The radius in meters within which a location counts as in the town itself.
   private static let townRadius = 1500.0
@@ -33,13 +33,13 @@ struct LocationCaption {
       else { continue }
       nearest = (way.meters, way.azimuth, known.name)
     }
-    guard let nearest, nearest.meters <= Self.maxDistance else { return (Self.coordinates(of: place), false) }
+    guard let nearest, nearest.meters <= Self.maxDistance else { return (Self.coordinateText(of: place), false) }
     if nearest.meters <= Self.townRadius { return (nearest.name, true) }
     let (length, unit) = units == .metric ? (nearest.meters / 1000, "km") : (nearest.meters / 1609.344, "mi")
     // Integer tenths avoid floating-point digits in the text.
     let tenths = Int((length * 10).rounded())
     let number = tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : "\((tenths + 5) / 10)"
-    return ("\(number) \(unit) \(Self.direction(of: nearest.azimuth)) of \(nearest.name)", true)
+    return ("\(number) \(unit) \(Self.compassDirection(of: nearest.azimuth)) of \(nearest.name)", true)
   }
 
   /// Returns the towns that are nearest in map units, in ascending order of distance.
@@ -60,12 +60,12 @@ struct LocationCaption {
   }
 
   /// Returns the nearest of the eight compass directions.
-  static func direction(of azimuth: Double) -> String {
+  static func compassDirection(of azimuth: Double) -> String {
     ["N", "NE", "E", "SE", "S", "SW", "W", "NW"][Int((azimuth / 45).rounded()) % 8]
   }
 
   /// Formats a location in degrees with four decimals (11 m).
-  static func coordinates(of place: GeoPoint) -> String {
+  static func coordinateText(of place: GeoPoint) -> String {
     func degrees(_ value: Double, _ sides: (String, String)) -> String {
       let units = Int((abs(value) * 10_000).rounded())
       let fraction = String(units % 10_000)

@@ -38,7 +38,7 @@ struct ScaleBar {
     let pixelsPerMeter = frame.viewport.pixels(
       forMeters: 1, at: frame.viewport.center, scale: frame.groundScale)
     let least = points * Double(frame.viewport.pixelRatio) / pixelsPerMeter
-    guard let (name, meters) = Self.round(atLeast: least, in: frame.units),
+    guard let (name, meters) = Self.roundLength(atLeast: least, in: frame.units),
       let line = frame.text.line(name, size: DecorationContext.textSize)
     else { return nil }
     self.name = name
@@ -64,7 +64,7 @@ struct ScaleBar {
     let mask = CoverageMask(of: shape, in: bitmap.size.bounds)
     bitmap.composite(
       frame.colors.halo.faded(to: opacity),
-      through: mask.halo(radius: frame.steps(HaloTextRenderer.haloRadius)))
+      through: mask.halo(radius: frame.subpixels(HaloTextRenderer.haloRadius)))
     bitmap.composite(frame.colors.text.faded(to: opacity), through: mask)
     frame.text.draw(
       line, x: rect.x + length + frame.pixels(Metrics.gap), y: base,
@@ -72,7 +72,7 @@ struct ScaleBar {
   }
 
   /// Returns the smallest round length of at least some meters, up to the Earth's size.
-  static func round(atLeast meters: Double, in units: MapUnits) -> (name: String, meters: Double)? {
+  static func roundLength(atLeast meters: Double, in units: MapUnits) -> (name: String, meters: Double)? {
     let scales: [(name: String, meters: Double, range: ClosedRange<Double>)] =
       switch units {
       case .metric: [("cm", 0.01, 1...50), ("m", 1, 1...500), ("km", 1000, 1...20_000)]

@@ -40,7 +40,7 @@ package struct TileServerBasemap: Basemap {
     for views: [(viewport: Viewport, rests: Bool)], onlyCounting isCounted: Bool = false
   ) throws(BasemapError) -> TileLoadReport {
     func plan() -> Set<TileID> { TilePlan(views) { map.tileZoom(for: $0) }.tiles }
-    let first = views.first.flatMap { firstTile(of: $0.viewport) }
+    let first = views.first.flatMap { centerTile(of: $0.viewport) }
     // Kind and size of tiles are known only from a tile.
     if let first { server.guessContent(from: first) }
     try BasemapError.wrapping { () throws(TileServerError) in try server.checkTileLimit(plan()) }
@@ -55,8 +55,8 @@ package struct TileServerBasemap: Basemap {
     return report
   }
 
-  /// The tile at the center of a view.
-  private func firstTile(of viewport: Viewport) -> TileID? {
+  /// Returns the tile at the center of a view; `nil` if the view would be drawn without tiles.
+  private func centerTile(of viewport: Viewport) -> TileID? {
     guard let zoom = map.tileZoom(for: viewport) else { return nil }
     // A zoom that vector tile servers have too.
     let isOpen = server.content == nil
@@ -104,7 +104,7 @@ package struct TileServerBasemap: Basemap {
 }
 
 extension Viewport {
-  /// The tile that contains the center of the view.
+  /// Returns the tile that contains the center of the view.
   fileprivate func tile(inTheMiddleAtZoom zoom: Int) -> TileID {
     let count = 1 << zoom
     func index(_ place: Double) -> Int {

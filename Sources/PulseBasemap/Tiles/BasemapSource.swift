@@ -87,7 +87,7 @@ package struct BasemapSource: Sendable {
     } else if let said = try Georeference(geoTIFF: tiff) {
       place = said
     } else {
-      place = try Self.place(of: file, size: picture.size)
+      place = try Self.worldFileGeoreference(of: file, size: picture.size)
     }
     let note =
       tiff.hasMask
@@ -118,7 +118,7 @@ package struct BasemapSource: Sendable {
       if let bounds {
         try Georeference(bounds, size: bitmap.size)
       } else {
-        try place(of: file, size: bitmap.size)
+        try worldFileGeoreference(of: file, size: bitmap.size)
       }
     return try found(bitmap, place, format.description)
   }
@@ -154,8 +154,8 @@ package struct BasemapSource: Sendable {
     }
   }
 
-  /// Reads the world file of a picture.
-  private static func place(of file: RandomAccessFile, size: PixelSize) throws(BasemapSourceError)
+  /// Reads the georeference of an image from its world file.
+  private static func worldFileGeoreference(of file: RandomAccessFile, size: PixelSize) throws(BasemapSourceError)
     -> Georeference
   {
     let names = Georeference.worldFilePaths(of: file.path)
@@ -168,11 +168,11 @@ package struct BasemapSource: Sendable {
 }
 
 extension BasemapSource {
-  /// Returns the files that determine the content of a local base map.
+  /// Returns the paths of the files that determine the content of a local base map.
   ///
   /// - Returns: The file and its candidate world files, whether they exist or not; just the path for servers and tile
   ///   folders.
-  package static func files(of path: String) -> [String] {
+  package static func inputFiles(of path: String) -> [String] {
     path.contains("{") ? [path] : [path] + Georeference.worldFilePaths(of: path)
   }
 }

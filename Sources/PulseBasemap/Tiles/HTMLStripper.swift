@@ -1,4 +1,4 @@
-/// Converts attribution in HTML to plain text.
+/// A converter of attributions from HTML to plain text.
 package enum HTMLStripper {
   /// The maximum length in characters.
   private static let limit = 300
@@ -9,7 +9,7 @@ package enum HTMLStripper {
   ]
 
   /// Returns HTML as one line of text, without tags and with entities decoded; `nil` if nothing is left.
-  package static func line(_ html: String) -> String? {
+  package static func plainTextLine(_ html: String) -> String? {
     var text = ""
     // Bounds the work for absurdly long text.
     var budget = limit * 20

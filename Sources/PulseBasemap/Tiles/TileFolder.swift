@@ -30,7 +30,7 @@ final class TileFolder: TileStore {
     if path.lowercased().hasSuffix(".mlt") {
       throw .unsupported(found: "a folder with MapLibre vector tiles", remedy: "use Mapbox vector tiles")
     }
-    let tiles = template.tiles(atMost: Self.sampleCount).compactMap { path -> [UInt8]? in
+    let tiles = template.tilePaths(atMost: Self.sampleCount).compactMap { path -> [UInt8]? in
       try? Self.bytes(of: path)
     }
     info.update(from: try TileSample.samples(of: tiles, from: "a folder"))

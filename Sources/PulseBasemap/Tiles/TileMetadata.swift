@@ -23,8 +23,8 @@ struct TileMetadata {
       }
     }
     self.layers = layers
-    name = texts["name"].flatMap(HTMLStripper.line)
-    attribution = texts["attribution"].flatMap(HTMLStripper.line)
+    name = texts["name"].flatMap(HTMLStripper.plainTextLine)
+    attribution = texts["attribution"].flatMap(HTMLStripper.plainTextLine)
   }
 
   /// Adds an element of `vector_layers` (TileJSON 3).

@@ -68,7 +68,7 @@ struct TilePathTemplate {
   }
 
   /// Returns the paths of the first existing tile files.
-  func tiles(atMost count: Int) -> [String] {
+  func tilePaths(atMost count: Int) -> [String] {
     let (folder, names) = pathComponents
     var paths: [String] = []
     Self.append(to: &paths, atMost: count, in: folder, names[...])
@@ -101,7 +101,7 @@ struct TilePathTemplate {
     to tiles: inout [String], atMost count: Int, in folder: String, _ names: ArraySlice<[Component]>
   ) {
     guard let name = names.first else { return tiles.append(folder) }
-    for candidate in FolderListing.names(in: folder) where numbers(name, in: candidate) != nil {
+    for candidate in FolderListing.names(in: folder) where placeholderValues(name, in: candidate) != nil {
       if tiles.count >= count { return }
       append(to: &tiles, atMost: count, in: joined(folder, candidate), names.dropFirst())
     }
@@ -109,7 +109,7 @@ struct TilePathTemplate {
 
   private static func paths(in folder: String, _ names: ArraySlice<[Component]>) -> [String] {
     guard let name = names.first else { return [folder] }
-    return FolderListing.names(in: folder).filter { numbers(name, in: $0) != nil }
+    return FolderListing.names(in: folder).filter { placeholderValues(name, in: $0) != nil }
       .flatMap { paths(in: joined(folder, $0), names.dropFirst()) }
   }
 
@@ -118,11 +118,11 @@ struct TilePathTemplate {
   }
 
   private static func number(of part: Component, in pattern: [Component], matching name: String) -> Int? {
-    numbers(pattern, in: name)?[part]
+    placeholderValues(pattern, in: name)?[part]
   }
 
   /// Returns the values of placeholders in a name; `nil` if it does not match.
-  private static func numbers(_ pattern: [Component], in name: String) -> [Component: Int]? {
+  private static func placeholderValues(_ pattern: [Component], in name: String) -> [Component: Int]? {
     var numbers: [Component: Int] = [:]
     var rest = name[...]
     for part in pattern {

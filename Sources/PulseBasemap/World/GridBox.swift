@@ -12,7 +12,7 @@ package struct GridBox: Hashable, Sendable {
     self.high = high
   }
 
-  /// Whether two boxes overlap or touch.
+  /// Returns whether two boxes overlap or touch.
   package func touches(_ other: GridBox) -> Bool {
     low.x <= other.high.x && other.low.x <= high.x && low.y <= other.high.y && other.low.y <= high.y
   }

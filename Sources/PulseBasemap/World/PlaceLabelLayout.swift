@@ -2,7 +2,7 @@ import PulseGeo
 import PulsePixels
 import PulseVectorTiles
 
-/// Selects and positions the place labels of a view without collisions.
+/// A layout engine that selects and positions the place labels of a view without collisions.
 struct PlaceLabelLayout: Sendable {
   /// A positioned place label.
   struct Label: Sendable {
@@ -148,8 +148,8 @@ extension PlaceLabelLayout {
     for label in labels.reversed() {
       let radius = dotRadius(ofWeight: label.weight)
       var (rim, dot) = (Path(), Path())
-      rim.addDisc(center: label.dot, radius: frame.steps(radius + 1))
-      dot.addDisc(center: label.dot, radius: frame.steps(radius))
+      rim.addDisc(center: label.dot, radius: frame.subpixels(radius + 1))
+      dot.addDisc(center: label.dot, radius: frame.subpixels(radius))
       bitmap.fill(rim, color: colors.halo.faded(to: opacity))
       bitmap.fill(dot, color: colors.dot.faded(to: opacity))
       frame.text.draw(

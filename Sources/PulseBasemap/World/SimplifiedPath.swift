@@ -8,9 +8,9 @@ struct SimplifiedPath: Sendable {
   /// The bounding box of each chunk.
   private let boxes: [GridBox]
 
-  /// Simplifies a path by a minimum distance between points.
-  init(_ path: ArraySlice<GridPoint>, to fewestSteps: Int32) {
-    let points = path.simplified(to: fewestSteps)
+  /// Simplifies a path by a minimum distance between points in grid units.
+  init(_ path: ArraySlice<GridPoint>, minimumDistance: Int32) {
+    let points = path.simplified(minimumDistance: minimumDistance)
     boxes = stride(from: 0, to: points.count, by: Self.length).map { start in
       var box = GridBox(from: points[start], to: points[start])
       for point in points[start..<min(start + Self.length, points.count)] { box.include(point) }
@@ -45,11 +45,11 @@ extension ArraySlice<GridPoint> {
   /// Drops points closer than some grid units to the last kept one, except for the end point.
   ///
   /// Distances are in whole grid units, so the result does not depend on the view.
-  func simplified(to fewestSteps: Int32) -> [GridPoint] {
+  func simplified(minimumDistance: Int32) -> [GridPoint] {
     guard var kept = first, let last, count > 1 else { return Array(self) }
     var result = [kept]
     for point in dropFirst().dropLast()
-    where abs(point.x &- kept.x) &+ abs(point.y &- kept.y) >= fewestSteps {
+    where abs(point.x &- kept.x) &+ abs(point.y &- kept.y) >= minimumDistance {
       kept = point
       result.append(point)
     }

@@ -28,7 +28,7 @@ package struct WorldBasemap: Sendable {
       guard let visible = Self.zooms(of: layer, borders: borders, fadesOut: fadesOut), visible.overlaps(zooms)
       else { continue }
       if let pixelRatio, layer == .land || layer == .coarseLand {
-        let lands = [zooms.lowerBound, zooms.upperBound].map { Self.land(at: $0, pixelRatio: pixelRatio) }
+        let lands = [zooms.lowerBound, zooms.upperBound].map { Self.landLayer(at: $0, pixelRatio: pixelRatio) }
         if !lands.contains(layer) { continue }
       }
       layers[layer] = WorldMapRenderLayer(try map.paths(of: layer))
@@ -40,7 +40,7 @@ package struct WorldBasemap: Sendable {
   }
 
   /// Returns the land layer for a zoom: coarse or detailed.
-  private static func land(at zoom: Double, pixelRatio: Int) -> WorldMap.Layer {
+  private static func landLayer(at zoom: Double, pixelRatio: Int) -> WorldMap.Layer {
     zoom + log2(Double(pixelRatio)) <= WorldMap.coarseZoom ? .coarseLand : .land
   }
 
@@ -68,50 +68,49 @@ package struct WorldBasemap: Sendable {
     let size = PixelSize(viewport.width * viewport.pixelRatio, viewport.height * viewport.pixelRatio)
     let fadeOut = fadesOut ? WorldMapStyle.fadeOut.value(at: viewport.zoom) : 0
     if fadeOut == 1 { return Bitmap(size: size, color: style.paper) }
-    var sheet = WorldMapCanvas(
+    var canvas = WorldMapCanvas(
       view: WorldMapProjector(viewport, size: size, side: side), layers: layers,
       pixelRatio: Double(viewport.pixelRatio), fadeOut: fadeOut, paper: style.paper,
-      bitmap: Bitmap(size: size, color: style.water.mixed(with: style.paper, part: fadeOut)))
+      bitmap: Bitmap(size: size, color: style.water.mixed(with: style.paper, fraction: fadeOut)))
     paint(
-      &sheet, land: Self.land(at: viewport.zoom, pixelRatio: viewport.pixelRatio), zoom: viewport.zoom)
-    return sheet.bitmap
+      &canvas, land: Self.landLayer(at: viewport.zoom, pixelRatio: viewport.pixelRatio), zoom: viewport.zoom)
+    return canvas.bitmap
   }
 
-  private func paint(_ sheet: inout WorldMapCanvas, land layer: WorldMap.Layer, zoom: Double) {
+  private func paint(_ canvas: inout WorldMapCanvas, land layer: WorldMap.Layer, zoom: Double) {
     // Land covers the inner half of coast lines; otherwise, small islands would look darker than the sea.
-    sheet.coasts(
+    canvas.strokeCoasts(
       of: layer, style.coast, opacity: WorldMapStyle.coastOpacity.value(at: zoom),
       width: WorldMapStyle.coastWidth.value(at: zoom),
       smallest: WorldMapStyle.smallestCoast.value(at: zoom))
-    let land = sheet.areas(of: layer)
-    sheet.fill(land, style.land)
+    let land = canvas.areas(of: layer)
+    canvas.fill(land, style.land)
     // Glaciers and urban areas are coarser than coasts and must not extend into the sea.
-    sheet.fill(sheet.areas(of: .glaciers, smallest: 3).clipped(by: land), style.glacier)
+    canvas.fill(canvas.areas(of: .glaciers, smallest: 3).clipped(by: land), style.glacier)
     let urbanOpacity = WorldMapStyle.urbanOpacity.value(at: zoom)
     if urbanOpacity > 0 {
-      sheet.fill(
-        sheet.areas(of: .urbanAreas, smallest: 2).clipped(by: land), style.urban, opacity: urbanOpacity)
+      canvas.fill(
+        canvas.areas(of: .urbanAreas, smallest: 2).clipped(by: land), style.urban, opacity: urbanOpacity)
     }
-    sheet.stroke(
+    canvas.stroke(
       .stateLines, style.stateLine, opacity: WorldMapStyle.stateLineOpacity.value(at: zoom),
       width: WorldMapStyle.stateLineWidth.value(at: zoom))
-    sheet.stroke(
-      .rivers, style.river, opacity: WorldMapStyle.riverOpacity.value(at: zoom),
-      width: WorldMapStyle.riverWidth.value(at: zoom),
+    canvas.stroke(
+      .rivers, style.river, opacity: WorldMapStyle.riverOpacity.value(at: zoom), width: WorldMapStyle.riverWidth.value(at: zoom),
       smallest: WorldMapStyle.shortestRiver.value(at: zoom), isForOpenLines: true)
-    sheet.fill(sheet.areas(of: .lakes, smallest: 2), style.water)
+    canvas.fill(canvas.areas(of: .lakes, smallest: 2), style.water)
     let shore = WorldMapStyle.lakeShore
-    sheet.stroke(.lakes, style.coast, opacity: shore.opacity, width: shore.width, smallest: 2)
+    canvas.stroke(.lakes, style.coast, opacity: shore.opacity, width: shore.width, smallest: 2)
     let borderWidth = WorldMapStyle.borderWidth.value(at: zoom)
-    sheet.stroke(
+    canvas.stroke(
       .borders, style.border, opacity: WorldMapStyle.borderOpacity, width: borderWidth, smallest: 4)
-    sheet.stroke(
+    canvas.stroke(
       .disputedBorders, style.border, opacity: WorldMapStyle.borderOpacity, width: borderWidth, smallest: 4,
       dash: WorldMapStyle.borderDash)
   }
 }
 
-/// A partly drawn image of the world map.
+/// A canvas for the world map: the bitmap drawn so far, with the projection, layers and fade used to draw it.
 private struct WorldMapCanvas {
   let view: WorldMapProjector
   let layers: [WorldMap.Layer: WorldMapRenderLayer]
@@ -128,11 +127,11 @@ private struct WorldMapCanvas {
   }
 
   mutating func fill(_ shape: RunLengthCoverage, _ color: RGBA, opacity: Double = 1) {
-    bitmap.fill(shape, color: color.mixed(with: paper, part: fadeOut).faded(to: opacity))
+    bitmap.fill(shape, color: color.mixed(with: paper, fraction: fadeOut).faded(to: opacity))
   }
 
   /// Draws coast lines, whose inner half land must cover; lengths in points.
-  mutating func coasts(
+  mutating func strokeCoasts(
     of land: WorldMap.Layer, _ color: RGBA, opacity: Double, width: Double, smallest: Double
   ) {
     let opacity = opacity * (1 - fadeOut)

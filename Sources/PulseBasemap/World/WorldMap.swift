@@ -70,7 +70,7 @@ package struct WorldMap: Sendable {
     }
   }
 
-  private func reader(of entry: WorldMapLayerTable.Entry) -> WorldMapDecoder {
+  private func reader(of entry: WorldMapLayerTable.LayerEntry) -> WorldMapDecoder {
     WorldMapDecoder(bytes[entry.body], side: side)
   }
 }

@@ -3,7 +3,7 @@ import PulseFormats
 /// The layer table of a packed world map: counts and byte range of each layer.
 struct WorldMapLayerTable: Sendable {
   /// The counts and byte range of a layer.
-  struct Entry: Sendable {
+  struct LayerEntry: Sendable {
     /// The number of paths or places.
     var paths: Int
     /// The number of points of all paths.
@@ -19,7 +19,7 @@ struct WorldMapLayerTable: Sendable {
   /// The base-2 logarithm of the grid units per side of the world.
   let bits: Int
 
-  private var entries: [WorldMap.Layer: Entry] = [:]
+  private var entries: [WorldMap.Layer: LayerEntry] = [:]
 
   /// Parses and validates the header of a file.
   init(_ bytes: [UInt8]) throws(BasemapError) {
@@ -43,13 +43,13 @@ struct WorldMapLayerTable: Sendable {
       let (paths, points) = (try reader.littleEndian(4), try reader.littleEndian(4))
       let start = end
       end += try reader.littleEndian(4)
-      try add(Entry(paths: paths, points: points, body: start..<end), id: id)
+      try add(LayerEntry(paths: paths, points: points, body: start..<end), id: id)
     }
     guard bytes.count == end else { throw .sizeMismatch(expected: end, found: bytes.count) }
   }
 
   /// Validates an entry and adds it.
-  private mutating func add(_ entry: Entry, id: UInt8) throws(BasemapError) {
+  private mutating func add(_ entry: LayerEntry, id: UInt8) throws(BasemapError) {
     guard let layer = WorldMap.Layer(rawValue: id), entries[layer] == nil else {
       throw .unexpectedLayer(id: Int(id))
     }
@@ -64,7 +64,7 @@ struct WorldMapLayerTable: Sendable {
   }
 
   /// Returns the entry of a layer.
-  func entry(of layer: WorldMap.Layer) throws(BasemapError) -> Entry {
+  func entry(of layer: WorldMap.Layer) throws(BasemapError) -> LayerEntry {
     guard let entry = entries[layer] else { throw .missingLayer(layer) }
     return entry
   }

@@ -17,14 +17,14 @@ package struct WorldMapPaths: Sendable {
 
   package var count: Int { ends.count }
 
-  /// Returns the indices of a path's points in ``points``.
-  package func range(of index: Int) -> Range<Int> {
+  /// Returns the range of indices of a path's points in ``points``.
+  package func pointRange(ofPath index: Int) -> Range<Int> {
     (index == 0 ? 0 : ends[index - 1])..<ends[index]
   }
 
   /// Returns the points of a path as a slice of ``points``.
   package subscript(index: Int) -> ArraySlice<GridPoint> {
-    points[range(of: index)]
+    points[pointRange(ofPath: index)]
   }
 
   /// Decodes a layer.

@@ -2,7 +2,7 @@ import PulseGeo
 import PulsePixels
 import PulseVectorTiles
 
-/// Projects world map paths to image pixels, clipped and simplified.
+/// A projector of world map paths to image pixels, which also clips and simplifies them.
 ///
 /// Clipping precedes rounding to subpixels: at high zooms, a straight border exceeds the range of subpixel
 /// coordinates.
@@ -39,9 +39,9 @@ struct WorldMapProjector {
   /// Land and glaciers continue beyond the southern edge, since Antarctica does.
   func areas(of layer: WorldMapRenderLayer, smallest: Double = 0) -> Path {
     let paths = layer.paths
-    let steps = steps(across: Self.areaTolerance)
+    let steps = gridUnits(across: Self.areaTolerance)
     var shape = Path()
-    for (index, copy) in visible(paths, smallest: smallest) {
+    for (index, copy) in visiblePaths(paths, smallest: smallest) {
       let ring = layer.areas.points(ofPath: index, steps: steps, around: copy.window)
       if contains(paths.boxes[index], in: copy) {
         shape.addContour(ring.map { SubpixelPoint(project($0, in: copy)) })
@@ -65,9 +65,9 @@ struct WorldMapProjector {
   /// land covers their inner half.
   func coasts(of layer: WorldMapRenderLayer, smallest: Double, distance: Int) -> Path {
     let paths = layer.paths
-    let steps = steps(across: Self.lineTolerance)
+    let steps = gridUnits(across: Self.lineTolerance)
     var shape = Path()
-    for (index, copy) in visible(paths, smallest: smallest) {
+    for (index, copy) in visiblePaths(paths, smallest: smallest) {
       let ring = layer.lines.points(ofPath: index, steps: steps, around: copy.window)
         .map { project($0, in: copy) }
       let isWhole = contains(paths.boxes[index], in: copy)
@@ -85,9 +85,9 @@ struct WorldMapProjector {
     dashes: DashPattern = .solid
   ) -> Path {
     let paths = layer.paths
-    let steps = steps(across: Self.lineTolerance)
+    let steps = gridUnits(across: Self.lineTolerance)
     var shape = Path()
-    for (index, copy) in visible(paths, smallest: smallest, isForOpenLines: isForOpenLines) {
+    for (index, copy) in visiblePaths(paths, smallest: smallest, isForOpenLines: isForOpenLines) {
       let line = layer.lines.points(ofPath: index, steps: steps, around: copy.window)
         .map { project($0, in: copy) }
       for piece in window.clip(line: line, isClosed: paths.layer.isArea) {
@@ -99,7 +99,7 @@ struct WorldMapProjector {
   }
 
   /// Returns the paths that intersect the window, for each visible copy of the world.
-  private func visible(
+  private func visiblePaths(
     _ paths: WorldMapPaths, smallest: Double, isForOpenLines: Bool = false
   ) -> [(index: Int, copy: WorldCopy)] {
     var visible: [(index: Int, copy: WorldCopy)] = []
@@ -137,7 +137,7 @@ struct WorldMapProjector {
   }
 
   /// Returns the minimum number of grid units that span some pixels.
-  private func steps(across pixels: Double) -> Int32 { Int32((pixels / unit).rounded(.up)) }
+  private func gridUnits(across pixels: Double) -> Int32 { Int32((pixels / unit).rounded(.up)) }
 
   private func contains(_ box: GridBox, in copy: WorldCopy) -> Bool {
     window.contains(project(box.low, in: copy)) && window.contains(project(box.high, in: copy))
@@ -149,7 +149,7 @@ struct WorldMapProjector {
 }
 
 extension WorldMapPaths {
-  /// Whether a path is a ring or a closed line.
+  /// Returns whether a path is a ring or a closed line.
   fileprivate func isLoop(_ index: Int) -> Bool {
     layer.isArea || self[index].first == self[index].last
   }

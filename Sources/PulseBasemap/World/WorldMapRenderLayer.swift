@@ -39,11 +39,11 @@ final class SimplifiedPathCache: Sendable {
   /// Returns the points of a path that matter in a window, simplified to a minimum distance in grid units.
   func points(ofPath index: Int, steps: Int32, around window: GridBox) -> [GridPoint] {
     let path = paths[index]
-    if path.count < Self.fewestPoints { return path.simplified(to: steps) }
+    if path.count < Self.fewestPoints { return path.simplified(minimumDistance: steps) }
     if let known = cache.withLock({ $0.steps == steps ? $0.paths[index] : nil }) {
       return known.points(around: window)
     }
-    let simplified = SimplifiedPath(path, to: steps)
+    let simplified = SimplifiedPath(path, minimumDistance: steps)
     cache.withLock { cache in
       if cache.steps != steps { cache = Contents(steps: steps) }
       cache.paths[index] = simplified

@@ -104,8 +104,8 @@ struct WorldMapStyle: Sendable {
 
 extension RGBA {
   /// Returns the linear mixture with another color, whose fraction of 0 to 1 is rounded to 1/256.
-  func mixed(with other: RGBA, part: Double) -> RGBA {
-    let part = Int((part * 256).rounded())
+  func mixed(with other: RGBA, fraction: Double) -> RGBA {
+    let part = Int((fraction * 256).rounded())
     func channel(_ own: UInt8, _ others: UInt8) -> UInt8 {
       UInt8((Int(own) * (256 - part) + Int(others) * part + 128) / 256)
     }

@@ -1,9 +1,9 @@
 import FoundationEssentials
 
-/// JSON Lines coding of journals and reports.
+/// An encoder and decoder of JSON Lines for journals and reports.
 package enum JSONLines {
   /// Encodes a value on one line with sorted keys and a line feed.
-  package static func text(_ value: some Encodable) -> [UInt8] {
+  package static func encode(_ value: some Encodable) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // Encoding strings, integers and finite numbers cannot fail.
@@ -11,7 +11,7 @@ package enum JSONLines {
   }
 
   /// Decodes a value; `nil` if the line is malformed.
-  package static func value<Value: Decodable>(_ type: Value.Type, of line: [UInt8]) -> Value? {
+  package static func decode<Value: Decodable>(_ type: Value.Type, from line: [UInt8]) -> Value? {
     try? JSONDecoder().decode(type, from: Data(line))
   }
 }

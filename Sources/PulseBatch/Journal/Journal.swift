@@ -8,17 +8,17 @@ package final class Journal {
   private let file: FileDescriptor
 
   /// The rows that earlier runs completed.
-  private let done: CompletedRows
+  private let done: CompletedRowIndex
 
   /// Opens or creates a journal in an existing folder, and reads the results of earlier runs.
   ///
   /// - Throws: ``JournalError`` if it cannot be read or written.
   package init(_ path: String) throws(JournalError) {
     let file = try Self.opened { () throws(SystemError) in try FileDescriptor.appending(to: path) }
-    var done = CompletedRows()
+    var done = CompletedRowIndex()
     // A device can only be written to.
     if file.size != nil {
-      let isWhole = try Self.read(path) { done.apply($0) }
+      let isWhole = try Self.forEachLine(of: path) { done.apply($0) }
       // A partial line must not merge with the next one.
       if !isWhole { try Self.opened { () throws(SystemError) in try file.write("\n".utf8) } }
     }
@@ -26,8 +26,8 @@ package final class Journal {
     self.file = file
   }
 
-  /// Returns the result of an earlier run for a first output; `nil` unless it was completed.
-  package func previousResult(_ output: String) -> PreviousResult? { done[output] }
+  /// Returns the result of an earlier run for the row with a first output; `nil` unless the row was completed.
+  package func previousResult(_ output: String) -> PreviousRowResult? { done[output] }
 
   /// Appends the header of a run.
   package func append(_ run: BatchRunHeader) throws(SystemError) { try append(.run(run)) }
@@ -39,7 +39,7 @@ package final class Journal {
   package func append(_ summary: BatchSummary) throws(SystemError) { try append(.summary(summary)) }
 
   /// Appends lines that mark outputs of earlier runs as removed, unless a row of any shard still has them.
-  package func appendRemovedOutputs(besides outputs: PathSet) throws(SystemError) {
+  package func appendRemovedOutputs(besides outputs: HashedPathSet) throws(SystemError) {
     let hashes = done.results.keys.filter { !outputs.contains(hash: $0) }.map(StableHash.hexDigits).sorted()
     for start in stride(from: 0, to: hashes.count, by: 10_000) {
       try append(.gone(Array(hashes[start..<min(start + 10_000, hashes.count)])))
@@ -68,8 +68,8 @@ package final class Journal {
     return latest
   }
 
-  /// Passes the lines of a file to a closure; returns whether the last one is complete.
-  static func read(_ path: String, _ body: (JournalLine) -> Void) throws(JournalError) -> Bool {
+  /// Passes the decoded lines of a journal to a closure, and returns whether the last line is complete.
+  static func forEachLine(of path: String, _ body: (JournalLine) -> Void) throws(JournalError) -> Bool {
     guard !FileFingerprint.isEndlessDevice(path) else { throw .device }
     let file = try opened { () throws(SystemError) in try FileDescriptor.reading(path) }
     var splitter = RecordSplitter(.jsonl)
@@ -94,18 +94,18 @@ package final class Journal {
   }
 }
 
-extension PreviousResult {
+extension PreviousRowResult {
   /// Returns the first 64 bits of a key of 64 hexadecimal digits.
-  package static func beginning(of key: String) -> UInt64? { UInt64(key.prefix(16), radix: 16) }
+  package static func keyPrefix(of key: String) -> UInt64? { UInt64(key.prefix(16), radix: 16) }
 }
 
 /// The index of completed rows in a journal, by the hash of their first output.
-struct CompletedRows {
+struct CompletedRowIndex {
   /// The latest result of each completed row, by the hash of its first output.
-  private(set) var results: [UInt64: PreviousResult] = [:]
+  private(set) var results: [UInt64: PreviousRowResult] = [:]
 
   /// The result of the row with a first output; `nil` unless it is completed.
-  subscript(output: String) -> PreviousResult? { results[StableHash.hash(of: output.utf8)] }
+  subscript(output: String) -> PreviousRowResult? { results[StableHash.hash(of: output.utf8)] }
 
   /// Applies the next line of the journal; later lines about a row replace earlier ones.
   mutating func apply(_ line: JournalLine) {
@@ -123,9 +123,9 @@ struct CompletedRows {
 
 extension RowResult {
   /// The key and size of the row's image; `nil` unless the row is completed and has both.
-  var completedResult: PreviousResult? {
-    guard status.isDone, let bytes, let key = key.flatMap(PreviousResult.beginning) else { return nil }
-    return PreviousResult(key: key, bytes: bytes)
+  var completedResult: PreviousRowResult? {
+    guard status.isDone, let bytes, let key = key.flatMap(PreviousRowResult.keyPrefix) else { return nil }
+    return PreviousRowResult(key: key, bytes: bytes)
   }
 }
 

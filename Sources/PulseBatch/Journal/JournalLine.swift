@@ -18,13 +18,13 @@ enum JournalLine {
 
   /// Decodes a line; `nil` if it is malformed or partial.
   init?(_ bytes: [UInt8]) {
-    if let row = JSONLines.value(RowResult.self, of: bytes) {
+    if let row = JSONLines.decode(RowResult.self, from: bytes) {
       self = .row(row)
-    } else if let line = JSONLines.value(SummaryLine.self, of: bytes) {
+    } else if let line = JSONLines.decode(SummaryLine.self, from: bytes) {
       self = .summary(line.summary)
-    } else if let line = JSONLines.value(RunLine.self, of: bytes) {
+    } else if let line = JSONLines.decode(RunLine.self, from: bytes) {
       self = .run(line.run)
-    } else if let line = JSONLines.value(GoneLine.self, of: bytes) {
+    } else if let line = JSONLines.decode(GoneLine.self, from: bytes) {
       self = .gone(line.gone)
     } else {
       return nil
@@ -34,10 +34,10 @@ enum JournalLine {
   /// The encoded line with its line feed.
   var bytes: [UInt8] {
     switch self {
-    case .run(let run): JSONLines.text(RunLine(run: run))
-    case .row(let row): JSONLines.text(row)
-    case .gone(let hashes): JSONLines.text(GoneLine(gone: hashes))
-    case .summary(let summary): JSONLines.text(SummaryLine(summary: summary))
+    case .run(let run): JSONLines.encode(RunLine(run: run))
+    case .row(let row): JSONLines.encode(row)
+    case .gone(let hashes): JSONLines.encode(GoneLine(gone: hashes))
+    case .summary(let summary): JSONLines.encode(SummaryLine(summary: summary))
     }
   }
 }

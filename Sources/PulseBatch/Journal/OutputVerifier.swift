@@ -1,7 +1,7 @@
-/// Verification that the outputs recorded in journals exist.
+/// A verifier of the outputs recorded in journals, which finds missing and changed files.
 package struct OutputVerifier {
   /// The results of each row by the hash of its first output; rows that changed shards are in several journals.
-  private var accepted: [UInt64: [PreviousResult]] = [:]
+  private var accepted: [UInt64: [PreviousRowResult]] = [:]
 
   private let journals: [String]
 
@@ -12,8 +12,8 @@ package struct OutputVerifier {
   package init(of journals: [String]) throws(JournalError) {
     self.journals = journals
     for journal in journals {
-      var rows = CompletedRows()
-      _ = try Journal.read(journal) { rows.apply($0) }
+      var rows = CompletedRowIndex()
+      _ = try Journal.forEachLine(of: journal) { rows.apply($0) }
       for (hash, result) in rows.results { accepted[hash, default: []].append(result) }
     }
   }
@@ -21,11 +21,11 @@ package struct OutputVerifier {
   /// Returns the first outputs of completed rows whose files are missing or changed, sorted.
   ///
   /// - Throws: ``JournalError``.
-  package func missing(isPresent: (RowResult) -> Bool) throws(JournalError) -> [String] {
+  package func missingOutputs(isPresent: (RowResult) -> Bool) throws(JournalError) -> [String] {
     var found: Set<UInt64> = []
     var missing: [UInt64: String] = [:]
     for journal in journals {
-      _ = try Journal.read(journal) { line in
+      _ = try Journal.forEachLine(of: journal) { line in
         guard case .row(let row) = line, let result = row.completedResult, let output = row.outputs.first
         else {
           return

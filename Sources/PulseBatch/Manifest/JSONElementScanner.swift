@@ -1,4 +1,4 @@
-/// Scanner that splits a JSON array or FeatureCollection into elements, one in memory at a time.
+/// A scanner that splits a JSON array or FeatureCollection into elements, one in memory at a time.
 struct JSONElementScanner: RecordScanner {
   private static let key = Array("features".utf8)
 
@@ -25,7 +25,7 @@ struct JSONElementScanner: RecordScanner {
     listDepth = isCollection ? 2 : 1
   }
 
-  mutating func role(of byte: UInt8) -> ByteRole {
+  mutating func role(of byte: UInt8) -> RecordByteRole {
     if isInString {
       readString(byte)
       return isInElement ? .content : .outside
@@ -38,19 +38,19 @@ struct JSONElementScanner: RecordScanner {
     case UInt8(ascii: "\""):
       isInString = true
       if depth == 1 { matched = 0 }
-      return element()
+      return roleInValue()
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       depth += 1
       if depth == listDepth, byte == UInt8(ascii: "["), depth == 1 || matched == Self.key.count {
         (isInList, hasList) = (true, true)
         return .outside
       }
-      return element()
+      return roleInValue()
     case UInt8(ascii: "}"), UInt8(ascii: "]"): return close()
     case UInt8(ascii: ",") where depth == listDepth && isInList:
       return endOfElement(.separator)
     case 0x20, 0x09, 0x0A, 0x0D: return isInElement ? .content : .outside
-    default: return element()
+    default: return roleInValue()
     }
   }
 
@@ -84,13 +84,13 @@ struct JSONElementScanner: RecordScanner {
     }
   }
 
-  /// Returns the role of a byte of a value, which begins an element inside of the array.
-  private mutating func element() -> ByteRole {
+  /// Returns the role of a byte of a JSON value, and begins an element if the scanner is inside of the array.
+  private mutating func roleInValue() -> RecordByteRole {
     if isInList { isInElement = true }
     return isInElement ? .content : .outside
   }
 
-  private mutating func close() -> ByteRole {
+  private mutating func close() -> RecordByteRole {
     depth -= 1
     isAtEnd = depth <= 0
     if isInList, depth < listDepth {
@@ -100,7 +100,7 @@ struct JSONElementScanner: RecordScanner {
     return depth == listDepth && isInList ? endOfElement(.last) : isInElement ? .content : .outside
   }
 
-  private mutating func endOfElement(_ role: ByteRole) -> ByteRole {
+  private mutating func endOfElement(_ role: RecordByteRole) -> RecordByteRole {
     defer { isInElement = false }
     return isInElement ? role : .outside
   }

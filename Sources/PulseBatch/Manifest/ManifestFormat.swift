@@ -26,7 +26,7 @@ package enum ManifestFormat: String, CaseIterable, Hashable, ArgumentValue {
     switch ending {
     case "jsonl", "ndjson", "geojsonl":
       // A row is never an array.
-      self = Self.text(in: beginning).first == UInt8(ascii: "[") ? .json : .jsonl
+      self = Self.contentAfterBOM(in: beginning).first == UInt8(ascii: "[") ? .json : .jsonl
     case "csv", "tsv": self = .csv
     case "geojsonseq", "geojsons": self = beginning.first == Self.recordSeparator ? .geojsonseq : .jsonl
     case "geojson": self = .geojson
@@ -35,7 +35,7 @@ package enum ManifestFormat: String, CaseIterable, Hashable, ArgumentValue {
   }
 
   private static func format(of beginning: [UInt8]) -> ManifestFormat {
-    let text = text(in: beginning)
+    let text = contentAfterBOM(in: beginning)
     switch text.first {
     case recordSeparator: return .geojsonseq
     case UInt8(ascii: "["): return .json
@@ -47,8 +47,8 @@ package enum ManifestFormat: String, CaseIterable, Hashable, ArgumentValue {
     }
   }
 
-  /// Returns the text after white space and a byte order mark.
-  private static func text(in beginning: [UInt8]) -> ArraySlice<UInt8> {
+  /// Returns the bytes after leading white space and a UTF-8 byte order mark.
+  private static func contentAfterBOM(in beginning: [UInt8]) -> ArraySlice<UInt8> {
     beginning.drop { $0 == 0x20 || (0x09...0x0D).contains($0) || [0xEF, 0xBB, 0xBF].contains($0) }
   }
 }

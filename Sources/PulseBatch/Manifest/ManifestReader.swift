@@ -1,7 +1,7 @@
 package import PulseDocument
 package import PulseSystem
 
-/// Streaming reader of a manifest of any length.
+/// A streaming reader of a manifest of any length.
 package struct ManifestReader: ~Copyable {
   /// The format, as specified or detected.
   package let format: ManifestFormat
@@ -48,7 +48,7 @@ package struct ManifestReader: ~Copyable {
     self.file = file
     self.beginning = beginning
     var encoding = UTF8Transcoder()
-    let format = format ?? ManifestFormat(path: path, beginning: encoding.utf8(beginning, isLast: false))
+    let format = format ?? ManifestFormat(path: path, beginning: encoding.transcode(beginning, isLast: false))
     self.format = format
     splitter = RecordSplitter(format)
     reader = ManifestRowParser(format, keys: keys, patternFields: patternFields)
@@ -63,7 +63,7 @@ package struct ManifestReader: ~Copyable {
   ///
   /// - Throws: `DocumentError` if the manifest is compressed, or a CSV header is malformed.
   package mutating func firstRows() throws(DocumentError) -> [ManifestRow] {
-    try UTF8Transcoder.checkCompression(of: beginning)
+    try UTF8Transcoder.requireUncompressed(beginning)
     return try rows(in: beginning)
   }
 
@@ -76,7 +76,7 @@ package struct ManifestReader: ~Copyable {
     byteCount += bytes.count
     hash.add(bytes)
     isAtEnd = bytes.isEmpty
-    var records = splitter.records(in: encoding.utf8(bytes, isLast: isAtEnd))
+    var records = splitter.records(in: encoding.transcode(bytes, isLast: isAtEnd))
     if isAtEnd { records += splitter.finish() }
     if splitter.exceedsMaximumGap {
       throw DocumentError(diagnostics: [

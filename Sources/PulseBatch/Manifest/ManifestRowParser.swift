@@ -1,7 +1,7 @@
 import PulseSpelling
 package import PulseDocument
 
-/// Parser of manifest records into rows.
+/// A parser of manifest records into rows.
 ///
 /// Keys are those of scene files or the names of options (`pulseColor`, `pulse-color`, `pulse_color`). Unknown
 /// keys are errors in JSON and JSON Lines. Tables and features have data of their own as well, which output
@@ -46,7 +46,7 @@ package struct ManifestRowParser {
       known[key] = key
     }
     self.keys = known
-    for (name, key) in CoordinateColumns.names { known[name] = key }
+    for (name, key) in CoordinateColumnNames.names { known[name] = key }
     dataKeys = known
   }
 
@@ -149,7 +149,7 @@ package struct ManifestRowParser {
     let reader = try CSVTableReader(above + record.bytes, log: DiagnosticLog())
     var columnKeys = reader.names.map { canonicalKey(of: $0, in: dataKeys) }
     let plainNames = reader.names.map(Self.normalizedName)
-    let fallbackNames = CoordinateColumns.fallbackNames(
+    let fallbackNames = CoordinateColumnNames.fallbackNames(
       in: plainNames, besides: Set(columnKeys.compactMap(\.self)))
     for (index, name) in plainNames.enumerated() {
       columnKeys[index] = columnKeys[index] ?? fallbackNames[name]
@@ -170,7 +170,7 @@ package struct ManifestRowParser {
     let placed: Set = ["scene", "track", "geojson", "csv"]
     if placed.isDisjoint(with: names.keys) {
       for key in ["lat", "lon"] where names[key] == nil {
-        let message = CoordinateColumns.missingColumnMessage(key, among: reader.names)
+        let message = CoordinateColumnNames.missingColumnMessage(key, among: reader.names)
         warnings.append(Diagnostic("line \(record.line)", message))
       }
     }

@@ -1,5 +1,5 @@
 /// The roles of a byte in splitting records: content, last byte, separator, or outside.
-enum ByteRole {
+enum RecordByteRole {
   /// A byte of the record.
   case content
 
@@ -16,7 +16,7 @@ enum ByteRole {
 /// A byte-wise state machine that finds the boundaries of records.
 protocol RecordScanner {
   /// Returns the role of the next byte.
-  mutating func role(of byte: UInt8) -> ByteRole
+  mutating func role(of byte: UInt8) -> RecordByteRole
 
   /// Skips a byte of an overlong record; returns whether the next record begins after it.
   mutating func nextRecordBegins(behind byte: UInt8) -> Bool
@@ -29,16 +29,16 @@ extension RecordScanner {
   var errorAtEnd: String? { nil }
 }
 
-/// Scanner of records that end with a separator byte.
+/// A scanner of records that end with a separator byte.
 struct DelimitedRecordScanner: RecordScanner {
   let separator: UInt8
 
-  func role(of byte: UInt8) -> ByteRole { byte == separator ? .separator : .content }
+  func role(of byte: UInt8) -> RecordByteRole { byte == separator ? .separator : .content }
 
   func nextRecordBegins(behind byte: UInt8) -> Bool { byte == separator }
 }
 
-/// Scanner of CSV rows, whose quoted fields can contain line breaks.
+/// A scanner of CSV rows, whose quoted fields can contain line breaks.
 struct CSVRowScanner: RecordScanner {
   private enum State {
     case beginning
@@ -54,7 +54,7 @@ struct CSVRowScanner: RecordScanner {
   private var separator: UInt8?
   private var state = State.beginning
 
-  mutating func role(of byte: UInt8) -> ByteRole {
+  mutating func role(of byte: UInt8) -> RecordByteRole {
     if state == .quoted || (state == .quoteWithinQuotes && byte == UInt8(ascii: "\"")) {
       state = byte == UInt8(ascii: "\"") && state == .quoted ? .quoteWithinQuotes : .quoted
       return .content

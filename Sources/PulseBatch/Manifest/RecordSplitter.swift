@@ -1,4 +1,4 @@
-/// Incremental splitter of manifest bytes into records.
+/// An incremental splitter of manifest bytes into records.
 package struct RecordSplitter {
   /// The maximum record size in bytes, 1 MiB: a longer row is a mistake, such as an unclosed quote.
   package static let maximumRecordSize = 1 << 20

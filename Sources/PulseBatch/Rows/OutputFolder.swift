@@ -20,18 +20,18 @@ package struct OutputFolder: Sendable {
         throw OutputPathError("'\(path)' cannot be created; choose another place")
       }
     }
-    root = Self.root(of: path)
+    root = Self.rootPrefix(of: path)
   }
 
   /// Returns the prefix of all output paths in a folder; see ``root``.
-  package static func root(of path: String?) -> String {
+  package static func rootPrefix(of path: String?) -> String {
     path.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
   }
 
   /// Returns the normalized path, relative to the working directory, of an output within the folder.
   ///
   /// - Throws: ``OutputPathError`` if it leads out of the folder.
-  package func path(of path: String) throws(OutputPathError) -> String {
+  package func normalizedPath(of path: String) throws(OutputPathError) -> String {
     guard path != "-" else {
       throw OutputPathError("'-' is standard output, which many pictures cannot share; write a path")
     }
@@ -52,7 +52,7 @@ package struct OutputFolder: Sendable {
   /// Creates the folder of an output, and checks that no symbolic link is on the way to it.
   ///
   /// - Throws: ``OutputPathError``.
-  package func prepareFolder(of path: String) throws(OutputPathError) {
+  package func createParentFolder(of path: String) throws(OutputPathError) {
     do throws(SystemError) {
       let place = try FileLocation(path, below: root)
       if try place.directory(creates: true).entry(place.name)?.kind == .link { throw SystemError(ELOOP) }
@@ -70,7 +70,7 @@ package struct OutputFolder: Sendable {
   }
 
   /// Returns the folder of a path with a trailing slash; empty for the working directory.
-  package static func folder(of path: String) -> String {
+  package static func parentFolder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 }

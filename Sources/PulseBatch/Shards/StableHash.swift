@@ -1,4 +1,4 @@
-/// Hash functions with the same results in every run, on every machine, and in every language.
+/// Hash functions (FNV-1a, MurmurHash3) with the same results in every run, on every machine, and in every language.
 package enum StableHash {
   /// An incremental 64-bit FNV-1a hash.
   package struct FNV1a: Hashable, Sendable {

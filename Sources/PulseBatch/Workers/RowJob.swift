@@ -19,11 +19,11 @@ package struct RowJob: Hashable, Sendable {
   package var outputs: [String]
 
   /// The result of an earlier run, if the journal has one.
-  package var previous: PreviousResult?
+  package var previous: PreviousRowResult?
 
   package init(
     row: Int, place: String, id: String?, members: [JSONValue.Member], outputs: [String],
-    previous: PreviousResult?
+    previous: PreviousRowResult?
   ) {
     (self.row, self.place, self.id) = (row, place, id)
     (self.members, self.outputs, self.previous) = (members, outputs, previous)
@@ -31,7 +31,7 @@ package struct RowJob: Hashable, Sendable {
 }
 
 /// The result of an earlier run for a row: content key and file size.
-package struct PreviousResult: Hashable, Sendable {
+package struct PreviousRowResult: Hashable, Sendable {
   /// The first 64 bits of the content key.
   package var key: UInt64
 

@@ -56,7 +56,7 @@ package final class WorkerPool {
   deinit {
     for worker in workers {
       worker.kill()
-      _ = worker.ending()
+      _ = worker.waitForEnd()
     }
   }
 
@@ -90,7 +90,7 @@ package final class WorkerPool {
     time.update()
     var finished: [FinishedRow] = []
     for (worker, state) in zip(workers, polled) {
-      worker.send()
+      worker.writePendingInput()
       if state.revents != 0 {
         finished += read(worker)
       } else if let task = worker.task, time.elapsed - task.startOnTimer > timeout {
@@ -111,7 +111,7 @@ package final class WorkerPool {
 
   private func read(_ worker: WorkerProcess) -> [FinishedRow] {
     let task = worker.task
-    let (response, isAlive) = worker.read()
+    let (response, isAlive) = worker.readResponse()
     guard isAlive else { return remove(worker) { worker.hasReadWholeRow ? .crashed($0) : .neverStarted($0) } }
     guard let task, worker.task == nil else { return [] }
     return [
@@ -122,7 +122,7 @@ package final class WorkerPool {
   /// Removes a dead worker, and returns its job with an outcome.
   private func remove(_ worker: WorkerProcess, ending: (String) -> RowOutcome) -> [FinishedRow] {
     workers.removeAll { $0 === worker }
-    let reason = worker.ending()
+    let reason = worker.waitForEnd()
     return worker.task.map { [finished($0, ending(reason), by: worker)] } ?? []
   }
 

@@ -67,13 +67,13 @@ final class WorkerProcess {
   func start(_ job: RowJob, at startOnTimer: Duration) {
     task = RunningRow(job: job, start: .now, startOnTimer: startOnTimer)
     unsent = WorkerWireFormat.bytes(of: job)[...]
-    send()
+    writePendingInput()
   }
 
   /// Writes as much of the job as the pipe takes, and kills a worker that no longer reads.
   ///
   /// The corresponding C function is `write`.
-  func send() {
+  func writePendingInput() {
     while !unsent.isEmpty {
       let count = unsafe unsent.withUnsafeBytes { unsafe write(input.number, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
@@ -93,7 +93,7 @@ final class WorkerProcess {
   }
 
   /// Reads available output; returns the response if it is complete, and whether the worker is alive.
-  func read() -> (response: RowResponse?, isAlive: Bool) {
+  func readResponse() -> (response: RowResponse?, isAlive: Bool) {
     guard let bytes = try? output.read(), !bytes.isEmpty else { return (nil, false) }
     received += bytes
     guard let end = received.firstIndex(of: UInt8(ascii: "\n")) else { return (nil, true) }
@@ -107,7 +107,7 @@ final class WorkerProcess {
   func kill() { Glibc.kill(process, SIGKILL) }
 
   /// Waits for the process to end, and describes how it ended.
-  func ending() -> String {
+  func waitForEnd() -> String {
     var status: Int32 = 0
     while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
     // The encoding of wait(2): the low seven bits are the signal, the second byte is the status.

@@ -57,11 +57,11 @@ package enum WorkerWireFormat {
     return parts
   }
 
-  private static func previousResult(of part: JSONValue) -> PreviousResult? {
+  private static func previousResult(of part: JSONValue) -> PreviousRowResult? {
     guard case .array(let parts) = part, parts.count == 2, case .number(let bytes) = parts[1],
       let bytes = Int(exactly: bytes), let key = text(of: parts[0]).flatMap({ UInt64($0, radix: 16) })
     else { return nil }
-    return PreviousResult(key: key, bytes: bytes)
+    return PreviousRowResult(key: key, bytes: bytes)
   }
 
   private static func texts(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }

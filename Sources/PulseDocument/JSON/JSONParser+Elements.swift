@@ -21,26 +21,26 @@ extension JSONParser {
   ) throws(DocumentError) -> DocumentValue {
     var parser = try JSONParser(bytes)
     let json: JSONValue
-    switch parser.peek() {
-    case UInt8(ascii: "["): json = try parser.list(at: "", log: log, receive: receive)
+    switch parser.peekByte() {
+    case UInt8(ascii: "["): json = try parser.streamElements(at: "", log: log, receive: receive)
     case UInt8(ascii: "{"):
-      let members = try parser.members { parser, name throws(DocumentError) in
-        let isList = name == key && parser.peek() == UInt8(ascii: "[")
-        return isList ? try parser.list(at: key, log: log, receive: receive) : try parser.value()
+      let members = try parser.parseMembers { parser, name throws(DocumentError) in
+        let isList = name == key && parser.peekByte() == UInt8(ascii: "[")
+        return isList ? try parser.streamElements(at: key, log: log, receive: receive) : try parser.parseValue()
       }
       json = .object(members)
-    default: json = try parser.value()
+    default: json = try parser.parseValue()
     }
-    try parser.end()
+    try parser.expectEnd()
     return DocumentValue(json: json, place: "", log: log)
   }
 
-  /// Parses the array at the current position, and passes its elements to a callback.
-  private mutating func list(
+  /// Parses the array at the current position, passes its elements to a callback, and returns an empty array.
+  private mutating func streamElements(
     at place: String, log: DiagnosticLog, receive: (DocumentValue) throws(DocumentError) -> Void
   ) throws(DocumentError) -> JSONValue {
-    try elements { parser, index throws(DocumentError) in
-      try receive(DocumentValue(json: try parser.value(), place: "\(place)[\(index)]", log: log))
+    try parseElements { parser, index throws(DocumentError) in
+      try receive(DocumentValue(json: try parser.parseValue(), place: "\(place)[\(index)]", log: log))
     }
     return .array([])
   }

@@ -1,6 +1,6 @@
 import PulseSpelling
 
-/// Recursive-descent parser of JSON (RFC 8259), which reports syntax errors with line and column.
+/// A recursive-descent parser of JSON (RFC 8259), which reports syntax errors with line and column.
 ///
 /// Foundation's parser reports positions differently from release to release, and silently takes the last of
 /// two equal keys.
@@ -15,21 +15,21 @@ package struct JSONParser {
   /// Parses a complete JSON document.
   package static func parse(_ bytes: [UInt8]) throws(DocumentError) -> JSONValue {
     var parser = try JSONParser(bytes)
-    let value = try parser.value()
-    try parser.end()
+    let value = try parser.parseValue()
+    try parser.expectEnd()
     return value
   }
 
   /// Creates a parser, after a check of compression and encoding.
   init(_ bytes: [UInt8]) throws(DocumentError) {
-    self.bytes = try UTF8Transcoder.utf8(bytes)
+    self.bytes = try UTF8Transcoder.transcoded(bytes)
     try checkEncoding()
     // A byte order mark is redundant in UTF-8, but some editors write it.
     if self.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
   }
 
-  /// Throws if anything but white space follows the value.
-  mutating func end() throws(DocumentError) {
+  /// Checks that only white space follows the value, or throws an error.
+  mutating func expectEnd() throws(DocumentError) {
     skipBlanks()
     if let byte = next { throw error("\(quotedForMessage(byte)) follows the end of the document; remove it") }
   }
@@ -38,25 +38,25 @@ package struct JSONParser {
   private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
   /// Skips white space, and returns the first byte of the next value; `nil` at the end.
-  mutating func peek() -> UInt8? {
+  mutating func peekByte() -> UInt8? {
     skipBlanks()
     return next
   }
 
   /// Parses a value of any type.
-  mutating func value() throws(DocumentError) -> JSONValue {
+  mutating func parseValue() throws(DocumentError) -> JSONValue {
     skipBlanks()
     guard let byte = next else { throw error("the document ends where a value should be; write one") }
     switch byte {
     case UInt8(ascii: "{"):
-      return .object(try members { parser, _ throws(DocumentError) in try parser.value() })
+      return .object(try parseMembers { parser, _ throws(DocumentError) in try parser.parseValue() })
     case UInt8(ascii: "["):
       var elements: [JSONValue] = []
-      try self.elements { parser, _ throws(DocumentError) in elements.append(try parser.value()) }
+      try parseElements { parser, _ throws(DocumentError) in elements.append(try parser.parseValue()) }
       return .array(elements)
-    case UInt8(ascii: "\""): return .string(try string())
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
-    default: return try literal()
+    case UInt8(ascii: "\""): return .string(try parseString())
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try parseNumber()
+    default: return try parseLiteral()
     }
   }
 
@@ -71,7 +71,7 @@ package struct JSONParser {
   /// Parses an object, with a closure for the value of each key.
   ///
   /// - Throws: ``DocumentError`` with the place of a syntax error.
-  mutating func members(
+  mutating func parseMembers(
     _ read: (inout JSONParser, String) throws(DocumentError) -> JSONValue
   ) throws(DocumentError) -> [JSONValue.Member] {
     try openContainer()
@@ -81,7 +81,7 @@ package struct JSONParser {
     repeat {
       skipBlanks()
       guard next == UInt8(ascii: "\"") else { throw expected("a key in quotes") }
-      let key = try string()
+      let key = try parseString()
       skipBlanks()
       guard consume(":") else { throw expected("':' after the key '\(key.excerpt)'") }
       members.append(JSONValue.Member(key: key, value: try read(&self, key)))
@@ -93,7 +93,7 @@ package struct JSONParser {
   /// Parses an array, with a closure for the element of each index.
   ///
   /// - Throws: ``DocumentError`` with the place of a syntax error, or the error of `read`.
-  mutating func elements(
+  mutating func parseElements(
     _ read: (inout JSONParser, Int) throws(DocumentError) -> Void
   ) throws(DocumentError) {
     try openContainer()
@@ -107,7 +107,7 @@ package struct JSONParser {
     guard ends(with: "]") else { throw expected("',' or ']' after the value") }
   }
 
-  private mutating func literal() throws(DocumentError) -> JSONValue {
+  private mutating func parseLiteral() throws(DocumentError) -> JSONValue {
     let literals: KeyValuePairs = ["true": JSONValue.boolean(true), "false": .boolean(false), "null": .null]
     for (literal, value) in literals where bytes[index...].starts(with: literal.utf8) {
       index += literal.utf8.count
@@ -116,7 +116,7 @@ package struct JSONParser {
     throw expected("a string, a number, true, false, null, a list or an object")
   }
 
-  private mutating func number() throws(DocumentError) -> JSONValue {
+  private mutating func parseNumber() throws(DocumentError) -> JSONValue {
     let start = index
     var isWhole = true
     func isDigit(_ byte: UInt8?) -> Bool { byte.map { (48...57).contains($0) } ?? false }
@@ -150,7 +150,7 @@ package struct JSONParser {
       ? .longInteger(text) : .number(number)
   }
 
-  private mutating func string() throws(DocumentError) -> String {
+  private mutating func parseString() throws(DocumentError) -> String {
     let start = index
     index += 1
     var text: [UInt8] = []
@@ -159,7 +159,7 @@ package struct JSONParser {
         throw error("the string that begins here does not end on its line; end it with '\"'", at: start)
       }
       if byte == UInt8(ascii: "\\") {
-        text += String(try escape()).utf8
+        text += String(try parseEscape()).utf8
       } else {
         text.append(byte)
         index += 1
@@ -171,7 +171,7 @@ package struct JSONParser {
     return String(decoding: text, as: UTF8.self)
   }
 
-  private mutating func escape() throws(DocumentError) -> Unicode.Scalar {
+  private mutating func parseEscape() throws(DocumentError) -> Unicode.Scalar {
     let start = index
     index += 1
     let plain: [UInt8: Unicode.Scalar] = [
@@ -182,9 +182,9 @@ package struct JSONParser {
       index += 1
       return scalar
     }
-    if consume("u"), let unit = codeUnit() {
+    if consume("u"), let unit = parseCodeUnit() {
       if let scalar = Unicode.Scalar(unit) { return scalar }
-      if (0xD800..<0xDC00).contains(unit), consume("\\"), consume("u"), let low = codeUnit(),
+      if (0xD800..<0xDC00).contains(unit), consume("\\"), consume("u"), let low = parseCodeUnit(),
         (0xDC00..<0xE000).contains(low)
       {
         let code = 0x10000 + (UInt32(unit) - 0xD800) << 10 + UInt32(low) - 0xDC00
@@ -195,7 +195,7 @@ package struct JSONParser {
   }
 
   /// Parses four hexadecimal digits.
-  private mutating func codeUnit() -> UInt16? {
+  private mutating func parseCodeUnit() -> UInt16? {
     let digits = bytes[index...].prefix(4)
     let values = digits.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
     guard values.count == 4 else { return nil }

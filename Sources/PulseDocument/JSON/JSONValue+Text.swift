@@ -5,37 +5,37 @@ extension JSONValue {
   /// The value as pretty-printed JSON: two spaces per level, short containers on one line.
   package var text: String {
     var bytes: [UInt8] = []
-    writeLines(to: &bytes, indentation: 0, column: 0)
+    writePrettyPrinted(to: &bytes, indentation: 0, column: 0)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends the value as pretty-printed JSON, whose first line begins at a column.
-  private func writeLines(to bytes: inout [UInt8], indentation: Int, column: Int) {
+  /// Appends the value as pretty-printed UTF-8 JSON, whose first line begins at a column.
+  private func writePrettyPrinted(to bytes: inout [UInt8], indentation: Int, column: Int) {
     if isShallow {
       let start = bytes.count
       write(to: &bytes)
-      if isSimple || column + Self.length(of: bytes[start...]) <= Self.width { return }
+      if isSimple || column + Self.characterCount(of: bytes[start...]) <= Self.width { return }
       bytes.removeSubrange(start...)
     }
     let inner = indentation + 2
     switch self {
     case .array(let elements):
-      Self.writeLines(elements, between: "[", "]", to: &bytes, indentation) { element, bytes in
-        element.writeLines(to: &bytes, indentation: inner, column: inner)
+      Self.writePrettyPrinted(elements, between: "[", "]", to: &bytes, indentation) { element, bytes in
+        element.writePrettyPrinted(to: &bytes, indentation: inner, column: inner)
       }
     case .object(let members):
-      Self.writeLines(members, between: "{", "}", to: &bytes, indentation) { member, bytes in
+      Self.writePrettyPrinted(members, between: "{", "}", to: &bytes, indentation) { member, bytes in
         let start = bytes.count
         Self.writeQuoted(member.key, to: &bytes)
         bytes += ": ".utf8
-        member.value.writeLines(
-          to: &bytes, indentation: inner, column: inner + Self.length(of: bytes[start...]))
+        member.value.writePrettyPrinted(
+          to: &bytes, indentation: inner, column: inner + Self.characterCount(of: bytes[start...]))
       }
     default: break
     }
   }
 
-  private static func writeLines<Element>(
+  private static func writePrettyPrinted<Element>(
     _ elements: [Element], between open: Unicode.Scalar, _ close: Unicode.Scalar, to bytes: inout [UInt8],
     _ indentation: Int, _ write: (Element, inout [UInt8]) -> Void
   ) {
@@ -53,8 +53,8 @@ extension JSONValue {
     bytes.append(UInt8(ascii: close))
   }
 
-  /// The number of characters of UTF-8 text: ASCII has one in each byte.
-  private static func length(of text: ArraySlice<UInt8>) -> Int {
+  /// Returns the number of characters of UTF-8 text, without decoding if all are ASCII.
+  private static func characterCount(of text: ArraySlice<UInt8>) -> Int {
     text.allSatisfy { $0 < 0x80 } ? text.count : String(decoding: text, as: UTF8.self).count
   }
 

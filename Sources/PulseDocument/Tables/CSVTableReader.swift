@@ -1,6 +1,6 @@
 import PulseSpelling
 
-/// Reader of a CSV table (RFC 4180) that iterates over its rows.
+/// A reader of a CSV table (RFC 4180) that iterates over its rows.
 ///
 /// The first line names the columns. The delimiter is a comma, semicolon or tab: the most frequent one in the
 /// first line outside of quotes, or the one that a line such as `sep=;` above it declares. Lines end with CRLF,
@@ -20,9 +20,9 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
   ///
   /// - Throws: ``DocumentError`` if the header is missing or malformed.
   package init(_ bytes: [UInt8], log: DiagnosticLog) throws(DocumentError) {
-    scanner = CSVTokenizer(try UTF8Transcoder.utf8(bytes))
+    scanner = CSVTokenizer(try UTF8Transcoder.transcoded(bytes))
     self.log = log
-    guard let header = scanner.row(keeping: .max) else {
+    guard let header = scanner.nextRow(keeping: .max) else {
       throw DocumentError(diagnostics: [
         Diagnostic("", "is empty; write a line with the names of the columns, and rows below it")
       ])
@@ -48,7 +48,7 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
 
   /// Returns the next well-formed row; `nil` at the end.
   package mutating func next() -> DocumentRecord? {
-    while let row = scanner.row(keeping: names.count) {
+    while let row = scanner.nextRow(keeping: names.count) {
       hasRows = true
       if let record = record(of: row, in: scanner, log) { return record }
     }
@@ -61,8 +61,8 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
 
   /// Parses a row that arrives separately, as from a stream, as line 1; `nil` if it is malformed.
   package func record(of bytes: [UInt8], log: DiagnosticLog) -> DocumentRecord? {
-    var scanner = scanner.continued(with: bytes)
-    return scanner.row(keeping: names.count).flatMap { record(of: $0, in: scanner, log) }
+    var scanner = scanner.tokenizer(with: bytes)
+    return scanner.nextRow(keeping: names.count).flatMap { record(of: $0, in: scanner, log) }
   }
 
   /// Returns the texts of a row; `nil` after logging that it is malformed.

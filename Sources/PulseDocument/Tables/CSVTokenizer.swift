@@ -1,4 +1,4 @@
-/// Tokenizer of CSV, which finds the byte ranges of fields.
+/// A tokenizer of CSV, which finds the byte ranges of fields.
 struct CSVTokenizer {
   /// The byte range of a field.
   struct Field {
@@ -51,11 +51,11 @@ struct CSVTokenizer {
     self.bytes = bytes
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
     skipEmptyLines()
-    separator = declaredSeparator() ?? likelySeparator()
+    separator = declaredSeparator() ?? detectedSeparator()
   }
 
-  /// Returns a tokenizer with the same delimiter for rows that arrive separately.
-  func continued(with bytes: [UInt8]) -> CSVTokenizer { CSVTokenizer(bytes, separator: separator) }
+  /// Returns a tokenizer of other bytes with the same delimiter, for rows that arrive separately.
+  func tokenizer(with bytes: [UInt8]) -> CSVTokenizer { CSVTokenizer(bytes, separator: separator) }
 
   private init(_ bytes: [UInt8], separator: UInt8) {
     (self.bytes, self.separator) = (bytes, separator)
@@ -64,7 +64,7 @@ struct CSVTokenizer {
   /// Parses the next row; `nil` at the end.
   ///
   /// Only the first `limit` fields are kept, so that a row of millions takes no memory.
-  mutating func row(keeping limit: Int) -> Row? {
+  mutating func nextRow(keeping limit: Int) -> Row? {
     skipEmptyLines()
     guard index < bytes.count else { return nil }
     var row = Row(line: line)
@@ -97,7 +97,7 @@ struct CSVTokenizer {
       return Field(bytes: start..<index)
     }
     let first = line
-    let field = quotedField()
+    let field = parseQuotedField()
     if !consume(Self.quote) {
       fieldError("the quote that opens the text is never closed; end the text with '\"'", at: first, in: &row)
     } else if next != nil, !isAtEndOfField {
@@ -117,7 +117,7 @@ struct CSVTokenizer {
   }
 
   /// Parses a quoted field up to its closing quote.
-  private mutating func quotedField() -> Field {
+  private mutating func parseQuotedField() -> Field {
     index += 1
     var field = Field(bytes: index..<index)
     while let byte = next {
@@ -176,7 +176,7 @@ extension CSVTokenizer {
   }
 
   /// Returns the most frequent delimiter in the first line outside of quotes.
-  private func likelySeparator() -> UInt8 {
+  private func detectedSeparator() -> UInt8 {
     var counts = [0, 0, 0]
     var isQuoted = false
     for byte in bytes[index...] {

@@ -1,7 +1,7 @@
 import PulseSpelling
 
-/// Recognition of latitude and longitude columns by names other than `lat` and `lon`.
-package enum CoordinateColumns {
+/// Alternative names of latitude and longitude columns, such as `latitude`, `lng` or `x`.
+package enum CoordinateColumnNames {
   /// Unambiguous names, with the key that each stands for.
   package static let names = ["latitude": "lat", "longitude": "lon", "lng": "lon"]
 

@@ -1,6 +1,6 @@
 import PulseSpelling
 
-/// A JSON object with validated keys, whose values know their places.
+/// A JSON object with validated keys; each value carries its place for messages.
 package struct DocumentObject {
   private let value: DocumentValue
   private let members: [String: DocumentValue]

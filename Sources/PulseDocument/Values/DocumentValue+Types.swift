@@ -3,7 +3,7 @@ import PulseSpelling
 // Typed getters for the values of all document formats.
 extension DocumentValue {
   /// Returns a string that is not blank; reports any other value.
-  package func name() -> String? {
+  package func nonBlankString() -> String? {
     guard let text else { return reportExpected("a text", "write it in quotes") }
     guard !text.allSatisfy(\.isWhitespace) else {
       report("is empty; write at least one letter")
@@ -35,7 +35,7 @@ extension DocumentValue {
   }
 
   /// Returns an integer within a range; reports any other value.
-  package func count(in range: ClosedRange<Int>) -> Int? {
+  package func integer(in range: ClosedRange<Int>) -> Int? {
     let remedy = "use \(range.lowerBound) to \(range.upperBound)"
     guard let number, number == number.rounded() else { return reportExpected("a whole number", remedy) }
     guard let count = Int(exactly: number), range.contains(count) else {

@@ -1,4 +1,4 @@
-/// Incremental transcoder of text to UTF-8: UTF-16 with a byte order mark is converted, all else is unchanged.
+/// An incremental transcoder of text to UTF-8: UTF-16 with a byte order mark is converted, all else is unchanged.
 package struct UTF8Transcoder {
   private enum Form {
     case utf8
@@ -21,9 +21,9 @@ package struct UTF8Transcoder {
   /// removed.
   ///
   /// - Complexity: O(bytes).
-  package mutating func utf8(_ piece: [UInt8], isLast: Bool) -> [UInt8] {
-    if case .utf8 = form { return piece }
-    rest += piece
+  package mutating func transcode(_ chunk: [UInt8], isLast: Bool) -> [UInt8] {
+    if case .utf8 = form { return chunk }
+    rest += chunk
     if form == nil {
       guard rest.count > 1 || isLast else { return [] }
       form =
@@ -74,14 +74,14 @@ extension UTF8Transcoder {
   /// Transcodes a complete text, without validation.
   ///
   /// - Throws: ``DocumentError`` if the bytes are compressed.
-  static func utf8(_ bytes: [UInt8]) throws(DocumentError) -> [UInt8] {
-    try checkCompression(of: bytes)
+  static func transcoded(_ bytes: [UInt8]) throws(DocumentError) -> [UInt8] {
+    try requireUncompressed(bytes)
     var encoding = UTF8Transcoder()
-    return encoding.utf8(bytes, isLast: true)
+    return encoding.transcode(bytes, isLast: true)
   }
 
-  /// Throws if bytes begin with the signature of gzip.
-  package static func checkCompression(of bytes: [UInt8]) throws(DocumentError) {
+  /// Checks that bytes are not compressed: throws an error if they begin with the signature of gzip.
+  package static func requireUncompressed(_ bytes: [UInt8]) throws(DocumentError) {
     guard bytes.starts(with: [0x1F, 0x8B]) else { return }
     throw DocumentError(diagnostics: [Diagnostic("", "is compressed with gzip; unpack it with gunzip")])
   }

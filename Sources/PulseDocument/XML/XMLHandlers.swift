@@ -30,30 +30,30 @@ internal import CExpat
   ///
   /// The corresponding C functions are `XML_SetUserData`, `XML_SetElementHandler` and those of the other
   /// handlers.
-  func install() {
+  func registerCallbacks() {
     unsafe XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
     unsafe XML_SetElementHandler(
       parser,
-      { unsafe XMLHandlers.at($0)?.start($1, $2) },
-      { unsafe XMLHandlers.at($0)?.end($1) })
-    unsafe XML_SetCharacterDataHandler(parser) { unsafe XMLHandlers.at($0)?.append($1, count: $2) }
+      { unsafe XMLHandlers.handlers(behind: $0)?.start($1, $2) },
+      { unsafe XMLHandlers.handlers(behind: $0)?.end($1) })
+    unsafe XML_SetCharacterDataHandler(parser) { unsafe XMLHandlers.handlers(behind: $0)?.append($1, count: $2) }
     unsafe XML_SetXmlDeclHandler(parser) { data, _, encoding, _ in
-      unsafe XMLHandlers.at(data)?.encoding = unsafe encoding.map { unsafe String(cString: $0) }
+      unsafe XMLHandlers.handlers(behind: data)?.encoding = unsafe encoding.map { unsafe String(cString: $0) }
     }
     unsafe XML_SetEntityDeclHandler(parser) { data, name, _, _, _, _, _, _, _ in
-      unsafe XMLHandlers.at(data)?.refuse("the document type declares the entity", name)
+      unsafe XMLHandlers.handlers(behind: data)?.refuse("the document type declares the entity", name)
     }
     unsafe XML_SetAttlistDeclHandler(parser) { data, _, name, _, standard, _ in
       guard unsafe standard != nil else { return }
-      unsafe XMLHandlers.at(data)?.refuse("the document type declares a value of the attribute", name)
+      unsafe XMLHandlers.handlers(behind: data)?.refuse("the document type declares a value of the attribute", name)
     }
     unsafe XML_SetSkippedEntityHandler(parser) { data, name, _ in
-      unsafe XMLHandlers.at(data)?.refuse("the document uses the unknown entity", name)
+      unsafe XMLHandlers.handlers(behind: data)?.refuse("the document uses the unknown entity", name)
     }
   }
 
-  /// Returns the handlers behind expat's user data; `nil` after an error.
-  private static func at(_ data: UnsafeMutableRawPointer?) -> XMLHandlers? {
+  /// Returns the handlers that expat's user data points to; `nil` after an error.
+  private static func handlers(behind data: UnsafeMutableRawPointer?) -> XMLHandlers? {
     guard let data = unsafe data else { return nil }
     let handlers = unsafe Unmanaged<XMLHandlers>.fromOpaque(data).takeUnretainedValue()
     return handlers.error == nil ? handlers : nil
@@ -65,7 +65,7 @@ internal import CExpat
   private func start(
     _ name: UnsafePointer<XML_Char>?, _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
   ) {
-    flush()
+    sendText()
     depth += 1
     guard depth <= XMLParser.maximumDepth else {
       return stop("the nesting is too deep; use at most \(XMLParser.maximumDepth) levels")
@@ -87,7 +87,7 @@ internal import CExpat
   }
 
   private func end(_ name: UnsafePointer<XML_Char>?) {
-    flush()
+    sendText()
     depth -= 1
     send(.end(name: unsafe name.map { unsafe Self.localName($0) } ?? "", line: line))
   }
@@ -100,7 +100,7 @@ internal import CExpat
   }
 
   /// Sends the collected text as one event.
-  private func flush() {
+  private func sendText() {
     guard !text.isEmpty else { return }
     send(.text(String(decoding: text, as: UTF8.self), line: textLine))
     text.removeAll(keepingCapacity: text.count < 1 << 16)

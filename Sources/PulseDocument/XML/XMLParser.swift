@@ -1,7 +1,7 @@
 import PulseSpelling
 internal import CExpat
 
-/// Streaming parser of XML 1.0 with namespaces, and owner of an expat parser.
+/// A streaming parser of XML 1.0 with namespaces, which owns an expat parser.
 ///
 /// Nothing but the bytes is read: no external document type is fetched. Document types that declare entities or
 /// default attribute values are rejected, as a few lines of these can expand to gigabytes.
@@ -40,7 +40,7 @@ internal import CExpat
   package static func parse(
     _ bytes: [UInt8], log: DiagnosticLog, receive: (XMLEvent) throws(DocumentError) -> Void
   ) throws(DocumentError) {
-    try UTF8Transcoder.checkCompression(of: bytes)
+    try UTF8Transcoder.requireUncompressed(bytes)
     let parser = try XMLParser()
     try withoutActuallyEscaping(receive) { receive throws(DocumentError) in
       let handlers = unsafe XMLHandlers(of: parser.parser, log: log, receive: receive)
@@ -49,7 +49,7 @@ internal import CExpat
   }
 
   private borrowing func feed(_ bytes: [UInt8], to handlers: XMLHandlers) throws(DocumentError) {
-    handlers.install()
+    handlers.registerCallbacks()
     var fed = 0
     var chunkSize = Self.chunkSize
     repeat {

@@ -16,7 +16,7 @@ final class BatchCommand {
   private let stop = StopSignal()
   private let progress: ProgressLine?
   private let start = ContinuousClock.now
-  private var staleFiles: StaleTemporaryFiles
+  private var staleFiles: StaleTemporaryFileCleaner
   private var attempts: [Int: Int] = [:]
 
   /// The number of workers that died before they began a row, by its line.
@@ -48,7 +48,7 @@ final class BatchCommand {
       manifest: options.name, shard: shard)
     try Self.append(to: journal, options) { journal throws(SystemError) in try journal.append(run) }
     rows = try BatchRowQueue(options, shard: shard, journal: journal)
-    staleFiles = StaleTemporaryFiles(below: OutputFolder.root(of: options.folder))
+    staleFiles = StaleTemporaryFileCleaner(below: OutputFolder.rootPrefix(of: options.folder))
     pool = WorkerPool(
       arguments: [BatchWorker.commandName] + arguments,
       count: options.jobs ?? SystemInfo.usableProcessorCount,
@@ -62,7 +62,7 @@ final class BatchCommand {
   private static func journal(_ options: BatchOptions) throws(CommandError) -> Journal? {
     guard let path = options.journal, !options.isValidation else { return nil }
     do {
-      let folder = OutputFolder.folder(of: path)
+      let folder = OutputFolder.parentFolder(of: path)
       if !folder.isEmpty {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       }
@@ -268,7 +268,7 @@ final class BatchCommand {
       }
       Console.writeMessage("batch: \(summary.line)\(summary.isInterrupted ? " (not all were read)" : "")")
     }
-    if options.report == .json { try Console.write(Data(JSONLines.text(summary))) }
+    if options.report == .json { try Console.write(Data(JSONLines.encode(summary))) }
     if let signal = stop.signal { return ExitStatus(rawValue: 128 + signal) ?? .error }
     return summary.failedCount == 0 && !summary.isInterrupted ? .done : .negativeResult
   }

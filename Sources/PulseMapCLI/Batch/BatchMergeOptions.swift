@@ -28,11 +28,11 @@ struct BatchMergeOptions: Sendable {
             details:
               "A part that is missing, given twice or not finished is an error, and so are another manifest and "
               + "other options."
-          ).path(to: .file),
+          ).completingPath(to: .file),
           .option(
             "--manifest", into: \.manifest, metavar: "FILE", defaultText: "none",
             help: "Check that the journals are about this manifest."
-          ).path(to: .file),
+          ).completingPath(to: .file),
           .flag(
             "--check-outputs", into: \.checksOutputs, help: "Check that all pictures are there.",
             details: "Their sizes and the keys that they note have to be those of the journals."),
@@ -49,7 +49,7 @@ struct BatchMergeOptions: Sendable {
   /// Merges the journals, writes the first errors to standard error, and returns the text for standard output.
   ///
   /// - Throws: ``CommandError`` if the journals do not fit together.
-  func result() throws(CommandError) -> (text: String, status: ExitStatus) {
+  func run() throws(CommandError) -> (text: String, status: ExitStatus) {
     var runs: [(journal: String, summary: BatchSummary?)] = []
     var diagnostics: [String] = []
     for path in journals {
@@ -69,7 +69,7 @@ struct BatchMergeOptions: Sendable {
     try checkManifest(sum)
     sum.errors.forEach(Console.writeError)
     let areVerified = checksOutputs ? try verifyOutputs(sum) : true
-    let text = report == .json ? String(decoding: JSONLines.text(sum), as: UTF8.self) : "batch: \(sum.line)\n"
+    let text = report == .json ? String(decoding: JSONLines.encode(sum), as: UTF8.self) : "batch: \(sum.line)\n"
     return (text, sum.failedCount == 0 && areVerified ? .done : .negativeResult)
   }
 
@@ -94,7 +94,7 @@ struct BatchMergeOptions: Sendable {
     var diagnostics: [String]
     do throws(JournalError) {
       let check = try OutputVerifier(of: journals)
-      diagnostics = try check.missing(isPresent: Self.isPresent).map {
+      diagnostics = try check.missingOutputs(isPresent: Self.isPresent).map {
         "\($0): is not what its journal says; run its part again"
       }
       let unknown = sum.doneCount - check.count

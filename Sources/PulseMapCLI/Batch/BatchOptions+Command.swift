@@ -33,7 +33,7 @@ extension BatchOptions {
           line names the columns, others than options are data. GeoJSON: points, or such features one by one \
           (RFC 8142). 'id' names a row, 'output' is its path, 'scene' a scene file. Its length does not matter.
           """
-      ).path(to: .file),
+      ).completingPath(to: .file),
       .option(
         "--rows", into: \.manifestFormat, metavar: "FORMAT", defaultText: "as it looks",
         help: "How rows are written."),
@@ -44,11 +44,11 @@ extension BatchOptions {
           A row with 'output' goes there instead. Folders are made. In values, / \\ % and a point in front become -, \
           with a warning.
           """
-      ).path(to: .file),
+      ).completingPath(to: .file),
       .option(
         "--out-dir", into: \.folder, metavar: "FOLDER", defaultText: "this one",
         help: "Folder of all pictures; no path leads out of it."
-      ).path(to: .folder),
+      ).completingPath(to: .folder),
       .flag(
         "--validate", into: \.isValidation, help: "Check every row, render nothing.",
         details: "Base maps are looked at, and not fetched."),
@@ -73,7 +73,7 @@ extension BatchOptions {
           It is what 'batch-merge' adds up, and by which files are skipped that cannot say what they show: videos, \
           sequences and those of --no-metadata. Its folder is made.
           """
-      ).path(to: .file),
+      ).completingPath(to: .file),
       .option(
         "--row-timeout", into: \.rowTimeoutSeconds, in: 0.1...86_400, unit: "seconds", metavar: "S",
         help: "Time that a row may take.",
@@ -126,7 +126,7 @@ extension BatchOptions {
     let own = folders.compactMap { argument in
       argument.stringValue(in: options).map { "\(argument.key)=\($0)" }
     }
-    let others = SceneSpec.sections.flatMap { $0.of(\RenderOptions.spec).arguments } + outputArguments
+    let others = SceneSpec.sections.flatMap { $0.bound(to: \RenderOptions.spec).arguments } + outputArguments
     return own
       + others.compactMap { argument in
         argument.stringValue(in: options.row).map { "\(argument.key)=\($0)" }
@@ -135,11 +135,11 @@ extension BatchOptions {
 
   private static let rows: [ArgumentSection<BatchOptions>] = {
     let sections =
-      SceneSpec.sections.map { $0.of(\RenderOptions.spec) }
+      SceneSpec.sections.map { $0.bound(to: \RenderOptions.spec) }
       + [
         ArgumentSection<RenderOptions>("Tile server", serverArguments),
         ArgumentSection<RenderOptions>("Output of each row", outputArguments),
       ]
-    return sections.map { $0.of(\BatchOptions.row) }
+    return sections.map { $0.bound(to: \BatchOptions.row) }
   }()
 }

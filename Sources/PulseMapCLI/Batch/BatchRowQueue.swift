@@ -22,7 +22,7 @@ struct BatchRowQueue: ~Copyable {
   private var manifestReader: ManifestReader
 
   /// The outputs of all rows so far, including those of other shards.
-  private(set) var outputs = PathSet()
+  private(set) var outputs = HashedPathSet()
 
   /// The rows read but not yet processed, in reverse order.
   private var waiting: [ManifestRow] = []
@@ -74,7 +74,7 @@ struct BatchRowQueue: ~Copyable {
     do throws(DocumentError) {
       return try source.firstRows().reversed()
     } catch {
-      throw CommandError(error.inFile(options.name))
+      throw CommandError(error.messages(inFile: options.name))
     }
   }
 
@@ -106,7 +106,7 @@ struct BatchRowQueue: ~Copyable {
     takenWarnings += warnings.count
     // Options can provide the coordinates of every row.
     let needsCoordinates = options.row.spec.latitude == nil && options.row.scene == nil
-    return (needsCoordinates ? DocumentError(diagnostics: Array(warnings)).inFile(options.name) : [])
+    return (needsCoordinates ? DocumentError(diagnostics: Array(warnings)).messages(inFile: options.name) : [])
       + pathWarnings
   }
 
@@ -123,7 +123,7 @@ struct BatchRowQueue: ~Copyable {
     do {
       waiting = try manifestReader.nextRows().reversed()
     } catch let error as DocumentError {
-      throw CommandError(error.inFile(options.name))
+      throw CommandError(error.messages(inFile: options.name))
     } catch {
       throw CommandError(["\(options.name): cannot be read: \(error); name a file that can be"])
     }
@@ -166,7 +166,7 @@ struct BatchRowQueue: ~Copyable {
     guard shard.contains(row.shardKey) else { return refusal([]) }
     if !options.isValidation {
       do throws(OutputPathError) {
-        for path in paths { try folder.prepareFolder(of: path) }
+        for path in paths { try folder.createParentFolder(of: path) }
       } catch {
         return refusal(["\(ManifestRowParser.outputKey): \(error.message)"], outputs: paths, .failed)
       }
@@ -180,10 +180,10 @@ struct BatchRowQueue: ~Copyable {
   private mutating func paths(of row: ManifestRow) throws(OutputPathError) -> [String] {
     var paths: [String] = []
     if let explicitPaths = row.outputs {
-      for path in explicitPaths { paths.append(try folder.path(of: path)) }
+      for path in explicitPaths { paths.append(try folder.normalizedPath(of: path)) }
     } else {
       for pattern in options.patterns {
-        paths.append(try folder.path(of: try pattern.path(for: row)))
+        paths.append(try folder.normalizedPath(of: try pattern.path(for: row)))
         guard shard.contains(row.shardKey) else { continue }
         for (field, value, name) in pattern.sanitizedValues(for: row) {
           pathWarnings.append(
@@ -204,8 +204,8 @@ extension CommandError {
 }
 
 extension DocumentError {
-  /// Returns the diagnostics with the name of the manifest.
-  fileprivate func inFile(_ name: String) -> [String] {
+  /// Returns the diagnostics as messages that begin with the name of the manifest.
+  fileprivate func messages(inFile name: String) -> [String] {
     diagnostics.map { diagnostic in
       guard diagnostic.place.hasPrefix("line ") else { return "\(name): \(diagnostic)" }
       return "\(name):\(diagnostic.place.dropFirst("line ".count)): \(diagnostic.message)"

@@ -6,7 +6,7 @@ import PulseSceneFile
 import PulseSystem
 import Synchronization
 
-/// File access for one row, which records the files read and their identities.
+/// A file loader for one row, which records the files read and their identities.
 final class RecordingFileReader: SceneFileLoader {
   private struct State {
     var identities: [String: FileFingerprint?] = [:]

@@ -6,7 +6,7 @@ import PulseMapKit
 import PulseScene
 import PulseSceneFile
 
-/// Renderer of jobs in a worker process, which skips rows that are up to date.
+/// A renderer of jobs in a worker process, which skips rows that are up to date.
 final class RowRenderer {
   private let options: BatchOptions
   private let reader: SceneReader
@@ -39,11 +39,11 @@ final class RowRenderer {
     do {
       return try await render(job, reading: files)
     } catch let error as CommandError {
-      return failure(status(error.lines.count - error.environmentErrorCount, files), error.lines, of: job)
+      return failure(failureStatus(error.lines.count - error.environmentErrorCount, files), error.lines, of: job)
     } catch let error as DocumentError {
-      return failure(status(error.diagnostics.count, files), error.diagnostics.map(\.description), of: job)
+      return failure(failureStatus(error.diagnostics.count, files), error.diagnostics.map(\.description), of: job)
     } catch let error as SceneError {
-      return failure(status(error.diagnostics.count, files), error.diagnostics.map(\.description), of: job)
+      return failure(failureStatus(error.diagnostics.count, files), error.diagnostics.map(\.description), of: job)
     } catch let error as OutputError {
       return failure(.failed, ["output: \(error)"], of: job)
     } catch {
@@ -53,7 +53,7 @@ final class RowRenderer {
 
   /// Returns the status for failed diagnostics: invalid, unless all of them are about files that cannot be
   /// read.
-  private func status(_ problemCount: Int, _ files: RecordingFileReader) -> RowStatus {
+  private func failureStatus(_ problemCount: Int, _ files: RecordingFileReader) -> RowStatus {
     problemCount > files.failureCount ? .invalid : .failed
   }
 
@@ -65,10 +65,10 @@ final class RowRenderer {
 
   private func render(_ job: RowJob, reading files: RecordingFileReader) async throws -> RowResponse {
     let overrides = try Self.overrides(in: job, defaults: options.row)
-    let reader = reader.reading(files)
+    let reader = reader.withLoader(files)
     var row = overrides.options
     row.job.outputs = job.outputs
-    row.job.root = OutputFolder.root(of: options.folder)
+    row.job.root = OutputFolder.rootPrefix(of: options.folder)
     row.job.isDryRun = options.isValidation
     // The batch already runs a process on each processor.
     row.jobs = 1
@@ -101,12 +101,12 @@ final class RowRenderer {
       missingTiles: completed.missingTiles)
   }
 
-  /// Returns the part of the job that makes it a row: its content key, and the test for complete outputs.
+  /// Returns the row settings of a render job: the function for its content key, and the test for current outputs.
   private func rowOptions(
     of job: RowJob, _ row: RenderOptions, reading files: RecordingFileReader
   ) -> RenderJob.Row {
     RenderJob.Row(isValidation: options.isValidation, backgrounds: backgrounds) { scene, text, outputs in
-      ContentKey.key(of: self.keyContent(of: row, scene, text, outputs, reading: files))
+      ContentKey.key(of: self.contentKeyText(of: row, scene, text, outputs, reading: files))
     } isUpToDate: { outputs, key in
       !self.options.forcesRendering
         && Self.isUpToDate(outputs, previous: job.previous, key: key, hasSidecars: row.job.writesSidecars)
@@ -123,10 +123,10 @@ final class RowRenderer {
       for member in job.members {
         let value = DocumentValue(json: member.value, place: member.key, log: log)
         if let argument = BatchOptions.rowArguments[member.key] {
-          value.set(argument, in: &options, ofFile: job.place)
+          value.assign(to: argument, in: &options, ofFile: job.place)
         } else if member.key == BatchOptions.sceneKey {
           if value.text == nil { value.report("\(member.value.quotedForMessage) is no path; write a text") }
-          options.scene = value.text.map { OutputFolder.folder(of: job.place) + $0 }
+          options.scene = value.text.map { OutputFolder.parentFolder(of: job.place) + $0 }
         } else {
           scene.append(member)
         }
@@ -137,7 +137,7 @@ final class RowRenderer {
 
   /// Returns the text to hash for the content key: the resolved scene, the program version, the output options,
   /// and the identities of all files.
-  private func keyContent(
+  private func contentKeyText(
     of row: RenderOptions, _ scene: Scene, _ text: String, _ outputs: [RenderOutput],
     reading files: RecordingFileReader
   ) -> String {
@@ -155,11 +155,11 @@ final class RowRenderer {
 
   /// Returns whether the outputs of a row exist with its content key, in their metadata or in the journal.
   private static func isUpToDate(
-    _ outputs: [RenderOutput], previous: PreviousResult?, key: String, hasSidecars: Bool
+    _ outputs: [RenderOutput], previous: PreviousRowResult?, key: String, hasSidecars: Bool
   ) -> Bool {
     if hasSidecars, !outputs.allSatisfy(\.hasSidecars) { return false }
     if outputs.allSatisfy({ $0.isComplete(withKey: key) }) { return true }
-    guard let previous, previous.key == PreviousResult.beginning(of: key) else { return false }
+    guard let previous, previous.key == PreviousRowResult.keyPrefix(of: key) else { return false }
     // A file with another content key was written by another program since.
     guard outputs.allSatisfy({ $0.embeddedKey == nil || $0.embeddedKey == key }) else { return false }
     return outputs.byteCountOnDisk == previous.bytes

@@ -91,8 +91,8 @@ struct AcceptRejectCommand {
     let folder = fixed.isEmpty ? "." : fixed.joined(separator: "/")
     return try Self.pending(below: folder).filter { name, _ in
       let bare = name.hasPrefix("./") && !path.hasPrefix("./") ? String(name.dropFirst(2)) : name
-      return Self.matches(Array(bare.dropLast(ending.count)), Array(path))
-        || Self.matches(Array(bare), Array(path))
+      return Self.matchesWildcard(Array(bare.dropLast(ending.count)), Array(path))
+        || Self.matchesWildcard(Array(bare), Array(path))
     }
   }
 
@@ -106,7 +106,7 @@ struct AcceptRejectCommand {
   }
 
   /// Returns whether a text matches a wildcard pattern, in which `*` matches any text and `?` one character.
-  static func matches(_ text: [Character], _ pattern: [Character]) -> Bool {
+  static func matchesWildcard(_ text: [Character], _ pattern: [Character]) -> Bool {
     var (place, mark) = (0, 0)
     var star: Int?
     var index = 0
@@ -159,6 +159,6 @@ struct AcceptRejectOptions: Sendable {
           With nothing named, all below the working directory. In a pattern in quotes, such as 'goldens/*.gif', * \
           stands for anything and ? for one character.
           """
-      ).path(to: .file)
+      ).completingPath(to: .file)
     ])
 }

@@ -4,7 +4,7 @@ import PulseReview
 import PulseScene
 import PulseSystem
 
-/// Loader of images and animations from files, folders of frames, numbered files, and standard input.
+/// A loader of images and animations from files, folders of frames, numbered files, and standard input.
 enum AnimationLoader {
   /// The maximum file size in bytes, 256 MiB.
   static let maximumFileSize = 1 << 28
@@ -27,7 +27,7 @@ enum AnimationLoader {
   ///
   /// - Throws: ``LoadError``.
   static func open(_ path: String) throws(LoadError) -> LoadedAnimation {
-    if let paths = try stills(path) { return try open(stills: paths, path: path) }
+    if let paths = try framePaths(path) { return try open(stills: paths, path: path) }
     let bytes = try bytes(of: path)
     do {
       return try LoadedAnimation(bytes)
@@ -76,18 +76,18 @@ enum AnimationLoader {
     }
   }
 
-  /// Returns the frames of a folder or a pattern in numeric order; `nil` for a single file.
-  private static func stills(_ path: String) throws(LoadError) -> [String]? {
+  /// Returns the paths of the frames in a folder or of a pattern, in numeric order; `nil` for a single file.
+  private static func framePaths(_ path: String) throws(LoadError) -> [String]? {
     if let names = try? FileManager.default.contentsOfDirectory(atPath: path) {
-      return try files(names, ofFolder: path)
+      return try framePaths(names, ofFolder: path)
     }
     let name = path.split(separator: "/").last ?? ""
     guard name.contains("%"), !FileManager.default.fileExists(atPath: path) else { return nil }
-    return try FramePathPattern(path).map { pattern throws(LoadError) in try files(of: pattern) }
+    return try FramePathPattern(path).map { pattern throws(LoadError) in try framePaths(of: pattern) }
   }
 
   /// Returns the PNG files of a folder in numeric order: 2 before 10.
-  private static func files(_ names: [String], ofFolder folder: String) throws(LoadError) -> [String] {
+  private static func framePaths(_ names: [String], ofFolder folder: String) throws(LoadError) -> [String] {
     let pictures = names.filter { $0.lowercased().hasSuffix(".png") && !$0.hasPrefix(".") }
       .map { (name: $0, number: $0.lastNumber) }
       .sorted { ($0.number ?? 0, $0.name) < ($1.number ?? 0, $1.name) }
@@ -109,7 +109,7 @@ enum AnimationLoader {
   }
 
   /// Returns the files of a pattern, from 0 or 1 to the last existing one.
-  private static func files(of pattern: FramePathPattern) throws(LoadError) -> [String] {
+  private static func framePaths(of pattern: FramePathPattern) throws(LoadError) -> [String] {
     let isThere = { FileManager.default.fileExists(atPath: pattern.path(ofFrame: $0)) }
     guard let first = [0, 1].first(where: isThere) else {
       throw LoadError(

@@ -24,17 +24,17 @@ struct CompareCommand {
     var rules = options.rules
     if let path = options.maskImage { rules.maskImage = try maskImage(path) }
     if let path = options.previousReview {
-      return try await finish(try FilePair.pairs(ofReview: path)) { review($0, rules) }
+      return try await reviewAndReport(try FilePair.pairs(ofReport: path)) { review($0, rules) }
     }
     if let folder = options.goldens {
       let goldens = try GoldenDirectory(folder: folder)
       if options.verifiesManifest {
-        return try await finish(goldens.pairsToVerify, in: goldens) { goldens.verify(of: $0.id) }
+        return try await reviewAndReport(goldens.pairsToVerify, in: goldens) { goldens.verifyHashes(of: $0.id) }
       }
       return try await compare(goldens, with: options.paths[0], rules)
     }
     let pair = FilePair(id: options.paths[1], expected: options.paths[0], actual: options.paths[1])
-    return try await finish([pair]) { review($0, rules) }
+    return try await reviewAndReport([pair]) { review($0, rules) }
   }
 
   private func compare(
@@ -52,8 +52,8 @@ struct CompareCommand {
         id: name, expected: "\(goldens.folder)/\(name)",
         actual: there.contains(name) ? "\(folder)/\(name)" : nil)
     }
-    return try await finish(pairs, in: goldens) { pair in
-      options.comparesManifestOnly ? goldens.review(pair) : review(pair, rules, goldens)
+    return try await reviewAndReport(pairs, in: goldens) { pair in
+      options.comparesManifestOnly ? goldens.compareHashes(pair) : review(pair, rules, goldens)
     }
   }
 
@@ -95,7 +95,7 @@ struct CompareCommand {
   }
 
   /// Reviews pairs in order, writes the reports, then updates files, and returns the status.
-  private func finish(
+  private func reviewAndReport(
     _ pairs: [FilePair], in goldens: GoldenDirectory? = nil, _ reviewed: (FilePair) -> PairResult
   ) async throws -> ExitStatus {
     var reports = try CompareReportWriter(options)

@@ -30,16 +30,16 @@ extension CompareOptions {
           Folders of PNG files, also NAME-%04d.png for a numbered sequence; - is standard input. With --goldens: the folder of the \
           actual pictures.
           """
-      ).path(to: .file),
+      ).completingPath(to: .file),
       .option(
         "--goldens", into: \.goldens, metavar: "DIR", help: "Compare all pictures below a folder.",
         details: "Pictures are matched by their path below the folder."
-      ).path(to: .folder),
+      ).completingPath(to: .folder),
       .option(
         "--from", into: \.previousReview, metavar: "FILE",
         help: "Compare the pairs of an earlier --json again.",
         details: "By the rules of this line; for a report that is wanted after all. No pair is left out."
-      ).path(to: .file),
+      ).completingPath(to: .file),
     ])
 
   private static let structure = ArgumentSection<CompareOptions>(
@@ -97,7 +97,7 @@ extension CompareOptions {
       .option(
         "--mask-image", into: \.maskImage, metavar: "FILE", help: "Leave out what is painted in FILE.",
         details: "Whatever is neither clear nor black, laid on at the top left."
-      ).path(to: .file),
+      ).completingPath(to: .file),
       .option(
         "--min-psnr", into: \.minimumPSNR, in: 0...200, unit: "decibels", metavar: "DB",
         help: "Smallest peak signal-to-noise ratio."),
@@ -113,14 +113,14 @@ extension CompareOptions {
         to: .file),
       .flag("--all-frames", into: \.includesAllFrames, help: "Tell of equal frames in the JSON as well."),
       .option("--junit", into: \.junit, metavar: "FILE", help: "Write results for continuous integration.")
-        .path(to: .file),
+        .completingPath(to: .file),
       .option(
         "--html", into: \.html, metavar: "FILE", help: "Write a page to look at the frames.",
         details: """
           Side by side, onion, swipe, blink, difference, a bar for each frame; no network. It shows pairs that differ or \
           are new. 4 MiB of pictures are in the page; more lie beside it, in NAME-files for NAME.html.
           """
-      ).path(to: .file),
+      ).completingPath(to: .file),
       .option(
         "--diff", into: \.difference, metavar: "PATH",
         help: "Write expected, difference, actual side by side.",
@@ -128,7 +128,7 @@ extension CompareOptions {
           NAME.gif, NAME.apng, NAME.webp: an animation. NAME.png: the worst frame. NAME-%04d.png or a folder: \
           every frame. With --goldens or --from: a folder, with the worst frame of each pair that differs.
           """
-      ).path(to: .file),
+      ).completingPath(to: .file),
       .flag("--quiet", "-q", into: \.isQuiet, help: "Say nothing about pairs; the status tells."),
     ])
 

@@ -94,7 +94,7 @@ extension ComparisonMask.Area: ArgumentValue {
 }
 
 /// The goldens that `--update` replaces: changed, failed, missing, or all.
-enum UpdateScope: String, CaseIterable, ArgumentValue {
+enum GoldenUpdateScope: String, CaseIterable, ArgumentValue {
   /// Missing and differing ones.
   case changed
 

@@ -81,7 +81,7 @@ struct CompareOptions: Sendable {
   var verifiesManifest = false
 
   /// The goldens to replace; none if `nil`.
-  var update: UpdateScope?
+  var update: GoldenUpdateScope?
 
   /// Whether goldens may be replaced when the environment variable `CI` is set.
   var updatesInCI = false

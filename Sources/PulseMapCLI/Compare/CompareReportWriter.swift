@@ -4,7 +4,7 @@ import PulseFormats
 import PulseMapKit
 import PulseReview
 
-/// Writer of the requested reports, while pairs are reviewed.
+/// A writer of the requested reports, which takes the results pair by pair.
 struct CompareReportWriter: ~Copyable {
   private let options: CompareOptions
   private var page: HTMLReportFile?
@@ -15,7 +15,7 @@ struct CompareReportWriter: ~Copyable {
   ///
   /// - Throws: ``CommandError``, `OutputError` or ``ConsoleError``.
   init(_ options: CompareOptions) throws {
-    let pattern = try Self.pattern(options)
+    let pattern = try Self.stripPathPattern(options)
     var page: HTMLReportFile?
     if let path = options.html { page = try HTMLReportFile(path) }
     try page?.begin()
@@ -24,11 +24,11 @@ struct CompareReportWriter: ~Copyable {
     self.page = page
   }
 
-  /// Writes the images of a pair, which are not kept.
+  /// Adds a pair to the HTML report and writes its difference images; none of them stays in memory.
   ///
   /// - Throws: `OutputError`, ``ConsoleError`` or `ImageFileError`.
   mutating func add(_ pair: PairResult) async throws {
-    let onPage = page?.places(of: pair) ?? []
+    let onPage = page?.shownFrameIndices(of: pair) ?? []
     let inStrips = stripFrameIndices(of: pair)
     var strips: [FrameDiffArtifact] = []
     try pair.forEachDiffArtifact(Set(onPage).union(inStrips).sorted()) { frame in
@@ -39,7 +39,7 @@ struct CompareReportWriter: ~Copyable {
     try page?.finishPair(pair)
     guard let path = options.difference, let format = Self.animations[Self.ending(of: path)], !strips.isEmpty
     else { return }
-    let bytes = try await DiffAnimation(strips, of: pair).bytes(as: format)
+    let bytes = try await DiffAnimation(strips, of: pair).encoded(as: format)
     try writeReport("--diff", path) { try Self.write(bytes, to: path) }
     if strips.count < pair.frameCount {
       Console.writeWarning(
@@ -66,7 +66,7 @@ struct CompareReportWriter: ~Copyable {
     return incompleteReports
   }
 
-  /// Writes a report; a closed pipe must not hide the verdict.
+  /// Runs a closure that writes a report; does not throw if the reader of a pipe has closed it.
   private mutating func writeReport(_ option: String, _ path: String, _ work: () throws -> Void) throws {
     do {
       try work()
@@ -115,7 +115,7 @@ extension CompareReportWriter {
   }
 
   /// Returns the file name pattern for strips with a file each; `nil` for other strips.
-  private static func pattern(_ options: CompareOptions) throws(CommandError) -> FramePathPattern? {
+  private static func stripPathPattern(_ options: CompareOptions) throws(CommandError) -> FramePathPattern? {
     guard let path = options.difference, !options.hasManyPairs, animations[ending(of: path)] == nil,
       ending(of: path) != "png" || path.contains("%")
     else { return nil }

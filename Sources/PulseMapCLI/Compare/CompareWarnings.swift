@@ -1,7 +1,7 @@
 import PulseCompare
 import PulseReview
 
-/// Collector of warnings and advice about all pairs: options without effect, frames that were not compared.
+/// A collector of warnings and advice about all pairs: options without effect, frames that were not compared.
 struct CompareWarnings {
   private let options: CompareOptions
   private var compared = 0
@@ -13,7 +13,7 @@ struct CompareWarnings {
     self.options = options
   }
 
-  /// Collects facts about a pair.
+  /// Records which masks had an effect on a pair, and its frames without a counterpart.
   mutating func add(_ pair: PairResult) {
     guard let comparison = pair.comparison else { return }
     compared += 1

@@ -30,7 +30,7 @@ extension FilePair {
   /// Returns the pairs in a JSON report.
   ///
   /// - Throws: ``CommandError`` if the file is no report.
-  static func pairs(ofReview path: String) throws(CommandError) -> [FilePair] {
+  static func pairs(ofReport path: String) throws(CommandError) -> [FilePair] {
     let bytes: [UInt8]
     do throws(AnimationLoader.LoadError) {
       bytes = try AnimationLoader.bytes(of: path)

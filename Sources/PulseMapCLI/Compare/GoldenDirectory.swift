@@ -37,10 +37,10 @@ struct GoldenDirectory {
   /// Returns the path of the manifest in a folder.
   static func manifestPath(in folder: String) -> String { "\(folder)/\(GoldenManifest.fileName)" }
 
-  /// Compares an actual file with the hashes of its golden.
+  /// Compares an actual file with the manifest's hashes of its golden.
   ///
   /// A file with the same bytes is not decoded.
-  func review(_ pair: FilePair) -> PairResult {
+  func compareHashes(_ pair: FilePair) -> PairResult {
     guard let path = pair.actual else { return pair.obsolete }
     guard let entry = manifest.entries[pair.id] else {
       do {
@@ -64,7 +64,7 @@ struct GoldenDirectory {
   }
 
   /// Compares a golden with its hashes in the manifest.
-  func verify(of path: String) -> PairResult {
+  func verifyHashes(of path: String) -> PairResult {
     guard let entry = manifest.entries[path] else {
       return PairResult(
         id: path, outcome: .missing,
@@ -91,7 +91,7 @@ struct GoldenDirectory {
       if trustsBytes, animation.hash == entry.fileSHA256 { return PairResult(id: id, outcome: .match) }
       let digest = try AnimationDigest(of: animation.animation)
       guard digest.timeline != entry.timeline else { return PairResult(id: id, outcome: .match) }
-      return PairResult(id: id, outcome: .differ, problem: entry.difference(from: digest))
+      return PairResult(id: id, outcome: .differ, problem: entry.differenceMessage(from: digest))
     } catch let problem as AnimationLoader.LoadError {
       return PairResult(id: id, outcome: .error, problem: "\(problem)")
     } catch {

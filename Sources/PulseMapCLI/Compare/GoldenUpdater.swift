@@ -1,7 +1,7 @@
 import FoundationEssentials
 import PulseReview
 
-/// Updater of goldens after a review: replaces, removes, or writes pending files beside them.
+/// An updater of goldens after a review: replaces, removes, or writes pending files beside them.
 struct GoldenUpdater {
   /// The file name suffix of pending files.
   static let pendingSuffix = ".new"

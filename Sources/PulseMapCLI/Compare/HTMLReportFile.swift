@@ -2,7 +2,7 @@ import FoundationEssentials
 import PulseMapKit
 import PulseReview
 
-/// Writer of the HTML report, pair by pair, with a folder of images beside it.
+/// A writer of the HTML report, pair by pair, with a folder of images beside it.
 struct HTMLReportFile: ~Copyable {
   private let path: String
   /// The file; `nil` for standard output.
@@ -44,10 +44,10 @@ struct HTMLReportFile: ~Copyable {
   /// - Throws: `OutputError` or ``ConsoleError``.
   mutating func begin() throws { try write(page.openingBytes) }
 
-  /// Returns the frames of a pair to show.
-  func places(of pair: PairResult) -> [Int] { isClosed ? [] : page.places(of: pair) }
+  /// Returns the indices of the compared frames of a pair to show; none if the reader has closed the pipe.
+  func shownFrameIndices(of pair: PairResult) -> [Int] { isClosed ? [] : page.shownFrameIndices(of: pair) }
 
-  /// Adds a frame to the current pair.
+  /// Adds a frame to the current pair, and writes its images that are not embedded.
   mutating func add(_ frame: FrameDiffArtifact) throws {
     for picture in page.add(frame) {
       guard let folder, names.insert(picture.name).inserted else { continue }
@@ -64,7 +64,7 @@ struct HTMLReportFile: ~Copyable {
   ///
   /// - Throws: `OutputError` or ``ConsoleError``.
   consuming func finish(summary: String) throws -> Bool {
-    try write(page.ending(summary: summary))
+    try write(page.closingBytes(summary: summary))
     if page.truncatedPairCount > 0 {
       Console.writeWarning(
         "--html: frames that differ are not shown for \(page.truncatedPairCount) pair\(page.truncatedPairCount == 1 ? "" : "s"); "

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import PulseSystem
 
-/// Recursive listing of folders of images.
+/// A recursive listing of folders of images.
 enum ImageFolder {
   private static let fileExtensions: Set = ["gif", "apng", "png", "webp", "jpg", "jpeg"]
 

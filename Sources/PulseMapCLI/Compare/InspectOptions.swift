@@ -28,7 +28,7 @@ struct InspectOptions: Sendable {
             "FILE", into: \.paths, isRequired: true,
             help: "File, folder of PNG files, or - for standard input.",
             details: "Also NAME-%04d.png for a numbered sequence."
-          ).path(to: .file)
+          ).completingPath(to: .file)
         ]),
       ArgumentSection("Result", [.flag("--json", into: \.isJSON, help: "Print one JSON document.")]),
     ],
@@ -47,7 +47,7 @@ struct InspectCommand {
   }
 
   /// Returns the text for standard output, and the diagnostics about damaged or unreadable files.
-  func result() -> (text: String, diagnostics: [String]) {
+  func run() -> (text: String, diagnostics: [String]) {
     var inspections: [FileInspection] = []
     var diagnostics: [String] = []
     for path in options.paths {

@@ -3,8 +3,8 @@ import Glibc
 import PulseMapKit
 import PulseSystem
 
-/// File writing and removal below a folder without following symbolic links, which could be planted to lead
-/// elsewhere.
+/// Functions that write and remove files below a folder without following symbolic links, which could be planted to
+/// lead elsewhere.
 enum NoFollowFiles {
   /// Writes a file atomically, and replaces any file or link of its name; creates missing folders.
   ///

@@ -81,7 +81,7 @@ struct RenderCommand {
   /// Removes what killed processes left beside the outputs; a batch does that itself.
   private func removeStaleFiles(of prepared: PreparedJob) {
     guard job.row == nil else { return }
-    var staleFiles = StaleTemporaryFiles(below: nil)
+    var staleFiles = StaleTemporaryFileCleaner(below: nil)
     let outputs = prepared.outputs.map(\.output).filter { $0.destination != .standardOutput }
     // Those of a symbolic link are beside its target.
     staleFiles.removeStaleFiles(outputs.map { FileDescriptor.realPath(of: $0.path) ?? $0.path })

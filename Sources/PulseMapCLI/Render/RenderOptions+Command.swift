@@ -10,7 +10,7 @@ extension RenderOptions {
   static let command = Command<RenderOptions>(
     "render", summary: "Renders a pulse on a map to GIF, APNG, WebP, PNG or video.",
     defaults: RenderOptions(),
-    sections: [scene] + SceneSpec.sections.map { $0.of(\.spec) } + [server, output, messages],
+    sections: [scene] + SceneSpec.sections.map { $0.bound(to: \.spec) } + [server, output, messages],
     unexpectedOperandRemedy: RenderCommand.remedy(forOperand:),
     examples: [
       CommandExample(
@@ -36,7 +36,7 @@ extension RenderOptions {
           It says what options say, under their names, and describes any number of overlays. Options have the \
           last word. 'pulsemap scene' checks it.
           """
-      ).path(to: .file)
+      ).completingPath(to: .file)
     ])
 
   static let server = ArgumentSection<RenderOptions>(
@@ -73,7 +73,7 @@ extension RenderOptions {
           \(OutputFormat.gif.defaultFileName), or with the ending of --format, which is written when no file is named, \
           never is: then the status is 2.
           """
-      ).path(to: .file),
+      ).completingPath(to: .file),
       .option(
         "--format", into: \.job.format, metavar: "FORMAT", help: "Format, where the name does not tell."),
       .option(

@@ -119,7 +119,7 @@ extension RenderJob {
       }
       return try row.backgrounds.background(of: resolved.scene, isPainted: isPainted, tiles: tiles)
     } catch {
-      let place = scene.spec.place(of: BackgroundRenderer.sceneField(of: error))
+      let place = scene.spec.messagePrefix(for: BackgroundRenderer.sceneField(of: error))
       diagnostics.append(JobDiagnostic(place, "\(error)", isEnvironmental: true))
       return nil
     }

@@ -112,7 +112,7 @@ extension RenderJob {
     let others = format == .gif ? ".apng, .webp or a .png sequence" : "a .png sequence"
     return [
       JobDiagnostic(
-        spec.place(of: .frameRate),
+        spec.messagePrefix(for: .frameRate),
         "'\(rate.argument)' is more than \(format.name) can show; use at most \(limit.argument), or write \(others)"
       )
     ]

@@ -37,7 +37,7 @@ package struct PreparedJob {
 
   /// The warnings about what was painted of the background so far, of one line each.
   package var backgroundWarnings: [String] {
-    background.diagnostics.map { "\(checked.spec.place(of: .background)): \($0)" }
+    background.diagnostics.map { "\(checked.spec.messagePrefix(for: .background)): \($0)" }
   }
 
   /// The outcome of the job once all its outputs are rendered.
@@ -78,9 +78,9 @@ extension CheckedJob {
   /// Returns the place of the value that makes a scene impossible to render.
   private func place(of error: RenderError) -> String {
     switch error {
-    case .transparentBackground, .translucentBackground: spec.place(of: .background)
-    case .tooLargeForWebP: spec.place(of: .size)
-    case .tooManyPlaysForWebP: spec.place(of: .loopCount)
+    case .transparentBackground, .translucentBackground: spec.messagePrefix(for: .background)
+    case .tooLargeForWebP: spec.messagePrefix(for: .size)
+    case .tooManyPlaysForWebP: spec.messagePrefix(for: .loopCount)
     case .unusableTimes: spec.locationOfFrameCount
     }
   }
@@ -110,7 +110,7 @@ extension PlannedJob {
   ///
   /// - Throws: ``JobError``.
   package func prepare() throws(JobError) -> PreparedJob {
-    let (job, place) = (checked.job, checked.spec.place(of: .background))
+    let (job, place) = (checked.job, checked.spec.messagePrefix(for: .background))
     return try job.times.measure(.open) { () throws(JobError) in
       var (background, renderer) = (checked.background, renderer)
       let plans = outputs.map(\.plan)

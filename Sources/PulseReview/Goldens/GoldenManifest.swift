@@ -35,7 +35,7 @@ package struct GoldenEntry: Hashable, Sendable {
     line =
       JSONValue.members([
         ("path", .string(path)), ("timeline", .string(timeline)), ("w", .number(Double(digest.size.width))),
-        ("h", .number(Double(digest.size.height))), ("loop", .optional(digest.loopCount)),
+        ("h", .number(Double(digest.size.height))), ("loop", .numberOrNull(digest.loopCount)),
         ("delays", digest.delays.map { .array($0.map { .string("\($0)") }) } ?? .null),
         ("frames", .array(frames.map { .string($0) })), ("sha256", .string(fileSHA256)),
         ("versions", .members(versions.map { ($0, .string($1)) })),
@@ -43,7 +43,7 @@ package struct GoldenEntry: Hashable, Sendable {
   }
 
   /// Returns a message about the differences between the golden and a digest, such as `frame 5 differs, by its hash`.
-  package func difference(from digest: AnimationDigest) -> String {
+  package func differenceMessage(from digest: AnimationDigest) -> String {
     guard digest.pictures.count == frames.count else {
       return "it has \(FileInspection.count(digest.pictures.count, "frame")) instead of \(frames.count)"
     }

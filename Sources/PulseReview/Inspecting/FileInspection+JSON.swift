@@ -19,11 +19,11 @@ extension FileInspection {
     return .members([
       ("path", .string(path)), ("container", .string(self.animation.inputFormat)),
       ("width", .number(Double(animation.size.width))), ("height", .number(Double(animation.size.height))),
-      ("frameCount", .number(Double(animation.frameCount))), ("plays", .optional(animation.loopCount)),
+      ("frameCount", .number(Double(animation.frameCount))), ("plays", .numberOrNull(animation.loopCount)),
       ("duration", digest.delays == nil ? .null : .number(frameStartTimes.last ?? 0)),
       ("effectiveDuration", animation.effectiveDelays.map { .number(Self.duration(of: $0)) } ?? .null),
-      ("colors", .optional(self.animation.file?.colors)),
-      ("sampleBits", .optional(self.animation.file?.sampleBits)),
+      ("colors", .numberOrNull(self.animation.file?.colors)),
+      ("sampleBits", .numberOrNull(self.animation.file?.sampleBits)),
       ("bytes", .number(Double(self.animation.byteCount))),
       ("sha256", self.animation.hash.map { .string($0) } ?? .null),
       ("timeline", timeline.map { .string($0) } ?? .null),
@@ -47,7 +47,7 @@ extension FileInspection {
         ("rect", .array([rect.x, rect.y, rect.width, rect.height].map { .number(Double($0)) })),
         ("disposal", .string(frame.disposal.rawValue)),
         ("blend", .string(frame.isBlended ? "over" : "source")),
-        ("interlaced", .boolean(frame.isInterlaced)), ("colors", .optional(frame.colors)),
+        ("interlaced", .boolean(frame.isInterlaced)), ("colors", .numberOrNull(frame.colors)),
         ("bytes", .number(Double(frame.byteCount))),
       ]
     }
@@ -62,5 +62,5 @@ extension JSONValue {
   }
 
   /// Returns a JSON number, or null for `nil`.
-  static func optional(_ number: Int?) -> JSONValue { number.map { .number(Double($0)) } ?? .null }
+  static func numberOrNull(_ number: Int?) -> JSONValue { number.map { .number(Double($0)) } ?? .null }
 }

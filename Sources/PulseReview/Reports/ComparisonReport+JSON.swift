@@ -34,7 +34,7 @@ extension PairResult {
     members.append(("compared_frames", .number(Double(comparison.frames.count))))
     let unpaired = comparison.unpairedExpectedFrames + comparison.unpairedActualFrames
     if unpaired > 0 { members.append(("unpaired_frames", .number(Double(unpaired)))) }
-    members.append(("worst_frame", .optional(comparison.worstFrame?.index)))
+    members.append(("worst_frame", .numberOrNull(comparison.worstFrame?.index)))
     members.append(("would_pass", comparison.passingLimits.map { json($0, comparison.rules) } ?? .null))
     let frames = comparison.frames.filter { allFrames || $0.largestDifference != nil }
     members.append(("frames", .array(frames.map(\.json))))
@@ -46,7 +46,7 @@ extension PairResult {
     let tolerance = limits.tolerance.map { Double($0) / Double(rules.pixels.metric.unitsPerDistance) }
     return .members([
       (isChannel ? "tolerance" : "threshold", tolerance.map { .number($0) } ?? .null),
-      ("max_pixels", .optional(limits.pixels)),
+      ("max_pixels", .numberOrNull(limits.pixels)),
     ])
   }
 }
@@ -60,7 +60,7 @@ extension PairResult.ComparisonInput {
       ("w", .number(Double(animation.animation.size.width))),
       ("h", .number(Double(animation.animation.size.height))),
       ("frames", .number(Double(animation.animation.frameCount))),
-      ("loop", .optional(animation.animation.loopCount)),
+      ("loop", .numberOrNull(animation.animation.loopCount)),
     ])
   }
 }
@@ -83,9 +83,9 @@ extension FrameComparison {
         "bbox",
         box.isEmpty ? .null : .array([box.x, box.y, box.width, box.height].map { .number(Double($0)) })
       ),
-      ("mae", Self.number(meanAbsoluteError)), ("rmse", Self.number(rootMeanSquareError)),
-      ("psnr", Self.number(peakSignalToNoiseRatio)),
-      ("ssim", structuralSimilarity.map(Self.number) ?? .null),
+      ("mae", Self.roundedNumber(meanAbsoluteError)), ("rmse", Self.roundedNumber(rootMeanSquareError)),
+      ("psnr", Self.roundedNumber(peakSignalToNoiseRatio)),
+      ("ssim", structuralSimilarity.map(Self.roundedNumber) ?? .null),
     ]
     if let maximumDifferingPixelsInWindow {
       members.append(("densest", .number(Double(maximumDifferingPixelsInWindow))))
@@ -95,7 +95,7 @@ extension FrameComparison {
   }
 
   /// Returns a JSON number with four decimals, equal on every machine; null for infinity.
-  private static func number(_ value: Double) -> JSONValue {
+  private static func roundedNumber(_ value: Double) -> JSONValue {
     value.isFinite ? .number((value * 1e4).rounded() / 1e4) : .null
   }
 }

@@ -26,7 +26,7 @@ package struct DiffAnimation: Sendable {
   /// - Parameter format: The file format.
   /// - Returns: The bytes of the file.
   /// - Throws: `ImageFileError` or `AnimationEncodingError`.
-  package func bytes(as format: AnimationFile.Container) async throws -> [UInt8] {
+  package func encoded(as format: AnimationFile.Container) async throws -> [UInt8] {
     var bytes: [UInt8] = []
     let write: ([UInt8]) -> Void = { bytes += $0 }
     let source = try DiffStripSource(artifacts)

@@ -74,8 +74,9 @@ package struct HTMLReport: Sendable {
   /// The bytes of the report before the first pair.
   package var openingBytes: [UInt8] { Self.templateParts.head + Array("{\"pairs\":[".utf8) }
 
-  /// Returns the positions of the frames of a pair that the report shows, in increasing order; none if it matches.
-  package func places(of pair: PairResult) -> [Int] {
+  /// Returns the indices of the compared frames of a pair that the report shows, in increasing order; none if the pair
+  /// matches.
+  package func shownFrameIndices(of pair: PairResult) -> [Int] {
     guard pair.outcome == .differ || pair.outcome == .missing else { return [] }
     if remainingFrames >= min(pair.frameCount, Self.maximumFramesPerPair) {
       return pair.frameIndicesToShow(atMost: Self.maximumFramesPerPair)
@@ -117,7 +118,7 @@ package struct HTMLReport: Sendable {
   }
 
   /// Returns the bytes of the report after the last pair; `summary` is a line about all pairs.
-  package func ending(summary: String) -> [UInt8] {
+  package func closingBytes(summary: String) -> [UInt8] {
     Array("],\"summary\":".utf8) + JSONValue.string(summary).compact.scriptSafeBytes + Array("}".utf8)
       + Self.templateParts.tail
   }

@@ -60,7 +60,7 @@ extension PairResult {
     comparison?.frames.count ?? (outcome == .missing ? actual?.animation.animation.frameCount : nil) ?? 0
   }
 
-  /// Returns the positions of the frames to show, in increasing order; differing frames have priority.
+  /// Returns the indices of the compared frames to show, in increasing order; differing frames have priority.
   package func frameIndicesToShow(atMost limit: Int) -> [Int] {
     guard let frames = comparison?.frames else { return Array(0..<min(frameCount, limit)) }
     let different = frames.indices.filter { frames[$0].largestDifference != nil }.prefix(limit)
@@ -71,13 +71,13 @@ extension PairResult {
   /// Decodes the frames again and creates diff artifacts at given positions, one at a time to save memory.
   ///
   /// - Parameters:
-  ///   - places: The positions among the compared frames.
+  ///   - frameIndices: The indices among the compared frames.
   ///   - body: Receives the artifacts in time order.
   /// - Throws: The error of `body`, or a decoding error.
   /// - Complexity: O(pixels of all frames).
-  package func forEachDiffArtifact(_ places: [Int], _ body: (FrameDiffArtifact) throws -> Void) throws {
-    guard let actual, !places.isEmpty else { return }
-    let wanted = Set(places)
+  package func forEachDiffArtifact(_ frameIndices: [Int], _ body: (FrameDiffArtifact) throws -> Void) throws {
+    guard let actual, !frameIndices.isEmpty else { return }
+    let wanted = Set(frameIndices)
     var comparisonIndex = 0
     _ = try AnimationComparison(
       of: actual.animation.animation, with: (expected ?? actual).animation.animation,

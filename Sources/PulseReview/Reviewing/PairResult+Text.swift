@@ -27,7 +27,7 @@ extension PairResult {
     guard let comparison else { return "equal, by its hash" }
     guard !comparison.isMatch else { return matchMessage(comparison) }
     var parts = comparison.structureDifferences.map(\.description)
-    if !comparison.pixelsMatch { parts.append(pixels(of: comparison)) }
+    if !comparison.pixelsMatch { parts.append(pixelMessage(of: comparison)) }
     return parts.joined(separator: "; ")
   }
 
@@ -54,7 +54,7 @@ extension PairResult {
   }
 
   /// Returns a message about the failing frames, such as `frame 5: 906 px > 0, max delta 224 at 154,73`.
-  private func pixels(of comparison: AnimationComparison) -> String {
+  private func pixelMessage(of comparison: AnimationComparison) -> String {
     let failing = comparison.failingFrames
     guard let worst = comparison.worstFrame else { return "" }
     var text = ""
@@ -86,7 +86,7 @@ extension PairResult {
   }
 }
 
-/// Formats a distance in OKLab for the option `--formatOKLabThreshold`.
+/// Formats a distance in OKLab for the option `--threshold`.
 func formatOKLabThreshold(_ units: Int) -> String {
   formatDecimal(Double(units) / Double(PixelMetric.oklab.unitsPerDistance))
 }

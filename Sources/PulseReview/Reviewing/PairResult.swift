@@ -85,7 +85,7 @@ package struct PairResult: Sendable {
   ///   - digests: Whether to hash the frames.
   package init(missing id: String, actual: ComparisonInput, problem: String, digests: Bool = false) {
     var actual = actual
-    if let knownProblem = Self.knownProblem(of: [actual]) ?? Self.problem(digests: digests, of: &actual) {
+    if let knownProblem = Self.knownProblem(of: [actual]) ?? Self.decodingProblem(digests: digests, of: &actual) {
       self.init(id: id, outcome: .error, problem: knownProblem)
     } else {
       self.init(id: id, outcome: .missing, problem: problem)
@@ -114,7 +114,7 @@ package struct PairResult: Sendable {
       problem = knownProblem
     } else if let hash = expected.animation.hash, hash == actual.animation.hash {
       // Some damage shows only in decoding, which can also compute the hashes.
-      problem = expected.goldenEntry == nil ? Self.problem(digests: digests, of: &expected) : nil
+      problem = expected.goldenEntry == nil ? Self.decodingProblem(digests: digests, of: &expected) : nil
       (actual.digest, actual.goldenEntry) = (expected.digest, expected.goldenEntry)
       comparison = AnimationComparison(identical: expected.animation.animation, rules: rules)
     } else {
@@ -129,7 +129,7 @@ package struct PairResult: Sendable {
         }
         comparison = result
       } catch let error as AnimationComparison.InputDecodingError {
-        problem = Self.problem(error.cause, of: error.isExpected ? expected : actual)
+        problem = Self.errorMessage(error.cause, of: error.isExpected ? expected : actual)
       } catch {
         problem = "\(error)"
       }
@@ -152,12 +152,12 @@ package struct PairResult: Sendable {
   }
 
   /// Returns the message of a decoding error.
-  private static func problem(_ cause: any Error, of side: ComparisonInput) -> String {
+  private static func errorMessage(_ cause: any Error, of side: ComparisonInput) -> String {
     cause is PixelLimitError ? "'\(side.path)': \(cause)" : "'\(side.path)' is damaged: \(cause)"
   }
 
-  /// Decodes all frames, with their hashes if requested; returns the error message.
-  private static func problem(digests: Bool, of side: inout ComparisonInput) -> String? {
+  /// Decodes all frames, with their hashes if requested; returns the error message, or `nil` if all are intact.
+  private static func decodingProblem(digests: Bool, of side: inout ComparisonInput) -> String? {
     do {
       if digests {
         side.digest = try AnimationDigest(of: side.animation.animation)
@@ -167,7 +167,7 @@ package struct PairResult: Sendable {
       }
       return nil
     } catch {
-      return problem(error, of: side)
+      return errorMessage(error, of: side)
     }
   }
 

@@ -4,17 +4,17 @@ import PulseSceneText
 import PulseSpelling
 
 extension DocumentValue {
-  /// Stores the value as that of an argument, written as in options; paths lead on from the folder of a file.
+  /// Assigns the value to an argument; relative paths are resolved against the folder of a file.
   ///
   /// - Parameters:
   ///   - argument: The argument.
   ///   - root: The options to change.
   ///   - path: The path of the file that contains the value.
-  package func set<Root>(_ argument: Argument<Root>, in root: inout Root, ofFile path: String) {
-    set(argument, in: &root, folder: Folder(of: path))
+  package func assign<Root>(to argument: Argument<Root>, in root: inout Root, ofFile path: String) {
+    assign(to: argument, in: &root, folder: BaseFolder(of: path))
   }
 
-  /// Stores the value as that of an argument, written as in options: numbers, texts, true and false.
+  /// Assigns the value, a number, a string or a Boolean, to an argument, or reports why it is invalid.
   ///
   /// A list of two numbers stands for a range if the argument takes one, `[0.8, 1.2]` for `0.8:1.2`. A list of texts
   /// stands for its elements with commas between them; for a repeated argument, each element is one of its values.
@@ -22,12 +22,12 @@ extension DocumentValue {
   /// - Parameters:
   ///   - argument: The argument.
   ///   - root: The options to change.
-  ///   - folder: The folder that paths lead on from.
+  ///   - folder: The folder against which relative paths are resolved.
   ///   - isFirst: Whether the first value of a repeated argument replaces what the root holds.
-  func set<Root>(_ argument: Argument<Root>, in root: inout Root, folder: Folder, isFirst: Bool = true) {
+  func assign<Root>(to argument: Argument<Root>, in root: inout Root, folder: BaseFolder, isFirst: Bool = true) {
     if argument.info.isRepeated, case .array(let elements) = json {
       for (index, element) in elements.enumerated() {
-        child(element, "[\(index)]").set(argument, in: &root, folder: folder, isFirst: index == 0)
+        child(element, "[\(index)]").assign(to: argument, in: &root, folder: folder, isFirst: index == 0)
       }
       return
     }
@@ -38,7 +38,7 @@ extension DocumentValue {
       return
     }
     do throws(ArgumentValueError) {
-      let text = argument.rewritingPaths(in: stringValue, with: folder.path)
+      let text = argument.rewritingPaths(in: stringValue, with: folder.resolve)
       try argument.set(text, in: &root, isFirst: isFirst)
     } catch {
       report("'\(stringValue.excerpt)' \(error)")

@@ -66,23 +66,23 @@ extension SceneReader {
     if object[SceneField.duration.key] != nil { spec.cycles = nil }
     if object[SceneField.cycles.key] != nil { spec.duration = nil }
     apply(object, SceneSpec.arguments, to: &spec, path: path)
-    readEffect(object, into: &spec.common, path: path)
-    spec.common.origin = .document(file: Self.name(of: path), place: "")
+    readEffect(object, into: &spec.overlayDefaults, path: path)
+    spec.overlayDefaults.origin = .document(file: Self.name(of: path), place: "")
     sceneOverrides.apply(to: &spec)
     spec.fieldsSetByOptions = sceneOverrides.fields.union(defaultFields.filter { object[$0.key] == nil })
     // Each replaces the other: an option overrides both in a file.
     if spec.fieldsSetByOptions.contains(.duration) { spec.cycles = options.cycles }
     if spec.fieldsSetByOptions.contains(.cycles) { spec.duration = options.duration }
     let overlays = object[SceneSpec.overlaysKey]?.elements(0...Scene.Limits.overlays, of: "overlays") ?? []
-    spec.overlays = overlays.compactMap { overlaySpec($0, like: spec.common, path: path) }
+    spec.overlays = overlays.compactMap { overlaySpec($0, like: spec.overlayDefaults, path: path) }
     let mapPaths = object[SceneSpec.mapPathsKey]?.elements(0...Scene.Limits.overlays, of: "outlines") ?? []
-    spec.mapPaths = mapPaths.compactMap { mapPathSpec($0, like: spec.common, path: path) }
+    spec.mapPaths = mapPaths.compactMap { mapPathSpec($0, like: spec.overlayDefaults, path: path) }
     return spec
   }
 
-  private func overlaySpec(_ value: DocumentValue, like common: OverlaySpec, path: String) -> OverlaySpec? {
+  private func overlaySpec(_ value: DocumentValue, like overlayDefaults: OverlaySpec, path: String) -> OverlaySpec? {
     guard let object = value.object(OverlaySpec.fileKeys, orElse: Self.seeSchema) else { return nil }
-    var overlay = common
+    var overlay = overlayDefaults
     overlay.origin = .document(file: Self.name(of: path), place: value.place)
     apply(object, OverlaySpec.allArguments, to: &overlay, path: path)
     readEffect(object, into: &overlay, path: path)
@@ -93,21 +93,21 @@ extension SceneReader {
   func apply<Root>(
     _ object: DocumentObject, _ arguments: [Argument<Root>], to root: inout Root, path: String
   ) {
-    let folder = Folder(of: path)
+    let folder = BaseFolder(of: path)
     // By index, since arguments are large and most are skipped.
     for index in arguments.indices {
       guard let value = object[arguments[index].key] else { continue }
       let argument = arguments[index]
       // An inline effect is decoded separately.
       if argument.key == SceneField.effect.key, case .object = value.json { continue }
-      value.set(argument, in: &root, folder: folder)
+      value.assign(to: argument, in: &root, folder: folder)
     }
   }
 
   private func readEffect(_ object: DocumentObject, into overlay: inout OverlaySpec, path: String) {
     guard let value = object[SceneField.effect.key], case .object = value.json else { return }
     if let effect = Effect(document: value) {
-      overlay.effect = .effect(effect.resolvingImagePaths(Folder(of: path)))
+      overlay.effect = .effect(effect.resolvingImagePaths(BaseFolder(of: path)))
     }
   }
 }

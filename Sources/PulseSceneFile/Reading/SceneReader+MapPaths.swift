@@ -6,15 +6,15 @@ import PulseGeo
 extension SceneReader {
   /// Decodes a line or polygon of a scene file; `nil` after reporting problems.
   ///
-  /// `common` specifies the default stroke.
-  func mapPathSpec(_ value: DocumentValue, like common: OverlaySpec, path: String) -> MapPathSpec? {
+  /// `overlayDefaults` specifies the default stroke.
+  func mapPathSpec(_ value: DocumentValue, like overlayDefaults: OverlaySpec, path: String) -> MapPathSpec? {
     let arguments = MapPathSpec.shape + MapPathSpec.look
     guard let object = value.object(["coordinates"] + arguments.map(\.key)) else { return nil }
     var mapPath = MapPathSpec()
     mapPath.origin = .document(file: path, place: value.place)
-    mapPath.apply(strokeOf: common)
+    mapPath.apply(strokeOf: overlayDefaults)
     apply(object, arguments, to: &mapPath, path: path)
-    mapPath.apply(strokeOf: options.common)
+    mapPath.apply(strokeOf: options.overlayDefaults)
     guard let coordinates = object.required("coordinates"),
       let lines = lines(coordinates, atLeast: mapPath.isClosed ? 3 : 2)
     else { return nil }

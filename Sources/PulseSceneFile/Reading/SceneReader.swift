@@ -8,17 +8,17 @@ package struct SceneReader {
   let options: SceneSpec
   let defaults: SceneSpec
   let defaultFields: Set<SceneField>
-  let sceneOverrides: Overrides<SceneSpec>
-  let overlayOverrides: Overrides<OverlaySpec>
+  let sceneOverrides: OptionOverrides<SceneSpec>
+  let overlayOverrides: OptionOverrides<OverlaySpec>
 
   /// Creates a scene reader; `options` override files, which override `defaults`.
   package init(files: any SceneFileLoader, options: SceneSpec, defaults: SceneSpec = SceneSpec()) {
     self.files = files
     self.options = options
     self.defaults = defaults
-    defaultFields = Overrides(defaults, unlike: SceneSpec(), arguments: SceneSpec.arguments).fields
-    sceneOverrides = Overrides(options, unlike: SceneSpec(), arguments: SceneSpec.arguments)
-    overlayOverrides = Overrides(options.common, unlike: OverlaySpec(), arguments: OverlaySpec.arguments)
+    defaultFields = OptionOverrides(defaults, unlike: SceneSpec(), arguments: SceneSpec.arguments).fields
+    sceneOverrides = OptionOverrides(options, unlike: SceneSpec(), arguments: SceneSpec.arguments)
+    overlayOverrides = OptionOverrides(options.overlayDefaults, unlike: OverlaySpec(), arguments: OverlaySpec.arguments)
   }
 
   /// Reads a scene file (`-` for standard input, `nil` for a scene of options alone) and its data files, or throws all
@@ -33,7 +33,7 @@ package struct SceneReader {
   }
 
   /// Returns a reader with another file loader and the same options and defaults, without comparing these again.
-  package func reading(_ files: any SceneFileLoader) -> SceneReader {
+  package func withLoader(_ files: any SceneFileLoader) -> SceneReader {
     var reader = self
     reader.files = files
     return reader
@@ -44,7 +44,7 @@ package struct SceneReader {
       var spec = try scene()
       if !options.geojson.isEmpty { spec.geojson = options.geojson }
       if !options.csv.isEmpty { spec.csv = options.csv }
-      if spec.hasData { try addData(to: &spec) }
+      if spec.hasData { try importDataFiles(into: &spec) }
       return spec
     } catch {
       throw SceneError(diagnostics: error.diagnostics.map { SceneDiagnostic($0) })

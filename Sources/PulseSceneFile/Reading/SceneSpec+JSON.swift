@@ -10,8 +10,8 @@ extension SceneSpec {
   /// specified in options or in a file is not kept. Paths are relative to the working directory. The text ends with a
   /// line break.
   package func json() -> String {
-    var members = JSONMembers()
-    members.add(SceneSpec.arguments, of: self, effect: common.effect, omitting: SceneSpec.overlayFlags)
+    var members = JSONObjectBuilder()
+    members.add(SceneSpec.arguments, of: self, effect: overlayDefaults.effect, omitting: SceneSpec.overlayFlags)
     members[SceneSpec.overlaysKey] = overlays.isEmpty ? nil : .array(overlays.map(\.document))
     members[SceneSpec.mapPathsKey] = mapPaths.isEmpty ? nil : .array(mapPaths.flatMap(\.documents))
     return members.object.text + "\n"
@@ -26,7 +26,7 @@ extension MapPathSpec {
   /// One object for all polylines, or one per polygon.
   fileprivate var documents: [JSONValue] {
     parts.map { lines in
-      var members = JSONMembers()
+      var members = JSONObjectBuilder()
       members["coordinates"] = .array(
         lines.map { line in
           .array(line.map { .array([.number($0.longitude), .number($0.latitude)]) })
@@ -39,13 +39,13 @@ extension MapPathSpec {
 
 extension OverlaySpec {
   fileprivate var document: JSONValue {
-    var members = JSONMembers()
+    var members = JSONObjectBuilder()
     members.add(OverlaySpec.allArguments, of: self, effect: effect)
     return members.object
   }
 }
 
-extension JSONMembers {
+extension JSONObjectBuilder {
   fileprivate mutating func add<Root>(
     _ arguments: [Argument<Root>], of root: Root, effect: EffectReference?, omitting silent: Set<String> = []
   ) {

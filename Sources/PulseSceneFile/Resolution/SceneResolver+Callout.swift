@@ -13,7 +13,7 @@ extension SceneResolver {
       if let change = spec.commands?.changes.callout.first {
         warn(
           .timeline,
-          "'\(CalloutCommand.text(change))' has no effect without a callout; add --callout TEXT",
+          "'\(CalloutCommand.text(of: change))' has no effect without a callout; add --callout TEXT",
           of: spec)
       }
       return nil
@@ -34,7 +34,7 @@ extension SceneResolver {
     }
   }
 
-  /// The times at which a callout comes and goes in turn; those without effect are reported.
+  /// Returns the times at which a callout is shown and hidden, in turn; reports commands without effect.
   private mutating func visibilityChanges(of spec: OverlaySpec, on timeline: PulseTimeline) -> [TimedChange<
     Bool
   >] {
@@ -52,7 +52,7 @@ extension SceneResolver {
       guard change.value != (visibilityChanges.last?.value ?? false) else {
         let state = change.value ? "shown" : "hidden"
         reportOrWarn(
-          "'\(CalloutCommand.text(change))' has no effect while the callout is already \(state); leave it out",
+          "'\(CalloutCommand.text(of: change))' has no effect while the callout is already \(state); leave it out",
           of: spec)
         continue
       }
@@ -157,7 +157,7 @@ extension SceneResolver {
       {
         let end = shortestDecimal((scene.duration * 100).rounded() / 100)
         reportOrWarn(
-          "'\(CalloutCommand.text(first))' comes when the animation is over, at \(end) s; use an earlier time or a longer "
+          "'\(CalloutCommand.text(of: first))' comes when the animation is over, at \(end) s; use an earlier time or a longer "
             + name(of: .duration), of: overlaySpecs[number])
       } else if let time = overlay.calloutSampleTimes(in: scene, atMost: instants).first(where: {
         scene.clipsCallout(overlay, at: $0)

@@ -40,7 +40,7 @@ extension SceneResolver {
     // The contents of data files become explicit overlays.
     said.geojson = []
     said.csv = []
-    said.common = OverlaySpec()
+    said.overlayDefaults = OverlaySpec()
     said.overlays = []
     for (spec, overlay) in zip(overlaySpecs, scene.overlays) {
       said.overlays.append(fullySpecified(spec, with: overlay))

@@ -33,7 +33,7 @@ extension SceneResolver {
     }
     let common = commonPeriod(of: periods, limit: Scene.Limits.seconds.upperBound)
     let loop = common ?? longest
-    if common == nil, !periods.allSatisfy({ isWhole(longest / $0) }) {
+    if common == nil, !periods.allSatisfy({ isWholeNumber(longest / $0) }) {
       let shown = periods.prefix(4).map(shortestDecimal) + (periods.count > 4 ? ["..."] : [])
       warn(
         .duration,
@@ -57,7 +57,7 @@ extension SceneResolver {
 }
 
 /// Returns whether a number of cycles is whole to a millionth.
-private func isWhole(_ count: Double) -> Bool { abs(count - count.rounded()) < 1e-6 }
+private func isWholeNumber(_ count: Double) -> Bool { abs(count - count.rounded()) < 1e-6 }
 
 extension Overlay {
   /// The time in seconds at which commands, changes, motion and finite animations have ended.

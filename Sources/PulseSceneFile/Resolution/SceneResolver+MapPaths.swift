@@ -9,13 +9,13 @@ extension SceneResolver {
     spec.mapPaths.map { spec in
       warnAboutParts(of: spec)
       var mapPath = MapPath(lines: spec.lines, isClosed: spec.isClosed)
-      mapPath.stroke = (spec.stroke ?? Scene.Defaults.mapPathColor).withOpacity(
-        part: spec.strokeOpacity ?? 1)
+      mapPath.stroke = (spec.stroke ?? Scene.Defaults.mapPathColor).multiplyingAlpha(
+        by: spec.strokeOpacity ?? 1)
       mapPath.width = spec.strokeWidth ?? Scene.Defaults.mapPathWidth
       if spec.isClosed {
         let color = spec.fill ?? Scene.Defaults.mapPathColor
         let opacity = spec.fillOpacity ?? (color.isOpaque ? Scene.Defaults.fillOpacity : 1)
-        mapPath.fill = color.withOpacity(part: opacity)
+        mapPath.fill = color.multiplyingAlpha(by: opacity)
       }
       mapPath.dashes = spec.dashes?.pairs ?? []
       mapPath.speed = mapPath.dashes.isEmpty ? 0 : spec.speed ?? 0
@@ -39,7 +39,7 @@ extension SceneResolver {
 
 extension RGBA {
   /// Returns the color with its alpha multiplied by an opacity from 0 to 1.
-  fileprivate func withOpacity(part: Double) -> RGBA {
-    withOpacity(UInt8((min(1, max(0, part)) * 255).rounded()))
+  fileprivate func multiplyingAlpha(by opacity: Double) -> RGBA {
+    withOpacity(UInt8((min(1, max(0, opacity)) * 255).rounded()))
   }
 }

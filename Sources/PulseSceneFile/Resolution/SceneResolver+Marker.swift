@@ -29,7 +29,7 @@ extension SceneResolver {
     layer.followsColor = true
     layer.followsHeading = true
     if let path = spec.headingImage {
-      guard let picture = picture(at: path) else { return [] }
+      guard let picture = layerImage(at: path) else { return [] }
       layer.shape = .picture
       layer.pictures = [picture]
       layer.pictureMode = .template
@@ -40,7 +40,7 @@ extension SceneResolver {
 
   /// Returns the layer of the marker image above the pulse; empty without one.
   mutating func imageLayers(of spec: OverlaySpec, _ effect: Effect) -> [Layer] {
-    guard let path = spec.image, let picture = picture(at: path) else { return [] }
+    guard let path = spec.image, let picture = layerImage(at: path) else { return [] }
     var layer = Layer(name: "image")
     layer.shape = .picture
     layer.pictures = [picture]
@@ -90,7 +90,7 @@ extension SceneResolver {
   }
 
   /// Loads an image once for all layers that show it.
-  mutating func picture(at path: String) -> LayerImage? {
+  mutating func layerImage(at path: String) -> LayerImage? {
     if let known = pictures[path] { return known }
     var picture: LayerImage?
     do throws(SceneFileError) {
@@ -105,7 +105,7 @@ extension SceneResolver {
 
 extension OverlaySpec {
   /// The image and heading values of an overlay, as a part of the key of cached layers.
-  struct MarkerSpec: Hashable {
+  struct MarkerCacheKey: Hashable {
     var image: String?
     var imageMode: ImageMode?
     var imageSize: Length?
@@ -114,8 +114,8 @@ extension OverlaySpec {
     var headingImage: String?
   }
 
-  var marker: MarkerSpec {
-    MarkerSpec(
+  var marker: MarkerCacheKey {
+    MarkerCacheKey(
       image: image, imageMode: imageMode, imageSize: imageSize, imageAnchor: imageAnchor,
       hasHeading: heading != nil, headingImage: headingImage)
   }

@@ -88,7 +88,7 @@ extension SceneResolver {
     var present = first
     for change in changes {
       if present == nil, change.value == nil {
-        let text = "\(name)=\(TimelineCommandList.text(ofPicture: nil))\(change.timing)"
+        let text = "\(name)=\(TimelineCommandList.text(ofImagePath: nil))\(change.timing)"
         warn(.timeline, "'\(text)' has no effect without a picture; leave it out", of: spec)
       }
       present = change.value
@@ -101,7 +101,7 @@ extension SceneResolver {
       var width = spec.strokeWidth ?? effect.parameters[.strokeWidth].flatMap(LayerLength.init(_:))
     else { return }
     for change in overlay.changes.paint.strokeWidth {
-      if change.duration > 0, !width.hasUnit(of: change.value) {
+      if change.duration > 0, !width.hasSameUnit(as: change.value) {
         let text = "stroke-width=\(change.value)\(change.timing)"
         report(
           .timeline,
@@ -115,7 +115,7 @@ extension SceneResolver {
 
 extension LayerLength {
   /// Returns whether another length has the same unit.
-  fileprivate func hasUnit(of other: LayerLength) -> Bool {
+  fileprivate func hasSameUnit(as other: LayerLength) -> Bool {
     switch (self, other) {
     case (.length(.meters), .length(.meters)), (.length(.points), .length(.points)), (.radii, .radii): true
     default: false

@@ -97,7 +97,7 @@ extension SceneResolver {
       return
     }
     guard track != TrackSpec() else { return }
-    let common = spec.common.track
+    let common = spec.overlayDefaults.track
     // Values for all overlays can be meant for those with a track.
     let isMeantForOthers = hasTracks
     func isUseless<Value: Equatable>(_ part: KeyPath<TrackSpec, Value?>) -> Bool {

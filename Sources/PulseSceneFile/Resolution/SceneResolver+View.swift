@@ -44,7 +44,7 @@ extension SceneResolver {
 
   /// Returns the zoom at which the content fills a default fraction of the image.
   private func fittedZoom(for extent: ContentBounds, around center: GeoPoint, size: PixelSize) -> Double {
-    let halfExtent = extent.halfSides(around: Mercator.project(center))
+    let halfExtent = extent.distancesToFartherSides(around: Mercator.project(center))
     // Sizes in points need a margin only if there is more than one place.
     let margin = extent.onlyPlace == nil ? extent.points : 0
     let zooms = [(halfExtent.x, size.width), (halfExtent.y, size.height)].filter { $0.0 > 0 }.map {
@@ -152,8 +152,8 @@ private struct ContentBounds {
     low.map { MapPoint(x: ($0.x + high.x) / 2, y: ($0.y + high.y) / 2) }
   }
 
-  /// Returns the distances from a center to the farther sides of the box.
-  func halfSides(around center: MapPoint) -> MapPoint {
+  /// Returns the horizontal and vertical distance from a center to the farther sides of the box, in map points.
+  func distancesToFartherSides(around center: MapPoint) -> MapPoint {
     guard let low else { return MapPoint(x: 0, y: 0) }
     let middle = (low.x + high.x) / 2
     let x = center.x + ((middle - center.x) / Mercator.worldSize).rounded() * Mercator.worldSize

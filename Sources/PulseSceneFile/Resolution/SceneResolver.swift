@@ -18,9 +18,9 @@ package struct ResolvedScene: Hashable, Sendable {
 }
 
 extension SceneSpec {
-  /// Fills in all defaults, and checks the specified values against each other.
+  /// Resolves the specification: fills in all defaults, and checks the specified values against each other.
   ///
-  /// - Parameter files: Where the files are read that the draft names.
+  /// - Parameter files: The loader of the files that the specification names.
   /// - Returns: The scene with its warnings.
   /// - Throws: ``SceneError`` with all problems at once.
   package func resolved(reading files: any SceneFileLoader = RefusingFileLoader()) throws(SceneError)
@@ -51,7 +51,7 @@ struct SceneResolver {
     var parameters: EffectParameters
     var pulses: Int?
     var accuracy: Length?
-    var marker: OverlaySpec.MarkerSpec
+    var marker: OverlaySpec.MarkerCacheKey
   }
 
   init(_ spec: SceneSpec, files: any SceneFileLoader) {
@@ -100,7 +100,7 @@ struct SceneResolver {
   /// The overlays as specified; without any, the single one that options or the scene describe.
   var overlaySpecs: [OverlaySpec] {
     guard spec.overlays.isEmpty, !spec.hasData else { return spec.overlays }
-    var overlay = spec.common
+    var overlay = spec.overlayDefaults
     overlay.latitude = spec.latitude
     overlay.longitude = spec.longitude
     return [overlay]
@@ -197,7 +197,7 @@ struct SceneResolver {
       accuracy: spec.accuracy, marker: spec.marker)
     if let known = layerCache[cacheKey] { return known }
     var pictures: [String: LayerImage] = [:]
-    for path in effect.picturePaths { pictures[path] = picture(at: path) }
+    for path in effect.picturePaths { pictures[path] = layerImage(at: path) }
     var layers = effect.layers(with: spec.parameters, pictures: pictures)
     // As in SVPulsingAnnotationView, the image replaces the dot.
     if spec.image != nil { layers.removeAll { $0.name == "dot" } }
@@ -272,6 +272,6 @@ extension SceneResolver {
 
   private func origin(of field: SceneField, in overlay: OverlaySpec?) -> InputLocation {
     if spec.fieldsSetByOptions.contains(field) { return .options }
-    return overlay?.origin ?? spec.common.origin
+    return overlay?.origin ?? spec.overlayDefaults.origin
   }
 }

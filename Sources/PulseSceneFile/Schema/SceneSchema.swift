@@ -9,27 +9,27 @@ extension SceneSpec {
   ///
   /// It is slightly stricter than the reader, which also accepts numbers in quotes.
   package static func schema() -> String {
-    var scene = Schema.object(properties: properties)
-    scene["$defs"] = Schema.object([
-      ("overlay", Schema.object(properties: OverlaySpec.properties).object),
-      ("outline", Schema.object(properties: MapPathSpec.properties).object),
+    var scene = JSONSchema.object(properties: properties)
+    scene["$defs"] = JSONSchema.object([
+      ("overlay", JSONSchema.object(properties: OverlaySpec.properties).object),
+      ("outline", JSONSchema.object(properties: MapPathSpec.properties).object),
       ("effect", EffectSchema.effect),
     ])
-    var members = JSONMembers()
+    var members = JSONObjectBuilder()
     members["$schema"] = .string("https://json-schema.org/draft/2020-12/schema")
     members["title"] = .string("Scene of pulsemap")
     members["description"] = .string("What 'pulsemap render' renders: options by their names, and overlays.")
-    return members.object.appending(scene.object).text + "\n"
+    return members.object.appendingMembers(of: scene.object).text + "\n"
   }
 
   private static var properties: [(String, JSONValue)] {
-    let schema = Schema.described(
-      Schema.type("string"), as: "Where editors find the schema of the file; says nothing about the scene.")
-    let overlays = Schema.described(
-      Schema.list(of: Schema.reference("overlay"), counts: 0...Scene.Limits.overlays),
+    let schema = JSONSchema.described(
+      JSONSchema.type("string"), as: "Where editors find the schema of the file; says nothing about the scene.")
+    let overlays = JSONSchema.described(
+      JSONSchema.array(of: JSONSchema.reference("overlay"), counts: 0...Scene.Limits.overlays),
       as: "The overlays, the lowest first; without any, the scene has one in its center.")
-    let mapPaths = Schema.described(
-      Schema.list(of: Schema.reference("outline"), counts: 0...Scene.Limits.overlays),
+    let mapPaths = JSONSchema.described(
+      JSONSchema.array(of: JSONSchema.reference("outline"), counts: 0...Scene.Limits.overlays),
       as: "Lines and areas under the overlays, the lowest first.")
     return [(schemaKey, schema)]
       + arguments.map { ($0.key, $0.info.schema(standard: $0.standard(in: SceneSpec()))) }
@@ -41,16 +41,16 @@ extension OverlaySpec {
   /// Properties that the scene has too refer to their descriptions there.
   fileprivate static var properties: [(String, JSONValue)] {
     let own = (identity + place).map { ($0.key, $0.info.schema(standard: nil)) }
-    return own + arguments.map { ($0.key, Schema.reference(property: $0.key)) }
+    return own + arguments.map { ($0.key, JSONSchema.reference(property: $0.key)) }
   }
 }
 
 extension MapPathSpec {
   fileprivate static var properties: [(String, JSONValue)] {
-    let position = Schema.list(of: Schema.number(in: nil), counts: 2...Int.max)
-    let line = Schema.list(of: position, counts: 2...Int.max)
-    let coordinates = Schema.described(
-      Schema.any(of: [line, Schema.list(of: line, counts: 1...Int.max)]),
+    let position = JSONSchema.array(of: JSONSchema.number(in: nil), counts: 2...Int.max)
+    let line = JSONSchema.array(of: position, counts: 2...Int.max)
+    let coordinates = JSONSchema.described(
+      JSONSchema.any(of: [line, JSONSchema.array(of: line, counts: 1...Int.max)]),
       as:
         "Positions of longitude and latitude; or several lists of them, those of an area its edge and its holes."
     )
@@ -71,26 +71,26 @@ extension Argument {
 
 extension ArgumentInfo {
   fileprivate func schema(standard: JSONValue?) -> JSONValue {
-    var alternatives = choices.isEmpty ? [] : [Schema.choice(choices)]
+    var alternatives = choices.isEmpty ? [] : [JSONSchema.choice(choices)]
     alternatives += jsonRepresentations.map(\.schema)
-    if choices == Effect.builtInNames { alternatives.append(Schema.reference("effect")) }
-    if isRepeated { alternatives.append(Schema.list(of: Schema.type("string"), counts: 1...Int.max)) }
+    if choices == Effect.builtInNames { alternatives.append(JSONSchema.reference("effect")) }
+    if isRepeated { alternatives.append(JSONSchema.array(of: JSONSchema.type("string"), counts: 1...Int.max)) }
     var sentence = help
     if standard == nil, let defaultText { sentence += " Default: \(defaultText)." }
-    return Schema.described(Schema.any(of: alternatives), as: sentence, standard: standard)
+    return JSONSchema.described(JSONSchema.any(of: alternatives), as: sentence, standard: standard)
   }
 }
 
 extension JSONRepresentation {
   fileprivate var schema: JSONValue {
     switch self {
-    case .number(let range): Schema.number(in: range)
-    case .positiveNumber(let most): Schema.number(above: 0, upTo: most)
-    case .wholeNumber(let range): Schema.wholeNumber(in: range)
-    case .boolean: Schema.type("boolean")
-    case .pair(let range): Schema.list(of: Schema.number(in: range), counts: 2...2)
-    case .text(let pattern): Schema.text(pattern: pattern)
-    case .texts: Schema.list(of: Schema.type("string"), counts: 1...Int.max)
+    case .number(let range): JSONSchema.number(in: range)
+    case .positiveNumber(let most): JSONSchema.number(above: 0, upTo: most)
+    case .wholeNumber(let range): JSONSchema.wholeNumber(in: range)
+    case .boolean: JSONSchema.type("boolean")
+    case .pair(let range): JSONSchema.array(of: JSONSchema.number(in: range), counts: 2...2)
+    case .text(let pattern): JSONSchema.text(pattern: pattern)
+    case .texts: JSONSchema.array(of: JSONSchema.type("string"), counts: 1...Int.max)
     }
   }
 }

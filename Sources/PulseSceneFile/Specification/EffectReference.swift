@@ -32,7 +32,7 @@ package enum EffectReference: Hashable, Sendable {
         throw DocumentError(diagnostics: [Diagnostic(path, error.message)])
       }
       do throws(DocumentError) {
-        return try Effect(json: bytes).resolvingImagePaths(Folder(of: path))
+        return try Effect(json: bytes).resolvingImagePaths(BaseFolder(of: path))
       } catch {
         throw error.locatedInFile(path)
       }

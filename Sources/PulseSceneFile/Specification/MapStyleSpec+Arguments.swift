@@ -57,7 +57,7 @@ extension MapStyleSpec {
         """),
     .option(
       "--font", into: \.font, metavar: "FILE", help: "TrueType or OpenType font instead of Noto Sans."
-    ).path(to: .file),
+    ).completingPath(to: .file),
   ]
 }
 

@@ -43,7 +43,7 @@ extension OverlaySpec {
           'pulsemap effects' tells what each shows and where its numbers come from; 'pulsemap effects NAME' \
           prints one to make an own file from.
           """
-      ).path(to: .file, rewrittenBy: EffectReference.rewritingPath)
+      ).completingPath(to: .file, rewrittenBy: EffectReference.rewritingPath)
     ] + EffectParameter.allCases.map(\.argument) + [
       .option(
         "--accuracy", into: \.accuracy, metavar: "LENGTH", defaultText: "none",
@@ -55,7 +55,7 @@ extension OverlaySpec {
     .option(
       "--image", into: \.image, metavar: "FILE", defaultText: "none",
       help: "Picture for the dot: PNG, JPEG, GIF, WebP."
-    ).path(to: .file),
+    ).completingPath(to: .file),
     .option(
       "--image-mode", into: \.imageMode, metavar: "MODE", defaultText: Scene.Defaults.imageMode.rawValue,
       help: "Its own colors, or a stencil in --color.",
@@ -77,7 +77,7 @@ extension OverlaySpec {
       "--heading-image", into: \.headingImage, metavar: "FILE", defaultText: "an arrowhead",
       help: "Picture that points, upwards for north.",
       details: "It is a stencil in --color, below everything else, as in SVPulsingAnnotationView."
-    ).path(to: .file),
+    ).completingPath(to: .file),
     .option(
       "--callout", into: \.callout, metavar: "TEXT", defaultText: "none",
       help: "Bubble that points at the marker.",
@@ -89,7 +89,7 @@ extension OverlaySpec {
   ]
 
   /// The options of the track.
-  static let travel: [Argument<OverlaySpec>] = TrackSpec.arguments.map { $0.of(\.track) }
+  static let travel: [Argument<OverlaySpec>] = TrackSpec.arguments.map { $0.bound(to: \.track) }
 
   /// The options of the pulse count and the timeline.
   static let course: [Argument<OverlaySpec>] = [
@@ -110,7 +110,7 @@ extension OverlaySpec {
         delay=0.5@2, image=bus.png@2, image=none@4, heading-image=beam.png@2. A backslash stands before a comma \
         or a parenthesis of a path.
         """
-    ).paths(rewrittenBy: TimelineCommandList.rewritingPaths),
+    ).rewritingPaths(by: TimelineCommandList.rewritingPaths),
     .flag(
       "--show-when-stopped", into: \.showsWhenStopped, help: "Show the disc also while stopped."),
     .option(

@@ -107,7 +107,7 @@ package struct SceneDiagnostic: Hashable, Sendable {
   package init(_ field: SceneField, _ message: String, from origin: InputLocation = .options) {
     self.field = field
     self.message = message
-    place = origin.place(of: field)
+    place = origin.messagePrefix(for: field)
   }
 
   /// Creates a diagnostic of a file, whose place starts with its path.
@@ -144,7 +144,7 @@ package enum InputLocation: Hashable, Sendable {
 
   /// Returns the prefix of a message about a field: `--radius`, `scene.json: overlays[2].radius` or `stores.csv:17:
   /// radius`.
-  func place(of field: SceneField) -> String {
+  func messagePrefix(for field: SceneField) -> String {
     switch self {
     case .options: "--\(field.rawValue)"
     case .document(let file, let place): "\(file): \(place.isEmpty ? "" : "\(place).")\(field.key)"

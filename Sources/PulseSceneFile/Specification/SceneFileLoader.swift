@@ -20,7 +20,7 @@ extension SceneFileLoader {
   }
 }
 
-/// No files at all, for scenes that name none.
+/// A file loader that throws an error for every file, for scenes without files.
 package struct RefusingFileLoader: SceneFileLoader {
   /// Creates a loader that throws for every file.
   package init() {}

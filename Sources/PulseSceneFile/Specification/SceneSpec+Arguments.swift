@@ -11,7 +11,7 @@ extension SceneSpec {
   package static let sections = [placeAndView, data, effect, marker, track, time, background]
 
   private static let placeAndView = ArgumentSection<SceneSpec>(
-    "Place and view", center + OverlaySpec.size.map { $0.of(\.common) } + view)
+    "Place and view", center + OverlaySpec.size.map { $0.bound(to: \.overlayDefaults) } + view)
 
   private static let center: [Argument<SceneSpec>] = [
     .option(
@@ -73,27 +73,27 @@ extension SceneSpec {
           have the last word. Lines and areas take stroke, stroke-width, stroke-opacity, fill, fill-opacity, \
           dash ('8:4', in points) and march (points a second). The names of simplestyle are understood, too.
           """
-      ).path(to: .file),
+      ).completingPath(to: .file),
       .repeated(
         "--csv", into: \.csv, metavar: "FILE", help: "Table with a pulse in each row.",
         details: """
           The first line names the columns: lat, lon and whatever options are to be said for each pulse, such \
           as radius, color or id. Other columns are ignored, and empty fields say nothing.
           """
-      ).path(to: .file),
+      ).completingPath(to: .file),
     ])
 
   private static let effect = ArgumentSection<SceneSpec>(
-    "Effect", OverlaySpec.look.map { $0.of(\.common) })
+    "Effect", OverlaySpec.look.map { $0.bound(to: \.overlayDefaults) })
 
   private static let marker = ArgumentSection<SceneSpec>(
-    "Marker", OverlaySpec.marker.map { $0.of(\.common) })
+    "Marker", OverlaySpec.marker.map { $0.bound(to: \.overlayDefaults) })
 
   private static let track = ArgumentSection<SceneSpec>(
-    "Track", OverlaySpec.travel.map { $0.of(\.common) })
+    "Track", OverlaySpec.travel.map { $0.bound(to: \.overlayDefaults) })
 
   private static let time = ArgumentSection<SceneSpec>(
-    "Time", length + OverlaySpec.course.map { $0.of(\.common) } + rules)
+    "Time", length + OverlaySpec.course.map { $0.bound(to: \.overlayDefaults) } + rules)
 
   private static let length: [Argument<SceneSpec>] = [
     .option(
@@ -134,12 +134,12 @@ extension SceneSpec {
           A path has a slash or a point: ./map for a file map. https://HOST/{z}/{x}/{y}.png is the address of a \
           tile server; nothing else uses a network.
           """
-      ).path(to: .file, rewrittenBy: Background.rewritingPath),
+      ).completingPath(to: .file, rewrittenBy: Background.rewritingPath),
       .option(
         "--bounds", into: \.imageBounds, metavar: "W,S,E,N", help: "Edges of a picture in degrees.",
         details: """
           For --basemap FILE with a picture that does not say where it lies. A picture in the shape of a web map \
           is taken for one, another for a table of degrees. W is greater than E across the antimeridian.
           """),
-    ] + MapStyleSpec.arguments.map { $0.of(\.mapStyle) })
+    ] + MapStyleSpec.arguments.map { $0.bound(to: \.mapStyle) })
 }

@@ -57,7 +57,7 @@ package struct SceneSpec: Hashable, Sendable {
   package var isStrict = false
 
   /// The default values of all overlays.
-  package var common = OverlaySpec()
+  package var overlayDefaults = OverlaySpec()
 
   /// The overlays from bottom to top, defaults included; if there are none and no data files, the scene has one in its
   /// center.
@@ -86,7 +86,7 @@ package struct SceneSpec: Hashable, Sendable {
 
   /// A property of the default values of all overlays.
   package subscript<Value>(dynamicMember part: WritableKeyPath<OverlaySpec, Value>) -> Value {
-    get { common[keyPath: part] }
-    set { common[keyPath: part] = newValue }
+    get { overlayDefaults[keyPath: part] }
+    set { overlayDefaults[keyPath: part] = newValue }
   }
 }

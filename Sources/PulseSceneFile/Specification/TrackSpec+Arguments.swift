@@ -21,7 +21,7 @@ extension TrackSpec {
         The pulse moves as long as it runs: it sets out when it starts, waits while it is paused, and stays \
         where it stops. --lat and --lon are the center of the view then.
         """
-    ).path(to: .file),
+    ).completingPath(to: .file),
     .option(
       "--track-duration", into: \.duration, in: Scene.Limits.seconds, unit: "seconds", metavar: "S",
       defaultText: Scene.Defaults.motionDuration.argument, help: "Time that the whole track takes."),

@@ -1,7 +1,7 @@
 import PulseDocument
 
 extension DocumentValue {
-  /// Decodes an XML Schema `dateTime` with a time zone, such as `2024-05-01T10:00:00.5Z`.
+  /// Decodes an `xsd:dateTime` with a time zone, such as `2024-05-01T10:00:00.5Z`.
   ///
   /// The zone is required, and leap seconds are invalid, as in GPX.
   ///
@@ -48,7 +48,7 @@ private enum DateTimeParser {
     let second = try number(of: 2, in: &text)
     let part = try fraction(in: &text)
     if text.isEmpty { throw .zone }
-    let offset = try zone(in: &text)
+    let offset = try utcOffset(in: &text)
     guard text.isEmpty else { throw .form }
     guard year > 0 else { throw .field(remedy: "use a year from 0001 to 9999") }
     guard (1...12).contains(month) else { throw .field(remedy: "use a month from 01 to 12") }
@@ -57,7 +57,7 @@ private enum DateTimeParser {
     guard hour < 24 else { throw .field(remedy: "use an hour from 00 to 23") }
     guard minute < 60 else { throw .field(remedy: "use a minute from 00 to 59") }
     guard second < 60 else { throw .field(remedy: "use a second from 00 to 59") }
-    let whole = self.days(toYear: year, month, day) * 86_400 + hour * 3_600 + minute * 60 + second - offset
+    let whole = daysSince1970(toYear: year, month, day) * 86_400 + hour * 3_600 + minute * 60 + second - offset
     return Double(whole) + part
   }
 
@@ -83,7 +83,7 @@ private enum DateTimeParser {
   }
 
   /// Parses the offset from UTC in seconds.
-  private static func zone(in text: inout Substring.UTF8View) throws(ParseError) -> Int {
+  private static func utcOffset(in text: inout Substring.UTF8View) throws(ParseError) -> Int {
     let sign = text.removeFirst()
     if sign == UInt8(ascii: "Z") { return 0 }
     guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { throw .form }
@@ -103,7 +103,7 @@ private enum DateTimeParser {
 
   /// Returns the days from 1970-01-01 to a Gregorian date by Howard Hinnant's `days_from_civil`, in which years start
   /// in March.
-  private static func days(toYear year: Int, _ month: Int, _ day: Int) -> Int {
+  private static func daysSince1970(toYear year: Int, _ month: Int, _ day: Int) -> Int {
     let year = month > 2 ? year : year - 1
     let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
     return year * 365 + year / 4 - year / 100 + year / 400 + dayOfYear - 719_468

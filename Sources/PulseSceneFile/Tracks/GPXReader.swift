@@ -96,7 +96,7 @@ struct GPXReader {
       return nil
     }
     let short = lines[best...].reduce(0) { $0 + $1.shortCount }
-    var track = lines[best].builder.track(others: max(0, lines[best].count - lines[best].shortCount - 1))
+    var track = lines[best].builder.track(otherTrackCount: max(0, lines[best].count - lines[best].shortCount - 1))
     if short > 0 {
       track?.warnings.append(
         short == 1

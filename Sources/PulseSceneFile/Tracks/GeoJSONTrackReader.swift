@@ -29,7 +29,7 @@ struct GeoJSONTrackReader {
       log.report("", "has no line; give a GPX file, or GeoJSON with a LineString")
       return nil
     }
-    return reader.builder.track(others: reader.lines - 1)
+    return reader.builder.track(otherTrackCount: reader.lines - 1)
   }
 
   /// Decodes a feature or geometry if it is a line.

@@ -54,8 +54,8 @@ struct TrackBuilder {
 
   /// Returns the track; `nil` after reporting problems.
   ///
-  /// `others` is the number of other tracks in the file.
-  func track(others: Int) -> Track? {
+  /// `otherTrackCount` is the number of other tracks in the file.
+  func track(otherTrackCount: Int) -> Track? {
     guard count >= Route.pointCounts.lowerBound else {
       // Reported points may be missing.
       if log.count > 0 { return nil }
@@ -68,9 +68,9 @@ struct TrackBuilder {
         placeWithoutTime, "is missing, although other points have one; add it, or travel at constant speed")
     }
     var track = Track(places: places, times: times.isEmpty ? nil : times)
-    if others > 0 {
+    if otherTrackCount > 0 {
       track.warnings.append(
-        "has \(others + 1) tracks, of which the first is taken; put another one into a file of its own to take it"
+        "has \(otherTrackCount + 1) tracks, of which the first is taken; put another one into a file of its own to take it"
       )
     }
     let beyond = places.count { !$0.isOnMercatorMap }

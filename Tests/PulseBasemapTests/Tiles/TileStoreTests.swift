@@ -147,7 +147,7 @@ import Testing
     }
     let template = TilePathTemplate(path + "/z{z}-{x}-{y}.png")
     #expect(template.zooms == [3])
-    #expect(template.tiles(atMost: 8) == [path + "/z3-1-2.png", path + "/z99-1-2.png"])
+    #expect(template.tilePaths(atMost: 8) == [path + "/z3-1-2.png", path + "/z99-1-2.png"])
     #expect(TilePathTemplate(path + "/no/{z}/{x}/{y}").zooms == [])
   }
 }
@@ -162,11 +162,11 @@ import Testing
     ("<script>\(String(repeating: "x < y; ", count: 5000))</script>OSM", "OSM"),
   ])
   func `has neither tags nor entities`(html: String, text: String?) {
-    #expect(HTMLStripper.line(html) == text)
+    #expect(HTMLStripper.plainTextLine(html) == text)
   }
 
   @Test func `is never long`() {
-    #expect(HTMLStripper.line(String(repeating: "<", count: 1 << 20))?.count == 300)
-    #expect(HTMLStripper.line(String(repeating: "<a", count: 1 << 20))?.count == 300)
+    #expect(HTMLStripper.plainTextLine(String(repeating: "<", count: 1 << 20))?.count == 300)
+    #expect(HTMLStripper.plainTextLine(String(repeating: "<a", count: 1 << 20))?.count == 300)
   }
 }

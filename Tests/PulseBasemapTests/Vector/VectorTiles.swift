@@ -34,7 +34,7 @@ struct VectorTiles: Sendable {
   let report: [String: [Layer]]
 
   private init() throws {
-    let written = try Oracle.vectorTiles()
+    let written = try Oracle.encodeVectorTiles()
     files = written.files
     report = try JSONDecoder().decode([String: [Layer]].self, from: written.report)
   }

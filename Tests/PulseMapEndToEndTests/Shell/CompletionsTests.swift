@@ -109,7 +109,7 @@ extension CompletedLine {
     let lines =
       try CompletedLine.ofCommands + CompletedLine.ofWords + CompletedLine.ofPaths
       + CompletedLine.ofOptions()
-    let answers = try Oracle.words(
+    let answers = try Oracle.completions(
       offeredBy: shell, reading: folder.file("script"), in: work, after: lines.map(\.line))
     try #require(answers.count == lines.count)
     for (line, words) in zip(lines, answers) {

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Lists the names in a folder.
+/// A listing of the names in a folder.
 enum FolderListing {
   /// The maximum number of names read from a folder.
   private static let limit = 1 << 20

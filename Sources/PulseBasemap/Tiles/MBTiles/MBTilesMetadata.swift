@@ -29,8 +29,8 @@ struct MBTilesMetadata {
       metadata[String(decoding: name, as: UTF8.self)] = String(decoding: value, as: UTF8.self)
     }
     self.metadata = metadata
-    let question = "SELECT tile_data FROM tiles WHERE length(tile_data) > 0"
-    var samples = try database.rows(question, limit: Self.sampleCount).compactMap { $0[0] }
+    let statement = "SELECT tile_data FROM tiles WHERE length(tile_data) > 0"
+    var samples = try database.rows(statement, limit: Self.sampleCount).compactMap { $0[0] }
     if samples.isEmpty { throw SQLiteError(message: "it has no tiles") }
     func integer(_ name: String) -> Int? {
       metadata[name].flatMap { Double(decimal: $0[...].trimmed) }.flatMap { Int(exactly: $0.rounded(.down)) }
@@ -41,14 +41,14 @@ struct MBTilesMetadata {
       zooms = lowest...highest
     } else {
       // Two queries, each of which an index answers immediately.
-      let lowest = try database.number("SELECT min(zoom_level) FROM tiles") ?? 0
-      let highest = try database.number("SELECT max(zoom_level) FROM tiles") ?? 0
+      let lowest = try database.queryInteger("SELECT min(zoom_level) FROM tiles") ?? 0
+      let highest = try database.queryInteger("SELECT max(zoom_level) FROM tiles") ?? 0
       let deepest = TileID.deepestZoom
       zooms = min(max(lowest, 0), deepest)...min(max(highest, lowest, 0), deepest)
     }
     // The first rows are mostly of low zooms, which have few layers.
     let deepest = try? database.rows(
-      question + " AND zoom_level = ?", zooms.upperBound, limit: Self.sampleCount)
+      statement + " AND zoom_level = ?", zooms.upperBound, limit: Self.sampleCount)
     samples += (deepest ?? []).compactMap { $0[0] }
     self.samples = samples
     usesXYZScheme = try Self.usesXYZScheme(metadata, zoom: zooms.upperBound, database)
@@ -65,8 +65,8 @@ struct MBTilesMetadata {
     let isVector = format == "pbf" || format == "mvt" || format.contains("mapbox-vector-tile")
     var info = TileStoreInfo(
       content: isVector ? .vector : .raster, zooms: zooms, bounds: Self.bounds(metadata["bounds"]),
-      name: metadata["name"].flatMap(HTMLStripper.line),
-      attribution: metadata["attribution"].flatMap(HTMLStripper.line))
+      name: metadata["name"].flatMap(HTMLStripper.plainTextLine),
+      attribution: metadata["attribution"].flatMap(HTMLStripper.plainTextLine))
     let words = TileMetadata(json: Array((metadata["json"] ?? "").utf8))
     info.update(from: try TileSample.samples(of: samples, from: "MBTiles"), layers: words.layers)
     return info
@@ -85,8 +85,8 @@ struct MBTilesMetadata {
     _ metadata: [String: String], zoom: Int, _ database: borrowing SQLiteDatabase
   ) throws(SQLiteError) -> Bool {
     guard metadata["scheme"]?.lowercased() == "xyz", let bounds = bounds(metadata["bounds"]),
-      let lowest = try database.number("SELECT min(tile_row) FROM tiles WHERE zoom_level = \(zoom)"),
-      let highest = try database.number("SELECT max(tile_row) FROM tiles WHERE zoom_level = \(zoom)")
+      let lowest = try database.queryInteger("SELECT min(tile_row) FROM tiles WHERE zoom_level = \(zoom)"),
+      let highest = try database.queryInteger("SELECT max(tile_row) FROM tiles WHERE zoom_level = \(zoom)")
     else { return false }
     let count = 1 << zoom
     func row(_ latitude: Double) -> Int {
@@ -102,7 +102,7 @@ struct MBTilesMetadata {
 
 extension SQLiteDatabase {
   /// Queries a single integer; `nil` without a row.
-  fileprivate borrowing func number(_ question: String) throws(SQLiteError) -> Int? {
-    try rows(question).first?[0].flatMap { Int(String(decoding: $0, as: UTF8.self)) }
+  fileprivate borrowing func queryInteger(_ statement: String) throws(SQLiteError) -> Int? {
+    try rows(statement).first?[0].flatMap { Int(String(decoding: $0, as: UTF8.self)) }
   }
 }

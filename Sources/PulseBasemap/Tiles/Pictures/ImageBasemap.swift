@@ -59,7 +59,7 @@ final class ImageBasemap: Basemap {
     return result
   }
 
-  /// The resampling weights of the view's columns, for each visible copy of the image.
+  /// Returns the resampling weights of the view's columns, for each visible copy of the image.
   private func columns(at x: [Double]) -> [AreaResamplingWeights] {
     let around = place.columnsAroundTheWorld
     let edges = x.map(place.column)

@@ -61,7 +61,7 @@ package final class RasterTileBasemap: Basemap {
     return picture
   }
 
-  /// The level for a view, or `nil` if it would require too many tiles.
+  /// Returns the level for a view; `nil` if it would require too many tiles.
   private func level(for viewport: Viewport) -> TileLevel? {
     let zooms = store.info.zooms
     func level(side: Int) -> TileLevel? {

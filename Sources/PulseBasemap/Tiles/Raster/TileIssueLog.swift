@@ -2,7 +2,7 @@ import PulseTileServer
 import PulseGeo
 import PulseVectorTiles
 
-/// Issues of one view: missing, damaged or unrecognized tiles.
+/// The issues of one view: missing, damaged or unrecognized tiles.
 struct TileIssues {
   /// Whether no tile was found.
   var isEmpty = true
@@ -20,7 +20,7 @@ struct TileIssues {
   var unknownLayers: Set<String> = []
 }
 
-/// Collects the issues of all views and formats them for the user.
+/// A log of the issues of all views, which formats them for the user.
 struct TileIssueLog {
   /// The maximum number of layer names in a message.
   private static let mostLayers = 8
@@ -52,7 +52,7 @@ struct TileIssueLog {
   mutating func removeAll() { self = TileIssueLog(reportsMissingTiles: reportsMissingTiles) }
 
   /// Returns the covered area and zooms as advice, if they are known.
-  private static func advice(_ info: TileStoreInfo, _ zooms: String) -> String {
+  private static func coverageAdvice(_ info: TileStoreInfo, _ zooms: String) -> String {
     guard info.areZoomsKnown else { return "use another place or --zoom" }
     return info.extent.map { "it covers \($0) at \(zooms)" } ?? "it has tiles of \(zooms) elsewhere"
   }
@@ -63,7 +63,7 @@ struct TileIssueLog {
     let zooms = "zoom \(info.zooms.lowerBound) to \(info.zooms.upperBound)"
     if exceedsTileLimit { lines.append("has tiles of \(zooms) only, too small for this view; zoom in") }
     let isBare = isEmpty && issues.failures.isEmpty && (reportsMissingTiles || info.content == .raster)
-    if isBare { lines.append("has no tiles here; \(Self.advice(info, zooms))") }
+    if isBare { lines.append("has no tiles here; \(Self.coverageAdvice(info, zooms))") }
     if reportsMissingTiles, !isBare, let line = Self.line(issues.missing) { lines.append(line) }
     lines += [
       Self.line(issues.failures, "cannot be used"),

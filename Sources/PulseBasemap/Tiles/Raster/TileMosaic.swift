@@ -109,7 +109,7 @@ final class TileMosaic {
     return nil
   }
 
-  /// The part of a lower-level tile that covers a missing tile, enlarged.
+  /// Returns the part of a lower-level tile that covers a missing tile, enlarged; `nil` without such a tile.
   private func enlarged(_ id: TileID) -> Bitmap? {
     guard let (ancestor, picture) = ancestor(of: id) else { return nil }
     let levels = id.z - ancestor.z

@@ -59,7 +59,7 @@ package struct VectorTileBasemap: Basemap {
   /// - Complexity: O(visible shapes + pixels × visible layers).
   package func paint(_ viewport: Viewport, labelsAvoiding taken: [PixelRect]) -> Bitmap {
     var bitmap = Bitmap(size: viewport.pixelSize, color: style.background)
-    let pieces = pieces(of: viewport)
+    let pieces = placedTiles(of: viewport)
     for rule in style.rules {
       switch rule {
       case .area(let rule): bitmap.draw(rule, pieces, viewport)
@@ -74,19 +74,19 @@ package struct VectorTileBasemap: Basemap {
     return bitmap
   }
 
-  private func pieces(of viewport: Viewport) -> [PlacedTile] {
+  private func placedTiles(of viewport: Viewport) -> [PlacedTile] {
     guard let cells = TileGrid(viewport, zooms: tiles.info.zooms).cells else {
       tiles.add(nil)
       return []
     }
     var issues = TileIssues()
-    let pieces = cells.compactMap { piece(for: $0, &issues) }
+    let pieces = cells.compactMap { placedTile(for: $0, &issues) }
     tiles.add(issues)
     return pieces
   }
 
   /// Returns the tile of a cell, or the nearest lower-level one that covers it.
-  private func piece(for cell: TileGrid.Cell, _ issues: inout TileIssues) -> PlacedTile? {
+  private func placedTile(for cell: TileGrid.Cell, _ issues: inout TileIssues) -> PlacedTile? {
     var piece: PlacedTile?
     for zoom in stride(from: cell.id.z, through: lowestZoom(for: cell.id), by: -1) where piece == nil {
       let id = cell.id.ancestor(atZoom: zoom)

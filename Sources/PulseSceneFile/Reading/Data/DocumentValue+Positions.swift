@@ -6,7 +6,7 @@ import PulseScene
 extension DocumentValue {
   /// Decodes a position.
   func position() -> GeoPoint? {
-    json.position ?? rejectPosition()
+    json.position ?? reportInvalidPosition()
   }
 
   /// Decodes an array of at least `least` positions; `nil` after reporting problems.
@@ -21,7 +21,7 @@ extension DocumentValue {
       if let position = element.position {
         positions.append(position)
       } else {
-        let _: GeoPoint? = child(element, "[\(index)]").rejectPosition()
+        let _: GeoPoint? = child(element, "[\(index)]").reportInvalidPosition()
         isRight = false
       }
     }
@@ -34,7 +34,7 @@ extension DocumentValue {
   }
 
   /// Decodes a linear ring: at least four positions, the last equal to the first.
-  func ring() -> [GeoPoint]? {
+  func linearRing() -> [GeoPoint]? {
     guard let positions = positions(atLeast: 4) else { return nil }
     guard positions.first == positions.last else {
       report("does not end where it begins; repeat the first position at the end")
@@ -60,7 +60,7 @@ extension DocumentValue {
   private func countText(_ count: Int) -> String { count == 1 ? "1 position" : "\(count) positions" }
 
   /// Reports the reason that the value is not a position.
-  private func rejectPosition<Value>() -> Value? {
+  private func reportInvalidPosition<Value>() -> Value? {
     guard case .array(let numbers) = json else {
       return reportExpected("a position", "write [longitude, latitude]")
     }

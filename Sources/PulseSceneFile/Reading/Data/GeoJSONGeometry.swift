@@ -77,6 +77,6 @@ extension GeoJSONReader {
   }
 
   private func polygon(_ value: DocumentValue) -> [[GeoPoint]]? {
-    value.decodeElements(of: "rings") { $0.ring() }
+    value.decodeElements(of: "rings") { $0.linearRing() }
   }
 }

@@ -3,10 +3,10 @@ import PulseGeo
 import PulseDocument
 import PulseSceneText
 
-/// A decoder of GeoJSON (RFC 7946) with simplestyle 1.1 and our own properties.
+/// A decoder of GeoJSON (RFC 7946) with the properties of simplestyle 1.1 and those of pulsemap.
 struct GeoJSONReader {
   private let path: String
-  private let common: OverlaySpec
+  private let overlayDefaults: OverlaySpec
   private let reader: SceneReader
   private var data: ImportedFeatures
   private var names = GeoJSONReader.names
@@ -14,12 +14,12 @@ struct GeoJSONReader {
   /// The number of features without geometry.
   private var withoutGeometry = 0
 
-  /// Creates a decoder of one file, which adds to the features of previous files; `common` has the default values of
-  /// all overlays.
-  init(_ path: String, data: ImportedFeatures, common: OverlaySpec, reader: SceneReader) {
+  /// Creates a decoder of one file, which adds to the features of previous files; `overlayDefaults` has the default
+  /// values of all overlays.
+  init(_ path: String, data: ImportedFeatures, overlayDefaults: OverlaySpec, reader: SceneReader) {
     self.path = path
     self.data = data
-    self.common = common
+    self.overlayDefaults = overlayDefaults
     self.reader = reader
   }
 
@@ -40,7 +40,7 @@ struct GeoJSONReader {
       guard case .object = document.json else {
         return document.reportExpected("GeoJSON", "write a FeatureCollection, a Feature or a geometry")
       }
-      checkReferenceSystem(of: document)
+      checkCoordinateReferenceSystem(of: document)
       switch type(of: document, among: GeoJSONType.allCases) {
       case .featureCollection?:
         guard let features = document.member("features") else {
@@ -85,11 +85,11 @@ struct GeoJSONReader {
       return
     }
     try add(
-      geometries(of: geometry), named: name(of: feature), properties: members, at: properties ?? feature)
+      geometries(of: geometry), named: featureID(of: feature), properties: members, at: properties ?? feature)
   }
 
   /// Decodes the id of a feature, a string or a number.
-  private func name(of feature: DocumentValue) -> String? {
+  private func featureID(of feature: DocumentValue) -> String? {
     guard let id = feature.member("id") else { return nil }
     switch id.json {
     case .string(let text): return text.isEmpty ? nil : text
@@ -99,7 +99,7 @@ struct GeoJSONReader {
   }
 
   /// Reports a `crs` member (GeoJSON 2008) other than WGS 84.
-  private func checkReferenceSystem(of document: DocumentValue) {
+  private func checkCoordinateReferenceSystem(of document: DocumentValue) {
     guard let crs = document.member("crs"), crs.json != .null else { return }
     let name = crs.member("properties")?.member("name")
     let known = ["urn:ogc:def:crs:OGC:1.3:CRS84", "urn:ogc:def:crs:OGC::CRS84", "OGC:CRS84", "CRS84"]
@@ -128,12 +128,12 @@ extension GeoJSONReader {
       return member.value == .null ? nil : (name, place.child(member.value, place.pathComponent(member.key)))
     }
     let origin = InputLocation.document(file: path, place: place.place)
-    let folder = Folder(of: path)
+    let folder = BaseFolder(of: path)
     if geometries.contains(where: \.isPoints) {
-      var overlay = common
+      var overlay = overlayDefaults
       overlay.origin = origin
       for (argument, value) in said.compactMap({ said in said.name.overlay.map { ($0, said.value) } }) {
-        value.set(argument, in: &overlay, folder: folder)
+        value.assign(to: argument, in: &overlay, folder: folder)
       }
       overlay.id = name ?? overlay.id
       reader.overlayOverrides.apply(to: &overlay)
@@ -149,11 +149,11 @@ extension GeoJSONReader {
     if geometries.contains(where: { !$0.isPoints }) {
       var mapPath = MapPathSpec()
       mapPath.origin = origin
-      mapPath.apply(strokeOf: common)
+      mapPath.apply(strokeOf: overlayDefaults)
       for (argument, value) in said.compactMap({ said in said.name.mapPath.map { ($0, said.value) } }) {
-        value.set(argument, in: &mapPath, folder: folder)
+        value.assign(to: argument, in: &mapPath, folder: folder)
       }
-      mapPath.apply(strokeOf: reader.options.common)
+      mapPath.apply(strokeOf: reader.options.overlayDefaults)
       for shape in geometries {
         switch shape {
         case .points: continue

@@ -5,7 +5,7 @@ import PulseScene
 // Decoding of data files.
 extension SceneReader {
   /// Decodes the data files of a scene and adds their overlays, paths and warnings to it, or throws all problems.
-  func addData(to spec: inout SceneSpec) throws(DocumentError) {
+  func importDataFiles(into spec: inout SceneSpec) throws(DocumentError) {
     var data = ImportedFeatures(after: spec)
     var diagnostics: [Diagnostic] = []
     var others = 0
@@ -16,7 +16,7 @@ extension SceneReader {
     for path in spec.geojson {
       do throws(DocumentError) {
         let bytes = try bytes(of: path, limit: Scene.Limits.dataBytes)
-        var reader = GeoJSONReader(path, data: data, common: spec.common, reader: self)
+        var reader = GeoJSONReader(path, data: data, overlayDefaults: spec.overlayDefaults, reader: self)
         do throws(DocumentError) {
           data = try reader.read(bytes)
         } catch {
@@ -29,7 +29,7 @@ extension SceneReader {
     for path in spec.csv {
       do throws(DocumentError) {
         let bytes = try bytes(of: path, limit: Scene.Limits.dataBytes)
-        var reader = CSVReader(path, data: data, common: spec.common, reader: self)
+        var reader = CSVOverlayReader(path, data: data, overlayDefaults: spec.overlayDefaults, reader: self)
         do throws(DocumentError) {
           data = try reader.read(bytes)
         } catch {

@@ -1,6 +1,5 @@
-package struct JSONMembers {
-
-  /// A builder of JSON objects that keeps the order in which members are set.
+/// A builder of JSON objects that keeps the order in which members are set.
+package struct JSONObjectBuilder {
   private var members: [JSONValue.Member] = []
   package init() {}
 

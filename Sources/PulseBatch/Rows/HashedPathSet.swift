@@ -1,7 +1,7 @@
 /// A set of paths, stored as 64-bit hashes: a million take 16 MB instead of 100 MB.
 ///
 /// Among a million different paths, the probability of a collision is one in forty million.
-package struct PathSet {
+package struct HashedPathSet {
   private var hashes: Set<UInt64> = []
 
   package init() {}
@@ -11,6 +11,6 @@ package struct PathSet {
     hashes.insert(StableHash.hash(of: path.utf8)).inserted
   }
 
-  /// Returns whether the set contains a path with a hash.
+  /// Returns whether the set contains a path with the given hash.
   func contains(hash: UInt64) -> Bool { hashes.contains(hash) }
 }

@@ -4,7 +4,7 @@ import PulseDocument
 import PulseSceneText
 
 /// A decoder of CSV files with an overlay in each row.
-struct CSVReader {
+struct CSVOverlayReader {
   /// A column with its argument.
   private struct Column {
     var index: Int
@@ -12,16 +12,16 @@ struct CSVReader {
   }
 
   private let path: String
-  private let common: OverlaySpec
+  private let overlayDefaults: OverlaySpec
   private let reader: SceneReader
   private var data: ImportedFeatures
 
-  /// Creates a decoder of one file, which adds to the features of previous files; `common` has the default values of
-  /// all overlays.
-  init(_ path: String, data: ImportedFeatures, common: OverlaySpec, reader: SceneReader) {
+  /// Creates a decoder of one file, which adds to the features of previous files; `overlayDefaults` has the default
+  /// values of all overlays.
+  init(_ path: String, data: ImportedFeatures, overlayDefaults: OverlaySpec, reader: SceneReader) {
     self.path = path
     self.data = data
-    self.common = common
+    self.overlayDefaults = overlayDefaults
     self.reader = reader
   }
 
@@ -31,16 +31,16 @@ struct CSVReader {
     try DiagnosticLog.collect { log throws(DocumentError) in
       var table = try CSVTableReader(bytes, log: log)
       let columns = try columns(of: table.names)
-      let folder = Folder(of: path)
+      let folder = BaseFolder(of: path)
       while let row = table.next() {
-        var overlay = common
+        var overlay = overlayDefaults
         overlay.origin = .line(file: path, number: row.line)
         for column in columns {
           let text = row.texts[column.index][...].trimmed
           if text.isEmpty { continue }
           let value = DocumentValue(
             untyped: String(text), place: row.place(of: column.argument.dashedName), log: log)
-          value.set(column.argument, in: &overlay, folder: folder)
+          value.assign(to: column.argument, in: &overlay, folder: folder)
         }
         for column in columns where Self.isPlace(column.argument) {
           if row.texts[column.index][...].trimmed.isEmpty {
@@ -59,10 +59,10 @@ struct CSVReader {
     let arguments = OverlaySpec.identity + OverlaySpec.place + OverlaySpec.arguments
     var meanings: [String: Argument<OverlaySpec>] = [:]
     for argument in arguments { meanings[Self.normalizedName(argument.key)] = argument }
-    for (name, key) in CoordinateColumns.names { meanings[name] = meanings[key] }
+    for (name, key) in CoordinateColumnNames.names { meanings[name] = meanings[key] }
     let plainNames = names.map(Self.normalizedName)
     let keys = Set(plainNames.compactMap { meanings[$0]?.key })
-    for (name, key) in CoordinateColumns.fallbackNames(in: plainNames, besides: keys) {
+    for (name, key) in CoordinateColumnNames.fallbackNames(in: plainNames, besides: keys) {
       meanings[name] = meanings[key]
     }
     var known = FieldNameTable(meanings, known: arguments.map(\.dashedName) + ["latitude", "longitude"])
@@ -81,7 +81,7 @@ struct CSVReader {
     }
     for argument in arguments where Self.isPlace(argument) {
       if columns.contains(where: { $0.argument.key == argument.key }) { continue }
-      log.report("line 1", CoordinateColumns.missingColumnMessage(argument.key, among: names))
+      log.report("line 1", CoordinateColumnNames.missingColumnMessage(argument.key, among: names))
     }
     try log.throwReported()
     return columns

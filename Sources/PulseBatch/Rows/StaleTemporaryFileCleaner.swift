@@ -1,11 +1,11 @@
 import PulseSystem
 
-/// Cleanup of temporary files that killed processes left beside the outputs of rows.
+/// A remover of temporary files that killed processes left beside the outputs of rows.
 ///
 /// Only those of rows that are about to be rendered are removed, and only those of processes known to have
 /// ended: another host or container that shares the folder may still write.
-package struct StaleTemporaryFiles {
-  private var seen = PathSet()
+package struct StaleTemporaryFileCleaner {
+  private var seen = HashedPathSet()
 
   /// The temporary files in each folder at its first listing, for folders with any.
   private var found: [String: [TemporaryFileName]] = [:]
@@ -30,7 +30,7 @@ package struct StaleTemporaryFiles {
   /// - Complexity: O(files) for the first output in a folder.
   package mutating func removeStaleFiles(_ outputs: [String]) {
     for output in outputs {
-      let folder = OutputFolder.folder(of: output)
+      let folder = OutputFolder.parentFolder(of: output)
       let isNew = seen.insert(folder)
       guard isNew || found[folder] != nil, let place = try? FileLocation(output, below: root),
         let directory = try? place.directory()

@@ -6,8 +6,8 @@ package enum HelpDetail: Hashable, Sendable {
   case full
 }
 
-/// Builder of a plain-text help page: blocks separated by empty lines.
-struct HelpPage {
+/// A builder of a plain-text help page: blocks separated by empty lines.
+struct HelpPageBuilder {
   /// The width in columns, fixed so that the text is the same on every terminal.
   static let width = 80
 
@@ -29,11 +29,11 @@ struct HelpPage {
   }
 
   /// Adds a titled two-column table; each label must be shorter than the first column.
-  mutating func add(title: String, rows: [(label: String, text: String)], column: Int) {
+  mutating func add(title: String, rows: [(label: String, text: String)], columnWidth: Int) {
     add(
       lines: ["\(title):"]
         + rows.map { label, text in
-          "  \(label)\(String(repeating: " ", count: column - label.count))\(text)"
+          "  \(label)\(String(repeating: " ", count: columnWidth - label.count))\(text)"
         })
   }
 
@@ -46,7 +46,7 @@ struct HelpPage {
   }
 
   /// Returns the width of a first column that holds all labels.
-  static func column(_ labels: [String]) -> Int {
+  static func columnWidth(_ labels: [String]) -> Int {
     (labels.map(\.count).max() ?? 0) + 2
   }
 

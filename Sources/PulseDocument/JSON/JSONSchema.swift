@@ -1,5 +1,5 @@
-/// The parts that JSON schemas are made of.
-package enum Schema {
+/// Factory functions for the parts of JSON schemas (draft 2020-12).
+package enum JSONSchema {
   package static func type(_ name: String) -> JSONValue { object([("type", .string(name))]) }
 
   package static func reference(_ definition: String) -> JSONValue {
@@ -40,9 +40,9 @@ package enum Schema {
     range.map { [("minimum", .number($0.lowerBound)), ("maximum", .number($0.upperBound))] } ?? []
   }
 
-  /// Returns the schema of an array; `Int.max` means no limit.
-  package static func list(of element: JSONValue, counts: ClosedRange<Int>) -> JSONValue {
-    var members = JSONMembers()
+  /// Returns the schema of an array with a range of element counts; `Int.max` means no limit.
+  package static func array(of element: JSONValue, counts: ClosedRange<Int>) -> JSONValue {
+    var members = JSONObjectBuilder()
     members["type"] = .string("array")
     members["items"] = element
     if counts.lowerBound > 0 { members["minItems"] = .number(Double(counts.lowerBound)) }
@@ -51,8 +51,8 @@ package enum Schema {
   }
 
   /// Returns the schema of an object without additional properties.
-  package static func object(properties: [(String, JSONValue)], required: [String] = []) -> JSONMembers {
-    var members = JSONMembers()
+  package static func object(properties: [(String, JSONValue)], required: [String] = []) -> JSONObjectBuilder {
+    var members = JSONObjectBuilder()
     members["type"] = .string("object")
     members["properties"] = object(properties)
     members["required"] = required.isEmpty ? nil : .array(required.map(JSONValue.string))
@@ -68,10 +68,10 @@ package enum Schema {
   package static func described(_ schema: JSONValue, as sentence: String, standard: JSONValue? = nil)
     -> JSONValue
   {
-    var members = JSONMembers()
+    var members = JSONObjectBuilder()
     members["description"] = .string(sentence)
     members["default"] = standard
-    return members.object.appending(schema)
+    return members.object.appendingMembers(of: schema)
   }
 
   package static func object(_ members: [(String, JSONValue)]) -> JSONValue {
@@ -81,7 +81,7 @@ package enum Schema {
 
 extension JSONValue {
   /// Returns the object with the members of another one appended.
-  package func appending(_ other: JSONValue) -> JSONValue {
+  package func appendingMembers(of other: JSONValue) -> JSONValue {
     guard case .object(let members) = self, case .object(let others) = other else { return self }
     return .object(members + others)
   }

@@ -1,7 +1,7 @@
-/// Builder of a manual page in roff, with the `man` macros that both groff and mandoc support.
+/// A builder of a manual page in roff, with the `man` macros that both groff and mandoc support.
 ///
 /// Filled lines have at most 80 bytes.
-struct ManualPage {
+struct ManualPageBuilder {
   /// The maximum length of a source line in bytes, without the line break.
   private static let width = 79
 
@@ -13,21 +13,21 @@ struct ManualPage {
   /// Creates a page with its `.TH` header.
   init(title: String, section: Int, date: String, source: String) {
     lines.append(
-      ".TH \(Self.escaped(title.uppercased())) \(section) \"\(date)\" \"\(Self.escaped(source))\"")
+      ".TH \(Self.roffEscaped(title.uppercased())) \(section) \"\(date)\" \"\(Self.roffEscaped(source))\"")
     // Disable hyphenation, which would break option names, and justification.
     lines += [".nh", ".ad l"]
   }
 
   /// Begins a section (`.SH`).
-  mutating func begin(section title: String) { lines.append(".SH \"\(Self.escaped(title))\"") }
+  mutating func begin(section title: String) { lines.append(".SH \"\(Self.roffEscaped(title))\"") }
 
   /// Begins a subsection (`.SS`).
-  mutating func begin(part title: String) { lines.append(".SS \"\(Self.escaped(title))\"") }
+  mutating func begin(subsection title: String) { lines.append(".SS \"\(Self.roffEscaped(title))\"") }
 
   /// Adds a paragraph.
   mutating func add(paragraph: [StyledText]) {
     beginParagraph()
-    fill(paragraph)
+    addWrapped(paragraph)
   }
 
   /// Adds each line of a text as a paragraph.
@@ -39,18 +39,18 @@ struct ManualPage {
   mutating func add(term: [StyledText], paragraphs: [String]) {
     lines.append(".TP")
     // One line, however long: the term ends with it.
-    lines.append(Self.line(Self.words(of: term)))
+    lines.append(Self.textLine(Self.words(of: term)))
     for (index, paragraph) in paragraphs.filter({ !$0.isEmpty }).enumerated() {
       if index > 0 { lines.append(".IP") }
-      fill([.plain(paragraph)])
+      addWrapped([.plain(paragraph)])
     }
   }
 
   /// Adds an example command line, unfilled, with its explanation.
   mutating func add(example: CommandExample) {
     beginParagraph()
-    lines += [".nf", Self.line([Self.escaped(example.commandLine)]), ".fi", ".RS"]
-    fill([.plain(example.explanation)])
+    lines += [".nf", Self.textLine([Self.roffEscaped(example.commandLine)]), ".fi", ".RS"]
+    addWrapped([.plain(example.explanation)])
     lines.append(".RE")
   }
 
@@ -60,22 +60,22 @@ struct ManualPage {
   }
 
   /// Adds words, wrapped to ``width``.
-  private mutating func fill(_ spans: [StyledText]) {
+  private mutating func addWrapped(_ spans: [StyledText]) {
     var line: [String] = []
     var length = 0
     for word in Self.words(of: spans) {
       if !line.isEmpty, length + 1 + word.utf8.count > Self.width {
-        lines.append(Self.line(line))
+        lines.append(Self.textLine(line))
         (line, length) = ([], 0)
       }
       line.append(word)
       length += word.utf8.count + 1
     }
-    lines.append(Self.line(line))
+    lines.append(Self.textLine(line))
   }
 }
 
-extension ManualPage {
+extension ManualPageBuilder {
   /// A run of text in one font: roman, bold, or italic.
   enum StyledText {
     /// Roman text.
@@ -98,7 +98,7 @@ extension ManualPage {
         case .italic(let text): (text, "I")
         }
       for word in text.split(separator: " ") {
-        let word = font.map { "\\f\($0)\(escaped(String(word)))\\fR" } ?? escaped(String(word))
+        let word = font.map { "\\f\($0)\(roffEscaped(String(word)))\\fR" } ?? roffEscaped(String(word))
         if isJoined, !text.hasPrefix(" "), let last = words.popLast() {
           words.append(last + word)
         } else {
@@ -112,13 +112,13 @@ extension ManualPage {
   }
 
   /// Returns a text line, protected from being read as a request if it begins with `.` or `'`.
-  private static func line(_ words: [String]) -> String {
+  private static func textLine(_ words: [String]) -> String {
     let line = words.joined(separator: " ")
     return line.hasPrefix(".") || line.hasPrefix("'") ? "\\&\(line)" : line
   }
 
   /// Returns text with roff escapes, so that characters are literal and can be copied from the page.
-  private static func escaped(_ text: String) -> String {
+  private static func roffEscaped(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       switch scalar {
       case "\\": "\\(rs"
@@ -129,13 +129,13 @@ extension ManualPage {
       case "^": "\\(ha"
       case "~": "\\(ti"
       case _ where scalar.isASCII: String(scalar)
-      default: "\\[u\(Self.digits(scalar))]"
+      default: "\\[u\(Self.hexDigits(scalar))]"
       }
     }.joined()
   }
 
   /// Returns a code point in at least four hexadecimal digits.
-  private static func digits(_ scalar: Unicode.Scalar) -> String {
+  private static func hexDigits(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
