@@ -2,8 +2,8 @@ package import PulsePixels
 
 /// A source of the unique frames of an animation, drawn on demand.
 ///
-/// Each frame is a static background with something drawn over a part of it. Frames depend on their number alone and
-/// can be requested in any order and from several threads.
+/// Each frame is a static background with something drawn over a part of it. A frame depends on its index alone, and
+/// frames can be requested in any order and from several threads.
 package protocol FrameSource: Sendable {
   /// The static background, which frames show outside of their changed rectangles.
   var background: Bitmap { get }
@@ -79,7 +79,7 @@ struct ConsecutiveFrames<Frame: Hashable & Sendable>: Hashable, Sendable {
 
   var next: Frame
 
-  /// Returns the pairs of a sequence of frames, one per frame.
+  /// Returns one pair per frame of a sequence; the first has no previous frame.
   static func through(_ pictures: [Frame]) -> [ConsecutiveFrames] {
     pictures.indices.map { ConsecutiveFrames(previous: $0 > 0 ? pictures[$0 - 1] : nil, next: pictures[$0]) }
   }

@@ -62,7 +62,7 @@ private final class HelperThread: Sendable {
     }
   }
 
-  /// Wakes the thread to run a closure.
+  /// Wakes the thread and lets it run a closure.
   func run(_ work: @escaping @Sendable () -> Void) {
     self.work.withLock { $0 = work }
     wakeSignal.signal()

@@ -148,7 +148,7 @@ private final class OrderedPipeline<Part: Sendable>: Sendable {
     }
   }
 
-  /// Stops the helpers.
+  /// Wakes all helpers and lets them end.
   func stop() { wakeHelpers { $0.isStopped = true } }
 
   private func claimNext(_ state: inout State) -> Int? {

@@ -6,7 +6,7 @@ package import PulsePixels
 ///
 /// Its functions are pure and thread-safe, so that frames can be encoded in parallel, cached, repeated and reordered.
 package enum GIFBlockWriter {
-  /// The disposal methods of GIF89a: what a viewer does with a frame before it shows the next one.
+  /// The disposal methods of GIF89a: keep a frame, clear its rectangle or restore it before the next frame is shown.
   package enum DisposalMethod: Int, Hashable, Sendable, CaseIterable {
     /// The viewer decides.
     case unspecified = 0

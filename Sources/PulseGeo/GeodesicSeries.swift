@@ -53,13 +53,13 @@ struct GeodesicSeries {
     ]
   }
 
-  /// Returns the periodic part of the distance at an arc, as an arc.
+  /// Returns the periodic part of the distance series at an arc in radians, as an arc in radians.
   func distance(at arc: Double) -> Double { Self.sum(distanceTerms, at: arc) }
 
-  /// Returns the periodic part of the arc at a distance.
+  /// Returns the periodic part of the arc series at a distance, both as arcs in radians.
   func arc(at distance: Double) -> Double { Self.sum(arcTerms, at: distance) }
 
-  /// Returns the periodic part of the longitude at an arc.
+  /// Returns the periodic part of the longitude series at an arc, both in radians.
   func longitude(at arc: Double) -> Double { Self.sum(longitudeTerms, at: arc) }
 
   /// Returns the sine series Σ terms[k − 1] sin(2kx).

@@ -100,7 +100,7 @@ public struct MediaTiming: Hashable, Sendable {
     return rounds - rounds.rounded(.down)
   }
 
-  /// Reduces a number of runs to the progress of the current one; the end belongs to the last run.
+  /// Returns the progress of the current run, 0 to 1, for a number of elapsed runs; the end belongs to the last run.
   private func folded(_ runs: Double, isEnd: Bool) -> Double {
     var run = runs.rounded(.down)
     if isEnd, run == runs, run > 0 { run -= 1 }

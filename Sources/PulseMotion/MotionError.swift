@@ -34,7 +34,7 @@ extension MotionError: CustomStringConvertible {
     }
   }
 
-  /// Formats a number, without `.0` if it is an integer.
+  /// Returns a number as text, without `.0` if it is an integer.
   private static func wholeNumberText(_ number: Double) -> String {
     Int(exactly: number).map(String.init) ?? "\(number)"
   }

@@ -33,7 +33,7 @@ public enum PulseState: String, CaseIterable, Hashable, Sendable {
   case paused
 }
 
-/// Command at a time.
+/// Playback command with the time at which it takes effect.
 public struct TimedCommand: Hashable, Sendable {
   /// Seconds since the beginning, 0 or more.
   public var time: Double
@@ -57,7 +57,7 @@ public struct TimedCommand: Hashable, Sendable {
 /// Commands are folded once into segments with the state and the clocks at their start, so that any instant is
 /// computed independently of earlier ones.
 public struct PulseTimeline: Hashable, Sendable {
-  /// State of the pulse at one instant.
+  /// Snapshot of the pulse at one instant: playback state, elapsed times and visibility.
   public struct Moment: Hashable, Sendable {
     /// The playback state.
     public var state: PulseState

@@ -3,7 +3,7 @@ import Glibc
 /// Open directory, whose entries are accessed relative to its descriptor without following links.
 ///
 /// The path that opens it may contain links, which are the choice of its author. Operations act on its own entries: a
-/// link that someone else plants in it, even between a check and a write, has no effect.
+/// link that someone else creates in it, even between a check and a write, has no effect.
 package struct Directory: ~Copyable {
   /// Type of a directory entry: file, directory, symbolic link or other.
   package enum Kind: Hashable, Sendable {

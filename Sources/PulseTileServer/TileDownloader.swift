@@ -1,7 +1,7 @@
 import PulseGeo
 import PulseSystem
 
-/// Downloads tiles concurrently, with retries, redirects and a circuit breaker for each host.
+/// A concurrent downloader of tiles, with retries, redirects and a circuit breaker for each host.
 struct TileDownloader: ~Copyable {
   /// A tile to download.
   struct Request {
@@ -141,7 +141,7 @@ struct TileDownloader: ~Copyable {
       seconds: seconds, limit: TileServerSettings.maxTileBytes)
   }
 
-  /// The maximum time to wait for transfers before another request may start.
+  /// Returns the maximum time in seconds to wait for transfers before another request may start.
   private func secondsToNextStart() -> Double {
     let now = clock.now
     let starts = waiting.map { max($0.start, hosts[$0.host]?.pause ?? $0.start) }.filter { $0 > now }
@@ -187,7 +187,7 @@ struct TileDownloader: ~Copyable {
     return target.lowercased().hasPrefix("https:") || !url.lowercased().hasPrefix("https:")
   }
 
-  /// Tries again, or gives up.
+  /// Schedules another attempt, or completes the request with its error.
   private mutating func retryOrFail(
     _ job: PendingRequest, _ problem: TileLoadError, after response: HTTPResponse?
   ) {

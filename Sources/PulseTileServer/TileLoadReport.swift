@@ -17,7 +17,7 @@ package struct TileLoadReport: Hashable, Sendable {
   /// Whether nothing can be drawn although tiles were requested.
   package var isBlank: Bool { wanted > 0 && uncovered == wanted }
 
-  /// The number of expired tiles in use because the server could not be asked.
+  /// The number of expired tiles in use because the server did not answer.
   package var stale: Int { staleProblems.values.reduce(0, +) }
 
   /// Whether writing to the cache failed.

@@ -154,7 +154,7 @@ extension TileServer {
     tiles.sorted { ($0.z, $0.x, $0.y) < ($1.z, $1.x, $1.y) }
   }
 
-  /// The lowest zoom whose tile is drawn in place of a missing one.
+  /// Returns the lowest zoom whose tile is drawn in place of a missing one.
   private func lowestZoom(for id: TileID) -> Int {
     let lowest = content == .vector ? id.z - Self.maxVectorOverzoom : 0
     return min(max(lowest, zooms.lowerBound), id.z)

@@ -94,7 +94,8 @@ package final class TileServer: Sendable {
   ///
   /// - Parameters:
   ///   - id: The loaded tile.
-  ///   - wanted: The tile it stands for; vector tile servers have none beyond their maximum zoom.
+  ///   - wanted: The requested tile, at the same or a higher zoom; vector tile servers have none beyond their maximum
+  ///     zoom.
   package func probe(at id: TileID, insteadOf wanted: TileID) {
     guard !hasDetectedContent, let bytes = tile(id) else { return }
     probe(at: bytes, of: id, insteadOf: wanted)

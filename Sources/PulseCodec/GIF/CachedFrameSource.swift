@@ -185,7 +185,7 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
   private static var sampleArea: Int { 1 << 18 }
 }
 
-/// The animation has more colors than the palette.
+/// An error that stops counting: the animation has more colors than the palette.
 private struct TooManyColors: Error {}
 
 extension ColorHistogram {
@@ -204,7 +204,7 @@ extension ColorHistogram {
 }
 
 extension PixelRect {
-  /// The up to four rectangles around a hole inside the rectangle.
+  /// Returns the up to four rectangles that cover this one except for a hole in it.
   fileprivate func parts(around hole: PixelRect) -> [PixelRect] {
     if hole.isEmpty { return [self] }
     return [

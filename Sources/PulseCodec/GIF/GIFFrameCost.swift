@@ -14,7 +14,7 @@ struct GIFFrameCost {
 
   /// The cost, lower is better: one decibel is worth a sixth of the bytes.
   ///
-  /// That is the price of more colors near the default quality; 10^(1/10) to the power of 3/4 is 1.19. Errors far below
+  /// More colors cost about as much near the default quality; 10^(1/10) to the power of 3/4 is 1.19. Errors far below
   /// one level, 56 dB, count little.
   var cost: Double {
     let root = (meanSquaredError + 0.5).squareRoot()

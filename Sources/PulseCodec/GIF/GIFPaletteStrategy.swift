@@ -79,7 +79,7 @@ extension GIFPaletteStrategy {
     self = isBlended ? .blended(blended) : .shared(shared)
   }
 
-  /// Returns whether two costs differ by more than a decibel, which frames with smaller changes will not reverse.
+  /// Returns whether two costs differ by more than 20 %, which frames with smaller changes will not reverse.
   private static func isClear(_ first: Double, _ second: Double) -> Bool {
     max(first, second) > 1.2 * min(first, second)
   }

@@ -38,7 +38,7 @@ struct LocalPaletteFrameEncoder: Sendable {
 
   /// The key of a frame, which determines its bytes.
   struct FrameKey: Hashable, Sendable {
-    /// The frames between which it leads.
+    /// The pair of consecutive frames: the previous one and the one to encode.
     var step: ConsecutiveFrames<TemporalSmoother.SmoothedFrame>
 
     /// The refinement round that the frame contains; `nil` for none.
@@ -106,7 +106,7 @@ struct LocalPaletteFrameEncoder: Sendable {
     return (picture, palette)
   }
 
-  /// Reduces the background under layers; returns whether the error is negligible, too.
+  /// Reduces the colors of the background under layers; also returns whether the error is negligible.
   private static func covered(
     of background: Bitmap, _ coverage: OverlayCoverage, _ settings: GIFSettings
   ) -> (map: IndexedRegion, isFlat: Bool) {
@@ -159,7 +159,7 @@ struct LocalPaletteFrameEncoder: Sendable {
     return OverlayDifference(from: smoother.overlay(of: previous), to: next)
   }
 
-  /// Returns the changed pixels in a local palette, or in the global palette for `nil`.
+  /// Returns the changed pixels of a frame in a local palette, or in the global one if `blended` is `nil`.
   func picture(of change: OverlayDifference, _ blended: BlendedPalette?) -> IndexedBitmap {
     let palette = blended?.palette ?? palette
     var indices = Array(repeating: palette.transparentIndex ?? 0, count: change.rect.size.area)
@@ -184,7 +184,7 @@ struct LocalPaletteFrameEncoder: Sendable {
 
   func blendedPalette(of change: OverlayDifference) -> BlendedPalette { BlendedPalette(blends(of: change)) }
 
-  /// Returns the blended colors of a frame.
+  /// Returns the blended colors of the changed pixels of a frame, before their reduction to a palette.
   func blends(of change: OverlayDifference) -> BlendedPalette.BlendedColors {
     var pairs = BlendedPalette.ColorPairCounts(overlayColors: change.colors.count)
     for part in change.parts { pairs.add(part, over: part.color == 0 ? uncovered : covered) }

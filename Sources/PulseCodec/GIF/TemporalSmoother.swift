@@ -41,13 +41,13 @@ struct TemporalSmoother: Sendable {
       ? overlays.value(of: picture.group[0]) : smoothedLayers.value(of: picture.group)[picture.position]
   }
 
-  /// Groups frames in display order into at most `hold` frames.
+  /// Divides frames in display order into groups of at most `hold` frames.
   ///
   /// Groups end where frames repeat, so that each iteration of a loop has the same groups. A frame that is shown for
   /// longer is a group of its own.
   ///
   /// - Parameters:
-  ///   - numbers: The unique frames in display order.
+  ///   - numbers: The indices of the unique frames in display order.
   ///   - hold: The largest number of frames of a group.
   /// - Returns: The frames with their groups.
   static func pictures(through numbers: [Int], hold: Int) -> [SmoothedFrame] {

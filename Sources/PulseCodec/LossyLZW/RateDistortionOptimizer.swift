@@ -70,7 +70,7 @@ struct RateDistortionOptimizer {
     return result
   }
 
-  /// Extends the paths by one pixel and returns the best, cheapest first.
+  /// Extends the search paths by one pixel and returns the best of them, the cheapest first.
   private func next(
     _ paths: [SearchPath], _ candidates: ArraySlice<UInt8>, at offset: Int, by model: IndexContextModel
   ) -> [SearchPath] {

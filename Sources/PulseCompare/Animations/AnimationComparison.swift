@@ -11,7 +11,7 @@ package struct AnimationComparison: Hashable, Sendable {
     package let cause: any Error
   }
 
-  /// The limits with which the comparison would pass, each on its own.
+  /// The smallest limits with which the comparison would pass, each changed alone.
   package struct PassingLimits: Hashable, Sendable {
     /// The smallest tolerance in the unit of the metric; `nil` if none suffices.
     package let tolerance: Int?

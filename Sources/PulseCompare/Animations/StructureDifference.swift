@@ -1,6 +1,6 @@
 package import PulsePixels
 
-/// The differences of two animations besides their pixels: size, frame count, delays, duration, loop count, timing or
+/// A difference of two animations other than in pixels: size, frame count, delays, duration, loop count, timing or
 /// low sample bits.
 package enum StructureDifference: Hashable, Sendable {
   /// The frame sizes differ.

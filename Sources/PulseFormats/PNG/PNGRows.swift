@@ -5,7 +5,7 @@ struct PNGRows {
   private let header: PNGHeader
   private var bytes: [UInt8]
 
-  /// Returns the number of bytes of all rows; a pass without columns has no rows.
+  /// Returns the number of bytes of all rows, filter types included; a pass without columns has no rows.
   static func count(_ header: PNGHeader) -> Int {
     let passes = header.isInterlaced ? Adam7Pass.all : [.nonInterlaced]
     return passes.reduce(0) { sum, pass in

@@ -2,7 +2,7 @@ internal import CGD
 internal import Glibc
 import PulseFormats
 
-/// Captures libgd's error messages per thread, instead of letting it write them to standard error.
+/// A capture of libgd's error messages per thread, which libgd would otherwise write to standard error.
 ///
 /// libgd has one error handler per process and calls it on the calling thread. A thread-specific pointer therefore
 /// assigns each message to its call, without a lock.

@@ -4,7 +4,7 @@ import PulseFormats
 internal import PulsePixels
 internal import Synchronization
 
-/// Renders a line of text through libgd's `gdImageStringFTEx`, one call at a time in the whole process.
+/// A renderer of lines of text through libgd's `gdImageStringFTEx`, one call at a time in the whole process.
 ///
 /// libgd shares one FreeType library and one font cache, and does not lock their initialization. Each call costs about
 /// as much as a dozen glyphs, as FreeType sets up the font size again.

@@ -54,7 +54,7 @@ struct Glyph: Hashable, Sendable {
     }
   }
 
-  /// The glyphs, or the number of columns that they need.
+  /// The result of rasterizing a batch: the glyphs, or the number of columns that they need.
   private enum RasterizationResult {
     case rasterized([Glyph])
     case needsColumns(columns: Int)

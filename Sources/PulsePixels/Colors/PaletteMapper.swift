@@ -21,7 +21,7 @@ public struct PaletteMapper: Sendable {
       return reds * reds + greens * greens + blues * blues
     }
 
-    /// Copies an entry of another block.
+    /// Copies an entry of another block into a lane of this one.
     mutating func set(_ lane: Int, to other: EntryBlock, _ otherLane: Int) {
       red[lane] = other.red[otherLane]
       green[lane] = other.green[otherLane]

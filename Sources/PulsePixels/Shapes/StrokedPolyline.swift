@@ -46,7 +46,7 @@ struct StrokedPolyline {
       points: points.reversed(), normals: backwards.map { (x: -$0.x, y: -$0.y) }, isClosed: isClosed)
   }
 
-  /// Returns the dashes of the line as polylines, or the line itself where ``DashPattern/dashes(along:)`` is `nil`.
+  /// Returns the dashes of the line as polylines, or the line itself if ``DashPattern/dashes(along:)`` returns `nil`.
   ///
   /// Lengths are summed along the line without rounding, and every cut is rounded to the grid once. A dash across the
   /// first point of a closed line is in one piece.

@@ -58,7 +58,7 @@ public struct CalloutLayout: Hashable, Sendable {
     self.pixelRatio = pixelRatio
   }
 
-  /// Rounds to a whole pixel within the range of shapes; NaN becomes the lower limit.
+  /// Rounds a position to a whole pixel and clamps it to the coordinate range of shapes; NaN becomes the lower limit.
   private static func pixel(_ place: Double) -> Int {
     let limit = Double(SubpixelPoint.limit / SubpixelPoint.stepsPerPixel)
     return Int(max(min(limit, place.rounded()), -limit))

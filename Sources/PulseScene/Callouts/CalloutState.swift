@@ -13,7 +13,7 @@ public struct CalloutState: Hashable, Sendable {
   /// The scale about the tip of its arrow.
   public var scale: Double
 
-  /// The point that it points at.
+  /// The target of its arrow.
   var target: CalloutLayout.Target
 
   /// The size of the image in pixels.

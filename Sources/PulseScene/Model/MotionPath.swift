@@ -11,7 +11,7 @@ public enum MotionPathTiming: String, CaseIterable, Hashable, Sendable {
   case recorded
 }
 
-/// The line drawn along the part of a route that an overlay has passed.
+/// The style of a trail: the line along the part of a route that an overlay has already traveled.
 public struct Trail: Hashable, Sendable {
   /// The color.
   public var color: RGBA

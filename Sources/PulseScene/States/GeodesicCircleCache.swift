@@ -3,7 +3,7 @@ import Synchronization
 
 /// A process-wide cache of geodesic circles, since a pulse needs the same ones in each cycle.
 enum GeodesicCircleCache {
-  /// About the frames of one second; the largest circles take 0.5 MB each.
+  /// The largest number of circles, about the frames of one second; the largest circles take 0.5 MB each.
   private static let capacity = 32
 
   private struct Key: Hashable {

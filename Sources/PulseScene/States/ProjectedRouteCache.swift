@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// All instances are equal, so that the cache does not affect the equality of motion paths.
 final class ProjectedRouteCache: Hashable, Sendable {
-  /// The views in use at a time by an encoder that compares adjacent frames on each of its threads.
+  /// The largest number of cached projections: the views that an encoder with several threads uses at a time.
   private static let capacity = 16
 
   private struct Known {

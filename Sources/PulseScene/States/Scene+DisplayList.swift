@@ -29,7 +29,7 @@ extension Scene {
   }
 }
 
-/// Builds the elements of a display list for a view.
+/// A builder of the elements of a display list for a view.
 private struct DisplayListBuilder {
   let scene: Scene
   let viewport: Viewport
@@ -93,7 +93,7 @@ private struct DisplayListBuilder {
     }
   }
 
-  /// The picture of a layer on the copies of the world that the view shows.
+  /// Builds the images of a layer on all visible copies of the world.
   private func pictures(of layer: Layer, _ state: LayerState, at overlay: OverlayState) -> [DisplayList
     .LayerImage]
   {

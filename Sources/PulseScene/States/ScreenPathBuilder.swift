@@ -1,7 +1,7 @@
 import PulseGeo
 import PulsePixels
 
-/// Builds the on-screen lines and polygons of map paths in a view: projects, simplifies and clips them.
+/// A builder of the on-screen lines and polygons of map paths in a view: it projects, simplifies and clips them.
 struct ScreenPathBuilder {
   /// The simplification tolerance in 1/256 pixel: an eighth of a pixel is invisible.
   private static let tolerance = 32

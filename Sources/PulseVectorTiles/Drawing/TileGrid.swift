@@ -72,13 +72,13 @@ package struct TileGrid {
     min(max(Int((viewport.zoom - 0.5).rounded(.down)), zooms.lowerBound), zooms.upperBound)
   }
 
-  /// The tile indices along one side of the image.
+  /// Returns the range of tile columns or rows along one side of the image.
   private static func tiles(from start: Double, over pixels: Int, side: Double) -> ClosedRange<Int> {
     let first = Int(((start + 0.5) / side).rounded(.down))
     return first...max(first, Int(((start + Double(pixels) - 0.5) / side).rounded(.down)))
   }
 
-  /// The first pixel whose center is at or after a position.
+  /// Returns the first pixel whose center is at or after a position.
   private static func firstPixel(_ place: Double) -> Int {
     Int(min(max((place - 0.5).rounded(.up), -1e9), 1e9))
   }

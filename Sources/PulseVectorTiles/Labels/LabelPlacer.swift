@@ -4,7 +4,7 @@ package import PulseGeo
 package import PulsePixels
 import PulseScene
 
-/// Places the labels of a view without collisions.
+/// A placer of the labels of a view without collisions.
 ///
 /// Priorities and positions along streets depend on the tiles alone, so labels stay in place while the view moves or
 /// zooms. Labels cut by the image edge are hidden but keep their space.
@@ -75,13 +75,13 @@ package struct LabelPlacer {
     }
   }
 
-  /// The first name that the font covers.
+  /// Returns the label text: the first name that the font can render; `nil` if there is none.
   private func text(_ names: [String], _ rule: LabelStyle.TextStyle) -> String? {
     let name = names.first { font.covers($0) && $0.usesOnlySimpleScripts }
     return rule.isCapitalized ? name?.uppercased() : name
   }
 
-  /// The font size in pixels, rounded to quarters so that labels share glyphs.
+  /// Returns the font size in pixels, rounded to quarters so that labels share glyphs.
   private func size(of candidate: LabelCandidate) -> Double {
     (candidate.rule.size.value(at: viewport.zoom) * pixelRatio * 4).rounded() / 4
   }
@@ -117,7 +117,7 @@ extension PlacedTile {
   }
 }
 
-/// The positions of repeated labels along a line, as fractions: 1/2, then 1/4 and 3/4, and so on.
+/// A sequence of the positions of repeated labels along a line, as fractions: 1/2, then 1/4 and 3/4, and so on.
 ///
 /// As the line grows on the screen, positions are added but never move.
 struct RepeatedLabelFractions: Sequence, IteratorProtocol {
@@ -135,7 +135,7 @@ struct RepeatedLabelFractions: Sequence, IteratorProtocol {
     self.levels = levels
   }
 
-  /// The next position and its depth from 1.
+  /// Returns the next position and its depth, from 1.
   mutating func next() -> (part: Double, level: Int)? {
     if index == 1 << (level - 1) {
       level += 1

@@ -3,7 +3,7 @@ import PulseGeo
 import PulsePixels
 import PulseScene
 
-/// Reads the attributes of a layer's features: names, bridge, tunnel, ramp, capital and rank.
+/// A reader of the attributes of a layer's features: names, bridge, tunnel, ramp, capital and rank.
 struct FeatureAttributeReader {
   /// The keys of names in order of preference; the later ones serve fonts without the script of the first.
   private static let nameKeys = [
@@ -98,7 +98,7 @@ struct FeatureAttributeReader {
   }
 }
 
-/// Classifies the features of one layer by schema rules, resolved to key and value indices.
+/// A classifier of the features of one layer by schema rules, resolved to key and value indices.
 struct FeatureClassifier<Class: Sendable> {
   private let columns: [(key: Int?, classes: [Class?], otherwise: Class?)]
 

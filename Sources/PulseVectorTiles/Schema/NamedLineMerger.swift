@@ -2,7 +2,7 @@ import PulseGeo
 import PulsePixels
 import PulseScene
 
-/// Merges line segments of one name, which end at every crossing, and finds straight parts for labels.
+/// A merger of line segments of one name, which end at every crossing; it finds straight parts for labels.
 struct NamedLineMerger {
   /// The tolerance of straight parts in 1/4096 tile, about 1 point.
   private static let tolerance = 10
@@ -35,7 +35,7 @@ struct NamedLineMerger {
     pieces[name, default: []].append(Array(piece))
   }
 
-  /// Returns the straight parts within the tile, in order of first occurrence of their names.
+  /// Returns labels for the straight parts of lines within the tile, in order of first occurrence of their names.
   func labels() -> [StreetLabel] {
     order.flatMap { name in
       Self.joined(pieces[name] ?? []).flatMap(straightParts).map { part in

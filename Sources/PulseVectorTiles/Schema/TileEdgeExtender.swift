@@ -2,7 +2,7 @@ import PulseGeo
 import PulsePixels
 import PulseScene
 
-/// Extends shapes that end at the tile border beyond it, for tiles without a buffer.
+/// An extender of shapes that end at the tile border beyond it, for tiles without a buffer.
 ///
 /// Otherwise, thin lines would show between tiles.
 struct TileEdgeExtender {

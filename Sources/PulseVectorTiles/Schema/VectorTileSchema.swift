@@ -94,7 +94,7 @@ package struct VectorTileSchema: Sendable {
     return layer.keys.contains(where: keys.contains) ? 3 : 1
   }
 
-  /// The keys in the rules of a layer; `nil` without rules.
+  /// Returns the keys in the rules of a layer; `nil` without rules.
   private func rules(for layer: String) -> [String?]? {
     let asked: [[String?]?] = [
       areas[layer]?.map(\.key), lines[layer]?.map(\.key), places[layer]?.map(\.key),
@@ -141,7 +141,7 @@ package enum TileStoreSchema: Hashable, Sendable {
     }
   }
 
-  /// The schema of a tile; `nil` if it is unrecognized.
+  /// Returns the schema of a tile; `nil` if it is unrecognized.
   func schema(of tile: VectorTile) -> VectorTileSchema? {
     switch self {
     case .known(let schema): schema

@@ -3,7 +3,7 @@ import PulsePixels
 import PulseScene
 
 extension VectorStyle {
-  /// Layers for land cover, land use and water.
+  /// Returns the layers for land cover, land use and water.
   static func ground(_ colors: VectorPalette) -> [StyleLayer] {
     [
       .area(FillLayer(areas: [.land], color: colors.land)),
@@ -47,7 +47,7 @@ extension VectorStyle {
     ]
   }
 
-  /// Layers for piers, airports, pedestrian areas and buildings.
+  /// Returns the layers for piers, airports, pedestrian areas and buildings.
   static func structures(_ colors: VectorPalette) -> [StyleLayer] {
     [
       .area(FillLayer(areas: [.pier], color: colors.land)),
@@ -74,7 +74,7 @@ extension VectorStyle {
     ]
   }
 
-  /// Layers for borders, above everything but labels.
+  /// Returns the layers for borders, above everything but labels.
   static func borders(_ colors: VectorPalette) -> [StyleLayer] {
     [
       .line(
@@ -92,7 +92,7 @@ extension VectorStyle {
     ]
   }
 
-  /// Layers for features of an unrecognized schema.
+  /// Returns the layers for features of an unrecognized schema.
   static func unclassified(_ colors: VectorPalette) -> [StyleLayer] {
     [
       .area(

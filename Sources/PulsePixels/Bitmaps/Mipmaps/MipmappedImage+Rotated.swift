@@ -27,9 +27,9 @@ extension MipmappedImage {
 
 /// Sampler that computes pixels of a rotated image by 4 × 4 supersampling.
 ///
-/// Each of the 16 spots of a pixel averages a box of the image as large as the spots' distance, so that the boxes
-/// cover the pixel without gaps. Where samples are larger than pixels, the boxes grow until all of them together are
-/// as large as a sample.
+/// Each of the 16 subsamples of a pixel averages a box of the image as large as the distance of the subsamples, so
+/// that the boxes cover the pixel completely. Where image samples are larger than pixels, the boxes grow until all of
+/// them together are as large as an image sample.
 private struct RotatedSampler {
   private let level: MipLevel
   private let center: SubpixelPoint
@@ -109,7 +109,7 @@ private struct RotatedAxis {
   private let stepX: Int
   private let stepY: Int
 
-  /// 2^44 divided by the length of a spot's box in 1/2^24 sample.
+  /// 2^44 divided by the side of a subsample's box in 1/2^24 image sample.
   private let sharpness: Int
 
   /// Creates the mapping for one axis.
@@ -135,7 +135,7 @@ private struct RotatedAxis {
     return part < 0 ? -magnitude : magnitude
   }
 
-  /// Returns the samples of a spot from its offset to the center in grid steps.
+  /// Returns the image samples and weights of a subsample from its offset to the center in grid steps.
   @inline(__always)
   func taps(dx: Int, dy: Int) -> Taps {
     let place = dx &* stepX &+ dy &* stepY &+ count << 31
