@@ -29,7 +29,7 @@ package enum HelperThreadPool {
   ///   - work: The closure for the caller's thread.
   /// - Returns: The result of `work`.
   /// - Throws: The error of `work`.
-  static func with<Result>(
+  static func withHelpers<Result>(
     _ count: Int, help: @escaping @Sendable () -> Void, work: () throws -> Result
   ) rethrows -> Result {
     let completion = DispatchSemaphore(value: 0)

@@ -91,7 +91,7 @@ extension ImageFileError {
   }
 
   /// Returns the error, with the frame index added to the detail of a decoding error.
-  package func inFrame(_ frame: Int) -> ImageFileError {
+  package func addingFrame(_ frame: Int) -> ImageFileError {
     guard case .decodingFailed(let format, let detail) = self else { return self }
     return .decodingFailed(format, detail: "frame \(frame): \(detail)")
   }

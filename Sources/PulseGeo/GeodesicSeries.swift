@@ -54,16 +54,16 @@ struct GeodesicSeries {
   }
 
   /// Returns the periodic part of the distance series at an arc in radians, as an arc in radians.
-  func distance(at arc: Double) -> Double { Self.sum(distanceTerms, at: arc) }
+  func periodicDistance(atArc arc: Double) -> Double { Self.sineSeries(distanceTerms, at: arc) }
 
   /// Returns the periodic part of the arc series at a distance, both as arcs in radians.
-  func arc(at distance: Double) -> Double { Self.sum(arcTerms, at: distance) }
+  func periodicArc(atDistance distance: Double) -> Double { Self.sineSeries(arcTerms, at: distance) }
 
   /// Returns the periodic part of the longitude series at an arc, both in radians.
-  func longitude(at arc: Double) -> Double { Self.sum(longitudeTerms, at: arc) }
+  func periodicLongitude(atArc arc: Double) -> Double { Self.sineSeries(longitudeTerms, at: arc) }
 
   /// Returns the sine series Σ terms[k − 1] sin(2kx).
-  private static func sum(_ terms: [Double], at angle: Double) -> Double {
+  private static func sineSeries(_ terms: [Double], at angle: Double) -> Double {
     terms.enumerated().reduce(0) { $0 + $1.element * sin(Double(2 * ($1.offset + 1)) * angle) }
   }
 }

@@ -93,7 +93,7 @@ struct TileDownloader: ~Copyable {
     results = [:]
     waiting = requests.indices.map { PendingRequest(number: $0, url: requests[$0].url, start: clock.now) }
     while !waiting.isEmpty || !active.isEmpty {
-      startJobs()
+      startRequests()
       for (number, result) in transfers.waitForCompleted(within: secondsToNextStart()) {
         guard let job = active.removeValue(forKey: number) else { continue }
         hosts[job.host]?.active -= 1
@@ -104,7 +104,7 @@ struct TileDownloader: ~Copyable {
   }
 
   /// Starts all requests that may start now.
-  private mutating func startJobs() {
+  private mutating func startRequests() {
     let now = clock.now
     var later: [PendingRequest] = []
     for var job in waiting {

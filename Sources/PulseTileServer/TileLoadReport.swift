@@ -95,7 +95,7 @@ package struct TileLoadReport: Hashable, Sendable {
 
   /// Whether OpenStreetMap blocks the program, which osm.wiki/Blocked explains.
   private var isBlocked: Bool {
-    TileProvider.of(host: host) != nil
+    TileProvider.provider(ofHost: host) != nil
       && problems.keys.contains { [.status(403), .status(418), .status(429)].contains($0) }
   }
 

@@ -318,7 +318,7 @@ private struct Pictures: SceneFileLoader {
         let state = scene.state(at: Double(step) / 8)
         let overlay = state.overlays[0]
         // What is neither shown while stopped nor started is not to be seen, whatever else changes.
-        if !scene.overlays[0].timeline.moment(at: Double(step) / 8).isVisible {
+        if !scene.overlays[0].timeline.snapshot(at: Double(step) / 8).isVisible {
           #expect(overlay.layers.allSatisfy { !$0.isVisible })
         }
         #expect(scene.displayList(of: state) == scene.displayList(of: scene.state(at: Double(step) / 8)))

@@ -10,39 +10,39 @@ package struct WebPChunk: Sendable {
 
   private init(_ type: String, _ body: [[UInt8]]) {
     let count = body.reduce(0) { $0 + $1.count }
-    byteBuffers = [Array(type.utf8) + Self.bytes(count, 4)] + body + (count % 2 == 0 ? [] : [[0]])
+    byteBuffers = [Array(type.utf8) + Self.littleEndianBytes(count, 4)] + body + (count % 2 == 0 ? [] : [[0]])
   }
 
   /// Returns the 12-byte RIFF header; `size` counts all chunks and the FourCC `WEBP`.
   package static func fileHeader(size: Int) -> [UInt8] {
-    Array("RIFF".utf8) + bytes(size, 4) + Array("WEBP".utf8)
+    Array("RIFF".utf8) + littleEndianBytes(size, 4) + Array("WEBP".utf8)
   }
 
   /// Returns the `VP8X` chunk of an animation with its canvas size.
   package static func canvas(size: PixelSize, hasAlpha: Bool, hasMetadata: Bool) -> WebPChunk {
     let flags = 0x02 | (hasAlpha ? 0x10 : 0) | (hasMetadata ? 0x04 : 0)
-    return WebPChunk("VP8X", [bytes(flags, 4) + bytes(size.width - 1, 3) + bytes(size.height - 1, 3)])
+    return WebPChunk("VP8X", [littleEndianBytes(flags, 4) + littleEndianBytes(size.width - 1, 3) + littleEndianBytes(size.height - 1, 3)])
   }
 
   /// Returns the `ANIM` chunk with the loop count, 0 forever, and a transparent background.
   package static func animation(loopCount: Int) -> WebPChunk {
-    WebPChunk("ANIM", [[0, 0, 0, 0] + bytes(loopCount, 2)])
+    WebPChunk("ANIM", [[0, 0, 0, 0] + littleEndianBytes(loopCount, 2)])
   }
 
   /// Returns the `ANMF` chunk of a frame without disposal.
   ///
   /// - Parameters:
-  ///   - picture: The image chunks of the frame.
+  ///   - imageChunks: The image chunks of the frame.
   ///   - rect: The rectangle of the frame, with even left and top edges.
   ///   - milliseconds: The frame duration, up to 24 bits.
   ///   - isBlended: Whether the frame is alpha-blended over the previous content; otherwise it replaces its rectangle.
   /// - Returns: The chunk, which shares the image bytes.
   package static func frame(
-    of picture: [UInt8], in rect: PixelRect, milliseconds: Int, isBlended: Bool
+    of imageChunks: [UInt8], in rect: PixelRect, milliseconds: Int, isBlended: Bool
   ) -> WebPChunk {
     let numbers = [rect.x / 2, rect.y / 2, rect.width - 1, rect.height - 1, milliseconds]
     // Blending method 0 (blend) or 1 (do not blend), disposal method 0 (do not dispose).
-    return WebPChunk("ANMF", [numbers.flatMap { bytes($0, 3) } + [isBlended ? 0 : 0x02], picture])
+    return WebPChunk("ANMF", [numbers.flatMap { littleEndianBytes($0, 3) } + [isBlended ? 0 : 0x02], imageChunks])
   }
 
   /// Returns the XMP metadata chunk (ISO 16684-1) with one property, `xmp:CreatorTool`.
@@ -62,21 +62,21 @@ package struct WebPChunk: Sendable {
   ///
   /// - Parameter file: The contents of the file.
   /// - Returns: The chunks.
-  package static func picture(in file: [UInt8]) -> [UInt8] {
+  package static func imageChunks(in file: [UInt8]) -> [UInt8] {
     var rest = file.dropFirst(12)
-    var picture: [UInt8] = []
+    var imageChunks: [UInt8] = []
     while rest.count >= 8 {
       let head = Array(rest.prefix(8))
       let size = head.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
       let chunk = rest.prefix(8 + size + size % 2)
-      if !head.starts(with: Array("VP8X".utf8)) { picture += chunk }
+      if !head.starts(with: Array("VP8X".utf8)) { imageChunks += chunk }
       rest = rest.dropFirst(chunk.count)
     }
-    return picture
+    return imageChunks
   }
 
   /// Returns the little-endian bytes of an integer.
-  private static func bytes(_ number: Int, _ count: Int) -> [UInt8] {
+  private static func littleEndianBytes(_ number: Int, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
   }
 }

@@ -10,7 +10,7 @@ struct WebPParser {
   private var problems: [String] = []
 
   /// Parses a file, or throws an error if it has no whole frame.
-  static func file(
+  static func parseFile(
     _ bytes: [UInt8], decoder: @escaping ImageDecoder
   ) throws(ImageFileError) -> AnimationFile {
     var scan = WebPParser(reader: ByteReader(bytes, format: .webp))
@@ -23,7 +23,7 @@ struct WebPParser {
       while try scan.readChunk() {}
     } catch {
       guard !scan.frames.isEmpty else { throw error }
-      scan.problems.append(AnimationFile.problem(error, behind: scan.frames.count - 1))
+      scan.problems.append(AnimationFile.damageWarning(error, afterFrame: scan.frames.count - 1))
     }
     guard !scan.frames.isEmpty else { throw scan.reader.decodingError("it has no frame") }
     let pictures = scan.pictures
@@ -37,7 +37,7 @@ struct WebPParser {
         }
         return bitmap
       } catch {
-        throw error.inFrame(index)
+        throw error.addingFrame(index)
       }
     }
     (file.frames, file.loopCount, file.problems) = (scan.frames, scan.loopCount, scan.problems)
@@ -55,7 +55,7 @@ struct WebPParser {
     try reader.take(4)
     let trailing = reader.bytes.count - end
     if trailing > 0 {
-      problems.append(AnimationFile.problem(trailing: trailing))
+      problems.append(AnimationFile.trailingBytesWarning(count: trailing))
       reader = ByteReader(Array(reader.bytes.prefix(max(end, 12))), format: .webp)
       try reader.take(12)
     }
@@ -67,7 +67,7 @@ struct WebPParser {
     }
     var fields = ByteReader(Array(first.body.dropFirst(4)), format: .webp)
     size = PixelSize(try fields.littleEndian(3) + 1, try fields.littleEndian(3) + 1)
-    try AnimationFile.check(size)
+    try AnimationFile.checkScreenSize(size)
     return true
   }
 
@@ -104,7 +104,7 @@ struct WebPParser {
     while let chunk = try ParsedWebPChunk(from: &fields) {
       if ["ALPH", "VP8 ", "VP8L"].contains(chunk.type) { chunks.append(chunk) }
     }
-    pictures.append(Self.picture(rect.size, chunks))
+    pictures.append(Self.stillWebP(rect.size, chunks))
     frames.append(
       FrameMetadata(
         rect: rect, delay: delay, disposal: flags & 1 == 0 ? .keep : .background, isBlended: flags & 2 == 0,
@@ -112,20 +112,20 @@ struct WebPParser {
   }
 
   /// Returns a frame as a still WebP file.
-  private static func picture(_ size: PixelSize, _ chunks: [ParsedWebPChunk]) -> [UInt8] {
-    func bytes(_ number: Int, _ count: Int) -> [UInt8] {
+  private static func stillWebP(_ size: PixelSize, _ chunks: [ParsedWebPChunk]) -> [UInt8] {
+    func littleEndianBytes(_ number: Int, _ count: Int) -> [UInt8] {
       (0..<count).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
     }
     var contents = Array("WEBP".utf8)
     if chunks.contains(where: { $0.type == "ALPH" }) {
-      contents += Array("VP8X".utf8) + bytes(10, 4) + bytes(0x10, 4)
-      contents += bytes(size.width - 1, 3) + bytes(size.height - 1, 3)
+      contents += Array("VP8X".utf8) + littleEndianBytes(10, 4) + littleEndianBytes(0x10, 4)
+      contents += littleEndianBytes(size.width - 1, 3) + littleEndianBytes(size.height - 1, 3)
     }
     for chunk in chunks {
-      contents += Array(chunk.type.utf8) + bytes(chunk.body.count, 4) + chunk.body
+      contents += Array(chunk.type.utf8) + littleEndianBytes(chunk.body.count, 4) + chunk.body
       if chunk.body.count % 2 == 1 { contents.append(0) }
     }
-    return Array("RIFF".utf8) + bytes(contents.count, 4) + contents
+    return Array("RIFF".utf8) + littleEndianBytes(contents.count, 4) + contents
   }
 }
 

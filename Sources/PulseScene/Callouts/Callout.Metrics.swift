@@ -86,7 +86,7 @@ extension Callout {
   }
 
   /// Returns a timed change that shows or hides a callout, with the duration of its entrance or exit.
-  package static func change(isShown: Bool, at time: Double) -> TimedChange<Bool> {
+  package static func visibilityChange(isShown: Bool, at time: Double) -> TimedChange<Bool> {
     isShown
       ? TimedChange(to: true, at: time, duration: Metrics.entrance, curve: Metrics.entranceOpacityCurve)
       : TimedChange(to: false, at: time, duration: Metrics.exit)

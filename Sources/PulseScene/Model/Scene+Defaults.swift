@@ -113,7 +113,7 @@ extension Scene {
     public static let times = 0.0...seconds.upperBound
 
     /// Returns whether a length can be a radius: above 0, and not around the Earth.
-    package static func isRadius(_ length: Length) -> Bool {
+    package static func isValidRadius(_ length: Length) -> Bool {
       length.magnitude > 0 && length.magnitude <= meters
     }
 

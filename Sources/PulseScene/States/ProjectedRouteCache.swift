@@ -17,7 +17,7 @@ final class ProjectedRouteCache: Hashable, Sendable {
   private let known = Mutex<[Known]>([])
 
   /// Returns the cached projection for a view and a margin around the image in pixels, made by `make` on first use.
-  func line(
+  func projectedRoute(
     in viewport: Viewport, reach: Double, make: () -> ProjectedRoute
   ) -> ProjectedRoute {
     if let line = known.withLock({ known in

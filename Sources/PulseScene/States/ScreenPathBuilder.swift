@@ -22,7 +22,7 @@ struct ScreenPathBuilder {
     let reach = strokes ? min(width / 2, Double(SubpixelPoint.limit >> 10)) + 2 : 2
     let window = PixelClipRect(around: scene.pixelSize, margin: reach)
     let left = pixel(of: bounds.northwest).x
-    let shifts = viewport.worldCopies(
+    let shifts = viewport.worldCopyOffsets(
       from: left - reach, to: left + bounds.width * viewport.pixelsPerMapPoint + reach)
     let point = Double(viewport.pixelRatio)
     var line = DisplayList.Line(

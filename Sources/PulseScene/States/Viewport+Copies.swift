@@ -5,7 +5,7 @@ extension Viewport {
   /// `right`.
   ///
   /// An object wider than the world is not repeated over itself. Offsets are in ascending order.
-  package func worldCopies(from left: Double, to right: Double) -> [Double] {
+  package func worldCopyOffsets(from left: Double, to right: Double) -> [Double] {
     let world = worldSizeInPixels
     let middle = (left + right) / 2
     let reach = min((right - left) / 2, world)

@@ -51,7 +51,7 @@ struct FeatureAttributeReader {
   }
 
   /// Returns the variant of a line; `nil` for maritime borders, which are not drawn.
-  func kind(of line: LineClass, _ feature: VectorTile.Feature) -> LineVariant? {
+  func variant(of line: LineClass, _ feature: VectorTile.Feature) -> LineVariant? {
     if maritime.flatMap({ layer.value(ofKey: $0, in: feature) })?.isTruthy == true { return nil }
     var kind = LineVariant(line: line)
     if line == .rail, service.flatMap({ layer.value(ofKey: $0, in: feature) })?.isTruthy == true {
@@ -73,7 +73,7 @@ struct FeatureAttributeReader {
   }
 
   /// Returns a function that creates the label for each point of a place.
-  func label(
+  func labelFactory(
     of place: PlaceClass, names: [String], _ feature: VectorTile.Feature
   ) -> (VectorTile.Point) -> PlaceLabel {
     let capital = capital.flatMap { layer.value(ofKey: $0, in: feature) }?.text

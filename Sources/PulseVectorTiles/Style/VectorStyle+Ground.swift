@@ -4,7 +4,7 @@ import PulseScene
 
 extension VectorStyle {
   /// Returns the layers for land cover, land use and water.
-  static func ground(_ colors: VectorPalette) -> [StyleLayer] {
+  static func groundLayers(_ colors: VectorPalette) -> [StyleLayer] {
     [
       .area(FillLayer(areas: [.land], color: colors.land)),
       .area(FillLayer(areas: [.residential], color: colors.residential, fade: .from(9, over: 2))),
@@ -48,7 +48,7 @@ extension VectorStyle {
   }
 
   /// Returns the layers for piers, airports, pedestrian areas and buildings.
-  static func structures(_ colors: VectorPalette) -> [StyleLayer] {
+  static func structureLayers(_ colors: VectorPalette) -> [StyleLayer] {
     [
       .area(FillLayer(areas: [.pier], color: colors.land)),
       .line(LineLayer(lines: [.pier], color: colors.land, width: [13: 0.8, 16: 3, 20: 16], cap: .flat)),
@@ -75,7 +75,7 @@ extension VectorStyle {
   }
 
   /// Returns the layers for borders, above everything but labels.
-  static func borders(_ colors: VectorPalette) -> [StyleLayer] {
+  static func borderLayers(_ colors: VectorPalette) -> [StyleLayer] {
     [
       .line(
         LineLayer(
@@ -93,7 +93,7 @@ extension VectorStyle {
   }
 
   /// Returns the layers for features of an unrecognized schema.
-  static func unclassified(_ colors: VectorPalette) -> [StyleLayer] {
+  static func unclassifiedLayers(_ colors: VectorPalette) -> [StyleLayer] {
     [
       .area(
         FillLayer(

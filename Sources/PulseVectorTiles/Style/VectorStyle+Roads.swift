@@ -42,7 +42,7 @@ extension VectorStyle {
   ]
 
   /// Returns the layers for roads at a level: all casings below all fills, so that crossings are open.
-  static func roads(_ colors: VectorPalette, at level: LineLevel) -> [StyleLayer] {
+  static func roadLayers(_ colors: VectorPalette, at level: LineLevel) -> [StyleLayer] {
     let cap: LineCap = level == .ground ? .round : .flat
     let casings = roadTable.map { rule in
       let casing = level == .bridge ? colors.bridgeCasing : colors[keyPath: rule.colors].casing
@@ -82,7 +82,7 @@ extension VectorStyle {
   }
 
   /// Returns the layers for railways: a line with ticks for main lines, thinner ones for others.
-  static func rails(_ colors: VectorPalette, at levels: [LineLevel]) -> [StyleLayer] {
+  static func railLayers(_ colors: VectorPalette, at levels: [LineLevel]) -> [StyleLayer] {
     let thin: ExponentialZoomStops = [9: 0.5, 13: 0.9, 16: 1.3, 20: 3]
     func line(
       _ line: LineClass, _ level: LineLevel, _ color: RGBA, _ fade: ZoomFade, _ width: ExponentialZoomStops,
