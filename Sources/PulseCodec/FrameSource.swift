@@ -2,8 +2,8 @@ package import PulsePixels
 
 /// A source of the unique frames of an animation, drawn on demand.
 ///
-/// Each frame is a static background with something drawn over a part of it. Frames depend on their number alone and
-/// can be requested in any order and from several threads.
+/// Each frame is a static background with something drawn over a part of it. A frame depends on its index alone, and
+/// frames can be requested in any order and from several threads.
 package protocol FrameSource: Sendable {
   /// The static background, which frames show outside of their changed rectangles.
   var background: Bitmap { get }
@@ -12,27 +12,27 @@ package protocol FrameSource: Sendable {
   var uniqueFrameCount: Int { get }
 
   /// Returns the bounds, perhaps empty, in which a frame can differ from the background.
-  func changedRect(of picture: Int) -> PixelRect
+  func changedRect(of uniqueFrame: Int) -> PixelRect
 
   /// Returns the bounds, perhaps empty, in which two frames can differ.
   func changedRect(from previous: Int, to next: Int) -> PixelRect
 
   /// Draws the pixels of a rectangle of a frame; the rectangle is inside the background.
-  func pixels(of picture: Int, in rect: PixelRect) -> Bitmap
+  func pixels(of uniqueFrame: Int, in rect: PixelRect) -> Bitmap
 
   /// Returns a cached frame that differs from the background everywhere, as runs; `nil` if it is not cached.
   ///
   /// Runs of one color are faster to process than pixels.
   ///
-  /// - Parameter picture: The unique frame, from 0.
+  /// - Parameter uniqueFrame: The unique frame, from 0.
   /// - Returns: The frame without the elements that are drawn on each request, and their bounds.
-  func cachedFrame(_ picture: Int) -> (pixels: RunLengthBitmap, drawnRect: PixelRect)?
+  func cachedFrame(_ uniqueFrame: Int) -> (pixels: RunLengthBitmap, drawnRect: PixelRect)?
 
   /// Whether every frame is the background under a layer, which ``overlay(of:)`` returns.
   var hasOverlays: Bool { get }
 
   /// Draws the layer of a frame; composited over the background, it gives the frame up to rounding.
-  func overlay(of picture: Int) -> RunLengthLayer
+  func overlay(of uniqueFrame: Int) -> RunLengthLayer
 }
 
 extension FrameSource {
@@ -40,13 +40,13 @@ extension FrameSource {
   package var size: PixelSize { background.size }
 
   /// Returns `nil`: by default no frames are cached.
-  package func cachedFrame(_ picture: Int) -> (pixels: RunLengthBitmap, drawnRect: PixelRect)? { nil }
+  package func cachedFrame(_ uniqueFrame: Int) -> (pixels: RunLengthBitmap, drawnRect: PixelRect)? { nil }
 
   /// `false`: by default there are no overlays.
   package var hasOverlays: Bool { false }
 
   /// Returns an empty layer: by default there are no overlays.
-  package func overlay(of picture: Int) -> RunLengthLayer { .none }
+  package func overlay(of uniqueFrame: Int) -> RunLengthLayer { .none }
 
   /// Returns the union of the bounds in which both frames can differ from the background.
   package func changedRect(from previous: Int, to next: Int) -> PixelRect {
@@ -57,15 +57,15 @@ extension FrameSource {
 /// A unique frame with its display duration.
 package struct TimedFrame: Hashable, Sendable {
   /// The unique frame, from 0.
-  package var picture: Int
+  package var uniqueFrame: Int
 
   /// The duration in seconds, above 0.
   ///
   /// For formats that count in ticks it is a multiple of them, up to floating-point rounding.
   package var seconds: Double
 
-  package init(picture: Int, seconds: Double) {
-    self.picture = picture
+  package init(uniqueFrame: Int, seconds: Double) {
+    self.uniqueFrame = uniqueFrame
     self.seconds = seconds
   }
 
@@ -79,8 +79,8 @@ struct ConsecutiveFrames<Frame: Hashable & Sendable>: Hashable, Sendable {
 
   var next: Frame
 
-  /// Returns the pairs of a sequence of frames, one per frame.
-  static func through(_ pictures: [Frame]) -> [ConsecutiveFrames] {
-    pictures.indices.map { ConsecutiveFrames(previous: $0 > 0 ? pictures[$0 - 1] : nil, next: pictures[$0]) }
+  /// Returns one pair per frame of a sequence; the first has no previous frame.
+  static func pairs(of frames: [Frame]) -> [ConsecutiveFrames] {
+    frames.indices.map { ConsecutiveFrames(previous: $0 > 0 ? frames[$0 - 1] : nil, next: frames[$0]) }
   }
 }

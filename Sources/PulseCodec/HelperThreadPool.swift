@@ -29,7 +29,7 @@ package enum HelperThreadPool {
   ///   - work: The closure for the caller's thread.
   /// - Returns: The result of `work`.
   /// - Throws: The error of `work`.
-  static func with<Result>(
+  static func withHelpers<Result>(
     _ count: Int, help: @escaping @Sendable () -> Void, work: () throws -> Result
   ) rethrows -> Result {
     let completion = DispatchSemaphore(value: 0)
@@ -62,7 +62,7 @@ private final class HelperThread: Sendable {
     }
   }
 
-  /// Wakes the thread to run a closure.
+  /// Wakes the thread and lets it run a closure.
   func run(_ work: @escaping @Sendable () -> Void) {
     self.work.withLock { $0 = work }
     wakeSignal.signal()

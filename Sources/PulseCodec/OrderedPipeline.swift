@@ -32,7 +32,7 @@ package func runOrderedPipeline<Part: Sendable>(
     return
   }
   let parts = OrderedPipeline(count: count, limit: bufferedPerJob * jobs, make: make)
-  try HelperThreadPool.with(min(jobs, count) - 1) {
+  try HelperThreadPool.withHelpers(min(jobs, count) - 1) {
     parts.runHelper()
   } work: {
     defer { parts.stop() }
@@ -56,7 +56,7 @@ func computeBoth<First, Second: Sendable>(
   if jobs == 1 { return (try first(), try second()) }
   // The placeholder error is never seen: all helpers finish first.
   let other = Mutex<Result<Second, any Error>>(.failure(CancellationError()))
-  let one = try HelperThreadPool.with(1) {
+  let one = try HelperThreadPool.withHelpers(1) {
     let made = Result { try second() }
     other.withLock { $0 = made }
   } work: {
@@ -148,7 +148,7 @@ private final class OrderedPipeline<Part: Sendable>: Sendable {
     }
   }
 
-  /// Stops the helpers.
+  /// Wakes all helpers and lets them end.
   func stop() { wakeHelpers { $0.isStopped = true } }
 
   private func claimNext(_ state: inout State) -> Int? {

@@ -15,19 +15,19 @@ package struct PNGEncoder<Source: FrameSource>: Sendable {
   /// Encodes frames in parallel and writes them in order.
   ///
   /// - Parameters:
-  ///   - pictures: The unique frames to encode.
+  ///   - uniqueFrames: The unique frames to encode.
   ///   - jobs: The number of threads, at least 1.
   ///   - write: Receives each frame and its file.
   /// - Throws: ``ImageFileError``, an error of `write`, or `CancellationError`.
   package func encode(
-    _ pictures: [Int], jobs: Int, write: (_ picture: Int, _ file: EncodedPNG) throws -> Void
+    _ uniqueFrames: [Int], jobs: Int, write: (_ uniqueFrame: Int, _ file: EncodedPNG) throws -> Void
   ) async throws {
     let (source, writer) = (source, writer)
-    try await runOrderedPipeline(count: pictures.count, jobs: jobs) { index in
-      let bitmap = source.pixels(of: pictures[index], in: source.size.bounds)
-      return (picture: pictures[index], file: try writer.file(of: bitmap))
+    try await runOrderedPipeline(count: uniqueFrames.count, jobs: jobs) { index in
+      let bitmap = source.pixels(of: uniqueFrames[index], in: source.size.bounds)
+      return (uniqueFrame: uniqueFrames[index], file: try writer.encodedPNG(of: bitmap))
     } consume: { part in
-      try write(part.picture, part.file)
+      try write(part.uniqueFrame, part.file)
     }
   }
 }

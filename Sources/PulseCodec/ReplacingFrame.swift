@@ -5,7 +5,7 @@ struct ReplacingFrame: Hashable, Sendable {
   /// The content of a frame; equal contents are equal bytes.
   struct Content: Hashable, Sendable {
     /// The unique frame that is complete afterwards.
-    var picture: Int
+    var uniqueFrame: Int
 
     /// The rectangle of it that the frame replaces.
     var rect: PixelRect
@@ -32,13 +32,13 @@ struct ReplacingFrame: Hashable, Sendable {
     of source: some FrameSource, shown: [TimedFrame], jobs: Int
   ) async throws -> [ReplacingFrame] {
     var frames: [ReplacingFrame] = []
-    try await runOrderedPipeline(for: ConsecutiveFrames.through(shown.map(\.picture)), jobs: jobs) { step in
+    try await runOrderedPipeline(for: ConsecutiveFrames.pairs(of: shown.map(\.uniqueFrame)), jobs: jobs) { step in
       source.changedBounds(in: step)
     } consume: { index, rect in
       if rect.isEmpty, !frames.isEmpty {
         frames[frames.count - 1].seconds += shown[index].seconds
       } else {
-        let content = Content(picture: shown[index].picture, rect: rect)
+        let content = Content(uniqueFrame: shown[index].uniqueFrame, rect: rect)
         frames.append(ReplacingFrame(content: content, seconds: shown[index].seconds))
       }
     }
@@ -73,7 +73,7 @@ extension FrameSource {
 
   /// Draws the pixels of a replacing frame.
   func pixels(of content: ReplacingFrame.Content) -> Bitmap {
-    pixels(of: content.picture, in: content.rect)
+    pixels(of: content.uniqueFrame, in: content.rect)
   }
 }
 

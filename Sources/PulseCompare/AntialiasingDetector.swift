@@ -51,7 +51,7 @@ struct AntialiasingDetector {
         && low.0[channel] - Self.roundingTolerance <= second
         && second <= high.0[channel] + Self.roundingTolerance
       if isWithin { continue }
-      let around = sums ?? differences(around: x, y)
+      let around = sums ?? neighborhoodDifferences(around: x, y)
       sums = around
       guard 4 * abs(around.signedSum[channel]) <= 3 * around.absoluteSum[channel] else { return false }
     }
@@ -59,7 +59,7 @@ struct AntialiasingDetector {
   }
 
   /// Sums the differences in the 5x5 neighborhood of a pixel, signed and absolute.
-  private func differences(around x: Int, _ y: Int) -> (
+  private func neighborhoodDifferences(around x: Int, _ y: Int) -> (
     signedSum: PremultipliedChannels, absoluteSum: PremultipliedChannels
   ) {
     var (signedSum, absoluteSum) = (PremultipliedChannels.zero, PremultipliedChannels.zero)

@@ -72,16 +72,16 @@ extension Bitmap {
 
 extension ImageComparison {
   /// The mean absolute error of a channel, 0 to 255, independent of the tolerance.
-  package var meanAbsoluteError: Double { mean(sum) }
+  package var meanAbsoluteError: Double { channelMean(ofSum: sum) }
 
   /// The peak signal-to-noise ratio in decibels, infinite for equal images, independent of the tolerance: 20 ·
   /// log₁₀(255 / RMSE).
   package var peakSignalToNoiseRatio: Double {
-    sumOfSquares == 0 ? .infinity : 10 * log10(255 * 255 / mean(sumOfSquares))
+    sumOfSquares == 0 ? .infinity : 10 * log10(255 * 255 / channelMean(ofSum: sumOfSquares))
   }
 
   /// Returns a sum over all channels divided by their number.
-  private func mean(_ sum: Int) -> Double {
+  private func channelMean(ofSum sum: Int) -> Double {
     comparedPixels == 0 ? 0 : Double(sum) / Double(3 * comparedPixels)
   }
 }

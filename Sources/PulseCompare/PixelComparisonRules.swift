@@ -5,7 +5,7 @@ package enum PixelMetric: String, Hashable, Sendable, CaseIterable {
   /// The largest difference of red, green or blue, 0 to 255 levels.
   case channel
 
-  /// The perceptual distance HyAB in OKLab, in ten-thousandths of that between black and white.
+  /// The perceptual distance HyAB in OKLab, in ten-thousandths of the distance between black and white.
   case oklab
 
   /// The number of units in a distance of 1.

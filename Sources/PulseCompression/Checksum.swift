@@ -4,8 +4,8 @@ internal import CDeflate
 ///
 /// - Parameters:
 ///   - bytes: The bytes.
-///   - start: The checksum of the bytes before them, if there are any.
-/// - Returns: The checksum of both.
+///   - start: The checksum of the preceding bytes; 0 if there are none.
+/// - Returns: The checksum of the preceding bytes and these.
 package func crc32(_ bytes: ArraySlice<UInt8>, after start: UInt32 = 0) -> UInt32 {
   unsafe bytes.withUnsafeBufferPointer { source in
     // The pointer may be nil for no bytes, which the library interprets as a request for the initial value.

@@ -90,8 +90,8 @@ extension ImageFileError {
     if case .decodingFailed(_, let detail) = self { detail } else { nil }
   }
 
-  /// Returns the error with a frame number, if it is a decoding error.
-  package func inFrame(_ frame: Int) -> ImageFileError {
+  /// Returns the error, with the frame index added to the detail of a decoding error.
+  package func addingFrame(_ frame: Int) -> ImageFileError {
     guard case .decodingFailed(let format, let detail) = self else { return self }
     return .decodingFailed(format, detail: "frame \(frame): \(detail)")
   }

@@ -23,19 +23,19 @@ extension GDImage {
     return try unsafe withUnsafeImage { image throws(ImageFileError) in
       switch encoding {
       case .png(let level):
-        return try unsafe GDBuffer.bytes(of: format) { count in
+        return try unsafe GDBuffer.encodedBytes(in: format) { count in
           unsafe gdImagePngPtrEx(image, &count, Int32(level))
         }
       case .gif:
         guard isIndexed else { throw .paletteMissing(format) }
-        return try unsafe GDBuffer.bytes(of: format) { count in unsafe gdImageGifPtr(image, &count) }
+        return try unsafe GDBuffer.encodedBytes(in: format) { count in unsafe gdImageGifPtr(image, &count) }
       case .jpeg(let quality):
         guard !hasTransparency else { throw .transparencyNotSupported(format) }
-        return try unsafe GDBuffer.bytes(of: format) { count in
+        return try unsafe GDBuffer.encodedBytes(in: format) { count in
           unsafe gdImageJpegPtr(image, &count, Int32(quality))
         }
-      case .webp(let quality): return try WebPWriter.bytes(of: bitmap(), quality: quality)
-      case .webpLossless: return try WebPWriter.bytes(of: bitmap())
+      case .webp(let quality): return try WebPWriter.encodedBytes(of: bitmap(), quality: quality)
+      case .webpLossless: return try WebPWriter.encodedBytes(of: bitmap())
       }
     }
   }

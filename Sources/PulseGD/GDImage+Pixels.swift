@@ -50,7 +50,7 @@ extension GDImage {
       unsafe palette.writeEntries(to: &image.pointee.green) { color, _ in Int32(color.green) }
       unsafe palette.writeEntries(to: &image.pointee.blue) { color, _ in Int32(color.blue) }
       unsafe palette.writeEntries(to: &image.pointee.alpha) { color, isTransparent in
-        GDColor.alpha(isTransparent ? 0 : color.alpha)
+        GDColor.transparency(ofAlpha: isTransparent ? 0 : color.alpha)
       }
       unsafe palette.writeEntries(to: &image.pointee.open) { _, _ in 0 }
       unsafe image.pointee.colorsTotal = Int32(palette.colors.count)

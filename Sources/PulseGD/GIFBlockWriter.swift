@@ -6,7 +6,7 @@ package import PulsePixels
 ///
 /// Its functions are pure and thread-safe, so that frames can be encoded in parallel, cached, repeated and reordered.
 package enum GIFBlockWriter {
-  /// The disposal methods of GIF89a: what a viewer does with a frame before it shows the next one.
+  /// The disposal methods of GIF89a: keep a frame, clear its rectangle or restore it before the next frame is shown.
   package enum DisposalMethod: Int, Hashable, Sendable, CaseIterable {
     /// The viewer decides.
     case unspecified = 0
@@ -44,7 +44,7 @@ package enum GIFBlockWriter {
     // six-byte signature) is replaced afterwards.
     let pixel = try GDImage(IndexedBitmap(size: PixelSize(1, 1), indices: [0], palette: palette))
     var bytes = try unsafe pixel.withUnsafeImage { image throws(ImageFileError) in
-      try unsafe GDBuffer.bytes(of: .gif) { count in
+      try unsafe GDBuffer.encodedBytes(in: .gif) { count in
         unsafe gdImageGifAnimBeginPtr(image, &count, 1, Int32(repetitions))
       }
     }
@@ -62,7 +62,7 @@ package enum GIFBlockWriter {
   /// frames.
   ///
   /// - Parameters:
-  ///   - picture: The palette indices and the palette.
+  ///   - image: The palette indices and the palette.
   ///   - left: The left edge on the screen, at least 0.
   ///   - top: The top edge on the screen, at least 0.
   ///   - delay: The frame delay in hundredths of a second, 0 to 65,535.
@@ -74,17 +74,17 @@ package enum GIFBlockWriter {
   ///   error of ``GDImage/init(_:)-(IndexedBitmap)``, or ``ImageFileError/encodingFailed(_:detail:)``.
   /// - Complexity: O(pixels).
   package static func frame(
-    _ picture: IndexedBitmap, left: Int = 0, top: Int = 0, delay: Int, disposal: DisposalMethod = .keep,
+    _ image: IndexedBitmap, left: Int = 0, top: Int = 0, delay: Int, disposal: DisposalMethod = .keep,
     usesLocalPalette: Bool = false
   ) throws(ImageFileError) -> [UInt8] {
     try ImageFileError.check("GIF delay", delay, in: 0...65_535)
-    let size = picture.size
+    let size = image.size
     // Subtraction cannot overflow here.
     guard left >= 0, top >= 0,
       left <= ImageLimits.maximumSide - size.width, top <= ImageLimits.maximumSide - size.height
     else { throw .frameOutOfRange(PixelRect(x: left, y: top, width: size.width, height: size.height)) }
-    return try unsafe GDImage(picture).withUnsafeImage { image throws(ImageFileError) in
-      try unsafe GDBuffer.bytes(of: .gif) { count in
+    return try unsafe GDImage(image).withUnsafeImage { image throws(ImageFileError) in
+      try unsafe GDBuffer.encodedBytes(in: .gif) { count in
         unsafe gdImageGifAnimAddPtr(
           image, &count, usesLocalPalette ? 1 : 0, Int32(left), Int32(top), Int32(delay),
           Int32(disposal.rawValue), nil)
@@ -97,6 +97,6 @@ package enum GIFBlockWriter {
   /// - Returns: The byte.
   /// - Throws: ``ImageFileError/encodingFailed(_:detail:)`` if there is no memory.
   package static func trailer() throws(ImageFileError) -> [UInt8] {
-    try unsafe GDBuffer.bytes(of: .gif) { count in unsafe gdImageGifAnimEndPtr(&count) }
+    try unsafe GDBuffer.encodedBytes(in: .gif) { count in unsafe gdImageGifAnimEndPtr(&count) }
   }
 }

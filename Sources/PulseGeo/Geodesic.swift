@@ -35,9 +35,9 @@ public enum Geodesic {
     let sigma1 = atan2(sinBeta, towardsEquator)
 
     let series = GeodesicSeries(cosAlpha0: cosAlpha0, flattening: flattening)
-    let tau1 = sigma1 + series.distance(at: sigma1)
+    let tau1 = sigma1 + series.periodicDistance(atArc: sigma1)
     let tau2 = tau1 + distance / (equatorialRadius * (1 - flattening) * series.distanceScale)
-    let sigma2 = tau2 + series.arc(at: tau2)
+    let sigma2 = tau2 + series.periodicArc(atDistance: tau2)
     let (sinSigma2, cosSigma2) = (sin(sigma2), cos(sigma2))
 
     let latitude = atan2(cosAlpha0 * sinSigma2, (1 - flattening) * hypot(sinAlpha0, cosAlpha0 * cosSigma2))
@@ -48,7 +48,7 @@ public enum Geodesic {
     let omega = east * (sigma2 - sigma1 + lead2 - lead1)
     let excess =
       flattening * sinAlpha0 * series.longitudeScale
-      * (sigma2 - sigma1 + series.longitude(at: sigma2) - series.longitude(at: sigma1))
+      * (sigma2 - sigma1 + series.periodicLongitude(atArc: sigma2) - series.periodicLongitude(atArc: sigma1))
     let unrolled = start.longitude + (omega - excess) * 180 / .pi
     let turns = ((unrolled + 180) / 360).rounded(.down)
     let place = GeoPoint(unchecked: latitude * 180 / .pi, min(max(unrolled - turns * 360, -180), 180))

@@ -53,17 +53,17 @@ struct GeodesicSeries {
     ]
   }
 
-  /// Returns the periodic part of the distance at an arc, as an arc.
-  func distance(at arc: Double) -> Double { Self.sum(distanceTerms, at: arc) }
+  /// Returns the periodic part of the distance series at an arc in radians, as an arc in radians.
+  func periodicDistance(atArc arc: Double) -> Double { Self.sineSeries(distanceTerms, at: arc) }
 
-  /// Returns the periodic part of the arc at a distance.
-  func arc(at distance: Double) -> Double { Self.sum(arcTerms, at: distance) }
+  /// Returns the periodic part of the arc series at a distance, both as arcs in radians.
+  func periodicArc(atDistance distance: Double) -> Double { Self.sineSeries(arcTerms, at: distance) }
 
-  /// Returns the periodic part of the longitude at an arc.
-  func longitude(at arc: Double) -> Double { Self.sum(longitudeTerms, at: arc) }
+  /// Returns the periodic part of the longitude series at an arc, both in radians.
+  func periodicLongitude(atArc arc: Double) -> Double { Self.sineSeries(longitudeTerms, at: arc) }
 
   /// Returns the sine series Σ terms[k − 1] sin(2kx).
-  private static func sum(_ terms: [Double], at angle: Double) -> Double {
+  private static func sineSeries(_ terms: [Double], at angle: Double) -> Double {
     terms.enumerated().reduce(0) { $0 + $1.element * sin(Double(2 * ($1.offset + 1)) * angle) }
   }
 }

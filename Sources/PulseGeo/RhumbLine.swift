@@ -56,11 +56,11 @@ struct RhumbLine {
       fraction == 1
       ? Double(count)
       : (Mercator.latitude(ofY: start.y + fraction * (end.y - start.y)) - startLatitude) / step
-    var (north, first) = (0.0, meters(after: 0))
+    var (north, first) = (0.0, pieceLength(after: 0))
     for index in 0..<count {
       let share = min(max(pieces - Double(index), 0), 1)
       guard share > 0 else { break }
-      let last = meters(after: index + 1)
+      let last = pieceLength(after: index + 1)
       north += share * (first + share * (last - first) / 2)
       first = last
     }
@@ -73,9 +73,9 @@ struct RhumbLine {
   /// - Returns: The fraction of the line on the map, 0 to 1.
   func fraction(atDistance distance: Double) -> Double {
     guard count > 0 else { return lengthPerNorthing > 0 ? min(distance / lengthPerNorthing, 1) : 0 }
-    var (left, first) = (distance / lengthPerNorthing, meters(after: 0))
+    var (left, first) = (distance / lengthPerNorthing, pieceLength(after: 0))
     for index in 0..<count {
-      let last = meters(after: index + 1)
+      let last = pieceLength(after: index + 1)
       let whole = (first + last) / 2
       if left <= whole {
         // Solves first × share + (last - first) × share² / 2 = left.
@@ -90,7 +90,7 @@ struct RhumbLine {
   }
 
   /// Returns the meters of a piece due north with the scale at its beginning.
-  private func meters(after pieces: Int) -> Double {
+  private func pieceLength(after pieces: Int) -> Double {
     let latitude = startLatitude + Double(pieces) * step
     let pointsPerDegree = Mercator.worldSize / 360 / cos(latitude * .pi / 180)
     return abs(step) * pointsPerDegree / scale.pointsPerMeter(atLatitude: latitude)

@@ -13,7 +13,7 @@ extension Route {
   ///   - reach: The length of the chord to either side in meters along the route, 0 for none.
   /// - Returns: Degrees clockwise from north on the map, 0 up to, not including, 360.
   /// - Complexity: As ``position(atFraction:)``.
-  public func heading(at position: Position, reach: Double) -> Double {
+  public func heading(at position: Position, chordReach reach: Double) -> Double {
     if reach > 0 {
       let back = self.position(atDistance: position.distance - reach).point
       let front = self.position(atDistance: position.distance + reach).point

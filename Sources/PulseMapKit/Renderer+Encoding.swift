@@ -13,11 +13,11 @@ extension Renderer {
     _ plan: FramePlan, _ pictures: SceneFrameSource, as format: OutputFormat,
     write: ([UInt8]) throws -> Void
   ) async throws {
-    let shown = plan.frames.map { TimedFrame(picture: $0.picture, seconds: $0.delay) }
+    let shown = plan.frames.map { TimedFrame(uniqueFrame: $0.picture, seconds: $0.delay) }
     let loopCount = plan.scene.loopCount
     switch format {
     case .gif:
-      var note = OriginEmbedder(origin, .beforeGIFTrailer)
+      var note = ProvenanceEmbedder(origin, .beforeGIFTrailer)
       if let matte, !pictures.background.isOpaque {
         let matted = MattedFrameSource(pictures, matte: matte)
         try await GIFEncoder(matted, frames: shown, loopCount: loopCount, settings: gif)
@@ -28,7 +28,7 @@ extension Renderer {
       }
       try write(note.finish())
     case .apng:
-      var note = OriginEmbedder(origin, .afterPNGHeader)
+      var note = ProvenanceEmbedder(origin, .afterPNGHeader)
       try await APNGEncoder(pictures, frames: shown, loopCount: loopCount)
         .encode(jobs: jobs) { try write(note.process($0)) }
     case .webp:
@@ -41,7 +41,7 @@ extension Renderer {
         .encode([plan.frames[0].picture], jobs: jobs) { try write(withOriginNote($1)) }
     case .sheet:
       let sheet = try await ContactSheet(plan, grid: sheetGrid).drawn(of: pictures, jobs: jobs)
-      try write(withOriginNote(pngWriter.file(of: sheet)))
+      try write(withOriginNote(pngWriter.encodedPNG(of: sheet)))
     case .y4m: try await encodeVideoFrames(plan, pictures, as: .y4m, over: matte, write: write)
     case .raw: try await encodeVideoFrames(plan, pictures, as: .rgba, over: nil, write: write)
     case .mp4, .webm: preconditionFailure("ffmpeg writes its files itself")
@@ -60,7 +60,7 @@ extension Renderer {
   /// Returns a PNG file with the provenance chunk, and reports a file for which libgd was not exact.
   func withOriginNote(_ file: EncodedPNG) -> [UInt8] {
     if pngWriter == .libgd, file.writer != .libgd { reportCompactPNG?() }
-    var note = OriginEmbedder(origin, .afterPNGHeader)
+    var note = ProvenanceEmbedder(origin, .afterPNGHeader)
     return note.process(file.bytes) + note.finish()
   }
 }

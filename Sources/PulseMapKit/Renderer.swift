@@ -31,7 +31,7 @@ package struct Renderer: Sendable {
   package var writesSidecars = false
 
   /// The provenance metadata embedded in files; `nil` for none.
-  var origin: FileOrigin?
+  var origin: FileProvenance?
 
   /// The WebP quality, 1 to 100; `nil` for lossless.
   package var webpQuality: Int?
@@ -70,7 +70,7 @@ package struct Renderer: Sendable {
   ///   - tool: The tool and its version, in ASCII.
   ///   - key: The ``ContentKey`` of everything that determines the pixels; `nil` for no key.
   package mutating func embedOrigin(tool: String, key: String?) {
-    origin = FileOrigin(tool: tool, key: key)
+    origin = FileProvenance(tool: tool, key: key)
   }
 
   /// Plans the frames of an output.

@@ -54,12 +54,12 @@ public struct MediaTiming: Hashable, Sendable {
   /// - Parameter parentTime: Seconds of the parent's time.
   /// - Returns: Whether it has ended, with the same rounding as ``progress(at:includesEnd:)``.
   public func isOver(at parentTime: Double) -> Bool {
-    runs(at: parentTime) >= Self.rounded((autoreverses ? 2 : 1) * repeatCount)
+    elapsedRuns(at: parentTime) >= Self.roundedRuns((autoreverses ? 2 : 1) * repeatCount)
   }
 
   /// Returns the number of elapsed runs, including the fraction of the current one.
-  private func runs(at parentTime: Double) -> Double {
-    Self.rounded(((parentTime - beginTime) * speed + timeOffset) / duration)
+  private func elapsedRuns(at parentTime: Double) -> Double {
+    Self.roundedRuns(((parentTime - beginTime) * speed + timeOffset) / duration)
   }
 
   /// Returns the progress of the current run.
@@ -71,11 +71,11 @@ public struct MediaTiming: Hashable, Sendable {
   /// - Returns: The progress from 0 to 1 before any curve, decreasing in runs that go backwards; `nil` if the
   ///   animation has no effect.
   public func progress(at parentTime: Double, includesEnd: Bool = false) -> Double? {
-    let runs = runs(at: parentTime)
+    let runs = elapsedRuns(at: parentTime)
     if runs < 0 { return fillMode == .backwards || fillMode == .both ? 0 : nil }
-    let end = Self.rounded((autoreverses ? 2 : 1) * repeatCount)
-    if runs < end || (includesEnd && runs == end) { return folded(runs, isEnd: runs == end) }
-    return fillMode == .forwards || fillMode == .both ? folded(end, isEnd: true) : nil
+    let end = Self.roundedRuns((autoreverses ? 2 : 1) * repeatCount)
+    if runs < end || (includesEnd && runs == end) { return runProgress(of: runs, isEnd: runs == end) }
+    return fillMode == .forwards || fillMode == .both ? runProgress(of: end, isEnd: true) : nil
   }
 
   /// Rounds a number of runs to 2^-32, and to an integer if it is within 2^-30 of one.
@@ -83,7 +83,7 @@ public struct MediaTiming: Hashable, Sendable {
   /// So equal phases of two cycles are equal numbers (2.4 seconds are three runs of 0.8 seconds, although the quotient
   /// is slightly less), and an animation ends when the next one begins, also inside a group whose time is already
   /// rounded.
-  private static func rounded(_ runs: Double) -> Double {
+  private static func roundedRuns(_ runs: Double) -> Double {
     guard runs.isFinite else { return runs }
     let whole = runs.rounded()
     return abs(runs - whole) < 0x1p-30 ? whole : (runs * 0x1p32).rounded() * 0x1p-32
@@ -96,12 +96,12 @@ public struct MediaTiming: Hashable, Sendable {
   ///   - period: The period in seconds, above 0.
   /// - Returns: The phase from 0 to below 1, exactly equal at the same part of every period.
   public static func phase(of time: Double, period: Double) -> Double {
-    let rounds = rounded(time / period)
+    let rounds = roundedRuns(time / period)
     return rounds - rounds.rounded(.down)
   }
 
-  /// Reduces a number of runs to the progress of the current one; the end belongs to the last run.
-  private func folded(_ runs: Double, isEnd: Bool) -> Double {
+  /// Returns the progress of the current run, 0 to 1, for a number of elapsed runs; the end belongs to the last run.
+  private func runProgress(of runs: Double, isEnd: Bool) -> Double {
     var run = runs.rounded(.down)
     if isEnd, run == runs, run > 0 { run -= 1 }
     let part = runs - run

@@ -29,13 +29,13 @@ extension MotionError: CustomStringConvertible {
     case .curveCountMismatch(let curves, let steps):
       "'\(curves)' curves do not fit \(steps) steps between values; give one for each step"
     case .tooManyFrames(let count):
-      "'\(Self.wholeNumberText(count))' frames are too many; use at most \(FrameSchedule.maximumFrameCount) frames: "
+      "'\(Self.shortNumberText(count))' frames are too many; use at most \(FrameSchedule.maximumFrameCount) frames: "
         + "a shorter duration or fewer frames per second"
     }
   }
 
-  /// Formats a number, without `.0` if it is an integer.
-  private static func wholeNumberText(_ number: Double) -> String {
+  /// Returns a number as text, without `.0` if it is an integer.
+  private static func shortNumberText(_ number: Double) -> String {
     Int(exactly: number).map(String.init) ?? "\(number)"
   }
 }

@@ -28,7 +28,7 @@ extension PulseTimeline {
     ///
     /// - Parameter time: Seconds since the beginning, not before the segment starts.
     /// - Returns: The segment, its running clocks advanced.
-    func moved(to time: Double) -> Segment {
+    func advanced(to time: Double) -> Segment {
       var segment = self
       let passed = time - start
       segment.start = time

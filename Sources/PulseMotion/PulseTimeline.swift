@@ -33,7 +33,7 @@ public enum PulseState: String, CaseIterable, Hashable, Sendable {
   case paused
 }
 
-/// Command at a time.
+/// Playback command with the time at which it takes effect.
 public struct TimedCommand: Hashable, Sendable {
   /// Seconds since the beginning, 0 or more.
   public var time: Double
@@ -57,8 +57,8 @@ public struct TimedCommand: Hashable, Sendable {
 /// Commands are folded once into segments with the state and the clocks at their start, so that any instant is
 /// computed independently of earlier ones.
 public struct PulseTimeline: Hashable, Sendable {
-  /// State of the pulse at one instant.
-  public struct Moment: Hashable, Sendable {
+  /// Snapshot of the pulse at one instant: playback state, elapsed times and visibility.
+  public struct Snapshot: Hashable, Sendable {
     /// The playback state.
     public var state: PulseState
 
@@ -126,7 +126,7 @@ public struct PulseTimeline: Hashable, Sendable {
     }
     for (_, event) in inOrder {
       let present = segments[segments.count - 1]
-      var next = present.moved(to: event.time)
+      var next = present.advanced(to: event.time)
       if let command = event.command {
         guard next.apply(command) else {
           let timed = TimedCommand(command, at: event.time)
@@ -157,9 +157,9 @@ public struct PulseTimeline: Hashable, Sendable {
   /// - Parameter time: Seconds since the beginning.
   /// - Returns: The state, the elapsed times and the visibility.
   /// - Complexity: O(log commands).
-  public func moment(at time: Double) -> Moment {
-    let segment = segment(at: time).moved(to: time)
-    return Moment(
+  public func snapshot(at time: Double) -> Snapshot {
+    let segment = segment(at: time).advanced(to: time)
+    return Snapshot(
       state: segment.state, elapsed: segment.state == .stopped ? nil : segment.elapsed,
       entrance: segment.entrance, isVisible: segment.isVisible, showsWhenStopped: segment.showsWhenStopped)
   }
@@ -170,7 +170,7 @@ public struct PulseTimeline: Hashable, Sendable {
   /// - Returns: Seconds; while stopped the length of the last run, and 0 before the first.
   /// - Complexity: O(log commands).
   public func elapsedSinceStart(at time: Double) -> Double {
-    segment(at: time).moved(to: time).run
+    segment(at: time).advanced(to: time).run
   }
 
   /// Returns the instant at which the final, endless animation reaches an elapsed time.
@@ -178,7 +178,7 @@ public struct PulseTimeline: Hashable, Sendable {
   /// - Parameter elapsed: The animation time in seconds, without pauses.
   /// - Returns: Seconds since the beginning, perhaps before the last command; `nil` if the pulse does not run after
   ///   the last command.
-  public func time(ofElapsed elapsed: Double) -> Double? {
+  public func time(ofAnimationTime elapsed: Double) -> Double? {
     let last = segments[segments.count - 1]
     return last.state == .animating ? last.start + elapsed - last.elapsed : nil
   }
@@ -188,7 +188,7 @@ public struct PulseTimeline: Hashable, Sendable {
   /// - Parameter run: Seconds since its start, without pauses and regardless of restarts.
   /// - Returns: Seconds since the beginning, perhaps before the last command; `nil` if the pulse does not run after
   ///   the last command.
-  public func time(ofRun run: Double) -> Double? {
+  public func time(ofRunningTime run: Double) -> Double? {
     let last = segments[segments.count - 1]
     return last.state == .animating ? last.start + run - last.run : nil
   }
@@ -198,7 +198,7 @@ public struct PulseTimeline: Hashable, Sendable {
   /// - Parameter entrance: Seconds since the entrance began, without pauses.
   /// - Returns: Seconds since the beginning, perhaps before the last command; `nil` without an entrance or if it stays
   ///   paused.
-  public func time(ofEntrance entrance: Double) -> Double? {
+  public func time(ofEntranceTime entrance: Double) -> Double? {
     let last = segments[segments.count - 1]
     guard last.state != .paused, let passed = last.entrance else { return nil }
     return last.start + entrance - passed

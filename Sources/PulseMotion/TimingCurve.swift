@@ -65,7 +65,7 @@ public struct TimingCurve: Hashable, Sendable {
     return Self.coordinate(y1, y2, at: parameter(ofTime: time))
   }
 
-  /// Finds the curve parameter of a time by Newton's method within a bracket.
+  /// Returns the curve parameter of a time, found by Newton's method within a bracket.
   private func parameter(ofTime time: Double) -> Double {
     var low = 0.0
     var high = 1.0

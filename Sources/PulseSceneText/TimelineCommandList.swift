@@ -76,12 +76,12 @@ package struct TimelineCommandList: Hashable, Sendable {
       let value = item.value ?? ""
       switch item.name {
       case "radius":
-        let length = Length(parsing: value).flatMap { Scene.Limits.isRadius($0) ? $0 : nil }
+        let length = Length(parsing: value).flatMap { Scene.Limits.isValidRadius($0) ? $0 : nil }
         try radius.add(item, length, remedy: "write radius=LENGTH, such as radius=800")
       case "color":
         try color.add(item, RGBA(css: value), remedy: "write color=COLOR, such as color=#00aa00")
       case "accuracy":
-        let length = Length(parsing: value).flatMap { Scene.Limits.isRadius($0) ? $0 : nil }
+        let length = Length(parsing: value).flatMap { Scene.Limits.isValidRadius($0) ? $0 : nil }
         try accuracy.add(item, length, remedy: "write accuracy=LENGTH, such as accuracy=50")
       case "heading":
         let degrees = Double(decimal: value).flatMap { Heading.range.contains($0) ? $0 : nil }
@@ -120,7 +120,7 @@ package struct TimelineCommandList: Hashable, Sendable {
     changes.place = try place.sortedChanges()
     changes.accuracy = try accuracy.sortedChanges()
     changes.heading = try heading.sortedChanges()
-    changes.callout = try callout.sortedChanges().map { Callout.change(isShown: $0.value, at: $0.time) }
+    changes.callout = try callout.sortedChanges().map { Callout.visibilityChange(isShown: $0.value, at: $0.time) }
     changes.paint.pulseColor = try pulseColor.sortedChanges()
     changes.paint.stroke = try stroke.sortedChanges()
     changes.paint.strokeWidth = try strokeWidth.sortedChanges()

@@ -1,8 +1,8 @@
 // `environ` is a mutable global; nothing in this package changes it.
 @unsafe @preconcurrency import Glibc
 
-/// Calls a closure with strings as a nil-terminated array of C strings, as `posix_spawn` takes them; it is valid
-/// during the call.
+/// Calls a closure with strings as a nil-terminated array of C strings, as `posix_spawn` takes them; the array is
+/// valid during the call only.
 package func withCStringArray<Result>(
   _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
 ) -> Result {

@@ -3,10 +3,10 @@ import Glibc
 /// Open directory, whose entries are accessed relative to its descriptor without following links.
 ///
 /// The path that opens it may contain links, which are the choice of its author. Operations act on its own entries: a
-/// link that someone else plants in it, even between a check and a write, has no effect.
+/// link that someone else creates in it, even between a check and a write, has no effect.
 package struct Directory: ~Copyable {
   /// Type of a directory entry: file, directory, symbolic link or other.
-  package enum Kind: Hashable, Sendable {
+  package enum EntryType: Hashable, Sendable {
     /// A regular file, a directory, a symbolic link, or another type: pipe, device, socket.
     case file, directory, link, other
   }
@@ -14,7 +14,7 @@ package struct Directory: ~Copyable {
   /// Metadata of a directory entry; links are not followed.
   package struct Entry: Hashable, Sendable {
     /// The type of the entry.
-    package let kind: Kind
+    package let kind: EntryType
 
     /// The permission bits, 12 bits.
     package let permissions: UInt32
@@ -56,7 +56,7 @@ package struct Directory: ~Copyable {
   package borrowing func entry(_ name: String) -> Entry? {
     var status = stat()
     guard unsafe fstatat(descriptor.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
-    let kind: Kind =
+    let kind: EntryType =
       switch status.st_mode & S_IFMT {
       case S_IFREG: .file
       case S_IFDIR: .directory

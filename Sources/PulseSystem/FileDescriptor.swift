@@ -162,7 +162,7 @@ package struct FileDescriptor: ~Copyable {
   }
 
   /// Sets the read position of a regular file.
-  package borrowing func skip(to offset: Int) { lseek(number, off_t(offset), SEEK_SET) }
+  package borrowing func seek(to offset: Int) { lseek(number, off_t(offset), SEEK_SET) }
 
   /// Writes all bytes of a sequence.
   package borrowing func write(_ bytes: some Sequence<UInt8>) throws(SystemError) {

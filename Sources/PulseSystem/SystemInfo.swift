@@ -37,14 +37,14 @@ extension SystemInfo {
   ///   - root: The folder that contains `proc` and `sys`, with a trailing slash.
   /// - Returns: 1 to `all`, or 1 if that is less.
   package static func usableProcessorCount(of all: Int, root: String) -> Int {
-    let quota = quotas(root: root).min()?.rounded(.up) ?? .infinity
-    return max(1, Int(min(Double(affinity(root: root) ?? all), Double(all), quota)))
+    let quota = cpuQuotas(root: root).min()?.rounded(.up) ?? .infinity
+    return max(1, Int(min(Double(affinityProcessorCount(root: root) ?? all), Double(all), quota)))
   }
 
   /// Returns the number of processors in the CPU affinity mask; `nil` if it is unknown.
   ///
   /// `/proc` has the result of `sched_getaffinity` as a mask of hexadecimal digits and commas.
-  private static func affinity(root: String) -> Int? {
+  private static func affinityProcessorCount(root: String) -> Int? {
     let line = lines(of: root + "proc/self/status").first { $0.hasPrefix("Cpus_allowed:") }
     let count = line?.dropFirst("Cpus_allowed:".count).reduce(0) {
       $0 + ($1.hexDigitValue?.nonzeroBitCount ?? 0)
@@ -53,20 +53,20 @@ extension SystemInfo {
   }
 
   /// Returns the CPU quotas of the control groups of this process and their parents, in processors.
-  private static func quotas(root: String) -> [Double] {
+  private static func cpuQuotas(root: String) -> [Double] {
     lines(of: root + "proc/self/cgroup").flatMap { line -> [Double] in
       // A line is NUMBER:CONTROLLERS:PATH; version 2 names no controllers.
       let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
       guard parts.count == 3 else { return [] }
       if parts[1].isEmpty {
-        return folders(in: ["", "unified/"], path: parts[2], root: root).compactMap { folder in
+        return controlGroupFolders(in: ["", "unified/"], path: parts[2], root: root).compactMap { folder in
           // cpu.max is "QUOTA PERIOD" or "max PERIOD", in microseconds.
           let words = lines(of: folder + "cpu.max").first?.split(separator: " ") ?? []
           return words.count == 2 ? quota(words[0], per: words[1]) : nil
         }
       }
       guard parts[1].split(separator: ",").contains("cpu") else { return [] }
-      return folders(in: ["\(parts[1])/", "cpu/"], path: parts[2], root: root).compactMap { folder in
+      return controlGroupFolders(in: ["\(parts[1])/", "cpu/"], path: parts[2], root: root).compactMap { folder in
         guard let quota = lines(of: folder + "cpu.cfs_quota_us").first,
           let period = lines(of: folder + "cpu.cfs_period_us").first
         else { return nil }
@@ -81,7 +81,7 @@ extension SystemInfo {
   }
 
   /// Returns the possible folders of a control group and its parents; in containers some are not mounted.
-  private static func folders(in mounts: [String], path: Substring, root: String) -> [String] {
+  private static func controlGroupFolders(in mounts: [String], path: Substring, root: String) -> [String] {
     let names = path.split(separator: "/")
     return mounts.flatMap { mount in
       (0...names.count).map { count in

@@ -21,7 +21,7 @@ package struct TemporaryFileName {
   ///
   /// - Parameter file: The file name of the output, without its folder.
   package init(of file: String) {
-    self.file = Self.beginning(of: file)
+    self.file = Self.shortenedName(of: file)
     process = .current
     text =
       ".\(self.file).\(process.text)-\(String(UInt64.random(in: 0...UInt64.max), radix: 16))\(Self.ending)"
@@ -46,12 +46,12 @@ package struct TemporaryFileName {
   package func belongs(to output: String) -> Bool {
     let parts = output.split(separator: "%", maxSplits: 1, omittingEmptySubsequences: false)
     let ending = parts.count == 2 ? parts[1].drop { $0 != "d" }.dropFirst() : ""
-    let (stem, format) = Self.divided(String(parts.count == 2 ? ending : parts[0]))
+    let (stem, format) = Self.splitAtExtension(String(parts.count == 2 ? ending : parts[0]))
     // The image, the world file and the sidecar.
     let endings = [format, ".pgw", format + ".json"].map { parts.count == 2 ? stem + $0 : $0 }
     let beginning = parts.count == 2 ? String(parts[0]) : stem
     return endings.contains { ending in
-      guard parts.count == 2 else { return file == Self.beginning(of: beginning + ending) }
+      guard parts.count == 2 else { return file == Self.shortenedName(of: beginning + ending) }
       guard file.hasPrefix(beginning), file.hasSuffix(ending), file.count > beginning.count + ending.count
       else { return false }
       let number = file.dropFirst(beginning.count).dropLast(ending.count)
@@ -60,13 +60,13 @@ package struct TemporaryFileName {
   }
 
   /// Splits a name before its last point.
-  private static func divided(_ name: String) -> (stem: String, ending: String) {
+  private static func splitAtExtension(_ name: String) -> (stem: String, ending: String) {
     guard let point = name.lastIndex(of: ".") else { return (name, "") }
     return (String(name[..<point]), String(name[point...]))
   }
 
   /// Returns the whole leading characters of a name that fit the limit.
-  private static func beginning(of name: String) -> String {
+  private static func shortenedName(of name: String) -> String {
     var beginning = ""
     for character in name {
       if beginning.utf8.count + character.utf8.count > longest { break }

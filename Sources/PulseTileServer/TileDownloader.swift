@@ -1,6 +1,6 @@
 import PulseGeo
 
-/// Downloads tiles concurrently, with retries, redirects and a circuit breaker for each host.
+/// A concurrent downloader of tiles, with retries, redirects and a circuit breaker for each host.
 struct TileDownloader: ~Copyable {
   /// A tile to download.
   struct Request {
@@ -92,7 +92,7 @@ struct TileDownloader: ~Copyable {
     results = [:]
     waiting = requests.indices.map { PendingRequest(number: $0, url: requests[$0].url, start: clock.now) }
     while !waiting.isEmpty || !active.isEmpty {
-      startJobs()
+      startRequests()
       for (number, result) in transfers.waitForCompleted(within: secondsToNextStart()) {
         guard let job = active.removeValue(forKey: number) else { continue }
         hosts[job.host]?.active -= 1
@@ -103,7 +103,7 @@ struct TileDownloader: ~Copyable {
   }
 
   /// Starts all requests that may start now.
-  private mutating func startJobs() {
+  private mutating func startRequests() {
     let now = clock.now
     var later: [PendingRequest] = []
     for var job in waiting {
@@ -140,7 +140,7 @@ struct TileDownloader: ~Copyable {
       seconds: seconds, limit: TileServerSettings.maxTileBytes)
   }
 
-  /// The maximum time to wait for transfers before another request may start.
+  /// Returns the maximum time in seconds to wait for transfers before another request may start.
   private func secondsToNextStart() -> Double {
     let now = clock.now
     let starts = waiting.map { max($0.start, hosts[$0.host]?.pause ?? $0.start) }.filter { $0 > now }
@@ -186,7 +186,7 @@ struct TileDownloader: ~Copyable {
     return target.lowercased().hasPrefix("https:") || !url.lowercased().hasPrefix("https:")
   }
 
-  /// Tries again, or gives up.
+  /// Schedules another attempt, or completes the request with its error.
   private mutating func retryOrFail(
     _ job: PendingRequest, _ problem: TileLoadError, after response: HTTPResponse?
   ) {

@@ -61,7 +61,7 @@ package enum TileLoadError: Error, Hashable, Sendable {
     }
   }
 
-  /// The failure score at which a host is no longer asked.
+  /// The failure score of a host at which requests to it stop.
   static let circuitBreakerThreshold = 4
 }
 

@@ -14,7 +14,7 @@ package struct TileLoadReport: Hashable, Sendable {
   /// Whether nothing can be drawn although tiles were requested.
   package var isBlank: Bool { wanted > 0 && uncovered == wanted }
 
-  /// The number of expired tiles in use because the server could not be asked.
+  /// The number of expired tiles in use because the server did not answer.
   package var stale: Int { staleProblems.values.reduce(0, +) }
 
   /// Whether writing to the cache failed.
@@ -92,7 +92,7 @@ package struct TileLoadReport: Hashable, Sendable {
 
   /// Whether OpenStreetMap blocks the program, which osm.wiki/Blocked explains.
   private var isBlocked: Bool {
-    TileProvider.of(host: host) != nil
+    TileProvider.provider(ofHost: host) != nil
       && problems.keys.contains { [.status(403), .status(418), .status(429)].contains($0) }
   }
 

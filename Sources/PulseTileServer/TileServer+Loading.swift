@@ -18,12 +18,12 @@ extension TileServer {
     _ tiles: some Sequence<TileID>, fillingGaps fillsGaps: Bool = true
   ) throws(TileServerError) -> TileLoadReport {
     var report = emptyReport
-    let wanted = Self.sorted(Set(tiles))
+    let wanted = Self.inRequestOrder(Set(tiles))
     report.wanted = wanted.count
     try checkTileLimit(wanted)
     let missing = try load(wanted, into: &report)
     for (_, problem) in missing { report.problems[problem, default: 0] += 1 }
-    if fillsGaps { try loadParents(of: missing.map(\.tile), into: &report) }
+    if fillsGaps { try loadCoarserTiles(of: missing.map(\.tile), into: &report) }
     report.uncovered = missing.count { !isCovered($0.tile) }
     return report
   }
@@ -62,7 +62,7 @@ extension TileServer {
     guard !requests.isEmpty else { return missing }
     var downloads = try TileDownloader(settings, hosts: hosts.withLock(\.self))
     for (request, outcome) in downloads.download(requests) {
-      let result = result(of: outcome, for: request, report: &report)
+      let result = validatedResult(of: outcome, for: request, report: &report)
       record(result, as: request.tile)
       if case .failure(let problem) = result { missing.append((request.tile, problem)) }
     }
@@ -71,7 +71,7 @@ extension TileServer {
   }
 
   /// Validates and stores a response; falls back to the stale tile on errors.
-  private func result(
+  private func validatedResult(
     of outcome: TileDownloader.Outcome, for request: TileDownloader.Request, report: inout TileLoadReport
   ) -> Result<[UInt8], TileLoadError> {
     let problem: TileLoadError
@@ -132,7 +132,7 @@ extension TileServer {
   }
 
   /// Loads coarser tiles, level by level, until each missing tile is covered.
-  private func loadParents(of missing: [TileID], into report: inout TileLoadReport) throws(TileServerError) {
+  private func loadCoarserTiles(of missing: [TileID], into report: inout TileLoadReport) throws(TileServerError) {
     // The gaps, and the lowest zoom that can fill each; before the kind is detected, any level can reveal it.
     let lowest = missing.map { hasDetectedContent ? lowestZoom(for: $0) : zooms.lowerBound }
     var gaps = Dictionary(zip(missing, lowest), uniquingKeysWith: min)
@@ -141,7 +141,7 @@ extension TileServer {
         gaps.compactMap { $0.z > $1 ? ($0.ancestor(atZoom: $0.z - 1), $1) : nil }, uniquingKeysWith: min)
       if parents.isEmpty { return }
       var coarser = emptyReport
-      let missing = try load(Self.sorted(parents.keys), into: &coarser)
+      let missing = try load(Self.inRequestOrder(parents.keys), into: &coarser)
       report.merge(coarser)
       gaps = Dictionary(
         missing.map { ($0.tile, parents[$0.tile, default: $0.tile.z]) }, uniquingKeysWith: min)
@@ -149,11 +149,11 @@ extension TileServer {
   }
 
   /// Returns tiles in request order: by zoom, column and row.
-  static func sorted(_ tiles: some Sequence<TileID>) -> [TileID] {
+  static func inRequestOrder(_ tiles: some Sequence<TileID>) -> [TileID] {
     tiles.sorted { ($0.z, $0.x, $0.y) < ($1.z, $1.x, $1.y) }
   }
 
-  /// The lowest zoom whose tile is drawn in place of a missing one.
+  /// Returns the lowest zoom whose tile is drawn in place of a missing one.
   private func lowestZoom(for id: TileID) -> Int {
     let lowest = content == .vector ? id.z - Self.maxVectorOverzoom : 0
     return min(max(lowest, zooms.lowerBound), id.z)

@@ -51,7 +51,7 @@ package final class TileServer: Sendable {
     self.settings = settings
     self.validate = validate
     namespace = settings.cache?.namespace(of: template.cacheIdentity(pixelRatio: pixelRatio))
-    provider = .of(host: template.host)
+    provider = .provider(ofHost: template.host)
   }
 
   /// The zoom range of the tiles; the usual one of their kind is assumed until a tile is loaded.
@@ -83,7 +83,7 @@ package final class TileServer: Sendable {
   /// Detects the kind from a cached tile, fresh or stale, to estimate the number of tiles.
   package func guessContent(from id: TileID) {
     guard !hasDetectedContent, let bytes = tile(id) ?? cached(id)?.bytes else { return }
-    probe(at: bytes, of: id, insteadOf: id)
+    detectProperties(from: bytes, of: id, insteadOf: id)
   }
 
   /// Discards the detected properties.
@@ -93,13 +93,14 @@ package final class TileServer: Sendable {
   ///
   /// - Parameters:
   ///   - id: The loaded tile.
-  ///   - wanted: The tile it stands for; vector tile servers have none beyond their maximum zoom.
-  package func probe(at id: TileID, insteadOf wanted: TileID) {
+  ///   - wanted: The requested tile, at the same or a higher zoom; vector tile servers have none beyond their maximum
+  ///     zoom.
+  package func detectProperties(from id: TileID, insteadOf wanted: TileID) {
     guard !hasDetectedContent, let bytes = tile(id) else { return }
-    probe(at: bytes, of: id, insteadOf: wanted)
+    detectProperties(from: bytes, of: id, insteadOf: wanted)
   }
 
-  private func probe(at bytes: [UInt8], of id: TileID, insteadOf wanted: TileID) {
+  private func detectProperties(from bytes: [UInt8], of id: TileID, insteadOf wanted: TileID) {
     guard !bytes.isEmpty, let tile = validate(bytes, content) else { return }
     // Empty tiles count for the maximum zoom.
     let deepest = (id.z...wanted.z).last { self.tile(wanted.ancestor(atZoom: $0)) != nil } ?? wanted.z
@@ -117,7 +118,7 @@ package final class TileServer: Sendable {
   /// Detects the attribution from other tiles if the first one revealed none.
   package func detectAttribution(in tiles: some Sequence<TileID>) {
     guard content == .vector, attribution == nil else { return }
-    let found = Self.sorted(tiles).lazy.compactMap { self.tile($0) }.filter { !$0.isEmpty }.prefix(
+    let found = Self.inRequestOrder(tiles).lazy.compactMap { self.tile($0) }.filter { !$0.isEmpty }.prefix(
       Self.maxAttributionTiles
     )
     .compactMap { self.validate($0, .vector)?.attribution }.first
@@ -165,7 +166,7 @@ package final class TileServer: Sendable {
 
   func cached(_ id: TileID) -> CachedTile? {
     guard let cache = settings.cache, let namespace else { return nil }
-    return cache.tile(id, in: namespace)
+    return cache.cachedTile(id, in: namespace)
   }
 }
 
@@ -184,7 +185,7 @@ struct TileProvider {
   ]
 
   /// Returns the provider of a host or its subdomains.
-  static func of(host: String) -> TileProvider? {
+  static func provider(ofHost host: String) -> TileProvider? {
     let name = host.lowercased().prefix { $0 != ":" }
     return all.first { name == $0.host || name.hasSuffix(".\($0.host)") }
   }

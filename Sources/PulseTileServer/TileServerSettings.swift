@@ -12,7 +12,7 @@ package struct TileServerSettings: Sendable {
   /// The maximum size of a tile in bytes, 4 MiB.
   static let maxTileBytes = 4 << 20
 
-  /// The maximum number of connections to one host, as OpenStreetMap's tile usage policy had it.
+  /// The maximum number of connections to one host, as in earlier versions of OpenStreetMap's tile usage policy.
   static let maxConnectionsPerHost = 2
 
   /// The maximum number of redirects for a tile.

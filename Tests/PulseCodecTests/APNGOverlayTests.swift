@@ -41,7 +41,7 @@ struct DiscAnimation: Sendable, CustomTestStringConvertible {
 @Suite struct `An APNG of overlays` {
   private func encoded(_ animation: DiscAnimation, jobs: Int = 2) async throws -> (LayeredSource, [UInt8]) {
     let source = LayeredSource(side: 90, discs: animation.discs)
-    let frames = animation.order.map { TimedFrame(picture: $0, seconds: 0.04) }
+    let frames = animation.order.map { TimedFrame(uniqueFrame: $0, seconds: 0.04) }
     var bytes: [UInt8] = []
     try await APNGEncoder(source, frames: frames, loopCount: 0).encode(jobs: jobs) { bytes += $0 }
     return (source, bytes)
@@ -88,7 +88,7 @@ struct DiscAnimation: Sendable, CustomTestStringConvertible {
 
   @Test func `keeps long delays in parts that all show the picture`() async throws {
     let source = LayeredSource(side: 20, discs: [[], [Disc(6, 100)]])
-    let frames = [TimedFrame(picture: 0, seconds: 0.1), TimedFrame(picture: 1, seconds: 70_000)]
+    let frames = [TimedFrame(uniqueFrame: 0, seconds: 0.1), TimedFrame(uniqueFrame: 1, seconds: 70_000)]
     var bytes: [UInt8] = []
     try await APNGEncoder(source, frames: frames, loopCount: 0).encode(jobs: 1) { bytes += $0 }
     let seen = try SeenAnimation(bytes)

@@ -10,7 +10,7 @@ struct MadeUpAnimation: Sendable {
   let frames: [TimedFrame]
 
   /// The image of each frame, before equal neighbors are merged.
-  var shown: [Bitmap] { frames.map { source.pictures[$0.picture] } }
+  var shown: [Bitmap] { frames.map { source.pictures[$0.uniqueFrame] } }
 
   /// An animation of random size, length and order, with at most `colors` colors in all.
   ///
@@ -55,7 +55,7 @@ struct MadeUpAnimation: Sendable {
     source = StillSource(background: background, pictures: pictures)
     frames = (0..<Int.random(in: 1...12, using: &generator)).map { _ in
       TimedFrame(
-        picture: Int.random(in: pictures.indices, using: &generator),
+        uniqueFrame: Int.random(in: pictures.indices, using: &generator),
         seconds: Double(Int.random(in: 2...20, using: &generator)) / 100)
     }
   }
@@ -63,7 +63,7 @@ struct MadeUpAnimation: Sendable {
   /// An animation of given pictures.
   init(background: Bitmap, pictures: [Bitmap], order: [Int], hundredths: [Int]) {
     source = StillSource(background: background, pictures: pictures)
-    frames = zip(order, hundredths).map { TimedFrame(picture: $0, seconds: Double($1) / 100) }
+    frames = zip(order, hundredths).map { TimedFrame(uniqueFrame: $0, seconds: Double($1) / 100) }
   }
 
   /// Encodes the animation as GIF.

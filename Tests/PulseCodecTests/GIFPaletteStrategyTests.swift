@@ -11,7 +11,7 @@ private func gif(
   _ source: some FrameSource, order: [Int], settings: GIFSettings = GIFSettings(), jobs: Int = 2
 ) async throws -> [UInt8] {
   var bytes: [UInt8] = []
-  let frames = order.map { TimedFrame(picture: $0, seconds: 0.04) }
+  let frames = order.map { TimedFrame(uniqueFrame: $0, seconds: 0.04) }
   try await GIFEncoder(source, frames: frames, loopCount: 0, settings: settings).encode(jobs: jobs) {
     bytes += $0
   }
@@ -33,7 +33,7 @@ private func quality(_ seen: [Bitmap], _ source: SheetSource, order: [Int]) -> (
     _ source: SheetSource, settings: GIFSettings = GIFSettings()
   ) async throws -> GIFPaletteStrategy<SheetSource> {
     try await GIFPaletteStrategy(
-      for: source, pictures: Array(0..<source.uniqueFrameCount), settings: settings, jobs: 1)
+      for: source, uniqueFrames: Array(0..<source.uniqueFrameCount), settings: settings, jobs: 1)
   }
 
   @Test func `exactly, as long as there are no more than 255`() async throws {

@@ -7,7 +7,7 @@ import Testing
 
 private func gif(_ source: some FrameSource, order: [Int], settings: GIFSettings) async throws -> [UInt8] {
   var bytes: [UInt8] = []
-  let frames = order.map { TimedFrame(picture: $0, seconds: 0.04) }
+  let frames = order.map { TimedFrame(uniqueFrame: $0, seconds: 0.04) }
   try await GIFEncoder(source, frames: frames, loopCount: 0, settings: settings).encode(jobs: 2) {
     bytes += $0
   }

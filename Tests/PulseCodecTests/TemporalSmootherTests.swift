@@ -39,7 +39,7 @@ import Testing
     ([0, 1, 2], 1, [[0], [1], [2]]),
   ])
   func `belong to pictures that follow each other`(numbers: [Int], hold: Int, groups: [[Int]]) {
-    let pictures = TemporalSmoother.pictures(through: numbers, hold: hold)
+    let pictures = TemporalSmoother.smoothedFrames(of: numbers, groupSize: hold)
     #expect(pictures.map(\.group) == groups)
     #expect(pictures.map(\.number) == numbers)
   }

@@ -10,8 +10,8 @@ import Testing
     side: 90, discs: (0..<6).map { [Disc(6 + 6 * $0, 200 - 30 * $0)] })
   private let order = [0, 1, 2, 3, 4, 5, 0, 1]
 
-  private func bytes(quality: Int? = nil, origin: FileOrigin? = nil) async throws -> [UInt8] {
-    let frames = order.map { TimedFrame(picture: $0, seconds: 0.04) }
+  private func bytes(quality: Int? = nil, origin: FileProvenance? = nil) async throws -> [UInt8] {
+    let frames = order.map { TimedFrame(uniqueFrame: $0, seconds: 0.04) }
     var bytes: [UInt8] = []
     try await WebPEncoder(source, frames: frames, loopCount: 0, quality: quality, origin: origin)
       .encode(jobs: 2) { bytes += $0 }
@@ -44,7 +44,7 @@ import Testing
 
   @Test func `has a chunk of XMP last when it is to tell how it was made`() async throws {
     let plain = try await bytes()
-    let noted = try await bytes(origin: FileOrigin(tool: "tool <\"&> 1", key: "00ff"))
+    let noted = try await bytes(origin: FileProvenance(tool: "tool <\"&> 1", key: "00ff"))
     // VP8X, behind the twelve bytes of the header and eight of its own: animation, alpha, and metadata.
     #expect(plain[20] == 0x12 && noted[20] == 0x16)
     #expect(

@@ -16,7 +16,7 @@ private func picture(_ level: UInt8, changed count: Int = 0, by amount: UInt8 = 
 private func animation(_ pictures: Bitmap..., hundredths: [Int]? = nil, loopCount: Int? = 0) -> AnimatedImage
 {
   AnimatedImage(
-    pictures: pictures, delays: (hundredths ?? pictures.map { _ in 4 }).map { FrameDelay($0, over: 100) },
+    frames: pictures, delays: (hundredths ?? pictures.map { _ in 4 }).map { FrameDelay($0, over: 100) },
     loopCount: loopCount)
 }
 
@@ -44,10 +44,10 @@ private func compare(
           "it plays 3 times instead of forever",
         ])
     #expect(slower.structureDifferences.map(\.reason) == ["delay", "loop"])
-    let still = try compare(expected, AnimatedImage(pictures: [picture(1), picture(2), picture(3)]))
+    let still = try compare(expected, AnimatedImage(frames: [picture(1), picture(2), picture(3)]))
     #expect(still.structureDifferences == [.timingInOneOnly(isExpected: true)])
-    let small = AnimatedImage(pictures: [Bitmap(size: PixelSize(4, 4), color: RGBA(1, 1, 1))])
-    let smaller = try compare(AnimatedImage(pictures: [picture(1)]), small)
+    let small = AnimatedImage(frames: [Bitmap(size: PixelSize(4, 4), color: RGBA(1, 1, 1))])
+    let smaller = try compare(AnimatedImage(frames: [picture(1)]), small)
     #expect(smaller.structureDifferences.map(\.description) == ["it is 4x4 instead of 10x10"])
     #expect(smaller.frames[0].uncoveredPixels == 84 && smaller.passingLimits == nil)
   }
@@ -57,7 +57,7 @@ private func compare(
     let other = animation(picture(1), picture(2), picture(9), hundredths: [4, 5, 9], loopCount: 2)
     #expect(try compare(expected, other) { $0.ignoredProperties = [.count, .delay, .loop] }.isMatch)
     #expect(try !compare(expected, other) { $0.ignoredProperties = [.delay, .loop] }.isMatch)
-    let still = AnimatedImage(pictures: [picture(1), picture(2)])
+    let still = AnimatedImage(frames: [picture(1), picture(2)])
     #expect(try compare(expected, still) { $0.ignoredProperties = [.delay, .loop] }.isMatch)
   }
 }
@@ -84,7 +84,7 @@ private func compare(
 
   @Test func `are exact where no unit of time divides both`() throws {
     let thirds = AnimatedImage(
-      pictures: [picture(1), picture(2), picture(3)],
+      frames: [picture(1), picture(2), picture(3)],
       delays: Array(repeating: FrameDelay(1, over: 30), count: 3),
       loopCount: 0)
     let tenth = animation(picture(1), picture(1), hundredths: [5, 5])
@@ -276,7 +276,7 @@ private func compare(
         pixels: (0..<108).map { _ in RGBA(UInt8.random(in: 0...255, using: &generator), 7, 9) })
     }
     let animation = AnimatedImage(
-      pictures: pictures, delays: [0, 3, 3, 90].map { FrameDelay($0, over: 100) }, loopCount: 2)
+      frames: pictures, delays: [0, 3, 3, 90].map { FrameDelay($0, over: 100) }, loopCount: 2)
     for change in [
       { _ in }, { $0.alignment = .time }, { $0.masks = [.init(PixelRect(x: 3, y: 3, width: 4, height: 9))] },
       { $0.densityLimit = .init(side: 4, ratio: Ratio(1, of: 9)) },

@@ -62,8 +62,8 @@ private struct RowFrameIterator: FrameIterator {
       rules.alignment = alignment
       let delays = expected.map { _ in FrameDelay(1, over: 25) }
       let whole = try AnimationComparison(
-        of: AnimatedImage(pictures: actual, delays: delays, loopCount: 0),
-        with: AnimatedImage(pictures: expected, delays: delays, loopCount: 0), rules: rules)
+        of: AnimatedImage(frames: actual, delays: delays, loopCount: 0),
+        with: AnimatedImage(frames: expected, delays: delays, loopCount: 0), rules: rules)
       #expect(
         try AnimationComparison(of: animation(actual), with: animation(expected), rules: rules) == whole)
       #expect(whole.isMatch == (actual == expected))

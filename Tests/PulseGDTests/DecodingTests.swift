@@ -24,7 +24,7 @@ import Testing
     var numbers = SplitMix64(seed: 5)
     let size = PixelSize(37, 200)
     var file = PNGFixture(
-      try PNGWriter.compact.bytes(of: .sample(size), alpha: color.type == 6 ? .always : .never))
+      try PNGWriter.compact.encodedBytes(of: .sample(size), alpha: color.type == 6 ? .always : .never))
     file.chunks[0].body[9] = color.type
     // Any bytes behind the number of a filter are a row of a picture.
     let rows = (0..<size.height).flatMap { y in

@@ -58,7 +58,7 @@ struct WrittenPicture: Sendable, CustomTestStringConvertible {
   @Test(arguments: WrittenPicture.all)
   func `is written in the smaller way, and read by others to the last bit`(_ picture: WrittenPicture) throws {
     let bitmap = picture.bitmap
-    let file = try PNGWriter.compact.bytes(of: bitmap)
+    let file = try PNGWriter.compact.encodedBytes(of: bitmap)
     #expect(file[25] == picture.colorType)
     for decoder in [Oracle.ReferenceDecoder.pillow, .ffmpeg] {
       #expect(try seen(file, by: decoder) == bitmap, "\(decoder)")
@@ -70,21 +70,21 @@ struct WrittenPicture: Sendable, CustomTestStringConvertible {
 
   @Test func `has the alpha channel that is asked for`() throws {
     var bitmap = Bitmap(size: PixelSize(3, 50), color: RGBA(1, 2, 3))
-    #expect(try PNGWriter.compact.bytes(of: bitmap, alpha: .always)[25] == 6)
-    #expect(try PNGWriter.compact.bytes(of: bitmap, alpha: .never)[25] == 2)
+    #expect(try PNGWriter.compact.encodedBytes(of: bitmap, alpha: .always)[25] == 6)
+    #expect(try PNGWriter.compact.encodedBytes(of: bitmap, alpha: .never)[25] == 2)
     bitmap[1, 1] = RGBA(5, 6, 7, alpha: 77)
-    #expect(try seen(PNGWriter.compact.bytes(of: bitmap, alpha: .always), by: .pillow) == bitmap)
-    #expect(try PNGWriter.compact.bytes(of: bitmap, alpha: .never)[25] == 2)
+    #expect(try seen(PNGWriter.compact.encodedBytes(of: bitmap, alpha: .always), by: .pillow) == bitmap)
+    #expect(try PNGWriter.compact.encodedBytes(of: bitmap, alpha: .never)[25] == 2)
   }
 
   @Test(arguments: [0, 1, 9]) func `is right at every level`(level: Int) throws {
     for picture in WrittenPicture.all {
       #expect(
-        try seen(PNGWriter.compact.bytes(of: picture.bitmap, level: level), by: .pillow) == picture.bitmap)
+        try seen(PNGWriter.compact.encodedBytes(of: picture.bitmap, level: level), by: .pillow) == picture.bitmap)
     }
     #expect(throws: ImageFileError.settingOutOfRange(name: "PNG compression level", value: 10, range: 0...9))
     {
-      try PNGWriter.compact.bytes(of: Bitmap(size: PixelSize(1, 1)), level: 10)
+      try PNGWriter.compact.encodedBytes(of: Bitmap(size: PixelSize(1, 1)), level: 10)
     }
   }
 }
@@ -95,11 +95,11 @@ struct WrittenPicture: Sendable, CustomTestStringConvertible {
   func `is what Debian's libgd writes, for every picture but those with more levels of alpha`(
     _ picture: WrittenPicture
   ) throws {
-    let file = try PNGWriter.libgd.file(of: picture.bitmap)
+    let file = try PNGWriter.libgd.encodedPNG(of: picture.bitmap)
     #expect(file.bytes[25] == picture.colorType)
     #expect(file.writer == (picture.hasAllLevels ? .compact : .libgd))
     let folder = try TemporaryFolder()
-    let others = try PNGWriter.compact.file(of: picture.bitmap)
+    let others = try PNGWriter.compact.encodedPNG(of: picture.bitmap)
     for (name, bytes) in [("a.png", file.bytes), ("b.png", others.bytes)] {
       try Data(bytes).write(to: folder.file(name))
     }
@@ -125,12 +125,12 @@ struct WrittenPicture: Sendable, CustomTestStringConvertible {
       var bitmap = Bitmap(size: PixelSize(3, 2), color: color)
       bitmap[1, 1].packed = bitmap[1, 1].packed & 0x00FF_FFFF | UInt32(level) << 24
       #expect(
-        try PNGWriter.libgd.file(of: bitmap).writer == (kept.contains(level) ? .libgd : .compact), "\(level)")
+        try PNGWriter.libgd.encodedPNG(of: bitmap).writer == (kept.contains(level) ? .libgd : .compact), "\(level)")
     }
     let (exact, others) = (all.pixels.filter { kept.contains(Int($0.alpha)) }, all.pixels)
     for (pixels, writer) in [(exact, PNGWriter.libgd), (others, .compact)] {
       let bitmap = Bitmap(size: PixelSize(pixels.count, 1), pixels: pixels)
-      let file = try PNGWriter.libgd.file(of: bitmap)
+      let file = try PNGWriter.libgd.encodedPNG(of: bitmap)
       #expect(file.writer == writer)
       // The color of what is clear is kept, too.
       let alpha = try seen(file.bytes, by: .pillow).pixels
@@ -141,7 +141,7 @@ struct WrittenPicture: Sendable, CustomTestStringConvertible {
   @Test func `states the same density from both writers`() throws {
     for picture in WrittenPicture.all {
       for writer in PNGWriter.allCases {
-        let chunks = try PNGChunk.chunks(of: writer.bytes(of: picture.bitmap))
+        let chunks = try PNGChunk.chunks(of: writer.encodedBytes(of: picture.bitmap))
         // 96 pixels an inch: 3780 a meter.
         #expect(
           chunks.first { $0.type == "pHYs" }.map { Array($0.body) } == [0, 0, 14, 196, 0, 0, 14, 196, 1])
@@ -151,9 +151,9 @@ struct WrittenPicture: Sendable, CustomTestStringConvertible {
 
   @Test func `has the alpha channel that is asked for`() throws {
     let bitmap = Bitmap(size: PixelSize(3, 50), color: RGBA(1, 2, 3, alpha: 77))
-    #expect(try PNGWriter.libgd.file(of: bitmap, alpha: .never).writer == .libgd)
-    #expect(try PNGWriter.libgd.bytes(of: bitmap, alpha: .never)[25] == 2)
-    let opaque = try PNGWriter.libgd.file(
+    #expect(try PNGWriter.libgd.encodedPNG(of: bitmap, alpha: .never).writer == .libgd)
+    #expect(try PNGWriter.libgd.encodedBytes(of: bitmap, alpha: .never)[25] == 2)
+    let opaque = try PNGWriter.libgd.encodedPNG(
       of: Bitmap(size: PixelSize(3, 50), color: RGBA(1, 2, 3)), alpha: .always)
     #expect(opaque.writer == .libgd && opaque.bytes[25] == 6)
   }

@@ -18,8 +18,8 @@ import Testing
     for part in [0, 0.3, 1] {
       for reach in [0.0, 20] {
         let position = route.position(atFraction: part)
-        #expect(turn(route.heading(at: position, reach: reach), heading) < 1e-4)
-        #expect((0..<360).contains(route.heading(at: position, reach: reach)))
+        #expect(turn(route.heading(at: position, chordReach: reach), heading) < 1e-4)
+        #expect((0..<360).contains(route.heading(at: position, chordReach: reach)))
       }
     }
   }
@@ -29,13 +29,13 @@ import Testing
     let route = try Route(through: places((0, 0), (side, 0), (side, side), (0, side), (0, 0)), scale: .sphere)
     for (part, heading) in [(0.1, 0.0), (0.25, 90), (0.3, 90), (0.6, 180), (0.9, 270), (1, 270)] {
       let position = route.position(atDistance: part * route.length + (part < 1 ? 1e-5 : 0))
-      #expect(turn(route.heading(at: position, reach: 0), heading) < 1e-3)
+      #expect(turn(route.heading(at: position, chordReach: 0), heading) < 1e-3)
     }
     // Half way around the corner the chord cuts it at 45 degrees, at a third of the reach at atan 1/2.
     let corner = route.length / 4
     for (offset, heading) in [(-100.0, 0.0), (-50, atan2(50, 150) * 180 / .pi), (0, 45), (100, 90)] {
       let position = route.position(atDistance: corner + offset)
-      #expect(turn(route.heading(at: position, reach: 100), heading) < 0.01)
+      #expect(turn(route.heading(at: position, chordReach: 100), heading) < 0.01)
     }
   }
 
@@ -48,9 +48,9 @@ import Testing
     }
     let route = try Route(through: line)
     let positions = (0...3000).map { route.position(atFraction: Double($0) / 3000) }
-    #expect(positions.contains { turn(route.heading(at: $0, reach: 0), 45) > 40 })
-    #expect(positions.allSatisfy { turn(route.heading(at: $0, reach: 200), 45) < 4 })
-    let headings = positions.map { route.heading(at: $0, reach: 200) }
+    #expect(positions.contains { turn(route.heading(at: $0, chordReach: 0), 45) > 40 })
+    #expect(positions.allSatisfy { turn(route.heading(at: $0, chordReach: 200), 45) < 4 })
+    let headings = positions.map { route.heading(at: $0, chordReach: 200) }
     #expect(zip(headings, headings.dropFirst()).allSatisfy { turn($0, $1) < 2 })
   }
 
@@ -62,18 +62,18 @@ import Testing
       (60, 0),
     ] {
       let position = try #require(route.position(atTime: seconds))
-      #expect(turn(route.heading(at: position, reach: 0), heading) < 1e-9, "after \(seconds) s")
+      #expect(turn(route.heading(at: position, chordReach: 0), heading) < 1e-9, "after \(seconds) s")
     }
     let still = try Route(through: places((5, 5), (5, 5)), times: [0, 1])
-    #expect(still.heading(at: still.position(atFraction: 0.5), reach: 0) == 0)
-    #expect(still.heading(at: still.position(atFraction: 0.5), reach: 30) == 0)
+    #expect(still.heading(at: still.position(atFraction: 0.5), chordReach: 0) == 0)
+    #expect(still.heading(at: still.position(atFraction: 0.5), chordReach: 30) == 0)
   }
 
   @Test func `at a turn on the spot the direction turns with it`() throws {
     let route = try Route(through: places((0, 0), (0, 0.1), (0, 0)))
     for (part, heading) in [(0.0, 90.0), (0.4, 90), (0.499, 90), (0.501, 270), (1, 270)] {
-      #expect(turn(route.heading(at: route.position(atFraction: part), reach: 500), heading) < 1e-6)
+      #expect(turn(route.heading(at: route.position(atFraction: part), chordReach: 500), heading) < 1e-6)
     }
-    #expect(turn(route.heading(at: route.position(atFraction: 0.5), reach: 500), 270) < 1e-6)
+    #expect(turn(route.heading(at: route.position(atFraction: 0.5), chordReach: 500), 270) < 1e-6)
   }
 }

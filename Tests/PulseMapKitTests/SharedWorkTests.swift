@@ -72,7 +72,7 @@ import Testing
   @Test func `count the time of their own threads alone`() async throws {
     let (busy, idle) = (StageTimes(), StageTimes())
     async let work: Void = busy.measureEncoding {
-      HelperThreadPool.with(1) {
+      HelperThreadPool.withHelpers(1) {
         let start = ContinuousClock.now
         while ContinuousClock.now - start < .milliseconds(300) {}
       } work: {

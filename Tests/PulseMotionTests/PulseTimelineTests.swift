@@ -28,7 +28,7 @@ private let transitions:
     if state == .paused { commands.append(TimedCommand(.pause, at: 1.75)) }
     commands.append(TimedCommand(command, at: 2))
     let timeline = PulseTimeline(commands)
-    let moment = timeline.moment(at: 2.5)
+    let moment = timeline.snapshot(at: 2.5)
     #expect(moment.state == next)
     #expect(moment.elapsed == elapsed)
     #expect(moment.isVisible == (next != .stopped))
@@ -110,7 +110,7 @@ private let transitions:
           let state = stepper.state
           if !stepper.take(timed.command) { ignored.append((timed, state)) }
         }
-        let moment = timeline.moment(at: Double(eighth) / 8)
+        let moment = timeline.snapshot(at: Double(eighth) / 8)
         #expect(moment.state == stepper.state)
         #expect(moment.elapsed == (stepper.state == .stopped ? nil : Double(stepper.clock) / 8))
         #expect(moment.isVisible == !stepper.isHidden)
@@ -129,10 +129,10 @@ private let transitions:
       TimedCommand(.stop, at: 3), TimedCommand(.start, at: 4),
     ]
     let timeline = PulseTimeline(commands, showsWhenStopped: true)
-    let seen = [0.5, 1, 2.5, 3.5, 4].map { timeline.moment(at: $0).isVisible }
+    let seen = [0.5, 1, 2.5, 3.5, 4].map { timeline.snapshot(at: $0).isVisible }
     // "hides at once though animating stays YES; next accepted start un-hides (start while animating is ignored!)"
     #expect(seen == [true, false, false, false, true])
-    #expect(timeline.moment(at: 2.5).state == .animating)
+    #expect(timeline.snapshot(at: 2.5).state == .animating)
     #expect(timeline.ignoredCommands.map(\.command) == [TimedCommand(.start, at: 2)])
     #expect(timeline.hidingCommands == [TimedCommand(.hideWhenStopped, at: 1)])
     // What is stopped at the same time is not hidden although it runs.
@@ -147,15 +147,15 @@ private let transitions:
       [TimedCommand(.start, at: 0), TimedCommand(.pause, at: 2), TimedCommand(.resume, at: 4)],
       restarts: [1, 3])
     #expect(
-      [0.5, 1, 1.5, 2.5, 3, 3.5, 4.5].map { timeline.moment(at: $0).elapsed } == [0.5, 0, 0.5, 1, 0, 0, 0.5])
-    #expect(timeline.moment(at: 3.5).state == .paused)
+      [0.5, 1, 1.5, 2.5, 3, 3.5, 4.5].map { timeline.snapshot(at: $0).elapsed } == [0.5, 0, 0.5, 1, 0, 0, 0.5])
+    #expect(timeline.snapshot(at: 3.5).state == .paused)
     #expect(timeline.elapsedSinceStart(at: 5) == 3)
-    #expect(timeline.time(ofElapsed: 2) == 6 && timeline.time(ofRun: 3) == 5)
+    #expect(timeline.time(ofAnimationTime: 2) == 6 && timeline.time(ofRunningTime: 3) == 5)
   }
 
   @Test func `a pulse without commands stays stopped and hidden`() {
-    #expect(PulseTimeline([]).moment(at: 3).state == .stopped)
-    #expect(!PulseTimeline([]).moment(at: 3).isVisible)
-    #expect(PulseTimeline([], showsWhenStopped: true).moment(at: 3).isVisible)
+    #expect(PulseTimeline([]).snapshot(at: 3).state == .stopped)
+    #expect(!PulseTimeline([]).snapshot(at: 3).isVisible)
+    #expect(PulseTimeline([], showsWhenStopped: true).snapshot(at: 3).isVisible)
   }
 }

@@ -20,9 +20,9 @@ struct `Delays of frames` {
   @Test func `A film has the delays of browsers beside those of its file`() {
     let picture = Bitmap(size: PixelSize(1, 1))
     let film = AnimatedImage(
-      pictures: [picture, picture], delays: [FrameDelay(0, over: 1), FrameDelay(1, over: 5)])
+      frames: [picture, picture], delays: [FrameDelay(0, over: 1), FrameDelay(1, over: 5)])
     #expect(film.delays == [FrameDelay(0, over: 1), FrameDelay(1, over: 5)])
     #expect(film.effectiveDelays == [FrameDelay(1, over: 10), FrameDelay(1, over: 5)])
-    #expect(AnimatedImage(pictures: [picture]).effectiveDelays == nil)
+    #expect(AnimatedImage(frames: [picture]).effectiveDelays == nil)
   }
 }

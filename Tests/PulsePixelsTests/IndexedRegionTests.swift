@@ -84,7 +84,7 @@ import Testing
     var map = IndexedRegion(of: background, in: bounds, palette: palette)
     let other = IndexedRegion(of: composite, in: part, palette: palette)
     let taken = PixelRect(x: 9, y: 3, width: 18, height: 11)
-    map.copyPixels(other, in: taken)
+    map.copyPixels(of: other, in: taken)
     var expected = background
     expected.composite(composite.cropped(to: taken), x: taken.x, y: taken.y)
     #expect(map.indices == IndexedRegion(of: expected, in: bounds, palette: palette).indices)

@@ -8,7 +8,7 @@ import Testing
   private func digest(_ levels: UInt8...) throws -> AnimationDigest {
     let pictures = levels.map { Bitmap(size: PixelSize(2, 2), color: RGBA($0, $0, $0)) }
     return try AnimationDigest(
-      of: AnimatedImage(pictures: pictures, delays: levels.map { _ in FrameDelay(1, over: 25) }, loopCount: 0)
+      of: AnimatedImage(frames: pictures, delays: levels.map { _ in FrameDelay(1, over: 25) }, loopCount: 0)
     )
   }
 

@@ -127,7 +127,7 @@ private final class DecodeCountingAnimation: Sendable {
       delays: pictures.map { _ in FrameDelay(1, over: 25) }, loopCount: 0
     ) { [self] in
       count.withLock { $0 += 1 }
-      return AnimatedImage(pictures: pictures).frameIterator()
+      return AnimatedImage(frames: pictures).frameIterator()
     }
   }
 

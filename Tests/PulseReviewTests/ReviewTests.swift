@@ -22,7 +22,7 @@ struct MadeUpReview {
     return PairResult.ComparisonInput(
       path: path,
       animation: LoadedAnimation(
-        inputFormat: "GIF", animation: AnimatedImage(pictures: pictures, delays: delays, loopCount: loopCount)
+        inputFormat: "GIF", animation: AnimatedImage(frames: pictures, delays: delays, loopCount: loopCount)
       ))
   }
 

@@ -134,9 +134,9 @@ import Testing
     let grown = try #require(callouts(scene, at: 1.1).first)
     let placement = try #require(grown.placement)
     let scale = Double(grown.scale) / 65536
-    #expect(abs(Double(placement.width) / 256 - Double(grown.sheet.width) * scale) < 0.01)
+    #expect(abs(Double(placement.width) / 256 - Double(grown.unscaledBounds.width) * scale) < 0.01)
     let lower = Double(placement.center.y + placement.height / 2) / 256
-    #expect(abs(lower - (143 + Double(grown.sheet.maxY - 143) * scale)) < 0.02)
+    #expect(abs(lower - (143 + Double(grown.unscaledBounds.maxY - 143) * scale)) < 0.02)
   }
 
   @Test func `is opaque again when it is called back in the middle of its fade`() throws {

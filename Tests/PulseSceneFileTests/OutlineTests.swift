@@ -22,30 +22,30 @@ private func places(_ degrees: (Double, Double)...) throws -> [GeoPoint] {
   }
 
   @Test func `runs the short way across the antimeridian, as often as it has to`() throws {
-    let line = MapPath.line(through: try places((170, 0), (-170, 0), (0, 0), (120, 0), (-120, 5), (175, 0)))
+    let line = MapPath.projectedLine(through: try places((170, 0), (-170, 0), (0, 0), (120, 0), (-120, 5), (175, 0)))
     #expect(degrees(line) == [170, 190, 360, 480, 600, 535])
-    #expect(degrees(MapPath.line(through: try places((180, 0), (-180, 0), (0, 0)))) == [180, 180, 360])
+    #expect(degrees(MapPath.projectedLine(through: try places((180, 0), (-180, 0), (0, 0)))) == [180, 180, 360])
   }
 
   @Test func `around an area leads all around the map where it is cut at the antimeridian`() throws {
     let corners = try places((-180, -60), (180, -60), (180, -90), (-180, -90), (-180, -60))
-    let edge = MapPath.polygon(within: [corners])[0]
+    let edge = MapPath.projectedPolygon(rings: [corners])[0]
     #expect(degrees(edge) == [-180, 180, 180, -180])
     #expect(abs(edge[2].y - world) < 1e-6 && abs(edge[3].y - world) < 1e-6)
   }
 
   @Test func `around a pole is led along the end of the map`() throws {
     let north = try places((0, 70), (120, 70), (-120, 70), (0, 70))
-    #expect(degrees(MapPath.polygon(within: [north])[0]) == [0, 120, 240, 360, 360, 0])
-    #expect(MapPath.polygon(within: [north])[0].suffix(2).map(\.y) == [0, 0])
+    #expect(degrees(MapPath.projectedPolygon(rings: [north])[0]) == [0, 120, 240, 360, 360, 0])
+    #expect(MapPath.projectedPolygon(rings: [north])[0].suffix(2).map(\.y) == [0, 0])
     let south = try north.map { try GeoPoint(latitude: -70, longitude: $0.longitude) }
-    #expect(MapPath.polygon(within: [south])[0].suffix(2).map(\.y) == [world, world])
+    #expect(MapPath.projectedPolygon(rings: [south])[0].suffix(2).map(\.y) == [world, world])
   }
 
   @Test func `has its holes on the copy of the world of its edge`() throws {
     let edge = try places((170, 0), (-160, 0), (-160, 20), (170, 20), (170, 0))
     let hole = try places((-175, 5), (-170, 5), (-170, 9), (-175, 5))
-    let polygon = MapPath.polygon(within: [edge, hole])
+    let polygon = MapPath.projectedPolygon(rings: [edge, hole])
     #expect(degrees(polygon[0]) == [170, 200, 200, 170] && degrees(polygon[1]) == [185, 190, 190])
   }
 

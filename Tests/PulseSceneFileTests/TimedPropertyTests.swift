@@ -317,7 +317,7 @@ private struct Pictures: SceneFileLoader {
       for step in 0...44 {
         let overlay = scene.state(at: Double(step) / 8).overlays[0]
         // What is neither shown while stopped nor started is not to be seen, whatever else changes.
-        if !scene.overlays[0].timeline.moment(at: Double(step) / 8).isVisible {
+        if !scene.overlays[0].timeline.snapshot(at: Double(step) / 8).isVisible {
           #expect(overlay.layers.allSatisfy { !$0.isVisible })
         }
       }

@@ -77,7 +77,7 @@ package struct TileServerBasemap: Basemap {
         try server.load([id], fillingGaps: false)
       }
       probes.append((id, report))
-      server.probe(at: id, insteadOf: wanted)
+      server.detectProperties(from: id, insteadOf: wanted)
       // An empty tile reveals no kind, unless the URL did.
       if server.tile(id) != nil, server.content != nil { break }
       guard report.problems.keys.allSatisfy({ $0 == .notFound || $0 == .notCached }) else { break }

@@ -25,7 +25,7 @@ extension ValidatedTile {
     } else {
       guard let tile = try? VectorTile(bytes), !tile.layers.isEmpty || (bytes.isEmpty && expected == .vector)
       else { return nil }
-      let schema = VectorTileSchema.identified(by: VectorTile.keys(of: tile.layers))
+      let schema = VectorTileSchema.identified(by: VectorTile.keysByLayer(of: tile.layers))
       (content, side, attribution) = (.vector, nil, schema?.attribution)
     }
     guard expected == nil || content == expected else { return nil }

@@ -45,7 +45,7 @@ struct TileSample {
         throw .damaged(kind: kind, detail: "its tiles are neither pictures nor vector tiles")
       }
       content = .vector
-      layers = (try? VectorTile(bytes)).map { VectorTile.keys(of: $0.layers) } ?? [:]
+      layers = (try? VectorTile(bytes)).map { VectorTile.keysByLayer(of: $0.layers) } ?? [:]
       format = nil
       side = nil
     }

@@ -48,22 +48,22 @@ package struct APNGEncoder<Source: FrameSource>: Sendable {
       let part: (rect: PixelRect, pixels: Bitmap)
       switch content {
       case .replacement(let content): part = (content.rect, source.pixels(of: content))
-      case .overlay(let picture):
-        part = overlays?.overlay(of: picture) ?? (.empty, Bitmap(size: PixelSize(1, 1)))
+      case .overlay(let uniqueFrame):
+        part = overlays?.overlay(of: uniqueFrame) ?? (.empty, Bitmap(size: PixelSize(1, 1)))
       }
-      return (part.rect, try PNGChunk.chunks(of: PNGWriter.compact.bytes(of: part.pixels, alpha: alpha)))
+      return (part.rect, try PNGChunk.chunks(of: PNGWriter.compact.encodedBytes(of: part.pixels, alpha: alpha)))
     } consume: { index, part in
       let (rect, chunks) = part
       if index == 0 {
         let header = chunks.filter { $0.type == "IHDR" }
-        let control = APNGChunkBuilder.animation(frameCount: frames.count, loopCount: loopCount)
+        let control = APNGChunkBuilder.animationControlChunk(frameCount: frames.count, loopCount: loopCount)
         try write(PNGChunk.signature + header.flatMap(\.bytes) + control.bytes)
       }
       let data = chunks.filter { $0.type == "IDAT" }.flatMap(\.body)
-      let control = controls.frame(
+      let control = controls.frameControlChunk(
         in: rect, seconds: frames[index].seconds, isOverlay: frames[index].content.isOverlay)
-      let picture = index == 0 ? PNGChunk(type: "IDAT", body: data[...]) : controls.data(data)
-      try write(Array(control.bytes) + picture.bytes)
+      let dataChunk = index == 0 ? PNGChunk(type: "IDAT", body: data[...]) : controls.frameDataChunk(data)
+      try write(Array(control.bytes) + dataChunk.bytes)
     }
     try write(Array(PNGChunk(type: "IEND").bytes))
   }
@@ -77,7 +77,7 @@ struct APNGFrame: Sendable {
     case replacement(ReplacingFrame.Content)
 
     /// An overlay that turns the base frame into another frame.
-    case overlay(picture: Int)
+    case overlay(uniqueFrame: Int)
 
     /// Whether the frame is disposed of before the next one.
     var isOverlay: Bool { if case .overlay = self { true } else { false } }
@@ -100,7 +100,7 @@ struct APNGFrame: Sendable {
       if let baseFrame, index > baseFrame {
         // A disposed overlay has to be repeated for each part of its duration.
         return representableParts.map {
-          APNGFrame(content: .overlay(picture: frame.content.picture), seconds: $0)
+          APNGFrame(content: .overlay(uniqueFrame: frame.content.uniqueFrame), seconds: $0)
         }
       }
       return frame.divided(into: representableParts).map {

@@ -24,15 +24,15 @@ struct BaseFrameOverlays<Source: FrameSource>: Sendable {
   init?(of source: Source, over frames: [ReplacingFrame], jobs: Int) async throws {
     guard source.background.isOpaque, source.hasOverlays, frames.count > 1 else { return nil }
     var coverage: [Int] = []
-    try await runOrderedPipeline(for: frames.map(\.content.picture), jobs: jobs) { picture in
-      source.overlay(of: picture).coveredPixelCount
+    try await runOrderedPipeline(for: frames.map(\.content.uniqueFrame), jobs: jobs) { uniqueFrame in
+      source.overlay(of: uniqueFrame).coveredPixelCount
     } consume: { _, count in
       coverage.append(count)
     }
     guard let baseFrameIndex = Self.baseFrame(of: frames, coverage: coverage) else { return nil }
     self.source = source
     self.baseFrameIndex = baseFrameIndex
-    baseFrame = frames[baseFrameIndex].content.picture
+    baseFrame = frames[baseFrameIndex].content.uniqueFrame
   }
 
   /// Returns the index of the base frame with the fewest encoded pixels; `nil` if the gain is too small.
@@ -52,17 +52,17 @@ struct BaseFrameOverlays<Source: FrameSource>: Sendable {
   }
 
   /// Returns the overlay that turns the base frame into a frame, and its rectangle; at least one clear pixel.
-  func overlay(of picture: Int) -> (rect: PixelRect, pixels: Bitmap) {
-    let bounds = source.changedRect(of: picture).union(source.changedRect(of: baseFrame))
+  func overlay(of uniqueFrame: Int) -> (rect: PixelRect, pixels: Bitmap) {
+    let bounds = source.changedRect(of: uniqueFrame).union(source.changedRect(of: baseFrame))
     let nothing = (PixelRect(x: 0, y: 0, width: 1, height: 1), Bitmap(size: PixelSize(1, 1)))
-    if picture == baseFrame || bounds.isEmpty { return nothing }
-    var sheet = Bitmap(size: bounds.size)
-    sheet.composite(source.overlay(of: picture), origin: (bounds.x, bounds.y))
-    let wanted = source.pixels(of: picture, in: bounds)
+    if uniqueFrame == baseFrame || bounds.isEmpty { return nothing }
+    var layer = Bitmap(size: bounds.size)
+    layer.composite(source.overlay(of: uniqueFrame), origin: (bounds.x, bounds.y))
+    let wanted = source.pixels(of: uniqueFrame, in: bounds)
     let below = source.pixels(of: baseFrame, in: bounds)
     var overlay = Bitmap(size: bounds.size)
     for place in wanted.pixels.indices where wanted.pixels[place] != below.pixels[place] {
-      let (drawn, pixel) = (sheet.pixels[place], wanted.pixels[place])
+      let (drawn, pixel) = (layer.pixels[place], wanted.pixels[place])
       overlay.pixels[place] = drawn.compositesTo(pixel, over: below.pixels[place]) ? drawn : pixel
     }
     let visible = PixelRect(around: bounds.size) { overlay.pixels[$0].alpha > 0 }

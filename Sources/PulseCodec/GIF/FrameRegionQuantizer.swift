@@ -35,10 +35,10 @@ struct FrameRegionQuantizer<Source: FrameSource>: Sendable {
     self.isExact = isExact
     let background = drawn.source.background
     mappers = PaletteMapperPool(palette, expecting: background.size.area)
-    dithering = isExact ? nil : settings.dithering(palette)
+    dithering = isExact ? nil : settings.blueNoiseDither(for: palette)
     var still = settings
     if isExact { still.dither = .none }
-    unoptimized = try await still.staticRegion(of: background, palette: palette, jobs: jobs)
+    unoptimized = try await still.quantizedStaticRegion(of: background, palette: palette, jobs: jobs)
     if drawn.hasOverlays, settings.lossy > 0 {
       self.background = unoptimized.optimizedForLZW(squaredTolerance: settings.squaredTolerance)
       optimizedForLZW = self.background.bitmap()
@@ -49,24 +49,24 @@ struct FrameRegionQuantizer<Source: FrameSource>: Sendable {
   }
 
   /// Quantizes the rectangle of a frame that can differ from the background.
-  func subregion(of picture: Int) -> IndexedRegion {
-    let rect = drawn.source.changedRect(of: picture)
+  func quantizedRegion(of uniqueFrame: Int) -> IndexedRegion {
+    let rect = drawn.source.changedRect(of: uniqueFrame)
     let isPlain = optimizedForLZW == nil && (isExact || settings.dither != .diffusion)
-    if isPlain, let overlay = drawn.overlay(of: picture, isExact: isExact) {
+    if isPlain, let overlay = drawn.overlay(of: uniqueFrame, isExact: isExact) {
       var map = background.subregion(rect)
       map.composite(overlay, over: drawn.source.background, mappers: mappers, dithering: dithering)
       return map
     }
-    if isPlain, dithering == nil, let kept = drawn.source.cachedFrame(picture) {
+    if isPlain, dithering == nil, let kept = drawn.source.cachedFrame(uniqueFrame) {
       var map = IndexedRegion(of: kept.pixels, mappers: mappers)
-      let pixels = drawn.source.pixels(of: picture, in: kept.drawnRect)
-      map.copyPixels(IndexedRegion(of: pixels, at: kept.drawnRect, mappers: mappers))
+      let pixels = drawn.source.pixels(of: uniqueFrame, in: kept.drawnRect)
+      map.copyPixels(of: IndexedRegion(of: pixels, at: kept.drawnRect, mappers: mappers))
       return map
     }
-    let pixels = drawn.pixels(of: picture, in: rect, isExact: isExact)
+    let pixels = drawn.pixels(of: uniqueFrame, in: rect, isExact: isExact)
     let map = IndexedRegion(of: pixels, at: rect, mappers: mappers, dithering: dithering)
     if isPlain { return map }
-    return map.replacingIndices(with: indices(of: picture, map, pixels))
+    return map.replacingIndices(with: lossyIndices(of: uniqueFrame, map, pixels))
   }
 
   /// Returns the palette indices of a frame after lossy compression.
@@ -76,11 +76,11 @@ struct FrameRegionQuantizer<Source: FrameSource>: Sendable {
   /// crawls.
   ///
   /// - Parameters:
-  ///   - picture: The unique frame.
+  ///   - uniqueFrame: The unique frame.
   ///   - map: The quantized rectangle.
   ///   - pixels: The original pixels.
   /// - Returns: The indices.
-  private func indices(of picture: Int, _ map: IndexedRegion, _ pixels: Bitmap) -> [UInt8] {
+  private func lossyIndices(of uniqueFrame: Int, _ map: IndexedRegion, _ pixels: Bitmap) -> [UInt8] {
     let rect = map.rect
     let below = drawn.source.background.cropped(to: rect)
     let shown = background.cropped(to: rect)
@@ -88,7 +88,7 @@ struct FrameRegionQuantizer<Source: FrameSource>: Sendable {
     let colors = background.palette.colors
     var chosen: [UInt8]?
     if var bitmap = optimizedForLZW?.cropped(to: rect) {
-      bitmap.composite(drawn.overlays.value(of: picture), origin: (rect.x, rect.y))
+      bitmap.composite(drawn.overlays.value(of: uniqueFrame), origin: (rect.x, rect.y))
       chosen = IndexedRegion(of: bitmap, at: rect, mappers: mappers).indices
     }
     return map.indices.indices.map { place in

@@ -42,23 +42,23 @@ package struct GIFEncoder<Source: FrameSource>: Sendable {
   /// - Complexity: Each unique pair of consecutive frames is compressed once, and overlays are drawn once while they
   ///   fit into 24 MB; memory holds the background a few times, a few frames and those that repeat.
   package func encode(jobs: Int, write: ([UInt8]) throws -> Void) async throws {
-    let pictures = frames.map(\.picture)
+    let uniqueFrames = frames.map(\.uniqueFrame)
     if source.background.isOpaque {
-      switch try await GIFPaletteStrategy(for: source, pictures: pictures, settings: settings, jobs: jobs) {
+      switch try await GIFPaletteStrategy(for: source, uniqueFrames: uniqueFrames, settings: settings, jobs: jobs) {
       case .exact(let indexed), .shared(let indexed):
         try await encode(
-          ConsecutiveFrames.through(pictures), palette: indexed.palette, jobs: jobs, write: write
+          ConsecutiveFrames.pairs(of: uniqueFrames), palette: indexed.palette, jobs: jobs, write: write
         ) {
-          try indexed.block(of: $0)
+          try indexed.gifBlocks(of: $0)
         }
       case .blended(let blended):
         try await encode(blended.frames, palette: blended.palette, jobs: jobs, write: write) {
-          try blended.block(of: $0)
+          try blended.gifBlocks(of: $0)
         }
       }
     } else {
       let drawn = CachedFrameSource(source)
-      let different = Array(Set(pictures)).sorted()
+      let different = Array(Set(uniqueFrames)).sorted()
       let exact = try await drawn.exactPalette(
         of: different, capacity: min(settings.colors, 255), jobs: jobs)
       let palette =
@@ -69,9 +69,9 @@ package struct GIFEncoder<Source: FrameSource>: Sendable {
         }
       let erased = TransparentFrameEncoder(source: source, palette: palette, settings: settings)
       try await encode(
-        TransparentFrameEncoder<Source>.frames(of: pictures), palette: palette, jobs: jobs, write: write
+        TransparentFrameEncoder<Source>.frames(of: uniqueFrames), palette: palette, jobs: jobs, write: write
       ) {
-        try erased.block(of: $0)
+        try erased.gifBlocks(of: $0)
       }
     }
   }

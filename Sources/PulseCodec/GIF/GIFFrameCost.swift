@@ -13,7 +13,7 @@ struct GIFFrameCost {
 
   /// The cost, lower is better: one decibel is worth a sixth of the bytes.
   ///
-  /// That is the price of more colors near the default quality; 10^(1/10) to the power of 3/4 is 1.19. Errors far below
+  /// More colors cost about as much near the default quality; 10^(1/10) to the power of 3/4 is 1.19. Errors far below
   /// one level, 56 dB, count little.
   var cost: Double {
     let root = (meanSquaredError + 0.5).squareRoot()
@@ -57,9 +57,9 @@ extension LocalPaletteFrameEncoder {
     var (isAnyLarge, haveAllRoom) = (false, true)
     var (area, sharingArea) = (0, 0)
     try await runOrderedPipeline(count: steps.count, jobs: jobs) { number in
-      guard let change = change(in: steps[number]) else { return (area: 0, sharingArea: 0, hasRoom: true) }
+      guard let change = overlayDifference(in: steps[number]) else { return (area: 0, sharingArea: 0, hasRoom: true) }
       let area = change.parts.reduce(0) { $0 + $1.columns.count }
-      let blends = blends(of: change)
+      let blends = blendedColors(of: change)
       return (area, blends.sharingArea, blends.keepsDominantPairs)
     } consume: { frame in
       isAnyLarge = isAnyLarge || frame.area >= Self.largeArea
@@ -79,16 +79,16 @@ extension LocalPaletteFrameEncoder {
   /// - Throws: ``ImageFileError``.
   func measureCost(
     of step: ConsecutiveFrames<TemporalSmoother.SmoothedFrame>,
-    original: (_ picture: Int, _ rect: PixelRect) -> Bitmap
+    original: (_ uniqueFrame: Int, _ rect: PixelRect) -> Bitmap
   ) throws -> GIFFrameCost {
-    guard let change = change(in: step), !change.rect.isEmpty else {
+    guard let change = overlayDifference(in: step), !change.rect.isEmpty else {
       return GIFFrameCost(bytes: 0, shown: [], original: Bitmap(size: PixelSize(0, 0)), area: 1)
     }
     let blended = blendedPalette(of: change)
-    let picture = picture(of: change, blended)
-    let block = try GIFBlockWriter.frame(picture, delay: 0, usesLocalPalette: true)
+    let image = indexedImage(of: change, blended)
+    let block = try GIFBlockWriter.frame(image, delay: 0, usesLocalPalette: true)
     return GIFFrameCost(
-      bytes: block.count, shown: picture.indices.map { blended.palette.colors[Int($0)] },
+      bytes: block.count, shown: image.indices.map { blended.palette.colors[Int($0)] },
       original: original(step.next.number, change.rect), area: area)
   }
 }
@@ -102,14 +102,14 @@ extension SharedPaletteFrameEncoder {
   /// - Returns: The size and error.
   /// - Throws: ``ImageFileError``.
   func measureCost(
-    of step: ConsecutiveFrames<Int>, original: (_ picture: Int, _ rect: PixelRect) -> Bitmap
+    of step: ConsecutiveFrames<Int>, original: (_ uniqueFrame: Int, _ rect: PixelRect) -> Bitmap
   ) throws -> GIFFrameCost {
-    guard let change = change(in: step) else {
+    guard let change = changedRegion(in: step) else {
       return GIFFrameCost(bytes: 0, shown: [], original: Bitmap(size: PixelSize(0, 0)), area: 1)
     }
-    let block = try GIFBlockWriter.frame(change.picture, delay: 0)
+    let block = try GIFBlockWriter.frame(change.image, delay: 0)
     return GIFFrameCost(
-      bytes: block.count, shown: change.picture.indices.map { palette.colors[Int($0)] },
+      bytes: block.count, shown: change.image.indices.map { palette.colors[Int($0)] },
       original: original(step.next, change.rect), area: area)
   }
 }

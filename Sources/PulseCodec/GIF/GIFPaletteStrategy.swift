@@ -18,13 +18,13 @@ extension GIFPaletteStrategy {
   ///
   /// - Parameters:
   ///   - source: The unique frames.
-  ///   - pictures: The unique frames in display order, at least one.
+  ///   - uniqueFrames: The unique frames in display order, at least one.
   ///   - settings: The quality settings.
   ///   - jobs: The number of threads, at least 1.
   /// - Throws: ``ImageFileError`` or `CancellationError`.
-  init(for source: Source, pictures: [Int], settings: GIFSettings, jobs: Int) async throws {
+  init(for source: Source, uniqueFrames: [Int], settings: GIFSettings, jobs: Int) async throws {
     let drawn = CachedFrameSource(source)
-    let different = Array(Set(pictures)).sorted()
+    let different = Array(Set(uniqueFrames)).sorted()
     let exact = try await drawn.exactPalette(of: different, capacity: min(settings.colors, 255), jobs: jobs)
     if let exact {
       self = .exact(
@@ -35,18 +35,18 @@ extension GIFPaletteStrategy {
     func sharedPalette() async throws -> SharedPalette {
       SharedPalette(for: try await drawn.histogram(of: different, jobs: jobs), settings)
     }
-    func indexed(_ shared: SharedPalette) async throws -> SharedPaletteFrameEncoder<Source> {
+    func sharedPaletteEncoder(_ shared: SharedPalette) async throws -> SharedPaletteFrameEncoder<Source> {
       try await SharedPaletteFrameEncoder(
         drawn, palette: shared.palette, settings: settings, isExact: false, jobs: jobs)
     }
     if !drawn.hasOverlays {
-      self = .shared(try await indexed(try await sharedPalette()))
+      self = .shared(try await sharedPaletteEncoder(try await sharedPalette()))
       return
     }
     // With few colors, one palette is often visually lossless.
     let early = source.background.hasFewColors ? try await sharedPalette() : nil
     if let early, early.meanSquaredError < Self.invisibleError {
-      self = .shared(try await indexed(early))
+      self = .shared(try await sharedPaletteEncoder(early))
       return
     }
     try await runOrderedPipeline(count: different.count, jobs: jobs) { number in
@@ -54,18 +54,18 @@ extension GIFPaletteStrategy {
     } consume: { _ in
     }
     let blended = try await LocalPaletteFrameEncoder(
-      source.background, under: drawn.overlays, pictures: pictures, settings: settings, jobs: jobs)
-    let pairs = Self.pairs(of: ConsecutiveFrames.through(blended.shown), in: source)
+      source.background, under: drawn.overlays, uniqueFrames: uniqueFrames, settings: settings, jobs: jobs)
+    let pairs = Self.samplePairs(of: ConsecutiveFrames.pairs(of: blended.shown), in: source)
     if try await blended.isClearlyBest(in: pairs.flatMap(\.self), jobs: jobs) {
       self = .blended(blended)
       return
     }
     // The remaining cases have too many colors for a palette, or frames too small for one; a few frames are measured.
     let palette = if let early { early } else { try await sharedPalette() }
-    let shared = try await indexed(palette)
-    let original = { @Sendable picture, rect in drawn.pixels(of: picture, in: rect, isExact: false) }
+    let shared = try await sharedPaletteEncoder(palette)
+    let original = { @Sendable uniqueFrame, rect in drawn.pixels(of: uniqueFrame, in: rect, isExact: false) }
     var (blendedCost, sharedCost) = (0.0, 0.0)
-    for pair in pairs where !Self.isClear(blendedCost, sharedCost) {
+    for pair in pairs where !Self.differClearly(blendedCost, sharedCost) {
       try await runOrderedPipeline(count: 2 * pair.count, jobs: jobs) { number in
         let step = pair[pair.startIndex + number / 2]
         return number % 2 == 0
@@ -80,8 +80,8 @@ extension GIFPaletteStrategy {
     self = isBlended ? .blended(blended) : .shared(shared)
   }
 
-  /// Returns whether two costs differ by more than a decibel, which frames with smaller changes will not reverse.
-  private static func isClear(_ first: Double, _ second: Double) -> Bool {
+  /// Returns whether two costs differ by more than 20 %, which frames with smaller changes will not reverse.
+  private static func differClearly(_ first: Double, _ second: Double) -> Bool {
     max(first, second) > 1.2 * min(first, second)
   }
 
@@ -91,7 +91,7 @@ extension GIFPaletteStrategy {
   /// Returns sample pairs of consecutive changes, those with large changes first.
   ///
   /// They are pairs because with held frames only every other change is expensive.
-  private static func pairs(
+  private static func samplePairs(
     of steps: [ConsecutiveFrames<TemporalSmoother.SmoothedFrame>], in source: Source
   ) -> [ArraySlice<ConsecutiveFrames<TemporalSmoother.SmoothedFrame>>] {
     let changes = steps.filter { $0.previous != nil && $0.previous != $0.next }

@@ -8,7 +8,7 @@ extension GIFSettings {
   ///
   /// n colors of a cube of 256 levels are 256 / ∛n levels apart, and those of a map occupy a small part of it: the
   /// amplitude is roughly the distance between colors.
-  func dithering(_ palette: Palette) -> BlueNoiseDither? {
+  func blueNoiseDither(for palette: Palette) -> BlueNoiseDither? {
     if dither == .none { return nil }
     return BlueNoiseDither(amplitude: palette.colors.count > 128 ? 8 : palette.colors.count > 32 ? 12 : 20)
   }
@@ -19,30 +19,30 @@ extension GIFSettings {
   /// that nothing covers has one color in all frames, and one under layers the same color below them.
   ///
   /// - Parameters:
-  ///   - picture: The first frame.
+  ///   - image: The first frame.
   ///   - palette: The palette.
   ///   - jobs: The number of threads, at least 1.
   /// - Returns: The quantized frame.
   /// - Throws: `CancellationError`.
-  func firstFrameRegion(of picture: Bitmap, palette: Palette, jobs: Int) async throws -> IndexedRegion {
-    try await staticRegion(of: picture, palette: palette, jobs: jobs)
+  func quantizedFirstFrame(of image: Bitmap, palette: Palette, jobs: Int) async throws -> IndexedRegion {
+    try await quantizedStaticRegion(of: image, palette: palette, jobs: jobs)
       .optimizedForLZW(squaredTolerance: squaredTolerance)
   }
 
   /// Quantizes an image that is the same in all frames, in parallel bands, without lossy LZW.
   ///
   /// - Parameters:
-  ///   - picture: The image.
+  ///   - image: The image.
   ///   - palette: The palette.
   ///   - jobs: The number of threads, at least 1.
   /// - Returns: The quantized image.
   /// - Throws: `CancellationError`.
-  func staticRegion(of picture: Bitmap, palette: Palette, jobs: Int) async throws -> IndexedRegion {
+  func quantizedStaticRegion(of image: Bitmap, palette: Palette, jobs: Int) async throws -> IndexedRegion {
     // Error diffusion continues from row to row.
-    let bands = picture.size.bounds.bands(count: dither == .diffusion ? 1 : jobs)
+    let bands = image.size.bounds.bands(count: dither == .diffusion ? 1 : jobs)
     var maps: [IndexedRegion] = []
     try await runOrderedPipeline(count: bands.count, jobs: jobs) { band in
-      staticRegion(of: picture, in: bands[band], palette: palette)
+      quantizedStaticRegion(of: image, in: bands[band], palette: palette)
     } consume: { map in
       maps.append(map)
     }
@@ -50,16 +50,16 @@ extension GIFSettings {
   }
 
   /// Quantizes the background under layers, with lossy compression.
-  func coveredBackgroundRegion(of bitmap: Bitmap, in rect: PixelRect, palette: Palette) -> IndexedRegion {
-    staticRegion(of: bitmap, in: rect, palette: palette).optimizedForCompression(
+  func quantizedCoveredBackground(of bitmap: Bitmap, in rect: PixelRect, palette: Palette) -> IndexedRegion {
+    quantizedStaticRegion(of: bitmap, in: rect, palette: palette).optimizedForCompression(
       squaredTolerance: squaredTolerance)
   }
 
   /// Quantizes a rectangle that is the same in all frames, with the dither of the settings.
-  func staticRegion(of bitmap: Bitmap, in rect: PixelRect, palette: Palette) -> IndexedRegion {
+  func quantizedStaticRegion(of bitmap: Bitmap, in rect: PixelRect, palette: Palette) -> IndexedRegion {
     dither == .diffusion
       ? IndexedRegion(diffusing: bitmap, in: rect, palette: palette)
-      : IndexedRegion(of: bitmap, in: rect, palette: palette, dithering: dithering(palette))
+      : IndexedRegion(of: bitmap, in: rect, palette: palette, dithering: blueNoiseDither(for: palette))
   }
 
   /// Quantizes the background where a layer covers the first frame; the other pixels keep those of the first frame.
@@ -70,7 +70,7 @@ extension GIFSettings {
   ///   - rect: The rectangle of the result.
   ///   - background: The background.
   /// - Returns: The rectangle without the layer.
-  func map(
+  func quantizedBackground(
     uncovering layer: RunLengthLayer, from first: IndexedRegion, in rect: PixelRect, of background: Bitmap
   )
     -> IndexedRegion
@@ -79,9 +79,9 @@ extension GIFSettings {
     var map = shown
     if dither == .diffusion {
       map = map.replacingPixels(
-        IndexedRegion(diffusing: background, in: rect, palette: first.palette), under: layer)
+        with: IndexedRegion(diffusing: background, in: rect, palette: first.palette), under: layer)
     } else {
-      map.copyPixels(background, under: layer, dithering: dithering(first.palette))
+      map.copyPixels(background, under: layer, dithering: blueNoiseDither(for: first.palette))
     }
     return map.optimizedForCompression(squaredTolerance: squaredTolerance, preserving: shown)
   }

@@ -62,7 +62,7 @@ extension GIFSettings {
     min(capacity, interpolated([(1, 6), (50, 24), (75, 40), (90, 64), (100, 128)]))
   }
 
-  /// Returns the number of palette colors for antialiased edges; 255 means all that are free.
+  /// Returns the number of palette colors for antialiased edges; 255 means all unused ones.
   ///
   /// Over a flat background only edges lose colors.
   func edgeColorLimit(isFlat: Bool) -> Int {
@@ -72,10 +72,10 @@ extension GIFSettings {
   /// Whether later frames refine the colors of static regions.
   var refines: Bool { quality > 95 && lossy == 0 }
 
-  /// Returns the number of frames for which the inside of a fading shape is held.
+  /// Returns the largest number of consecutive frames in which the inside of a fading shape keeps one color.
   ///
-  /// Over a flat background that would be the largest error.
-  func hold(isFlat: Bool) -> Int { quality > 95 || isFlat && quality >= 75 ? 1 : quality > 60 ? 2 : 3 }
+  /// Over a flat background, holding colors would be the largest error.
+  func heldFrameCount(isFlat: Bool) -> Int { quality > 95 || isFlat && quality >= 75 ? 1 : quality > 60 ? 2 : 3 }
 
   /// The mean squared error up to which a reduced background is flat: one level per channel.
   static let flatError = 3.0

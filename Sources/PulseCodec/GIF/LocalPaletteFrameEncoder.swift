@@ -39,7 +39,7 @@ struct LocalPaletteFrameEncoder: Sendable {
 
   /// The key of a frame, which determines its bytes.
   struct FrameKey: Hashable, Sendable {
-    /// The frames between which it leads.
+    /// The pair of consecutive frames: the previous one and the one to encode.
     var step: ConsecutiveFrames<TemporalSmoother.SmoothedFrame>
 
     /// The refinement round that the frame contains; `nil` for none.
@@ -48,7 +48,7 @@ struct LocalPaletteFrameEncoder: Sendable {
 
   /// The keys of all frames in display order.
   var frames: [FrameKey] {
-    ConsecutiveFrames.through(shown).enumerated().map { index, step in
+    ConsecutiveFrames.pairs(of: shown).enumerated().map { index, step in
       let brings = refinement.map { 1...$0.roundCount ~= index } ?? false
       return FrameKey(step: step, round: brings && step.next != shown[0] ? index - 1 : nil)
     }
@@ -59,32 +59,32 @@ struct LocalPaletteFrameEncoder: Sendable {
   /// - Parameters:
   ///   - background: The opaque background.
   ///   - overlays: The layer of each unique frame.
-  ///   - pictures: The unique frames in display order, at least one.
+  ///   - uniqueFrames: The unique frames in display order, at least one.
   ///   - settings: The quality settings.
   ///   - jobs: The number of threads, at least 1.
   /// - Throws: `CancellationError`.
   init(
-    _ background: Bitmap, under overlays: ValueCache<Int, RunLengthLayer>, pictures: [Int],
+    _ background: Bitmap, under overlays: ValueCache<Int, RunLengthLayer>, uniqueFrames: [Int],
     settings: GIFSettings, jobs: Int
   ) async throws {
-    let coverage = OverlayCoverage(of: Set(pictures).map { overlays.value(of: $0) })
+    let coverage = OverlayCoverage(of: Set(uniqueFrames).map { overlays.value(of: $0) })
     let smoother = TemporalSmoother(overlays, tolerance: settings.holdTolerance)
     // Few backgrounds are flat: the first frame gets its palette before that is known.
-    let expected = TemporalSmoother.pictures(through: pictures, hold: settings.hold(isFlat: false))
+    let expected = TemporalSmoother.smoothedFrames(of: uniqueFrames, groupSize: settings.heldFrameCount(isFlat: false))
     let (expectedFirst, covered) = try await computeBoth(jobs: jobs) {
-      Self.first(background, under: smoother.overlay(of: expected[0]), coverage, settings)
+      Self.reducedFirstFrame(background, under: smoother.overlay(of: expected[0]), coverage, settings)
     } _: {
-      Self.covered(of: background, coverage, settings)
+      Self.reducedCoveredBackground(of: background, coverage, settings)
     }
     (self.covered, isFlat) = covered
     shown =
-      isFlat ? TemporalSmoother.pictures(through: pictures, hold: settings.hold(isFlat: true)) : expected
-    let firstSheet = smoother.overlay(of: shown[0])
+      isFlat ? TemporalSmoother.smoothedFrames(of: uniqueFrames, groupSize: settings.heldFrameCount(isFlat: true)) : expected
+    let firstLayer = smoother.overlay(of: shown[0])
     let first =
       shown[0] == expected[0]
-      ? expectedFirst : Self.first(background, under: firstSheet, coverage, settings)
-    base = try await settings.firstFrameRegion(of: first.picture, palette: first.palette, jobs: jobs)
-    uncovered = settings.map(uncovering: firstSheet, from: base, in: coverage.rect, of: background)
+      ? expectedFirst : Self.reducedFirstFrame(background, under: firstLayer, coverage, settings)
+    base = try await settings.quantizedFirstFrame(of: first.image, palette: first.palette, jobs: jobs)
+    uncovered = settings.quantizedBackground(uncovering: firstLayer, from: base, in: coverage.rect, of: background)
     refinement =
       settings.refines ? StaticBackgroundRefinement(of: background, shown: base, outside: coverage) : nil
     capacity = min(settings.colors, 255)
@@ -94,27 +94,27 @@ struct LocalPaletteFrameEncoder: Sendable {
   }
 
   /// Draws the first frame and reduces its colors, including those that later frames uncover.
-  private static func first(
+  private static func reducedFirstFrame(
     _ background: Bitmap, under overlay: RunLengthLayer, _ coverage: OverlayCoverage, _ settings: GIFSettings
-  ) -> (picture: Bitmap, palette: Palette) {
-    var picture = background
-    picture.composite(overlay)
+  ) -> (image: Bitmap, palette: Palette) {
+    var image = background
+    image.composite(overlay)
     var histogram = ColorHistogram()
-    histogram.add(picture, in: picture.size.bounds)
+    histogram.add(image, in: image.size.bounds)
     coverage.addUncovered(of: background, under: overlay, to: &histogram)
     let palette = Palette(
       reducing: histogram, to: settings.capacity, hasTransparentEntry: true, rounds: 2)
-    return (picture, palette)
+    return (image, palette)
   }
 
-  /// Reduces the background under layers; returns whether the error is negligible, too.
-  private static func covered(
+  /// Reduces the colors of the background under layers; also returns whether the error is negligible.
+  private static func reducedCoveredBackground(
     of background: Bitmap, _ coverage: OverlayCoverage, _ settings: GIFSettings
   ) -> (map: IndexedRegion, isFlat: Bool) {
     var histogram = ColorHistogram()
     coverage.addCovered(of: background, to: &histogram)
     let palette = Palette(reducing: histogram, to: settings.backgroundColorCount, hasTransparentEntry: false)
-    let map = settings.coveredBackgroundRegion(of: background, in: coverage.rect, palette: palette)
+    let map = settings.quantizedCoveredBackground(of: background, in: coverage.rect, palette: palette)
     return (map, histogram.meanSquaredError(in: palette) < GIFSettings.flatError)
   }
 
@@ -123,18 +123,18 @@ struct LocalPaletteFrameEncoder: Sendable {
   /// - Parameter frame: The key of the frame.
   /// - Returns: The blocks.
   /// - Throws: ``ImageFileError``.
-  func block(of frame: FrameKey) throws(ImageFileError) -> [UInt8] {
+  func gifBlocks(of frame: FrameKey) throws(ImageFileError) -> [UInt8] {
     let step = frame.step
-    guard let change = change(in: step) else {
+    guard let change = overlayDifference(in: step) else {
       return try GIFBlockWriter.frame(
         IndexedBitmap(size: base.rect.size, indices: base.indices, palette: palette), delay: 0)
     }
     // A loop restarts with exactly the pixels of the first frame.
-    if step.next == shown[0] { return try block(of: change, blended: nil) }
+    if step.next == shown[0] { return try gifBlocks(of: change, blended: nil) }
     let blended = blendedPalette(of: change)
     guard let round = frame.round, let refinement,
       let refined = refinement.palette(ofRound: round, beside: blended.palette, upTo: capacity)
-    else { return try block(of: change, blended: blended) }
+    else { return try gifBlocks(of: change, blended: blended) }
     var indices = Array(repeating: refined.palette.transparentIndex ?? 0, count: base.rect.size.area)
     write(change, of: base.rect, blended, into: &indices)
     refinement.write(round, through: refined, of: background, shown: base, into: &indices)
@@ -143,25 +143,25 @@ struct LocalPaletteFrameEncoder: Sendable {
       usesLocalPalette: true)
   }
 
-  private func block(
+  private func gifBlocks(
     of change: OverlayDifference, blended: BlendedPalette?
   ) throws(ImageFileError) -> [UInt8] {
     if change.rect.isEmpty { return [] }
     return try GIFBlockWriter.frame(
-      picture(of: change, blended), left: change.rect.x, top: change.rect.y, delay: 0,
+      indexedImage(of: change, blended), left: change.rect.x, top: change.rect.y, delay: 0,
       usesLocalPalette: blended != nil)
   }
 
   /// Returns the difference between two consecutive frames; `nil` for the first frame.
-  func change(in step: ConsecutiveFrames<TemporalSmoother.SmoothedFrame>) -> OverlayDifference? {
+  func overlayDifference(in step: ConsecutiveFrames<TemporalSmoother.SmoothedFrame>) -> OverlayDifference? {
     guard let previous = step.previous else { return nil }
     // The later first: the thread of the next pair smooths the earlier one at the same time.
     let next = smoother.overlay(of: step.next)
     return OverlayDifference(from: smoother.overlay(of: previous), to: next)
   }
 
-  /// Returns the changed pixels in a local palette, or in the global palette for `nil`.
-  func picture(of change: OverlayDifference, _ blended: BlendedPalette?) -> IndexedBitmap {
+  /// Returns the changed pixels of a frame in a local palette, or in the global one if `blended` is `nil`.
+  func indexedImage(of change: OverlayDifference, _ blended: BlendedPalette?) -> IndexedBitmap {
     let palette = blended?.palette ?? palette
     var indices = Array(repeating: palette.transparentIndex ?? 0, count: change.rect.size.area)
     write(change, of: change.rect, blended, into: &indices)
@@ -183,10 +183,10 @@ struct LocalPaletteFrameEncoder: Sendable {
     }
   }
 
-  func blendedPalette(of change: OverlayDifference) -> BlendedPalette { BlendedPalette(blends(of: change)) }
+  func blendedPalette(of change: OverlayDifference) -> BlendedPalette { BlendedPalette(blendedColors(of: change)) }
 
-  /// Returns the blended colors of a frame.
-  func blends(of change: OverlayDifference) -> BlendedPalette.BlendedColors {
+  /// Returns the blended colors of the changed pixels of a frame, before their reduction to a palette.
+  func blendedColors(of change: OverlayDifference) -> BlendedPalette.BlendedColors {
     var pairs = BlendedPalette.ColorPairCounts(overlayColors: change.colors.count)
     for part in change.parts { pairs.add(part, over: part.color == 0 ? uncovered : covered) }
     return BlendedPalette.BlendedColors(

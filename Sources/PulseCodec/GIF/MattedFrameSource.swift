@@ -20,10 +20,10 @@ package struct MattedFrameSource<Source: FrameSource>: FrameSource {
 
   package var uniqueFrameCount: Int { source.uniqueFrameCount }
 
-  package func changedRect(of picture: Int) -> PixelRect { source.changedRect(of: picture) }
+  package func changedRect(of uniqueFrame: Int) -> PixelRect { source.changedRect(of: uniqueFrame) }
 
-  package func pixels(of picture: Int, in rect: PixelRect) -> Bitmap {
-    source.pixels(of: picture, in: rect).compositedOverMatte(matte)
+  package func pixels(of uniqueFrame: Int, in rect: PixelRect) -> Bitmap {
+    source.pixels(of: uniqueFrame, in: rect).compositedOverMatte(matte)
   }
 }
 

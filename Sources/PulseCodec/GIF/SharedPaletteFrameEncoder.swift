@@ -39,7 +39,7 @@ struct SharedPaletteFrameEncoder<Source: FrameSource>: Sendable {
     let maps = try await FrameRegionQuantizer(
       drawn, palette: palette, settings: settings, isExact: isExact, jobs: jobs)
     background = maps.background
-    parts = ValueCache(capacity: Self.capacity, byteCount: \.indices.count) { maps.subregion(of: $0) }
+    parts = ValueCache(capacity: Self.capacity, byteCount: \.indices.count) { maps.quantizedRegion(of: $0) }
     changeTolerance = drawn.hasOverlays ? 0 : settings.squaredTolerance
   }
 
@@ -49,13 +49,13 @@ struct SharedPaletteFrameEncoder<Source: FrameSource>: Sendable {
   /// A changed rectangle with unchanged pixels transparent.
   struct ChangedRegion {
     var rect: PixelRect
-    var picture: IndexedBitmap
+    var image: IndexedBitmap
   }
 
   /// Returns the GIF blocks of a frame with a delay of 0; none if nothing changes.
-  func block(of step: ConsecutiveFrames<Int>) throws(ImageFileError) -> [UInt8] {
-    guard let change = change(in: step) else { return [] }
-    return try GIFBlockWriter.frame(change.picture, left: change.rect.x, top: change.rect.y, delay: 0)
+  func gifBlocks(of step: ConsecutiveFrames<Int>) throws(ImageFileError) -> [UInt8] {
+    guard let change = changedRegion(in: step) else { return [] }
+    return try GIFBlockWriter.frame(change.image, left: change.rect.x, top: change.rect.y, delay: 0)
   }
 
   /// Returns the changed rectangle between consecutive frames; `nil` if nothing changes.
@@ -64,20 +64,20 @@ struct SharedPaletteFrameEncoder<Source: FrameSource>: Sendable {
   ///
   /// - Parameter step: The pair of consecutive frames.
   /// - Returns: The rectangle and its pixels.
-  func change(in step: ConsecutiveFrames<Int>) -> ChangedRegion? {
+  func changedRegion(in step: ConsecutiveFrames<Int>) -> ChangedRegion? {
     guard let previous = step.previous else {
       let bounds = source.size.bounds
-      let indices = map(of: step.next, in: bounds).indices
+      let indices = quantizedRegion(of: step.next, in: bounds).indices
       return ChangedRegion(
         rect: bounds,
-        picture: IndexedBitmap(size: bounds.size, indices: indices, palette: palette)
+        image: IndexedBitmap(size: bounds.size, indices: indices, palette: palette)
           .optimizedForLZW(squaredTolerance: changeTolerance))
     }
     if previous == step.next { return nil }
     let rect = source.changedRect(from: previous, to: step.next)
     // The later first: the thread of the next pair quantizes the earlier one at the same time.
-    let after = map(of: step.next, in: rect)
-    let before = map(of: previous, in: rect)
+    let after = quantizedRegion(of: step.next, in: rect)
+    let before = quantizedRegion(of: previous, in: rect)
     let (old, new) = (before.indices.span, after.indices.span)
     let inner = PixelRect(around: rect.size) { old[$0] != new[$0] }
     if inner.isEmpty { return nil }
@@ -87,7 +87,7 @@ struct SharedPaletteFrameEncoder<Source: FrameSource>: Sendable {
       transparent: palette.transparentIndex ?? 0)
     return ChangedRegion(
       rect: changed,
-      picture: IndexedBitmap(size: changed.size, indices: indices, palette: palette)
+      image: IndexedBitmap(size: changed.size, indices: indices, palette: palette)
         .optimizedForLZW(squaredTolerance: changeTolerance))
   }
 
@@ -107,12 +107,12 @@ struct SharedPaletteFrameEncoder<Source: FrameSource>: Sendable {
   }
 
   /// Returns the quantized pixels of a rectangle of a frame.
-  private func map(of picture: Int, in rect: PixelRect) -> IndexedRegion {
-    let subregion = parts.value(of: picture)
+  private func quantizedRegion(of uniqueFrame: Int, in rect: PixelRect) -> IndexedRegion {
+    let subregion = parts.value(of: uniqueFrame)
     let inner = subregion.rect.intersection(rect)
     if inner == rect { return subregion.subregion(rect) }
     var map = background.subregion(rect)
-    map.copyPixels(subregion, in: inner)
+    map.copyPixels(of: subregion, in: inner)
     return map
   }
 }

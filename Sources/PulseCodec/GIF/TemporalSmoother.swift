@@ -32,59 +32,59 @@ struct TemporalSmoother: Sendable {
     self.overlays = overlays
     smoothedLayers = ValueCache(capacity: 8 << 20, byteCount: { $0.reduce(0) { $0 + $1.byteCount } }) {
       group in
-      Self.hold(group.map { overlays.value(of: $0) }, tolerance: tolerance)
+      Self.smoothed(group.map { overlays.value(of: $0) }, tolerance: tolerance)
     }
   }
 
   /// Returns the smoothed layer of a frame.
-  func overlay(of picture: SmoothedFrame) -> RunLengthLayer {
-    picture.group.count == 1
-      ? overlays.value(of: picture.group[0]) : smoothedLayers.value(of: picture.group)[picture.position]
+  func overlay(of frame: SmoothedFrame) -> RunLengthLayer {
+    frame.group.count == 1
+      ? overlays.value(of: frame.group[0]) : smoothedLayers.value(of: frame.group)[frame.position]
   }
 
-  /// Groups frames in display order into at most `hold` frames.
+  /// Divides frames in display order into groups of at most `groupSize` frames.
   ///
   /// Groups end where frames repeat, so that each iteration of a loop has the same groups. A frame that is shown for
   /// longer is a group of its own.
   ///
   /// - Parameters:
-  ///   - numbers: The unique frames in display order.
-  ///   - hold: The largest number of frames of a group.
+  ///   - numbers: The indices of the unique frames in display order.
+  ///   - groupSize: The largest number of frames of a group.
   /// - Returns: The frames with their groups.
-  static func pictures(through numbers: [Int], hold: Int) -> [SmoothedFrame] {
+  static func smoothedFrames(of numbers: [Int], groupSize: Int) -> [SmoothedFrame] {
     var groups: [[Int]] = []
-    var pictures: [SmoothedFrame] = []
+    var frames: [SmoothedFrame] = []
     var start = 0
     while start < numbers.count {
       let number = numbers[start]
       let count = numbers[start...].prefix { $0 == number }.count
-      if count == 1, let last = groups.last, last.count < hold, last[last.count - 1] + 1 == number {
+      if count == 1, let last = groups.last, last.count < groupSize, last[last.count - 1] + 1 == number {
         groups[groups.count - 1].append(number)
       } else {
         groups.append([number])
       }
       start += count
       if count > 1 {
-        pictures +=
-          Self.pictures(of: groups)
+        frames +=
+          Self.smoothedFrames(inGroups: groups)
           + Array(repeating: SmoothedFrame(group: [number], position: 0), count: count - 1)
         groups = []
       }
     }
-    return pictures + Self.pictures(of: groups)
+    return frames + Self.smoothedFrames(inGroups: groups)
   }
 
-  private static func pictures(of groups: [[Int]]) -> [SmoothedFrame] {
+  private static func smoothedFrames(inGroups groups: [[Int]]) -> [SmoothedFrame] {
     groups.flatMap { group in group.indices.map { SmoothedFrame(group: group, position: $0) } }
   }
 
   /// Smooths the two or three layers of a group at once.
-  private static func hold(_ group: [RunLengthLayer], tolerance: Int) -> [RunLengthLayer] {
+  private static func smoothed(_ group: [RunLengthLayer], tolerance: Int) -> [RunLengthLayer] {
     let (first, second, third) = (group[0], group[1], group[min(2, group.count - 1)])
     // Pixels that a growing edge covers later than its neighbors get the same mean as those.
     var means = (ColorHashTable<RGBA>(), ColorHashTable<RGBA>(), ColorHashTable<RGBA>())
     RunLengthLayer.forEachRun(of: first, second, third) { columns, first, second, third in
-      guard columns.count >= minimumRunLength, let mean = heldColor(first, second, third, tolerance),
+      guard columns.count >= minimumRunLength, let mean = smoothedColor(first, second, third, tolerance),
         mean.alpha > 0
       else { return }
       means.0.setIfAbsent(mean, for: first)
@@ -92,7 +92,7 @@ struct TemporalSmoother: Sendable {
       means.2.setIfAbsent(mean, for: third)
     }
     return RunLengthLayer.merged(first, second, third) { first, second, third in
-      if let mean = heldColor(first, second, third, tolerance) { return (mean, mean, mean) }
+      if let mean = smoothedColor(first, second, third, tolerance) { return (mean, mean, mean) }
       return (means.0[first] ?? first, means.1[second] ?? second, means.2[third] ?? third)
     }
   }
@@ -101,7 +101,7 @@ struct TemporalSmoother: Sendable {
   private static let minimumRunLength = 4
 
   /// Returns the mean of the first and last of three colors that are all near it over any background; otherwise `nil`.
-  private static func heldColor(_ first: RGBA, _ second: RGBA, _ third: RGBA, _ tolerance: Int) -> RGBA? {
+  private static func smoothedColor(_ first: RGBA, _ second: RGBA, _ third: RGBA, _ tolerance: Int) -> RGBA? {
     if first == third, second == third { return first }
     if first.alpha == 0 || second.alpha == 0 || third.alpha == 0 { return nil }
     let (low, high) = (Int(first.alpha), Int(third.alpha))
@@ -112,12 +112,12 @@ struct TemporalSmoother: Sendable {
       mean(first.red, third.red), mean(first.green, third.green), mean(first.blue, third.blue),
       alpha: UInt8((low + high + 1) / 2))
     let reach = tolerance * 255
-    return isNear(first, result, reach) && isNear(second, result, reach) && isNear(third, result, reach)
+    return areSimilar(first, result, reach) && areSimilar(second, result, reach) && areSimilar(third, result, reach)
       ? result : nil
   }
 
   /// Returns whether two colors are similar over black and over white; between them the difference is linear.
-  private static func isNear(_ first: RGBA, _ second: RGBA, _ tolerance: Int) -> Bool {
+  private static func areSimilar(_ first: RGBA, _ second: RGBA, _ tolerance: Int) -> Bool {
     let alpha = Int(first.alpha) - Int(second.alpha)
     func isNear(_ one: UInt8, _ other: UInt8) -> Bool {
       let difference = Int(one) * Int(first.alpha) - Int(other) * Int(second.alpha)

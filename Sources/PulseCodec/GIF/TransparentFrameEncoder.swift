@@ -7,7 +7,7 @@ struct TransparentFrameEncoder<Source: FrameSource>: Sendable {
   /// The key of a frame, which determines its bytes.
   struct FrameKey: Hashable, Sendable {
     /// The unique frame, from 0.
-    var picture: Int
+    var uniqueFrame: Int
 
     /// Whether the frame covers the whole screen; otherwise it is cropped to its visible pixels.
     var isWhole: Bool
@@ -33,9 +33,9 @@ struct TransparentFrameEncoder<Source: FrameSource>: Sendable {
   }
 
   /// Returns the keys of frames; those equal to the first cover the whole screen.
-  static func frames(of pictures: [Int]) -> [FrameKey] {
-    let first = pictures.prefix { $0 == pictures[0] }.count
-    return pictures.enumerated().map { FrameKey(picture: $1, isWhole: $0 < first) }
+  static func frames(of uniqueFrames: [Int]) -> [FrameKey] {
+    let first = uniqueFrames.prefix { $0 == uniqueFrames[0] }.count
+    return uniqueFrames.enumerated().map { FrameKey(uniqueFrame: $1, isWhole: $0 < first) }
   }
 
   /// Returns the GIF blocks of a frame with a delay of 0.
@@ -43,18 +43,18 @@ struct TransparentFrameEncoder<Source: FrameSource>: Sendable {
   /// - Parameter frame: The key of the frame.
   /// - Returns: The blocks.
   /// - Throws: ``ImageFileError``.
-  func block(of frame: FrameKey) throws(ImageFileError) -> [UInt8] {
+  func gifBlocks(of frame: FrameKey) throws(ImageFileError) -> [UInt8] {
     let bounds = source.size.bounds
-    let rect = frame.isWhole ? bounds : backgroundRect.union(source.changedRect(of: frame.picture))
-    let pixels = source.pixels(of: frame.picture, in: rect)
+    let rect = frame.isWhole ? bounds : backgroundRect.union(source.changedRect(of: frame.uniqueFrame))
+    let pixels = source.pixels(of: frame.uniqueFrame, in: rect)
     let visible =
       frame.isWhole ? rect.size.bounds : PixelRect(around: rect.size) { pixels.pixels[$0].alpha > 0 }
     // An invisible frame is one clear pixel, which keeps its delay.
-    if visible.isEmpty { return try block(of: Bitmap(size: PixelSize(1, 1)), in: bounds) }
-    return try block(of: pixels.cropped(to: visible), in: visible.translated(into: rect))
+    if visible.isEmpty { return try gifBlocks(of: Bitmap(size: PixelSize(1, 1)), in: bounds) }
+    return try gifBlocks(of: pixels.cropped(to: visible), in: visible.translated(into: rect))
   }
 
-  private func block(of pixels: Bitmap, in rect: PixelRect) throws(ImageFileError) -> [UInt8] {
+  private func gifBlocks(of pixels: Bitmap, in rect: PixelRect) throws(ImageFileError) -> [UInt8] {
     let transparent = palette.transparentIndex ?? 0
     var mapper = PaletteMapper(palette)
     let indices = pixels.pixels.map { $0.alpha == 0 ? transparent : shown[Int(mapper.index(of: $0))] }

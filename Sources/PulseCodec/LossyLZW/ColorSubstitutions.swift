@@ -31,17 +31,17 @@ struct ColorSubstitutions {
   /// Collects the permitted indices of each palette entry.
   ///
   /// - Parameters:
-  ///   - picture: The original bitmap.
+  ///   - bitmap: The original bitmap.
   ///   - squaredTolerance: The largest squared distance between the original and the chosen color, 1 to 195,075.
   ///   - isFixed: Whether each pixel must keep its index; empty if none must.
-  init(_ picture: IndexedBitmap, squaredTolerance: Int, isFixed: [Bool]) {
-    sourceIndices = picture.indices
+  init(_ bitmap: IndexedBitmap, squaredTolerance: Int, isFixed: [Bool]) {
+    sourceIndices = bitmap.indices
     self.squaredTolerance = Int32(squaredTolerance) * Self.unitsPerLevel * Self.unitsPerLevel
-    let all = picture.palette.colors
+    let all = bitmap.palette.colors
     colors = all.map {
       ColorError(Int32($0.red), Int32($0.green), Int32($0.blue), 0) &* Self.unitsPerLevel
     }
-    let transparent = picture.palette.transparentIndex.map { Int($0) }
+    let transparent = bitmap.palette.transparentIndex.map { Int($0) }
     own = all.indices.map { [UInt8($0)] }
     candidatesByIndex = all.indices.map { own in
       let others = all.indices.filter { other in
@@ -53,15 +53,15 @@ struct ColorSubstitutions {
       }
       return [UInt8(own)] + nearest.map { UInt8($0) }
     }
-    let flat = Self.flatPixels(of: picture)
+    let flat = Self.flatPixels(of: bitmap)
     self.isFixed = isFixed.isEmpty ? flat : zip(isFixed, flat).map { $0 || $1 }
   }
 
   /// Returns for each pixel whether it equals its four neighbors.
-  private static func flatPixels(of picture: IndexedBitmap) -> [Bool] {
-    let (indices, width) = (picture.indices, picture.size.width)
+  private static func flatPixels(of bitmap: IndexedBitmap) -> [Bool] {
+    let (indices, width) = (bitmap.indices, bitmap.size.width)
     var isFlat = Array(repeating: false, count: indices.count)
-    for y in 1..<max(1, picture.size.height - 1) {
+    for y in 1..<max(1, bitmap.size.height - 1) {
       for offset in y * width + 1..<max(y * width + 1, (y + 1) * width - 1) {
         let index = indices[offset]
         isFlat[offset] =

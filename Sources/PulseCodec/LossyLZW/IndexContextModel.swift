@@ -37,7 +37,7 @@ struct IndexContextModel {
   }
 
   /// Returns the approximate code length of an index in bits, 0 or more.
-  func bits(of index: UInt8, after before: (UInt8, UInt8)) -> Float {
+  func codeLength(of index: UInt8, after before: (UInt8, UInt8)) -> Float {
     let weights = Self.weights
     let alone = (counts[Int(index)] + 0.5) / (total + 128)
     let pair =

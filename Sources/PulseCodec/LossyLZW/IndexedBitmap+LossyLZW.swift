@@ -27,8 +27,8 @@ extension IndexedRegion {
   /// - Complexity: O(pixels), about half a microsecond each.
   package func optimizedForLZW(squaredTolerance: Int) -> IndexedRegion {
     if squaredTolerance == 0 { return self }
-    let picture = IndexedBitmap(size: rect.size, indices: indices, palette: palette)
-    return replacingIndices(with: picture.optimizedForLZW(squaredTolerance: squaredTolerance).indices)
+    let bitmap = IndexedBitmap(size: rect.size, indices: indices, palette: palette)
+    return replacingIndices(with: bitmap.optimizedForLZW(squaredTolerance: squaredTolerance).indices)
   }
 
   /// Returns the region with similar colors that any LZW encoder compresses better, for frames that show various parts
@@ -45,8 +45,8 @@ extension IndexedRegion {
   {
     if squaredTolerance == 0 || indices.isEmpty { return self }
     let isFixed = other.map { other in zip(indices, other.indices).map { $0 == $1 } } ?? []
-    let picture = IndexedBitmap(size: rect.size, indices: indices, palette: palette)
-    let substitutions = ColorSubstitutions(picture, squaredTolerance: squaredTolerance, isFixed: isFixed)
+    let bitmap = IndexedBitmap(size: rect.size, indices: indices, palette: palette)
+    let substitutions = ColorSubstitutions(bitmap, squaredTolerance: squaredTolerance, isFixed: isFixed)
     var simplifier = LossyLZWOptimizer(substitutions, palette: palette)
     // The first is better for flat areas, the second for noise, where strings depend on the start.
     let candidates = [

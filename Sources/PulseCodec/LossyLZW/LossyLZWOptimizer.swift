@@ -29,7 +29,7 @@ struct LossyLZWOptimizer {
     result.reserveCapacity(substitutions.sourceIndices.count)
     var carried = ColorSubstitutions.ColorError.zero
     while result.count < substitutions.sourceIndices.count {
-      search(from: result.count, carried)
+      searchBestString(from: result.count, carried)
       for index in best[..<bestLength] {
         carried = substitutions.substitution(of: index, at: result.count, carried)?.carried ?? .zero
         dictionary.encode(index)
@@ -40,7 +40,7 @@ struct LossyLZWOptimizer {
   }
 
   /// Finds the best continuation of the current string or, if there is none, the best new string.
-  private mutating func search(from offset: Int, _ carried: ColorSubstitutions.ColorError) {
+  private mutating func searchBestString(from offset: Int, _ carried: ColorSubstitutions.ColorError) {
     bestLength = 0
     bestWorth = .min
     if let code = dictionary.code {

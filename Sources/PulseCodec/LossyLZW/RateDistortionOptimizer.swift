@@ -51,7 +51,7 @@ struct RateDistortionOptimizer {
       if paths.count == 1, candidates.count == 1 {
         next = [paths[0].step(to: candidates[0], cost: 0, substitutions.decayed(paths[0].carried), origin: 0)]
       } else {
-        next = self.next(paths, candidates.prefix(Self.candidateCount), at: offset, by: model)
+        next = extendedPaths(paths, candidates.prefix(Self.candidateCount), at: offset, by: model)
       }
       for (number, path) in next.enumerated() {
         trace[offset * Self.beamWidth + number] = (path.before.1, path.origin)
@@ -68,8 +68,8 @@ struct RateDistortionOptimizer {
     return result
   }
 
-  /// Extends the paths by one pixel and returns the best, cheapest first.
-  private func next(
+  /// Extends the search paths by one pixel and returns the best of them, the cheapest first.
+  private func extendedPaths(
     _ paths: [SearchPath], _ candidates: ArraySlice<UInt8>, at offset: Int, by model: IndexContextModel
   ) -> [SearchPath] {
     var next: [SearchPath] = []
@@ -84,7 +84,7 @@ struct RateDistortionOptimizer {
         let cost = path.cost - paths[0].cost + Float(substitution.error)
         if next.count == Self.beamWidth, cost >= next[Self.beamWidth - 1].cost { continue }
         let step = path.step(
-          to: index, cost: cost + costOfBit * model.bits(of: index, after: path.before), substitution.carried,
+          to: index, cost: cost + costOfBit * model.codeLength(of: index, after: path.before), substitution.carried,
           origin: UInt8(number))
         if let same = next.firstIndex(where: { $0.before == step.before }) {
           if next[same].cost <= step.cost { continue }

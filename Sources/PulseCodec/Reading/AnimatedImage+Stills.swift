@@ -36,7 +36,7 @@ private struct StillImageIterator: FrameIterator {
     do throws(ImageFileError) {
       return try Bitmap(decoding: bytes, upTo: AnimationFile.maximumArea)
     } catch {
-      throw error.inFrame(index)
+      throw error.addingFrame(index)
     }
   }
 }

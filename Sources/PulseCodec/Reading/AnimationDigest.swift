@@ -17,7 +17,7 @@ package struct AnimationDigest: Hashable, Sendable {
   package let delays: [FrameDelay]?
 
   /// The SHA-256 hashes of the frames in hexadecimal.
-  package internal(set) var pictures: [String] = []
+  package internal(set) var frameHashes: [String] = []
 
   /// Decodes and hashes all frames of an animation.
   ///
@@ -28,36 +28,36 @@ package struct AnimationDigest: Hashable, Sendable {
     self.init(size: animation.size, loopCount: animation.loopCount, delays: animation.delays)
     var frameIterator = animation.frameIterator()
     var hasher = FrameHasher(limit: animation.pixelLimit)
-    while let picture = try frameIterator.next() {
-      pictures.append(try hasher.hash(of: picture, changedRows: frameIterator.changedRows))
+    while let frame = try frameIterator.next() {
+      frameHashes.append(try hasher.hash(of: frame, changedRows: frameIterator.changedRows))
     }
   }
 
   /// Creates a digest from known hashes, or an empty one.
-  package init(size: PixelSize, loopCount: Int?, delays: [FrameDelay]?, pictures: [String] = []) {
+  package init(size: PixelSize, loopCount: Int?, delays: [FrameDelay]?, frameHashes: [String] = []) {
     self.size = size
     self.loopCount = loopCount
     self.delays = delays
-    self.pictures = pictures
+    self.frameHashes = frameHashes
   }
 
   /// Appends the hash of the next frame, as computed by ``FrameHasher``.
-  package mutating func add(_ picture: String) {
-    pictures.append(picture)
+  package mutating func add(frameHash: String) {
+    frameHashes.append(frameHash)
   }
 
   /// The hash of the whole animation in hexadecimal.
   package var timeline: String { SHA256.hash(of: Array(description.utf8)) }
 
   /// Returns the SHA-256 hash of a frame in hexadecimal, in O(pixels).
-  package static func hash(of picture: Bitmap) -> String {
+  package static func hash(of frame: Bitmap) -> String {
     var hash = SHA256()
-    add(picture.pixels[...], to: &hash)
+    addPixels(frame.pixels[...], to: &hash)
     return hash.hexDigest()
   }
 
   /// Adds the RGBA bytes of pixels to a hash.
-  static func add(_ all: ArraySlice<RGBA>, to hash: inout SHA256) {
+  static func addPixels(_ all: ArraySlice<RGBA>, to hash: inout SHA256) {
     for start in stride(from: all.startIndex, to: all.endIndex, by: pixelsPerUpdate) {
       let pixels = all[start..<min(start + pixelsPerUpdate, all.endIndex)]
       var bytes: [UInt8] = []
@@ -83,8 +83,8 @@ extension AnimationDigest: CustomStringConvertible {
   /// A `-` stands for an unknown value.
   package var description: String {
     let head = "pulsemap.timeline/1 \(size) \(loopCount.map(String.init) ?? "-")\n"
-    return pictures.indices.reduce(into: head) { text, index in
-      text += "\(delays.map { "\($0[index])" } ?? "-") \(pictures[index])\n"
+    return frameHashes.indices.reduce(into: head) { text, index in
+      text += "\(delays.map { "\($0[index])" } ?? "-") \(frameHashes[index])\n"
     }
   }
 }

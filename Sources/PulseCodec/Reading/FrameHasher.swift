@@ -24,15 +24,15 @@ package struct FrameHasher: Sendable {
   /// Returns the hash of the next frame, equal to ``AnimationDigest/hash(of:)``.
   ///
   /// - Parameters:
-  ///   - picture: The frame.
+  ///   - frame: The frame.
   ///   - changedRows: The rows that may differ from the previous frame; `nil` for all.
   /// - Returns: The hash in hexadecimal.
   /// - Throws: `PixelLimitError` above the limit.
   /// - Complexity: O(pixels from the first changed row on).
   package mutating func hash(
-    of picture: Bitmap, changedRows: Range<Int>?
+    of frame: Bitmap, changedRows: Range<Int>?
   ) throws(PixelLimitError) -> String {
-    let size = picture.size
+    let size = frame.size
     defer { count += 1 }
     let height = max(1, (size.height + Self.bandCount - 1) / Self.bandCount)
     var row = 0
@@ -48,7 +48,7 @@ package struct FrameHasher: Sendable {
     while row < size.height {
       states.append(hash)
       let end = min(row + height, size.height)
-      AnimationDigest.add(picture.pixels[row * size.width..<end * size.width], to: &hash)
+      AnimationDigest.addPixels(frame.pixels[row * size.width..<end * size.width], to: &hash)
       row = end
     }
     let hexDigest = hash.hexDigest()

@@ -50,9 +50,9 @@ package struct RawVideoEncoder<Source: FrameSource>: Sendable {
     try await runOrderedPipeline(count: frames.count, jobs: jobs) { index in
       var bitmap = source.pixels(of: frames[index], in: source.size.bounds)
       if let matte {
-        let picture = bitmap
-        bitmap = Bitmap(size: picture.size, color: matte)
-        bitmap.composite(picture, x: 0, y: 0)
+        let image = bitmap
+        bitmap = Bitmap(size: image.size, color: matte)
+        bitmap.composite(image, x: 0, y: 0)
       }
       return switch layout {
       case .rgba: bitmap.bytes

@@ -19,7 +19,7 @@ package struct WebPEncoder<Source: FrameSource>: Sendable {
   private let frames: [TimedFrame]
   private let loopCount: Int
   private let quality: Int?
-  private let origin: FileOrigin?
+  private let origin: FileProvenance?
 
   /// Creates an encoder.
   ///
@@ -32,7 +32,7 @@ package struct WebPEncoder<Source: FrameSource>: Sendable {
   ///     clear pixels.
   ///   - origin: The provenance for an XMP chunk; `nil` for none.
   package init(
-    _ source: Source, frames: [TimedFrame], loopCount: Int, quality: Int? = nil, origin: FileOrigin? = nil
+    _ source: Source, frames: [TimedFrame], loopCount: Int, quality: Int? = nil, origin: FileProvenance? = nil
   ) {
     precondition(!frames.isEmpty, "an animation has at least one frame")
     precondition(0...WebPLimits.loopCount ~= loopCount, "the number of plays has 16 bits")
@@ -56,7 +56,7 @@ package struct WebPEncoder<Source: FrameSource>: Sendable {
     let source = source
     let replacing = try await ReplacingFrame.frames(
       of: source, shown: frames, jobs: jobs)
-    let frames = replacing.flatMap { $0.alignedToEvenOrigin.divided(into: Self.parts(of: $0.seconds)) }
+    let frames = replacing.flatMap { $0.alignedToEvenOrigin.divided(into: Self.splitDurations(of: $0.seconds)) }
     let quality = quality
     let isBlended = source.background.isOpaque
     var chunks = [
@@ -67,12 +67,12 @@ package struct WebPEncoder<Source: FrameSource>: Sendable {
     ]
     let changes = WebPFrameChange.changes(of: frames.map(\.content), isBlended: isBlended)
     try await runOrderedPipeline(for: changes, jobs: jobs) { change in
-      try WebPChunk.picture(in: WebPWriter.bytes(of: change.pixels(of: source), quality: quality))
-    } consume: { index, picture in
+      try WebPChunk.imageChunks(in: WebPWriter.encodedBytes(of: change.pixels(of: source), quality: quality))
+    } consume: { index, imageChunks in
       let milliseconds = Int((frames[index].seconds * 1000).rounded())
       chunks.append(
         .frame(
-          of: picture, in: frames[index].content.rect, milliseconds: milliseconds,
+          of: imageChunks, in: frames[index].content.rect, milliseconds: milliseconds,
           isBlended: isBlended && index > 0))
     }
     if let origin { chunks.append(.metadata(creatorTool: origin.text)) }
@@ -82,7 +82,7 @@ package struct WebPEncoder<Source: FrameSource>: Sendable {
     for chunk in chunks { for piece in chunk.byteBuffers { try write(piece) } }
   }
 
-  private static func parts(of seconds: Double) -> [Double] {
+  private static func splitDurations(of seconds: Double) -> [Double] {
     var rest = Int((seconds * 1000).rounded())
     var parts: [Int] = []
     while rest > maximumDelay {
@@ -126,7 +126,7 @@ private struct WebPFrameChange: Hashable, Sendable {
   static func changes(of contents: [ReplacingFrame.Content], isBlended: Bool) -> [WebPFrameChange] {
     contents.indices.map { index in
       WebPFrameChange(
-        previous: isBlended && index > 0 ? contents[index - 1].picture : nil, content: contents[index])
+        previous: isBlended && index > 0 ? contents[index - 1].uniqueFrame : nil, content: contents[index])
     }
   }
 

@@ -11,7 +11,7 @@ package struct AnimationComparison: Hashable, Sendable {
     package let cause: any Error
   }
 
-  /// The limits with which the comparison would pass, each on its own.
+  /// The smallest limits with which the comparison would pass, each changed alone.
   package struct PassingLimits: Hashable, Sendable {
     /// The smallest tolerance in the unit of the metric; `nil` if none suffices.
     package let tolerance: Int?
@@ -96,7 +96,7 @@ package struct AnimationComparison: Hashable, Sendable {
       differences.append(.size(expected: expected.size, actual: actual.size))
     }
     if !isByTime, !rules.ignoredProperties.contains(.count), expected.frameCount != actual.frameCount {
-      differences.append(.count(expected: expected.frameCount, actual: actual.frameCount))
+      differences.append(.frameCount(expected: expected.frameCount, actual: actual.frameCount))
     }
     switch (expected.delays, actual.delays) {
     case (let first?, let second?) where !rules.ignoredProperties.contains(.delay):
@@ -173,16 +173,16 @@ package struct AnimationComparison: Hashable, Sendable {
   package var passingLimits: PassingLimits? {
     guard structureDifferences.isEmpty, !pixelsMatch else { return nil }
     /// Returns the smallest limit that enough frames satisfy.
-    func limit(_ values: [Int?]) -> Int? {
+    func passingLimit(_ values: [Int?]) -> Int? {
       let sorted = values.map { $0 ?? .max }.sorted(by: >)
       let value = sorted[min(rules.maximumDifferingFrames, sorted.count - 1)]
       return value == .max ? nil : value
     }
     let hasOtherLimits = rules.densityLimit != nil || frames.contains { $0.exceededLimits.count > 1 }
     return PassingLimits(
-      tolerance: limit(frames.map(\.passingTolerance)),
+      tolerance: passingLimit(frames.map(\.passingTolerance)),
       pixels: hasOtherLimits || rules.minimumPSNR != nil || rules.minimumSSIM != nil
-        || rules.maximumDifferingRatio != nil ? nil : limit(frames.map(\.differingPixels)))
+        || rules.maximumDifferingRatio != nil ? nil : passingLimit(frames.map(\.differingPixels)))
   }
 }
 

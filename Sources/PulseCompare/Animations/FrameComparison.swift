@@ -94,7 +94,7 @@ package struct FrameComparison: Hashable, Sendable {
     }
     self.exceededLimits = exceededLimits
     let isPixelsAlone = exceededLimits.count == (differingPixels > limit ? 1 : 0)
-    passingTolerance = isPixelsAlone ? comparison.tolerance(leaving: limit) : nil
+    passingTolerance = isPixelsAlone ? comparison.smallestTolerance(leaving: limit) : nil
   }
 }
 
@@ -105,7 +105,7 @@ extension ImageComparison {
   }
 
   /// Returns the smallest tolerance with at most `limit` differing pixels; `nil` if none suffices.
-  fileprivate func tolerance(leaving limit: Int) -> Int? {
+  fileprivate func smallestTolerance(leaving limit: Int) -> Int? {
     var count = 0
     for (difference, pixels) in differenceHistogram.sorted(by: { $0.key > $1.key }) {
       count += pixels

@@ -27,7 +27,7 @@ struct FramePairs {
   /// The result is `nil` if an animation has no timing, or the delays have no common denominator in 64 bits.
   init?(byTimeIn expected: AnimatedImage, _ actual: AnimatedImage) {
     guard let expectedDelays = expected.effectiveDelays, let actualDelays = actual.effectiveDelays,
-      let unit = Self.commonUnit(of: expectedDelays + actualDelays),
+      let unit = Self.commonTimeUnit(of: expectedDelays + actualDelays),
       let expectedEnds = Self.endTimes(of: expectedDelays, unit: unit),
       let actualEnds = Self.endTimes(of: actualDelays, unit: unit)
     else { return nil }
@@ -44,7 +44,7 @@ struct FramePairs {
   }
 
   /// Returns the least common multiple of the denominators; `nil` on overflow.
-  private static func commonUnit(of delays: [FrameDelay]) -> Int? {
+  private static func commonTimeUnit(of delays: [FrameDelay]) -> Int? {
     var unit = 1
     for denominator in Set(delays.map(\.denominator)).sorted() {
       var (divisor, rest) = (unit, denominator)

@@ -1,13 +1,13 @@
 package import PulsePixels
 
-/// The differences of two animations besides their pixels: size, frame count, delays, duration, loop count, timing or
+/// A difference of two animations other than in pixels: size, frame count, delays, duration, loop count, timing or
 /// low sample bits.
 package enum StructureDifference: Hashable, Sendable {
   /// The frame sizes differ.
   case size(expected: PixelSize, actual: PixelSize)
 
   /// The frame counts differ.
-  case count(expected: Int, actual: Int)
+  case frameCount(expected: Int, actual: Int)
 
   /// Frame delays differ; the first, and the number of them.
   case delay(frame: Int, expected: FrameDelay, actual: FrameDelay, frames: Int)
@@ -28,7 +28,7 @@ package enum StructureDifference: Hashable, Sendable {
   package var reason: String {
     switch self {
     case .size: "size"
-    case .count: "frames"
+    case .frameCount: "frames"
     case .delay, .duration, .timingInOneOnly: "delay"
     case .loopCount: "loop"
     case .lowSampleBits: "samples"
@@ -45,7 +45,7 @@ extension StructureDifference: CustomStringConvertible {
     switch self {
     case .size(let expected, let actual):
       return "it is \(actual) instead of \(expected)"
-    case .count(let expected, let actual):
+    case .frameCount(let expected, let actual):
       return "it has \(actual) frame\(actual == 1 ? "" : "s") instead of \(expected)"
     case .delay(let frame, let expected, let actual, let frames):
       let others = frames > 1 ? ", as are \(frames - 1) more" : ""

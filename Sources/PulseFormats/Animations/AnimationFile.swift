@@ -73,9 +73,9 @@ package struct AnimationFile: Sendable {
   /// - Complexity: O(bytes); the pixels of a PNG without animation are decoded as well.
   package init(_ bytes: [UInt8], decoder: @escaping ImageDecoder) throws(ImageFileError) {
     switch try ImageFormat(of: bytes) {
-    case .gif: self = try GIFParser.file(bytes)
-    case .png: self = try APNGParser.file(bytes)
-    case .webp: self = try WebPParser.file(bytes, decoder: decoder)
+    case .gif: self = try GIFParser.parseFile(bytes)
+    case .png: self = try APNGParser.parseFile(bytes)
+    case .webp: self = try WebPParser.parseFile(bytes, decoder: decoder)
     case .jpeg: self = try .init(still: bytes, as: .jpeg, .jpeg, decoder: decoder)
     }
   }
@@ -112,7 +112,7 @@ package struct AnimationFile: Sendable {
   }
 
   /// Checks the size of a logical screen before any pixels are allocated.
-  static func check(_ size: PixelSize) throws(ImageFileError) {
+  static func checkScreenSize(_ size: PixelSize) throws(ImageFileError) {
     let sides = 1...ImageLimits.maximumSide
     guard sides.contains(size.width), sides.contains(size.height) else { throw .sizeOutOfRange(size) }
     guard size.area <= maximumArea else { throw .tooManyPixels(size) }
@@ -134,17 +134,17 @@ package struct AnimationFile: Sendable {
 
 extension AnimationFile {
   /// Returns the warning about bytes after the end of a file.
-  static func problem(trailing count: Int) -> String {
+  static func trailingBytesWarning(count: Int) -> String {
     count == 1 ? "1 byte follows its end" : "\(count) bytes follow its end"
   }
 
   /// Returns the warning about damage after a frame.
-  static func problem(_ error: ImageFileError, behind frame: Int) -> String {
+  static func damageWarning(_ error: ImageFileError, afterFrame frame: Int) -> String {
     error.detail.map { "\($0) behind frame \(frame)" } ?? "\(error)"
   }
 
   /// Returns the warning about frames that the screen clips.
-  static func problem(outside count: Int, first frame: Int, _ rect: PixelRect) -> String {
+  static func clippedFramesWarning(count: Int, first frame: Int, _ rect: PixelRect) -> String {
     count == 1
       ? "frame \(frame) (\(rect.geometryDescription)) reaches outside of the screen"
       : "\(count) frames reach outside of the screen, the first of them frame \(frame) (\(rect.geometryDescription))"

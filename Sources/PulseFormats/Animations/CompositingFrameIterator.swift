@@ -32,7 +32,7 @@ struct CompositingFrameIterator: FrameIterator {
     let frame = file.frames[index]
     decodedPixels += frame.rect.size.area
     guard decodedPixels <= limit else { throw PixelLimitError(frame: index, limit: limit) }
-    let parts = changedParts(by: frame)
+    let parts = changedRects(by: frame)
     let earlier = parts.map { $0.size.area <= Self.maximumComparedArea ? screen.cropped(to: $0) : nil }
     if index > 0 { dispose(of: file.frames[index - 1]) }
     let picture = try file.decode(index)
@@ -50,7 +50,7 @@ struct CompositingFrameIterator: FrameIterator {
   }
 
   /// Returns the rectangles that may change with a frame: that of the disposed frame before it, and its own.
-  private func changedParts(by frame: FrameMetadata) -> [PixelRect] {
+  private func changedRects(by frame: FrameMetadata) -> [PixelRect] {
     guard index > 0, file.frames[index - 1].disposal != .keep else { return [frame.rect] }
     let parts = [file.frames[index - 1].rect, frame.rect]
     let both = parts[0].union(parts[1])
@@ -82,7 +82,7 @@ struct CompositingFrameIterator: FrameIterator {
 
 extension Bitmap {
   /// Replaces the pixels of a rectangle with an image of the same size.
-  fileprivate mutating func replace(_ rect: PixelRect, with picture: Bitmap) {
+  fileprivate mutating func replace(_ rect: PixelRect, with image: Bitmap) {
     for y in 0..<rect.height {
       let start = (rect.y + y) * size.width + rect.x
       pixels.replaceSubrange(

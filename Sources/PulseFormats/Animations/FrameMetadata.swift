@@ -2,7 +2,7 @@ package import PulsePixels
 
 /// The metadata of an animation frame as stored in its file: rectangle, delay, disposal and blending.
 package struct FrameMetadata: Hashable, Sendable {
-  /// The disposal methods: what a viewer does with a frame before it shows the next one.
+  /// The disposal methods: keep a frame, clear its rectangle or restore it before the next frame is shown.
   package enum DisposalMethod: String, Hashable, Sendable {
     /// The frame stays.
     case keep

@@ -20,33 +20,33 @@ struct GIFParser {
   private var problems: [String] = []
 
   /// Parses a file, or throws an error if it has no whole frame.
-  static func file(_ bytes: [UInt8]) throws(ImageFileError) -> AnimationFile {
+  static func parseFile(_ bytes: [UInt8]) throws(ImageFileError) -> AnimationFile {
     var scan = GIFParser(reader: ImageByteReader(bytes, format: .gif))
     try scan.readHeader()
     do throws(ImageFileError) {
       while try scan.readBlock() {}
     } catch {
       guard !scan.frames.isEmpty else { throw error }
-      scan.problems.append(AnimationFile.problem(error, behind: scan.frames.count - 1))
+      scan.problems.append(AnimationFile.damageWarning(error, afterFrame: scan.frames.count - 1))
     }
     guard !scan.frames.isEmpty else { throw scan.reader.decodingError("it has no frame") }
-    return try scan.file()
+    return try scan.parseFile()
   }
 
   private init(reader: ImageByteReader) {
     self.reader = reader
   }
 
-  private consuming func file() throws(ImageFileError) -> AnimationFile {
+  private consuming func parseFile() throws(ImageFileError) -> AnimationFile {
     // Some old encoders write 0 as the size of the logical screen.
     let screen =
       size.area > 0
       ? size : frames.reduce(PixelRect.empty) { $0.union($1.rect) }.sizeFromOrigin
-    try AnimationFile.check(screen)
+    try AnimationFile.checkScreenSize(screen)
     let outside = frames.indices.filter { frames[$0].rect.intersection(screen.bounds) != frames[$0].rect }
     if let first = outside.first {
       problems.append(
-        AnimationFile.problem(outside: outside.count, first: first, frames[first].rect))
+        AnimationFile.clippedFramesWarning(count: outside.count, first: first, frames[first].rect))
     }
     let (images, bytes) = (images, reader.bytes)
     var file = AnimationFile(.gif, size: screen) { frame throws(ImageFileError) in
@@ -67,7 +67,7 @@ struct GIFParser {
     let header = try GIFHeader(from: &reader)
     size = header.size
     palette = header.colorTable.map(Self.palette)
-    if size.area > 0 { try AnimationFile.check(size) }
+    if size.area > 0 { try AnimationFile.checkScreenSize(size) }
   }
 
   /// Parses a block; returns whether more follow.
@@ -85,7 +85,7 @@ struct GIFParser {
       control = nil
     case UInt8(ascii: ";"):
       let trailing = reader.remaining
-      if trailing > 0 { problems.append(AnimationFile.problem(trailing: trailing)) }
+      if trailing > 0 { problems.append(AnimationFile.trailingBytesWarning(count: trailing)) }
       return false
     default:
       throw reader.decodingError("an unknown block stands at byte \(start)")

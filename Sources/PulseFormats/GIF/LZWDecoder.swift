@@ -73,14 +73,14 @@ struct LZWDecoder {
         next += 1
         if next == 1 << width, width < 12 { width += 1 }
       }
-      filled = write(code, to: &indices, at: filled)
+      filled = writeString(ofCode: code, to: &indices, at: filled)
       previous = code
     }
     return (indices, .complete)
   }
 
   /// Writes the string of a code from its end to its start; returns the next position.
-  private func write(_ code: Int, to indices: inout [UInt8], at start: Int) -> Int {
+  private func writeString(ofCode code: Int, to indices: inout [UInt8], at start: Int) -> Int {
     let length = lengths[code]
     var code = code
     for place in (start..<start + length).reversed() {

@@ -7,7 +7,7 @@ package struct APNGChunkBuilder {
   package init() {}
 
   /// Returns the animation control chunk, which precedes all image data; a loop count of 0 means forever.
-  package static func animation(frameCount: Int, loopCount: Int) -> PNGChunk {
+  package static func animationControlChunk(frameCount: Int, loopCount: Int) -> PNGChunk {
     PNGChunk(type: "acTL", body: ([UInt8](bigEndian: frameCount) + [UInt8](bigEndian: loopCount))[...])
   }
 
@@ -19,7 +19,7 @@ package struct APNGChunkBuilder {
   ///   - isOverlay: Whether the frame is blended over the previous content and disposed of afterwards; otherwise it
   ///     replaces its rectangle and stays.
   /// - Returns: The chunk.
-  package mutating func frame(in rect: PixelRect, seconds: Double, isOverlay: Bool) -> PNGChunk {
+  package mutating func frameControlChunk(in rect: PixelRect, seconds: Double, isOverlay: Bool) -> PNGChunk {
     let delay = APNGDelay(nearestTo: seconds)
     let sides = [rect.width, rect.height, rect.x, rect.y].flatMap { [UInt8](bigEndian: $0) }
     let times =
@@ -29,7 +29,7 @@ package struct APNGChunkBuilder {
   }
 
   /// Returns a frame data chunk, for all frames but the first.
-  package mutating func data(_ data: [UInt8]) -> PNGChunk {
+  package mutating func frameDataChunk(_ data: [UInt8]) -> PNGChunk {
     PNGChunk(type: "fdAT", body: (nextNumber() + data)[...])
   }
 

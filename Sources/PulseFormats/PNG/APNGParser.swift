@@ -24,23 +24,23 @@ struct APNGParser {
   private var problems: [String] = []
 
   /// Parses a PNG file, or throws an error if it has no whole frame; one without animation is a still image.
-  static func file(_ bytes: [UInt8]) throws(ImageFileError) -> AnimationFile {
+  static func parseFile(_ bytes: [UInt8]) throws(ImageFileError) -> AnimationFile {
     var scan = APNGParser(reader: ImageByteReader(bytes, format: .png))
     do throws(ImageFileError) {
       try scan.readHeader()
       while try scan.readChunk() {}
     } catch {
       if scan.animationControl == nil || scan.finishedFrames.isEmpty { throw error }
-      scan.problems.append(AnimationFile.problem(error, behind: scan.finishedFrames.count - 1))
+      scan.problems.append(AnimationFile.damageWarning(error, afterFrame: scan.finishedFrames.count - 1))
     }
-    return try scan.file()
+    return try scan.parseFile()
   }
 
   private init(reader: ImageByteReader) {
     self.reader = reader
   }
 
-  private consuming func file() throws(ImageFileError) -> AnimationFile {
+  private consuming func parseFile() throws(ImageFileError) -> AnimationFile {
     guard let animationControl else {
       var file = try AnimationFile(still: reader.bytes, as: .png, .png) {
         bytes, _, area throws(ImageFileError) in
@@ -58,16 +58,16 @@ struct APNGParser {
     let (parts, header, colorTables) = (finishedFrames, header, colorTables)
     var file = AnimationFile(.apng, size: size) { index throws(ImageFileError) in
       let part = parts[index]
-      let picture = Self.picture(
+      let picture = Self.stillPNG(
         part.frame.rect.size, header: header, colorTables: colorTables, data: part.data)
       do throws(ImageFileError) {
         return try PNGFile(picture).bitmap(upTo: AnimationFile.maximumArea)
       } catch {
-        throw error.inFrame(index)
+        throw error.addingFrame(index)
       }
     }
     file.setSampleBits(Int(header[8])) { index in
-      Self.picture(
+      Self.stillPNG(
         parts[index].frame.rect.size, header: header, colorTables: colorTables, data: parts[index].data)
     }
     file.frames = parts.map(\.frame)
@@ -78,7 +78,7 @@ struct APNGParser {
   }
 
   /// Returns a frame as a still PNG file.
-  private static func picture(
+  private static func stillPNG(
     _ size: PixelSize, header: [UInt8], colorTables: [PNGChunk], data: [ArraySlice<UInt8>]
   ) -> [UInt8] {
     let chunks =
@@ -91,7 +91,7 @@ struct APNGParser {
     header = Array(try PNGHeader.chunk(from: &reader, ofSize: 13).body)
     var fields = ImageByteReader(header, format: .png)
     size = PixelSize(try fields.bigEndian(4), try fields.bigEndian(4))
-    try AnimationFile.check(size)
+    try AnimationFile.checkScreenSize(size)
   }
 
   /// Parses a chunk; returns whether more follow.
@@ -125,7 +125,7 @@ struct APNGParser {
     case "IEND":
       try finishFrame()
       let trailing = reader.remaining
-      if trailing > 0 { problems.append(AnimationFile.problem(trailing: trailing)) }
+      if trailing > 0 { problems.append(AnimationFile.trailingBytesWarning(count: trailing)) }
       return false
     default: break
     }

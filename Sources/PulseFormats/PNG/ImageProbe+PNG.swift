@@ -8,7 +8,7 @@ extension ImageProbe {
   /// deinterlaced and stored without compression.
   init(png bytes: [UInt8], upTo area: Int) throws(ImageFileError) {
     let file = try PNGFile(bytes)
-    let rows = try file.rows(upTo: area)
+    let rows = try file.inflatedRows(upTo: area)
     let data = PNGChunk(type: "IDAT", body: deflate(rows[...], level: 0)[...])
     let chunks = [
       file.header.nonInterlacedHeaderChunk(), file.palette, file.transparency, data, PNGChunk(type: "IEND"),
@@ -59,11 +59,11 @@ package struct PNGFile {
   /// - Returns: The rows from top to bottom.
   /// - Throws: ``ImageFileError/sizeOutOfRange(_:)`` or ``ImageFileError/tooManyPixels(_:)`` before any pixels are
   ///   allocated, or ``ImageFileError/decodingFailed(_:detail:)``.
-  func rows(upTo area: Int) throws(ImageFileError) -> [UInt8] {
+  func inflatedRows(upTo area: Int) throws(ImageFileError) -> [UInt8] {
     try ImageLimits.check(header.size, upTo: area)
     let bytes: [UInt8]
     do throws(CompressionError) {
-      bytes = try inflate(data, size: .exactly(PNGRows.count(header)))
+      bytes = try inflate(data, size: .exactly(PNGRows.byteCount(header)))
     } catch {
       throw .decodingFailed(.png, detail: "IDAT: \(error)")
     }

@@ -19,7 +19,7 @@ extension Bitmap {
 extension PNGFile {
   /// Returns an FNV-1a hash (64 bits) of the 16-bit samples whose two bytes differ, independent of the color type.
   fileprivate func lowBitsHash() throws(ImageFileError) -> UInt64 {
-    let filtered = try rows(upTo: ImageLimits.maximumArea)
+    let filtered = try inflatedRows(upTo: ImageLimits.maximumArea)
     let rows = header.isInterlaced ? filtered : try PNGRows(filtered, header).unfiltered()
     let samples = PNGSamples(rows, header)
     let isGray = header.colorType == 0 || header.colorType == 4
@@ -29,7 +29,7 @@ extension PNGFile {
     for y in 0..<header.size.height {
       for x in 0..<header.size.width {
         for (channel, place) in channels.enumerated() {
-          let sample = samples.value(x, y, place)
+          let sample = samples.sample(x, y, place)
           guard sample >> 8 != sample & 0xFF else { continue }
           let index = (y * header.size.width + x) * 4 + channel
           for number in [index, sample] {
@@ -48,7 +48,7 @@ extension PNGFile {
   /// - Throws: ``ImageFileError/sizeOutOfRange(_:)`` or ``ImageFileError/tooManyPixels(_:)`` before any pixels are
   ///   allocated, or ``ImageFileError/decodingFailed(_:detail:)``.
   package func bitmap(upTo area: Int) throws(ImageFileError) -> Bitmap {
-    let filtered = try rows(upTo: area)
+    let filtered = try inflatedRows(upTo: area)
     if let trueColor = PNGTrueColorRows(filtered, header) {
       return Bitmap(
         size: header.size, pixels: try trueColor.pixels().makingTransparent(transparentColorSamples))
@@ -63,17 +63,17 @@ extension PNGFile {
     pixels.reserveCapacity(size.area)
     for y in 0..<size.height {
       for x in 0..<size.width {
-        let first = samples.value(x, y, 0)
-        let gray = samples.level(first)
+        let first = samples.sample(x, y, 0)
+        let gray = samples.eightBitLevel(of: first)
         switch header.colorType {
         case 0: pixels.append(RGBA(gray, gray, gray, alpha: first == hidden?.red ? 0 : 255))
         case 3: pixels.append(colors[first])
-        case 4: pixels.append(RGBA(gray, gray, gray, alpha: samples.level(samples.value(x, y, 1))))
+        case 4: pixels.append(RGBA(gray, gray, gray, alpha: samples.eightBitLevel(of: samples.sample(x, y, 1))))
         default:
-          let (second, third) = (samples.value(x, y, 1), samples.value(x, y, 2))
+          let (second, third) = (samples.sample(x, y, 1), samples.sample(x, y, 2))
           let isHidden = first == hidden?.red && second == hidden?.green && third == hidden?.blue
-          let alpha = header.colorType == 6 ? samples.level(samples.value(x, y, 3)) : isHidden ? 0 : 255
-          pixels.append(RGBA(gray, samples.level(second), samples.level(third), alpha: alpha))
+          let alpha = header.colorType == 6 ? samples.eightBitLevel(of: samples.sample(x, y, 3)) : isHidden ? 0 : 255
+          pixels.append(RGBA(gray, samples.eightBitLevel(of: second), samples.eightBitLevel(of: third), alpha: alpha))
         }
       }
     }
@@ -127,7 +127,7 @@ private struct PNGSamples {
   }
 
   /// Returns a sample of a pixel at the bit depth of the image.
-  func value(_ x: Int, _ y: Int, _ channel: Int) -> Int {
+  func sample(_ x: Int, _ y: Int, _ channel: Int) -> Int {
     let start = y * stride + 1
     let index = x * channels + channel
     switch depth {
@@ -141,7 +141,7 @@ private struct PNGSamples {
   }
 
   /// Scales a sample to 0 to 255.
-  func level(_ sample: Int) -> UInt8 {
+  func eightBitLevel(of sample: Int) -> UInt8 {
     depth == 16 ? UInt8(sample >> 8) : UInt8(sample * 255 / (1 << depth - 1))
   }
 }

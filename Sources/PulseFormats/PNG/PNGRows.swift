@@ -5,17 +5,17 @@ struct PNGRows {
   private let header: PNGHeader
   private var bytes: [UInt8]
 
-  /// Returns the number of bytes of all rows; a pass without columns has no rows.
-  static func count(_ header: PNGHeader) -> Int {
+  /// Returns the number of bytes of all rows, filter types included; a pass without columns has no rows.
+  static func byteCount(_ header: PNGHeader) -> Int {
     let passes = header.isInterlaced ? Adam7Pass.all : [.nonInterlaced]
     return passes.reduce(0) { sum, pass in
-      let width = pass.width(of: header.size.width)
-      let rows = width == 0 ? 0 : pass.height(of: header.size.height)
+      let width = pass.columnCount(ofWidth: header.size.width)
+      let rows = width == 0 ? 0 : pass.rowCount(ofHeight: header.size.height)
       return sum + rows * (1 + header.rowLength(width: width))
     }
   }
 
-  /// Creates the rows from ``count(_:)`` bytes.
+  /// Creates the rows from ``byteCount(_:)`` bytes.
   init(_ bytes: [UInt8], _ header: PNGHeader) {
     self.bytes = bytes
     self.header = header
@@ -32,10 +32,10 @@ struct PNGRows {
     var picture = [UInt8](repeating: 0, count: size.height * stride)
     var position = 0
     for pass in Adam7Pass.all {
-      let width = pass.width(of: size.width)
+      let width = pass.columnCount(ofWidth: size.width)
       guard width > 0 else { continue }
       let length = header.rowLength(width: width)
-      for index in 0..<pass.height(of: size.height) {
+      for index in 0..<pass.rowCount(ofHeight: size.height) {
         let start = position + 1
         try unfilter(start..<start + length, isFirst: index == 0)
         let target = (pass.row.first + index * pass.row.step) * stride + 1
@@ -153,10 +153,10 @@ struct Adam7Pass {
   static let nonInterlaced = Adam7Pass((0, 1), (0, 1))
 
   /// Returns the number of columns of the pass in an image of a width; it may be 0.
-  func width(of width: Int) -> Int { Self.count(column, below: width) }
+  func columnCount(ofWidth width: Int) -> Int { Self.count(column, below: width) }
 
   /// Returns the number of rows of the pass in an image of a height; it may be 0.
-  func height(of height: Int) -> Int { Self.count(row, below: height) }
+  func rowCount(ofHeight height: Int) -> Int { Self.count(row, below: height) }
 
   private static func count(_ places: (first: Int, step: Int), below limit: Int) -> Int {
     max(0, (limit - places.first + places.step - 1) / places.step)

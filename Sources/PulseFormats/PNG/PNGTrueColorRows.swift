@@ -10,7 +10,7 @@ struct PNGTrueColorRows {
   private let size: PixelSize
   private let hasAlpha: Bool
 
-  /// Creates the rows from ``PNGRows/count(_:)`` bytes; `nil` for other color types.
+  /// Creates the rows from ``PNGRows/byteCount(_:)`` bytes; `nil` for other color types.
   init?(_ rows: [UInt8], _ header: PNGHeader) {
     guard header.bitDepth == 8, [2, 6].contains(header.colorType) else { return nil }
     self.rows = rows

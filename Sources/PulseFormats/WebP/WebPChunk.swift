@@ -31,18 +31,18 @@ package struct WebPChunk: Sendable {
   /// Returns the `ANMF` chunk of a frame without disposal.
   ///
   /// - Parameters:
-  ///   - picture: The image chunks of the frame.
+  ///   - imageChunks: The image chunks of the frame.
   ///   - rect: The rectangle of the frame, with even left and top edges.
   ///   - milliseconds: The frame duration, up to 24 bits.
   ///   - isBlended: Whether the frame is alpha-blended over the previous content; otherwise it replaces its rectangle.
   /// - Returns: The chunk, which shares the image bytes.
   package static func frame(
-    of picture: [UInt8], in rect: PixelRect, milliseconds: Int, isBlended: Bool
+    of imageChunks: [UInt8], in rect: PixelRect, milliseconds: Int, isBlended: Bool
   ) -> WebPChunk {
     let numbers = [rect.x / 2, rect.y / 2, rect.width - 1, rect.height - 1, milliseconds]
     // Blending method 0 (blend) or 1 (do not blend), disposal method 0 (do not dispose).
     return WebPChunk(
-      "ANMF", [numbers.flatMap { [UInt8](littleEndian: $0, count: 3) } + [isBlended ? 0 : 0x02], picture])
+      "ANMF", [numbers.flatMap { [UInt8](littleEndian: $0, count: 3) } + [isBlended ? 0 : 0x02], imageChunks])
   }
 
   /// Returns the XMP metadata chunk (ISO 16684-1) with one property, `xmp:CreatorTool`.
@@ -62,15 +62,15 @@ package struct WebPChunk: Sendable {
   ///
   /// - Parameter file: The contents of the file.
   /// - Returns: The chunks.
-  package static func picture(in file: [UInt8]) -> [UInt8] {
+  package static func imageChunks(in file: [UInt8]) -> [UInt8] {
     var reader = ImageByteReader(file, in: min(WebPHeader.size, file.count)..<file.count, format: .webp)
-    var picture: [UInt8] = []
+    var imageChunks: [UInt8] = []
     while reader.remaining >= 8 {
       let start = reader.position
       guard let header = try? WebPChunkHeader(from: &reader) else { break }
       _ = try? reader.take(min(header.size + header.size % 2, reader.remaining))
-      if header.type != "VP8X" { picture += file[start..<reader.position] }
+      if header.type != "VP8X" { imageChunks += file[start..<reader.position] }
     }
-    return picture
+    return imageChunks
   }
 }

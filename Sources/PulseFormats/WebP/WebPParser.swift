@@ -11,7 +11,7 @@ struct WebPParser {
   private var problems: [String] = []
 
   /// Parses a file, or throws an error if it has no whole frame.
-  static func file(
+  static func parseFile(
     _ bytes: [UInt8], decoder: @escaping ImageDecoder
   ) throws(ImageFileError) -> AnimationFile {
     var scan = WebPParser(reader: ImageByteReader(bytes, format: .webp))
@@ -24,7 +24,7 @@ struct WebPParser {
       while try scan.readChunk() {}
     } catch {
       guard !scan.frames.isEmpty else { throw error }
-      scan.problems.append(AnimationFile.problem(error, behind: scan.frames.count - 1))
+      scan.problems.append(AnimationFile.damageWarning(error, afterFrame: scan.frames.count - 1))
     }
     guard !scan.frames.isEmpty else { throw scan.reader.decodingError("it has no frame") }
     let pictures = scan.pictures
@@ -38,7 +38,7 @@ struct WebPParser {
         }
         return bitmap
       } catch {
-        throw error.inFrame(index)
+        throw error.addingFrame(index)
       }
     }
     (file.frames, file.loopCount, file.problems) = (scan.frames, scan.loopCount, scan.problems)
@@ -54,7 +54,7 @@ struct WebPParser {
     fileSize = try WebPHeader(from: &reader).fileSize
     let trailing = reader.bytes.count - fileSize
     if trailing > 0 {
-      problems.append(AnimationFile.problem(trailing: trailing))
+      problems.append(AnimationFile.trailingBytesWarning(count: trailing))
       let chunks = reader.position..<max(fileSize, reader.position)
       reader = ImageByteReader(reader.bytes, in: chunks, format: .webp)
     }
@@ -66,7 +66,7 @@ struct WebPParser {
     let canvas = try WebPCanvas(from: &fields)
     guard canvas.isAnimated else { return false }
     size = canvas.size
-    try AnimationFile.check(size)
+    try AnimationFile.checkScreenSize(size)
     return true
   }
 
@@ -104,7 +104,7 @@ struct WebPParser {
     while let chunk = try ParsedWebPChunk(from: &fields) {
       if ["ALPH", "VP8 ", "VP8L"].contains(chunk.type) { chunks.append(chunk) }
     }
-    pictures.append(Self.picture(rect.size, chunks))
+    pictures.append(Self.stillWebP(rect.size, chunks))
     frames.append(
       FrameMetadata(
         rect: rect, delay: delay, disposal: flags & 1 == 0 ? .keep : .background, isBlended: flags & 2 == 0,
@@ -112,7 +112,7 @@ struct WebPParser {
   }
 
   /// Returns a frame as a still WebP file.
-  private static func picture(_ size: PixelSize, _ chunks: [ParsedWebPChunk]) -> [UInt8] {
+  private static func stillWebP(_ size: PixelSize, _ chunks: [ParsedWebPChunk]) -> [UInt8] {
     var contents: [UInt8] = []
     if chunks.contains(where: { $0.type == "ALPH" }) {
       contents += Array("VP8X".utf8) + [UInt8](littleEndian: WebPCanvas.size, count: 4)

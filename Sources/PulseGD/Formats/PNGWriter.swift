@@ -38,7 +38,7 @@ package enum PNGWriter: String, CaseIterable, Hashable, Sendable {
   ///   ``ImageFileError/outOfMemory(_:)``, ``ImageFileError/settingOutOfRange(name:value:range:)`` or
   ///   ``ImageFileError/encodingFailed(_:detail:)``.
   /// - Complexity: O(pixels); 512x512 pixels of a map take about 8 ms, with ``compact`` 4 ms.
-  package func file(
+  package func encodedPNG(
     of bitmap: Bitmap, alpha: AlphaChannelPolicy = .ifNeeded, level: Int? = nil
   ) throws(ImageFileError) -> EncodedPNG {
     let encoding = ImageEncoding.png(compressionLevel: level ?? Self.defaultLevel)
@@ -55,11 +55,11 @@ package enum PNGWriter: String, CaseIterable, Hashable, Sendable {
     return try Self.smallerEncoding(bitmap, alpha, hasAlpha: hasAlpha, level: level ?? Self.defaultLevel)
   }
 
-  /// Encodes an image as the bytes of a PNG file; see ``file(of:alpha:level:)``.
-  package func bytes(
+  /// Encodes an image as the bytes of a PNG file; see ``encodedPNG(of:alpha:level:)``.
+  package func encodedBytes(
     of bitmap: Bitmap, alpha: AlphaChannelPolicy = .ifNeeded, level: Int? = nil
   ) throws(ImageFileError) -> [UInt8] {
-    try file(of: bitmap, alpha: alpha, level: level).bytes
+    try encodedPNG(of: bitmap, alpha: alpha, level: level).bytes
   }
 
   /// Returns libgd's file or an unfiltered one, whichever is smaller for a sample of rows.
@@ -67,7 +67,7 @@ package enum PNGWriter: String, CaseIterable, Hashable, Sendable {
     _ bitmap: Bitmap, _ alpha: AlphaChannelPolicy, hasAlpha: Bool, level: Int
   ) throws(ImageFileError) -> EncodedPNG {
     let unfiltered = {
-      EncodedPNG(bytes: Self.unfiltered($0, hasAlpha: hasAlpha, level: level), writer: .compact)
+      EncodedPNG(bytes: Self.unfilteredPNG($0, hasAlpha: hasAlpha, level: level), writer: .compact)
     }
     let isTranslucent = bitmap.pixels.contains { 1...254 ~= $0.alpha }
     if isTranslucent, hasAlpha { return unfiltered(bitmap) }
@@ -79,15 +79,15 @@ package enum PNGWriter: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Encodes an image with unfiltered rows: color type 2 (RGB) or 6 (RGBA), 8 bits per channel.
-  private static func unfiltered(_ bitmap: Bitmap, hasAlpha: Bool, level: Int) -> [UInt8] {
+  private static func unfilteredPNG(_ bitmap: Bitmap, hasAlpha: Bool, level: Int) -> [UInt8] {
     let header = PNGChunk.header(of: bitmap.size, [8, hasAlpha ? 6 : 2, 0, 0, 0])
-    let data = deflate(rows(of: bitmap, hasAlpha: hasAlpha)[...], level: level)
+    let data = deflate(unfilteredRows(of: bitmap, hasAlpha: hasAlpha)[...], level: level)
     return PNGChunk.signature + header.bytes + PNGChunk.physicalPixelDensity.bytes
       + PNGChunk(type: "IDAT", body: data[...]).bytes + PNGChunk(type: "IEND").bytes
   }
 
   /// Returns the bytes of all rows, each after a 0 for filter type None.
-  private static func rows(of bitmap: Bitmap, hasAlpha: Bool) -> [UInt8] {
+  private static func unfilteredRows(of bitmap: Bitmap, hasAlpha: Bool) -> [UInt8] {
     let size = bitmap.size
     let channels = hasAlpha ? 4 : 3
     var bytes = [UInt8](repeating: 0, count: (1 + size.width * channels) * size.height)

@@ -17,8 +17,8 @@ import PulseFormats
   /// - Returns: The bytes of the buffer.
   /// - Throws: ``ImageFileError/encodingFailed(_:detail:)``, also for a warning: libgd truncates output above 1 GiB
   ///   with no more than that.
-  static func bytes(
-    of format: ImageFormat, writtenBy write: (_ count: inout Int32) -> UnsafeMutableRawPointer?
+  static func encodedBytes(
+    in format: ImageFormat, writtenBy write: (_ count: inout Int32) -> UnsafeMutableRawPointer?
   ) throws(ImageFileError) -> [UInt8] {
     var count: Int32 = 0
     let written = unsafe GDMessageCapture.capture { unsafe write(&count) }

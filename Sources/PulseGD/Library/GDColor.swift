@@ -9,7 +9,7 @@ enum GDColor {
   ///
   /// Half the level is the nearest, as libgd repeats the highest bit when it expands 7 bits to 8.
   @inline(__always)
-  static func alpha(_ alpha: UInt8) -> Int32 { gdAlphaMax - Int32(alpha >> 1) }
+  static func transparency(ofAlpha alpha: UInt8) -> Int32 { gdAlphaMax - Int32(alpha >> 1) }
 
   /// Returns the packed libgd color of an RGBA color.
   @inline(__always)
@@ -42,10 +42,10 @@ enum GDColor {
   ///
   /// The transparent entry is clear even if its alpha differs, as in grayscale files.
   static func palette(of image: gdImagePtr) -> [RGBA] {
-    let red = unsafe levels(of: image.pointee.red)
-    let green = unsafe levels(of: image.pointee.green)
-    let blue = unsafe levels(of: image.pointee.blue)
-    let alpha = unsafe levels(of: image.pointee.alpha)
+    let red = unsafe elements(ofTuple: image.pointee.red)
+    let green = unsafe elements(ofTuple: image.pointee.green)
+    let blue = unsafe elements(ofTuple: image.pointee.blue)
+    let alpha = unsafe elements(ofTuple: image.pointee.alpha)
     let transparent = unsafe Int(image.pointee.transparent)
     return (0..<Int(gdMaxColors)).map { index in
       let opacity = index == transparent ? gdAlphaTransparent : alpha[index]
@@ -54,7 +54,7 @@ enum GDColor {
   }
 
   /// Returns the elements of a C array, which Swift imports as a tuple.
-  private static func levels<Tuple>(of tuple: Tuple) -> [Int32] {
+  private static func elements<Tuple>(ofTuple tuple: Tuple) -> [Int32] {
     unsafe withUnsafeBytes(of: tuple) { bytes in unsafe Array(bytes.bindMemory(to: Int32.self)) }
   }
 }

@@ -2,7 +2,7 @@ internal import CGD
 internal import Glibc
 import PulseFormats
 
-/// Captures libgd's error messages per thread, instead of letting it write them to standard error.
+/// A capture of libgd's error messages per thread, which libgd would otherwise write to standard error.
 ///
 /// libgd has one error handler per process and calls it on the calling thread. A thread-specific pointer therefore
 /// assigns each message to its call, without a lock.
@@ -46,11 +46,11 @@ enum GDMessageCapture {
     var text = [CChar](repeating: 0, count: 512)
     _ = unsafe vsnprintf(&text, text.count, format, arguments)
     let letters = text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
-    unsafe message.pointee = detail(of: String(decoding: letters, as: UTF8.self))
+    unsafe message.pointee = firstLine(of: String(decoding: letters, as: UTF8.self))
   }
 
   /// Returns the first line of a message without libgd's prefix.
-  private static func detail(of text: String) -> String {
+  private static func firstLine(of text: String) -> String {
     let openings = [
       "gd-png: fatal libpng error: ", "gd-png error: ", "gd-jpeg: JPEG library reports unrecoverable error: ",
       "gd-jpeg, libjpeg: recoverable error: ", "gd-jpeg: error: ", "gd-jpeg error: ", "gd-webp ",

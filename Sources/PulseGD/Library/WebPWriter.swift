@@ -19,7 +19,7 @@ package enum WebPWriter {
   ///   ``ImageFileError/settingOutOfRange(name:value:range:)``, ``ImageFileError/outOfMemory(_:)`` or
   ///   ``ImageFileError/encodingFailed(_:detail:)``.
   /// - Complexity: O(pixels).
-  package static func bytes(of bitmap: Bitmap, quality: Int? = nil) throws(ImageFileError) -> [UInt8] {
+  package static func encodedBytes(of bitmap: Bitmap, quality: Int? = nil) throws(ImageFileError) -> [UInt8] {
     let size = bitmap.size
     if let quality { try ImageEncoding.webp(quality: quality).checkSetting() }
     let limit = ImageFormat.webp.maximumSide

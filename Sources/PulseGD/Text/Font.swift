@@ -30,7 +30,7 @@ package final class Font: Sendable {
       throw .fontNotReadable(path: path, detail: "its path cannot have a semicolon")
     }
     self.path = path.contains("/") ? path : "./" + path
-    _ = try Glyph.draw([" "], size: Self.supportedSizes.lowerBound, path: self.path)
+    _ = try Glyph.rasterize([" "], size: Self.supportedSizes.lowerBound, path: self.path)
   }
 
   /// Opens the embedded default font, Noto Sans.
@@ -79,10 +79,10 @@ package final class Font: Sendable {
     }
     var rest = missing.sorted()[...]
     while !rest.isEmpty {
-      let batch = Array(rest.prefix(Glyph.batch(ofSize: size)))
+      let batch = Array(rest.prefix(Glyph.batchSize(forFontSize: size)))
       rest = rest.dropFirst(batch.count)
       let drawn = try recordingFontError { () throws(FontError) in
-        try Glyph.draw(batch, size: size, path: path)
+        try Glyph.rasterize(batch, size: size, path: path)
       }
       glyphs.withLock { glyphs in
         // Bounds the memory for text in ever new sizes.

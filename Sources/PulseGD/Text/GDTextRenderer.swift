@@ -4,7 +4,7 @@ import PulseFormats
 internal import PulsePixels
 internal import Synchronization
 
-/// Renders a line of text through libgd's `gdImageStringFTEx`, one call at a time in the whole process.
+/// A renderer of lines of text through libgd's `gdImageStringFTEx`, one call at a time in the whole process.
 ///
 /// libgd shares one FreeType library and one font cache, and does not lock their initialization. Each call costs about
 /// as much as a dozen glyphs, as FreeType sets up the font size again.
@@ -54,7 +54,7 @@ struct GDTextRenderer {
   }
 
   /// Returns the number of whole columns of an advance, as libgd rounds it.
-  func columns(of units: Int) -> Int {
+  func columnCount(ofAdvance units: Int) -> Int {
     Int(Double(units) * Double(resolution.horizontal) / Self.unitsPerInch)
   }
 
@@ -99,7 +99,7 @@ struct GDTextRenderer {
   /// Returns a character in UTF-8 as libgd parses it: an ampersand starts an HTML entity.
   ///
   /// libgd supports only the first 65,536 code points; others get the glyph of a missing character.
-  private static func escapedText(to scalar: Unicode.Scalar) -> String {
+  private static func escapedText(of scalar: Unicode.Scalar) -> String {
     switch scalar {
     case "&": "&#38;"
     case _ where scalar.value > 0xFFFF: "\u{FFFF}"
@@ -120,7 +120,7 @@ extension GDImage {
   }
 
   /// Returns the alpha of each pixel of a true-color image, 0 to 127.
-  func levels() -> [UInt8] {
+  func alphaLevels() -> [UInt8] {
     let size = size
     var levels = [UInt8](repeating: 0, count: size.area)
     unsafe withUnsafeImage { image in

@@ -27,41 +27,41 @@ struct Glyph: Hashable, Sendable {
   static func subpixelsPerPixel(ofSize size: Double) -> Int { size <= 96 ? 4 : 2 }
 
   /// Returns the number of glyphs that are rasterized at once, limited by the digits of libgd's advances.
-  static func batch(ofSize size: Double) -> Int { size <= 96 ? 64 : 1 }
+  static func batchSize(forFontSize size: Double) -> Int { size <= 96 ? 64 : 1 }
 
   /// Rasterizes glyphs side by side on one image and separates them; wide glyphs are split into smaller batches.
   ///
   /// - Parameters:
-  ///   - scalars: The characters, at most ``batch(ofSize:)``.
+  ///   - scalars: The characters, at most ``batchSize(forFontSize:)``.
   ///   - size: The font size in pixels per em.
   ///   - path: The path of the font file.
   /// - Returns: A glyph for each character.
   /// - Throws: ``FontError/fontNotReadable(path:detail:)`` or ``FontError/image(_:)``.
-  static func draw(
+  static func rasterize(
     _ scalars: [Unicode.Scalar], size: Double, path: String
   ) throws(FontError) -> [Glyph] {
     let em = Int((size * Double(subpixelsPerPixel(ofSize: size))).rounded(.up))
     var columns = em * 2 + scalars.count * em * 5 / 2
     while true {
-      switch try draw(scalars, size: size, path: path, em: em, columns: columns) {
+      switch try rasterize(scalars, size: size, path: path, em: em, columns: columns) {
       case .rasterized(let glyphs): return glyphs
       case .needsColumns(let more) where scalars.count == 1: columns = more
       case .needsColumns:
         let half = scalars.count / 2
-        return try draw(Array(scalars[..<half]), size: size, path: path)
-          + draw(Array(scalars[half...]), size: size, path: path)
+        return try rasterize(Array(scalars[..<half]), size: size, path: path)
+          + rasterize(Array(scalars[half...]), size: size, path: path)
       }
     }
   }
 
-  /// The glyphs, or the number of columns that they need.
+  /// The result of rasterizing a batch: the glyphs, or the number of columns that they need.
   private enum RasterizationResult {
     case rasterized([Glyph])
     case needsColumns(columns: Int)
   }
 
   /// Rasterizes glyphs on an image of a number of columns, with a margin of one em before the first.
-  private static func draw(
+  private static func rasterize(
     _ scalars: [Unicode.Scalar], size: Double, path: String, em: Int, columns: Int
   ) throws(FontError) -> RasterizationResult {
     let pen = GDTextRenderer(path: path, size: size, dotsPerPixel: (subpixelsPerPixel(ofSize: size), 1))
@@ -72,20 +72,20 @@ struct Glyph: Hashable, Sendable {
     let canvas = try GDImage(textSize: PixelSize(columns, base * 3 / 2))
     let advances = try pen.draw(scalars.flatMap { [$0] + gap }, on: canvas, x: em, y: base)
     // The last glyph may exceed its advance, too.
-    let needed = 2 * em + pen.columns(of: advances.reduce(0, +)) + 1
+    let needed = 2 * em + pen.columnCount(ofAdvance: advances.reduce(0, +)) + 1
     guard needed <= columns else { return .needsColumns(columns: needed) }
-    let levels = canvas.levels()
+    let levels = canvas.alphaLevels()
     var glyphs: [Glyph] = []
     var start = 0
     for index in scalars.indices {
       let place = index * (1 + gap.count)
-      let origin = em + pen.columns(of: start)
+      let origin = em + pen.columnCount(ofAdvance: start)
       let advance = place < advances.count ? advances[place] : 0
       let next = advances[min(place + 1, advances.count)..<min(place + 1 + gap.count, advances.count)].reduce(
         0, +)
-      let reach = min(em, pen.columns(of: next) / 2)
+      let reach = min(em, pen.columnCount(ofAdvance: next) / 2)
       // The columns lie within the image, as advances are not negative and their sum fits.
-      let columns = origin - reach..<origin + pen.columns(of: advance) + reach
+      let columns = origin - reach..<origin + pen.columnCount(ofAdvance: advance) + reach
       let rasterized = trimmed(levels, of: canvas.size, columns: columns)
       let subpixelRect = PixelRect(
         x: rasterized.rect.x - origin, y: rasterized.rect.y - base, width: rasterized.rect.width,

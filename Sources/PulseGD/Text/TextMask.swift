@@ -68,14 +68,14 @@ extension Font {
   /// Places cached glyphs along the baseline and sums their subpixel columns into pixels.
   private static func horizontalCoverage(_ glyphs: [Glyph], size: Double) -> CoverageMask {
     let subpixelsPerPixel = Glyph.subpixelsPerPixel(ofSize: size)
-    var sheet = SubpixelAccumulator(subpixelsPerPixel: (subpixelsPerPixel, 1))
+    var accumulator = SubpixelAccumulator(subpixelsPerPixel: (subpixelsPerPixel, 1))
     var pen = 0
     for glyph in glyphs {
       let steps = (Double(pen) / GDTextRenderer.unitsPerPixel * Double(subpixelsPerPixel)).rounded()
-      sheet.add(glyph.levels, in: glyph.subpixelRect, dx: Int(steps))
+      accumulator.add(glyph.levels, in: glyph.subpixelRect, dx: Int(steps))
       pen += glyph.advance
     }
-    return sheet.coverage()
+    return accumulator.coverage()
   }
 
   /// Renders rotated text in one call, at a higher resolution and without hinting.
@@ -94,11 +94,11 @@ extension Font {
     _ = try recordingFontError { () throws(FontError) in
       try pen.draw(scalars, on: canvas, x: origin.x, y: origin.y)
     }
-    var sheet = SubpixelAccumulator(subpixelsPerPixel: (subpixelsPerPixel, subpixelsPerPixel))
+    var accumulator = SubpixelAccumulator(subpixelsPerPixel: (subpixelsPerPixel, subpixelsPerPixel))
     let subpixelRect = PixelRect(
       x: -origin.x, y: -origin.y, width: canvas.size.width, height: canvas.size.height)
-    sheet.add(canvas.levels(), in: subpixelRect, dx: 0)
-    return sheet.coverage()
+    accumulator.add(canvas.alphaLevels(), in: subpixelRect, dx: 0)
+    return accumulator.coverage()
   }
 }
 

@@ -44,7 +44,7 @@ extension RenderCommand {
       Console.writeMessage(
         "\(output.path.printable): \(plan.frames.count) frames, \(plan.uniqueFrameCount) different, \(plan.duration) s, "
           + "\(plan.scene.pixelSize) pixels, \(rendered.bytes) bytes, "
-          + "rendered in \(fixedPoint(rendered.seconds, decimals: 3)) s")
+          + "rendered in \(formatFixedPoint(rendered.seconds, decimals: 3)) s")
       if let note = compactPNGNote(about: rendered) { Console.writeMessage(note) }
     }
     if job.usesDefaultFile, options.verbosity != .quiet {
@@ -97,7 +97,7 @@ extension RenderCommand {
       try Console.write(report.json())
     }
     if options.verbosity == .verbose, !isDryRun {
-      let stages = job.times.all.map { "\($0.stage.rawValue) \(fixedPoint($0.seconds, decimals: 3))" }
+      let stages = job.times.all.map { "\($0.stage.rawValue) \(formatFixedPoint($0.seconds, decimals: 3))" }
       Console.writeMessage("seconds: \(stages.joined(separator: ", "))")
     }
   }

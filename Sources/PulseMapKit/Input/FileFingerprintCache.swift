@@ -41,7 +41,7 @@ package struct FileFingerprintCache {
       count += bytes.count
       if !isWhole, count >= chunkSize, count < identity.size - chunkSize {
         count = identity.size - chunkSize
-        file.skip(to: count)
+        file.seek(to: count)
       }
     }
     let fingerprint = "\(identity.size)-\(SHA256.hash(of: checksums))"

@@ -37,7 +37,7 @@ struct ContactSheet {
     // Three decimals for rates above 50 frames per second.
     let decimals = plan.scene.frameRate > 50 ? 3 : 2
     frames = try numbers.map { number in
-      let time = "\(fixedPoint(plan.frames[number].time, decimals: decimals)) s"
+      let time = "\(formatFixedPoint(plan.frames[number].time, decimals: decimals)) s"
       return (plan.frames[number].picture, try font.mask(of: time, size: Self.textSize))
     }
     let size = plan.scene.pixelSize

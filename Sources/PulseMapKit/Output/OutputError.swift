@@ -113,7 +113,7 @@ extension OutputError: CustomStringConvertible {
       "'\(path)' cannot be made: ffmpeg left an incomplete file\(detail.isEmpty ? "" : " and says '\(detail)'"); see "
         + "whether the disk is full, or write .webp or .apng"
     case .videoStalled(let path, let seconds):
-      "'\(path)' cannot be made: ffmpeg neither read nor wrote anything for \(fixedPoint(seconds, decimals: 0)) "
+      "'\(path)' cannot be made: ffmpeg neither read nor wrote anything for \(formatFixedPoint(seconds, decimals: 0)) "
         + "seconds; see what holds it up, or write .webp or .apng"
     }
   }

@@ -54,7 +54,7 @@ extension RenderOutput {
     let file = try FileDescriptor.reading(path)
     let size = file.size ?? 0
     let first = try file.readAll(limit: scanLength - 1)
-    file.skip(to: max(0, size - scanLength))
+    file.seek(to: max(0, size - scanLength))
     return (first, try file.readAll(limit: scanLength - 1), size)
   }
 }

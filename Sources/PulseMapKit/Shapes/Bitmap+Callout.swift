@@ -15,7 +15,7 @@ extension Bitmap {
     if touched.isEmpty { return }
     let sheet = CalloutCache.sheet(of: callout)
     guard let placement = callout.placement else {
-      let place = callout.sheet
+      let place = callout.unscaledBounds
       return composite(sheet, x: place.x - rect.x, y: place.y - rect.y, opacity: callout.opacity)
     }
     let scaled = MipmappedImage(sheet).rendered(at: placement, in: touched)
@@ -75,7 +75,7 @@ enum CalloutCache {
   private static let kept = ValueCache<Key, Bitmap>(
     capacity: capacity, byteCount: { $0.size.area * 4 },
     make: { key in
-      var sheet = TransparencyLayer(key.callout.sheet)
+      var sheet = TransparencyLayer(key.callout.unscaledBounds)
       sheet.drawCallout(key.callout)
       return sheet.bitmap
     })

@@ -76,21 +76,21 @@ extension AnimatedImage {
   /// Creates an animated image from bitmaps in memory.
   ///
   /// - Parameters:
-  ///   - pictures: The frames, at least one; the size is that of the first.
+  ///   - frames: The frames, at least one; the size is that of the first.
   ///   - delays: The duration of each frame; `nil` without times.
   ///   - loopCount: The number of times the animation plays, 0 for forever; `nil` without times.
-  public init(pictures: [Bitmap], delays: [FrameDelay]? = nil, loopCount: Int? = nil) {
-    precondition(!pictures.isEmpty, "a film has at least one picture")
-    self.init(size: pictures[0].size, frameCount: pictures.count, delays: delays, loopCount: loopCount) {
-      BitmapIterator(pictures: pictures[...])
+  public init(frames: [Bitmap], delays: [FrameDelay]? = nil, loopCount: Int? = nil) {
+    precondition(!frames.isEmpty, "an animation has at least one frame")
+    self.init(size: frames[0].size, frameCount: frames.count, delays: delays, loopCount: loopCount) {
+      BitmapIterator(frames: frames[...])
     }
   }
 }
 
 private struct BitmapIterator: FrameIterator {
-  var pictures: ArraySlice<Bitmap>
+  var frames: ArraySlice<Bitmap>
 
-  mutating func next() -> Bitmap? { pictures.popFirst() }
+  mutating func next() -> Bitmap? { frames.popFirst() }
 }
 
 /// Error thrown when the frames of a file change more pixels than is allowed for its size.

@@ -28,20 +28,20 @@ extension Bitmap {
   /// Composites another bitmap over the bitmap, with one opacity for all of it.
   ///
   /// - Parameters:
-  ///   - sheet: The bitmap on top.
+  ///   - image: The bitmap on top.
   ///   - x: The column of its left edge.
   ///   - y: The row of its top edge.
   ///   - opacity: The opacity that multiplies its alpha, 0 to 255.
-  /// - Complexity: O(pixels of `sheet`).
-  public mutating func composite(_ sheet: Bitmap, x: Int, y: Int, opacity: UInt8 = 255) {
-    let visible = PixelRect(x: x, y: y, width: sheet.size.width, height: sheet.size.height)
+  /// - Complexity: O(pixels of `image`).
+  public mutating func composite(_ image: Bitmap, x: Int, y: Int, opacity: UInt8 = 255) {
+    let visible = PixelRect(x: x, y: y, width: image.size.width, height: image.size.height)
       .intersection(size.bounds)
     let width = size.width
-    let colors = sheet.pixels.span
+    let colors = image.pixels.span
     var pixels = pixels.mutableSpan
     for row in visible.rows {
       let target = row * width
-      let source = (row - y) * sheet.size.width - x
+      let source = (row - y) * image.size.width - x
       for column in visible.columns {
         let color = colors[source + column]
         let alpha = dividedBy255(UInt32(color.alpha) &* UInt32(opacity))

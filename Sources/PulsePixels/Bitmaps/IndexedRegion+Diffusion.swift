@@ -57,7 +57,7 @@ extension IndexedRegion {
   ///   - overlay: The layer.
   /// - Returns: The combined region.
   /// - Complexity: O(pixels).
-  public func replacingPixels(_ other: IndexedRegion, under overlay: RunLengthLayer) -> IndexedRegion {
+  public func replacingPixels(with other: IndexedRegion, under overlay: RunLengthLayer) -> IndexedRegion {
     var indices = indices
     let visible = overlay.rect.intersection(rect)
     for y in visible.rows {

@@ -59,15 +59,15 @@ public struct IndexedRegion: Sendable {
   /// Quantizes a whole bitmap with shared palette mappers.
   ///
   /// - Parameters:
-  ///   - picture: The bitmap; alpha is ignored.
+  ///   - bitmap: The bitmap; alpha is ignored.
   ///   - mappers: The palette, with cached answers from other frames.
   /// - Complexity: O(runs of one color), and little for each pixel.
-  public init(of picture: RunLengthBitmap, mappers: PaletteMapperPool) {
-    var indices = [UInt8](repeating: 0, count: picture.size.area)
+  public init(of bitmap: RunLengthBitmap, mappers: PaletteMapperPool) {
+    var indices = [UInt8](repeating: 0, count: bitmap.size.area)
     mappers.withMapper { mapper in
-      picture.forEachRun { places, color in indices.fill(places, with: mapper.index(of: color)) }
+      bitmap.forEachRun { places, color in indices.fill(places, with: mapper.index(of: color)) }
     }
-    self.init(rect: picture.size.bounds, indices: indices, palette: mappers.palette)
+    self.init(rect: bitmap.size.bounds, indices: indices, palette: mappers.palette)
   }
 
   /// Joins horizontal bands of an image.
@@ -91,7 +91,7 @@ public struct IndexedRegion: Sendable {
     _ bitmap: Bitmap, under overlay: RunLengthLayer, dithering: BlueNoiseDither? = nil
   ) {
     PaletteMapperPool(palette).withMapper { mapper in
-      replace(under: overlay, from: bitmap, &mapper, dithering) { _, color in color }
+      replaceCoveredPixels(under: overlay, from: bitmap, &mapper, dithering) { _, color in color }
     }
   }
 
@@ -108,13 +108,13 @@ public struct IndexedRegion: Sendable {
     dithering: BlueNoiseDither? = nil
   ) {
     mappers.withMapper { mapper in
-      replace(under: overlay, from: background, &mapper, dithering) { cover, color in cover.over(color) }
+      replaceCoveredPixels(under: overlay, from: background, &mapper, dithering) { cover, color in cover.over(color) }
     }
   }
 
   /// Replaces each pixel that a layer covers by a mix of the layer's color and the bitmap's.
   @inline(__always)
-  private mutating func replace(
+  private mutating func replaceCoveredPixels(
     under overlay: RunLengthLayer, from bitmap: Bitmap, _ mapper: inout PaletteMapper,
     _ dithering: BlueNoiseDither?, _ mix: (_ cover: RGBA, _ color: RGBA) -> RGBA
   ) {
@@ -165,7 +165,7 @@ public struct IndexedRegion: Sendable {
   ///   - map: A region with the same palette.
   ///   - subregion: The rectangle to copy, inside both regions; all of the other region by default.
   /// - Complexity: O(copied pixels).
-  public mutating func copyPixels(_ map: IndexedRegion, in subregion: PixelRect? = nil) {
+  public mutating func copyPixels(of map: IndexedRegion, in subregion: PixelRect? = nil) {
     let subregion = subregion ?? map.rect
     for y in subregion.rows {
       let (source, target) = (map.pixelOffset(x: subregion.x, y: y), pixelOffset(x: subregion.x, y: y))

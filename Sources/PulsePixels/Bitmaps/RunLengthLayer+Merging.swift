@@ -102,11 +102,11 @@ private struct RunCursor {
   /// The current run.
   private(set) var run: RunLengthLayer.Run
 
-  init(_ sheet: RunLengthLayer, row: Int, columns: Range<Int>) {
-    runs = sheet.runs(inRow: row)
+  init(_ layer: RunLengthLayer, row: Int, columns: Range<Int>) {
+    runs = layer.runs(inRow: row)
     next = runs.startIndex
     end = columns.upperBound
-    run = RunLengthLayer.Run(end: runs.isEmpty ? end : sheet.rect.x, color: .clear)
+    run = RunLengthLayer.Run(end: runs.isEmpty ? end : layer.rect.x, color: .clear)
     if run.end == columns.lowerBound { advance() }
   }
 

@@ -49,15 +49,15 @@ public struct RunLengthLayer: Hashable, Sendable {
   /// Encodes the pixels of a layer.
   ///
   /// - Parameters:
-  ///   - sheet: The pixels.
+  ///   - bitmap: The pixels.
   ///   - rect: Their rectangle on the background; another size than theirs traps.
   ///   - isExact: Whether compositing shows no rounding of the pixels.
   /// - Complexity: O(pixels).
-  public init(_ sheet: Bitmap, at rect: PixelRect, isExact: Bool = true) {
-    precondition(sheet.size == rect.size, "a sheet lies over as many pixels as it has")
+  public init(_ bitmap: Bitmap, at rect: PixelRect, isExact: Bool = true) {
+    precondition(bitmap.size == rect.size, "a layer has as many pixels as its rectangle")
     var builder = Builder(rect)
     for row in 0..<rect.height {
-      let pixels = sheet.pixels.span.extracting(row * rect.width..<(row + 1) * rect.width)
+      let pixels = bitmap.pixels.span.extracting(row * rect.width..<(row + 1) * rect.width)
       var start = 0
       while start < rect.width {
         let end = pixels.endOfRun(from: start)
@@ -75,7 +75,7 @@ public struct RunLengthLayer: Hashable, Sendable {
   ///   - builder: A builder with all rows of the layer.
   ///   - isExact: Whether compositing shows no rounding of the pixels.
   public init(_ builder: Builder, isExact: Bool = true) {
-    precondition(builder.rowStarts.count == builder.rect.height + 1, "every row of a sheet is ended")
+    precondition(builder.rowStarts.count == builder.rect.height + 1, "every row of a layer is ended")
     rect = builder.rect
     runs = builder.runs
     rowStarts = builder.rowStarts

@@ -63,12 +63,12 @@ public struct ColorHistogram: Sendable {
 
   private mutating func add(_ pixels: ArraySlice<RGBA>, weight: Int) {
     reserveSlots(for: pixels.count)
-    count += Self.count(pixels, weight: weight, mask: keyMask, in: &slots)
+    count += Self.countPixels(pixels, weight: weight, mask: keyMask, in: &slots)
     if count > Self.limit { dropBit() }
   }
 
   /// Counts pixels in slots with enough free ones, and returns the number of new colors.
-  private static func count(
+  private static func countPixels(
     _ pixels: ArraySlice<RGBA>, weight: Int, mask: UInt32, in slots: inout [Slot]
   ) -> Int {
     let pixels = pixels.span
@@ -122,7 +122,7 @@ public struct ColorHistogram: Sendable {
     words.sortByLowest24Bits()
     return words.map { word in
       let slot = Slot(word: word)
-      return (color: RGBA(packed: centered(slot.key) | 0xFF00_0000), weight: slot.weight)
+      return (color: RGBA(packed: representativeColor(ofKey: slot.key) | 0xFF00_0000), weight: slot.weight)
     }
   }
 
@@ -172,7 +172,7 @@ public struct ColorHistogram: Sendable {
   }
 
   /// Returns the middle of the range of colors that a key with dropped bits stands for.
-  private func centered(_ key: UInt32) -> UInt32 {
+  private func representativeColor(ofKey key: UInt32) -> UInt32 {
     droppedBits == 0 ? key : key | 0x0001_0101 &* (1 << (droppedBits - 1))
   }
 }

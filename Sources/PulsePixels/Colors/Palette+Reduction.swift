@@ -25,7 +25,7 @@ extension Palette {
       colors = entries.map(\.color)
     } else {
       var clusters = ColorClusters(entries, for: count)
-      clusters.cut(into: count)
+      clusters.splitIntoBoxes(count: count)
       clusters.refine(rounds: rounds)
       colors = clusters.colors
     }
@@ -82,11 +82,11 @@ private struct ColorClusters {
 
   init(_ entries: [(color: RGBA, weight: Int)], for count: Int) {
     self.entries = entries
-    merged = entries.count > min(count, 128) * Self.mergingThreshold ? Self.merged(entries) : entries
+    merged = entries.count > min(count, 128) * Self.mergingThreshold ? Self.mergingSimilarColors(entries) : entries
   }
 
   /// Splits the colors into boxes and takes their means.
-  mutating func cut(into count: Int) {
+  mutating func splitIntoBoxes(count: Int) {
     var boxes = [box(merged.indices)]
     while boxes.count < count {
       guard let worst = boxes.indices.max(by: { boxes[$0].variance < boxes[$1].variance }),
@@ -100,11 +100,11 @@ private struct ColorClusters {
         boxes[worst].variance = 0
       }
     }
-    colors = boxes.map { Self.place(for: $0.sum, mode: $0.mode) }
+    colors = boxes.map { Self.clusterColor(of: $0.sum, mode: $0.mode) }
   }
 
   /// Returns the color of a cluster: its mode if that has more than half of the weight, otherwise the mean.
-  private static func place(for sum: WeightedColorSum, mode: (color: RGBA, weight: Int)) -> RGBA {
+  private static func clusterColor(of sum: WeightedColorSum, mode: (color: RGBA, weight: Int)) -> RGBA {
     Double(mode.weight) * 2 > sum.weight ? mode.color : sum.mean
   }
 
@@ -172,7 +172,7 @@ private struct ColorClusters {
   }
 
   /// Merges colors with equal highest 5 bits in each channel.
-  private static func merged(_ entries: [(color: RGBA, weight: Int)]) -> [(color: RGBA, weight: Int)] {
+  private static func mergingSimilarColors(_ entries: [(color: RGBA, weight: Int)]) -> [(color: RGBA, weight: Int)] {
     var numbers = [UInt16](repeating: .max, count: 1 << 15)
     var sums: [WeightedColorSum] = []
     for (color, weight) in entries {
@@ -197,7 +197,7 @@ private struct ColorClusters {
       if weight > places[place].mode.weight { places[place].mode = (color, weight) }
     }
     colors = places.filter { $0.mode.weight > 0 }.map { place in
-      snaps ? Self.place(for: place.sum, mode: place.mode) : place.sum.mean
+      snaps ? Self.clusterColor(of: place.sum, mode: place.mode) : place.sum.mean
     }
   }
 }

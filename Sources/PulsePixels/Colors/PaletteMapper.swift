@@ -21,8 +21,8 @@ public struct PaletteMapper: Sendable {
       return reds * reds + greens * greens + blues * blues
     }
 
-    /// Copies an entry of another block.
-    mutating func set(_ lane: Int, to other: EntryBlock, _ otherLane: Int) {
+    /// Copies an entry of another block into a lane of this one.
+    mutating func copyEntry(to lane: Int, from other: EntryBlock, _ otherLane: Int) {
       red[lane] = other.red[otherLane]
       green[lane] = other.green[otherLane]
       blue[lane] = other.blue[otherLane]
@@ -122,7 +122,7 @@ public struct PaletteMapper: Sendable {
   private func slot(of opaque: UInt32) -> Int { Int((opaque &* 0x9E37_79B1) >> slotShift) }
 
   private mutating func nearest(to color: RGBA) -> UInt8 {
-    let cell = ColorCell(around: color, sideBits: sideBits)
+    let cell = ColorCubeCell(around: color, sideBits: sideBits)
     if cells[cell.number].isEmpty { collectCandidates(cell) }
     // All numbers are integers below 2^24, which `Float` represents exactly.
     let (red, green, blue) = (Float(color.red), Float(color.green), Float(color.blue))
@@ -145,7 +145,7 @@ public struct PaletteMapper: Sendable {
   ///
   /// An entry is compared with the one nearest to the center: the difference of their squared distances is a linear
   /// function of the color, and smallest in a corner of the cell.
-  private mutating func collectCandidates(_ cell: ColorCell) {
+  private mutating func collectCandidates(_ cell: ColorCubeCell) {
     let (red, green, blue) = cell.middle
     let (nearest, lane) = nearest(to: cell.middle)
     let distance = nearest.squaredDistances(red, green, blue)[lane]
@@ -159,7 +159,7 @@ public struct PaletteMapper: Sendable {
       let isNear = block.squaredDistances(red, green, blue) .<= farthest
       if !any(isNear) { continue }
       for lane in 0..<4 where isNear[lane] {
-        found.set(count, to: block, lane)
+        found.copyEntry(to: count, from: block, lane)
         count += 1
         if count == 4 {
           candidates.append(found)
@@ -188,7 +188,7 @@ public struct PaletteMapper: Sendable {
 }
 
 /// Cubic cell of the color cube.
-private struct ColorCell {
+private struct ColorCubeCell {
   /// Distance between the first and the last level of a side.
   let reach: Float
 

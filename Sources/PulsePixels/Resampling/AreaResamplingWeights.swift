@@ -35,7 +35,7 @@ package struct AreaResamplingWeights: Sendable {
   /// - Complexity: O(pixels + source pixels).
   package init(edges: [Double], inside: Range<Int>? = nil) {
     precondition(!edges.isEmpty, "pixels have edges")
-    let edges = edges.map { Self.fixed($0) }
+    let edges = edges.map { Self.fixedPointEdge($0) }
     let low = inside.map { $0.lowerBound * Self.unit } ?? .min
     let high = inside.map { $0.upperBound * Self.unit } ?? .max
     first.reserveCapacity(edges.count)
@@ -84,7 +84,7 @@ package struct AreaResamplingWeights: Sendable {
   }
 
   /// Converts an edge to 1/256 source pixel, clamped against overflow.
-  private static func fixed(_ edge: Double) -> Int {
+  private static func fixedPointEdge(_ edge: Double) -> Int {
     Int((min(max(edge, -0x1p44), 0x1p44) * Double(unit)).rounded())
   }
 }

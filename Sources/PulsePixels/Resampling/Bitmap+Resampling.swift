@@ -75,13 +75,13 @@ private struct RowSumCache {
   /// Returns a row, which is cached or the next one.
   mutating func row(_ index: Int, _ sourceRow: (Int) -> [RGBA]) -> [SIMD4<UInt32>] {
     if index - start < rows.count { return rows[index - start] }
-    let sums = sums(of: sourceRow(index))
+    let sums = weightedSums(ofRow: sourceRow(index))
     rows.append(sums)
     return sums
   }
 
   /// Returns the weighted sums of red, green, blue and alpha for each column.
-  private func sums(of source: [RGBA]) -> [SIMD4<UInt32>] {
+  private func weightedSums(ofRow source: [RGBA]) -> [SIMD4<UInt32>] {
     let low = columns.span.lowerBound
     precondition(source.count == columns.span.count, "a row of a source has the pixels that were asked for")
     let premultiplied = source.map(\.premultiplied)

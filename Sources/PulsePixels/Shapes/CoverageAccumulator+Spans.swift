@@ -23,7 +23,7 @@ extension CoverageAccumulator {
         for column in max(first, next)..<max(end, first, next) where cells[base + column] != 0 {
           if level > 0 { body(start..<column, level) }
           sum &+= cells[base + column]
-          level = Self.level(of: sum, rule: rule)
+          level = Self.coverageLevel(ofSum: sum, rule: rule)
           start = column
         }
         next = end
@@ -34,7 +34,7 @@ extension CoverageAccumulator {
 
   /// Returns the coverage of a running sum, 0 to 255.
   @inline(__always)
-  private static func level(of sum: Int32, rule: FillRule) -> UInt8 {
+  private static func coverageLevel(ofSum sum: Int32, rule: FillRule) -> UInt8 {
     // Many contours around a pixel can add up to `Int32.min`, whose magnitude needs an unsigned type.
     var covered = sum.magnitude
     let full = UInt32(Self.full)

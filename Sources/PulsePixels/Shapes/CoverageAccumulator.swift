@@ -83,12 +83,12 @@ struct CoverageAccumulator {
 
     let edge = PolygonEdge(from: (topX, topY), to: (bottomX, bottomY))
     var y = max(topY, 0)
-    var x = y == topY ? topX : crossing(topX, bottomX, y - topY, bottomY - topY)
+    var x = y == topY ? topX : roundedInterpolation(topX, bottomX, y - topY, bottomY - topY)
     let endY = min(bottomY, height << 8)
     while y < endY {
       let row = y >> 8
       let nextY = min((row + 1) << 8, bottomY)
-      let nextX = nextY == bottomY ? bottomX : crossing(topX, bottomX, nextY - topY, bottomY - topY)
+      let nextX = nextY == bottomY ? bottomX : roundedInterpolation(topX, bottomX, nextY - topY, bottomY - topY)
       addSlice(of: edge, row: row, from: (x, y), to: (nextX, nextY), direction: direction)
       x = nextX
       y = nextY
@@ -105,13 +105,13 @@ struct CoverageAccumulator {
     let height = direction &* Int32(truncatingIfNeeded: bottom.y &- top.y)
     let inset = Int32(truncatingIfNeeded: top.x &+ bottom.x &- column << 9)
     let row = top.y >> 8
-    add(height &* (512 &- inset), height &* inset, row: row, column: column)
+    addSignedAreas(height &* (512 &- inset), height &* inset, row: row, column: column)
     return true
   }
 
   /// Adds signed areas to the cells of a pixel and of its right neighbor.
   @inline(__always)
-  private mutating func add(_ sum: Int32, _ next: Int32, row: Int, column: Int) {
+  private mutating func addSignedAreas(_ sum: Int32, _ next: Int32, row: Int, column: Int) {
     let cell = row &* (width &+ 1) &+ column
     cells[cell] &+= sum
     cells[cell &+ 1] &+= next
@@ -126,7 +126,7 @@ struct CoverageAccumulator {
     let left = start.x <= end.x ? start : end
     let right = start.x <= end.x ? end : start
     if right.x <= 0 {
-      add(direction &* Int32(end.y - start.y) &* 512, 0, row: row, column: 0)
+      addSignedAreas(direction &* Int32(end.y - start.y) &* 512, 0, row: row, column: 0)
       return
     }
     if left.x >= width << 8 { return }
@@ -137,7 +137,7 @@ struct CoverageAccumulator {
       // The part left of the tile covers the row from its first pixel.
       y = edge.y(at: 0, in: start.y...end.y)
       x = 0
-      add(direction &* Int32(abs(y - left.y)) &* 512, 0, row: row, column: 0)
+      addSignedAreas(direction &* Int32(abs(y - left.y)) &* 512, 0, row: row, column: 0)
     }
     // An end rounded to a pixel border may differ from the crossing of the edge with that border: the edge
     // then follows the border, as it would with rows and columns exchanged.
@@ -149,7 +149,7 @@ struct CoverageAccumulator {
       let nextY = isCrossing ? edge.y(at: nextX, in: start.y...end.y) : right.y
       let height = direction &* Int32(abs(nextY - y))
       let inset = Int32(x + nextX - column << 9)
-      add(height &* (512 - inset), height &* inset, row: row, column: column)
+      addSignedAreas(height &* (512 - inset), height &* inset, row: row, column: column)
       x = nextX
       y = nextY
       nextX = min((x >> 8 + 1) << 8, right.x)
@@ -176,7 +176,7 @@ private struct PolygonEdge {
   /// Returns the y at which the edge, which must not be vertical, crosses a border, clamped to a row.
   @inline(__always)
   func y(at x: Int, in row: ClosedRange<Int>) -> Int {
-    min(max(crossing(left.y, right.y, x &- left.x, right.x &- left.x), row.lowerBound), row.upperBound)
+    min(max(roundedInterpolation(left.y, right.y, x &- left.x, right.x &- left.x), row.lowerBound), row.upperBound)
   }
 }
 
@@ -184,7 +184,7 @@ private struct PolygonEdge {
 ///
 /// Mirroring the numbers about an integer or swapping the ends gives the mirrored result.
 @inline(__always)
-private func crossing(_ first: Int, _ last: Int, _ part: Int, _ whole: Int) -> Int {
+private func roundedInterpolation(_ first: Int, _ last: Int, _ part: Int, _ whole: Int) -> Int {
   let product = (last &- first) &* part
   var (quotient, remainder) = product.quotientAndRemainder(dividingBy: whole)
   if remainder < 0 {

@@ -10,7 +10,7 @@ extension CoverageMask {
   ///
   /// - Parameters:
   ///   - sigma: The standard deviation in 1/256 pixel; 0 or less returns the mask unchanged.
-  ///   - clip: The pixels that are needed, all by default; others may be left out.
+  ///   - clip: The rectangle that the caller needs; the result may be clipped to it. All pixels by default.
   /// - Returns: A mask that extends three standard deviations farther on every side.
   /// - Complexity: O(pixels × `sigma`) up to 8 pixels, O(pixels) above.
   public func blurred(sigma: Int, in clip: PixelRect? = nil) -> CoverageMask {

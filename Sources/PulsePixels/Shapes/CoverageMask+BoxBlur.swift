@@ -22,13 +22,13 @@ extension CoverageMask {
     for y in 0..<rect.height {
       for x in line.indices { line[x] = 0 }
       for x in 0..<rect.width { line[x + reach] = Int(levels[y * rect.width + x]) << 8 }
-      for width in widths { line = Self.means(of: line, width: width) }
+      for width in widths { line = Self.movingAverages(of: line, width: width) }
       for x in columns { values[(y + reach) * seen.width + x - columns.lowerBound] = Int32(line[x]) }
     }
     var blurred = [UInt8](repeating: 0, count: seen.size.area)
     for x in 0..<seen.width {
       var line = (0..<wide.height).map { Int(values[$0 * seen.width + x]) }
-      for width in widths { line = Self.means(of: line, width: width) }
+      for width in widths { line = Self.movingAverages(of: line, width: width) }
       for y in 0..<seen.height {
         blurred[y * seen.width + x] = UInt8(truncatingIfNeeded: (line[y + seen.y - wide.y] + 128) >> 8)
       }
@@ -47,7 +47,7 @@ extension CoverageMask {
   }
 
   /// Returns the moving average of `width` values around each; values beyond the ends are 0.
-  private static func means(of line: [Int], width: Int) -> [Int] {
+  private static func movingAverages(of line: [Int], width: Int) -> [Int] {
     let half = width / 2
     var sum = line.prefix(half).reduce(0, +)
     var means = line

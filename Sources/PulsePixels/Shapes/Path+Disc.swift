@@ -42,11 +42,11 @@ extension Path {
     let diagonal = 0.5.squareRoot()
     // The arc is halved until it deviates from its chord by at most 1/64 pixel, or 13 times.
     var directions = [(x: 1.0, y: 0.0), (x: diagonal, y: diagonal)]
-    var sagitta = radius * (1 - halfway(directions[0], directions[1]).x)
+    var sagitta = radius * (1 - bisector(directions[0], directions[1]).x)
     while sagitta > 4, directions.count <= 1 << 12 {
       directions =
         directions.indices.dropLast().flatMap { index in
-          [directions[index], halfway(directions[index], directions[index + 1])]
+          [directions[index], bisector(directions[index], directions[index + 1])]
         } + [directions[directions.count - 1]]
       sagitta /= 4
     }
@@ -58,7 +58,7 @@ extension Path {
 }
 
 /// Returns the unit vector that bisects two unit vectors less than a half turn apart.
-func halfway(_ first: (x: Double, y: Double), _ second: (x: Double, y: Double)) -> (x: Double, y: Double) {
+func bisector(_ first: (x: Double, y: Double), _ second: (x: Double, y: Double)) -> (x: Double, y: Double) {
   let x = first.x + second.x
   let y = first.y + second.y
   let length = (x * x + y * y).squareRoot()

@@ -68,7 +68,7 @@ private struct StrokeOutliner {
     for edge in 0..<edges {
       let start = points[edge]
       if edge > 0 || line.isClosed {
-        join(at: start, from: normals[(edge + edges - 1) % edges], to: normals[edge], into: &outline)
+        addJoin(at: start, from: normals[(edge + edges - 1) % edges], to: normals[edge], into: &outline)
       } else {
         outline.append(offsetPoint(start, normals[edge]))
       }
@@ -82,7 +82,7 @@ private struct StrokeOutliner {
   }
 
   /// Adds the join between the outlines of two edges that meet at a corner.
-  private func join(
+  private func addJoin(
     at corner: SubpixelPoint, from first: StrokedPolyline.Vector, to second: StrokedPolyline.Vector,
     into outline: inout [SubpixelPoint]
   ) {
@@ -107,7 +107,7 @@ private struct StrokeOutliner {
     let cosine = first.x * second.x + first.y * second.y
     guard depth > 0, radius * (1 - cosine) > 4 * flatness else { return }
     // Opposite directions have no bisector: the line ends or turns back, and the arc is a half circle.
-    let middle = cosine > -0.999_999 ? halfway(first, second) : (x: -first.y, y: first.x)
+    let middle = cosine > -0.999_999 ? bisector(first, second) : (x: -first.y, y: first.x)
     addArc(at: corner, from: first, to: middle, flatness: flatness, depth: depth - 1, into: &outline)
     outline.append(offsetPoint(corner, middle))
     addArc(at: corner, from: middle, to: second, flatness: flatness, depth: depth - 1, into: &outline)

@@ -46,7 +46,7 @@ struct StrokedPolyline {
       points: points.reversed(), normals: backwards.map { (x: -$0.x, y: -$0.y) }, isClosed: isClosed)
   }
 
-  /// Returns the dashes of the line as polylines, or the line itself where ``DashPattern/dashes(along:)`` is `nil`.
+  /// Returns the dashes of the line as polylines, or the line itself if ``DashPattern/dashes(along:)`` returns `nil`.
   ///
   /// Lengths are summed along the line without rounding, and every cut is rounded to the grid once. A dash across the
   /// first point of a closed line is in one piece.
@@ -64,7 +64,7 @@ struct StrokedPolyline {
     guard let dashes = pattern.dashes(along: length) else { return [self] }
 
     /// Returns the point on an edge at a distance from the beginning of the line.
-    func place(at distance: Double, on edge: Int) -> SubpixelPoint {
+    func point(at distance: Double, on edge: Int) -> SubpixelPoint {
       let (start, end) = (corners[edge], corners[edge + 1])
       let part = (distance - distances[edge]) / (distances[edge + 1] - distances[edge])
       return SubpixelPoint(
@@ -83,7 +83,7 @@ struct StrokedPolyline {
       let inner = first < edge ? corners[first + 1...edge] : []
       pieces.append(
         StrokedPolyline(
-          points: [place(at: start, on: first)] + inner + [place(at: end, on: edge)],
+          points: [point(at: start, on: first)] + inner + [point(at: end, on: edge)],
           normals: Array(normals[first...edge])))
     }
     if isClosed, let first = dashes.first, let last = dashes.last,

@@ -15,7 +15,7 @@ package struct GoldenEntry: Hashable, Sendable {
   package let fileSHA256: String
 
   /// The hashes of the frames.
-  package let frames: [String]
+  package let frameHashes: [String]
 
   /// The entry as one line of JSON.
   let line: String
@@ -31,29 +31,29 @@ package struct GoldenEntry: Hashable, Sendable {
     self.path = path
     timeline = digest.timeline
     self.fileSHA256 = fileSHA256
-    frames = digest.pictures
+    frameHashes = digest.frameHashes
     line =
       JSONValue.members([
         ("path", .string(path)), ("timeline", .string(timeline)), ("w", .number(Double(digest.size.width))),
         ("h", .number(Double(digest.size.height))), ("loop", .numberOrNull(digest.loopCount)),
         ("delays", digest.delays.map { .array($0.map { .string("\($0)") }) } ?? .null),
-        ("frames", .array(frames.map { .string($0) })), ("sha256", .string(fileSHA256)),
+        ("frames", .array(frameHashes.map { .string($0) })), ("sha256", .string(fileSHA256)),
         ("versions", .members(versions.map { ($0, .string($1)) })),
       ]).compact
   }
 
   /// Returns a message about the differences between the golden and a digest, such as `frame 5 differs, by its hash`.
   package func differenceMessage(from digest: AnimationDigest) -> String {
-    guard digest.pictures.count == frames.count else {
-      return "it has \(FileInspection.count(digest.pictures.count, "frame")) instead of \(frames.count)"
+    guard digest.frameHashes.count == frameHashes.count else {
+      return "it has \(FileInspection.count(digest.frameHashes.count, "frame")) instead of \(frameHashes.count)"
     }
-    let others = frames.indices.filter { frames[$0] != digest.pictures[$0] }
+    let others = frameHashes.indices.filter { frameHashes[$0] != digest.frameHashes[$0] }
     switch others.count {
     case 0: return "all frames are equal, by their hashes; size, delays or plays differ"
     case 1: return "frame \(others[0]) differs, by its hash"
     default:
       return
-        "\(others.count) of \(frames.count) frames differ, by their hashes; the first is frame \(others[0])"
+        "\(others.count) of \(frameHashes.count) frames differ, by their hashes; the first is frame \(others[0])"
     }
   }
 
@@ -64,12 +64,12 @@ package struct GoldenEntry: Hashable, Sendable {
       if case .string(let text)? = members.first(where: { $0.key == key })?.value { text } else { nil }
     }
     guard let path = text("path"), let timeline = text("timeline"), let fileSHA256 = text("sha256"),
-      case .array(let frames)? = members.first(where: { $0.key == "frames" })?.value
+      case .array(let frameHashes)? = members.first(where: { $0.key == "frames" })?.value
     else { return nil }
     self.path = path
     self.timeline = timeline
     self.fileSHA256 = fileSHA256
-    self.frames = frames.compactMap { if case .string(let text) = $0 { text } else { nil } }
+    self.frameHashes = frameHashes.compactMap { if case .string(let text) = $0 { text } else { nil } }
     self.line = line
   }
 }

@@ -28,7 +28,7 @@ extension FileInspection {
       ("sha256", self.animation.hash.map { .string($0) } ?? .null),
       ("timeline", timeline.map { .string($0) } ?? .null),
       ("problems", .array(problems.map { .string($0) })),
-      ("frames", .array(digest.pictures.indices.map(frame))),
+      ("frames", .array(digest.frameHashes.indices.map(frame))),
     ])
   }
 
@@ -51,7 +51,7 @@ extension FileInspection {
         ("bytes", .number(Double(frame.byteCount))),
       ]
     }
-    return .members(members + [("pixels", .string(digest.pictures[index]))])
+    return .members(members + [("pixels", .string(digest.frameHashes[index]))])
   }
 }
 

@@ -45,7 +45,7 @@ extension FileInspection {
     let frameStartTimes = frameStartTimes
     // Whether browsers change any delay.
     let showsEffectiveDelays = digest.delays?.contains { $0.effective != $0 } == true
-    let rows = digest.pictures.indices.map { index in
+    let rows = digest.frameHashes.indices.map { index in
       var row = ["\(index)"]
       if let delays = digest.delays {
         row += ["\(formatDecimal(frameStartTimes[index]))", "\(formatDecimal(delays[index].seconds))"]
@@ -58,7 +58,7 @@ extension FileInspection {
         ]
         row += ["\(frame.colors.map(String.init) ?? "-")", "\(frame.byteCount)"]
       }
-      return row + [String(digest.pictures[index].prefix(Self.shownHashDigits))]
+      return row + [String(digest.frameHashes[index].prefix(Self.shownHashDigits))]
     }
     var titles = ["frame"]
     if digest.delays != nil { titles += ["time", "delay"] + (showsEffectiveDelays ? ["in browsers"] : []) }

@@ -36,7 +36,7 @@ package struct FileInspection: Sendable {
     var frameIterator = animation.animation.frameIterator()
     do {
       while let picture = try frameIterator.next() {
-        digest.add(try hasher.hash(of: picture, changedRows: frameIterator.changedRows))
+        digest.add(frameHash: try hasher.hash(of: picture, changedRows: frameIterator.changedRows))
       }
     } catch {
       limit = error as? PixelLimitError

@@ -13,7 +13,7 @@ package struct DiffAnimation: Sendable {
 
   /// Creates an animation of the compared frames of a pair, at least one, in time order.
   package init(_ artifacts: [FrameDiffArtifact], of review: PairResult) {
-    precondition(!artifacts.isEmpty, "a film has at least one picture")
+    precondition(!artifacts.isEmpty, "an animation has at least one frame")
     self.artifacts = artifacts
     lastFrameDuration = artifacts.last.flatMap { review.remainingSeconds(of: $0.frame) }
   }
@@ -37,7 +37,7 @@ package struct DiffAnimation: Sendable {
       let length =
         frameStartTimes[index].flatMap { now in next.map { $0 - now } } ?? lastFrameDuration ?? Self.seconds
       // Browsers show no frame for less than 0.02 s.
-      return TimedFrame(picture: index, seconds: max(0.02, (length * 100).rounded() / 100))
+      return TimedFrame(uniqueFrame: index, seconds: max(0.02, (length * 100).rounded() / 100))
     }
     switch format {
     case .gif: try await GIFEncoder(source, frames: frames, loopCount: 0).encode(jobs: 2, write: write)

@@ -175,11 +175,11 @@ package struct PairResult: Sendable {
   private static func digest(
     of animation: AnimatedImage, with expected: ComparisonInput, _ comparison: AnimationComparison
   ) throws -> AnimationDigest {
-    guard let pictures = expected.digest?.pictures ?? expected.goldenEntry?.frames, comparison.hasEqualFrames,
+    guard let hashes = expected.digest?.frameHashes ?? expected.goldenEntry?.frameHashes, comparison.hasEqualFrames,
       pictures.count == animation.frameCount
     else { return try AnimationDigest(of: animation) }
     return AnimationDigest(
-      size: animation.size, loopCount: animation.loopCount, delays: animation.delays, pictures: pictures)
+      size: animation.size, loopCount: animation.loopCount, delays: animation.delays, frameHashes: hashes)
   }
 
   /// Releases the contents of the files; reports that need images must be written before.

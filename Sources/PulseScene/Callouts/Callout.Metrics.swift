@@ -4,7 +4,7 @@ extension Callout {
   /// The dimensions of a callout in points and the durations of its animations.
   ///
   /// Those marked as SMCalloutView's come from Nick Farina's replica of the iOS 7 callout, which
-  /// SVPulsingAnnotationView credits and which was measured on MapKit's own. The others are our choice.
+  /// SVPulsingAnnotationView credits and which was measured on MapKit's own. The others are specific to this program.
   public enum Metrics {
     /// The font size of the title (SMCalloutView).
     public static let titleSize = 17.0
@@ -86,7 +86,7 @@ extension Callout {
   }
 
   /// Returns a timed change that shows or hides a callout, with the duration of its entrance or exit.
-  package static func change(isShown: Bool, at time: Double) -> TimedChange<Bool> {
+  package static func visibilityChange(isShown: Bool, at time: Double) -> TimedChange<Bool> {
     isShown
       ? TimedChange(to: true, at: time, duration: Metrics.entrance, curve: Metrics.entranceOpacityCurve)
       : TimedChange(to: false, at: time, duration: Metrics.exit)

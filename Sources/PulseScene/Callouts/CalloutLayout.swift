@@ -40,14 +40,14 @@ public struct CalloutLayout: Hashable, Sendable {
     typealias Metrics = Callout.Metrics
     let width = max(textWidth + 2 * Metrics.textMargin, Metrics.smallestWidth) * Double(pixelRatio)
     // With an even width, body and arrow move together.
-    let half = Self.pixel((width / 2).rounded(.up))
+    let half = Self.clampedPixel((width / 2).rounded(.up))
     let height = (Metrics.bodyHeight + Metrics.arrowHeight) * pixelRatio
     let margin = Metrics.pictureMargin * pixelRatio
     let tipMargin = Metrics.tipMargin * pixelRatio
-    tipX = Self.pixel(target.x)
+    tipX = Self.clampedPixel(target.x)
     let centered = min(max(tipX - half, margin), size.width - margin - 2 * half)
     let left = min(max(centered, tipX + tipMargin - 2 * half), tipX - tipMargin)
-    let (above, below) = (Self.pixel(target.above), Self.pixel(target.below))
+    let (above, below) = (Self.clampedPixel(target.above), Self.clampedPixel(target.below))
     let topMargin = Metrics.topMargin * pixelRatio
     let (roomAbove, roomBelow) = (above - topMargin, size.height - topMargin - below)
     pointsUp = roomAbove < height && roomBelow > roomAbove
@@ -58,9 +58,9 @@ public struct CalloutLayout: Hashable, Sendable {
     self.pixelRatio = pixelRatio
   }
 
-  /// Rounds to a whole pixel within the range of shapes; NaN becomes the lower limit.
-  private static func pixel(_ place: Double) -> Int {
+  /// Rounds a position to a whole pixel and clamps it to the coordinate range of shapes; NaN becomes the lower limit.
+  private static func clampedPixel(_ position: Double) -> Int {
     let limit = Double(SubpixelPoint.limit / SubpixelPoint.stepsPerPixel)
-    return Int(max(min(limit, place.rounded()), -limit))
+    return Int(max(min(limit, position.rounded()), -limit))
   }
 }

@@ -13,7 +13,7 @@ public struct CalloutState: Hashable, Sendable {
   /// The scale about the tip of its arrow.
   public var scale: Double
 
-  /// The point that it points at.
+  /// The target of its arrow.
   var target: CalloutLayout.Target
 
   /// The size of the image in pixels.
@@ -48,7 +48,7 @@ extension Scene {
     let ratio = viewport.pixelRatio
     var (above, below) = (0.0, 0.0)
     for layer in layers {
-      guard let reach = layer.markerReach(hasScreenRadius: hasScreenRadius, pixels: pixels) else { continue }
+      guard let reach = layer.verticalMarkerExtent(hasScreenRadius: hasScreenRadius, pixels: pixels) else { continue }
       (above, below) = (max(above, reach.above), max(below, reach.below))
     }
     let overlap = Callout.Metrics.overlap * Double(ratio)
@@ -64,7 +64,7 @@ extension Scene {
 extension Layer {
   /// Returns the extent of a marker layer above and below the center in pixels; `nil` for layers that pulse, that have
   /// a size on the ground, or that show heading or accuracy.
-  fileprivate func markerReach(
+  fileprivate func verticalMarkerExtent(
     hasScreenRadius: Bool, pixels: (LayerLength) -> Double
   ) -> (above: Double, below: Double)? {
     if followsAccuracy || followsHeading || model.opacity <= 0 { return nil }

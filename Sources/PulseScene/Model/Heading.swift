@@ -1,7 +1,7 @@
 import Glibc
 import PulsePixels
 
-/// The direction in which something points.
+/// The heading of an overlay: a fixed angle, or the direction of motion along its track.
 public enum Heading: Hashable, Sendable {
   /// Degrees clockwise from north, 0 to 360.
   case degrees(Double)
@@ -11,7 +11,7 @@ public enum Heading: Hashable, Sendable {
 }
 
 extension Rotation {
-  /// The turn that makes what points to the north point elsewhere.
+  /// Creates the rotation that turns a shape pointing north to a heading.
   ///
   /// - Parameter heading: Degrees clockwise from north.
   init(heading: Double) {

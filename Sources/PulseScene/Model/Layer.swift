@@ -141,8 +141,8 @@ public struct Layer: Hashable, Sendable {
   }
 
   /// Returns the image with an index, clamped to the last one; `nil` for a layer without images.
-  func picture(at number: Int) -> LayerImage? {
-    pictures.isEmpty ? nil : pictures[min(number, pictures.count - 1)]
+  func image(at index: Int) -> LayerImage? {
+    pictures.isEmpty ? nil : pictures[min(index, pictures.count - 1)]
   }
 
   /// Returns the largest scale of all keyframes, including the model value if `showsModel` is true or nothing is

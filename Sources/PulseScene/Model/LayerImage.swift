@@ -55,9 +55,9 @@ public enum ImageMode: String, CaseIterable, Hashable, Sendable {
   case template
 
   /// Returns the rendering mode for an image; `auto` is decided by its pixels.
-  package func resolved(for picture: LayerImage) -> ImageRenderingMode {
+  package func resolved(for image: LayerImage) -> ImageRenderingMode {
     switch self {
-    case .auto: picture.isGlyph ? .template : .original
+    case .auto: image.isGlyph ? .template : .original
     case .original: .original
     case .template: .template
     }

@@ -1,4 +1,4 @@
-/// A length of a part of an overlay: on the ground, on the screen, or relative to the overlay's radius.
+/// A length in a layer: on the ground, on the screen, or relative to the overlay's radius.
 public enum LayerLength: Hashable, Sendable {
   /// A length that does not depend on the overlay.
   case length(Length)

@@ -3,7 +3,7 @@ public enum Length: Hashable, Sendable {
   /// A length on the ground in meters; it grows on the screen with the zoom.
   case meters(Double)
 
-  /// A length on the screen in points, the same at every zoom; a picture of pixel ratio N has N pixels a point.
+  /// A length on the screen in points, the same at every zoom; an image of pixel ratio N has N pixels per point.
   case points(Double)
 
   /// Whether it is a length on the ground.

@@ -4,7 +4,7 @@ extension MapPath {
   /// Returns the projected polyline through places, each segment the short way around the Earth.
   ///
   /// - Returns: Continuous points, which leave the world square where the line crosses the antimeridian.
-  public static func line(through places: [GeoPoint]) -> [MapPoint] {
+  public static func projectedLine(through places: [GeoPoint]) -> [MapPoint] {
     unwrappedPoints(through: places) { abs($0) > 180 }
   }
 
@@ -16,8 +16,8 @@ extension MapPath {
   ///
   /// - Parameter rings: The outer ring, then those of the holes.
   /// - Returns: The rings; holes are shifted to the same copy of the world as the outer ring.
-  public static func polygon(within rings: [[GeoPoint]]) -> [[MapPoint]] {
-    var edges = rings.map(ring)
+  public static func projectedPolygon(rings: [[GeoPoint]]) -> [[MapPoint]] {
+    var edges = rings.map(projectedRing)
     guard let outer = edges.first.flatMap({ $0.isEmpty ? nil : MapBounds(around: $0) }) else { return edges }
     for index in edges.indices.dropFirst() where !edges[index].isEmpty {
       let middle = MapBounds(around: edges[index]).center.x
@@ -28,7 +28,7 @@ extension MapPath {
   }
 
   /// Projects one ring; its last place may repeat the first one.
-  private static func ring(through places: [GeoPoint]) -> [MapPoint] {
+  private static func projectedRing(through places: [GeoPoint]) -> [MapPoint] {
     guard let first = places.first else { return [] }
     let isRepeated = places.last == first
     var edge = unwrappedPoints(through: isRepeated ? places : places + [first]) {

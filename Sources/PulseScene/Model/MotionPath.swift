@@ -11,7 +11,7 @@ public enum MotionPathTiming: String, CaseIterable, Hashable, Sendable {
   case recorded
 }
 
-/// The line drawn along the part of a route that an overlay has passed.
+/// The style of a trail: the line along the part of a route that an overlay has already traveled.
 public struct Trail: Hashable, Sendable {
   /// The color.
   public var color: RGBA
@@ -95,7 +95,7 @@ extension Overlay {
 
   /// The time at which the overlay finally reaches the end of its route, in seconds; 0 if it never does.
   package var motionEnd: Double {
-    motionPath.flatMap { timeline.time(ofRun: $0.duration) } ?? 0
+    motionPath.flatMap { timeline.time(ofRunningTime: $0.duration) } ?? 0
   }
 }
 
@@ -108,6 +108,6 @@ extension Overlay {
   /// - Returns: Degrees clockwise from north, in 0..<360; `nil` for an overlay without a motion path.
   public func motionHeading(at time: Double) -> Double? {
     guard let motionPath, let position = position(at: time) else { return nil }
-    return motionPath.route.heading(at: position, reach: motionPath.route.length / motionPath.duration / 10)
+    return motionPath.route.heading(at: position, chordReach: motionPath.route.length / motionPath.duration / 10)
   }
 }

@@ -58,7 +58,7 @@ extension RGBA {
 }
 
 extension LayerLength {
-  /// An extent a part of the way from one to another of the same unit, at least 0.
+  /// Interpolates two lengths of the same unit linearly, at least 0; with different units the first one is returned.
   fileprivate static func interpolate(_ start: LayerLength, _ end: LayerLength, _ part: Double) -> LayerLength
   {
     switch (start, end) {

@@ -62,7 +62,7 @@ extension Overlay {
   }
 
   /// Returns the radius of the accuracy circle at a time; `own` is the one before all changes.
-  func accuracy(at time: Double, from own: Length) -> Length {
+  func accuracyRadius(at time: Double, from own: Length) -> Length {
     TimedChange.value(from: own, through: changes.accuracy, at: time, interpolate: Length.interpolate)
   }
 

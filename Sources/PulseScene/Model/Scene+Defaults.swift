@@ -17,7 +17,7 @@ extension Scene {
     /// The radius in points below which an effect's own radius in meters is replaced by one in points.
     public static let minimumEffectRadius = 4.0
 
-    /// That replacement radius as a fraction of the shorter side.
+    /// The replacement radius of ``minimumEffectRadius`` as a fraction of the shorter side.
     public static let screenRadiusFraction = 0.25
 
     /// The zoom if none is specified and there is no content to fit.
@@ -113,7 +113,7 @@ extension Scene {
     public static let times = 0.0...seconds.upperBound
 
     /// Returns whether a length can be a radius: above 0, and not around the Earth.
-    package static func isRadius(_ length: Length) -> Bool {
+    package static func isValidRadius(_ length: Length) -> Bool {
       length.magnitude > 0 && length.magnitude <= meters
     }
 

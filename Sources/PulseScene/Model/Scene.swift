@@ -64,7 +64,7 @@ public struct Scene: Hashable, Sendable {
     self.loopCount = loopCount
   }
 
-  /// The size of the picture in pixels.
+  /// The size of the image in pixels.
   public var pixelSize: PixelSize {
     PixelSize(viewport.width * viewport.pixelRatio, viewport.height * viewport.pixelRatio)
   }

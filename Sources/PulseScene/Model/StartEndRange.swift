@@ -1,4 +1,4 @@
-/// Two values that something goes from and to.
+/// A pair of numbers: the start and the end value of an animated property.
 public struct StartEndRange: Hashable, Sendable {
   /// The value at the start.
   public var start: Double
@@ -6,7 +6,7 @@ public struct StartEndRange: Hashable, Sendable {
   /// The value at the end.
   public var end: Double
 
-  /// Creates a pair of values.
+  /// Creates a pair of start and end values.
   ///
   /// - Parameters:
   ///   - start: The value at the start.

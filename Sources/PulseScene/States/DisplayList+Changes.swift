@@ -43,8 +43,8 @@ extension DisplayList.Line {
       guard !stroke.isClosed, !next.isClosed else { return nil }
       let common = zip(stroke.points, next.points).prefix { $0 == $1 }.count
       // The join at the last common point can differ.
-      rest.strokes.append(stroke.from(max(0, common - 1)))
-      otherRest.strokes.append(next.from(max(0, common - 1)))
+      rest.strokes.append(stroke.suffix(fromPoint: max(0, common - 1)))
+      otherRest.strokes.append(next.suffix(fromPoint: max(0, common - 1)))
     }
     let common = min(strokes.count, other.strokes.count)
     rest.strokes += strokes.dropFirst(common)
@@ -57,7 +57,7 @@ extension DisplayList.Line {
 
 extension DisplayList.Line.Stroke {
   /// Returns the rest of the polyline, from the point with an index.
-  fileprivate func from(_ index: Int) -> DisplayList.Line.Stroke {
+  fileprivate func suffix(fromPoint index: Int) -> DisplayList.Line.Stroke {
     DisplayList.Line.Stroke(points: Array(points[index...]), isClosed: false, phase: phase)
   }
 }

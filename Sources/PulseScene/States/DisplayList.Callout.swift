@@ -31,7 +31,7 @@ extension DisplayList {
     public var opacity: UInt8
 
     /// The bounding box before scaling, with border and shadow.
-    public var sheet: PixelRect {
+    public var unscaledBounds: PixelRect {
       typealias Metrics = PulseScene.Callout.Metrics
       let ratio = Double(layout.pixelRatio)
       let reach = Int(((3 * Metrics.shadowSigma + Metrics.shadowOffset) * ratio).rounded(.up)) + 2
@@ -44,17 +44,17 @@ extension DisplayList {
     /// The placement of that box when it is scaled; `nil` at scale 1.
     public var placement: ImagePlacement? {
       if scale == Self.fullScale { return nil }
-      let (sheet, unit) = (sheet, SubpixelPoint.stepsPerPixel)
+      let (box, unit) = (unscaledBounds, SubpixelPoint.stepsPerPixel)
       func scaled(_ steps: Int) -> Int { (steps * scale + Self.fullScale / 2) >> 16 }
       // Like half a pixel, the center of the box is a whole number of 1/256 pixels.
-      let (x, y) = (sheet.x * unit + sheet.width * unit / 2, sheet.y * unit + sheet.height * unit / 2)
+      let (x, y) = (box.x * unit + box.width * unit / 2, box.y * unit + box.height * unit / 2)
       let (tipX, tipY) = (layout.tipX * unit, layout.tipY * unit)
       return ImagePlacement(
         center: SubpixelPoint(x: tipX + scaled(x - tipX), y: tipY + scaled(y - tipY)),
-        width: scaled(sheet.width * unit), height: scaled(sheet.height * unit))
+        width: scaled(box.width * unit), height: scaled(box.height * unit))
     }
 
     /// The bounding box in pixels.
-    public var bounds: PixelRect { placement?.bounds ?? sheet }
+    public var bounds: PixelRect { placement?.bounds ?? unscaledBounds }
   }
 }

@@ -124,7 +124,7 @@ extension Scene {
 
   /// Returns the state of an overlay at a time in seconds, in pixels of a view.
   public func state(of overlay: Overlay, at time: Double, in viewport: Viewport) -> OverlayState {
-    let moment = overlay.timeline.moment(at: time)
+    let moment = overlay.timeline.snapshot(at: time)
     let place = overlay.place(at: time)
     let center = viewport.pixel(of: place)
     let length = overlay.radius(at: time)
@@ -152,7 +152,7 @@ extension Scene {
       let scale = abs(values.scale)
       // Argument order matters: with it, NaN becomes 0.
       let opacity = min(1, max(0, values.opacity))
-      let extent = layer.followsAccuracy ? overlay.accuracy(at: time, of: layer) : layer.radius
+      let extent = layer.followsAccuracy ? overlay.accuracyRadius(at: time, of: layer) : layer.radius
       let (reach, inset) = (pixels(extent), layer.inset.map(pixels) ?? 0)
       let layerRadius = max(0, reach - inset) * scale
       let stroke = layer.stroke.flatMap { overlay.stroke($0, at: time) }
@@ -166,7 +166,7 @@ extension Scene {
         fill: overlay.color(layer.fill ?? .clear, as: layer.fillRole, at: time),
         stroke: stroke?.color ?? .clear,
         shadow: layer.shadow.map { overlay.color($0.color, as: $0.colorRole, at: time) } ?? .clear,
-        picture: layer.picture(at: contents)?.path, scale: values.scale, opacity: opacity,
+        picture: layer.image(at: contents)?.path, scale: values.scale, opacity: opacity,
         radius: layerRadius,
         groundRadius: circleMode == .geodesic
           ? meters(extent).map { $0 * scale * (inset > 0 ? max(0, 1 - inset / reach) : 1) } : nil,
@@ -184,9 +184,9 @@ extension Scene {
 
 extension Overlay {
   /// Returns the radius of a layer at a time; for the accuracy circle, the one changed by the timeline.
-  fileprivate func accuracy(at time: Double, of layer: Layer) -> LayerLength {
+  fileprivate func accuracyRadius(at time: Double, of layer: Layer) -> LayerLength {
     guard case .length(let own) = layer.radius else { return layer.radius }
-    return .length(accuracy(at: time, from: own))
+    return .length(accuracyRadius(at: time, from: own))
   }
 }
 

@@ -1,7 +1,7 @@
 import PulsePixels
 
 extension ProjectedRoute {
-  /// Joins visible segments into pieces and simplifies them incrementally.
+  /// A builder that joins visible segments into pieces and simplifies them incrementally.
   struct Builder {
     let shift: Double
     private(set) var pieces: [Piece] = []

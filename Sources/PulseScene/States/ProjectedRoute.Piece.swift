@@ -5,10 +5,10 @@ extension ProjectedRoute {
   struct Piece: Sendable {
     /// A vertex of the simplified route.
     struct Corner: Sendable {
-      /// The index of the last route point up to here.
+      /// The index of the last route point up to this vertex.
       var index: Int
 
-      /// The index in the piece's points.
+      /// The index of this vertex in the piece's points.
       var number: Int
     }
 

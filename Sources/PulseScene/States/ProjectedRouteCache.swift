@@ -14,7 +14,7 @@ final class ProjectedRouteCache: Hashable, Sendable {
   private let routes = BoundedCache<Key, ProjectedRoute>(capacity: 16)
 
   /// Returns the cached projection for a view and a margin around the image in pixels, made by `make` on first use.
-  func line(in viewport: Viewport, reach: Double, make: () -> ProjectedRoute) -> ProjectedRoute {
+  func projectedRoute(in viewport: Viewport, reach: Double, make: () -> ProjectedRoute) -> ProjectedRoute {
     routes.value(of: Key(viewport: viewport, reach: reach), make: make)
   }
 

@@ -8,7 +8,7 @@ extension Scene {
   public func viewport(at time: Double) -> Viewport {
     if camera.isEmpty { return viewport }
     var course = CameraTrajectory(from: viewport)
-    for move in camera.prefix(while: { $0.time <= time }) { course.begin(move, among: overlays) }
+    for move in camera.prefix(while: { $0.time <= time }) { course.startMove(move, among: overlays) }
     return viewport.moved(to: course.center(time), zoom: course.zoom(time))
   }
 
@@ -48,7 +48,7 @@ private struct CameraTrajectory {
   }
 
   /// Starts a camera move from the current center and zoom.
-  mutating func begin(_ move: TimedChange<CameraTarget<Int>>, among overlays: [Overlay]) {
+  mutating func startMove(_ move: TimedChange<CameraTarget<Int>>, among overlays: [Overlay]) {
     let (start, startZoom) = (center(move.time), zoom(move.time))
     if isFlying {
       center = { _ in start }

@@ -22,7 +22,7 @@ extension Scene {
   }
 }
 
-/// Builds the elements of a display list for a view.
+/// A builder of the elements of a display list for a view.
 private struct DisplayListBuilder {
   let scene: Scene
   let viewport: Viewport
@@ -44,13 +44,13 @@ private struct DisplayListBuilder {
       end.color.alpha > 0
     else { return nil }
     let width = scene.pixels(trail.width, at: viewport.center, in: viewport)
-    let line = motionPath.lines.line(in: viewport, reach: width) {
+    let line = motionPath.lines.projectedRoute(in: viewport, reach: width) {
       let (left, right) = (
         viewport.pixel(of: motionPath.route.bounds.northwest).x,
         viewport.pixel(of: motionPath.route.bounds.southeast).x
       )
       return ProjectedRoute(
-        motionPath.route, at: viewport.worldCopies(from: left - width, to: right + width), reach: width,
+        motionPath.route, at: viewport.worldCopyOffsets(from: left - width, to: right + width), reach: width,
         size: scene.pixelSize, pixel: viewport.pixel)
     }
     let lines = line.lines(upTo: end.position, pixel: viewport.pixel)
@@ -65,7 +65,7 @@ private struct DisplayListBuilder {
     let layers = overlay.layers(afterReplacements: state.replacementCount)
     for (layer, layerState) in zip(layers, state.layers) where layerState.isVisible {
       if layer.shape == .picture {
-        for picture in pictures(of: layer, layerState, at: state) { body(.picture(picture)) }
+        for image in placedImages(of: layer, layerState, at: state) { body(.picture(image)) }
         continue
       }
       let shape = shape(of: layer, layerState, at: state)
@@ -76,11 +76,11 @@ private struct DisplayListBuilder {
     }
   }
 
-  /// The picture of a layer on the copies of the world that the view shows.
-  private func pictures(of layer: Layer, _ state: LayerState, at overlay: OverlayState) -> [DisplayList
+  /// Builds the images of a layer on all visible copies of the world.
+  private func placedImages(of layer: Layer, _ state: LayerState, at overlay: OverlayState) -> [DisplayList
     .LayerImage]
   {
-    guard let source = layer.picture(at: state.contents) else { return [] }
+    guard let source = layer.image(at: state.contents) else { return [] }
     let scale = 2 * state.radius / source.longerSide
     let (width, height) = (
       Double(source.pixels.size.width) * scale, Double(source.pixels.size.height) * scale
@@ -88,7 +88,7 @@ private struct DisplayListBuilder {
     let y = overlay.y - (layer.pictureAnchor == .bottom ? height / 2 : 0)
     let opacity = UInt8((state.opacity * 255).rounded())
     let reach = width + height
-    return viewport.worldCopies(from: overlay.x - reach, to: overlay.x + reach).compactMap { shift in
+    return viewport.worldCopyOffsets(from: overlay.x - reach, to: overlay.x + reach).compactMap { shift in
       let placement = ImagePlacement(
         center: SubpixelPoint(pixelX: overlay.x + shift, pixelY: y),
         width: SubpixelPoint.steps(fromPixels: width), height: SubpixelPoint.steps(fromPixels: height),
@@ -111,8 +111,8 @@ private struct DisplayListBuilder {
         theme: scene.mapStyle.theme,
         scale: Int((state.scale * Double(DisplayList.Callout.fullScale)).rounded()), opacity: opacity)
     }
-    let reach = Double(callout(state.layout).sheet.width)
-    return viewport.worldCopies(from: overlay.x - reach, to: overlay.x + reach).map { shift in
+    let reach = Double(callout(state.layout).unscaledBounds.width)
+    return viewport.worldCopyOffsets(from: overlay.x - reach, to: overlay.x + reach).map { shift in
       callout(state.layout(shiftedBy: shift))
     }.filter { $0.opacity > 0 && !$0.bounds.intersection(scene.pixelSize.bounds).isEmpty }
   }
@@ -146,12 +146,12 @@ private struct DisplayListBuilder {
     if let radius = state.groundRadius, shape.shape == .disc, radius < Scene.Limits.meters {
       var whole = shape
       whole.edge =
-        coversPicture(whole, overlay, radius: radius, pixels: state.radius)
-        ? .around(scene.pixelSize) : edge(around: overlay, radius: radius, pixels: state.radius)
+        coversImage(whole, overlay, radius: radius, pixels: state.radius)
+        ? .covering(scene.pixelSize) : edge(around: overlay, radius: radius, pixels: state.radius)
       return [whole]
     }
     let reach = Double(shape.bounds.width)
-    return viewport.worldCopies(from: overlay.x - reach, to: overlay.x + reach).map { shift in
+    return viewport.worldCopyOffsets(from: overlay.x - reach, to: overlay.x + reach).map { shift in
       var copy = shape
       copy.center = SubpixelPoint(pixelX: overlay.x + shift, pixelY: overlay.y)
       return copy
@@ -161,7 +161,7 @@ private struct DisplayListBuilder {
   /// Returns whether the image lies so far inside a geodesic circle that its edge need not be computed.
   ///
   /// For circles below 100 km and 80 degrees of latitude, the edge is at least half of the radius away from the center.
-  private func coversPicture(
+  private func coversImage(
     _ shape: DisplayList.Shape, _ overlay: OverlayState, radius: Double, pixels: Double
   ) -> Bool {
     guard shape.shadow == nil, radius < 100_000, abs(overlay.place.latitude) < 80 else { return false }
@@ -178,7 +178,7 @@ private struct DisplayListBuilder {
     let center = Mercator.project(overlay.place)
     let scale = viewport.pixelsPerMapPoint
     let places = circle.contours.joined().map { overlay.x + ($0.x - center.x) * scale }
-    let shifts = viewport.worldCopies(from: places.min() ?? 0, to: places.max() ?? 0)
+    let shifts = viewport.worldCopyOffsets(from: places.min() ?? 0, to: places.max() ?? 0)
     func points(_ line: [MapPoint], _ shift: Double) -> [SubpixelPoint] {
       line.map {
         SubpixelPoint(
@@ -194,7 +194,7 @@ private struct DisplayListBuilder {
 
 extension DisplayList.Shape.Edge {
   /// Returns the edge of a circle that covers the whole image.
-  fileprivate static func around(_ size: PixelSize) -> DisplayList.Shape.Edge {
+  fileprivate static func covering(_ size: PixelSize) -> DisplayList.Shape.Edge {
     let low = -16.0
     let (right, bottom) = (Double(size.width) - low, Double(size.height) - low)
     let corners = [(low, low), (right, low), (right, bottom), (low, bottom)]

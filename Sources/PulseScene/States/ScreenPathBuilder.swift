@@ -1,7 +1,7 @@
 import PulseGeo
 import PulsePixels
 
-/// Builds the on-screen lines and polygons of map paths in a view: projects, simplifies and clips them.
+/// A builder of the on-screen lines and polygons of map paths in a view: it projects, simplifies and clips them.
 struct ScreenPathBuilder {
   /// The simplification tolerance in 1/256 pixel: an eighth of a pixel is invisible.
   private static let tolerance = 32
@@ -22,7 +22,7 @@ struct ScreenPathBuilder {
     let reach = strokes ? min(width / 2, Double(SubpixelPoint.limit >> 10)) + 2 : 2
     let window = ClipRect(around: scene.pixelSize, margin: reach)
     let left = pixel(of: bounds.northwest).x
-    let shifts = viewport.worldCopies(
+    let shifts = viewport.worldCopyOffsets(
       from: left - reach, to: left + bounds.width * viewport.pixelsPerMapPoint + reach)
     let point = Double(viewport.pixelRatio)
     var line = DisplayList.Line(

@@ -4,8 +4,8 @@ extension Viewport {
   /// Returns the offsets in pixels, multiples of the world width, of the visible copies of something from `left` to
   /// `right`.
   ///
-  /// Things wider than the world are not repeated over themselves. Offsets are in ascending order.
-  package func worldCopies(from left: Double, to right: Double) -> [Double] {
+  /// An object wider than the world is not repeated over itself. Offsets are in ascending order.
+  package func worldCopyOffsets(from left: Double, to right: Double) -> [Double] {
     let world = worldSizeInPixels
     let middle = (left + right) / 2
     let reach = min((right - left) / 2, world)

@@ -44,7 +44,7 @@ extension SceneResolver {
       let start = timeline.appearance
       let first =
         start > 0 || spec.popsIn
-        ? Callout.change(isShown: true, at: start) : TimedChange(to: true, at: start)
+        ? Callout.visibilityChange(isShown: true, at: start) : TimedChange(to: true, at: start)
       changes.insert(first, at: changes.firstIndex { $0.time >= start } ?? changes.count)
     }
     var visibilityChanges: [TimedChange<Bool>] = []

@@ -79,7 +79,7 @@ extension SceneResolver {
       (SceneField.radius, overlay.radius), (.accuracy, overlay.accuracy),
       (.trailWidth, overlay.track.trailWidth),
     ] {
-      guard let length, !Scene.Limits.isRadius(length) else { continue }
+      guard let length, !Scene.Limits.isValidRadius(length) else { continue }
       report(
         field,
         "'\(length)' is out of range; use a length above 0 and at most \(shortestDecimal(farthest / 1000))km",

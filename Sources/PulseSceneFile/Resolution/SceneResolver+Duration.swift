@@ -64,13 +64,13 @@ extension Overlay {
   fileprivate var end: Double {
     let ends = lastLayers.flatMap(\.groups).map(\.timing.end).filter(\.isFinite)
     // Animations end relative to their own start; a stopped pulse has ended.
-    let rest = ends.max().flatMap(timeline.time(ofElapsed:)) ?? 0
+    let rest = ends.max().flatMap(timeline.time(ofAnimationTime:)) ?? 0
     return max(timeline.end, rest, changes.end, motionEnd)
   }
 
   /// The end of the last entrance in seconds; 0 without one.
   fileprivate var entranceEnd: Double {
-    entrance.flatMap { timeline.time(ofEntrance: $0.timing.end) } ?? 0
+    entrance.flatMap { timeline.time(ofEntranceTime: $0.timing.end) } ?? 0
   }
 
   /// The layers after all replacements.

@@ -96,7 +96,7 @@ extension SceneResolver {
     let reachY = max(pixels, halfExtent.y * view.pixelsPerMapPoint) * factor + margin
     let (x, y) = view.pixel(of: overlay.place)
     return y + reachY < 0 || y - reachY > Double(size.height)
-      || view.worldCopies(from: x - reachX, to: x + reachX).isEmpty
+      || view.worldCopyOffsets(from: x - reachX, to: x + reachX).isEmpty
   }
 }
 

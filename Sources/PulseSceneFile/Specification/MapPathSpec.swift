@@ -43,7 +43,7 @@ package struct MapPathSpec: Hashable, Sendable {
 
   /// The projected polylines or rings, continuous across the antimeridian.
   package var lines: [[MapPoint]] {
-    parts.flatMap { isClosed ? MapPath.polygon(within: $0) : $0.map(MapPath.line) }
+    parts.flatMap { isClosed ? MapPath.projectedPolygon(rings: $0) : $0.map(MapPath.projectedLine) }
   }
 
   /// Applies the stroke color and width that are specified for overlays.

@@ -30,7 +30,7 @@ struct HTTPDate: Hashable, Sendable {
       let digits = Self.number(year)
     else { return nil }
     let year4 = year.count > 2 ? digits : digits < 70 ? 2000 + digits : 1900 + digits
-    let days = Self.days(year: year4, month: monthIndex + 1, day: day)
+    let days = Self.daysSince1970(year: year4, month: monthIndex + 1, day: day)
     seconds = days * 86_400 + clock[0] * 3_600 + clock[1] * 60 + clock[2]
   }
 
@@ -42,7 +42,7 @@ struct HTTPDate: Hashable, Sendable {
   }
 
   /// Returns the days from 1970-01-01 to a Gregorian date, counting years from March so that the leap day comes last.
-  private static func days(year: Int, month: Int, day: Int) -> Int {
+  private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
     let year = month > 2 ? year : year - 1
     let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
     // 719,468 days lie between 0000-03-01 and 1970-01-01.

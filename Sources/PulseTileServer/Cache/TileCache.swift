@@ -43,7 +43,7 @@ package struct TileCache: Sendable {
   }
 
   /// Reads a tile; a corrupt file is deleted.
-  func tile(_ id: TileID, in namespace: Namespace) -> CachedTile? {
+  func cachedTile(_ id: TileID, in namespace: Namespace) -> CachedTile? {
     let path = namespace.path(of: id)
     guard let file = CacheFileIO.read(path) else { return nil }
     guard let tile = CachedTile(file: file) else {

@@ -140,7 +140,7 @@ struct HTTPResponse: Sendable {
   }
 
   private func receiveHeader(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    hasTooLongHeaders = unsafe !headers.consume(line: String(decoding: bytes, as: UTF8.self))
+    hasTooLongHeaders = unsafe !headers.parse(line: String(decoding: bytes, as: UTF8.self))
     return !hasTooLongHeaders
   }
 

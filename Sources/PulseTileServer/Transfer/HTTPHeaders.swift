@@ -12,7 +12,7 @@ struct HTTPHeaders: Sendable {
   /// Parses the next header line; a status line discards the headers before it.
   ///
   /// - Returns: `false` when the size limit is exceeded.
-  mutating func consume(line: String) -> Bool {
+  mutating func parse(line: String) -> Bool {
     size += line.utf8.count
     if line.hasPrefix("HTTP/") {
       // Earlier headers belong to a proxy or an interim response.

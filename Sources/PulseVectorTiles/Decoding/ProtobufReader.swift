@@ -5,7 +5,7 @@
 struct ProtobufReader {
   /// A Protocol Buffers wire type: varint, 64-bit, length-delimited or 32-bit.
   enum WireType: UInt64 {
-    case number = 0
+    case varint = 0
     case fixed64 = 1
     case bytes = 2
     case fixed32 = 5
@@ -39,7 +39,7 @@ struct ProtobufReader {
   /// Reads the next field header; `nil` at the end.
   mutating func nextField() throws(VectorTile.ParseError) -> Field? {
     if position == end { return nil }
-    let key = try number()
+    let key = try readVarint()
     guard key >> 3 > 0 else { throw .invalidField }
     guard let wireType = WireType(rawValue: key & 7) else { throw .invalidField }
     return Field(number: key >> 3, wireType: wireType)
@@ -47,7 +47,7 @@ struct ProtobufReader {
 
   /// Reads a varint of at most 64 bits.
   @inline(__always)
-  mutating func number() throws(VectorTile.ParseError) -> UInt64 {
+  mutating func readVarint() throws(VectorTile.ParseError) -> UInt64 {
     var number: UInt64 = 0
     var shift: UInt64 = 0
     while position < end {
@@ -63,8 +63,8 @@ struct ProtobufReader {
   }
 
   /// Reads a length prefix and returns a reader of the nested message.
-  mutating func message() throws(VectorTile.ParseError) -> ProtobufReader {
-    let length = try number()
+  mutating func readMessage() throws(VectorTile.ParseError) -> ProtobufReader {
+    let length = try readVarint()
     guard length <= UInt64(remaining) else { throw .incomplete }
     let start = position
     position += Int(length)
@@ -72,22 +72,22 @@ struct ProtobufReader {
   }
 
   /// Reads a string; invalid UTF-8 is replaced, as in other decoders.
-  mutating func text() throws(VectorTile.ParseError) -> String {
-    let content = try message()
+  mutating func readString() throws(VectorTile.ParseError) -> String {
+    let content = try readMessage()
     return String(decoding: bytes[content.position..<content.end], as: UTF8.self)
   }
 
   /// Reads a little-endian 32-bit value.
-  mutating func fixed32() throws(VectorTile.ParseError) -> UInt32 {
-    UInt32(truncatingIfNeeded: try fixed(of: 4))
+  mutating func readFixed32() throws(VectorTile.ParseError) -> UInt32 {
+    UInt32(truncatingIfNeeded: try readFixed(byteCount: 4))
   }
 
   /// Reads a little-endian 64-bit value.
-  mutating func fixed64() throws(VectorTile.ParseError) -> UInt64 {
-    try fixed(of: 8)
+  mutating func readFixed64() throws(VectorTile.ParseError) -> UInt64 {
+    try readFixed(byteCount: 8)
   }
 
-  private mutating func fixed(of count: Int) throws(VectorTile.ParseError) -> UInt64 {
+  private mutating func readFixed(byteCount count: Int) throws(VectorTile.ParseError) -> UInt64 {
     guard remaining >= count else { throw .incomplete }
     let fixed = bytes[position..<position + count].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     position += count
@@ -95,14 +95,14 @@ struct ProtobufReader {
   }
 
   /// Appends repeated 32-bit integers, packed or not; higher bits are dropped, as Protocol Buffers does.
-  mutating func append(_ field: Field, to numbers: inout [UInt32]) throws(VectorTile.ParseError) {
+  mutating func appendIntegers(of field: Field, to numbers: inout [UInt32]) throws(VectorTile.ParseError) {
     switch field.wireType {
-    case .number:
-      numbers.append(UInt32(truncatingIfNeeded: try number()))
+    case .varint:
+      numbers.append(UInt32(truncatingIfNeeded: try readVarint()))
     case .bytes:
-      var content = try message()
+      var content = try readMessage()
       while content.remaining > 0 {
-        numbers.append(UInt32(truncatingIfNeeded: try content.number()))
+        numbers.append(UInt32(truncatingIfNeeded: try content.readVarint()))
       }
     case .fixed32, .fixed64:
       try skip(field)
@@ -112,10 +112,10 @@ struct ProtobufReader {
   /// Skips the content of a field.
   mutating func skip(_ field: Field) throws(VectorTile.ParseError) {
     switch field.wireType {
-    case .number: _ = try number()
-    case .fixed64: _ = try fixed64()
-    case .bytes: _ = try message()
-    case .fixed32: _ = try fixed32()
+    case .varint: _ = try readVarint()
+    case .fixed64: _ = try readFixed64()
+    case .bytes: _ = try readMessage()
+    case .fixed32: _ = try readFixed32()
     }
   }
 }

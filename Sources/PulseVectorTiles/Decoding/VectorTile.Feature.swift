@@ -37,10 +37,10 @@ extension VectorTile {
       buffer.removeAll(keepingCapacity: true)
       while let field = try reader.nextField() {
         switch (field.number, field.wireType) {
-        case (1, .number): id = try reader.number()
-        case (2, _): try reader.append(field, to: &tags)
-        case (3, .number): type = try reader.number()
-        case (4, _): try reader.append(field, to: &buffer)
+        case (1, .varint): id = try reader.readVarint()
+        case (2, _): try reader.appendIntegers(of: field, to: &tags)
+        case (3, .varint): type = try reader.readVarint()
+        case (4, _): try reader.appendIntegers(of: field, to: &buffer)
         default: try reader.skip(field)
         }
       }

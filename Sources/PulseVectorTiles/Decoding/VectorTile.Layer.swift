@@ -51,7 +51,7 @@ extension VectorTile {
     ///
     /// - Returns: The layer, or the reason to skip it.
     /// - Throws: ``VectorTileError`` if lengths are inconsistent.
-    static func read(_ message: ProtobufReader) throws(ParseError) -> Result<Layer, SkipReason> {
+    static func decode(_ message: ProtobufReader) throws(ParseError) -> Result<Layer, SkipReason> {
       var (name, version, extent): (String, UInt64, UInt64) = ("", 1, 4096)
       var keys: [String] = []
       var values: [Value?] = []
@@ -59,14 +59,14 @@ extension VectorTile {
       var reader = message
       while let field = try reader.nextField() {
         switch (field.number, field.wireType) {
-        case (1, .bytes): name = try reader.text()
+        case (1, .bytes): name = try reader.readString()
         case (2, .bytes):
           featureCount += 1
           try reader.skip(field)
-        case (3, .bytes): keys.append(try reader.text())
-        case (4, .bytes): values.append(Self.value(try reader.message()))
-        case (5, .number): extent = try reader.number()
-        case (15, .number): version = try reader.number()
+        case (3, .bytes): keys.append(try reader.readString())
+        case (4, .bytes): values.append(Self.decodeValue(try reader.readMessage()))
+        case (5, .varint): extent = try reader.readVarint()
+        case (15, .varint): version = try reader.readVarint()
         default: try reader.skip(field)
         }
         guard max(keys.count, values.count, featureCount) <= VectorTile.largestCount else {
@@ -86,7 +86,7 @@ extension VectorTile {
           try reader.skip(field)
           continue
         }
-        let content = try reader.message()
+        let content = try reader.readMessage()
         do throws(ParseError) {
           features.append(
             try Feature(content, keys: keys.count, values: values.count, buffer: &buffer))
@@ -102,7 +102,7 @@ extension VectorTile {
     }
 
     /// Decodes a value; `nil` if it is damaged.
-    private static func value(_ message: ProtobufReader) -> Value? {
+    private static func decodeValue(_ message: ProtobufReader) -> Value? {
       do throws(ParseError) {
         return try Value(message)
       } catch {

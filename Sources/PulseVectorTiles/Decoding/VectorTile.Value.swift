@@ -14,15 +14,15 @@ extension VectorTile {
       var value: Value?
       while let field = try reader.nextField() {
         switch (field.number, field.wireType) {
-        case (1, .bytes): value = .string(try reader.text())
-        case (2, .fixed32): value = .float(Float(bitPattern: try reader.fixed32()))
-        case (3, .fixed64): value = .double(Double(bitPattern: try reader.fixed64()))
-        case (4, .number): value = .int(Int64(bitPattern: try reader.number()))
-        case (5, .number): value = .uint(try reader.number())
-        case (6, .number):
-          let number = try reader.number()
+        case (1, .bytes): value = .string(try reader.readString())
+        case (2, .fixed32): value = .float(Float(bitPattern: try reader.readFixed32()))
+        case (3, .fixed64): value = .double(Double(bitPattern: try reader.readFixed64()))
+        case (4, .varint): value = .int(Int64(bitPattern: try reader.readVarint()))
+        case (5, .varint): value = .uint(try reader.readVarint())
+        case (6, .varint):
+          let number = try reader.readVarint()
           value = .int(Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1))
-        case (7, .number): value = .bool(try reader.number() != 0)
+        case (7, .varint): value = .bool(try reader.readVarint() != 0)
         default: try reader.skip(field)
         }
       }

@@ -31,7 +31,7 @@ package struct VectorTile: Hashable, Sendable {
           try reader.skip(field)
           continue
         }
-        switch try Layer.read(try reader.message()) {
+        switch try Layer.decode(try reader.readMessage()) {
         case .success(let layer): layers.append(layer)
         case .failure(let flaw): skippedLayers.append(flaw)
         }

@@ -3,12 +3,12 @@ package import PulsePixels
 
 extension Bitmap {
   /// Draws a fill layer over all tiles of a view.
-  package mutating func draw(_ rule: FillLayer, _ pieces: [PlacedTile], _ viewport: Viewport) {
+  package mutating func draw(_ rule: FillLayer, _ tiles: [PlacedTile], _ viewport: Viewport) {
     let color = rule.color.withOpacity(rule.fade.opacity(at: viewport.zoom))
     if color.alpha > 0 {
-      for piece in pieces {
-        let bounds = piece.rect.intersection(size.bounds)
-        fill(piece.areas(rule.areas, within: bounds), color: color, clip: bounds)
+      for tile in tiles {
+        let bounds = tile.rect.intersection(size.bounds)
+        fill(tile.areaPath(rule.areas, within: bounds), color: color, clip: bounds)
       }
     }
     guard let outline = rule.outline?.withOpacity(rule.outlineFade.opacity(at: viewport.zoom)),
@@ -16,35 +16,35 @@ extension Bitmap {
     else { return }
     let pen = SubpixelPoint.steps(
       fromPixels: rule.mapPathWidth.value(at: viewport.zoom) * Double(viewport.pixelRatio))
-    for piece in pieces {
-      let bounds = piece.rect.intersection(size.bounds)
-      fill(piece.outlines(of: rule.areas, pen: pen, within: bounds), color: outline, clip: bounds)
+    for tile in tiles {
+      let bounds = tile.rect.intersection(size.bounds)
+      fill(tile.outlinePath(of: rule.areas, pen: pen, within: bounds), color: outline, clip: bounds)
     }
   }
 
   /// Draws a line layer over all tiles of a view.
-  package mutating func draw(_ rule: LineLayer, _ pieces: [PlacedTile], _ viewport: Viewport) {
+  package mutating func draw(_ rule: LineLayer, _ tiles: [PlacedTile], _ viewport: Viewport) {
     let color = rule.color.withOpacity(rule.fade.opacity(at: viewport.zoom))
     if color.alpha == 0 { return }
-    for piece in pieces {
-      let bounds = piece.rect.intersection(size.bounds)
-      let lines = piece.lines(
+    for tile in tiles {
+      let bounds = tile.rect.intersection(size.bounds)
+      let lines = tile.linePath(
         rule, zoom: viewport.zoom, pixelRatio: Double(viewport.pixelRatio), within: bounds)
       fill(lines, color: color, clip: bounds)
     }
   }
 
   /// Draws the points of tiles of an unrecognized schema as dots.
-  package mutating func drawUnclassifiedPoints(of pieces: [PlacedTile], color: RGBA, _ viewport: Viewport) {
-    for piece in pieces where !piece.content.unclassifiedPoints.isEmpty {
+  package mutating func drawUnclassifiedPoints(of tiles: [PlacedTile], color: RGBA, _ viewport: Viewport) {
+    for tile in tiles where !tile.content.unclassifiedPoints.isEmpty {
       var path = Path()
-      for dot in piece.content.unclassifiedPoints {
-        let place = piece.placement.project(dot)
+      for dot in tile.content.unclassifiedPoints {
+        let place = tile.placement.project(dot)
         path.addDisc(
           center: SubpixelPoint(pixelX: place.x, pixelY: place.y),
           radius: SubpixelPoint.steps(fromPixels: 2.5 * Double(viewport.pixelRatio)))
       }
-      fill(path, color: color, clip: piece.rect.intersection(size.bounds))
+      fill(path, color: color, clip: tile.rect.intersection(size.bounds))
     }
   }
 }

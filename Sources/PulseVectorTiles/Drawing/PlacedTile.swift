@@ -24,10 +24,10 @@ package struct PlacedTile {
   }
 
   /// Returns the polygons of some classes as one path.
-  func areas(_ classes: [AreaClass], within bounds: PixelRect) -> Path {
+  func areaPath(_ classes: [AreaClass], within bounds: PixelRect) -> Path {
     let window = window(around: bounds, margin: 2)
     var path = Path()
-    forEachVisible(classes.map { content.areas[$0] }, in: window) { shapes, index, isWithin in
+    forEachVisibleShape(classes.map { content.areas[$0] }, in: window) { shapes, index, isWithin in
       var ring = shapes[index].map(placement.project)
       if !isWithin { ring = window.clip(ring: ring) }
       path.addContour(ring.map { SubpixelPoint($0) })
@@ -36,7 +36,7 @@ package struct PlacedTile {
   }
 
   /// Returns the outlines of polygons as one stroked path.
-  func outlines(of classes: [AreaClass], pen: Int, within bounds: PixelRect) -> Path {
+  func outlinePath(of classes: [AreaClass], pen: Int, within bounds: PixelRect) -> Path {
     var path = Path()
     addStrokes(
       of: classes.map { content.areas[$0] }, to: &path, pen: pen, isClosed: true, cap: .flat, within: bounds)
@@ -44,10 +44,10 @@ package struct PlacedTile {
   }
 
   /// Returns the lines of a line layer as one stroked path.
-  func lines(_ rule: LineLayer, zoom: Double, pixelRatio: Double, within bounds: PixelRect) -> Path {
+  func linePath(_ rule: LineLayer, zoom: Double, pixelRatio: Double, within bounds: PixelRect) -> Path {
     var path = Path()
     for isRamp in [true, false] {
-      let pen = SubpixelPoint.steps(fromPixels: rule.penWidth(at: zoom, isRamp: isRamp) * pixelRatio)
+      let pen = SubpixelPoint.steps(fromPixels: rule.strokeWidth(at: zoom, isRamp: isRamp) * pixelRatio)
       let width = rule.width.value(at: zoom) * pixelRatio
       let dashes = DashPattern(lengths: rule.dashes.map { SubpixelPoint.steps(fromPixels: $0 * width) })
       let kinds = rule.levels.flatMap { level in
@@ -71,8 +71,8 @@ package struct PlacedTile {
     let tileDashes =
       isDashed && placement.side <= Self.longestDashed
       ? SeamlessTileDashes(dashes, in: placement, pen: pen) : nil
-    forEachVisible(shapes, in: window) { shapes, index, isWithin in
-      let line = placement.line(shapes[index])
+    forEachVisibleShape(shapes, in: window) { shapes, index, isWithin in
+      let line = placement.projectedLine(shapes[index])
       if let tileDashes {
         for stroke in tileDashes.strokes(of: line) {
           path.addStroke(
@@ -93,7 +93,7 @@ package struct PlacedTile {
   }
 
   /// Calls a function for each shape that intersects a rectangle, and whether it lies entirely within.
-  private func forEachVisible(
+  private func forEachVisibleShape(
     _ lists: [TileShapes?], in window: ClipRect, _ body: (TileShapes, Int, Bool) -> Void
   ) {
     for shapes in lists.compactMap({ $0 }) {

@@ -42,8 +42,8 @@ package struct TileGrid {
     let side = viewport.worldSizeInPixels / Double(1 << zoom)
     let left = viewport.centerPoint.x * viewport.pixelsPerMapPoint - Double(size.width) / 2
     let top = viewport.centerPoint.y * viewport.pixelsPerMapPoint - Double(size.height) / 2
-    let columns = Self.tiles(from: left, over: size.width, side: side)
-    let rows = Self.tiles(from: top, over: size.height, side: side).clamped(to: 0...(1 << zoom) - 1)
+    let columns = Self.tileRange(from: left, over: size.width, side: side)
+    let rows = Self.tileRange(from: top, over: size.height, side: side).clamped(to: 0...(1 << zoom) - 1)
     let most = Self.mostCells
     guard columns.count <= most, rows.count <= most, columns.count * rows.count <= most else {
       cells = nil
@@ -71,13 +71,13 @@ package struct TileGrid {
     min(max(Int((viewport.zoom - 0.5).rounded(.down)), zooms.lowerBound), zooms.upperBound)
   }
 
-  /// The tile indices along one side of the image.
-  private static func tiles(from start: Double, over pixels: Int, side: Double) -> ClosedRange<Int> {
+  /// Returns the range of tile columns or rows along one side of the image.
+  private static func tileRange(from start: Double, over pixels: Int, side: Double) -> ClosedRange<Int> {
     let first = Int(((start + 0.5) / side).rounded(.down))
     return first...max(first, Int(((start + Double(pixels) - 0.5) / side).rounded(.down)))
   }
 
-  /// The first pixel whose center is at or after a position.
+  /// Returns the first pixel whose center is at or after a position.
   private static func firstPixel(_ place: Double) -> Int {
     Int(min(max((place - 0.5).rounded(.up), -1e9), 1e9))
   }
@@ -105,7 +105,7 @@ package struct TilePlacement {
   /// Projects a line to pixels and simplifies it.
   ///
   /// The simplification grid starts at the tile's corner, so that the result does not depend on the view.
-  func line(_ positions: ArraySlice<TilePosition>) -> [ClipRect.Point] {
+  func projectedLine(_ positions: ArraySlice<TilePosition>) -> [ClipRect.Point] {
     let steps = Double(SubpixelPoint.stepsPerPixel)
     // On larger tiles, points are far apart and exceed the grid.
     guard positions.count > 2, side * steps < Double(SubpixelPoint.limit) / 4 else {

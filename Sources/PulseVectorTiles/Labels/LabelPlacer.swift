@@ -2,7 +2,7 @@ package import PulseGD
 package import PulseGeo
 package import PulsePixels
 
-/// Places the labels of a view without collisions.
+/// A placer of the labels of a view without collisions.
 ///
 /// Priorities and positions along streets depend on the tiles alone, so labels stay in place while the view moves or
 /// zooms. Labels cut by the image edge are hidden but keep their space.
@@ -31,7 +31,7 @@ package struct LabelPlacer {
   }
 
   /// Returns the labels that fit, rasterized.
-  package mutating func place(_ pieces: [PlacedTile]) -> [PlacedLabel] {
+  package mutating func placeLabels(of pieces: [PlacedTile]) -> [PlacedLabel] {
     let candidates = pieces.flatMap { placeCandidates($0) + streetCandidates($0) }.sorted()
     for (size, candidates) in Dictionary(grouping: candidates.prefix(Self.preparedCount), by: size) {
       try? font.cacheGlyphs(candidates.lazy.map(\.text), size: size)
@@ -46,7 +46,7 @@ package struct LabelPlacer {
       guard let rule = style.places[label.place], rule.zooms.contains(viewport.zoom) else { return nil }
       let place = piece.placement.project(label.position)
       // Labels in a tile's buffer belong to its neighbor.
-      guard piece.contains(place), let text = text(label.names, rule) else { return nil }
+      guard piece.contains(place), let text = labelText(label.names, rule) else { return nil }
       return LabelCandidate(
         text: text, rule: rule, priority: (label.place.rawValue, label.rank), x: place.x, y: place.y,
         direction: nil, room: .infinity)
@@ -58,7 +58,7 @@ package struct LabelPlacer {
       guard let rule = style.lines[label.line], rule.zooms.contains(viewport.zoom) else { return [] }
       let length = label.length * piece.placement.side
       // No label is shorter than its cap height.
-      guard length > rule.size.value(at: viewport.zoom) * pixelRatio * 2, let text = text(label.names, rule)
+      guard length > rule.size.value(at: viewport.zoom) * pixelRatio * 2, let text = labelText(label.names, rule)
       else { return [] }
       let (start, end) = (piece.placement.project(label.start), piece.placement.project(label.end))
       let rank = PlaceClass.allCases.count + (label.line.streetRank ?? 2)
@@ -73,19 +73,19 @@ package struct LabelPlacer {
     }
   }
 
-  /// The first name that the font covers.
-  private func text(_ names: [String], _ rule: LabelStyle.TextStyle) -> String? {
+  /// Returns the label text: the first name that the font can render; `nil` if there is none.
+  private func labelText(_ names: [String], _ rule: LabelStyle.TextStyle) -> String? {
     let name = names.first { font.covers($0) && $0.usesOnlySimpleScripts }
     return rule.isCapitalized ? name?.uppercased() : name
   }
 
-  /// The font size in pixels, rounded to quarters so that labels share glyphs.
-  private func size(of candidate: LabelCandidate) -> Double {
+  /// Returns the font size in pixels, rounded to quarters so that labels share glyphs.
+  private func fontSize(of candidate: LabelCandidate) -> Double {
     (candidate.rule.size.value(at: viewport.zoom) * pixelRatio * 4).rounded() / 4
   }
 
   private mutating func place(_ candidate: LabelCandidate) -> PlacedLabel? {
-    let size = size(of: candidate)
+    let size = fontSize(of: candidate)
     let distance = LabelStyle.repeatDistance * pixelRatio * 0.8
     let isNear = taken[candidate.text]?.contains {
       abs($0.x - candidate.x) + abs($0.y - candidate.y) < distance
@@ -115,7 +115,7 @@ extension PlacedTile {
   }
 }
 
-/// The positions of repeated labels along a line, as fractions: 1/2, then 1/4 and 3/4, and so on.
+/// A sequence of the positions of repeated labels along a line, as fractions: 1/2, then 1/4 and 3/4, and so on.
 ///
 /// As the line grows on the screen, positions are added but never move.
 struct RepeatedLabelFractions: Sequence, IteratorProtocol {
@@ -133,7 +133,7 @@ struct RepeatedLabelFractions: Sequence, IteratorProtocol {
     self.levels = levels
   }
 
-  /// The next position and its depth from 1.
+  /// Returns the next position and its depth, from 1.
   mutating func next() -> (part: Double, level: Int)? {
     if index == 1 << (level - 1) {
       level += 1

@@ -51,7 +51,7 @@ package struct ClassifiedVectorTile: Sendable {
           add(feature, of: layer, to: area, border: border)
         }
       case .lines:
-        if let line = lines?.classify(feature), let kind = details.kind(of: line, feature) {
+        if let line = lines?.classify(feature), let kind = details.variant(of: line, feature) {
           self.lines[kind, default: TileShapes()].append(feature, of: layer, border: border)
         }
         if let line = lineNames?.classify(feature), let names = details.names(of: feature) {
@@ -59,13 +59,13 @@ package struct ClassifiedVectorTile: Sendable {
         }
       case .points:
         if let place = places?.classify(feature), let names = details.names(of: feature) {
-          let label = details.label(of: place, names: names, feature)
+          let label = details.labelFactory(of: place, names: names, feature)
           let room = Self.mostLabels - self.places.count
           self.places += feature.geometry.points.prefix(room).map(label)
         }
       }
     }
-    streets += named.labels().prefix(Self.mostLabels - streets.count)
+    streets += named.streetLabels().prefix(Self.mostLabels - streets.count)
   }
 
   /// Adds the geometry of a layer of an unrecognized schema.

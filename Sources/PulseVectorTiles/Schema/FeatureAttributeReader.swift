@@ -1,6 +1,6 @@
 import Glibc
 
-/// Reads the attributes of a layer's features: names, bridge, tunnel, ramp, capital and rank.
+/// A reader of the attributes of a layer's features: names, bridge, tunnel, ramp, capital and rank.
 struct FeatureAttributeReader {
   /// The keys of names in order of preference; the later ones serve fonts without the script of the first.
   private static let nameKeys = [
@@ -48,7 +48,7 @@ struct FeatureAttributeReader {
   }
 
   /// Returns the variant of a line; `nil` for maritime borders, which are not drawn.
-  func kind(of line: LineClass, _ feature: VectorTile.Feature) -> LineVariant? {
+  func variant(of line: LineClass, _ feature: VectorTile.Feature) -> LineVariant? {
     if maritime.flatMap({ layer.value(ofKey: $0, in: feature) })?.isTruthy == true { return nil }
     var kind = LineVariant(line: line)
     if line == .rail, service.flatMap({ layer.value(ofKey: $0, in: feature) })?.isTruthy == true {
@@ -70,7 +70,7 @@ struct FeatureAttributeReader {
   }
 
   /// Returns a function that creates the label for each point of a place.
-  func label(
+  func labelFactory(
     of place: PlaceClass, names: [String], _ feature: VectorTile.Feature
   ) -> (VectorTile.Point) -> PlaceLabel {
     let capital = capital.flatMap { layer.value(ofKey: $0, in: feature) }?.text
@@ -95,7 +95,7 @@ struct FeatureAttributeReader {
   }
 }
 
-/// Classifies the features of one layer by schema rules, resolved to key and value indices.
+/// A classifier of the features of one layer by schema rules, resolved to key and value indices.
 struct FeatureClassifier<Class: Sendable> {
   private let columns: [(key: Int?, classes: [Class?], otherwise: Class?)]
 

@@ -1,6 +1,6 @@
 import PulsePixels
 
-/// Merges line segments of one name, which end at every crossing, and finds straight parts for labels.
+/// A merger of line segments of one name, which end at every crossing; it finds straight parts for labels.
 struct NamedLineMerger {
   /// The tolerance of straight parts in 1/4096 tile, about 1 point.
   private static let tolerance = 10
@@ -33,10 +33,10 @@ struct NamedLineMerger {
     pieces[name, default: []].append(Array(piece))
   }
 
-  /// Returns the straight parts within the tile, in order of first occurrence of their names.
-  func labels() -> [StreetLabel] {
+  /// Returns labels for the straight parts of lines within the tile, in order of first occurrence of their names.
+  func streetLabels() -> [StreetLabel] {
     order.flatMap { name in
-      Self.joined(pieces[name] ?? []).flatMap(straightParts).map { part in
+      Self.joinedLines(pieces[name] ?? []).flatMap(straightParts).map { part in
         StreetLabel(names: name.names, line: name.line, start: part.start, end: part.end)
       }
     }
@@ -61,7 +61,7 @@ struct NamedLineMerger {
   }
 
   /// Merges lines that meet without a sharp turn.
-  private static func joined(_ lines: [[VectorTile.Point]]) -> [[VectorTile.Point]] {
+  private static func joinedLines(_ lines: [[VectorTile.Point]]) -> [[VectorTile.Point]] {
     guard lines.count > 1 else { return lines }
     var meetings: [VectorTile.Point: [Int]] = [:]
     for (index, line) in lines.enumerated() {
@@ -71,7 +71,7 @@ struct NamedLineMerger {
     }
     var isUsed = [Bool](repeating: false, count: lines.count)
     /// Extends a line at its end as long as another one continues it.
-    func grow(_ line: inout [VectorTile.Point]) {
+    func extendAtEnd(_ line: inout [VectorTile.Point]) {
       while let next = continuation(of: line) {
         isUsed[next] = true
         let piece = lines[next]
@@ -84,7 +84,7 @@ struct NamedLineMerger {
         .map { index in
           let piece = lines[index]
           let next = piece[0] == end ? piece[1] : piece[piece.count - 2]
-          return (index: index, cosine: cosine(line[line.count - 2], end, next))
+          return (index: index, cosine: cosineOfTurn(line[line.count - 2], end, next))
         }
       // At most 45 degrees.
       return candidates.filter { $0.cosine > 0.7 }.max { $0.cosine < $1.cosine }?.index
@@ -93,16 +93,16 @@ struct NamedLineMerger {
     for index in lines.indices where !isUsed[index] {
       isUsed[index] = true
       var line = lines[index]
-      grow(&line)
+      extendAtEnd(&line)
       line.reverse()
-      grow(&line)
+      extendAtEnd(&line)
       result.append(line)
     }
     return result
   }
 
   /// Returns the cosine of the turn at a corner: 1 straight on, -1 back.
-  private static func cosine(
+  private static func cosineOfTurn(
     _ first: VectorTile.Point, _ corner: VectorTile.Point, _ last: VectorTile.Point
   ) -> Double {
     let (ax, ay) = (Double(corner.x) - Double(first.x), Double(corner.y) - Double(first.y))

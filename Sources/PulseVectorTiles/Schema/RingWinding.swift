@@ -1,4 +1,4 @@
-/// Normalizes the winding order of polygon rings, so that holes wind against their exterior rings.
+/// Normalization of the winding order of polygon rings, so that holes wind against their exterior rings.
 enum RingWinding {
   /// The maximum number of rings of a feature for nesting tests.
   private static let mostCompared = 64
@@ -28,7 +28,7 @@ enum RingWinding {
     (doubledArea(ring) > 0) == clockwise ? ring : Array(ring.reversed())[...]
   }
 
-  /// Twice the signed area of a ring, positive if clockwise on the screen.
+  /// Returns twice the signed area of a ring, positive if clockwise on the screen.
   private static func doubledArea(_ ring: ArraySlice<VectorTile.Point>) -> Double {
     guard var previous = ring.last else { return 0 }
     var sum = 0.0

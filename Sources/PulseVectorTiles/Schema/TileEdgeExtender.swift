@@ -1,4 +1,4 @@
-/// Extends shapes that end at the tile border beyond it, for tiles without a buffer.
+/// An extender of shapes that end at the tile border beyond it, for tiles without a buffer.
 ///
 /// Otherwise, thin lines would show between tiles.
 struct TileEdgeExtender {

@@ -71,7 +71,7 @@ package struct VectorTileSchema: Sendable {
 
   /// Detects the schema of a tile: the identified one, or else the best match that has all of its layers.
   static func detect(_ layers: [VectorTile.Layer]) -> VectorTileSchema? {
-    if let identified = identified(by: VectorTile.keys(of: layers)) { return identified }
+    if let identified = identified(by: VectorTile.keysByLayer(of: layers)) { return identified }
     var best: (score: Int, schema: VectorTileSchema)?
     for schema in all where layers.allSatisfy({ schema.hasLayer($0.name) }) {
       let score = layers.reduce(0) { $0 + schema.score(of: $1) }
@@ -81,17 +81,17 @@ package struct VectorTileSchema: Sendable {
   }
 
   /// Whether the schema has a layer of that name.
-  func hasLayer(_ layer: String) -> Bool { ignoredLayers.contains(layer) || rules(for: layer) != nil }
+  func hasLayer(_ layer: String) -> Bool { ignoredLayers.contains(layer) || ruleKeys(for: layer) != nil }
 
   /// Returns the score of a layer: 1 for a known name, 3 with a key of its rules.
   private func score(of layer: VectorTile.Layer) -> Int {
-    guard let known = rules(for: layer.name) else { return 0 }
+    guard let known = ruleKeys(for: layer.name) else { return 0 }
     let keys = Set(known.compactMap { $0 })
     return layer.keys.contains(where: keys.contains) ? 3 : 1
   }
 
-  /// The keys in the rules of a layer; `nil` without rules.
-  private func rules(for layer: String) -> [String?]? {
+  /// Returns the keys in the rules of a layer; `nil` without rules.
+  private func ruleKeys(for layer: String) -> [String?]? {
     let asked: [[String?]?] = [
       areas[layer]?.map(\.key), lines[layer]?.map(\.key), places[layer]?.map(\.key),
       lineNames[layer]?.map(\.key),
@@ -110,7 +110,7 @@ extension VectorTileSchema: Hashable {
 
 extension VectorTile {
   /// Returns the keys of each layer by name.
-  package static func keys(of layers: [Layer]) -> [String: Set<String>] {
+  package static func keysByLayer(of layers: [Layer]) -> [String: Set<String>] {
     Dictionary(layers.map { ($0.name, Set($0.keys)) }) { $0.union($1) }
   }
 }
@@ -137,7 +137,7 @@ package enum TileStoreSchema: Hashable, Sendable {
     }
   }
 
-  /// The schema of a tile; `nil` if it is unrecognized.
+  /// Returns the schema of a tile; `nil` if it is unrecognized.
   func schema(of tile: VectorTile) -> VectorTileSchema? {
     switch self {
     case .known(let schema): schema

@@ -51,7 +51,7 @@ package struct LineLayer: Sendable {
   static let rampWidth = 0.62
 
   /// Returns the stroke width in points.
-  func penWidth(at zoom: Double, isRamp: Bool) -> Double {
+  func strokeWidth(at zoom: Double, isRamp: Bool) -> Double {
     width.value(at: zoom) * (isRamp ? Self.rampWidth : 1) + (extra?.value(at: zoom) ?? 0)
   }
 }

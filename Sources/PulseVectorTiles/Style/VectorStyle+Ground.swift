@@ -1,8 +1,8 @@
 import PulsePixels
 
 extension VectorStyle {
-  /// Layers for land cover, land use and water.
-  static func ground(_ colors: VectorPalette) -> [StyleLayer] {
+  /// Returns the layers for land cover, land use and water.
+  static func groundLayers(_ colors: VectorPalette) -> [StyleLayer] {
     [
       .area(FillLayer(areas: [.land], color: colors.land)),
       .area(FillLayer(areas: [.residential], color: colors.residential, fade: .from(9, over: 2))),
@@ -45,8 +45,8 @@ extension VectorStyle {
     ]
   }
 
-  /// Layers for piers, airports, pedestrian areas and buildings.
-  static func structures(_ colors: VectorPalette) -> [StyleLayer] {
+  /// Returns the layers for piers, airports, pedestrian areas and buildings.
+  static func structureLayers(_ colors: VectorPalette) -> [StyleLayer] {
     [
       .area(FillLayer(areas: [.pier], color: colors.land)),
       .line(LineLayer(lines: [.pier], color: colors.land, width: [13: 0.8, 16: 3, 20: 16], cap: .flat)),
@@ -72,8 +72,8 @@ extension VectorStyle {
     ]
   }
 
-  /// Layers for borders, above everything but labels.
-  static func borders(_ colors: VectorPalette) -> [StyleLayer] {
+  /// Returns the layers for borders, above everything but labels.
+  static func borderLayers(_ colors: VectorPalette) -> [StyleLayer] {
     [
       .line(
         LineLayer(
@@ -90,8 +90,8 @@ extension VectorStyle {
     ]
   }
 
-  /// Layers for features of an unrecognized schema.
-  static func unclassified(_ colors: VectorPalette) -> [StyleLayer] {
+  /// Returns the layers for features of an unrecognized schema.
+  static func unclassifiedLayers(_ colors: VectorPalette) -> [StyleLayer] {
     [
       .area(
         FillLayer(

@@ -39,8 +39,8 @@ extension VectorStyle {
       width: [5: 0.8, 8: 1.5, 12: 3.2, 14: 5.2, 15.5: 8.2, 17: 15, 18: 21, 20: 58]),
   ]
 
-  /// Layers for roads at a level: all casings below all fills, so that crossings are open.
-  static func roads(_ colors: VectorPalette, at level: LineLevel) -> [StyleLayer] {
+  /// Returns the layers for roads at a level: all casings below all fills, so that crossings are open.
+  static func roadLayers(_ colors: VectorPalette, at level: LineLevel) -> [StyleLayer] {
     let cap: LineCap = level == .ground ? .round : .flat
     let casings = roadTable.map { rule in
       let casing = level == .bridge ? colors.bridgeCasing : colors[keyPath: rule.colors].casing
@@ -79,8 +79,8 @@ extension VectorStyle {
     ]
   }
 
-  /// Layers for railways: a line with ticks for main lines, thinner ones for others.
-  static func rails(_ colors: VectorPalette, at levels: [LineLevel]) -> [StyleLayer] {
+  /// Returns the layers for railways: a line with ticks for main lines, thinner ones for others.
+  static func railLayers(_ colors: VectorPalette, at levels: [LineLevel]) -> [StyleLayer] {
     let thin: ZoomStops = [9: 0.5, 13: 0.9, 16: 1.3, 20: 3]
     func line(
       _ line: LineClass, _ level: LineLevel, _ color: RGBA, _ fade: ZoomFade, _ width: ZoomStops,

@@ -16,15 +16,15 @@ package struct VectorStyle: Sendable {
 
   private init(_ palette: VectorPalette) {
     background = palette.land
-    var rules = Self.ground(palette)
-    rules += Self.roads(palette, at: .tunnel)
-    rules += Self.structures(palette)
-    rules += Self.roads(palette, at: .ground)
-    rules += Self.rails(palette, at: [.tunnel, .ground])
-    rules += Self.roads(palette, at: .bridge)
-    rules += Self.rails(palette, at: [.bridge])
-    rules += Self.borders(palette)
-    rules += Self.unclassified(palette)
+    var rules = Self.groundLayers(palette)
+    rules += Self.roadLayers(palette, at: .tunnel)
+    rules += Self.structureLayers(palette)
+    rules += Self.roadLayers(palette, at: .ground)
+    rules += Self.railLayers(palette, at: [.tunnel, .ground])
+    rules += Self.roadLayers(palette, at: .bridge)
+    rules += Self.railLayers(palette, at: [.bridge])
+    rules += Self.borderLayers(palette)
+    rules += Self.unclassifiedLayers(palette)
     self.rules = rules
     labels = LabelStyle(palette)
   }

@@ -95,7 +95,7 @@ struct Answer: Sendable, CustomTestStringConvertible {
     #expect(report.summary == "1 of 1 tiles (1: \(problem))")
     #expect(store.tile(tile) == nil)
     #expect(try run.server.requests(for: "/\(answer.path)/5/").count == answer.requests)
-    #expect(run.cache.tile(tile, in: try #require(store.namespace)) == nil)
+    #expect(run.cache.cachedTile(tile, in: try #require(store.namespace)) == nil)
   }
 
   @Test(arguments: ["noise", "tonowhere"])

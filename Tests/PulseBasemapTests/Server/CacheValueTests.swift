@@ -64,7 +64,7 @@ import Testing
   func `follows the headers`(_ row: Row) {
     var headers = HTTPHeaders()
     for line in ["HTTP/1.1 200 OK"] + row.headers {
-      let isTaken = headers.consume(line: "\(line)\r\n")
+      let isTaken = headers.parse(line: "\(line)\r\n")
       #expect(isTaken)
     }
     let freshness = TileFreshness(headers, now: 784_111_777)
@@ -80,14 +80,14 @@ import Testing
     lines: [String], stored: Int?, seconds: Int
   ) {
     var headers = HTTPHeaders()
-    for line in ["HTTP/1.1 304 Not Modified"] + lines { _ = headers.consume(line: "\(line)\r\n") }
+    for line in ["HTTP/1.1 304 Not Modified"] + lines { _ = headers.parse(line: "\(line)\r\n") }
     #expect(TileFreshness(headers, now: 784_111_777, stored: stored).seconds == seconds)
   }
 
   @Test func `counts the headers of the last answer only`() {
     var headers = HTTPHeaders()
     for line in ["HTTP/1.1 100 Continue", "A: 1", "", "HTTP/1.1 200 OK", "B: 2", "b:  3 "] {
-      let isTaken = headers.consume(line: "\(line)\r\n")
+      let isTaken = headers.parse(line: "\(line)\r\n")
       #expect(isTaken)
     }
     #expect(headers["A"] == nil && headers["B"] == "2, 3" && headers["b"] == "2, 3")

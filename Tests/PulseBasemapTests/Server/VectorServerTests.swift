@@ -43,7 +43,7 @@ import Testing
     #expect(map.attribution == "Protomaps © OpenStreetMap")
     #expect(map.diagnostics == [])
     let namespace = try #require(try run.store(path + "?drawn").namespace)
-    let kept = run.cache.tile(TileID(z: 14, x: 8704, y: 5974), in: namespace)
+    let kept = run.cache.cachedTile(TileID(z: 14, x: 8704, y: 5974), in: namespace)
     // The first field of a vector tile, a layer.
     #expect(kept?.bytes.first == 0x1A)
     var offline = run.settings
@@ -86,7 +86,7 @@ import Testing
     #expect(try store.load([tile]).summary == "1 of 1 tiles (1: \(problem))")
     #expect(store.tile(tile) == nil)
     let namespace = try #require(store.namespace)
-    #expect(run.cache.tile(tile, in: namespace) == nil)
+    #expect(run.cache.cachedTile(tile, in: namespace) == nil)
   }
 
   @Test func `may say that there is nothing by an empty tile`() throws {

@@ -20,7 +20,7 @@ import Testing
       }
     }
     var placer = LabelPlacer(viewport, style: .init(.light), font: try VectorTiles.font.get())
-    return placer.place(pieces)
+    return placer.placeLabels(of: pieces)
   }
 
   private func view(
@@ -132,7 +132,7 @@ import Testing
     let cell = try #require(TileGrid(viewport, zooms: 0...0).cells?.first)
     var placer = LabelPlacer(viewport, style: .init(.light), font: try VectorTiles.font.get())
     let piece = PlacedTile(content: content, placement: cell.placement(of: cell.id), rect: cell.rect)
-    #expect(placer.place([piece]).map(\.text) == ["Tokyo"])
+    #expect(placer.placeLabels(of: [piece]).map(\.text) == ["Tokyo"])
   }
 
   @Test func `are joined across crossings, and divided where streets bend`() {

@@ -57,7 +57,7 @@ import Testing
     ] as [(KeyValuePairs<String, String?>, String?)])
   func `is credited only where it is proven`(layers: KeyValuePairs<String, String?>, name: String?) throws {
     let tile = try VectorTile(TileFiles.tile(layers))
-    #expect(VectorTileSchema.identified(by: VectorTile.keys(of: tile.layers))?.name == name)
+    #expect(VectorTileSchema.identified(by: VectorTile.keysByLayer(of: tile.layers))?.name == name)
   }
 
   @Test func `is not Protomaps where each feature has a source, as in Tilezen`() {

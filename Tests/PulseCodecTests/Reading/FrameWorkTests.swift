@@ -61,7 +61,7 @@ struct TinyFrames {
         previous = picture
       }
       #expect(try hashes(of: animation).hashes == expected)
-      #expect(try AnimationDigest(of: animation).pictures == expected)
+      #expect(try AnimationDigest(of: animation).frameHashes == expected)
     }
   }
 

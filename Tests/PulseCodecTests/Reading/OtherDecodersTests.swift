@@ -22,7 +22,7 @@ import Testing
     let name = "\(file.lastPathComponent) and \(decoder)"
     #expect(read.problems == [], "\(name)")
     #expect(digest.size == PixelSize(seen.width, seen.height), "\(name)")
-    #expect(digest.pictures == seen.frames.map(\.hash), "\(name)")
+    #expect(digest.frameHashes == seen.frames.map(\.hash), "\(name)")
     let milliseconds = digest.delays?.map { ($0.seconds * 100_000).rounded() / 100 }
     // Chromium cuts off parts of a millisecond.
     let isCut = decoder == .chromium
@@ -83,13 +83,13 @@ import Testing
     let digests = try files.map { try AnimationDigest(of: AnimationFile($0).animation) }
     #expect(Set(files).count == 3 && Set(digests.map(\.timeline)).count == 1)
     let other = try AnimationDigest(of: AnimationFile(await animation.gif(loopCount: 2)).animation)
-    #expect(other.timeline != digests[0].timeline && other.pictures == digests[0].pictures)
+    #expect(other.timeline != digests[0].timeline && other.frameHashes == digests[0].frameHashes)
   }
 
   /// The hashes are those of Python's hashlib over the bytes and the text that the documentation names.
   @Test func `has the timeline that any program can compute`() throws {
     let animation = AnimatedImage(
-      pictures: [
+      frames: [
         Bitmap(size: PixelSize(2, 1), pixels: [RGBA(1, 2, 3), RGBA(9, 9, 9, alpha: 0)]),
         Bitmap(size: PixelSize(2, 1), pixels: [RGBA(255, 0, 0), RGBA(0, 0, 255, alpha: 128)]),
       ], delays: [FrameDelay(4, over: 100), FrameDelay(1, over: 1)], loopCount: 0)
@@ -102,7 +102,7 @@ import Testing
 
         """)
     #expect(digest.timeline == "e9ff586a3be8fc690fc511716c0a18c8c8be852c1956c082c433bd7f786f2c98")
-    let still = try AnimationDigest(of: AnimatedImage(pictures: [Bitmap(size: PixelSize(1, 1))]))
+    let still = try AnimationDigest(of: AnimatedImage(frames: [Bitmap(size: PixelSize(1, 1))]))
     #expect("\(still)".hasPrefix("pulsemap.timeline/1 1x1 -\n- df3f6198"))
   }
 }

@@ -69,7 +69,7 @@ package struct VectorTileBasemap: Basemap {
     bitmap.drawUnclassifiedPoints(of: pieces, color: style.labels.dot, viewport)
     if let font {
       var placer = LabelPlacer(viewport, style: style.labels, font: font, avoiding: taken)
-      for label in placer.place(pieces) { bitmap.draw(label) }
+      for label in placer.placeLabels(of: pieces) { bitmap.draw(label) }
     }
     return bitmap
   }

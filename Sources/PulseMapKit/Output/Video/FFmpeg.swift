@@ -39,7 +39,7 @@ struct FFmpeg {
   ///   - origin: The provenance metadata.
   /// - Returns: The arguments after the program name.
   static func arguments(
-    for format: OutputFormat, size: PixelSize, rate: VideoFrameRate, hasAlpha: Bool, origin: FileOrigin?
+    for format: OutputFormat, size: PixelSize, rate: VideoFrameRate, hasAlpha: Bool, origin: FileProvenance?
   ) -> [String] {
     let input = [
       "-f", "rawvideo", "-pix_fmt", "rgba", "-video_size", "\(size)",

@@ -43,7 +43,7 @@ enum VideoFileValidator {
     var parts: [Element] = []
     var offset = start
     while offset < end, parts.count < elementLimit {
-      file.skip(to: offset)
+      file.seek(to: offset)
       guard let bytes = try? file.read(atMost: min(16, end - offset)), let part = read(bytes, offset),
         part.end <= end
       else { return nil }

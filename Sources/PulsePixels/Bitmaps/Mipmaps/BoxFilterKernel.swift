@@ -55,7 +55,7 @@ struct BoxFilterKernel {
       var before = 0
       for index in samples {
         // Sums are rounded instead of weights, so that the weights add up to one.
-        let sum = nearest(min((index + 1) * sample, high) - low, of: high - low)
+        let sum = roundedWeight(min((index + 1) * sample, high) - low, of: high - low)
         weights.append(UInt32(sum - before))
         before = sum
       }
@@ -67,7 +67,7 @@ struct BoxFilterKernel {
 }
 
 /// Returns `part / whole` in 1/65,536, rounded half to even, so that complementary parts add up to 65,536.
-private func nearest(_ part: Int, of whole: Int) -> Int {
+private func roundedWeight(_ part: Int, of whole: Int) -> Int {
   let (quotient, remainder) = (part * BoxFilterKernel.one).quotientAndRemainder(dividingBy: whole)
   let twice = 2 * remainder
   return twice > whole || (twice == whole && quotient & 1 == 1) ? quotient + 1 : quotient

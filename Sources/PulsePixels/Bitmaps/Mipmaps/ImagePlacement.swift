@@ -55,8 +55,8 @@ public struct ImagePlacement: Hashable, Sendable {
       let dx = side.0 * width
       let dy = side.1 * height
       return SubpixelPoint(
-        x: center.x + Self.step(dx * rotation.cosine - dy * rotation.sine),
-        y: center.y + Self.step(dx * rotation.sine + dy * rotation.cosine))
+        x: center.x + Self.roundedGridSteps(dx * rotation.cosine - dy * rotation.sine),
+        y: center.y + Self.roundedGridSteps(dx * rotation.sine + dy * rotation.cosine))
     }
     var path = Path()
     path.addContour(corners)
@@ -64,7 +64,7 @@ public struct ImagePlacement: Hashable, Sendable {
   }
 
   /// Converts a number of 1/32,768 steps to the nearest whole number of steps, ties away from 0.
-  private static func step(_ product: Int) -> Int {
+  private static func roundedGridSteps(_ product: Int) -> Int {
     let magnitude = (abs(product) + Rotation.unit) / (2 * Rotation.unit)
     return product < 0 ? -magnitude : magnitude
   }

@@ -38,7 +38,7 @@ struct MipLevel: Sendable {
       let row = y * level.size.width
       for taps in columns.taps {
         narrow.append(
-          mix(level.samples, from: row + taps.first, stride: 1, columns.weights, taps.weights))
+          weightedSum(level.samples, from: row + taps.first, stride: 1, columns.weights, taps.weights))
       }
     }
     var mixed: [Sample] = []
@@ -46,7 +46,7 @@ struct MipLevel: Sendable {
     for taps in rows.taps {
       let row = (taps.first - sources.lowerBound) * width
       for x in 0..<width {
-        mixed.append(mix(narrow, from: row + x, stride: width, rows.weights, taps.weights))
+        mixed.append(weightedSum(narrow, from: row + x, stride: width, rows.weights, taps.weights))
       }
     }
     samples = mixed
@@ -66,7 +66,7 @@ struct MipLevel: Sendable {
 
 /// Returns the weighted sum of strided samples; the weights add up to one.
 @inline(__always)
-private func mix(
+private func weightedSum(
   _ samples: [MipLevel.Sample], from start: Int, stride: Int, _ weights: [UInt32], _ range: Range<Int>
 ) -> MipLevel.Sample {
   // 65,025 × 65,536 and the rounding half fit 32 bits.

@@ -27,9 +27,9 @@ extension MipmappedImage {
 
 /// Sampler that computes pixels of a rotated image by 4 × 4 supersampling.
 ///
-/// Each of the 16 spots of a pixel averages a box of the image as large as the spots' distance, so that the boxes
-/// cover the pixel without gaps. Where samples are larger than pixels, the boxes grow until all of them together are
-/// as large as a sample.
+/// Each of the 16 subsamples of a pixel averages a box of the image as large as the distance of the subsamples, so
+/// that the boxes cover the pixel completely. Where image samples are larger than pixels, the boxes grow until all of
+/// them together are as large as an image sample.
 private struct RotatedSampler {
   private let level: MipLevel
   private let center: SubpixelPoint
@@ -58,7 +58,7 @@ private struct RotatedSampler {
         let spotY = dy + 32 + 64 * row
         let horizontal = across.taps(dx: spotX, dy: spotY)
         let vertical = down.taps(dx: spotX, dy: spotY)
-        let spot = mix(horizontal, vertical)
+        let spot = interpolatedSample(horizontal, vertical)
         all &+= spot
         if horizontal.isInside && vertical.isInside {
           inside &+= spot
@@ -75,14 +75,14 @@ private struct RotatedSampler {
 
   /// Returns the bilinear mix of four samples, times 256.
   @inline(__always)
-  private func mix(_ x: RotatedAxis.Taps, _ y: RotatedAxis.Taps) -> SIMD4<UInt32> {
-    let upper = mix(x, row: y.first * level.size.width)
-    let lower = mix(x, row: y.second * level.size.width)
+  private func interpolatedSample(_ x: RotatedAxis.Taps, _ y: RotatedAxis.Taps) -> SIMD4<UInt32> {
+    let upper = interpolatedSample(x, row: y.first * level.size.width)
+    let lower = interpolatedSample(x, row: y.second * level.size.width)
     return (upper &* (256 &- y.weight) &+ lower &* y.weight) &>> 8
   }
 
   @inline(__always)
-  private func mix(_ x: RotatedAxis.Taps, row: Int) -> SIMD4<UInt32> {
+  private func interpolatedSample(_ x: RotatedAxis.Taps, row: Int) -> SIMD4<UInt32> {
     let left = SIMD4<UInt32>(truncatingIfNeeded: level.samples[row + x.first])
     let right = SIMD4<UInt32>(truncatingIfNeeded: level.samples[row + x.second])
     return left &* (256 &- x.weight) &+ right &* x.weight
@@ -109,7 +109,7 @@ private struct RotatedAxis {
   private let stepX: Int
   private let stepY: Int
 
-  /// 2^44 divided by the length of a spot's box in 1/2^24 sample.
+  /// 2^44 divided by the side of a subsample's box in 1/2^24 image sample.
   private let sharpness: Int
 
   /// Creates the mapping for one axis.
@@ -121,8 +121,8 @@ private struct RotatedAxis {
   ///   - dy: The vertical component, positive downwards.
   init(count: Int, length: Int, dx: Int, dy: Int) {
     self.count = count
-    stepX = Self.step(count: count, length: length, part: dx)
-    stepY = Self.step(count: count, length: length, part: dy)
+    stepX = Self.fixedPointStep(count: count, length: length, part: dx)
+    stepY = Self.fixedPointStep(count: count, length: length, part: dy)
     // Samples for each pixel; the distance of spots is a quarter of that.
     let pixel = min(count << 32 / length, 4 << 24)
     let box = min(max(pixel, 1 << 24) - pixel * 3 / 4, 1 << 24)
@@ -130,12 +130,12 @@ private struct RotatedAxis {
   }
 
   /// Returns `count` × `part` / (`length` × 16,384) in 1/2^32, rounded to the nearest, ties away from 0.
-  private static func step(count: Int, length: Int, part: Int) -> Int {
+  private static func fixedPointStep(count: Int, length: Int, part: Int) -> Int {
     let magnitude = (abs(part) * count << 18 + length / 2) / length
     return part < 0 ? -magnitude : magnitude
   }
 
-  /// Returns the samples of a spot from its offset to the center in grid steps.
+  /// Returns the image samples and weights of a subsample from its offset to the center in grid steps.
   @inline(__always)
   func taps(dx: Int, dy: Int) -> Taps {
     let place = dx &* stepX &+ dy &* stepY &+ count << 31

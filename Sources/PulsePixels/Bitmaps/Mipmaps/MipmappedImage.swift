@@ -1,7 +1,7 @@
 /// Image with mip levels that is drawn at any position, size and angle.
 ///
-/// The mip levels take 11 bytes for each pixel in all; drawing a reduced image costs by the pixels drawn. One value
-/// serves all threads.
+/// The mip levels take 11 bytes for each pixel in all; the cost of drawing a reduced image depends on the pixels drawn.
+/// Threads can share one value.
 public struct MipmappedImage: Sendable {
   /// The size of the image in pixels.
   public var size: PixelSize { levels[0].size }

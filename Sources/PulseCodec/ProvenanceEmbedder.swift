@@ -4,7 +4,7 @@ import PulseFormats
 ///
 /// A PNG gets two `tEXt` chunks after its header, `Software` and `pulsemap-key`; a GIF gets a comment extension
 /// (GIF89a, section 24) before its trailer.
-package struct OriginEmbedder {
+package struct ProvenanceEmbedder {
   /// The insertion points: after a PNG header or before a GIF trailer.
   package enum InsertionPoint: Sendable {
     /// After the header of a PNG or APNG file.
@@ -23,9 +23,9 @@ package struct OriginEmbedder {
   private var isWritten = false
 
   /// Creates a filter; without a provenance files pass unchanged.
-  package init(_ origin: FileOrigin?, _ insertionPoint: InsertionPoint) {
+  package init(_ origin: FileProvenance?, _ insertionPoint: InsertionPoint) {
     self.insertionPoint = insertionPoint
-    note = origin.map { insertionPoint.bytes(of: $0) } ?? []
+    note = origin.map { insertionPoint.encodedBytes(of: $0) } ?? []
   }
 
   /// Processes the next piece of a file and returns the bytes to write.
@@ -57,9 +57,9 @@ package struct OriginEmbedder {
   }
 }
 
-extension OriginEmbedder.InsertionPoint {
+extension ProvenanceEmbedder.InsertionPoint {
   /// Returns the encoded provenance.
-  fileprivate func bytes(of origin: FileOrigin) -> [UInt8] {
+  fileprivate func encodedBytes(of origin: FileProvenance) -> [UInt8] {
     switch self {
     case .afterPNGHeader:
       [("Software", origin.tool), ("pulsemap-key", origin.key)].flatMap { keyword, text -> [UInt8] in
@@ -77,7 +77,7 @@ extension OriginEmbedder.InsertionPoint {
 /// The provenance written into a file: the tool with its version, and the content key of the scene.
 ///
 /// It has no time, so that the same scene gives the same bytes.
-package struct FileOrigin: Hashable, Sendable {
+package struct FileProvenance: Hashable, Sendable {
   /// The tool and its version, such as `pulsemap 0.1.0`, in ASCII.
   package let tool: String
 
