@@ -1,5 +1,5 @@
-import PulsePixels
 package import PulseGD
+import PulsePixels
 
 /// An encoder of single frames as PNG files with all alpha levels.
 package struct PNGEncoder<Source: FrameSource>: Sendable {

@@ -32,7 +32,8 @@ struct ReplacingFrame: Hashable, Sendable {
     of source: some FrameSource, shown: [TimedFrame], jobs: Int
   ) async throws -> [ReplacingFrame] {
     var frames: [ReplacingFrame] = []
-    try await runOrderedPipeline(for: ConsecutiveFrames.pairs(of: shown.map(\.uniqueFrame)), jobs: jobs) { step in
+    try await runOrderedPipeline(for: ConsecutiveFrames.pairs(of: shown.map(\.uniqueFrame)), jobs: jobs) {
+      step in
       source.changedBounds(in: step)
     } consume: { index, rect in
       if rect.isEmpty, !frames.isEmpty {

@@ -1,8 +1,8 @@
-import PulseSceneText
 import PulseDocument
 import PulseMotion
 import PulsePixels
 import PulseScene
+import PulseSceneText
 import PulseSpelling
 
 // Decoding of scene value types; each method reports a problem and returns `nil` for an invalid value.

@@ -1,8 +1,8 @@
-import PulseSceneText
-import PulseScene
-import PulsePixels
 package import PulseDocument
 import PulseMotion
+import PulsePixels
+import PulseScene
+import PulseSceneText
 
 extension Effect {
   /// Returns the effect as pretty-printed JSON that decodes to an equal effect.

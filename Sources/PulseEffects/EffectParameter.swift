@@ -1,6 +1,6 @@
-import PulseSceneText
 import PulseMotion
 import PulseScene
+import PulseSceneText
 
 /// A parameter of an effect that options can override; the raw value is its name in effect files, after a `$`.
 ///

@@ -34,7 +34,9 @@ extension EffectReader {
 
   private func readPictures(_ object: DocumentObject, into layer: inout LayerTemplate) {
     layer.pictures =
-      object["pictures"]?.elements(Effect.Limits.pictures, of: "paths").map { $0.compactMap { $0.nonBlankString() } }
+      object["pictures"]?.elements(Effect.Limits.pictures, of: "paths").map {
+        $0.compactMap { $0.nonBlankString() }
+      }
       ?? []
     if let mode = object["pictureMode"]?.choice(ImageRenderingMode.self) { layer.pictureMode = mode }
     if let anchor = object["pictureAnchor"]?.choice(ImageAnchor.self) { layer.pictureAnchor = anchor }

@@ -1,9 +1,9 @@
-import PulseSceneText
 import PulseArguments
 package import PulseDocument
 import PulseMotion
 import PulsePixels
 import PulseScene
+import PulseSceneText
 
 /// The JSON schema of effects, with the keys and ranges of `EffectReader`.
 package enum EffectSchema {
@@ -72,7 +72,8 @@ package enum EffectSchema {
     properties: [
       ("duration", valueOrParameter(JSONSchema.number(in: Scene.Limits.seconds))),
       ("rest", valueOrParameter(seconds)),
-      ("curve", curve), ("repeat", repeatCount), ("autoreverses", valueOrParameter(JSONSchema.type("boolean"))),
+      ("curve", curve), ("repeat", repeatCount),
+      ("autoreverses", valueOrParameter(JSONSchema.type("boolean"))),
       ("fill", fillMode), ("animations", JSONSchema.array(of: animation, counts: Effect.Limits.animations)),
     ], required: ["duration", "animations"]
   ).object

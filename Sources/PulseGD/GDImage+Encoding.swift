@@ -1,6 +1,6 @@
-import PulsePixels
 internal import CGD
 package import PulseFormats
+import PulsePixels
 
 extension GDImage {
   /// Encodes the image as a file.

@@ -1,6 +1,6 @@
-import PulseSpelling
 import FoundationEssentials
 import Glibc
+import PulseSpelling
 import PulseSystem
 
 /// Functions that write to standard output and standard error.

@@ -1,5 +1,5 @@
-import PulseGeo
 import PulseArguments
+import PulseGeo
 import PulseMapKit
 import PulseMotion
 import PulseScene
@@ -32,7 +32,9 @@ struct SceneCommand {
     do {
       _ = try BackgroundRenderer(of: resolved.scene, isPainted: false)
     } catch {
-      throw CommandError(["\(unresolvedSpec.messagePrefix(for: BackgroundRenderer.sceneField(of: error))): \(error)"])
+      throw CommandError([
+        "\(unresolvedSpec.messagePrefix(for: BackgroundRenderer.sceneField(of: error))): \(error)"
+      ])
     }
     let summary = try summary(of: resolved.scene, unresolvedSpec: unresolvedSpec)
     resolved.warnings.map(\.description).forEach(Console.writeWarning)

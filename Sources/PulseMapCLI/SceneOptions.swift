@@ -18,7 +18,8 @@ struct SceneOptions: Sendable {
 
   static let command = Command<SceneOptions>(
     "scene", summary: "Checks a scene file, or prints it with nothing left open.",
-    defaults: SceneOptions(), sections: [arguments, results] + SceneSpec.sections.map { $0.bound(to: \.spec) },
+    defaults: SceneOptions(),
+    sections: [arguments, results] + SceneSpec.sections.map { $0.bound(to: \.spec) },
     examples: [
       CommandExample("pulsemap scene scene.json", "Every problem, or one line about the scene."),
       CommandExample(

@@ -1,5 +1,5 @@
-import PulseCache
 package import PulseBasemap
+import PulseCache
 import PulseCodec
 import PulseGeo
 import PulsePixels

@@ -1,5 +1,5 @@
-import PulseDocument
 package import PulseArguments
+import PulseDocument
 package import PulseGeo
 package import PulseMotion
 package import PulsePixels

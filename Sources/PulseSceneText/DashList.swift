@@ -1,5 +1,5 @@
-import PulseDocument
 package import PulseArguments
+import PulseDocument
 import PulseScene
 
 /// A dash pattern as specified: alternating lengths of dashes and gaps in points.

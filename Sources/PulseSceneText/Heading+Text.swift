@@ -1,5 +1,5 @@
-import PulseDocument
 package import PulseArguments
+import PulseDocument
 package import PulseScene
 
 extension Heading: ArgumentValue {

@@ -1,5 +1,5 @@
-import PulseSpelling
 import PulseArguments
+import PulseSpelling
 
 /// A syntax error in an item of a list of timeline commands or camera moves.
 package struct ListSyntaxError: Error, Hashable, Sendable {

@@ -120,7 +120,9 @@ package struct TimelineCommandList: Hashable, Sendable {
     changes.place = try place.sortedChanges()
     changes.accuracy = try accuracy.sortedChanges()
     changes.heading = try heading.sortedChanges()
-    changes.callout = try callout.sortedChanges().map { Callout.visibilityChange(isShown: $0.value, at: $0.time) }
+    changes.callout = try callout.sortedChanges().map {
+      Callout.visibilityChange(isShown: $0.value, at: $0.time)
+    }
     changes.paint.pulseColor = try pulseColor.sortedChanges()
     changes.paint.stroke = try stroke.sortedChanges()
     changes.paint.strokeWidth = try strokeWidth.sortedChanges()

@@ -66,7 +66,8 @@ extension SystemInfo {
         }
       }
       guard parts[1].split(separator: ",").contains("cpu") else { return [] }
-      return controlGroupFolders(in: ["\(parts[1])/", "cpu/"], path: parts[2], root: root).compactMap { folder in
+      return controlGroupFolders(in: ["\(parts[1])/", "cpu/"], path: parts[2], root: root).compactMap {
+        folder in
         guard let quota = lines(of: folder + "cpu.cfs_quota_us").first,
           let period = lines(of: folder + "cpu.cfs_period_us").first
         else { return nil }

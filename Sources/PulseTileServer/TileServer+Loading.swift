@@ -132,7 +132,9 @@ extension TileServer {
   }
 
   /// Loads coarser tiles, level by level, until each missing tile is covered.
-  private func loadCoarserTiles(of missing: [TileID], into report: inout TileLoadReport) throws(TileServerError) {
+  private func loadCoarserTiles(of missing: [TileID], into report: inout TileLoadReport)
+    throws(TileServerError)
+  {
     // The gaps, and the lowest zoom that can fill each; before the kind is detected, any level can reveal it.
     let lowest = missing.map { hasDetectedContent ? lowestZoom(for: $0) : zooms.lowerBound }
     var gaps = Dictionary(zip(missing, lowest), uniquingKeysWith: min)

@@ -84,7 +84,7 @@ private func run(version: String = "1", options: String = "a", shard: Shard = .w
     try Journal(path).appendRemovedOutputs(besides: outputs)
     let last = try Journal(path)
     #expect(last.previousResult("a.gif") != nil && last.previousResult("b.gif") == nil)
-    #expect(try OutputVerifier(of: [path]).missing { _ in false } == ["a.gif"])
+    #expect(try OutputVerifier(of: [path]).missingOutputs { _ in false } == ["a.gif"])
   }
 
   @Test func `names pictures that are not there, whichever part they are of`() throws {
@@ -100,8 +100,8 @@ private func run(version: String = "1", options: String = "a", shard: Shard = .w
     try two.append(newer)
     let check = try OutputVerifier(of: paths)
     #expect(check.count == 2)
-    #expect(try check.missing { $0.bytes == 20 } == ["a.gif"])
-    #expect(try check.missing { $0.bytes == 10 } == [])
+    #expect(try check.missingOutputs { $0.bytes == 20 } == ["a.gif"])
+    #expect(try check.missingOutputs { $0.bytes == 10 } == [])
   }
 
   @Test func `is not made in a folder that is not there`() {

@@ -71,12 +71,16 @@ import Testing
     }
     try FileManager.default.createSymbolicLink(atPath: root + "out/near.gif", withDestinationPath: "a.gif")
     for path in ["away/x.gif", "away/new/x.gif", "a.gif", "b.gif", "near.gif"] {
-      #expect(throws: OutputPathError.self) { try folder.createParentFolder(of: folder.normalizedPath(of: path)) }
+      #expect(throws: OutputPathError.self) {
+        try folder.createParentFolder(of: folder.normalizedPath(of: path))
+      }
     }
     #expect(!FileManager.default.fileExists(atPath: root + "new"))
     try folder.createParentFolder(of: folder.normalizedPath(of: "c.gif"))
     // Also right behind another file of the folder.
-    #expect(throws: OutputPathError.self) { try folder.createParentFolder(of: folder.normalizedPath(of: "a.gif")) }
+    #expect(throws: OutputPathError.self) {
+      try folder.createParentFolder(of: folder.normalizedPath(of: "a.gif"))
+    }
     try folder.createParentFolder(of: folder.normalizedPath(of: "new/deep/x.gif"))
     #expect(FileManager.default.fileExists(atPath: root + "out/new/deep"))
     // Also when somebody took the folder away meanwhile, or put a link in its place.
@@ -85,7 +89,9 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: root + "out/new/deep"))
     try FileManager.default.removeItem(atPath: root + "out/new/deep")
     try FileManager.default.createSymbolicLink(atPath: root + "out/new/deep", withDestinationPath: "../..")
-    #expect(throws: OutputPathError.self) { try folder.createParentFolder(of: folder.normalizedPath(of: "new/deep/z.gif")) }
+    #expect(throws: OutputPathError.self) {
+      try folder.createParentFolder(of: folder.normalizedPath(of: "new/deep/z.gif"))
+    }
   }
 
   @Test(arguments: [

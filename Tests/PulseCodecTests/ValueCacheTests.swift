@@ -1,5 +1,5 @@
-import PulseCache
 import Glibc
+import PulseCache
 import Synchronization
 import Testing
 

@@ -80,7 +80,8 @@ struct WrittenPicture: Sendable, CustomTestStringConvertible {
   @Test(arguments: [0, 1, 9]) func `is right at every level`(level: Int) throws {
     for picture in WrittenPicture.all {
       #expect(
-        try seen(PNGWriter.compact.encodedBytes(of: picture.bitmap, level: level), by: .pillow) == picture.bitmap)
+        try seen(PNGWriter.compact.encodedBytes(of: picture.bitmap, level: level), by: .pillow)
+          == picture.bitmap)
     }
     #expect(throws: ImageFileError.settingOutOfRange(name: "PNG compression level", value: 10, range: 0...9))
     {
@@ -125,7 +126,8 @@ struct WrittenPicture: Sendable, CustomTestStringConvertible {
       var bitmap = Bitmap(size: PixelSize(3, 2), color: color)
       bitmap[1, 1].packed = bitmap[1, 1].packed & 0x00FF_FFFF | UInt32(level) << 24
       #expect(
-        try PNGWriter.libgd.encodedPNG(of: bitmap).writer == (kept.contains(level) ? .libgd : .compact), "\(level)")
+        try PNGWriter.libgd.encodedPNG(of: bitmap).writer == (kept.contains(level) ? .libgd : .compact),
+        "\(level)")
     }
     let (exact, others) = (all.pixels.filter { kept.contains(Int($0.alpha)) }, all.pixels)
     for (pixels, writer) in [(exact, PNGWriter.libgd), (others, .compact)] {

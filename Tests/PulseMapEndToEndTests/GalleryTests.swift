@@ -15,7 +15,8 @@ import Testing
     for view in views {
       // Another version of FreeType may set a few pixels of letters otherwise; nothing else may differ.
       try expectGolden(
-        folder.file(view), String(view.dropLast(".png".count)), tolerance: 2, differingFraction: 0.001, in: .maps)
+        folder.file(view), String(view.dropLast(".png".count)), tolerance: 2, differingFraction: 0.001,
+        in: .maps)
     }
   }
 }

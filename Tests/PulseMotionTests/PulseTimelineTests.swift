@@ -147,7 +147,9 @@ private let transitions:
       [TimedCommand(.start, at: 0), TimedCommand(.pause, at: 2), TimedCommand(.resume, at: 4)],
       restarts: [1, 3])
     #expect(
-      [0.5, 1, 1.5, 2.5, 3, 3.5, 4.5].map { timeline.snapshot(at: $0).elapsed } == [0.5, 0, 0.5, 1, 0, 0, 0.5])
+      [0.5, 1, 1.5, 2.5, 3, 3.5, 4.5].map { timeline.snapshot(at: $0).elapsed } == [
+        0.5, 0, 0.5, 1, 0, 0, 0.5,
+      ])
     #expect(timeline.snapshot(at: 3.5).state == .paused)
     #expect(timeline.elapsedSinceStart(at: 5) == 3)
     #expect(timeline.time(ofAnimationTime: 2) == 6 && timeline.time(ofRunningTime: 3) == 5)

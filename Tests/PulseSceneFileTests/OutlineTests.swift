@@ -22,9 +22,11 @@ private func places(_ degrees: (Double, Double)...) throws -> [GeoPoint] {
   }
 
   @Test func `runs the short way across the antimeridian, as often as it has to`() throws {
-    let line = MapPath.projectedLine(through: try places((170, 0), (-170, 0), (0, 0), (120, 0), (-120, 5), (175, 0)))
+    let line = MapPath.projectedLine(
+      through: try places((170, 0), (-170, 0), (0, 0), (120, 0), (-120, 5), (175, 0)))
     #expect(degrees(line) == [170, 190, 360, 480, 600, 535])
-    #expect(degrees(MapPath.projectedLine(through: try places((180, 0), (-180, 0), (0, 0)))) == [180, 180, 360])
+    #expect(
+      degrees(MapPath.projectedLine(through: try places((180, 0), (-180, 0), (0, 0)))) == [180, 180, 360])
   }
 
   @Test func `around an area leads all around the map where it is cut at the antimeridian`() throws {

@@ -23,7 +23,8 @@ package func expectGolden(
   in folder: GoldenFolder = .package,
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
-  let verdict = try folder.check(bitmap, against: name, tolerance: tolerance, differingFraction: differingFraction)
+  let verdict = try folder.check(
+    bitmap, against: name, tolerance: tolerance, differingFraction: differingFraction)
   if case .matches = verdict { return }
   if case .differs(let comparison) = verdict {
     let comparisonStrip = try GDImage(comparison.comparisonStrip).encoded(as: .png())
@@ -38,12 +39,14 @@ package func expectGolden(
 /// Expects a decoded image file to match a golden image; see
 /// ``expectGolden(_:_:tolerance:differingFraction:in:sourceLocation:)``.
 package func expectGolden(
-  _ file: URL, _ name: String, tolerance: UInt8 = 0, differingFraction: Double = 0, in folder: GoldenFolder = .package,
+  _ file: URL, _ name: String, tolerance: UInt8 = 0, differingFraction: Double = 0,
+  in folder: GoldenFolder = .package,
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   let bitmap = try GDImage(decoding: Array(Data(contentsOf: file))).bitmap()
   try expectGolden(
-    bitmap, name, tolerance: tolerance, differingFraction: differingFraction, in: folder, sourceLocation: sourceLocation)
+    bitmap, name, tolerance: tolerance, differingFraction: differingFraction, in: folder,
+    sourceLocation: sourceLocation)
 }
 
 extension GoldenFolder.Verdict: CustomStringConvertible {

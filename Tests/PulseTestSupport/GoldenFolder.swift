@@ -49,7 +49,8 @@ package struct GoldenFolder: Sendable {
   ///   - tolerance: The maximum channel difference that counts as equal.
   ///   - differingFraction: The fraction of pixels that may differ by more, 0 to 1.
   /// - Throws: An error of the canvas or of the file system.
-  package func check(_ bitmap: Bitmap, against name: String, tolerance: UInt8, differingFraction: Double = 0) throws
+  package func check(_ bitmap: Bitmap, against name: String, tolerance: UInt8, differingFraction: Double = 0)
+    throws
     -> Verdict
   {
     let file = url.appending(path: "\(name).png")

@@ -53,7 +53,9 @@ extension ToolInfo {
   }
 
   /// Groups commands by text, in the order of first use.
-  private func commandsByText(_ items: [(command: String, text: String)]) -> [(commands: [String], text: String)] {
+  private func commandsByText(_ items: [(command: String, text: String)]) -> [(
+    commands: [String], text: String
+  )] {
     var order: [String] = []
     var commands: [String: [String]] = [:]
     for (command, text) in items {

@@ -36,7 +36,9 @@ extension Argument {
   ///
   /// - Parameter keyPath: The key path from the larger type to this one's root.
   /// - Returns: The argument under the same names.
-  package func bound<Whole: Sendable>(to keyPath: any WritableKeyPath<Whole, Root> & Sendable) -> Argument<Whole> {
+  package func bound<Whole: Sendable>(to keyPath: any WritableKeyPath<Whole, Root> & Sendable) -> Argument<
+    Whole
+  > {
     Argument<Whole>(self, of: keyPath)
   }
 }

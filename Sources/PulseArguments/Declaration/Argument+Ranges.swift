@@ -77,7 +77,8 @@ struct ArgumentRange<Value: ArgumentValue & Comparable>: Sendable {
       value = try Value(argument: string)
     } catch {
       let areDegrees = unit == "degrees"
-      let near = Value.self == Double.self ? Double.numberFormatRemedy(for: string, areDegrees: areDegrees) : nil
+      let near =
+        Value.self == Double.self ? Double.numberFormatRemedy(for: string, areDegrees: areDegrees) : nil
       throw ArgumentValueError(error.problem, remedy: near ?? remedy)
     }
     guard range.contains(value) else { throw ArgumentValueError("is out of range", remedy: remedy) }

@@ -27,7 +27,9 @@ extension CommandInfo {
 
 extension ArgumentInfo {
   fileprivate var diagnostics: [String] {
-    var diagnostics = names.filter { !Self.isValidOptionName($0) }.map { "'\($0)' is not the name of an option" }
+    var diagnostics = names.filter { !Self.isValidOptionName($0) }.map {
+      "'\($0)' is not the name of an option"
+    }
     if kind != .operand, names.isEmpty { diagnostics.append("there is no name") }
     if kind != .flag, metavar.isEmpty || metavar.contains(" ") {
       diagnostics.append("the metavar '\(metavar)' is not one word")

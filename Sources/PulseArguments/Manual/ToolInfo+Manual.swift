@@ -41,7 +41,9 @@ extension ToolInfo {
     }
   }
 
-  private func add(_ command: CommandInfo, after others: ArraySlice<CommandInfo>, to page: inout ManualPageBuilder) {
+  private func add(
+    _ command: CommandInfo, after others: ArraySlice<CommandInfo>, to page: inout ManualPageBuilder
+  ) {
     page.begin(section: "\(name) \(command.name)".uppercased())
     page.add(paragraph: [
       .bold("\(name) \(command.name)"), .plain(command.usage.dropFirst(command.name.count).description),

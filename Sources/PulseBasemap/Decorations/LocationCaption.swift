@@ -33,7 +33,9 @@ struct LocationCaption {
       else { continue }
       nearest = (way.meters, way.azimuth, known.name)
     }
-    guard let nearest, nearest.meters <= Self.maxDistance else { return (Self.coordinateText(of: place), false) }
+    guard let nearest, nearest.meters <= Self.maxDistance else {
+      return (Self.coordinateText(of: place), false)
+    }
     if nearest.meters <= Self.townRadius { return (nearest.name, true) }
     let (length, unit) = units == .metric ? (nearest.meters / 1000, "km") : (nearest.meters / 1609.344, "mi")
     // Integer tenths avoid floating-point digits in the text.

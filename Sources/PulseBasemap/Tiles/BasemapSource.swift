@@ -1,9 +1,9 @@
-import PulseTileServer
-import PulseGD
 import PulseFormats
+import PulseGD
 package import PulseGeo
 import PulsePixels
 package import PulseScene
+import PulseTileServer
 
 /// A local base map opened from a file or a tile folder; its format is detected from the content.
 package struct BasemapSource: Sendable {
@@ -155,7 +155,8 @@ package struct BasemapSource: Sendable {
   }
 
   /// Reads the georeference of an image from its world file.
-  private static func worldFileGeoreference(of file: RandomAccessFile, size: PixelSize) throws(BasemapSourceError)
+  private static func worldFileGeoreference(of file: RandomAccessFile, size: PixelSize)
+    throws(BasemapSourceError)
     -> Georeference
   {
     let names = Georeference.worldFilePaths(of: file.path)

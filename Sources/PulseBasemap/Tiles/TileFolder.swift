@@ -1,6 +1,6 @@
-import PulseTileServer
 import PulseFormats
 import PulseGeo
+import PulseTileServer
 
 /// A tile store of single files, named by a template with `{z}`, `{x}`, and `{y}` or `{-y}` for TMS rows.
 final class TileFolder: TileStore {

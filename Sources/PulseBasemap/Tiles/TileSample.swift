@@ -1,6 +1,6 @@
-import PulseGD
 import PulseCompression
 import PulseFormats
+import PulseGD
 import PulsePixels
 import PulseTileServer
 import PulseVectorTiles

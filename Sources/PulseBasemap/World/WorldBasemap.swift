@@ -1,8 +1,8 @@
-import PulseVectorTiles
 import Glibc
 package import PulseGeo
 package import PulsePixels
 package import PulseScene
+import PulseVectorTiles
 
 /// A base map of the embedded world map, without labels.
 ///
@@ -28,7 +28,9 @@ package struct WorldBasemap: Sendable {
       guard let visible = Self.zooms(of: layer, borders: borders, fadesOut: fadesOut), visible.overlaps(zooms)
       else { continue }
       if let pixelRatio, layer == .land || layer == .coarseLand {
-        let lands = [zooms.lowerBound, zooms.upperBound].map { Self.landLayer(at: $0, pixelRatio: pixelRatio) }
+        let lands = [zooms.lowerBound, zooms.upperBound].map {
+          Self.landLayer(at: $0, pixelRatio: pixelRatio)
+        }
         if !lands.contains(layer) { continue }
       }
       layers[layer] = WorldMapRenderLayer(try map.paths(of: layer))
@@ -96,7 +98,8 @@ package struct WorldBasemap: Sendable {
       .stateLines, style.stateLine, opacity: WorldMapStyle.stateLineOpacity.value(at: zoom),
       width: WorldMapStyle.stateLineWidth.value(at: zoom))
     canvas.stroke(
-      .rivers, style.river, opacity: WorldMapStyle.riverOpacity.value(at: zoom), width: WorldMapStyle.riverWidth.value(at: zoom),
+      .rivers, style.river, opacity: WorldMapStyle.riverOpacity.value(at: zoom),
+      width: WorldMapStyle.riverWidth.value(at: zoom),
       smallest: WorldMapStyle.shortestRiver.value(at: zoom), isForOpenLines: true)
     canvas.fill(canvas.areas(of: .lakes, smallest: 2), style.water)
     let shore = WorldMapStyle.lakeShore

@@ -58,7 +58,7 @@ package final class Journal {
   /// - Throws: ``JournalError`` if the file cannot be read.
   package static func summary(of path: String) throws(JournalError) -> BatchSummary? {
     var latest: BatchSummary?
-    _ = try read(path) { line in
+    _ = try forEachLine(of: path) { line in
       switch line {
       case .summary(let summary): latest = summary
       // Lines after a summary belong to an unfinished run.

@@ -1,5 +1,5 @@
-import PulseSpelling
 package import PulseDocument
+import PulseSpelling
 
 /// A parser of manifest records into rows.
 ///

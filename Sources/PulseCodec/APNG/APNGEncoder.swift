@@ -51,7 +51,9 @@ package struct APNGEncoder<Source: FrameSource>: Sendable {
       case .overlay(let uniqueFrame):
         part = overlays?.overlay(of: uniqueFrame) ?? (.empty, Bitmap(size: PixelSize(1, 1)))
       }
-      return (part.rect, try PNGChunk.chunks(of: PNGWriter.compact.encodedBytes(of: part.pixels, alpha: alpha)))
+      return (
+        part.rect, try PNGChunk.chunks(of: PNGWriter.compact.encodedBytes(of: part.pixels, alpha: alpha))
+      )
     } consume: { index, part in
       let (rect, chunks) = part
       if index == 0 {

@@ -97,7 +97,8 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
         addOverlayColors(of: sampled.element, number: sampled.offset, upTo: budget, to: &histogram)
       } else {
         // Frames that differ everywhere need more samples.
-        addSampledRows(of: sampled.element, in: changed, number: sampled.offset, upTo: 16 * budget, to: &histogram)
+        addSampledRows(
+          of: sampled.element, in: changed, number: sampled.offset, upTo: 16 * budget, to: &histogram)
       }
     }
     if hasOverlays, !changed.isEmpty {
@@ -118,7 +119,8 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
     let layer = overlays.value(of: uniqueFrame)
     let rowStride = Self.rowStride(through: layer.rect.height, of: layer.coveredPixelCount, upTo: budget)
     for y in stride(
-      from: layer.rect.y + Self.firstSampledRow(ofFrame: number, stride: rowStride), to: layer.rect.maxY, by: rowStride)
+      from: layer.rect.y + Self.firstSampledRow(ofFrame: number, stride: rowStride), to: layer.rect.maxY,
+      by: rowStride)
     {
       histogram.add(source.background, coveredBy: layer, inRow: y, weight: rowStride)
     }
@@ -131,7 +133,9 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
     let height = 8
     let bands = (part.height + height - 1) / height
     let rowStride = Self.rowStride(through: bands, of: part.size.area, upTo: budget)
-    for band in stride(from: Self.firstSampledRow(ofFrame: number, stride: rowStride), to: bands, by: rowStride) {
+    for band in stride(
+      from: Self.firstSampledRow(ofFrame: number, stride: rowStride), to: bands, by: rowStride)
+    {
       let y = part.y + band * height
       let rows = PixelRect(x: part.x, y: y, width: part.width, height: min(height, part.maxY - y))
       let pixels = source.pixels(of: uniqueFrame, in: rows)

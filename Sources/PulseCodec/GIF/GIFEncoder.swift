@@ -44,7 +44,9 @@ package struct GIFEncoder<Source: FrameSource>: Sendable {
   package func encode(jobs: Int, write: ([UInt8]) throws -> Void) async throws {
     let uniqueFrames = frames.map(\.uniqueFrame)
     if source.background.isOpaque {
-      switch try await GIFPaletteStrategy(for: source, uniqueFrames: uniqueFrames, settings: settings, jobs: jobs) {
+      switch try await GIFPaletteStrategy(
+        for: source, uniqueFrames: uniqueFrames, settings: settings, jobs: jobs)
+      {
       case .exact(let indexed), .shared(let indexed):
         try await encode(
           ConsecutiveFrames.pairs(of: uniqueFrames), palette: indexed.palette, jobs: jobs, write: write

@@ -57,7 +57,9 @@ extension LocalPaletteFrameEncoder {
     var (isAnyLarge, haveAllRoom) = (false, true)
     var (area, sharingArea) = (0, 0)
     try await runOrderedPipeline(count: steps.count, jobs: jobs) { number in
-      guard let change = overlayDifference(in: steps[number]) else { return (area: 0, sharingArea: 0, hasRoom: true) }
+      guard let change = overlayDifference(in: steps[number]) else {
+        return (area: 0, sharingArea: 0, hasRoom: true)
+      }
       let area = change.parts.reduce(0) { $0 + $1.columns.count }
       let blends = blendedColors(of: change)
       return (area, blends.sharingArea, blends.keepsDominantPairs)

@@ -75,7 +75,9 @@ extension GIFSettings {
   /// Returns the largest number of consecutive frames in which the inside of a fading shape keeps one color.
   ///
   /// Over a flat background, holding colors would be the largest error.
-  func heldFrameCount(isFlat: Bool) -> Int { quality > 95 || isFlat && quality >= 75 ? 1 : quality > 60 ? 2 : 3 }
+  func heldFrameCount(isFlat: Bool) -> Int {
+    quality > 95 || isFlat && quality >= 75 ? 1 : quality > 60 ? 2 : 3
+  }
 
   /// The mean squared error up to which a reduced background is flat: one level per channel.
   static let flatError = 3.0

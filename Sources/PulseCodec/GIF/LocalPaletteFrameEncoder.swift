@@ -70,7 +70,8 @@ struct LocalPaletteFrameEncoder: Sendable {
     let coverage = OverlayCoverage(of: Set(uniqueFrames).map { overlays.value(of: $0) })
     let smoother = TemporalSmoother(overlays, tolerance: settings.holdTolerance)
     // Few backgrounds are flat: the first frame gets its palette before that is known.
-    let expected = TemporalSmoother.smoothedFrames(of: uniqueFrames, groupSize: settings.heldFrameCount(isFlat: false))
+    let expected = TemporalSmoother.smoothedFrames(
+      of: uniqueFrames, groupSize: settings.heldFrameCount(isFlat: false))
     let (expectedFirst, covered) = try await computeBoth(jobs: jobs) {
       Self.reducedFirstFrame(background, under: smoother.overlay(of: expected[0]), coverage, settings)
     } _: {
@@ -78,13 +79,16 @@ struct LocalPaletteFrameEncoder: Sendable {
     }
     (self.covered, isFlat) = covered
     shown =
-      isFlat ? TemporalSmoother.smoothedFrames(of: uniqueFrames, groupSize: settings.heldFrameCount(isFlat: true)) : expected
+      isFlat
+      ? TemporalSmoother.smoothedFrames(of: uniqueFrames, groupSize: settings.heldFrameCount(isFlat: true))
+      : expected
     let firstLayer = smoother.overlay(of: shown[0])
     let first =
       shown[0] == expected[0]
       ? expectedFirst : Self.reducedFirstFrame(background, under: firstLayer, coverage, settings)
     base = try await settings.quantizedFirstFrame(of: first.image, palette: first.palette, jobs: jobs)
-    uncovered = settings.quantizedBackground(uncovering: firstLayer, from: base, in: coverage.rect, of: background)
+    uncovered = settings.quantizedBackground(
+      uncovering: firstLayer, from: base, in: coverage.rect, of: background)
     refinement =
       settings.refines ? StaticBackgroundRefinement(of: background, shown: base, outside: coverage) : nil
     capacity = min(settings.colors, 255)
@@ -183,7 +187,9 @@ struct LocalPaletteFrameEncoder: Sendable {
     }
   }
 
-  func blendedPalette(of change: OverlayDifference) -> BlendedPalette { BlendedPalette(blendedColors(of: change)) }
+  func blendedPalette(of change: OverlayDifference) -> BlendedPalette {
+    BlendedPalette(blendedColors(of: change))
+  }
 
   /// Returns the blended colors of the changed pixels of a frame, before their reduction to a palette.
   func blendedColors(of change: OverlayDifference) -> BlendedPalette.BlendedColors {

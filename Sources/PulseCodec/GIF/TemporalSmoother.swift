@@ -112,7 +112,8 @@ struct TemporalSmoother: Sendable {
       mean(first.red, third.red), mean(first.green, third.green), mean(first.blue, third.blue),
       alpha: UInt8((low + high + 1) / 2))
     let reach = tolerance * 255
-    return areSimilar(first, result, reach) && areSimilar(second, result, reach) && areSimilar(third, result, reach)
+    return areSimilar(first, result, reach) && areSimilar(second, result, reach)
+      && areSimilar(third, result, reach)
       ? result : nil
   }
 

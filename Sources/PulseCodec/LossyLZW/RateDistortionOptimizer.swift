@@ -84,7 +84,8 @@ struct RateDistortionOptimizer {
         let cost = path.cost - paths[0].cost + Float(substitution.error)
         if next.count == Self.beamWidth, cost >= next[Self.beamWidth - 1].cost { continue }
         let step = path.step(
-          to: index, cost: cost + costOfBit * model.codeLength(of: index, after: path.before), substitution.carried,
+          to: index, cost: cost + costOfBit * model.codeLength(of: index, after: path.before),
+          substitution.carried,
           origin: UInt8(number))
         if let same = next.firstIndex(where: { $0.before == step.before }) {
           if next[same].cost <= step.cost { continue }

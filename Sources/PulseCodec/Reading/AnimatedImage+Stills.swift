@@ -1,5 +1,5 @@
-import PulseGD
 package import PulseFormats
+import PulseGD
 package import PulsePixels
 
 extension AnimatedImage {

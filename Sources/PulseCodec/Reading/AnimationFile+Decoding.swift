@@ -1,5 +1,5 @@
-import PulseGD
 package import PulseFormats
+import PulseGD
 import PulsePixels
 
 extension AnimationFile {

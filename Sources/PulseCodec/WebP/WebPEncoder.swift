@@ -56,7 +56,9 @@ package struct WebPEncoder<Source: FrameSource>: Sendable {
     let source = source
     let replacing = try await ReplacingFrame.frames(
       of: source, shown: frames, jobs: jobs)
-    let frames = replacing.flatMap { $0.alignedToEvenOrigin.divided(into: Self.splitDurations(of: $0.seconds)) }
+    let frames = replacing.flatMap {
+      $0.alignedToEvenOrigin.divided(into: Self.splitDurations(of: $0.seconds))
+    }
     let quality = quality
     let isBlended = source.background.isOpaque
     var chunks = [

@@ -26,7 +26,8 @@ extension JSONParser {
     case UInt8(ascii: "{"):
       let members = try parser.parseMembers { parser, name throws(DocumentError) in
         let isList = name == key && parser.peekByte() == UInt8(ascii: "[")
-        return isList ? try parser.streamElements(at: key, log: log, receive: receive) : try parser.parseValue()
+        return isList
+          ? try parser.streamElements(at: key, log: log, receive: receive) : try parser.parseValue()
       }
       json = .object(members)
     default: json = try parser.parseValue()

@@ -51,7 +51,8 @@ package enum JSONSchema {
   }
 
   /// Returns the schema of an object without additional properties.
-  package static func object(properties: [(String, JSONValue)], required: [String] = []) -> JSONObjectBuilder {
+  package static func object(properties: [(String, JSONValue)], required: [String] = []) -> JSONObjectBuilder
+  {
     var members = JSONObjectBuilder()
     members["type"] = .string("object")
     members["properties"] = object(properties)

@@ -36,7 +36,9 @@ internal import CExpat
       parser,
       { unsafe XMLHandlers.handlers(behind: $0)?.start($1, $2) },
       { unsafe XMLHandlers.handlers(behind: $0)?.end($1) })
-    unsafe XML_SetCharacterDataHandler(parser) { unsafe XMLHandlers.handlers(behind: $0)?.append($1, count: $2) }
+    unsafe XML_SetCharacterDataHandler(parser) {
+      unsafe XMLHandlers.handlers(behind: $0)?.append($1, count: $2)
+    }
     unsafe XML_SetXmlDeclHandler(parser) { data, _, encoding, _ in
       unsafe XMLHandlers.handlers(behind: data)?.encoding = unsafe encoding.map { unsafe String(cString: $0) }
     }
@@ -45,7 +47,8 @@ internal import CExpat
     }
     unsafe XML_SetAttlistDeclHandler(parser) { data, _, name, _, standard, _ in
       guard unsafe standard != nil else { return }
-      unsafe XMLHandlers.handlers(behind: data)?.refuse("the document type declares a value of the attribute", name)
+      unsafe XMLHandlers.handlers(behind: data)?.refuse(
+        "the document type declares a value of the attribute", name)
     }
     unsafe XML_SetSkippedEntityHandler(parser) { data, name, _ in
       unsafe XMLHandlers.handlers(behind: data)?.refuse("the document uses the unknown entity", name)

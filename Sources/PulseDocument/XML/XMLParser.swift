@@ -1,5 +1,5 @@
-import PulseSpelling
 internal import CExpat
+import PulseSpelling
 
 /// A streaming parser of XML 1.0 with namespaces, which owns an expat parser.
 ///

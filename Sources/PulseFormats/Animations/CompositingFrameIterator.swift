@@ -86,7 +86,7 @@ extension Bitmap {
     for y in 0..<rect.height {
       let start = (rect.y + y) * size.width + rect.x
       pixels.replaceSubrange(
-        start..<start + rect.width, with: picture.pixels[y * rect.width..<(y + 1) * rect.width])
+        start..<start + rect.width, with: image.pixels[y * rect.width..<(y + 1) * rect.width])
     }
   }
 

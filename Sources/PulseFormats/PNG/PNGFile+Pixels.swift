@@ -68,12 +68,15 @@ extension PNGFile {
         switch header.colorType {
         case 0: pixels.append(RGBA(gray, gray, gray, alpha: first == hidden?.red ? 0 : 255))
         case 3: pixels.append(colors[first])
-        case 4: pixels.append(RGBA(gray, gray, gray, alpha: samples.eightBitLevel(of: samples.sample(x, y, 1))))
+        case 4:
+          pixels.append(RGBA(gray, gray, gray, alpha: samples.eightBitLevel(of: samples.sample(x, y, 1))))
         default:
           let (second, third) = (samples.sample(x, y, 1), samples.sample(x, y, 2))
           let isHidden = first == hidden?.red && second == hidden?.green && third == hidden?.blue
-          let alpha = header.colorType == 6 ? samples.eightBitLevel(of: samples.sample(x, y, 3)) : isHidden ? 0 : 255
-          pixels.append(RGBA(gray, samples.eightBitLevel(of: second), samples.eightBitLevel(of: third), alpha: alpha))
+          let alpha =
+            header.colorType == 6 ? samples.eightBitLevel(of: samples.sample(x, y, 3)) : isHidden ? 0 : 255
+          pixels.append(
+            RGBA(gray, samples.eightBitLevel(of: second), samples.eightBitLevel(of: third), alpha: alpha))
         }
       }
     }

@@ -1,5 +1,5 @@
-import PulseArguments
 import FoundationEssentials
+import PulseArguments
 import PulseBatch
 import PulseSystem
 

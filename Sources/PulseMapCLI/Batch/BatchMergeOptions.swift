@@ -69,7 +69,8 @@ struct BatchMergeOptions: Sendable {
     try checkManifest(sum)
     sum.errors.forEach(Console.writeError)
     let areVerified = checksOutputs ? try verifyOutputs(sum) : true
-    let text = report == .json ? String(decoding: JSONLines.encode(sum), as: UTF8.self) : "batch: \(sum.line)\n"
+    let text =
+      report == .json ? String(decoding: JSONLines.encode(sum), as: UTF8.self) : "batch: \(sum.line)\n"
     return (text, sum.failedCount == 0 && areVerified ? .done : .negativeResult)
   }
 

@@ -1,7 +1,7 @@
-import PulseSpelling
-import PulseSceneFile
 import PulseBatch
 import PulseDocument
+import PulseSceneFile
+import PulseSpelling
 import PulseSystem
 
 /// A queue of manifest rows, which assigns outputs and turns each row into a job or an immediate result.
@@ -106,7 +106,8 @@ struct BatchRowQueue: ~Copyable {
     takenWarnings += warnings.count
     // Options can provide the coordinates of every row.
     let needsCoordinates = options.row.spec.latitude == nil && options.row.scene == nil
-    return (needsCoordinates ? DocumentError(diagnostics: Array(warnings)).messages(inFile: options.name) : [])
+    return
+      (needsCoordinates ? DocumentError(diagnostics: Array(warnings)).messages(inFile: options.name) : [])
       + pathWarnings
   }
 

@@ -1,7 +1,7 @@
-import PulseArguments
 import Dispatch
 import FoundationEssentials
 import Glibc
+import PulseArguments
 import PulseBatch
 import PulseMapKit
 import PulseSystem

@@ -1,10 +1,10 @@
-import PulseSpelling
 import PulseArguments
 import PulseBatch
 import PulseDocument
 import PulseMapKit
 import PulseScene
 import PulseSceneFile
+import PulseSpelling
 
 /// A renderer of jobs in a worker process, which skips rows that are up to date.
 final class RowRenderer {
@@ -39,11 +39,14 @@ final class RowRenderer {
     do {
       return try await render(job, reading: files)
     } catch let error as CommandError {
-      return failure(failureStatus(error.lines.count - error.environmentErrorCount, files), error.lines, of: job)
+      return failure(
+        failureStatus(error.lines.count - error.environmentErrorCount, files), error.lines, of: job)
     } catch let error as DocumentError {
-      return failure(failureStatus(error.diagnostics.count, files), error.diagnostics.map(\.description), of: job)
+      return failure(
+        failureStatus(error.diagnostics.count, files), error.diagnostics.map(\.description), of: job)
     } catch let error as SceneError {
-      return failure(failureStatus(error.diagnostics.count, files), error.diagnostics.map(\.description), of: job)
+      return failure(
+        failureStatus(error.diagnostics.count, files), error.diagnostics.map(\.description), of: job)
     } catch let error as OutputError {
       return failure(.failed, ["output: \(error)"], of: job)
     } catch {

@@ -29,7 +29,9 @@ struct CompareCommand {
     if let folder = options.goldens {
       let goldens = try GoldenDirectory(folder: folder)
       if options.verifiesManifest {
-        return try await reviewAndReport(goldens.pairsToVerify, in: goldens) { goldens.verifyHashes(of: $0.id) }
+        return try await reviewAndReport(goldens.pairsToVerify, in: goldens) {
+          goldens.verifyHashes(of: $0.id)
+        }
       }
       return try await compare(goldens, with: options.paths[0], rules)
     }

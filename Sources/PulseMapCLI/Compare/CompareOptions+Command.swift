@@ -109,8 +109,8 @@ extension CompareOptions {
   private static let reports = ArgumentSection<CompareOptions>(
     "Reports",
     [
-      .option("--json", into: \.json, metavar: "FILE", help: "Write everything for programs.").path(
-        to: .file),
+      .option("--json", into: \.json, metavar: "FILE", help: "Write everything for programs.")
+        .completingPath(to: .file),
       .flag("--all-frames", into: \.includesAllFrames, help: "Tell of equal frames in the JSON as well."),
       .option("--junit", into: \.junit, metavar: "FILE", help: "Write results for continuous integration.")
         .completingPath(to: .file),

@@ -1,5 +1,5 @@
-import PulseCompare
 import FoundationEssentials
+import PulseCompare
 import PulseFormats
 import PulseMapKit
 import PulseReview

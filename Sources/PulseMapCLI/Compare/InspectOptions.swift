@@ -1,5 +1,5 @@
-import PulsePixels
 import PulseArguments
+import PulsePixels
 import PulseReview
 
 /// The options of the `inspect` command.

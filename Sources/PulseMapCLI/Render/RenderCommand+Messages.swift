@@ -1,9 +1,9 @@
-import PulseSystem
-import PulseSceneFile
-import PulseScene
 import PulseArguments
 import PulseGD
 import PulseMapKit
+import PulseScene
+import PulseSceneFile
+import PulseSystem
 
 // Messages and the report on the steps of a job.
 extension RenderCommand {

@@ -1,9 +1,9 @@
-import PulseSceneText
-import PulseSceneFile
-import PulsePixels
 import PulseCodec
 import PulseMapKit
+import PulsePixels
 import PulseScene
+import PulseSceneFile
+import PulseSceneText
 
 // Warnings about options without effect.
 extension RenderCommand {

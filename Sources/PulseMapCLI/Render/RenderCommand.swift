@@ -1,8 +1,8 @@
-import PulseSpelling
 import Glibc
 import PulseBatch
 import PulseMapKit
 import PulseSceneFile
+import PulseSpelling
 import PulseSystem
 
 /// The `render` command, and the rendering of a batch row: carries out a job, and reports on its steps.

@@ -1,5 +1,5 @@
-import PulseCodec
 import PulseArguments
+import PulseCodec
 import PulseGD
 import PulseMapKit
 import PulseScene

@@ -75,7 +75,8 @@ struct WorldFile {
     let lines = [
       // The error of 1e-12 m times the longest side stays far below 1e-6 m.
       formatFixedPoint(pixel, decimals: 12), "0", "0", formatFixedPoint(-pixel, decimals: 12),
-      formatFixedPoint(edges.minX + pixel / 2, decimals: 6), formatFixedPoint(edges.maxY - pixel / 2, decimals: 6),
+      formatFixedPoint(edges.minX + pixel / 2, decimals: 6),
+      formatFixedPoint(edges.maxY - pixel / 2, decimals: 6),
     ]
     text = lines.map { "\($0)\n" }.joined()
   }

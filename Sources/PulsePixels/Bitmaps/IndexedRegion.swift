@@ -108,7 +108,9 @@ public struct IndexedRegion: Sendable {
     dithering: BlueNoiseDither? = nil
   ) {
     mappers.withMapper { mapper in
-      replaceCoveredPixels(under: overlay, from: background, &mapper, dithering) { cover, color in cover.over(color) }
+      replaceCoveredPixels(under: overlay, from: background, &mapper, dithering) { cover, color in
+        cover.over(color)
+      }
     }
   }
 

@@ -82,7 +82,8 @@ private struct ColorClusters {
 
   init(_ entries: [(color: RGBA, weight: Int)], for count: Int) {
     self.entries = entries
-    merged = entries.count > min(count, 128) * Self.mergingThreshold ? Self.mergingSimilarColors(entries) : entries
+    merged =
+      entries.count > min(count, 128) * Self.mergingThreshold ? Self.mergingSimilarColors(entries) : entries
   }
 
   /// Splits the colors into boxes and takes their means.
@@ -172,7 +173,9 @@ private struct ColorClusters {
   }
 
   /// Merges colors with equal highest 5 bits in each channel.
-  private static func mergingSimilarColors(_ entries: [(color: RGBA, weight: Int)]) -> [(color: RGBA, weight: Int)] {
+  private static func mergingSimilarColors(_ entries: [(color: RGBA, weight: Int)]) -> [(
+    color: RGBA, weight: Int
+  )] {
     var numbers = [UInt16](repeating: .max, count: 1 << 15)
     var sums: [WeightedColorSum] = []
     for (color, weight) in entries {

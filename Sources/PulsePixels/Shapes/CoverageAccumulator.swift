@@ -88,7 +88,8 @@ struct CoverageAccumulator {
     while y < endY {
       let row = y >> 8
       let nextY = min((row + 1) << 8, bottomY)
-      let nextX = nextY == bottomY ? bottomX : roundedInterpolation(topX, bottomX, nextY - topY, bottomY - topY)
+      let nextX =
+        nextY == bottomY ? bottomX : roundedInterpolation(topX, bottomX, nextY - topY, bottomY - topY)
       addSlice(of: edge, row: row, from: (x, y), to: (nextX, nextY), direction: direction)
       x = nextX
       y = nextY
@@ -176,7 +177,9 @@ private struct PolygonEdge {
   /// Returns the y at which the edge, which must not be vertical, crosses a border, clamped to a row.
   @inline(__always)
   func y(at x: Int, in row: ClosedRange<Int>) -> Int {
-    min(max(roundedInterpolation(left.y, right.y, x &- left.x, right.x &- left.x), row.lowerBound), row.upperBound)
+    min(
+      max(roundedInterpolation(left.y, right.y, x &- left.x, right.x &- left.x), row.lowerBound),
+      row.upperBound)
   }
 }
 

@@ -1,6 +1,6 @@
-import PulsePixels
 package import PulseCodec
 import PulseDocument
+import PulsePixels
 
 /// An entry of the golden manifest `goldens.jsonl`: the path of a golden image or animation, and the hashes of its
 /// content.
@@ -45,7 +45,8 @@ package struct GoldenEntry: Hashable, Sendable {
   /// Returns a message about the differences between the golden and a digest, such as `frame 5 differs, by its hash`.
   package func differenceMessage(from digest: AnimationDigest) -> String {
     guard digest.frameHashes.count == frameHashes.count else {
-      return "it has \(FileInspection.count(digest.frameHashes.count, "frame")) instead of \(frameHashes.count)"
+      return
+        "it has \(FileInspection.count(digest.frameHashes.count, "frame")) instead of \(frameHashes.count)"
     }
     let others = frameHashes.indices.filter { frameHashes[$0] != digest.frameHashes[$0] }
     switch others.count {

@@ -1,7 +1,7 @@
-import PulsePixels
-import PulseFormats
 import PulseCodec
 import PulseDocument
+import PulseFormats
+import PulsePixels
 
 extension FileInspection {
   /// The schema identifier of ``json(_:)``.

@@ -1,6 +1,6 @@
-import PulseFormats
-import PulseCompare
 import PulseCodec
+import PulseCompare
+import PulseFormats
 import PulsePixels
 
 extension FileInspection {

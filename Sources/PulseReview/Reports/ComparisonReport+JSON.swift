@@ -1,6 +1,6 @@
-import PulsePixels
 import PulseCompare
 import PulseDocument
+import PulsePixels
 
 extension ComparisonReport {
   /// Returns the report as one JSON document with the schema `pulsemap.compare/1` and a final newline.

@@ -22,7 +22,9 @@ package struct FrameDiffArtifact: Sendable {
 
   /// Encodes the images of a comparison in O(pixels), or throws `ImageFileError`.
   init(_ frame: FrameComparison, comparisonIndex: Int, _ comparison: ImageComparison) throws(ImageFileError) {
-    func png(_ picture: Bitmap) throws(ImageFileError) -> [UInt8] { try PNGWriter.libgd.encodedBytes(of: picture) }
+    func png(_ picture: Bitmap) throws(ImageFileError) -> [UInt8] {
+      try PNGWriter.libgd.encodedBytes(of: picture)
+    }
     self.frame = frame
     self.comparisonIndex = comparisonIndex
     expected = try png(comparison.expected)
@@ -51,7 +53,9 @@ package struct FrameDiffArtifact: Sendable {
   }
 
   /// Encodes the strip of expected, difference and actual image as a PNG file, or throws `ImageFileError`.
-  package func comparisonStripPNG() throws -> [UInt8] { try PNGWriter.libgd.encodedBytes(of: comparisonStrip()) }
+  package func comparisonStripPNG() throws -> [UInt8] {
+    try PNGWriter.libgd.encodedBytes(of: comparisonStrip())
+  }
 }
 
 extension PairResult {

@@ -85,7 +85,9 @@ package struct PairResult: Sendable {
   ///   - digests: Whether to hash the frames.
   package init(missing id: String, actual: ComparisonInput, problem: String, digests: Bool = false) {
     var actual = actual
-    if let knownProblem = Self.knownProblem(of: [actual]) ?? Self.decodingProblem(digests: digests, of: &actual) {
+    if let knownProblem = Self.knownProblem(of: [actual])
+      ?? Self.decodingProblem(digests: digests, of: &actual)
+    {
       self.init(id: id, outcome: .error, problem: knownProblem)
     } else {
       self.init(id: id, outcome: .missing, problem: problem)
@@ -175,8 +177,9 @@ package struct PairResult: Sendable {
   private static func digest(
     of animation: AnimatedImage, with expected: ComparisonInput, _ comparison: AnimationComparison
   ) throws -> AnimationDigest {
-    guard let hashes = expected.digest?.frameHashes ?? expected.goldenEntry?.frameHashes, comparison.hasEqualFrames,
-      pictures.count == animation.frameCount
+    guard let hashes = expected.digest?.frameHashes ?? expected.goldenEntry?.frameHashes,
+      comparison.hasEqualFrames,
+      hashes.count == animation.frameCount
     else { return try AnimationDigest(of: animation) }
     return AnimationDigest(
       size: animation.size, loopCount: animation.loopCount, delays: animation.delays, frameHashes: hashes)

@@ -1,5 +1,5 @@
-import PulseMotion
 import PulseGeo
+import PulseMotion
 import PulsePixels
 
 /// The state of a callout at a time: opacity, scale and position.
@@ -48,7 +48,9 @@ extension Scene {
     let ratio = viewport.pixelRatio
     var (above, below) = (0.0, 0.0)
     for layer in layers {
-      guard let reach = layer.verticalMarkerExtent(hasScreenRadius: hasScreenRadius, pixels: pixels) else { continue }
+      guard let reach = layer.verticalMarkerExtent(hasScreenRadius: hasScreenRadius, pixels: pixels) else {
+        continue
+      }
       (above, below) = (max(above, reach.above), max(below, reach.below))
     }
     let overlap = Callout.Metrics.overlap * Double(ratio)

@@ -108,6 +108,7 @@ extension Overlay {
   /// - Returns: Degrees clockwise from north, in 0..<360; `nil` for an overlay without a motion path.
   public func motionHeading(at time: Double) -> Double? {
     guard let motionPath, let position = position(at: time) else { return nil }
-    return motionPath.route.heading(at: position, chordReach: motionPath.route.length / motionPath.duration / 10)
+    return motionPath.route.heading(
+      at: position, chordReach: motionPath.route.length / motionPath.duration / 10)
   }
 }

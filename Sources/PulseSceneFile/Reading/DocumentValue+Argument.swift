@@ -24,7 +24,9 @@ extension DocumentValue {
   ///   - root: The options to change.
   ///   - folder: The folder against which relative paths are resolved.
   ///   - isFirst: Whether the first value of a repeated argument replaces what the root holds.
-  func assign<Root>(to argument: Argument<Root>, in root: inout Root, folder: BaseFolder, isFirst: Bool = true) {
+  func assign<Root>(
+    to argument: Argument<Root>, in root: inout Root, folder: BaseFolder, isFirst: Bool = true
+  ) {
     if argument.info.isRepeated, case .array(let elements) = json {
       for (index, element) in elements.enumerated() {
         child(element, "[\(index)]").assign(to: argument, in: &root, folder: folder, isFirst: index == 0)

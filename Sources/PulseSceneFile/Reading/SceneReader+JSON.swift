@@ -80,7 +80,9 @@ extension SceneReader {
     return spec
   }
 
-  private func overlaySpec(_ value: DocumentValue, like overlayDefaults: OverlaySpec, path: String) -> OverlaySpec? {
+  private func overlaySpec(_ value: DocumentValue, like overlayDefaults: OverlaySpec, path: String)
+    -> OverlaySpec?
+  {
     guard let object = value.object(OverlaySpec.fileKeys, orElse: Self.seeSchema) else { return nil }
     var overlay = overlayDefaults
     overlay.origin = .document(file: Self.name(of: path), place: value.place)

@@ -18,7 +18,8 @@ package struct SceneReader {
     self.defaults = defaults
     defaultFields = OptionOverrides(defaults, unlike: SceneSpec(), arguments: SceneSpec.arguments).fields
     sceneOverrides = OptionOverrides(options, unlike: SceneSpec(), arguments: SceneSpec.arguments)
-    overlayOverrides = OptionOverrides(options.overlayDefaults, unlike: OverlaySpec(), arguments: OverlaySpec.arguments)
+    overlayOverrides = OptionOverrides(
+      options.overlayDefaults, unlike: OverlaySpec(), arguments: OverlaySpec.arguments)
   }
 
   /// Reads a scene file (`-` for standard input, `nil` for a scene of options alone) and its data files, or throws all

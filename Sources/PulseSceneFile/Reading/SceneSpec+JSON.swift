@@ -1,7 +1,7 @@
-import PulseGeo
-import PulseEffects
 import PulseArguments
 import PulseDocument
+import PulseEffects
+import PulseGeo
 
 extension SceneSpec {
   /// Returns the scene as a scene file that decodes to an equal scene.
@@ -11,7 +11,8 @@ extension SceneSpec {
   /// line break.
   package func json() -> String {
     var members = JSONObjectBuilder()
-    members.add(SceneSpec.arguments, of: self, effect: overlayDefaults.effect, omitting: SceneSpec.overlayFlags)
+    members.add(
+      SceneSpec.arguments, of: self, effect: overlayDefaults.effect, omitting: SceneSpec.overlayFlags)
     members[SceneSpec.overlaysKey] = overlays.isEmpty ? nil : .array(overlays.map(\.document))
     members[SceneSpec.mapPathsKey] = mapPaths.isEmpty ? nil : .array(mapPaths.flatMap(\.documents))
     return members.object.text + "\n"

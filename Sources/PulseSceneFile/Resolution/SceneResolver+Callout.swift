@@ -1,9 +1,9 @@
-import PulseSpelling
-import PulsePixels
 import PulseDocument
 import PulseMotion
+import PulsePixels
 import PulseScene
 import PulseSceneText
+import PulseSpelling
 
 // Resolution of callouts: text layout and visibility times.
 extension SceneResolver {

@@ -1,10 +1,10 @@
-import PulseSpelling
-import PulseDocument
 import PulseArguments
+import PulseDocument
 import PulseGeo
 import PulseMotion
 import PulseScene
 import PulseSceneText
+import PulseSpelling
 
 // Resolution of camera moves.
 extension SceneResolver {

@@ -1,9 +1,9 @@
-import PulseSceneText
 import PulseDocument
 import PulseEffects
 import PulseMotion
 import PulsePixels
 import PulseScene
+import PulseSceneText
 
 // Validation of values, and warnings about those without effect.
 extension SceneResolver {

@@ -1,5 +1,5 @@
-import PulseGeo
 import PulseEffects
+import PulseGeo
 import PulsePixels
 import PulseScene
 

@@ -1,9 +1,9 @@
-import PulseSceneText
-import PulsePixels
-import PulseMotion
 import PulseDocument
 import PulseEffects
+import PulseMotion
+import PulsePixels
 import PulseScene
+import PulseSceneText
 
 // Resolution of the animation's duration.
 extension SceneResolver {

@@ -1,7 +1,7 @@
-import PulseSceneText
 import PulseArguments
 import PulsePixels
 import PulseScene
+import PulseSceneText
 
 // Resolution of lines and polygons.
 extension SceneResolver {

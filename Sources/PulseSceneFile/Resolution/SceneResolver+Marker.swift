@@ -1,9 +1,9 @@
-import PulseSceneText
-import PulseMotion
 import PulseDocument
 import PulseEffects
+import PulseMotion
 import PulsePixels
 import PulseScene
+import PulseSceneText
 
 // Resolution of layers under and above the pulse: accuracy circle, heading and marker image.
 extension SceneResolver {

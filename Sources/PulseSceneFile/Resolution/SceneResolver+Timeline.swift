@@ -1,9 +1,9 @@
-import PulseSpelling
 import PulseEffects
 import PulseMotion
 import PulsePixels
 import PulseScene
 import PulseSceneText
+import PulseSpelling
 
 // Resolution of timeline commands and changes.
 extension SceneResolver {

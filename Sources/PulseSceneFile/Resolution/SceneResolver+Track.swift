@@ -1,9 +1,9 @@
-import PulseSceneText
-import PulseMotion
 import PulseDocument
 import PulseEffects
 import PulseGeo
+import PulseMotion
 import PulseScene
+import PulseSceneText
 
 /// A source of a route: a track file to load, with or without its times.
 struct RouteSource: Hashable {

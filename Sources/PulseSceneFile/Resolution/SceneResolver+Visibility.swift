@@ -1,6 +1,6 @@
-import PulseMotion
 import PulseDocument
 import PulseGeo
+import PulseMotion
 import PulsePixels
 import PulseScene
 

@@ -1,12 +1,12 @@
-import PulseSpelling
-import PulsePixels
 import Glibc
 import PulseDocument
 import PulseEffects
 import PulseGeo
 import PulseMotion
+import PulsePixels
 package import PulseScene
 import PulseSceneText
+import PulseSpelling
 
 /// A resolved scene with warnings.
 package struct ResolvedScene: Hashable, Sendable {

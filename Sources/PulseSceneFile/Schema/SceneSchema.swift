@@ -24,7 +24,8 @@ extension SceneSpec {
 
   private static var properties: [(String, JSONValue)] {
     let schema = JSONSchema.described(
-      JSONSchema.type("string"), as: "Where editors find the schema of the file; says nothing about the scene.")
+      JSONSchema.type("string"),
+      as: "Where editors find the schema of the file; says nothing about the scene.")
     let overlays = JSONSchema.described(
       JSONSchema.array(of: JSONSchema.reference("overlay"), counts: 0...Scene.Limits.overlays),
       as: "The overlays, the lowest first; without any, the scene has one in its center.")
@@ -74,7 +75,9 @@ extension ArgumentInfo {
     var alternatives = choices.isEmpty ? [] : [JSONSchema.choice(choices)]
     alternatives += jsonRepresentations.map(\.schema)
     if choices == Effect.builtInNames { alternatives.append(JSONSchema.reference("effect")) }
-    if isRepeated { alternatives.append(JSONSchema.array(of: JSONSchema.type("string"), counts: 1...Int.max)) }
+    if isRepeated {
+      alternatives.append(JSONSchema.array(of: JSONSchema.type("string"), counts: 1...Int.max))
+    }
     var sentence = help
     if standard == nil, let defaultText { sentence += " Default: \(defaultText)." }
     return JSONSchema.described(JSONSchema.any(of: alternatives), as: sentence, standard: standard)

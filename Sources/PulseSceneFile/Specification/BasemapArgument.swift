@@ -1,6 +1,6 @@
-import PulseSceneText
 package import PulseArguments
 package import PulseScene
+import PulseSceneText
 
 /// The value of the basemap option: a background with an optional color theme, as in `world:dark`.
 package struct BasemapArgument: Hashable, Sendable {

@@ -1,8 +1,8 @@
-import PulseSceneText
-import PulsePixels
 import PulseArguments
 import PulseEffects
+import PulsePixels
 import PulseScene
+import PulseSceneText
 
 // How lines and areas are described, in files of scenes as in properties of GeoJSON.
 extension MapPathSpec {

@@ -1,9 +1,9 @@
-import PulseSceneText
-import PulsePixels
 package import PulseArguments
 import PulseEffects
 import PulseGeo
+import PulsePixels
 import PulseScene
+import PulseSceneText
 
 // How scenes are described, in options as in files: help, parser, files and schema are made from this.
 extension SceneSpec {

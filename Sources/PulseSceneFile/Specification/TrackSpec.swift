@@ -1,8 +1,8 @@
-import PulseSceneText
 package import PulseArguments
 package import PulseMotion
 package import PulsePixels
 package import PulseScene
+import PulseSceneText
 
 /// The track of an overlay as specified by options and files; `nil` values are unspecified.
 package struct TrackSpec: Hashable, Sendable {

@@ -57,7 +57,8 @@ private enum DateTimeParser {
     guard hour < 24 else { throw .field(remedy: "use an hour from 00 to 23") }
     guard minute < 60 else { throw .field(remedy: "use a minute from 00 to 59") }
     guard second < 60 else { throw .field(remedy: "use a second from 00 to 59") }
-    let whole = daysSince1970(toYear: year, month, day) * 86_400 + hour * 3_600 + minute * 60 + second - offset
+    let whole =
+      daysSince1970(toYear: year, month, day) * 86_400 + hour * 3_600 + minute * 60 + second - offset
     return Double(whole) + part
   }
 

@@ -1,6 +1,6 @@
-import PulseSpelling
 import PulseDocument
 import PulseGeo
+import PulseSpelling
 
 /// A streaming decoder of GPX 1.0 and 1.1 tracks; extensions and unknown elements are skipped.
 struct GPXReader {
@@ -96,7 +96,8 @@ struct GPXReader {
       return nil
     }
     let short = lines[best...].reduce(0) { $0 + $1.shortCount }
-    var track = lines[best].builder.track(otherTrackCount: max(0, lines[best].count - lines[best].shortCount - 1))
+    var track = lines[best].builder.track(
+      otherTrackCount: max(0, lines[best].count - lines[best].shortCount - 1))
     if short > 0 {
       track?.warnings.append(
         short == 1

@@ -33,7 +33,7 @@ package struct LabelPlacer {
   /// Returns the labels that fit, rasterized.
   package mutating func placeLabels(of pieces: [PlacedTile]) -> [PlacedLabel] {
     let candidates = pieces.flatMap { placeCandidates($0) + streetCandidates($0) }.sorted()
-    for (size, candidates) in Dictionary(grouping: candidates.prefix(Self.preparedCount), by: size) {
+    for (size, candidates) in Dictionary(grouping: candidates.prefix(Self.preparedCount), by: fontSize) {
       try? font.cacheGlyphs(candidates.lazy.map(\.text), size: size)
     }
     return candidates.compactMap { place($0) }
@@ -58,7 +58,8 @@ package struct LabelPlacer {
       guard let rule = style.lines[label.line], rule.zooms.contains(viewport.zoom) else { return [] }
       let length = label.length * piece.placement.side
       // No label is shorter than its cap height.
-      guard length > rule.size.value(at: viewport.zoom) * pixelRatio * 2, let text = labelText(label.names, rule)
+      guard length > rule.size.value(at: viewport.zoom) * pixelRatio * 2,
+        let text = labelText(label.names, rule)
       else { return [] }
       let (start, end) = (piece.placement.project(label.start), piece.placement.project(label.end))
       let rank = PlaceClass.allCases.count + (label.line.streetRank ?? 2)

@@ -142,7 +142,7 @@ import Testing
       [.init(x: 2000, y: 1500), .init(x: 2000, y: 500), .init(x: 1500, y: 502)],
     ]
     for piece in pieces { lines.append(piece[...], names: ["High Street"], line: .minor) }
-    let parts = lines.labels().map { Int(($0.length * 4096).rounded()) }.sorted()
+    let parts = lines.streetLabels().map { Int(($0.length * 4096).rounded()) }.sorted()
     #expect(parts == [1000, 1500])
   }
 }

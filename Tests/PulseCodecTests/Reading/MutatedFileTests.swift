@@ -39,7 +39,8 @@ import Testing
     let picture = Self.animation.shown[0]
     let opaque = Bitmap(size: PixelSize(20, 20), color: RGBA(9, 90, 200))
     let files = [
-      try await Self.animation.gif(), try await Self.animation.webp(), try WebPWriter.encodedBytes(of: picture),
+      try await Self.animation.gif(), try await Self.animation.webp(),
+      try WebPWriter.encodedBytes(of: picture),
       try WebPWriter.encodedBytes(of: picture, quality: 50), try GDImage(opaque).encoded(as: .jpeg()),
     ]
     for file in files {

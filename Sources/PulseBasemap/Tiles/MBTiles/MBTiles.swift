@@ -1,6 +1,6 @@
-import PulseTileServer
 import PulseDocument
 import PulseGeo
+import PulseTileServer
 import Synchronization
 
 /// A tile store in MBTiles format: an SQLite database.

@@ -1,6 +1,6 @@
-import PulseTileServer
 import PulseDocument
 import PulseGeo
+import PulseTileServer
 
 /// The metadata of an MBTiles file, checked against samples of its tiles.
 struct MBTilesMetadata {

@@ -1,7 +1,7 @@
-import PulseTileServer
 import PulseCache
 import PulseCompression
 import PulseGeo
+import PulseTileServer
 
 /// A tile store in PMTiles format, version 3.
 ///

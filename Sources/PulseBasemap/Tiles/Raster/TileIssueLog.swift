@@ -1,5 +1,5 @@
-import PulseTileServer
 import PulseGeo
+import PulseTileServer
 import PulseVectorTiles
 
 /// The issues of one view: missing, damaged or unrecognized tiles.

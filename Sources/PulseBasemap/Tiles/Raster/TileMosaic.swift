@@ -1,5 +1,5 @@
-import PulseGD
 import PulseFormats
+import PulseGD
 import PulseGeo
 import PulsePixels
 

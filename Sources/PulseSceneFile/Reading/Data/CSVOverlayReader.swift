@@ -1,7 +1,7 @@
-import PulseSpelling
 import PulseArguments
 import PulseDocument
 import PulseSceneText
+import PulseSpelling
 
 /// A decoder of CSV files with an overlay in each row.
 struct CSVOverlayReader {

@@ -1,7 +1,7 @@
-import PulseSpelling
-import PulseGeo
 import PulseDocument
+import PulseGeo
 import PulseSceneText
+import PulseSpelling
 
 /// A decoder of GeoJSON (RFC 7946) with the properties of simplestyle 1.1 and those of pulsemap.
 struct GeoJSONReader {
