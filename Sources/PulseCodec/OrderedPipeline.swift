@@ -6,11 +6,9 @@ import Synchronization
 /// The number of results that are being computed or waiting is bounded, and so is memory; the outcome does not depend
 /// on the number of threads.
 ///
-/// - Important: This function blocks, although it is `async`. The caller's thread computes results as well, and waits
-///   on a semaphore during the next one: no task is suspended, as resuming one takes as long as some computations. A
-///   task on the cooperative pool therefore occupies one of its threads until all results are consumed. The helper
-///   threads do not belong to that pool, so the wait always ends, but a program that renders in as many tasks as there
-///   are processors runs no other task meanwhile; it needs a task executor with threads of its own.
+/// Blocks until all results are consumed. The caller's thread computes results as well, and waits on a semaphore during
+/// the next one. In a task it must run on a thread outside of the cooperative pool; the cancellation of the task is
+/// checked before each result.
 ///
 /// - Parameters:
 ///   - count: The number of results.
@@ -23,7 +21,7 @@ import Synchronization
 package func runOrderedPipeline<Part: Sendable>(
   count: Int, jobs: Int, bufferedPerJob: Int = 2, make: @escaping @Sendable (Int) throws -> Part,
   consume: (Part) throws -> Void
-) async throws {
+) throws {
   if jobs == 1 || count <= 1 {
     for index in 0..<count {
       try Task.checkCancellation()
@@ -51,7 +49,7 @@ package func runOrderedPipeline<Part: Sendable>(
 /// - Throws: An error of either closure, or `CancellationError`.
 func computeBoth<First, Second: Sendable>(
   jobs: Int, _ first: () throws -> First, _ second: @escaping @Sendable () throws -> Second
-) async throws -> (First, Second) {
+) throws -> (First, Second) {
   try Task.checkCancellation()
   if jobs == 1 { return (try first(), try second()) }
   // The placeholder error is never seen: all helpers finish first.
@@ -191,7 +189,7 @@ private final class OrderedPipeline<Part: Sendable>: Sendable {
 func runOrderedPipeline<Key: Hashable & Sendable, Part: Sendable>(
   for keys: [Key], jobs: Int, make: @escaping @Sendable (Key) throws -> Part,
   consume: (_ index: Int, _ part: Part) throws -> Void
-) async throws {
+) throws {
   var first: [Key: Int] = [:]
   var last: [Key: Int] = [:]
   for (index, key) in keys.enumerated() {
@@ -201,7 +199,7 @@ func runOrderedPipeline<Key: Hashable & Sendable, Part: Sendable>(
   // The cached results, by the first index of each key.
   var kept: [Int: Part] = [:]
   let firstUses = keys.map { first[$0] }
-  try await runOrderedPipeline(count: keys.count, jobs: jobs, bufferedPerJob: 16) { index in
+  try runOrderedPipeline(count: keys.count, jobs: jobs, bufferedPerJob: 16) { index in
     (index: index, part: firstUses[index] == index ? try make(keys[index]) : nil)
   } consume: { made in
     guard let first = firstUses[made.index], let part = made.part ?? kept[first] else { return }

@@ -21,9 +21,9 @@ package struct PNGEncoder<Source: FrameSource>: Sendable {
   /// - Throws: ``ImageFileError``, an error of `write`, or `CancellationError`.
   package func encode(
     _ uniqueFrames: [Int], jobs: Int, write: (_ uniqueFrame: Int, _ file: EncodedPNG) throws -> Void
-  ) async throws {
+  ) throws {
     let (source, writer) = (source, writer)
-    try await runOrderedPipeline(count: uniqueFrames.count, jobs: jobs) { index in
+    try runOrderedPipeline(count: uniqueFrames.count, jobs: jobs) { index in
       let bitmap = source.pixels(of: uniqueFrames[index], in: source.size.bounds)
       return (uniqueFrame: uniqueFrames[index], file: try writer.encodedPNG(of: bitmap))
     } consume: { part in

@@ -30,9 +30,9 @@ struct ReplacingFrame: Hashable, Sendable {
   /// - Complexity: Each unique pair of consecutive frames is drawn once.
   static func frames(
     of source: some FrameSource, shown: [TimedFrame], jobs: Int
-  ) async throws -> [ReplacingFrame] {
+  ) throws -> [ReplacingFrame] {
     var frames: [ReplacingFrame] = []
-    try await runOrderedPipeline(for: ConsecutiveFrames.pairs(of: shown.map(\.uniqueFrame)), jobs: jobs) {
+    try runOrderedPipeline(for: ConsecutiveFrames.pairs(of: shown.map(\.uniqueFrame)), jobs: jobs) {
       step in
       source.changedBounds(in: step)
     } consume: { index, rect in

@@ -53,17 +53,17 @@ package enum PulseMapTool {
   ///
   /// - Parameter arguments: The arguments after the name of the tool.
   /// - Returns: The exit status: 0 success, 1 a negative result, 2 an error, from 128 on ended by a signal.
-  package static func run(_ arguments: [String]) async -> Int32 {
+  package static func run(_ arguments: [String]) -> Int32 {
     Console.reserveStandardStreams()
     MallocTuning.retainFreedMemory()
     OutOfMemoryHandler.install()
-    if arguments.first == BatchWorker.commandName { await BatchWorker.run(Array(arguments.dropFirst())) }
+    if arguments.first == BatchWorker.commandName { BatchWorker.run(Array(arguments.dropFirst())) }
     let signals = TerminationSignalHandler.install()
     defer { signals.forEach { $0.cancel() } }
-    return await status(of: arguments).rawValue
+    return status(of: arguments).rawValue
   }
 
-  private static func status(of arguments: [String]) async -> ExitStatus {
+  private static func status(of arguments: [String]) -> ExitStatus {
     do {
       switch try tool.parse(arguments) {
       case .help(let text): try Console.write(Data(line(text).utf8))
@@ -73,7 +73,7 @@ package enum PulseMapTool {
         Console.writeMessage(text)
         return .error
       case .run(.render(let options)):
-        try await RenderCommand(options).run()
+        try RenderCommand(options).run()
       case .run(.batch(let options)):
         return try BatchCommand(options, arguments: Array(arguments.dropFirst())).run()
       case .run(.batchMerge(let options)):
@@ -85,9 +85,9 @@ package enum PulseMapTool {
       case .run(.effects(let options)):
         try Console.write(Data(options.run().utf8))
       case .run(.compare(let options)):
-        return try await withoutOptionPrefix { try await CompareCommand(options).run() }
+        return try withoutOptionPrefix { try CompareCommand(options).run() }
       case .run(.accept(let options)):
-        let text = try await withoutOptionPrefix { try AcceptRejectCommand(options, accepts: true).run() }
+        let text = try withoutOptionPrefix { try AcceptRejectCommand(options, accepts: true).run() }
         try Console.write(Data(text.utf8))
       case .run(.reject(let options)):
         try Console.write(Data(AcceptRejectCommand(options, accepts: false).run().utf8))
@@ -119,9 +119,9 @@ package enum PulseMapTool {
   }
 
   /// Runs work whose output errors belong to no single option, and reports them by path alone.
-  private static func withoutOptionPrefix<Result>(_ work: () async throws -> Result) async throws -> Result {
+  private static func withoutOptionPrefix<Result>(_ work: () throws -> Result) throws -> Result {
     do {
-      return try await work()
+      return try work()
     } catch let error as OutputError where error != .closedPipe {
       throw CommandError(["\(error)"])
     }

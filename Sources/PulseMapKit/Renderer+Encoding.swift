@@ -12,7 +12,7 @@ extension Renderer {
   func encode(
     _ plan: FramePlan, _ pictures: SceneFrameSource, as format: OutputFormat,
     write: ([UInt8]) throws -> Void
-  ) async throws {
+  ) throws {
     let shown = plan.frames.map { TimedFrame(uniqueFrame: $0.picture, seconds: $0.delay) }
     let loopCount = plan.scene.loopCount
     switch format {
@@ -20,30 +20,30 @@ extension Renderer {
       var note = ProvenanceEmbedder(origin, .beforeGIFTrailer)
       if let matte, !pictures.background.isOpaque {
         let matted = MattedFrameSource(pictures, matte: matte)
-        try await GIFEncoder(matted, frames: shown, loopCount: loopCount, settings: gif)
+        try GIFEncoder(matted, frames: shown, loopCount: loopCount, settings: gif)
           .encode(jobs: jobs) { try write(note.process($0)) }
       } else {
-        try await GIFEncoder(pictures, frames: shown, loopCount: loopCount, settings: gif)
+        try GIFEncoder(pictures, frames: shown, loopCount: loopCount, settings: gif)
           .encode(jobs: jobs) { try write(note.process($0)) }
       }
       try write(note.finish())
     case .apng:
       var note = ProvenanceEmbedder(origin, .afterPNGHeader)
-      try await APNGEncoder(pictures, frames: shown, loopCount: loopCount)
+      try APNGEncoder(pictures, frames: shown, loopCount: loopCount)
         .encode(jobs: jobs) { try write(note.process($0)) }
     case .webp:
-      try await WebPEncoder(
+      try WebPEncoder(
         pictures, frames: shown, loopCount: loopCount, quality: webpQuality, origin: origin
       )
       .encode(jobs: jobs, write: write)
     case .png:
-      try await PNGEncoder(pictures, writer: pngWriter)
+      try PNGEncoder(pictures, writer: pngWriter)
         .encode([plan.frames[0].picture], jobs: jobs) { try write(withOriginNote($1)) }
     case .sheet:
-      let sheet = try await ContactSheet(plan, grid: sheetGrid).drawn(of: pictures, jobs: jobs)
+      let sheet = try ContactSheet(plan, grid: sheetGrid).drawn(of: pictures, jobs: jobs)
       try write(withOriginNote(pngWriter.encodedPNG(of: sheet)))
-    case .y4m: try await encodeVideoFrames(plan, pictures, as: .y4m, over: matte, write: write)
-    case .raw: try await encodeVideoFrames(plan, pictures, as: .rgba, over: nil, write: write)
+    case .y4m: try encodeVideoFrames(plan, pictures, as: .y4m, over: matte, write: write)
+    case .raw: try encodeVideoFrames(plan, pictures, as: .rgba, over: nil, write: write)
     case .mp4, .webm: preconditionFailure("ffmpeg writes its files itself")
     }
   }
@@ -52,8 +52,8 @@ extension Renderer {
   func encodeVideoFrames(
     _ plan: FramePlan, _ pictures: SceneFrameSource, as layout: RawVideoFormat, over matte: RGBA?,
     write: ([UInt8]) throws -> Void
-  ) async throws {
-    try await RawVideoEncoder(pictures, frames: plan.frames.map(\.picture), matte: matte)
+  ) throws {
+    try RawVideoEncoder(pictures, frames: plan.frames.map(\.picture), matte: matte)
       .encode(as: layout, rate: VideoFrameRate(nearestTo: plan.scene.frameRate), jobs: jobs, write: write)
   }
 

@@ -35,9 +35,9 @@ extension Renderer {
   ///   holds at most twice `limit` bytes.
   package func render(
     _ plan: FramePlan, over background: BackgroundRenderer, to output: RenderOutput, atMost limit: Int
-  ) async throws -> SizeLimitedResult {
+  ) throws -> SizeLimitedResult {
     let all = FileSizeReduction.steps(for: plan.scene, as: output.format, gif: gif, webpQuality: webpQuality)
-    guard let fittingFile = try await leastReducedFile(plan, all, over: background, to: output, atMost: limit)
+    guard let fittingFile = try leastReducedFile(plan, all, over: background, to: output, atMost: limit)
     else {
       let tried = FileSizeReduction.lastOfEachKind(of: all).map(\.description).joined(separator: " ")
       throw OutputError.tooManyBytes(path: output.path, limit: limit, tried: tried)
@@ -59,16 +59,16 @@ extension Renderer {
     _ plan: FramePlan, _ all: [FileSizeReduction], over background: BackgroundRenderer,
     to output: RenderOutput,
     atMost limit: Int
-  ) async throws -> FittingFile? {
-    func fittingFile(_ concessions: [FileSizeReduction]) async throws -> FittingFile? {
-      try await self.fittingFile(concessions, at: plan, over: background, to: output, atMost: limit)
+  ) throws -> FittingFile? {
+    func fittingFile(_ concessions: [FileSizeReduction]) throws -> FittingFile? {
+      try self.fittingFile(concessions, at: plan, over: background, to: output, atMost: limit)
     }
-    if let asked = try await fittingFile([]) { return asked }
+    if let asked = try fittingFile([]) { return asked }
     // Quality steps save less the lower they are, so the last one is tried for all.
     let firstCount = max(1, all.prefix { $0.kind == .quality }.count)
     guard firstCount <= all.count else { return nil }
     for count in firstCount...all.count {
-      guard var best = try await fittingFile(FileSizeReduction.lastOfEachKind(of: Array(all[..<count])))
+      guard var best = try fittingFile(FileSizeReduction.lastOfEachKind(of: Array(all[..<count])))
       else { continue }
       for kind in FileSizeReduction.Kind.allCases {
         // The last kind stays at its first sufficient step; earlier kinds are relaxed as far as possible.
@@ -80,7 +80,7 @@ extension Renderer {
         open += steps.dropLast().map { step in all.filter { $0 == step || others.contains($0) } }
         while !open.isEmpty {
           let middle = (open.startIndex + open.endIndex - 1) / 2
-          if let better = try await fittingFile(open[middle]) {
+          if let better = try fittingFile(open[middle]) {
             (best, open) = (better, open[..<middle])
           } else {
             open = open[(middle + 1)...]
@@ -97,11 +97,11 @@ extension Renderer {
     _ concessions: [FileSizeReduction], at plan: FramePlan, over background: BackgroundRenderer,
     to output: RenderOutput,
     atMost limit: Int
-  ) async throws -> FittingFile? {
+  ) throws -> FittingFile? {
     var (renderer, scene) = (self, plan.scene)
     for concession in concessions { concession.apply(to: &scene, &renderer) }
     let plan = scene == plan.scene ? plan : try renderer.plan(scene, for: output)
-    return try await renderer.file(plan, over: background, as: output.format, atMost: limit).map {
+    return try renderer.file(plan, over: background, as: output.format, atMost: limit).map {
       FittingFile(plan: plan, file: $0, concessions: concessions)
     }
   }
@@ -109,13 +109,13 @@ extension Renderer {
   /// Encodes a file in memory; returns `nil` as soon as it exceeds the limit.
   private func file(
     _ plan: FramePlan, over background: BackgroundRenderer, as format: OutputFormat, atMost limit: Int
-  ) async throws -> [UInt8]? {
+  ) throws -> [UInt8]? {
     struct ByteLimitExceeded: Error {}
     var bytes: [UInt8] = []
     do {
-      try await times.measureEncoding {
+      try times.measureEncoding {
         let pictures = SceneFrameSource(plan, over: background, times: times)
-        try await encode(plan, pictures, as: format) { piece in
+        try encode(plan, pictures, as: format) { piece in
           guard bytes.count + piece.count <= limit else { throw ByteLimitExceeded() }
           bytes += piece
         }

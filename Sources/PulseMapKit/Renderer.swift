@@ -129,14 +129,14 @@ package struct Renderer: Sendable {
   /// - Throws: ``OutputError``, an error of an encoder, or `CancellationError`.
   package func render(
     _ plan: FramePlan, over background: BackgroundRenderer, to output: RenderOutput
-  ) async throws -> Int {
-    try await times.measureEncoding {
+  ) throws -> Int {
+    try times.measureEncoding {
       let pictures = SceneFrameSource(plan, over: background, times: times)
       return switch (output.destination, output.format) {
-      case (.sequence(let pattern), _): try await writeSequence(plan, pictures, pattern, output)
-      case (_, .mp4), (_, .webm): try await writeVideo(plan, pictures, to: output)
+      case (.sequence(let pattern), _): try writeSequence(plan, pictures, pattern, output)
+      case (_, .mp4), (_, .webm): try writeVideo(plan, pictures, to: output)
       default:
-        try await write(plan, to: output) { try await encode(plan, pictures, as: output.format, write: $0) }
+        try write(plan, to: output) { try encode(plan, pictures, as: output.format, write: $0) }
       }
     }
   }
@@ -154,12 +154,12 @@ package struct Renderer: Sendable {
   /// Writes a file in pieces as it is encoded; returns its size in bytes.
   private func write(
     _ plan: FramePlan, to output: RenderOutput,
-    encode: (_ write: ([UInt8]) throws -> Void) async throws -> Void
-  ) async throws -> Int {
+    encode: (_ write: ([UInt8]) throws -> Void) throws -> Void
+  ) throws -> Int {
     let file = try open(output)
     var bytes = 0
     var pieces = 0
-    try await encode { piece in
+    try encode { piece in
       try times.measure(.write) { () throws(OutputError) in try file.write(piece) }
       bytes += piece.count
       pieces += 1
@@ -176,11 +176,11 @@ package struct Renderer: Sendable {
   /// Equal frames are separate files, not hard links: editing one in place must not change others.
   private func writeSequence(
     _ plan: FramePlan, _ pictures: SceneFrameSource, _ pattern: FramePathPattern, _ output: RenderOutput
-  ) async throws -> Int {
+  ) throws -> Int {
     var files = AtomicFileGroup(below: output.root, replacesFiles: replacesFiles)
     var bytes = 0
     let frames = Dictionary(grouping: plan.frames.indices) { plan.frames[$0].picture }
-    try await PNGEncoder(pictures, writer: pngWriter).encode(Array(0..<plan.uniqueFrameCount), jobs: jobs) {
+    try PNGEncoder(pictures, writer: pngWriter).encode(Array(0..<plan.uniqueFrameCount), jobs: jobs) {
       picture, png in
       let file = withOriginNote(png)
       for frame in frames[picture] ?? [] {
@@ -198,7 +198,7 @@ package struct Renderer: Sendable {
   /// Writes a video through an ffmpeg process; returns its size in bytes.
   private func writeVideo(
     _ plan: FramePlan, _ pictures: SceneFrameSource, to output: RenderOutput
-  ) async throws -> Int {
+  ) throws -> Int {
     guard let ffmpeg = FFmpeg() else { throw OutputError.missingFFmpeg(path: output.path) }
     let file = try open(output)
     guard let number = file.regularFileDescriptor else { throw OutputError.videoNeedsFile(path: output.path) }
@@ -209,7 +209,7 @@ package struct Renderer: Sendable {
     var process = try FFmpegProcess(ffmpeg, arguments, writing: number, for: output.path)
     var frames = 0
     let matte = output.format.isOpaque ? matte : nil
-    try await encodeVideoFrames(plan, pictures, as: .evenRGBA, over: matte) { frame in
+    try encodeVideoFrames(plan, pictures, as: .evenRGBA, over: matte) { frame in
       try times.measure(.write) { () throws(OutputError) in try process.write(frame) }
       frames += 1
       reportProgress?(Double(frames) / Double(plan.frames.count))

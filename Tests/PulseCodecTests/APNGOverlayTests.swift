@@ -39,19 +39,19 @@ struct DiscAnimation: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct `An APNG of overlays` {
-  private func encoded(_ animation: DiscAnimation, jobs: Int = 2) async throws -> (LayeredSource, [UInt8]) {
+  private func encoded(_ animation: DiscAnimation, jobs: Int = 2) throws -> (LayeredSource, [UInt8]) {
     let source = LayeredSource(side: 90, discs: animation.discs)
     let frames = animation.order.map { TimedFrame(uniqueFrame: $0, seconds: 0.04) }
     var bytes: [UInt8] = []
-    try await APNGEncoder(source, frames: frames, loopCount: 0).encode(jobs: jobs) { bytes += $0 }
+    try APNGEncoder(source, frames: frames, loopCount: 0).encode(jobs: jobs) { bytes += $0 }
     return (source, bytes)
   }
 
   @Test(arguments: DiscAnimation.all)
   func `shows every picture to within a level of 255, from the first one on`(
     _ animation: DiscAnimation
-  ) async throws {
-    let (source, bytes) = try await encoded(animation)
+  ) throws {
+    let (source, bytes) = try encoded(animation)
     // Two bits of every frame control: dispose previous, blend over.
     let controls = FrameRects.chunks(ofAPNG: bytes).filter { $0.type == "fcTL" }.map { $0.body.suffix(2) }
     #expect(controls.count { $0.elementsEqual([2, 1]) } == animation.overlays)
@@ -66,31 +66,31 @@ struct DiscAnimation: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test func `is seen the same by Chromium, the seam included`() async throws {
-    let (source, bytes) = try await encoded(DiscAnimation.all[1])
+  @Test func `is seen the same by Chromium, the seam included`() throws {
+    let (source, bytes) = try encoded(DiscAnimation.all[1])
     let seen = try SeenAnimation(bytes, with: .chromium)
     for (index, picture) in DiscAnimation.all[1].order.enumerated() {
       #expect(largestError(seen.pictures[index], source.picture(picture)) <= (index == 0 ? 0 : 1))
     }
   }
 
-  @Test func `is small where a disc shines through noise`() async throws {
-    let (_, bytes) = try await encoded(DiscAnimation.all[0])
+  @Test func `is small where a disc shines through noise`() throws {
+    let (_, bytes) = try encoded(DiscAnimation.all[0])
     // The background alone is 90 x 90 x 3 bytes that do not compress; fifteen frames are not twice as much.
     #expect(bytes.count < 2 * 90 * 90 * 3)
   }
 
-  @Test func `does not depend on the number of threads`() async throws {
-    let (_, one) = try await encoded(DiscAnimation.all[2], jobs: 1)
-    let (_, many) = try await encoded(DiscAnimation.all[2], jobs: 5)
+  @Test func `does not depend on the number of threads`() throws {
+    let (_, one) = try encoded(DiscAnimation.all[2], jobs: 1)
+    let (_, many) = try encoded(DiscAnimation.all[2], jobs: 5)
     #expect(one == many)
   }
 
-  @Test func `keeps long delays in parts that all show the picture`() async throws {
+  @Test func `keeps long delays in parts that all show the picture`() throws {
     let source = LayeredSource(side: 20, discs: [[], [Disc(6, 100)]])
     let frames = [TimedFrame(uniqueFrame: 0, seconds: 0.1), TimedFrame(uniqueFrame: 1, seconds: 70_000)]
     var bytes: [UInt8] = []
-    try await APNGEncoder(source, frames: frames, loopCount: 0).encode(jobs: 1) { bytes += $0 }
+    try APNGEncoder(source, frames: frames, loopCount: 0).encode(jobs: 1) { bytes += $0 }
     let seen = try SeenAnimation(bytes)
     #expect(seen.report.frames.map(\.milliseconds) == [100, 65_535_000, 4_465_000])
     #expect(seen.pictures[1] == seen.pictures[2])

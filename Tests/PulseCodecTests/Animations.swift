@@ -67,23 +67,23 @@ struct MadeUpAnimation: Sendable {
   }
 
   /// Encodes the animation as GIF.
-  func gif(jobs: Int = 2, loopCount: Int = 0) async throws -> [UInt8] {
+  func gif(jobs: Int = 2, loopCount: Int = 0) throws -> [UInt8] {
     var bytes: [UInt8] = []
-    try await GIFEncoder(source, frames: frames, loopCount: loopCount).encode(jobs: jobs) { bytes += $0 }
+    try GIFEncoder(source, frames: frames, loopCount: loopCount).encode(jobs: jobs) { bytes += $0 }
     return bytes
   }
 
   /// Encodes the animation as APNG.
-  func apng(jobs: Int = 2, loopCount: Int = 0) async throws -> [UInt8] {
+  func apng(jobs: Int = 2, loopCount: Int = 0) throws -> [UInt8] {
     var bytes: [UInt8] = []
-    try await APNGEncoder(source, frames: frames, loopCount: loopCount).encode(jobs: jobs) { bytes += $0 }
+    try APNGEncoder(source, frames: frames, loopCount: loopCount).encode(jobs: jobs) { bytes += $0 }
     return bytes
   }
 
   /// Encodes the animation as WebP.
-  func webp(jobs: Int = 2, loopCount: Int = 0) async throws -> [UInt8] {
+  func webp(jobs: Int = 2, loopCount: Int = 0) throws -> [UInt8] {
     var bytes: [UInt8] = []
-    try await WebPEncoder(source, frames: frames, loopCount: loopCount).encode(jobs: jobs) { bytes += $0 }
+    try WebPEncoder(source, frames: frames, loopCount: loopCount).encode(jobs: jobs) { bytes += $0 }
     return bytes
   }
 

@@ -9,10 +9,10 @@ import Testing
 /// Encodes the images of a source, in a given order, as GIF.
 private func gif(
   _ source: some FrameSource, order: [Int], settings: GIFSettings = GIFSettings(), jobs: Int = 2
-) async throws -> [UInt8] {
+) throws -> [UInt8] {
   var bytes: [UInt8] = []
   let frames = order.map { TimedFrame(uniqueFrame: $0, seconds: 0.04) }
-  try await GIFEncoder(source, frames: frames, loopCount: 0, settings: settings).encode(jobs: jobs) {
+  try GIFEncoder(source, frames: frames, loopCount: 0, settings: settings).encode(jobs: jobs) {
     bytes += $0
   }
   return bytes
@@ -31,40 +31,40 @@ private func quality(_ seen: [Bitmap], _ source: SheetSource, order: [Int]) -> (
 
   private func strategy(
     _ source: SheetSource, settings: GIFSettings = GIFSettings()
-  ) async throws -> GIFPaletteStrategy<SheetSource> {
-    try await GIFPaletteStrategy(
+  ) throws -> GIFPaletteStrategy<SheetSource> {
+    try GIFPaletteStrategy(
       for: source, uniqueFrames: Array(0..<source.uniqueFrameCount), settings: settings, jobs: 1)
   }
 
-  @Test func `exactly, as long as there are no more than 255`() async throws {
+  @Test func `exactly, as long as there are no more than 255`() throws {
     let plain = Bitmap(size: SheetSource.size, color: RGBA(242, 239, 233))
     let source = SheetSource.pulse(count: 2, over: plain)
-    guard case .exact = try await strategy(source) else {
+    guard case .exact = try strategy(source) else {
       Issue.record("few colors are not kept")
       return
     }
     for quality in [1, 50, 100] {
-      let seen = try SeenAnimation(await gif(source, order: [0, 1], settings: GIFSettings(quality: quality)))
+      let seen = try SeenAnimation(gif(source, order: [0, 1], settings: GIFSettings(quality: quality)))
       #expect(seen.pictures == [source.whole(0), source.whole(1)])
     }
   }
 
-  @Test func `by what lies over a background of many`() async throws {
-    guard case .blended = try await strategy(.pulse()) else {
+  @Test func `by what lies over a background of many`() throws {
+    guard case .blended = try strategy(.pulse()) else {
       Issue.record("a pulse over a map is not blended")
       return
     }
   }
 
-  @Test func `by one palette where nothing is known about what is drawn`() async throws {
-    guard case .shared = try await strategy(SheetSource.pulse().flattened) else {
+  @Test func `by one palette where nothing is known about what is drawn`() throws {
+    guard case .shared = try strategy(SheetSource.pulse().flattened) else {
       Issue.record("pictures without sheets are not reduced together")
       return
     }
   }
 
   @Test func `by one palette where frames are so small that tables of their own are much of them`()
-    async throws
+    throws
   {
     // A dot on its way over stripes, whose edges have more than 255 colors in all.
     var stripes = Bitmap(size: SheetSource.size, color: RGBA(242, 239, 233))
@@ -76,13 +76,13 @@ private func quality(_ seen: [Bitmap], _ source: SheetSource, order: [Int]) -> (
       sheets: (0..<24).map {
         .disc(RGBA(UInt8($0 * 10), 90, 20), x: 40 + 6.3 * Double($0), y: 40 + 4.7 * Double($0), radius: 5)
       })
-    guard case .shared = try await strategy(source) else {
+    guard case .shared = try strategy(source) else {
       Issue.record("a small dot is blended")
       return
     }
   }
 
-  @Test func `that of something small, too, however late it comes`() async throws {
+  @Test func `that of something small, too, however late it comes`() throws {
     // Some hundred colors, so that one palette does for almost all of it.
     var shade = Bitmap(size: PixelSize(600, 440), color: RGBA(242, 239, 233))
     for place in shade.pixels.indices where place / 600 % 20 < 9 {
@@ -95,7 +95,7 @@ private func quality(_ seen: [Bitmap], _ source: SheetSource, order: [Int]) -> (
         let color = step < 50 ? RGBA(0, 192, 0) : RGBA(224, 0, 0)
         return RunLengthLayer(Bitmap(size: square.size, color: color), at: square)
       })
-    let seen = try SeenAnimation(await gif(source, order: Array(0..<60))).pictures
+    let seen = try SeenAnimation(gif(source, order: Array(0..<60))).pictures
     for step in [10, 49, 50, 59] {
       let (x, y) = (squares[step].x + 4, squares[step].y + 4)
       let (shown, told) = (seen[step][x, y], source.whole(step)[x, y])
@@ -103,10 +103,10 @@ private func quality(_ seen: [Bitmap], _ source: SheetSource, order: [Int]) -> (
     }
   }
 
-  @Test func `nearer to the truth than with one palette, in about as many bytes`() async throws {
+  @Test func `nearer to the truth than with one palette, in about as many bytes`() throws {
     let source = SheetSource.pulse()
-    let blended = try await gif(source, order: cycle)
-    let shared = try await gif(source.flattened, order: cycle)
+    let blended = try gif(source, order: cycle)
+    let shared = try gif(source.flattened, order: cycle)
     let blendedQuality = try quality(SeenAnimation(blended).pictures, source, order: cycle)
     let sharedQuality = try quality(SeenAnimation(shared).pictures, source, order: cycle)
     #expect(Double(blended.count) < Double(shared.count) * 1.2)
@@ -119,8 +119,8 @@ private func quality(_ seen: [Bitmap], _ source: SheetSource, order: [Int]) -> (
   private let order = (0..<25).map { $0 % 10 }
 
   @Test(arguments: [Oracle.ReferenceDecoder.pillow, .gifsicle, .ffmpeg])
-  func `looks like the pictures to every decoder`(decoder: Oracle.ReferenceDecoder) async throws {
-    let seen = try SeenAnimation(await gif(source, order: order), with: decoder)
+  func `looks like the pictures to every decoder`(decoder: Oracle.ReferenceDecoder) throws {
+    let seen = try SeenAnimation(gif(source, order: order), with: decoder)
     #expect(seen.pictures.count == 25)
     let quality = quality(seen.pictures, source, order: order)
     #expect(quality.mean > 40)
@@ -128,9 +128,9 @@ private func quality(_ seen: [Bitmap], _ source: SheetSource, order: [Int]) -> (
   }
 
   @Test func `never changes where nothing is drawn, and begins each round with its very first picture`()
-    async throws
+    throws
   {
-    let pictures = try SeenAnimation(await gif(source, order: order)).pictures
+    let pictures = try SeenAnimation(gif(source, order: order)).pictures
     #expect(pictures[10] == pictures[0])
     #expect(pictures[20] == pictures[0])
     #expect(pictures[13] == pictures[3])
@@ -145,7 +145,7 @@ private func quality(_ seen: [Bitmap], _ source: SheetSource, order: [Int]) -> (
     }
   }
 
-  @Test func `leaves no trail where a shape was`() async throws {
+  @Test func `leaves no trail where a shape was`() throws {
     // Away at once, back, and a little at a time.
     let sheets =
       source.sheets + [
@@ -154,36 +154,36 @@ private func quality(_ seen: [Bitmap], _ source: SheetSource, order: [Int]) -> (
       ]
     let moving = SheetSource(background: source.background, sheets: sheets)
     let order = [0, 10, 4, 11, 12, 10, 11, 12, 13]
-    let seen = try SeenAnimation(await gif(moving, order: order)).pictures
+    let seen = try SeenAnimation(gif(moving, order: order)).pictures
     #expect(quality(seen, moving, order: order).least > 36)
     // Nothing is to be seen in the last picture, as in the second.
     #expect(seen[8].decibels(to: seen[1]) > 40)
   }
 
   @Test(arguments: [1, 60, 90, 100])
-  func `is the same bytes with any number of jobs`(quality: Int) async throws {
+  func `is the same bytes with any number of jobs`(quality: Int) throws {
     let settings = GIFSettings(quality: quality)
-    let bytes = try await gif(source, order: order, settings: settings, jobs: 1)
+    let bytes = try gif(source, order: order, settings: settings, jobs: 1)
     for jobs in [2, 5] {
-      #expect(try await gif(source, order: order, settings: settings, jobs: jobs) == bytes)
+      #expect(try gif(source, order: order, settings: settings, jobs: jobs) == bytes)
     }
   }
 
-  @Test func `has the same bytes in each round`() async throws {
-    func rounds(_ count: Int) async throws -> [UInt8] {
-      try await gif(source, order: (0..<10 * count).map { $0 % 10 }).dropLast()
+  @Test func `has the same bytes in each round`() throws {
+    func rounds(_ count: Int) throws -> [UInt8] {
+      try gif(source, order: (0..<10 * count).map { $0 % 10 }).dropLast()
     }
-    let (one, two, three) = (try await rounds(1), try await rounds(2), try await rounds(3))
+    let (one, two, three) = (try rounds(1), try rounds(2), try rounds(3))
     let length = two.count - one.count
     #expect(three.count - two.count == length)
     #expect(three.suffix(length) == two.suffix(length))
     #expect(three.dropLast(length).elementsEqual(two))
   }
 
-  @Test func `is larger and nearer to the truth the higher its quality is`() async throws {
+  @Test func `is larger and nearer to the truth the higher its quality is`() throws {
     var latest = (bytes: 0, decibels: 0.0)
     for level in [10, 50, 75, 90, 100] {
-      let bytes = try await gif(source, order: order, settings: GIFSettings(quality: level))
+      let bytes = try gif(source, order: order, settings: GIFSettings(quality: level))
       let decibels = try quality(SeenAnimation(bytes).pictures, source, order: order).mean
       #expect(bytes.count > latest.bytes)
       #expect(decibels > latest.decibels)
@@ -191,8 +191,8 @@ private func quality(_ seen: [Bitmap], _ source: SheetSource, order: [Int]) -> (
     }
   }
 
-  @Test func `of quality 100 gets nearer to the truth as it goes on, and stays so`() async throws {
-    let pictures = try SeenAnimation(await gif(source, order: order, settings: GIFSettings(quality: 100)))
+  @Test func `of quality 100 gets nearer to the truth as it goes on, and stays so`() throws {
+    let pictures = try SeenAnimation(gif(source, order: order, settings: GIFSettings(quality: 100)))
       .pictures
     func decibels(_ frame: Int) -> Double {
       pictures[frame].decibels(to: source.whole(order[frame]))
@@ -202,10 +202,10 @@ private func quality(_ seen: [Bitmap], _ source: SheetSource, order: [Int]) -> (
   }
 
   @Test(arguments: [2, 5, 16, 100])
-  func `has no more colors in its first frame than were asked for`(colors: Int) async throws {
+  func `has no more colors in its first frame than were asked for`(colors: Int) throws {
     for dither in GIFDither.allCases {
       let settings = GIFSettings(colors: colors, dither: dither)
-      let first = try SeenAnimation(await gif(source, order: [0, 1], settings: settings)).pictures[0]
+      let first = try SeenAnimation(gif(source, order: [0, 1], settings: settings)).pictures[0]
       #expect((1...colors).contains(Set(first.pixels).count))
     }
   }
@@ -213,11 +213,11 @@ private func quality(_ seen: [Bitmap], _ source: SheetSource, order: [Int]) -> (
   @Test(arguments: [(3, 4), (16, 32), (128, 256)])
   func `has tables for no more colors than were asked for, even where later frames bring better ones`(
     colors: Int, largest: Int
-  ) async throws {
+  ) throws {
     let settings = GIFSettings(quality: 100, colors: colors)
     let folder = try TemporaryFolder()
     let file = folder.file("a.gif")
-    try Data(await gif(source, order: order, settings: settings)).write(to: file)
+    try Data(gif(source, order: order, settings: settings)).write(to: file)
     let told = try run("/usr/bin/gifsicle", ["--info", file.path])
     // A table has as many places as a power of two, one of them for what is transparent.
     let tables = told.text.matches(of: /color table \[(\d+)\]/).compactMap { Int($0.1) }
@@ -225,7 +225,7 @@ private func quality(_ seen: [Bitmap], _ source: SheetSource, order: [Int]) -> (
     #expect(tables.allSatisfy { $0 <= largest })
   }
 
-  @Test func `with a pattern has the mean of what it cannot show, and does not flicker`() async throws {
+  @Test func `with a pattern has the mean of what it cannot show, and does not flicker`() throws {
     // A soft shade of far more levels than colors, and one sheet above a part of it.
     var shade = Bitmap(size: SheetSource.size)
     for y in 0..<shade.size.height {
@@ -235,7 +235,7 @@ private func quality(_ seen: [Bitmap], _ source: SheetSource, order: [Int]) -> (
     var errors: [Double] = []
     for dither in GIFDither.allCases {
       let settings = GIFSettings(colors: 24, dither: dither)
-      let pictures = try SeenAnimation(await gif(source, order: [0, 1, 2, 3], settings: settings)).pictures
+      let pictures = try SeenAnimation(gif(source, order: [0, 1, 2, 3], settings: settings)).pictures
       // Squares of 16 pixels, which an eye sees as one color.
       var sum = 0.0
       for top in stride(from: 0, to: 32, by: 16) {

@@ -5,10 +5,10 @@ import Testing
 @testable import PulseCodec
 @testable import PulseFormats
 
-private func gif(_ source: some FrameSource, order: [Int], settings: GIFSettings) async throws -> [UInt8] {
+private func gif(_ source: some FrameSource, order: [Int], settings: GIFSettings) throws -> [UInt8] {
   var bytes: [UInt8] = []
   let frames = order.map { TimedFrame(uniqueFrame: $0, seconds: 0.04) }
-  try await GIFEncoder(source, frames: frames, loopCount: 0, settings: settings).encode(jobs: 2) {
+  try GIFEncoder(source, frames: frames, loopCount: 0, settings: settings).encode(jobs: 2) {
     bytes += $0
   }
   return bytes
@@ -44,26 +44,26 @@ extension Bitmap {
   ]
 
   @Test(arguments: 0..<3)
-  func `is smaller the more it may lose`(number: Int) async throws {
+  func `is smaller the more it may lose`(number: Int) throws {
     var counts: [Int] = []
     for lossy in [0, 30, 200] {
       counts.append(
-        try await gif(Self.sources[number], order: Self.order, settings: GIFSettings(lossy: lossy)).count)
+        try gif(Self.sources[number], order: Self.order, settings: GIFSettings(lossy: lossy)).count)
     }
     #expect(counts == counts.sorted(by: >))
     #expect(Double(counts[2]) < 0.9 * Double(counts[0]))
   }
 
   @Test(arguments: [40])
-  func `has first colors no farther from those without loss than it says`(lossy: Int) async throws {
+  func `has first colors no farther from those without loss than it says`(lossy: Int) throws {
     for source in Self.sources {
-      let plain = try SeenAnimation(await gif(source, order: Self.order, settings: GIFSettings()))
-      let seen = try SeenAnimation(await gif(source, order: Self.order, settings: GIFSettings(lossy: lossy)))
+      let plain = try SeenAnimation(gif(source, order: Self.order, settings: GIFSettings()))
+      let seen = try SeenAnimation(gif(source, order: Self.order, settings: GIFSettings(lossy: lossy)))
       #expect(largestDistance(seen.pictures[0], plain.pictures[0]) <= 10 * lossy)
     }
   }
 
-  @Test func `of few colors is no farther from the truth than it says, in any frame`() async throws {
+  @Test func `of few colors is no farther from the truth than it says, in any frame`() throws {
     // Two opacities over twelve colors, and edges: exact without loss.
     let background = Bitmap.plain(SheetSource.size)
     let source = SheetSource(
@@ -72,8 +72,8 @@ extension Bitmap {
         .disc(RGBA(0, 122, 255, alpha: UInt8(60 + 40 * ($0 % 2))), x: 120.5, y: 100.5, radius: 1 + Double($0))
       })
     for source in [source, source.flattened] {
-      let plain = try SeenAnimation(await gif(source, order: [0, 1, 2, 3], settings: GIFSettings()))
-      let seen = try SeenAnimation(await gif(source, order: [0, 1, 2, 3], settings: GIFSettings(lossy: 40)))
+      let plain = try SeenAnimation(gif(source, order: [0, 1, 2, 3], settings: GIFSettings()))
+      let seen = try SeenAnimation(gif(source, order: [0, 1, 2, 3], settings: GIFSettings(lossy: 40)))
       for number in 0..<4 {
         #expect(plain.pictures[number] == source.whole(number))
         #expect(largestDistance(seen.pictures[number], source.whole(number)) <= 400)
@@ -83,13 +83,13 @@ extension Bitmap {
 
   @Test(arguments: [GIFDither.none, .diffusion])
   func `and a dithered one show each pixel that nothing is drawn over in one color`(dither: GIFDither)
-    async throws
+    throws
   {
     for source in Self.sources {
       // At 100 later frames would bring better colors, without loss.
       for quality in dither == .none ? [90, 100] : [90] {
         let settings = GIFSettings(quality: quality, dither: dither, lossy: 50)
-        let pictures = try SeenAnimation(await gif(source, order: Self.order, settings: settings)).pictures
+        let pictures = try SeenAnimation(gif(source, order: Self.order, settings: settings)).pictures
         let covered = source.sheets.reduce(PixelRect.empty) { $0.union($1.rect) }
         var changing = 0
         for (number, color) in pictures[0].pixels.enumerated() {
@@ -104,14 +104,14 @@ extension Bitmap {
 
   @Test(arguments: [GIFDither.none, .diffusion])
   func `and a dithered one do not crawl under a sheet that moves away and comes back`(dither: GIFDither)
-    async throws
+    throws
   {
     // The same sheet again, with a small one elsewhere in between: what is under it has the same colors.
     let large = RunLengthLayer.disc(RGBA(0, 122, 255, alpha: 90), x: 100, y: 100, radius: 60)
     let larger = RunLengthLayer.disc(RGBA(0, 122, 255, alpha: 90), x: 100, y: 100, radius: 80)
     let source = SheetSource(background: .map(SheetSource.size), sheets: [.none, large, larger])
     let settings = GIFSettings(dither: dither, lossy: 50)
-    let pictures = try SeenAnimation(await gif(source, order: [0, 1, 2, 1, 2], settings: settings)).pictures
+    let pictures = try SeenAnimation(gif(source, order: [0, 1, 2, 1, 2], settings: settings)).pictures
     var (crawling, differing) = (0, 0)
     for y in 0..<200 {
       for x in 0..<240 {
@@ -125,7 +125,7 @@ extension Bitmap {
     #expect(crawling == 0 && differing == 0)
   }
 
-  @Test func `keeps clear pixels clear, and others not`() async throws {
+  @Test func `keeps clear pixels clear, and others not`() throws {
     var background = Bitmap(size: PixelSize(60, 50))
     var generator = SplitMix64(seed: 8)
     for place in 700..<1500 {
@@ -138,8 +138,8 @@ extension Bitmap {
       return picture
     }
     let source = StillSource(background: background, pictures: pictures)
-    let plain = try SeenAnimation(await gif(source, order: [0, 1, 2, 3], settings: GIFSettings()))
-    let seen = try SeenAnimation(await gif(source, order: [0, 1, 2, 3], settings: GIFSettings(lossy: 20)))
+    let plain = try SeenAnimation(gif(source, order: [0, 1, 2, 3], settings: GIFSettings()))
+    let seen = try SeenAnimation(gif(source, order: [0, 1, 2, 3], settings: GIFSettings(lossy: 20)))
     for (picture, plain) in zip(seen.pictures, plain.pictures) {
       #expect(zip(picture.pixels, plain.pixels).allSatisfy { $0.alpha == $1.alpha })
       #expect(largestDistance(picture, plain) <= 200)

@@ -7,18 +7,18 @@ import Testing
 
 @Suite struct `A GIF with clear pixels` {
   @Test(arguments: 1...6)
-  func `shows every picture, also where pixels become clear again`(seed: Int) async throws {
+  func `shows every picture, also where pixels become clear again`(seed: Int) throws {
     let animation = MadeUpAnimation(seed: 400 + seed, colors: 60, alphas: [0, 255, 255])
     let decoders: [Oracle.ReferenceDecoder] = [.pillow, .gifsicle, .ffmpeg]
     // Chromium takes a second.
     let decoder = seed == 6 ? .chromium : decoders[seed % 3]
-    let seen = try SeenAnimation(await animation.gif(), with: decoder)
+    let seen = try SeenAnimation(animation.gif(), with: decoder)
     let expected = animation.expected
     #expect(seen.report.frames.map(\.delay) == expected.map(\.hundredths))
     #expect(seen.pictures == expected.map(\.picture))
   }
 
-  @Test func `brings what can be seen of a picture and no more, and erases it`() async throws {
+  @Test func `brings what can be seen of a picture and no more, and erases it`() throws {
     let clear = Bitmap(size: PixelSize(40, 30))
     func showing(_ places: [(Int, Int)]) -> Bitmap {
       var picture = clear
@@ -29,7 +29,7 @@ import Testing
     let animation = MadeUpAnimation(
       background: clear, pictures: pictures, order: [0, 0, 1, 2, 0, 2], hundredths: [4, 4, 4, 4, 4, 4])
     let folder = try TemporaryFolder()
-    try Data(await animation.gif()).write(to: folder.file("a.gif"))
+    try Data(animation.gif()).write(to: folder.file("a.gif"))
     let information = try run(
       "/usr/bin/gifsicle", ["--info", folder.file("a.gif").path(percentEncoded: false)])
     let images = information.text.matches(of: /\+ image #\d+ (\d+x\d+)(?: at (\d+,\d+))?/)
@@ -38,7 +38,7 @@ import Testing
     #expect(information.text.matches(of: /disposal background/).count == 5)
   }
 
-  @Test func `keeps delays longer than a frame can state`() async throws {
+  @Test func `keeps delays longer than a frame can state`() throws {
     let clear = Bitmap(size: PixelSize(3, 2))
     var dot = clear
     dot[1, 1] = RGBA(250, 5, 5)
@@ -46,7 +46,7 @@ import Testing
     let animation = MadeUpAnimation(
       background: clear, pictures: [clear, dot], order: [1, 0, 1], hundredths: delays)
     for decoder in [Oracle.ReferenceDecoder.pillow, .gifsicle] {
-      let seen = try SeenAnimation(await animation.gif(), with: decoder)
+      let seen = try SeenAnimation(animation.gif(), with: decoder)
       var totals: [(picture: Bitmap, hundredths: Int)] = []
       for (picture, frame) in zip(seen.pictures, seen.report.frames) {
         if totals.last?.picture == picture {
@@ -60,10 +60,10 @@ import Testing
     }
   }
 
-  @Test func `is the same bytes with any number of jobs`() async throws {
+  @Test func `is the same bytes with any number of jobs`() throws {
     let animation = MadeUpAnimation(seed: 420, colors: 900, alphas: [0, 255])
-    let bytes = try await animation.gif(jobs: 1)
-    for jobs in [2, 7] { #expect(try await animation.gif(jobs: jobs) == bytes) }
+    let bytes = try animation.gif(jobs: 1)
+    for jobs in [2, 7] { #expect(try animation.gif(jobs: jobs) == bytes) }
   }
 }
 

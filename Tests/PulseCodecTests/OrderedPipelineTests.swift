@@ -36,9 +36,9 @@ import Testing
   }
 
   @Test(arguments: [(0, 3), (1, 1), (1, 4), (7, 1), (5, 8), (300, 2), (300, 3), (300, 16)])
-  func `parts are consumed in order, however long each takes`(count: Int, jobs: Int) async throws {
+  func `parts are consumed in order, however long each takes`(count: Int, jobs: Int) throws {
     var consumed: [Int] = []
-    try await runOrderedPipeline(count: count, jobs: jobs) { part in
+    try runOrderedPipeline(count: count, jobs: jobs) { part in
       part + Self.work(part)
     } consume: {
       consumed.append($0)
@@ -47,9 +47,9 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 8])
-  func `no more parts are in the making than jobs, nor twice as many alive`(jobs: Int) async throws {
+  func `no more parts are in the making than jobs, nor twice as many alive`(jobs: Int) throws {
     let meter = Meter()
-    try await runOrderedPipeline(count: 400, jobs: jobs) { part in
+    try runOrderedPipeline(count: 400, jobs: jobs) { part in
       meter.begin()
       // Every tenth part holds up those behind it.
       for _ in 0..<(part % 10 == 0 ? 20 : 1) { _ = Self.work(part) }
@@ -62,11 +62,11 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 8])
-  func `the first error ends the work`(jobs: Int) async {
+  func `the first error ends the work`(jobs: Int) {
     let made = Mutex(0)
     var consumed: [Int] = []
-    let error = await #expect(throws: Failure.self) {
-      try await runOrderedPipeline(count: 10_000, jobs: jobs) { part in
+    let error = #expect(throws: Failure.self) {
+      try runOrderedPipeline(count: 10_000, jobs: jobs) { part in
         made.withLock { $0 += 1 }
         if part == 20 { throw Failure(part: part) }
         return part
@@ -80,10 +80,10 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 8])
-  func `an error of the consumer ends the work`(jobs: Int) async {
+  func `an error of the consumer ends the work`(jobs: Int) {
     let made = Mutex(0)
-    let error = await #expect(throws: Failure.self) {
-      try await runOrderedPipeline(count: 10_000, jobs: jobs) { part in
+    let error = #expect(throws: Failure.self) {
+      try runOrderedPipeline(count: 10_000, jobs: jobs) { part in
         made.withLock { $0 += 1 }
         return part
       } consume: { part in
@@ -99,7 +99,7 @@ import Testing
     let consumed = Mutex(0)
     let reached = DispatchSemaphore(value: 0)
     let task = Task {
-      try await runOrderedPipeline(count: 1000, jobs: jobs) { part in
+      try runOrderedPipeline(count: 1000, jobs: jobs) { part in
         part
       } consume: { part in
         consumed.withLock { $0 = part }

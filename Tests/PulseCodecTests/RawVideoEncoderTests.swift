@@ -33,26 +33,26 @@ struct ConvertedColor: Sendable, CustomTestStringConvertible {
 @Suite struct `The frames of a video` {
   private func bytes(
     _ pictures: [Bitmap], as layout: RawVideoFormat, rate: Double = 25, matte: RGBA? = nil
-  ) async throws -> [UInt8] {
+  ) throws -> [UInt8] {
     let source = StillSource(background: pictures[0], pictures: pictures)
     var bytes: [UInt8] = []
-    try await RawVideoEncoder(source, frames: Array(pictures.indices), matte: matte)
+    try RawVideoEncoder(source, frames: Array(pictures.indices), matte: matte)
       .encode(as: layout, rate: VideoFrameRate(nearestTo: rate), jobs: 2) { bytes += $0 }
     return bytes
   }
 
   @Test(arguments: ConvertedColor.all)
-  func `have the levels of BT.601 in Y4M`(_ row: ConvertedColor) async throws {
+  func `have the levels of BT.601 in Y4M`(_ row: ConvertedColor) throws {
     let pixel = Bitmap(size: PixelSize(1, 1), color: row.color)
-    let bytes = try await bytes([pixel], as: .y4m)
+    let bytes = try bytes([pixel], as: .y4m)
     #expect(bytes.suffix(3) == [row.y, row.cb, row.cr])
   }
 
-  @Test func `are within half a level of the formula, whatever the color`() async throws {
+  @Test func `are within half a level of the formula, whatever the color`() throws {
     let levels = (0..<16).map { UInt8($0 * 17) }
     let colors = levels.flatMap { red in levels.flatMap { green in levels.map { RGBA(red, green, $0) } } }
     let picture = Bitmap(size: PixelSize(64, 64), pixels: colors)
-    let planes = try await bytes([picture], as: .y4m).suffix(3 * 4096).map(Double.init)
+    let planes = try bytes([picture], as: .y4m).suffix(3 * 4096).map(Double.init)
     for (index, color) in colors.enumerated() {
       let (red, green, blue) = (Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
       let luma: Double = 0.299 * red + 0.587 * green + 0.114 * blue
@@ -66,26 +66,26 @@ struct ConvertedColor: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: [(25.0, "25:1"), (12.5, "25:2"), (29.97, "2997:100"), (0.1, "1:10"), (120, "120:1")])
-  func `come behind a header with the rate as a fraction`(rate: Double, fraction: String) async throws {
+  func `come behind a header with the rate as a fraction`(rate: Double, fraction: String) throws {
     let pictures = [RGBA(1, 1, 1), RGBA(2, 2, 2)].map { Bitmap(size: PixelSize(3, 2), color: $0) }
-    let bytes = try await bytes(pictures, as: .y4m, rate: rate)
+    let bytes = try bytes(pictures, as: .y4m, rate: rate)
     let header = "YUV4MPEG2 W3 H2 F\(fraction) Ip A1:1 C444 XCOLORRANGE=LIMITED\n"
     #expect(bytes.starts(with: Array(header.utf8)))
     #expect(bytes.count == header.utf8.count + 2 * (6 + 18))
   }
 
-  @Test func `get even sides by repetition, and keep their alpha`() async throws {
+  @Test func `get even sides by repetition, and keep their alpha`() throws {
     let colors = (1...6).map { RGBA(UInt8($0), 0, 9, alpha: UInt8(40 * $0)) }
     let picture = Bitmap(size: PixelSize(3, 2), pixels: colors)
-    #expect(try await bytes([picture], as: .rgba) == colors.flatMap { [$0.red, 0, 9, $0.alpha] })
+    #expect(try bytes([picture], as: .rgba) == colors.flatMap { [$0.red, 0, 9, $0.alpha] })
     let roundedUpToEven = [0, 1, 2, 2, 3, 4, 5, 5].map { colors[$0] }
     #expect(
-      try await bytes([picture], as: .evenRGBA) == roundedUpToEven.flatMap { [$0.red, 0, 9, $0.alpha] })
+      try bytes([picture], as: .evenRGBA) == roundedUpToEven.flatMap { [$0.red, 0, 9, $0.alpha] })
   }
 
-  @Test func `are laid over a matte, also where they are clear`() async throws {
+  @Test func `are laid over a matte, also where they are clear`() throws {
     let picture = Bitmap(size: PixelSize(2, 1), pixels: [.clear, RGBA(255, 0, 0, alpha: 128)])
     #expect(
-      try await bytes([picture], as: .rgba, matte: RGBA(0, 0, 255)) == [0, 0, 255, 255, 128, 0, 127, 255])
+      try bytes([picture], as: .rgba, matte: RGBA(0, 0, 255)) == [0, 0, 255, 255, 128, 0, 127, 255])
   }
 }

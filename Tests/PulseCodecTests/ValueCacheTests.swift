@@ -56,10 +56,10 @@ import Testing
     #expect(made.keys.withLock { $0 } == [5, 6])
   }
 
-  @Test func `are made once each, however many threads ask for them`() async throws {
+  @Test func `are made once each, however many threads ask for them`() throws {
     let made = Made()
     let values = values(made, capacity: 80)
-    try await runOrderedPipeline(count: 400, jobs: 8) { index in
+    try runOrderedPipeline(count: 400, jobs: 8) { index in
       values.value(of: index * 7 % 20)
     } consume: { _ in
     }

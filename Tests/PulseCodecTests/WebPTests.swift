@@ -10,28 +10,28 @@ import Testing
     side: 90, discs: (0..<6).map { [Disc(6 + 6 * $0, 200 - 30 * $0)] })
   private let order = [0, 1, 2, 3, 4, 5, 0, 1]
 
-  private func bytes(quality: Int? = nil, origin: FileProvenance? = nil) async throws -> [UInt8] {
+  private func bytes(quality: Int? = nil, origin: FileProvenance? = nil) throws -> [UInt8] {
     let frames = order.map { TimedFrame(uniqueFrame: $0, seconds: 0.04) }
     var bytes: [UInt8] = []
-    try await WebPEncoder(source, frames: frames, loopCount: 0, quality: quality, origin: origin)
+    try WebPEncoder(source, frames: frames, loopCount: 0, quality: quality, origin: origin)
       .encode(jobs: 2) { bytes += $0 }
     return bytes
   }
 
   @Test(arguments: [Oracle.ReferenceDecoder.pillow, .chromium])
   func `is seen as it is, though frames bring only what changes`(decoder: Oracle.ReferenceDecoder)
-    async throws
+    throws
   {
-    let seen = try SeenAnimation(await bytes(), with: decoder)
+    let seen = try SeenAnimation(bytes(), with: decoder)
     #expect(seen.pictures == order.map { source.picture($0) })
     #expect(seen.report.frames.map(\.delay) == order.map { _ in 4 })
   }
 
   @Test(arguments: [Oracle.ReferenceDecoder.pillow, .chromium])
-  func `loses a little at a quality, and becomes smaller`(decoder: Oracle.ReferenceDecoder) async throws {
-    let lossless = try await bytes().count
-    let good = try await bytes(quality: 90)
-    let small = try await bytes(quality: 20)
+  func `loses a little at a quality, and becomes smaller`(decoder: Oracle.ReferenceDecoder) throws {
+    let lossless = try bytes().count
+    let good = try bytes(quality: 90)
+    let small = try bytes(quality: 20)
     #expect(small.count < good.count && small.count < lossless)
     let errors = try [good, small].map { file in
       let seen = try SeenAnimation(file, with: decoder)
@@ -42,9 +42,9 @@ import Testing
     #expect(try SeenAnimation(small, with: decoder).pictures.allSatisfy(\.isOpaque))
   }
 
-  @Test func `has a chunk of XMP last when it is to tell how it was made`() async throws {
-    let plain = try await bytes()
-    let noted = try await bytes(origin: FileProvenance(tool: "tool <\"&> 1", key: "00ff"))
+  @Test func `has a chunk of XMP last when it is to tell how it was made`() throws {
+    let plain = try bytes()
+    let noted = try bytes(origin: FileProvenance(tool: "tool <\"&> 1", key: "00ff"))
     // VP8X, behind the twelve bytes of the header and eight of its own: animation, alpha, and metadata.
     #expect(plain[20] == 0x12 && noted[20] == 0x16)
     #expect(

@@ -101,10 +101,10 @@ import Testing
       "a", "b", "--json", "no/r.json",
       gets: "--json: 'no/r.json' cannot be written: there is no folder 'no/'; create it first"),
   ])
-  func `that contradicts itself is refused before anything is opened`(rejection: Rejection) async throws {
+  func `that contradicts itself is refused before anything is opened`(rejection: Rejection) throws {
     let options = try CompareOptions.command.parse(rejection.words)
-    let diagnostics = try await #require(throws: CommandError.self) {
-      try await CompareCommand(options, environment: [:]).run()
+    let diagnostics = try #require(throws: CommandError.self) {
+      try CompareCommand(options, environment: [:]).run()
     }
     #expect(diagnostics.lines == rejection.messages)
   }

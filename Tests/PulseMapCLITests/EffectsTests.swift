@@ -93,11 +93,11 @@ import Testing
     }
   }
 
-  @Test func `is complained of together with everything else`() async throws {
+  @Test func `is complained of together with everything else`() throws {
     let options = try RenderOptions.command.parse([
       "--lat", "0", "--lon", "0", "--effect", "/nowhere/mine.json", "--scale-range", "0:2000", "-o", "x.bmp",
     ])
-    let complaints = try await #require(throws: CommandError.self) { try await RenderCommand(options).run() }
+    let complaints = try #require(throws: CommandError.self) { try RenderCommand(options).run() }
     #expect(
       complaints.lines == [
         "--scale-range: '0:2000' is out of range; use factors from 0 to 1000",

@@ -314,16 +314,16 @@ struct Rejection: Sendable, CustomTestStringConvertible {
         "--output: 'x.bmp' does not end in a known format; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format",
       ]),
   ])
-  func `is refused with every reason at once`(rejection: Rejection) async throws {
+  func `is refused with every reason at once`(rejection: Rejection) throws {
     let options = try RenderOptions.command.parse(["--lat", "0", "--lon", "0", "--quiet"] + rejection.words)
-    let complaints = try await #require(throws: CommandError.self) { try await RenderCommand(options).run() }
+    let complaints = try #require(throws: CommandError.self) { try RenderCommand(options).run() }
     #expect(complaints.lines == rejection.messages)
   }
 
   @Test(arguments: [["-o", "-", "--format", "gif", "--report", "json"]])
-  func `needs standard output for two things`(words: [String]) async throws {
+  func `needs standard output for two things`(words: [String]) throws {
     let options = try RenderOptions.command.parse(["--lat", "0", "--lon", "0"] + words)
-    let complaints = try await #require(throws: CommandError.self) { try await RenderCommand(options).run() }
+    let complaints = try #require(throws: CommandError.self) { try RenderCommand(options).run() }
     #expect(
       complaints.lines.first
         == "--report: standard output is taken by '-o -'; write the picture to a file")

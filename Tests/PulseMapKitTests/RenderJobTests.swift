@@ -19,7 +19,7 @@ import Testing
     ) { [spec] () throws(SceneError) in spec }
   }
 
-  @Test func `renders what it checked, planned and prepared`() async throws {
+  @Test func `renders what it checked, planned and prepared`() throws {
     let folder = try TemporaryFolder()
     let paths = ["a.gif", "a.png"].map { folder.file($0).path(percentEncoded: false) }
     guard case .ready(let checked) = try job(to: paths).check() else {
@@ -30,7 +30,7 @@ import Testing
     #expect(prepared.outputs.map(\.output.path) == paths && prepared.warnings == [])
     var bytes = 0
     for output in prepared.outputs {
-      let rendered = try await prepared.render(output)
+      let rendered = try prepared.render(output)
       #expect(rendered.bytes > 0 && rendered.reductions == nil)
       bytes += rendered.bytes
     }

@@ -35,16 +35,16 @@ package struct APNGEncoder<Source: FrameSource>: Sendable {
   /// - Throws: ``ImageFileError``, an error of `write`, or `CancellationError`.
   /// - Complexity: Each unique frame is drawn up to four times, as the file starts with the frame count, and compressed
   ///   once; memory holds a few frames and those that repeat.
-  package func encode(jobs: Int, write: ([UInt8]) throws -> Void) async throws {
+  package func encode(jobs: Int, write: ([UInt8]) throws -> Void) throws {
     let source = source
-    let replacing = try await ReplacingFrame.frames(
+    let replacing = try ReplacingFrame.frames(
       of: source, shown: frames, jobs: jobs)
-    let overlays = try await BaseFrameOverlays(of: source, over: replacing, jobs: jobs)
+    let overlays = try BaseFrameOverlays(of: source, over: replacing, jobs: jobs)
     let frames = APNGFrame.frames(replacing, overlaidAfter: overlays?.baseFrameIndex)
     // All frames share the color type of the header, even if they need no alpha.
     let alpha: AlphaChannelPolicy = source.background.isOpaque && overlays == nil ? .never : .always
     var controls = APNGChunkBuilder()
-    try await runOrderedPipeline(for: frames.map(\.content), jobs: jobs) { content in
+    try runOrderedPipeline(for: frames.map(\.content), jobs: jobs) { content in
       let part: (rect: PixelRect, pixels: Bitmap)
       switch content {
       case .replacement(let content): part = (content.rect, source.pixels(of: content))

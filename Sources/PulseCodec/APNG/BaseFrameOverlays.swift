@@ -21,10 +21,10 @@ struct BaseFrameOverlays<Source: FrameSource>: Sendable {
   ///   - frames: The frames, each of which replaces its rectangle.
   ///   - jobs: The number of threads, at least 1.
   /// - Throws: `CancellationError`.
-  init?(of source: Source, over frames: [ReplacingFrame], jobs: Int) async throws {
+  init?(of source: Source, over frames: [ReplacingFrame], jobs: Int) throws {
     guard source.background.isOpaque, source.hasOverlays, frames.count > 1 else { return nil }
     var coverage: [Int] = []
-    try await runOrderedPipeline(for: frames.map(\.content.uniqueFrame), jobs: jobs) { uniqueFrame in
+    try runOrderedPipeline(for: frames.map(\.content.uniqueFrame), jobs: jobs) { uniqueFrame in
       source.overlay(of: uniqueFrame).coveredPixelCount
     } consume: { _, count in
       coverage.append(count)

@@ -51,7 +51,7 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
   ///   - jobs: The number of threads, at least 1.
   /// - Returns: The palette, whose last entry is transparent.
   /// - Throws: `CancellationError`.
-  func exactPalette(of uniqueFrames: [Int], capacity: Int, jobs: Int) async throws -> Palette? {
+  func exactPalette(of uniqueFrames: [Int], capacity: Int, jobs: Int) throws -> Palette? {
     let changed = uniqueFrames.reduce(PixelRect.empty) { $0.union(source.changedRect(of: $1)) }
     let background = source.background
     var still = ColorHistogram()
@@ -59,7 +59,7 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
       guard still.add(background, under: .none, in: part, upTo: capacity) else { return nil }
     }
     do {
-      let histogram = try await histogram(of: uniqueFrames, startingWith: still, jobs: jobs) {
+      let histogram = try histogram(of: uniqueFrames, startingWith: still, jobs: jobs) {
         if !addColors(of: $1, in: changed, upTo: capacity, to: &$0) { throw TooManyColorsError() }
       }
       guard histogram.isExact, histogram.count <= capacity else { return nil }
@@ -87,10 +87,10 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
   ///   - jobs: The number of threads, at least 1.
   /// - Returns: The histogram.
   /// - Throws: `CancellationError`.
-  func histogram(of uniqueFrames: [Int], jobs: Int) async throws -> ColorHistogram {
+  func histogram(of uniqueFrames: [Int], jobs: Int) throws -> ColorHistogram {
     let changed = uniqueFrames.reduce(PixelRect.empty) { $0.union(source.changedRect(of: $1)) }
     let budget = max(Self.sampleArea, changed.size.area) / max(uniqueFrames.count, 1)
-    var histogram = try await histogram(
+    var histogram = try histogram(
       of: Array(uniqueFrames.enumerated()), startingWith: ColorHistogram(), jobs: jobs
     ) { histogram, sampled in
       if hasOverlays {
@@ -170,11 +170,11 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
   private func histogram<Frame: Sendable>(
     of frames: [Frame], startingWith start: ColorHistogram, jobs: Int,
     count: @escaping @Sendable (inout ColorHistogram, Frame) throws -> Void
-  ) async throws -> ColorHistogram {
+  ) throws -> ColorHistogram {
     var sum = start
     // Merging histograms takes time, too; several per thread balance the load.
     let parts = min(jobs == 1 ? 1 : 8 * jobs, frames.count)
-    try await runOrderedPipeline(count: parts, jobs: jobs) { part in
+    try runOrderedPipeline(count: parts, jobs: jobs) { part in
       var histogram = ColorHistogram()
       for frame in frames[frames.count * part / parts..<frames.count * (part + 1) / parts] {
         try count(&histogram, frame)

@@ -29,7 +29,7 @@ struct FrameRegionQuantizer<Source: FrameSource>: Sendable {
   /// - Throws: `CancellationError`.
   init(
     _ drawn: CachedFrameSource<Source>, palette: Palette, settings: GIFSettings, isExact: Bool, jobs: Int
-  ) async throws {
+  ) throws {
     self.drawn = drawn
     self.settings = settings
     self.isExact = isExact
@@ -38,7 +38,7 @@ struct FrameRegionQuantizer<Source: FrameSource>: Sendable {
     dithering = isExact ? nil : settings.blueNoiseDither(for: palette)
     var still = settings
     if isExact { still.dither = .none }
-    unoptimized = try await still.quantizedStaticRegion(of: background, palette: palette, jobs: jobs)
+    unoptimized = try still.quantizedStaticRegion(of: background, palette: palette, jobs: jobs)
     if drawn.hasOverlays, settings.lossy > 0 {
       self.background = unoptimized.optimizedForLZW(squaredTolerance: settings.squaredTolerance)
       optimizedForLZW = self.background.bitmap()

@@ -41,36 +41,36 @@ package struct GIFEncoder<Source: FrameSource>: Sendable {
   /// - Throws: ``ImageFileError``, an error of `write`, or `CancellationError`.
   /// - Complexity: Each unique pair of consecutive frames is compressed once, and overlays are drawn once while they
   ///   fit into 24 MB; memory holds the background a few times, a few frames and those that repeat.
-  package func encode(jobs: Int, write: ([UInt8]) throws -> Void) async throws {
+  package func encode(jobs: Int, write: ([UInt8]) throws -> Void) throws {
     let uniqueFrames = frames.map(\.uniqueFrame)
     if source.background.isOpaque {
-      switch try await GIFPaletteStrategy(
+      switch try GIFPaletteStrategy(
         for: source, uniqueFrames: uniqueFrames, settings: settings, jobs: jobs)
       {
       case .exact(let indexed), .shared(let indexed):
-        try await encode(
+        try encode(
           ConsecutiveFrames.pairs(of: uniqueFrames), palette: indexed.palette, jobs: jobs, write: write
         ) {
           try indexed.gifBlocks(of: $0)
         }
       case .blended(let blended):
-        try await encode(blended.frames, palette: blended.palette, jobs: jobs, write: write) {
+        try encode(blended.frames, palette: blended.palette, jobs: jobs, write: write) {
           try blended.gifBlocks(of: $0)
         }
       }
     } else {
       let drawn = CachedFrameSource(source)
       let different = Array(Set(uniqueFrames)).sorted()
-      let exact = try await drawn.exactPalette(
+      let exact = try drawn.exactPalette(
         of: different, capacity: min(settings.colors, 255), jobs: jobs)
       let palette =
         if let exact { exact } else {
           Palette(
-            reducing: try await drawn.histogram(of: different, jobs: jobs), to: settings.capacity,
+            reducing: try drawn.histogram(of: different, jobs: jobs), to: settings.capacity,
             hasTransparentEntry: true)
         }
       let erased = TransparentFrameEncoder(source: source, palette: palette, settings: settings)
-      try await encode(
+      try encode(
         TransparentFrameEncoder<Source>.frames(of: uniqueFrames), palette: palette, jobs: jobs, write: write
       ) {
         try erased.gifBlocks(of: $0)
@@ -82,10 +82,10 @@ package struct GIFEncoder<Source: FrameSource>: Sendable {
   private func encode<Key: Hashable & Sendable>(
     _ keys: [Key], palette: Palette, jobs: Int, write: ([UInt8]) throws -> Void,
     block: @escaping @Sendable (Key) throws -> [UInt8]
-  ) async throws {
+  ) throws {
     try write(GIFBlockWriter.header(screen: source.size, palette: palette, loopCount: loopCount))
     var stream = GIFFrameAssembler(erases: !source.background.isOpaque)
-    try await runOrderedPipeline(for: keys, jobs: jobs, make: block) { index, block in
+    try runOrderedPipeline(for: keys, jobs: jobs, make: block) { index, block in
       for piece in stream.append(block, hundredths: frames[index].hundredths) { try write(piece) }
     }
     for piece in stream.finish() { try write(piece) }

@@ -50,13 +50,13 @@ extension LocalPaletteFrameEncoder {
   ///   - jobs: The number of threads, at least 1.
   /// - Returns: Whether local palettes are clearly best.
   /// - Throws: `CancellationError`.
-  func isClearlyBest(in steps: [ConsecutiveFrames<TemporalSmoother.SmoothedFrame>], jobs: Int) async throws
+  func isClearlyBest(in steps: [ConsecutiveFrames<TemporalSmoother.SmoothedFrame>], jobs: Int) throws
     -> Bool
   {
     if isFlat { return false }
     var (isAnyLarge, haveAllRoom) = (false, true)
     var (area, sharingArea) = (0, 0)
-    try await runOrderedPipeline(count: steps.count, jobs: jobs) { number in
+    try runOrderedPipeline(count: steps.count, jobs: jobs) { number in
       guard let change = overlayDifference(in: steps[number]) else {
         return (area: 0, sharingArea: 0, hasRoom: true)
       }

@@ -22,51 +22,51 @@ extension GIFPaletteStrategy {
   ///   - settings: The quality settings.
   ///   - jobs: The number of threads, at least 1.
   /// - Throws: ``ImageFileError`` or `CancellationError`.
-  init(for source: Source, uniqueFrames: [Int], settings: GIFSettings, jobs: Int) async throws {
+  init(for source: Source, uniqueFrames: [Int], settings: GIFSettings, jobs: Int) throws {
     let drawn = CachedFrameSource(source)
     let different = Array(Set(uniqueFrames)).sorted()
-    let exact = try await drawn.exactPalette(of: different, capacity: min(settings.colors, 255), jobs: jobs)
+    let exact = try drawn.exactPalette(of: different, capacity: min(settings.colors, 255), jobs: jobs)
     if let exact {
       self = .exact(
-        try await SharedPaletteFrameEncoder(
+        try SharedPaletteFrameEncoder(
           drawn, palette: exact, settings: settings, isExact: true, jobs: jobs))
       return
     }
-    func sharedPalette() async throws -> SharedPalette {
-      SharedPalette(for: try await drawn.histogram(of: different, jobs: jobs), settings)
+    func sharedPalette() throws -> SharedPalette {
+      SharedPalette(for: try drawn.histogram(of: different, jobs: jobs), settings)
     }
-    func sharedPaletteEncoder(_ shared: SharedPalette) async throws -> SharedPaletteFrameEncoder<Source> {
-      try await SharedPaletteFrameEncoder(
+    func sharedPaletteEncoder(_ shared: SharedPalette) throws -> SharedPaletteFrameEncoder<Source> {
+      try SharedPaletteFrameEncoder(
         drawn, palette: shared.palette, settings: settings, isExact: false, jobs: jobs)
     }
     if !drawn.hasOverlays {
-      self = .shared(try await sharedPaletteEncoder(try await sharedPalette()))
+      self = .shared(try sharedPaletteEncoder(try sharedPalette()))
       return
     }
     // With few colors, one palette is often visually lossless.
-    let early = source.background.hasFewColors ? try await sharedPalette() : nil
+    let early = source.background.hasFewColors ? try sharedPalette() : nil
     if let early, early.meanSquaredError < Self.invisibleError {
-      self = .shared(try await sharedPaletteEncoder(early))
+      self = .shared(try sharedPaletteEncoder(early))
       return
     }
-    try await runOrderedPipeline(count: different.count, jobs: jobs) { number in
+    try runOrderedPipeline(count: different.count, jobs: jobs) { number in
       _ = drawn.overlays.value(of: different[number])
     } consume: { _ in
     }
-    let blended = try await LocalPaletteFrameEncoder(
+    let blended = try LocalPaletteFrameEncoder(
       source.background, under: drawn.overlays, uniqueFrames: uniqueFrames, settings: settings, jobs: jobs)
     let pairs = Self.samplePairs(of: ConsecutiveFrames.pairs(of: blended.shown), in: source)
-    if try await blended.isClearlyBest(in: pairs.flatMap(\.self), jobs: jobs) {
+    if try blended.isClearlyBest(in: pairs.flatMap(\.self), jobs: jobs) {
       self = .blended(blended)
       return
     }
     // The remaining cases have too many colors for a palette, or frames too small for one; a few frames are measured.
-    let palette = if let early { early } else { try await sharedPalette() }
-    let shared = try await sharedPaletteEncoder(palette)
+    let palette = if let early { early } else { try sharedPalette() }
+    let shared = try sharedPaletteEncoder(palette)
     let original = { @Sendable uniqueFrame, rect in drawn.pixels(of: uniqueFrame, in: rect, isExact: false) }
     var (blendedCost, sharedCost) = (0.0, 0.0)
     for pair in pairs where !Self.differClearly(blendedCost, sharedCost) {
-      try await runOrderedPipeline(count: 2 * pair.count, jobs: jobs) { number in
+      try runOrderedPipeline(count: 2 * pair.count, jobs: jobs) { number in
         let step = pair[pair.startIndex + number / 2]
         return number % 2 == 0
           ? (blended: try blended.measureCost(of: step, original: original).cost, shared: 0)

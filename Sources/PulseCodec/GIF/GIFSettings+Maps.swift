@@ -24,8 +24,8 @@ extension GIFSettings {
   ///   - jobs: The number of threads, at least 1.
   /// - Returns: The quantized frame.
   /// - Throws: `CancellationError`.
-  func quantizedFirstFrame(of image: Bitmap, palette: Palette, jobs: Int) async throws -> IndexedRegion {
-    try await quantizedStaticRegion(of: image, palette: palette, jobs: jobs)
+  func quantizedFirstFrame(of image: Bitmap, palette: Palette, jobs: Int) throws -> IndexedRegion {
+    try quantizedStaticRegion(of: image, palette: palette, jobs: jobs)
       .optimizedForLZW(squaredTolerance: squaredTolerance)
   }
 
@@ -37,11 +37,11 @@ extension GIFSettings {
   ///   - jobs: The number of threads, at least 1.
   /// - Returns: The quantized image.
   /// - Throws: `CancellationError`.
-  func quantizedStaticRegion(of image: Bitmap, palette: Palette, jobs: Int) async throws -> IndexedRegion {
+  func quantizedStaticRegion(of image: Bitmap, palette: Palette, jobs: Int) throws -> IndexedRegion {
     // Error diffusion continues from row to row.
     let bands = image.size.bounds.bands(count: dither == .diffusion ? 1 : jobs)
     var maps: [IndexedRegion] = []
-    try await runOrderedPipeline(count: bands.count, jobs: jobs) { band in
+    try runOrderedPipeline(count: bands.count, jobs: jobs) { band in
       quantizedStaticRegion(of: image, in: bands[band], palette: palette)
     } consume: { map in
       maps.append(map)

@@ -66,13 +66,13 @@ struct LocalPaletteFrameEncoder: Sendable {
   init(
     _ background: Bitmap, under overlays: ValueCache<Int, RunLengthLayer>, uniqueFrames: [Int],
     settings: GIFSettings, jobs: Int
-  ) async throws {
+  ) throws {
     let coverage = OverlayCoverage(of: Set(uniqueFrames).map { overlays.value(of: $0) })
     let smoother = TemporalSmoother(overlays, tolerance: settings.holdTolerance)
     // Few backgrounds are flat: the first frame gets its palette before that is known.
     let expected = TemporalSmoother.smoothedFrames(
       of: uniqueFrames, groupSize: settings.heldFrameCount(isFlat: false))
-    let (expectedFirst, covered) = try await computeBoth(jobs: jobs) {
+    let (expectedFirst, covered) = try computeBoth(jobs: jobs) {
       Self.reducedFirstFrame(background, under: smoother.overlay(of: expected[0]), coverage, settings)
     } _: {
       Self.reducedCoveredBackground(of: background, coverage, settings)
@@ -86,7 +86,7 @@ struct LocalPaletteFrameEncoder: Sendable {
     let first =
       shown[0] == expected[0]
       ? expectedFirst : Self.reducedFirstFrame(background, under: firstLayer, coverage, settings)
-    base = try await settings.quantizedFirstFrame(of: first.image, palette: first.palette, jobs: jobs)
+    base = try settings.quantizedFirstFrame(of: first.image, palette: first.palette, jobs: jobs)
     uncovered = settings.quantizedBackground(
       uncovering: firstLayer, from: base, in: coverage.rect, of: background)
     refinement =

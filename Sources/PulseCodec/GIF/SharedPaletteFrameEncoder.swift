@@ -33,10 +33,10 @@ struct SharedPaletteFrameEncoder<Source: FrameSource>: Sendable {
   /// - Throws: `CancellationError`.
   init(
     _ drawn: CachedFrameSource<Source>, palette: Palette, settings: GIFSettings, isExact: Bool, jobs: Int
-  ) async throws {
+  ) throws {
     source = drawn.source
     self.palette = palette
-    let maps = try await FrameRegionQuantizer(
+    let maps = try FrameRegionQuantizer(
       drawn, palette: palette, settings: settings, isExact: isExact, jobs: jobs)
     background = maps.background
     parts = ValueCache(capacity: Self.capacity, byteCount: \.indices.count) { maps.quantizedRegion(of: $0) }

@@ -44,10 +44,10 @@ package struct RawVideoEncoder<Source: FrameSource>: Sendable {
   /// - Complexity: Each frame is drawn once; memory holds a few.
   package func encode(
     as layout: RawVideoFormat, rate: VideoFrameRate, jobs: Int, write: ([UInt8]) throws -> Void
-  ) async throws {
+  ) throws {
     let (source, frames, matte) = (source, frames, matte)
     if layout == .y4m { try write(YUV4MPEG2.header(size: source.size, rate: rate)) }
-    try await runOrderedPipeline(count: frames.count, jobs: jobs) { index in
+    try runOrderedPipeline(count: frames.count, jobs: jobs) { index in
       var bitmap = source.pixels(of: frames[index], in: source.size.bounds)
       if let matte {
         let image = bitmap

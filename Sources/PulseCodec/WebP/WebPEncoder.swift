@@ -52,9 +52,9 @@ package struct WebPEncoder<Source: FrameSource>: Sendable {
   ///   `CancellationError`.
   /// - Complexity: Each unique frame is drawn up to three times and compressed once; memory holds all compressed
   ///   frames, as the file starts with its size.
-  package func encode(jobs: Int, write: ([UInt8]) throws -> Void) async throws {
+  package func encode(jobs: Int, write: ([UInt8]) throws -> Void) throws {
     let source = source
-    let replacing = try await ReplacingFrame.frames(
+    let replacing = try ReplacingFrame.frames(
       of: source, shown: frames, jobs: jobs)
     let frames = replacing.flatMap {
       $0.alignedToEvenOrigin.divided(into: Self.splitDurations(of: $0.seconds))
@@ -68,7 +68,7 @@ package struct WebPEncoder<Source: FrameSource>: Sendable {
       WebPChunk.animation(loopCount: loopCount),
     ]
     let changes = WebPFrameChange.changes(of: frames.map(\.content), isBlended: isBlended)
-    try await runOrderedPipeline(for: changes, jobs: jobs) { change in
+    try runOrderedPipeline(for: changes, jobs: jobs) { change in
       try WebPChunk.imageChunks(in: WebPWriter.encodedBytes(of: change.pixels(of: source), quality: quality))
     } consume: { index, imageChunks in
       let milliseconds = Int((frames[index].seconds * 1000).rounded())

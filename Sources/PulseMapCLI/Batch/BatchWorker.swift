@@ -13,7 +13,7 @@ enum BatchWorker {
   static let commandName = "batch-worker"
 
   /// Runs with the arguments of `batch` until standard input ends, and exits the process.
-  static func run(_ arguments: [String]) async -> Never {
+  static func run(_ arguments: [String]) -> Never {
     // The parent process decides when this one ends, even if a signal goes to the whole process group.
     for number in [SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     guard let options = try? BatchOptions.command.parse(arguments) else { _exit(ExitStatus.error.rawValue) }
@@ -22,7 +22,7 @@ enum BatchWorker {
     var lines = StandardInputLines()
     while let line = lines.next() {
       guard let job = WorkerWireFormat.job(of: line) else { break }
-      let response = await renderer.response(to: job)
+      let response = renderer.response(to: job)
       do {
         try Console.write(Data(WorkerWireFormat.bytes(of: response)))
       } catch {

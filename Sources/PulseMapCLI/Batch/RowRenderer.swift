@@ -23,10 +23,10 @@ final class RowRenderer {
   private static let tries = 3
 
   /// Renders a row, or skips it if its outputs are up to date.
-  func response(to job: RowJob) async -> RowResponse {
+  func response(to job: RowJob) -> RowResponse {
     for _ in 0..<Self.tries {
       let files = RecordingFileReader()
-      let response = await response(to: job, reading: files)
+      let response = response(to: job, reading: files)
       // The content key is valid only if no file changed between hashing and rendering.
       if files.areUnchanged { return response }
     }
@@ -35,9 +35,9 @@ final class RowRenderer {
     )
   }
 
-  private func response(to job: RowJob, reading files: RecordingFileReader) async -> RowResponse {
+  private func response(to job: RowJob, reading files: RecordingFileReader) -> RowResponse {
     do {
-      return try await render(job, reading: files)
+      return try render(job, reading: files)
     } catch let error as CommandError {
       return failure(
         failureStatus(error.lines.count - error.environmentErrorCount, files), error.lines, of: job)
@@ -66,7 +66,7 @@ final class RowRenderer {
       errors: lines.map { ($0.hasPrefix("\(job.place):") ? $0 : "\(job.place): \($0)").boundedMessage })
   }
 
-  private func render(_ job: RowJob, reading files: RecordingFileReader) async throws -> RowResponse {
+  private func render(_ job: RowJob, reading files: RecordingFileReader) throws -> RowResponse {
     let overrides = try Self.overrides(in: job, defaults: options.row)
     let reader = reader.withLoader(files)
     var row = overrides.options
@@ -91,7 +91,7 @@ final class RowRenderer {
     }
     var renderJob = row.makeJob(reading: files, readScene: readScene)
     renderJob.row = rowOptions(of: job, row, reading: files)
-    return switch try await RenderCommand(row, job: renderJob).run() {
+    return switch try RenderCommand(row, job: renderJob).run() {
     case .valid: RowResponse(.valid)
     case .upToDate(let completed): Self.response(.skipped, completed)
     case .rendered(let completed): Self.response(.ok, completed)

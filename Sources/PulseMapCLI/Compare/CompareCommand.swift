@@ -19,29 +19,29 @@ struct CompareCommand {
   /// cannot be read.
   ///
   /// - Throws: ``CommandError``, `OutputError` or ``ConsoleError``.
-  func run() async throws -> ExitStatus {
+  func run() throws -> ExitStatus {
     try check()
     var rules = options.rules
     if let path = options.maskImage { rules.maskImage = try maskImage(path) }
     if let path = options.previousReview {
-      return try await reviewAndReport(try FilePair.pairs(ofReport: path)) { review($0, rules) }
+      return try reviewAndReport(try FilePair.pairs(ofReport: path)) { review($0, rules) }
     }
     if let folder = options.goldens {
       let goldens = try GoldenDirectory(folder: folder)
       if options.verifiesManifest {
-        return try await reviewAndReport(goldens.pairsToVerify, in: goldens) {
+        return try reviewAndReport(goldens.pairsToVerify, in: goldens) {
           goldens.verifyHashes(of: $0.id)
         }
       }
-      return try await compare(goldens, with: options.paths[0], rules)
+      return try compare(goldens, with: options.paths[0], rules)
     }
     let pair = FilePair(id: options.paths[1], expected: options.paths[0], actual: options.paths[1])
-    return try await reviewAndReport([pair]) { review($0, rules) }
+    return try reviewAndReport([pair]) { review($0, rules) }
   }
 
   private func compare(
     _ goldens: GoldenDirectory, with folder: String, _ rules: ComparisonRules
-  ) async throws -> ExitStatus {
+  ) throws -> ExitStatus {
     let actual = try ImageFolder.paths(below: folder)
     guard !actual.isEmpty else {
       throw CommandError(["'\(folder)' has no pictures; render them first, or name another folder"])
@@ -54,7 +54,7 @@ struct CompareCommand {
         id: name, expected: "\(goldens.folder)/\(name)",
         actual: there.contains(name) ? "\(folder)/\(name)" : nil)
     }
-    return try await reviewAndReport(pairs, in: goldens) { pair in
+    return try reviewAndReport(pairs, in: goldens) { pair in
       options.comparesManifestOnly ? goldens.compareHashes(pair) : review(pair, rules, goldens)
     }
   }
@@ -99,14 +99,14 @@ struct CompareCommand {
   /// Reviews pairs in order, writes the reports, then updates files, and returns the status.
   private func reviewAndReport(
     _ pairs: [FilePair], in goldens: GoldenDirectory? = nil, _ reviewed: (FilePair) -> PairResult
-  ) async throws -> ExitStatus {
+  ) throws -> ExitStatus {
     var reports = try CompareReportWriter(options)
     var notes = CompareWarnings(options)
     var reviews: [PairResult] = []
     for pair in pairs {
       var review = pair.previousReview ?? reviewed(pair)
       (review.expectedPath, review.actualPath) = (pair.expected, pair.actual)
-      try await reports.add(review)
+      try reports.add(review)
       notes.add(review)
       // The files of all pairs together may exceed memory.
       review.releaseFiles()

@@ -27,7 +27,7 @@ struct CompareReportWriter: ~Copyable {
   /// Adds a pair to the HTML report and writes its difference images; none of them stays in memory.
   ///
   /// - Throws: `OutputError`, ``ConsoleError`` or `ImageFileError`.
-  mutating func add(_ pair: PairResult) async throws {
+  mutating func add(_ pair: PairResult) throws {
     let onPage = page?.shownFrameIndices(of: pair) ?? []
     let inStrips = stripFrameIndices(of: pair)
     var strips: [FrameDiffArtifact] = []
@@ -39,7 +39,7 @@ struct CompareReportWriter: ~Copyable {
     try page?.finishPair(pair)
     guard let path = options.difference, let format = Self.animations[Self.ending(of: path)], !strips.isEmpty
     else { return }
-    let bytes = try await DiffAnimation(strips, of: pair).encoded(as: format)
+    let bytes = try DiffAnimation(strips, of: pair).encoded(as: format)
     try writeReport("--diff", path) { try Self.write(bytes, to: path) }
     if strips.count < pair.frameCount {
       Console.writeWarning(

@@ -45,7 +45,7 @@ struct RenderCommand {
   ///
   /// - Throws: ``CommandError`` with the diagnostics of a step, or an error of the system.
   @discardableResult
-  func run() async throws -> Outcome {
+  func run() throws -> Outcome {
     do {
       let checked: CheckedJob
       switch try job.check() {
@@ -64,7 +64,7 @@ struct RenderCommand {
       if !options.job.isDryRun {
         removeStaleFiles(of: prepared)
         for output in prepared.outputs {
-          let file = try await render(output, of: prepared)
+          let file = try render(output, of: prepared)
           warnings += writeMessages(about: file)
           rendered.append(file)
         }
@@ -88,10 +88,10 @@ struct RenderCommand {
   }
 
   /// Renders an output with a progress indicator.
-  private func render(_ output: PlannedOutput, of prepared: PreparedJob) async throws -> RenderedOutput {
+  private func render(_ output: PlannedOutput, of prepared: PreparedJob) throws -> RenderedOutput {
     let progress = ProgressLine(options.progress, verbosity: options.verbosity, name: output.output.path)
     defer { progress?.finish() }
-    return try await prepared.render(output) { progress?.update($0) }
+    return try prepared.render(output) { progress?.update($0) }
   }
 
   /// Returns a diagnostic if the scene file operand is an output path without `-o`.

@@ -48,9 +48,9 @@ extension RenderJob {
   /// Runs `render`, and extends the errors of the default file with advice on how to name one.
   ///
   /// - Throws: ``JobError`` for the file, or the error of `render`.
-  func withDefaultFileErrors<Result>(_ render: () async throws -> Result) async throws -> Result {
+  func withDefaultFileErrors<Result>(_ render: () throws -> Result) throws -> Result {
     do {
-      return try await render()
+      return try render()
     } catch let error as OutputError where usesDefaultFile && error != .closedPipe {
       throw JobError(diagnostics: [diagnostic(about: error, isEnvironmental: true)])
     }

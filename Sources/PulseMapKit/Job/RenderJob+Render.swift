@@ -30,8 +30,8 @@ extension PreparedJob {
   /// - Throws: ``JobError`` for the default file, ``OutputError``, an error of an encoder, or `CancellationError`.
   package func render(
     _ planned: PlannedOutput, reportProgress: (@Sendable (Double) -> Void)? = nil
-  ) async throws -> RenderedOutput {
-    try await checked.job.withDefaultFileErrors {
+  ) throws -> RenderedOutput {
+    try checked.job.withDefaultFileErrors {
       let (output, compactPNGs, start) = (planned.output, AtomicCounter(), ContinuousClock.now)
       var renderer = renderer
       renderer.reportProgress = reportProgress
@@ -39,12 +39,12 @@ extension PreparedJob {
       let limited: Renderer.SizeLimitedResult?
       let bytes: Int
       if let limit = checked.job.options.byteLimit, FileSizeReduction.isSupported(for: output.format) {
-        let result = try await renderer.render(
+        let result = try renderer.render(
           planned.plan, over: background, to: output, atMost: limit.count)
         (limited, bytes) = (result, result.bytes)
       } else {
         limited = nil
-        bytes = try await renderer.render(planned.plan, over: background, to: output)
+        bytes = try renderer.render(planned.plan, over: background, to: output)
       }
       return RenderedOutput(
         output: output, plan: limited?.plan ?? planned.plan, bytes: bytes, reductions: limited?.concessions,

@@ -59,12 +59,7 @@ package final class StageTimes: Sendable {
 
   /// Adds the CPU time of `work` and of its helper threads, less painting and drawing, to the encode stage.
   ///
-  /// Encoders wait for their helpers without suspending the task, so `work` stays on one thread; `isolation` keeps it on
-  /// that of the caller.
-  func measureEncoding<Result>(
-    isolation: isolated (any Actor)? = #isolation, _ work: () async throws -> Result
-  ) async throws -> Result {
-    _ = isolation
+  func measureEncoding<Result>(_ work: () throws -> Result) rethrows -> Result {
     let outerWrapper = HelperThreadPool.wrapper
     HelperThreadPool.wrapper = { help in self.measureThreadCPUTime(.encode, help) }
     let (start, other) = (Self.threadCPUSeconds, otherCPUSeconds)
@@ -72,7 +67,7 @@ package final class StageTimes: Sendable {
       HelperThreadPool.wrapper = outerWrapper
       add(Self.threadCPUSeconds - start - (otherCPUSeconds - other), to: .encode)
     }
-    return try await work()
+    return try work()
   }
 
   /// The seconds of painting and drawing, which happen while frames are encoded.

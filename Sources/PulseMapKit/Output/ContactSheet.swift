@@ -60,11 +60,11 @@ struct ContactSheet {
   }
 
   /// Renders the sheet from a source of frames on `jobs` threads.
-  func drawn(of source: some FrameSource, jobs: Int) async throws -> Bitmap {
+  func drawn(of source: some FrameSource, jobs: Int) throws -> Bitmap {
     var sheet = Bitmap(size: size, color: Self.paper)
     let (frames, thumbnail) = (frames, thumbnail)
     var index = 0
-    try await runOrderedPipeline(count: frames.count, jobs: jobs) { index in
+    try runOrderedPipeline(count: frames.count, jobs: jobs) { index in
       source.pixels(of: frames[index].picture, in: source.size.bounds).scaled(to: thumbnail)
     } consume: { picture in
       let x = Self.margin + index % columns * (cell.width + Self.gap)

@@ -26,7 +26,7 @@ package struct DiffAnimation: Sendable {
   /// - Parameter format: The file format.
   /// - Returns: The bytes of the file.
   /// - Throws: `ImageFileError` or `AnimationEncodingError`.
-  package func encoded(as format: AnimationFile.Container) async throws -> [UInt8] {
+  package func encoded(as format: AnimationFile.Container) throws -> [UInt8] {
     var bytes: [UInt8] = []
     let write: ([UInt8]) -> Void = { bytes += $0 }
     let source = try DiffStripSource(artifacts)
@@ -40,10 +40,10 @@ package struct DiffAnimation: Sendable {
       return TimedFrame(uniqueFrame: index, seconds: max(0.02, (length * 100).rounded() / 100))
     }
     switch format {
-    case .gif: try await GIFEncoder(source, frames: frames, loopCount: 0).encode(jobs: 2, write: write)
-    case .webp: try await WebPEncoder(source, frames: frames, loopCount: 0).encode(jobs: 2, write: write)
+    case .gif: try GIFEncoder(source, frames: frames, loopCount: 0).encode(jobs: 2, write: write)
+    case .webp: try WebPEncoder(source, frames: frames, loopCount: 0).encode(jobs: 2, write: write)
     case .apng, .png, .jpeg:
-      try await APNGEncoder(source, frames: frames, loopCount: 0).encode(jobs: 2, write: write)
+      try APNGEncoder(source, frames: frames, loopCount: 0).encode(jobs: 2, write: write)
     }
     return bytes
   }

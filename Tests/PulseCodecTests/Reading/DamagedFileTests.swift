@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct `A damaged file` {
   /// A small animation of each format.
-  private func files() async throws -> [[UInt8]] {
+  private func files() throws -> [[UInt8]] {
     let animation = MadeUpAnimation(
       background: Bitmap(size: PixelSize(9, 7), color: RGBA(250, 250, 240)),
       pictures: (0..<3).map { number in
@@ -15,7 +15,7 @@ import Testing
         for x in number..<9 { picture[x, 2 + number] = RGBA(200, UInt8(20 * x), 0) }
         return picture
       }, order: [0, 1, 2], hundredths: [4, 5, 6])
-    return [try await animation.gif(), try await animation.apng(), try await animation.webp()]
+    return [try animation.gif(), try animation.apng(), try animation.webp()]
   }
 
   /// Returns the errors of decoding all frames of a file; empty if it is valid.
@@ -30,8 +30,8 @@ import Testing
     }
   }
 
-  @Test func `is said to be cut off wherever it is`() async throws {
-    for file in try await files() {
+  @Test func `is said to be cut off wherever it is`() throws {
+    for file in try files() {
       #expect(problems(of: file) == [])
       for count in file.indices {
         #expect(!problems(of: Array(file[..<count])).isEmpty, "\(count) of \(file.count) bytes")
@@ -40,16 +40,16 @@ import Testing
   }
 
   @Test(arguments: 1...3)
-  func `is said to be followed by something else`(count: Int) async throws {
+  func `is said to be followed by something else`(count: Int) throws {
     let expected = count == 1 ? "1 byte follows its end" : "\(count) bytes follow its end"
-    for file in try await files() {
+    for file in try files() {
       #expect(problems(of: file + Array(repeating: 0x2C, count: count)) == [expected])
     }
   }
 
-  @Test func `crashes nothing whatever its bytes are`() async throws {
+  @Test func `crashes nothing whatever its bytes are`() throws {
     var generator = SplitMix64(seed: 1)
-    for file in try await files() {
+    for file in try files() {
       for _ in 0..<600 {
         var damaged = file
         for _ in 0..<Int.random(in: 1...4, using: &generator) {
@@ -61,8 +61,8 @@ import Testing
     }
   }
 
-  @Test func `is said to have pictures of another size than they should be`() async throws {
-    let file = try await files()[2]
+  @Test func `is said to have pictures of another size than they should be`() throws {
+    let file = try files()[2]
     let chunk = try #require(file.indices.first { file[$0...].starts(with: Array("ANMF".utf8)) })
     // Behind the head of the chunk and the place of the frame, one less than its width.
     for (width, detail) in [(8, "9x7 pixels in place of 8x7"), (5, "9x7 pixels in place of 5x7")] {
@@ -84,7 +84,7 @@ import Testing
     return head + [0x2C] + frame + [0, codeSize, UInt8(data.count)] + data + [0] + end
   }
 
-  @Test func `is named by what is wrong with it`() async throws {
+  @Test func `is named by what is wrong with it`() throws {
     let gif = Self.gif()
     #expect(problems(of: gif) == [])
     #expect(problems(of: Self.gif(end: [])) == ["its end is missing behind frame 0"])
@@ -104,8 +104,8 @@ import Testing
         == ["a picture of 65535x65535 has too many pixels; use at most \(ImageLimits.maximumArea)"])
   }
 
-  @Test func `that lies about its size allocates nothing`() async throws {
-    let (apng, webp) = (try await files()[1], try await files()[2])
+  @Test func `that lies about its size allocates nothing`() throws {
+    let (apng, webp) = (try files()[1], try files()[2])
     // Width and height of the header of PNG; the checksum is found to be wrong first.
     var liar = apng
     liar.replaceSubrange(16..<24, with: [0x7F, 0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0xFF, 0xFF])

@@ -38,11 +38,11 @@ struct TinyFrames {
   }
 
   @Test(arguments: 0..<6)
-  func `does not change the hashes`(seed: Int) async throws {
+  func `does not change the hashes`(seed: Int) throws {
     let animation = MadeUpAnimation(seed: 500 + seed, colors: 60, alphas: [0, 90, 255])
     let opaque = MadeUpAnimation(seed: 600 + seed, colors: 200)
     let files = [
-      try await animation.apng(), try await animation.webp(), try await opaque.gif(), try await opaque.webp(),
+      try animation.apng(), try animation.webp(), try opaque.gif(), try opaque.webp(),
     ]
     for bytes in files {
       let animation = try AnimationFile(bytes).animation
@@ -101,13 +101,13 @@ struct TinyFrames {
         + "use fewer or smaller frames")
   }
 
-  @Test func `beyond a limit is refused while frames are decompressed`() async throws {
+  @Test func `beyond a limit is refused while frames are decompressed`() throws {
     // Frames of a color take the same few bytes whatever their size.
     let pictures = [RGBA(1, 2, 3), RGBA(4, 5, 6)].map { Bitmap(size: PixelSize(100, 100), color: $0) }
     let animation = MadeUpAnimation(
       background: pictures[0], pictures: pictures, order: (0..<20).map { $0 % 2 },
       hundredths: Array(repeating: 4, count: 20))
-    var file = try AnimationFile(await animation.webp())
+    var file = try AnimationFile(animation.webp())
     file.pixelAllowance = 1000
     #expect(file.frames.count == 20 && file.pixelLimit < 1000 + 200 * 128 * 20)
     file.frames = file.frames.map { frame in

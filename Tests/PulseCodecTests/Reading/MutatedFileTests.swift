@@ -34,12 +34,12 @@ import Testing
     }
   }
 
-  @Test func `is looked at, or an error`() async throws {
+  @Test func `is looked at, or an error`() throws {
     var generator = SplitMix64(seed: 3)
     let picture = Self.animation.shown[0]
     let opaque = Bitmap(size: PixelSize(20, 20), color: RGBA(9, 90, 200))
     let files = [
-      try await Self.animation.gif(), try await Self.animation.webp(),
+      try Self.animation.gif(), try Self.animation.webp(),
       try WebPWriter.encodedBytes(of: picture),
       try WebPWriter.encodedBytes(of: picture, quality: 50), try GDImage(opaque).encoded(as: .jpeg()),
     ]
@@ -52,10 +52,10 @@ import Testing
     }
   }
 
-  @Test func `is looked at, or an error, when the checksums of a PNG fit`() async throws {
+  @Test func `is looked at, or an error, when the checksums of a PNG fit`() throws {
     var generator = SplitMix64(seed: 4)
     let files = [
-      try await Self.animation.apng(), try PNGWriter.compact.encodedBytes(of: Self.animation.shown[0]),
+      try Self.animation.apng(), try PNGWriter.compact.encodedBytes(of: Self.animation.shown[0]),
       try PNGWriter.compact.encodedBytes(of: Self.animation.shown[0], alpha: .always),
     ]
     for file in files {

@@ -59,12 +59,12 @@ import Testing
 
 @Suite struct `A file of our own` {
   @Test(arguments: 0..<20)
-  func `shows the pictures that were put in, whatever its format`(seed: Int) async throws {
+  func `shows the pictures that were put in, whatever its format`(seed: Int) throws {
     let animation = MadeUpAnimation(seed: seed, colors: 200)
     let expected = animation.expected
     for bytes in [
-      try await animation.gif(loopCount: 3), try await animation.apng(loopCount: 3),
-      try await animation.webp(loopCount: 3),
+      try animation.gif(loopCount: 3), try animation.apng(loopCount: 3),
+      try animation.webp(loopCount: 3),
     ] {
       let file = try AnimationFile(bytes)
       #expect(file.problems == [] && file.loopCount == 3)
@@ -77,12 +77,12 @@ import Testing
     }
   }
 
-  @Test func `has one timeline in all formats`() async throws {
+  @Test func `has one timeline in all formats`() throws {
     let animation = MadeUpAnimation(seed: 7, colors: 100)
-    let files = [try await animation.gif(), try await animation.apng(), try await animation.webp()]
+    let files = [try animation.gif(), try animation.apng(), try animation.webp()]
     let digests = try files.map { try AnimationDigest(of: AnimationFile($0).animation) }
     #expect(Set(files).count == 3 && Set(digests.map(\.timeline)).count == 1)
-    let other = try AnimationDigest(of: AnimationFile(await animation.gif(loopCount: 2)).animation)
+    let other = try AnimationDigest(of: AnimationFile(animation.gif(loopCount: 2)).animation)
     #expect(other.timeline != digests[0].timeline && other.frameHashes == digests[0].frameHashes)
   }
 
