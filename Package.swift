@@ -87,7 +87,8 @@ let package = Package(
       "PulseVectorTiles"),
     // 5: the library and reports
     library(
-      "PulseMapKit", "PulseArguments", "PulseBasemap", "PulseCache", "PulseCodec", "PulseCompression",
+      "PulseMapKit", "PulseArguments", "PulseBasemap", "PulseCache", "PulseCodec", "PulseCompare", "PulseCompression",
+      "PulseDocument", "PulseEffects", "PulseSpelling",
       "PulseFormats", "PulseGD", "PulseGeo", "PulseMotion", "PulsePixels", "PulseScene", "PulseSceneFile",
       "PulseSceneText", "PulseSystem", "PulseTileServer", "PulseVectorTiles"),
     .target(

@@ -9,7 +9,7 @@ extension ImageComparison {
   /// different sizes or a side below 8; masks have no effect.
   ///
   /// - Complexity: O(pixels).
-  package var structuralSimilarity: Double? {
+  public var structuralSimilarity: Double? {
     guard expected.size == actual.size, min(size.width, size.height) >= 8 else { return nil }
     if isEqual || expected == actual { return 1 }
     let isOpaque = expected.isOpaque && actual.isOpaque

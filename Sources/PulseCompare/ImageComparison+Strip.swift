@@ -1,4 +1,4 @@
-package import PulsePixels
+public import PulsePixels
 
 extension ImageComparison {
   private static let changed = RGBA(255, 0, 0)
@@ -16,7 +16,7 @@ extension ImageComparison {
   /// Each third has the bounds of both images; uncovered pixels are clear.
   ///
   /// - Complexity: O(pixels).
-  package var comparisonStrip: Bitmap {
+  public var comparisonStrip: Bitmap {
     var comparisonStrip = Bitmap(size: PixelSize(size.width * 3, size.height))
     for (column, part) in [expected, diffImage, actual].enumerated() {
       for y in 0..<part.size.height {
@@ -34,7 +34,7 @@ extension ImageComparison {
   /// is yellow, uncovered pixels are blue, and masked ones pale green. Pixels outside of both images are clear.
   ///
   /// - Complexity: O(pixels).
-  package var diffImage: Bitmap {
+  public var diffImage: Bitmap {
     var image = Bitmap(size: size)
     for y in 0..<size.height {
       for x in 0..<size.width {

@@ -1,20 +1,20 @@
-package import PulsePixels
+public import PulsePixels
 
 /// The pixel-by-pixel comparison of an actual image with an expected one.
 ///
 /// Images of different sizes are aligned at the top left and never match. A pixel that only one of them has is
 /// uncovered: it counts as a difference of 255 in every channel.
-package struct ImageComparison: Hashable, Sendable {
+public struct ImageComparison: Hashable, Sendable {
   /// A channel difference and its position.
-  package struct LocatedDifference: Hashable, Sendable {
+  public struct LocatedDifference: Hashable, Sendable {
     /// The difference, 1 to 255 levels.
-    package var level: UInt8
+    public var level: UInt8
 
     /// The column, 0 at the left.
-    package var x: Int
+    public var x: Int
 
     /// The row, 0 at the top.
-    package var y: Int
+    public var y: Int
 
     package init(level: UInt8, x: Int, y: Int) {
       self.level = level
@@ -23,30 +23,32 @@ package struct ImageComparison: Hashable, Sendable {
     }
   }
 
-  package let expected: Bitmap
+  /// The expected image.
+  public let expected: Bitmap
 
-  package let actual: Bitmap
+  /// The actual image.
+  public let actual: Bitmap
 
   package let rules: PixelComparisonRules
 
   /// The number of pixels that differ by more than the tolerance, uncovered ones included.
-  package private(set) var differingPixels = 0
+  public private(set) var differingPixels = 0
 
   /// The number of pixels that differ by antialiasing; ``differingPixels`` includes them unless the rules ignore them.
-  package private(set) var antialiasedPixels = 0
+  public private(set) var antialiasedPixels = 0
 
   /// The number of pixels that only one of the images has.
-  package let uncoveredPixels: Int
+  public let uncoveredPixels: Int
 
   /// The number of compared pixels, uncovered ones included and masked ones not.
-  package private(set) var comparedPixels: Int
+  public private(set) var comparedPixels: Int
 
   /// The largest channel difference, at its first pixel in reading order, independent of the tolerance; `nil` for equal
   /// images.
-  package private(set) var largestDifference: LocatedDifference?
+  public private(set) var largestDifference: LocatedDifference?
 
   /// The bounds of the differing pixels.
-  package private(set) var boundingBox = PixelRect.empty
+  public private(set) var boundingBox = PixelRect.empty
 
   /// The sum of the differences of all channels, in levels.
   private(set) var sum = 0
@@ -66,7 +68,7 @@ package struct ImageComparison: Hashable, Sendable {
   private var classifications: [PixelClassification] = []
 
   /// The bounds of both images.
-  package let size: PixelSize
+  public let size: PixelSize
 
   /// Compares two images in O(pixels); `mask` has the excluded pixels.
   package init(
@@ -119,7 +121,7 @@ package struct ImageComparison: Hashable, Sendable {
   }
 
   /// Compares two images channel by channel, in O(pixels); `tolerance` is the largest ignored channel difference.
-  package init(of actual: Bitmap, with expected: Bitmap, tolerance: UInt8 = 0) {
+  public init(of actual: Bitmap, with expected: Bitmap, tolerance: UInt8 = 0) {
     self.init(of: actual, with: expected, rules: PixelComparisonRules(tolerance: Int(tolerance)))
   }
 
@@ -174,7 +176,7 @@ extension Bitmap {
 
 extension ImageComparison: CustomStringConvertible {
   /// The message about the differences, such as `differs in 7 pixels, by up to 120 of 255 at 31,4`.
-  package var description: String {
+  public var description: String {
     guard let place = largestDifference else { return "is equal" }
     let sizes = expected.size == actual.size ? "" : "is \(actual.size) instead of \(expected.size) and "
     let pixels = differingPixels == 1 ? "1 pixel" : "\(differingPixels) pixels"

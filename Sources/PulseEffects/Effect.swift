@@ -3,7 +3,7 @@ package import PulseScene
 package import PulseSceneText
 
 /// A pulse effect: templates of animated layers, and the defaults of the parameters that options override.
-package struct Effect: Hashable, Sendable {
+public struct Effect: Hashable, Sendable {
   /// The name used in options and scene files.
   package var name: String
 

@@ -7,7 +7,7 @@ import PulseSystem
 /// The `pulsemap` command-line tool.
 package enum PulseMapTool {
   /// The version of the tool.
-  package static let version = "0.1.0"
+  static let version = RenderJob.version
 
   /// The version with the rendering revision, which is part of content keys.
   static let renderingVersion = "\(version), rendering \(ContentKey.renderingVersion)"

@@ -48,6 +48,22 @@ extension Renderer {
     }
   }
 
+  /// Encodes an animation, a still or a contact sheet in memory, and returns the file.
+  func encodedFile(
+    _ plan: FramePlan, over background: BackgroundRenderer, as format: OutputFormat
+  ) throws -> [UInt8] {
+    try times.measureEncoding {
+      let source = SceneFrameSource(plan, over: background, times: times)
+      var (file, pieces) = ([UInt8](), 0)
+      try encode(plan, source, as: format) { piece in
+        file += piece
+        pieces += 1
+        reportProgress?(min(1, Double(pieces) / Double(plan.frames.count)))
+      }
+      return file
+    }
+  }
+
   /// Encodes the frames of a video in an uncompressed layout, composited over the matte if there is one.
   func encodeVideoFrames(
     _ plan: FramePlan, _ pictures: SceneFrameSource, as layout: RawVideoFormat, over matte: RGBA?,

@@ -14,7 +14,7 @@ extension Renderer {
     package let bytes: Int
 
     /// The reductions; empty if the file was small enough without any.
-    package let concessions: [FileSizeReduction]
+    package let reductions: [FileSizeReduction]
   }
 
   /// Renders an output whose file has at most `limit` bytes.
@@ -36,51 +36,54 @@ extension Renderer {
   package func render(
     _ plan: FramePlan, over background: BackgroundRenderer, to output: RenderOutput, atMost limit: Int
   ) throws -> SizeLimitedResult {
-    let all = FileSizeReduction.steps(for: plan.scene, as: output.format, gif: gif, webpQuality: webpQuality)
-    guard let fittingFile = try leastReducedFile(plan, all, over: background, to: output, atMost: limit)
-    else {
-      let tried = FileSizeReduction.lastOfEachKind(of: all).map(\.description).joined(separator: " ")
-      throw OutputError.tooManyBytes(path: output.path, limit: limit, tried: tried)
-    }
+    let file = try encodedFile(plan, over: background, for: output, atMost: limit)
     return SizeLimitedResult(
-      plan: fittingFile.plan, bytes: try write(fittingFile.file, fittingFile.plan, to: output),
-      concessions: fittingFile.concessions)
+      plan: file.plan, bytes: try write(file.bytes, file.plan, to: output), reductions: file.reductions)
   }
 
-  /// An encoded file within the size limit, with its plan and reductions.
-  private struct FittingFile {
+  /// An encoded file with its plan and the reductions made for a size limit.
+  struct EncodedFile {
     let plan: FramePlan
-    let file: [UInt8]
-    let concessions: [FileSizeReduction]
+    let bytes: [UInt8]
+    let reductions: [FileSizeReduction]
+  }
+
+  /// Encodes a file of at most `limit` bytes in memory; see ``render(_:over:to:atMost:)``.
+  func encodedFile(
+    _ plan: FramePlan, over background: BackgroundRenderer, for output: RenderOutput, atMost limit: Int
+  ) throws -> EncodedFile {
+    let all = FileSizeReduction.steps(for: plan.scene, as: output.format, gif: gif, webpQuality: webpQuality)
+    if let file = try leastReducedFile(plan, all, over: background, to: output, atMost: limit) { return file }
+    let tried = FileSizeReduction.lastOfEachKind(of: all).map(\.description).joined(separator: " ")
+    throw OutputError.tooManyBytes(path: output.path, limit: limit, tried: tried)
   }
 
   /// Returns the file with the fewest reductions that fits the limit; `nil` if none does.
   private func leastReducedFile(
     _ plan: FramePlan, _ all: [FileSizeReduction], over background: BackgroundRenderer,
-    to output: RenderOutput,
-    atMost limit: Int
-  ) throws -> FittingFile? {
-    func fittingFile(_ concessions: [FileSizeReduction]) throws -> FittingFile? {
-      try self.fittingFile(concessions, at: plan, over: background, to: output, atMost: limit)
+    to output: RenderOutput, atMost limit: Int
+  ) throws -> EncodedFile? {
+    func reducedFile(_ reductions: [FileSizeReduction]) throws -> EncodedFile? {
+      try self.reducedFile(reductions, at: plan, over: background, to: output, atMost: limit)
     }
-    if let asked = try fittingFile([]) { return asked }
+    if let asked = try reducedFile([]) { return asked }
     // Quality steps save less the lower they are, so the last one is tried for all.
     let firstCount = max(1, all.prefix { $0.kind == .quality }.count)
     guard firstCount <= all.count else { return nil }
     for count in firstCount...all.count {
-      guard var best = try fittingFile(FileSizeReduction.lastOfEachKind(of: Array(all[..<count])))
+      guard var best = try reducedFile(FileSizeReduction.lastOfEachKind(of: Array(all[..<count])))
       else { continue }
       for kind in FileSizeReduction.Kind.allCases {
         // The last kind stays at its first sufficient step; earlier kinds are relaxed as far as possible.
         let steps = all.prefix(count).filter { $0.kind == kind }
         if steps.isEmpty || (count > firstCount && kind == all[count - 1].kind) { continue }
         // Weaker candidates: no reduction of this kind, or one of the steps before the last.
-        let others = best.concessions.filter { $0.kind != kind }
+        let others = best.reductions.filter { $0.kind != kind }
         var open = (others.isEmpty ? [] : [others])[...]
         open += steps.dropLast().map { step in all.filter { $0 == step || others.contains($0) } }
         while !open.isEmpty {
           let middle = (open.startIndex + open.endIndex - 1) / 2
-          if let better = try fittingFile(open[middle]) {
+          if let better = try reducedFile(open[middle]) {
             (best, open) = (better, open[..<middle])
           } else {
             open = open[(middle + 1)...]
@@ -93,16 +96,15 @@ extension Renderer {
   }
 
   /// Renders a file with reductions; returns `nil` if it exceeds the limit.
-  private func fittingFile(
-    _ concessions: [FileSizeReduction], at plan: FramePlan, over background: BackgroundRenderer,
-    to output: RenderOutput,
-    atMost limit: Int
-  ) throws -> FittingFile? {
+  private func reducedFile(
+    _ reductions: [FileSizeReduction], at plan: FramePlan, over background: BackgroundRenderer,
+    to output: RenderOutput, atMost limit: Int
+  ) throws -> EncodedFile? {
     var (renderer, scene) = (self, plan.scene)
-    for concession in concessions { concession.apply(to: &scene, &renderer) }
+    for reduction in reductions { reduction.apply(to: &scene, &renderer) }
     let plan = scene == plan.scene ? plan : try renderer.plan(scene, for: output)
     return try renderer.file(plan, over: background, as: output.format, atMost: limit).map {
-      FittingFile(plan: plan, file: $0, concessions: concessions)
+      EncodedFile(plan: plan, bytes: $0, reductions: reductions)
     }
   }
 

@@ -1,7 +1,7 @@
 import PulseDocument
 import PulseGeo
-package import PulseMotion
-package import PulseScene
+public import PulseMotion
+public import PulseScene
 
 /// A list of timed camera moves as specified in options.
 ///
@@ -14,12 +14,23 @@ package import PulseScene
 ///
 /// A move is immediate, or takes the seconds after its timing curve. With a curve alone, it ends at its time and starts
 /// at the end of the previous move of the same property.
-package struct CameraMoveList: Hashable, Sendable {
+public struct CameraMoveList: Hashable, Sendable {
   /// The moves in order of their start, immediate ones first; overlays are names, `nil` for the only overlay.
-  package private(set) var moves: [TimedChange<CameraTarget<String?>>] = []
+  public private(set) var moves: [TimedChange<CameraTarget<String?>>] = []
 
   /// The end of the last move in seconds; 0 without moves.
   package var end: Double { moves.reduce(0) { max($0, $1.end) } }
+
+  /// Creates a list of moves in any order; a move before another of its kind ends when that begins.
+  public init(_ moves: [TimedChange<CameraTarget<String?>>]) {
+    self.moves = moves.sorted(by: Self.isOrdered)
+  }
+
+  private static func isOrdered(
+    _ one: TimedChange<CameraTarget<String?>>, before other: TimedChange<CameraTarget<String?>>
+  ) -> Bool {
+    (one.time, one.duration > 0 ? 1 : 0) < (other.time, other.duration > 0 ? 1 : 0)
+  }
 
   static let syntaxTerms = ListSyntaxTerms(
     noun: "move", names: ["z", "center", "fly", "follow"], example: "z=12@3",
@@ -39,7 +50,7 @@ package struct CameraMoveList: Hashable, Sendable {
       ends.add(move)
       moves.append(move)
     }
-    moves.sort { ($0.time, $0.duration > 0 ? 1 : 0) < ($1.time, $1.duration > 0 ? 1 : 0) }
+    moves.sort(by: Self.isOrdered)
   }
 
   private static func target(of item: TimedListItem) throws(ListSyntaxError) -> CameraTarget<String?> {
@@ -104,7 +115,7 @@ package struct CameraMoveList: Hashable, Sendable {
 
 extension CameraMoveList: CustomStringConvertible {
   /// The list in option syntax.
-  package var description: String { moves.map(Self.text(of:)).joined(separator: ",") }
+  public var description: String { moves.map(Self.text(of:)).joined(separator: ",") }
 
   /// Formats a move in option syntax.
   package static func text(of move: TimedChange<CameraTarget<String?>>) -> String {

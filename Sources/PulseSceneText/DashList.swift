@@ -3,12 +3,12 @@ import PulseDocument
 import PulseScene
 
 /// A dash pattern as specified: alternating lengths of dashes and gaps in points.
-package struct DashList: Hashable, Sendable {
+public struct DashList: Hashable, Sendable {
   /// The specified lengths.
-  package var lengths: [Double]
+  public var lengths: [Double]
 
   /// Creates a dash pattern; as in SVG, an odd number of lengths is repeated once.
-  package init(_ lengths: [Double]) {
+  public init(_ lengths: [Double]) {
     self.lengths = lengths
   }
 

@@ -1,12 +1,12 @@
 import PulseDocument
-package import PulsePixels
+public import PulsePixels
 
 extension RGBA {
   /// Parses a color of CSS Color Module Level 4: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a name, `rgb()` or `rgba()`.
   ///
   /// The functions take three numbers from 0 to 255 or three percentages, and an alpha from 0 to 1 or as a percentage:
   /// `rgb(255, 128, 0, 0.5)` or `rgb(255 128 0 / 50%)`. Case does not matter. The result is `nil` for anything else.
-  package init?(css text: String) {
+  public init?(css text: String) {
     let text = text.lowercased()
     if text.hasPrefix("#") {
       self.init(hex: text.dropFirst())

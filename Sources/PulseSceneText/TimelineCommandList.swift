@@ -1,8 +1,8 @@
 import PulseDocument
 import PulseGeo
-package import PulseMotion
+public import PulseMotion
 import PulsePixels
-package import PulseScene
+public import PulseScene
 
 /// A list of timed pulse commands and property changes of an overlay as specified in options.
 ///
@@ -15,15 +15,15 @@ package import PulseScene
 ///
 /// A change is immediate, or takes the seconds after its timing curve. `radius=800@3/ease` ends at 3 and starts at the
 /// end of the previous change of the radius.
-package struct TimelineCommandList: Hashable, Sendable {
+public struct TimelineCommandList: Hashable, Sendable {
   /// The pulse commands in the order in which they were specified.
-  package var commands: [TimedCommand]
+  public var commands: [TimedCommand]
 
   /// The property changes, each kind in order of time.
-  package var changes = OverlayTimeline()
+  public var changes = OverlayTimeline()
 
   /// Creates a list of commands without property changes.
-  package init(_ commands: [TimedCommand]) {
+  public init(_ commands: [TimedCommand]) {
     self.commands = commands
   }
 
@@ -182,7 +182,7 @@ package struct TimelineCommandList: Hashable, Sendable {
 
 extension TimelineCommandList: CustomStringConvertible {
   /// The list in option syntax, commands first.
-  package var description: String {
+  public var description: String {
     let parts =
       commands.map { "\($0.command.rawValue)@\(shortestDecimal($0.time))" }
       + changes.radius.map { "radius=\($0.value)\($0.timing)" }

@@ -1,22 +1,22 @@
 /// The quality settings of a GIF: quality, number of colors, dithering and lossy compression.
 ///
 /// An animation with few colors is lossless at any quality; only `colors` and `lossy` change it.
-package struct GIFSettings: Hashable, Sendable {
+public struct GIFSettings: Hashable, Sendable {
   /// The quality, 1 (small) to 100 (best); 90 is visually near-lossless.
-  package var quality: Int
+  public var quality: Int
 
   /// The largest number of palette colors, 2 to 256; one of 256 is reserved for transparency.
-  package var colors: Int
+  public var colors: Int
 
   /// The dithering method.
-  package var dither: GIFDither
+  public var dither: GIFDither
 
   /// The strength of lossy LZW compression, 0 (none) to 200.
   ///
   /// The squared sRGB distance of a changed color is at most ten times the value: 30 permits 17 of 255 levels. It
   /// applies to the background and to otherwise lossless animations; under layers, edges that share palette entries may
   /// change, too. Any value above 0 disables the refinement of static regions by later frames.
-  package var lossy: Int
+  public var lossy: Int
 
   /// Creates settings; values out of range trap.
   ///
@@ -25,7 +25,7 @@ package struct GIFSettings: Hashable, Sendable {
   ///   - colors: The largest number of palette colors, 2 to 256.
   ///   - dither: The dithering method.
   ///   - lossy: The strength of lossy LZW compression, 0 to 200.
-  package init(quality: Int = 90, colors: Int = 256, dither: GIFDither = .none, lossy: Int = 0) {
+  public init(quality: Int = 90, colors: Int = 256, dither: GIFDither = .none, lossy: Int = 0) {
     precondition((1...100).contains(quality), "a quality is 1 to 100")
     precondition((2...256).contains(colors), "a palette has 2 to 256 colors")
     precondition((0...200).contains(lossy), "a loss is 0 to 200")
@@ -37,7 +37,7 @@ package struct GIFSettings: Hashable, Sendable {
 }
 
 /// The dithering methods of a GIF: none, blue noise, or error diffusion.
-package enum GIFDither: String, CaseIterable, Hashable, Sendable {
+public enum GIFDither: String, CaseIterable, Hashable, Sendable {
   /// Each pixel gets the nearest palette color.
   case none
 

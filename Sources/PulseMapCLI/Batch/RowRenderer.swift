@@ -5,13 +5,14 @@ import PulseMapKit
 import PulseScene
 import PulseSceneFile
 import PulseSpelling
+import Synchronization
 
 /// A renderer of jobs in a worker process, which skips rows that are up to date.
-final class RowRenderer {
+final class RowRenderer: Sendable {
   private let options: BatchOptions
   private let reader: SceneReader
   private let backgrounds = BackgroundCache()
-  private var fileFingerprints = FileFingerprintCache()
+  private let fileFingerprints = Mutex(FileFingerprintCache())
 
   /// Creates a renderer with the options of the batch, which are the defaults of all rows.
   init(_ options: BatchOptions) {
@@ -77,17 +78,17 @@ final class RowRenderer {
     row.jobs = 1
     row.progress = .never
     row.verbosity = options.verbosity == .quiet ? .quiet : .normal
-    let readScene: () throws(SceneError) -> SceneSpec
+    let readScene: @Sendable () throws(SceneError) -> SceneSpec
     if let sceneFile = overrides.sceneFile {
       // Settings of the row and of the command line override those of its scene file.
       let spec = try reader.spec(document: overrides.scene, path: job.place)
       row.spec = spec
-      readScene = { () throws(SceneError) in
+      readScene = { @Sendable () throws(SceneError) in
         try SceneReader(files: files, options: spec).spec(scene: sceneFile)
       }
     } else {
       row.spec = SceneSpec()
-      readScene = { () throws(SceneError) in try reader.spec(document: overrides.scene, path: job.place) }
+      readScene = { @Sendable () throws(SceneError) in try reader.spec(document: overrides.scene, path: job.place) }
     }
     var renderJob = row.makeJob(reading: files, readScene: readScene)
     renderJob.row = rowOptions(of: job, row, reading: files)
@@ -151,7 +152,8 @@ final class RowRenderer {
     // A still beside an animation shows its poster frame.
     if outputs.mixStillAndAnimation { parts.append("poster") }
     for path in files.paths + scene.basemapFiles {
-      parts.append(fileFingerprints.fingerprint(of: path, files.recordRead(path)))
+      let identity = files.recordRead(path)
+      parts.append(fileFingerprints.withLock { $0.fingerprint(of: path, identity) })
     }
     return parts.joined(separator: "\n")
   }

@@ -58,7 +58,7 @@ struct RenderCommand {
 
       let prepared = try checked.plan().prepare()
       writeAttribution(of: prepared.background)
-      warnings += writeWarnings(prepared.warnings)
+      warnings += writeWarnings(prepared.warnings.map(\.description))
 
       var rendered: [RenderedOutput] = []
       if !options.job.isDryRun {
@@ -69,7 +69,7 @@ struct RenderCommand {
           rendered.append(file)
         }
       }
-      warnings += writeWarnings(prepared.backgroundWarnings)
+      warnings += writeWarnings(prepared.backgroundWarnings.map(\.description))
 
       try writeReport(on: prepared, rendered, warnings: warnings)
       return .rendered(prepared.completed)

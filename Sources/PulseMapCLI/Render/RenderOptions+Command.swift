@@ -122,7 +122,7 @@ extension RenderOptions {
           as --verbose tells. compact: files of the same pixels, smaller and in less time. APNG is always compact.
           """),
       .option(
-        "--max-bytes", into: \.job.byteLimit, metavar: "SIZE", defaultText: "any size",
+        "--max-bytes", into: \.byteLimitArgument, metavar: "SIZE", defaultText: "any size",
         help: "Largest size of a GIF, APNG or WebP.",
         details: """
           Bytes, or with k and M thousands and millions of them: 250k. What a larger file loses is said: first \

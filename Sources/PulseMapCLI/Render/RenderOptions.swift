@@ -41,6 +41,12 @@ struct RenderOptions: Sendable {
 }
 
 extension RenderOptions {
+  /// The size limit of a file as an argument.
+  var byteLimitArgument: ByteCount? {
+    get { job.byteLimit.map(ByteCount.init) }
+    set { job.byteLimit = newValue?.count }
+  }
+
   /// The environment, read once: reading it takes as long as checking a batch row.
   private static let environment = ProcessInfo.processInfo.environment
 
@@ -57,7 +63,7 @@ extension RenderOptions {
 
   /// Returns the job of these options for a scene; its number of threads is the requested one.
   func makeJob(
-    reading files: any SceneFileLoader, readScene: @escaping () throws(SceneError) -> SceneSpec
+    reading files: any SceneFileLoader, readScene: @escaping @Sendable () throws(SceneError) -> SceneSpec
   ) -> RenderJob {
     var job = RenderJob(
       job, tiles: tileOptions, tool: "pulsemap \(PulseMapTool.version)", reading: files, readScene: readScene)

@@ -3,7 +3,7 @@ import PulseBasemap
 import PulseTileServer
 
 /// The options for tile servers: user agent, tile limit, timeout, offline and strict mode.
-package struct TileOptions: Hashable, Sendable {
+public struct TileOptions: Hashable, Sendable {
   /// The default tile limit of a run.
   package static let defaultTileLimit = TileServerSettings.defaultTileLimit
 
@@ -14,16 +14,16 @@ package struct TileOptions: Hashable, Sendable {
   package static let keyVariable = TileServerSettings.keyVariable
 
   /// The `User-Agent` header, printable ASCII.
-  package var userAgent: String
+  public var userAgent: String
 
   /// The maximum number of tiles for all viewports together.
-  package var tileLimit = Self.defaultTileLimit
+  public var tileLimit = Self.defaultTileLimit
 
   /// The timeout of a tile in seconds, above 0, all attempts included.
-  package var seconds = Self.defaultTimeout
+  public var seconds = Self.defaultTimeout
 
   /// Whether only cached tiles are used.
-  package var isOffline = false
+  public var isOffline = false
 
   /// Whether a missing tile is an error.
   package var isStrict = false

@@ -1,13 +1,13 @@
-/// A problem that prevents the rendering of a job: a place and a message.
-package struct JobDiagnostic: Hashable, Sendable {
-  /// The option or the place in the scene file, such as `--output` or `scene.json: radius`.
-  package var place: String
+/// A problem of a job, or a warning about it: a place and a message.
+public struct JobDiagnostic: Hashable, Sendable {
+  /// The property, the option or the place in a file, such as `overlays[2].radius`, `--output` or `scene.json: radius`.
+  public var place: String
 
-  /// The problem with the value, and a remedy.
-  package var message: String
+  /// What is wrong with the value, and a remedy.
+  public var message: String
 
   /// Whether a file, a server or another part of the environment is the cause, which no other options change.
-  package var isEnvironmental: Bool
+  public var isEnvironmental: Bool
 
   /// Creates a diagnostic.
   package init(_ place: String, _ message: String, isEnvironmental: Bool = false) {
@@ -19,11 +19,56 @@ package struct JobDiagnostic: Hashable, Sendable {
 
 extension JobDiagnostic: CustomStringConvertible {
   /// The diagnostic as one line.
-  package var description: String { "\(place): \(message)" }
+  public var description: String { "\(place): \(message)" }
 }
 
-/// An error of a step of a job: all its diagnostics, at least one.
-package struct JobError: Error, Hashable, Sendable {
-  /// The diagnostics in the order of the checks.
-  package let diagnostics: [JobDiagnostic]
+/// An error that ends a job: what makes it impossible, or the cancellation of its task.
+public enum JobError: Error, Hashable, Sendable {
+  /// The job is impossible; all problems at once, at least one, in the order of the checks.
+  case impossible([JobDiagnostic])
+
+  /// The task was cancelled.
+  case cancelled
+
+  /// Creates the error of an impossible job.
+  package init(diagnostics: [JobDiagnostic]) {
+    self = .impossible(diagnostics)
+  }
+
+  /// The problems; empty for a cancelled job.
+  public var diagnostics: [JobDiagnostic] {
+    if case .impossible(let diagnostics) = self { diagnostics } else { [] }
+  }
+
+  /// Throws ``cancelled`` if the current task is cancelled.
+  static func checkCancellation() throws(JobError) {
+    if Task.isCancelled { throw .cancelled }
+  }
+}
+
+extension JobError: CustomStringConvertible {
+  /// The problems, one a line.
+  public var description: String {
+    switch self {
+    case .impossible(let diagnostics): diagnostics.map(\.description).joined(separator: "\n")
+    case .cancelled: "the task was cancelled"
+    }
+  }
+}
+
+extension JobError {
+  /// Runs a closure, and throws its errors as errors of a job.
+  static func wrapping<Result>(
+    errorsOf output: RenderOutput, _ body: () throws -> Result
+  ) throws(JobError) -> Result {
+    do {
+      return try body()
+    } catch let error as JobError {
+      throw error
+    } catch is CancellationError {
+      throw .cancelled
+    } catch {
+      throw JobError(diagnostics: [JobDiagnostic(output.path, "\(error)", isEnvironmental: true)])
+    }
+  }
 }

@@ -7,7 +7,7 @@ import PulseSystem
 extension RenderJob {
   /// Whether the default file is written because no output was named.
   package var usesDefaultFile: Bool {
-    options.outputs.isEmpty && !options.isDryRun && argumentDiagnostics.isEmpty
+    memoryFormat == nil && options.outputs.isEmpty && !options.isDryRun && argumentDiagnostics.isEmpty
   }
 
   /// The paths of all outputs; the default file if none was named.

@@ -1,10 +1,10 @@
-package import PulseCodec
+public import PulseCodec
 package import PulseGD
-package import PulsePixels
+public import PulsePixels
 
 extension RenderJob {
   /// The options of a job beside the scene: its outputs, and the settings of their formats.
-  package struct Options: Sendable {
+  public struct Options: Sendable {
     /// The output paths; the default file if empty.
     package var outputs: [String] = []
 
@@ -24,16 +24,16 @@ extension RenderJob {
     package var isDryRun = false
 
     /// Whether existing files may be replaced.
-    package var replacesFiles = true
+    public var replacesFiles = true
 
     /// The color under a scene without a background in formats without alpha.
-    package var matte: RGBA?
+    public var matte: RGBA?
 
     /// The GIF settings: quality, colors, dithering and lossiness.
-    package var gif = GIFSettings()
+    public var gif = GIFSettings()
 
     /// The WebP quality, 1 to 100; `nil` for lossless.
-    package var webpQuality: Int?
+    public var webpQuality: Int?
 
     /// The PNG writer; `nil` for libgd.
     package var pngWriter: PNGWriter?
@@ -41,17 +41,17 @@ extension RenderJob {
     /// The maximum columns and rows of contact sheets.
     package var sheetGrid: ContactSheetGrid?
 
-    /// The size limit of a file.
-    package var byteLimit: ByteCount?
+    /// The maximum size of a GIF, APNG or WebP file in bytes; details are reduced until it fits.
+    public var byteLimit: Int?
 
     /// Whether provenance metadata is embedded in files.
-    package var embedsOrigin = true
+    public var embedsOrigin = true
 
     /// Whether a sidecar is written for each output.
-    package var writesSidecars = false
+    public var writesSidecars = false
 
     /// Creates the default options.
-    package init() {}
+    public init() {}
 
     /// Returns the requested time of stills in seconds; `nil` if none was given.
     func stillTime(of outputs: [RenderOutput]) -> Double? {

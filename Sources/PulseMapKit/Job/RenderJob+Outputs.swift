@@ -18,6 +18,10 @@ extension RenderJob {
   /// Parses all output paths, and checks that the files can be written.
   func checkOutputs(_ diagnostics: inout [JobDiagnostic]) -> OutputCheck {
     var check = OutputCheck()
+    if let memoryFormat {
+      check.outputs = [RenderOutput(inMemory: memoryFormat)]
+      return check
+    }
     for path in outputPaths {
       do throws(OutputError) {
         var output = try RenderOutput(path: path, format: options.format)
@@ -63,6 +67,8 @@ extension RenderJob {
 
   /// Returns diagnostics about outputs that share a file, and about options that do not fit the outputs.
   func optionDiagnostics(of spec: SceneSpec, _ outputs: [RenderOutput]) -> [JobDiagnostic] {
+    // Settings of other formats are for other files of the same job.
+    if memoryFormat != nil { return frameRateDiagnostics(of: spec, outputs) + matteDiagnostics() }
     let usesStandardOutput = outputs.contains { $0.destination == .standardOutput }
     return duplicateOutputDiagnostics(outputs) + (usesStandardOutput ? standardOutputDiagnostics : [])
       + frameRateDiagnostics(of: spec, outputs) + matteDiagnostics() + formatOptionDiagnostics(outputs)
@@ -145,7 +151,7 @@ extension RenderJob {
       diagnostics.append(
         JobDiagnostic(
           "--max-bytes",
-          "'\(limit.argument)' needs a .gif, .apng or .webp output; add one, or leave it out"))
+          "'\(limit)' needs a .gif, .apng or .webp output; add one, or leave it out"))
     }
     return diagnostics
   }

@@ -32,12 +32,12 @@ package struct PreparedJob {
   /// The outputs in the order of the options.
   package let outputs: [PlannedOutput]
 
-  /// The warnings about tiles, of one line each.
-  package let warnings: [String]
+  /// The warnings about tiles.
+  package let warnings: [JobDiagnostic]
 
-  /// The warnings about what was painted of the background so far, of one line each.
-  package var backgroundWarnings: [String] {
-    background.diagnostics.map { "\(checked.spec.messagePrefix(for: .background)): \($0)" }
+  /// The warnings about what was painted of the background so far.
+  package var backgroundWarnings: [JobDiagnostic] {
+    background.diagnostics.map { JobDiagnostic(checked.spec.messagePrefix(for: .background), "\($0)") }
   }
 
   /// The outcome of the job once all its outputs are rendered.
@@ -120,6 +120,7 @@ extension PlannedJob {
       } catch {
         throw JobError(diagnostics: [JobDiagnostic(place, "\(error)", isEnvironmental: true)])
       }
+      try JobError.checkCancellation()
       let gaps = checked.spec.isStrict ? background.diagnostics(painting: plans, times: job.times) : []
       guard gaps.isEmpty else {
         throw JobError(
@@ -131,7 +132,7 @@ extension PlannedJob {
       }
       return PreparedJob(
         checked: checked, renderer: renderer, background: background, outputs: outputs,
-        warnings: warnings.map { "\(place): \($0)" })
+        warnings: warnings.map { JobDiagnostic(place, $0) })
     }
   }
 }

@@ -1,13 +1,16 @@
 /// An output that was rendered and written.
-package struct RenderedOutput: Sendable {
+public struct RenderedOutput: Sendable {
   /// The output.
   package let output: RenderOutput
+
+  /// The path, as it was given.
+  public var path: String { output.path }
 
   /// The plan that was rendered; a size limit can change it.
   package let plan: FramePlan
 
   /// The size in bytes, the sum over all files of a sequence.
-  package let bytes: Int
+  public let bytes: Int
 
   /// The reductions made for a size limit; `nil` without a limit for this format.
   package let reductions: [FileSizeReduction]?
@@ -21,6 +24,21 @@ package struct RenderedOutput: Sendable {
 
 // The last step: the pixels and the files.
 extension PreparedJob {
+  /// Renders the only output of a job in memory.
+  ///
+  /// - Returns: The file, and the reductions made for a size limit.
+  /// - Throws: ``OutputError``, an error of an encoder, or `CancellationError`.
+  func encodedFile() throws -> (bytes: [UInt8], reductions: [FileSizeReduction]) {
+    let (plan, output) = (outputs[0].plan, outputs[0].output)
+    var renderer = renderer
+    renderer.reportProgress = checked.job.reportProgress
+    if let limit = checked.job.options.byteLimit, FileSizeReduction.isSupported(for: output.format) {
+      let file = try renderer.encodedFile(plan, over: background, for: output, atMost: limit)
+      return (file.bytes, file.reductions)
+    }
+    return (try renderer.encodedFile(plan, over: background, as: output.format), [])
+  }
+
   /// Renders an output and writes its files.
   ///
   /// - Parameters:
@@ -40,14 +58,14 @@ extension PreparedJob {
       let bytes: Int
       if let limit = checked.job.options.byteLimit, FileSizeReduction.isSupported(for: output.format) {
         let result = try renderer.render(
-          planned.plan, over: background, to: output, atMost: limit.count)
+          planned.plan, over: background, to: output, atMost: limit)
         (limited, bytes) = (result, result.bytes)
       } else {
         limited = nil
         bytes = try renderer.render(planned.plan, over: background, to: output)
       }
       return RenderedOutput(
-        output: output, plan: limited?.plan ?? planned.plan, bytes: bytes, reductions: limited?.concessions,
+        output: output, plan: limited?.plan ?? planned.plan, bytes: bytes, reductions: limited?.reductions,
         compactPNGCount: compactPNGs.count, seconds: (ContinuousClock.now - start) / .seconds(1))
     }
   }

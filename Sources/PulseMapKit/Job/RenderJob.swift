@@ -9,18 +9,29 @@ package import PulseSceneFile
 /// 2. ``CheckedJob/plan()`` plans the frames of every output.
 /// 3. ``PlannedJob/prepare()`` downloads the tiles that these frames show.
 /// 4. ``PreparedJob/render(_:reportProgress:)`` renders and writes one output.
-package struct RenderJob {
-  /// The outputs and the settings of their formats.
-  package var options: Options
+///
+/// The functions of the library, such as ``gif()``, take them all, on threads of their own.
+public struct RenderJob: Sendable {
+  /// The settings of the formats.
+  public var options: Options
 
   /// The number of threads, at least 1; the output does not depend on it.
-  package var threadCount = 1
+  public var threadCount = 1
 
   /// The options for tile servers; the scene decides whether they are strict.
-  package var tiles: TileOptions
+  public var tiles: TileOptions
+
+  /// A handler called with the progress of an output, from 0 to 1, on any thread.
+  public var reportProgress: (@Sendable (Double) -> Void)?
+
+  /// A handler called with each warning, on any thread: what is ignored, not seen or missing, but no reason to fail.
+  public var reportWarning: (@Sendable (JobDiagnostic) -> Void)?
 
   /// The tool and its version for provenance metadata, in ASCII.
   package var tool: String
+
+  /// The format of the only output, if it is a file in memory.
+  var memoryFormat: OutputFormat?
 
   /// The part of the options that makes the job a row of a batch; `nil` for any other.
   package var row: Row?
@@ -38,7 +49,7 @@ package struct RenderJob {
   let files: any SceneFileLoader
 
   /// The reader of the scene specification.
-  let readScene: () throws(SceneError) -> SceneSpec
+  let readScene: @Sendable () throws(SceneError) -> SceneSpec
 
   /// Creates a job.
   ///
@@ -50,7 +61,7 @@ package struct RenderJob {
   ///   - readScene: Returns the specification of the scene; called once by ``check()``.
   package init(
     _ options: Options, tiles: TileOptions, tool: String, reading files: any SceneFileLoader,
-    readScene: @escaping () throws(SceneError) -> SceneSpec
+    readScene: @escaping @Sendable () throws(SceneError) -> SceneSpec
   ) {
     (self.options, self.tiles, self.tool) = (options, tiles, tool)
     (self.files, self.readScene) = (files, readScene)
@@ -59,7 +70,7 @@ package struct RenderJob {
   /// The part of a job that makes it a row of a batch, which is run again until it is complete.
   ///
   /// The outputs that an earlier run completed are kept, even where files must not be replaced.
-  package struct Row {
+  package struct Row: Sendable {
     /// Whether the row is checked and not rendered.
     var isValidation: Bool
 
@@ -67,16 +78,16 @@ package struct RenderJob {
     var backgrounds: BackgroundCache
 
     /// Returns the content key of a scene, given its specification in full and the checked outputs.
-    var contentKey: (_ scene: Scene, _ text: String, _ outputs: [RenderOutput]) -> String
+    var contentKey: @Sendable (_ scene: Scene, _ text: String, _ outputs: [RenderOutput]) -> String
 
     /// Returns whether the checked outputs are up to date with a content key.
-    var isUpToDate: (_ outputs: [RenderOutput], _ key: String) -> Bool
+    var isUpToDate: @Sendable (_ outputs: [RenderOutput], _ key: String) -> Bool
 
     /// Creates the options of a row; the closures are not called if the row is only checked.
     package init(
       isValidation: Bool, backgrounds: BackgroundCache,
-      contentKey: @escaping (_ scene: Scene, _ text: String, _ outputs: [RenderOutput]) -> String,
-      isUpToDate: @escaping (_ outputs: [RenderOutput], _ key: String) -> Bool
+      contentKey: @escaping @Sendable (_ scene: Scene, _ text: String, _ outputs: [RenderOutput]) -> String,
+      isUpToDate: @escaping @Sendable (_ outputs: [RenderOutput], _ key: String) -> Bool
     ) {
       (self.isValidation, self.backgrounds) = (isValidation, backgrounds)
       (self.contentKey, self.isUpToDate) = (contentKey, isUpToDate)

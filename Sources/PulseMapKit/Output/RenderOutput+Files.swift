@@ -4,7 +4,7 @@ extension RenderOutput {
   /// The total size in bytes of the existing files, by one `stat` each; `nil` without any, and for standard output.
   package var byteCountOnDisk: Int? {
     switch destination {
-    case .standardOutput: return nil
+    case .standardOutput, .memory: return nil
     case .file(let path): return Self.bytes(of: path)
     case .sequence(let pattern):
       var sum: Int?
@@ -30,7 +30,7 @@ extension RenderOutput {
   /// Whether two outputs write to the same file, also by different spellings or symbolic links.
   package func sharesFile(with other: RenderOutput) -> Bool {
     switch (destination, other.destination) {
-    case (.standardOutput, _), (_, .standardOutput): return false
+    case (.standardOutput, _), (_, .standardOutput), (.memory, _), (_, .memory): return false
     case (.file(let path), .file(let otherPath)): return Self.realPath(path) == Self.realPath(otherPath)
     case (.sequence, .file): return other.sharesFile(with: self)
     case (.file(let path), .sequence(let pattern)):

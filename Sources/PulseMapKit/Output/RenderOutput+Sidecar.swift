@@ -7,7 +7,7 @@ extension RenderOutput {
   package var sidecarPath: String? {
     if format == .sheet { return nil }
     return switch destination {
-    case .standardOutput: nil
+    case .standardOutput, .memory: nil
     case .file(let path): path + ".json"
     case .sequence(let pattern): pattern.path(withNumber: "frames") + ".json"
     }
@@ -53,7 +53,7 @@ extension RenderOutput {
     guard format == .png else { return nil }
     let picture: String
     switch destination {
-    case .standardOutput: return nil
+    case .standardOutput, .memory: return nil
     case .file(let path): picture = path
     case .sequence(let pattern): picture = pattern.path(ofFrame: frame)
     }

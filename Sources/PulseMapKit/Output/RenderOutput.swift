@@ -1,6 +1,6 @@
 /// An output of a rendering: a destination and a file format.
 package struct RenderOutput: Hashable, Sendable {
-  /// The destination of an output: standard output, a file, or a sequence of files.
+  /// The destination of an output: standard output, a file, a sequence of files, or memory.
   package enum Destination: Hashable, Sendable {
     /// Standard output, `-`.
     case standardOutput
@@ -10,6 +10,9 @@ package struct RenderOutput: Hashable, Sendable {
 
     /// One file for each frame.
     case sequence(FramePathPattern)
+
+    /// The memory of the program that uses the library.
+    case memory
   }
 
   /// The destination.
@@ -51,6 +54,12 @@ package struct RenderOutput: Hashable, Sendable {
     }
   }
 
+  /// Creates an output in memory.
+  init(inMemory format: OutputFormat) {
+    self.format = format
+    destination = .memory
+  }
+
   /// Checks that the output can be written, without side effects.
   ///
   /// - Parameter replacesFiles: Whether existing files may be replaced.
@@ -61,7 +70,7 @@ package struct RenderOutput: Hashable, Sendable {
       if FFmpeg() == nil { throw .missingFFmpeg(path: path) }
     }
     switch destination {
-    case .standardOutput: break
+    case .standardOutput, .memory: break
     case .file(let path):
       let isFile = try AtomicFileWriter.check(path: path, below: root, replaces: replacesFiles)
       if format.usesFFmpeg, !isFile { throw .videoNeedsFile(path: path) }
@@ -76,12 +85,13 @@ package struct RenderOutput: Hashable, Sendable {
     return format == .png
   }
 
-  /// The path as typed on the command line; `-` for standard output.
+  /// The path as typed on the command line; `-` for standard output, and the name of the format for memory.
   package var path: String {
     switch destination {
     case .standardOutput: "-"
     case .file(let path): path
     case .sequence(let pattern): pattern.text
+    case .memory: format.name
     }
   }
 }

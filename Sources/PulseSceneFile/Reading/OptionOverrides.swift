@@ -1,7 +1,7 @@
 import PulseArguments
 
 /// The explicit values of options, which override those of files.
-struct OptionOverrides<Root: Sendable> {
+struct OptionOverrides<Root: Sendable>: Sendable {
   private let options: Root
   private let arguments: [Argument<Root>]
 

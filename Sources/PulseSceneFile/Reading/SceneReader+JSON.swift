@@ -1,5 +1,5 @@
 import PulseArguments
-import PulseDocument
+package import PulseDocument
 import PulseEffects
 import PulseScene
 import PulseSceneText
@@ -9,8 +9,8 @@ extension SceneReader {
   /// The remedy for an unknown key, as there are too many to list.
   private static let seeSchema = "see 'pulsemap scene --schema'"
 
-  /// Reads and decodes a scene file.
-  func sceneSpec(_ path: String) throws(DocumentError) -> SceneSpec {
+  /// Reads and decodes a scene file, without its data files.
+  package func sceneSpec(_ path: String) throws(DocumentError) -> SceneSpec {
     if let message = Self.wrongFormatMessage(about: path) {
       throw DocumentError(diagnostics: [Diagnostic(Self.name(of: path), message)])
     }
@@ -42,8 +42,8 @@ extension SceneReader {
     return nil
   }
 
-  /// Decodes a parsed scene file.
-  func sceneSpec(
+  /// Decodes a parsed scene file, without its data files.
+  package func sceneSpec(
     _ path: String, document: () throws(DocumentError) -> JSONValue
   ) throws(DocumentError) -> SceneSpec {
     do throws(DocumentError) {

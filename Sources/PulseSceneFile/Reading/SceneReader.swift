@@ -3,7 +3,7 @@ package import PulseDocument
 import PulseScene
 
 /// A reader of scene files and data files, whose values are overridden by options.
-package struct SceneReader {
+package struct SceneReader: Sendable {
   var files: any SceneFileLoader
   let options: SceneSpec
   let defaults: SceneSpec

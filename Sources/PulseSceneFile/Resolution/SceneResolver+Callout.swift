@@ -12,7 +12,7 @@ extension SceneResolver {
     guard let text = spec.callout else {
       if let change = spec.commands?.changes.callout.first {
         warn(
-          .timeline,
+          .commands,
           "'\(CalloutCommand.text(of: change))' has no effect without a callout; add --callout TEXT",
           of: spec)
       }

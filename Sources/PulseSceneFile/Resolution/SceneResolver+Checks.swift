@@ -41,7 +41,7 @@ extension SceneResolver {
 
   /// Checks the ranges of a scene's values, also for callers that bypass options and files.
   mutating func checkNumbers() {
-    check(.scale, spec.pixelRatio, in: Scene.Limits.pixelRatios)
+    check(.pixelRatio, spec.pixelRatio, in: Scene.Limits.pixelRatios)
     check(.frameRate, spec.frameRate, in: Scene.Limits.frameRates)
     check(.duration, spec.duration, in: Scene.Limits.seconds)
     check(.cycles, spec.cycles, in: Scene.Limits.cycles)
@@ -99,7 +99,7 @@ extension SceneResolver {
     if let range = overlay.opacityRange, ![range.start, range.end].allSatisfy((0...1).contains) {
       report(.opacityRange, "'\(range)' is out of range; use opacities from 0 to 1", of: overlay)
     }
-    for (field, curve) in [(SceneField.timing, overlay.curve), (.trackCurve, overlay.track.curve)] {
+    for (field, curve) in [(SceneField.curve, overlay.curve), (.trackCurve, overlay.track.curve)] {
       guard let curve, ![curve.y1, curve.y2].allSatisfy(Scene.Limits.controlPointRange.contains) else {
         continue
       }
@@ -125,7 +125,7 @@ extension SceneResolver {
       case (.meters, .points), (.points, .meters):
         guard change.duration > 0 else { break }
         report(
-          .timeline,
+          .commands,
           "'\(name)=\(change.value)@\(shortestDecimal(change.time))' changes the unit of '\(length)' little by little; "
             + "make the change sudden, or keep the unit", of: spec)
       default: break
@@ -147,7 +147,7 @@ extension SceneResolver {
     if let width = overlay.strokeWidth, used.contains(.strokeWidth),
       !effect.drawsStroke(with: overlay.parameters), !overlay.changesStroke
     {
-      let stroke = name(of: .stroke, in: overlay)
+      let stroke = name(of: .strokeColor, in: overlay)
       let addition = stroke.hasPrefix("--") ? "\(stroke) COLOR" : stroke
       warn(.strokeWidth, "'\(width)' has no effect without a stroke; add \(addition)", of: overlay)
     }

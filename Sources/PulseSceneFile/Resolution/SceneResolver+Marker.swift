@@ -72,13 +72,13 @@ extension SceneResolver {
     let changes = spec.commands?.changes
     if spec.accuracy == nil, let change = changes?.accuracy.first {
       warn(
-        .timeline,
+        .commands,
         "'accuracy=\(change.value)@\(shortestDecimal(change.time))' has no effect without an accuracy; "
           + "add --accuracy LENGTH", of: spec)
     }
     if spec.heading == nil, !spec.hasHeadingImage, let change = changes?.heading.first {
       warn(
-        .timeline,
+        .commands,
         "'heading=\(shortestDecimal(change.value))@\(shortestDecimal(change.time))' has no effect without a heading; "
           + "add --heading DEG", of: spec)
     }

@@ -29,7 +29,7 @@ extension SceneResolver {
     for hiding in timeline.hidingCommands {
       let command = TimelineCommandList([hiding]).description
       warn(
-        .timeline,
+        .commands,
         "'\(command.excerpt)' hides the pulse, which is not stopped, until it is started again; "
           + "write it where the pulse is stopped", of: spec)
     }
@@ -39,9 +39,9 @@ extension SceneResolver {
   /// Reports a command without visible effect as an error in strict mode, otherwise as a warning.
   mutating func reportOrWarn(_ message: String, of spec: OverlaySpec) {
     if self.spec.isStrict {
-      report(.timeline, message, of: spec)
+      report(.commands, message, of: spec)
     } else {
-      warn(.timeline, message, of: spec)
+      warn(.commands, message, of: spec)
     }
   }
 
@@ -70,11 +70,11 @@ extension SceneResolver {
       guard let text else { continue }
       if !used.contains(parameter) {
         warn(
-          .timeline, "'\(text.excerpt)' has no effect with the effect '\(effect.name)'; leave it out",
+          .commands, "'\(text.excerpt)' has no effect with the effect '\(effect.name)'; leave it out",
           of: spec)
       } else if parameter == .strokeWidth, changes.stroke.isEmpty, !effect.drawsStroke(with: spec.parameters)
       {
-        warn(.timeline, "'\(text.excerpt)' has no effect without a stroke; add --stroke COLOR", of: spec)
+        warn(.commands, "'\(text.excerpt)' has no effect without a stroke; add --stroke COLOR", of: spec)
       }
     }
     warnAboutAbsentPictures("image", before: changes.image, spec.image, of: spec)
@@ -89,7 +89,7 @@ extension SceneResolver {
     for change in changes {
       if present == nil, change.value == nil {
         let text = "\(name)=\(TimelineCommandList.text(ofImagePath: nil))\(change.timing)"
-        warn(.timeline, "'\(text)' has no effect without a picture; leave it out", of: spec)
+        warn(.commands, "'\(text)' has no effect without a picture; leave it out", of: spec)
       }
       present = change.value
     }
@@ -104,7 +104,7 @@ extension SceneResolver {
       if change.duration > 0, !width.hasSameUnit(as: change.value) {
         let text = "stroke-width=\(change.value)\(change.timing)"
         report(
-          .timeline,
+          .commands,
           "'\(text.excerpt)' changes the unit of '\(width)' little by little; make the change sudden, or keep the "
             + "unit", of: spec)
       }

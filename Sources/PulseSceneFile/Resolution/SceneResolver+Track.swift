@@ -18,7 +18,7 @@ extension SceneResolver {
     guard let file = spec.track.file else { return nil }
     for change in spec.commands?.changes.place.prefix(1) ?? [] {
       report(
-        .timeline,
+        .commands,
         "'move=' at \(shortestDecimal(change.time)) s and the track '\(file.argument)' contradict each other; "
           + "leave out one of them", of: spec)
     }

@@ -13,7 +13,7 @@ extension SceneResolver {
     var field: SceneField {
       switch self {
       case .transparency: .color
-      case .lateness: .timeline
+      case .lateness: .commands
       case .smallness: .radius
       case .distance: .latitude
       }

@@ -265,6 +265,7 @@ extension SceneResolver {
   func name(of field: SceneField, in overlay: OverlaySpec? = nil) -> String {
     switch origin(of: field, in: overlay) {
     case .options: "--\(field.rawValue)"
+    case .value: "'\(field)'"
     case .document: "'\(field.key)'"
     case .line: "'\(field.rawValue)'"
     }

@@ -1,11 +1,11 @@
 package import PulseArguments
 package import PulseDocument
-package import PulseEffects
+public import PulseEffects
 import PulseScene
 import PulseSceneText
 
 /// A reference to a pulse effect: the name of a built-in one, a file that is read on resolution, or an inline effect.
-package enum EffectReference: Hashable, Sendable {
+public enum EffectReference: Hashable, Sendable {
   /// The name of a built-in effect.
   case builtIn(String)
 

@@ -1,42 +1,42 @@
-package import PulseGeo
-package import PulsePixels
-package import PulseScene
-package import PulseSceneText
+public import PulseGeo
+public import PulsePixels
+public import PulseScene
+public import PulseSceneText
 
 /// A polyline or polygon as specified by options and files; `nil` values are unspecified.
-package struct MapPathSpec: Hashable, Sendable {
+public struct MapPathSpec: Hashable, Sendable {
   /// The location of the specification in its file.
   package var origin = InputLocation.options
 
   /// The polylines in one part, or one part per polygon: its outer ring and then its holes.
-  package var parts: [[[GeoPoint]]]
+  public var parts: [[[GeoPoint]]]
 
   /// Whether the lines are the rings of polygons.
-  package var isClosed: Bool
+  public var isClosed: Bool
 
   /// The stroke color.
-  package var stroke: RGBA?
+  public var stroke: RGBA?
 
   /// The stroke width.
-  package var strokeWidth: Length?
+  public var strokeWidth: Length?
 
   /// The stroke opacity, 0 to 1.
-  package var strokeOpacity: Double?
+  public var strokeOpacity: Double?
 
   /// The fill color.
-  package var fill: RGBA?
+  public var fill: RGBA?
 
   /// The fill opacity, 0 to 1.
-  package var fillOpacity: Double?
+  public var fillOpacity: Double?
 
   /// The dash pattern.
-  package var dashes: DashList?
+  public var dashes: DashList?
 
   /// The speed of the marching dashes in points per second.
-  package var speed: Double?
+  public var speed: Double?
 
   /// Creates a path without specified paint.
-  package init(parts: [[[GeoPoint]]] = [], isClosed: Bool = false) {
+  public init(parts: [[[GeoPoint]]] = [], isClosed: Bool = false) {
     self.parts = parts
     self.isClosed = isClosed
   }

@@ -1,42 +1,42 @@
-package import PulseScene
+public import PulseScene
 
 /// The style of the base map as specified; `nil` for unset values.
-package struct MapStyleSpec: Hashable, Sendable {
+public struct MapStyleSpec: Hashable, Sendable {
   /// The color theme.
-  package var theme: MapTheme?
+  public var theme: MapTheme?
 
   /// The theme specified with the base map, as in `world:dark`.
   package var basemapTheme: MapTheme?
 
   /// The borders shown on the world map.
-  package var borders: MapBorders?
+  public var borders: MapBorders?
 
   /// The visibility of place names.
-  package var labels: Visibility?
+  public var labels: Visibility?
 
   /// The visibility of the grid of meridians and parallels.
-  package var graticule: Visibility?
+  public var graticule: Visibility?
 
   /// The visibility of the scale bar.
-  package var scaleBar: Visibility?
+  public var scaleBar: Visibility?
 
   /// The visibility of the line with the center's coordinates.
-  package var caption: Visibility?
+  public var caption: Visibility?
 
   /// The visibility of the inset map that locates the view in the world.
-  package var inset: Visibility?
+  public var inset: Visibility?
 
   /// The attribution of the map data.
-  package var attribution: Attribution?
+  public var attribution: Attribution?
 
   /// The units of the scale bar.
-  package var units: MapUnits?
+  public var units: MapUnits?
 
   /// The path of a font file.
-  package var font: String?
+  public var font: String?
 
   /// Creates a style without specified values.
-  package init() {}
+  public init() {}
 
   /// Creates a style that specifies all values.
   init(_ style: MapStyle) {

@@ -2,84 +2,63 @@ import PulseArguments
 package import PulseDocument
 import PulseEffects
 
-/// A field of a scene; the raw value is the name of its option without the dashes.
+/// A field of a scene: named like the property of its specification; the raw value is its option without the dashes.
 package enum SceneField: String, CaseIterable, Hashable, Sendable {
   case id
-
   case latitude = "lat"
   case longitude = "lon"
   case radius
   case effect
   case accuracy
-  /// Returns the layer of the marker image above the pulse; empty without one.
+
   case image
-
   case imageMode = "image-mode"
-
-  /// The length of the marker image's longer side.
   case imageSize = "image-size"
-
-  /// The point of the marker image that lies on the overlay's position.
   case imageAnchor = "image-anchor"
-
   case heading
-
   case headingImage = "heading-image"
-
   case callout
 
   case zoom
   case camera
-  /// The size of the view in points.
   case size
-  /// The device pixel ratio.
-  case scale
+  case pixelRatio = "scale"
+
   case color
-  /// The color of rings and halos.
   case pulseColor = "pulse-color"
-  /// The stroke color.
-  case stroke
+  case strokeColor = "stroke"
+  case strokeWidth = "stroke-width"
   case ringDuration = "ring-duration"
   case scaleRange = "scale-range"
   case opacityRange = "opacity-range"
-  case strokeWidth = "stroke-width"
   case outerColor = "outer-color"
   case outerAlpha = "outer-alpha"
-  /// The width of the ring around a dot.
   case dotInset = "dot-inset"
-  case autoreverse
-  /// The easing curve of a pulse.
-  case timing
+  case autoreverses = "autoreverse"
+  case curve = "timing"
   case pulseDuration = "pulse-duration"
-  /// The seconds between pulses.
   case delay
   case rings
-  /// The number of pulses before it rests.
   case pulses
 
   case track
   case trackDuration = "track-duration"
-  /// The speed model of the motion along the track.
   case trackTiming = "track-timing"
-  /// The easing curve of the motion along the track.
   case trackCurve = "track-curve"
   case trail
   case trailWidth = "trail-width"
+
   case fill
   case dash
-  /// The speed of marching dashes.
   case march
 
-  /// The loop count.
   case loopCount = "loop"
   case frameRate = "fps"
-  /// The duration of the animation in seconds.
   case duration
-  /// The duration of the animation in cycles of the pulse.
   case cycles
-  case timeline
+  case commands = "timeline"
+
   case background = "basemap"
-  /// The bounds of a background image.
   case imageBounds = "bounds"
   case font
 }
@@ -136,26 +115,36 @@ extension EffectParameter {
 package enum InputLocation: Hashable, Sendable {
   case options
 
+  /// A value set by a program that uses the library, such as `overlays[2]`; empty for the whole scene.
+  case value(place: String)
+
   /// A value of a document, such as `overlays[2]` of `scene.json`; empty for the whole document.
   case document(file: String, place: String)
 
   /// A line of a table, counted from 1.
   case line(file: String, number: Int)
 
-  /// Returns the prefix of a message about a field: `--radius`, `scene.json: overlays[2].radius` or `stores.csv:17:
-  /// radius`.
+  /// Returns the prefix of a message about a field: `--radius`, `overlays[2].radius`, `scene.json:
+  /// overlays[2].radius` or `stores.csv:17: radius`.
   func messagePrefix(for field: SceneField) -> String {
+    messagePrefix(option: field.rawValue, key: field.key)
+  }
+
+  /// Returns the prefix of a message about a value, given its option without dashes and its key in files.
+  func messagePrefix(option: String, key: String) -> String {
     switch self {
-    case .options: "--\(field.rawValue)"
-    case .document(let file, let place): "\(file): \(place.isEmpty ? "" : "\(place).")\(field.key)"
-    case .line(let file, let number): "\(file):\(number): \(field.rawValue)"
+    case .options: "--\(option)"
+    case .value(let place): "\(place.isEmpty ? "" : "\(place).")\(SceneField(rawValue: option).map { "\($0)" } ?? key)"
+    case .document(let file, let place): "\(file): \(place.isEmpty ? "" : "\(place).")\(key)"
+    case .line(let file, let number): "\(file):\(number): \(option)"
     }
   }
 
-  /// The path of the file, or `options`.
+  /// The path of the file, the place of the value, or `options`.
   var name: String {
     switch self {
     case .options: "options"
+    case .value(let place): place
     case .document(let file, _), .line(let file, _): file
     }
   }

@@ -2,7 +2,7 @@ package import PulsePixels
 package import PulseScene
 
 /// A loader of the files that a scene refers to: data, images and fonts.
-package protocol SceneFileLoader {
+package protocol SceneFileLoader: Sendable {
   /// Reads the bytes of a file: one more than `limit` if it is larger.
   func bytes(of path: String, limit: Int) throws(SceneFileError) -> [UInt8]
 

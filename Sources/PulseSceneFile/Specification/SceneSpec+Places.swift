@@ -10,7 +10,7 @@ extension SceneSpec {
     if duration != nil { return messagePrefix(for: .duration) }
     if cycles != nil { return messagePrefix(for: .cycles) }
     if overlayDefaults.track.duration != nil { return messagePrefix(for: .trackDuration) }
-    if overlayDefaults.commands != nil { return messagePrefix(for: .timeline) }
+    if overlayDefaults.commands != nil { return messagePrefix(for: .commands) }
     return messagePrefix(for: camera == nil ? .frameRate : .camera)
   }
 }

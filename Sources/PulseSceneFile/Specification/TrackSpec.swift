@@ -1,35 +1,40 @@
-package import PulseArguments
-package import PulseMotion
-package import PulsePixels
-package import PulseScene
+public import PulseArguments
+public import PulseMotion
+public import PulsePixels
+public import PulseScene
 import PulseSceneText
 
 /// The track of an overlay as specified by options and files; `nil` values are unspecified.
-package struct TrackSpec: Hashable, Sendable {
+public struct TrackSpec: Hashable, Sendable {
   /// The track file; without one the overlay does not move.
-  package var file: TrackFilePath?
+  public var file: TrackFilePath?
 
   /// The duration of the motion in seconds.
-  package var duration: Double?
+  public var duration: Double?
 
   /// The speed model of the motion.
-  package var timing: MotionPathTiming?
+  public var timing: MotionPathTiming?
 
   /// The easing curve of the whole motion.
-  package var curve: TimingCurve?
+  public var curve: TimingCurve?
 
   /// The color of the trail.
-  package var trail: TrailPaint?
+  public var trail: TrailPaint?
 
   /// The width of the trail.
-  package var trailWidth: Length?
+  public var trailWidth: Length?
 
   /// Creates a track without specified values.
-  package init() {}
+  public init() {}
+
+  /// Creates a track along the line of a file, in a number of seconds.
+  public init(file: TrackFilePath, duration: Double? = nil) {
+    (self.file, self.duration) = (file, duration)
+  }
 }
 
 /// The path of a track file, with the format given by its extension.
-package struct TrackFilePath: Hashable, Sendable, ArgumentValue {
+public struct TrackFilePath: Hashable, Sendable, ArgumentValue {
   enum Format: Hashable {
     case gpx
     case geoJSON
@@ -39,6 +44,11 @@ package struct TrackFilePath: Hashable, Sendable, ArgumentValue {
   package let argument: String
 
   let format: Format
+
+  /// Creates the path of a track; `nil` unless it ends in `.gpx`, `.geojson` or `.json`, in any case.
+  public init?(_ path: String) {
+    try? self.init(argument: path)
+  }
 
   /// Parses a path that ends in `.gpx`, `.geojson` or `.json`, in any case.
   package init(argument: String) throws(ArgumentValueError) {
@@ -56,7 +66,8 @@ package struct TrackFilePath: Hashable, Sendable, ArgumentValue {
 }
 
 /// The paint of a trail: none or a color.
-package enum TrailPaint: Hashable, Sendable {
+public enum TrailPaint: Hashable, Sendable {
+  /// No line.
   case none
 
   /// A color, possibly translucent.
@@ -70,7 +81,7 @@ extension TrailPaint: ArgumentValue {
   }
 
   /// The paint in option syntax.
-  package var argument: String {
+  public var argument: String {
     switch self {
     case .none: "none"
     case .color(let color): color.argument

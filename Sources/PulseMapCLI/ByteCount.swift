@@ -1,13 +1,18 @@
-package import PulseArguments
+import PulseArguments
 
 /// A byte count with an optional decimal suffix: `500000`, `500k`, `100M`, or `1.5G`.
-package struct ByteCount: Hashable, ArgumentValue {
+struct ByteCount: Hashable, ArgumentValue {
   /// The number of bytes.
-  package let count: Int
+  let count: Int
+
+  /// Creates a number of bytes.
+  init(_ count: Int) {
+    self.count = count
+  }
 
   private static let units = ["k": 1e3, "M": 1e6, "G": 1e9]
 
-  package init(argument: String) throws(ArgumentValueError) {
+  init(argument: String) throws(ArgumentValueError) {
     let unit = argument.last.flatMap { Self.units[String($0)] }
     let digits = unit == nil ? argument : String(argument.dropLast())
     let isNumber = !digits.isEmpty && digits.allSatisfy { $0.isASCII && ($0.isNumber || $0 == ".") }
@@ -18,5 +23,5 @@ package struct ByteCount: Hashable, ArgumentValue {
     count = Int(number * (unit ?? 1))
   }
 
-  package var argument: String { String(count) }
+  var argument: String { String(count) }
 }

@@ -1,0 +1,92 @@
+import PulseCodec
+public import PulsePixels
+
+/// A rendered frame of an animation: its bitmap, its time and its delay.
+public struct RenderedFrame: Hashable, Sendable {
+  /// The pixels, with straight alpha.
+  public let bitmap: Bitmap
+
+  /// The start time in seconds from the beginning.
+  public let time: Double
+
+  /// The delay until the next frame in seconds.
+  public let delay: Double
+}
+
+/// An asynchronous sequence of the frames of an animation.
+///
+/// A frame is rendered when it is asked for: a slow reader keeps one frame in memory, not all. Each iteration renders
+/// from the beginning.
+public struct RenderedFrames: AsyncSequence, Sendable {
+  let job: RenderJob
+
+  /// Starts an iteration.
+  public func makeAsyncIterator() -> Iterator { Iterator(state: .waiting(job)) }
+
+  /// An iterator over rendered frames.
+  public struct Iterator: AsyncIteratorProtocol {
+    fileprivate enum State: Sendable {
+      case waiting(RenderJob)
+      case rendering(FrameRenderer, next: Int)
+      case ended
+    }
+
+    fileprivate var state: State
+
+    /// Renders the next frame; `nil` after the last one, and after an error.
+    ///
+    /// - Throws: ``JobError``: all problems of the scene before the first frame, or a cancellation.
+    public mutating func next(
+      isolation actor: isolated (any Actor)? = #isolation
+    ) async throws(JobError) -> RenderedFrame? {
+      let current = state
+      state = .ended
+      let result = try await BlockingTaskExecutor.run { () throws(JobError) in try current.rendered() }
+      state = result.state
+      return result.frame
+    }
+  }
+}
+
+extension RenderedFrames.Iterator.State {
+  /// Renders the next frame, and returns it with the state after it.
+  fileprivate func rendered() throws(JobError) -> (frame: RenderedFrame?, state: Self) {
+    try JobError.checkCancellation()
+    switch self {
+    case .waiting(var job):
+      job.memoryFormat = .raw
+      return try Self.rendering(FrameRenderer(try job.prepared()), next: 0).rendered()
+    case .rendering(let renderer, let index):
+      guard index < renderer.plan.frames.count else {
+        renderer.reportWarnings()
+        return (nil, .ended)
+      }
+      return (renderer.frame(index), .rendering(renderer, next: index + 1))
+    case .ended: return (nil, .ended)
+    }
+  }
+}
+
+/// A renderer of the frames of a prepared job, in any order.
+private struct FrameRenderer: Sendable {
+  let plan: FramePlan
+  private let source: SceneFrameSource
+  private let prepared: PreparedJob
+
+  init(_ prepared: PreparedJob) {
+    self.prepared = prepared
+    plan = prepared.outputs[0].plan
+    source = SceneFrameSource(plan, over: prepared.background, times: prepared.checked.job.times)
+  }
+
+  func frame(_ index: Int) -> RenderedFrame {
+    let frame = plan.frames[index]
+    return RenderedFrame(
+      bitmap: source.pixels(of: frame.picture, in: source.size.bounds), time: frame.time, delay: frame.delay)
+  }
+
+  /// Reports the warnings about what was painted of the background.
+  func reportWarnings() {
+    prepared.backgroundWarnings.forEach { prepared.checked.job.reportWarning?($0) }
+  }
+}
