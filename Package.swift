@@ -32,13 +32,13 @@ let package = Package(
   targets: [
     // 0: C
     .systemLibrary(name: "CCurl"),
-    .systemLibrary(name: "CDeflate"),
-    .systemLibrary(name: "CExpat"),
-    .systemLibrary(name: "CGD"),
+    .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
+    .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CGD", providers: [.apt(["libgd-dev"])]),
     .systemLibrary(name: "CMalloc"),
-    .systemLibrary(name: "CSQLite"),
-    .systemLibrary(name: "CWebP"),
-    .systemLibrary(name: "CZlib"),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CWebP", providers: [.apt(["libwebp-dev"])]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
       name: "CWorldMap", exclude: ["make_world_map.py", "world.pmb", "world_sources.py"],
       cSettings: [.treatAllWarnings(as: .error)]),
@@ -80,14 +80,16 @@ let package = Package(
     // 4: codecs and base maps
     library("PulseTileServer", "CCurl", "PulseCompression", "PulseGeo", "PulseSystem"),
     library("PulseVectorTiles", "PulseCompression", "PulseGD", "PulseGeo", "PulsePixels"),
-    library("PulseCodec", "PulseCache", "PulseCompression", "PulseFormats", "PulseGD", "PulsePixels"),
+    library(
+      "PulseCodec", "PulseCache", "PulseCompression", "PulseFormats", "PulseGD", "PulsePixels", "PulseSystem"),
     library(
       "PulseBasemap", "CSQLite", "CWorldMap", "PulseCache", "PulseCompression", "PulseDocument",
       "PulseFormats", "PulseGD", "PulseGeo", "PulsePixels", "PulseScene", "PulseSystem", "PulseTileServer",
       "PulseVectorTiles"),
     // 5: the library and reports
     library(
-      "PulseMapKit", "PulseArguments", "PulseBasemap", "PulseCache", "PulseCodec", "PulseCompare", "PulseCompression",
+      "PulseMapKit", "PulseArguments", "PulseBasemap", "PulseCache", "PulseCodec", "PulseCompare",
+      "PulseCompression",
       "PulseDocument", "PulseEffects", "PulseSpelling",
       "PulseFormats", "PulseGD", "PulseGeo", "PulseMotion", "PulsePixels", "PulseScene", "PulseSceneFile",
       "PulseSceneText", "PulseSystem", "PulseTileServer", "PulseVectorTiles"),

@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import PulseSystem
 import Synchronization
 
 /// A pool of sleeping worker threads.
@@ -53,7 +54,7 @@ private final class HelperThread: Sendable {
   private let work = Mutex<(@Sendable () -> Void)?>(nil)
 
   init() {
-    DispatchQueue(label: "helper").async { [self] in
+    runOnNewThread { [self] in
       while true {
         wakeSignal.wait()
         let work = work.withLock { $0.take() }

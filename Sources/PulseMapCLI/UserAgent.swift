@@ -1,4 +1,5 @@
 import PulseArguments
+import PulseMapKit
 
 /// The value of the HTTP header `User-Agent` for tile servers.
 struct UserAgent: Hashable, ArgumentValue {
@@ -12,7 +13,7 @@ struct UserAgent: Hashable, ArgumentValue {
   let text: String
 
   init(argument: String) throws(ArgumentValueError) {
-    guard argument.utf8.allSatisfy({ 0x20...0x7E ~= $0 }), argument.contains(where: { $0 != " " }) else {
+    guard TileOptions.isUserAgent(argument) else {
       throw ArgumentValueError(
         "cannot be sent in a header", remedy: "use printable ASCII, such as my-maps/1.0")
     }

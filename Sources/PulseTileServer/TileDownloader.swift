@@ -86,14 +86,18 @@ struct TileDownloader: ~Copyable {
     }
   }
 
-  /// Downloads tiles and returns their outcomes in the same order.
+  /// The longest wait in seconds before the cancellation of the task is noticed.
+  private static let maximumWait = 0.25
+
+  /// Downloads tiles and returns their outcomes in the same order; stops when the current task is canceled.
   mutating func download(_ requests: [Request]) -> [(request: Request, outcome: Outcome)] {
     self.requests = requests
     results = [:]
     waiting = requests.indices.map { PendingRequest(number: $0, url: requests[$0].url, start: clock.now) }
-    while !waiting.isEmpty || !active.isEmpty {
+    while !waiting.isEmpty || !active.isEmpty, !Task.isCancelled {
       startRequests()
-      for (number, result) in transfers.waitForCompleted(within: secondsToNextStart()) {
+      let wait = min(secondsToNextStart(), Self.maximumWait)
+      for (number, result) in transfers.waitForCompleted(within: wait) {
         guard let job = active.removeValue(forKey: number) else { continue }
         hosts[job.host]?.active -= 1
         handle(result, for: job)

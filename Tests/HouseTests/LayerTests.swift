@@ -63,7 +63,9 @@ private let soleImporters = [
     for target in try sourceTargets() where target.function == "library" {
       let files = Package.sources.filter { $0.target == target.name }
       let imports = Set(
-        files.flatMap { $0.code.matches(of: /import ((?:Pulse|C[A-Z])\w+)/).map { String($0.output.1) } })
+        files.flatMap {
+          $0.code.matches(of: /import (?:struct |enum )?((?:Pulse|C[A-Z])\w+)/).map { String($0.output.1) }
+        })
       #expect(imports.sorted() == target.dependencies.sorted(), "\(target.name)")
     }
   }

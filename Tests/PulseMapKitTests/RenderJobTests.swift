@@ -2,6 +2,7 @@ import Foundation
 import PulsePixels
 import PulseSceneFile
 import PulseTestSupport
+import Synchronization
 import Testing
 
 @testable import PulseMapKit
@@ -52,12 +53,12 @@ import Testing
 
   @Test func `is done at once as a row that is up to date`() throws {
     var job = job(to: ["a.gif"])
-    var asked: [String] = []
+    let asked = Mutex<[String]>([])
     for isUpToDate in [true, false] {
       job.row = RenderJob.Row(isValidation: false, backgrounds: BackgroundCache()) { _, _, outputs in
         outputs.map(\.path).joined()
       } isUpToDate: { _, key in
-        asked.append(key)
+        asked.withLock { $0.append(key) }
         return isUpToDate
       }
       switch try job.check() {
@@ -66,6 +67,6 @@ import Testing
       case .ready(let checked): #expect(!isUpToDate && checked.completed.key == "a.gif")
       }
     }
-    #expect(asked == ["a.gif", "a.gif"])
+    #expect(asked.withLock { $0 } == ["a.gif", "a.gif"])
   }
 }

@@ -18,6 +18,15 @@ public struct GIFSettings: Hashable, Sendable {
   /// change, too. Any value above 0 disables the refinement of static regions by later frames.
   public var lossy: Int
 
+  /// The valid qualities.
+  package static let qualities = 1...100
+
+  /// The valid numbers of palette colors.
+  package static let colorCounts = 2...256
+
+  /// The valid strengths of lossy compression.
+  package static let lossyStrengths = 0...200
+
   /// Creates settings; values out of range trap.
   ///
   /// - Parameters:
@@ -26,9 +35,9 @@ public struct GIFSettings: Hashable, Sendable {
   ///   - dither: The dithering method.
   ///   - lossy: The strength of lossy LZW compression, 0 to 200.
   public init(quality: Int = 90, colors: Int = 256, dither: GIFDither = .none, lossy: Int = 0) {
-    precondition((1...100).contains(quality), "a quality is 1 to 100")
-    precondition((2...256).contains(colors), "a palette has 2 to 256 colors")
-    precondition((0...200).contains(lossy), "a loss is 0 to 200")
+    precondition(Self.qualities.contains(quality), "a quality is 1 to 100")
+    precondition(Self.colorCounts.contains(colors), "a palette has 2 to 256 colors")
+    precondition(Self.lossyStrengths.contains(lossy), "a loss is 0 to 200")
     self.quality = quality
     self.colors = colors
     self.dither = dither

@@ -103,6 +103,9 @@ package enum WebPLimits {
   /// The largest loop count, 16 bits.
   package static let loopCount = 65_535
 
+  /// The valid qualities of lossy compression.
+  package static let qualities = 1...100
+
   /// The largest RIFF size: the bytes after the first eight.
   static let bytes = (1 << 32) - 10
 }

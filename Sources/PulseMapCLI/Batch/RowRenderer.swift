@@ -88,7 +88,7 @@ final class RowRenderer: Sendable {
       }
     } else {
       row.spec = SceneSpec()
-      readScene = { @Sendable () throws(SceneError) in try reader.spec(document: overrides.scene, path: job.place) }
+      readScene = { () throws(SceneError) in try reader.spec(document: overrides.scene, path: job.place) }
     }
     var renderJob = row.makeJob(reading: files, readScene: readScene)
     renderJob.row = rowOptions(of: job, row, reading: files)

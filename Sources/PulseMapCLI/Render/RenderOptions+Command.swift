@@ -43,7 +43,8 @@ extension RenderOptions {
     "Tile server",
     [
       .option(
-        "--max-tiles", into: \.tileLimit, in: 1...100_000, metavar: "N", help: "Tiles that may be fetched.",
+        "--max-tiles", into: \.tileLimit, in: TileOptions.tileLimits, metavar: "N",
+        help: "Tiles that may be fetched.",
         details: """
           All views of a moving camera count together. A scene that needs more is refused before anything is \
           fetched; mind what the operator of the server allows.
@@ -52,7 +53,7 @@ extension RenderOptions {
         "--offline", into: \.isOffline, help: "Use no network, only tiles that are kept.",
         details: "However old they are; 'pulsemap cache' tells where."),
       .option(
-        "--timeout", into: \.tileSeconds, in: 0.1...600, unit: "seconds", metavar: "S",
+        "--timeout", into: \.tileSeconds, in: TileOptions.timeouts, unit: "seconds", metavar: "S",
         help: "Time in which a tile has to come.", details: "Connecting and three attempts included."),
       .option(
         "--user-agent", into: \.userAgent, metavar: "TEXT", defaultText: UserAgent.standard,
@@ -85,14 +86,14 @@ extension RenderOptions {
           everything. Other formats do not need it.
           """),
       .option(
-        "--quality", into: \.job.gif.quality, in: 1...100, metavar: "N",
+        "--quality", into: \.job.gif.quality, in: GIFSettings.qualities, metavar: "N",
         help: "How much a GIF keeps of the pictures.",
         details: """
           100: as near as GIF comes. 90: hardly a difference to see. 60 and less: for messages and slow lines. \
           Animations of up to 255 colors are exact at any quality, without --lossy.
           """),
       .option(
-        "--colors", into: \.job.gif.colors, in: 2...256, metavar: "N",
+        "--colors", into: \.job.gif.colors, in: GIFSettings.colorCounts, metavar: "N",
         help: "Largest number of colors in a GIF frame.",
         details: "One of 256 is taken to say that a pixel stays as it is."),
       .option(
@@ -103,7 +104,7 @@ extension RenderOptions {
           what stands still - what moves gets the pattern.
           """),
       .option(
-        "--lossy", into: \.job.gif.lossy, in: 0...200, metavar: "N",
+        "--lossy", into: \.job.gif.lossy, in: GIFSettings.lossyStrengths, metavar: "N",
         help: "How far colors of a smaller GIF may be off.",
         details: """
           For the map, the square of the distance, in levels of 0 to 255, is at most 10 times as much: 30 allows for 17 \
@@ -111,7 +112,8 @@ extension RenderOptions {
           still stays still. Shaded relief and crowded maps gain the most.
           """),
       .option(
-        "--webp-quality", into: \.job.webpQuality, in: 1...100, metavar: "N", defaultText: "lossless",
+        "--webp-quality", into: \.job.webpQuality, in: WebPLimits.qualities, metavar: "N",
+        defaultText: "lossless",
         help: "Make WebP smaller, and less exact.",
         details: "75 makes maps about half as large; alpha stays as it is."),
       .option(

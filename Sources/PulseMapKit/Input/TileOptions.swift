@@ -10,6 +10,17 @@ public struct TileOptions: Hashable, Sendable {
   /// The default timeout of a tile in seconds.
   package static let defaultTimeout = TileServerSettings.defaultTimeout
 
+  /// The valid tile limits.
+  package static let tileLimits = 1...100_000
+
+  /// The valid timeouts in seconds.
+  package static let timeouts = 0.1...600
+
+  /// Returns whether a text can be sent as a `User-Agent` header: printable ASCII, and not blank.
+  package static func isUserAgent(_ text: String) -> Bool {
+    text.utf8.allSatisfy { 0x20...0x7E ~= $0 } && text.contains { $0 != " " }
+  }
+
   /// The environment variable with the API key that replaces `{key}` in a URL template.
   package static let keyVariable = TileServerSettings.keyVariable
 

@@ -27,22 +27,22 @@ public enum JobError: Error, Hashable, Sendable {
   /// The job is impossible; all problems at once, at least one, in the order of the checks.
   case impossible([JobDiagnostic])
 
-  /// The task was cancelled.
-  case cancelled
+  /// The task was canceled.
+  case cancellation
 
   /// Creates the error of an impossible job.
   package init(diagnostics: [JobDiagnostic]) {
     self = .impossible(diagnostics)
   }
 
-  /// The problems; empty for a cancelled job.
+  /// The problems; empty for a canceled job.
   public var diagnostics: [JobDiagnostic] {
     if case .impossible(let diagnostics) = self { diagnostics } else { [] }
   }
 
-  /// Throws ``cancelled`` if the current task is cancelled.
+  /// Throws ``cancellation`` if the current task is canceled.
   static func checkCancellation() throws(JobError) {
-    if Task.isCancelled { throw .cancelled }
+    if Task.isCancelled { throw .cancellation }
   }
 }
 
@@ -51,7 +51,7 @@ extension JobError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .impossible(let diagnostics): diagnostics.map(\.description).joined(separator: "\n")
-    case .cancelled: "the task was cancelled"
+    case .cancellation: "the task was canceled"
     }
   }
 }
@@ -66,7 +66,7 @@ extension JobError {
     } catch let error as JobError {
       throw error
     } catch is CancellationError {
-      throw .cancelled
+      throw .cancellation
     } catch {
       throw JobError(diagnostics: [JobDiagnostic(output.path, "\(error)", isEnvironmental: true)])
     }

@@ -48,6 +48,7 @@ extension RenderJob {
         key = made
       }
       let background = openBackground(of: scene, &diagnostics)
+      try JobError.checkCancellation()
       guard diagnostics.isEmpty, let resolved = scene.resolved, let background else {
         throw JobError(diagnostics: diagnostics)
       }

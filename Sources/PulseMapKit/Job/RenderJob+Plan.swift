@@ -118,6 +118,7 @@ extension PlannedJob {
       do throws(BasemapError) {
         warnings = try background.loadTiles(for: plans, onlyCounting: job.options.isDryRun)
       } catch {
+        try JobError.checkCancellation()
         throw JobError(diagnostics: [JobDiagnostic(place, "\(error)", isEnvironmental: true)])
       }
       try JobError.checkCancellation()

@@ -20,7 +20,8 @@ extension RenderJob {
   public init(_ scene: SceneSpec, options: Options = Options()) {
     self.init(
       options,
-      tiles: TileOptions(userAgent: "pulsemap/\(Self.version)", environment: ProcessInfo.processInfo.environment),
+      tiles: TileOptions(
+        userAgent: "pulsemap/\(Self.version)", environment: ProcessInfo.processInfo.environment),
       tool: "pulsemap \(Self.version)", reading: DiskFileReader()
     ) { () throws(SceneError) in
       try SceneReader(files: DiskFileReader(), options: try scene.checkedValues()).spec(scene: nil)
@@ -105,7 +106,9 @@ extension RenderJob {
   /// Takes the first three steps, and reports their warnings.
   func prepared() throws(JobError) -> PreparedJob {
     try JobError.checkCancellation()
-    guard case .ready(let checked) = try check() else {
+    var job = self
+    job.argumentDiagnostics += settingDiagnostics
+    guard case .ready(let checked) = try job.check() else {
       preconditionFailure("only a row of a batch needs no rendering")
     }
     for warning in checked.resolved.warnings {

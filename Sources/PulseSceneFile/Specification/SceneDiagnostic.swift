@@ -134,7 +134,8 @@ package enum InputLocation: Hashable, Sendable {
   func messagePrefix(option: String, key: String) -> String {
     switch self {
     case .options: "--\(option)"
-    case .value(let place): "\(place.isEmpty ? "" : "\(place).")\(SceneField(rawValue: option).map { "\($0)" } ?? key)"
+    case .value(let place):
+      "\(place.isEmpty ? "" : "\(place).")\(SceneField(rawValue: option).map { "\($0)" } ?? key)"
     case .document(let file, let place): "\(file): \(place.isEmpty ? "" : "\(place).")\(key)"
     case .line(let file, let number): "\(file):\(number): \(option)"
     }

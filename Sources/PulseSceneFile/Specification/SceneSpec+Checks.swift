@@ -12,6 +12,9 @@ extension SceneSpec {
   package func checkedValues() throws(SceneError) -> SceneSpec {
     let spec = locatingValues()
     var diagnostics = spec.diagnostics(of: SceneSpec.arguments, at: spec.overlayDefaults.origin)
+    for (name, paths) in [("geojson", geojson), ("csv", csv)] where paths.contains("") {
+      diagnostics.append(SceneDiagnostic(Diagnostic(name, "has an empty path; name a file, or leave it out")))
+    }
     for overlay in spec.overlays where diagnostics.count < Scene.Limits.diagnostics {
       diagnostics += overlay.diagnostics(of: OverlaySpec.allArguments, at: overlay.origin)
     }
@@ -60,7 +63,8 @@ extension MapPathSpec: ArgumentRoot {
 
 extension ArgumentRoot {
   /// Returns a diagnostic for each value that its argument does not accept as text.
-  fileprivate func diagnostics(of arguments: [Argument<Self>], at origin: InputLocation) -> [SceneDiagnostic] {
+  fileprivate func diagnostics(of arguments: [Argument<Self>], at origin: InputLocation) -> [SceneDiagnostic]
+  {
     var diagnostics: [SceneDiagnostic] = []
     // By index, since arguments are large and each overlay has all of them.
     for index in arguments.indices {

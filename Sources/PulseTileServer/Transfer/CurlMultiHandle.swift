@@ -44,19 +44,19 @@ import CCurl
   mutating func waitForCompleted(
     within seconds: Double
   ) -> [(number: Int, result: Result<HTTPResponse, HTTPRequestError>)] {
-    var waitForCompleted = perform()
-    if waitForCompleted.isEmpty {
+    var completed = perform()
+    if completed.isEmpty {
       let milliseconds = Int32(min(max(1, seconds * 1000), 60_000))
       unsafe _ = library.multiPoll(multiHandle, nil, 0, milliseconds, nil)
-      waitForCompleted = perform()
+      completed = perform()
     }
-    return waitForCompleted
+    return completed
   }
 
   private mutating func perform() -> [(number: Int, result: Result<HTTPResponse, HTTPRequestError>)] {
     var running: Int32 = 0
     unsafe _ = library.multiPerform(multiHandle, &running)
-    var waitForCompleted: [(number: Int, result: Result<HTTPResponse, HTTPRequestError>)] = []
+    var completed: [(number: Int, result: Result<HTTPResponse, HTTPRequestError>)] = []
     var waiting: Int32 = 0
     while let message = unsafe library.multiRead(multiHandle, &waiting) {
       // CURLMSG_DONE is the only kind. The message does not outlive the transfer.
@@ -66,9 +66,9 @@ import CCurl
       else { continue }
       remove(transfer)
       let result = Result { () throws(HTTPRequestError) in try transfer.response(endedWith: code) }
-      waitForCompleted.append((number, result))
+      completed.append((number, result))
     }
-    return waitForCompleted
+    return completed
   }
 
   private borrowing func remove(_ transfer: CurlEasyHandle) {
