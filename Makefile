@@ -36,7 +36,7 @@ define install-missing
 	}
 endef
 
-.PHONY: help deps test-deps bench-deps build demo test test-asan test-engines lint format golden gallery gallery-maps \
+.PHONY: help deps test-deps bench-deps build example demo test test-asan test-engines docs lint format golden gallery gallery-maps \
   bench bench-batch bench-scaling basemap-data install uninstall clean
 
 help: ## List the targets
@@ -74,7 +74,11 @@ demo: build ## Render a GIF of a pulse on a real map
 	$(TOOL) render --lat 41.9 --lon 12.5 --radius 150km --zoom 5 --size 640x400 -v -o .build/demo/rome.gif
 	@echo "open $(CURDIR)/.build/demo/rome.gif"
 
-test: test-deps build ## Run all tests; failures are repeated at the end
+# The package that a test builds and runs; its own compilation of the library takes longer than all its tests.
+example: deps
+	swift build --build-tests --package-path Fixtures/library --scratch-path .build/library
+
+test: test-deps build example ## Run all tests; failures are repeated at the end
 	@PULSEMAP_TOOL=$(CURDIR)/$(TOOL) swift test 2>&1 | tee .build/test.log || \
 	  { echo 'failed:'; grep '^✘' .build/test.log | tail -n 40 | cut -c 1-300; exit 1; }
 
@@ -92,10 +96,29 @@ test-engines: build ## Run batches with a local Slurm, GNU parallel and xargs
 	Tests/Engines/here.sh $(TOOL)
 	Tests/Engines/slurm.sh $(TOOL)
 
+# The modules whose types 'import PulseMapKit' brings along are documented with it.
+EXPORTING_MODULES = $(shell sed -nE 's/^@_exported public import [a-z]+ (Pulse[A-Za-z]+)\..*/\1/p' \
+  Sources/PulseMapKit/Library/Exports.swift | sort -u | paste -sd ,)
+
+docs: deps ## Write the documentation of the library to .build/docs
+	swift build --product PulseMapKit
+	@rm -rf .build/docs .build/symbols; mkdir -p .build/symbols
+	@triple=$$(swiftc -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p'); \
+	swift symbolgraph-extract -module-name PulseMapKit -target "$$triple" -I .build/debug/Modules \
+	  $(foreach map,$(wildcard Sources/*/module.modulemap),-Xcc -fmodule-map-file=$(CURDIR)/$(map)) \
+	  -minimum-access-level public -experimental-allowed-reexported-modules=$(EXPORTING_MODULES) \
+	  -output-dir .build/symbols
+	@docc=$$(dirname "$$(readlink -f "$$(command -v swiftc)")")/docc; \
+	"$$docc" convert Sources/PulseMapKit/PulseMapKit.docc --additional-symbol-graph-dir .build/symbols \
+	  --fallback-display-name PulseMapKit --fallback-bundle-identifier pulsemap.PulseMapKit \
+	  --warnings-as-errors --output-dir .build/docs
+	@echo 'written: .build/docs; python3 -m http.server -d .build/docs shows it at /documentation/pulsemapkit'
+
 lint: deps ## Check layers, format, documentation and house rules
 	swift build --build-tests --explicit-target-dependency-import-check error
-	swift format lint --strict --recursive Package.swift Sources Tests
+	swift format lint --strict --recursive Package.swift Sources Tests Fixtures/library
 	swift test --filter HouseTests
+	$(MAKE) docs
 
 format: ## Format the sources
 	swift format --in-place --recursive Package.swift Sources Tests

@@ -25,7 +25,7 @@ public struct GeoPoint: Hashable, Sendable {
     self.longitude = longitude
   }
 
-  /// Whether the latitude is within ±``Mercator/maxLatitude``.
+  /// Whether the latitude is within ±85.0511 degrees, `Mercator.maxLatitude`.
   public var isOnMercatorMap: Bool { abs(latitude) <= Mercator.maxLatitude }
 }
 

@@ -53,7 +53,10 @@ extension Renderer {
     _ plan: FramePlan, over background: BackgroundRenderer, for output: RenderOutput, atMost limit: Int
   ) throws -> EncodedFile {
     let all = FileSizeReduction.steps(for: plan.scene, as: output.format, gif: gif, webpQuality: webpQuality)
-    if let file = try leastReducedFile(plan, all, over: background, to: output, atMost: limit) { return file }
+    if let file = try leastReducedFile(plan, all, over: background, to: output, atMost: limit) {
+      reportProgress?(1)
+      return file
+    }
     let tried = FileSizeReduction.lastOfEachKind(of: all).map(\.description).joined(separator: " ")
     throw OutputError.tooManyBytes(path: output.path, limit: limit, tried: tried)
   }

@@ -12,7 +12,7 @@ public enum MotionError: Error, Hashable, Sendable {
   /// The number of curves is not the number of steps between values.
   case curveCountMismatch(curves: Int, steps: Int)
 
-  /// An animation would have more frames than ``FrameSchedule/maximumFrameCount``.
+  /// An animation would have more frames than `FrameSchedule.maximumFrameCount`.
   case tooManyFrames(count: Double)
 }
 

@@ -5,10 +5,10 @@ package import PulseSceneFile
 ///
 /// A job takes four steps. Each returns a value with all that the next one needs:
 ///
-/// 1. ``check()`` reads the scene, checks it with all options and outputs, and opens the background.
-/// 2. ``CheckedJob/plan()`` plans the frames of every output.
-/// 3. ``PlannedJob/prepare()`` downloads the tiles that these frames show.
-/// 4. ``PreparedJob/render(_:reportProgress:)`` renders and writes one output.
+/// 1. `check()` reads the scene, checks it with all options and outputs, and opens the background.
+/// 2. `CheckedJob.plan()` plans the frames of every output.
+/// 3. `PlannedJob.prepare()` downloads the tiles that these frames show.
+/// 4. `PreparedJob.render(_:reportProgress:)` renders and writes one output.
 ///
 /// The functions of the library, such as ``gif()``, take them all, on threads of their own.
 public struct RenderJob: Sendable {
@@ -58,7 +58,7 @@ public struct RenderJob: Sendable {
   ///   - tiles: The options for tile servers.
   ///   - tool: The tool and its version, in ASCII.
   ///   - files: The loader of the files that the scene names.
-  ///   - readScene: Returns the specification of the scene; called once by ``check()``.
+  ///   - readScene: Returns the specification of the scene; called once by `check()`.
   package init(
     _ options: Options, tiles: TileOptions, tool: String, reading files: any SceneFileLoader,
     readScene: @escaping @Sendable () throws(SceneError) -> SceneSpec

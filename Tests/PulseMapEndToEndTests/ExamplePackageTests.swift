@@ -1,0 +1,84 @@
+import Foundation
+import PulseTestSupport
+import Testing
+
+@Suite(.serialized) struct `The example package` {
+  private static let package = Fixtures.packageRoot.appending(path: "Fixtures/library")
+  private static let scratch = Fixtures.packageRoot.appending(path: ".build/library")
+
+  /// Runs a command of the Swift package manager for the package; `make test` has built it.
+  private func swift(_ command: String...) throws -> ProcessResult {
+    try run(
+      "/usr/bin/env",
+      ["swift"] + command + [
+        "--package-path", Self.package.path(percentEncoded: false), "--scratch-path",
+        Self.scratch.path(percentEncoded: false),
+      ], timeout: 600)
+  }
+
+  @Test func `builds without flags, and renders what the tool renders`() throws {
+    let build = try swift("build", "--build-tests")
+    #expect(build.status == 0 && !build.text.contains("warning:"), "\(build.text)\(build.standardError)")
+    let folder = try TemporaryFolder()
+    let maps = Fixtures.packageRoot.appending(path: "Fixtures/basemaps").path(percentEncoded: false)
+    let tool = Self.scratch.appending(path: "debug/previews-tool").path(percentEncoded: false)
+    let result = try run(tool, [maps], workingDirectory: folder.url)
+    #expect(result.status == 0 && result.standardError == "")
+    #expect(
+      result.text == """
+        vienna.gif vienna.webp vienna.png
+        warning: overlays[0].outerAlpha: has no effect with the effect 'circle'; leave it out
+        rendered
+        warning: byteLimit: 'GIF' is made with --quality 60 --colors 32 to be small enough; write that, or allow more
+        small enough
+        13 frames
+        ["background"]
+
+        """)
+    for (name, options) in [
+      ("berlin.gif", "--lat 52.5186 --lon 13.4083 --radius 400 --effect ripple --size 320x240"),
+      ("vienna.gif", "--lat 48.2 --lon 16.37"), ("vienna.webp", "--lat 48.2 --lon 16.37"),
+      ("world.png", "--lat 48.2082 --lon 16.3738 --zoom 5 --theme dark --labels=none --scale-bar=always"),
+      ("archive.png", "--lat 48.2082 --lon 16.3738 --basemap \(maps)/plain.pmtiles"),
+    ] {
+      try ToolUnderTest.succeed("render \(options) --no-metadata -o tool-\(name)", in: folder.url)
+      let comparison = try ToolUnderTest.run("compare \(name) tool-\(name)", in: folder.url)
+      #expect(comparison.status == 0, "\(comparison.text)")
+    }
+  }
+
+  @Test func `has tests that pass`() throws {
+    let result = try swift("test", "--skip-build")
+    #expect(result.status == 0, "\(result.text)\(result.standardError)")
+  }
+
+  /// The code of the documentation is compiled, since it is a part of the package.
+  @Test func `contains the code of every article`() throws {
+    let sources = try FileManager.default.subpathsOfDirectory(
+      atPath: Self.package.path(percentEncoded: false)
+    ).filter { $0.hasSuffix(".swift") }.map {
+      try String(contentsOf: Self.package.appending(path: $0), encoding: .utf8).trimmedLines
+    }
+    let catalog = Fixtures.packageRoot.appending(path: "Sources/PulseMapKit/PulseMapKit.docc")
+    let articles = try FileManager.default.contentsOfDirectory(at: catalog, includingPropertiesForKeys: nil)
+    #expect(articles.count == 5)
+    for article in articles {
+      let text = try String(contentsOf: article, encoding: .utf8)
+      let blocks = text.matches(of: /```swift\n(.*?)\n```/.dotMatchesNewlines()).map { String($0.output.1) }
+      #expect(!blocks.isEmpty)
+      for block in blocks {
+        let lines = block.trimmedLines.filter { $0 != "import PulseMapKit" && !$0.isEmpty }
+        #expect(
+          sources.contains { $0.filter { !$0.isEmpty }.contains(lines) },
+          "\(article.lastPathComponent):\n\(block)")
+      }
+    }
+  }
+}
+
+extension String {
+  /// The lines without the spaces around them.
+  fileprivate var trimmedLines: [String] {
+    split(separator: "\n", omittingEmptySubsequences: false).map { $0.trimmingCharacters(in: .whitespaces) }
+  }
+}
