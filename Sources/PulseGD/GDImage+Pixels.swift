@@ -33,17 +33,17 @@ extension GDImage {
   ///
   /// The palette keeps its order and count, unused entries included.
   ///
-  /// - Parameter picture: The palette indices and the palette; its transparent entry becomes fully transparent.
+  /// - Parameter bitmap: The palette indices and the palette; its transparent entry becomes fully transparent.
   /// - Throws: ``ImageFileError/indexOutOfRange(index:colors:)``, ``ImageFileError/sizeOutOfRange(_:)``,
   ///   ``ImageFileError/tooManyPixels(_:)`` or ``ImageFileError/outOfMemory(_:)``.
-  package init(_ picture: IndexedBitmap) throws(ImageFileError) {
-    let palette = picture.palette
-    let highest = picture.indices.reduce(0) { max($0, $1) }
+  package init(_ bitmap: IndexedBitmap) throws(ImageFileError) {
+    let palette = bitmap.palette
+    let highest = bitmap.indices.reduce(0) { max($0, $1) }
     guard highest < palette.colors.count else {
       throw .indexOutOfRange(index: highest, colors: palette.colors.count)
     }
-    try unsafe self.init(size: picture.size, create: gdImageCreate)
-    let size = picture.size
+    try unsafe self.init(size: bitmap.size, create: gdImageCreate)
+    let size = bitmap.size
     unsafe withUnsafeImage { image in
       // `gdImageColorAllocateAlpha` would search all entries for each new one.
       unsafe palette.writeEntries(to: &image.pointee.red) { color, _ in Int32(color.red) }
@@ -56,7 +56,7 @@ extension GDImage {
       unsafe image.pointee.colorsTotal = Int32(palette.colors.count)
       // `gdImageColorTransparent` writes before the start of an array if there was no transparent entry.
       unsafe image.pointee.transparent = palette.transparentIndex.map(Int32.init) ?? -1
-      unsafe picture.indices.withUnsafeBufferPointer { indices in
+      unsafe bitmap.indices.withUnsafeBufferPointer { indices in
         for y in 0..<size.height {
           guard let row = unsafe image.pointee.pixels[y] else { continue }
           let source = unsafe UnsafeBufferPointer(rebasing: indices[y * size.width..<(y + 1) * size.width])

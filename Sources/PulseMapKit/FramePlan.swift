@@ -19,7 +19,7 @@ package struct FramePlan: Sendable {
     package var delay: Double
 
     /// The index of the unique frame; frames that look the same share one.
-    package var picture: Int
+    package var uniqueFrame: Int
   }
 
   /// A unique frame: an image that one or more frames show.
@@ -87,20 +87,21 @@ package struct FramePlan: Sendable {
     var dirtyRect: [FrameTransition: PixelRect] = [:]
     var latest: (number: Int, drawing: DisplayList?)?
     frames = zip(times, delays).map { time, delay in
-      let sketch = FrameSummary(of: scene, at: time)
-      let number = numbers[sketch.fingerprint] ?? uniqueFrames.count
+      let summary = FrameSummary(of: scene, at: time)
+      let number = numbers[summary.fingerprint] ?? uniqueFrames.count
       if number == uniqueFrames.count {
-        numbers[sketch.fingerprint] = number
+        numbers[summary.fingerprint] = number
         uniqueFrames.append(
           UniqueFrame(
-            time: time, viewport: sketch.viewport, bounds: sketch.bounds, elementCount: sketch.elementCount))
+            time: time, viewport: summary.viewport, bounds: summary.bounds, elementCount: summary.elementCount
+          ))
       }
-      if let latest, latest.number != number, let before = latest.drawing, let after = sketch.drawing {
+      if let latest, latest.number != number, let before = latest.drawing, let after = summary.drawing {
         let step = FrameTransition(previous: latest.number, next: number)
         dirtyRect[step] = dirtyRect[step] ?? before.dirtyRect(to: after, in: scene.pixelSize)
       }
-      latest = (number, sketch.drawing)
-      return Frame(time: time, delay: delay, picture: number)
+      latest = (number, summary.drawing)
+      return Frame(time: time, delay: delay, uniqueFrame: number)
     }
     self.uniqueFrames = uniqueFrames
     self.dirtyRect = dirtyRect
@@ -113,7 +114,7 @@ package struct FramePlan: Sendable {
 
   /// Returns the viewport of a frame.
   func viewport(ofFrame frame: Int) -> Viewport {
-    uniqueFrames[frames[frame].picture].viewport
+    uniqueFrames[frames[frame].uniqueFrame].viewport
   }
 
   /// Returns the rectangle that changes between two unique frames; `nil` if they are never shown in succession.
@@ -122,8 +123,8 @@ package struct FramePlan: Sendable {
   }
 
   /// Calls `body` with each display-list element of a unique frame, from back to front.
-  func forEachElement(ofUniqueFrame picture: Int, _ body: (DisplayList.Element) -> Void) {
-    scene.forEachElement(at: uniqueFrames[picture].time, body)
+  func forEachElement(ofUniqueFrame uniqueFrame: Int, _ body: (DisplayList.Element) -> Void) {
+    scene.forEachElement(at: uniqueFrames[uniqueFrame].time, body)
   }
 }
 
@@ -193,9 +194,9 @@ extension FramePlan {
   /// - Complexity: O(unique frames × layers).
   var posterTime: Double {
     var best = (time: frames[0].time, visibility: 0.0)
-    for picture in uniqueFrames {
-      let visibility = scene.state(at: picture.time).visibility(in: scene.pixelSize)
-      if visibility > best.visibility { best = (picture.time, visibility) }
+    for uniqueFrame in uniqueFrames {
+      let visibility = scene.state(at: uniqueFrame.time).visibility(in: scene.pixelSize)
+      if visibility > best.visibility { best = (uniqueFrame.time, visibility) }
     }
     return best.time
   }

@@ -129,7 +129,7 @@ package struct RenderReport: Encodable, Sendable {
     frames = plan.frames.enumerated().map { index, frame in
       let state = plan.state(ofFrame: index)
       return Frame(
-        index: index, time: frame.time, delay: frame.delay, picture: frame.picture,
+        index: index, time: frame.time, delay: frame.delay, picture: frame.uniqueFrame,
         view: scene.camera.isEmpty ? nil : FrameView(state.viewport),
         overlays: zip(state.overlays, scene.overlays).map {
           Overlay($0, withPaint: $1.changes.changesPaint)

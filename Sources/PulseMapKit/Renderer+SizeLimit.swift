@@ -119,8 +119,8 @@ extension Renderer {
     var bytes: [UInt8] = []
     do {
       try times.measureEncoding {
-        let pictures = SceneFrameSource(plan, over: background, times: times)
-        try encode(plan, pictures, as: format) { piece in
+        let source = SceneFrameSource(plan, over: background, times: times)
+        try encode(plan, source, as: format) { piece in
           guard bytes.count + piece.count <= limit else { throw ByteLimitExceeded() }
           bytes += piece
         }

@@ -131,12 +131,12 @@ package struct Renderer: Sendable {
     _ plan: FramePlan, over background: BackgroundRenderer, to output: RenderOutput
   ) throws -> Int {
     try times.measureEncoding {
-      let pictures = SceneFrameSource(plan, over: background, times: times)
+      let source = SceneFrameSource(plan, over: background, times: times)
       return switch (output.destination, output.format) {
-      case (.sequence(let pattern), _): try writeSequence(plan, pictures, pattern, output)
-      case (_, .mp4), (_, .webm): try writeVideo(plan, pictures, to: output)
+      case (.sequence(let pattern), _): try writeSequence(plan, source, pattern, output)
+      case (_, .mp4), (_, .webm): try writeVideo(plan, source, to: output)
       default:
-        try write(plan, to: output) { try encode(plan, pictures, as: output.format, write: $0) }
+        try write(plan, to: output) { try encode(plan, source, as: output.format, write: $0) }
       }
     }
   }
@@ -175,21 +175,21 @@ package struct Renderer: Sendable {
   ///
   /// Equal frames are separate files, not hard links: editing one in place must not change others.
   private func writeSequence(
-    _ plan: FramePlan, _ pictures: SceneFrameSource, _ pattern: FramePathPattern, _ output: RenderOutput
+    _ plan: FramePlan, _ source: SceneFrameSource, _ pattern: FramePathPattern, _ output: RenderOutput
   ) throws -> Int {
     var files = AtomicFileGroup(below: output.root, replacesFiles: replacesFiles)
     var bytes = 0
-    let frames = Dictionary(grouping: plan.frames.indices) { plan.frames[$0].picture }
-    try PNGEncoder(pictures, writer: pngWriter).encode(Array(0..<plan.uniqueFrameCount), jobs: jobs) {
-      picture, png in
-      let file = withOriginNote(png)
-      for frame in frames[picture] ?? [] {
+    let frames = Dictionary(grouping: plan.frames.indices) { plan.frames[$0].uniqueFrame }
+    try PNGEncoder(source, writer: pngWriter).encode(Array(0..<plan.uniqueFrameCount), jobs: jobs) {
+      uniqueFrame, png in
+      let file = withProvenance(png)
+      for frame in frames[uniqueFrame] ?? [] {
         try times.measure(.write) { () throws(OutputError) in
           try files.write(file, to: pattern.path(ofFrame: frame))
         }
         bytes += file.count
       }
-      reportProgress?(Double(picture + 1) / Double(plan.uniqueFrameCount))
+      reportProgress?(Double(uniqueFrame + 1) / Double(plan.uniqueFrameCount))
     }
     try finalize(files, with: plan, of: output)
     return bytes
@@ -197,19 +197,19 @@ package struct Renderer: Sendable {
 
   /// Writes a video through an ffmpeg process; returns its size in bytes.
   private func writeVideo(
-    _ plan: FramePlan, _ pictures: SceneFrameSource, to output: RenderOutput
+    _ plan: FramePlan, _ source: SceneFrameSource, to output: RenderOutput
   ) throws -> Int {
     guard let ffmpeg = FFmpeg() else { throw OutputError.missingFFmpeg(path: output.path) }
     let file = try open(output)
     guard let number = file.regularFileDescriptor else { throw OutputError.videoNeedsFile(path: output.path) }
     let rate = VideoFrameRate(nearestTo: plan.scene.frameRate)
-    let hasAlpha = !output.format.isOpaque && !pictures.background.isOpaque
+    let hasAlpha = !output.format.isOpaque && !source.background.isOpaque
     let arguments = FFmpeg.arguments(
-      for: output.format, size: pictures.size.roundedUpToEven, rate: rate, hasAlpha: hasAlpha, origin: origin)
+      for: output.format, size: source.size.roundedUpToEven, rate: rate, hasAlpha: hasAlpha, origin: origin)
     var process = try FFmpegProcess(ffmpeg, arguments, writing: number, for: output.path)
     var frames = 0
     let matte = output.format.isOpaque ? matte : nil
-    try encodeVideoFrames(plan, pictures, as: .evenRGBA, over: matte) { frame in
+    try encodeVideoFrames(plan, source, as: .evenRGBA, over: matte) { frame in
       try times.measure(.write) { () throws(OutputError) in try process.write(frame) }
       frames += 1
       reportProgress?(Double(frames) / Double(plan.frames.count))

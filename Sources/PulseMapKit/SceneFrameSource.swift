@@ -27,11 +27,11 @@ struct SceneFrameSource: FrameSource {
     self.backdrops = backdrops
     background = backdrops.value(of: first).bitmap
     hasOverlays = plan.uniqueFrames.allSatisfy { $0.viewport == first }
-    finishedFrames = ValueCache(painting: { picture in
-      let backdrop = backdrops.value(of: plan.uniqueFrames[picture].viewport)
+    finishedFrames = ValueCache(painting: { uniqueFrame in
+      let backdrop = backdrops.value(of: plan.uniqueFrames[uniqueFrame].viewport)
       return times.measureThreadCPUTime(.draw) {
         var bitmap = backdrop.bitmap
-        plan.forEachElement(ofUniqueFrame: picture) { bitmap.draw($0, of: plan.scene.pixelSize.bounds) }
+        plan.forEachElement(ofUniqueFrame: uniqueFrame) { bitmap.draw($0, of: plan.scene.pixelSize.bounds) }
         return RunLengthBitmap(bitmap)
       }
     })
@@ -39,66 +39,67 @@ struct SceneFrameSource: FrameSource {
 
   var uniqueFrameCount: Int { plan.uniqueFrameCount }
 
-  func changedRect(of picture: Int) -> PixelRect {
-    let picture = plan.uniqueFrames[picture]
-    return hasOverlays || picture.viewport == plan.uniqueFrames[0].viewport ? picture.bounds : size.bounds
+  func changedRect(of uniqueFrame: Int) -> PixelRect {
+    let uniqueFrame = plan.uniqueFrames[uniqueFrame]
+    return hasOverlays || uniqueFrame.viewport == plan.uniqueFrames[0].viewport
+      ? uniqueFrame.bounds : size.bounds
   }
 
   func changedRect(from previous: Int, to next: Int) -> PixelRect {
     plan.dirtyRect(from: previous, to: next) ?? changedRect(of: previous).union(changedRect(of: next))
   }
 
-  func overlay(of picture: Int) -> RunLengthLayer {
-    let rect = plan.uniqueFrames[picture].bounds
-    if let sheet = sheet(ofOnlyElementIn: picture, at: rect) { return sheet }
-    var sheet = Bitmap(size: rect.size)
-    let isCheap = plan.uniqueFrames[picture].elementCount <= Self.redrawElementLimit
+  func overlay(of uniqueFrame: Int) -> RunLengthLayer {
+    let rect = plan.uniqueFrames[uniqueFrame].bounds
+    if let layer = layer(ofOnlyElementIn: uniqueFrame, at: rect) { return layer }
+    var layer = Bitmap(size: rect.size)
+    let isCheap = plan.uniqueFrames[uniqueFrame].elementCount <= Self.redrawElementLimit
     var pieces: [PixelRect] = []
     times.measureThreadCPUTime(.draw) {
-      plan.forEachElement(ofUniqueFrame: picture) { element in
-        sheet.draw(element, of: rect)
+      plan.forEachElement(ofUniqueFrame: uniqueFrame) { element in
+        layer.draw(element, of: rect)
         if isCheap { pieces += Array(repeating: element.bounds, count: element.compositedLayerCount) }
       }
     }
-    return RunLengthLayer(sheet, at: rect, isExact: isCheap && pieces.areDisjoint)
+    return RunLengthLayer(layer, at: rect, isExact: isCheap && pieces.areDisjoint)
   }
 
   /// Returns the run-length overlay of a frame with one plain shape; `nil` if it needs pixels.
-  private func sheet(ofOnlyElementIn picture: Int, at rect: PixelRect) -> RunLengthLayer? {
-    guard plan.uniqueFrames[picture].elementCount == 1 else { return nil }
+  private func layer(ofOnlyElementIn uniqueFrame: Int, at rect: PixelRect) -> RunLengthLayer? {
+    guard plan.uniqueFrames[uniqueFrame].elementCount == 1 else { return nil }
     return times.measureThreadCPUTime(.draw) {
-      var sheet: RunLengthLayer?
-      plan.forEachElement(ofUniqueFrame: picture) { sheet = RunLengthLayer($0, at: rect) }
-      return sheet
+      var layer: RunLengthLayer?
+      plan.forEachElement(ofUniqueFrame: uniqueFrame) { layer = RunLengthLayer($0, at: rect) }
+      return layer
     }
   }
 
-  func pixels(of picture: Int, in rect: PixelRect) -> Bitmap {
-    let sketch = plan.uniqueFrames[picture]
+  func pixels(of uniqueFrame: Int, in rect: PixelRect) -> Bitmap {
+    let frame = plan.uniqueFrames[uniqueFrame]
     // Expensive frames are cached; encoders request each frame a few times.
-    if sketch.elementCount > Self.redrawElementLimit {
-      return finishedFrames.value(of: picture).cropped(to: rect)
+    if frame.elementCount > Self.redrawElementLimit {
+      return finishedFrames.value(of: uniqueFrame).cropped(to: rect)
     }
-    let backdrop = backdrop(of: sketch)
+    let backdrop = backdrop(of: frame)
     return times.measureThreadCPUTime(.draw) {
       var bitmap = backdrop.cropped(to: rect)
-      if rect.intersection(sketch.bounds).isEmpty { return bitmap }
-      plan.forEachElement(ofUniqueFrame: picture) { bitmap.draw($0, of: rect) }
+      if rect.intersection(frame.bounds).isEmpty { return bitmap }
+      plan.forEachElement(ofUniqueFrame: uniqueFrame) { bitmap.draw($0, of: rect) }
       return bitmap
     }
   }
 
   /// Returns the painted background of a unique frame.
-  private func backdrop(of sketch: FramePlan.UniqueFrame) -> RunLengthBitmap {
-    hasOverlays || sketch.viewport == plan.uniqueFrames[0].viewport
-      ? RunLengthBitmap(uncompressed: background) : backdrops.value(of: sketch.viewport)
+  private func backdrop(of frame: FramePlan.UniqueFrame) -> RunLengthBitmap {
+    hasOverlays || frame.viewport == plan.uniqueFrames[0].viewport
+      ? RunLengthBitmap(uncompressed: background) : backdrops.value(of: frame.viewport)
   }
 
-  func cachedFrame(_ picture: Int) -> (pixels: RunLengthBitmap, drawnRect: PixelRect)? {
-    let sketch = plan.uniqueFrames[picture]
-    if changedRect(of: picture) != size.bounds { return nil }
-    if sketch.elementCount > Self.redrawElementLimit { return (finishedFrames.value(of: picture), .empty) }
-    return (backdrop(of: sketch), sketch.bounds)
+  func cachedFrame(_ uniqueFrame: Int) -> (pixels: RunLengthBitmap, drawnRect: PixelRect)? {
+    let frame = plan.uniqueFrames[uniqueFrame]
+    if changedRect(of: uniqueFrame) != size.bounds { return nil }
+    if frame.elementCount > Self.redrawElementLimit { return (finishedFrames.value(of: uniqueFrame), .empty) }
+    return (backdrop(of: frame), frame.bounds)
   }
 }
 

@@ -23,7 +23,7 @@ import Testing
 
   @Test func `a cycle has a picture for each frame`() throws {
     let plan = try FramePlan(scene(), base: .hundredths)
-    #expect(plan.frames.map(\.picture) == Array(0..<20))
+    #expect(plan.frames.map(\.uniqueFrame) == Array(0..<20))
     #expect(plan.uniqueFrameCount == 20)
     #expect(plan.duration == 0.8)
     #expect(plan.frames.allSatisfy { abs($0.delay - 0.04) < 1e-12 })
@@ -32,13 +32,13 @@ import Testing
   // TSCircleView: "consider to calculate and cache your background view if possible"
   @Test func `frames of a second cycle show the pictures of the first`() throws {
     let plan = try FramePlan(scene { $0.cycles = 3 }, base: .hundredths)
-    #expect(plan.frames.map(\.picture) == (0..<60).map { $0 % 20 })
+    #expect(plan.frames.map(\.uniqueFrame) == (0..<60).map { $0 % 20 })
     #expect(plan.uniqueFrameCount == 20)
   }
 
   @Test func `frames in which nothing is seen are one picture`() throws {
     let plan = try FramePlan(scene { $0.delay = 0.4 }, base: .hundredths)
-    #expect(plan.frames.map(\.picture) == Array(0..<20) + Array(repeating: 20, count: 10))
+    #expect(plan.frames.map(\.uniqueFrame) == Array(0..<20) + Array(repeating: 20, count: 10))
     #expect(plan.uniqueFrames[20].elementCount == 0)
   }
 
@@ -55,7 +55,7 @@ import Testing
     let expected =
       Array(repeating: 0, count: 5) + [1, 2, 3, 4, 5] + Array(repeating: 6, count: 11) + [7, 8, 9, 10]
       + Array(repeating: 0, count: 5)
-    #expect(plan.frames.map(\.picture) == expected)
+    #expect(plan.frames.map(\.uniqueFrame) == expected)
   }
 
   @Test func `a disc outside of the picture is no picture of its own`() throws {

@@ -38,15 +38,15 @@ import Testing
       // The corners are out of the reach of the pulse.
       let corner = PixelRect(x: 0, y: 0, width: 40, height: 30)
       let map = painter.paint(view)
-      #expect(pictures.pixels(of: frame.picture, in: corner) == map.cropped(to: corner))
-      #expect(pictures.pixels(of: frame.picture, in: pictures.size.bounds) != map)
+      #expect(pictures.pixels(of: frame.uniqueFrame, in: corner) == map.cropped(to: corner))
+      #expect(pictures.pixels(of: frame.uniqueFrame, in: pictures.size.bounds) != map)
     }
   }
 
   @Test func `are one picture where the view is the same`() throws {
     let there = "z=3@0,fly=48;17;6@0.5/ease,z=4@0.8,fly=41.9;12.5;3@1.3/linear,z=3@1.5"
     let plan = try FramePlan(scene(there), base: .hundredths)
-    let pictures = plan.frames.map(\.picture)
+    let pictures = plan.frames.map(\.uniqueFrame)
     #expect(pictures[5] == pictures[6] && pictures[6] == pictures[7])
     // Back where it began.
     #expect(pictures[13] == pictures[0] && pictures[14] == pictures[0] && pictures[15] == pictures[0])

@@ -15,7 +15,7 @@ func picture(of spec: SceneSpec, at time: Double = 0, pulseAt place: GeoPoint? =
   if let place { scene.overlays[0].place = place }
   let plan = FramePlan(scene, stillAt: time)
   let pictures = try SceneFrameSource(plan)
-  return pictures.pixels(of: plan.frames[0].picture, in: pictures.size.bounds)
+  return pictures.pixels(of: plan.frames[0].uniqueFrame, in: pictures.size.bounds)
 }
 
 extension SceneSpec {

@@ -8,8 +8,8 @@ package import PulseTileServer
 /// The kind of tiles is detected from the first one.
 package struct TileServerBasemap: Basemap {
   private let server: TileServer
-  private let pictures: RasterTileBasemap
-  private let shapes: VectorTileBasemap
+  private let rasterMap: RasterTileBasemap
+  private let vectorMap: VectorTileBasemap
 
   /// Creates a map without downloading anything.
   ///
@@ -19,11 +19,11 @@ package struct TileServerBasemap: Basemap {
   /// - Throws: ``BasemapError/unusableFont(_:)``.
   package init(_ server: TileServer, style: MapStyle) throws(BasemapError) {
     self.server = server
-    pictures = RasterTileBasemap(server)
-    shapes = try VectorTileBasemap(server, style: style)
+    rasterMap = RasterTileBasemap(server)
+    vectorMap = try VectorTileBasemap(server, style: style)
   }
 
-  private var map: any TiledBasemap { server.info.content == .raster ? pictures : shapes }
+  private var map: any TiledBasemap { server.info.content == .raster ? rasterMap : vectorMap }
 
   /// The attribution of the tiles, where it is known.
   package var attribution: String? { server.info.attribution }
@@ -98,8 +98,8 @@ package struct TileServerBasemap: Basemap {
   /// Discards downloaded tiles and recorded failures of the server.
   package func resetFailures() {
     server.resetFailures()
-    pictures.resetFailures()
-    shapes.resetFailures()
+    rasterMap.resetFailures()
+    vectorMap.resetFailures()
   }
 }
 

@@ -19,7 +19,7 @@ package struct BasemapSource: Sendable {
   /// An opened source: tiles or a georeferenced image.
   private enum OpenedSource {
     case tiles(any TileStore)
-    case picture(Bitmap, Georeference, note: String?)
+    case image(Bitmap, Georeference, note: String?)
   }
 
   /// Opens a base map.
@@ -39,8 +39,8 @@ package struct BasemapSource: Sendable {
       throw .unusableSource(path: path, error)
     }
     switch found {
-    case .picture(let picture, let place, let note):
-      basemap = ImageBasemap(picture, at: place, note: note)
+    case .image(let image, let place, let note):
+      basemap = ImageBasemap(image, at: place, note: note)
     case .tiles(let store) where store.info.content == .raster:
       basemap = RasterTileBasemap(store, reportsMissingTiles: true)
     case .tiles(let store): basemap = try VectorTileBasemap(store, style: style, reportsMissingTiles: true)
@@ -61,7 +61,7 @@ package struct BasemapSource: Sendable {
       return try found(PMTiles(file), "PMTiles", bounds)
     }
     if TIFFFile.matchesSignature(leadingBytes) { return try found(tiff: file, bounds) }
-    return try found(picture: file, leadingBytes, bounds)
+    return try found(image: file, leadingBytes, bounds)
   }
 
   private static func found(
@@ -78,26 +78,26 @@ package struct BasemapSource: Sendable {
     tiff file: RandomAccessFile, _ bounds: GeoBounds?
   ) throws(BasemapSourceError) -> (OpenedSource, summary: String) {
     let tiff = try TIFFFile(file)
-    let picture = try tiff.read { tiff throws(TIFFError) in
-      try TIFFImage(tiff, upTo: ImageBasemap.largestPicture, noData: tiff.noDataLevel())
+    let image = try tiff.read { tiff throws(TIFFError) in
+      try TIFFImage(tiff, upTo: ImageBasemap.largestImage, noData: tiff.noDataLevel())
     }
     let place: Georeference
     if let bounds {
-      place = try Georeference(bounds, size: picture.size)
+      place = try Georeference(bounds, size: image.size)
     } else if let said = try Georeference(geoTIFF: tiff) {
       place = said
     } else {
-      place = try Self.worldFileGeoreference(of: file, size: picture.size)
+      place = try Self.worldFileGeoreference(of: file, size: image.size)
     }
     let note =
       tiff.hasMask
       ? "has a mask, which is not read: hidden pixels are drawn; make it an alpha channel with 'gdalwarp -dstalpha'"
       : nil
-    return try found(tiff.read { _ throws(TIFFError) in try picture.bitmap() }, place, "TIFF", note: note)
+    return try found(tiff.read { _ throws(TIFFError) in try image.bitmap() }, place, "TIFF", note: note)
   }
 
   private static func found(
-    picture file: RandomAccessFile, _ leadingBytes: [UInt8], _ bounds: GeoBounds?
+    image file: RandomAccessFile, _ leadingBytes: [UInt8], _ bounds: GeoBounds?
   ) throws(BasemapSourceError) -> (OpenedSource, summary: String) {
     let format: ImageFormat
     do throws(ImageFileError) {
@@ -124,28 +124,28 @@ package struct BasemapSource: Sendable {
   }
 
   private static func found(
-    _ picture: Bitmap, _ place: Georeference, _ kind: String, note: String? = nil
+    _ image: Bitmap, _ place: Georeference, _ kind: String, note: String? = nil
   ) throws(BasemapSourceError) -> (OpenedSource, summary: String) {
     // Some programs exceed the edges of the world slightly; all copies are drawn.
-    guard Double(picture.size.width) <= 2 * place.columnsAroundTheWorld else {
+    guard Double(image.size.width) <= 2 * place.columnsAroundTheWorld else {
       throw .unusableGeoreference(
         detail: "is more than two worlds wide",
         remedy: "give the size of a pixel, or --bounds, in its own unit")
     }
     return (
-      .picture(picture, place, note: note),
-      "\(kind), \(picture.size) pixels, \(place.coordinateSystem.rawValue)"
+      .image(image, place, note: note),
+      "\(kind), \(image.size) pixels, \(place.coordinateSystem.rawValue)"
     )
   }
 
   private static func decoded(_ bytes: [UInt8], _ format: ImageFormat) throws(BasemapSourceError) -> Bitmap {
     do throws(ImageFileError) {
-      return try Bitmap(decoding: bytes, as: format, upTo: ImageBasemap.largestPicture)
+      return try Bitmap(decoding: bytes, as: format, upTo: ImageBasemap.largestImage)
     } catch {
       if case .tooManyPixels(let size) = error {
         throw .unsupported(
           found: "a picture of \(size) pixels",
-          remedy: "use at most \(ImageBasemap.largestPicture), or make tiles of it")
+          remedy: "use at most \(ImageBasemap.largestImage), or make tiles of it")
       }
       guard case .decodingFailed(let format, let detail) = error else {
         throw .damaged(kind: "\(format)", detail: error.description)

@@ -97,9 +97,9 @@ extension TileStoreInfo {
     let vectors = samples.filter { $0.content == .vector }
     if !samples.isEmpty { content = vectors.count * 2 > samples.count ? .vector : .raster }
     guard content == .vector else {
-      let pictures = samples.filter { $0.content == .raster }
+      let rasterSamples = samples.filter { $0.content == .raster }
       // Single-pixel images stand for empty tiles.
-      let sample = pictures.first { $0.side != nil } ?? pictures.first
+      let sample = rasterSamples.first { $0.side != nil } ?? rasterSamples.first
       (format, tileSize) = (sample?.format?.description, sample?.side)
       return
     }

@@ -45,8 +45,8 @@ package struct TileStoreInfo: Hashable, Sendable {
 
   /// A summary such as `raster PNG 256 px, zoom 0 to 14`.
   var summary: String {
-    let picture = [format, tileSize.map { "\($0) px" }].compactMap(\.self)
-    let content = content == .raster ? (["raster"] + picture).joined(separator: " ") : "vector"
+    let image = [format, tileSize.map { "\($0) px" }].compactMap(\.self)
+    let content = content == .raster ? (["raster"] + image).joined(separator: " ") : "vector"
     return "\(content), zoom \(zooms.lowerBound) to \(zooms.upperBound)"
   }
 

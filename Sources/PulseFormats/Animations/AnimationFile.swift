@@ -105,10 +105,10 @@ package struct AnimationFile: Sendable {
 
   /// Sets the bit depth of samples and, for 16 bits, the hash of their low bits.
   mutating func setSampleBits(
-    _ bits: Int?, pictures: @escaping @Sendable (_ frame: Int) -> [UInt8]
+    _ bits: Int?, images: @escaping @Sendable (_ frame: Int) -> [UInt8]
   ) {
     sampleBits = bits
-    if bits == 16 { lowBitsHash = { Bitmap.lowBitsHash(ofPNG: pictures($0)) } }
+    if bits == 16 { lowBitsHash = { Bitmap.lowBitsHash(ofPNG: images($0)) } }
   }
 
   /// Checks the size of a logical screen before any pixels are allocated.

@@ -35,9 +35,9 @@ struct CompositingFrameIterator: FrameIterator {
     let parts = changedRects(by: frame)
     let earlier = parts.map { $0.size.area <= Self.maximumComparedArea ? screen.cropped(to: $0) : nil }
     if index > 0 { dispose(of: file.frames[index - 1]) }
-    let picture = try file.decode(index)
+    let image = try file.decode(index)
     lowBitsHash = lowBitsHash &* 31 &+ file.lowBitsHash(index)
-    drawFrame(picture, of: frame)
+    drawFrame(image, of: frame)
     var changed = 0..<0
     for (part, earlier) in zip(parts, earlier) {
       let rows = earlier.map { screen.rows(changedSince: $0, in: part) } ?? part.rows
@@ -57,17 +57,17 @@ struct CompositingFrameIterator: FrameIterator {
     return both.size.area <= 2 * parts.reduce(0) { $0 + $1.size.area } ? [both] : parts
   }
 
-  private mutating func drawFrame(_ picture: Bitmap, of frame: FrameMetadata) {
+  private mutating func drawFrame(_ image: Bitmap, of frame: FrameMetadata) {
     // An opaque frame as large as the screen becomes the screen.
     if frame.rect == file.size.bounds, !frame.isBlended, frame.disposal != .previous {
-      screen = picture
+      screen = image
       return
     }
     if frame.disposal == .previous { previousPixels = screen.cropped(to: frame.rect) }
     if frame.isBlended {
-      screen.composite(picture, x: frame.rect.x, y: frame.rect.y)
+      screen.composite(image, x: frame.rect.x, y: frame.rect.y)
     } else {
-      screen.replace(frame.rect, with: picture)
+      screen.replace(frame.rect, with: image)
     }
   }
 

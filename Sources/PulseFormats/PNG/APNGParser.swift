@@ -58,10 +58,10 @@ struct APNGParser {
     let (parts, header, colorTables) = (finishedFrames, header, colorTables)
     var file = AnimationFile(.apng, size: size) { index throws(ImageFileError) in
       let part = parts[index]
-      let picture = Self.stillPNG(
+      let image = Self.stillPNG(
         part.frame.rect.size, header: header, colorTables: colorTables, data: part.data)
       do throws(ImageFileError) {
-        return try PNGFile(picture).bitmap(upTo: AnimationFile.maximumArea)
+        return try PNGFile(image).bitmap(upTo: AnimationFile.maximumArea)
       } catch {
         throw error.addingFrame(index)
       }

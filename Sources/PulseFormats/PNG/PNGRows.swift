@@ -29,7 +29,7 @@ struct PNGRows {
   consuming func deinterlaced() throws(ImageFileError) -> [UInt8] {
     let size = header.size
     let stride = 1 + header.rowLength(width: size.width)
-    var picture = [UInt8](repeating: 0, count: size.height * stride)
+    var image = [UInt8](repeating: 0, count: size.height * stride)
     var position = 0
     for pass in Adam7Pass.all {
       let width = pass.columnCount(ofWidth: size.width)
@@ -39,11 +39,11 @@ struct PNGRows {
         let start = position + 1
         try unfilter(start..<start + length, isFirst: index == 0)
         let target = (pass.row.first + index * pass.row.step) * stride + 1
-        scatterPixels(from: start, width: width, over: &picture, from: target, pass)
+        scatterPixels(from: start, width: width, over: &image, from: target, pass)
         position = start + length
       }
     }
-    return picture
+    return image
   }
 
   /// Returns the unfiltered rows of a non-interlaced image.
@@ -108,14 +108,14 @@ struct PNGRows {
 
   /// Copies the pixels of a pass row to their positions in a row of the image, which is zero there.
   private func scatterPixels(
-    from source: Int, width: Int, over picture: inout [UInt8], from target: Int, _ pass: Adam7Pass
+    from source: Int, width: Int, over image: inout [UInt8], from target: Int, _ pass: Adam7Pass
   ) {
     let bits = header.bitsPerPixel
     if bits >= 8 {
       let length = bits / 8
       for index in 0..<width {
         let place = target + (pass.column.first + index * pass.column.step) * length
-        for byte in 0..<length { picture[place + byte] = bytes[source + index * length + byte] }
+        for byte in 0..<length { image[place + byte] = bytes[source + index * length + byte] }
       }
     } else {
       for index in 0..<width {
@@ -123,7 +123,7 @@ struct PNGRows {
         let to = (pass.column.first + index * pass.column.step) * bits
         // The first pixel of a byte is in its highest bits.
         let pixel = (bytes[source + from / 8] << (from % 8)) >> (8 - bits)
-        picture[target + to / 8] |= pixel << (8 - bits - to % 8)
+        image[target + to / 8] |= pixel << (8 - bits - to % 8)
       }
     }
   }

@@ -30,7 +30,7 @@ package struct TIFFFile {
   }
 
   /// The maximum numbers of tags, of values in a tag, and of directories to scan.
-  private static let limits = (fields: 4096, integers: 1 << 20, pictures: 32)
+  private static let limits = (fields: 4096, integers: 1 << 20, images: 32)
 
   /// Reads a range of a file; returns `nil` if it exceeds the file.
   package typealias RangeReader = (_ offset: UInt64, _ count: UInt64) throws(TIFFError) -> [UInt8]?
@@ -97,7 +97,7 @@ package struct TIFFFile {
   /// Whether another directory is a transparency mask of the first image.
   package var hasMask: Bool {
     var other = self
-    for _ in 0..<Self.limits.pictures where other.next > 0 {
+    for _ in 0..<Self.limits.images where other.next > 0 {
       guard (try? other.readDirectory(at: other.next)) != nil else { return false }
       if let type = try? other.number(.subfileType, or: 0), type & 4 != 0 { return true }
     }

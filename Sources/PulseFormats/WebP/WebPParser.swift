@@ -7,7 +7,7 @@ struct WebPParser {
   private var size = PixelSize(0, 0)
   private var loopCount = 1
   private var frames: [FrameMetadata] = []
-  private var pictures: [[UInt8]] = []
+  private var images: [[UInt8]] = []
   private var problems: [String] = []
 
   /// Parses a file, or throws an error if it has no whole frame.
@@ -27,11 +27,11 @@ struct WebPParser {
       scan.problems.append(AnimationFile.damageWarning(error, afterFrame: scan.frames.count - 1))
     }
     guard !scan.frames.isEmpty else { throw scan.reader.decodingError("it has no frame") }
-    let pictures = scan.pictures
+    let images = scan.images
     let sizes = scan.frames.map(\.rect.size)
     var file = AnimationFile(.webp, size: scan.size) { index throws(ImageFileError) in
       do throws(ImageFileError) {
-        let bitmap = try decoder(pictures[index], .webp, AnimationFile.maximumArea)
+        let bitmap = try decoder(images[index], .webp, AnimationFile.maximumArea)
         guard bitmap.size == sizes[index] else {
           throw ImageFileError.decodingFailed(
             .webp, detail: "it has \(bitmap.size) pixels in place of \(sizes[index])")
@@ -104,7 +104,7 @@ struct WebPParser {
     while let chunk = try ParsedWebPChunk(from: &fields) {
       if ["ALPH", "VP8 ", "VP8L"].contains(chunk.type) { chunks.append(chunk) }
     }
-    pictures.append(Self.stillWebP(rect.size, chunks))
+    images.append(Self.stillWebP(rect.size, chunks))
     frames.append(
       FrameMetadata(
         rect: rect, delay: delay, disposal: flags & 1 == 0 ? .keep : .background, isBlended: flags & 2 == 0,

@@ -88,16 +88,16 @@ enum AnimationLoader {
 
   /// Returns the PNG files of a folder in numeric order: 2 before 10.
   private static func framePaths(_ names: [String], ofFolder folder: String) throws(LoadError) -> [String] {
-    let pictures = names.filter { $0.lowercased().hasSuffix(".png") && !$0.hasPrefix(".") }
+    let files = names.filter { $0.lowercased().hasSuffix(".png") && !$0.hasPrefix(".") }
       .map { (name: $0, number: $0.lastNumber) }
       .sorted { ($0.number ?? 0, $0.name) < ($1.number ?? 0, $1.name) }
-    guard !pictures.isEmpty else {
+    guard !files.isEmpty else {
       throw LoadError(
         path: folder, reason: "is a folder without .png files; name a folder of frames or a file")
     }
-    let numbers = pictures.compactMap(\.number)
+    let numbers = files.compactMap(\.number)
     if let hole = zip(numbers, numbers.dropFirst()).first(where: { $0 &+ 1 != $1 }),
-      numbers.count == pictures.count
+      numbers.count == files.count
     {
       throw LoadError(
         path: folder,
@@ -105,7 +105,7 @@ enum AnimationLoader {
           ? "has two frames of the number \(hole.0); leave one of them"
           : "has no frame between the numbers \(hole.0) and \(hole.1); render the sequence anew")
     }
-    return pictures.map { "\(folder)/\($0.name)" }
+    return files.map { "\(folder)/\($0.name)" }
   }
 
   /// Returns the files of a pattern, from 0 or 1 to the last existing one.

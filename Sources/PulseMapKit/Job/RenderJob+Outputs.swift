@@ -7,7 +7,7 @@ import Synchronization
 // Checks of the outputs, and of options that do not fit them.
 extension RenderJob {
   /// The outputs with valid paths, and the diagnostics of existing files of a row that must not be replaced.
-  struct OutputCheck {
+  struct CheckedOutputs {
     var outputs: [RenderOutput] = []
     var existing: [(output: RenderOutput, diagnostic: JobDiagnostic)] = []
   }
@@ -16,22 +16,22 @@ extension RenderJob {
   private var replacesFiles: Bool { (options.replacesFiles && !usesDefaultFile) || row != nil }
 
   /// Parses all output paths, and checks that the files can be written.
-  func checkOutputs(_ diagnostics: inout [JobDiagnostic]) -> OutputCheck {
-    var check = OutputCheck()
+  func checkOutputs(_ diagnostics: inout [JobDiagnostic]) -> CheckedOutputs {
+    var checked = CheckedOutputs()
     if let memoryFormat {
-      check.outputs = [RenderOutput(inMemory: memoryFormat)]
-      return check
+      checked.outputs = [RenderOutput(inMemory: memoryFormat)]
+      return checked
     }
     for path in outputPaths {
       do throws(OutputError) {
         var output = try RenderOutput(path: path, format: options.format)
         // A symbolic link in place of the default file may lead to a file that nobody named.
         output.root = usesDefaultFile ? "" : options.root
-        check.outputs.append(output)
+        checked.outputs.append(output)
         try checkDefaultFile(of: output)
         if usesDefaultFile || !options.outputs.isEmpty { try output.check(replacesFiles: replacesFiles) }
         diagnostics += sidecarDiagnostics(of: output)
-        if row != nil, !options.replacesFiles { check.existing += overwriteDiagnostics(of: output) }
+        if row != nil, !options.replacesFiles { checked.existing += overwriteDiagnostics(of: output) }
       } catch .missingFolder where row?.isValidation == true {
         // Rendering the row creates its folders.
       } catch {
@@ -39,8 +39,8 @@ extension RenderJob {
       }
     }
     // A row that is only checked has no key by which a completed file is known.
-    if row?.isValidation == true { diagnostics += check.existing.map(\.diagnostic) }
-    return check
+    if row?.isValidation == true { diagnostics += checked.existing.map(\.diagnostic) }
+    return checked
   }
 
   private func sidecarDiagnostics(of output: RenderOutput) -> [JobDiagnostic] {

@@ -82,7 +82,8 @@ private struct FrameRenderer: Sendable {
   func frame(_ index: Int) -> RenderedFrame {
     let frame = plan.frames[index]
     return RenderedFrame(
-      bitmap: source.pixels(of: frame.picture, in: source.size.bounds), time: frame.time, delay: frame.delay)
+      bitmap: source.pixels(of: frame.uniqueFrame, in: source.size.bounds), time: frame.time,
+      delay: frame.delay)
   }
 
   /// Reports the warnings about what was painted of the background.

@@ -25,7 +25,7 @@ struct ContactSheet {
   /// The checkerboard under transparent pixels: two grays and the side of a square.
   private static let (light, dark, square) = (RGBA(255, 255, 255), RGBA(228, 228, 228), 8)
 
-  private let frames: [(picture: Int, label: TextMask)]
+  private let frames: [(uniqueFrame: Int, label: TextMask)]
   private let thumbnail: PixelSize
   private let cell: PixelSize
   private let columns: Int
@@ -38,7 +38,7 @@ struct ContactSheet {
     let decimals = plan.scene.frameRate > 50 ? 3 : 2
     frames = try numbers.map { number in
       let time = "\(formatFixedPoint(plan.frames[number].time, decimals: decimals)) s"
-      return (plan.frames[number].picture, try font.mask(of: time, size: Self.textSize))
+      return (plan.frames[number].uniqueFrame, try font.mask(of: time, size: Self.textSize))
     }
     let size = plan.scene.pixelSize
     let side = max(size.width, size.height)
@@ -65,12 +65,12 @@ struct ContactSheet {
     let (frames, thumbnail) = (frames, thumbnail)
     var index = 0
     try runOrderedPipeline(count: frames.count, jobs: jobs) { index in
-      source.pixels(of: frames[index].picture, in: source.size.bounds).scaled(to: thumbnail)
-    } consume: { picture in
+      source.pixels(of: frames[index].uniqueFrame, in: source.size.bounds).scaled(to: thumbnail)
+    } consume: { image in
       let x = Self.margin + index % columns * (cell.width + Self.gap)
       let y = Self.margin + index / columns * (cell.height + Self.gap)
       sheet.drawFramed(
-        picture, x: x + (cell.width - thumbnail.width) / 2, y: y + 1, edge: Self.edge,
+        image, x: x + (cell.width - thumbnail.width) / 2, y: y + 1, edge: Self.edge,
         below: { ($0 / Self.square + $1 / Self.square) % 2 == 0 ? Self.light : Self.dark })
       let label = frames[index].label.coverage
       let left = x + (cell.width - label.rect.width) / 2 - label.rect.x
@@ -84,14 +84,14 @@ struct ContactSheet {
 extension Bitmap {
   /// Draws an image with a border of one pixel, over the backdrop colors that `below` returns.
   fileprivate mutating func drawFramed(
-    _ picture: Bitmap, x: Int, y: Int, edge: RGBA, below: (_ x: Int, _ y: Int) -> RGBA
+    _ image: Bitmap, x: Int, y: Int, edge: RGBA, below: (_ x: Int, _ y: Int) -> RGBA
   ) {
-    let frame = Bitmap(size: PixelSize(picture.size.width + 2, picture.size.height + 2), color: edge)
+    let frame = Bitmap(size: PixelSize(image.size.width + 2, image.size.height + 2), color: edge)
     composite(frame, x: x - 1, y: y - 1)
-    for row in 0..<picture.size.height {
-      for column in 0..<picture.size.width { self[x + column, y + row] = below(column, row) }
+    for row in 0..<image.size.height {
+      for column in 0..<image.size.width { self[x + column, y + row] = below(column, row) }
     }
-    composite(picture, x: x, y: y)
+    composite(image, x: x, y: y)
   }
 }
 

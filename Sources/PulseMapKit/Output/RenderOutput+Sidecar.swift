@@ -51,12 +51,12 @@ extension RenderOutput {
   /// Returns the path of the world file of a frame, such as `map.pgw` for `map.png`; `nil` for formats other than PNG.
   package func worldFilePath(ofFrame frame: Int) -> String? {
     guard format == .png else { return nil }
-    let picture: String
+    let imagePath: String
     switch destination {
     case .standardOutput, .memory: return nil
-    case .file(let path): picture = path
-    case .sequence(let pattern): picture = pattern.path(ofFrame: frame)
+    case .file(let path): imagePath = path
+    case .sequence(let pattern): imagePath = pattern.path(ofFrame: frame)
     }
-    return (picture.lowercased().hasSuffix(".png") ? String(picture.dropLast(4)) : picture) + ".pgw"
+    return (imagePath.lowercased().hasSuffix(".png") ? String(imagePath.dropLast(4)) : imagePath) + ".pgw"
   }
 }

@@ -45,7 +45,7 @@ package struct Sidecar: Encodable, Sendable {
     loop = plan.scene.loopCount
     frames = plan.frames.enumerated().map { index, frame in
       Frame(
-        index: index, time: frame.time, delay: frame.delay, picture: frame.picture,
+        index: index, time: frame.time, delay: frame.delay, picture: frame.uniqueFrame,
         file: sequence.map { Self.name($0.path(ofFrame: index)) },
         view: moves ? GeographicExtent(of: plan.viewport(ofFrame: index)) : nil)
     }

@@ -9,18 +9,18 @@ extension Bitmap {
     switch element {
     case .shape(let shape): draw(shape, of: rect)
     case .line(let line): draw(line, of: rect)
-    case .picture(let picture): draw(picture, of: rect)
+    case .picture(let image): draw(image, of: rect)
     case .callout(let callout): draw(callout, of: rect)
     }
   }
 
-  private mutating func draw(_ picture: DisplayList.LayerImage, of rect: PixelRect) {
-    let touched = picture.placement.bounds.intersection(rect)
+  private mutating func draw(_ image: DisplayList.LayerImage, of rect: PixelRect) {
+    let touched = image.placement.bounds.intersection(rect)
     if touched.isEmpty { return }
-    let sheet = picture.source.pixels.rendered(at: picture.placement, in: touched)
+    let sheet = image.source.pixels.rendered(at: image.placement, in: touched)
     composite(
-      picture.tint.map(sheet.tinted) ?? sheet, x: touched.x - rect.x, y: touched.y - rect.y,
-      opacity: picture.opacity)
+      image.tint.map(sheet.tinted) ?? sheet, x: touched.x - rect.x, y: touched.y - rect.y,
+      opacity: image.opacity)
   }
 
   private mutating func draw(_ line: DisplayList.Line, of rect: PixelRect) {

@@ -35,8 +35,8 @@ package struct FileInspection: Sendable {
     var hasher = FrameHasher(limit: animation.animation.pixelLimit)
     var frameIterator = animation.animation.frameIterator()
     do {
-      while let picture = try frameIterator.next() {
-        digest.add(frameHash: try hasher.hash(of: picture, changedRows: frameIterator.changedRows))
+      while let image = try frameIterator.next() {
+        digest.add(frameHash: try hasher.hash(of: image, changedRows: frameIterator.changedRows))
       }
     } catch {
       limit = error as? PixelLimitError

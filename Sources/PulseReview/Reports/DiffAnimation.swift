@@ -64,12 +64,12 @@ private struct DiffStripSource: FrameSource {
 
   var uniqueFrameCount: Int { artifacts.count }
 
-  func changedRect(of picture: Int) -> PixelRect { background.size.bounds }
+  func changedRect(of uniqueFrame: Int) -> PixelRect { background.size.bounds }
 
-  func pixels(of picture: Int, in rect: PixelRect) -> Bitmap {
+  func pixels(of uniqueFrame: Int, in rect: PixelRect) -> Bitmap {
     var sheet = background
     // These PNG files were just encoded in memory, so that they decode.
-    if let comparisonStrip = try? artifacts[picture].comparisonStrip() {
+    if let comparisonStrip = try? artifacts[uniqueFrame].comparisonStrip() {
       sheet.composite(comparisonStrip, x: 0, y: 0)
     }
     return sheet.cropped(to: rect)

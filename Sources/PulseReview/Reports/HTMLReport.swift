@@ -86,8 +86,8 @@ package struct HTMLReport: Sendable {
 
   /// Adds a frame to the next pair, and returns the images that must be written to the image folder.
   package mutating func add(_ frame: FrameDiffArtifact) -> [ReportImage] {
-    let pictures = [frame.expected, frame.actual, frame.diffImage].compactMap { $0 }
-    let size = pictures.reduce(0) { $0 + $1.count }
+    let images = [frame.expected, frame.actual, frame.diffImage].compactMap { $0 }
+    let size = images.reduce(0) { $0 + $1.count }
     if size <= remainingEmbeddedBytes {
       remainingEmbeddedBytes -= size
       frames.append(frame.reportJSON { "data:image/png;base64,\($0.base64)" })
@@ -97,7 +97,7 @@ package struct HTMLReport: Sendable {
     remainingEmbeddedBytes = 0
     guard let folder else { return [] }
     frames.append(frame.reportJSON { "\(folder)/\(ReportImage($0).name)" })
-    return pictures.map(ReportImage.init)
+    return images.map(ReportImage.init)
   }
 
   /// Ends a pair after its frames were added, and returns its bytes in the report.

@@ -22,8 +22,8 @@ package struct FrameDiffArtifact: Sendable {
 
   /// Encodes the images of a comparison in O(pixels), or throws `ImageFileError`.
   init(_ frame: FrameComparison, comparisonIndex: Int, _ comparison: ImageComparison) throws(ImageFileError) {
-    func png(_ picture: Bitmap) throws(ImageFileError) -> [UInt8] {
-      try PNGWriter.libgd.encodedBytes(of: picture)
+    func png(_ image: Bitmap) throws(ImageFileError) -> [UInt8] {
+      try PNGWriter.libgd.encodedBytes(of: image)
     }
     self.frame = frame
     self.comparisonIndex = comparisonIndex
@@ -97,14 +97,14 @@ extension PairResult {
 
 extension Bitmap {
   /// Creates an image of others side by side in cells of equal size.
-  init(sideBySide pictures: [Bitmap], cell: PixelSize) {
-    self.init(size: PixelSize(cell.width * pictures.count, cell.height))
-    for (column, picture) in pictures.enumerated() {
-      for y in 0..<picture.size.height {
+  init(sideBySide images: [Bitmap], cell: PixelSize) {
+    self.init(size: PixelSize(cell.width * images.count, cell.height))
+    for (column, image) in images.enumerated() {
+      for y in 0..<image.size.height {
         let start = y * size.width + column * cell.width
         pixels.replaceSubrange(
-          start..<start + picture.size.width,
-          with: picture.pixels[y * picture.size.width..<(y + 1) * picture.size.width])
+          start..<start + image.size.width,
+          with: image.pixels[y * image.size.width..<(y + 1) * image.size.width])
       }
     }
   }

@@ -207,7 +207,7 @@ import Testing
     try Data(bytes).write(to: folder.file("a.tif"))
     let file = try TIFFFile(RandomAccessFile(path: folder.file("a.tif").path))
     let fault = #expect(throws: TIFFError.self) {
-      try TIFFImage(file, upTo: ImageBasemap.largestPicture)
+      try TIFFImage(file, upTo: ImageBasemap.largestImage)
     }
     guard case .unsupported("a TIFF with 0 bits a sample", _)? = fault else {
       Issue.record("\(fault as Any)")
@@ -233,6 +233,6 @@ import Testing
 
   private static func bitmap(_ name: String) throws -> Bitmap {
     let file = try TIFFFile(RandomAccessFile(path: PositionMap.path(name)))
-    return try TIFFImage(file, upTo: ImageBasemap.largestPicture, noData: file.noDataLevel()).bitmap()
+    return try TIFFImage(file, upTo: ImageBasemap.largestImage, noData: file.noDataLevel()).bitmap()
   }
 }

@@ -5,9 +5,9 @@ import Synchronization
 /// A base map of one georeferenced image.
 final class ImageBasemap: Basemap {
   /// The maximum image size in pixels, half a gigabyte of memory.
-  static let largestPicture = 1 << 27
+  static let largestImage = 1 << 27
 
-  private let picture: Bitmap
+  private let image: Bitmap
   private let place: Georeference
   private let note: String?
   private let isOutsideView = Mutex(false)
@@ -15,12 +15,12 @@ final class ImageBasemap: Basemap {
   /// Creates a map.
   ///
   /// - Parameters:
-  ///   - picture: The image.
+  ///   - image: The image.
   ///   - place: Its georeference.
   ///   - note: A warning about the file, to follow its name.
-  init(_ picture: Bitmap, at place: Georeference, note: String? = nil) {
+  init(_ image: Bitmap, at place: Georeference, note: String? = nil) {
     self.note = note
-    self.picture = picture
+    self.image = image
     self.place = place
   }
 
@@ -43,14 +43,14 @@ final class ImageBasemap: Basemap {
     }
     let x = edges(viewport.centerPoint.x, size.width)
     let y = edges(viewport.centerPoint.y, size.height)
-    let rows = AreaResamplingWeights(edges: y.map(place.row), inside: 0..<picture.size.height)
+    let rows = AreaResamplingWeights(edges: y.map(place.row), inside: 0..<image.size.height)
     let copies = columns(at: x).filter { !$0.span.isEmpty }
     if copies.isEmpty || rows.span.isEmpty { isOutsideView.withLock { $0 = true } }
     // An image that matches the view pixel by pixel is returned as is.
-    if copies.count == 1, rows.isCopy, copies[0].isCopy, rows.span == 0..<picture.size.height,
-      copies[0].span == 0..<picture.size.width, picture.isOpaque
+    if copies.count == 1, rows.isCopy, copies[0].isCopy, rows.span == 0..<image.size.height,
+      copies[0].span == 0..<image.size.width, image.isOpaque
     {
-      return picture
+      return image
     }
     let sheets = copies.map { columns in Bitmap(columns: columns, rows: rows) { row($0, columns.span) } }
     if let only = sheets.first, sheets.count == 1, only.isOpaque { return only }
@@ -63,26 +63,26 @@ final class ImageBasemap: Basemap {
   private func columns(at x: [Double]) -> [AreaResamplingWeights] {
     let around = place.columnsAroundTheWorld
     let edges = x.map(place.column)
-    if abs(around - Double(picture.size.width)) < 0.5 {
+    if abs(around - Double(image.size.width)) < 0.5 {
       // On an image of the whole world, the last column is next to the first one.
-      return [AreaResamplingWeights(edges: edges.map { $0 / around * Double(picture.size.width) })]
+      return [AreaResamplingWeights(edges: edges.map { $0 / around * Double(image.size.width) })]
     }
-    let first = Int(((edges[0] - Double(picture.size.width)) / around).rounded(.down))
+    let first = Int(((edges[0] - Double(image.size.width)) / around).rounded(.down))
     let last = Int((edges[edges.count - 1] / around).rounded(.up))
     return (first...last).map { copy in
-      AreaResamplingWeights(edges: edges.map { $0 - Double(copy) * around }, inside: 0..<picture.size.width)
+      AreaResamplingWeights(edges: edges.map { $0 - Double(copy) * around }, inside: 0..<image.size.width)
     }
   }
 
   private func row(_ row: Int, _ columns: Range<Int>) -> [RGBA] {
-    let width = picture.size.width
+    let width = image.size.width
     let start = row * width
     if columns.lowerBound >= 0, columns.upperBound <= width {
-      return Array(picture.pixels[start + columns.lowerBound..<start + columns.upperBound])
+      return Array(image.pixels[start + columns.lowerBound..<start + columns.upperBound])
     }
     return columns.map { column in
       let rest = column % width
-      return picture.pixels[start + (rest < 0 ? rest + width : rest)]
+      return image.pixels[start + (rest < 0 ? rest + width : rest)]
     }
   }
 }

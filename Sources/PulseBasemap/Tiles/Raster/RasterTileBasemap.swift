@@ -42,10 +42,10 @@ package final class RasterTileBasemap: Basemap {
   /// - Returns: An opaque image.
   package func paint(_ viewport: Viewport) -> Bitmap {
     let size = PixelSize(viewport.width * viewport.pixelRatio, viewport.height * viewport.pixelRatio)
-    var picture = Bitmap(size: size, color: Self.missingTileColor)
+    var image = Bitmap(size: size, color: Self.missingTileColor)
     guard let level = level(for: viewport) else {
       issueLog.withLock { $0.exceedsTileLimit = true }
-      return picture
+      return image
     }
     let scale = Double(level.worldSide) / viewport.worldSizeInPixels
     func edges(_ center: Double, _ count: Int) -> [Double] {
@@ -56,9 +56,9 @@ package final class RasterTileBasemap: Basemap {
     let rows = AreaResamplingWeights(
       edges: edges(viewport.centerPoint.y, size.height), inside: 0..<level.worldSide)
     let mosaic = TileMosaic(store, level: level, columns: columns.span)
-    picture.composite(Bitmap(columns: columns, rows: rows) { mosaic.row($0) }, x: 0, y: 0)
+    image.composite(Bitmap(columns: columns, rows: rows) { mosaic.row($0) }, x: 0, y: 0)
     issueLog.withLock { $0.add(mosaic.issues) }
-    return picture
+    return image
   }
 
   /// Returns the level for a view; `nil` if it would require too many tiles.

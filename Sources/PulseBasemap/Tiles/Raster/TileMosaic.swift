@@ -47,9 +47,9 @@ final class TileMosaic {
       let tile = floorDivided(column, by: side)
       let start = column - tile * side
       let count = min(side - start, columns.upperBound - column)
-      if let picture = tiles[wrapped(tile)] {
+      if let image = tiles[wrapped(tile)] {
         let first = row % side * side + start
-        pixels += picture.pixels[first..<first + count]
+        pixels += image.pixels[first..<first + count]
       } else {
         pixels += repeatElement(.clear, count: count)
       }
@@ -65,7 +65,7 @@ final class TileMosaic {
     let tile = TileID(
       z: level.zoom, x: wrapped(Int((place.x * count).rounded(.down))),
       y: min(max(Int(place.y * count), 0), last))
-    return (picture(tile) ?? ancestor(of: tile)?.picture)?.size.width
+    return (image(tile) ?? ancestor(of: tile)?.image)?.size.width
   }
 
   private func wrapped(_ column: Int) -> Int { column & (1 << level.zoom - 1) }
@@ -80,8 +80,8 @@ final class TileMosaic {
     // Further columns repeat.
     for column in first...min(last, first + 1 << level.zoom - 1) {
       let id = TileID(z: level.zoom, x: wrapped(column), y: row)
-      if let picture = picture(id) {
-        tiles[id.x] = picture.scaled(to: PixelSize(level.side, level.side))
+      if let image = image(id) {
+        tiles[id.x] = image.scaled(to: PixelSize(level.side, level.side))
       } else {
         tiles[id.x] = enlarged(id)
         if issues.failures[id] == nil { issues.missing[id] = tiles[id.x] != nil }
@@ -90,15 +90,15 @@ final class TileMosaic {
   }
 
   /// Decodes a tile.
-  private func picture(_ id: TileID) -> Bitmap? {
+  private func image(_ id: TileID) -> Bitmap? {
     do {
       guard let bytes = try store.tile(id) else { return nil }
       // An empty tile of a server means no content.
       if bytes.isEmpty { return Bitmap(size: PixelSize(1, 1), color: .clear) }
-      let picture = try Bitmap(decoding: bytes, upTo: RasterTileBasemap.largestTile)
+      let image = try Bitmap(decoding: bytes, upTo: RasterTileBasemap.largestTile)
       issues.isEmpty = false
-      if picture.size.width == picture.size.height { return picture }
-      issues.failures[id] = "it is \(picture.size) pixels, and not a square"
+      if image.size.width == image.size.height { return image }
+      issues.failures[id] = "it is \(image.size) pixels, and not a square"
     } catch ImageFileError.tooManyPixels(let size) {
       issues.failures[id] = "it is \(size) pixels; use at most \(RasterTileBasemap.largestTile)"
     } catch BasemapError.unusableSource(_, let sourceError) {
@@ -111,35 +111,35 @@ final class TileMosaic {
 
   /// Returns the part of a lower-level tile that covers a missing tile, enlarged; `nil` without such a tile.
   private func enlarged(_ id: TileID) -> Bitmap? {
-    guard let (ancestor, picture) = ancestor(of: id) else { return nil }
+    guard let (ancestor, image) = ancestor(of: id) else { return nil }
     let levels = id.z - ancestor.z
-    let part = Double(picture.size.width) / Double(1 << levels)
+    let part = Double(image.size.width) / Double(1 << levels)
     func taps(_ place: Int) -> AreaResamplingWeights {
       let start = Double(place & (1 << levels - 1)) * part
       return AreaResamplingWeights(
         edges: (0...level.side).map { start + part * Double($0) / Double(level.side) },
-        inside: 0..<picture.size.width)
+        inside: 0..<image.size.width)
     }
     let columns = taps(id.x)
     return Bitmap(columns: columns, rows: taps(id.y)) { row in
-      let start = row * picture.size.width
-      return Array(picture.pixels[start + columns.span.lowerBound..<start + columns.span.upperBound])
+      let start = row * image.size.width
+      return Array(image.pixels[start + columns.span.lowerBound..<start + columns.span.upperBound])
     }
   }
 
   /// The nearest lower-level tile that covers a tile.
-  private func ancestor(of id: TileID) -> (id: TileID, picture: Bitmap)? {
+  private func ancestor(of id: TileID) -> (id: TileID, image: Bitmap)? {
     for zoom in stride(from: id.z - 1, through: store.info.zooms.lowerBound, by: -1) {
       let ancestor = id.ancestor(atZoom: zoom)
-      let picture: Bitmap?
+      let image: Bitmap?
       if let known = ancestors[ancestor] {
-        picture = known
+        image = known
       } else {
         if ancestors.count >= Self.keptAncestors { ancestors.removeAll() }
-        picture = self.picture(ancestor)
-        ancestors[ancestor] = .some(picture)
+        image = self.image(ancestor)
+        ancestors[ancestor] = .some(image)
       }
-      if let picture { return (ancestor, picture) }
+      if let image { return (ancestor, image) }
     }
     return nil
   }
