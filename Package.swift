@@ -139,7 +139,7 @@ let package = Package(
     tests(
       "PulseMapKitTests", "PulseBasemap", "PulseCodec", "PulseEffects", "PulseFormats", "PulseGeo",
       "PulseMapKit", "PulseMotion", "PulsePixels", "PulseScene", "PulseSceneFile", "PulseSceneText",
-      "PulseTestSupport"),
+      "PulseSystem", "PulseTestSupport"),
     tests("PulseMotionTests", "PulseMotion"),
     tests("PulsePixelsTests", "PulsePixels", "PulseTestSupport"),
     tests(

@@ -16,7 +16,6 @@ private let unsafeFiles: Set = [
   "Sources/PulseDocument/XML/XMLParser.swift",
   "Sources/PulseMapCLI/Console.swift",
   "Sources/PulseMapKit/Job/StageTimes.swift",
-  "Sources/PulseMapKit/Library/BlockingTaskExecutor.swift",
   "Sources/PulseMapKit/Output/CleanupRegistry.swift",
   "Sources/PulseMapKit/Output/Video/FFmpegProcess.swift",
 ]

@@ -57,8 +57,8 @@ extension Bitmap {
   @Test(arguments: [40])
   func `has first colors no farther from those without loss than it says`(lossy: Int) throws {
     for source in Self.sources {
-      let plain = try SeenAnimation(gif(source, order: Self.order, settings: GIFSettings()))
-      let seen = try SeenAnimation(gif(source, order: Self.order, settings: GIFSettings(lossy: lossy)))
+      let plain = try SeenAnimation(gif(source, order: [0, 9], settings: GIFSettings()))
+      let seen = try SeenAnimation(gif(source, order: [0, 9], settings: GIFSettings(lossy: lossy)))
       #expect(largestDistance(seen.pictures[0], plain.pictures[0]) <= 10 * lossy)
     }
   }
@@ -85,11 +85,11 @@ extension Bitmap {
   func `and a dithered one show each pixel that nothing is drawn over in one color`(dither: GIFDither)
     throws
   {
-    for source in Self.sources {
+    for (index, source) in Self.sources.enumerated() {
       // At 100 later frames would bring better colors, without loss.
-      for quality in dither == .none ? [90, 100] : [90] {
+      for quality in dither == .none && index == 0 ? [90, 100] : [90] {
         let settings = GIFSettings(quality: quality, dither: dither, lossy: 50)
-        let pictures = try SeenAnimation(gif(source, order: Self.order, settings: settings)).pictures
+        let pictures = try SeenAnimation(gif(source, order: [0, 5, 0], settings: settings)).pictures
         let covered = source.sheets.reduce(PixelRect.empty) { $0.union($1.rect) }
         var changing = 0
         for (number, color) in pictures[0].pixels.enumerated() {

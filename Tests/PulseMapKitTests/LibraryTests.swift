@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import PulseSystem
 import PulseTestSupport
 import Synchronization
 import Testing

@@ -1,5 +1,6 @@
 import PulseCodec
 public import PulsePixels
+import PulseSystem
 
 /// A rendered frame of an animation: its bitmap, its time and its delay.
 public struct RenderedFrame: Hashable, Sendable {

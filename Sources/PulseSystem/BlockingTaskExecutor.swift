@@ -1,12 +1,11 @@
-import PulseSystem
 import Synchronization
 
-/// A task executor with threads of its own, for work that blocks: rendering waits for helper threads, files and servers.
+/// A task executor with threads of its own, for work that blocks: that waits for other threads, files or servers.
 ///
-/// The threads of Swift concurrency stay free. There are as many threads as processors, but at least four; further work
-/// waits for its turn. A thread ends when there is none.
-final class BlockingTaskExecutor: TaskExecutor {
-  /// The executor of all jobs.
+/// The threads of Swift concurrency stay free. Work beyond the number of threads waits for its turn; a thread ends when
+/// there is none.
+package final class BlockingTaskExecutor: TaskExecutor {
+  /// The executor of the process, with as many threads as processors, but at least four.
   private static let shared = BlockingTaskExecutor(threadLimit: max(4, SystemInfo.usableProcessorCount))
 
   private struct State {
@@ -17,12 +16,13 @@ final class BlockingTaskExecutor: TaskExecutor {
   private let threadLimit: Int
   private let state = Mutex(State())
 
-  init(threadLimit: Int) {
+  /// Creates an executor without threads; `threadLimit` is at least 1.
+  package init(threadLimit: Int) {
     self.threadLimit = threadLimit
   }
 
   /// Runs a job on a thread of this executor, or queues it until one is free.
-  func enqueue(_ job: consuming ExecutorJob) {
+  package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let needsThread = state.withLock { state in
       state.waiting.append(job)
@@ -52,18 +52,18 @@ final class BlockingTaskExecutor: TaskExecutor {
   /// - Parameter work: The work.
   /// - Returns: Its result.
   /// - Throws: Its error.
-  static func run<Result: Sendable>(
-    _ work: @escaping @Sendable () throws(JobError) -> Result
-  ) async throws(JobError) -> Result {
-    try await withTaskExecutorPreference(shared) { () async throws(JobError) in
+  package static func run<Result: Sendable, Failure: Error>(
+    _ work: @escaping @Sendable () throws(Failure) -> Result
+  ) async throws(Failure) -> Result {
+    try await withTaskExecutorPreference(shared) { () async throws(Failure) in
       try await runOffActor(work)
     }
   }
 
   @concurrent
-  private static func runOffActor<Result>(
-    _ work: @Sendable () throws(JobError) -> Result
-  ) async throws(JobError) -> Result {
+  private static func runOffActor<Result, Failure: Error>(
+    _ work: @Sendable () throws(Failure) -> Result
+  ) async throws(Failure) -> Result {
     try work()
   }
 }
