@@ -232,12 +232,19 @@ extension GeoBounds: ArgumentValue {
   }
 }
 
-extension TimelineCommandList: ArgumentValue {
-  /// Parses a list of timeline commands; see ``init(parsing:)``.
+/// A list of timed items in option syntax, separated by commas.
+package protocol TimedItemList: ArgumentValue, CustomStringConvertible {
+  /// The terms in messages.
+  static var syntaxTerms: ListSyntaxTerms { get }
+
+  /// Parses a list, or throws an error for the first invalid item.
+  init(parsing text: String) throws(ListSyntaxError)
+}
+
+extension TimedItemList {
+  /// Parses a list that is not empty; see ``init(parsing:)``.
   package init(argument: String) throws(ArgumentValueError) {
-    guard !argument.isEmpty else {
-      throw ArgumentValueError("has no command", remedy: "write COMMAND@SECONDS, such as start@0.5")
-    }
+    guard !argument.isEmpty else { throw Self.syntaxTerms.emptyListError }
     do throws(ListSyntaxError) {
       try self.init(parsing: argument)
     } catch {
@@ -248,26 +255,10 @@ extension TimelineCommandList: ArgumentValue {
   /// The value in option syntax.
   package var argument: String { description }
 
-  /// Commands separated by commas, or an array of commands.
+  /// Items separated by commas, or an array of items.
   package static var jsonRepresentations: [JSONRepresentation] { [.text(pattern: "@[0-9.]"), .texts] }
 }
 
-extension CameraMoveList: ArgumentValue {
-  /// Parses a list of camera moves; see ``init(parsing:)``.
-  package init(argument: String) throws(ArgumentValueError) {
-    guard !argument.isEmpty else {
-      throw ArgumentValueError("has no move", remedy: "write MOVE@SECONDS, such as z=12@3")
-    }
-    do throws(ListSyntaxError) {
-      try self.init(parsing: argument)
-    } catch {
-      throw Self.syntaxTerms.argumentError(error)
-    }
-  }
+extension TimelineCommandList: TimedItemList {}
 
-  /// The value in option syntax.
-  package var argument: String { description }
-
-  /// Moves separated by commas, or an array of moves.
-  package static var jsonRepresentations: [JSONRepresentation] { [.text(pattern: "@[0-9.]"), .texts] }
-}
+extension CameraMoveList: TimedItemList {}

@@ -32,7 +32,8 @@ public struct CameraMoveList: Hashable, Sendable {
     (one.time, one.duration > 0 ? 1 : 0) < (other.time, other.duration > 0 ? 1 : 0)
   }
 
-  static let syntaxTerms = ListSyntaxTerms(
+  /// The terms in messages.
+  package static let syntaxTerms = ListSyntaxTerms(
     noun: "move", names: ["z", "center", "fly", "follow"], example: "z=12@3",
     easedExample: "z=12@3/ease-in-out:1.5")
 

@@ -35,7 +35,7 @@ package struct ListSyntaxError: Error, Hashable, Sendable {
 }
 
 /// The terms in messages about a kind of list: its noun, its item names and examples.
-struct ListSyntaxTerms {
+package struct ListSyntaxTerms {
   /// The singular noun for an item, such as `command`.
   let noun: String
 
@@ -48,9 +48,15 @@ struct ListSyntaxTerms {
   /// An example of an item with a transition.
   let easedExample: String
 
+  /// The error of an empty list.
+  var emptyListError: ArgumentValueError {
+    ArgumentValueError("has no \(noun)", remedy: "\(itemRemedy), such as \(example)")
+  }
+
+  private var itemRemedy: String { "write \(noun.uppercased())@SECONDS" }
+
   /// Returns the argument error, with message and remedy, for a list syntax error.
   func argumentError(_ error: ListSyntaxError) -> ArgumentValueError {
-    let form = "write \(noun.uppercased())@SECONDS"
     let eased = "write @SECONDS/CURVE or @SECONDS/CURVE:SECONDS, such as \(easedExample)"
     switch error.problem {
     case .unknownCommand(let word):
@@ -59,13 +65,14 @@ struct ListSyntaxTerms {
         remedy: ArgumentValueError.unknown(word, choices: names).remedy)
     case .invalidTime:
       return ArgumentValueError(
-        "has no time of 0 seconds or more in '\(error.part.excerpt)'", remedy: "\(form), such as \(example)")
+        "has no time of 0 seconds or more in '\(error.part.excerpt)'",
+        remedy: "\(itemRemedy), such as \(example)")
     case .invalidTransition(let pace):
       return ArgumentValueError(
         "has no usable curve, or no usable seconds behind it, in '\(pace.excerpt)'", remedy: eased)
     case .easedCommand:
       return ArgumentValueError(
-        "has a curve in '\(error.part.excerpt)', which takes no time", remedy: "\(form) alone")
+        "has a curve in '\(error.part.excerpt)', which takes no time", remedy: "\(itemRemedy) alone")
     case .easedChange:
       let sudden = error.part.prefix { $0 != "@" } + error.part.drop { $0 != "@" }.prefix { $0 != "/" }
       return ArgumentValueError(

@@ -32,7 +32,8 @@ public struct TimelineCommandList: Hashable, Sendable {
     commands.reduce(max(changes.end, changes.calloutEnd)) { max($0, $1.time) }
   }
 
-  static let syntaxTerms = ListSyntaxTerms(
+  /// The terms in messages.
+  package static let syntaxTerms = ListSyntaxTerms(
     noun: "command",
     names: PulseCommand.allCases.map(\.rawValue).filter { !$0.contains("=") } + [
       "radius", "color", "move", "accuracy", "heading", "pulse-color", "stroke", "stroke-width", "delay",
