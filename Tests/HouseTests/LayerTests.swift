@@ -77,6 +77,13 @@ private let soleImporters = [
     #expect(Set(try closure(of: "PulseFormats").filter { $0.hasPrefix("C") }) == ["CDeflate", "CZlib"])
   }
 
+  @Test func `name the Debian packages of C libraries as the Makefile does`() throws {
+    let providers = Package.manifest.text.matches(of: /\.apt\(\["([^"]+)"\]\)/).map { String($0.output.1) }
+    let makefile = Package.file("Makefile").text
+    let packages = try #require(makefile.firstMatch(of: /\nBUILD_PACKAGES := (.*)/)).output.1
+    #expect(providers.sorted() == packages.split(separator: " ").map(String.init).sorted())
+  }
+
   @Test func `have at most 6,000 lines each`() throws {
     for target in try sourceTargets() {
       let lines = Package.sources.filter { $0.target == target.name }.reduce(0) { $0 + $1.lines.count }

@@ -1,7 +1,7 @@
 import PulseArguments
-import PulseCodec
-import PulseGD
-import PulseMapKit
+package import PulseCodec
+package import PulseGD
+package import PulseMapKit
 import PulseScene
 import PulseSceneFile
 
@@ -182,3 +182,7 @@ extension RenderOptions {
         details: "auto: on a terminal, when the work takes longer than a moment."),
     ])
 }
+
+extension OutputFormat: ArgumentValue {}
+extension GIFDither: ArgumentValue {}
+extension PNGWriter: ArgumentValue {}

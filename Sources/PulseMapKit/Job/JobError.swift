@@ -3,7 +3,7 @@ public struct JobDiagnostic: Hashable, Sendable {
   /// The property, the option or the place in a file, such as `overlays[2].radius`, `--output` or `scene.json: radius`.
   public var place: String
 
-  /// What is wrong with the value, and a remedy.
+  /// The problem with the value, and a remedy.
   public var message: String
 
   /// Whether a file, a server or another part of the environment is the cause, which no other options change.

@@ -35,3 +35,23 @@ extension Typeface: Hashable {
   /// Feeds the path into a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(path) }
 }
+
+/// A reason that a text is illegible: missing glyphs, or a script that needs shaping.
+public enum TextLegibilityIssue: Hashable, Sendable {
+  /// The font has no glyphs for some characters, which appear as empty boxes.
+  case missingCharacters
+
+  /// A right-to-left or joined script, which would be drawn letter by letter.
+  case unshapedScript
+}
+
+/// An error that makes a file of a scene unusable: an image, a font, a track or a data file.
+public struct SceneFileError: Error, Hashable, Sendable {
+  /// The problem and its remedy.
+  public var message: String
+
+  /// Creates an error from a message with the problem and its remedy.
+  public init(_ message: String) {
+    self.message = message
+  }
+}

@@ -61,7 +61,7 @@ public struct SceneSpec: Hashable, Sendable {
 
   /// The overlays from bottom to top; if there are none and no data files, the scene has one in its center.
   ///
-  /// What an overlay leaves out has the value of ``overlayDefaults``, also as a property of the scene.
+  /// A value that an overlay leaves out is that of ``overlayDefaults``, also as a property of the scene.
   public var overlays: [OverlaySpec] = []
 
   /// The lines and polygons under the overlays, from bottom to top.
@@ -94,5 +94,22 @@ public struct SceneSpec: Hashable, Sendable {
   public subscript<Value>(dynamicMember part: WritableKeyPath<OverlaySpec, Value>) -> Value {
     get { overlayDefaults[keyPath: part] }
     set { overlayDefaults[keyPath: part] = newValue }
+  }
+}
+
+// The places of values of the whole scene, for diagnostics.
+extension SceneSpec {
+  /// Returns the prefix of a message about a field: `--fps` or `scene.json: fps`.
+  package func messagePrefix(for field: SceneField) -> String {
+    (fieldsSetByOptions.contains(field) ? .options : overlayDefaults.origin).messagePrefix(for: field)
+  }
+
+  /// The prefix of a message about the number of frames: the location of the value that determines it.
+  package var locationOfFrameCount: String {
+    if duration != nil { return messagePrefix(for: .duration) }
+    if cycles != nil { return messagePrefix(for: .cycles) }
+    if overlayDefaults.track.duration != nil { return messagePrefix(for: .trackDuration) }
+    if overlayDefaults.commands != nil { return messagePrefix(for: .commands) }
+    return messagePrefix(for: camera == nil ? .frameRate : .camera)
   }
 }

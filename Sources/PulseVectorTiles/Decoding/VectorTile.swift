@@ -1,4 +1,4 @@
-import PulseCompression
+package import PulseCompression
 
 /// A decoded tile in Mapbox Vector Tile format, versions 1 and 2.
 ///
@@ -88,4 +88,23 @@ package enum VectorTileError: String, Error, Hashable, Sendable, CustomStringCon
 
 extension VectorTile {
   typealias ParseError = VectorTileError
+}
+
+/// An error in decoding a vector tile: damaged Protocol Buffers or a corrupt gzip stream.
+package enum VectorTileDecodingError: Error, Hashable, Sendable {
+  /// The tile cannot be decoded at a byte offset.
+  case damaged(offset: Int, cause: VectorTileError)
+
+  /// The gzip data of the tile is corrupt.
+  case corruptStream(CompressionError)
+}
+
+extension VectorTileDecodingError: CustomStringConvertible {
+  /// The problem in one line.
+  package var description: String {
+    switch self {
+    case .damaged(let offset, let cause): "the vector tile is damaged at byte \(offset): \(cause)"
+    case .corruptStream(let error): "the vector tile cannot be inflated: \(error)"
+    }
+  }
 }
