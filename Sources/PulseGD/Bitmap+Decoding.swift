@@ -20,7 +20,7 @@ extension Bitmap {
     switch format {
     case .png where format.matchesSignature(bytes): self = try PNGFile(bytes).bitmap(upTo: area)
     case .webp:
-      let scan = try ImageProbe(of: bytes, format: format)
+      let scan = try ImageStructureCheck(of: bytes, format: format)
       try ImageLimits.check(scan.size, upTo: area)
       self = try Bitmap(webp: scan)
     default: self = try GDImage(decoding: bytes, as: format, upTo: area).bitmap()

@@ -22,7 +22,7 @@ extension GDImage {
     decoding bytes: [UInt8], as format: ImageFormat? = nil, upTo area: Int = ImageLimits.maximumArea
   ) throws(ImageFileError) {
     let format = if let format { format } else { try ImageFormat(of: bytes) }
-    let scan = try ImageProbe(of: bytes, format: format, upTo: area)
+    let scan = try ImageStructureCheck(of: bytes, format: format, upTo: area)
     try ImageLimits.check(scan.size, upTo: area)
     if format == .webp {
       self = try GDImage(Bitmap(webp: scan))
@@ -38,7 +38,7 @@ extension GDImage {
   }
 
   /// Decodes a checked file with libgd; warnings of libgd count as errors.
-  private static func decodedByLibgd(_ scan: ImageProbe, format: ImageFormat) throws(ImageFileError)
+  private static func decodedByLibgd(_ scan: ImageStructureCheck, format: ImageFormat) throws(ImageFileError)
     -> GDImage
   {
     guard let count = Int32(exactly: scan.bytes.count) else {

@@ -5,7 +5,7 @@ import PulsePixels
 extension GDImage {
   /// Encodes the image as a file.
   ///
-  /// PNG and WebP keep transparency; an opaque PNG has no alpha channel. WebP is encoded by ``WebPWriter``, without
+  /// PNG and WebP keep transparency; an opaque PNG has no alpha channel. WebP is encoded by ``StillWebPEncoder``, without
   /// libgd. The C functions are `gdImagePngPtrEx`, `gdImageGifPtr` and `gdImageJpegPtr`.
   ///
   /// - Parameter encoding: The format and its settings.
@@ -34,8 +34,8 @@ extension GDImage {
         return try unsafe GDBuffer.encodedBytes(in: format) { count in
           unsafe gdImageJpegPtr(image, &count, Int32(quality))
         }
-      case .webp(let quality): return try WebPWriter.encodedBytes(of: bitmap(), quality: quality)
-      case .webpLossless: return try WebPWriter.encodedBytes(of: bitmap())
+      case .webp(let quality): return try StillWebPEncoder.encodedBytes(of: bitmap(), quality: quality)
+      case .webpLossless: return try StillWebPEncoder.encodedBytes(of: bitmap())
       }
     }
   }

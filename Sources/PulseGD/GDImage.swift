@@ -5,7 +5,7 @@ package import PulsePixels
 /// The owner of a libgd image (`gdImagePtr`), true-color or with a palette, which decodes and encodes image files.
 ///
 /// libgd keeps alpha in 7 bits: 0 and 255 are exact, other levels may change by 1. Where that matters, ``PNGWriter``,
-/// ``WebPWriter`` and `Bitmap(decoding:)` bypass it.
+/// ``StillWebPEncoder`` and `Bitmap(decoding:)` bypass it.
 ///
 /// The conformance to `Sendable` is unchecked, but safe: the value is the only owner, and the image does not change
 /// after its creation.

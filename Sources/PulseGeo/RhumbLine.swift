@@ -10,7 +10,7 @@ struct RhumbLine {
 
   let end: MapPoint
 
-  let scale: PointsPerMeterModel
+  let scale: EarthModel
 
   private let startLatitude: Double
 
@@ -23,7 +23,7 @@ struct RhumbLine {
   /// Length of the line per unit of its north-south extent; at constant latitude, its length in meters.
   private let lengthPerNorthing: Double
 
-  init(from start: MapPoint, to end: MapPoint, scale: PointsPerMeterModel) {
+  init(from start: MapPoint, to end: MapPoint, scale: EarthModel) {
     self.start = start
     self.end = end
     self.scale = scale

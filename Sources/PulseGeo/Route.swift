@@ -13,7 +13,7 @@ public struct Route: Hashable, Sendable {
   public let bounds: MapBounds
 
   /// The model that converts meters to map points.
-  public let scale: PointsPerMeterModel
+  public let scale: EarthModel
 
   /// Meters from the start to each point.
   let distances: [Double]
@@ -32,7 +32,7 @@ public struct Route: Hashable, Sendable {
   ///   ``GeoError/routeTimeNotFinite(seconds:point:)`` or ``GeoError/routeTimeDecreases(seconds:previous:point:)``.
   /// - Complexity: O(n), about a microsecond for each point.
   public init(
-    through places: [GeoPoint], times: [Double]? = nil, scale: PointsPerMeterModel = .apple
+    through places: [GeoPoint], times: [Double]? = nil, scale: EarthModel = .apple
   ) throws(GeoError) {
     guard Self.pointCounts.contains(places.count) else {
       throw .routeLengthOutOfRange(points: places.count)

@@ -98,7 +98,7 @@ public struct Viewport: Hashable, Sendable {
   ///   - place: The coordinate whose latitude determines the scale.
   ///   - scale: The model that converts meters to map points.
   /// - Returns: The length in pixels.
-  public func pixels(forMeters meters: Double, at place: GeoPoint, scale: PointsPerMeterModel) -> Double {
+  public func pixels(forMeters meters: Double, at place: GeoPoint, scale: EarthModel) -> Double {
     meters * scale.pointsPerMeter(atLatitude: place.latitude) * pixelsPerMapPoint
   }
 

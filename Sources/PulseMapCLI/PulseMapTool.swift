@@ -21,7 +21,7 @@ package enum PulseMapTool {
     case batch(BatchOptions)
     case batchMerge(BatchMergeOptions)
     case scene(SceneOptions)
-    case effects(EffectsOptions)
+    case effects(EffectListOptions)
     case compare(CompareOptions)
     case accept(AcceptRejectOptions)
     case reject(AcceptRejectOptions)
@@ -39,7 +39,7 @@ package enum PulseMapTool {
       Subcommand("batch", BatchOptions.command, Invocation.batch),
       Subcommand("batch-merge", BatchMergeOptions.command, Invocation.batchMerge),
       Subcommand("scene", SceneOptions.command, Invocation.scene),
-      Subcommand("effects", EffectsOptions.command, Invocation.effects),
+      Subcommand("effects", EffectListOptions.command, Invocation.effects),
       Subcommand("compare", CompareOptions.command, Invocation.compare),
       Subcommand("accept", AcceptRejectOptions.accept, Invocation.accept),
       Subcommand("reject", AcceptRejectOptions.reject, Invocation.reject),

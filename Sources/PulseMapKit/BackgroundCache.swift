@@ -13,7 +13,7 @@ package final class BackgroundCache: Sendable {
   private struct Key: Hashable {
     var background: Background
     var style: MapStyle
-    var groundScale: PointsPerMeterModel
+    var groundScale: EarthModel
     var pixelRatio: Int
     var tiles: TileOptions
     var isPainted: Bool

@@ -147,7 +147,7 @@ package struct Renderer: Sendable {
     try times.measure(.write) { () throws(OutputError) in try pending.write(file) }
     var files = AtomicFileGroup(below: output.root, replacesFiles: replacesFiles)
     try files.append(pending)
-    try finalize(files, with: plan, of: output)
+    try publishWithSidecars(files, with: plan, of: output)
     return file.count
   }
 
@@ -167,7 +167,7 @@ package struct Renderer: Sendable {
     }
     var files = AtomicFileGroup(below: output.root, replacesFiles: replacesFiles)
     try files.append(file)
-    try finalize(files, with: plan, of: output)
+    try publishWithSidecars(files, with: plan, of: output)
     return bytes
   }
 
@@ -191,7 +191,7 @@ package struct Renderer: Sendable {
       }
       reportProgress?(Double(uniqueFrame + 1) / Double(plan.uniqueFrameCount))
     }
-    try finalize(files, with: plan, of: output)
+    try publishWithSidecars(files, with: plan, of: output)
     return bytes
   }
 
@@ -219,14 +219,14 @@ package struct Renderer: Sendable {
     guard VideoFileValidator.isComplete(number, as: output.format) else { throw process.incompleteFileError }
     var files = AtomicFileGroup(below: output.root, replacesFiles: replacesFiles)
     try files.append(file)
-    try finalize(files, with: plan, of: output)
+    try publishWithSidecars(files, with: plan, of: output)
     return bytes
   }
 
   /// Writes the sidecars of complete files and publishes everything.
   ///
   /// Images are published last, so an image with its key has all files beside it.
-  private func finalize(
+  private func publishWithSidecars(
     _ files: consuming AtomicFileGroup, with plan: FramePlan, of output: RenderOutput
   ) throws {
     var sidecars = AtomicFileGroup(below: output.root, replacesFiles: replacesFiles)

@@ -9,7 +9,7 @@ import PulseSpelling
 // Option syntax of scene values.
 
 extension CircleMode: ArgumentValue {}
-extension PointsPerMeterModel: ArgumentValue {}
+extension EarthModel: ArgumentValue {}
 extension ImageAnchor: ArgumentValue {}
 extension ImageRenderingMode: ArgumentValue {}
 extension ImageMode: ArgumentValue {}
@@ -238,14 +238,14 @@ package protocol TimedItemList: ArgumentValue, CustomStringConvertible {
   static var syntaxTerms: ListSyntaxTerms { get }
 
   /// Parses a list, or throws an error for the first invalid item.
-  init(parsing text: String) throws(ListSyntaxError)
+  init(parsing text: String) throws(TimedListSyntaxError)
 }
 
 extension TimedItemList {
   /// Parses a list that is not empty; see ``init(parsing:)``.
   package init(argument: String) throws(ArgumentValueError) {
     guard !argument.isEmpty else { throw Self.syntaxTerms.emptyListError }
-    do throws(ListSyntaxError) {
+    do throws(TimedListSyntaxError) {
       try self.init(parsing: argument)
     } catch {
       throw Self.syntaxTerms.argumentError(error)

@@ -38,7 +38,7 @@ public struct CameraMoveList: Hashable, Sendable {
     easedExample: "z=12@3/ease-in-out:1.5")
 
   /// Parses comma-separated camera moves with times in seconds, or throws an error for the first invalid one.
-  package init(parsing text: String) throws(ListSyntaxError) {
+  package init(parsing text: String) throws(TimedListSyntaxError) {
     var items: [(item: TimedListItem, target: CameraTarget<String?>)] = []
     for part in text.splitOutsideParentheses(at: ",") {
       let item = try TimedListItem(part, names: Self.syntaxTerms.names)
@@ -54,7 +54,7 @@ public struct CameraMoveList: Hashable, Sendable {
     moves.sort(by: Self.isOrdered)
   }
 
-  private static func target(of item: TimedListItem) throws(ListSyntaxError) -> CameraTarget<String?> {
+  private static func target(of item: TimedListItem) throws(TimedListSyntaxError) -> CameraTarget<String?> {
     let value = item.value ?? ""
     let remedy: String
     switch item.name {
@@ -75,9 +75,9 @@ public struct CameraMoveList: Hashable, Sendable {
       if item.value != "" { return .overlay(item.value) }
       remedy = "write follow=ID, or follow alone for the only overlay"
     default:
-      throw ListSyntaxError(part: item.part, problem: .unknownCommand(item.name))
+      throw TimedListSyntaxError(part: item.part, problem: .unknownCommand(item.name))
     }
-    throw ListSyntaxError(part: item.part, problem: .invalidValue(value, remedy: remedy))
+    throw TimedListSyntaxError(part: item.part, problem: .invalidValue(value, remedy: remedy))
   }
 
   private static func zoom(_ text: some StringProtocol) -> Double? {

@@ -26,7 +26,7 @@ struct TimedListItem {
   let time: Double
   let transition: Transition
 
-  init(_ text: Substring, names: [String]) throws(ListSyntaxError) {
+  init(_ text: Substring, names: [String]) throws(TimedListSyntaxError) {
     let text = text.trimmed
     part = String(text)
     name = String(text.prefix { $0 != "=" && $0 != "@" })
@@ -35,11 +35,11 @@ struct TimedListItem {
     let at = (rest.first == "=" ? rest.lastIndex(of: "@") : rest.firstIndex(of: "@")) ?? rest.endIndex
     value = rest.first == "=" ? String(rest[..<at].dropFirst()) : nil
     // An unknown name is reported before an invalid time.
-    guard names.contains(name) else { throw ListSyntaxError(part: part, problem: .unknownCommand(name)) }
+    guard names.contains(name) else { throw TimedListSyntaxError(part: part, problem: .unknownCommand(name)) }
     let timing = rest[at...].dropFirst()
     let slash = timing.firstIndex(of: "/") ?? timing.endIndex
     guard let time = Double(decimal: timing[..<slash]), Scene.Limits.times.contains(time) else {
-      throw ListSyntaxError(part: part, problem: .invalidTime)
+      throw TimedListSyntaxError(part: part, problem: .invalidTime)
     }
     self.time = time
     guard slash < timing.endIndex else {
@@ -48,7 +48,7 @@ struct TimedListItem {
     }
     let words = timing[slash...].dropFirst()
     guard let transition = Self.transition(words) else {
-      throw ListSyntaxError(part: part, problem: .invalidTransition(String(words)))
+      throw TimedListSyntaxError(part: part, problem: .invalidTransition(String(words)))
     }
     self.transition = transition
   }
@@ -71,8 +71,8 @@ struct TimedListItem {
   var isImmediate: Bool { if case .immediate = transition { true } else { false } }
 
   /// Throws an error if the item has a timing curve, for changes that are always immediate.
-  func requireImmediate() throws(ListSyntaxError) {
-    guard isImmediate else { throw ListSyntaxError(part: part, problem: .easedChange) }
+  func requireImmediate() throws(TimedListSyntaxError) {
+    guard isImmediate else { throw TimedListSyntaxError(part: part, problem: .easedChange) }
   }
 
   /// Whether the item sorts before another one: at the same time, changes that end, then immediate ones, then changes
@@ -89,7 +89,9 @@ struct TimedListItem {
   }
 
   /// Returns the item's timed change to a value, or throws if the previous change, which ends at `over`, ends too late.
-  func timedChange<Value>(to value: Value, after over: Double) throws(ListSyntaxError) -> TimedChange<Value> {
+  func timedChange<Value>(to value: Value, after over: Double) throws(TimedListSyntaxError) -> TimedChange<
+    Value
+  > {
     switch transition {
     case .immediate:
       return TimedChange(to: value, at: time)
@@ -98,7 +100,7 @@ struct TimedListItem {
         ? TimedChange(to: value, at: time, duration: seconds, curve: curve) : TimedChange(to: value, at: time)
     case .endingAtTime(let curve):
       if time == 0 { return TimedChange(to: value, at: 0) }
-      guard over < time else { throw ListSyntaxError(part: part, problem: .noTimeLeft(over: over)) }
+      guard over < time else { throw TimedListSyntaxError(part: part, problem: .noTimeLeft(over: over)) }
       return TimedChange(to: value, at: over, duration: time - over, curve: curve)
     }
   }

@@ -48,7 +48,7 @@ public struct TimelineCommandList: Hashable, Sendable {
   private static let noImage = "none"
 
   /// Parses comma-separated commands and changes with times in seconds, or throws an error for the first invalid one.
-  package init(parsing text: String) throws(ListSyntaxError) {
+  package init(parsing text: String) throws(TimedListSyntaxError) {
     commands = []
     var radius = ParsedChanges<Length>()
     var color = ParsedChanges<RGBA>()
@@ -65,7 +65,7 @@ public struct TimelineCommandList: Hashable, Sendable {
     for part in text.splitOutsideParentheses(at: ",") {
       let item = try TimedListItem(part, names: Self.syntaxTerms.names)
       if let command = CalloutCommand(rawValue: item.name) {
-        guard item.isImmediate else { throw ListSyntaxError(part: item.part, problem: .easedCommand) }
+        guard item.isImmediate else { throw TimedListSyntaxError(part: item.part, problem: .easedCommand) }
         let isShown = item.value == nil ? command == .show : nil
         try callout.add(item, isShown, remedy: "write \(item.name)@SECONDS, such as \(item.name)@1")
         continue
@@ -113,7 +113,7 @@ public struct TimelineCommandList: Hashable, Sendable {
         try place.add(
           item, GeoPoint(parsing: value), remedy: "write move=LAT;LON in degrees, such as move=48.2;16.4")
       default:
-        throw ListSyntaxError(part: item.part, problem: .unknownCommand(item.name))
+        throw TimedListSyntaxError(part: item.part, problem: .unknownCommand(item.name))
       }
     }
     changes.radius = try radius.sortedChanges()
@@ -133,19 +133,19 @@ public struct TimelineCommandList: Hashable, Sendable {
   }
 
   /// Parses a pulse command; `nil` for a property change.
-  private static func command(_ item: TimedListItem) throws(ListSyntaxError) -> TimedCommand? {
+  private static func command(_ item: TimedListItem) throws(TimedListSyntaxError) -> TimedCommand? {
     let command: PulseCommand
     if item.name == showsWhenStopped {
       guard let known = PulseCommand(rawValue: "\(item.name)=\(item.value ?? "true")") else {
         let remedy = "write \(item.name)=true or \(item.name)=false"
-        throw ListSyntaxError(part: item.part, problem: .invalidValue(item.value ?? "", remedy: remedy))
+        throw TimedListSyntaxError(part: item.part, problem: .invalidValue(item.value ?? "", remedy: remedy))
       }
       command = known
     } else {
       guard item.value == nil, let known = PulseCommand(rawValue: item.name) else { return nil }
       command = known
     }
-    guard item.isImmediate else { throw ListSyntaxError(part: item.part, problem: .easedCommand) }
+    guard item.isImmediate else { throw TimedListSyntaxError(part: item.part, problem: .easedCommand) }
     return TimedCommand(command, at: item.time)
   }
 
@@ -162,16 +162,16 @@ public struct TimelineCommandList: Hashable, Sendable {
   private struct ParsedChanges<Value: Hashable & Sendable> {
     private var items: [(item: TimedListItem, value: Value)] = []
 
-    mutating func add(_ item: TimedListItem, _ value: Value?, remedy: String) throws(ListSyntaxError) {
+    mutating func add(_ item: TimedListItem, _ value: Value?, remedy: String) throws(TimedListSyntaxError) {
       guard let value else {
-        throw ListSyntaxError(
+        throw TimedListSyntaxError(
           part: item.part, problem: .invalidValue(item.value ?? "", remedy: remedy))
       }
       items.append((item, value))
     }
 
     /// Returns the changes in order of time; those that specify only their end start at the end of the previous one.
-    func sortedChanges() throws(ListSyntaxError) -> [TimedChange<Value>] {
+    func sortedChanges() throws(TimedListSyntaxError) -> [TimedChange<Value>] {
       var changes: [TimedChange<Value>] = []
       for (item, value) in items.sorted(by: { $0.item.isOrdered(before: $1.item) }) {
         changes.append(try item.timedChange(to: value, after: changes.last?.end ?? 0))

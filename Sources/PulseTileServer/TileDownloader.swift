@@ -20,7 +20,7 @@ struct TileDownloader: ~Copyable {
     case problem(TileLoadError)
   }
 
-  /// A request that is not completed.
+  /// A request that waits or runs, with its attempts, redirections and deadline.
   private struct PendingRequest {
     let number: Int
     var url: String

@@ -8,7 +8,7 @@ import Testing
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
   }
 
-  private func write(_ place: FileLocation) throws(SystemError) {
+  private func write(_ place: LinkSafePath) throws(SystemError) {
     let file = try place.directory(creates: true).create(place.name)
     try file.write("new".utf8)
     try file.close()
@@ -18,19 +18,19 @@ import Testing
     let folder = try TemporaryFolder()
     let root = folder.url.path(percentEncoded: false)
     for name in ["a", "b/a", "b/./c//a", "d/e/f/a"] {
-      try write(FileLocation(root + name, below: root))
+      try write(LinkSafePath(root + name, below: root))
       #expect(try Data(contentsOf: folder.file(name)) == Data("new".utf8))
     }
-    #expect(try FileLocation(root + "b/a", below: root).directory().names.sorted() == ["a", "c"])
+    #expect(try LinkSafePath(root + "b/a", below: root).directory().names.sorted() == ["a", "c"])
   }
 
   @Test(arguments: ["", "x/", "..", "x/..", "../x", "x/../y", "."])
   func `does not lead out of it by its path`(path: String) {
-    #expect(throws: SystemError.self) { try FileLocation("out/" + path, below: "out/") }
+    #expect(throws: SystemError.self) { try LinkSafePath("out/" + path, below: "out/") }
   }
 
   @Test func `belongs to the folder that its path begins with`() {
-    #expect(throws: SystemError(EXDEV)) { try FileLocation("other/x", below: "out/") }
+    #expect(throws: SystemError(EXDEV)) { try LinkSafePath("other/x", below: "out/") }
   }
 
   @Test func `may have links above the folder, and none below`() throws {
@@ -40,7 +40,7 @@ import Testing
       try FileManager.default.createDirectory(atPath: root + name, withIntermediateDirectories: true)
     }
     try link(root + "chosen", to: "real")
-    try write(FileLocation(root + "chosen/in/a", below: root + "chosen/"))
+    try write(LinkSafePath(root + "chosen/in/a", below: root + "chosen/"))
     #expect(FileManager.default.fileExists(atPath: root + "real/in/a"))
     try link(root + "real/away", to: "../outside")
     try link(root + "real/again", to: "away")
@@ -48,13 +48,13 @@ import Testing
     try link(root + "real/nowhere", to: "../outside/new")
     for name in ["away/a", "again/a", "near/b", "away/deep/a", "nowhere/a"] {
       #expect(throws: SystemError(ELOOP), "\(name)") {
-        try write(FileLocation(root + "chosen/" + name, below: root + "chosen/"))
+        try write(LinkSafePath(root + "chosen/" + name, below: root + "chosen/"))
       }
     }
     // A link in the place of the file itself is in the way, and is not followed.
     try link(root + "real/file", to: "../outside/file")
     #expect(throws: SystemError(EEXIST)) {
-      try write(FileLocation(root + "chosen/file", below: root + "chosen/"))
+      try write(LinkSafePath(root + "chosen/file", below: root + "chosen/"))
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: root + "outside").isEmpty)
   }
@@ -65,7 +65,7 @@ import Testing
     for name in ["out/in", "outside"] {
       try FileManager.default.createDirectory(atPath: root + name, withIntermediateDirectories: true)
     }
-    let place = try FileLocation(root + "out/in/a", below: root + "out/")
+    let place = try LinkSafePath(root + "out/in/a", below: root + "out/")
     let directory = try place.directory()
     try FileManager.default.moveItem(atPath: root + "out/in", toPath: root + "out/moved")
     try link(root + "out/in", to: "../outside")

@@ -150,12 +150,13 @@ private func compare(
   }
 
   @Test func `are counted exactly, and the stricter one holds`() throws {
-    #expect(try compare(expected, actual) { $0.maximumDifferingRatio = Ratio(7, of: 100) }.isMatch)
+    #expect(try compare(expected, actual) { $0.maximumDifferingRatio = ExactRatio(7, of: 100) }.isMatch)
     #expect(
-      try !compare(expected, actual) { $0.maximumDifferingRatio = Ratio(6_999_999, of: 100_000_000) }.isMatch)
+      try !compare(expected, actual) { $0.maximumDifferingRatio = ExactRatio(6_999_999, of: 100_000_000) }
+        .isMatch)
     #expect(
       try !compare(expected, actual) {
-        ($0.maximumDifferingRatio, $0.maximumDifferingPixels) = (Ratio(1, of: 1), 6)
+        ($0.maximumDifferingRatio, $0.maximumDifferingPixels) = (ExactRatio(1, of: 1), 6)
       }.isMatch)
   }
 
@@ -168,14 +169,14 @@ private func compare(
   @Test func `let scattered pixels pass and dense ones not`() throws {
     var scattered = picture(3)
     for index in stride(from: 0, to: 100, by: 11) { scattered.pixels[index] = RGBA(9, 9, 9) }
-    let densityLimit = ComparisonRules.DensityLimit(side: 4, ratio: Ratio(1, of: 4))
+    let densityLimit = ComparisonRules.DensityLimit(side: 4, ratio: ExactRatio(1, of: 4))
     #expect(
       try compare(animation(picture(3)), animation(scattered)) { $0.densityLimit = densityLimit }.isMatch)
     let dense = try compare(animation(picture(3)), animation(picture(3, changed: 6))) {
       $0.densityLimit = densityLimit
     }
     #expect(dense.isMatch)
-    let denser = ComparisonRules.DensityLimit(side: 4, ratio: Ratio(1, of: 5))
+    let denser = ComparisonRules.DensityLimit(side: 4, ratio: ExactRatio(1, of: 5))
     let found = try compare(animation(picture(3)), animation(picture(3, changed: 6))) {
       $0.densityLimit = denser
     }
@@ -279,7 +280,7 @@ private func compare(
       frames: pictures, delays: [0, 3, 3, 90].map { FrameDelay($0, over: 100) }, loopCount: 2)
     for change in [
       { _ in }, { $0.alignment = .time }, { $0.masks = [.init(PixelRect(x: 3, y: 3, width: 4, height: 9))] },
-      { $0.densityLimit = .init(side: 4, ratio: Ratio(1, of: 9)) },
+      { $0.densityLimit = .init(side: 4, ratio: ExactRatio(1, of: 9)) },
       { ($0.minimumSSIM, $0.maximumDifferingPixels, $0.pixels.metric) = (0.5, 7, .oklab) },
     ] as [(inout ComparisonRules) -> Void] {
       var rules = ComparisonRules()

@@ -114,11 +114,12 @@ import Testing
 
 @Suite struct `A ratio` {
   @Test(arguments: [
-    (Ratio(1, of: 1000), 24_000_000, 24_000), (Ratio(1, of: 1000), 999, 0), (Ratio(1, of: 3), 10, 3),
-    (Ratio(0, of: 1), 5, 0), (Ratio(1, of: 1), 5, 5), (Ratio(7, of: 2), 5, 5),
-    (Ratio(999_999_999_999_999, of: 1_000_000_000_000_000), 1 << 40, 1_099_511_627_775),
+    (ExactRatio(1, of: 1000), 24_000_000, 24_000), (ExactRatio(1, of: 1000), 999, 0),
+    (ExactRatio(1, of: 3), 10, 3),
+    (ExactRatio(0, of: 1), 5, 0), (ExactRatio(1, of: 1), 5, 5), (ExactRatio(7, of: 2), 5, 5),
+    (ExactRatio(999_999_999_999_999, of: 1_000_000_000_000_000), 1 << 40, 1_099_511_627_775),
   ])
-  func `is a part of whole pixels, rounded down`(ratio: Ratio, count: Int, allowedCount: Int) {
+  func `is a part of whole pixels, rounded down`(ratio: ExactRatio, count: Int, allowedCount: Int) {
     #expect(ratio.allowedCount(of: count) == allowedCount)
   }
 }

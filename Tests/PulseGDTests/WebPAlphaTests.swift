@@ -17,13 +17,13 @@ import Testing
   private func seen(_ bitmap: Bitmap) -> [RGBA] { bitmap.pixels.map { $0.alpha == 0 ? .clear : $0 } }
 
   @Test func `keeps every pixel with all of its alpha`() throws {
-    let bytes = try WebPWriter.encodedBytes(of: Self.levels)
+    let bytes = try StillWebPEncoder.encodedBytes(of: Self.levels)
     #expect(try seen(Bitmap(decoding: bytes)) == Self.levels.pixels)
   }
 
   @Test func `keeps all of the alpha at any quality`() throws {
     for quality in [0, 40, 100] {
-      let read = try Bitmap(decoding: WebPWriter.encodedBytes(of: Self.levels, quality: quality))
+      let read = try Bitmap(decoding: StillWebPEncoder.encodedBytes(of: Self.levels, quality: quality))
       #expect(read.pixels.map(\.alpha) == Self.levels.pixels.map(\.alpha), "\(quality)")
     }
   }
@@ -41,7 +41,7 @@ import Testing
       image.save(sys.stdout.buffer, "WEBP", lossless=True)
       """
     let bytes = Self.levels.pixels.flatMap { [$0.red, $0.green, $0.blue, $0.alpha] }
-    let file = try WebPWriter.encodedBytes(of: Self.levels)
+    let file = try StillWebPEncoder.encodedBytes(of: Self.levels)
     let read = try OtherTool.run("/usr/bin/python3", ["-c", toPixels], on: file)
     let pixels = stride(from: 0, to: read.count, by: 4).map {
       RGBA(read[$0], read[$0 + 1], read[$0 + 2], alpha: read[$0 + 3])
@@ -53,7 +53,7 @@ import Testing
 
   @Test func `is refused wherever it ends`() throws {
     for quality in [nil, 50] {
-      let bytes = try WebPWriter.encodedBytes(of: Self.levels, quality: quality)
+      let bytes = try StillWebPEncoder.encodedBytes(of: Self.levels, quality: quality)
       for count in stride(from: 0, to: bytes.count, by: 61) {
         #expect(throws: ImageFileError.self) { try Bitmap(decoding: Array(bytes[..<count])) }
       }
@@ -63,13 +63,13 @@ import Testing
   @Test func `has limits of size and quality`() {
     let wide = Bitmap(size: PixelSize(16_384, 1))
     #expect(throws: ImageFileError.sizeTooLargeForFormat(.webp, wide.size, limit: 16_383)) {
-      try WebPWriter.encodedBytes(of: wide)
+      try StillWebPEncoder.encodedBytes(of: wide)
     }
     #expect(throws: ImageFileError.sizeOutOfRange(PixelSize(0, 1))) {
-      try WebPWriter.encodedBytes(of: Bitmap(size: PixelSize(0, 1)))
+      try StillWebPEncoder.encodedBytes(of: Bitmap(size: PixelSize(0, 1)))
     }
     #expect(throws: ImageFileError.settingOutOfRange(name: "WebP quality", value: 101, range: 0...100)) {
-      try WebPWriter.encodedBytes(of: Self.levels, quality: 101)
+      try StillWebPEncoder.encodedBytes(of: Self.levels, quality: 101)
     }
   }
 }

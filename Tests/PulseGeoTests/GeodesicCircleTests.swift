@@ -37,7 +37,7 @@ private func contains(_ circle: GeodesicCircle, _ place: GeoPoint) -> Bool {
       let part = min(max((px * dx + py * dy) / max(1e-30, dx * dx + dy * dy), 0), 1)
       return ((px - part * dx) * (px - part * dx) + (py - part * dy) * (py - part * dy)).squareRoot()
     }
-    let scale = PointsPerMeterModel.sphere.pointsPerMeter(atLatitude: latitude)
+    let scale = EarthModel.sphere.pointsPerMeter(atLatitude: latitude)
     // A chord of a quarter degree is off by 2.4e-6 of the radius; far lines bend more on the map.
     #expect(try #require(nearest.min()) < radius * scale * (radius > 5_000_000 ? 2e-4 : 1e-5))
 

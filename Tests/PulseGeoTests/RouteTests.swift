@@ -15,8 +15,8 @@ struct RouteRefusal: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct RouteTests {
-  @Test(arguments: try Fixtures.csvRows("oracles/rhumb_lines.csv"), PointsPerMeterModel.allCases)
-  func `every row of the oracle table`(row: CSVRow, scale: PointsPerMeterModel) throws {
+  @Test(arguments: try Fixtures.csvRows("oracles/rhumb_lines.csv"), EarthModel.allCases)
+  func `every row of the oracle table`(row: CSVRow, scale: EarthModel) throws {
     let ends = try places(
       (row.number("lat0"), row.number("lon0")), (row.number("lat1"), row.number("lon1")))
     let route = try Route(through: ends, scale: scale)
@@ -48,7 +48,7 @@ struct RouteRefusal: Sendable, CustomTestStringConvertible {
       Geodesic.destination(from: start, azimuth: azimuth, distance: radius * Double($0) / 400).place
     }
     guard line.allSatisfy({ abs($0.latitude) < 84 }) else { return }
-    for scale in PointsPerMeterModel.allCases {
+    for scale in EarthModel.allCases {
       let length = try Route(through: line, scale: scale).length
       #expect(abs(length / radius - 1) < 0.0068, "\(scale)")
     }

@@ -55,7 +55,7 @@ import Testing
 
   @Test func `the fitting zoom gives a circle its radius on the screen`() throws {
     for (latitude, meters) in [(0.0, 40.0), (51.5, 12_000), (-70, 800_000)] {
-      let points = meters * PointsPerMeterModel.apple.pointsPerMeter(atLatitude: latitude)
+      let points = meters * EarthModel.apple.pointsPerMeter(atLatitude: latitude)
       let zoom = Viewport.zoom(fitting: points, into: 160)
       let view = try view(latitude, 0, zoom: zoom, width: 640, height: 400)
       let radius = view.pixels(forMeters: meters, at: view.center, scale: .apple)

@@ -119,8 +119,8 @@ import Testing
     expected.alignment = .time
     expected.ignoredProperties = [.delay, .loop, .count]
     expected.pixels = PixelComparisonRules(metric: .oklab, tolerance: 200, ignoresAntialiasing: true)
-    (expected.maximumDifferingPixels, expected.maximumDifferingRatio) = (9, Ratio(25, of: 100))
-    expected.densityLimit = .init(side: 16, ratio: Ratio(5, of: 10))
+    (expected.maximumDifferingPixels, expected.maximumDifferingRatio) = (9, ExactRatio(25, of: 100))
+    expected.densityLimit = .init(side: 16, ratio: ExactRatio(5, of: 10))
     expected.maximumDifferingFrames = 2
     expected.masks = [
       .init(PixelRect(x: 1, y: 2, width: 3, height: 4)),

@@ -13,11 +13,11 @@ import Testing
 
 @Suite struct `The list of effects` {
   @Test func `is a table of name, look and origin`() throws {
-    try expectGolden(text: try EffectsOptions().run(), "golden/effects.txt")
+    try expectGolden(text: try EffectListOptions().run(), "golden/effects.txt")
   }
 
   @Test func `has lines of at most 100 columns without blanks at the end`() throws {
-    let lines = try EffectsOptions().run().split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = try EffectListOptions().run().split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count == Effect.builtInNames.count + 1 && lines.last == "")
     #expect(lines.allSatisfy { $0.count <= 100 && $0.last != " " })
   }
@@ -26,14 +26,14 @@ import Testing
 @Suite struct `An effect on the command line` {
   @Test(arguments: Effect.builtInNames)
   func `is printed as JSON`(name: String) throws {
-    let text = try EffectsOptions.command.parse([name]).run()
+    let text = try EffectListOptions.command.parse([name]).run()
     #expect(text == Effect.builtIn(name)?.json())
   }
 
   @Test func `is not looked for while words are read`() throws {
     let options = try RenderOptions.command.parse(["--effect", "/nowhere/mine.json"])
     #expect(options.spec.effect == .file("/nowhere/mine.json"))
-    #expect(try EffectsOptions.command.parse(["nowhere.json"]).effect == .file("nowhere.json"))
+    #expect(try EffectListOptions.command.parse(["nowhere.json"]).effect == .file("nowhere.json"))
   }
 
   @Test(arguments: [
@@ -49,7 +49,7 @@ import Testing
   ])
   func `is refused when there is none of the name`(rejection: Rejection) throws {
     let error = try #require(throws: CommandLineError.self) {
-      try EffectsOptions.command.parse(rejection.words)
+      try EffectListOptions.command.parse(rejection.words)
     }
     #expect(error.diagnostics.map(\.description) == rejection.messages)
   }
@@ -62,7 +62,7 @@ import Testing
     let effect = try EffectReference(argument: file.path(percentEncoded: false)).effect(
       reading: DiskFileReader())
     #expect(effect.name == "mine" && effect.radius == .points(40))
-    let text = try EffectsOptions.command.parse([file.path(percentEncoded: false)]).run()
+    let text = try EffectListOptions.command.parse([file.path(percentEncoded: false)]).run()
     #expect(text == effect.json() && text.contains("\"fill\": \"#ff0000\""))
   }
 

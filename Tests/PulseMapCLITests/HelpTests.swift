@@ -22,7 +22,7 @@ import Testing
     try expectGolden(text: merge.help(.full, tool: "pulsemap"), "golden/help-batch-merge.txt")
     let scene = SceneOptions.command.info
     try expectGolden(text: scene.help(.full, tool: "pulsemap"), "golden/help-scene.txt")
-    let effects = EffectsOptions.command.info
+    let effects = EffectListOptions.command.info
     try expectGolden(text: effects.help(.full, tool: "pulsemap"), "golden/help-effects.txt")
     let compare = CompareOptions.command.info
     try expectGolden(text: compare.help(.full, tool: "pulsemap"), "golden/help-compare.txt")
@@ -65,7 +65,7 @@ import Testing
       BatchOptions.command.info.help(.brief, tool: "pulsemap"),
       BatchMergeOptions.command.info.help(.full, tool: "pulsemap"),
       SceneOptions.command.info.help(.full, tool: "pulsemap"),
-      EffectsOptions.command.info.help(.full, tool: "pulsemap"),
+      EffectListOptions.command.info.help(.full, tool: "pulsemap"),
       CompareOptions.command.info.help(.full, tool: "pulsemap"),
       AcceptRejectOptions.accept.info.help(.full, tool: "pulsemap"),
       AcceptRejectOptions.reject.info.help(.full, tool: "pulsemap"),

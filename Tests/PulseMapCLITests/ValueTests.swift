@@ -39,7 +39,7 @@ import Testing
     try expectRoundTrips(TimelineCommandList.self, "start@0", "start@0,pause@1.2,resume@1.8,stop@3e3")
     try expectRoundTrips(EffectReference.self, "circle", "location-classic", "a/b.json")
     try expectRoundTrips(LayerLength.self, "2px", "5m", "0.1r")
-    try expectRoundTrips(PointsPerMeterModel.self, "apple", "sphere")
+    try expectRoundTrips(EarthModel.self, "apple", "sphere")
     try expectRoundTrips(OutputFormat.self, "gif", "png")
     try expectRoundTrips(ContactSheetGrid.self, "1x1", "5x4", "40x40", "05x4")
     try expectRoundTrips(ReportFormat.self, "json")

@@ -71,7 +71,7 @@ import Testing
 
   @Test(arguments: ["callout=Rome@1", "callout@1/ease:2", "callout-of@1", "callout"])
   func `has commands that are none`(timeline: String) {
-    #expect(throws: ListSyntaxError.self) { try TimelineCommandList(parsing: timeline) }
+    #expect(throws: TimedListSyntaxError.self) { try TimelineCommandList(parsing: timeline) }
   }
 
   @Test func `is shortened where the picture is narrow, and told`() throws {

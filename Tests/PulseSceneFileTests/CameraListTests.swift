@@ -47,13 +47,13 @@ import Testing
   func `has no time for a move that should arrive before the one before it is over`(
     name: String, text: String, over: Double?
   ) throws {
-    var found: ListSyntaxError?
-    do throws(ListSyntaxError) { _ = try CameraMoveList(parsing: text) } catch { found = error }
+    var found: TimedListSyntaxError?
+    do throws(TimedListSyntaxError) { _ = try CameraMoveList(parsing: text) } catch { found = error }
     #expect(found?.problem == over.map { .noTimeLeft(over: $0) })
   }
 
   @Test(arguments: [
-    ("zoom=3@1", ListSyntaxError.Problem.unknownCommand("zoom")),
+    ("zoom=3@1", TimedListSyntaxError.Problem.unknownCommand("zoom")),
     ("z@1", .invalidValue("", remedy: "write z=ZOOM with a zoom from 0 to 22, such as z=12")),
     ("z=-0.1@1", .invalidValue("-0.1", remedy: "write z=ZOOM with a zoom from 0 to 22, such as z=12")),
     ("z=3", .invalidTime),
@@ -73,8 +73,8 @@ import Testing
     ("follow=@1", .invalidValue("", remedy: "write follow=ID, or follow alone for the only overlay")),
     ("", .unknownCommand("")),
   ])
-  func `is refused with the part that is wrong`(text: String, problem: ListSyntaxError.Problem) {
-    #expect(throws: ListSyntaxError(part: text, problem: problem)) {
+  func `is refused with the part that is wrong`(text: String, problem: TimedListSyntaxError.Problem) {
+    #expect(throws: TimedListSyntaxError(part: text, problem: problem)) {
       try CameraMoveList(parsing: "z=10@0,\(text)")
     }
   }

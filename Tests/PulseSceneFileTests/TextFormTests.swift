@@ -101,7 +101,7 @@ import Testing
   struct Mistake: Sendable, CustomTestStringConvertible {
     let text: String
     let part: String
-    let problem: ListSyntaxError.Problem
+    let problem: TimedListSyntaxError.Problem
     var testDescription: String { "'\(text)'" }
   }
 
@@ -121,7 +121,9 @@ import Testing
     Mistake(text: "start@0,stop@x,jump@1", part: "stop@x", problem: .invalidTime),
   ])
   func `names the first part that is none`(mistake: Mistake) throws {
-    let error = try #require(throws: ListSyntaxError.self) { try TimelineCommandList(parsing: mistake.text) }
+    let error = try #require(throws: TimedListSyntaxError.self) {
+      try TimelineCommandList(parsing: mistake.text)
+    }
     #expect(error.part == mistake.part)
     #expect(error.problem == mistake.problem)
   }

@@ -66,7 +66,7 @@ private struct Pictures: SceneFileLoader {
   @Test(arguments: [
     (
       "pulse-color=rde@1",
-      ListSyntaxError.Problem.invalidValue(
+      TimedListSyntaxError.Problem.invalidValue(
         "rde", remedy: "write pulse-color=COLOR, such as pulse-color=#00aa00")
     ),
     (
@@ -85,8 +85,8 @@ private struct Pictures: SceneFileLoader {
     ),
     ("show-when-stopped@1/ease:1", .easedCommand),
   ])
-  func `is refused with the part that is wrong`(text: String, problem: ListSyntaxError.Problem) {
-    #expect(throws: ListSyntaxError(part: text, problem: problem)) {
+  func `is refused with the part that is wrong`(text: String, problem: TimedListSyntaxError.Problem) {
+    #expect(throws: TimedListSyntaxError(part: text, problem: problem)) {
       try TimelineCommandList(parsing: "start@0,\(text)")
     }
   }

@@ -56,8 +56,8 @@ import Testing
     let before = scene.state(at: 0.9).overlays[0].radius
     let after = scene.state(at: 1).overlays[0].radius
     let expected =
-      PointsPerMeterModel.apple.pointsPerMeter(atLatitude: 60)
-      / PointsPerMeterModel.apple.pointsPerMeter(atLatitude: 0)
+      EarthModel.apple.pointsPerMeter(atLatitude: 60)
+      / EarthModel.apple.pointsPerMeter(atLatitude: 0)
     #expect(abs(after / before - expected) < 1e-12)
   }
 
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func `are refused when they should arrive before the one before them is over`() {
-    #expect(throws: ListSyntaxError(part: "radius=5@3/ease", problem: .noTimeLeft(over: 4))) {
+    #expect(throws: TimedListSyntaxError(part: "radius=5@3/ease", problem: .noTimeLeft(over: 4))) {
       try TimelineCommandList(parsing: "radius=5@3/ease,radius=4@1/ease:3")
     }
   }
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("strat@0", ListSyntaxError.Problem.unknownCommand("strat")),
+    ("strat@0", TimedListSyntaxError.Problem.unknownCommand("strat")),
     ("size=4@1", .unknownCommand("size")),
     ("radius=800", .invalidTime),
     ("radius=800@-1", .invalidTime),
@@ -147,8 +147,8 @@ import Testing
     ("radius=800@1/ease:-2", .invalidTransition("ease:-2")),
     ("pause@1/ease:2", .easedCommand),
   ])
-  func `are refused with the part that is wrong`(text: String, problem: ListSyntaxError.Problem) {
-    #expect(throws: ListSyntaxError(part: text, problem: problem)) {
+  func `are refused with the part that is wrong`(text: String, problem: TimedListSyntaxError.Problem) {
+    #expect(throws: TimedListSyntaxError(part: text, problem: problem)) {
       try TimelineCommandList(parsing: "start@0,\(text)")
     }
   }

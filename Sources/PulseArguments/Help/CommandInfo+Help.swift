@@ -8,7 +8,7 @@ extension CommandInfo {
   package func help(_ detail: HelpDetail, tool: String) -> String {
     var page = HelpPageBuilder()
     page.add(lines: ["Usage: \(tool) \(usage)"])
-    page.add(paragraphs: summary)
+    page.addParagraphs(fromLinesOf: summary)
     switch detail {
     case .brief:
       if let example = examples.first { page.add(lines: ["Example:", "  \(example.commandLine)"]) }
@@ -17,10 +17,10 @@ extension CommandInfo {
         let rows = section.arguments.map { (label: $0.helpLabel, text: $0.help) }
         page.add(title: section.title, rows: rows, columnWidth: columnWidth)
       }
-      page.add(paragraphs: "Run '\(tool) \(name) --help' for details, defaults, and examples.")
+      page.addParagraphs(fromLinesOf: "Run '\(tool) \(name) --help' for details, defaults, and examples.")
     case .full:
       page.add(examples: examples)
-      page.add(paragraphs: discussion)
+      page.addParagraphs(fromLinesOf: discussion)
       for section in sections {
         page.add(lines: ["\(section.title):"] + section.arguments.flatMap(\.helpEntry))
       }

@@ -22,7 +22,7 @@ struct HelpPageBuilder {
   }
 
   /// Adds each line of a text as a wrapped paragraph.
-  mutating func add(paragraphs text: String) {
+  mutating func addParagraphs(fromLinesOf text: String) {
     for paragraph in text.split(separator: "\n") {
       add(lines: Self.wrap(String(paragraph), indent: 0))
     }

@@ -39,14 +39,14 @@ extension ToolInfo {
   package func help(_ detail: HelpDetail) -> String {
     var page = HelpPageBuilder()
     page.add(lines: ["Usage: \(name) COMMAND [OPTIONS]"])
-    page.add(paragraphs: summary)
+    page.addParagraphs(fromLinesOf: summary)
     if detail == .full { page.add(examples: examples) }
     let rows =
       commands.map { (label: $0.name, text: $0.summary) }
       + [(label: Self.helpCommand, text: Self.helpSummary)]
     page.add(title: "Commands", rows: rows, columnWidth: HelpPageBuilder.columnWidth(rows.map(\.label)))
-    page.add(
-      paragraphs: "Run '\(name) help COMMAND' for its options, or '\(name) --version' for the version.")
+    page.addParagraphs(
+      fromLinesOf: "Run '\(name) help COMMAND' for its options, or '\(name) --version' for the version.")
     return page.text
   }
 

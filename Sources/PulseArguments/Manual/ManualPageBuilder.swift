@@ -31,7 +31,7 @@ struct ManualPageBuilder {
   }
 
   /// Adds each line of a text as a paragraph.
-  mutating func add(paragraphs text: String) {
+  mutating func addParagraphs(fromLinesOf text: String) {
     for paragraph in text.split(separator: "\n") { add(paragraph: [.plain(String(paragraph))]) }
   }
 

@@ -26,15 +26,15 @@ extension ToolInfo {
   }
 
   private func addCommands(to page: inout ManualPageBuilder) {
-    page.add(
-      paragraphs: """
+    page.addParagraphs(
+      fromLinesOf: """
         The first word is a command. Options and operands follow in any order, options as '--name value' or \
         '--name=value', letters also as '-nvalue'; what follows '--' is no option.
         """)
     for (command, summary) in commandSummaries {
       page.add(term: [.bold(command)], paragraphs: [summary])
     }
-    page.add(paragraphs: "Options with any command, or with none:")
+    page.addParagraphs(fromLinesOf: "Options with any command, or with none:")
     for flag in Self.builtInFlags {
       page.add(
         term: flag.manualTerm, paragraphs: [flag.help, flag.details].filter { !$0.isEmpty })
@@ -48,8 +48,8 @@ extension ToolInfo {
     page.add(paragraph: [
       .bold("\(name) \(command.name)"), .plain(command.usage.dropFirst(command.name.count).description),
     ])
-    page.add(paragraphs: command.summary)
-    page.add(paragraphs: command.discussion)
+    page.addParagraphs(fromLinesOf: command.summary)
+    page.addParagraphs(fromLinesOf: command.discussion)
     for section in command.sections {
       page.begin(subsection: section.title)
       let shared = section.arguments.map { argument in others.first { $0.arguments.contains(argument) }?.name

@@ -1,6 +1,7 @@
 import PulseSpelling
 
-/// A parser of the tokens of one command line, which collects all mistakes.
+/// A parser of the tokens of one command, without the name of the command, into its options; it reports all mistakes
+/// together.
 struct CommandLineParser<Root: Sendable> {
   private let command: Command<Root>
   private let options: [String: Argument<Root>]

@@ -12,7 +12,7 @@ package struct DecoratedBasemap: Basemap {
   private let base: any Basemap
   private let isWorld: Bool
   private let style: MapStyle
-  private let groundScale: PointsPerMeterModel
+  private let groundScale: EarthModel
   private let colors: WorldMapStyle
   private let font: Font?
   private let labels: PlaceLabelLayout?
@@ -35,7 +35,7 @@ package struct DecoratedBasemap: Basemap {
   ///   - map: The source of place names and of the inset.
   /// - Throws: ``BasemapError`` when the font or a layer cannot be read.
   package init(
-    _ base: any Basemap, style: MapStyle, groundScale: PointsPerMeterModel, zooms: ClosedRange<Double>,
+    _ base: any Basemap, style: MapStyle, groundScale: EarthModel, zooms: ClosedRange<Double>,
     map: () throws(BasemapError) -> WorldMap = { () throws(BasemapError) in try WorldMap.embedded() }
   ) throws(BasemapError) {
     self.base = base

@@ -10,7 +10,7 @@ struct DecorationContext: Sendable {
   let text: HaloTextRenderer
   let colors: WorldMapStyle
   let units: MapUnits
-  let groundScale: PointsPerMeterModel
+  let groundScale: EarthModel
 
   /// The margin between decorations and the image edges, in points.
   static let margin = 10.0

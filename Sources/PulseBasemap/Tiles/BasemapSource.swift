@@ -57,7 +57,7 @@ package struct BasemapSource: Sendable {
     if leadingBytes == Array("SQLite format 3\0".utf8) {
       return try found(MBTiles(path: path), "MBTiles", bounds)
     }
-    if leadingBytes.starts(with: "PMTiles".utf8) || PMTilesHeader.isUnsupportedVersion(leadingBytes) {
+    if leadingBytes.starts(with: "PMTiles".utf8) || PMTilesHeader.isVersion1Or2(leadingBytes) {
       return try found(PMTiles(file), "PMTiles", bounds)
     }
     if TIFFFile.matchesSignature(leadingBytes) { return try found(tiff: file, bounds) }

@@ -54,7 +54,7 @@ struct JSONElementScanner: RecordScanner {
     }
   }
 
-  mutating func nextRecordBegins(behind byte: UInt8) -> Bool {
+  mutating func skippedRecordEnds(with byte: UInt8) -> Bool {
     switch role(of: byte) {
     case .last, .separator: true
     case .content, .outside: false

@@ -26,7 +26,7 @@ package enum ManifestFormat: String, CaseIterable, Hashable, ArgumentValue {
     switch ending {
     case "jsonl", "ndjson", "geojsonl":
       // A row is never an array.
-      self = Self.contentAfterBOM(in: beginning).first == UInt8(ascii: "[") ? .json : .jsonl
+      self = Self.contentAfterSpaceAndBOM(in: beginning).first == UInt8(ascii: "[") ? .json : .jsonl
     case "csv", "tsv": self = .csv
     case "geojsonseq", "geojsons": self = beginning.first == Self.recordSeparator ? .geojsonseq : .jsonl
     case "geojson": self = .geojson
@@ -35,7 +35,7 @@ package enum ManifestFormat: String, CaseIterable, Hashable, ArgumentValue {
   }
 
   private static func format(of beginning: [UInt8]) -> ManifestFormat {
-    let text = contentAfterBOM(in: beginning)
+    let text = contentAfterSpaceAndBOM(in: beginning)
     switch text.first {
     case recordSeparator: return .geojsonseq
     case UInt8(ascii: "["): return .json
@@ -48,7 +48,7 @@ package enum ManifestFormat: String, CaseIterable, Hashable, ArgumentValue {
   }
 
   /// Returns the bytes after leading white space and a UTF-8 byte order mark.
-  private static func contentAfterBOM(in beginning: [UInt8]) -> ArraySlice<UInt8> {
+  private static func contentAfterSpaceAndBOM(in beginning: [UInt8]) -> ArraySlice<UInt8> {
     beginning.drop { $0 == 0x20 || (0x09...0x0D).contains($0) || [0xEF, 0xBB, 0xBF].contains($0) }
   }
 }

@@ -19,7 +19,7 @@ protocol RecordScanner {
   mutating func role(of byte: UInt8) -> RecordByteRole
 
   /// Skips a byte of an overlong record; returns whether the next record begins after it.
-  mutating func nextRecordBegins(behind byte: UInt8) -> Bool
+  mutating func skippedRecordEnds(with byte: UInt8) -> Bool
 
   /// The error in a manifest that ends here, such as an unclosed bracket.
   var errorAtEnd: String? { get }
@@ -35,7 +35,7 @@ struct DelimitedRecordScanner: RecordScanner {
 
   func role(of byte: UInt8) -> RecordByteRole { byte == separator ? .separator : .content }
 
-  func nextRecordBegins(behind byte: UInt8) -> Bool { byte == separator }
+  func skippedRecordEnds(with byte: UInt8) -> Bool { byte == separator }
 }
 
 /// A scanner of CSV rows, whose quoted fields can contain line breaks.
@@ -83,7 +83,7 @@ struct CSVRowScanner: RecordScanner {
     return state == .beginning && most == 0 ? nil : signs.first { $0.count == most }?.sign
   }
 
-  mutating func nextRecordBegins(behind byte: UInt8) -> Bool {
+  mutating func skippedRecordEnds(with byte: UInt8) -> Bool {
     // An unclosed quote would swallow all rows after it.
     guard byte == UInt8(ascii: "\n") else { return false }
     state = .beginning

@@ -45,7 +45,8 @@ package struct RecordSplitter {
     return ready
   }
 
-  /// Returns the last record, if it has no separator, and the error at the end, if any.
+  /// Ends the input; returns the last record unless a separator ended it, and any error at the end as a record with a
+  /// message.
   package mutating func finish() -> [ManifestRecord] {
     if scanner.errorAtEnd == nil { finishRecord() }
     if let errorMessage = scanner.errorAtEnd {
@@ -60,7 +61,7 @@ package struct RecordSplitter {
   private mutating func take(_ byte: UInt8) {
     gap += 1
     if isSkipping {
-      isSkipping = !scanner.nextRecordBegins(behind: byte)
+      isSkipping = !scanner.skippedRecordEnds(with: byte)
       if !isSkipping { gap = 0 }
     } else {
       switch scanner.role(of: byte) {

@@ -54,7 +54,7 @@ package struct OutputFolder: Sendable {
   /// - Throws: ``OutputPathError``.
   package func createParentFolder(of path: String) throws(OutputPathError) {
     do throws(SystemError) {
-      let place = try FileLocation(path, below: root)
+      let place = try LinkSafePath(path, below: root)
       if try place.directory(creates: true).entry(place.name)?.kind == .link { throw SystemError(ELOOP) }
     } catch {
       throw error.code == ELOOP

@@ -12,13 +12,13 @@ package struct StaleTemporaryFileCleaner {
 
   private let root: String?
 
-  /// Creates an empty registry for paths with a prefix below which no link is followed, as in ``FileLocation``.
+  /// Creates an empty registry for paths with a prefix below which no link is followed, as in ``LinkSafePath``.
   package init(below root: String?) { self.root = root }
 
   /// Removes the temporary files beside the outputs of a row, whose process has just ended.
   package func removeAfterCrash(of outputs: [String]) {
     for output in outputs {
-      guard let place = try? FileLocation(output, below: root), let directory = try? place.directory() else {
+      guard let place = try? LinkSafePath(output, below: root), let directory = try? place.directory() else {
         continue
       }
       Self.remove(Self.temporaryFiles(in: directory), of: place.name, in: directory)
@@ -32,7 +32,7 @@ package struct StaleTemporaryFileCleaner {
     for output in outputs {
       let folder = OutputFolder.parentFolder(of: output)
       let isNew = seen.insert(folder)
-      guard isNew || found[folder] != nil, let place = try? FileLocation(output, below: root),
+      guard isNew || found[folder] != nil, let place = try? LinkSafePath(output, below: root),
         let directory = try? place.directory()
       else { continue }
       if isNew {

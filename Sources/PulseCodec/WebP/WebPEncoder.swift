@@ -69,7 +69,8 @@ package struct WebPEncoder<Source: FrameSource>: Sendable {
     ]
     let changes = WebPFrameChange.changes(of: frames.map(\.content), isBlended: isBlended)
     try runOrderedPipeline(for: changes, jobs: jobs) { change in
-      try WebPChunk.imageChunks(in: WebPWriter.encodedBytes(of: change.pixels(of: source), quality: quality))
+      try WebPChunk.imageChunks(
+        in: StillWebPEncoder.encodedBytes(of: change.pixels(of: source), quality: quality))
     } consume: { index, imageChunks in
       let milliseconds = Int((frames[index].seconds * 1000).rounded())
       chunks.append(
@@ -95,7 +96,7 @@ package struct WebPEncoder<Source: FrameSource>: Sendable {
   }
 }
 
-/// The limits of the WebP format.
+/// The limits of the WebP format: side, loop count, quality and file size.
 package enum WebPLimits {
   /// The longest side in pixels, 14 bits.
   package static let side = 16_383

@@ -29,9 +29,9 @@ package struct ComparisonRules: Hashable, Sendable {
     package var side: Int
 
     /// The largest ratio of differing pixels in the window.
-    package var ratio: Ratio
+    package var ratio: ExactRatio
 
-    package init(side: Int, ratio: Ratio) {
+    package init(side: Int, ratio: ExactRatio) {
       self.side = side
       self.ratio = ratio
     }
@@ -49,7 +49,7 @@ package struct ComparisonRules: Hashable, Sendable {
   package var maximumDifferingPixels: Int?
 
   /// The largest ratio of differing pixels per frame; the stricter of both limits applies.
-  package var maximumDifferingRatio: Ratio?
+  package var maximumDifferingRatio: ExactRatio?
 
   package var densityLimit: DensityLimit?
 
@@ -78,8 +78,8 @@ package struct ComparisonRules: Hashable, Sendable {
   }
 }
 
-/// An exact ratio of two integers, so that pixel counts are not rounded.
-package struct Ratio: Hashable, Sendable {
+/// An exact ratio of two integers, 0 or more, so that limits of pixel counts have no floating-point error.
+package struct ExactRatio: Hashable, Sendable {
   /// The numerator, 0 or more.
   package let numerator: Int
 

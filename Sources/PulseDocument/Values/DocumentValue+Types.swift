@@ -34,7 +34,7 @@ extension DocumentValue {
     return number
   }
 
-  /// Returns an integer within a range; reports any other value.
+  /// Returns an integer within a range; reports any other value, and returns `nil`.
   package func integer(in range: ClosedRange<Int>) -> Int? {
     let remedy = "use \(range.lowerBound) to \(range.upperBound)"
     guard let number, number == number.rounded() else { return reportExpected("a whole number", remedy) }

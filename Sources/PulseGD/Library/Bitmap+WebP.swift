@@ -8,7 +8,7 @@ extension Bitmap {
   /// - Parameter scan: The file, whose size was checked.
   /// - Throws: ``ImageFileError/decodingFailed(_:detail:)`` or ``ImageFileError/outOfMemory(_:)``.
   /// - Complexity: O(pixels + bytes).
-  init(webp scan: ImageProbe) throws(ImageFileError) {
+  init(webp scan: ImageStructureCheck) throws(ImageFileError) {
     let size = scan.size
     var config = unsafe WebPDecoderConfig()
     guard unsafe WebPInitDecoderConfig(&config) != 0 else {

@@ -130,7 +130,7 @@ final class BatchCommand {
     while pool.hasFreeSlot, !isStopping {
       if let job = again.popLast() {
         try start(job)
-      } else if let next = rows.next() {
+      } else if let next = rows.nextReadRow() {
         switch next {
         case .job(let job): try start(job)
         case .result(let result): try record(result)

@@ -131,7 +131,7 @@ struct BatchRowQueue: ~Copyable {
   }
 
   /// Returns the action for the next row of the shard; `nil` when more has to be read.
-  mutating func next() -> RowAction? {
+  mutating func nextReadRow() -> RowAction? {
     while let row = waiting.popLast() {
       count += 1
       // Other shards are checked as well: all processes have to reject the same of two rows with one output.

@@ -37,7 +37,7 @@ struct IgnoredProperties: Hashable, ArgumentValue {
 /// An exact ratio from 0 to 1, written as a decimal number: `0.001`.
 struct RatioArgument: Hashable, ArgumentValue {
   /// The ratio.
-  let ratio: Ratio
+  let ratio: ExactRatio
 
   init(argument: String) throws(ArgumentValueError) {
     let parts = argument.split(separator: ".", omittingEmptySubsequences: false)
@@ -52,7 +52,7 @@ struct RatioArgument: Hashable, ArgumentValue {
     guard numerator <= denominator else {
       throw ArgumentValueError("is out of range", remedy: "use 0 to 1, such as 0.001")
     }
-    ratio = Ratio(numerator, of: denominator)
+    ratio = ExactRatio(numerator, of: denominator)
   }
 
   var argument: String { (Double(ratio.numerator) / Double(ratio.denominator)).argument }

@@ -19,7 +19,7 @@ enum NoFollowFiles {
       try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
     try mappingSystemErrors(path, "written") { () throws(SystemError) in
-      _ = try FileLocation(path, below: folder).directory(creates: true)
+      _ = try LinkSafePath(path, below: folder).directory(creates: true)
     }
     let file = try AtomicFileWriter(path: path, below: folder, replaces: true, replacesLinks: true)
     try file.write(bytes)
@@ -31,7 +31,7 @@ enum NoFollowFiles {
   /// - Throws: ``CommandError`` if a link is in the way, or `OutputError`.
   static func remove(_ path: String, below root: String?) throws {
     try mappingSystemErrors(path, "removed") { () throws(SystemError) in
-      let place = try FileLocation(path, below: root)
+      let place = try LinkSafePath(path, below: root)
       try place.directory().remove(place.name)
     }
   }

@@ -6,7 +6,7 @@ import Synchronization
 
 // Checks of the outputs, and of options that do not fit them.
 extension RenderJob {
-  /// The outputs with valid paths, and the diagnostics of existing files of a row that must not be replaced.
+  /// The outputs with valid paths, and a diagnostic for each file of a row that exists and must not be replaced.
   struct CheckedOutputs {
     var outputs: [RenderOutput] = []
     var existing: [(output: RenderOutput, diagnostic: JobDiagnostic)] = []

@@ -12,7 +12,7 @@ package struct PlannedOutput: Sendable {
   package let plan: FramePlan
 }
 
-/// A job whose frames are planned.
+/// A checked job with the frame plans of its outputs; its tiles are not loaded yet, as those of ``PreparedJob`` are.
 package struct PlannedJob {
   let checked: CheckedJob
   let renderer: Renderer

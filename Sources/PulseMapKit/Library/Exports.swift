@@ -7,7 +7,7 @@
 @_exported public import struct PulseSceneFile.MapStyleSpec
 @_exported public import struct PulseSceneFile.TrackSpec
 @_exported public import struct PulseSceneFile.TrackFilePath
-@_exported public import enum PulseSceneFile.TrailPaint
+@_exported public import enum PulseSceneFile.TrailColor
 @_exported public import enum PulseSceneFile.EffectReference
 @_exported public import struct PulseEffects.Effect
 
@@ -41,7 +41,7 @@
 @_exported public import struct PulseGeo.GeoBounds
 @_exported public import enum PulseGeo.GeoError
 @_exported public import struct PulseGeo.GeoPoint
-@_exported public import enum PulseGeo.PointsPerMeterModel
+@_exported public import enum PulseGeo.EarthModel
 
 // Images
 @_exported public import struct PulsePixels.Bitmap

@@ -64,7 +64,7 @@ package struct AtomicFileWriter: ~Copyable {
     case descriptor(Int32)
 
     /// A pipe, terminal or other device, with its location where links are not followed.
-    case device(FileLocation?)
+    case device(LinkSafePath?)
 
     /// A regular file, with the permissions of an existing one.
     case file(TemporaryFile, permissions: UInt32?)
@@ -95,10 +95,10 @@ package struct AtomicFileWriter: ~Copyable {
       // Devices are opened by path: `/dev/stdin` may have no resolvable name.
       if FileDescriptor.isDevice(path) { return .device(nil) }
     }
-    let place: FileLocation
+    let place: LinkSafePath
     let entry: Directory.Entry?
     do throws(SystemError) {
-      place = try FileLocation(root == nil ? target(of: path) : path, below: root)
+      place = try LinkSafePath(root == nil ? target(of: path) : path, below: root)
       entry = try place.directory().entry(place.name)
     } catch {
       let folder = String(path[...(path.lastIndex(of: "/") ?? path.startIndex)])

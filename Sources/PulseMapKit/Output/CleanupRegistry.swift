@@ -6,14 +6,14 @@ import Synchronization
 /// exit at once.
 package enum CleanupRegistry {
   private struct State {
-    var files: Set<FileLocation> = []
+    var files: Set<LinkSafePath> = []
     var childProcesses: Set<pid_t> = []
   }
 
   private static let state = Mutex(State())
 
   /// Creates a temporary file and registers it.
-  static func create(_ place: FileLocation) throws(SystemError) -> FileDescriptor {
+  static func create(_ place: LinkSafePath) throws(SystemError) -> FileDescriptor {
     let directory = try place.directory()
     // The lock is held so that no file is created during the final cleanup.
     let number = try state.withLock { state throws(SystemError) in
@@ -25,18 +25,18 @@ package enum CleanupRegistry {
   }
 
   /// Removes a registered temporary file.
-  static func remove(_ place: FileLocation) {
+  static func remove(_ place: LinkSafePath) {
     state.withLock { state in
       if state.files.remove(place) != nil { delete(place) }
     }
   }
 
   /// Unregisters a file that was renamed.
-  static func unregister(_ place: FileLocation) {
+  static func unregister(_ place: LinkSafePath) {
     state.withLock { _ = $0.files.remove(place) }
   }
 
-  private static func delete(_ place: FileLocation) {
+  private static func delete(_ place: LinkSafePath) {
     guard let directory = try? place.directory() else { return }
     try? directory.remove(place.name)
   }

@@ -19,7 +19,7 @@ extension RenderOutput {
 
   /// Returns the paths of stale frames: files beyond `count` that an earlier, longer sequence of the same name left.
   package func staleFrames(beyond count: Int) -> [String] {
-    guard case .sequence(let pattern) = destination, let place = try? FileLocation(pattern.text, below: root),
+    guard case .sequence(let pattern) = destination, let place = try? LinkSafePath(pattern.text, below: root),
       let names = try? place.directory().names
     else { return [] }
     let folder = pattern.text.dropLast(place.name.count)

@@ -7,10 +7,10 @@ struct TemporaryFile {
   let path: String
 
   /// The location of the temporary file, in the directory of the target.
-  private let part: FileLocation
+  private let part: LinkSafePath
 
   /// The final location, with symbolic links resolved.
-  private let target: FileLocation
+  private let target: LinkSafePath
 
   /// Whether an existing file may be replaced.
   private let replaces: Bool
@@ -19,7 +19,7 @@ struct TemporaryFile {
   private var identity: FileIdentity?
 
   /// Chooses a temporary name for a file; creates nothing.
-  init(path: String, target: FileLocation, replaces: Bool) {
+  init(path: String, target: LinkSafePath, replaces: Bool) {
     (self.path, self.target, self.replaces) = (path, target, replaces)
     part = target.sibling(TemporaryFileName(of: target.name).text)
   }

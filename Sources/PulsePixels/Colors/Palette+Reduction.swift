@@ -166,7 +166,8 @@ private struct ColorClusters {
     return sums
   }
 
-  /// Runs rounds of Lloyd's iteration; only in the last one clusters snap to their modes.
+  /// Moves the clusters by rounds of Lloyd's iteration (k-means), at least 1; after the last, a cluster with a color of
+  /// more than half its weight takes that color.
   mutating func refine(rounds: Int) {
     for _ in 1..<rounds { refine(merged, snaps: false) }
     refine(entries, snaps: true)

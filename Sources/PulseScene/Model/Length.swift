@@ -1,4 +1,4 @@
-/// A length on the ground or on the screen.
+/// A length on the ground in meters, or on the screen in points.
 public enum Length: Hashable, Sendable {
   /// A length on the ground in meters; it grows on the screen with the zoom.
   case meters(Double)

@@ -24,7 +24,7 @@ extension Scene {
     public static let zoom = 15.0
 
     /// The meters-to-pixels model.
-    public static let groundScale = PointsPerMeterModel.apple
+    public static let groundScale = EarthModel.apple
 
     /// The name of the effect.
     public static let effect = "circle"

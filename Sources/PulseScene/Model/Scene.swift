@@ -14,7 +14,7 @@ public struct Scene: Hashable, Sendable {
   public var camera: [TimedChange<CameraTarget<Int>>] = []
 
   /// The meters-to-pixels model.
-  public var groundScale: PointsPerMeterModel
+  public var groundScale: EarthModel
 
   /// The shape of circles with a radius in meters.
   public var circleMode = CircleMode.planar
@@ -51,7 +51,7 @@ public struct Scene: Hashable, Sendable {
   ///   - frameRate: Frames per second, above 0.
   ///   - loopCount: The number of loops; 0 means forever.
   public init(
-    viewport: Viewport, groundScale: PointsPerMeterModel = .apple, background: Background,
+    viewport: Viewport, groundScale: EarthModel = .apple, background: Background,
     overlays: [Overlay],
     duration: Double, frameRate: Double, loopCount: Int
   ) {

@@ -55,9 +55,9 @@ extension DisplayList.Line {
   }
 }
 
-extension DisplayList.Line.Stroke {
+extension DisplayList.Line.Polyline {
   /// Returns the rest of the polyline, from the point with an index.
-  fileprivate func suffix(fromPoint index: Int) -> DisplayList.Line.Stroke {
-    DisplayList.Line.Stroke(points: Array(points[index...]), isClosed: false, phase: phase)
+  fileprivate func suffix(fromPoint index: Int) -> DisplayList.Line.Polyline {
+    DisplayList.Line.Polyline(points: Array(points[index...]), isClosed: false, phase: phase)
   }
 }

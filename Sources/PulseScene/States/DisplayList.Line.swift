@@ -3,8 +3,8 @@ public import PulsePixels
 extension DisplayList {
   /// Stroked polylines, or a filled and stroked polygon, in a display list.
   public struct Line: Hashable, Sendable {
-    /// A stroked polyline.
-    public struct Stroke: Hashable, Sendable {
+    /// A polyline to stroke: its vertices and dash offset; color, width and dashes are the line's.
+    public struct Polyline: Hashable, Sendable {
       /// The vertices.
       public var points: [SubpixelPoint]
 
@@ -19,7 +19,7 @@ extension DisplayList {
     public var polygon: [[SubpixelPoint]]
 
     /// The polylines, clipped to the image.
-    public var strokes: [Stroke]
+    public var strokes: [Polyline]
 
     /// The fill color; transparent for none.
     public var fill: RGBA
@@ -66,12 +66,12 @@ extension DisplayList.Line {
   /// drawn without the rest. Closed and dashed polylines are returned whole.
   ///
   /// - Complexity: O(points).
-  public func strokes(near rect: PixelRect) -> [Stroke] {
+  public func strokes(near rect: PixelRect) -> [Polyline] {
     guard dashes.isEmpty else { return strokes }
     let reach = width / 2 + 2 * SubpixelPoint.stepsPerPixel
     let (left, right) = (rect.x << 8 - reach, rect.maxX << 8 + reach)
     let (top, bottom) = (rect.y << 8 - reach, rect.maxY << 8 + reach)
-    var parts: [Stroke] = []
+    var parts: [Polyline] = []
     for stroke in strokes {
       guard stroke.points.count > 1, !stroke.isClosed else {
         parts.append(stroke)
@@ -87,11 +87,11 @@ extension DisplayList.Line {
         if isNear {
           first = first ?? index - 1
         } else if let begin = first {
-          parts.append(Stroke(points: Array(line[begin..<index]), isClosed: false, phase: 0))
+          parts.append(Polyline(points: Array(line[begin..<index]), isClosed: false, phase: 0))
           first = nil
         }
       }
-      if let first { parts.append(Stroke(points: Array(line[first...]), isClosed: false, phase: 0)) }
+      if let first { parts.append(Polyline(points: Array(line[first...]), isClosed: false, phase: 0)) }
     }
     return parts
   }

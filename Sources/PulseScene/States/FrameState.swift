@@ -50,7 +50,7 @@ public struct OverlayState: Hashable, Sendable {
   public var callout: CalloutState?
 }
 
-/// The state of a trail at a time.
+/// The state of a trail at a time: its end on the route, and its color with opacity.
 public struct TrailState: Hashable, Sendable {
   /// Its end on the route.
   public var position: Route.Position
@@ -183,7 +183,8 @@ extension Scene {
 }
 
 extension Overlay {
-  /// Returns the radius of a layer at a time; for the accuracy circle, the one changed by the timeline.
+  /// Returns the radius, at a time in seconds, of a layer that follows the accuracy radius; one in overlay radii is
+  /// unchanged.
   fileprivate func accuracyRadius(at time: Double, of layer: Layer) -> LayerLength {
     guard case .length(let own) = layer.radius else { return layer.radius }
     return .length(accuracyRadius(at: time, from: own))

@@ -16,9 +16,12 @@ extension ProjectedRoute {
       piece = Piece(shift: shift)
     }
 
-    /// Adds the visible part of the segment that ends at the route's point `index`.
-    mutating func add(from start: SubpixelPoint, to end: SubpixelPoint, before index: Int, isCut: Bool) {
-      if isCut { finish() }
+    /// Adds the visible part of the segment that ends at the route's point `index`; begins a new piece if its start is
+    /// clipped.
+    mutating func add(
+      from start: SubpixelPoint, to end: SubpixelPoint, before index: Int, startIsClipped: Bool
+    ) {
+      if startIsClipped { finish() }
       if latest == nil { add(start, index: index - 1) }
       add(end, index: index)
     }

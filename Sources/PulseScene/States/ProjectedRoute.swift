@@ -39,7 +39,7 @@ struct ProjectedRoute: Sendable {
         if let (first, last) = window.visibleFractions(from: start, to: end) {
           builder.add(
             from: Self.point(from: start, to: end, part: first),
-            to: Self.point(from: start, to: end, part: last), before: index, isCut: first > 0)
+            to: Self.point(from: start, to: end, part: last), before: index, startIsClipped: first > 0)
           if last < 1 { builder.finish() }
         } else {
           builder.finish()

@@ -56,7 +56,7 @@ private struct DisplayListBuilder {
     let lines = line.lines(upTo: end.position, pixel: viewport.pixel)
     guard !lines.isEmpty else { return nil }
     return DisplayList.Line(
-      polygon: [], strokes: lines.map { DisplayList.Line.Stroke(points: $0, isClosed: false, phase: 0) },
+      polygon: [], strokes: lines.map { DisplayList.Line.Polyline(points: $0, isClosed: false, phase: 0) },
       fill: .clear, stroke: end.color, width: SubpixelPoint.steps(fromPixels: width), dashes: [])
   }
 

@@ -53,9 +53,9 @@ struct ScreenPathBuilder {
   /// `dashPeriod` and `phase` are in pixels; a solid line has the period 0.
   private func clippedStrokes(
     of line: [ClipRect.Point], isClosed: Bool, dashPeriod: Double, phase: Double, in window: ClipRect
-  ) -> [DisplayList.Line.Stroke] {
-    func stroke(_ piece: ClipRect.ClippedLine, phase: Int) -> DisplayList.Line.Stroke {
-      DisplayList.Line.Stroke(
+  ) -> [DisplayList.Line.Polyline] {
+    func stroke(_ piece: ClipRect.ClippedLine, phase: Int) -> DisplayList.Line.Polyline {
+      DisplayList.Line.Polyline(
         points: piece.points.map { SubpixelPoint($0) }, isClosed: piece.isClosed, phase: phase)
     }
     guard !line.isEmpty else { return [] }

@@ -8,17 +8,17 @@ package struct SceneReader: Sendable {
   let options: SceneSpec
   let defaults: SceneSpec
   let defaultFields: Set<SceneField>
-  let sceneOverrides: OptionOverrides<SceneSpec>
-  let overlayOverrides: OptionOverrides<OverlaySpec>
+  let sceneOverrides: CommandLineOverrides<SceneSpec>
+  let overlayOverrides: CommandLineOverrides<OverlaySpec>
 
   /// Creates a scene reader; `options` override files, which override `defaults`.
   package init(files: any SceneFileLoader, options: SceneSpec, defaults: SceneSpec = SceneSpec()) {
     self.files = files
     self.options = options
     self.defaults = defaults
-    defaultFields = OptionOverrides(defaults, unlike: SceneSpec(), arguments: SceneSpec.arguments).fields
-    sceneOverrides = OptionOverrides(options, unlike: SceneSpec(), arguments: SceneSpec.arguments)
-    overlayOverrides = OptionOverrides(
+    defaultFields = CommandLineOverrides(defaults, unlike: SceneSpec(), arguments: SceneSpec.arguments).fields
+    sceneOverrides = CommandLineOverrides(options, unlike: SceneSpec(), arguments: SceneSpec.arguments)
+    overlayOverrides = CommandLineOverrides(
       options.overlayDefaults, unlike: OverlaySpec(), arguments: OverlaySpec.arguments)
   }
 

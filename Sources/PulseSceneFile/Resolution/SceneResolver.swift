@@ -89,7 +89,7 @@ struct SceneResolver {
     return ResolvedScene(scene: scene, warnings: spec.warnings + warnings)
   }
 
-  var groundScale: PointsPerMeterModel { spec.groundScale ?? Scene.Defaults.groundScale }
+  var groundScale: EarthModel { spec.groundScale ?? Scene.Defaults.groundScale }
 
   var circleMode: CircleMode { spec.circleMode ?? Scene.Defaults.circleMode }
 

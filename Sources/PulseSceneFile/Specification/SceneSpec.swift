@@ -27,7 +27,7 @@ public struct SceneSpec: Hashable, Sendable {
   public var pixelRatio: Int?
 
   /// The meters-to-pixels model.
-  public var groundScale: PointsPerMeterModel?
+  public var groundScale: EarthModel?
 
   /// The shape of circles with a radius in meters.
   public var circleMode: CircleMode?

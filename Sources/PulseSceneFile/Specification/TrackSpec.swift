@@ -19,7 +19,7 @@ public struct TrackSpec: Hashable, Sendable {
   public var curve: TimingCurve?
 
   /// The color of the trail.
-  public var trail: TrailPaint?
+  public var trail: TrailColor?
 
   /// The width of the trail.
   public var trailWidth: Length?
@@ -66,7 +66,7 @@ public struct TrackFilePath: Hashable, Sendable, ArgumentValue {
 }
 
 /// The paint of a trail: none or a color.
-public enum TrailPaint: Hashable, Sendable {
+public enum TrailColor: Hashable, Sendable {
   /// No line.
   case none
 
@@ -74,7 +74,7 @@ public enum TrailPaint: Hashable, Sendable {
   case color(RGBA)
 }
 
-extension TrailPaint: ArgumentValue {
+extension TrailColor: ArgumentValue {
   /// Parses a CSS color or `none`.
   package init(argument: String) throws(ArgumentValueError) {
     self = argument == "none" ? .none : .color(try RGBA(argument: argument))

@@ -5,8 +5,8 @@ import PulseSystem
 ///
 /// Symbolic links are never followed when files are deleted.
 enum CacheFileIO {
-  /// A regular file of the cache.
-  struct File {
+  /// A file found in the cache: its path, size in bytes and modification time.
+  struct FileEntry {
     let path: String
     let size: Int
     /// The modification time in nanoseconds since 1970.
@@ -86,12 +86,12 @@ enum CacheFileIO {
   static func remove(_ path: String) { unsafe unlink(path) }
 
   /// Returns the regular files below a folder, in any order.
-  static func listFiles(_ folder: String) -> [File] {
-    var files: [File] = []
+  static func listFiles(_ folder: String) -> [FileEntry] {
+    var files: [FileEntry] = []
     visitContents(folder) { path, status in
       guard status.st_mode & S_IFMT == S_IFREG else { return }
       let modificationTime = status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
-      files.append(File(path: path, size: Int(status.st_size), modificationTime: modificationTime))
+      files.append(FileEntry(path: path, size: Int(status.st_size), modificationTime: modificationTime))
     }
     return files
   }

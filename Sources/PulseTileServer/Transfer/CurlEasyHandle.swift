@@ -150,7 +150,7 @@ struct HTTPResponse: Sendable {
   func response(endedWith code: Int32) throws(HTTPRequestError) -> HTTPResponse {
     if isTooLarge { throw .tooLarge(limit: limit) }
     if hasTooLongHeaders { throw .tooLongHeaders(limit: HTTPHeaders.limit) }
-    guard code == 0 else { throw failure(endedWith: code) }
+    guard code == 0 else { throw rootCause(ofCode: code) }
     // CURLINFO_RESPONSE_CODE and CURLINFO_REDIRECT_URL.
     var status = 0
     unsafe _ = curl_get_number(library.easyGet, handle, 0x20_0002, &status)
@@ -162,7 +162,7 @@ struct HTTPResponse: Sendable {
   }
 
   /// Returns the root cause of a failure, since libcurl often reports only the last in a chain.
-  private func failure(endedWith code: Int32) -> HTTPRequestError {
+  private func rootCause(ofCode code: Int32) -> HTTPRequestError {
     let text = unsafe library.easyText(code).map { unsafe String(cString: $0) }
     let failure = HTTPRequestError(code: code, text: text ?? "error \(code)")
     switch failure {

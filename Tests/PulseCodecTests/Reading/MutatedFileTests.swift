@@ -40,8 +40,8 @@ import Testing
     let opaque = Bitmap(size: PixelSize(20, 20), color: RGBA(9, 90, 200))
     let files = [
       try Self.animation.gif(), try Self.animation.webp(),
-      try WebPWriter.encodedBytes(of: picture),
-      try WebPWriter.encodedBytes(of: picture, quality: 50), try GDImage(opaque).encoded(as: .jpeg()),
+      try StillWebPEncoder.encodedBytes(of: picture),
+      try StillWebPEncoder.encodedBytes(of: picture, quality: 50), try GDImage(opaque).encoded(as: .jpeg()),
     ]
     for file in files {
       for _ in 0..<250 {

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A listing of the names in a folder.
+/// A namespace for listing the names in a folder.
 enum FolderListing {
   /// The maximum number of names read from a folder.
   private static let limit = 1 << 20

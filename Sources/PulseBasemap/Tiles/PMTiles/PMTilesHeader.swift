@@ -39,7 +39,7 @@ struct PMTilesHeader {
   /// - Throws: ``BasemapSourceError`` for other versions and invalid or unsupported values.
   init(_ bytes: [UInt8]) throws(BasemapSourceError) {
     let version = bytes.dropFirst(7).first ?? 0
-    if Self.isUnsupportedVersion(bytes) {
+    if Self.isVersion1Or2(bytes) {
       throw .unsupported(
         found: "PMTiles version \(bytes.dropFirst(2).first ?? 0)",
         remedy: "make version 3 of it with 'pmtiles convert'")
@@ -80,8 +80,8 @@ struct PMTilesHeader {
     bounds = GeoBounds(validating: west, south, east, north)
   }
 
-  /// Whether a file is of version 1 or 2: two letters and a 16-bit version.
-  static func isUnsupportedVersion(_ bytes: [UInt8]) -> Bool {
+  /// Whether the first bytes are those of PMTiles version 1 or 2: `PM` and a little-endian 16-bit version.
+  static func isVersion1Or2(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: "PM".utf8) && bytes.count > 3 && 1...2 ~= bytes[2] && bytes[3] == 0
   }
 

@@ -1,6 +1,6 @@
 import PulseCompression
 
-extension ImageProbe {
+extension ImageStructureCheck {
   /// Decompresses a PNG file and repacks only its checked critical chunks for libpng.
   ///
   /// libpng prints warnings about dubious data to standard error, for example about a color profile that Photoshop

@@ -4,14 +4,14 @@ import PulseEffects
 import PulseMapKit
 import PulseSceneFile
 
-/// The options of the `effects` command.
-struct EffectsOptions: Sendable {
+/// The options of the `effects` command, which lists the effects or prints one as JSON.
+struct EffectListOptions: Sendable {
   /// The effect to print; all are listed if `nil`.
   var effect: EffectReference?
 
-  static let command = Command<EffectsOptions>(
+  static let command = Command<EffectListOptions>(
     "effects", summary: "Lists the looks of a pulse, or prints one as JSON.",
-    defaults: EffectsOptions(),
+    defaults: EffectListOptions(),
     sections: [
       ArgumentSection(
         "Arguments",

@@ -2,7 +2,7 @@ import PulseArguments
 import PulseSpelling
 
 /// A syntax error in an item of a list of timeline commands or camera moves.
-package struct ListSyntaxError: Error, Hashable, Sendable {
+package struct TimedListSyntaxError: Error, Hashable, Sendable {
   /// The kinds of list syntax errors.
   package enum Problem: Hashable, Sendable {
     /// An unknown name before the `=` or `@`.
@@ -56,7 +56,7 @@ package struct ListSyntaxTerms {
   private var itemRemedy: String { "write \(noun.uppercased())@SECONDS" }
 
   /// Returns the argument error, with message and remedy, for a list syntax error.
-  func argumentError(_ error: ListSyntaxError) -> ArgumentValueError {
+  func argumentError(_ error: TimedListSyntaxError) -> ArgumentValueError {
     let eased = "write @SECONDS/CURVE or @SECONDS/CURVE:SECONDS, such as \(easedExample)"
     switch error.problem {
     case .unknownCommand(let word):

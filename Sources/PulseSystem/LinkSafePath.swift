@@ -1,7 +1,7 @@
 import Glibc
 
 /// Location of a file for access without following links: a root directory, subdirectories below it, and a file name.
-package struct FileLocation: Hashable, Sendable {
+package struct LinkSafePath: Hashable, Sendable {
   private let root: String
   private let folders: [String]
 
@@ -34,8 +34,8 @@ package struct FileLocation: Hashable, Sendable {
   }
 
   /// Returns the location of another file in the same directory.
-  package func sibling(_ name: String) -> FileLocation {
-    FileLocation(root: root, folders: folders, name: name)
+  package func sibling(_ name: String) -> LinkSafePath {
+    LinkSafePath(root: root, folders: folders, name: name)
   }
 
   /// Opens the directory of the file.

@@ -3,7 +3,7 @@ package import PulseFormats
 package import PulsePixels
 
 /// An encoder of still WebP images with all alpha levels.
-package enum WebPWriter {
+package enum StillWebPEncoder {
   /// The compression effort of lossless files, 0 to 100, as in `WebPEncodeLosslessRGBA`.
   private static let effort = 70
 

@@ -1,12 +1,12 @@
 import PulseArguments
 
-/// The explicit values of options, which override those of files.
-struct OptionOverrides<Root: Sendable>: Sendable {
-  private let options: Root
-  private let arguments: [Argument<Root>]
+/// The values of command-line options that differ from their defaults, which override those of scene files and tables.
+struct CommandLineOverrides<Options: Sendable>: Sendable {
+  private let options: Options
+  private let arguments: [Argument<Options>]
 
   /// Finds the arguments with other values than `defaults`; repeated ones override nothing.
-  init(_ options: Root, unlike defaults: Root, arguments: [Argument<Root>]) {
+  init(_ options: Options, unlike defaults: Options, arguments: [Argument<Options>]) {
     self.options = options
     self.arguments = arguments.filter { argument in
       guard !argument.info.isRepeated, let text = argument.stringValue(in: options) else { return false }
@@ -20,7 +20,7 @@ struct OptionOverrides<Root: Sendable>: Sendable {
   }
 
   /// Applies the values to other options.
-  func apply(to root: inout Root) {
+  func apply(to root: inout Options) {
     // By index, since arguments are large and each overlay of a table has the values applied.
     for index in arguments.indices { arguments[index].copy(from: options, to: &root) }
   }

@@ -1,6 +1,6 @@
 import PulsePixels
 
-extension ImageProbe {
+extension ImageStructureCheck {
   /// Parses the size in the first chunk of a still WebP file.
   init(webp bytes: [UInt8]) throws(ImageFileError) {
     var reader = ImageByteReader(bytes, format: .webp)

@@ -1,6 +1,6 @@
 import PulsePixels
 
-extension ImageProbe {
+extension ImageStructureCheck {
   /// Checks the structure of a JPEG file up to its end marker, which libjpeg would insert if it is missing.
   init(jpeg bytes: [UInt8]) throws(ImageFileError) {
     var reader = ImageByteReader(bytes, format: .jpeg)

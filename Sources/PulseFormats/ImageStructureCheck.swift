@@ -4,7 +4,7 @@ package import PulsePixels
 ///
 /// libgd allocates whatever size a header specifies, and returns half an image for truncated data; the probe detects
 /// both. It is cheap except for PNG, whose pixels are decompressed once the size is within limits.
-package struct ImageProbe {
+package struct ImageStructureCheck {
   /// The size of the image in pixels, within limits only if pixels were decompressed.
   package let size: PixelSize
 

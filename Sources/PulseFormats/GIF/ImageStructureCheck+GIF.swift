@@ -1,6 +1,6 @@
 import PulsePixels
 
-extension ImageProbe {
+extension ImageStructureCheck {
   /// Checks the structure of a GIF file up to the end of its first frame.
   init(gif bytes: [UInt8]) throws(ImageFileError) {
     var reader = ImageByteReader(bytes, format: .gif)

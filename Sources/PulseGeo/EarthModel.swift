@@ -1,7 +1,7 @@
 import Glibc
 
 /// Model for the number of map points in a meter on the ground: MapKit's or a sphere.
-public enum PointsPerMeterModel: String, CaseIterable, Hashable, Sendable {
+public enum EarthModel: String, CaseIterable, Hashable, Sendable {
   /// The model of MapKit: one degree of latitude on the map, divided by its length on the ellipsoid.
   case apple
 
