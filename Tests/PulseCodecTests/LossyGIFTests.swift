@@ -37,18 +37,20 @@ extension Bitmap {
 @Suite struct `A lossy GIF` {
   private static let order = [0, 1, 5, 9, 0]
 
-  /// Sources for each GIF palette strategy: overlay colors, one global palette, and a moving camera.
-  private static let sources: [SheetSource] = [
-    .pulse(), .pulse().flattened,
-    .pulse(count: 10, over: .plain(SheetSource.size)),
-  ]
+  /// The sides of the pictures: encoding them takes most of the time of these tests.
+  private static let size = PixelSize(120, 100)
+
+  /// Returns a source for each GIF palette strategy: overlay colors, one global palette, and a moving camera.
+  private static func sources(_ size: PixelSize = size) -> [SheetSource] {
+    [.pulse(over: .map(size)), .pulse(over: .map(size)).flattened, .pulse(over: .plain(size))]
+  }
 
   @Test(arguments: 0..<3)
   func `is smaller the more it may lose`(number: Int) throws {
     var counts: [Int] = []
     for lossy in [0, 30, 200] {
       counts.append(
-        try gif(Self.sources[number], order: Self.order, settings: GIFSettings(lossy: lossy)).count)
+        try gif(Self.sources()[number], order: Self.order, settings: GIFSettings(lossy: lossy)).count)
     }
     #expect(counts == counts.sorted(by: >))
     #expect(Double(counts[2]) < 0.9 * Double(counts[0]))
@@ -56,7 +58,8 @@ extension Bitmap {
 
   @Test(arguments: [40])
   func `has first colors no farther from those without loss than it says`(lossy: Int) throws {
-    for source in Self.sources {
+    // Small pictures have more edges that share colors of the palette.
+    for source in Self.sources(SheetSource.size) {
       let plain = try SeenAnimation(gif(source, order: [0, 9], settings: GIFSettings()))
       let seen = try SeenAnimation(gif(source, order: [0, 9], settings: GIFSettings(lossy: lossy)))
       #expect(largestDistance(seen.pictures[0], plain.pictures[0]) <= 10 * lossy)
@@ -85,7 +88,7 @@ extension Bitmap {
   func `and a dithered one show each pixel that nothing is drawn over in one color`(dither: GIFDither)
     throws
   {
-    for (index, source) in Self.sources.enumerated() {
+    for (index, source) in Self.sources().enumerated() {
       // At 100 later frames would bring better colors, without loss.
       for quality in dither == .none && index == 0 ? [90, 100] : [90] {
         let settings = GIFSettings(quality: quality, dither: dither, lossy: 50)
@@ -93,7 +96,7 @@ extension Bitmap {
         let covered = source.sheets.reduce(PixelRect.empty) { $0.union($1.rect) }
         var changing = 0
         for (number, color) in pictures[0].pixels.enumerated() {
-          let (y, x) = number.quotientAndRemainder(dividingBy: SheetSource.size.width)
+          let (y, x) = number.quotientAndRemainder(dividingBy: Self.size.width)
           if covered.columns.contains(x), covered.rows.contains(y) { continue }
           if pictures.contains(where: { $0.pixels[number] != color }) { changing += 1 }
         }

@@ -35,12 +35,13 @@ extension SheetSource {
 
   /// A disc that grows and fades over a synthetic map.
   static func pulse(count: Int = 10, over background: Bitmap = .map(size)) -> SheetSource {
-    SheetSource(
+    let (width, height) = (Double(background.size.width), Double(background.size.height))
+    return SheetSource(
       background: background,
       sheets: (0..<count).map { step in
         .disc(
-          RGBA(0, 122, 255, alpha: UInt8(128 - 110 * step / count)), x: 120, y: 100,
-          radius: 60 + 25 * Double(step) / Double(count))
+          RGBA(0, 122, 255, alpha: UInt8(128 - 110 * step / count)), x: width / 2, y: height / 2,
+          radius: width / 240 * (60 + 25 * Double(step) / Double(count)))
       })
   }
 }
