@@ -27,7 +27,7 @@ extension PixelRect {
   }
 
   /// Returns the rectangle translated from the coordinates of a part to those of the whole image.
-  func translated(into part: PixelRect) -> PixelRect {
+  func translated(fromPart part: PixelRect) -> PixelRect {
     PixelRect(x: x + part.x, y: y + part.y, width: width, height: height)
   }
 }

@@ -69,7 +69,7 @@ extension FrameSource {
     let after = pixels(of: step.next, in: rect)
     return PixelRect(around: rect.size) {
       before.pixels[$0].visibleColor != after.pixels[$0].visibleColor
-    }.translated(into: rect)
+    }.translated(fromPart: rect)
   }
 
   /// Draws the pixels of a replacing frame.

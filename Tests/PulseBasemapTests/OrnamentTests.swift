@@ -18,7 +18,7 @@ import Testing
 private func frame(
   latitude: Double = 0, longitude: Double = 0, zoom: Double,
   size: PixelSize = PixelSize(512, 512),
-  pixelRatio: Int = 1, units: MapUnits = .metric
+  pixelRatio: Int = 1, units: MeasurementSystem = .metric
 ) throws -> DecorationContext {
   DecorationContext(
     viewport: try Viewport(
@@ -38,7 +38,7 @@ private func frame(
   func `is the least round length that is long enough`(meters: Double, metric: String, imperial: String)
     throws
   {
-    for (units, name) in [(MapUnits.metric, metric), (.imperial, imperial)] {
+    for (units, name) in [(MeasurementSystem.metric, metric), (.imperial, imperial)] {
       let round = try #require(ScaleBar.roundLength(atLeast: meters, in: units))
       #expect(round.name == name)
       #expect(round.meters >= meters)

@@ -9,7 +9,7 @@ struct DecorationContext: Sendable {
   let viewport: Viewport
   let text: HaloTextRenderer
   let colors: WorldMapStyle
-  let units: MapUnits
+  let units: MeasurementSystem
   let groundScale: EarthModel
 
   /// The margin between decorations and the image edges, in points.

@@ -23,7 +23,7 @@ struct LocationCaption {
   /// Returns a description of a location and whether it names a town; otherwise it is the coordinates.
   ///
   /// - Complexity: O(places), some microseconds for each thousand.
-  func text(for place: GeoPoint, units: MapUnits) -> (words: String, namesPlace: Bool) {
+  func text(for place: GeoPoint, units: MeasurementSystem) -> (words: String, namesPlace: Bool) {
     let scale = Mercator.worldSize / Double(side)
     var nearest: (meters: Double, azimuth: Double, name: String)?
     for known in nearestOnMap(to: Mercator.project(place), scale: scale) {

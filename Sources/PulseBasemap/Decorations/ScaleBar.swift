@@ -72,7 +72,9 @@ struct ScaleBar {
   }
 
   /// Returns the smallest round length of at least some meters, up to the Earth's size.
-  static func roundLength(atLeast meters: Double, in units: MapUnits) -> (name: String, meters: Double)? {
+  static func roundLength(atLeast meters: Double, in units: MeasurementSystem) -> (
+    name: String, meters: Double
+  )? {
     let scales: [(name: String, meters: Double, range: ClosedRange<Double>)] =
       switch units {
       case .metric: [("cm", 0.01, 1...50), ("m", 1, 1...500), ("km", 1000, 1...20_000)]

@@ -66,7 +66,7 @@ struct BaseFrameOverlays<Source: FrameSource>: Sendable {
       overlay.pixels[place] = drawn.compositesTo(pixel, over: below.pixels[place]) ? drawn : pixel
     }
     let visible = PixelRect(around: bounds.size) { overlay.pixels[$0].alpha > 0 }
-    return visible.isEmpty ? nothing : (visible.translated(into: bounds), overlay.cropped(to: visible))
+    return visible.isEmpty ? nothing : (visible.translated(fromPart: bounds), overlay.cropped(to: visible))
   }
 }
 

@@ -81,7 +81,7 @@ struct SharedPaletteFrameEncoder<Source: FrameSource>: Sendable {
     let (old, new) = (before.indices.span, after.indices.span)
     let inner = PixelRect(around: rect.size) { old[$0] != new[$0] }
     if inner.isEmpty { return nil }
-    let changed = inner.translated(into: rect)
+    let changed = inner.translated(fromPart: rect)
     let indices = Self.difference(
       from: before.cropped(to: changed), to: after.cropped(to: changed),
       transparent: palette.transparentIndex ?? 0)

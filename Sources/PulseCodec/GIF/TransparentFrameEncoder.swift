@@ -51,7 +51,7 @@ struct TransparentFrameEncoder<Source: FrameSource>: Sendable {
       frame.isWhole ? rect.size.bounds : PixelRect(around: rect.size) { pixels.pixels[$0].alpha > 0 }
     // An invisible frame is one clear pixel, which keeps its delay.
     if visible.isEmpty { return try gifBlocks(of: Bitmap(size: PixelSize(1, 1)), in: bounds) }
-    return try gifBlocks(of: pixels.cropped(to: visible), in: visible.translated(into: rect))
+    return try gifBlocks(of: pixels.cropped(to: visible), in: visible.translated(fromPart: rect))
   }
 
   private func gifBlocks(of pixels: Bitmap, in rect: PixelRect) throws(ImageFileError) -> [UInt8] {

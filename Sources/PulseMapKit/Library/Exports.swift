@@ -27,7 +27,7 @@
 @_exported public import enum PulseScene.Length
 @_exported public import enum PulseScene.MapBorders
 @_exported public import enum PulseScene.MapTheme
-@_exported public import enum PulseScene.MapUnits
+@_exported public import enum PulseScene.MeasurementSystem
 @_exported public import enum PulseScene.MotionPathTiming
 @_exported public import struct PulseScene.OverlayTimeline
 @_exported public import struct PulseScene.PaintTimeline

@@ -25,7 +25,7 @@ public struct MapStyle: Hashable, Sendable {
   public var attribution = Attribution.automatic
 
   /// The units of the scale bar.
-  public var units = MapUnits.metric
+  public var units = MeasurementSystem.metric
 
   /// The path of the font file for all text; `nil` for the bundled font.
   public var font: String?
@@ -74,7 +74,7 @@ public enum Attribution: Hashable, Sendable {
 }
 
 /// The units of lengths on the map: metric or imperial.
-public enum MapUnits: String, CaseIterable, Hashable, Sendable {
+public enum MeasurementSystem: String, CaseIterable, Hashable, Sendable {
   /// Meters and kilometers.
   case metric
 

@@ -64,7 +64,7 @@ extension MapStyleSpec {
 extension MapTheme: ArgumentValue {}
 extension MapBorders: ArgumentValue {}
 extension Visibility: ArgumentValue {}
-extension MapUnits: ArgumentValue {}
+extension MeasurementSystem: ArgumentValue {}
 
 extension Attribution: ArgumentValue {
   /// Parses an attribution argument: a text, `none`, or `auto` for the attribution that the map requires.

@@ -30,7 +30,7 @@ public struct MapStyleSpec: Hashable, Sendable {
   public var attribution: Attribution?
 
   /// The units of the scale bar.
-  public var units: MapUnits?
+  public var units: MeasurementSystem?
 
   /// The path of a font file.
   public var font: String?
