@@ -101,7 +101,7 @@ EXPORTING_MODULES = $(shell sed -nE 's/^@_exported public import [a-z]+ (Pulse[A
   Sources/PulseMapKit/Library/Exports.swift | sort -u | paste -sd ,)
 
 docs: deps ## Write the documentation of the library to .build/docs
-	swift build --product PulseMapKit
+	swift build --target PulseMapKit
 	@rm -rf .build/docs .build/symbols; mkdir -p .build/symbols
 	@triple=$$(swiftc -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p'); \
 	swift symbolgraph-extract -module-name PulseMapKit -target "$$triple" -I .build/debug/Modules \
