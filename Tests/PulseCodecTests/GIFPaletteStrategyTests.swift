@@ -164,9 +164,7 @@ private func quality(_ seen: [Bitmap], _ source: SheetSource, order: [Int]) -> (
   func `is the same bytes with any number of jobs`(quality: Int) throws {
     let settings = GIFSettings(quality: quality)
     let bytes = try gif(source, order: order, settings: settings, jobs: 1)
-    for jobs in [2, 5] {
-      #expect(try gif(source, order: order, settings: settings, jobs: jobs) == bytes)
-    }
+    #expect(try gif(source, order: order, settings: settings, jobs: 3) == bytes)
   }
 
   @Test func `has the same bytes in each round`() throws {

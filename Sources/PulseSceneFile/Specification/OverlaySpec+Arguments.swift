@@ -11,15 +11,8 @@ extension OverlaySpec {
   ]
 
   /// The options of the position; on the command line they also center the view.
-  static let place: [Argument<OverlaySpec>] = [
-    .option(
-      "--lat", into: \.latitude, in: -90...90, unit: "degrees", metavar: "DEG",
-      help: "Latitude of the center, WGS 84.",
-      details: "Places beyond ±85.05112878 degrees are drawn at the edge of the map, with a warning."),
-    .option(
-      "--lon", into: \.longitude, in: -180...180, unit: "degrees", metavar: "DEG",
-      help: "Longitude of the center, WGS 84."),
-  ]
+  static let place: [Argument<OverlaySpec>] = Argument.place(
+    latitude: \.latitude, longitude: \.longitude)
 
   /// The options of the size.
   static let size: [Argument<OverlaySpec>] = [
@@ -141,5 +134,23 @@ extension OverlaySpec {
   var imageSizeArgument: RadiusArgument? {
     get { imageSize.map(RadiusArgument.init) }
     set { imageSize = newValue?.length }
+  }
+}
+
+extension Argument {
+  /// Returns the options of a place, which are those of an overlay and of the center of a view.
+  static func place(
+    latitude: any WritableKeyPath<Root, Double?> & Sendable,
+    longitude: any WritableKeyPath<Root, Double?> & Sendable
+  ) -> [Argument] {
+    [
+      .option(
+        "--lat", into: latitude, in: -90...90, unit: "degrees", metavar: "DEG",
+        help: "Latitude of the center, WGS 84.",
+        details: "Places beyond ±85.05112878 degrees are drawn at the edge of the map, with a warning."),
+      .option(
+        "--lon", into: longitude, in: -180...180, unit: "degrees", metavar: "DEG",
+        help: "Longitude of the center, WGS 84."),
+    ]
   }
 }

@@ -13,15 +13,8 @@ extension SceneSpec {
   private static let placeAndView = ArgumentSection<SceneSpec>(
     "Place and view", center + OverlaySpec.size.map { $0.bound(to: \.overlayDefaults) } + view)
 
-  private static let center: [Argument<SceneSpec>] = [
-    .option(
-      "--lat", into: \.latitude, in: -90...90, unit: "degrees", metavar: "DEG",
-      help: "Latitude of the center, WGS 84.",
-      details: "Places beyond ±85.05112878 degrees are drawn at the edge of the map, with a warning."),
-    .option(
-      "--lon", into: \.longitude, in: -180...180, unit: "degrees", metavar: "DEG",
-      help: "Longitude of the center, WGS 84."),
-  ]
+  private static let center: [Argument<SceneSpec>] = Argument.place(
+    latitude: \.latitude, longitude: \.longitude)
 
   private static let view: [Argument<SceneSpec>] = [
     .option(
