@@ -121,7 +121,7 @@ lint: deps ## Check layers, format, documentation and house rules
 	$(MAKE) docs
 
 format: ## Format the sources
-	swift format --in-place --recursive Package.swift Sources Tests
+	swift format --in-place --recursive Package.swift Sources Tests Fixtures/library
 
 golden: test-deps build ## Record the golden images and texts; review the diff before a commit
 	PULSEMAP_RECORD=1 PULSEMAP_TOOL=$(CURDIR)/$(TOOL) swift test || true

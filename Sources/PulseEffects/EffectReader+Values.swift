@@ -75,7 +75,7 @@ extension EffectReader {
       let disjunction = SpellChecker.disjunction(fitting.map { "$\($0.rawValue)" } + ["the value itself"])
       return value.reportExpected(what, "use \(disjunction)")
     }
-    guard hasValue(parameter) else {
+    guard canReference(parameter) else {
       value.report("'\(text.excerpt)' has no value; add '\(parameter.rawValue)' to parameters")
       return nil
     }

@@ -74,7 +74,7 @@ struct EffectReader {
   }
 
   /// Returns whether a parameter can be referenced: it has a value, or is the optional stroke color.
-  func hasValue(_ parameter: EffectParameter) -> Bool {
+  func canReference(_ parameter: EffectParameter) -> Bool {
     switch parameter {
     case .stroke: true
     case .pulseColor: given.contains(.pulseColor) || given.contains(.color)

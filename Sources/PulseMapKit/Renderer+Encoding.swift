@@ -52,7 +52,7 @@ extension Renderer {
   func encodedFile(
     _ plan: FramePlan, over background: BackgroundRenderer, as format: OutputFormat
   ) throws -> [UInt8] {
-    try times.measureEncoding {
+    try times.measureEncodingCPUTime {
       let source = SceneFrameSource(plan, over: background, times: times)
       var (file, pieces) = ([UInt8](), 0)
       try encode(plan, source, as: format) { piece in

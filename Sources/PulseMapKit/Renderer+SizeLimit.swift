@@ -118,7 +118,7 @@ extension Renderer {
     struct ByteLimitExceeded: Error {}
     var bytes: [UInt8] = []
     do {
-      try times.measureEncoding {
+      try times.measureEncodingCPUTime {
         let source = SceneFrameSource(plan, over: background, times: times)
         try encode(plan, source, as: format) { piece in
           guard bytes.count + piece.count <= limit else { throw ByteLimitExceeded() }

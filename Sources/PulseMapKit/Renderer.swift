@@ -130,7 +130,7 @@ package struct Renderer: Sendable {
   package func render(
     _ plan: FramePlan, over background: BackgroundRenderer, to output: RenderOutput
   ) throws -> Int {
-    try times.measureEncoding {
+    try times.measureEncodingCPUTime {
       let source = SceneFrameSource(plan, over: background, times: times)
       return switch (output.destination, output.format) {
       case (.sequence(let pattern), _): try writeSequence(plan, source, pattern, output)

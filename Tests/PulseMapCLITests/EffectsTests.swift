@@ -40,12 +40,10 @@ import Testing
     Rejection("crcle", gets: "NAME: 'crcle' is not a known choice; did you mean 'circle'?"),
     Rejection(
       "nova",
-      gets: "NAME: 'nova' is not a known choice; use circle, circle-faint, throb, throb-square, location, "
-        + "location-classic, location-ring, sweep, ripple, beacon, dot or FILE.json"),
+      gets: "NAME: 'nova' is not a known choice; use \(EffectNames.choices)"),
     Rejection(
       "mine.txt",
-      gets: "NAME: 'mine.txt' is not a known choice; use circle, circle-faint, throb, "
-        + "throb-square, location, location-classic, location-ring, sweep, ripple, beacon, dot or FILE.json"),
+      gets: "NAME: 'mine.txt' is not a known choice; use \(EffectNames.choices)"),
   ])
   func `is refused when there is none of the name`(rejection: Rejection) throws {
     let error = try #require(throws: CommandLineError.self) {

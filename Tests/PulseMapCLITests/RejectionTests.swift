@@ -1,5 +1,6 @@
 import PulseArguments
 import PulseMapKit
+import PulseTestSupport
 import Testing
 
 @testable import PulseMapCLI
@@ -49,8 +50,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection(
       "--effect", "halo",
       gets:
-        "--effect: 'halo' is not a known choice; use circle, circle-faint, throb, throb-square, location, "
-        + "location-classic, location-ring, sweep, ripple, beacon, dot or FILE.json"),
+        "--effect: 'halo' is not a known choice; use \(EffectNames.choices)"),
     Rejection("--effect", "beakon", gets: "--effect: 'beakon' is not a known choice; did you mean 'beacon'?"),
     Rejection("--color", "rde", gets: "--color: 'rde' is not a color; did you mean 'red'?"),
     Rejection(

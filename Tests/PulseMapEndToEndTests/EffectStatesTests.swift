@@ -9,12 +9,9 @@ struct DelayedEffect: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(effect), delay \(delay)" }
 
-  static let all = [
-    "circle", "circle-faint", "throb", "throb-square", "location", "location-classic", "location-ring",
-    "sweep", "ripple",
-    "beacon",
-    "dot",
-  ].flatMap { effect in (0...2).map { DelayedEffect(effect: effect, delay: $0) } }
+  static let all = EffectNames.all.flatMap { effect in
+    (0...2).map { DelayedEffect(effect: effect, delay: $0) }
+  }
 }
 
 @Suite struct `The plan of an effect` {

@@ -1,3 +1,5 @@
+import PulseTestSupport
+
 extension InvalidScene {
   /// Files that are not JSON.
   static let syntax = [
@@ -67,8 +69,7 @@ extension InvalidScene {
     InvalidScene("effect-misspelt", gets: "effect: 'riple' is not a known choice; did you mean 'ripple'?"),
     InvalidScene(
       "effect-number",
-      gets: "effect: '3' is not a known choice; use circle, circle-faint, throb, throb-square, "
-        + "location, location-classic, location-ring, sweep, ripple, beacon, dot or FILE.json"),
+      gets: "effect: '3' is not a known choice; use \(EffectNames.choices)"),
     InvalidScene("flag-number", gets: "popIn: '1' is not true or false; write one of the two"),
     InvalidScene("flag-text", gets: "popIn: 'yes' is not true or false; write one of the two"),
     InvalidScene("fps-range", gets: "fps: '0' is out of range; use 0.1 to 120"),

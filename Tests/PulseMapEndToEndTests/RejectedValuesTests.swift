@@ -1,3 +1,4 @@
+import PulseTestSupport
 import Testing
 
 /// All options of `render` with invalid values.
@@ -50,8 +51,7 @@ import Testing
       "--effect: 'circl' is not a known choice; did you mean 'circle' or 'circle-faint'?"),
     RejectedLine(
       "--effect nova",
-      "--effect: 'nova' is not a known choice; use circle, circle-faint, throb, throb-square, location, "
-        + "location-classic, location-ring, sweep, ripple, beacon, dot or FILE.json"),
+      "--effect: 'nova' is not a known choice; use \(EffectNames.choices)"),
     RejectedLine("--color reed", "--color: 'reed' is not a color; did you mean 'red'?"),
     RejectedLine(
       "--color #12345", "--color: '#12345' is not a color; use #rrggbb, a CSS name, rgb() or rgba()"),

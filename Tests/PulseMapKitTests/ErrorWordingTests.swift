@@ -83,7 +83,7 @@ struct ErrorWording: Sendable, CustomTestStringConvertible {
     "'#01020304' leaves translucent pixels, which GIF does not have; add --matte COLOR, or write a .png, .apng or .webp"
   ),
   ErrorWording(
-    AnimationEncodingError.tooManyBytes(4_294_967_300),
+    AnimationSizeError.tooManyBytes(4_294_967_300),
     "'4294967300' bytes are too many for a .webp file; use at most 4294967286: fewer or smaller frames"),
   ErrorWording(
     RenderError.unusableTimes(.tooManyFrames(count: 36_001)),

@@ -71,14 +71,14 @@ import Testing
 @Suite struct `Jobs that run at the same time` {
   @Test func `count the time of their own threads alone`() async {
     let (busy, idle) = (StageTimes(), StageTimes())
-    async let work: Void = busy.measureEncoding {
+    async let work: Void = busy.measureEncodingCPUTime {
       HelperThreadPool.withHelpers(1) {
         let start = ContinuousClock.now
         while ContinuousClock.now - start < .milliseconds(300) {}
       } work: {
       }
     }
-    idle.measureEncoding { _ = usleep(300_000) }
+    idle.measureEncodingCPUTime { _ = usleep(300_000) }
     await work
     let seconds = [busy, idle].map { $0.all.first { $0.stage == .encode }?.seconds ?? 0 }
     #expect(seconds[0] > 0.02 && seconds[1] < 0.02)

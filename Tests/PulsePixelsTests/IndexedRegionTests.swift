@@ -45,7 +45,7 @@ import Testing
       map.composite(sheet, over: background, mappers: PaletteMapperPool(palette), dithering: dithering)
       let expected = IndexedRegion(of: composite, in: rect, palette: palette, dithering: dithering)
       #expect(map.indices == expected.indices)
-      map.copyPixels(background, under: sheet, dithering: dithering)
+      map.copyPixels(of: background, coveredBy: sheet, dithering: dithering)
       let uncovered = IndexedRegion(of: background, in: rect, palette: palette, dithering: dithering)
       #expect(map.indices == uncovered.indices)
     }

@@ -134,7 +134,7 @@ import Testing
     #expect(IndexedRegion(of: bitmap, in: subregion, palette: palette).indices == [2, 0, 1, 1])
     let sheet = RunLengthLayer(
       Bitmap(size: PixelSize(2, 1), color: RGBA(1, 1, 1)), at: PixelRect(x: 0, y: 1, width: 2, height: 1))
-    map.copyPixels(Bitmap(size: bitmap.size, color: RGBA(0, 0, 0)), under: sheet)
+    map.copyPixels(of: Bitmap(size: bitmap.size, color: RGBA(0, 0, 0)), coveredBy: sheet)
     #expect(map.indices == [1, 1, 1, 1, 0, 0, 0, 1, 1, 1, 1, 1])
   }
 

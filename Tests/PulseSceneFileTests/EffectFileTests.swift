@@ -16,12 +16,7 @@ import Testing
     let files = try FileManager.default.contentsOfDirectory(
       atPath: Self.folder.path(percentEncoded: false))
     #expect(files.sorted() == Effect.builtInNames.map { "\($0).json" }.sorted())
-    #expect(
-      Effect.builtInNames == [
-        "circle", "circle-faint", "throb", "throb-square", "location", "location-classic", "location-ring",
-        "sweep", "ripple",
-        "beacon", "dot",
-      ])
+    #expect(Effect.builtInNames == EffectNames.all)
   }
 
   @Test(arguments: Effect.builtInNames)

@@ -29,7 +29,7 @@ struct PlaceLabelLayout: Sendable {
   }
 
   /// A visible place in pixels.
-  private struct Candidate {
+  private struct CandidatePlace {
     let name: String
     let x: Double
     let y: Double
@@ -76,7 +76,7 @@ struct PlaceLabelLayout: Sendable {
     let copies =
       Int((originX / world).rounded(.down))...Int(((originX + Double(width)) / world).rounded(.down))
     let limit = Self.highestRank(atZoom: viewport.zoom)
-    var candidates: [Candidate] = []
+    var candidates: [CandidatePlace] = []
     for (rank, places) in ranks.prefix(limit + 1).enumerated() {
       let weight = (min(limit, ranks.count - 1) - rank) / 2
       for index in places.indices {
@@ -86,7 +86,7 @@ struct PlaceLabelLayout: Sendable {
         for copy in copies {
           let x = (Double(point.x) + Double(copy * side)) * unit - originX
           guard x >= 0, x < Double(width) else { continue }
-          candidates.append(Candidate(name: places[index].name, x: x, y: y, weight: weight))
+          candidates.append(CandidatePlace(name: places[index].name, x: x, y: y, weight: weight))
         }
       }
     }
@@ -105,7 +105,7 @@ struct PlaceLabelLayout: Sendable {
 
   /// Places a label to the right, left, top or bottom of its dot, whichever fits first.
   private func label(
-    _ place: Candidate, text: HaloTextRenderer, ratio: Double, page: PixelRect, space: Int,
+    _ place: CandidatePlace, text: HaloTextRenderer, ratio: Double, page: PixelRect, space: Int,
     in collisionIndex: inout LabelCollisionIndex
   ) -> Label? {
     let (name, size) = (place.name, Self.size(ofWeight: place.weight))

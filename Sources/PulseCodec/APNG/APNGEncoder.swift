@@ -64,7 +64,8 @@ package struct APNGEncoder<Source: FrameSource>: Sendable {
       let data = chunks.filter { $0.type == "IDAT" }.flatMap(\.body)
       let control = controls.frameControlChunk(
         in: rect, seconds: frames[index].seconds, isOverlay: frames[index].content.isOverlay)
-      let dataChunk = index == 0 ? PNGChunk(type: "IDAT", body: data[...]) : controls.frameDataChunk(data)
+      let dataChunk =
+        index == 0 ? PNGChunk(type: "IDAT", body: data[...]) : controls.laterFrameDataChunk(data)
       try write(Array(control.bytes) + dataChunk.bytes)
     }
     try write(Array(PNGChunk(type: "IEND").bytes))

@@ -81,7 +81,7 @@ extension GIFSettings {
       map = map.replacingPixels(
         with: IndexedRegion(diffusing: background, in: rect, palette: first.palette), under: layer)
     } else {
-      map.copyPixels(background, under: layer, dithering: blueNoiseDither(for: first.palette))
+      map.copyPixels(of: background, coveredBy: layer, dithering: blueNoiseDither(for: first.palette))
     }
     return map.optimizedForCompression(squaredTolerance: squaredTolerance, preserving: shown)
   }

@@ -75,7 +75,7 @@ struct StaticBackgroundRefinement: Sendable {
   }
 
   /// A frame's palette extended by the colors of a round.
-  struct RoundPalette {
+  struct ExtendedPalette {
     /// The palette, whose last entry is transparent.
     let palette: Palette
 
@@ -90,11 +90,11 @@ struct StaticBackgroundRefinement: Sendable {
   ///   - other: The frame's palette, whose last entry is transparent.
   ///   - capacity: The largest number of colors besides the transparent entry.
   /// - Returns: The extended palette.
-  func palette(ofRound round: Int, beside other: Palette, upTo capacity: Int) -> RoundPalette? {
+  func palette(ofRound round: Int, beside other: Palette, upTo capacity: Int) -> ExtendedPalette? {
     let own = other.colors.dropLast()
     if own.count >= capacity { return nil }
     let colors = own + rounds[round].colors.prefix(capacity - own.count)
-    return RoundPalette(
+    return ExtendedPalette(
       palette: Palette(colors: colors + [.clear], transparentIndex: UInt8(colors.count)), start: own.count)
   }
 
@@ -107,7 +107,7 @@ struct StaticBackgroundRefinement: Sendable {
   ///   - base: The first frame.
   ///   - indices: The output.
   func write(
-    _ round: Int, through palette: RoundPalette, of background: Bitmap, shown base: IndexedRegion,
+    _ round: Int, through palette: ExtendedPalette, of background: Bitmap, shown base: IndexedRegion,
     into indices: inout [UInt8]
   ) {
     let colors = Array(palette.palette.colors[palette.start...].dropLast())

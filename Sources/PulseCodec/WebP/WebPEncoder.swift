@@ -48,7 +48,7 @@ package struct WebPEncoder<Source: FrameSource>: Sendable {
   /// - Parameters:
   ///   - jobs: The number of threads, at least 1.
   ///   - write: Receives the file piece by piece after all frames are compressed.
-  /// - Throws: ``AnimationEncodingError/tooManyBytes(_:)``, ``ImageFileError``, an error of `write`, or
+  /// - Throws: ``AnimationSizeError/tooManyBytes(_:)``, ``ImageFileError``, an error of `write`, or
   ///   `CancellationError`.
   /// - Complexity: Each unique frame is drawn up to three times and compressed once; memory holds all compressed
   ///   frames, as the file starts with its size.
@@ -80,7 +80,7 @@ package struct WebPEncoder<Source: FrameSource>: Sendable {
     }
     if let origin { chunks.append(.metadata(creatorTool: origin.text)) }
     let size = chunks.reduce(4) { $0 + $1.byteCount }
-    guard size <= WebPLimits.bytes else { throw AnimationEncodingError.tooManyBytes(size) }
+    guard size <= WebPLimits.bytes else { throw AnimationSizeError.tooManyBytes(size) }
     try write(WebPChunk.fileHeader(size: size))
     for chunk in chunks { for piece in chunk.byteBuffers { try write(piece) } }
   }

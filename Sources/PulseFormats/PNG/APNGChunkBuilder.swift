@@ -29,7 +29,7 @@ package struct APNGChunkBuilder {
   }
 
   /// Returns a frame data chunk, for all frames but the first.
-  package mutating func frameDataChunk(_ data: [UInt8]) -> PNGChunk {
+  package mutating func laterFrameDataChunk(_ data: [UInt8]) -> PNGChunk {
     PNGChunk(type: "fdAT", body: (nextNumber() + data)[...])
   }
 

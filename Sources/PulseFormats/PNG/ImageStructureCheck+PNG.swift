@@ -63,10 +63,10 @@ package struct PNGFile {
     try ImageLimits.check(header.size, upTo: area)
     let bytes: [UInt8]
     do throws(CompressionError) {
-      bytes = try inflate(data, size: .exactly(PNGRows.byteCount(header)))
+      bytes = try inflate(data, size: .exactly(FilteredPNGRows.byteCount(header)))
     } catch {
       throw .decodingFailed(.png, detail: "IDAT: \(error)")
     }
-    return header.isInterlaced ? try PNGRows(bytes, header).deinterlaced() : bytes
+    return header.isInterlaced ? try FilteredPNGRows(bytes, header).deinterlaced() : bytes
   }
 }

@@ -20,7 +20,7 @@ extension PNGFile {
   /// Returns an FNV-1a hash (64 bits) of the 16-bit samples whose two bytes differ, independent of the color type.
   fileprivate func lowBitsHash() throws(ImageFileError) -> UInt64 {
     let filtered = try inflatedRows(upTo: ImageLimits.maximumArea)
-    let rows = header.isInterlaced ? filtered : try PNGRows(filtered, header).unfiltered()
+    let rows = header.isInterlaced ? filtered : try FilteredPNGRows(filtered, header).unfiltered()
     let samples = PNGSamples(rows, header)
     let isGray = header.colorType == 0 || header.colorType == 4
     let colors = isGray ? [0, 0, 0] : [0, 1, 2]
@@ -54,7 +54,7 @@ extension PNGFile {
         size: header.size, pixels: try trueColor.pixels().makingTransparent(transparentColorSamples))
     }
     // Deinterlacing has already undone the filters.
-    let rows = header.isInterlaced ? filtered : try PNGRows(filtered, header).unfiltered()
+    let rows = header.isInterlaced ? filtered : try FilteredPNGRows(filtered, header).unfiltered()
     let samples = PNGSamples(rows, header)
     let size = header.size
     let colors = colors

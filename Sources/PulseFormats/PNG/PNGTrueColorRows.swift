@@ -10,7 +10,7 @@ struct PNGTrueColorRows {
   private let size: PixelSize
   private let hasAlpha: Bool
 
-  /// Creates the rows from ``PNGRows/byteCount(_:)`` bytes; `nil` for other color types.
+  /// Creates the rows from ``FilteredPNGRows/byteCount(_:)`` bytes; `nil` for other color types.
   init?(_ rows: [UInt8], _ header: PNGHeader) {
     guard header.bitDepth == 8, [2, 6].contains(header.colorType) else { return nil }
     self.rows = rows
@@ -36,7 +36,7 @@ struct PNGTrueColorRows {
           (left & above) &+ ((left ^ above) &>> 1)
         }
       case 4: unfilter(y, &above, into: &pixels) { Self.paethPredictor(left: $0, above: $1, corner: $2) }
-      case let filter: throw PNGRows.unknownFilter(filter)
+      case let filter: throw FilteredPNGRows.unknownFilter(filter)
       }
     }
     return pixels

@@ -7,7 +7,7 @@ import PulseSystem
 /// A queue of manifest rows, which assigns outputs and turns each row into a job or an immediate result.
 struct BatchRowQueue: ~Copyable {
   /// The next action for a row: a job, or an immediate result.
-  enum RowAction {
+  enum RowStep {
     /// A job for a worker.
     case job(RowJob)
 
@@ -131,7 +131,7 @@ struct BatchRowQueue: ~Copyable {
   }
 
   /// Returns the action for the next row of the shard; `nil` when more has to be read.
-  mutating func nextReadRow() -> RowAction? {
+  mutating func nextReadRow() -> RowStep? {
     while let row = waiting.popLast() {
       count += 1
       // Other shards are checked as well: all processes have to reject the same of two rows with one output.
@@ -144,9 +144,9 @@ struct BatchRowQueue: ~Copyable {
     return nil
   }
 
-  private mutating func action(of row: ManifestRow) -> RowAction {
+  private mutating func action(of row: ManifestRow) -> RowStep {
     let place = place(ofLine: row.line)
-    func refusal(_ messages: [String], outputs: [String] = [], _ status: RowStatus = .invalid) -> RowAction {
+    func refusal(_ messages: [String], outputs: [String] = [], _ status: RowStatus = .invalid) -> RowStep {
       .result(
         RowResult(
           row: row.line, id: row.id, outputs: outputs, status: status,

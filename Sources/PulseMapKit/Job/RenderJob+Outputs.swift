@@ -147,7 +147,7 @@ extension RenderJob {
       diagnostics.append(
         JobDiagnostic("--webp-quality", "'\(quality)' needs a .webp output; add one, or leave it out"))
     }
-    if let limit = options.byteLimit, !formats.contains(where: FileSizeReduction.isSupported) {
+    if let limit = options.byteLimit, !formats.contains(where: \.allowsSizeLimit) {
       diagnostics.append(
         JobDiagnostic(
           "--max-bytes",

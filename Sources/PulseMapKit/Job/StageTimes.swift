@@ -59,7 +59,7 @@ package final class StageTimes: Sendable {
 
   /// Adds the CPU time of `work` and of its helper threads, less painting and drawing, to the encode stage.
   ///
-  func measureEncoding<Result>(_ work: () throws -> Result) rethrows -> Result {
+  func measureEncodingCPUTime<Result>(_ work: () throws -> Result) rethrows -> Result {
     let outerWrapper = HelperThreadPool.wrapper
     HelperThreadPool.wrapper = { help in self.measureThreadCPUTime(.encode, help) }
     let (start, other) = (Self.threadCPUSeconds, otherCPUSeconds)

@@ -35,14 +35,11 @@ package enum FileSizeReduction: Hashable, Sendable {
   /// The candidate frame rates.
   private static let rates = [20, 15, 12.5, 10, 8, 5]
 
-  /// Whether a format can be reduced: GIF, APNG and WebP.
-  package static func isSupported(for format: OutputFormat) -> Bool { [.gif, .apng, .webp].contains(format) }
-
   /// Returns the reductions for an output in the order of trial, each below the requested value and the previous step.
   static func steps(
     for scene: Scene, as format: OutputFormat, gif: GIFSettings, webpQuality: Int?
   ) -> [FileSizeReduction] {
-    guard isSupported(for: format) else { return [] }
+    guard format.allowsSizeLimit else { return [] }
     let qualities =
       switch format {
       case .gif:

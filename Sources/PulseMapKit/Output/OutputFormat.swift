@@ -72,8 +72,60 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// The content of a file: all frames of an animation, one still image, or a grid of thumbnails.
+  package enum Content: Hashable, Sendable {
+    case animation, still, contactSheet
+  }
+
+  /// The content of one file in the format. Only stills can be numbered as a sequence of files.
+  package var content: Content {
+    switch self {
+    case .gif, .apng, .webp, .y4m, .raw, .mp4, .webm: .animation
+    case .png: .still
+    case .sheet: .contactSheet
+    }
+  }
+
+  /// The location of the provenance with the content key in a file.
+  enum ProvenanceLocation {
+    /// A GIF comment, the last block before the trailer.
+    case gifComment
+
+    /// A PNG text chunk after the header.
+    case pngText
+
+    /// The last chunk of a WebP file.
+    case webpMetadata
+
+    /// None that is read again: batches render such rows always.
+    case unread
+  }
+
+  /// The location of the provenance by which a resumed batch recognizes a finished file.
+  var provenanceLocation: ProvenanceLocation {
+    switch self {
+    case .gif: .gifComment
+    case .apng, .png, .sheet: .pngText
+    case .webp: .webpMetadata
+    case .y4m, .raw, .mp4, .webm: .unread
+    }
+  }
+
   /// Whether ffmpeg encodes the format.
-  var usesFFmpeg: Bool { self == .mp4 || self == .webm }
+  var usesFFmpeg: Bool {
+    switch self {
+    case .mp4, .webm: true
+    case .gif, .apng, .webp, .png, .sheet, .y4m, .raw: false
+    }
+  }
+
+  /// Whether ``FileSizeReduction`` can make its files smaller, for a limit in bytes.
+  var allowsSizeLimit: Bool {
+    switch self {
+    case .gif, .apng, .webp: true
+    case .png, .sheet, .y4m, .raw, .mp4, .webm: false
+    }
+  }
 
   /// The time resolution of frame delays in the format.
   var timeBase: FrameSchedule.TimeBase {

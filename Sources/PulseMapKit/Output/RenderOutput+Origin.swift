@@ -14,16 +14,16 @@ extension RenderOutput {
     else { return false }
     let (first, last, size) = headAndTail
     let key = Array(key.utf8)
-    switch format {
-    // The comment is the last block before the trailer.
-    case .gif: return first.starts(with: "GIF8".utf8) && last.suffix(66).elementsEqual(key + [0, 0x3B])
-    case .png, .apng, .sheet:
+    switch format.provenanceLocation {
+    case .gifComment:
+      return first.starts(with: "GIF8".utf8) && last.suffix(66).elementsEqual(key + [0, 0x3B])
+    case .pngText:
       return first.contains(key)
         && last.suffix(8).elementsEqual(Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82])
-    case .webp:
+    case .webpMetadata:
       let length = first.dropFirst(4).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
       return first.starts(with: "RIFF".utf8) && length + 8 == size && last.contains(key)
-    default: return false
+    case .unread: return false
     }
   }
 
@@ -33,11 +33,11 @@ extension RenderOutput {
       return nil
     }
     let places =
-      switch format {
-      case .gif: [last.suffix(66).dropLast(2)]
-      case .png, .apng, .sheet: [first[...]]
-      case .webp: [last[...]]
-      default: [ArraySlice<UInt8>]()
+      switch format.provenanceLocation {
+      case .gifComment: [last.suffix(66).dropLast(2)]
+      case .pngText: [first[...]]
+      case .webpMetadata: [last[...]]
+      case .unread: [ArraySlice<UInt8>]()
       }
     let digits = Set("0123456789abcdef".utf8)
     for place in places {

@@ -5,7 +5,7 @@ extension RenderOutput {
   ///
   /// `nil` for standard output and for contact sheets, which have no geographic extent.
   package var sidecarPath: String? {
-    if format == .sheet { return nil }
+    if format.content == .contactSheet { return nil }
     return switch destination {
     case .standardOutput, .memory: nil
     case .file(let path): path + ".json"
@@ -18,7 +18,7 @@ extension RenderOutput {
   /// - Parameter replacesFiles: Whether existing files may be replaced.
   /// - Throws: ``OutputError``, as far as it is foreseeable; for a sequence, of its first world file.
   package func checkSidecar(replacesFiles: Bool) throws(OutputError) {
-    if format == .sheet { return }
+    if format.content == .contactSheet { return }
     guard let sidecar = sidecarPath else { throw .noSidecarLocation(path: path) }
     if case .file(let path) = destination,
       try !AtomicFileWriter.check(path: path, below: root, replaces: replacesFiles)

@@ -47,7 +47,7 @@ package struct RenderOutput: Hashable, Sendable {
       destination = .standardOutput
     } else if name.contains("%") {
       guard let pattern = FramePathPattern(path) else { throw .invalidPattern(path: path) }
-      guard format == .png else { throw .sequenceOfAnimations(path: path) }
+      guard format.content == .still else { throw .sequenceOfAnimations(path: path) }
       destination = .sequence(pattern)
     } else {
       destination = .file(path: path)
@@ -82,7 +82,7 @@ package struct RenderOutput: Hashable, Sendable {
   /// Whether the output is a single still image.
   package var isStill: Bool {
     if case .sequence = destination { return false }
-    return format == .png
+    return format.content == .still
   }
 
   /// The path as typed on the command line; `-` for standard output, and the name of the format for memory.

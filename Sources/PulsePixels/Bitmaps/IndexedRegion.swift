@@ -80,7 +80,7 @@ public struct IndexedRegion: Sendable {
     self.init(rect: rect, indices: indices, palette: bands[0].palette)
   }
 
-  /// Copies the pixels that a layer covers from a bitmap.
+  /// Replaces the pixels that a layer covers by those of a bitmap, mapped to the palette.
   ///
   /// - Parameters:
   ///   - bitmap: The whole bitmap; alpha is ignored.
@@ -88,7 +88,7 @@ public struct IndexedRegion: Sendable {
   ///   - dithering: The ordered dithering; `nil` for none.
   /// - Complexity: O(covered pixels).
   public mutating func copyPixels(
-    _ bitmap: Bitmap, under overlay: RunLengthLayer, dithering: BlueNoiseDither? = nil
+    of bitmap: Bitmap, coveredBy overlay: RunLengthLayer, dithering: BlueNoiseDither? = nil
   ) {
     PaletteMapperPool(palette).withMapper { mapper in
       replaceCoveredPixels(under: overlay, from: bitmap, &mapper, dithering) { _, color in color }

@@ -4,7 +4,7 @@ extension ProjectedRoute {
   /// A continuous visible piece of the route.
   struct Piece: Sendable {
     /// A vertex of the simplified route.
-    struct Corner: Sendable {
+    struct VertexIndices: Sendable {
       /// The index of the last route point up to this vertex.
       var index: Int
 
@@ -18,7 +18,7 @@ extension ProjectedRoute {
     /// The vertices and the points inserted on the segments between them.
     private(set) var points: [SubpixelPoint] = []
 
-    private(set) var corners: [Corner] = []
+    private(set) var corners: [VertexIndices] = []
 
     init(shift: Double) {
       self.shift = shift
@@ -56,6 +56,6 @@ extension ProjectedRoute.Piece {
       }
     }
     points.append(corner)
-    corners.append(Corner(index: index, number: points.count - 1))
+    corners.append(VertexIndices(index: index, number: points.count - 1))
   }
 }

@@ -109,9 +109,13 @@ extension SceneResolver {
     var (truncated, kept) = (0, beginning.count)
     while truncated + 1 < kept {
       let middle = (truncated + kept) / 2
-      if try width(Self.truncated(beginning[..<middle])) <= room { truncated = middle } else { kept = middle }
+      if try width(Self.withEllipsis(beginning[..<middle])) <= room {
+        truncated = middle
+      } else {
+        kept = middle
+      }
     }
-    let text = Self.truncated(beginning[..<truncated])
+    let text = Self.withEllipsis(beginning[..<truncated])
     return (text, try width(text))
   }
 
@@ -119,7 +123,7 @@ extension SceneResolver {
   private static let longestLine = 200
 
   /// Returns a prefix without trailing whitespace, followed by an ellipsis.
-  private static func truncated(_ beginning: ArraySlice<Character>) -> String {
+  private static func withEllipsis(_ beginning: ArraySlice<Character>) -> String {
     let end = beginning.lastIndex { !$0.isWhitespace }.map { $0 + 1 } ?? beginning.startIndex
     return String(beginning[..<end]) + "…"
   }

@@ -104,19 +104,17 @@ extension SceneResolver {
 }
 
 extension OverlaySpec {
-  /// The image and heading values of an overlay, as a part of the key of cached layers.
-  struct MarkerCacheKey: Hashable {
-    var image: String?
-    var imageMode: ImageMode?
-    var imageSize: Length?
-    var imageAnchor: ImageAnchor?
-    var hasHeading: Bool
-    var headingImage: String?
-  }
-
-  var marker: MarkerCacheKey {
-    MarkerCacheKey(
-      image: image, imageMode: imageMode, imageSize: imageSize, imageAnchor: imageAnchor,
-      hasHeading: heading != nil, headingImage: headingImage)
+  /// The specification without the properties on which no layer depends: those of place, size, text and time.
+  ///
+  /// It is the cache key of layers. A new property belongs to it unless it is listed here.
+  var appearance: OverlaySpec {
+    var appearance = self
+    appearance.origin = .options
+    (appearance.id, appearance.latitude, appearance.longitude, appearance.radius) = (nil, nil, nil, nil)
+    (appearance.callout, appearance.commands, appearance.track) = (nil, nil, TrackSpec())
+    (appearance.popsIn, appearance.showsWhenStopped) = (false, false)
+    // Headings of any angle have the same layers.
+    if heading != nil { appearance.heading = .degrees(0) }
+    return appearance
   }
 }

@@ -40,19 +40,11 @@ struct SceneResolver {
 
   // Caches: thousands of similar overlays share their layers and timelines.
   private var effects: [EffectReference: Effect?] = [:]
-  private var layerCache: [LayerCacheKey: [Layer]] = [:]
+  private var layerCache: [OverlaySpec: [Layer]] = [:]
   var timelines: [TimelineCommandList: PulseTimeline] = [:]
   var pictures: [String: LayerImage?] = [:]
   var typeface: Typeface??
   var routes: [RouteSource: Route?] = [:]
-
-  private struct LayerCacheKey: Hashable {
-    var effect: EffectReference
-    var parameters: EffectParameters
-    var pulses: Int?
-    var accuracy: Length?
-    var marker: OverlaySpec.MarkerCacheKey
-  }
 
   init(_ spec: SceneSpec, files: any SceneFileLoader) {
     self.spec = spec
@@ -192,9 +184,7 @@ struct SceneResolver {
 
   /// Returns the layers of an overlay, cached by appearance.
   mutating func layers(of spec: OverlaySpec, _ effect: Effect) -> [Layer] {
-    let cacheKey = LayerCacheKey(
-      effect: spec.effect ?? .builtIn(effect.name), parameters: spec.parameters, pulses: spec.pulses,
-      accuracy: spec.accuracy, marker: spec.marker)
+    let cacheKey = spec.appearance
     if let known = layerCache[cacheKey] { return known }
     var pictures: [String: LayerImage] = [:]
     for path in effect.picturePaths { pictures[path] = layerImage(at: path) }

@@ -19,12 +19,6 @@ extension CompletedLine {
     "completions", "manual", "help",
   ]
 
-  static let effects = [
-    "circle", "circle-faint", "throb", "throb-square", "location", "location-classic", "location-ring",
-    "sweep", "ripple",
-    "beacon", "dot",
-  ]
-
   /// Completions of commands and of global options.
   static let ofCommands = [
     CompletedLine("pulsemap ", commands),
@@ -62,7 +56,7 @@ extension CompletedLine {
     CompletedLine("pulsemap render --image ", files),
     CompletedLine("pulsemap render --image=p", ["pictures", "pin.png", "pretty pin.png"]),
     CompletedLine("pulsemap render -o p", ["pictures", "pin.png", "pretty pin.png"]),
-    CompletedLine("pulsemap render --effect ", effects + files),
+    CompletedLine("pulsemap render --effect ", EffectNames.all + files),
     CompletedLine("pulsemap render --effect=c", ["circle", "circle-faint", "custom.json"]),
     CompletedLine("pulsemap render --effect cu", ["custom.json"]),
     CompletedLine("pulsemap batch --out-dir ", ["pictures"]),

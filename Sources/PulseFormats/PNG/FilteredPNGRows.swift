@@ -1,7 +1,7 @@
 import PulsePixels
 
 /// The inflated rows of a PNG image, each preceded by its filter type.
-struct PNGRows {
+struct FilteredPNGRows {
   private let header: PNGHeader
   private var bytes: [UInt8]
 

@@ -1,10 +1,10 @@
-/// The error of encoding an animation: a file too large for its format.
-package enum AnimationEncodingError: Error, Hashable, Sendable {
+/// The error of an animation that is too large for a WebP file.
+package enum AnimationSizeError: Error, Hashable, Sendable {
   /// A WebP file would exceed the 32-bit size of its header.
   case tooManyBytes(Int)
 }
 
-extension AnimationEncodingError: CustomStringConvertible {
+extension AnimationSizeError: CustomStringConvertible {
   /// The error message with a remedy.
   package var description: String {
     switch self {
