@@ -1,12 +1,14 @@
 package import PulseGeo
 package import PulsePixels
 
-/// A map that is drawn under the overlays and can render any viewport.
+/// A base map, which is drawn under the overlays and can be rendered in any viewport.
 package protocol Basemap: Sendable {
-  /// Renders a viewport at its full pixel size; the world repeats to the left and the right.
+  /// Returns an image of the map in a viewport, at its full size in pixels; the world repeats to the left and the
+  /// right.
   func paint(_ viewport: Viewport) -> Bitmap
 
-  /// Renders a viewport whose labels stay clear of some rectangles, in pixels of the image.
+  /// Returns an image of the map in a viewport, whose labels stay clear of the given rectangles in pixels of the
+  /// image.
   func paint(_ viewport: Viewport, labelsAvoiding taken: [PixelRect]) -> Bitmap
 
   /// The attribution that the map's license requires, in plain text; `nil` if it requires none.
@@ -18,12 +20,13 @@ package protocol Basemap: Sendable {
   /// Problems found while rendering, one line each, without the name of the map.
   var diagnostics: [String] { get }
 
-  /// Discards recorded problems and retries failed tiles, before an unrelated image of the same process.
+  /// Discards recorded problems and retries failed tiles; called before the same process renders an unrelated image.
   func resetFailures()
 }
 
 extension Basemap {
-  /// Renders a viewport, ignoring the rectangles: most maps draw no labels.
+  /// Returns an image of the map in a viewport and ignores the rectangles, by default, since most maps draw no
+  /// labels.
   package func paint(_ viewport: Viewport, labelsAvoiding taken: [PixelRect]) -> Bitmap { paint(viewport) }
 
   /// `false` by default: most maps are images without labels of their own.
@@ -32,7 +35,7 @@ extension Basemap {
   /// Empty by default.
   package var diagnostics: [String] { [] }
 
-  /// Does nothing by default.
+  /// Does nothing: the default for maps that record no problems.
   package func resetFailures() {}
 }
 
@@ -59,6 +62,6 @@ package struct SolidColorBasemap: Basemap {
 
 /// A base map of tiles that can predict the tile zoom of a view.
 package protocol TiledBasemap: Basemap {
-  /// Returns the tile zoom for a view; `nil` if it would be drawn without tiles.
+  /// Returns the zoom level of the tiles from which a view is drawn; `nil` if it would be drawn without tiles.
   func tileZoom(for viewport: Viewport) -> Int?
 }

@@ -81,7 +81,7 @@ package final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sen
     }
   }
 
-  /// Evicts the oldest values above the capacity.
+  /// Evicts the oldest values until the total cost is within the capacity or only the minimum count is left.
   private func evictOldest(of storage: inout Storage) {
     while storage.cost > capacity, storage.first < storage.order.count - minimumCount {
       storage.remove(storage.order[storage.first])
@@ -111,7 +111,7 @@ private final class CacheSlot<Value: Sendable>: Sendable {
   }
 }
 
-/// A bounded cache with the function that computes its values.
+/// A thread-safe cache, bounded by the total size of its values in bytes, with the function that computes them.
 package final class ValueCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let cache: BoundedCache<Key, Value>
   private let make: @Sendable (Key) -> Value

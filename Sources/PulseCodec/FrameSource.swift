@@ -31,7 +31,9 @@ package protocol FrameSource: Sendable {
   /// Whether every frame is the background under a layer, which ``overlay(of:)`` returns.
   var hasOverlays: Bool { get }
 
-  /// Draws the layer of a frame; composited over the background, it gives the frame up to rounding.
+  /// Returns the layer of a frame: all that is drawn over the background, from which compositing gives the frame up
+  /// to
+  /// rounding.
   func overlay(of uniqueFrame: Int) -> RunLengthLayer
 }
 

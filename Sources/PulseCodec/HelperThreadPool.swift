@@ -3,7 +3,7 @@ import Glibc
 import PulseSystem
 import Synchronization
 
-/// A pool of sleeping worker threads.
+/// A pool of threads that sleep between tasks and are reused by the whole process.
 ///
 /// A thread keeps its processor. Threads of a Dispatch pool take turns and often start on the processor of the thread
 /// that wakes them; tasks of a few milliseconds end before they are moved.
@@ -48,7 +48,7 @@ package enum HelperThreadPool {
   }
 }
 
-/// A thread that sleeps between closures.
+/// A thread that runs one closure at a time and sleeps in between.
 private final class HelperThread: Sendable {
   private let wakeSignal = DispatchSemaphore(value: 0)
   private let work = Mutex<(@Sendable () -> Void)?>(nil)

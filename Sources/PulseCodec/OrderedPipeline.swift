@@ -104,7 +104,8 @@ private final class OrderedPipeline<Part: Sendable>: Sendable {
     (self.count, self.limit, self.make) = (count, limit, make)
   }
 
-  /// Computes results until none are left.
+  /// Computes results on a helper thread, waiting while too many are not consumed, until none are left or the
+  /// pipeline stops.
   func runHelper() {
     while true {
       let step = state.withLock { state -> WorkerAction in

@@ -1,6 +1,6 @@
 import PulseFormats
 
-/// A stream filter that embeds the provenance into an encoded file.
+/// A stream filter that embeds the provenance of a file, its tool and its content key, into an encoded PNG or GIF.
 ///
 /// A PNG gets two `tEXt` chunks after its header, `Software` and `pulsemap-key`; a GIF gets a comment extension
 /// (GIF89a, section 24) before its trailer.
@@ -28,7 +28,7 @@ package struct ProvenanceEmbedder {
     note = origin.map { insertionPoint.encodedBytes(of: $0) } ?? []
   }
 
-  /// Processes the next piece of a file and returns the bytes to write.
+  /// Returns the bytes to write for the next piece of a file, perhaps none, as some bytes are held back.
   package mutating func process(_ piece: [UInt8]) -> [UInt8] {
     if isWritten || note.isEmpty { return piece }
     bufferedBytes += piece
@@ -49,7 +49,7 @@ package struct ProvenanceEmbedder {
     }
   }
 
-  /// Returns the remaining bytes at the end of a file.
+  /// Returns the bytes held back at the end of a file; for a GIF, the provenance and the trailer.
   package mutating func finish() -> [UInt8] {
     defer { bufferedBytes = [] }
     return insertionPoint == .beforeGIFTrailer && !bufferedBytes.isEmpty
@@ -58,7 +58,7 @@ package struct ProvenanceEmbedder {
 }
 
 extension ProvenanceEmbedder.InsertionPoint {
-  /// Returns the encoded provenance.
+  /// Returns the provenance encoded for its place: as `tEXt` chunks of a PNG, or as a comment extension of a GIF.
   fileprivate func encodedBytes(of origin: FileProvenance) -> [UInt8] {
     switch self {
     case .afterPNGHeader:

@@ -2,7 +2,9 @@ import PulsePixels
 
 /// A frame that replaces a rectangle of the previous content, alpha included, and stays.
 struct ReplacingFrame: Hashable, Sendable {
-  /// The content of a frame; equal contents are equal bytes.
+  /// The content of a replacing frame: the index of a unique frame and the rectangle of it that is drawn, so that
+  /// frames with equal
+  /// content have equal pixels.
   struct Content: Hashable, Sendable {
     /// The unique frame that is complete afterwards.
     var uniqueFrame: Int
@@ -46,10 +48,12 @@ struct ReplacingFrame: Hashable, Sendable {
     return frames
   }
 
-  /// Splits the frame into frames of given durations; those after the first repeat one pixel.
+  /// Splits the frame into consecutive frames with the given durations, for formats that limit the delay of a frame.
+  ///
+  /// The first part has the whole content; the others redraw only the unchanged pixel at the top left.
   ///
   /// - Parameter lengths: The durations in seconds, whose sum is that of the frame.
-  /// - Returns: The frames.
+  /// - Returns: The frames, one for each duration.
   func divided(into lengths: [Double]) -> [ReplacingFrame] {
     lengths.enumerated().map { index, seconds in
       var frame = ReplacingFrame(content: content, seconds: seconds)
@@ -60,7 +64,9 @@ struct ReplacingFrame: Hashable, Sendable {
 }
 
 extension FrameSource {
-  /// Returns the bounds of the changes between consecutive frames; the first frame changes every pixel.
+  /// Returns the smallest rectangle that contains all pixels that differ visibly between consecutive frames: the
+  /// whole screen
+  /// for the first frame, empty if the frames are equal.
   fileprivate func changedBounds(in step: ConsecutiveFrames<Int>) -> PixelRect {
     guard let previous = step.previous else { return size.bounds }
     if previous == step.next { return .empty }
@@ -72,7 +78,7 @@ extension FrameSource {
     }.translated(fromPart: rect)
   }
 
-  /// Draws the pixels of a replacing frame.
+  /// Draws the pixels of a replacing frame, as an image of the size of its rectangle.
   func pixels(of content: ReplacingFrame.Content) -> Bitmap {
     pixels(of: content.uniqueFrame, in: content.rect)
   }

@@ -32,7 +32,8 @@ package struct ComparisonMask: Hashable, Sendable {
 
   var isEmpty: Bool { rects.isEmpty && image == nil }
 
-  /// Returns whether a pixel is excluded.
+  /// Returns whether a pixel is excluded from the comparison: inside a rectangle of the mask, or neither clear nor
+  /// black in its image.
   func contains(_ x: Int, _ y: Int) -> Bool {
     if rects.contains(where: { $0.columns.contains(x) && $0.rows.contains(y) }) { return true }
     guard let image, x < image.size.width, y < image.size.height else { return false }

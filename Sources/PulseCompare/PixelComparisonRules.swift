@@ -33,7 +33,9 @@ package struct PixelComparisonRules: Hashable, Sendable {
     self.ignoresAntialiasing = ignoresAntialiasing
   }
 
-  /// Returns the difference of two pixels in the unit of the metric, the larger of those over black and white.
+  /// Returns the difference of two pixels, composited over black or over white, whichever is larger, in the unit of
+  /// the metric:
+  /// channel levels, or ten-thousandths of the OKLab distance between black and white.
   func difference(_ first: RGBA, _ second: RGBA) -> Int {
     switch metric {
     case .channel: Int(ChannelDifferences(first, second).largest)

@@ -32,7 +32,9 @@ package func inflate(
   return bytes
 }
 
-/// Decompresses a zlib or gzip stream in one part.
+/// Decompresses a complete zlib or gzip stream that is in one part; throws ``CompressionError`` if it is damaged or
+/// not of the
+/// allowed size.
 package func inflate(
   _ data: ArraySlice<UInt8>, as format: CompressedFormat = .zlib, size: InflatedSizeLimit
 ) throws(CompressionError) -> [UInt8] {
@@ -42,7 +44,9 @@ package func inflate(
 /// The first two bytes of a gzip stream.
 package let gzipSignature: [UInt8] = [0x1F, 0x8B]
 
-/// Returns data without gzip compression, which is detected by its signature.
+/// Returns gzip data decompressed and any other data unchanged; gzip is detected by its two-byte signature.
+///
+/// Throws ``CompressionError`` if gzip data is damaged or not of the allowed size.
 package func inflatedIfGzip(_ bytes: [UInt8], size: InflatedSizeLimit) throws(CompressionError) -> [UInt8] {
   bytes.starts(with: gzipSignature) ? try inflate(bytes[...], as: .gzip, size: size) : bytes
 }
@@ -65,7 +69,7 @@ private func inflatedInOneCall(_ parts: [ArraySlice<UInt8>], to size: Int) -> [U
   return bytes.count == size && taken == data.count ? bytes : nil
 }
 
-/// Container format of deflated data: zlib or gzip.
+/// The container formats of deflated data: zlib or gzip.
 package enum CompressedFormat: Hashable, Sendable {
   /// Two-byte header and an Adler-32 checksum (RFC 1950), as in PNG.
   case zlib
@@ -82,7 +86,7 @@ package enum CompressedFormat: Hashable, Sendable {
   }
 }
 
-/// Limit of the size of inflated data: an exact number of bytes or a maximum.
+/// A limit of the size of inflated data: an exact number of bytes or a maximum.
 ///
 /// There is no unlimited case: foreign data must not determine the memory use.
 package enum InflatedSizeLimit: Hashable, Sendable {

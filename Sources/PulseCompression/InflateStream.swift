@@ -1,6 +1,6 @@
 internal import CZlib
 
-/// Decompression stream of zlib that accepts data in parts.
+/// A decompression stream of zlib, which accepts compressed data in parts.
 @safe struct InflateStream: ~Copyable {
   /// The stream's state, allocated because zlib keeps a pointer to it.
   private let state: UnsafeMutablePointer<z_stream>

@@ -1,4 +1,4 @@
-/// Incremental SHA-256 hash function (FIPS 180-4).
+/// An incremental computation of a SHA-256 hash (FIPS 180-4).
 package struct SHA256: Sendable {
   /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
   private static let constants = primes.map { fraction(ofRoot: 3, of: $0) }

@@ -7,7 +7,7 @@ import PulseSpelling
 
 // Decoding of scene value types; each method reports a problem and returns `nil` for an invalid value.
 extension DocumentValue {
-  /// Decodes a CSS color.
+  /// Decodes a CSS color; reports any other value and returns `nil`.
   func color() -> RGBA? {
     if let color = text.flatMap(RGBA.init(css:)) { return color }
     let near = SpellChecker.suggestions(for: text ?? "", among: RGBA.cssNames).prefix(1)
@@ -16,7 +16,7 @@ extension DocumentValue {
       near.isEmpty ? "use #rrggbb, a CSS name, rgb() or rgba()" : SpellChecker.didYouMean(Array(near)))
   }
 
-  /// Decodes a length above 0.
+  /// Decodes a length above 0 with a unit, such as `500m` or `40px`; reports any other value and returns `nil`.
   func length() -> Length? {
     guard let length = text.flatMap(Length.init(parsing:)) else {
       return reportExpected("a length", "write it in quotes, such as \"500m\" or \"40px\"")
@@ -24,7 +24,8 @@ extension DocumentValue {
     return isInRange(length.magnitude, isZeroAllowed: false) ? length : nil
   }
 
-  /// Decodes a length that can be relative to the radius.
+  /// Decodes a length that is absolute or relative to the radius, such as `11px` or `0.5r`; reports any other value
+  /// and returns `nil`.
   func layerLength(isZeroAllowed: Bool) -> LayerLength? {
     guard let extent = text.flatMap(LayerLength.init(parsing:)) else {
       return reportExpected("a length", "write it in quotes, such as \"0.5r\", \"11px\" or \"5m\"")
@@ -42,7 +43,7 @@ extension DocumentValue {
     return false
   }
 
-  /// Decodes a timing curve.
+  /// Decodes a timing curve, a name or `cubic-bezier(x1,y1,x2,y2)`; reports any other value and returns `nil`.
   func timingCurve() -> TimingCurve? {
     guard let curve = text.flatMap(TimingCurve.init(parsing:)) else {
       let names = TimingCurve.named.map(\.key)
@@ -63,7 +64,7 @@ extension DocumentValue {
     return curve
   }
 
-  /// Decodes an array of a start and an end value.
+  /// Decodes an array of two numbers, a start and an end value; reports any other value and returns `nil`.
   func startEndRange(in bounds: ClosedRange<Double>) -> StartEndRange? {
     guard case .array(let elements) = json, elements.count == 2 else {
       return reportExpected("a pair of numbers", "write a start and an end, such as [0.8, 1.2]")

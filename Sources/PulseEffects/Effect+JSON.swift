@@ -54,7 +54,7 @@ extension ValueOrParameter {
     }
   }
 
-  /// Returns the value as JSON; `nil` if it is the default.
+  /// Returns the constant or parameter reference as JSON; `nil` if it is the default value `standard`.
   fileprivate func json(unless standard: Value) -> JSONValue? {
     self == .value(standard) ? nil : json
   }

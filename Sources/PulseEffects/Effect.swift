@@ -88,7 +88,7 @@ extension Effect {
     /// The largest finite repeat count of a group.
     static let repeats = 10_000.0
 
-    /// Returns the range of valid values of a property.
+    /// Returns the range of valid values of an animated property: 0 to 1 for opacity, 0 to 1,000 for the others.
     static func values(of property: AnimatedProperty) -> ClosedRange<Double> {
       property == .opacity ? 0...1 : Scene.Limits.scales
     }

@@ -10,7 +10,7 @@ package enum EffectParameter: String, CaseIterable, Hashable, Sendable {
   case color, pulseColor, stroke, strokeWidth, pulseDuration, ringDuration, delay, rings, timing, scaleRange
   case opacityRange, outerColor, outerAlpha, dotInset, autoreverse
 
-  /// The kinds of value of a parameter, with their bounds.
+  /// The kinds of value that a parameter can have, such as a color, a length or a number, with the bounds of numbers.
   package enum Kind: Hashable, Sendable {
     case color
     /// A length; without a unit it is in meters.
@@ -28,7 +28,7 @@ package enum EffectParameter: String, CaseIterable, Hashable, Sendable {
     case flag
   }
 
-  /// The kind of a parameter and the help of its option.
+  /// The definition of a parameter: the kind of its value, and the help text and default of its command-line option.
   package struct Definition: Sendable {
     package let kind: Kind
     package let help: String

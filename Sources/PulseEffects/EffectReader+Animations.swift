@@ -101,7 +101,10 @@ extension EffectReader {
     return curves.count == elements.count ? curves : nil
   }
 
-  /// Combines values, times and curves; the inner `nil` means that a problem was reported.
+  /// Combines values, times and curves to keyframes; reports if their counts do not match, and returns `nil`.
+  ///
+  /// Times and curves are `nil` if they are absent; an inner `nil` means that a problem with them was already
+  /// reported.
   private func keyframes(
     _ values: [Double], times: [Double]??, curves: [TimingCurve]??, mode: Keyframes.Mode,
     in object: DocumentObject

@@ -67,7 +67,9 @@ extension EffectReader {
     return LayerTemplate.Shadow(color: color, dx: dx ?? 0, dy: dy ?? 0, radius: radius)
   }
 
-  /// Decodes the model values of a layer; the opacity can be a parameter reference.
+  /// Decodes the initial property values of a layer and, if its opacity is a parameter reference, that parameter.
+  ///
+  /// Values that are absent or reported as invalid keep their defaults.
   private func modelValues(_ value: DocumentValue) -> (LayerPropertyValues, opacity: EffectParameter?) {
     var values = LayerPropertyValues()
     var parameter: EffectParameter?

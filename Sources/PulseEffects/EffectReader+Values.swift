@@ -22,14 +22,15 @@ extension EffectReader {
     valueOrParameter(value, "true or false", [.flag]) { $0.boolean() }
   }
 
-  /// Decodes seconds above 0, or a reference to a duration parameter.
+  /// Decodes seconds above 0, or a reference to a duration parameter; reports any other value and returns `nil`.
   func duration(_ value: DocumentValue) -> ValueOrParameter<Double>? {
     valueOrParameter(value, "a duration above 0", [.seconds(in: Scene.Limits.seconds)]) {
       $0.number(in: Scene.Limits.seconds, unit: "seconds")
     }
   }
 
-  /// Decodes seconds of 0 or more, or a reference to a parameter in seconds.
+  /// Decodes seconds of 0 or more, or a reference to a parameter in seconds; reports any other value and returns
+  /// `nil`.
   func seconds(_ value: DocumentValue) -> ValueOrParameter<Double>? {
     valueOrParameter(value, "a number of seconds", [.seconds(in: Scene.Limits.seconds), .delay]) {
       $0.number(in: 0...Scene.Limits.seconds.upperBound, unit: "seconds")
@@ -59,7 +60,11 @@ extension EffectReader {
     value.text?.hasPrefix("$") ?? false
   }
 
-  /// Reads the name of a parameter of one of the kinds.
+  /// Decodes a parameter reference, such as `$color`, to a parameter of one of the given kinds; reports any other
+  /// value and
+  /// returns `nil`.
+  ///
+  /// `what` names the expected value in messages, such as "an opacity".
   func parameterReference(_ value: DocumentValue, _ what: String, _ kinds: [EffectParameter.Kind])
     -> EffectParameter?
   {

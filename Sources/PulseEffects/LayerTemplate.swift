@@ -2,9 +2,9 @@ package import PulseMotion
 package import PulsePixels
 package import PulseScene
 
-/// A layer of an effect, with constants and parameter references as values.
+/// The template of a layer of an effect, whose properties are constants or references to parameters.
 package struct LayerTemplate: Hashable, Sendable {
-  /// A stroke centered on the edge of the shape.
+  /// The stroke of a layer, centered on the edge of its shape: a color and a width.
   package struct Stroke: Hashable, Sendable {
     /// The color; without a value of its parameter there is no stroke.
     package var color: ValueOrParameter<RGBA>
@@ -13,7 +13,7 @@ package struct LayerTemplate: Hashable, Sendable {
     package var width: ValueOrParameter<LayerLength>
   }
 
-  /// A blurred drop shadow.
+  /// The blurred drop shadow of a layer: a color, and an offset and blur radius in points.
   package struct Shadow: Hashable, Sendable {
     /// The color; its alpha is the shadow's opacity.
     package var color: ValueOrParameter<RGBA>
@@ -119,7 +119,7 @@ package struct LayerTemplate: Hashable, Sendable {
 }
 
 extension ValueOrParameter<RGBA> {
-  /// Returns the overlay color that the value refers to; `nil` for a constant.
+  /// Returns the role of the overlay color that the value refers to; `nil` for a constant or another parameter.
   fileprivate func colorRole(with parameters: EffectParameters) -> ColorRole? {
     switch parameter {
     case .color: .main
@@ -130,7 +130,7 @@ extension ValueOrParameter<RGBA> {
   }
 }
 
-/// An animation group of an effect, with constants and parameter references as values.
+/// The template of an animation group of an effect, whose timing values are constants or references to parameters.
 package struct AnimationGroupTemplate: Hashable, Sendable {
   /// The duration of one run in seconds, without the rest.
   package var duration: ValueOrParameter<Double>
@@ -176,7 +176,7 @@ package struct AnimationGroupTemplate: Hashable, Sendable {
   }
 }
 
-/// A keyframe animation of an effect, with constants and parameter references as values.
+/// The template of the animation of one property of a layer, with keyframes or a reference to a parameter.
 package struct AnimationTemplate: Hashable, Sendable {
   /// The animated values: keyframes, or the start and end of a parameter.
   package enum Values: Hashable, Sendable {

@@ -38,14 +38,14 @@ package struct ByteReader<Failure: Error> {
   /// The unread bytes.
   package var rest: ArraySlice<UInt8> { bytes[next..<end] }
 
-  /// Reads a byte.
+  /// Reads the next byte; throws the reader's error at the end of the readable part.
   package mutating func byte() throws(Failure) -> UInt8 {
     guard next < end else { throw error }
     defer { next += 1 }
     return bytes[next]
   }
 
-  /// Reads a number of bytes.
+  /// Reads the next `count` bytes; throws the reader's error, and consumes nothing, if fewer are left.
   @discardableResult
   package mutating func take(_ count: Int) throws(Failure) -> ArraySlice<UInt8> {
     guard count <= remaining else { throw error }
@@ -53,14 +53,14 @@ package struct ByteReader<Failure: Error> {
     return bytes[next..<next + count]
   }
 
-  /// Skips a number of bytes and returns a reader of them.
+  /// Skips the next `count` bytes and returns a reader of only these; throws the reader's error if fewer are left.
   package mutating func nested(_ count: Int) throws(Failure) -> ByteReader {
     let start = next
     try take(count)
     return ByteReader(bytes, in: start..<next, error: error)
   }
 
-  /// Reads an unsigned integer of up to eight bytes.
+  /// Reads an unsigned integer of `count` bytes, at most eight; throws the reader's error if fewer are left.
   package mutating func integer(_ count: Int, _ order: ByteOrder) throws(Failure) -> UInt64 {
     let bytes = try take(count)
     return switch order {
@@ -69,17 +69,19 @@ package struct ByteReader<Failure: Error> {
     }
   }
 
-  /// Reads an unsigned big-endian integer of up to seven bytes.
+  /// Reads an unsigned big-endian integer of `count` bytes, at most seven; throws the reader's error if fewer are
+  /// left.
   package mutating func bigEndian(_ count: Int) throws(Failure) -> Int {
     Int(truncatingIfNeeded: try integer(count, .bigEndian))
   }
 
-  /// Reads an unsigned little-endian integer of up to seven bytes.
+  /// Reads an unsigned little-endian integer of `count` bytes, at most seven; throws the reader's error if fewer are
+  /// left.
   package mutating func littleEndian(_ count: Int) throws(Failure) -> Int {
     Int(truncatingIfNeeded: try integer(count, .littleEndian))
   }
 
-  /// Reads an unsigned LEB128 varint of at most 64 bits.
+  /// Reads an unsigned LEB128 varint; throws the reader's error if it is truncated or has more than 64 bits.
   package mutating func varint() throws(Failure) -> UInt64 {
     var value: UInt64 = 0
     for shift in stride(from: UInt64(0), to: 64, by: 7) {
@@ -92,7 +94,8 @@ package struct ByteReader<Failure: Error> {
     throw error
   }
 
-  /// Reads a number of bytes as UTF-8 text; invalid bytes are replaced.
+  /// Reads the next `count` bytes as UTF-8 text, with invalid bytes replaced; throws the reader's error if fewer are
+  /// left.
   package mutating func string(_ count: Int) throws(Failure) -> String {
     String(decoding: try take(count), as: UTF8.self)
   }
@@ -108,7 +111,7 @@ extension ImageByteReader {
     self.init(bytes, in: range, error: end)
   }
 
-  /// Returns a decoding error with a detail.
+  /// Returns the error that decoding failed, with the image format of the reader and a detail.
   package func decodingError(_ detail: String) -> ImageFileError {
     guard case .decodingFailed(let format, _) = error else { return error }
     return .decodingFailed(format, detail: detail)

@@ -1,9 +1,10 @@
 package import PulsePixels
 
-/// A structural check of an image file before a library decodes it.
+/// A structural check of an image file before a library decodes it, with the size it found and the bytes to decode.
 ///
-/// libgd allocates whatever size a header specifies, and returns half an image for truncated data; the probe detects
-/// both. It is cheap except for PNG, whose pixels are decompressed once the size is within limits.
+/// libgd allocates whatever size a header specifies, and returns half an image for truncated data; the check detects
+/// both.
+/// It is cheap except for PNG, whose pixels are decompressed once the size is within limits.
 package struct ImageStructureCheck {
   /// The size of the image in pixels, within limits only if pixels were decompressed.
   package let size: PixelSize

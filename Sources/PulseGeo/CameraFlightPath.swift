@@ -1,10 +1,11 @@
 import Glibc
 
-/// Camera path that zooms out, pans and zooms in, as `flyTo` of web maps does.
+/// A camera path that zooms out, pans and zooms in, as `flyTo` of web maps does.
 ///
 /// This is the optimal path of J. J. van Wijk and W. A. A. Nuij, "Smooth and efficient zooming and panning" (IEEE
 /// InfoVis 2003): with u for the distance along the map and w for the width of the view on it, the shortest path in
-/// the metric ds² = ρ²/w² du² + 1/(ρ²w²) dw², at constant speed of s. A view never shows more than zoom 0 does: a path
+/// the metric ds² = ρ²/w² du² + 1/(ρ²w²) dw², at constant speed of s. A view never shows more than zoom 0 does: a
+/// path
 /// that would have to rise higher arrives at zoom 0 without a kink, crosses there at the same speed, and descends
 /// again, which is the shortest path below a ceiling.
 public struct CameraFlightPath: Hashable, Sendable {

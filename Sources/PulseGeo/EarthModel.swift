@@ -1,6 +1,6 @@
 import Glibc
 
-/// Model for the number of map points in a meter on the ground: MapKit's or a sphere.
+/// A model for the number of map points in a meter on the ground: MapKit's or a sphere.
 public enum EarthModel: String, CaseIterable, Hashable, Sendable {
   /// The model of MapKit: one degree of latitude on the map, divided by its length on the ellipsoid.
   case apple

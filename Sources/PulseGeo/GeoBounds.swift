@@ -1,4 +1,4 @@
-/// Bounding box of meridians and parallels in WGS 84 degrees.
+/// A bounding box between two meridians and parallels in WGS 84 degrees.
 public struct GeoBounds: Hashable, Sendable {
   /// The western edge in degrees, -180 to 180; greater than ``east`` if the box crosses the antimeridian.
   public var west: Double

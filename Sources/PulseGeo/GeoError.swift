@@ -1,4 +1,4 @@
-/// Error of geographic input: a latitude, longitude or zoom out of range, or an invalid route.
+/// The error thrown for geographic input: a latitude, longitude or zoom out of range, or an invalid route.
 public enum GeoError: Error, Hashable, Sendable {
   /// A latitude is not a number from -90 to 90 degrees.
   case latitudeOutOfRange(degrees: Double)

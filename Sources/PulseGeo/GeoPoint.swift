@@ -1,4 +1,4 @@
-/// Geographic coordinate in WGS 84 degrees.
+/// A geographic coordinate: latitude and longitude in WGS 84 degrees.
 public struct GeoPoint: Hashable, Sendable {
   /// Degrees north of the equator, -90 to 90.
   public let latitude: Double

@@ -56,7 +56,7 @@ extension Geodesic {
     return nil
   }
 
-  /// Returns the latitude on the auxiliary sphere in radians.
+  /// Returns the reduced latitude of a coordinate, which is its latitude on the auxiliary sphere, in radians.
   private static func reducedLatitude(_ place: GeoPoint) -> Double {
     atan((1 - flattening) * tan(place.latitude * .pi / 180))
   }

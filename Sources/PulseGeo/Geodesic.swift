@@ -1,6 +1,6 @@
 import Glibc
 
-/// Geodesics, the shortest lines on the WGS 84 ellipsoid.
+/// Computations of geodesics, the shortest lines on the WGS 84 ellipsoid.
 public enum Geodesic {
   /// The equatorial radius in meters, also the radius of the sphere of Web Mercator (EPSG:3857).
   public static let equatorialRadius = 6_378_137.0
@@ -55,7 +55,8 @@ public enum Geodesic {
     return (place, unrolled)
   }
 
-  /// Returns sine and cosine, exact at multiples of 90 degrees and without a negative zero for the sine.
+  /// Returns the sine and the cosine of an angle in degrees, exact at multiples of 90 degrees, and without a negative
+  /// zero for the sine.
   private static func sineAndCosine(ofDegrees degrees: Double) -> (Double, Double) {
     let quarter = (degrees / 90).rounded()
     let rest = (degrees - quarter * 90) * .pi / 180

@@ -1,4 +1,4 @@
-/// Area within a distance of a center on the ellipsoid, projected to the Mercator map.
+/// The area within a distance of a center on the ellipsoid, projected to the Mercator map.
 ///
 /// On the map it is an oval, taller than wide and larger towards the poles. A circle that contains a pole extends to
 /// the edge of the map over its whole width; one that contains both leaves a hole around the antipode.

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Series of Karney (2013), equations 15 to 25, for one geodesic.
+/// The trigonometric series of Karney (2013), equations 15 to 25, for one geodesic.
 ///
 /// They convert the arc sigma on the auxiliary sphere to the distance and the longitude on the ellipsoid, and the
 /// distance to the arc.

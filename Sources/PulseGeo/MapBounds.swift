@@ -1,4 +1,4 @@
-/// Bounding box in map points.
+/// A bounding box on the Mercator map, in map points.
 public struct MapBounds: Hashable, Sendable {
   /// The corner with the smallest x and y.
   public let northwest: MapPoint

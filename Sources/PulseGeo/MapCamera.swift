@@ -1,4 +1,4 @@
-/// Map camera: a center and a zoom, without the size of a ``Viewport``.
+/// A map camera: the center of a view and its zoom, without the size of a ``Viewport``.
 public struct MapCamera: Hashable, Sendable {
   /// The center of the view on the map; x may lie outside the world, which repeats.
   public let center: MapPoint

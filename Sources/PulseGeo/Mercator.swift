@@ -1,6 +1,6 @@
 import Glibc
 
-/// Point on the flat world map in Mercator projection: x to the right from longitude -180, y downwards from the
+/// A point on the flat world map in Mercator projection: x to the right from longitude -180, y downwards from the
 /// northern edge.
 ///
 /// The world is 2^28 = 268,435,456 points wide and high, as in MapKit: 256 points at zoom 0, doubled 20 times.
@@ -22,7 +22,7 @@ public struct MapPoint: Hashable, Sendable {
   }
 }
 
-/// Spherical Mercator projection of web maps (EPSG:3857) and of MapKit.
+/// The spherical Mercator projection of web maps (EPSG:3857) and of MapKit.
 public enum Mercator {
   /// The width and height of the world in map points, 2^28.
   public static let worldSize = 268_435_456.0

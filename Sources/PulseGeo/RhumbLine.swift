@@ -1,6 +1,6 @@
 import Glibc
 
-/// Rhumb line, a straight line on the Mercator map, with distances measured on the ground.
+/// A rhumb line, a straight line on the Mercator map, with distances measured on the ground.
 ///
 /// Along the line the distance is almost linear in the latitude, and exactly so on the sphere. It is summed in pieces
 /// of at most one degree of latitude, within which the meters per degree are interpolated linearly: accurate to a
@@ -89,7 +89,8 @@ struct RhumbLine {
     return 1
   }
 
-  /// Returns the meters of a piece due north with the scale at its beginning.
+  /// Returns the length on the ground in meters of the piece that follows `pieces` pieces, if it ran due north with
+  /// the scale at its start.
   private func pieceLength(after pieces: Int) -> Double {
     let latitude = startLatitude + Double(pieces) * step
     let pointsPerDegree = Mercator.worldSize / 360 / cos(latitude * .pi / 180)

@@ -23,8 +23,11 @@ extension Route {
     return Self.heading(from: points[end - 1], to: points[end]) ?? 0
   }
 
-  /// Returns the end index of the segment that moves at a point, or else of the last one before, or else of the first
-  /// one after; 1 if nothing moves.
+  /// Returns the end index of the segment that gives the direction at a point: the segment that begins there if it
+  /// has a length,
+  /// otherwise the last one before with a length, or else the first one after.
+  ///
+  /// The result is 1 if the route never moves.
   private func endOfMovingSegment(at index: Int) -> Int {
     let here = distances[index]
     if index + 1 < points.count, distances[index + 1] > here { return index + 1 }
@@ -34,7 +37,8 @@ extension Route {
     return last + 1 < points.count ? last + 1 : 1
   }
 
-  /// Returns the direction from one map point to another; `nil` if they are equal.
+  /// Returns the direction from one map point to another in degrees clockwise from north, 0 up to 360; `nil` if they
+  /// are equal.
   private static func heading(from start: MapPoint, to end: MapPoint) -> Double? {
     let (east, north) = (end.x - start.x, start.y - end.y)
     guard east != 0 || north != 0 else { return nil }

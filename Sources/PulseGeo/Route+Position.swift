@@ -1,5 +1,5 @@
 extension Route {
-  /// Position along a route.
+  /// A position along a route: its distance from the start in meters, and its point on the map.
   public struct Position: Hashable, Sendable {
     /// The index of the last point passed, from 0; of several points at one place, the last.
     public let index: Int
@@ -54,10 +54,12 @@ extension Route {
       point: point(after: index, atFraction: fraction))
   }
 
-  /// Returns the points up to a position; followed by the position's point they are the trail.
+  /// Returns the vertices of the route from its start to the last one passed at a position.
+  ///
+  /// Followed by the point of the position they are the trail.
   ///
   /// - Parameter position: A position of this route.
-  /// - Returns: The points from the first to the last one passed, without a copy.
+  /// - Returns: The vertices, at least one, without a copy.
   public func points(upTo position: Position) -> ArraySlice<MapPoint> {
     points[...position.index]
   }

@@ -1,4 +1,4 @@
-/// Route on the map along which a marker moves: a polyline, optionally with recorded times.
+/// A route on the map along which a marker moves: a polyline, optionally with recorded times.
 ///
 /// Segments are straight on the map. Points may repeat: a route at a single place has the length 0. A point takes 24
 /// bytes, or 32 with its time.

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Part of the map that an image shows, north up: center, zoom and size.
+/// The part of the map that an image shows, north up: center, zoom and size.
 public struct Viewport: Hashable, Sendable {
   /// The range of zooms; zoom Z makes the world 2^Z × 256 points wide.
   public static let zooms = 0.0...22.0

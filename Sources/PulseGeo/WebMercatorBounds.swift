@@ -1,6 +1,6 @@
 import Glibc
 
-/// Bounding box of an image in EPSG:3857 (Web Mercator) meters, and in degrees.
+/// The bounding box of an image in EPSG:3857 (Web Mercator) meters, and in degrees.
 ///
 /// Nothing is clamped or wrapped: x and longitudes continue beyond the antimeridian, y and latitudes beyond the edge
 /// of the world map.

@@ -27,9 +27,9 @@ struct CacheOptions: Sendable {
       CommandExample("pulsemap cache --clear", "Remove them; the next run fetches what it needs."),
     ])
 
-  /// Clears or trims the tile cache as requested, and returns a description of it for standard output.
+  /// Clears or trims the tile cache as requested, and returns a description of its contents for standard output.
   ///
-  /// - Throws: ``CommandError``.
+  /// - Throws: ``CommandError`` if there is no place for a cache, or its files cannot be removed.
   func run(environment: [String: String]) throws(CommandError) -> String {
     guard let cache = UserTileCache(environment: environment) else {
       throw CommandError(["cache: there is no place for it; set XDG_CACHE_HOME or HOME to an absolute path"])

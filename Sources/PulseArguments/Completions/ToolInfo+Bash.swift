@@ -34,8 +34,15 @@ extension ToolInfo {
       ])
   }
 
-  /// Returns a shell function that sets the candidates for an option or an operand number, and fails where
-  /// there is no value.
+  /// Returns the source of a bash function that sets the completion candidates for an option name or an operand
+  /// number.
+  ///
+  /// The function returns status 1 where the command takes no value.
+  ///
+  /// - Parameters:
+  ///   - command: The name of the command.
+  ///   - cases: The branches of the function's `case` statement.
+  /// - Returns: Lines of shell code without a line break at the end.
   private func bashFunction(named command: String, cases: [String]) -> String {
     """
     _\(name)_\(Self.bashFunctionSuffix(command))() {
@@ -47,7 +54,9 @@ extension ToolInfo {
     """
   }
 
-  /// Returns a `case` branch for each distinct set of candidates, in the order of first use.
+  /// Returns the branches of a bash `case` statement that set the completion candidates of options.
+  ///
+  /// Options with the same candidates share a branch; branches are in the order of first use.
   private static func bashCases(_ options: [(names: [String], info: ArgumentInfo)]) -> [String] {
     var kinds: [String] = []
     var names: [String: [String]] = [:]
@@ -63,7 +72,7 @@ extension ToolInfo {
     completionCandidates.map(\.shellQuoted).joined(separator: " ")
   }
 
-  /// Returns the suffix of a shell function's name for a command.
+  /// Returns the name of a command with underscores instead of hyphens, as the end of a bash function's name.
   private static func bashFunctionSuffix(_ command: String) -> String {
     String(command.map { $0 == "-" ? "_" : $0 })
   }

@@ -52,7 +52,7 @@ extension ToolInfo {
     }
   }
 
-  /// Groups commands by text, in the order of first use.
+  /// Returns the distinct texts in the order of first use, each with the names of the commands that have it.
   private func commandsByText(_ items: [(command: String, text: String)]) -> [(
     commands: [String], text: String
   )] {

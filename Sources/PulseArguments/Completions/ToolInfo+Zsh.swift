@@ -90,7 +90,9 @@ extension ArgumentInfo {
   /// The `_arguments` specifications of a built-in flag, which excludes all other arguments.
   fileprivate var zshBuiltInFlagSpecs: [String] { names.map { "(- *)\($0)\(zshDescription)" } }
 
-  /// Returns the `_arguments` specification for each name of an option.
+  /// Returns the specifications of the option for zsh's `_arguments`, one for each of its names.
+  ///
+  /// `helper` is the name of the zsh function that completes file names together with fixed candidates.
   fileprivate func zshSpecs(helper: String) -> [String] {
     let others = names.count == 1 ? "" : "(\(names.joined(separator: " ")))"
     return names.map { name in
@@ -106,7 +108,9 @@ extension ArgumentInfo {
     }
   }
 
-  /// Returns the message and the action of the value, for an `_arguments` specification.
+  /// Returns the end of a specification for zsh's `_arguments`: the message and the completion action of the value.
+  ///
+  /// `helper` is the name of the zsh function that completes file names together with fixed candidates.
   fileprivate func zshValueSpec(helper: String) -> String {
     let list = completionCandidates.joined(separator: " ")
     let action =

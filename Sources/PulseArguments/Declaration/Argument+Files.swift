@@ -19,10 +19,11 @@ extension Argument {
     try assign(&root, stringValue, isFirst)
   }
 
-  /// Copies the value of a root to another one, replacing all values of a repeated argument.
+  /// Copies the value of this argument from one options value to another, where it replaces all values of a repeated
+  /// argument.
   package func copy(from source: Root, to target: inout Root) { copy(source, &target) }
 
-  /// Returns a copy of the argument with other JSON representations than its type has, such as narrower ones.
+  /// Returns a copy of the argument with the given JSON representations instead of those of its value type.
   ///
   /// - Parameter jsonRepresentations: The representations, the preferred one first.
   /// - Returns: The argument under the same names.
@@ -84,7 +85,8 @@ package enum PathKind: Hashable, Sendable {
 package typealias PathRewriter = @Sendable (_ text: String, _ rewrite: (String) -> String) -> String
 
 extension Argument {
-  /// Returns a copy of the argument whose value is a path, which shells complete.
+  /// Returns a copy of the argument whose value is a path: shells complete it, and relative paths in files can be
+  /// resolved.
   ///
   /// - Parameters:
   ///   - kind: The kind of path.
@@ -98,7 +100,7 @@ extension Argument {
     return argument
   }
 
-  /// Returns a copy of the argument with paths inside its text, which shells do not complete.
+  /// Returns a copy of the argument with a rewriter of the paths inside its text; shell completion is unchanged.
   ///
   /// - Parameter pathRewriter: The rewriter of the paths in a text.
   /// - Returns: The argument under the same names.
@@ -108,7 +110,8 @@ extension Argument {
     return argument
   }
 
-  /// Returns a text of the argument with `rewrite` applied to the paths in it.
+  /// Returns a text of the argument in which `rewrite` is applied to each path, or the same text if the argument has
+  /// no paths.
   package func rewritingPaths(in text: String, with rewrite: (String) -> String) -> String {
     pathRewriter?(text, rewrite) ?? text
   }

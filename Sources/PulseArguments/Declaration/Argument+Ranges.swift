@@ -58,7 +58,7 @@ extension Argument {
   }
 }
 
-/// A parser of option values within a range, with the text of the range for messages.
+/// A range of valid option values with an optional unit, which parses values and describes itself in messages.
 struct ArgumentRange<Value: ArgumentValue & Comparable>: Sendable {
   let range: ClosedRange<Value>
   let unit: String?
@@ -70,7 +70,9 @@ struct ArgumentRange<Value: ArgumentValue & Comparable>: Sendable {
 
   private var bounds: String { "\(range.lowerBound.argument) to \(range.upperBound.argument)" }
 
-  /// Parses a value, and throws if it is outside of the range.
+  /// Returns the value that a text represents.
+  ///
+  /// - Throws: ``ArgumentValueError`` if the text cannot be parsed or the value is outside of the range.
   func value(of string: String) throws(ArgumentValueError) -> Value {
     let value: Value
     do {

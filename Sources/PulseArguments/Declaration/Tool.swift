@@ -94,7 +94,10 @@ extension Tool {
     }
   }
 
-  /// Returns the help on the first named command, or on the tool if none is named.
+  /// Returns the help on the command that the first token without a leading hyphen names, or on the tool if there is
+  /// none.
+  ///
+  /// If the command is unknown, an error message precedes the help on the tool.
   private func help(_ detail: HelpDetail, on tokens: ArraySlice<String>) -> ParseResult {
     guard let name = tokens.first(where: { !$0.hasPrefix("-") }), name != ToolInfo.helpCommand else {
       return .help(info.help(detail))
@@ -107,7 +110,9 @@ extension Tool {
   }
 }
 
-/// A type-erased command of a tool, which parses to an invocation.
+/// A subcommand of a tool, without the type of its options.
+///
+/// It parses command-line arguments into an invocation: the value that tells the program which command to run.
 package struct Subcommand<Invocation: Sendable>: Sendable {
   /// The name on the command line.
   let name: String

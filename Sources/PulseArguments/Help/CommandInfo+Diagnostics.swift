@@ -1,5 +1,8 @@
 extension CommandInfo {
-  /// Returns the mistakes that the description of a command reveals, such as invalid names; a test expects none.
+  /// Returns the mistakes in the description of a command, such as invalid names, one message each; a test expects
+  /// none.
+  ///
+  /// `tool` is the name of the executable, which help contains.
   func diagnostics(tool: String) -> [String] {
     var diagnostics = summary.hasSuffix(".") ? [] : ["the summary is not a sentence with a period"]
     diagnostics += arguments.flatMap { argument in argument.diagnostics.map { "\(argument.place): \($0)" } }

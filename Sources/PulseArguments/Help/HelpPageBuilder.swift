@@ -16,19 +16,22 @@ struct HelpPageBuilder {
   /// The text, with a line break at the end.
   var text: String { blocks.joined(separator: "\n\n") + "\n" }
 
-  /// Adds lines as they are.
+  /// Adds a block of lines without wrapping them; an empty line will separate it from the previous block.
   mutating func add(lines: [String]) {
     blocks.append(lines.joined(separator: "\n"))
   }
 
-  /// Adds each line of a text as a wrapped paragraph.
+  /// Adds each line of a text as a paragraph, wrapped to ``width`` columns.
   mutating func addParagraphs(fromLinesOf text: String) {
     for paragraph in text.split(separator: "\n") {
       add(lines: Self.wrap(String(paragraph), indent: 0))
     }
   }
 
-  /// Adds a titled two-column table; each label must be shorter than the first column.
+  /// Adds a table with a title and two columns, whose text is not wrapped.
+  ///
+  /// `columnWidth` is the width of the first column in characters, after an indent of two; each label must be
+  /// shorter.
   mutating func add(title: String, rows: [(label: String, text: String)], columnWidth: Int) {
     add(
       lines: ["\(title):"]
@@ -37,7 +40,8 @@ struct HelpPageBuilder {
         })
   }
 
-  /// Adds example command lines, each with its explanation below.
+  /// Adds a block of example command lines, each with its wrapped explanation below; nothing if there are no
+  /// examples.
   mutating func add(examples: [CommandExample]) {
     guard !examples.isEmpty else { return }
     add(
@@ -45,12 +49,14 @@ struct HelpPageBuilder {
         + examples.flatMap { ["  \($0.commandLine)"] + Self.wrap($0.explanation, indent: 6) })
   }
 
-  /// Returns the width of a first column that holds all labels.
+  /// Returns the width, in characters, of a first column that holds all labels and a gap of two spaces.
   static func columnWidth(_ labels: [String]) -> Int {
     (labels.map(\.count).max() ?? 0) + 2
   }
 
-  /// Wraps a paragraph at spaces to at most ``width`` columns; longer words are not broken.
+  /// Returns a paragraph wrapped at spaces into lines of at most ``width`` columns, indent included; longer words are
+  /// not
+  /// broken.
   static func wrap(_ paragraph: String, indent: Int) -> [String] {
     var lines: [String] = []
     var line = ""

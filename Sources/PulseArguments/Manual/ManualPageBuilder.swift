@@ -1,6 +1,6 @@
 /// A builder of a manual page in roff, with the `man` macros that both groff and mandoc support.
 ///
-/// Filled lines have at most 80 bytes.
+/// Running text is wrapped to source lines of at most 79 bytes.
 struct ManualPageBuilder {
   /// The maximum length of a source line in bytes, without the line break.
   private static let width = 79
@@ -24,18 +24,18 @@ struct ManualPageBuilder {
   /// Begins a subsection (`.SS`).
   mutating func begin(subsection title: String) { lines.append(".SS \"\(Self.roffEscaped(title))\"") }
 
-  /// Adds a paragraph.
+  /// Adds a paragraph of styled text.
   mutating func add(paragraph: [StyledText]) {
     beginParagraph()
     addWrapped(paragraph)
   }
 
-  /// Adds each line of a text as a paragraph.
+  /// Adds each line of a text as a paragraph in roman type.
   mutating func addParagraphs(fromLinesOf text: String) {
     for paragraph in text.split(separator: "\n") { add(paragraph: [.plain(String(paragraph))]) }
   }
 
-  /// Adds a term with indented paragraphs below it (`.TP`).
+  /// Adds a tagged paragraph (`.TP`): a term with indented paragraphs below it, except for empty ones.
   mutating func add(term: [StyledText], paragraphs: [String]) {
     lines.append(".TP")
     // One line, however long: the term ends with it.
@@ -46,7 +46,7 @@ struct ManualPageBuilder {
     }
   }
 
-  /// Adds an example command line, unfilled, with its explanation.
+  /// Adds an example: its command line, which is not wrapped, and its explanation, indented below.
   mutating func add(example: CommandExample) {
     beginParagraph()
     lines += [".nf", Self.textLine([Self.roffEscaped(example.commandLine)]), ".fi", ".RS"]
@@ -59,7 +59,7 @@ struct ManualPageBuilder {
     if lines.last?.hasPrefix(".S") != true { lines.append(".PP") }
   }
 
-  /// Adds words, wrapped to ``width``.
+  /// Adds styled text as source lines of at most ``width`` bytes, broken between words.
   private mutating func addWrapped(_ spans: [StyledText]) {
     var line: [String] = []
     var length = 0
@@ -86,7 +86,7 @@ extension ManualPageBuilder {
     case italic(String)
   }
 
-  /// Returns escaped words, each with its font requests.
+  /// Returns the words of styled text, escaped for roff and each with the font escapes of bold or italic.
   private static func words(of spans: [StyledText]) -> [String] {
     var words: [String] = []
     var isJoined = false
@@ -111,7 +111,8 @@ extension ManualPageBuilder {
     return words
   }
 
-  /// Returns a text line, protected from being read as a request if it begins with `.` or `'`.
+  /// Returns words joined into one text line of roff, protected from being read as a request if it begins with `.` or
+  /// `'`.
   private static func textLine(_ words: [String]) -> String {
     let line = words.joined(separator: " ")
     return line.hasPrefix(".") || line.hasPrefix("'") ? "\\&\(line)" : line

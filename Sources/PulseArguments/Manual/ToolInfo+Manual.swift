@@ -89,7 +89,7 @@ extension ArgumentInfo {
   }
 }
 
-/// A section of the manual page beside those of commands, such as EXIT STATUS.
+/// A section of the manual page that describes no command, such as EXIT STATUS: a title and terms with explanations.
 package struct ManualSection: Sendable {
   /// The title in capital letters.
   let title: String

@@ -55,14 +55,20 @@ extension CommandLineParser {
     assign(token, to: operand)
   }
 
-  /// Parses `--name` or `--name=value`.
+  /// Parses an option token, `--name` or `--name=value`, and stores its value or records a diagnostic.
+  ///
+  /// A value that is not attached is taken from the next token.
   private mutating func readLongOption(_ token: String) {
     let (name, value) = Self.split(token)
     guard let option = options[name] else { return reportUnknownOption(name, hasValue: value != nil) }
     readValue(option, attached: value)
   }
 
-  /// Parses `-q`, `-vq`, `-o`, `-ofile`, or `-vofile`, with or without an equals sign before the value.
+  /// Parses a token of short options: `-q`, `-vq`, `-o`, `-ofile`, or `-vofile`, with or without an equals sign
+  /// before
+  /// the value.
+  ///
+  /// Stores the values or records diagnostics; a value that is not attached is taken from the next token.
   private mutating func readShortOptions(_ token: String) {
     // `-output x` would otherwise be read as `-o utput x`.
     let (name, value) = Self.split(token)
@@ -114,8 +120,11 @@ extension CommandLineParser {
     }
   }
 
-  /// Returns the value that a user probably meant by a token after a flag, such as `none` after `--labels`, to suggest
-  /// `--labels=none`; `nil` for any other token.
+  /// Returns the choice of a flag that the token after it probably stands for, such as `none` after `--labels`, so
+  /// that a
+  /// message can suggest `--labels=none`.
+  ///
+  /// Returns `nil` if the token resembles no choice.
   private static func choice(impliedBy token: String, of flag: ArgumentInfo) -> String? {
     if flag.choices.contains(token) { return token }
     switch token {
@@ -135,9 +144,13 @@ extension CommandLineParser {
     }
   }
 
-  /// Consumes the next token if it can be a value: `-122.009` can, `--verbose` and a declared `-v` cannot.
+  /// Removes and returns the next token if it can be the value of an option: `-122.009` can, `--verbose` and a
+  /// declared
+  /// `-v` cannot.
   ///
-  /// No option name begins with a digit or a point, so negative numbers are never taken for options.
+  /// Returns `nil`, and removes nothing, if it cannot or there is none. No option name begins with a digit or a
+  /// point, so
+  /// negative numbers are never taken for options.
   private mutating func nextValue() -> String? {
     guard let token = tokens.first else { return nil }
     let beginning = String(token.prefix(2))

@@ -41,8 +41,8 @@ extension Double: ArgumentValue {
   /// Unit suffixes that users mistakenly append to numbers.
   private static let units: Set = ["s", "sec", "fps", "deg", "\u{B0}"]
 
-  /// Returns the remedy for a number with a decimal comma, a unit, or a compass direction; `nil` for other
-  /// text.
+  /// Returns advice on how to rewrite a number that has a decimal comma, a unit, or a compass direction; `nil` for
+  /// other text.
   static func numberFormatRemedy(for argument: String, areDegrees: Bool = false) -> String? {
     guard argument.utf8.count < 40 else { return nil }
     func isNumber(_ text: String) -> Bool {

@@ -27,7 +27,8 @@ extension JSONRepresentation {
   /// Whether the representation is an array of two numbers.
   package var isPair: Bool { if case .pair = self { true } else { false } }
 
-  /// Returns the representation limited to a range, if it is numeric.
+  /// Returns a copy of the representation with a range if it is a number or an integer; any other is returned
+  /// unchanged.
   func within<Value: ArgumentValue>(_ range: ClosedRange<Value>) -> JSONRepresentation {
     guard let low = Double(range.lowerBound.argument), let high = Double(range.upperBound.argument),
       low <= high

@@ -1,12 +1,12 @@
 import PulsePixels
 
-/// The attribution of a map, wrapped and drawn in the lower right corner.
+/// A label with the attribution of a map, wrapped and drawn in the lower right corner.
 struct AttributionLabel {
   private let lines: [HaloTextRenderer.RenderedLine]
   private let frame: DecorationContext
   private let hasBackground: Bool
 
-  /// Lengths in points.
+  /// The dimensions of the label: lengths in points, and its largest share of the image width.
   private enum Metrics {
     static let textSize = 10.0
     static let lineHeight = 12.0
@@ -40,7 +40,8 @@ struct AttributionLabel {
     if lines.isEmpty { return nil }
   }
 
-  /// Breaks text into lines between words.
+  /// Returns text broken between words into lines of at most `room` pixels, truncated with an ellipsis after
+  /// ``mostLines`` lines.
   private static func wrappedLines(_ words: String, to room: Double, _ text: HaloTextRenderer) -> [String] {
     var lines: [String] = []
     var rest = words.split(separator: " ")[...]

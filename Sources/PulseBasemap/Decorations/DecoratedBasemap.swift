@@ -84,7 +84,9 @@ package struct DecoratedBasemap: Basemap {
 
   package func resetFailures() { base.resetFailures() }
 
-  /// Returns the configured attribution or else the map's own, without that of place names.
+  /// Returns the attribution text of the style or, by default, the map's own, without that of place names; `nil` if
+  /// none
+  /// is shown.
   private static func attributionText(of base: any Basemap, _ style: MapStyle) -> String? {
     switch style.attribution {
     case .automatic: base.attribution
@@ -116,7 +118,7 @@ package struct DecoratedBasemap: Basemap {
     return bitmap
   }
 
-  /// Returns the graticule; `nil` if it is hidden at this zoom.
+  /// Returns the graticule of a view; `nil` if it is invisible, by the style or at this zoom.
   private func graticule(_ frame: DecorationContext) -> Graticule? {
     let opacity = opacity(style.graticule, Self.fadeIn.value(at: frame.viewport.zoom))
     return opacity > 0 ? Graticule(frame, opacity: opacity) : nil
@@ -130,7 +132,10 @@ package struct DecoratedBasemap: Basemap {
     }
   }
 
-  /// Creates and lays out the decorations at the image edges.
+  /// Returns the layout of the caption, scale bar, inset and attribution that are visible at this zoom.
+  ///
+  /// `frame` is the context of the decorations. `names` is the opacity of place labels, 0 to 1; visible ones require
+  /// an attribution.
   private func layout(_ frame: DecorationContext, names: Double) -> DecorationLayout {
     let zoom = frame.viewport.zoom
     var layout = DecorationLayout(frame)
@@ -163,7 +168,9 @@ package struct DecoratedBasemap: Basemap {
     return layout
   }
 
-  /// Appends the attribution of place names, in a long and a short form.
+  /// Returns an attribution with that of place names appended, as a long and a short alternative.
+  ///
+  /// An attribution that already has two alternatives is returned unchanged.
   private static func addingPlaceNameCredit(_ credit: [String]) -> [String] {
     if credit.count > 1 { return credit }
     return [WorldMap.placesAttribution, "© GeoNames"].map { (credit + [$0]).joined(separator: " · ") }

@@ -80,7 +80,7 @@ struct DecorationLayout {
 }
 
 extension HaloTextRenderer.RenderedLine {
-  /// Returns the rectangle of the line, given the start of its baseline in pixels.
+  /// Returns the rectangle that a line of text occupies above `y`, in pixels, with its left edge at `x`.
   fileprivate func rect(x: Int, y: Int, _ frame: DecorationContext) -> PixelRect {
     let height = frame.pixels(DecorationContext.textSize + 2)
     return PixelRect(x: x, y: y - height, width: width, height: height)

@@ -17,7 +17,7 @@ struct Graticule {
   /// The minimum distance between lines in points.
   static let leastSpace = 110.0
 
-  /// The angle label of a line, measured and positioned.
+  /// The label of a grid line: its angle as rasterized text, with the position in pixels.
   struct Label {
     let line: HaloTextRenderer.RenderedLine
     /// The start of the baseline in pixels.
@@ -35,7 +35,8 @@ struct Graticule {
     self.opacity = opacity
   }
 
-  /// Returns the smallest interval that keeps the minimum distance between lines.
+  /// Returns the smallest interval between grid lines, in tenths of an arc second, that keeps them ``leastSpace``
+  /// points apart.
   func step(pixelsPerDegree: Double) -> Int {
     let least = Self.leastSpace * Double(frame.viewport.pixelRatio) / pixelsPerDegree
     return Self.steps.first { Double($0) / Double(Self.unitsPerDegree) >= least } ?? Self.steps.last ?? 1
@@ -95,7 +96,8 @@ struct Graticule {
   /// The line width in pixels.
   private var width: Int { max(1, frame.viewport.pixelRatio) }
 
-  /// Returns the labels at the top and left edges, without collisions with each other or the taken rectangles.
+  /// Returns the angle labels of grid lines at the top and left edges, without those that would leave the image or
+  /// collide with each other or the taken rectangles.
   func labels(avoiding taken: [PixelRect]) -> [Label] {
     let (gap, ascent) = (frame.pixels(4), frame.pixels(9))
     var collisionIndex = LabelCollisionIndex(avoiding: taken)
@@ -133,7 +135,9 @@ struct Graticule {
 
   private static let textSize = 10.0
 
-  /// Formats an angle in degrees, minutes and seconds, omitting zero parts: `12°30′E`.
+  /// Returns an angle, given in tenths of an arc second, as text in degrees, minutes and seconds: `12°30′E`.
+  ///
+  /// Zero minutes and seconds at the end are omitted.
   static func angleText(of angle: Int, isLatitude: Bool) -> String {
     let turn = 360 * unitsPerDegree
     // On the repeated map, 180° east continues as west.

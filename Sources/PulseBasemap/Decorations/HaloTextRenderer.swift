@@ -17,7 +17,9 @@ struct HaloTextRenderer: Sendable {
   /// The halo radius in points.
   static let haloRadius = 1.5
 
-  /// Rasterizes a line; `nil` for empty text or text beyond the limits of the font renderer.
+  /// Returns a line of text rasterized at a size in points; `nil` for empty text or text beyond the limits of the
+  /// font
+  /// renderer.
   func line(_ text: String, size: Double) -> RenderedLine? {
     guard let mask = try? font.mask(of: text, size: size * Double(pixelRatio)),
       !mask.coverage.rect.isEmpty
@@ -25,18 +27,21 @@ struct HaloTextRenderer: Sendable {
     return RenderedLine(mask: mask.coverage, width: Int(mask.advance.rounded(.up)))
   }
 
-  /// Measures the advance width in pixels; `nil` if the text cannot be rendered.
+  /// Returns the advance width in pixels of text at a size in points; `nil` if the text cannot be rendered.
   func width(of text: String, size: Double) -> Double? {
     try? font.width(of: text, size: size * Double(pixelRatio))
   }
 
-  /// Rasterizes the glyphs of several lines in one batch, for speed.
+  /// Rasterizes and caches the glyphs of several texts at a size in points, in one batch for speed; errors are
+  /// ignored.
   func cacheGlyphs(_ texts: some Sequence<String>, size: Double) {
     // Errors show when the individual line is drawn.
     try? font.cacheGlyphs(texts, size: size * Double(pixelRatio))
   }
 
-  /// Truncates text to a width in pixels, with an ellipsis if it is too long.
+  /// Returns text at a size in points truncated to a width in pixels, with an ellipsis if it is too long; empty if
+  /// even
+  /// that does not fit.
   func truncated(_ text: String, size: Double, to limit: Double) -> String {
     if let width = width(of: text, size: size), width <= limit { return text }
     var rest = text.prefix(Font.maximumTextLength - 1)
@@ -48,7 +53,7 @@ struct HaloTextRenderer: Sendable {
     return ""
   }
 
-  /// Draws a line and its halo.
+  /// Draws a line of text over its halo; `x` and `y` are the start of its baseline in pixels.
   func draw(_ line: RenderedLine, x: Int, y: Int, color: RGBA, halo: RGBA, on bitmap: inout Bitmap) {
     let radius = SubpixelPoint.steps(fromPixels: Self.haloRadius * Double(pixelRatio))
     let mask = line.mask.moved(x: x, y: y)

@@ -15,7 +15,7 @@ struct InsetMap {
   /// The minimum difference between the zoom of the view and that of the inset.
   private static let distance = 4.5
 
-  /// Lengths in points.
+  /// The dimensions of the inset, in points.
   private enum Metrics {
     static let width = 132.0
     static let height = 92.0
@@ -49,7 +49,7 @@ struct InsetMap {
     PixelSize(viewport.width * viewport.pixelRatio, viewport.height * viewport.pixelRatio)
   }
 
-  /// Draws the map with a frame and a dot at the view's center.
+  /// Draws the inset with a frame and a dot at the view's center; `x` and `y` are its upper left corner in pixels.
   func draw(_ world: WorldBasemap, at x: Int, _ y: Int, opacity: Double, on bitmap: inout Bitmap) {
     let rim = max(1, frame.viewport.pixelRatio)
     let alpha = UInt8((opacity * 255).rounded())

@@ -20,7 +20,11 @@ struct LocationCaption {
     self.side = side
   }
 
-  /// Returns a description of a location and whether it names a town; otherwise it is the coordinates.
+  /// Returns the caption of a location and whether it names a town.
+  ///
+  /// The caption is the town within 1.5 km of its center, otherwise the distance and direction from the nearest town,
+  /// or
+  /// the coordinates if that is more than 250 km away.
   ///
   /// - Complexity: O(places), some microseconds for each thousand.
   func text(for place: GeoPoint, units: MeasurementSystem) -> (words: String, namesPlace: Bool) {
@@ -44,7 +48,10 @@ struct LocationCaption {
     return ("\(number) \(unit) \(Self.compassDirection(of: nearest.azimuth)) of \(nearest.name)", true)
   }
 
-  /// Returns the towns that are nearest in map units, in ascending order of distance.
+  /// Returns the towns nearest to a point on the projected map, at most ``candidateCount``, in ascending order of
+  /// distance.
+  ///
+  /// `scale` is the number of map points per grid unit.
   private func nearestOnMap(to point: MapPoint, scale: Double) -> [WorldMap.Place] {
     let (x, y) = (Int32(point.x / scale), Int32(point.y / scale))
     var nearest: [(distance: Int, index: Int)] = []
@@ -61,12 +68,14 @@ struct LocationCaption {
     return nearest.map { places[$0.index] }
   }
 
-  /// Returns the nearest of the eight compass directions.
+  /// Returns the nearest of the eight compass directions, such as `NW`, for an azimuth in degrees clockwise from
+  /// north,
+  /// at least 0.
   static func compassDirection(of azimuth: Double) -> String {
     ["N", "NE", "E", "SE", "S", "SW", "W", "NW"][Int((azimuth / 45).rounded()) % 8]
   }
 
-  /// Formats a location in degrees with four decimals (11 m).
+  /// Returns a location as text in degrees with four decimals (a precision of about 11 m): `37.3349° N, 122.0090° W`.
   static func coordinateText(of place: GeoPoint) -> String {
     func degrees(_ value: Double, _ sides: (String, String)) -> String {
       let units = Int((abs(value) * 10_000).rounded())

@@ -3,9 +3,9 @@ package import PulseScene
 import PulseSystem
 
 extension MapStyle {
-  /// Validates the font, if the style specifies one.
+  /// Checks that the font of the style, if it specifies one, can be opened.
   ///
-  /// - Throws: As ``openFont()`` does.
+  /// - Throws: ``BasemapError/unusableFont(_:)`` or ``BasemapError/tooManyOpenFiles``.
   package func checkFont() throws(BasemapError) {
     if font != nil { _ = try openFont() }
   }

@@ -2,7 +2,7 @@ import PulseGeo
 import PulsePixels
 import PulseScene
 
-/// A scale bar for the latitude of the view's center.
+/// A scale bar with the text of its length, accurate at the latitude of the view's center.
 struct ScaleBar {
   /// The length as text: `500 m`.
   let name: String
@@ -13,7 +13,7 @@ struct ScaleBar {
   private let line: HaloTextRenderer.RenderedLine
   private let frame: DecorationContext
 
-  /// Lengths in points.
+  /// The dimensions of the scale bar, in points.
   private enum Metrics {
     /// The minimum bar length, and the one for images too narrow for it.
     static let least = [70.0, 35]
@@ -53,7 +53,7 @@ struct ScaleBar {
     PixelSize(length + frame.pixels(Metrics.gap) + line.width, frame.pixels(DecorationContext.textSize + 2))
   }
 
-  /// Draws the bar into a rectangle of ``size``.
+  /// Draws the bar and the text of its length into a rectangle of ``size``, with an opacity of 0 to 1.
   func draw(in rect: PixelRect, opacity: Double, on bitmap: inout Bitmap) {
     let (width, tick) = (max(1, frame.pixels(Metrics.width)), frame.pixels(Metrics.tick))
     let base = rect.maxY - frame.pixels(2)
@@ -71,7 +71,8 @@ struct ScaleBar {
       color: frame.colors.text.faded(to: opacity), halo: frame.colors.halo.faded(to: opacity), on: &bitmap)
   }
 
-  /// Returns the smallest round length of at least some meters, up to the Earth's size.
+  /// Returns the smallest round length of at least some meters, with its text such as `500 m`; `nil` beyond 20,000 km
+  /// or miles.
   static func roundLength(atLeast meters: Double, in units: MeasurementSystem) -> (
     name: String, meters: Double
   )? {

@@ -25,7 +25,7 @@ extension TileServer {
 }
 
 extension BasemapError {
-  /// Runs a function, and throws its error as one of a base map.
+  /// Returns the result of a closure, and throws its tile server error as ``BasemapError/tileServer(_:)``.
   package static func wrapping<Result>(
     _ body: () throws(TileServerError) -> Result
   ) throws(BasemapError) -> Result {

@@ -64,8 +64,13 @@ package struct TileServerBasemap: Basemap {
     return viewport.tile(inTheMiddleAtZoom: shallow)
   }
 
-  /// Downloads one tile to detect the kind of all: the given one or, unless they are raster tiles, the next lower
-  /// zooms.
+  /// Downloads single tiles until one reveals the kind of all, raster or vector: first the given tile and, unless
+  /// they
+  /// are raster tiles, then those that contain it at lower zooms.
+  ///
+  /// - Parameter wanted: The tile at the center of the most important view.
+  /// - Returns: The requested tiles, each with the report on its download.
+  /// - Throws: ``BasemapError/tileServer(_:)``.
   private func probe(
     for wanted: TileID
   ) throws(BasemapError) -> [(tile: TileID, report: TileLoadReport)] {
@@ -95,7 +100,8 @@ package struct TileServerBasemap: Basemap {
 
   package var diagnostics: [String] { map.diagnostics }
 
-  /// Discards downloaded tiles and recorded failures of the server.
+  /// Discards recorded failures, so that failed tiles are requested again, and the tiles in memory if there is a
+  /// cache on disk.
   package func resetFailures() {
     server.resetFailures()
     rasterMap.resetFailures()
@@ -104,7 +110,7 @@ package struct TileServerBasemap: Basemap {
 }
 
 extension Viewport {
-  /// Returns the tile that contains the center of the view.
+  /// Returns the tile of a zoom level that contains the center of the view.
   fileprivate func tile(inTheMiddleAtZoom zoom: Int) -> TileID {
     let count = 1 << zoom
     func index(_ place: Double) -> Int {

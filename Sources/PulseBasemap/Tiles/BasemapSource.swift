@@ -154,7 +154,9 @@ package struct BasemapSource: Sendable {
     }
   }
 
-  /// Reads the georeference of an image from its world file.
+  /// Returns the georeference of an image, read from its world file.
+  ///
+  /// - Throws: ``BasemapSourceError`` if there is no world file, or it is unusable.
   private static func worldFileGeoreference(of file: RandomAccessFile, size: PixelSize)
     throws(BasemapSourceError)
     -> Georeference

@@ -46,7 +46,7 @@ extension BasemapSourceError: CustomStringConvertible {
     }
   }
 
-  /// Quotes bytes as text if printable, else in hexadecimal.
+  /// Returns bytes for a message: in quotes if all are printable ASCII, otherwise the first eight in hexadecimal.
   private static func quoted(_ bytes: [UInt8]) -> String {
     let isText = bytes.allSatisfy { 0x20..<0x7F ~= $0 || [0x09, 0x0A, 0x0D].contains($0) }
     guard isText else { return bytes.prefix(8).map { hexadecimal($0) }.joined(separator: " ") }

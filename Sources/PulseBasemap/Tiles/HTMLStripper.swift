@@ -63,7 +63,7 @@ package enum HTMLStripper {
     return true
   }
 
-  /// Skips past a delimiter, or to the end without one, as browsers do.
+  /// Removes the text up to and including a delimiter, or all text if the delimiter is missing, as browsers do.
   private static func skip(behind mark: String, in rest: inout Substring) {
     rest = rest.firstRange(of: mark).map { rest[$0.upperBound...] } ?? ""
   }

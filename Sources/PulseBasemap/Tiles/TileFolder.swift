@@ -47,7 +47,9 @@ final class TileFolder: TileStore {
     }
   }
 
-  /// Reads a file; `nil` if it is missing or empty.
+  /// Returns the bytes of a tile file; `nil` if it is missing or empty.
+  ///
+  /// - Throws: ``BasemapSourceError`` if the file is unreadable or too large for a tile.
   private static func bytes(of path: String) throws(BasemapSourceError) -> [UInt8]? {
     guard RandomAccessFile.exists(path) else { return nil }
     let file = try RandomAccessFile(path: path)

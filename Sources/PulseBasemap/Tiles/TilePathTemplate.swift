@@ -2,7 +2,7 @@ import PulseGeo
 
 /// A file path template with placeholders for zoom, column and row.
 struct TilePathTemplate {
-  /// A literal part or a placeholder.
+  /// A component of a path template: a literal text or a placeholder.
   private enum Component: Hashable {
     case text(Substring)
     case zoom, column, row, tmsRow
@@ -67,7 +67,7 @@ struct TilePathTemplate {
     }.filter { 0...TileID.deepestZoom ~= $0 }
   }
 
-  /// Returns the paths of the first existing tile files.
+  /// Returns the paths of the first existing tile files by name, at most `count`.
   func tilePaths(atMost count: Int) -> [String] {
     let (folder, names) = pathComponents
     var paths: [String] = []
@@ -121,7 +121,8 @@ struct TilePathTemplate {
     placeholderValues(pattern, in: name)?[part]
   }
 
-  /// Returns the values of placeholders in a name; `nil` if it does not match.
+  /// Returns the number that a file name has in place of each placeholder of a pattern; `nil` if the name does not
+  /// match.
   private static func placeholderValues(_ pattern: [Component], in name: String) -> [Component: Int]? {
     var numbers: [Component: Int] = [:]
     var rest = name[...]

@@ -51,7 +51,10 @@ struct TileSample {
     }
   }
 
-  /// Returns a tile without gzip compression, detected by its signature since metadata are unreliable.
+  /// Returns the bytes of a tile, decompressed if they have the signature of gzip, since metadata are unreliable.
+  ///
+  /// `bytes` is the tile as stored. `kind` is the kind of source for messages, such as `MBTiles`. Throws
+  /// ``BasemapSourceError`` if the tile is damaged, or compressed by Zstandard.
   static func inflated(_ bytes: [UInt8], of kind: String) throws(BasemapSourceError) -> [UInt8] {
     if bytes.starts(with: [0x28, 0xB5, 0x2F, 0xFD]) {
       throw .unsupported(found: "\(kind) compressed by zstd", remedy: "use gzip or none")
@@ -65,13 +68,13 @@ struct TileSample {
 }
 
 extension TileSample {
-  /// Inspects tiles, ignoring empty and unusable ones unless all are.
+  /// Returns samples of tiles, without those that are empty or unusable.
   ///
   /// - Parameters:
   ///   - stored: The tiles as stored.
   ///   - kind: The kind of source for messages, such as `MBTiles`.
-  /// - Returns: The usable samples; empty if all tiles are.
-  /// - Throws: ``BasemapSourceError`` for the first tile if none is usable.
+  /// - Returns: The usable samples; none if all tiles are empty.
+  /// - Throws: ``BasemapSourceError`` for the first unusable tile if none is usable.
   static func samples(of stored: [[UInt8]], from kind: String) throws(BasemapSourceError) -> [TileSample] {
     var (samples, first): ([TileSample], BasemapSourceError?) = ([], nil)
     for bytes in stored {

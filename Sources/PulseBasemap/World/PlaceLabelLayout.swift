@@ -4,7 +4,7 @@ import PulseVectorTiles
 
 /// A layout engine that selects and positions the place labels of a view without collisions.
 struct PlaceLabelLayout: Sendable {
-  /// A positioned place label.
+  /// The label of a place: the positions of its dot and its text.
   struct Label: Sendable {
     /// The center of the dot.
     let dot: SubpixelPoint
@@ -16,7 +16,7 @@ struct PlaceLabelLayout: Sendable {
     let weight: Int
   }
 
-  /// Lengths in points.
+  /// The dimensions of place labels: lengths in points, and the cap height as a fraction of the font size.
   private enum Metrics {
     /// The distance from the dot's center to the text.
     static let gap = 5.0
@@ -28,7 +28,7 @@ struct PlaceLabelLayout: Sendable {
     static let capHeight = 0.72
   }
 
-  /// A visible place in pixels.
+  /// A place in the view that may get a label, with its position in pixels.
   private struct CandidatePlace {
     let name: String
     let x: Double
@@ -54,13 +54,14 @@ struct PlaceLabelLayout: Sendable {
     self.side = side
   }
 
-  /// Returns the font size in points by prominence.
+  /// Returns the font size of a label in points, 11 to 13, by the prominence of its place in the view.
   static func size(ofWeight weight: Int) -> Double { [11, 11, 12, 12, 13][min(max(weight, 0), 4)] }
 
-  /// Returns the dot radius in points by prominence.
+  /// Returns the radius in points of the dot of a place, by its prominence in the view.
   static func dotRadius(ofWeight weight: Int) -> Double { weight > 1 ? 2.2 : 1.8 }
 
-  /// Returns the highest visible rank at a zoom, which limits the density of labels.
+  /// Returns the highest rank of places that get labels at a zoom, to limit their density; rank 0 is the most
+  /// important.
   private static func highestRank(atZoom zoom: Double) -> Int {
     Int((zoom * 0.85 + 0.5).rounded(.down))
   }
@@ -103,7 +104,10 @@ struct PlaceLabelLayout: Sendable {
     }
   }
 
-  /// Places a label to the right, left, top or bottom of its dot, whichever fits first.
+  /// Returns the label of a place at the first free position right, left, above or below its dot, which it then
+  /// occupies.
+  ///
+  /// Returns `nil` if no position is free, or the dot leaves the page or collides.
   private func label(
     _ place: CandidatePlace, text: HaloTextRenderer, ratio: Double, page: PixelRect, space: Int,
     in collisionIndex: inout LabelCollisionIndex
@@ -160,7 +164,7 @@ extension PlaceLabelLayout {
 }
 
 extension PixelRect {
-  /// Returns the rectangle grown by a border.
+  /// Returns the rectangle grown on each side by a border in pixels.
   func grown(by border: Int) -> PixelRect {
     PixelRect(x: x - border, y: y - border, width: width + 2 * border, height: height + 2 * border)
   }

@@ -19,9 +19,11 @@ struct SimplifiedPath: Sendable {
     self.points = points
   }
 
-  /// Returns the points that matter in a window: of consecutive chunks beyond one side, just the first and last point.
+  /// Returns the points of the path that are needed to draw it in a window.
   ///
-  /// Everything omitted would be clipped at that side.
+  /// Of consecutive chunks beyond one side of the window, these are just the first and last point: the others would
+  /// be
+  /// clipped at that side.
   func points(around window: GridBox) -> [GridPoint] {
     var result: [GridPoint] = []
     var next = 0
@@ -42,9 +44,10 @@ struct SimplifiedPath: Sendable {
 }
 
 extension ArraySlice<GridPoint> {
-  /// Drops points closer than some grid units to the last kept one, except for the end point.
+  /// Returns the points without those closer than some grid units to the last kept one; the first and last point are
+  /// kept.
   ///
-  /// Distances are in whole grid units, so the result does not depend on the view.
+  /// Distances are sums of both differences in whole grid units, so the result does not depend on the view.
   func simplified(minimumDistance: Int32) -> [GridPoint] {
     guard var kept = first, let last, count > 1 else { return Array(self) }
     var result = [kept]

@@ -122,7 +122,8 @@ private struct WorldMapCanvas {
   let paper: RGBA
   var bitmap: Bitmap
 
-  /// Rasterizes a polygon layer, without shapes below a size in points; empty without the layer.
+  /// Returns the rasterized polygons of a layer, without those below a size in points; nothing if the layer is not
+  /// loaded.
   func areas(of layer: WorldMap.Layer, smallest: Double = 0) -> RunLengthCoverage {
     guard let layer = layers[layer] else { return .none }
     return RunLengthCoverage(
@@ -133,7 +134,7 @@ private struct WorldMapCanvas {
     bitmap.fill(shape, color: color.mixed(with: paper, fraction: fadeOut).faded(to: opacity))
   }
 
-  /// Draws coast lines, whose inner half land must cover; lengths in points.
+  /// Draws the coast lines of a land layer, before land is filled and covers their inner half; lengths in points.
   mutating func strokeCoasts(
     of land: WorldMap.Layer, _ color: RGBA, opacity: Double, width: Double, smallest: Double
   ) {
@@ -145,7 +146,10 @@ private struct WorldMapCanvas {
     bitmap.fill(coasts, color: color.faded(to: opacity))
   }
 
-  /// Strokes the lines or outlines of a layer; lengths in points.
+  /// Strokes the lines of a layer, or the outlines of its polygons; `width`, `smallest` and `dash` are in points.
+  ///
+  /// Closed shapes below `smallest` are omitted, and with `isForOpenLines` open ones too. A dash length of 0 gives
+  /// solid lines.
   mutating func stroke(
     _ layer: WorldMap.Layer, _ color: RGBA, opacity: Double, width: Double, smallest: Double = 0,
     isForOpenLines: Bool = false, dash: Double = 0

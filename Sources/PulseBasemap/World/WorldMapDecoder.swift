@@ -82,7 +82,9 @@ struct WorldMapDecoder {
     return String(copying: valid)
   }
 
-  /// Throws unless all bytes were consumed.
+  /// Checks that all bytes were consumed.
+  ///
+  /// - Throws: ``WorldMap/ParseError/trailingBytes`` if any are left.
   func expectEnd() throws(WorldMap.ParseError) {
     guard next == bytes.endIndex else { throw .trailingBytes }
   }

@@ -2,7 +2,7 @@ import PulseFormats
 
 /// The layer table of a packed world map: counts and byte range of each layer.
 struct WorldMapLayerTable: Sendable {
-  /// The counts and byte range of a layer.
+  /// An entry of the table: the number of paths and points in a layer, and its byte range.
   struct LayerEntry: Sendable {
     /// The number of paths or places.
     var paths: Int
@@ -48,7 +48,9 @@ struct WorldMapLayerTable: Sendable {
     guard bytes.count == end else { throw .sizeMismatch(expected: end, found: bytes.count) }
   }
 
-  /// Validates an entry and adds it.
+  /// Adds the entry of a layer to the table.
+  ///
+  /// - Throws: ``BasemapError`` if the layer is unknown or a duplicate, or has too few bytes for its points.
   private mutating func add(_ entry: LayerEntry, id: UInt8) throws(BasemapError) {
     guard let layer = WorldMap.Layer(rawValue: id), entries[layer] == nil else {
       throw .unexpectedLayer(id: Int(id))
@@ -64,6 +66,8 @@ struct WorldMapLayerTable: Sendable {
   }
 
   /// Returns the entry of a layer.
+  ///
+  /// - Throws: ``BasemapError/missingLayer(_:)`` if the table has none.
   func entry(of layer: WorldMap.Layer) throws(BasemapError) -> LayerEntry {
     guard let entry = entries[layer] else { throw .missingLayer(layer) }
     return entry

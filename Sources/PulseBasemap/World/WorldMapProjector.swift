@@ -61,8 +61,9 @@ struct WorldMapProjector {
     return shape
   }
 
-  /// Returns land grown by a distance in 1/256 pixel, without rings below `smallest` pixels: the coast lines, once
-  /// land covers their inner half.
+  /// Returns the rings of land grown by a distance in 1/256 pixel, without those below `smallest` pixels.
+  ///
+  /// Filled before land, which covers all but the rims, they draw coast lines.
   func coasts(of layer: WorldMapRenderLayer, smallest: Double, distance: Int) -> Path {
     let paths = layer.paths
     let steps = gridUnits(across: Self.lineTolerance)
@@ -98,7 +99,10 @@ struct WorldMapProjector {
     return shape
   }
 
-  /// Returns the paths that intersect the window, for each visible copy of the world.
+  /// Returns the indices of the paths that intersect the window, each with the visible copy of the world in which it
+  /// does.
+  ///
+  /// Closed paths below `smallest` pixels are omitted, and with `isForOpenLines` open ones too.
   private func visiblePaths(
     _ paths: WorldMapPaths, smallest: Double, isForOpenLines: Bool = false
   ) -> [(index: Int, copy: WorldCopy)] {
@@ -117,7 +121,7 @@ struct WorldMapProjector {
     return visible
   }
 
-  /// A copy of the repeated world.
+  /// One of the side-by-side copies of the world: its horizontal offset and the window, in its own grid units.
   private struct WorldCopy {
     /// The horizontal offset in grid units.
     let shift: Int
@@ -136,7 +140,7 @@ struct WorldMapProjector {
         to: point(x: steps(window.right, originX) - shift + 2, y: steps(window.bottom, originY) + 2)))
   }
 
-  /// Returns the minimum number of grid units that span some pixels.
+  /// Returns the number of grid units, rounded up, that span a length in pixels.
   private func gridUnits(across pixels: Double) -> Int32 { Int32((pixels / unit).rounded(.up)) }
 
   private func contains(_ box: GridBox, in copy: WorldCopy) -> Bool {

@@ -36,7 +36,13 @@ final class SimplifiedPathCache: Sendable {
     self.paths = paths
   }
 
-  /// Returns the points of a path that matter in a window, simplified to a minimum distance in grid units.
+  /// Returns the points of a path that are needed to draw it in a window, without those below a minimum distance.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the path in the layer.
+  ///   - steps: The minimum distance between points in grid units.
+  ///   - window: The window in grid units.
+  /// - Returns: The points; all simplified points of a short path.
   func points(ofPath index: Int, steps: Int32, around window: GridBox) -> [GridPoint] {
     let path = paths[index]
     if path.count < Self.fewestPoints { return path.simplified(minimumDistance: steps) }

@@ -5,9 +5,10 @@ package struct MergeError: Error, Hashable, Sendable {
 }
 
 extension BatchSummary {
-  /// Merges the summaries of the runs on all shards of a manifest; `nil` stands for a run that did not finish.
+  /// Returns the merged summary of the runs on all shards of a manifest.
   ///
-  /// - Throws: ``MergeError`` if they are not all shards of one manifest, each once.
+  /// `runs` has the path and the summary of each journal; `nil` stands for a run that did not finish. Throws
+  /// ``MergeError`` if they are not all shards of one manifest, each once.
   package static func merged(
     _ runs: [(journal: String, summary: BatchSummary?)]
   ) throws(MergeError) -> BatchSummary {

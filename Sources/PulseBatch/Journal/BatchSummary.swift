@@ -95,7 +95,7 @@ package struct BatchSummary: Codable, Hashable, Sendable {
   /// The number of rows that failed, are invalid, crashed, or timed out.
   package var failedCount: Int { RowStatus.allCases.map { $0.isDone ? 0 : self[$0] }.reduce(0, +) }
 
-  /// Counts the result of a row.
+  /// Adds the result of a row to the counts, and its errors to the first errors as long as there is room.
   package mutating func add(_ result: RowResult) {
     statuses[result.status.rawValue, default: 0] += 1
     for error in result.errors ?? [] where errors.count < Self.errorLimit { errors.append(error) }

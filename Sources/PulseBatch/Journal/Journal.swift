@@ -26,7 +26,8 @@ package final class Journal {
     self.file = file
   }
 
-  /// Returns the result of an earlier run for the row with a first output; `nil` unless the row was completed.
+  /// Returns the result that an earlier run recorded for the row with a first output path; `nil` unless the row was
+  /// completed.
   package func previousResult(_ output: String) -> PreviousRowResult? { done[output] }
 
   /// Appends the header of a run.
@@ -46,7 +47,9 @@ package final class Journal {
     }
   }
 
-  /// Throws deferred write errors, which some file systems report only when a file is closed.
+  /// Checks for deferred write errors, which some file systems report only when a file is closed.
+  ///
+  /// - Throws: ``SystemError`` for such an error.
   package func throwDeferredErrors() throws(SystemError) {
     try FileDescriptor.checkForWriteErrors(to: file.number)
   }
@@ -68,7 +71,10 @@ package final class Journal {
     return latest
   }
 
-  /// Passes the decoded lines of a journal to a closure, and returns whether the last line is complete.
+  /// Passes the decoded lines of a journal in order to a closure, and skips malformed ones.
+  ///
+  /// - Returns: Whether the last line is complete: it ends with a line feed, or the file is empty.
+  /// - Throws: ``JournalError`` if the file cannot be read.
   static func forEachLine(of path: String, _ body: (JournalLine) -> Void) throws(JournalError) -> Bool {
     guard !FileFingerprint.isEndlessDevice(path) else { throw .device }
     let file = try opened { () throws(SystemError) in try FileDescriptor.reading(path) }
@@ -95,7 +101,7 @@ package final class Journal {
 }
 
 extension PreviousRowResult {
-  /// Returns the first 64 bits of a key of 64 hexadecimal digits.
+  /// Returns the first 64 bits of a content key of 64 hexadecimal digits; `nil` for other text.
   package static func keyPrefix(of key: String) -> UInt64? { UInt64(key.prefix(16), radix: 16) }
 }
 
@@ -107,7 +113,7 @@ struct CompletedRowIndex {
   /// The result of the row with a first output; `nil` unless it is completed.
   subscript(output: String) -> PreviousRowResult? { results[StableHash.hash(of: output.utf8)] }
 
-  /// Applies the next line of the journal; later lines about a row replace earlier ones.
+  /// Updates the index by the next line of the journal; later lines about a row replace earlier ones.
   mutating func apply(_ line: JournalLine) {
     switch line {
     case .run, .summary: break
@@ -129,7 +135,7 @@ extension RowResult {
   }
 }
 
-/// The errors of journals: a system error, a device, or a file without lines.
+/// An error in reading or writing a journal: a system error, a device, or a file without lines.
 package enum JournalError: Error, Hashable, Sendable {
   /// A system call failed.
   case system(SystemError)

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The lines of a journal: run header, row result, removed outputs, or summary.
+/// A line of a journal: run header, row result, removed outputs, or summary.
 enum JournalLine {
   /// The start of a run.
   case run(BatchRunHeader)

@@ -18,9 +18,10 @@ package struct OutputVerifier {
     }
   }
 
-  /// Returns the first outputs of completed rows whose files are missing or changed, sorted.
+  /// Returns the first output paths, sorted, of completed rows whose files are missing or changed.
   ///
-  /// - Throws: ``JournalError``.
+  /// `isPresent` returns whether the files of a row exist unchanged. Throws ``JournalError`` if a journal cannot be
+  /// read.
   package func missingOutputs(isPresent: (RowResult) -> Bool) throws(JournalError) -> [String] {
     var found: Set<UInt64> = []
     var missing: [UInt64: String] = [:]

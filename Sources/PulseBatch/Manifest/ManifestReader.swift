@@ -59,7 +59,7 @@ package struct ManifestReader: ~Copyable {
     return try FileDescriptor.reading(path)
   }
 
-  /// Returns the rows in the bytes that opening read.
+  /// Returns the rows, perhaps none, that end in the first bytes of the manifest, which were read when it was opened.
   ///
   /// - Throws: `DocumentError` if the manifest is compressed, or a CSV header is malformed.
   package mutating func firstRows() throws(DocumentError) -> [ManifestRow] {
@@ -67,7 +67,8 @@ package struct ManifestReader: ~Copyable {
     return try rows(in: beginning)
   }
 
-  /// Reads and returns the next rows; call when the file descriptor is readable.
+  /// Reads the next bytes and returns the rows, perhaps none, that end in them; call it when the file descriptor is
+  /// readable.
   ///
   /// - Throws: ``SystemError`` if the manifest cannot be read, or `DocumentError` for a malformed CSV header.
   package mutating func nextRows() throws -> [ManifestRow] { try rows(in: try file.read()) }

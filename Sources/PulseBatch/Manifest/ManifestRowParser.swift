@@ -94,7 +94,8 @@ package struct ManifestRowParser {
     return row
   }
 
-  /// Parses a JSON row; returns `false` for a feature without a geometry.
+  /// Parses a JSON document into a row, with mistakes as diagnostics; returns `false` for a feature without a
+  /// geometry.
   private func read(_ document: JSONValue, into row: inout ManifestRow) -> Bool {
     guard case .object(let members) = document else {
       row.report("", "\(document.quotedForMessage) is not an object; write what is to be rendered in { }")
@@ -141,7 +142,10 @@ package struct ManifestRowParser {
     }
   }
 
-  /// Parses the header of a table, and resolves the keys of its columns.
+  /// Returns a reader for the rows of a table, made from its header, and the key of each column, `nil` for other
+  /// data.
+  ///
+  /// - Throws: `DocumentError` if the header is malformed, or two columns have the same key.
   private mutating func header(
     of record: ManifestRecord
   ) throws(DocumentError) -> (reader: CSVTableReader, columnKeys: [String?]) {
@@ -195,12 +199,19 @@ package struct ManifestRowParser {
     }
   }
 
-  /// Returns the key for a name in any of its spellings; `nil` if it is unknown.
+  /// Returns the key of a setting for its name in any spelling, such as `pulse-color`; `nil` if the name is unknown.
   private func canonicalKey(of name: String, in keys: [String: String]) -> String? {
     keys[name] ?? keys[Self.normalizedName(name)]
   }
 
-  /// Adds a named value to a row, as a setting if the name has a key.
+  /// Adds a named value to a row: as a setting if the name has a key, and as text that output patterns can use.
+  ///
+  /// - Parameters:
+  ///   - name: The name in the manifest.
+  ///   - value: The value.
+  ///   - key: The key of the setting; `nil` if there is none.
+  ///   - isData: Whether the value is data, so that an unknown name is no mistake.
+  ///   - row: The row to change.
   private func addField(
     _ name: String, _ value: JSONValue, as key: String?, isData: Bool, in row: inout ManifestRow
   ) {

@@ -15,7 +15,7 @@ enum RecordByteRole {
 
 /// A byte-wise state machine that finds the boundaries of records.
 protocol RecordScanner {
-  /// Returns the role of the next byte.
+  /// Returns the role of the next byte in its record, and advances the state of the scanner.
   mutating func role(of byte: UInt8) -> RecordByteRole
 
   /// Skips a byte of an overlong record; returns whether the next record begins after it.

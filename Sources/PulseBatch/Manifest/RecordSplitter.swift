@@ -45,8 +45,9 @@ package struct RecordSplitter {
     return ready
   }
 
-  /// Ends the input; returns the last record unless a separator ended it, and any error at the end as a record with a
-  /// message.
+  /// Ends the input, and returns the remaining records: the last one unless a separator ended it.
+  ///
+  /// If the manifest ends in an error, such as an unclosed bracket, the last record has a message.
   package mutating func finish() -> [ManifestRecord] {
     if scanner.errorAtEnd == nil { finishRecord() }
     if let errorMessage = scanner.errorAtEnd {
@@ -112,7 +113,7 @@ package struct RecordSplitter {
   }
 }
 
-/// The raw bytes of one manifest row, before parsing.
+/// A record of a manifest: the raw bytes of one row before parsing, with its line number and any error in splitting.
 package struct ManifestRecord: Hashable, Sendable {
   /// The number of the first line, from 1.
   package var line: Int

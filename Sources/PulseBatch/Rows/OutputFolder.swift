@@ -23,14 +23,15 @@ package struct OutputFolder: Sendable {
     root = Self.rootPrefix(of: path)
   }
 
-  /// Returns the prefix of all output paths in a folder; see ``root``.
+  /// Returns the prefix of all output paths in a folder: its path with a trailing slash, or empty text if the path is
+  /// `nil`.
   package static func rootPrefix(of path: String?) -> String {
     path.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
   }
 
-  /// Returns the normalized path, relative to the working directory, of an output within the folder.
+  /// Returns the normalized path of an output, which begins with ``root``, for a path relative to the folder.
   ///
-  /// - Throws: ``OutputPathError`` if it leads out of the folder.
+  /// - Throws: ``OutputPathError`` if the path leads out of the folder or cannot be that of a file.
   package func normalizedPath(of path: String) throws(OutputPathError) -> String {
     guard path != "-" else {
       throw OutputPathError("'-' is standard output, which many pictures cannot share; write a path")

@@ -48,8 +48,9 @@ package struct OutputPattern: Hashable, Sendable {
     return path
   }
 
-  /// Returns the fields of a row that contain unsafe characters, with their values and with the names in the
-  /// path.
+  /// Returns the fields of the pattern whose values in a row contain unsafe characters.
+  ///
+  /// - Returns: The name of each field, its value, and the text that replaces the value in the path.
   package func sanitizedValues(for row: ManifestRow) -> [(field: String, value: String, name: String)] {
     fields.filter { $0 != Self.rowField }.compactMap { field in
       guard let value = row.fields[field], case let name = Self.sanitized(value), name != value else {

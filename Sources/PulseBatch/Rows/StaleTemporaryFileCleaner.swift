@@ -15,7 +15,7 @@ package struct StaleTemporaryFileCleaner {
   /// Creates an empty registry for paths with a prefix below which no link is followed, as in ``LinkSafePath``.
   package init(below root: String?) { self.root = root }
 
-  /// Removes the temporary files beside the outputs of a row, whose process has just ended.
+  /// Removes the temporary files of ended processes beside the outputs of a row whose worker has just crashed.
   package func removeAfterCrash(of outputs: [String]) {
     for output in outputs {
       guard let place = try? LinkSafePath(output, below: root), let directory = try? place.directory() else {
@@ -25,7 +25,8 @@ package struct StaleTemporaryFileCleaner {
     }
   }
 
-  /// Removes the temporary files beside outputs that were there at the first listing of their folder.
+  /// Removes the temporary files of ended processes beside outputs, if they were there when their folder was first
+  /// listed.
   ///
   /// - Complexity: O(files) for the first output in a folder.
   package mutating func removeStaleFiles(_ outputs: [String]) {

@@ -1,12 +1,12 @@
 import PulseSpelling
 
-/// The error thrown when the environment determines no shard.
+/// The error thrown when the environment variables of job schedulers determine no shard.
 package struct ShardError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The problem and the remedy.
   package let description: String
 }
 
-/// The environment variables of a job scheduler for the index and the number of shards.
+/// The names of the variables in which a job scheduler stores the index and the number of shards.
 private struct SchedulerShardVariables {
   let name: String
   let index: String

@@ -66,7 +66,7 @@ package final class WorkerPool {
   /// The number of running jobs.
   package var running: Int { workers.count { $0.task != nil } }
 
-  /// Starts a job; requires ``hasFreeSlot``.
+  /// Gives a job to an idle worker, started if necessary; requires ``hasFreeSlot``.
   ///
   /// - Throws: ``SystemError`` if no process can be started.
   package func start(_ job: RowJob) throws(SystemError) {
@@ -78,7 +78,10 @@ package final class WorkerPool {
     worker.start(job, at: time.elapsed)
   }
 
-  /// Waits until a job finishes, the file descriptor `source` is readable, or 100 ms have passed.
+  /// Waits until a worker sends output or ends, the file descriptor `source` is readable, or 100 ms have passed.
+  ///
+  /// - Parameter source: A file descriptor to wait for as well; `nil` for none.
+  /// - Returns: The jobs that finished, crashed or timed out, perhaps none, and whether `source` is readable.
   package func wait(for source: Int32? = nil) -> (finished: [FinishedRow], isReadable: Bool) {
     let outputs = workers.map { pollfd(fd: $0.outputNumber, events: Int16(POLLIN), revents: 0) }
     let inputs = workers.compactMap(\.pendingInputNumber).map {
@@ -101,7 +104,7 @@ package final class WorkerPool {
     return (finished, source != nil && polled.last?.revents != 0)
   }
 
-  /// Kills all workers, and returns their jobs as crashed.
+  /// Kills all workers, and returns the jobs that they had not finished as crashed.
   package func killAll() -> [FinishedRow] {
     workers.flatMap { worker in
       worker.kill()
@@ -119,7 +122,9 @@ package final class WorkerPool {
     ]
   }
 
-  /// Removes a dead worker, and returns its job with an outcome.
+  /// Removes a dead worker from the pool, and returns its job, if it had one, as finished.
+  ///
+  /// `ending` returns the outcome of the job for a description of how the process ended.
   private func remove(_ worker: WorkerProcess, ending: (String) -> RowOutcome) -> [FinishedRow] {
     workers.removeAll { $0 === worker }
     let reason = worker.waitForEnd()
@@ -153,7 +158,8 @@ package struct SuspensionAwareTimer {
     last = now
   }
 
-  /// Adds the time since the last update, at most ``maximumStep``.
+  /// Adds the time since the last update to the elapsed time, at most ``maximumStep``: a longer gap counts as a
+  /// pause.
   package mutating func update(at now: ContinuousClock.Instant = .now) {
     elapsed += min(now - last, Self.maximumStep)
     last = now

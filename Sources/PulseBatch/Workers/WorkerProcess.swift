@@ -63,7 +63,11 @@ final class WorkerProcess {
     return process
   }
 
-  /// Sends a job at a running time of the pool's timer; a dead worker is noticed by the next wait.
+  /// Begins to send a job to the worker; a dead worker is noticed by the next wait.
+  ///
+  /// - Parameters:
+  ///   - job: The job.
+  ///   - startOnTimer: The start in running time of the pool's timer.
   func start(_ job: RowJob, at startOnTimer: Duration) {
     task = RunningRow(job: job, start: .now, startOnTimer: startOnTimer)
     unsent = WorkerWireFormat.bytes(of: job)[...]
@@ -92,7 +96,9 @@ final class WorkerProcess {
     return unread == 0
   }
 
-  /// Reads available output; returns the response if it is complete, and whether the worker is alive.
+  /// Reads the available output of the worker.
+  ///
+  /// - Returns: The response, `nil` if it is incomplete or malformed, and whether the worker is alive.
   func readResponse() -> (response: RowResponse?, isAlive: Bool) {
     guard let bytes = try? output.read(), !bytes.isEmpty else { return (nil, false) }
     received += bytes
@@ -103,10 +109,10 @@ final class WorkerProcess {
     return (WorkerWireFormat.response(of: line), true)
   }
 
-  /// Sends SIGKILL.
+  /// Kills the process by SIGKILL, without waiting for its end.
   func kill() { Glibc.kill(process, SIGKILL) }
 
-  /// Waits for the process to end, and describes how it ended.
+  /// Waits for the process to end, and returns a description of how it ended: its exit status or signal.
   func waitForEnd() -> String {
     var status: Int32 = 0
     while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}

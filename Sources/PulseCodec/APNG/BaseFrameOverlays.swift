@@ -1,8 +1,9 @@
 import PulsePixels
 
-/// Overlays that turn one frame that stays on the screen, the base frame, into each of the later frames.
+/// A set of overlays, each of which turns the base frame, one frame that stays on the screen, into a later frame.
 ///
-/// The bare background cannot be the base, because it would be visible for a moment and markers would flicker. The base
+/// The bare background cannot be the base, because it would be visible for a moment and markers would flicker. The
+/// base
 /// is therefore the frame of the animation that hides least. Where it hides nothing, an overlay has the colors and
 /// alpha drawn over the background, elsewhere the pixels of the frame.
 struct BaseFrameOverlays<Source: FrameSource>: Sendable {
@@ -35,7 +36,11 @@ struct BaseFrameOverlays<Source: FrameSource>: Sendable {
     baseFrame = frames[baseFrameIndex].content.uniqueFrame
   }
 
-  /// Returns the index of the base frame with the fewest encoded pixels; `nil` if the gain is too small.
+  /// Returns the index of the frame that, as the base frame, needs the fewest encoded pixels; `nil` if it saves too
+  /// few.
+  ///
+  /// `frames` are the frames, each of which replaces its rectangle. `coverage` has, for each frame, the number of
+  /// encoded pixels of an overlay over it.
   private static func baseFrame(of frames: [ReplacingFrame], coverage: [Int]) -> Int? {
     let areas = frames.map(\.content.rect.size.area)
     let replaced = areas.reduce(0, +)
@@ -51,7 +56,8 @@ struct BaseFrameOverlays<Source: FrameSource>: Sendable {
     return best.index
   }
 
-  /// Returns the overlay that turns the base frame into a frame, and its rectangle; at least one clear pixel.
+  /// Returns the overlay that turns the base frame into a frame, and its rectangle; one clear pixel if nothing
+  /// changes.
   func overlay(of uniqueFrame: Int) -> (rect: PixelRect, pixels: Bitmap) {
     let bounds = source.changedRect(of: uniqueFrame).union(source.changedRect(of: baseFrame))
     let nothing = (PixelRect(x: 0, y: 0, width: 1, height: 1), Bitmap(size: PixelSize(1, 1)))

@@ -36,7 +36,7 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
     return pixels
   }
 
-  /// Returns the overlay of a frame; `nil` if there is none, or it is not exact enough.
+  /// Returns the overlay of a frame; `nil` if the source has none, or if `isExact` forbids its rounding differences.
   func overlay(of uniqueFrame: Int, isExact: Bool) -> RunLengthLayer? {
     guard hasOverlays else { return nil }
     let overlay = overlays.value(of: uniqueFrame)
@@ -112,7 +112,14 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
     return histogram
   }
 
-  /// Adds the visible colors of an overlay's rows, as many as the budget allows, at least one.
+  /// Adds the colors of a frame, where its overlay covers the background, to a histogram, sampled from evenly spaced
+  /// rows.
+  ///
+  /// - Parameters:
+  ///   - uniqueFrame: The unique frame, from 0.
+  ///   - number: The position of the frame in the animation, which shifts the sampled rows.
+  ///   - budget: The approximate number of pixels to sample; at least one row is.
+  ///   - histogram: The histogram to change.
   private func addOverlayColors(
     of uniqueFrame: Int, number: Int, upTo budget: Int, to histogram: inout ColorHistogram
   ) {
@@ -126,7 +133,15 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
     }
   }
 
-  /// Adds the colors of bands of rows, which are drawn as fast as single rows.
+  /// Adds the colors of a frame to a histogram, sampled from evenly spaced bands of 8 rows, drawn as fast as single
+  /// rows.
+  ///
+  /// - Parameters:
+  ///   - uniqueFrame: The unique frame, from 0.
+  ///   - part: The sampled rectangle.
+  ///   - number: The position of the frame in the animation, which shifts the sampled bands.
+  ///   - budget: The approximate number of pixels to sample; at least one band is.
+  ///   - histogram: The histogram to change.
   private func addSampledRows(
     of uniqueFrame: Int, in part: PixelRect, number: Int, upTo budget: Int, to histogram: inout ColorHistogram
   ) {
@@ -143,7 +158,7 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
     }
   }
 
-  /// Returns the row stride with which sampled pixels fit a budget.
+  /// Returns the distance between sampled rows, at least 1, with which the number of sampled pixels fits a budget.
   private static func rowStride(through rows: Int, of pixels: Int, upTo budget: Int) -> Int {
     let fitting = max((pixels + budget - 1) / max(budget, 1), 1)
     return min(fitting, max(rows, 1))

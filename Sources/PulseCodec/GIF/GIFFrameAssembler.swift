@@ -38,7 +38,7 @@ struct GIFFrameAssembler {
     return finished
   }
 
-  /// Returns the pieces of the last frame.
+  /// Returns the pieces of the pending frame, the last one of the file, with its delay; empty if there is none.
   mutating func finish() -> [[UInt8]] {
     guard var (block, rest) = pendingFrame else { return [] }
     pendingFrame = nil

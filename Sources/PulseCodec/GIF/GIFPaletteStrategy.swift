@@ -88,9 +88,12 @@ extension GIFPaletteStrategy {
   /// The mean squared error that is invisible, 55 dB.
   private static var invisibleError: Double { 0.2 }
 
-  /// Returns sample pairs of consecutive changes, those with large changes first.
+  /// Returns samples of the frames that change, each with its previous frame: two pairs of successive changes, the
+  /// larger
+  /// first.
   ///
-  /// They are pairs because with held frames only every other change is expensive.
+  /// They are pairs because with held frames only every other change is expensive. Up to four changes are all in one
+  /// sample.
   private static func samplePairs(
     of steps: [ConsecutiveFrames<TemporalSmoother.SmoothedFrame>], in source: Source
   ) -> [ArraySlice<ConsecutiveFrames<TemporalSmoother.SmoothedFrame>>] {
@@ -111,7 +114,7 @@ extension ConsecutiveFrames<TemporalSmoother.SmoothedFrame> {
   }
 }
 
-/// A palette for all frames with its histogram.
+/// A palette shared by all frames, with the histogram of the colors that it represents.
 private struct SharedPalette {
   let palette: Palette
   private let histogram: ColorHistogram

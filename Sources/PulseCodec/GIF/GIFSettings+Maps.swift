@@ -4,7 +4,7 @@ extension GIFSettings {
   /// The largest squared color distance that ``lossy`` permits.
   var squaredTolerance: Int { 10 * lossy }
 
-  /// Returns the blue-noise dither for moving regions, where diffused errors would crawl.
+  /// Returns the blue-noise dither for moving regions, where diffused errors would crawl; `nil` without dithering.
   ///
   /// n colors of a cube of 256 levels are 256 / ∛n levels apart, and those of a map occupy a small part of it: the
   /// amplitude is roughly the distance between colors.
@@ -13,10 +13,11 @@ extension GIFSettings {
     return BlueNoiseDither(amplitude: palette.colors.count > 128 ? 8 : palette.colors.count > 32 ? 12 : 20)
   }
 
-  /// Quantizes the first frame.
+  /// Returns the first frame quantized to a palette, with the dithering and the lossy compression of the settings.
   ///
   /// Error diffusion and lossy LZW depend on neighbors, so they are applied once and to static pixels only: a pixel
-  /// that nothing covers has one color in all frames, and one under layers the same color below them.
+  /// that
+  /// nothing covers has one color in all frames, and one under layers the same color below them.
   ///
   /// - Parameters:
   ///   - image: The first frame.
@@ -49,7 +50,7 @@ extension GIFSettings {
     return IndexedRegion(joining: maps)
   }
 
-  /// Quantizes the background under layers, with lossy compression.
+  /// Returns a rectangle of the background, quantized with lossy compression, over which frames draw their layers.
   func quantizedCoveredBackground(of bitmap: Bitmap, in rect: PixelRect, palette: Palette) -> IndexedRegion {
     quantizedStaticRegion(of: bitmap, in: rect, palette: palette).optimizedForCompression(
       squaredTolerance: squaredTolerance)

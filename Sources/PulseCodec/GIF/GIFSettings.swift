@@ -71,9 +71,9 @@ extension GIFSettings {
     min(capacity, interpolated([(1, 6), (50, 24), (75, 40), (90, 64), (100, 128)]))
   }
 
-  /// Returns the number of palette colors for antialiased edges; 255 means all unused ones.
+  /// Returns the largest number of palette colors for antialiased edges at the quality; 255 means all unused ones.
   ///
-  /// Over a flat background only edges lose colors.
+  /// `isFlat` tells whether the reduction of the background loses next to no color, so that only edges do.
   func edgeColorLimit(isFlat: Bool) -> Int {
     isFlat && quality >= 75 ? 255 : interpolated([(1, 4), (50, 12), (90, 24), (95, 32), (100, 40)])
   }
@@ -96,7 +96,7 @@ extension GIFSettings {
   /// The first and last of three frames are twice as far from their mean as those of two.
   var holdTolerance: Int { interpolated([(1, 32), (60, 16), (61, 8), (90, 4), (95, 2)]) }
 
-  /// Interpolates linearly between values at given qualities.
+  /// Returns the value at the quality of the settings, interpolated linearly between values at ascending qualities.
   private func interpolated(_ values: [(quality: Int, value: Int)]) -> Int {
     guard let above = values.firstIndex(where: { $0.quality >= quality }) else {
       return values[values.count - 1].value

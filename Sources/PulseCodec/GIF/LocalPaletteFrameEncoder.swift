@@ -37,7 +37,7 @@ struct LocalPaletteFrameEncoder: Sendable {
   private let background: Bitmap
   private let refinement: StaticBackgroundRefinement?
 
-  /// The key of a frame, which determines its bytes.
+  /// The key of a frame: frames with equal keys have the same encoded bytes.
   struct FrameKey: Hashable, Sendable {
     /// The pair of consecutive frames: the previous one and the one to encode.
     var step: ConsecutiveFrames<TemporalSmoother.SmoothedFrame>
@@ -97,7 +97,7 @@ struct LocalPaletteFrameEncoder: Sendable {
     self.background = background
   }
 
-  /// Draws the first frame and reduces its colors, including those that later frames uncover.
+  /// Returns the first frame and a palette of its colors and of those that later frames uncover.
   private static func reducedFirstFrame(
     _ background: Bitmap, under overlay: RunLengthLayer, _ coverage: OverlayCoverage, _ settings: GIFSettings
   ) -> (image: Bitmap, palette: Palette) {
@@ -172,7 +172,13 @@ struct LocalPaletteFrameEncoder: Sendable {
     return IndexedBitmap(size: change.rect.size, indices: indices, palette: palette)
   }
 
-  /// Writes the palette entries of the changed pixels.
+  /// Writes the palette indices of the changed pixels into those of a rectangle, and leaves the others unchanged.
+  ///
+  /// - Parameters:
+  ///   - change: The changed pixels.
+  ///   - rect: The rectangle.
+  ///   - blended: The local palette; `nil` for the colors of the first frame in the global one.
+  ///   - indices: The indices of the rectangle, row by row.
   private func write(
     _ change: OverlayDifference, of rect: PixelRect, _ blended: BlendedPalette?, into indices: inout [UInt8]
   ) {

@@ -1,6 +1,6 @@
 import PulsePixels
 
-/// The coverage of a background by several run-length layers.
+/// A map of the background pixels that any of several run-length layers covers, and of those that any leaves clear.
 struct OverlayCoverage {
   /// The bounds of all layers.
   let rect: PixelRect
@@ -46,12 +46,12 @@ struct OverlayCoverage {
     return covered[(y - rect.y) * rect.width + x - rect.x]
   }
 
-  /// Adds the background colors that layers cover to a histogram.
+  /// Adds the background colors of the pixels that any layer covers to a histogram.
   func addCovered(of background: Bitmap, to histogram: inout ColorHistogram) {
     for y in rect.rows { add(background, y, rect.columns, where: covered, to: &histogram) }
   }
 
-  /// Adds the background colors that a layer covers and others leave clear to a histogram.
+  /// Adds the background colors of the pixels that a layer covers and any other leaves clear to a histogram.
   func addUncovered(of background: Bitmap, under overlay: RunLengthLayer, to histogram: inout ColorHistogram)
   {
     for y in overlay.rect.rows {

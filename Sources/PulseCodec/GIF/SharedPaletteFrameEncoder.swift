@@ -46,7 +46,7 @@ struct SharedPaletteFrameEncoder<Source: FrameSource>: Sendable {
   /// The number of pixels of the screen.
   var area: Int { source.size.area }
 
-  /// A changed rectangle with unchanged pixels transparent.
+  /// A changed rectangle of a frame with its pixels, of which the unchanged ones are transparent.
   struct ChangedRegion {
     var rect: PixelRect
     var image: IndexedBitmap

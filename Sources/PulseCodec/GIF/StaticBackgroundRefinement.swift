@@ -6,7 +6,7 @@ import PulsePixels
 /// splits some colors of the first palette, those with the largest errors first, where nothing is drawn over the
 /// background.
 struct StaticBackgroundRefinement: Sendable {
-  /// The colors that are refined in one frame.
+  /// A round of the refinement, one frame long: the palette colors that it splits and the new colors.
   private struct RefinementRound: Sendable {
     /// Whether each color of the first palette is split.
     var isDivided: [Bool]

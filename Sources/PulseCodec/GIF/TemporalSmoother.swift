@@ -78,7 +78,11 @@ struct TemporalSmoother: Sendable {
     groups.flatMap { group in group.indices.map { SmoothedFrame(group: group, position: $0) } }
   }
 
-  /// Smooths the two or three layers of a group at once.
+  /// Returns smoothed copies of the two or three layers of a group, in which similar colors are replaced by their
+  /// mean.
+  ///
+  /// `group` has the layers in display order. `tolerance` is the largest difference of a color from the mean, in
+  /// levels of 0 to 255.
   private static func smoothed(_ group: [RunLengthLayer], tolerance: Int) -> [RunLengthLayer] {
     let (first, second, third) = (group[0], group[1], group[min(2, group.count - 1)])
     // Pixels that a growing edge covers later than its neighbors get the same mean as those.
@@ -100,7 +104,9 @@ struct TemporalSmoother: Sendable {
   /// The minimum run length in pixels of the inside of a shape.
   private static let minimumRunLength = 4
 
-  /// Returns the mean of the first and last of three colors that are all near it over any background; otherwise `nil`.
+  /// Returns the mean of the first and last of three colors; `nil` unless all three are near it over any background.
+  ///
+  /// `tolerance` is the largest difference from the mean, in levels of 0 to 255.
   private static func smoothedColor(_ first: RGBA, _ second: RGBA, _ third: RGBA, _ tolerance: Int) -> RGBA? {
     if first == third, second == third { return first }
     if first.alpha == 0 || second.alpha == 0 || third.alpha == 0 { return nil }
@@ -117,7 +123,9 @@ struct TemporalSmoother: Sendable {
       ? result : nil
   }
 
-  /// Returns whether two colors are similar over black and over white; between them the difference is linear.
+  /// Returns whether two colors, composited over black and over white, differ by at most a tolerance in 1/255 level.
+  ///
+  /// Over backgrounds between black and white the difference is linear.
   private static func areSimilar(_ first: RGBA, _ second: RGBA, _ tolerance: Int) -> Bool {
     let alpha = Int(first.alpha) - Int(second.alpha)
     func isNear(_ one: UInt8, _ other: UInt8) -> Bool {

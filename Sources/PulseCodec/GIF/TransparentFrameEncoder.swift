@@ -4,7 +4,7 @@ import PulsePixels
 
 /// An encoder of GIF frames with transparent pixels, each of which is disposed of before the next.
 struct TransparentFrameEncoder<Source: FrameSource>: Sendable {
-  /// The key of a frame, which determines its bytes.
+  /// The key of a frame: frames with equal keys have the same encoded bytes.
   struct FrameKey: Hashable, Sendable {
     /// The unique frame, from 0.
     var uniqueFrame: Int
@@ -32,7 +32,8 @@ struct TransparentFrameEncoder<Source: FrameSource>: Sendable {
     backgroundRect = PixelRect(around: background.size) { background.pixels[$0].alpha > 0 }
   }
 
-  /// Returns the keys of frames; those equal to the first cover the whole screen.
+  /// Returns the keys of frames in display order; the first frame and its immediate repetitions cover the whole
+  /// screen.
   static func frames(of uniqueFrames: [Int]) -> [FrameKey] {
     let first = uniqueFrames.prefix { $0 == uniqueFrames[0] }.count
     return uniqueFrames.enumerated().map { FrameKey(uniqueFrame: $1, isWhole: $0 < first) }

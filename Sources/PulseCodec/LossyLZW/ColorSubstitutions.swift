@@ -1,10 +1,11 @@
 import PulsePixels
 
-/// Replacement colors that lossy compression may choose for the pixels of an indexed bitmap.
+/// The replacement colors that lossy compression may choose for the pixels of an indexed bitmap.
 ///
 /// The error of a choice is diffused to the pixels on its right, and a choice that adds to that error must be nearer,
 /// so that errors cancel out and do not smear. Pixels that equal their four neighbors are never changed: there an
-/// error is visible, and little is gained. Transparent pixels stay transparent, and no others become so.
+/// error
+/// is visible, and little is gained. Transparent pixels stay transparent, and no others become so.
 struct ColorSubstitutions {
   /// Color difference in 1/8 level: red, green, blue, and 0.
   typealias ColorError = SIMD4<Int32>

@@ -1,8 +1,8 @@
-/// Context model of order 2: estimates the probability of an index after the two before it, from counts over a whole
-/// image.
+/// A context model of order 2, which estimates the probability of a palette index after the two before it.
 ///
-/// The fewer bits the indices take in this model, the longer are the strings in a GIF encoder's dictionary, wherever
-/// encoding begins and whatever was encoded before.
+/// It is based on counts over a whole image. The fewer bits the indices take in this model, the longer are the
+/// strings
+/// in a GIF encoder's dictionary, wherever encoding begins and whatever was encoded before.
 struct IndexContextModel {
   /// Counts of each index after two others, in hash slots that indices share.
   private var triples: [Float]

@@ -1,8 +1,9 @@
-/// Simulation of the dictionary of libgd's LZW encoder for GIF, which predicts its output size exactly.
+/// A simulation of the dictionary of libgd's LZW encoder for GIF, which predicts its output size exactly.
 ///
 /// The encoder is greedy: it extends the current string while the dictionary contains it, then writes its code, adds
 /// the string with one more index, and starts a new string with that index. When all 4,096 codes are used it clears
-/// the dictionary.
+/// the
+/// dictionary.
 struct LZWDictionary {
   /// Largest number of codes.
   static let capacity = 4096
@@ -45,10 +46,10 @@ struct LZWDictionary {
     return (bitCount + (code == nil ? 0 : codeBits) + endBits + 7) / 8
   }
 
-  /// Returns the newest child of a string; 0 for none.
+  /// Returns the code of the newest child of a string, which is that string with one more index; 0 for none.
   func firstChild(of code: Int) -> Int { Int(firstChildren[code]) }
 
-  /// Returns the next older child of the same parent; 0 for none.
+  /// Returns the code of the next older string with the same parent; 0 for none.
   func nextSibling(after code: Int) -> Int { Int(nextSiblings[code]) }
 
   func lastIndex(of code: Int) -> UInt8 { lastIndices[code] }
@@ -60,7 +61,8 @@ struct LZWDictionary {
     return candidate
   }
 
-  /// Encodes an index as libgd does.
+  /// Encodes the next palette index as libgd does: updates the current string, the dictionary, and the number of
+  /// bits.
   mutating func encode(_ index: UInt8) {
     guard let code else {
       code = Int(index)

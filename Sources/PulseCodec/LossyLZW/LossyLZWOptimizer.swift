@@ -1,6 +1,6 @@
 import PulsePixels
 
-/// Lossy optimizer of palette indices for the LZW encoder of libgd.
+/// A lossy optimizer of palette indices for the LZW encoder of libgd.
 ///
 /// It simulates the encoder's dictionary. At each position it searches the known strings whose colors are within the
 /// tolerance and takes the best; one more pixel in a string is worth half of the largest squared error.
@@ -23,7 +23,7 @@ struct LossyLZWOptimizer {
     dictionary = LZWDictionary(colorCount: palette.colors.count)
   }
 
-  /// Returns palette indices within the tolerance that compress better.
+  /// Returns the palette indices of all pixels, within the tolerance of the original colors, that compress better.
   mutating func optimizedIndices() -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(substitutions.sourceIndices.count)
@@ -39,7 +39,8 @@ struct LossyLZWOptimizer {
     return result
   }
 
-  /// Finds the best continuation of the current string or, if there is none, the best new string.
+  /// Searches the best continuation of the current string or, if there is none, the best new string, and stores its
+  /// indices.
   private mutating func searchBestString(from offset: Int, _ carried: ColorSubstitutions.ColorError) {
     bestLength = 0
     bestWorth = .min

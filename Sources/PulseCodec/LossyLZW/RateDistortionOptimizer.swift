@@ -1,4 +1,4 @@
-/// Lossy optimizer of palette indices that minimizes color error plus code length in a context model.
+/// A lossy optimizer of palette indices that minimizes color error plus code length in a context model.
 ///
 /// Unlike ``LossyLZWOptimizer`` it does not depend on an encoder's state, so its result compresses better in many
 /// frames that each show another part. It is a beam search over the pixels; one bit costs half of the largest squared
@@ -6,7 +6,7 @@
 struct RateDistortionOptimizer {
   private typealias ColorError = ColorSubstitutions.ColorError
 
-  /// State of the beam search after a pixel.
+  /// The state of one path of the beam search after a pixel.
   private struct SearchPath {
     var before: (UInt8, UInt8)
     var cost: Float
@@ -34,7 +34,8 @@ struct RateDistortionOptimizer {
     self.substitutions = substitutions
   }
 
-  /// Returns the palette indices with the least weighted sum of error and code length.
+  /// Returns the palette indices of all pixels with about the least weighted sum of squared color error and code
+  /// length.
   func optimizedIndices() -> [UInt8] {
     var result = substitutions.sourceIndices
     for _ in 0..<Self.roundCount { result = optimizedIndices(by: IndexContextModel(result)) }

@@ -1,7 +1,9 @@
 import PulseCompression
 package import PulsePixels
 
-/// An incremental hasher of consecutive frames, which starts at the first changed row.
+/// An incremental hasher of the frames of an animation, which keeps the hash states of the latest frame and so
+/// rehashes
+/// only from the first changed row on.
 package struct FrameHasher: Sendable {
   /// The number of bands of rows; the hash state before each is cached.
   private static let bandCount = 64
@@ -26,8 +28,8 @@ package struct FrameHasher: Sendable {
   /// - Parameters:
   ///   - frame: The frame.
   ///   - changedRows: The rows that may differ from the previous frame; `nil` for all.
-  /// - Returns: The hash in hexadecimal.
-  /// - Throws: `PixelLimitError` above the limit.
+  /// - Returns: The SHA-256 hash as 64 hexadecimal digits.
+  /// - Throws: `PixelLimitError` if the hashed pixels of all frames together exceed the limit.
   /// - Complexity: O(pixels from the first changed row on).
   package mutating func hash(
     of frame: Bitmap, changedRows: Range<Int>?

@@ -1,7 +1,8 @@
 import PulseFormats
 package import PulsePixels
 
-/// The pixel formats of uncompressed video: RGBA, RGBA with even sides, or YUV4MPEG2.
+/// The formats of uncompressed video: RGBA without headers, the same padded to an even width and height, or
+/// YUV4MPEG2.
 package enum RawVideoFormat: Hashable, Sendable {
   /// Raw RGBA with straight alpha, 8 bits per channel, without headers.
   case rgba
@@ -15,7 +16,8 @@ package enum RawVideoFormat: Hashable, Sendable {
   case y4m
 }
 
-/// An encoder of uncompressed video, frame by frame.
+/// An encoder that draws the frames of an animation and writes them one by one as uncompressed video, raw RGBA or
+/// YUV4MPEG2.
 package struct RawVideoEncoder<Source: FrameSource>: Sendable {
   private let source: Source
   private let frames: [Int]
@@ -117,13 +119,17 @@ extension Bitmap {
 
 /// The YUV4MPEG2 format of uncompressed video (mjpegtools): a text header, then planar frames.
 enum YUV4MPEG2 {
-  /// Returns the stream header: progressive, square pixels, 4:4:4.
+  /// Returns the stream header, a line of ASCII text with the frame size and rate: progressive, square pixels, 4:4:4,
+  /// limited range.
   static func header(size: PixelSize, rate: VideoFrameRate) -> [UInt8] {
     let rate = "F\(rate.numerator):\(rate.denominator)"
     return Array("YUV4MPEG2 W\(size.width) H\(size.height) \(rate) Ip A1:1 C444 XCOLORRANGE=LIMITED\n".utf8)
   }
 
-  /// Returns a frame: its header and the Y, Cb and Cr planes.
+  /// Encodes an image as a video frame: the text line `FRAME`, and the Y, Cb and Cr planes in full size with 8 bits
+  /// per sample.
+  ///
+  /// Alpha is ignored.
   static func frame(_ bitmap: Bitmap) -> [UInt8] {
     let frameMarker = Array("FRAME\n".utf8)
     let area = bitmap.size.area

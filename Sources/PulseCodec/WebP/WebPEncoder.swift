@@ -121,14 +121,19 @@ extension ReplacingFrame {
   }
 }
 
-/// A frame's content and the frame before it, which determine its bytes.
+/// The change from one frame of a WebP file to the next: the content of the frame and, if it is blended, the frame
+/// under it.
+///
+/// Equal changes have equal pixels, so that each is compressed only once.
 private struct WebPFrameChange: Hashable, Sendable {
   /// The previous unique frame, if unchanged pixels of it stay visible.
   let previous: Int?
 
   let content: ReplacingFrame.Content
 
-  /// Returns the changes of a sequence of frames.
+  /// Returns the change of each frame in a sequence, in order; the first one, and all if frames are not blended, have
+  /// no frame under
+  /// them.
   static func changes(of contents: [ReplacingFrame.Content], isBlended: Bool) -> [WebPFrameChange] {
     contents.indices.map { index in
       WebPFrameChange(

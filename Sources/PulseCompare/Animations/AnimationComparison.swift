@@ -2,7 +2,7 @@ package import PulsePixels
 
 /// The comparison of an actual animation with an expected one: differences in structure, and of each frame.
 package struct AnimationComparison: Hashable, Sendable {
-  /// An error in decoding one of the animations.
+  /// The error thrown if a frame of the expected or actual animation cannot be decoded, or a pixel limit is exceeded.
   package struct InputDecodingError: Error {
     /// Whether the expected animation failed.
     package let isExpected: Bool
@@ -11,7 +11,9 @@ package struct AnimationComparison: Hashable, Sendable {
     package let cause: any Error
   }
 
-  /// The smallest limits with which the comparison would pass, each changed alone.
+  /// The smallest tolerance and the smallest limit of differing pixels with which a failed comparison would pass,
+  /// each with
+  /// all other rules unchanged.
   package struct PassingLimits: Hashable, Sendable {
     /// The smallest tolerance in the unit of the metric; `nil` if none suffices.
     package let tolerance: Int?
@@ -172,7 +174,9 @@ package struct AnimationComparison: Hashable, Sendable {
   /// The limits with which the pixels would match under the same other rules; `nil` if they match, or no limit helps.
   package var passingLimits: PassingLimits? {
     guard structureDifferences.isEmpty, !pixelsMatch else { return nil }
-    /// Returns the smallest limit that enough frames satisfy.
+    /// Returns the smallest limit that suffices for all frames but those that may fail; `nil` if there is none.
+    ///
+    /// `values` has the limit that each frame needs, `nil` if none suffices.
     func passingLimit(_ values: [Int?]) -> Int? {
       let sorted = values.map { $0 ?? .max }.sorted(by: >)
       let value = sorted[min(rules.maximumDifferingFrames, sorted.count - 1)]
@@ -186,7 +190,7 @@ package struct AnimationComparison: Hashable, Sendable {
   }
 }
 
-/// An iterator that decodes frames at increasing indices.
+/// A reader of the frames of an animation at increasing indices, which decodes all frames up to the requested one.
 private struct IndexedFrameIterator {
   private var frameIterator: any FrameIterator
   private let isExpected: Bool
@@ -211,7 +215,8 @@ private struct IndexedFrameIterator {
     return latest
   }
 
-  /// Returns the rows that may have changed since the previous call; `nil` for all.
+  /// Returns the rows that may have changed since the previous call, empty if none have; `nil` if all may have, as at
+  /// the first call.
   mutating func takeChangedRows() -> Range<Int>? {
     defer { changedRows = 0..<0 }
     return changedRows

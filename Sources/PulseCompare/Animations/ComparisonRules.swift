@@ -71,7 +71,9 @@ package struct ComparisonRules: Hashable, Sendable {
   /// Creates the strictest rules: everything must be equal.
   package init() {}
 
-  /// Returns the number of pixels of a frame that may differ.
+  /// Returns the maximum number of differing pixels with which a frame of `count` compared pixels passes; `Int.max`
+  /// if only the
+  /// density is limited.
   func pixelLimit(of count: Int) -> Int {
     if maximumDifferingPixels == nil, maximumDifferingRatio == nil { return densityLimit == nil ? 0 : .max }
     return min(maximumDifferingPixels ?? .max, maximumDifferingRatio?.allowedCount(of: count) ?? .max)

@@ -1,6 +1,8 @@
 import PulsePixels
 
-/// A comparer of consecutive frame pairs, which skips unchanged rows of equal frames and bounds the work.
+/// A comparer of the frames of two animations, pair by pair, which compares only the changed rows after an equal
+/// pair, and
+/// throws an error if the total work exceeds a limit.
 struct FramePairComparer {
   /// The number of equal pixels that may be compared per decoded pixel, which is faster than hashing.
   private static let comparedPixelsPerChange = 4

@@ -2,7 +2,8 @@ import PulsePixels
 
 /// The aligned pairs of frames of two animations, in order.
 struct FramePairs {
-  /// The indices of two frames, and the time in seconds from which both are visible.
+  /// A pair of an expected and an actual frame: their indices, and the time in seconds from which both are visible,
+  /// `nil` without timing.
   struct Pair: Hashable {
     let expected: Int
     let actual: Int
@@ -56,7 +57,7 @@ struct FramePairs {
     return unit
   }
 
-  /// Returns the end time of each frame in a unit; `nil` on overflow.
+  /// Returns the end time of each frame as a multiple of 1/`unit` seconds; `nil` on overflow.
   private static func endTimes(of delays: [FrameDelay], unit: Int) -> [Int]? {
     var (endTimes, now) = ([Int](), 0)
     for delay in delays {

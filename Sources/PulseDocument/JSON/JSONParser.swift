@@ -12,7 +12,9 @@ package struct JSONParser {
   private var index = 0
   private var depth = 0
 
-  /// Parses a complete JSON document.
+  /// Parses a complete JSON document in UTF-8, or in UTF-16 with a byte order mark; throws ``DocumentError`` with the
+  /// line and column of
+  /// the first syntax error.
   package static func parse(_ bytes: [UInt8]) throws(DocumentError) -> JSONValue {
     var parser = try JSONParser(bytes)
     let value = try parser.parseValue()
@@ -37,13 +39,15 @@ package struct JSONParser {
   /// The next byte; `nil` at the end.
   private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  /// Skips white space, and returns the first byte of the next value; `nil` at the end.
+  /// Skips white space, and returns the next byte without consuming it; `nil` at the end of the document.
   mutating func peekByte() -> UInt8? {
     skipBlanks()
     return next
   }
 
-  /// Parses a value of any type.
+  /// Parses the value at the current position, of any type, with all values inside it.
+  ///
+  /// - Throws: ``DocumentError`` with the place of a syntax error.
   mutating func parseValue() throws(DocumentError) -> JSONValue {
     skipBlanks()
     guard let byte = next else { throw error("the document ends where a value should be; write one") }
@@ -68,9 +72,10 @@ package struct JSONParser {
     index += 1
   }
 
-  /// Parses an object, with a closure for the value of each key.
+  /// Parses the object at the current position, and returns its members in order.
   ///
-  /// - Throws: ``DocumentError`` with the place of a syntax error.
+  /// `read` is called after each key; parses its value with the parser, and returns it. Throws ``DocumentError`` with
+  /// the place of a syntax error, or the error of `read`.
   mutating func parseMembers(
     _ read: (inout JSONParser, String) throws(DocumentError) -> JSONValue
   ) throws(DocumentError) -> [JSONValue.Member] {
@@ -90,8 +95,9 @@ package struct JSONParser {
     return members
   }
 
-  /// Parses an array, with a closure for the element of each index.
+  /// Parses the array at the current position.
   ///
+  /// - Parameter read: Called for each element with its index, from 0; parses the element with the parser.
   /// - Throws: ``DocumentError`` with the place of a syntax error, or the error of `read`.
   mutating func parseElements(
     _ read: (inout JSONParser, Int) throws(DocumentError) -> Void
@@ -194,7 +200,8 @@ package struct JSONParser {
     throw error("the '\\' begins no character of JSON; write '\\\\' for the sign itself", at: start)
   }
 
-  /// Parses four hexadecimal digits.
+  /// Parses the four hexadecimal digits of a `\u` escape to a UTF-16 code unit; `nil`, with nothing consumed, for
+  /// other characters.
   private mutating func parseCodeUnit() -> UInt16? {
     let digits = bytes[index...].prefix(4)
     let values = digits.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
@@ -220,7 +227,8 @@ extension JSONParser {
     return consume(sign)
   }
 
-  /// Consumes a comma, and throws if the container ends after it.
+  /// Consumes a comma if it is next, and returns whether it was; throws an error if the closing bracket `end` follows
+  /// it.
   private mutating func consumesComma(before end: Unicode.Scalar) throws(DocumentError) -> Bool {
     skipBlanks()
     let comma = index

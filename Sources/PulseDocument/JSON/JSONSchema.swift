@@ -1,4 +1,4 @@
-/// Factory functions for the parts of JSON schemas (draft 2020-12).
+/// The functions that build JSON schemas (draft 2020-12) as JSON values.
 package enum JSONSchema {
   package static func type(_ name: String) -> JSONValue { object([("type", .string(name))]) }
 
@@ -50,7 +50,7 @@ package enum JSONSchema {
     return members.object
   }
 
-  /// Returns the schema of an object without additional properties.
+  /// Returns a builder of the schema of an object that permits only the given properties, and requires some of them.
   package static func object(properties: [(String, JSONValue)], required: [String] = []) -> JSONObjectBuilder
   {
     var members = JSONObjectBuilder()
@@ -81,7 +81,8 @@ package enum JSONSchema {
 }
 
 extension JSONValue {
-  /// Returns the object with the members of another one appended.
+  /// Returns the object with the members of another object after its own; unchanged if one of the two values is no
+  /// object.
   package func appendingMembers(of other: JSONValue) -> JSONValue {
     guard case .object(let members) = self, case .object(let others) = other else { return self }
     return .object(members + others)

@@ -9,7 +9,9 @@ extension JSONValue {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends the value as pretty-printed UTF-8 JSON, whose first line begins at a column.
+  /// Appends the value as pretty-printed UTF-8 JSON; containers of simple values that fit the width stay on one line.
+  ///
+  /// `indentation` is that of the enclosing line in spaces, `column` the column at which the value begins.
   private func writePrettyPrinted(to bytes: inout [UInt8], indentation: Int, column: Int) {
     if isShallow {
       let start = bytes.count

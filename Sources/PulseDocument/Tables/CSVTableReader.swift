@@ -59,13 +59,16 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
     return nil
   }
 
-  /// Parses a row that arrives separately, as from a stream, as line 1; `nil` if it is malformed.
+  /// Parses a single row of the table from bytes of its own, as from a stream; `nil` after logging that it is
+  /// malformed.
+  ///
+  /// Its line number in messages is 1.
   package func record(of bytes: [UInt8], log: DiagnosticLog) -> DocumentRecord? {
     var scanner = scanner.tokenizer(with: bytes)
     return scanner.nextRow(keeping: names.count).flatMap { record(of: $0, in: scanner, log) }
   }
 
-  /// Returns the texts of a row; `nil` after logging that it is malformed.
+  /// Returns the record of a tokenized row, its texts by column name; `nil` after logging that the row is malformed.
   private func record(
     of row: CSVTokenizer.Row, in scanner: CSVTokenizer, _ log: DiagnosticLog
   ) -> DocumentRecord? {

@@ -164,7 +164,8 @@ extension CSVTokenizer {
     return true
   }
 
-  /// Skips a line such as `sep=;`, which spreadsheets write above a table, and returns the declared delimiter.
+  /// Skips a line such as `sep=;`, which spreadsheets write above a table, and returns the declared delimiter; `nil`
+  /// without that line.
   private mutating func declaredSeparator() -> UInt8? {
     let line = bytes[index...].prefix { $0 != Self.lineFeed && $0 != Self.carriageReturn }
     guard line.count == 5, line.prefix(4).elementsEqual("sep=".utf8), let separator = line.last,

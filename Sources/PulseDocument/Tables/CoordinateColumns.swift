@@ -8,7 +8,8 @@ package enum CoordinateColumnNames {
   /// Ambiguous names, the most likely ones first.
   private static let fallbackNames: KeyValuePairs = ["long": "lon", "x": "lon", "y": "lat"]
 
-  /// Returns the coordinate, `lat` or `lon`, for each ambiguous column name that stands for one.
+  /// Returns a dictionary from ambiguous column names, such as `x`, to the coordinate that each stands for, `lat` or
+  /// `lon`.
   ///
   /// Names are in lower case. Coordinates in `keys`, which other columns already provide, are left out.
   package static func fallbackNames(in names: [String], besides keys: Set<String>) -> [String: String] {

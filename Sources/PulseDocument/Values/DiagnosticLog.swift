@@ -14,7 +14,9 @@ package final class DiagnosticLog {
 
   package init() {}
 
-  /// Reports a diagnostic with its place, which is empty for the whole document.
+  /// Adds a diagnostic to the log: a message and its place, which is empty for the whole document.
+  ///
+  /// Beyond ``limit`` diagnostics are only counted, and their messages are not evaluated.
   package func report(_ place: String, _ message: @autoclosure () -> String) {
     count += 1
     if count <= Self.limit { diagnostics.append(Diagnostic(place, message())) }

@@ -2,7 +2,7 @@ import PulseSpelling
 
 /// A record of named texts: a row of a table, or the attributes of an XML element.
 package struct DocumentRecord {
-  /// The source of the names: attributes of an element, or columns of a table.
+  /// The kinds of record: the attributes of an XML element, or the columns of a table row.
   enum Kind: String, Sendable {
     case attribute
     case column

@@ -2,7 +2,7 @@ import PulseSpelling
 
 // Typed getters for the values of all document formats.
 extension DocumentValue {
-  /// Returns a string that is not blank; reports any other value.
+  /// Returns the value as a string that is not blank; reports any other value and returns `nil`.
   package func nonBlankString() -> String? {
     guard let text else { return reportExpected("a text", "write it in quotes") }
     guard !text.allSatisfy(\.isWhitespace) else {
@@ -12,12 +12,12 @@ extension DocumentValue {
     return text
   }
 
-  /// Returns a string, possibly empty; reports any other value.
+  /// Returns the value as a string, possibly empty; reports any other value and returns `nil`.
   package func string() -> String? {
     text ?? reportExpected("a text", "write it in quotes")
   }
 
-  /// Returns a number within a range; reports any other value.
+  /// Returns the value as a number within a range; reports any other value and returns `nil`.
   ///
   /// The unit, in the plural, is for messages.
   package func number(in range: ClosedRange<Double>, unit: String = "") -> Double? {
@@ -34,7 +34,7 @@ extension DocumentValue {
     return number
   }
 
-  /// Returns an integer within a range; reports any other value, and returns `nil`.
+  /// Returns the value as an integer within a range; reports any other value and returns `nil`.
   package func integer(in range: ClosedRange<Int>) -> Int? {
     let remedy = "use \(range.lowerBound) to \(range.upperBound)"
     guard let number, number == number.rounded() else { return reportExpected("a whole number", remedy) }
@@ -45,7 +45,7 @@ extension DocumentValue {
     return count
   }
 
-  /// Returns a Boolean; reports any other value.
+  /// Returns the value as a Boolean; reports any other value and returns `nil`.
   package func boolean() -> Bool? {
     if isUntyped, let value = text.flatMap({ Bool($0) }) { return value }
     guard case .boolean(let value) = json else {
@@ -54,7 +54,8 @@ extension DocumentValue {
     return value
   }
 
-  /// Returns the case of an enumeration by its raw value; reports unknown ones with the nearest choices.
+  /// Returns the case of an enumeration whose raw value is the text; reports any other value, with the nearest
+  /// choices, and returns `nil`.
   package func choice<Choice: CaseIterable & RawRepresentable<String>>(_ type: Choice.Type) -> Choice? {
     let choices = Choice.allCases.map(\.rawValue)
     if let choice = text.flatMap(Choice.init) { return choice }

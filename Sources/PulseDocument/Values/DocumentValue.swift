@@ -35,7 +35,9 @@ package struct DocumentValue {
     log.report(place, message())
   }
 
-  /// Reports that the value is not of an expected kind, and returns `nil`.
+  /// Reports that the value is not of the expected kind, and returns `nil`.
+  ///
+  /// `what` names the kind, such as "a number", and `remedy` says what to write instead.
   package func reportExpected<Value>(_ what: String, _ remedy: String) -> Value? {
     report("\(json.quotedForMessage) is not \(what); \(remedy)")
     return nil
@@ -61,7 +63,8 @@ package struct DocumentValue {
     return Double(decimal: String(text[...].trimmed.map { $0 == "," ? "." : $0 }))
   }
 
-  /// Returns the elements of an array; reports other values and invalid lengths.
+  /// Returns the elements of an array whose length is within limits; reports any other value or length and returns
+  /// `nil`.
   ///
   /// `things` names the elements in messages, in the plural.
   package func elements(_ limits: ClosedRange<Int>, of things: String) -> [DocumentValue]? {
@@ -79,9 +82,9 @@ package struct DocumentValue {
     }
   }
 
-  /// Returns an object with known keys; reports other values.
+  /// Returns the value as an object with known keys; reports any other value and returns `nil`.
   ///
-  /// Messages list the keys, or contain the remedy if these are too many.
+  /// Unknown keys are reported too.  Messages list the keys, or contain the remedy if these are too many.
   package func object(_ keys: [String], orElse remedy: String? = nil) -> DocumentObject? {
     guard case .object(let members) = json else {
       return reportExpected("an object", remedy ?? "write \(SpellChecker.disjunction(keys)) in { }")

@@ -1,6 +1,6 @@
 internal import CExpat
 
-/// The callbacks that expat invokes, with the state between them.
+/// The handlers of an expat parser, which turn its callbacks into events and hold the state between them.
 @safe final class XMLHandlers {
   /// The error that ended parsing.
   private(set) var error: DocumentError?
@@ -102,7 +102,7 @@ internal import CExpat
     }
   }
 
-  /// Sends the collected text as one event.
+  /// Sends the collected text, if there is any, to the receiver as one event, and clears it.
   private func sendText() {
     guard !text.isEmpty else { return }
     send(.text(String(decoding: text, as: UTF8.self), line: textLine))
@@ -127,6 +127,8 @@ internal import CExpat
     stop(DocumentError(diagnostics: [Diagnostic("line \(line)", message)]))
   }
 
+  /// Stops parsing because of an error, which is kept.
+  ///
   /// The corresponding C function is `XML_StopParser`.
   private func stop(_ error: DocumentError) {
     self.error = error

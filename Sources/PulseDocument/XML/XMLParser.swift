@@ -110,7 +110,7 @@ package enum XMLEvent {
   case end(name: String, line: Int)
 }
 
-/// The XML library, expat.
+/// The XML parsing library, expat, with its version.
 package enum ExpatLibrary {
   /// The version of expat at run time, such as "2.5.0".
   ///

@@ -11,7 +11,7 @@ package typealias ImageDecoder =
 /// Damaged files are accepted as far as they are intact, with the damage in ``problems``. Frames are decompressed on
 /// demand; memory is bounded by ``maximumArea`` and the size of the file.
 package struct AnimationFile: Sendable {
-  /// The file formats, with APNG and still PNG as two.
+  /// The formats of a parsed file: GIF, APNG, still PNG, WebP or JPEG.
   package enum Container: String, Hashable, Sendable {
     case gif = "GIF"
     case apng = "APNG"
@@ -103,7 +103,10 @@ package struct AnimationFile: Sendable {
     if container == .png { setSampleBits(Bitmap.sampleBits(ofPNG: bytes)) { _ in bytes } }
   }
 
-  /// Sets the bit depth of samples and, for 16 bits, the hash of their low bits.
+  /// Sets the bit depth of the stored samples, `nil` for formats with 8 bits only, and for 16 bits the hash of their
+  /// low bits.
+  ///
+  /// `images` returns a frame as a still PNG file.
   mutating func setSampleBits(
     _ bits: Int?, images: @escaping @Sendable (_ frame: Int) -> [UInt8]
   ) {
@@ -111,7 +114,8 @@ package struct AnimationFile: Sendable {
     if bits == 16 { lowBitsHash = { Bitmap.lowBitsHash(ofPNG: images($0)) } }
   }
 
-  /// Checks the size of a logical screen before any pixels are allocated.
+  /// Checks that the size of a logical screen is within limits, before any pixels are allocated, or throws
+  /// ``ImageFileError/sizeOutOfRange(_:)`` or ``ImageFileError/tooManyPixels(_:)``.
   static func checkScreenSize(_ size: PixelSize) throws(ImageFileError) {
     let sides = 1...ImageLimits.maximumSide
     guard sides.contains(size.width), sides.contains(size.height) else { throw .sizeOutOfRange(size) }
@@ -138,7 +142,7 @@ extension AnimationFile {
     count == 1 ? "1 byte follows its end" : "\(count) bytes follow its end"
   }
 
-  /// Returns the warning about damage after a frame.
+  /// Returns the warning about an error that ends decoding after a frame, whose index from 0 is `frame`.
   static func damageWarning(_ error: ImageFileError, afterFrame frame: Int) -> String {
     error.detail.map { "\($0) behind frame \(frame)" } ?? "\(error)"
   }

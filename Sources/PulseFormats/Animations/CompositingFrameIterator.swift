@@ -90,7 +90,8 @@ extension Bitmap {
     }
   }
 
-  /// Returns the rows of a rectangle that differ from an earlier copy of it.
+  /// Returns the range from the first to the last row in which a rectangle differs from an earlier copy of it; empty
+  /// if they are equal.
   fileprivate func rows(changedSince earlier: Bitmap, in part: PixelRect) -> Range<Int> {
     let differing = part.rows.filter { y in
       let start = y * size.width + part.x

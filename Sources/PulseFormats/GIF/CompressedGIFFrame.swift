@@ -1,6 +1,7 @@
 import PulsePixels
 
-/// The LZW-compressed image data of a GIF frame.
+/// A GIF frame before decompression: its LZW-compressed data, rectangle, color table, transparent index and
+/// interlacing.
 struct CompressedGIFFrame: Sendable {
   /// The rectangle of the frame, which may exceed the logical screen.
   let rect: PixelRect

@@ -2,7 +2,8 @@ import PulsePixels
 
 /// A parser of GIF files (GIF89a, CompuServe, 1990).
 struct GIFParser {
-  /// The graphic control extension of the next frame.
+  /// The graphic control extension of the next frame: its delay in hundredths of a second, disposal method and
+  /// transparent index.
   private struct GraphicControlExtension {
     var hundredths = 0
     var disposal = FrameMetadata.DisposalMethod.keep
@@ -70,7 +71,8 @@ struct GIFParser {
     if size.area > 0 { try AnimationFile.checkScreenSize(size) }
   }
 
-  /// Parses a block; returns whether more follow.
+  /// Parses the next block of the file, and returns whether more follow; throws an error if the block is damaged or
+  /// incomplete.
   private mutating func readBlock() throws(ImageFileError) -> Bool {
     guard reader.remaining > 0 else { throw reader.decodingError("its end is missing") }
     let start = reader.position

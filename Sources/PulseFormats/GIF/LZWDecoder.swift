@@ -79,7 +79,9 @@ struct LZWDecoder {
     return (indices, .complete)
   }
 
-  /// Writes the string of a code from its end to its start; returns the next position.
+  /// Writes the palette indices that a code stands for, last to first, and returns the position after them; those
+  /// beyond the end of
+  /// the array are dropped.
   private func writeString(ofCode code: Int, to indices: inout [UInt8], at start: Int) -> Int {
     let length = lengths[code]
     var code = code

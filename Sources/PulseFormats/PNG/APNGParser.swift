@@ -2,7 +2,7 @@ import PulsePixels
 
 /// A parser of PNG and APNG files (PNG specification, third edition, W3C, 2025).
 struct APNGParser {
-  /// A frame whose data is not complete.
+  /// A frame that is being parsed: its metadata, and the parts of its image data so far.
   private struct PendingFrame {
     var frame: FrameMetadata
     var data: [ArraySlice<UInt8>] = []
@@ -77,7 +77,8 @@ struct APNGParser {
     return file
   }
 
-  /// Returns a frame as a still PNG file.
+  /// Returns the image data of a frame as a complete PNG file of its size, so that a decoder of still images can read
+  /// it.
   private static func stillPNG(
     _ size: PixelSize, header: [UInt8], colorTables: [PNGChunk], data: [ArraySlice<UInt8>]
   ) -> [UInt8] {
@@ -94,7 +95,8 @@ struct APNGParser {
     try AnimationFile.checkScreenSize(size)
   }
 
-  /// Parses a chunk; returns whether more follow.
+  /// Parses the next chunk of the file, and returns whether more follow; throws an error if the chunk is damaged or
+  /// missing.
   private mutating func readChunk() throws(ImageFileError) -> Bool {
     guard let chunk = try PNGChunk(from: &reader) else { throw reader.decodingError("its end is missing") }
     let matters = chunk.isCritical || ["tRNS", "acTL", "fcTL", "fdAT"].contains(chunk.type)

@@ -19,7 +19,8 @@ extension ImageStructureCheck {
   }
 }
 
-/// The critical chunks of a PNG file and its transparency.
+/// The contents of a PNG file that are needed to decode it: header, palette, transparency (`tRNS`) and compressed
+/// image data.
 package struct PNGFile {
   let header: PNGHeader
   private(set) var palette: PNGChunk?
@@ -56,7 +57,8 @@ package struct PNGFile {
   /// Inflates the rows, and deinterlaces them if necessary.
   ///
   /// - Parameter area: The largest number of pixels.
-  /// - Returns: The rows from top to bottom.
+  /// - Returns: The rows from top to bottom, each after its filter type byte; only those of interlaced images are
+  ///   unfiltered.
   /// - Throws: ``ImageFileError/sizeOutOfRange(_:)`` or ``ImageFileError/tooManyPixels(_:)`` before any pixels are
   ///   allocated, or ``ImageFileError/decodingFailed(_:detail:)``.
   func inflatedRows(upTo area: Int) throws(ImageFileError) -> [UInt8] {

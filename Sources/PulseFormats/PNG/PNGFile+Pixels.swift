@@ -104,7 +104,7 @@ extension PNGFile {
 }
 
 extension [RGBA] {
-  /// Returns the pixels with those of one color made transparent.
+  /// Returns the pixels with alpha 0 for those of a color; unchanged if it is `nil`.
   fileprivate consuming func makingTransparent(_ color: (red: Int, green: Int, blue: Int)?) -> [RGBA] {
     guard let color else { return self }
     for (place, pixel) in enumerated()
@@ -115,7 +115,7 @@ extension [RGBA] {
   }
 }
 
-/// The samples of unfiltered rows.
+/// The samples of a PNG image of any bit depth, read from its unfiltered rows.
 private struct PNGSamples {
   private let rows: [UInt8]
   private let stride: Int
@@ -143,7 +143,7 @@ private struct PNGSamples {
     }
   }
 
-  /// Scales a sample to 0 to 255.
+  /// Scales a sample from the bit depth of the image to 8 bits, 0 to 255; the low byte of a 16-bit sample is dropped.
   func eightBitLevel(of sample: Int) -> UInt8 {
     depth == 16 ? UInt8(sample >> 8) : UInt8(sample * 255 / (1 << depth - 1))
   }

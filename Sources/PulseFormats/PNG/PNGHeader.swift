@@ -13,7 +13,9 @@ struct PNGHeader {
   /// The color type of the specification: 0 (grayscale), 2 (RGB), 3 (palette), 4 (grayscale and alpha) or 6 (RGBA).
   let colorType: Int
 
-  /// Reads the signature and the header chunk of a file; `size` is the necessary size of its data in bytes.
+  /// Reads the signature and the header chunk (`IHDR`) of a file; throws an error if they are missing or damaged, or
+  /// if the chunk
+  /// data is not `size` bytes long, unless that is `nil`.
   static func chunk(
     from reader: inout ImageByteReader, ofSize size: Int? = nil
   ) throws(ImageFileError) -> PNGChunk {

@@ -37,7 +37,7 @@ enum TIFFCompression: Int {
     return bytes.count == count ? bytes : Array(bytes.prefix(count))
   }
 
-  /// Decodes PackBits: TIFF 6.0, section 9.
+  /// Decompresses PackBits data (TIFF 6.0, section 9), at least `count` bytes; fewer if the data ends early.
   private static func packBits(_ stored: [UInt8], count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = stored[...]
@@ -52,7 +52,9 @@ enum TIFFCompression: Int {
     return bytes
   }
 
-  /// Decodes LZW: TIFF 6.0, section 13, codes of 9 to 12 bits, most significant bit first.
+  /// Decompresses LZW data (TIFF 6.0, section 13; codes of 9 to 12 bits, most significant bit first), at least
+  /// `count` bytes; fewer if
+  /// the data ends early or has an invalid code.
   private static func lzw(_ stored: [UInt8], count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count)

@@ -63,7 +63,7 @@ package struct TIFFFile {
     try readDirectory(at: integer(start[pointer..<2 * pointer]))
   }
 
-  /// Whether a file has the signature of a TIFF or BigTIFF file of either byte order.
+  /// Returns whether the leading bytes of a file are the signature of a TIFF or BigTIFF file in either byte order.
   package static func matchesSignature(_ leadingBytes: [UInt8]) -> Bool {
     signatures.contains { leadingBytes.starts(with: $0.bytes) }
   }
@@ -74,7 +74,9 @@ package struct TIFFFile {
     ("BigTIFF", [0x4D, 0x4D, 0, 43]),
   ]
 
-  /// Reads the directory at an offset.
+  /// Reads the fields of the image file directory at an offset in the file, and the offset of the next directory.
+  ///
+  /// - Throws: ``TIFFError`` if the directory is malformed or exceeds the file.
   private mutating func readDirectory(at place: UInt64) throws(TIFFError) {
     let (pointer, length) = isBig ? (8, 20) : (4, 12)
     let countSize: UInt64 = isBig ? 8 : 2
@@ -104,13 +106,17 @@ package struct TIFFFile {
     return false
   }
 
-  /// Returns the ASCII value of a tag; `nil` without the tag.
+  /// Returns the ASCII value of a tag up to its first zero byte; `nil` without the tag.
+  ///
+  /// Throws ``TIFFError`` for a value of another type.
   package func text(_ tag: Tag) throws(TIFFError) -> String? {
     guard let (_, bytes) = try contents(tag, sizes: [2: 1]) else { return nil }
     return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
   }
 
-  /// Returns the integer values of a tag; `nil` without the tag.
+  /// Returns the unsigned integer values of a tag, of 8 to 64 bits; `nil` without the tag.
+  ///
+  /// Throws ``TIFFError`` for values of another type.
   package func integers(_ tag: Tag) throws(TIFFError) -> [Int]? {
     guard let (size, bytes) = try contents(tag, sizes: [1: 1, 3: 2, 4: 4, 16: 8]) else { return nil }
     var integers: [Int] = []
@@ -119,12 +125,16 @@ package struct TIFFFile {
     return integers
   }
 
-  /// Returns the first integer of a tag, or a default value.
+  /// Returns the first integer of a tag; `standard` without the tag.
+  ///
+  /// Throws ``TIFFError`` for values of another type.
   func number(_ tag: Tag, or standard: Int) throws(TIFFError) -> Int {
     try integers(tag)?.first ?? standard
   }
 
-  /// Returns the double values of a tag; `nil` without the tag.
+  /// Returns the double-precision values of a tag; `nil` without the tag.
+  ///
+  /// Throws ``TIFFError`` for values of another type.
   package func doubles(_ tag: Tag) throws(TIFFError) -> [Double]? {
     guard let (size, bytes) = try contents(tag, sizes: [12: 8]) else { return nil }
     var doubles: [Double] = []
@@ -155,7 +165,7 @@ package struct TIFFFile {
     return (size, bytes)
   }
 
-  /// Returns the integer of all of some bytes.
+  /// Returns the unsigned integer that bytes encode in the byte order of the file.
   private func integer(_ bytes: ArraySlice<UInt8>) throws(TIFFError) -> UInt64 {
     var reader = reader(of: Array(bytes))
     return try reader.integer(bytes.count, order)
@@ -166,7 +176,7 @@ package struct TIFFFile {
   }
 }
 
-/// An error of a TIFF file.
+/// The error thrown for a TIFF file that is unreadable, damaged, or of an unsupported layout.
 package enum TIFFError: Error, Hashable, Sendable {
   /// The file cannot be read.
   case unreadable(reason: String)

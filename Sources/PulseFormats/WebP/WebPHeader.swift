@@ -15,7 +15,7 @@ struct WebPHeader {
     try reader.take(4)
   }
 
-  /// Returns a header; `size` counts all chunks and the FourCC `WEBP`.
+  /// Returns the 12 bytes of a header; `size` is the number of bytes of all chunks and the FourCC `WEBP`.
   static func bytes(size: Int) -> [UInt8] {
     Array("RIFF".utf8) + [UInt8](littleEndian: size, count: 4) + Array("WEBP".utf8)
   }
@@ -48,7 +48,7 @@ struct WebPCanvas {
     size = PixelSize(try reader.littleEndian(3) + 1, try reader.littleEndian(3) + 1)
   }
 
-  /// Returns the data of a canvas with flags.
+  /// Returns the 10 data bytes of a `VP8X` chunk with a canvas size in pixels and feature flags.
   static func bytes(size: PixelSize, flags: Int) -> [UInt8] {
     [UInt8](littleEndian: flags, count: 4) + [UInt8](littleEndian: size.width - 1, count: 3)
       + [UInt8](littleEndian: size.height - 1, count: 3)

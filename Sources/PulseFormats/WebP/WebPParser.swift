@@ -70,7 +70,7 @@ struct WebPParser {
     return true
   }
 
-  /// Parses a chunk; returns whether more follow.
+  /// Parses the next chunk of the file, and returns whether there was one; throws an error if the file ends early.
   private mutating func readChunk() throws(ImageFileError) -> Bool {
     guard let part = try ParsedWebPChunk(from: &reader) else {
       if reader.end < fileSize { throw reader.decodingError("its data ends early") }
@@ -111,7 +111,8 @@ struct WebPParser {
         byteCount: part.contents.remaining + 8))
   }
 
-  /// Returns a frame as a still WebP file.
+  /// Returns the image chunks of a frame as a complete still WebP file, so that a decoder of still images can read
+  /// it.
   private static func stillWebP(_ size: PixelSize, _ chunks: [ParsedWebPChunk]) -> [UInt8] {
     var contents: [UInt8] = []
     if chunks.contains(where: { $0.type == "ALPH" }) {

@@ -62,7 +62,9 @@ package enum PNGWriter: String, CaseIterable, Hashable, Sendable {
     try encodedPNG(of: bitmap, alpha: alpha, level: level).bytes
   }
 
-  /// Returns libgd's file or an unfiltered one, whichever is smaller for a sample of rows.
+  /// Encodes an image with libgd or with unfiltered rows, whichever makes a smaller file of a sample of the rows;
+  /// translucent images
+  /// always get unfiltered rows if the file has an alpha channel.
   private static func smallerEncoding(
     _ bitmap: Bitmap, _ alpha: AlphaChannelPolicy, hasAlpha: Bool, level: Int
   ) throws(ImageFileError) -> EncodedPNG {

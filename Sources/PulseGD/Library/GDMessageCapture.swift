@@ -37,7 +37,8 @@ enum GDMessageCapture {
     return (result, message)
   }
 
-  /// Stores a message unless the thread is outside of a call or already has one.
+  /// Formats a message of libgd and stores it for the captured call on this thread; ignored outside of a call, or if
+  /// one is stored already.
   private static func record(_ format: UnsafePointer<CChar>, _ arguments: CVaListPointer) {
     guard let message = unsafe pthread_getspecific(current)?.assumingMemoryBound(to: String?.self),
       unsafe message.pointee == nil

@@ -94,7 +94,7 @@ package final class Font: Sendable {
     return scalars.compactMap { known[$0] }
   }
 
-  /// Calls a function and records the first error that the font file causes.
+  /// Calls a function and rethrows its error, after keeping the first one that is caused by an unreadable font file.
   func recordingFontError<R>(_ body: () throws(FontError) -> R) throws(FontError) -> R {
     do throws(FontError) {
       return try body()

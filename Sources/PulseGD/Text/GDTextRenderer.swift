@@ -53,7 +53,7 @@ struct GDTextRenderer {
     }
   }
 
-  /// Returns the number of whole columns of an advance, as libgd rounds it.
+  /// Converts an advance in units to whole columns at the horizontal resolution, rounded down as by libgd.
   func columnCount(ofAdvance units: Int) -> Int {
     Int(Double(units) * Double(resolution.horizontal) / Self.unitsPerInch)
   }
@@ -119,7 +119,7 @@ extension GDImage {
     }
   }
 
-  /// Returns the alpha of each pixel of a true-color image, 0 to 127.
+  /// Returns the alpha of each pixel of a true-color image, row by row, from 0 (clear) to 127 (opaque).
   func alphaLevels() -> [UInt8] {
     let size = size
     var levels = [UInt8](repeating: 0, count: size.area)

@@ -23,7 +23,8 @@ struct Glyph: Hashable, Sendable {
   /// The advance width in units of ``GDTextRenderer``.
   let advance: Int
 
-  /// Returns the number of subpixel columns per pixel: fewer for large glyphs.
+  /// Returns the number of subpixel columns per pixel at a font size in pixels per em: 4 up to 96, 2 for larger
+  /// glyphs.
   static func subpixelsPerPixel(ofSize size: Double) -> Int { size <= 96 ? 4 : 2 }
 
   /// Returns the number of glyphs that are rasterized at once, limited by the digits of libgd's advances.
@@ -60,7 +61,11 @@ struct Glyph: Hashable, Sendable {
     case needsColumns(columns: Int)
   }
 
-  /// Rasterizes glyphs on an image of a number of columns, with a margin of one em before the first.
+  /// Rasterizes glyphs side by side on an image with a width of `columns`, after a margin of one em; returns the
+  /// necessary width
+  /// instead if they do not fit.
+  ///
+  /// `em` and `columns` are in subpixel columns.
   private static func rasterize(
     _ scalars: [Unicode.Scalar], size: Double, path: String, em: Int, columns: Int
   ) throws(FontError) -> RasterizationResult {
@@ -96,7 +101,9 @@ struct Glyph: Hashable, Sendable {
     return .rasterized(glyphs)
   }
 
-  /// Returns the coverage in a range of columns, cropped to the pixels that are not empty.
+  /// Returns the coverage levels in a range of columns, 0 to 127, cropped to the smallest rectangle around those
+  /// above 0; an empty
+  /// rectangle if there are none.
   private static func trimmed(
     _ levels: [UInt8], of size: PixelSize, columns: Range<Int>
   ) -> (rect: PixelRect, levels: [UInt8]) {

@@ -78,7 +78,9 @@ extension Font {
     return accumulator.coverage()
   }
 
-  /// Renders rotated text in one call, at a higher resolution and without hinting.
+  /// Returns the coverage of rotated text, rendered in one call at a higher resolution and without hinting.
+  ///
+  /// `length` is the advance of the text in units of the renderer, `angle` is in radians, counterclockwise.
   private func rotatedCoverage(
     _ scalars: [Unicode.Scalar], length: Int, size: Double, angle: Double
   ) throws(FontError) -> CoverageMask {
@@ -124,7 +126,8 @@ private struct SubpixelAccumulator {
       ))
   }
 
-  /// Returns the coverage of pixels; overlapping blocks add up.
+  /// Returns the coverage of whole pixels, 0 to 255, cropped to those above 0; overlapping blocks add up, at most to
+  /// 255.
   func coverage() -> CoverageMask {
     let fine = parts.reduce(PixelRect.empty) { $0.union($1.subpixelRect) }
     guard !fine.isEmpty else { return CoverageMask(rect: .empty, levels: []) }

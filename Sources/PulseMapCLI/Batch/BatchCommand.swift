@@ -58,7 +58,10 @@ final class BatchCommand {
     if options.isValidation { summary.isValidation = true }
   }
 
-  /// Opens the journal, and creates its folder.
+  /// Opens the journal of the batch, and creates its folder; `nil` if no journal is requested or rows are only
+  /// validated.
+  ///
+  /// - Throws: ``CommandError`` if the folder or the journal cannot be created.
   private static func journal(_ options: BatchOptions) throws(CommandError) -> Journal? {
     guard let path = options.journal, !options.isValidation else { return nil }
     do {
@@ -89,7 +92,8 @@ final class BatchCommand {
     }
   }
 
-  /// Renders all rows, and returns a negative result if some failed.
+  /// Renders the rows of this process's shard until all are done, or a signal or too many failures stop it, and
+  /// returns the exit status.
   ///
   /// - Throws: ``CommandError`` or ``ConsoleError``.
   func run() throws -> ExitStatus {

@@ -99,7 +99,7 @@ struct BatchRowQueue: ~Copyable {
     manifestReader.format == .json ? "\(options.name): row \(line)" : "\(options.name):\(line)"
   }
 
-  /// Returns the new warnings about the manifest and its rows.
+  /// Returns the warnings about the manifest and its rows since the previous call, each beginning with its place.
   mutating func takeWarnings() -> [String] {
     defer { pathWarnings = [] }
     let warnings = manifestReader.warnings.dropFirst(takenWarnings)
@@ -119,7 +119,9 @@ struct BatchRowQueue: ~Copyable {
     return "\(options.name): \(what) skipped; add a point to each that is to be rendered"
   }
 
-  /// Reads the next rows; call when the manifest is readable.
+  /// Reads the next available rows of the manifest into the queue, to be called when its file is readable.
+  ///
+  /// - Throws: ``CommandError`` if the manifest is malformed or cannot be read.
   mutating func readNextRows() throws(CommandError) {
     do {
       waiting = try manifestReader.nextRows().reversed()
@@ -130,7 +132,8 @@ struct BatchRowQueue: ~Copyable {
     }
   }
 
-  /// Returns the action for the next row of the shard; `nil` when more has to be read.
+  /// Returns the action for the next row of this process's shard that has been read; `nil` if more have to be read
+  /// first.
   mutating func nextReadRow() -> RowStep? {
     while let row = waiting.popLast() {
       count += 1

@@ -12,7 +12,7 @@ enum BatchWorker {
   /// The name of the hidden command, which only `batch` uses.
   static let commandName = "batch-worker"
 
-  /// Runs with the arguments of `batch` until standard input ends, and exits the process.
+  /// Runs the worker with the arguments of `batch`: renders jobs until standard input ends, then exits the process.
   static func run(_ arguments: [String]) -> Never {
     // The parent process decides when this one ends, even if a signal goes to the whole process group.
     for number in [SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }

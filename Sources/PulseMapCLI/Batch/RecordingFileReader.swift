@@ -26,7 +26,8 @@ final class RecordingFileReader: SceneFileLoader {
     state.withLock(\.identities).allSatisfy { FileFingerprint(ofFile: $0.key) == $0.value }
   }
 
-  /// Records a read, and returns the file's identity at its first read.
+  /// Records that a file is read, and returns its fingerprint at the first read; `nil` if there was none, as for a
+  /// missing file.
   @discardableResult
   func recordRead(_ path: String) -> FileFingerprint? {
     state.withLock { state in

@@ -23,7 +23,9 @@ final class RowRenderer: Sendable {
   /// The number of attempts for a row whose input files change during rendering.
   private static let tries = 3
 
-  /// Renders a row, or skips it if its outputs are up to date.
+  /// Renders a row, or skips it if its outputs are up to date, and returns the response with its status.
+  ///
+  /// A row whose input files keep changing meanwhile is tried again, and then fails.
   func response(to job: RowJob) -> RowResponse {
     for _ in 0..<Self.tries {
       let files = RecordingFileReader()
@@ -55,8 +57,8 @@ final class RowRenderer: Sendable {
     }
   }
 
-  /// Returns the status for failed diagnostics: invalid, unless all of them are about files that cannot be
-  /// read.
+  /// Returns the status of a row that has problems: failed if all of them are about files that cannot be read,
+  /// otherwise invalid.
   private func failureStatus(_ problemCount: Int, _ files: RecordingFileReader) -> RowStatus {
     problemCount > files.failureCount ? .invalid : .failed
   }
@@ -117,7 +119,11 @@ final class RowRenderer: Sendable {
     }
   }
 
-  /// Splits the settings of a row into output options and scene members.
+  /// Splits the settings of a manifest row into render options, a JSON object of scene members, and the path of a
+  /// scene file,
+  /// `nil` without one.
+  ///
+  /// - Throws: ``DocumentError`` with the invalid settings.
   private static func overrides(
     in job: RowJob, defaults: RenderOptions
   ) throws(DocumentError) -> (options: RenderOptions, scene: JSONValue, sceneFile: String?) {

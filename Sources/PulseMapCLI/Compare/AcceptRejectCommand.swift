@@ -46,7 +46,9 @@ struct AcceptRejectCommand {
     try goldens.writeManifest()
   }
 
-  /// Returns the nearest ancestor folder with a golden manifest, and the path of the golden below it.
+  /// Returns the nearest ancestor folder of a golden that has a manifest, and the path of the golden relative to it;
+  /// `nil` if no folder
+  /// has one.
   private static func manifestFolder(of golden: String) -> (folder: String, name: String)? {
     var parts = golden.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     var name = parts.removeLast()

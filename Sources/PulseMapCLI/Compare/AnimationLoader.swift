@@ -19,13 +19,13 @@ enum AnimationLoader {
 
     var description: String { "'\(path)' \(reason)" }
 
-    /// Returns the message after a place, which is not repeated.
+    /// Returns the message to write after a place: with the path in front, unless the path is that place.
     func description(in place: String) -> String { path == place ? reason : description }
   }
 
-  /// Opens a file, a folder of frames, a pattern of numbered files, or standard input.
+  /// Opens a file, a folder of frames, a pattern of numbered files, or standard input as an animation.
   ///
-  /// - Throws: ``LoadError``.
+  /// - Throws: ``LoadError`` if it cannot be read or has an invalid format.
   static func open(_ path: String) throws(LoadError) -> LoadedAnimation {
     if let paths = try framePaths(path) { return try open(stills: paths, path: path) }
     let bytes = try bytes(of: path)
@@ -86,7 +86,9 @@ enum AnimationLoader {
     return try FramePathPattern(path).map { pattern throws(LoadError) in try framePaths(of: pattern) }
   }
 
-  /// Returns the PNG files of a folder in numeric order: 2 before 10.
+  /// Returns the paths of the PNG files in a folder, in numeric order: 2 before 10.
+  ///
+  /// - Throws: ``LoadError`` if there are none, or a number is missing or repeated.
   private static func framePaths(_ names: [String], ofFolder folder: String) throws(LoadError) -> [String] {
     let files = names.filter { $0.lowercased().hasSuffix(".png") && !$0.hasPrefix(".") }
       .map { (name: $0, number: $0.lastNumber) }
@@ -108,7 +110,9 @@ enum AnimationLoader {
     return files.map { "\(folder)/\($0.name)" }
   }
 
-  /// Returns the files of a pattern, from 0 or 1 to the last existing one.
+  /// Returns the paths of the files that match a pattern, numbered from 0 or 1 to the last existing one.
+  ///
+  /// - Throws: ``LoadError`` if there are none, or a number is missing.
   private static func framePaths(of pattern: FramePathPattern) throws(LoadError) -> [String] {
     let isThere = { FileManager.default.fileExists(atPath: pattern.path(ofFrame: $0)) }
     guard let first = [0, 1].first(where: isThere) else {

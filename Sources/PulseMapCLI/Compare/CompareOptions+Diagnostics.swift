@@ -78,7 +78,8 @@ extension CompareOptions {
     return options.filter(\.1).map(\.0)
   }
 
-  /// Returns diagnostics for paths that cannot be replaced: only single files can.
+  /// Returns a diagnostic for each path that an option cannot replace, as it is not a single file; `option` begins
+  /// the messages.
   func replacementDiagnostics(_ option: String) -> [String] {
     paths.filter { $0 == "-" || $0.contains("%") || ImageFolder.isFolder($0) }.map { path in
       "\(option): '\(path)' is no single file; name files, or add --goldens DIR"

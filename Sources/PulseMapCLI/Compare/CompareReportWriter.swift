@@ -66,7 +66,9 @@ struct CompareReportWriter: ~Copyable {
     return incompleteReports
   }
 
-  /// Runs a closure that writes a report; does not throw if the reader of a pipe has closed it.
+  /// Runs a closure that writes a report; if the reader of its pipe has closed it, does not throw, but records a
+  /// message, except for
+  /// standard output.
   private mutating func writeReport(_ option: String, _ path: String, _ work: () throws -> Void) throws {
     do {
       try work()
@@ -114,7 +116,11 @@ extension CompareReportWriter {
     !options.hasManyPairs && options.difference.map { Self.animations[Self.ending(of: $0)] != nil } == true
   }
 
-  /// Returns the file name pattern for strips with a file each; `nil` for other strips.
+  /// Returns the file name pattern for difference images that are written to a file for each frame; `nil` if each
+  /// pair of files has one
+  /// image or animation.
+  ///
+  /// - Throws: ``CommandError`` if the path has no valid place for a frame number.
   private static func stripPathPattern(_ options: CompareOptions) throws(CommandError) -> FramePathPattern? {
     guard let path = options.difference, !options.hasManyPairs, animations[ending(of: path)] == nil,
       ending(of: path) != "png" || path.contains("%")
@@ -125,7 +131,8 @@ extension CompareReportWriter {
     return pattern
   }
 
-  /// Returns the frame indices of a pair to write as strips.
+  /// Returns the indices of the compared frames of a pair whose difference images are written; empty if there are
+  /// none.
   private func stripFrameIndices(of pair: PairResult) -> [Int] {
     guard options.difference != nil, pair.outcome != .error, pair.frameCount > 0 else { return [] }
     if isAnimation { return pair.frameIndicesToShow(atMost: DiffAnimation.maximumFrameCount) }

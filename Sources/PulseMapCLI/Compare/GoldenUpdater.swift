@@ -49,7 +49,8 @@ struct GoldenUpdater {
     return lines
   }
 
-  /// Records the hashes of a matching golden, which is not replaced.
+  /// Records the hashes of a matching golden in the manifest, unless it already has them for the same bytes and
+  /// `--update` is not `all`.
   private func recordHashes(_ review: PairResult, _ pair: FilePair, into goldens: inout GoldenDirectory?)
     throws
   {

@@ -47,7 +47,8 @@ struct HTMLReportFile: ~Copyable {
   /// Returns the indices of the compared frames of a pair to show; none if the reader has closed the pipe.
   func shownFrameIndices(of pair: PairResult) -> [Int] { isClosed ? [] : page.shownFrameIndices(of: pair) }
 
-  /// Adds a frame to the current pair, and writes its images that are not embedded.
+  /// Adds a compared frame to the current pair, and writes those of its images to the folder that are not embedded in
+  /// the page.
   mutating func add(_ frame: FrameDiffArtifact) throws {
     for picture in page.add(frame) {
       guard let folder, names.insert(picture.name).inserted else { continue }
@@ -55,7 +56,7 @@ struct HTMLReportFile: ~Copyable {
     }
   }
 
-  /// Ends the current pair.
+  /// Ends the part of the page about the current pair, and writes it to the report.
   mutating func finishPair(_ pair: PairResult) throws { try write(page.finishPair(pair)) }
 
   /// Publishes the page, and removes images of an earlier one; returns whether the reader took all of it.

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import PulseSystem
 
-/// A recursive listing of folders of images.
+/// Functions that list the images and other files below a folder, including its subfolders.
 enum ImageFolder {
   private static let fileExtensions: Set = ["gif", "apng", "png", "webp", "jpg", "jpeg"]
 
@@ -32,7 +32,9 @@ enum ImageFolder {
     below folder: String, followsLinks: Bool = true, where isIncluded: (_ name: String) -> Bool
   ) throws(CommandError) -> [String] {
     var files: [String] = []
-    /// Visits a folder; `around` are the real paths of its ancestors.
+    /// Adds the matching files in a folder and its subfolders to the list.
+    ///
+    /// `name` is the path of the folder relative to the root, and `around` are the real paths of its ancestors.
     func visit(into name: String, _ around: [String]) throws(CommandError) {
       let path = name.isEmpty ? folder : "\(folder)/\(name)"
       guard let names = try? FileManager.default.contentsOfDirectory(atPath: path),

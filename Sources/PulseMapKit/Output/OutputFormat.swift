@@ -77,7 +77,9 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     case animation, still, contactSheet
   }
 
-  /// The content of one file in the format. Only stills can be numbered as a sequence of files.
+  /// The content of one file in the format.
+  ///
+  /// Only stills can be numbered as a sequence of files.
   package var content: Content {
     switch self {
     case .gif, .apng, .webp, .y4m, .raw, .mp4, .webm: .animation

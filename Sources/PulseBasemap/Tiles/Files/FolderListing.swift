@@ -5,7 +5,8 @@ enum FolderListing {
   /// The maximum number of names read from a folder.
   private static let limit = 1 << 20
 
-  /// Returns the sorted names in a folder without hidden ones; empty if the folder does not exist.
+  /// Returns the names in a folder, sorted and without hidden ones, at most ``limit``; empty if the folder cannot be
+  /// opened.
   ///
   /// Wraps `opendir`, `readdir` and `closedir`.
   static func names(in path: String) -> [String] {

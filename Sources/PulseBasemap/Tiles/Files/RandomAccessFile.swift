@@ -72,6 +72,6 @@ final class RandomAccessFile: Sendable {
     try bytes(at: 0, count: UInt64(min(count, size))) ?? []
   }
 
-  /// Whether a path exists, by `access`.
+  /// Returns whether a file or folder exists at a path, by `access`.
   static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 }

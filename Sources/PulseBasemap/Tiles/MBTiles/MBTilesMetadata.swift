@@ -54,9 +54,9 @@ struct MBTilesMetadata {
     usesXYZScheme = try Self.usesXYZScheme(metadata, zoom: zooms.upperBound, database)
   }
 
-  /// Returns the properties of the tiles.
+  /// Returns the properties of the tile set, from the metadata and from samples of its tiles.
   ///
-  /// - Throws: ``BasemapSourceError`` if they are unusable.
+  /// - Throws: ``BasemapSourceError`` if the tiles are unusable.
   func info() throws(BasemapSourceError) -> TileStoreInfo {
     let format = metadata["format"]?.lowercased() ?? ""
     if format == "mlt" || format.contains("maplibre") {
@@ -77,9 +77,10 @@ struct MBTilesMetadata {
     return numbers.count == 4 ? GeoBounds(validating: numbers[0], numbers[1], numbers[2], numbers[3]) : nil
   }
 
-  /// Whether the metadata specify XYZ rows and the tiles prove it.
+  /// Returns whether tile rows are numbered from the north (XYZ): the metadata specify it and the tiles prove it.
   ///
-  /// The metadata are wrong in about half of such files: by XYZ numbering, all rows must lie within the bounds, and by
+  /// The metadata are wrong in about half of such files: by XYZ numbering, all rows must lie within the bounds, and
+  /// by
   /// TMS numbering, none.
   private static func usesXYZScheme(
     _ metadata: [String: String], zoom: Int, _ database: borrowing SQLiteDatabase

@@ -69,7 +69,7 @@ final class PMTiles: TileStore {
   private static let tooDeep = BasemapSourceError.damaged(
     kind: "PMTiles", detail: "its lists of tiles lead on to others more than \(maxDepth - 1) times")
 
-  /// Returns a leaf directory, read on first use.
+  /// Returns the leaf directory to which an entry refers, read on first use and then cached.
   private func leafDirectory(of entry: PMTilesDirectory.DirectoryEntry) throws(BasemapSourceError)
     -> PMTilesDirectory
   {
@@ -78,7 +78,9 @@ final class PMTiles: TileStore {
     }
   }
 
-  /// Samples tiles evenly over the file, skipping unreadable ones.
+  /// Returns samples of tiles at evenly spaced entries of the root directory, without unreadable ones.
+  ///
+  /// - Throws: ``BasemapSourceError`` if tiles were read but none is usable.
   private static func samples(
     _ header: PMTilesHeader, _ root: PMTilesDirectory, _ file: RandomAccessFile
   ) throws(BasemapSourceError) -> [TileSample] {
@@ -96,7 +98,9 @@ final class PMTiles: TileStore {
 }
 
 extension PMTilesHeader {
-  /// Reads and decompresses a tile.
+  /// Returns the decompressed bytes of a tile; `nil` if it has no bytes.
+  ///
+  /// - Throws: ``BasemapSourceError`` if the tile is damaged or too large.
   fileprivate func tile(
     _ entry: PMTilesDirectory.DirectoryEntry, of file: RandomAccessFile
   ) throws(BasemapSourceError) -> [UInt8]? {
@@ -104,7 +108,9 @@ extension PMTilesHeader {
     return try TileSample.inflated(try stored(entry, of: file), of: "PMTiles")
   }
 
-  /// Reads a tile as stored.
+  /// Returns the bytes of a tile as stored, possibly compressed.
+  ///
+  /// - Throws: ``BasemapSourceError`` if the tile is too large or lies beyond the end of the file.
   fileprivate func stored(
     _ entry: PMTilesDirectory.DirectoryEntry, of file: RandomAccessFile
   ) throws(BasemapSourceError) -> [UInt8] {
@@ -114,7 +120,9 @@ extension PMTilesHeader {
     return try bytes(ByteRange(offset: entry.offset, length: entry.length), in: data, of: file)
   }
 
-  /// Reads a leaf directory.
+  /// Returns the leaf directory to which an entry refers.
+  ///
+  /// - Throws: ``BasemapSourceError`` if it is damaged or has more than `limit` bytes.
   fileprivate func leafDirectory(
     _ entry: PMTilesDirectory.DirectoryEntry, of file: RandomAccessFile, upTo limit: Int
   ) throws(BasemapSourceError) -> PMTilesDirectory {
@@ -123,14 +131,18 @@ extension PMTilesHeader {
     return try directory(at: ByteRange(offset: offset, length: entry.length), of: file, upTo: limit)
   }
 
-  /// Reads a directory.
+  /// Returns the directory in a byte range of the file, decompressed and parsed.
+  ///
+  /// - Throws: ``BasemapSourceError`` if it is damaged or has more than `limit` bytes.
   fileprivate func directory(
     at section: ByteRange, of file: RandomAccessFile, upTo limit: Int
   ) throws(BasemapSourceError) -> PMTilesDirectory {
     try PMTilesDirectory(try inflated(section, of: file, upTo: limit))
   }
 
-  /// Reads a range and applies the internal compression.
+  /// Returns the bytes in a range of the file, decompressed by the internal compression of the header: gzip or none.
+  ///
+  /// - Throws: ``BasemapSourceError`` if they are damaged, or more than `limit` before or after decompression.
   fileprivate func inflated(
     _ section: ByteRange, of file: RandomAccessFile, upTo limit: Int
   ) throws(BasemapSourceError) -> [UInt8] {
@@ -146,7 +158,9 @@ extension PMTilesHeader {
     }
   }
 
-  /// Reads a range relative to a section of the file.
+  /// Returns the bytes in a range whose offset is relative to a section of the file.
+  ///
+  /// - Throws: ``BasemapSourceError`` if the range exceeds the file.
   private func bytes(
     _ section: ByteRange, in part: ByteRange, of file: RandomAccessFile
   ) throws(BasemapSourceError) -> [UInt8] {

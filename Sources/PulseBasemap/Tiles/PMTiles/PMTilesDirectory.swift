@@ -4,7 +4,7 @@ import PulseFormats
 ///
 /// Source: PMTiles specification 3, section 4.
 struct PMTilesDirectory {
-  /// A run of identical tiles, or a leaf directory.
+  /// An entry of the directory: the byte range of a run of identical tiles, or of a leaf directory.
   struct DirectoryEntry {
     var number: UInt64
     /// The number of consecutive tile IDs; 0 for a leaf directory.
@@ -56,7 +56,8 @@ struct PMTilesDirectory {
     return stride(from: 0, to: entries.count, by: step).map { entries[$0] }
   }
 
-  /// Returns the entry of a tile, or of the leaf directory that covers it, by binary search.
+  /// Returns the entry of a tile ID, or of the leaf directory that covers it, by binary search; `nil` if there is
+  /// none.
   func entry(of number: UInt64) -> DirectoryEntry? {
     var (low, high) = (0, entries.count)
     while low < high {

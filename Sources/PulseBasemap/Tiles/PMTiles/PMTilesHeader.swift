@@ -8,17 +8,17 @@ struct PMTilesHeader {
   /// The size in bytes.
   static let size = 127
 
-  /// A compression of the specification: unknown, none, gzip, brotli or Zstandard.
+  /// A compression method of the PMTiles specification: unknown, none, gzip, brotli or Zstandard.
   enum Compression: UInt64 {
     case unknown, plain, gzip, brotli, zstd
   }
 
-  /// A tile type of the specification: MVT, PNG, JPEG, WebP, AVIF or MapLibre Vector Tile.
+  /// A tile type of the PMTiles specification: unknown, MVT, PNG, JPEG, WebP, AVIF or MapLibre Vector Tile.
   enum TileType: UInt64 {
     case unknown, vector, png, jpeg, webp, avif, mapLibreVector
   }
 
-  /// A byte range of the file.
+  /// A range of bytes in the file, given by its offset and length.
   struct ByteRange {
     let offset: UInt64
     let length: UInt64

@@ -75,10 +75,15 @@ struct Georeference: Hashable {
     coordinateSystem == .degrees ? 360 : 2 * Double.pi * Geodesic.equatorialRadius
   }
 
-  /// Returns the image column of a horizontal world position, 0 at longitude -180° to 1 at 180°.
+  /// Returns the image column, in pixels from the left edge and not rounded, of a horizontal position in the world.
+  ///
+  /// `x` is the position, from 0 at 180° W to 1 at 180° E.
   func column(_ x: Double) -> Double { ((x - 0.5) * world - left) / pixelWidth }
 
-  /// Returns the image row of a position on the Web Mercator square, 0 at its northern edge to 1 at the southern.
+  /// Returns the image row, in pixels from the top edge and not rounded, of a vertical position on the Web Mercator
+  /// square.
+  ///
+  /// `y` is the position, from 0 at the northern edge to 1 at the southern one.
   func row(_ y: Double) -> Double {
     let value =
       coordinateSystem == .degrees ? Mercator.latitude(ofY: y * Mercator.worldSize) : (0.5 - y) * world

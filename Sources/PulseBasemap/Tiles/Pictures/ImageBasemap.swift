@@ -59,7 +59,9 @@ final class ImageBasemap: Basemap {
     return result
   }
 
-  /// Returns the resampling weights of the view's columns, for each visible copy of the image.
+  /// Returns the weights that resample image columns to the columns of a view, for each visible copy of the image.
+  ///
+  /// `x` are the edges of the view's columns, from 0 at 180° W to 1 at 180° E.
   private func columns(at x: [Double]) -> [AreaResamplingWeights] {
     let around = place.columnsAroundTheWorld
     let edges = x.map(place.column)

@@ -18,7 +18,7 @@ extension TIFFFile {
     }
   }
 
-  /// Reads values, with the errors of base maps.
+  /// Returns the result of a closure that reads from the file, and throws its TIFF error as ``BasemapSourceError``.
   func read<Value>(_ body: (TIFFFile) throws(TIFFError) -> Value) throws(BasemapSourceError) -> Value {
     do throws(TIFFError) {
       return try body(self)
@@ -27,7 +27,7 @@ extension TIFFFile {
     }
   }
 
-  /// Reads the nodata value of GDAL, the level of the samples of transparent pixels; `nil` for none.
+  /// Returns the nodata value of GDAL, the sample level of transparent pixels; `nil` if there is none from 0 to 255.
   func noDataLevel() throws(TIFFError) -> UInt8? {
     let level = try text(.noData).flatMap { Double(decimal: $0[...].trimmed) }
     return level.flatMap(UInt8.init(exactly:))

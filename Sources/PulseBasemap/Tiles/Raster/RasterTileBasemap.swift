@@ -61,7 +61,7 @@ package final class RasterTileBasemap: Basemap {
     return image
   }
 
-  /// Returns the level for a view; `nil` if it would require too many tiles.
+  /// Returns the zoom level and the tile size for a view; `nil` if it would require too many tiles.
   private func level(for viewport: Viewport) -> TileLevel? {
     let zooms = store.info.zooms
     func level(side: Int) -> TileLevel? {
@@ -84,7 +84,7 @@ extension RasterTileBasemap: TiledBasemap {
   package func tileZoom(for viewport: Viewport) -> Int? { level(for: viewport)?.zoom }
 }
 
-/// A zoom level with its tile size.
+/// A zoom level of raster tiles with the side of a tile in pixels.
 struct TileLevel {
   let zoom: Int
 

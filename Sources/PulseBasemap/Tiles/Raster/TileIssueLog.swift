@@ -51,13 +51,13 @@ struct TileIssueLog {
 
   mutating func removeAll() { self = TileIssueLog(reportsMissingTiles: reportsMissingTiles) }
 
-  /// Returns the covered area and zooms as advice, if they are known.
+  /// Returns advice on where the map has tiles, as far as that is known, or to try another place or zoom.
   private static func coverageAdvice(_ info: TileStoreInfo, _ zooms: String) -> String {
     guard info.areZoomsKnown else { return "use another place or --zoom" }
     return info.extent.map { "it covers \($0) at \(zooms)" } ?? "it has tiles of \(zooms) elsewhere"
   }
 
-  /// Returns the issues, one line each, to follow the name of the map.
+  /// Returns messages about the issues, one line each, which follow the name of the map; empty if there are none.
   func diagnostics(_ info: TileStoreInfo) -> [String] {
     var lines: [String] = []
     let zooms = "zoom \(info.zooms.lowerBound) to \(info.zooms.upperBound)"

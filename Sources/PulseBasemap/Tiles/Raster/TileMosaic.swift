@@ -36,7 +36,9 @@ final class TileMosaic {
     self.columns = columns
   }
 
-  /// Returns a row of pixels, transparent without a tile.
+  /// Returns a row of pixels within the columns of the mosaic, transparent where there is no tile.
+  ///
+  /// `row` is the pixel row, from 0 at the northern edge of the world.
   func row(_ row: Int) -> [RGBA] {
     let side = level.side
     loadTileRow(row / side)
@@ -58,7 +60,8 @@ final class TileMosaic {
     return pixels
   }
 
-  /// Returns the side of the tile at a point, or of the lower-level one that covers it.
+  /// Returns the side in pixels of the tile at a point, or of the lower-level one that covers it; `nil` if there is
+  /// neither.
   func side(near place: MapPoint) -> Int? {
     let count = Double(1 << level.zoom) / Mercator.worldSize
     let last = 1 << level.zoom - 1
@@ -70,7 +73,7 @@ final class TileMosaic {
 
   private func wrapped(_ column: Int) -> Int { column & (1 << level.zoom - 1) }
 
-  /// Loads a row of tiles and releases the previous one.
+  /// Decodes a row of tiles, and releases the previous one; parts of lower-level tiles replace missing ones.
   private func loadTileRow(_ row: Int) {
     guard row != band else { return }
     band = row
@@ -89,7 +92,7 @@ final class TileMosaic {
     }
   }
 
-  /// Decodes a tile.
+  /// Returns the image of a tile; `nil` if the tile is missing, or if it is unusable, which is recorded as an issue.
   private func image(_ id: TileID) -> Bitmap? {
     do {
       guard let bytes = try store.tile(id) else { return nil }
@@ -127,7 +130,7 @@ final class TileMosaic {
     }
   }
 
-  /// The nearest lower-level tile that covers a tile.
+  /// Returns the nearest lower-level tile that covers a tile, with its image; `nil` if there is none.
   private func ancestor(of id: TileID) -> (id: TileID, image: Bitmap)? {
     for zoom in stride(from: id.z - 1, through: store.info.zooms.lowerBound, by: -1) {
       let ancestor = id.ancestor(atZoom: zoom)
@@ -145,7 +148,7 @@ final class TileMosaic {
   }
 }
 
-/// Returns the quotient rounded down, as negative columns need it.
+/// Returns a quotient rounded down, also for negative numbers: columns west of the first one.
 private func floorDivided(_ number: Int, by divisor: Int) -> Int {
   number >= 0 ? number / divisor : -((-number + divisor - 1) / divisor)
 }

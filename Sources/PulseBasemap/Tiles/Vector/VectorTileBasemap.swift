@@ -41,7 +41,7 @@ package struct VectorTileBasemap: Basemap {
     tiles.diagnostics + (font?.failure.map { ["names are missing: \($0)"] } ?? [])
   }
 
-  /// Discards missing and unreadable tiles.
+  /// Discards recorded issues and cached failures, so that missing and unreadable tiles are read again.
   package func resetFailures() { tiles.resetFailures() }
 
   package var hasLabels: Bool { font != nil }
@@ -54,7 +54,7 @@ package struct VectorTileBasemap: Basemap {
   ///
   /// - Parameters:
   ///   - viewport: The view.
-  ///   - taken: Rectangles that labels avoid.
+  ///   - taken: Rectangles in pixels of the image, which labels avoid.
   /// - Returns: An opaque image; areas without tiles are land.
   /// - Complexity: O(visible shapes + pixels × visible layers).
   package func paint(_ viewport: Viewport, labelsAvoiding taken: [PixelRect]) -> Bitmap {
@@ -85,7 +85,11 @@ package struct VectorTileBasemap: Basemap {
     return pieces
   }
 
-  /// Returns the tile of a cell, or the nearest lower-level one that covers it.
+  /// Returns the tile to draw in a grid cell: its own, or the nearest lower-level one that covers it; `nil` if there
+  /// is
+  /// neither.
+  ///
+  /// Missing, damaged and unrecognized tiles are added to the issues.
   private func placedTile(for cell: TileGrid.Cell, _ issues: inout TileIssues) -> PlacedTile? {
     var piece: PlacedTile?
     for zoom in stride(from: cell.id.z, through: lowestZoom(for: cell.id), by: -1) where piece == nil {

@@ -8,7 +8,7 @@ final class VectorTileCache: Sendable {
   /// The maximum number of cached tiles, enough for several views; each takes up to some MB.
   private static let capacity = 96
 
-  /// A tile, or the error of reading it.
+  /// A tile in the cache: its content, or the reason why it is unreadable; neither if the tile is missing.
   struct LoadedTile {
     /// The content; `nil` if the tile is missing or unreadable.
     let content: ClassifiedVectorTile?
@@ -32,20 +32,20 @@ final class VectorTileCache: Sendable {
   /// The issues of all views, one line each.
   var diagnostics: [String] { issueLog.withLock { $0.diagnostics(store.info) } }
 
-  /// Discards missing and unreadable tiles and all recorded issues.
+  /// Discards recorded issues and cached failures, so that missing and unreadable tiles are read again.
   func resetFailures() {
     issueLog.withLock { $0.removeAll() }
     tiles.removeAll { $0.content == nil }
   }
 
-  /// Records the issues of a view; `nil` if it would require too many tiles.
+  /// Records the issues of a view; `nil` stands for a view that would require too many tiles.
   func add(_ issues: TileIssues?) {
     issueLog.withLock { log in
       if let issues { log.add(issues) } else { log.exceedsTileLimit = true }
     }
   }
 
-  /// Returns a tile, decoding it on first use.
+  /// Returns a tile from the cache, read and decoded on first use.
   func loadedTile(of id: TileID) -> LoadedTile { tiles.value(of: id) { read(id) } }
 
   private func read(_ id: TileID) -> LoadedTile {
