@@ -1,4 +1,5 @@
-/// The exit statuses of the tool: done, negative result, error, or ended by a signal.
+/// The exit statuses of the tool: 0 for success, 1 for a negative result, 2 for an error, from 128 on the end by a
+/// signal.
 enum ExitStatus: Int32, CaseIterable {
   /// Success, including a closed pipe.
   case done = 0

@@ -6,7 +6,9 @@ import PulseSceneFile
 import PulseSystem
 import Synchronization
 
-/// A file loader for scenes, with standard input as `-`, which can be read once.
+/// A loader of the files that a scene refers to, which also reads standard input for the path `-`.
+///
+/// Standard input can be read once; reading it again throws an error.
 final class InputFileReader: SceneFileLoader {
   private let isInputRead = Mutex(false)
 

@@ -15,7 +15,7 @@ package enum PulseMapTool {
   /// The release date, for the manual page.
   static let date = "2026-11-21"
 
-  /// The commands of the tool with their parsed options.
+  /// An invocation of the tool: the command to run, with its parsed options.
   enum Invocation: Sendable {
     case render(RenderOptions)
     case batch(BatchOptions)
@@ -118,7 +118,10 @@ package enum PulseMapTool {
     return .error
   }
 
-  /// Runs work whose output errors belong to no single option, and reports them by path alone.
+  /// Runs a closure and replaces an ``OutputError`` by a ``CommandError`` whose message has the path but no option
+  /// name.
+  ///
+  /// A closed pipe and all other errors are rethrown unchanged.
   private static func withoutOptionPrefix<Result>(_ work: () throws -> Result) throws -> Result {
     do {
       return try work()

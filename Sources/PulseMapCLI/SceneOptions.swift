@@ -2,7 +2,7 @@ import PulseArguments
 import PulseScene
 import PulseSceneFile
 
-/// The options of the `scene` command, as specified.
+/// The parsed options of the `scene` command: the scene file, the scene settings, and the kind of result to print.
 struct SceneOptions: Sendable {
   /// The path of the scene file, if any.
   var scene: String?

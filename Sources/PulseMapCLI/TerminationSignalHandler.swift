@@ -8,9 +8,10 @@ enum TerminationSignalHandler {
   /// Called first with the signal number; returns whether the process stops gracefully by itself.
   static let onFirstSignal = Mutex<(@Sendable (Int32) -> Bool)?>(nil)
 
-  /// Installs the handlers, and returns the dispatch sources, which have to be retained.
+  /// Installs handlers of SIGHUP, SIGINT, SIGTERM and SIGUSR1, and returns their dispatch sources, which the caller
+  /// must retain.
   ///
-  /// A signal ignored by the parent process stays ignored.
+  /// A signal that the parent process ignores stays ignored.
   static func install() -> [any DispatchSourceSignal] {
     // A closed pipe is reported by the write that fails.
     signal(SIGPIPE, SIG_IGN)
@@ -30,7 +31,9 @@ enum TerminationSignalHandler {
   }
 }
 
-/// The first termination signal received by a batch, which stops it gracefully.
+/// A recorder of the first termination signal, which a batch polls in order to stop gracefully.
+///
+/// A second signal ends the process at once.
 final class StopSignal: Sendable {
   private let state = Mutex<(signal: Int32, time: ContinuousClock.Instant)?>(nil)
 
@@ -42,7 +45,7 @@ final class StopSignal: Sendable {
   /// The number of the received signal, if any.
   var signal: Int32? { state.withLock { $0?.signal } }
 
-  /// Returns whether a signal was received longer ago than a duration.
+  /// Returns whether the signal was received longer ago than a duration; `false` if there was none.
   func isOlder(than time: Duration) -> Bool {
     state.withLock { state in state.map { .now - $0.time > time } ?? false }
   }

@@ -9,7 +9,8 @@ import Synchronization
 
 /// A cache of opened backgrounds, so that the scenes of a batch that share a map open it once.
 package final class BackgroundCache: Sendable {
-  /// The cache key: everything that the background depends on.
+  /// The cache key of an opened background: all scene settings, tile options and states of source files that it
+  /// depends on.
   private struct Key: Hashable {
     var background: Background
     var style: MapStyle
@@ -30,7 +31,9 @@ package final class BackgroundCache: Sendable {
   /// Creates an empty cache.
   package init() {}
 
-  /// Returns the background of a scene from the cache, or opens it; it can be painted at any zoom.
+  /// Returns the background of a scene, opened or taken from the cache; it can be painted at any zoom.
+  ///
+  /// `isPainted` is whether it will be painted at all.
   package func background(
     of scene: Scene, isPainted: Bool, tiles: TileOptions
   ) throws(BasemapError) -> BackgroundRenderer {

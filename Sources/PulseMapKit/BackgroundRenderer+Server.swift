@@ -9,13 +9,15 @@ import PulseVectorTiles
 
 // Tile-server base maps, whose tiles are downloaded before painting.
 extension BackgroundRenderer {
-  /// Downloads the tiles for all outputs; does nothing for other backgrounds.
+  /// Downloads the tiles that all outputs show if the background is a tile server; does nothing for other
+  /// backgrounds.
   ///
   /// - Parameters:
   ///   - plans: The frame plans of all outputs.
   ///   - isCounted: Whether tiles are counted but not downloaded.
   /// - Returns: Warnings of one line each.
-  /// - Throws: ``BasemapError/tileServer(_:)`` when the tile limit is exceeded, when tiles are missing in strict mode,
+  /// - Throws: ``BasemapError/tileServer(_:)`` when the tile limit is exceeded, when tiles are missing in strict
+  ///   mode,
   ///   or when there are neither tiles nor coarser substitutes.
   /// - Complexity: One request for each tile that is not cached, two at a time.
   package mutating func loadTiles(
@@ -45,9 +47,9 @@ extension BackgroundRenderer {
     return (try TileServerBasemap(server, style: scene.mapStyle), "tile server \(address.host)")
   }
 
-  /// Returns the unique viewports of all frames in order of first use.
+  /// Returns the unique viewports of all frames in order of first use, each with whether the camera rests in it.
   ///
-  /// The camera rests in the first and last viewport, and in every viewport of more than one frame.
+  /// The camera rests in the first and last viewport of a plan, and in every viewport that more than one frame has.
   static func uniqueViewports(of plans: [FramePlan]) -> [(viewport: Viewport, rests: Bool)] {
     var order: [Viewport] = []
     var counts: [Viewport: Int] = [:]

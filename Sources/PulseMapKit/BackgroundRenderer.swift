@@ -84,7 +84,9 @@ package struct BackgroundRenderer: Sendable {
     if case BasemapError.unusableFont = error { .font } else { .background }
   }
 
-  /// Returns a map with the decorations of the scene.
+  /// Returns a base map with the decorations of the scene, such as labels and attribution, drawn over it.
+  ///
+  /// `zooms` is the range of zooms to be painted; `nil` stands for that of the scene.
   static func decorated(
     _ base: any Basemap, for scene: Scene, zooms: ClosedRange<Double>? = nil
   ) throws(BasemapError) -> DecoratedBasemap {
@@ -101,7 +103,9 @@ package struct BackgroundRenderer: Sendable {
     return map.diagnostics.map { "'\(source)' \($0)" }
   }
 
-  /// Returns the cache of painted viewports for an image size; the `first` viewport of an animation stays uncompressed.
+  /// Returns a cache that paints and stores the background for an image size, with viewports as keys.
+  ///
+  /// The image of the `first` viewport of an animation stays uncompressed.
   func backdrops(
     of size: PixelSize, first: Viewport, times: StageTimes
   ) -> ValueCache<Viewport, RunLengthBitmap> {
@@ -112,7 +116,9 @@ package struct BackgroundRenderer: Sendable {
     }
   }
 
-  /// Returns a copy with empty caches for the next scene; this value must not be painted any more.
+  /// Returns a copy with an empty cache of images for the next scene, and resets failures of the map.
+  ///
+  /// This value must not be painted afterwards.
   func copyForNextScene() -> BackgroundRenderer {
     map.resetFailures()
     var other = self
@@ -121,7 +127,8 @@ package struct BackgroundRenderer: Sendable {
   }
 }
 
-/// A cache of painted viewports by image size, shared by all copies of a background.
+/// A set of caches of the painted background, one cache of viewports for each image size; copies of a background
+/// share it.
 private final class BackdropCache: Sendable {
   private let kept = Mutex<[PixelSize: ValueCache<Viewport, RunLengthBitmap>]>([:])
 

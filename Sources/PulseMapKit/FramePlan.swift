@@ -112,12 +112,15 @@ package struct FramePlan: Sendable {
     scene.state(at: frames[frame].time)
   }
 
-  /// Returns the viewport of a frame.
+  /// Returns the viewport (the visible part of the map) of a frame, given by its index.
   func viewport(ofFrame frame: Int) -> Viewport {
     uniqueFrames[frames[frame].uniqueFrame].viewport
   }
 
-  /// Returns the rectangle that changes between two unique frames; `nil` if they are never shown in succession.
+  /// Returns the rectangle, in pixels, that contains all changes from one unique frame to another, given by their
+  /// indices.
+  ///
+  /// Returns `nil` if it was not computed: the frames are never shown in this order, or have too many elements.
   func dirtyRect(from previous: Int, to next: Int) -> PixelRect? {
     dirtyRect[FrameTransition(previous: previous, next: next)]
   }

@@ -2,7 +2,7 @@ import PulseCodec
 package import PulseMotion
 package import PulsePixels
 
-/// An error of rendering a scene to an output: unusable frame times, missing opacity, or a limit of WebP.
+/// An error of planning an output: too many frames, a translucent background in an opaque format, or a limit of WebP.
 package enum RenderError: Error, Hashable, Sendable {
   /// The frame times cannot be computed.
   case unusableTimes(MotionError)

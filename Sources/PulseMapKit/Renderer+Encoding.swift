@@ -64,7 +64,9 @@ extension Renderer {
     }
   }
 
-  /// Encodes the frames of a video in an uncompressed layout, composited over the matte if there is one.
+  /// Encodes the frames of a video without compression and passes their bytes to `write` in pieces.
+  ///
+  /// Frames are composited over the color `matte` unless it is `nil`.
   func encodeVideoFrames(
     _ plan: FramePlan, _ source: SceneFrameSource, as layout: RawVideoFormat, over matte: RGBA?,
     write: ([UInt8]) throws -> Void
@@ -73,7 +75,9 @@ extension Renderer {
       .encode(as: layout, rate: VideoFrameRate(nearestTo: plan.scene.frameRate), jobs: jobs, write: write)
   }
 
-  /// Returns a PNG file with the provenance chunk, and reports a file for which libgd was not exact.
+  /// Returns the bytes of an encoded PNG file with the provenance metadata added, if there is any.
+  ///
+  /// Reports a file that libgd could not encode exactly and another encoder wrote.
   func withProvenance(_ file: EncodedPNG) -> [UInt8] {
     if pngWriter == .libgd, file.writer != .libgd { reportCompactPNG?() }
     var embedder = ProvenanceEmbedder(origin, .afterPNGHeader)

@@ -48,7 +48,10 @@ extension Renderer {
     let reductions: [FileSizeReduction]
   }
 
-  /// Encodes a file of at most `limit` bytes in memory; see ``render(_:over:to:atMost:)``.
+  /// Encodes an output to at most `limit` bytes in memory, with as few reductions as needed.
+  ///
+  /// - Throws: ``OutputError/tooManyBytes(path:limit:tried:)`` when no reduction suffices, or the error of an
+  ///   encoder.
   func encodedFile(
     _ plan: FramePlan, over background: BackgroundRenderer, for output: RenderOutput, atMost limit: Int
   ) throws -> EncodedFile {
@@ -98,7 +101,7 @@ extension Renderer {
     return nil
   }
 
-  /// Renders a file with reductions; returns `nil` if it exceeds the limit.
+  /// Encodes an output with the given reductions; returns `nil` if the file exceeds the limit in bytes.
   private func reducedFile(
     _ reductions: [FileSizeReduction], at plan: FramePlan, over background: BackgroundRenderer,
     to output: RenderOutput, atMost limit: Int

@@ -64,7 +64,7 @@ package struct Renderer: Sendable {
     self.reportProgress = reportProgress
   }
 
-  /// Embeds provenance metadata in every file.
+  /// Sets the provenance metadata that is embedded in every file from now on.
   ///
   /// - Parameters:
   ///   - tool: The tool and its version, in ASCII.
@@ -223,7 +223,8 @@ package struct Renderer: Sendable {
     return bytes
   }
 
-  /// Writes the sidecars of complete files and publishes everything.
+  /// Writes the sidecars and world files of an output if requested, and publishes them, then its images, under their
+  /// final names.
   ///
   /// Images are published last, so an image with its key has all files beside it.
   private func publishWithSidecars(

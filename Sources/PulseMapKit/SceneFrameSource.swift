@@ -64,7 +64,8 @@ struct SceneFrameSource: FrameSource {
     return RunLengthLayer(layer, at: rect, isExact: isCheap && pieces.areDisjoint)
   }
 
-  /// Returns the run-length overlay of a frame with one plain shape; `nil` if it needs pixels.
+  /// Returns the overlay of a unique frame as runs if its only element is one filled shape; `nil` for any other
+  /// content.
   private func layer(ofOnlyElementIn uniqueFrame: Int, at rect: PixelRect) -> RunLengthLayer? {
     guard plan.uniqueFrames[uniqueFrame].elementCount == 1 else { return nil }
     return times.measureThreadCPUTime(.draw) {

@@ -1,4 +1,4 @@
-/// Animatable property of a layer: scale, opacity, stroke width or contents.
+/// An animatable property of a layer: scale, opacity, stroke width, or contents (the index of the displayed image).
 public enum AnimatedProperty: String, CaseIterable, Hashable, Sendable {
   /// The factor by which the layer is scaled about its center.
   case scale
@@ -13,7 +13,7 @@ public enum AnimatedProperty: String, CaseIterable, Hashable, Sendable {
   case contents
 }
 
-/// Animation of one layer property by keyframes, as Core Animation's basic and keyframe animations.
+/// An animation of one layer property by keyframes, with its timing and easing, like `CAKeyframeAnimation`.
 public struct PropertyAnimation: Hashable, Sendable {
   /// The animated property.
   public var property: AnimatedProperty
@@ -43,13 +43,13 @@ public struct PropertyAnimation: Hashable, Sendable {
     self.curve = curve
   }
 
-  /// Returns the value at a time of the group; `nil` if the animation has no effect then.
+  /// Returns the value of the property at a time in seconds of the group; `nil` if the animation has no effect then.
   func value(at groupTime: Double) -> Double? {
     timing.progress(at: groupTime, includesEnd: true).map { keyframes.value(at: curve.progress(at: $0)) }
   }
 }
 
-/// Group of animations with a time of its own: Core Animation's `CAAnimationGroup`.
+/// A group of animations that run in a common, eased local time, like Core Animation's `CAAnimationGroup`.
 ///
 /// The group's curve warps its time as a whole, including any rest at the end. Animations are clipped to the group's
 /// duration, not stretched.
@@ -89,7 +89,7 @@ public struct AnimationGroup: Hashable, Sendable {
   }
 }
 
-/// Values of a layer's animatable properties at one time.
+/// The values of a layer's animatable properties at one time.
 public struct LayerPropertyValues: Hashable, Sendable {
   /// The factor by which the layer is scaled about its center.
   public var scale: Double

@@ -1,4 +1,5 @@
-/// Start times and delays of all frames of an animation, rounded to the time base of a format.
+/// The start times and delays of all frames of an animation in seconds, rounded to the time resolution of a file
+/// format.
 public struct FrameSchedule: Hashable, Sendable {
   /// The largest number of frames: 12 minutes at 50 frames per second.
   public static let maximumFrameCount = 36_000
@@ -6,7 +7,7 @@ public struct FrameSchedule: Hashable, Sendable {
   /// The shortest delay in seconds that browsers do not replace by 0.1 seconds.
   public static let shortestUnclampedDelay = 0.011
 
-  /// Time resolution of a file format: hundredths, milliseconds, fractions, or exact.
+  /// The time resolution of a file format: hundredths of a second, milliseconds, fractions of a second, or exact.
   public enum TimeBase: Hashable, Sendable {
     /// Whole hundredths of a second, at least 2, for GIF: browsers replace 0 and 1 by 10.
     case hundredths

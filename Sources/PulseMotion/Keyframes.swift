@@ -1,6 +1,6 @@
-/// Keyframe values of a property with their key times, curves and interpolation mode.
+/// The keyframes of an animated property: its values with their key times, easing curves and interpolation mode.
 public struct Keyframes: Hashable, Sendable {
-  /// Interpolation between keyframes: linear or discrete.
+  /// The mode of interpolation between keyframes: linear or discrete.
   public enum Mode: String, CaseIterable, Hashable, Sendable {
     /// Interpolates between values.
     case linear
@@ -65,7 +65,8 @@ public struct Keyframes: Hashable, Sendable {
     self.init(unchecked: [start, end], times: [0, 1], curves: [], mode: .linear)
   }
 
-  /// Returns the keyframe value, interpolated or held, at a progress.
+  /// Returns the value of the animated property at a progress: interpolated between keyframes or, in discrete mode,
+  /// held.
   ///
   /// - Parameter progress: The progress from 0 to 1; outside of it the first or last value holds, except that basic
   ///   animations (two values) are extrapolated.

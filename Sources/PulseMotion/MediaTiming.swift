@@ -1,6 +1,7 @@
-/// Timing of an animation: begin, duration, speed, repetition and fill, as Core Animation's `CAMediaTiming`.
+/// The timing of an animation: begin, duration, speed, repetition and fill, as Core Animation's `CAMediaTiming`.
 public struct MediaTiming: Hashable, Sendable {
-  /// Effect outside of the active time: removed, forwards, backwards or both.
+  /// The effect of an animation outside of its active time, like `CAMediaTimingFillMode`: removed, forwards,
+  /// backwards or both.
   public enum FillMode: String, CaseIterable, Hashable, Sendable {
     /// No effect: the model value shows.
     case removed
@@ -57,12 +58,13 @@ public struct MediaTiming: Hashable, Sendable {
     elapsedRuns(at: parentTime) >= Self.roundedRuns((autoreverses ? 2 : 1) * repeatCount)
   }
 
-  /// Returns the number of elapsed runs, including the fraction of the current one.
+  /// Returns the number of runs that have elapsed at a time in seconds of the parent, including the fraction of the
+  /// current one.
   private func elapsedRuns(at parentTime: Double) -> Double {
     Self.roundedRuns(((parentTime - beginTime) * speed + timeOffset) / duration)
   }
 
-  /// Returns the progress of the current run.
+  /// Returns the progress of the current run of the animation at a time.
   ///
   /// - Parameters:
   ///   - parentTime: Seconds of the parent's time.
@@ -78,9 +80,10 @@ public struct MediaTiming: Hashable, Sendable {
     return fillMode == .forwards || fillMode == .both ? runProgress(of: end, isEnd: true) : nil
   }
 
-  /// Rounds a number of runs to 2^-32, and to an integer if it is within 2^-30 of one.
+  /// Returns a number of runs rounded to 2^-32, and to an integer if it is within 2^-30 of one.
   ///
-  /// So equal phases of two cycles are equal numbers (2.4 seconds are three runs of 0.8 seconds, although the quotient
+  /// So equal phases of two cycles are equal numbers (2.4 seconds are three runs of 0.8 seconds, although the
+  /// quotient
   /// is slightly less), and an animation ends when the next one begins, also inside a group whose time is already
   /// rounded.
   private static func roundedRuns(_ runs: Double) -> Double {

@@ -1,4 +1,4 @@
-/// Error of an invalid timing curve, keyframe list or frame schedule.
+/// The error thrown for an invalid timing curve, keyframe list or frame schedule.
 public enum MotionError: Error, Hashable, Sendable {
   /// A control point of a timing curve has a time outside of 0 to 1.
   case controlPointOutOfRange(x: Double)

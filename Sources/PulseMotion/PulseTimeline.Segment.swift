@@ -1,5 +1,5 @@
 extension PulseTimeline {
-  /// Interval between two commands, with the state and the clocks of the pulse at its start.
+  /// An interval of a timeline between two commands, with the state and the clocks of the pulse at its start.
   struct Segment: Hashable, Sendable {
     /// Seconds since the beginning.
     var start = 0.0
@@ -24,7 +24,7 @@ extension PulseTimeline {
       entrance = isVisible ? 0 : nil
     }
 
-    /// Returns the segment with a later start.
+    /// Returns the part of the segment from a later time on.
     ///
     /// - Parameter time: Seconds since the beginning, not before the segment starts.
     /// - Returns: The segment, its running clocks advanced.

@@ -1,4 +1,4 @@
-/// Playback command of a pulse, as of TSCircleView: start, stop, pause, resume, and visibility while stopped.
+/// A playback command of a pulse, as in TSCircleView: start, stop, pause, resume, show or hide while stopped.
 ///
 /// The raw value is the notation in lists of commands.
 public enum PulseCommand: String, CaseIterable, Hashable, Sendable {
@@ -21,7 +21,7 @@ public enum PulseCommand: String, CaseIterable, Hashable, Sendable {
   case hideWhenStopped = "show-when-stopped=false"
 }
 
-/// Playback state of a pulse: stopped, animating or paused.
+/// The playback state of a pulse: stopped, animating or paused.
 public enum PulseState: String, CaseIterable, Hashable, Sendable {
   /// Not running; if visible, shown with its model values.
   case stopped
@@ -33,7 +33,7 @@ public enum PulseState: String, CaseIterable, Hashable, Sendable {
   case paused
 }
 
-/// Playback command with the time at which it takes effect.
+/// A playback command with the time at which it takes effect.
 public struct TimedCommand: Hashable, Sendable {
   /// Seconds since the beginning, 0 or more.
   public var time: Double
@@ -52,12 +52,12 @@ public struct TimedCommand: Hashable, Sendable {
   }
 }
 
-/// Timeline of a pulse's playback state, computed from timed commands.
+/// A timeline of a pulse's playback state, computed from timed commands.
 ///
 /// Commands are folded once into segments with the state and the clocks at their start, so that any instant is
 /// computed independently of earlier ones.
 public struct PulseTimeline: Hashable, Sendable {
-  /// Snapshot of the pulse at one instant: playback state, elapsed times and visibility.
+  /// A snapshot of the pulse at one instant: playback state, elapsed times and visibility.
   public struct Snapshot: Hashable, Sendable {
     /// The playback state.
     public var state: PulseState
@@ -78,7 +78,7 @@ public struct PulseTimeline: Hashable, Sendable {
     public var showsWhenStopped: Bool
   }
 
-  /// Command that the current state did not accept, with that state.
+  /// A command that had no effect because the playback state did not accept it, with that state.
   public struct IgnoredCommand: Hashable, Sendable {
     /// The command.
     public var command: TimedCommand

@@ -1,4 +1,4 @@
-/// Transition of a property to a new value, with a start time, a duration and an easing curve.
+/// A transition of a property to a new value, with a start time, a duration and an easing curve.
 public struct TimedChange<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The start time in seconds since the beginning, 0 or more.
   public var time: Double

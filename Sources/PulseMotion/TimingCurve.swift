@@ -1,4 +1,4 @@
-/// Easing curve: a cubic Bézier curve from (0, 0) to (1, 1) that maps time to progress.
+/// An easing curve: a cubic Bézier curve from (0, 0) to (1, 1) that maps time to progress.
 public struct TimingCurve: Hashable, Sendable {
   /// The time of the first control point, 0 to 1.
   public let x1: Double

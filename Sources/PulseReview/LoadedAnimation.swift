@@ -75,7 +75,7 @@ package struct LoadedAnimation: Sendable {
   }
 }
 
-/// An iterator without frames.
+/// An iterator without frames, for an animation whose file was released.
 private struct EmptyFrameIterator: FrameIterator {
   mutating func next() -> Bitmap? { nil }
 }

@@ -39,7 +39,10 @@ final class ProgressLine: Sendable {
   /// Shows the completed fraction of the work, 0 to 1, as a percentage.
   func update(_ part: Double) { update(text: "\(name): \(Int(part * 100)) %") }
 
-  /// Shows a text, unless the latest update is too recent.
+  /// Shows a text on the progress line instead of the previous one.
+  ///
+  /// Does nothing if the latest update was less than 0.1 seconds ago or, in the mode `auto`, in the first 0.3
+  /// seconds.
   func update(text: @autoclosure () -> String) {
     let now = Date.now.timeIntervalSinceReferenceDate
     state.withLock { state in
@@ -53,7 +56,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Erases the line.
+  /// Erases the progress line from the terminal; does nothing if nothing is shown.
   func finish() {
     state.withLock { state in
       guard !state.shown.isEmpty else { return }

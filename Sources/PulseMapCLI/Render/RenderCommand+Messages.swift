@@ -7,7 +7,7 @@ import PulseSystem
 
 // Messages and the report on the steps of a job.
 extension RenderCommand {
-  /// Writes warnings, unless `--quiet`, and returns them.
+  /// Writes warnings to standard error, unless `--quiet` was given, and returns them unchanged.
   func writeWarnings(_ warnings: [String]) -> [String] {
     if options.verbosity != .quiet { warnings.forEach(Console.writeWarning) }
     return warnings
@@ -22,20 +22,20 @@ extension RenderCommand {
         ? [] : unusedOptionWarnings(scene, checked.outputs))
   }
 
-  /// Writes the detected format of a user-supplied map with `--verbose`.
+  /// Writes a line about the format detected in a user-supplied base map to standard error if `--verbose` was given.
   func writeBasemapSummary(of background: BackgroundRenderer) {
     guard options.verbosity == .verbose, let source = background.source, let summary = background.summary
     else { return }
     Console.writeMessage("basemap: \(source.printable): \(summary.printable)")
   }
 
-  /// Writes the attribution that the map requires with `--verbose`.
+  /// Writes the attribution that the base map requires, if any, to standard error if `--verbose` was given.
   func writeAttribution(of background: BackgroundRenderer) {
     guard options.verbosity == .verbose, let credit = background.attribution else { return }
     Console.writeMessage("basemap: its makers ask for the line: \(credit.printable)")
   }
 
-  /// Writes the messages about an output, and returns the warnings among them.
+  /// Writes the messages about a rendered output to standard error, and returns the warnings among them.
   func writeMessages(about rendered: RenderedOutput) -> [String] {
     let (output, plan) = (rendered.output, rendered.plan)
     let warnings = writeWarnings(
@@ -55,7 +55,7 @@ extension RenderCommand {
     return warnings
   }
 
-  /// Returns a warning that lists the reductions made for `--max-bytes`.
+  /// Returns a warning that lists the reductions made to fit an output into `--max-bytes`; empty if there were none.
   private func reductionWarnings(about rendered: RenderedOutput) -> [String] {
     guard let reductions = rendered.reductions, !reductions.isEmpty else { return [] }
     let words = reductions.map(\.description).joined(separator: " ")
@@ -64,7 +64,8 @@ extension RenderCommand {
     ]
   }
 
-  /// Returns a warning about stale frames of an earlier, longer sequence.
+  /// Returns a warning about stale frames, which an earlier, longer sequence left beside the `count` new ones; empty
+  /// if there are none.
   private func staleFrameWarnings(of output: RenderOutput, count: Int) -> [String] {
     let left = output.staleFrames(beyond: count)
     guard let first = left.first, let last = left.last else { return [] }
@@ -75,7 +76,9 @@ extension RenderCommand {
     ]
   }
 
-  /// Returns a note about images that libgd could not encode exactly; `nil` if there are none.
+  /// Returns a message about PNG images with alpha levels that libgd cannot encode, which another encoder wrote.
+  ///
+  /// Returns `nil` if there are none.
   private func compactPNGNote(about rendered: RenderedOutput) -> String? {
     let count = rendered.compactPNGCount
     if count == 0 { return nil }
@@ -84,7 +87,9 @@ extension RenderCommand {
       + "libgd's 128 levels; written by --png-writer \(PNGWriter.compact.argument)"
   }
 
-  /// Writes the JSON report on the first output, and the times of the stages with `--verbose`.
+  /// Writes the JSON report on the first output to standard output if it was requested.
+  ///
+  /// With `--verbose`, also writes the time of each stage in seconds to standard error, except in a dry run.
   func writeReport(on prepared: PreparedJob, _ rendered: [RenderedOutput], warnings: [String]) throws {
     let isDryRun = options.job.isDryRun
     if options.report == .json, let first = prepared.outputs.first {

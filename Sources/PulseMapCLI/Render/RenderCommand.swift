@@ -78,7 +78,7 @@ struct RenderCommand {
     }
   }
 
-  /// Removes what killed processes left beside the outputs; a batch does that itself.
+  /// Removes stale temporary files that killed processes left beside the outputs; does nothing for a row of a batch.
   private func removeStaleFiles(of prepared: PreparedJob) {
     guard job.row == nil else { return }
     var staleFiles = StaleTemporaryFileCleaner(below: nil)
@@ -94,21 +94,27 @@ struct RenderCommand {
     return try prepared.render(output) { progress?.update($0) }
   }
 
-  /// Returns a diagnostic if the scene file operand is an output path without `-o`.
+  /// Returns a diagnostic if the operand for the scene file is the path of an output, such as `a.gif`; `nil`
+  /// otherwise.
   private static func misplacedOutputDiagnostic(_ operand: String) -> JobDiagnostic? {
     remedy(forOperand: operand).map {
       JobDiagnostic("SCENE.json", "'\(operand.excerpt)' is no scene file; \($0)")
     }
   }
 
-  /// Returns the remedy for an operand that looks like an output, such as `a.gif`; `nil` for any other.
+  /// Returns the advice to write `-o` before an operand whose extension is that of an output format, such as `a.gif`.
+  ///
+  /// Returns `nil` for any other operand.
   static func remedy(forOperand path: String) -> String? {
     if OutputFormat(ofFileNamed: path) == nil { return nil }
     let path = path.excerpt
     return "write -o \(path.contains(" ") ? "'\(path)'" : path)"
   }
 
-  /// Returns the reasons why standard output cannot take an image.
+  /// Returns diagnostics if standard output cannot take an image, because a report goes there or because it is a
+  /// terminal.
+  ///
+  /// Returns an empty array if it can, and for a dry run.
   private static func standardOutputDiagnostics(_ options: RenderOptions) -> [JobDiagnostic] {
     if options.job.isDryRun { return [] }
     var diagnostics: [JobDiagnostic] = []
@@ -125,7 +131,7 @@ struct RenderCommand {
   }
 }
 
-/// An error of a command: its diagnostics, at least one, each with its place.
+/// The error thrown by a failed command: at least one diagnostic line, each with the option, file or field at fault.
 struct CommandError: Error {
   let lines: [String]
 

@@ -61,7 +61,10 @@ extension RenderOptions {
     return use
   }
 
-  /// Returns the job of these options for a scene; its number of threads is the requested one.
+  /// Returns a rendering job with these options for the scene that `readScene` returns.
+  ///
+  /// The number of threads is the requested one, by default that of the usable processors; `files` reads the files of
+  /// the scene.
   func makeJob(
     reading files: any SceneFileLoader, readScene: @escaping @Sendable () throws(SceneError) -> SceneSpec
   ) -> RenderJob {
@@ -72,7 +75,7 @@ extension RenderOptions {
   }
 }
 
-/// The report format: JSON.
+/// The format of the report that `--report` writes to standard output; JSON is the only one.
 enum ReportFormat: String, CaseIterable, ArgumentValue {
   case json
 }
@@ -84,7 +87,7 @@ enum Verbosity: Sendable {
   case verbose
 }
 
-/// The mode of the progress indicator: auto, always or never.
+/// The mode of the progress indicator: always, never, or automatic, which shows it on an interactive terminal only.
 enum ProgressMode: String, CaseIterable, ArgumentValue {
   case auto
   case always

@@ -1,6 +1,6 @@
 import PulseArguments
 
-/// The options of the `completions` command.
+/// The options of the `completions` command, which prints the completion script of a shell: the shell.
 struct CompletionsOptions: Sendable {
   /// The shell whose script is printed.
   var shell = Shell.bash

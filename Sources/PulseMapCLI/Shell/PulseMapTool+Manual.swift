@@ -41,7 +41,7 @@ extension PulseMapTool {
     ])
 }
 
-/// The options of the `manual` command: none.
+/// The options of the `manual` command, which prints the manual page: there are none.
 struct ManualOptions: Sendable {
   static let command = Command<ManualOptions>(
     "manual", summary: "Prints the manual page, with all options of all commands.",

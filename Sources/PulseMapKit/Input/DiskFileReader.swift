@@ -11,7 +11,9 @@ package struct DiskFileReader: SceneFileLoader {
   /// Creates a reader; relative paths start at the working directory.
   package init() {}
 
-  /// Reads a file up to `limit` bytes; a larger file yields `limit + 1` bytes.
+  /// Reads at most `limit + 1` bytes of a file, so that a result with more than `limit` bytes reveals a larger file.
+  ///
+  /// - Throws: ``SceneFileError`` when it cannot be read.
   package func bytes(of path: String, limit: Int) throws(SceneFileError) -> [UInt8] {
     do throws(SystemError) {
       return try FileDescriptor.reading(path).readAll(limit: limit)

@@ -14,15 +14,16 @@ package struct FileFingerprintCache {
   /// Creates an empty cache.
   package init() {}
 
-  /// Returns the fingerprint of a file; empty for a missing or unreadable one.
+  /// Returns a hash that identifies the contents of a file; an empty string for a missing or unreadable file.
   ///
   /// Up to 1 GiB it depends on the contents only, so a copy on another machine has the same one. For larger files it
-  /// depends on beginning, end, size, modification time and inode.
+  /// depends on the first and the last MiB, size, modification time and inode.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - identity: The current ``FileFingerprint``; `nil` for a missing file.
-  /// - Returns: The fingerprint.
+  ///   - identity: The current ``FileFingerprint``, which tells whether the file was modified; `nil` for a missing
+  ///     file.
+  /// - Returns: The fingerprint as text.
   package mutating func fingerprint(of path: String, _ identity: FileFingerprint?) -> String {
     guard let identity else { return "" }
     if let cached = cached[path], cached.identity == identity { return cached.fingerprint }

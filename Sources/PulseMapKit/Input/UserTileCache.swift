@@ -1,9 +1,9 @@
 import PulseBasemap
 import PulseTileServer
 
-/// The tile cache directory of a user.
+/// The directory in which downloaded map tiles are cached for a user.
 package struct UserTileCache: Sendable {
-  /// The number of tiles and bytes in the cache, or removed from it.
+  /// The number and the total size in bytes of tiles that are in the cache, or that were removed from it.
   package struct Usage: Hashable, Sendable {
     /// The number of tiles.
     package let count: Int

@@ -22,7 +22,7 @@ extension JobDiagnostic: CustomStringConvertible {
   public var description: String { "\(place): \(message)" }
 }
 
-/// An error that ends a job: what makes it impossible, or the cancellation of its task.
+/// The error that ends a job: the list of problems that make the job impossible, or the cancellation of its task.
 public enum JobError: Error, Hashable, Sendable {
   /// The job is impossible; all problems at once, at least one, in the order of the checks.
   case impossible([JobDiagnostic])
@@ -57,7 +57,10 @@ extension JobError: CustomStringConvertible {
 }
 
 extension JobError {
-  /// Runs a closure, and throws its errors as errors of a job.
+  /// Runs a closure and converts every error that it throws to a ``JobError``; other errors are attributed to the
+  /// output.
+  ///
+  /// - Returns: The result of the closure.
   static func wrapping<Result>(
     errorsOf output: RenderOutput, _ body: () throws -> Result
   ) throws(JobError) -> Result {

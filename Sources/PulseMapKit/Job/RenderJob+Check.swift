@@ -2,7 +2,7 @@ import PulseBasemap
 import PulseScene
 package import PulseSceneFile
 
-/// A job whose scene, options and outputs were checked.
+/// A job after its first step: scene, options and outputs are valid, and the background is open.
 package struct CheckedJob {
   let job: RenderJob
 
@@ -63,7 +63,7 @@ extension RenderJob {
   /// The options of a row that is not only checked.
   private var renderedRow: Row? { row.flatMap { $0.isValidation ? nil : $0 } }
 
-  /// The scene as far as it could be read.
+  /// The result of reading a scene: its specification, and the resolved scene unless it has errors.
   private struct ReadScene {
     var spec = SceneSpec()
     var resolved: ResolvedScene?
@@ -106,7 +106,9 @@ extension RenderJob {
     output.isComplete(withKey: key) && (!options.writesSidecars || output.hasSidecars)
   }
 
-  /// Opens the background of a resolved scene; `nil` with a diagnostic if it cannot be used.
+  /// Opens the background of a resolved scene.
+  ///
+  /// Returns `nil` if the scene was not resolved or, with a diagnostic appended, if the background cannot be opened.
   private func openBackground(
     of scene: ReadScene, _ diagnostics: inout [JobDiagnostic]
   ) -> BackgroundRenderer? {

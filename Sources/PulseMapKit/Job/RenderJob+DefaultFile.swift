@@ -21,14 +21,18 @@ extension RenderJob {
   /// The option that names an output, for messages.
   package var namingOption: String { "-o FILE\(defaultFormat.fileExtension)" }
 
-  /// Throws `OutputError.fileExists` if anything has the name of the default file: a file, directory, pipe or
-  /// dangling link.
+  /// Throws `OutputError.fileExists` if the default output file would replace a file, directory, pipe or dangling
+  /// link.
+  ///
+  /// Does nothing if the job does not write the default file.
   func checkDefaultFile(of output: RenderOutput) throws(OutputError) {
     guard usesDefaultFile, let folder = try? Directory(""), folder.entry(output.path) != nil else { return }
     throw .fileExists(path: output.path)
   }
 
-  /// Returns the diagnostic of an output error; `place` is the option that requested the file.
+  /// Returns a diagnostic for an output error; `place` is the option that requested the file.
+  ///
+  /// If the default file was not written, its message tells how to name another one.
   func diagnostic(
     about error: OutputError, of place: String = "--output", isEnvironmental: Bool = false
   ) -> JobDiagnostic {
@@ -45,9 +49,10 @@ extension RenderJob {
     return JobDiagnostic(place, message, isEnvironmental: isEnvironmental)
   }
 
-  /// Runs `render`, and extends the errors of the default file with advice on how to name one.
+  /// Runs a closure and returns its result; if writing the default file fails, the error also tells how to name
+  /// another file.
   ///
-  /// - Throws: ``JobError`` for the file, or the error of `render`.
+  /// - Throws: ``JobError`` for the default file, or the error of `render`.
   func withDefaultFileErrors<Result>(_ render: () throws -> Result) throws -> Result {
     do {
       return try render()

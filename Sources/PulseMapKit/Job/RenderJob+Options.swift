@@ -53,7 +53,9 @@ extension RenderJob {
     /// Creates the default options.
     public init() {}
 
-    /// Returns the requested time of stills in seconds; `nil` if none was given.
+    /// Returns the time in seconds at which stills are rendered; `nil` if none was requested.
+    ///
+    /// Beside an animation, the time of the poster has priority over that of other stills.
     func stillTime(of outputs: [RenderOutput]) -> Double? {
       outputs.mixStillAndAnimation ? posterTime ?? stillTime : stillTime
     }

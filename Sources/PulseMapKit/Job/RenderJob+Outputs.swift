@@ -6,7 +6,9 @@ import Synchronization
 
 // Checks of the outputs, and of options that do not fit them.
 extension RenderJob {
-  /// The outputs with valid paths, and a diagnostic for each file of a row that exists and must not be replaced.
+  /// The result of checking output paths: the outputs with valid paths and, for rows of a batch, those whose existing
+  /// file
+  /// must not be replaced, each with a diagnostic.
   struct CheckedOutputs {
     var outputs: [RenderOutput] = []
     var existing: [(output: RenderOutput, diagnostic: JobDiagnostic)] = []
@@ -15,7 +17,7 @@ extension RenderJob {
   /// Whether an existing file is no reason to refuse an output before its content key is known.
   private var replacesFiles: Bool { (options.replacesFiles && !usesDefaultFile) || row != nil }
 
-  /// Parses all output paths, and checks that the files can be written.
+  /// Parses all output paths, checks that the files can be written, and appends a diagnostic for each problem.
   func checkOutputs(_ diagnostics: inout [JobDiagnostic]) -> CheckedOutputs {
     var checked = CheckedOutputs()
     if let memoryFormat {
@@ -53,7 +55,9 @@ extension RenderJob {
     }
   }
 
-  /// Returns the diagnostic of an existing file that must not be replaced; its sidecar is checked when it is written.
+  /// Returns the output with a diagnostic if its file exists or cannot be written; otherwise an empty array.
+  ///
+  /// Its sidecar is checked when it is written.
   private func overwriteDiagnostics(
     of output: RenderOutput
   ) -> [(output: RenderOutput, diagnostic: JobDiagnostic)] {
@@ -109,7 +113,7 @@ extension RenderJob {
     return diagnostics
   }
 
-  /// Returns a diagnostic if the frame rate exceeds the maximum of an output format.
+  /// Returns one diagnostic if the frame rate exceeds the maximum of an output format; otherwise an empty array.
   private func frameRateDiagnostics(of spec: SceneSpec, _ outputs: [RenderOutput]) -> [JobDiagnostic] {
     guard let rate = spec.frameRate else { return [] }
     let formats = OutputFormat.allCases.filter { format in outputs.contains { $0.format == format } }
@@ -157,7 +161,7 @@ extension RenderJob {
   }
 }
 
-/// A thread-safe counter of images.
+/// A thread-safe counter, which counts encoded images.
 final class AtomicCounter: Sendable {
   private let state = Mutex(0)
 

@@ -12,7 +12,7 @@ package struct PlannedOutput: Sendable {
   package let plan: FramePlan
 }
 
-/// A checked job with the frame plans of its outputs; its tiles are not loaded yet, as those of ``PreparedJob`` are.
+/// A job after its second step: checked, and with the frame plan of each output; map tiles are not downloaded yet.
 package struct PlannedJob {
   let checked: CheckedJob
   let renderer: Renderer
@@ -21,7 +21,8 @@ package struct PlannedJob {
   let outputs: [PlannedOutput]
 }
 
-/// A job that is ready to be rendered.
+/// A job after its third step, ready to be rendered: checked, planned, and with the available map tiles of its frames
+/// loaded.
 package struct PreparedJob {
   let checked: CheckedJob
   let renderer: Renderer
@@ -75,7 +76,7 @@ extension CheckedJob {
     }
   }
 
-  /// Returns the place of the value that makes a scene impossible to render.
+  /// Returns the place of a planning error for its diagnostic: the scene option or field that caused it.
   private func place(of error: RenderError) -> String {
     switch error {
     case .transparentBackground, .translucentBackground: spec.messagePrefix(for: .background)
@@ -87,7 +88,7 @@ extension CheckedJob {
 }
 
 extension RenderJob {
-  /// Returns a renderer with the options of the job.
+  /// Returns a renderer with the options of the job; `key` is the content key to embed in files, `nil` for none.
   fileprivate func renderer(for outputs: [RenderOutput], key: String?) -> Renderer {
     var renderer = Renderer(
       jobs: threadCount, replacesFiles: options.replacesFiles && !usesDefaultFile,
@@ -106,9 +107,11 @@ extension RenderJob {
 
 // The third step: the tiles of all frames.
 extension PlannedJob {
-  /// Downloads the tiles that the frames show; in strict mode, paints the other base maps to find their defects.
+  /// Downloads the map tiles that the frames show, and returns the job ready to be rendered.
   ///
-  /// - Throws: ``JobError``.
+  /// In strict mode, other base maps are painted to find their defects.
+  ///
+  /// - Throws: ``JobError`` if tiles cannot be downloaded, if the map has defects in strict mode, or on cancellation.
   package func prepare() throws(JobError) -> PreparedJob {
     let (job, place) = (checked.job, checked.spec.messagePrefix(for: .background))
     return try job.times.measure(.open) { () throws(JobError) in

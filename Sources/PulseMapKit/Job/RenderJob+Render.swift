@@ -1,4 +1,5 @@
-/// An output that was rendered and written.
+/// The result of rendering and writing one output: its path, the size in bytes, and the reductions made for a size
+/// limit.
 public struct RenderedOutput: Sendable {
   /// The output.
   package let output: RenderOutput
@@ -24,9 +25,9 @@ public struct RenderedOutput: Sendable {
 
 // The last step: the pixels and the files.
 extension PreparedJob {
-  /// Renders the only output of a job in memory.
+  /// Renders the only output of a job to a file in memory.
   ///
-  /// - Returns: The file, and the reductions made for a size limit.
+  /// - Returns: The bytes of the file, and the reductions made for a size limit.
   /// - Throws: ``OutputError``, an error of an encoder, or `CancellationError`.
   func encodedFile() throws -> (bytes: [UInt8], reductions: [FileSizeReduction]) {
     let (plan, output) = (outputs[0].plan, outputs[0].output)
@@ -44,7 +45,8 @@ extension PreparedJob {
   /// - Parameters:
   ///   - planned: One of ``outputs``.
   ///   - reportProgress: A handler called with the progress, from 0 to 1.
-  /// - Returns: The plan that was rendered, the size of the files, and what there is to report.
+  /// - Returns: The output with the rendered plan, the size of its files in bytes, the reductions, and the time
+  ///   taken.
   /// - Throws: ``JobError`` for the default file, ``OutputError``, an error of an encoder, or `CancellationError`.
   package func render(
     _ planned: PlannedOutput, reportProgress: (@Sendable (Double) -> Void)? = nil

@@ -67,9 +67,10 @@ public struct RenderJob: Sendable {
     (self.files, self.readScene) = (files, readScene)
   }
 
-  /// The part of a job that makes it a row of a batch, which is run again until it is complete.
+  /// The settings that a job has only as a row of a batch, such as the cache of backgrounds and the check for files
+  /// up to date.
   ///
-  /// The outputs that an earlier run completed are kept, even where files must not be replaced.
+  /// Outputs that an earlier run completed are kept, even where files must not be replaced.
   package struct Row: Sendable {
     /// Whether the row is checked and not rendered.
     var isValidation: Bool
@@ -107,7 +108,7 @@ package enum JobCheckResult {
   case ready(CheckedJob)
 }
 
-/// The outcome of a job with complete outputs.
+/// The result of a job whose outputs are complete: the outputs, their content key, and the number of missing tiles.
 package struct CompletedJob: Sendable {
   /// All outputs of the job.
   package let outputs: [RenderOutput]

@@ -61,13 +61,13 @@ extension RenderJob {
   /// The frames of the animation, rendered as they are asked for.
   public var frames: RenderedFrames { RenderedFrames(job: self) }
 
-  /// Renders files; their extensions determine their formats.
+  /// Renders the scene to files, whose formats are determined by the extensions of their paths.
   ///
   /// A file appears under its name when it is complete. A path with `%d` or `%04d` is that of a PNG sequence. Videos
   /// need ffmpeg.
   ///
   /// - Parameter paths: The paths, at least one.
-  /// - Returns: The files, in the order of their paths.
+  /// - Returns: The rendered outputs, in the order of their paths.
   /// - Throws: ``JobError``: all problems of the scene, the settings and the paths before anything is written, a
   ///   failure to write, or a cancellation.
   @discardableResult
@@ -103,7 +103,8 @@ extension RenderJob {
     }
   }
 
-  /// Takes the first three steps, and reports their warnings.
+  /// Checks, plans and prepares the job, reports the warnings of these steps, and returns the job ready to be
+  /// rendered.
   func prepared() throws(JobError) -> PreparedJob {
     try JobError.checkCancellation()
     var job = self

@@ -34,7 +34,7 @@ public struct RenderedFrames: AsyncSequence, Sendable {
 
     fileprivate var state: State
 
-    /// Renders the next frame; `nil` after the last one, and after an error.
+    /// Renders and returns the next frame; `nil` after the last one, and after an error.
     ///
     /// - Throws: ``JobError``: all problems of the scene before the first frame, or a cancellation.
     public mutating func next(
@@ -50,7 +50,7 @@ public struct RenderedFrames: AsyncSequence, Sendable {
 }
 
 extension RenderedFrames.Iterator.State {
-  /// Renders the next frame, and returns it with the state after it.
+  /// Renders the next frame, and returns it with the following state of the iterator; the frame is `nil` at the end.
   fileprivate func rendered() throws(JobError) -> (frame: RenderedFrame?, state: Self) {
     try JobError.checkCancellation()
     switch self {
@@ -87,7 +87,7 @@ private struct FrameRenderer: Sendable {
       delay: frame.delay)
   }
 
-  /// Reports the warnings about what was painted of the background.
+  /// Reports warnings about defects of the base map, found while it was painted, to the handler of the job.
   func reportWarnings() {
     prepared.backgroundWarnings.forEach { prepared.checked.job.reportWarning?($0) }
   }

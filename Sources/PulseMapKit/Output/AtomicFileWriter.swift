@@ -58,7 +58,7 @@ package struct AtomicFileWriter: ~Copyable {
     self.file = consume file
   }
 
-  /// The target of a path: an open descriptor, a device, or a regular file.
+  /// The kind of target that a path names: an open file descriptor, a pipe or device, or a regular file.
   private enum Destination {
     /// An open file descriptor.
     case descriptor(Int32)
@@ -70,9 +70,13 @@ package struct AtomicFileWriter: ~Copyable {
     case file(TemporaryFile, permissions: UInt32?)
   }
 
-  /// Checks that a file can be written, without side effects; takes the arguments of the initializer.
+  /// Checks, without side effects, whether a writer for a path can be created.
   ///
-  /// - Returns: Whether it is a regular file in an existing directory.
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - root: The path prefix below which symbolic links are not followed; `nil` to follow all.
+  ///   - replaces: Whether an existing file may be replaced.
+  /// - Returns: Whether the path is that of a regular file, which need not exist, and not of a pipe or device.
   /// - Throws: ``OutputError``, as far as it is foreseeable.
   @discardableResult
   package static func check(
@@ -128,7 +132,8 @@ package struct AtomicFileWriter: ~Copyable {
     }
   }
 
-  /// Returns the file descriptor that a path such as `/dev/stdout` stands for.
+  /// Returns the file descriptor that a path such as `/dev/stdout` or `/dev/fd/3` stands for; `nil` for any other
+  /// path.
   ///
   /// It may refer to a regular file that others write to as well, which must be neither replaced nor truncated.
   private static func openDescriptor(namedBy path: String) -> Int32? {
@@ -139,7 +144,9 @@ package struct AtomicFileWriter: ~Copyable {
     }
   }
 
-  /// Resolves symbolic links, also dangling ones.
+  /// Returns the path that remains after symbolic links at its end are resolved, even if nothing exists there.
+  ///
+  /// - Throws: `SystemError` with `ELOOP` for too many links.
   private static func target(of path: String) throws(SystemError) -> String {
     var target = path
     // The limit of Linux.
@@ -161,7 +168,9 @@ package struct AtomicFileWriter: ~Copyable {
 
   deinit { partial?.remove() }
 
-  /// Appends bytes.
+  /// Appends bytes to the file.
+  ///
+  /// - Throws: ``OutputError`` when they cannot be written.
   package func write(_ bytes: [UInt8]) throws(OutputError) {
     do throws(SystemError) {
       try FileDescriptor.write(bytes, to: number)
@@ -217,14 +226,18 @@ struct AtomicFileGroup: ~Copyable {
     for file in files { file.remove() }
   }
 
-  /// Writes a complete file to its temporary name.
+  /// Writes a complete file under a temporary name; it gets its final name when the group is published.
   mutating func write(_ bytes: [UInt8], to path: String) throws(OutputError) {
     let file = try AtomicFileWriter(path: path, below: root, replaces: replacesFiles)
     try file.write(bytes)
     try append(file)
   }
 
-  /// Writes a file; succeeds without writing if an identical file exists that must not be replaced.
+  /// Adds a file with the given bytes to the group; does nothing if an identical file exists that must not be
+  /// replaced.
+  ///
+  /// - Throws: ``OutputError`` when the file cannot be written, or if one with other contents exists that must not be
+  ///   replaced.
   mutating func writeUnlessIdentical(_ bytes: [UInt8], to path: String) throws(OutputError) {
     do throws(OutputError) {
       try write(bytes, to: path)
@@ -240,7 +253,9 @@ struct AtomicFileGroup: ~Copyable {
     if let partial = try file.detachTemporaryFile() { files.append(partial) }
   }
 
-  /// Publishes all files in the order of writing.
+  /// Renames all files of the group to their final names, in the order in which they were added.
+  ///
+  /// - Throws: ``OutputError`` at the first failure; files renamed before stay.
   consuming func publish() throws(OutputError) {
     for file in files { try file.publish() }
   }

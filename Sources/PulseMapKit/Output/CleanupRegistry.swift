@@ -31,7 +31,7 @@ package enum CleanupRegistry {
     }
   }
 
-  /// Unregisters a file that was renamed.
+  /// Removes a temporary file that was renamed to its final name from the registry; the file itself is not touched.
   static func unregister(_ place: LinkSafePath) {
     state.withLock { _ = $0.files.remove(place) }
   }
@@ -41,10 +41,10 @@ package enum CleanupRegistry {
     try? directory.remove(place.name)
   }
 
-  /// Starts a child process and registers it.
+  /// Starts a child process with a closure and registers it.
   ///
-  /// - Parameter spawn: Starts it and returns 0, or an error code.
-  /// - Returns: The process, or `nil` and the error code.
+  /// - Parameter spawn: Starts the process, sets its identifier, and returns 0 or an error code.
+  /// - Returns: The identifier of the process and 0, or `nil` and the error code.
   static func spawnProcess(_ spawn: (inout pid_t) -> Int32) -> (process: pid_t?, code: Int32) {
     state.withLock { state in
       var process: pid_t = 0
@@ -66,7 +66,7 @@ package enum CleanupRegistry {
     return status
   }
 
-  /// Terminates a child process with SIGTERM, and with SIGKILL after two seconds.
+  /// Terminates a child process and its process group with SIGTERM, and with SIGKILL after at most two seconds.
   static func terminateProcess(_ process: pid_t) {
     kill(-process, SIGTERM)
     for _ in 0..<100 {

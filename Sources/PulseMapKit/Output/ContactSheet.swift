@@ -83,7 +83,10 @@ struct ContactSheet {
 }
 
 extension Bitmap {
-  /// Draws an image with a border of one pixel, over the backdrop colors that `below` returns.
+  /// Draws an image with a border of one pixel in the color `edge`, with its top left pixel at (`x`, `y`) inside the
+  /// border.
+  ///
+  /// Transparent pixels show the backdrop, whose color `below` returns for each column and row of the image.
   fileprivate mutating func drawFramed(
     _ image: Bitmap, x: Int, y: Int, edge: RGBA, below: (_ x: Int, _ y: Int) -> RGBA
   ) {

@@ -4,7 +4,8 @@ import PulseScene
 import PulseSceneFile
 import PulseSceneText
 
-/// A reduction that makes a file smaller: of GIF or WebP quality, GIF colors, frame rate or pixel ratio.
+/// A reduction that makes a file smaller: a lower GIF or WebP quality, fewer GIF colors, a lower frame rate or pixel
+/// ratio.
 ///
 /// Reductions are tried in this order, each on top of those before.
 package enum FileSizeReduction: Hashable, Sendable {
@@ -35,7 +36,9 @@ package enum FileSizeReduction: Hashable, Sendable {
   /// The candidate frame rates.
   private static let rates = [20, 15, 12.5, 10, 8, 5]
 
-  /// Returns the reductions for an output in the order of trial, each below the requested value and the previous step.
+  /// Returns the candidate reductions for an output, in the order in which they are tried.
+  ///
+  /// Each is below the requested value and the previous one of its kind; empty for formats that cannot be reduced.
   static func steps(
     for scene: Scene, as format: OutputFormat, gif: GIFSettings, webpQuality: Int?
   ) -> [FileSizeReduction] {

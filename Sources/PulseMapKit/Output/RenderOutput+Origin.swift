@@ -5,8 +5,10 @@ extension RenderOutput {
   /// The number of bytes at each end of a file that are searched for a key.
   private static let scanLength = 4096
 
-  /// Whether the file exists, is complete and embeds a certain key of 64 hexadecimal digits, so it need not be
-  /// rendered.
+  /// Returns whether the file exists, is complete and embeds a content key of 64 hexadecimal digits.
+  ///
+  /// Such a file need not be rendered again. The result is `false` for sequences and formats whose keys cannot be
+  /// read.
   package func isComplete(withKey key: String) -> Bool {
     // Opening a pipe would block.
     guard case .file(let path) = destination, FileDescriptor.size(ofFile: path) != nil,
@@ -59,7 +61,8 @@ extension RenderOutput {
   }
 }
 
-/// Content keys: SHA-256 digests that identify what a file was rendered from.
+/// A namespace for content keys: SHA-256 digests of all that determines the pixels of a file, embedded to recognize
+/// it.
 package enum ContentKey {
   /// The version of the rendering, a part of the keys of batch rows.
   ///

@@ -48,7 +48,9 @@ extension RenderOutput {
     return true
   }
 
-  /// Returns the path of the world file of a frame, such as `map.pgw` for `map.png`; `nil` for formats other than PNG.
+  /// Returns the path of the world file (georeferencing) of a frame, such as `map.pgw` for `map.png`.
+  ///
+  /// Returns `nil` for formats other than PNG, and for outputs that are no files.
   package func worldFilePath(ofFrame frame: Int) -> String? {
     guard format == .png else { return nil }
     let imagePath: String

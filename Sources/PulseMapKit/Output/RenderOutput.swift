@@ -63,7 +63,7 @@ package struct RenderOutput: Hashable, Sendable {
   /// Checks that the output can be written, without side effects.
   ///
   /// - Parameter replacesFiles: Whether existing files may be replaced.
-  /// - Throws: ``OutputError``, as far as it is foreseeable; for a sequence, of its first file.
+  /// - Throws: ``OutputError``, as far as the failure is foreseeable; for a sequence only its first file is checked.
   package func check(replacesFiles: Bool) throws(OutputError) {
     if format.usesFFmpeg {
       if destination == .standardOutput { throw .videoNeedsFile(path: path) }
@@ -130,7 +130,7 @@ package struct FramePathPattern: Hashable, Sendable {
     return path(withNumber: String(repeating: "0", count: max(0, digits - number.count)) + number)
   }
 
-  /// Whether a path, spelled as in the pattern, is that of a frame.
+  /// Returns whether a path is that of a frame in this sequence; it must be spelled as in the pattern.
   func matches(_ path: String) -> Bool { frame(of: path) != nil }
 
   /// Returns the frame number in a path spelled as in the pattern; `nil` if it does not match.

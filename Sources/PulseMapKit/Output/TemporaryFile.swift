@@ -25,6 +25,9 @@ struct TemporaryFile {
   }
 
   /// Creates the temporary file and registers it for removal at exit.
+  ///
+  /// - Returns: The open file.
+  /// - Throws: `SystemError` when it cannot be created.
   mutating func create() throws(SystemError) -> FileDescriptor {
     let file = try CleanupRegistry.create(part)
     identity = file.identity
@@ -33,7 +36,9 @@ struct TemporaryFile {
 
   /// Renames the temporary file to its final name.
   ///
-  /// Throws if the temporary name no longer refers to the file that was written.
+  /// - Throws: ``OutputError`` if that fails, if the final name exists and must not be replaced, or if the temporary
+  ///   name
+  ///   no longer refers to the file that was written.
   func publish() throws(OutputError) {
     do throws(SystemError) {
       let directory = try part.directory()

@@ -47,7 +47,11 @@ extension TransparencyLayer {
     }
   }
 
-  /// Draws one centered line of text with a font that was checked when the scene was resolved, so errors are ignored.
+  /// Draws a line of text, horizontally centered in the body of a callout.
+  ///
+  /// `points` is the font size and `baseline` the distance of the baseline from the top of the body, both in points.
+  /// Errors of the
+  /// font are ignored, as it was checked when the scene was resolved.
   private mutating func draw(
     _ line: String, _ points: Double, baseline: Int, of callout: DisplayList.Callout, _ color: RGBA
   ) {
@@ -59,7 +63,7 @@ extension TransparencyLayer {
   }
 }
 
-/// A process-wide cache of rasterized callouts, as most frames show the previous callout, perhaps at another position.
+/// A process-wide cache of rasterized callouts, keyed by appearance regardless of position, scale and opacity.
 enum CalloutCache {
   /// The capacity in bytes: eight of the largest callouts, or hundreds of usual ones.
   private static let capacity = 1 << 24

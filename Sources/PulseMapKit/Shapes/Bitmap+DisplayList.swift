@@ -88,7 +88,7 @@ extension DisplayList.Shape {
     return path
   }
 
-  /// Returns the shape translated by an offset in subpixels.
+  /// Returns the shape translated by an offset in 1/256 pixel.
   fileprivate func moved(x dx: Int, y dy: Int) -> DisplayList.Shape {
     var shape = self
     shape.center = SubpixelPoint(x: center.x + dx, y: center.y + dy)
@@ -102,7 +102,7 @@ extension DisplayList.Shape {
     return edge == nil ? outline(radius: radius + (strokeWidth + 1) / 2) : body
   }
 
-  /// Returns the outline of the shape for a radius in subpixels.
+  /// Returns the outline of the shape for another radius, in 1/256 pixel; empty for an image.
   fileprivate func outline(radius: Int) -> Path {
     var path = Path()
     switch shape {
@@ -146,7 +146,7 @@ extension DisplayList.Shape {
   }
 }
 
-/// A transparency layer: an offscreen bitmap over a rectangle of the image, composited as a whole.
+/// A transparency layer: an offscreen bitmap for a rectangle of the image, later composited onto it with one opacity.
 struct TransparencyLayer {
   /// The rectangle that the layer covers, in pixels of the image.
   let rect: PixelRect
@@ -167,17 +167,18 @@ struct TransparencyLayer {
   /// The largest blur radius (standard deviation) in 1/256 pixel; a larger one looks the same.
   private static let largestSigma = 128 * 256
 
-  /// Fills a path with a Gaussian-blurred edge; `sigma` is in 1/256 pixel.
+  /// Fills a Gaussian-blurred path with a color; `sigma` is the standard deviation in 1/256 pixel, at most 128
+  /// pixels.
   mutating func fillBlurred(_ path: Path, _ color: RGBA, sigma: Int) {
     fill(blurred(path, sigma: min(sigma, Self.largestSigma)), color)
   }
 
-  /// Fills the area that a coverage mask in image coordinates covers.
+  /// Composites a color through a coverage mask, whose position is in image coordinates.
   mutating func fill(_ mask: CoverageMask, _ color: RGBA) {
     bitmap.composite(color, through: mask.moved(x: -rect.x, y: -rect.y))
   }
 
-  /// Returns the Gaussian-blurred coverage of a path, clipped to the layer.
+  /// Returns the Gaussian-blurred coverage of a path, clipped to the layer; `sigma` is in 1/256 pixel.
   private func blurred(_ path: Path, sigma: Int) -> CoverageMask {
     // Coverage outside the layer blurs into it.
     let reach = (3 * sigma) >> 8 + 2
@@ -194,8 +195,10 @@ struct TransparencyLayer {
     if shape.strokeWidth > 0 { fill(shape.line, shape.stroke) }
   }
 
-  /// Draws the halo of SVPulsingAnnotationView 0.2: a white ring, drawn six times with a glow in the fill color,
-  /// because one glow of so thin a ring is too faint.
+  /// Draws a glowing ring, the halo of SVPulsingAnnotationView 0.2: a white ring over a blurred glow in the fill
+  /// color.
+  ///
+  /// Both are drawn six times, because one glow of so thin a ring is too faint.
   ///
   /// In an image of half width 7/6 r, the ring has outer radius r and thickness r/24. The blurs are r/6 times 1, 1,
   /// 0.94, 0.76, 0.58 and 0.4; the standard deviation is half of a blur.

@@ -43,7 +43,7 @@ struct CalloutOutline {
     if layout.pointsUp { points.reverse() }
   }
 
-  /// Appends a quarter circle around a corner.
+  /// Appends a quarter circle, approximated by a cubic Bézier curve, that rounds the corner at `corner`.
   private mutating func addCorner(from start: Point, at corner: Point, to end: Point) {
     func towardsCorner(_ point: Point) -> Point {
       (
@@ -54,7 +54,7 @@ struct CalloutOutline {
     addCurve(start, towardsCorner(start), towardsCorner(end), end)
   }
 
-  /// Appends a quadratic Bézier curve, elevated to a cubic one.
+  /// Appends a quadratic Bézier curve with one control point, flattened to a polyline.
   private mutating func addArc(from start: Point, control: Point, to end: Point) {
     func towardsControl(_ point: Point) -> Point {
       (point.x + (control.x - point.x) * 2 / 3, point.y + (control.y - point.y) * 2 / 3)
@@ -62,7 +62,8 @@ struct CalloutOutline {
     addCurve(start, towardsControl(start), towardsControl(end), end)
   }
 
-  /// Appends a flattened cubic Bézier curve with both of its ends.
+  /// Appends a cubic Bézier curve, flattened to chords, with both of its ends; `first` and `second` are the control
+  /// points.
   private mutating func addCurve(_ start: Point, _ first: Point, _ second: Point, _ end: Point) {
     for step in 0...Self.chordCount {
       let part = Double(step) / Double(Self.chordCount)

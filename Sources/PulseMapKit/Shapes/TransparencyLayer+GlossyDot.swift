@@ -44,7 +44,7 @@ extension TransparencyLayer {
   }
 }
 
-/// The shading of the glossy dot: a function from design coordinates to color.
+/// A shader of the glossy dot: a function that returns the color at a point of the design, a square of 16 units.
 private struct GlossyDotShader {
   let color: RGBA
 

@@ -1,4 +1,4 @@
-/// Animated image whose frames are decoded or drawn one at a time: size, delays, loop count, and an iterator of
+/// An animated image whose frames are decoded or drawn one at a time: size, delays, loop count, and an iterator of
 /// frames.
 public struct AnimatedImage: Sendable {
   /// The size of every frame in pixels.
@@ -49,7 +49,7 @@ public struct AnimatedImage: Sendable {
   public func frameIterator() -> any FrameIterator { start() }
 }
 
-/// Iterator over the fully composited frames of an animated image.
+/// An iterator over the fully composited frames of an animated image.
 public protocol FrameIterator {
   /// Returns the next frame.
   ///
@@ -93,7 +93,7 @@ private struct BitmapIterator: FrameIterator {
   mutating func next() -> Bitmap? { frames.popFirst() }
 }
 
-/// Error thrown when the frames of a file change more pixels than is allowed for its size.
+/// The error thrown when the frames of a file change more pixels in total than is allowed for its size in bytes.
 public struct PixelLimitError: Error, Hashable, Sendable {
   /// The index of the first frame beyond the limit, from 0.
   public let frame: Int

@@ -1,4 +1,4 @@
-/// Duration of a frame as an exact fraction of a second, in lowest terms.
+/// The duration of a frame as an exact fraction of a second, in lowest terms.
 ///
 /// Files specify hundredths (GIF), milliseconds (WebP) or a quotient of two 16-bit numbers (APNG); fractions compare
 /// all of them without rounding.

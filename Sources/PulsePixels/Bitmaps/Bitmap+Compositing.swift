@@ -106,7 +106,7 @@ extension Bitmap {
 }
 
 extension Array {
-  /// Sets a range of pixels to one value.
+  /// Sets all elements in a range of indices to one value; a range beyond the array traps.
   @inline(__always)
   mutating func fill(_ range: Range<Int>, with value: Element) {
     var pixels = mutableSpan

@@ -1,4 +1,4 @@
-/// Bitmap of RGBA pixels in memory, row by row from the top left.
+/// A bitmap of RGBA pixels in memory, with 8 bits per channel and straight alpha, row by row from the top left.
 public struct Bitmap: Hashable, Sendable {
   /// The size in pixels.
   public let size: PixelSize
@@ -63,7 +63,8 @@ public struct Bitmap: Hashable, Sendable {
 }
 
 extension Bitmap {
-  /// Returns the bitmap as a template image in one color, as Core Animation and UIKit tint images.
+  /// Returns the bitmap with all colors replaced by one, like a tinted template image of UIKit; its alpha stays the
+  /// shape.
   ///
   /// - Parameter color: The color; its alpha is multiplied by that of each pixel.
   /// - Returns: A bitmap of the same size.

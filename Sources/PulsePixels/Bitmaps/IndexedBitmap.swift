@@ -1,4 +1,4 @@
-/// Bitmap of palette indices together with its palette.
+/// A bitmap of palette indices together with its palette.
 public struct IndexedBitmap: Hashable, Sendable {
   /// The size in pixels.
   public let size: PixelSize
@@ -23,7 +23,7 @@ public struct IndexedBitmap: Hashable, Sendable {
   }
 }
 
-/// Color palette of at most 256 entries, one of which may be transparent.
+/// A color palette of at most 256 entries, one of which may be transparent.
 public struct Palette: Hashable, Sendable {
   /// The largest number of entries, as in GIF and in palette-based PNG.
   public static let capacity = 256

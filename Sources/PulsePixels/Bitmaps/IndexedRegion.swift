@@ -1,4 +1,4 @@
-/// Rectangle of an image as palette indices, one for each pixel.
+/// A rectangle of an image as palette indices, one byte for each pixel, with its palette.
 public struct IndexedRegion: Sendable {
   /// The rectangle in the coordinates of the image.
   public let rect: PixelRect
@@ -95,7 +95,8 @@ public struct IndexedRegion: Sendable {
     }
   }
 
-  /// Composites a layer over its background and replaces the pixels that it covers.
+  /// Composites a layer over its background and replaces the pixels that it covers by the result, quantized to the
+  /// palette.
   ///
   /// - Parameters:
   ///   - overlay: The layer.
@@ -114,7 +115,10 @@ public struct IndexedRegion: Sendable {
     }
   }
 
-  /// Replaces each pixel that a layer covers by a mix of the layer's color and the bitmap's.
+  /// Replaces the index of each pixel that a layer covers by that of a mixed color.
+  ///
+  /// The closure `mix` returns that color for those of the layer and of the bitmap at the pixel; `mapper` finds its
+  /// index.
   @inline(__always)
   private mutating func replaceCoveredPixels(
     under overlay: RunLengthLayer, from bitmap: Bitmap, _ mapper: inout PaletteMapper,
@@ -152,7 +156,7 @@ public struct IndexedRegion: Sendable {
     }
   }
 
-  /// Returns a copy with other indices.
+  /// Returns a copy of the region with other palette indices.
   ///
   /// - Parameter indices: One index for each pixel; another count traps.
   /// - Returns: The region with the same rectangle and palette.
@@ -161,7 +165,7 @@ public struct IndexedRegion: Sendable {
     return IndexedRegion(rect: rect, indices: indices, palette: palette)
   }
 
-  /// Copies pixels from another region.
+  /// Copies the palette indices of pixels from another region into this one.
   ///
   /// - Parameters:
   ///   - map: A region with the same palette.
@@ -176,7 +180,7 @@ public struct IndexedRegion: Sendable {
     }
   }
 
-  /// Returns the region as a bitmap.
+  /// Returns the region converted to a bitmap of its size.
   ///
   /// - Returns: The colors of the pixels.
   public func bitmap() -> Bitmap {
@@ -197,7 +201,7 @@ public struct IndexedRegion: Sendable {
     self.palette = palette
   }
 
-  /// Returns the offset of a pixel in ``indices``.
+  /// Returns the position of a pixel, given in image coordinates, in the array ``indices``.
   ///
   /// - Parameters:
   ///   - x: Its column in the image; columns outside ``rect`` are extrapolated.
@@ -206,7 +210,7 @@ public struct IndexedRegion: Sendable {
   @inlinable
   public func pixelOffset(x: Int, y: Int) -> Int { (y - rect.y) * rect.width + x - rect.x }
 
-  /// Returns the indices of a part of the region.
+  /// Returns the palette indices of the pixels in a part of the region.
   ///
   /// - Parameter subregion: The rectangle, inside ``rect``.
   /// - Returns: The indices, row by row.

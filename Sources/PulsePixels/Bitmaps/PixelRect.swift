@@ -1,4 +1,4 @@
-/// Rectangle of whole pixels: x to the right, y downwards, the far edges excluded.
+/// A rectangle of whole pixels: x to the right, y downwards, the far edges excluded.
 public struct PixelRect: Hashable, Sendable {
   /// The leftmost column.
   public var x: Int
@@ -82,7 +82,7 @@ extension Range<Int> {
   }
 }
 
-/// Size of an image in whole pixels.
+/// The size of an image in whole pixels: width and height.
 public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
   /// The number of columns.
   public var width: Int

@@ -1,8 +1,8 @@
-/// Cached bitmap, stored as runs of one color if those take less memory than its pixels.
+/// An immutable bitmap for caches, stored as runs of one color if those take less memory than its pixels.
 ///
 /// Drawn maps take a tenth of the memory; photographs are stored as pixels.
 public struct RunLengthBitmap: Sendable {
-  /// Adjacent pixels of one color in a row.
+  /// A run: adjacent pixels of one color in a row.
   private struct Run {
     var color: RGBA
 
@@ -109,7 +109,9 @@ public struct RunLengthBitmap: Sendable {
   /// Number of rows after which run-length encoding is given up if it does not save memory.
   private static let minimumRowsToDecide = 32
 
-  /// Returns the runs of a bitmap; `nil` if they do not take less than half of the memory of its pixels so far.
+  /// Returns the runs of a bitmap and the index of the end of each row in them.
+  ///
+  /// Returns `nil` if that would save too little memory: the runs take more than half of the memory of the pixels.
   private static func runs(of bitmap: Bitmap) -> (runs: [Run], ends: [Int])? {
     let width = bitmap.size.width
     var (runs, ends): ([Run], [Int]) = ([], [])

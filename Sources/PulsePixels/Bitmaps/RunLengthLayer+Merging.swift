@@ -1,5 +1,5 @@
 extension RunLengthLayer {
-  /// Merges three layers pixel by pixel into three new ones.
+  /// Returns three new layers whose colors a closure computes, pixel by pixel, from those of three layers.
   ///
   /// - Parameters:
   ///   - first: The first layer.
@@ -93,7 +93,7 @@ extension RunLengthLayer {
   }
 }
 
-/// Iterator over the runs of a row, with clear runs on both sides of the layer.
+/// An iterator over the runs of one row of a layer, with a clear run on each side up to a common range of columns.
 private struct RunCursor {
   private let runs: ArraySlice<RunLengthLayer.Run>
   private var next: Int

@@ -1,9 +1,9 @@
-/// Run-length encoded layer that is composited over a rectangle of a background.
+/// A run-length encoded image layer that is composited over a rectangle of a background.
 ///
 /// A row of a disc is three runs and a few pixels of its edge, so layers are small and are compared, mixed and
 /// composited run by run.
 public struct RunLengthLayer: Hashable, Sendable {
-  /// Adjacent pixels of one color in a row.
+  /// A run: adjacent pixels of one color in a row.
   public struct Run: Hashable, Sendable {
     /// The value of ``end`` in half the memory, as layers are scanned many times.
     @usableFromInline
@@ -105,7 +105,7 @@ public struct RunLengthLayer: Hashable, Sendable {
   /// The approximate size in memory in bytes.
   public var byteCount: Int { runs.count * MemoryLayout<Run>.stride + rowStarts.count * 8 }
 
-  /// Builder of a layer, run by run and row by row.
+  /// A builder that assembles a layer run by run and row by row.
   public struct Builder {
     let rect: PixelRect
     private(set) var runs: [Run] = []

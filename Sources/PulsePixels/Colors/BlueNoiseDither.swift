@@ -1,4 +1,4 @@
-/// Ordered dithering with a blue-noise threshold matrix, fixed to the image so that animations do not flicker.
+/// An ordered dithering with a blue-noise threshold matrix, fixed to the image so that animations do not flicker.
 public struct BlueNoiseDither: Hashable, Sendable {
   /// The distance in levels between the lowest and the highest shift of a channel.
   public var amplitude: Int
@@ -11,13 +11,13 @@ public struct BlueNoiseDither: Hashable, Sendable {
     self.amplitude = amplitude
   }
 
-  /// Returns a color made lighter or darker by the threshold of a pixel, before quantization.
+  /// Returns a color made lighter or darker by the threshold of a pixel, to be quantized afterwards.
   ///
   /// - Parameters:
   ///   - color: The color.
   ///   - x: The column, 0 or more.
   ///   - y: The row, 0 or more.
-  /// - Returns: The color with all channels shifted by the same amount, clamped.
+  /// - Returns: The color with red, green and blue shifted by the same amount, clamped to 0 to 255.
   public func shifted(_ color: RGBA, x: Int, y: Int) -> RGBA {
     let side = Self.side
     let threshold = 2 * Int(Self.thresholds[y % side * side + x % side]) + 1 - Self.levels

@@ -1,4 +1,4 @@
-/// Hash table keyed by color, about ten times as fast as a dictionary.
+/// A hash table keyed by color, about ten times as fast as a dictionary.
 public struct ColorHashTable<Value> {
   /// Packed colors with an extra bit that marks the slot as occupied; 0 for free slots.
   @usableFromInline

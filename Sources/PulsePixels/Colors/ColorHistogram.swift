@@ -1,4 +1,4 @@
-/// Histogram of opaque colors.
+/// A histogram of opaque colors: the weight, such as the number of pixels, of each color.
 ///
 /// Colors are exact up to ``limit`` different ones; beyond that the lowest bit of each channel is dropped, and so on.
 /// The result does not depend on the order of the pixels.
@@ -12,7 +12,7 @@ public struct ColorHistogram: Sendable {
   /// Hash table with linear probing.
   private var slots = [Slot](repeating: .free, count: 1 << 6)
 
-  /// Color and weight in one word, so that counting a pixel is one memory access.
+  /// A slot of the hash table: a color and its weight in one word, so that counting a pixel is one memory access.
   private struct Slot {
     /// Largest weight, at which counting saturates.
     private static let limit = 1 << 40 - 1
@@ -67,7 +67,10 @@ public struct ColorHistogram: Sendable {
     if count > Self.limit { dropBit() }
   }
 
-  /// Counts pixels in slots with enough free ones, and returns the number of new colors.
+  /// Adds pixels to a hash table, of whose slots enough must be free, and returns the number of colors that are new
+  /// in it.
+  ///
+  /// `mask` has the bits that distinguish colors; `weight` is that of each pixel.
   private static func countPixels(
     _ pixels: ArraySlice<RGBA>, weight: Int, mask: UInt32, in slots: inout [Slot]
   ) -> Int {

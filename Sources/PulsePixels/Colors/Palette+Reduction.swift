@@ -53,9 +53,9 @@ extension ColorHistogram {
   }
 }
 
-/// Quantizer that partitions weighted colors into clusters, one for each palette entry.
+/// A color quantizer that partitions weighted colors into clusters, one for each palette entry.
 private struct ColorClusters {
-  /// Contiguous range of the color list that shares one palette entry.
+  /// A contiguous range of the color list that shares one palette entry.
   private struct ColorBox {
     var range: Range<Int>
     var sum: WeightedColorSum
@@ -86,7 +86,8 @@ private struct ColorClusters {
       entries.count > min(count, 128) * Self.mergingThreshold ? Self.mergingSimilarColors(entries) : entries
   }
 
-  /// Splits the colors into boxes and takes their means.
+  /// Splits the colors into at most `count` boxes, each at the best place, and sets the palette to a color for each
+  /// box.
   mutating func splitIntoBoxes(count: Int) {
     var boxes = [box(merged.indices)]
     while boxes.count < count {
@@ -127,7 +128,9 @@ private struct ColorClusters {
     return box
   }
 
-  /// Partitions the colors of a box at the best split; returns the index of the upper part.
+  /// Partitions the colors of a box in place at the best split: a level of one channel.
+  ///
+  /// Returns the index at which the upper part begins; `nil` if the box cannot be split.
   private mutating func partition(_ box: ColorBox) -> Int? {
     var best: (explainedSumOfSquares: Double, channel: Int, level: Int)?
     let sums = levelSums(of: box)
@@ -173,7 +176,7 @@ private struct ColorClusters {
     refine(entries, snaps: true)
   }
 
-  /// Merges colors with equal highest 5 bits in each channel.
+  /// Returns the colors with those merged to their mean that have equal highest 5 bits in each channel.
   private static func mergingSimilarColors(_ entries: [(color: RGBA, weight: Int)]) -> [(
     color: RGBA, weight: Int
   )] {
@@ -190,7 +193,10 @@ private struct ColorClusters {
     return sums.map { (color: $0.mean, weight: Int($0.weight)) }
   }
 
-  /// Assigns each color to the nearest entry and recomputes the entries.
+  /// Performs one round of k-means: assigns each color to the nearest palette entry and recomputes the entries as
+  /// means.
+  ///
+  /// If `snaps` is true, a color that has more than half of the weight of an entry replaces the mean.
   private mutating func refine(_ entries: [(color: RGBA, weight: Int)], snaps: Bool) {
     var mapper = PaletteMapper(colors: colors, expecting: entries.count)
     var places = [(sum: WeightedColorSum, mode: (color: RGBA, weight: Int))](
@@ -211,7 +217,7 @@ extension RGBA {
   fileprivate func level(_ channel: Int) -> Int { Int(packed >> (8 * UInt32(channel)) & 255) }
 }
 
-/// Sums of weighted colors: red, green, blue, and the weights.
+/// The sums over weighted colors: of red, green and blue times the weight, and of the weights.
 struct WeightedColorSum {
   private var sums = SIMD4<Double>(repeating: 0)
 

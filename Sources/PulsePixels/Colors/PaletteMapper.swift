@@ -1,10 +1,10 @@
-/// Nearest-color search in a palette, with a cache of answers.
+/// A nearest-color search in a palette, with a cache of results.
 ///
 /// Distances are Euclidean in sRGB; of two equally near entries the earlier one wins. The color cube is divided into
 /// cells; the first query in a cell collects the entries that can be nearest to any color inside, about fifty of 255,
 /// contiguous in memory.
 public struct PaletteMapper: Sendable {
-  /// Four palette entries as vectors of channels.
+  /// A block of four palette entries, stored as one vector per channel for SIMD arithmetic.
   private struct EntryBlock {
     var red = SIMD4<Float>(repeating: Self.farAway)
     var green = SIMD4<Float>(repeating: Self.farAway)
@@ -187,7 +187,7 @@ public struct PaletteMapper: Sendable {
   }
 }
 
-/// Cubic cell of the color cube.
+/// A cubic cell of the RGB color cube, in which nearest-color searches share their candidates.
 private struct ColorCubeCell {
   /// Distance between the first and the last level of a side.
   let reach: Float

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Pool of nearest-color searches in one palette, whose caches are reused from frame to frame.
+/// A thread-safe pool of nearest-color searches in one palette, whose caches are reused from frame to frame.
 ///
 /// Each thread borrows a ``PaletteMapper`` of its own; results do not depend on which.
 public final class PaletteMapperPool: Sendable {
@@ -20,7 +20,7 @@ public final class PaletteMapperPool: Sendable {
     self.count = count
   }
 
-  /// Calls a closure with a mapper that no other thread uses.
+  /// Calls a closure with a mapper that no other thread uses meanwhile, and returns its result.
   func withMapper<Result>(_ body: (inout PaletteMapper) -> Result) -> Result {
     var mapper = idle.withLock { $0.popLast() } ?? PaletteMapper(palette, expecting: count)
     let result = body(&mapper)

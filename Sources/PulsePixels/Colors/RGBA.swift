@@ -1,4 +1,4 @@
-/// Color with 8-bit sRGB channels and straight (not premultiplied) alpha.
+/// A color with 8-bit sRGB channels and straight (not premultiplied) alpha.
 ///
 /// The four bytes share one word, so that pixels are copied and compared word by word.
 public struct RGBA: Hashable, Sendable {

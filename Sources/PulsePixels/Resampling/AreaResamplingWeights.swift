@@ -1,4 +1,4 @@
-/// Weights of source pixels for area-averaging resampling along one axis.
+/// The weights of source pixels for area-averaging resampling along one axis.
 ///
 /// A pixel is the mean of the part of the source that it covers. Parts below one source pixel are widened to one
 /// around the same center, which is linear interpolation; both agree at the same size. Edges are rounded to 1/256

@@ -41,7 +41,7 @@ extension Bitmap {
     }
   }
 
-  /// Returns the bitmap resampled to another size with positive sides.
+  /// Returns the bitmap resampled by area averaging to another size, whose sides must be positive.
   package func scaled(to size: PixelSize) -> Bitmap {
     if size == self.size { return self }
     func taps(_ from: Int, _ to: Int) -> AreaResamplingWeights {
@@ -55,7 +55,7 @@ extension Bitmap {
   }
 }
 
-/// Cache of horizontally resampled source rows that later destination rows may need.
+/// A cache of horizontally resampled source rows that later destination rows may need.
 private struct RowSumCache {
   private let columns: AreaResamplingWeights
   private var start = 0
@@ -65,14 +65,15 @@ private struct RowSumCache {
     self.columns = columns
   }
 
-  /// Removes the rows above one.
+  /// Removes the cached rows above a source row, which are not needed any more.
   mutating func removeRows(before row: Int) {
     let count = min(max(row - start, 0), rows.count)
     rows.removeFirst(count)
     start = rows.isEmpty ? row : start + count
   }
 
-  /// Returns a row, which is cached or the next one.
+  /// Returns the resampled sums of a source row, from the cache or, for the row after the cached ones, computed and
+  /// cached.
   mutating func row(_ index: Int, _ sourceRow: (Int) -> [RGBA]) -> [SIMD4<UInt32>] {
     if index - start < rows.count { return rows[index - start] }
     let sums = weightedSums(ofRow: sourceRow(index))

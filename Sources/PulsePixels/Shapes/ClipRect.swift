@@ -41,12 +41,13 @@ public struct ClipRect {
       left: -margin, top: -margin, right: Double(size.width) + margin, bottom: Double(size.height) + margin)
   }
 
-  /// Whether a point lies in the rectangle or on its edge.
+  /// Returns whether a point lies in the rectangle or on its edge.
   public func contains(_ point: Point) -> Bool {
     left <= point.x && point.x <= right && top <= point.y && point.y <= bottom
   }
 
-  /// Clips a ring by the Sutherland-Hodgman algorithm; empty if it is outside.
+  /// Returns a ring (closed polygon) clipped to the rectangle by the Sutherland-Hodgman algorithm; empty if it is
+  /// outside.
   ///
   /// Separate parts stay connected by edges along the sides of the rectangle, which cover nothing inside.
   public func clip(ring: [Point]) -> [Point] {
@@ -88,10 +89,11 @@ public struct ClipRect {
     return result
   }
 
-  /// Clips a line into its visible pieces.
+  /// Returns the parts of a line that lie inside the rectangle, in order along the line; none if it is outside.
   ///
   /// A closed line, which does not repeat its first point, stays closed if it is entirely visible. Otherwise, the
-  /// piece through its first point is not split there.
+  /// part
+  /// through its first point is not split there.
   public func clip(line: [Point], isClosed: Bool) -> [ClippedLine] {
     if line.allSatisfy(contains) {
       return [ClippedLine(points: line, isClosed: isClosed, firstSegment: 0, firstFraction: 0)]

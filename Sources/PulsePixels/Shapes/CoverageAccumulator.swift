@@ -1,4 +1,4 @@
-/// Accumulation buffer of a polygon rasterizer: signed areas of edges for the pixels of a tile.
+/// An accumulation buffer of a polygon rasterizer: signed areas of edges for the pixels of a tile.
 ///
 /// Each edge adds its signed area: the part of the pixel to its right to the cell it crosses, the rest to the next
 /// cell. The running sum along a row is the covered area, exact for edges on the grid up to the rounding of their
@@ -96,8 +96,10 @@ struct CoverageAccumulator {
     }
   }
 
-  /// Adds an edge inside one row if it also is inside one pixel of the tile, as most edges on maps are; returns
-  /// whether it is.
+  /// Adds an edge, which must be inside one row, if it is also inside one pixel of the tile, as most edges on maps
+  /// are.
+  ///
+  /// Returns `false` and adds nothing if it is not.
   private mutating func addShortEdge(
     from top: (x: Int, y: Int), to bottom: (x: Int, y: Int), _ direction: Int32
   ) -> Bool {
@@ -157,7 +159,7 @@ struct CoverageAccumulator {
     }
   }
 
-  /// Writes the coverage of one row of the tile to a buffer of zeros, from `start` on.
+  /// Writes the coverage of one row of the tile, 0 to 255 for each pixel, to a buffer of zeros from index `start` on.
   func writeLevels(row: Int, rule: FillRule, into levels: inout [UInt8], at start: Int) {
     forEachSpan(ofRow: row, rule: rule) { columns, level in
       for column in columns { levels[start + column] = level }
@@ -165,7 +167,7 @@ struct CoverageAccumulator {
   }
 }
 
-/// Edge of a polygon, for its crossings with borders between columns.
+/// A polygon edge, with the computation of its crossings with the borders between pixel columns.
 private struct PolygonEdge {
   private let left: (x: Int, y: Int)
   private let right: (x: Int, y: Int)
@@ -174,7 +176,10 @@ private struct PolygonEdge {
     (left, right) = first.x <= last.x ? (first, last) : (last, first)
   }
 
-  /// Returns the y at which the edge, which must not be vertical, crosses a border, clamped to a row.
+  /// Returns the y coordinate at which the edge crosses the vertical line at `x`, clamped to a row; all in 1/256
+  /// pixel.
+  ///
+  /// The edge must not be vertical.
   @inline(__always)
   func y(at x: Int, in row: ClosedRange<Int>) -> Int {
     min(

@@ -48,7 +48,7 @@ extension CoverageMask {
   }
 }
 
-/// Gaussian kernel with weights at whole pixels that add up to 65536.
+/// A Gaussian kernel with weights at whole pixels that add up to 65536.
 private struct GaussianKernel {
   /// The distance in pixels beyond which the weights are 0.
   let reach: Int

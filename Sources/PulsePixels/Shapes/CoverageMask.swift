@@ -1,4 +1,4 @@
-/// Coverage of the pixels of a rectangle by a shape, 8 bits for each pixel.
+/// A coverage mask: the coverage of each pixel of a rectangle by a shape, 0 (outside) to 255 (covered).
 public struct CoverageMask: Hashable, Sendable {
   /// The rectangle of pixels; outside of it the coverage is 0.
   public private(set) var rect: PixelRect

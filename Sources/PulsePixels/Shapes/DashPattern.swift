@@ -1,4 +1,4 @@
-/// Dash pattern of a stroked line: alternating lengths of dashes and gaps, and a phase.
+/// A dash pattern of a stroked line: alternating lengths of dashes and gaps, and a phase.
 ///
 /// Patterns that draw the same dashes are equal: the phase is reduced to one period.
 public struct DashPattern: Hashable, Sendable {

@@ -54,12 +54,13 @@ extension Path {
   }
 }
 
-/// Generator of the parallel outlines of stroked polylines.
+/// A generator of the parallel outlines of stroked polylines.
 private struct StrokeOutliner {
   /// Half of the stroke width in grid steps.
   let radius: Double
 
-  /// Returns the outline to the left of a line on the screen, with the cap at the end of an open one.
+  /// Returns the outline at the distance ``radius`` to the left of a line on the screen, with the cap at the end of
+  /// an open one.
   func leftOutline(of line: StrokedPolyline, cap: LineCap) -> [SubpixelPoint] {
     let (points, normals) = (line.points, line.normals)
     let edges = normals.count
@@ -119,7 +120,7 @@ private struct StrokeOutliner {
   }
 }
 
-/// Cap at the ends of an open line and of dashes: flat or round.
+/// The shape of the cap at the ends of an open line and of dashes: flat or round.
 public enum LineCap: Hashable, Sendable {
   /// Cut off at the end point.
   case flat

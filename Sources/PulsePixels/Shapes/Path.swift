@@ -1,4 +1,4 @@
-/// Path of closed polygonal contours with vertices on the 1/256 pixel grid.
+/// A path of closed polygonal contours with vertices on the 1/256 pixel grid.
 public struct Path: Hashable, Sendable {
   /// The vertices of all contours, contour by contour.
   public private(set) var points: [SubpixelPoint] = []
@@ -41,7 +41,7 @@ public struct Path: Hashable, Sendable {
   }
 }
 
-/// Fill rule that determines the inside of overlapping contours: nonzero or even-odd.
+/// The fill rule that determines the inside of overlapping contours: nonzero or even-odd.
 public enum FillRule: Hashable, Sendable {
   /// Inside where the winding number is not 0.
   case nonzero

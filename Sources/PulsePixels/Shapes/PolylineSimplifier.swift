@@ -1,7 +1,8 @@
-/// Streaming simplifier of polylines: drops points that lie within a tolerance of the result.
+/// A streaming simplifier of polylines: drops points that lie within a tolerance of the result.
 ///
 /// Each point since the last kept one leaves a wedge of directions in which a straight line passes it within the
-/// tolerance. As long as the next point lies in all of these wedges and no nearer than the points before, one straight
+/// tolerance. As long as the next point lies in all of these wedges and no nearer than the points before, one
+/// straight
 /// line replaces them all (C. M. Williams, "An efficient algorithm for the piecewise linear approximation of planar
 /// curves", Computer Graphics and Image Processing 8, 1978). The area within the tolerance of a segment is convex, so
 /// the edges between dropped points stay within it; and as they connect the ends of the segment, no place of the
@@ -63,7 +64,8 @@ public struct PolylineSimplifier: Sendable {
     return latest
   }
 
-  /// Whether a straight line to a point is within the tolerance of all points since the last kept one.
+  /// Returns whether a straight line from the last kept point to a point is within the tolerance of all points
+  /// between them.
   private func isWithinTolerance(_ point: SubpixelPoint, from lastKept: SubpixelPoint) -> Bool {
     guard tolerance > 0 else { return false }
     guard let directionWedge else { return true }
@@ -73,7 +75,7 @@ public struct PolylineSimplifier: Sendable {
       && directionWedge.right.x * y - directionWedge.right.y * x <= 0
   }
 
-  /// Removes directions from the wedge that miss a point.
+  /// Removes those directions from the wedge in which a straight line would miss a point by more than the tolerance.
   private mutating func narrowWedge(to point: SubpixelPoint, from lastKept: SubpixelPoint) {
     let distance = lastKept.distance(to: point)
     // A point within the tolerance of the last kept one is near to every segment from it.

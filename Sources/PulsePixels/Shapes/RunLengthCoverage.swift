@@ -1,8 +1,8 @@
-/// Run-length encoded coverage of pixels by a shape.
+/// The coverage of pixels by a shape, run-length encoded row by row.
 ///
 /// For large areas it takes a fraction of the memory of a ``CoverageMask``, and of the time to fill and clip it.
 public struct RunLengthCoverage: Hashable, Sendable {
-  /// Adjacent pixels of equal coverage in a row.
+  /// A run: adjacent pixels of equal coverage in a row.
   struct Run: Hashable, Sendable {
     var columns: Range<Int32>
 

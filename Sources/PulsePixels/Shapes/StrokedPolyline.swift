@@ -1,4 +1,4 @@
-/// Polyline to be stroked, with the left normal of each edge.
+/// A polyline to be stroked, with the left normal of each edge.
 ///
 /// Dashes are cut on the grid but keep the normals of the whole line: a dash that begins a grid step before a corner
 /// still has a straight end.

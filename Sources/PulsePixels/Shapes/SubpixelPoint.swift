@@ -1,4 +1,4 @@
-/// Point on the 1/256 pixel grid: x to the right, y downwards, (0, 0) at the top left corner.
+/// A point on the 1/256 pixel grid: x to the right, y downwards, (0, 0) at the top left corner.
 ///
 /// Shapes are rounded to this grid once; all later arithmetic is in integers, so that the same shape covers the same
 /// pixels on every machine.

@@ -75,14 +75,14 @@ package struct GoldenEntry: Hashable, Sendable {
   }
 }
 
-/// The golden manifest: the contents of `goldens.jsonl`.
+/// A manifest of goldens (expected images and animations), stored as `goldens.jsonl` with one entry for each.
 package struct GoldenManifest: Hashable, Sendable {
   /// The name of the manifest in the golden folder.
   package static let fileName = "goldens.jsonl"
 
   package var entries: [String: GoldenEntry]
 
-  /// The error of a line that is not a valid entry.
+  /// The error thrown for a line of a manifest that is not a valid entry.
   package struct LoadError: Error, CustomStringConvertible {
     /// The line number, from 1.
     package let line: Int

@@ -56,7 +56,7 @@ extension FileInspection {
 }
 
 extension JSONValue {
-  /// Returns a JSON object with its members in order.
+  /// Returns a JSON object with the given names and values, in that order.
   static func members(_ members: [(String, JSONValue)]) -> JSONValue {
     .object(members.map { Member(key: $0.0, value: $0.1) })
   }

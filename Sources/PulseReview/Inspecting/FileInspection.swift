@@ -1,7 +1,7 @@
 package import PulseCodec
 package import PulsePixels
 
-/// The inspection of an image, an animation or a folder of images: metadata, frame hashes and problems.
+/// The result of inspecting an image, an animation or a folder of images: metadata, frame hashes and problems.
 package struct FileInspection: Sendable {
   /// The path as given by the user.
   package let path: String

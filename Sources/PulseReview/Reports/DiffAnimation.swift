@@ -49,7 +49,8 @@ package struct DiffAnimation: Sendable {
   }
 }
 
-/// A source of strips over white, composited on demand.
+/// A source of the strips of expected, difference and actual image for encoders, each composited over white when
+/// requested.
 private struct DiffStripSource: FrameSource {
   let background: Bitmap
   private let artifacts: [FrameDiffArtifact]
@@ -77,7 +78,9 @@ private struct DiffStripSource: FrameSource {
 }
 
 extension PairResult {
-  /// Returns the remaining duration of the last frame in seconds; `nil` without timing.
+  /// Returns the remaining time in seconds from the start of a compared frame, the last one shown, for its delay.
+  ///
+  /// Returns `nil` for frames without timing.
   fileprivate func remainingSeconds(of frame: FrameComparison) -> Double? {
     let delays = [expected, actual].compactMap { $0?.animation.animation.effectiveDelays }
     guard let start = frame.seconds, let first = delays.first else { return nil }

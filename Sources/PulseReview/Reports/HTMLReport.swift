@@ -7,7 +7,7 @@ import PulseDocument
 /// Images are embedded up to a size limit, so that small reports are one file; further images are separate files in a
 /// folder, named by their hashes. Matching pairs have no images.
 package struct HTMLReport: Sendable {
-  /// An image file next to the HTML report.
+  /// A PNG file that belongs to an HTML report and is stored in a folder beside it, named by its hash.
   package struct ReportImage: Sendable {
     /// The name of the file in the image folder.
     package let name: String
@@ -84,7 +84,10 @@ package struct HTMLReport: Sendable {
     return pair.comparison?.worstFrameIndex.map { [$0] } ?? pair.frameIndicesToShow(atMost: 1)
   }
 
-  /// Adds a frame to the next pair, and returns the images that must be written to the image folder.
+  /// Adds a compared frame to the current pair.
+  ///
+  /// Returns the images that must be written to the image folder; empty if they were embedded, or if there is no
+  /// folder.
   package mutating func add(_ frame: FrameDiffArtifact) -> [ReportImage] {
     let images = [frame.expected, frame.actual, frame.diffImage].compactMap { $0 }
     let size = images.reduce(0) { $0 + $1.count }

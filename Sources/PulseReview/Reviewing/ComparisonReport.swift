@@ -2,7 +2,7 @@ import PulseCompression
 import PulseDocument
 import PulseGD
 
-/// The report of a comparison of many pairs.
+/// The report on a comparison of many pairs of expected and actual images or animations: the result of each pair.
 package struct ComparisonReport: Sendable {
   /// The results, sorted by name.
   package let pairs: [PairResult]
@@ -34,7 +34,7 @@ package struct ComparisonReport: Sendable {
   }
 }
 
-/// The environment of a comparison report.
+/// A namespace for the environment that comparison reports state: the names and versions of libraries.
 package enum ReportEnvironment {
   /// The names and versions of the libraries.
   package static var libraries: [(String, String)] {

@@ -86,7 +86,8 @@ extension PairResult {
   }
 }
 
-/// Formats a distance in OKLab for the option `--threshold`.
+/// Returns a distance in OKLab as a decimal number for the option `--threshold`; `units` is the distance in integer
+/// units.
 func formatOKLabThreshold(_ units: Int) -> String {
   formatDecimal(Double(units) / Double(PixelMetric.oklab.unitsPerDistance))
 }

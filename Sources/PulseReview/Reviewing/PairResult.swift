@@ -22,7 +22,7 @@ package struct PairResult: Sendable {
     case error
   }
 
-  /// An input of a comparison, expected or actual.
+  /// An input of a comparison, expected or actual: its path, the loaded image or animation, and its hashes.
   package struct ComparisonInput: Sendable {
     package let path: String
 
@@ -145,7 +145,7 @@ package struct PairResult: Sendable {
     (self.expected, self.actual, self.comparison) = (expected, actual, problem == nil ? comparison : nil)
   }
 
-  /// Returns a message about damage that is known before frames are decoded.
+  /// Returns a message about damage that was found when the inputs were loaded; `nil` if there is none.
   private static func knownProblem(of sides: [ComparisonInput]) -> String? {
     for side in sides {
       if let problem = side.animation.problems.first { return "'\(side.path)' is damaged: \(problem)" }
@@ -153,7 +153,8 @@ package struct PairResult: Sendable {
     return nil
   }
 
-  /// Returns the message of a decoding error.
+  /// Returns a one-line message that an input is damaged or exceeds the pixel limit, with its path and the decoding
+  /// error.
   private static func errorMessage(_ cause: any Error, of side: ComparisonInput) -> String {
     cause is PixelLimitError ? "'\(side.path)': \(cause)" : "'\(side.path)' is damaged: \(cause)"
   }
@@ -173,7 +174,8 @@ package struct PairResult: Sendable {
     }
   }
 
-  /// Returns the digest of an animation, reusing the hashes of an equal expected one.
+  /// Returns the digest (the hashes of all frames) of an animation; if its frames equal the expected ones, reuses
+  /// their hashes.
   private static func digest(
     of animation: AnimatedImage, with expected: ComparisonInput, _ comparison: AnimationComparison
   ) throws -> AnimationDigest {
@@ -185,7 +187,8 @@ package struct PairResult: Sendable {
       size: animation.size, loopCount: animation.loopCount, delays: animation.delays, frameHashes: hashes)
   }
 
-  /// Releases the contents of the files; reports that need images must be written before.
+  /// Releases the contents of both files; frames can no longer be decoded, so reports with images must be written
+  /// before.
   package mutating func releaseFiles() {
     expected?.animation.releaseFile()
     actual?.animation.releaseFile()

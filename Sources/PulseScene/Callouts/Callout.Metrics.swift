@@ -1,7 +1,7 @@
 public import PulseMotion
 
 extension Callout {
-  /// The dimensions of a callout in points and the durations of its animations.
+  /// A namespace for the dimensions of a callout in points, and the durations of its animations in seconds.
   ///
   /// Those marked as SMCalloutView's come from Nick Farina's replica of the iOS 7 callout, which
   /// SVPulsingAnnotationView credits and which was measured on MapKit's own. The others are specific to this program.
@@ -85,7 +85,8 @@ extension Callout {
     public static let exit = 1.0 / 3
   }
 
-  /// Returns a timed change that shows or hides a callout, with the duration of its entrance or exit.
+  /// Returns a change to shown or hidden that begins at a time in seconds and has the duration of a callout's
+  /// entrance or exit.
   package static func visibilityChange(isShown: Bool, at time: Double) -> TimedChange<Bool> {
     isShown
       ? TimedChange(to: true, at: time, duration: Metrics.entrance, curve: Metrics.entranceOpacityCurve)

@@ -1,6 +1,7 @@
 public import PulsePixels
 
-/// The position of a callout's body and tip in whole pixels, before scaling.
+/// The layout of a callout in an image: the rectangle of its body and the tip of its arrow in whole pixels, before
+/// scaling.
 public struct CalloutLayout: Hashable, Sendable {
   /// The rounded rectangle that contains the text.
   public var body: PixelRect
@@ -17,7 +18,8 @@ public struct CalloutLayout: Hashable, Sendable {
   /// The device pixel ratio.
   public var pixelRatio: Int
 
-  /// The target of a callout's arrow in pixels, for positions above and below the marker.
+  /// The point at a marker to which a callout's arrow points, in pixels, with one y coordinate above the marker and
+  /// one below.
   struct Target: Hashable {
     var x: Double
 

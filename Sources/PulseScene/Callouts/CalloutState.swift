@@ -25,7 +25,7 @@ public struct CalloutState: Hashable, Sendable {
   /// The layout before scaling.
   public var layout: CalloutLayout { layout(shiftedBy: 0) }
 
-  /// Returns the layout on another copy of the world, `dx` pixels to the right.
+  /// Returns the layout of the callout moved to another copy of the repeated world map, `dx` pixels to the right.
   func layout(shiftedBy dx: Double) -> CalloutLayout {
     var target = target
     target.x += dx
@@ -37,9 +37,9 @@ public struct CalloutState: Hashable, Sendable {
 }
 
 extension Scene {
-  /// Returns the callout state of an overlay at a time; `nil` without a callout.
+  /// Returns the state of an overlay's callout at a time in seconds; `nil` for an overlay without a callout.
   ///
-  /// `center` is the overlay's center in pixels, and `pixels` converts lengths to pixels.
+  /// `layers` are those of the overlay, `center` is its center in pixels, and `pixels` converts lengths to pixels.
   func calloutState(
     of overlay: Overlay, with layers: [Layer], at time: Double, center: (x: Double, y: Double),
     hasScreenRadius: Bool, pixels: (LayerLength) -> Double

@@ -13,7 +13,7 @@ public protocol SceneFont: AnyObject, Sendable {
   func mask(of text: String, size: Double) throws(SceneFileError) -> CoverageMask
 }
 
-/// An opened font file; two with the same path are equal.
+/// An opened font, from a file or bundled, with its path; two with the same path are equal.
 public struct Typeface: Sendable {
   /// The path of the file; `nil` for the bundled font.
   public let path: String?

@@ -1,7 +1,8 @@
 public import PulseGeo
 public import PulsePixels
 
-/// The base map, plain color or transparency drawn under all overlays.
+/// The background of a scene, under all overlays: the bundled world map, a color, a map from the user, or
+/// transparency.
 public enum Background: Hashable, Sendable {
   /// The bundled world map.
   case world

@@ -1,9 +1,9 @@
 public import PulseMotion
 public import PulsePixels
 
-/// A shape of an overlay with its paint and its animations, like a `CALayer`.
+/// A layer of an overlay: a shape or an image with its paint and its animations, like a `CALayer`.
 public struct Layer: Hashable, Sendable {
-  /// The geometry of a layer: disc, square, ring, arrowhead, image or dot.
+  /// The shape of a layer: a disc, a square, a glowing ring, an arrowhead, an image or a glossy dot.
   public enum Shape: String, CaseIterable, Hashable, Sendable {
     case disc
 
@@ -129,9 +129,9 @@ public struct Layer: Hashable, Sendable {
     self.name = name
   }
 
-  /// Returns the model values, overridden by the animations that are active `elapsed` seconds after their start.
+  /// Returns the values of all animatable properties, `elapsed` seconds after the start of the animations.
   ///
-  /// `elapsed` is `nil` while they do not run.
+  /// Properties that no animation affects at that time have their model values; all of them if `elapsed` is `nil`.
   public func values(at elapsed: Double?) -> LayerPropertyValues {
     var values = model
     if let elapsed {
@@ -152,15 +152,16 @@ public struct Layer: Hashable, Sendable {
     return showsModel ? animated.reduce(model.scale, max) : animated.max() ?? model.scale
   }
 
-  /// Returns whether all animations of the layer have ended, `elapsed` seconds after their start.
+  /// Returns whether all animations of the layer have ended `elapsed` seconds after their start; `false` if `elapsed`
+  /// is `nil`.
   func isOver(at elapsed: Double?) -> Bool {
     guard let elapsed else { return false }
     return groups.allSatisfy { $0.timing.isOver(at: elapsed) }
   }
 
-  /// Returns the layer with a finite number of pulses: infinite repeat counts are replaced.
+  /// Returns a copy of the layer in which endless animations repeat only `pulses` times.
   ///
-  /// Afterwards its model values show, or nothing if the layer itself pulses.
+  /// After the last one its model values show, or nothing if the layer itself pulses.
   package func limited(toPulses pulses: Int) -> Layer {
     var layer = self
     for index in groups.indices where groups[index].timing.repeatCount == .infinity {
@@ -175,7 +176,8 @@ public struct Layer: Hashable, Sendable {
   }
 }
 
-/// A color of an overlay that several layers share and that commands can change over time: main, pulse or stroke.
+/// The role of a color that several layers of an overlay share and that commands can change over time: main, pulse or
+/// stroke.
 public enum ColorRole: Hashable, Sendable {
   /// The main color.
   case main

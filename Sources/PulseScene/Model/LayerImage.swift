@@ -43,7 +43,7 @@ public enum ImageRenderingMode: String, CaseIterable, Hashable, Sendable {
   case template
 }
 
-/// The image mode option: automatic, original or template.
+/// An option that selects the rendering mode of an image: original colors, template, or automatic by its pixels.
 public enum ImageMode: String, CaseIterable, Hashable, Sendable {
   /// Template for a single-color glyph, as in SVPulsingAnnotationView; original for any other image.
   case auto

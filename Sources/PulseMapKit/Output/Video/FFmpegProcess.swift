@@ -117,9 +117,12 @@ import PulseSystem
     }
   }
 
-  /// Waits briefly, and kills ffmpeg after too long a time without progress.
+  /// Waits with the closure `pause`, which returns whether progress is possible, and kills ffmpeg after too long
+  /// without any.
   ///
   /// The waits themselves are added up, so time in which this process is suspended does not count.
+  ///
+  /// - Throws: ``OutputError/videoStalled(path:seconds:)`` on a timeout.
   private mutating func wait(
     milliseconds: Int32, _ pause: (_ milliseconds: Int32) -> Bool
   ) throws(OutputError) {
@@ -152,7 +155,10 @@ import PulseSystem
     return last.map { String($0.trimmingPrefix(while: \.isWhitespace)) }
   }
 
-  /// Wraps `posix_spawn`.
+  /// Starts ffmpeg with `posix_spawn`, with the given descriptors as its standard input, standard error and output
+  /// file.
+  ///
+  /// - Returns: 0, or an error code; `process` is set to the process identifier.
   private static func spawn(
     _ program: String, _ arguments: [String], input: Int32, messages: Int32, file: Int32,
     process: inout pid_t

@@ -1,7 +1,7 @@
 import PulseCodec
 import PulseSystem
 
-/// A validator for MP4 and WebM files: on a full disk ffmpeg leaves a truncated file and exits with status 0.
+/// A validator that detects truncated MP4 and WebM files, which ffmpeg can leave on a full disk with exit status 0.
 enum VideoFileValidator {
   /// The maximum number of elements; WebM has one for every few seconds.
   private static let elementLimit = 10_000_000
@@ -14,7 +14,10 @@ enum VideoFileValidator {
     var end: Int
   }
 
-  /// Whether an MP4 or WebM file has all required elements and their sizes add up; reads headers only, no frame data.
+  /// Returns whether the MP4 or WebM file behind an open descriptor has all required elements, with sizes that add
+  /// up.
+  ///
+  /// Only headers are read, no frame data; the result is `false` for a file that cannot be read.
   static func isComplete(_ number: Int32, as format: OutputFormat) -> Bool {
     guard let file = try? FileDescriptor.duplicate(of: number), let size = file.size else { return false }
     if format == .mp4 {
@@ -30,12 +33,14 @@ enum VideoFileValidator {
     return containsAll([0x1549_A966, 0x1654_AE6B, 0x1F43_B675, 0x1C53_BB6B], in: elements)
   }
 
-  /// Whether there is a non-empty element of every identifier.
+  /// Returns whether the elements include a non-empty one for each of the given identifiers.
   private static func containsAll(_ names: [UInt64], in parts: [Element]) -> Bool {
     names.allSatisfy { name in parts.contains { $0.name == name && $0.end > $0.content } }
   }
 
-  /// Returns the consecutive elements of a range; `nil` unless they end exactly at its end.
+  /// Returns the consecutive container elements in a byte range of a file; `read` parses the header of an element.
+  ///
+  /// Returns `nil` if a header is invalid, or if the last element does not end exactly at the end of the range.
   private static func parts(
     of file: borrowing FileDescriptor, from start: Int, to end: Int,
     read: (_ bytes: [UInt8], _ offset: Int) -> Element?

@@ -1,13 +1,14 @@
-/// Weights of a box filter that resamples an image along one axis, columns or rows.
+/// The weights of a box filter that resamples an image along one axis, columns or rows.
 ///
-/// A pixel is the mean of the samples it covers, each weighted by the exact length inside the pixel. Where samples are
+/// A pixel is the mean of the samples it covers, each weighted by the exact length inside the pixel. Where samples
+/// are
 /// larger than pixels, the mean is taken over the length of one sample around the center of the pixel, which
 /// interpolates linearly.
 struct BoxFilterKernel {
   /// Sum of the weights of a pixel.
   static let one = 1 << 16
 
-  /// Samples that contribute to a pixel.
+  /// The filter taps of a destination pixel: the range of source samples that contribute to it, and their weights.
   struct Taps {
     /// Index of the first sample.
     let first: Int

@@ -1,4 +1,4 @@
-/// Position, size and rotation of a drawn image in fixed-point numbers; equal placements draw equal pixels.
+/// The position, size and rotation of a drawn image in fixed-point numbers; equal placements draw equal pixels.
 public struct ImagePlacement: Hashable, Sendable {
   /// The longest side in 1/256 pixel, 65,536 pixels.
   public static let maximumSide = 1 << 24
@@ -70,7 +70,8 @@ public struct ImagePlacement: Hashable, Sendable {
   }
 }
 
-/// Rotation on the screen as fixed-point cosine and sine, so that equal rotations are equal on every machine.
+/// A rotation on the screen, stored as fixed-point cosine and sine, so that equal rotations are equal on every
+/// machine.
 public struct Rotation: Hashable, Sendable {
   /// The fixed-point value of 1 in ``cosine`` and ``sine``.
   public static let unit = 1 << 14

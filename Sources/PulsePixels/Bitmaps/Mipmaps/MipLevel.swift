@@ -1,4 +1,4 @@
-/// Mip level: an image in premultiplied samples with 16 bits for each channel.
+/// A mip level: one of several prescaled copies of an image, in premultiplied samples with 16 bits for each channel.
 ///
 /// Colors are multiplied by their alpha, and alpha by 255: no bit of an 8-bit color is lost, and sums of samples
 /// weight each color by its alpha.
@@ -64,7 +64,8 @@ struct MipLevel: Sendable {
   }
 }
 
-/// Returns the weighted sum of strided samples; the weights add up to one.
+/// Returns the weighted sum of samples, every `stride`th one from `start` on; the weights add up to 65,536, which
+/// stands for 1.
 @inline(__always)
 private func weightedSum(
   _ samples: [MipLevel.Sample], from start: Int, stride: Int, _ weights: [UInt32], _ range: Range<Int>

@@ -1,5 +1,5 @@
 extension MipmappedImage {
-  /// Returns the pixels of the image at any angle.
+  /// Returns the pixels of the image drawn at a placement with any rotation.
   ///
   /// - Parameters:
   ///   - placement: The placement.
@@ -25,7 +25,7 @@ extension MipmappedImage {
   }
 }
 
-/// Sampler that computes pixels of a rotated image by 4 × 4 supersampling.
+/// A sampler that computes pixels of a rotated image by 4 × 4 supersampling.
 ///
 /// Each of the 16 subsamples of a pixel averages a box of the image as large as the distance of the subsamples, so
 /// that the boxes cover the pixel completely. Where image samples are larger than pixels, the boxes grow until all of
@@ -89,9 +89,9 @@ private struct RotatedSampler {
   }
 }
 
-/// Mapping of destination offsets to positions along one axis of a rotated image.
+/// A linear mapping of pixel offsets in the destination to sample positions along one axis of a rotated image.
 private struct RotatedAxis {
-  /// Two adjacent samples and their weights.
+  /// Two adjacent samples along one axis and their weights in linear interpolation.
   struct Taps {
     let first: Int
     let second: Int
@@ -135,7 +135,7 @@ private struct RotatedAxis {
     return part < 0 ? -magnitude : magnitude
   }
 
-  /// Returns the image samples and weights of a subsample from its offset to the center in grid steps.
+  /// Returns the two samples and weights for a subsample, from its offset to the center of the image in 1/256 pixel.
   @inline(__always)
   func taps(dx: Int, dy: Int) -> Taps {
     let place = dx &* stepX &+ dy &* stepY &+ count << 31

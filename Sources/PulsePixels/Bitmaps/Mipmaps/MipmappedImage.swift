@@ -1,6 +1,7 @@
-/// Image with mip levels that is drawn at any position, size and angle.
+/// An image with mip levels that is drawn at any position, size and angle.
 ///
-/// The mip levels take 11 bytes for each pixel in all; the cost of drawing a reduced image depends on the pixels drawn.
+/// The mip levels take 11 bytes for each pixel in all; the cost of drawing a reduced image depends on the pixels
+/// drawn.
 /// Threads can share one value.
 public struct MipmappedImage: Sendable {
   /// The size of the image in pixels.
@@ -57,7 +58,7 @@ extension MipmappedImage {
   /// Samples for each pixel along an axis that are enough for an accurate mean.
   private static let minimumSamplesPerPixel = 4
 
-  /// Returns the pixels of the image without rotation.
+  /// Returns the pixels of the image drawn at a placement without rotation.
   ///
   /// - Parameters:
   ///   - placement: The placement.
