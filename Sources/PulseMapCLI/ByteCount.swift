@@ -1,6 +1,6 @@
 import PulseArguments
 
-/// A byte count with an optional decimal suffix: `500000`, `500k`, `100M`, or `1.5G`.
+/// A byte count with an optional unit: `500000`, `500k`, `500 kB`, `1.5MB`, `1MiB`; case does not matter.
 struct ByteCount: Hashable, ArgumentValue {
   /// The number of bytes.
   let count: Int
@@ -10,17 +10,21 @@ struct ByteCount: Hashable, ArgumentValue {
     self.count = count
   }
 
-  private static let units = ["k": 1e3, "M": 1e6, "G": 1e9]
+  /// The bytes in each unit, in lower case; the binary ones of IEC 80000-13 have an `i`.
+  private static let units: [String: Double] = [
+    "": 1, "b": 1, "k": 1e3, "kb": 1e3, "m": 1e6, "mb": 1e6, "g": 1e9, "gb": 1e9,
+    "ki": 1024, "kib": 1024, "mi": 1_048_576, "mib": 1_048_576, "gi": 1_073_741_824, "gib": 1_073_741_824,
+  ]
 
   init(argument: String) throws(ArgumentValueError) {
-    let unit = argument.last.flatMap { Self.units[String($0)] }
-    let digits = unit == nil ? argument : String(argument.dropLast())
-    let isNumber = !digits.isEmpty && digits.allSatisfy { $0.isASCII && ($0.isNumber || $0 == ".") }
-    guard isNumber, let number = Double(digits), number * (unit ?? 1) < 1e18 else {
+    let digits = argument.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    let unit = argument[digits.endIndex...].drop { $0 == " " }.lowercased()
+    guard !digits.isEmpty, let number = Double(digits), let scale = Self.units[unit], number * scale < 1e18
+    else {
       throw ArgumentValueError(
-        "is not a number of bytes", remedy: "use bytes such as 500000, 500k, 100M or 1.5G")
+        "is not a number of bytes", remedy: "use bytes such as 500000, 500k, 1.5MB or 1MiB")
     }
-    count = Int(number * (unit ?? 1))
+    count = Int(number * scale)
   }
 
   var argument: String { String(count) }

@@ -29,6 +29,7 @@ package enum PulseMapTool {
     case cache(CacheOptions)
     case completions(CompletionsOptions)
     case manual(ManualOptions)
+    case version(VersionOptions)
   }
 
   static let tool = Tool<Invocation>(
@@ -47,6 +48,7 @@ package enum PulseMapTool {
       Subcommand("cache", CacheOptions.command, Invocation.cache),
       Subcommand("completions", CompletionsOptions.command, Invocation.completions),
       Subcommand("manual", ManualOptions.command, Invocation.manual),
+      Subcommand("version", VersionOptions.command, Invocation.version),
     ])
 
   /// Runs the tool with a command line.
@@ -63,12 +65,32 @@ package enum PulseMapTool {
     return status(of: arguments).rawValue
   }
 
+  /// Returns the arguments with the options of the environment before those given.
+  ///
+  /// - Throws: ``CommandError`` if the options of the environment are wrong by themselves.
+  private static func withOptionsOfEnvironment(_ arguments: [String]) throws -> [String] {
+    guard let command = arguments.first, OptionsVariable.commands.contains(command),
+      let text = ProcessInfo.processInfo.environment[OptionsVariable.name], !text.isEmpty
+    else { return arguments }
+    guard let words = OptionsVariable.words(in: text) else {
+      throw CommandError(["\(OptionsVariable.name): a quotation mark is not closed; close it"])
+    }
+    do throws(CommandLineError) {
+      _ = try tool.parse([command] + words)
+    } catch {
+      // What is missing there may be on the command line.
+      let lines = error.diagnostics.filter { if case .missingOperand = $0 { false } else { true } }
+      if !lines.isEmpty { throw CommandError(lines.map { "\(OptionsVariable.name): \($0)" }) }
+    }
+    return [command] + words + arguments.dropFirst()
+  }
+
   private static func status(of arguments: [String]) -> ExitStatus {
     do {
+      let arguments = try withOptionsOfEnvironment(arguments)
       switch try tool.parse(arguments) {
       case .help(let text): try Console.write(Data(line(text).utf8))
-      case .version(isJSON: false): try Console.write(Data("pulsemap \(version)\n".utf8))
-      case .version(isJSON: true): try Console.write(VersionInfo().json())
+      case .version(let isJSON): try Console.write(VersionInfo.text(isJSON: isJSON))
       case .usage(let text):
         Console.writeMessage(text)
         return .error
@@ -101,6 +123,7 @@ package enum PulseMapTool {
         try Console.write(Data(tool.info.completions(for: options.shell).utf8))
       case .run(.manual):
         try Console.write(Data(manual.utf8))
+      case .run(.version(let options)): try Console.write(VersionInfo.text(isJSON: options.isJSON))
       }
       return .done
     } catch ConsoleError.closedPipe, OutputError.closedPipe {

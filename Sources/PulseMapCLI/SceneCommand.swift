@@ -22,9 +22,11 @@ struct SceneCommand {
       return SceneSpec.schema()
     }
     let files = InputFileReader()
+    let input = InputFiles(options.inputs, spec: options.spec)
+    guard input.diagnostics.isEmpty else { throw CommandError(input.diagnostics.map(\.description)) }
     let (unresolvedSpec, spec, resolved): (SceneSpec, SceneSpec, ResolvedScene)
     do throws(SceneError) {
-      unresolvedSpec = try SceneReader(files: files, options: options.spec).spec(scene: options.scene)
+      unresolvedSpec = try SceneReader(files: files, options: input.spec).spec(scene: input.scene)
       (spec, resolved) = try unresolvedSpec.fullySpecified(reading: files)
     } catch {
       throw CommandError(error.diagnostics.map(\.description))
@@ -46,8 +48,8 @@ struct SceneCommand {
     if options.isResolved {
       diagnostics.append("--schema: contradicts --resolved; give one of them")
     }
-    if let scene = options.scene {
-      diagnostics.append("--schema: is the same for every scene; leave '\(scene)' out")
+    if let input = options.inputs.first {
+      diagnostics.append("--schema: is the same for every scene; leave '\(input)' out")
     }
     guard diagnostics.isEmpty else { throw CommandError(diagnostics) }
   }
@@ -64,7 +66,7 @@ struct SceneCommand {
       throw CommandError(["\(unresolvedSpec.locationOfFrameCount): \(error)"])
     }
     func count(_ number: Int, _ thing: String) -> String { "\(number) \(thing)\(number == 1 ? "" : "s")" }
-    let name = options.scene.map { $0 == "-" ? "" : "\($0.printable): " } ?? ""
+    let name = options.inputs.first.map { $0 == "-" ? "" : "\($0.printable): " } ?? ""
     let zoom = (scene.viewport.zoom * 100).rounded() / 100
     return name
       + [

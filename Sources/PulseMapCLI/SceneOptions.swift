@@ -4,8 +4,8 @@ import PulseSceneFile
 
 /// The parsed options of the `scene` command: the scene file, the scene settings, and the kind of result to print.
 struct SceneOptions: Sendable {
-  /// The path of the scene file, if any.
-  var scene: String?
+  /// The paths of the scene file, data files and the track.
+  var inputs: [String] = []
 
   /// The scene settings of options.
   var spec = SceneSpec()
@@ -20,6 +20,7 @@ struct SceneOptions: Sendable {
     "scene", summary: "Checks a scene file, or prints it with nothing left open.",
     defaults: SceneOptions(),
     sections: [arguments, results] + SceneSpec.sections.map { $0.bound(to: \.spec) },
+    hints: RenderOptions.optionHints,
     examples: [
       CommandExample("pulsemap scene scene.json", "Every problem, or one line about the scene."),
       CommandExample(
@@ -31,9 +32,9 @@ struct SceneOptions: Sendable {
   private static let arguments = ArgumentSection<SceneOptions>(
     "Arguments",
     [
-      .operand(
-        "SCENE.json", into: \.scene, help: "Scene file, - for standard input.",
-        details: "Options have the last word, as with 'render'; they can also describe the scene alone."
+      .operands(
+        "FILE", into: \.inputs, help: "Scene file or data, - for standard input.",
+        details: "As with 'render': options override the file, and can also describe the scene alone."
       ).completingPath(to: .file)
     ])
 

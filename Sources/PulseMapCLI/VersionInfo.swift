@@ -16,10 +16,31 @@ struct VersionInfo: Encodable {
     [("pulsemap", PulseMapTool.version)] + ReportEnvironment.libraries
     + [("libc", SystemInfo.cLibrary), ("arch", SystemInfo.architecture)]
 
+  /// Returns the version of the tool in a line, or all versions as JSON.
+  static func text(isJSON: Bool) throws -> Data {
+    isJSON ? try VersionInfo().json() : Data("pulsemap \(PulseMapTool.version)\n".utf8)
+  }
+
   /// Encodes the versions as JSON on one line with sorted keys and a line feed.
   func json() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return try encoder.encode(self) + Data("\n".utf8)
   }
+}
+
+/// The options of the `version` command.
+struct VersionOptions: Sendable {
+  /// Whether the versions of the libraries are printed, too, as JSON.
+  var isJSON = false
+
+  static let command = Command<VersionOptions>(
+    "version", summary: "Prints the version of pulsemap.",
+    defaults: VersionOptions(),
+    sections: [
+      ArgumentSection(
+        "Result",
+        [.flag("--json", into: \.isJSON, help: "Print JSON, with the versions of the linked libraries.")])
+    ],
+    examples: [CommandExample("pulsemap version --json", "The versions that belong into a bug report.")])
 }

@@ -29,10 +29,10 @@ extension Length: ArgumentValue {
     self = length
   }
 
-  /// Returns the length that remains of a word in lower case, without spaces and with a decimal point; `nil` for none.
+  /// Returns the length that remains of a word with a decimal point for a comma; `nil` for none.
   private static func suggestion(_ word: String) -> String? {
     guard word.utf8.count < 40 else { return nil }
-    let text = word.lowercased().filter { $0 != " " }.replacing(",", with: ".")
+    let text = word.replacing(",", with: ".")
     return text != word && Length(parsing: text) != nil ? text : nil
   }
 
@@ -48,7 +48,12 @@ extension Length: ArgumentValue {
   }
 
   /// A regular expression that matches lengths.
-  package static let pattern = "^\(numberPattern)(\(metersPerUnit.map(\.key).joined(separator: "|"))|px)?$"
+  package static let pattern = "^\(numberPattern)( *(\(unitPattern)|[pP][xX]))?$"
+
+  /// A regular expression that matches the units of lengths on the ground, in any case.
+  static let unitPattern = metersPerUnit.map { unit in
+    unit.key.map { "[\($0)\($0.uppercased())]" }.joined()
+  }.joined(separator: "|")
 
   /// A regular expression that matches nonnegative numbers.
   static let numberPattern = "[0-9.]+([eE][-+]?[0-9]+)?"
@@ -76,7 +81,7 @@ extension LayerLength: ArgumentValue {
 
   /// A regular expression that matches lengths in meters, points or radii.
   package static let pattern =
-    "^\(Length.numberPattern)(\(Length.metersPerUnit.map(\.key).joined(separator: "|"))|px|r)?$"
+    "^\(Length.numberPattern)( *(\(Length.unitPattern)|[pP][xX])|r)?$"
 }
 
 extension PixelSize: ArgumentValue {
@@ -109,13 +114,10 @@ extension RGBA: ArgumentValue {
   /// Parses a CSS color.
   package init(argument: String) throws(ArgumentValueError) {
     guard let color = RGBA(css: argument) else {
-      let names = SpellChecker.suggestions(for: argument, among: RGBA.cssNames)
-      let hex =
-        [6, 8].contains(argument.utf8.count) && RGBA(css: "#" + argument) != nil ? "#" + argument : nil
+      let name = SpellChecker.suggestions(for: argument, among: RGBA.cssNames).first
       throw ArgumentValueError(
         "is not a color",
-        remedy: (hex ?? names.first).map { "did you mean '\($0)'?" }
-          ?? "use #rrggbb, a CSS name, rgb() or rgba()")
+        remedy: name.map { "did you mean '\($0)'?" } ?? "use #rrggbb, a CSS name, rgb(), hsl() or hwb()")
     }
     self = color
   }
@@ -131,7 +133,7 @@ extension RGBA: ArgumentValue {
 
   /// A regular expression that matches CSS colors.
   package static let pattern =
-    "^(#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})|[a-zA-Z]+|[rR][gG][bB][aA]?\\(.+\\))$"
+    "^(#?([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})|[a-zA-Z]+|([rR][gG][bB]|[hH][sS][lL])[aA]?\\(.+\\)|[hH][wW][bB]\\(.+\\))$"
 }
 
 extension TimingCurve: ArgumentValue {

@@ -5,21 +5,31 @@ extension Length {
   /// The meters in each unit of length on the ground.
   static let metersPerUnit: KeyValuePairs = ["km": 1000.0, "mi": 1609.344, "ft": 0.3048, "m": 1.0]
 
-  /// Parses a length in option syntax: `500`, `500m`, `1.2km`, `0.5mi`, `300ft`, `40px`; `nil` for anything else.
+  /// Parses a length in option syntax: `500`, `500m`, `1.2 km`, `0.5mi`, `300FT`, `40px`; `nil` for anything else.
   ///
-  /// A number without a unit is in meters.
+  /// A number without a unit is in meters. Case does not matter, and blanks may precede the unit.
   package init?(parsing text: String) {
-    if text.hasSuffix("px") {
-      guard let points = Double(decimal: text.dropLast(2)) else { return nil }
+    let lowercase = text.utf8.contains(where: UInt8.uppercaseLetters.contains) ? text.lowercased() : text
+    func number(before unit: String) -> Double? {
+      var digits = lowercase.dropLast(unit.utf8.count)
+      if !unit.isEmpty { while digits.last == " " { digits.removeLast() } }
+      return Double(decimal: digits)
+    }
+    if lowercase.hasSuffix("px") {
+      guard let points = number(before: "px") else { return nil }
       self = .points(points)
       return
     }
-    let unit = Self.metersPerUnit.first { text.hasSuffix($0.key) }
-    guard let number = Double(decimal: text.dropLast(unit?.key.count ?? 0)) else { return nil }
+    let unit = Self.metersPerUnit.first { lowercase.hasSuffix($0.key) }
+    guard let number = number(before: unit?.key ?? "") else { return nil }
     let meters = number * (unit?.value ?? 1)
     guard meters.isFinite else { return nil }
     self = .meters(meters)
   }
+}
+
+extension UInt8 {
+  fileprivate static let uppercaseLetters = UInt8(ascii: "A")...UInt8(ascii: "Z")
 }
 
 extension Length: CustomStringConvertible {

@@ -64,7 +64,11 @@ package struct DelayArgument: ArgumentValue, Hashable {
     let limit = Scene.Limits.seconds.upperBound
     let remedy = "use seconds from 0 to \(Int(limit)), or inf for no pulse"
     do throws(ArgumentValueError) {
-      seconds = try Double(argument: argument)
+      if let number = try NumberUnit.seconds.number(in: argument) {
+        seconds = number
+      } else {
+        seconds = try Double(argument: argument)
+      }
     } catch {
       throw ArgumentValueError(error.problem, remedy: remedy)
     }

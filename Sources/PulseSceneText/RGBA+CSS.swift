@@ -2,23 +2,22 @@ import PulseDocument
 public import PulsePixels
 
 extension RGBA {
-  /// Parses a color of CSS Color Module Level 4: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a name, `rgb()` or `rgba()`.
+  /// Parses a color of CSS Color Module Level 4 in sRGB: a hexadecimal number, with or without `#`, of 3, 4, 6 or 8
+  /// digits, a name, `transparent`, `rgb()`, `hsl()` or `hwb()`; `nil` for anything else.
   ///
-  /// The functions take three numbers from 0 to 255 or three percentages, and an alpha from 0 to 1 or as a percentage:
-  /// `rgb(255, 128, 0, 0.5)` or `rgb(255 128 0 / 50%)`. Case does not matter. The result is `nil` for anything else.
+  /// Case does not matter. Channels of `rgb()` out of range are clamped, as in browsers.
   public init?(css text: String) {
     let text = text.lowercased()
     if text.hasPrefix("#") {
       self.init(hex: text.dropFirst())
-    } else if let open = text.firstIndex(of: "("), text.hasSuffix(")") {
-      guard ["rgb", "rgba"].contains(text[..<open]) else { return nil }
-      self.init(components: text[text.index(after: open)...].dropLast())
+    } else if text.hasSuffix(")") {
+      self.init(function: text)
     } else if text == "transparent" {
       self = .clear
     } else if let packed = cssColors[text] {
       self.init(UInt8(packed >> 16), UInt8(packed >> 8 & 255), UInt8(packed & 255))
     } else {
-      return nil
+      self.init(hex: text[...])
     }
   }
 
@@ -38,31 +37,6 @@ extension RGBA {
     self.init(
       UInt8(channels[0]), UInt8(channels[1]), UInt8(channels[2]),
       alpha: channels.count > 3 ? UInt8(channels[3]) : 255)
-  }
-
-  private init?(components text: Substring) {
-    guard let words = Self.splitComponents(of: text) else { return nil }
-    let levels = words.enumerated().compactMap { index, word -> UInt8? in
-      let isPercentage = word.hasSuffix("%")
-      guard let number = Double(decimal: isPercentage ? word.dropLast() : word) else { return nil }
-      let (whole, levels) = isPercentage ? (100.0, 255.0) : index == 3 ? (1, 255) : (255, 255)
-      return (0...whole).contains(number) ? UInt8((number * levels / whole).rounded()) : nil
-    }
-    guard levels.count == words.count, Set(words.prefix(3).map { $0.hasSuffix("%") }).count == 1 else {
-      return nil
-    }
-    self.init(levels[0], levels[1], levels[2], alpha: levels.count > 3 ? levels[3] : 255)
-  }
-
-  /// Splits `r, g, b`, `r, g, b, a`, `r g b` or `r g b / a` into three or four components.
-  private static func splitComponents(of text: Substring) -> [Substring]? {
-    if text.contains(",") {
-      let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
-      return parts.count == 3 || parts.count == 4 ? parts : nil
-    }
-    let halves = text.split(separator: "/", omittingEmptySubsequences: false).map(\.trimmed)
-    let channels = halves[0].split(separator: " ")
-    return channels.count == 3 && halves.count <= 2 ? channels + halves.dropFirst() : nil
   }
 }
 

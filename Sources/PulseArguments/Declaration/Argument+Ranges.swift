@@ -5,14 +5,14 @@ extension Argument {
   ///   - names: The names with their dashes, such as `"--scale"`.
   ///   - keyPath: The property to set; its value before parsing is the default that help shows.
   ///   - range: The accepted values.
-  ///   - unit: The unit in the plural, such as `degrees`, or `nil` if the number has none.
+  ///   - unit: The unit, or `nil` if the number has none.
   ///   - metavar: The placeholder of the value in help, such as `N`.
   ///   - help: One sentence that fits beside the names.
   ///   - details: Further paragraphs for the full help, one a line.
   /// - Returns: The declaration.
   package static func option<Value: ArgumentValue & Comparable>(
     _ names: String..., into keyPath: any WritableKeyPath<Root, Value> & Sendable,
-    in range: ClosedRange<Value>, unit: String? = nil,
+    in range: ClosedRange<Value>, unit: NumberUnit? = nil,
     metavar: String, help: String, details: String = ""
   ) -> Argument {
     let range = ArgumentRange(range: range, unit: unit)
@@ -33,7 +33,7 @@ extension Argument {
   ///   - names: The names with their dashes, such as `"--lat"`.
   ///   - keyPath: The property to set, which stays `nil` if the option is not given.
   ///   - range: The accepted values.
-  ///   - unit: The unit in the plural, such as `degrees`, or `nil` if the number has none.
+  ///   - unit: The unit, or `nil` if the number has none.
   ///   - metavar: The placeholder of the value in help, such as `DEG`.
   ///   - defaultText: The default that help shows.
   ///   - help: One sentence that fits beside the names.
@@ -41,7 +41,7 @@ extension Argument {
   /// - Returns: The declaration.
   package static func option<Value: ArgumentValue & Comparable>(
     _ names: String..., into keyPath: any WritableKeyPath<Root, Value?> & Sendable,
-    in range: ClosedRange<Value>, unit: String? = nil,
+    in range: ClosedRange<Value>, unit: NumberUnit? = nil,
     metavar: String, defaultText: String? = nil, help: String, details: String = ""
   ) -> Argument {
     let range = ArgumentRange(range: range, unit: unit)
@@ -61,12 +61,12 @@ extension Argument {
 /// A range of valid option values with an optional unit, which parses values and describes itself in messages.
 struct ArgumentRange<Value: ArgumentValue & Comparable>: Sendable {
   let range: ClosedRange<Value>
-  let unit: String?
+  let unit: NumberUnit?
 
   /// The range as help shows it, such as `-180 to 180 degrees`.
-  var description: String { bounds + (unit.map { " \($0)" } ?? "") }
+  var description: String { bounds + (unit.map { " \($0.name)" } ?? "") }
 
-  private var remedy: String { unit.map { "use \($0) from \(bounds)" } ?? "use \(bounds)" }
+  private var remedy: String { unit.map { "use \($0.name) from \(bounds)" } ?? "use \(bounds)" }
 
   private var bounds: String { "\(range.lowerBound.argument) to \(range.upperBound.argument)" }
 
@@ -74,16 +74,18 @@ struct ArgumentRange<Value: ArgumentValue & Comparable>: Sendable {
   ///
   /// - Throws: ``ArgumentValueError`` if the text cannot be parsed or the value is outside of the range.
   func value(of string: String) throws(ArgumentValueError) -> Value {
-    let value: Value
-    do {
-      value = try Value(argument: string)
-    } catch {
-      let areDegrees = unit == "degrees"
-      let near =
-        Value.self == Double.self ? Double.numberFormatRemedy(for: string, areDegrees: areDegrees) : nil
-      throw ArgumentValueError(error.problem, remedy: near ?? remedy)
-    }
+    let value = try parsed(string)
     guard range.contains(value) else { throw ArgumentValueError("is out of range", remedy: remedy) }
     return value
+  }
+
+  private func parsed(_ string: String) throws(ArgumentValueError) -> Value {
+    do throws(ArgumentValueError) {
+      return try Value(argument: string)
+    } catch {
+      if Value.self == Double.self, let number = try unit?.number(in: string) as? Value { return number }
+      let near = Value.self == Double.self ? Double.numberFormatRemedy(for: string) : nil
+      throw ArgumentValueError(error.problem, remedy: near ?? remedy)
+    }
   }
 }

@@ -81,6 +81,15 @@ extension ArgumentInfo {
     return [names, metavar].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
+  /// The value that `--no-NAME` stands for: `false`, `none` or `never`; `nil` if the argument cannot be switched off.
+  package var offText: String? {
+    if kind == .flag, metavar.isEmpty { return jsonRepresentations.contains(.boolean) ? "false" : nil }
+    return (choices + completionCandidates).first { ["none", "never", "false"].contains($0) }
+  }
+
+  /// The name that switches the argument off: `--no-labels`.
+  var negatedName: String { "--no-\(place.drop { $0 == "-" })" }
+
   /// The choices, the range, and repetition, as sentences for help.
   package var constraints: [String] {
     var constraints: [String] = []

@@ -14,8 +14,10 @@ package enum ArgumentDiagnostic: Error, Hashable, Sendable {
   case unknownShortOption(String, group: String)
   /// An unknown option is possibly an operand with a leading dash.
   case unknownOptionLikeOperand(String)
-  /// An option lacks its value.
-  case missingValue(option: String, metavar: String)
+  /// An option has the name that other programs give it; the remedy says the name here.
+  case foreignOption(String, remedy: String)
+  /// An option lacks its value; `next` is the token after it if that only looks like an option, and may be the value.
+  case missingValue(option: String, metavar: String, next: String?)
   /// A flag has a value after an equals sign, and takes none.
   case unexpectedValue(flag: String, value: String)
   /// A value is invalid; the place is the name of the option or the operand.
@@ -40,8 +42,12 @@ extension ArgumentDiagnostic: CustomStringConvertible {
       "\(token.escaped): unknown option in \(group.quoted); see --help"
     case .unknownOptionLikeOperand(let token):
       "\(token.escaped): unknown option; write -- \(token.escaped) if it is an operand"
-    case .missingValue(let option, let metavar):
+    case .foreignOption(let token, let remedy):
+      "\(token.escaped): unknown option; \(remedy)"
+    case .missingValue(let option, let metavar, nil):
       "\(option): needs a value; write \(option) \(metavar)"
+    case .missingValue(let option, _, let next?):
+      "\(option): needs a value, and \(next.quoted) looks like an option; if it is the value, write \(option)=\(next.escaped)"
     case .unexpectedValue(let flag, let value):
       "\(flag): takes no value, but \("=\(value)".quoted) was given; write \(flag)"
     case .invalidValue(let place, let value, let error):

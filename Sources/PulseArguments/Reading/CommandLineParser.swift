@@ -60,8 +60,13 @@ extension CommandLineParser {
   /// A value that is not attached is taken from the next token.
   private mutating func readLongOption(_ token: String) {
     let (name, value) = Self.split(token)
-    guard let option = options[name] else { return reportUnknownOption(name, hasValue: value != nil) }
-    readValue(option, attached: value)
+    if let option = options[name] { return readValue(option, attached: value) }
+    if name.hasPrefix("--no-"), let option = options["--" + name.dropFirst(5)], let off = option.info.offText
+    {
+      if let value { return diagnostics.append(.unexpectedValue(flag: name, value: value)) }
+      return assign(off, to: option)
+    }
+    reportUnknownOption(name, hasValue: value != nil)
   }
 
   /// Parses a token of short options: `-q`, `-vq`, `-o`, `-ofile`, or `-vofile`, with or without an equals sign
@@ -99,38 +104,40 @@ extension CommandLineParser {
     let place = option.info.place
     if option.info.takesValue {
       guard let value = attached ?? nextValue() else {
-        diagnostics.append(.missingValue(option: place, metavar: option.info.metavar))
+        // A token that only looks like an option may be the value, and is not a second mistake.
+        let next = tokens.first.flatMap { options[Self.split($0).name] == nil ? $0 : nil }
+        if next != nil { tokens.removeFirst() }
+        diagnostics.append(.missingValue(option: place, metavar: option.info.metavar, next: next))
         return
       }
       assign(value, to: option)
     } else if let attached, option.info.metavar.isEmpty {
       diagnostics.append(.unexpectedValue(flag: place, value: attached))
     } else if attached == "" {
-      diagnostics.append(.missingValue(option: place, metavar: option.info.metavar))
+      diagnostics.append(.missingValue(option: place, metavar: option.info.metavar, next: nil))
+    } else if attached == nil, let value = tokens.first, option.info.choices.contains(value) {
+      tokens.removeFirst()
+      assign(value, to: option)
     } else if attached == nil, let value = tokens.first,
       let meant = Self.choice(impliedBy: value, of: option.info)
     {
       tokens.removeFirst()
       let remedy = "write \(place)=\(meant)"
       diagnostics.append(
-        .invalidValue(place: place, value: value, ArgumentValueError("stands behind a blank", remedy: remedy))
+        .invalidValue(place: place, value: value, ArgumentValueError("is not a known choice", remedy: remedy))
       )
     } else {
       assign(attached ?? "", to: option)
     }
   }
 
-  /// Returns the choice of a flag that the token after it probably stands for, such as `none` after `--labels`, so
-  /// that a
-  /// message can suggest `--labels=none`.
-  ///
-  /// Returns `nil` if the token resembles no choice.
+  /// Returns the choice of a flag that the token after it probably stands for, such as `none` for `off` after
+  /// `--labels`; `nil` if the token resembles no choice.
   private static func choice(impliedBy token: String, of flag: ArgumentInfo) -> String? {
-    if flag.choices.contains(token) { return token }
     switch token {
-    case "none", "never", "off", "no", "false": return flag.choices.first { ["never", "none"].contains($0) }
-    case "on", "yes", "true": return flag.choices.first { $0 == "always" }
-    default: return nil
+    case "none", "never", "off", "no", "false": flag.choices.first { ["never", "none"].contains($0) }
+    case "on", "yes", "true": flag.choices.first { $0 == "always" }
+    default: nil
     }
   }
 
@@ -159,7 +166,16 @@ extension CommandLineParser {
   }
 
   private mutating func reportUnknownOption(_ name: String, hasValue: Bool) {
-    let suggestions = SpellChecker.suggestions(for: name, among: command.info.options.flatMap(\.longNames))
+    if let remedy = command.hints[name] {
+      diagnostics.append(.foreignOption(name, remedy: remedy))
+      // The value of the option is not a second mistake.
+      if !hasValue { _ = nextValue() }
+      return
+    }
+    let arguments = command.info.options
+    let known = arguments.flatMap(\.longNames)
+    let negated = name.hasPrefix("--no-") ? arguments.filter { $0.offText != nil }.map(\.negatedName) : []
+    let suggestions = SpellChecker.suggestions(for: name, among: known + negated)
     if suggestions.isEmpty, !name.hasPrefix("--"), !operands.isEmpty {
       diagnostics.append(.unknownOptionLikeOperand(name))
     } else {

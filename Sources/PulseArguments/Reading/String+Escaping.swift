@@ -1,18 +1,17 @@
 import PulseSpelling
 
 extension String {
-  /// The text, shortened and with control characters escaped, safe to print on a terminal.
+  /// The text, shortened and with invisible characters escaped, safe to print on a terminal.
   ///
-  /// Letters of any script stay. Look-alikes from word processors are escaped, too: a typographic minus sign or
-  /// a no-break space would otherwise seem to be right.
+  /// Everything that can be seen stays as typed; control characters, no-break spaces and the like are written as escape
+  /// sequences, since they would seem to be right or act on the terminal.
   var escaped: String {
     var result = ""
     for scalar in excerpt.unicodeScalars {
       switch scalar {
       case "\n": result += "\\n"
       case "\t": result += "\\t"
-      case "'", "\\": result += "\\\(scalar)"
-      case _ where scalar.isPlain: result.unicodeScalars.append(scalar)
+      case _ where scalar.isVisible: result.unicodeScalars.append(scalar)
       default: result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
       }
     }
@@ -23,12 +22,12 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isPlain: Bool {
+  fileprivate var isVisible: Bool {
     if isASCII { return (0x20..<0x7F).contains(value) }
     return switch properties.generalCategory {
-    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
-    case .nonspacingMark, .spacingMark, .decimalNumber, .otherSymbol: true
-    default: false
+    case .control, .format, .surrogate, .privateUse, .unassigned: false
+    case .spaceSeparator, .lineSeparator, .paragraphSeparator: false
+    default: true
     }
   }
 }

@@ -39,27 +39,33 @@ extension Double: ArgumentValue {
   }
 
   /// Unit suffixes that users mistakenly append to numbers.
-  private static let units: Set = ["s", "sec", "fps", "deg", "\u{B0}"]
+  private static let units: Set = ["fps", "deg", "\u{B0}", "%", "x"]
 
-  /// Returns advice on how to rewrite a number that has a decimal comma, a unit, or a compass direction; `nil` for
+  /// Signs that word processors write for a hyphen.
+  private static let longHyphens: Set<Character> = [
+    "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2014}", "\u{2212}",
+  ]
+
+  /// Returns advice on how to rewrite a number that has a decimal comma, a unit, or a typographic minus sign; `nil` for
   /// other text.
-  static func numberFormatRemedy(for argument: String, areDegrees: Bool = false) -> String? {
+  static func numberFormatRemedy(for argument: String) -> String? {
     guard argument.utf8.count < 40 else { return nil }
     func isNumber(_ text: String) -> Bool {
       text.utf8.last.map(UInt8.decimalDigits.contains) == true && (try? Double(argument: text)) != nil
+    }
+    if let sign = argument.first, longHyphens.contains(sign) {
+      let text = "-\(argument.dropFirst())"
+      return isNumber(text) ? "write it with a hyphen: \(text)" : nil
     }
     if let comma = argument.firstIndex(of: ",") {
       let text = "\(argument[..<comma]).\(argument[argument.index(after: comma)...])"
       return isNumber(text) ? "write it with a point: \(text)" : nil
     }
     guard let digit = argument.lastIndex(where: \.isNumber) else { return nil }
-    let (number, unit) = (String(argument[...digit]), String(argument[argument.index(after: digit)...]))
+    let number = String(argument[...digit])
+    let unit = argument[argument.index(after: digit)...].drop { $0 == " " }
     guard !unit.isEmpty, isNumber(number) else { return nil }
-    if areDegrees, ["S", "W"].contains(unit), !number.hasPrefix("-") {
-      return "write it with a sign: -\(number)"
-    }
-    let isUnit = units.contains(unit) || areDegrees && ["N", "E"].contains(unit)
-    return isUnit ? "write it without '\(unit)': \(number)" : nil
+    return units.contains(String(unit)) ? "write it without '\(unit)': \(number)" : nil
   }
 
   /// The shortest decimal notation of the number, without `.0` at the end of a whole one.

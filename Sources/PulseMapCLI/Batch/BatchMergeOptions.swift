@@ -37,6 +37,7 @@ struct BatchMergeOptions: Sendable {
             "--check-outputs", into: \.checksOutputs, help: "Check that all pictures are there.",
             details: "Their sizes and the keys that they note have to be those of the journals."),
           .option("--report", into: \.report, metavar: "FORMAT", help: "Print the sum as JSON."),
+          .flag("--json", into: \.report, setting: .json, help: "The same as --report json."),
         ])
     ],
     examples: [

@@ -75,7 +75,7 @@ extension BatchOptions {
           """
       ).completingPath(to: .file),
       .option(
-        "--row-timeout", into: \.rowTimeoutSeconds, in: 0.1...86_400, unit: "seconds", metavar: "S",
+        "--row-timeout", into: \.rowTimeoutSeconds, in: 0.1...86_400, unit: .seconds, metavar: "S",
         help: "Time that a row may take.",
         details: "The time in which the batch itself is stopped does not count."),
       .option(
@@ -86,7 +86,7 @@ extension BatchOptions {
         defaultText: "no limit",
         help: "Failures after which no row is begun."),
       .option(
-        "--grace", into: \.gracePeriodSeconds, in: 0...3600, unit: "seconds", metavar: "S",
+        "--grace", into: \.gracePeriodSeconds, in: 0...3600, unit: .seconds, metavar: "S",
         help: "Time for rows in work after a signal.",
         details: "The first INT, TERM, HUP or USR1 lets them end, a second one does not."),
     ])
@@ -112,6 +112,7 @@ extension BatchOptions {
     "Messages",
     [
       .option("--report", into: \.report, metavar: "FORMAT", help: "Print a summary on standard output."),
+      .flag("--json", into: \.report, setting: .json, help: "The same as --report json."),
       .flag("--quiet", "-q", into: \.verbosity, setting: .quiet, help: "Say nothing but errors."),
       .flag("--verbose", "-v", into: \.verbosity, setting: .verbose, help: "Say how each row ended."),
       .option(

@@ -79,7 +79,7 @@ extension BatchOptions {
     SceneSpec.keys + (outputArguments + serverArguments).map(\.key) + [sceneKey]
 
   /// The `render` options that `batch` replaces by its own.
-  private static let excludedOptionNames: Set = ["--output", "--dry-run", "--report", "--jobs"]
+  private static let excludedOptionNames: Set = ["--output", "--dry-run", "--report", "--json", "--jobs"]
 
   var name: String { manifest == "-" ? "standard input" : manifest }
 }

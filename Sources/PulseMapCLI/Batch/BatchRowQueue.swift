@@ -105,7 +105,7 @@ struct BatchRowQueue: ~Copyable {
     let warnings = manifestReader.warnings.dropFirst(takenWarnings)
     takenWarnings += warnings.count
     // Options can provide the coordinates of every row.
-    let needsCoordinates = options.row.spec.latitude == nil && options.row.scene == nil
+    let needsCoordinates = options.row.spec.latitude == nil
     return
       (needsCoordinates ? DocumentError(diagnostics: Array(warnings)).messages(inFile: options.name) : [])
       + pathWarnings

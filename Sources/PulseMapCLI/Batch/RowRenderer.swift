@@ -130,18 +130,19 @@ final class RowRenderer: Sendable {
     try DiagnosticLog.collect { log throws(DocumentError) in
       var options = defaults
       var scene: [JSONValue.Member] = []
+      var scenePath: String?
       for member in job.members {
         let value = DocumentValue(json: member.value, place: member.key, log: log)
         if let argument = BatchOptions.rowArguments[member.key] {
           value.assign(to: argument, in: &options, ofFile: job.place)
         } else if member.key == BatchOptions.sceneKey {
           if value.text == nil { value.report("\(member.value.quotedForMessage) is no path; write a text") }
-          options.scene = value.text.map { OutputFolder.parentFolder(of: job.place) + $0 }
+          scenePath = value.text.map { OutputFolder.parentFolder(of: job.place) + $0 }
         } else {
           scene.append(member)
         }
       }
-      return (options, .object(scene), options.scene)
+      return (options, .object(scene), scenePath)
     }
   }
 

@@ -99,7 +99,7 @@ extension CompareOptions {
         details: "Whatever is neither clear nor black, laid on at the top left."
       ).completingPath(to: .file),
       .option(
-        "--min-psnr", into: \.minimumPSNR, in: 0...200, unit: "decibels", metavar: "DB",
+        "--min-psnr", into: \.minimumPSNR, in: 0...200, unit: .named("decibels"), metavar: "DB",
         help: "Smallest peak signal-to-noise ratio."),
       .option(
         "--min-ssim", into: \.minimumSSIM, in: -1...1, metavar: "S",

@@ -30,13 +30,12 @@ struct RenderCommand {
   /// Creates the command for the scene that the options and the scene file describe.
   init(_ options: RenderOptions) {
     let files = InputFileReader()
-    let misplacedOutput = options.scene.flatMap(Self.misplacedOutputDiagnostic)
-    // An output is not read as a scene.
-    let scene = misplacedOutput == nil ? options.scene : nil
-    var job = options.makeJob(reading: files) { () throws(SceneError) in
-      try SceneReader(files: files, options: options.spec).spec(scene: scene)
+    let input = InputFiles(options.inputs, spec: options.spec)
+    let reader = SceneReader(files: files, options: input.spec)
+    var job = options.makeJob(reading: files) { [scene = input.scene] () throws(SceneError) in
+      try reader.spec(scene: scene)
     }
-    job.argumentDiagnostics = misplacedOutput.map { [$0] } ?? []
+    job.argumentDiagnostics = input.diagnostics
     job.standardOutputDiagnostics = Self.standardOutputDiagnostics(options)
     self.init(options, job: job)
   }
@@ -92,23 +91,6 @@ struct RenderCommand {
     let progress = ProgressLine(options.progress, verbosity: options.verbosity, name: output.output.path)
     defer { progress?.finish() }
     return try prepared.render(output) { progress?.update($0) }
-  }
-
-  /// Returns a diagnostic if the operand for the scene file is the path of an output, such as `a.gif`; `nil`
-  /// otherwise.
-  private static func misplacedOutputDiagnostic(_ operand: String) -> JobDiagnostic? {
-    remedy(forOperand: operand).map {
-      JobDiagnostic("SCENE.json", "'\(operand.excerpt)' is no scene file; \($0)")
-    }
-  }
-
-  /// Returns the advice to write `-o` before an operand whose extension is that of an output format, such as `a.gif`.
-  ///
-  /// Returns `nil` for any other operand.
-  static func remedy(forOperand path: String) -> String? {
-    if OutputFormat(ofFileNamed: path) == nil { return nil }
-    let path = path.excerpt
-    return "write -o \(path.contains(" ") ? "'\(path)'" : path)"
   }
 
   /// Returns diagnostics if standard output cannot take an image, because a report goes there or because it is a

@@ -11,7 +11,7 @@ extension RenderOptions {
     "render", summary: "Renders a pulse on a map to GIF, APNG, WebP, PNG or video.",
     defaults: RenderOptions(),
     sections: [scene] + SceneSpec.sections.map { $0.bound(to: \.spec) } + [server, output, messages],
-    unexpectedOperandRemedy: RenderCommand.remedy(forOperand:),
+    hints: optionHints,
     examples: [
       CommandExample(
         "pulsemap render --lat 37.3349 --lon -122.0090 --radius 500",
@@ -30,11 +30,12 @@ extension RenderOptions {
   private static let scene = ArgumentSection<RenderOptions>(
     "Arguments",
     [
-      .operand(
-        "SCENE.json", into: \.scene, help: "Scene file, - for standard input.",
+      .operands(
+        "FILE", into: \.inputs, help: "Scene file or data, - for standard input.",
         details: """
-          It says what options say, under their names, and describes any number of overlays. Options have the \
-          last word. 'pulsemap scene' checks it.
+          NAME.json is a scene file: it has the names of options as keys, and describes any number of overlays; \
+          options override it, and 'pulsemap scene' checks it. NAME.geojson, NAME.csv and NAME.gpx are the same as with \
+          --geojson, --csv and --track.
           """
       ).completingPath(to: .file)
     ])
@@ -53,7 +54,7 @@ extension RenderOptions {
         "--offline", into: \.isOffline, help: "Use no network, only tiles that are kept.",
         details: "However old they are; 'pulsemap cache' tells where."),
       .option(
-        "--timeout", into: \.tileSeconds, in: TileOptions.timeouts, unit: "seconds", metavar: "S",
+        "--timeout", into: \.tileSeconds, in: TileOptions.timeouts, unit: .seconds, metavar: "S",
         help: "Time in which a tile has to come.", details: "Connecting and three attempts included."),
       .option(
         "--user-agent", into: \.userAgent, metavar: "TEXT", defaultText: UserAgent.standard,
@@ -154,10 +155,10 @@ extension RenderOptions {
       .flag(
         "--no-clobber", into: \.job.replacesFiles, setting: false, help: "Refuse to replace files."),
       .option(
-        "--at", into: \.job.stillTime, in: 0...Scene.Limits.seconds.upperBound, unit: "seconds", metavar: "S",
+        "--at", into: \.job.stillTime, in: 0...Scene.Limits.seconds.upperBound, unit: .seconds, metavar: "S",
         defaultText: "0, or --poster", help: "Instant of a still."),
       .option(
-        "--poster", into: \.job.posterTime, in: 0...Scene.Limits.seconds.upperBound, unit: "seconds",
+        "--poster", into: \.job.posterTime, in: 0...Scene.Limits.seconds.upperBound, unit: .seconds,
         metavar: "S",
         defaultText: "that of --at, or where most is seen", help: "Instant of a still beside an animation.",
         details: """
@@ -167,6 +168,7 @@ extension RenderOptions {
       .flag("--dry-run", into: \.job.isDryRun, help: "Check everything, render nothing."),
       .option(
         "--report", into: \.report, metavar: "FORMAT", help: "Describe every frame on standard output."),
+      .flag("--json", into: \.report, setting: .json, help: "The same as --report json."),
       .option(
         "--jobs", "-j", into: \.jobs, in: 1...256, metavar: "N", defaultText: "processors",
         help: "Threads; the output does not depend on it."),

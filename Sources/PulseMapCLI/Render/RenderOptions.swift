@@ -6,8 +6,8 @@ import PulseSystem
 
 /// The parsed options of the `render` command.
 struct RenderOptions: Sendable {
-  /// The path of the scene file, if any.
-  var scene: String?
+  /// The paths of the scene file, data files and the track.
+  var inputs: [String] = []
 
   /// The scene options.
   var spec = SceneSpec()

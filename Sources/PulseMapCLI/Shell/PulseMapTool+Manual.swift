@@ -15,6 +15,11 @@ extension PulseMapTool {
     "ENVIRONMENT",
     [
       (
+        OptionsVariable.name,
+        "Options of render, batch and scene, which come before those of the command line. Words are separated as in a "
+          + "shell; nothing is expanded."
+      ),
+      (
         UserAgent.environmentVariable,
         "Name of the program for tile servers, where --user-agent does not say it."
       ),

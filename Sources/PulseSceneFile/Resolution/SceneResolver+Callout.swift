@@ -92,7 +92,7 @@ extension SceneResolver {
           + "by letter; use another script", of: overlay)
     case nil: break
     }
-    let ratio = Double(max(1, spec.pixelRatio ?? Scene.Defaults.pixelRatio))
+    let ratio = Double(max(1, pixelRatio))
     let room = availableTextWidth
     func width(_ text: String) throws(SceneFileError) -> Double {
       try typeface.font.width(of: text, size: points * ratio) / ratio
@@ -130,7 +130,7 @@ extension SceneResolver {
 
   /// The maximum width of a line in points.
   private var availableTextWidth: Double {
-    let size = spec.size ?? Scene.Defaults.size
+    let size = viewSize
     let room = Double(size.width - 2 * Callout.Metrics.pictureMargin)
     let width = max(Callout.Metrics.smallestWidth, min(room, Callout.Metrics.largestWidth))
     return width - 2 * Callout.Metrics.textMargin

@@ -20,10 +20,14 @@ extension SceneResolver {
   }
 
   mutating func resolveSize() -> PixelSize {
-    let size = spec.size ?? Scene.Defaults.size
+    let size = viewSize
     // An invalid ratio is reported separately.
-    let ratio = max(
-      1, min(spec.pixelRatio ?? Scene.Defaults.pixelRatio, Scene.Limits.pixelRatios.upperBound))
+    let ratio = max(1, min(pixelRatio, Scene.Limits.pixelRatios.upperBound))
+    if let preset = spec.sizePreset, preset.viewSize(pixelRatio: ratio) == nil {
+      report(
+        .pixelRatio,
+        "'\(ratio)' does not divide the \(preset.pixelSize) pixels of '\(preset.rawValue)'; use 1 or 2")
+    }
     let (side, area) = (Scene.Limits.side, Scene.Limits.area)
     if min(size.width, size.height) < 1 {
       diagnostics.append(SceneDiagnostic(.size, "'\(size)' has no pixels; use sides of at least 1"))
@@ -41,6 +45,12 @@ extension SceneResolver {
 
   /// Checks the ranges of a scene's values, also for callers that bypass options and files.
   mutating func checkNumbers() {
+    if spec.viewBounds != nil {
+      if spec.zoom != nil { report(.zoom, "contradicts the box of --bbox; give one of them") }
+      if spec.latitude != nil, !spec.overlays.isEmpty || spec.hasData {
+        report(.viewBounds, "contradicts the center of the view; give one of them")
+      }
+    }
     check(.pixelRatio, spec.pixelRatio, in: Scene.Limits.pixelRatios)
     check(.frameRate, spec.frameRate, in: Scene.Limits.frameRates)
     check(.duration, spec.duration, in: Scene.Limits.seconds)

@@ -26,6 +26,8 @@ extension SceneResolver {
     said.latitude = view.center.latitude
     said.longitude = view.center.longitude
     said.zoom = view.zoom
+    said.viewBounds = nil
+    said.sizePreset = nil
     said.size = PixelSize(view.width, view.height)
     said.pixelRatio = view.pixelRatio
     said.groundScale = scene.groundScale

@@ -18,8 +18,8 @@ extension SceneResolver {
       let center = if let place = opening.center { place } else { try self.center(of: extent) }
       return try Viewport(
         center: center,
-        zoom: opening.zoom ?? spec.zoom ?? fittedZoom(for: extent, around: center, size: size),
-        width: size.width, height: size.height, pixelRatio: spec.pixelRatio ?? Scene.Defaults.pixelRatio)
+        zoom: opening.zoom ?? specifiedZoom ?? fittedZoom(for: extent, around: center, size: size),
+        width: size.width, height: size.height, pixelRatio: pixelRatio)
     } catch {
       let field: SceneField =
         switch error {
@@ -34,12 +34,18 @@ extension SceneResolver {
 
   /// Returns the center of the view: the specified one or the middle of the content.
   private func center(of extent: ContentBounds) throws(GeoError) -> GeoPoint {
+    if let middle = ContentBounds(showing: spec.viewBounds)?.middle { return Mercator.unproject(middle) }
     let middle = extent.middle.map(Mercator.unproject)
     guard spec.latitude != nil || spec.longitude != nil || middle == nil else {
       return extent.onlyPlace ?? middle ?? Mercator.unproject(MapPoint(x: 0, y: 0))
     }
     return try GeoPoint(
       latitude: spec.latitude ?? middle?.latitude ?? 0, longitude: spec.longitude ?? middle?.longitude ?? 0)
+  }
+
+  /// The zoom as specified, or that at which the specified box fills the image; `nil` if it is to be fitted.
+  var specifiedZoom: Double? {
+    spec.zoom ?? ContentBounds(showing: spec.viewBounds)?.zoom(filling: viewSize)
   }
 
   /// Returns the zoom at which the content fills a default fraction of the image.
@@ -161,6 +167,25 @@ private struct ContentBounds {
   }
 
   init() {}
+
+  /// Creates the bounds of a box in degrees; `nil` without one.
+  init?(showing box: GeoBounds?) {
+    guard let box else { return nil }
+    func corner(_ latitude: Double, _ longitude: Double) -> MapPoint? {
+      (try? GeoPoint(latitude: latitude, longitude: longitude)).map(Mercator.project)
+    }
+    guard let low = corner(box.north, box.west), var high = corner(box.south, box.east) else { return nil }
+    if high.x < low.x { high.x += Mercator.worldSize }
+    (self.low, self.high) = (low, high)
+  }
+
+  /// Returns the zoom at which the box touches the edges of an image; `nil` for empty bounds.
+  func zoom(filling size: PixelSize) -> Double? {
+    guard let low else { return nil }
+    return min(
+      Viewport.zoom(fitting: high.x - low.x, into: Double(size.width)),
+      Viewport.zoom(fitting: high.y - low.y, into: Double(size.height)))
+  }
 
   init(around center: MapPoint, halfExtent: MapPoint, points: Double) {
     low = MapPoint(x: center.x - halfExtent.x, y: center.y - halfExtent.y)

@@ -85,6 +85,16 @@ struct SceneResolver {
 
   var circleMode: CircleMode { spec.circleMode ?? Scene.Defaults.circleMode }
 
+  /// The device pixel ratio as specified, or by default that of the size.
+  var pixelRatio: Int {
+    spec.pixelRatio ?? (spec.sizePreset == nil ? Scene.Defaults.pixelRatio : SizePreset.pixelRatio)
+  }
+
+  /// The size of the view in points.
+  var viewSize: PixelSize {
+    spec.sizePreset?.viewSize(pixelRatio: max(1, pixelRatio)) ?? spec.size ?? Scene.Defaults.size
+  }
+
   var overlayCount: Int { spec.overlays.isEmpty ? 1 : spec.overlays.count }
 
   lazy var hasTracks = overlaySpecs.contains { $0.track.file != nil }
@@ -169,13 +179,13 @@ struct SceneResolver {
   /// Returns the default radius: the effect's, or one in points if that would be tiny at the specified zoom.
   private func defaultRadius(of effect: Effect, at place: GeoPoint, in overlay: OverlaySpec) -> Length {
     let changesGround = overlay.effectiveCommands.changes.radius.contains { $0.value.isOnGround }
-    guard let zoom = spec.zoom, case .meters(let meters) = effect.radius, !changesGround else {
+    guard let zoom = specifiedZoom, case .meters(let meters) = effect.radius, !changesGround else {
       return effect.radius
     }
     let points =
       meters * groundScale.pointsPerMeter(atLatitude: place.latitude) * exp2(zoom - Mercator.nativeZoom)
     if points >= Scene.Defaults.minimumEffectRadius { return effect.radius }
-    let size = spec.size ?? Scene.Defaults.size
+    let size = viewSize
     // Several overlays together cover about the same area as one.
     let count = Double(max(1, overlayCount)).squareRoot()
     return .points(

@@ -12,7 +12,7 @@ extension EffectParameter {
     case .color: option(RGBA.self, "COLOR")
     case .width: option(LayerLength.self, "LENGTH")
     case .inset: option(InsetArgument.self, "LENGTH")
-    case .seconds(let range): option(in: range, unit: "seconds", "S")
+    case .seconds(let range): option(in: range, unit: .seconds, "S")
     case .delay: option(DelayArgument.self, "S|inf")
     case .count(let range): option(in: range, "N")
     case .curve: option(TimingCurve.self, "CURVE")
@@ -39,7 +39,7 @@ extension EffectParameter {
   }
 
   private func option<Value: ArgumentValue & ParameterConvertible & Comparable>(
-    in range: ClosedRange<Value>, unit: String? = nil, _ metavar: String
+    in range: ClosedRange<Value>, unit: NumberUnit? = nil, _ metavar: String
   ) -> Argument<OverlaySpec> {
     let property: any WritableKeyPath<OverlaySpec, Value?> & Sendable = \.parameters[explicit: self]
     return .option(

@@ -35,7 +35,7 @@ extension MapPathSpec {
       help: "Lengths of a dash and of the gap behind it in points, in turn.",
       details: "Dashes of length 0 are dots."),
     .option(
-      "--march", into: \.speed, in: Scene.Limits.speeds, unit: "points a second", metavar: "N",
+      "--march", into: \.speed, in: Scene.Limits.speeds, unit: .named("points a second"), metavar: "N",
       defaultText: "0", help: "Speed at which dashes march along the line."),
   ]
 

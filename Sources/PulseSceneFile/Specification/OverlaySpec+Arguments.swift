@@ -17,7 +17,7 @@ extension OverlaySpec {
   /// The options of the size.
   static let size: [Argument<OverlaySpec>] = [
     .option(
-      "--radius", into: \.radiusArgument, metavar: "LENGTH",
+      "--radius", "-r", into: \.radiusArgument, metavar: "LENGTH",
       defaultText: "effect's own", help: "Radius of the pulse at scale 1.",
       details: """
         On the ground: 500, 500m, 1.2km, 0.5mi, 300ft. Fixed on the screen at any zoom: 40px. Where an \
@@ -145,11 +145,11 @@ extension Argument {
   ) -> [Argument] {
     [
       .option(
-        "--lat", into: latitude, in: -90...90, unit: "degrees", metavar: "DEG",
+        "--lat", into: latitude, in: -90...90, unit: .latitude, metavar: "DEG",
         help: "Latitude of the center, WGS 84.",
         details: "Places beyond ±85.05112878 degrees are drawn at the edge of the map, with a warning."),
       .option(
-        "--lon", into: longitude, in: -180...180, unit: "degrees", metavar: "DEG",
+        "--lon", into: longitude, in: -180...180, unit: .longitude, metavar: "DEG",
         help: "Longitude of the center, WGS 84."),
     ]
   }

@@ -20,6 +20,7 @@ package enum SceneField: String, CaseIterable, Hashable, Sendable {
   case callout
 
   case zoom
+  case viewBounds = "bbox"
   case camera
   case size
   case pixelRatio = "scale"

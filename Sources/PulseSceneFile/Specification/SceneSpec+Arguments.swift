@@ -13,18 +13,24 @@ extension SceneSpec {
   private static let placeAndView = ArgumentSection<SceneSpec>(
     "Place and view", center + OverlaySpec.size.map { $0.bound(to: \.overlayDefaults) } + view)
 
-  private static let center: [Argument<SceneSpec>] = Argument.place(
-    latitude: \.latitude, longitude: \.longitude)
+  private static let center: [Argument<SceneSpec>] =
+    Argument.place(latitude: \.latitude, longitude: \.longitude) + [
+      .option(
+        "--center", into: \.centerArgument, metavar: "LAT,LON", help: "Both in one: 41.9,12.5.")
+    ]
 
   private static let view: [Argument<SceneSpec>] = [
     .option(
-      "--zoom", into: \.zoom, in: Viewport.zooms, metavar: "Z", defaultText: "fitted",
+      "--zoom", "-z", into: \.zoom, in: Viewport.zooms, metavar: "Z", defaultText: "fitted",
       help: "Zoom of 256-pixel tiles, fractions allowed.",
       details: """
         At zoom Z the world is 2^Z times 256 points wide. Without it, the largest extent that the pulse \
         reaches fills \(Int(Scene.Defaults.fittedFraction * 100)) % of the shorter side; a radius in px has no \
         extent on the ground, and gets zoom \(Int(Scene.Defaults.zoom)).
         """),
+    .option(
+      "--bbox", into: \.viewBounds, metavar: "W,S,E,N", help: "Box that the view shows, in degrees.",
+      details: "In place of --zoom. W is greater than E across the antimeridian."),
     .option(
       "--camera", into: \.camera, metavar: "LIST", help: "How the view moves.",
       details: """
@@ -35,9 +41,13 @@ extension SceneSpec {
         ends an earlier one of its kind; a flight is of every kind.
         """),
     .option(
-      "--size", into: \.size, metavar: "WxH", defaultText: Scene.Defaults.size.description,
+      "--size", "-s", into: \.sizeArgument, metavar: "WxH|NAME", defaultText: Scene.Defaults.size.description,
       help: "Size of the view in points.",
-      details: "At most \(Scene.Limits.area) pixels in all, and \(Scene.Limits.side) a side."),
+      details: """
+        At most \(Scene.Limits.area) pixels in all, and \(Scene.Limits.side) a side. Names stand for output pixels: \
+        \(SizePreset.list). They have --scale \(SizePreset.pixelRatio) unless it is given, so that text and \
+        markers have a legible size.
+        """),
     .option(
       "--scale", into: \.pixelRatio, in: Scene.Limits.pixelRatios, metavar: "N",
       defaultText: String(Scene.Defaults.pixelRatio), help: "Pixels along a point.",
@@ -98,7 +108,7 @@ extension SceneSpec {
         milliseconds, APNG has fractions; both are shown with at most 90.
         """),
     .option(
-      "--duration", into: \.duration, in: Scene.Limits.seconds, unit: "seconds", metavar: "S",
+      "--duration", into: \.duration, in: Scene.Limits.seconds, unit: .seconds, metavar: "S",
       defaultText: "one seamless loop", help: "Length of the animation."),
     .option(
       "--cycles", into: \.cycles, in: Scene.Limits.cycles, metavar: "N",

@@ -17,11 +17,17 @@ public struct SceneSpec: Hashable, Sendable {
   /// The zoom level, 0 to 22; by default fitted to the content.
   public var zoom: Double?
 
+  /// The box that the view shows; it excludes ``zoom``.
+  public var viewBounds: GeoBounds?
+
   /// The camera moves.
   public var camera: CameraMoveList?
 
   /// The size of the view in points.
   public var size: PixelSize?
+
+  /// The named image size, which counts output pixels; it overrides ``size``.
+  package var sizePreset: SizePreset?
 
   /// The device pixel ratio.
   public var pixelRatio: Int?

@@ -23,7 +23,7 @@ extension TrackSpec {
         """
     ).completingPath(to: .file),
     .option(
-      "--track-duration", into: \.duration, in: Scene.Limits.seconds, unit: "seconds", metavar: "S",
+      "--track-duration", into: \.duration, in: Scene.Limits.seconds, unit: .seconds, metavar: "S",
       defaultText: Scene.Defaults.motionDuration.argument, help: "Time that the whole track takes."),
     .option(
       "--track-timing", into: \.timing, metavar: "TIMING", defaultText: Scene.Defaults.motionTiming.rawValue,

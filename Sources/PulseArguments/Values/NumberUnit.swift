@@ -1,0 +1,143 @@
+import PulseSpelling
+
+/// The unit of a number option, which names it in messages and decides the notations that are accepted.
+///
+/// A plain number is accepted for every unit.
+package enum NumberUnit: Hashable, Sendable {
+  /// Degrees of latitude: also `52,5`, `52.5N`, `33.9S` and `52°30'18"N`.
+  case latitude
+
+  /// Degrees of longitude: also `12,5`, `12.4W` and `12°24'W`.
+  case longitude
+
+  /// Seconds: also `10s`, `1.5 s`, `500ms`, `2min` and `1h`.
+  case seconds
+
+  /// A unit that is only named, in the plural.
+  case named(String)
+
+  /// The unit in the plural, as in `-180 to 180 degrees`.
+  package var name: String {
+    switch self {
+    case .latitude, .longitude: "degrees"
+    case .seconds: "seconds"
+    case .named(let name): name
+    }
+  }
+
+  /// Parses a number in a notation of the unit other than a plain number.
+  ///
+  /// - Parameter text: The text as typed.
+  /// - Returns: The number in the unit; `nil` for other text, also a plain number.
+  /// - Throws: ``ArgumentValueError`` for a notation of the unit with a mistake, such as 75 minutes of arc.
+  package func number(in text: String) throws(ArgumentValueError) -> Double? {
+    // Longer texts are no numbers, and quadratic work on them would only cost time.
+    guard text.utf8.count < 60 else { return nil }
+    switch self {
+    case .latitude: return try Self.degrees(text, positive: "N", negative: "S", others: "EW", other: "--lon")
+    case .longitude: return try Self.degrees(text, positive: "E", negative: "W", others: "NS", other: "--lat")
+    case .seconds: return Self.seconds(text)
+    case .named: return nil
+    }
+  }
+}
+
+// Durations.
+extension NumberUnit {
+  /// The seconds in each unit of time, as multiplier and divisor, so that 500 ms are exactly half a second.
+  private static let secondsPerUnit: [String: (times: Double, over: Double)] = [
+    "ms": (1, 1000), "s": (1, 1), "sec": (1, 1), "secs": (1, 1), "second": (1, 1), "seconds": (1, 1),
+    "min": (60, 1), "mins": (60, 1), "minute": (60, 1), "minutes": (60, 1),
+    "h": (3600, 1), "hour": (3600, 1), "hours": (3600, 1),
+  ]
+
+  private static func seconds(_ text: String) -> Double? {
+    guard let last = text.lastIndex(where: { $0.isNumber || $0 == "." }) else { return nil }
+    let unit = text[text.index(after: last)...].drop { $0 == " " }.lowercased()
+    guard let scale = secondsPerUnit[unit], let number = try? Double(argument: String(text[...last])) else {
+      return nil
+    }
+    return number * scale.times / scale.over
+  }
+}
+
+// Angles.
+extension NumberUnit {
+  /// Parses degrees with a decimal comma, with minutes and seconds, or with the letter of a direction.
+  ///
+  /// `others` are the letters of the other coordinate, and `other` is its option.
+  private static func degrees(
+    _ text: String, positive: Character, negative: Character, others: String, other: String
+  ) throws(ArgumentValueError) -> Double? {
+    var rest = text[...].trimmedBlanks
+    var letter: Character?
+    if let last = rest.last?.uppercased().first, "NSEWO".contains(last) {
+      letter = last
+      rest = rest.dropLast().trimmedBlanks
+    } else if let first = rest.first?.uppercased().first, "NSEWO".contains(first) {
+      letter = first
+      rest = rest.dropFirst().trimmedBlanks
+    }
+    let sign = rest.first.flatMap { "+-\u{2212}".contains($0) ? $0 : nil }
+    if sign != nil { rest = rest.dropFirst() }
+    guard rest.first?.isNumber == true, let magnitude = try magnitude(rest) else { return nil }
+    switch letter {
+    case nil: return sign == "-" || sign == "\u{2212}" ? -magnitude : magnitude
+    case "O":
+      throw ArgumentValueError("has an O, which is east or west", remedy: "write E for east or W for west")
+    case let letter? where others.contains(letter):
+      throw ArgumentValueError("belongs to the other coordinate", remedy: "write \(other) \(text.escaped)")
+    case let letter?:
+      let isNegative = letter == negative
+      guard sign == nil || (sign == "+") != isNegative else {
+        throw ArgumentValueError(
+          "has a sign and a letter that contradict each other",
+          remedy: "write one of them, as in -33.9 or 33.9S")
+      }
+      return isNegative ? -magnitude : magnitude
+    }
+  }
+
+  /// Parses an angle without a sign: `52.5`, `52,5`, `52°`, `52°30'`, `52°30'18"`.
+  private static func magnitude(_ text: Substring) throws(ArgumentValueError) -> Double? {
+    var parts: [Double] = []
+    var rest = text
+    for marks in ["\u{B0}\u{BA}", "'\u{2032}\u{2019}", "\"\u{2033}\u{201D}"] {
+      guard let end = rest.firstIndex(where: marks.contains) else { break }
+      guard let part = number(rest[..<end]) else { return nil }
+      parts.append(part)
+      rest = rest[rest.index(after: end)...].trimmedBlanks
+    }
+    if parts.isEmpty || !rest.isEmpty {
+      // The last part may lack its mark: 52°30.
+      guard parts.count < 3, let part = number(rest) else { return nil }
+      parts.append(part)
+    }
+    guard parts.dropLast().allSatisfy({ $0 == $0.rounded() }) else {
+      throw ArgumentValueError("has a fraction before its last part", remedy: "write 52.5 or 52\u{B0}30'")
+    }
+    guard parts.dropFirst().allSatisfy({ $0 < 60 }) else {
+      throw ArgumentValueError(
+        "has 60 minutes or seconds or more", remedy: "use 0 to 59, such as 52\u{B0}30'18\"")
+    }
+    return parts.reversed().reduce(0) { $0 / 60 + $1 }
+  }
+
+  /// Parses a decimal number without a sign, with a point or a comma.
+  private static func number(_ text: Substring) -> Double? {
+    let text = text.trimmedBlanks
+    guard text.first?.isNumber == true, text.last?.isNumber == true else { return nil }
+    let hasComma = text.contains(",") && !text.contains(".")
+    return try? Double(
+      argument: hasComma ? String(text).replacing(",", with: ".", maxReplacements: 1) : String(text))
+  }
+}
+
+extension Substring {
+  /// The text without blanks at its ends, among them no-break spaces.
+  fileprivate var trimmedBlanks: Substring {
+    func isBlank(_ character: Character) -> Bool { character == " " || character == "\u{A0}" }
+    guard let last = lastIndex(where: { !isBlank($0) }) else { return "" }
+    return self[...last].drop(while: isBlank)
+  }
+}

@@ -1,0 +1,72 @@
+import PulseMapKit
+import PulseSceneFile
+import PulseSpelling
+
+/// The input files of a command line: a scene file, and data files and a track that are named without their option.
+struct InputFiles {
+  /// The path of the scene file; `nil` for none.
+  private(set) var scene: String?
+
+  /// The options of the scene with the data files and the track.
+  private(set) var spec: SceneSpec
+
+  /// The problems: a second scene file or track, and files that need an option.
+  private(set) var diagnostics: [JobDiagnostic] = []
+
+  /// Sorts operands by their file extensions.
+  ///
+  /// - Parameters:
+  ///   - operands: The paths; `-` is a scene file on standard input.
+  ///   - spec: The options of the scene.
+  init(_ operands: [String], spec: SceneSpec) {
+    self.spec = spec
+    for path in operands { add(path) }
+  }
+
+  private mutating func add(_ path: String) {
+    switch path.split(separator: "/").last?.split(separator: ".").dropFirst().last?.lowercased() {
+    case "geojson": spec.geojson.append(path)
+    case "csv", "tsv": spec.csv.append(path)
+    case "gpx" where spec.overlayDefaults.track.file == nil:
+      spec.overlayDefaults.track.file = TrackFilePath(path)
+    case "gpx": report(path, "is a second track; name one, or describe the tracks in a scene file")
+    default:
+      if let remedy = Self.remedy(forOperand: path) {
+        report(path, "is no scene file; \(remedy)")
+      } else if let scene {
+        report(path, "is a second scene file beside '\(scene.excerpt)'; name one")
+      } else {
+        scene = path
+      }
+    }
+  }
+
+  private mutating func report(_ path: String, _ message: String) {
+    diagnostics.append(JobDiagnostic("FILE", "'\(path.excerpt)' \(message)"))
+  }
+
+  /// Returns the option for a file that is none of a scene, such as `write -o a.gif`; `nil` for any other.
+  private static func remedy(forOperand path: String) -> String? {
+    let ending = path.split(separator: ".").last?.lowercased()
+    let option: String
+    if OutputFormat(ofFileNamed: path) != nil || ["avif", "svg", "html"].contains(ending) {
+      option = "-o"
+    } else {
+      switch ending {
+      case "mbtiles", "pmtiles", "tif", "tiff", "jpg", "jpeg": option = "--basemap"
+      case "ttf", "otf", "ttc": option = "--font"
+      default:
+        if path.hasPrefix("http://") || path.hasPrefix("https://") {
+          return "write --basemap \(quoted(path))"
+        }
+        return nil
+      }
+    }
+    return "write \(option) \(quoted(path))"
+  }
+
+  private static func quoted(_ path: String) -> String {
+    let path = path.excerpt
+    return path.contains(" ") || path.contains("{") ? "'\(path)'" : path
+  }
+}

@@ -1,0 +1,66 @@
+package import PulseArguments
+import PulseDocument
+
+/// The value of the center option: a place such as `41.9,12.5`, each number in any notation of degrees.
+package struct CenterArgument: ArgumentValue, Hashable {
+  /// The latitude in degrees, -90 to 90.
+  package var latitude: Double
+
+  /// The longitude in degrees, -180 to 180.
+  package var longitude: Double
+
+  package init(argument: String) throws(ArgumentValueError) {
+    let remedy = "use LAT,LON in degrees, such as 41.9,12.5"
+    let separator: Character = argument.contains(";") ? ";" : argument.contains(",") ? "," : " "
+    let halves = argument.split(separator: separator)
+    guard halves.count == 2 else { throw ArgumentValueError("is not a place", remedy: remedy) }
+    func degrees(_ text: Substring, _ unit: NumberUnit) throws(ArgumentValueError) -> Double {
+      let text = String(text.trimmed)
+      if let number = try? Double(argument: text) { return number }
+      guard let number = try unit.number(in: text) else {
+        throw ArgumentValueError("is not a place", remedy: remedy)
+      }
+      return number
+    }
+    latitude = try degrees(halves[0], .latitude)
+    longitude = try degrees(halves[1], .longitude)
+    guard (-90...90).contains(latitude), (-180...180).contains(longitude) else {
+      let isSwapped = (-90...90).contains(longitude) && (-180...180).contains(latitude)
+      throw ArgumentValueError(
+        "is out of range",
+        remedy: isSwapped
+          ? "write the latitude first: \(longitude.argument),\(latitude.argument)"
+          : "use a latitude from -90 to 90 and a longitude from -180 to 180")
+    }
+  }
+
+  package var argument: String { "\(latitude.argument),\(longitude.argument)" }
+
+  package static var jsonRepresentations: [JSONRepresentation] { [.text(pattern: "[,; ]")] }
+}
+
+// Properties with argument types of their own.
+extension SceneSpec {
+  /// The size as an argument.
+  var sizeArgument: SizeArgument? {
+    get { sizePreset.map(SizeArgument.preset) ?? size.map(SizeArgument.points) }
+    set {
+      (size, sizePreset) = (nil, nil)
+      switch newValue {
+      case .points(let points): size = points
+      case .preset(let preset): sizePreset = preset
+      case nil: break
+      }
+    }
+  }
+
+  /// The center as an argument that sets ``latitude`` and ``longitude``; it reads as `nil`, since they have arguments of
+  /// their own.
+  var centerArgument: CenterArgument? {
+    get { nil }
+    set {
+      guard let newValue else { return }
+      (latitude, longitude) = (newValue.latitude, newValue.longitude)
+    }
+  }
+}
