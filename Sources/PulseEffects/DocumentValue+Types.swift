@@ -13,7 +13,7 @@ extension DocumentValue {
     let near = SpellChecker.suggestions(for: text ?? "", among: RGBA.cssNames).prefix(1)
     return reportExpected(
       "a color",
-      near.isEmpty ? "use #rrggbb, a CSS name, rgb() or rgba()" : SpellChecker.didYouMean(Array(near)))
+      near.isEmpty ? "use #rrggbb, a CSS name, rgb(), hsl() or hwb()" : SpellChecker.didYouMean(Array(near)))
   }
 
   /// Decodes a length above 0 with a unit, such as `500m` or `40px`; reports any other value and returns `nil`.

@@ -13,6 +13,9 @@ struct InputFiles {
   /// The problems: a second scene file or track, and files that need an option.
   private(set) var diagnostics: [JobDiagnostic] = []
 
+  /// Units that a shell makes a word of their own: `--radius 5 km`.
+  private static let units: Set = ["km", "m", "mi", "ft", "px", "s", "ms", "min", "kb", "mb"]
+
   /// Sorts operands by their file extensions.
   ///
   /// - Parameters:
@@ -31,7 +34,9 @@ struct InputFiles {
       spec.overlayDefaults.track.file = TrackFilePath(path)
     case "gpx": report(path, "is a second track; name one, or describe the tracks in a scene file")
     default:
-      if let remedy = Self.remedy(forOperand: path) {
+      if Self.units.contains(path.lowercased()) {
+        report(path, "stands apart from its number; write both without a blank, such as 5\(path)")
+      } else if let remedy = Self.remedy(forOperand: path) {
         report(path, "is no scene file; \(remedy)")
       } else if let scene {
         report(path, "is a second scene file beside '\(scene.excerpt)'; name one")
@@ -47,6 +52,7 @@ struct InputFiles {
 
   /// Returns the option for a file that is none of a scene, such as `write -o a.gif`; `nil` for any other.
   private static func remedy(forOperand path: String) -> String? {
+    if path.hasPrefix("http://") || path.hasPrefix("https://") { return "write --basemap \(quoted(path))" }
     let ending = path.split(separator: ".").last?.lowercased()
     let option: String
     if OutputFormat(ofFileNamed: path) != nil || ["avif", "svg", "html"].contains(ending) {

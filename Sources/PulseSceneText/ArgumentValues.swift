@@ -133,7 +133,7 @@ extension RGBA: ArgumentValue {
 
   /// A regular expression that matches CSS colors.
   package static let pattern =
-    "^(#?([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})|[a-zA-Z]+|([rR][gG][bB]|[hH][sS][lL])[aA]?\\(.+\\)|[hH][wW][bB]\\(.+\\))$"
+    "^(#[0-9a-fA-F]{3,4}|#?([0-9a-fA-F]{6}|[0-9a-fA-F]{8})|[a-zA-Z]+|([rR][gG][bB]|[hH][sS][lL])[aA]?\\(.+\\)|[hH][wW][bB]\\(.+\\))$"
 }
 
 extension TimingCurve: ArgumentValue {

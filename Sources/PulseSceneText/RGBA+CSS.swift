@@ -2,8 +2,8 @@ import PulseDocument
 public import PulsePixels
 
 extension RGBA {
-  /// Parses a color of CSS Color Module Level 4 in sRGB: a hexadecimal number, with or without `#`, of 3, 4, 6 or 8
-  /// digits, a name, `transparent`, `rgb()`, `hsl()` or `hwb()`; `nil` for anything else.
+  /// Parses a color of CSS Color Module Level 4 in sRGB: a hexadecimal number of 3, 4, 6 or 8 digits (`#` can
+  /// be left out before 6 and 8), a name, `transparent`, `rgb()`, `hsl()` or `hwb()`; `nil` for anything else.
   ///
   /// Case does not matter. Channels of `rgb()` out of range are clamped, as in browsers.
   public init?(css text: String) {
@@ -16,8 +16,10 @@ extension RGBA {
       self = .clear
     } else if let packed = cssColors[text] {
       self.init(UInt8(packed >> 16), UInt8(packed >> 8 & 255), UInt8(packed & 255))
-    } else {
+    } else if text.utf8.count == 6 || text.utf8.count == 8 {
       self.init(hex: text[...])
+    } else {
+      return nil
     }
   }
 

@@ -36,9 +36,10 @@ struct DrawOptions: Equatable, Sendable {
         [
           .operand("SCENE", into: \.scene, help: "Scene to draw, or '-' for standard input."),
           .option(
-            "--lat", into: \.lat, in: -90...90, unit: "degrees", metavar: "DEG", help: "Latitude, WGS 84."),
+            "--lat", into: \.lat, in: -90...90, unit: .latitude, metavar: "DEG", help: "Latitude, WGS 84."),
           .option(
-            "--lon", into: \.lon, in: -180...180, unit: "degrees", metavar: "DEG", defaultText: "the scene's",
+            "--lon", into: \.lon, in: -180...180, unit: .longitude, metavar: "DEG",
+            defaultText: "the scene's",
             help: "Longitude, WGS 84."),
           .option("--span", into: \.span, metavar: "DEG", help: "Height of the view."),
           .option(

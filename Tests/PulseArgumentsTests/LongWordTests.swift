@@ -42,12 +42,11 @@ import Testing
 
 @Suite struct `A number with a comma` {
   @Test(arguments: [
-    (["--lat", "52,5"], "--lat: '52,5' is not a number; write it with a point: 52.5"),
-    (["--lat", "-0,5"], "--lat: '-0,5' is not a number; write it with a point: -0.5"),
+    (["--span", "52,5"], "--span: '52,5' is not a number; write it with a point: 52.5"),
+    (["--span", "-0,5"], "--span: '-0,5' is not a number; write it with a point: -0.5"),
     (["--lat", "1,2,3"], "--lat: '1,2,3' is not a number; use degrees from -90 to 90"),
     (["--lat", "a,b"], "--lat: 'a,b' is not a number; use degrees from -90 to 90"),
     (["--scale", "1,5"], "--scale: '1,5' is not a whole number; use 1 to 4"),
-    (["--lat", "52\u{B0}30"], "--lat: '52\u{B0}30' is not a number; use degrees from -90 to 90"),
   ])
   func `is refused with the number that it means`(words: [String], message: String) throws {
     let error = try #require(throws: CommandLineError.self) { try DrawOptions.command.parse(words) }

@@ -45,7 +45,9 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection("--lat", gets: "--lat: needs a value; write --lat DEG"),
     Rejection("--lat", "--verbose", gets: "--lat: needs a value; write --lat DEG"),
     Rejection("--lat", "-v", gets: "--lat: needs a value; write --lat DEG"),
-    Rejection("--lat", "-vq", gets: "--lat: needs a value; write --lat DEG"),
+    Rejection(
+      "--lat", "-vq",
+      gets: "--lat: needs a value, and '-vq' looks like an option; if it is the value, write --lat=-vq"),
     Rejection("--lat", "--", gets: "--lat: needs a value; write --lat DEG"),
     Rejection("-lo", gets: "--output: needs a value; write --output PATH"),
     Rejection("--loop=yes", gets: "--loop: takes no value, but '=yes' was given; write --loop"),
@@ -115,13 +117,15 @@ struct Rejection: Sendable, CustomTestStringConvertible {
 
   @Test(arguments: [
     Rejection(
-      "--lon", "\u{2212}122", gets: #"--lon: '\u{2212}122' is not a number; use degrees from -180 to 180"#),
+      "--span", "\u{2212}122", gets: "--span: '\u{2212}122' is not a number; write it with a hyphen: -122"),
+    Rejection(
+      "--span", "1\u{A0}2", gets: #"--span: '1\u{A0}2' is not a number; use a decimal number such as 0.5"#),
     Rejection(
       "--lon", "1\u{1B}[31m", gets: #"--lon: '1\u{1B}[31m' is not a number; use degrees from -180 to 180"#),
     Rejection("--caf\u{E9}\n", gets: #"--café\n: unknown option; see --help"#),
     Rejection(
       "--circle", "it's\t\\",
-      gets: #"--circle: 'it\'s\t\\' is not a known choice; use planar or geodesic"#),
+      gets: #"--circle: 'it's\t\' is not a known choice; use planar or geodesic"#),
     Rejection(
       "--scale", String(repeating: "7", count: 1_000_000),
       gets: "--scale: '\(String(repeating: "7", count: 80))...' is out of range; use 1 to 4"),

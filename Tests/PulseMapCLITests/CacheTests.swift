@@ -53,15 +53,16 @@ import Testing
 
   @Test(arguments: [
     ("0", 0), ("500000", 500_000), ("500k", 500_000), ("100M", 100_000_000), ("1.5G", 1_500_000_000),
+    ("1K", 1000), ("1 M", 1_000_000), ("64 MiB", 67_108_864),
   ])
   func `takes sizes`(word: String, bytes: Int) throws {
     #expect(try ByteCount(argument: word).count == bytes)
   }
 
-  @Test(arguments: ["", "k", "-1", "1e3", "1T", "1 M", "1.2.3", "٣", "1K", "99999999999999999999G", "inf"])
+  @Test(arguments: ["", "k", "-1", "1e3", "1T", "1.2.3", "٣", "1 kk", "99999999999999999999G", "inf"])
   func `takes nothing else for a size`(word: String) {
     let error = #expect(throws: ArgumentValueError.self) { try ByteCount(argument: word) }
-    #expect(error?.remedy == "use bytes such as 500000, 500k, 100M or 1.5G")
+    #expect(error?.remedy == "use bytes such as 500000, 500k, 1.5MB or 1MiB")
   }
 
   @Test(arguments: ["", " ", "a\nb", "é", "a\u{7F}"])

@@ -28,9 +28,6 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection("--lat", "north", gets: "--lat: 'north' is not a number; use degrees from -90 to 90"),
     Rejection("--lat", "91", gets: "--lat: '91' is out of range; use degrees from -90 to 90"),
     Rejection("--lon=-180.1", gets: "--lon: '-180.1' is out of range; use degrees from -180 to 180"),
-    Rejection(
-      "--radius", "5 km", gets: "--radius: '5 km' is not a length; did you mean '5km'?"
-    ),
     Rejection("--zoom", "23", gets: "--zoom: '23' is out of range; use 0 to 22"),
     Rejection(
       "--size", "640", gets: "--size: '640' is not a size; use WIDTHxHEIGHT in points, such as 640x400"),
@@ -54,10 +51,10 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection("--effect", "beakon", gets: "--effect: 'beakon' is not a known choice; did you mean 'beacon'?"),
     Rejection("--color", "rde", gets: "--color: 'rde' is not a color; did you mean 'red'?"),
     Rejection(
-      "--color", "#12", gets: "--color: '#12' is not a color; use #rrggbb, a CSS name, rgb() or rgba()"),
+      "--color", "#12", gets: "--color: '#12' is not a color; use #rrggbb, a CSS name, rgb(), hsl() or hwb()"),
     Rejection(
       "--stroke", "rgb(1,2)",
-      gets: "--stroke: 'rgb(1,2)' is not a color; use #rrggbb, a CSS name, rgb() or rgba()"),
+      gets: "--stroke: 'rgb(1,2)' is not a color; use #rrggbb, a CSS name, rgb(), hsl() or hwb()"),
     Rejection(
       "--stroke-width", "wide",
       gets: "--stroke-width: 'wide' is not a width; use 2px, 5m or, in parts of the radius, 0.1r"),
@@ -205,8 +202,9 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection(
       "--sheet", "5", gets: "--sheet: '5' is not a grid; use COLUMNSxROWS of 1 to 40 each, such as 5x4"),
     Rejection(
-      "--max-bytes", "250 kB",
-      gets: "--max-bytes: '250 kB' is not a number of bytes; use bytes such as 500000, 500k, 100M or 1.5G"),
+      "--max-bytes", "250 bytes",
+      gets: "--max-bytes: '250 bytes' is not a number of bytes; use bytes such as 500000, 500k, 1.5MB or 1MiB"
+    ),
     Rejection("--webp-quality", "0", gets: "--webp-quality: '0' is out of range; use 1 to 100"),
     Rejection("--report", "text", gets: "--report: 'text' is not a known choice; use json"),
     Rejection("--quality", "0", gets: "--quality: '0' is out of range; use 1 to 100"),
@@ -231,16 +229,16 @@ struct Rejection: Sendable, CustomTestStringConvertible {
 @Suite struct `A request that cannot be carried out` {
   @Test(arguments: [
     // "`pulsemap render --lat --lon --radius`": with an output behind it, but for its option.
-    Rejection("a.gif", "--radius", "500", gets: ["SCENE.json: 'a.gif' is no scene file; write -o a.gif"]),
+    Rejection("a.gif", "--radius", "500", gets: ["FILE: 'a.gif' is no scene file; write -o a.gif"]),
     Rejection(
       String(repeating: "x", count: 3000) + ".gif",
       gets: [
-        "SCENE.json: '\(String(repeating: "x", count: 80))...' is no scene file; "
+        "FILE: '\(String(repeating: "x", count: 80))...' is no scene file; "
           + "write -o \(String(repeating: "x", count: 80))..."
       ]),
     Rejection(
       "my frames/%04d.PNG", "-o", "a.gif", "--dry-run",
-      gets: ["SCENE.json: 'my frames/%04d.PNG' is no scene file; write -o 'my frames/%04d.PNG'"]),
+      gets: ["FILE: 'my frames/%04d.PNG' is no scene file; write -o 'my frames/%04d.PNG'"]),
     Rejection(
       "-o", "-", "-o", "-", "--format", "png", "--dry-run",
       gets: ["--output: '-' is given 2 times; give it once"]),

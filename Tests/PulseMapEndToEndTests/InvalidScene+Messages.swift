@@ -41,7 +41,7 @@ extension InvalidScene {
       gets: "overlays[0].color: 'crimsom' is not a color; did you mean 'crimson'?"),
     InvalidScene(
       "color-number",
-      gets: "color: '255' is not a color; use #rrggbb, a CSS name, rgb() or rgba()"),
+      gets: "color: '255' has no meaning here; write a text"),
     InvalidScene(
       "cycles-of-nothing",
       gets: "cycles: '3' has no meaning for a pulse that does not move; give 'duration'"),
@@ -54,7 +54,7 @@ extension InvalidScene {
     InvalidScene(
       "effect-file-mistake",
       gets: "<effects/fill.effect.json: layers[0].fill: '5' is not a color; use #rrggbb, a CSS "
-        + "name, rgb() or rgba()"),
+        + "name, rgb(), hsl() or hwb()"),
     InvalidScene(
       "effect-inline-fill",
       gets: "overlays[1].effect.layers[0].fill: 'rde' is not a color; did you mean 'red'?"),

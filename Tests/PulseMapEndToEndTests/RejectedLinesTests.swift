@@ -18,17 +18,19 @@ import Testing
     RejectedLine("-x", "-x: unknown option; write -- -x if it is an operand"),
     RejectedLine("-qx", "-x: unknown option in '-qx'; see --help"),
     RejectedLine(
-      "a.json b.json", "render: unexpected operand 'b.json'; write render [OPTIONS] [SCENE.json]"),
+      "a.json b.json", "a.json: cannot be read: No such file or directory; name a file that can be",
+      "FILE: 'b.json' is a second scene file beside 'a.json'; name one"),
     RejectedLine(
       words: ["a.json", "\u{1B}[31m"],
-      "render: unexpected operand '\\u{1B}[31m'; write render [OPTIONS] [SCENE.json]"),
+      "a.json: cannot be read: No such file or directory; name a file that can be",
+      "FILE: '\\u{1B}[31m' is a second scene file beside 'a.json'; name one"),
   ])
   func `with unknown words`(_ line: RejectedLine) throws { try line.check() }
 
   @Test(arguments: [
     RejectedLine("--lat", "--lat: needs a value; write --lat DEG"),
     RejectedLine("--lat --lon 5", "--lat: needs a value; write --lat DEG"),
-    RejectedLine("--size -q", "--size: needs a value; write --size WxH"),
+    RejectedLine("--size -q", "--size: needs a value; write --size WxH|NAME"),
     RejectedLine("-o", "--output: needs a value; write --output PATH"),
     RejectedLine("-j", "--jobs: needs a value; write --jobs N"),
     RejectedLine("--timing", "--timing: needs a value; write --timing CURVE"),
@@ -37,9 +39,11 @@ import Testing
       "--lon: no place is given; write --lon DEG"),
     RejectedLine(
       whole: "render --lat 1 --lon 2 --radius 500 a.gif",
-      "SCENE.json: 'a.gif' is no scene file; write -o a.gif"),
+      "FILE: 'a.gif' is no scene file; write -o a.gif"),
     RejectedLine(
-      whole: "render s.json a.gif", "render: unexpected operand 'a.gif'; write -o a.gif"),
+      whole: "render s.json a.gif",
+      "s.json: cannot be read: No such file or directory; name a file that can be",
+      "FILE: 'a.gif' is no scene file; write -o a.gif"),
     RejectedLine(
       whole: "render --lat 1 --lon 2 -o -",
       "--output: '-' does not tell a format; add --format gif, apng, webp, png, sheet, y4m, raw, mp4 or webm"),

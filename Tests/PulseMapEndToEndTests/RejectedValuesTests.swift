@@ -9,9 +9,8 @@ import Testing
     RejectedLine("--lat 1e400", "--lat: '1e400' is out of range; use degrees from -90 to 90"),
     RejectedLine("--lat=", "--lat: '' is not a number; use degrees from -90 to 90"),
     RejectedLine("--lat -90.1", "--lat: '-90.1' is out of range; use degrees from -90 to 90"),
-    RejectedLine("--lat 1,5", "--lat: '1,5' is not a number; write it with a point: 1.5"),
-    RejectedLine("--lat 48.2N", "--lat: '48.2N' is not a number; write it without 'N': 48.2"),
-    RejectedLine("--lat \u{2212}5", "--lat: '\\u{2212}5' is not a number; use degrees from -90 to 90"),
+    RejectedLine("--lat 48.2E", "--lat: '48.2E' belongs to the other coordinate; write --lon 48.2E"),
+    RejectedLine("--zoom \u{2212}5", "--zoom: '\u{2212}5' is not a number; write it with a hyphen: -5"),
     RejectedLine("--lon 180.5", "--lon: '180.5' is out of range; use degrees from -180 to 180"),
     RejectedLine("--lon 0x10", "--lon: '0x10' is not a number; use degrees from -180 to 180"),
     RejectedLine("--radius 0", "--radius: '0' is out of range; use a length above 0 and at most 20037km"),
@@ -54,11 +53,11 @@ import Testing
       "--effect: 'nova' is not a known choice; use \(EffectNames.choices)"),
     RejectedLine("--color reed", "--color: 'reed' is not a color; did you mean 'red'?"),
     RejectedLine(
-      "--color #12345", "--color: '#12345' is not a color; use #rrggbb, a CSS name, rgb() or rgba()"),
+      "--color #12345", "--color: '#12345' is not a color; use #rrggbb, a CSS name, rgb(), hsl() or hwb()"),
     RejectedLine(
-      "--color rgb(256,0,0)",
-      "--color: 'rgb(256,0,0)' is not a color; use #rrggbb, a CSS name, rgb() or rgba()"),
-    RejectedLine("--stroke=", "--stroke: '' is not a color; use #rrggbb, a CSS name, rgb() or rgba()"),
+      "--color rgb(256,0)",
+      "--color: 'rgb(256,0)' is not a color; use #rrggbb, a CSS name, rgb(), hsl() or hwb()"),
+    RejectedLine("--stroke=", "--stroke: '' is not a color; use #rrggbb, a CSS name, rgb(), hsl() or hwb()"),
     RejectedLine(
       "--stroke-width 2pt",
       "--stroke-width: '2pt' is not a width; use 2px, 5m or, in parts of the radius, 0.1r"),
@@ -67,7 +66,7 @@ import Testing
     RejectedLine(
       "--pulse-duration 0", "--pulse-duration: '0' is out of range; use seconds from 0.01 to 86400"),
     RejectedLine(
-      "--pulse-duration 1s", "--pulse-duration: '1s' is not a number; write it without 's': 1"),
+      "--pulse-duration 1d", "--pulse-duration: '1d' is not a number; use seconds from 0.01 to 86400"),
     RejectedLine(
       "--delay -1", "--delay: '-1' is out of range; use seconds from 0 to 86400, or inf for no pulse"),
     RejectedLine(

@@ -118,10 +118,10 @@ struct Warned: Sendable, CustomTestStringConvertible {
   @Test(arguments: [
     ("--help", "Usage: pulsemap COMMAND [OPTIONS]\n"), ("-h", "Usage: pulsemap COMMAND [OPTIONS]\n"),
     ("help", "Usage: pulsemap COMMAND [OPTIONS]\n"),
-    ("help render", "Usage: pulsemap render [OPTIONS] [SCENE.json]\n"),
-    ("render --help", "Usage: pulsemap render [OPTIONS] [SCENE.json]\n"),
-    ("render -h", "Usage: pulsemap render [OPTIONS] [SCENE.json]\n"),
-    ("render --lat nonsense --help", "Usage: pulsemap render [OPTIONS] [SCENE.json]\n"),
+    ("help render", "Usage: pulsemap render [OPTIONS] [FILE...]\n"),
+    ("render --help", "Usage: pulsemap render [OPTIONS] [FILE...]\n"),
+    ("render -h", "Usage: pulsemap render [OPTIONS] [FILE...]\n"),
+    ("render --lat nonsense --help", "Usage: pulsemap render [OPTIONS] [FILE...]\n"),
     ("help rendr", "rendr: unknown command; did you mean 'render'?\n\nUsage: pulsemap COMMAND [OPTIONS]\n"),
     ("--version", "pulsemap 0."), ("-V", "pulsemap 0."), ("render --lat nonsense --version", "pulsemap 0."),
   ])

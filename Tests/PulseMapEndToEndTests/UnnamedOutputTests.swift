@@ -44,7 +44,7 @@ import Testing
     // Who has written a name meant that one, and learns how to write it.
     let misplaced = try ToolUnderTest.run("\(Self.small) a.gif", in: folder.url)
     #expect(
-      misplaced.standardError == "pulsemap: error: SCENE.json: 'a.gif' is no scene file; write -o a.gif\n")
+      misplaced.standardError == "pulsemap: error: FILE: 'a.gif' is no scene file; write -o a.gif\n")
     try ToolUnderTest.succeed("\(Self.small) -o pulse.gif", in: folder.url)
     #expect(try folder.bytes("pulse.gif").prefix(3) == Array("GIF"[...].utf8)[...])
   }

@@ -42,7 +42,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       "color-long",
       gets:
         "layers[0].fill: 'very very very very very very very very very very very very very very very very ...' is not a "
-        + "color; use #rrggbb, a CSS name, rgb() or rgba()"),
+        + "color; use #rrggbb, a CSS name, rgb(), hsl() or hwb()"),
     Invalid("color-misspelt", gets: "parameters.color: 'rde' is not a color; did you mean 'red'?"),
     Invalid("copies-fraction", gets: "layers[0].copies: '1.5' is not a whole number; use 1 to 32"),
     Invalid(
@@ -90,10 +90,10 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
     ),
     Invalid(
       "fill-null",
-      gets: "layers[0].fill: 'null' is not a color; use #rrggbb, a CSS name, rgb() or rgba()"),
+      gets: "layers[0].fill: 'null' is not a color; use #rrggbb, a CSS name, rgb(), hsl() or hwb()"),
     Invalid(
       "fill-number",
-      gets: "layers[0].fill: '16711680' is not a color; use #rrggbb, a CSS name, rgb() or rgba()"),
+      gets: "layers[0].fill: '16711680' is not a color; use #rrggbb, a CSS name, rgb(), hsl() or hwb()"),
     Invalid("groups-object", gets: "layers[0].groups: an object is not a list; write groups in [ ]"),
     Invalid("groups-too-many", gets: "layers[0].groups: has 17 groups; use at most 16"),
     Invalid(

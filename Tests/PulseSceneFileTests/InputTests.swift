@@ -103,7 +103,7 @@ import Testing
 
   @Test(arguments: [
     "sep=;\nlat;lon\n1;2\n", "sep=\t\r\nLat\tLong\r\n1\t2\r\n", "y,x\n1,2\n", "lat,lng,long,x,y\n1,2,7,8,9\n",
-    "Latitude;x;LONG\n1;9;2\n",
+    "Latitude;x;LONG\n1;9;2\n", "lat;lon\n1,0;2,0\n", "lat,lon\n1N,2E\n", "lat,lon\n1\u{B0}0',2\u{B0}\n",
   ])
   func `has its places in columns of the usual names`(text: String) throws {
     let overlay = try #require(try spec(text).overlays.first)
@@ -119,10 +119,10 @@ import Testing
       ]
     ),
     (
-      "lat;lon\n48,5;1\n1;-16,25\n",
+      "lat;lon\n48,5E;1\n1;16,25S\n",
       [
-        "a.csv:2: lat: '48,5' is not a number; write it with a point: 48.5",
-        "a.csv:3: lon: '-16,25' is not a number; write it with a point: -16.25",
+        "a.csv:2: lat: '48,5E' belongs to the other coordinate; write --lon 48,5E",
+        "a.csv:3: lon: '16,25S' belongs to the other coordinate; write --lat 16,25S",
       ]
     ),
   ])

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "m", "km", "px", "abc", "5 km", "5KM", "5cm", "5mm", "5pxx", "px5", "1,5km", "0x10", "nan", "inf",
+    "", "m", "km", "px", "abc", "5 k m", "5cm", "5 cm", "5mm", "5pxx", "px5", "1,5km", "0x10", "nan", "inf",
     "infm",
     "1e400", "1e308km", "5kmm", "--5", "5m ", "٥m",
   ])

@@ -2,8 +2,9 @@
 
 _pulsemap_render() {
   case $1 in
-    options) words=(--lat --lon --radius --zoom --camera --size --scale --circle --meters --geojson --csv --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --autoreverse --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-width --fps --duration --cycles --loop --timeline --show-when-stopped --pulses --pop-in --strict --basemap --bounds --theme --borders --labels --graticule --scale-bar --caption --inset --units --attribution --font --max-tiles --offline --timeout --user-agent --output -o --format --matte --quality --colors --dither --lossy --webp-quality --png-writer --max-bytes --sheet --sidecar --no-metadata --no-clobber --at --poster --dry-run --report --jobs -j --quiet -q --verbose -v --progress -h --help) ;;
-    --lat | --lon | --radius | --zoom | --camera | --size | --scale | --stroke-width | --pulse-duration | --ring-duration | --rings | --scale-range | --opacity-range | --outer-alpha | --dot-inset | --accuracy | --image-size | --callout | --track-duration | --trail-width | --fps | --duration | --cycles | --loop | --timeline | --pulses | --bounds | --max-tiles | --timeout | --user-agent | --quality | --colors | --lossy | --webp-quality | --max-bytes | --sheet | --at | --poster | --jobs | -j) ;;
+    options) words=(--lat --lon --center --radius -r --zoom -z --bbox --camera --size -s --scale --circle --meters --geojson --csv --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --autoreverse --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-width --fps --duration --cycles --loop --timeline --show-when-stopped --pulses --pop-in --strict --basemap --bounds --theme --borders --labels --graticule --scale-bar --caption --inset --units --attribution --font --max-tiles --offline --timeout --user-agent --output -o --format --matte --quality --colors --dither --lossy --webp-quality --png-writer --max-bytes --sheet --sidecar --no-metadata --no-clobber --at --poster --dry-run --report --json --jobs -j --quiet -q --verbose -v --progress -h --help) ;;
+    --lat | --lon | --center | --radius | -r | --zoom | -z | --bbox | --camera | --scale | --stroke-width | --pulse-duration | --ring-duration | --rings | --scale-range | --opacity-range | --outer-alpha | --dot-inset | --accuracy | --image-size | --callout | --track-duration | --trail-width | --fps | --duration | --cycles | --loop | --timeline | --pulses | --bounds | --max-tiles | --timeout | --user-agent | --quality | --colors | --lossy | --webp-quality | --max-bytes | --sheet | --at | --poster | --jobs | -j) ;;
+    --size | -s) words=(square story wide og) ;;
     --circle) words=(planar geodesic) ;;
     --meters) words=(apple sphere) ;;
     --geojson | --csv | --image | --heading-image | --track | --font | --output | -o) paths=file ;;
@@ -28,21 +29,22 @@ _pulsemap_render() {
     --progress) words=(auto always never) ;;
     --autoreverse=) words=(true false) ;;
     --labels= | --graticule= | --scale-bar= | --caption= | --inset=) words=(auto always none) ;;
-    1) paths=file ;;
+    [0-9]*) paths=file ;;
     *) return 1 ;;
   esac
 }
 
 _pulsemap_batch() {
   case $1 in
-    options) words=(--rows --output -o --out-dir --validate --jobs -j --force --journal --row-timeout --retries --max-failures --grace --shard --shard-count --report --quiet -q --verbose -v --progress --lat --lon --radius --zoom --camera --size --scale --circle --meters --geojson --csv --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --autoreverse --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-width --fps --duration --cycles --loop --timeline --show-when-stopped --pulses --pop-in --strict --basemap --bounds --theme --borders --labels --graticule --scale-bar --caption --inset --units --attribution --font --max-tiles --offline --timeout --user-agent --format --matte --quality --colors --dither --lossy --webp-quality --png-writer --max-bytes --sheet --sidecar --no-metadata --no-clobber --at --poster -h --help) ;;
+    options) words=(--rows --output -o --out-dir --validate --jobs -j --force --journal --row-timeout --retries --max-failures --grace --shard --shard-count --report --json --quiet -q --verbose -v --progress --lat --lon --center --radius -r --zoom -z --bbox --camera --size -s --scale --circle --meters --geojson --csv --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --autoreverse --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-width --fps --duration --cycles --loop --timeline --show-when-stopped --pulses --pop-in --strict --basemap --bounds --theme --borders --labels --graticule --scale-bar --caption --inset --units --attribution --font --max-tiles --offline --timeout --user-agent --format --matte --quality --colors --dither --lossy --webp-quality --png-writer --max-bytes --sheet --sidecar --no-metadata --no-clobber --at --poster -h --help) ;;
     --rows) words=(jsonl json csv geojson geojsonseq) ;;
     --output | -o | --journal | --geojson | --csv | --image | --heading-image | --track | --font) paths=file ;;
     --out-dir) paths=folder ;;
-    --jobs | -j | --row-timeout | --retries | --max-failures | --grace | --shard-count | --lat | --lon | --radius | --zoom | --camera | --size | --scale | --stroke-width | --pulse-duration | --ring-duration | --rings | --scale-range | --opacity-range | --outer-alpha | --dot-inset | --accuracy | --image-size | --callout | --track-duration | --trail-width | --fps | --duration | --cycles | --loop | --timeline | --pulses | --bounds | --max-tiles | --timeout | --user-agent | --quality | --colors | --lossy | --webp-quality | --max-bytes | --sheet | --at | --poster) ;;
+    --jobs | -j | --row-timeout | --retries | --max-failures | --grace | --shard-count | --lat | --lon | --center | --radius | -r | --zoom | -z | --bbox | --camera | --scale | --stroke-width | --pulse-duration | --ring-duration | --rings | --scale-range | --opacity-range | --outer-alpha | --dot-inset | --accuracy | --image-size | --callout | --track-duration | --trail-width | --fps | --duration | --cycles | --loop | --timeline | --pulses | --bounds | --max-tiles | --timeout | --user-agent | --quality | --colors | --lossy | --webp-quality | --max-bytes | --sheet | --at | --poster) ;;
     --shard) words=(auto) ;;
     --report) words=(json) ;;
     --progress) words=(auto always never) ;;
+    --size | -s) words=(square story wide og) ;;
     --circle) words=(planar geodesic) ;;
     --meters) words=(apple sphere) ;;
     --effect) words=(circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot) paths=file ;;
@@ -71,7 +73,7 @@ _pulsemap_batch() {
 
 _pulsemap_batch_merge() {
   case $1 in
-    options) words=(--manifest --check-outputs --report -h --help) ;;
+    options) words=(--manifest --check-outputs --report --json -h --help) ;;
     --manifest) paths=file ;;
     --report) words=(json) ;;
     [0-9]*) paths=file ;;
@@ -81,8 +83,9 @@ _pulsemap_batch_merge() {
 
 _pulsemap_scene() {
   case $1 in
-    options) words=(--resolved --schema --lat --lon --radius --zoom --camera --size --scale --circle --meters --geojson --csv --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --autoreverse --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-width --fps --duration --cycles --loop --timeline --show-when-stopped --pulses --pop-in --strict --basemap --bounds --theme --borders --labels --graticule --scale-bar --caption --inset --units --attribution --font -h --help) ;;
-    --lat | --lon | --radius | --zoom | --camera | --size | --scale | --stroke-width | --pulse-duration | --ring-duration | --rings | --scale-range | --opacity-range | --outer-alpha | --dot-inset | --accuracy | --image-size | --callout | --track-duration | --trail-width | --fps | --duration | --cycles | --loop | --timeline | --pulses | --bounds) ;;
+    options) words=(--resolved --schema --lat --lon --center --radius -r --zoom -z --bbox --camera --size -s --scale --circle --meters --geojson --csv --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --autoreverse --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-width --fps --duration --cycles --loop --timeline --show-when-stopped --pulses --pop-in --strict --basemap --bounds --theme --borders --labels --graticule --scale-bar --caption --inset --units --attribution --font -h --help) ;;
+    --lat | --lon | --center | --radius | -r | --zoom | -z | --bbox | --camera | --scale | --stroke-width | --pulse-duration | --ring-duration | --rings | --scale-range | --opacity-range | --outer-alpha | --dot-inset | --accuracy | --image-size | --callout | --track-duration | --trail-width | --fps | --duration | --cycles | --loop | --timeline | --pulses | --bounds) ;;
+    --size | -s) words=(square story wide og) ;;
     --circle) words=(planar geodesic) ;;
     --meters) words=(apple sphere) ;;
     --geojson | --csv | --image | --heading-image | --track | --font) paths=file ;;
@@ -102,7 +105,7 @@ _pulsemap_scene() {
     --attribution) words=(auto none) ;;
     --autoreverse=) words=(true false) ;;
     --labels= | --graticule= | --scale-bar= | --caption= | --inset=) words=(auto always none) ;;
-    1) paths=file ;;
+    [0-9]*) paths=file ;;
     *) return 1 ;;
   esac
 }
@@ -177,10 +180,17 @@ _pulsemap_manual() {
   esac
 }
 
+_pulsemap_version() {
+  case $1 in
+    options) words=(--json -h --help) ;;
+    *) return 1 ;;
+  esac
+}
+
 _pulsemap_help() {
   case $1 in
     options) words=(-h --help) ;;
-    1) words=(render batch batch-merge scene effects compare accept reject inspect cache completions manual help) ;;
+    1) words=(render batch batch-merge scene effects compare accept reject inspect cache completions manual version help) ;;
     *) return 1 ;;
   esac
 }
@@ -209,11 +219,11 @@ _pulsemap() {
   if [[ ${given[-2]} == *[\<\>] ]]; then
     paths=file
   elif ((${#given[@]} == 2)); then
-    words=(render batch batch-merge scene effects compare accept reject inspect cache completions manual help)
+    words=(render batch batch-merge scene effects compare accept reject inspect cache completions manual version help)
     [[ $current == -* ]] && words=(-h --help -V --version)
   else
     case ${given[1]} in
-      render | batch | batch-merge | scene | effects | compare | accept | reject | inspect | cache | completions | manual | help) values=_pulsemap_${given[1]//-/_} ;;
+      render | batch | batch-merge | scene | effects | compare | accept | reject | inspect | cache | completions | manual | version | help) values=_pulsemap_${given[1]//-/_} ;;
       *) return ;;
     esac
     # Which option waits for its value, and how many operands there are.

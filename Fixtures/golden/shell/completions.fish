@@ -18,13 +18,13 @@ function __pulsemap_completes_operand
     set -l valued
     switch $tokens[2]
         case render
-            set valued --lat --lon --radius --zoom --camera --size --scale --circle --meters --geojson --csv --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-width --fps --duration --cycles --loop --timeline --pulses --basemap --bounds --theme --borders --units --attribution --font --max-tiles --timeout --user-agent --output -o --format --matte --quality --colors --dither --lossy --webp-quality --png-writer --max-bytes --sheet --at --poster --report --jobs -j --progress
+            set valued --lat --lon --center --radius -r --zoom -z --bbox --camera --size -s --scale --circle --meters --geojson --csv --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-width --fps --duration --cycles --loop --timeline --pulses --basemap --bounds --theme --borders --units --attribution --font --max-tiles --timeout --user-agent --output -o --format --matte --quality --colors --dither --lossy --webp-quality --png-writer --max-bytes --sheet --at --poster --report --jobs -j --progress
         case batch
-            set valued --rows --output -o --out-dir --jobs -j --journal --row-timeout --retries --max-failures --grace --shard --shard-count --report --progress --lat --lon --radius --zoom --camera --size --scale --circle --meters --geojson --csv --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-width --fps --duration --cycles --loop --timeline --pulses --basemap --bounds --theme --borders --units --attribution --font --max-tiles --timeout --user-agent --format --matte --quality --colors --dither --lossy --webp-quality --png-writer --max-bytes --sheet --at --poster
+            set valued --rows --output -o --out-dir --jobs -j --journal --row-timeout --retries --max-failures --grace --shard --shard-count --report --progress --lat --lon --center --radius -r --zoom -z --bbox --camera --size -s --scale --circle --meters --geojson --csv --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-width --fps --duration --cycles --loop --timeline --pulses --basemap --bounds --theme --borders --units --attribution --font --max-tiles --timeout --user-agent --format --matte --quality --colors --dither --lossy --webp-quality --png-writer --max-bytes --sheet --at --poster
         case batch-merge
             set valued --manifest --report
         case scene
-            set valued --lat --lon --radius --zoom --camera --size --scale --circle --meters --geojson --csv --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-width --fps --duration --cycles --loop --timeline --pulses --basemap --bounds --theme --borders --units --attribution --font
+            set valued --lat --lon --center --radius -r --zoom -z --bbox --camera --size -s --scale --circle --meters --geojson --csv --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-width --fps --duration --cycles --loop --timeline --pulses --basemap --bounds --theme --borders --units --attribution --font
         case effects
             set valued 
         case compare
@@ -40,6 +40,8 @@ function __pulsemap_completes_operand
         case completions
             set valued 
         case manual
+            set valued 
+        case version
             set valued 
     end
     set -l number 1
@@ -90,6 +92,7 @@ complete -c pulsemap -n __pulsemap_needs_command -a inspect -d 'Tells what is in
 complete -c pulsemap -n __pulsemap_needs_command -a cache -d 'Tells of tiles that are kept on this machine, or removes them.'
 complete -c pulsemap -n __pulsemap_needs_command -a completions -d 'Prints what a shell has to know to complete words.'
 complete -c pulsemap -n __pulsemap_needs_command -a manual -d 'Prints the manual page, with all options of all commands.'
+complete -c pulsemap -n __pulsemap_needs_command -a version -d 'Prints the version of pulsemap.'
 complete -c pulsemap -n __pulsemap_needs_command -a help -d 'Shows the help on a command.'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a render -d 'Renders a pulse on a map to GIF, APNG, WebP, PNG or video.'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a batch -d 'Renders a picture for each row of a table or a list.'
@@ -103,13 +106,16 @@ complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a inspect -d 'Tel
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a cache -d 'Tells of tiles that are kept on this machine, or removes them.'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a completions -d 'Prints what a shell has to know to complete words.'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a manual -d 'Prints the manual page, with all options of all commands.'
+complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a version -d 'Prints the version of pulsemap.'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a help -d 'Shows the help on a command.'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l lat -x -d 'Latitude of the center, WGS 84'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l lon -x -d 'Longitude of the center, WGS 84'
-complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l radius -x -d 'Radius of the pulse at scale 1'
-complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l zoom -x -d 'Zoom of 256-pixel tiles, fractions allowed'
+complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l center -x -d 'Both in one: 41.9,12.5'
+complete -c pulsemap -n '__pulsemap_has_command render batch scene' -s r -l radius -x -d 'Radius of the pulse at scale 1'
+complete -c pulsemap -n '__pulsemap_has_command render batch scene' -s z -l zoom -x -d 'Zoom of 256-pixel tiles, fractions allowed'
+complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l bbox -x -d 'Box that the view shows, in degrees'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l camera -x -d 'How the view moves'
-complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l size -x -d 'Size of the view in points'
+complete -c pulsemap -n '__pulsemap_has_command render batch scene' -s s -l size -x -a 'square story wide og' -d 'Size of the view in points'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l scale -x -d 'Pixels along a point'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l circle -x -a 'planar geodesic' -d 'What a radius on the ground means'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l meters -x -a 'apple sphere' -d 'Length of a meter on the map'
@@ -188,12 +194,13 @@ complete -c pulsemap -n '__pulsemap_has_command render batch' -l at -x -d 'Insta
 complete -c pulsemap -n '__pulsemap_has_command render batch' -l poster -x -d 'Instant of a still beside an animation'
 complete -c pulsemap -n '__pulsemap_has_command render' -l dry-run -d 'Check everything, render nothing'
 complete -c pulsemap -n '__pulsemap_has_command render' -l report -x -a 'json' -d 'Describe every frame on standard output'
+complete -c pulsemap -n '__pulsemap_has_command render batch batch-merge' -l json -d 'The same as --report json'
 complete -c pulsemap -n '__pulsemap_has_command render' -s j -l jobs -x -d 'Threads; the output does not depend on it'
 complete -c pulsemap -n '__pulsemap_has_command render batch' -s q -l quiet -d 'Say nothing but errors'
 complete -c pulsemap -n '__pulsemap_has_command render' -s v -l verbose -d 'Say what was written'
 complete -c pulsemap -n '__pulsemap_has_command render batch' -l progress -x -a 'auto always never' -d 'Progress on standard error'
-complete -c pulsemap -n '__pulsemap_has_command render batch batch-merge scene effects compare accept reject inspect cache completions manual help' -s h -d 'Show help, a line for each option'
-complete -c pulsemap -n '__pulsemap_has_command render batch batch-merge scene effects compare accept reject inspect cache completions manual help' -l help -d 'Show all help'
+complete -c pulsemap -n '__pulsemap_has_command render batch batch-merge scene effects compare accept reject inspect cache completions manual version help' -s h -d 'Show help, a line for each option'
+complete -c pulsemap -n '__pulsemap_has_command render batch batch-merge scene effects compare accept reject inspect cache completions manual version help' -l help -d 'Show all help'
 complete -c pulsemap -n '__pulsemap_has_command batch' -l rows -x -a 'jsonl json csv geojson geojsonseq' -d 'How rows are written'
 complete -c pulsemap -n '__pulsemap_has_command batch' -s o -l output -r -F -d 'Path of each picture'
 complete -c pulsemap -n '__pulsemap_has_command batch' -l out-dir -x -a '(__fish_complete_directories (commandline -ct | string replace -r -- "^--[^=]*=" ""))' -d 'Folder of all pictures; no path leads out of it'
@@ -247,7 +254,8 @@ complete -c pulsemap -n '__pulsemap_has_command compare' -l verify -d 'Check tha
 complete -c pulsemap -n '__pulsemap_has_command inspect' -l json -d 'Print one JSON document'
 complete -c pulsemap -n '__pulsemap_has_command cache' -l clear -d 'Remove all tiles'
 complete -c pulsemap -n '__pulsemap_has_command cache' -l trim -x -d 'Keep the latest tiles, SIZE at most'
-complete -c pulsemap -n '__pulsemap_completes_operand 1 render batch scene' -F
-complete -c pulsemap -n '__pulsemap_completes_operand 1+ batch-merge compare accept reject inspect' -F
+complete -c pulsemap -n '__pulsemap_has_command version' -l json -d 'Print JSON, with the versions of the linked libraries'
+complete -c pulsemap -n '__pulsemap_completes_operand 1+ render batch-merge scene compare accept reject inspect' -F
+complete -c pulsemap -n '__pulsemap_completes_operand 1 batch' -F
 complete -c pulsemap -n '__pulsemap_completes_operand 1 effects' -F -a 'circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 completions' -a 'bash zsh fish'

@@ -27,6 +27,7 @@ _pulsemap() {
     cache) _pulsemap_cache && ret=0 ;;
     completions) _pulsemap_completions && ret=0 ;;
     manual) _pulsemap_manual && ret=0 ;;
+    version) _pulsemap_version && ret=0 ;;
     help) _pulsemap_help && ret=0 ;;
   esac
   return ret
@@ -53,6 +54,7 @@ _pulsemap_commands() {
     'cache:Tells of tiles that are kept on this machine, or removes them.'
     'completions:Prints what a shell has to know to complete words.'
     'manual:Prints the manual page, with all options of all commands.'
+    'version:Prints the version of pulsemap.'
     'help:Shows the help on a command.'
   )
   _describe -t commands command commands
@@ -64,10 +66,15 @@ _pulsemap_render() {
     '(- *)--help[Show all help]' \
     '--lat=[Latitude of the center, WGS 84]:DEG: ' \
     '--lon=[Longitude of the center, WGS 84]:DEG: ' \
-    '--radius=[Radius of the pulse at scale 1]:LENGTH: ' \
-    '--zoom=[Zoom of 256-pixel tiles, fractions allowed]:Z: ' \
+    '--center=[Both in one\: 41.9,12.5]:LAT,LON: ' \
+    '(--radius -r)--radius=[Radius of the pulse at scale 1]:LENGTH: ' \
+    '(--radius -r)-r+[Radius of the pulse at scale 1]:LENGTH: ' \
+    '(--zoom -z)--zoom=[Zoom of 256-pixel tiles, fractions allowed]:Z: ' \
+    '(--zoom -z)-z+[Zoom of 256-pixel tiles, fractions allowed]:Z: ' \
+    '--bbox=[Box that the view shows, in degrees]:W,S,E,N: ' \
     '--camera=[How the view moves]:LIST: ' \
-    '--size=[Size of the view in points]:WxH: ' \
+    '(--size -s)--size=[Size of the view in points]:WxH|NAME:(square story wide og)' \
+    '(--size -s)-s+[Size of the view in points]:WxH|NAME:(square story wide og)' \
     '--scale=[Pixels along a point]:N: ' \
     '--circle=[What a radius on the ground means]:MODE:(planar geodesic)' \
     '--meters=[Length of a meter on the map]:SCALE:(apple sphere)' \
@@ -147,6 +154,7 @@ _pulsemap_render() {
     '--poster=[Instant of a still beside an animation]:S: ' \
     '--dry-run[Check everything, render nothing]' \
     '--report=[Describe every frame on standard output]:FORMAT:(json)' \
+    '--json[The same as --report json]' \
     '(--jobs -j)--jobs=[Threads; the output does not depend on it]:N: ' \
     '(--jobs -j)-j+[Threads; the output does not depend on it]:N: ' \
     '(--quiet -q)--quiet[Say nothing but errors]' \
@@ -154,7 +162,7 @@ _pulsemap_render() {
     '(--verbose -v)--verbose[Say what was written]' \
     '(--verbose -v)-v[Say what was written]' \
     '--progress=[Progress on standard error]:WHEN:(auto always never)' \
-    1:SCENE.json:_files
+    '*:FILE:_files'
 }
 
 _pulsemap_batch() {
@@ -177,6 +185,7 @@ _pulsemap_batch() {
     '--shard=[Which of N parts to work on]:I/N|auto:(auto)' \
     '--shard-count=[Number of parts, where the engine does not tell]:N: ' \
     '--report=[Print a summary on standard output]:FORMAT:(json)' \
+    '--json[The same as --report json]' \
     '(--quiet -q)--quiet[Say nothing but errors]' \
     '(--quiet -q)-q[Say nothing but errors]' \
     '(--verbose -v)--verbose[Say how each row ended]' \
@@ -184,10 +193,15 @@ _pulsemap_batch() {
     '--progress=[Progress on standard error]:WHEN:(auto always never)' \
     '--lat=[Latitude of the center, WGS 84]:DEG: ' \
     '--lon=[Longitude of the center, WGS 84]:DEG: ' \
-    '--radius=[Radius of the pulse at scale 1]:LENGTH: ' \
-    '--zoom=[Zoom of 256-pixel tiles, fractions allowed]:Z: ' \
+    '--center=[Both in one\: 41.9,12.5]:LAT,LON: ' \
+    '(--radius -r)--radius=[Radius of the pulse at scale 1]:LENGTH: ' \
+    '(--radius -r)-r+[Radius of the pulse at scale 1]:LENGTH: ' \
+    '(--zoom -z)--zoom=[Zoom of 256-pixel tiles, fractions allowed]:Z: ' \
+    '(--zoom -z)-z+[Zoom of 256-pixel tiles, fractions allowed]:Z: ' \
+    '--bbox=[Box that the view shows, in degrees]:W,S,E,N: ' \
     '--camera=[How the view moves]:LIST: ' \
-    '--size=[Size of the view in points]:WxH: ' \
+    '(--size -s)--size=[Size of the view in points]:WxH|NAME:(square story wide og)' \
+    '(--size -s)-s+[Size of the view in points]:WxH|NAME:(square story wide og)' \
     '--scale=[Pixels along a point]:N: ' \
     '--circle=[What a radius on the ground means]:MODE:(planar geodesic)' \
     '--meters=[Length of a meter on the map]:SCALE:(apple sphere)' \
@@ -273,6 +287,7 @@ _pulsemap_batch-merge() {
     '--manifest=[Check that the journals are about this manifest]:FILE:_files' \
     '--check-outputs[Check that all pictures are there]' \
     '--report=[Print the sum as JSON]:FORMAT:(json)' \
+    '--json[The same as --report json]' \
     '*:JOURNAL:_files'
 }
 
@@ -284,10 +299,15 @@ _pulsemap_scene() {
     '--schema[Print the JSON schema of scene files]' \
     '--lat=[Latitude of the center, WGS 84]:DEG: ' \
     '--lon=[Longitude of the center, WGS 84]:DEG: ' \
-    '--radius=[Radius of the pulse at scale 1]:LENGTH: ' \
-    '--zoom=[Zoom of 256-pixel tiles, fractions allowed]:Z: ' \
+    '--center=[Both in one\: 41.9,12.5]:LAT,LON: ' \
+    '(--radius -r)--radius=[Radius of the pulse at scale 1]:LENGTH: ' \
+    '(--radius -r)-r+[Radius of the pulse at scale 1]:LENGTH: ' \
+    '(--zoom -z)--zoom=[Zoom of 256-pixel tiles, fractions allowed]:Z: ' \
+    '(--zoom -z)-z+[Zoom of 256-pixel tiles, fractions allowed]:Z: ' \
+    '--bbox=[Box that the view shows, in degrees]:W,S,E,N: ' \
     '--camera=[How the view moves]:LIST: ' \
-    '--size=[Size of the view in points]:WxH: ' \
+    '(--size -s)--size=[Size of the view in points]:WxH|NAME:(square story wide og)' \
+    '(--size -s)-s+[Size of the view in points]:WxH|NAME:(square story wide og)' \
     '--scale=[Pixels along a point]:N: ' \
     '--circle=[What a radius on the ground means]:MODE:(planar geodesic)' \
     '--meters=[Length of a meter on the map]:SCALE:(apple sphere)' \
@@ -344,7 +364,7 @@ _pulsemap_scene() {
     '--units=[Units of scale bar and caption]:UNITS:(metric imperial)' \
     '--attribution=[Credit to the makers of the map]:TEXT|none:(auto none)' \
     '--font=[TrueType or OpenType font instead of Noto Sans]:FILE:_files' \
-    1:SCENE.json:_files
+    '*:FILE:_files'
 }
 
 _pulsemap_effects() {
@@ -433,6 +453,13 @@ _pulsemap_manual() {
   _arguments -s -S \
     '(- *)-h[Show help, a line for each option]' \
     '(- *)--help[Show all help]'
+}
+
+_pulsemap_version() {
+  _arguments -s -S \
+    '(- *)-h[Show help, a line for each option]' \
+    '(- *)--help[Show all help]' \
+    '--json[Print JSON, with the versions of the linked libraries]'
 }
 
 _pulsemap_words_or_files() {

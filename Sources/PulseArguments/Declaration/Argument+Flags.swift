@@ -1,4 +1,24 @@
 extension Argument {
+  /// Declares a flag that sets an optional Boolean property, so that `--no-NAME` overrides a file, too.
+  ///
+  /// - Parameters:
+  ///   - names: The names with their dashes, such as `"--strict"`.
+  ///   - keyPath: The property to set, which stays `nil` if the flag is not given.
+  ///   - help: One sentence that fits beside the names.
+  ///   - details: Further paragraphs for the full help, one a line.
+  /// - Returns: The declaration.
+  package static func flag(
+    _ names: String..., into keyPath: any WritableKeyPath<Root, Bool?> & Sendable,
+    help: String, details: String = ""
+  ) -> Argument {
+    Argument(
+      ArgumentInfo(.flag, names: names, help: help, details: details, jsonRepresentations: [.boolean]),
+      into: keyPath, stringValue: { $0[keyPath: keyPath].map { "\($0)" } },
+      assign: { root, stringValue, _ throws(ArgumentValueError) in
+        root[keyPath: keyPath] = stringValue.isEmpty ? true : try Bool(argument: stringValue)
+      })
+  }
+
   /// Declares a flag that sets a Boolean property to `true`.
   ///
   /// - Parameters:

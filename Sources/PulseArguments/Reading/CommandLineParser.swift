@@ -105,7 +105,7 @@ extension CommandLineParser {
     if option.info.takesValue {
       guard let value = attached ?? nextValue() else {
         // A token that only looks like an option may be the value, and is not a second mistake.
-        let next = tokens.first.flatMap { options[Self.split($0).name] == nil ? $0 : nil }
+        let next = tokens.first.flatMap { $0 != "--" && options[Self.split($0).name] == nil ? $0 : nil }
         if next != nil { tokens.removeFirst() }
         diagnostics.append(.missingValue(option: place, metavar: option.info.metavar, next: next))
         return

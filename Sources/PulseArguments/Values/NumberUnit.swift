@@ -36,7 +36,7 @@ package enum NumberUnit: Hashable, Sendable {
     switch self {
     case .latitude: return try Self.degrees(text, positive: "N", negative: "S", others: "EW", other: "--lon")
     case .longitude: return try Self.degrees(text, positive: "E", negative: "W", others: "NS", other: "--lat")
-    case .seconds: return Self.seconds(text)
+    case .seconds: return try Self.seconds(text)
     case .named: return nil
     }
   }
@@ -51,10 +51,18 @@ extension NumberUnit {
     "h": (3600, 1), "hour": (3600, 1), "hours": (3600, 1),
   ]
 
-  private static func seconds(_ text: String) -> Double? {
+  private static func seconds(_ text: String) throws(ArgumentValueError) -> Double? {
     guard let last = text.lastIndex(where: { $0.isNumber || $0 == "." }) else { return nil }
+    let digits = String(text[...last])
     let unit = text[text.index(after: last)...].drop { $0 == " " }.lowercased()
-    guard let scale = secondsPerUnit[unit], let number = try? Double(argument: String(text[...last])) else {
+    if unit == "m", (try? Double(argument: digits)) != nil {
+      throw ArgumentValueError("has the unit of meters", remedy: "write \(digits)min or \(digits)s")
+    }
+    guard let scale = secondsPerUnit[unit] else { return nil }
+    guard let number = try? Double(argument: digits) else {
+      if let remedy = Double.numberFormatRemedy(for: digits) {
+        throw ArgumentValueError("is not a duration", remedy: remedy + unit)
+      }
       return nil
     }
     return number * scale.times / scale.over
@@ -80,7 +88,16 @@ extension NumberUnit {
     }
     let sign = rest.first.flatMap { "+-\u{2212}".contains($0) ? $0 : nil }
     if sign != nil { rest = rest.dropFirst() }
-    guard rest.first?.isNumber == true, let magnitude = try magnitude(rest) else { return nil }
+    guard rest.first?.isNumber == true else { return nil }
+    guard let magnitude = try magnitude(rest) else {
+      let halves = text.split(separator: ",")
+      if halves.count == 2,
+        halves.allSatisfy({ (try? Double(argument: String($0[...].trimmedBlanks))) != nil })
+      {
+        throw ArgumentValueError("has two numbers", remedy: "write --center \(text.escaped)")
+      }
+      return nil
+    }
     switch letter {
     case nil: return sign == "-" || sign == "\u{2212}" ? -magnitude : magnitude
     case "O":

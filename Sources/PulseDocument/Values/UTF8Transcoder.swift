@@ -80,10 +80,17 @@ extension UTF8Transcoder {
     return encoding.transcode(bytes, isLast: true)
   }
 
-  /// Checks that bytes are not compressed: throws an error if they begin with the signature of gzip.
+  /// Checks that bytes are not compressed: throws an error if they begin with the signature of gzip, ZIP or the older
+  /// spreadsheets.
   package static func requireUncompressed(_ bytes: [UInt8]) throws(DocumentError) {
-    guard bytes.starts(with: [0x1F, 0x8B]) else { return }
-    throw DocumentError(diagnostics: [Diagnostic("", "is compressed with gzip; unpack it with gunzip")])
+    let signatures: KeyValuePairs<[UInt8], String> = [
+      [0x1F, 0x8B]: "is compressed with gzip; unpack it with gunzip",
+      [0x50, 0x4B, 0x03, 0x04]: "is a spreadsheet or a ZIP archive; save it as CSV, or unpack it",
+      [0xD0, 0xCF, 0x11, 0xE0]: "is a spreadsheet; save it as CSV",
+    ]
+    if let (_, message) = signatures.first(where: { bytes.starts(with: $0.key) }) {
+      throw DocumentError(diagnostics: [Diagnostic("", message)])
+    }
   }
 }
 

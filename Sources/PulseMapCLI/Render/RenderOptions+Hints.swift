@@ -23,7 +23,7 @@ extension RenderOptions {
       "write --duration S or --cycles N": ["--frames", "--frame-count", "--length", "--seconds"],
       "write --pulse-duration S": ["--speed", "--period", "--pulse-speed", "--animation-duration"],
       "write --timing CURVE": ["--easing", "--ease", "--curve"],
-      "write --loop N, 0 for ever": ["--loops", "--repeat", "--infinite", "--iterations", "--plays"],
+      "write --loop N, 0 forever": ["--loops", "--repeat", "--infinite", "--iterations", "--plays"],
       "write --color COLOR": ["--fill", "--fill-color"],
       "write --stroke COLOR": ["--stroke-color", "--line-color", "--border", "--border-color", "--outline"],
       "write --stroke-width LENGTH": ["--line-width", "--border-width", "--weight"],

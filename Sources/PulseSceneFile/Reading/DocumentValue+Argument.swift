@@ -1,5 +1,6 @@
 package import PulseArguments
 package import PulseDocument
+import PulsePixels
 import PulseSceneText
 import PulseSpelling
 
@@ -50,7 +51,9 @@ extension DocumentValue {
   private func stringValue(of info: ArgumentInfo) -> String? {
     switch json {
     case .string(let text): return text
-    case .number, .longInteger: return json.digits
+    // The digits of a number can be those of a color.
+    case .number, .longInteger:
+      return info.jsonRepresentations == RGBA.jsonRepresentations ? nil : json.digits
     case .boolean(let value): return "\(value)"
     case .array(let elements):
       let numbers = elements.compactMap(\.digits)

@@ -6,21 +6,16 @@ import PulseGeo
 extension SceneSpec {
   /// Returns the scene as a scene file that decodes to an equal scene.
   ///
-  /// Keys are in order of declaration, and unspecified values are omitted except for flags. Whether a value was
+  /// Keys are in order of declaration, and unspecified values are omitted. Whether a value was
   /// specified in options or in a file is not kept. Paths are relative to the working directory. The text ends with a
   /// line break.
   package func json() -> String {
     var members = JSONObjectBuilder()
-    members.add(
-      SceneSpec.arguments, of: self, effect: overlayDefaults.effect, omitting: SceneSpec.overlayFlags)
+    members.add(SceneSpec.arguments, of: self, effect: overlayDefaults.effect)
     members[SceneSpec.overlaysKey] = overlays.isEmpty ? nil : .array(overlays.map(\.document))
     members[SceneSpec.mapPathsKey] = mapPaths.isEmpty ? nil : .array(mapPaths.flatMap(\.documents))
     return members.object.text + "\n"
   }
-
-  /// The flags that are omitted for the whole scene if unset, since overlays can set them.
-  private static let overlayFlags = Set(
-    OverlaySpec.arguments.filter { $0.info.kind == .flag }.map(\.key))
 }
 
 extension MapPathSpec {
@@ -32,7 +27,8 @@ extension MapPathSpec {
         lines.map { line in
           .array(line.map { .array([.number($0.longitude), .number($0.latitude)]) })
         })
-      members.add(MapPathSpec.shape + MapPathSpec.look, of: self, effect: nil)
+      members[MapPathSpec.closedKey] = .boolean(isClosed)
+      members.add(MapPathSpec.look, of: self, effect: nil)
       return members.object
     }
   }
@@ -48,7 +44,7 @@ extension OverlaySpec {
 
 extension JSONObjectBuilder {
   fileprivate mutating func add<Root>(
-    _ arguments: [Argument<Root>], of root: Root, effect: EffectReference?, omitting silent: Set<String> = []
+    _ arguments: [Argument<Root>], of root: Root, effect: EffectReference?
   ) {
     let effectKey = SceneField.effect.key
     // By index, since arguments are large and batches convert a hundred of them for each row.
@@ -58,16 +54,9 @@ extension JSONObjectBuilder {
         self[key] = effect.document
       } else if let stringValue = arguments[index].stringValue(in: root) {
         self[key] = arguments[index].info.json(of: stringValue)
-      } else if arguments[index].isSwitch, !silent.contains(key) {
-        self[key] = arguments[index].info.json(of: "false")
       }
     }
   }
-}
-
-extension Argument {
-  /// Whether it is a plain on-off flag.
-  fileprivate var isSwitch: Bool { info.kind == .flag && info.choices.isEmpty }
 }
 
 extension ArgumentInfo {

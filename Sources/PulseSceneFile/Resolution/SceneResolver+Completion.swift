@@ -38,6 +38,7 @@ extension SceneResolver {
     said.duration = scene.duration
     said.cycles = nil
     said.loopCount = scene.loopCount
+    said.isStrict = spec.isStrict
     said.fieldsSetByOptions = []
     // The contents of data files become explicit overlays.
     said.geojson = []
@@ -63,6 +64,7 @@ extension SceneResolver {
       said.track.trailWidth = spec.track.trailWidth ?? Scene.Defaults.trailWidth
     }
     said.radius = overlay.radius
+    (said.popsIn, said.showsWhenStopped) = (spec.popsIn, spec.showsWhenStopped)
     said.commands = spec.effectiveCommands
     if spec.hasImage {
       said.imageMode = spec.imageMode ?? Scene.Defaults.imageMode

@@ -112,7 +112,7 @@ extension OverlaySpec {
     appearance.origin = .options
     (appearance.id, appearance.latitude, appearance.longitude, appearance.radius) = (nil, nil, nil, nil)
     (appearance.callout, appearance.commands, appearance.track) = (nil, nil, TrackSpec())
-    (appearance.popsIn, appearance.showsWhenStopped) = (false, false)
+    (appearance.popInFlag, appearance.showWhenStoppedFlag) = (nil, nil)
     // Headings of any angle have the same layers.
     if heading != nil { appearance.heading = .degrees(0) }
     return appearance

@@ -7,6 +7,8 @@ import PulseSceneText
 // How lines and areas are described, in files of scenes as in properties of GeoJSON.
 extension MapPathSpec {
   /// The option that closes a line to a polygon; GeoJSON has geometry types for that.
+  static let closedKey = "closed"
+
   static let shape: [Argument<MapPathSpec>] = [
     .flag("--closed", into: \.isClosed, help: "Lead the line back to its beginning, around an area.")
   ]

@@ -105,7 +105,7 @@ extension OverlaySpec {
         """
     ).rewritingPaths(by: TimelineCommandList.rewritingPaths),
     .flag(
-      "--show-when-stopped", into: \.showsWhenStopped, help: "Show the disc also while stopped."),
+      "--show-when-stopped", into: \.showWhenStoppedFlag, help: "Show the disc also while stopped."),
     .option(
       "--pulses", into: \.pulses, in: Scene.Limits.pulses, metavar: "N", defaultText: "endless",
       help: "Pulses before it rests.",
@@ -113,7 +113,7 @@ extension OverlaySpec {
         Then what pulses is gone, or shown with --show-when-stopped, and dots stay. --loop 1 plays a GIF once.
         """),
     .flag(
-      "--pop-in", into: \.popsIn, help: "Let the pulse enter with a bounce of 0.3 s.",
+      "--pop-in", into: \.popInFlag, help: "Let the pulse enter with a bounce of 0.3 s.",
       details: """
         At every start from stopped, as when SVPulsingAnnotationView is added to a map, and when \
         --show-when-stopped first shows it; not when a paused pulse is started again. A pause freezes it. An \

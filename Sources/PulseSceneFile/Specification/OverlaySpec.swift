@@ -53,7 +53,13 @@ public struct OverlaySpec: Hashable, Sendable {
   public var pulses: Int?
 
   /// Whether each start has a bouncing entrance.
-  public var popsIn = false
+  public var popsIn: Bool {
+    get { popInFlag ?? false }
+    set { popInFlag = newValue }
+  }
+
+  /// The flag of ``popsIn`` as specified; `nil` if it is not.
+  package var popInFlag: Bool?
 
   /// The track that it moves along.
   public var track = TrackSpec()
@@ -62,7 +68,13 @@ public struct OverlaySpec: Hashable, Sendable {
   public var commands: TimelineCommandList?
 
   /// Whether a stopped pulse is visible.
-  public var showsWhenStopped = false
+  public var showsWhenStopped: Bool {
+    get { showWhenStoppedFlag ?? false }
+    set { showWhenStoppedFlag = newValue }
+  }
+
+  /// The flag of ``showsWhenStopped`` as specified; `nil` if it is not.
+  package var showWhenStoppedFlag: Bool?
 
   /// Creates an overlay without specified values.
   public init() {}

@@ -119,7 +119,7 @@ extension SceneSpec {
   ]
 
   private static let rules: [Argument<SceneSpec>] = [
-    .flag("--strict", into: \.isStrict, help: "Refuse what is ignored, unseen or missing.")
+    .flag("--strict", into: \.strictFlag, help: "Refuse what is ignored, unseen or missing.")
   ]
 
   private static let background = ArgumentSection<SceneSpec>(

@@ -60,7 +60,13 @@ public struct SceneSpec: Hashable, Sendable {
   public var loopCount: Int?
 
   /// Whether a command without effect is an error instead of a warning.
-  public var isStrict = false
+  public var isStrict: Bool {
+    get { strictFlag ?? false }
+    set { strictFlag = newValue }
+  }
+
+  /// The flag of ``isStrict`` as specified; `nil` if it is not.
+  package var strictFlag: Bool?
 
   /// The default values of all overlays.
   public var overlayDefaults = OverlaySpec()

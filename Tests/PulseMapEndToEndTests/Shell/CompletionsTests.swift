@@ -16,7 +16,7 @@ extension CompletedLine {
 
   static let commands = [
     "render", "batch", "batch-merge", "scene", "effects", "compare", "accept", "reject", "inspect", "cache",
-    "completions", "manual", "help",
+    "completions", "manual", "version", "help",
   ]
 
   /// Completions of commands and of global options.
@@ -68,7 +68,8 @@ extension CompletedLine {
     CompletedLine("pulsemap render -- c", ["custom.json"]),
     CompletedLine("pulsemap render -vj 3 c", ["custom.json"]),
     CompletedLine("pulsemap scene - < c", ["custom.json"]),
-    CompletedLine("pulsemap render x.json c", []),
+    CompletedLine("pulsemap render x.json c", ["custom.json"]),
+    CompletedLine("pulsemap effects dot c", []),
     CompletedLine("pulsemap render -- --", []),
   ]
 

@@ -1,0 +1,98 @@
+import Foundation
+import PulseTestSupport
+import Testing
+
+/// Mistakes that people make, as they would type them in a shell, with the recorded messages.
+@Suite struct `A table of mistakes` {
+  private static let mistakes = [
+    // Places.
+    "render --lat 91 --lon 2", "render --lat 12.5E --lon 41.9N", "render --lat=-33.9N --lon 151",
+    "render --lat 52.5 --lon 200", "render --lat \"52°75'\" --lon 13", "render --lat \"52.5°30'\" --lon 13",
+    "render --lat \"52°30'N\" --lon 5O", "render --lat north --lon 2", "render --lat 41.9,12.5",
+    "render --lat 52.5",
+    "render --center 151.2,-33.9", "render --center Rome", "render --center 41.9",
+    "render --latitude 5 --longitude 6",
+    "render --lng 5 --lat 2", "render --latlon 41.9,12.5",
+    // Sizes and lengths.
+    "render --lat 1 --lon 2 --radius 0", "render --lat 1 --lon 2 --radius 5yd",
+    "render --lat 1 --lon 2 --radius 1,5km",
+    "render --lat 1 --lon 2 --radius=-5km", "render --lat 1 --lon 2 --radius 5 km",
+    "render --lat 1 --lon 2 --size 640", "render --lat 1 --lon 2 --size 640*400",
+    "render --lat 1 --lon 2 --size sqaure", "render --lat 1 --lon 2 --size og --scale 4",
+    "render --lat 1 --lon 2 --width 640 --height 400", "render --lat 1 --lon 2 --scale 2x",
+    "render --lat 1 --lon 2 --retina", "render --lat 1 --lon 2 --zoom 30",
+    "render --lat 1 --lon 2 --zoom city",
+    "render --lat 1 --lon 2 --bbox 10,44,15,40", "render --lat 1 --lon 2 --bbox 10,40,15",
+    "render --lat 1 --lon 2 --bbox 10,40,15,44 --zoom 5", "render --lat 1 --lon 2 --extent 10,40,15,44",
+    // Time.
+    "render --lat 1 --lon 2 --duration 0", "render --lat 1 --lon 2 --duration 10m",
+    "render --lat 1 --lon 2 --duration 1,5s", "render --lat 1 --lon 2 --framerate 25",
+    "render --lat 1 --lon 2 --fps 60", "render --lat 1 --lon 2 --fps 25fps",
+    "render --lat 1 --lon 2 --loop forever",
+    "render --lat 1 --lon 2 --frames 20", "render --lat 1 --lon 2 --delay never",
+    "render --lat 1 --lon 2 --cycles 2 --duration 3", "render --lat 1 --lon 2 --timeline start",
+    "render --lat 1 --lon 2 --timeline start@0,sotp@2", "render --lat 1 --lon 2 --camera zoom@3",
+    "render --lat 1 --lon 2 --timing bouncy", "render --lat 1 --lon 2 --easing ease-in",
+    // Looks.
+    "render --lat 1 --lon 2 --color rde", "render --lat 1 --lon 2 --color '#12345'",
+    "render --lat 1 --lon 2 --color 'rgb(1,2)'", "render --lat 1 --lon 2 --color 'lab(50% 0 0)'",
+    "render --lat 1 --lon 2 --effect beakon", "render --lat 1 --lon 2 --effect missing.json",
+    "render --lat 1 --lon 2 --rings 100", "render --lat 1 --lon 2 --opacity 0.5",
+    "render --lat 1 --lon 2 --opacity-range 0.5", "render --lat 1 --lon 2 --image missing.png",
+    "render --lat 1 --lon 2 --icon pin.png", "render --lat 1 --lon 2 --heading north",
+    "render --lat 1 --lon 2 --callout", "render --lat 1 --lon 2 --callout --now",
+    // Maps.
+    "render --lat 1 --lon 2 --dark", "render --lat 1 --lon 2 --theme drak",
+    "render --lat 1 --lon 2 --basemap wrold",
+    "render --lat 1 --lon 2 --basemap missing.mbtiles", "render --lat 1 --lon 2 --basemap empty.mbtiles",
+    "render --lat 1 --lon 2 --transparent", "render --lat 1 --lon 2 --labels off",
+    "render --lat 1 --lon 2 --labels=sometimes", "render --lat 1 --lon 2 --no-lables",
+    "render --lat 1 --lon 2 --basemap https://example.com/tiles", "render --lat 1 --lon 2 --bounds 1,2,3,4",
+    "render --lat 1 --lon 2 --font missing.ttf", "render --lat 1 --lon 2 --offline=yes",
+    // Files.
+    "render", "render a.json b.json", "render missing.json", "render broken.json", "render list.json",
+    "render unknown-key.json", "render --lat 1 --lon 2 a.gif", "render town.mbtiles", "render a.gpx b.gpx",
+    "render missing.geojson", "render --csv empty.csv", "render --csv no-place.csv",
+    "render --track line.kml",
+    "render https://example.com/{z}/{x}/{y}.png",
+    // Outputs.
+    "render --lat 1 --lon 2 -o a.jpeg2000", "render --lat 1 --lon 2 -o a", "render --lat 1 --lon 2 -o -",
+    "render --lat 1 --lon 2 -o missing/a.gif", "render --lat 1 --lon 2 -o frames-%q.png",
+    "render --lat 1 --lon 2 -o %d.gif", "render --lat 1 --lon 2 -o a.gif --format png",
+    "render --lat 1 --lon 2 -o a.gif -o ./a.gif", "render --lat 1 --lon 2 --gif a.gif",
+    "render --lat 1 --lon 2 --quality 0", "render --lat 1 --lon 2 --max-bytes 1TB",
+    "render --lat 1 --lon 2 --max-bytes 10 -o a.gif", "render --lat 1 --lon 2 --overwrite",
+    "render --lat 1 --lon 2 --threads 4", "render --lat 1 --lon 2 --report text",
+    "render --lat 1 --lon 2 -output a.gif",
+    // Commands.
+    "rendr --lat 1 --lon 2", "--lat 1 --lon 2", "-q render", "effects crcle", "scene",
+    "scene --schema x.json",
+    "batch", "batch missing.csv", "batch rows.xlsx", "compare a.gif", "compare missing.gif missing.gif",
+    "inspect", "inspect notes.txt", "completions tcsh", "cache clera", "scene --csv rows.xlsx",
+  ]
+
+  @Test func `says for each what is wrong, where, and what to write`() throws {
+    let folder = try TemporaryFolder()
+    let files = [
+      "broken.json": "{\"lat\": 1,}", "list.json": "[1]", "unknown-key.json": "{\"latt\": 1, \"lon\": 2}",
+      "empty.csv": "", "no-place.csv": "name,value\na,1\n", "empty.mbtiles": "", "notes.txt": "No image.\n",
+      "a.gpx": "<gpx/>", "b.gpx": "<gpx/>", "rows.xlsx": "PK\u{3}\u{4}", "pin.png": "",
+    ]
+    for (name, text) in files { try Data(text.utf8).write(to: folder.file(name)) }
+    var table = ""
+    for mistake in Self.mistakes {
+      let result = try ToolUnderTest.shell("pulsemap \(mistake)", in: folder.url)
+      #expect(result.status == 2, "\(mistake)")
+      #expect(result.standardOutput.isEmpty, "\(mistake)")
+      let errors = result.standardError.split(separator: "\n").filter { $0.hasPrefix("pulsemap: error: ") }
+      #expect(!errors.isEmpty, "\(mistake)")
+      for error in errors {
+        #expect(error.contains("; ") || error.hasSuffix("?"), "no remedy: \(mistake): \(error)")
+      }
+      table += "$ pulsemap \(mistake)\n\(result.standardError)\n"
+    }
+    #expect(Self.mistakes.count >= 100)
+    #expect(try Set(folder.names) == Set(files.keys))
+    try expectGolden(text: table, "golden/mistakes.txt")
+  }
+}
