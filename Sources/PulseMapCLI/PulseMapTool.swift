@@ -121,8 +121,8 @@ package enum PulseMapTool {
         try Console.write(Data(options.run(environment: ProcessInfo.processInfo.environment).utf8))
       case .run(.completions(let options)):
         try Console.write(Data(tool.info.completions(for: options.shell).utf8))
-      case .run(.manual):
-        try Console.write(Data(manual.utf8))
+      case .run(.manual(let options)):
+        try Console.write(Data(options.run().utf8))
       case .run(.version(let options)): try Console.write(VersionInfo.text(isJSON: options.isJSON))
       }
       return .done

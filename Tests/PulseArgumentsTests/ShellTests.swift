@@ -49,8 +49,9 @@ private let trickyTool: ToolInfo = {
 
   @Test func `are texts in a manual, too`() throws {
     let folder = try TemporaryFolder()
-    let manual = trickyTool.manual(
-      version: "1-a", date: "2026-11-21", sections: [ManualSection("END", [(".SH", "'end'.")])])
+    let page = trickyTool.manualPage(
+      of: trickyTool.commands[0], sections: [ManualSection("END", [(".SH", "'end'.")])])
+    let manual = page.text(tool: "pulsemap", version: "1-a", date: "2026-11-21")
     try Data(manual.utf8).write(to: folder.file("tool.1"))
     let path = folder.file("tool.1").path(percentEncoded: false)
     for reader in [["/usr/bin/mandoc", "-T", "lint", path], ["/usr/bin/groff", "-man", "-ww", "-z", path]] {

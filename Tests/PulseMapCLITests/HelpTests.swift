@@ -45,7 +45,9 @@ import Testing
   }
 
   @Test func `gives the manual that is committed`() throws {
-    try expectGolden(text: PulseMapTool.manual, "golden/shell/pulsemap.1")
+    for page in PulseMapTool.manualPages {
+      try expectGolden(text: PulseMapTool.manual(page), "golden/manual/\(page.fileName)")
+    }
   }
 
   @Test func `tells shells of every value that is a path`() {

@@ -83,7 +83,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       "--opacity-range", "a:b",
       gets: "--opacity-range: 'a:b' is not a pair of numbers; use START:END, such as 0.5:1"),
     Rejection("--fps", "121", gets: "--fps: '121' is out of range; use 0.1 to 120"),
-    Rejection("--duration", "1m", gets: "--duration: '1m' is not a number; use seconds from 0.01 to 86400"),
+    Rejection("--duration", "1m", gets: "--duration: '1m' has the unit of meters; write 1min or 1s"),
     Rejection("--cycles", "10001", gets: "--cycles: '10001' is out of range; use 1 to 10000"),
     Rejection("--loop", "-1", gets: "--loop: '-1' is out of range; use 0 to 65536"),
     Rejection(

@@ -53,8 +53,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       gets: ":1: lon: is written twice; write it once"),
     Invalid(
       "comma.csv",
-      gets: ":2: lat: '41,9' is not a number; write it with a point: 41.9",
-      ":2: lon: '12,5' is not a number; write it with a point: 12.5"),
+      gets: ":2: radius: '1,5km' is not a length; did you mean '1.5km'?"),
     Invalid(
       "coordinates-missing.geojson",
       gets: "features[1].geometry.coordinates: is missing; add it"),

@@ -71,7 +71,8 @@ extension Promise {
         fails 2 pulsemap render --lat 1 --lon "$word" -o a.gif; says "--lon: '$word' is"
         says '; use degrees from -180 to 180'
       done
-      fails 2 pulsemap render --lat 1 --lon 1,5 -o a.gif; says "--lon: '1,5' is not a number; write it with a point: 1.5"
+      fails 2 pulsemap render --lat 1 --lon 2 --zoom 1,5 -o a.gif
+      says "--zoom: '1,5' is not a number; write it with a point: 1.5"
       pulsemap render $small --at 0.5 -o a.png
       """),
     Promise(
@@ -148,8 +149,8 @@ extension Promise {
     Promise(
       17, "the manual is read without a warning, and tells of what help tells of",
       #"""
-      pulsemap manual > pulsemap.1
-      MANWIDTH=80 man --warnings -E UTF-8 -l pulsemap.1 > manual.txt 2> err.txt; empty err.txt
+      mkdir pages; pulsemap manual --directory pages
+      for page in pages/*; do MANWIDTH=80 man --warnings -E UTF-8 -l $page; done > manual.txt 2> err.txt; empty err.txt
       names() { grep -oE -- '(^|[ ,])--[a-z][a-z-]+' | tr -d ' ,' | sort -u; }
       for command in render batch batch-merge scene effects compare accept reject inspect cache; do
         pulsemap $command --help

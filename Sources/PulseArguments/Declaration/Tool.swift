@@ -47,6 +47,9 @@ package struct Tool<Invocation: Sendable>: Sendable {
     (self.name, self.summary, self.examples, self.commands) = (name, summary, examples, commands)
   }
 
+  /// The names of all commands but `help`, without the cost of their descriptions.
+  package var commandNames: [String] { commands.map(\.name) }
+
   /// The description for help, computed on demand.
   package var info: ToolInfo {
     ToolInfo(name: name, summary: summary, examples: examples(), commands: commands.map { $0.info() })
