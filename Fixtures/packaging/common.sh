@@ -1,3 +1,4 @@
+# shellcheck shell=sh
 # Sourced by deb.sh and dist.sh: facts about the tool, and files that both packages have. Needs a Debian system with
 # git, Swift and the packages that 'make deb' installs.
 set -eu
@@ -30,6 +31,7 @@ export SOURCE_DATE_EPOCH
 mkdir -p "$output"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+# shellcheck disable=SC2034 # The scripts that source this use it.
 stage=$work/stage
 
 # install_into FOLDER PREFIX [VARIABLE=VALUE...]: 'make install' with the documents of what is embedded.

@@ -5,8 +5,8 @@
 
 name=pulsemap-$version-linux-$architecture
 install_into "$stage/$name" ''
-(cd "$stage/$name" && find . -type f ! -name SHA256SUMS.part -printf '%P\0' | sort -z | xargs -0 sha256sum > SHA256SUMS.part)
-mv "$stage/$name/SHA256SUMS.part" "$stage/$name/SHA256SUMS"
+(cd "$stage/$name" && find . -type f -printf '%P\0' | sort -z | xargs -0 sha256sum) > "$work/SHA256SUMS"
+mv "$work/SHA256SUMS" "$stage/$name"
 cp "$stage/$name/$doc/pulsemap.spdx.json" "$work/$name.spdx.json"
 
 tar --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" --format=gnu \

@@ -27,7 +27,8 @@ BEGIN {
     extracted = "    {\"licenseId\": \"LicenseRef-pulsemap\", \"extractedText\": " quoted(text_of(own)) "}"
   }
   relate("DOCUMENT", "DESCRIBES", "Package-pulsemap")
-  relate("Package-pulsemap", "CONTAINS", "File-pulsemap")
+  relate("DOCUMENT", "DESCRIBES", "File-pulsemap")
+  relate("File-pulsemap", "GENERATED_FROM", "Package-pulsemap")
   print "{"
   print "  \"spdxVersion\": \"SPDX-2.3\","
   print "  \"dataLicense\": \"CC0-1.0\","
