@@ -19,6 +19,7 @@ LINK_MAP := $(CURDIR)/.build/link.map
 BUILD_PACKAGES := libdeflate-dev libexpat1-dev libgd-dev libsqlite3-dev libwebp-dev zlib1g-dev
 TEST_PACKAGES := $(BUILD_PACKAGES) ca-certificates chromium ffmpeg fish gifsicle groff-base libcurl4 libjs-leaflet \
   man-db mandoc openimageio-tools openssl parallel python3-jsonschema python3-numpy python3-pil python3-yaml zsh
+INSTALL_TEST_PACKAGES := curl debian-archive-keyring debootstrap jq lintian python3-yaml xz-utils
 PACKAGE_PACKAGES := binutils dpkg-dev git xz-utils
 BENCH_PACKAGES := $(BUILD_PACKAGES) ffmpeg fonts-dejavu-core gifsicle imagemagick python3-cairo python3-numpy \
   python3-pil time
@@ -40,7 +41,7 @@ define install-missing
 endef
 
 .PHONY: help deps test-deps bench-deps build example demo test test-asan test-engines docs lint format golden gallery gallery-maps \
-  bench bench-batch bench-scaling basemap-data install uninstall package-deps deb dist clean
+  bench bench-batch bench-scaling basemap-data install uninstall package-deps deb dist test-install clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -199,10 +200,21 @@ package-deps:
 	$(call install-missing,$(PACKAGE_PACKAGES))
 
 deb: build package-deps ## Build a Debian package of the tool
+	@rm -f $(PACKAGES)/*.deb
 	Fixtures/packaging/deb.sh $(CURDIR)/$(TOOL) $(LINK_MAP) $(PACKAGES)
 
 dist: build package-deps ## Build a .tar.xz of the tool with checksums and an SBOM
+	@rm -f $(PACKAGES)/*.tar.xz $(PACKAGES)/*.spdx.json $(PACKAGES)/*.sha256
 	Fixtures/packaging/dist.sh $(CURDIR)/$(TOOL) $(LINK_MAP) $(PACKAGES)
+
+test-install: deb dist ## Install the packages into a minimal Debian root, use and remove them
+	$(call install-missing,$(INSTALL_TEST_PACKAGES))
+	lintian --allow-root --fail-on error,warning $(PACKAGES)/*.deb
+	/usr/bin/python3 Tests/Packaging/sbom.py $(PACKAGES)/*.spdx.json $(PACKAGES)/*.tar.xz $(CURDIR)/Makefile
+	Tests/Packaging/reproducible.sh $(CURDIR)/$(TOOL) $(LINK_MAP) $(PACKAGES)
+	Tests/Packaging/install.sh $(CURDIR)/$(TOOL) $(PACKAGES)
+	Tests/Packaging/containerfile.sh $(CURDIR)/$(TOOL) $(PACKAGES)
+	/usr/bin/python3 Tests/Packaging/workflows.py $(CURDIR)/$(TOOL)
 
 clean: ## Remove all build products
 	rm -rf .build
