@@ -12,11 +12,15 @@ TOOL := .build/release/pulsemap
 LINK ?= static
 STATIC_LIBRARIES := brotlicommon brotlidec deflate expat fontconfig freetype gd jpeg png16 stdc++ webp z
 STATIC_FOLDER := .build/static
+# Names the archives that are part of the tool; packages describe them.
+LINK_MAP := $(CURDIR)/.build/link.map
 
 # Debian packages for building, testing and benchmarks, beyond Swift, a C compiler and make.
 BUILD_PACKAGES := libdeflate-dev libexpat1-dev libgd-dev libsqlite3-dev libwebp-dev zlib1g-dev
 TEST_PACKAGES := $(BUILD_PACKAGES) ca-certificates chromium ffmpeg fish gifsicle groff-base libcurl4 libjs-leaflet \
   man-db mandoc openimageio-tools openssl parallel python3-jsonschema python3-numpy python3-pil python3-yaml zsh
+INSTALL_TEST_PACKAGES := curl debian-archive-keyring debootstrap jq lintian python3-yaml xz-utils
+PACKAGE_PACKAGES := binutils dpkg-dev git xz-utils
 BENCH_PACKAGES := $(BUILD_PACKAGES) ffmpeg fonts-dejavu-core gifsicle imagemagick python3-cairo python3-numpy \
   python3-pil time
 
@@ -37,7 +41,7 @@ define install-missing
 endef
 
 .PHONY: help deps test-deps bench-deps build example demo test test-asan test-engines docs lint format golden gallery gallery-maps \
-  bench bench-batch bench-scaling basemap-data install uninstall clean
+  bench bench-batch bench-scaling basemap-data install uninstall package-deps deb dist test-install clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -63,7 +67,7 @@ build: deps ## Build the tool; LINK=shared for shared libraries
 	  echo 'linking: static libraries'; \
 	  swift build -c release --product pulsemap --static-swift-stdlib -Xlinker -L$(CURDIR)/$(STATIC_FOLDER) \
 	    -Xlinker --start-group $(STATIC_LIBRARIES:%=-Xlinker -l%) -Xlinker --end-group \
-	    -Xswiftc -Xclang-linker -Xswiftc -static-libgcc; \
+	    -Xlinker -Map=$(LINK_MAP) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc; \
 	else \
 	  echo "linking: shared libraries$${missing:+, as there are no static ones of}$$missing"; \
 	  swift build -c release --product pulsemap; \
@@ -166,27 +170,54 @@ basemap-data: ## Rebuild the embedded world map from two Debian packages
 $(TOOL):
 	$(MAKE) build
 
-# Installation paths of completions and manual.
+# Installation paths of completions and manual pages; Debian's own packages have ZSH_FOLDER=zsh/vendor-completions.
 SHARE = $(DESTDIR)$(PREFIX)/share
+ZSH_FOLDER ?= zsh/site-functions
 TOOL_FILE = $(DESTDIR)$(PREFIX)/bin/pulsemap
 BASH_FILE = $(SHARE)/bash-completion/completions/pulsemap
-ZSH_FILE = $(SHARE)/zsh/site-functions/_pulsemap
+ZSH_FILE = $(SHARE)/$(ZSH_FOLDER)/_pulsemap
 FISH_FILE = $(SHARE)/fish/vendor_completions.d/pulsemap.fish
-MANUAL_FILE = $(SHARE)/man/man1/pulsemap.1
+MANUAL_FOLDER = $(SHARE)/man
 
 install: $(TOOL) ## Install tool, completions and manual under PREFIX (/usr/local)
-	@# All files are generated before anything is installed.
-	folder=$$(mktemp -d); trap 'rm -rf "$$folder"' EXIT; \
+	@# All files are generated before anything is installed. A manual page NAME.1 belongs into man1, NAME.5 into man5.
+	folder=$$(mktemp -d); trap 'rm -rf "$$folder"' EXIT; mkdir "$$folder/man"; \
 	for shell in bash zsh fish; do $(TOOL) completions $$shell > "$$folder/$$shell"; done; \
-	$(TOOL) manual > "$$folder/manual"; \
+	$(TOOL) manual > "$$folder/man/pulsemap.1"; \
 	install -D -s -m 755 $(TOOL) $(TOOL_FILE); \
 	install -D -m 644 "$$folder/bash" $(BASH_FILE); \
 	install -D -m 644 "$$folder/zsh" $(ZSH_FILE); \
 	install -D -m 644 "$$folder/fish" $(FISH_FILE); \
-	install -D -m 644 "$$folder/manual" $(MANUAL_FILE)
+	for page in "$$folder"/man/*; do \
+	  install -D -m 644 "$$page" "$(MANUAL_FOLDER)/man$${page##*.}/$${page##*/}"; \
+	done
 
 uninstall: ## Remove the installed files
-	rm -f $(TOOL_FILE) $(BASH_FILE) $(ZSH_FILE) $(FISH_FILE) $(MANUAL_FILE)
+	rm -f $(TOOL_FILE) $(BASH_FILE) $(ZSH_FILE) $(FISH_FILE) \
+	  $(MANUAL_FOLDER)/man[1-9]/pulsemap.[1-9] $(MANUAL_FOLDER)/man[1-9]/pulsemap-*.[1-9]
+
+# Packages of the tool, written to .build/packages.
+PACKAGES := $(CURDIR)/.build/packages
+
+package-deps:
+	$(call install-missing,$(PACKAGE_PACKAGES))
+
+deb: build package-deps ## Build a Debian package of the tool
+	@rm -f $(PACKAGES)/*.deb
+	Fixtures/packaging/deb.sh $(CURDIR)/$(TOOL) $(LINK_MAP) $(PACKAGES)
+
+dist: build package-deps ## Build a .tar.xz of the tool with checksums and an SBOM
+	@rm -f $(PACKAGES)/*.tar.xz $(PACKAGES)/*.spdx.json $(PACKAGES)/*.sha256
+	Fixtures/packaging/dist.sh $(CURDIR)/$(TOOL) $(LINK_MAP) $(PACKAGES)
+
+test-install: deb dist ## Install the packages into a minimal Debian root, use and remove them
+	$(call install-missing,$(INSTALL_TEST_PACKAGES))
+	lintian --allow-root --fail-on error,warning $(PACKAGES)/*.deb
+	/usr/bin/python3 Tests/Packaging/sbom.py $(PACKAGES)/*.spdx.json $(PACKAGES)/*.tar.xz $(CURDIR)/Makefile
+	Tests/Packaging/reproducible.sh $(CURDIR)/$(TOOL) $(LINK_MAP) $(PACKAGES)
+	Tests/Packaging/install.sh $(CURDIR)/$(TOOL) $(PACKAGES)
+	Tests/Packaging/containerfile.sh $(CURDIR)/$(TOOL) $(PACKAGES)
+	/usr/bin/python3 Tests/Packaging/workflows.py $(CURDIR)/$(TOOL)
 
 clean: ## Remove all build products
 	rm -rf .build
