@@ -183,7 +183,7 @@ install: $(TOOL) ## Install tool, completions and manual under PREFIX (/usr/loca
 	@# All files are generated before anything is installed. A manual page NAME.1 belongs into man1, NAME.5 into man5.
 	folder=$$(mktemp -d); trap 'rm -rf "$$folder"' EXIT; mkdir "$$folder/man"; \
 	for shell in bash zsh fish; do $(TOOL) completions $$shell > "$$folder/$$shell"; done; \
-	$(TOOL) manual > "$$folder/man/pulsemap.1"; \
+	$(TOOL) manual --directory "$$folder/man"; \
 	install -D -s -m 755 $(TOOL) $(TOOL_FILE); \
 	install -D -m 644 "$$folder/bash" $(BASH_FILE); \
 	install -D -m 644 "$$folder/zsh" $(ZSH_FILE); \

@@ -63,7 +63,7 @@ private let trickyTool: ToolInfo = {
     #expect(
       text.matches(
         of: /'one' "two" \$\(touch evil\) `touch evil` \\n \[x\]: a\|b; <c> & \*\?\{1,2\} #d ~e %f !g \^h é/
-      ).count == 10)
+      ).count == 9)
     #expect(text.contains("pulsemap do-it --word 'a\\b'") && text.contains("-w, --word A:B|[C]'"))
   }
 }

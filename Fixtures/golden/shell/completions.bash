@@ -175,7 +175,9 @@ _pulsemap_completions() {
 
 _pulsemap_manual() {
   case $1 in
-    options) words=(-h --help) ;;
+    options) words=(--directory -h --help) ;;
+    --directory) paths=folder ;;
+    1) words=(render batch batch-merge scene effects compare accept reject inspect cache completions manual version scene.5 effects.5) ;;
     *) return 1 ;;
   esac
 }

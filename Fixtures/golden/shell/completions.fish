@@ -40,7 +40,7 @@ function __pulsemap_completes_operand
         case completions
             set valued 
         case manual
-            set valued 
+            set valued --directory
         case version
             set valued 
     end
@@ -91,7 +91,7 @@ complete -c pulsemap -n __pulsemap_needs_command -a reject -d 'Removes pending p
 complete -c pulsemap -n __pulsemap_needs_command -a inspect -d 'Tells what is in GIF, APNG, WebP and PNG files, frame by frame.'
 complete -c pulsemap -n __pulsemap_needs_command -a cache -d 'Tells of tiles that are kept on this machine, or removes them.'
 complete -c pulsemap -n __pulsemap_needs_command -a completions -d 'Prints what a shell has to know to complete words.'
-complete -c pulsemap -n __pulsemap_needs_command -a manual -d 'Prints the manual page, with all options of all commands.'
+complete -c pulsemap -n __pulsemap_needs_command -a manual -d 'Prints a manual page, or writes all of them.'
 complete -c pulsemap -n __pulsemap_needs_command -a version -d 'Prints the version of pulsemap.'
 complete -c pulsemap -n __pulsemap_needs_command -a help -d 'Shows the help on a command.'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a render -d 'Renders a pulse on a map to GIF, APNG, WebP, PNG or video.'
@@ -105,7 +105,7 @@ complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a reject -d 'Remo
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a inspect -d 'Tells what is in GIF, APNG, WebP and PNG files, frame by frame.'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a cache -d 'Tells of tiles that are kept on this machine, or removes them.'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a completions -d 'Prints what a shell has to know to complete words.'
-complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a manual -d 'Prints the manual page, with all options of all commands.'
+complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a manual -d 'Prints a manual page, or writes all of them.'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a version -d 'Prints the version of pulsemap.'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a help -d 'Shows the help on a command.'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l lat -x -d 'Latitude of the center, WGS 84'
@@ -254,8 +254,10 @@ complete -c pulsemap -n '__pulsemap_has_command compare' -l verify -d 'Check tha
 complete -c pulsemap -n '__pulsemap_has_command inspect' -l json -d 'Print one JSON document'
 complete -c pulsemap -n '__pulsemap_has_command cache' -l clear -d 'Remove all tiles'
 complete -c pulsemap -n '__pulsemap_has_command cache' -l trim -x -d 'Keep the latest tiles, SIZE at most'
+complete -c pulsemap -n '__pulsemap_has_command manual' -l directory -x -a '(__fish_complete_directories (commandline -ct | string replace -r -- "^--[^=]*=" ""))' -d 'Write all pages to a folder'
 complete -c pulsemap -n '__pulsemap_has_command version' -l json -d 'Print JSON, with the versions of the linked libraries'
 complete -c pulsemap -n '__pulsemap_completes_operand 1+ render batch-merge scene compare accept reject inspect' -F
 complete -c pulsemap -n '__pulsemap_completes_operand 1 batch' -F
 complete -c pulsemap -n '__pulsemap_completes_operand 1 effects' -F -a 'circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 completions' -a 'bash zsh fish'
+complete -c pulsemap -n '__pulsemap_completes_operand 1 manual' -a 'render batch batch-merge scene effects compare accept reject inspect cache completions manual version scene.5 effects.5'

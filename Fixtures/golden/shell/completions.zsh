@@ -53,7 +53,7 @@ _pulsemap_commands() {
     'inspect:Tells what is in GIF, APNG, WebP and PNG files, frame by frame.'
     'cache:Tells of tiles that are kept on this machine, or removes them.'
     'completions:Prints what a shell has to know to complete words.'
-    'manual:Prints the manual page, with all options of all commands.'
+    'manual:Prints a manual page, or writes all of them.'
     'version:Prints the version of pulsemap.'
     'help:Shows the help on a command.'
   )
@@ -452,7 +452,9 @@ _pulsemap_completions() {
 _pulsemap_manual() {
   _arguments -s -S \
     '(- *)-h[Show help, a line for each option]' \
-    '(- *)--help[Show all help]'
+    '(- *)--help[Show all help]' \
+    '--directory=[Write all pages to a folder]:DIR:_files -/' \
+    '1:PAGE:(render batch batch-merge scene effects compare accept reject inspect cache completions manual version scene.5 effects.5)'
 }
 
 _pulsemap_version() {

@@ -39,7 +39,7 @@ extension Double: ArgumentValue {
   }
 
   /// Unit suffixes that users mistakenly append to numbers.
-  private static let units: Set = ["fps", "deg", "\u{B0}", "%", "x"]
+  private static let units: Set = ["fps", "deg", "\u{B0}"]
 
   /// Signs that word processors write for a hyphen.
   private static let longHyphens: Set<Character> = [

@@ -5,9 +5,15 @@ import Testing
 @Suite struct `An installation` {
   private static let files = [
     "usr/bin/pulsemap", "usr/share/bash-completion/completions/pulsemap",
-    "usr/share/fish/vendor_completions.d/pulsemap.fish", "usr/share/man/man1/pulsemap.1",
-    "usr/share/zsh/site-functions/_pulsemap",
+    "usr/share/fish/vendor_completions.d/pulsemap.fish", "usr/share/zsh/site-functions/_pulsemap",
   ]
+
+  private static let manualPages =
+    [
+      "usr/share/man/man1/pulsemap.1", "usr/share/man/man5/pulsemap-scene.5",
+      "usr/share/man/man5/pulsemap-effects.5",
+    ]
+    + CompletedLine.commands.dropLast().map { "usr/share/man/man1/pulsemap-\($0).1" }
 
   private func make(_ target: String, into folder: URL) throws -> ProcessResult {
     // Nothing is built: the tool is there.
@@ -28,10 +34,11 @@ import Testing
     let folder = try TemporaryFolder()
     let installation = try make("install", into: folder.url)
     try #require(installation.status == 0, "\(installation)")
-    #expect(try files(in: folder.url) == Self.files)
+    #expect(try files(in: folder.url) == (Self.files + Self.manualPages).sorted())
     for (file, words) in [
       (Self.files[1], ["completions", "bash"]), (Self.files[2], ["completions", "fish"]),
-      (Self.files[3], ["manual"]), (Self.files[4], ["completions", "zsh"]),
+      (Self.files[3], ["completions", "zsh"]), (Self.manualPages[0], ["manual"]),
+      (Self.manualPages[1], ["manual", "scene.5"]),
     ] {
       let printed = try run(folder.file(Self.files[0]).path(percentEncoded: false), words)
       #expect(printed.status == 0 && !printed.text.isEmpty)
