@@ -8,7 +8,8 @@ import Testing
     let names = try Package.names(in: ".").filter { !Self.leftovers.contains($0) }
     #expect(
       names == [
-        ".ci", ".editorconfig", ".github", ".gitignore", ".swift-format", "Fixtures", "Makefile", "Package.swift",
+        ".ci", ".editorconfig", ".github", ".gitignore", ".swift-format", "Fixtures", "Makefile",
+        "Package.swift",
         "README.md", "Sources", "Tests",
       ])
   }
