@@ -18,7 +18,8 @@ root=$(realpath "$here/../..")
 doc=share/doc/pulsemap
 
 [ -x "$tool" ] || fail "there is no $tool" "run 'make build'"
-[ -f "$link_map" ] || fail "there is no $link_map, so the tool is not linked statically" "run 'make build' without LINK=shared"
+[ -f "$link_map" ] ||
+  fail "there is no $link_map, so the tool is not linked statically" "run 'make build' without LINK=shared"
 dynamic=$(objdump -p "$tool" | awk '/NEEDED/ && $2 !~ /^(libc|libm|ld-linux.*)\.so/ { printf " %s", $2 }')
 [ -z "$dynamic" ] || fail "the tool needs shared libraries:$dynamic" "run 'make build' without LINK=shared"
 
@@ -43,12 +44,13 @@ install_into() {
   mkdir -p "$folder$prefix/$doc"
   "$here/components.sh" "$link_map" > "$work/components.tsv"
   license=$(find "$root" -maxdepth 1 \( -name 'LICENSE*' -o -name 'COPYING*' \) -type f | sort | head -n 1)
-  awk -v licenses="$here/licenses" -v ofl="$root/Sources/CNotoSans/OFL.txt" -v own="$license" -f "$here/copyright.awk" \
-    "$work/components.tsv" > "$folder$prefix/$doc/copyright"
+  awk -v licenses="$here/licenses" -v ofl="$root/Sources/CNotoSans/OFL.txt" -v own="$license" \
+    -f "$here/copyright.awk" "$work/components.tsv" > "$folder$prefix/$doc/copyright"
   binary=$folder$prefix/bin/pulsemap
   awk -v version="$version" -v architecture="$architecture" -v own="$license" -v licenses="$here/licenses" \
     -v time="$(date -d "@$SOURCE_DATE_EPOCH" +%Y-%m-%dT%H:%M:%SZ)" -v path="$prefix/bin/pulsemap" \
-    -v sha1="$(sha1sum < "$binary" | cut -d ' ' -f 1)" -v sha256="$(sha256sum < "$binary" | cut -d ' ' -f 1)" \
+    -v sha1="$(sha1sum < "$binary" | cut -d ' ' -f 1)" \
+    -v sha256="$(sha256sum < "$binary" | cut -d ' ' -f 1)" \
     -f "$here/spdx.awk" "$work/components.tsv" > "$folder$prefix/$doc/pulsemap.spdx.json"
 }
 

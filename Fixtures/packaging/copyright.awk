@@ -1,5 +1,6 @@
 # Writes the copyright file of the package in Debian's machine-readable format (DEP-5) from the rows of components.sh.
-# Variables: licenses (the folder of texts), ofl (the text of the font's license), own (the project's license file or '').
+# Variables: licenses (the folder of texts), ofl (the text of the font's license), own (the project's license file
+# or '').
 
 function file_of(license, name,    path) {
   if (license == "OFL-1.1") return ofl

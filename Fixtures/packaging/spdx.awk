@@ -35,16 +35,19 @@ BEGIN {
   print "  \"SPDXID\": \"SPDXRef-DOCUMENT\","
   print "  \"name\": " quoted("pulsemap-" version "-" architecture) ","
   print "  \"documentNamespace\": " quoted("https://spdx.org/spdxdocs/pulsemap-" version "-" sha256) ","
-  print "  \"creationInfo\": {\"created\": " quoted(time) ", \"creators\": [" quoted("Tool: pulsemap-packaging-" version) "]},"
+  print "  \"creationInfo\": {\"created\": " quoted(time)
+  print "    , \"creators\": [" quoted("Tool: pulsemap-packaging-" version) "]},"
   print "  \"packages\": ["
-  printf "%s", "    {\"SPDXID\": \"SPDXRef-Package-pulsemap\", \"name\": \"pulsemap\", \"versionInfo\": " quoted(version) \
-    ",\n     \"downloadLocation\": \"NOASSERTION\", \"filesAnalyzed\": false, \"primaryPackagePurpose\": \"APPLICATION\"" \
+  printf "%s", "    {\"SPDXID\": \"SPDXRef-Package-pulsemap\", \"name\": \"pulsemap\"" \
+    ", \"versionInfo\": " quoted(version) ",\n     \"downloadLocation\": \"NOASSERTION\"" \
+    ", \"filesAnalyzed\": false, \"primaryPackagePurpose\": \"APPLICATION\"" \
     ",\n     \"licenseConcluded\": \"NOASSERTION\", \"licenseDeclared\": " quoted(reference) \
     ", \"copyrightText\": \"NOASSERTION\"}"
 }
 
 {
-  printf "%s", ",\n    {\"SPDXID\": " quoted("SPDXRef-Package-" $1) ", \"name\": " quoted($1) ", \"versionInfo\": " quoted($3) \
+  printf "%s", ",\n    {\"SPDXID\": " quoted("SPDXRef-Package-" $1) ", \"name\": " quoted($1) \
+    ", \"versionInfo\": " quoted($3) \
     ",\n     \"homepage\": " quoted($7) ", \"downloadLocation\": \"NOASSERTION\", \"filesAnalyzed\": false" \
     ",\n     \"primaryPackagePurpose\": " quoted($2 == "CONTAINS" ? "OTHER" : "LIBRARY") \
     ",\n     \"licenseConcluded\": " quoted($5) ", \"licenseDeclared\": " quoted($5) \
@@ -66,7 +69,8 @@ BEGIN {
 
 END {
   print "\n  ],"
-  print "  \"files\": [{\"SPDXID\": \"SPDXRef-File-pulsemap\", \"fileName\": " quoted("." path) ", \"fileTypes\": [\"BINARY\"]"
+  print "  \"files\": [{\"SPDXID\": \"SPDXRef-File-pulsemap\", \"fileName\": " quoted("." path)
+  print "    , \"fileTypes\": [\"BINARY\"]"
   print "    , \"checksums\": [{\"algorithm\": \"SHA1\", \"checksumValue\": " quoted(sha1) "}"
   print "      , {\"algorithm\": \"SHA256\", \"checksumValue\": " quoted(sha256) "}]"
   print "    , \"licenseConcluded\": \"NOASSERTION\", \"copyrightText\": \"NOASSERTION\"}],"

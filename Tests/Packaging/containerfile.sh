@@ -9,7 +9,7 @@ context=$2
 user=0:0
 folder=/
 environment=(PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin)
-command=()
+default_command=()
 
 # in_container COMMAND...: as a container of the image runs it.
 in_container() {
@@ -31,22 +31,24 @@ while read -r instruction arguments <&3; do
       # shellcheck disable=SC2086 # The pattern is meant.
       (cd "$context" && cp ${arguments% *} "$root${arguments##* }")
       ;;
-    RUN) in_container sh -c "$arguments" > "$work/run.log" 2>&1 || { tail "$work/run.log" >&2; fail 'RUN has failed'; } ;;
+    RUN)
+      in_container sh -c "$arguments" > "$work/run.log" 2>&1 || { tail "$work/run.log" >&2; fail 'RUN has failed'; }
+      ;;
     ENV)
       read -ra words <<< "$arguments"
       environment+=("${words[@]}")
       ;;
     USER) user=$arguments ;;
     WORKDIR) mkdir -p "$root$arguments"; folder=$arguments ;;
-    CMD) mapfile -t command < <(/usr/bin/python3 -c 'import json, sys; print(*json.loads(sys.argv[1]), sep="\n")' "$arguments") ;;
+    CMD) mapfile -t default_command < <(jq -r '.[]' <<< "$arguments") ;;
     *) fail "this test does not know the instruction $instruction" ;;
   esac
 done 3< "$work/steps"
 
 [ "$user" != 0:0 ] || fail 'the image runs as root'
 [ "$(in_container id -u)" = "${user%:*}" ] || fail "the image does not run as $user"
-in_container "${command[@]}" | grep '^Usage: pulsemap' > /dev/null || fail 'its command does not show the help'
-say "runs as $user in $folder: ${command[*]}"
+in_container "${default_command[@]}" | grep '^Usage: pulsemap' > /dev/null || fail 'its command does not show the help'
+say "runs as $user in $folder: ${default_command[*]}"
 
 in_container sh -c "$plain_command"
 mkdir "$work/expected"
@@ -71,7 +73,8 @@ expect_previews() {
 }
 /usr/bin/python3 - "$repository/README.md" > "$work/kubernetes" <<'PYTHON'
 import re, sys, yaml
-(job,) = re.findall(r"^```yaml\n(apiVersion: batch/v1\n.*?)^```", open(sys.argv[1], encoding="utf-8").read(), re.M | re.S)
+readme = open(sys.argv[1], encoding="utf-8").read()
+(job,) = re.findall(r"^```yaml\n(apiVersion: batch/v1\n.*?)^```", readme, re.M | re.S)
 (container,) = yaml.safe_load(job)["spec"]["template"]["spec"]["containers"]
 print(*container["command"], *container["args"], sep="\n")
 assert container["workingDir"] == "/data"

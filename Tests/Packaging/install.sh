@@ -34,7 +34,8 @@ completed=$(in_root bash -c '. /usr/share/bash-completion/completions/pulsemap
 say 'bash completes render'
 
 say 'apt purge pulsemap'
-in_root apt-get purge -y -qq pulsemap > "$work/apt.log" 2>&1 || { tail "$work/apt.log" >&2; fail 'apt cannot purge it'; }
+in_root apt-get purge -y -qq pulsemap > "$work/apt.log" 2>&1 ||
+  { tail "$work/apt.log" >&2; fail 'apt cannot purge the package; see above'; }
 listing > "$work/after"
 diff "$work/before" "$work/after" || fail 'the package has left the files above'
 say "nothing is left: $(wc -l < "$work/after") files as before"

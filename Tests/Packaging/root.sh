@@ -68,7 +68,8 @@ apt_install() {
 
 # listing: every file of the root with its type, mode, owner and content, but for what apt and dpkg note for themselves.
 listing() {
-  (cd "$root" && find . -xdev \( -path ./proc -o -path ./dev -o -path ./sys -o -path ./tmp -o -path ./root \) -prune -o \
+  (cd "$root" && find . -xdev \
+    \( -path ./proc -o -path ./dev -o -path ./sys -o -path ./tmp -o -path ./root \) -prune -o \
     -path './var/lib/dpkg/status*' -o -path ./var/lib/dpkg/lock -o -path ./var/lib/dpkg/lock-frontend -o \
     -path './var/lib/dpkg/triggers/*' -o -path './var/lib/apt/extended_states' -o -path './var/cache/apt/*.bin' -o \
     -path './var/lib/apt/lists/*' -o -path './var/cache/apt/archives/*' -o -path './var/log/*' -o \

@@ -109,8 +109,8 @@ def action_run(machine, actual, **more):
         unknown = set(step["env"]) - set(values)
         assert not unknown, unknown
         variables = {key: values[key] for key in step["env"]}
-        return machine.shell(["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", step["run"]], **shared, **variables,
-                             REFUSE=more.get("REFUSE", ""))
+        command = ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", step["run"]]
+        return machine.shell(command, **shared, **variables, REFUSE=more.get("REFUSE", ""))
 
     if not more.get("REFUSE"):
         status, text = run("Install pulsemap")
