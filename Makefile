@@ -134,7 +134,7 @@ golden: test-deps build ## Record the golden images and texts; review the diff b
 	PULSEMAP_RECORD=1 PULSEMAP_TOOL=$(CURDIR)/$(TOOL) swift test $(TEST_FLAGS) || true
 	git status --short Fixtures README.md
 
-gallery: test-deps build ## Render the images of README
+gallery: test-deps bench-deps build ## Render the images of README
 	PATH="$(CURDIR)/.build/release:$$PATH" sh Fixtures/gallery/render.sh
 
 gallery-maps: build ## Render the map images of README, which a test compares
