@@ -2,7 +2,7 @@ import PulseGeo
 
 /// A concurrent downloader of tiles, with retries, redirects and a circuit breaker for each host.
 struct TileDownloader: ~Copyable {
-  /// A tile to download.
+  /// A request for one tile by its URL; conditional if the cache has a stale copy.
   struct Request {
     let tile: TileID
 

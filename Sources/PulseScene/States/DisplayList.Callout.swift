@@ -1,7 +1,7 @@
 public import PulsePixels
 
 extension DisplayList {
-  /// A callout in a display list.
+  /// A callout to draw in a frame: its lines of text, font and layout, with the scale and opacity of this instant.
   public struct Callout: Hashable, Sendable {
     /// The value of ``scale`` that means 1.
     public static let fullScale = 1 << 16

@@ -130,7 +130,7 @@ public struct DisplayList: Hashable, Sendable {
 }
 
 extension DisplayList {
-  /// A placed image in a display list.
+  /// An image to draw in a frame: the bitmap, its position, size and rotation in pixels, its tint and its opacity.
   public struct LayerImage: Hashable, Sendable {
     /// The image.
     public var source: PulseScene.LayerImage

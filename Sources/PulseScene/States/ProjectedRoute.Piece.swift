@@ -3,7 +3,7 @@ import PulsePixels
 extension ProjectedRoute {
   /// A continuous visible piece of the route.
   struct Piece: Sendable {
-    /// A vertex of the simplified route.
+    /// The two indices of a vertex of the simplified route: in the route, and among the points of the piece.
     struct VertexIndices: Sendable {
       /// The index of the last route point up to this vertex.
       var index: Int

@@ -5,7 +5,7 @@ extension VectorTile {
     var y: Int32
   }
 
-  /// A decoded geometry: points, lines or rings in flat storage.
+  /// The decoded geometry of a feature: points, lines or rings in tile units, in flat arrays.
   struct Geometry: Hashable, Sendable {
     /// The maximum absolute coordinate in grid units.
     private static let limit: Int64 = 1 << 28

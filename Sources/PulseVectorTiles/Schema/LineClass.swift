@@ -27,7 +27,7 @@ enum LineLevel: Int, Hashable, Sendable, CaseIterable {
   case tunnel, ground, bridge
 }
 
-/// A line class with its level and ramp flag, drawn together.
+/// The class, level and ramp flag of a line; lines with equal ones are drawn in one pass.
 struct LineVariant: Hashable, Sendable {
   var line: LineClass
   var level = LineLevel.ground
