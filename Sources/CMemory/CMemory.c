@@ -3,16 +3,15 @@
 
 #include <dlfcn.h>
 #include <errno.h>
+#include <malloc.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
 static _Atomic(void (*)(size_t)) handler;
-
-/// Memory for what the handler allocates.
-static void *reserve;
 
 /// Set by the one thread that ends the process: by the handler, or by `exit`.
 static atomic_flag is_ending = ATOMIC_FLAG_INIT;
@@ -28,10 +27,8 @@ static void claim_end(void) {
 }
 
 void pulse_set_memory_handler(void (*new_handler)(size_t)) {
-  if (!reserve) {
-    reserve = malloc(1 << 16);
-    atexit(claim_end);
-  }
+  static atomic_flag is_registered = ATOMIC_FLAG_INIT;
+  if (!atomic_flag_test_and_set(&is_registered)) atexit(claim_end);
   atomic_store(&handler, new_handler);
 }
 
@@ -42,33 +39,68 @@ extern void *__libc_malloc(size_t);
 extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);
 extern void *__libc_memalign(size_t, size_t);
+extern void __libc_free(void *);
+
+/// Memory for what the handler allocates, on whatever thread it runs; it is used by that thread alone.
+static _Alignas(16) char reserve[1 << 18];
+static size_t used;
+
+/// Returns a block of the reserve, with a header like that of a chunk of glibc, so that `malloc_usable_size` can read it.
+static void *reserved(size_t alignment, size_t bytes) {
+  enum { header = 16 };
+  if (alignment > header || bytes > sizeof reserve - 2 * header - used) _exit(2);
+  const size_t chunk = (bytes + header + 15) & ~(size_t)15;
+  if (used + chunk + header > sizeof reserve) _exit(2);
+  size_t *const size = (size_t *)(reserve + used + 8);
+  *size = chunk | 1;
+  used += chunk;
+  // The next header says that this chunk is in use.
+  *(size_t *)(reserve + used + 8) = 1;
+  return size + 1;
+}
+
+static int is_reserved(const void *block) { return (size_t)((const char *)block - reserve) < sizeof reserve; }
 
 /// Passes on what was allocated; without memory, ends the process by the handler if there is one.
-static void *checked(void *block, size_t bytes) {
+static void *checked(void *block, size_t alignment, size_t bytes) {
   void (*const end)(size_t) = atomic_load_explicit(&handler, memory_order_relaxed);
   if (block || !bytes || !end) return block;
   if (atomic_flag_test_and_set(&is_ending)) {
-    // The handler itself has no memory: its sentence is lost, the status is not.
-    if (pthread_equal(ending_thread, pthread_self())) _exit(2);
+    if (pthread_equal(ending_thread, pthread_self())) return reserved(alignment, bytes);
     for (;;) pause();
   }
   ending_thread = pthread_self();
-  free(reserve);
   end(bytes);
   return NULL;
 }
 
-void *malloc(size_t bytes) { return checked(__libc_malloc(bytes), bytes); }
+void *malloc(size_t bytes) { return checked(__libc_malloc(bytes), 16, bytes); }
+
+void free(void *block) {
+  if (!is_reserved(block)) __libc_free(block);
+}
 
 void *calloc(size_t count, size_t bytes) {
   size_t total;
   if (__builtin_mul_overflow(count, bytes, &total)) total = (size_t)-1;
-  return checked(__libc_calloc(count, bytes), total);
+  // The reserve is zero, and none of it is used twice.
+  return checked(__libc_calloc(count, bytes), 16, total);
 }
 
-void *realloc(void *block, size_t bytes) { return checked(__libc_realloc(block, bytes), bytes); }
+void *realloc(void *block, size_t bytes) {
+  if (is_reserved(block)) {
+    void *const copy = reserved(16, bytes);
+    const size_t room = (((size_t *)block)[-1] & ~(size_t)15) - 16;
+    return memcpy(copy, block, room < bytes ? room : bytes);
+  }
+  void *const result = __libc_realloc(block, bytes);
+  if (result || !bytes) return result;
+  void *const copy = checked(NULL, 16, bytes);
+  // Only the thread that ends the process goes on.
+  return copy && block ? memcpy(copy, block, malloc_usable_size(block) < bytes ? malloc_usable_size(block) : bytes) : copy;
+}
 
-void *memalign(size_t alignment, size_t bytes) { return checked(__libc_memalign(alignment, bytes), bytes); }
+void *memalign(size_t alignment, size_t bytes) { return checked(__libc_memalign(alignment, bytes), alignment, bytes); }
 
 void *aligned_alloc(size_t alignment, size_t bytes) { return memalign(alignment, bytes); }
 
@@ -88,7 +120,7 @@ int pthread_create(
   if (error != EAGAIN) return error;
   void *const probe = mmap(NULL, stack_bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (probe == MAP_FAILED) {
-    checked(NULL, stack_bytes);
+    checked(NULL, 16, stack_bytes);
   } else {
     munmap(probe, stack_bytes);
   }
