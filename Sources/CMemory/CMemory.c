@@ -45,7 +45,8 @@ extern void __libc_free(void *);
 static _Alignas(16) char reserve[1 << 18];
 static size_t used;
 
-/// Returns a block of the reserve, with a header like that of a chunk of glibc, so that `malloc_usable_size` can read it.
+/// Returns a block of the reserve, with a header like that of a chunk of glibc, so that `malloc_usable_size` can read it;
+/// ends the process when the reserve is used up, or for an alignment above 16, which no part of the handler needs.
 static void *reserved(size_t alignment, size_t bytes) {
   enum { header = 16 };
   if (alignment > header || bytes > sizeof reserve - 2 * header - used) _exit(2);
@@ -95,9 +96,11 @@ void *realloc(void *block, size_t bytes) {
   }
   void *const result = __libc_realloc(block, bytes);
   if (result || !bytes) return result;
+  // Only the thread that ends the process goes on, and none without a handler.
   void *const copy = checked(NULL, 16, bytes);
-  // Only the thread that ends the process goes on.
-  return copy && block ? memcpy(copy, block, malloc_usable_size(block) < bytes ? malloc_usable_size(block) : bytes) : copy;
+  if (!copy || !block) return copy;
+  const size_t room = malloc_usable_size(block);
+  return memcpy(copy, block, room < bytes ? room : bytes);
 }
 
 void *memalign(size_t alignment, size_t bytes) { return checked(__libc_memalign(alignment, bytes), alignment, bytes); }

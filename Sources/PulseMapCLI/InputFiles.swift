@@ -53,22 +53,12 @@ struct InputFiles {
   /// Returns the option for a file that is none of a scene, such as `write -o a.gif`; `nil` for any other.
   private static func remedy(forOperand path: String) -> String? {
     if path.hasPrefix("http://") || path.hasPrefix("https://") { return "write --basemap \(quoted(path))" }
-    let ending = path.split(separator: ".").last?.lowercased()
-    let option: String
-    if OutputFormat(ofFileNamed: path) != nil || ["avif", "svg", "html"].contains(ending) {
-      option = "-o"
-    } else {
-      switch ending {
-      case "mbtiles", "pmtiles", "tif", "tiff", "jpg", "jpeg": option = "--basemap"
-      case "ttf", "otf", "ttc": option = "--font"
-      default:
-        if path.hasPrefix("http://") || path.hasPrefix("https://") {
-          return "write --basemap \(quoted(path))"
-        }
-        return nil
-      }
+    if OutputFormat(ofFileNamed: path) != nil { return "write -o \(quoted(path))" }
+    switch path.split(separator: ".").last?.lowercased() {
+    case "mbtiles", "pmtiles", "tif", "tiff", "jpg", "jpeg": return "write --basemap \(quoted(path))"
+    case "ttf", "otf", "ttc": return "write --font \(quoted(path))"
+    default: return nil
     }
-    return "write \(option) \(quoted(path))"
   }
 
   private static func quoted(_ path: String) -> String {

@@ -221,6 +221,19 @@ private struct SceneFiles: SceneFileLoader {
   }
 }
 
+@Suite struct `A name that other tools use` {
+  @Test(arguments: RenderOptions.optionHints.keys.sorted())
+  func `is none of ours, and leads to one of ours`(name: String) throws {
+    let options = RenderOptions.command.info.sections.flatMap(\.arguments).flatMap(\.names)
+    #expect(!options.contains(name))
+    let error = try #require(throws: CommandLineError.self) { try RenderOptions.command.parse([name, "5"]) }
+    let remedy = try #require(RenderOptions.optionHints[name])
+    #expect(error.diagnostics.map(\.description) == ["\(name): unknown option; \(remedy)"])
+    let named = remedy.matches(of: #/(?:^| )(-{1,2}[a-z][a-z-]*)/#).map { String($0.output.1) }
+    #expect(named.allSatisfy(options.contains) && (!named.isEmpty || remedy.hasSuffix("leave it out")))
+  }
+}
+
 @Suite struct `Options in the environment` {
   @Test(arguments: [
     ("", []), ("  ", []), ("--theme dark", ["--theme", "dark"]),

@@ -25,10 +25,7 @@ package struct Command<Root: Sendable>: Sendable {
   private let examples: [CommandExample]
 
   /// The remedies for options that other programs have, by name.
-  let hints: [String: String]
-
-  /// Returns a remedy for a surplus operand, if its text suggests one.
-  let unexpectedOperandRemedy: @Sendable (String) -> String?
+  let hints: @Sendable () -> [String: String]
 
   /// Declares a command.
   ///
@@ -39,17 +36,15 @@ package struct Command<Root: Sendable>: Sendable {
   ///   - defaults: The options of a command line without any argument.
   ///   - sections: The arguments in the sections of help.
   ///   - hints: The remedies for names of options that other programs have, such as `write --fps N` for `--framerate`.
-  ///   - unexpectedOperandRemedy: Returns a remedy for a surplus operand, such as `write -o a.gif`; `nil` for the
-  ///     usage of the command.
   ///   - examples: Command lines that work, simplest first.
   package init(
     _ name: String, summary: String, discussion: String = "", defaults: Root,
-    sections: [ArgumentSection<Root>], hints: [String: String] = [:],
-    unexpectedOperandRemedy: @escaping @Sendable (String) -> String? = { _ in nil },
+    sections: [ArgumentSection<Root>],
+    hints: @autoclosure @escaping @Sendable () -> [String: String] = [:],
     examples: [CommandExample] = []
   ) {
     (self.name, self.summary, self.discussion) = (name, summary, discussion)
-    (self.hints, self.unexpectedOperandRemedy) = (hints, unexpectedOperandRemedy)
+    self.hints = hints
     (self.defaults, self.sections, self.examples) = (defaults, sections, examples)
   }
 

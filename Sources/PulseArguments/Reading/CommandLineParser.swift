@@ -46,8 +46,8 @@ struct CommandLineParser<Root: Sendable> {
 extension CommandLineParser {
   private mutating func readOperand(_ token: String) {
     guard operandIndex < operands.count else {
-      let remedy = command.unexpectedOperandRemedy(token) ?? "write \(command.info.usage)"
-      diagnostics.append(.unexpectedOperand(token, command: command.name, remedy: remedy))
+      diagnostics.append(
+        .unexpectedOperand(token, command: command.name, remedy: "write \(command.info.usage)"))
       return
     }
     let operand = operands[operandIndex]
@@ -166,7 +166,7 @@ extension CommandLineParser {
   }
 
   private mutating func reportUnknownOption(_ name: String, hasValue: Bool) {
-    if let remedy = command.hints[name] {
+    if let remedy = command.hints()[name] {
       diagnostics.append(.foreignOption(name, remedy: remedy))
       // The value of the option is not a second mistake.
       if !hasValue { _ = nextValue() }

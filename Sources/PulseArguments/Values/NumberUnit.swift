@@ -34,8 +34,8 @@ package enum NumberUnit: Hashable, Sendable {
     // Longer texts are no numbers, and quadratic work on them would only cost time.
     guard text.utf8.count < 60 else { return nil }
     switch self {
-    case .latitude: return try Self.degrees(text, positive: "N", negative: "S", others: "EW", other: "--lon")
-    case .longitude: return try Self.degrees(text, positive: "E", negative: "W", others: "NS", other: "--lat")
+    case .latitude: return try Axis(positive: "N", negative: "S", other: "--lon").degrees(text)
+    case .longitude: return try Axis(positive: "E", negative: "W", other: "--lat").degrees(text)
     case .seconds: return try Self.seconds(text)
     case .named: return nil
     }
@@ -69,14 +69,15 @@ extension NumberUnit {
   }
 }
 
-// Angles.
-extension NumberUnit {
-  /// Parses degrees with a decimal comma, with minutes and seconds, or with the letter of a direction.
-  ///
-  /// `others` are the letters of the other coordinate, and `other` is its option.
-  private static func degrees(
-    _ text: String, positive: Character, negative: Character, others: String, other: String
-  ) throws(ArgumentValueError) -> Double? {
+/// An axis of geographic coordinates: the letters of its directions, and the option of the other axis.
+private struct Axis {
+  let positive: Character
+  let negative: Character
+  let other: String
+
+  /// Parses degrees with a decimal comma, with minutes and seconds, or with the letter of a direction; `nil` for other
+  /// text.
+  func degrees(_ text: String) throws(ArgumentValueError) -> Double? {
     var rest = text[...].trimmedBlanks
     var letter: Character?
     if let last = rest.last?.uppercased().first, "NSEWO".contains(last) {
@@ -89,7 +90,7 @@ extension NumberUnit {
     let sign = rest.first.flatMap { "+-\u{2212}".contains($0) ? $0 : nil }
     if sign != nil { rest = rest.dropFirst() }
     guard rest.first?.isNumber == true else { return nil }
-    guard let magnitude = try magnitude(rest) else {
+    guard let magnitude = try Self.magnitude(rest) else {
       let halves = text.split(separator: ",")
       if halves.count == 2,
         halves.allSatisfy({ (try? Double(argument: String($0[...].trimmedBlanks))) != nil })
@@ -102,9 +103,7 @@ extension NumberUnit {
     case nil: return sign == "-" || sign == "\u{2212}" ? -magnitude : magnitude
     case "O":
       throw ArgumentValueError("has an O, which is east or west", remedy: "write E for east or W for west")
-    case let letter? where others.contains(letter):
-      throw ArgumentValueError("belongs to the other coordinate", remedy: "write \(other) \(text.escaped)")
-    case let letter?:
+    case positive, negative:
       let isNegative = letter == negative
       guard sign == nil || (sign == "+") != isNegative else {
         throw ArgumentValueError(
@@ -112,6 +111,8 @@ extension NumberUnit {
           remedy: "write one of them, as in -33.9 or 33.9S")
       }
       return isNegative ? -magnitude : magnitude
+    default:
+      throw ArgumentValueError("belongs to the other coordinate", remedy: "write \(other) \(text.escaped)")
     }
   }
 

@@ -132,22 +132,22 @@ struct BatchRowQueue: ~Copyable {
     }
   }
 
-  /// Returns the action for the next row of this process's shard that has been read; `nil` if more have to be read
+  /// Returns the step for the next row of this process's shard that has been read; `nil` if more have to be read
   /// first.
   mutating func nextReadRow() -> RowStep? {
     while let row = waiting.popLast() {
       count += 1
       // Other shards are checked as well: all processes have to reject the same of two rows with one output.
-      let action = action(of: row)
+      let step = step(of: row)
       if shard.contains(row.shardKey) {
         countInShard += 1
-        return action
+        return step
       }
     }
     return nil
   }
 
-  private mutating func action(of row: ManifestRow) -> RowStep {
+  private mutating func step(of row: ManifestRow) -> RowStep {
     let place = place(ofLine: row.line)
     func refusal(_ messages: [String], outputs: [String] = [], _ status: RowStatus = .invalid) -> RowStep {
       .result(

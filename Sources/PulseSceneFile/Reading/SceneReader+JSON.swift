@@ -121,7 +121,7 @@ extension SceneReader {
   ///
   /// `overlayDefaults` specifies the default stroke.
   func mapPathSpec(_ value: DocumentValue, like overlayDefaults: OverlaySpec, path: String) -> MapPathSpec? {
-    let arguments = MapPathSpec.shape + MapPathSpec.look
+    let arguments = MapPathSpec.arguments
     guard let object = value.object(["coordinates"] + arguments.map(\.key)) else { return nil }
     var mapPath = MapPathSpec()
     mapPath.origin = .document(file: path, place: value.place)

@@ -27,7 +27,7 @@ extension MapPathSpec {
         lines.map { line in
           .array(line.map { .array([.number($0.longitude), .number($0.latitude)]) })
         })
-      members[MapPathSpec.closedKey] = .boolean(isClosed)
+      members[MapPathSpec.closed.key] = .boolean(isClosed)
       members.add(MapPathSpec.look, of: self, effect: nil)
       return members.object
     }

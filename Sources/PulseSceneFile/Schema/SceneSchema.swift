@@ -56,7 +56,7 @@ extension MapPathSpec {
         "Positions of longitude and latitude; or several lists of them, those of an area its edge and its holes."
     )
     return [("coordinates", coordinates)]
-      + (shape + look).map { ($0.key, $0.info.schema(standard: $0.standard(in: MapPathSpec()))) }
+      + arguments.map { ($0.key, $0.info.schema(standard: $0.standard(in: MapPathSpec()))) }
   }
 }
 

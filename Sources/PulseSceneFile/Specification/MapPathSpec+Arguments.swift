@@ -6,12 +6,12 @@ import PulseSceneText
 
 // How lines and areas are described, in files of scenes as in properties of GeoJSON.
 extension MapPathSpec {
-  /// The option that closes a line to a polygon; GeoJSON has geometry types for that.
-  static let closedKey = "closed"
+  /// All options of a line or area in a scene file.
+  static let arguments = [closed] + look
 
-  static let shape: [Argument<MapPathSpec>] = [
-    .flag("--closed", into: \.isClosed, help: "Lead the line back to its beginning, around an area.")
-  ]
+  /// The option that closes a line to a polygon; GeoJSON has geometry types for that.
+  static let closed: Argument<MapPathSpec> = .flag(
+    "--closed", into: \.isClosed, help: "Lead the line back to its beginning, around an area.")
 
   /// The options of stroke and fill.
   static let look: [Argument<MapPathSpec>] = [
