@@ -16,6 +16,11 @@ struct InputFiles {
   /// Units that a shell makes a word of their own: `--radius 5 km`.
   private static let units: Set = ["km", "m", "mi", "ft", "px", "s", "ms", "min", "kb", "mb"]
 
+  /// Extensions of image and video files that are neither read nor written.
+  private static let otherImageExtensions: Set = [
+    ".svg", ".avif", ".html", ".pdf", ".mov", ".mkv", ".bmp", ".heic", ".jxl",
+  ]
+
   /// Sorts operands by their file extensions.
   ///
   /// - Parameters:
@@ -23,7 +28,17 @@ struct InputFiles {
   ///   - spec: The options of the scene.
   init(_ operands: [String], spec: SceneSpec) {
     self.spec = spec
-    for path in operands { add(path) }
+    let numbers = operands.filter { Double($0) != nil }
+    for path in operands where !numbers.contains(path) { add(path) }
+    switch numbers.count {
+    case 0: break
+    case 2:
+      report(
+        numbers.joined(separator: " "),
+        "are numbers without an option; write --center \(numbers[0]),\(numbers[1])")
+    default:
+      for number in numbers { report(number, "is a number without an option; name the option before it") }
+    }
   }
 
   private mutating func add(_ path: String) {
@@ -54,6 +69,9 @@ struct InputFiles {
   private static func remedy(forOperand path: String) -> String? {
     if path.hasPrefix("http://") || path.hasPrefix("https://") { return "write --basemap \(quoted(path))" }
     if OutputFormat(ofFileNamed: path) != nil { return "write -o \(quoted(path))" }
+    if let dot = path.lastIndex(of: "."), Self.otherImageExtensions.contains(path[dot...].lowercased()) {
+      return "for an output write -o with a name that ends with \(OutputFormat.fileExtensions)"
+    }
     switch path.split(separator: ".").last?.lowercased() {
     case "mbtiles", "pmtiles", "tif", "tiff", "jpg", "jpeg": return "write --basemap \(quoted(path))"
     case "ttf", "otf", "ttc": return "write --font \(quoted(path))"

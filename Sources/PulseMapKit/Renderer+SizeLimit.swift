@@ -3,6 +3,9 @@ import PulseScene
 import PulseSceneFile
 import PulseSceneText
 
+/// An error that ends an attempt to encode a file which exceeds the size limit.
+struct ByteLimitExceeded: Error {}
+
 // Rendering with a size limit (`--max-bytes`).
 extension Renderer {
   /// The result of rendering with a size limit: the plan used, the size in bytes, and the reductions made.
@@ -55,7 +58,7 @@ extension Renderer {
   func encodedFile(
     _ plan: FramePlan, over background: BackgroundRenderer, for output: RenderOutput, atMost limit: Int
   ) throws -> EncodedFile {
-    let all = FileSizeReduction.steps(for: plan.scene, as: output.format, gif: gif, webpQuality: webpQuality)
+    let all = FileSizeReduction.steps(for: plan.scene, as: output.format, by: self)
     if let file = try leastReducedFile(plan, all, over: background, to: output, atMost: limit) {
       reportProgress?(1)
       return file
@@ -106,29 +109,42 @@ extension Renderer {
     _ reductions: [FileSizeReduction], at plan: FramePlan, over background: BackgroundRenderer,
     to output: RenderOutput, atMost limit: Int
   ) throws -> EncodedFile? {
+    let compactPNGs = AtomicCounter()
     var (renderer, scene) = (self, plan.scene)
+    renderer.reportCompactPNG = { compactPNGs.add() }
     for reduction in reductions { reduction.apply(to: &scene, &renderer) }
-    let plan = scene == plan.scene ? plan : try renderer.plan(scene, for: output)
-    return try renderer.file(plan, over: background, as: output.format, atMost: limit).map {
-      EncodedFile(plan: plan, bytes: $0, reductions: reductions)
+    let reducedPlan =
+      if scene == plan.scene {
+        plan
+      } else if output.isStill {
+        FramePlan(scene, stillAt: plan.frames[0].time)
+      } else {
+        try renderer.plan(scene, for: output)
+      }
+    guard let bytes = try renderer.file(reducedPlan, over: background, of: output, atMost: limit) else {
+      return nil
     }
+    for _ in 0..<compactPNGs.count { reportCompactPNG?() }
+    return EncodedFile(plan: reducedPlan, bytes: bytes, reductions: reductions)
   }
 
   /// Encodes a file in memory; returns `nil` as soon as it exceeds the limit.
   private func file(
-    _ plan: FramePlan, over background: BackgroundRenderer, as format: OutputFormat, atMost limit: Int
+    _ plan: FramePlan, over background: BackgroundRenderer, of output: RenderOutput, atMost limit: Int
   ) throws -> [UInt8]? {
-    struct ByteLimitExceeded: Error {}
-    var bytes: [UInt8] = []
     do {
-      try times.measureEncodingCPUTime {
+      return try times.measureEncodingCPUTime {
         let source = SceneFrameSource(plan, over: background, times: times)
-        try encode(plan, source, as: format) { piece in
+        guard !output.format.usesFFmpeg else {
+          return try encodedVideo(plan, source, of: output, atMost: limit)
+        }
+        var bytes: [UInt8] = []
+        try encode(plan, source, as: output.format) { piece in
           guard bytes.count + piece.count <= limit else { throw ByteLimitExceeded() }
           bytes += piece
         }
+        return bytes
       }
-      return bytes
     } catch is ByteLimitExceeded {
       return nil
     }

@@ -36,6 +36,9 @@ package struct Renderer: Sendable {
   /// The WebP quality, 1 to 100; `nil` for lossless.
   package var webpQuality: Int?
 
+  /// The constant rate factor of videos, within ``FFmpeg/rateFactors``; `nil` for the default of the format.
+  package var rateFactor: Int?
+
   /// The PNG writer for stills, sequences and contact sheets; APNG does not use it.
   package var pngWriter = PNGWriter.libgd
 
@@ -199,28 +202,64 @@ package struct Renderer: Sendable {
   private func writeVideo(
     _ plan: FramePlan, _ source: SceneFrameSource, to output: RenderOutput
   ) throws -> Int {
-    guard let ffmpeg = FFmpeg() else { throw OutputError.missingFFmpeg(path: output.path) }
     let file = try open(output)
+    let bytes = try encodeVideo(plan, source, of: output, to: file)
+    var files = AtomicFileGroup(below: output.root, replacesFiles: replacesFiles)
+    try files.append(file)
+    try publishWithSidecars(files, with: plan, of: output)
+    return bytes
+  }
+
+  /// Encodes a video through an ffmpeg process to a temporary file that is removed, and returns its bytes.
+  ///
+  /// - Throws: ``ByteLimitExceeded`` for more than `limit` bytes, ``OutputError``, or `CancellationError`.
+  func encodedVideo(
+    _ plan: FramePlan, _ source: SceneFrameSource, of output: RenderOutput, atMost limit: Int
+  ) throws -> [UInt8] {
+    let file = try open(output)
+    guard try encodeVideo(plan, source, of: output, to: file, atMost: limit) <= limit else {
+      throw ByteLimitExceeded()
+    }
+    return try file.contents()
+  }
+
+  /// Encodes a video through an ffmpeg process to a file, which is not published.
+  ///
+  /// - Parameters:
+  ///   - plan: The frame plan.
+  ///   - source: The frames.
+  ///   - output: The output.
+  ///   - file: The open file of the output.
+  ///   - limit: The size in bytes above which encoding stops early.
+  /// - Returns: The size of the complete file in bytes, which can exceed the limit.
+  /// - Throws: ``ByteLimitExceeded``, ``OutputError``, or `CancellationError`.
+  private func encodeVideo(
+    _ plan: FramePlan, _ source: SceneFrameSource, of output: RenderOutput,
+    to file: borrowing AtomicFileWriter,
+    atMost limit: Int = .max
+  ) throws -> Int {
+    guard let ffmpeg = FFmpeg() else { throw OutputError.missingFFmpeg(path: output.path) }
+    guard let rateFactor = rateFactor ?? output.format.defaultRateFactor else {
+      preconditionFailure("ffmpeg encodes only formats with a rate factor")
+    }
     guard let number = file.regularFileDescriptor else { throw OutputError.videoNeedsFile(path: output.path) }
     let rate = VideoFrameRate(nearestTo: plan.scene.frameRate)
     let hasAlpha = !output.format.isOpaque && !source.background.isOpaque
     let arguments = FFmpeg.arguments(
-      for: output.format, size: source.size.roundedUpToEven, rate: rate, hasAlpha: hasAlpha, origin: origin)
+      for: output.format, size: source.size.roundedUpToEven, rate: rate, rateFactor: rateFactor,
+      hasAlpha: hasAlpha, origin: origin)
     var process = try FFmpegProcess(ffmpeg, arguments, writing: number, for: output.path)
     var frames = 0
     let matte = output.format.isOpaque ? matte : nil
     try encodeVideoFrames(plan, source, as: .evenRGBA, over: matte) { frame in
       try times.measure(.write) { () throws(OutputError) in try process.write(frame) }
+      if file.size > limit { throw ByteLimitExceeded() }
       frames += 1
       reportProgress?(Double(frames) / Double(plan.frames.count))
     }
     try times.measure(.write) { () throws(OutputError) in try process.finalize() }
-    let bytes = file.size
     guard VideoFileValidator.isComplete(number, as: output.format) else { throw process.incompleteFileError }
-    var files = AtomicFileGroup(below: output.root, replacesFiles: replacesFiles)
-    try files.append(file)
-    try publishWithSidecars(files, with: plan, of: output)
-    return bytes
+    return file.size
   }
 
   /// Writes the sidecars and world files of an output if requested, and publishes them, then its images, under their

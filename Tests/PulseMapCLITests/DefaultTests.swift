@@ -76,6 +76,7 @@ import Testing
       "--zoom": "fitted", "--duration": "one seamless loop", "--jobs": "processors", "--matte": "none",
       "--at": "0, or --poster", "--poster": "that of --at, or where most is seen",
       "--webp-quality": "lossless", "--sheet": "up to 5x4", "--max-bytes": "any size",
+      "--crf": "18 for MP4, 24 for WebM",
       "--pulse-color": "that of --color", "--accuracy": "none",
       "--pulses": "endless", "--image": "none", "--image-size": "1px a pixel", "--heading": "none",
       "--heading-image": "an arrowhead", "--track": "none", "--trail": "that of --color",

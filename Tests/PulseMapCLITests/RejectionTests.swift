@@ -289,7 +289,13 @@ struct Rejection: Sendable, CustomTestStringConvertible {
         "--poster: '0.5' needs a .png output beside an animation; add one, or write --at 0.5",
         "--sheet: '5x5' needs a contact sheet; add -o NAME.sheet.png, or leave it out",
         "--webp-quality: '50' needs a .webp output; add one, or leave it out",
-        "--max-bytes: '1000' needs a .gif, .apng or .webp output; add one, or leave it out",
+      ]),
+    Rejection(
+      "-o", "a.y4m", "-o", "f-%d.png", "--crf", "20", "--max-bytes", "1k", "--dry-run",
+      gets: [
+        "--crf: '20' needs a .mp4 or .webm output; add one, or leave it out",
+        "--max-bytes: '1000' cannot apply to uncompressed video or a sequence of files; add another output, "
+          + "or leave it out",
       ]),
     Rejection(
       "-o", "a.y4m", "--basemap", "none", "--dry-run",

@@ -209,7 +209,9 @@ import Testing
       "pulsemap batch jobs.csv \(BatchSample.still) -o '{id}.png' --out-dir out --progress always",
       manifest: BatchSample.table(20), in: try TemporaryFolder())
     let text = outcome.result.standardError
-    #expect(text.contains(/\rbatch: \d+ rows, 0 failed, \d+ a second/) && outcome.result.status == 0)
+    #expect(
+      text.contains(/(?m)^batch: \d+ rows, 0 failed, \d+ a second/) && !text.contains("\r")
+        && outcome.result.status == 0)
     #expect(outcome.files.count == 20)
   }
 }

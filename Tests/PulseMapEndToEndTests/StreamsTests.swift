@@ -88,16 +88,27 @@ struct Warned: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: ["-o a.gif", "-q -o a.gif"])
-  func `shows with --progress always how far the work is, and wipes it off`(options: String) throws {
+  func `shows progress on a terminal with --progress always, and erases it`(options: String) throws {
     let folder = try TemporaryFolder()
-    let result = try ToolUnderTest.run("render \(Sample.small) --progress always \(options)", in: folder.url)
-    let shown = result.standardError.split(separator: "\r", omittingEmptySubsequences: false)
+    // script(1) runs a command on a terminal of its own; terminals write CR LF for line breaks.
+    let line = "pulsemap render \(Sample.small) --progress always \(options)"
+    let result = try ToolUnderTest.shell("script -qec '\(line)' /dev/null", in: folder.url)
+    let shown = result.text.split(separator: "\r", omittingEmptySubsequences: false)
     #expect(shown.first == "")
     #expect(shown.last == "")
     #expect(shown.dropLast(2).dropFirst().allSatisfy { $0.hasPrefix("a.gif: ") && $0.hasSuffix(" %") })
     #expect(shown.dropLast().last?.allSatisfy { $0 == " " } == true)
-    #expect(result.text == "")
     #expect(result.status == 0)
+  }
+
+  @Test(arguments: ["-o a.gif", "-q -o a.gif"])
+  func `writes lines of progress to a log with --progress always`(options: String) throws {
+    let folder = try TemporaryFolder()
+    let result = try ToolUnderTest.run("render \(Sample.small) --progress always \(options)", in: folder.url)
+    let lines = result.standardError.split(separator: "\n")
+    #expect(!lines.isEmpty && lines.allSatisfy { $0.wholeMatch(of: /a\.gif: \d+ %/) != nil })
+    #expect(!result.standardError.contains("\r") && result.standardError.hasSuffix("\n"))
+    #expect(result.text == "" && result.status == 0)
   }
 
   @Test func `makes no difference to standard output`() throws {

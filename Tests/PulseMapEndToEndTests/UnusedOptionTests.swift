@@ -23,6 +23,19 @@ import Testing
       result.standardError == "pulsemap: warning: \(word): has no effect without \(need); leave it out\n")
   }
 
+  @Test func `is warned of where a size limit cannot apply to one of several outputs`() throws {
+    let folder = try TemporaryFolder()
+    let result = try ToolUnderTest.run(
+      "render \(Sample.small) --max-bytes 1M -o a.gif -o a.y4m -o f-%d.png", in: folder.url)
+    #expect(result.status == 0)
+    #expect(
+      result.standardError == """
+        pulsemap: warning: --max-bytes: has no effect on 'a.y4m', uncompressed video
+        pulsemap: warning: --max-bytes: has no effect on 'f-%d.png', a sequence of files
+
+        """)
+  }
+
   @Test func `is fine when one of several outputs has`() throws {
     let folder = try TemporaryFolder()
     try ToolUnderTest.succeed(

@@ -1,6 +1,7 @@
 import PulseCodec
 import PulseEffects
 import PulseFormats
+import PulseGD
 import PulseGeo
 import PulsePixels
 import PulseScene
@@ -21,12 +22,15 @@ import Testing
 
   private func words(
     _ format: OutputFormat, rate: Double, ratio: Int = 1, gifQuality: Int = 90, gifColors: Int = 256,
-    webpQuality: Int? = nil
+    webpQuality: Int? = nil, rateFactor: Int? = nil, pngWriter: PNGWriter = .libgd,
+    sheetGrid: ContactSheetGrid = .standard
   ) throws -> String {
     let scene = try scene(rate: rate, ratio: ratio)
-    var gif = GIFSettings()
-    (gif.quality, gif.colors) = (gifQuality, gifColors)
-    return FileSizeReduction.steps(for: scene, as: format, gif: gif, webpQuality: webpQuality)
+    var renderer = Renderer(jobs: 1)
+    (renderer.gif.quality, renderer.gif.colors) = (gifQuality, gifColors)
+    (renderer.webpQuality, renderer.rateFactor) = (webpQuality, rateFactor)
+    (renderer.pngWriter, renderer.sheetGrid) = (pngWriter, sheetGrid)
+    return FileSizeReduction.steps(for: scene, as: format, by: renderer)
       .map(\.description).joined(separator: ", ")
   }
 
@@ -44,18 +48,33 @@ import Testing
       try words(.webp, rate: 8, ratio: 2)
         == "--webp-quality 90, --webp-quality 75, --webp-quality 60, --webp-quality 45, --fps 5, --scale 1")
     #expect(try words(.webp, rate: 4, webpQuality: 60) == "--webp-quality 45")
-    #expect(try words(.png, rate: 25) == "" && words(.mp4, rate: 25) == "")
+    #expect(
+      try words(.mp4, rate: 10, ratio: 2)
+        == "--crf 23, --crf 28, --crf 33, --crf 38, --fps 8, --fps 5, --scale 1")
+    #expect(try words(.webm, rate: 5, rateFactor: 30) == "--crf 34, --crf 39, --crf 44")
+    #expect(try words(.png, rate: 25, ratio: 3) == "--png-writer compact, --scale 2, --scale 1")
+    #expect(try words(.png, rate: 25, pngWriter: .compact) == "")
+    #expect(
+      try words(.sheet, rate: 25, ratio: 2) == "--png-writer compact, --sheet 4x3, --sheet 3x2, --sheet 2x1")
+    #expect(
+      try words(.sheet, rate: 25, pngWriter: .compact, sheetGrid: ContactSheetGrid(columns: 3, rows: 2))
+        == "--sheet 2x1")
+    #expect(try words(.y4m, rate: 25, ratio: 2) == "" && words(.raw, rate: 25, ratio: 2) == "")
   }
 
   @Test func `is what options would have asked for`() throws {
     var scene = try scene(rate: 25, ratio: 3)
     var renderer = Renderer(jobs: 1)
     for concession in [
-      FileSizeReduction.gifQuality(45), .gifColors(64), .webpQuality(60), .pixelRatio(2), .frameRate(10),
+      FileSizeReduction.gifQuality(45), .gifColors(64), .webpQuality(60), .rateFactor(30),
+      .pngWriter(.compact),
+      .sheetGrid(ContactSheetGrid(columns: 2, rows: 1)), .pixelRatio(2), .frameRate(10),
     ] {
       concession.apply(to: &scene, &renderer)
     }
     #expect(try scene == self.scene(rate: 10, ratio: 2))
+    #expect(
+      renderer.rateFactor == 30 && renderer.pngWriter == .compact && renderer.sheetGrid.argument == "2x1")
     #expect(renderer.webpQuality == 60 && renderer.gif.quality == 45 && renderer.gif.colors == 64)
   }
 

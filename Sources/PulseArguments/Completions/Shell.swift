@@ -42,6 +42,13 @@ extension ToolInfo {
 extension CommandInfo {
   /// The options of the command and the built-in flags for help.
   var completedOptions: [ArgumentInfo] { options + ToolInfo.helpFlags }
+
+  /// The names `--no-X` that switch options off, except those that are options themselves; shells offer them only for
+  /// a word that begins with `--no-`.
+  var completedNegations: [ArgumentInfo] {
+    let names = Set(options.flatMap(\.names))
+    return options.compactMap(\.negation).filter { names.isDisjoint(with: $0.names) }
+  }
 }
 
 extension ArgumentInfo {

@@ -15,8 +15,10 @@ extension ToolInfo {
 
   private func bashFunction(_ command: CommandInfo) -> String {
     let options = command.completedOptions
+    let negations = command.completedNegations.isEmpty ? [] : [command.completedNegations]
     let cases =
       ["options) words=(\(Self.bashList(options.flatMap { $0.longNames + $0.shortNames }))) ;;"]
+      + negations.map { "negations) words=(\(Self.bashList($0.flatMap(\.names)))) ;;" }
       + Self.bashCases(options.filter(\.takesValue).map { ($0.names, $0) })
       + Self.bashCases(options.filter(\.hasOptionalValue).map { ($0.names.map { "\($0)=" }, $0) })
       + command.operands.enumerated().map { index, operand in
@@ -157,6 +159,8 @@ extension ToolInfo {
             "$values" "${prefix%=}" || "$values" "$prefix"
           elif [[ -z $ended && $current == -* ]]; then
             "$values" options
+            local -a all=("${words[@]}")
+            if [[ $current == --no-* ]] && "$values" negations; then words+=("${all[@]}"); fi
           else
             "$values" "$operand" || [[ $ended ]] || "$values" options
           fi

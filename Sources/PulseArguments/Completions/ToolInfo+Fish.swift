@@ -7,7 +7,7 @@ extension ToolInfo {
     \(fishFunctions)
 
     complete -c \(name) -f
-    \((fishCommandLines + fishOptionLines + fishOperandLines).joined(separator: "\n"))
+    \((fishCommandLines + fishOptionLines + fishNegationLines + fishOperandLines).joined(separator: "\n"))
 
     """
   }
@@ -35,6 +35,17 @@ extension ToolInfo {
     ).map {
       commands, option in
       "complete -c \(name) -n '__\(name)_has_command \(commands.joined(separator: " "))' \(option)"
+    }
+  }
+
+  private var fishNegationLines: [String] {
+    let all = commands.flatMap { command in
+      command.completedNegations.map {
+        (command.name, "\($0.fishNames) -d \($0.completionDescription.fishQuoted)")
+      }
+    }
+    return commandsByText(all).map { commands, option in
+      "complete -c \(name) -n '__\(name)_negates \(commands.joined(separator: " "))' \(option)"
     }
   }
 
@@ -82,6 +93,12 @@ extension ToolInfo {
       function __\#(name)_has_command
           set -l tokens (commandline -opc)
           contains -- "$tokens[2]" $argv
+      end
+
+      # Takes commands; true for a word that begins with --no-.
+      function __\#(name)_negates
+          __\#(name)_has_command $argv
+          and string match -q -- '--no-*' (commandline -ct)
       end
 
       # Takes the number of the operand, with a + for all from there on, and commands.

@@ -63,9 +63,19 @@ extension ToolInfo {
       + command.operands.enumerated().map { index, operand in
         "\(operand.isRepeated ? "*" : String(index + 1)):\(operand.zshValueSpec(helper: helper))"
       }
+    let negations = command.completedNegations.flatMap { $0.zshSpecs(helper: helper) }
+    guard !negations.isEmpty else {
+      return """
+        _\(name)_\(command.name)() {
+          _arguments -s -S \(Self.zshList(specs))
+        }
+        """
+    }
     return """
       _\(name)_\(command.name)() {
-        _arguments -s -S \(Self.zshList(specs))
+        local -a negations=()
+        [[ $words[CURRENT] == --no-* ]] && negations=(\(Self.zshList(negations)))
+        _arguments -s -S $negations \(Self.zshList(specs))
       }
       """
   }

@@ -90,6 +90,13 @@ extension ArgumentInfo {
   /// The name that switches the argument off: `--no-labels`.
   var negatedName: String { "--no-\(place.drop { $0 == "-" })" }
 
+  /// The flag of ``negatedName``, as shells complete it; `nil` if the argument cannot be switched off.
+  var negation: ArgumentInfo? {
+    guard let offText else { return nil }
+    let meaning = offText == "false" ? "Switch \(place) off." : "Same as \(place)=\(offText)."
+    return ArgumentInfo(.flag, names: [negatedName], help: meaning, details: "")
+  }
+
   /// The choices, the range, and repetition, as sentences for help.
   package var constraints: [String] {
     var constraints: [String] = []

@@ -134,10 +134,18 @@ extension CommandLineParser {
   /// Returns the choice of a flag that the token after it probably stands for, such as `none` for `off` after
   /// `--labels`; `nil` if the token resembles no choice.
   private static func choice(impliedBy token: String, of flag: ArgumentInfo) -> String? {
-    switch token {
+    let switchWords = ["off", "on", "none", "never", "yes", "no"]
+    return
+      switch token
+    {
     case "none", "never", "off", "no", "false": flag.choices.first { ["never", "none"].contains($0) }
     case "on", "yes", "true": flag.choices.first { $0 == "always" }
-    default: nil
+    // A token with a point or a slash is a file.
+    case _ where flag.choices.isEmpty || token.contains { "./-".contains($0) }: nil
+    default:
+      SpellChecker.suggestions(for: token, among: flag.choices + switchWords).first.flatMap { word in
+        switchWords.contains(word) ? choice(impliedBy: word, of: flag) : word
+      }
     }
   }
 

@@ -1,7 +1,9 @@
 import FoundationEssentials
+import PulseCodec
 import PulseCompare
 import PulsePixels
 import PulseReview
+import PulseSystem
 
 /// The `compare` command: compares images and animations, writes reports, and updates goldens.
 struct CompareCommand {
@@ -21,8 +23,7 @@ struct CompareCommand {
   /// - Throws: ``CommandError``, `OutputError` or ``ConsoleError``.
   func run() throws -> ExitStatus {
     try check()
-    var rules = options.rules
-    if let path = options.maskImage { rules.maskImage = try maskImage(path) }
+    let rules = try self.rules()
     if let path = options.previousReview {
       return try reviewAndReport(try FilePair.pairs(ofReport: path)) { review($0, rules) }
     }
@@ -37,6 +38,13 @@ struct CompareCommand {
     }
     let pair = FilePair(id: options.paths[1], expected: options.paths[0], actual: options.paths[1])
     return try reviewAndReport([pair]) { review($0, rules) }
+  }
+
+  /// Returns the rules of the options with the mask image loaded.
+  private func rules() throws -> ComparisonRules {
+    var rules = options.rules
+    if let path = options.maskImage { rules.maskImage = try maskImage(path) }
+    return rules
   }
 
   private func compare(
@@ -98,17 +106,24 @@ struct CompareCommand {
 
   /// Reviews pairs in order, writes the reports, then updates files, and returns the status.
   private func reviewAndReport(
-    _ pairs: [FilePair], in goldens: GoldenDirectory? = nil, _ reviewed: (FilePair) -> PairResult
+    _ pairs: [FilePair], in goldens: GoldenDirectory? = nil,
+    _ reviewed: @escaping @Sendable (FilePair) -> PairResult
   ) throws -> ExitStatus {
     var reports = try CompareReportWriter(options)
     var notes = CompareWarnings(options)
     var reviews: [PairResult] = []
-    for pair in pairs {
+    // One result per thread in progress or waiting: the files of all pairs together may exceed memory.
+    try runOrderedPipeline(
+      count: pairs.count, jobs: options.jobs ?? SystemInfo.usableProcessorCount, bufferedPerJob: 1
+    ) { index in
+      let pair = pairs[index]
       var review = pair.previousReview ?? reviewed(pair)
       (review.expectedPath, review.actualPath) = (pair.expected, pair.actual)
+      return review
+    } consume: { result in
+      var review = result
       try reports.add(review)
       notes.add(review)
-      // The files of all pairs together may exceed memory.
       review.releaseFiles()
       reviews.append(review)
     }

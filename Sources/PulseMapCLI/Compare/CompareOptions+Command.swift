@@ -40,6 +40,10 @@ extension CompareOptions {
         help: "Compare the pairs of an earlier --json again.",
         details: "By the rules of this line; for a report that is wanted after all. No pair is left out."
       ).completingPath(to: .file),
+      .option(
+        "--jobs", "-j", into: \.jobs, in: 1...256, metavar: "N", defaultText: "one per processor",
+        help: "Number of threads, each of which compares one pair.",
+        details: "The reports do not depend on it."),
     ])
 
   private static let structure = ArgumentSection<CompareOptions>(

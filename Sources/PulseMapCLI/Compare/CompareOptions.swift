@@ -56,6 +56,9 @@ struct CompareOptions: Sendable {
   /// The minimum structural similarity (SSIM), -1 to 1.
   var minimumSSIM: Double?
 
+  /// The number of threads, each of which compares one pair; `nil` for one per processor.
+  var jobs: Int?
+
   /// The path of the JSON report.
   var json: String?
 

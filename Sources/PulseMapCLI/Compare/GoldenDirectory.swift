@@ -3,7 +3,7 @@ import PulseCodec
 import PulseReview
 
 /// A folder of goldens (expected images), with the manifest of their hashes.
-struct GoldenDirectory {
+struct GoldenDirectory: Sendable {
   /// The path of the folder.
   let folder: String
 

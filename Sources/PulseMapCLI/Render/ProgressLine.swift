@@ -2,13 +2,14 @@ import FoundationEssentials
 import Glibc
 import Synchronization
 
-/// A progress indicator: one line on standard error that is updated in place; thread-safe.
+/// A progress indicator on standard error: one line that is updated in place on a terminal, a line from time to time in
+/// a file or pipe; thread-safe.
 final class ProgressLine: Sendable {
   /// The time in seconds before anything is shown.
   private static let showDelay = 0.3
 
-  /// The minimum time between updates in seconds.
-  private static let interval = 0.1
+  /// The minimum time between updates in seconds, on a terminal and in a log.
+  private static let (interval, logInterval) = (0.1, 5.0)
 
   private struct State {
     var shown = ""
@@ -18,6 +19,9 @@ final class ProgressLine: Sendable {
   private let name: String
   private let start = Date.now.timeIntervalSinceReferenceDate
   private let state: Mutex<State>
+
+  /// Whether standard error is no terminal, so that no line can be updated.
+  private let isLog = isatty(STDERR_FILENO) != 1
 
   /// Creates the indicator of an output; `nil` if the mode, the verbosity or the terminal rules it out.
   init?(_ mode: ProgressMode, verbosity: Verbosity, name: String) {
@@ -41,25 +45,28 @@ final class ProgressLine: Sendable {
 
   /// Shows a text on the progress line instead of the previous one.
   ///
-  /// Does nothing if the latest update was less than 0.1 seconds ago or, in the mode `auto`, in the first 0.3
-  /// seconds.
+  /// Does nothing if the latest update was less than 0.1 seconds ago, 5 seconds in a log, or, in the mode `auto`, in
+  /// the first 0.3 seconds.
   func update(text: @autoclosure () -> String) {
     let now = Date.now.timeIntervalSinceReferenceDate
     state.withLock { state in
-      guard now >= state.latest + (state.shown.isEmpty ? 0 : Self.interval) else { return }
+      guard now >= state.latest + (state.shown.isEmpty ? 0 : isLog ? Self.logInterval : Self.interval) else {
+        return
+      }
       state.latest = now
       let text = text()
+      defer { state.shown = text }
+      if isLog { return Console.writeToStandardError("\(text)\n") }
       // Pads over a longer previous text.
       Console.writeToStandardError(
         "\r\(text)\(String(repeating: " ", count: max(0, state.shown.count - text.count)))")
-      state.shown = text
     }
   }
 
   /// Erases the progress line from the terminal; does nothing if nothing is shown.
   func finish() {
     state.withLock { state in
-      guard !state.shown.isEmpty else { return }
+      guard !state.shown.isEmpty, !isLog else { return }
       Console.writeToStandardError("\r\(String(repeating: " ", count: state.shown.count))\r")
       state.shown = ""
     }

@@ -69,8 +69,14 @@ extension RenderCommand {
       ("--timeout", options.tileSeconds != standard.tileSeconds, isServed, "the --basemap of a tile server"),
       ("--user-agent", options.userAgent != nil, isServed, "the --basemap of a tile server"),
     ]
+    let unlimited = options.job.byteLimit == nil ? [] : outputs.filter { !$0.allowsSizeLimit }
     return needs.filter { $0.isGiven && !$0.isUsed }.map {
       "\($0.option): has no effect without \($0.need); leave it out"
     }
+      + unlimited.map { output in
+        let kind =
+          if case .sequence = output.destination { "a sequence of files" } else { "uncompressed video" }
+        return "--max-bytes: has no effect on '\(output.path)', \(kind)"
+      }
   }
 }

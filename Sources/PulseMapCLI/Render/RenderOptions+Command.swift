@@ -118,6 +118,12 @@ extension RenderOptions {
         help: "Make WebP smaller, and less exact.",
         details: "75 makes maps about half as large; alpha stays as it is."),
       .option(
+        "--crf", into: \.job.rateFactor, in: FFmpeg.rateFactors, metavar: "N",
+        defaultText: "18 for MP4, 24 for WebM",
+        help: "Constant rate factor of a video.",
+        details:
+          "Passed to ffmpeg's encoder: lower for higher quality. 6 more make a file about half as large."),
+      .option(
         "--png-writer", into: \.job.pngWriter, metavar: "WRITER", defaultText: PNGWriter.libgd.argument,
         help: "What writes PNG files.",
         details: """
@@ -126,11 +132,13 @@ extension RenderOptions {
           """),
       .option(
         "--max-bytes", into: \.byteLimitArgument, metavar: "SIZE", defaultText: "any size",
-        help: "Largest size of a GIF, APNG or WebP.",
+        help: "Maximum size of each file.",
         details: """
-          Bytes, or with k and M thousands and millions of them: 250k. What a larger file loses is said: first \
-          --quality of GIF goes down (75, 60, 45, 30) or --webp-quality (90, 75, 60, 45), then --colors of GIF (128, \
-          64, 32, 16), then --fps (20, 15, 12.5, 10, 8, 5), then --scale. No more is lost of each than it takes.
+          In bytes, or with a unit: 250kB, 2MB, 1MiB. A larger file is reduced until it fits, no more than needed, and \
+          the reductions are reported: first --quality of GIF (75, 60, 45, 30), --webp-quality (90, 75, 60, 45), --crf \
+          of video (5, 10, 15 and 20 above the default) or --png-writer compact, then --colors of GIF (128, 64, 32, \
+          16), then --fps (20, 15, 12.5, 10, 8, 5) or --sheet (4x3, 3x2, 2x1), then --scale. Does not apply to .y4m, \
+          .raw and sequences.
           """),
       .option(
         "--sheet", into: \.job.sheetGrid, metavar: "COLSxROWS",

@@ -35,13 +35,16 @@ extension RenderJob {
     /// The WebP quality, 1 to 100; `nil` for lossless.
     public var webpQuality: Int?
 
+    /// The constant rate factor of videos, 1 to 51, lower for higher quality; `nil` for the default of the format.
+    package var rateFactor: Int?
+
     /// The PNG writer; `nil` for libgd.
     package var pngWriter: PNGWriter?
 
     /// The maximum columns and rows of contact sheets.
     package var sheetGrid: ContactSheetGrid?
 
-    /// The maximum size of a GIF, APNG or WebP file in bytes; details are reduced until it fits.
+    /// The maximum size of a file in bytes, except uncompressed video and sequences; details are reduced until it fits.
     public var byteLimit: Int?
 
     /// Whether provenance metadata is embedded in files.

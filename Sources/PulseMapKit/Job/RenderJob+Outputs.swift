@@ -151,11 +151,16 @@ extension RenderJob {
       diagnostics.append(
         JobDiagnostic("--webp-quality", "'\(quality)' needs a .webp output; add one, or leave it out"))
     }
-    if let limit = options.byteLimit, !formats.contains(where: \.allowsSizeLimit) {
+    if let factor = options.rateFactor, !formats.contains(where: \.usesFFmpeg) {
+      diagnostics.append(
+        JobDiagnostic("--crf", "'\(factor)' needs a .mp4 or .webm output; add one, or leave it out"))
+    }
+    if let limit = options.byteLimit, !outputs.contains(where: \.allowsSizeLimit) {
       diagnostics.append(
         JobDiagnostic(
           "--max-bytes",
-          "'\(limit)' needs a .gif, .apng or .webp output; add one, or leave it out"))
+          "'\(limit)' cannot apply to uncompressed video or a sequence of files; add another output, or leave it out"
+        ))
     }
     return diagnostics
   }

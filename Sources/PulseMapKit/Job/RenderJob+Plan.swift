@@ -98,6 +98,7 @@ extension RenderJob {
     renderer.gif = options.gif
     renderer.writesSidecars = options.writesSidecars
     renderer.webpQuality = options.webpQuality
+    renderer.rateFactor = options.rateFactor
     renderer.pngWriter = options.pngWriter ?? .libgd
     renderer.sheetGrid = options.sheetGrid ?? .standard
     if options.embedsOrigin { renderer.embedOrigin(tool: tool, key: key) }

@@ -33,7 +33,7 @@ extension PreparedJob {
     let (plan, output) = (outputs[0].plan, outputs[0].output)
     var renderer = renderer
     renderer.reportProgress = checked.job.reportProgress
-    if let limit = checked.job.options.byteLimit, output.format.allowsSizeLimit {
+    if let limit = checked.job.options.byteLimit, output.allowsSizeLimit {
       let file = try renderer.encodedFile(plan, over: background, for: output, atMost: limit)
       return (file.bytes, file.reductions)
     }
@@ -58,7 +58,7 @@ extension PreparedJob {
       renderer.reportCompactPNG = { compactPNGs.add() }
       let limited: Renderer.SizeLimitedResult?
       let bytes: Int
-      if let limit = checked.job.options.byteLimit, output.format.allowsSizeLimit {
+      if let limit = checked.job.options.byteLimit, output.allowsSizeLimit {
         let result = try renderer.render(
           planned.plan, over: background, to: output, atMost: limit)
         (limited, bytes) = (result, result.bytes)

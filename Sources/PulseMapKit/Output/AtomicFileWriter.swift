@@ -185,6 +185,19 @@ package struct AtomicFileWriter: ~Copyable {
   /// The current size of the file in bytes, whichever process wrote them.
   var size: Int { FileDescriptor.size(of: number) ?? 0 }
 
+  /// Returns the bytes of a regular file.
+  ///
+  /// - Throws: ``OutputError`` when they cannot be read.
+  func contents() throws(OutputError) -> [UInt8] {
+    do throws(SystemError) {
+      let file = try FileDescriptor.duplicate(of: number)
+      file.seek(to: 0)
+      return try file.readAll(limit: size)
+    } catch {
+      throw Self.outputError(error, path)
+    }
+  }
+
   /// Closes the file and renames it to its final name.
   package consuming func publish() throws(OutputError) {
     try close()

@@ -1,11 +1,11 @@
-import PulseCodec
+package import PulseGD
 import PulseGeo
 import PulseScene
 import PulseSceneFile
 import PulseSceneText
 
-/// A reduction that makes a file smaller: a lower GIF or WebP quality, fewer GIF colors, a lower frame rate or pixel
-/// ratio.
+/// A reduction that makes a file smaller: a lower quality, fewer GIF colors, a smaller PNG encoding, a lower frame rate
+/// or pixel ratio, fewer thumbnails.
 ///
 /// Reductions are tried in this order, each on top of those before.
 package enum FileSizeReduction: Hashable, Sendable {
@@ -15,11 +15,20 @@ package enum FileSizeReduction: Hashable, Sendable {
   /// A lossy WebP quality, 1 to 100.
   case webpQuality(Int)
 
+  /// A constant rate factor of a video, 1 to 51; a higher one for a lower quality.
+  case rateFactor(Int)
+
+  /// A PNG writer; the compact one loses nothing.
+  case pngWriter(PNGWriter)
+
   /// A number of colors per GIF frame.
   case gifColors(Int)
 
   /// A number of frames per second.
   case frameRate(Double)
+
+  /// A maximum number of columns and rows of a contact sheet.
+  case sheetGrid(ContactSheetGrid)
 
   /// A number of pixels per point.
   case pixelRatio(Int)
@@ -33,6 +42,12 @@ package enum FileSizeReduction: Hashable, Sendable {
   /// The candidate numbers of GIF colors: fewer bits per pixel, even where every quality is lossless.
   private static let gifColorCounts = [128, 64, 32, 16]
 
+  /// The steps between candidate rate factors, from the default of the format: 6 more halve the bytes of H.264.
+  private static let rateFactorSteps = [5, 10, 15, 20]
+
+  /// The candidate grids of contact sheets.
+  private static let grids = [(4, 3), (3, 2), (2, 1)].map { ContactSheetGrid(columns: $0, rows: $1) }
+
   /// The candidate frame rates.
   private static let rates = [20, 15, 12.5, 10, 8, 5]
 
@@ -40,33 +55,44 @@ package enum FileSizeReduction: Hashable, Sendable {
   ///
   /// Each is below the requested value and the previous one of its kind; empty for formats that cannot be reduced.
   static func steps(
-    for scene: Scene, as format: OutputFormat, gif: GIFSettings, webpQuality: Int?
+    for scene: Scene, as format: OutputFormat, by renderer: Renderer
   ) -> [FileSizeReduction] {
-    guard format.allowsSizeLimit else { return [] }
-    let qualities =
-      switch format {
-      case .gif:
-        gifQualities.filter { $0 < gif.quality }.map(FileSizeReduction.gifQuality)
-          + gifColorCounts.filter { $0 < gif.colors }.map(FileSizeReduction.gifColors)
-      case .webp: webpQualities.filter { $0 < webpQuality ?? .max }.map(FileSizeReduction.webpQuality)
-      default: [FileSizeReduction]()
-      }
-    let ratios = (1..<scene.viewport.pixelRatio).reversed()
-    let rates = Self.rates.filter { $0 < scene.frameRate }
-    return qualities + rates.map(FileSizeReduction.frameRate) + ratios.map(FileSizeReduction.pixelRatio)
+    let rates = Self.rates.filter { $0 < scene.frameRate }.map(FileSizeReduction.frameRate)
+    let ratios = (1..<scene.viewport.pixelRatio).reversed().map(FileSizeReduction.pixelRatio)
+    let writers = renderer.pngWriter == .compact ? [] : [FileSizeReduction.pngWriter(.compact)]
+    switch format {
+    case .gif:
+      let qualities = gifQualities.filter { $0 < renderer.gif.quality }.map(FileSizeReduction.gifQuality)
+      let colors = gifColorCounts.filter { $0 < renderer.gif.colors }.map(FileSizeReduction.gifColors)
+      return qualities + colors + rates + ratios
+    case .webp:
+      let qualities = webpQualities.filter { $0 < renderer.webpQuality ?? .max }
+      return qualities.map(FileSizeReduction.webpQuality) + rates + ratios
+    case .mp4, .webm:
+      let factors = rateFactorSteps.map { (format.defaultRateFactor ?? 0) + $0 }
+        .filter { $0 > renderer.rateFactor ?? 0 }
+      return factors.map(FileSizeReduction.rateFactor) + rates + ratios
+    case .apng: return rates + ratios
+    case .png: return writers + ratios
+    case .sheet:
+      let grid = renderer.sheetGrid
+      let grids = Self.grids.filter { $0.columns <= grid.columns && $0.rows <= grid.rows && $0 != grid }
+      return writers + grids.map(FileSizeReduction.sheetGrid)
+    case .y4m, .raw: return []
+    }
   }
 
-  /// A kind of reduction: quality, colors, frame rate or pixel ratio, in the order of use.
+  /// A kind of reduction: quality or encoding, colors, number of frames, or pixel ratio, in the order of use.
   enum Kind: CaseIterable {
-    case quality, colors, rate, ratio
+    case quality, colors, frames, ratio
   }
 
   /// The kind of the reduction.
   var kind: Kind {
     switch self {
-    case .gifQuality, .webpQuality: .quality
+    case .gifQuality, .webpQuality, .rateFactor, .pngWriter: .quality
     case .gifColors: .colors
-    case .frameRate: .rate
+    case .frameRate, .sheetGrid: .frames
     case .pixelRatio: .ratio
     }
   }
@@ -76,7 +102,10 @@ package enum FileSizeReduction: Hashable, Sendable {
     switch self {
     case .gifQuality(let quality): renderer.gif.quality = quality
     case .webpQuality(let quality): renderer.webpQuality = quality
+    case .rateFactor(let factor): renderer.rateFactor = factor
+    case .pngWriter(let writer): renderer.pngWriter = writer
     case .gifColors(let count): renderer.gif.colors = count
+    case .sheetGrid(let grid): renderer.sheetGrid = grid
     case .frameRate(let rate): scene.frameRate = rate
     case .pixelRatio(let ratio):
       let view = scene.viewport
@@ -88,9 +117,9 @@ package enum FileSizeReduction: Hashable, Sendable {
   }
 
   /// Returns the last reduction of each kind, which supersedes the earlier ones.
-  static func lastOfEachKind(of concessions: [FileSizeReduction]) -> [FileSizeReduction] {
-    concessions.enumerated().filter { index, concession in
-      !concessions[(index + 1)...].contains { $0.kind == concession.kind }
+  static func lastOfEachKind(of reductions: [FileSizeReduction]) -> [FileSizeReduction] {
+    reductions.enumerated().filter { index, reduction in
+      !reductions[(index + 1)...].contains { $0.kind == reduction.kind }
     }.map(\.element)
   }
 }
@@ -101,7 +130,10 @@ extension FileSizeReduction: CustomStringConvertible {
     switch self {
     case .gifQuality(let quality): "--quality \(quality)"
     case .webpQuality(let quality): "--webp-quality \(quality)"
+    case .rateFactor(let factor): "--crf \(factor)"
+    case .pngWriter(let writer): "--png-writer \(writer.rawValue)"
     case .gifColors(let count): "--colors \(count)"
+    case .sheetGrid(let grid): "--sheet \(grid.argument)"
     case .pixelRatio(let ratio): "--scale \(ratio)"
     case .frameRate(let rate): "--fps \(rate == rate.rounded() ? String(Int(rate)) : String(rate))"
     }

@@ -121,11 +121,20 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether ``FileSizeReduction`` can make its files smaller, for a limit in bytes.
-  var allowsSizeLimit: Bool {
+  /// Whether ``FileSizeReduction`` can make its files smaller, for a limit in bytes; not for uncompressed video.
+  fileprivate var allowsSizeLimit: Bool {
     switch self {
-    case .gif, .apng, .webp: true
-    case .png, .sheet, .y4m, .raw, .mp4, .webm: false
+    case .gif, .apng, .webp, .png, .sheet, .mp4, .webm: true
+    case .y4m, .raw: false
+    }
+  }
+
+  /// The default constant rate factor of ffmpeg's encoder; `nil` for formats without one.
+  var defaultRateFactor: Int? {
+    switch self {
+    case .mp4: 18
+    case .webm: 24
+    case .gif, .apng, .webp, .png, .sheet, .y4m, .raw: nil
     }
   }
 
@@ -155,9 +164,16 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   static var allNames: String { disjunction(allCases.map(\.rawValue)) }
 
   /// All file extensions as such a list.
-  static var fileExtensions: String { disjunction(allCases.map(\.fileExtension)) }
+  package static var fileExtensions: String { disjunction(allCases.map(\.fileExtension)) }
 
   private static func disjunction(_ words: [String]) -> String {
     words.dropLast().joined(separator: ", ") + " or " + words.suffix(1).joined()
+  }
+}
+
+extension RenderOutput {
+  /// Whether a limit in bytes applies: to every single file except uncompressed video, not to sequences of files.
+  package var allowsSizeLimit: Bool {
+    if case .sequence = destination { false } else { format.allowsSizeLimit }
   }
 }

@@ -3,7 +3,11 @@ import PulseCodec
 import PulsePixels
 
 /// The ffmpeg executable, which encodes frames to MP4 and WebM.
-struct FFmpeg {
+package struct FFmpeg {
+  /// The accepted constant rate factors: 0 would be lossless H.264 in a profile that browsers do not play, and H.264
+  /// ends at 51.
+  package static let rateFactors = 1...51
+
   /// The path of the executable.
   let path: String
 
@@ -35,11 +39,13 @@ struct FFmpeg {
   ///   - format: `.mp4` (H.264) or `.webm` (VP9, with alpha if present).
   ///   - size: The size of the frames, with even sides.
   ///   - rate: The frame rate.
+  ///   - rateFactor: The constant rate factor of the encoder; lower for higher quality.
   ///   - hasAlpha: Whether alpha is encoded.
   ///   - origin: The provenance metadata.
   /// - Returns: The arguments after the program name.
   static func arguments(
-    for format: OutputFormat, size: PixelSize, rate: VideoFrameRate, hasAlpha: Bool, origin: FileProvenance?
+    for format: OutputFormat, size: PixelSize, rate: VideoFrameRate, rateFactor: Int, hasAlpha: Bool,
+    origin: FileProvenance?
   ) -> [String] {
     let input = [
       "-f", "rawvideo", "-pix_fmt", "rgba", "-video_size", "\(size)",
@@ -52,8 +58,11 @@ struct FFmpeg {
     ]
     let encoder =
       format == .mp4
-      ? ["-c:v", "libx264", "-preset", "medium", "-crf", "18", "-movflags", "+faststart", "-f", "mp4"]
-      : ["-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-cpu-used", "2", "-f", "webm"]
+      ? [
+        "-c:v", "libx264", "-preset", "medium", "-crf", "\(rateFactor)", "-movflags", "+faststart", "-f",
+        "mp4",
+      ]
+      : ["-c:v", "libvpx-vp9", "-crf", "\(rateFactor)", "-b:v", "0", "-cpu-used", "2", "-f", "webm"]
     let note = origin.map { ["-metadata", "comment=\($0.text)"] } ?? []
     return ["-v", "error", "-nostdin", "-y"] + input + colors + ["-threads", "4"]
       + ["-fflags", "+bitexact", "-flags:v", "+bitexact"] + note + encoder
