@@ -54,12 +54,13 @@ struct WorldMapStyle: Sendable {
     text: RGBA(70, 70, 80), halo: RGBA(255, 255, 255, alpha: 225), dot: RGBA(95, 90, 100),
     line: RGBA(112, 130, 146), marker: RGBA(220, 52, 52))
 
+  /// Dark blue land rather than gray: translucent red stays visible on it for eyes that lack red cones.
   private static let dark = WorldMapStyle(
-    water: RGBA(15, 22, 33), land: RGBA(38, 45, 58), coast: RGBA(70, 88, 110),
-    glacier: RGBA(58, 66, 80), urban: RGBA(52, 58, 71), river: RGBA(24, 36, 52),
-    border: RGBA(98, 106, 128), stateLine: RGBA(60, 68, 84), paper: RGBA(33, 40, 52),
-    text: RGBA(190, 198, 212), halo: RGBA(18, 24, 34, alpha: 215), dot: RGBA(150, 158, 172),
-    line: RGBA(110, 126, 150), marker: RGBA(255, 92, 84))
+    water: RGBA(9, 13, 21), land: RGBA(25, 29, 54), coast: RGBA(64, 78, 116),
+    glacier: RGBA(48, 56, 84), urban: RGBA(40, 44, 70), river: RGBA(14, 22, 38),
+    border: RGBA(94, 102, 136), stateLine: RGBA(50, 56, 86), paper: RGBA(21, 25, 47),
+    text: RGBA(190, 198, 216), halo: RGBA(12, 15, 28, alpha: 215), dot: RGBA(150, 158, 178),
+    line: RGBA(110, 124, 156), marker: RGBA(255, 92, 84))
 
   /// The progress of the fade to the background, 0 to 1: coasts err by 700 m, 3 pixels at zoom 9 and 24 at 12.
   static let fadeOut = ZoomStops.linear([9: 0, 11.5: 1])
