@@ -76,6 +76,7 @@ struct SceneResolver {
     scene.mapStyle = spec.mapStyle.resolved
     scene.camera = moves.filter { !$0.isInitial || $0.value.isOverlay }
     checkVisibility(in: scene)
+    checkFlashing(in: scene)
     checkCallouts(in: scene)
     guard diagnostics.isEmpty else { throw SceneError(diagnostics: diagnostics) }
     return ResolvedScene(scene: scene, warnings: spec.warnings + warnings)
