@@ -36,7 +36,7 @@ package enum EffectParameter: String, CaseIterable, Hashable, Sendable {
     package let defaultText: String
 
     fileprivate init(
-      _ kind: Kind, _ help: String, details: String = "", default defaultText: String = "effect's own"
+      _ kind: Kind, _ help: String, details: String = "", default defaultText: String = "set by the effect"
     ) {
       self.kind = kind
       self.help = help
@@ -48,31 +48,31 @@ package enum EffectParameter: String, CaseIterable, Hashable, Sendable {
   /// The definition of the parameter.
   package var definition: Definition {
     switch self {
-    case .color: Definition(.color, "Color inside: CSS hex, name, rgb() or rgba().")
-    case .pulseColor: Definition(.color, "Color of what pulses around a dot.", default: "that of --color")
-    case .stroke: Definition(.color, "Color of the line along the edge.")
-    case .strokeWidth: Definition(.width, "Width of that line; it scales with the pulse.")
-    case .pulseDuration: Definition(.seconds(in: Scene.Limits.seconds), "Length of one pulse.")
-    case .ringDuration: Definition(.seconds(in: Scene.Limits.seconds), "Time that a ring takes to spread.")
-    case .delay: Definition(.delay, "Seconds between pulses; inf does not pulse.")
-    case .rings: Definition(.count(in: Scene.Limits.rings), "Discs that pulse one after the other.")
+    case .color: Definition(.color, "Fill color: CSS hex, name, rgb() or rgba().")
+    case .pulseColor: Definition(.color, "Color of the pulse around a dot.", default: "same as --color")
+    case .stroke: Definition(.color, "Stroke color.")
+    case .strokeWidth: Definition(.width, "Stroke width; scales with the pulse.")
+    case .pulseDuration: Definition(.seconds(in: Scene.Limits.seconds), "Duration of one pulse.")
+    case .ringDuration: Definition(.seconds(in: Scene.Limits.seconds), "Duration of the expanding ring.")
+    case .delay: Definition(.delay, "Seconds between pulses; inf disables pulsing.")
+    case .rings: Definition(.count(in: Scene.Limits.rings), "Number of discs, evenly staggered in a cycle.")
     case .timing:
       Definition(
-        .curve, "Pace of a pulse.",
+        .curve, "Easing curve.",
         details: """
-          \(TimingCurve.named.map(\.key).joined(separator: ", ")) or cubic-bezier(x1,y1,x2,y2). ease is Core \
-          Animation's default curve.
+          \(TimingCurve.named.map(\.key).joined(separator: ", ")) or cubic-bezier(x1,y1,x2,y2). ease is the \
+          default curve of Core Animation.
           """)
     case .scaleRange:
-      Definition(.range(in: Scene.Limits.scales), "Scale at the start and end of a pulse.")
-    case .opacityRange: Definition(.range(in: 0...1), "Opacity at the start and end of a pulse.")
-    case .outerColor: Definition(.color, "Color of the ring around a dot.")
-    case .outerAlpha: Definition(.number(in: 0...1), "Opacity of that ring, its shadow included.")
-    case .dotInset: Definition(.inset, "Width of that ring; without a unit in px.")
+      Definition(.range(in: Scene.Limits.scales), "Start and end scale, relative to --radius.")
+    case .opacityRange: Definition(.range(in: 0...1), "Start and end opacity of a pulse.")
+    case .outerColor: Definition(.color, "Color of the outer ring of a dot.")
+    case .outerAlpha: Definition(.number(in: 0...1), "Opacity of the outer ring and its shadow.")
+    case .dotInset: Definition(.inset, "Width of the outer ring; the default unit is px.")
     case .autoreverse:
       Definition(
-        .flag, "Let each pulse be followed by one backwards.",
-        details: "A cycle takes twice as long then, rests included, as in Core Animation.")
+        .flag, "Play each pulse forward, then in reverse.",
+        details: "This doubles the cycle, including the delay, as in Core Animation.")
     }
   }
 

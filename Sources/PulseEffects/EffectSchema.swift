@@ -15,7 +15,7 @@ package enum EffectSchema {
         ("parameters", parameters),
         ("layers", JSONSchema.array(of: layer, counts: Effect.Limits.layers)),
       ], required: ["name", "radius", "layers"]
-    ).object, as: "A look of one's own; 'pulsemap effects NAME' prints one to make it from.")
+    ).object, as: "A custom pulse effect; 'pulsemap effects NAME' prints one to use as a template.")
 
   private static let name = JSONSchema.text(pattern: "\\S")
 

@@ -10,21 +10,26 @@ struct CacheOptions: Sendable {
   var limit: ByteCount?
 
   static let command = Command<CacheOptions>(
-    "cache", summary: "Tells of tiles that are kept on this machine, or removes them.",
+    "cache", summary: "Shows, trims or clears the tile cache.",
     defaults: CacheOptions(),
     sections: [
       ArgumentSection(
         "Options",
         [
-          .flag("--clear", into: \.clearsCache, help: "Remove all tiles."),
+          .flag("--clear", into: \.clearsCache, help: "Remove all cached tiles."),
           .option(
-            "--trim", into: \.limit, metavar: "SIZE", help: "Keep the latest tiles, SIZE at most.",
-            details: "Bytes, or with k, M and G thousands, millions and billions of them: 500k, 100M, 1.5G."),
+            "--trim", into: \.limit, metavar: "SIZE",
+            help: "Keep the most recent tiles, up to SIZE in total.",
+            details: """
+              In bytes, or with k, M and G in thousands, millions and billions of bytes: 500k, 100M, 1.5G.
+              """),
         ])
     ],
     examples: [
-      CommandExample("pulsemap cache", "Where tiles of servers are kept, how many, and how large they are."),
-      CommandExample("pulsemap cache --clear", "Remove them; the next run fetches what it needs."),
+      CommandExample(
+        "pulsemap cache", "Shows the path of the tile cache, and the number and size of its tiles."),
+      CommandExample(
+        "pulsemap cache --clear", "Removes all cached tiles; the next run downloads what it needs."),
     ])
 
   /// Clears or trims the tile cache as requested, and returns a description of its contents for standard output.

@@ -10,7 +10,7 @@ struct EffectListOptions: Sendable {
   var effect: EffectReference?
 
   static let command = Command<EffectListOptions>(
-    "effects", summary: "Lists the looks of a pulse, or prints one as JSON.",
+    "effects", summary: "Lists the pulse effects, or prints one as JSON.",
     defaults: EffectListOptions(),
     sections: [
       ArgumentSection(
@@ -18,16 +18,17 @@ struct EffectListOptions: Sendable {
         [
           .operand(
             "NAME", into: \.effect, help: "Effect to print as JSON.",
-            details:
-              "FILE.json, a file of your own, is checked and printed in the form of the others. 'origin' in it "
-              + "says which version of which component an effect is from, 'note' what else is to be known of it."
+            details: """
+              FILE.json, a custom effect, is checked and printed in the same form. 'origin' is the component and \
+              version that the effect reproduces, 'note' contains remarks.
+              """
           ).completingPath(to: .file)
         ])
     ],
     examples: [
-      CommandExample("pulsemap effects", "What there is, and where its numbers come from."),
+      CommandExample("pulsemap effects", "Lists the effects with their origins."),
       CommandExample(
-        "pulsemap effects ripple > mine.json", "A file to change, for 'render --effect mine.json'."),
+        "pulsemap effects ripple > mine.json", "Writes a template, for 'render --effect mine.json'."),
     ])
 
   /// Returns the list of effects, or the JSON of one.

@@ -27,15 +27,15 @@ extension ExitStatus {
   /// The explanation for the manual page.
   var meaning: String {
     switch self {
-    case .done: "Done; a reader that went away counts as done."
+    case .done: "Success. A closed pipe is not an error."
     case .negativeResult:
-      "What was compared differs, a golden is missing, or some rows of a batch are not done."
+      "A comparison found differences, a golden is missing, or some rows of a batch are not done."
     case .error:
-      "Trouble: the command line is wrong (then nothing was touched), or something cannot be read or written."
-    case .hungUp: "Hung up; nothing half-written is left."
-    case .interrupted: "Interrupted; nothing half-written is left."
-    case .userSignal: "A batch that ended in order after SIGUSR1; run again, it goes on."
-    case .terminated: "Terminated; nothing half-written is left."
+      "Error: the command line is invalid (nothing was changed), or a file cannot be read or written."
+    case .hungUp: "Ended by SIGHUP; no partial files remain."
+    case .interrupted: "Ended by SIGINT; no partial files remain."
+    case .userSignal: "A batch ended gracefully after SIGUSR1. Run it again to continue."
+    case .terminated: "Ended by SIGTERM; no partial files remain."
     }
   }
 }

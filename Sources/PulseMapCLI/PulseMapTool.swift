@@ -33,7 +33,7 @@ package enum PulseMapTool {
   }
 
   static let tool = Tool<Invocation>(
-    "pulsemap", summary: "Renders animated map overlays: a pulsing circle over a map, from a script.",
+    "pulsemap", summary: "Renders animated map overlays, such as a pulsing circle, from scripts.",
     examples: RenderOptions.command.info.examples,
     commands: [
       Subcommand("render", RenderOptions.command, Invocation.render),

@@ -17,33 +17,37 @@ struct SceneOptions: Sendable {
   var printsSchema = false
 
   static let command = Command<SceneOptions>(
-    "scene", summary: "Checks a scene file, or prints it with nothing left open.",
+    "scene", summary: "Checks a scene file, or prints it with all defaults filled in.",
     defaults: SceneOptions(),
     sections: [arguments, results] + SceneSpec.sections.map { $0.bound(to: \.spec) },
     hints: RenderOptions.optionHints,
     examples: [
-      CommandExample("pulsemap scene scene.json", "Every problem, or one line about the scene."),
+      CommandExample("pulsemap scene scene.json", "Reports all errors, or one line about the scene."),
       CommandExample(
         "pulsemap scene --resolved --lat 48.2 --lon 16.37 --radius 5km > vienna.json",
-        "A command line as a scene file, for 'render vienna.json'."),
-      CommandExample("pulsemap scene --schema > scene.schema.json", "For editors that complete and check."),
+        "Converts options to a scene file, for 'render vienna.json'."),
+      CommandExample(
+        "pulsemap scene --schema > scene.schema.json",
+        "Writes the schema, for completion and checks in editors."),
     ])
 
   private static let arguments = ArgumentSection<SceneOptions>(
     "Arguments",
     [
       .operands(
-        "FILE", into: \.inputs, help: "Scene file or data, - for standard input.",
-        details: "As with 'render': options override the file, and can also describe the scene alone."
+        "FILE", into: \.inputs, help: "Scene or data file; - for standard input.",
+        details: """
+          As with 'render', options override the file. They can also describe a scene without a file.
+          """
       ).completingPath(to: .file)
     ])
 
   private static let results = ArgumentSection<SceneOptions>(
-    "Result",
+    "Output",
     [
       .flag(
-        "--resolved", into: \.isResolved, help: "Print the scene with nothing left open.",
-        details: "It renders to the same frames without the files of effects that it names."),
+        "--resolved", into: \.isResolved, help: "Print the scene with all defaults filled in.",
+        details: "The printed scene renders to the same frames and does not need its effect files."),
       .flag("--schema", into: \.printsSchema, help: "Print the JSON schema of scene files."),
     ])
 }

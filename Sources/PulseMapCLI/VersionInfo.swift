@@ -39,8 +39,8 @@ struct VersionOptions: Sendable {
     defaults: VersionOptions(),
     sections: [
       ArgumentSection(
-        "Result",
-        [.flag("--json", into: \.isJSON, help: "Print JSON, with the versions of the linked libraries.")])
+        "Output",
+        [.flag("--json", into: \.isJSON, help: "Print JSON, with the versions of linked libraries.")])
     ],
-    examples: [CommandExample("pulsemap version --json", "The versions that belong into a bug report.")])
+    examples: [CommandExample("pulsemap version --json", "Prints the versions that a bug report needs.")])
 }

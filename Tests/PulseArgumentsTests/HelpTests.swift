@@ -72,7 +72,7 @@ import Testing
         Output:
           -o, --output PATH
                   File to write.
-                  May be given several times.
+                  Can be repeated.
           -s, --scale N
                   Pixels for each point.
                   Range: 1 to 4. Default: 1.
@@ -106,7 +106,7 @@ import Testing
         Commands:
           draw     Draws one picture.
           compare  Compares pictures.
-          help     Shows the help on a command.
+          help     Shows help for a command.
 
         Run 'atlas help COMMAND' for its options, or 'atlas --version' for the version.
 
@@ -156,14 +156,14 @@ import Testing
       command.info.markdownTables(headingLevel: 2) == #"""
         ## Place
 
-        | argument | meaning | default |
+        | argument | description | default |
         |---|---|---|
         | `SCENE` | Scene to draw. |  |
         | `-c, --circle A\|B` | Shape: this \| that. One of: planar, geodesic. | planar |
 
         ## Messages
 
-        | argument | meaning | default |
+        | argument | description | default |
         |---|---|---|
         | `--loop` | Repeats forever. |  |
 

@@ -58,7 +58,7 @@ import Testing
   @Test(arguments: ["location-classic", "location-ring"])
   func `the three images of the ring make no difference`(name: String) throws {
     let effect = try #require(Effect.builtIn(name))
-    #expect(effect.note.contains("change nothing in the picture"))
+    #expect(effect.note.contains("no visible effect"))
     let text = effect.json().replacing("\"values\": [20, 35, 50]", with: "\"values\": [0, 0, 0]")
     #expect(text != effect.json())
     for time in [0.2, 0.5, 0.8, 1] {

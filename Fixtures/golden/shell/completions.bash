@@ -2,8 +2,9 @@
 
 _pulsemap_render() {
   case $1 in
-    options) words=(--lat --lon --center --radius -r --zoom -z --bbox --camera --size -s --scale --circle --meters --geojson --csv --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --autoreverse --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-width --fps --duration --cycles --loop --timeline --show-when-stopped --pulses --pop-in --strict --basemap --bounds --theme --borders --labels --graticule --scale-bar --caption --inset --units --attribution --font --max-tiles --offline --timeout --user-agent --output -o --format --matte --quality --colors --dither --lossy --webp-quality --png-writer --max-bytes --sheet --sidecar --no-metadata --no-clobber --at --poster --dry-run --report --json --jobs -j --quiet -q --verbose -v --progress -h --help) ;;
-    --lat | --lon | --center | --radius | -r | --zoom | -z | --bbox | --camera | --scale | --stroke-width | --pulse-duration | --ring-duration | --rings | --scale-range | --opacity-range | --outer-alpha | --dot-inset | --accuracy | --image-size | --callout | --track-duration | --trail-width | --fps | --duration | --cycles | --loop | --timeline | --pulses | --bounds | --max-tiles | --timeout | --user-agent | --quality | --colors | --lossy | --webp-quality | --max-bytes | --sheet | --at | --poster | --jobs | -j) ;;
+    options) words=(--lat --lon --center --radius -r --zoom -z --bbox --camera --size -s --scale --circle --meters --geojson --csv --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --autoreverse --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-width --fps --duration --cycles --loop --timeline --show-when-stopped --pulses --pop-in --strict --basemap --bounds --theme --borders --labels --graticule --scale-bar --caption --inset --units --attribution --font --max-tiles --offline --timeout --user-agent --output -o --format --matte --quality --colors --dither --lossy --webp-quality --crf --png-writer --max-bytes --sheet --sidecar --no-metadata --no-clobber --at --poster --dry-run --report --json --jobs -j --quiet -q --verbose -v --progress -h --help) ;;
+    negations) words=(--no-autoreverse --no-trail --no-show-when-stopped --no-pop-in --no-strict --no-basemap --no-borders --no-labels --no-graticule --no-scale-bar --no-caption --no-inset --no-attribution --no-offline --no-dither --no-sidecar --no-dry-run --no-progress) ;;
+    --lat | --lon | --center | --radius | -r | --zoom | -z | --bbox | --camera | --scale | --stroke-width | --pulse-duration | --ring-duration | --rings | --scale-range | --opacity-range | --outer-alpha | --dot-inset | --accuracy | --image-size | --callout | --track-duration | --trail-width | --fps | --duration | --cycles | --loop | --timeline | --pulses | --bounds | --max-tiles | --timeout | --user-agent | --quality | --colors | --lossy | --webp-quality | --crf | --max-bytes | --sheet | --at | --poster | --jobs | -j) ;;
     --size | -s) words=(square story wide og) ;;
     --circle) words=(planar geodesic) ;;
     --meters) words=(apple sphere) ;;
@@ -36,11 +37,12 @@ _pulsemap_render() {
 
 _pulsemap_batch() {
   case $1 in
-    options) words=(--rows --output -o --out-dir --validate --jobs -j --force --journal --row-timeout --retries --max-failures --grace --shard --shard-count --report --json --quiet -q --verbose -v --progress --lat --lon --center --radius -r --zoom -z --bbox --camera --size -s --scale --circle --meters --geojson --csv --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --autoreverse --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-width --fps --duration --cycles --loop --timeline --show-when-stopped --pulses --pop-in --strict --basemap --bounds --theme --borders --labels --graticule --scale-bar --caption --inset --units --attribution --font --max-tiles --offline --timeout --user-agent --format --matte --quality --colors --dither --lossy --webp-quality --png-writer --max-bytes --sheet --sidecar --no-metadata --no-clobber --at --poster -h --help) ;;
+    options) words=(--rows --output -o --out-dir --validate --jobs -j --force --journal --row-timeout --retries --max-failures --grace --shard --shard-count --report --json --quiet -q --verbose -v --progress --lat --lon --center --radius -r --zoom -z --bbox --camera --size -s --scale --circle --meters --geojson --csv --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --autoreverse --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-width --fps --duration --cycles --loop --timeline --show-when-stopped --pulses --pop-in --strict --basemap --bounds --theme --borders --labels --graticule --scale-bar --caption --inset --units --attribution --font --max-tiles --offline --timeout --user-agent --format --matte --quality --colors --dither --lossy --webp-quality --crf --png-writer --max-bytes --sheet --sidecar --no-metadata --no-clobber --at --poster -h --help) ;;
+    negations) words=(--no-validate --no-force --no-progress --no-autoreverse --no-trail --no-show-when-stopped --no-pop-in --no-strict --no-basemap --no-borders --no-labels --no-graticule --no-scale-bar --no-caption --no-inset --no-attribution --no-offline --no-dither --no-sidecar) ;;
     --rows) words=(jsonl json csv geojson geojsonseq) ;;
     --output | -o | --journal | --geojson | --csv | --image | --heading-image | --track | --font) paths=file ;;
     --out-dir) paths=folder ;;
-    --jobs | -j | --row-timeout | --retries | --max-failures | --grace | --shard-count | --lat | --lon | --center | --radius | -r | --zoom | -z | --bbox | --camera | --scale | --stroke-width | --pulse-duration | --ring-duration | --rings | --scale-range | --opacity-range | --outer-alpha | --dot-inset | --accuracy | --image-size | --callout | --track-duration | --trail-width | --fps | --duration | --cycles | --loop | --timeline | --pulses | --bounds | --max-tiles | --timeout | --user-agent | --quality | --colors | --lossy | --webp-quality | --max-bytes | --sheet | --at | --poster) ;;
+    --jobs | -j | --row-timeout | --retries | --max-failures | --grace | --shard-count | --lat | --lon | --center | --radius | -r | --zoom | -z | --bbox | --camera | --scale | --stroke-width | --pulse-duration | --ring-duration | --rings | --scale-range | --opacity-range | --outer-alpha | --dot-inset | --accuracy | --image-size | --callout | --track-duration | --trail-width | --fps | --duration | --cycles | --loop | --timeline | --pulses | --bounds | --max-tiles | --timeout | --user-agent | --quality | --colors | --lossy | --webp-quality | --crf | --max-bytes | --sheet | --at | --poster) ;;
     --shard) words=(auto) ;;
     --report) words=(json) ;;
     --progress) words=(auto always never) ;;
@@ -74,6 +76,7 @@ _pulsemap_batch() {
 _pulsemap_batch_merge() {
   case $1 in
     options) words=(--manifest --check-outputs --report --json -h --help) ;;
+    negations) words=(--no-check-outputs) ;;
     --manifest) paths=file ;;
     --report) words=(json) ;;
     [0-9]*) paths=file ;;
@@ -84,6 +87,7 @@ _pulsemap_batch_merge() {
 _pulsemap_scene() {
   case $1 in
     options) words=(--resolved --schema --lat --lon --center --radius -r --zoom -z --bbox --camera --size -s --scale --circle --meters --geojson --csv --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --autoreverse --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-width --fps --duration --cycles --loop --timeline --show-when-stopped --pulses --pop-in --strict --basemap --bounds --theme --borders --labels --graticule --scale-bar --caption --inset --units --attribution --font -h --help) ;;
+    negations) words=(--no-resolved --no-schema --no-autoreverse --no-trail --no-show-when-stopped --no-pop-in --no-strict --no-basemap --no-borders --no-labels --no-graticule --no-scale-bar --no-caption --no-inset --no-attribution) ;;
     --lat | --lon | --center | --radius | -r | --zoom | -z | --bbox | --camera | --scale | --stroke-width | --pulse-duration | --ring-duration | --rings | --scale-range | --opacity-range | --outer-alpha | --dot-inset | --accuracy | --image-size | --callout | --track-duration | --trail-width | --fps | --duration | --cycles | --loop | --timeline | --pulses | --bounds) ;;
     --size | -s) words=(square story wide og) ;;
     --circle) words=(planar geodesic) ;;
@@ -120,12 +124,13 @@ _pulsemap_effects() {
 
 _pulsemap_compare() {
   case $1 in
-    options) words=(--goldens --from --align --ignore --tolerance --metric --threshold --ignore-aa --max-pixels --max-ratio --max-density --window --max-frames-differ --mask --mask-image --min-psnr --min-ssim --json --all-frames --junit --html --diff --quiet -q --strict --update --update-in-ci --pending --prune --manifest-only --verify -h --help) ;;
+    options) words=(--goldens --from --jobs -j --align --ignore --tolerance --metric --threshold --ignore-aa --max-pixels --max-ratio --max-density --window --max-frames-differ --mask --mask-image --min-psnr --min-ssim --json --all-frames --junit --html --diff --quiet -q --strict --update --update-in-ci --pending --prune --manifest-only --verify -h --help) ;;
+    negations) words=(--no-ignore-aa --no-all-frames --no-quiet --no-strict --no-update-in-ci --no-pending --no-prune --no-manifest-only --no-verify) ;;
     --goldens) paths=folder ;;
     --from | --mask-image | --json | --junit | --html | --diff) paths=file ;;
+    --jobs | -j | --tolerance | --threshold | --max-pixels | --max-ratio | --max-density | --window | --max-frames-differ | --mask | --min-psnr | --min-ssim) ;;
     --align) words=(index time) ;;
     --ignore) words=(count delay loop timing) ;;
-    --tolerance | --threshold | --max-pixels | --max-ratio | --max-density | --window | --max-frames-differ | --mask | --min-psnr | --min-ssim) ;;
     --metric) words=(channel oklab) ;;
     --update=) words=(changed failed missing all) ;;
     [0-9]*) paths=file ;;
@@ -152,6 +157,7 @@ _pulsemap_reject() {
 _pulsemap_inspect() {
   case $1 in
     options) words=(--json -h --help) ;;
+    negations) words=(--no-json) ;;
     [0-9]*) paths=file ;;
     *) return 1 ;;
   esac
@@ -160,6 +166,7 @@ _pulsemap_inspect() {
 _pulsemap_cache() {
   case $1 in
     options) words=(--clear --trim -h --help) ;;
+    negations) words=(--no-clear) ;;
     --trim) ;;
     *) return 1 ;;
   esac
@@ -185,6 +192,7 @@ _pulsemap_manual() {
 _pulsemap_version() {
   case $1 in
     options) words=(--json -h --help) ;;
+    negations) words=(--no-json) ;;
     *) return 1 ;;
   esac
 }
@@ -257,6 +265,8 @@ _pulsemap() {
       "$values" "${prefix%=}" || "$values" "$prefix"
     elif [[ -z $ended && $current == -* ]]; then
       "$values" options
+      local -a all=("${words[@]}")
+      if [[ $current == --no-* ]] && "$values" negations; then words+=("${all[@]}"); fi
     else
       "$values" "$operand" || [[ $ended ]] || "$values" options
     fi

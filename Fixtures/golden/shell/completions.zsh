@@ -6,8 +6,8 @@ _pulsemap() {
   local context curcontext=$curcontext state state_descr line ret=1
   typeset -A opt_args
   _arguments -C -s \
-    '(- *)-h[Show help, a line for each option]' \
-    '(- *)--help[Show all help]' \
+    '(- *)-h[Show short help]' \
+    '(- *)--help[Show full help, with details and examples]' \
     '(- *)-V[Show the version]' \
     '(- *)--version[Show the version]' \
     '1: :_pulsemap_commands' \
@@ -35,433 +35,518 @@ _pulsemap() {
 
 _pulsemap_help() {
   _arguments -s -S \
-    '(- *)-h[Show help, a line for each option]' \
-    '(- *)--help[Show all help]' \
+    '(- *)-h[Show short help]' \
+    '(- *)--help[Show full help, with details and examples]' \
     '1: :_pulsemap_commands'
 }
 
 _pulsemap_commands() {
   local -a commands=(
-    'render:Renders a pulse on a map to GIF, APNG, WebP, PNG or video.'
-    'batch:Renders a picture for each row of a table or a list.'
-    'batch-merge:Adds up the journals of the parts of a batch.'
-    'scene:Checks a scene file, or prints it with nothing left open.'
-    'effects:Lists the looks of a pulse, or prints one as JSON.'
-    'compare:Compares animations and pictures frame by frame.'
-    'accept:Makes pending pictures the expected ones.'
-    'reject:Removes pending pictures.'
-    'inspect:Tells what is in GIF, APNG, WebP and PNG files, frame by frame.'
-    'cache:Tells of tiles that are kept on this machine, or removes them.'
-    'completions:Prints what a shell has to know to complete words.'
+    'render:Renders a pulse on a map as GIF, APNG, WebP, PNG or video.'
+    'batch:Renders output files for each row of a table or list.'
+    'batch-merge:Merges the journals of the shards of a batch.'
+    'scene:Checks a scene file, or prints it with all defaults filled in.'
+    'effects:Lists the pulse effects, or prints one as JSON.'
+    'compare:Compares animations and images frame by frame.'
+    'accept:Replaces goldens with their pending files.'
+    'reject:Removes pending files.'
+    'inspect:Describes GIF, APNG, WebP and PNG files frame by frame.'
+    'cache:Shows, trims or clears the tile cache.'
+    'completions:Generates shell completions.'
     'manual:Prints a manual page, or writes all of them.'
     'version:Prints the version of pulsemap.'
-    'help:Shows the help on a command.'
+    'help:Shows help for a command.'
   )
   _describe -t commands command commands
 }
 
 _pulsemap_render() {
-  _arguments -s -S \
-    '(- *)-h[Show help, a line for each option]' \
-    '(- *)--help[Show all help]' \
-    '--lat=[Latitude of the center, WGS 84]:DEG: ' \
-    '--lon=[Longitude of the center, WGS 84]:DEG: ' \
-    '--center=[Both in one\: 41.9,12.5]:LAT,LON: ' \
-    '(--radius -r)--radius=[Radius of the pulse at scale 1]:LENGTH: ' \
-    '(--radius -r)-r+[Radius of the pulse at scale 1]:LENGTH: ' \
-    '(--zoom -z)--zoom=[Zoom of 256-pixel tiles, fractions allowed]:Z: ' \
-    '(--zoom -z)-z+[Zoom of 256-pixel tiles, fractions allowed]:Z: ' \
-    '--bbox=[Box that the view shows, in degrees]:W,S,E,N: ' \
-    '--camera=[How the view moves]:LIST: ' \
+  local -a negations=()
+  [[ $words[CURRENT] == --no-* ]] && negations=(\
+    '--no-autoreverse[Switch --autoreverse off]' \
+    '--no-trail[Same as --trail=none]' \
+    '--no-show-when-stopped[Switch --show-when-stopped off]' \
+    '--no-pop-in[Switch --pop-in off]' \
+    '--no-strict[Switch --strict off]' \
+    '--no-basemap[Same as --basemap=none]' \
+    '--no-borders[Same as --borders=none]' \
+    '--no-labels[Same as --labels=none]' \
+    '--no-graticule[Same as --graticule=none]' \
+    '--no-scale-bar[Same as --scale-bar=none]' \
+    '--no-caption[Same as --caption=none]' \
+    '--no-inset[Same as --inset=none]' \
+    '--no-attribution[Same as --attribution=none]' \
+    '--no-offline[Switch --offline off]' \
+    '--no-dither[Same as --dither=none]' \
+    '--no-sidecar[Switch --sidecar off]' \
+    '--no-dry-run[Switch --dry-run off]' \
+    '--no-progress[Same as --progress=never]')
+  _arguments -s -S $negations \
+    '(- *)-h[Show short help]' \
+    '(- *)--help[Show full help, with details and examples]' \
+    '--lat=[Latitude of the center (WGS 84)]:DEG: ' \
+    '--lon=[Longitude of the center (WGS 84)]:DEG: ' \
+    '--center=[Latitude and longitude in one\: 41.9,12.5]:LAT,LON: ' \
+    '(--radius -r)--radius=[Radius of the pulse; see also --scale-range]:LENGTH: ' \
+    '(--radius -r)-r+[Radius of the pulse; see also --scale-range]:LENGTH: ' \
+    '(--zoom -z)--zoom=[Zoom level of 256-pixel tiles, may be fractional]:Z: ' \
+    '(--zoom -z)-z+[Zoom level of 256-pixel tiles, may be fractional]:Z: ' \
+    '--bbox=[Bounding box of the view, in degrees]:W,S,E,N: ' \
+    '--camera=[Camera moves during the animation]:LIST: ' \
     '(--size -s)--size=[Size of the view in points]:WxH|NAME:(square story wide og)' \
     '(--size -s)-s+[Size of the view in points]:WxH|NAME:(square story wide og)' \
-    '--scale=[Pixels along a point]:N: ' \
-    '--circle=[What a radius on the ground means]:MODE:(planar geodesic)' \
-    '--meters=[Length of a meter on the map]:SCALE:(apple sphere)' \
-    '*--geojson=[GeoJSON\: points pulse, lines and areas lie below]:FILE:_files' \
-    '*--csv=[Table with a pulse in each row]:FILE:_files' \
-    '--effect=[Look of the pulse]:NAME|FILE.json: _pulsemap_words_or_files circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot' \
-    '--color=[Color inside\: CSS hex, name, rgb() or rgba()]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
-    '--pulse-color=[Color of what pulses around a dot]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
-    '--stroke=[Color of the line along the edge]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
-    '--stroke-width=[Width of that line; it scales with the pulse]:LENGTH: ' \
-    '--pulse-duration=[Length of one pulse]:S: ' \
-    '--ring-duration=[Time that a ring takes to spread]:S: ' \
-    '--delay=[Seconds between pulses; inf does not pulse]:S|inf:(inf)' \
-    '--rings=[Discs that pulse one after the other]:N: ' \
-    '--timing=[Pace of a pulse]:CURVE:(linear ease ease-in ease-out ease-in-out)' \
-    '--scale-range=[Scale at the start and end of a pulse]:A\:B: ' \
-    '--opacity-range=[Opacity at the start and end of a pulse]:A\:B: ' \
-    '--outer-color=[Color of the ring around a dot]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
-    '--outer-alpha=[Opacity of that ring, its shadow included]:A: ' \
-    '--dot-inset=[Width of that ring; without a unit in px]:LENGTH: ' \
-    '--autoreverse=-[Let each pulse be followed by one backwards]::BOOL:(true false)' \
-    '--accuracy=[Radius of a disc for the uncertainty]:LENGTH: ' \
-    '--image=[Picture for the dot\: PNG, JPEG, GIF, WebP]:FILE:_files' \
-    '--image-mode=[Its own colors, or a stencil in --color]:MODE:(auto original template)' \
-    '--image-size=[Length of its longer side]:LENGTH: ' \
-    '--image-anchor=[Its point that lies on the place]:POINT:(center bottom)' \
-    '--heading=[Direction, clockwise from north]:DEG|track:(track)' \
-    '--heading-image=[Picture that points, upwards for north]:FILE:_files' \
-    '--callout=[Bubble that points at the marker]:TEXT: ' \
-    '--track=[GPX or GeoJSON line to move along]:FILE:_files' \
-    '--track-duration=[Time that the whole track takes]:S: ' \
-    '--track-timing=[Speed along the track]:TIMING:(constant recorded)' \
-    '--track-curve=[Pace of the travel as a whole; see --timing]:CURVE:(linear ease ease-in ease-out ease-in-out)' \
-    '--trail=[Color of the line behind the pulse]:COLOR|none:(none aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
-    '--trail-width=[Width of that line]:LENGTH: ' \
-    '--fps=[Frames per second; GIF shows at most 50]:N: ' \
-    '--duration=[Length of the animation]:S: ' \
-    '--cycles=[The same, in cycles of the pulse]:N: ' \
-    '--loop=[Times an animation plays; 0 is forever]:N: ' \
-    '--timeline=[When the pulse starts, stops and pauses]:LIST: ' \
-    '--show-when-stopped[Show the disc also while stopped]' \
-    '--pulses=[Pulses before it rests]:N: ' \
-    '--pop-in[Let the pulse enter with a bounce of 0.3 s]' \
-    '--strict[Refuse what is ignored, unseen or missing]' \
-    '--basemap=[world, a color, none, a file, or an address]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
-    '--bounds=[Edges of a picture in degrees]:W,S,E,N: ' \
-    '--theme=[Colors of the map]:NAME:(light dark)' \
-    '--borders=[Borders on the map of the world]:WHICH:(all none)' \
-    '--labels=-[Names of places]::WHEN:(auto always none)' \
-    '--graticule=-[Lines of latitude and longitude]::WHEN:(auto always none)' \
-    '--scale-bar=-[Bar with a length on the ground]::WHEN:(auto always none)' \
-    '--caption=-[Where the center is\: 3.2 km NW of a town]::WHEN:(auto always none)' \
-    '--inset=-[Small map that shows where the view is]::WHEN:(auto always none)' \
-    '--units=[Units of scale bar and caption]:UNITS:(metric imperial)' \
-    '--attribution=[Credit to the makers of the map]:TEXT|none:(auto none)' \
-    '--font=[TrueType or OpenType font instead of Noto Sans]:FILE:_files' \
-    '--max-tiles=[Tiles that may be fetched]:N: ' \
-    '--offline[Use no network, only tiles that are kept]' \
-    '--timeout=[Time in which a tile has to come]:S: ' \
-    '--user-agent=[Name of the program for servers]:TEXT: ' \
-    '*--output=[File to write]:PATH:_files' \
-    '*-o+[File to write]:PATH:_files' \
-    '--format=[Format, where the name does not tell]:FORMAT:(gif apng webp png sheet y4m raw mp4 webm)' \
-    '--matte=[Color under a GIF or video without a base map]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
-    '--quality=[How much a GIF keeps of the pictures]:N: ' \
-    '--colors=[Largest number of colors in a GIF frame]:N: ' \
-    '--dither=[How a GIF mixes colors that it lacks]:MODE:(none blue-noise diffusion)' \
-    '--lossy=[How far colors of a smaller GIF may be off]:N: ' \
-    '--webp-quality=[Make WebP smaller, and less exact]:N: ' \
-    '--png-writer=[What writes PNG files]:WRITER:(libgd compact)' \
-    '--max-bytes=[Largest size of a GIF, APNG or WebP]:SIZE: ' \
+    '--scale=[Device pixel ratio]:N: ' \
+    '--circle=[Geometry of circles with a radius on the ground]:MODE:(planar geodesic)' \
+    '--meters=[Meters-to-pixels model]:SCALE:(apple sphere)' \
+    '*--geojson=[GeoJSON of points (pulses), lines and polygons]:FILE:_files' \
+    '*--csv=[CSV table with one pulse per row]:FILE:_files' \
+    '--effect=[Pulse effect]:NAME|FILE.json: _pulsemap_words_or_files circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot' \
+    '--color=[Fill color\: CSS hex, name, rgb() or rgba()]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
+    '--pulse-color=[Color of the pulse around a dot]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
+    '--stroke=[Stroke color]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
+    '--stroke-width=[Stroke width; scales with the pulse]:LENGTH: ' \
+    '--pulse-duration=[Duration of one pulse]:S: ' \
+    '--ring-duration=[Duration of the expanding ring]:S: ' \
+    '--delay=[Seconds between pulses; inf disables pulsing]:S|inf:(inf)' \
+    '--rings=[Number of discs, evenly staggered in a cycle]:N: ' \
+    '--timing=[Easing curve]:CURVE:(linear ease ease-in ease-out ease-in-out)' \
+    '--scale-range=[Start and end scale, relative to --radius]:A\:B: ' \
+    '--opacity-range=[Start and end opacity of a pulse]:A\:B: ' \
+    '--outer-color=[Color of the outer ring of a dot]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
+    '--outer-alpha=[Opacity of the outer ring and its shadow]:A: ' \
+    '--dot-inset=[Width of the outer ring; the default unit is px]:LENGTH: ' \
+    '--autoreverse=-[Play each pulse forward, then in reverse]::BOOL:(true false)' \
+    '--accuracy=[Accuracy circle radius]:LENGTH: ' \
+    '--image=[Marker image\: PNG, JPEG, GIF or WebP]:FILE:_files' \
+    '--image-mode=[Draw the image in its own colors or in --color]:MODE:(auto original template)' \
+    '--image-size=[Length of the longer side of the marker image]:LENGTH: ' \
+    '--image-anchor=[Anchor point of the marker image]:POINT:(center bottom)' \
+    '--heading=[Heading, clockwise from north]:DEG|track:(track)' \
+    '--heading-image=[Arrow image, drawn pointing north]:FILE:_files' \
+    '--callout=[Text of a callout that points at the marker]:TEXT: ' \
+    '--track=[GPX or GeoJSON track that the pulse follows]:FILE:_files' \
+    '--track-duration=[Travel time for the whole track]:S: ' \
+    '--track-timing=[Speed profile along the track]:TIMING:(constant recorded)' \
+    '--track-curve=[Easing curve for the whole track; see --timing]:CURVE:(linear ease ease-in ease-out ease-in-out)' \
+    '--trail=[Color of the trail behind the pulse]:COLOR|none:(none aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
+    '--trail-width=[Width of the trail]:LENGTH: ' \
+    '--fps=[Frames per second; at most 50 in GIF]:N: ' \
+    '--duration=[Duration of the animation]:S: ' \
+    '--cycles=[Duration in cycles of the pulse]:N: ' \
+    '--loop=[Number of plays; 0 loops forever]:N: ' \
+    '--timeline=[Timed commands that control the pulse]:LIST: ' \
+    '--show-when-stopped[Show the disc while the pulse is stopped]' \
+    '--pulses=[Number of pulses]:N: ' \
+    '--pop-in[Bounce in for 0.3 s when the pulse appears]' \
+    '--strict[Fail if input is ignored, invisible or missing]' \
+    '--basemap=[Base map\: world, color, none, file or URL]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
+    '--bounds=[Bounds of a base map image, in degrees]:W,S,E,N: ' \
+    '--theme=[Color theme of the base map]:NAME:(light dark)' \
+    '--borders=[Borders on the world map]:WHICH:(all none)' \
+    '--labels=-[Place names]::WHEN:(auto always none)' \
+    '--graticule=-[Grid of latitude and longitude lines]::WHEN:(auto always none)' \
+    '--scale-bar=-[Scale bar]::WHEN:(auto always none)' \
+    '--caption=-[Caption for the center\: 3.2 km NW of a town]::WHEN:(auto always none)' \
+    '--inset=-[Inset map with the location of the view]::WHEN:(auto always none)' \
+    '--units=[Units of the scale bar and the caption]:UNITS:(metric imperial)' \
+    '--attribution=[Attribution of the base map]:TEXT|none:(auto none)' \
+    '--font=[TrueType or OpenType font to replace Noto Sans]:FILE:_files' \
+    '--max-tiles=[Maximum tile downloads]:N: ' \
+    '--offline[Use only cached tiles, no network]' \
+    '--timeout=[Time limit for each tile]:S: ' \
+    '--user-agent=[User agent for requests to tile servers]:TEXT: ' \
+    '*--output=[Output file]:PATH:_files' \
+    '*-o+[Output file]:PATH:_files' \
+    '--format=[Format, if the file name does not imply it]:FORMAT:(gif apng webp png sheet y4m raw mp4 webm)' \
+    '--matte=[Background of GIF or video without a base map]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
+    '--quality=[GIF quality]:N: ' \
+    '--colors=[Maximum number of colors per GIF frame]:N: ' \
+    '--dither=[Dithering of GIF colors]:MODE:(none blue-noise diffusion)' \
+    '--lossy=[Color error allowed to make a GIF smaller]:N: ' \
+    '--webp-quality=[Quality of lossy WebP]:N: ' \
+    '--crf=[Constant rate factor of a video]:N: ' \
+    '--png-writer=[PNG encoder]:WRITER:(libgd compact)' \
+    '--max-bytes=[Maximum size of each file]:SIZE: ' \
     '--sheet=[Columns and rows of a contact sheet]:COLSxROWS: ' \
-    '--sidecar[Write OUTPUT.json\: bounds and frame times]' \
-    '--no-metadata[Do not note the version and scene in files]' \
-    '--no-clobber[Refuse to replace files]' \
-    '--at=[Instant of a still]:S: ' \
-    '--poster=[Instant of a still beside an animation]:S: ' \
-    '--dry-run[Check everything, render nothing]' \
-    '--report=[Describe every frame on standard output]:FORMAT:(json)' \
-    '--json[The same as --report json]' \
-    '(--jobs -j)--jobs=[Threads; the output does not depend on it]:N: ' \
-    '(--jobs -j)-j+[Threads; the output does not depend on it]:N: ' \
-    '(--quiet -q)--quiet[Say nothing but errors]' \
-    '(--quiet -q)-q[Say nothing but errors]' \
-    '(--verbose -v)--verbose[Say what was written]' \
-    '(--verbose -v)-v[Say what was written]' \
-    '--progress=[Progress on standard error]:WHEN:(auto always never)' \
+    '--sidecar[Write OUTPUT.json with bounds and frame times]' \
+    '--no-metadata[Omit the version and the scene key from files]' \
+    '--no-clobber[Do not replace existing files]' \
+    '--at=[Time of a still]:S: ' \
+    '--poster=[Time of a still written with an animation]:S: ' \
+    '--dry-run[Check everything without rendering]' \
+    '--report=[Report every frame on standard output]:FORMAT:(json)' \
+    '--json[Same as --report json]' \
+    '(--jobs -j)--jobs=[Number of threads; does not change the output]:N: ' \
+    '(--jobs -j)-j+[Number of threads; does not change the output]:N: ' \
+    '(--quiet -q)--quiet[Print only errors]' \
+    '(--quiet -q)-q[Print only errors]' \
+    '(--verbose -v)--verbose[Report what was written]' \
+    '(--verbose -v)-v[Report what was written]' \
+    '--progress=[Show progress on standard error]:WHEN:(auto always never)' \
     '*:FILE:_files'
 }
 
 _pulsemap_batch() {
-  _arguments -s -S \
-    '(- *)-h[Show help, a line for each option]' \
-    '(- *)--help[Show all help]' \
-    '--rows=[How rows are written]:FORMAT:(jsonl json csv geojson geojsonseq)' \
-    '*--output=[Path of each picture]:PATTERN:_files' \
-    '*-o+[Path of each picture]:PATTERN:_files' \
-    '--out-dir=[Folder of all pictures; no path leads out of it]:FOLDER:_files -/' \
-    '--validate[Check every row, render nothing]' \
-    '(--jobs -j)--jobs=[Rows at a time, each in a process]:N: ' \
-    '(--jobs -j)-j+[Rows at a time, each in a process]:N: ' \
-    '--force[Render also what is there already]' \
-    '--journal=[File to add a line of JSON to for each row]:FILE:_files' \
-    '--row-timeout=[Time that a row may take]:S: ' \
-    '--retries=[Further tries for rows that crash or hang]:N: ' \
-    '--max-failures=[Failures after which no row is begun]:N: ' \
-    '--grace=[Time for rows in work after a signal]:S: ' \
-    '--shard=[Which of N parts to work on]:I/N|auto:(auto)' \
-    '--shard-count=[Number of parts, where the engine does not tell]:N: ' \
+  local -a negations=()
+  [[ $words[CURRENT] == --no-* ]] && negations=(\
+    '--no-validate[Switch --validate off]' \
+    '--no-force[Switch --force off]' \
+    '--no-progress[Same as --progress=never]' \
+    '--no-autoreverse[Switch --autoreverse off]' \
+    '--no-trail[Same as --trail=none]' \
+    '--no-show-when-stopped[Switch --show-when-stopped off]' \
+    '--no-pop-in[Switch --pop-in off]' \
+    '--no-strict[Switch --strict off]' \
+    '--no-basemap[Same as --basemap=none]' \
+    '--no-borders[Same as --borders=none]' \
+    '--no-labels[Same as --labels=none]' \
+    '--no-graticule[Same as --graticule=none]' \
+    '--no-scale-bar[Same as --scale-bar=none]' \
+    '--no-caption[Same as --caption=none]' \
+    '--no-inset[Same as --inset=none]' \
+    '--no-attribution[Same as --attribution=none]' \
+    '--no-offline[Switch --offline off]' \
+    '--no-dither[Same as --dither=none]' \
+    '--no-sidecar[Switch --sidecar off]')
+  _arguments -s -S $negations \
+    '(- *)-h[Show short help]' \
+    '(- *)--help[Show full help, with details and examples]' \
+    '--rows=[Format of the manifest]:FORMAT:(jsonl json csv geojson geojsonseq)' \
+    '*--output=[Path of each output]:PATTERN:_files' \
+    '*-o+[Path of each output]:PATTERN:_files' \
+    '--out-dir=[Folder of all outputs; paths may not escape it]:DIR:_files -/' \
+    '--validate[Check every row without rendering]' \
+    '(--jobs -j)--jobs=[Parallel rows, each in its own process]:N: ' \
+    '(--jobs -j)-j+[Parallel rows, each in its own process]:N: ' \
+    '--force[Render rows again even if up to date]' \
+    '--journal=[Append a line of JSON per row to a file]:FILE:_files' \
+    '--row-timeout=[Time limit for each row]:S: ' \
+    '--retries=[Number of retries for rows that crash or hang]:N: ' \
+    '--max-failures=[Stop after N failures]:N: ' \
+    '--grace=[Time for running rows to end after a signal]:S: ' \
+    '--shard=[Shard of the manifest to render]:I/N|auto:(auto)' \
+    '--shard-count=[Number of shards, if the scheduler sets none]:N: ' \
     '--report=[Print a summary on standard output]:FORMAT:(json)' \
-    '--json[The same as --report json]' \
-    '(--quiet -q)--quiet[Say nothing but errors]' \
-    '(--quiet -q)-q[Say nothing but errors]' \
-    '(--verbose -v)--verbose[Say how each row ended]' \
-    '(--verbose -v)-v[Say how each row ended]' \
-    '--progress=[Progress on standard error]:WHEN:(auto always never)' \
-    '--lat=[Latitude of the center, WGS 84]:DEG: ' \
-    '--lon=[Longitude of the center, WGS 84]:DEG: ' \
-    '--center=[Both in one\: 41.9,12.5]:LAT,LON: ' \
-    '(--radius -r)--radius=[Radius of the pulse at scale 1]:LENGTH: ' \
-    '(--radius -r)-r+[Radius of the pulse at scale 1]:LENGTH: ' \
-    '(--zoom -z)--zoom=[Zoom of 256-pixel tiles, fractions allowed]:Z: ' \
-    '(--zoom -z)-z+[Zoom of 256-pixel tiles, fractions allowed]:Z: ' \
-    '--bbox=[Box that the view shows, in degrees]:W,S,E,N: ' \
-    '--camera=[How the view moves]:LIST: ' \
+    '--json[Same as --report json]' \
+    '(--quiet -q)--quiet[Print only errors]' \
+    '(--quiet -q)-q[Print only errors]' \
+    '(--verbose -v)--verbose[Report the result of each row]' \
+    '(--verbose -v)-v[Report the result of each row]' \
+    '--progress=[Show progress on standard error]:WHEN:(auto always never)' \
+    '--lat=[Latitude of the center (WGS 84)]:DEG: ' \
+    '--lon=[Longitude of the center (WGS 84)]:DEG: ' \
+    '--center=[Latitude and longitude in one\: 41.9,12.5]:LAT,LON: ' \
+    '(--radius -r)--radius=[Radius of the pulse; see also --scale-range]:LENGTH: ' \
+    '(--radius -r)-r+[Radius of the pulse; see also --scale-range]:LENGTH: ' \
+    '(--zoom -z)--zoom=[Zoom level of 256-pixel tiles, may be fractional]:Z: ' \
+    '(--zoom -z)-z+[Zoom level of 256-pixel tiles, may be fractional]:Z: ' \
+    '--bbox=[Bounding box of the view, in degrees]:W,S,E,N: ' \
+    '--camera=[Camera moves during the animation]:LIST: ' \
     '(--size -s)--size=[Size of the view in points]:WxH|NAME:(square story wide og)' \
     '(--size -s)-s+[Size of the view in points]:WxH|NAME:(square story wide og)' \
-    '--scale=[Pixels along a point]:N: ' \
-    '--circle=[What a radius on the ground means]:MODE:(planar geodesic)' \
-    '--meters=[Length of a meter on the map]:SCALE:(apple sphere)' \
-    '*--geojson=[GeoJSON\: points pulse, lines and areas lie below]:FILE:_files' \
-    '*--csv=[Table with a pulse in each row]:FILE:_files' \
-    '--effect=[Look of the pulse]:NAME|FILE.json: _pulsemap_words_or_files circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot' \
-    '--color=[Color inside\: CSS hex, name, rgb() or rgba()]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
-    '--pulse-color=[Color of what pulses around a dot]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
-    '--stroke=[Color of the line along the edge]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
-    '--stroke-width=[Width of that line; it scales with the pulse]:LENGTH: ' \
-    '--pulse-duration=[Length of one pulse]:S: ' \
-    '--ring-duration=[Time that a ring takes to spread]:S: ' \
-    '--delay=[Seconds between pulses; inf does not pulse]:S|inf:(inf)' \
-    '--rings=[Discs that pulse one after the other]:N: ' \
-    '--timing=[Pace of a pulse]:CURVE:(linear ease ease-in ease-out ease-in-out)' \
-    '--scale-range=[Scale at the start and end of a pulse]:A\:B: ' \
-    '--opacity-range=[Opacity at the start and end of a pulse]:A\:B: ' \
-    '--outer-color=[Color of the ring around a dot]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
-    '--outer-alpha=[Opacity of that ring, its shadow included]:A: ' \
-    '--dot-inset=[Width of that ring; without a unit in px]:LENGTH: ' \
-    '--autoreverse=-[Let each pulse be followed by one backwards]::BOOL:(true false)' \
-    '--accuracy=[Radius of a disc for the uncertainty]:LENGTH: ' \
-    '--image=[Picture for the dot\: PNG, JPEG, GIF, WebP]:FILE:_files' \
-    '--image-mode=[Its own colors, or a stencil in --color]:MODE:(auto original template)' \
-    '--image-size=[Length of its longer side]:LENGTH: ' \
-    '--image-anchor=[Its point that lies on the place]:POINT:(center bottom)' \
-    '--heading=[Direction, clockwise from north]:DEG|track:(track)' \
-    '--heading-image=[Picture that points, upwards for north]:FILE:_files' \
-    '--callout=[Bubble that points at the marker]:TEXT: ' \
-    '--track=[GPX or GeoJSON line to move along]:FILE:_files' \
-    '--track-duration=[Time that the whole track takes]:S: ' \
-    '--track-timing=[Speed along the track]:TIMING:(constant recorded)' \
-    '--track-curve=[Pace of the travel as a whole; see --timing]:CURVE:(linear ease ease-in ease-out ease-in-out)' \
-    '--trail=[Color of the line behind the pulse]:COLOR|none:(none aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
-    '--trail-width=[Width of that line]:LENGTH: ' \
-    '--fps=[Frames per second; GIF shows at most 50]:N: ' \
-    '--duration=[Length of the animation]:S: ' \
-    '--cycles=[The same, in cycles of the pulse]:N: ' \
-    '--loop=[Times an animation plays; 0 is forever]:N: ' \
-    '--timeline=[When the pulse starts, stops and pauses]:LIST: ' \
-    '--show-when-stopped[Show the disc also while stopped]' \
-    '--pulses=[Pulses before it rests]:N: ' \
-    '--pop-in[Let the pulse enter with a bounce of 0.3 s]' \
-    '--strict[Refuse what is ignored, unseen or missing]' \
-    '--basemap=[world, a color, none, a file, or an address]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
-    '--bounds=[Edges of a picture in degrees]:W,S,E,N: ' \
-    '--theme=[Colors of the map]:NAME:(light dark)' \
-    '--borders=[Borders on the map of the world]:WHICH:(all none)' \
-    '--labels=-[Names of places]::WHEN:(auto always none)' \
-    '--graticule=-[Lines of latitude and longitude]::WHEN:(auto always none)' \
-    '--scale-bar=-[Bar with a length on the ground]::WHEN:(auto always none)' \
-    '--caption=-[Where the center is\: 3.2 km NW of a town]::WHEN:(auto always none)' \
-    '--inset=-[Small map that shows where the view is]::WHEN:(auto always none)' \
-    '--units=[Units of scale bar and caption]:UNITS:(metric imperial)' \
-    '--attribution=[Credit to the makers of the map]:TEXT|none:(auto none)' \
-    '--font=[TrueType or OpenType font instead of Noto Sans]:FILE:_files' \
-    '--max-tiles=[Tiles that may be fetched]:N: ' \
-    '--offline[Use no network, only tiles that are kept]' \
-    '--timeout=[Time in which a tile has to come]:S: ' \
-    '--user-agent=[Name of the program for servers]:TEXT: ' \
-    '--format=[Format, where the name does not tell]:FORMAT:(gif apng webp png sheet y4m raw mp4 webm)' \
-    '--matte=[Color under a GIF or video without a base map]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
-    '--quality=[How much a GIF keeps of the pictures]:N: ' \
-    '--colors=[Largest number of colors in a GIF frame]:N: ' \
-    '--dither=[How a GIF mixes colors that it lacks]:MODE:(none blue-noise diffusion)' \
-    '--lossy=[How far colors of a smaller GIF may be off]:N: ' \
-    '--webp-quality=[Make WebP smaller, and less exact]:N: ' \
-    '--png-writer=[What writes PNG files]:WRITER:(libgd compact)' \
-    '--max-bytes=[Largest size of a GIF, APNG or WebP]:SIZE: ' \
+    '--scale=[Device pixel ratio]:N: ' \
+    '--circle=[Geometry of circles with a radius on the ground]:MODE:(planar geodesic)' \
+    '--meters=[Meters-to-pixels model]:SCALE:(apple sphere)' \
+    '*--geojson=[GeoJSON of points (pulses), lines and polygons]:FILE:_files' \
+    '*--csv=[CSV table with one pulse per row]:FILE:_files' \
+    '--effect=[Pulse effect]:NAME|FILE.json: _pulsemap_words_or_files circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot' \
+    '--color=[Fill color\: CSS hex, name, rgb() or rgba()]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
+    '--pulse-color=[Color of the pulse around a dot]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
+    '--stroke=[Stroke color]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
+    '--stroke-width=[Stroke width; scales with the pulse]:LENGTH: ' \
+    '--pulse-duration=[Duration of one pulse]:S: ' \
+    '--ring-duration=[Duration of the expanding ring]:S: ' \
+    '--delay=[Seconds between pulses; inf disables pulsing]:S|inf:(inf)' \
+    '--rings=[Number of discs, evenly staggered in a cycle]:N: ' \
+    '--timing=[Easing curve]:CURVE:(linear ease ease-in ease-out ease-in-out)' \
+    '--scale-range=[Start and end scale, relative to --radius]:A\:B: ' \
+    '--opacity-range=[Start and end opacity of a pulse]:A\:B: ' \
+    '--outer-color=[Color of the outer ring of a dot]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
+    '--outer-alpha=[Opacity of the outer ring and its shadow]:A: ' \
+    '--dot-inset=[Width of the outer ring; the default unit is px]:LENGTH: ' \
+    '--autoreverse=-[Play each pulse forward, then in reverse]::BOOL:(true false)' \
+    '--accuracy=[Accuracy circle radius]:LENGTH: ' \
+    '--image=[Marker image\: PNG, JPEG, GIF or WebP]:FILE:_files' \
+    '--image-mode=[Draw the image in its own colors or in --color]:MODE:(auto original template)' \
+    '--image-size=[Length of the longer side of the marker image]:LENGTH: ' \
+    '--image-anchor=[Anchor point of the marker image]:POINT:(center bottom)' \
+    '--heading=[Heading, clockwise from north]:DEG|track:(track)' \
+    '--heading-image=[Arrow image, drawn pointing north]:FILE:_files' \
+    '--callout=[Text of a callout that points at the marker]:TEXT: ' \
+    '--track=[GPX or GeoJSON track that the pulse follows]:FILE:_files' \
+    '--track-duration=[Travel time for the whole track]:S: ' \
+    '--track-timing=[Speed profile along the track]:TIMING:(constant recorded)' \
+    '--track-curve=[Easing curve for the whole track; see --timing]:CURVE:(linear ease ease-in ease-out ease-in-out)' \
+    '--trail=[Color of the trail behind the pulse]:COLOR|none:(none aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
+    '--trail-width=[Width of the trail]:LENGTH: ' \
+    '--fps=[Frames per second; at most 50 in GIF]:N: ' \
+    '--duration=[Duration of the animation]:S: ' \
+    '--cycles=[Duration in cycles of the pulse]:N: ' \
+    '--loop=[Number of plays; 0 loops forever]:N: ' \
+    '--timeline=[Timed commands that control the pulse]:LIST: ' \
+    '--show-when-stopped[Show the disc while the pulse is stopped]' \
+    '--pulses=[Number of pulses]:N: ' \
+    '--pop-in[Bounce in for 0.3 s when the pulse appears]' \
+    '--strict[Fail if input is ignored, invisible or missing]' \
+    '--basemap=[Base map\: world, color, none, file or URL]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
+    '--bounds=[Bounds of a base map image, in degrees]:W,S,E,N: ' \
+    '--theme=[Color theme of the base map]:NAME:(light dark)' \
+    '--borders=[Borders on the world map]:WHICH:(all none)' \
+    '--labels=-[Place names]::WHEN:(auto always none)' \
+    '--graticule=-[Grid of latitude and longitude lines]::WHEN:(auto always none)' \
+    '--scale-bar=-[Scale bar]::WHEN:(auto always none)' \
+    '--caption=-[Caption for the center\: 3.2 km NW of a town]::WHEN:(auto always none)' \
+    '--inset=-[Inset map with the location of the view]::WHEN:(auto always none)' \
+    '--units=[Units of the scale bar and the caption]:UNITS:(metric imperial)' \
+    '--attribution=[Attribution of the base map]:TEXT|none:(auto none)' \
+    '--font=[TrueType or OpenType font to replace Noto Sans]:FILE:_files' \
+    '--max-tiles=[Maximum tile downloads]:N: ' \
+    '--offline[Use only cached tiles, no network]' \
+    '--timeout=[Time limit for each tile]:S: ' \
+    '--user-agent=[User agent for requests to tile servers]:TEXT: ' \
+    '--format=[Format, if the file name does not imply it]:FORMAT:(gif apng webp png sheet y4m raw mp4 webm)' \
+    '--matte=[Background of GIF or video without a base map]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
+    '--quality=[GIF quality]:N: ' \
+    '--colors=[Maximum number of colors per GIF frame]:N: ' \
+    '--dither=[Dithering of GIF colors]:MODE:(none blue-noise diffusion)' \
+    '--lossy=[Color error allowed to make a GIF smaller]:N: ' \
+    '--webp-quality=[Quality of lossy WebP]:N: ' \
+    '--crf=[Constant rate factor of a video]:N: ' \
+    '--png-writer=[PNG encoder]:WRITER:(libgd compact)' \
+    '--max-bytes=[Maximum size of each file]:SIZE: ' \
     '--sheet=[Columns and rows of a contact sheet]:COLSxROWS: ' \
-    '--sidecar[Write OUTPUT.json\: bounds and frame times]' \
-    '--no-metadata[Do not note the version and scene in files]' \
-    '--no-clobber[Refuse to replace files]' \
-    '--at=[Instant of a still]:S: ' \
-    '--poster=[Instant of a still beside an animation]:S: ' \
+    '--sidecar[Write OUTPUT.json with bounds and frame times]' \
+    '--no-metadata[Omit the version and the scene key from files]' \
+    '--no-clobber[Do not replace existing files]' \
+    '--at=[Time of a still]:S: ' \
+    '--poster=[Time of a still written with an animation]:S: ' \
     1:MANIFEST:_files
 }
 
 _pulsemap_batch-merge() {
-  _arguments -s -S \
-    '(- *)-h[Show help, a line for each option]' \
-    '(- *)--help[Show all help]' \
-    '--manifest=[Check that the journals are about this manifest]:FILE:_files' \
-    '--check-outputs[Check that all pictures are there]' \
-    '--report=[Print the sum as JSON]:FORMAT:(json)' \
-    '--json[The same as --report json]' \
+  local -a negations=()
+  [[ $words[CURRENT] == --no-* ]] && negations=(\
+    '--no-check-outputs[Switch --check-outputs off]')
+  _arguments -s -S $negations \
+    '(- *)-h[Show short help]' \
+    '(- *)--help[Show full help, with details and examples]' \
+    '--manifest=[Check that the journals match this manifest]:FILE:_files' \
+    '--check-outputs[Check that all outputs exist]' \
+    '--report=[Print the merged summary as JSON]:FORMAT:(json)' \
+    '--json[Same as --report json]' \
     '*:JOURNAL:_files'
 }
 
 _pulsemap_scene() {
-  _arguments -s -S \
-    '(- *)-h[Show help, a line for each option]' \
-    '(- *)--help[Show all help]' \
-    '--resolved[Print the scene with nothing left open]' \
+  local -a negations=()
+  [[ $words[CURRENT] == --no-* ]] && negations=(\
+    '--no-resolved[Switch --resolved off]' \
+    '--no-schema[Switch --schema off]' \
+    '--no-autoreverse[Switch --autoreverse off]' \
+    '--no-trail[Same as --trail=none]' \
+    '--no-show-when-stopped[Switch --show-when-stopped off]' \
+    '--no-pop-in[Switch --pop-in off]' \
+    '--no-strict[Switch --strict off]' \
+    '--no-basemap[Same as --basemap=none]' \
+    '--no-borders[Same as --borders=none]' \
+    '--no-labels[Same as --labels=none]' \
+    '--no-graticule[Same as --graticule=none]' \
+    '--no-scale-bar[Same as --scale-bar=none]' \
+    '--no-caption[Same as --caption=none]' \
+    '--no-inset[Same as --inset=none]' \
+    '--no-attribution[Same as --attribution=none]')
+  _arguments -s -S $negations \
+    '(- *)-h[Show short help]' \
+    '(- *)--help[Show full help, with details and examples]' \
+    '--resolved[Print the scene with all defaults filled in]' \
     '--schema[Print the JSON schema of scene files]' \
-    '--lat=[Latitude of the center, WGS 84]:DEG: ' \
-    '--lon=[Longitude of the center, WGS 84]:DEG: ' \
-    '--center=[Both in one\: 41.9,12.5]:LAT,LON: ' \
-    '(--radius -r)--radius=[Radius of the pulse at scale 1]:LENGTH: ' \
-    '(--radius -r)-r+[Radius of the pulse at scale 1]:LENGTH: ' \
-    '(--zoom -z)--zoom=[Zoom of 256-pixel tiles, fractions allowed]:Z: ' \
-    '(--zoom -z)-z+[Zoom of 256-pixel tiles, fractions allowed]:Z: ' \
-    '--bbox=[Box that the view shows, in degrees]:W,S,E,N: ' \
-    '--camera=[How the view moves]:LIST: ' \
+    '--lat=[Latitude of the center (WGS 84)]:DEG: ' \
+    '--lon=[Longitude of the center (WGS 84)]:DEG: ' \
+    '--center=[Latitude and longitude in one\: 41.9,12.5]:LAT,LON: ' \
+    '(--radius -r)--radius=[Radius of the pulse; see also --scale-range]:LENGTH: ' \
+    '(--radius -r)-r+[Radius of the pulse; see also --scale-range]:LENGTH: ' \
+    '(--zoom -z)--zoom=[Zoom level of 256-pixel tiles, may be fractional]:Z: ' \
+    '(--zoom -z)-z+[Zoom level of 256-pixel tiles, may be fractional]:Z: ' \
+    '--bbox=[Bounding box of the view, in degrees]:W,S,E,N: ' \
+    '--camera=[Camera moves during the animation]:LIST: ' \
     '(--size -s)--size=[Size of the view in points]:WxH|NAME:(square story wide og)' \
     '(--size -s)-s+[Size of the view in points]:WxH|NAME:(square story wide og)' \
-    '--scale=[Pixels along a point]:N: ' \
-    '--circle=[What a radius on the ground means]:MODE:(planar geodesic)' \
-    '--meters=[Length of a meter on the map]:SCALE:(apple sphere)' \
-    '*--geojson=[GeoJSON\: points pulse, lines and areas lie below]:FILE:_files' \
-    '*--csv=[Table with a pulse in each row]:FILE:_files' \
-    '--effect=[Look of the pulse]:NAME|FILE.json: _pulsemap_words_or_files circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot' \
-    '--color=[Color inside\: CSS hex, name, rgb() or rgba()]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
-    '--pulse-color=[Color of what pulses around a dot]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
-    '--stroke=[Color of the line along the edge]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
-    '--stroke-width=[Width of that line; it scales with the pulse]:LENGTH: ' \
-    '--pulse-duration=[Length of one pulse]:S: ' \
-    '--ring-duration=[Time that a ring takes to spread]:S: ' \
-    '--delay=[Seconds between pulses; inf does not pulse]:S|inf:(inf)' \
-    '--rings=[Discs that pulse one after the other]:N: ' \
-    '--timing=[Pace of a pulse]:CURVE:(linear ease ease-in ease-out ease-in-out)' \
-    '--scale-range=[Scale at the start and end of a pulse]:A\:B: ' \
-    '--opacity-range=[Opacity at the start and end of a pulse]:A\:B: ' \
-    '--outer-color=[Color of the ring around a dot]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
-    '--outer-alpha=[Opacity of that ring, its shadow included]:A: ' \
-    '--dot-inset=[Width of that ring; without a unit in px]:LENGTH: ' \
-    '--autoreverse=-[Let each pulse be followed by one backwards]::BOOL:(true false)' \
-    '--accuracy=[Radius of a disc for the uncertainty]:LENGTH: ' \
-    '--image=[Picture for the dot\: PNG, JPEG, GIF, WebP]:FILE:_files' \
-    '--image-mode=[Its own colors, or a stencil in --color]:MODE:(auto original template)' \
-    '--image-size=[Length of its longer side]:LENGTH: ' \
-    '--image-anchor=[Its point that lies on the place]:POINT:(center bottom)' \
-    '--heading=[Direction, clockwise from north]:DEG|track:(track)' \
-    '--heading-image=[Picture that points, upwards for north]:FILE:_files' \
-    '--callout=[Bubble that points at the marker]:TEXT: ' \
-    '--track=[GPX or GeoJSON line to move along]:FILE:_files' \
-    '--track-duration=[Time that the whole track takes]:S: ' \
-    '--track-timing=[Speed along the track]:TIMING:(constant recorded)' \
-    '--track-curve=[Pace of the travel as a whole; see --timing]:CURVE:(linear ease ease-in ease-out ease-in-out)' \
-    '--trail=[Color of the line behind the pulse]:COLOR|none:(none aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
-    '--trail-width=[Width of that line]:LENGTH: ' \
-    '--fps=[Frames per second; GIF shows at most 50]:N: ' \
-    '--duration=[Length of the animation]:S: ' \
-    '--cycles=[The same, in cycles of the pulse]:N: ' \
-    '--loop=[Times an animation plays; 0 is forever]:N: ' \
-    '--timeline=[When the pulse starts, stops and pauses]:LIST: ' \
-    '--show-when-stopped[Show the disc also while stopped]' \
-    '--pulses=[Pulses before it rests]:N: ' \
-    '--pop-in[Let the pulse enter with a bounce of 0.3 s]' \
-    '--strict[Refuse what is ignored, unseen or missing]' \
-    '--basemap=[world, a color, none, a file, or an address]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
-    '--bounds=[Edges of a picture in degrees]:W,S,E,N: ' \
-    '--theme=[Colors of the map]:NAME:(light dark)' \
-    '--borders=[Borders on the map of the world]:WHICH:(all none)' \
-    '--labels=-[Names of places]::WHEN:(auto always none)' \
-    '--graticule=-[Lines of latitude and longitude]::WHEN:(auto always none)' \
-    '--scale-bar=-[Bar with a length on the ground]::WHEN:(auto always none)' \
-    '--caption=-[Where the center is\: 3.2 km NW of a town]::WHEN:(auto always none)' \
-    '--inset=-[Small map that shows where the view is]::WHEN:(auto always none)' \
-    '--units=[Units of scale bar and caption]:UNITS:(metric imperial)' \
-    '--attribution=[Credit to the makers of the map]:TEXT|none:(auto none)' \
-    '--font=[TrueType or OpenType font instead of Noto Sans]:FILE:_files' \
+    '--scale=[Device pixel ratio]:N: ' \
+    '--circle=[Geometry of circles with a radius on the ground]:MODE:(planar geodesic)' \
+    '--meters=[Meters-to-pixels model]:SCALE:(apple sphere)' \
+    '*--geojson=[GeoJSON of points (pulses), lines and polygons]:FILE:_files' \
+    '*--csv=[CSV table with one pulse per row]:FILE:_files' \
+    '--effect=[Pulse effect]:NAME|FILE.json: _pulsemap_words_or_files circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot' \
+    '--color=[Fill color\: CSS hex, name, rgb() or rgba()]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
+    '--pulse-color=[Color of the pulse around a dot]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
+    '--stroke=[Stroke color]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
+    '--stroke-width=[Stroke width; scales with the pulse]:LENGTH: ' \
+    '--pulse-duration=[Duration of one pulse]:S: ' \
+    '--ring-duration=[Duration of the expanding ring]:S: ' \
+    '--delay=[Seconds between pulses; inf disables pulsing]:S|inf:(inf)' \
+    '--rings=[Number of discs, evenly staggered in a cycle]:N: ' \
+    '--timing=[Easing curve]:CURVE:(linear ease ease-in ease-out ease-in-out)' \
+    '--scale-range=[Start and end scale, relative to --radius]:A\:B: ' \
+    '--opacity-range=[Start and end opacity of a pulse]:A\:B: ' \
+    '--outer-color=[Color of the outer ring of a dot]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
+    '--outer-alpha=[Opacity of the outer ring and its shadow]:A: ' \
+    '--dot-inset=[Width of the outer ring; the default unit is px]:LENGTH: ' \
+    '--autoreverse=-[Play each pulse forward, then in reverse]::BOOL:(true false)' \
+    '--accuracy=[Accuracy circle radius]:LENGTH: ' \
+    '--image=[Marker image\: PNG, JPEG, GIF or WebP]:FILE:_files' \
+    '--image-mode=[Draw the image in its own colors or in --color]:MODE:(auto original template)' \
+    '--image-size=[Length of the longer side of the marker image]:LENGTH: ' \
+    '--image-anchor=[Anchor point of the marker image]:POINT:(center bottom)' \
+    '--heading=[Heading, clockwise from north]:DEG|track:(track)' \
+    '--heading-image=[Arrow image, drawn pointing north]:FILE:_files' \
+    '--callout=[Text of a callout that points at the marker]:TEXT: ' \
+    '--track=[GPX or GeoJSON track that the pulse follows]:FILE:_files' \
+    '--track-duration=[Travel time for the whole track]:S: ' \
+    '--track-timing=[Speed profile along the track]:TIMING:(constant recorded)' \
+    '--track-curve=[Easing curve for the whole track; see --timing]:CURVE:(linear ease ease-in ease-out ease-in-out)' \
+    '--trail=[Color of the trail behind the pulse]:COLOR|none:(none aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
+    '--trail-width=[Width of the trail]:LENGTH: ' \
+    '--fps=[Frames per second; at most 50 in GIF]:N: ' \
+    '--duration=[Duration of the animation]:S: ' \
+    '--cycles=[Duration in cycles of the pulse]:N: ' \
+    '--loop=[Number of plays; 0 loops forever]:N: ' \
+    '--timeline=[Timed commands that control the pulse]:LIST: ' \
+    '--show-when-stopped[Show the disc while the pulse is stopped]' \
+    '--pulses=[Number of pulses]:N: ' \
+    '--pop-in[Bounce in for 0.3 s when the pulse appears]' \
+    '--strict[Fail if input is ignored, invisible or missing]' \
+    '--basemap=[Base map\: world, color, none, file or URL]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
+    '--bounds=[Bounds of a base map image, in degrees]:W,S,E,N: ' \
+    '--theme=[Color theme of the base map]:NAME:(light dark)' \
+    '--borders=[Borders on the world map]:WHICH:(all none)' \
+    '--labels=-[Place names]::WHEN:(auto always none)' \
+    '--graticule=-[Grid of latitude and longitude lines]::WHEN:(auto always none)' \
+    '--scale-bar=-[Scale bar]::WHEN:(auto always none)' \
+    '--caption=-[Caption for the center\: 3.2 km NW of a town]::WHEN:(auto always none)' \
+    '--inset=-[Inset map with the location of the view]::WHEN:(auto always none)' \
+    '--units=[Units of the scale bar and the caption]:UNITS:(metric imperial)' \
+    '--attribution=[Attribution of the base map]:TEXT|none:(auto none)' \
+    '--font=[TrueType or OpenType font to replace Noto Sans]:FILE:_files' \
     '*:FILE:_files'
 }
 
 _pulsemap_effects() {
   _arguments -s -S \
-    '(- *)-h[Show help, a line for each option]' \
-    '(- *)--help[Show all help]' \
+    '(- *)-h[Show short help]' \
+    '(- *)--help[Show full help, with details and examples]' \
     '1:NAME: _pulsemap_words_or_files circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot'
 }
 
 _pulsemap_compare() {
-  _arguments -s -S \
-    '(- *)-h[Show help, a line for each option]' \
-    '(- *)--help[Show all help]' \
-    '--goldens=[Compare all pictures below a folder]:DIR:_files -/' \
-    '--from=[Compare the pairs of an earlier --json again]:FILE:_files' \
-    '--align=[Which frames are compared with each other]:HOW:(index time)' \
-    '*--ignore=[What may differ\: count, delay, loop, timing]:LIST:(count delay loop timing)' \
-    '--tolerance=[Channel difference that is none]:N: ' \
-    '--metric=[How differences of pixels are measured]:METRIC:(channel oklab)' \
-    '--threshold=[Color distance that is none]:T: ' \
-    '--ignore-aa[Let edges be smoothed in another way]' \
-    '--max-pixels=[Pixels of a frame that may differ]:N: ' \
-    '--max-ratio=[Part of a frame that may differ]:R: ' \
-    '--max-density=[Part of any window that may differ]:D: ' \
-    '--window=[Side of the window in pixels]:N: ' \
-    '--max-frames-differ=[Frames that may go beyond the limits]:K: ' \
-    '*--mask=[Leave out X,Y,WIDTH,HEIGHT\[@FIRST-LAST\]]:AREA: ' \
-    '--mask-image=[Leave out what is painted in FILE]:FILE:_files' \
-    '--min-psnr=[Smallest peak signal-to-noise ratio]:DB: ' \
-    '--min-ssim=[Smallest structural similarity]:S: ' \
-    '--json=[Write everything for programs]:FILE:_files' \
-    '--all-frames[Tell of equal frames in the JSON as well]' \
-    '--junit=[Write results for continuous integration]:FILE:_files' \
-    '--html=[Write a page to look at the frames]:FILE:_files' \
+  local -a negations=()
+  [[ $words[CURRENT] == --no-* ]] && negations=(\
+    '--no-ignore-aa[Switch --ignore-aa off]' \
+    '--no-all-frames[Switch --all-frames off]' \
+    '--no-quiet[Switch --quiet off]' \
+    '--no-strict[Switch --strict off]' \
+    '--no-update-in-ci[Switch --update-in-ci off]' \
+    '--no-pending[Switch --pending off]' \
+    '--no-prune[Switch --prune off]' \
+    '--no-manifest-only[Switch --manifest-only off]' \
+    '--no-verify[Switch --verify off]')
+  _arguments -s -S $negations \
+    '(- *)-h[Show short help]' \
+    '(- *)--help[Show full help, with details and examples]' \
+    '--goldens=[Compare with all goldens below a folder]:DIR:_files -/' \
+    '--from=[Compare the pairs of an earlier --json report]:FILE:_files' \
+    '(--jobs -j)--jobs=[Number of threads, each of which compares one pair]:N: ' \
+    '(--jobs -j)-j+[Number of threads, each of which compares one pair]:N: ' \
+    '--align=[Pair frames by index or by time]:HOW:(index time)' \
+    '*--ignore=[Ignored properties\: count, delay, loop, timing]:LIST:(count delay loop timing)' \
+    '--tolerance=[Per-channel tolerance]:N: ' \
+    '--metric=[Metric of pixel differences]:METRIC:(channel oklab)' \
+    '--threshold=[Color distance tolerance for --metric oklab]:T: ' \
+    '--ignore-aa[Ignore differences in antialiasing]' \
+    '--max-pixels=[Maximum differing pixels per frame]:N: ' \
+    '--max-ratio=[Maximum share of differing pixels per frame]:R: ' \
+    '--max-density=[Maximum share of differing pixels per window]:D: ' \
+    '--window=[Side length of the window in pixels]:N: ' \
+    '--max-frames-differ=[Maximum number of frames beyond the limits]:K: ' \
+    '*--mask=[Ignore the area X,Y,WIDTH,HEIGHT\[@FIRST-LAST\]]:AREA: ' \
+    '--mask-image=[Ignore the area painted in this image]:FILE:_files' \
+    '--min-psnr=[Minimum peak signal-to-noise ratio]:DB: ' \
+    '--min-ssim=[Minimum structural similarity]:S: ' \
+    '--json=[Write a complete report as JSON]:FILE:_files' \
+    '--all-frames[Include equal frames in the JSON report]' \
+    '--junit=[Write a JUnit report for continuous integration]:FILE:_files' \
+    '--html=[Write an HTML report with the frames]:FILE:_files' \
     '--diff=[Write expected, difference, actual side by side]:PATH:_files' \
-    '(--quiet -q)--quiet[Say nothing about pairs; the status tells]' \
-    '(--quiet -q)-q[Say nothing about pairs; the status tells]' \
-    '--strict[Goldens without an actual picture differ]' \
-    '--update=-[Replace what is expected]::WHAT:(changed failed missing all)' \
-    '--update-in-ci[Update even where CI is set]' \
-    '--pending[Leave NAME.new beside goldens that differ]' \
-    '--prune[Remove goldens without an actual picture]' \
-    '--manifest-only[Compare with goldens.jsonl alone]' \
-    '--verify[Check that goldens.jsonl fits the goldens]' \
+    '(--quiet -q)--quiet[Do not report pairs; check the exit status]' \
+    '(--quiet -q)-q[Do not report pairs; check the exit status]' \
+    '--strict[Fail if a golden has no actual file]' \
+    '--update=-[Update the goldens]::WHAT:(changed failed missing all)' \
+    '--update-in-ci[Update the goldens even if CI is set]' \
+    '--pending[Write NAME.new beside goldens that differ]' \
+    '--prune[Remove goldens without an actual file]' \
+    '--manifest-only[Compare with the hashes in goldens.jsonl only]' \
+    '--verify[Check that goldens.jsonl matches the goldens]' \
     '*:PATH:_files'
 }
 
 _pulsemap_accept() {
   _arguments -s -S \
-    '(- *)-h[Show help, a line for each option]' \
-    '(- *)--help[Show all help]' \
+    '(- *)-h[Show short help]' \
+    '(- *)--help[Show full help, with details and examples]' \
     '*:PATH:_files'
 }
 
 _pulsemap_reject() {
   _arguments -s -S \
-    '(- *)-h[Show help, a line for each option]' \
-    '(- *)--help[Show all help]' \
+    '(- *)-h[Show short help]' \
+    '(- *)--help[Show full help, with details and examples]' \
     '*:PATH:_files'
 }
 
 _pulsemap_inspect() {
-  _arguments -s -S \
-    '(- *)-h[Show help, a line for each option]' \
-    '(- *)--help[Show all help]' \
+  local -a negations=()
+  [[ $words[CURRENT] == --no-* ]] && negations=(\
+    '--no-json[Switch --json off]')
+  _arguments -s -S $negations \
+    '(- *)-h[Show short help]' \
+    '(- *)--help[Show full help, with details and examples]' \
     '--json[Print one JSON document]' \
     '*:FILE:_files'
 }
 
 _pulsemap_cache() {
-  _arguments -s -S \
-    '(- *)-h[Show help, a line for each option]' \
-    '(- *)--help[Show all help]' \
-    '--clear[Remove all tiles]' \
-    '--trim=[Keep the latest tiles, SIZE at most]:SIZE: '
+  local -a negations=()
+  [[ $words[CURRENT] == --no-* ]] && negations=(\
+    '--no-clear[Switch --clear off]')
+  _arguments -s -S $negations \
+    '(- *)-h[Show short help]' \
+    '(- *)--help[Show full help, with details and examples]' \
+    '--clear[Remove all cached tiles]' \
+    '--trim=[Keep the most recent tiles, up to SIZE in total]:SIZE: '
 }
 
 _pulsemap_completions() {
   _arguments -s -S \
-    '(- *)-h[Show help, a line for each option]' \
-    '(- *)--help[Show all help]' \
+    '(- *)-h[Show short help]' \
+    '(- *)--help[Show full help, with details and examples]' \
     '1:SHELL:(bash zsh fish)'
 }
 
 _pulsemap_manual() {
   _arguments -s -S \
-    '(- *)-h[Show help, a line for each option]' \
-    '(- *)--help[Show all help]' \
+    '(- *)-h[Show short help]' \
+    '(- *)--help[Show full help, with details and examples]' \
     '--directory=[Write all pages to a folder]:DIR:_files -/' \
     '1:PAGE:(render batch batch-merge scene effects compare accept reject inspect cache completions manual version scene.5 effects.5)'
 }
 
 _pulsemap_version() {
-  _arguments -s -S \
-    '(- *)-h[Show help, a line for each option]' \
-    '(- *)--help[Show all help]' \
-    '--json[Print JSON, with the versions of the linked libraries]'
+  local -a negations=()
+  [[ $words[CURRENT] == --no-* ]] && negations=(\
+    '--no-json[Switch --json off]')
+  _arguments -s -S $negations \
+    '(- *)-h[Show short help]' \
+    '(- *)--help[Show full help, with details and examples]' \
+    '--json[Print JSON, with the versions of linked libraries]'
 }
 
 _pulsemap_words_or_files() {

@@ -102,7 +102,7 @@ extension ArgumentInfo {
     var constraints: [String] = []
     if !choices.isEmpty { constraints.append("One of: \(choices.joined(separator: ", ")).") }
     if let range { constraints.append("Range: \(range).") }
-    if isRepeated { constraints.append("May be given several times.") }
+    if isRepeated { constraints.append("Can be repeated.") }
     return constraints
   }
 

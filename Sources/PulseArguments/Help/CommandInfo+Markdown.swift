@@ -8,7 +8,7 @@ extension CommandInfo {
       """
       \(String(repeating: "#", count: headingLevel)) \(section.title)
 
-      | argument | meaning | default |
+      | argument | description | default |
       |---|---|---|
       \(section.arguments.map(\.markdownRow).joined(separator: "\n"))
 

@@ -16,11 +16,11 @@ extension ToolInfo {
 
   /// The flags that the tool itself handles, with or without a command.
   static let builtInFlags = [
-    ArgumentInfo(.flag, names: ["-h"], help: "Show help, a line for each option.", details: ""),
-    ArgumentInfo(.flag, names: ["--help"], help: "Show all help.", details: ""),
+    ArgumentInfo(.flag, names: ["-h"], help: "Show short help.", details: ""),
+    ArgumentInfo(.flag, names: ["--help"], help: "Show full help, with details and examples.", details: ""),
     ArgumentInfo(
       .flag, names: ["-V", "--version"], help: "Show the version.",
-      details: "With \(jsonVersionFlag) as JSON, with those of the libraries."),
+      details: "\(jsonVersionFlag) prints JSON, with the versions of linked libraries."),
   ]
 
   /// The option that, alone after `--version`, selects JSON.
@@ -30,7 +30,7 @@ extension ToolInfo {
   package static let helpCommand = "help"
 
   /// The summary of the help command, one sentence with a period.
-  static let helpSummary = "Shows the help on a command."
+  static let helpSummary = "Shows help for a command."
 
   /// Returns the help text of the tool, at most 80 columns wide.
   ///

@@ -7,9 +7,9 @@ extension ToolInfo {
     let description = ManualSection(
       "DESCRIPTION",
       text: """
-        The first word is a command. Options and operands follow in any order, options as '--name value' or \
-        '--name=value', letters also as '-nvalue'. What follows '--' is no option.
-        An option that can be switched off is switched off by '--no-name', also where a file switches it on.
+        The first argument is a command. Options and operands follow in any order. An option is written as \
+        '--name value' or '--name=value', its short form also as '-nvalue'. All arguments after '--' are operands.
+        '--no-name' disables an option that can be disabled, even if a file enables it.
         """)
     let commands = ManualSection("COMMANDS", commandSummaries.map { (term: $0.name, text: $0.summary) })
     let flags = ManualSection(

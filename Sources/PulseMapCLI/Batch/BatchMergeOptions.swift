@@ -18,33 +18,34 @@ struct BatchMergeOptions: Sendable {
   var report: ReportFormat?
 
   static let command = Command<BatchMergeOptions>(
-    "batch-merge", summary: "Adds up the journals of the parts of a batch.", defaults: BatchMergeOptions(),
+    "batch-merge", summary: "Merges the journals of the shards of a batch.", defaults: BatchMergeOptions(),
     sections: [
       ArgumentSection(
         "Arguments",
         [
           .operands(
-            "JOURNAL", into: \.journals, isRequired: true, help: "Journals of all parts of one manifest.",
-            details:
-              "A part that is missing, given twice or not finished is an error, and so are another manifest and "
-              + "other options."
+            "JOURNAL", into: \.journals, isRequired: true, help: "Journals of all shards of one manifest.",
+            details: """
+              It is an error if a shard is missing, repeated or unfinished, or if manifests or options differ.
+              """
           ).completingPath(to: .file),
           .option(
             "--manifest", into: \.manifest, metavar: "FILE", defaultText: "none",
-            help: "Check that the journals are about this manifest."
+            help: "Check that the journals match this manifest."
           ).completingPath(to: .file),
           .flag(
-            "--check-outputs", into: \.checksOutputs, help: "Check that all pictures are there.",
-            details: "Their sizes and the keys that they note have to be those of the journals."),
-          .option("--report", into: \.report, metavar: "FORMAT", help: "Print the sum as JSON."),
-          .flag("--json", into: \.report, setting: .json, help: "The same as --report json."),
+            "--check-outputs", into: \.checksOutputs, help: "Check that all outputs exist.",
+            details: "Their sizes and scene keys must match the journals."),
+          .option("--report", into: \.report, metavar: "FORMAT", help: "Print the merged summary as JSON."),
+          .flag("--json", into: \.report, setting: .json, help: "Same as --report json."),
         ])
     ],
     examples: [
-      CommandExample("pulsemap batch-merge done-*.jsonl", "Whether every row is done, and which are not."),
+      CommandExample(
+        "pulsemap batch-merge done-*.jsonl", "Reports whether all rows are done, and lists the others."),
       CommandExample(
         "pulsemap batch-merge --manifest jobs.csv --check-outputs done-*.jsonl",
-        "Whether that holds for the manifest and the pictures that are there now."),
+        "Also checks the manifest and the outputs that exist now."),
     ])
 
   /// Merges the journals, writes the first errors to standard error, and returns the text for standard output.

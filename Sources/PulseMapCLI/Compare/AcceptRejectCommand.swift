@@ -137,29 +137,29 @@ struct AcceptRejectOptions: Sendable {
   var paths: [String] = []
 
   static let accept = Command<AcceptRejectOptions>(
-    "accept", summary: "Makes pending pictures the expected ones.",
+    "accept", summary: "Replaces goldens with their pending files.",
     discussion: """
-      'pulsemap compare --pending' leaves NAME.new beside each golden that differs or is missing. Accepted, it \
-      takes the place of the golden, and its hashes that of the old ones in goldens.jsonl.
+      'pulsemap compare --pending' writes NAME.new beside each golden that differs or is missing. 'accept' \
+      replaces the golden with this file and updates its hashes in goldens.jsonl.
       """,
     defaults: AcceptRejectOptions(), sections: [arguments],
     examples: [
-      CommandExample("pulsemap accept goldens", "All pending pictures below a folder."),
-      CommandExample("pulsemap accept goldens/rome.gif", "One of them."),
+      CommandExample("pulsemap accept goldens", "Accepts all pending files below a folder."),
+      CommandExample("pulsemap accept goldens/rome.gif", "Accepts the pending file of one golden."),
     ])
 
   static let reject = Command<AcceptRejectOptions>(
-    "reject", summary: "Removes pending pictures.", defaults: AcceptRejectOptions(), sections: [arguments],
-    examples: [CommandExample("pulsemap reject goldens", "All pending pictures below a folder.")])
+    "reject", summary: "Removes pending files.", defaults: AcceptRejectOptions(), sections: [arguments],
+    examples: [CommandExample("pulsemap reject goldens", "Removes all pending files below a folder.")])
 
   private static let arguments = ArgumentSection<AcceptRejectOptions>(
     "Arguments",
     [
       .operands(
-        "PATH", into: \.paths, help: "Golden, pending picture, folder or pattern.",
+        "PATH", into: \.paths, help: "Golden, pending file, folder or pattern.",
         details: """
-          With nothing named, all below the working directory. In a pattern in quotes, such as 'goldens/*.gif', * \
-          stands for anything and ? for one character.
+          By default, all pending files below the working directory. In a quoted pattern such as \
+          'goldens/*.gif', * matches any text and ? one character.
           """
       ).completingPath(to: .file)
     ])

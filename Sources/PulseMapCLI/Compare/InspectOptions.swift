@@ -11,13 +11,13 @@ struct InspectOptions: Sendable {
   var isJSON = false
 
   static let command = Command<InspectOptions>(
-    "inspect", summary: "Tells what is in GIF, APNG, WebP and PNG files, frame by frame.",
+    "inspect", summary: "Describes GIF, APNG, WebP and PNG files frame by frame.",
     discussion: """
-      Files of any program can be looked at. The timeline is a hash of all that is seen: size, plays, delays and \
-      the pixels of each composited frame. Files that show the same have the same timeline, whatever their format \
-      and whoever compressed them. Where browsers do not take a delay as it is stored, both are told: they show \
-      frames of 10 milliseconds or less for 100. A file that is cut off, damaged, or followed by something else is said to be, \
-      with status 2; what can be seen of it is told.
+      Reads files of any program. The timeline is a hash of everything visible: size, loop count, delays and the \
+      pixels of each composited frame. Files that look the same have the same timeline, in any format and \
+      compression. Browsers show frames of 10 milliseconds or less for 100 milliseconds; if the displayed delay \
+      differs from the stored one, both are printed. A file that is truncated, damaged or followed by other data \
+      is reported, with exit status 2; its readable frames are still printed.
       """,
     defaults: InspectOptions(),
     sections: [
@@ -27,14 +27,16 @@ struct InspectOptions: Sendable {
           .operands(
             "FILE", into: \.paths, isRequired: true,
             help: "File, folder of PNG files, or - for standard input.",
-            details: "Also NAME-%04d.png for a numbered sequence."
+            details: "NAME-%04d.png is a numbered sequence."
           ).completingPath(to: .file)
         ]),
-      ArgumentSection("Result", [.flag("--json", into: \.isJSON, help: "Print one JSON document.")]),
+      ArgumentSection("Output", [.flag("--json", into: \.isJSON, help: "Print one JSON document.")]),
     ],
     examples: [
-      CommandExample("pulsemap inspect pulse.gif", "Size, plays, and every frame with its delay and place."),
-      CommandExample("pulsemap inspect --json a.gif b.webp", "The same for programs, with full hashes."),
+      CommandExample(
+        "pulsemap inspect pulse.gif", "Prints size, loop count, and the delay and rectangle of each frame."),
+      CommandExample(
+        "pulsemap inspect --json a.gif b.webp", "Prints the same as JSON, with complete hashes."),
     ])
 }
 

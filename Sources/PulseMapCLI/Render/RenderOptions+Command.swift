@@ -8,34 +8,34 @@ import PulseSceneFile
 extension RenderOptions {
   /// The declaration of the `render` command, the source of its parser, help, manual and README table.
   static let command = Command<RenderOptions>(
-    "render", summary: "Renders a pulse on a map to GIF, APNG, WebP, PNG or video.",
+    "render", summary: "Renders a pulse on a map as GIF, APNG, WebP, PNG or video.",
     defaults: RenderOptions(),
     sections: [scene] + SceneSpec.sections.map { $0.bound(to: \.spec) } + [server, output, messages],
     hints: optionHints,
     examples: [
       CommandExample(
         "pulsemap render --lat 37.3349 --lon -122.0090 --radius 500",
-        "A seamless GIF, pulse.gif, zoomed so that the pulse fills the picture."),
+        "Writes pulse.gif, a seamless loop, zoomed to fit the pulse."),
       CommandExample(
         "pulsemap render --lat 37.3349 --lon -122.0090 --radius 500 -o cupertino.gif",
-        "The same in a file of your own, which is replaced if it is there."),
+        "Writes the same to cupertino.gif and replaces an existing file."),
       CommandExample(
         "pulsemap render --lat 22.28 --lon 114.16 --radius 25km --zoom 8 -o hk-%03d.png",
-        "A sequence of PNG files, 2^8 tiles around the world."),
+        "Writes a sequence of PNG files at zoom level 8."),
       CommandExample(
         "pulsemap render --lat 48.2 --lon 16.37 --radius 40px --format gif -o - > a.gif",
-        "A pulse of a fixed size on the screen, to standard output."),
+        "Writes a pulse of fixed screen size to standard output."),
     ])
 
   private static let scene = ArgumentSection<RenderOptions>(
     "Arguments",
     [
       .operands(
-        "FILE", into: \.inputs, help: "Scene file or data, - for standard input.",
+        "FILE", into: \.inputs, help: "Scene or data file; - for standard input.",
         details: """
-          NAME.json is a scene file: it has the names of options as keys, and describes any number of overlays; \
-          options override it, and 'pulsemap scene' checks it. NAME.geojson, NAME.csv and NAME.gpx are the same as with \
-          --geojson, --csv and --track.
+          NAME.json is a scene file: its keys match option names, and it describes any number of overlays. \
+          Options override the file; 'pulsemap scene' checks it. NAME.geojson, NAME.csv and NAME.gpx are the \
+          same as --geojson, --csv and --track.
           """
       ).completingPath(to: .file)
     ])
@@ -45,21 +45,21 @@ extension RenderOptions {
     [
       .option(
         "--max-tiles", into: \.tileLimit, in: TileOptions.tileLimits, metavar: "N",
-        help: "Tiles that may be fetched.",
+        help: "Maximum tile downloads.",
         details: """
-          All views of a moving camera count together. A scene that needs more is refused before anything is \
-          fetched; mind what the operator of the server allows.
+          All views of a moving camera count together. A scene that needs more tiles is rejected before any \
+          download. Respect the usage policy of the server.
           """),
       .flag(
-        "--offline", into: \.isOffline, help: "Use no network, only tiles that are kept.",
-        details: "However old they are; 'pulsemap cache' tells where."),
+        "--offline", into: \.isOffline, help: "Use only cached tiles, no network.",
+        details: "Cached tiles of any age are used. 'pulsemap cache' shows the tile cache."),
       .option(
         "--timeout", into: \.tileSeconds, in: TileOptions.timeouts, unit: .seconds, metavar: "S",
-        help: "Time in which a tile has to come.", details: "Connecting and three attempts included."),
+        help: "Time limit for each tile.", details: "Includes connecting and three attempts."),
       .option(
         "--user-agent", into: \.userAgent, metavar: "TEXT", defaultText: UserAgent.standard,
-        help: "Name of the program for servers.",
-        details: "Also \(UserAgent.environmentVariable) in the environment."),
+        help: "User agent for requests to tile servers.",
+        details: "The environment variable \(UserAgent.environmentVariable) sets it, too."),
     ])
 
   static let output = ArgumentSection<RenderOptions>(
@@ -67,56 +67,58 @@ extension RenderOptions {
     [
       .repeated(
         "--output", "-o", into: \.job.outputs, metavar: "PATH", defaultText: OutputFormat.gif.defaultFileName,
-        help: "File to write.",
+        help: "Output file.",
         details: """
-          NAME.gif, NAME.apng, NAME.webp: an animation. NAME.png: the still of --at. NAME-%04d.png: a sequence. \
-          NAME.sheet.png: frames side by side. NAME.mp4, NAME.webm: video, by ffmpeg. NAME.y4m, NAME.raw: video \
-          for other programs. -: standard output, with --format. A file is replaced once the new one is complete; \
-          \(OutputFormat.gif.defaultFileName), or with the ending of --format, which is written when no file is named, \
-          never is: then the status is 2.
+          NAME.gif, NAME.apng, NAME.webp: an animation. NAME.png: a still at --at. NAME-%04d.png: a sequence of \
+          frames. NAME.sheet.png: a contact sheet. NAME.mp4, NAME.webm: video, encoded by ffmpeg. NAME.y4m, \
+          NAME.raw: uncompressed video for other programs. -: standard output, requires --format. An existing \
+          file is replaced once the new one is complete. Without --output, the file is \
+          \(OutputFormat.gif.defaultFileName), or pulse with the extension of --format; it is never replaced: if \
+          it exists, the exit status is 2.
           """
       ).completingPath(to: .file),
       .option(
-        "--format", into: \.job.format, metavar: "FORMAT", help: "Format, where the name does not tell."),
+        "--format", into: \.job.format, metavar: "FORMAT", help: "Format, if the file name does not imply it."
+      ),
       .option(
         "--matte", into: \.job.matte, metavar: "COLOR", defaultText: "none",
-        help: "Color under a GIF or video without a base map.",
+        help: "Background of GIF or video without a base map.",
         details: """
-          With --basemap none: GIF has no translucent pixels, so those that show anything are laid over the \
-          color; all others stay transparent. In .mp4 and .y4m, which have no alpha, the color is below \
-          everything. Other formats do not need it.
+          For --basemap none. GIF has no partial transparency: pixels that are partly transparent are blended \
+          with this color, and fully transparent ones stay transparent. .mp4 and .y4m have no alpha channel: the \
+          color fills the background. Other formats do not need it.
           """),
       .option(
         "--quality", into: \.job.gif.quality, in: GIFSettings.qualities, metavar: "N",
-        help: "How much a GIF keeps of the pictures.",
+        help: "GIF quality.",
         details: """
-          100: as near as GIF comes. 90: hardly a difference to see. 60 and less: for messages and slow lines. \
-          Animations of up to 255 colors are exact at any quality, without --lossy.
+          100: as close as GIF gets. 90: visually near-lossless. 60 or less: for messages and slow connections. \
+          Animations up to 255 colors are lossless at any quality, unless --lossy is used.
           """),
       .option(
         "--colors", into: \.job.gif.colors, in: GIFSettings.colorCounts, metavar: "N",
-        help: "Largest number of colors in a GIF frame.",
-        details: "One of 256 is taken to say that a pixel stays as it is."),
+        help: "Maximum number of colors per GIF frame.",
+        details: "One of 256 is reserved for unchanged pixels."),
       .option(
-        "--dither", into: \.job.gif.dither, metavar: "MODE", help: "How a GIF mixes colors that it lacks.",
+        "--dither", into: \.job.gif.dither, metavar: "MODE", help: "Dithering of GIF colors.",
         details: """
-          none: not at all, the best for maps. For photographs and shaded relief, and larger files: blue-noise, with a \
-          fine pattern that is fixed to the map; diffusion, by errors that neighbors make up for, which looks finer on \
-          what stands still - what moves gets the pattern.
+          none: best for maps. blue-noise and diffusion: for photographs and shaded relief, with larger files. \
+          blue-noise has a fine pattern that is fixed to the map. diffusion is error diffusion, which looks \
+          smoother on static content; moving content gets the blue-noise pattern.
           """),
       .option(
         "--lossy", into: \.job.gif.lossy, in: GIFSettings.lossyStrengths, metavar: "N",
-        help: "How far colors of a smaller GIF may be off.",
+        help: "Color error allowed to make a GIF smaller.",
         details: """
-          For the map, the square of the distance, in levels of 0 to 255, is at most 10 times as much: 30 allows for 17 \
-          levels, 80 for 28. 0 changes nothing. Above, animations of up to 255 colors are no longer exact; what stands \
-          still stays still. Shaded relief and crowded maps gain the most.
+          On the map, the squared color distance, in levels of 0 to 255, is at most 10 times this value: 30 \
+          allows 17 levels, 80 allows 28. 0 disables it. Above 0, animations up to 255 colors are no longer \
+          lossless, but static content stays static. Shaded relief and dense maps benefit most.
           """),
       .option(
         "--webp-quality", into: \.job.webpQuality, in: WebPLimits.qualities, metavar: "N",
         defaultText: "lossless",
-        help: "Make WebP smaller, and less exact.",
-        details: "75 makes maps about half as large; alpha stays as it is."),
+        help: "Quality of lossy WebP.",
+        details: "75 makes maps about half as large. Alpha stays lossless."),
       .option(
         "--crf", into: \.job.rateFactor, in: FFmpeg.rateFactors, metavar: "N",
         defaultText: "18 for MP4, 24 for WebM",
@@ -125,71 +127,74 @@ extension RenderOptions {
           "Passed to ffmpeg's encoder: lower for higher quality. 6 more make a file about half as large."),
       .option(
         "--png-writer", into: \.job.pngWriter, metavar: "WRITER", defaultText: PNGWriter.libgd.argument,
-        help: "What writes PNG files.",
+        help: "PNG encoder.",
         details: """
-          libgd writes every picture that it keeps exactly; one with alpha between its 128 levels is left to compact, \
-          as --verbose tells. compact: files of the same pixels, smaller and in less time. APNG is always compact.
+          libgd encodes every image that it can store exactly. It has 128 levels of alpha; images that need more \
+          are encoded by compact, as --verbose reports. compact: the same pixels in smaller files and less time. \
+          APNG is always encoded by compact.
           """),
       .option(
-        "--max-bytes", into: \.byteLimitArgument, metavar: "SIZE", defaultText: "any size",
+        "--max-bytes", into: \.byteLimitArgument, metavar: "SIZE", defaultText: "unlimited",
         help: "Maximum size of each file.",
         details: """
-          In bytes, or with a unit: 250kB, 2MB, 1MiB. A larger file is reduced until it fits, no more than needed, and \
-          the reductions are reported: first --quality of GIF (75, 60, 45, 30), --webp-quality (90, 75, 60, 45), --crf \
-          of video (5, 10, 15 and 20 above the default) or --png-writer compact, then --colors of GIF (128, 64, 32, \
-          16), then --fps (20, 15, 12.5, 10, 8, 5) or --sheet (4x3, 3x2, 2x1), then --scale. Does not apply to .y4m, \
-          .raw and sequences.
+          In bytes, or with a unit: 250kB, 2MB, 1MiB. Reductions are reported. They apply in this order, each only as \
+          far as necessary: --quality of GIF (75, 60, 45, 30), --webp-quality (90, 75, 60, 45), --crf of video (5, \
+          10, 15 and 20 above the default) or --png-writer compact; --colors of GIF (128, 64, 32, 16); --fps (20, 15, \
+          12.5, 10, 8, 5) or --sheet (4x3, 3x2, 2x1); --scale. Does not apply to .y4m, .raw and sequences.
           """),
       .option(
         "--sheet", into: \.job.sheetGrid, metavar: "COLSxROWS",
         defaultText: "up to \(ContactSheetGrid.standard.argument)",
         help: "Columns and rows of a contact sheet.",
-        details:
-          "For NAME.sheet.png and --format sheet. Of more frames than fit, some are shown, evenly spread."),
-      .flag(
-        "--sidecar", into: \.job.writesSidecars, help: "Write OUTPUT.json: bounds and frame times.",
         details: """
-          Also the size, the corners and the frames of the output, for web maps. Beside each PNG file comes a \
-          world file, NAME.pgw, in meters of EPSG:3857. In a sequence 'frames' stands for the number: \
+          For NAME.sheet.png and --format sheet. If not all frames fit, the sheet shows evenly spaced ones.
+          """),
+      .flag(
+        "--sidecar", into: \.job.writesSidecars, help: "Write OUTPUT.json with bounds and frame times.",
+        details: """
+          For web maps; it also contains the size, the corners and the frames of the output. Each PNG file also \
+          gets a world file, NAME.pgw, in meters of EPSG:3857. For a sequence, 'frames' replaces the number: \
           NAME-frames.png.json.
           """),
       .flag(
         "--no-metadata", into: \.job.embedsOrigin, setting: false,
-        help: "Do not note the version and scene in files.",
+        help: "Omit the version and the scene key from files.",
         details: """
-          Otherwise GIF, PNG, APNG, WebP, MP4 and WebM tell the version of the program and a key of the scene with \
-          all its defaults; equal keys mean equal scenes. No time, name or path is in it.
+          By default, GIF, PNG, APNG, WebP, MP4 and WebM files contain the version of pulsemap and a key of the \
+          scene with all defaults filled in. Equal keys mean equal scenes. Files never contain times, names or \
+          paths.
           """),
       .flag(
-        "--no-clobber", into: \.job.replacesFiles, setting: false, help: "Refuse to replace files."),
+        "--no-clobber", into: \.job.replacesFiles, setting: false, help: "Do not replace existing files."),
       .option(
         "--at", into: \.job.stillTime, in: 0...Scene.Limits.seconds.upperBound, unit: .seconds, metavar: "S",
-        defaultText: "0, or --poster", help: "Instant of a still."),
+        defaultText: "--poster if given, otherwise 0", help: "Time of a still."),
       .option(
         "--poster", into: \.job.posterTime, in: 0...Scene.Limits.seconds.upperBound, unit: .seconds,
         metavar: "S",
-        defaultText: "that of --at, or where most is seen", help: "Instant of a still beside an animation.",
+        defaultText: "--at if given, otherwise the most visible frame",
+        help: "Time of a still written with an animation.",
         details: """
-          For NAME.png given with NAME.gif, for instance. Most is seen where the layers of all pulses, each with \
-          its area times its opacity, come to most.
+          For example, of NAME.png next to NAME.gif. In the most visible frame, the sum of area times opacity \
+          over all layers of all pulses is largest.
           """),
-      .flag("--dry-run", into: \.job.isDryRun, help: "Check everything, render nothing."),
+      .flag("--dry-run", into: \.job.isDryRun, help: "Check everything without rendering."),
       .option(
-        "--report", into: \.report, metavar: "FORMAT", help: "Describe every frame on standard output."),
-      .flag("--json", into: \.report, setting: .json, help: "The same as --report json."),
+        "--report", into: \.report, metavar: "FORMAT", help: "Report every frame on standard output."),
+      .flag("--json", into: \.report, setting: .json, help: "Same as --report json."),
       .option(
-        "--jobs", "-j", into: \.jobs, in: 1...256, metavar: "N", defaultText: "processors",
-        help: "Threads; the output does not depend on it."),
+        "--jobs", "-j", into: \.jobs, in: 1...256, metavar: "N", defaultText: "one per processor",
+        help: "Number of threads; does not change the output."),
     ])
 
   private static let messages = ArgumentSection<RenderOptions>(
     "Messages",
     [
-      .flag("--quiet", "-q", into: \.verbosity, setting: .quiet, help: "Say nothing but errors."),
-      .flag("--verbose", "-v", into: \.verbosity, setting: .verbose, help: "Say what was written."),
+      .flag("--quiet", "-q", into: \.verbosity, setting: .quiet, help: "Print only errors."),
+      .flag("--verbose", "-v", into: \.verbosity, setting: .verbose, help: "Report what was written."),
       .option(
-        "--progress", into: \.progress, metavar: "WHEN", help: "Progress on standard error.",
-        details: "auto: on a terminal, when the work takes longer than a moment."),
+        "--progress", into: \.progress, metavar: "WHEN", help: "Show progress on standard error.",
+        details: "auto: on a terminal, if the work takes longer than a moment."),
     ])
 }
 

@@ -6,22 +6,22 @@ struct CompletionsOptions: Sendable {
   var shell = Shell.bash
 
   static let command = Command<CompletionsOptions>(
-    "completions", summary: "Prints what a shell has to know to complete words.",
+    "completions", summary: "Generates shell completions.",
     discussion: """
-      'make install' puts it where each shell looks for it. Commands, options, values and files are completed; the \
-      tool itself does not run for that.
+      Completes commands, options, values and files without running pulsemap. 'make install' installs the \
+      completions of all shells.
       """,
     defaults: CompletionsOptions(),
     sections: [
       ArgumentSection(
         "Arguments",
         [
-          .operand("SHELL", into: \.shell, isRequired: true, help: "Shell that reads it.")
+          .operand("SHELL", into: \.shell, isRequired: true, help: "Target shell.")
         ])
     ],
     examples: [
-      CommandExample("pulsemap completions bash > pulsemap.bash", "For 'source pulsemap.bash' in ~/.bashrc."),
+      CommandExample("pulsemap completions bash > pulsemap.bash", "Add 'source pulsemap.bash' to ~/.bashrc."),
       CommandExample(
-        "pulsemap completions fish | source", "For this session of fish, or in its config.fish."),
+        "pulsemap completions fish | source", "Run it in a fish session, or add it to config.fish."),
     ])
 }

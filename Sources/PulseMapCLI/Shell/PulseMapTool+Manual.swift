@@ -44,24 +44,27 @@ extension PulseMapTool {
     [
       (
         OptionsVariable.name,
-        "Options of render, batch and scene, which come before those of the command line. Words are separated as in a "
+        "Options of render, batch and scene, inserted before those of the command line. Quotation marks work as in a "
           + "shell; nothing is expanded."
       ),
       (
         UserAgent.environmentVariable,
-        "Name of the program for tile servers, where --user-agent does not say it."
+        "User agent for requests to tile servers; --user-agent overrides it."
       ),
-      (TileOptions.keyVariable, "What {key} in the address of a tile server stands for."),
-      ("XDG_CACHE_HOME", "Folder of the folder with tiles that are kept; ~/.cache otherwise."),
-      ("PULSEMAP_SHARD_INDEX, PULSEMAP_SHARD_COUNT", "Part of a batch for --shard auto, counted from 0."),
-      ("CI", "Set to anything but 0 or false, goldens are not changed."),
+      (TileOptions.keyVariable, "Value of {key} in the URL of a tile server."),
+      ("XDG_CACHE_HOME", "Parent folder of the tile cache; ~/.cache by default."),
+      (
+        "PULSEMAP_SHARD_INDEX, PULSEMAP_SHARD_COUNT",
+        "Shard of a batch for --shard auto; the index starts at 0."
+      ),
+      ("CI", "If set to any value except 0 or false, 'compare --update' requires --update-in-ci."),
     ])
 
   private static let files = ManualSection(
     "FILES",
     [
-      ("~/.cache/pulsemap", "Tiles of servers; 'pulsemap cache' tells of them and removes them."),
-      ("goldens.jsonl", "Hashes of all goldens of a folder, written by 'compare --update'."),
+      ("~/.cache/pulsemap", "Tile cache; 'pulsemap cache' shows and clears it."),
+      ("goldens.jsonl", "Hashes of all goldens in a folder; 'compare --update' writes it."),
     ])
 
   private static let diagnostics = ManualSection(
@@ -69,18 +72,21 @@ extension PulseMapTool {
     [
       (
         "\(Console.errorPrefix)PLACE: PROBLEM; REMEDY",
-        "One line on standard error for each problem, all problems at once. Standard output has results only."
+        "One line on standard error for each problem; all problems are reported together. Standard output contains "
+          + "only results."
       )
     ])
 
   private static let bugs = ManualSection(
-    "BUGS", text: "A report needs the command line, its messages, and what 'pulsemap version --json' prints.")
+    "BUGS",
+    text:
+      "Include the command line, its messages, and the output of 'pulsemap version --json' in a bug report.")
 
   private static let copyright = ManualSection(
     "COPYRIGHT",
     text: """
-      The built-in map is made with Natural Earth (public domain) and has place names of GeoNames (CC BY 3.0). Text is \
-      set in Noto Sans (SIL Open Font License 1.1).
+      The world map uses data of Natural Earth (public domain) and place names of GeoNames (CC BY 3.0). The built-in \
+      font is Noto Sans (SIL Open Font License 1.1).
       """)
 }
 
@@ -90,16 +96,16 @@ extension PulseMapTool {
 
   private static var sceneFile: FileFormat {
     (
-      "pulsemap-scene", "Scene files of pulsemap, in JSON.",
+      "pulsemap-scene", "JSON format of scene files.",
       [
         ManualSection(
           "DESCRIPTION",
           text: """
-            A scene file is a JSON object. Its keys are the names of the options of pulsemap-render(1), in camel case: \
-            pulseColor for --pulse-color. Options on the command line override it.
-            Numbers are numbers, switches true or false, ranges lists of two numbers; lengths, colors, curves and lists \
-            are texts as on the command line. Relative paths start from the folder of the file.
-            'pulsemap scene FILE' reports every problem of a file; 'pulsemap scene --schema' prints the JSON schema; \
+            A scene file is a JSON object. Its keys are the option names of pulsemap-render(1) in camel case: \
+            pulseColor for --pulse-color. Options on the command line override the file.
+            Numbers are JSON numbers, flags true or false, and ranges arrays of two numbers. Lengths, colors, curves \
+            and lists are strings, written as on the command line. Paths are relative to the folder of the file.
+            'pulsemap scene FILE' reports all errors in a file; 'pulsemap scene --schema' prints the JSON schema; \
             'pulsemap scene --resolved' prints a scene with all defaults filled in.
             """),
         ManualSection(
@@ -108,26 +114,27 @@ extension PulseMapTool {
             (argument.key, argument.info.fileKeyText)
           }),
         ManualSection(
-          "OVERLAYS AND LINES",
+          "OVERLAYS AND OUTLINES",
           [
             (
               "overlays",
-              "A list of objects, one for each pulse, from bottom to top. Each has a lat and a lon or a track, perhaps an "
-                + "id, and any of the keys above that describe an overlay; what it leaves out is that of the scene."
+              "An array of objects, one per pulse, from bottom to top. Each has lat and lon or a track, optionally an "
+                + "id, and any of the keys above that describe an overlay. A missing key has the value of the scene."
             ),
             (
               "outlines",
-              "A list of objects, one for each line or area below the pulses: coordinates, a list of positions, each "
-                + "longitude and latitude, or a list of such lists; closed, stroke, strokeWidth, fill, dash and march."
+              "An array of objects, one per line or polygon below the pulses. coordinates is an array of positions "
+                + "(longitude, latitude), or an array of such arrays. The other keys are closed, stroke, "
+                + "strokeWidth, strokeOpacity, fill, fillOpacity, dash and march."
             ),
-            ("$schema", "The address of the schema, for editors. It is ignored."),
+            ("$schema", "The URL of the JSON schema, for editors. It does not affect the scene."),
           ]),
         ManualSection(
           "EXAMPLES",
           examples: [
             CommandExample(
               #"{"size": "640x400", "overlays": [{"lat": 48.86, "lon": 2.35, "radius": "130km"}]}"#,
-              "One pulse, in a view that is fitted to it."),
+              "One pulse, in a view that fits it."),
             CommandExample(
               #"{"radius": "90km", "overlays": [{"lat": 51.5, "lon": 0}, {"lat": 41.9, "lon": 12.5, "effect": "dot"}]}"#,
               "Two pulses with the radius of the scene."),
@@ -138,22 +145,22 @@ extension PulseMapTool {
 
   private static var effectFile: FileFormat {
     (
-      "pulsemap-effects", "Effect files of pulsemap, in JSON.",
+      "pulsemap-effects", "JSON format of effect files.",
       [
         ManualSection(
           "DESCRIPTION",
           text: """
             An effect is a JSON object with a name, a default radius, default parameters and layers from bottom to top. \
-            'pulsemap effects NAME' prints a built-in one to start from, and --effect FILE.json uses a file.
-            A value of a layer can be a reference to a parameter: "$color" is the color that is given.
+            'pulsemap effects NAME' prints a built-in effect to use as a template, and --effect FILE.json uses a file.
+            A value in a layer can refer to a parameter: "$color" is the value of color.
             """),
         ManualSection(
           "KEYS OF AN EFFECT",
           [
-            ("name, summary, origin, note", "Texts for people; the name appears in reports."),
+            ("name, summary, origin, note", "Descriptions for readers; the name appears in reports."),
             ("radius", "The default radius, a length such as 500m or 40px."),
-            ("parameters", "An object with default values of the parameters below."),
-            ("layers", "A list of layers."),
+            ("parameters", "An object with defaults of the parameters below."),
+            ("layers", "An array of layers."),
           ]),
         ManualSection(
           "KEYS OF A LAYER",
@@ -161,19 +168,20 @@ extension PulseMapTool {
             ("name", "The name of the layer in reports."),
             (
               "shape, radius, inset",
-              "The shape, its size (0.5r is half the radius of the pulse), and what is taken off."
+              "The shape, its radius (0.5r is half the radius of the pulse), and the inset that is subtracted from the "
+                + "radius."
             ),
             ("fill, stroke, shadow", "The fill color, the stroke with its width, and the shadow."),
             (
               "pictures, pictureMode, pictureAnchor",
-              "The image files of a layer in ascending size, and how they are drawn."
+              "The image files of the layer in ascending size, their rendering mode and their anchor point."
             ),
-            ("model", "The values of scale and opacity without an animation."),
-            ("copies", "The number of copies, evenly offset in the cycle."),
+            ("model", "The values of scale and opacity when not animated."),
+            ("copies", "The number of copies, evenly staggered in a cycle."),
             (
               "groups",
-              "The animation groups: duration, rest, curve, repeat, autoreverses, fill, and animations of a property with "
-                + "values, keyTimes and curves, as in Core Animation."
+              "The animation groups, as in Core Animation: duration, rest (the delay before the next pulse), curve, "
+                + "repeat, autoreverses, fill, and animations of a property with values, keyTimes and curves."
             ),
           ]),
         ManualSection(
@@ -184,9 +192,10 @@ extension PulseMapTool {
         ManualSection(
           "EXAMPLES",
           examples: [
-            CommandExample("pulsemap effects circle > mine.json", "A built-in effect as a file to change."),
+            CommandExample("pulsemap effects circle > mine.json", "Writes a built-in effect as a template."),
             CommandExample(
-              "pulsemap render --lat 48.2 --lon 16.37 --radius 40px --effect mine.json", "The changed effect."
+              "pulsemap render --lat 48.2 --lon 16.37 --radius 40px --effect mine.json",
+              "Renders the customized effect."
             ),
           ]),
       ]
@@ -198,7 +207,7 @@ extension ArgumentInfo {
   /// The description of a key of scene files.
   fileprivate var fileKeyText: String {
     let facts =
-      constraints.filter { !$0.hasPrefix("May be") } + (defaultText.map { ["Default: \($0)."] } ?? [])
+      constraints.filter { !$0.hasPrefix("Can be") } + (defaultText.map { ["Default: \($0)."] } ?? [])
     return ([help] + (facts.isEmpty ? [] : [facts.joined(separator: " ")])).joined(separator: "\n")
   }
 }
@@ -213,18 +222,20 @@ struct ManualOptions: Sendable {
 
   static let command = Command<ManualOptions>(
     "manual", summary: "Prints a manual page, or writes all of them.",
-    discussion: "'make install' and the packages put them where 'man pulsemap-render' finds them.",
+    discussion: """
+      'make install' and the packages install the pages, so that 'man pulsemap-render' finds them.
+      """,
     defaults: ManualOptions(),
     sections: [
       ArgumentSection(
         "Arguments",
         [
           .operand(
-            "PAGE", into: \.page, help: "Command or file format; by default the overview.",
-            details: "scene.5 and effects.5 describe the files of scenes and effects.")
+            "PAGE", into: \.page, help: "Command or file format; the overview by default.",
+            details: "scene.5 and effects.5 describe scene files and effect files.")
         ]),
       ArgumentSection(
-        "Result",
+        "Output",
         [
           .option("--directory", into: \.folder, metavar: "DIR", help: "Write all pages to a folder.")
             .completingPath(to: .folder)
@@ -232,7 +243,7 @@ struct ManualOptions: Sendable {
     ],
     examples: [
       CommandExample("pulsemap manual | man -l -", "Shows the overview."),
-      CommandExample("pulsemap manual render | man -l -", "Shows the page of a command."),
+      CommandExample("pulsemap manual render | man -l -", "Shows the manual page of a command."),
     ])
 
   /// Returns the page, or an empty text after all pages were written to the folder.

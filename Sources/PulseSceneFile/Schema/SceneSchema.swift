@@ -17,21 +17,22 @@ extension SceneSpec {
     ])
     var members = JSONObjectBuilder()
     members["$schema"] = .string("https://json-schema.org/draft/2020-12/schema")
-    members["title"] = .string("Scene of pulsemap")
-    members["description"] = .string("What 'pulsemap render' renders: options by their names, and overlays.")
+    members["title"] = .string("pulsemap scene")
+    members["description"] = .string(
+      "Input of 'pulsemap render'. Keys match option names; overlays and outlines are arrays of objects.")
     return members.object.appendingMembers(of: scene.object).text + "\n"
   }
 
   private static var properties: [(String, JSONValue)] {
     let schema = JSONSchema.described(
       JSONSchema.type("string"),
-      as: "Where editors find the schema of the file; says nothing about the scene.")
+      as: "URL of the JSON schema, for editors. It does not affect the scene.")
     let overlays = JSONSchema.described(
       JSONSchema.array(of: JSONSchema.reference("overlay"), counts: 0...Scene.Limits.overlays),
-      as: "The overlays, the lowest first; without any, the scene has one in its center.")
+      as: "Overlays, from bottom to top. Without overlays, the scene has one at its center.")
     let mapPaths = JSONSchema.described(
       JSONSchema.array(of: JSONSchema.reference("outline"), counts: 0...Scene.Limits.overlays),
-      as: "Lines and areas under the overlays, the lowest first.")
+      as: "Lines and polygons below the overlays, from bottom to top.")
     return [(schemaKey, schema)]
       + arguments.map { ($0.key, $0.info.schema(standard: $0.standard(in: SceneSpec()))) }
       + [(overlaysKey, overlays), (mapPathsKey, mapPaths)]
@@ -53,7 +54,7 @@ extension MapPathSpec {
     let coordinates = JSONSchema.described(
       JSONSchema.any(of: [line, JSONSchema.array(of: line, counts: 1...Int.max)]),
       as:
-        "Positions of longitude and latitude; or several lists of them, those of an area its edge and its holes."
+        "Positions (longitude, latitude), or arrays of them: the outer ring of a polygon, then its holes."
     )
     return [("coordinates", coordinates)]
       + arguments.map { ($0.key, $0.info.schema(standard: $0.standard(in: MapPathSpec()))) }

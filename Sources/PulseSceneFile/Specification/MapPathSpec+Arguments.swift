@@ -11,34 +11,34 @@ extension MapPathSpec {
 
   /// The option that closes a line to a polygon; GeoJSON has geometry types for that.
   static let closed: Argument<MapPathSpec> = .flag(
-    "--closed", into: \.isClosed, help: "Lead the line back to its beginning, around an area.")
+    "--closed", into: \.isClosed, help: "Close the line into a polygon.")
 
   /// The options of stroke and fill.
   static let look: [Argument<MapPathSpec>] = [
     .option(
       "--stroke", into: \.stroke, metavar: "COLOR", defaultText: Scene.Defaults.mapPathColor.description,
-      help: "Color of the line."),
+      help: "Stroke color."),
     .option(
       "--stroke-width", into: \.widthArgument, metavar: "LENGTH",
       defaultText: Scene.Defaults.mapPathWidth.description,
-      help: "Width of the line; a number without a unit is one of px."),
+      help: "Stroke width; the default unit is px."),
     .option(
       "--stroke-opacity", into: \.strokeOpacity, in: 0...1, metavar: "N", defaultText: "1",
-      help: "Opacity of the line."),
+      help: "Stroke opacity."),
     .option(
       "--fill", into: \.fill, metavar: "COLOR", defaultText: Scene.Defaults.mapPathColor.description,
-      help: "Color of the area."),
+      help: "Fill color."),
     .option(
       "--fill-opacity", into: \.fillOpacity, in: 0...1, metavar: "N",
-      defaultText: Scene.Defaults.fillOpacity.argument, help: "Opacity of the area.",
-      details: "A color that is translucent itself keeps its opacity."),
+      defaultText: Scene.Defaults.fillOpacity.argument, help: "Fill opacity.",
+      details: "The default is 1 if the fill color is translucent."),
     .option(
-      "--dash", into: \.dashes, metavar: "A:B", defaultText: "no gaps",
-      help: "Lengths of a dash and of the gap behind it in points, in turn.",
-      details: "Dashes of length 0 are dots."),
+      "--dash", into: \.dashes, metavar: "A:B", defaultText: "solid",
+      help: "Lengths of dashes and gaps in points, alternating.",
+      details: "A dash of length 0 is a dot."),
     .option(
-      "--march", into: \.speed, in: Scene.Limits.speeds, unit: .named("points a second"), metavar: "N",
-      defaultText: "0", help: "Speed at which dashes march along the line."),
+      "--march", into: \.speed, in: Scene.Limits.speeds, unit: .named("points per second"), metavar: "N",
+      defaultText: "0", help: "Speed of the dashes along the line."),
   ]
 
   /// The stroke width as an argument.

@@ -10,53 +10,58 @@ extension MapStyleSpec {
   private static let look: [Argument<MapStyleSpec>] = [
     .option(
       "--theme", into: \.theme, metavar: "NAME", defaultText: standard.theme.rawValue,
-      help: "Colors of the map.", details: "--basemap world:dark is short for world with --theme dark."),
+      help: "Color theme of the base map.",
+      details: "--basemap world:dark is short for --basemap world --theme dark."),
     .option(
       "--borders", into: \.borders, metavar: "WHICH", defaultText: standard.borders.rawValue,
-      help: "Borders on the map of the world.",
+      help: "Borders on the world map.",
       details: """
-        They are those of Natural Earth, which shows who controls a place, not who claims it; disputed ones are \
-        dashed.
+        Borders are from Natural Earth, which shows who controls an area, not who claims it. Disputed borders \
+        are dashed.
         """),
   ]
 
   private static let ornaments: [Argument<MapStyleSpec>] = [
     .flag(
       "--labels", into: \.labels, metavar: "WHEN", valueWhenBare: .always, valueWhenFalse: .never,
-      defaultText: standard.labels.rawValue, help: "Names of places.",
+      defaultText: standard.labels.rawValue, help: "Place names.",
       details: """
-        auto: on the map of the world up to zoom 13. They come with a credit to GeoNames, whose license asks for \
-        it.
+        auto: on the world map up to zoom level 13. Place names add a credit to GeoNames, as its license \
+        requires.
         """),
     .flag(
       "--graticule", into: \.graticule, metavar: "WHEN", valueWhenBare: .always, valueWhenFalse: .never,
-      defaultText: standard.graticule.rawValue, help: "Lines of latitude and longitude.",
-      details: "auto, as for the next three: where the map of the world ends, from zoom 10."),
+      defaultText: standard.graticule.rawValue, help: "Grid of latitude and longitude lines.",
+      details: """
+        auto, also for --scale-bar, --caption and --inset: on the world map from zoom level 10, where its detail \
+        ends.
+        """),
     .flag(
       "--scale-bar", into: \.scaleBar, metavar: "WHEN", valueWhenBare: .always, valueWhenFalse: .never,
-      defaultText: standard.scaleBar.rawValue, help: "Bar with a length on the ground.",
-      details: "It is right in the middle of the view, and with --meters as everything else."),
+      defaultText: standard.scaleBar.rawValue, help: "Scale bar.",
+      details: "It is exact at the center of the view and uses the model of --meters."),
     .flag(
       "--caption", into: \.caption, metavar: "WHEN", valueWhenBare: .always, valueWhenFalse: .never,
-      defaultText: standard.caption.rawValue, help: "Where the center is: 3.2 km NW of a town."),
+      defaultText: standard.caption.rawValue, help: "Caption for the center: 3.2 km NW of a town."),
     .flag(
       "--inset", into: \.inset, metavar: "WHEN", valueWhenBare: .always, valueWhenFalse: .never,
-      defaultText: standard.inset.rawValue, help: "Small map that shows where the view is."),
+      defaultText: standard.inset.rawValue, help: "Inset map with the location of the view."),
   ]
 
   private static let makers: [Argument<MapStyleSpec>] = [
     .option(
       "--units", into: \.units, metavar: "UNITS", defaultText: standard.units.rawValue,
-      help: "Units of scale bar and caption."),
+      help: "Units of the scale bar and the caption."),
     .option(
       "--attribution", into: \.attribution, metavar: "TEXT|none",
       defaultText: standard.attribution.argument,
-      help: "Credit to the makers of the map.",
+      help: "Attribution of the base map.",
       details: """
-        auto: what the makers ask for. With none, give credit elsewhere if the license of the map asks for it.
+        auto: the attribution that the base map requires. With none, give credit elsewhere if the license \
+        requires it.
         """),
     .option(
-      "--font", into: \.font, metavar: "FILE", help: "TrueType or OpenType font instead of Noto Sans."
+      "--font", into: \.font, metavar: "FILE", help: "TrueType or OpenType font to replace Noto Sans."
     ).completingPath(to: .file),
   ]
 }

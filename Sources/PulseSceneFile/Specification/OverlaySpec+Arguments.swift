@@ -18,11 +18,12 @@ extension OverlaySpec {
   static let size: [Argument<OverlaySpec>] = [
     .option(
       "--radius", "-r", into: \.radiusArgument, metavar: "LENGTH",
-      defaultText: "effect's own", help: "Radius of the pulse at scale 1.",
+      defaultText: "set by the effect", help: "Radius of the pulse; see also --scale-range.",
       details: """
-        On the ground: 500, 500m, 1.2km, 0.5mi, 300ft. Fixed on the screen at any zoom: 40px. Where an \
-        effect's own radius would be below \(Int(Scene.Defaults.minimumEffectRadius))px at the --zoom that is given, it is a \
-        quarter of the shorter side, less for several pulses.
+        The radius at scale 1. On the ground, in meters without a unit: 500, 500m, 1.2km, 0.5mi, 300ft. On the \
+        screen, independent of the zoom level: 40px. If the default radius of the effect is below \
+        \(Int(Scene.Defaults.minimumEffectRadius))px at the given --zoom, a quarter of the shorter side of the \
+        view is used instead, less with several pulses.
         """)
   ]
 
@@ -31,53 +32,55 @@ extension OverlaySpec {
     [
       .option(
         "--effect", into: \.effect, metavar: "NAME|FILE.json", defaultText: Scene.Defaults.effect,
-        help: "Look of the pulse.",
+        help: "Pulse effect.",
         details: """
-          'pulsemap effects' tells what each shows and where its numbers come from; 'pulsemap effects NAME' \
-          prints one to make an own file from.
+          'pulsemap effects' lists the built-in effects and their origins; 'pulsemap effects NAME' prints one to \
+          use as a template.
           """
       ).completingPath(to: .file, rewrittenBy: EffectReference.rewritingPath)
     ] + EffectParameter.allCases.map(\.argument) + [
       .option(
         "--accuracy", into: \.accuracy, metavar: "LENGTH", defaultText: "none",
-        help: "Radius of a disc for the uncertainty.")
+        help: "Accuracy circle radius.")
     ]
 
   /// The options of the marker image, the heading and the callout.
   static let marker: [Argument<OverlaySpec>] = [
     .option(
       "--image", into: \.image, metavar: "FILE", defaultText: "none",
-      help: "Picture for the dot: PNG, JPEG, GIF, WebP."
+      help: "Marker image: PNG, JPEG, GIF or WebP.", details: "It replaces the dot of the effect."
     ).completingPath(to: .file),
     .option(
       "--image-mode", into: \.imageMode, metavar: "MODE", defaultText: Scene.Defaults.imageMode.rawValue,
-      help: "Its own colors, or a stencil in --color.",
+      help: "Draw the image in its own colors or in --color.",
       details: """
-        auto: an image of one color that is not opaque everywhere is a stencil, as in SVPulsingAnnotationView; any \
-        other keeps its colors.
+        template: the alpha channel of the image is a mask for --color. auto: template for a single-color image \
+        with transparency, as in SVPulsingAnnotationView; original for any other image.
         """),
     .option(
-      "--image-size", into: \.imageSizeArgument, metavar: "LENGTH", defaultText: "1px a pixel",
-      help: "Length of its longer side."),
+      "--image-size", into: \.imageSizeArgument, metavar: "LENGTH", defaultText: "natural size",
+      help: "Length of the longer side of the marker image."),
     .option(
       "--image-anchor", into: \.imageAnchor, metavar: "POINT",
-      defaultText: Scene.Defaults.imageAnchor.rawValue, help: "Its point that lies on the place."),
+      defaultText: Scene.Defaults.imageAnchor.rawValue, help: "Anchor point of the marker image."),
     .option(
       "--heading", into: \.heading, metavar: "DEG|track", defaultText: "none",
-      help: "Direction, clockwise from north.",
-      details: "An arrowhead, or --heading-image, points there. track: where the marker travels."),
+      help: "Heading, clockwise from north.",
+      details: "Shown by an arrowhead or --heading-image. track: the direction of travel."),
     .option(
-      "--heading-image", into: \.headingImage, metavar: "FILE", defaultText: "an arrowhead",
-      help: "Picture that points, upwards for north.",
-      details: "It is a stencil in --color, below everything else, as in SVPulsingAnnotationView."
+      "--heading-image", into: \.headingImage, metavar: "FILE", defaultText: "arrowhead",
+      help: "Arrow image, drawn pointing north.",
+      details: """
+        It is a mask for --color and drawn below the rest of the overlay, as in SVPulsingAnnotationView.
+        """
     ).completingPath(to: .file),
     .option(
       "--callout", into: \.callout, metavar: "TEXT", defaultText: "none",
-      help: "Bubble that points at the marker.",
+      help: "Text of a callout that points at the marker.",
       details: #"""
-        A title, and a subtitle after a line break or \n: 'Hong Kong\nVictoria Harbour'. It lies over all markers, \#
-        points up from below where there is no room above its own, and stays when the pulse stops. callout@1 in \#
-        --timeline shows it with a bounce, callout-off@3 lets it fade.
+        A title, optionally with a subtitle after a line break or \n: 'Hong Kong\nVictoria Harbour'. The callout is \#
+        drawn on top of all markers, below its own marker if there is no room above. It stays when the pulse stops. \#
+        In --timeline, callout@1 shows it with a bounce and callout-off@3 fades it out.
         """#),
   ]
 
@@ -89,35 +92,36 @@ extension OverlaySpec {
     .option(
       "--timeline", into: \.commands, metavar: "LIST",
       defaultText: TimelineCommandList(Scene.Defaults.commands).description,
-      help: "When the pulse starts, stops and pauses.",
+      help: "Timed commands that control the pulse.",
       details: """
-        Commands with their seconds: start@0,pause@1.2,resume@1.8,stop@3. A command that the pulse does not \
-        accept in its state, such as resume while it is stopped, is ignored with a warning. \
-        show-when-stopped=true@2 and =false@2 show and hide the pulse at once, whatever its state, as in \
+        Comma-separated commands with their times in seconds: start@0,pause@1.2,resume@1.8,stop@3. A command \
+        that is invalid in the current state, such as resume while stopped, is ignored with a warning. \
+        show-when-stopped=true@2 and =false@2 show and hide the pulse immediately in any state, as in \
         TSCircleView; a start shows it again.
-        Changes in between, which never restart a running pulse: radius=800@2, move=48.2;16.4@4, color=#0a0@2, \
-        pulse-color, stroke, stroke-width, accuracy, heading. With /CURVE:SECONDS behind its time a change is \
-        eased: radius=1.2km@2/ease-out:1.5. With /CURVE alone it arrives at its time, having begun when the \
-        change of its kind before it was over.
-        Sudden changes, with which a running pulse begins again at phase 0, as in SVPulsingAnnotationView: \
-        delay=0.5@2, image=bus.png@2, image=none@4, heading-image=beam.png@2. A backslash stands before a comma \
-        or a parenthesis of a path.
+        Changes that never restart a running pulse: radius=800@2, move=48.2;16.4@4, color=#0a0@2, pulse-color, \
+        stroke, stroke-width, accuracy, heading. A suffix /CURVE:SECONDS eases a change: \
+        radius=1.2km@2/ease-out:1.5. With /CURVE alone, a change ends at its time and begins when the previous \
+        change of the same type ends.
+        Changes that restart a running pulse at phase 0 and cannot be eased, as in SVPulsingAnnotationView: \
+        delay=0.5@2, image=bus.png@2, image=none@4, heading-image=beam.png@2. Escape a comma or a parenthesis in \
+        a path with a backslash.
         """
     ).rewritingPaths(by: TimelineCommandList.rewritingPaths),
     .flag(
-      "--show-when-stopped", into: \.showWhenStoppedFlag, help: "Show the disc also while stopped."),
+      "--show-when-stopped", into: \.showWhenStoppedFlag, help: "Show the disc while the pulse is stopped."),
     .option(
-      "--pulses", into: \.pulses, in: Scene.Limits.pulses, metavar: "N", defaultText: "endless",
-      help: "Pulses before it rests.",
+      "--pulses", into: \.pulses, in: Scene.Limits.pulses, metavar: "N", defaultText: "unlimited",
+      help: "Number of pulses.",
       details: """
-        Then what pulses is gone, or shown with --show-when-stopped, and dots stay. --loop 1 plays a GIF once.
+        After the last pulse, pulsing layers disappear, or stay visible with --show-when-stopped; dots remain \
+        visible. --loop 1 plays a GIF once.
         """),
     .flag(
-      "--pop-in", into: \.popInFlag, help: "Let the pulse enter with a bounce of 0.3 s.",
+      "--pop-in", into: \.popInFlag, help: "Bounce in for 0.3 s when the pulse appears.",
       details: """
-        At every start from stopped, as when SVPulsingAnnotationView is added to a map, and when \
-        --show-when-stopped first shows it; not when a paused pulse is started again. A pause freezes it. An \
-        animation that plays forever enters each time; --loop 1 plays it once.
+        Applies to every start from the stopped state, as when SVPulsingAnnotationView is added to a map, and \
+        when --show-when-stopped first shows the pulse, but not when a paused pulse is started again. A pause \
+        freezes the bounce. An animation that loops forever bounces in on each play; --loop 1 plays it once.
         """),
   ]
 }
@@ -146,11 +150,11 @@ extension Argument {
     [
       .option(
         "--lat", into: latitude, in: -90...90, unit: .latitude, metavar: "DEG",
-        help: "Latitude of the center, WGS 84.",
-        details: "Places beyond ±85.05112878 degrees are drawn at the edge of the map, with a warning."),
+        help: "Latitude of the center (WGS 84).",
+        details: "Locations beyond ±85.05112878 degrees are drawn at the edge of the map, with a warning."),
       .option(
         "--lon", into: longitude, in: -180...180, unit: .longitude, metavar: "DEG",
-        help: "Longitude of the center, WGS 84."),
+        help: "Longitude of the center (WGS 84)."),
     ]
   }
 }

@@ -11,58 +11,60 @@ extension SceneSpec {
   package static let sections = [placeAndView, data, effect, marker, track, time, background]
 
   private static let placeAndView = ArgumentSection<SceneSpec>(
-    "Place and view", center + OverlaySpec.size.map { $0.bound(to: \.overlayDefaults) } + view)
+    "Location and view", center + OverlaySpec.size.map { $0.bound(to: \.overlayDefaults) } + view)
 
   private static let center: [Argument<SceneSpec>] =
     Argument.place(latitude: \.latitude, longitude: \.longitude) + [
       .option(
-        "--center", into: \.centerArgument, metavar: "LAT,LON", help: "Both in one: 41.9,12.5.")
+        "--center", into: \.centerArgument, metavar: "LAT,LON",
+        help: "Latitude and longitude in one: 41.9,12.5.")
     ]
 
   private static let view: [Argument<SceneSpec>] = [
     .option(
-      "--zoom", "-z", into: \.zoom, in: Viewport.zooms, metavar: "Z", defaultText: "fitted",
-      help: "Zoom of 256-pixel tiles, fractions allowed.",
+      "--zoom", "-z", into: \.zoom, in: Viewport.zooms, metavar: "Z", defaultText: "fitted to the pulse",
+      help: "Zoom level of 256-pixel tiles, may be fractional.",
       details: """
-        At zoom Z the world is 2^Z times 256 points wide. Without it, the largest extent that the pulse \
-        reaches fills \(Int(Scene.Defaults.fittedFraction * 100)) % of the shorter side; a radius in px has no \
-        extent on the ground, and gets zoom \(Int(Scene.Defaults.zoom)).
+        At zoom level Z the world is 2^Z times 256 points wide. By default, the largest extent of the pulse \
+        fills \(Int(Scene.Defaults.fittedFraction * 100)) % of the shorter side. A radius in px has no extent on \
+        the ground; the default is then zoom level \(Int(Scene.Defaults.zoom)).
         """),
     .option(
-      "--bbox", into: \.viewBounds, metavar: "W,S,E,N", help: "Box that the view shows, in degrees.",
-      details: "In place of --zoom. W is greater than E across the antimeridian."),
+      "--bbox", into: \.viewBounds, metavar: "W,S,E,N", help: "Bounding box of the view, in degrees.",
+      details: "Replaces --zoom. W is greater than E if the box crosses the antimeridian."),
     .option(
-      "--camera", into: \.camera, metavar: "LIST", help: "How the view moves.",
+      "--camera", into: \.camera, metavar: "LIST", help: "Camera moves during the animation.",
       details: """
-        Moves with their seconds: z=10@0 zooms, center=48.2;16.4@2 goes to a place, fly=48.2;16.4;12@1 flies to a \
-        place and a zoom, follow=ID@4 stays on an overlay as it moves; follow@4 is enough for the only one.
-        With /CURVE:SECONDS behind its time a move is eased: z=14@3/ease-in-out:2. With /CURVE alone it arrives \
-        at its time, having begun when the move before it was over. Moves at 0 say what is shown first. A move \
-        ends an earlier one of its kind; a flight is of every kind.
+        Comma-separated moves with their times in seconds: z=10@0 zooms, center=48.2;16.4@2 moves to a location, \
+        fly=48.2;16.4;12@1 flies to a location and a zoom level, follow=ID@4 keeps a moving overlay in the \
+        center. With a single overlay, follow@4 is enough.
+        A suffix /CURVE:SECONDS eases a move: z=14@3/ease-in-out:2. With /CURVE alone, a move ends at its time \
+        and begins when the previous move ends. Moves at 0 set the initial view. A move replaces an earlier one \
+        of the same type; a flight replaces all.
         """),
     .option(
       "--size", "-s", into: \.sizeArgument, metavar: "WxH|NAME", defaultText: Scene.Defaults.size.description,
       help: "Size of the view in points.",
       details: """
-        At most \(Scene.Limits.area) pixels in all, and \(Scene.Limits.side) a side. Names stand for output pixels: \
-        \(SizePreset.list). They have --scale \(SizePreset.pixelRatio) unless it is given, so that text and \
-        markers have a legible size.
+        A point is one pixel at --scale 1. At most \(Scene.Limits.area) pixels in total and \(Scene.Limits.side) \
+        per side. Names are sizes in output pixels: \(SizePreset.list). They imply --scale \
+        \(SizePreset.pixelRatio) unless --scale is given, which keeps text and markers legible.
         """),
     .option(
       "--scale", into: \.pixelRatio, in: Scene.Limits.pixelRatios, metavar: "N",
-      defaultText: String(Scene.Defaults.pixelRatio), help: "Pixels along a point.",
-      details: "A picture of the same view with more pixels, not of a larger view."),
+      defaultText: String(Scene.Defaults.pixelRatio), help: "Device pixel ratio.",
+      details: "Renders the same view with more pixels. It does not enlarge the area shown."),
     .option(
       "--circle", into: \.circleMode, metavar: "MODE", defaultText: Scene.Defaults.circleMode.rawValue,
-      help: "What a radius on the ground means.",
+      help: "Geometry of circles with a radius on the ground.",
       details: """
-        planar: a circle on the map, as MapKit draws it. geodesic: the true distance on WGS 84, an oval on the \
-        map at high latitudes.
+        planar: a circle on the map, as in MapKit. geodesic: the true distance on WGS 84, an oval on the map at \
+        high latitudes.
         """),
     .option(
       "--meters", into: \.groundScale, metavar: "SCALE",
-      defaultText: Scene.Defaults.groundScale.rawValue, help: "Length of a meter on the map.",
-      details: "apple: MapKit's formula, on the ellipsoid. sphere: that of most web maps."),
+      defaultText: Scene.Defaults.groundScale.rawValue, help: "Meters-to-pixels model.",
+      details: "apple: MapKit's formula, on the ellipsoid. sphere: the formula of most web maps."),
   ]
 
   private static let data = ArgumentSection<SceneSpec>(
@@ -70,18 +72,19 @@ extension SceneSpec {
     [
       .repeated(
         "--geojson", into: \.geojson, metavar: "FILE",
-        help: "GeoJSON: points pulse, lines and areas lie below.",
+        help: "GeoJSON of points (pulses), lines and polygons.",
         details: """
-          Properties of a feature say what options say, under their names (pulseColor or pulse-color); options \
-          have the last word. Lines and areas take stroke, stroke-width, stroke-opacity, fill, fill-opacity, \
-          dash ('8:4', in points) and march (points a second). The names of simplestyle are understood, too.
+          Each point becomes a pulse; lines and polygons are drawn underneath. Keys of feature properties match \
+          option names (pulseColor or pulse-color). Options override them. Lines and polygons take stroke, \
+          stroke-width, stroke-opacity, fill, fill-opacity, dash ('8:4', in points) and march (points per \
+          second). Property names of simplestyle are also supported.
           """
       ).completingPath(to: .file),
       .repeated(
-        "--csv", into: \.csv, metavar: "FILE", help: "Table with a pulse in each row.",
+        "--csv", into: \.csv, metavar: "FILE", help: "CSV table with one pulse per row.",
         details: """
-          The first line names the columns: lat, lon and whatever options are to be said for each pulse, such \
-          as radius, color or id. Other columns are ignored, and empty fields say nothing.
+          The header row names the columns: lat, lon and any options to set per pulse, such as radius, color or \
+          id. Other columns are ignored. An empty field leaves an option unset.
           """
       ).completingPath(to: .file),
     ])
@@ -101,25 +104,25 @@ extension SceneSpec {
   private static let length: [Argument<SceneSpec>] = [
     .option(
       "--fps", into: \.frameRate, in: Scene.Limits.frameRates, metavar: "N",
-      defaultText: Scene.Defaults.frameRate.argument, help: "Frames per second; GIF shows at most 50.",
+      defaultText: Scene.Defaults.frameRate.argument, help: "Frames per second; at most 50 in GIF.",
       details: """
-        GIF counts in hundredths of a second, and viewers show delays of 0 and 1 as 10. Each frame starts on \
-        the hundredth nearest to its time, so that the delays add up to the duration. WebP does the same in \
-        milliseconds, APNG has fractions; both are shown with at most 90.
+        GIF stores delays in hundredths of a second, and viewers show delays of 0 and 1 as 10. Each frame starts \
+        at the hundredth nearest to its time, so the delays add up to the duration. WebP stores milliseconds and \
+        APNG fractions; both support at most 90 frames per second.
         """),
     .option(
       "--duration", into: \.duration, in: Scene.Limits.seconds, unit: .seconds, metavar: "S",
-      defaultText: "one seamless loop", help: "Length of the animation."),
+      defaultText: "one seamless loop", help: "Duration of the animation."),
     .option(
       "--cycles", into: \.cycles, in: Scene.Limits.cycles, metavar: "N",
-      help: "The same, in cycles of the pulse."),
+      help: "Duration in cycles of the pulse."),
     .option(
       "--loop", into: \.loopCount, in: Scene.Limits.loopCount, metavar: "N",
-      defaultText: String(Scene.Defaults.loopCount), help: "Times an animation plays; 0 is forever."),
+      defaultText: String(Scene.Defaults.loopCount), help: "Number of plays; 0 loops forever."),
   ]
 
   private static let rules: [Argument<SceneSpec>] = [
-    .flag("--strict", into: \.strictFlag, help: "Refuse what is ignored, unseen or missing.")
+    .flag("--strict", into: \.strictFlag, help: "Fail if input is ignored, invisible or missing.")
   ]
 
   private static let background = ArgumentSection<SceneSpec>(
@@ -128,21 +131,22 @@ extension SceneSpec {
       .option(
         "--basemap", into: \.basemap, metavar: "SPEC",
         defaultText: Scene.Defaults.background.description,
-        help: "world, a color, none, a file, or an address.",
+        help: "Base map: world, color, none, file or URL.",
         details: """
-          none: transparent. world: land, lakes, coasts and borders of Natural Earth, without a file or a \
-          network. Coasts are true to about 700 m: up to zoom 9 the map is good, up to zoom 11.5 it turns into \
-          plain paper. A file is MBTiles or PMTiles, or a picture that says where it lies: GeoTIFF, a world file \
-          beside it, or --bounds. FOLDER/{z}/{x}/{y}.png is a folder of tiles, {-y} counts rows from the south. \
-          A path has a slash or a point: ./map for a file map. https://HOST/{z}/{x}/{y}.png is the address of a \
-          tile server; nothing else uses a network.
+          none: transparent background. world: land, lakes, coastlines and borders from Natural Earth, without a \
+          file or network. Its coastlines are accurate to about 700 m, which suits zoom levels up to 9; up to \
+          zoom level 11.5 the map changes to a plain background with a grid. A file is in MBTiles or PMTiles \
+          format or a georeferenced image: a GeoTIFF, or an image with a world file beside it or with --bounds. \
+          FOLDER/{z}/{x}/{y}.png is a folder of tiles; {-y} counts rows from the south. A path contains a slash \
+          or a period: ./map for a file named map. https://HOST/{z}/{x}/{y}.png is the URL of a tile server. \
+          Only a URL uses the network.
           """
       ).completingPath(to: .file, rewrittenBy: Background.rewritingPath),
       .option(
-        "--bounds", into: \.imageBounds, metavar: "W,S,E,N", help: "Edges of a picture in degrees.",
+        "--bounds", into: \.imageBounds, metavar: "W,S,E,N", help: "Bounds of a base map image, in degrees.",
         details: """
-          For --basemap FILE with a picture that does not say where it lies. A picture in the shape of a web map \
-          is taken for one, another for a table of degrees. W is greater than E across the antimeridian.
+          For --basemap FILE if the image is not georeferenced. The image is assumed Web Mercator or EPSG:4326, \
+          whichever makes its pixels squarer. W is greater than E if the image crosses the antimeridian.
           """),
     ] + MapStyleSpec.arguments.map { $0.bound(to: \.mapStyle) })
 }

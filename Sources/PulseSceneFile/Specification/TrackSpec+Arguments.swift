@@ -14,33 +14,33 @@ extension TrackSpec {
   static let arguments: [Argument<TrackSpec>] = [
     .option(
       "--track", into: \.file, metavar: "FILE", defaultText: "none",
-      help: "GPX or GeoJSON line to move along.",
+      help: "GPX or GeoJSON track that the pulse follows.",
       details: """
-        Of a .gpx file the first track, or else the first route, or else the waypoints in their order; of a \
-        .geojson or .json file the first LineString or MultiLineString. Gaps are crossed straight on the map. \
-        The pulse moves as long as it runs: it sets out when it starts, waits while it is paused, and stays \
-        where it stops. --lat and --lon are the center of the view then.
+        In a .gpx file, the first track, else the first route, else the waypoints in order; in a .geojson or \
+        .json file, the first LineString or MultiLineString. Gaps are crossed in a straight line on the map. The \
+        pulse moves while it runs: it sets off at the start, waits while paused, and stays where it stops. --lat \
+        and --lon then set the center of the view.
         """
     ).completingPath(to: .file),
     .option(
       "--track-duration", into: \.duration, in: Scene.Limits.seconds, unit: .seconds, metavar: "S",
-      defaultText: Scene.Defaults.motionDuration.argument, help: "Time that the whole track takes."),
+      defaultText: Scene.Defaults.motionDuration.argument, help: "Travel time for the whole track."),
     .option(
       "--track-timing", into: \.timing, metavar: "TIMING", defaultText: Scene.Defaults.motionTiming.rawValue,
-      help: "Speed along the track.",
+      help: "Speed profile along the track.",
       details: """
-        constant: the same on the ground everywhere. recorded: by the times of the points, scaled to \
-        --track-duration; GeoJSON has them in coordTimes or coordinateProperties.times.
+        constant: constant ground speed. recorded: timing from the timestamps of the points, scaled to \
+        --track-duration; in GeoJSON, timestamps are in coordTimes or coordinateProperties.times.
         """),
     .option(
       "--track-curve", into: \.curve, metavar: "CURVE", defaultText: Scene.Defaults.motionCurve.text,
-      help: "Pace of the travel as a whole; see --timing."),
+      help: "Easing curve for the whole track; see --timing."),
     .option(
-      "--trail", into: \.trail, metavar: "COLOR|none", defaultText: "that of --color",
-      help: "Color of the line behind the pulse.",
-      details: "Without it, the main color of the effect at 60 % of its opacity."),
+      "--trail", into: \.trail, metavar: "COLOR|none", defaultText: "same as --color",
+      help: "Color of the trail behind the pulse.",
+      details: "The default trail has the main color of the effect at 60 % of its opacity."),
     .option(
       "--trail-width", into: \.trailWidthArgument, metavar: "LENGTH",
-      defaultText: Scene.Defaults.trailWidth.description, help: "Width of that line."),
+      defaultText: Scene.Defaults.trailWidth.description, help: "Width of the trail."),
   ]
 }
