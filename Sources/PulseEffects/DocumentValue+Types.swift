@@ -57,7 +57,7 @@ extension DocumentValue {
     let controlPointRange = Scene.Limits.controlPointRange
     guard controlPointRange.contains(curve.y1), controlPointRange.contains(curve.y2) else {
       report(
-        "'\(curve.text)' swings too far; use y from \(shortestDecimal(controlPointRange.lowerBound)) to \(shortestDecimal(controlPointRange.upperBound))"
+        "'\(curve.text)' overshoots too far; use y from \(shortestDecimal(controlPointRange.lowerBound)) to \(shortestDecimal(controlPointRange.upperBound))"
       )
       return nil
     }

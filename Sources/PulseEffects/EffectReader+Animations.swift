@@ -59,7 +59,7 @@ extension EffectReader {
     guard let value = object.required("values") else { return nil }
     if isParameterReference(value) {
       for key in ["keyTimes", "curves", "mode"] {
-        object[key]?.report("is for lists of values; leave it out")
+        object[key]?.report("applies only to lists of values; leave it out")
       }
       return range(value, for: property)
     }
@@ -69,7 +69,7 @@ extension EffectReader {
     let numbers = elements.compactMap { $0.number(in: bounds) }
     guard numbers.count == elements.count else { return nil }
     if mode == .discrete, let curves = object["curves"] {
-      curves.report("is for values with steps in between; leave it out or write \"mode\": \"linear\"")
+      curves.report("applies only to interpolated values; leave it out or write \"mode\": \"linear\"")
       return nil
     }
     return keyframes(numbers, times: times, curves: curves, mode: mode, in: object)
@@ -119,12 +119,12 @@ extension EffectReader {
       switch error {
       case .curveCountMismatch:
         object["curves"]?.report(
-          "do not fit \(values.count) values; write \(steps), one for each step between")
+          "do not match \(values.count) values; write \(steps), one for each step between")
       default:
         let wanted = mode == .discrete ? values.count + 1 : values.count
         let each = mode == .discrete ? "one for each value and one for the end" : "one for each value"
         object["keyTimes"]?.report(
-          "do not fit \(values.count) values; write \(wanted) numbers that go up from 0 to 1, \(each)")
+          "do not match \(values.count) values; write \(wanted) increasing numbers from 0 to 1, \(each)")
       }
       return nil
     }

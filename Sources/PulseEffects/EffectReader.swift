@@ -5,7 +5,7 @@ extension Effect {
   /// Decodes an effect from UTF-8 JSON, or throws a `DocumentError` with all problems.
   package init(json: [UInt8]) throws(DocumentError) {
     guard json.count <= Limits.bytes else {
-      let message = "has more than \(Limits.bytes) bytes; leave out what the effect does not need"
+      let message = "has more than \(Limits.bytes) bytes; remove what the effect does not need"
       throw DocumentError(diagnostics: [Diagnostic("", message)])
     }
     self = try DiagnosticLog.collect { log throws(DocumentError) in

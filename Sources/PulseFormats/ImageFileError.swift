@@ -54,27 +54,27 @@ extension ImageFileError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .sizeOutOfRange(let size):
-      "the picture size \(size) is out of range; use 1 to \(ImageLimits.maximumSide) pixels for each side"
+      "the image size \(size) is out of range; use 1 to \(ImageLimits.maximumSide) pixels for each side"
     case .tooManyPixels(let size):
-      "a picture of \(size) has too many pixels; use at most \(ImageLimits.maximumArea)"
+      "an image of \(size) has too many pixels; use at most \(ImageLimits.maximumArea)"
     case .outOfMemory(let size):
-      "there is no memory for a picture of \(size); use a smaller one"
+      "there is not enough memory for an image of \(size); use a smaller one"
     case .indexOutOfRange(let index, let colors):
       "a pixel has the index \(index) in a palette of \(colors); use 0 to \(colors - 1)"
     case .unknownFormat:
-      "the data is not a picture; use \(ImageFormat.supportedFormatList)"
+      "the data is not an image; use \(ImageFormat.supportedFormatList)"
     case .unsupportedFormat(let name):
       "\(name) is not supported; use \(ImageFormat.supportedFormatList)"
     case .decodingFailed(let format, let detail):
-      "the \(format) picture cannot be read (\(detail)); use an intact file"
+      "the \(format) image cannot be read (\(detail)); use an intact file"
     case .encodingFailed(let format, let detail):
-      "the \(format) picture cannot be written (\(detail)); use a smaller picture or another format"
+      "the \(format) image cannot be written (\(detail)); use a smaller image or another format"
     case .paletteMissing(let format):
-      "\(format) needs a picture with a palette; reduce its colors first"
+      "\(format) needs an image with a palette; reduce its colors first"
     case .transparencyNotSupported(let format):
-      "\(format) has no transparency; use an opaque picture, or PNG or WebP"
+      "\(format) has no transparency; use an opaque image, or PNG or WebP"
     case .sizeTooLargeForFormat(let format, let size, let limit):
-      "a picture of \(size) is too large for \(format); use at most \(limit) pixels for each side"
+      "an image of \(size) is too large for \(format); use at most \(limit) pixels for each side"
     case .settingOutOfRange(let name, let value, let range):
       "the \(name) \(value) is out of range; use \(range.lowerBound) to \(range.upperBound)"
     case .frameOutOfRange(let frame):

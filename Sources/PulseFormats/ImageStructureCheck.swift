@@ -27,7 +27,7 @@ package struct ImageStructureCheck {
   ) throws(ImageFileError) {
     guard format.matchesSignature(bytes) else {
       let found = ImageFormat.allCases.first { $0.matchesSignature(bytes) }
-      let detail = found.map { "it is a \($0) picture" } ?? "its signature is missing"
+      let detail = found.map { "it is a \($0) image" } ?? "its signature is missing"
       throw .decodingFailed(format, detail: detail)
     }
     switch format {

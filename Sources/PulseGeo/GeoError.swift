@@ -35,7 +35,7 @@ extension GeoError: CustomStringConvertible {
     case .routeLengthOutOfRange(let points):
       "a route cannot have '\(points)' point\(points == 1 ? "" : "s"); use 2 to 1000000"
     case .routeTimesMismatched(let times, let points):
-      "the route has '\(times)' times for \(points) points; use one for each point, or none at all"
+      "the route has '\(times)' times for \(points) points; use one for each point, or for none"
     case .routeTimeNotFinite(let seconds, let point):
       "the time '\(seconds)' of point \(point) of the route is not a number of seconds; use a finite one"
     case .routeTimeDecreases(let seconds, let previous, let point):

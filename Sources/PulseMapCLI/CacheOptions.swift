@@ -37,7 +37,7 @@ struct CacheOptions: Sendable {
   /// - Throws: ``CommandError`` if there is no place for a cache, or its files cannot be removed.
   func run(environment: [String: String]) throws(CommandError) -> String {
     guard let cache = UserTileCache(environment: environment) else {
-      throw CommandError(["cache: there is no place for it; set XDG_CACHE_HOME or HOME to an absolute path"])
+      throw CommandError(["cache: has no folder; set XDG_CACHE_HOME or HOME to an absolute path"])
     }
     var removed: UserTileCache.Usage?
     if clearsCache {
@@ -47,7 +47,9 @@ struct CacheOptions: Sendable {
     }
     let contents = cache.contents
     if contents.bytes > (clearsCache ? 0 : limit?.count ?? contents.bytes) {
-      throw CommandError(["cache: '\(cache.path)' cannot be emptied; see whose files are in it"])
+      throw CommandError([
+        "cache: '\(cache.path)' cannot be cleared; check the owner and permissions of its files"
+      ])
     }
     let lines = [
       "path     \(cache.path.printable)", "entries  \(contents.count)", "size     \(contents.bytes) bytes",

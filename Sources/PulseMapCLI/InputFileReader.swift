@@ -19,7 +19,7 @@ final class InputFileReader: SceneFileLoader {
       return isRead
     }
     guard !isReadAgain else {
-      throw SceneFileError("stands for two files; give '-' once, and name the other file")
+      throw SceneFileError("is used for two files; use '-' once, and a path for the other file")
     }
     do throws(SystemError) {
       return try FileDescriptor.duplicate(of: STDIN_FILENO).readAll(limit: limit)

@@ -37,7 +37,7 @@ struct InputFiles {
         numbers.joined(separator: " "),
         "are numbers without an option; write --center \(numbers[0]),\(numbers[1])")
     default:
-      for number in numbers { report(number, "is a number without an option; name the option before it") }
+      for number in numbers { report(number, "is a number without an option; write the option before it") }
     }
   }
 
@@ -47,14 +47,14 @@ struct InputFiles {
     case "csv", "tsv": spec.csv.append(path)
     case "gpx" where spec.overlayDefaults.track.file == nil:
       spec.overlayDefaults.track.file = TrackFilePath(path)
-    case "gpx": report(path, "is a second track; name one, or describe the tracks in a scene file")
+    case "gpx": report(path, "is a second track; use one, or describe the tracks in a scene file")
     default:
       if Self.units.contains(path.lowercased()) {
-        report(path, "stands apart from its number; write both without a blank, such as 5\(path)")
+        report(path, "is separated from its number; write them without a space, such as 5\(path)")
       } else if let remedy = Self.remedy(forOperand: path) {
-        report(path, "is no scene file; \(remedy)")
+        report(path, "is not a scene file; \(remedy)")
       } else if let scene {
-        report(path, "is a second scene file beside '\(scene.excerpt)'; name one")
+        report(path, "is a second scene file besides '\(scene.excerpt)'; use one")
       } else {
         scene = path
       }

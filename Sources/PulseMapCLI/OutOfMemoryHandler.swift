@@ -11,7 +11,7 @@ enum OutOfMemoryHandler {
   static func install() {
     pulse_set_memory_handler { bytes in
       Console.writeError(
-        "memory: '\(bytes)' more bytes could not be allocated; use smaller pictures, or allow more memory")
+        "memory: '\(bytes)' more bytes could not be allocated; use smaller images, or allow more memory")
       CleanupRegistry.cleanUp { _exit(ExitStatus.error.rawValue) }
     }
   }

@@ -46,10 +46,10 @@ struct SceneCommand {
   private func checkSchemaOptions() throws(CommandError) {
     var diagnostics: [String] = []
     if options.isResolved {
-      diagnostics.append("--schema: contradicts --resolved; give one of them")
+      diagnostics.append("--schema: conflicts with --resolved; use one of them")
     }
     if let input = options.inputs.first {
-      diagnostics.append("--schema: is the same for every scene; leave '\(input)' out")
+      diagnostics.append("--schema: is the same for every scene; remove '\(input)'")
     }
     guard diagnostics.isEmpty else { throw CommandError(diagnostics) }
   }

@@ -66,7 +66,7 @@ package struct BackgroundRenderer: Sendable {
       guard bounds == nil else {
         throw .unusableSource(
           path: path,
-          .unusableGeoreference(detail: "has tiles, which know where they lie", remedy: "leave out --bounds"))
+          .unusableGeoreference(detail: "has tiles, which are georeferenced", remedy: "leave out --bounds"))
       }
       let template = try BasemapError.wrapping { () throws(TileServerError) in try TileURLTemplate(path) }
       let found = try Self.serverMap(template, for: scene, tiles: tiles)

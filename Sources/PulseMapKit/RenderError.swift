@@ -29,14 +29,14 @@ extension RenderError: CustomStringConvertible {
     case .translucentBackground(let background, let format):
       Self.translucencyDescription("\(background)", format)
     case .tooLargeForWebP(let size):
-      "'\(size)' pixels are too many for WebP; use at most \(WebPLimits.side) a side, or an .apng output"
+      "'\(size)' pixels are too large for WebP; use at most \(WebPLimits.side) per side, or an .apng output"
     case .tooManyPlaysForWebP(let count):
-      "'\(count)' is more than WebP can state; use at most \(WebPLimits.loopCount), or 0 for forever"
+      "'\(count)' is more than WebP can store; use at most \(WebPLimits.loopCount), or 0 for forever"
     }
   }
 
   private static func translucencyDescription(_ background: String, _ format: OutputFormat) -> String {
-    "'\(background)' leaves translucent pixels, which \(format.name) does not have; add --matte COLOR, or write a "
+    "'\(background)' leaves translucent pixels, which \(format.name) does not support; add --matte COLOR, or write a "
       + ".png, .apng or .webp"
   }
 }

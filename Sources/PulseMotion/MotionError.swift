@@ -23,11 +23,11 @@ extension MotionError: CustomStringConvertible {
     case .controlPointOutOfRange(let x):
       "the control point's time '\(x)' is out of range; use 0 to 1"
     case .noValues:
-      "a track has no values; give at least one"
+      "the keyframes have no values; use at least one"
     case .unusableKeyTimes(let times, let count):
-      "the key times '\(times)' do not fit \(count) values; go up from 0 to 1, one for each value"
+      "the key times '\(times)' do not match \(count) values; use increasing times from 0 to 1, one for each value"
     case .curveCountMismatch(let curves, let steps):
-      "'\(curves)' curves do not fit \(steps) steps between values; give one for each step"
+      "'\(curves)' curves do not match \(steps) steps between values; use one for each step"
     case .tooManyFrames(let count):
       "'\(Self.shortNumberText(count))' frames are too many; use at most \(FrameSchedule.maximumFrameCount) frames: "
         + "a shorter duration or fewer frames per second"

@@ -220,7 +220,7 @@ extension GeoBounds: ArgumentValue {
     }
     guard south < north, west != east else {
       throw ArgumentValueError(
-        "has nothing inside", remedy: "use WEST,SOUTH,EAST,NORTH with SOUTH below NORTH")
+        "is empty", remedy: "use WEST,SOUTH,EAST,NORTH with SOUTH below NORTH")
     }
     self.init(west: west, south: south, east: east, north: north)
   }

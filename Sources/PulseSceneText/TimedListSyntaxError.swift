@@ -69,20 +69,20 @@ package struct ListSyntaxTerms {
         remedy: "\(itemRemedy), such as \(example)")
     case .invalidTransition(let pace):
       return ArgumentValueError(
-        "has no usable curve, or no usable seconds behind it, in '\(pace.excerpt)'", remedy: eased)
+        "has no valid curve, or no valid seconds after it, in '\(pace.excerpt)'", remedy: eased)
     case .easedCommand:
       return ArgumentValueError(
-        "has a curve in '\(error.part.excerpt)', which takes no time", remedy: "\(itemRemedy) alone")
+        "has a curve in '\(error.part.excerpt)', which has no duration", remedy: "\(itemRemedy) alone")
     case .easedChange:
       let sudden = error.part.prefix { $0 != "@" } + error.part.drop { $0 != "@" }.prefix { $0 != "/" }
       return ArgumentValueError(
-        "has a curve in '\(error.part.excerpt)', which is always sudden",
+        "has a curve in '\(error.part.excerpt)', which is always immediate",
         remedy: "write \(String(sudden).excerpt)")
     case .noTimeLeft(let over):
-      let present = over.isFinite ? "takes until \(over.argument) s" : "goes on until the next one begins"
+      let present = over.isFinite ? "ends at \(over.argument) s" : "lasts until the next one begins"
       return ArgumentValueError(
-        "has no time left for '\(error.part.excerpt)', since what comes before it \(present)",
-        remedy: "write @SECONDS/CURVE:SECONDS to say when it begins, such as \(easedExample)")
+        "leaves no time for '\(error.part.excerpt)', because the item before it \(present)",
+        remedy: "write @SECONDS/CURVE:SECONDS with its start, such as \(easedExample)")
     case .invalidValue(let value, let remedy):
       return ArgumentValueError(
         "has the unusable value '\(value.excerpt)' in '\(error.part.excerpt)'", remedy: remedy)

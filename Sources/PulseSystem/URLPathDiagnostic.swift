@@ -14,7 +14,7 @@ package struct URLPathDiagnostic: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The predicate of the message, for use after the path.
-  package var problem: String { "is an address, and only files can be written" }
+  package var problem: String { "is a URL; only files can be written" }
 
   /// The remedy.
   package var remedy: String {

@@ -70,7 +70,7 @@ extension TileLoadError: CustomStringConvertible {
     switch self {
     case .notFound: "not found"
     case .status(let status): "status \(status)"
-    case .retryAfterTooLong(let status): "status \(status), with a longer wait than --timeout"
+    case .retryAfterTooLong(let status): "status \(status), Retry-After longer than --timeout"
     case .damaged: "no intact tile"
     case .redirected: "a redirection that is not followed"
     case .failed(let failure): failure.description

@@ -47,7 +47,7 @@ package struct TileLoadReport: Hashable, Sendable {
     var warnings: [String] = []
     if stale > 0 {
       warnings.append(
-        "\(host) does not answer as it should (\(Self.formatted(staleProblems))); \(Self.tiles(stale)) "
+        "\(host) does not answer correctly (\(Self.formatted(staleProblems))); \(Self.tiles(stale)) "
           + "of the cache \(stale == 1 ? "is" : "are") used although the server may have newer ones")
     }
     if missing > 0 {
@@ -55,7 +55,7 @@ package struct TileLoadReport: Hashable, Sendable {
       warnings.append("\(summary) of \(host) are missing; \(substitution)\(hint)")
     }
     if cacheFailed, let folder {
-      warnings.append("tiles cannot be kept in '\(folder)'; the next run has to fetch them again")
+      warnings.append("tiles cannot be cached in '\(folder)'; the next run must download them again")
     }
     return warnings
   }
@@ -63,9 +63,9 @@ package struct TileLoadReport: Hashable, Sendable {
   /// The clause about coarser tiles that fill the gaps.
   private var substitution: String {
     switch uncovered {
-    case 0: "coarser ones fill the gaps"
-    case missing: "no coarser ones fill the gaps"
-    default: "coarser ones fill the gaps of \(missing - uncovered)"
+    case 0: "lower-zoom tiles fill in"
+    case missing: "no lower-zoom tiles fill in"
+    default: "lower-zoom tiles fill in for \(missing - uncovered)"
     }
   }
 
@@ -76,16 +76,16 @@ package struct TileLoadReport: Hashable, Sendable {
     if problems.contains(where: \.isAuthorizationError) {
       return hasKey
         ? "check the key in the environment variable \(TileServerSettings.keyVariable)"
-        : "check whether the server needs a key, and write {key} in the address where it belongs"
+        : "check whether the server needs a key, and put {key} into the URL"
     }
     if problems.contains(.failed(.tooManyOpenFiles)) {
       return "close files or programs, or raise 'ulimit -n'"
     }
-    if problems.contains(.failed(.outOfMemory)) { return "close programs" }
+    if problems.contains(.failed(.outOfMemory)) { return "free memory by closing programs" }
     if problems.contains(.notCached) { return "run once without --offline" }
-    if problems.contains(where: \.isUnreachable) { return "check the address, and the network" }
-    if problems.contains(.damaged) { return "check the address, and what it shows in a browser" }
-    if problems.contains(.notFound) { return "check the address, or use another place or --zoom" }
+    if problems.contains(where: \.isUnreachable) { return "check the URL and the network" }
+    if problems.contains(.damaged) { return "check the URL in a browser" }
+    if problems.contains(.notFound) { return "check the URL, or use another location or --zoom" }
     if problems.contains(.failed(.timedOut)) { return "try again later, or raise --timeout" }
     return "try again later"
   }

@@ -45,32 +45,32 @@ extension TileServerError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .notAnAddress(let text):
-      "'\(text)' is no address of tiles; write it like https://tiles.example.com/{z}/{x}/{y}.png"
+      "'\(text)' is not a tile URL; use a template such as https://tiles.example.com/{z}/{x}/{y}.png"
     case .hasCredentials:
-      "the address holds the name or the password of a user; use a server that takes a key, and write {key}"
+      "the URL contains a user name or password; use a server with API keys, and write {key}"
     case .unusableCharacter(let character):
-      "an address cannot have '\(character)'; write it as %XX for each of its bytes"
+      "a URL cannot contain '\(character)'; percent-encode each of its bytes as %XX"
     case .unpairedBrace(let text):
-      "'\(text)' has a brace without its other half; write placeholders like {z}"
+      "'\(text)' has an unmatched brace; write placeholders as {z}"
     case .unknownPlaceholder(let name):
-      "'{\(name)}' cannot be there; use {s} in the name of the server and {z}, {x}, {y}, {r}, {key} behind it"
+      "'{\(name)}' is not allowed there; use {s} in the host name and {z}, {x}, {y}, {r}, {key} after it"
     case .missingPlaceholder(let name):
-      "the address has no '{\(name)}'; write it like https://tiles.example.com/{z}/{x}/{y}.png"
+      "the URL has no '{\(name)}'; use a template such as https://tiles.example.com/{z}/{x}/{y}.png"
     case .missingKey(let variable):
-      "the address has '{key}' and there is no key; set the environment variable \(variable)"
+      "the URL has '{key}', but there is no key; set the environment variable \(variable)"
     case .unusableUserAgent(let text):
-      "'\(text)' has characters that a header cannot have; use printable ASCII"
+      "'\(text)' has characters that are not allowed in a header; use printable ASCII"
     case .libraryNotInstalled:
-      "libcurl is needed to fetch tiles and cannot be loaded; install Debian's package libcurl4, or use --offline"
+      "libcurl is needed to download tiles and cannot be loaded; install Debian's package libcurl4, or use --offline"
     case .unusableLibrary(let reason):
-      "libcurl is needed to fetch tiles and cannot be used: \(reason); close files or programs, or use --offline"
+      "libcurl is needed to download tiles and cannot be used: \(reason); close files or programs, or use --offline"
     case .tooManyTiles(let host, let count, let limit):
-      "the views need \(count) tiles of \(host), and at most \(limit) are fetched; use a smaller --size, another "
-        + "--zoom or less way for the camera, or --max-tiles \(count)"
+      "the views need \(count) tiles of \(host), and at most \(limit) are downloaded; use a smaller --size, another "
+        + "--zoom or a shorter camera path, or --max-tiles \(count)"
     case .missingTiles(let host, let summary, let remedy):
       "\(summary) of \(host) are missing; \(remedy), or leave out --strict to fill the gaps"
     case .noTiles(let host, let summary, let remedy):
-      "\(summary) of \(host) are missing, and there are no coarser ones; \(remedy)"
+      "\(summary) of \(host) are missing, with no lower-zoom tiles to fill in; \(remedy)"
     }
   }
 }

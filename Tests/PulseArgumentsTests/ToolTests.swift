@@ -56,8 +56,8 @@ private func answer(to words: [String]) -> String {
     (["comp"], "comp: unknown command; did you mean 'compare'?"),
     (["frobnicate"], "frobnicate: unknown command; see --help"),
     ([""], "'': unknown command; see --help"),
-    (["--lat", "3"], "--lat: comes before the command; write atlas COMMAND --lat"),
-    (["--", "draw"], "--: comes before the command; write atlas COMMAND --"),
+    (["--lat", "3"], "--lat: options follow the command; write atlas COMMAND --lat"),
+    (["--", "draw"], "--: options follow the command; write atlas COMMAND --"),
   ])
   func `says how to name a command`(words: [String], outcome: String) {
     #expect(answer(to: words) == outcome)

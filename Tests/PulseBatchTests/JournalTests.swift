@@ -137,25 +137,28 @@ private func run(version: String = "1", options: String = "a", shard: Shard = .w
     var old = run(2, of: 2)
     old.options = nil
     let table: [(runs: [BatchSummary?], problem: String)] = [
-      ([run(1, of: 2)], "batch-merge: of 2 parts 1 are missing: 2; run them, and name their journals"),
-      ([run(1, of: 2), run(1, of: 2)], "1: is part 1, as '0' is; leave one of them out"),
-      ([run(1, of: 2), run(2, of: 3)], "1: is one of 3 parts, and '0' one of 2; leave one of them out"),
-      ([run(1, of: 2), other], "1: is about another manifest than '0'; leave one of them out"),
-      ([run(1, of: 2), newer], "1: version 2 wrote it, and 1 '0'; run one of them again"),
+      (
+        [run(1, of: 2)],
+        "batch-merge: 1 of 2 shards are missing: 2; run them, and add their journals"
+      ),
+      ([run(1, of: 2), run(1, of: 2)], "1: is shard 1, like '0'; remove one of them"),
+      ([run(1, of: 2), run(2, of: 3)], "1: is one of 3 shards, but '0' is one of 2; remove one of them"),
+      ([run(1, of: 2), other], "1: has a different manifest than '0'; remove one of them"),
+      ([run(1, of: 2), newer], "1: version 2 wrote it, but 1 wrote '0'; run one of them again"),
       (
         [run(1, of: 2), run(2, of: 2, options: "b")],
-        "1: was made with other options than '0'; run one of them again"
+        "1: has different options than '0'; run one of them again"
       ),
       (
         [run(1, of: 2), old],
-        "1: an earlier version wrote it, which noted no options; run its part again, which renders nothing that "
+        "1: it was written by an earlier version, without options; run its shard again, which renders nothing that "
           + "is there"
       ),
-      ([run(1, of: 2), nil], "1: its run did not come to an end; run it again"),
-      ([run(1, of: 2), broken], "1: its run did not come to an end; run it again"),
+      ([run(1, of: 2), nil], "1: its run did not finish; run it again"),
+      ([run(1, of: 2), broken], "1: its run did not finish; run it again"),
       (
         [run(1, of: 2), run(2, of: 2, inShard: 4)],
-        "batch-merge: the parts have 9 rows, and the manifest has 10; run them again"
+        "batch-merge: the shards have 9 rows, but the manifest has 10; run them again"
       ),
     ]
     for row in table {
@@ -177,7 +180,7 @@ private func run(version: String = "1", options: String = "a", shard: Shard = .w
     let error = #expect(throws: MergeError.self) {
       try BatchSummary.merged([("a", damaged), ("b", damaged)])
     }
-    let problem = "the numbers of its summary are damaged; run its part again"
+    let problem = "its summary is damaged; run its shard again"
     #expect(error?.diagnostics == ["a: \(problem)", "b: \(problem)"])
   }
 }

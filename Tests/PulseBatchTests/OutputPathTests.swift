@@ -33,9 +33,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{idd}.gif", "'{idd}.gif' needs a field 'idd', which the row does not have; did you mean 'id'?"),
-    ("{empty}", "'{empty}' needs a text in the field 'empty', which is empty; write one"),
-    ("{z}", "'{z}' needs a field 'z', which the row does not have; add it, or use {row}"),
+    ("{idd}.gif", "'{idd}.gif' needs a field 'idd', which the row lacks; did you mean 'id'?"),
+    ("{empty}", "'{empty}' needs the field 'empty', which is empty; fill it in"),
+    ("{z}", "'{z}' needs a field 'z', which the row lacks; add it, or use {row}"),
   ])
   func `needs what it names`(pattern: String, message: String) throws {
     let error = try #require(throws: OutputPathError.self) {
@@ -100,7 +100,7 @@ import Testing
   func `is no address`(path: String) throws {
     let folder = try OutputFolder(nil)
     let error = try #require(throws: OutputPathError.self) { try folder.normalizedPath(of: path) }
-    #expect(error.message.hasPrefix("'\(path)' is an address, and only files can be written; "))
+    #expect(error.message.hasPrefix("'\(path)' is a URL; only files can be written; "))
     #expect(throws: OutputPathError.self) { try OutputFolder(path, createsFolder: false) }
     #expect(throws: ArgumentValueError.self) { try OutputPattern(argument: path + "{id}") }
   }

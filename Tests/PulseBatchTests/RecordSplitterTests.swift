@@ -82,11 +82,11 @@ struct SplitSample: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: [
-    ("{\"features\":[{\"id\":1},{\"id\"", "the document ends before all lists and objects are closed"),
-    ("{\"type\":\"Point\"}", "has no list 'features'; write a FeatureCollection"),
-    ("", "has no list 'features'; write a FeatureCollection"),
-    ("{\"features\":[]} 1", "something follows the end of the document; remove it"),
-    ("[{}]\n[{}]", "something follows the end of the document; remove it"),
+    ("{\"features\":[{\"id\":1},{\"id\"", "the document ends before all arrays and objects are closed"),
+    ("{\"type\":\"Point\"}", "has no list 'features'; use a FeatureCollection"),
+    ("", "has no list 'features'; use a FeatureCollection"),
+    ("{\"features\":[]} 1", "there is text after the end of the document; remove it"),
+    ("[{}]\n[{}]", "there is text after the end of the document; remove it"),
     ("[{},", "the document ends before"),
   ])
   func `with a note on what is missing at its end`(text: String, message: String) throws {

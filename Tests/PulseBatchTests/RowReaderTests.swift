@@ -55,14 +55,17 @@ import Testing
   }
 
   @Test(arguments: [
-    (ManifestFormat.jsonl, "[1]", "a list is not an object; write what is to be rendered in { }"),
-    (.jsonl, "{\"lat\": }", "column 9: '}' stands where a string, a number, true, false, null"),
-    (.jsonl, "{\"output\": 7}", "output: '7' is no path; write a text, or several in [ ]"),
-    (.jsonl, "{\"output\": []}", "output: a list is no path; write a text, or several in [ ]"),
-    (.jsonl, "{\"id\": [1]}", "id: a list is no name; write a text"),
+    (ManifestFormat.jsonl, "[1]", "a list is not an object; write the row as { }"),
+    (
+      .jsonl, "{\"lat\": }",
+      "column 9: expected a string, a number, true, false, null, a list or an object, found '}'"
+    ),
+    (.jsonl, "{\"output\": 7}", "output: '7' is not a path; write a string, or several in [ ]"),
+    (.jsonl, "{\"output\": []}", "output: a list is not a path; write a string, or several in [ ]"),
+    (.jsonl, "{\"id\": [1]}", "id: a list is not a name; write a string"),
     (.csv, "lat,lon\n1\n", "has 1 field; write 2, one for each column"),
     (.csv, "lat,lon\n1,\"x\"y\n", "column 'lon': 'y' follows the closing quote"),
-    (.geojsonseq, "\u{1E}{\"lat\": 1}", "is not a feature; write an object of the type Feature"),
+    (.geojsonseq, "\u{1E}{\"lat\": 1}", "is not a feature; use an object of type Feature"),
     (
       .geojson,
       "{\"features\":[{\"type\":\"Feature\",\"geometry\":{\"type\":\"LineString\",\"coordinates\":[]}}]}",
@@ -79,7 +82,7 @@ import Testing
     #expect(rows.map(\.line) == [1, 2, 3] && rows.map(\.id) == ["1", nil, nil])
     #expect(rows.map { JSONValue.object($0.members).text } == [#"{"lat": 2}"#, #"{"latt": 2}"#, "{}"])
     #expect(
-      rows[2].diagnostics.map(\.description) == ["'7' is not an object; write what is to be rendered in { }"])
+      rows[2].diagnostics.map(\.description) == ["'7' is not an object; write the row as { }"])
   }
 
   @Test func `keeps all digits of numbers in its names`() throws {
@@ -128,8 +131,8 @@ import Testing
     }
     #expect(
       reader.warnings.map(\.description) == [
-        "line 1: has no column 'lat' among 'Name', 'Breite', 'L\u{E4}nge'; add it, or rename the one with the degrees north",
-        "line 1: has no column 'lon' among 'Name', 'Breite', 'L\u{E4}nge'; add it, or rename the one with the degrees east",
+        "line 1: has no column 'lat' among 'Name', 'Breite', 'L\u{E4}nge'; add it, or rename the column of latitudes",
+        "line 1: has no column 'lon' among 'Name', 'Breite', 'L\u{E4}nge'; add it, or rename the column of longitudes",
       ])
     var other = ManifestRowParser(.csv, keys: ["lat", "lon", "scene"], patternFields: [])
     _ = try other.row(of: ManifestRecord(line: 1, bytes: Array("scene,note".utf8)))
@@ -137,7 +140,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("lat,LAT\n1,2", "line 1: the columns 'lat' and 'LAT' mean the same; leave one of them out"),
+    ("lat,LAT\n1,2", "line 1: the columns 'lat' and 'LAT' have the same meaning; remove one of them"),
     ("lat,lat\n1,2", "line 1, column 'lat': is written twice; write it once"),
   ])
   func `does not exist in a table with a header that cannot be used`(text: String, message: String) throws {

@@ -37,7 +37,7 @@ struct EngineVariables: Sendable, CustomTestStringConvertible {
   }
 }
 
-private let uncertain = "cannot tell a part of an array from the whole; number the array from 0"
+private let uncertain = "cannot distinguish a part of an array from the whole; number the array from 0"
 
 @Suite struct `The part of a manifest` {
   @Test(arguments: [
@@ -58,16 +58,16 @@ private let uncertain = "cannot tell a part of an array from the whole; number t
   }
 
   @Test(arguments: [
-    EngineVariables("none", "HOME=/", is: "finds no variable of an engine; write I/N"),
-    EngineVariables("Kubernetes", "JOB_COMPLETION_INDEX=3", is: "Kubernetes tells none; add --shard-count N"),
-    EngineVariables("Kubernetes", "JOB_COMPLETION_INDEX=8", count: 8, is: "none of 8 parts; use 0 to 7"),
-    EngineVariables("GitLab CI", "CI_NODE_INDEX=0 CI_NODE_TOTAL=5", is: "none of 5 parts; use 1 to 5"),
+    EngineVariables("none", "HOME=/", is: "finds no variable of a scheduler; write I/N"),
+    EngineVariables("Kubernetes", "JOB_COMPLETION_INDEX=3", is: "Kubernetes; add --shard-count N"),
+    EngineVariables("Kubernetes", "JOB_COMPLETION_INDEX=8", count: 8, is: "none of 8 shards; use 0 to 7"),
+    EngineVariables("GitLab CI", "CI_NODE_INDEX=0 CI_NODE_TOTAL=5", is: "none of 5 shards; use 1 to 5"),
     EngineVariables("GitLab CI", "CI_NODE_INDEX=1", is: "finds no CI_NODE_TOTAL; write I/N"),
     EngineVariables(
-      "AWS Batch", "AWS_BATCH_JOB_ARRAY_INDEX=x AWS_BATCH_JOB_ARRAY_SIZE=2", is: "which is no number"),
+      "AWS Batch", "AWS_BATCH_JOB_ARRAY_INDEX=x AWS_BATCH_JOB_ARRAY_SIZE=2", is: "which is not a number"),
     EngineVariables(
       "AWS Batch", "AWS_BATCH_JOB_ARRAY_INDEX=0 AWS_BATCH_JOB_ARRAY_SIZE=2", count: 3,
-      is: "finds 2 parts in AWS_BATCH_JOB_ARRAY_SIZE, and --shard-count says 3"),
+      is: "finds 2 shards in AWS_BATCH_JOB_ARRAY_SIZE, but --shard-count is 3"),
     EngineVariables(
       "two", "JOB_COMPLETION_INDEX=0 CI_NODE_INDEX=1 CI_NODE_TOTAL=2", count: 2,
       is: "finds JOB_COMPLETION_INDEX and CI_NODE_INDEX"),
@@ -98,6 +98,6 @@ private let uncertain = "cannot tell a part of an array from the whole; number t
   @Test(arguments: ["", "1", "1/", "/4", "1/4/2", "a/b", "Auto", "1:4"])
   func `is two numbers`(word: String) {
     let error = #expect(throws: ArgumentValueError.self) { try ShardSelection(argument: word) }
-    #expect(error?.description == "is not a part; use I/N such as 1/8, or auto")
+    #expect(error?.description == "is not a shard; use I/N such as 1/8, or auto")
   }
 }

@@ -36,7 +36,7 @@ import Testing
     #expect(reading.parts == ["features[0]: 1", "features[1]: 2", "features[2]: 3"])
     #expect(
       reading.diagnostics == [
-        "line 2, column 6: '4' stands where ',' or ']' after the value should be; write that"
+        "line 2, column 6: expected ',' or ']' after the value, found '4'"
       ])
   }
 
@@ -104,20 +104,20 @@ extension JSONValue {
       "more than a value", "[] x", gets: "line 1, column 4: 'x' follows the end of the document; remove it"),
     Refusal(
       "a word", "{\"a\":\nyes}",
-      gets: "line 2, column 1: 'y' stands where a string, a number, true, false, null, a list or an object "
-        + "should be; write that"),
+      gets: "line 2, column 1: expected a string, a number, true, false, null, a list or an object, found 'y'"
+    ),
     Refusal(
       "a key without quotes", "{a: 1}",
-      gets: "line 1, column 2: 'a' stands where a key in quotes should be; write that"),
+      gets: "line 1, column 2: expected a key in quotes, found 'a'"),
     Refusal(
       "a key without a colon", "{\"é\" 1}",
-      gets: "line 1, column 6: '1' stands where ':' after the key 'é' should be; write that"),
+      gets: "line 1, column 6: expected ':' after the key 'é', found '1'"),
     Refusal(
       "a value without a comma", "{\"a\": 1 \"b\": 2}",
-      gets: "line 1, column 9: '\"' stands where ',' or '}' after the value should be; write that"),
+      gets: "line 1, column 9: expected ',' or '}' after the value, found '\"'"),
     Refusal(
       "an open list", "[1",
-      gets: "line 1, column 3: the end stands where ',' or ']' after the value should be; write that"),
+      gets: "line 1, column 3: expected ',' or ']' after the value, found the end"),
     Refusal(
       "a comma too many", "[1,]", gets: "line 1, column 3: nothing follows the ',' before ']'; remove it"),
     Refusal(

@@ -32,7 +32,7 @@ import Testing
       let json = try JSONParser.parse(Array(text.utf8))
       _ = DocumentValue(json: json, place: "", log: log).object(Self.keys)
     }
-    #expect(told.count == 21 && told.last == "has 149980 more problems; correct these first")
+    #expect(told.count == 21 && told.last == "has 149980 more problems; correct the listed ones first")
     #expect(told.first == "knownKeyX0: unknown key; did you mean 'knownKey0', 'knownKey10' or 'knownKey20'?")
   }
 
@@ -42,13 +42,13 @@ import Testing
       let json = try JSONParser.parse(Array(text.utf8))
       _ = DocumentValue(json: json, place: "", log: log).object(Self.keys)
     }
-    #expect(told.count == 21 && told.last == "has 149979 more problems; correct these first")
+    #expect(told.count == 21 && told.last == "has 149979 more problems; correct the listed ones first")
   }
 
   @Test func `may have hundreds of thousands of columns, elements and features`() throws {
     let columns = repeatElement("a", count: 100_000).joined(separator: ",")
     let table = Reading(table: Array((columns + "\n").utf8)).diagnostics
-    #expect(table.count == 21 && table.last == "has 99979 more problems; correct these first")
+    #expect(table.count == 21 && table.last == "has 99979 more problems; correct the listed ones first")
     let names = (0..<100_000).map { "c\($0)" }.joined(separator: ",")
     #expect(Reading(table: Array("\(names)\n\(names)\n".utf8)).diagnostics.isEmpty)
     let list = repeatElement("[]", count: 100_000).joined(separator: ",")

@@ -88,7 +88,7 @@ import Testing
 
   @Test func `is told twenty times at most`() {
     let reading = Reading(table: Array(("a,b\n" + String(repeating: "1\n", count: 100_000)).utf8))
-    let last = "has 99980 more problems; correct these first"
+    let last = "has 99980 more problems; correct the listed ones first"
     #expect(reading.diagnostics == (2...21).map { "line \($0): \(Self.tooFew)" } + [last])
   }
 }

@@ -91,7 +91,7 @@ private enum Side: String, CaseIterable {
     let told = diagnostics(count)
     #expect(told.count == lines)
     #expect(told.first == "[0]: is wrong; write another")
-    #expect(others.isEmpty || told.last == "has \(others); correct these first")
+    #expect(others.isEmpty || told.last == "has \(others); correct the listed ones first")
   }
 
   @Test func `tells last what ended the reading`() {

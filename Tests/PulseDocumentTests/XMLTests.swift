@@ -59,7 +59,7 @@ import Testing
   private static func damaged(_ reason: String) -> String {
     "the XML is damaged here (\(reason)); correct it"
   }
-  private static let open = "the document ends before all elements are closed; write what is missing"
+  private static let open = "the document ends before all elements are closed; add the missing closing tags"
   private static let laughs =
     "<!DOCTYPE a [<!ENTITY b \"ha\">"
     + (1...30).map { "<!ENTITY b\($0) \"&b\($0 - 1);&b\($0 - 1);\">" }.joined() + "]><a>&b30;</a>"
@@ -82,20 +82,21 @@ import Testing
     Refusal("an entity of HTML", "<a>&nbsp;</a>", gets: "line 1, column 4: \(damaged("undefined entity"))"),
     Refusal(
       "an entity from elsewhere", "<!DOCTYPE a SYSTEM \"a.dtd\">\n<a>&b;</a>",
-      gets: "line 2: the document uses the unknown entity 'b'; write what it stands for where it is used"),
+      gets: "line 2: the document uses the unknown entity 'b'; write its replacement text where it is used"),
     Refusal(
       "a billion laughs", laughs,
-      gets: "line 1: the document type declares the entity 'b'; write what it stands for where it is used"),
+      gets: "line 1: the document type declares the entity 'b'; write its replacement text where it is used"),
     Refusal(
       "the text of a file", "<!DOCTYPE a [\n<!ENTITY b SYSTEM \"/etc/passwd\">]><a>&b;</a>",
-      gets: "line 2: the document type declares the entity 'b'; write what it stands for where it is used"),
+      gets: "line 2: the document type declares the entity 'b'; write its replacement text where it is used"),
     Refusal(
       "a parameter entity", "<!DOCTYPE a [<!ENTITY % b SYSTEM \"b\"> %b;]><a/>",
-      gets: "line 1: the document type declares the entity 'b'; write what it stands for where it is used"),
+      gets: "line 1: the document type declares the entity 'b'; write its replacement text where it is used"),
     Refusal(
       "a standard value", "<!DOCTYPE a [<!ATTLIST a b CDATA \"long\">]><a/>",
-      gets: "line 1: the document type declares a value of the attribute 'b'; write what it stands for where "
-        + "it is used"),
+      gets:
+        "line 1: the document type declares a value of the attribute 'b'; write its replacement text where it is used"
+    ),
     Refusal(
       "65 elements", String(repeating: "<a>\n", count: 100_000),
       gets: "line 65: the nesting is too deep; use at most 64 levels"),

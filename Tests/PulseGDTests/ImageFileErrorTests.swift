@@ -20,22 +20,22 @@ struct Refusal: Sendable, CustomTestStringConvertible {
   private static let frame = IndexedBitmap(size: PixelSize(2, 2), indices: [0, 1, 0, 1], palette: palette)
 
   static let all = [
-    Refusal("the picture size 0x5 is out of range; use 1 to 65535 pixels for each side") {
+    Refusal("the image size 0x5 is out of range; use 1 to 65535 pixels for each side") {
       _ = try GDImage(Bitmap(size: PixelSize(0, 5)))
     },
-    Refusal("the picture size 65536x1 is out of range; use 1 to 65535 pixels for each side") {
+    Refusal("the image size 65536x1 is out of range; use 1 to 65535 pixels for each side") {
       _ = try GDImage(Bitmap(size: PixelSize(65_536, 1)))
     },
-    Refusal("a picture of 65535x5000 has too many pixels; use at most 268435456") {
+    Refusal("an image of 65535x5000 has too many pixels; use at most 268435456") {
       _ = try GIFBlockWriter.header(screen: PixelSize(65_535, 5000), palette: palette, loopCount: 0)
     },
     Refusal("a pixel has the index 2 in a palette of 2; use 0 to 1") {
       _ = try GDImage(IndexedBitmap(size: PixelSize(2, 1), indices: [0, 2], palette: palette))
     },
-    Refusal("GIF needs a picture with a palette; reduce its colors first") {
+    Refusal("GIF needs an image with a palette; reduce its colors first") {
       _ = try GDImage(pixel).encoded(as: .gif)
     },
-    Refusal("JPEG has no transparency; use an opaque picture, or PNG or WebP") {
+    Refusal("JPEG has no transparency; use an opaque image, or PNG or WebP") {
       _ = try GDImage(Bitmap(size: PixelSize(1, 1))).encoded(as: .jpeg())
     },
     Refusal("the PNG compression level 10 is out of range; use 0 to 9") {
@@ -47,37 +47,36 @@ struct Refusal: Sendable, CustomTestStringConvertible {
     Refusal("the WebP quality 101 is out of range; use 0 to 100") {
       _ = try GDImage(pixel).encoded(as: .webp(quality: 101))
     },
-    Refusal("a picture of 16384x1 is too large for WebP; use at most 16383 pixels for each side") {
+    Refusal("an image of 16384x1 is too large for WebP; use at most 16383 pixels for each side") {
       _ = try GDImage(Bitmap(size: PixelSize(16_384, 1))).encoded(as: .webp())
     },
-    Refusal("a picture of 65501x1 is too large for JPEG; use at most 65500 pixels for each side") {
+    Refusal("an image of 65501x1 is too large for JPEG; use at most 65500 pixels for each side") {
       _ = try GDImage(Bitmap(size: PixelSize(65_501, 1), color: RGBA(0, 0, 0))).encoded(as: .jpeg())
     },
     Refusal(
-      "the font '/nowhere/a.ttf' cannot be read (Could not find/open font); name a TrueType or OpenType file"
+      "the font '/nowhere/a.ttf' cannot be read (Could not find/open font); use a TrueType or OpenType file"
     ) {
       _ = try Font(path: "/nowhere/a.ttf")
     },
     Refusal(
-      "the font '/etc/os-release' cannot be read (Could not read font); name a TrueType or OpenType file"
+      "the font '/etc/os-release' cannot be read (Could not read font); use a TrueType or OpenType file"
     ) {
       _ = try Font(path: "/etc/os-release")
     },
     Refusal(
-      "the font 'a;b' cannot be read (its path cannot have a semicolon); name a TrueType or OpenType file"
+      "the font 'a;b' cannot be read (its path cannot have a semicolon); use a TrueType or OpenType file"
     ) {
       _ = try Font(path: "a;b")
     },
     Refusal(
-      "the built-in font cannot be read (Could not find/open font); mount /proc and allow a file of 1 MB, "
-        + "or name a font file"
+      "the built-in font cannot be read (Could not find/open font); mount /proc and allow a file of 1 MB, or use --font FILE"
     ) {
       throw FontError.embeddedFontNotReadable(detail: "Could not find/open font")
     },
     Refusal("the text size 3.5 is out of range; use 4.0 to 256.0 pixels") {
       _ = try Font.embedded().mask(of: "a", size: 3.5)
     },
-    Refusal("a text has 1001 characters; use at most 1000") {
+    Refusal("the text has 1001 characters; use at most 1000") {
       _ = try Font.embedded().mask(of: String(repeating: "a", count: 1001), size: 12)
     },
     Refusal("the number of GIF plays -1 is out of range; use 0 to 65536") {
@@ -105,11 +104,11 @@ struct Refusal: Sendable, CustomTestStringConvertible {
   @Test(arguments: [
     (
       ImageFileError.outOfMemory(PixelSize(9, 8)),
-      "there is no memory for a picture of 9x8; use a smaller one"
+      "there is not enough memory for an image of 9x8; use a smaller one"
     ),
     (
       .encodingFailed(.png, detail: "no space"),
-      "the PNG picture cannot be written (no space); use a smaller picture or another format"
+      "the PNG image cannot be written (no space); use a smaller image or another format"
     ),
   ])
   func `has words for what a test cannot bring about`(error: ImageFileError, message: String) {

@@ -97,10 +97,10 @@ struct RouteRefusal: Sendable, CustomTestStringConvertible {
       points: 1_000_001, times: nil, message: "a route cannot have '1000001' points; use 2 to 1000000"),
     RouteRefusal(
       points: 3, times: [0, 1],
-      message: "the route has '2' times for 3 points; use one for each point, or none at all"),
+      message: "the route has '2' times for 3 points; use one for each point, or for none"),
     RouteRefusal(
       points: 3, times: [],
-      message: "the route has '0' times for 3 points; use one for each point, or none at all"),
+      message: "the route has '0' times for 3 points; use one for each point, or for none"),
     RouteRefusal(
       points: 3, times: [0, .nan, 2],
       message: "the time 'nan' of point 2 of the route is not a number of seconds; use a finite one"),

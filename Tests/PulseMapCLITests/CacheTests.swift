@@ -47,7 +47,7 @@ import Testing
     }
     #expect(
       complaints.lines == [
-        "cache: there is no place for it; set XDG_CACHE_HOME or HOME to an absolute path"
+        "cache: has no folder; set XDG_CACHE_HOME or HOME to an absolute path"
       ])
   }
 

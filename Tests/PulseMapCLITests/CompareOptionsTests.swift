@@ -18,7 +18,7 @@ import Testing
     Rejection("--threshold", "nan", gets: "--threshold: 'nan' is not a number; use 0 to 2"),
     Rejection("--max-pixels", "-1", gets: "--max-pixels: '-1' is out of range; use 0 to 1000000000"),
     Rejection(
-      "--max-ratio", "1%", gets: "--max-ratio: '1%' is not a part of the whole; use 0 to 1, such as 0.001"),
+      "--max-ratio", "1%", gets: "--max-ratio: '1%' is not a ratio; use 0 to 1, such as 0.001"),
     Rejection("--max-ratio", "1.01", gets: "--max-ratio: '1.01' is out of range; use 0 to 1, such as 0.001"),
     Rejection("--window", "1", gets: "--window: '1' is out of range; use 2 to 4096"),
     Rejection(
@@ -29,7 +29,7 @@ import Testing
     Rejection(
       "--mask", "1,2,3,4@5-4",
       gets:
-        "--mask: '1,2,3,4@5-4' has no usable frames; write X,Y,WIDTH,HEIGHT in pixels, or "
+        "--mask: '1,2,3,4@5-4' has an invalid frame range; write X,Y,WIDTH,HEIGHT in pixels, or "
         + "X,Y,WIDTH,HEIGHT@FIRST-LAST for some frames"),
     Rejection("--min-psnr", "-1", gets: "--min-psnr: '-1' is out of range; use decibels from 0 to 200"),
     Rejection("--min-ssim", "2", gets: "--min-ssim: '2' is out of range; use -1 to 1"),
@@ -48,55 +48,55 @@ import Testing
 
   @Test(arguments: [
     Rejection(
-      gets: "compare: two pictures are needed; write pulsemap compare EXPECTED ACTUAL, or add --goldens DIR"),
+      gets: "compare: needs two files; write pulsemap compare EXPECTED ACTUAL, or add --goldens DIR"),
     Rejection(
       "a.gif",
-      gets: "compare: two pictures are needed; write pulsemap compare EXPECTED ACTUAL, or add --goldens DIR"),
+      gets: "compare: needs two files; write pulsemap compare EXPECTED ACTUAL, or add --goldens DIR"),
     Rejection(
       "a", "b", "c",
-      gets: "compare: 3 pictures are too many; write pulsemap compare EXPECTED ACTUAL, or add --goldens DIR"),
-    Rejection("-", "-", gets: "compare: '-' is given 2 times; give it once"),
-    Rejection("--goldens", "g", gets: "--goldens: needs one folder of actual pictures, not 0; name one"),
+      gets: "compare: 3 files are too many; write pulsemap compare EXPECTED ACTUAL, or add --goldens DIR"),
+    Rejection("-", "-", gets: "compare: '-' is used twice; use it once"),
+    Rejection("--goldens", "g", gets: "--goldens: needs one folder of actual images, not 0"),
     Rejection(
-      "--goldens", "g", "--verify", "x", gets: "--verify: looks at the goldens alone; leave out 'x'"),
+      "--goldens", "g", "--verify", "x", gets: "--verify: reads only the goldens; leave out 'x'"),
     Rejection(
       "a", "b", "--threshold", "0.1", "--prune",
       gets: [
-        "--threshold: belongs to another metric; add --metric oklab, or use --tolerance",
+        "--threshold: does not apply to this metric; add --metric oklab, or use --tolerance",
         "--prune: needs a folder of goldens; add --goldens DIR",
       ]),
     Rejection(
       "a", "b", "--metric", "oklab", "--tolerance", "2",
-      gets: "--tolerance: belongs to another metric; use --threshold, or leave out --metric oklab"),
+      gets: "--tolerance: does not apply to this metric; use --threshold, or leave out --metric oklab"),
     Rejection(
       "a", "b", "--strict", "--manifest-only",
       gets: [
         "--strict: needs a folder of goldens; add --goldens DIR",
         "--manifest-only: needs a folder of goldens; add --goldens DIR",
       ]),
-    Rejection("--from", "r.json", "a.gif", gets: "--from: names the pairs itself; leave out 'a.gif'"),
-    Rejection("--from", "r.json", "--goldens", "g", gets: "--from: names the pairs itself; leave out 'g'"),
+    Rejection("--from", "r.json", "a.gif", gets: "--from: already lists the pairs; leave out 'a.gif'"),
+    Rejection("--from", "r.json", "--goldens", "g", gets: "--from: already lists the pairs; leave out 'g'"),
     Rejection(
       "--goldens", "g", "--verify", "--prune",
       gets: "--verify: changes nothing; leave out --update, --pending and --prune"),
     Rejection(
-      "-", "b.gif", "--update", gets: "--update: '-' is no single file; name files, or add --goldens DIR"),
+      "-", "b.gif", "--update", gets: "--update: '-' is not a single file; use files, or add --goldens DIR"),
     Rejection(
       "/", "f/%d.png", "--pending",
       gets: [
-        "--pending: '/' is no single file; name files, or add --goldens DIR",
-        "--pending: 'f/%d.png' is no single file; name files, or add --goldens DIR",
+        "--pending: '/' is not a single file; use files, or add --goldens DIR",
+        "--pending: 'f/%d.png' is not a single file; use files, or add --goldens DIR",
       ]),
-    Rejection("a", "b", "--update", "--pending", gets: "--pending: contradicts --update; give one of them"),
+    Rejection("a", "b", "--update", "--pending", gets: "--pending: conflicts with --update; use one of them"),
     Rejection(
       "--goldens", "g", "o", "--manifest-only", "--update",
-      gets: "--manifest-only: looks at no golden; leave out --update, --pending and --verify"),
+      gets: "--manifest-only: reads no goldens; leave out --update, --pending and --verify"),
     Rejection(
       "a", "b", "--json", "-", "--html", "-",
-      gets: "'-' is given for two reports; give each a place of its own"),
+      gets: "'-' is used for two reports; use a different path for each"),
     Rejection(
       "--goldens", "g", "o", "--diff", "d-%d.png",
-      gets: "--diff: 'd-%d.png' is one place for many pairs; name a folder"),
+      gets: "--diff: 'd-%d.png' is one file for many pairs; use a folder"),
     Rejection(
       "a", "b", "--json", "no/r.json",
       gets: "--json: 'no/r.json' cannot be written: there is no folder 'no/'; create it first"),

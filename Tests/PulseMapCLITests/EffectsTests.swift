@@ -86,7 +86,7 @@ import Testing
       }
       #expect(
         error.diagnostics.map(\.description) == [
-          "\(path): cannot be read: \(reason); name a file that can be"
+          "\(path): cannot be read: \(reason); check the path"
         ])
     }
   }
@@ -99,7 +99,7 @@ import Testing
     #expect(
       complaints.lines == [
         "--scale-range: '0:2000' is out of range; use factors from 0 to 1000",
-        "/nowhere/mine.json: cannot be read: No such file or directory; name a file that can be",
+        "/nowhere/mine.json: cannot be read: No such file or directory; check the path",
         "--output: 'x.bmp' does not end in a known format; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format",
       ])
   }

@@ -132,14 +132,14 @@ private struct Notation: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: [
-    (["a.json", "b.json"], "'b.json' is a second scene file beside 'a.json'; name one"),
-    (["a.gpx", "b.gpx"], "'b.gpx' is a second track; name one, or describe the tracks in a scene file"),
-    (["a.gif"], "'a.gif' is no scene file; write -o a.gif"),
-    (["my frames/%d.png"], "'my frames/%d.png' is no scene file; write -o 'my frames/%d.png'"),
-    (["town.mbtiles"], "'town.mbtiles' is no scene file; write --basemap town.mbtiles"),
-    (["town.TIF"], "'town.TIF' is no scene file; write --basemap town.TIF"),
-    (["Inter.ttf"], "'Inter.ttf' is no scene file; write --font Inter.ttf"),
-    (["http://a/{z}.png"], "'http://a/{z}.png' is no scene file; write --basemap 'http://a/{z}.png'"),
+    (["a.json", "b.json"], "'b.json' is a second scene file besides 'a.json'; use one"),
+    (["a.gpx", "b.gpx"], "'b.gpx' is a second track; use one, or describe the tracks in a scene file"),
+    (["a.gif"], "'a.gif' is not a scene file; write -o a.gif"),
+    (["my frames/%d.png"], "'my frames/%d.png' is not a scene file; write -o 'my frames/%d.png'"),
+    (["town.mbtiles"], "'town.mbtiles' is not a scene file; write --basemap town.mbtiles"),
+    (["town.TIF"], "'town.TIF' is not a scene file; write --basemap town.TIF"),
+    (["Inter.ttf"], "'Inter.ttf' is not a scene file; write --font Inter.ttf"),
+    (["http://a/{z}.png"], "'http://a/{z}.png' is not a scene file; write --basemap 'http://a/{z}.png'"),
   ])
   func `has files that need their option`(paths: [String], message: String) {
     let diagnostics = InputFiles(paths, spec: SceneSpec()).diagnostics
@@ -217,7 +217,7 @@ private struct SceneFiles: SceneFileLoader {
       try self.bounds(["--bbox", "10,40,15,44", "--zoom", "5"])
     }
     #expect(
-      error?.diagnostics.map(\.description) == ["--zoom: contradicts the box of --bbox; give one of them"])
+      error?.diagnostics.map(\.description) == ["--zoom: conflicts with --bbox; use one of them"])
   }
 }
 

@@ -83,7 +83,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       "--opacity-range", "a:b",
       gets: "--opacity-range: 'a:b' is not a pair of numbers; use START:END, such as 0.5:1"),
     Rejection("--fps", "121", gets: "--fps: '121' is out of range; use 0.1 to 120"),
-    Rejection("--duration", "1m", gets: "--duration: '1m' has the unit of meters; write 1min or 1s"),
+    Rejection("--duration", "1m", gets: "--duration: '1m' has a unit of length; write 1min or 1s"),
     Rejection("--cycles", "10001", gets: "--cycles: '10001' is out of range; use 1 to 10000"),
     Rejection("--loop", "-1", gets: "--loop: '-1' is out of range; use 0 to 65536"),
     Rejection(
@@ -104,20 +104,18 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection(
       "--timeline", "radius=800@1/eas:2",
       gets:
-        "--timeline: 'radius=800@1/eas:2' has no usable curve, or no usable seconds behind it, in 'eas:2'; "
+        "--timeline: 'radius=800@1/eas:2' has no valid curve, or no valid seconds after it, in 'eas:2'; "
         + "write @SECONDS/CURVE or @SECONDS/CURVE:SECONDS, such as radius=800@2/ease-out:1.5"),
     Rejection(
       "--timeline", "move=3;4@0/cubic-bezier(0.5,1e308,0.5,1e308):1",
       gets:
-        "--timeline: 'move=3;4@0/cubic-bezier(0.5,1e308,0.5,1e308):1' has no usable curve, or no usable seconds "
-        + "behind it, in 'cubic-bezier(0.5,1e308,0.5,1e308):1'; "
-        + "write @SECONDS/CURVE or @SECONDS/CURVE:SECONDS, such as radius=800@2/ease-out:1.5"),
+        "--timeline: 'move=3;4@0/cubic-bezier(0.5,1e308,0.5,1e308):1' has no valid curve, or no valid seconds after it, in 'cubic-bezier(0.5,1e308,0.5,1e308):1'; write @SECONDS/CURVE or @SECONDS/CURVE:SECONDS, such as radius=800@2/ease-out:1.5"
+    ),
     Rejection(
       "--timeline", "radius=800@1/ease:3,radius=500@2/ease",
       gets:
-        "--timeline: 'radius=800@1/ease:3,radius=500@2/ease' has no time left for 'radius=500@2/ease', since "
-        + "what comes before it takes until 4 s; write @SECONDS/CURVE:SECONDS to say when it begins, such as "
-        + "radius=800@2/ease-out:1.5"),
+        "--timeline: 'radius=800@1/ease:3,radius=500@2/ease' leaves no time for 'radius=500@2/ease', because the item before it ends at 4 s; write @SECONDS/CURVE:SECONDS with its start, such as radius=800@2/ease-out:1.5"
+    ),
     Rejection("--camera", "", gets: "--camera: '' has no move; write MOVE@SECONDS, such as z=12@3"),
     Rejection(
       "--camera", "zom=10@0",
@@ -161,17 +159,16 @@ struct Rejection: Sendable, CustomTestStringConvertible {
         + "for the only overlay"),
     Rejection(
       "--camera", "z=10@1/eas:2",
-      gets: "--camera: 'z=10@1/eas:2' has no usable curve, or no usable seconds behind it, in 'eas:2'; write "
+      gets: "--camera: 'z=10@1/eas:2' has no valid curve, or no valid seconds after it, in 'eas:2'; write "
         + "@SECONDS/CURVE or @SECONDS/CURVE:SECONDS, such as z=12@3/ease-in-out:1.5"),
     Rejection(
       "--camera", "follow@0,center=1;2@3/ease",
       gets:
-        "--camera: 'follow@0,center=1;2@3/ease' has no time left for 'center=1;2@3/ease', since what comes "
-        + "before it goes on until the next one begins; write @SECONDS/CURVE:SECONDS to say when it begins, such "
-        + "as z=12@3/ease-in-out:1.5"),
+        "--camera: 'follow@0,center=1;2@3/ease' leaves no time for 'center=1;2@3/ease', because the item before it lasts until the next one begins; write @SECONDS/CURVE:SECONDS with its start, such as z=12@3/ease-in-out:1.5"
+    ),
     Rejection(
       "--timeline", "stop@1/ease:2",
-      gets: "--timeline: 'stop@1/ease:2' has a curve in 'stop@1/ease:2', which takes no time; write "
+      gets: "--timeline: 'stop@1/ease:2' has a curve in 'stop@1/ease:2', which has no duration; write "
         + "COMMAND@SECONDS alone"),
     Rejection(
       "--timeline", "start@0,move=91;0@1",
@@ -229,36 +226,36 @@ struct Rejection: Sendable, CustomTestStringConvertible {
 @Suite struct `A request that cannot be carried out` {
   @Test(arguments: [
     // "`pulsemap render --lat --lon --radius`": with an output behind it, but for its option.
-    Rejection("a.gif", "--radius", "500", gets: ["FILE: 'a.gif' is no scene file; write -o a.gif"]),
+    Rejection("a.gif", "--radius", "500", gets: ["FILE: 'a.gif' is not a scene file; write -o a.gif"]),
     Rejection(
       String(repeating: "x", count: 3000) + ".gif",
       gets: [
-        "FILE: '\(String(repeating: "x", count: 80))...' is no scene file; "
+        "FILE: '\(String(repeating: "x", count: 80))...' is not a scene file; "
           + "write -o \(String(repeating: "x", count: 80))..."
       ]),
     Rejection(
       "my frames/%04d.PNG", "-o", "a.gif", "--dry-run",
-      gets: ["FILE: 'my frames/%04d.PNG' is no scene file; write -o 'my frames/%04d.PNG'"]),
+      gets: ["FILE: 'my frames/%04d.PNG' is not a scene file; write -o 'my frames/%04d.PNG'"]),
     Rejection(
       "-o", "-", "-o", "-", "--format", "png", "--dry-run",
-      gets: ["--output: '-' is given 2 times; give it once"]),
+      gets: ["--output: '-' is used 2 times; use it once"]),
     Rejection(
       "-o", "a.gif", "-o", "./a.gif", "-o", "./p%02d.png", "-o", "p7.png", "-o", "p07.png", "-o", "p%d.png",
       "--dry-run",
       gets: [
-        "--output: './a.gif' is also written as 'a.gif'; choose another name",
-        "--output: 'p07.png' is also written as './p%02d.png'; choose another name",
-        "--output: 'p%d.png' is also written as 'p7.png'; choose another name",
+        "--output: './a.gif' is the same file as 'a.gif'; choose another name",
+        "--output: 'p07.png' is the same file as './p%02d.png'; choose another name",
+        "--output: 'p%d.png' is the same file as 'p7.png'; choose another name",
       ]),
     Rejection(
       "-o", "a.gif", "--fps", "60",
       gets: [
-        "--fps: '60' is more than GIF can show; use at most 50, or write .apng, .webp or a .png sequence"
+        "--fps: '60' is more than GIF can play; use at most 50, or write .apng, .webp or a .png sequence"
       ]),
     Rejection(
       "-o", "a.gif", "-o", "a-%d.gif", "-o", "b.jpg",
       gets: [
-        "--output: 'a-%d.gif' numbers files that are animations themselves; use .png for a sequence",
+        "--output: 'a-%d.gif' numbers frames, but each file is an animation; use .png for a sequence",
         "--output: 'b.jpg' does not end in a known format; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format",
       ]),
     Rejection(
@@ -276,7 +273,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection(
       "-o", "a.gif", "--basemap", "none", "--dry-run",
       gets: [
-        "--basemap: 'none' leaves translucent pixels, which GIF does not have; add --matte COLOR, "
+        "--basemap: 'none' leaves translucent pixels, which GIF does not support; add --matte COLOR, "
           + "or write a .png, .apng or .webp"
       ]),
     Rejection(
@@ -284,8 +281,8 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       "1k", "--poster", "0.5",
       "--dry-run",
       gets: [
-        "--output: 'a.gif' and --format mp4 contradict each other; leave out one of them",
-        "--output: '-' cannot take a video, which is completed at its beginning; write to a file, or --format y4m",
+        "--output: 'a.gif' conflicts with --format mp4; leave out one of them",
+        "--output: '-' cannot be a pipe for this video format, which needs seeking; write to a file, or use --format y4m",
         "--poster: '0.5' needs a .png output beside an animation; add one, or write --at 0.5",
         "--sheet: '5x5' needs a contact sheet; add -o NAME.sheet.png, or leave it out",
         "--webp-quality: '50' needs a .webp output; add one, or leave it out",
@@ -300,13 +297,13 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection(
       "-o", "a.y4m", "--basemap", "none", "--dry-run",
       gets: [
-        "--basemap: 'none' leaves translucent pixels, which Y4M does not have; add --matte COLOR, "
+        "--basemap: 'none' leaves translucent pixels, which Y4M does not support; add --matte COLOR, "
           + "or write a .png, .apng or .webp"
       ]),
     Rejection(
       "-o", "a.gif", "--basemap", "#ff000080", "--dry-run",
       gets: [
-        "--basemap: '#ff000080' leaves translucent pixels, which GIF does not have; add --matte COLOR, "
+        "--basemap: '#ff000080' leaves translucent pixels, which GIF does not support; add --matte COLOR, "
           + "or write a .png, .apng or .webp"
       ]),
     Rejection(
@@ -330,6 +327,6 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     let complaints = try #require(throws: CommandError.self) { try RenderCommand(options).run() }
     #expect(
       complaints.lines.first
-        == "--report: standard output is taken by '-o -'; write the picture to a file")
+        == "--report: standard output is already used by '-o -'; write the image to a file")
   }
 }

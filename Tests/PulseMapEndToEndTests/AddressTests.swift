@@ -24,7 +24,7 @@ import Testing
     #expect(result.standardError.contains("bucket"))
     #expect(
       result.standardError.contains(
-        " is an address, and only files can be written; write to a folder, then copy it"))
+        " is a URL; only files can be written; write to a folder, then copy it"))
     #expect(try folder.names == names)
   }
 }

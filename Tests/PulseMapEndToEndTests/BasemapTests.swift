@@ -58,7 +58,7 @@ import Testing
       #expect(
         result.standardError
           == "pulsemap: error: maps/scene.json: basemap: 'maps/other.png' cannot be read: No such file or directory; "
-          + "name a file that can be\n")
+          + "check the path\n")
     }
   }
 

@@ -38,7 +38,7 @@ import Testing
     let lines = try errors("pulsemap batch jobs.jsonl -o '{id}.png' --validate", rows, named: "jobs.jsonl")
     #expect(
       lines == [
-        "pulsemap: warning: jobs.jsonl:1: id: 'a/b' becomes 'a-b' in the path; leave out / \\ % and a point in front to keep it",
+        "pulsemap: warning: jobs.jsonl:1: id: 'a/b' becomes 'a-b' in the path; remove / \\ % and leading periods to keep it",
         "batch: 2 rows: 2 valid",
       ])
   }
@@ -53,7 +53,7 @@ import Testing
       named: "jobs.geojson")
     #expect(
       lines == [
-        "pulsemap: warning: jobs.geojson: 2 features have no geometry and are skipped; add a point to each that is to be rendered",
+        "pulsemap: warning: jobs.geojson: 2 features have no geometry and are skipped; add a point geometry to those to be rendered",
         "batch: 1 row: 1 valid",
       ])
   }
@@ -64,7 +64,7 @@ import Testing
       "Breite,L\u{E4}nge\n1,2\n", named: "jobs.csv")
     #expect(lines.first == "pulsemap: error: jobs.csv.gz: is compressed with gzip; unpack it with gunzip")
     let warning =
-      "jobs.csv:1: has no column 'lat' among 'Breite', 'L\u{E4}nge'; add it, or rename the one with the degrees north"
+      "jobs.csv:1: has no column 'lat' among 'Breite', 'L\u{E4}nge'; add it, or rename the column of latitudes"
     #expect(lines.contains("pulsemap: warning: \(warning)"))
   }
 }

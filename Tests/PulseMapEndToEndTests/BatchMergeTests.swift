@@ -31,19 +31,20 @@ import Testing
 
   @Test(arguments: [
     (
-      "part 2 --color blue", "journals/2.jsonl: was made with other options than 'journals/1.jsonl'; run one",
+      "part 2 --color blue", "journals/2.jsonl: has different options than 'journals/1.jsonl'; run one",
       2
     ),
     (
       "echo r13,1,1,1 >> jobs.csv",
-      "--manifest: 'jobs.csv' is not what the journals are about; run all parts", 2
+      "--manifest: 'jobs.csv' does not match the journals; run all shards again, which renders what is new", 2
     ),
-    ("rm out/r3.png", "out/r3.png: is not what its journal says; run its part again", 1),
-    ("truncate -s +1 out/r3.png", "out/r3.png: is not what its journal says; run its part again", 1),
-    ("cp out/r4.png out/r3.png", "out/r3.png: is not what its journal says; run its part again", 1),
+    ("rm out/r3.png", "out/r3.png: does not match its journal; run its shard again", 1),
+    ("truncate -s +1 out/r3.png", "out/r3.png: does not match its journal; run its shard again", 1),
+    ("cp out/r4.png out/r3.png", "out/r3.png: does not match its journal; run its shard again", 1),
     (
       "sed -i 's/\"options\":\"[0-9a-f]*\",//' journals/1.jsonl",
-      "journals/1.jsonl: an earlier version wrote it, which noted no options; run its part again", 2
+      "journals/1.jsonl: it was written by an earlier version, without options; run its shard again, which renders nothing that is there",
+      2
     ),
   ])
   func `is refused, or says what is not as it should be`(change: String, words: String, status: Int32) throws
@@ -61,7 +62,7 @@ import Testing
       kill -KILL $batch; kill %1
       """
     let result = try merge(after: change)
-    #expect(result.standardError.contains("journals/1.jsonl: its run did not come to an end; run it again"))
+    #expect(result.standardError.contains("journals/1.jsonl: its run did not finish; run it again"))
     #expect(result.status == 2)
   }
 }

@@ -40,7 +40,8 @@ import Testing
     let script = (1...3).map { "pulsemap batch jobs.csv \(BatchSample.still) --out-dir out --shard \($0)/3" }
     let outcome = try BatchOutcome(
       script.joined(separator: "\n"), manifest: manifest, in: try TemporaryFolder())
-    let refused = outcome.result.standardError.matches(of: /jobs.csv:(\d) .*belongs to a row before/)
+    let refused = outcome.result.standardError.matches(
+      of: /jobs.csv:(\d) .*is already used by an earlier row/)
     #expect(refused.map { String($0.output.1) }.sorted() == ["6", "7", "8", "9"])
     #expect(outcome.files.count == 4)
   }

@@ -80,7 +80,7 @@ import Testing
     let outcome = try BatchOutcome(script, manifest: BatchSample.table(2), in: folder)
     #expect(
       outcome.result.standardError
-        == "pulsemap: error: --journal: './jobs.csv' is the manifest itself; name another file\n")
+        == "pulsemap: error: --journal: './jobs.csv' is the manifest itself; use another file\n")
     #expect(try outcome.files.isEmpty && folder.text("jobs.csv") == BatchSample.table(2))
   }
 
@@ -105,9 +105,9 @@ import Testing
       "jobs.jsonl:2 (wrong): lat: '91' is out of range; use degrees from -90 to 90",
       "jobs.jsonl:2 (wrong): rings: '0' is out of range; use 1 to 32",
       "jobs.jsonl:3 (slip): radus: unknown key; did you mean 'radius'?",
-      "jobs.jsonl:4: output: '/etc/x.png' does not lead on from the output folder; write a relative path",
-      "jobs.jsonl:5 (good): output: 'out/good.png' belongs to a row before; give each its own",
-      "jobs.jsonl:6: column 1: 'n' stands where a string,",
+      "jobs.jsonl:4: output: '/etc/x.png' is not inside the output folder; use a relative path",
+      "jobs.jsonl:5 (good): output: 'out/good.png' is already used by an earlier row; use a unique path per row",
+      "jobs.jsonl:6: column 1: expected a string, a number, true, false, null, a list or an object, found 'n'",
       "jobs.jsonl:7 (late): format: 'jpg' is not a known choice; ",
       "jobs.jsonl:8 (missing): nowhere.png: cannot be read: No such file or directory; ",
     ].map { "pulsemap: error: \($0)" }
@@ -132,23 +132,26 @@ import Testing
     ),
     ("pulsemap batch jobs.csv --journal .", "--journal: '.' cannot be used: "),
     (
-      "pulsemap batch --validate /dev/zero", "/dev/zero: is a device, which has no end; name a file or a pipe"
+      "pulsemap batch --validate /dev/zero", "/dev/zero: is a device without an end; use a file or a pipe"
     ),
-    ("pulsemap batch-merge /dev/zero", "/dev/zero: cannot be read: it is a device; name a journal"),
+    ("pulsemap batch-merge /dev/zero", "/dev/zero: cannot be read: it is a device; check the path"),
     (
       "pulsemap batch jobs.csv --journal /dev/full --radius 5 -o {id}.png",
       "--journal: '/dev/full' cannot be written"
     ),
     (
       "pulsemap batch jobs.csv --out-dir jobs.csv",
-      "--out-dir: 'jobs.csv' cannot be created; choose another place"
+      "--out-dir: 'jobs.csv' cannot be created; use another path"
     ),
     ("pulsemap batch jobs.csv --shard 5/4", "--shard: '5/4' is out of range; use 1/N to N/N"),
     (
       "pulsemap batch jobs.csv --shard 1/4 --shard-count 4",
-      "--shard-count: is for --shard auto; leave it out"
+      "--shard-count: applies only to --shard auto; leave it out, or write --shard auto"
     ),
-    ("pulsemap batch jobs.csv --shard auto", "--shard: 'auto' finds no variable of an engine; write I/N"),
+    (
+      "pulsemap batch jobs.csv --shard auto",
+      "--shard: 'auto' finds no variable of a scheduler; write I/N, or set PULSEMAP_SHARD_INDEX and PULSEMAP_SHARD_COUNT"
+    ),
     (
       "pulsemap batch jobs.csv -o {id",
       "--output: '{id' has a { without a name and a }; use a path such as {id}.gif"
@@ -157,7 +160,7 @@ import Testing
     ("pulsemap batch jobs.csv --report jsn", "--report: 'jsn' is not a known choice; did you mean 'json'?"),
     ("pulsemap batch-merge", "JOURNAL: is missing; write "),
     ("pulsemap batch-merge none", "none: cannot be read: No such file or directory; "),
-    ("pulsemap batch-merge jobs.csv", "jobs.csv: its run did not come to an end; run it again"),
+    ("pulsemap batch-merge jobs.csv", "jobs.csv: its run did not finish; run it again"),
   ])
   func `that cannot be begun ends with status 2 and says why`(line: String, message: String) throws {
     let outcome = try BatchOutcome(line, manifest: BatchSample.table(2), in: try TemporaryFolder())
@@ -172,7 +175,7 @@ import Testing
     #expect(outcome.result.status == 0)
     #expect(
       outcome.result.standardError
-        == "pulsemap: warning: jobs.jsonl: has no rows; add one\nbatch: 0 rows: 0 rendered\n")
+        == "pulsemap: warning: jobs.jsonl: has no rows; add at least one\nbatch: 0 rows: 0 rendered\n")
   }
 
   @Test func `can be checked without anything being written`() throws {
@@ -210,7 +213,7 @@ import Testing
       manifest: BatchSample.table(20), in: try TemporaryFolder())
     let text = outcome.result.standardError
     #expect(
-      text.contains(/(?m)^batch: \d+ rows, 0 failed, \d+ a second/) && !text.contains("\r")
+      text.contains(/(?m)^batch: \d+ rows, 0 failed, \d+ per second/) && !text.contains("\r")
         && outcome.result.status == 0)
     #expect(outcome.files.count == 20)
   }

@@ -16,7 +16,7 @@ import Testing
     var testDescription: String { "\(map) \(options)" }
   }
 
-  private static let blank = "are missing, and there are no coarser ones; "
+  private static let blank = "are missing, with no lower-zoom tiles to fill in; "
 
   @Test(arguments: [
     Refusal(
@@ -27,23 +27,23 @@ import Testing
       message: "4: status 403) of HOST \(blank)check the key in the environment variable PULSEMAP_TILE_KEY\n"),
     Refusal(
       map: "status-403/{z}/{x}/{y}.png",
-      message: "4: status 403) of HOST \(blank)check whether the server needs a key, and write {key} in the "
-        + "address where it belongs\n"),
+      message: "4: status 403) of HOST \(blank)check whether the server needs a key, and put {key} into "
+        + "the URL\n"),
     Refusal(
       map: "html/{z}/{x}/{y}.png",
-      message: "4: no intact tile) of HOST \(blank)check the address, and what it shows in a browser\n"),
+      message: "4: no intact tile) of HOST \(blank)check the URL in a browser\n"),
     Refusal(
       map: "missing/{z}/{x}/{y}.png",
-      message: "4: not found) of HOST \(blank)check the address, or use another place or --zoom\n"),
+      message: "4: not found) of HOST \(blank)check the URL, or use another location or --zoom\n"),
     Refusal(
       map: "missing/{z}/{x}/{y}.mvt",
-      message: "2: not found) of HOST \(blank)check the address, or use another place or --zoom\n"),
+      message: "2: not found) of HOST \(blank)check the URL, or use another location or --zoom\n"),
     Refusal(
       map: "ok/{z}/{x}/{y}.png", options: "--offline",
       message: "4: not in the cache) of HOST \(blank)run once without --offline\n"),
     Refusal(
       map: "http://nowhere.invalid/{z}/{x}/{y}.png",
-      message: "host not found) of nowhere.invalid \(blank)check the address, and the network\n"),
+      message: "host not found) of nowhere.invalid \(blank)check the URL and the network\n"),
   ])
   func `is an error`(_ refusal: Refusal) throws {
     let server = try TileServerProcess()
@@ -73,7 +73,7 @@ import Testing
       variables: ["XDG_CACHE_HOME": folder.file("cache").path(percentEncoded: false)])
     #expect(result.status == 2)
     #expect(result.standardError.contains("it takes no connections) of "))
-    #expect(result.standardError.hasSuffix("\(Self.blank)check the address, and the network\n"))
+    #expect(result.standardError.hasSuffix("\(Self.blank)check the URL and the network\n"))
     #expect(try folder.names == [])
   }
 

@@ -16,7 +16,7 @@ import Testing
     let limited = try folder.bytes(name)
     #expect(limited.count <= full / 2)
     let pattern =
-      /pulsemap: warning: --max-bytes: '(.*)' is made with (.*) to be small enough; write that, or allow more\n/
+      /pulsemap: warning: --max-bytes: '(.*)' was reduced with (.*) to fit; write these options, or raise the limit\n/
     let said = try #require(result.standardError.wholeMatch(of: pattern))
     #expect(said.output.1 == name)
     try ToolUnderTest.succeed("render \(scene) --scale 2 \(said.output.2) -o b-\(name)", in: folder.url)
@@ -57,7 +57,7 @@ import Testing
     for (limit, (quality, size)) in zip(sizes.map(\.1).dropLast().map { $0 - 1 }, sizes.dropFirst()) {
       guard size <= limit else { continue }
       let result = try ToolUnderTest.run("\(line) --max-bytes \(limit) -o b.gif", in: folder.url)
-      #expect(result.standardError.contains(" is made with --quality \(quality) to be small enough;"))
+      #expect(result.standardError.contains(" was reduced with --quality \(quality) to fit;"))
       #expect(try folder.bytes("b.gif").count == size)
     }
     let least = sizes.map(\.1).min() ?? 0
@@ -73,7 +73,7 @@ import Testing
     try ToolUnderTest.succeed("\(line) -o a.gif", in: folder.url)
     let limit = try folder.bytes("a.gif").count - 1
     let result = try ToolUnderTest.run("\(line) --max-bytes \(limit) -o a.gif", in: folder.url)
-    #expect(result.standardError.contains(" is made with --colors "))
+    #expect(result.standardError.contains(" was reduced with --colors "))
   }
 
   @Test func `gives a quality back where colors or frames are what helps`() throws {
@@ -82,7 +82,7 @@ import Testing
     try ToolUnderTest.succeed("\(line) --quality 30 --colors 16 --fps 8 -o a.gif", in: folder.url)
     let limit = try folder.bytes("a.gif").count
     let result = try ToolUnderTest.run("\(line) --max-bytes \(limit) -o b.gif", in: folder.url)
-    let said = try #require(result.standardError.firstMatch(of: /is made with (.*) to be small enough/))
+    let said = try #require(result.standardError.firstMatch(of: /was reduced with (.*) to fit/))
     #expect(try folder.bytes("b.gif").count <= limit)
     let words = said.output.1.split(separator: " ").map(String.init)
     #expect(words.contains("--fps"))
@@ -106,8 +106,8 @@ import Testing
     #expect(result.status == 2)
     #expect(
       result.standardError
-        == "pulsemap: error: --output: 'a.gif' does not fit into 1000 bytes, even with --quality 30 --colors 16 "
-        + "--fps 5; allow more, or use a smaller --size, a shorter --duration or a plain --basemap\n")
+        == "pulsemap: error: --output: 'a.gif' does not fit in 1000 bytes, even with --quality 30 --colors 16 "
+        + "--fps 5; raise --max-bytes, or use a smaller --size, a shorter --duration or a plain --basemap\n")
     #expect(try folder.names == ["a.gif"])
     #expect(try folder.text("a.gif") == "old")
   }

@@ -54,8 +54,8 @@ import Testing
     let result = try ToolUnderTest.run("render \(Self.view) --callout 東京 --at 0 -o a.png", in: folder.url)
     #expect(
       result.standardError
-        == "pulsemap: warning: --callout: '東京' has characters that the font lacks, which become boxes; name a font "
-        + "that has them with --font\n")
+        == "pulsemap: warning: --callout: '東京' has characters that are missing in the font and drawn as boxes; use a font that has them with --font\n"
+    )
     #expect(try result.status == 0 && folder.names == ["a.png"])
   }
 }

@@ -85,7 +85,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       gets: ":3: has 4 fields; write 5, one for each column"),
     Invalid(
       "geometry-missing.geojson",
-      gets: "features[1].geometry: is missing; add it, null for a feature without a place"),
+      gets: "features[1].geometry: is missing; add it, null for a feature without a location"),
     Invalid(
       "geometry-text.geojson",
       gets: "features[1].geometry: 'POINT(1 2)' is not a geometry; write an object, or null for none"),
@@ -94,11 +94,11 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       gets: "features[1].geometry.type: is missing; add it"),
     Invalid(
       "geometry-type-misspelt.geojson",
-      gets: "features[1].geometry.type: 'LineSting' is not a type of GeoJSON that can stand here; did "
+      gets: "features[1].geometry.type: 'LineSting' is not a GeoJSON type that is allowed here; did "
         + "you mean 'LineString'?"),
     Invalid(
       "geometry-type-unknown.geojson",
-      gets: "features[1].geometry.type: 'Circle' is not a type of GeoJSON that can stand here; use "
+      gets: "features[1].geometry.type: 'Circle' is not a GeoJSON type that is allowed here; use "
         + "Point, MultiPoint, LineString, MultiLineString, Polygon, MultiPolygon or "
         + "GeometryCollection"),
     Invalid(
@@ -128,7 +128,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       gets: "features[1].geometry.coordinates: has 1 position; write at least 2"),
     Invalid(
       "list.geojson",
-      gets: "a list is no GeoJSON; write a FeatureCollection around the features"),
+      gets: "a list is not GeoJSON; put the features into a FeatureCollection"),
     Invalid(
       "longitude-out-of-range.geojson",
       gets: "features[1].geometry.coordinates[0]: '190' is out of range; use degrees from -180 to 180"),
@@ -136,21 +136,21 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       "many.geojson",
       gets: (1...20).map {
         "features[\($0)].geometry.coordinates[1]: '100' is out of range; use degrees from -90 to 90"
-      } + ["has 5 more problems; correct these first"]),
+      } + ["has 5 more problems; correct the listed ones first"]),
     Invalid(
       "no-longitude.csv",
       gets:
-        ":1: has no column 'lon' among 'id', 'lat', 'radius'; add it, or rename the one with the degrees east"
+        ":1: has no column 'lon' among 'id', 'lat', 'radius'; add it, or rename the column of longitudes"
     ),
     Invalid(
       "no-places.geojson",
-      gets: "--lat: no place is given, and the data has none; write --lat DEG and --lon DEG"),
+      gets: "--lat: no location is given, and the data has none; write --lat DEG and --lon DEG"),
     Invalid(
       "no-rows.csv",
       gets: "has names of columns, but no rows; write at least one below them"),
     Invalid(
       "point-nested.geojson",
-      gets: "features[1].geometry.coordinates: is a list of lists; write a position, [longitude, latitude]"),
+      gets: "features[1].geometry.coordinates: is a list of lists; use a position, [longitude, latitude]"),
     Invalid(
       "polygon-flat.geojson",
       gets: "features[1].geometry.coordinates[0][0]: '0' is not a position; write [longitude, latitude]",
@@ -204,13 +204,13 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       gets: "'FeatureCollection' is not GeoJSON; write a FeatureCollection, a Feature or a geometry"),
     Invalid(
       "two-latitudes.csv",
-      gets: ":1: the columns 'lat' and 'latitude' mean the same; leave one of them out"),
+      gets: ":1: the columns 'lat' and 'latitude' have the same meaning; remove one of them"),
     Invalid(
       "type-missing.geojson",
       gets: "type: is missing; add it"),
     Invalid(
       "type-unknown.geojson",
-      gets: "type: 'Topology' is not a type of GeoJSON that can stand here; use FeatureCollection, "
+      gets: "type: 'Topology' is not a GeoJSON type that is allowed here; use FeatureCollection, "
         + "Feature, Point, MultiPoint, LineString, MultiLineString, Polygon, MultiPolygon or "
         + "GeometryCollection"),
   ]

@@ -67,7 +67,7 @@ import Testing
     let result = try ToolUnderTest.run("render \(Sample.small) --effect mine.json -o a.gif", in: folder.url)
     #expect(
       result.standardError
-        == "pulsemap: error: mine.json: cannot be read: No such file or directory; name a file that can be\n")
+        == "pulsemap: error: mine.json: cannot be read: No such file or directory; check the path\n")
     #expect(result.status == 2)
     #expect(try folder.names == [])
   }

@@ -6,26 +6,26 @@ extension InvalidScene {
     InvalidScene("empty", gets: "line 1, column 1: the document ends where a value should be; write one"),
     InvalidScene(
       "not-json-comment",
-      gets: "line 2, column 3: '/' stands where a key in quotes should be; write that"),
+      gets: "line 2, column 3: expected a key in quotes, found '/'"),
     InvalidScene(
       "not-json-last-comma",
       gets: "line 1, column 27: nothing follows the ',' before '}'; remove it"),
     InvalidScene(
       "not-json-number",
-      gets: "line 1, column 12: '2' stands where a key in quotes should be; write that"),
+      gets: "line 1, column 12: expected a key in quotes, found '2'"),
     InvalidScene(
       "not-json-open",
-      gets: "line 2, column 1: the end stands where ',' or ']' after the value should be; write that"),
+      gets: "line 2, column 1: expected ',' or ']' after the value, found the end"),
     InvalidScene(
       "not-json-single-quotes",
-      gets: "line 1, column 2: ''' stands where a key in quotes should be; write that"),
+      gets: "line 1, column 2: expected a key in quotes, found '''"),
     InvalidScene(
       "not-json-two-documents",
       gets: "line 2, column 1: '{' follows the end of the document; remove it"),
     InvalidScene(
       "not-json-yaml",
-      gets: "line 1, column 1: 'l' stands where a string, a number, true, false, null, a list or an "
-        + "object should be; write that"),
+      gets: "line 1, column 1: expected a string, a number, true, false, null, a list or an object, found 'l'"
+    ),
     InvalidScene("not-utf8", gets: "line 1, column 30: the text is not UTF-8; save it in this encoding"),
     InvalidScene("too-deep", gets: "line 1, column 77: the nesting is too deep; use at most 64 levels"),
   ]
@@ -50,7 +50,7 @@ extension InvalidScene {
       gets: "delay: 'never' is not a number; use seconds from 0 to 86400, or inf for no pulse"),
     InvalidScene(
       "duration-and-cycles",
-      gets: "cycles: '3' and 'duration' contradict each other; give one of them"),
+      gets: "cycles: '3' conflicts with 'duration'; use one of them"),
     InvalidScene(
       "effect-file-mistake",
       gets: "<effects/fill.effect.json: layers[0].fill: '5' is not a color; use #rrggbb, a CSS "
@@ -64,8 +64,7 @@ extension InvalidScene {
       "overlays[1].effect.layers: is missing; add it"),
     InvalidScene(
       "effect-missing",
-      gets: "<effects/nowhere.json: cannot be read: No such file or directory; name a file that can "
-        + "be"),
+      gets: "<effects/nowhere.json: cannot be read: No such file or directory; check the path"),
     InvalidScene("effect-misspelt", gets: "effect: 'riple' is not a known choice; did you mean 'ripple'?"),
     InvalidScene(
       "effect-number",
@@ -76,7 +75,7 @@ extension InvalidScene {
     InvalidScene("id-empty", gets: "overlays[0].id: '' is empty; write at least one character"),
     InvalidScene(
       "id-twice",
-      gets: "overlays[1].id: 'a' is given twice; give each overlay a name of its own"),
+      gets: "overlays[1].id: 'a' is used twice; use a unique id for each overlay"),
     InvalidScene("key-as-option", gets: "pulse-color: unknown key; did you mean 'pulseColor'?"),
     InvalidScene("key-far", gets: "background: unknown key; see 'pulsemap scene --schema'"),
     InvalidScene("key-near", gets: "colr: unknown key; did you mean 'color'?"),
@@ -153,7 +152,7 @@ extension InvalidScene {
       gets: "timing: 'ease-inout' is not a timing curve; did you mean 'ease-in-out'?"),
     InvalidScene(
       "timing-swings",
-      gets: "timing: 'cubic-bezier(0,11,1,1)' swings too far; use y from -10 to 10"),
+      gets: "timing: 'cubic-bezier(0,11,1,1)' overshoots too far; use y from -10 to 10"),
     InvalidScene("top-list", gets: "a list is not an object; see 'pulsemap scene --schema'"),
     InvalidScene("top-text", gets: "'scene' is not an object; see 'pulsemap scene --schema'"),
   ]

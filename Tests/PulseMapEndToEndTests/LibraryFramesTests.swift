@@ -42,7 +42,7 @@ import Testing
     let result = try ToolUnderTest.run(line, in: folder.url)
     #expect(
       result.standardError.contains(
-        "%d.png: 4 pictures have alpha between libgd's 128 levels; written by --png-writer compact\n"))
+        "%d.png: 4 images have alpha between libgd's 128 levels; written by --png-writer compact\n"))
     #expect(try Oracle.libgdCompressionLevels(Self.pictures(in: folder)).allSatisfy(\.isEmpty))
     #expect(
       try !ToolUnderTest.run(line.replacing(" -v", with: ""), in: folder.url).standardError.contains("alpha"))

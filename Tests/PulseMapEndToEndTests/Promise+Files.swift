@@ -34,7 +34,7 @@ extension Promise {
       pulsemap render $small -o new.gif
       echo old > a.gif; chmod 640 a.gif; pulsemap render $small -o a.gif; cmp a.gif new.gif
       [ "$(stat -c %a a.gif)" = 640 ]
-      fails 2 pulsemap render $small --no-clobber -o a.gif; says 'is there already'
+      fails 2 pulsemap render $small --no-clobber -o a.gif; says 'already exists'
       echo old > target.gif; ln -s target.gif link.gif; pulsemap render $small -o link.gif
       [ -L link.gif ]; cmp target.gif new.gif
       (umask 077; pulsemap render $small -o private.gif); [ "$(stat -c %a private.gif)" = 600 ]

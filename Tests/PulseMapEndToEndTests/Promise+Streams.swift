@@ -5,13 +5,13 @@ extension Promise {
       18, "a picture on standard output is alone there, and needs a format",
       """
       pulsemap render $small -o - --format gif > a.gif; pulsemap render $small -o b.gif; cmp a.gif b.gif
-      fails 2 pulsemap render $small -o -; says "'-' does not tell a format; add --format"; empty out.txt
+      fails 2 pulsemap render $small -o -; says "'-' has no file extension; add --format"; empty out.txt
       """),
     Promise(
       19, "a terminal gets no picture",
       """
       script -qec "pulsemap render $small -o - --format gif" /dev/null > out.txt || [ $? = 2 ]
-      grep -qF "'-' is a terminal, which shows no pictures" out.txt
+      grep -qF "'-' is a terminal, which cannot show images" out.txt
       """),
     Promise(
       20, "a dash is standard input where a file is read",
@@ -19,8 +19,8 @@ extension Promise {
       echo '{"lat": 1, "lon": 2, "zoom": 12, "basemap": "white", "size": "30x30", "fps": 5}' > s.json
       pulsemap render s.json --no-metadata -o a.gif; pulsemap render - --no-metadata -o b.gif < s.json; cmp a.gif b.gif
       pulsemap batch - --rows jsonl -o {row}.gif --no-metadata -q < s.json; cmp a.gif 1.gif
-      fails 2 pulsemap render - --csv - -o c.gif < s.json; says "standard input: stands for two files; give '-' once"
-      fails 2 pulsemap compare - - < s.json; says "'-' is given 2 times"
+      fails 2 pulsemap render - --csv - -o c.gif < s.json; says "standard input: is used for two files; use '-' once"
+      fails 2 pulsemap compare - - < s.json; says "'-' is used twice"
       """),
     Promise(
       21, "messages never change standard output",

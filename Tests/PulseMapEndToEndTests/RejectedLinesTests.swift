@@ -7,7 +7,7 @@ import Testing
     RejectedLine(whole: "rendr", "rendr: unknown command; did you mean 'render'?"),
     RejectedLine(whole: "Render -o a.gif", "Render: unknown command; did you mean 'render'?"),
     RejectedLine(whole: "paint", "paint: unknown command; see --help"),
-    RejectedLine(whole: "-q render", "-q: comes before the command; write pulsemap COMMAND -q"),
+    RejectedLine(whole: "-q render", "-q: options follow the command; write pulsemap COMMAND -q"),
     RejectedLine("--qiet", "--qiet: unknown option; did you mean '--quiet'?"),
     RejectedLine("--outptu b.gif", "--outptu: unknown option; did you mean '--output'?"),
     RejectedLine("--latitude 5", "--latitude: unknown option; did you mean '--lat'?"),
@@ -18,12 +18,12 @@ import Testing
     RejectedLine("-x", "-x: unknown option; write -- -x if it is an operand"),
     RejectedLine("-qx", "-x: unknown option in '-qx'; see --help"),
     RejectedLine(
-      "a.json b.json", "a.json: cannot be read: No such file or directory; name a file that can be",
-      "FILE: 'b.json' is a second scene file beside 'a.json'; name one"),
+      "a.json b.json", "a.json: cannot be read: No such file or directory; check the path",
+      "FILE: 'b.json' is a second scene file besides 'a.json'; use one"),
     RejectedLine(
       words: ["a.json", "\u{1B}[31m"],
-      "a.json: cannot be read: No such file or directory; name a file that can be",
-      "FILE: '\\u{1B}[31m' is a second scene file beside 'a.json'; name one"),
+      "a.json: cannot be read: No such file or directory; check the path",
+      "FILE: '\\u{1B}[31m' is a second scene file besides 'a.json'; use one"),
   ])
   func `with unknown words`(_ line: RejectedLine) throws { try line.check() }
 
@@ -35,50 +35,50 @@ import Testing
     RejectedLine("-j", "--jobs: needs a value; write --jobs N"),
     RejectedLine("--timing", "--timing: needs a value; write --timing CURVE"),
     RejectedLine(
-      whole: "render", "--lat: no place is given; write --lat DEG",
-      "--lon: no place is given; write --lon DEG"),
+      whole: "render", "--lat: no location is given; write --lat DEG",
+      "--lon: no location is given; write --lon DEG"),
     RejectedLine(
       whole: "render --lat 1 --lon 2 --radius 500 a.gif",
-      "FILE: 'a.gif' is no scene file; write -o a.gif"),
+      "FILE: 'a.gif' is not a scene file; write -o a.gif"),
     RejectedLine(
       whole: "render s.json a.gif",
-      "s.json: cannot be read: No such file or directory; name a file that can be",
-      "FILE: 'a.gif' is no scene file; write -o a.gif"),
+      "s.json: cannot be read: No such file or directory; check the path",
+      "FILE: 'a.gif' is not a scene file; write -o a.gif"),
     RejectedLine(
       whole: "render --lat 1 --lon 2 -o -",
-      "--output: '-' does not tell a format; add --format gif, apng, webp, png, sheet, y4m, raw, mp4 or webm"),
+      "--output: '-' has no file extension; add --format gif, apng, webp, png, sheet, y4m, raw, mp4 or webm"),
     RejectedLine(
-      whole: "render -o a.gif", "--lat: no place is given; write --lat DEG",
-      "--lon: no place is given; write --lon DEG"),
+      whole: "render -o a.gif", "--lat: no location is given; write --lat DEG",
+      "--lon: no location is given; write --lon DEG"),
   ])
   func `with values missing`(_ line: RejectedLine) throws { try line.check() }
 
   @Test(arguments: [
     RejectedLine(
-      "--cycles 2 --duration 3", "--cycles: '2' and --duration contradict each other; give one of them"),
+      "--cycles 2 --duration 3", "--cycles: '2' conflicts with --duration; use one of them"),
     RejectedLine(
       "--delay inf --cycles 2",
       "--cycles: '2' has no meaning for a pulse that does not move; give --duration"),
     RejectedLine(
       "--fps 60",
-      "--fps: '60' is more than GIF can show; use at most 50, or write .apng, .webp or a .png sequence"),
+      "--fps: '60' is more than GIF can play; use at most 50, or write .apng, .webp or a .png sequence"),
     RejectedLine(
       whole: "render --lat 1 --lon 2 -o a.webp --fps 91",
-      "--fps: '91' is more than WebP can show; use at most 90, or write a .png sequence"),
+      "--fps: '91' is more than WebP can play; use at most 90, or write a .png sequence"),
     RejectedLine(
       whole: "render --lat 1 --lon 2 -o a.webp --loop 65536",
-      "--loop: '65536' is more than WebP can state; use at most 65535, or 0 for forever"),
+      "--loop: '65536' is more than WebP can store; use at most 65535, or 0 for forever"),
     RejectedLine(
       whole: "render --lat 1 --lon 2 -o a.webp --size 16384x10",
-      "--size: '16384x10' pixels are too many for WebP; use at most 16383 a side, or an .apng output"),
+      "--size: '16384x10' pixels are too large for WebP; use at most 16383 per side, or an .apng output"),
     RejectedLine(
       "--basemap none --matte #ffffff80",
-      "--matte: '#ffffff80' is translucent itself; use an opaque color"),
+      "--matte: '#ffffff80' is not opaque; use an opaque color"),
     RejectedLine(
-      "--format png", "--output: 'a.gif' and --format png contradict each other; leave out one of them"),
+      "--format png", "--output: 'a.gif' conflicts with --format png; leave out one of them"),
     RejectedLine(
       "--basemap none",
-      "--basemap: 'none' leaves translucent pixels, which GIF does not have; add --matte COLOR, "
+      "--basemap: 'none' leaves translucent pixels, which GIF does not support; add --matte COLOR, "
         + "or write a .png, .apng or .webp"),
     RejectedLine(
       "--duration 86400",
@@ -87,13 +87,13 @@ import Testing
     RejectedLine(
       "--cycles 10000",
       "--cycles: '200000' frames are too many; use at most 36000 frames: a shorter duration or fewer frames "
-        + "per second"),
-    RejectedLine("-o a.gif", "--output: 'a.gif' is given 2 times; give it once"),
+        + "a second"),
+    RejectedLine("-o a.gif", "--output: 'a.gif' is used 2 times; use it once"),
     RejectedLine(
-      "-o - -o - --format gif", "--output: '-' is given 2 times; give it once"),
+      "-o - -o - --format gif", "--output: '-' is used 2 times; use it once"),
     RejectedLine(
       whole: "render --lat 1 --lon 2 -o - --format gif --report json",
-      "--report: standard output is taken by '-o -'; write the picture to a file"),
+      "--report: standard output is already used by '-o -'; write the image to a file"),
   ])
   func `with options that contradict each other`(_ line: RejectedLine) throws { try line.check() }
 
@@ -109,8 +109,8 @@ import Testing
       "--size: '9000x9000' is too large; use sides of at most 65535 and at most 33554432 pixels in all, such "
         + "as 8192x4096",
       "--opacity-range: '3:4' is out of range; use opacities from 0 to 1",
-      "--lat: no place is given; write --lat DEG", "--lon: no place is given; write --lon DEG",
-      "--cycles: '2' and --duration contradict each other; give one of them",
+      "--lat: no location is given; write --lat DEG", "--lon: no location is given; write --lon DEG",
+      "--cycles: '2' conflicts with --duration; use one of them",
       "--output: 'a.jpg' does not end in a known format; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format",
       "--output: 'b' does not end in a known format; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format"
     ),

@@ -9,7 +9,7 @@ import Testing
     RejectedLine("--lat 1e400", "--lat: '1e400' is out of range; use degrees from -90 to 90"),
     RejectedLine("--lat=", "--lat: '' is not a number; use degrees from -90 to 90"),
     RejectedLine("--lat -90.1", "--lat: '-90.1' is out of range; use degrees from -90 to 90"),
-    RejectedLine("--lat 48.2E", "--lat: '48.2E' belongs to the other coordinate; write --lon 48.2E"),
+    RejectedLine("--lat 48.2E", "--lat: '48.2E' is a longitude; write --lon 48.2E"),
     RejectedLine("--zoom \u{2212}5", "--zoom: '\u{2212}5' is not a number; write it with a hyphen: -5"),
     RejectedLine("--lon 180.5", "--lon: '180.5' is out of range; use degrees from -180 to 180"),
     RejectedLine("--lon 0x10", "--lon: '0x10' is not a number; use degrees from -180 to 180"),
@@ -118,10 +118,10 @@ import Testing
     RejectedLine("--basemap wrold", "--basemap: 'wrold' is not a base map; did you mean 'world'?"),
     RejectedLine(
       "--basemap tiles.mbtiles",
-      "--basemap: 'tiles.mbtiles' cannot be read: No such file or directory; name a file that can be"),
+      "--basemap: 'tiles.mbtiles' cannot be read: No such file or directory; check the path"),
     RejectedLine(
       "--basemap white --bounds 1,2,3,4",
-      "--bounds: '1,2,3,4' is not that of '#ffffff'; name a picture as base map"),
+      "--bounds: '1,2,3,4' does not apply to '#ffffff'; use an image as the base map"),
     RejectedLine("--format gfi", "--format: 'gfi' is not a known choice; did you mean 'gif'?"),
     RejectedLine(
       "--format jpg",
@@ -132,8 +132,8 @@ import Testing
     RejectedLine("--colors 257", "--colors: '257' is out of range; use 2 to 256"),
     RejectedLine(
       "--font nowhere.ttf --scale-bar",
-      "--font: text cannot be drawn on the map: the font './nowhere.ttf' cannot be read (Could not find/open font); "
-        + "name a TrueType or OpenType file"),
+      "--font: text cannot be drawn on the map: the font './nowhere.ttf' cannot be read (Could not find/open font); use a TrueType or OpenType file"
+    ),
     RejectedLine(
       "--dither riemersma",
       "--dither: 'riemersma' is not a known choice; use none, blue-noise or diffusion"),
@@ -157,10 +157,10 @@ import Testing
       "--output: 'a.jpg' does not end in a known format; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format"
     ),
     RejectedLine(
-      "-o %d.gif", "--output: '%d.gif' numbers files that are animations themselves; use .png for a sequence"
+      "-o %d.gif", "--output: '%d.gif' numbers frames, but each file is an animation; use .png for a sequence"
     ),
     RejectedLine(
-      "-o %s.png", "--output: '%s.png' has no place for a frame number; use one %d or %04d in the file name"),
+      "-o %s.png", "--output: '%s.png' has no valid frame number; use one %d or %04d in the file name"),
   ])
   func `for the base map and outputs`(_ line: RejectedLine) throws { try line.check() }
 }

@@ -19,7 +19,7 @@ import Testing
     #expect(lines.count == 21 && result.status == 2)
     #expect(lines[19].hasSuffix(": overlays[9].lon: '200' is out of range; use degrees from -180 to 180"))
     #expect(
-      lines[20].hasSuffix(": many-mistakes.json: has 40 more problems; correct these first"))
+      lines[20].hasSuffix(": many-mistakes.json: has 40 more problems; correct the listed ones first"))
   }
 
   @Test func `is said of twenty overlays at most that have no place`() throws {
@@ -30,7 +30,7 @@ import Testing
       separator: "\n")
     #expect(lines.count == 22)
     #expect(
-      lines.last?.hasSuffix("scene.json: has more problems; correct these first") == true)
+      lines.last?.hasSuffix("scene.json: has more problems; correct the listed ones first") == true)
   }
 
   @Test func `is warned of twenty times at most`() throws {
@@ -50,7 +50,7 @@ import Testing
       let result = try ToolUnderTest.run(["scene", name], in: folder.url)
       #expect(
         result.standardError
-          == "pulsemap: error: \(name): cannot be read: \(reason); name a file that can be\n")
+          == "pulsemap: error: \(name): cannot be read: \(reason); check the path\n")
       #expect(result.status == 2)
     }
   }
@@ -105,8 +105,8 @@ import Testing
     #expect(
       result.standardError
         == """
-        pulsemap: error: --schema: contradicts --resolved; give one of them
-        pulsemap: error: --schema: is the same for every scene; leave 'scene.json' out
+        pulsemap: error: --schema: conflicts with --resolved; use one of them
+        pulsemap: error: --schema: is the same for every scene; remove 'scene.json'
 
         """)
   }

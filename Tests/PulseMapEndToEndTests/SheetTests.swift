@@ -74,7 +74,7 @@ struct SheetCase: Sendable, CustomTestStringConvertible {
     #expect(full.status == 2)
     #expect(
       full.standardError
-        == "pulsemap: error: --output: '-' cannot be written: No space left on device; make room\n")
+        == "pulsemap: error: --output: '-' cannot be written: No space left on device; free disk space\n")
     let small = try ToolUnderTest.shell(
       "ulimit -f 1; pulsemap render \(Sample.small) -o a.sheet.png", in: folder.url)
     #expect(small.status == 2)

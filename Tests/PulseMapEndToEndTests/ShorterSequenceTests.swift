@@ -14,13 +14,13 @@ import Testing
     #expect(result.status == 0)
     #expect(
       result.standardError
-        == "pulsemap: warning: --output: 'f-%d.png' has 4 frames now, and beside them there are 4 others, 'f-4.png' to 'f-7.png'; remove those to play the new ones alone\n"
+        == "pulsemap: warning: --output: 'f-%d.png' has 4 frames now, and there are 4 others, 'f-4.png' to 'f-7.png'; remove those to play only the new ones\n"
     )
     #expect(try folder.names == before)
     _ = try ToolUnderTest.shell("rm f-[567].png", in: folder.url)
     #expect(
       try ToolUnderTest.run(shorter, in: folder.url).standardError
-        == "pulsemap: warning: --output: 'f-%d.png' has 4 frames now, and beside them there is 'f-4.png'; remove it to play the new ones alone\n"
+        == "pulsemap: warning: --output: 'f-%d.png' has 4 frames now, and there is 'f-4.png'; remove it to play only the new ones\n"
     )
     _ = try ToolUnderTest.shell("rm f-4.png", in: folder.url)
     #expect(try ToolUnderTest.run(shorter, in: folder.url).standardError == "")
@@ -54,7 +54,7 @@ import Testing
       "mkdir out; echo old > out/r2.\(ending); \(Self.line); s=$?; cat out/r2.\(ending); exit $s",
       manifest: BatchSample.table(3), in: folder)
     #expect(outcome.result.text == "old\n")
-    #expect(outcome.result.standardError.contains("'out/r2.\(ending)' is there already; remove it"))
+    #expect(outcome.result.standardError.contains("'out/r2.\(ending)' already exists; remove it"))
     #expect(outcome.result.status == 1)
   }
 

@@ -68,24 +68,24 @@ extension TemporaryFolder {
   }
 
   @Test(arguments: [
-    ("-o - --format gif", "'-' has no place for a file beside it; write the picture to a file", ""),
+    ("-o - --format gif", "'-' cannot have a sidecar file; write the image to a file", ""),
     (
       "-o /dev/null --format gif",
-      "'/dev/null' has no place for a file beside it; write the picture to a file", ""
+      "'/dev/null' cannot have a sidecar file; write the image to a file", ""
     ),
     (
-      "-o a.gif --no-clobber", "'a.gif.json' is there already; remove it, or leave out --no-clobber",
+      "-o a.gif --no-clobber", "'a.gif.json' already exists; remove it, or leave out --no-clobber",
       "a.gif.json"
     ),
-    ("-o a.png --no-clobber", "'a.pgw' is there already; remove it, or leave out --no-clobber", "a.pgw"),
-    ("-o %d.png --no-clobber", "'0.pgw' is there already; remove it, or leave out --no-clobber", "0.pgw"),
+    ("-o a.png --no-clobber", "'a.pgw' already exists; remove it, or leave out --no-clobber", "a.pgw"),
+    ("-o %d.png --no-clobber", "'0.pgw' already exists; remove it, or leave out --no-clobber", "0.pgw"),
     (
       "-o x%d.png -o x%02d.png",
-      "'xframes.png.json' would belong to 'x%02d.png' and 'x%d.png'; rename one of them", ""
+      "'xframes.png.json' would be written for both 'x%02d.png' and 'x%d.png'; rename one of them", ""
     ),
     (
       "-o a.gif -o a.gif.json --format gif",
-      "'a.gif.json' would belong to 'a.gif.json' and 'a.gif'; rename one of them", ""
+      "'a.gif.json' would be written for both 'a.gif.json' and 'a.gif'; rename one of them", ""
     ),
   ])
   func `that cannot be written is refused before anything is rendered`(

@@ -22,7 +22,7 @@ struct BrokenStream: Sendable, CustomTestStringConvertible {
     BrokenStream(script: "pulsemap --help | true; exit ${PIPESTATUS[0]}", status: 0),
     BrokenStream(
       script: "\(picture) > /dev/full", status: 2,
-      error: "pulsemap: error: --output: '-' \(full); make room\n"),
+      error: "pulsemap: error: --output: '-' \(full); free disk space\n"),
     BrokenStream(
       script: "\(plan) > /dev/full", status: 2,
       error: "pulsemap: error: standard output \(full); write to a place that has room\n"),
@@ -34,8 +34,8 @@ struct BrokenStream: Sendable, CustomTestStringConvertible {
       error: "pulsemap: error: standard output \(full); write to a place that has room\n"),
     BrokenStream(
       script: "\(picture) >&-", status: 2,
-      error: "pulsemap: error: --output: '-' cannot be written: Bad file descriptor; "
-        + "choose a place that can be written to\n"),
+      error: "pulsemap: error: --output: '-' cannot be written: Bad file descriptor; choose a writable path\n"
+    ),
     BrokenStream(script: "pulsemap render --lat x 2>&-", status: 2),
     BrokenStream(script: "pulsemap render --lat x 2> /dev/full", status: 2),
     BrokenStream(

@@ -12,10 +12,10 @@ struct Warned: Sendable, CustomTestStringConvertible {
   static let all = [
     Warned(
       options: "--lat 90",
-      warnings: ["--lat: '90' lies beyond the edge of the map; it is drawn at 85.05112878"]),
+      warnings: ["--lat: '90' is beyond the edge of the map; it is drawn at 85.05112878"]),
     Warned(
       options: "--lat -86.5",
-      warnings: ["--lat: '-86.5' lies beyond the edge of the map; it is drawn at -85.05112878"]),
+      warnings: ["--lat: '-86.5' is beyond the edge of the map; it is drawn at -85.05112878"]),
     Warned(
       options: "--timeline resume@0,start@0.2,start@0.4",
       warnings: [
@@ -28,7 +28,7 @@ struct Warned: Sendable, CustomTestStringConvertible {
     Warned(
       options: "--delay 100 --fps 1",
       warnings: [
-        "--duration: one cycle takes 100.8 s; the first 60 s are rendered, give --duration for more"
+        "--duration: one cycle takes 100.8 s; the first 60 s are rendered; use --duration for more"
       ]),
   ]
 }
@@ -77,7 +77,7 @@ struct Warned: Sendable, CustomTestStringConvertible {
     let folder = try TemporaryFolder()
     let result = try ToolUnderTest.run("render \(Sample.small) \(options) -o a.gif", in: folder.url)
     let size = try folder.bytes("a.gif").count
-    let said = "a.gif: 20 frames, 20 different, 0.8 s, 60x60 pixels, \(size) bytes, rendered in "
+    let said = "a.gif: 20 frames, 20 unique, 0.8 s, 60x60 pixels, \(size) bytes, rendered in "
     #expect(result.standardError.hasPrefix(said))
     let lines = result.standardError.split(separator: "\n")
     #expect(

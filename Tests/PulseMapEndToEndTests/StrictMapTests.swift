@@ -20,7 +20,7 @@ private struct IncompleteMap: Sendable, CustomTestStringConvertible {
     ) { _ in Fixtures.folder.appending(path: "basemaps/from_north.mbtiles").path(percentEncoded: false) },
     IncompleteMap(
       "a picture outside the view", view: "--lat -50 --lon 0 --zoom 3",
-      message: "is not in the view; move there, or check where it says that it lies"
+      message: "is outside the view; move the view, or check the georeference"
     ) { _ in Fixtures.folder.appending(path: "basemaps/degrees.tif").path(percentEncoded: false) },
     IncompleteMap(
       "vector tiles outside their area", view: "--lat 41 --lon 1 --zoom 14",
@@ -41,7 +41,7 @@ private struct IncompleteMap: Sendable, CustomTestStringConvertible {
     IncompleteMap(
       "a damaged picture", view: "--lat 0 --lon 0 --zoom 0.5",
       message:
-        "tile 0/0/0 cannot be used: the PNG picture cannot be read (its data ends early); use an intact file"
+        "tile 0/0/0 cannot be used: the PNG image cannot be read (its data ends early); use an intact file"
     ) { folder in
       let tile = try Data(contentsOf: Fixtures.folder.appending(path: "basemaps/xyz/0/0/0.png"))
       try tile.prefix(300).write(to: folder.appending(path: "0-0-0.png"))
@@ -67,7 +67,7 @@ private struct IncompleteMap: Sendable, CustomTestStringConvertible {
       #expect(strict.status == 2)
       #expect(
         strict.standardError
-          == "pulsemap: error: --basemap: '\(path)' \(map.message); leave out --strict to accept that\n")
+          == "pulsemap: error: --basemap: '\(path)' \(map.message); leave out --strict to accept this\n")
     }
     #expect(try Data(contentsOf: file) == earlier)
   }

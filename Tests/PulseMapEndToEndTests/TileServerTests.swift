@@ -90,7 +90,7 @@ private struct ServedFolder: ~Copyable {
       #expect(
         result.standardError
           == "pulsemap: error: --basemap: the views need 4 tiles of \(host), and at most 3 are "
-          + "fetched; use a smaller --size, another --zoom or less way for the camera, or --max-tiles 4\n")
+          + "downloaded; use a smaller --size, another --zoom or a shorter camera path, or --max-tiles 4\n")
     }
     #expect(try served.render("ok/{z}/{x}/{y}.png", "--max-tiles 4 --dry-run").status == 0)
     #expect(try served.requests() == [])
@@ -118,7 +118,7 @@ private struct ServedFolder: ~Copyable {
     let result = try served.render("holes/{z}/{x}/{y}.png", "-o a.png --report json")
     #expect(result.status == 0)
     let warning =
-      "--basemap: 2 of 4 tiles (2: not found) of \(host) are missing; coarser ones fill the gaps"
+      "--basemap: 2 of 4 tiles (2: not found) of \(host) are missing; lower-zoom tiles fill in"
     #expect(result.standardError == "pulsemap: warning: \(warning)\n")
     #expect(result.text.contains("\"warnings\":[\"\(warning)\"]"))
     // Above the missing tile 5/17/11 is 4/8/5.
@@ -130,7 +130,7 @@ private struct ServedFolder: ~Copyable {
     #expect(
       strict.standardError
         == "pulsemap: error: --basemap: 2 of 4 tiles (2: not found) of \(host) are missing; check the "
-        + "address, or use another place or --zoom, or leave out --strict to fill the gaps\n")
+        + "URL, or use another location or --zoom, or leave out --strict to fill the gaps\n")
     #expect(try !served.folder.names.contains("b.png"))
     let offline = try served.render("plain/{z}/{x}/{y}.png", "--offline --strict -o b.png")
     #expect(offline.status == 2 && offline.standardError.contains("4 of 4 tiles (4: not in the cache)"))
@@ -181,19 +181,19 @@ private struct ServedFolder: ~Copyable {
   @Test(arguments: [
     (
       "https://t.example/{z}/{x}/{y}.png?k={key}",
-      "the address has '{key}' and there is no key; set the environment variable PULSEMAP_TILE_KEY"
+      "the URL has '{key}', but there is no key; set the environment variable PULSEMAP_TILE_KEY"
     ),
     (
       "https://t.example/{z}/{x}.png",
-      "the address has no '{y}'; write it like https://tiles.example.com/{z}/{x}/{y}.png"
+      "the URL has no '{y}'; use a template such as https://tiles.example.com/{z}/{x}/{y}.png"
     ),
     (
       "https://t.example/{style}/{z}/{x}/{y}.png",
-      "'{style}' cannot be there; use {s} in the name of the server and {z}, {x}, {y}, {r}, {key} behind it"
+      "'{style}' is not allowed there; use {s} in the host name and {z}, {x}, {y}, {r}, {key} after it"
     ),
     (
       "https://me:secret@t.example/{z}/{x}/{y}.png",
-      "the address holds the name or the password of a user; use a server that takes a key, and write {key}"
+      "the URL contains a user name or password; use a server with API keys, and write {key}"
     ),
   ])
   func `is refused before anything is touched`(map: String, message: String) throws {
@@ -208,7 +208,8 @@ private struct ServedFolder: ~Copyable {
     // The tiles 4/8/5 and 4/8/6: land in the north, with a park too small for this zoom, and water in the south.
     let first = try served.render(
       "shapes/{z}/{x}/{y}.mvt", "-o a.png --attribution none --no-metadata --verbose")
-    #expect(first.status == 0 && first.standardError.contains("the line: Protomaps © OpenStreetMap\n"))
+    #expect(
+      first.status == 0 && first.standardError.contains("required attribution: Protomaps © OpenStreetMap\n"))
     let pixels = try served.pixels(of: "a.png")
     #expect(Array(pixels[(5 * 300 + 5) * 4..<(5 * 300 + 5) * 4 + 3]) == [243, 241, 235])
     #expect(Array(pixels[(195 * 300 + 5) * 4..<(195 * 300 + 5) * 4 + 3]) == [170, 205, 222])
@@ -229,7 +230,7 @@ private struct ServedFolder: ~Copyable {
     let served = try ServedFolder()
     let placed = try served.render("ok/{z}/{x}/{y}.png", "--bounds 0,0,1,1 -o a.png")
     #expect(
-      placed.standardError.hasSuffix("{y}.png' has tiles, which know where they lie; leave out --bounds\n"))
+      placed.standardError.hasSuffix("{y}.png' has tiles, which are georeferenced; leave out --bounds\n"))
     #expect(placed.status == 2)
     #expect(try served.requests() == [])
   }

@@ -18,18 +18,18 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
 @Suite struct `Tracks of the tool` {
   private static let invalid = [
     Invalid("cut-off.gpx", gets: "line 6, column 1: the XML is damaged here (unclosed token); correct it"),
-    Invalid("empty-track.gpx", gets: "has no points; give a file with a trk, an rte or some wpt"),
+    Invalid("empty-track.gpx", gets: "has no points; use a file with trk, rte or wpt elements"),
     Invalid("empty.gpx", gets: "line 1, column 1: is empty; write an element"),
     Invalid(
       "entity.gpx",
-      gets: "line 2: the document type declares the entity 'n'; write what it stands for where it is used"),
+      gets: "line 2: the document type declares the entity 'n'; write its replacement text where it is used"),
     Invalid("geojson-coordinates-missing.geojson", gets: "coordinates: is missing; add it"),
     Invalid(
       "geojson-latitude-out-of-range.geojson",
       gets:
         "features[0].geometry.coordinates[1][1]: '111.5' is out of range; use degrees from -90 to 90"),
     Invalid(
-      "geojson-no-line.geojson", gets: "has no line; give a GPX file, or GeoJSON with a LineString"),
+      "geojson-no-line.geojson", gets: "has no line; use a GPX file, or GeoJSON with a LineString"),
     Invalid("geojson-one-number.geojson", gets: "coordinates[0][1]: has 1 numbers; write at least 2"),
     Invalid("geojson-one-position.geojson", gets: "has 1 point in its track; write at least 2"),
     Invalid(
@@ -47,7 +47,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       gets: "properties.coordinateProperties.times[0]: '1714557600' is not a text; write a time in quotes"),
     Invalid("geojson-times-count.geojson", gets: "properties.coordTimes: has 1 times; write at least 2"),
     Invalid(
-      "kml.gpx", gets: "line 2: the element 'kml' is not 'gpx'; give a GPX file, or a .geojson one"),
+      "kml.gpx", gets: "line 2: the element 'kml' is not 'gpx'; use a GPX or .geojson file"),
     Invalid("latitude-comma.gpx", gets: "line 5: lat: '48,2' is not a number; write it with a point: 48.2"),
     Invalid("latitude-missing.gpx", gets: "line 5: lat: is missing; add degrees"),
     Invalid("latitude-nan.gpx", gets: "line 5: lat: 'nan' is not a number; use degrees from -90 to 90"),
@@ -66,7 +66,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       "line 5: lat: 'x' is not a number; use degrees from -90 to 90",
       "line 7: time: '10:00' is not a time; write it such as 2024-05-01T10:00:00Z",
       "line 4: time: is missing, although other points have one; add it, or travel at constant speed"),
-    Invalid("no-points.gpx", gets: "has no points; give a file with a trk, an rte or some wpt"),
+    Invalid("no-points.gpx", gets: "has no points; use a file with trk, rte or wpt elements"),
     Invalid("not-utf8.gpx", gets: "line 3, column 18: the text is not UTF-8; save it in this encoding"),
     Invalid("one-point.gpx", gets: "has 1 point in its track; write at least 2"),
     Invalid(
@@ -76,8 +76,9 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       gets: "line 4: time: '2023-02-29T10:00:00Z' is no time that there is; use a day from 01 to 28"),
     Invalid(
       "time-decreasing.gpx",
-      gets: "line 5: time: '2024-05-01T10:00:04Z' is before the time of the point before; put the points in "
-        + "order, or travel at constant speed"),
+      gets:
+        "line 5: time: '2024-05-01T10:00:04Z' is earlier than the previous time; sort the points, or travel at constant speed"
+    ),
     Invalid(
       "time-empty.gpx",
       gets: "line 5: time: is missing, although other points have one; add it, or travel at constant speed"),
@@ -109,8 +110,8 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
   /// Valid files whose times cannot be used.
   private static let timeless = [
     "times-equal.gpx":
-      "'recorded' needs times that differ, and all of 'times-equal.gpx' are the same; use constant",
-    "times-none.gpx": "'recorded' needs times, and 'times-none.gpx' has none; use constant",
+      "'recorded' needs different times, but all those of 'times-equal.gpx' are equal; use constant",
+    "times-none.gpx": "'recorded' needs times, but 'times-none.gpx' has none; use constant",
   ]
 
   private static let folder = Fixtures.url("invalid/tracks")
@@ -129,7 +130,8 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       "hundred-mistakes.gpx: line \($0): lat: '91' is out of range; use degrees from -90 to 90"
     }
     try check(
-      "hundred-mistakes.gpx", lines + ["hundred-mistakes.gpx: has 80 more problems; correct these first"])
+      "hundred-mistakes.gpx",
+      lines + ["hundred-mistakes.gpx: has 80 more problems; correct the listed ones first"])
   }
 
   @Test func `have a row for each invalid file`() throws {

@@ -10,13 +10,13 @@ import Testing
   private static let small = "render \(Sample.small) --radius 500"
 
   private static func note(_ name: String, _ ending: String) -> String {
-    "pulsemap: --output: no file is named, so it is '\(name)' in the working directory; "
-      + "name another with -o FILE\(ending)\n"
+    "pulsemap: --output: no file was given; using '\(name)' in the working directory; "
+      + "use another with -o FILE\(ending)\n"
   }
 
   private static func refusal(_ name: String, _ ending: String) -> String {
-    "pulsemap: error: --output: '\(name)' is there already, and only a file that is named is replaced; "
-      + "remove it, or name one with -o FILE\(ending)\n"
+    "pulsemap: error: --output: '\(name)' already exists, and the default file is never replaced; "
+      + "remove it, or use another with -o FILE\(ending)\n"
   }
 
   @Test func `writes pulse.gif, the same as with its name, and tells the name`() throws {
@@ -44,7 +44,7 @@ import Testing
     // Who has written a name meant that one, and learns how to write it.
     let misplaced = try ToolUnderTest.run("\(Self.small) a.gif", in: folder.url)
     #expect(
-      misplaced.standardError == "pulsemap: error: FILE: 'a.gif' is no scene file; write -o a.gif\n")
+      misplaced.standardError == "pulsemap: error: FILE: 'a.gif' is not a scene file; write -o a.gif\n")
     try ToolUnderTest.succeed("\(Self.small) -o pulse.gif", in: folder.url)
     #expect(try folder.bytes("pulse.gif").prefix(3) == Array("GIF"[...].utf8)[...])
   }
@@ -76,7 +76,8 @@ import Testing
     #expect(result.status == 2)
     #expect(
       result.standardError.hasPrefix(
-        "pulsemap: error: --sidecar: 'pulse.gif.json' is there already, and only"))
+        "pulsemap: error: --sidecar: 'pulse.gif.json' already exists, and the default file is never replaced; remove it, or use another with -o FILE.gif"
+      ))
     #expect(try other.text("pulse.gif.json") == "{}" && other.names == ["pulse.gif.json"])
   }
 
@@ -114,7 +115,7 @@ import Testing
     #expect(
       result.standardError.wholeMatch(
         of:
-          /pulsemap: error: --output: 'pulse.gif' cannot be written into the working directory: [A-Z][^;]*; name a file elsewhere with -o FILE.gif\n/
+          /pulsemap: error: --output: 'pulse.gif' cannot be written into the working directory: [A-Z][^;]*; use another path with -o FILE.gif\n/
       ) != nil, "\(result.standardError)")
   }
 

@@ -49,10 +49,10 @@ import Testing
       "render --lat 48.2 --lon 16.4 --zoom 3 --radius 5 --size 60x60 --basemap white -v -o a.gif",
       in: folder.url)
     #expect(result.standardError.contains("pulsemap: warning: --radius: the pulse cannot be seen: "))
-    #expect(result.standardError.contains("20 frames, 1 different"))
+    #expect(result.standardError.contains("20 frames, 1 unique"))
     let transparent = try ToolUnderTest.run(
       "render \(Sample.small) --color transparent -v -o b.gif", in: folder.url)
-    #expect(transparent.standardError.contains("20 frames, 1 different"))
+    #expect(transparent.standardError.contains("20 frames, 1 unique"))
     let strict = try ToolUnderTest.run(
       "render \(Sample.small) --color transparent --strict -o c.gif", in: folder.url)
     #expect(strict.status == 2 && strict.standardError.contains("--color: the pulse cannot be seen: "))

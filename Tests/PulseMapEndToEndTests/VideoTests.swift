@@ -181,21 +181,21 @@ struct VideoFailure: Sendable, CustomTestStringConvertible {
     VideoFailure(
       script: "\(render) -o /dev/null --format webm",
       error:
-        "'/dev/null' cannot take a video, which is completed at its beginning; write to a file, or --format y4m"
+        "'/dev/null' cannot be a pipe for this video format, which needs seeking; write to a file, or use --format y4m"
     ),
     VideoFailure(
       script: "\(render) --no-clobber -o old.mp4",
-      error: "'old.mp4' is there already; remove it, or leave out --no-clobber"),
+      error: "'old.mp4' already exists; remove it, or leave out --no-clobber"),
     VideoFailure(
       script: fake("echo first >&2; echo 'no such encoder' >&2; exit 1") + "\(render) -o old.mp4",
-      error: "'old.mp4' cannot be made: ffmpeg says 'no such encoder'; see that, or write .webp or .apng"),
+      error: "'old.mp4' failed in ffmpeg: 'no such encoder'; fix that, or write .webp or .apng"),
     // It reads some of the frames, and all of them.
     VideoFailure(
       script: fake("head -c 20000 > /dev/null; echo full >&2; exit 1") + "\(render) -o old.mp4",
-      error: "'old.mp4' cannot be made: ffmpeg says 'full'; see that, or write .webp or .apng"),
+      error: "'old.mp4' failed in ffmpeg: 'full'; fix that, or write .webp or .apng"),
     VideoFailure(
       script: fake("cat > /dev/null; kill -9 $$") + "\(render) -o old.mp4",
-      error: "'old.mp4' cannot be made: ffmpeg says 'nothing'; see that, or write .webp or .apng"),
+      error: "'old.mp4' failed in ffmpeg: 'nothing'; fix that, or write .webp or .apng"),
   ]
 
   /// Installs a script as ffmpeg.

@@ -21,43 +21,41 @@ struct RefusedOutput: Sendable, CustomTestStringConvertible {
       message: "'old.gif/a.gif' cannot be written: there is no folder 'old.gif/'; create it first"),
     RefusedOutput(
       options: "-o folder.gif",
-      message: "'folder.gif' cannot be written: Is a directory; choose a place that can be written to"),
+      message: "'folder.gif' cannot be written: Is a directory; choose a writable path"),
     RefusedOutput(
       options: "-o new.gif/",
-      message: "'new.gif/' cannot be written: Is a directory; choose a place that can be written to"),
+      message: "'new.gif/' cannot be written: Is a directory; choose a writable path"),
     RefusedOutput(
       options: "-o loop.gif",
-      message: "'loop.gif' cannot be written: Too many levels of symbolic links; "
-        + "choose a place that can be written to"),
+      message: "'loop.gif' cannot be written: Too many levels of symbolic links; choose a writable path"),
     RefusedOutput(
       options: "--no-clobber -o old.gif",
-      message: "'old.gif' is there already; remove it, or leave out --no-clobber"),
+      message: "'old.gif' already exists; remove it, or leave out --no-clobber"),
     RefusedOutput(
       options: "--no-clobber -o here.gif",
-      message: "'here.gif' is there already; remove it, or leave out --no-clobber"),
+      message: "'here.gif' already exists; remove it, or leave out --no-clobber"),
     RefusedOutput(
       options: "-o %d.png",
-      message: "'7.png' cannot be written: Is a directory; choose a place that can be written to"),
+      message: "'7.png' cannot be written: Is a directory; choose a writable path"),
     RefusedOutput(
       options: "--no-clobber -o %d.png",
-      message: "'7.png' cannot be written: Is a directory; "
-        + "choose a place that can be written to"),
+      message: "'7.png' cannot be written: Is a directory; choose a writable path"),
     // A disk that is full after a kilobyte, as far as the tool can tell.
     RefusedOutput(
       options: "-o old.gif",
-      message: "'old.gif' cannot be written: File too large; choose a place that can be written to",
+      message: "'old.gif' cannot be written: File too large; choose a writable path",
       before: "ulimit -f 1;"),
     RefusedOutput(
       options: "-o new.gif",
-      message: "'new.gif' cannot be written: File too large; choose a place that can be written to",
+      message: "'new.gif' cannot be written: File too large; choose a writable path",
       before: "ulimit -f 1;"),
     RefusedOutput(
       options: "--effect location --accuracy 80px --scale 2 --size 200x200 -o new%d.png",
-      message: "'new0.png' cannot be written: File too large; choose a place that can be written to",
+      message: "'new0.png' cannot be written: File too large; choose a writable path",
       before: "ulimit -f 1;"),
     RefusedOutput(
       options: "--format gif -o /dev/full",
-      message: "'/dev/full' cannot be written: No space left on device; make room"),
+      message: "'/dev/full' cannot be written: No space left on device; free disk space"),
   ]
 }
 
@@ -112,7 +110,7 @@ struct RefusedOutput: Sendable, CustomTestStringConvertible {
     let result = try ToolUnderTest.run("render \(Sample.small) --no-clobber -o %d.png", in: folder.url)
     #expect(
       result.standardError
-        == "pulsemap: error: --output: '12.png' is there already; remove it, or leave out --no-clobber\n")
+        == "pulsemap: error: --output: '12.png' already exists; remove it, or leave out --no-clobber\n")
     #expect(result.status == 2)
     #expect(try folder.names == ["12.png"])
     #expect(try folder.text("12.png") == "old")
@@ -133,7 +131,7 @@ struct RefusedOutput: Sendable, CustomTestStringConvertible {
     #expect(
       result.standardError.split(separator: "\n").map(String.init) == [
         "pulsemap: error: --output: 'missing/a.gif' cannot be written: there is no folder 'missing/'; create it first",
-        "pulsemap: error: --output: 'there.gif' is there already; remove it, or leave out --no-clobber",
+        "pulsemap: error: --output: 'there.gif' already exists; remove it, or leave out --no-clobber",
         "pulsemap: error: --output: 'missing/0.png' cannot be written: there is no folder 'missing/'; create it first",
       ])
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path()) == ["there.gif"])

@@ -44,7 +44,7 @@ struct IdleProgram: Sendable, CustomTestStringConvertible {
     #expect(problem == .videoStalled(path: "a.mp4", seconds: 2))
     #expect(
       problem?.description
-        == "'a.mp4' cannot be made: ffmpeg neither read nor wrote anything for 2 seconds; see what holds it up, or write .webp or .apng"
+        == "'a.mp4' failed: ffmpeg made no progress for 2 seconds; check what blocks it, or write .webp or .apng"
     )
     let group = try #require(Int32(try String(contentsOf: folder.file("pid"), encoding: .utf8).dropLast()))
     // Who was ended is waited for by init, which takes a moment.

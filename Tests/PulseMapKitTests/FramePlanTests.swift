@@ -11,7 +11,7 @@ import Testing
 @testable import PulseMapKit
 
 @Suite struct FramePlanTests {
-  /// Returns a scene with a pulse of 0.8 s at 25 frames per second, from a draft that `change` adjusts.
+  /// Returns a scene with a pulse of 0.8 s at 25 frames a second, from a draft that `change` adjusts.
   private func scene(_ change: (inout SceneSpec) -> Void = { _ in }) throws -> Scene {
     var spec = SceneSpec.disc(radius: .points(20))
     spec.delay = 0

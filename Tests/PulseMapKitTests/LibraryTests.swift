@@ -153,7 +153,7 @@ private func cancelCurrentTask() { unsafe withUnsafeCurrentTask { unsafe $0?.can
     #expect(warnings.all.map(\.place) == ["byteLimit"])
     job.options.byteLimit = 100
     let error = await #expect(throws: JobError.self) { try await job.gif() }
-    #expect(error?.description.contains("'GIF' does not fit into 100 bytes") == true)
+    #expect(error?.description.contains("'GIF' does not fit in 100 bytes") == true)
   }
 
   @Test func `stops when its task is canceled, and leaves no file`() async throws {

@@ -95,25 +95,25 @@ struct RejectedOutput: Sendable, CustomTestStringConvertible {
         "'gif' does not end in a known format; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format"
     ),
     RejectedOutput(
-      "-", says: "'-' does not tell a format; add --format gif, apng, webp, png, sheet, y4m, raw, mp4 or webm"
+      "-", says: "'-' has no file extension; add --format gif, apng, webp, png, sheet, y4m, raw, mp4 or webm"
     ),
     RejectedOutput(
-      "a.gif", .png, says: "'a.gif' and --format png contradict each other; leave out one of them"),
+      "a.gif", .png, says: "'a.gif' conflicts with --format png; leave out one of them"),
     RejectedOutput(
       "a.sheet.png", .png,
-      says: "'a.sheet.png' and --format png contradict each other; leave out one of them"),
+      says: "'a.sheet.png' conflicts with --format png; leave out one of them"),
     RejectedOutput(
-      "a.gif", .sheet, says: "'a.gif' and --format sheet contradict each other; leave out one of them"),
+      "a.gif", .sheet, says: "'a.gif' conflicts with --format sheet; leave out one of them"),
     RejectedOutput(
-      "%d.mp4", says: "'%d.mp4' numbers files that are animations themselves; use .png for a sequence"),
+      "%d.mp4", says: "'%d.mp4' numbers frames, but each file is an animation; use .png for a sequence"),
     RejectedOutput(
-      "%d%d.png", says: "'%d%d.png' has no place for a frame number; use one %d or %04d in the file name"),
+      "%d%d.png", says: "'%d%d.png' has no valid frame number; use one %d or %04d in the file name"),
     RejectedOutput(
-      "100%.png", says: "'100%.png' has no place for a frame number; use one %d or %04d in the file name"),
+      "100%.png", says: "'100%.png' has no valid frame number; use one %d or %04d in the file name"),
     RejectedOutput(
-      "%d.webp", says: "'%d.webp' numbers files that are animations themselves; use .png for a sequence"),
+      "%d.webp", says: "'%d.webp' numbers frames, but each file is an animation; use .png for a sequence"),
     RejectedOutput(
-      "%d.gif", says: "'%d.gif' numbers files that are animations themselves; use .png for a sequence"),
+      "%d.gif", says: "'%d.gif' numbers frames, but each file is an animation; use .png for a sequence"),
   ])
   func `what cannot be an output is said in one line`(row: RejectedOutput) throws {
     let error = try #require(throws: OutputError.self) {

@@ -2,7 +2,7 @@ import PulsePixels
 import PulseTestSupport
 import Testing
 
-/// A polygon with many corners on a small image, some of them outside.
+/// A polygon with many corners on a small image, some of themside.
 private func polygon(seed: Int, corners: Int) -> Path {
   var generator = SplitMix64(seed: seed)
   var path = Path()

@@ -33,19 +33,19 @@ import Testing
     do {
       _ = try GoldenManifest(parsing: "\n{\"path\": 1}\n")
     } catch {
-      #expect("\(error)" == "line 2 is no golden; write the file anew with --update")
+      #expect("\(error)" == "line 2 is not a golden; rewrite the file with --update")
     }
   }
 
   @Test func `tell which frames differ`() throws {
     let golden = entry("a.gif", try digest(1, 2, 3))
-    #expect(golden.differenceMessage(from: try digest(1, 9, 3)) == "frame 1 differs, by its hash")
+    #expect(golden.differenceMessage(from: try digest(1, 9, 3)) == "frame 1 differs by hash")
     #expect(
       golden.differenceMessage(from: try digest(1, 9, 9))
-        == "2 of 3 frames differ, by their hashes; the first is frame 1")
+        == "2 of 3 frames differ by hash; the first is frame 1")
     #expect(golden.differenceMessage(from: try digest(1, 2)) == "it has 2 frames instead of 3")
     #expect(
       golden.differenceMessage(from: try digest(1, 2, 3))
-        == "all frames are equal, by their hashes; size, delays or plays differ")
+        == "all frames are equal by hash; the size, delays or loop count differ")
   }
 }

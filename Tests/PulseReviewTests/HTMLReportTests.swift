@@ -106,7 +106,7 @@ private struct WrittenPage {
     let counts = try #require(alone.data).pairs.map(\.frames.count)
     #expect(counts[0] > 0 && counts[0] < 9 && counts[1...] == [0, 0] && alone.names == [])
     let advice = try #require(alone.data?.pairs[1].advice)
-    #expect(advice.hasSuffix("; 0 of 9 frames are shown, those that differ first"))
+    #expect(advice.hasSuffix("; 0 of 9 frames are shown, differing ones first"))
 
     let few = try WrittenPage(pairs, HTMLReport(folder: "f", maximumTotalFrames: 20))
     #expect(few.data?.pairs.map(\.frames.count) == [9, 9, 1])

@@ -54,7 +54,7 @@ import Testing
     var spec = try spec("Rome", "callout@5")
     spec.duration = 3
     let message =
-      "--timeline: 'callout@5' comes when the animation is over, at 3 s; use an earlier time or a longer --duration"
+      "--timeline: 'callout@5' is after the end of the animation at 3 s; use an earlier time or a longer --duration"
     #expect(try spec.resolved(reading: FontFiles()).lines == [message])
     spec.isStrict = true
     let strict = spec
@@ -81,7 +81,7 @@ import Testing
     #expect(wide.scene.overlays[0].callout?.title == "The quick brown fox jumps over…")
     #expect(
       wide.lines == [
-        "--callout: '\(text)' is wider than the 274 points that there are for it, and is shortened; use fewer words"
+        "--callout: '\(text)' is wider than the available 274 points and was shortened; use fewer words"
       ])
     let narrow = try spec("Rome and all\nForum", size: PixelSize(100, 200)).resolved(reading: FontFiles())
     #expect(narrow.scene.overlays[0].callout?.title == "Rome…")
@@ -93,11 +93,11 @@ import Testing
   @Test func `cannot be read with the font`() throws {
     #expect(
       try spec("Rome\n#1").resolved(reading: FontFiles()).lines == [
-        "--callout: '#1' has characters that the font lacks, which become boxes; name a font that has them with --font"
+        "--callout: '#1' has characters that are missing in the font and drawn as boxes; use a font that has them with --font"
       ])
     #expect(
       try spec("~").resolved(reading: FontFiles()).lines == [
-        "--callout: '~' has letters of a script that is written from right to left or joined, which is drawn letter by "
+        "--callout: '~' has letters of a right-to-left or joined script, which are drawn letter by "
           + "letter; use another script"
       ])
     var missing = try spec("Rome")
@@ -106,19 +106,19 @@ import Testing
     #expect(error.lines == ["--font: is not there; name another one"])
   }
 
-  @Test func `is cut off by the edge of the picture`() throws {
+  @Test func `is cut off by the edge of the image`() throws {
     let small = try spec("Rome", size: PixelSize(60, 60)).resolved(reading: FontFiles())
     #expect(
       small.lines
         == [
-          "--callout: 'Rome' is wider than the 35 points that there are for it, and is shortened; use fewer words",
-          "--callout: the callout is cut off by the edge of the picture; move the view, or use a larger --size",
+          "--callout: 'Rome' is wider than the available 35 points and was shortened; use fewer words",
+          "--callout: the callout is cut off by the edge of the image; move the view, or use a larger --size",
         ].filter { !$0.contains("wider") })
     // It is cut only while the pulse is near the edge, not when it has left the picture.
     let moving = try spec("Rome", "move=0;0.32@1/linear:1").resolved(reading: FontFiles())
     #expect(
       moving.lines == [
-        "--callout: the callout is cut off by the edge of the picture at 1.77 s; move the view, or use a larger --size"
+        "--callout: the callout is cut off by the edge of the image at 1.77 s; move the view, or use a larger --size"
       ])
     #expect(try spec("Rome", "move=0;5@1").resolved(reading: FontFiles()).lines == [])
   }

@@ -11,19 +11,19 @@ import Testing
     ("follow=1@1", ["--camera: 'follow=1@1' follows an unknown overlay; did you mean '0'?"]),
     (
       "z=10@0,z=12@0",
-      ["--camera: 'z=10@0' and 'z=12@0' contradict each other; give one of them"]
+      ["--camera: 'z=10@0' and 'z=12@0' conflict; use one of them"]
     ),
     (
       "z=3@1/ease:2,fly=1;2;3@1/ease:3,follow@1/ease:1",
       [
-        "--camera: 'z=3@1/ease:2' and 'fly=1;2;3@1/ease:3' contradict each other; give one of them",
-        "--camera: 'fly=1;2;3@1/ease:3' and 'follow@1/ease:1' contradict each other; give one of them",
+        "--camera: 'z=3@1/ease:2' and 'fly=1;2;3@1/ease:3' conflict; use one of them",
+        "--camera: 'fly=1;2;3@1/ease:3' and 'follow@1/ease:1' conflict; use one of them",
       ]
     ),
     (
       "follow=b@1,center=1;2@3,follow@3",
       [
-        "--camera: 'center=1;2@3' and 'follow@3' contradict each other; give one of them",
+        "--camera: 'center=1;2@3' and 'follow@3' conflict; use one of them",
         "--camera: 'follow=b@1' follows an unknown overlay; did you mean '0'?",
       ]
     ),
@@ -39,13 +39,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("z=12@0", ["--camera: 'z=12@0' takes the place of the zoom '10'; leave out one of them"]),
-    ("fly=1;2;3@0", ["--camera: 'fly=1;2;3@0' takes the place of the zoom '10'; leave out one of them"]),
+    ("z=12@0", ["--camera: 'z=12@0' replaces the zoom '10'; leave out one of them"]),
+    ("fly=1;2;3@0", ["--camera: 'fly=1;2;3@0' replaces the zoom '10'; leave out one of them"]),
     ("z=10@0", []),
     ("z=12@0/ease:1", []),
     (
       "center=-86;0@1",
-      ["--camera: 'center=-86;0@1' lies beyond the edge of the map; the edge at -85.05112878 is shown"]
+      ["--camera: 'center=-86;0@1' is beyond the edge of the map; the edge at -85.05112878 is shown"]
     ),
   ])
   func `is warned of where something else is shown`(camera: String, lines: [String]) throws {
@@ -69,7 +69,7 @@ import Testing
     #expect(
       error.lines == [
         "scene.json: camera: 'follow=buss@1' follows an unknown overlay; did you mean 'bus'?",
-        "scene.json: camera: 'follow@2' does not say which of the 3 overlays; write follow=ID@SECONDS",
+        "scene.json: camera: 'follow@2' does not name one of the 3 overlays; write follow=ID@SECONDS",
       ])
     let syntax = try #require(throws: SceneError.self) {
       try resolved("{\"camera\": \"z=23@0\", \"overlays\": [\(overlays("bus"))]}")

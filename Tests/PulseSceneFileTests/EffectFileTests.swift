@@ -182,7 +182,7 @@ import Testing
     let error = try #require(throws: DocumentError.self) { try effect(" " + longest) }
     #expect(
       error.diagnostics.map(\.description) == [
-        "has more than 1000000 bytes; leave out what the effect does not need"
+        "has more than 1000000 bytes; remove what the effect does not need"
       ])
   }
 }

@@ -59,16 +59,18 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
         + "'ease-in-out', 'ease-out' or 'ease-in'?"),
     Invalid(
       "curve-swings",
-      gets: "layers[0].groups[0].animations[0].curve: 'cubic-bezier(0,11,1,1)' swings too far; use y from "
+      gets:
+        "layers[0].groups[0].animations[0].curve: 'cubic-bezier(0,11,1,1)' overshoots too far; use y from "
         + "-10 to 10"),
     Invalid(
       "curves-count",
-      gets: "layers[0].groups[0].animations[0].curves: do not fit 3 values; write 2, one for each step "
+      gets: "layers[0].groups[0].animations[0].curves: do not match 3 values; write 2, one for each step "
         + "between"),
     Invalid(
       "curves-discrete",
-      gets: "layers[0].groups[0].animations[0].curves: is for values with steps in between; leave it out "
-        + "or write \"mode\": \"linear\""),
+      gets:
+        "layers[0].groups[0].animations[0].curves: applies only to interpolated values; leave it out or write \"mode\": \"linear\""
+    ),
     Invalid(
       "delay-negative",
       gets: "parameters.delay: '-1' is out of range; use \"inf\" or seconds from 0 to 86400"),
@@ -101,15 +103,15 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       gets: "version: unknown key; use name, summary, origin, note, radius, parameters or layers"),
     Invalid(
       "key-times-backwards",
-      gets: "layers[0].groups[0].animations[0].keyTimes: do not fit 3 values; write 3 numbers that go up "
+      gets: "layers[0].groups[0].animations[0].keyTimes: do not match 3 values; write 3 increasing numbers "
         + "from 0 to 1, one for each value"),
     Invalid(
       "key-times-discrete",
-      gets: "layers[0].groups[0].animations[0].keyTimes: do not fit 2 values; write 3 numbers that go up "
+      gets: "layers[0].groups[0].animations[0].keyTimes: do not match 2 values; write 3 increasing numbers "
         + "from 0 to 1, one for each value and one for the end"),
     Invalid(
       "key-times-of-a-range",
-      gets: "layers[0].groups[0].animations[0].keyTimes: is for lists of values; leave it out"),
+      gets: "layers[0].groups[0].animations[0].keyTimes: applies only to lists of values; leave it out"),
     Invalid("key-twice", gets: "name: is written twice; write it once"),
     Invalid("key-unknown", gets: "radios: unknown key; did you mean 'radius'?"),
     Invalid("layers-empty", gets: "layers: has 0 layers; write at least 1"),
@@ -211,16 +213,16 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
     Invalid("syntax-after", gets: "line 2, column 1: '}' follows the end of the document; remove it"),
     Invalid(
       "syntax-bracket",
-      gets: "line 1, column 17: '}' stands where ',' or ']' after the value should be; write that"),
+      gets: "line 1, column 17: expected ',' or ']' after the value, found '}'"),
     Invalid(
       "syntax-colon",
-      gets: "line 1, column 9: '\"' stands where ':' after the key 'name' should be; write that"),
+      gets: "line 1, column 9: expected ':' after the key 'name', found '\"'"),
     Invalid(
       "syntax-comma",
-      gets: "line 4, column 3: '\"' stands where ',' or '}' after the value should be; write that"),
+      gets: "line 4, column 3: expected ',' or '}' after the value, found '\"'"),
     Invalid(
       "syntax-comment",
-      gets: "line 2, column 3: '/' stands where a key in quotes should be; write that"),
+      gets: "line 2, column 3: expected a key in quotes, found '/'"),
     Invalid("syntax-deep", gets: "line 1, column 65: the nesting is too deep; use at most 64 levels"),
     Invalid("syntax-end", gets: "line 1, column 29: the document ends where a value should be; write one"),
     Invalid(
@@ -229,8 +231,8 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
     Invalid("syntax-huge", gets: "line 1, column 12: '1e999' is too large; write a smaller number"),
     Invalid(
       "syntax-infinity",
-      gets: "line 1, column 11: 'I' stands where a string, a number, true, false, null, a list or an "
-        + "object should be; write that"),
+      gets:
+        "line 1, column 11: expected a string, a number, true, false, null, a list or an object, found 'I'"),
     Invalid("syntax-key", gets: "line 1, column 16: nothing follows the ',' before '}'; remove it"),
     Invalid("syntax-last-comma", gets: "line 2, column 18: nothing follows the ',' before ']'; remove it"),
     Invalid(
@@ -238,7 +240,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       gets: "line 1, column 25: '01' is not a number of JSON; write it such as 0.5 or -3"),
     Invalid(
       "syntax-quotes",
-      gets: "line 1, column 2: ''' stands where a key in quotes should be; write that"),
+      gets: "line 1, column 2: expected a key in quotes, found '''"),
     Invalid(
       "syntax-string-end",
       gets: "line 1, column 10: the string that begins here does not end; end it with '\"'"),

@@ -23,7 +23,7 @@ import Testing
     #expect(spec.overlays.count == 1)
     #expect(
       spec.warnings.map(\.description) == [
-        "a.geojson: 2 features have no geometry and are skipped; add a geometry to each that is to be shown"
+        "a.geojson: 2 features have no geometry and are skipped; add a geometry to those to be shown"
       ])
     #expect(try self.spec(point).warnings.isEmpty)
   }
@@ -51,8 +51,8 @@ import Testing
     #expect(track.places.map(\.latitude) == [5, 6])
     #expect(
       track.warnings == [
-        "has 2 tracks, of which the first is taken; put another one into a file of its own to take it",
-        "has 1 line of fewer than 2 points, which is passed over; remove it, or add points",
+        "has 2 tracks; the first is used; put another one into its own file to use it",
+        "has 1 line of fewer than 2 points, which was skipped; remove it, or add points",
       ])
     let short = TextFiles(texts: ["a.gpx": "<gpx>\(Self.track)</gpx>"])
     let error = try #require(throws: DocumentError.self) {
@@ -83,8 +83,8 @@ import Testing
 
   @Test(arguments: [
     ("this is none", "a.gpx: is not a GPX file; export the track as GPX, or as GeoJSON"),
-    ("\u{FEFF} {}", "a.gpx: is not a GPX file; name it .geojson if it is GeoJSON"),
-    ("<kml/>", "a.gpx: line 1: the element 'kml' is not 'gpx'; give a GPX file, or a .geojson one"),
+    ("\u{FEFF} {}", "a.gpx: is not a GPX file; rename it to .geojson if it is GeoJSON"),
+    ("<kml/>", "a.gpx: line 1: the element 'kml' is not 'gpx'; use a GPX or .geojson file"),
     ("<gpx", "a.gpx: line 1, column 1: the XML is damaged here (unclosed token); correct it"),
   ])
   func `than GPX is said to be that`(text: String, message: String) throws {
@@ -114,15 +114,15 @@ import Testing
     (
       "Name;Breite;L\u{E4}nge\na;1;2\n",
       [
-        "a.csv:1: has no column 'lat' among 'Name', 'Breite', 'L\u{E4}nge'; add it, or rename the one with the degrees north",
-        "a.csv:1: has no column 'lon' among 'Name', 'Breite', 'L\u{E4}nge'; add it, or rename the one with the degrees east",
+        "a.csv:1: has no column 'lat' among 'Name', 'Breite', 'L\u{E4}nge'; add it, or rename the column of latitudes",
+        "a.csv:1: has no column 'lon' among 'Name', 'Breite', 'L\u{E4}nge'; add it, or rename the column of longitudes",
       ]
     ),
     (
       "lat;lon\n48,5E;1\n1;16,25S\n",
       [
-        "a.csv:2: lat: '48,5E' belongs to the other coordinate; write --lon 48,5E",
-        "a.csv:3: lon: '16,25S' belongs to the other coordinate; write --lat 16,25S",
+        "a.csv:2: lat: '48,5E' is a longitude; write --lon 48,5E",
+        "a.csv:3: lon: '16,25S' is a latitude; write --lat 16,25S",
       ]
     ),
   ])

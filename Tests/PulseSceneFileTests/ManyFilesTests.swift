@@ -11,6 +11,7 @@ import Testing
     }
     #expect(error.diagnostics.count == 21)
     #expect(
-      error.diagnostics.last?.description == "19.geojson: 4980 more files have problems; correct these first")
+      error.diagnostics.last?.description
+        == "19.geojson: 4980 more files have problems; correct the listed ones first")
   }
 }

@@ -202,9 +202,9 @@ private struct Pictures: SceneFileLoader {
     }
     #expect(
       try spec.resolved().lines == [
-        "--image-mode: has no effect without a picture; add --image FILE",
-        "--image-size: has no effect without a picture; add --image FILE",
-        "--image-anchor: has no effect without a picture; add --image FILE",
+        "--image-mode: has no effect without an image; add --image FILE",
+        "--image-size: has no effect without an image; add --image FILE",
+        "--image-anchor: has no effect without an image; add --image FILE",
         "--timeline: 'accuracy=200m@1' has no effect without an accuracy; add --accuracy LENGTH",
         "--timeline: 'heading=30@1' has no effect without a heading; add --heading DEG",
       ])

@@ -23,8 +23,8 @@ struct Remark: Sendable, CustomTestStringConvertible {
 
 @Suite struct `What is wrong with a scene` {
   @Test(arguments: [
-    Remark("no latitude", gets: "--lat: no place is given; write --lat DEG") { $0.latitude = nil },
-    Remark("no longitude", gets: "--lon: no place is given; write --lon DEG") { $0.longitude = nil },
+    Remark("no latitude", gets: "--lat: no location is given; write --lat DEG") { $0.latitude = nil },
+    Remark("no longitude", gets: "--lon: no location is given; write --lon DEG") { $0.longitude = nil },
     Remark(
       "latitude 90.5", gets: "--lat: the latitude '90.5' is out of range; use -90 to 90 degrees"
     ) { $0.latitude = 90.5 },
@@ -99,10 +99,10 @@ struct Remark: Sendable, CustomTestStringConvertible {
     },
     Remark(
       "a curve far beyond",
-      gets: "--timing: 'cubic-bezier(0,1e+308,1,1)' swings too far; use y from -10 to 10"
+      gets: "--timing: 'cubic-bezier(0,1e+308,1,1)' overshoots too far; use y from -10 to 10"
     ) { $0.curve = TimingCurve(parsing: "cubic-bezier(0,1e308,1,1)") },
     Remark(
-      "duration and cycles", gets: "--cycles: '3' and --duration contradict each other; give one of them"
+      "duration and cycles", gets: "--cycles: '3' conflicts with --duration; use one of them"
     ) {
       $0.duration = 2
       $0.cycles = 3
@@ -145,10 +145,10 @@ struct Remark: Sendable, CustomTestStringConvertible {
 @Suite struct `A warning` {
   @Test(arguments: [
     Remark(
-      "latitude 86", gets: "--lat: '86' lies beyond the edge of the map; it is drawn at 85.05112878"
+      "latitude 86", gets: "--lat: '86' is beyond the edge of the map; it is drawn at 85.05112878"
     ) { $0.latitude = 86 },
     Remark(
-      "latitude -85.1", gets: "--lat: '-85.1' lies beyond the edge of the map; it is drawn at -85.05112878"
+      "latitude -85.1", gets: "--lat: '-85.1' is beyond the edge of the map; it is drawn at -85.05112878"
     ) { $0.latitude = -85.1 },
     Remark(
       "a width without a stroke",
@@ -162,7 +162,7 @@ struct Remark: Sendable, CustomTestStringConvertible {
     ) { $0.commands = try? TimelineCommandList(parsing: "resume@0,start@1,start@2,pause@3,pause@4") },
     Remark(
       "a cycle of 90.5 s",
-      gets: "--duration: one cycle takes 90.5 s; the first 60 s are rendered, give --duration for more"
+      gets: "--duration: one cycle takes 90.5 s; the first 60 s are rendered; use --duration for more"
     ) {
       $0.pulseDuration = 90
       $0.delay = 0.5

@@ -146,8 +146,8 @@ import Testing
     Word("1,2,3,x", is: "is not a box; use WEST,SOUTH,EAST,NORTH in degrees, such as -10,35,30,60"),
     Word(
       "1,2,181,4", is: "is out of range; use WEST and EAST from -180 to 180, SOUTH and NORTH from -90 to 90"),
-    Word("1,2,3,2", is: "has nothing inside; use WEST,SOUTH,EAST,NORTH with SOUTH below NORTH"),
-    Word("3,1,3,2", is: "has nothing inside; use WEST,SOUTH,EAST,NORTH with SOUTH below NORTH"),
+    Word("1,2,3,2", is: "is empty; use WEST,SOUTH,EAST,NORTH with SOUTH below NORTH"),
+    Word("3,1,3,2", is: "is empty; use WEST,SOUTH,EAST,NORTH with SOUTH below NORTH"),
   ])
   func `are refused when they make no box`(word: Word<String>) {
     let error = #expect(throws: ArgumentValueError.self) { try GeoBounds(argument: word.text) }
@@ -182,7 +182,7 @@ import Testing
     let error = #expect(throws: SceneError.self) { try Self.background("maps/red.json") }
     #expect(
       error?.diagnostics.map(\.description) == [
-        "maps/red.json: bounds: '1,2,3,4' is not that of '#ff0000'; name a picture as base map"
+        "maps/red.json: bounds: '1,2,3,4' does not apply to '#ff0000'; use an image as the base map"
       ])
   }
 }

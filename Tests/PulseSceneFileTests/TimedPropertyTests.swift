@@ -223,15 +223,15 @@ private struct Pictures: SceneFileLoader {
       "stroke-width=4px@1",
       "--timeline: 'stroke-width=4px@1' has no effect without a stroke; add --stroke COLOR"
     ),
-    ("image=none@1", "--timeline: 'image=none@1' has no effect without a picture; leave it out"),
+    ("image=none@1", "--timeline: 'image=none@1' has no effect without an image; leave it out"),
     (
       "image=a.png@1,image=none@2,image=none@3",
-      "--timeline: 'image=none@3' has no effect without a picture; leave it out"
+      "--timeline: 'image=none@3' has no effect without an image; leave it out"
     ),
     ("start@0,pause@1,pause@2", "--timeline: 'pause@2' is ignored: already paused; leave it out"),
     (
       "start@0,show-when-stopped=false@1",
-      "--timeline: 'show-when-stopped=false@1' hides the pulse, which is not stopped, until it is started again; "
+      "--timeline: 'show-when-stopped=false@1' hides a pulse that is not stopped until its next start; "
         + "write it where the pulse is stopped"
     ),
   ])
@@ -253,8 +253,7 @@ private struct Pictures: SceneFileLoader {
     }
     #expect(
       error.lines == [
-        "--timeline: 'stroke-width=0.1r@1/linear:1' changes the unit of '2px' little by little; make the change sudden, "
-          + "or keep the unit"
+        "--timeline: 'stroke-width=0.1r@1/linear:1' changes the unit of '2px' gradually; make the change immediate, or keep the unit"
       ])
   }
 

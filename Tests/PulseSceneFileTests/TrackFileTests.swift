@@ -84,12 +84,12 @@ import Testing
     }
     #expect(
       try warnings("three-tracks.gpx") == [
-        "tracks/three-tracks.gpx: has 3 tracks, of which the first is taken; put another one into a file of its "
-          + "own to take it"
+        "tracks/three-tracks.gpx: has 3 tracks; the first is used; put another one into its own file "
+          + "to use it"
       ])
     #expect(
       try warnings("beyond.gpx") == [
-        "tracks/beyond.gpx: has 2 points that lie beyond the edge of the map; drawn at 85.05112878 degrees"
+        "tracks/beyond.gpx: has 2 points that are beyond the edge of the map; drawn at 85.05112878 degrees"
       ])
     #expect(try warnings("segments.gpx") == [])
   }
@@ -103,7 +103,7 @@ import Testing
     }
     #expect(
       error.diagnostics.map(\.description) == [
-        "has more than 1000000 points; thin the track, or give a part of it"
+        "has more than 1000000 points; simplify the track, or use a part of it"
       ])
   }
 

@@ -162,7 +162,7 @@ import Testing
     Remark(
       "a move beside a track",
       gets:
-        "--timeline: 'move=' at 2 s and the track 'tracks/rest.gpx' contradict each other; leave out one of "
+        "--timeline: 'move=' at 2 s and the track 'tracks/rest.gpx' conflict; leave out one of "
         + "them"
     ) { $0.commands = try? TimelineCommandList(parsing: "start@0,move=1;1@2,move=2;2@3") },
     Remark(
@@ -174,11 +174,11 @@ import Testing
     ) { $0.track.trailWidth = .points(0) },
     Remark(
       "a curve far beyond",
-      gets: "--track-curve: 'cubic-bezier(0,20,1,1)' swings too far; use y from -10 to 10"
+      gets: "--track-curve: 'cubic-bezier(0,20,1,1)' overshoots too far; use y from -10 to 10"
     ) { $0.track.curve = TimingCurve(parsing: "cubic-bezier(0,20,1,1)") },
     Remark(
       "recorded times of a file without times",
-      gets: "--track-timing: 'recorded' needs times, and 'tracks/route.gpx' has none; use constant"
+      gets: "--track-timing: 'recorded' needs times, but 'tracks/route.gpx' has none; use constant"
     ) {
       $0.track.file = try? TrackFilePath(argument: "tracks/route.gpx")
       $0.track.timing = .recorded

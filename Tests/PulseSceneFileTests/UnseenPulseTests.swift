@@ -55,7 +55,7 @@ import Testing
 
   @Test func `is warned of when it starts too late`() throws {
     try expect(
-      "--timeline: the pulse cannot be seen: the animation is over before it starts; use",
+      "--timeline: the pulse cannot be seen: it starts after the end of the animation; use",
       of: spec { ($0.duration, $0.commands) = (1, try? TimelineCommandList(parsing: "start@1")) })
     #expect(
       try spec { ($0.duration, $0.commands) = (1, try? TimelineCommandList(parsing: "start@0.9")) }.resolved()
@@ -76,7 +76,7 @@ import Testing
       return spec
     }
     // 256 points to each side are 0.7 degrees at zoom 9, and 20 × 1.2 more are 0.066.
-    try expect("the pulse cannot be seen: it lies outside the view; move", of: places(1, longitude: 17.2))
+    try expect("the pulse cannot be seen: it is outside the view; move", of: places(1, longitude: 17.2))
     try expect("the pulse '0' (and 11 more) cannot be seen: it", of: places(12, longitude: 30))
     for longitude in [16.4, 17.1, 17.16] {
       #expect(try places(1, longitude: longitude).resolved().warnings.isEmpty)
@@ -139,8 +139,8 @@ import Testing
     }
     #expect(
       odd.warnings.map(\.description) == [
-        "--duration: cycles of 1.3, 1.400002 s have no common one of at most 86400 s; the animation jumps where it "
-          + "starts again, use durations of which one is a multiple of the others"
+        "--duration: cycles of 1.3, 1.400002 s have no common one of at most 86400 s; the animation jumps at the loop "
+          + "point, use durations of which one is a multiple of the others"
       ])
     let even = try scene { ($0.effect, $0.pulseDuration, $0.ringDuration) = (.builtIn("location"), 0.5, 3) }
     #expect(even.warnings.isEmpty && even.scene.duration == 3)

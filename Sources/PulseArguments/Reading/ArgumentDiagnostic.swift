@@ -35,7 +35,7 @@ extension ArgumentDiagnostic: CustomStringConvertible {
     case .unknownCommand(let token, let suggestions):
       "\(token.isEmpty ? token.quoted : token.escaped): unknown command; \(Self.remedy(suggestions))"
     case .optionBeforeCommand(let token, let tool):
-      "\(token.escaped): comes before the command; write \(tool) COMMAND \(token.escaped)"
+      "\(token.escaped): options follow the command; write \(tool) COMMAND \(token.escaped)"
     case .unknownOption(let token, let suggestions):
       "\(token.escaped): unknown option; \(Self.remedy(suggestions))"
     case .unknownShortOption(let token, let group):

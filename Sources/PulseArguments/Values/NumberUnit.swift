@@ -56,7 +56,7 @@ extension NumberUnit {
     let digits = String(text[...last])
     let unit = text[text.index(after: last)...].drop { $0 == " " }.lowercased()
     if unit == "m", (try? Double(argument: digits)) != nil {
-      throw ArgumentValueError("has the unit of meters", remedy: "write \(digits)min or \(digits)s")
+      throw ArgumentValueError("has a unit of length", remedy: "write \(digits)min or \(digits)s")
     }
     guard let scale = secondsPerUnit[unit] else { return nil }
     guard let number = try? Double(argument: digits) else {
@@ -102,17 +102,20 @@ private struct Axis {
     switch letter {
     case nil: return sign == "-" || sign == "\u{2212}" ? -magnitude : magnitude
     case "O":
-      throw ArgumentValueError("has an O, which is east or west", remedy: "write E for east or W for west")
+      throw ArgumentValueError(
+        "has the letter O, which can mean east (Ost) or west (ouest)",
+        remedy: "write E for east or W for west")
     case positive, negative:
       let isNegative = letter == negative
       guard sign == nil || (sign == "+") != isNegative else {
         throw ArgumentValueError(
-          "has a sign and a letter that contradict each other",
+          "has both a sign and a letter, which conflict",
           remedy: "write one of them, as in -33.9 or 33.9S")
       }
       return isNegative ? -magnitude : magnitude
     default:
-      throw ArgumentValueError("belongs to the other coordinate", remedy: "write \(other) \(text.escaped)")
+      throw ArgumentValueError(
+        "is a \(other == "--lon" ? "longitude" : "latitude")", remedy: "write \(other) \(text.escaped)")
     }
   }
 

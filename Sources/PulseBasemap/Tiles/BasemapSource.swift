@@ -69,7 +69,7 @@ package struct BasemapSource: Sendable {
   ) throws(BasemapSourceError) -> (OpenedSource, summary: String) {
     if bounds != nil {
       throw .unusableGeoreference(
-        detail: "has tiles, which know where they lie", remedy: "leave out --bounds")
+        detail: "has tiles, which are georeferenced", remedy: "leave out --bounds")
     }
     return (.tiles(store), "\(kind), \(store.info.summary)")
   }
@@ -91,7 +91,7 @@ package struct BasemapSource: Sendable {
     }
     let note =
       tiff.hasMask
-      ? "has a mask, which is not read: hidden pixels are drawn; make it an alpha channel with 'gdalwarp -dstalpha'"
+      ? "has a mask, which is ignored: masked pixels are drawn; convert it to an alpha channel with 'gdalwarp -dstalpha'"
       : nil
     return try found(tiff.read { _ throws(TIFFError) in try image.bitmap() }, place, "TIFF", note: note)
   }
@@ -110,8 +110,8 @@ package struct BasemapSource: Sendable {
     }
     guard file.size <= largestFile else {
       throw .unsupported(
-        found: "a picture of \(file.size) bytes",
-        remedy: "use at most \(largestFile), or make tiles of it")
+        found: "an image of \(file.size) bytes",
+        remedy: "use at most \(largestFile), or convert it to tiles")
     }
     let bitmap = try decoded(try file.leadingBytes(file.size), format)
     let place =
@@ -130,7 +130,7 @@ package struct BasemapSource: Sendable {
     guard Double(image.size.width) <= 2 * place.columnsAroundTheWorld else {
       throw .unusableGeoreference(
         detail: "is more than two worlds wide",
-        remedy: "give the size of a pixel, or --bounds, in its own unit")
+        remedy: "specify the pixel size, or --bounds, in its own unit")
     }
     return (
       .image(image, place, note: note),
@@ -144,8 +144,8 @@ package struct BasemapSource: Sendable {
     } catch {
       if case .tooManyPixels(let size) = error {
         throw .unsupported(
-          found: "a picture of \(size) pixels",
-          remedy: "use at most \(ImageBasemap.largestImage), or make tiles of it")
+          found: "an image of \(size) pixels",
+          remedy: "use at most \(ImageBasemap.largestImage), or convert it to tiles")
       }
       guard case .decodingFailed(let format, let detail) = error else {
         throw .damaged(kind: "\(format)", detail: error.description)

@@ -27,20 +27,20 @@ package enum BasemapSourceError: Error, Hashable, Sendable {
 
 extension BasemapSourceError: CustomStringConvertible {
   /// The supported kinds of base maps, for messages.
-  static let kinds = "MBTiles, PMTiles, FOLDER/{z}/{x}/{y}.png, or a picture with a place"
+  static let kinds = "MBTiles, PMTiles, FOLDER/{z}/{x}/{y}.png, or a georeferenced image"
 
   /// The problem and its remedy, to follow the name of the source.
   package var description: String {
     switch self {
-    case .unreadable(let reason): "cannot be read: \(reason); name a file that can be"
-    case .folder: "is a folder; say how its tiles are named, such as FOLDER/{z}/{x}/{y}.png"
+    case .unreadable(let reason): "cannot be read: \(reason); check the path"
+    case .folder: "is a folder; write a template of its tiles, such as FOLDER/{z}/{x}/{y}.png"
     case .empty: "is empty; use \(Self.kinds)"
     case .unknownKind(let leadingBytes):
       "begins with \(Self.quoted(leadingBytes)) and is no base map; use \(Self.kinds)"
     case .unsupported(let found, let remedy): "is \(found); \(remedy)"
     case .damaged(let kind, let detail): "is damaged \(kind): \(detail); use an intact file"
     case .missingGeoreference(let worldFilePaths):
-      "is a picture that does not say where it lies; add --bounds W,S,E,N, or a world file such as '\(worldFilePaths[0])'"
+      "is not georeferenced; add --bounds W,S,E,N, or a world file such as '\(worldFilePaths[0])'"
     case .unusableGeoreference(let detail, let remedy): "\(detail); \(remedy)"
     case .noTilesFound(let remedy): "has no tiles; \(remedy)"
     }

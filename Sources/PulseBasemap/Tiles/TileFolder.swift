@@ -20,11 +20,11 @@ final class TileFolder: TileStore {
     self.template = template
     guard template.isComplete else {
       throw .unsupported(
-        found: "not the name of any tile", remedy: "write {z}, {x} and {y}, as in FOLDER/{z}/{x}/{y}.png")
+        found: "no matching tile", remedy: "use {z}, {x} and {y}, as in FOLDER/{z}/{x}/{y}.png")
     }
     let zooms = template.zooms
     guard let lowest = zooms.min(), let highest = zooms.max() else {
-      throw .noTilesFound(remedy: "name a folder with tiles in the files '{z}/{x}/{y}' below it")
+      throw .noTilesFound(remedy: "use a folder with tiles named '{z}/{x}/{y}' below it")
     }
     var info = TileStoreInfo(content: .raster, zooms: lowest...highest)
     if path.lowercased().hasSuffix(".mlt") {

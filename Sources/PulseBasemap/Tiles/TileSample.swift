@@ -42,7 +42,7 @@ struct TileSample {
       }
       // The tag of field 3, with which every layer of a vector tile starts.
       guard bytes.first == 0x1A else {
-        throw .damaged(kind: kind, detail: "its tiles are neither pictures nor vector tiles")
+        throw .damaged(kind: kind, detail: "its tiles are neither images nor vector tiles")
       }
       content = .vector
       layers = (try? VectorTile(bytes)).map { VectorTile.keysByLayer(of: $0.layers) } ?? [:]

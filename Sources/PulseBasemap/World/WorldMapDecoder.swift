@@ -106,7 +106,7 @@ extension WorldMap {
     case wrongPointCount = "the number of points is not that of the table"
 
     /// A coordinate exceeds the grid.
-    case outsideWorld = "a point lies outside the world"
+    case outsideWorld = "a point is outside the world"
 
     /// A place's rank is not a zoom level.
     case rankOutOfRange = "a place has a rank above 9"

@@ -16,16 +16,16 @@ extension BatchSummary {
     var known: [(journal: String, summary: BatchSummary, part: ShardInfo)] = []
     for (journal, summary) in runs {
       if let summary, !summary.hasPlausibleNumbers {
-        diagnostics.append("\(journal): the numbers of its summary are damaged; run its part again")
+        diagnostics.append("\(journal): its summary is damaged; run its shard again")
       } else if let summary, let part = summary.shard, !summary.isInterrupted {
         if summary.options == nil {
           diagnostics.append(
-            "\(journal): an earlier version wrote it, which noted no options; run its part again, which renders "
+            "\(journal): it was written by an earlier version, without options; run its shard again, which renders "
               + "nothing that is there")
         }
         known.append((journal, summary, part))
       } else {
-        diagnostics.append("\(journal): its run did not come to an end; run it again")
+        diagnostics.append("\(journal): its run did not finish; run it again")
       }
     }
     guard let first = known.first, diagnostics.isEmpty else { throw MergeError(diagnostics: diagnostics) }
@@ -33,20 +33,20 @@ extension BatchSummary {
     for (journal, summary, part) in known {
       if summary.manifest != first.summary.manifest {
         diagnostics.append(
-          "\(journal): is about another manifest than '\(first.journal)'; leave one of them out")
+          "\(journal): has a different manifest than '\(first.journal)'; remove one of them")
       } else if summary.version != first.summary.version {
         diagnostics.append(
-          "\(journal): version \(summary.version) wrote it, and \(first.summary.version) '\(first.journal)'; "
+          "\(journal): version \(summary.version) wrote it, but \(first.summary.version) wrote '\(first.journal)'; "
             + "run one of them again")
       } else if summary.options != first.summary.options {
         diagnostics.append(
-          "\(journal): was made with other options than '\(first.journal)'; run one of them again")
+          "\(journal): has different options than '\(first.journal)'; run one of them again")
       } else if part.count != first.part.count {
         diagnostics.append(
-          "\(journal): is one of \(part.count) parts, and '\(first.journal)' one of \(first.part.count); "
-            + "leave one of them out")
+          "\(journal): is one of \(part.count) shards, but '\(first.journal)' is one of \(first.part.count); "
+            + "remove one of them")
       } else if let other = journals.updateValue(journal, forKey: part.index) {
-        diagnostics.append("\(journal): is part \(part.index), as '\(other)' is; leave one of them out")
+        diagnostics.append("\(journal): is shard \(part.index), like '\(other)'; remove one of them")
       }
     }
     guard diagnostics.isEmpty else { throw MergeError(diagnostics: diagnostics) }
@@ -54,8 +54,8 @@ extension BatchSummary {
     guard missing.isEmpty else {
       let numbers = missing.prefix(errorLimit).map(String.init).joined(separator: ", ")
       throw MergeError(diagnostics: [
-        "batch-merge: of \(first.part.count) parts \(missing.count) are missing: "
-          + "\(numbers)\(missing.count > errorLimit ? ", ..." : ""); run them, and name their journals"
+        "batch-merge: \(missing.count) of \(first.part.count) shards are missing: "
+          + "\(numbers)\(missing.count > errorLimit ? ", ..." : ""); run them, and add their journals"
       ])
     }
     return try sum(of: known.map(\.summary), like: first.summary)
@@ -85,7 +85,7 @@ extension BatchSummary {
     }
     guard sum.rowsInShard == sum.rows else {
       throw MergeError(diagnostics: [
-        "batch-merge: the parts have \(sum.rowsInShard) rows, and the manifest has \(sum.rows); run them again"
+        "batch-merge: the shards have \(sum.rowsInShard) rows, but the manifest has \(sum.rows); run them again"
       ])
     }
     return sum

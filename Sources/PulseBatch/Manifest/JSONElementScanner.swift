@@ -63,13 +63,13 @@ struct JSONElementScanner: RecordScanner {
 
   var errorAtEnd: String? {
     if depth > 0 || isInString {
-      return "the document ends before all lists and objects are closed; write what is missing"
+      return "the document ends before all arrays and objects are closed; add the missing brackets"
     }
-    if isFollowed { return "something follows the end of the document; remove it" }
+    if isFollowed { return "there is text after the end of the document; remove it" }
     return hasList
       ? nil
       : listDepth == 1
-        ? "is no list; write the rows in [ ]" : "has no list 'features'; write a FeatureCollection"
+        ? "is not a list; write the rows in [ ]" : "has no list 'features'; use a FeatureCollection"
   }
 
   private mutating func readString(_ byte: UInt8) {

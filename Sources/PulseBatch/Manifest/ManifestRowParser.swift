@@ -98,12 +98,12 @@ package struct ManifestRowParser {
   /// geometry.
   private func read(_ document: JSONValue, into row: inout ManifestRow) -> Bool {
     guard case .object(let members) = document else {
-      row.report("", "\(document.quotedForMessage) is not an object; write what is to be rendered in { }")
+      row.report("", "\(document.quotedForMessage) is not an object; write the row as { }")
       return true
     }
     guard Self.text(of: "type", in: members) == "Feature" else {
       guard format == .jsonl || format == .json else {
-        row.report("", "is not a feature; write an object of the type Feature")
+        row.report("", "is not a feature; use an object of type Feature")
         return true
       }
       for member in members {
@@ -165,7 +165,7 @@ package struct ManifestRowParser {
         throw DocumentError(diagnostics: [
           Diagnostic(
             "line \(record.line)",
-            "the columns '\(first.excerpt)' and '\(name.excerpt)' mean the same; leave one of them out"
+            "the columns '\(first.excerpt)' and '\(name.excerpt)' have the same meaning; remove one of them"
           )
         ])
       }
@@ -226,12 +226,12 @@ package struct ManifestRowParser {
     switch key {
     case Self.idKey:
       guard let scalarText = value.scalarText, !scalarText.isEmpty else {
-        return row.report(name, "\(value.quotedForMessage) is no name; write a text")
+        return row.report(name, "\(value.quotedForMessage) is not a name; write a string")
       }
       row.id = scalarText
     case Self.outputKey:
       guard let paths = value.texts else {
-        return row.report(name, "\(value.quotedForMessage) is no path; write a text, or several in [ ]")
+        return row.report(name, "\(value.quotedForMessage) is not a path; write a string, or several in [ ]")
       }
       row.outputs = paths
     default:

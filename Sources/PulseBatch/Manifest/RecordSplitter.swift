@@ -87,7 +87,7 @@ package struct RecordSplitter {
     }
     guard record.bytes.count < Self.maximumRecordSize else {
       record.errorMessage =
-        "the row has more than \(Self.maximumRecordSize) bytes; close the quote or bracket that takes in others"
+        "the row has more than \(Self.maximumRecordSize) bytes; close its quote or bracket"
       finishRecord()
       isSkipping = true
       return

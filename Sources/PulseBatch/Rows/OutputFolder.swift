@@ -17,7 +17,7 @@ package struct OutputFolder: Sendable {
       do {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
       } catch {
-        throw OutputPathError("'\(path)' cannot be created; choose another place")
+        throw OutputPathError("'\(path)' cannot be created; use another path")
       }
     }
     root = Self.rootPrefix(of: path)
@@ -34,18 +34,18 @@ package struct OutputFolder: Sendable {
   /// - Throws: ``OutputPathError`` if the path leads out of the folder or cannot be that of a file.
   package func normalizedPath(of path: String) throws(OutputPathError) -> String {
     guard path != "-" else {
-      throw OutputPathError("'-' is standard output, which many pictures cannot share; write a path")
+      throw OutputPathError("'-' is standard output, which several images cannot share; write a path")
     }
     if let problem = URLPathDiagnostic(path) { throw OutputPathError("\(problem)") }
     guard !path.hasPrefix("/"), !path.utf8.contains(0) else {
-      throw OutputPathError("'\(path)' does not lead on from the output folder; write a relative path")
+      throw OutputPathError("'\(path)' is not inside the output folder; use a relative path")
     }
     let parts = path.split(separator: "/").filter { $0 != "." }
     guard !parts.contains("..") else {
-      throw OutputPathError("'\(path)' leads out of the output folder; leave out '..'")
+      throw OutputPathError("'\(path)' leads outside the output folder; remove '..'")
     }
     guard !parts.isEmpty, !path.hasSuffix("/") else {
-      throw OutputPathError("'\(path)' is no name of a file; add one")
+      throw OutputPathError("'\(path)' has no file name; add one")
     }
     return root + parts.joined(separator: "/")
   }
@@ -61,13 +61,14 @@ package struct OutputFolder: Sendable {
       throw error.code == ELOOP
         ? Self.symbolicLinkError(path)
         : OutputPathError(
-          "'\(path)' cannot be written: its folder cannot be created: \(error); choose another place")
+          "'\(path)' cannot be written: its folder cannot be created: \(error); use another path")
     }
   }
 
   private static func symbolicLinkError(_ path: String) -> OutputPathError {
     OutputPathError(
-      "'\(path)' is behind a link in the output folder, which could lead out of it; remove the link")
+      "'\(path)' is behind a symbolic link in the output folder, which could lead outside it; remove the link"
+    )
   }
 
   /// Returns the folder of a path with a trailing slash; empty for the working directory.

@@ -34,12 +34,12 @@ package struct OutputPattern: Hashable, Sendable {
       case .field(let name):
         if row.fields[name]?.isEmpty == true {
           throw OutputPathError(
-            "'\(argument)' needs a text in the field '\(name.excerpt)', which is empty; write one")
+            "'\(argument)' needs the field '\(name.excerpt)', which is empty; fill it in")
         }
         guard let value = row.fields[name] else {
           let near = SpellChecker.suggestions(for: name, among: row.fields.keys.sorted())
           throw OutputPathError(
-            "'\(argument)' needs a field '\(name.excerpt)', which the row does not have; "
+            "'\(argument)' needs a field '\(name.excerpt)', which the row lacks; "
               + (near.isEmpty ? "add it, or use {\(Self.rowField)}" : SpellChecker.didYouMean(near)))
         }
         path += Self.sanitized(value)

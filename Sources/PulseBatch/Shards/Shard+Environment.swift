@@ -43,7 +43,7 @@ extension Shard {
     let present = schedulers.filter { environment[$0.index] != nil }
     guard let scheduler = present.first else {
       throw ShardError(
-        description: "'auto' finds no variable of an engine; write I/N, or set \(schedulers[0].index) and "
+        description: "'auto' finds no variable of a scheduler; write I/N, or set \(schedulers[0].index) and "
           + "\(schedulers[0].count ?? "")")
     }
     guard present.count == 1 else {
@@ -57,15 +57,15 @@ extension Shard {
       if let assigned, assigned != count {
         throw ShardError(
           description:
-            "'auto' finds \(assigned) parts in \(scheduler.count ?? ""), and --shard-count says \(count); "
-            + "leave one of them out")
+            "'auto' finds \(assigned) shards in \(scheduler.count ?? ""), but --shard-count is \(count); "
+            + "remove one of them")
       }
       return try shard(index, of: count, scheduler)
     }
     if let assigned { return try shard(index, of: assigned, scheduler) }
     guard scheduler.name == "Slurm" else {
       throw ShardError(
-        description: "'auto' finds no number of parts, as \(scheduler.name) tells none; add --shard-count N")
+        description: "'auto' finds no number of shards in \(scheduler.name); add --shard-count N")
     }
     return try slurmShard(index, environment)
   }
@@ -78,7 +78,8 @@ extension Shard {
     let count = try number("SLURM_ARRAY_TASK_COUNT", in: environment)
     guard (0...1).contains(first), count > 1, last - first + 1 == count, (first...last).contains(id) else {
       throw ShardError(
-        description: "'auto' cannot tell a part of an array from the whole; number the array from 0, and add "
+        description:
+          "'auto' cannot distinguish a part of an array from the whole; number the array from 0, and add "
           + "--shard-count N")
     }
     return Shard(index: id - first + 1, count: count)
@@ -90,7 +91,7 @@ extension Shard {
     guard allowedCounts.contains(count), (0..<count).contains(index) else {
       throw ShardError(
         description:
-          "'auto' finds \(scheduler.index)=\(index + scheduler.first), which is none of \(count) parts; "
+          "'auto' finds \(scheduler.index)=\(index + scheduler.first), which is none of \(count) shards; "
           + "use \(scheduler.first) to \(count - 1 + scheduler.first)")
     }
     return Shard(index: index + 1, count: count)
@@ -101,7 +102,8 @@ extension Shard {
       throw ShardError(description: "'auto' finds no \(name); write I/N, or set it")
     }
     guard let number = Int(text), (0...1_000_000_000).contains(number) else {
-      throw ShardError(description: "'auto' finds \(name)='\(text.excerpt)', which is no number; write I/N")
+      throw ShardError(
+        description: "'auto' finds \(name)='\(text.excerpt)', which is not a number; write I/N")
     }
     return number
   }

@@ -54,7 +54,7 @@ extension ShardSelection: ArgumentValue {
     }
     let numbers = argument.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let index = numbers[0], let count = numbers[1] else {
-      throw ArgumentValueError("is not a part", remedy: "use I/N such as 1/8, or auto")
+      throw ArgumentValueError("is not a shard", remedy: "use I/N such as 1/8, or auto")
     }
     guard Shard.allowedCounts.contains(count), (1...count).contains(index) else {
       throw ArgumentValueError(

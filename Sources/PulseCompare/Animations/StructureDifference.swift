@@ -56,10 +56,10 @@ extension StructureDifference: CustomStringConvertible {
     case .loopCount(let expected, let actual):
       return "it plays \(loopCount(actual)) instead of \(loopCount(expected))"
     case .lowSampleBits:
-      return "its samples of 16 bits differ in the lower 8; add --tolerance 1 to compare the upper ones alone"
+      return "its 16-bit samples differ in the lower 8 bits; add --tolerance 1 to compare only the upper 8"
     case .timingInOneOnly(let isExpected):
-      return (isExpected ? "it has no delays" : "it has delays, and the expected one has none")
-        + "; add --ignore timing to compare the frames alone"
+      return (isExpected ? "it has no delays" : "it has delays, but the expected one has none")
+        + "; add --ignore timing to compare only the frames"
     }
   }
 }

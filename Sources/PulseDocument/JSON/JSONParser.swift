@@ -253,7 +253,7 @@ extension JSONParser {
   }
 
   private func expected(_ what: String) -> DocumentError {
-    error("\(next.map(quotedForMessage) ?? "the end") stands where \(what) should be; write that")
+    error("expected \(what), found \(next.map(quotedForMessage) ?? "the end")")
   }
 
   private func error(_ message: String, at offset: Int? = nil) -> DocumentError {

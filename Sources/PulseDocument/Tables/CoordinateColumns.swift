@@ -24,9 +24,9 @@ package enum CoordinateColumnNames {
   /// that it has.
   package static func missingColumnMessage(_ key: String, among names: [String]) -> String {
     let shown = names.prefix(8).map { "'\($0.excerpt)'" } + (names.count > 8 ? ["..."] : [])
-    let what = key == "lat" ? "degrees north" : "degrees east"
+    let what = key == "lat" ? "latitudes" : "longitudes"
     return
       "has no column '\(key)' among \(shown.joined(separator: ", ")); "
-      + "add it, or rename the one with the \(what)"
+      + "add it, or rename the column of \(what)"
   }
 }

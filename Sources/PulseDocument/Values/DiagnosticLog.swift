@@ -51,7 +51,7 @@ package final class DiagnosticLog {
   private var error: DocumentError {
     let others = count - diagnostics.count
     guard others > 0 else { return DocumentError(diagnostics: diagnostics) }
-    let message = "has \(others) more \(others == 1 ? "problem" : "problems"); correct these first"
+    let message = "has \(others) more \(others == 1 ? "problem" : "problems"); correct the listed ones first"
     return DocumentError(diagnostics: diagnostics + [Diagnostic("", message)])
   }
 }

@@ -120,7 +120,7 @@ internal import CExpat
 
   private func refuse(_ what: String, _ name: UnsafePointer<XML_Char>?) {
     let name = unsafe name.map { unsafe String(cString: $0) } ?? ""
-    stop("\(what) \(JSONValue.string(name).quotedForMessage); write what it stands for where it is used")
+    stop("\(what) \(JSONValue.string(name).quotedForMessage); write its replacement text where it is used")
   }
 
   private func stop(_ message: String) {

@@ -91,7 +91,8 @@ import PulseSpelling
         XML_ERROR_PARTIAL_CHAR where UTF8.firstInvalidByte(in: bytes) == offset:
         Diagnostic.encoding
       case XML_ERROR_NO_ELEMENTS where !bytes.contains { $0 > 0x20 }: "is empty; write an element"
-      case XML_ERROR_NO_ELEMENTS: "the document ends before all elements are closed; write what is missing"
+      case XML_ERROR_NO_ELEMENTS:
+        "the document ends before all elements are closed; add the missing closing tags"
       default: "the XML is damaged here (\(reason)); correct it"
       }
     return DocumentError(diagnostics: [Diagnostic("line \(line), column \(column)", message)])

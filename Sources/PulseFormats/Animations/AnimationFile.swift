@@ -151,7 +151,7 @@ extension AnimationFile {
   static func clippedFramesWarning(count: Int, first frame: Int, _ rect: PixelRect) -> String {
     count == 1
       ? "frame \(frame) (\(rect.geometryDescription)) reaches outside of the screen"
-      : "\(count) frames reach outside of the screen, the first of them frame \(frame) (\(rect.geometryDescription))"
+      : "\(count) frames exceed the canvas, first frame \(frame) (\(rect.geometryDescription))"
   }
 }
 

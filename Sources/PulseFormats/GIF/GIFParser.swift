@@ -90,7 +90,7 @@ struct GIFParser {
       if trailing > 0 { problems.append(AnimationFile.trailingBytesWarning(count: trailing)) }
       return false
     default:
-      throw reader.decodingError("an unknown block stands at byte \(start)")
+      throw reader.decodingError("there is an unknown block at byte \(start)")
     }
     return true
   }

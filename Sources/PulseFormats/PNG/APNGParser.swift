@@ -148,7 +148,7 @@ struct APNGParser {
     let (numerator, denominator) = (try fields.bigEndian(2), try fields.bigEndian(2))
     let (disposal, blend) = (try fields.byte(), try fields.byte())
     guard !rect.isEmpty, rect.maxX <= self.size.width, rect.maxY <= self.size.height else {
-      throw reader.decodingError("fcTL: a frame of \(size) lies outside of the picture")
+      throw reader.decodingError("fcTL: a frame of \(size) is outside the image")
     }
     guard disposal < 3, blend < 2 else { throw reader.decodingError("fcTL: unknown operation") }
     let disposals: [FrameMetadata.DisposalMethod] = [.keep, .background, .previous]

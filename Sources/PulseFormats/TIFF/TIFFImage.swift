@@ -41,7 +41,7 @@ package struct TIFFImage {
     let (width, height) = (try file.number(.width, or: 0), try file.number(.height, or: 0))
     guard sides.contains(width), sides.contains(height), width * height <= area else {
       throw .unsupported(
-        found: "a TIFF of \(width)x\(height) pixels", remedy: "use at most \(area), or make tiles of it")
+        found: "a TIFF of \(width)x\(height) pixels", remedy: "use at most \(area), or convert it to tiles")
     }
     size = PixelSize(width, height)
     samples = try file.number(.samplesPerPixel, or: 1)

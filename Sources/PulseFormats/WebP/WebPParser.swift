@@ -98,7 +98,7 @@ struct WebPParser {
     let delay = FrameDelay(try fields.littleEndian(3), over: 1000)
     let flags = try fields.byte()
     guard rect.maxX <= size.width, rect.maxY <= size.height else {
-      throw reader.decodingError("a frame of \(rect.size) lies outside of the picture")
+      throw reader.decodingError("a frame of \(rect.size) is outside the image")
     }
     var chunks: [ParsedWebPChunk] = []
     while let chunk = try ParsedWebPChunk(from: &fields) {

@@ -23,13 +23,13 @@ extension FontError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .embeddedFontNotReadable(let detail):
-      "the built-in font cannot be read (\(detail)); mount /proc and allow a file of 1 MB, or name a font file"
+      "the built-in font cannot be read (\(detail)); mount /proc and allow a file of 1 MB, or use --font FILE"
     case .fontNotReadable(let path, let detail):
-      "the font '\(path)' cannot be read (\(detail)); name a TrueType or OpenType file"
+      "the font '\(path)' cannot be read (\(detail)); use a TrueType or OpenType file"
     case .textSizeOutOfRange(let size):
       "the text size \(size) is out of range; use \(Font.supportedSizes.lowerBound) to \(Font.supportedSizes.upperBound) pixels"
     case .textTooLong(let count):
-      "a text has \(count) characters; use at most \(Font.maximumTextLength)"
+      "the text has \(count) characters; use at most \(Font.maximumTextLength)"
     case .image(let error): error.description
     }
   }

@@ -36,7 +36,7 @@ final class BatchCommand {
     if let journal = options.journal, let place = FileDescriptor.realPath(of: journal),
       place == FileDescriptor.realPath(of: options.manifest)
     {
-      throw CommandError(["--journal: '\(journal)' is the manifest itself; name another file"])
+      throw CommandError(["--journal: '\(journal)' is the manifest itself; use another file"])
     }
     if let problem = options.journal.flatMap(URLPathDiagnostic.init) {
       throw CommandError(["--journal: \(problem)"])
@@ -71,9 +71,9 @@ final class BatchCommand {
       }
       return try Journal(path)
     } catch let error as JournalError {
-      throw CommandError(["--journal: '\(path)' cannot be used: \(error); name another file"])
+      throw CommandError(["--journal: '\(path)' cannot be used: \(error); use another file"])
     } catch {
-      throw CommandError(["--journal: the folder of '\(path)' cannot be created; choose another place"])
+      throw CommandError(["--journal: the folder of '\(path)' cannot be created; use another path"])
     }
   }
 
@@ -86,7 +86,7 @@ final class BatchCommand {
         throw CommandError(["--shard: \(error)"])
       }
     case .some where options.shardCount != nil, nil where options.shardCount != nil:
-      throw CommandError(["--shard-count: is for --shard auto; leave it out, or write --shard auto"])
+      throw CommandError(["--shard-count: applies only to --shard auto; leave it out, or write --shard auto"])
     case .shard(let shard): return shard
     case nil: return .whole
     }
@@ -168,8 +168,8 @@ final class BatchCommand {
     case .crashed(let reason):
       result.status = .crashed
       result.errors = [
-        "\(job.place): brought the renderer down: \(reason); run it again, with fewer --jobs if memory is short, "
-          + "or leave the row out, and tell us of it"
+        "\(job.place): crashed its worker process: \(reason); run it again, with fewer --jobs if memory is short, "
+          + "or leave the row out, and report it"
       ]
     case .neverStarted(let reason):
       startFailures[job.row, default: 0] += 1
@@ -180,12 +180,12 @@ final class BatchCommand {
       }
       result.status = .failed
       result.errors = [
-        "\(job.place): its process ended before it began: \(reason); see what ends processes, and run it again"
+        "\(job.place): its worker process ended before it started: \(reason); check what kills processes, and run it again"
       ]
     case .timedOut:
       result.status = .timeout
       result.errors = [
-        "\(job.place): took more than \(options.rowTimeoutSeconds.argument) seconds; make it smaller, or raise --row-timeout"
+        "\(job.place): took more than \(options.rowTimeoutSeconds.argument) seconds; use a smaller scene, or raise --row-timeout"
       ]
     }
     if result.status == .crashed || result.status == .timeout {
@@ -231,7 +231,9 @@ final class BatchCommand {
     do throws(SystemError) {
       try write(journal)
     } catch {
-      throw CommandError(["--journal: '\(options.journal ?? "")' cannot be written: \(error); make room"])
+      throw CommandError([
+        "--journal: '\(options.journal ?? "")' cannot be written: \(error); free disk space"
+      ])
     }
   }
 
@@ -239,7 +241,7 @@ final class BatchCommand {
     let seconds = (.now - start) / .seconds(1)
     let done = summary.doneCount + summary.failedCount
     let rate = Double(done) / max(seconds, 0.001)
-    var text = "batch: \(done) rows, \(summary.failedCount) failed, \(Int(rate.rounded())) a second"
+    var text = "batch: \(done) rows, \(summary.failedCount) failed, \(Int(rate.rounded())) per second"
     if let part = rows.fractionRead, part > 0, part < 1 {
       let left = seconds * (1 - part) / part
       text += ", \(Int(part * 100)) %, \(left < 90 ? "\(Int(left)) s" : "\(Int(left / 60)) min") left"
@@ -268,9 +270,9 @@ final class BatchCommand {
         Console.writeWarning(skippedFeaturesWarning)
       }
       if summary.rows == 0, rows.skippedFeaturesWarning == nil {
-        Console.writeWarning("\(options.name): has no rows; add one")
+        Console.writeWarning("\(options.name): has no rows; add at least one")
       }
-      Console.writeMessage("batch: \(summary.line)\(summary.isInterrupted ? " (not all were read)" : "")")
+      Console.writeMessage("batch: \(summary.line)\(summary.isInterrupted ? " (stopped early)" : "")")
     }
     if options.report == .json { try Console.write(Data(JSONLines.encode(summary))) }
     if let signal = stop.signal { return ExitStatus(rawValue: 128 + signal) ?? .error }

@@ -58,7 +58,7 @@ struct BatchMergeOptions: Sendable {
       do throws(JournalError) {
         runs.append((path, try Journal.summary(of: path)))
       } catch {
-        diagnostics.append("\(path): cannot be read: \(error); name a journal")
+        diagnostics.append("\(path): cannot be read: \(error); check the path")
       }
     }
     guard diagnostics.isEmpty else { throw CommandError(diagnostics) }
@@ -82,11 +82,11 @@ struct BatchMergeOptions: Sendable {
     do throws(SystemError) {
       found = try BatchSummary.ManifestFingerprint(of: manifest, comparedWith: sum.manifest)
     } catch {
-      throw CommandError(["--manifest: '\(manifest)' cannot be read: \(error); name a file that can be"])
+      throw CommandError(["--manifest: '\(manifest)' cannot be read: \(error); check the path"])
     }
     guard found == sum.manifest else {
       throw CommandError([
-        "--manifest: '\(manifest)' is not what the journals are about; run all parts again, which renders what is "
+        "--manifest: '\(manifest)' does not match the journals; run all shards again, which renders what is "
           + "new"
       ])
     }
@@ -98,20 +98,22 @@ struct BatchMergeOptions: Sendable {
     do throws(JournalError) {
       let check = try OutputVerifier(of: journals)
       diagnostics = try check.missingOutputs(isPresent: Self.isPresent).map {
-        "\($0): is not what its journal says; run its part again"
+        "\($0): does not match its journal; run its shard again"
       }
       let unknown = sum.doneCount - check.count
       if unknown > 0 {
         diagnostics.append(
-          "batch-merge: of \(unknown) rows no journal has a line; run their parts with --force")
+          "batch-merge: no journal has a line for \(unknown) rows; run their shards with --force")
       }
     } catch {
-      throw CommandError(["batch-merge: the journals cannot be read: \(error); leave them alone meanwhile"])
+      throw CommandError([
+        "batch-merge: the journals cannot be read: \(error); do not change them during the merge"
+      ])
     }
     diagnostics.prefix(BatchSummary.errorLimit).forEach(Console.writeError)
     if diagnostics.count > BatchSummary.errorLimit {
       Console.writeError(
-        "batch-merge: \(diagnostics.count) rows are not what their journals say; run their parts again")
+        "batch-merge: \(diagnostics.count) rows do not match their journals; run their shards again")
     }
     return diagnostics.isEmpty
   }

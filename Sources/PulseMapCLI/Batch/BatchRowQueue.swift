@@ -57,14 +57,14 @@ struct BatchRowQueue: ~Copyable {
 
   private static func source(_ options: BatchOptions) throws(CommandError) -> ManifestReader {
     guard !FileFingerprint.isEndlessDevice(options.manifest) else {
-      throw CommandError(["\(options.name): is a device, which has no end; name a file or a pipe"])
+      throw CommandError(["\(options.name): is a device without an end; use a file or a pipe"])
     }
     do throws(SystemError) {
       return try ManifestReader(
         options.manifest, format: options.manifestFormat, keys: BatchOptions.keys,
         patternFields: Set(options.patterns.flatMap(\.fields)))
     } catch {
-      throw CommandError(["\(options.name): cannot be read: \(error); name a file that can be"])
+      throw CommandError(["\(options.name): cannot be read: \(error); check the path"])
     }
   }
 
@@ -116,7 +116,7 @@ struct BatchRowQueue: ~Copyable {
     let count = manifestReader.skippedFeatureCount
     guard count > 0 else { return nil }
     let what = count == 1 ? "1 feature has no geometry and is" : "\(count) features have no geometry and are"
-    return "\(options.name): \(what) skipped; add a point to each that is to be rendered"
+    return "\(options.name): \(what) skipped; add a point geometry to those to be rendered"
   }
 
   /// Reads the next available rows of the manifest into the queue, to be called when its file is readable.
@@ -128,7 +128,7 @@ struct BatchRowQueue: ~Copyable {
     } catch let error as DocumentError {
       throw CommandError(error.messages(inFile: options.name))
     } catch {
-      throw CommandError(["\(options.name): cannot be read: \(error); name a file that can be"])
+      throw CommandError(["\(options.name): cannot be read: \(error); check the path"])
     }
   }
 
@@ -164,7 +164,7 @@ struct BatchRowQueue: ~Copyable {
     }
     for path in paths where !outputs.insert(path) {
       return refusal([
-        "\(ManifestRowParser.outputKey): '\(path.excerpt)' belongs to a row before; give each its own"
+        "\(ManifestRowParser.outputKey): '\(path.excerpt)' is already used by an earlier row; use a unique path per row"
       ])
     }
     guard shard.contains(row.shardKey) else { return refusal([]) }
@@ -192,12 +192,12 @@ struct BatchRowQueue: ~Copyable {
         for (field, value, name) in pattern.sanitizedValues(for: row) {
           pathWarnings.append(
             "\(place(ofLine: row.line)): \(field.excerpt): '\(value.excerpt)' becomes '\(name.excerpt)' in the path; "
-              + "leave out / \\ % and a point in front to keep it")
+              + "remove / \\ % and leading periods to keep it")
         }
       }
     }
     guard !paths.isEmpty else {
-      throw OutputPathError("is missing; add it, or give -o with a pattern such as {id}.gif")
+      throw OutputPathError("is missing; add it, or use -o with a pattern such as {id}.gif")
     }
     return paths
   }

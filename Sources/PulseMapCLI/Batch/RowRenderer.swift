@@ -34,7 +34,7 @@ final class RowRenderer: Sendable {
       if files.areUnchanged { return response }
     }
     return failure(
-      .failed, ["a file that it reads changes all the time; run the batch again when it is complete"], of: job
+      .failed, ["an input file keeps changing; run the batch again when the file is complete"], of: job
     )
   }
 
@@ -136,7 +136,9 @@ final class RowRenderer: Sendable {
         if let argument = BatchOptions.rowArguments[member.key] {
           value.assign(to: argument, in: &options, ofFile: job.place)
         } else if member.key == BatchOptions.sceneKey {
-          if value.text == nil { value.report("\(member.value.quotedForMessage) is no path; write a text") }
+          if value.text == nil {
+            value.report("\(member.value.quotedForMessage) is not a path; write a string")
+          }
           scenePath = value.text.map { OutputFolder.parentFolder(of: job.place) + $0 }
         } else {
           scene.append(member)

@@ -26,7 +26,7 @@ struct AcceptRejectCommand {
       }
       lines.append("\(accepts ? "accepted" : "rejected")  \(golden)")
     }
-    if lines.isEmpty { lines = ["nothing is pending"] }
+    if lines.isEmpty { lines = ["no pending files"] }
     return lines.map { "\($0.printable)\n" }.joined()
   }
 
@@ -72,7 +72,8 @@ struct AcceptRejectCommand {
     for path in options.paths.isEmpty ? ["."] : options.paths {
       let matches = try pending(path)
       if matches.isEmpty, !options.paths.isEmpty {
-        diagnostics.append("'\(path)' has nothing pending; see what 'pulsemap compare --pending' has left")
+        diagnostics.append(
+          "'\(path)' has no pending file; list those written by 'pulsemap compare --pending'")
       }
       paths += matches.filter { match in !paths.contains { $0.path == match.path } }
     }

@@ -44,7 +44,8 @@ enum AnimationLoader {
     guard let target = FileDescriptor.target(ofLink: path) else { return true }
     throw LoadError(
       path: path,
-      reason: "is a symbolic link to '\(target)', which is not there; get that file, or remove the link")
+      reason: "is a symbolic link to '\(target)', which does not exist; restore that file, or remove the link"
+    )
   }
 
   /// Reads a file, or standard input for `-`.
@@ -95,7 +96,7 @@ enum AnimationLoader {
       .sorted { ($0.number ?? 0, $0.name) < ($1.number ?? 0, $1.name) }
     guard !files.isEmpty else {
       throw LoadError(
-        path: folder, reason: "is a folder without .png files; name a folder of frames or a file")
+        path: folder, reason: "is a folder without .png files; use a folder of frames or a file")
     }
     let numbers = files.compactMap(\.number)
     if let hole = zip(numbers, numbers.dropFirst()).first(where: { $0 &+ 1 != $1 }),
@@ -104,8 +105,8 @@ enum AnimationLoader {
       throw LoadError(
         path: folder,
         reason: hole.0 == hole.1
-          ? "has two frames of the number \(hole.0); leave one of them"
-          : "has no frame between the numbers \(hole.0) and \(hole.1); render the sequence anew")
+          ? "has two frames with the number \(hole.0); remove one of them"
+          : "has no frame between the numbers \(hole.0) and \(hole.1); render the sequence again")
     }
     return files.map { "\(folder)/\($0.name)" }
   }
@@ -117,7 +118,7 @@ enum AnimationLoader {
     let isThere = { FileManager.default.fileExists(atPath: pattern.path(ofFrame: $0)) }
     guard let first = [0, 1].first(where: isThere) else {
       throw LoadError(
-        path: pattern.text, reason: "fits no file; there is no '\(pattern.path(ofFrame: 0))'")
+        path: pattern.text, reason: "matches no file; there is no '\(pattern.path(ofFrame: 0))'")
     }
     var last = first
     while isThere(last + 1) { last += 1 }
@@ -125,7 +126,7 @@ enum AnimationLoader {
     if let next = (last + 2...last + 100).first(where: isThere) {
       throw LoadError(
         path: pattern.text,
-        reason: "has no frame between the numbers \(last) and \(next); render the sequence anew")
+        reason: "has no frame between the numbers \(last) and \(next); render the sequence again")
     }
     return (first...last).map { pattern.path(ofFrame: $0) }
   }

@@ -52,7 +52,7 @@ struct CompareCommand {
   ) throws -> ExitStatus {
     let actual = try ImageFolder.paths(below: folder)
     guard !actual.isEmpty else {
-      throw CommandError(["'\(folder)' has no pictures; render them first, or name another folder"])
+      throw CommandError(["'\(folder)' has no images; render them first, or use another folder"])
     }
     let there = Set(actual)
     let names = there.union(
@@ -171,7 +171,7 @@ struct CompareCommand {
     if changes, let value = environment["CI"], !["", "0", "false"].contains(value), !options.updatesInCI {
       diagnostics.append(
         "\(options.update == nil ? "--prune" : "--update"): goldens are not changed where CI is set; update "
-          + "them on a machine of your own, or add --update-in-ci")
+          + "them on your own machine, or add --update-in-ci")
     }
     guard diagnostics.isEmpty else { throw CommandError(diagnostics) }
   }

@@ -12,11 +12,11 @@ extension CompareOptions {
   var diagnostics: [String] {
     var diagnostics = pathDiagnostics
     if threshold != nil, metric != .oklab {
-      diagnostics.append("--threshold: belongs to another metric; add --metric oklab, or use --tolerance")
+      diagnostics.append("--threshold: does not apply to this metric; add --metric oklab, or use --tolerance")
     }
     if tolerance != 0, metric == .oklab {
       diagnostics.append(
-        "--tolerance: belongs to another metric; use --threshold, or leave out --metric oklab")
+        "--tolerance: does not apply to this metric; use --threshold, or leave out --metric oklab")
     }
     let needFolder = [
       ("--strict", isStrict && previousReview == nil), ("--prune", prunes),
@@ -27,10 +27,10 @@ extension CompareOptions {
       diagnostics += needFolder.filter(\.1).map { "\($0.0): needs a folder of goldens; add --goldens DIR" }
     }
     if update != nil, writesPendingFiles {
-      diagnostics.append("--pending: contradicts --update; give one of them")
+      diagnostics.append("--pending: conflicts with --update; use one of them")
     }
     if comparesManifestOnly, update != nil || writesPendingFiles || verifiesManifest {
-      diagnostics.append("--manifest-only: looks at no golden; leave out --update, --pending and --verify")
+      diagnostics.append("--manifest-only: reads no goldens; leave out --update, --pending and --verify")
     }
     if verifiesManifest, update != nil || writesPendingFiles || prunes {
       diagnostics.append("--verify: changes nothing; leave out --update, --pending and --prune")
@@ -38,14 +38,14 @@ extension CompareOptions {
     if comparesManifestOnly || verifiesManifest {
       let option = verifiesManifest ? "--verify" : "--manifest-only"
       diagnostics += nonDefaultComparisonOptions.map {
-        "\(option): compares hashes of all that is seen; leave out \($0)"
+        "\(option): compares hashes of the decoded pixels; leave out \($0)"
       }
     }
     if goldens == nil, previousReview == nil, update != nil || writesPendingFiles {
       diagnostics += replacementDiagnostics(update == nil ? "--pending" : "--update")
     }
     for path in Set(reports).sorted() where reports.filter({ $0 == path }).count > 1 {
-      diagnostics.append("'\(path)' is given for two reports; give each a place of its own")
+      diagnostics.append("'\(path)' is used for two reports; use a different path for each")
     }
     for (option, path) in [("--json", json), ("--junit", junit), ("--html", html)] {
       guard let path, path != "-" else { continue }
@@ -59,7 +59,7 @@ extension CompareOptions {
       diagnostics.append("--diff: \(problem)")
     }
     if hasManyPairs, let difference, difference == "-" || difference.contains("%") {
-      diagnostics.append("--diff: '\(difference)' is one place for many pairs; name a folder")
+      diagnostics.append("--diff: '\(difference)' is one file for many pairs; use a folder")
     }
     return diagnostics
   }
@@ -82,7 +82,7 @@ extension CompareOptions {
   /// the messages.
   func replacementDiagnostics(_ option: String) -> [String] {
     paths.filter { $0 == "-" || $0.contains("%") || ImageFolder.isFolder($0) }.map { path in
-      "\(option): '\(path)' is no single file; name files, or add --goldens DIR"
+      "\(option): '\(path)' is not a single file; use files, or add --goldens DIR"
     }
   }
 
@@ -90,19 +90,19 @@ extension CompareOptions {
     let usage = "write pulsemap compare EXPECTED ACTUAL"
     if previousReview != nil {
       let others = paths + [goldens].compactMap { $0 }
-      return others.first.map { ["--from: names the pairs itself; leave out '\($0)'"] } ?? []
+      return others.first.map { ["--from: already lists the pairs; leave out '\($0)'"] } ?? []
     }
     if goldens != nil {
       switch (paths.count, verifiesManifest) {
       case (1, false), (0, true): return []
-      case (_, true): return ["--verify: looks at the goldens alone; leave out '\(paths[0])'"]
-      default: return ["--goldens: needs one folder of actual pictures, not \(paths.count); name one"]
+      case (_, true): return ["--verify: reads only the goldens; leave out '\(paths[0])'"]
+      default: return ["--goldens: needs one folder of actual images, not \(paths.count)"]
       }
     }
     switch paths.count {
-    case 0, 1: return ["compare: two pictures are needed; \(usage), or add --goldens DIR"]
-    case 2: return paths == ["-", "-"] ? ["compare: '-' is given 2 times; give it once"] : []
-    default: return ["compare: \(paths.count) pictures are too many; \(usage), or add --goldens DIR"]
+    case 0, 1: return ["compare: needs two files; \(usage), or add --goldens DIR"]
+    case 2: return paths == ["-", "-"] ? ["compare: '-' is used twice; use it once"] : []
+    default: return ["compare: \(paths.count) files are too many; \(usage), or add --goldens DIR"]
     }
   }
 }

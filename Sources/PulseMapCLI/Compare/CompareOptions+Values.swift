@@ -45,7 +45,7 @@ struct RatioArgument: Hashable, ArgumentValue {
     guard parts.count <= 2, !digits.isEmpty, digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
       digits.count <= 15, let numerator = Int(digits)
     else {
-      throw ArgumentValueError("is not a part of the whole", remedy: "use 0 to 1, such as 0.001")
+      throw ArgumentValueError("is not a ratio", remedy: "use 0 to 1, such as 0.001")
     }
     let decimals = parts.count == 2 ? parts[1].count : 0
     let denominator = (0..<decimals).reduce(1) { product, _ in product * 10 }
@@ -82,7 +82,7 @@ extension ComparisonMask.Area: ArgumentValue {
     }
     guard let frames = numbers(parts[1], "-"), let first = frames.first, let last = frames.last,
       frames.count <= 2, first <= last
-    else { throw ArgumentValueError("has no usable frames", remedy: remedy) }
+    else { throw ArgumentValueError("has an invalid frame range", remedy: remedy) }
     self.init(rect, frames: first...last)
   }
 

@@ -43,8 +43,8 @@ struct CompareReportWriter: ~Copyable {
     try writeReport("--diff", path) { try Self.write(bytes, to: path) }
     if strips.count < pair.frameCount {
       Console.writeWarning(
-        "--diff: '\(path)' shows \(strips.count) of \(pair.frameCount) frames, those that differ first; name a "
-          + "folder to get all")
+        "--diff: '\(path)' shows \(strips.count) of \(pair.frameCount) frames, differing ones first; use a "
+          + "folder to get all of them")
     }
   }
 
@@ -80,7 +80,7 @@ struct CompareReportWriter: ~Copyable {
   }
 
   private static func message(_ option: String, _ path: String) -> String {
-    "\(option): '\(path)' was closed by its reader before all was written; read it to its end"
+    "\(option): '\(path)' was closed by its reader before the end; read it completely"
   }
 
   /// Returns whether a path is standard output, whose reader may stop early.
@@ -126,7 +126,7 @@ extension CompareReportWriter {
       ending(of: path) != "png" || path.contains("%")
     else { return nil }
     guard let pattern = FramePathPattern(path.contains("%") ? path : "\(path)/%04d.png") else {
-      throw CommandError(["--diff: '\(path)' has no place for a frame number; use %04d in the file name"])
+      throw CommandError(["--diff: '\(path)' has no frame number; use %04d in the file name"])
     }
     return pattern
   }

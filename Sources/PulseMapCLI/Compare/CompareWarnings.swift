@@ -30,17 +30,18 @@ struct CompareWarnings {
   var warnings: [String] {
     guard compared > 0 else { return [] }
     var warnings = options.masks.enumerated().filter { !effectiveMaskIndices.contains($0.offset) }.map {
-      "--mask: '\($0.element.argument)' leaves out nothing: it lies outside of all frames; correct it or leave it out"
+      "--mask: '\($0.element.argument)' masks nothing: it is outside all frames; correct it or leave it out"
     }
     if let path = options.maskImage, !isMaskImageEffective {
       warnings.append(
-        "--mask-image: '\(path)' leaves out nothing: it is clear or black all over the frames; paint what is to be "
-          + "left out")
+        "--mask-image: '\(path)' masks nothing: it is transparent or black throughout the frames; paint the areas to "
+          + "mask")
     }
     if unpairedFramesNote.pairs > 0 {
       let others = unpairedFramesNote.pairs > 1 ? ", as in \(unpairedFramesNote.pairs - 1) more pairs" : ""
       warnings.append(
-        "--ignore: \(unpairedFramesNote.first)\(others); leave out 'count' to be told, or add --align time")
+        "--ignore: \(unpairedFramesNote.first)\(others); leave out 'count' to report them, or add --align time"
+      )
     }
     return warnings
   }
@@ -53,6 +54,6 @@ struct CompareWarnings {
       options.goldens != nil || options.previousReview != nil || options.replacementDiagnostics("").isEmpty
     else { return nil }
     return
-      "if the new pictures are right, add --update to replace what is expected, or --pending to decide on each"
+      "if the new images are right, add --update to replace the goldens, or --pending to decide one by one"
   }
 }

@@ -22,7 +22,7 @@ struct FilePair: Sendable {
 
   /// The review of a pair without an actual file.
   var obsolete: PairResult {
-    PairResult(id: id, outcome: .obsolete, problem: "there is no actual picture; render it, or add --prune")
+    PairResult(id: id, outcome: .obsolete, problem: "there is no actual image; render it, or add --prune")
   }
 }
 
@@ -40,7 +40,7 @@ extension FilePair {
     let elements = (try? JSONParser.parse(bytes))?["pairs"]?.elements ?? []
     let pairs = elements.compactMap(FilePair.init)
     guard !pairs.isEmpty, pairs.count == elements.count else {
-      throw CommandError(["--from: '\(path)' has no pairs; name what 'pulsemap compare --json' has written"])
+      throw CommandError(["--from: '\(path)' has no pairs; use a report of 'pulsemap compare --json'"])
     }
     return pairs
   }
@@ -56,7 +56,7 @@ extension FilePair {
     // A pair that cannot be compared again keeps its result, so that none is dropped.
     if expected == nil || actual == nil && outcome != .obsolete {
       previousReview = PairResult(
-        id: id, outcome: outcome, problem: pair["message"]?.string ?? "as it was before")
+        id: id, outcome: outcome, problem: pair["message"]?.string ?? "unchanged")
     }
   }
 }

@@ -74,7 +74,7 @@ struct GoldenDirectory: Sendable {
       return PairResult(
         id: path, outcome: .obsolete,
         problem:
-          "it is only in \(GoldenManifest.fileName); get the file, or write the hashes anew with --update=all"
+          "it is only in \(GoldenManifest.fileName); restore the file, or rewrite the hashes with --update=all"
       )
     }
     return compare("\(folder)/\(path)", with: entry, id: path, trustsBytes: false)

@@ -70,8 +70,8 @@ struct HTMLReportFile: ~Copyable {
       Console.writeWarning(
         "--html: frames that differ are not shown for \(page.truncatedPairCount) pair\(page.truncatedPairCount == 1 ? "" : "s"); "
           + (folder == nil
-            ? "write the page to a file, which has room beside it"
-            : "compare each alone with --diff and a folder to get all"))
+            ? "write the page to a file, so that images can be stored beside it"
+            : "compare each separately with --diff FOLDER to get all of them"))
     }
     let (folder, names) = (folder, names)
     let isFullyWritten = !isClosed || CompareReportWriter.isStandardOutput(path)

@@ -42,7 +42,7 @@ enum NoFollowFiles {
   static func checkIsNotSymbolicLink(_ path: String) throws(CommandError) {
     guard FileDescriptor.target(ofLink: path) == nil else {
       throw CommandError([
-        "'\(path)' is a symbolic link, which cannot be accepted; put the picture itself there"
+        "'\(path)' is a symbolic link, which cannot be accepted; replace it with the image itself"
       ])
     }
   }
@@ -56,11 +56,11 @@ enum NoFollowFiles {
       switch error.code {
       case ELOOP, EXDEV:
         throw CommandError([
-          "'\(path)' cannot be \(action): a folder on the way is a symbolic link, behind which nothing is changed; "
-            + "name the folder that it leads to"
+          "'\(path)' cannot be \(action): a folder in its path is a symbolic link, which is not followed for changes; "
+            + "use the folder that it points to"
         ])
       case _ where action == "removed":
-        throw CommandError(["'\(path)' cannot be removed: \(error); see whose it is"])
+        throw CommandError(["'\(path)' cannot be removed: \(error); check its owner and permissions"])
       default: throw OutputError.writeFailed(path: path, errno: error.code)
       }
     }

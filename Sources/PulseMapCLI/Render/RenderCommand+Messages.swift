@@ -32,7 +32,7 @@ extension RenderCommand {
   /// Writes the attribution that the base map requires, if any, to standard error if `--verbose` was given.
   func writeAttribution(of background: BackgroundRenderer) {
     guard options.verbosity == .verbose, let credit = background.attribution else { return }
-    Console.writeMessage("basemap: its makers ask for the line: \(credit.printable)")
+    Console.writeMessage("basemap: required attribution: \(credit.printable)")
   }
 
   /// Writes the messages about a rendered output to standard error, and returns the warnings among them.
@@ -42,15 +42,15 @@ extension RenderCommand {
       reductionWarnings(about: rendered) + staleFrameWarnings(of: output, count: plan.frames.count))
     if options.verbosity == .verbose {
       Console.writeMessage(
-        "\(output.path.printable): \(plan.frames.count) frames, \(plan.uniqueFrameCount) different, \(plan.duration) s, "
+        "\(output.path.printable): \(plan.frames.count) frames, \(plan.uniqueFrameCount) unique, \(plan.duration) s, "
           + "\(plan.scene.pixelSize) pixels, \(rendered.bytes) bytes, "
           + "rendered in \(formatFixedPoint(rendered.seconds, decimals: 3)) s")
       if let note = compactPNGNote(about: rendered) { Console.writeMessage(note) }
     }
     if job.usesDefaultFile, options.verbosity != .quiet {
       Console.writeMessage(
-        "pulsemap: --output: no file is named, so it is '\(output.path)' in the working directory; "
-          + "name another with \(job.namingOption)")
+        "pulsemap: --output: no file was given; using '\(output.path)' in the working directory; "
+          + "use another with \(job.namingOption)")
     }
     return warnings
   }
@@ -60,7 +60,7 @@ extension RenderCommand {
     guard let reductions = rendered.reductions, !reductions.isEmpty else { return [] }
     let words = reductions.map(\.description).joined(separator: " ")
     return [
-      "--max-bytes: '\(rendered.output.path)' is made with \(words) to be small enough; write that, or allow more"
+      "--max-bytes: '\(rendered.output.path)' was reduced with \(words) to fit; write these options, or raise the limit"
     ]
   }
 
@@ -71,8 +71,8 @@ extension RenderCommand {
     guard let first = left.first, let last = left.last else { return [] }
     let names = left.count == 1 ? "'\(first)'" : "\(left.count) others, '\(first)' to '\(last)'"
     return [
-      "--output: '\(output.path)' has \(count) \(count == 1 ? "frame" : "frames") now, and beside them there "
-        + "\(left.count == 1 ? "is" : "are") \(names); remove \(left.count == 1 ? "it" : "those") to play the new ones alone"
+      "--output: '\(output.path)' has \(count) \(count == 1 ? "frame" : "frames") now, and there "
+        + "\(left.count == 1 ? "is" : "are") \(names); remove \(left.count == 1 ? "it" : "those") to play only the new ones"
     ]
   }
 
@@ -83,7 +83,7 @@ extension RenderCommand {
     let count = rendered.compactPNGCount
     if count == 0 { return nil }
     return
-      "\(rendered.output.path.printable): \(count) \(count == 1 ? "picture has" : "pictures have") alpha between "
+      "\(rendered.output.path.printable): \(count) \(count == 1 ? "image has" : "images have") alpha between "
       + "libgd's 128 levels; written by --png-writer \(PNGWriter.compact.argument)"
   }
 

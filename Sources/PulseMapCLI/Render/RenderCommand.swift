@@ -102,12 +102,12 @@ struct RenderCommand {
     var diagnostics: [JobDiagnostic] = []
     if options.report != nil {
       diagnostics.append(
-        JobDiagnostic("--report", "standard output is taken by '-o -'; write the picture to a file"))
+        JobDiagnostic("--report", "standard output is already used by '-o -'; write the image to a file"))
     }
     if isatty(STDOUT_FILENO) == 1 {
       diagnostics.append(
         JobDiagnostic(
-          "--output", "'-' is a terminal, which shows no pictures; redirect it to a file or a pipe"))
+          "--output", "'-' is a terminal, which cannot show images; redirect it to a file or a pipe"))
     }
     return diagnostics
   }

@@ -261,7 +261,7 @@ struct ManualOptions: Sendable {
         try Data(PulseMapTool.manual(page).utf8).write(
           to: URL(filePath: folder).appending(path: page.fileName))
       } catch {
-        throw CommandError(["--directory: '\(folder)' cannot be written; name a folder that exists"])
+        throw CommandError(["--directory: '\(folder)' cannot be written; use an existing folder"])
       }
     }
     return ""

@@ -18,7 +18,7 @@ package struct DiskFileReader: SceneFileLoader {
     do throws(SystemError) {
       return try FileDescriptor.reading(path).readAll(limit: limit)
     } catch {
-      throw SceneFileError("cannot be read: \(error); name a file that can be")
+      throw SceneFileError("cannot be read: \(error); check the path")
     }
   }
 
@@ -31,7 +31,7 @@ package struct DiskFileReader: SceneFileLoader {
   package func bitmap(of path: String) throws(SceneFileError) -> Bitmap {
     let bytes = try bytes(of: path, limit: Self.maximumImageBytes)
     guard bytes.count <= Self.maximumImageBytes else {
-      throw SceneFileError("has more than \(Self.maximumImageBytes) bytes; use a smaller picture")
+      throw SceneFileError("has more than \(Self.maximumImageBytes) bytes; use a smaller image")
     }
     do throws(ImageFileError) {
       return try Bitmap(decoding: bytes)

@@ -39,11 +39,11 @@ extension RenderJob {
     let message =
       switch error {
       case .fileExists(let path) where usesDefaultFile:
-        "'\(path)' is there already, and only a file that is named is replaced; "
-          + "remove it, or name one with \(namingOption)"
+        "'\(path)' already exists, and the default file is never replaced; "
+          + "remove it, or use another with \(namingOption)"
       case .writeFailed(let path, let code) where usesDefaultFile:
         "'\(path)' cannot be written into the working directory: \(SystemError(code)); "
-          + "name a file elsewhere with \(namingOption)"
+          + "use another path with \(namingOption)"
       default: "\(error)"
       }
     return JobDiagnostic(place, message, isEnvironmental: isEnvironmental)

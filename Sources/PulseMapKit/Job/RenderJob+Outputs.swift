@@ -84,12 +84,12 @@ extension RenderJob {
     let repeated = firsts.compactMap { first in
       let count = paths.count { $0 == paths[first] }
       return count > 1
-        ? JobDiagnostic("--output", "'\(paths[first])' is given \(count) times; give it once") : nil
+        ? JobDiagnostic("--output", "'\(paths[first])' is used \(count) times; use it once") : nil
     }
     let shared = firsts.enumerated().compactMap { place, index in
       firsts[..<place].first { outputs[$0].sharesFile(with: outputs[index]) }.map { other in
         JobDiagnostic(
-          "--output", "'\(paths[index])' is also written as '\(paths[other])'; choose another name")
+          "--output", "'\(paths[index])' is the same file as '\(paths[other])'; choose another name")
       }
     }
     return repeated + shared + sharedSidecarDiagnostics(outputs)
@@ -106,7 +106,7 @@ extension RenderJob {
           diagnostics.append(
             JobDiagnostic(
               "--sidecar",
-              "'\(path)' would belong to '\(owner.path)' and '\(output.path)'; rename one of them"))
+              "'\(path)' would be written for both '\(owner.path)' and '\(output.path)'; rename one of them"))
         }
       }
     }
@@ -123,14 +123,14 @@ extension RenderJob {
     return [
       JobDiagnostic(
         spec.messagePrefix(for: .frameRate),
-        "'\(rate.argument)' is more than \(format.name) can show; use at most \(limit.argument), or write \(others)"
+        "'\(rate.argument)' is more than \(format.name) can play; use at most \(limit.argument), or write \(others)"
       )
     ]
   }
 
   private func matteDiagnostics() -> [JobDiagnostic] {
     guard let matte = options.matte, !matte.isOpaque else { return [] }
-    return [JobDiagnostic("--matte", "'\(matte.argument)' is translucent itself; use an opaque color")]
+    return [JobDiagnostic("--matte", "'\(matte.argument)' is not opaque; use an opaque color")]
   }
 
   /// Returns diagnostics for format-specific options without an output of that format.

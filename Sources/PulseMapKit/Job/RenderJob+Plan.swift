@@ -129,7 +129,7 @@ extension PlannedJob {
       let gaps = checked.spec.isStrict ? background.diagnostics(painting: plans, times: job.times) : []
       guard gaps.isEmpty else {
         throw JobError(
-          diagnostics: gaps.map { JobDiagnostic(place, "\($0); leave out --strict to accept that") })
+          diagnostics: gaps.map { JobDiagnostic(place, "\($0); leave out --strict to accept this") })
       }
       // An image with gaps must not be taken for the one that has this key.
       if background.missingTiles > 0, job.options.embedsOrigin {

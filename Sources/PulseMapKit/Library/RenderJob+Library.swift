@@ -126,6 +126,7 @@ extension RenderJob {
     let words = reductions.map(\.description).joined(separator: " ")
     reportWarning?(
       JobDiagnostic(
-        "byteLimit", "'\(output.path)' is made with \(words) to be small enough; write that, or allow more"))
+        "byteLimit",
+        "'\(output.path)' was reduced with \(words) to fit; write these options, or raise the limit"))
   }
 }

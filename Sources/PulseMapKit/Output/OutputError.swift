@@ -75,46 +75,46 @@ extension OutputError: CustomStringConvertible {
     switch self {
     case .unknownFormat(let path):
       path == "-"
-        ? "'-' does not tell a format; add --format \(OutputFormat.allNames)"
+        ? "'-' has no file extension; add --format \(OutputFormat.allNames)"
         : "'\(path)' does not end in a known format; use \(OutputFormat.fileExtensions), or add --format"
     case .conflictingFormat(let path, let format):
-      "'\(path)' and --format \(format.rawValue) contradict each other; leave out one of them"
+      "'\(path)' conflicts with --format \(format.rawValue); leave out one of them"
     case .invalidPattern(let path):
-      "'\(path)' has no place for a frame number; use one %d or %04d in the file name"
+      "'\(path)' has no valid frame number; use one %d or %04d in the file name"
     case .sequenceOfAnimations(let path):
-      "'\(path)' numbers files that are animations themselves; use .png for a sequence"
+      "'\(path)' numbers frames, but each file is an animation; use .png for a sequence"
     case .missingFolder(let path, let folder):
       "'\(path)' cannot be written: there is no folder '\(folder)'; create it first"
     case .address(let path):
-      URLPathDiagnostic(path)?.description ?? "'\(path)' is an address; write to a file"
+      URLPathDiagnostic(path)?.description ?? "'\(path)' is a URL; write to a file"
     case .symbolicLink(let path):
-      "'\(path)' is behind a link in the output folder, which could lead out of it; remove the link"
+      "'\(path)' is behind a symbolic link in the output folder, which could lead outside it; remove the link"
     case .temporaryFileLost(let path):
-      "'\(path)' cannot be written: somebody removed or replaced its temporary file; see what else writes there"
+      "'\(path)' cannot be written: its temporary file was removed or replaced; check which other program writes there"
     case .fileExists(let path):
-      "'\(path)' is there already; remove it, or leave out --no-clobber"
+      "'\(path)' already exists; remove it, or leave out --no-clobber"
     case .noSidecarLocation(let path):
-      "'\(path)' has no place for a file beside it; write the picture to a file"
+      "'\(path)' cannot have a sidecar file; write the image to a file"
     case .writeFailed(let path, let code):
       "'\(path)' cannot be written: \(SystemError(code)); "
-        + (code == ENOSPC ? "make room" : "choose a place that can be written to")
+        + (code == ENOSPC ? "free disk space" : "choose a writable path")
     case .closedPipe:
-      "nobody reads the output"
+      "the output pipe is closed"
     case .tooManyBytes(let path, let limit, let tried):
-      "'\(path)' does not fit into \(limit) bytes\(tried.isEmpty ? "" : ", even with \(tried)"); allow more, or use a "
+      "'\(path)' does not fit in \(limit) bytes\(tried.isEmpty ? "" : ", even with \(tried)"); raise --max-bytes, or use a "
         + "smaller --size, a shorter --duration or a plain --basemap"
     case .missingFFmpeg(let path):
       "'\(path)' needs ffmpeg, which is not installed; install Debian's package ffmpeg, or write .webp or .apng"
     case .videoNeedsFile(let path):
-      "'\(path)' cannot take a video, which is completed at its beginning; write to a file, or --format y4m"
+      "'\(path)' cannot be a pipe for this video format, which needs seeking; write to a file, or use --format y4m"
     case .videoFailed(let path, let detail):
-      "'\(path)' cannot be made: ffmpeg says '\(detail)'; see that, or write .webp or .apng"
+      "'\(path)' failed in ffmpeg: '\(detail)'; fix that, or write .webp or .apng"
     case .videoIncomplete(let path, let detail):
-      "'\(path)' cannot be made: ffmpeg left an incomplete file\(detail.isEmpty ? "" : " and says '\(detail)'"); see "
+      "'\(path)' failed: ffmpeg left an incomplete file\(detail.isEmpty ? "" : " and reported '\(detail)'"); check "
         + "whether the disk is full, or write .webp or .apng"
     case .videoStalled(let path, let seconds):
-      "'\(path)' cannot be made: ffmpeg neither read nor wrote anything for \(formatFixedPoint(seconds, decimals: 0)) "
-        + "seconds; see what holds it up, or write .webp or .apng"
+      "'\(path)' failed: ffmpeg made no progress for \(formatFixedPoint(seconds, decimals: 0)) "
+        + "seconds; check what blocks it, or write .webp or .apng"
     }
   }
 }

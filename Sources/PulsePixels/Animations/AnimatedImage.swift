@@ -115,6 +115,6 @@ public struct PixelLimitError: Error, Hashable, Sendable {
 extension PixelLimitError: CustomStringConvertible {
   /// The error message with a remedy.
   public var description: String {
-    "frame \(frame) goes beyond the limit of \(limit) changed pixels for a file of this size; use fewer or smaller frames"
+    "frame \(frame) exceeds the limit of \(limit) changed pixels for a file of this size; use fewer or smaller frames"
   }
 }

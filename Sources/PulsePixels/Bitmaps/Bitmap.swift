@@ -51,7 +51,7 @@ public struct Bitmap: Hashable, Sendable {
   /// - Complexity: O(pixels of `rect`).
   public func cropped(to rect: PixelRect) -> Bitmap {
     if rect == size.bounds { return self }
-    precondition(rect.isEmpty || size.bounds.intersection(rect) == rect, "the part lies outside the picture")
+    precondition(rect.isEmpty || size.bounds.intersection(rect) == rect, "the rectangle is outside the image")
     var part: [RGBA] = []
     part.reserveCapacity(rect.size.area)
     for y in rect.rows {

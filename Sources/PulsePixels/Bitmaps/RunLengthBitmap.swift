@@ -63,7 +63,7 @@ public struct RunLengthBitmap: Sendable {
     case .pixels(let bitmap): return bitmap.cropped(to: rect)
     case .runs(let runs, let ends):
       precondition(
-        rect.isEmpty || size.bounds.intersection(rect) == rect, "the part lies outside the picture")
+        rect.isEmpty || size.bounds.intersection(rect) == rect, "the rectangle is outside the image")
       var part = Bitmap(size: rect.size)
       var place = 0
       for y in rect.rows {

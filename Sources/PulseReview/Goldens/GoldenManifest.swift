@@ -42,7 +42,7 @@ package struct GoldenEntry: Hashable, Sendable {
       ]).compact
   }
 
-  /// Returns a message about the differences between the golden and a digest, such as `frame 5 differs, by its hash`.
+  /// Returns a message about the differences between the golden and a digest, such as `frame 5 differs by hash`.
   package func differenceMessage(from digest: AnimationDigest) -> String {
     guard digest.frameHashes.count == frameHashes.count else {
       return
@@ -50,11 +50,11 @@ package struct GoldenEntry: Hashable, Sendable {
     }
     let others = frameHashes.indices.filter { frameHashes[$0] != digest.frameHashes[$0] }
     switch others.count {
-    case 0: return "all frames are equal, by their hashes; size, delays or plays differ"
-    case 1: return "frame \(others[0]) differs, by its hash"
+    case 0: return "all frames are equal by hash; the size, delays or loop count differ"
+    case 1: return "frame \(others[0]) differs by hash"
     default:
       return
-        "\(others.count) of \(frameHashes.count) frames differ, by their hashes; the first is frame \(others[0])"
+        "\(others.count) of \(frameHashes.count) frames differ by hash; the first is frame \(others[0])"
     }
   }
 
@@ -88,7 +88,7 @@ package struct GoldenManifest: Hashable, Sendable {
     package let line: Int
 
     /// The error message with a remedy.
-    package var description: String { "line \(line) is no golden; write the file anew with --update" }
+    package var description: String { "line \(line) is not a golden; rewrite the file with --update" }
   }
 
   package init() {

@@ -8,7 +8,7 @@ extension FileInspection {
   package var text: String {
     var lines = ["\(path): \(Self.summary(of: animation))"]
     if animation.file?.sampleBits == 16 {
-      lines.append("samples   16 bits, of which the upper 8 are looked at")
+      lines.append("samples   16 bits; only the upper 8 are compared")
     }
     if let colors = animation.file?.colors { lines.append("palette   \(colors) colors") }
     if let timeline { lines.append("timeline  \(timeline)") }

@@ -114,7 +114,7 @@ package struct HTMLReport: Sendable {
     if pair.outcome == .differ || pair.outcome == .missing, frames.count < pair.frameCount {
       let different = pair.comparison?.frames.filter { $0.largestDifference != nil }.count ?? pair.frameCount
       if frames.count < different { truncatedPairCount += 1 }
-      note = "\(frames.count) of \(pair.frameCount) frames are shown, those that differ first"
+      note = "\(frames.count) of \(pair.frameCount) frames are shown, differing ones first"
     }
     let text = pair.reportJSON(frames, note: note).compact
     return (pairs == 0 ? [] : [UInt8(ascii: ",")]) + text.scriptSafeBytes

@@ -24,7 +24,7 @@ extension PairResult {
   /// The message about the result, in one line.
   package var message: String {
     if let problem { return problem }
-    guard let comparison else { return "equal, by its hash" }
+    guard let comparison else { return "equal by hash" }
     guard !comparison.isMatch else { return matchMessage(comparison) }
     var parts = comparison.structureDifferences.map(\.description)
     if !comparison.pixelsMatch { parts.append(pixelMessage(of: comparison)) }
@@ -66,7 +66,7 @@ extension PairResult {
     if worst.antialiasedPixels > 0,
       worst.differingPixels > worst.antialiasedPixels || !comparison.rules.pixels.ignoresAntialiasing
     {
-      text += ", \(worst.antialiasedPixels) px of smoothed edges"
+      text += ", \(worst.antialiasedPixels) px of antialiasing"
     }
     return text
   }

@@ -138,7 +138,7 @@ package struct PairResult: Sendable {
     }
     if problem == nil, let comparison, comparison.structureDifferences.isEmpty, comparison.comparedPixels == 0
     {
-      problem = "the masks leave out every pixel, so that nothing is compared; make them smaller"
+      problem = "the masks cover every pixel, so nothing is compared; use smaller masks"
     }
     let outcome: Outcome = problem != nil ? .error : comparison?.isMatch == true ? .match : .differ
     self.init(id: id, outcome: outcome, problem: problem)

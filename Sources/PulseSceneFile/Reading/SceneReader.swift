@@ -67,7 +67,7 @@ package struct SceneReader: Sendable {
       throw DocumentError(
         diagnostics: [
           Diagnostic(
-            Self.name(of: path), "has more than \(limit) bytes; split it, or leave out what is not needed")
+            Self.name(of: path), "has more than \(limit) bytes; split it, or remove what is not needed")
         ])
     }
     return bytes

@@ -83,12 +83,12 @@ extension SceneResolver {
     case .missingCharacters:
       warn(
         .callout,
-        "'\(line.excerpt)' has characters that the font lacks, which become boxes; name a font that has them with "
+        "'\(line.excerpt)' has characters that are missing in the font and drawn as boxes; use a font that has them with "
           + name(of: .font), of: overlay)
     case .unshapedScript:
       warn(
         .callout,
-        "'\(line.excerpt)' has letters of a script that is written from right to left or joined, which is drawn letter "
+        "'\(line.excerpt)' has letters of a right-to-left or joined script, which are drawn letter "
           + "by letter; use another script", of: overlay)
     case nil: break
     }
@@ -103,7 +103,7 @@ extension SceneResolver {
     }
     warn(
       .callout,
-      "'\(line.excerpt)' is wider than the \(shortestDecimal(room)) points that there are for it, and is shortened; use fewer "
+      "'\(line.excerpt)' is wider than the available \(shortestDecimal(room)) points and was shortened; use fewer "
         + "words", of: overlay)
     // Binary search for the longest prefix that fits with an ellipsis.
     var (truncated, kept) = (0, beginning.count)
@@ -161,7 +161,7 @@ extension SceneResolver {
       {
         let end = shortestDecimal((scene.duration * 100).rounded() / 100)
         reportOrWarn(
-          "'\(CalloutCommand.text(of: first))' comes when the animation is over, at \(end) s; use an earlier time or a longer "
+          "'\(CalloutCommand.text(of: first))' is after the end of the animation at \(end) s; use an earlier time or a longer "
             + name(of: .duration), of: overlaySpecs[number])
       } else if let time = overlay.calloutSampleTimes(in: scene, atMost: instants).first(where: {
         scene.clipsCallout(overlay, at: $0)
@@ -175,7 +175,7 @@ extension SceneResolver {
     let instant = overlay.isMoving(in: scene) ? " at \(shortestDecimal((time * 100).rounded() / 100)) s" : ""
     warn(
       .callout,
-      "the callout\(others) is cut off by the edge of the picture\(instant); move the view, or use a larger "
+      "the callout\(others) is cut off by the edge of the image\(instant); move the view, or use a larger "
         + name(of: .size), of: overlaySpecs[number])
   }
 }

@@ -38,7 +38,7 @@ extension SceneResolver {
       if names.count == 1 { return .overlay(0) }
       report(
         .camera,
-        "'\(text.excerpt)' does not say which of the \(names.count) overlays; write follow=ID@SECONDS")
+        "'\(text.excerpt)' does not name one of the \(names.count) overlays; write follow=ID@SECONDS")
     case .overlay(let name?):
       if let number = numbers[name] { return .overlay(number) }
       // Longer lists of names are shortened.
@@ -66,8 +66,8 @@ extension SceneResolver {
       guard let other = others.first(where: { $0 != move }) else { continue }
       report(
         .camera,
-        "'\(CameraMoveList.text(of: other).excerpt)' and '\(CameraMoveList.text(of: move).excerpt)' contradict each other; "
-          + "give one of them")
+        "'\(CameraMoveList.text(of: other).excerpt)' and '\(CameraMoveList.text(of: move).excerpt)' conflict; "
+          + "use one of them")
     }
   }
 
@@ -78,7 +78,7 @@ extension SceneResolver {
       if zoom == said { return }
       warn(
         .camera,
-        "'\(CameraMoveList.text(of: move).excerpt)' takes the place of the zoom '\(shortestDecimal(said))'; leave out one of them"
+        "'\(CameraMoveList.text(of: move).excerpt)' replaces the zoom '\(shortestDecimal(said))'; leave out one of them"
       )
     case .center, .overlay: return
     }
@@ -87,7 +87,7 @@ extension SceneResolver {
   private mutating func warnAboutEdge(_ place: GeoPoint, in text: String) {
     guard !place.isOnMercatorMap else { return }
     let edge = place.latitude < 0 ? "-85.05112878" : "85.05112878"
-    warn(.camera, "'\(text.excerpt)' lies beyond the edge of the map; the edge at \(edge) is shown")
+    warn(.camera, "'\(text.excerpt)' is beyond the edge of the map; the edge at \(edge) is shown")
   }
 }
 

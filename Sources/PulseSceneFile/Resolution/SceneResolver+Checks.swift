@@ -13,7 +13,7 @@ extension SceneResolver {
     guard let bounds = spec.imageBounds else { return background }
     guard case .source(let path, _) = background else {
       report(
-        .imageBounds, "'\(bounds.argument)' is not that of '\(background)'; name a picture as base map")
+        .imageBounds, "'\(bounds.argument)' does not apply to '\(background)'; use an image as the base map")
       return background
     }
     return .source(path, bounds: bounds)
@@ -46,9 +46,9 @@ extension SceneResolver {
   /// Checks the ranges of a scene's values, also for callers that bypass options and files.
   mutating func checkNumbers() {
     if spec.viewBounds != nil {
-      if spec.zoom != nil { report(.zoom, "contradicts the box of --bbox; give one of them") }
+      if spec.zoom != nil { report(.zoom, "conflicts with --bbox; use one of them") }
       if spec.latitude != nil, !spec.overlays.isEmpty || spec.hasData {
-        report(.viewBounds, "contradicts the center of the view; give one of them")
+        report(.viewBounds, "conflicts with the center of the view; use one of them")
       }
     }
     check(.pixelRatio, spec.pixelRatio, in: Scene.Limits.pixelRatios)
@@ -115,7 +115,7 @@ extension SceneResolver {
       }
       let bounds =
         "\(shortestDecimal(Scene.Limits.controlPointRange.lowerBound)) to \(shortestDecimal(Scene.Limits.controlPointRange.upperBound))"
-      report(field, "'\(curve.text)' swings too far; use y from \(bounds)", of: overlay)
+      report(field, "'\(curve.text)' overshoots too far; use y from \(bounds)", of: overlay)
     }
   }
 
@@ -137,7 +137,7 @@ extension SceneResolver {
         report(
           .commands,
           "'\(name)=\(change.value)@\(shortestDecimal(change.time))' changes the unit of '\(length)' little by little; "
-            + "make the change sudden, or keep the unit", of: spec)
+            + "make the change immediate, or keep the unit", of: spec)
       default: break
       }
       length = change.value

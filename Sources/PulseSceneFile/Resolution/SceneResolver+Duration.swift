@@ -10,7 +10,7 @@ extension SceneResolver {
   /// Returns the animation's duration: the specified one or that of one seamless loop.
   mutating func resolveDuration(of overlays: [Overlay], _ mapPaths: [MapPath]) -> Double {
     if spec.duration != nil, let cycles = spec.cycles {
-      report(.cycles, "'\(cycles)' and \(name(of: .duration)) contradict each other; give one of them")
+      report(.cycles, "'\(cycles)' conflicts with \(name(of: .duration)); use one of them")
     }
     if let duration = spec.duration { return duration }
     let end = overlays.reduce(spec.camera?.end ?? 0) { max($0, $1.end) }
@@ -38,14 +38,14 @@ extension SceneResolver {
       warn(
         .duration,
         "cycles of \(shown.joined(separator: ", ")) s have no common one of at most "
-          + "\(shortestDecimal(Scene.Limits.seconds.upperBound)) s; the animation jumps where it starts again, use "
+          + "\(shortestDecimal(Scene.Limits.seconds.upperBound)) s; the animation jumps at the loop point, use "
           + "durations of which one is a multiple of the others")
     }
     if let cycles = spec.cycles { return Double(cycles) * loop }
     if loop > limit {
       warn(
         .duration,
-        "one cycle takes \(shortestDecimal(loop)) s; the first \(shortestDecimal(end + limit)) s are rendered, give "
+        "one cycle takes \(shortestDecimal(loop)) s; the first \(shortestDecimal(end + limit)) s are rendered; use "
           + "\(name(of: .duration)) for more"
       )
     }

@@ -64,7 +64,7 @@ extension SceneResolver {
       (.imageAnchor, spec.imageAnchor != nil),
     ]
     for (field, isSaid) in said where isSaid && !spec.hasImage {
-      warn(field, "has no effect without a picture; add --image FILE", of: spec)
+      warn(field, "has no effect without an image; add --image FILE", of: spec)
     }
     if spec.heading == .track, spec.track.file == nil {
       warn(.heading, "'track' has no effect without a track; add --track FILE", of: spec)

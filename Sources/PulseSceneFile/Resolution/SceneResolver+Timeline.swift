@@ -30,7 +30,7 @@ extension SceneResolver {
       let command = TimelineCommandList([hiding]).description
       warn(
         .commands,
-        "'\(command.excerpt)' hides the pulse, which is not stopped, until it is started again; "
+        "'\(command.excerpt)' hides a pulse that is not stopped until its next start; "
           + "write it where the pulse is stopped", of: spec)
     }
     return timeline
@@ -89,7 +89,7 @@ extension SceneResolver {
     for change in changes {
       if present == nil, change.value == nil {
         let text = "\(name)=\(TimelineCommandList.text(ofImagePath: nil))\(change.timing)"
-        warn(.commands, "'\(text)' has no effect without a picture; leave it out", of: spec)
+        warn(.commands, "'\(text)' has no effect without an image; leave it out", of: spec)
       }
       present = change.value
     }
@@ -105,7 +105,7 @@ extension SceneResolver {
         let text = "stroke-width=\(change.value)\(change.timing)"
         report(
           .commands,
-          "'\(text.excerpt)' changes the unit of '\(width)' little by little; make the change sudden, or keep the "
+          "'\(text.excerpt)' changes the unit of '\(width)' gradually; make the change immediate, or keep the "
             + "unit", of: spec)
       }
       width = change.value

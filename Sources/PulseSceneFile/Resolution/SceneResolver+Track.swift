@@ -19,7 +19,7 @@ extension SceneResolver {
     for change in spec.commands?.changes.place.prefix(1) ?? [] {
       report(
         .commands,
-        "'move=' at \(shortestDecimal(change.time)) s and the track '\(file.argument)' contradict each other; "
+        "'move=' at \(shortestDecimal(change.time)) s and the track '\(file.argument)' conflict; "
           + "leave out one of them", of: spec)
     }
     let timing = spec.track.timing ?? Scene.Defaults.motionTiming
@@ -52,11 +52,11 @@ extension SceneResolver {
   private mutating func checkTimes(of route: Route, in file: TrackFilePath, _ spec: OverlaySpec) {
     if route.duration == nil {
       report(
-        .trackTiming, "'recorded' needs times, and '\(file.argument)' has none; use constant", of: spec)
+        .trackTiming, "'recorded' needs times, but '\(file.argument)' has none; use constant", of: spec)
     } else if route.duration == 0 {
       report(
         .trackTiming,
-        "'recorded' needs times that differ, and all of '\(file.argument)' are the same; use constant",
+        "'recorded' needs different times, but all those of '\(file.argument)' are equal; use constant",
         of: spec)
     }
   }

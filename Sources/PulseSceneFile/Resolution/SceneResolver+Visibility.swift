@@ -22,11 +22,11 @@ extension SceneResolver {
     func explanation(zoom: Double) -> String {
       switch self {
       case .transparency: "it is transparent; use a color and an opacity above 0"
-      case .lateness: "the animation is over before it starts; use an earlier start or a longer duration"
+      case .lateness: "it starts after the end of the animation; use an earlier start or a longer duration"
       case .smallness:
         "its radius is below a pixel at zoom \(shortestDecimal(zoom)); use a larger radius or zoom, or a radius on the "
           + "screen such as 40px"
-      case .distance: "it lies outside the view; move the view or the pulse"
+      case .distance: "it is outside the view; move the view or the pulse"
       }
     }
   }

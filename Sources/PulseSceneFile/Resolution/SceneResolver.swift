@@ -57,7 +57,7 @@ struct SceneResolver {
     let overlays = overlays()
     let mapPaths = mapPaths()
     if spec.hasData, overlays.isEmpty, mapPaths.isEmpty, diagnostics.isEmpty, spec.latitude == nil {
-      report(.latitude, "no place is given, and the data has none; write --lat DEG and --lon DEG")
+      report(.latitude, "no location is given, and the data has none; write --lat DEG and --lon DEG")
     }
     let moves = resolveCamera()
     let duration = resolveDuration(of: overlays, mapPaths)
@@ -114,7 +114,7 @@ struct SceneResolver {
     var names: Set<String> = []
     for (index, spec) in overlaySpecs.enumerated() {
       if let id = spec.id, !names.insert(id).inserted {
-        report(.id, "'\(id.excerpt)' is given twice; give each overlay a name of its own", of: spec)
+        report(.id, "'\(id.excerpt)' is used twice; use a unique id for each overlay", of: spec)
       }
       let known = diagnostics.count
       checkNumbers(of: spec)
@@ -215,7 +215,8 @@ struct SceneResolver {
     where value == nil {
       report(
         field,
-        spec.origin == .options ? "no place is given; write --\(field.rawValue) DEG" : "is missing; add it",
+        spec.origin == .options
+          ? "no location is given; write --\(field.rawValue) DEG" : "is missing; add it",
         of: spec)
     }
     guard let latitude = spec.latitude, let longitude = spec.longitude else { return nil }
@@ -224,7 +225,7 @@ struct SceneResolver {
       if !place.isOnMercatorMap {
         let edge = latitude < 0 ? "-85.05112878" : "85.05112878"
         warn(
-          .latitude, "'\(shortestDecimal(latitude))' lies beyond the edge of the map; it is drawn at \(edge)",
+          .latitude, "'\(shortestDecimal(latitude))' is beyond the edge of the map; it is drawn at \(edge)",
           of: spec)
       }
       return place
@@ -259,7 +260,8 @@ extension SceneResolver {
   }
 
   private mutating func reportMoreProblems(at origin: InputLocation) {
-    diagnostics.append(SceneDiagnostic(Diagnostic(origin.name, "has more problems; correct these first")))
+    diagnostics.append(
+      SceneDiagnostic(Diagnostic(origin.name, "has more problems; correct the listed ones first")))
   }
 
   /// Returns the name of a field at its location: `--duration` in options, 'duration' in files.

@@ -21,7 +21,7 @@ public enum EffectReference: Hashable, Sendable {
     case .effect(let effect): return effect
     case .builtIn(let name):
       guard let effect = Effect.builtIn(name) else {
-        throw DocumentError(diagnostics: [Diagnostic(name, "is missing; build the tool anew")])
+        throw DocumentError(diagnostics: [Diagnostic(name, "is missing; rebuild the tool")])
       }
       return effect
     case .file(let path):

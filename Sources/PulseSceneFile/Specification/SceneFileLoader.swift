@@ -16,7 +16,7 @@ package protocol SceneFileLoader: Sendable {
 extension SceneFileLoader {
   /// Throws for every font: the implementation of loaders without fonts.
   package func font(at path: String?) throws(SceneFileError) -> any SceneFont {
-    throw SceneFileError("text cannot be drawn here; leave it out")
+    throw SceneFileError("text cannot be drawn here; remove it")
   }
 }
 

@@ -13,7 +13,8 @@ extension SceneSpec {
     let spec = locatingValues()
     var diagnostics = spec.diagnostics(of: SceneSpec.arguments, at: spec.overlayDefaults.origin)
     for (name, paths) in [("geojson", geojson), ("csv", csv)] where paths.contains("") {
-      diagnostics.append(SceneDiagnostic(Diagnostic(name, "has an empty path; name a file, or leave it out")))
+      diagnostics.append(
+        SceneDiagnostic(Diagnostic(name, "has an empty path; use the path of a file, or leave it out")))
     }
     for overlay in spec.overlays where diagnostics.count < Scene.Limits.diagnostics {
       diagnostics += overlay.diagnostics(of: OverlaySpec.allArguments, at: overlay.origin)

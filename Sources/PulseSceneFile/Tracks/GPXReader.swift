@@ -92,7 +92,7 @@ struct GPXReader {
     }
     let lines = reader.lines
     guard let best = lines.lastIndex(where: \.isTaken) ?? lines.lastIndex(where: { $0.count > 0 }) else {
-      log.report("", "has no points; give a file with a trk, an rte or some wpt")
+      log.report("", "has no points; use a file with trk, rte or wpt elements")
       return nil
     }
     let short = lines[best...].reduce(0) { $0 + $1.shortCount }
@@ -101,8 +101,8 @@ struct GPXReader {
     if short > 0 {
       track?.warnings.append(
         short == 1
-          ? "has 1 line of fewer than 2 points, which is passed over; remove it, or add points"
-          : "has \(short) lines of fewer than 2 points, which are passed over; remove them, or add points")
+          ? "has 1 line of fewer than 2 points, which was skipped; remove it, or add points"
+          : "has \(short) lines of fewer than 2 points, which were skipped; remove them, or add points")
     }
     return track
   }
@@ -113,7 +113,7 @@ struct GPXReader {
     guard let first = text.first, first != UInt8(ascii: "<"), first < 0x80, first != 0x1F else { return }
     let remedy =
       first == UInt8(ascii: "{")
-      ? "name it .geojson if it is GeoJSON" : "export the track as GPX, or as GeoJSON"
+      ? "rename it to .geojson if it is GeoJSON" : "export the track as GPX, or as GeoJSON"
     throw DocumentError(diagnostics: [Diagnostic("", "is not a GPX file; \(remedy)")])
   }
 
@@ -122,7 +122,7 @@ struct GPXReader {
       throw DocumentError(
         diagnostics: [
           Diagnostic(
-            attributes.place, "the element '\(name.excerpt)' is not 'gpx'; give a GPX file, or a .geojson one"
+            attributes.place, "the element '\(name.excerpt)' is not 'gpx'; use a GPX or .geojson file"
           )
         ])
     }

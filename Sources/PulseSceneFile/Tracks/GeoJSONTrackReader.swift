@@ -26,7 +26,7 @@ struct GeoJSONTrackReader {
     }
     try reader.read(document)
     guard reader.lines > 0 else {
-      log.report("", "has no line; give a GPX file, or GeoJSON with a LineString")
+      log.report("", "has no line; use a GPX file, or GeoJSON with a LineString")
       return nil
     }
     return reader.builder.track(otherTrackCount: reader.lines - 1)

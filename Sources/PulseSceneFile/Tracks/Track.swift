@@ -33,7 +33,7 @@ extension Track {
     }
     guard bytes.count <= limit else {
       throw DocumentError(
-        diagnostics: [Diagnostic(path, "has more than \(limit) bytes; give a part of the track")])
+        diagnostics: [Diagnostic(path, "has more than \(limit) bytes; use a part of the track")])
     }
     do throws(DocumentError) {
       return try DiagnosticLog.collect { log throws(DocumentError) in

@@ -29,7 +29,8 @@ struct TrackBuilder {
       throw DocumentError(
         diagnostics: [
           Diagnostic(
-            "", "has more than \(Route.pointCounts.upperBound) points; thin the track, or give a part of it")
+            "",
+            "has more than \(Route.pointCounts.upperBound) points; simplify the track, or use a part of it")
         ])
     }
     let (north, east) = (
@@ -46,7 +47,7 @@ struct TrackBuilder {
     guard let seconds = time.dateTime() else { return }
     if let last = times.last, seconds < last {
       time.report(
-        "\(time.json.quotedForMessage) is before the time of the point before; put the points in order, or travel at constant "
+        "\(time.json.quotedForMessage) is earlier than the previous time; sort the points, or travel at constant "
           + "speed")
     }
     times.append(seconds)
@@ -70,12 +71,12 @@ struct TrackBuilder {
     var track = Track(places: places, times: times.isEmpty ? nil : times)
     if otherTrackCount > 0 {
       track.warnings.append(
-        "has \(otherTrackCount + 1) tracks, of which the first is taken; put another one into a file of its own to take it"
+        "has \(otherTrackCount + 1) tracks; the first is used; put another one into its own file to use it"
       )
     }
     let beyond = places.count { !$0.isOnMercatorMap }
     if beyond > 0 {
-      let points = beyond == 1 ? "1 point that lies" : "\(beyond) points that lie"
+      let points = beyond == 1 ? "1 point that is" : "\(beyond) points that are"
       track.warnings.append("has \(points) beyond the edge of the map; drawn at 85.05112878 degrees")
     }
     return track

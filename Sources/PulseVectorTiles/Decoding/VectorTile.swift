@@ -71,7 +71,7 @@ package enum VectorTileError: String, Error, Hashable, Sendable, CustomStringCon
   case invalidCommand = "a command of a geometry is wrong"
 
   /// A coordinate is far outside the tile.
-  case outsideTile = "a point lies far outside"
+  case outsideTile = "a point is far outside"
 
   /// A tag index is out of range, or a key has no value.
   case invalidTags = "the tags of a feature are wrong"

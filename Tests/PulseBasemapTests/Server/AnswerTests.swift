@@ -81,9 +81,9 @@ struct Answer: Sendable, CustomTestStringConvertible {
     Answer(path: "hops-4", problem: "a redirection that is not followed"),
     Answer(path: "tofile", problem: "a redirection that is not followed"),
     Answer(path: "toftp", problem: "a redirection that is not followed"),
-    Answer(path: "later-99999999999999999999", problem: "status 429, with a longer wait than --timeout"),
-    Answer(path: "later-3600", problem: "status 429, with a longer wait than --timeout"),
-    Answer(path: "laterdate", problem: "status 503, with a longer wait than --timeout"),
+    Answer(path: "later-99999999999999999999", problem: "status 429, Retry-After longer than --timeout"),
+    Answer(path: "later-3600", problem: "status 429, Retry-After longer than --timeout"),
+    Answer(path: "laterdate", problem: "status 503, Retry-After longer than --timeout"),
   ])
   func `is refused when it is none`(_ answer: Answer) throws {
     let run = try Self.host.get()

@@ -146,12 +146,12 @@ import Testing
   @Test(arguments: [
     (
       "status-401", false,
-      "check whether the server needs a key, and write {key} in the address where it belongs"
+      "check whether the server needs a key, and put {key} into the URL"
     ),
     ("status-403", true, "check the key in the environment variable PULSEMAP_TILE_KEY"),
-    ("html", false, "check the address, and what it shows in a browser"),
-    ("missing", false, "check the address, or use another place or --zoom"),
-    ("noise", false, "check the address, and the network"), ("status-500", false, "try again later"),
+    ("html", false, "check the URL in a browser"),
+    ("missing", false, "check the URL, or use another location or --zoom"),
+    ("noise", false, "check the URL and the network"), ("status-500", false, "try again later"),
     ("stall", false, "try again later, or raise --timeout"),
   ])
   func `names the cause`(path: String, hasKey: Bool, remedy: String) throws {

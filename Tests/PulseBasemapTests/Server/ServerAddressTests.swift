@@ -50,59 +50,59 @@ import Testing
     Rejected(
       template: "ftp://t.example/{z}/{x}/{y}",
       message:
-        "'ftp://t.example/{z}/{x}/{y}' is no address of tiles; write it like https://tiles.example.com/{z}/{x}/{y}.png"
+        "'ftp://t.example/{z}/{x}/{y}' is not a tile URL; use a template such as https://tiles.example.com/{z}/{x}/{y}.png"
     ),
     Rejected(
       template: "https:///{z}/{x}/{y}",
       message:
-        "'https:///{z}/{x}/{y}' is no address of tiles; write it like https://tiles.example.com/{z}/{x}/{y}.png"
+        "'https:///{z}/{x}/{y}' is not a tile URL; use a template such as https://tiles.example.com/{z}/{x}/{y}.png"
     ),
     Rejected(
       template: "https://:80/{z}/{x}/{y}",
       message:
-        "'https://:80/{z}/{x}/{y}' is no address of tiles; write it like https://tiles.example.com/{z}/{x}/{y}.png"
+        "'https://:80/{z}/{x}/{y}' is not a tile URL; use a template such as https://tiles.example.com/{z}/{x}/{y}.png"
     ),
     Rejected(
       template: "https://t.example/{z}/{x}.png",
-      message: "the address has no '{y}'; write it like https://tiles.example.com/{z}/{x}/{y}.png"),
+      message: "the URL has no '{y}'; use a template such as https://tiles.example.com/{z}/{x}/{y}.png"),
     Rejected(
       template: "https://t.example/",
-      message: "the address has no '{z}'; write it like https://tiles.example.com/{z}/{x}/{y}.png"),
+      message: "the URL has no '{z}'; use a template such as https://tiles.example.com/{z}/{x}/{y}.png"),
     Rejected(
       template: "https://t.example/{style}/{z}/{x}/{y}.png",
       message:
-        "'{style}' cannot be there; use {s} in the name of the server and {z}, {x}, {y}, {r}, {key} behind it"
+        "'{style}' is not allowed there; use {s} in the host name and {z}, {x}, {y}, {r}, {key} after it"
     ),
     Rejected(
       template: "https://t.example/{z}/{x}/{-y}.png",
       message:
-        "'{-y}' cannot be there; use {s} in the name of the server and {z}, {x}, {y}, {r}, {key} behind it"),
+        "'{-y}' is not allowed there; use {s} in the host name and {z}, {x}, {y}, {r}, {key} after it"),
     Rejected(
       template: "https://{key}.example/{z}/{x}/{y}.png",
       message:
-        "'{key}' cannot be there; use {s} in the name of the server and {z}, {x}, {y}, {r}, {key} behind it"),
+        "'{key}' is not allowed there; use {s} in the host name and {z}, {x}, {y}, {r}, {key} after it"),
     Rejected(
       template: "https://t.example/{z/{x}/{y}.png",
       message:
-        "'https://t.example/{z/{x}/{y}.png' has a brace without its other half; write placeholders like {z}"),
+        "'https://t.example/{z/{x}/{y}.png' has an unmatched brace; write placeholders as {z}"),
     Rejected(
       template: "https://t.example/z}/{x}/{y}.png",
       message:
-        "'https://t.example/z}/{x}/{y}.png' has a brace without its other half; write placeholders like {z}"),
+        "'https://t.example/z}/{x}/{y}.png' has an unmatched brace; write placeholders as {z}"),
     Rejected(
       template: "https://me:secret@t.example/{z}/{x}/{y}.png",
       message:
-        "the address holds the name or the password of a user; use a server that takes a key, and write {key}"
+        "the URL contains a user name or password; use a server with API keys, and write {key}"
     ),
     Rejected(
       template: "https://t.example/my map/{z}/{x}/{y}.png",
-      message: "an address cannot have ' '; write it as %XX for each of its bytes"),
+      message: "a URL cannot contain ' '; percent-encode each of its bytes as %XX"),
     Rejected(
       template: "https://t.example/é/{z}/{x}/{y}.png",
-      message: "an address cannot have 'é'; write it as %XX for each of its bytes"),
+      message: "a URL cannot contain 'é'; percent-encode each of its bytes as %XX"),
     Rejected(
       template: "https://t.example/{z}/{x}/{y}\r\nCookie: a",
-      message: "an address cannot have '\r\n'; write it as %XX for each of its bytes"),
+      message: "a URL cannot contain '\r\n'; percent-encode each of its bytes as %XX"),
   ])
   func `is rejected`(_ row: Rejected) throws {
     let error = try #require(throws: TileServerError.self) { try TileURLTemplate(row.template) }

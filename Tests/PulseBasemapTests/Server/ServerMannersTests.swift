@@ -30,8 +30,8 @@ import Testing
     let host = run.server.origin.dropFirst("http://".count)
     #expect(
       error.description
-        == "the views need 65 tiles of \(host), and at most 64 are fetched; use a smaller --size, "
-        + "another --zoom or less way for the camera, or --max-tiles 65")
+        == "the views need 65 tiles of \(host), and at most 64 are downloaded; use a smaller "
+        + "--size, another --zoom or a shorter camera path, or --max-tiles 65")
     #expect(try run.server.requests() == [])
     var settings = run.settings
     settings.tileLimit = 65
@@ -133,7 +133,7 @@ import Testing
         try run.store("/ok/{z}/{x}/{y}.png?key={key}", settings: settings)
       }
       #expect(
-        error.description == "the address has '{key}' and there is no key; set the environment variable "
+        error.description == "the URL has '{key}', but there is no key; set the environment variable "
           + "PULSEMAP_TILE_KEY")
     }
   }
@@ -146,7 +146,8 @@ import Testing
     let error = try #require(throws: TileServerError.self) {
       try run.store("/ok/{z}/{x}/{y}.png", settings: settings)
     }
-    #expect(error.description == "'\(name)' has characters that a header cannot have; use printable ASCII")
+    #expect(
+      error.description == "'\(name)' has characters that are not allowed in a header; use printable ASCII")
   }
 
   @Test(arguments: [
@@ -173,7 +174,7 @@ import Testing
     let error = try #require(throws: TileServerError.self) { try CurlLibrary(names: ["libno-curl.so.0"]) }
     #expect(
       error.description
-        == "libcurl is needed to fetch tiles and cannot be loaded; install Debian's package libcurl4, "
+        == "libcurl is needed to download tiles and cannot be loaded; install Debian's package libcurl4, "
         + "or use --offline")
     // A library that is there and is another one.
     #expect(throws: TileServerError.libraryNotInstalled) { try CurlLibrary(names: ["libc.so.6"]) }

@@ -87,7 +87,7 @@ import Testing
     let reason = path == "gone-1" ? "it broke off its answer" : "status \(path.suffix(3))"
     #expect(
       second.report.warnings(cacheFolder: nil) == [
-        "\(host) does not answer as it should (2: \(reason)); 2 tiles of the cache are used although the "
+        "\(host) does not answer correctly (2: \(reason)); 2 tiles of the cache are used although the "
           + "server may have newer ones"
       ])
   }
@@ -158,7 +158,7 @@ import Testing
     let path = run.folder.path(percentEncoded: false)
     #expect(
       report.warnings(cacheFolder: path) == [
-        "tiles cannot be kept in '\(path)'; the next run has to fetch them again"
+        "tiles cannot be cached in '\(path)'; the next run must download them again"
       ])
     settings.cache = nil
     let without = try run.store("/ok/{z}/{x}/{y}.png", settings: settings)

@@ -248,7 +248,7 @@ import Testing
     #expect(try run("/usr/bin/mkfifo", [path]).status == 0)
     for path in [path, "/dev/zero"] {
       let error = #expect(throws: BasemapError.self) { try BasemapSource(path: path) }
-      #expect(error?.description == "'\(path)' cannot be read: it is not a file; name a file that can be")
+      #expect(error?.description == "'\(path)' cannot be read: it is not a file; check the path")
     }
   }
 

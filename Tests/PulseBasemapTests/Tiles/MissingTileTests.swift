@@ -54,7 +54,7 @@ import Testing
     #expect(
       try Self.diagnostics(of: map, x: 2, y: 2, of: 2, zoom: 2)
         == [
-          "has no tile 2/1/1 and 2 more of these views; coarser tiles are drawn instead of 1 of them, and nothing instead of the others"
+          "has no tile 2/1/1 and 2 more of these views; lower-zoom tiles replace 1 of them; the others stay empty"
         ]
     )
     map.resetFailures()

@@ -176,7 +176,7 @@ import Testing
     ("1 0.1 0 -1 5 5", "is turned by its world file; make north up with 'gdalwarp -dstalpha'"),
     (
       "1 0 0 1 5 5",
-      "has pixels of 1.0 x -1.0 at 4.5, 4.5; use a picture with north up and the first pixel in the northwest"
+      "has pixels of 1.0 x -1.0 at 4.5, 4.5; use an image with north up and the first pixel in the northwest"
     ),
   ])
   func `is refused when it makes no sense`(text: String, message: String) {

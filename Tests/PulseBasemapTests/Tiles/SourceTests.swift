@@ -19,7 +19,7 @@ struct UnusableSource: Sendable, CustomTestStringConvertible {
     self.message = message
   }
 
-  private static let kinds = "use MBTiles, PMTiles, FOLDER/{z}/{x}/{y}.png, or a picture with a place"
+  private static let kinds = "use MBTiles, PMTiles, FOLDER/{z}/{x}/{y}.png, or a georeferenced image"
 
   static let all = [
     UnusableSource("no bytes", [], "is empty; \(kinds)"),
@@ -67,10 +67,10 @@ struct UnusableSource: Sendable, CustomTestStringConvertible {
     ("brotli.pmtiles", "is PMTiles compressed by brotli; use gzip or none"),
     ("version_4.pmtiles", "is PMTiles version 4; use version 3"),
     ("utm.tif", "is in EPSG:32633; use 'gdalwarp -t_srs EPSG:3857 -dstalpha', or EPSG:4326"),
-    ("xyz", "is a folder; say how its tiles are named, such as FOLDER/{z}/{x}/{y}.png"),
-    ("nowhere.mbtiles", "cannot be read: No such file or directory; name a file that can be"),
-    ("xyz/{z}/{x}.png", "is not the name of any tile; write {z}, {x} and {y}, as in FOLDER/{z}/{x}/{y}.png"),
-    ("nowhere/{z}/{x}/{y}", "has no tiles; name a folder with tiles in the files '{z}/{x}/{y}' below it"),
+    ("xyz", "is a folder; write a template of its tiles, such as FOLDER/{z}/{x}/{y}.png"),
+    ("nowhere.mbtiles", "cannot be read: No such file or directory; check the path"),
+    ("xyz/{z}/{x}.png", "is no matching tile; use {z}, {x} and {y}, as in FOLDER/{z}/{x}/{y}.png"),
+    ("nowhere/{z}/{x}/{y}", "has no tiles; use a folder with tiles named '{z}/{x}/{y}' below it"),
   ])
   func `say why a file is of no use`(name: String, message: String) {
     let path = PositionMap.path(name).replacing("%7B", with: "{").replacing("%7D", with: "}")
@@ -84,7 +84,7 @@ struct UnusableSource: Sendable, CustomTestStringConvertible {
     let file = path.replacing("pillow.png", with: "pillow.pgw")
     #expect(
       error?.description
-        == "'\(path)' is a picture that does not say where it lies; add --bounds W,S,E,N, or a world file such as '\(file)'"
+        == "'\(path)' is not georeferenced; add --bounds W,S,E,N, or a world file such as '\(file)'"
     )
   }
 
@@ -92,7 +92,7 @@ struct UnusableSource: Sendable, CustomTestStringConvertible {
     let path = PositionMap.path("plain.pmtiles")
     let box = GeoBounds(west: 0, south: 0, east: 1, north: 1)
     let error = #expect(throws: BasemapError.self) { try BasemapSource(path: path, bounds: box) }
-    #expect(error?.description == "'\(path)' has tiles, which know where they lie; leave out --bounds")
+    #expect(error?.description == "'\(path)' has tiles, which are georeferenced; leave out --bounds")
   }
 
   @Test(arguments: [
@@ -128,7 +128,7 @@ struct UnusableSource: Sendable, CustomTestStringConvertible {
     _ = map.paint(try Viewport(center: GeoPoint(latitude: 50, longitude: 0), zoom: 3, width: 9, height: 9))
     #expect(map.diagnostics == [])
     _ = map.paint(try Viewport(center: GeoPoint(latitude: -50, longitude: 0), zoom: 3, width: 9, height: 9))
-    #expect(map.diagnostics == ["is not in the view; move there, or check where it says that it lies"])
+    #expect(map.diagnostics == ["is outside the view; move the view, or check the georeference"])
   }
 }
 

@@ -75,7 +75,7 @@ import Testing
       let map = try BasemapSource(path: path, bounds: Self.world).basemap
       _ = map.paint(view)
       let note =
-        "has a mask, which is not read: hidden pixels are drawn; make it an alpha channel with 'gdalwarp -dstalpha'"
+        "has a mask, which is ignored: masked pixels are drawn; convert it to an alpha channel with 'gdalwarp -dstalpha'"
       #expect(map.diagnostics == (isMask ? [note] : []))
     }
   }

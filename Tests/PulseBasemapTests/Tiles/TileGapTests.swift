@@ -90,7 +90,7 @@ final class MemoryTiles: TileStore {
     let painter = RasterTileBasemap(store)
     #expect(Set(painter.paint(try Self.view(5)).pixels) == [RasterTileBasemap.missingTileColor])
     #expect(store.counts.isEmpty)
-    #expect(painter.diagnostics == ["has tiles of zoom 8 to 9 only, too small for this view; zoom in"])
+    #expect(painter.diagnostics == ["has tiles only of zoom 8 to 9, too low for this view; zoom in"])
     _ = painter.paint(try Self.view(6))
     #expect(!store.counts.isEmpty)
     #expect(painter.diagnostics.last == "has no tiles here; it has tiles of zoom 8 to 9 elsewhere")
@@ -152,7 +152,7 @@ final class MemoryTiles: TileStore {
     #expect(Set(painter.paint(try Self.view(1)).pixels) == [RGBA(5, 6, 7)])
     #expect(
       painter.diagnostics == [
-        "tile 1/0/0, and 3 others cannot be used: the JPEG picture cannot be read (its data ends early); "
+        "tile 1/0/0, and 3 others cannot be used: the JPEG image cannot be read (its data ends early); "
           + "use an intact file"
       ])
   }

@@ -28,8 +28,8 @@ import Testing
     #expect(map.attribution == nil)
     #expect(
       map.diagnostics == [
-        "has layers of no known schema, 'admin', 'building', 'landuse', 'place_label', 'road', 'water', 'waterway', "
-          + "which are drawn plainly; use tiles of Protomaps, OpenMapTiles, Shortbread"
+        "has layers of an unknown schema, 'admin', 'building', 'landuse', 'place_label', 'road', 'water', 'waterway', "
+          + "which are drawn without a style; use tiles of Protomaps, OpenMapTiles, Shortbread"
       ])
   }
 

@@ -71,7 +71,7 @@ import Testing
     let painter = VectorTileBasemap(try town())
     let picture = painter.paint(try view(zoom: 3))
     #expect(Set(picture.pixels).count == 1)
-    #expect(painter.diagnostics == ["has tiles of zoom 14 to 14 only, too small for this view; zoom in"])
+    #expect(painter.diagnostics == ["has tiles only of zoom 14 to 14, too low for this view; zoom in"])
   }
 
   @Test func `says which tile cannot be read, and paints the others`() throws {
@@ -98,7 +98,7 @@ import Testing
     #expect(picture[100, 36] != picture[20, 36], "a dot above it")
     #expect(
       painter.diagnostics == [
-        "has layers of no known schema, 'huts', 'trails', which are drawn plainly; use tiles of Protomaps, "
+        "has layers of an unknown schema, 'huts', 'trails', which are drawn without a style; use tiles of Protomaps, "
           + "OpenMapTiles, Shortbread"
       ])
   }

@@ -70,7 +70,7 @@ import Testing
       damaged[chunk + 14] = UInt8(width - 1)
       #expect(
         problems(of: damaged) == [
-          "the WebP picture cannot be read (frame 0: it has \(detail)); use an intact file"
+          "the WebP image cannot be read (frame 0: it has \(detail)); use an intact file"
         ])
     }
   }
@@ -89,9 +89,9 @@ import Testing
     #expect(problems(of: gif) == [])
     #expect(problems(of: Self.gif(end: [])) == ["its end is missing behind frame 0"])
     #expect(
-      problems(of: Self.gif(end: [0x77, 0x3B])) == ["an unknown block stands at byte 34 behind frame 0"])
+      problems(of: Self.gif(end: [0x77, 0x3B])) == ["there is an unknown block at byte 34 behind frame 0"])
     func expect(_ bytes: [UInt8], _ detail: String) {
-      #expect(problems(of: bytes) == ["the GIF picture cannot be read (\(detail)); use an intact file"])
+      #expect(problems(of: bytes) == ["the GIF image cannot be read (\(detail)); use an intact file"])
     }
     expect(Self.gif(codeSize: 9), "the code size 9 is out of range")
     expect(Self.gif(data: [0x2C]), "frame 0: pixels are missing")
@@ -101,7 +101,7 @@ import Testing
     expect(Array("GIF88a".utf8) + gif[6...], "its version is unknown")
     #expect(
       problems(of: Self.gif(screen: [255, 255, 255, 255]))
-        == ["a picture of 65535x65535 has too many pixels; use at most \(ImageLimits.maximumArea)"])
+        == ["an image of 65535x65535 has too many pixels; use at most \(ImageLimits.maximumArea)"])
   }
 
   @Test func `that lies about its size allocates nothing`() throws {
@@ -109,7 +109,7 @@ import Testing
     // Width and height of the header of PNG; the checksum is found to be wrong first.
     var liar = apng
     liar.replaceSubrange(16..<24, with: [0x7F, 0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0xFF, 0xFF])
-    #expect(problems(of: liar) == ["the PNG picture cannot be read (IHDR: CRC error); use an intact file"])
+    #expect(problems(of: liar) == ["the PNG image cannot be read (IHDR: CRC error); use an intact file"])
     liar = webp
     liar.replaceSubrange(24..<30, with: [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF])
     #expect(problems(of: liar).first?.contains("16777216x16777216 is out of range") == true)
@@ -150,7 +150,7 @@ import Testing
     #expect(try pictures(bytes).map(\.pixels) == [[red], [red]])
     let more = try AnimationFile(head(1, 1) + frame(x: 0, y: 1) + frame(x: 5, y: 0) + [0x3B])
     #expect(
-      more.problems == ["2 frames reach outside of the screen, the first of them frame 0 (1x1+0+1)"])
+      more.problems == ["2 frames exceed the canvas, first frame 0 (1x1+0+1)"])
   }
 
   @Test func `does not paint what its palette does not have`() throws {

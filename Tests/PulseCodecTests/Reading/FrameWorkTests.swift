@@ -97,7 +97,7 @@ struct TinyFrames {
     #expect(error == PixelLimitError(frame: 20, limit: 200_000))
     #expect(
       error?.description
-        == "frame 20 goes beyond the limit of 200000 changed pixels for a file of this size; "
+        == "frame 20 exceeds the limit of 200000 changed pixels for a file of this size; "
         + "use fewer or smaller frames")
   }
 

@@ -112,6 +112,6 @@ struct ComparedGIF: Sendable, CustomTestStringConvertible {
     #expect(hole.status == 2)
     #expect(
       hole.standardError
-        == "pulsemap: error: f: has no frame between the numbers 2 and 4; render the sequence anew\n")
+        == "pulsemap: error: f: has no frame between the numbers 2 and 4; render the sequence again\n")
   }
 }

@@ -30,10 +30,10 @@ extension TemporaryFolder {
     let result = try folder.tool("compare --goldens goldens out --junit r.xml --diff d")
     #expect(result.status == 1 && result.standardError == "")
     let lines = result.text.split(separator: "\n").map(String.init)
-    #expect(lines.count == 6 && lines[5].hasPrefix("if the new pictures are right, add --update"))
+    #expect(lines.count == 6 && lines[5].hasPrefix("if the new images are right, add --update"))
     #expect(lines[0].hasPrefix("differ    maps/other.gif: 3 of 3 frames differ; worst is frame 0: "))
     #expect(lines[1] == "missing   new.gif: there is no golden; look at 'out/new.gif', then add --update")
-    #expect(lines[2] == "obsolete  old.gif: there is no actual picture; render it, or add --prune")
+    #expect(lines[2] == "obsolete  old.gif: there is no actual image; render it, or add --prune")
     #expect(lines[3] == "match     same.gif: 3 frames equal")
     #expect(lines[4] == "4 pairs: 1 match, 1 differ, 1 missing, 1 obsolete")
     #expect(try folder.text("r.xml").contains(#"<failure type="pixels" message="3 of 3 frames differ"#))
@@ -45,7 +45,7 @@ extension TemporaryFolder {
     #expect(trouble.status == 2 && trouble.text == "")
     #expect(
       trouble.standardError
-        == "pulsemap: error: same.gif: 'out/same.gif' cannot be used: the GIF picture cannot be read (its data ends "
+        == "pulsemap: error: same.gif: 'out/same.gif' cannot be used: the GIF image cannot be read (its data ends "
         + "early); use an intact file\n")
   }
 
@@ -94,7 +94,7 @@ extension TemporaryFolder {
     #expect(result.status == 1)
     #expect(
       result.text.contains(
-        "differ    new.gif: 3 of 3 frames differ, by their hashes; the first is frame 0\n"))
+        "differ    new.gif: 3 of 3 frames differ by hash; the first is frame 0\n"))
     let verified = try folder.tool("compare --goldens hashes --verify")
     #expect(verified.status == 1 && verified.text.contains("obsolete  new.gif: it is only in goldens.jsonl"))
   }
@@ -107,8 +107,8 @@ extension TemporaryFolder {
     #expect(result.status == 2 && result.text == "")
     #expect(
       result.standardError
-        == "pulsemap: error: --update: goldens are not changed where CI is set; update them on a machine of your "
-        + "own, or add --update-in-ci\n")
+        == "pulsemap: error: --update: goldens are not changed where CI is set; update them on your own machine, or add --update-in-ci\n"
+    )
     #expect(try folder.bytes("goldens/maps/other.gif") == before)
     let forced = try folder.tool(
       "compare --goldens goldens out --update --update-in-ci", variables: ["CI": "true"])
@@ -127,12 +127,12 @@ extension TemporaryFolder {
     #expect(try folder.tool("accept goldens/maps").text == "accepted  goldens/maps/other.gif\n")
     #expect(try folder.bytes("goldens/maps/other.gif") == folder.bytes("out/maps/other.gif"))
     #expect(try folder.tool("reject goldens/n?w.*").text == "rejected  goldens/new.gif\n")
-    #expect(try folder.tool("accept").text == "nothing is pending\n")
+    #expect(try folder.tool("accept").text == "no pending files\n")
     let nothing = try folder.tool("accept goldens/same.gif")
     #expect(nothing.status == 2)
     #expect(
       nothing.standardError
-        == "pulsemap: error: 'goldens/same.gif' has nothing pending; see what 'pulsemap compare --pending' has left\n"
+        == "pulsemap: error: 'goldens/same.gif' has no pending file; list those written by 'pulsemap compare --pending'\n"
     )
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.file("goldens").path()).sorted() == [
@@ -145,7 +145,7 @@ extension TemporaryFolder {
     try makeFolders(in: folder)
     try folder.write("mine", to: "app.conf")
     try folder.write("of the packager", to: "app.conf.new")
-    #expect(try folder.tool("accept").text == "nothing is pending\n")
+    #expect(try folder.tool("accept").text == "no pending files\n")
     #expect(try folder.tool("reject .").status == 2)
     #expect(try folder.text("app.conf") == "mine" && folder.text("app.conf.new") == "of the packager")
 
@@ -180,7 +180,7 @@ extension TemporaryFolder {
     #expect(other.status == 2)
     #expect(
       other.standardError
-        == "pulsemap: error: --from: 'r.html' has no pairs; name what 'pulsemap compare --json' has written\n"
+        == "pulsemap: error: --from: 'r.html' has no pairs; use a report of 'pulsemap compare --json'\n"
     )
   }
 

@@ -92,7 +92,7 @@ import Testing
     #expect(
       both.standardError == """
         pulsemap: error: 'long.gif' is damaged: 3 bytes follow its end
-        pulsemap: error: 'none.gif' cannot be read: No such file or directory; name a file that can be
+        pulsemap: error: 'none.gif' cannot be read: No such file or directory; check the path
 
         """)
     let files = try JSONDecoder().decode(Report.self, from: Data(both.standardOutput)).files

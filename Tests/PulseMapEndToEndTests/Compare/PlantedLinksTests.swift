@@ -65,8 +65,8 @@ import Testing
     #expect(result.status == 2)
     #expect(
       result.standardError
-        == "pulsemap: error: 'goldens/maps/a.gif' cannot be written: a folder on the way is a symbolic link, behind "
-        + "which nothing is changed; name the folder that it leads to\n")
+        == "pulsemap: error: 'goldens/maps/a.gif' cannot be written: a folder in its path is a symbolic link, which is not followed for changes; use the folder that it points to\n"
+    )
     // The golden is a file of its own from now on.
     let target = try? FileManager.default.destinationOfSymbolicLink(
       atPath: folder.file("goldens/a.gif").path())
@@ -82,7 +82,7 @@ import Testing
     #expect(result.status == 2)
     #expect(
       result.standardError
-        == "pulsemap: error: 'goldens/a.gif.new' is a symbolic link, which cannot be accepted; put the picture itself "
-        + "there\n")
+        == "pulsemap: error: 'goldens/a.gif.new' is a symbolic link, which cannot be accepted; replace it with the image itself\n"
+    )
   }
 }

@@ -128,8 +128,8 @@ private struct Page: Decodable {
     #expect(piped.status == 1)
     #expect(
       piped.standardError.contains(
-        "pulsemap: warning: --html: frames that differ are not shown for 1 pair; write the page to a file, which has "
-          + "room beside it\n"))
+        "pulsemap: warning: --html: frames that differ are not shown for 1 pair; write the page to a file, so that images can be stored beside it\n"
+      ))
 
     try folder.write("mine", to: "r-files/mine.txt")
     #expect(try ToolUnderTest.run("compare e a --html r.html --tolerance 32", in: folder.url).status == 0)

@@ -26,7 +26,7 @@ extension TemporaryFolder {
 
 @Suite struct `A verdict` {
   private static let advice =
-    "if the new pictures are right, add --update to replace what is expected, or --pending to decide on each\n"
+    "if the new images are right, add --update to replace the goldens, or --pending to decide one by one\n"
 
   @Test func `is never about nothing`() throws {
     let folder = try TemporaryFolder()
@@ -42,7 +42,7 @@ extension TemporaryFolder {
     #expect(masked.status == 2 && masked.text == "")
     #expect(
       masked.standardError
-        == "pulsemap: error: other.gif: the masks leave out every pixel, so that nothing is compared; make them smaller\n"
+        == "pulsemap: error: other.gif: the masks cover every pixel, so nothing is compared; use smaller masks\n"
     )
   }
 
@@ -57,7 +57,7 @@ extension TemporaryFolder {
     #expect(
       short.standardError
         == "pulsemap: warning: --ignore: still.gif: 2 expected frames without a counterpart not compared; leave out "
-        + "'count' to be told, or add --align time\n")
+        + "'count' to report them, or add --align time\n")
 
     try ToolUnderTest.succeed(
       "render --lat 0 --lon 0 --size 8x8 --zoom 1 --opacity-range 0:0 --basemap #000000 -o black.png",
@@ -67,10 +67,10 @@ extension TemporaryFolder {
     #expect(masks.status == 0)
     #expect(
       masks.standardError == """
-        pulsemap: warning: --mask: '30,0,5,5' leaves out nothing: it lies outside of all frames; correct it or leave it out
-        pulsemap: warning: --mask: '5,5,5,5@3-9' leaves out nothing: it lies outside of all frames; correct it or leave it out
-        pulsemap: warning: --mask-image: 'black.png' leaves out nothing: it is clear or black all over the frames; paint \
-        what is to be left out
+        pulsemap: warning: --mask: '30,0,5,5' masks nothing: it is outside all frames; correct it or leave it out
+        pulsemap: warning: --mask: '5,5,5,5@3-9' masks nothing: it is outside all frames; correct it or leave it out
+        pulsemap: warning: --mask-image: 'black.png' masks nothing: it is transparent or black throughout the frames; paint the \
+        areas to mask
 
         """)
   }
@@ -97,14 +97,14 @@ extension TemporaryFolder {
     #expect(result.status == 2 && !result.text.contains("new.gif: there is no golden"))
     #expect(
       result.standardError.hasPrefix(
-        "pulsemap: error: new.gif: 'out/new.gif' cannot be used: the GIF picture"))
+        "pulsemap: error: new.gif: 'out/new.gif' cannot be used: the GIF image"))
     let options = try folder.tool(
       "compare --goldens goldens out --manifest-only --tolerance 3 --mask 1,1,1,1")
     #expect(options.status == 2)
     #expect(
       options.standardError == """
-        pulsemap: error: --manifest-only: compares hashes of all that is seen; leave out --tolerance
-        pulsemap: error: --manifest-only: compares hashes of all that is seen; leave out --mask
+        pulsemap: error: --manifest-only: compares hashes of the decoded pixels; leave out --tolerance
+        pulsemap: error: --manifest-only: compares hashes of the decoded pixels; leave out --mask
 
         """)
   }
@@ -121,7 +121,7 @@ extension TemporaryFolder {
     #expect(
       again.text == """
         missing   new.gif: there is no golden; look at 'out/new.gif', then add --update
-        obsolete  old.gif: there is no actual picture; render it, or add --prune
+        obsolete  old.gif: there is no actual image; render it, or add --prune
         match     same.gif: 3 frames equal
         3 pairs: 1 match, 1 missing, 1 obsolete
 
@@ -159,7 +159,7 @@ extension TemporaryFolder {
       #expect(result.text.hasSuffix("status \(status)\n"), "\(result.text)")
       #expect(
         result.standardError.hasSuffix(
-          "pulsemap: error: --html: 'p' was closed by its reader before all was written; read it to its end\n"
+          "pulsemap: error: --html: 'p' was closed by its reader before the end; read it completely\n"
         ))
       #expect(FileManager.default.fileExists(atPath: folder.file("d.png").path()))
     }
@@ -209,7 +209,7 @@ extension TemporaryFolder {
       #expect(result.status == 2)
       #expect(
         result.standardError
-          == "pulsemap: error: a.gif: 'goldens/a.gif' is a symbolic link to '../no.gif', which is not there; get that "
+          == "pulsemap: error: a.gif: 'goldens/a.gif' is a symbolic link to '../no.gif', which does not exist; restore that "
           + "file, or remove the link\n", "\(option)")
     }
     #expect(!FileManager.default.fileExists(atPath: folder.file("no.gif").path()))

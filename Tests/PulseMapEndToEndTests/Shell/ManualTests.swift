@@ -80,7 +80,7 @@ import Testing
     let missing = try ToolUnderTest.run(["manual", "--directory", "/nowhere"])
     #expect(
       missing.standardError
-        == "pulsemap: error: --directory: '/nowhere' cannot be written; name a folder that exists\n")
+        == "pulsemap: error: --directory: '/nowhere' cannot be written; use an existing folder\n")
     #expect(unknown.status == 2 && missing.status == 2)
   }
 }

@@ -12,7 +12,7 @@ extension Georeference {
       let transformation = try file.read { file throws(TIFFError) in try file.doubles(.transformation) }
       if transformation != nil || !points.isEmpty {
         throw .unusableGeoreference(
-          detail: "is a GeoTIFF whose place is not a scale and a point",
+          detail: "is a GeoTIFF without a pixel scale and a tie point",
           remedy: "make north up with 'gdalwarp -dstalpha'")
       }
       return nil

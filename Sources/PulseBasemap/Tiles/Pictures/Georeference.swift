@@ -35,7 +35,7 @@ struct Georeference: Hashable {
     guard isFinite, pixelWidth > 1e-12, pixelHeight > 1e-12 else {
       throw .unusableGeoreference(
         detail: "has pixels of \(pixelWidth) x \(pixelHeight) at \(left), \(top)",
-        remedy: "use a picture with north up and the first pixel in the northwest")
+        remedy: "use an image with north up and the first pixel in the northwest")
     }
     self.coordinateSystem = coordinateSystem
     self.left = left

@@ -29,7 +29,7 @@ final class ImageBasemap: Basemap {
   var diagnostics: [String] {
     let isMissed = isOutsideView.withLock(\.self)
     return (note.map { [$0] } ?? [])
-      + (isMissed ? ["is not in the view; move there, or check where it says that it lies"] : [])
+      + (isMissed ? ["is outside the view; move the view, or check the georeference"] : [])
   }
 
   func resetFailures() { isOutsideView.withLock { $0 = false } }

@@ -61,7 +61,7 @@ struct TileIssueLog {
   func diagnostics(_ info: TileStoreInfo) -> [String] {
     var lines: [String] = []
     let zooms = "zoom \(info.zooms.lowerBound) to \(info.zooms.upperBound)"
-    if exceedsTileLimit { lines.append("has tiles of \(zooms) only, too small for this view; zoom in") }
+    if exceedsTileLimit { lines.append("has tiles only of \(zooms), too low for this view; zoom in") }
     let isBare = isEmpty && issues.failures.isEmpty && (reportsMissingTiles || info.content == .raster)
     if isBare { lines.append("has no tiles here; \(Self.coverageAdvice(info, zooms))") }
     if reportsMissingTiles, !isBare, let line = Self.line(issues.missing) { lines.append(line) }
@@ -75,7 +75,7 @@ struct TileIssueLog {
       let listed = names.prefix(Self.mostLayers).map { "'\($0.prefix(40))'" }.joined(separator: ", ")
       let known = VectorTileSchema.all.map(\.name).joined(separator: ", ")
       lines.append(
-        "has layers of no known schema, \(listed)\(others > 0 ? " and \(others) more" : ""), which are drawn plainly; "
+        "has layers of an unknown schema, \(listed)\(others > 0 ? " and \(others) more" : ""), which are drawn without a style; "
           + "use tiles of \(known)")
     }
     return lines
@@ -88,7 +88,7 @@ struct TileIssueLog {
       switch filled {
       case 0: "nothing is drawn there"
       case missing.count: "coarser tiles are drawn instead"
-      default: "coarser tiles are drawn instead of \(filled) of them, and nothing instead of the others"
+      default: "lower-zoom tiles replace \(filled) of them; the others stay empty"
       }
     return "has no tile \(id)\(others == 0 ? "" : " and \(others) more of these views"); \(filling)"
   }

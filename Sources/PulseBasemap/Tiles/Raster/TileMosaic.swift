@@ -101,7 +101,7 @@ final class TileMosaic {
       let image = try Bitmap(decoding: bytes, upTo: RasterTileBasemap.largestTile)
       issues.isEmpty = false
       if image.size.width == image.size.height { return image }
-      issues.failures[id] = "it is \(image.size) pixels, and not a square"
+      issues.failures[id] = "it is \(image.size) pixels, but tiles must be square"
     } catch ImageFileError.tooManyPixels(let size) {
       issues.failures[id] = "it is \(size) pixels; use at most \(RasterTileBasemap.largestTile)"
     } catch BasemapError.unusableSource(_, let sourceError) {

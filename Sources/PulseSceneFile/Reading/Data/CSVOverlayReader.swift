@@ -75,7 +75,7 @@ struct CSVOverlayReader {
       }
       if let first = columns.first(where: { $0.argument.key == argument.key }) {
         let names = "'\(names[first.index].excerpt)' and '\(name.excerpt)'"
-        log.report("line 1", "the columns \(names) mean the same; leave one of them out")
+        log.report("line 1", "the columns \(names) have the same meaning; remove one of them")
       }
       columns.append(Column(index: index, argument: argument))
     }

@@ -65,7 +65,7 @@ extension DocumentValue {
       return reportExpected("a position", "write [longitude, latitude]")
     }
     if case .array = numbers.first {
-      report("is a list of lists; write a position, [longitude, latitude]")
+      report("is a list of lists; use a position, [longitude, latitude]")
       return nil
     }
     guard numbers.count > 1 else {

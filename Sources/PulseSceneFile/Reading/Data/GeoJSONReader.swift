@@ -32,7 +32,7 @@ struct GeoJSONReader {
         feature throws(DocumentError) in
         guard feature.place.first != "[" else {
           throw DocumentError(diagnostics: [
-            Diagnostic("", "a list is no GeoJSON; write a FeatureCollection around the features")
+            Diagnostic("", "a list is not GeoJSON; put the features into a FeatureCollection")
           ])
         }
         try read(feature: feature)
@@ -69,7 +69,7 @@ struct GeoJSONReader {
     guard type(of: feature, among: [.feature]) != nil else { return }
     guard let geometry = feature.member("geometry") else {
       feature.child(.null, feature.pathComponent("geometry")).report(
-        "is missing; add it, null for a feature without a place")
+        "is missing; add it, null for a feature without a location")
       return
     }
     let properties = feature.member("properties")

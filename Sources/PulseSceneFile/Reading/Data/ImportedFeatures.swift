@@ -25,7 +25,7 @@ struct ImportedFeatures {
   mutating func add(_ overlay: OverlaySpec) throws(DocumentError) {
     guard overlays.count < Scene.Limits.overlays else {
       throw DocumentError(diagnostics: [
-        Diagnostic("", "leads to more than \(Scene.Limits.overlays) pulses; use less data")
+        Diagnostic("", "has more than \(Scene.Limits.overlays) pulses; use less data")
       ])
     }
     var overlay = overlay
@@ -49,7 +49,7 @@ struct ImportedFeatures {
       count == 1
       ? "1 feature has no geometry and is skipped" : "\(count) features have no geometry and are skipped"
     warnings.append(
-      SceneDiagnostic(Diagnostic(path, "\(what); add a geometry to each that is to be shown")))
+      SceneDiagnostic(Diagnostic(path, "\(what); add a geometry to those to be shown")))
   }
 
   /// Adds a warning about a probably misspelled name.

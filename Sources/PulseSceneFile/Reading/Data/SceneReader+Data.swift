@@ -41,7 +41,7 @@ extension SceneReader {
     }
     if others > 0, let last = diagnostics.last {
       let what = others == 1 ? "1 more file has" : "\(others) more files have"
-      diagnostics.append(Diagnostic(last.place, "\(what) problems; correct these first"))
+      diagnostics.append(Diagnostic(last.place, "\(what) problems; correct the listed ones first"))
     }
     guard diagnostics.isEmpty else { throw DocumentError(diagnostics: diagnostics) }
     spec.overlays += data.overlays
