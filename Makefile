@@ -107,6 +107,9 @@ test-engines: build ## Run batches with a local Slurm, GNU parallel and xargs
 EXPORTING_MODULES = $(shell sed -nE 's/^@_exported public import [a-z]+ (Pulse[A-Za-z]+)\..*/\1/p' \
   Sources/PulseMapKit/Library/Exports.swift | sort -u | paste -sd ,)
 
+# The copy of the articles that DocC reads.
+CATALOG := .build/PulseMapKit.docc
+
 docs: deps ## Write the documentation of the library to .build/docs
 	swift build $(TEST_FLAGS) --target PulseMapKit
 	@rm -rf .build/docs .build/symbols; mkdir -p .build/symbols
@@ -115,8 +118,12 @@ docs: deps ## Write the documentation of the library to .build/docs
 	  $(foreach map,$(wildcard Sources/*/module.modulemap),-Xcc -fmodule-map-file=$(CURDIR)/$(map)) \
 	  -minimum-access-level public -experimental-allowed-reexported-modules=$(EXPORTING_MODULES) \
 	  -output-dir .build/symbols
+	@# The articles link to each other and to the images of Fixtures by path, as a forge needs; DocC needs names.
+	@rm -rf $(CATALOG); cp -R Sources/PulseMapKit/PulseMapKit.docc $(CATALOG)
+	@grep -ohE '(\.\./){3}Fixtures/[^)]*' $(CATALOG)/*.md | sort -u | sed 's,^\(\.\./\)*,,' | xargs cp -t $(CATALOG)
+	@sed -i -E -e 's,(!\[[^]]*\]\()[^)]*/([^/)]*\)),\1\2,g' -e 's,(\]\()([A-Za-z]+)\.md\),\1doc:\2),g' $(CATALOG)/*.md
 	@docc=$$(dirname "$$(readlink -f "$$(command -v swiftc)")")/docc; \
-	"$$docc" convert Sources/PulseMapKit/PulseMapKit.docc --additional-symbol-graph-dir .build/symbols \
+	"$$docc" convert $(CATALOG) --additional-symbol-graph-dir .build/symbols \
 	  --fallback-display-name PulseMapKit --fallback-bundle-identifier pulsemap.PulseMapKit \
 	  --warnings-as-errors --output-dir .build/docs
 	@echo 'written: .build/docs; python3 -m http.server -d .build/docs shows it at /documentation/pulsemapkit'
@@ -132,12 +139,12 @@ format: ## Format the sources
 
 golden: test-deps build ## Record the golden images and texts; review the diff before a commit
 	PULSEMAP_RECORD=1 PULSEMAP_TOOL=$(CURDIR)/$(TOOL) swift test $(TEST_FLAGS) || true
-	git status --short Fixtures README.md
+	git status --short Fixtures
 
-gallery: test-deps bench-deps build ## Render the images of README
+gallery: test-deps bench-deps build ## Render the images of README and the articles
 	PATH="$(CURDIR)/.build/release:$$PATH" sh Fixtures/gallery/render.sh
 
-gallery-maps: build ## Render the map images of README, which a test compares
+gallery-maps: build ## Render the map images of the articles, which a test compares
 	PATH="$(CURDIR)/.build/release:$$PATH" sh Fixtures/gallery/maps.sh
 
 # A minimal C program that renders one benchmark scene as fast as possible; skipped without a C compiler.

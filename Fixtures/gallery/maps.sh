@@ -1,5 +1,5 @@
 #!/bin/sh
-# Renders views of maps, for README and for a test that compares them: the map of the world, and maps of the tests.
+# Renders views of maps, for the articles and for a test that compares them: the map of the world, and maps of the tests.
 #
 #     maps.sh [FOLDER]
 #

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Draws what --quality, --colors, --dither and --lossy of GIF do, with the bytes of each, for README.
+"""Draws what --quality, --colors, --dither and --lossy of GIF do, with the bytes of each, for an article.
 
     quality.py [FILE.png]
 

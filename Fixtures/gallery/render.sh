@@ -1,11 +1,12 @@
 #!/bin/sh
-# Renders the pictures of README, beside this script.
+# Renders the images of README and of the articles, beside this script.
 set -eu
 cd "$(dirname "$0")"
 
 pulsemap render --lat 41.9 --lon 12.5 --radius 150km --zoom 5 --size 640x400 -o rome.gif
 
 /usr/bin/python3 quality.py
+/usr/bin/python3 tasks.py
 
 mkdir -p effects
 for effect in circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot; do

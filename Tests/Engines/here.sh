@@ -1,12 +1,13 @@
 #!/bin/bash
-# Runs the parts of a batch with GNU parallel, as README shows it word for word, and with xargs, and checks that they
-# give what one process gives, and that one part can be run again alone. 'make test-engines' calls it with the tool.
+# Runs the parts of a batch with GNU parallel, word for word as the article on batches shows it, and with xargs, and
+# checks that they give what one process gives, and that one part can be run again alone. 'make test-engines' calls it
+# with the tool.
 source "$(dirname "$0")/rows.sh"
 trap 'rm -r "$work"' EXIT
 local_run
 
-# The lines of README without those that make a manifest of two places.
-sed -n '/^parallel /,/^```$/p' "$root/README.md" | grep -v '^```$' > parallel.sh
+# The lines of the article without those that make a manifest of two places.
+sed -n '/^parallel /,/^```$/p' "$article" | grep -v '^```$' > parallel.sh
 [ "$(wc -l < parallel.sh)" = 3 ]
 bash -eu parallel.sh
 expect_same 'GNU parallel'

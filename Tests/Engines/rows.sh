@@ -2,6 +2,8 @@
 set -euo pipefail
 tool=$(readlink -f "$1")
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+# The article whose jobs these scripts run.
+article=$root/Sources/PulseMapKit/PulseMapKit.docc/BatchRendering.md
 work=$(mktemp -d)
 mkdir "$work/bin" && ln -s "$tool" "$work/bin/pulsemap" && export PATH="$work/bin:$PATH"
 cd "$work"

@@ -1,7 +1,7 @@
 #!/bin/bash
-# Runs the array job of README on a real Slurm with one node on the loopback device, as root, and checks that it gives
-# what one process gives; that one element can be run again; that without --shard-count it is refused; that an
-# element whose time is over ends its rows; and that one which is requeued is completed.
+# Runs the array job of the article on batches on a real Slurm with one node on the loopback device, as root, and checks
+# that it gives what one process gives; that one element can be run again; that without --shard-count it is refused;
+# that an element whose time is over ends its rows; and that one which is requeued is completed.
 # Needs Debian's packages slurm-wlm and munge. 'make test-engines' calls it with the tool.
 source "$(dirname "$0")/rows.sh"
 [ "$(id -u)" = 0 ] || { echo 'a node of Slurm has to be started by root'; exit 1; }
@@ -62,8 +62,8 @@ start
 
 finished() { while squeue -h -j "$1" 2> /dev/null | grep -q .; do sleep 0.5; done; }
 local_run
-# The job of README, word for word.
-sed -n '/^#!\/bin\/bash$/,/^```$/p' "$root/README.md" | grep -v '^```$' > job.sh
+# The job of the article, word for word.
+sed -n '/^#!\/bin\/bash$/,/^```$/p' "$article" | grep -v '^```$' > job.sh
 grep -q 'SBATCH --array=0-7' job.sh
 
 job=$(sbatch --parsable job.sh); finished "$job"
@@ -81,7 +81,7 @@ job=$(sbatch --parsable --array=3 --output=refused.txt uncertain.sh); finished "
 grep -q 'cannot tell a part of an array from the whole' refused.txt
 echo 'an uncertain part is refused'
 
-# Larger pictures, to be still at work when the signal comes that README asks Slurm for, here soon after the start.
+# Larger images, to be still at work when the signal comes that the article asks Slurm for, here soon after the start.
 rm -r previews journals
 sed -e 's/--size 96x64 --fps 4/--size 900x900 --fps 25 --duration 20/' -e 's/USR1@60/USR1@115/' job.sh > slow.sh
 grep -q 'signal=B:USR1@115' slow.sh
@@ -90,11 +90,11 @@ grep -q '"isInterrupted":true' journals/0.jsonl
 [ -z "$(ls -A previews | grep 'part$')" ]
 echo 'an element whose time is over ends its rows'
 
-# The job that goes on by itself: what README adds, with an end that comes once.
+# The job that goes on by itself: what the article adds, with an end that comes once.
 rm -r previews journals
 {
   sed -e 's/^exec //' -e '/--out-dir/s/$/ \&/' -e '/--array/a #SBATCH --requeue\n#SBATCH --open-mode=append' slow.sh
-  sed -n "/^trap 'kill -USR1/,/^exit/p" "$root/README.md"
+  sed -n "/^trap 'kill -USR1/,/^exit/p" "$article"
 } > requeued.sh
 again='--size 96x64 --fps 4' first='--size 900x900 --fps 25 --duration 20'
 sed -i "s/$first/\$([ \"\$SLURM_RESTART_COUNT\" ] \&\& echo $again || echo $first)/" requeued.sh

@@ -38,7 +38,9 @@ import Testing
 
   @Test func `names only targets that its Makefile has`() {
     let makefile = Package.file("Makefile").lines
-    let texts = Package.tests + [Package.file("README.md"), Package.file("Fixtures/README.md")]
+    let articles = Package.files(in: "Sources/PulseMapKit/PulseMapKit.docc") { $0.hasSuffix(".md") }
+    let texts =
+      Package.tests + articles + [Package.file("README.md"), Package.file("Fixtures/README.md")]
     let named = Set(
       texts.flatMap(\.lines).flatMap { $0.matches(of: /['`]make ([a-z-]+)['`]/).map { String($0.output.1) } })
     #expect(named.contains("golden"))

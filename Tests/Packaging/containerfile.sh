@@ -1,7 +1,7 @@
 #!/bin/bash
 # containerfile.sh TOOL FOLDER: runs the steps of Fixtures/packaging/Containerfile in a minimal Debian root, without a
-# container engine, with the .deb of a folder, and then the commands of README's examples for Kubernetes and AWS Batch.
-# 'make test-install' calls it.
+# container engine, with the .deb of a folder, and then the commands of the jobs for Kubernetes and AWS Batch in
+# the article on batches. 'make test-install' calls it.
 . "$(dirname "$0")/root.sh"
 tool=$1
 context=$2
@@ -57,7 +57,7 @@ cmp "$work/expected/rome.gif" "$root$folder/rome.gif" || fail 'rome.gif differs 
 [ "$(stat -c %u:%g "$root$folder/rome.gif")" = "$user" ] || fail 'rome.gif belongs to somebody else'
 say 'rome.gif is the same as without a container'
 
-# README's examples, whose image this is: eight parts of a batch in the working directory.
+# The jobs of the article, whose image this is: eight parts of a batch in the working directory.
 cat > "$root$folder/places.csv" <<'ROWS'
 id,lat,lon
 rome,41.9,12.5
@@ -69,12 +69,13 @@ expect_previews() {
   [ "$(cd "$root$folder/previews" && echo *)" = 'kyiv.gif oslo.gif rome.gif' ] || fail "$1 has not rendered every row"
   in_container sh -c 'pulsemap batch-merge journals/*.jsonl' > /dev/null
   rm -r "$root$folder/previews" "$root$folder/journals"
-  say "README's job of $1 renders every row"
+  say "the article's job for $1 renders every row"
 }
-/usr/bin/python3 - "$repository/README.md" > "$work/kubernetes" <<'PYTHON'
+article=$repository/Sources/PulseMapKit/PulseMapKit.docc/BatchRendering.md
+/usr/bin/python3 - "$article" > "$work/kubernetes" <<'PYTHON'
 import re, sys, yaml
-readme = open(sys.argv[1], encoding="utf-8").read()
-(job,) = re.findall(r"^```yaml\n(apiVersion: batch/v1\n.*?)^```", readme, re.M | re.S)
+text = open(sys.argv[1], encoding="utf-8").read()
+(job,) = re.findall(r"^```yaml\n(apiVersion: batch/v1\n.*?)^```", text, re.M | re.S)
 (container,) = yaml.safe_load(job)["spec"]["template"]["spec"]["containers"]
 print(*container["command"], *container["args"], sep="\n")
 assert container["workingDir"] == "/data"
@@ -87,7 +88,7 @@ done
 expect_previews Kubernetes
 
 # The words between 'command="' and the closing quotation mark, as bash gives them to AWS.
-submitted=$(sed -n '/^command="exec pulsemap/,/"$/p' "$repository/README.md")
+submitted=$(sed -n '/^command="exec pulsemap/,/"$/p' "$article")
 command=
 eval "$submitted"
 for part in {0..7}; do

@@ -139,34 +139,4 @@ import Testing
     let circle = try #require(DrawOptions.command.info.options.first { $0.place == "--circle" })
     #expect(circle.choices == ["planar", "geodesic"] && circle.defaultText == "planar")
   }
-
-  @Test func `becomes a table for each section`() {
-    let command = Command(
-      "draw", summary: "Draws.", defaults: DrawOptions(),
-      sections: [
-        ArgumentSection(
-          "Place",
-          [
-            .operand("SCENE", into: \.scene, help: "Scene to draw."),
-            .option("--circle", "-c", into: \.circle, metavar: "A|B", help: "Shape: this | that."),
-          ]),
-        ArgumentSection("Messages", [.flag("--loop", into: \.isLooping, help: "Repeats forever.")]),
-      ])
-    #expect(
-      command.info.markdownTables(headingLevel: 2) == #"""
-        ## Place
-
-        | argument | description | default |
-        |---|---|---|
-        | `SCENE` | Scene to draw. |  |
-        | `-c, --circle A\|B` | Shape: this \| that. One of: planar, geodesic. | planar |
-
-        ## Messages
-
-        | argument | description | default |
-        |---|---|---|
-        | `--loop` | Repeats forever. |  |
-
-        """#)
-  }
 }

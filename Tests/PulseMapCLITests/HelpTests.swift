@@ -79,20 +79,4 @@ import Testing
     let tooWide = pages.flatMap { $0.split(separator: "\n") }.filter { $0.count > 80 }
     #expect(tooWide == [])
   }
-
-  @Test func `gives the tables of options in README`() throws {
-    let file = Fixtures.packageRoot.appending(path: "README.md")
-    let readme = try String(contentsOf: file, encoding: .utf8)
-    let (start, end) = ("<!-- options -->\n", "<!-- /options -->")
-    let opening = try #require(readme.range(of: start), "README.md has no line \(start)")
-    let closing = try #require(
-      readme.range(of: end, range: opening.upperBound..<readme.endIndex), "README.md has no line \(end)")
-    let section = opening.upperBound..<closing.lowerBound
-    let tables = "\n\(RenderOptions.command.info.markdownTables(headingLevel: 3))\n"
-    if GoldenText.isRecording {
-      try Data(readme.replacingCharacters(in: section, with: tables).utf8).write(to: file)
-    } else {
-      GoldenText.expect(tables, toBe: String(readme[section]), in: "the section of options in README.md")
-    }
-  }
 }

@@ -2,18 +2,19 @@ import Foundation
 import PulseTestSupport
 import Testing
 
-@Suite struct `What README shows for engines that are not here` {
-  /// The job scripts of batch engines as extracted from README and run without the engine.
+@Suite struct `The jobs that the article on batches shows for schedulers` {
+  /// The job scripts as extracted from the article, run without their scheduler.
   @Test(arguments: [
-    ("AWS Batch", "sed -n '/^command=/,/^```$/p' README.md | grep -v '^```$' > job; bash -eu job"),
+    ("AWS Batch", "sed -n '/^command=/,/^```$/p' article.md | grep -v '^```$' > job; bash -eu job"),
     (
       "Kubernetes",
-      "sed -n '/^apiVersion: batch/,/^```$/p' README.md | grep -v '^```$' | python3 engines/indexed_job.py"
+      "sed -n '/^apiVersion: batch/,/^```$/p' article.md | grep -v '^```$' | python3 engines/indexed_job.py"
     ),
   ])
   func `does all parts, and together what one process does`(engine: String, run: String) throws {
     let folder = try TemporaryFolder()
-    for (name, path) in [("README.md", "README.md"), ("engines", "Tests/Engines")] {
+    let article = "\(DocumentationPage.articleFolder)/BatchRendering.md"
+    for (name, path) in [("article.md", article), ("engines", "Tests/Engines")] {
       try FileManager.default.createSymbolicLink(
         at: folder.file(name), withDestinationURL: Fixtures.packageRoot.appending(path: path))
     }

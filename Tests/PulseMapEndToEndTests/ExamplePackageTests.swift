@@ -59,18 +59,13 @@ import Testing
     ).filter { $0.hasSuffix(".swift") }.map {
       try String(contentsOf: Self.package.appending(path: $0), encoding: .utf8).trimmedLines
     }
-    let catalog = Fixtures.packageRoot.appending(path: "Sources/PulseMapKit/PulseMapKit.docc")
-    let articles = try FileManager.default.contentsOfDirectory(at: catalog, includingPropertiesForKeys: nil)
-    #expect(articles.count == 5)
+    let articles = try DocumentationPage.articles().filter { !$0.codeBlocks(in: "swift").isEmpty }
+    #expect(articles.map(\.name) == ["BaseMaps", "ComparingInTests", "Effects", "PulseMapKit", "Scenes"])
     for article in articles {
-      let text = try String(contentsOf: article, encoding: .utf8)
-      let blocks = text.matches(of: /```swift\n(.*?)\n```/.dotMatchesNewlines()).map { String($0.output.1) }
-      #expect(!blocks.isEmpty)
-      for block in blocks {
+      for block in article.codeBlocks(in: "swift") {
         let lines = block.trimmedLines.filter { $0 != "import PulseMapKit" && !$0.isEmpty }
         #expect(
-          sources.contains { $0.filter { !$0.isEmpty }.contains(lines) },
-          "\(article.lastPathComponent):\n\(block)")
+          sources.contains { $0.filter { !$0.isEmpty }.contains(lines) }, "\(article.path):\n\(block)")
       }
     }
   }

@@ -15,15 +15,9 @@ struct ShownExample: Sendable, CustomTestStringConvertible {
       .map { ShownExample(script: String($0.dropFirst(2))) }
   }
 
-  /// Returns the shell blocks of README that run the tool, without those that build it.
-  static func inReadMe() throws -> [ShownExample] {
-    let file = Fixtures.packageRoot.appending(path: "README.md")
-    guard FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) else { return [] }
-    let text = try String(contentsOf: file, encoding: .utf8)
-    return text.components(separatedBy: "```sh\n").dropFirst()
-      .compactMap { $0.components(separatedBy: "```").first }
-      .filter { $0.contains("pulsemap ") }
-      .map { ShownExample(script: $0) }
+  /// Returns the shell blocks of a page that run the tool, without those that build or install it.
+  static func on(_ page: DocumentationPage) -> [ShownExample] {
+    page.codeBlocks(in: "sh").filter { $0.contains("pulsemap ") }.map { ShownExample(script: $0) }
   }
 }
 
@@ -32,15 +26,44 @@ struct ShownExample: Sendable, CustomTestStringConvertible {
     let examples = try ShownExample.inHelp("render --help")
     #expect(examples.count >= 3)
     #expect(try ShownExample.inHelp("--help").map(\.script) == examples.map(\.script))
-    for example in examples { try run(example) }
+    for example in examples { try run(example, in: TemporaryFolder()) }
   }
 
-  @Test func `of README run as they are`() throws {
-    for example in try ShownExample.inReadMe() { try run(example) }
+  @Test func `of README and the articles run as they are, and render the images beside them`() throws {
+    var count = 0
+    for page in try DocumentationPage.all() {
+      let examples = ShownExample.on(page)
+      count += examples.count
+      var images = page.images.filter { $0.target.contains(/gallery\/(?:rome\.gif|tasks\/)/) }
+      for example in examples {
+        let folder = try TemporaryFolder()
+        try run(example, in: folder)
+        let outputs = try FileManager.default.subpathsOfDirectory(
+          atPath: folder.url.path(percentEncoded: false))
+        for output in outputs where !output.hasPrefix("Fixtures/") {
+          let name = URL(filePath: output).lastPathComponent
+          guard let index = images.firstIndex(where: { $0.fileName == name }) else { continue }
+          try expect(output, in: folder, toLookLike: images.remove(at: index))
+        }
+      }
+      #expect(images.map(\.target) == [], "\(page.path): no example renders these images")
+    }
+    #expect(count >= 40)
   }
 
-  private func run(_ example: ShownExample) throws {
-    let folder = try TemporaryFolder()
+  /// Expects an output of an example to look like an image of the gallery.
+  private func expect(
+    _ output: String, in folder: borrowing TemporaryFolder, toLookLike image: DocumentationPage.Reference
+  ) throws {
+    let golden = try #require(image.target.split(separator: "Fixtures/").last)
+    // Another version of FreeType may set a few pixels of letters otherwise.
+    let result = try ToolUnderTest.run(
+      ["compare", "Fixtures/\(golden)", output, "--tolerance", "2", "--max-ratio", "0.001"], in: folder.url)
+    #expect(result.status == 0, "make gallery renders Fixtures/gallery again: \(result.text)")
+  }
+
+  /// Runs an example in a folder that has the fixtures of a clone.
+  private func run(_ example: ShownExample, in folder: borrowing TemporaryFolder) throws {
     // Examples name files of ours as they lie in a clone.
     try FileManager.default.createSymbolicLink(
       at: folder.file("Fixtures"), withDestinationURL: Fixtures.packageRoot.appending(path: "Fixtures"))

@@ -30,9 +30,8 @@ import Testing
     }
   }
 
-  @Test func `needs the page that README shows`() throws {
-    let readme = try String(contentsOf: Fixtures.packageRoot.appending(path: "README.md"), encoding: .utf8)
+  @Test func `needs the page that the article on web maps shows`() throws {
     let page = try String(contentsOf: Fixtures.url("leaflet/index.html"), encoding: .utf8)
-    #expect(readme.contains("```html\n\(page)```\n"))
+    #expect(try DocumentationPage.article("WebMapOverlays").codeBlocks(in: "html") == [page])
   }
 }

@@ -6,7 +6,7 @@ import PulseScene
 import PulseSceneFile
 
 extension RenderOptions {
-  /// The declaration of the `render` command, the source of its parser, help, manual and README table.
+  /// The declaration of the `render` command, the source of its parser, help and manual.
   static let command = Command<RenderOptions>(
     "render", summary: "Renders a pulse on a map as GIF, APNG, WebP, PNG or video.",
     defaults: RenderOptions(),
