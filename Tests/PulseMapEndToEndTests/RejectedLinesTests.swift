@@ -87,7 +87,7 @@ import Testing
     RejectedLine(
       "--cycles 10000",
       "--cycles: '200000' frames are too many; use at most 36000 frames: a shorter duration or fewer frames "
-        + "a second"),
+        + "per second"),
     RejectedLine("-o a.gif", "--output: 'a.gif' is used 2 times; use it once"),
     RejectedLine(
       "-o - -o - --format gif", "--output: '-' is used 2 times; use it once"),
