@@ -34,6 +34,7 @@ let package = Package(
     .systemLibrary(name: "CCurl"),
     .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CFreeType", providers: [.apt(["libfreetype-dev"])]),
     .systemLibrary(name: "CGD", providers: [.apt(["libgd-dev"])]),
     .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
@@ -60,7 +61,8 @@ let package = Package(
     // 2: files, libgd, the scene
     library("PulseBatch", "PulseArguments", "PulseDocument", "PulseSpelling", "PulseSystem"),
     library("PulseFormats", "PulseCompression", "PulsePixels"),
-    library("PulseGD", "CGD", "CNotoSans", "CWebP", "PulseCompression", "PulseFormats", "PulsePixels"),
+    library("PulseText", "CFreeType", "CNotoSans", "PulsePixels", "PulseSystem"),
+    library("PulseGD", "CGD", "CWebP", "PulseCompression", "PulseFormats", "PulsePixels"),
     library("PulseScene", "PulseCache", "PulseGeo", "PulseMotion", "PulsePixels"),
     library("PulseCompare", "PulsePixels"),
     // 3: scene files
@@ -79,20 +81,20 @@ let package = Package(
       "PulsePixels", "PulseScene", "PulseSceneText", "PulseSpelling"),
     // 4: codecs and base maps
     library("PulseTileServer", "CCurl", "PulseCompression", "PulseGeo", "PulseSystem"),
-    library("PulseVectorTiles", "PulseCompression", "PulseGD", "PulseGeo", "PulsePixels"),
+    library("PulseVectorTiles", "PulseCompression", "PulseGeo", "PulsePixels", "PulseText"),
     library(
       "PulseCodec", "PulseCache", "PulseCompression", "PulseFormats", "PulseGD", "PulsePixels", "PulseSystem"),
     library(
       "PulseBasemap", "CSQLite", "CWorldMap", "PulseCache", "PulseCompression", "PulseDocument",
-      "PulseFormats", "PulseGD", "PulseGeo", "PulsePixels", "PulseScene", "PulseSystem", "PulseTileServer",
-      "PulseVectorTiles"),
+      "PulseFormats", "PulseGD", "PulseGeo", "PulsePixels", "PulseScene", "PulseSystem", "PulseText",
+      "PulseTileServer", "PulseVectorTiles"),
     // 5: the library and reports
     library(
       "PulseMapKit", "PulseArguments", "PulseBasemap", "PulseCache", "PulseCodec", "PulseCompare",
       "PulseCompression",
       "PulseDocument", "PulseEffects", "PulseSpelling",
       "PulseFormats", "PulseGD", "PulseGeo", "PulseMotion", "PulsePixels", "PulseScene", "PulseSceneFile",
-      "PulseSceneText", "PulseSystem", "PulseTileServer", "PulseVectorTiles"),
+      "PulseSceneText", "PulseSystem", "PulseText", "PulseTileServer", "PulseVectorTiles"),
     .target(
       name: "PulseReview",
       dependencies: [
@@ -122,7 +124,7 @@ let package = Package(
     tests(
       "PulseBasemapTests", "CWorldMap", "PulseBasemap", "PulseCompare", "PulseCompression", "PulseEffects",
       "PulseFormats", "PulseGD", "PulseGeo", "PulsePixels", "PulseScene", "PulseSceneFile", "PulseSceneText",
-      "PulseTestSupport", "PulseTileServer", "PulseVectorTiles"),
+      "PulseTestSupport", "PulseText", "PulseTileServer", "PulseVectorTiles"),
     tests("PulseGDTests", "PulseCompression", "PulseFormats", "PulseGD", "PulsePixels", "PulseTestSupport"),
     tests(
       "PulseCodecTests", "PulseCache", "PulseCodec", "PulseCompare", "PulseCompression", "PulseFormats",
@@ -149,6 +151,7 @@ let package = Package(
       "PulseSceneFileTests", "PulseArguments", "PulseDocument", "PulseEffects", "PulseGeo", "PulseMotion",
       "PulsePixels", "PulseScene", "PulseSceneFile", "PulseSceneText", "PulseTestSupport"),
     tests("PulseTestSupportTests", "PulseFormats", "PulseGD", "PulsePixels", "PulseTestSupport"),
+    tests("PulseTextTests", "PulsePixels", "PulseTestSupport", "PulseText"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,5 @@
 import PulseFormats
-package import PulseGD
+package import PulseText
 package import PulseTileServer
 
 /// An error in reading a base map: the embedded world map, a local source, a tile server, a vector tile or a font.

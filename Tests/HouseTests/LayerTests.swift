@@ -4,7 +4,7 @@ import Testing
 private let soleImporters = [
   "CCurl": "PulseTileServer", "CExpat": "PulseDocument", "CGD": "PulseGD", "CSQLite": "PulseBasemap",
   "CDeflate": "PulseCompression", "CMalloc": "PulseSystem", "CMemory": "PulseMapCLI", "CWebP": "PulseGD",
-  "CNotoSans": "PulseGD", "CWorldMap": "PulseBasemap",
+  "CFreeType": "PulseText", "CNotoSans": "PulseText", "CWorldMap": "PulseBasemap",
   "CZlib": "PulseCompression",
 ]
 

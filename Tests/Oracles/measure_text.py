@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures lines of text with Pillow, which lays out glyph by glyph, without kerning and hinting.
+"""Measures lines of text with Pillow, which lays them out with HarfBuzz, without ligatures.
 
     measure_text.py FONT TEXT...
 
@@ -17,13 +17,10 @@ EM = 1000
 
 def measured(font, text):
     """Returns the measures of a text."""
-    width = sum(font.getlength(character) for character in text)
+    features = ["-liga", "-clig"]
+    width = font.getlength(text, features=features)
     picture = Image.new("L", (int(width) + 2 * EM, 3 * EM))
-    pen = ImageDraw.Draw(picture)
-    place = EM
-    for character in text:
-        pen.text((place, 2 * EM), character, font=font, fill=255, anchor="ls")
-        place += font.getlength(character)
+    ImageDraw.Draw(picture).text((EM, 2 * EM), text, font=font, fill=255, anchor="ls", features=features)
     left, top, right, bottom = picture.getbbox() or (EM, 2 * EM, EM, 2 * EM)
     ink = sum(level * count for level, count in enumerate(picture.histogram())) / 255
     return {
@@ -33,5 +30,5 @@ def measured(font, text):
 
 
 if __name__ == "__main__":
-    face = ImageFont.truetype(sys.argv[1], EM, layout_engine=ImageFont.Layout.BASIC)
+    face = ImageFont.truetype(sys.argv[1], EM, layout_engine=ImageFont.Layout.RAQM)
     json.dump([measured(face, text) for text in sys.argv[2:]], sys.stdout)

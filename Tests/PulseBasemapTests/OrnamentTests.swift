@@ -8,6 +8,7 @@ import PulseScene
 import PulseSceneFile
 import PulseSceneText
 import PulseTestSupport
+import PulseText
 import Testing
 
 @testable import PulseBasemap

@@ -6,6 +6,7 @@ import PulsePixels
 import PulseScene
 import PulseSceneFile
 import PulseSceneText
+import PulseText
 import Testing
 
 @testable import PulseBasemap

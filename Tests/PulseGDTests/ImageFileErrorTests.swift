@@ -53,32 +53,6 @@ struct Refusal: Sendable, CustomTestStringConvertible {
     Refusal("an image of 65501x1 is too large for JPEG; use at most 65500 pixels for each side") {
       _ = try GDImage(Bitmap(size: PixelSize(65_501, 1), color: RGBA(0, 0, 0))).encoded(as: .jpeg())
     },
-    Refusal(
-      "the font '/nowhere/a.ttf' cannot be read (Could not find/open font); use a TrueType or OpenType file"
-    ) {
-      _ = try Font(path: "/nowhere/a.ttf")
-    },
-    Refusal(
-      "the font '/etc/os-release' cannot be read (Could not read font); use a TrueType or OpenType file"
-    ) {
-      _ = try Font(path: "/etc/os-release")
-    },
-    Refusal(
-      "the font 'a;b' cannot be read (its path cannot have a semicolon); use a TrueType or OpenType file"
-    ) {
-      _ = try Font(path: "a;b")
-    },
-    Refusal(
-      "the built-in font cannot be read (Could not find/open font); mount /proc and allow a file of 1 MB, or use --font FILE"
-    ) {
-      throw FontError.embeddedFontNotReadable(detail: "Could not find/open font")
-    },
-    Refusal("the text size 3.5 is out of range; use 4.0 to 256.0 pixels") {
-      _ = try Font.embedded().mask(of: "a", size: 3.5)
-    },
-    Refusal("the text has 1001 characters; use at most 1000") {
-      _ = try Font.embedded().mask(of: String(repeating: "a", count: 1001), size: 12)
-    },
     Refusal("the number of GIF plays -1 is out of range; use 0 to 65536") {
       _ = try GIFBlockWriter.header(screen: PixelSize(2, 2), palette: palette, loopCount: -1)
     },

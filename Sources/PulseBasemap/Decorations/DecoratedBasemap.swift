@@ -1,7 +1,7 @@
-import PulseGD
 package import PulseGeo
 package import PulsePixels
 package import PulseScene
+import PulseText
 import PulseVectorTiles
 
 /// A base map with its decorations: labels, graticule, caption, scale bar, inset and attribution.

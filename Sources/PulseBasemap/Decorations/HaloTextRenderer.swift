@@ -1,5 +1,5 @@
-import PulseGD
 import PulsePixels
+import PulseText
 
 /// A renderer of map text with a halo that separates it from the background.
 struct HaloTextRenderer: Sendable {
@@ -30,13 +30,6 @@ struct HaloTextRenderer: Sendable {
   /// Returns the advance width in pixels of text at a size in points; `nil` if the text cannot be rendered.
   func width(of text: String, size: Double) -> Double? {
     try? font.width(of: text, size: size * Double(pixelRatio))
-  }
-
-  /// Rasterizes and caches the glyphs of several texts at a size in points, in one batch for speed; errors are
-  /// ignored.
-  func cacheGlyphs(_ texts: some Sequence<String>, size: Double) {
-    // Errors show when the individual line is drawn.
-    try? font.cacheGlyphs(texts, size: size * Double(pixelRatio))
   }
 
   /// Returns text at a size in points truncated to a width in pixels, with an ellipsis if it is too long; empty if

@@ -1,6 +1,6 @@
-import PulseGD
 package import PulseScene
 import PulseSystem
+import PulseText
 
 extension MapStyle {
   /// Checks that the font of the style, if it specifies one, can be opened.
@@ -17,7 +17,6 @@ extension MapStyle {
     do throws(FontError) {
       return if let font { try Font(path: font) } else { try Font.embedded() }
     } catch {
-      // libgd reports a descriptor shortage as a missing font.
       throw FileDescriptor.areNearlyExhausted ? .tooManyOpenFiles : .unusableFont(error)
     }
   }

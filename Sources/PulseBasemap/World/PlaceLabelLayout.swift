@@ -36,9 +36,6 @@ struct PlaceLabelLayout: Sendable {
     let weight: Int
   }
 
-  /// The number of candidates whose glyphs are rasterized in one batch.
-  private static let preparedCount = 128
-
   private let side: Int
 
   /// The places by rank, in file order for reproducible results.
@@ -91,10 +88,6 @@ struct PlaceLabelLayout: Sendable {
         }
       }
     }
-    // The first candidates are the likeliest to fit.
-    let first = Dictionary(grouping: candidates.prefix(Self.preparedCount)) { Self.size(ofWeight: $0.weight) }
-    for (size, candidates) in first { text.cacheGlyphs(candidates.lazy.map(\.name), size: size) }
-
     let edge = Int(Metrics.edge * ratio)
     let page = PixelRect(x: edge, y: edge, width: width - 2 * edge, height: height - 2 * edge)
     let space = Int(Metrics.space.value(at: viewport.zoom) * ratio)

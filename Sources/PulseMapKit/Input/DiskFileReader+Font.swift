@@ -1,10 +1,10 @@
 import PulseFormats
-import PulseGD
 import PulsePixels
 package import PulseScene
 import PulseSceneFile
 import PulseSceneText
 import PulseSystem
+import PulseText
 
 extension DiskFileReader {
   /// Opens a TrueType or OpenType font; `nil` stands for the embedded Noto Sans.

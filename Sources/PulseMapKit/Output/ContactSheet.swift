@@ -1,12 +1,12 @@
 package import PulseArguments
 import PulseCodec
 import PulseFormats
-import PulseGD
 import PulsePixels
 import PulseScene
 import PulseSceneFile
 import PulseSceneText
 import PulseSystem
+import PulseText
 
 /// A contact sheet: thumbnails of the frames of an animation in a grid, each with its time below.
 struct ContactSheet {

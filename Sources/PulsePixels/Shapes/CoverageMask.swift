@@ -66,28 +66,42 @@ extension CoverageMask {
     guard radius > 0, !rect.isEmpty else { return self }
     let pixels = Double(radius) / Double(SubpixelPoint.stepsPerPixel)
     let reach = Int((pixels + 0.5).rounded(.up))
-    var disc: [(x: Int, y: Int, weight: Int)] = []
-    for y in -reach...reach {
-      for x in -reach...reach {
-        let distance = Double(x * x + y * y).squareRoot()
-        let weight = Int((min(1, max(0, pixels + 0.5 - distance)) * 255).rounded())
-        if weight > 0 { disc.append((x, y, weight)) }
-      }
-    }
     let wide = PixelRect(
       x: rect.x - reach, y: rect.y - reach, width: rect.width + 2 * reach, height: rect.height + 2 * reach)
     var grown = [UInt8](repeating: 0, count: wide.size.area)
-    for y in 0..<rect.height {
-      for x in 0..<rect.width {
-        let level = Int(levels[y * rect.width + x])
-        if level == 0 { continue }
-        let middle = (y + reach) * wide.width + x + reach
-        for place in disc {
-          let index = middle + place.y * wide.width + place.x
-          grown[index] = max(grown[index], UInt8((level * place.weight + 127) / 255))
+    for dy in -reach...reach {
+      for dx in -reach...reach {
+        let distance = Double(dx * dx + dy * dy).squareRoot()
+        let weight = Int((min(1, max(0, pixels + 0.5 - distance)) * 255).rounded())
+        if weight == 0 { continue }
+        // The whole mask is moved at once, row by row.
+        for y in 0..<rect.height {
+          let row = (y + reach + dy) * wide.width + reach + dx
+          grown.raise(row, to: levels, y * rect.width, count: rect.width, weight: UInt16(weight))
         }
       }
     }
     return CoverageMask(rect: wide, levels: grown)
+  }
+}
+
+extension [UInt8] {
+  /// Raises elements to at least those of another array, multiplied by a weight of 1 to 255 and divided by 255; ranges
+  /// beyond the arrays trap.
+  @inline(__always)
+  fileprivate mutating func raise(
+    _ start: Int, to levels: [UInt8], _ levelStart: Int, count: Int, weight: UInt16
+  ) {
+    let levels = levels.span
+    var target = mutableSpan
+    // Checked once, so that the loop needs no bounds checks.
+    precondition(start >= 0 && start + count <= target.count, "the row is in the mask")
+    precondition(levelStart >= 0 && levelStart + count <= levels.count, "the row is in the mask")
+    for offset in 0..<count {
+      let product = UInt16(levels[levelStart &+ offset]) &* weight &+ 127
+      // The quotient of a division by 255.
+      let level = UInt8(truncatingIfNeeded: (product &+ 1 &+ product >> 8) >> 8)
+      target[start &+ offset] = Swift.max(target[start &+ offset], level)
+    }
   }
 }

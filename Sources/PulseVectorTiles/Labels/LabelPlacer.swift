@@ -1,15 +1,12 @@
-package import PulseGD
 package import PulseGeo
 package import PulsePixels
+package import PulseText
 
 /// A placer of the labels of a view without collisions.
 ///
 /// Priorities and positions along streets depend on the tiles alone, so labels stay in place while the view moves or
 /// zooms. Labels cut by the image edge are hidden but keep their space.
 package struct LabelPlacer {
-  /// The number of labels whose glyphs are rasterized in one batch.
-  private static let preparedCount = 128
-
   private let viewport: Viewport
   private let style: LabelStyle
   private let font: Font
@@ -33,9 +30,6 @@ package struct LabelPlacer {
   /// Returns the labels that fit, rasterized.
   package mutating func placeLabels(of pieces: [PlacedTile]) -> [PlacedLabel] {
     let candidates = pieces.flatMap { placeCandidates($0) + streetCandidates($0) }.sorted()
-    for (size, candidates) in Dictionary(grouping: candidates.prefix(Self.preparedCount), by: fontSize) {
-      try? font.cacheGlyphs(candidates.lazy.map(\.text), size: size)
-    }
     return candidates.compactMap { place($0) }
   }
 

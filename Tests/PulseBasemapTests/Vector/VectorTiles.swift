@@ -4,6 +4,7 @@ import PulseGD
 import PulseGeo
 import PulsePixels
 import PulseTestSupport
+import PulseText
 
 @testable import PulseBasemap
 @testable import PulseTileServer

@@ -1,7 +1,7 @@
-package import PulseGD
 package import PulseGeo
 package import PulsePixels
 package import PulseScene
+package import PulseText
 import PulseTileServer
 import PulseVectorTiles
 

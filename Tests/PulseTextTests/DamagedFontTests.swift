@@ -1,8 +1,7 @@
 import Foundation
-import PulseFormats
-import PulseGD
 import PulsePixels
 import PulseTestSupport
+import PulseText
 import Testing
 
 /// A copy of Noto Sans with corrupted bytes.
@@ -59,12 +58,11 @@ struct DamagedFont: Sendable {
   /// Draws texts of several sizes and directions, and returns the errors.
   private func use(_ bytes: [UInt8]) throws -> [String] {
     let folder = try TemporaryFolder()
-    // libgd knows a font by its path.
-    let file = folder.file("\(UUID().uuidString).ttf")
+    let file = folder.file("damaged.ttf")
     try Data(bytes).write(to: file)
     let font: Font
     do {
-      font = try Font(path: file.path(percentEncoded: false))
+      font = try Font(paths: [file.path(percentEncoded: false)], installed: nil)
     } catch {
       return ["\(error)"]
     }
@@ -102,14 +100,14 @@ struct DamagedFont: Sendable {
   @Test(arguments: 0..<4)
   func `with random bytes anywhere is drawn or refused`(part: Int) throws {
     var generator = SplitMix64(seed: part)
-    let tables = ["head", "hhea", "hmtx", "maxp", "loca", "glyf", "cmap", "OS/2", "fpgm", "prep", "cvt "]
+    let tables = ["head", "hhea", "hmtx", "maxp", "loca", "glyf", "cmap", "OS/2", "GPOS"]
     for _ in 0..<12 {
       var font = try DamagedFont()
       font.scramble(Array(tables.shuffled(using: &generator).prefix(2)), using: &generator)
       // What the font says of the places of its glyphs, and of their number.
       if Bool.random(using: &generator) { font.scramble(["head", "hhea"], using: &generator) }
       for problem in try use(font.bytes) {
-        #expect(problem.contains("cannot be read") || problem.contains("use 1 to 65535"), "\(problem)")
+        #expect(problem.contains("cannot be read") || problem.contains("would cover"), "\(problem)")
       }
     }
   }
@@ -124,22 +122,48 @@ struct DamagedFont: Sendable {
   }
 }
 
-@Suite struct `A font with wide glyphs` {
-  @Test(arguments: [11.0, 96, 120])
-  func `is drawn as well in a batch as letter by letter`(size: Double) throws {
+@Suite struct `Damaged kerning` {
+  private static let texts = [
+    "AVATAR Ta. \u{201C}Yo\u{201D}", "Καλά ΑΥΤΟ", "ГАУСС Тр.", "x\u{30B}\u{332}q\u{301}",
+  ]
+
+  /// Damages the table that a closure selects, and expects every text to be drawn.
+  private func draw(_ fonts: [[UInt8]]) throws {
     let folder = try TemporaryFolder()
-    let file = folder.file("\(UUID().uuidString).ttf")
-    var wide = try DamagedFont()
-    wide.setAdvances(1200)
-    try Data(wide.bytes).write(to: file)
-    let path = file.path(percentEncoded: false)
-    let letters = (0x41...0x5A).map { String(Character(Unicode.Scalar($0))) }
-    let font = try Font(path: path)
-    try font.cacheGlyphs([letters.joined() + "0123456789 abcdefghijklmnopqrstuvwxyz"], size: size)
-    let alone = try Font(path: path)
-    for letter in letters {
-      #expect(try font.mask(of: letter, size: size) == alone.mask(of: letter, size: size), "\(letter)")
-      #expect(try !font.mask(of: letter, size: size).coverage.rect.isEmpty)
+    let file = folder.file("damaged.ttf")
+    for bytes in fonts {
+      try Data(bytes).write(to: file)
+      let font = try Font(paths: [file.path(percentEncoded: false)], installed: nil)
+      for text in Self.texts {
+        let line = try font.shapedLine(text)
+        #expect(line.missing == [])
+        #expect(line.advance.isFinite)
+        _ = try font.mask(of: text, size: 20)
+      }
     }
+  }
+
+  @Test(arguments: 0..<4)
+  func `of any bytes draws the letters all the same`(part: Int) throws {
+    var generator = SplitMix64(seed: part)
+    let fonts = try (0..<25).map { _ in
+      var font = try DamagedFont()
+      for _ in 0..<Int.random(in: 1...8, using: &generator) { font.scramble(["GPOS"], using: &generator) }
+      return font.bytes
+    }
+    try draw(fonts)
+  }
+
+  @Test func `with any number in its header draws the letters all the same`() throws {
+    let whole = try DamagedFont()
+    let start = whole.table("GPOS").lowerBound
+    let fonts = stride(from: 0, to: 64, by: 2).flatMap { place in
+      [0, 1, 9, 0x7FFF, 0xFFFF].map { number in
+        var font = whole
+        font.put(number, at: start + place)
+        return font.bytes
+      }
+    }
+    try draw(fonts)
   }
 }

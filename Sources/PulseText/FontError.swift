@@ -1,11 +1,9 @@
-package import PulseFormats
-
-/// The errors of fonts and text: an unreadable font, a size or length out of range, or an image that cannot be created.
+/// The errors of fonts and text: an unreadable font, or a text that is too long or in a size out of range.
 package enum FontError: Error, Hashable, Sendable {
-  /// A font file is missing or not a font.
+  /// A font file is missing, damaged or not a font.
   case fontNotReadable(path: String, detail: String)
 
-  /// The embedded font cannot be read as a file.
+  /// The embedded font cannot be opened, for lack of memory.
   case embeddedFontNotReadable(detail: String)
 
   /// A font size lies outside of ``Font/supportedSizes``.
@@ -14,8 +12,8 @@ package enum FontError: Error, Hashable, Sendable {
   /// A text has more characters than ``Font/maximumTextLength``.
   case textTooLong(count: Int)
 
-  /// An image for the text could not be created.
-  case image(ImageFileError)
+  /// A text covers more pixels than a mask may have.
+  case textTooLarge(width: Int, height: Int)
 }
 
 extension FontError: CustomStringConvertible {
@@ -23,14 +21,15 @@ extension FontError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .embeddedFontNotReadable(let detail):
-      "the built-in font cannot be read (\(detail)); mount /proc and allow a file of 1 MB, or use --font FILE"
+      "the built-in font cannot be read (\(detail)); use --font FILE"
     case .fontNotReadable(let path, let detail):
       "the font '\(path)' cannot be read (\(detail)); use a TrueType or OpenType file"
     case .textSizeOutOfRange(let size):
       "the text size \(size) is out of range; use \(Font.supportedSizes.lowerBound) to \(Font.supportedSizes.upperBound) pixels"
     case .textTooLong(let count):
       "the text has \(count) characters; use at most \(Font.maximumTextLength)"
-    case .image(let error): error.description
+    case .textTooLarge(let width, let height):
+      "the text would cover \(width)x\(height) pixels; use a smaller size, or fewer characters"
     }
   }
 }

@@ -1,0 +1,114 @@
+internal import Synchronization
+
+/// A font of map text with its fallbacks: an ordered list of faces, of which the first that has a character draws it.
+///
+/// The types of text, from the lowest: ``FontFace`` (a face in memory, read by FreeType without hinting),
+/// ``GlyphOutline`` (curves in font units), ``ShapedLine`` (glyphs with positions in ems), `Path` (outlines in pixels),
+/// and ``TextMask`` (their exact coverage). Only the fonts decide how a text looks, and the same fonts give the same
+/// pixels on every machine. It is thread-safe.
+package final class Font: Sendable {
+  /// The permitted font sizes in pixels per em.
+  package static let supportedSizes = 4.0...256.0
+
+  /// The largest number of characters in a text.
+  package static let maximumTextLength = 1000
+
+  /// The number of texts whose shapes are kept.
+  private static let capacity = 4096
+
+  /// The faces in the order of preference.
+  let faces: [FontFace]
+
+  /// The installed fonts for characters that no face has.
+  private let installed: InstalledFonts?
+
+  private let lines = Mutex<[String: ShapedLine]>([:])
+  private let state = Mutex(State())
+
+  /// The problems found so far.
+  private struct State {
+    var failure: FontError?
+    var missing: Set<Unicode.Scalar> = []
+    var missingLibrary: ShapingLibraryError?
+  }
+
+  /// Opens font files, with the embedded Noto Sans and the installed fonts as fallbacks.
+  ///
+  /// - Parameters:
+  ///   - paths: The paths of TrueType or OpenType files, in the order of preference.
+  ///   - installed: The installed fonts; `nil` for none.
+  /// - Throws: ``FontError/fontNotReadable(path:detail:)``, or ``FontError/embeddedFontNotReadable(detail:)``.
+  package init(paths: [String], installed: InstalledFonts? = .shared) throws(FontError) {
+    var faces: [FontFace] = []
+    for path in paths { faces.append(try FontFace(path: path)) }
+    faces.append(try FontFace.notoSans.get())
+    self.faces = faces
+    self.installed = installed
+    // A damaged font is reported at once, not with the first text.
+    if let id = faces[0].glyphID(of: " ") { _ = try faces[0].glyph(id) }
+  }
+
+  /// Opens a font file, with the same fallbacks as ``init(paths:installed:)``.
+  package convenience init(path: String) throws(FontError) { try self.init(paths: [path]) }
+
+  /// Opens the embedded default font, Noto Sans, with the installed fonts as fallback.
+  ///
+  /// It has Latin, Greek and Cyrillic letters with all diacritics, and is legible at 10 pixels.
+  package static func embedded() throws(FontError) -> Font { try Font(paths: []) }
+
+  /// The first error in a font file since it was opened; `nil` if there was none.
+  ///
+  /// It allows maps that skip unreadable labels to report a warning.
+  package var failure: FontError? { state.withLock { $0.failure } }
+
+  /// Returns whether the opened files and the embedded font have a glyph for every character of a text; installed fonts
+  /// do not count.
+  package func covers(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { scalar in
+      !scalar.isRenderable || faces.contains { $0.glyphID(of: scalar) != nil }
+    }
+  }
+
+  /// Returns a text as glyphs with positions, for any size.
+  ///
+  /// - Parameter text: The text; control characters and line breaks are left out.
+  /// - Returns: The line.
+  /// - Throws: ``FontError/textTooLong(count:)`` or ``FontError/fontNotReadable(path:detail:)``.
+  package func shapedLine(_ text: String) throws(FontError) -> ShapedLine {
+    if let line = lines.withLock({ $0[text] }) { return line }
+    let count = text.unicodeScalars.lazy.filter(\.isRenderable).count
+    guard count <= Self.maximumTextLength else { throw .textTooLong(count: count) }
+    let line: ShapedLine
+    do throws(FontError) {
+      line = try shape(text)
+    } catch {
+      state.withLock { $0.failure = $0.failure ?? error }
+      throw error
+    }
+    lines.withLock { lines in
+      // Bounds the memory for many different texts.
+      if lines.count >= Self.capacity { lines.removeAll() }
+      lines[text] = line
+    }
+    return line
+  }
+
+  private func shape(_ text: String) throws(FontError) -> ShapedLine {
+    try SimpleShaper(face: face).shape(text)
+  }
+
+  /// Returns the first face that has all characters of a grapheme cluster; `nil` if none has.
+  func face(for cluster: [Unicode.Scalar]) -> FontFace? {
+    func hasAll(_ face: FontFace) -> Bool { cluster.allSatisfy { face.glyphID(of: $0) != nil } }
+    return faces.first(where: hasAll) ?? installed?.face(for: cluster)
+  }
+
+  /// Records what a drawn line lacks, for ``diagnostics``.
+  func recordProblems(of line: ShapedLine) {
+    guard !line.missing.isEmpty || line.missingLibrary != nil else { return }
+    state.withLock { state in
+      state.missing.formUnion(line.missing)
+      state.missingLibrary = state.missingLibrary ?? line.missingLibrary
+    }
+  }
+}

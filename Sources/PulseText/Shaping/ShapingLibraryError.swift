@@ -1,0 +1,2 @@
+package struct ShapingLibraryError: Error, Hashable, Sendable {
+}

@@ -1,0 +1,32 @@
+#!/usr/bin/env python3
+"""Rasterizes a line of text with Pillow at 64 times its size, and averages the pixels.
+
+    rasterize_text.py FONT SIZE TEXT
+
+Hinting and Pillow's own antialiasing vanish at that size. Prints left, top, width and height in pixels from the start
+of the base line, and the levels row by row, 0 to 255 with fractions.
+"""
+
+import json
+import sys
+
+import numpy
+from PIL import Image, ImageDraw, ImageFont
+
+FINE = 64
+
+if __name__ == "__main__":
+    size = float(sys.argv[2])
+    text = sys.argv[3]
+    face = ImageFont.truetype(sys.argv[1], round(size * FINE), layout_engine=ImageFont.Layout.RAQM)
+    features = ["-liga", "-clig"]
+    margin = int(size) + 2
+    width = int(face.getlength(text, features=features) / FINE) + 2 * margin
+    height = 3 * margin
+    picture = Image.new("L", (width * FINE, height * FINE))
+    pen = ImageDraw.Draw(picture)
+    pen.text((margin * FINE, 2 * margin * FINE), text, font=face, fill=255, anchor="ls", features=features)
+    fine = numpy.asarray(picture, dtype=numpy.float64)
+    levels = fine.reshape(height, FINE, width, FINE).mean(axis=(1, 3))
+    json.dump({"left": -margin, "top": -2 * margin, "width": width, "height": height,
+               "levels": [round(level, 3) for level in levels.ravel().tolist()]}, sys.stdout)
