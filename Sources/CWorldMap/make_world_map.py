@@ -8,13 +8,14 @@ Only the standard library and `dpkg-deb` are needed. Equal packages give equal b
 
 Sources:
   * qgis-common, `world_map.gpkg`: Natural Earth 1:10m 4.1.0 (public domain), generalized by QGIS. Its
-    polygons share their edges exactly: an edge of one country is coast, an edge of two is a border.
+    polygons share their edges exactly: an edge of one country is coast, an edge of two is a border. The
+    names of countries are those of the polygons, their positions are computed.
   * marble-qt-data, `ne_50m_*.pn2`: Natural Earth 1:50m (public domain), in units of half a minute of arc.
   * marble-qt-data, `cityplacemarks.cache`: cities from GeoNames (CC BY 3.0).
 
 The format, all numbers little endian:
 
-    "PMB3"
+    "PMB4"
     u8            bits: x and y count steps of the world's side / 2^bits, from its north-west corner
                   (Web Mercator, 180 degrees west, 85.0511 degrees north), and reach from 0 to 2^bits
     u8            number of layers
@@ -31,7 +32,13 @@ The paths of ids 0 to 3 and 9 are rings without a repeated point. Outer rings an
 
 A body of places (id 7; the table counts each place as a path and a point), one after the other:
     zigzag x2     position, less the position of the place before
-    varint        rank: the zoom level, about, from which the name is worth showing, 0 to 9
+    varint        4 x size + role. The size is 64 x the decimal logarithm of the population, at least 1000,
+                  rounded. The role is 0 for the capital of a country, 1 for that of a state, 2 for others.
+    varint        length of the name in bytes, then the name in UTF-8
+
+A body of countries (id 10; each counts as a path and a point), the largest on the map first:
+    zigzag x2     position of the middle of the name, less that of the country before
+    varint        extent of the country on the map in steps: the longest name that looks in proportion
     varint        length of the name in bytes, then the name in UTF-8
 
 A varint has seven bits to a byte, the low ones first; all bytes but the last have the high bit set. A
@@ -49,7 +56,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from world_sources import geopackage_shapes, marble_cities, marble_shapes
+from world_sources import geopackage_countries, geopackage_shapes, marble_cities, marble_shapes
 
 PACKAGES = {
     "qgis-common_3.22.16+dfsg-1": "8c46e9da78b82772b23777643e02210c43945f01faee2316899f6438b65a5960",
@@ -60,17 +67,18 @@ MARBLE_FILE = "usr/share/marble/data/naturalearth/ne_50m_{}.pn2"
 CITIES_FILE = "usr/share/marble/data/placemarks/cityplacemarks.cache"
 
 # What the packages above must give.
-FILE_SHA256 = "b104f6af64c09a6b53a30e5c0668cbc3dd6f99c6ddc1918273358ebb9b5ed95a"
+FILE_SHA256 = "06b9a8cdd2c0cf7e2f12d90a960f2dfeaaf3947a0ce95d6a7e5aad85e4a57ff9"
 
-MAGIC = b"PMB3"
+MAGIC = b"PMB4"
 BITS = 18
 LAYERS = (
     "land", "lakes", "glaciers", "urban areas", "rivers", "borders", "state lines", "places",
-    "disputed borders", "coarse land",
+    "disputed borders", "coarse land", "countries",
 )
 (
     LAND, LAKES, GLACIERS, URBAN_AREAS, RIVERS, BORDERS, STATE_LINES, PLACES, DISPUTED_BORDERS, COARSE_LAND,
-) = range(10)
+    COUNTRIES,
+) = range(11)
 
 # Points whose triangle with their neighbors is smaller, in square grid steps, are left out.
 FINE_TOLERANCE = 4
@@ -318,14 +326,132 @@ def grid_marble(path, is_ring, left_out=()):
     return [path for path in paths if len(path) >= (3 if is_ring else 2)]
 
 
-def ranked_places(path):
-    """Returns (x, y, rank, name) for each city; ten times the people is two ranks, a capital one more."""
+def sized_places(path):
+    """Returns (x, y, 4 x size + role, name) for each city; see the format above."""
+    roles = {"PPLC": 0, "PPLA": 1}
     places = []
-    for name, longitude, latitude, is_capital, population in marble_cities(path):
-        rank = round(2 * (7.5 - math.log10(max(population, 5000)))) - (1 if is_capital else 0)
+    for name, longitude, latitude, feature, population in marble_cities(path):
+        size = round(64 * math.log10(max(population, 1000)))
         x, y = project(longitude, latitude)
-        places.append((round(x), round(y), max(0, min(9, rank)), name))
+        places.append((round(x), round(y), 4 * size + roles.get(feature, 2), name))
     return places
+
+
+# Names of countries
+
+# Natural Earth abbreviates names that its maps of 2017 had no room for; two names have changed since.
+COUNTRY_NAMES = {
+    "BA": "Bosnia and Herzegovina", "CD": "DR Congo", "CF": "Central African Republic",
+    "DO": "Dominican Republic", "EH": "Western Sahara", "FO": "Faroe Islands", "GQ": "Equatorial Guinea",
+    "MK": "North Macedonia", "SS": "South Sudan", "ST": "São Tomé and Príncipe", "SZ": "Eswatini",
+    "US": "United States", "AG": "Antigua and Barbuda", "VC": "Saint Vincent and the Grenadines",
+    "PF": "French Polynesia", "MP": "Northern Mariana Islands", "VI": "United States Virgin Islands",
+}
+# Not a country; remote specks and stations without inhabitants.
+UNNAMED = {"AQ", "UM", "HM", "TF", "IO", "GS", "-1"}
+
+# Names are about this many times as wide as high with the space around them.
+NAME_ASPECT = 3
+# A name stays near the middle of its country rather than in the widest place: the weight of the distance.
+MIDDLE_WEIGHT = 0.25
+# Names extend beyond narrow countries, but not too far.
+NARROW_FACTOR = 3
+# Islands below this part of the largest one do not count.
+SMALLEST_PART = 0.02
+
+
+def signed_distance(rings, x, y):
+    """Returns the distance of a point from the edges of polygons, above 0 inside."""
+    nearest = math.inf
+    is_inside = False
+    for ring in rings:
+        ax, ay = ring[-1]
+        for bx, by in ring:
+            if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+                is_inside = not is_inside
+            dx, dy = bx - ax, by - ay
+            part = ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy) if dx or dy else 0
+            part = max(0, min(1, part))
+            nearest = min(nearest, (x - ax - part * dx) ** 2 + (y - ay - part * dy) ** 2)
+            ax, ay = bx, by
+    return math.sqrt(nearest) if is_inside else -math.sqrt(nearest)
+
+
+def centroid(ring):
+    """Returns the center of gravity of the area in a ring."""
+    (ox, oy), area, x, y = ring[0], 0, 0, 0
+    for (ax, ay), (bx, by) in zip(ring, ring[1:] + ring[:1]):
+        cross = (ax - ox) * (by - oy) - (bx - ox) * (ay - oy)
+        area += cross
+        x += (ax + bx - 2 * ox) * cross
+        y += (ay + by - 2 * oy) * cross
+    return ox + x / (3 * area), oy + y / (3 * area)
+
+
+def name_position(rings):
+    """Returns the position of a name in a polygon, and half of the room on both sides of it.
+
+    It is the center of the largest ellipse of a name's proportions (Agafonkin's polylabel on a map that is
+    compressed sideways), with a preference for the middle.
+    """
+    rings = [[(x / NAME_ASPECT, y) for x, y in ring] for ring in rings]
+    middle = centroid(rings[0])
+    xs, ys = zip(*rings[0])
+    side = min(max(xs) - min(xs), max(ys) - min(ys))
+
+    def score(x, y):
+        distance = signed_distance(rings, x, y)
+        return distance - MIDDLE_WEIGHT * math.dist((x, y), middle), distance
+
+    best = (*score(*middle), *middle)
+    cells = []
+
+    def add(x, y, half):
+        nonlocal best
+        value, distance = score(x, y)
+        best = max(best, (value, distance, x, y))
+        heapq.heappush(cells, (-value - half * math.sqrt(2) * (1 + MIDDLE_WEIGHT), x, y, half))
+
+    x = min(xs)
+    while x < max(xs):
+        y = min(ys)
+        while y < max(ys):
+            add(x + side / 2, y + side / 2, side / 2)
+            y += side
+        x += side
+    while cells:
+        bound, x, y, half = heapq.heappop(cells)
+        if -bound - best[0] < side / 100:
+            break
+        for dx in (-half / 2, half / 2):
+            for dy in (-half / 2, half / 2):
+                add(x + dx, y + dy, half / 2)
+    _, room, x, y = best
+    return x * NAME_ASPECT, y, room * NAME_ASPECT
+
+
+def named_countries(path):
+    """Returns (x, y, extent, name) for each country, the largest on the map first."""
+    countries = []
+    for code, name, polygons in geopackage_countries(path):
+        if code in UNNAMED:
+            continue
+        shapes = []
+        for rings in polygons:
+            shape = [[project(close_the_cut(*point), point[1]) for point in ring[:-1]] for ring in rings]
+            shapes.append((abs(twice_signed_area(shape[0])) / 2, shape))
+        largest, shape = max(shapes, key=lambda shape: shape[0])
+        area = sum(part for part, _ in shapes if part >= SMALLEST_PART * largest)
+        # Triangles of a ten-thousandth of the area matter to no name.
+        shape = [simplify(ring, largest / 10_000, True) for ring in shape]
+        shape = [ring for index, ring in enumerate(shape)
+                 if index == 0 or abs(twice_signed_area(ring)) / 2 > largest / 1000]
+        x, y, room = name_position(shape)
+        extent = min(math.sqrt(area), NARROW_FACTOR * 2 * room)
+        full = name.replace(" Is.", " Islands").replace("St. ", "Saint ").replace("St-", "Saint ")
+        name = COUNTRY_NAMES.get(code, full)
+        countries.append((round(x), round(y), max(1, round(extent)), name))
+    return sorted(countries, key=lambda country: (-country[2], country[3]))
 
 
 # Writing
@@ -365,12 +491,12 @@ def packed_paths(paths):
 
 
 def packed_places(places):
-    """Returns the body of a layer of places."""
+    """Returns the body of a layer of places or countries, which stay in their order."""
     body = bytearray()
     previous = (0, 0)
-    for x, y, rank, name in sorted(places, key=block_order):
+    for x, y, size, name in places:
         append_step(body, (x, y), previous)
-        append_varint(body, rank)
+        append_varint(body, size)
         append_varint(body, len(name.encode()))
         body += name.encode()
         previous = (x, y)
@@ -394,8 +520,10 @@ def build_layers(root):
         DISPUTED_BORDERS: grid_lines(disputed_segments(countries), FINE_TOLERANCE),
     }
     layers = {key: (len(value), sum(map(len, value)), packed_paths(value)) for key, value in paths.items()}
-    places = ranked_places(root / CITIES_FILE)
+    places = sorted(sized_places(root / CITIES_FILE), key=block_order)
     layers[PLACES] = (len(places), len(places), packed_places(places))
+    names = named_countries(countries)
+    layers[COUNTRIES] = (len(names), len(names), packed_places(names))
     return dict(sorted(layers.items()))
 
 

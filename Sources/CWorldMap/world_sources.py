@@ -15,6 +15,15 @@ def geopackage_shapes(path, table, column, values=None):
                 yield well_known_binary(blob, 8 + envelope_size)[0]
 
 
+def geopackage_countries(path):
+    """Yields (ISO code, name, parts of the geometry) for each country that has a name."""
+    query = "select geom, iso_a2, NAME from countries where NAME is not null order by fid"
+    with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as database:
+        for blob, code, name in database.execute(query):
+            envelope_size = (0, 32, 48, 48, 64)[(blob[3] >> 1) & 7]
+            yield code, name, well_known_binary(blob, 8 + envelope_size)[0]
+
+
 def well_known_binary(data, position):
     """Reads one geometry and returns its parts and the position behind it."""
     order = "<" if data[position] else ">"
@@ -90,7 +99,7 @@ def marble_shapes(path):
 
 
 def marble_cities(path):
-    """Yields (name, longitude, latitude, whether it is a capital, population) for each city."""
+    """Yields (name, longitude, latitude, GeoNames feature code such as PPLC, population) for each city."""
     data = path.read_bytes()
     position = 8
 
@@ -110,4 +119,4 @@ def marble_cities(path):
         role, _description, _country, _state = text(), text(), text(), text()
         _area, population, _offset, _summer = struct.unpack_from(">dqhb", data, position)
         position += 19
-        yield name, math.degrees(longitude), math.degrees(latitude), role == "PPLC", population
+        yield name, math.degrees(longitude), math.degrees(latitude), role, population

@@ -42,7 +42,7 @@ package final class BackgroundCache: Sendable {
       pixelRatio: scene.viewport.pixelRatio, tiles: tiles, isPainted: isPainted,
       files: scene.basemapFiles.map { FileFingerprint(ofFile: $0) })
     if let known = kept.withLock({ $0.first { $0.key == key }?.background }) {
-      return known.copyForNextScene()
+      return known.copy(for: scene)
     }
     let background = try BackgroundRenderer(
       of: scene, isPainted: isPainted, tiles: tiles, zooms: Viewport.zooms)

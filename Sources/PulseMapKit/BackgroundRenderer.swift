@@ -15,6 +15,9 @@ package struct BackgroundRenderer: Sendable {
   /// The map with its decorations.
   var map: any Basemap
 
+  /// The scene whose overlays the names on the map stay clear of.
+  private var scene: Scene
+
   /// The map of a tile server; `nil` for other backgrounds.
   let serverMap: TileServerBasemap?
 
@@ -48,6 +51,7 @@ package struct BackgroundRenderer: Sendable {
     zooms: ClosedRange<Double>? = nil
   ) throws(BasemapError) {
     self.tiles = tiles
+    self.scene = scene
     let style = scene.mapStyle
     let zooms = zooms ?? scene.zooms
     var (base, serverMap, source, summary): (any Basemap, TileServerBasemap?, String?, String?) = (
@@ -110,18 +114,21 @@ package struct BackgroundRenderer: Sendable {
     of size: PixelSize, first: Viewport, times: StageTimes
   ) -> ValueCache<Viewport, RunLengthBitmap> {
     // Captures the map only: a reference to the cache would be a cycle that keeps the images of every batch row.
-    cachedBackdrops.backdrops(of: size) { [map] viewport in
-      let bitmap = times.measureThreadCPUTime(.map) { map.paint(viewport) }
+    cachedBackdrops.backdrops(of: size) { [map, scene] viewport in
+      let bitmap = times.measureThreadCPUTime(.map) {
+        map.paint(viewport, marks: map.hasLabels ? scene.restingMarks(in: viewport) : [])
+      }
       return viewport == first ? RunLengthBitmap(uncompressed: bitmap) : RunLengthBitmap(bitmap)
     }
   }
 
-  /// Returns a copy with an empty cache of images for the next scene, and resets failures of the map.
+  /// Returns a copy with an empty cache of images for another scene, and resets failures of the map.
   ///
   /// This value must not be painted afterwards.
-  func copyForNextScene() -> BackgroundRenderer {
+  func copy(for scene: Scene) -> BackgroundRenderer {
     map.resetFailures()
     var other = self
+    other.scene = scene
     other.cachedBackdrops = BackdropCache()
     return other
   }

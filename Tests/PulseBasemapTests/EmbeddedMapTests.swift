@@ -103,6 +103,35 @@ func `the land has the area of the Earth's land`(layer: WorldMap.Layer) throws {
   #expect(places.allSatisfy { (0...9).contains($0.rank) })
 }
 
+@Test(arguments: [
+  // The World Factbook, "Geographic coordinates", in whole degrees.
+  ("France", 46.0, 2.0), ("Germany", 51, 9), ("Italy", 42.8, 12.8), ("Poland", 52, 20), ("Spain", 40, -4),
+  ("Egypt", 27, 30), ("Algeria", 28, 3), ("Chad", 15, 19), ("Brazil", -10, -55), ("Australia", -27, 133),
+  ("Mongolia", 46, 105), ("Iran", 32, 53), ("Kazakhstan", 48, 68), ("United States", 38, -97),
+])
+func `the name of a country stands in its middle`(name: String, latitude: Double, longitude: Double) throws {
+  let world = try World.shared.get()
+  let country = try #require(try world.map.countries().first { $0.name == name })
+  let expected = world.position(latitude, longitude)
+  let distance = hypot(Double(country.point.x) - expected.x, Double(country.point.y) - expected.y)
+  #expect(distance < Double(country.extent) / 3, "\(distance) of \(country.extent)")
+  #expect(try world.contains((Double(country.point.x) + 0.25, Double(country.point.y) + 0.25), in: .land))
+}
+
+@Test func `countries have whole names, the largest first`() throws {
+  let world = try World.shared.get()
+  let countries = try world.map.countries()
+  #expect(countries.count == 232)
+  #expect(countries.first?.name == "Russia")
+  #expect(zip(countries, countries.dropFirst()).allSatisfy { $0.extent >= $1.extent })
+  #expect(!countries.contains { $0.name.contains(".") })
+  #expect(Set(countries.map(\.name)).count == countries.count)
+  // France has 547,557 square kilometers in Europe (World Factbook); Mercator enlarges it by 1 / cos(46°).
+  let france = try #require(countries.first { $0.name == "France" })
+  let expected = 547_557.0.squareRoot() / cos(46 * .pi / 180) / 40_075 * Double(world.map.side)
+  #expect(abs(Double(france.extent) / expected - 1) < 0.15)
+}
+
 @Test func `nearly all places are on land`() throws {
   let world = try World.shared.get()
   let places = try world.map.places()

@@ -18,14 +18,18 @@ private let embedded = unsafe Array(UnsafeBufferPointer(start: pulse_world_map, 
 @Test func `rejects the embedded map with any byte of its table changed`() throws {
   let headSize = 6
   let entrySize = 13
-  for position in 0..<headSize + 9 * entrySize {
+  for position in 0..<headSize + 11 * entrySize {
     var bytes = embedded
     bytes[position] ^= 0xFF
     let entry = max(0, position - headSize) / entrySize
     #expect(throws: BasemapError.self) {
       let map = try WorldMap(bytes: bytes)
       let layer = try #require(WorldMap.Layer(rawValue: embedded[headSize + entry * entrySize]))
-      if layer == .places { _ = try map.places() } else { _ = try map.paths(of: layer) }
+      switch layer {
+      case .places: _ = try map.places()
+      case .countries: _ = try map.countries()
+      default: _ = try map.paths(of: layer)
+      }
     }
   }
 }

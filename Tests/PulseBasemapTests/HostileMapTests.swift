@@ -41,8 +41,8 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection("coarse grid", PackedMap(bits: 7), .gridOutOfRange(bits: 7)),
     Rejection("fine grid", PackedMap(bits: 25), .gridOutOfRange(bits: 25)),
     Rejection(
-      "unknown layer", PackedMap(layers: [.init(id: 10, paths: 0, points: 0, body: [])]),
-      .unexpectedLayer(id: 10)),
+      "unknown layer", PackedMap(layers: [.init(id: 11, paths: 0, points: 0, body: [])]),
+      .unexpectedLayer(id: 11)),
     Rejection(
       "repeated layer",
       PackedMap(layers: Array(repeating: .init(id: 8, paths: 0, points: 0, body: []), count: 2)),
@@ -72,7 +72,18 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection(
       "farthest step", borders: [2, 0, 0] + [0xFE, 0xFF, 0xFF, 0x7F] + [0], at: 8, .outsideWorld),
     Rejection("bytes after the last path", borders: [2, 0, 0, 0, 0, 0], at: 5, .trailingBytes),
-    Rejection("rank of 10", place: [0, 0, 10, 1, 0x41], at: 3, .rankOutOfRange),
+    Rejection("no such role", place: [0, 0, 3, 1, 0x41], at: 3, .sizeOutOfRange),
+    Rejection(
+      "more than ten billion people", place: [0, 0] + varint(4 * 641) + [1, 0x41], at: 4, .sizeOutOfRange),
+    Rejection(
+      "country larger than the world",
+      PackedMap(layers: [
+        .init(id: 7, paths: 0, points: 0, body: []),
+        .init(id: 10, paths: 1, points: 1, body: [0, 0] + varint(257) + [1, 0x41]),
+      ]), .damagedLayer(.countries, offset: 4, cause: .sizeOutOfRange)),
+    Rejection(
+      "no countries", PackedMap(layers: [.init(id: 7, paths: 0, points: 0, body: [])]),
+      .missingLayer(.countries)),
     Rejection("no name", place: [0, 0, 1, 0, 0], at: 4, .invalidName),
     Rejection("name of no text", place: [0, 0, 1, 2, 0xC3, 0x28], at: 4, .invalidName),
     Rejection("name cut off", place: [0, 0, 1, 3, 0x41], at: 4, .incomplete),
@@ -93,8 +104,15 @@ func `rejects a damaged map`(_ rejection: Rejection) throws {
   #expect(borders.boxes == [GridBox(from: GridPoint(x: 7, y: 20), to: GridPoint(x: 10, y: 24))])
   let place = try #require(try map.places().first)
   #expect(place.point == GridPoint(x: 128, y: 64))
+  // 10^(340 / 64) people, a capital: 205,000.
+  #expect(place.populationLog == 340)
+  #expect(place.role == .capital)
   #expect(place.rank == 3)
   #expect(place.name == "Oslo")
+  let country = try #require(try map.countries().first)
+  #expect(country.point == GridPoint(x: 100, y: 50))
+  #expect(country.extent == 20)
+  #expect(country.name == "Norway")
 }
 
 @Test func `rejects a map cut off anywhere, or with a byte too many`() throws {

@@ -149,7 +149,13 @@ private func frame(
 
   @Test(arguments: [
     // Distances and directions from the towns of GeoNames, by geographiclib.
-    (37.79, -122.44, "2.5 km NW of San Francisco"), (48.8566, 2.3522, "Paris"),
+    (37.79, -122.44, "in San Francisco"), (48.8566, 2.3522, "in Paris"), (41.9, 12.5, "in Rome"),
+    (41.9022, 12.4533, "in Vatican City"), (37.81, -122.26, "in Oakland"), (51.5, -0.1, "in London"),
+    // Nearer to Pacifica (76 km), Lido di Ostia (27 km) and Kalundborg (58 km).
+    (37.4, -123.3, "88 km SW of San Francisco"), (41.6, 12, "53 km SW of Rome"),
+    (56.2, 11.2, "62 km E of Århus"),
+    // A larger town is not preferred from anywhere: Turin is 92 km away.
+    (45.9, 7.66, "32 km NE of Aosta"), (59.7, 24.75, "29 km N of Tallinn"),
     (36.9, -140, "36.9000° N, 140.0000° W"), (-0.00004, 0, "0.0000° S, 0.0000° E"),
     (-17.9, 179.99, "166 km E of Suva"),
   ])
@@ -159,8 +165,8 @@ private func frame(
   }
 
   @Test func `counts in miles when asked to`() throws {
-    let place = try GeoPoint(latitude: 37.79, longitude: -122.44)
-    #expect(try Self.caption.get().text(for: place, units: .imperial).words == "1.5 mi NW of San Francisco")
+    let place = try GeoPoint(latitude: 37.4, longitude: -123.3)
+    #expect(try Self.caption.get().text(for: place, units: .imperial).words == "55 mi SW of San Francisco")
   }
 
   @Test(arguments: [
@@ -206,6 +212,66 @@ private func frame(
     let long = try #require(
       AttributionLabel(["Place names © GeoNames, CC BY 3.0"], hasBackground: false, frame))
     #expect(short.rect.height < long.rect.height)
+  }
+}
+
+/// Returns the contrast ratio of two colors by WCAG 2: relative luminances plus 0.05, the higher one first.
+private func contrast(_ first: RGBA, _ second: RGBA) -> Double {
+  func luminance(_ color: RGBA) -> Double {
+    func linear(_ channel: UInt8) -> Double {
+      let value = Double(channel) / 255
+      return value <= 0.03928 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
+  }
+  let (one, other) = (luminance(first), luminance(second))
+  return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+}
+
+@Suite struct `The credit in the picture` {
+  /// The rectangle around the text, in which each text has its darkest or lightest pixels.
+  private func check(_ map: some Basemap, style: MapStyle, _ latitude: Double, _ longitude: Double) throws {
+    let viewport = try Viewport(
+      center: GeoPoint(latitude: latitude, longitude: longitude), zoom: 5, width: 300, height: 100)
+    var plain = style
+    plain.attribution = .none
+    func picture(_ style: MapStyle) throws -> Bitmap {
+      try DecoratedBasemap(map, style: style, groundScale: .apple, zooms: 5...5).paint(viewport)
+    }
+    let (credited, bare) = (try picture(style), try picture(plain))
+    let text = WorldMapStyle(style.theme).text
+    let corner = PixelRect(x: 120, y: 86, width: 180, height: 14)
+    let pixels = credited.cropped(to: corner).pixels
+    #expect(credited.cropped(to: corner) != bare.cropped(to: corner))
+    // Stems that fill a pixel have the color of the text.
+    let best = try #require(pixels.map { contrast($0, text) }.min())
+    #expect(best < 1.3)
+    // The most frequent color is what lies under the text, with its halo or plate.
+    let counts = Dictionary(grouping: pixels) { $0 }.mapValues(\.count)
+    let ground = try #require(counts.max { $0.value < $1.value }?.key)
+    let ink = try #require(pixels.min { contrast($0, text) < contrast($1, text) })
+    #expect(contrast(ink, ground) >= 4.5, "\(ink) on \(ground)")
+  }
+
+  @Test(arguments: [MapTheme.light, .dark], [(45.0, -35.0), (23, 10), (75, -40), (48.5, -4.5)])
+  func `has a contrast of 4.5 to 1 on water, land and ice`(
+    theme: MapTheme, place: (latitude: Double, longitude: Double)
+  ) throws {
+    var style = MapStyle()
+    style.theme = theme
+    style.attribution = .text("Place names © GeoNames, CC BY 3.0")
+    style.labels = .never
+    try check(WorldBasemap(.embedded(), theme: theme), style: style, place.latitude, place.longitude)
+  }
+
+  @Test(
+    arguments: [MapTheme.light, .dark],
+    [RGBA(0, 0, 0), RGBA(255, 255, 255), RGBA(128, 128, 128), RGBA(20, 60, 20), RGBA(200, 30, 30)])
+  func `has a contrast of 4.5 to 1 on imagery`(theme: MapTheme, ground: RGBA) throws {
+    var style = MapStyle()
+    style.theme = theme
+    style.attribution = .text("Place names © GeoNames, CC BY 3.0")
+    try check(SolidColorBasemap(ground), style: style, 0, 0)
   }
 }
 

@@ -14,14 +14,17 @@ struct PackedMap {
     var size: UInt32?
   }
 
-  var magic = Array("PMB3".utf8)
+  var magic = Array("PMB4".utf8)
   var bits: UInt8 = 8
   var layers: [Layer] = []
 
-  /// One border of two points and one place.
+  /// One border of two points, one place and one country.
   static let small = PackedMap(layers: [
     Layer(id: 5, paths: 1, points: 2, body: [2] + zigzag(10) + zigzag(20) + zigzag(-3) + zigzag(4)),
-    Layer(id: 7, paths: 1, points: 1, body: zigzag(128) + zigzag(64) + [3, 4] + Array("Oslo".utf8)),
+    Layer(
+      id: 7, paths: 1, points: 1, body: zigzag(128) + zigzag(64) + varint(4 * 340) + [4] + Array("Oslo".utf8)),
+    Layer(
+      id: 10, paths: 1, points: 1, body: zigzag(100) + zigzag(50) + varint(20) + [6] + Array("Norway".utf8)),
   ])
 
   /// Returns a map of one border layer with a raw body and a matching table.
@@ -56,7 +59,7 @@ func zigzag(_ number: Int) -> [UInt8] {
 /// Decodes a whole map.
 func readAll(_ bytes: [UInt8]) throws(BasemapError) {
   let map = try WorldMap(bytes: bytes)
-  for layer in WorldMap.Layer.allCases where layer != .places {
+  for layer in WorldMap.Layer.allCases where !layer.hasNames {
     do throws(BasemapError) {
       _ = try map.paths(of: layer)
     } catch .missingLayer {
@@ -64,4 +67,5 @@ func readAll(_ bytes: [UInt8]) throws(BasemapError) {
     }
   }
   _ = try map.places()
+  _ = try map.countries()
 }

@@ -15,6 +15,9 @@ struct AttributionLabel {
     static let part = 0.6
   }
 
+  /// The opacity of the background, with which text has a contrast of 4.5:1 (WCAG 2, level AA) on any imagery.
+  private static let plateOpacity = 0.85
+
   /// The maximum number of lines; longer text is truncated.
   private static let mostLines = 3
 
@@ -75,14 +78,14 @@ struct AttributionLabel {
     if hasBackground {
       var plate = Path()
       plate.addRect(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
-      bitmap.fill(plate, color: frame.colors.paper.faded(to: 0.75 * opacity))
+      bitmap.fill(plate, color: frame.colors.paper.faded(to: Self.plateOpacity * opacity))
     }
     for (index, line) in lines.enumerated() {
       let fromBottom = (lines.count - 1 - index) * frame.pixels(Metrics.lineHeight)
       frame.text.draw(
         line, x: frame.size.width - inset - line.width, y: frame.size.height - inset - fromBottom,
-        color: frame.colors.text.faded(to: 0.7 * opacity),
-        halo: frame.colors.halo.faded(to: hasBackground ? 0 : 0.8 * opacity), on: &bitmap)
+        color: frame.colors.text.faded(to: opacity),
+        halo: frame.colors.halo.faded(to: hasBackground ? 0 : opacity), on: &bitmap)
     }
   }
 }

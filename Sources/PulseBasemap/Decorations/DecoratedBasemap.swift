@@ -66,7 +66,8 @@ package struct DecoratedBasemap: Basemap {
     }
     let map = try map()
     let places = showsLabels || showsCaption ? try map.places() : []
-    labels = showsLabels ? PlaceLabelLayout(places, side: map.side) : nil
+    labels =
+      showsLabels ? PlaceLabelLayout(places, countries: try map.countries(), side: map.side) : nil
     captions = showsCaption ? LocationCaption(places, side: map.side) : nil
     world =
       showsInset
@@ -95,7 +96,9 @@ package struct DecoratedBasemap: Basemap {
     }
   }
 
-  package func paint(_ viewport: Viewport) -> Bitmap {
+  package func paint(_ viewport: Viewport) -> Bitmap { paint(viewport, marks: []) }
+
+  package func paint(_ viewport: Viewport, marks: [PixelRect]) -> Bitmap {
     guard let font else { return base.paint(viewport) }
     let frame = DecorationContext(
       viewport: viewport, text: HaloTextRenderer(font: font, pixelRatio: viewport.pixelRatio), colors: colors,
@@ -109,10 +112,10 @@ package struct DecoratedBasemap: Basemap {
     var bitmap = base.paint(viewport, labelsAvoiding: taken)
     graticule?.draw(angles, on: &bitmap)
     if names > 0, let labels {
-      let shown = labels.labels(for: viewport, text: frame.text, avoiding: taken)
-      PlaceLabelLayout.draw(shown, frame, opacity: names, on: &bitmap)
-      // Without any visible place name, its attribution is unnecessary.
-      if shown.isEmpty, layout.isCreditForNames { layout.credit = nil }
+      let shown = labels.labels(for: viewport, text: frame.text, avoiding: taken, marks: marks)
+      MapLabel.draw(shown, frame, opacity: names, on: &bitmap)
+      // Without any visible place name, its attribution is unnecessary; names of countries require none.
+      if !shown.contains(where: \.isPlace), layout.isCreditForNames { layout.credit = nil }
     }
     layout.draw(world, on: &bitmap)
     return bitmap

@@ -1,64 +1,107 @@
+import Glibc
 import PulseGeo
 import PulseScene
 
-/// A caption that describes a location relative to the nearest town: `3.2 km NW of San Francisco`.
+/// A caption that describes a location relative to a town: `in Rome`, or `32 km NW of Rome`.
 struct LocationCaption {
-  /// The radius in meters within which a location counts as in the town itself.
-  private static let townRadius = 1500.0
+  /// People per square kilometer, from which the area of a town follows: twice the least density of an urban center in
+  /// the Degree of Urbanisation (Eurostat and others, 2021), 1,500 per cell of one square kilometer.
+  private static let density = 3000.0
+
+  /// The smallest radius of a town in meters.
+  private static let smallestRadius = 1000.0
 
   /// The distance in meters beyond which coordinates are shown instead of a town.
   private static let maxDistance = 250_000.0
 
-  /// The number of nearest towns on the map whose geodesic distances are compared.
-  private static let candidateCount = 8
+  /// The number of towns found on the map whose geodesic distances are compared.
+  private static let candidateCount = 16
 
   private let places: [WorldMap.Place]
   private let side: Int
 
+  /// The radius in meters of the towns of each ``WorldMap/Place/populationLog``.
+  private let radii: [Double]
+
   init(_ places: [WorldMap.Place], side: Int) {
     self.places = places
     self.side = side
+    let sizes = 0...(places.lazy.map(\.importance).max() ?? 0)
+    radii = sizes.map { size in
+      let people = pow(10, Double(size) / Double(WorldMap.Place.stepsPerTenfold))
+      return max(Self.smallestRadius, 1000 * (people / Self.density / .pi).squareRoot())
+    }
   }
 
   /// Returns the caption of a location and whether it names a town.
   ///
-  /// The caption is the town within 1.5 km of its center, otherwise the distance and direction from the nearest town,
-  /// or
-  /// the coordinates if that is more than 250 km away.
+  /// Inside of towns, it is the one whose center is nearest in relation to its radius and rank; so London, not the City
+  /// of London. Elsewhere, it is the distance and direction from a town, for which distances count in relation to the
+  /// square root of the radius: a city with sixteen times the people is preferred up to twice the distance. It is the
+  /// coordinates if no such town is within 250 km.
   ///
   /// - Complexity: O(places), some microseconds for each thousand.
   func text(for place: GeoPoint, units: MeasurementSystem) -> (words: String, namesPlace: Bool) {
-    let scale = Mercator.worldSize / Double(side)
-    var nearest: (meters: Double, azimuth: Double, name: String)?
-    for known in nearestOnMap(to: Mercator.project(place), scale: scale) {
-      let point = MapPoint(x: Double(known.point.x) * scale, y: Double(known.point.y) * scale)
-      guard let way = Geodesic.distance(from: Mercator.unproject(point), to: place),
-        way.meters < nearest?.meters ?? .infinity
-      else { continue }
-      nearest = (way.meters, way.azimuth, known.name)
+    if let town = nearest(to: place, size: \.importance, weight: { $0 }), town.meters <= town.radius {
+      return ("in \(town.name)", true)
     }
-    guard let nearest, nearest.meters <= Self.maxDistance else {
+    guard let town = nearest(to: place, size: \.populationLog, weight: { $0.squareRoot() }) else {
       return (Self.coordinateText(of: place), false)
     }
-    if nearest.meters <= Self.townRadius { return (nearest.name, true) }
-    let (length, unit) = units == .metric ? (nearest.meters / 1000, "km") : (nearest.meters / 1609.344, "mi")
+    let (length, unit) = units == .metric ? (town.meters / 1000, "km") : (town.meters / 1609.344, "mi")
     // Integer tenths avoid floating-point digits in the text.
     let tenths = Int((length * 10).rounded())
     let number = tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : "\((tenths + 5) / 10)"
-    return ("\(number) \(unit) \(Self.compassDirection(of: nearest.azimuth)) of \(nearest.name)", true)
+    return ("\(number) \(unit) \(Self.compassDirection(of: town.azimuth)) of \(town.name)", true)
+  }
+
+  /// A town with its distance and direction to a location.
+  private struct RelatedTown {
+    let name: String
+    let meters: Double
+    let azimuth: Double
+    let radius: Double
+  }
+
+  /// Returns the nearest town within 250 km; `nil` for none.
+  ///
+  /// Distances are divided by a weight that depends on the radius in meters of towns of its size.
+  private func nearest(
+    to place: GeoPoint, size: (WorldMap.Place) -> Int, weight: (_ radius: Double) -> Double
+  ) -> RelatedTown? {
+    let scale = Mercator.worldSize / Double(side)
+    let weights = radii.map(weight)
+    var nearest: (town: RelatedTown, distance: Double)?
+    for known in nearestOnMap(to: Mercator.project(place), scale: scale, size: size, weights: weights) {
+      let point = MapPoint(x: Double(known.point.x) * scale, y: Double(known.point.y) * scale)
+      guard let way = Geodesic.distance(from: Mercator.unproject(point), to: place),
+        way.meters <= Self.maxDistance
+      else { continue }
+      let distance = way.meters / weights[size(known)]
+      guard distance < nearest?.distance ?? .infinity else { continue }
+      nearest = (
+        RelatedTown(
+          name: known.name, meters: way.meters, azimuth: way.azimuth, radius: radii[known.populationLog]),
+        distance
+      )
+    }
+    return nearest?.town
   }
 
   /// Returns the towns nearest to a point on the projected map, at most ``candidateCount``, in ascending order of
-  /// distance.
+  /// distance divided by the weight of their size.
   ///
   /// `scale` is the number of map points per grid unit.
-  private func nearestOnMap(to point: MapPoint, scale: Double) -> [WorldMap.Place] {
+  private func nearestOnMap(
+    to point: MapPoint, scale: Double, size: (WorldMap.Place) -> Int, weights: [Double]
+  ) -> [WorldMap.Place] {
     let (x, y) = (Int32(point.x / scale), Int32(point.y / scale))
-    var nearest: [(distance: Int, index: Int)] = []
+    let factors = weights.map { 1 / ($0 * $0) }
+    var nearest: [(distance: Double, index: Int)] = []
     for (index, known) in places.enumerated() {
       let east = Int(abs(known.point.x - x))
       let (dx, dy) = (min(east, side - east), Int(known.point.y - y))
-      let distance = dx * dx + dy * dy
+      let distance = Double(dx * dx + dy * dy) * factors[size(known)]
       guard nearest.count < Self.candidateCount || distance < nearest[nearest.count - 1].distance else {
         continue
       }

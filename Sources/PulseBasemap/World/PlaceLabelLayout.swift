@@ -2,30 +2,29 @@ import PulseGeo
 import PulsePixels
 import PulseVectorTiles
 
-/// A layout engine that selects and positions the place labels of a view without collisions.
+/// A layout engine that selects and positions the names of places and countries in a view without collisions.
+///
+/// The place under the mark of an overlay gets its name beside the mark, before all others. Then come prominent places,
+/// countries, and other places by importance.
 struct PlaceLabelLayout: Sendable {
-  /// The label of a place: the positions of its dot and its text.
-  struct Label: Sendable {
-    /// The center of the dot.
-    let dot: SubpixelPoint
-    let line: HaloTextRenderer.RenderedLine
-    /// The start of the baseline in pixels.
-    let x: Int
-    let y: Int
-    /// The prominence in this view: 0 for minor places, more for large cities.
-    let weight: Int
-  }
-
-  /// The dimensions of place labels: lengths in points, and the cap height as a fraction of the font size.
+  /// The dimensions of place labels: lengths in points.
   private enum Metrics {
     /// The distance from the dot's center to the text.
     static let gap = 5.0
+    /// The distance from the edge of a mark to the text.
+    static let markGap = 3.0
     /// The minimum distance between labels, larger at low zooms.
     static let space = ZoomStops.linear([0: 7, 3: 5, 6: 3])
     /// The minimum distance between a label and the image edge.
     static let edge = 4.0
-    /// The cap height as a fraction of the font size.
-    static let capHeight = 0.72
+    /// The largest side of a mark that stands for a place; the text beside a larger one would be too far away.
+    static let largestMark = 64.0
+    /// The text width above which a name takes two lines.
+    static let breakWidth = 96.0
+    /// The text width above which a name is out of proportion to the map and left out.
+    static let longest = ZoomStops.linear([5: 88, 7: 110, 9: 240])
+    /// The factor of ``longest`` for prominent places.
+    static let prominentFactor = 1.3
   }
 
   /// A place in the view that may get a label, with its position in pixels.
@@ -34,21 +33,41 @@ struct PlaceLabelLayout: Sendable {
     let x: Double
     let y: Double
     let weight: Int
+
+    /// The rectangle of the dot in pixels.
+    func dot(ratio: Double) -> PixelRect {
+      let reach = Int((PlaceLabelLayout.dotRadius(ofWeight: weight) * ratio).rounded(.up))
+      return PixelRect(
+        x: Int(x.rounded()) - reach, y: Int(y.rounded()) - reach, width: 2 * reach, height: 2 * reach)
+    }
   }
+
+  /// The number of candidates, the most important ones, whose dots other names leave free if possible.
+  private static let avoidedCount = 48
 
   private let side: Int
 
-  /// The places by rank, in file order for reproducible results.
+  /// The places by rank, the most important first; equal ones in file order for reproducible results.
   private let ranks: [[WorldMap.Place]]
 
-  init(_ places: [WorldMap.Place], side: Int) {
-    var ranks: [[WorldMap.Place]] = []
+  private let countries: CountryLabelLayout
+
+  init(_ places: [WorldMap.Place], countries: [WorldMap.Country] = [], side: Int) {
+    // A bucket for each step of importance is faster than sorting.
+    var buckets: [[WorldMap.Place]] = []
     for place in places {
-      while ranks.count <= place.rank { ranks.append([]) }
-      ranks[place.rank].append(place)
+      while buckets.count <= place.importance { buckets.append([]) }
+      buckets[place.importance].append(place)
+    }
+    var ranks: [[WorldMap.Place]] = []
+    for bucket in buckets.reversed() {
+      guard let rank = bucket.first?.rank else { continue }
+      while ranks.count <= rank { ranks.append([]) }
+      ranks[rank] += bucket
     }
     self.ranks = ranks
     self.side = side
+    self.countries = CountryLabelLayout(countries, side: side)
   }
 
   /// Returns the font size of a label in points, 11 to 13, by the prominence of its place in the view.
@@ -63,96 +82,110 @@ struct PlaceLabelLayout: Sendable {
     Int((zoom * 0.85 + 0.5).rounded(.down))
   }
 
-  /// Returns the labels that fit into a view without touching the taken rectangles, the most important first.
-  func labels(for viewport: Viewport, text: HaloTextRenderer, avoiding taken: [PixelRect]) -> [Label] {
+  /// Returns the labels that fit into a view, the most important first.
+  ///
+  /// - Parameters:
+  ///   - viewport: The view.
+  ///   - text: The renderer of the text.
+  ///   - taken: The rectangles of decorations in pixels, from which labels keep a distance.
+  ///   - marks: The rectangles of overlays in pixels, which labels do not touch.
+  /// - Returns: The labels.
+  func labels(
+    for viewport: Viewport, text: HaloTextRenderer, avoiding taken: [PixelRect], marks: [PixelRect] = []
+  ) -> [MapLabel] {
+    let grid = WorldGrid(viewport, side: side)
+    let candidates = candidates(in: grid, zoom: viewport.zoom)
     let ratio = Double(viewport.pixelRatio)
-    let (width, height) = (viewport.width * viewport.pixelRatio, viewport.height * viewport.pixelRatio)
-    let world = viewport.worldSizeInPixels
-    let unit = world / Double(side)
-    let originX = viewport.centerPoint.x * viewport.pixelsPerMapPoint - Double(width) / 2
-    let originY = viewport.centerPoint.y * viewport.pixelsPerMapPoint - Double(height) / 2
-    let copies =
-      Int((originX / world).rounded(.down))...Int(((originX + Double(width)) / world).rounded(.down))
-    let limit = Self.highestRank(atZoom: viewport.zoom)
+    let markIndex = LabelCollisionIndex(avoiding: marks)
+    let (named, visible) = partition(candidates, by: marks, markIndex, ratio: ratio)
+    let edge = Int(Metrics.edge * ratio)
+    var room = LabelRoom(
+      page: PixelRect(
+        x: edge, y: edge, width: grid.size.width - 2 * edge, height: grid.size.height - 2 * edge),
+      space: Int(Metrics.space.value(at: viewport.zoom) * ratio), taken: taken, marks: markIndex,
+      dots: visible.prefix(Self.avoidedCount).map { $0.dot(ratio: ratio) })
+
+    func label(_ candidate: CandidatePlace, beside mark: PixelRect? = nil) -> MapLabel? {
+      self.label(candidate, beside: mark, zoom: viewport.zoom, text: text, in: &room)
+    }
+    var labels = named.compactMap { label($0.place, beside: $0.mark) }
+    // Of the candidates, which are in order, the prominent ones come first.
+    let minor = visible.firstIndex { $0.weight < 1 } ?? visible.count
+    labels += visible[..<minor].compactMap { label($0) }
+    labels += countries.labels(in: grid, zoom: viewport.zoom, text: text, room: &room)
+    labels += visible[minor...].compactMap { label($0) }
+    return labels
+  }
+
+  /// Separates the most important place under each mark from the places with visible dots.
+  ///
+  /// The other places under a mark are dropped: without dots, their names could not be told apart. So are those under
+  /// large marks, since a name beside it would be too far away.
+  private func partition(
+    _ candidates: [CandidatePlace], by marks: [PixelRect], _ index: LabelCollisionIndex, ratio: Double
+  ) -> (named: [(place: CandidatePlace, mark: PixelRect)], visible: [CandidatePlace]) {
+    var named: [(place: CandidatePlace, mark: PixelRect)] = []
+    var visible: [CandidatePlace] = []
+    var seen: Set<Int> = []
+    for candidate in candidates {
+      guard let number = index.firstIndex(touching: LabelBox(candidate.dot(ratio: ratio))) else {
+        visible.append(candidate)
+        continue
+      }
+      let mark = marks[number]
+      if Double(max(mark.width, mark.height)) <= Metrics.largestMark * ratio, seen.insert(number).inserted {
+        named.append((candidate, mark))
+      }
+    }
+    return (named, visible)
+  }
+
+  /// Returns the places in a view that are important enough for a zoom, the most important first.
+  private func candidates(in grid: WorldGrid, zoom: Double) -> [CandidatePlace] {
+    let limit = Self.highestRank(atZoom: zoom)
     var candidates: [CandidatePlace] = []
     for (rank, places) in ranks.prefix(limit + 1).enumerated() {
       let weight = (min(limit, ranks.count - 1) - rank) / 2
       for index in places.indices {
-        let point = places[index].point
-        let y = Double(point.y) * unit - originY
-        guard y >= 0, y < Double(height) else { continue }
-        for copy in copies {
-          let x = (Double(point.x) + Double(copy * side)) * unit - originX
-          guard x >= 0, x < Double(width) else { continue }
+        grid.forEachCopy(of: places[index].point) { x, y in
           candidates.append(CandidatePlace(name: places[index].name, x: x, y: y, weight: weight))
         }
       }
     }
-    let edge = Int(Metrics.edge * ratio)
-    let page = PixelRect(x: edge, y: edge, width: width - 2 * edge, height: height - 2 * edge)
-    let space = Int(Metrics.space.value(at: viewport.zoom) * ratio)
-    var collisionIndex = LabelCollisionIndex(avoiding: taken)
-    return candidates.compactMap {
-      label($0, text: text, ratio: ratio, page: page, space: space, in: &collisionIndex)
-    }
+    return candidates
   }
 
-  /// Returns the label of a place at the first free position right, left, above or below its dot, which it then
-  /// occupies.
+  /// Returns the label of a place at the first free position right, left, above or below its dot, or the mark over it,
+  /// which it then occupies.
   ///
-  /// Returns `nil` if no position is free, or the dot leaves the page or collides.
+  /// Returns `nil` if no position is free, the name is out of proportion, or the dot leaves the page or collides.
   private func label(
-    _ place: CandidatePlace, text: HaloTextRenderer, ratio: Double, page: PixelRect, space: Int,
-    in collisionIndex: inout LabelCollisionIndex
-  ) -> Label? {
-    let (name, size) = (place.name, Self.size(ofWeight: place.weight))
-    let reach = Int((Self.dotRadius(ofWeight: place.weight) * ratio).rounded(.up))
+    _ place: CandidatePlace, beside mark: PixelRect?, zoom: Double, text: HaloTextRenderer,
+    in room: inout LabelRoom
+  ) -> MapLabel? {
+    let ratio = Double(text.pixelRatio)
     let (x, y) = (Int(place.x.rounded()), Int(place.y.rounded()))
-    let dot = PixelRect(x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach)
-    guard page.intersection(dot) == dot, collisionIndex.isFree(LabelBox(dot, grownBy: space)),
-      let width = text.width(of: name, size: size)
-    else {
-      return nil
-    }
-    let length = Int(width.rounded(.up))
-    let gap = Int((Metrics.gap * ratio).rounded())
-    let capHeight = Int((size * Metrics.capHeight * ratio).rounded())
-    let (above, below) = (Int((size * 0.25 * ratio).rounded()), Int((size * 0.25 * ratio).rounded()))
-    let starts = [
-      (x: x + gap, y: y + capHeight / 2), (x: x - gap - length, y: y + capHeight / 2),
-      (x: x - length / 2, y: y - gap), (x: x - length / 2, y: y + gap + capHeight),
-    ]
-    for start in starts {
-      let box = PixelRect(
-        x: start.x, y: start.y - capHeight - above, width: length, height: capHeight + above + below)
-      guard page.intersection(box) == box, collisionIndex.isFree(LabelBox(box, grownBy: space)),
-        let line = text.line(name, size: size)
-      else { continue }
-      collisionIndex.insert(LabelBox(box))
-      collisionIndex.insert(LabelBox(dot))
-      return Label(
-        dot: SubpixelPoint(pixelX: place.x, pixelY: place.y), line: line, x: start.x, y: start.y,
-        weight: place.weight)
-    }
-    return nil
-  }
-}
-
-extension PlaceLabelLayout {
-  /// Draws labels with their dots, the most important last.
-  static func draw(_ labels: [Label], _ frame: DecorationContext, opacity: Double, on bitmap: inout Bitmap) {
-    let colors = frame.colors
-    for label in labels.reversed() {
-      let radius = dotRadius(ofWeight: label.weight)
-      var (rim, dot) = (Path(), Path())
-      rim.addDisc(center: label.dot, radius: frame.subpixels(radius + 1))
-      dot.addDisc(center: label.dot, radius: frame.subpixels(radius))
-      bitmap.fill(rim, color: colors.halo.faded(to: opacity))
-      bitmap.fill(dot, color: colors.dot.faded(to: opacity))
-      frame.text.draw(
-        label.line, x: label.x, y: label.y, color: colors.text.faded(to: opacity),
-        halo: colors.halo.faded(to: opacity), on: &bitmap)
-    }
+    let dot = place.dot(ratio: ratio)
+    let longest = Metrics.longest.value(at: zoom) * (place.weight > 1 ? Metrics.prominentFactor : 1)
+    guard mark != nil || room.isFree(dot),
+      let block = NameBlock(
+        place.name, size: Self.size(ofWeight: place.weight),
+        breakWidth: min(Metrics.breakWidth, longest) * ratio, text: text),
+      mark != nil || Double(block.width) <= longest * ratio
+    else { return nil }
+    let (anchor, gap) =
+      mark.map { ($0, Metrics.markGap) } ?? (PixelRect(x: x, y: y, width: 0, height: 0), Metrics.gap)
+    let positions = block.positions(
+      around: anchor, gap: Int((gap * ratio).rounded()), withCorners: mark != nil || place.weight > 0)
+    guard let position = room.bestPosition(of: block, among: positions, dot: dot),
+      let lines = block.rendered(at: position, text: text)
+    else { return nil }
+    room.insert(block.rect(at: position))
+    if mark == nil { room.insert(dot) }
+    return MapLabel(
+      name: place.name, lines: lines,
+      dot: mark == nil ? SubpixelPoint(pixelX: place.x, pixelY: place.y) : nil,
+      kind: .place(weight: place.weight))
   }
 }
 

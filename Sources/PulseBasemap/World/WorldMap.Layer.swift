@@ -28,13 +28,19 @@ extension WorldMap {
     /// ``land`` simplified to a quarter of its points, for zooms up to ``WorldMap/coarseZoom``.
     case coarseLand
 
+    /// Names of countries.
+    case countries
+
     /// Whether the paths are rings of polygons rather than lines.
     package var isArea: Bool {
       switch self {
       case .land, .lakes, .glaciers, .urbanAreas, .coarseLand: true
-      case .rivers, .borders, .stateLines, .places, .disputedBorders: false
+      case .rivers, .borders, .stateLines, .places, .disputedBorders, .countries: false
       }
     }
+
+    /// Whether the layer consists of named points rather than paths.
+    package var hasNames: Bool { self == .places || self == .countries }
   }
 }
 
@@ -58,21 +64,7 @@ extension WorldMap.Layer: CustomStringConvertible {
     case .places: "places"
     case .disputedBorders: "disputed borders"
     case .coarseLand: "coarse land"
+    case .countries: "countries"
     }
-  }
-}
-
-extension WorldMap {
-  package struct Place: Hashable, Sendable {
-    /// The location.
-    package let point: GridPoint
-
-    /// The approximate zoom level from which on the name is relevant, 0 for the largest cities to 9.
-    ///
-    /// A tenfold population lowers it by two, capital status by one.
-    package let rank: Int
-
-    /// The name, mostly in Latin script, never empty.
-    package let name: String
   }
 }

@@ -1,11 +1,11 @@
 import CWorldMap
 
-/// The embedded world map in packed form: coasts, lakes, rivers, borders and places.
+/// The embedded world map in packed form: coasts, lakes, rivers, borders, places and names of countries.
 ///
 /// Layers are decoded on each access, so callers should keep the result. Coordinates are those of ``GridPoint``.
 ///
 /// Shapes are from Natural Earth (public domain) by way of Debian's packages qgis-common 3.22.16 (land, borders, state
-/// lines) and marble-qt-data 22.12.3 (the rest); places are from GeoNames (CC BY 3.0) by way of marble-qt-data.
+/// lines, names of countries) and marble-qt-data 22.12.3 (the rest); places are from GeoNames (CC BY 3.0) by way of marble-qt-data.
 package struct WorldMap: Sendable {
   /// The attribution of the shapes.
   package static let attribution = "Made with Natural Earth"
@@ -21,7 +21,7 @@ package struct WorldMap: Sendable {
 
   /// Creates a map from packed bytes, validating the header but no layer.
   ///
-  /// - Parameter bytes: A PMB3 file as written by `make_world_map.py`.
+  /// - Parameter bytes: A PMB4 file as written by `make_world_map.py`.
   /// - Throws: ``BasemapError`` if the header or a size is invalid.
   package init(bytes: [UInt8]) throws(BasemapError) {
     table = try WorldMapLayerTable(bytes)
@@ -41,12 +41,12 @@ package struct WorldMap: Sendable {
     return try WorldMap(bytes: unsafe Array(bytes))
   }
 
-  /// Decodes a layer of rings or lines: any but ``Layer/places``.
+  /// Decodes a layer of rings or lines: any but ``Layer/places`` and ``Layer/countries``.
   ///
   /// - Throws: ``BasemapError`` if the layer is missing or damaged.
   /// - Complexity: O(points); about 2 ms for the embedded land.
   package func paths(of layer: Layer) throws(BasemapError) -> WorldMapPaths {
-    precondition(layer != .places, "places are not paths; use places()")
+    precondition(!layer.hasNames, "names are not paths; use places() or countries()")
     let entry = try table.entry(of: layer)
     var reader = reader(of: entry)
     do throws(ParseError) {
@@ -67,6 +67,20 @@ package struct WorldMap: Sendable {
       return try reader.places(count: entry.paths)
     } catch {
       throw .damagedLayer(.places, offset: reader.position, cause: error)
+    }
+  }
+
+  /// Decodes the names of countries, the largest on the map first.
+  ///
+  /// - Throws: ``BasemapError`` if the layer is missing or damaged.
+  /// - Complexity: O(countries).
+  package func countries() throws(BasemapError) -> [Country] {
+    let entry = try table.entry(of: .countries)
+    var reader = reader(of: entry)
+    do throws(ParseError) {
+      return try reader.countries(count: entry.paths)
+    } catch {
+      throw .damagedLayer(.countries, offset: reader.position, cause: error)
     }
   }
 

@@ -2,8 +2,8 @@
 ///
 /// It does not use ``ByteReader`` of another module, whose calls are not inlined: a layer has a million varints.
 struct WorldMapDecoder {
-  /// The maximum rank of a place.
-  private static let highestRank = 9
+  /// The maximum size of a place: ten billion people.
+  private static let highestPopulationLog = 10 * WorldMap.Place.stepsPerTenfold
 
   private let bytes: ArraySlice<UInt8>
   private var next: Int
@@ -57,12 +57,29 @@ struct WorldMapDecoder {
     var point = GridPoint(x: 0, y: 0)
     for _ in 0..<count {
       point = try self.point(after: point)
-      let rank = try varint()
-      guard rank <= Self.highestRank else { throw .rankOutOfRange }
-      places.append(WorldMap.Place(point: point, rank: rank, name: try text()))
+      let number = try varint()
+      guard number >> 2 <= Self.highestPopulationLog, let role = WorldMap.Place.Role(rawValue: number & 3)
+      else { throw .sizeOutOfRange }
+      places.append(
+        WorldMap.Place(point: point, populationLog: number >> 2, role: role, name: try text()))
     }
     try expectEnd()
     return places
+  }
+
+  /// Reads all countries of the layer.
+  mutating func countries(count: Int) throws(WorldMap.ParseError) -> [WorldMap.Country] {
+    var countries: [WorldMap.Country] = []
+    countries.reserveCapacity(count)
+    var point = GridPoint(x: 0, y: 0)
+    for _ in 0..<count {
+      point = try self.point(after: point)
+      let extent = try varint()
+      guard extent <= side else { throw .sizeOutOfRange }
+      countries.append(WorldMap.Country(point: point, extent: extent, name: try text()))
+    }
+    try expectEnd()
+    return countries
   }
 
   /// Reads a length-prefixed UTF-8 string.
@@ -108,8 +125,8 @@ extension WorldMap {
     /// A coordinate exceeds the grid.
     case outsideWorld = "a point is outside the world"
 
-    /// A place's rank is not a zoom level.
-    case rankOutOfRange = "a place has a rank above 9"
+    /// The size or role of a place, or the extent of a country, is not possible.
+    case sizeOutOfRange = "a place has an impossible size or role"
 
     /// A place's name is empty or invalid UTF-8.
     case invalidName = "the name of a place is empty or not UTF-8"

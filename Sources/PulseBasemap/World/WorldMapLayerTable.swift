@@ -12,7 +12,7 @@ struct WorldMapLayerTable: Sendable {
     var body: Range<Int>
   }
 
-  private static let magic = Array("PMB3".utf8)
+  private static let magic = Array("PMB4".utf8)
   private static let headSize = 6
   private static let entrySize = 13
 
@@ -56,7 +56,7 @@ struct WorldMapLayerTable: Sendable {
       throw .unexpectedLayer(id: Int(id))
     }
     // A path takes at least one byte for its count and two per point, a place four and its name.
-    let isPlaces = layer == .places
+    let isPlaces = layer.hasNames
     let leastSize = isPlaces ? 5 * entry.paths : entry.paths + 2 * entry.points
     let fitsPaths = isPlaces ? entry.paths == entry.points : 2 * entry.paths <= entry.points
     guard leastSize <= entry.body.count, fitsPaths else {

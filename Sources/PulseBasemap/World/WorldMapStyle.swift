@@ -15,6 +15,7 @@ struct WorldMapStyle: Sendable {
   /// The background color that the map fades to at high zooms.
   var paper: RGBA
   var text: RGBA
+  var countryName: RGBA
   var halo: RGBA
   var dot: RGBA
   var line: RGBA
@@ -29,7 +30,8 @@ struct WorldMapStyle: Sendable {
 
   private init(
     water: RGBA, land: RGBA, coast: RGBA, glacier: RGBA, urban: RGBA, river: RGBA, border: RGBA,
-    stateLine: RGBA, paper: RGBA, text: RGBA, halo: RGBA, dot: RGBA, line: RGBA, marker: RGBA
+    stateLine: RGBA, paper: RGBA, text: RGBA, countryName: RGBA, halo: RGBA, dot: RGBA, line: RGBA,
+    marker: RGBA
   ) {
     self.water = water
     self.land = land
@@ -41,6 +43,7 @@ struct WorldMapStyle: Sendable {
     self.stateLine = stateLine
     self.paper = paper
     self.text = text
+    self.countryName = countryName
     self.halo = halo
     self.dot = dot
     self.line = line
@@ -51,7 +54,8 @@ struct WorldMapStyle: Sendable {
     water: RGBA(170, 205, 222), land: RGBA(243, 241, 235), coast: RGBA(120, 160, 182),
     glacier: RGBA(252, 253, 255), urban: RGBA(228, 222, 214), river: RGBA(150, 190, 212),
     border: RGBA(158, 140, 160), stateLine: RGBA(205, 196, 206), paper: RGBA(239, 237, 231),
-    text: RGBA(70, 70, 80), halo: RGBA(255, 255, 255, alpha: 225), dot: RGBA(95, 90, 100),
+    text: RGBA(70, 70, 80), countryName: RGBA(124, 98, 128), halo: RGBA(255, 255, 255, alpha: 225),
+    dot: RGBA(95, 90, 100),
     line: RGBA(112, 130, 146), marker: RGBA(220, 52, 52))
 
   /// Dark blue land rather than gray: translucent red stays visible on it for eyes that lack red cones.
@@ -59,7 +63,8 @@ struct WorldMapStyle: Sendable {
     water: RGBA(9, 13, 21), land: RGBA(25, 29, 54), coast: RGBA(64, 78, 116),
     glacier: RGBA(48, 56, 84), urban: RGBA(40, 44, 70), river: RGBA(14, 22, 38),
     border: RGBA(94, 102, 136), stateLine: RGBA(50, 56, 86), paper: RGBA(21, 25, 47),
-    text: RGBA(190, 198, 216), halo: RGBA(12, 15, 28, alpha: 215), dot: RGBA(150, 158, 178),
+    text: RGBA(190, 198, 216), countryName: RGBA(146, 150, 190), halo: RGBA(12, 15, 28, alpha: 215),
+    dot: RGBA(150, 158, 178),
     line: RGBA(110, 124, 156), marker: RGBA(255, 92, 84))
 
   /// The progress of the fade to the background, 0 to 1: coasts err by 700 m, 3 pixels at zoom 9 and 24 at 12.

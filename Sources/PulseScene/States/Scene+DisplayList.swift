@@ -23,7 +23,7 @@ extension Scene {
 }
 
 /// A builder of the elements of a display list for a view.
-private struct DisplayListBuilder {
+struct DisplayListBuilder {
   let scene: Scene
   let viewport: Viewport
 

@@ -10,7 +10,10 @@ package struct LabelCollisionIndex {
   /// The side of a grid cell in pixels.
   private static let side = 128.0
 
-  private var squares: [Square: [LabelBox]] = [:]
+  private var boxes: [LabelBox] = []
+
+  /// The indices of the boxes in each cell, in ascending order.
+  private var squares: [Square: [Int]] = [:]
 
   /// Creates an index of rectangles that are already occupied.
   package init(avoiding taken: [PixelRect]) {
@@ -19,12 +22,25 @@ package struct LabelCollisionIndex {
 
   /// Whether a box overlaps no indexed one.
   package func isFree(_ box: LabelBox) -> Bool {
-    squares(of: box).allSatisfy { square in squares[square]?.contains { $0.touches(box) } != true }
+    squares(of: box).allSatisfy { square in squares[square]?.contains { boxes[$0].touches(box) } != true }
+  }
+
+  /// Returns the number, in the order of insertion from 0, of the first indexed box that overlaps another; `nil` for
+  /// none.
+  ///
+  /// Boxes that overlap `other` do not count.
+  package func firstIndex(touching box: LabelBox, butNot other: LabelBox? = nil) -> Int? {
+    squares(of: box).compactMap { square in
+      squares[square]?.first { index in
+        boxes[index].touches(box) && other.map(boxes[index].touches) != true
+      }
+    }.min()
   }
 
   /// Adds a box without a collision test.
   package mutating func insert(_ box: LabelBox) {
-    for square in squares(of: box) { squares[square, default: []].append(box) }
+    for square in squares(of: box) { squares[square, default: []].append(boxes.count) }
+    boxes.append(box)
   }
 
   /// Adds all boxes if none collides; returns whether they were added.

@@ -1,0 +1,74 @@
+import PulseGD
+import PulsePixels
+import PulseVectorTiles
+
+/// A layout engine for the names of countries: spaced capitals in the middle of those that are large enough.
+struct CountryLabelLayout: Sendable {
+  /// The zoom beyond which countries are larger than most views, and have no names.
+  private static let lastZoom = 6.5
+
+  /// The font sizes in points, for countries at least so many points large; the same as those of places, so that they
+  /// share glyphs.
+  private static let sizes: [(extent: Double, size: Double)] = [(220, 13), (0, 11)]
+
+  /// The length of names in relation to their countries; at low zooms there is little else in the way.
+  private static let overhang = ZoomStops.linear([2: 1.4, 5: 1])
+
+  /// The largest shift up or down, in relation to the country.
+  private static let shift = 0.25
+
+  /// The additional distance in points to other names, so that they do not read as one.
+  private static let space = 3.0
+
+  private let countries: [WorldMap.Country]
+  private let side: Int
+
+  /// Creates a layout of countries, the largest first, on a world of `side` grid units.
+  init(_ countries: [WorldMap.Country], side: Int) {
+    self.countries = countries
+    self.side = side
+  }
+
+  /// Returns the names that are in proportion to their countries and fit, the largest country first.
+  ///
+  /// A name is shifted if it would collide with others or cover the dot of an important place.
+  func labels(
+    in grid: WorldGrid, zoom: Double, text: HaloTextRenderer, room: inout LabelRoom
+  ) -> [MapLabel] {
+    if zoom > Self.lastZoom { return [] }
+    let spacing = text.font.covers("\u{200A}") ? "\u{200A}" : ""
+    let overhang = Self.overhang.value(at: zoom)
+    var labels: [MapLabel] = []
+    for country in countries {
+      let extent = Double(country.extent) * grid.unit * overhang
+      // No name is narrower than two letters, and smaller countries follow.
+      if extent < 16 * Double(text.pixelRatio) { break }
+      grid.forEachCopy(of: country.point) { x, y in
+        guard let block = Self.block(country.name, extent: extent, spacing: spacing, text: text) else {
+          return
+        }
+        let positions = block.positions(
+          centeredOn: Int(x.rounded()), Int(y.rounded()), up: Int(extent * Self.shift),
+          sideways: max(0, Int(extent) - block.width) / 2)
+        guard let position = room.bestPosition(of: block, among: positions),
+          let lines = block.rendered(at: position, text: text)
+        else { return }
+        room.insert(block.rect(at: position).grown(by: Int(Self.space * Double(text.pixelRatio))))
+        labels.append(MapLabel(name: country.name, lines: lines, dot: nil, kind: .country))
+      }
+    }
+    return labels
+  }
+
+  /// Returns a name in spaced capitals, on two lines if it is too long for one; `nil` if it is longer than `extent` pixels.
+  private static func block(
+    _ name: String, extent: Double, spacing: String, text: HaloTextRenderer
+  ) -> NameBlock? {
+    let capitals = name.uppercased().map(String.init).joined(separator: spacing)
+    for (least, size) in sizes where extent >= least * Double(text.pixelRatio) {
+      guard let block = NameBlock(capitals, size: size, breakWidth: extent, text: text) else { return nil }
+      if Double(block.width) <= extent { return block }
+    }
+    return nil
+  }
+}

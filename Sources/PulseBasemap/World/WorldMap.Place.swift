@@ -1,0 +1,55 @@
+extension WorldMap {
+  /// A city, town or village with its name and size.
+  package struct Place: Hashable, Sendable {
+    /// The administrative role: capital of a country, capital of a state, or other.
+    package enum Role: Int, Sendable {
+      case capital
+      case stateCapital
+      case other
+    }
+
+    /// The steps of ``populationLog`` in which the population grows tenfold.
+    static let stepsPerTenfold = 64
+
+    /// The location.
+    package let point: GridPoint
+
+    /// The size: 64 times the decimal logarithm of the population, at least that of 1,000 people.
+    package let populationLog: Int
+
+    /// The administrative role.
+    package let role: Role
+
+    /// The name, mostly in Latin script, never empty.
+    package let name: String
+
+    /// The prominence on a map, in the steps of ``populationLog``.
+    ///
+    /// Capitals count like towns with three times the population, capitals of states with almost twice.
+    package var importance: Int {
+      switch role {
+      case .capital: populationLog + 32
+      case .stateCapital: populationLog + 16
+      case .other: populationLog
+      }
+    }
+
+    /// The approximate zoom level from which on the name is relevant, 0 for the largest cities to 9.
+    ///
+    /// A tenfold ``importance`` lowers it by two: 10 million people are rank 1.
+    package var rank: Int { min(max((496 - importance) >> 5, 0), 9) }
+  }
+
+  /// The name of a country or territory.
+  package struct Country: Hashable, Sendable {
+    /// The position of the middle of the name.
+    package let point: GridPoint
+
+    /// The extent on the map in grid units, the length of a name in proportion to the country: the square root of its
+    /// area, less for narrow countries.
+    package let extent: Int
+
+    /// The name in English, never empty.
+    package let name: String
+  }
+}

@@ -1,0 +1,62 @@
+package import PulseGeo
+import PulseMotion
+package import PulsePixels
+
+extension Scene {
+  /// Returns the rectangles in pixels that the marks of all overlays occupy in a view, on all visible copies of the
+  /// world: opaque dots, shapes and images at their initial positions, and callouts.
+  ///
+  /// Text under them would be hidden. Translucent areas, pulsing rings and trails do not count; a moving overlay counts
+  /// at the start of its way only.
+  ///
+  /// - Complexity: O(layers).
+  package func restingMarks(in viewport: Viewport) -> [PixelRect] {
+    let builder = DisplayListBuilder(scene: self, viewport: viewport)
+    var marks: [PixelRect] = []
+    for overlay in overlays {
+      var resting = overlay
+      resting.layers = overlay.layers.filter(\.isMark).map(\.resting)
+      resting.layerReplacements = []
+      resting.entrance = nil
+      var state = state(of: resting, at: 0, in: viewport)
+      for (index, layer) in resting.layers.enumerated() {
+        // Also before the first start of the pulse.
+        state.layers[index].isVisible =
+          state.layers[index].radius > 0
+          && state.layers[index].isNearlyOpaque(withImage: !layer.pictures.isEmpty)
+      }
+      // A callout that pops in later has its place from the beginning.
+      state.callout?.opacity = 1
+      state.callout?.scale = 1
+      builder.add(resting, state) { marks.append($0.bounds) }
+      marks += builder.callouts(of: state).map(\.unscaledBounds)
+    }
+    return marks.filter { !$0.isEmpty }
+  }
+}
+
+extension Layer {
+  /// The opacity from which on a layer hides text.
+  static let leastMarkOpacity = 0.5
+
+  /// Whether the layer hides text all the time: its opacity never falls below one half.
+  fileprivate var isMark: Bool {
+    let animated = groups.flatMap(\.animations).filter { $0.property == .opacity }.flatMap(\.keyframes.values)
+    return animated.reduce(model.opacity, min) >= Self.leastMarkOpacity
+  }
+
+  /// The layer with its model values and without a shadow.
+  fileprivate var resting: Layer {
+    var layer = self
+    layer.groups = []
+    layer.shadow = nil
+    return layer
+  }
+}
+
+extension LayerState {
+  /// Whether the layer is an image, or its fill hides what lies under it.
+  fileprivate func isNearlyOpaque(withImage isImage: Bool) -> Bool {
+    isImage || opacity * Double(fill.alpha) / 255 >= Layer.leastMarkOpacity
+  }
+}
