@@ -1,7 +1,7 @@
 import Foundation
-import PulseGD
 import PulseGeo
 import PulsePixels
+import PulseText
 import Testing
 
 @testable import PulseBasemap

@@ -1,5 +1,5 @@
-import PulseGD
 import PulsePixels
+import PulseText
 import PulseVectorTiles
 
 /// A layout engine for the names of countries: spaced capitals in the middle of those that are large enough.

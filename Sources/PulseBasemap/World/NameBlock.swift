@@ -97,8 +97,8 @@ extension NameBlock {
       Position(x: x - width / 2, y: below, alignment: .center),
     ]
     if hasCorners {
-      // A label at a corner may reach halfway over the rectangle.
-      let nearer = (gap + 1) / 2
+      // Diagonal distances are longer.
+      let nearer = gap / 3
       positions += [
         Position(x: right - nearer, y: below - nearer, alignment: .left),
         Position(x: right - nearer, y: above + nearer, alignment: .left),

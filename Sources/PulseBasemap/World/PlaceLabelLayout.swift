@@ -34,6 +34,9 @@ struct PlaceLabelLayout: Sendable {
     let y: Double
     let weight: Int
 
+    /// Whether it is one of the most important places in the view, for which more positions are tried.
+    var isImportant = false
+
     /// The rectangle of the dot in pixels.
     func dot(ratio: Double) -> PixelRect {
       let reach = Int((PlaceLabelLayout.dotRadius(ofWeight: weight) * ratio).rounded(.up))
@@ -97,7 +100,8 @@ struct PlaceLabelLayout: Sendable {
     let candidates = candidates(in: grid, zoom: viewport.zoom)
     let ratio = Double(viewport.pixelRatio)
     let markIndex = LabelCollisionIndex(avoiding: marks)
-    let (named, visible) = partition(candidates, by: marks, markIndex, ratio: ratio)
+    var (named, visible) = partition(candidates, by: marks, markIndex, ratio: ratio)
+    for index in visible.indices.prefix(Self.avoidedCount) { visible[index].isImportant = true }
     let edge = Int(Metrics.edge * ratio)
     var room = LabelRoom(
       page: PixelRect(
@@ -176,7 +180,7 @@ struct PlaceLabelLayout: Sendable {
     let (anchor, gap) =
       mark.map { ($0, Metrics.markGap) } ?? (PixelRect(x: x, y: y, width: 0, height: 0), Metrics.gap)
     let positions = block.positions(
-      around: anchor, gap: Int((gap * ratio).rounded()), withCorners: mark != nil || place.weight > 0)
+      around: anchor, gap: Int((gap * ratio).rounded()), withCorners: mark != nil || place.isImportant)
     guard let position = room.bestPosition(of: block, among: positions, dot: dot),
       let lines = block.rendered(at: position, text: text)
     else { return nil }

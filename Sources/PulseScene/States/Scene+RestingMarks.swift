@@ -28,7 +28,9 @@ extension Scene {
       // A callout that pops in later has its place from the beginning.
       state.callout?.opacity = 1
       state.callout?.scale = 1
-      builder.add(resting, state) { marks.append($0.bounds) }
+      var bounds: [PixelRect] = []
+      builder.add(resting, state) { bounds.append($0.bounds) }
+      marks += bounds.merged
       marks += builder.callouts(of: state).map(\.unscaledBounds)
     }
     return marks.filter { !$0.isEmpty }
@@ -58,5 +60,18 @@ extension LayerState {
   /// Whether the layer is an image, or its fill hides what lies under it.
   fileprivate func isNearlyOpaque(withImage isImage: Bool) -> Bool {
     isImage || opacity * Double(fill.alpha) / 255 >= Layer.leastMarkOpacity
+  }
+}
+
+extension [PixelRect] {
+  /// The rectangles with those united that overlap, such as the layers of one dot.
+  fileprivate var merged: [PixelRect] {
+    reduce(into: []) { merged, rect in
+      if let index = merged.firstIndex(where: { !$0.intersection(rect).isEmpty }) {
+        merged[index] = merged[index].union(rect)
+      } else {
+        merged.append(rect)
+      }
+    }
   }
 }
