@@ -50,25 +50,27 @@ struct PlaceLabelLayout: Sendable {
 
   private let side: Int
 
-  /// The places by rank, the most important first; equal ones in file order for reproducible results.
-  private let ranks: [[WorldMap.Place]]
+  private let places: [WorldMap.Place]
+
+  /// The indices of the places, the most important first; equal ones in file order for reproducible results.
+  private let order: [Int32]
 
   private let countries: CountryLabelLayout
 
   init(_ places: [WorldMap.Place], countries: [WorldMap.Country] = [], side: Int) {
-    // A bucket for each step of importance is faster than sorting.
-    var buckets: [[WorldMap.Place]] = []
-    for place in places {
-      while buckets.count <= place.importance { buckets.append([]) }
-      buckets[place.importance].append(place)
+    // A counting sort, since sorting all places takes longer than placing labels.
+    let highest = places.indices.reduce(0) { max($0, places[$1].importance) }
+    var starts = [Int](repeating: 0, count: highest + 2)
+    for index in places.indices { starts[highest - places[index].importance + 1] += 1 }
+    for bucket in starts.indices.dropFirst() { starts[bucket] += starts[bucket - 1] }
+    var order = [Int32](repeating: 0, count: places.count)
+    for index in places.indices {
+      let bucket = highest - places[index].importance
+      order[starts[bucket]] = Int32(index)
+      starts[bucket] += 1
     }
-    var ranks: [[WorldMap.Place]] = []
-    for bucket in buckets.reversed() {
-      guard let rank = bucket.first?.rank else { continue }
-      while ranks.count <= rank { ranks.append([]) }
-      ranks[rank] += bucket
-    }
-    self.ranks = ranks
+    self.places = places
+    self.order = order
     self.side = side
     self.countries = CountryLabelLayout(countries, side: side)
   }
@@ -146,14 +148,17 @@ struct PlaceLabelLayout: Sendable {
 
   /// Returns the places in a view that are important enough for a zoom, the most important first.
   private func candidates(in grid: WorldGrid, zoom: Double) -> [CandidatePlace] {
+    guard let last = order.last else { return [] }
     let limit = Self.highestRank(atZoom: zoom)
+    let reference = min(limit, places[Int(last)].rank)
     var candidates: [CandidatePlace] = []
-    for (rank, places) in ranks.prefix(limit + 1).enumerated() {
-      let weight = (min(limit, ranks.count - 1) - rank) / 2
-      for index in places.indices {
-        grid.forEachCopy(of: places[index].point) { x, y in
-          candidates.append(CandidatePlace(name: places[index].name, x: x, y: y, weight: weight))
-        }
+    for number in order {
+      let index = Int(number)
+      let rank = places[index].rank
+      if rank > limit { break }
+      grid.forEachCopy(of: places[index].point) { x, y in
+        candidates.append(
+          CandidatePlace(name: places[index].name, x: x, y: y, weight: (reference - rank) / 2))
       }
     }
     return candidates

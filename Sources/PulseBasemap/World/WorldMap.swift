@@ -5,7 +5,8 @@ import CWorldMap
 /// Layers are decoded on each access, so callers should keep the result. Coordinates are those of ``GridPoint``.
 ///
 /// Shapes are from Natural Earth (public domain) by way of Debian's packages qgis-common 3.22.16 (land, borders, state
-/// lines, names of countries) and marble-qt-data 22.12.3 (the rest); places are from GeoNames (CC BY 3.0) by way of marble-qt-data.
+/// lines, names of countries) and marble-qt-data 22.12.3 (the rest); places are from GeoNames (CC BY 3.0) by way of
+/// marble-qt-data.
 package struct WorldMap: Sendable {
   /// The attribution of the shapes.
   package static let attribution = "Made with Natural Earth"
