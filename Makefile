@@ -16,7 +16,7 @@ STATIC_FOLDER := .build/static
 LINK_MAP := $(CURDIR)/.build/link.map
 
 # Debian packages for building, testing and benchmarks, beyond Swift, a C compiler and make.
-BUILD_PACKAGES := libdeflate-dev libexpat1-dev libfreetype-dev libgd-dev libsqlite3-dev libwebp-dev zlib1g-dev
+BUILD_PACKAGES := libdeflate-dev libexpat1-dev libfontconfig-dev libfreetype-dev libgd-dev libsqlite3-dev libwebp-dev zlib1g-dev
 TEST_PACKAGES := $(BUILD_PACKAGES) ca-certificates chromium ffmpeg fish fonts-dejavu-core gifsicle groff-base \
   libcurl4 libharfbuzz-bin libjs-leaflet man-db mandoc openimageio-tools openssl parallel python3-jsonschema \
   python3-numpy python3-pil python3-yaml zsh

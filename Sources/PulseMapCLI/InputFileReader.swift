@@ -30,5 +30,7 @@ final class InputFileReader: SceneFileLoader {
 
   func bitmap(of path: String) throws(SceneFileError) -> Bitmap { try DiskFileReader().bitmap(of: path) }
 
-  func font(at path: String?) throws(SceneFileError) -> any SceneFont { try DiskFileReader().font(at: path) }
+  func font(at paths: [String]) throws(SceneFileError) -> any SceneFont {
+    try DiskFileReader().font(at: paths)
+  }
 }

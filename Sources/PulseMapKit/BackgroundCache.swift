@@ -55,11 +55,10 @@ package final class BackgroundCache: Sendable {
 }
 
 extension Scene {
-  /// The paths that its base map depends on: sources, optional files beside them, and the label font.
+  /// The paths that its base map depends on: sources, optional files beside them, and the fonts.
   package var basemapFiles: [String] {
     var files: [String] = []
     if case .source(let path, _) = background { files = BasemapSource.inputFiles(of: path) }
-    if let font = mapStyle.font { files.append(font) }
-    return files
+    return files + mapStyle.fonts
   }
 }

@@ -22,6 +22,9 @@ package final class Font: Sendable {
   /// The installed fonts for characters that no face has.
   private let installed: InstalledFonts?
 
+  /// Returns HarfBuzz and FriBidi, or the error of loading them.
+  private let libraries: @Sendable () -> Result<ShapingLibraries, ShapingLibraryError>
+
   private let lines = Mutex<[String: ShapedLine]>([:])
   private let state = Mutex(State())
 
@@ -38,12 +41,21 @@ package final class Font: Sendable {
   ///   - paths: The paths of TrueType or OpenType files, in the order of preference.
   ///   - installed: The installed fonts; `nil` for none.
   /// - Throws: ``FontError/fontNotReadable(path:detail:)``, or ``FontError/embeddedFontNotReadable(detail:)``.
-  package init(paths: [String], installed: InstalledFonts? = .shared) throws(FontError) {
+  package convenience init(paths: [String], installed: InstalledFonts? = .shared) throws(FontError) {
+    try self.init(paths: paths, installed: installed, libraries: { ShapingLibraries.shared })
+  }
+
+  /// Opens font files with other shaping libraries.
+  init(
+    paths: [String], installed: InstalledFonts?,
+    libraries: @escaping @Sendable () -> Result<ShapingLibraries, ShapingLibraryError>
+  ) throws(FontError) {
     var faces: [FontFace] = []
     for path in paths { faces.append(try FontFace(path: path)) }
     faces.append(try FontFace.notoSans.get())
     self.faces = faces
     self.installed = installed
+    self.libraries = libraries
     // A damaged font is reported at once, not with the first text.
     if let id = faces[0].glyphID(of: " ") { _ = try faces[0].glyph(id) }
   }
@@ -94,7 +106,14 @@ package final class Font: Sendable {
   }
 
   private func shape(_ text: String) throws(FontError) -> ShapedLine {
-    try SimpleShaper(face: face).shape(text)
+    if text.usesOnlySimpleScripts { return try SimpleShaper(face: face).shape(text) }
+    switch libraries() {
+    case .success(let libraries): return try ComplexShaper(libraries: libraries, face: face).shape(text)
+    case .failure(let error):
+      var line = try SimpleShaper(face: face).shape(text)
+      line.missingLibrary = error
+      return line
+    }
   }
 
   /// Returns the first face that has all characters of a grapheme cluster; `nil` if none has.
@@ -103,7 +122,28 @@ package final class Font: Sendable {
     return faces.first(where: hasAll) ?? installed?.face(for: cluster)
   }
 
-  /// Records what a drawn line lacks, for ``diagnostics``.
+  /// Returns the first text that the opened fonts draw, or else the first one that installed fonts and libraries draw; if
+  /// there is none, records what the first text lacks.
+  ///
+  /// Texts of the opened fonts come first, as they look the same on every machine.
+  package func firstDrawable(of texts: [String]) -> String? {
+    if let text = texts.first(where: { covers($0) && $0.usesOnlySimpleScripts }) { return text }
+    let lines = texts.lazy.map { text in (text: text, line: try? self.shapedLine(text)) }
+    let drawable = lines.first { _, line in
+      line.map { $0.missing.isEmpty && $0.missingLibrary == nil } ?? false
+    }
+    if drawable == nil, let line = lines.first?.line { recordProblems(of: line) }
+    return drawable?.text
+  }
+
+  /// The warnings about texts that were not drawn completely: each missing character once, and missing libraries.
+  package var warnings: [String] {
+    let (missing, library) = state.withLock { ($0.missing.sorted(), $0.missingLibrary) }
+    return (missing.isEmpty ? [] : [FontWarning.missingCharacters(missing)])
+      + (library.map { ["\($0)"] } ?? [])
+  }
+
+  /// Records what a drawn line lacks, for ``warnings``.
   func recordProblems(of line: ShapedLine) {
     guard !line.missing.isEmpty || line.missingLibrary != nil else { return }
     state.withLock { state in

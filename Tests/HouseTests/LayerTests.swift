@@ -4,7 +4,8 @@ import Testing
 private let soleImporters = [
   "CCurl": "PulseTileServer", "CExpat": "PulseDocument", "CGD": "PulseGD", "CSQLite": "PulseBasemap",
   "CDeflate": "PulseCompression", "CMalloc": "PulseSystem", "CMemory": "PulseMapCLI", "CWebP": "PulseGD",
-  "CFreeType": "PulseText", "CNotoSans": "PulseText", "CWorldMap": "PulseBasemap",
+  "CFontconfig": "PulseText", "CFreeType": "PulseText", "CNotoSans": "PulseText", "CShaping": "PulseText",
+  "CWorldMap": "PulseBasemap",
   "CZlib": "PulseCompression",
 ]
 

@@ -278,7 +278,7 @@ private func contrast(_ first: RGBA, _ second: RGBA) -> Double {
 @Suite struct `An ornament` {
   @Test func `that needs a missing font is an error that names it`() throws {
     var style = MapStyle()
-    style.font = "/nowhere/font.ttf"
+    style.fonts = ["/nowhere/font.ttf"]
     let error = #expect(throws: BasemapError.self) {
       try DecoratedBasemap(WorldBasemap(.embedded()), style: style, groundScale: .apple, zooms: 3...3)
     }
@@ -287,7 +287,7 @@ private func contrast(_ first: RGBA, _ second: RGBA) -> Double {
 
   @Test func `that nobody asks for needs no font`() throws {
     var style = MapStyle()
-    style.font = "/nowhere/font.ttf"
+    style.fonts = ["/nowhere/font.ttf"]
     let plain = SolidColorBasemap(RGBA(1, 2, 3))
     #expect(throws: Never.self) {
       try DecoratedBasemap(plain, style: style, groundScale: .apple, zooms: 3...15)

@@ -27,7 +27,8 @@ import Testing
     #expect(all.scaleBar == .always && all.graticule == .always && all.inset == .always)
     #expect(all.caption == .never && all.units == .imperial)
     #expect(try style("--borders", "none").borders == .none)
-    #expect(try style("--font", "a.ttf").font == "a.ttf")
+    #expect(try style("--font", "a.ttf").fonts == ["a.ttf"])
+    #expect(try style("--font", "a.ttf", "--font", "b.otf").fonts == ["a.ttf", "b.otf"])
     #expect(try style("--attribution", "none").attribution == .none)
     #expect(try style("--attribution", "© Me").attribution == .text("© Me"))
   }

@@ -49,13 +49,14 @@ import Testing
     #expect(try folder.bytes("c.png") != expected)
   }
 
-  @Test func `warns of letters that the font lacks, and draws them all the same`() throws {
+  @Test func `warns of letters that no font has, and draws the others`() throws {
     let folder = try TemporaryFolder()
-    let result = try ToolUnderTest.run("render \(Self.view) --callout 東京 --at 0 -o a.png", in: folder.url)
+    let result = try ToolUnderTest.run(
+      "render \(Self.view) --callout a\u{10FFFD} --at 0 -o a.png", in: folder.url)
     #expect(
       result.standardError
-        == "pulsemap: warning: --callout: '東京' has characters that are missing in the font and drawn as boxes; use a font that has them with --font\n"
-    )
+        == "pulsemap: warning: --callout: 'a\u{10FFFD}' has characters that are missing in all fonts and left out: "
+        + "'\u{10FFFD}' (U+10FFFD); use a font that has them with --font\n")
     #expect(try result.status == 0 && folder.names == ["a.png"])
   }
 }

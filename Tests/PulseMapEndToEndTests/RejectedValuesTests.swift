@@ -132,8 +132,8 @@ import Testing
     RejectedLine("--colors 257", "--colors: '257' is out of range; use 2 to 256"),
     RejectedLine(
       "--font nowhere.ttf --scale-bar",
-      "--font: text cannot be drawn on the map: the font './nowhere.ttf' cannot be read (Could not find/open font); use a TrueType or OpenType file"
-    ),
+      "--font: text cannot be drawn on the map: the font 'nowhere.ttf' cannot be read (No such file or directory); "
+        + "use a TrueType or OpenType file"),
     RejectedLine(
       "--dither riemersma",
       "--dither: 'riemersma' is not a known choice; use none, blue-noise or diffusion"),

@@ -297,7 +297,7 @@ private func cancelCurrentTask() { unsafe withUnsafeCurrentTask { unsafe $0?.can
     try await check { $0.mapPaths = [MapPathSpec(parts: [[[]]], isClosed: true)] }
     try await check { $0.geojson = [""] }
     try await check { $0.csv = ["no-such-file.csv"] }
-    try await check { $0.mapStyle.font = "" }
+    try await check { $0.mapStyle.fonts = [""] }
     try await check { $0.mapStyle.attribution = .text("") }
     try await check { $0.background = .source("") }
   }

@@ -93,15 +93,15 @@ import Testing
   @Test func `cannot be read with the font`() throws {
     #expect(
       try spec("Rome\n#1").resolved(reading: FontFiles()).lines == [
-        "--callout: '#1' has characters that are missing in the font and drawn as boxes; use a font that has them with --font"
+        "--callout: '#1' has characters that are missing in all fonts and left out: '#' (U+0023); use a font that "
+          + "has them with --font"
       ])
     #expect(
       try spec("~").resolved(reading: FontFiles()).lines == [
-        "--callout: '~' has letters of a right-to-left or joined script, which are drawn letter by "
-          + "letter; use another script"
+        "--callout: '~' is drawn letter by letter: install it"
       ])
     var missing = try spec("Rome")
-    missing.mapStyle.font = "missing.ttf"
+    missing.mapStyle.fonts = ["missing.ttf"]
     let error = try #require(throws: SceneError.self) { try missing.resolved(reading: FontFiles()) }
     #expect(error.lines == ["--font: is not there; name another one"])
   }

@@ -29,7 +29,8 @@ import Testing
   }
 
   @Test func `has a font beside the file`() throws {
-    #expect(try style(#""font": "fonts/a.ttf""#).font == "fonts/a.ttf")
+    #expect(try style(#""font": "fonts/a.ttf""#).fonts == ["fonts/a.ttf"])
+    #expect(try style(#""font": ["fonts/a.ttf", "b.otf"]"#).fonts == ["fonts/a.ttf", "b.otf"])
   }
 
   @Test func `survives when a scene is written out`() throws {

@@ -7,7 +7,8 @@ import PulseSceneText
 /// A test font whose letters are half an em wide; it lacks `#` and does not shape `~`.
 final class TextFont: SceneFont {
   func legibilityIssue(of text: String) -> TextLegibilityIssue? {
-    text.contains("#") ? .missingCharacters : text.contains("~") ? .unshapedScript : nil
+    text.contains("#")
+      ? .missingCharacters("'#' (U+0023)") : text.contains("~") ? .unshapedScript("install it") : nil
   }
 
   func width(of text: String, size: Double) throws(SceneFileError) -> Double { Double(text.count) * size / 2 }
@@ -29,8 +30,8 @@ struct FontFiles: SceneFileLoader {
     Bitmap(size: PixelSize(20, 40), color: RGBA(9, 9, 9))
   }
 
-  func font(at path: String?) throws(SceneFileError) -> any SceneFont {
-    if path == "missing.ttf" { throw SceneFileError("is not there; name another one") }
+  func font(at paths: [String]) throws(SceneFileError) -> any SceneFont {
+    if paths == ["missing.ttf"] { throw SceneFileError("is not there; name another one") }
     return font
   }
 }

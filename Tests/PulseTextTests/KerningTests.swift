@@ -37,9 +37,8 @@ import Testing
     try compare(Self.texts, path: path)
   }
 
-  @Test(arguments: [Fixtures.font, serif])
-  func `carry their marks where HarfBuzz puts them`(path: String) throws {
-    try compare(Self.marked, path: path)
+  @Test func `carry their marks where HarfBuzz puts them`() throws {
+    try compare(Self.marked, path: Fixtures.font)
   }
 
   @Test func `of Armenian and Georgian stand where HarfBuzz puts them`() throws {

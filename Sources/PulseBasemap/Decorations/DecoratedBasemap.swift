@@ -80,7 +80,7 @@ package struct DecoratedBasemap: Basemap {
   package var hasLabels: Bool { base.hasLabels || labels != nil }
 
   package var diagnostics: [String] {
-    base.diagnostics + (font?.failure.map { ["text is missing: \($0)"] } ?? [])
+    base.diagnostics + (font?.failure.map { ["text is missing: \($0)"] } ?? []) + (font?.warnings ?? [])
   }
 
   package func resetFailures() { base.resetFailures() }

@@ -46,10 +46,10 @@ final class RecordingFileReader: SceneFileLoader {
     try read(path) { () throws(SceneFileError) in try DiskFileReader().bitmap(of: path) }
   }
 
-  func font(at path: String?) throws(SceneFileError) -> any SceneFont {
+  func font(at paths: [String]) throws(SceneFileError) -> any SceneFont {
     // Fonts are not recorded here: they are among the scene's map files, which are part of the content key.
     do throws(SceneFileError) {
-      return try DiskFileReader().font(at: path)
+      return try DiskFileReader().font(at: paths)
     } catch {
       state.withLock { $0.failureCount += 1 }
       throw error

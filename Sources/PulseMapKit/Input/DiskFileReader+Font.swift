@@ -7,11 +7,10 @@ import PulseSystem
 import PulseText
 
 extension DiskFileReader {
-  /// Opens a TrueType or OpenType font; `nil` stands for the embedded Noto Sans.
-  package func font(at path: String?) throws(SceneFileError) -> any SceneFont {
+  /// Opens TrueType or OpenType fonts in the order of preference, before the embedded Noto Sans.
+  package func font(at paths: [String]) throws(SceneFileError) -> any SceneFont {
     do throws(FontError) {
-      let font = if let path { try Font(path: path) } else { try Font.embedded() }
-      return FileFont(font: font)
+      return FileFont(font: try Font(paths: paths))
     } catch {
       throw SceneFileError("text cannot be drawn: \(error)")
     }
@@ -27,8 +26,9 @@ private final class FileFont: SceneFont {
   }
 
   func legibilityIssue(of text: String) -> TextLegibilityIssue? {
-    if !text.usesOnlySimpleScripts { return .unshapedScript }
-    return font.covers(text) ? nil : .missingCharacters
+    guard let line = try? font.shapedLine(text) else { return nil }
+    if let error = line.missingLibrary { return .unshapedScript("\(error)") }
+    return line.missing.isEmpty ? nil : .missingCharacters(FontWarning.list(of: line.missing))
   }
 
   func width(of text: String, size: Double) throws(SceneFileError) -> Double {

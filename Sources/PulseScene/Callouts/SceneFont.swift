@@ -13,36 +13,36 @@ public protocol SceneFont: AnyObject, Sendable {
   func mask(of text: String, size: Double) throws(SceneFileError) -> CoverageMask
 }
 
-/// An opened font, from a file or bundled, with its path; two with the same path are equal.
+/// An opened font, from files or bundled, with their paths; two with the same paths are equal.
 public struct Typeface: Sendable {
-  /// The path of the file; `nil` for the bundled font.
-  public let path: String?
+  /// The paths of the files; none for the bundled font.
+  public let paths: [String]
 
   /// The opened font.
   public let font: any SceneFont
 
   /// Creates a typeface from an opened font.
-  public init(path: String?, font: any SceneFont) {
-    self.path = path
+  public init(paths: [String], font: any SceneFont) {
+    self.paths = paths
     self.font = font
   }
 }
 
 extension Typeface: Hashable {
-  /// Returns whether two typefaces have the same path.
-  public static func == (first: Typeface, second: Typeface) -> Bool { first.path == second.path }
+  /// Returns whether two typefaces have the same paths.
+  public static func == (first: Typeface, second: Typeface) -> Bool { first.paths == second.paths }
 
-  /// Feeds the path into a hasher.
-  public func hash(into hasher: inout Hasher) { hasher.combine(path) }
+  /// Feeds the paths into a hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(paths) }
 }
 
-/// A reason that a text is illegible: missing glyphs, or a script that needs shaping.
+/// A reason that a text is illegible: missing glyphs, or a script that cannot be shaped.
 public enum TextLegibilityIssue: Hashable, Sendable {
-  /// The font has no glyphs for some characters, which appear as empty boxes.
-  case missingCharacters
+  /// No font has some characters, which are left out; they are listed as text.
+  case missingCharacters(String)
 
-  /// A right-to-left or joined script, which would be drawn letter by letter.
-  case unshapedScript
+  /// A right-to-left or joined script would be drawn letter by letter, for a cause with a remedy.
+  case unshapedScript(String)
 }
 
 /// An error that makes a file of a scene unusable: an image, a font, a track or a data file.

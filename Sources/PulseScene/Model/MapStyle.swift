@@ -27,8 +27,8 @@ public struct MapStyle: Hashable, Sendable {
   /// The units of the scale bar.
   public var units = MeasurementSystem.metric
 
-  /// The path of the font file for all text; `nil` for the bundled font.
-  public var font: String?
+  /// The paths of font files for all text, in the order of preference; the bundled font follows them.
+  public var fonts: [String] = []
 
   /// Creates the default style.
   public init() {}

@@ -45,6 +45,7 @@ package struct SceneReader: Sendable {
       var spec = try scene()
       if !options.geojson.isEmpty { spec.geojson = options.geojson }
       if !options.csv.isEmpty { spec.csv = options.csv }
+      if !options.mapStyle.fonts.isEmpty { spec.mapStyle.fonts = options.mapStyle.fonts }
       if spec.hasData { try importDataFiles(into: &spec) }
       return spec
     } catch {

@@ -64,12 +64,12 @@ extension SceneResolver {
   /// Opens the scene's font on first use.
   private mutating func openTypeface(for overlay: OverlaySpec) -> Typeface? {
     if let typeface { return typeface }
-    let path = spec.mapStyle.resolved.font
+    let paths = spec.mapStyle.fonts
     var opened: Typeface?
     do throws(SceneFileError) {
-      opened = Typeface(path: path, font: try files.font(at: path))
+      opened = Typeface(paths: paths, font: try files.font(at: paths))
     } catch {
-      if path == nil { report(.callout, error.message, of: overlay) } else { report(.font, error.message) }
+      if paths.isEmpty { report(.callout, error.message, of: overlay) } else { report(.font, error.message) }
     }
     typeface = .some(opened)
     return opened
@@ -80,16 +80,13 @@ extension SceneResolver {
     _ line: String, _ points: Double, _ typeface: Typeface, of overlay: OverlaySpec
   ) throws(SceneFileError) -> (text: String, width: Double) {
     switch typeface.font.legibilityIssue(of: line) {
-    case .missingCharacters:
+    case .missingCharacters(let characters):
       warn(
         .callout,
-        "'\(line.excerpt)' has characters that are missing in the font and drawn as boxes; use a font that has them with "
-          + name(of: .font), of: overlay)
-    case .unshapedScript:
-      warn(
-        .callout,
-        "'\(line.excerpt)' has letters of a right-to-left or joined script, which are drawn letter "
-          + "by letter; use another script", of: overlay)
+        "'\(line.excerpt)' has characters that are missing in all fonts and left out: \(characters); use a font that "
+          + "has them with " + name(of: .font), of: overlay)
+    case .unshapedScript(let cause):
+      warn(.callout, "'\(line.excerpt)' is drawn letter by letter: \(cause)", of: overlay)
     case nil: break
     }
     let ratio = Double(max(1, pixelRatio))

@@ -60,8 +60,11 @@ extension MapStyleSpec {
         auto: the attribution that the base map requires. With none, give credit elsewhere if the license \
         requires it.
         """),
-    .option(
-      "--font", into: \.font, metavar: "FILE", help: "TrueType or OpenType font to replace Noto Sans."
+    .repeated(
+      "--font", into: \.fonts, metavar: "FILE", help: "TrueType or OpenType font to replace Noto Sans.",
+      details: """
+        Each character is drawn in the first font that has it; Noto Sans and the installed fonts come last.
+        """
     ).completingPath(to: .file),
   ]
 }

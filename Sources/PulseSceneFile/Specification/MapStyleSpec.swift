@@ -32,8 +32,8 @@ public struct MapStyleSpec: Hashable, Sendable {
   /// The units of the scale bar.
   public var units: MeasurementSystem?
 
-  /// The path of a font file.
-  public var font: String?
+  /// The paths of font files, in the order of preference.
+  public var fonts: [String] = []
 
   /// Creates a style without specified values.
   public init() {}
@@ -49,7 +49,7 @@ public struct MapStyleSpec: Hashable, Sendable {
     inset = style.inset
     attribution = style.attribution
     units = style.units
-    font = style.font
+    fonts = style.fonts
   }
 
   /// The style with defaults for unspecified values.
@@ -64,7 +64,7 @@ public struct MapStyleSpec: Hashable, Sendable {
     style.inset = inset ?? style.inset
     style.attribution = attribution ?? style.attribution
     style.units = units ?? style.units
-    style.font = font
+    style.fonts = fonts
     return style
   }
 }

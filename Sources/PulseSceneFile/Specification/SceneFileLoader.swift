@@ -9,13 +9,13 @@ package protocol SceneFileLoader: Sendable {
   /// Reads and decodes an image file into a bitmap with at least one pixel.
   func bitmap(of path: String) throws(SceneFileError) -> Bitmap
 
-  /// Opens a font file; the path `nil` stands for the bundled font.
-  func font(at path: String?) throws(SceneFileError) -> any SceneFont
+  /// Opens font files in the order of preference, with the bundled font after them.
+  func font(at paths: [String]) throws(SceneFileError) -> any SceneFont
 }
 
 extension SceneFileLoader {
   /// Throws for every font: the implementation of loaders without fonts.
-  package func font(at path: String?) throws(SceneFileError) -> any SceneFont {
+  package func font(at paths: [String]) throws(SceneFileError) -> any SceneFont {
     throw SceneFileError("text cannot be drawn here; remove it")
   }
 }

@@ -30,11 +30,16 @@ extension Font {
     let line = try measuredLine(text, size: size)
     recordProblems(of: line)
     let path = try path(of: line, size: size, direction: Self.direction(ofAngle: angle))
+    return TextMask(coverage: try Self.coverage(of: path), advance: line.advance * size)
+  }
+
+  /// Returns the coverage of outlines, or throws ``FontError/textTooLarge(width:height:)``.
+  static func coverage(of path: Path) throws(FontError) -> CoverageMask {
     let bounds = path.bounds
-    guard bounds.width <= Self.maximumPixelCount / max(1, bounds.height) else {
+    guard bounds.width <= maximumPixelCount / max(1, bounds.height) else {
       throw .textTooLarge(width: bounds.width, height: bounds.height)
     }
-    return TextMask(coverage: CoverageMask(of: path, in: bounds), advance: line.advance * size)
+    return CoverageMask(of: path, in: bounds)
   }
 
   /// Returns the advance width of a text in pixels, unrounded, at a font size within ``supportedSizes``.
@@ -48,7 +53,8 @@ extension Font {
     try measuredLine(text, size: size).advance * size
   }
 
-  private func measuredLine(_ text: String, size: Double) throws(FontError) -> ShapedLine {
+  /// Returns a line after checking the size.
+  func measuredLine(_ text: String, size: Double) throws(FontError) -> ShapedLine {
     guard Self.supportedSizes.contains(size) else { throw .textSizeOutOfRange(size) }
     return try shapedLine(text)
   }
@@ -59,6 +65,7 @@ extension Font {
   ///   - line: The line.
   ///   - size: The font size in pixels per em.
   ///   - direction: The unit vector of the baseline, with y downwards.
+  /// - Returns: The outlines.
   /// - Throws: ``FontError/fontNotReadable(path:detail:)`` for a damaged glyph.
   func path(
     of line: ShapedLine, size: Double, direction: SIMD2<Double> = [1, 0]

@@ -35,6 +35,7 @@ internal import Synchronization
     var glyphs: [UInt32: Glyph] = [:]
     var adjustments: [KerningPair: PairAdjustment] = [:]
     var positioning: GlyphPositioning?
+    var harfBuzzFont: HarfBuzzFont?
   }
 
   /// A glyph in font units.
@@ -125,8 +126,8 @@ internal import Synchronization
 
   /// Returns the adjustments of two adjacent glyphs: the kerning of the font's tables, in font units.
   ///
-  /// - Parameters:
-  ///   - pair: The glyphs, with the script that they belong to.
+  /// - Parameter pair: The glyphs, with the script that they belong to.
+  /// - Returns: The adjustments.
   func kerning(of pair: KerningPair) -> PairAdjustment {
     cache.withLock { cache in
       if let adjustment = cache.adjustments[pair] { return adjustment }
@@ -139,6 +140,16 @@ internal import Synchronization
   /// Returns the offset of a combining mark from the glyph below it, in font units; `nil` if the font has none.
   func markOffset(of pair: KerningPair) -> (x: Int, y: Int)? {
     cache.withLock { positioning(&$0).markOffset(of: pair) }
+  }
+
+  /// Returns the face as a font of HarfBuzz, created on first use.
+  func harfBuzzFont(_ libraries: ShapingLibraries) -> HarfBuzzFont {
+    cache.withLock { cache in
+      if let font = cache.harfBuzzFont { return font }
+      let font = HarfBuzzFont(self, libraries: libraries)
+      cache.harfBuzzFont = font
+      return font
+    }
   }
 
   private func positioning(_ cache: inout Cache) -> GlyphPositioning {

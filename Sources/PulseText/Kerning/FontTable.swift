@@ -37,6 +37,7 @@ struct FontTable: Sendable {
   ///   - key: The key to find.
   ///   - count: The number of entries.
   ///   - bounds: Returns the smallest and largest key of an entry.
+  /// - Returns: The index.
   func index(of key: Int, count: Int, bounds: (Int) -> (first: Int, last: Int)) -> Int? {
     var (low, high) = (0, count)
     while low < high {

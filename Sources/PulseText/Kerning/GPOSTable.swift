@@ -29,6 +29,7 @@ struct GPOSTable: Sendable {
   ///   - feature: The tag of four letters.
   ///   - script: The script; unlisted ones use the default script.
   ///   - types: The types of lookups to return.
+  /// - Returns: The lookups.
   func lookups(of feature: String, for script: Script, types: Set<Int>) -> [Lookup]? {
     guard isUsable, let scripts = table.offset16(4, from: 0), let features = table.offset16(6, from: 0),
       let list = table.offset16(8, from: 0)

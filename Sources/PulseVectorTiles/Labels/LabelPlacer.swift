@@ -68,9 +68,9 @@ package struct LabelPlacer {
     }
   }
 
-  /// Returns the label text: the first name that the font can render; `nil` if there is none.
+  /// Returns the label text: the first name that the font can draw; `nil` if there is none.
   private func labelText(_ names: [String], _ rule: LabelStyle.TextStyle) -> String? {
-    let name = names.first { font.covers($0) && $0.usesOnlySimpleScripts }
+    let name = font.firstDrawable(of: names)
     return rule.isCapitalized ? name?.uppercased() : name
   }
 

@@ -38,7 +38,7 @@ package struct VectorTileBasemap: Basemap {
   }
 
   package var diagnostics: [String] {
-    tiles.diagnostics + (font?.failure.map { ["names are missing: \($0)"] } ?? [])
+    tiles.diagnostics + (font?.failure.map { ["names are missing: \($0)"] } ?? []) + (font?.warnings ?? [])
   }
 
   /// Discards recorded issues and cached failures, so that missing and unreadable tiles are read again.

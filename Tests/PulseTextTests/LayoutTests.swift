@@ -1,0 +1,126 @@
+import PulsePixels
+import PulseTestSupport
+import Testing
+
+@testable import PulseText
+
+@Suite struct `Text in lines` {
+  private func font() throws -> Font { try Font(paths: [], installed: nil) }
+
+  private func lines(_ text: String, _ width: Double) throws -> [String] {
+    try Font(paths: ["/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"], installed: nil)
+      .layout(text, size: 10, width: width).lines.map(\.text)
+  }
+
+  @Test func `breaks at spaces and hyphens, evenly`() throws {
+    #expect(try lines("San Francisco", 1000) == ["San Francisco"])
+    #expect(try lines("San Francisco", 60) == ["San", "Francisco"])
+    // Not "a quick brown fox jumps" and "over".
+    #expect(try lines("a quick brown fox jumps over", 125) == ["a quick brown", "fox jumps over"])
+    #expect(try lines("Baden-Württemberg", 90) == ["Baden-", "Württemberg"])
+    #expect(try lines("at -5 °C", 30) == ["at", "-5 °C"])
+    #expect(try lines("Donaudampfschifffahrt am See", 40) == ["Donaudampfschifffahrt", "am See"])
+    #expect(try lines("one\ntwo", 1000) == ["one", "two"])
+    #expect(try lines("", 10) == [""])
+  }
+
+  @Test func `breaks between ideographs as punctuation allows`() {
+    #expect(LineBreaker.parts(of: "東京都（港区）、日本。") == ["東", "京", "都", "（港", "区）、", "日", "本。"])
+    #expect(LineBreaker.parts(of: "ロッテ ワールド") == ["ロッ", "テ ", "ワー", "ル", "ド"])
+    #expect(LineBreaker.parts(of: "a\u{A0}b") == ["a\u{A0}b"])
+  }
+
+  @Test func `is not wider than its room, in as few lines as words allow`() throws {
+    let font = try font()
+    let text = "The quick brown fox jumps over the lazy dog and then sleeps under a tree"
+    var previous = Int.max
+    for width in [80.0, 120, 160, 240, 480] {
+      let layout = try font.layout(text, size: 12, width: width)
+      #expect(layout.lines.allSatisfy { $0.shaped.advance * 12 <= width + 1 }, "\(width)")
+      #expect(layout.lines.map(\.text).joined(separator: " ") == text)
+      let least = Int((try font.width(of: text, size: 12) / width).rounded(.up))
+      #expect(layout.lines.count >= least && layout.lines.count <= least + 2)
+      #expect(layout.lines.count <= previous)
+      previous = layout.lines.count
+    }
+  }
+
+  @Test func `is aligned left, right and in the middle`() throws {
+    let font = try font()
+    for (alignment, part) in [(TextLayout.Alignment.left, 0.0), (.center, 0.5), (.right, 1)] {
+      let layout = try font.layout("wide words\nno", size: 20, alignment: alignment)
+      let room = try font.width(of: "wide words", size: 20) - font.width(of: "no", size: 20)
+      #expect(layout.lines.map(\.x) == [0, room * part])
+      #expect(layout.height == 48)
+      #expect(abs(layout.lines[1].baseline - layout.lines[0].baseline - 24) < 1e-9)
+    }
+  }
+}
+
+@Suite struct `Text along a line` {
+  private func font() throws -> Font { try Font(paths: [], installed: nil) }
+
+  @Test func `that is straight is like text on it`() throws {
+    let font = try font()
+    let straight = try font.mask(of: "Rhône", size: 14).coverage
+    let baseline = TextBaseline([(0, 0), (30, 0), (30, 0), (100, 0)])
+    #expect(baseline.length == 100)
+    let mask = try #require(try font.mask(of: "Rhône", size: 14, along: baseline))
+    #expect(mask == straight)
+    let moved = TextBaseline([(7, 9), (200, 9)])
+    #expect(try font.mask(of: "Rhône", size: 14, along: moved, from: 5) == straight.moved(x: 12, y: 9))
+    #expect(
+      try font.mask(of: "Rhône", size: 14, along: moved, from: 5, rise: 3) == straight.moved(x: 12, y: 6))
+  }
+
+  @Test func `that goes up is like turned text`() throws {
+    let font = try font()
+    let turned = try font.mask(of: "Rhône", size: 14, angle: 90).coverage
+    #expect(try font.mask(of: "Rhône", size: 14, along: TextBaseline([(0, 0), (0, -100)])) == turned)
+  }
+
+  @Test func `keeps to an arc`() throws {
+    let font = try font()
+    let (radius, size) = (60.0, 12.0)
+    // Clockwise on the screen from due west over north, in steps of one degree.
+    let arc = (0...180).map { step -> ClipRect.Point in
+      let turn = SIMD2(cosine(step), sine(step))
+      return (x: -radius * turn.x, y: -radius * turn.y)
+    }
+    let baseline = TextBaseline(arc)
+    #expect(abs(baseline.length - .pi * radius) < 0.01)
+    let mask = try #require(try font.mask(of: "HHHHHHHHHH", size: size, along: baseline, from: 20))
+    for y in mask.rect.rows {
+      for x in mask.rect.columns where mask.levels[(y - mask.rect.y) * mask.rect.width + x - mask.rect.x] > 0
+      {
+        let (dx, dy) = (Double(x) + 0.5, Double(y) + 0.5)
+        let distance = (dx * dx + dy * dy).squareRoot()
+        // The letters reach from the chord to the cap height, 0.714 em; pixels reach 0.71 around their middle.
+        #expect(distance > radius - 1.5 && distance < radius + 0.714 * size + 1.5)
+      }
+    }
+  }
+
+  @Test func `needs room, and no sharp corner`() throws {
+    let font = try font()
+    let short = try font.width(of: "Rhône", size: 14)
+    #expect(try font.mask(of: "Rhône", size: 14, along: TextBaseline([(0, 0), (short - 2, 0)])) == nil)
+    #expect(try font.mask(of: "Rhône", size: 14, along: TextBaseline([(0, 0), (short + 0.1, 0)])) != nil)
+    #expect(try font.mask(of: "Rhône", size: 14, along: TextBaseline([(0, 0), (20, 0), (20, 90)])) == nil)
+    #expect(try font.mask(of: "Rhône", size: 14, along: TextBaseline([])) == nil)
+    #expect(try font.mask(of: "Rhône", size: 14, along: TextBaseline([(1, 1), (1, 1)])) == nil)
+  }
+
+  private func cosine(_ degrees: Int) -> Double { sine(degrees + 90) }
+
+  /// Returns a sine by its Taylor series, exact to 10 digits.
+  private func sine(_ degrees: Int) -> Double {
+    let angle = Double(degrees > 180 ? degrees - 360 : degrees) * .pi / 180
+    var (term, sum) = (angle, angle)
+    for index in 1...14 {
+      term *= -angle * angle / Double(2 * index * (2 * index + 1))
+      sum += term
+    }
+    return sum
+  }
+}
