@@ -22,8 +22,8 @@ TEST_PACKAGES := $(BUILD_PACKAGES) ca-certificates chromium ffmpeg fish fonts-de
   python3-numpy python3-pil python3-yaml zsh
 INSTALL_TEST_PACKAGES := curl debian-archive-keyring debootstrap jq lintian python3-yaml xz-utils
 PACKAGE_PACKAGES := binutils dpkg-dev git xz-utils
-BENCH_PACKAGES := $(BUILD_PACKAGES) ffmpeg fonts-dejavu-core gifsicle imagemagick python3-cairo python3-numpy \
-  python3-pil time
+BENCH_PACKAGES := $(BUILD_PACKAGES) ffmpeg fonts-dejavu-core fonts-noto-core gifsicle imagemagick python3-cairo \
+  python3-numpy python3-pil time
 
 # Installs the missing packages of $(1), and shows every 25th step; does not run apt if none is missing.
 define install-missing

@@ -150,7 +150,7 @@ _pulsemap_render() {
     '--inset=-[Inset map with the location of the view]::WHEN:(auto always none)' \
     '--units=[Units of the scale bar and the caption]:UNITS:(metric imperial)' \
     '--attribution=[Attribution of the base map]:TEXT|none:(auto none)' \
-    '--font=[TrueType or OpenType font to replace Noto Sans]:FILE:_files' \
+    '*--font=[TrueType or OpenType font to replace Noto Sans]:FILE:_files' \
     '--max-tiles=[Maximum tile downloads]:N: ' \
     '--offline[Use only cached tiles, no network]' \
     '--timeout=[Time limit for each tile]:S: ' \
@@ -299,7 +299,7 @@ _pulsemap_batch() {
     '--inset=-[Inset map with the location of the view]::WHEN:(auto always none)' \
     '--units=[Units of the scale bar and the caption]:UNITS:(metric imperial)' \
     '--attribution=[Attribution of the base map]:TEXT|none:(auto none)' \
-    '--font=[TrueType or OpenType font to replace Noto Sans]:FILE:_files' \
+    '*--font=[TrueType or OpenType font to replace Noto Sans]:FILE:_files' \
     '--max-tiles=[Maximum tile downloads]:N: ' \
     '--offline[Use only cached tiles, no network]' \
     '--timeout=[Time limit for each tile]:S: ' \
@@ -426,7 +426,7 @@ _pulsemap_scene() {
     '--inset=-[Inset map with the location of the view]::WHEN:(auto always none)' \
     '--units=[Units of the scale bar and the caption]:UNITS:(metric imperial)' \
     '--attribution=[Attribution of the base map]:TEXT|none:(auto none)' \
-    '--font=[TrueType or OpenType font to replace Noto Sans]:FILE:_files' \
+    '*--font=[TrueType or OpenType font to replace Noto Sans]:FILE:_files' \
     '*:FILE:_files'
 }
 
