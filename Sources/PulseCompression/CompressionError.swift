@@ -26,15 +26,15 @@ extension CompressionError: CustomStringConvertible {
     case .damaged(let reason):
       "the compressed data is damaged: \(reason)"
     case .incomplete:
-      "the compressed data ends early"
+      "the compressed data is truncated"
     case .trailingBytes(let count):
-      "the compressed data ends \(count) byte\(count == 1 ? "" : "s") too early"
+      "the compressed data has \(count) trailing byte\(count == 1 ? "" : "s")"
     case .tooShort(let size, let expected):
-      "the compressed data inflates to \(size) bytes instead of \(expected)"
+      "the compressed data decompresses to \(size) bytes instead of \(expected)"
     case .tooLong(let limit):
-      "the compressed data inflates to more than \(limit) bytes"
+      "the compressed data decompresses to more than \(limit) bytes"
     case .outOfMemory:
-      "there is no memory for the compressed data"
+      "there is not enough memory to decompress the data"
     }
   }
 }

@@ -10,10 +10,10 @@ internal import CDeflate
 ///   - level: From 0 (stored) and 1 (fast, large) to 9 (slow, small).
 /// - Returns: The stream with its header and checksum.
 package func deflate(_ bytes: ArraySlice<UInt8>, level: Int) -> [UInt8] {
-  precondition(0...9 ~= level, "the level \(level) is not one from 0 to 9")
+  precondition(0...9 ~= level, "the level \(level) is out of range; use 0 to 9")
   let compressor = unsafe libdeflate_alloc_compressor(Int32(level))
   defer { unsafe libdeflate_free_compressor(compressor) }
-  precondition(unsafe compressor != nil, "there is no memory for compression")
+  precondition(unsafe compressor != nil, "there is not enough memory for compression")
   let room = unsafe libdeflate_zlib_compress_bound(compressor, bytes.count)
   return unsafe [UInt8](unsafeUninitializedCapacity: room) { target, count in
     count = unsafe bytes.withUnsafeBufferPointer { source in

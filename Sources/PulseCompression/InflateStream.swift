@@ -77,7 +77,7 @@ internal import CZlib
     case Z_OK, Z_BUF_ERROR: break
     case Z_STREAM_END: isAtEnd = true
     case Z_MEM_ERROR: throw .outOfMemory
-    case Z_NEED_DICT: throw .damaged(reason: "it needs a dictionary")
+    case Z_NEED_DICT: throw .damaged(reason: "it needs a preset dictionary")
     default: throw .damaged(reason: unsafe state.pointee.msg.map { unsafe String(cString: $0) } ?? "unknown")
     }
     return unsafe (Int(available - state.pointee.avail_in), Int(room - state.pointee.avail_out))

@@ -59,7 +59,7 @@ extension EffectReader {
     guard let value = object.required("values") else { return nil }
     if isParameterReference(value) {
       for key in ["keyTimes", "curves", "mode"] {
-        object[key]?.report("applies only to lists of values; leave it out")
+        object[key]?.report("applies only to arrays of values; leave it out")
       }
       return range(value, for: property)
     }
@@ -80,7 +80,7 @@ extension EffectReader {
       switch property {
       case .scale: parameterReference(value, "a range of scales", [.range(in: Scene.Limits.scales)])
       case .opacity: parameterReference(value, "a range of opacities", [.range(in: 0...1)])
-      case .strokeWidth, .contents: parameterReference(value, "a list of numbers", [])
+      case .strokeWidth, .contents: parameterReference(value, "an array of numbers", [])
       case nil: nil
       }
     return parameter.map(AnimationTemplate.Values.range)

@@ -22,7 +22,8 @@ package struct ByteReader<Failure: Error> {
   /// Creates a reader of a part of an array, by default all of it.
   package init(_ bytes: [UInt8], in range: Range<Int>? = nil, error: Failure) {
     let range = range ?? bytes.indices
-    precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count, "a part lies in its array")
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= bytes.count, "the range must be inside the array")
     self.bytes = bytes
     self.error = error
     next = range.lowerBound
@@ -107,7 +108,7 @@ package typealias ImageByteReader = ByteReader<ImageFileError>
 extension ImageByteReader {
   /// Creates a reader of a part of an image file, by default all of it.
   package init(_ bytes: [UInt8], in range: Range<Int>? = nil, format: ImageFormat) {
-    let end = ImageFileError.decodingFailed(format, detail: "its data ends early")
+    let end = ImageFileError.decodingFailed(format, detail: "its data is truncated")
     self.init(bytes, in: range, error: end)
   }
 

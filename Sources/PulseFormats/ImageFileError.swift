@@ -79,7 +79,7 @@ extension ImageFileError: CustomStringConvertible {
       "the \(name) \(value) is out of range; use \(range.lowerBound) to \(range.upperBound)"
     case .frameOutOfRange(let frame):
       "the frame of \(frame.size) at (\(frame.x), \(frame.y)) is out of range; "
-        + "use places from 0 to \(ImageLimits.maximumSide)"
+        + "use coordinates from 0 to \(ImageLimits.maximumSide)"
     }
   }
 }

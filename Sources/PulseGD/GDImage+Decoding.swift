@@ -42,7 +42,7 @@ extension GDImage {
     -> GDImage
   {
     guard let count = Int32(exactly: scan.bytes.count) else {
-      throw .decodingFailed(format, detail: "it takes more than \(Int32.max) bytes")
+      throw .decodingFailed(format, detail: "it needs more than \(Int32.max) bytes")
     }
     let decodedByLibgd: (result: gdImagePtr?, message: String?) = unsafe scan.bytes.withUnsafeBytes {
       source in
@@ -65,7 +65,7 @@ extension GDImage {
     // A warning means that pixels are missing or wrong.
     if let message = unsafe decodedByLibgd.message { throw .decodingFailed(format, detail: message) }
     guard canvas.size == scan.frame.size else {
-      throw .decodingFailed(format, detail: "it is \(canvas.size) and claims to be \(scan.frame.size)")
+      throw .decodingFailed(format, detail: "it is \(canvas.size), but declares \(scan.frame.size)")
     }
     return canvas
   }

@@ -48,7 +48,7 @@ public struct CameraFlightPath: Hashable, Sendable {
   public init(
     from start: MapCamera, to end: MapCamera, viewWidth: Double, rho: Double = Self.naturalRho
   ) {
-    precondition(viewWidth > 0 && rho > 0, "a view has a width, and its path a curvature")
+    precondition(viewWidth > 0 && rho > 0, "the view width and the curvature must be above 0")
     self.start = start
     self.end = end
     self.rho = rho

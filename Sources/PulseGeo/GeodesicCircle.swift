@@ -19,7 +19,7 @@ public struct GeodesicCircle: Hashable, Sendable {
   ///   - count: The number of points of the circumference, at least 8.
   /// - Complexity: O(`count`), about a microsecond for each.
   public init(around center: GeoPoint, radius: Double, count: Int) {
-    precondition(count >= 8, "a circle has at least 8 points")
+    precondition(count >= 8, "a circle needs at least 8 points")
     var points: [MapPoint] = []
     points.reserveCapacity(count + 1)
     for index in 0...count {

@@ -11,7 +11,7 @@ public struct MapBounds: Hashable, Sendable {
   /// - Parameter points: The points, at least one; x may lie outside the world.
   /// - Complexity: O(n).
   public init(around points: [MapPoint]) {
-    precondition(!points.isEmpty, "a box is around something")
+    precondition(!points.isEmpty, "at least one point is required")
     var (low, high) = (points[0], points[0])
     for point in points {
       low = MapPoint(x: min(low.x, point.x), y: min(low.y, point.y))

@@ -19,7 +19,9 @@ package struct TileID: Hashable, Sendable {
   ///   - x: The column, 0 to 2^z - 1, from the west.
   ///   - y: The row, 0 to 2^z - 1, from the north.
   package init(z: Int, x: Int, y: Int) {
-    precondition(0...Self.deepestZoom ~= z && 0..<1 << z ~= x && 0..<1 << z ~= y, "no tile is there")
+    precondition(
+      0...Self.deepestZoom ~= z && 0..<1 << z ~= x && 0..<1 << z ~= y,
+      "tile coordinates must be in the range of their zoom level")
     self.z = z
     self.x = x
     self.y = y

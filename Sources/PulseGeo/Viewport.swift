@@ -38,7 +38,7 @@ public struct Viewport: Hashable, Sendable {
   public init(
     center: GeoPoint, zoom: Double, width: Int, height: Int, pixelRatio: Int = 1
   ) throws(GeoError) {
-    precondition(width > 0 && height > 0 && pixelRatio > 0, "a view has positive sides")
+    precondition(width > 0 && height > 0 && pixelRatio > 0, "the sides of a viewport must be above 0")
     guard Self.zooms.contains(zoom) else { throw .zoomOutOfRange(zoom) }
     self.init(within: center, zoom, width: width, height: height, pixelRatio: pixelRatio)
   }

@@ -67,10 +67,10 @@ enum ConsoleError: Error, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .closedPipe: "nobody reads standard output"
+    case .closedPipe: "standard output is a closed pipe"
     case .notWritten(let fault):
       "standard output cannot be written: \(fault); "
-        + "write to a place that has room"
+        + "free disk space, or write to another file system"
     }
   }
 }

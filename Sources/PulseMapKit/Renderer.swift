@@ -59,7 +59,7 @@ package struct Renderer: Sendable {
     jobs: Int, replacesFiles: Bool = true, stillTime: Double? = nil, times: StageTimes = StageTimes(),
     reportProgress: (@Sendable (Double) -> Void)? = nil
   ) {
-    precondition(jobs > 0, "work takes at least one thread")
+    precondition(jobs > 0, "at least one thread is required")
     self.jobs = jobs
     self.replacesFiles = replacesFiles
     self.stillTime = stillTime
@@ -240,7 +240,7 @@ package struct Renderer: Sendable {
   ) throws -> Int {
     guard let ffmpeg = FFmpeg() else { throw OutputError.missingFFmpeg(path: output.path) }
     guard let rateFactor = rateFactor ?? output.format.defaultRateFactor else {
-      preconditionFailure("ffmpeg encodes only formats with a rate factor")
+      preconditionFailure("formats encoded by ffmpeg must have a default rate factor")
     }
     guard let number = file.regularFileDescriptor else { throw OutputError.videoNeedsFile(path: output.path) }
     let rate = VideoFrameRate(nearestTo: plan.scene.frameRate)

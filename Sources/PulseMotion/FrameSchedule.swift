@@ -43,7 +43,7 @@ public struct FrameSchedule: Hashable, Sendable {
   ///   - base: The time resolution.
   /// - Throws: ``MotionError/tooManyFrames(count:)``.
   public init(duration: Double, framesPerSecond: Double, base: TimeBase) throws(MotionError) {
-    precondition(duration > 0 && framesPerSecond > 0, "durations and frame rates are above 0")
+    precondition(duration > 0 && framesPerSecond > 0, "the duration and the frame rate must be above 0")
     // A frame within a millionth of a frame of the end is a rounding artifact.
     let count = (duration * framesPerSecond - 1e-6).rounded(.up)
     guard count <= Double(Self.maximumFrameCount) else { throw .tooManyFrames(count: count) }

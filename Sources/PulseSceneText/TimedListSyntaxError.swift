@@ -85,7 +85,7 @@ package struct ListSyntaxTerms {
         remedy: "write @SECONDS/CURVE:SECONDS with its start, such as \(easedExample)")
     case .invalidValue(let value, let remedy):
       return ArgumentValueError(
-        "has the unusable value '\(value.excerpt)' in '\(error.part.excerpt)'", remedy: remedy)
+        "has the invalid value '\(value.excerpt)' in '\(error.part.excerpt)'", remedy: remedy)
     }
   }
 }

@@ -69,10 +69,10 @@ extension TileLoadError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .notFound: "not found"
-    case .status(let status): "status \(status)"
-    case .retryAfterTooLong(let status): "status \(status), Retry-After longer than --timeout"
-    case .damaged: "no intact tile"
-    case .redirected: "a redirection that is not followed"
+    case .status(let status): "HTTP status \(status)"
+    case .retryAfterTooLong(let status): "HTTP status \(status), Retry-After longer than --timeout"
+    case .damaged: "damaged tile"
+    case .redirected: "redirect not followed"
     case .failed(let failure): failure.description
     case .skippedAfterFailures: "skipped after earlier failures"
     case .notCached: "not in the cache"

@@ -39,7 +39,7 @@ package struct TileLoadReport: Hashable, Sendable {
     cacheFailed = cacheFailed || earlier.cacheFailed
   }
 
-  /// The missing tiles and reasons as text: `3 of 12 tiles (2: status 404; 1: no intact tile)`.
+  /// The missing tiles and reasons as text: `3 of 12 tiles (2: HTTP status 404; 1: damaged tile)`.
   package var summary: String { "\(missing) of \(wanted) tiles (\(Self.formatted(problems)))" }
 
   /// Returns warnings for the user, one line each, given the cache folder.
@@ -47,8 +47,8 @@ package struct TileLoadReport: Hashable, Sendable {
     var warnings: [String] = []
     if stale > 0 {
       warnings.append(
-        "\(host) does not answer correctly (\(Self.formatted(staleProblems))); \(Self.tiles(stale)) "
-          + "of the cache \(stale == 1 ? "is" : "are") used although the server may have newer ones")
+        "\(host) does not respond correctly (\(Self.formatted(staleProblems))); "
+          + "\(stale) cached \(stale == 1 ? "tile is" : "tiles are") used, which may be outdated")
     }
     if missing > 0 {
       let hint = problems.keys.contains { $0.isAuthorizationError } || isBlocked ? "; \(remedy)" : ""
@@ -95,8 +95,6 @@ package struct TileLoadReport: Hashable, Sendable {
     TileProvider.provider(ofHost: host) != nil
       && problems.keys.contains { [.status(403), .status(418), .status(429)].contains($0) }
   }
-
-  private static func tiles(_ count: Int) -> String { count == 1 ? "1 tile" : "\(count) tiles" }
 
   private static func formatted(_ problems: [TileLoadError: Int]) -> String {
     problems.map { (count: $1, text: $0.description) }

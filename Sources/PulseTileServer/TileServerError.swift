@@ -53,7 +53,7 @@ extension TileServerError: CustomStringConvertible {
     case .unpairedBrace(let text):
       "'\(text)' has an unmatched brace; write placeholders as {z}"
     case .unknownPlaceholder(let name):
-      "'{\(name)}' is not allowed there; use {s} in the host name and {z}, {x}, {y}, {r}, {key} after it"
+      "'{\(name)}' is not allowed in this part of the URL; use {s} in the host name and {z}, {x}, {y}, {r}, {key} after it"
     case .missingPlaceholder(let name):
       "the URL has no '{\(name)}'; use a template such as https://tiles.example.com/{z}/{x}/{y}.png"
     case .missingKey(let variable):

@@ -34,10 +34,10 @@ struct Wording: Sendable, CustomTestStringConvertible {
     text: "the layer 'urban areas' of the world map is damaged at byte 7: a number is too long"),
   Wording(
     error: VectorTileDecodingError.damaged(offset: 9, cause: .incomplete),
-    text: "the vector tile is damaged at byte 9: it ends too early"),
+    text: "the vector tile is damaged at byte 9: it is truncated"),
   Wording(
     error: VectorTileDecodingError.corruptStream(.incomplete),
-    text: "the vector tile cannot be inflated: the compressed data ends early"),
+    text: "the vector tile cannot be decompressed: the compressed data is truncated"),
 ])
 func `says what is wrong`(_ wording: Wording) {
   #expect(wording.error.description == wording.text)

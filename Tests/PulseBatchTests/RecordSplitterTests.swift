@@ -83,8 +83,8 @@ struct SplitSample: Sendable, CustomTestStringConvertible {
 
   @Test(arguments: [
     ("{\"features\":[{\"id\":1},{\"id\"", "the document ends before all arrays and objects are closed"),
-    ("{\"type\":\"Point\"}", "has no list 'features'; use a FeatureCollection"),
-    ("", "has no list 'features'; use a FeatureCollection"),
+    ("{\"type\":\"Point\"}", "has no array 'features'; use a FeatureCollection"),
+    ("", "has no array 'features'; use a FeatureCollection"),
     ("{\"features\":[]} 1", "there is text after the end of the document; remove it"),
     ("[{}]\n[{}]", "there is text after the end of the document; remove it"),
     ("[{},", "the document ends before"),

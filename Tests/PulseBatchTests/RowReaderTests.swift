@@ -55,21 +55,21 @@ import Testing
   }
 
   @Test(arguments: [
-    (ManifestFormat.jsonl, "[1]", "a list is not an object; write the row as { }"),
+    (ManifestFormat.jsonl, "[1]", "an array is not an object; write the row as { }"),
     (
       .jsonl, "{\"lat\": }",
-      "column 9: expected a string, a number, true, false, null, a list or an object, found '}'"
+      "column 9: expected a string, a number, true, false, null, an array or an object, found '}'"
     ),
     (.jsonl, "{\"output\": 7}", "output: '7' is not a path; write a string, or several in [ ]"),
-    (.jsonl, "{\"output\": []}", "output: a list is not a path; write a string, or several in [ ]"),
-    (.jsonl, "{\"id\": [1]}", "id: a list is not a name; write a string"),
+    (.jsonl, "{\"output\": []}", "output: an array is not a path; write a string, or several in [ ]"),
+    (.jsonl, "{\"id\": [1]}", "id: an array is not a name; write a string"),
     (.csv, "lat,lon\n1\n", "has 1 field; write 2, one for each column"),
     (.csv, "lat,lon\n1,\"x\"y\n", "column 'lon': 'y' follows the closing quote"),
     (.geojsonseq, "\u{1E}{\"lat\": 1}", "is not a feature; use an object of type Feature"),
     (
       .geojson,
       "{\"features\":[{\"type\":\"Feature\",\"geometry\":{\"type\":\"LineString\",\"coordinates\":[]}}]}",
-      "geometry: is no point; write"
+      "geometry: is not a point; write"
     ),
   ])
   func `tells what is wrong with it`(format: ManifestFormat, text: String, message: String) throws {
@@ -141,7 +141,7 @@ import Testing
 
   @Test(arguments: [
     ("lat,LAT\n1,2", "line 1: the columns 'lat' and 'LAT' have the same meaning; remove one of them"),
-    ("lat,lat\n1,2", "line 1, column 'lat': is written twice; write it once"),
+    ("lat,lat\n1,2", "line 1, column 'lat': is a duplicate column; remove one of them"),
   ])
   func `does not exist in a table with a header that cannot be used`(text: String, message: String) throws {
     let error = try #require(throws: DocumentError.self) { try rows(.csv, text) }

@@ -60,8 +60,10 @@ private let uncertain = "cannot distinguish a part of an array from the whole; n
   @Test(arguments: [
     EngineVariables("none", "HOME=/", is: "finds no variable of a scheduler; write I/N"),
     EngineVariables("Kubernetes", "JOB_COMPLETION_INDEX=3", is: "Kubernetes; add --shard-count N"),
-    EngineVariables("Kubernetes", "JOB_COMPLETION_INDEX=8", count: 8, is: "none of 8 shards; use 0 to 7"),
-    EngineVariables("GitLab CI", "CI_NODE_INDEX=0 CI_NODE_TOTAL=5", is: "none of 5 shards; use 1 to 5"),
+    EngineVariables(
+      "Kubernetes", "JOB_COMPLETION_INDEX=8", count: 8, is: "which is outside the 8 shards; use 0 to 7"),
+    EngineVariables(
+      "GitLab CI", "CI_NODE_INDEX=0 CI_NODE_TOTAL=5", is: "which is outside the 5 shards; use 1 to 5"),
     EngineVariables("GitLab CI", "CI_NODE_INDEX=1", is: "finds no CI_NODE_TOTAL; write I/N"),
     EngineVariables(
       "AWS Batch", "AWS_BATCH_JOB_ARRAY_INDEX=x AWS_BATCH_JOB_ARRAY_SIZE=2", is: "which is not a number"),

@@ -60,13 +60,13 @@ import Testing
   @Test(.timeLimit(.minutes(2))) func `that are ended when they have read a row have begun it`() throws {
     let pool = pool("read row; kill -SEGV $$")
     try pool.start(job(1))
-    #expect(ending(in: pool) == "crashed: signal 11 ended it")
+    #expect(ending(in: pool) == "crashed: it was terminated by signal 11")
   }
 
   @Test(.timeLimit(.minutes(2))) func `that answer nonsense have crashed`() throws {
     let pool = pool("read row; echo hello; exec sleep 60")
     try pool.start(job(1))
-    #expect(ending(in: pool) == "crashed: its answer is damaged")
+    #expect(ending(in: pool) == "crashed: its response is damaged")
   }
 
   @Test(.timeLimit(.minutes(2))) func `that are stopped do not hold up whoever hands them a long row`() throws

@@ -116,7 +116,8 @@ private func compare(
     let comparison = try compare(animation(picture(1), picture(2)), animation(picture(1))) {
       $0.alignment = .time
     }
-    #expect(comparison.structureDifferences.map(\.description) == ["it takes 0.04 s instead of 0.08 s"])
+    #expect(
+      comparison.structureDifferences.map(\.description) == ["its duration is 0.04 s instead of 0.08 s"])
     #expect(comparison.frames.count == 1)
   }
 }

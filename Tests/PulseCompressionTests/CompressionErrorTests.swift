@@ -12,13 +12,13 @@ struct Wording: Sendable, CustomTestStringConvertible {
   Wording(
     error: .damaged(reason: "incorrect data check"),
     text: "the compressed data is damaged: incorrect data check"),
-  Wording(error: .incomplete, text: "the compressed data ends early"),
-  Wording(error: .trailingBytes(count: 1), text: "the compressed data ends 1 byte too early"),
-  Wording(error: .trailingBytes(count: 3), text: "the compressed data ends 3 bytes too early"),
+  Wording(error: .incomplete, text: "the compressed data is truncated"),
+  Wording(error: .trailingBytes(count: 1), text: "the compressed data has 1 trailing byte"),
+  Wording(error: .trailingBytes(count: 3), text: "the compressed data has 3 trailing bytes"),
   Wording(
-    error: .tooShort(size: 5, expected: 6), text: "the compressed data inflates to 5 bytes instead of 6"),
-  Wording(error: .tooLong(limit: 4096), text: "the compressed data inflates to more than 4096 bytes"),
-  Wording(error: .outOfMemory, text: "there is no memory for the compressed data"),
+    error: .tooShort(size: 5, expected: 6), text: "the compressed data decompresses to 5 bytes instead of 6"),
+  Wording(error: .tooLong(limit: 4096), text: "the compressed data decompresses to more than 4096 bytes"),
+  Wording(error: .outOfMemory, text: "there is not enough memory to decompress the data"),
 ])
 func `says what is wrong`(_ wording: Wording) {
   #expect(wording.error.description == wording.text)

@@ -32,7 +32,8 @@ struct Damage: Sendable, CustomTestStringConvertible {
     Damage("another checksum", stream.dropLast() + [0], .damaged(reason: "incorrect data check")),
     Damage("another header", [0x79] + stream.dropFirst(), .damaged(reason: "incorrect header check")),
     Damage("a block of no type", [0x78, 0x9C, 0x07], .damaged(reason: "invalid block type")),
-    Damage("with a dictionary", [0x78, 0xBB, 0, 0, 0, 1, 0], .damaged(reason: "it needs a dictionary")),
+    Damage(
+      "with a dictionary", [0x78, 0xBB, 0, 0, 0, 1, 0], .damaged(reason: "it needs a preset dictionary")),
     Damage("a byte less than expected", stream, size: .exactly(46), .tooShort(size: 45, expected: 46)),
     Damage("a byte more than expected", stream, size: .exactly(44), .tooLong(limit: 44)),
     Damage("a byte more than allowed", stream, size: .atMost(44), .tooLong(limit: 44)),

@@ -39,7 +39,7 @@ import Testing
     let diagnostics = Reading(json: [0xFF, 0xFE] + bytes).diagnostics
     #expect(
       diagnostics.count == 1
-        && diagnostics.first?.hasSuffix("the text is not UTF-8; save it in this encoding") == true)
+        && diagnostics.first?.hasSuffix("the text is not UTF-8; save it as UTF-8") == true)
   }
 
   @Test func `of JSON and of tables may be UTF-16`() throws {

@@ -99,12 +99,14 @@ extension JSONValue {
   private static let deep = "the nesting is too deep; use at most 64 levels"
 
   @Test(arguments: [
-    Refusal("no byte", "", gets: "line 1, column 1: the document ends where a value should be; write one"),
+    Refusal("no byte", "", gets: "line 1, column 1: expected a value, found the end"),
     Refusal(
-      "more than a value", "[] x", gets: "line 1, column 4: 'x' follows the end of the document; remove it"),
+      "more than a value", "[] x",
+      gets: "line 1, column 4: found 'x' after the end of the document; remove it"),
     Refusal(
       "a word", "{\"a\":\nyes}",
-      gets: "line 2, column 1: expected a string, a number, true, false, null, a list or an object, found 'y'"
+      gets:
+        "line 2, column 1: expected a string, a number, true, false, null, an array or an object, found 'y'"
     ),
     Refusal(
       "a key without quotes", "{a: 1}",
@@ -119,24 +121,24 @@ extension JSONValue {
       "an open list", "[1",
       gets: "line 1, column 3: expected ',' or ']' after the value, found the end"),
     Refusal(
-      "a comma too many", "[1,]", gets: "line 1, column 3: nothing follows the ',' before ']'; remove it"),
+      "a comma too many", "[1,]", gets: "line 1, column 3: trailing ',' before ']'; remove it"),
     Refusal(
       "a number with zeros", "[007]",
-      gets: "line 1, column 2: '007' is not a number of JSON; write it such as 0.5 or -3"),
+      gets: "line 1, column 2: '007' is not a JSON number; write it like 0.5 or -3"),
     Refusal(
       "a huge number", "[1e999]", gets: "line 1, column 2: '1e999' is too large; write a smaller number"),
     Refusal(
       "a line break in a string", "[\"a\n\"]",
-      gets: "line 1, column 2: the string that begins here does not end on its line; end it with '\"'"),
+      gets: "line 1, column 2: unterminated string; close it with '\"' on the same line"),
     Refusal(
       "an open string", "[\"a",
-      gets: "line 1, column 2: the string that begins here does not end; end it with '\"'"),
+      gets: "line 1, column 2: unterminated string; close it with '\"'"),
     Refusal(
       "an unknown escape", #"["\x"]"#,
-      gets: "line 1, column 3: the '\\' begins no character of JSON; write '\\\\' for the sign itself"),
+      gets: "line 1, column 3: invalid escape sequence; write '\\\\' for a backslash"),
     Refusal(
       "Latin-1", bytes: Array("[1,\n\"".utf8) + [0xE9] + Array("\"]".utf8),
-      gets: "line 2, column 2: the text is not UTF-8; save it in this encoding"),
+      gets: "line 2, column 2: the text is not UTF-8; save it as UTF-8"),
     Refusal("65 lists", String(repeating: "[", count: 100_000), gets: "line 1, column 65: \(deep)"),
   ])
   func `is said with the line and the column`(refusal: Refusal) {

@@ -45,34 +45,34 @@ import Testing
 
 @Suite struct `What is wrong with a table` {
   private static let tooFew = "has 1 field; write 2, one for each column"
-  private static let encoding = "the text is not UTF-8; save it in this encoding"
+  private static let encoding = "the text is not UTF-8; save it as UTF-8"
 
   @Test(arguments: [
     Refusal(
-      "no byte", "", gets: "is empty; write a line with the names of the columns, and rows below it"),
+      "no byte", "", gets: "is empty; write a header row with the column names, and data rows below it"),
     Refusal(
       "a byte order mark and empty lines", "\u{FEFF}\r\n\n",
-      gets: "is empty; write a line with the names of the columns, and rows below it"),
+      gets: "is empty; write a header row with the column names, and data rows below it"),
     Refusal(
-      "a header alone", "a,b\n", gets: "has names of columns, but no rows; write at least one below them"),
+      "a header alone", "a,b\n", gets: "has a header row, but no data rows; add at least one"),
     Refusal(
       "a name twice", "\nlat,lon, lat\n1,2,3",
-      gets: "line 2, column 'lat': is written twice; write it once"),
+      gets: "line 2, column 'lat': is a duplicate column; remove one of them"),
     Refusal("a row too short", "a,b\n1,2\n3\n", gets: "line 3: \(tooFew)"),
     Refusal(
       "a row too long", "a,b\n1,2,3\n", gets: "line 2: has 3 fields; write 2, one for each column"),
     Refusal(
       "a quote that is not closed", "a,b\n1,2\n3,\"4\n5,6\n",
-      gets: "line 3, column 'b': the quote that opens the text is never closed; end the text with '\"'"),
+      gets: "line 3, column 'b': the quoted field is not closed; end it with '\"'"),
     Refusal(
       "a quote in the header that is not closed", "a,\"b\n1,2\n",
-      gets: "line 1: the quote that opens the text is never closed; end the text with '\"'"),
+      gets: "line 1: the quoted field is not closed; end it with '\"'"),
     Refusal(
       "text behind a quote", "a,b\n\"x\ny\" z,2\n",
-      gets: "line 3, column 'a': ' z' follows the closing quote; write '\"\"' for a quote within the text"),
+      gets: "line 3, column 'a': found ' z' after the closing quote; write '\"\"' for a quote inside a field"),
     Refusal(
       "text behind a quote beyond the header", "a\n1,\"2\"3\n",
-      gets: "line 2, column 2: '3' follows the closing quote; write '\"\"' for a quote within the text"),
+      gets: "line 2, column 2: found '3' after the closing quote; write '\"\"' for a quote inside a field"),
     Refusal(
       "a row in Latin-1", bytes: Array("a,b\n1,".utf8) + [0xE9] + Array("\n3\n".utf8),
       gets: "line 2, column 'b': \(encoding)", "line 3: \(tooFew)"),

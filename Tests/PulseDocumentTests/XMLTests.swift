@@ -57,7 +57,7 @@ import Testing
 
 @Suite struct `What is no XML` {
   private static func damaged(_ reason: String) -> String {
-    "the XML is damaged here (\(reason)); correct it"
+    "the XML is not well-formed (\(reason)); correct it"
   }
   private static let open = "the document ends before all elements are closed; add the missing closing tags"
   private static let laughs =
@@ -102,10 +102,10 @@ import Testing
       gets: "line 65: the nesting is too deep; use at most 64 levels"),
     Refusal(
       "Latin-1 that is not declared", bytes: Array("<a>\nab".utf8) + [0xE9] + Array("c</a>".utf8),
-      gets: "line 2, column 3: the text is not UTF-8; save it in this encoding"),
+      gets: "line 2, column 3: the text is not UTF-8; save it as UTF-8"),
     Refusal(
       "half a character", bytes: Array("<a>".utf8) + [0xC3],
-      gets: "line 1, column 4: the text is not UTF-8; save it in this encoding"),
+      gets: "line 1, column 4: the text is not UTF-8; save it as UTF-8"),
     Refusal(
       "a sign that is no name", "<€/>",
       gets: "line 1, column 2: \(damaged("not well-formed (invalid token)"))"),

@@ -29,22 +29,22 @@ struct DamagedPNG: Sendable, CustomTestStringConvertible {
     DamagedPNG("wrong Adler-32", detail: "IDAT: the compressed data is damaged: incorrect data check") {
       $0.data[$0.data.count - 1] ^= 1
     },
-    DamagedPNG("end of the stream missing", detail: "IDAT: the compressed data ends early") {
+    DamagedPNG("end of the stream missing", detail: "IDAT: the compressed data is truncated") {
       $0.data.removeLast()
     },
-    DamagedPNG("rows missing", detail: "IDAT: the compressed data inflates to 28 bytes instead of 140") {
+    DamagedPNG("rows missing", detail: "IDAT: the compressed data decompresses to 28 bytes instead of 140") {
       $0.data = deflate(ArraySlice(repeating: 0, count: 28), level: 1)
     },
-    DamagedPNG("a row too many", detail: "IDAT: the compressed data inflates to more than 140 bytes") {
+    DamagedPNG("a row too many", detail: "IDAT: the compressed data decompresses to more than 140 bytes") {
       $0.data = deflate(ArraySlice(repeating: 0, count: 168), level: 1)
     },
-    DamagedPNG("bytes behind the stream", detail: "IDAT: the compressed data ends 2 bytes too early") {
+    DamagedPNG("bytes behind the stream", detail: "IDAT: the compressed data has 2 trailing bytes") {
       $0.data += [0, 0]
     },
-    DamagedPNG("a chunk behind the stream", detail: "IDAT: the compressed data ends 1 byte too early") {
+    DamagedPNG("a chunk behind the stream", detail: "IDAT: the compressed data has 1 trailing byte") {
       $0.chunks.insert(.init(type: "IDAT", body: [7]), at: 2)
     },
-    DamagedPNG("no data", detail: "IDAT: the compressed data ends early") {
+    DamagedPNG("no data", detail: "IDAT: the compressed data is truncated") {
       $0.chunks.removeAll { $0.type == "IDAT" }
     },
     DamagedPNG(
@@ -53,7 +53,7 @@ struct DamagedPNG: Sendable, CustomTestStringConvertible {
     ) { $0.data[$0.data.count - 1] ^= 1 },
     DamagedPNG(
       "rows as if not interlaced", from: interlaced,
-      detail: "IDAT: the compressed data inflates to 170 bytes instead of 187"
+      detail: "IDAT: the compressed data decompresses to 170 bytes instead of 187"
     ) { $0.data = deflate(ArraySlice(repeating: 0, count: 170), level: 1) },
     DamagedPNG(
       "unknown filter, interlaced", from: interlaced, detail: "IDAT: a row has the unknown filter 5"

@@ -69,7 +69,7 @@ struct HostileInput: Sendable, CustomTestStringConvertible {
     ) { $0[45] ^= 1 },
     HostileInput(
       "PNG with an impossible depth", from: "PNG RGB",
-      message: "the PNG image cannot be read (IHDR: color type 2 with 3 bits); use an intact file"
+      message: "the PNG image cannot be read (IHDR: invalid color type 2 with 3 bits); use an intact file"
     ) {
       $0[24] = 3; $0.replaceSubrange(29..<33, with: [0x6F, 0xE1, 0x60, 0x2D])
     },
@@ -82,7 +82,7 @@ struct HostileInput: Sendable, CustomTestStringConvertible {
     },
     HostileInput(
       "JPEG without its end marker", from: "JPEG",
-      message: "the JPEG image cannot be read (its data ends early); use an intact file"
+      message: "the JPEG image cannot be read (its data is truncated); use an intact file"
     ) { $0.removeLast(2) },
     HostileInput(
       "JPEG with half of its data cut out", from: "JPEG",
@@ -91,7 +91,7 @@ struct HostileInput: Sendable, CustomTestStringConvertible {
     ) { $0.removeSubrange($0.count - 30..<$0.count - 2) },
     HostileInput(
       "GIF without a frame", from: "GIF",
-      message: "the GIF image cannot be read (it has no frame); use an intact file"
+      message: "the GIF image cannot be read (it has no frames); use an intact file"
     ) { $0.replaceSubrange(13..., with: Array(repeating: 0, count: 48) + [0x3B]) },
     HostileInput(
       "WebP that is animated",

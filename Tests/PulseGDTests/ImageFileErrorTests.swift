@@ -59,10 +59,10 @@ struct Refusal: Sendable, CustomTestStringConvertible {
     Refusal("the GIF delay 65536 is out of range; use 0 to 65535") {
       _ = try GIFBlockWriter.frame(frame, delay: 65_536)
     },
-    Refusal("the frame of 2x2 at (-1, 0) is out of range; use places from 0 to 65535") {
+    Refusal("the frame of 2x2 at (-1, 0) is out of range; use coordinates from 0 to 65535") {
       _ = try GIFBlockWriter.frame(frame, left: -1, delay: 4)
     },
-    Refusal("the frame of 2x2 at (0, 65534) is out of range; use places from 0 to 65535") {
+    Refusal("the frame of 2x2 at (0, 65534) is out of range; use coordinates from 0 to 65535") {
       _ = try GIFBlockWriter.frame(frame, top: 65_534, delay: 4)
     },
   ]

@@ -35,7 +35,7 @@ import Testing
     Rejection("--circle", "round", gets: "--circle: 'round' is not a known choice; use planar or geodesic"),
     Rejection(
       "--track", "file.kml",
-      gets: "--track: 'file.kml' does not end in a known format; use a .gpx, .geojson or .json file"),
+      gets: "--track: 'file.kml' has no known file extension; use a .gpx, .geojson or .json file"),
     Rejection(
       "--timeline", "start",
       gets:

@@ -138,7 +138,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection(
       "--camera", "z=22.1@1",
       gets:
-        "--camera: 'z=22.1@1' has the unusable value '22.1' in 'z=22.1@1'; write z=ZOOM with a zoom from 0 "
+        "--camera: 'z=22.1@1' has the invalid value '22.1' in 'z=22.1@1'; write z=ZOOM with a zoom from 0 "
         + "to 22, such as z=12"),
     Rejection(
       "--camera", "center=48.2,16.4@1",
@@ -146,16 +146,16 @@ struct Rejection: Sendable, CustomTestStringConvertible {
         + "MOVE@SECONDS, such as z=12@3"),
     Rejection(
       "--camera", "center=48.2;200@1",
-      gets: "--camera: 'center=48.2;200@1' has the unusable value '48.2;200' in 'center=48.2;200@1'; write "
+      gets: "--camera: 'center=48.2;200@1' has the invalid value '48.2;200' in 'center=48.2;200@1'; write "
         + "center=LAT;LON in degrees, such as center=48.2;16.4"),
     Rejection(
       "--camera", "fly=48.2;16.4@1",
-      gets: "--camera: 'fly=48.2;16.4@1' has the unusable value '48.2;16.4' in 'fly=48.2;16.4@1'; write "
+      gets: "--camera: 'fly=48.2;16.4@1' has the invalid value '48.2;16.4' in 'fly=48.2;16.4@1'; write "
         + "fly=LAT;LON;ZOOM, such as fly=48.2;16.4;12"),
     Rejection(
       "--camera", "follow=@1",
       gets:
-        "--camera: 'follow=@1' has the unusable value '' in 'follow=@1'; write follow=ID, or follow alone "
+        "--camera: 'follow=@1' has the invalid value '' in 'follow=@1'; write follow=ID, or follow alone "
         + "for the only overlay"),
     Rejection(
       "--camera", "z=10@1/eas:2",
@@ -173,7 +173,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection(
       "--timeline", "start@0,move=91;0@1",
       gets:
-        "--timeline: 'start@0,move=91;0@1' has the unusable value '91;0' in 'move=91;0@1'; write move=LAT;LON "
+        "--timeline: 'start@0,move=91;0@1' has the invalid value '91;0' in 'move=91;0@1'; write move=LAT;LON "
         + "in degrees, such as move=48.2;16.4"),
     Rejection(
       "--circle", "geodetic", gets: "--circle: 'geodetic' is not a known choice; did you mean 'geodesic'?"),
@@ -256,7 +256,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       "-o", "a.gif", "-o", "a-%d.gif", "-o", "b.jpg",
       gets: [
         "--output: 'a-%d.gif' numbers frames, but each file is an animation; use .png for a sequence",
-        "--output: 'b.jpg' does not end in a known format; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format",
+        "--output: 'b.jpg' has no known file extension; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format",
       ]),
     Rejection(
       "-o", "a.gif", "--duration", "86400", "--dry-run",
@@ -312,7 +312,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
         "--size: '70000x1' is too large; use sides of at most 65535 and at most 33554432 pixels in all, such as "
           + "8192x4096",
         "--scale-range: '0:2000' is out of range; use factors from 0 to 1000",
-        "--output: 'x.bmp' does not end in a known format; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format",
+        "--output: 'x.bmp' has no known file extension; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format",
       ]),
   ])
   func `is refused with every reason at once`(rejection: Rejection) throws {

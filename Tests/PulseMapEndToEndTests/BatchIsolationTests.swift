@@ -33,7 +33,8 @@ private func script(options: String, _ harm: String) -> String {
     let outcome = try outcome(script(options: "", "kill -\(signal) $worker"), in: folder)
     #expect(outcome.result.status == 1)
     #expect(
-      outcome.result.standardError.contains("jobs.jsonl:2 (endless): crashed its worker process: signal "))
+      outcome.result.standardError.contains(
+        "jobs.jsonl:2 (endless): crashed its worker process: it was terminated by signal "))
     #expect(outcome.files.keys.sorted() == ["a.png", "z.png"])
     #expect(try folder.journal("done.jsonl", "crashed") == ["endless"])
     #expect(try folder.journal("done.jsonl", "ok") == ["a", "z"])

@@ -107,7 +107,7 @@ import Testing
       "jobs.jsonl:3 (slip): radus: unknown key; did you mean 'radius'?",
       "jobs.jsonl:4: output: '/etc/x.png' is not inside the output folder; use a relative path",
       "jobs.jsonl:5 (good): output: 'out/good.png' is already used by an earlier row; use a unique path per row",
-      "jobs.jsonl:6: column 1: expected a string, a number, true, false, null, a list or an object, found 'n'",
+      "jobs.jsonl:6: column 1: expected a string, a number, true, false, null, an array or an object, found 'n'",
       "jobs.jsonl:7 (late): format: 'jpg' is not a known choice; ",
       "jobs.jsonl:8 (missing): nowhere.png: cannot be read: No such file or directory; ",
     ].map { "pulsemap: error: \($0)" }

@@ -21,17 +21,19 @@ import Testing
   @Test(arguments: [
     Refusal(
       map: "status-401/{z}/{x}/{y}.png?key={key}",
-      message: "4: status 401) of HOST \(blank)check the key in the environment variable PULSEMAP_TILE_KEY\n"),
+      message:
+        "4: HTTP status 401) of HOST \(blank)check the key in the environment variable PULSEMAP_TILE_KEY\n"),
     Refusal(
       map: "status-403/{z}/{x}/{y}.png?key={key}", options: "--strict",
-      message: "4: status 403) of HOST \(blank)check the key in the environment variable PULSEMAP_TILE_KEY\n"),
+      message:
+        "4: HTTP status 403) of HOST \(blank)check the key in the environment variable PULSEMAP_TILE_KEY\n"),
     Refusal(
       map: "status-403/{z}/{x}/{y}.png",
-      message: "4: status 403) of HOST \(blank)check whether the server needs a key, and put {key} into "
+      message: "4: HTTP status 403) of HOST \(blank)check whether the server needs a key, and put {key} into "
         + "the URL\n"),
     Refusal(
       map: "html/{z}/{x}/{y}.png",
-      message: "4: no intact tile) of HOST \(blank)check the URL in a browser\n"),
+      message: "4: damaged tile) of HOST \(blank)check the URL in a browser\n"),
     Refusal(
       map: "missing/{z}/{x}/{y}.png",
       message: "4: not found) of HOST \(blank)check the URL, or use another location or --zoom\n"),
@@ -72,7 +74,7 @@ import Testing
       "render \(Self.scene) --basemap \(server.origin)/ok/{z}/{x}/{y}.png -o a.png", in: folder.url,
       variables: ["XDG_CACHE_HOME": folder.file("cache").path(percentEncoded: false)])
     #expect(result.status == 2)
-    #expect(result.standardError.contains("it takes no connections) of "))
+    #expect(result.standardError.contains("connection failed) of "))
     #expect(result.standardError.hasSuffix("\(Self.blank)check the URL and the network\n"))
     #expect(try folder.names == [])
   }

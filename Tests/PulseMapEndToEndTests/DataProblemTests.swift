@@ -50,7 +50,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       gets: ":3: color: 'greeen' is not a color; did you mean 'green'?"),
     Invalid(
       "column-twice.csv",
-      gets: ":1: lon: is written twice; write it once"),
+      gets: ":1: lon: is a duplicate column; remove one of them"),
     Invalid(
       "comma.csv",
       gets: ":2: radius: '1,5km' is not a length; did you mean '1.5km'?"),
@@ -63,20 +63,20 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
         + "coordinates to longitude and latitude"),
     Invalid(
       "cut.geojson",
-      gets: "line 3, column 1: the document ends where a value should be; write one"),
+      gets: "line 3, column 1: expected a value, found the end"),
     Invalid(
       "dash-text.geojson",
       gets:
         "features[1].properties.dash: 'long' is not a list of lengths; use DASH:GAP in points, such as 8:4"),
     Invalid(
       "empty.csv",
-      gets: "is empty; write a line with the names of the columns, and rows below it"),
+      gets: "is empty; write a header row with the column names, and data rows below it"),
     Invalid(
       "feature-number.geojson",
-      gets: "features[1]: '17' is not a feature; write an object of the type Feature"),
+      gets: "features[1]: '17' is not a feature; use an object of type Feature"),
     Invalid(
       "feature-type.geojson",
-      gets: "features[1].type: 'Feat' is not the type of a feature; did you mean 'Feature'?"),
+      gets: "features[1].type: 'Feat' is not the type of a GeoJSON feature; did you mean 'Feature'?"),
     Invalid(
       "features-missing.geojson",
       gets: "features: is missing; add it"),
@@ -103,10 +103,10 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
         + "GeometryCollection"),
     Invalid(
       "id-object.geojson",
-      gets: "features[1].id: an object is not a name; write a text or a number"),
+      gets: "features[1].id: an object is not an id; write a string or a number"),
     Invalid(
       "latin-1.csv",
-      gets: ":2: id: the text is not UTF-8; save it in this encoding"),
+      gets: ":2: id: the text is not UTF-8; save it as UTF-8"),
     Invalid(
       "latitude-empty.csv",
       gets: ":3: lat: is empty; write degrees"),
@@ -128,7 +128,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       gets: "features[1].geometry.coordinates: has 1 position; write at least 2"),
     Invalid(
       "list.geojson",
-      gets: "a list is not GeoJSON; put the features into a FeatureCollection"),
+      gets: "an array is not GeoJSON; put the features into a FeatureCollection"),
     Invalid(
       "longitude-out-of-range.geojson",
       gets: "features[1].geometry.coordinates[0]: '190' is out of range; use degrees from -180 to 180"),
@@ -147,10 +147,10 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       gets: "--lat: no location is given, and the data has none; write --lat DEG and --lon DEG"),
     Invalid(
       "no-rows.csv",
-      gets: "has names of columns, but no rows; write at least one below them"),
+      gets: "has a header row, but no data rows; add at least one"),
     Invalid(
       "point-nested.geojson",
-      gets: "features[1].geometry.coordinates: is a list of lists; use a position, [longitude, latitude]"),
+      gets: "features[1].geometry.coordinates: is an array of arrays; use a position, [longitude, latitude]"),
     Invalid(
       "polygon-flat.geojson",
       gets: "features[1].geometry.coordinates[0][0]: '0' is not a position; write [longitude, latitude]",
@@ -163,7 +163,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       "features[1].geometry.coordinates[3][1]: '0' is not a position; write [longitude, latitude]"),
     Invalid(
       "polygon-open.geojson",
-      gets: "features[1].geometry.coordinates[0]: does not end where it begins; repeat the first "
+      gets: "features[1].geometry.coordinates[0]: is not closed; repeat the first "
         + "position at the end"),
     Invalid(
       "polygon-short.geojson",
@@ -180,10 +180,10 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       "features[1].geometry.coordinates[1]: '41' is not a number; use degrees from -90 to 90"),
     Invalid(
       "properties-list.geojson",
-      gets: "features[1].properties: a list is not an object; write { } or null"),
+      gets: "features[1].properties: an array is not an object; write { } or null"),
     Invalid(
       "quote.csv",
-      gets: ":3: id: the quote that opens the text is never closed; end the text with '\"'"),
+      gets: ":3: id: the quoted field is not closed; end it with '\"'"),
     Invalid(
       "radius-unknown.geojson",
       gets: "features[1].properties.radius: '5yd' is not a length; use 500, 500m, 1.2km, 0.5mi, 300ft or 40px"

@@ -3,13 +3,13 @@ import PulseTestSupport
 extension InvalidScene {
   /// Files that are not JSON.
   static let syntax = [
-    InvalidScene("empty", gets: "line 1, column 1: the document ends where a value should be; write one"),
+    InvalidScene("empty", gets: "line 1, column 1: expected a value, found the end"),
     InvalidScene(
       "not-json-comment",
       gets: "line 2, column 3: expected a key in quotes, found '/'"),
     InvalidScene(
       "not-json-last-comma",
-      gets: "line 1, column 27: nothing follows the ',' before '}'; remove it"),
+      gets: "line 1, column 27: trailing ',' before '}'; remove it"),
     InvalidScene(
       "not-json-number",
       gets: "line 1, column 12: expected a key in quotes, found '2'"),
@@ -21,12 +21,13 @@ extension InvalidScene {
       gets: "line 1, column 2: expected a key in quotes, found '''"),
     InvalidScene(
       "not-json-two-documents",
-      gets: "line 2, column 1: '{' follows the end of the document; remove it"),
+      gets: "line 2, column 1: found '{' after the end of the document; remove it"),
     InvalidScene(
       "not-json-yaml",
-      gets: "line 1, column 1: expected a string, a number, true, false, null, a list or an object, found 'l'"
+      gets:
+        "line 1, column 1: expected a string, a number, true, false, null, an array or an object, found 'l'"
     ),
-    InvalidScene("not-utf8", gets: "line 1, column 30: the text is not UTF-8; save it in this encoding"),
+    InvalidScene("not-utf8", gets: "line 1, column 30: the text is not UTF-8; save it as UTF-8"),
     InvalidScene("too-deep", gets: "line 1, column 77: the nesting is too deep; use at most 64 levels"),
   ]
 
@@ -41,10 +42,10 @@ extension InvalidScene {
       gets: "overlays[0].color: 'crimsom' is not a color; did you mean 'crimson'?"),
     InvalidScene(
       "color-number",
-      gets: "color: '255' has no meaning here; write a text"),
+      gets: "color: '255' is not allowed here; use a string"),
     InvalidScene(
       "cycles-of-nothing",
-      gets: "cycles: '3' has no meaning for a pulse that does not move; give 'duration'"),
+      gets: "cycles: '3' does not apply to a pulse without motion; use 'duration'"),
     InvalidScene(
       "delay-text",
       gets: "delay: 'never' is not a number; use seconds from 0 to 86400, or inf for no pulse"),
@@ -80,9 +81,9 @@ extension InvalidScene {
     InvalidScene("key-far", gets: "background: unknown key; see 'pulsemap scene --schema'"),
     InvalidScene("key-near", gets: "colr: unknown key; did you mean 'color'?"),
     InvalidScene("key-of-overlays", gets: "id: unknown key; see 'pulsemap scene --schema'"),
-    InvalidScene("key-twice", gets: "radius: is written twice; write it once"),
+    InvalidScene("key-twice", gets: "radius: is a duplicate key; remove one of them"),
     InvalidScene("lat-missing", gets: "overlays[1].lat: is missing; add it"),
-    InvalidScene("lat-null", gets: "lat: 'null' has no meaning here; write a number"),
+    InvalidScene("lat-null", gets: "lat: 'null' is not allowed here; use a number"),
     InvalidScene("lat-range", gets: "lat: '91' is out of range; use degrees from -90 to 90"),
     InvalidScene("lat-text", gets: "lat: 'north' is not a number; use degrees from -90 to 90"),
     InvalidScene("lat-true", gets: "lat: 'true' is not a number; use degrees from -90 to 90"),
@@ -97,11 +98,11 @@ extension InvalidScene {
     InvalidScene(
       "overlay-key-of-scene",
       gets: "overlays[0].zoom: unknown key; see 'pulsemap scene --schema'"),
-    InvalidScene("overlay-key-twice", gets: "overlays[0].lat: is written twice; write it once"),
+    InvalidScene("overlay-key-twice", gets: "overlays[0].lat: is a duplicate key; remove one of them"),
     InvalidScene(
       "overlay-number",
       gets: "overlays[1]: '5' is not an object; see 'pulsemap scene --schema'"),
-    InvalidScene("overlays-object", gets: "overlays: an object is not a list; write overlays in [ ]"),
+    InvalidScene("overlays-object", gets: "overlays: an object is not an array; write overlays in [ ]"),
     InvalidScene(
       "place-missing",
       gets: "overlays[0].lat: is missing; add it",
@@ -110,7 +111,7 @@ extension InvalidScene {
       "place-of-scene-missing",
       gets: "lat: is missing; add it",
       "lon: is missing; add it"),
-    InvalidScene("radius-list", gets: "radius: a list has no meaning here; write a text or a number"),
+    InvalidScene("radius-list", gets: "radius: an array is not allowed here; use a string or a number"),
     InvalidScene(
       "radius-unit",
       gets: "radius: '5 miles' is not a length; use 500, 500m, 1.2km, 0.5mi, 300ft or 40px"),
@@ -121,9 +122,9 @@ extension InvalidScene {
     InvalidScene("scale-fraction", gets: "scale: '1.5' is not a whole number; use 1 to 4"),
     InvalidScene(
       "scale-range-one-number",
-      gets: "scaleRange: a list has no meaning here; write two numbers in [ ] or a text"),
+      gets: "scaleRange: an array is not allowed here; use two numbers in [ ] or a string"),
     InvalidScene("scale-range", gets: "scale: '5' is out of range; use 1 to 4"),
-    InvalidScene("size-list", gets: "size: a list has no meaning here; write a text"),
+    InvalidScene("size-list", gets: "size: an array is not allowed here; use a string"),
     InvalidScene(
       "size-zero",
       gets: "size: '640x0' is not a size; use WIDTHxHEIGHT in points, such as 640x400"),
@@ -135,10 +136,10 @@ extension InvalidScene {
       gets: "timeline: 'strat@0' has the unknown command 'strat'; did you mean 'start'?"),
     InvalidScene(
       "timeline-empty",
-      gets: "timeline: a list has no meaning here; write a text or texts in [ ]"),
+      gets: "timeline: an array is not allowed here; use a string or strings in [ ]"),
     InvalidScene(
       "timeline-mixed",
-      gets: "timeline: a list has no meaning here; write a text or texts in [ ]"),
+      gets: "timeline: an array is not allowed here; use a string or strings in [ ]"),
     InvalidScene(
       "timeline-time",
       gets: "timeline: 'start@0,stop' has no time of 0 seconds or more in 'stop'; write "
@@ -153,7 +154,7 @@ extension InvalidScene {
     InvalidScene(
       "timing-swings",
       gets: "timing: 'cubic-bezier(0,11,1,1)' overshoots too far; use y from -10 to 10"),
-    InvalidScene("top-list", gets: "a list is not an object; see 'pulsemap scene --schema'"),
+    InvalidScene("top-list", gets: "an array is not an object; see 'pulsemap scene --schema'"),
     InvalidScene("top-text", gets: "'scene' is not an object; see 'pulsemap scene --schema'"),
   ]
 }

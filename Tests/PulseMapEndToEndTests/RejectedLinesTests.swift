@@ -58,7 +58,7 @@ import Testing
       "--cycles 2 --duration 3", "--cycles: '2' conflicts with --duration; use one of them"),
     RejectedLine(
       "--delay inf --cycles 2",
-      "--cycles: '2' has no meaning for a pulse that does not move; give --duration"),
+      "--cycles: '2' does not apply to a pulse without motion; use --duration"),
     RejectedLine(
       "--fps 60",
       "--fps: '60' is more than GIF can play; use at most 50, or write .apng, .webp or a .png sequence"),
@@ -111,8 +111,8 @@ import Testing
       "--opacity-range: '3:4' is out of range; use opacities from 0 to 1",
       "--lat: no location is given; write --lat DEG", "--lon: no location is given; write --lon DEG",
       "--cycles: '2' conflicts with --duration; use one of them",
-      "--output: 'a.jpg' does not end in a known format; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format",
-      "--output: 'b' does not end in a known format; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format"
+      "--output: 'a.jpg' has no known file extension; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format",
+      "--output: 'b' has no known file extension; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format"
     ),
   ])
   func `with all its problems at once`(_ line: RejectedLine) throws { try line.check() }

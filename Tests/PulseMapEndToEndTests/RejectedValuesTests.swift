@@ -154,7 +154,7 @@ import Testing
     RejectedLine("--output=", "--output: '' is empty; write at least one character"),
     RejectedLine(
       "-o a.jpg",
-      "--output: 'a.jpg' does not end in a known format; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format"
+      "--output: 'a.jpg' has no known file extension; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format"
     ),
     RejectedLine(
       "-o %d.gif", "--output: '%d.gif' numbers frames, but each file is an animation; use .png for a sequence"

@@ -25,13 +25,13 @@ struct BrokenStream: Sendable, CustomTestStringConvertible {
       error: "pulsemap: error: --output: '-' \(full); free disk space\n"),
     BrokenStream(
       script: "\(plan) > /dev/full", status: 2,
-      error: "pulsemap: error: standard output \(full); write to a place that has room\n"),
+      error: "pulsemap: error: standard output \(full); free disk space, or write to another file system\n"),
     BrokenStream(
       script: "pulsemap --help > /dev/full", status: 2,
-      error: "pulsemap: error: standard output \(full); write to a place that has room\n"),
+      error: "pulsemap: error: standard output \(full); free disk space, or write to another file system\n"),
     BrokenStream(
       script: "pulsemap --version > /dev/full", status: 2,
-      error: "pulsemap: error: standard output \(full); write to a place that has room\n"),
+      error: "pulsemap: error: standard output \(full); free disk space, or write to another file system\n"),
     BrokenStream(
       script: "\(picture) >&-", status: 2,
       error: "pulsemap: error: --output: '-' cannot be written: Bad file descriptor; choose a writable path\n"

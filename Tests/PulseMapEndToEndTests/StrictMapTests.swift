@@ -33,7 +33,7 @@ private struct IncompleteMap: Sendable, CustomTestStringConvertible {
     IncompleteMap(
       "a layer of version 3", view: "--lat 0 --lon 0 --zoom 0.5",
       message:
-        "tile 0/0/0 cannot be drawn as a whole: its layer 'a' is of version 3 of the format; use version 2"
+        "tile 0/0/0 is drawn only in part: its layer 'a' has MVT version 3; use version 2"
     ) { folder in
       try Data([0x1A, 5, 0x0A, 1, 0x61, 0x78, 3]).write(to: folder.appending(path: "0-0-0.mvt"))
       return folder.path(percentEncoded: false) + "{z}-{x}-{y}.mvt"
@@ -41,7 +41,7 @@ private struct IncompleteMap: Sendable, CustomTestStringConvertible {
     IncompleteMap(
       "a damaged picture", view: "--lat 0 --lon 0 --zoom 0.5",
       message:
-        "tile 0/0/0 cannot be used: the PNG image cannot be read (its data ends early); use an intact file"
+        "tile 0/0/0 cannot be used: the PNG image cannot be read (its data is truncated); use an intact file"
     ) { folder in
       let tile = try Data(contentsOf: Fixtures.folder.appending(path: "basemaps/xyz/0/0/0.png"))
       try tile.prefix(300).write(to: folder.appending(path: "0-0-0.png"))

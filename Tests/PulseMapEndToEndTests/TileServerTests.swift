@@ -150,7 +150,7 @@ private struct ServedFolder: ~Copyable {
     #expect(result.status == 2)
     #expect(
       result.standardError.contains(
-        "4 of 4 tiles (2: it did not answer in time; 2: skipped after earlier failures)"))
+        "4 of 4 tiles (2: skipped after earlier failures; 2: timed out)"))
   }
 
   @Test func `never hears the key from anybody but the one who asks`() throws {
@@ -189,7 +189,7 @@ private struct ServedFolder: ~Copyable {
     ),
     (
       "https://t.example/{style}/{z}/{x}/{y}.png",
-      "'{style}' is not allowed there; use {s} in the host name and {z}, {x}, {y}, {r}, {key} after it"
+      "'{style}' is not allowed in this part of the URL; use {s} in the host name and {z}, {x}, {y}, {r}, {key} after it"
     ),
     (
       "https://me:secret@t.example/{z}/{x}/{y}.png",

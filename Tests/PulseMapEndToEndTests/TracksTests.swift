@@ -17,7 +17,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
 
 @Suite struct `Tracks of the tool` {
   private static let invalid = [
-    Invalid("cut-off.gpx", gets: "line 6, column 1: the XML is damaged here (unclosed token); correct it"),
+    Invalid("cut-off.gpx", gets: "line 6, column 1: the XML is not well-formed (unclosed token); correct it"),
     Invalid("empty-track.gpx", gets: "has no points; use a file with trk, rte or wpt elements"),
     Invalid("empty.gpx", gets: "line 1, column 1: is empty; write an element"),
     Invalid(
@@ -33,7 +33,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
     Invalid("geojson-one-number.geojson", gets: "coordinates[0][1]: has 1 numbers; write at least 2"),
     Invalid("geojson-one-position.geojson", gets: "has 1 point in its track; write at least 2"),
     Invalid(
-      "geojson-syntax.geojson", gets: "line 1, column 66: nothing follows the ',' before ']'; remove it"),
+      "geojson-syntax.geojson", gets: "line 1, column 66: trailing ',' before ']'; remove it"),
     Invalid(
       "geojson-text.geojson",
       gets: "coordinates[0][0]: '11.5' is not a number; use degrees from -180 to 180"),
@@ -44,7 +44,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
         + "speed"),
     Invalid(
       "geojson-time-number.geojson",
-      gets: "properties.coordinateProperties.times[0]: '1714557600' is not a text; write a time in quotes"),
+      gets: "properties.coordinateProperties.times[0]: '1714557600' is not a string; write a time in quotes"),
     Invalid("geojson-times-count.geojson", gets: "properties.coordTimes: has 1 times; write at least 2"),
     Invalid(
       "kml.gpx", gets: "line 2: the element 'kml' is not 'gpx'; use a GPX or .geojson file"),
@@ -64,16 +64,16 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       "many-mistakes.gpx", gets: "line 4: lat: '91' is out of range; use degrees from -90 to 90",
       "line 4: lon: '181' is out of range; use degrees from -180 to 180",
       "line 5: lat: 'x' is not a number; use degrees from -90 to 90",
-      "line 7: time: '10:00' is not a time; write it such as 2024-05-01T10:00:00Z",
+      "line 7: time: '10:00' is not a time; write it like 2024-05-01T10:00:00Z",
       "line 4: time: is missing, although other points have one; add it, or travel at constant speed"),
     Invalid("no-points.gpx", gets: "has no points; use a file with trk, rte or wpt elements"),
-    Invalid("not-utf8.gpx", gets: "line 3, column 18: the text is not UTF-8; save it in this encoding"),
+    Invalid("not-utf8.gpx", gets: "line 3, column 18: the text is not UTF-8; save it as UTF-8"),
     Invalid("one-point.gpx", gets: "has 1 point in its track; write at least 2"),
     Invalid(
-      "tags-crossed.gpx", gets: "line 5, column 3: the XML is damaged here (mismatched tag); correct it"),
+      "tags-crossed.gpx", gets: "line 5, column 3: the XML is not well-formed (mismatched tag); correct it"),
     Invalid(
       "time-day.gpx",
-      gets: "line 4: time: '2023-02-29T10:00:00Z' is no time that there is; use a day from 01 to 28"),
+      gets: "line 4: time: '2023-02-29T10:00:00Z' is not a valid time; use a day from 01 to 28"),
     Invalid(
       "time-decreasing.gpx",
       gets:
@@ -84,27 +84,28 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       gets: "line 5: time: is missing, although other points have one; add it, or travel at constant speed"),
     Invalid(
       "time-hour.gpx",
-      gets: "line 4: time: '2023-01-01T24:00:00Z' is no time that there is; use an hour from 00 to 23"),
+      gets: "line 4: time: '2023-01-01T24:00:00Z' is not a valid time; use an hour from 00 to 23"),
     Invalid(
       "time-leap-second.gpx",
-      gets: "line 4: time: '2016-12-31T23:59:60Z' is no time that there is; use a second from 00 to 59"),
+      gets: "line 4: time: '2016-12-31T23:59:60Z' is not a valid time; use a second from 00 to 59"),
     Invalid(
       "time-missing.gpx",
       gets: "line 4: time: is missing, although other points have one; add it, or travel at constant speed"),
     Invalid(
       "time-month.gpx",
-      gets: "line 4: time: '2023-13-01T10:00:00Z' is no time that there is; use a month from 01 to 12"),
+      gets: "line 4: time: '2023-13-01T10:00:00Z' is not a valid time; use a month from 01 to 12"),
     Invalid(
       "time-offset.gpx",
       gets:
-        "line 4: time: '2023-01-01T10:00:00+14:30' is no time that there is; use an offset from -14:00 to "
+        "line 4: time: '2023-01-01T10:00:00+14:30' is not a valid time; use an offset from -14:00 to "
         + "+14:00"),
     Invalid(
       "time-without-zone.gpx",
-      gets: "line 4: time: '2024-05-01T10:00:00' has no zone; add Z for UTC, or an offset such as +02:00"),
+      gets: "line 4: time: '2024-05-01T10:00:00' has no time zone; add Z for UTC, or an offset such as +02:00"
+    ),
     Invalid(
       "time-words.gpx",
-      gets: "line 4: time: 'May 1st' is not a time; write it such as 2024-05-01T10:00:00Z"),
+      gets: "line 4: time: 'May 1st' is not a time; write it like 2024-05-01T10:00:00Z"),
   ]
 
   /// Valid files whose times cannot be used.
@@ -150,7 +151,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
 
   @Test(arguments: [
     RejectedLine(
-      "--track a.kml", "--track: 'a.kml' does not end in a known format; use a .gpx, .geojson or .json file"),
+      "--track a.kml", "--track: 'a.kml' has no known file extension; use a .gpx, .geojson or .json file"),
     RejectedLine(
       "--track-timing even", "--track-timing: 'even' is not a known choice; use constant or recorded"),
     RejectedLine(

@@ -10,7 +10,7 @@ import Testing
     ("--fps 10", "a.png", "an animation or a sequence"),
     ("--cycles 2", "a.png", "an animation or a sequence"),
     ("--loop 3", "a.png", "a .gif, .apng or .webp output"),
-    ("--no-metadata", "a.y4m", "another output than .y4m or .raw"),
+    ("--no-metadata", "a.y4m", "an output other than .y4m or .raw"),
     ("--timeout 3", "a.gif", "the --basemap of a tile server"),
     ("--max-tiles 3", "a.gif", "the --basemap of a tile server"),
   ])

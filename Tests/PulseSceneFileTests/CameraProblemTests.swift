@@ -76,7 +76,7 @@ import Testing
     }
     #expect(
       syntax.lines == [
-        "scene.json: camera: 'z=23@0' has the unusable value '23' in 'z=23@0'; write z=ZOOM with a zoom from 0 to "
+        "scene.json: camera: 'z=23@0' has the invalid value '23' in 'z=23@0'; write z=ZOOM with a zoom from 0 to "
           + "22, such as z=12"
       ])
   }

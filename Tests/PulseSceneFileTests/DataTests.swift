@@ -105,12 +105,12 @@ import Testing
     let spec = try geojson(feature("Point", "[1, 2]", odd), feature("Point", "[1, 2]", odd))
     #expect(
       spec.warnings.map(\.description) == [
-        "a.geojson: features[0].properties: 'colorr' is taken for data and ignored; did you mean 'color'?",
-        "a.geojson: features[0].properties: 'Radius' is taken for data and ignored; did you mean 'radius'?",
+        "a.geojson: features[0].properties: 'colorr' is treated as data and ignored; did you mean 'color'?",
+        "a.geojson: features[0].properties: 'Radius' is treated as data and ignored; did you mean 'radius'?",
       ])
     #expect(
       try csv("lat,lon,efect,name\n1,2,3,4\n").warnings.map(\.description) == [
-        "a.csv:1: 'efect' is taken for data and ignored; did you mean 'effect'?"
+        "a.csv:1: 'efect' is treated as data and ignored; did you mean 'effect'?"
       ])
   }
 

@@ -96,7 +96,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
     Invalid(
       "fill-number",
       gets: "layers[0].fill: '16711680' is not a color; use #rrggbb, a CSS name, rgb(), hsl() or hwb()"),
-    Invalid("groups-object", gets: "layers[0].groups: an object is not a list; write groups in [ ]"),
+    Invalid("groups-object", gets: "layers[0].groups: an object is not an array; write groups in [ ]"),
     Invalid("groups-too-many", gets: "layers[0].groups: has 17 groups; use at most 16"),
     Invalid(
       "key-nowhere-near",
@@ -111,8 +111,8 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
         + "from 0 to 1, one for each value and one for the end"),
     Invalid(
       "key-times-of-a-range",
-      gets: "layers[0].groups[0].animations[0].keyTimes: applies only to lists of values; leave it out"),
-    Invalid("key-twice", gets: "name: is written twice; write it once"),
+      gets: "layers[0].groups[0].animations[0].keyTimes: applies only to arrays of values; leave it out"),
+    Invalid("key-twice", gets: "name: is a duplicate key; remove one of them"),
     Invalid("key-unknown", gets: "radios: unknown key; did you mean 'radius'?"),
     Invalid("layers-empty", gets: "layers: has 0 layers; write at least 1"),
     Invalid("layers-too-many", gets: "layers: has 65 layers; use at most 64"),
@@ -120,7 +120,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       "many-mistakes",
       gets:
         "title: unknown key; use name, summary, origin, note, radius, parameters or layers",
-      "name: is empty; write at least one letter",
+      "name: is empty; write at least one character",
       "radius: 'wide' is not a length; write it in quotes, such as \"500m\" or \"40px\"",
       "parameters.color: 'bleu' is not a color; did you mean 'blue'?",
       "parameters.ringDuration: 'long' is not a number; use seconds from 0.01 to 86400",
@@ -147,11 +147,12 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       gets: "layers[0].groups[0].animations[0].mode: 'discreet' is not a known choice; did you mean "
         + "'discrete'?"),
     Invalid("model-opacity", gets: "layers[0].model.opacity: '2' is out of range; use 0 to 1"),
-    Invalid("name-empty", gets: "name: is empty; write at least one letter"),
+    Invalid("name-empty", gets: "name: is empty; write at least one character"),
     Invalid("name-missing", gets: "name: is missing; add it"),
     Invalid(
       "not-an-object",
-      gets: "a list is not an object; write name, summary, origin, note, radius, parameters or layers in { }"),
+      gets:
+        "an array is not an object; write name, summary, origin, note, radius, parameters or layers in { }"),
     Invalid("paint-missing", gets: "layers[0]: has no paint; add 'fill' or 'stroke'"),
     Invalid(
       "property-misspelt",
@@ -179,7 +180,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
         + "$scaleRange or the value itself"),
     Invalid(
       "scale-range-one-number",
-      gets: "parameters.scaleRange: a list is not a pair of numbers; write a start and an end, such as "
+      gets: "parameters.scaleRange: an array is not a pair of numbers; write a start and an end, such as "
         + "[0.8, 1.2]"),
     Invalid("scale-range-too-large", gets: "parameters.scaleRange[1]: '1001' is out of range; use 0 to 1000"),
     Invalid(
@@ -190,14 +191,14 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       "stroke-width-negative",
       gets: "layers[0].stroke.width: '-1px' is out of range; use a length of 0 or more and at most 20037km"),
     Invalid("stroke-without-width", gets: "layers[0].stroke.width: is missing; add it"),
-    Invalid("summary-number", gets: "summary: '1' is not a text; write it in quotes"),
+    Invalid("summary-number", gets: "summary: '1' is not a string; write it in quotes"),
     Invalid("values-missing", gets: "layers[0].groups[0].animations[0].values: is missing; add it"),
     Invalid(
       "values-number",
-      gets: "layers[0].groups[0].animations[0].values: '1' is not a list; write values in [ ]"),
+      gets: "layers[0].groups[0].animations[0].values: '1' is not an array; write values in [ ]"),
     Invalid(
       "values-of-a-stroke",
-      gets: "layers[0].groups[0].animations[0].values: '$scaleRange' is not a list of numbers; use the "
+      gets: "layers[0].groups[0].animations[0].values: '$scaleRange' is not an array of numbers; use the "
         + "value itself"),
     Invalid(
       "values-out-of-range",
@@ -208,9 +209,9 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
   ]
 
   private static let syntax = [
-    Invalid("empty", gets: "line 1, column 1: the document ends where a value should be; write one"),
-    Invalid("not-utf8", gets: "line 1, column 12: the text is not UTF-8; save it in this encoding"),
-    Invalid("syntax-after", gets: "line 2, column 1: '}' follows the end of the document; remove it"),
+    Invalid("empty", gets: "line 1, column 1: expected a value, found the end"),
+    Invalid("not-utf8", gets: "line 1, column 12: the text is not UTF-8; save it as UTF-8"),
+    Invalid("syntax-after", gets: "line 2, column 1: found '}' after the end of the document; remove it"),
     Invalid(
       "syntax-bracket",
       gets: "line 1, column 17: expected ',' or ']' after the value, found '}'"),
@@ -224,29 +225,29 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       "syntax-comment",
       gets: "line 2, column 3: expected a key in quotes, found '/'"),
     Invalid("syntax-deep", gets: "line 1, column 65: the nesting is too deep; use at most 64 levels"),
-    Invalid("syntax-end", gets: "line 1, column 29: the document ends where a value should be; write one"),
+    Invalid("syntax-end", gets: "line 1, column 29: expected a value, found the end"),
     Invalid(
       "syntax-escape",
-      gets: "line 1, column 13: the '\\' begins no character of JSON; write '\\\\' for the sign itself"),
+      gets: "line 1, column 13: invalid escape sequence; write '\\\\' for a backslash"),
     Invalid("syntax-huge", gets: "line 1, column 12: '1e999' is too large; write a smaller number"),
     Invalid(
       "syntax-infinity",
       gets:
-        "line 1, column 11: expected a string, a number, true, false, null, a list or an object, found 'I'"),
-    Invalid("syntax-key", gets: "line 1, column 16: nothing follows the ',' before '}'; remove it"),
-    Invalid("syntax-last-comma", gets: "line 2, column 18: nothing follows the ',' before ']'; remove it"),
+        "line 1, column 11: expected a string, a number, true, false, null, an array or an object, found 'I'"),
+    Invalid("syntax-key", gets: "line 1, column 16: trailing ',' before '}'; remove it"),
+    Invalid("syntax-last-comma", gets: "line 2, column 18: trailing ',' before ']'; remove it"),
     Invalid(
       "syntax-number",
-      gets: "line 1, column 25: '01' is not a number of JSON; write it such as 0.5 or -3"),
+      gets: "line 1, column 25: '01' is not a JSON number; write it like 0.5 or -3"),
     Invalid(
       "syntax-quotes",
       gets: "line 1, column 2: expected a key in quotes, found '''"),
     Invalid(
       "syntax-string-end",
-      gets: "line 1, column 10: the string that begins here does not end; end it with '\"'"),
+      gets: "line 1, column 10: unterminated string; close it with '\"'"),
     Invalid(
       "syntax-string",
-      gets: "line 1, column 10: the string that begins here does not end on its line; end it with '\"'"),
+      gets: "line 1, column 10: unterminated string; close it with '\"' on the same line"),
   ]
 
   @Test(arguments: meaning)

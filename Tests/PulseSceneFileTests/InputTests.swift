@@ -51,8 +51,8 @@ import Testing
     #expect(track.places.map(\.latitude) == [5, 6])
     #expect(
       track.warnings == [
-        "has 2 tracks; the first is used; put another one into its own file to use it",
-        "has 1 line of fewer than 2 points, which was skipped; remove it, or add points",
+        "has 2 tracks, of which only the first is used; save another one as its own file to use it",
+        "has 1 line with fewer than 2 points, which was skipped; remove it, or add points",
       ])
     let short = TextFiles(texts: ["a.gpx": "<gpx>\(Self.track)</gpx>"])
     let error = try #require(throws: DocumentError.self) {
@@ -85,7 +85,7 @@ import Testing
     ("this is none", "a.gpx: is not a GPX file; export the track as GPX, or as GeoJSON"),
     ("\u{FEFF} {}", "a.gpx: is not a GPX file; rename it to .geojson if it is GeoJSON"),
     ("<kml/>", "a.gpx: line 1: the element 'kml' is not 'gpx'; use a GPX or .geojson file"),
-    ("<gpx", "a.gpx: line 1, column 1: the XML is damaged here (unclosed token); correct it"),
+    ("<gpx", "a.gpx: line 1, column 1: the XML is not well-formed (unclosed token); correct it"),
   ])
   func `than GPX is said to be that`(text: String, message: String) throws {
     let error = try #require(throws: DocumentError.self) {

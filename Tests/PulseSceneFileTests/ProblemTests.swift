@@ -109,7 +109,7 @@ struct Remark: Sendable, CustomTestStringConvertible {
     },
     Remark(
       "cycles of what does not pulse",
-      gets: "--cycles: '3' has no meaning for a pulse that does not move; give --duration"
+      gets: "--cycles: '3' does not apply to a pulse without motion; use --duration"
     ) {
       $0.delay = .infinity
       $0.cycles = 3

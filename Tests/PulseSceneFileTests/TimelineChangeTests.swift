@@ -96,7 +96,7 @@ import Testing
     let error = try #require(throws: SceneError.self) { try scene("radius=5km@1/linear:1") }
     #expect(
       error.diagnostics.map(\.message) == [
-        "'radius=5000m@1' changes the unit of '40px' little by little; make the change immediate, or keep the unit"
+        "'radius=5000m@1' changes the unit of '40px' gradually; make the change immediate, or keep the unit"
       ])
     #expect(try scene("radius=5km@1").duration > 1)
   }

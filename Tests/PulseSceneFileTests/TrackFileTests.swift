@@ -84,12 +84,12 @@ import Testing
     }
     #expect(
       try warnings("three-tracks.gpx") == [
-        "tracks/three-tracks.gpx: has 3 tracks; the first is used; put another one into its own file "
-          + "to use it"
+        "tracks/three-tracks.gpx: has 3 tracks, of which only the first is used; save another one as its own "
+          + "file to use it"
       ])
     #expect(
       try warnings("beyond.gpx") == [
-        "tracks/beyond.gpx: has 2 points that are beyond the edge of the map; drawn at 85.05112878 degrees"
+        "tracks/beyond.gpx: has 2 points beyond the edge of the map, drawn at 85.05112878 degrees"
       ])
     #expect(try warnings("segments.gpx") == [])
   }

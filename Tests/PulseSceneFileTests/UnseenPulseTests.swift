@@ -139,8 +139,8 @@ import Testing
     }
     #expect(
       odd.warnings.map(\.description) == [
-        "--duration: cycles of 1.3, 1.400002 s have no common one of at most 86400 s; the animation jumps at the loop "
-          + "point, use durations of which one is a multiple of the others"
+        "--duration: cycles of 1.3, 1.400002 s have no common multiple of at most 86400 s, so the animation "
+          + "jumps at the loop point; use durations of which the longest is a multiple of the others"
       ])
     let even = try scene { ($0.effect, $0.pulseDuration, $0.ringDuration) = (.builtIn("location"), 0.5, 3) }
     #expect(even.warnings.isEmpty && even.scene.duration == 3)

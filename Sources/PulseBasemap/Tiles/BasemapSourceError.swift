@@ -36,9 +36,9 @@ extension BasemapSourceError: CustomStringConvertible {
     case .folder: "is a folder; write a template of its tiles, such as FOLDER/{z}/{x}/{y}.png"
     case .empty: "is empty; use \(Self.kinds)"
     case .unknownKind(let leadingBytes):
-      "begins with \(Self.quoted(leadingBytes)) and is no base map; use \(Self.kinds)"
+      "begins with \(Self.quoted(leadingBytes)), which is not a base map format; use \(Self.kinds)"
     case .unsupported(let found, let remedy): "is \(found); \(remedy)"
-    case .damaged(let kind, let detail): "is damaged \(kind): \(detail); use an intact file"
+    case .damaged(let kind, let detail): "cannot be read as \(kind): \(detail); use an intact file"
     case .missingGeoreference(let worldFilePaths):
       "is not georeferenced; add --bounds W,S,E,N, or a world file such as '\(worldFilePaths[0])'"
     case .unusableGeoreference(let detail, let remedy): "\(detail); \(remedy)"

@@ -20,7 +20,7 @@ final class TileFolder: TileStore {
     self.template = template
     guard template.isComplete else {
       throw .unsupported(
-        found: "no matching tile", remedy: "use {z}, {x} and {y}, as in FOLDER/{z}/{x}/{y}.png")
+        found: "an incomplete tile template", remedy: "use {z}, {x} and {y}, as in FOLDER/{z}/{x}/{y}.png")
     }
     let zooms = template.zooms
     guard let lowest = zooms.min(), let highest = zooms.max() else {
@@ -55,7 +55,7 @@ final class TileFolder: TileStore {
     let file = try RandomAccessFile(path: path)
     guard file.size > 0 else { return nil }
     guard file.size <= TileSample.largestTile else {
-      throw .damaged(kind: "a tile", detail: "it has \(file.size) bytes")
+      throw .damaged(kind: "a tile", detail: "\(file.size) bytes are too many")
     }
     return try file.leadingBytes(file.size)
   }

@@ -57,7 +57,7 @@ struct TileSample {
   /// ``BasemapSourceError`` if the tile is damaged, or compressed by Zstandard.
   static func inflated(_ bytes: [UInt8], of kind: String) throws(BasemapSourceError) -> [UInt8] {
     if bytes.starts(with: [0x28, 0xB5, 0x2F, 0xFD]) {
-      throw .unsupported(found: "\(kind) compressed by zstd", remedy: "use gzip or none")
+      throw .unsupported(found: "\(kind) compressed with zstd", remedy: "use gzip or none")
     }
     do throws(CompressionError) {
       return try inflatedIfGzip(bytes, size: .atMost(largestTile))

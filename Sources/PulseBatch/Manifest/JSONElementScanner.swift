@@ -69,7 +69,7 @@ struct JSONElementScanner: RecordScanner {
     return hasList
       ? nil
       : listDepth == 1
-        ? "is not a list; write the rows in [ ]" : "has no list 'features'; use a FeatureCollection"
+        ? "is not an array; write the rows in [ ]" : "has no array 'features'; use a FeatureCollection"
   }
 
   private mutating func readString(_ byte: UInt8) {

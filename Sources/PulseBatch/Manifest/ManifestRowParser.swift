@@ -135,7 +135,8 @@ package struct ManifestRowParser {
       Self.text(of: "type", in: geometry) == "Point",
       case .array(let position) = Self.value(of: "coordinates", in: geometry), position.count > 1
     else {
-      return row.report("geometry", "is no point; write {\"type\": \"Point\", \"coordinates\": [LON, LAT]}")
+      return row.report(
+        "geometry", "is not a point; write {\"type\": \"Point\", \"coordinates\": [LON, LAT]}")
     }
     for (key, value) in [("lat", position[1]), ("lon", position[0])] {
       addField(key, value, as: key, isData: false, in: &row)

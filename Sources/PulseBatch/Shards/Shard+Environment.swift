@@ -91,7 +91,7 @@ extension Shard {
     guard allowedCounts.contains(count), (0..<count).contains(index) else {
       throw ShardError(
         description:
-          "'auto' finds \(scheduler.index)=\(index + scheduler.first), which is none of \(count) shards; "
+          "'auto' finds \(scheduler.index)=\(index + scheduler.first), which is outside the \(count) shards; "
           + "use \(scheduler.first) to \(count - 1 + scheduler.first)")
     }
     return Shard(index: index + 1, count: count)

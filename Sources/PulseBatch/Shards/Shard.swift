@@ -18,7 +18,7 @@ package struct Shard: Hashable, Sendable {
   package let count: Int
 
   init(index: Int, count: Int) {
-    precondition((1...count).contains(index), "a part is one of all")
+    precondition((1...count).contains(index), "a shard index must be from 1 to the shard count")
     (self.index, self.count) = (index, count)
   }
 

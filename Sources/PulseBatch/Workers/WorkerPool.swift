@@ -70,7 +70,7 @@ package final class WorkerPool {
   ///
   /// - Throws: ``SystemError`` if no process can be started.
   package func start(_ job: RowJob) throws(SystemError) {
-    precondition(hasFreeSlot, "a worker has one row at a time")
+    precondition(hasFreeSlot, "a free worker is required")
     time.update()
     if let idle = workers.first(where: { $0.task == nil }) { return idle.start(job, at: time.elapsed) }
     let worker = try WorkerProcess(executable: executable, arguments: arguments)
@@ -118,7 +118,7 @@ package final class WorkerPool {
     guard isAlive else { return remove(worker) { worker.hasReadWholeRow ? .crashed($0) : .neverStarted($0) } }
     guard let task, worker.task == nil else { return [] }
     return [
-      finished(task, response.map(RowOutcome.answered) ?? .crashed("its answer is damaged"), by: worker)
+      finished(task, response.map(RowOutcome.answered) ?? .crashed("its response is damaged"), by: worker)
     ]
   }
 

@@ -118,6 +118,7 @@ final class WorkerProcess {
     while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
     // The encoding of wait(2): the low seven bits are the signal, the second byte is the status.
     let signal = status & 0x7F
-    return signal == 0 ? "it ended with status \(status >> 8 & 0xFF)" : "signal \(signal) ended it"
+    return signal == 0
+      ? "it exited with status \(status >> 8 & 0xFF)" : "it was terminated by signal \(signal)"
   }
 }

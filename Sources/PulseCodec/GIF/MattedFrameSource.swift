@@ -12,7 +12,7 @@ package struct MattedFrameSource<Source: FrameSource>: FrameSource {
 
   /// Creates the source from another one and an opaque matte color.
   package init(_ source: Source, matte: RGBA) {
-    precondition(matte.isOpaque, "a matte is opaque")
+    precondition(matte.isOpaque, "a matte must be opaque")
     self.source = source
     self.matte = matte
     background = source.background.compositedOverMatte(matte)

@@ -95,7 +95,7 @@ struct SharedPaletteFrameEncoder<Source: FrameSource>: Sendable {
   private static func difference(from old: [UInt8], to new: [UInt8], transparent: UInt8) -> [UInt8] {
     var result = new
     let count = result.count
-    precondition(old.count == count, "both are of the same part")
+    precondition(old.count == count, "both regions must have the same size")
     let old = old.span
     var indices = result.mutableSpan
     // Without branches, so that the loop is vectorized.

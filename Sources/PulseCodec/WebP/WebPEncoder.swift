@@ -35,7 +35,7 @@ package struct WebPEncoder<Source: FrameSource>: Sendable {
     _ source: Source, frames: [TimedFrame], loopCount: Int, quality: Int? = nil, origin: FileProvenance? = nil
   ) {
     precondition(!frames.isEmpty, "an animation has at least one frame")
-    precondition(0...WebPLimits.loopCount ~= loopCount, "the number of plays has 16 bits")
+    precondition(0...WebPLimits.loopCount ~= loopCount, "the loop count must fit in 16 bits")
     self.source = source
     self.frames = frames
     self.loopCount = loopCount

@@ -37,7 +37,7 @@ extension AnimationComparison {
     do {
       try self.init(of: still, with: still, rules: rules)
     } catch {
-      preconditionFailure("a picture in memory can be looked at")
+      preconditionFailure("an image in memory can always be read")
     }
   }
 }

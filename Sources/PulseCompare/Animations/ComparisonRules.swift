@@ -90,7 +90,8 @@ package struct ExactRatio: Hashable, Sendable {
 
   /// Creates a ratio; the numerator is 0 or more, and the denominator above 0.
   package init(_ numerator: Int, of denominator: Int) {
-    precondition(numerator >= 0 && denominator > 0, "a ratio is a fraction of two natural numbers")
+    precondition(
+      numerator >= 0 && denominator > 0, "a ratio needs a numerator of 0 or more and a denominator above 0")
     self.numerator = numerator
     self.denominator = denominator
   }

@@ -52,7 +52,7 @@ extension StructureDifference: CustomStringConvertible {
       return
         "frame \(frame) is shown for \(formatDecimal(actual.seconds)) s instead of \(formatDecimal(expected.seconds)) s\(others)"
     case .duration(let expected, let actual):
-      return "it takes \(formatDecimal(actual)) s instead of \(formatDecimal(expected)) s"
+      return "its duration is \(formatDecimal(actual)) s instead of \(formatDecimal(expected)) s"
     case .loopCount(let expected, let actual):
       return "it plays \(loopCount(actual)) instead of \(loopCount(expected))"
     case .lowSampleBits:

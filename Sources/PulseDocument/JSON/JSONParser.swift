@@ -33,7 +33,9 @@ package struct JSONParser {
   /// Checks that only white space follows the value, or throws an error.
   mutating func expectEnd() throws(DocumentError) {
     skipBlanks()
-    if let byte = next { throw error("\(quotedForMessage(byte)) follows the end of the document; remove it") }
+    if let byte = next {
+      throw error("found \(quotedForMessage(byte)) after the end of the document; remove it")
+    }
   }
 
   /// The next byte; `nil` at the end.
@@ -50,7 +52,7 @@ package struct JSONParser {
   /// - Throws: ``DocumentError`` with the place of a syntax error.
   mutating func parseValue() throws(DocumentError) -> JSONValue {
     skipBlanks()
-    guard let byte = next else { throw error("the document ends where a value should be; write one") }
+    guard let byte = next else { throw error("expected a value, found the end") }
     switch byte {
     case UInt8(ascii: "{"):
       return .object(try parseMembers { parser, _ throws(DocumentError) in try parser.parseValue() })
@@ -119,7 +121,7 @@ package struct JSONParser {
       index += literal.utf8.count
       return value
     }
-    throw expected("a string, a number, true, false, null, a list or an object")
+    throw expected("a string, a number, true, false, null, an array or an object")
   }
 
   private mutating func parseNumber() throws(DocumentError) -> JSONValue {
@@ -146,7 +148,7 @@ package struct JSONParser {
     }
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
     guard isWellFormed, let number = Double(text) else {
-      throw error("'\(text.excerpt)' is not a number of JSON; write it such as 0.5 or -3", at: start)
+      throw error("'\(text.excerpt)' is not a JSON number; write it like 0.5 or -3", at: start)
     }
     guard number.isFinite else {
       throw error("'\(text.excerpt)' is too large; write a smaller number", at: start)
@@ -162,7 +164,7 @@ package struct JSONParser {
     var text: [UInt8] = []
     while let byte = next, byte != UInt8(ascii: "\"") {
       guard byte >= 0x20 else {
-        throw error("the string that begins here does not end on its line; end it with '\"'", at: start)
+        throw error("unterminated string; close it with '\"' on the same line", at: start)
       }
       if byte == UInt8(ascii: "\\") {
         text += String(try parseEscape()).utf8
@@ -172,7 +174,7 @@ package struct JSONParser {
       }
     }
     guard consume("\"") else {
-      throw error("the string that begins here does not end; end it with '\"'", at: start)
+      throw error("unterminated string; close it with '\"'", at: start)
     }
     return String(decoding: text, as: UTF8.self)
   }
@@ -197,7 +199,7 @@ package struct JSONParser {
         if let scalar = Unicode.Scalar(code) { return scalar }
       }
     }
-    throw error("the '\\' begins no character of JSON; write '\\\\' for the sign itself", at: start)
+    throw error("invalid escape sequence; write '\\\\' for a backslash", at: start)
   }
 
   /// Parses the four hexadecimal digits of a `\u` escape to a UTF-16 code unit; `nil`, with nothing consumed, for
@@ -235,7 +237,7 @@ extension JSONParser {
     guard consume(",") else { return false }
     skipBlanks()
     if next == UInt8(ascii: end) {
-      throw error("nothing follows the ',' before '\(end)'; remove it", at: comma)
+      throw error("trailing ',' before '\(end)'; remove it", at: comma)
     }
     return true
   }

@@ -53,7 +53,7 @@ extension JSONValue {
     case .boolean(let value): "'\(value)'"
     case .number(let number): "'\(shortestDecimal(number))'"
     case .longInteger(let text), .string(let text): "'\(text.excerpt)'"
-    case .array: "a list"
+    case .array: "an array"
     case .object: "an object"
     }
   }

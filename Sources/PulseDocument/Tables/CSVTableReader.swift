@@ -24,7 +24,7 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
     self.log = log
     guard let header = scanner.nextRow(keeping: .max) else {
       throw DocumentError(diagnostics: [
-        Diagnostic("", "is empty; write a line with the names of the columns, and rows below it")
+        Diagnostic("", "is empty; write a header row with the column names, and data rows below it")
       ])
     }
     let place = "line \(header.line)"
@@ -39,7 +39,7 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
       }
       let name = String(text[...].trimmed)
       if !name.isEmpty, !known.insert(name).inserted {
-        repetitions.report("\(place), column '\(name.excerpt)'", "is written twice; write it once")
+        repetitions.report("\(place), column '\(name.excerpt)'", "is a duplicate column; remove one of them")
       }
       names.append(name)
     }
@@ -53,7 +53,7 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
       if let record = record(of: row, in: scanner, log) { return record }
     }
     if !hasRows {
-      log.report("", "has names of columns, but no rows; write at least one below them")
+      log.report("", "has a header row, but no data rows; add at least one")
       hasRows = true
     }
     return nil

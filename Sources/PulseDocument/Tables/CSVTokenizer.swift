@@ -99,14 +99,15 @@ struct CSVTokenizer {
     let first = line
     let field = parseQuotedField()
     if !consume(Self.quote) {
-      fieldError("the quote that opens the text is never closed; end the text with '\"'", at: first, in: &row)
+      fieldError("the quoted field is not closed; end it with '\"'", at: first, in: &row)
     } else if next != nil, !isAtEndOfField {
       let rest = index
       skipPlainText()
       let quotedForMessage = JSONValue.string(String(decoding: bytes[rest..<index], as: UTF8.self))
         .quotedForMessage
       fieldError(
-        "\(quotedForMessage) follows the closing quote; write '\"\"' for a quote within the text", at: line,
+        "found \(quotedForMessage) after the closing quote; write '\"\"' for a quote inside a field",
+        at: line,
         in: &row)
     }
     return field

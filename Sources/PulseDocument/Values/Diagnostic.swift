@@ -19,7 +19,7 @@ package struct Diagnostic: Hashable, Sendable {
 
 extension Diagnostic {
   /// The message for bytes that are not UTF-8, for every format.
-  static let encoding = "the text is not UTF-8; save it in this encoding"
+  static let encoding = "the text is not UTF-8; save it as UTF-8"
 }
 
 extension Diagnostic: CustomStringConvertible {

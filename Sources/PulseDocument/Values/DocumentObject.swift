@@ -17,7 +17,7 @@ package struct DocumentObject {
         // Finding similar keys is slow, so it is done only for diagnostics that are kept.
         child.report("unknown key; \(Self.suggestion(for: member.key, among: keys, orElse: remedy))")
       } else if known.updateValue(child, forKey: member.key) != nil {
-        child.report("is written twice; write it once")
+        child.report("is a duplicate key; remove one of them")
       }
     }
     self.members = known

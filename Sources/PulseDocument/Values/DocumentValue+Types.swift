@@ -4,9 +4,9 @@ import PulseSpelling
 extension DocumentValue {
   /// Returns the value as a string that is not blank; reports any other value and returns `nil`.
   package func nonBlankString() -> String? {
-    guard let text else { return reportExpected("a text", "write it in quotes") }
+    guard let text else { return reportExpected("a string", "write it in quotes") }
     guard !text.allSatisfy(\.isWhitespace) else {
-      report("is empty; write at least one letter")
+      report("is empty; write at least one character")
       return nil
     }
     return text
@@ -14,7 +14,7 @@ extension DocumentValue {
 
   /// Returns the value as a string, possibly empty; reports any other value and returns `nil`.
   package func string() -> String? {
-    text ?? reportExpected("a text", "write it in quotes")
+    text ?? reportExpected("a string", "write it in quotes")
   }
 
   /// Returns the value as a number within a range; reports any other value and returns `nil`.

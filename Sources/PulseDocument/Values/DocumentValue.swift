@@ -68,7 +68,9 @@ package struct DocumentValue {
   ///
   /// `things` names the elements in messages, in the plural.
   package func elements(_ limits: ClosedRange<Int>, of things: String) -> [DocumentValue]? {
-    guard case .array(let elements) = json else { return reportExpected("a list", "write \(things) in [ ]") }
+    guard case .array(let elements) = json else {
+      return reportExpected("an array", "write \(things) in [ ]")
+    }
     guard elements.count >= limits.lowerBound else {
       report("has \(elements.count) \(things); write at least \(limits.lowerBound)")
       return nil

@@ -20,7 +20,7 @@ import PulseSpelling
   /// The corresponding C function is `XML_ParserCreateNS`.
   private init() throws(DocumentError) {
     guard let parser = unsafe XML_ParserCreateNS(nil, XML_Char(Self.separator)) else {
-      throw DocumentError(diagnostics: [Diagnostic("", "the memory is full; close other programs")])
+      throw DocumentError(diagnostics: [Diagnostic("", "not enough memory; close other programs")])
     }
     unsafe self.parser = parser
   }
@@ -93,7 +93,7 @@ import PulseSpelling
       case XML_ERROR_NO_ELEMENTS where !bytes.contains { $0 > 0x20 }: "is empty; write an element"
       case XML_ERROR_NO_ELEMENTS:
         "the document ends before all elements are closed; add the missing closing tags"
-      default: "the XML is damaged here (\(reason)); correct it"
+      default: "the XML is not well-formed (\(reason)); correct it"
       }
     return DocumentError(diagnostics: [Diagnostic("line \(line), column \(column)", message)])
   }

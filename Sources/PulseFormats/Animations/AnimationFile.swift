@@ -139,18 +139,18 @@ package struct AnimationFile: Sendable {
 extension AnimationFile {
   /// Returns the warning about bytes after the end of a file.
   static func trailingBytesWarning(count: Int) -> String {
-    count == 1 ? "1 byte follows its end" : "\(count) bytes follow its end"
+    count == 1 ? "it has 1 trailing byte" : "it has \(count) trailing bytes"
   }
 
   /// Returns the warning about an error that ends decoding after a frame, whose index from 0 is `frame`.
   static func damageWarning(_ error: ImageFileError, afterFrame frame: Int) -> String {
-    error.detail.map { "\($0) behind frame \(frame)" } ?? "\(error)"
+    error.detail.map { "\($0) after frame \(frame)" } ?? "\(error)"
   }
 
   /// Returns the warning about frames that the screen clips.
   static func clippedFramesWarning(count: Int, first frame: Int, _ rect: PixelRect) -> String {
     count == 1
-      ? "frame \(frame) (\(rect.geometryDescription)) reaches outside of the screen"
+      ? "frame \(frame) (\(rect.geometryDescription)) exceeds the canvas"
       : "\(count) frames exceed the canvas, first frame \(frame) (\(rect.geometryDescription))"
   }
 }

@@ -11,7 +11,7 @@ struct GIFHeader {
   init(from reader: inout ImageByteReader) throws(ImageFileError) {
     let signature = try reader.string(6)
     guard ["GIF87a", "GIF89a"].contains(signature) else {
-      throw reader.decodingError("its version is unknown")
+      throw reader.decodingError("its GIF version is unknown")
     }
     size = PixelSize(try reader.littleEndian(2), try reader.littleEndian(2))
     let flags = try reader.byte()

@@ -30,7 +30,7 @@ struct GIFParser {
       guard !scan.frames.isEmpty else { throw error }
       scan.problems.append(AnimationFile.damageWarning(error, afterFrame: scan.frames.count - 1))
     }
-    guard !scan.frames.isEmpty else { throw scan.reader.decodingError("it has no frame") }
+    guard !scan.frames.isEmpty else { throw scan.reader.decodingError("it has no frames") }
     return try scan.parseFile()
   }
 
@@ -74,7 +74,7 @@ struct GIFParser {
   /// Parses the next block of the file, and returns whether more follow; throws an error if the block is damaged or
   /// incomplete.
   private mutating func readBlock() throws(ImageFileError) -> Bool {
-    guard reader.remaining > 0 else { throw reader.decodingError("its end is missing") }
+    guard reader.remaining > 0 else { throw reader.decodingError("its trailer is missing") }
     let start = reader.position
     switch try reader.byte() {
     case UInt8(ascii: "!"):
@@ -126,9 +126,11 @@ struct GIFParser {
     let flags = try reader.byte()
     let ownPalette = try reader.colorTable(flags).map(Self.palette)
     let codeSize = Int(try reader.byte())
-    guard 1...8 ~= codeSize else { throw reader.decodingError("the code size \(codeSize) is out of range") }
+    guard 1...8 ~= codeSize else {
+      throw reader.decodingError("the LZW code size \(codeSize) is out of range")
+    }
     let data = try reader.subBlockRanges()
-    guard let colors = ownPalette ?? palette else { throw reader.decodingError("a palette is missing") }
+    guard let colors = ownPalette ?? palette else { throw reader.decodingError("a color table is missing") }
     guard !rect.isEmpty, rect.size.area <= AnimationFile.maximumArea else {
       throw reader.decodingError("a frame of \(rect.size) is empty or too large")
     }

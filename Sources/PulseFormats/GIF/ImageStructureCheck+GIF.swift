@@ -13,17 +13,17 @@ extension ImageStructureCheck {
       case UInt8(ascii: ","):
         let frame = try reader.frameRect()
         guard !frame.isEmpty, frame.maxX <= size.width, frame.maxY <= size.height else {
-          throw reader.decodingError("its first frame is empty or larger than the screen")
+          throw reader.decodingError("its first frame is empty or larger than the canvas")
         }
         _ = try reader.colorTable(try reader.byte())
         guard 1...8 ~= (try reader.byte()) else {
-          throw reader.decodingError("its code size is out of range")
+          throw reader.decodingError("its LZW code size is out of range")
         }
         try reader.subBlockRanges()
         self.init(size: size, frame: frame, bytes: bytes)
         return
       case UInt8(ascii: ";"):
-        throw reader.decodingError("it has no frame")
+        throw reader.decodingError("it has no frames")
       default:
         throw reader.decodingError("it has an unknown block")
       }

@@ -50,10 +50,10 @@ struct APNGParser {
       file.problems = problems
       return file
     }
-    guard !finishedFrames.isEmpty else { throw reader.decodingError("it has no frame") }
+    guard !finishedFrames.isEmpty else { throw reader.decodingError("it has no frames") }
     if problems.isEmpty, finishedFrames.count != animationControl.frames {
       problems.append(
-        "it has \(finishedFrames.count) of the \(animationControl.frames) frames that it announces")
+        "it has \(finishedFrames.count) of the \(animationControl.frames) frames that acTL declares")
     }
     let (parts, header, colorTables) = (finishedFrames, header, colorTables)
     var file = AnimationFile(.apng, size: size) { index throws(ImageFileError) in
@@ -98,7 +98,9 @@ struct APNGParser {
   /// Parses the next chunk of the file, and returns whether more follow; throws an error if the chunk is damaged or
   /// missing.
   private mutating func readChunk() throws(ImageFileError) -> Bool {
-    guard let chunk = try PNGChunk(from: &reader) else { throw reader.decodingError("its end is missing") }
+    guard let chunk = try PNGChunk(from: &reader) else {
+      throw reader.decodingError("its IEND chunk is missing")
+    }
     let matters = chunk.isCritical || ["tRNS", "acTL", "fcTL", "fdAT"].contains(chunk.type)
     guard !matters || chunk.isIntact else { throw reader.decodingError("\(chunk.type): CRC error") }
     switch chunk.type {
@@ -116,7 +118,7 @@ struct APNGParser {
     case "IDAT":
       if let first = pendingFrame?.frame.rect, !hasDefaultImage, first != size.bounds {
         throw reader.decodingError(
-          "fcTL: the first frame is \(first.geometryDescription) in place of \(size)")
+          "fcTL: the first frame is \(first.geometryDescription) instead of \(size)")
       }
       hasDefaultImage = true
       // Without a preceding frame control chunk, this is the default image, which is not part of the animation.
@@ -150,7 +152,9 @@ struct APNGParser {
     guard !rect.isEmpty, rect.maxX <= self.size.width, rect.maxY <= self.size.height else {
       throw reader.decodingError("fcTL: a frame of \(size) is outside the image")
     }
-    guard disposal < 3, blend < 2 else { throw reader.decodingError("fcTL: unknown operation") }
+    guard disposal < 3, blend < 2 else {
+      throw reader.decodingError("fcTL: unknown disposal or blend operation")
+    }
     let disposals: [FrameMetadata.DisposalMethod] = [.keep, .background, .previous]
     pendingFrame = PendingFrame(
       frame: FrameMetadata(
@@ -162,7 +166,7 @@ struct APNGParser {
   private mutating func checkSequence(_ chunk: PNGChunk) throws(ImageFileError) {
     var fields = ImageByteReader(Array(chunk.body.prefix(4)), format: .png)
     guard try fields.bigEndian(4) == sequenceNumber else {
-      throw reader.decodingError("\(chunk.type): not number \(sequenceNumber) of the animation")
+      throw reader.decodingError("\(chunk.type): wrong sequence number, expected \(sequenceNumber)")
     }
     sequenceNumber += 1
   }

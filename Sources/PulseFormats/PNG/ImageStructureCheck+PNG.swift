@@ -51,7 +51,7 @@ package struct PNGFile {
       default: throw reader.decodingError("\(chunk.type): unknown or in a wrong place")
       }
     }
-    throw reader.decodingError("its data ends early")
+    throw reader.decodingError("its data is truncated")
   }
 
   /// Inflates the rows, and deinterlaces them if necessary.

@@ -38,7 +38,7 @@ package struct PNGChunk: Sendable {
     let length = try reader.bigEndian(4)
     type = try reader.string(4)
     guard type.utf8.allSatisfy({ 0x41...0x5A ~= $0 & ~0x20 }) else {
-      throw reader.decodingError("a chunk has no proper name")
+      throw reader.decodingError("a chunk has an invalid type")
     }
     body = try reader.take(length)
     try reader.take(4)

@@ -38,10 +38,10 @@ struct PNGHeader {
     let methods = (try fields.bigEndian(1), try fields.bigEndian(1), try fields.bigEndian(1))
     let depths = [0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16]]
     guard depths[colorType, default: []].contains(bitDepth) else {
-      throw reader.decodingError("IHDR: color type \(colorType) with \(bitDepth) bits")
+      throw reader.decodingError("IHDR: invalid color type \(colorType) with \(bitDepth) bits")
     }
     guard methods.0 == 0, methods.1 == 0, methods.2 < 2 else {
-      throw reader.decodingError("IHDR: unknown method")
+      throw reader.decodingError("IHDR: unknown compression, filter or interlace method")
     }
     isInterlaced = methods.2 == 1
   }

@@ -33,7 +33,7 @@ enum TIFFCompression: Int {
         throw .damaged(detail: error.description)
       }
     }
-    guard bytes.count >= count else { throw .damaged(detail: "a piece ends early") }
+    guard bytes.count >= count else { throw .damaged(detail: "a strip or tile is truncated") }
     return bytes.count == count ? bytes : Array(bytes.prefix(count))
   }
 

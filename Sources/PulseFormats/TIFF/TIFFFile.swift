@@ -59,7 +59,7 @@ package struct TIFFFile {
     order = start.first == UInt8(ascii: "M") ? .bigEndian : .littleEndian
     isBig = start.dropFirst(order == .bigEndian ? 3 : 2).first == 43
     let pointer = isBig ? 8 : 4
-    guard start.count >= 2 * pointer else { throw TIFFError.damaged(detail: "its header ends early") }
+    guard start.count >= 2 * pointer else { throw TIFFError.damaged(detail: "its header is truncated") }
     try readDirectory(at: integer(start[pointer..<2 * pointer]))
   }
 
@@ -81,7 +81,7 @@ package struct TIFFFile {
     let (pointer, length) = isBig ? (8, 20) : (4, 12)
     let countSize: UInt64 = isBig ? 8 : 2
     let count = try integer(bytes(place, countSize)[...])
-    guard count <= Self.limits.fields else { throw .damaged(detail: "it has \(count) fields") }
+    guard count <= Self.limits.fields else { throw .damaged(detail: "it has too many fields, \(count)") }
     let start = place + countSize
     let entries = try bytes(start, count * UInt64(length))
     next = 0
@@ -146,7 +146,7 @@ package struct TIFFFile {
   /// Reads a range, or throws if it exceeds the file.
   func bytes(_ offset: UInt64, _ count: UInt64) throws(TIFFError) -> [UInt8] {
     guard let bytes = try read(offset, count) else {
-      throw .damaged(detail: "it leads to bytes beyond its end")
+      throw .damaged(detail: "it points beyond the end of the file")
     }
     return bytes
   }
@@ -156,7 +156,7 @@ package struct TIFFFile {
   ) throws(TIFFError) -> (size: Int, bytes: [UInt8])? {
     guard let field = fields[tag.rawValue] else { return nil }
     guard let size = sizes[field.type], field.count <= Self.limits.integers else {
-      throw .damaged(detail: "its field \(tag.rawValue) makes no sense")
+      throw .damaged(detail: "its field \(tag.rawValue) is invalid")
     }
     let length = UInt64(size) * field.count
     let bytes =
@@ -172,7 +172,7 @@ package struct TIFFFile {
   }
 
   private func reader(of bytes: [UInt8]) -> ByteReader<TIFFError> {
-    ByteReader(bytes, error: .damaged(detail: "a value ends early"))
+    ByteReader(bytes, error: .damaged(detail: "a value is truncated"))
   }
 }
 

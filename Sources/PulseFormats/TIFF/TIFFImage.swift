@@ -48,8 +48,8 @@ package struct TIFFImage {
     let bits = try file.integers(.bitsPerSample) ?? [1]
     guard 1...16 ~= samples, !bits.isEmpty, bits.allSatisfy({ $0 == 8 }) else {
       throw .unsupported(
-        found: "a TIFF with \(bits.first { $0 != 8 } ?? 0) bits a sample",
-        remedy: "make 8 of it with 'gdal_translate -ot Byte -scale'")
+        found: "a TIFF with \(bits.first { $0 != 8 } ?? 0) bits per sample",
+        remedy: "convert it to 8 bits with 'gdal_translate -ot Byte -scale'")
     }
     let isPlanar = try file.number(.planarConfiguration, or: 1) != 1
     guard samples == 1 || !isPlanar else {
@@ -63,7 +63,7 @@ package struct TIFFImage {
     case 3: colors = .palette(try Self.palette(file))
     default:
       throw .unsupported(
-        found: "a TIFF in other colors than RGB", remedy: "use 'gdal_translate -co COMPRESS=DEFLATE'")
+        found: "a TIFF in a color space other than RGB", remedy: "use 'gdal_translate -co COMPRESS=DEFLATE'")
     }
     colorSamples = if case .rgb = colors { 3 } else { 1 }
     let extra = try file.integers(.extraSamples)?.first ?? 0
@@ -71,7 +71,7 @@ package struct TIFFImage {
     let code = try file.number(.compression, or: 1)
     guard let compression = TIFFCompression(rawValue: code) else {
       throw .unsupported(
-        found: "a TIFF of compression \(TIFFCompression.name(code))",
+        found: "a TIFF with compression \(TIFFCompression.name(code))",
         remedy: "use 'gdal_translate -co COMPRESS=DEFLATE'")
     }
     self.compression = compression
@@ -86,7 +86,7 @@ package struct TIFFImage {
   private static func palette(_ file: TIFFFile) throws(TIFFError) -> [RGBA] {
     let levels = try file.integers(.palette) ?? []
     guard levels.count == 3 * 256 else {
-      throw .damaged(detail: "its palette has \(levels.count) numbers")
+      throw .damaged(detail: "its palette has \(levels.count) values instead of 768")
     }
     return (0..<256).map { index in
       func level(_ channel: Int) -> UInt8 { UInt8(truncatingIfNeeded: levels[channel * 256 + index] >> 8) }
@@ -108,18 +108,18 @@ package struct TIFFImage {
     guard 1...ImageLimits.maximumSide + 1 ~= piece.width, 1...ImageLimits.maximumSide + 1 ~= piece.height,
       piece.area * samples <= 1 << 30
     else {
-      throw .damaged(detail: "its pieces are \(piece) pixels")
+      throw .damaged(detail: "its strips or tiles have an invalid size of \(piece) pixels")
     }
     let across = (size.width + piece.width - 1) / piece.width
     let down = (size.height + piece.height - 1) / piece.height
     guard offsets.count >= across * down, counts.count >= across * down else {
-      throw .damaged(detail: "it has \(offsets.count) pieces instead of \(across * down)")
+      throw .damaged(detail: "it has \(offsets.count) strips or tiles instead of \(across * down)")
     }
     // Unwritten tiles of sparse files have no bytes.
     let written = (0..<across * down).count { offsets[$0] > 0 && counts[$0] > 0 }
     let pixels = min(written * piece.area, size.area)
     guard pixels <= file.size * Self.maxPixelsPerByte else {
-      throw .damaged(detail: "it has \(pixels) pixels in \(file.size) bytes")
+      throw .damaged(detail: "it declares \(pixels) pixels in only \(file.size) bytes")
     }
     var bitmap = Bitmap(size: size)
     for index in 0..<across * down {

@@ -5,7 +5,7 @@ extension ImageStructureCheck {
   init(webp bytes: [UInt8]) throws(ImageFileError) {
     var reader = ImageByteReader(bytes, format: .webp)
     guard try WebPHeader(from: &reader).fileSize <= bytes.count else {
-      throw reader.decodingError("its data ends early")
+      throw reader.decodingError("its data is truncated")
     }
     let type = try WebPChunkHeader(from: &reader).type
     let size: PixelSize

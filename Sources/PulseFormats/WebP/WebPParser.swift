@@ -26,7 +26,7 @@ struct WebPParser {
       guard !scan.frames.isEmpty else { throw error }
       scan.problems.append(AnimationFile.damageWarning(error, afterFrame: scan.frames.count - 1))
     }
-    guard !scan.frames.isEmpty else { throw scan.reader.decodingError("it has no frame") }
+    guard !scan.frames.isEmpty else { throw scan.reader.decodingError("it has no frames") }
     let images = scan.images
     let sizes = scan.frames.map(\.rect.size)
     var file = AnimationFile(.webp, size: scan.size) { index throws(ImageFileError) in
@@ -34,7 +34,7 @@ struct WebPParser {
         let bitmap = try decoder(images[index], .webp, AnimationFile.maximumArea)
         guard bitmap.size == sizes[index] else {
           throw ImageFileError.decodingFailed(
-            .webp, detail: "it has \(bitmap.size) pixels in place of \(sizes[index])")
+            .webp, detail: "it has \(bitmap.size) pixels instead of \(sizes[index])")
         }
         return bitmap
       } catch {
@@ -59,7 +59,7 @@ struct WebPParser {
       reader = ImageByteReader(reader.bytes, in: chunks, format: .webp)
     }
     guard let first = try ParsedWebPChunk(from: &reader) else {
-      throw reader.decodingError("it has no frame")
+      throw reader.decodingError("it has no frames")
     }
     var fields = first.contents
     guard first.type == "VP8X", fields.remaining >= WebPCanvas.size else { return false }
@@ -73,7 +73,7 @@ struct WebPParser {
   /// Parses the next chunk of the file, and returns whether there was one; throws an error if the file ends early.
   private mutating func readChunk() throws(ImageFileError) -> Bool {
     guard let part = try ParsedWebPChunk(from: &reader) else {
-      if reader.end < fileSize { throw reader.decodingError("its data ends early") }
+      if reader.end < fileSize { throw reader.decodingError("its data is truncated") }
       return false
     }
     switch part.type {

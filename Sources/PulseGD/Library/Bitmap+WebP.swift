@@ -12,13 +12,13 @@ extension Bitmap {
     let size = scan.size
     var config = unsafe WebPDecoderConfig()
     guard unsafe WebPInitDecoderConfig(&config) != 0 else {
-      throw .decodingFailed(.webp, detail: "libwebp has another version than its headers")
+      throw .decodingFailed(.webp, detail: "the version of libwebp does not match its headers")
     }
     var status = unsafe WebPGetFeatures(scan.bytes, scan.bytes.count, &config.input)
     try Self.check(status, size)
     let found = unsafe PixelSize(Int(config.input.width), Int(config.input.height))
     guard found == size else {
-      throw .decodingFailed(.webp, detail: "it is \(found) and claims to be \(size)")
+      throw .decodingFailed(.webp, detail: "it is \(found), but declares \(size)")
     }
     let pixels = unsafe [RGBA](unsafeUninitializedCapacity: size.area) { target, count in
       let bytes = UnsafeMutableRawBufferPointer(target)
@@ -40,9 +40,9 @@ extension Bitmap {
     case VP8_STATUS_OK: return
     case VP8_STATUS_OUT_OF_MEMORY: throw .outOfMemory(size)
     case VP8_STATUS_NOT_ENOUGH_DATA, VP8_STATUS_SUSPENDED:
-      throw .decodingFailed(.webp, detail: "its data ends early")
+      throw .decodingFailed(.webp, detail: "its data is truncated")
     case VP8_STATUS_UNSUPPORTED_FEATURE:
-      throw .decodingFailed(.webp, detail: "it has a feature that libwebp does not know")
+      throw .decodingFailed(.webp, detail: "it uses a feature that libwebp does not support")
     default: throw .decodingFailed(.webp, detail: "its data is damaged")
     }
   }

@@ -23,7 +23,7 @@ import PulseFormats
     var count: Int32 = 0
     let written = unsafe GDMessageCapture.capture { unsafe write(&count) }
     guard let start = unsafe written.result else {
-      throw unsafe .encodingFailed(format, detail: written.message ?? "there is no memory for it")
+      throw unsafe .encodingFailed(format, detail: written.message ?? "there is not enough memory")
     }
     let block = unsafe GDBuffer(start: start, count: Int(count))
     if let message = unsafe written.message { throw .encodingFailed(format, detail: message) }

@@ -31,7 +31,7 @@ package enum StillWebPEncoder {
     var picture = unsafe WebPPicture()
     guard unsafe WebPConfigPreset(&config, WEBP_PRESET_DEFAULT, Float(quality ?? effort)) != 0,
       unsafe WebPPictureInit(&picture) != 0
-    else { throw .encodingFailed(.webp, detail: "libwebp has another version than its headers") }
+    else { throw .encodingFailed(.webp, detail: "the version of libwebp does not match its headers") }
     config.lossless = quality == nil ? 1 : 0
     unsafe picture.use_argb = config.lossless
     unsafe picture.width = Int32(size.width)
@@ -54,7 +54,7 @@ package enum StillWebPEncoder {
     guard isWritten else {
       switch unsafe picture.error_code {
       case VP8_ENC_ERROR_OUT_OF_MEMORY, VP8_ENC_ERROR_BITSTREAM_OUT_OF_MEMORY: throw .outOfMemory(size)
-      case let code: throw .encodingFailed(.webp, detail: "error \(code.rawValue) of libwebp")
+      case let code: throw .encodingFailed(.webp, detail: "libwebp error \(code.rawValue)")
       }
     }
     return unsafe [UInt8](UnsafeRawBufferPointer(start: writer.mem, count: writer.size))

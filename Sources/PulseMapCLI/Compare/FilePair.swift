@@ -18,7 +18,7 @@ struct FilePair: Sendable {
   var root: String? { expected.hasSuffix("/\(id)") ? String(expected.dropLast(id.count)) : nil }
 
   /// The message for a pair without an expected file.
-  var missingGoldenAdvice: String { "there is no golden; look at '\(actual ?? "")', then add --update" }
+  var missingGoldenAdvice: String { "there is no golden; check '\(actual ?? "")', then add --update" }
 
   /// The review of a pair without an actual file.
   var obsolete: PairResult {

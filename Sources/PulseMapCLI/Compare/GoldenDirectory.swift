@@ -48,7 +48,7 @@ struct GoldenDirectory: Sendable {
           missing: pair.id,
           actual: PairResult.ComparisonInput(path: path, animation: try AnimationLoader.open(path)),
           problem:
-            "there is no golden in \(GoldenManifest.fileName); look at '\(path)', then add --update")
+            "there is no golden in \(GoldenManifest.fileName); check '\(path)', then add --update")
       } catch {
         return PairResult(id: pair.id, outcome: .error, problem: "\(error)")
       }

@@ -55,7 +55,7 @@ extension RenderCommand {
       ),
       (
         "--no-metadata", !options.job.embedsOrigin, !formats.isSubset(of: [.y4m, .raw]),
-        "another output than .y4m or .raw"
+        "an output other than .y4m or .raw"
       ),
       (
         "--no-clobber", !options.job.replacesFiles, outputs.contains { $0.destination != .standardOutput },

@@ -72,7 +72,7 @@ extension RenderJob {
   ///   failure to write, or a cancellation.
   @discardableResult
   public func write(to paths: String...) async throws(JobError) -> [RenderedOutput] {
-    precondition(!paths.isEmpty, "a job writes at least one file")
+    precondition(!paths.isEmpty, "a job needs at least one output")
     var job = self
     job.options.outputs = paths
     return try await BlockingTaskExecutor.run { [job] () throws(JobError) in
@@ -110,7 +110,7 @@ extension RenderJob {
     var job = self
     job.argumentDiagnostics += settingDiagnostics
     guard case .ready(let checked) = try job.check() else {
-      preconditionFailure("only a row of a batch needs no rendering")
+      preconditionFailure("only a batch row may be up to date without rendering")
     }
     for warning in checked.resolved.warnings {
       reportWarning?(JobDiagnostic(warning.place, warning.message))

@@ -115,7 +115,7 @@ package struct ContactSheetGrid: Hashable, Sendable {
 
   /// Creates a grid; both numbers must be within ``sides``.
   package init(columns: Int, rows: Int) {
-    precondition(Self.sides ~= columns && Self.sides ~= rows, "a grid has 1 to 40 columns and rows")
+    precondition(Self.sides ~= columns && Self.sides ~= rows, "a grid must have 1 to 40 columns and rows")
     self.columns = columns
     self.rows = rows
   }

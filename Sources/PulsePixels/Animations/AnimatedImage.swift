@@ -35,7 +35,7 @@ public struct AnimatedImage: Sendable {
     size: PixelSize, frameCount: Int, delays: [FrameDelay]?, loopCount: Int?,
     start: @escaping @Sendable () -> any FrameIterator
   ) {
-    precondition(delays.map { $0.count == frameCount } ?? true, "each frame has a delay, or none has")
+    precondition(delays.map { $0.count == frameCount } ?? true, "either every frame has a delay or none")
     self.size = size
     self.frameCount = frameCount
     self.delays = delays

@@ -15,7 +15,8 @@ public struct FrameDelay: Hashable, Sendable {
   ///   - numerator: The numerator; a negative one is a programmer error and traps.
   ///   - denominator: The denominator, above 0; others trap.
   public init(_ numerator: Int, over denominator: Int) {
-    precondition(numerator >= 0 && denominator > 0, "a delay is a fraction of two natural numbers")
+    precondition(
+      numerator >= 0 && denominator > 0, "a delay needs a numerator of 0 or more and a denominator above 0")
     let divisor = greatestCommonDivisor(numerator, denominator)
     self.numerator = numerator / divisor
     self.denominator = denominator / divisor

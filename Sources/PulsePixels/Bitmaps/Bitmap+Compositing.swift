@@ -111,7 +111,8 @@ extension Array {
   mutating func fill(_ range: Range<Int>, with value: Element) {
     var pixels = mutableSpan
     // Checked once, so that the loop needs no bounds checks.
-    precondition(range.lowerBound >= 0 && range.upperBound <= pixels.count, "the stretch is in the picture")
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= pixels.count, "the range must be inside the bitmap")
     for index in range { pixels[index] = value }
   }
 }

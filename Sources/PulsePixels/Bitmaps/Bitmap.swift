@@ -12,7 +12,7 @@ public struct Bitmap: Hashable, Sendable {
   ///   - size: The size in pixels; negative sides are a programmer error and trap.
   ///   - color: The color of every pixel.
   public init(size: PixelSize, color: RGBA = .clear) {
-    precondition(size.width >= 0 && size.height >= 0, "a bitmap has no negative sides")
+    precondition(size.width >= 0 && size.height >= 0, "the sides of a bitmap must not be negative")
     self.size = size
     pixels = Array(repeating: color, count: size.area)
   }

@@ -16,7 +16,7 @@ public struct IndexedBitmap: Hashable, Sendable {
   ///   - indices: `size.area` indices; another count is a programmer error and traps.
   ///   - palette: The palette.
   public init(size: PixelSize, indices: [UInt8], palette: Palette) {
-    precondition(indices.count == size.area, "a picture of \(size) needs \(size.area) indices")
+    precondition(indices.count == size.area, "an indexed bitmap of \(size) needs \(size.area) indices")
     self.size = size
     self.indices = indices
     self.palette = palette
@@ -41,7 +41,8 @@ public struct Palette: Hashable, Sendable {
   ///   - transparentIndex: The index of the transparent entry, inside `colors`.
   public init(colors: [RGBA], transparentIndex: UInt8? = nil) {
     precondition((1...Palette.capacity).contains(colors.count), "a palette has 1 to 256 colors")
-    precondition(transparentIndex.map { Int($0) < colors.count } ?? true, "no such entry in the palette")
+    precondition(
+      transparentIndex.map { Int($0) < colors.count } ?? true, "the transparent index must be in the palette")
     self.colors = colors
     self.transparentIndex = transparentIndex
   }

@@ -45,7 +45,7 @@ public struct IndexedRegion: Sendable {
   public init(
     of bitmap: Bitmap, at rect: PixelRect, mappers: PaletteMapperPool, dithering: BlueNoiseDither? = nil
   ) {
-    precondition(bitmap.size == rect.size, "a map has as many pixels as its part of the picture")
+    precondition(bitmap.size == rect.size, "a region needs one index per pixel")
     let indices = mappers.withMapper { mapper in
       guard let dithering else { return mapper.indices(of: bitmap.pixels) }
       return bitmap.pixels.enumerated().map { pixelOffset, color in
@@ -76,7 +76,7 @@ public struct IndexedRegion: Sendable {
   public init(joining bands: [IndexedRegion]) {
     let rect = bands.dropFirst().reduce(bands[0].rect) { $0.union($1.rect) }
     let indices = bands.count == 1 ? bands[0].indices : bands.flatMap(\.indices)
-    precondition(indices.count == rect.size.area, "bands lie one below the other")
+    precondition(indices.count == rect.size.area, "bands must cover the region from top to bottom")
     self.init(rect: rect, indices: indices, palette: bands[0].palette)
   }
 
@@ -161,7 +161,7 @@ public struct IndexedRegion: Sendable {
   /// - Parameter indices: One index for each pixel; another count traps.
   /// - Returns: The region with the same rectangle and palette.
   public func replacingIndices(with indices: [UInt8]) -> IndexedRegion {
-    precondition(indices.count == rect.size.area, "a map has as many indices as pixels")
+    precondition(indices.count == rect.size.area, "a region needs one index per pixel")
     return IndexedRegion(rect: rect, indices: indices, palette: palette)
   }
 

@@ -54,7 +54,7 @@ public struct RunLengthLayer: Hashable, Sendable {
   ///   - isExact: Whether compositing shows no rounding of the pixels.
   /// - Complexity: O(pixels).
   public init(_ bitmap: Bitmap, at rect: PixelRect, isExact: Bool = true) {
-    precondition(bitmap.size == rect.size, "a layer has as many pixels as its rectangle")
+    precondition(bitmap.size == rect.size, "the bitmap must have the size of the rectangle")
     var builder = Builder(rect)
     for row in 0..<rect.height {
       let pixels = bitmap.pixels.span.extracting(row * rect.width..<(row + 1) * rect.width)
@@ -75,7 +75,7 @@ public struct RunLengthLayer: Hashable, Sendable {
   ///   - builder: A builder with all rows of the layer.
   ///   - isExact: Whether compositing shows no rounding of the pixels.
   public init(_ builder: Builder, isExact: Bool = true) {
-    precondition(builder.rowStarts.count == builder.rect.height + 1, "every row of a layer is ended")
+    precondition(builder.rowStarts.count == builder.rect.height + 1, "every row of a layer must be ended")
     rect = builder.rect
     runs = builder.runs
     rowStarts = builder.rowStarts

@@ -7,7 +7,7 @@ public struct BlueNoiseDither: Hashable, Sendable {
   ///
   /// - Parameter amplitude: The distance in levels between the lowest and the highest shift of a channel, 0 to 255.
   public init(amplitude: Int) {
-    precondition((0...255).contains(amplitude), "a shift is 0 to 255 levels")
+    precondition((0...255).contains(amplitude), "the amplitude must be 0 to 255 levels")
     self.amplitude = amplitude
   }
 

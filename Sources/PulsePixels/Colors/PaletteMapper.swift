@@ -59,7 +59,7 @@ public struct PaletteMapper: Sendable {
   public init(_ palette: Palette, expecting count: Int = 0) {
     precondition(
       palette.transparentIndex.map { Int($0) == palette.colors.count - 1 && $0 > 0 } ?? true,
-      "the transparent entry is the last of several")
+      "the transparent entry must be the last one of at least two")
     self.init(
       colors: palette.transparentIndex == nil ? palette.colors : Array(palette.colors.dropLast()),
       expecting: count)

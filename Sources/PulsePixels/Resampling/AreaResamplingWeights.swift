@@ -34,7 +34,7 @@ package struct AreaResamplingWeights: Sendable {
   ///   - inside: The existing source pixels, at most 65,535; `nil` for an endless source.
   /// - Complexity: O(pixels + source pixels).
   package init(edges: [Double], inside: Range<Int>? = nil) {
-    precondition(!edges.isEmpty, "pixels have edges")
+    precondition(!edges.isEmpty, "at least one edge is required")
     let edges = edges.map { Self.fixedPointEdge($0) }
     let low = inside.map { $0.lowerBound * Self.unit } ?? .min
     let high = inside.map { $0.upperBound * Self.unit } ?? .max

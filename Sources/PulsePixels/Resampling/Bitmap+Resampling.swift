@@ -84,7 +84,7 @@ private struct RowSumCache {
   /// Returns the weighted sums of red, green, blue and alpha for each column.
   private func weightedSums(ofRow source: [RGBA]) -> [SIMD4<UInt32>] {
     let low = columns.span.lowerBound
-    precondition(source.count == columns.span.count, "a row of a source has the pixels that were asked for")
+    precondition(source.count == columns.span.count, "a source row must contain exactly the requested pixels")
     let premultiplied = source.map(\.premultiplied)
     return (0..<columns.count).map { column in
       var sum = SIMD4<UInt32>.zero

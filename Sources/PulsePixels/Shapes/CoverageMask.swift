@@ -12,7 +12,7 @@ public struct CoverageMask: Hashable, Sendable {
   ///   - rect: The rectangle of pixels.
   ///   - levels: The coverage of each pixel; another count than that of the pixels traps.
   public init(rect: PixelRect, levels: [UInt8]) {
-    precondition(levels.count == rect.size.area, "a mask of \(rect.size) needs as many levels")
+    precondition(levels.count == rect.size.area, "a mask of \(rect.size) needs one level per pixel")
     self.rect = rect
     self.levels = levels
   }

@@ -62,8 +62,8 @@ extension FileInspection {
     }
     var titles = ["frame"]
     if digest.delays != nil { titles += ["time", "delay"] + (showsEffectiveDelays ? ["in browsers"] : []) }
-    if animation.file != nil { titles += ["part", "disposal", "blend", "colors", "bytes"] }
-    return [titles + ["pixels"]] + rows
+    if animation.file != nil { titles += ["rect", "disposal", "blend", "colors", "bytes"] }
+    return [titles + ["hash"]] + rows
   }
 
   /// Returns the rows of a table as lines with aligned columns.

@@ -36,7 +36,7 @@ extension DocumentValue {
     }
     guard let stringValue = stringValue(of: argument.info) else {
       report(
-        "\(json.quotedForMessage) has no meaning here; write \(SpellChecker.disjunction(argument.info.formNames))"
+        "\(json.quotedForMessage) is not allowed here; use \(SpellChecker.disjunction(argument.info.formNames))"
       )
       return
     }
@@ -73,7 +73,7 @@ extension DocumentValue {
 extension ArgumentInfo {
   /// The JSON types that files may contain, named for messages.
   fileprivate var formNames: [String] {
-    var names = choices.isEmpty ? [] : ["a text"]
+    var names = choices.isEmpty ? [] : ["a string"]
     for form in jsonRepresentations {
       let name =
         switch form {
@@ -81,8 +81,8 @@ extension ArgumentInfo {
         case .wholeNumber: "a whole number"
         case .boolean: "true or false"
         case .pair: "two numbers in [ ]"
-        case .text: "a text"
-        case .texts: "texts in [ ]"
+        case .text: "a string"
+        case .texts: "strings in [ ]"
         }
       if !names.contains(name) { names.append(name) }
     }

@@ -140,7 +140,7 @@ extension SceneReader {
     if case .array(let elements) = coordinates.json, case .array(let first) = elements.first,
       case .array = first.first
     {
-      return coordinates.decodeElements(of: "lists of positions") { $0.positions(atLeast: least) }
+      return coordinates.decodeElements(of: "arrays of positions") { $0.positions(atLeast: least) }
     }
     return coordinates.positions(atLeast: least).map { [$0] }
   }

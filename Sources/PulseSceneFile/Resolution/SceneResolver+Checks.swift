@@ -136,7 +136,7 @@ extension SceneResolver {
         guard change.duration > 0 else { break }
         report(
           .commands,
-          "'\(name)=\(change.value)@\(shortestDecimal(change.time))' changes the unit of '\(length)' little by little; "
+          "'\(name)=\(change.value)@\(shortestDecimal(change.time))' changes the unit of '\(length)' gradually; "
             + "make the change immediate, or keep the unit", of: spec)
       default: break
       }

@@ -25,7 +25,7 @@ extension SceneResolver {
     guard let longest = periods.last else {
       if let cycles = spec.cycles {
         report(
-          .cycles, "'\(cycles)' has no meaning for a pulse that does not move; give \(name(of: .duration))")
+          .cycles, "'\(cycles)' does not apply to a pulse without motion; use \(name(of: .duration))")
       }
       // Without cyclic animation, one frame follows the last change.
       let frame = 1 / (spec.frameRate ?? Scene.Defaults.frameRate)
@@ -37,9 +37,9 @@ extension SceneResolver {
       let shown = periods.prefix(4).map(shortestDecimal) + (periods.count > 4 ? ["..."] : [])
       warn(
         .duration,
-        "cycles of \(shown.joined(separator: ", ")) s have no common one of at most "
-          + "\(shortestDecimal(Scene.Limits.seconds.upperBound)) s; the animation jumps at the loop point, use "
-          + "durations of which one is a multiple of the others")
+        "cycles of \(shown.joined(separator: ", ")) s have no common multiple of at most "
+          + "\(shortestDecimal(Scene.Limits.seconds.upperBound)) s, so the animation jumps at the loop point; use "
+          + "durations of which the longest is a multiple of the others")
     }
     if let cycles = spec.cycles { return Double(cycles) * loop }
     if loop > limit {

@@ -59,7 +59,7 @@ public struct TrackFilePath: Hashable, Sendable, ArgumentValue {
       format = .geoJSON
     } else {
       throw ArgumentValueError(
-        "does not end in a known format", remedy: "use a .gpx, .geojson or .json file")
+        "has no known file extension", remedy: "use a .gpx, .geojson or .json file")
     }
     self.argument = argument
   }

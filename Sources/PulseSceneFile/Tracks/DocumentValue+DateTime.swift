@@ -7,17 +7,17 @@ extension DocumentValue {
   ///
   /// - Returns: Seconds since 1970 in UTC, without leap seconds.
   func dateTime() -> Double? {
-    guard let text else { return reportExpected("a text", "write a time in quotes") }
+    guard let text else { return reportExpected("a string", "write a time in quotes") }
     do throws(DateTimeParser.ParseError) {
       return try DateTimeParser.seconds(parsing: text[...].trimmed.utf8)
     } catch {
       switch error {
-      case .form: return reportExpected("a time", "write it such as 2024-05-01T10:00:00Z")
+      case .form: return reportExpected("a time", "write it like 2024-05-01T10:00:00Z")
       case .field(let remedy):
-        report("\(json.quotedForMessage) is no time that there is; \(remedy)")
+        report("\(json.quotedForMessage) is not a valid time; \(remedy)")
         return nil
       case .zone:
-        report("\(json.quotedForMessage) has no zone; add Z for UTC, or an offset such as +02:00")
+        report("\(json.quotedForMessage) has no time zone; add Z for UTC, or an offset such as +02:00")
         return nil
       }
     }

@@ -101,8 +101,8 @@ struct GPXReader {
     if short > 0 {
       track?.warnings.append(
         short == 1
-          ? "has 1 line of fewer than 2 points, which was skipped; remove it, or add points"
-          : "has \(short) lines of fewer than 2 points, which were skipped; remove them, or add points")
+          ? "has 1 line with fewer than 2 points, which was skipped; remove it, or add points"
+          : "has \(short) lines with fewer than 2 points, which were skipped; remove them, or add points")
     }
     return track
   }

@@ -53,7 +53,7 @@ struct GeoJSONTrackReader {
       return
     }
     let parts = coordinates.elements(0...Int.max, of: "lines") ?? []
-    let timesOfParts = times?.elements(parts.count...parts.count, of: "lists of times")
+    let timesOfParts = times?.elements(parts.count...parts.count, of: "arrays of times")
     for (index, part) in parts.enumerated() { try read(part, times: timesOfParts?[index]) }
   }
 

@@ -71,13 +71,13 @@ struct TrackBuilder {
     var track = Track(places: places, times: times.isEmpty ? nil : times)
     if otherTrackCount > 0 {
       track.warnings.append(
-        "has \(otherTrackCount + 1) tracks; the first is used; put another one into its own file to use it"
+        "has \(otherTrackCount + 1) tracks, of which only the first is used; save another one as its own file to use it"
       )
     }
     let beyond = places.count { !$0.isOnMercatorMap }
     if beyond > 0 {
-      let points = beyond == 1 ? "1 point that is" : "\(beyond) points that are"
-      track.warnings.append("has \(points) beyond the edge of the map; drawn at 85.05112878 degrees")
+      let points = beyond == 1 ? "1 point" : "\(beyond) points"
+      track.warnings.append("has \(points) beyond the edge of the map, drawn at 85.05112878 degrees")
     }
     return track
   }

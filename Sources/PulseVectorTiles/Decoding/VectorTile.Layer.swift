@@ -40,9 +40,9 @@ extension VectorTile {
         switch self {
         case .nameless: "a layer has no name"
         case .unknownVersion(let version, let layer):
-          "its layer '\(layer.prefix(40))' is of version \(version) of the format; use version 2"
+          "its layer '\(layer.prefix(40))' has MVT version \(version); use version 2"
         case .unknownExtent(let extent, let layer):
-          "its layer '\(layer.prefix(40))' is \(extent) steps wide; use 4096"
+          "its layer '\(layer.prefix(40))' has an extent of \(extent); use 4096"
         }
       }
     }

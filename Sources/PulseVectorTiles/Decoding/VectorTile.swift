@@ -53,13 +53,13 @@ package struct VectorTile: Hashable, Sendable {
 /// An error in the encoding of a vector tile, layer or feature.
 package enum VectorTileError: String, Error, Hashable, Sendable, CustomStringConvertible {
   /// A value or message exceeds its container.
-  case incomplete = "it ends too early"
+  case incomplete = "it is truncated"
 
   /// A varint has more than 64 bits.
-  case numberTooLong = "a number is too long"
+  case numberTooLong = "a varint is too long"
 
   /// A field number is 0, or a wire type is unknown.
-  case invalidField = "a field has no valid number or type"
+  case invalidField = "a field has an invalid number or wire type"
 
   /// The tile exceeds ``VectorTile/largestSize``.
   case tooLarge = "it is larger than 8 MiB"
@@ -68,19 +68,19 @@ package enum VectorTileError: String, Error, Hashable, Sendable, CustomStringCon
   case tooManyItems = "a layer has more than 1048576 features, names or values"
 
   /// A geometry command is unknown or misplaced.
-  case invalidCommand = "a command of a geometry is wrong"
+  case invalidCommand = "a geometry command is invalid"
 
   /// A coordinate is far outside the tile.
-  case outsideTile = "a point is far outside"
+  case outsideTile = "a point is far outside the tile"
 
   /// A tag index is out of range, or a key has no value.
-  case invalidTags = "the tags of a feature are wrong"
+  case invalidTags = "the tags of a feature are invalid"
 
   /// The geometry type is unknown.
-  case invalidType = "the type of a feature is unknown"
+  case invalidType = "a geometry type is unknown"
 
   /// A valid feature without visible geometry.
-  case nothingToDraw = "a feature has nothing to draw"
+  case nothingToDraw = "a feature has no visible geometry"
 
   /// The error as text.
   package var description: String { rawValue }
@@ -104,7 +104,7 @@ extension VectorTileDecodingError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .damaged(let offset, let cause): "the vector tile is damaged at byte \(offset): \(cause)"
-    case .corruptStream(let error): "the vector tile cannot be inflated: \(error)"
+    case .corruptStream(let error): "the vector tile cannot be decompressed: \(error)"
     }
   }
 }

@@ -71,16 +71,18 @@ import Testing
     Rejected(
       template: "https://t.example/{style}/{z}/{x}/{y}.png",
       message:
-        "'{style}' is not allowed there; use {s} in the host name and {z}, {x}, {y}, {r}, {key} after it"
+        "'{style}' is not allowed in this part of the URL; use {s} in the host name and {z}, {x}, {y}, {r}, {key} after it"
     ),
     Rejected(
       template: "https://t.example/{z}/{x}/{-y}.png",
       message:
-        "'{-y}' is not allowed there; use {s} in the host name and {z}, {x}, {y}, {r}, {key} after it"),
+        "'{-y}' is not allowed in this part of the URL; use {s} in the host name and {z}, {x}, {y}, {r}, {key} after it"
+    ),
     Rejected(
       template: "https://{key}.example/{z}/{x}/{y}.png",
       message:
-        "'{key}' is not allowed there; use {s} in the host name and {z}, {x}, {y}, {r}, {key} after it"),
+        "'{key}' is not allowed in this part of the URL; use {s} in the host name and {z}, {x}, {y}, {r}, {key} after it"
+    ),
     Rejected(
       template: "https://t.example/{z/{x}/{y}.png",
       message:

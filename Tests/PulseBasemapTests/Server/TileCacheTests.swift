@@ -84,11 +84,11 @@ import Testing
     guard path != "then-304" else { return }
     #expect(second.report.stale == 2)
     let host = run.server.origin.dropFirst("http://".count)
-    let reason = path == "gone-1" ? "it broke off its answer" : "status \(path.suffix(3))"
+    let reason =
+      path == "gone-1" ? "connection closed before the end of the response" : "HTTP status \(path.suffix(3))"
     #expect(
       second.report.warnings(cacheFolder: nil) == [
-        "\(host) does not answer correctly (2: \(reason)); 2 tiles of the cache are used although the "
-          + "server may have newer ones"
+        "\(host) does not respond correctly (2: \(reason)); 2 cached tiles are used, which may be outdated"
       ])
   }
 

@@ -73,10 +73,10 @@ import Testing
   }
 
   @Test(arguments: [
-    Answer(path: "shapescut", problem: "no intact tile"), Answer(path: "html", problem: "no intact tile"),
-    Answer(path: "shapesbomb", problem: "no intact tile"),
+    Answer(path: "shapescut", problem: "damaged tile"), Answer(path: "html", problem: "damaged tile"),
+    Answer(path: "shapesbomb", problem: "damaged tile"),
     // Pictures where the address promises shapes.
-    Answer(path: "ok", problem: "no intact tile"),
+    Answer(path: "ok", problem: "damaged tile"),
   ])
   func `is refused when it gives anything else`(_ answer: Answer) throws {
     let run = try Self.host.get()

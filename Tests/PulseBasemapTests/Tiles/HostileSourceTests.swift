@@ -108,7 +108,7 @@ import Testing
     let error = #expect(throws: BasemapError.self) { try store.tile(TileID(z: 1, x: 0, y: 0)) }
     #expect(
       error?.description
-        == "'\(victim.path)' is damaged PMTiles: its lists of tiles lead on to others more than 3 times; use an intact file"
+        == "'\(victim.path)' cannot be read as PMTiles: its directories are nested more than 4 levels deep; use an intact file"
     )
   }
 
@@ -150,7 +150,7 @@ import Testing
     // The only tile tells nothing of the others: there are none.
     #expect(try !victim.paint(Self.pmtiles(root: entry, data: bomb)))
     let error = #expect(throws: BasemapSourceError.self) { try PMTiles(RandomAccessFile(path: victim.path)) }
-    #expect(error?.description.contains("inflates to more than 33554432 bytes") == true)
+    #expect(error?.description.contains("decompresses to more than 33554432 bytes") == true)
   }
 
   private static func gzip(zeros count: Int) throws -> [UInt8] {
@@ -176,7 +176,7 @@ import Testing
         "import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute('create view tiles as ' + sys.argv[2])"
       #expect(try run("/usr/bin/python3", ["-c", script, path, view]).status == 0)
       let error = #expect(throws: BasemapError.self) { try BasemapSource(path: path) }
-      #expect(error?.description.contains("is damaged MBTiles") == true)
+      #expect(error?.description.contains("cannot be read as MBTiles") == true)
     }
   }
 
@@ -248,7 +248,7 @@ import Testing
     #expect(try run("/usr/bin/mkfifo", [path]).status == 0)
     for path in [path, "/dev/zero"] {
       let error = #expect(throws: BasemapError.self) { try BasemapSource(path: path) }
-      #expect(error?.description == "'\(path)' cannot be read: it is not a file; check the path")
+      #expect(error?.description == "'\(path)' cannot be read: it is not a regular file; check the path")
     }
   }
 

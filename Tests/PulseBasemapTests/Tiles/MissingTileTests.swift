@@ -43,7 +43,7 @@ import Testing
     map.resetFailures()
     #expect(
       try Self.diagnostics(of: map, x: 3.5, y: 3.5, of: 12, zoom: 12.6)
-        == ["has no tile 12/3/3; coarser tiles are drawn instead"])
+        == ["has no tile 12/3/3; lower-zoom tiles are drawn instead"])
   }
 
   @Test func `is told of gaps in pictures`() throws {
@@ -68,7 +68,7 @@ import Testing
     for _ in 0..<2 {
       #expect(
         try Self.diagnostics(of: map, x: 0.5, y: 0.5, of: 0, zoom: 0) == [
-          "tile 0/0/0 cannot be drawn as a whole: its layer 'roads' is of version 3 of the format; use version 2"
+          "tile 0/0/0 is drawn only in part: its layer 'roads' has MVT version 3; use version 2"
         ])
       // The tile is still kept, and told of again.
       map.resetFailures()
@@ -82,7 +82,7 @@ import Testing
     let map = try BasemapSource(path: files.folder(["0-0-0": tile])).basemap
     #expect(
       try Self.diagnostics(of: map, x: 0.5, y: 0.5, of: 0, zoom: 0)
-        == ["tile 0/0/0 cannot be drawn as a whole: 1 feature of its layer 'water' is damaged"])
+        == ["tile 0/0/0 is drawn only in part: 1 feature of its layer 'water' is damaged"])
   }
 
   @Test(
@@ -102,7 +102,7 @@ import Testing
     let map = try BasemapSource(path: files.mbtiles(rows)).basemap
     #expect(
       try Self.diagnostics(of: map, x: 0.5, y: 0.5, of: 1, zoom: 1)
-        == ["tile 1/0/0 cannot be used: it is damaged MBTiles: its data is NULL; use an intact file"])
+        == ["tile 1/0/0 cannot be used: it cannot be read as MBTiles: its data is NULL; use an intact file"])
   }
 
   @Test func `is nothing in an empty vector tile`() throws {
@@ -123,10 +123,10 @@ import Testing
     let files = try TileFiles()
     let path = try files.mbtiles([TileFiles.Row(0, 0, 0, Self.zstd)], metadata: ["format": "pbf"])
     let error = #expect(throws: BasemapError.self) { try BasemapSource(path: path) }
-    #expect(error?.description == "'\(path)' is MBTiles compressed by zstd; use gzip or none")
+    #expect(error?.description == "'\(path)' is MBTiles compressed with zstd; use gzip or none")
     let folder = try files.folder(["0-0-0": Self.zstd])
     let other = #expect(throws: BasemapError.self) { try BasemapSource(path: folder) }
-    #expect(other?.description == "'\(folder)' is a folder compressed by zstd; use gzip or none")
+    #expect(other?.description == "'\(folder)' is a folder compressed with zstd; use gzip or none")
   }
 
   @Test(arguments: ["mlt", "application/vnd.maplibre-vector-tile"])

@@ -173,7 +173,7 @@ import Testing
   @Test(arguments: [
     ("1 0 0 -1 5", "has a world file without six numbers; use 'gdal_translate -co WORLDFILE=YES'"),
     ("1 0 0 -1 5 nan", "has a world file without six numbers; use 'gdal_translate -co WORLDFILE=YES'"),
-    ("1 0.1 0 -1 5 5", "is turned by its world file; make north up with 'gdalwarp -dstalpha'"),
+    ("1 0.1 0 -1 5 5", "is rotated by its world file; turn north up with 'gdalwarp -dstalpha'"),
     (
       "1 0 0 1 5 5",
       "has pixels of 1.0 x -1.0 at 4.5, 4.5; use an image with north up and the first pixel in the northwest"
@@ -209,7 +209,7 @@ import Testing
     let fault = #expect(throws: TIFFError.self) {
       try TIFFImage(file, upTo: ImageBasemap.largestImage)
     }
-    guard case .unsupported("a TIFF with 0 bits a sample", _)? = fault else {
+    guard case .unsupported("a TIFF with 0 bits per sample", _)? = fault else {
       Issue.record("\(fault as Any)")
       return
     }

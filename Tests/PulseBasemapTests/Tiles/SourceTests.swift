@@ -25,30 +25,32 @@ struct UnusableSource: Sendable, CustomTestStringConvertible {
     UnusableSource("no bytes", [], "is empty; \(kinds)"),
     UnusableSource(
       "text", Array("Dear map,\nhow are you".utf8),
-      "begins with 'Dear map, how ar' and is no base map; \(kinds)"),
-    UnusableSource("numbers", [0, 1, 0xFE], "begins with 00 01 FE and is no base map; \(kinds)"),
+      "begins with 'Dear map, how ar', which is not a base map format; \(kinds)"),
     UnusableSource(
-      "a zip", Array("PK".utf8) + [3, 4, 0], "begins with 50 4B 03 04 00 and is no base map; \(kinds)"),
+      "numbers", [0, 1, 0xFE], "begins with 00 01 FE, which is not a base map format; \(kinds)"),
+    UnusableSource(
+      "a zip", Array("PK".utf8) + [3, 4, 0],
+      "begins with 50 4B 03 04 00, which is not a base map format; \(kinds)"),
     UnusableSource("a PDF", Array("%PDF-1.4".utf8), "is PDF; \(kinds)"),
     UnusableSource(
       "PMTiles 2", Array("PM".utf8) + [2, 0] + Array(repeating: 0, count: 20),
-      "is PMTiles version 2; make version 3 of it with 'pmtiles convert'"),
+      "is PMTiles version 2; convert it to version 3 with 'pmtiles convert'"),
     UnusableSource("PMTiles 4", Array("PMTiles".utf8) + [4], "is PMTiles version 4; use version 3"),
     UnusableSource(
       "PMTiles without a version", Array("PMTiles".utf8),
-      "is damaged PMTiles: its header ends early; use an intact file"),
+      "cannot be read as PMTiles: its header is truncated; use an intact file"),
     UnusableSource(
       "the beginning of PMTiles", Array("PMTiles".utf8) + [3, 1, 2],
-      "is damaged PMTiles: its header ends early; use an intact file"),
+      "cannot be read as PMTiles: its header is truncated; use an intact file"),
     UnusableSource(
       "the beginning of a database", Array("SQLite format 3\0".utf8),
-      "is damaged MBTiles: file is not a database; use an intact file"),
+      "cannot be read as MBTiles: file is not a database; use an intact file"),
     UnusableSource(
       "the beginning of a TIFF", [0x49, 0x49, 42, 0],
-      "is damaged TIFF: its header ends early; use an intact file"),
+      "cannot be read as TIFF: its header is truncated; use an intact file"),
     UnusableSource(
       "the beginning of a PNG", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A],
-      "is damaged PNG: it does not begin with IHDR; use an intact file"),
+      "cannot be read as PNG: it does not begin with IHDR; use an intact file"),
   ]
 }
 
@@ -64,12 +66,12 @@ struct UnusableSource: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: [
-    ("brotli.pmtiles", "is PMTiles compressed by brotli; use gzip or none"),
+    ("brotli.pmtiles", "is PMTiles compressed with brotli; use gzip or none"),
     ("version_4.pmtiles", "is PMTiles version 4; use version 3"),
     ("utm.tif", "is in EPSG:32633; use 'gdalwarp -t_srs EPSG:3857 -dstalpha', or EPSG:4326"),
     ("xyz", "is a folder; write a template of its tiles, such as FOLDER/{z}/{x}/{y}.png"),
     ("nowhere.mbtiles", "cannot be read: No such file or directory; check the path"),
-    ("xyz/{z}/{x}.png", "is no matching tile; use {z}, {x} and {y}, as in FOLDER/{z}/{x}/{y}.png"),
+    ("xyz/{z}/{x}.png", "is an incomplete tile template; use {z}, {x} and {y}, as in FOLDER/{z}/{x}/{y}.png"),
     ("nowhere/{z}/{x}/{y}", "has no tiles; use a folder with tiles named '{z}/{x}/{y}' below it"),
   ])
   func `say why a file is of no use`(name: String, message: String) {
@@ -136,9 +138,9 @@ struct UnusableSource: Sendable, CustomTestStringConvertible {
   @Test func `tells a missing library from a damaged file`() {
     #expect(
       SQLiteError(message: "libsqlite3.so.0", cause: .missingLibrary).sourceError.description
-        == "is MBTiles, and libsqlite3.so.0 is missing on this machine; install Debian's libsqlite3-0")
+        == "is MBTiles, but libsqlite3.so.0 is not installed; install Debian's libsqlite3-0")
     #expect(
       SQLiteError(message: "no such table: tiles").sourceError.description
-        == "is damaged MBTiles: no such table: tiles; use an intact file")
+        == "cannot be read as MBTiles: no such table: tiles; use an intact file")
   }
 }

@@ -152,7 +152,7 @@ final class MemoryTiles: TileStore {
     #expect(Set(painter.paint(try Self.view(1)).pixels) == [RGBA(5, 6, 7)])
     #expect(
       painter.diagnostics == [
-        "tile 1/0/0, and 3 others cannot be used: the JPEG image cannot be read (its data ends early); "
+        "tile 1/0/0, and 3 others cannot be used: the JPEG image cannot be read (its data is truncated); "
           + "use an intact file"
       ])
   }

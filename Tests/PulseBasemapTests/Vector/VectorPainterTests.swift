@@ -82,7 +82,7 @@ import Testing
     #expect(Set(painter.paint(viewport).pixels).count > 20)
     #expect(
       painter.diagnostics == [
-        "tile 14/8705/5975 cannot be used: the vector tile is damaged at byte 2: it ends too early"
+        "tile 14/8705/5975 cannot be used: the vector tile is damaged at byte 2: it is truncated"
       ])
   }
 

@@ -41,7 +41,7 @@ import Testing
 
   @Test(arguments: 1...3)
   func `is said to be followed by something else`(count: Int) throws {
-    let expected = count == 1 ? "1 byte follows its end" : "\(count) bytes follow its end"
+    let expected = count == 1 ? "it has 1 trailing byte" : "it has \(count) trailing bytes"
     for file in try files() {
       #expect(problems(of: file + Array(repeating: 0x2C, count: count)) == [expected])
     }
@@ -65,7 +65,7 @@ import Testing
     let file = try files()[2]
     let chunk = try #require(file.indices.first { file[$0...].starts(with: Array("ANMF".utf8)) })
     // Behind the head of the chunk and the place of the frame, one less than its width.
-    for (width, detail) in [(8, "9x7 pixels in place of 8x7"), (5, "9x7 pixels in place of 5x7")] {
+    for (width, detail) in [(8, "9x7 pixels instead of 8x7"), (5, "9x7 pixels instead of 5x7")] {
       var damaged = file
       damaged[chunk + 14] = UInt8(width - 1)
       #expect(
@@ -87,18 +87,18 @@ import Testing
   @Test func `is named by what is wrong with it`() throws {
     let gif = Self.gif()
     #expect(problems(of: gif) == [])
-    #expect(problems(of: Self.gif(end: [])) == ["its end is missing behind frame 0"])
+    #expect(problems(of: Self.gif(end: [])) == ["its trailer is missing after frame 0"])
     #expect(
-      problems(of: Self.gif(end: [0x77, 0x3B])) == ["there is an unknown block at byte 34 behind frame 0"])
+      problems(of: Self.gif(end: [0x77, 0x3B])) == ["there is an unknown block at byte 34 after frame 0"])
     func expect(_ bytes: [UInt8], _ detail: String) {
       #expect(problems(of: bytes) == ["the GIF image cannot be read (\(detail)); use an intact file"])
     }
-    expect(Self.gif(codeSize: 9), "the code size 9 is out of range")
+    expect(Self.gif(codeSize: 9), "the LZW code size 9 is out of range")
     expect(Self.gif(data: [0x2C]), "frame 0: pixels are missing")
     expect(Self.gif(data: [0x3C]), "frame 0: its compressed data is damaged")
     expect(Self.gif(frame: [0, 0, 0, 0, 0, 0, 1, 0]), "a frame of 0x1 is empty or too large")
-    expect(Array(gif[..<19]) + [0x3B], "it has no frame")
-    expect(Array("GIF88a".utf8) + gif[6...], "its version is unknown")
+    expect(Array(gif[..<19]) + [0x3B], "it has no frames")
+    expect(Array("GIF88a".utf8) + gif[6...], "its GIF version is unknown")
     #expect(
       problems(of: Self.gif(screen: [255, 255, 255, 255]))
         == ["an image of 65535x65535 has too many pixels; use at most \(ImageLimits.maximumArea)"])
@@ -145,7 +145,7 @@ import Testing
   @Test func `is cut off at the edge of its screen, and said to be`() throws {
     let bytes = head(1, 1) + frame(x: 0, y: 0) + frame(x: 5, y: 0) + [0x3B]
     let file = try AnimationFile(bytes)
-    #expect(file.problems == ["frame 1 (1x1+5+0) reaches outside of the screen"])
+    #expect(file.problems == ["frame 1 (1x1+5+0) exceeds the canvas"])
     #expect(file.frames[1].rect.isEmpty)
     #expect(try pictures(bytes).map(\.pixels) == [[red], [red]])
     let more = try AnimationFile(head(1, 1) + frame(x: 0, y: 1) + frame(x: 5, y: 0) + [0x3B])

@@ -32,7 +32,7 @@ extension TemporaryFolder {
     let lines = result.text.split(separator: "\n").map(String.init)
     #expect(lines.count == 6 && lines[5].hasPrefix("if the new images are right, add --update"))
     #expect(lines[0].hasPrefix("differ    maps/other.gif: 3 of 3 frames differ; worst is frame 0: "))
-    #expect(lines[1] == "missing   new.gif: there is no golden; look at 'out/new.gif', then add --update")
+    #expect(lines[1] == "missing   new.gif: there is no golden; check 'out/new.gif', then add --update")
     #expect(lines[2] == "obsolete  old.gif: there is no actual image; render it, or add --prune")
     #expect(lines[3] == "match     same.gif: 3 frames equal")
     #expect(lines[4] == "4 pairs: 1 match, 1 differ, 1 missing, 1 obsolete")
@@ -45,8 +45,8 @@ extension TemporaryFolder {
     #expect(trouble.status == 2 && trouble.text == "")
     #expect(
       trouble.standardError
-        == "pulsemap: error: same.gif: 'out/same.gif' cannot be used: the GIF image cannot be read (its data ends "
-        + "early); use an intact file\n")
+        == "pulsemap: error: same.gif: 'out/same.gif' cannot be used: the GIF image cannot be read (its data is "
+        + "truncated); use an intact file\n")
   }
 
   @Test func `is updated after the report, and matches from then on`() throws {

@@ -51,7 +51,7 @@ import Testing
     #expect(lines[1].hasPrefix("palette   ") && lines[2].wholeMatch(of: /timeline  [0-9a-f]{64}/) != nil)
     #expect(
       lines[3].split(separator: " ").joined(separator: " ")
-        == "frame time delay part disposal blend colors bytes pixels")
+        == "frame time delay rect disposal blend colors bytes hash")
     #expect(lines.count == 7 && lines[4].hasPrefix("0      0     0.04   60x60+0+0"))
     let piped = try ToolUnderTest.shell("cat a.gif | pulsemap inspect -", in: folder.url)
     #expect(piped.status == 0 && piped.text.hasPrefix("-: GIF, 60x60, 3 frames"))
@@ -67,7 +67,7 @@ import Testing
     let lines = try ToolUnderTest.succeed("inspect a.gif", in: folder.url).text.split(separator: "\n").map(
       String.init)
     #expect(lines[0].contains(", 0.03 s (0.22 s in browsers), "))
-    #expect(lines[3].hasPrefix("frame  time  delay  in browsers  part"))
+    #expect(lines[3].hasPrefix("frame  time  delay  in browsers  rect"))
     #expect(lines[4].hasPrefix("0      0     0      0.1          1x1+0+0"))
     #expect(lines[5].hasPrefix("1      0     0.01   0.1 ") && lines[6].hasPrefix("2      0.01  0.02   0.02"))
     let json = try ToolUnderTest.succeed("inspect --json a.gif", in: folder.url).text
@@ -83,24 +83,24 @@ import Testing
     let cut = try ToolUnderTest.run("inspect cut.gif", in: folder.url)
     #expect(cut.status == 2)
     #expect(
-      cut.standardError == "pulsemap: error: 'cut.gif' is damaged: its data ends early behind frame 1\n")
+      cut.standardError == "pulsemap: error: 'cut.gif' is damaged: its data is truncated after frame 1\n")
     #expect(
-      cut.text.contains("2 frames") && cut.text.contains("problem   its data ends early behind frame 1"))
+      cut.text.contains("2 frames") && cut.text.contains("problem   its data is truncated after frame 1"))
     #expect(!cut.text.contains("timeline"))
     let both = try ToolUnderTest.run("inspect --json long.gif none.gif a.gif", in: folder.url)
     #expect(both.status == 2)
     #expect(
       both.standardError == """
-        pulsemap: error: 'long.gif' is damaged: 3 bytes follow its end
+        pulsemap: error: 'long.gif' is damaged: it has 3 trailing bytes
         pulsemap: error: 'none.gif' cannot be read: No such file or directory; check the path
 
         """)
     let files = try JSONDecoder().decode(Report.self, from: Data(both.standardOutput)).files
-    #expect(files.map(\.problems) == [["3 bytes follow its end"], []])
+    #expect(files.map(\.problems) == [["it has 3 trailing bytes"], []])
     let compared = try ToolUnderTest.run("compare a.gif long.gif", in: folder.url)
     #expect(compared.status == 2 && compared.text == "")
     #expect(
       compared.standardError
-        == "pulsemap: error: long.gif: 'long.gif' is damaged: 3 bytes follow its end\n")
+        == "pulsemap: error: long.gif: 'long.gif' is damaged: it has 3 trailing bytes\n")
   }
 }

@@ -120,7 +120,7 @@ extension TemporaryFolder {
     #expect(again.status == 1 && again.standardError == "")
     #expect(
       again.text == """
-        missing   new.gif: there is no golden; look at 'out/new.gif', then add --update
+        missing   new.gif: there is no golden; check 'out/new.gif', then add --update
         obsolete  old.gif: there is no actual image; render it, or add --prune
         match     same.gif: 3 frames equal
         3 pairs: 1 match, 1 missing, 1 obsolete
@@ -134,7 +134,7 @@ extension TemporaryFolder {
     try folder.write(old, to: "old.json")
     let kept = try folder.tool("compare --from old.json")
     #expect(
-      kept.status == 1 && kept.text.hasPrefix("missing   new.gif: there is no golden; look at 'out/new.gif'"))
+      kept.status == 1 && kept.text.hasPrefix("missing   new.gif: there is no golden; check 'out/new.gif'"))
   }
 
   @Test func `stays when the reader of a report goes away`() throws {

@@ -31,7 +31,7 @@ final class RandomAccessFile: Sendable {
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
     case S_IFDIR: throw .folder
-    default: throw .unreadable(reason: "it is not a file")
+    default: throw .unreadable(reason: "it is not a regular file")
     }
   }
 

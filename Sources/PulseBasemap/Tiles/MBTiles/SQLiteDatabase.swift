@@ -152,10 +152,10 @@ struct SQLiteError: Error {
     switch cause {
     case .missingLibrary:
       .unsupported(
-        found: "MBTiles, and \(message) is missing on this machine", remedy: "install Debian's libsqlite3-0")
+        found: "MBTiles, but \(message) is not installed", remedy: "install Debian's libsqlite3-0")
     case .refusedLibrary:
       .unsupported(
-        found: "MBTiles, and SQLite cannot be loaded: \(message)", remedy: "close files or programs")
+        found: "MBTiles, but SQLite cannot be loaded: \(message)", remedy: "close files or programs")
     case .system: .unreadable(reason: message)
     case .file: .damaged(kind: "MBTiles", detail: message)
     }
@@ -165,13 +165,13 @@ struct SQLiteError: Error {
   init(of connection: OpaquePointer, _ sqlite: pulse_sqlite) {
     let reason = unsafe sqlite.system_errno(connection)
     switch unsafe sqlite.errcode(connection) {
-    case SQLITE_INTERRUPT: (message, cause) = ("its tables take too long to look through", .file)
+    case SQLITE_INTERRUPT: (message, cause) = ("queries on its tables take too long", .file)
     case SQLITE_NOMEM: (message, cause) = ("not enough memory", .system)
     case SQLITE_CANTOPEN where reason != 0, SQLITE_IOERR where reason != 0:
       (message, cause) = ("\(SystemError(reason))", .system)
     default:
       message =
-        unsafe sqlite.errmsg(connection).map { unsafe String(cString: $0) } ?? "an unknown error of SQLite"
+        unsafe sqlite.errmsg(connection).map { unsafe String(cString: $0) } ?? "an unknown SQLite error"
       cause = .file
     }
   }

@@ -67,7 +67,7 @@ final class PMTiles: TileStore {
   }
 
   private static let tooDeep = BasemapSourceError.damaged(
-    kind: "PMTiles", detail: "its lists of tiles lead on to others more than \(maxDepth - 1) times")
+    kind: "PMTiles", detail: "its directories are nested more than \(maxDepth) levels deep")
 
   /// Returns the leaf directory to which an entry refers, read on first use and then cached.
   private func leafDirectory(of entry: PMTilesDirectory.DirectoryEntry) throws(BasemapSourceError)
@@ -115,7 +115,7 @@ extension PMTilesHeader {
     _ entry: PMTilesDirectory.DirectoryEntry, of file: RandomAccessFile
   ) throws(BasemapSourceError) -> [UInt8] {
     guard entry.length <= TileSample.largestTile else {
-      throw .damaged(kind: "PMTiles", detail: "a tile has \(entry.length) bytes")
+      throw .damaged(kind: "PMTiles", detail: "a tile of \(entry.length) bytes is too large")
     }
     return try bytes(ByteRange(offset: entry.offset, length: entry.length), in: data, of: file)
   }
@@ -147,7 +147,7 @@ extension PMTilesHeader {
     _ section: ByteRange, of file: RandomAccessFile, upTo limit: Int
   ) throws(BasemapSourceError) -> [UInt8] {
     guard section.length <= limit else {
-      throw .damaged(kind: "PMTiles", detail: "a list of tiles has \(section.length) bytes")
+      throw .damaged(kind: "PMTiles", detail: "a directory of \(section.length) bytes is too large")
     }
     guard let bytes = try file.bytes(at: section.offset, count: section.length) else { throw Self.beyond }
     guard internalCompression == .gzip else { return bytes }
@@ -170,6 +170,6 @@ extension PMTilesHeader {
   }
 
   private static var beyond: BasemapSourceError {
-    .damaged(kind: "PMTiles", detail: "it leads to bytes beyond its end")
+    .damaged(kind: "PMTiles", detail: "it points beyond the end of the file")
   }
 }

@@ -21,7 +21,7 @@ struct PMTilesDirectory {
   /// - Throws: ``BasemapSourceError`` if it is malformed.
   init(_ bytes: [UInt8]) throws(BasemapSourceError) {
     let malformed = BasemapSourceError.damaged(
-      kind: "PMTiles", detail: "a list of tiles ends early or makes no sense")
+      kind: "PMTiles", detail: "a directory is truncated or invalid")
     var reader = ByteReader(bytes, error: malformed)
     let count = try reader.varint()
     // Each entry takes at least four bytes, which bounds the allocation.

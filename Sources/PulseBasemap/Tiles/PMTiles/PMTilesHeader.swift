@@ -42,13 +42,13 @@ struct PMTilesHeader {
     if Self.isVersion1Or2(bytes) {
       throw .unsupported(
         found: "PMTiles version \(bytes.dropFirst(2).first ?? 0)",
-        remedy: "make version 3 of it with 'pmtiles convert'")
+        remedy: "convert it to version 3 with 'pmtiles convert'")
     }
     guard bytes.count > 7, version == 3 else {
-      if bytes.count <= 7 { throw .damaged(kind: "PMTiles", detail: "its header ends early") }
+      if bytes.count <= 7 { throw .damaged(kind: "PMTiles", detail: "its header is truncated") }
       throw .unsupported(found: "PMTiles version \(version)", remedy: "use version 3")
     }
-    let endsEarly = BasemapSourceError.damaged(kind: "PMTiles", detail: "its header ends early")
+    let endsEarly = BasemapSourceError.damaged(kind: "PMTiles", detail: "its header is truncated")
     guard bytes.count == Self.size else { throw endsEarly }
     var reader = ByteReader(bytes, in: 8..<Self.size, error: endsEarly)
     func number(_ count: Int) throws(BasemapSourceError) -> UInt64 {
@@ -73,7 +73,7 @@ struct PMTilesHeader {
     tileType = TileType(rawValue: try number(1)) ?? .unknown
     let (lowest, highest) = (Int(try number(1)), Int(try number(1)))
     guard lowest <= highest, lowest <= TileID.deepestZoom else {
-      throw .damaged(kind: "PMTiles", detail: "it has zooms from \(lowest) to \(highest)")
+      throw .damaged(kind: "PMTiles", detail: "its zoom range from \(lowest) to \(highest) is invalid")
     }
     zooms = lowest...min(highest, TileID.deepestZoom)
     let (west, south, east, north) = (try degrees(), try degrees(), try degrees(), try degrees())
@@ -87,10 +87,10 @@ struct PMTilesHeader {
 
   private static func validated(_ compression: Compression?) throws(BasemapSourceError) -> Compression {
     switch compression {
-    case .brotli: throw .unsupported(found: "PMTiles compressed by brotli", remedy: "use gzip or none")
-    case .zstd: throw .unsupported(found: "PMTiles compressed by zstd", remedy: "use gzip or none")
+    case .brotli: throw .unsupported(found: "PMTiles compressed with brotli", remedy: "use gzip or none")
+    case .zstd: throw .unsupported(found: "PMTiles compressed with zstd", remedy: "use gzip or none")
     case .unknown, nil:
-      throw .unsupported(found: "PMTiles of an unknown compression", remedy: "use gzip or none")
+      throw .unsupported(found: "PMTiles with an unknown compression", remedy: "use gzip or none")
     case .gzip: return .gzip
     case .plain: return .plain
     }

@@ -13,7 +13,7 @@ extension Georeference {
       if transformation != nil || !points.isEmpty {
         throw .unusableGeoreference(
           detail: "is a GeoTIFF without a pixel scale and a tie point",
-          remedy: "make north up with 'gdalwarp -dstalpha'")
+          remedy: "turn north up with 'gdalwarp -dstalpha'")
       }
       return nil
     }
@@ -23,7 +23,7 @@ extension Georeference {
     case (1, _, 3857), (nil, _, 3857), (1, _, 3785), (1, _, 900_913): coordinateSystem = .meters
     case (2, 4326, _), (nil, 4326, nil): coordinateSystem = .degrees
     case (1, _, let code?), (nil, _, let code?), (2, let code?, _): throw Self.unsupportedCRS("EPSG:\(code)")
-    default: throw Self.unsupportedCRS("coordinates that it does not name")
+    default: throw Self.unsupportedCRS("an unnamed coordinate reference system")
     }
     // With RasterPixelIsPoint, tie points refer to pixel centers.
     let shift = keys[1025] == 2 ? 0.5 : 0

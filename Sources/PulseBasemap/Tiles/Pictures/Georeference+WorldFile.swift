@@ -34,7 +34,7 @@ extension Georeference {
     let (width, height) = (numbers[0], -numbers[3])
     guard numbers[1] == 0, numbers[2] == 0 else {
       throw .unusableGeoreference(
-        detail: "is turned by its world file", remedy: "make north up with 'gdalwarp -dstalpha'")
+        detail: "is rotated by its world file", remedy: "turn north up with 'gdalwarp -dstalpha'")
     }
     let (left, top) = (numbers[4] - width / 2, numbers[5] + height / 2)
     let (right, bottom) = (left + width * Double(size.width), top - height * Double(size.height))

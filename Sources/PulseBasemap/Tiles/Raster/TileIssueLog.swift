@@ -67,7 +67,7 @@ struct TileIssueLog {
     if reportsMissingTiles, !isBare, let line = Self.line(issues.missing) { lines.append(line) }
     lines += [
       Self.line(issues.failures, "cannot be used"),
-      Self.line(issues.partialFailures, "cannot be drawn as a whole"),
+      Self.line(issues.partialFailures, "is drawn only in part"),
     ].compactMap(\.self)
     if !issues.unknownLayers.isEmpty {
       let names = issues.unknownLayers.sorted()
@@ -87,7 +87,7 @@ struct TileIssueLog {
     let filling =
       switch filled {
       case 0: "nothing is drawn there"
-      case missing.count: "coarser tiles are drawn instead"
+      case missing.count: "lower-zoom tiles are drawn instead"
       default: "lower-zoom tiles replace \(filled) of them; the others stay empty"
       }
     return "has no tile \(id)\(others == 0 ? "" : " and \(others) more of these views"); \(filling)"

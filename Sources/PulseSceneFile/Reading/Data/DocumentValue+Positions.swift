@@ -12,7 +12,7 @@ extension DocumentValue {
   /// Decodes an array of at least `least` positions; `nil` after reporting problems.
   func positions(atLeast least: Int) -> [GeoPoint]? {
     guard case .array(let elements) = json else {
-      return reportExpected("a list of positions", "write [[longitude, latitude], ...]")
+      return reportExpected("an array of positions", "write [[longitude, latitude], ...]")
     }
     var positions: [GeoPoint] = []
     positions.reserveCapacity(elements.count)
@@ -37,7 +37,7 @@ extension DocumentValue {
   func linearRing() -> [GeoPoint]? {
     guard let positions = positions(atLeast: 4) else { return nil }
     guard positions.first == positions.last else {
-      report("does not end where it begins; repeat the first position at the end")
+      report("is not closed; repeat the first position at the end")
       return nil
     }
     return positions
@@ -65,7 +65,7 @@ extension DocumentValue {
       return reportExpected("a position", "write [longitude, latitude]")
     }
     if case .array = numbers.first {
-      report("is a list of lists; use a position, [longitude, latitude]")
+      report("is an array of arrays; use a position, [longitude, latitude]")
       return nil
     }
     guard numbers.count > 1 else {

@@ -43,7 +43,7 @@ extension GeoJSONReader {
     let names = types.map(\.rawValue)
     let near = SpellChecker.suggestions(for: type.text ?? "", among: names)
     return type.reportExpected(
-      names.count == 1 ? "the type of a feature" : "a GeoJSON type that is allowed here",
+      names.count == 1 ? "the type of a GeoJSON feature" : "a GeoJSON type that is allowed here",
       near.isEmpty ? "use \(SpellChecker.disjunction(names))" : SpellChecker.didYouMean(near))
   }
 

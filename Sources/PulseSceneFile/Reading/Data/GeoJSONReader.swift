@@ -32,7 +32,7 @@ struct GeoJSONReader {
         feature throws(DocumentError) in
         guard feature.place.first != "[" else {
           throw DocumentError(diagnostics: [
-            Diagnostic("", "a list is not GeoJSON; put the features into a FeatureCollection")
+            Diagnostic("", "an array is not GeoJSON; put the features into a FeatureCollection")
           ])
         }
         try read(feature: feature)
@@ -63,7 +63,7 @@ struct GeoJSONReader {
 
   private mutating func read(feature: DocumentValue) throws(DocumentError) {
     guard case .object = feature.json else {
-      let _: Never? = feature.reportExpected("a feature", "write an object of the type Feature")
+      let _: Never? = feature.reportExpected("a feature", "use an object of type Feature")
       return
     }
     guard type(of: feature, among: [.feature]) != nil else { return }
@@ -94,7 +94,7 @@ struct GeoJSONReader {
     switch id.json {
     case .string(let text): return text.isEmpty ? nil : text
     case .number, .longInteger: return id.json.digits
-    default: return id.reportExpected("a name", "write a text or a number")
+    default: return id.reportExpected("an id", "write a string or a number")
     }
   }
 

@@ -57,6 +57,6 @@ struct ImportedFeatures {
     warnings.append(
       SceneDiagnostic(
         Diagnostic(
-          place, "'\(name.excerpt)' is taken for data and ignored; \(SpellChecker.didYouMean([near]))")))
+          place, "'\(name.excerpt)' is treated as data and ignored; \(SpellChecker.didYouMean([near]))")))
   }
 }
