@@ -116,7 +116,7 @@ docs: deps ## Write the documentation of the library to .build/docs
 	@rm -rf .build/docs .build/symbols; mkdir -p .build/symbols
 	@triple=$$(swiftc -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p'); \
 	swift symbolgraph-extract -module-name PulseMapKit -target "$$triple" -I .build/debug/Modules \
-	  $(foreach map,$(wildcard Sources/*/module.modulemap),-Xcc -fmodule-map-file=$(CURDIR)/$(map)) \
+	  $$(printf -- '-Xcc -fmodule-map-file=%s ' Sources/*/module.modulemap .build/debug/C*.build/module.modulemap) \
 	  -minimum-access-level public -experimental-allowed-reexported-modules=$(EXPORTING_MODULES) \
 	  -output-dir .build/symbols
 	@# The articles link to each other and to the images of Fixtures by path, as a forge needs; DocC needs names.
