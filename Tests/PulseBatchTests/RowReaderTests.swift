@@ -64,7 +64,7 @@ import Testing
     (.jsonl, "{\"output\": []}", "output: an array is not a path; write a string, or several in [ ]"),
     (.jsonl, "{\"id\": [1]}", "id: an array is not a name; write a string"),
     (.csv, "lat,lon\n1\n", "has 1 field; write 2, one for each column"),
-    (.csv, "lat,lon\n1,\"x\"y\n", "column 'lon': 'y' follows the closing quote"),
+    (.csv, "lat,lon\n1,\"x\"y\n", "column 'lon': found 'y' after the closing quote"),
     (.geojsonseq, "\u{1E}{\"lat\": 1}", "is not a feature; use an object of type Feature"),
     (
       .geojson,
