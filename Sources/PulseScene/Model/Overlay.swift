@@ -36,6 +36,9 @@ public struct Overlay: Hashable, Sendable {
   /// The scale animation of the entrance after each start; `nil` for none.
   public var entrance: AnimationGroup?
 
+  /// The event that it shows; `nil` for an overlay that is there from the beginning to the end.
+  public var event: Event?
+
   /// The callout above it; `nil` for none.
   public var callout: Callout?
 

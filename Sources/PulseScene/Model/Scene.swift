@@ -40,6 +40,15 @@ public struct Scene: Hashable, Sendable {
   /// The number of loops; 0 means forever.
   public var loopCount: Int
 
+  /// The clock of the events' data times; `nil` for an animation that is no film.
+  public var film: FilmClock?
+
+  /// The scale of the overlays' radii, for the legend; `nil` for none.
+  public var radiusScale: RadiusScale?
+
+  /// The scale of the overlays' colors, for the legend; `nil` for none.
+  public var colorScale: ColorScale?
+
   /// Creates a scene whose camera stays, with circles as MapKit draws them.
   ///
   /// - Parameters:

@@ -1,0 +1,59 @@
+public import PulsePixels
+
+/// A scale that converts the values of a data field to colors.
+public struct ColorScale: Hashable, Sendable {
+  /// A category with its color.
+  public struct Category: Hashable, Sendable {
+    /// The text of the value.
+    public var name: String
+
+    /// The color.
+    public var color: RGBA
+
+    /// Creates a category.
+    public init(_ name: String, _ color: RGBA) {
+      (self.name, self.color) = (name, color)
+    }
+  }
+
+  /// The kind of a scale: a color map over a domain of numbers, or categories.
+  public enum Kind: Hashable, Sendable {
+    /// A color map; values outside of the domain are clamped.
+    case continuous(ValueDomain, ColorMap)
+
+    /// Categories in the order of the legend.
+    case categories([Category])
+  }
+
+  /// The name of the data field.
+  public var field: String
+
+  /// The colors of its values.
+  public var kind: Kind
+
+  /// The color of events without a value, or without a category of their own, which the legend shows; `nil` if there
+  /// are none.
+  public var missing: RGBA?
+
+  /// Creates a scale.
+  ///
+  /// - Parameters:
+  ///   - field: The name of the data field.
+  ///   - kind: The colors of its values.
+  ///   - missing: The color of events without a value; `nil` if there are none.
+  public init(field: String, kind: Kind, missing: RGBA? = nil) {
+    (self.field, self.kind, self.missing) = (field, kind, missing)
+  }
+
+  /// Returns the color of a number; `nil` for a scale of categories.
+  public func color(of value: Double) -> RGBA? {
+    guard case .continuous(let domain, let map) = kind else { return nil }
+    return map.color(at: domain.fraction(of: value))
+  }
+
+  /// Returns the color of a category; `nil` for an unknown one, or a scale of numbers.
+  public func color(ofCategory name: String) -> RGBA? {
+    guard case .categories(let categories) = kind else { return nil }
+    return categories.first { $0.name == name }?.color
+  }
+}

@@ -1,0 +1,92 @@
+import Glibc
+
+/// A scale that converts the values of a data field to radii; values outside of its domain are clamped.
+public struct RadiusScale: Hashable, Sendable {
+  /// The interpolation of radii between those of the ends of the domain.
+  public enum Interpolation: String, CaseIterable, Hashable, Sendable {
+    /// The radius grows linearly with the value.
+    case linear
+
+    /// The area grows linearly with the value.
+    case sqrt
+
+    /// The radius grows by the same factor for equal steps of the value.
+    case exp
+  }
+
+  /// The name of the data field.
+  public var field: String
+
+  /// The values that have the radii of the ends of ``radii``; the first one may be the larger one.
+  public var domain: ValueDomain
+
+  /// The radii at the start and the end of the domain, of the same unit and above 0.
+  public var radii: (start: Length, end: Length) {
+    get { (startRadius, endRadius) }
+    set { (startRadius, endRadius) = newValue }
+  }
+
+  private var startRadius: Length
+  private var endRadius: Length
+
+  /// The interpolation between the radii.
+  public var interpolation: Interpolation
+
+  /// Creates a scale.
+  ///
+  /// - Parameters:
+  ///   - field: The name of the data field.
+  ///   - domain: The values at its ends.
+  ///   - radii: The radii at its ends, of the same unit and above 0.
+  ///   - interpolation: The interpolation between the radii.
+  public init(
+    field: String, domain: ValueDomain, radii: (start: Length, end: Length),
+    interpolation: Interpolation = .linear
+  ) {
+    (self.field, self.domain, self.interpolation) = (field, domain, interpolation)
+    (startRadius, endRadius) = radii
+  }
+
+  /// Returns the radius of a value.
+  public func radius(of value: Double) -> Length {
+    let part = domain.fraction(of: value)
+    let (start, end) = (startRadius.magnitude, endRadius.magnitude)
+    let magnitude: Double
+    // Exact at both ends.
+    if part == 0 {
+      magnitude = start
+    } else if part == 1 {
+      magnitude = end
+    } else {
+      magnitude =
+        switch interpolation {
+        case .linear: start + (end - start) * part
+        case .sqrt: (start * start + (end * end - start * start) * part).squareRoot()
+        // Powers differ in their last bits between machines.
+        case .exp: (start * pow(end / start, part) * 0x1p20).rounded() * 0x1p-20
+        }
+    }
+    return startRadius.isOnGround ? .meters(magnitude) : .points(magnitude)
+  }
+}
+
+/// The domain of a scale: two different values, of which the first one may be the larger one.
+public struct ValueDomain: Hashable, Sendable {
+  /// The value at the start of the scale.
+  public var start: Double
+
+  /// The value at the end of the scale.
+  public var end: Double
+
+  /// Creates a domain from two different, finite values.
+  public init(_ start: Double, _ end: Double) {
+    (self.start, self.end) = (start, end)
+  }
+
+  /// Returns the position of a value between the ends, 0 to 1; values outside are clamped.
+  public func fraction(of value: Double) -> Double {
+    if start == end { return 0 }
+    // Halves do not overflow.
+    return min(1, max(0, (value / 2 - start / 2) / (end / 2 - start / 2)))
+  }
+}
